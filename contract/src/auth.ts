@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { password, text } from './fields.ts'
+import { User } from './users.ts'
+
+export const Credenciales = z.object({
+  email: text('El correo electrónico'),
+  password: z
+    .string({ error: 'La contraseña es obligatoria.' })
+    .min(1, 'La contraseña es obligatoria.')
+    .max(1000, 'La contraseña es demasiado larga.'),
+})
+
+export const CambioPassword = z.object({
+  actual: Credenciales.shape.password,
+  nueva: password(),
+})
+
+/** The signed-in user under both names that clients read for the role. */
+export const SessionUser = User.extend({ role: User.shape.rol })
+
+export const Session = z.object({ token: z.string(), user: SessionUser })
+
+/** A register made by an admin opens no session, so its answer has no token. */
+export const Registered = z.object({ token: z.string().optional(), user: SessionUser })
+
+export type Credenciales = z.infer<typeof Credenciales>
+export type SessionUser = z.infer<typeof SessionUser>
+export type Session = z.infer<typeof Session>
+export type Registered = z.infer<typeof Registered>

@@ -1,0 +1,95 @@
+/**
+ * Calendar days as the gym counts them. A day is the string `YYYY-MM-DD` and never a Date, so that no time zone
+ * can move it; an instant is a Date. All functions are pure: who needs "today" is given it.
+ */
+export type Day = string
+
+export interface DayRange {
+  desde: Day
+  hasta: Day
+}
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
+const MS_PER_DAY = 86_400_000
+
+/** Whether the text is a day that exists, from the year 1900 on. */
+export function isDay(text: string): boolean {
+  return DAY.test(text) && text >= '1900' && fromUtc(toUtc(text)) === text
+}
+
+/** The day that an instant falls on in an IANA time zone such as `America/Bogota`. */
+export function dayIn(timeZone: string, instant: Date): Day {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(instant)
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((p) => p.type === type)?.value ?? ''
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
+}
+
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('es', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function addDays(day: Day, days: number): Day {
+  return fromUtc(toUtc(day) + days * MS_PER_DAY)
+}
+
+/** The same day of a later month; where that month is shorter, its last day (31 January + 1 is 28 or 29 February). */
+export function addMonths(day: Day, months: number): Day {
+  const { year, month, dayOfMonth } = partsOf(day)
+  const first = new Date(Date.UTC(year, month - 1 + months, 1))
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
+  first.setUTCDate(Math.min(dayOfMonth, last))
+  return fromUtc(first.getTime())
+}
+
+/** Whole days from one day to another; negative when `to` is earlier. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((toUtc(to) - toUtc(from)) / MS_PER_DAY)
+}
+
+/** First to last day of the day's month (specification 9). */
+export function monthOf(day: Day): DayRange {
+  const desde = `${day.slice(0, 7)}-01`
+  return { desde, hasta: addDays(addMonths(desde, 1), -1) }
+}
+
+/** Monday to Sunday of the day's week (specification 9). */
+export function weekOf(day: Day): DayRange {
+  const sinceMonday = (new Date(toUtc(day)).getUTCDay() + 6) % 7
+  const desde = addDays(day, -sinceMonday)
+  return { desde, hasta: addDays(desde, 6) }
+}
+
+const spanishDay = new Intl.DateTimeFormat('es-ES', { timeZone: 'UTC' })
+
+/** A day as people read it, es-ES: `20/11/2026`. */
+export function formatDay(day: Day): string {
+  return spanishDay.format(new Date(toUtc(day)))
+}
+
+function partsOf(day: Day) {
+  const [, year, month, dayOfMonth] = (DAY.exec(day) ?? []).map(Number)
+  if (year === undefined || month === undefined || dayOfMonth === undefined)
+    throw new RangeError(`Not a day: ${day}`)
+  return { year, month, dayOfMonth }
+}
+
+function toUtc(day: Day): number {
+  const { year, month, dayOfMonth } = partsOf(day)
+  const midnight = new Date(0)
+  midnight.setUTCFullYear(year, month - 1, dayOfMonth)
+  return midnight.getTime()
+}
+
+function fromUtc(ms: number): Day {
+  return new Date(ms).toISOString().slice(0, 10)
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { email, Id, matching, obligatory, oneOf, text } from './fields.ts'
+import { digitsOf, IDENTIFICATION } from './identificacion.ts'
+import { listQuery } from './lists.ts'
+
+export const estados = ['activo', 'inactivo'] as const
+
+const NUMERO_OBLIGATORIO = obligatory('El número de identificación')
+
+/** A cédula as people type it (dots, spaces, hyphens), kept as its 3 to 15 digits. */
+export const NumeroIdentificacion = matching(/./, NUMERO_OBLIGATORIO)
+  .transform(digitsOf)
+  .pipe(z.string().regex(IDENTIFICATION, 'El número de identificación debe tener entre 3 y 15 dígitos.'))
+
+/** In the order of the form: the first problem is the one shown (specification 5). */
+const fields = {
+  nombre: text('El nombre'),
+  apellido: text('El apellido'),
+  email: email(),
+  telefono: matching(/^\d{10}$/, 'El teléfono debe tener 10 dígitos numéricos.'),
+  direccion: text('La dirección'),
+  estado: oneOf('El estado', estados),
+  numeroIdentificacion: NumeroIdentificacion,
+}
+
+export const NuevoCliente = z.object({ ...fields, estado: fields.estado.default('activo') })
+export const CambiosCliente = z.object(fields).partial()
+
+export const Cliente = z.object({
+  _id: Id,
+  nombre: z.string(),
+  apellido: z.string(),
+  email: z.string(),
+  telefono: z.string(),
+  direccion: z.string(),
+  estado: z.enum(estados),
+  numeroIdentificacion: z.string(),
+})
+
+/** All that the public lookup gives of a person. */
+export const ClienteConsultado = Cliente.pick({
+  nombre: true,
+  apellido: true,
+  numeroIdentificacion: true,
+  estado: true,
+})
+
+export const ClientesQuery = listQuery([
+  'nombre',
+  'apellido',
+  'email',
+  'telefono',
+  'direccion',
+  'estado',
+  'numeroIdentificacion',
+])
+
+/** The `/:numeroIdentificacion` of the public lookups, as people type it; letters name nobody. */
+export const ByNumero = z.object({ numeroIdentificacion: z.string().transform(digitsOf) })
+
+export type NuevoCliente = z.infer<typeof NuevoCliente>
+export type CambiosCliente = z.infer<typeof CambiosCliente>
+export type Cliente = z.infer<typeof Cliente>
+export type ClienteConsultado = z.infer<typeof ClienteConsultado>
+export type ClientesQuery = z.infer<typeof ClientesQuery>

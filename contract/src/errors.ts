@@ -1,0 +1,65 @@
+/** Every error the API can answer: its code, its HTTP status and the sentence a person reads. */
+export const errors = {
+  DATOS_INVALIDOS: [400, 'Los datos enviados no son válidos.'],
+  JSON_INVALIDO: [400, 'El cuerpo de la solicitud no es un JSON válido.'],
+  NUMERO_FUERA_DE_RANGO: [400, 'Un número está fuera del rango permitido.'],
+  MONTO_REQUERIDO: [400, 'Sin producto, el monto debe ser mayor que cero.'],
+  RANGO_INVERTIDO: [400, 'La fecha inicial es posterior a la final.'],
+  CONTRASENA_ACTUAL_INCORRECTA: [400, 'La contraseña actual no es correcta.'],
+
+  SESION_EXPIRADA: [401, 'Sesión expirada. Por favor, inicia sesión nuevamente.'],
+  CREDENCIALES_INCORRECTAS: [401, 'Correo o contraseña incorrectos.'],
+
+  SIN_PERMISO: [403, 'No tienes permisos para realizar esta acción.'],
+
+  NO_ENCONTRADO: [404, 'Recurso no encontrado. Verifica la ruta o los datos enviados.'],
+  CLIENTE_NO_ENCONTRADO: [404, 'Cliente no encontrado'],
+  PRODUCTO_NO_ENCONTRADO: [404, 'Producto no encontrado'],
+  PAGO_NO_ENCONTRADO: [404, 'Recurso no encontrado'],
+  USUARIO_NO_ENCONTRADO: [404, 'Usuario no encontrado'],
+
+  CEDULA_DUPLICADA: [409, 'Ya existe un cliente con ese número de identificación.'],
+  CORREO_DUPLICADO: [409, 'Ya existe un usuario con ese correo electrónico.'],
+  STOCK_INSUFICIENTE: [409, 'Stock insuficiente para el producto seleccionado.'],
+  PRODUCTO_INACTIVO: [409, 'El producto está inactivo y no se puede vender.'],
+  PRECIO_CAMBIADO: [409, 'El precio del producto cambió. Revisa el monto.'],
+  EN_USO: [409, 'No se puede completar: otro registro depende de este.'],
+  MOVIMIENTO_INMUTABLE: [409, 'Este movimiento viene de un pago. Edita el pago.'],
+
+  CUERPO_MUY_GRANDE: [413, 'La solicitud es demasiado grande. El máximo es 256 KiB.'],
+  TIPO_NO_SOPORTADO: [415, 'El contenido debe enviarse como JSON.'],
+  CLAVE_REUTILIZADA: [422, 'La clave de idempotencia ya se usó con otros datos.'],
+  DEMASIADOS_INTENTOS: [429, 'Demasiados intentos. Espera un momento e inténtalo de nuevo.'],
+  ERROR_INTERNO: [500, 'Ocurrió un error inesperado. Inténtalo de nuevo.'],
+  BASE_DE_DATOS_NO_DISPONIBLE: [
+    503,
+    'La base de datos no está disponible. Inténtalo de nuevo en unos segundos.',
+  ],
+} as const satisfies Record<string, readonly [status: number, mensaje: string]>
+
+export type ErrorCode = keyof typeof errors
+
+/** One wrong field of a form and the sentence that says what is wrong with it. */
+export interface FieldError {
+  campo: string
+  mensaje: string
+}
+
+/** The one body of every failed answer. The sentence stands under the three names that screens read. */
+export interface ErrorBody {
+  mensaje: string
+  message: string
+  error: string
+  codigo: ErrorCode
+  errores?: FieldError[]
+}
+
+/** @param detail replaces the table's sentence where the case says more. */
+export function errorBody(
+  codigo: ErrorCode,
+  detail?: { mensaje?: string; errores?: FieldError[] },
+): ErrorBody {
+  const mensaje = detail?.mensaje ?? errors[codigo][1]
+  const body: ErrorBody = { mensaje, message: mensaje, error: mensaje, codigo }
+  return detail?.errores ? { ...body, errores: detail.errores } : body
+}

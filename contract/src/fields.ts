@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import { type Day, dayIn, isDay } from './calendar.ts'
+import { isMoney, MAX_MONEY } from './money.ts'
+
+/**
+ * The kinds of field that resources are made of. Each builder takes the subject of its sentences with its article
+ * ('La dirección'), so that every refusal is a whole Spanish sentence that names the field.
+ */
+
+const missing = (input: unknown) => input === undefined || input === null
+
+/** 'El nombre es obligatorio.' / 'La dirección es obligatoria.' */
+export function obligatory(subject: string): string {
+  return `${subject} es obligatori${subject.startsWith('La ') ? 'a' : 'o'}.`
+}
+
+const wrongType = (subject: string, kind: string) => (issue: { input?: unknown }) =>
+  missing(issue.input) ? obligatory(subject) : `${subject} debe ser ${kind}.`
+
+function plainText(subject: string, max: number, error = wrongType(subject, 'un texto')) {
+  return z
+    .string({ error })
+    .trim()
+    .max(max, `${subject} admite ${max} caracteres como máximo.`)
+    .refine((text) => !text.includes('\0'), `${subject} contiene caracteres que no se pueden guardar.`)
+}
+
+/** Text that must be there once trimmed. */
+export function text(subject: string, { max = 200 } = {}) {
+  return plainText(subject, max).min(1, obligatory(subject))
+}
+
+/** Text that may be missing: empty text is missing, `null` clears it. */
+export function optionalText(subject: string, { max = 200 } = {}) {
+  return plainText(subject, max)
+    .transform((value) => value || null)
+    .nullable()
+}
+
+/** Text of a form that has one sentence for everything that can be wrong with it. */
+export function matching(pattern: RegExp, sentence: string) {
+  return plainText('El texto', 200, () => sentence).regex(pattern, sentence)
+}
+
+const SIMPLE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+export const email = () => matching(SIMPLE_EMAIL, 'Correo electrónico inválido.')
+
+/** Length only: a password may hold any character, and is neither trimmed nor kept as text. */
+export const password = () =>
+  z
+    .string({ error: wrongType('La contraseña', 'un texto') })
+    .min(1, obligatory('La contraseña'))
+    .min(8, 'La contraseña debe tener al menos 8 caracteres.')
+    .max(128, 'La contraseña admite 128 caracteres como máximo.')
+
+export function oneOf<const Values extends readonly [string, ...string[]]>(subject: string, values: Values) {
+  return z.enum(values, {
+    error: (issue) =>
+      missing(issue.input)
+        ? obligatory(subject)
+        : `${subject} debe ser una de estas opciones: ${values.join(', ')}.`,
+  })
+}
+
+/** One of a list of options that may be missing: empty text is missing, `null` clears it. */
+export function optionalOneOf<const Values extends readonly [string, ...string[]]>(
+  subject: string,
+  values: Values,
+) {
+  const error = `${subject} debe ser una de estas opciones: ${values.join(', ')}.`
+  return z.union([z.enum(values), z.literal('').transform(() => null)], { error }).nullable()
+}
+
+export function whole(subject: string, { min, max = 2_147_483_647 }: { min: number; max?: number }) {
+  return z
+    .number({ error: wrongType(subject, 'un número') })
+    .int(`${subject} debe ser un número entero.`)
+    .min(min, `${subject} debe ser ${min} o más.`)
+    .max(max, `${subject} debe ser ${max} o menos.`)
+}
+
+/** Pesos with at most two decimals, from 0 (or above it) to 999 999 999 999.99. */
+export function money(subject: string, { positive = false } = {}) {
+  const number = z
+    .number({ error: wrongType(subject, 'un número') })
+    .max(MAX_MONEY, `${subject} es demasiado grande.`)
+    .refine((amount) => amount < 0 || isMoney(amount), `${subject} admite dos decimales como máximo.`)
+  return positive
+    ? number.gt(0, `${subject} debe ser mayor que cero.`)
+    : number.min(0, `${subject} no puede ser negativo.`)
+}
+
+/** An amount of money going out; a reversal in the ledger is negative. */
+export const Money = z.number()
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/
+
+/**
+ * A calendar day coming in: `YYYY-MM-DD`, or a full ISO instant, which is left a Date because only the gym's time
+ * zone says which day it is. Turn it to a day with `toDay`.
+ */
+export function day(subject: string) {
+  const wrong = `${subject} no es una fecha válida.`
+  return z
+    .string({ error: wrongType(subject, 'una fecha (AAAA-MM-DD)') })
+    .transform((input, ctx): Day | Date => {
+      const value = input.trim()
+      if (isDay(value)) return value
+      if (INSTANT.test(value) && isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)))
+        return new Date(value)
+      ctx.addIssue({ code: 'custom', message: value === '' ? obligatory(subject) : wrong })
+      return z.NEVER
+    })
+}
+
+/** The day that a `day()` field means in the gym's time zone. */
+export function toDay(value: Day | Date, timeZone: string): Day {
+  return typeof value === 'string' ? value : dayIn(timeZone, value)
+}
+
+/** A calendar day going out, `YYYY-MM-DD`. */
+export const IsoDay = z.string().meta({ format: 'date' })
+
+/** An instant going out, ISO 8601 in UTC. */
+export const IsoInstant = z.string().meta({ format: 'date-time' })
+
+/** An `_id` going out, UUIDv7 text. */
+export const Id = z.string().meta({ format: 'uuid' })
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** An id coming in. One of another form names nothing, so it becomes the id that nothing has: the answer is 404. */
+export function ref(subject: string) {
+  return z
+    .string({ error: wrongType(subject, 'un identificador') })
+    .trim()
+    .min(1, obligatory(subject))
+    .transform(known)
+}
+
+/** An id coming in that may be missing: empty text is missing, `null` clears it. */
+export function optionalRef(subject: string) {
+  return z
+    .string({ error: wrongType(subject, 'un identificador') })
+    .trim()
+    .transform((id) => (id === '' ? null : known(id)))
+    .nullable()
+}
+
+function known(id: string): string {
+  return UUID.test(id) ? id.toLowerCase() : NOBODY
+}
+
+/** `/:id` of a path. */
+export const ById = z.object({ id: ref('El identificador') })
+
+/** The answer of what has nothing else to say. */
+export const Mensaje = z.object({ mensaje: z.string() })

@@ -1,0 +1,7 @@
+/** A cédula: 3 to 15 digits. */
+export const IDENTIFICATION = /^\d{3,15}$/
+
+/** What a person types or a reader sends, without the dots, spaces and hyphens; other characters stay and name nobody. */
+export function digitsOf(typed: string): string {
+  return typed.replace(/[.\s-]/g, '')
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+
+/** What every list takes in its query, and how its pages are counted. */
+
+export const PAGE_SIZE = 25
+const MAX_LIMIT = 200
+const MAX_PAGE = 1_000_000
+
+const count = (name: string, max: number) =>
+  z
+    .string({ error: `${name} debe ser un número.` })
+    .regex(/^\d{1,9}$/, `${name} debe ser un número entero.`)
+    .transform(Number)
+    .refine((n) => n >= 1 && n <= max, `${name} debe estar entre 1 y ${max}.`)
+
+/**
+ * The query of a list: words to search, order, page. Without `limite` and `pagina` the whole list is meant;
+ * `pagina` alone means pages of 25.
+ *
+ * @param columns the columns its table shows; `-columna` orders downwards, anything else is refused.
+ */
+export function listQuery<const Columns extends readonly [string, ...string[]]>(columns: Columns) {
+  const orders = columns.flatMap((column) => [column, `-${column}`]) as [Order<Columns[number]>]
+  return z.object({
+    buscar: z
+      .string({ error: 'La búsqueda debe ser un texto.' })
+      .trim()
+      .max(200, 'La búsqueda admite 200 caracteres como máximo.')
+      .refine((text) => !text.includes('\0'), 'La búsqueda contiene caracteres no válidos.')
+      .optional(),
+    orden: z
+      .enum(orders, { error: `El orden debe ser una de estas columnas: ${columns.join(', ')}.` })
+      .optional(),
+    pagina: count('La página', MAX_PAGE).optional(),
+    limite: count('El límite', MAX_LIMIT).optional(),
+  })
+}
+
+export type Order<Column extends string> = Column | `-${Column}`
+
+export interface ListQuery<Column extends string = string> {
+  buscar?: string | undefined
+  orden?: Order<Column> | undefined
+  pagina?: number | undefined
+  limite?: number | undefined
+}

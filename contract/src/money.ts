@@ -1,0 +1,24 @@
+/** Money is a number of pesos with at most two decimals; sums are made in whole cents so that none is lost. */
+export const MAX_MONEY = 999_999_999_999.99
+
+export function isMoney(amount: number): boolean {
+  return amount >= 0 && amount <= MAX_MONEY && Number(amount.toFixed(2)) === amount
+}
+
+/** Price times quantity, exact to the cent. */
+export function multiply(price: number, quantity: number): number {
+  return (Math.round(price * 100) * quantity) / 100
+}
+
+const whole = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 0, useGrouping: true })
+const withCents = new Intl.NumberFormat('es-CO', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  useGrouping: true,
+})
+
+/** An amount as people read it: `$80.000`, `$1.250,50`, `-$3.000`. Decimals only when there are any. */
+export function formatMoney(amount: number): string {
+  const format = Number.isInteger(amount) ? whole : withCents
+  return `${amount < 0 ? '-' : ''}$${format.format(Math.abs(amount))}`
+}

@@ -1,0 +1,23 @@
+import { addDays, addMonths, type Day, daysBetween } from './calendar.ts'
+
+/** What both sides know of payments without a schema, so that the list of payments loads none. */
+export const metodosPago = ['Efectivo', 'Tarjeta', 'Transferencia'] as const
+export type MetodoPago = (typeof metodosPago)[number]
+
+const REMINDER_AFTER_DAYS = 30
+const REMINDER_WINDOW_DAYS = 5
+
+/**
+ * Whether a monthly fee is about to run out: its product's name holds mensualidad and the payment's day plus 30 days
+ * is 1 to 5 days away (specification 4 and 9).
+ */
+export function isRenewalDue(pago: { fecha: Day; producto: { nombre: string } | null }, today: Day): boolean {
+  if (!pago.producto || !/mensualidad/i.test(pago.producto.nombre)) return false
+  const left = daysBetween(today, addDays(pago.fecha, REMINDER_AFTER_DAYS))
+  return left >= 1 && left <= REMINDER_WINDOW_DAYS
+}
+
+/** What a receipt covers: from the payment's day to the same day a month later (specification 9, Receipt). */
+export function receiptPeriod(fecha: Day): { inicio: Day; fin: Day } {
+  return { inicio: fecha, fin: addMonths(fecha, 1) }
+}

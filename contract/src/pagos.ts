@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { day, Id, IsoDay, Money, money, oneOf, optionalRef, whole } from './fields.ts'
+import { listQuery } from './lists.ts'
+import { metodosPago } from './pago-rules.ts'
+
+/** In the order of the form (specification 2, Payments). */
+const fields = {
+  cliente: optionalRef('El cliente').optional(),
+  producto: optionalRef('El producto').optional(),
+  cantidad: whole('La cantidad', { min: 1 }),
+  monto: money('El monto').optional(),
+  fecha: day('La fecha'),
+  metodoPago: oneOf('El método de pago', metodosPago),
+}
+
+/** Without `fecha` the sale is today's, in the gym's time zone. */
+export const NuevoPago = z.object({
+  ...fields,
+  cantidad: fields.cantidad.default(1),
+  fecha: fields.fecha.optional(),
+  metodoPago: fields.metodoPago.default('Efectivo'),
+})
+export const CambiosPago = z.object(fields).partial()
+
+export const Pago = z.object({
+  _id: Id,
+  cliente: z
+    .object({ _id: Id, nombre: z.string(), apellido: z.string(), numeroIdentificacion: z.string() })
+    .nullable(),
+  producto: z.object({ _id: Id, nombre: z.string(), precio: Money }).nullable(),
+  cantidad: z.int(),
+  precioUnitario: Money.nullable(),
+  monto: Money,
+  fecha: IsoDay,
+  metodoPago: z.enum(metodosPago),
+})
+
+/** A payment as the lookups read it (specification 3, Pago). */
+export const PagoConsultado = z.object({
+  _id: Id,
+  monto: Money,
+  fecha: IsoDay,
+  fechaPago: IsoDay,
+  metodoPago: z.enum(metodosPago),
+  concepto: z.string(),
+  cantidad: z.int(),
+})
+
+export const PagosQuery = listQuery([
+  'cliente',
+  'producto',
+  'cantidad',
+  'monto',
+  'fecha',
+  'metodoPago',
+]).extend({
+  fechaInicio: day('La fecha inicial').optional(),
+  fechaFin: day('La fecha final').optional(),
+})
+
+export type NuevoPago = z.infer<typeof NuevoPago>
+export type CambiosPago = z.infer<typeof CambiosPago>
+export type Pago = z.infer<typeof Pago>
+export type PagoConsultado = z.infer<typeof PagoConsultado>
+export type PagosQuery = z.infer<typeof PagosQuery>

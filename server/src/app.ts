@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs'
+import Fastify, { LogController } from 'fastify'
+import { v7 as uuid } from 'uuid'
+import type { Config } from './config.ts'
+import type { Db } from './db/database.ts'
+import { authRoutes } from './features/auth/auth.routes.ts'
+import { findSession } from './features/auth/sesiones.queries.ts'
+import { clientesRoutes } from './features/clientes/clientes.routes.ts'
+import { configuracionRoutes } from './features/configuracion/configuracion.routes.ts'
+import { pagosRoutes } from './features/pagos/pagos.routes.ts'
+import { productosRoutes } from './features/productos/productos.routes.ts'
+import { usersRoutes } from './features/users/users.routes.ts'
+import { serveDocs } from './http/docs.ts'
+import { answerError, answerNotFound } from './http/errors.ts'
+import { serveHealth } from './http/health.ts'
+import { honourIdempotencyKeys } from './http/idempotency.ts'
+import { acceptEmptyJson } from './http/json-body.ts'
+import { createLimits } from './http/limits.ts'
+import { logAnswers } from './http/log.ts'
+import { enforcePermissions } from './http/permissions.ts'
+import type { App, Deps } from './http/routes.ts'
+import { serializerCompiler, validatorCompiler } from './http/schemas.ts'
+import { secureHeaders } from './http/security-headers.ts'
+import { serveWebApp } from './http/web-app.ts'
+import { webFolder } from './paths.ts'
+
+const MAX_BODY_BYTES = 256 * 1024
+
+const resources = [authRoutes, usersRoutes, clientesRoutes, productosRoutes, pagosRoutes, configuracionRoutes]
+
+/** The whole program behind its port, the same in production and in tests. */
+export async function buildApp(
+  config: Config,
+  { db, clock = () => new Date() }: { db: Db; clock?: Deps['clock'] },
+) {
+  const app = Fastify({
+    bodyLimit: MAX_BODY_BYTES,
+    trustProxy: trusted(config.trustProxy),
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => uuid(),
+    frameworkErrors: answerError,
+    forceCloseConnections: 'idle',
+  })
+    .setValidatorCompiler(validatorCompiler)
+    .setSerializerCompiler(serializerCompiler)
+  const deps: Deps = { db, config, clock, limits: createLimits() }
+
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler(answerNotFound)
+  logAnswers(app)
+  acceptEmptyJson(app)
+  await secureHeaders(app, config)
+  serveHealth(app, deps)
+  await serveDocs(app, config)
+  await app.register(async (api) => serveApi(api as unknown as App, deps), { prefix: '/api' })
+  if (existsSync(webFolder)) await serveWebApp(app, webFolder)
+  return app
+}
+
+function serveApi(api: App, deps: Deps) {
+  enforcePermissions(api, deps, findSession)
+  honourIdempotencyKeys(api, deps)
+  for (const routes of resources) routes(api, deps)
+}
+
+/** A number of proxies in front, as the function that Fastify takes: it asks for each hop from the socket on. */
+function trusted(trustProxy: Config['trustProxy']) {
+  return typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy
+}

@@ -1,0 +1,105 @@
+import { resolve } from 'node:path'
+import { isTimeZone } from '@gym/contract/calendar'
+import { StartError } from './db/embedded/start-error.ts'
+
+/** What the operator decides, read once from the environment. */
+export interface Config {
+  port: number
+  host: string
+  dataDir: string
+  /** An external PostgreSQL instead of the embedded one. */
+  databaseUrl: string | null
+  firstAdmin: { email: string; password: string } | null
+  timeZone: string
+  publicUrl: string
+  apiDocs: boolean
+  /** What Fastify's `trustProxy` takes; false believes the socket only. */
+  trustProxy: boolean | number | string[]
+  logLevel: string
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+/** @throws StartError that names the wrong variable. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const host = env.HOST || '127.0.0.1'
+  const port = readPort(env.PORT)
+  return {
+    host,
+    port,
+    dataDir: resolve(env.DATA_DIR || './data'),
+    databaseUrl: readDatabaseUrl(env.DATABASE_URL),
+    firstAdmin: readFirstAdmin(env),
+    timeZone: readTimeZone(env.GYM_TIME_ZONE),
+    publicUrl: readPublicUrl(env.PUBLIC_URL) ?? `http://${host}:${port}`,
+    apiDocs: readSwitch('API_DOCS', env.API_DOCS, true),
+    trustProxy: readTrustProxy(env.TRUST_PROXY),
+    logLevel: readLogLevel(env.LOG_LEVEL),
+  }
+}
+
+function wrong(variable: string, mustBe: string): StartError {
+  return new StartError(`La variable ${variable} no es válida: ${mustBe}.`)
+}
+
+function readPort(value: string | undefined): number {
+  if (!value) return 3000
+  const port = Number(value)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw wrong('PORT', 'debe ser un número de 0 a 65535')
+  return port
+}
+
+function readDatabaseUrl(value: string | undefined): string | null {
+  if (!value) return null
+  const protocol = URL.canParse(value) ? new URL(value).protocol : ''
+  if (protocol !== 'postgres:' && protocol !== 'postgresql:')
+    throw wrong('DATABASE_URL', 'debe tener la forma postgres://usuario:clave@servidor:5432/base')
+  return value
+}
+
+function readFirstAdmin(env: NodeJS.ProcessEnv): Config['firstAdmin'] {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env
+  if (!email && !password) return null
+  if (!email) throw wrong('ADMIN_EMAIL', 'falta, y ADMIN_PASSWORD está definida; las dos van juntas')
+  if (!password) throw wrong('ADMIN_PASSWORD', 'falta, y ADMIN_EMAIL está definida; las dos van juntas')
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw wrong('ADMIN_EMAIL', 'debe ser un correo electrónico')
+  if (password.length < 8 || password.length > 128)
+    throw wrong('ADMIN_PASSWORD', 'debe tener entre 8 y 128 caracteres')
+  return { email, password }
+}
+
+function readTimeZone(value: string | undefined): string {
+  if (!value) return 'America/Bogota'
+  if (!isTimeZone(value)) throw wrong('GYM_TIME_ZONE', 'debe ser una zona horaria como America/Bogota')
+  return value
+}
+
+function readPublicUrl(value: string | undefined): string | null {
+  if (!value) return null
+  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
+    throw wrong('PUBLIC_URL', 'debe ser una dirección como https://gimnasio.example')
+  return value.replace(/\/+$/, '')
+}
+
+function readSwitch(name: string, value: string | undefined, fallback: boolean): boolean {
+  if (!value) return fallback
+  if (value === 'on') return true
+  if (value === 'off') return false
+  throw wrong(name, 'debe ser on u off')
+}
+
+function readTrustProxy(value: string | undefined): Config['trustProxy'] {
+  if (!value || value === 'off') return false
+  if (value === 'on') return true
+  if (/^\d+$/.test(value)) return Number(value)
+  const addresses = value.split(',').map((address) => address.trim())
+  if (addresses.every((address) => /^[\d.a-f:]+(\/\d+)?$/i.test(address))) return addresses
+  throw wrong('TRUST_PROXY', 'debe ser un número de saltos o direcciones IP separadas por comas')
+}
+
+function readLogLevel(value: string | undefined): string {
+  if (!value) return 'info'
+  if (!LOG_LEVELS.includes(value)) throw wrong('LOG_LEVEL', `debe ser una de ${LOG_LEVELS.join(', ')}`)
+  return value
+}

@@ -1,0 +1,68 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import pg, { type PoolConfig } from 'pg'
+import type { Config } from '../config.ts'
+import { createDatabase, createPool, type Db } from './database.ts'
+import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
+import { StartError } from './embedded/start-error.ts'
+import { migrate } from './migrate.ts'
+
+const EXTERNAL_PATIENCE_MS = 30_000
+
+export interface Database {
+  db: Db
+  /** Ends the connections, then the embedded database if there is one. */
+  close(): Promise<void>
+}
+
+/**
+ * Brings up the database that the operator chose, migrated and ready.
+ * @throws StartError with a sentence for whoever started the program
+ */
+export async function connectDatabase(
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  log: (message: string) => void,
+): Promise<Database> {
+  if (databaseUrl) return open(await external(databaseUrl), async () => {})
+  const embedded = await startEmbeddedPostgres({ dataDir, log })
+  try {
+    return await open(embedded.connection, embedded.stop)
+  } catch (error) {
+    await embedded.stop()
+    throw error
+  }
+}
+
+async function open(connection: PoolConfig, stop: () => Promise<void>): Promise<Database> {
+  await migrate(connection)
+  const db = createDatabase(createPool(connection))
+  return {
+    db,
+    async close() {
+      await db.destroy()
+      await stop()
+    },
+  }
+}
+
+/** Waits for an external PostgreSQL that is still starting. */
+async function external(connectionString: string): Promise<PoolConfig> {
+  const deadline = Date.now() + EXTERNAL_PATIENCE_MS
+  for (;;) {
+    const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      await client.end()
+      return { connectionString }
+    } catch (error) {
+      if (Date.now() > deadline)
+        throw new StartError(`DATABASE_URL: la base de datos no responde (${reason(error)}).`)
+      await delay(500)
+    }
+  }
+}
+
+function reason(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reason).join('; ')
+  return error instanceof Error ? error.message : String(error)
+}

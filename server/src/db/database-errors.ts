@@ -1,0 +1,43 @@
+import type { ErrorCode } from '@gym/contract/errors'
+
+/** What the database refuses, said as the contract says it. A race ends in the same answer as the polite path. */
+const byConstraint: Record<string, ErrorCode> = {
+  clientes_numero_vigente: 'CEDULA_DUPLICADA',
+  users_email_vigente: 'CORREO_DUPLICADO',
+  productos_stock_no_negativo: 'STOCK_INSUFICIENTE',
+  contabilidad_inmutable: 'MOVIMIENTO_INMUTABLE',
+}
+
+// https://www.postgresql.org/docs/18/errcodes-appendix.html
+const bySqlState: Record<string, ErrorCode> = {
+  '22003': 'NUMERO_FUERA_DE_RANGO',
+  '22007': 'DATOS_INVALIDOS',
+  '22008': 'DATOS_INVALIDOS',
+  '22021': 'DATOS_INVALIDOS',
+  '22P05': 'DATOS_INVALIDOS',
+  '23503': 'EN_USO',
+  '40001': 'BASE_DE_DATOS_NO_DISPONIBLE',
+  '40P01': 'BASE_DE_DATOS_NO_DISPONIBLE',
+  '53300': 'BASE_DE_DATOS_NO_DISPONIBLE',
+  '57014': 'BASE_DE_DATOS_NO_DISPONIBLE',
+  '57P01': 'BASE_DE_DATOS_NO_DISPONIBLE',
+  '57P02': 'BASE_DE_DATOS_NO_DISPONIBLE',
+  '57P03': 'BASE_DE_DATOS_NO_DISPONIBLE',
+}
+
+const UNREACHABLE =
+  /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|08\w{3})$/
+const DRIVER_GAVE_UP =
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|not queryable/
+
+/** The contract's code for an error of the database or its driver; undefined for any other error. */
+export function databaseErrorCode(error: unknown): ErrorCode | undefined {
+  if (!(error instanceof Error)) return undefined
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
+  if (typeof constraint === 'string' && byConstraint[constraint]) return byConstraint[constraint]
+  if (typeof code === 'string') {
+    if (bySqlState[code]) return bySqlState[code]
+    if (UNREACHABLE.test(code)) return 'BASE_DE_DATOS_NO_DISPONIBLE'
+  }
+  return DRIVER_GAVE_UP.test(error.message) ? 'BASE_DE_DATOS_NO_DISPONIBLE' : undefined
+}

@@ -1,0 +1,44 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg, { type PoolConfig } from 'pg'
+import type { DB } from './tables.gen.ts'
+
+/** The database, or the transaction under way: every query takes one as its first parameter and serves both. */
+export type Db = Kysely<DB>
+
+const { builtins } = pg.types
+const parsers: Partial<Record<number, (text: string) => unknown>> = {
+  [builtins.NUMERIC]: Number,
+  [builtins.INT8]: Number,
+  [builtins.DATE]: (text) => text,
+  [builtins.TIMESTAMPTZ]: (text) => new Date(text).toISOString(),
+}
+
+const types = {
+  getTypeParser: ((oid: number, format?: 'text') =>
+    parsers[oid] ?? pg.types.getTypeParser(oid, format)) as never,
+}
+
+export function createPool(connection: PoolConfig): pg.Pool {
+  const pool = new pg.Pool({
+    max: 16,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 20_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 30_000,
+    options: '-c timezone=UTC',
+    ...connection,
+    types,
+  })
+  // Without a listener a stopping database would end the whole program (57P01).
+  pool.on('error', () => {})
+  return pool
+}
+
+export function createDatabase(pool: pg.Pool): Db {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** Runs `work` all or nothing: in a transaction of its own, or as part of the one that `db` already is. */
+export function atomically<T>(db: Db, work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
+  return db.isTransaction ? work(db as Transaction<DB>) : db.transaction().execute(work)
+}

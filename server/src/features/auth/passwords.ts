@@ -1,0 +1,17 @@
+import { hash, verify } from '@node-rs/argon2'
+
+// argon2id with the first choice of OWASP's password storage cheat sheet: 19 MiB, 2 passes, 1 lane.
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, cost)
+}
+
+/** Takes as long for an account that does not exist (`null`) as for one that does. */
+export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
+  decoy ??= hashPassword('nobody has this account')
+  const matched = await verify(passwordHash ?? (await decoy), password)
+  return matched && passwordHash !== null
+}
+
+let decoy: Promise<string> | undefined

@@ -1,0 +1,86 @@
+import type { SessionUser } from '@gym/contract/auth'
+import type { Rol } from '@gym/contract/permissions'
+import type { Db } from '../../db/database.ts'
+
+const HOUR_MS = 3_600_000
+const STAFF_LIFE_MS = 12 * HOUR_MS
+const STAFF_IDLE_MS = 8 * HOUR_MS
+const MEMBER_LIFE_MS = 30 * 24 * HOUR_MS
+// Writing each use down would make every read a write; five minutes are precise enough for an idle limit of hours.
+const USE_RECORDED_EVERY_MS = 5 * 60_000
+
+const at = (now: Date, offsetMs: number) => new Date(now.getTime() + offsetMs).toISOString()
+
+/** Opens a session: a working day (12 h, 8 h without use) for staff, 30 days for members. */
+export async function insertSession(
+  db: Db,
+  { tokenHash, user, now }: { tokenHash: Buffer; user: { _id: string; rol: Rol }; now: Date },
+): Promise<void> {
+  await db
+    .insertInto('sesiones')
+    .values({
+      token_hash: tokenHash,
+      user_id: user._id,
+      creada_en: now.toISOString(),
+      usada_en: now.toISOString(),
+      vence_en: at(now, user.rol === 'user' ? MEMBER_LIFE_MS : STAFF_LIFE_MS),
+    })
+    .execute()
+}
+
+/** The person behind a live session, and notes its use. */
+export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise<SessionUser | undefined> {
+  const row = await db
+    .selectFrom('sesiones as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select(['u.id as _id', 'u.nombre', 'u.email', 'u.rol', 's.usada_en'])
+    .where('s.token_hash', '=', tokenHash)
+    .where('s.vence_en', '>', now.toISOString())
+    .where('u.eliminado_en', 'is', null)
+    .where(({ eb, or }) => or([eb('u.rol', '=', 'user'), eb('s.usada_en', '>', at(now, -STAFF_IDLE_MS))]))
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { usada_en, ...user } = row
+  if (usada_en < at(now, -USE_RECORDED_EVERY_MS)) {
+    await db
+      .updateTable('sesiones')
+      .set({ usada_en: now.toISOString() })
+      .where('token_hash', '=', tokenHash)
+      .execute()
+  }
+  return { ...user, role: user.rol }
+}
+
+export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('sesiones').where('token_hash', '=', tokenHash).execute()
+}
+
+/** Ends every session of an account but one. */
+export async function deleteOtherSessions(db: Db, userId: string, survivor: Buffer): Promise<void> {
+  await db.deleteFrom('sesiones').where('user_id', '=', userId).where('token_hash', '!=', survivor).execute()
+}
+
+export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('sesiones').where('vence_en', '<', now.toISOString()).execute()
+}
+
+/** Notes that an account signed in from an address. */
+export async function rememberAddress(db: Db, userId: string, direccion: string, now: Date): Promise<void> {
+  const vista_en = now.toISOString()
+  await db
+    .insertInto('direcciones_conocidas')
+    .values({ user_id: userId, direccion, vista_en })
+    .onConflict((conflict) => conflict.columns(['user_id', 'direccion']).doUpdateSet({ vista_en }))
+    .execute()
+}
+
+/** Whether the account signed in from that address before. */
+export async function isKnownAddress(db: Db, userId: string, direccion: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('direcciones_conocidas')
+    .select('vista_en')
+    .where('user_id', '=', userId)
+    .where('direccion', '=', direccion)
+    .executeTakeFirst()
+  return row !== undefined
+}

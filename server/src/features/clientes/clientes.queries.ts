@@ -1,0 +1,100 @@
+import type {
+  CambiosCliente,
+  Cliente,
+  ClienteConsultado,
+  ClientesQuery,
+  NuevoCliente,
+} from '@gym/contract/clientes'
+import { v7 as uuid } from 'uuid'
+import type { Db } from '../../db/database.ts'
+import { found } from '../../http/app-error.ts'
+import { matches, orderBy, type Page, paginate } from '../../http/pages.ts'
+
+const cliente = [
+  'id as _id',
+  'nombre',
+  'apellido',
+  'email',
+  'telefono',
+  'direccion',
+  'estado',
+  'numero_identificacion as numeroIdentificacion',
+] as const
+
+const ordered = {
+  nombre: 'nombre',
+  apellido: 'apellido',
+  email: 'email',
+  telefono: 'telefono',
+  direccion: 'direccion',
+  estado: 'estado',
+  numeroIdentificacion: 'numero_identificacion',
+}
+
+/** Clients whose name, email, phone or number holds every word of `buscar`; by surname and name. */
+export function listClientes(db: Db, list: ClientesQuery): Promise<Page<Cliente>> {
+  const query = db
+    .selectFrom('clientes')
+    .select(cliente)
+    .where('eliminado_en', 'is', null)
+    .$if(!!list.buscar, (q) => q.where(matches('busqueda', list.buscar ?? '')))
+    .orderBy(orderBy(list.orden, ordered, 'apellido', 'nombre, id'))
+  return paginate(query, list)
+}
+
+/** @throws CLIENTE_NO_ENCONTRADO, also for a deleted one. */
+export async function getCliente(db: Db, id: string): Promise<Cliente> {
+  const row = await db
+    .selectFrom('clientes')
+    .select(cliente)
+    .where('id', '=', id)
+    .where('eliminado_en', 'is', null)
+    .executeTakeFirst()
+  return found(row, 'CLIENTE_NO_ENCONTRADO')
+}
+
+/** What the public lookup may know of the holder of a number (digits). @throws CLIENTE_NO_ENCONTRADO */
+export async function findClienteByNumero(db: Db, numero: string): Promise<ClienteConsultado> {
+  const row = await db
+    .selectFrom('clientes')
+    .select(['nombre', 'apellido', 'numero_identificacion as numeroIdentificacion', 'estado'])
+    .where('numero_identificacion', '=', numero)
+    .where('eliminado_en', 'is', null)
+    .executeTakeFirst()
+  return found(row, 'CLIENTE_NO_ENCONTRADO')
+}
+
+/** @throws CEDULA_DUPLICADA through the unique index clientes_numero_vigente. */
+export function insertCliente(db: Db, nuevo: NuevoCliente): Promise<Cliente> {
+  const { numeroIdentificacion, ...rest } = nuevo
+  return db
+    .insertInto('clientes')
+    .values({ id: uuid(), ...rest, numero_identificacion: numeroIdentificacion })
+    .returning(cliente)
+    .executeTakeFirstOrThrow()
+}
+
+/** Changes the fields given. @throws CLIENTE_NO_ENCONTRADO, CEDULA_DUPLICADA */
+export async function updateCliente(db: Db, id: string, cambios: CambiosCliente): Promise<Cliente> {
+  const { numeroIdentificacion, ...rest } = cambios
+  const row = await db
+    .updateTable('clientes')
+    .set({ id, ...rest, ...(numeroIdentificacion && { numero_identificacion: numeroIdentificacion }) })
+    .where('id', '=', id)
+    .where('eliminado_en', 'is', null)
+    .returning(cliente)
+    .executeTakeFirst()
+  return found(row, 'CLIENTE_NO_ENCONTRADO')
+}
+
+/** Hides the client and frees the number; payments and ledger keep showing the name. @throws CLIENTE_NO_ENCONTRADO */
+export async function hideCliente(db: Db, id: string, now: Date): Promise<void> {
+  const row = await db
+    .updateTable('clientes')
+    .set({ eliminado_en: now.toISOString() })
+    .where('id', '=', id)
+    .where('eliminado_en', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  found(row, 'CLIENTE_NO_ENCONTRADO')
+}

@@ -1,0 +1,78 @@
+import {
+  ByNumero,
+  CambiosCliente,
+  Cliente,
+  ClienteConsultado,
+  ClientesQuery,
+  NuevoCliente,
+} from '@gym/contract/clientes'
+import { ById, Mensaje } from '@gym/contract/fields'
+import { z } from 'zod'
+import { sendPage } from '../../http/pages.ts'
+import type { Routes } from '../../http/routes.ts'
+import {
+  findClienteByNumero,
+  getCliente,
+  hideCliente,
+  insertCliente,
+  listClientes,
+  updateCliente,
+} from './clientes.queries.ts'
+
+export const clientesRoutes: Routes = (app, { clock }) => {
+  app.get(
+    '/clientes',
+    { allow: 'clientes:leer', schema: { querystring: ClientesQuery, response: { 200: z.array(Cliente) } } },
+    async (request, reply) => {
+      const page = await listClientes(request.db, request.query)
+      return sendPage(request, reply, request.query, page)
+    },
+  )
+
+  app.get(
+    '/clientes/consultar/:numeroIdentificacion',
+    {
+      allow: 'public',
+      limit: 'consulta',
+      schema: { params: ByNumero, response: { 200: ClienteConsultado } },
+    },
+    (request) => findClienteByNumero(request.db, request.params.numeroIdentificacion),
+  )
+
+  app.get(
+    '/clientes/:id',
+    { allow: 'clientes:leer', schema: { params: ById, response: { 200: Cliente } } },
+    (request) => getCliente(request.db, request.params.id),
+  )
+
+  app.post(
+    '/clientes',
+    {
+      allow: 'clientes:escribir',
+      idempotent: true,
+      schema: { body: NuevoCliente, response: { 201: Cliente } },
+    },
+    (request, reply) => {
+      reply.code(201)
+      return insertCliente(request.db, request.body)
+    },
+  )
+
+  app.put(
+    '/clientes/:id',
+    {
+      allow: 'clientes:escribir',
+      schema: { params: ById, body: CambiosCliente, response: { 200: Cliente } },
+    },
+    (request) => updateCliente(request.db, request.params.id, request.body),
+  )
+
+  app.delete(
+    '/clientes/:id',
+    { allow: 'clientes:escribir', schema: { params: ById, response: { 200: Mensaje } } },
+    async (request) => {
+      await hideCliente(request.db, request.params.id, clock())
+      return { mensaje: 'Cliente eliminado.' }
+    },
+  )
+}

@@ -1,0 +1,70 @@
+import { ByNumero } from '@gym/contract/clientes'
+import { ById, Mensaje, toDay } from '@gym/contract/fields'
+import { CambiosPago, NuevoPago, Pago, PagoConsultado, PagosQuery } from '@gym/contract/pagos'
+import { z } from 'zod'
+import { AppError } from '../../http/app-error.ts'
+import { sendPage } from '../../http/pages.ts'
+import { actorOf } from '../../http/permissions.ts'
+import type { Routes } from '../../http/routes.ts'
+import { anularPago } from '../../operations/anularPago.ts'
+import { corregirPago } from '../../operations/corregirPago.ts'
+import { registrarPago } from '../../operations/registrarPago.ts'
+import { getPago, listPagos, listPagosByNumero } from './pagos.queries.ts'
+
+export const pagosRoutes: Routes = (app, { clock, config }) => {
+  app.get(
+    '/pagos',
+    {
+      allow: 'pagos:leer',
+      schema: { querystring: PagosQuery, response: { 200: z.object({ pagos: z.array(Pago) }) } },
+    },
+    async (request, reply) => {
+      const { fechaInicio, fechaFin, ...list } = request.query
+      const desde = fechaInicio && toDay(fechaInicio, config.timeZone)
+      const hasta = fechaFin && toDay(fechaFin, config.timeZone)
+      if (desde && hasta && desde > hasta) throw new AppError('RANGO_INVERTIDO')
+      const page = await listPagos(request.db, list, { ...(desde && { desde }), ...(hasta && { hasta }) })
+      return { pagos: sendPage(request, reply, list, page) }
+    },
+  )
+
+  app.get(
+    '/pagos/consultar/:numeroIdentificacion',
+    {
+      allow: 'public',
+      limit: 'consulta',
+      schema: { params: ByNumero, response: { 200: z.array(PagoConsultado) } },
+    },
+    (request) => listPagosByNumero(request.db, request.params.numeroIdentificacion),
+  )
+
+  app.get(
+    '/pagos/:id',
+    { allow: 'pagos:leer', schema: { params: ById, response: { 200: Pago } } },
+    (request) => getPago(request.db, request.params.id),
+  )
+
+  app.post(
+    '/pagos',
+    { allow: 'pagos:escribir', idempotent: true, schema: { body: NuevoPago, response: { 201: Pago } } },
+    (request, reply) => {
+      reply.code(201)
+      return registrarPago(request.db, request.body, actorOf(request, clock, config))
+    },
+  )
+
+  app.put(
+    '/pagos/:id',
+    { allow: 'pagos:escribir', schema: { params: ById, body: CambiosPago, response: { 200: Pago } } },
+    (request) => corregirPago(request.db, request.params.id, request.body, actorOf(request, clock, config)),
+  )
+
+  app.delete(
+    '/pagos/:id',
+    { allow: 'pagos:escribir', schema: { params: ById, response: { 200: Mensaje } } },
+    async (request) => {
+      await anularPago(request.db, request.params.id, actorOf(request, clock, config))
+      return { mensaje: 'Pago eliminado.' }
+    },
+  )
+}

@@ -1,0 +1,106 @@
+import type { CambiosProducto, NuevoProducto, Producto, ProductosQuery } from '@gym/contract/productos'
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { Db } from '../../db/database.ts'
+import { found } from '../../http/app-error.ts'
+import { matches, orderBy, type Page, paginate } from '../../http/pages.ts'
+
+const producto = [
+  'id as _id',
+  'nombre',
+  'descripcion',
+  'precio',
+  'stock',
+  'estado',
+  'categoria',
+  'lleva_stock as llevaStock',
+] as const
+
+const ordered = {
+  nombre: 'nombre',
+  descripcion: 'descripcion',
+  precio: 'precio',
+  stock: 'stock',
+  estado: 'estado',
+  categoria: 'categoria',
+}
+
+/** Products whose name or description holds every word of `buscar`; by name. */
+export function listProductos(db: Db, list: ProductosQuery): Promise<Page<Producto>> {
+  const query = db
+    .selectFrom('productos')
+    .select(producto)
+    .where('eliminado_en', 'is', null)
+    .$if(!!list.buscar, (q) => q.where(matches('busqueda', list.buscar ?? '')))
+    .orderBy(orderBy(list.orden, ordered, 'nombre', 'id'))
+  return paginate(query, list)
+}
+
+/** @throws PRODUCTO_NO_ENCONTRADO, also for a deleted one. */
+export async function getProducto(db: Db, id: string): Promise<Producto> {
+  const row = await db
+    .selectFrom('productos')
+    .select(producto)
+    .where('id', '=', id)
+    .where('eliminado_en', 'is', null)
+    .executeTakeFirst()
+  return found(row, 'PRODUCTO_NO_ENCONTRADO')
+}
+
+export function insertProducto(db: Db, nuevo: NuevoProducto): Promise<Producto> {
+  return db
+    .insertInto('productos')
+    .values({ id: uuid(), ...nuevo })
+    .returning(producto)
+    .executeTakeFirstOrThrow()
+}
+
+/** Changes the fields given. @throws PRODUCTO_NO_ENCONTRADO */
+export async function updateProducto(db: Db, id: string, cambios: CambiosProducto): Promise<Producto> {
+  const row = await db
+    .updateTable('productos')
+    .set({ id, ...cambios })
+    .where('id', '=', id)
+    .where('eliminado_en', 'is', null)
+    .returning(producto)
+    .executeTakeFirst()
+  return found(row, 'PRODUCTO_NO_ENCONTRADO')
+}
+
+/** Hides the product; old payments keep showing its name. @throws PRODUCTO_NO_ENCONTRADO */
+export async function hideProducto(db: Db, id: string, now: Date): Promise<void> {
+  const row = await db
+    .updateTable('productos')
+    .set({ eliminado_en: now.toISOString() })
+    .where('id', '=', id)
+    .where('eliminado_en', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  found(row, 'PRODUCTO_NO_ENCONTRADO')
+}
+
+/** Holds the rows of the products of a sale until its transaction ends, always in the same order: no deadlocks. */
+export async function lockProductos(db: Db, ids: (string | null)[]) {
+  const wanted = ids.filter((id) => id !== null)
+  if (wanted.length === 0) return []
+  return db
+    .selectFrom('productos')
+    .select([...producto, 'eliminado_en'])
+    .where('id', 'in', wanted)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/**
+ * Adds units to the stock, or takes them when negative.
+ * @throws STOCK_INSUFICIENTE through the check productos_stock_no_negativo.
+ */
+export async function addStock(db: Db, id: string, units: number): Promise<void> {
+  if (units === 0) return
+  await db
+    .updateTable('productos')
+    .set({ stock: sql`stock + ${units}` })
+    .where('id', '=', id)
+    .execute()
+}

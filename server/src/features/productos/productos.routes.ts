@@ -1,0 +1,59 @@
+import { ById, Mensaje } from '@gym/contract/fields'
+import { CambiosProducto, NuevoProducto, Producto, ProductosQuery } from '@gym/contract/productos'
+import { z } from 'zod'
+import { sendPage } from '../../http/pages.ts'
+import type { Routes } from '../../http/routes.ts'
+import {
+  getProducto,
+  hideProducto,
+  insertProducto,
+  listProductos,
+  updateProducto,
+} from './productos.queries.ts'
+
+export const productosRoutes: Routes = (app, { clock }) => {
+  app.get(
+    '/productos',
+    {
+      allow: 'productos:leer',
+      schema: { querystring: ProductosQuery, response: { 200: z.array(Producto) } },
+    },
+    async (request, reply) => {
+      const page = await listProductos(request.db, request.query)
+      return sendPage(request, reply, request.query, page)
+    },
+  )
+
+  app.get(
+    '/productos/:id',
+    { allow: 'productos:leer', schema: { params: ById, response: { 200: Producto } } },
+    (request) => getProducto(request.db, request.params.id),
+  )
+
+  app.post(
+    '/productos',
+    { allow: 'productos:escribir', schema: { body: NuevoProducto, response: { 201: Producto } } },
+    (request, reply) => {
+      reply.code(201)
+      return insertProducto(request.db, request.body)
+    },
+  )
+
+  app.put(
+    '/productos/:id',
+    {
+      allow: 'productos:escribir',
+      schema: { params: ById, body: CambiosProducto, response: { 200: Producto } },
+    },
+    (request) => updateProducto(request.db, request.params.id, request.body),
+  )
+
+  app.delete(
+    '/productos/:id',
+    { allow: 'productos:escribir', schema: { params: ById, response: { 200: Mensaje } } },
+    async (request) => {
+      await hideProducto(request.db, request.params.id, clock())
+      return { mensaje: 'Producto eliminado.' }
+    },
+  )
+}

@@ -1,0 +1,24 @@
+import { type ErrorCode, errors, type FieldError } from '@gym/contract/errors'
+
+/** The one error that business code throws: a code of the contract, which fixes status and sentence. */
+export class AppError extends Error {
+  readonly codigo: ErrorCode
+  readonly detail: { mensaje?: string; errores?: FieldError[]; retryAfterSeconds?: number }
+
+  constructor(codigo: ErrorCode, detail: AppError['detail'] = {}) {
+    super(detail.mensaje ?? errors[codigo][1])
+    this.name = 'AppError'
+    this.codigo = codigo
+    this.detail = detail
+  }
+
+  get status(): number {
+    return errors[this.codigo][0]
+  }
+}
+
+/** @throws AppError with `codigo` when there is no value. */
+export function found<T>(value: T | undefined | null, codigo: ErrorCode): T {
+  if (value === undefined || value === null) throw new AppError(codigo)
+  return value
+}

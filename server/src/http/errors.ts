@@ -1,0 +1,55 @@
+import { type ErrorBody, type ErrorCode, errorBody } from '@gym/contract/errors'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { databaseErrorCode } from '../db/database-errors.ts'
+import { AppError } from './app-error.ts'
+
+// https://fastify.dev/docs/latest/Reference/Errors/
+const byFastifyCode: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'CUERPO_MUY_GRANDE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'TIPO_NO_SOPORTADO',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'JSON_INVALIDO',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'DATOS_INVALIDOS',
+  FST_ERR_BAD_URL: 'DATOS_INVALIDOS',
+  FST_ERR_MAX_PARAM_LENGTH: 'NO_ENCONTRADO',
+}
+
+/** Whatever was thrown, as one of the contract's errors. */
+function asAppError(error: FastifyError | Error): AppError {
+  if (error instanceof AppError) return error
+  const code = 'code' in error ? String(error.code) : ''
+  const known = byFastifyCode[code] ?? databaseErrorCode(error)
+  if (known) return new AppError(known)
+  const status = 'statusCode' in error ? error.statusCode : undefined
+  if (error instanceof SyntaxError && status === 400) return new AppError('JSON_INVALIDO')
+  return new AppError(status === 400 ? 'DATOS_INVALIDOS' : status === 404 ? 'NO_ENCONTRADO' : 'ERROR_INTERNO')
+}
+
+/** Answers every failure with the one error body; nothing internal leaves, the log has it. */
+export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+  const appError = asAppError(error)
+  if (appError.status >= 500) request.log.error({ err: error }, 'request failed')
+  if (appError.detail.retryAfterSeconds !== undefined)
+    reply.header('retry-after', appError.detail.retryAfterSeconds)
+  return send(reply, appError.status, errorBody(appError.codigo, bodyDetail(appError)))
+}
+
+function bodyDetail({ status, detail }: AppError) {
+  return status === 400 ? { ...detail, errores: detail.errores ?? [] } : detail
+}
+
+function send(reply: FastifyReply, status: number, body: ErrorBody) {
+  return reply
+    .code(status)
+    .header('x-request-id', reply.request.id)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(body)
+}
+
+/** An address that nothing answers: the error body under `/api`, else the web app, whose router knows its pages. */
+export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
+  const isPage = /^(GET|HEAD)$/.test(request.method) && !/^\/(api|assets)(\/|\?|$)/.test(request.url)
+  if (isPage && reply.sendFile) return reply.sendFile('index.html')
+  return answerError(new AppError('NO_ENCONTRADO'), request, reply)
+}

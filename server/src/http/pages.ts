@@ -1,0 +1,105 @@
+import { type ListQuery, PAGE_SIZE } from '@gym/contract/lists'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+
+export interface Page<Row> {
+  rows: Row[]
+  /** Rows of the whole list, not of the page. */
+  total: number
+}
+
+/**
+ * Runs a list: one page of it with the count of all, or everything when neither page nor limit is asked for.
+ *
+ * @param query complete with its conditions, columns and order
+ */
+export async function paginate<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  list: ListQuery,
+): Promise<Page<Row>> {
+  const limit = limitOf(list)
+  if (limit === null) {
+    const rows = await query.execute()
+    return { rows, total: rows.length }
+  }
+  const [rows, counted] = await Promise.all([
+    query
+      .limit(limit)
+      .offset(((list.pagina ?? 1) - 1) * limit)
+      .execute(),
+    query.clearSelect().clearOrderBy().select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: (counted as { total: number }).total }
+}
+
+function limitOf({ limite, pagina }: ListQuery): number | null {
+  return limite ?? (pagina === undefined ? null : PAGE_SIZE)
+}
+
+/** Puts the count and the neighbours' addresses in the headers; returns the rows for the body. */
+export function sendPage<Row>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  list: ListQuery,
+  page: Page<Row>,
+): Row[] {
+  reply.header('x-total-count', page.total)
+  const limit = limitOf(list)
+  if (limit !== null) reply.header('link', links(request.url, list.pagina ?? 1, limit, page.total))
+  return page.rows
+}
+
+function links(url: string, current: number, limit: number, total: number): string {
+  const last = Math.max(1, Math.ceil(total / limit))
+  const [path, search] = url.split('?')
+  const link = (page: number, rel: string) => {
+    const query = new URLSearchParams(search)
+    query.set('pagina', String(page))
+    query.set('limite', String(limit))
+    return `<${path}?${query}>; rel="${rel}"`
+  }
+  return [
+    link(1, 'first'),
+    ...(current > 1 ? [link(Math.min(current - 1, last), 'prev')] : []),
+    ...(current < last ? [link(current + 1, 'next')] : []),
+    link(last, 'last'),
+  ].join(', ')
+}
+
+/**
+ * Orders by the column asked for, else as the list does by itself.
+ *
+ * @param columns SQL of each column that may be asked for
+ * @param tail what decides between equals, so that pages never overlap
+ */
+export function orderBy<Column extends string>(
+  orden: string | undefined,
+  columns: Record<Column, string>,
+  byDefault: string,
+  tail: string,
+) {
+  const descending = orden?.startsWith('-')
+  const column = orden === undefined ? undefined : columns[orden.replace(/^-/, '') as Column]
+  const first = column ? `${column} ${descending ? 'desc' : 'asc'} nulls last` : byDefault
+  return sql.raw(`${first}, ${tail}`)
+}
+
+/**
+ * Whether a search column (plain text, see migration 0001) holds every word of `buscar`. A number typed with dots or
+ * hyphens is also found as its digits.
+ */
+export function matches(column: string, buscar: string) {
+  const words = buscar.split(/\s+/).filter((word) => word !== '')
+  const conditions = words.map((word) => {
+    const digits = /^[\d.-]+$/.test(word) ? word.replace(/[.-]/g, '') : word
+    return digits === word || digits === ''
+      ? contains(column, word)
+      : sql<SqlBool>`(${contains(column, word)} or ${contains(column, digits)})`
+  })
+  return conditions.length === 0 ? sql<SqlBool>`true` : sql.join<SqlBool>(conditions, sql` and `)
+}
+
+function contains(column: string, word: string) {
+  const literal = word.replace(/[\\%_]/g, '\\$&')
+  return sql<SqlBool>`${sql.ref(column)} like '%' || sin_acentos(${literal}) || '%'`
+}

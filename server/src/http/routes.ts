@@ -1,0 +1,77 @@
+import type { SessionUser } from '@gym/contract/auth'
+import type { Action } from '@gym/contract/permissions'
+import type {
+  ContextConfigDefault,
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyTypeProvider,
+  FastifyTypeProviderDefault,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerBase,
+  RawServerDefault,
+  RouteGenericInterface,
+} from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/database.ts'
+import type { Limits, RouteLimit } from './limits.ts'
+
+/** What the program is given from the top: nothing below reads the clock or the environment. */
+export interface Deps {
+  db: Db
+  config: Config
+  clock: () => Date
+  limits: Limits
+}
+
+export type App = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>
+
+/** The routes of one resource. */
+export type Routes = (app: App, deps: Deps) => void
+
+/** Who does something, when, and in which time zone a day is counted. */
+export interface Actor {
+  user: Pick<SessionUser, '_id'>
+  now: Date
+  timeZone: string
+}
+
+declare module 'fastify' {
+  // The parameters repeat Fastify's own declaration, which is what merging asks for.
+  interface RouteShorthandOptions<
+    RawServer extends RawServerBase = RawServerDefault,
+    RawRequest extends RawRequestDefaultExpression<RawServer> = RawRequestDefaultExpression<RawServer>,
+    RawReply extends RawReplyDefaultExpression<RawServer> = RawReplyDefaultExpression<RawServer>,
+    RouteGeneric extends RouteGenericInterface = RouteGenericInterface,
+    ContextConfig = ContextConfigDefault,
+    SchemaCompiler extends FastifySchema = FastifySchema,
+    TypeProvider extends FastifyTypeProvider = FastifyTypeProviderDefault,
+    Logger extends FastifyBaseLogger = FastifyBaseLogger,
+  > {
+    /** The action of the permissions table that the caller's role must have; 'public' asks nothing. */
+    allow?: Action | 'public'
+    /** Whether `Idempotency-Key` is honoured. Its handler returns the answer, it never sends it. */
+    idempotent?: boolean
+    /** Which count of tries the caller's address (or account) is held to. */
+    limit?: RouteLimit
+  }
+
+  interface FastifyContextConfig {
+    allow?: Action | 'public'
+    limit?: RouteLimit
+  }
+
+  interface FastifyRequest {
+    /** The pool; inside an idempotent call the transaction that also keeps its key. */
+    db: Db
+    /** The live session, if the bearer has one. On a route that is not public there always is one. */
+    session: { user: SessionUser; tokenHash: Buffer } | null
+  }
+}

@@ -1,0 +1,45 @@
+import type { FieldError } from '@gym/contract/errors'
+import fastJson, { type Schema } from 'fast-json-stringify'
+import type { FastifySchemaCompiler } from 'fastify'
+import type { FastifySerializerCompiler } from 'fastify/types/schema.js'
+import { z } from 'zod'
+import { AppError } from './app-error.ts'
+
+/** Parses what comes in with the contract's schema; the route sees only what the schema gives. */
+export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
+  ({ schema }) =>
+  (input) => {
+    const result = schema.safeParse(input ?? {})
+    return result.success ? { value: result.data } : { error: invalid(result.error.issues) }
+  }
+
+function invalid(issues: z.core.$ZodIssue[]): AppError {
+  const errores = new Map<string, FieldError>()
+  for (const issue of issues) {
+    const campo = issue.path.join('.')
+    if (campo !== '' && !errores.has(campo)) errores.set(campo, { campo, mensaje: issue.message })
+  }
+  const [first] = errores.values()
+  return new AppError('DATOS_INVALIDOS', {
+    ...(first && { mensaje: first.mensaje }),
+    errores: [...errores.values()],
+  })
+}
+
+/** Writes what goes out by a serializer compiled from the contract's schema: no undeclared field leaves. */
+export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schema }) =>
+  fastJson(
+    z.toJSONSchema(schema, {
+      target: 'draft-7',
+      io: 'output',
+      override: ({ jsonSchema }) => flattenNullable(jsonSchema),
+    }) as Schema,
+  )
+
+/** `anyOf [X, null]` makes the serializer validate each value; `nullable: true` says the same at no cost. */
+function flattenNullable(schema: Record<string, unknown>) {
+  const options = schema.anyOf
+  if (!Array.isArray(options) || options.length !== 2 || options[1]?.type !== 'null') return
+  delete schema.anyOf
+  Object.assign(schema, options[0], { nullable: true })
+}

@@ -1,0 +1,15 @@
+import { readConfig } from './config.ts'
+import { connectDatabase } from './db/connect.ts'
+import { StartError } from './db/embedded/start-error.ts'
+import { serve } from './serve.ts'
+
+async function main() {
+  const config = readConfig(process.env)
+  const database = await connectDatabase(config, (message) => console.log(message))
+  await serve(config, database)
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exit(1)
+})

@@ -1,0 +1,26 @@
+import { atomically, type Db } from '../db/database.ts'
+import { hashPassword, verifyPassword } from '../features/auth/passwords.ts'
+import { deleteOtherSessions } from '../features/auth/sesiones.queries.ts'
+import { passwordHashOf, setPasswordHash } from '../features/users/users.queries.ts'
+import { AppError } from '../http/app-error.ts'
+
+/**
+ * Changes one's own password: this session lives, the account's others die.
+ * @throws CONTRASENA_ACTUAL_INCORRECTA
+ */
+export async function cambiarPassword(
+  db: Db,
+  { actual, nueva }: { actual: string; nueva: string },
+  session: { user: { _id: string }; tokenHash: Buffer },
+): Promise<void> {
+  const { _id } = session.user
+  if (!(await verifyPassword(await passwordHashOf(db, _id), actual)))
+    throw new AppError('CONTRASENA_ACTUAL_INCORRECTA', {
+      errores: [{ campo: 'actual', mensaje: 'La contraseña actual no es correcta.' }],
+    })
+  const passwordHash = await hashPassword(nueva)
+  await atomically(db, async (trx) => {
+    await setPasswordHash(trx, _id, passwordHash)
+    await deleteOtherSessions(trx, _id, session.tokenHash)
+  })
+}

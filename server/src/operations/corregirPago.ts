@@ -1,0 +1,65 @@
+import { toDay } from '@gym/contract/fields'
+import { multiply } from '@gym/contract/money'
+import type { CambiosPago, Pago } from '@gym/contract/pagos'
+import { atomically, type Db } from '../db/database.ts'
+import { getCliente } from '../features/clientes/clientes.queries.ts'
+import { postIngreso, postReversal } from '../features/contabilidad/contabilidad.queries.ts'
+import { getPago, lockPago, type PagoRow, updatePago } from '../features/pagos/pagos.queries.ts'
+import { addStock, lockProductos } from '../features/productos/productos.queries.ts'
+import { AppError } from '../http/app-error.ts'
+import type { Actor } from '../http/routes.ts'
+import { describePago } from './describePago.ts'
+
+/**
+ * Corrects a payment: returns the stock it took and takes the new, and posts the reversal of its entry and a new
+ * entry. What changes nothing posts nothing.
+ * @throws PAGO_NO_ENCONTRADO, PRODUCTO_NO_ENCONTRADO, CLIENTE_NO_ENCONTRADO, MONTO_REQUERIDO, PRODUCTO_INACTIVO,
+ * STOCK_INSUFICIENTE
+ */
+export function corregirPago(db: Db, id: string, cambios: CambiosPago, by: Actor): Promise<Pago> {
+  return atomically(db, async (trx) => {
+    const before = await lockPago(trx, id)
+    const after = await corrected(trx, before, cambios, by)
+    if (JSON.stringify(after) !== JSON.stringify(before)) {
+      if (before.productoId) await addStock(trx, before.productoId, before.stockTomado)
+      if (after.productoId) await addStock(trx, after.productoId, -after.stockTomado)
+      await updatePago(trx, id, after)
+      await postReversal(trx, id, by)
+      const pago = await getPago(trx, id)
+      await postIngreso(trx, { ...pago, descripcion: describePago(pago) }, by)
+      return pago
+    }
+    return getPago(trx, id)
+  })
+}
+
+async function corrected(trx: Db, before: PagoRow, cambios: CambiosPago, by: Actor): Promise<PagoRow> {
+  const productoId = cambios.producto === undefined ? before.productoId : cambios.producto
+  const clienteId = cambios.cliente === undefined ? before.clienteId : cambios.cliente
+  const cantidad = cambios.cantidad ?? before.cantidad
+  const otherProduct = productoId !== before.productoId
+  const resized = otherProduct || cantidad !== before.cantidad
+
+  const locked = await lockProductos(trx, [before.productoId, productoId])
+  const producto = locked.find(({ _id }) => _id === productoId)
+  if (otherProduct && productoId && (!producto || producto.eliminado_en))
+    throw new AppError('PRODUCTO_NO_ENCONTRADO')
+  if (clienteId && clienteId !== before.clienteId) await getCliente(trx, clienteId)
+  if (otherProduct && producto?.estado === 'inactivo') throw new AppError('PRODUCTO_INACTIVO')
+
+  const precioUnitario = otherProduct ? (producto?.precio ?? null) : before.precioUnitario
+  const computed = resized && precioUnitario !== null ? multiply(precioUnitario, cantidad) : before.monto
+  const monto = cambios.monto ?? computed
+  if (!productoId && monto <= 0) throw new AppError('MONTO_REQUERIDO')
+
+  return {
+    clienteId,
+    productoId,
+    cantidad,
+    precioUnitario,
+    monto,
+    fecha: cambios.fecha ? toDay(cambios.fecha, by.timeZone) : before.fecha,
+    metodoPago: cambios.metodoPago ?? before.metodoPago,
+    stockTomado: resized ? (producto?.llevaStock ? cantidad : 0) : before.stockTomado,
+  }
+}

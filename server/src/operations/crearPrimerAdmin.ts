@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { atomically, type Db } from '../db/database.ts'
+import { hashPassword } from '../features/auth/passwords.ts'
+import { hasAdmin, insertUser } from '../features/users/users.queries.ts'
+
+// Any fixed number, the same in every version: of two programs starting at once one makes the admin.
+const FIRST_ADMIN_LOCK = 720_114_002
+
+interface FirstAdmin {
+  email: string
+  password: string
+}
+
+/**
+ * Makes the first admin when there is none: the one that the operator named, else one with a random password.
+ * @returns the random credentials, to be shown once; null when nothing is to be shown
+ */
+export async function crearPrimerAdmin(db: Db, named: FirstAdmin | null): Promise<FirstAdmin | null> {
+  return atomically(db, async (trx) => {
+    await sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`.execute(trx)
+    if (await hasAdmin(trx)) return null
+    const admin = named ?? { email: 'admin@gimnasio.local', password: randomBytes(9).toString('base64url') }
+    const passwordHash = await hashPassword(admin.password)
+    await insertUser(trx, { nombre: 'Administrador', email: admin.email, passwordHash, rol: 'admin' })
+    return named ? null : admin
+  })
+}

@@ -1,0 +1,57 @@
+import { dayIn } from '@gym/contract/calendar'
+import { toDay } from '@gym/contract/fields'
+import { multiply } from '@gym/contract/money'
+import type { NuevoPago, Pago } from '@gym/contract/pagos'
+import { atomically, type Db } from '../db/database.ts'
+import { getCliente } from '../features/clientes/clientes.queries.ts'
+import { postIngreso } from '../features/contabilidad/contabilidad.queries.ts'
+import { getPago, insertPago } from '../features/pagos/pagos.queries.ts'
+import { addStock, lockProductos } from '../features/productos/productos.queries.ts'
+import { AppError } from '../http/app-error.ts'
+import type { Actor } from '../http/routes.ts'
+import { describePago } from './describePago.ts'
+
+/**
+ * Sells: takes the stock, keeps the payment, posts its income, all or nothing. With a product the amount is price
+ * times quantity; without one `monto` says it.
+ * @throws PRODUCTO_NO_ENCONTRADO, CLIENTE_NO_ENCONTRADO, MONTO_REQUERIDO, PRODUCTO_INACTIVO, PRECIO_CAMBIADO,
+ * STOCK_INSUFICIENTE
+ */
+export function registrarPago(db: Db, nuevo: NuevoPago, by: Actor): Promise<Pago> {
+  return atomically(db, async (trx) => {
+    const producto = await productoForSale(trx, nuevo.producto ?? null)
+    if (nuevo.cliente) await getCliente(trx, nuevo.cliente)
+    const monto = producto ? multiply(producto.precio, nuevo.cantidad) : (nuevo.monto ?? 0)
+    if (!producto && monto <= 0) throw new AppError('MONTO_REQUERIDO')
+    if (producto?.estado === 'inactivo') throw new AppError('PRODUCTO_INACTIVO')
+    if (nuevo.monto !== undefined && nuevo.monto !== monto) throw new AppError('PRECIO_CAMBIADO')
+
+    const stockTomado = producto?.llevaStock ? nuevo.cantidad : 0
+    if (producto) await addStock(trx, producto._id, -stockTomado)
+    const id = await insertPago(
+      trx,
+      {
+        clienteId: nuevo.cliente ?? null,
+        productoId: producto?._id ?? null,
+        cantidad: nuevo.cantidad,
+        precioUnitario: producto?.precio ?? null,
+        monto,
+        fecha: nuevo.fecha ? toDay(nuevo.fecha, by.timeZone) : dayIn(by.timeZone, by.now),
+        metodoPago: nuevo.metodoPago,
+        stockTomado,
+      },
+      by.now,
+    )
+    const pago = await getPago(trx, id)
+    await postIngreso(trx, { ...pago, descripcion: describePago(pago) }, by)
+    return pago
+  })
+}
+
+/** The product, its row held until the sale ends. @throws PRODUCTO_NO_ENCONTRADO, also for a deleted one. */
+async function productoForSale(trx: Db, id: string | null) {
+  if (!id) return null
+  const [producto] = await lockProductos(trx, [id])
+  if (!producto || producto.eliminado_en) throw new AppError('PRODUCTO_NO_ENCONTRADO')
+  return producto
+}

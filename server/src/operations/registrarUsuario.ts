@@ -1,0 +1,28 @@
+import type { Registered } from '@gym/contract/auth'
+import type { NuevoUser } from '@gym/contract/users'
+import { atomically, type Db } from '../db/database.ts'
+import { hashPassword } from '../features/auth/passwords.ts'
+import { rememberAddress } from '../features/auth/sesiones.queries.ts'
+import { insertUser } from '../features/users/users.queries.ts'
+import { AppError } from '../http/app-error.ts'
+import { openSession } from './iniciarSesion.ts'
+
+/**
+ * Makes an account. Anybody makes a member's, which is signed in at once; an admin makes any, which is not.
+ * @throws SIN_PERMISO for another role than `user` without an admin's session, CORREO_DUPLICADO
+ */
+export async function registrarUsuario(
+  db: Db,
+  { rol, role, password, ...rest }: NuevoUser,
+  { byAdmin, address, now }: { byAdmin: boolean; address: string; now: Date },
+): Promise<Registered> {
+  const wanted = rol ?? role ?? 'user'
+  if (wanted !== 'user' && !byAdmin) throw new AppError('SIN_PERMISO')
+  const passwordHash = await hashPassword(password)
+  return atomically(db, async (trx) => {
+    const user = await insertUser(trx, { ...rest, passwordHash, rol: wanted })
+    if (byAdmin) return { user: { ...user, role: user.rol } }
+    await rememberAddress(trx, user._id, address, now)
+    return openSession(trx, user, now)
+  })
+}

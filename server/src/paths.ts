@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The folder of the server's package: the same from the sources and from the bundle. */
+export const serverRoot = climbTo('migrations', dirname(fileURLToPath(import.meta.url)))
+
+export const migrationsFolder = join(serverRoot, 'migrations')
+export const webFolder = join(serverRoot, '..', 'web', 'dist')
+
+function climbTo(landmark: string, from: string): string {
+  if (existsSync(join(from, landmark))) return from
+  const parent = dirname(from)
+  if (parent === from) throw new Error(`No folder above holds ${landmark}`)
+  return climbTo(landmark, parent)
+}

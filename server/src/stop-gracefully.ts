@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+
+const PATIENCE_MS = 10_000
+
+/** SIGTERM and SIGINT let the requests under way finish, then stop the database and end with 0. */
+export function stopGracefully(app: Pick<FastifyInstance, 'close'>, closeDatabase: () => Promise<void>) {
+  let stopping = false
+  async function stop() {
+    if (stopping) return
+    stopping = true
+    const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS).unref())
+    await Promise.race([app.close(), patience])
+    await closeDatabase()
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}

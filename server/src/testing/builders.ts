@@ -1,0 +1,27 @@
+/** Bodies that the API takes; a test names only the fields that it is about. */
+
+let next = 1_000_000
+
+/** A number that no other builder of this run has given. */
+function unique(): number {
+  next += 1
+  return next
+}
+
+export function aCliente(fields: Record<string, unknown> = {}) {
+  const numero = unique()
+  return {
+    nombre: 'Ana',
+    apellido: 'Pérez',
+    email: `ana${numero}@correo.test`,
+    telefono: '3001234567',
+    direccion: 'Calle 1 # 2-3',
+    estado: 'activo',
+    numeroIdentificacion: String(numero),
+    ...fields,
+  }
+}
+
+export function aProducto(fields: Record<string, unknown> = {}) {
+  return { nombre: `Proteína ${unique()}`, precio: 80_000, stock: 10, categoria: 'suplemento', ...fields }
+}
