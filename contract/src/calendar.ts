@@ -11,6 +11,7 @@ export interface DayRange {
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 const MS_PER_DAY = 86_400_000
+const LAST_DAY_MS = Date.UTC(9999, 11, 31)
 
 /** Whether the text is a day that exists, from the year 1900 on. */
 export function isDay(text: string): boolean {
@@ -38,6 +39,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+/** The calendar ends with the year 9999, which no sum goes beyond: a day always has four digits of year. */
 export function addDays(day: Day, days: number): Day {
   return fromUtc(toUtc(day) + days * MS_PER_DAY)
 }
@@ -91,5 +93,5 @@ function toUtc(day: Day): number {
 }
 
 function fromUtc(ms: number): Day {
-  return new Date(ms).toISOString().slice(0, 10)
+  return new Date(Math.min(ms, LAST_DAY_MS)).toISOString().slice(0, 10)
 }

@@ -8,7 +8,10 @@ export const estados = ['activo', 'inactivo'] as const
 const NUMERO_OBLIGATORIO = obligatory('El número de identificación')
 
 /** A cédula as people type it (dots, spaces, hyphens), kept as its 3 to 15 digits. */
-export const NumeroIdentificacion = matching(/./, NUMERO_OBLIGATORIO)
+export const NumeroIdentificacion = z
+  .string({ error: NUMERO_OBLIGATORIO })
+  .trim()
+  .min(1, { error: NUMERO_OBLIGATORIO, abort: true })
   .transform(digitsOf)
   .pipe(z.string().regex(IDENTIFICATION, 'El número de identificación debe tener entre 3 y 15 dígitos.'))
 
@@ -55,8 +58,13 @@ export const ClientesQuery = listQuery([
   'numeroIdentificacion',
 ])
 
-/** The `/:numeroIdentificacion` of the public lookups, as people type it; letters name nobody. */
-export const ByNumero = z.object({ numeroIdentificacion: z.string().transform(digitsOf) })
+/** The `/:numeroIdentificacion` of the public lookups, as people type it; what is no number becomes '': nobody's. */
+export const ByNumero = z.object({
+  numeroIdentificacion: z.string().transform((typed) => {
+    const digits = digitsOf(typed)
+    return IDENTIFICATION.test(digits) ? digits : ''
+  }),
+})
 
 export type NuevoCliente = z.infer<typeof NuevoCliente>
 export type CambiosCliente = z.infer<typeof CambiosCliente>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Day, dayIn, isDay } from './calendar.ts'
+import { addDays, type Day, dayIn, isDay } from './calendar.ts'
 import { isMoney, MAX_MONEY } from './money.ts'
 
 /**
@@ -17,12 +17,15 @@ export function obligatory(subject: string): string {
 const wrongType = (subject: string, kind: string) => (issue: { input?: unknown }) =>
   missing(issue.input) ? obligatory(subject) : `${subject} debe ser ${kind}.`
 
-function plainText(subject: string, max: number, error = wrongType(subject, 'un texto')) {
+// NUL, and halves of a character (lone surrogates): the database would refuse the first and keep � for the others.
+const UNSTORABLE = /[\0\p{Cs}]/u
+
+function plainText(subject: string, max: number) {
   return z
-    .string({ error })
+    .string({ error: wrongType(subject, 'un texto') })
     .trim()
     .max(max, `${subject} admite ${max} caracteres como máximo.`)
-    .refine((text) => !text.includes('\0'), `${subject} contiene caracteres que no se pueden guardar.`)
+    .refine((text) => !UNSTORABLE.test(text), `${subject} contiene caracteres que no se pueden guardar.`)
 }
 
 /** Text that must be there once trimmed. */
@@ -39,7 +42,11 @@ export function optionalText(subject: string, { max = 200 } = {}) {
 
 /** Text of a form that has one sentence for everything that can be wrong with it. */
 export function matching(pattern: RegExp, sentence: string) {
-  return plainText('El texto', 200, () => sentence).regex(pattern, sentence)
+  return z
+    .string({ error: sentence })
+    .trim()
+    .max(200, sentence)
+    .refine((text) => pattern.test(text) && !UNSTORABLE.test(text), sentence)
 }
 
 const SIMPLE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
@@ -107,11 +114,17 @@ export function day(subject: string) {
     .transform((input, ctx): Day | Date => {
       const value = input.trim()
       if (isDay(value)) return value
-      if (INSTANT.test(value) && isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)))
-        return new Date(value)
+      if (isInstant(value)) return new Date(value)
       ctx.addIssue({ code: 'custom', message: value === '' ? obligatory(subject) : wrong })
       return z.NEVER
     })
+}
+
+/** Whether the text is an instant whose day exists in every time zone. */
+function isInstant(text: string): boolean {
+  if (!INSTANT.test(text) || !isDay(text.slice(0, 10)) || Number.isNaN(Date.parse(text))) return false
+  const utcDay = dayIn('UTC', new Date(text))
+  return isDay(utcDay) && isDay(addDays(utcDay, -1)) && utcDay < '9999-12-31'
 }
 
 /** The day that a `day()` field means in the gym's time zone. */

@@ -69,8 +69,11 @@ export const screens = {
 
 export type Screen = keyof typeof screens
 
+/** A screen that needs no id to be opened. */
+export type MenuScreen = Exclude<Screen, `${string}$${string}`>
+
 /** The sidebar of each role, in its order (specification 2, Menus). */
-export const menus: Record<Rol, readonly Screen[]> = {
+export const menus: Record<Rol, readonly MenuScreen[]> = {
   admin: [
     '/dashboard',
     '/clientes',

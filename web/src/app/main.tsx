@@ -1,0 +1,55 @@
+import '@mantine/core/styles/baseline.css'
+import '@mantine/core/styles/default-css-variables.css'
+import '@mantine/core/styles/global.css'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/CloseButton.css'
+import '@mantine/core/styles/ActionIcon.css'
+import '@mantine/core/styles/Loader.css'
+import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/Input.css'
+import '@mantine/core/styles/PasswordInput.css'
+import '@mantine/core/styles/Paper.css'
+import '@mantine/core/styles/Center.css'
+import '@mantine/core/styles/Stack.css'
+import '@mantine/core/styles/Group.css'
+import '@mantine/core/styles/Text.css'
+import '@mantine/core/styles/Title.css'
+import '@mantine/core/styles/Anchor.css'
+import '@mantine/core/styles/Alert.css'
+import './global.css'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { keepDrafts } from '../lib/drafts.ts'
+import { onSessionEnd } from '../lib/session.ts'
+import { createQueryClient } from './query-client.ts'
+import { createAppRouter } from './router.tsx'
+import { type SignedIn, sessionUserQuery } from './session-user.ts'
+import { readableVariables, theme } from './theme.ts'
+
+const queryClient = createQueryClient()
+const router = createAppRouter(queryClient)
+
+onSessionEnd(() => {
+  const user = queryClient.getQueryData<SignedIn>(sessionUserQuery.queryKey)
+  if (user) keepDrafts(user._id)
+  queryClient.clear()
+  router.navigate({
+    to: '/login',
+    state: {
+      notice: { kind: 'error', text: 'Sesión expirada. Por favor, inicia sesión nuevamente.' },
+    },
+  })
+})
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>
+    <MantineProvider theme={theme} cssVariablesResolver={readableVariables} defaultColorScheme="auto">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+)

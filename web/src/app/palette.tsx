@@ -1,0 +1,81 @@
+import '@mantine/spotlight/styles.css'
+import { type MenuScreen, may, menus, screens } from '@gym/contract/permissions'
+import { createSpotlight, Spotlight } from '@mantine/spotlight'
+import { IconUser } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useClienteSearch } from '../features/clientes/clientes.api.ts'
+import { screenIcons } from './screen-icons.tsx'
+import type { SignedIn } from './session-user.ts'
+
+const [store, spotlight] = createSpotlight()
+
+/** The role's screens, and clients by name or cédula. */
+export function Palette({ user, opened, onClose }: { user: SignedIn; opened: boolean; onClose: () => void }) {
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const mayEdit = may(user.rol, 'clientes:escribir')
+  const clientes = useClienteSearch(typed, mayEdit && typed.trim().length >= 2)
+
+  useEffect(() => {
+    if (opened) spotlight.open()
+  }, [opened])
+
+  const wanted = plain(typed)
+  const found = menus[user.rol].filter((path) => plain(screens[path].label).includes(wanted))
+  const go = (to: MenuScreen) => navigate({ to })
+
+  return (
+    <Spotlight.Root
+      store={store}
+      query={typed}
+      onQueryChange={setTyped}
+      onSpotlightClose={onClose}
+      shortcut={null}
+    >
+      <Spotlight.Search
+        placeholder="Buscar una pantalla o un cliente"
+        aria-label="Buscar una pantalla o un cliente"
+      />
+      <Spotlight.ActionsList>
+        {found.length > 0 && (
+          <Spotlight.ActionsGroup label="Pantallas">
+            {found.map((path) => (
+              <Spotlight.Action
+                key={path}
+                label={screens[path].label}
+                leftSection={screenIcons[path]}
+                onClick={() => go(path)}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
+        {clientes.data && clientes.data.length > 0 && (
+          <Spotlight.ActionsGroup label="Clientes">
+            {clientes.data.map((cliente) => (
+              <Spotlight.Action
+                key={cliente._id}
+                label={`${cliente.nombre} ${cliente.apellido}`}
+                description={cliente.numeroIdentificacion}
+                leftSection={<IconUser size={18} stroke={1.6} aria-hidden />}
+                onClick={() => navigate({ to: '/clientes/editar/$id', params: { id: cliente._id } })}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
+        {found.length === 0 && !clientes.data?.length && (
+          <Spotlight.Empty>{clientes.isFetching ? 'Buscando…' : 'No se encontró nada.'}</Spotlight.Empty>
+        )}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  )
+}
+
+/** Without case or accents, as the server's search compares. */
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .trim()
+}

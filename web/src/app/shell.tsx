@@ -1,0 +1,66 @@
+import '@mantine/core/styles.css'
+import { Anchor, Burger, Drawer } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { Loading } from './loading.tsx'
+import { useSignedIn } from './session-user.ts'
+import classes from './shell.module.css'
+import { Sidebar } from './sidebar.tsx'
+import { usePalette } from './use-palette.ts'
+
+const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })))
+
+/** The layout of every screen behind the login: sidebar (a drawer on phones), skip link, palette. */
+export function Shell() {
+  const user = useSignedIn()
+  const [menuOpened, menu] = useDisclosure()
+  const palette = usePalette()
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes whenever the page changes
+  useEffect(() => menu.close(), [pathname])
+
+  return (
+    <div className={classes.shell}>
+      <Anchor href="#contenido" className={classes.skip}>
+        Saltar al contenido
+      </Anchor>
+      <header className={classes.topbar}>
+        <Burger
+          opened={menuOpened}
+          onClick={menu.open}
+          size="sm"
+          aria-label="Abrir el menú"
+          aria-expanded={menuOpened}
+        />
+        <img src="/logo.svg" alt="" width={28} height={28} />
+        <span className={classes.brand}>Admin Gimnasios</span>
+      </header>
+      <aside className={classes.sidebar} aria-label="Barra lateral">
+        <Sidebar user={user} onSearch={palette.open} />
+      </aside>
+      <Drawer
+        opened={menuOpened}
+        onClose={menu.close}
+        size={250}
+        padding={0}
+        title="Menú"
+        hiddenFrom="sm"
+        classNames={{ body: classes.drawerBody ?? '', header: classes.drawerHeader ?? '' }}
+        closeButtonProps={{ 'aria-label': 'Cerrar el menú' }}
+      >
+        <Sidebar user={user} onSearch={palette.open} />
+      </Drawer>
+      <main id="contenido" className={classes.main} tabIndex={-1}>
+        <Suspense fallback={<Loading />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      {user && palette.wanted && (
+        <Suspense>
+          <Palette user={user} opened={palette.opened} onClose={palette.close} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { menus, screens } from '@gym/contract/permissions'
+import { Button, Kbd, NavLink, ScrollArea, Text, UnstyledButton } from '@mantine/core'
+import { IconLogout, IconSearch } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { ColorSchemeSwitch } from './color-scheme-switch.tsx'
+import { screenIcons } from './screen-icons.tsx'
+import { type SignedIn, useSignOut } from './session-user.ts'
+import classes from './sidebar.module.css'
+
+export function Sidebar({ user, onSearch }: { user: SignedIn | undefined; onSearch: () => void }) {
+  const signOut = useSignOut()
+  return (
+    <div className={classes.sidebar}>
+      <Link to="/" className={classes.brand}>
+        <img src="/logo.svg" alt="" width={36} height={36} />
+        <span>Admin Gimnasios</span>
+      </Link>
+      {user ? (
+        <>
+          <UnstyledButton className={classes.search} onClick={onSearch}>
+            <IconSearch size={16} aria-hidden />
+            <span>Buscar</span>
+            <Kbd size="xs">Ctrl K</Kbd>
+          </UnstyledButton>
+          <ScrollArea className={classes.menu} type="auto">
+            <nav aria-label="Menú principal">
+              {menus[user.rol].map((path) => (
+                <NavLink
+                  key={path}
+                  component={Link}
+                  to={path}
+                  label={screens[path].label}
+                  leftSection={screenIcons[path]}
+                  activeProps={{ 'data-active': true, 'aria-current': 'page' }}
+                  className={classes.link}
+                />
+              ))}
+            </nav>
+          </ScrollArea>
+          <div className={classes.foot}>
+            <Text size="sm" truncate title={user.email}>
+              {user.nombre}
+            </Text>
+            <ColorSchemeSwitch />
+            <Button
+              color="red"
+              fullWidth
+              leftSection={<IconLogout size={16} aria-hidden />}
+              onClick={signOut}
+            >
+              Cerrar Sesión
+            </Button>
+          </div>
+        </>
+      ) : (
+        <div className={classes.foot}>
+          <ColorSchemeSwitch />
+          <Button component={Link} to="/login" fullWidth>
+            Iniciar sesión
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { useDisclosure, useHotkeys } from '@mantine/hooks'
+import { useState } from 'react'
+
+/** Ctrl+K opens the palette from anywhere; its code is loaded the first time somebody wants it. */
+export function usePalette() {
+  const [opened, { open, close }] = useDisclosure()
+  const [wanted, setWanted] = useState(false)
+  const show = () => {
+    setWanted(true)
+    open()
+  }
+  useHotkeys([['mod+K', show]], [])
+  return { opened, wanted, open: show, close }
+}

@@ -1,0 +1,28 @@
+import { Center, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useDocumentTitle } from '../../lib/document-title.ts'
+
+/** The frame of the pages outside the layout: the product's name, one heading, one form. */
+export function AuthCard({ title, children }: { title: string; children: ReactNode }) {
+  useDocumentTitle(title)
+  return (
+    <Center mih="100vh" p="md" component="main">
+      <Stack w="100%" maw={400} gap="lg">
+        <Group justify="center" gap="sm">
+          <img src="/logo.svg" alt="" width={40} height={40} />
+          <Text size="xl" fw={700}>
+            Admin Gimnasios
+          </Text>
+        </Group>
+        <Paper withBorder p="lg" bg="var(--surface)">
+          <Stack>
+            <Title order={1} size="h2" ta="center">
+              {title}
+            </Title>
+            {children}
+          </Stack>
+        </Paper>
+      </Stack>
+    </Center>
+  )
+}

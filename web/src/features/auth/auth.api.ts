@@ -1,0 +1,42 @@
+import type { Registered, Session } from '@gym/contract/auth'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SignedIn, sessionUserQuery, toSignedIn } from '../../app/session-user.ts'
+import { claimDrafts } from '../../lib/drafts.ts'
+import { call } from '../../lib/http.ts'
+import { storeToken } from '../../lib/session.ts'
+
+/** An answer without a token is a failure, whatever its status (specification 5). */
+function tokenOf({ token }: { token?: string | undefined }): string {
+  if (!token) throw new Error('No se recibió un token.')
+  return token
+}
+
+function useOpenSession() {
+  const queryClient = useQueryClient()
+  return (token: string, user: SignedIn) => {
+    queryClient.clear()
+    storeToken(token)
+    claimDrafts(user._id)
+    queryClient.setQueryData(sessionUserQuery.queryKey, user)
+  }
+}
+
+export function useLogin() {
+  const openSession = useOpenSession()
+  return useMutation({
+    mutationFn: async (json: { email: string; password: string }) => {
+      const session = await call<Session>('post', 'auth/login', { json })
+      openSession(tokenOf(session), toSignedIn(session.user))
+    },
+  })
+}
+
+export function useRegister() {
+  const openSession = useOpenSession()
+  return useMutation({
+    mutationFn: async (json: { nombre: string; email: string; password: string }) => {
+      const registered = await call<Registered>('post', 'auth/register', { json })
+      openSession(tokenOf(registered), toSignedIn(registered.user))
+    },
+  })
+}

@@ -1,0 +1,83 @@
+import type { Cliente } from '@gym/contract/clientes'
+import { Group } from '@mantine/core'
+import { useSignedIn } from '../../app/session-user.ts'
+import { SignInNeeded } from '../../app/sign-in-needed.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { NoticeAlert } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Empty } from '../../ui/query-state.tsx'
+import { DeleteButton, EditLink } from '../../ui/row-actions.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { useDeletion } from '../../ui/use-deletion.ts'
+import { useListState } from '../../ui/use-list-state.ts'
+import { useClientes, useDeleteCliente } from './clientes.api.ts'
+
+const columns: Column<Cliente>[] = [
+  { key: 'nombre', title: 'Nombre', render: ({ nombre }) => nombre },
+  { key: 'apellido', title: 'Apellido', render: ({ apellido }) => apellido },
+  { key: 'email', title: 'Correo electrónico', render: ({ email }) => email },
+  { key: 'telefono', title: 'Teléfono', render: ({ telefono }) => telefono },
+  { key: 'direccion', title: 'Dirección', render: ({ direccion }) => direccion },
+  {
+    key: 'estado',
+    title: 'Estado',
+    render: ({ estado }) => <StatusBadge state={estado} good={estado === 'activo'} />,
+  },
+  {
+    key: 'numeroIdentificacion',
+    title: 'Número de identificación',
+    render: ({ numeroIdentificacion }) => numeroIdentificacion,
+  },
+]
+
+export function ClientesPage() {
+  return useSignedIn() ? <Clientes /> : <SignInNeeded title="Clientes" />
+}
+
+function Clientes() {
+  const list = useListState()
+  const clientes = useClientes(list.params)
+  const deletion = useDeletion(useDeleteCliente(), 'Error al eliminar el cliente: ')
+
+  const ask = ({ _id, nombre, apellido }: Cliente) =>
+    deletion.ask(_id, {
+      title: `¿Eliminar a ${nombre} ${apellido}?`,
+      text: 'Dejará de aparecer en las listas y su número quedará libre. Sus pagos se conservan.',
+      done: 'Cliente eliminado.',
+    })
+
+  return (
+    <Page title="Clientes" actions={<LinkButton to="/clientes/crear">Nuevo cliente</LinkButton>}>
+      <NoticeAlert notice={deletion.notice} onClose={deletion.clearNotice} />
+      <Group>
+        <SearchBox list={list} label="Buscar cliente" />
+      </Group>
+      <DataTable
+        name="Clientes"
+        query={clientes}
+        list={list}
+        columns={columns}
+        failed="Error al cargar los clientes: "
+        empty={
+          <Empty
+            text="Aún no hay clientes."
+            action={<LinkButton to="/clientes/crear">Crear el primero</LinkButton>}
+          />
+        }
+        actions={(cliente) => {
+          const name = `a ${cliente.nombre} ${cliente.apellido}`
+          return (
+            <>
+              <EditLink name={name} to="/clientes/editar/$id" params={{ id: cliente._id }} />
+              <DeleteButton name={name} onClick={() => ask(cliente)} />
+            </>
+          )
+        }}
+      />
+      <ConfirmDialog asked={deletion.asked} onClose={deletion.cancel} />
+    </Page>
+  )
+}

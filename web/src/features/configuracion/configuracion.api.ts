@@ -1,0 +1,23 @@
+import { type Day, dayIn } from '@gym/contract/calendar'
+import type { Configuracion } from '@gym/contract/configuracion'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../lib/http.ts'
+
+const STALE_AFTER_MS = 10 * 60_000
+
+/** Who the gym is and what day it is there. */
+export function useConfiguracion() {
+  return useQuery({
+    queryKey: ['configuracion'],
+    queryFn: ({ signal }) => call<Configuracion>('get', 'configuracion', { signal }),
+    staleTime: STALE_AFTER_MS,
+    refetchInterval: STALE_AFTER_MS,
+  })
+}
+
+/** Today in the gym; this computer's day if the server cannot say, undefined while it has not said. */
+export function useToday(): Day | undefined {
+  const { data, isError } = useConfiguracion()
+  if (isError && !data) return dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date())
+  return data?.hoy
+}

@@ -1,0 +1,141 @@
+import { multiply } from '@gym/contract/money'
+import { metodosPago } from '@gym/contract/pago-rules'
+import { NuevoPago, type Pago } from '@gym/contract/pagos'
+import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { ClientPicker, type PickedClient } from '../../ui/client-picker.tsx'
+import { ResourceForm } from '../../ui/resource-form.tsx'
+import { useResourceForm } from '../../ui/use-resource-form.ts'
+import { productoQuery } from '../productos/productos.api.ts'
+import { useSavePago } from './pagos.api.ts'
+import { type PickedProduct, ProductPicker } from './product-picker.tsx'
+
+interface PagoFormProps {
+  /** The payment to correct; without it a new one is registered. */
+  pago?: Pago
+  today: string
+  onSaved: (pago: Pago) => void
+}
+
+interface Values extends Record<string, unknown> {
+  cliente: PickedClient | null
+  producto: PickedProduct | null
+  cantidad: number | string
+  monto: number | string
+  fecha: string
+  metodoPago: (typeof metodosPago)[number]
+}
+
+/** With a product the amount is price times quantity: read-only in a new sale, a discount may change it later. */
+export function PagoForm({ pago, today, onSaved }: PagoFormProps) {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const save = useSavePago(pago?._id)
+  // A product deleted since the sale is not found any more; its payment can be corrected all the same.
+  const heldId = pago?.producto?._id
+  const held = useQuery({ ...productoQuery(heldId ?? ''), enabled: heldId !== undefined, retry: false })
+
+  const state = useResourceForm<Values, Pago>({
+    id: pago ? `/pagos/editar/${pago._id}` : '/pagos/crear',
+    initialValues: {
+      cliente: pago?.cliente ?? null,
+      producto: pago?.producto ?? null,
+      cantidad: pago?.cantidad ?? 1,
+      monto: pago?.monto ?? '',
+      fecha: pago?.fecha ?? today,
+      metodoPago: pago?.metodoPago ?? 'Efectivo',
+    },
+    schema: pago ? CorrectedPago : DatedPago,
+    toPayload: ({ cliente, producto, ...rest }) => ({
+      ...rest,
+      cliente: cliente?._id ?? null,
+      producto: producto?._id ?? null,
+    }),
+    save: (values, key) => save.mutateAsync({ values: values as Partial<NuevoPago>, key }),
+    failed: '',
+    saved: '',
+    lastCheck: ({ producto, cantidad }) =>
+      pago && isShort(producto, Number(cantidad))
+        ? 'Stock insuficiente para el producto seleccionado.'
+        : null,
+    onSaved,
+    onRefused: () => {
+      if (!pago) refreshPrice()
+    },
+  })
+  const { form } = state
+  const { producto, cliente } = form.values
+  const field = form.getInputProps
+
+  function isShort(chosen: PickedProduct | null, cantidad: number): boolean {
+    const isHeld = chosen?._id === heldId
+    const { stock, llevaStock } = (isHeld ? held.data : chosen) ?? {}
+    return !!llevaStock && stock !== undefined && stock + (isHeld ? (pago?.cantidad ?? 0) : 0) < cantidad
+  }
+
+  /** The price of the day of the sale for the product that was sold, today's for another. */
+  function unitPrice(chosen: PickedProduct): number {
+    return (chosen._id === heldId ? pago?.precioUnitario : null) ?? chosen.precio
+  }
+
+  function setSale(chosen: PickedProduct | null, cantidad: number | string) {
+    const changes = { producto: chosen, cantidad }
+    if (!chosen) form.setValues({ ...changes, ...(producto && { monto: '' }) })
+    else form.setValues({ ...changes, monto: multiply(unitPrice(chosen), Number(cantidad) || 0) })
+  }
+
+  /** The sale was refused because the price or the stock changed: shows them as they are now. */
+  async function refreshPrice() {
+    const { producto: chosen, cantidad } = form.getValues()
+    if (!chosen) return
+    const now = await queryClient.fetchQuery(productoQuery(chosen._id)).catch(() => null)
+    if (now && now.precio !== chosen.precio) setSale(now, cantidad)
+  }
+
+  return (
+    <ResourceForm
+      state={state}
+      submitLabel={pago ? 'Guardar cambios' : 'Registrar pago'}
+      leaveLabel="Ir a pagos"
+      onCancel={() => navigate({ to: '/pagos' })}
+    >
+      <ClientPicker selected={cliente} onSelect={(chosen) => form.setFieldValue('cliente', chosen)} />
+      <ProductPicker selected={producto} onSelect={(chosen) => setSale(chosen, form.values.cantidad)} />
+      <NumberInput
+        label="Cantidad"
+        withAsterisk
+        min={1}
+        allowDecimal={false}
+        allowNegative={false}
+        clampBehavior="none"
+        thousandSeparator="."
+        decimalSeparator=","
+        {...field('cantidad')}
+        onChange={(cantidad) => setSale(producto, cantidad)}
+      />
+      <NumberInput
+        label="Monto"
+        withAsterisk
+        prefix="$"
+        thousandSeparator="."
+        decimalSeparator=","
+        decimalScale={2}
+        allowNegative={false}
+        clampBehavior="none"
+        hideControls
+        readOnly={!pago && producto !== null}
+        description={!pago && producto !== null ? 'Precio por cantidad.' : undefined}
+        {...field('monto')}
+      />
+      <TextInput label="Fecha" withAsterisk type="date" {...field('fecha')} />
+      <NativeSelect label="Método de pago" data={[...metodosPago]} {...field('metodoPago')} />
+    </ResourceForm>
+  )
+}
+
+const CorrectedPago = NuevoPago.required({ fecha: true })
+const DatedPago = CorrectedPago.refine(({ producto, monto }) => producto || (monto ?? 0) > 0, {
+  path: ['monto'],
+  message: 'Sin producto, el monto debe ser mayor que cero.',
+})

@@ -1,0 +1,67 @@
+import type { Pago } from '@gym/contract/pagos'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useSignedIn } from '../../app/session-user.ts'
+import { SignInNeeded } from '../../app/sign-in-needed.tsx'
+import { Page } from '../../ui/page.tsx'
+import { FormSkeleton, LoadError } from '../../ui/query-state.tsx'
+import { useToday } from '../configuracion/configuracion.api.ts'
+import { PagoForm } from './pago-form.tsx'
+import { pagoQuery } from './pagos.api.ts'
+import { Receipt } from './receipt.tsx'
+
+export function NewPagoPage() {
+  return useSignedIn() ? <NewPago /> : <SignInNeeded title="Nuevo pago" />
+}
+
+function NewPago() {
+  const today = useToday()
+  const [sold, setSold] = useState<Pago | null>(null)
+  return (
+    <Page title="Nuevo pago">
+      {!today && <FormSkeleton fields={6} />}
+      {sold && <Receipt pago={sold} notice="Pago registrado exitosamente." onCancel={() => setSold(null)} />}
+      {today && !sold && <PagoForm today={today} onSaved={setSold} />}
+    </Page>
+  )
+}
+
+export function EditPagoPage() {
+  return useSignedIn() ? <EditPago /> : <SignInNeeded title="Editar pago" />
+}
+
+function EditPago() {
+  const { id } = useParams({ from: '/shell/pagos/editar/$id' })
+  const today = useToday()
+  const pago = useQuery(pagoQuery(id))
+  const [corrected, setCorrected] = useState<Pago | null>(null)
+  const current = corrected ?? pago.data
+  const [isReceiptShown, setReceiptShown] = useState(false)
+
+  return (
+    <Page title="Editar pago">
+      {pago.isPending && <FormSkeleton fields={6} />}
+      {pago.isError && !pago.data && (
+        <LoadError sentence={`Error al cargar datos: ${pago.error.message}`} onRetry={() => pago.refetch()} />
+      )}
+      {corrected && isReceiptShown && (
+        <Receipt
+          pago={corrected}
+          notice="Pago actualizado exitosamente."
+          onCancel={() => setReceiptShown(false)}
+        />
+      )}
+      {current && today && !isReceiptShown && (
+        <PagoForm
+          pago={current}
+          today={today}
+          onSaved={(saved) => {
+            setCorrected(saved)
+            setReceiptShown(true)
+          }}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,108 @@
+import { formatMoney } from '@gym/contract/money'
+import type { Producto } from '@gym/contract/productos'
+import { Button, Group } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { useSignedIn } from '../../app/session-user.ts'
+import { SignInNeeded } from '../../app/sign-in-needed.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Empty } from '../../ui/query-state.tsx'
+import { DeleteButton, EditButton } from '../../ui/row-actions.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { useDeletion } from '../../ui/use-deletion.ts'
+import { useListState } from '../../ui/use-list-state.ts'
+import { useDeleteProducto, useProductos } from './productos.api.ts'
+
+// The form brings the contract's schemas, which the list does not need.
+const ProductoModal = lazy(() =>
+  import('./producto-modal.tsx').then((module) => ({ default: module.ProductoModal })),
+)
+
+const columns: Column<Producto>[] = [
+  { key: 'nombre', title: 'Nombre', render: ({ nombre }) => nombre },
+  { key: 'descripcion', title: 'Descripción', render: ({ descripcion }) => descripcion ?? '—' },
+  { key: 'precio', title: 'Precio', numeric: true, render: ({ precio }) => formatMoney(precio) },
+  { key: 'stock', title: 'Stock', numeric: true, render: stockOf },
+  {
+    key: 'estado',
+    title: 'Estado',
+    render: ({ estado }) => <StatusBadge state={estado} good={estado === 'activo'} />,
+  },
+  { key: 'categoria', title: 'Categoría', render: ({ categoria }) => categoria ?? '—' },
+]
+
+function stockOf({ llevaStock, stock }: Producto): string {
+  if (!llevaStock) return 'No aplica'
+  return stock === 0 ? 'Agotado' : String(stock)
+}
+
+export function ProductosPage() {
+  return useSignedIn() ? <Productos /> : <SignInNeeded title="Productos" />
+}
+
+function Productos() {
+  const list = useListState()
+  const productos = useProductos(list.params)
+  const deletion = useDeletion(useDeleteProducto(), 'Error al eliminar el producto: ')
+  const saving = useNotice()
+  const [edited, setEdited] = useState<Producto | 'new' | null>(null)
+
+  const openModal = (producto: Producto | 'new') => {
+    deletion.clearNotice()
+    saving.clear()
+    setEdited(producto)
+  }
+  const ask = ({ _id, nombre }: Producto) => {
+    saving.clear()
+    deletion.ask(_id, {
+      title: `¿Eliminar ${nombre}?`,
+      text: 'Dejará de venderse y de aparecer en las listas. Los pagos anteriores lo conservan.',
+      done: 'Producto eliminado.',
+    })
+  }
+
+  return (
+    <Page title="Productos" actions={<Button onClick={() => openModal('new')}>Nuevo producto</Button>}>
+      <NoticeAlert notice={deletion.notice} onClose={deletion.clearNotice} />
+      <NoticeAlert notice={saving.notice} onClose={saving.clear} />
+      <Group>
+        <SearchBox list={list} label="Buscar producto" />
+      </Group>
+      <DataTable
+        name="Productos"
+        query={productos}
+        list={list}
+        columns={columns}
+        failed="Error al cargar los productos: "
+        empty={
+          <Empty
+            text="Aún no hay productos."
+            action={<Button onClick={() => openModal('new')}>Crear el primero</Button>}
+          />
+        }
+        actions={(producto) => (
+          <>
+            <EditButton name={producto.nombre} onClick={() => openModal(producto)} />
+            <DeleteButton name={producto.nombre} onClick={() => ask(producto)} />
+          </>
+        )}
+      />
+      <ConfirmDialog asked={deletion.asked} onClose={deletion.cancel} />
+      {edited && (
+        <Suspense>
+          <ProductoModal
+            {...(edited !== 'new' && { producto: edited })}
+            onClose={() => setEdited(null)}
+            onSaved={(sentence) => {
+              setEdited(null)
+              saving.succeed(sentence)
+            }}
+          />
+        </Suspense>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,8 @@
+import { useEffect } from 'react'
+
+/** 'Clientes' becomes 'Clientes · Admin Gimnasios'. */
+export function useDocumentTitle(title: string) {
+  useEffect(() => {
+    document.title = `${title} · Admin Gimnasios`
+  }, [title])
+}

@@ -1,0 +1,42 @@
+import type { Day } from '@gym/contract/calendar'
+
+/** The state of a list, kept in its address: going back finds it as it was. */
+export interface ListSearch {
+  buscar?: string
+  orden?: string
+  pagina?: number
+  /** The period a list of money is narrowed to; without it the current month. */
+  periodo?: 'mes' | 'semana' | 'todo'
+  /** Any day of that month or week. */
+  dia?: Day
+  /** Opens a screen without a session (specification 2). */
+  public?: boolean
+}
+
+export function parseSearch(search: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(search))
+}
+
+export function stringifySearch(search: Record<string, unknown>): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(search))
+    if (value !== undefined && value !== '') params.set(name, String(value))
+  const text = params.toString()
+  return text && `?${text}`
+}
+
+/** Reads a list's state from an address; what is not understood is left out. */
+export function validateListSearch(search: Record<string, unknown>): ListSearch {
+  const text = (name: string) => (typeof search[name] === 'string' ? search[name] : undefined) || undefined
+  const pagina = Number(search.pagina)
+  const periodo = (['mes', 'semana', 'todo'] as const).find((each) => each === search.periodo)
+  const dia = text('dia')
+  return {
+    ...(text('buscar') && { buscar: text('buscar') }),
+    ...(text('orden') && { orden: text('orden') }),
+    ...(Number.isInteger(pagina) && pagina > 1 && { pagina }),
+    ...(periodo && { periodo }),
+    ...(dia && /^\d{4}-\d{2}-\d{2}$/.test(dia) && { dia }),
+    ...(String(search.public) === 'true' && { public: true }),
+  } as ListSearch
+}

@@ -1,0 +1,39 @@
+import { Group, Stack, Title } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useDocumentTitle } from '../lib/document-title.ts'
+import classes from './page.module.css'
+
+let visited = false
+
+/**
+ * A screen: its one heading, the actions beside it, its content. The heading takes the focus on navigation inside the
+ * app, not on the first load, so that the skip link comes first there.
+ */
+export function Page({
+  title,
+  actions,
+  children,
+}: {
+  title: string
+  actions?: ReactNode
+  children: ReactNode
+}) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useDocumentTitle(title)
+  useEffect(() => {
+    if (visited) heading.current?.focus({ preventScroll: true })
+    visited = true
+  }, [])
+
+  return (
+    <Stack gap="md" className={classes.page}>
+      <Group justify="space-between" className={classes.header}>
+        <Title order={1} size="h2" ref={heading} tabIndex={-1}>
+          {title}
+        </Title>
+        {actions && <Group gap="xs">{actions}</Group>}
+      </Group>
+      {children}
+    </Stack>
+  )
+}

@@ -1,0 +1,81 @@
+import '@mantine/dates/styles.css'
+import 'dayjs/locale/es'
+import { type Day, type DayRange, formatDay, monthOf, weekOf } from '@gym/contract/calendar'
+import { Button, SegmentedControl } from '@mantine/core'
+import { DatePickerInput, DatesProvider, MonthPickerInput } from '@mantine/dates'
+import type { ListState } from './use-list-state.ts'
+
+const PICKER_ID = 'periodo'
+
+const spanish = { locale: 'es', firstDayOfWeek: 1 } as const
+
+const arrows = {
+  previousMonth: 'Mes anterior',
+  nextMonth: 'Mes siguiente',
+  previousYear: 'Año anterior',
+  nextYear: 'Año siguiente',
+  previousDecade: 'Década anterior',
+  nextDecade: 'Década siguiente',
+}
+
+/** The days a list is narrowed to: the current month unless the address says otherwise; null for all. */
+export function periodOf({ search }: ListState, today: Day): DayRange | null {
+  if (search.periodo === 'todo') return null
+  return (search.periodo === 'semana' ? weekOf : monthOf)(search.dia ?? today)
+}
+
+/** A switch between month and week (from Monday), the picker of the one chosen, and the way to see everything. */
+export function PeriodFilter({ list, today }: { list: ListState; today: Day }) {
+  const { periodo, dia } = list.search
+  const isWeek = periodo === 'semana'
+  const range = periodOf(list, today)
+  const pick = (chosen: string | null) => {
+    if (chosen) list.change({ periodo: isWeek ? 'semana' : 'mes', dia: chosen })
+  }
+  const shared = {
+    id: PICKER_ID,
+    value: range?.desde ?? null,
+    onChange: pick,
+    placeholder: 'Todos',
+    ariaLabels: arrows,
+    popoverProps: { id: PICKER_ID, returnFocus: true },
+    w: 220,
+  }
+
+  return (
+    <DatesProvider settings={spanish}>
+      <SegmentedControl
+        aria-label="Tipo de filtro"
+        value={isWeek ? 'semana' : 'mes'}
+        onChange={(value) =>
+          list.change({ periodo: value as 'mes' | 'semana', dia: periodo === 'todo' ? undefined : dia })
+        }
+        data={[
+          { value: 'mes', label: 'Mes' },
+          { value: 'semana', label: 'Semana' },
+        ]}
+      />
+      {isWeek ? (
+        <DatePickerInput
+          {...shared}
+          label="Semana"
+          withWeekNumbers
+          valueFormatter={() => (range ? `${formatDay(range.desde)} – ${formatDay(range.hasta)}` : '')}
+          getDayProps={(day) => ({
+            inRange: range !== null && day >= range.desde && day <= range.hasta,
+            firstInRange: day === range?.desde,
+            lastInRange: day === range?.hasta,
+          })}
+        />
+      ) : (
+        <MonthPickerInput {...shared} label="Mes" valueFormat="MMMM YYYY" />
+      )}
+      <Button
+        variant="default"
+        onClick={() => list.change({ periodo: 'todo', dia: undefined, buscar: undefined, orden: undefined })}
+      >
+        Limpiar
+      </Button>
+    </DatesProvider>
+  )
+}

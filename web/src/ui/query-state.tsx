@@ -1,0 +1,55 @@
+import { Alert, Button, Center, Paper, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { ListState } from './use-list-state.ts'
+
+/** What could not be loaded, in the screen's sentence, and the way to try again. */
+export function LoadError({ sentence, onRetry }: { sentence: string; onRetry: () => void }) {
+  return (
+    <Alert color="red" variant="outline" role="alert" title={sentence}>
+      <Button size="xs" variant="default" onClick={onRetry}>
+        Reintentar
+      </Button>
+    </Alert>
+  )
+}
+
+/** A list that has nothing yet, and the action that fills it. */
+export function Empty({ text, action }: { text: string; action?: ReactNode }) {
+  return (
+    <Paper withBorder p="xl" bg="var(--surface)">
+      <Center>
+        <Stack align="center" gap="sm">
+          <Text>{text}</Text>
+          {action}
+        </Stack>
+      </Center>
+    </Paper>
+  )
+}
+
+/** A list that has something, but not this. */
+export function NothingFound({ searched, list }: { searched: boolean; list: ListState }) {
+  const clear = (
+    <Button variant="default" onClick={() => list.change({ buscar: undefined })}>
+      Limpiar búsqueda
+    </Button>
+  )
+  return (
+    <Empty
+      text={searched ? 'No se encontró nada con esa búsqueda.' : 'No hay nada en este período.'}
+      action={searched ? clear : undefined}
+    />
+  )
+}
+
+/** The shape of a form while what it edits is on its way. */
+export function FormSkeleton({ fields }: { fields: number }) {
+  return (
+    <Stack maw={520} aria-busy>
+      <VisuallyHidden role="status">Cargando...</VisuallyHidden>
+      {Array.from({ length: fields }, (_, index) => index).map((field) => (
+        <Skeleton key={field} height={58} />
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,86 @@
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { NoticeAlert } from './notice.tsx'
+import type { ResourceForm as ResourceFormState } from './use-resource-form.ts'
+
+interface ResourceFormProps {
+  state: Pick<
+    ResourceFormState<Record<string, unknown>>,
+    'submit' | 'isSaving' | 'isSaved' | 'notice' | 'clearNotice' | 'leave' | 'blocker' | 'draft'
+  >
+  submitLabel: string
+  /** 'Ir a clientes': the way there at once, while the redirect waits. */
+  leaveLabel: string
+  onCancel: () => void
+  children: ReactNode
+}
+
+/** The frame of a form: its message on top, its fields in one column, its buttons, and what it asks when one leaves. */
+export function ResourceForm({ state, submitLabel, leaveLabel, onCancel, children }: ResourceFormProps) {
+  return (
+    <Stack maw={520}>
+      {state.draft && (
+        <Alert
+          color="yellow"
+          variant="outline"
+          role="status"
+          title="Hay datos que escribiste antes de que terminara tu sesión."
+        >
+          <Group gap="xs">
+            <Button size="xs" onClick={state.draft.recover}>
+              Recuperarlos
+            </Button>
+            <Button size="xs" variant="default" onClick={state.draft.discard}>
+              Descartarlos
+            </Button>
+          </Group>
+        </Alert>
+      )}
+      <NoticeAlert notice={state.notice} onClose={state.clearNotice} />
+      <form onSubmit={state.submit} noValidate>
+        <Stack>
+          {children}
+          <Group>
+            {state.isSaved ? (
+              <Button onClick={() => state.leave()}>{leaveLabel}</Button>
+            ) : (
+              <>
+                <Button type="submit" loading={state.isSaving}>
+                  {submitLabel}
+                </Button>
+                <Button variant="default" onClick={onCancel}>
+                  Cancelar
+                </Button>
+              </>
+            )}
+          </Group>
+        </Stack>
+      </form>
+      <LeaveDialog blocker={state.blocker} />
+    </Stack>
+  )
+}
+
+function LeaveDialog({ blocker }: { blocker: ResourceFormProps['state']['blocker'] }) {
+  return (
+    <Modal
+      opened={blocker.status === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      title="¿Salir sin guardar?"
+      closeButtonProps={{ 'aria-label': 'Cerrar' }}
+      centered
+    >
+      <Stack>
+        <Text>Lo que escribiste en este formulario se perderá.</Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => blocker.reset?.()} data-autofocus>
+            Seguir editando
+          </Button>
+          <Button color="red" onClick={() => blocker.proceed?.()}>
+            Salir sin guardar
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,50 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import type { ListState } from './use-list-state.ts'
+
+const TYPING_PAUSE_MS = 250
+
+/** Searches a list while one types. `/` puts the cursor in it. */
+export function SearchBox({ list, label }: { list: ListState; label: string }) {
+  const input = useRef<HTMLInputElement>(null)
+  const wanted = list.search.buscar ?? ''
+  const [typed, setTyped] = useState(wanted)
+  const sent = useRef(wanted)
+  const send = useDebouncedCallback((text: string) => {
+    sent.current = text
+    list.change({ buscar: text || undefined }, { replace: true })
+  }, TYPING_PAUSE_MS)
+
+  // The address may change by itself: going back, or 'Limpiar búsqueda'.
+  useEffect(() => {
+    if (wanted !== sent.current) {
+      sent.current = wanted
+      setTyped(wanted)
+    }
+  }, [wanted])
+
+  useHotkeys([['/', () => input.current?.focus()]])
+
+  const type = (text: string) => {
+    setTyped(text)
+    send(text.trim())
+  }
+
+  return (
+    <TextInput
+      ref={input}
+      type="search"
+      label={label}
+      placeholder="Escribe para buscar ( / )"
+      w={{ base: '100%', xs: 320 }}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={
+        typed && <CloseButton size="sm" aria-label="Borrar la búsqueda" onClick={() => type('')} />
+      }
+      value={typed}
+      onChange={(event) => type(event.currentTarget.value)}
+    />
+  )
+}
