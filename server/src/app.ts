@@ -4,27 +4,31 @@ import { v7 as uuid } from 'uuid'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
-import { findSession } from './features/auth/sesiones.queries.ts'
+import { deleteExpiredSessions, findSession } from './features/auth/sesiones.queries.ts'
 import { clientesRoutes } from './features/clientes/clientes.routes.ts'
 import { configuracionRoutes } from './features/configuracion/configuracion.routes.ts'
 import { pagosRoutes } from './features/pagos/pagos.routes.ts'
 import { productosRoutes } from './features/productos/productos.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
+import { answerClientErrors } from './http/client-errors.ts'
 import { serveDocs } from './http/docs.ts'
 import { answerError, answerNotFound } from './http/errors.ts'
 import { serveHealth } from './http/health.ts'
-import { honourIdempotencyKeys } from './http/idempotency.ts'
+import { forgetHourly } from './http/housekeeping.ts'
+import { forgetOldKeys, honourIdempotencyKeys } from './http/idempotency.ts'
 import { acceptEmptyJson } from './http/json-body.ts'
 import { createLimits } from './http/limits.ts'
 import { logAnswers } from './http/log.ts'
 import { enforcePermissions } from './http/permissions.ts'
 import type { App, Deps } from './http/routes.ts'
 import { serializerCompiler, validatorCompiler } from './http/schemas.ts'
-import { secureHeaders } from './http/security-headers.ts'
+import { secureHeaders, securityHeaders } from './http/security-headers.ts'
 import { serveWebApp } from './http/web-app.ts'
 import { webFolder } from './paths.ts'
 
 const MAX_BODY_BYTES = 256 * 1024
+// A longer id names nothing like any other wrong id: its route answers, in the usual order of checks.
+const MAX_PARAM_LENGTH = 16_384
 
 const resources = [authRoutes, usersRoutes, clientesRoutes, productosRoutes, pagosRoutes, configuracionRoutes]
 
@@ -33,13 +37,16 @@ export async function buildApp(
   config: Config,
   { db, clock = () => new Date() }: { db: Db; clock?: Deps['clock'] },
 ) {
+  const headers = securityHeaders(config)
   const app = Fastify({
     bodyLimit: MAX_BODY_BYTES,
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     trustProxy: trusted(config.trustProxy),
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => uuid(),
-    frameworkErrors: answerError,
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
+    clientErrorHandler: answerClientErrors(headers),
     forceCloseConnections: 'idle',
   })
     .setValidatorCompiler(validatorCompiler)
@@ -50,7 +57,7 @@ export async function buildApp(
   app.setNotFoundHandler(answerNotFound)
   logAnswers(app)
   acceptEmptyJson(app)
-  await secureHeaders(app, config)
+  secureHeaders(app, headers)
   serveHealth(app, deps)
   await serveDocs(app, config)
   await app.register(async (api) => serveApi(api as unknown as App, deps), { prefix: '/api' })
@@ -61,6 +68,7 @@ export async function buildApp(
 function serveApi(api: App, deps: Deps) {
   enforcePermissions(api, deps, findSession)
   honourIdempotencyKeys(api, deps)
+  forgetHourly(api, deps, [forgetOldKeys, deleteExpiredSessions])
   for (const routes of resources) routes(api, deps)
 }
 

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { isTimeZone } from '@gym/contract/calendar'
 import { StartError } from './db/embedded/start-error.ts'
@@ -31,7 +32,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: readDatabaseUrl(env.DATABASE_URL),
     firstAdmin: readFirstAdmin(env),
     timeZone: readTimeZone(env.GYM_TIME_ZONE),
-    publicUrl: readPublicUrl(env.PUBLIC_URL) ?? `http://${host}:${port}`,
+    publicUrl: readPublicUrl(env.PUBLIC_URL) ?? `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`,
     apiDocs: readSwitch('API_DOCS', env.API_DOCS, true),
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     logLevel: readLogLevel(env.LOG_LEVEL),
@@ -45,8 +46,7 @@ function wrong(variable: string, mustBe: string): StartError {
 function readPort(value: string | undefined): number {
   if (!value) return 3000
   const port = Number(value)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw wrong('PORT', 'debe ser un número de 0 a 65535')
+  if (!/^\d{1,5}$/.test(value) || port > 65_535) throw wrong('PORT', 'debe ser un número de 0 a 65535')
   return port
 }
 
@@ -94,8 +94,18 @@ function readTrustProxy(value: string | undefined): Config['trustProxy'] {
   if (value === 'on') return true
   if (/^\d+$/.test(value)) return Number(value)
   const addresses = value.split(',').map((address) => address.trim())
-  if (addresses.every((address) => /^[\d.a-f:]+(\/\d+)?$/i.test(address))) return addresses
+  if (addresses.every(isAddressOrRange)) return addresses
   throw wrong('TRUST_PROXY', 'debe ser un número de saltos o direcciones IP separadas por comas')
+}
+
+const bitsOf: Partial<Record<number, number>> = { 4: 32, 6: 128 }
+
+/** `10.0.0.1`, `10.0.0.0/8`, `::1`, `fd00::/8`. */
+function isAddressOrRange(text: string): boolean {
+  const [address = '', range, ...rest] = text.split('/')
+  const bits = bitsOf[isIP(address)]
+  if (bits === undefined || rest.length > 0) return false
+  return range === undefined || (/^[1-9]\d{0,2}$/.test(range) && Number(range) <= bits)
 }
 
 function readLogLevel(value: string | undefined): string {

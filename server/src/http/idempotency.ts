@@ -8,7 +8,6 @@ import { sessionOf } from './permissions.ts'
 import type { App, Deps } from './routes.ts'
 
 const KEPT_MS = 24 * 60 * 60 * 1000
-const SWEEP_EVERY_MS = 60 * 60 * 1000
 
 /**
  * `Idempotency-Key` on the routes that declare it. The key is a row written in the same transaction as the work:
@@ -20,10 +19,6 @@ export function honourIdempotencyKeys(app: App, { db, clock }: Deps) {
   app.addHook('onRoute', (route) => {
     if (route.idempotent) route.handler = once(route.handler, `${route.method} ${route.url}`, clock)
   })
-
-  const sweep = setInterval(() => forgetOldKeys(db, clock()).catch(() => {}), SWEEP_EVERY_MS)
-  sweep.unref()
-  app.addHook('onClose', async () => clearInterval(sweep))
 }
 
 function once(handler: RouteHandlerMethod, llamada: string, clock: () => Date): RouteHandlerMethod {
@@ -53,7 +48,7 @@ function readKey(request: FastifyRequest): string | null {
   if (header === undefined) return null
   if (typeof header !== 'string' || header.length < 1 || header.length > 255) {
     const mensaje = 'La cabecera Idempotency-Key debe tener entre 1 y 255 caracteres.'
-    throw new AppError('DATOS_INVALIDOS', { mensaje })
+    throw new AppError('DATOS_INVALIDOS', { mensaje, errores: [{ campo: 'Idempotency-Key', mensaje }] })
   }
   return header
 }
@@ -97,7 +92,7 @@ async function replay(trx: Db, key: Key, huella: Buffer, reply: FastifyReply): P
   return JSON.parse(first.respuesta ?? 'null')
 }
 
-function forgetOldKeys(db: Db, now: Date) {
+export function forgetOldKeys(db: Db, now: Date) {
   return db.deleteFrom('idempotencia').where('creada_en', '<', oldest(now)).execute()
 }
 

@@ -1,5 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from './app-error.ts'
+import { createTurns, type Turns } from './turns.ts'
 
 /**
  * How many tries are allowed, counted in this process (a restart forgives). Windows in seconds.
@@ -19,6 +20,8 @@ export interface Limits {
   cuenta: RateLimiterMemory
   /** Failed logins from one address. */
   direccion: RateLimiterMemory
+  /** Logins of one account, or from one address, wait for each other: guesses made at once are counted too. */
+  turno: Turns
 }
 
 export function createLimits(): Limits {
@@ -27,6 +30,7 @@ export function createLimits(): Limits {
     registro: new RateLimiterMemory({ points: 20, duration: 60 * MINUTE }),
     cuenta: new RateLimiterMemory({ points: 10, duration: 15 * MINUTE }),
     direccion: new RateLimiterMemory({ points: 100, duration: 15 * MINUTE }),
+    turno: createTurns(),
   }
 }
 
@@ -42,7 +46,8 @@ export async function countTry(limiter: RateLimiterMemory, key: string): Promise
 /** The error to answer when the tries of `key` are used up, else null. Counts nothing. */
 export async function exhausted(limiter: RateLimiterMemory, key: string): Promise<AppError | null> {
   const state = await limiter.get(key)
-  return state && state.consumedPoints >= limiter.points ? tooMany(state) : null
+  const current = state !== null && state.msBeforeNext > 0
+  return current && state.consumedPoints >= limiter.points ? tooMany(state) : null
 }
 
 function tooMany({ msBeforeNext }: RateLimiterRes): AppError {

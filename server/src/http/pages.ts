@@ -51,12 +51,12 @@ export function sendPage<Row>(
 
 function links(url: string, current: number, limit: number, total: number): string {
   const last = Math.max(1, Math.ceil(total / limit))
-  const [path, search] = url.split('?')
+  const { pathname, searchParams } = new URL(url, 'http://localhost')
   const link = (page: number, rel: string) => {
-    const query = new URLSearchParams(search)
+    const query = new URLSearchParams(searchParams)
     query.set('pagina', String(page))
     query.set('limite', String(limit))
-    return `<${path}?${query}>; rel="${rel}"`
+    return `<${pathname}?${query}>; rel="${rel}"`
   }
   return [
     link(1, 'first'),
@@ -100,6 +100,7 @@ export function matches(column: string, buscar: string) {
 }
 
 function contains(column: string, word: string) {
-  const literal = word.replace(/[\\%_]/g, '\\$&')
-  return sql<SqlBool>`${sql.ref(column)} like '%' || sin_acentos(${literal}) || '%'`
+  // Escaped once it is plain, because a full-width percent sign is plainly a percent sign.
+  const literal = sql`regexp_replace(sin_acentos(${word}), '([\\\\%_])', '\\\\\\1', 'g')`
+  return sql<SqlBool>`${sql.ref(column)} like '%' || ${literal} || '%'`
 }

@@ -1,7 +1,7 @@
 import type { FieldError } from '@gym/contract/errors'
 import fastJson, { type Schema } from 'fast-json-stringify'
-import type { FastifySchemaCompiler } from 'fastify'
-import type { FastifySerializerCompiler } from 'fastify/types/schema.js'
+import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify'
+
 import { z } from 'zod'
 import { AppError } from './app-error.ts'
 

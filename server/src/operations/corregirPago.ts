@@ -9,6 +9,7 @@ import { addStock, lockProductos } from '../features/productos/productos.queries
 import { AppError } from '../http/app-error.ts'
 import type { Actor } from '../http/routes.ts'
 import { describePago } from './describePago.ts'
+import { requireMonto } from './requireMonto.ts'
 
 /**
  * Corrects a payment: returns the stock it took and takes the new, and posts the reversal of its entry and a new
@@ -39,6 +40,7 @@ async function corrected(trx: Db, before: PagoRow, cambios: CambiosPago, by: Act
   const cantidad = cambios.cantidad ?? before.cantidad
   const otherProduct = productoId !== before.productoId
   const resized = otherProduct || cantidad !== before.cantidad
+  if (!productoId) requireMonto(cambios.monto ?? before.monto)
 
   const locked = await lockProductos(trx, [before.productoId, productoId])
   const producto = locked.find(({ _id }) => _id === productoId)
@@ -49,15 +51,13 @@ async function corrected(trx: Db, before: PagoRow, cambios: CambiosPago, by: Act
 
   const precioUnitario = otherProduct ? (producto?.precio ?? null) : before.precioUnitario
   const computed = resized && precioUnitario !== null ? multiply(precioUnitario, cantidad) : before.monto
-  const monto = cambios.monto ?? computed
-  if (!productoId && monto <= 0) throw new AppError('MONTO_REQUERIDO')
 
   return {
     clienteId,
     productoId,
     cantidad,
     precioUnitario,
-    monto,
+    monto: cambios.monto ?? computed,
     fecha: cambios.fecha ? toDay(cambios.fecha, by.timeZone) : before.fecha,
     metodoPago: cambios.metodoPago ?? before.metodoPago,
     stockTomado: resized ? (producto?.llevaStock ? cantidad : 0) : before.stockTomado,

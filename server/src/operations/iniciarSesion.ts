@@ -14,13 +14,27 @@ import { hashToken } from '../http/permissions.ts'
  * a right password from an address that signed that account in before still enters.
  * @throws CREDENCIALES_INCORRECTAS, DEMASIADOS_INTENTOS
  */
-export async function iniciarSesion(
+export function iniciarSesion(db: Db, credenciales: Credenciales, from: From): Promise<Session> {
+  const { address, limits } = from
+  const account = credenciales.email.toLowerCase()
+  return limits.turno(`address ${address}`, () =>
+    limits.turno(`account ${account}`, () => checkCredentials(db, account, credenciales, from)),
+  )
+}
+
+interface From {
+  address: string
+  now: Date
+  limits: Limits
+}
+
+async function checkCredentials(
   db: Db,
+  account: string,
   { email, password }: Credenciales,
-  { address, now, limits }: { address: string; now: Date; limits: Limits },
+  { address, now, limits }: From,
 ): Promise<Session> {
   const user = await findUserByEmail(db, email)
-  const account = email.toLowerCase()
   const refusal = (await exhausted(limits.cuenta, account)) ?? (await exhausted(limits.direccion, address))
   if (refusal && !(user && (await isKnownAddress(db, user._id, address)))) throw refusal
 

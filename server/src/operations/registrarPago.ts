@@ -10,19 +10,20 @@ import { addStock, lockProductos } from '../features/productos/productos.queries
 import { AppError } from '../http/app-error.ts'
 import type { Actor } from '../http/routes.ts'
 import { describePago } from './describePago.ts'
+import { requireMonto } from './requireMonto.ts'
 
 /**
  * Sells: takes the stock, keeps the payment, posts its income, all or nothing. With a product the amount is price
  * times quantity; without one `monto` says it.
- * @throws PRODUCTO_NO_ENCONTRADO, CLIENTE_NO_ENCONTRADO, MONTO_REQUERIDO, PRODUCTO_INACTIVO, PRECIO_CAMBIADO,
+ * @throws MONTO_REQUERIDO, PRODUCTO_NO_ENCONTRADO, CLIENTE_NO_ENCONTRADO, PRODUCTO_INACTIVO, PRECIO_CAMBIADO,
  * STOCK_INSUFICIENTE
  */
 export function registrarPago(db: Db, nuevo: NuevoPago, by: Actor): Promise<Pago> {
+  if (!nuevo.producto) requireMonto(nuevo.monto)
   return atomically(db, async (trx) => {
     const producto = await productoForSale(trx, nuevo.producto ?? null)
     if (nuevo.cliente) await getCliente(trx, nuevo.cliente)
     const monto = producto ? multiply(producto.precio, nuevo.cantidad) : (nuevo.monto ?? 0)
-    if (!producto && monto <= 0) throw new AppError('MONTO_REQUERIDO')
     if (producto?.estado === 'inactivo') throw new AppError('PRODUCTO_INACTIVO')
     if (nuevo.monto !== undefined && nuevo.monto !== monto) throw new AppError('PRECIO_CAMBIADO')
 

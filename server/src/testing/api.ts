@@ -1,9 +1,9 @@
-import type { Rol } from '@gym/contract/permissions'
+import { type Rol, roles } from '@gym/contract/permissions'
+import type { User } from '@gym/contract/users'
 import { v7 as uuid } from 'uuid'
 import { afterAll } from 'vitest'
 import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
-import type { Db } from '../db/database.ts'
 import { insertUser } from '../features/users/users.queries.ts'
 import { openSession } from '../operations/iniciarSesion.ts'
 import { aDatabase } from './test-database.ts'
@@ -15,9 +15,11 @@ export interface Answer {
   headers: Record<string, string | string[] | number | undefined>
 }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'HEAD' | 'OPTIONS'
 
+/** A body that is text or bytes goes out as it is, anything else as JSON. */
 export interface Caller {
+  call(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
   get(path: string, headers?: Record<string, string>): Promise<Answer>
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
   put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
@@ -36,32 +38,46 @@ export async function testApi(settings: Partial<Config> = {}) {
   afterAll(() => app.close())
 
   const tokens = new Map<Rol, string>()
-  for (const rol of ['admin', 'recepcionista', 'entrenador', 'user'] as const)
-    tokens.set(rol, await tokenOf(db, rol, clock.now))
+  for (const rol of roles) tokens.set(rol, (await signedIn(rol)).token)
 
-  async function call(method: Method, path: string, token?: string, payload?: unknown, headers = {}) {
+  /** A new account of that role and a session of its own. */
+  async function signedIn(rol: Rol) {
+    const email = `${rol}-${uuid()}@gimnasio.test`
+    const passwordHash = 'nobody signs in with it'
+    const user = await insertUser(db, { nombre: `Prueba ${rol}`, email, passwordHash, rol })
+    return openSession(db, user, clock.now)
+  }
+
+  async function call(
+    from: { token?: string | undefined; address?: string | undefined },
+    method: Method,
+    path: string,
+    payload?: unknown,
+    headers = {},
+  ) {
+    const isRaw = typeof payload === 'string' || Buffer.isBuffer(payload)
     const response = await app.inject({
       method,
       url: `/api${path}`,
+      ...(from.address && { remoteAddress: from.address }),
       headers: {
-        ...(token && { authorization: `Bearer ${token}` }),
+        ...(from.token && { authorization: `Bearer ${from.token}` }),
         ...(payload !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(payload !== undefined && {
-        payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
-      }),
+      ...(payload !== undefined && { payload: isRaw ? payload : JSON.stringify(payload) }),
     })
     const isJson = String(response.headers['content-type']).includes('json')
     const body = isJson && response.body !== '' ? response.json() : response.body
     return { statusCode: response.statusCode, body, headers: response.headers }
   }
 
-  const caller = (token?: string): Caller => ({
-    get: (path, headers) => call('GET', path, token, undefined, headers),
-    post: (path, body, headers) => call('POST', path, token, body, headers),
-    put: (path, body, headers) => call('PUT', path, token, body, headers),
-    delete: (path, headers) => call('DELETE', path, token, undefined, headers),
+  const caller = (token?: string, address?: string): Caller => ({
+    call: (method, path, body, headers) => call({ token, address }, method, path, body, headers),
+    get: (path, headers) => call({ token, address }, 'GET', path, undefined, headers),
+    post: (path, body, headers) => call({ token, address }, 'POST', path, body, headers),
+    put: (path, body, headers) => call({ token, address }, 'PUT', path, body, headers),
+    delete: (path, headers) => call({ token, address }, 'DELETE', path, undefined, headers),
   })
 
   return {
@@ -70,22 +86,16 @@ export async function testApi(settings: Partial<Config> = {}) {
     clock,
     anonymous: caller(),
     as: (rol: Rol) => caller(tokens.get(rol)),
-    withToken: caller,
+    withToken: (token: string) => caller(token),
+    /** Somebody without a session, at another network address. */
+    from: (address: string) => caller(undefined, address),
     tokenOf: (rol: Rol) => tokens.get(rol) ?? '',
+    signedIn,
+    signInAgain: (user: User) => openSession(db, user, clock.now),
   }
 }
 
 export type TestApi = Awaited<ReturnType<typeof testApi>>
-
-async function tokenOf(db: Db, rol: Rol, now: Date): Promise<string> {
-  const user = await insertUser(db, {
-    nombre: `Prueba ${rol}`,
-    email: `${rol}-${uuid()}@gimnasio.test`,
-    passwordHash: 'nobody signs in with it',
-    rol,
-  })
-  return (await openSession(db, user, now)).token
-}
 
 /** Runs `attempt` many times at once. */
 export function together<T>(times: number, attempt: (index: number) => Promise<T>): Promise<T[]> {

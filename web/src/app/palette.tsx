@@ -1,5 +1,6 @@
 import '@mantine/spotlight/styles.css'
 import { type MenuScreen, may, menus, screens } from '@gym/contract/permissions'
+import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconUser } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -15,7 +16,8 @@ export function Palette({ user, opened, onClose }: { user: SignedIn; opened: boo
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const mayEdit = may(user.rol, 'clientes:escribir')
-  const clientes = useClienteSearch(typed, mayEdit && typed.trim().length >= 2)
+  const [settled] = useDebouncedValue(typed.trim(), 200)
+  const clientes = useClienteSearch(settled, mayEdit && settled.length >= 2)
 
   useEffect(() => {
     if (opened) spotlight.open()

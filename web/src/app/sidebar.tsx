@@ -1,5 +1,5 @@
 import { menus, screens } from '@gym/contract/permissions'
-import { Button, Kbd, NavLink, ScrollArea, Text, UnstyledButton } from '@mantine/core'
+import { Button, Kbd, NavLink, Text, UnstyledButton } from '@mantine/core'
 import { IconLogout, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx'
@@ -22,21 +22,19 @@ export function Sidebar({ user, onSearch }: { user: SignedIn | undefined; onSear
             <span>Buscar</span>
             <Kbd size="xs">Ctrl K</Kbd>
           </UnstyledButton>
-          <ScrollArea className={classes.menu} type="auto">
-            <nav aria-label="Menú principal">
-              {menus[user.rol].map((path) => (
-                <NavLink
-                  key={path}
-                  component={Link}
-                  to={path}
-                  label={screens[path].label}
-                  leftSection={screenIcons[path]}
-                  activeProps={{ 'data-active': true, 'aria-current': 'page' }}
-                  className={classes.link}
-                />
-              ))}
-            </nav>
-          </ScrollArea>
+          <nav aria-label="Menú principal" className={classes.menu}>
+            {menus[user.rol].map((path) => (
+              <NavLink
+                key={path}
+                component={Link}
+                to={path}
+                label={screens[path].label}
+                leftSection={screenIcons[path]}
+                activeProps={{ 'data-active': true, 'aria-current': 'page' }}
+                className={classes.link}
+              />
+            ))}
+          </nav>
           <div className={classes.foot}>
             <Text size="sm" truncate title={user.email}>
               {user.nombre}

@@ -1,4 +1,4 @@
-import { Alert, Anchor } from '@mantine/core'
+import { Alert, Anchor, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Page } from '../ui/page.tsx'
 
@@ -12,10 +12,13 @@ export function SignInNeeded({
 }) {
   return (
     <Page title={title}>
-      <Alert color="yellow" variant="outline" role="alert" title={sentence}>
-        <Anchor component={Link} to="/login">
-          Iniciar sesión
-        </Anchor>
+      <Alert color="yellow" variant="outline" role="alert">
+        <Stack gap="xs" align="flex-start">
+          {sentence}
+          <Anchor component={Link} to="/login">
+            Iniciar sesión
+          </Anchor>
+        </Stack>
       </Alert>
     </Page>
   )

@@ -1,7 +1,15 @@
-import ky, { HTTPError, type Options, TimeoutError } from 'ky'
 import { endSession, readToken } from './session.ts'
 
 const TIMEOUT_MS = 10_000
+const TOO_SLOW = 'La solicitud tardó demasiado. Verifica tu conexión.'
+const NO_ANSWER = 'Error de conexión. Verifica tu conexión a internet.'
+
+interface CallOptions {
+  json?: unknown
+  searchParams?: Record<string, string | number>
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
 
 /** What a screen says when a call fails: the sentence is complete, a screen only puts its own prefix before it. */
 export class ApiError extends Error {
@@ -22,23 +30,10 @@ export class ApiError extends Error {
   }
 }
 
-const client = ky.create({
-  prefixUrl: '/api',
-  timeout: TIMEOUT_MS,
-  retry: 0,
-  hooks: {
-    beforeRequest: [
-      (request) => {
-        const token = readToken()
-        if (token) request.headers.set('authorization', `Bearer ${token}`)
-      },
-    ],
-  },
-})
-
 /** One call to the API. @throws ApiError; a 401 of a live session ends it first (specification 8). */
-export async function call<T>(method: string, path: string, options: Options = {}): Promise<T> {
-  return (await answerTo(method, path, options)).json<T>()
+export async function call<T>(method: string, path: string, options: CallOptions = {}): Promise<T> {
+  const answer = await answerTo(method, path, options)
+  return answer.json() as Promise<T>
 }
 
 export interface Page<Row> {
@@ -54,33 +49,50 @@ export async function callPage<Row, Body = Row[]>(
   pick: (body: Body) => Row[] = (body) => body as Row[],
 ): Promise<Page<Row>> {
   const answer = await answerTo('get', path, { searchParams, signal })
-  const rows = pick(await answer.json<Body>())
+  const rows = pick((await answer.json()) as Body)
   return { rows, total: Number(answer.headers.get('x-total-count') ?? rows.length) }
 }
 
-async function answerTo(method: string, path: string, options: Options) {
+async function answerTo(method: string, path: string, options: CallOptions): Promise<Response> {
   const token = readToken()
+  const answer = await send(method, path, token, options)
+  if (answer.ok) return answer
+  const isSessionOver = answer.status === 401 && token !== null && path !== 'auth/login'
+  // A session opened meanwhile is not the one that ended.
+  if (isSessionOver && readToken() === token) endSession()
+  throw await refusal(answer)
+}
+
+async function send(method: string, path: string, token: string | null, options: CallOptions) {
+  const { json, searchParams, headers, signal } = options
+  const query = searchParams ? `?${new URLSearchParams(asText(searchParams))}` : ''
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
   try {
-    return await client(path, { ...options, method })
+    return await fetch(`/api/${path}${query}`, {
+      method: method.toUpperCase(),
+      headers: {
+        accept: 'application/json',
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(json !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      ...(json !== undefined && { body: JSON.stringify(json) }),
+    })
   } catch (error) {
-    const failure = await describe(error)
-    const isSessionOver = failure.status === 401 && token !== null && path !== 'auth/login'
-    if (isSessionOver && readToken() === token) endSession()
-    throw failure
+    if (signal?.aborted) throw error
+    throw new ApiError(timeout.aborted ? TOO_SLOW : NO_ANSWER, 0)
   }
 }
 
-async function describe(error: unknown): Promise<ApiError> {
-  if (error instanceof TimeoutError)
-    return new ApiError('La solicitud tardó demasiado. Verifica tu conexión.', 0)
-  if (!(error instanceof HTTPError)) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error
-    return new ApiError('Error de conexión. Verifica tu conexión a internet.', 0)
-  }
-  const { status } = error.response
-  const body = await bodyOf(error.response)
-  const said = body.mensaje ?? body.message
-  return new ApiError(sentence(status, said), status, body.errores)
+function asText(params: Record<string, string | number>): Record<string, string> {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
+}
+
+async function refusal(answer: Response): Promise<ApiError> {
+  const { status } = answer
+  const body = await bodyOf(answer)
+  return new ApiError(sentence(status, body.mensaje ?? body.message), status, body.errores)
 }
 
 const generic: Record<number, string> = {

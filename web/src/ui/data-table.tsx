@@ -23,6 +23,8 @@ export interface Column<Row> {
   render: (row: Row) => ReactNode
   /** Numbers stand at the right, in figures of one width. */
   numeric?: boolean
+  /** Text without spaces of its own, such as an address of mail, may break anywhere. */
+  breakable?: boolean
 }
 
 interface DataTableProps<Row> {
@@ -75,7 +77,9 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
                   <Table.Td
                     key={column.key}
                     data-label={column.title}
-                    className={column.numeric ? classes.numeric : undefined}
+                    className={
+                      column.numeric ? classes.numeric : column.breakable ? classes.breakable : undefined
+                    }
                   >
                     {column.render(row)}
                   </Table.Td>

@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core'
+import { Alert, Stack } from '@mantine/core'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 
 const SUCCESS_SHOWN_MS = 5_000
@@ -40,9 +40,11 @@ export function NoticeAlert({ notice, onClose }: { notice: Notice | null; onClos
       withCloseButton
       closeButtonLabel="Cerrar el mensaje"
       onClose={onClose}
-      title={notice.text}
     >
-      {notice.action}
+      <Stack gap="xs" align="flex-start">
+        {notice.text}
+        {notice.action}
+      </Stack>
     </Alert>
   )
 }

@@ -5,10 +5,13 @@ import type { ListState } from './use-list-state.ts'
 /** What could not be loaded, in the screen's sentence, and the way to try again. */
 export function LoadError({ sentence, onRetry }: { sentence: string; onRetry: () => void }) {
   return (
-    <Alert color="red" variant="outline" role="alert" title={sentence}>
-      <Button size="xs" variant="default" onClick={onRetry}>
-        Reintentar
-      </Button>
+    <Alert color="red" variant="outline" role="alert">
+      <Stack gap="xs" align="flex-start">
+        {sentence}
+        <Button size="xs" variant="default" onClick={onRetry}>
+          Reintentar
+        </Button>
+      </Stack>
     </Alert>
   )
 }

@@ -20,12 +20,10 @@ export function ResourceForm({ state, submitLabel, leaveLabel, onCancel, childre
   return (
     <Stack maw={520}>
       {state.draft && (
-        <Alert
-          color="yellow"
-          variant="outline"
-          role="status"
-          title="Hay datos que escribiste antes de que terminara tu sesión."
-        >
+        <Alert color="yellow" variant="outline" role="status">
+          <Text size="sm" mb="xs">
+            Hay datos que escribiste antes de que terminara tu sesión.
+          </Text>
           <Group gap="xs">
             <Button size="xs" onClick={state.draft.recover}>
               Recuperarlos

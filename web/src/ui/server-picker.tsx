@@ -66,7 +66,7 @@ export function ServerPicker<Item extends { _id: string }>(props: ServerPickerPr
       placeholder={props.placeholder}
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': `Quitar ${props.label.toLowerCase()}`, tabIndex: 0 }}
+      clearButtonProps={{ 'aria-label': 'Quitar la selección', tabIndex: 0 }}
       data={options.map((item) => ({
         value: item._id,
         label: nameOf(item),
@@ -101,6 +101,7 @@ export function ServerPicker<Item extends { _id: string }>(props: ServerPickerPr
             ? props.nothingFound
             : 'Buscando…'
       }
+      comboboxProps={{ keepMounted: false }}
       maxDropdownHeight={280}
       renderOption={({ option }) => {
         const item = byId.get(option.value)

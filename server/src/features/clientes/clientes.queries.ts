@@ -24,7 +24,7 @@ const cliente = [
 const ordered = {
   nombre: 'nombre',
   apellido: 'apellido',
-  email: 'email',
+  email: 'lower(email)',
   telefono: 'telefono',
   direccion: 'direccion',
   estado: 'estado',

@@ -1,8 +1,8 @@
 import { ByNumero } from '@gym/contract/clientes'
-import { ById, Mensaje, toDay } from '@gym/contract/fields'
+import { ById, Mensaje } from '@gym/contract/fields'
 import { CambiosPago, NuevoPago, Pago, PagoConsultado, PagosQuery } from '@gym/contract/pagos'
 import { z } from 'zod'
-import { AppError } from '../../http/app-error.ts'
+import { dayRange } from '../../http/day-range.ts'
 import { sendPage } from '../../http/pages.ts'
 import { actorOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
@@ -19,12 +19,8 @@ export const pagosRoutes: Routes = (app, { clock, config }) => {
       schema: { querystring: PagosQuery, response: { 200: z.object({ pagos: z.array(Pago) }) } },
     },
     async (request, reply) => {
-      const { fechaInicio, fechaFin, ...list } = request.query
-      const desde = fechaInicio && toDay(fechaInicio, config.timeZone)
-      const hasta = fechaFin && toDay(fechaFin, config.timeZone)
-      if (desde && hasta && desde > hasta) throw new AppError('RANGO_INVERTIDO')
-      const page = await listPagos(request.db, list, { ...(desde && { desde }), ...(hasta && { hasta }) })
-      return { pagos: sendPage(request, reply, list, page) }
+      const page = await listPagos(request.db, request.query, dayRange(request.query, config.timeZone))
+      return { pagos: sendPage(request, reply, request.query, page) }
     },
   )
 

@@ -22,7 +22,8 @@ const ordered = {
   precio: 'precio',
   stock: 'stock',
   estado: 'estado',
-  categoria: 'categoria',
+  // As text, because an enum orders by its declaration.
+  categoria: 'categoria::text',
 }
 
 /** Products whose name or description holds every word of `buscar`; by name. */

@@ -7,7 +7,8 @@ import { matches, orderBy, type Page, paginate } from '../../http/pages.ts'
 
 const user = ['id as _id', 'nombre', 'email', 'rol'] as const
 
-const ordered = { nombre: 'nombre', email: 'email', rol: 'rol' }
+// The role as text, because an enum orders by its declaration.
+const ordered = { nombre: 'nombre', email: 'lower(email)', rol: 'rol::text' }
 
 /** Accounts whose name or email holds every word of `buscar`; by name. */
 export function listUsers(db: Db, list: UsersQuery): Promise<Page<User>> {
@@ -38,7 +39,7 @@ export function findUserByEmail(db: Db, email: string) {
   return db
     .selectFrom('users')
     .select([...user, 'password_hash as passwordHash'])
-    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
     .where('eliminado_en', 'is', null)
     .executeTakeFirst()
 }

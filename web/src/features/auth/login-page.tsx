@@ -53,7 +53,7 @@ export function LoginPage() {
             label="Contraseña"
             autoComplete="current-password"
             required
-            visibilityToggleButtonProps={{ 'aria-label': 'Mostrar u ocultar la contraseña', tabIndex: 0 }}
+            visibilityToggleButtonProps={{ 'aria-label': 'Mostrar u ocultar el texto', tabIndex: 0 }}
           />
           <Button type="submit" fullWidth loading={login.isPending}>
             Iniciar Sesión

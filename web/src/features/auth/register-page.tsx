@@ -41,7 +41,7 @@ export function RegisterPage() {
             minLength={8}
             maxLength={128}
             required
-            visibilityToggleButtonProps={{ 'aria-label': 'Mostrar u ocultar la contraseña', tabIndex: 0 }}
+            visibilityToggleButtonProps={{ 'aria-label': 'Mostrar u ocultar el texto', tabIndex: 0 }}
           />
           <Button type="submit" fullWidth loading={register.isPending}>
             Registrarse

@@ -18,7 +18,7 @@ import { useClientes, useDeleteCliente } from './clientes.api.ts'
 const columns: Column<Cliente>[] = [
   { key: 'nombre', title: 'Nombre', render: ({ nombre }) => nombre },
   { key: 'apellido', title: 'Apellido', render: ({ apellido }) => apellido },
-  { key: 'email', title: 'Correo electrónico', render: ({ email }) => email },
+  { key: 'email', title: 'Correo electrónico', breakable: true, render: ({ email }) => email },
   { key: 'telefono', title: 'Teléfono', render: ({ telefono }) => telefono },
   { key: 'direccion', title: 'Dirección', render: ({ direccion }) => direccion },
   {

@@ -36,7 +36,15 @@ export function DashboardPage() {
 
 function Shortcut({ path }: { path: MenuScreen }) {
   return (
-    <LinkButton to={path} variant="default" size="lg" justify="flex-start" leftSection={screenIcons[path]}>
+    <LinkButton
+      to={path}
+      variant="default"
+      h="auto"
+      py="sm"
+      justify="flex-start"
+      leftSection={screenIcons[path]}
+      styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
+    >
       {screens[path].label}
     </LinkButton>
   )

@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core'
+import { Alert, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -61,10 +61,13 @@ function ProductoMissing() {
     return () => clearTimeout(timer)
   }, [navigate])
   return (
-    <Alert color="red" variant="outline" role="alert" title="Producto no encontrado">
-      <LinkButton to="/productos" variant="default" size="xs">
-        Ir a productos
-      </LinkButton>
+    <Alert color="red" variant="outline" role="alert">
+      <Stack gap="xs" align="flex-start">
+        Producto no encontrado
+        <LinkButton to="/productos" variant="default" size="xs">
+          Ir a productos
+        </LinkButton>
+      </Stack>
     </Alert>
   )
 }

@@ -1,0 +1,97 @@
+/** The boundaries of the house (docs/arquitectura.md). Checked by `npm run check`. */
+const feature = (side) => `^${side}/src/features/([^/]+)/`
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'contract-imports-only-zod',
+      severity: 'error',
+      from: { path: '^contract/src', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: ['^contract/src', '^node_modules/zod/'] },
+    },
+    {
+      name: 'server-never-imports-web',
+      severity: 'error',
+      from: { path: '^server/' },
+      to: { path: '^web/' },
+    },
+    {
+      name: 'web-never-imports-server',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '^server/' },
+    },
+    {
+      name: 'server-features-do-not-import-each-other',
+      comment: 'What spans resources is an operation.',
+      severity: 'error',
+      from: { path: feature('server') },
+      to: { path: feature('server'), pathNot: '^server/src/features/$1/' },
+    },
+    {
+      name: 'only-operations-and-the-feature-itself-use-queries',
+      severity: 'error',
+      from: {
+        path: '^server/src/',
+        pathNot: ['^server/src/(operations|features|testing)/', '^server/src/app\\.ts$', '\\.test\\.ts$'],
+      },
+      to: { path: '\\.queries\\.ts$' },
+    },
+    {
+      name: 'only-config-reads-the-environment-at-start',
+      comment: 'Configuration is handed down; nothing but the programs reads it.',
+      severity: 'error',
+      from: { path: '^server/src/(features|operations|http)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/src/config\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'web-features-share-only-their-api',
+      comment: 'What two features draw moves to ui/.',
+      severity: 'error',
+      from: { path: feature('web') },
+      to: { path: feature('web'), pathNot: ['^web/src/features/$1/', '\\.api\\.ts$'] },
+    },
+    {
+      name: 'ui-knows-features-only-by-their-api',
+      severity: 'error',
+      from: { path: '^web/src/(ui|lib)/' },
+      to: { path: feature('web'), pathNot: '\\.api\\.ts$' },
+    },
+    {
+      name: 'no-drawers-without-a-name',
+      severity: 'error',
+      from: {},
+      to: { path: '^(contract|server|web)/.*/(utils?|helpers?|common|misc|services|managers)(/|\\.tsx?$)' },
+    },
+    {
+      name: 'programs-do-not-import-tests',
+      severity: 'error',
+      from: { pathNot: ['\\.test\\.tsx?$', '/testing/'] },
+      to: { path: ['\\.test\\.tsx?$', '/src/testing/'] },
+    },
+    {
+      name: 'no-unresolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+    },
+  },
+}

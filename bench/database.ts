@@ -1,0 +1,76 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { seedDemo } from '../server/seed/seed-demo.ts'
+import { createDatabase, createPool, type Db } from '../server/src/db/database.ts'
+import { startEmbeddedPostgres } from '../server/src/db/embedded/embedded-postgres.ts'
+import { migrate } from '../server/src/db/migrate.ts'
+import { findUserByEmail } from '../server/src/features/users/users.queries.ts'
+import { openSession } from '../server/src/operations/iniciarSesion.ts'
+
+const PLENTY = 1_000_000
+
+/** What the calls are made with. */
+export interface Subjects {
+  token: string
+  clientes: string[]
+  productos: string[]
+}
+
+/**
+ * The demo's gym in an embedded PostgreSQL of its own, with the settings that a gym has, in a temporary folder.
+ * No product runs out of stock.
+ */
+export async function startBenchDatabase() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'gimnasio-bench-'))
+  await chmod(dataDir, 0o755)
+  const { connection, stop } = await startEmbeddedPostgres({ dataDir, log: () => {} })
+  const close = async () => {
+    await stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await migrate(connection)
+    const db = createDatabase(createPool(connection))
+    const subjects = await fill(db)
+    await db.destroy()
+    return { url: urlOf(connection), subjects, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function fill(db: Db): Promise<Subjects> {
+  const now = new Date()
+  await seedDemo(db, { now, timeZone: 'America/Bogota' })
+  await db.updateTable('productos').set({ stock: PLENTY }).execute()
+  await sql`vacuum analyze`.execute(db)
+
+  const user = await findUserByEmail(db, 'recepcionista@demo.local')
+  if (!user) throw new Error('The demo has no receptionist')
+  const clientes = await db.selectFrom('clientes').select('id').execute()
+  const productos = await db.selectFrom('productos').select('id').where('estado', '=', 'activo').execute()
+  return {
+    token: (await openSession(db, user, now)).token,
+    clientes: clientes.map(({ id }) => id),
+    productos: productos.map(({ id }) => id),
+  }
+}
+
+/** The same address for both servers: the embedded database's socket, or its port on Windows. */
+function urlOf({
+  host,
+  port,
+  user,
+  password,
+  database,
+}: Awaited<ReturnType<typeof startEmbeddedPostgres>>['connection']) {
+  const url = new URL(`postgres://localhost/${database}`)
+  url.username = user
+  if (password) url.password = password
+  url.searchParams.set('host', host)
+  url.searchParams.set('port', String(port))
+  return url.href
+}

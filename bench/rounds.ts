@@ -1,0 +1,52 @@
+import autocannon from 'autocannon'
+import type { Call } from './calls.ts'
+import type { Server } from './servers.ts'
+
+const CONNECTIONS = 16
+const ROUNDS = 5
+const ROUND_SECONDS = 3
+const WARM_UP_SECONDS = 1
+
+export interface Comparison {
+  call: Call
+  /** Requests a second, the median of the rounds. */
+  program: number
+  bare: number
+  /** Program to bare, of each pair of rounds. */
+  ratios: number[]
+}
+
+/** Loads both servers in turn, so that whatever else the machine does falls on both. */
+export async function compare(
+  call: Call,
+  { program, bare }: { program: Server; bare: Server },
+): Promise<Comparison> {
+  await load(program, call, WARM_UP_SECONDS)
+  await load(bare, call, WARM_UP_SECONDS)
+  const pairs: { program: number; bare: number }[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    pairs.push({
+      program: await load(program, call, ROUND_SECONDS),
+      bare: await load(bare, call, ROUND_SECONDS),
+    })
+  }
+  return {
+    call,
+    program: median(pairs.map((pair) => pair.program)),
+    bare: median(pairs.map((pair) => pair.bare)),
+    ratios: pairs.map((pair) => pair.program / pair.bare),
+  }
+}
+
+/** @returns requests a second. @throws Error when one of them failed: a fast refusal is no result. */
+async function load({ name, url }: Server, { next, name: call }: Call, seconds: number): Promise<number> {
+  const requests = [{ setupRequest: (request: autocannon.Request) => ({ ...request, ...next() }) }]
+  const result = await autocannon({ url, requests, connections: CONNECTIONS, duration: seconds })
+  if (result.errors + result.non2xx > 0)
+    throw new Error(`${name}, ${call}: ${result.non2xx} refused and ${result.errors} failed`)
+  return result['2xx'] / result.duration
+}
+
+export function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}

@@ -1,0 +1,6 @@
+import { setUp, useDataDir } from './set-up.mjs'
+
+await setUp({ build: ['server'] })
+useDataDir('data')
+process.argv.splice(2, 0, 'backup')
+await import('../server/dist/backup-main.js')

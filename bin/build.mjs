@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { npm } from './npm.mjs'
+import { root } from './root.mjs'
+
+const NOT_SOURCES = new Set(['dist', 'node_modules'])
+const MESSAGES = {
+  web: 'Preparando la aplicación web…',
+  server: 'Preparando el servidor…',
+}
+
+/** @typedef {keyof typeof MESSAGES} Workspace */
+
+/**
+ * Whether what was built comes from the sources as they are now.
+ * @param {Workspace} workspace
+ */
+export function isBuilt(workspace) {
+  const stamp = stampFile(workspace)
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(workspace)
+}
+
+/**
+ * Builds a workspace unless its sources are those of the last time.
+ * @param {Workspace} workspace
+ */
+export async function buildIfStale(workspace) {
+  if (isBuilt(workspace)) return
+  console.log(MESSAGES[workspace])
+  rmSync(stampFile(workspace), { force: true })
+  const sources = fingerprint(workspace)
+  const { ok, output } = await npm(['run', 'build', '-w', workspace])
+  if (!ok) {
+    console.error(output)
+    throw new Error(`No se pudo preparar el programa: falló "npm run build -w ${workspace}".`)
+  }
+  writeFileSync(stampFile(workspace), sources)
+}
+
+/** @param {Workspace} workspace */
+function stampFile(workspace) {
+  return join(root, workspace, 'dist', '.sources')
+}
+
+/**
+ * By content, for a file's time says little after a clone, a copy or a change of branch.
+ * @param {Workspace} workspace
+ */
+function fingerprint(workspace) {
+  const hash = createHash('sha256')
+  const add = (/** @type {string} */ path) => hash.update(path).update(readFileSync(join(root, path)))
+  add('package-lock.json')
+  for (const folder of ['contract', workspace]) for (const path of sourcesIn(folder)) add(path)
+  return hash.digest('hex')
+}
+
+/**
+ * @param {string} folder
+ * @returns {string[]}
+ */
+function sourcesIn(folder) {
+  const entries = readdirSync(join(root, folder), { withFileTypes: true })
+  return entries
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = `${folder}/${entry.name}`
+      if (entry.isDirectory()) return NOT_SOURCES.has(entry.name) ? [] : sourcesIn(path)
+      return entry.isFile() ? [path] : []
+    })
+}

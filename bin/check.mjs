@@ -1,0 +1,9 @@
+import { runChecks } from './checks.mjs'
+import { setUp } from './set-up.mjs'
+
+await setUp()
+const failed = await runChecks()
+if (failed.length > 0) {
+  console.error(`Failed: ${failed.join(', ')}`)
+  process.exitCode = 1
+}

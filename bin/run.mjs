@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { root } from './root.mjs'
+
+/**
+ * Runs a Node script to its end with this terminal as its own. Ctrl+C reaches the script by itself, so the
+ * launcher only waits for it; other signals are passed on.
+ * @param {string[]} args the script and its arguments
+ * @param {NodeJS.ProcessEnv} [env] added to this process's
+ * @returns {Promise<number>} the exit code
+ */
+export function runNode(args, env = {}) {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  })
+  const wait = () => {}
+  const passOn = () => child.kill('SIGTERM')
+  process.on('SIGINT', wait)
+  process.on('SIGTERM', passOn)
+  return new Promise((done, fail) => {
+    child.once('error', fail)
+    child.once('close', (code) => {
+      process.off('SIGINT', wait)
+      process.off('SIGTERM', passOn)
+      done(code ?? 1)
+    })
+  })
+}
+
+/**
+ * Runs a command silently.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options]
+ * @returns {Promise<{ ok: boolean, output: string }>} whether it ended well, and all that it said
+ */
+export function runQuietly(command, args, options = {}) {
+  return new Promise((done) => {
+    const child = spawn(command, args, { cwd: root, ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk) => {
+        output += chunk
+      })
+    }
+    child.once('error', (error) => done({ ok: false, output: error.message }))
+    child.once('close', (code) => done({ ok: code === 0, output }))
+  })
+}

@@ -1,0 +1,6 @@
+import { setUp, useDataDir } from './set-up.mjs'
+
+// The server runs in this very process, so that signals and `kill -9` reach it directly.
+await setUp({ build: ['web', 'server'] })
+useDataDir('data')
+await import('../server/dist/main.js')

@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runChecks } from './checks.mjs'
+import { ensureChromium } from './chromium.mjs'
+import { toolScript } from './root.mjs'
+import { runNode } from './run.mjs'
+import { prepare, setUp } from './set-up.mjs'
+import { countPlaywright, countVitest } from './test-report.mjs'
+
+const reports = mkdtempSync(join(tmpdir(), 'admin-gimnasios-reports-'))
+
+await setUp()
+const counts = []
+for (const run of [check, vitest, playwright]) {
+  counts.push(
+    await run().catch((error) => {
+      console.error(error)
+      return { passed: 0, failed: 1 }
+    }),
+  )
+}
+rmSync(reports, { recursive: true })
+
+const sum = (/** @type {'passed' | 'failed'} */ key) => counts.reduce((total, count) => total + count[key], 0)
+process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0
+console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
+
+async function check() {
+  const failed = await runChecks()
+  return { passed: 0, failed: failed.length }
+}
+
+async function vitest() {
+  const report = join(reports, 'vitest.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  return countVitest(report, await runNode([toolScript('vitest'), 'run', ...reporters]))
+}
+
+async function playwright() {
+  const report = join(reports, 'playwright.json')
+  const browser = await ensureChromium()
+  await prepare({ build: ['web', 'server'] })
+  const exitCode = await runNode(
+    [toolScript('@playwright/test', 'playwright'), 'test', '--reporter=list,json'],
+    {
+      CHROMIUM_PATH: browser,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    },
+  )
+  return countPlaywright(report, exitCode)
+}

@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import {
+  day,
+  email,
+  money,
+  oneOf,
+  optionalOneOf,
+  optionalRef,
+  optionalText,
+  password,
+  ref,
+  text,
+  toDay,
+  whole,
+} from './fields.ts'
+
+/** What a field makes of a value: the value it keeps, or the first sentence of its refusal. */
+function read(field: z.ZodType, value: unknown): unknown {
+  const result = field.safeParse(value)
+  return result.success ? result.data : `✗ ${result.error.issues[0]?.message}`
+}
+
+const NADIE = '00000000-0000-0000-0000-000000000000'
+const loneSurrogate = '\ud800'
+
+describe('text', () => {
+  it.each([
+    ['  Ana  ', 'Ana'],
+    ['a'.repeat(200), 'a'.repeat(200)],
+    ['💪🏽', '💪🏽'],
+    ['', '✗ El nombre es obligatorio.'],
+    ['  \t', '✗ El nombre es obligatorio.'],
+    [undefined, '✗ El nombre es obligatorio.'],
+    [null, '✗ El nombre es obligatorio.'],
+    [5, '✗ El nombre debe ser un texto.'],
+    [['Ana'], '✗ El nombre debe ser un texto.'],
+    ['a'.repeat(201), '✗ El nombre admite 200 caracteres como máximo.'],
+    ['A\0na', '✗ El nombre contiene caracteres que no se pueden guardar.'],
+    [`A${loneSurrogate}na`, '✗ El nombre contiene caracteres que no se pueden guardar.'],
+  ])('%j is read as %j', (value, result) => {
+    expect(read(text('El nombre'), value)).toBe(result)
+  })
+
+  it('of a feminine subject is obligatoria', () => {
+    expect(read(text('La dirección'), '')).toBe('✗ La dirección es obligatoria.')
+  })
+
+  it('that may be missing is null when empty', () => {
+    const notas = optionalText('La descripción', { max: 2000 })
+    expect([' hola ', '', '  ', null].map((value) => read(notas, value))).toEqual(['hola', null, null, null])
+    expect(read(notas, 'a'.repeat(2001))).toBe('✗ La descripción admite 2000 caracteres como máximo.')
+  })
+})
+
+describe('an email', () => {
+  it.each(['ana@correo.co', ' ana@correo.co ', 'á@ñ.co'])('is %j', (value) => {
+    expect(read(email(), value)).toBe(value.trim())
+  })
+
+  it.each([
+    undefined,
+    null,
+    7,
+    '',
+    'ana',
+    'ana@correo',
+    'a na@correo.co',
+    '@correo.co',
+    'ana@correo.co\0',
+    `a${loneSurrogate}@correo.co`,
+    `${'a'.repeat(200)}@correo.co`,
+  ])('is not %j, always said with the one sentence', (value) => {
+    expect(read(email(), value)).toBe('✗ Correo electrónico inválido.')
+  })
+})
+
+describe('a password', () => {
+  it.each([
+    ['12345678', '12345678'],
+    ['  espacios  ', '  espacios  '],
+    ['a'.repeat(128), 'a'.repeat(128)],
+    ['', '✗ La contraseña es obligatoria.'],
+    ['1234567', '✗ La contraseña debe tener al menos 8 caracteres.'],
+    ['a'.repeat(129), '✗ La contraseña admite 128 caracteres como máximo.'],
+    [12345678, '✗ La contraseña debe ser un texto.'],
+  ])('%j is read as %j', (value, result) => {
+    expect(read(password(), value)).toBe(result)
+  })
+})
+
+describe('an amount of money', () => {
+  it.each([
+    [0, 0],
+    [0.01, 0.01],
+    [999_999_999_999.99, 999_999_999_999.99],
+    ['80000', '✗ El monto debe ser un número.'],
+    [null, '✗ El monto es obligatorio.'],
+    [-0.01, '✗ El monto no puede ser negativo.'],
+    [0.001, '✗ El monto admite dos decimales como máximo.'],
+    [1e12, '✗ El monto es demasiado grande.'],
+    [Number.POSITIVE_INFINITY, '✗ El monto debe ser un número.'],
+  ])('%j is read as %j', (value, result) => {
+    expect(read(money('El monto'), value)).toBe(result)
+  })
+
+  it('may have to be above zero', () => {
+    expect(read(money('El precio', { positive: true }), 0)).toBe('✗ El precio debe ser mayor que cero.')
+    expect(read(money('El precio', { positive: true }), -5)).toBe('✗ El precio debe ser mayor que cero.')
+  })
+})
+
+describe('a whole number', () => {
+  it.each([
+    [1, 1],
+    [2_147_483_647, 2_147_483_647],
+    ['2', '✗ La cantidad debe ser un número.'],
+    [undefined, '✗ La cantidad es obligatoria.'],
+    [1.5, '✗ La cantidad debe ser un número entero.'],
+    [0, '✗ La cantidad debe ser 1 o más.'],
+    [2_147_483_648, '✗ La cantidad debe ser 2147483647 o menos.'],
+    [true, '✗ La cantidad debe ser un número.'],
+  ])('%j is read as %j', (value, result) => {
+    expect(read(whole('La cantidad', { min: 1 }), value)).toBe(result)
+  })
+})
+
+describe('one of a list', () => {
+  const options = ['activo', 'inactivo'] as const
+
+  it('is one of its options', () => {
+    const field = oneOf('El estado', options)
+    expect(read(field, 'activo')).toBe('activo')
+    expect(read(field, null)).toBe('✗ El estado es obligatorio.')
+    for (const value of ['ACTIVO', '', 1, ['activo']])
+      expect(read(field, value)).toBe('✗ El estado debe ser una de estas opciones: activo, inactivo.')
+  })
+
+  it('that may be missing is null when empty', () => {
+    const field = optionalOneOf('El estado', options)
+    expect([read(field, 'activo'), read(field, ''), read(field, null)]).toEqual(['activo', null, null])
+    expect(read(field, 'otro')).toBe('✗ El estado debe ser una de estas opciones: activo, inactivo.')
+  })
+})
+
+describe('an id', () => {
+  const id = '01a1fdba-9ddc-7115-af81-cac9435ec680'
+
+  it('of another form is the id that nothing has', () => {
+    expect(read(ref('El cliente'), id.toUpperCase())).toBe(id)
+    for (const value of ['7', 'null', `${id}0`, '\0', "' or 1=1"])
+      expect(read(ref('El cliente'), value)).toBe(NADIE)
+    expect(read(ref('El cliente'), 7)).toBe('✗ El cliente debe ser un identificador.')
+  })
+
+  it('that may be missing is null when empty', () => {
+    expect(['', ' ', null, id].map((value) => read(optionalRef('El cliente'), value))).toEqual([
+      null,
+      null,
+      null,
+      id,
+    ])
+  })
+})
+
+describe('a day', () => {
+  const fecha = day('La fecha')
+  const inBogota = (value: string) => toDay(fecha.parse(value), 'America/Bogota')
+
+  it.each([
+    ['2026-11-20', '2026-11-20'],
+    [' 2026-11-20 ', '2026-11-20'],
+    ['2026-11-21T04:59:59Z', '2026-11-20'],
+    ['2026-11-21T05:00:00.000Z', '2026-11-21'],
+    ['2026-11-20T23:00:00-05:00', '2026-11-20'],
+    ['2026-11-20T23:00-0500', '2026-11-20'],
+  ])('%s is %s in Bogotá', (value, result) => {
+    expect(inBogota(value)).toBe(result)
+  })
+
+  it.each([
+    '2026-02-30',
+    '2026-02-30T10:00:00Z',
+    '2026-11-20T25:00:00Z',
+    '2026-11-20T10:00:00',
+    '2026-11-20T10:00:00+99:99',
+    '20/11/2026',
+    '9999-12-31T23:59:59-12:00',
+    '1900-01-01T00:00:00Z',
+    'ayer',
+  ])('%s is none', (value) => {
+    expect(read(fecha, value)).toBe('✗ La fecha no es una fecha válida.')
+  })
+
+  it('must be there and be text', () => {
+    expect(read(fecha, '')).toBe('✗ La fecha es obligatoria.')
+    expect(read(fecha, null)).toBe('✗ La fecha es obligatoria.')
+    expect(read(fecha, 1_763_600_000)).toBe('✗ La fecha debe ser una fecha (AAAA-MM-DD).')
+  })
+})

@@ -1,0 +1,35 @@
+import type { Db } from '../src/db/database.ts'
+import type { MetodoMovimiento } from '../src/db/tables.gen.ts'
+import { describePago } from '../src/operations/describePago.ts'
+import type { CuentaIds } from './cuentas.ts'
+import type { DemoPago } from './pagos.ts'
+import { type Random, randomFor } from './random.ts'
+import { rowsAtOnce } from './rows-at-once.ts'
+
+/** The entry of each payment, as a sale posts it (`registrarPago`): the receptionist's, some the admin's. */
+export async function seedContabilidad(db: Db, pagos: DemoPago[], cuentas: CuentaIds): Promise<void> {
+  const random = randomFor('contabilidad')
+  for (const portion of rowsAtOnce(pagos)) {
+    const rows = portion.map((pago) => ({
+      ...entryOf(pago, random),
+      creado_por: random.chance(0.85) ? cuentas.recepcionista : cuentas.admin,
+    }))
+    await db.insertInto('contabilidad').values(rows).execute()
+  }
+}
+
+function entryOf(pago: DemoPago, random: Random) {
+  return {
+    id: random.id(pago.at),
+    tipo: 'ingreso' as const,
+    descripcion: describePago(pago),
+    monto: pago.monto,
+    fecha: pago.fecha,
+    metodo_pago: pago.metodoPago.toLowerCase() as MetodoMovimiento,
+    cuenta_debito: pago.metodoPago === 'Efectivo' ? ('Caja' as const) : ('Bancos' as const),
+    cuenta_credito: 'Ingresos' as const,
+    referencia: 'factura' as const,
+    pago_id: pago._id,
+    created_at: pago.at.toISOString(),
+  }
+}

@@ -1,0 +1,65 @@
+import { addMonths, type Day } from '@gym/contract/calendar'
+import type { Pago } from '@gym/contract/pagos'
+import type { Db } from '../src/db/database.ts'
+import type { DemoCliente } from './clientes.ts'
+import { someTimeOf } from './horario.ts'
+import { mensualidadesSince } from './mensualidades.ts'
+import { salesOfTheCounter } from './mostrador.ts'
+import type { DemoProducto } from './productos.ts'
+import { type Random, randomFor } from './random.ts'
+import { rowsAtOnce } from './rows-at-once.ts'
+import type { Venta } from './venta.ts'
+
+/** A payment, when it was made and how many units it took off the shelf. */
+export interface DemoPago extends Pago {
+  at: Date
+  stockTomado: number
+}
+
+/** Twelve months of payments up to `now`, oldest first. */
+export async function seedPagos(
+  db: Db,
+  shop: { clientes: DemoCliente[]; productos: DemoProducto[] },
+  { now, today }: { now: Date; today: Day },
+): Promise<DemoPago[]> {
+  const random = randomFor('pagos')
+  const since = addMonths(today, -12)
+  const ventas = [
+    ...mensualidadesSince(since, shop, random),
+    ...salesOfTheCounter(since, today, shop, random),
+  ]
+  const pagos = ventas
+    .map((venta) => toPago(venta, random))
+    .filter(({ at }) => at < now)
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+  for (const rows of rowsAtOnce(pagos)) await db.insertInto('pagos').values(rows.map(toRow)).execute()
+  return pagos
+}
+
+function toPago({ cliente, producto, ...rest }: Venta, random: Random): DemoPago {
+  const at = someTimeOf(rest.fecha, random)
+  return {
+    ...rest,
+    _id: random.id(at),
+    cliente,
+    producto,
+    precioUnitario: producto?.precio ?? null,
+    stockTomado: producto?.llevaStock ? rest.cantidad : 0,
+    at,
+  }
+}
+
+function toRow(pago: DemoPago) {
+  return {
+    id: pago._id,
+    cliente_id: pago.cliente?._id ?? null,
+    producto_id: pago.producto?._id ?? null,
+    cantidad: pago.cantidad,
+    precio_unitario: pago.precioUnitario,
+    monto: pago.monto,
+    fecha: pago.fecha,
+    metodo_pago: pago.metodoPago,
+    stock_tomado: pago.stockTomado,
+    created_at: pago.at.toISOString(),
+  }
+}

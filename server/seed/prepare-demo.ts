@@ -1,0 +1,25 @@
+import type { Config } from '../src/config.ts'
+import type { Db } from '../src/db/database.ts'
+import { StartError } from '../src/db/embedded/start-error.ts'
+import { cuentas } from './cuentas.ts'
+import { seedDemo } from './seed-demo.ts'
+
+/**
+ * Fills the database with the demo unless that was done before.
+ * @throws StartError when it holds anything else: nobody wants accounts with known passwords in a real gym
+ */
+export async function prepareDemo(
+  db: Db,
+  { timeZone }: Pick<Config, 'timeZone'>,
+  log: (message: string) => void,
+): Promise<void> {
+  const users = await db.selectFrom('users').select('email').execute()
+  if (users.some(({ email }) => email === cuentas[0]?.email)) return
+  const cliente = await db.selectFrom('clientes').select('id').limit(1).executeTakeFirst()
+  if (users.length > 0 || cliente)
+    throw new StartError(
+      'La base de datos tiene datos que no son de la demostración. Elige otra carpeta con DATA_DIR.',
+    )
+  log('Preparando un gimnasio de demostración…')
+  await seedDemo(db, { now: new Date(), timeZone })
+}

@@ -1,0 +1,38 @@
+import { addMonths, type Day } from '@gym/contract/calendar'
+import type { Producto } from '@gym/contract/productos'
+import type { Db } from '../src/db/database.ts'
+import { type CatalogueEntry, catalogue } from './catalogo.ts'
+import { openingOf } from './horario.ts'
+import { randomFor } from './random.ts'
+
+/** A product and how often the counter sells it, next to the others. */
+export interface DemoProducto extends Producto {
+  ventas: number
+}
+
+/** The catalogue, with the stock that is on the shelf after all that was sold. */
+export async function seedProductos(db: Db, today: Day): Promise<DemoProducto[]> {
+  const random = randomFor('productos')
+  const madeAt = openingOf(addMonths(today, -13))
+  const rows = catalogue.map((entry) => toRow(entry, random.id(madeAt), madeAt))
+  const inserted = await db
+    .insertInto('productos')
+    .values(rows)
+    .returning([
+      'id as _id',
+      'nombre',
+      'descripcion',
+      'precio',
+      'stock',
+      'estado',
+      'categoria',
+      'lleva_stock as llevaStock',
+    ])
+    .execute()
+  const ventas = new Map(catalogue.map(({ nombre, ventas }) => [nombre, ventas]))
+  return inserted.map((producto) => ({ ...producto, ventas: ventas.get(producto.nombre) ?? 0 }))
+}
+
+function toRow({ ventas: _, ...columns }: CatalogueEntry, id: string, madeAt: Date) {
+  return { ...columns, id, created_at: madeAt.toISOString() }
+}

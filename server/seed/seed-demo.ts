@@ -1,0 +1,24 @@
+import { dayIn } from '@gym/contract/calendar'
+import { atomically, type Db } from '../src/db/database.ts'
+import { seedClientes } from './clientes.ts'
+import { seedContabilidad } from './contabilidad.ts'
+import { seedCorrecciones } from './correcciones.ts'
+import { seedCuentas } from './cuentas.ts'
+import { seedPagos } from './pagos.ts'
+import { seedProductos } from './productos.ts'
+
+/**
+ * Fills an empty database with a year of a gym that never was, up to `now`: all of it or nothing. Rows are inserted
+ * many at a time, which is why the seed alone writes tables beside their own queries.
+ */
+export function seedDemo(db: Db, { now, timeZone }: { now: Date; timeZone: string }): Promise<void> {
+  const today = dayIn(timeZone, now)
+  return atomically(db, async (trx) => {
+    const cuentas = await seedCuentas(trx)
+    const clientes = await seedClientes(trx, today)
+    const productos = await seedProductos(trx, today)
+    const pagos = await seedPagos(trx, { clientes, productos }, { now, today })
+    await seedContabilidad(trx, pagos, cuentas)
+    await seedCorrecciones(trx, pagos, cuentas, { today, timeZone })
+  })
+}

@@ -1,0 +1,23 @@
+import type { Day } from '@gym/contract/calendar'
+import type { MetodoPago } from '@gym/contract/pago-rules'
+import type { DemoCliente } from './clientes.ts'
+import type { DemoProducto } from './productos.ts'
+import type { Random } from './random.ts'
+
+/** What was paid for at the counter. `monto` in pesos. */
+export interface Venta {
+  cliente: DemoCliente | null
+  producto: DemoProducto | null
+  cantidad: number
+  monto: number
+  fecha: Day
+  metodoPago: MetodoPago
+}
+
+export function aMetodoPago(random: Random): MetodoPago {
+  return random.weighted([
+    ['Efectivo', 52],
+    ['Transferencia', 36],
+    ['Tarjeta', 12],
+  ])
+}

@@ -1,0 +1,57 @@
+import { resolve } from 'node:path'
+import { readConfig } from './config.ts'
+import { BackupError } from './db/backup/backup-error.ts'
+import { backupFile } from './db/backup/backup-file-name.ts'
+import { withDatabaseToFill, withDatabaseToRead } from './db/backup/backup-target.ts'
+import { restoreBackup, verifyBackup } from './db/backup/restore-backup.ts'
+import { type BackupSummary, writeBackup } from './db/backup/write-backup.ts'
+import { StartError } from './db/embedded/start-error.ts'
+
+const USAGE = 'Uso: "npm run backup [archivo o carpeta]" o "npm run restore archivo".'
+
+async function main([command, file]: string[], signal: AbortSignal): Promise<string> {
+  const config = readConfig(process.env)
+  if (command === 'backup') {
+    const now = new Date()
+    const path = backupFile(file, now, config.timeZone)
+    const summary = await withDatabaseToRead(config, (database) =>
+      writeBackup(database, path, { now, signal }),
+    )
+    return `Respaldo guardado en ${path} (${inWords(summary)}).`
+  }
+  if (command === 'restore' && file) {
+    const backup = await verifyBackup(resolve(file))
+    const summary = await withDatabaseToFill(config, (database) =>
+      restoreBackup(database, backup, { signal }),
+    )
+    return `Respaldo ${backup.file} restaurado (${inWords(summary)}).`
+  }
+  throw new BackupError(USAGE)
+}
+
+function inWords({ tables, rows }: BackupSummary): string {
+  const count = new Intl.NumberFormat('es-CO').format(rows)
+  return `${tables} tablas, ${count} ${rows === 1 ? 'fila' : 'filas'}`
+}
+
+/** Interrupted, it leaves no half-written file, no half-filled database and no PostgreSQL running. */
+function untilInterrupted(): AbortSignal {
+  const controller = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(name, () => controller.abort(new BackupError('Interrumpido: no cambió nada.')))
+  }
+  return controller.signal
+}
+
+const signal = untilInterrupted()
+main(process.argv.slice(2), signal).then(
+  (message) => {
+    console.log(message)
+    process.exit(0)
+  },
+  (error: unknown) => {
+    const known = signal.aborted ? signal.reason : error
+    console.error(known instanceof BackupError || known instanceof StartError ? known.message : error)
+    process.exit(1)
+  },
+)

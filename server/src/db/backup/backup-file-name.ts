@@ -1,0 +1,18 @@
+import { statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+/**
+ * The file that a backup goes to: the one that was asked for, or a new one in the folder that was asked for, named
+ * after the day and the minute in the gym's time zone.
+ */
+export function backupFile(asked: string | undefined, now: Date, timeZone: string): string {
+  const path = resolve(asked ?? '.')
+  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory()
+  return isFolder ? join(path, `respaldo-${minuteOf(now, timeZone)}.sql.gz`) : path
+}
+
+function minuteOf(now: Date, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  // Swedish writes 2026-11-20 09:05.
+  return format.format(now).replace(' ', '-').replace(':', '')
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { restoreBackup, verifyBackup } from './restore-backup.ts'
+import { aBareDatabase, aFile, contents, query } from './testing/databases.ts'
+import { writeBackup } from './write-backup.ts'
+
+const ONE_OF_EACH = `
+  INSERT INTO users (id, nombre, email, password_hash, rol)
+    VALUES (gen_random_uuid(), 'Ana Ñáñez', 'ana@gym.example', 'x', 'admin');
+  INSERT INTO clientes (id, nombre, apellido, email, telefono, direccion, numero_identificacion)
+    VALUES (gen_random_uuid(), 'Íñigo', 'Peña', 'i@gym.example', '3001234567', 'Calle 1 # 2-3', '1020304050');`
+
+test("the program's own tables survive a backup and a restore", async () => {
+  const source = await aBareDatabase('plantilla')
+  await query(source, ONE_OF_EACH)
+  const file = aFile()
+  await writeBackup(source, file, { now: new Date() })
+  const target = await aBareDatabase()
+  await restoreBackup(target, await verifyBackup(file))
+  expect(await contents(target)).toEqual(await contents(source))
+})

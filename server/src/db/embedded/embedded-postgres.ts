@@ -1,0 +1,149 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Client } from 'pg'
+import { takeAppLock } from './app-lock.ts'
+import { findBinaries } from './binaries.ts'
+import { DATABASE_USER, ensureCluster, readPassword } from './cluster.ts'
+import { type Endpoint, endpointOf, removeEndpoint } from './endpoint.ts'
+import { ensureLibraryLinks } from './library-links.ts'
+import { type Cluster, ensureRunning, findPostmaster, stopPostmaster } from './postmaster.ts'
+import { programEnv } from './program.ts'
+import { chooseAccount, requireReachable } from './run-as.ts'
+import { StartError } from './start-error.ts'
+import { supervise } from './supervisor.ts'
+
+export { StartError }
+
+const DATABASE = 'gimnasio'
+/** How long a database that is just going down or coming up is tried. */
+const CONNECT_MS = 10_000
+
+/** What `pg` needs to connect; the same for as long as the app lives. */
+export interface Connection {
+  host: string
+  port: number
+  user: string
+  database: string
+  password?: string
+}
+
+export interface EmbeddedPostgres {
+  connection: Connection
+  /** Fast shutdown; waits until it is down. May be called more than once. */
+  stop(): Promise<void>
+}
+
+export interface EmbeddedPostgresOptions {
+  /** The app's data folder; the cluster lives in its `postgres`. */
+  dataDir: string
+  log: (message: string) => void
+  /** PostgreSQL's settings over the program's own: `{ fsync: 'off' }` in tests. */
+  settings?: Record<string, string>
+}
+
+/**
+ * Starts the PostgreSQL that comes with the program, on `dataDir`, and keeps it running until `stop`.
+ * The first start makes the cluster; after a crash of the app, the machine or PostgreSQL it recovers by itself.
+ * @throws StartError with a sentence for whoever started the program
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const dataDir = resolve(options.dataDir)
+  const cluster = await prepareCluster(dataDir, options)
+  const { endpoint, lock } = await patiently(() => bringUp(cluster, dataDir))
+  await ensureDatabase(lock)
+  const restart = async () => (await bringUp(cluster, dataDir, endpoint)).lock
+  const supervisor = supervise(lock, restart, options.log)
+
+  async function shutDown(): Promise<void> {
+    const held = await supervisor.dismiss()
+    // The lock is kept to the end, so that no other app adopts a PostgreSQL that is going down.
+    await stopPostmaster(cluster)
+    await held.end().catch(() => {})
+    removeEndpoint(endpoint)
+  }
+
+  let stopped: Promise<void> | undefined
+  return {
+    connection: connectionTo(cluster.clusterDir, endpoint, DATABASE),
+    stop: () => {
+      stopped ??= shutDown()
+      return stopped
+    },
+  }
+}
+
+/**
+ * How to reach the PostgreSQL that another process, the app, is running on `dataDir`.
+ * @returns undefined when none is running
+ */
+export function findEmbeddedPostgres(dataDir: string): Connection | undefined {
+  const clusterDir = clusterDirOf(dataDir)
+  const file = existsSync(clusterDir) ? findPostmaster(clusterDir) : undefined
+  return file?.ready ? connectionTo(clusterDir, endpointOf(file), DATABASE) : undefined
+}
+
+async function prepareCluster(dataDir: string, options: EmbeddedPostgresOptions): Promise<Cluster> {
+  const { log, settings = {} } = options
+  const binaries = findBinaries(process)
+  const clusterDir = clusterDirOf(dataDir)
+  makeDataDir(dataDir)
+  const account = chooseAccount(clusterDir, dataDir)
+  requireReachable(dataDir, account)
+  requireReachable(binaries.native, account)
+  const env = programEnv(ensureLibraryLinks(binaries.native, join(dataDir, 'postgres-lib')))
+  const cluster = {
+    binaries,
+    account,
+    env,
+    clusterDir,
+    logFile: join(dataDir, 'postgres.log'),
+    settings,
+    log,
+  }
+  await ensureCluster(clusterDir, cluster, { log, sync: settings.fsync !== 'off' })
+  return cluster
+}
+
+function clusterDirOf(dataDir: string): string {
+  return join(resolve(dataDir), 'postgres')
+}
+
+function makeDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+  } catch (error) {
+    throw new StartError(`No se puede crear la carpeta de datos ${dataDir}: ${(error as Error).message}.`)
+  }
+}
+
+function connectionTo(clusterDir: string, { host, port }: Endpoint, database: string): Connection {
+  const password = readPassword(clusterDir)
+  return { host, port, user: DATABASE_USER, database, ...(password === undefined ? {} : { password }) }
+}
+
+async function bringUp(cluster: Cluster, dataDir: string, last?: Endpoint) {
+  const endpoint = await ensureRunning(cluster, last)
+  const lock = await takeAppLock(connectionTo(cluster.clusterDir, endpoint, 'postgres'), dataDir)
+  return { endpoint, lock }
+}
+
+/** A PostgreSQL that another app is just stopping accepts nobody; a moment later it can be started anew. */
+async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
+  const deadline = Date.now() + CONNECT_MS
+  for (;;) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (error instanceof StartError) throw error
+      if (Date.now() > deadline)
+        throw new StartError(`La base de datos no responde: ${(error as Error).message}.`)
+      await delay(100)
+    }
+  }
+}
+
+async function ensureDatabase(client: Client): Promise<void> {
+  const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE])
+  if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`)
+}

@@ -1,0 +1,41 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { disownPostmasterFile, readPostmasterFile } from './postmaster-pid.ts'
+
+let folder: string
+let path: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'postmaster-pid-'))
+  path = join(folder, 'postmaster.pid')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const WHOLE = '4242\n/data\n1790000000\n5432\n/data/postgres\n\n  7146627     12\nready   \n'
+
+test.each([
+  ['a missing file', undefined, undefined],
+  ['an empty file', '', undefined],
+  ['a file being written', '4242\n/data\n', { pid: 4242, port: 0, socketDir: '', ready: false }],
+  ['a starting postmaster', WHOLE.replace('ready', 'starting'), { pid: 4242, ready: false }],
+  ['a ready one', WHOLE, { pid: 4242, port: 5432, socketDir: '/data/postgres', ready: true }],
+])('reads %s', (_title, text, expected) => {
+  if (text !== undefined) writeFileSync(path, text)
+  if (expected) expect(readPostmasterFile(folder)).toMatchObject(expected)
+  else expect(readPostmasterFile(folder)).toBeUndefined()
+})
+
+test("a dead postmaster's pid is replaced by one that nobody has, and the shared-memory key stays", () => {
+  writeFileSync(path, WHOLE)
+  disownPostmasterFile(folder)
+  const text = readFileSync(path, 'utf8')
+  expect(text).toBe(WHOLE.replace('4242', '2147483647'))
+  expect(() => process.kill(2147483647, 0)).toThrow('ESRCH')
+})
+
+test('where there is no file none is made', () => {
+  disownPostmasterFile(folder)
+  expect(readPostmasterFile(folder)).toBeUndefined()
+})

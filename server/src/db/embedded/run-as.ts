@@ -1,0 +1,70 @@
+import { readFileSync, type Stats, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { StartError } from './start-error.ts'
+
+/** The account PostgreSQL runs as when the program itself is root, which PostgreSQL refuses. */
+export interface Account {
+  name: string
+  uid: number
+  gid: number
+}
+
+/**
+ * Chooses that account: the owner of the existing data, else `postgres`, else `nobody`.
+ * @returns undefined when the program is not root: PostgreSQL then runs as whoever started it.
+ */
+export function chooseAccount(clusterDir: string, dataDir: string): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const accounts = readAccounts()
+  const owner = statOf(clusterDir)
+  if (owner && owner.uid !== 0) {
+    return accounts.find(({ uid }) => uid === owner.uid) ?? { name: `${owner.uid}`, ...owner }
+  }
+  const ownerOfFolder = statOf(dataDir)?.uid
+  const chosen =
+    accounts.find(({ uid }) => uid !== 0 && uid === ownerOfFolder) ??
+    accounts.find(({ name }) => name === 'postgres') ??
+    accounts.find(({ name }) => name === 'nobody')
+  if (!chosen) {
+    throw new StartError(
+      'La base de datos incluida no puede ejecutarse como root y no existe el usuario «nobody»: inicia el programa con otro usuario o define DATABASE_URL.',
+    )
+  }
+  return chosen
+}
+
+/**
+ * Makes sure that the account can reach `folder`.
+ * @throws StartError naming the folder on the way that stops it.
+ */
+export function requireReachable(folder: string, account: Account | undefined): void {
+  if (!account) return
+  for (let path = folder; ; path = dirname(path)) {
+    const stats = statOf(path)
+    if (stats && !mayEnter(stats, account)) {
+      throw new StartError(
+        `La base de datos se ejecuta como el usuario «${account.name}» (PostgreSQL no acepta root) y ese usuario no puede entrar en ${path}: da permiso con "chmod a+x ${path}", mueve el programa y sus datos a otra carpeta, o inicia el programa con un usuario que no sea root.`,
+      )
+    }
+    if (path === dirname(path)) return
+  }
+}
+
+function mayEnter({ mode, uid, gid }: Stats, account: Account): boolean {
+  if (uid === account.uid) return (mode & 0o100) !== 0
+  if (gid === account.gid) return (mode & 0o010) !== 0
+  return (mode & 0o001) !== 0
+}
+
+function statOf(path: string): Stats | undefined {
+  return statSync(path, { throwIfNoEntry: false })
+}
+
+function readAccounts(): Account[] {
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
+  return lines.flatMap((line) => {
+    const [name, , uid, gid] = line.split(':')
+    // macOS writes nobody's ids as -2.
+    return name && uid && gid ? [{ name, uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 }] : []
+  })
+}

@@ -1,0 +1,19 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+/**
+ * Waits until `check` is true, or returns without throwing, for at most `timeout` ms.
+ * @returns how many milliseconds it took
+ */
+export async function eventually(check: () => unknown, timeout = 5_000): Promise<number> {
+  const started = Date.now()
+  let lastError: unknown = new Error('the check stayed false')
+  while (Date.now() - started < timeout) {
+    try {
+      if ((await check()) !== false) return Date.now() - started
+    } catch (error) {
+      lastError = error
+    }
+    await delay(20)
+  }
+  throw lastError
+}

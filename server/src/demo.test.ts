@@ -1,0 +1,81 @@
+import { addMonths, dayIn } from '@gym/contract/calendar'
+import { isRenewalDue } from '@gym/contract/pago-rules'
+import type { Pago } from '@gym/contract/pagos'
+import type { Producto } from '@gym/contract/productos'
+import { sql } from 'kysely'
+import { beforeAll, expect, it } from 'vitest'
+import { cuentas } from '../seed/cuentas.ts'
+import { seedDemo } from '../seed/seed-demo.ts'
+import { testApi } from './testing/api.ts'
+
+const api = await testApi()
+const timeZone = 'America/Bogota'
+const today = dayIn(timeZone, api.clock.now)
+
+beforeAll(() => seedDemo(api.db, { now: api.clock.now, timeZone }))
+
+it.each(cuentas)('the account of $rol signs in', async ({ email, password, rol }) => {
+  const { statusCode, body } = await api.anonymous.post('/auth/login', { email, password })
+  expect(statusCode).toBe(200)
+  expect(body.user.rol).toBe(rol)
+})
+
+it('has a gym of a realistic size', async () => {
+  expect((await api.as('admin').get('/clientes')).body).toHaveLength(400)
+  const productos: Producto[] = (await api.as('admin').get('/productos')).body
+  expect(productos.length).toBeGreaterThanOrEqual(25)
+  expect(productos.find(({ nombre }) => nombre === 'Mensualidad')).toMatchObject({ precio: 80_000 })
+  expect(productos.filter(({ llevaStock, stock }) => llevaStock && stock === 0)).not.toHaveLength(0)
+})
+
+it('has twelve months of payments up to today, some to be renewed these days', async () => {
+  const pagos: Pago[] = (await api.as('admin').get('/pagos')).body.pagos
+  expect(pagos.length).toBeGreaterThan(3500)
+  expect(pagos[0]?.fecha).toBe(today)
+  expect(pagos.at(-1)?.fecha.slice(0, 7)).toBe(addMonths(today, -12).slice(0, 7))
+  expect(pagos.filter((pago) => isRenewalDue(pago, today)).length).toBeGreaterThan(10)
+})
+
+it('keeps a ledger that equals the payments of every day and method, corrections and all', async () => {
+  const { rows: different } = await sql`
+    select fecha, metodo from (
+      select fecha, lower(metodo_pago::text) as metodo, monto from pagos where eliminado_en is null
+      union all
+      select fecha, metodo_pago::text, -monto from contabilidad where pago_id is not null
+    ) both_sides group by fecha, metodo having sum(monto) <> 0`.execute(api.db)
+  expect(different).toEqual([])
+  const reversals = await api.db
+    .selectFrom('contabilidad')
+    .select('id')
+    .where('revierte_id', 'is not', null)
+    .execute()
+  expect(reversals.length).toBeGreaterThan(20)
+})
+
+it('took stock for what keeps stock and for nothing else', async () => {
+  const { rows: wrong } = await sql`
+    select * from pagos left join productos on productos.id = producto_id
+    where stock_tomado <> case when lleva_stock then cantidad else 0 end`.execute(api.db)
+  expect(wrong).toEqual([])
+})
+
+it('posted what a sale through the program posts', async () => {
+  const lately: Pago[] = (await api.as('admin').get(`/pagos?fechaInicio=${today}`)).body.pagos
+  const seeded = lately.find(({ cliente, producto }) => cliente && producto?.nombre === 'Mensualidad')
+  const sold = await api.as('admin').post('/pagos', {
+    cliente: seeded?.cliente?._id,
+    producto: seeded?.producto?._id,
+    metodoPago: seeded?.metodoPago,
+  })
+  expect(sold.statusCode).toBe(201)
+  expect(await entriesOf(sold.body._id)).toEqual(await entriesOf(seeded?._id ?? ''))
+})
+
+function entriesOf(pagoId: string) {
+  return api.db
+    .selectFrom('contabilidad')
+    .select(['tipo', 'descripcion', 'monto', 'fecha', 'metodo_pago', 'cuenta_debito', 'cuenta_credito'])
+    .select(['referencia', 'categoria', 'revierte_id'])
+    .where('pago_id', '=', pagoId)
+    .execute()
+}

@@ -1,0 +1,27 @@
+import { cuentas } from '../seed/cuentas.ts'
+import { prepareDemo } from '../seed/prepare-demo.ts'
+import { readConfig } from './config.ts'
+import { connectDatabase } from './db/connect.ts'
+import { StartError } from './db/embedded/start-error.ts'
+import { serve } from './serve.ts'
+
+const log = (message: string) => console.log(message)
+
+/** The program with a gym's year in it, to be tried: in a data folder of its own, with accounts that it tells. */
+async function main() {
+  const config = readConfig({ ...process.env, DATA_DIR: process.env.DATA_DIR || './data-demo' })
+  const database = await connectDatabase(config, log)
+  try {
+    await prepareDemo(database.db, config, log)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  for (const { rol, email, password } of cuentas) log(`Cuenta de ${rol}: ${email} / ${password}`)
+  await serve(config, database)
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exit(1)
+})

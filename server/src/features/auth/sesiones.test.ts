@@ -1,0 +1,61 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type TestApi, testApi } from '../../testing/api.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+let api: TestApi
+let start: Date
+beforeEach(async () => {
+  api ??= await testApi()
+  start ??= api.clock.now
+  api.clock.now = start
+})
+
+/** Whether the session is still good that long after it was opened. */
+async function aliveAfter(token: string, ms: number): Promise<boolean> {
+  api.clock.now = new Date(start.getTime() + ms)
+  return (await api.withToken(token).get('/auth/perfil')).statusCode === 200
+}
+
+describe.each(['admin', 'recepcionista', 'entrenador'] as const)('a session of %s', (rol) => {
+  it('lasts 12 hours, however busy', async () => {
+    const { token } = await api.signedIn(rol)
+    for (const hour of [3, 6, 9, 11.9]) expect(await aliveAfter(token, hour * HOUR_MS)).toBe(true)
+    expect(await aliveAfter(token, 12 * HOUR_MS)).toBe(false)
+  })
+
+  it('ends after 8 hours without use', async () => {
+    const { token } = await api.signedIn(rol)
+    expect(await aliveAfter(token, 2 * HOUR_MS)).toBe(true)
+    expect(await aliveAfter(token, 9.9 * HOUR_MS)).toBe(true)
+    const idle = (await api.signedIn(rol)).token
+    start = api.clock.now
+    expect(await aliveAfter(idle, 8 * HOUR_MS + 1)).toBe(false)
+  })
+})
+
+describe('a session of a member', () => {
+  it('lasts 30 days, used or not', async () => {
+    const { token } = await api.signedIn('user')
+    expect(await aliveAfter(token, 29.9 * DAY_MS)).toBe(true)
+    expect(await aliveAfter(token, 30 * DAY_MS)).toBe(false)
+  })
+})
+
+it('a session is of 256 random bits', async () => {
+  const tokens = [(await api.signedIn('user')).token, (await api.signedIn('user')).token]
+  expect(new Set(tokens).size).toBe(2)
+  for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+})
+
+it('a session ends with its user', async () => {
+  const { token, user } = await api.signedIn('recepcionista')
+  await api.db
+    .updateTable('users')
+    .set({ eliminado_en: start.toISOString() })
+    .where('id', '=', user._id)
+    .execute()
+  expect(await aliveAfter(token, 0)).toBe(false)
+})

@@ -1,0 +1,61 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type TestApi, testApi } from '../testing/api.ts'
+
+let api: TestApi
+let address: URL
+beforeAll(async () => {
+  api = await testApi()
+  address = new URL(await api.app.listen({ port: 0, host: '127.0.0.1' }))
+})
+
+/** Sends bytes to the port and reads the answer until the server hangs up. */
+async function exchange(bytes: string) {
+  const socket = connect(Number(address.port), address.hostname)
+  let text = ''
+  socket.on('data', (chunk) => {
+    text += chunk
+  })
+  socket.write(bytes)
+  await once(socket, 'close')
+  const [head = '', body = ''] = text.split('\r\n\r\n')
+  return { head, body: JSON.parse(body) }
+}
+
+describe.each([
+  ['no HTTP at all', 'hola\r\n\r\n'],
+  ['a method that does not exist', 'VENDER /api/clientes HTTP/1.1\r\nHost: gimnasio\r\n\r\n'],
+  ['headers without end', `GET /api/clientes HTTP/1.1\r\nHost: gimnasio\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
+])('%s', (_, bytes) => {
+  it('is answered with the error body and the headers of every answer', async () => {
+    const { head, body } = await exchange(bytes)
+    expect(head).toMatch(/^HTTP\/1\.1 400 /)
+    expect(head).toMatch(/x-request-id: [0-9a-f-]{36}/)
+    expect(head).toMatch(/content-security-policy: /)
+    expect(body).toEqual({
+      mensaje: 'Los datos enviados no son válidos.',
+      message: 'Los datos enviados no son válidos.',
+      error: 'Los datos enviados no son válidos.',
+      codigo: 'DATOS_INVALIDOS',
+      errores: [],
+    })
+  })
+})
+
+it('a body far too large is answered while it is still being sent', async () => {
+  const answer = await fetch(new URL('/api/clientes', address), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${api.tokenOf('admin')}`, 'content-type': 'application/json' },
+    body: 'x'.repeat(5_000_000),
+  })
+  expect(answer.status).toBe(413)
+  expect(await answer.json()).toMatchObject({ codigo: 'CUERPO_MUY_GRANDE' })
+})
+
+it('a body that is not UTF-8 is no JSON, also when its length is not said beforehand', async () => {
+  const body = new Blob([new Uint8Array([0x22, 0xff, 0x22])]).stream()
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body, duplex: 'half' }
+  const answer = await fetch(new URL('/api/auth/login', address), init as RequestInit)
+  expect(await answer.json()).toMatchObject({ codigo: 'JSON_INVALIDO' })
+})

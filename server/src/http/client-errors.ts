@@ -1,0 +1,20 @@
+import type { Socket } from 'node:net'
+import { errorBody } from '@gym/contract/errors'
+import { v7 as uuid } from 'uuid'
+
+/** Answers what is no HTTP at all, or has headers without end: the one error body, then the connection is over. */
+export function answerClientErrors(headers: Record<string, string>) {
+  return (error: Error & { code?: string }, socket: Socket) => {
+    if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
+    const body = JSON.stringify(errorBody('DATOS_INVALIDOS', { errores: [] }))
+    const lines = Object.entries({
+      ...headers,
+      'x-request-id': uuid(),
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      connection: 'close',
+    }).map(([name, value]) => `${name}: ${value}`)
+    socket.end(['HTTP/1.1 400 Bad Request', ...lines, '', body].join('\r\n'))
+  }
+}

@@ -1,0 +1,82 @@
+import { createServer, type Server } from 'node:net'
+import { sql } from 'kysely'
+import pg, { type PoolConfig } from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { buildApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { createDatabase, createPool } from '../db/database.ts'
+import { testApi } from '../testing/api.ts'
+
+const BEARER = { authorization: `Bearer ${'x'.repeat(43)}` }
+
+async function anAppOn(connection: PoolConfig) {
+  const db = createDatabase(createPool(connection))
+  const app = await buildApp(readConfig({ LOG_LEVEL: 'silent' }), { db })
+  afterAll(async () => {
+    await app.close()
+    await db.destroy()
+  })
+  return app
+}
+
+/** A port where somebody picks up and never says a word. */
+async function aSilentPort(): Promise<number> {
+  const server: Server = createServer((socket) => {
+    socket.on('error', () => {})
+    afterAll(() => socket.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  afterAll(() => {
+    server.close()
+  })
+  return (server.address() as { port: number }).port
+}
+
+describe.each(['refuses', 'is silent'])('while the database %s', (how) => {
+  let app: Awaited<ReturnType<typeof anAppOn>>
+  beforeAll(async () => {
+    const port = how === 'refuses' ? 1 : await aSilentPort()
+    app = await anAppOn({ host: '127.0.0.1', port, user: 'gimnasio', connectionTimeoutMillis: 300 })
+  })
+
+  it.each([
+    ['GET', '/api/clientes', BEARER],
+    ['GET', '/api/clientes/consultar/1020304', {}],
+    ['POST', '/api/pagos', BEARER],
+    ['POST', '/api/auth/login', {}],
+  ] as const)('%s %s answers 503 in the error body, and soon', async (method, url, headers) => {
+    const payload = { email: 'ana@correo.test', password: 'una clave' }
+    const started = performance.now()
+    const answer = await app.inject({ method, url, headers, ...(method === 'POST' && { payload }) })
+    expect([answer.statusCode, answer.json().codigo]).toEqual([503, 'BASE_DE_DATOS_NO_DISPONIBLE'])
+    expect(answer.json().mensaje).toBe(
+      'La base de datos no está disponible. Inténtalo de nuevo en unos segundos.',
+    )
+    expect(performance.now() - started).toBeLessThan(5_000)
+  })
+
+  it('the program says that it lives and is not ready', async () => {
+    expect((await app.inject('/healthz')).statusCode).toBe(200)
+    expect((await app.inject('/readyz')).statusCode).toBe(503)
+  })
+
+  it('what needs no database is answered as ever', async () => {
+    expect((await app.inject('/api/configuracion')).statusCode).toBe(200)
+    expect((await app.inject('/api/clientes')).statusCode).toBe(401)
+    expect((await app.inject('/api/nada')).statusCode).toBe(404)
+  })
+})
+
+it('is ready again as soon as the database is, after all its connections were cut', async () => {
+  const api = await testApi()
+  expect((await api.app.inject('/readyz')).json()).toEqual({ estado: 'ok' })
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(api.db)
+  const admin = new pg.Client({ ...inject('postgres'), database: 'postgres' })
+  await admin.connect()
+  await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+    rows[0]?.name,
+  ])
+  await admin.end()
+  await expect.poll(async () => (await api.app.inject('/readyz')).statusCode).toBe(200)
+  expect((await api.as('admin').get('/clientes')).statusCode).toBe(200)
+})

@@ -1,0 +1,18 @@
+import type { Day } from '@gym/contract/calendar'
+import { errors } from '@gym/contract/errors'
+import { toDay } from '@gym/contract/fields'
+import { AppError } from './app-error.ts'
+
+/** The days that a list is narrowed to, both counted; a side that is not named is open. @throws RANGO_INVERTIDO */
+export function dayRange(
+  { fechaInicio, fechaFin }: { fechaInicio?: Day | Date | undefined; fechaFin?: Day | Date | undefined },
+  timeZone: string,
+): { desde?: Day; hasta?: Day } {
+  const desde = fechaInicio && toDay(fechaInicio, timeZone)
+  const hasta = fechaFin && toDay(fechaFin, timeZone)
+  if (desde && hasta && desde > hasta) {
+    const [, mensaje] = errors.RANGO_INVERTIDO
+    throw new AppError('RANGO_INVERTIDO', { errores: [{ campo: 'fechaInicio', mensaje }] })
+  }
+  return { ...(desde && { desde }), ...(hasta && { hasta }) }
+}

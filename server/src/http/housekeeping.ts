@@ -1,0 +1,18 @@
+import type { Db } from '../db/database.ts'
+import type { App, Deps } from './routes.ts'
+
+const EVERY_MS = 60 * 60 * 1000
+
+/** Removes what nobody can use any more, each hour for as long as the program runs. */
+export function forgetHourly(
+  app: App,
+  { db, clock }: Deps,
+  chores: readonly ((db: Db, now: Date) => Promise<unknown>)[],
+) {
+  const timer = setInterval(async () => {
+    for (const chore of chores)
+      await chore(db, clock()).catch((err: unknown) => app.log.warn({ err }, 'housekeeping failed'))
+  }, EVERY_MS)
+  timer.unref()
+  app.addHook('onClose', async () => clearInterval(timer))
+}

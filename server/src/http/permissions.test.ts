@@ -1,0 +1,102 @@
+import { actions, may, type Rol, roles } from '@gym/contract/permissions'
+import Fastify from 'fastify'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '../config.ts'
+import { findSession } from '../features/auth/sesiones.queries.ts'
+import { type TestApi, testApi } from '../testing/api.ts'
+import { type RegisteredRoute, routesOf } from '../testing/routes.ts'
+import { createLimits } from './limits.ts'
+import { enforcePermissions } from './permissions.ts'
+import type { App } from './routes.ts'
+
+const R = 'recepcionista'
+const E = 'entrenador'
+const U = 'user'
+
+/** Every call and the roles besides admin that may make it; [] is admin only, 'public' needs no session. */
+const table: Record<string, readonly Rol[] | 'public'> = {
+  'POST /auth/login': 'public',
+  'POST /auth/register': 'public',
+  'GET /auth/perfil': [R, E, U],
+  'POST /auth/logout': [R, E, U],
+  'PUT /auth/password': [R, E, U],
+  'GET /users': [],
+  'GET /clientes': [R, E],
+  'GET /clientes/:id': [R, E],
+  'POST /clientes': [R],
+  'PUT /clientes/:id': [R],
+  'DELETE /clientes/:id': [R],
+  'GET /clientes/consultar/:numeroIdentificacion': 'public',
+  'GET /productos': [R],
+  'GET /productos/:id': [R],
+  'POST /productos': [R],
+  'PUT /productos/:id': [R],
+  'DELETE /productos/:id': [R],
+  'GET /pagos': [R],
+  'GET /pagos/:id': [R],
+  'POST /pagos': [R],
+  'PUT /pagos/:id': [R],
+  'DELETE /pagos/:id': [R],
+  'GET /pagos/consultar/:numeroIdentificacion': 'public',
+  'GET /configuracion': 'public',
+}
+
+let api: TestApi
+let routes: RegisteredRoute[]
+beforeAll(async () => {
+  routes = await routesOf(async () => {
+    api = await testApi()
+  })
+})
+
+const nameOf = ({ method, path }: RegisteredRoute) => `${method} ${path}`
+
+describe('the routes', () => {
+  it('are those of the table, no more and no fewer', () => {
+    expect(routes.map(nameOf).sort()).toEqual(Object.keys(table).sort())
+  })
+
+  it('allow exactly the roles of the table', () => {
+    const allowed = routes.map((route) => {
+      const { allow } = route
+      if (!allow || allow === 'public') return [nameOf(route), allow]
+      return [nameOf(route), roles.filter((rol) => rol !== 'admin' && may(rol, allow))]
+    })
+    expect(Object.fromEntries(allowed)).toEqual(table)
+  })
+
+  it('use every action of the permissions', () => {
+    const used = new Set(routes.map(({ allow }) => allow).filter((allow) => allow !== 'public'))
+    expect([...used].sort()).toEqual(Object.keys(actions).sort())
+  })
+
+  it('make the program refuse to start when one does not say whom it allows', async () => {
+    const deps = { db: api.db, config: readConfig({}), clock: () => new Date(), limits: createLimits() }
+    const app = Fastify() as unknown as App
+    enforcePermissions(app, deps, findSession)
+    expect(() => app.get('/olvidada', async () => 'abierta')).toThrow(
+      'GET /olvidada does not say whom it allows',
+    )
+  })
+})
+
+describe.each(Object.entries(table))('%s', (call, allowed) => {
+  const [method = '', path = ''] = call.split(' ')
+  const url = path.replace(/:\w+/, '01a1fdba-9ddc-7115-af81-cac9435ec680')
+  const attempt = (by: ReturnType<TestApi['as']>) => by.call(method as 'GET', url)
+
+  it('answers 401 to nobody knows whom, unless it is public', async () => {
+    const { statusCode, body } = await attempt(api.anonymous)
+    const refused = statusCode === 401 && body.codigo === 'SESION_EXPIRADA'
+    expect(refused).toBe(allowed !== 'public')
+  })
+
+  it.each(roles)('answers %s as the table says', async (rol) => {
+    const { token } = await api.signedIn(rol)
+    const { statusCode, body } = await attempt(api.withToken(token))
+    expect(statusCode).not.toBe(401)
+    const forbidden = allowed !== 'public' && rol !== 'admin' && !allowed.includes(rol)
+    expect(statusCode === 403).toBe(forbidden)
+    if (forbidden) expect(body.mensaje).toBe('No tienes permisos para realizar esta acción.')
+  })
+})

@@ -1,0 +1,38 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../db/tables.gen.ts'
+
+/** The ledger rows of a payment, in the order they were posted. */
+export function ledgerOf(db: Kysely<DB>, pagoId: string) {
+  return db
+    .selectFrom('contabilidad')
+    .select([
+      'id',
+      'tipo',
+      'descripcion',
+      'monto',
+      'fecha',
+      'metodo_pago as metodoPago',
+      'cuenta_debito as cuentaDebito',
+      'cuenta_credito as cuentaCredito',
+      'referencia',
+      'creado_por as creadoPor',
+      'revierte_id as revierteId',
+      'created_at as createdAt',
+    ])
+    .where('pago_id', '=', pagoId)
+    .orderBy('id')
+    .execute()
+}
+
+/** For each day that has any: what the live payments come to, and what the ledger of payments comes to. */
+export async function sumsByDay(db: Kysely<DB>) {
+  const { rows } = await sql<{ fecha: string; pagos: string; contabilidad: string }>`
+    select fecha, coalesce(p.suma, 0)::text as pagos, coalesce(c.suma, 0)::text as contabilidad
+    from (select fecha, sum(monto) as suma from pagos where eliminado_en is null group by fecha) p
+    full join (select fecha, sum(monto) as suma from contabilidad where pago_id is not null group by fecha) c
+      using (fecha)
+    where coalesce(p.suma, 0) <> 0 or coalesce(c.suma, 0) <> 0
+    order by fecha
+  `.execute(db)
+  return rows
+}

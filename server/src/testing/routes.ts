@@ -1,0 +1,29 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { Action } from '@gym/contract/permissions'
+import type { FastifyInstance } from 'fastify'
+import type { Method } from './api.ts'
+
+export interface RegisteredRoute {
+  method: Method
+  /** The path after `/api`, with its parameters as `:id`. */
+  path: string
+  allow: Action | 'public' | undefined
+  idempotent: boolean
+}
+
+/** Every route under `/api` that `build` registers, found as Fastify registers it, whatever documents it. */
+export async function routesOf(build: () => Promise<unknown>): Promise<RegisteredRoute[]> {
+  const routes: RegisteredRoute[] = []
+  const listen = (message: unknown) => {
+    const { fastify } = message as { fastify: FastifyInstance }
+    fastify.addHook('onRoute', ({ method, url, allow, idempotent = false }) => {
+      for (const one of [method].flat() as Method[])
+        if (url.startsWith('/api/') && one !== 'HEAD')
+          routes.push({ method: one, path: url.slice('/api'.length), allow, idempotent })
+    })
+  }
+  subscribe('fastify.initialization', listen)
+  await build()
+  unsubscribe('fastify.initialization', listen)
+  return routes.filter(({ path }) => !/^\/(docs|openapi\.json)/.test(path))
+}
