@@ -11,6 +11,8 @@ export async function serveWebApp(app: FastifyInstance, folder: string) {
     root: folder,
     preCompressed: true,
     index: false,
+    // The build keeps its own notes beside what it serves.
+    dotfiles: 'ignore',
     cacheControl: false,
     setHeaders(reply, path) {
       const hashed = path.startsWith(join(folder, 'assets'))

@@ -86,7 +86,7 @@ export async function testApi(settings: Partial<Config> = {}) {
     clock,
     anonymous: caller(),
     as: (rol: Rol) => caller(tokens.get(rol)),
-    withToken: (token: string) => caller(token),
+    withToken: (token: string, address?: string) => caller(token, address),
     /** Somebody without a session, at another network address. */
     from: (address: string) => caller(undefined, address),
     tokenOf: (rol: Rol) => tokens.get(rol) ?? '',

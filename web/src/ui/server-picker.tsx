@@ -66,7 +66,7 @@ export function ServerPicker<Item extends { _id: string }>(props: ServerPickerPr
       placeholder={props.placeholder}
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': 'Quitar la selección', tabIndex: 0 }}
+      clearButtonProps={{ 'aria-label': 'Quitar la selección', 'aria-hidden': false, tabIndex: 0 }}
       data={options.map((item) => ({
         value: item._id,
         label: nameOf(item),

@@ -39,7 +39,9 @@ export function checkBackup(file: string): Promise<Manifest> {
   return readBackup(file, {
     async table(_copyStatement, rows) {
       let count = 0
-      for await (const piece of rows) for (const byte of piece) if (byte === 0x0a) count += 1
+      for await (const piece of rows) {
+        for (let at = piece.indexOf('\n'); at >= 0; at = piece.indexOf('\n', at + 1)) count += 1
+      }
       return count
     },
     async sequence() {},

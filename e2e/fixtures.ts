@@ -1,0 +1,84 @@
+import { type Rol, roles } from '@gym/contract/permissions'
+import { test as base, expect } from '@playwright/test'
+import type { Client } from 'pg'
+import { type Account, Gym } from './gym.ts'
+import { connectTo } from './ledger.ts'
+import { aDataDir, admin, type RunningProgram, removeDataDir, start, stop } from './program.ts'
+
+export { expect }
+
+interface TestFixtures {
+  /** Who is signed in when the page opens; null for nobody. */
+  rol: Rol | null
+  emptyGym: undefined
+}
+
+interface WorkerFixtures {
+  program: RunningProgram
+  database: Client
+  accounts: Record<Rol, Account>
+  /** The gym through its API, as its admin. */
+  gym: Gym
+}
+
+/** One program for each worker; every test begins with an empty gym and a signed-in admin. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  rol: ['admin', { option: true }],
+
+  program: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for a pattern
+    async ({}, use) => {
+      const dataDir = aDataDir()
+      const program = await start(dataDir, { script: 'server/dist/main.js' })
+      await use(program)
+      await stop(program)
+      removeDataDir(dataDir)
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  database: [
+    async ({ program }, use) => {
+      const database = await connectTo(program.dataDir)
+      await use(database)
+      await database.end()
+    },
+    { scope: 'worker' },
+  ],
+
+  gym: [async ({ program }, use) => use(await Gym.enter(program.url, admin)), { scope: 'worker' }],
+
+  accounts: [
+    async ({ gym }, use) => {
+      const entries = roles.map(async (rol) => [rol, await gym.account(rol)] as const)
+      await use(Object.fromEntries(await Promise.all(entries)) as Record<Rol, Account>)
+    },
+    { scope: 'worker' },
+  ],
+
+  emptyGym: [
+    async ({ database }, use) => {
+      await database.query('truncate contabilidad, pagos, productos, clientes cascade')
+      await use(undefined)
+    },
+    { auto: true },
+  ],
+
+  baseURL: async ({ program }, use) => use(program.url),
+
+  storageState: async ({ program, accounts, rol }, use) => {
+    const localStorage = rol ? [{ name: 'token', value: accounts[rol].token }] : []
+    await use({ cookies: [], origins: [{ origin: program.url, localStorage }] })
+  },
+
+  page: async ({ page }, use) => {
+    const complaints: string[] = []
+    page.on('pageerror', (error) => complaints.push(error.message))
+    page.on('console', (message) => {
+      const isRefusedCall = message.text().startsWith('Failed to load resource')
+      if (message.type() === 'error' && !isRefusedCall) complaints.push(message.text())
+    })
+    await use(page)
+    expect(complaints, 'what the browser complained of').toEqual([])
+  },
+})

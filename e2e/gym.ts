@@ -1,0 +1,97 @@
+import type { Session } from '@gym/contract/auth'
+import type { Day } from '@gym/contract/calendar'
+import type { Cliente } from '@gym/contract/clientes'
+import type { Configuracion } from '@gym/contract/configuracion'
+import type { Pago } from '@gym/contract/pagos'
+import type { Rol } from '@gym/contract/permissions'
+import type { Producto } from '@gym/contract/productos'
+
+export interface Account {
+  nombre: string
+  email: string
+  password: string
+  token: string
+}
+
+let next = 0
+
+/** A number that nothing else in this worker has. */
+function unique(): number {
+  next += 1
+  return 10_000_000 + next
+}
+
+/** What happened at the gym before the moment that a test is about, through the API. Each call throws when refused. */
+export class Gym {
+  readonly #url: string
+  readonly #token: string
+
+  constructor(url: string, token: string) {
+    this.#url = url
+    this.#token = token
+  }
+
+  /** Signs in and speaks for that person from then on. */
+  static async enter(url: string, credentials: { email: string; password: string }): Promise<Gym> {
+    const { token } = await new Gym(url, '').call<Session>('POST', 'auth/login', credentials)
+    return new Gym(url, token)
+  }
+
+  send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+    return fetch(`${this.#url}/api/${path}`, {
+      method,
+      headers: {
+        ...(this.#token && { authorization: `Bearer ${this.#token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  }
+
+  async call<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const answer = await this.send(method, path, body)
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as T
+  }
+
+  /** An account that has signed in. */
+  async account(rol: Rol): Promise<Account> {
+    const email = `${rol}${unique()}@gimnasio.test`
+    const account = { nombre: `Prueba ${rol}`, email, password: `la clave de ${email}` }
+    await this.call('POST', 'auth/register', { ...account, rol })
+    const { token } = await this.call<Session>('POST', 'auth/login', account)
+    return { ...account, token }
+  }
+
+  cliente(fields: Partial<Cliente> = {}): Promise<Cliente> {
+    const numero = unique()
+    return this.call('POST', 'clientes', {
+      nombre: 'Ana',
+      apellido: 'Pérez',
+      email: `ana${numero}@correo.test`,
+      telefono: '3001234567',
+      direccion: 'Calle 1 # 2-3',
+      numeroIdentificacion: `${numero}`,
+      ...fields,
+    })
+  }
+
+  producto(fields: Partial<Producto> = {}): Promise<Producto> {
+    const body = { nombre: `Proteína ${unique()}`, precio: 80_000, stock: 10, categoria: 'suplemento' }
+    return this.call('POST', 'productos', { ...body, ...fields })
+  }
+
+  pago(fields: Record<string, unknown>): Promise<Pago> {
+    return this.call('POST', 'pagos', fields)
+  }
+
+  async stockOf({ _id }: { _id: string }): Promise<number> {
+    return (await this.call<Producto>('GET', `productos/${_id}`)).stock
+  }
+
+  /** Today in the gym. */
+  async today(): Promise<Day> {
+    return (await this.call<Configuracion>('GET', 'configuracion')).hoy
+  }
+}

@@ -1,0 +1,137 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { findPostmaster } from '../server/src/db/embedded/postmaster.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+export const admin = { email: 'duena@gimnasio.test', password: 'la clave de la dueña' }
+const adminEnv = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }
+
+/** The program in a process of its own. */
+export interface Program {
+  pid: number
+  dataDir: string
+  /** All that it has printed. */
+  printed: () => string
+  /** Its exit code once it has ended; null when a signal killed it. */
+  ended: Promise<number | null>
+}
+
+export interface RunningProgram extends Program {
+  /** The address that it printed when it was ready. */
+  url: string
+}
+
+interface LaunchOptions {
+  /** What `npm start` runs, or the server alone, which does not look whether something is to be built. */
+  script?: 'bin/start.mjs' | 'server/dist/main.js'
+  env?: Record<string, string>
+}
+
+export async function launch(dataDir: string, options: LaunchOptions = {}): Promise<Program> {
+  const { script = 'bin/start.mjs', env = {} } = options
+  const child = spawn(process.execPath, [join(root, script)], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      LOG_LEVEL: 'warn',
+      PORT: `${await freePort()}`,
+      DATA_DIR: dataDir,
+      ...env,
+    },
+  })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      printed += text
+    })
+  }
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { pid: child.pid ?? 0, dataDir, printed: () => printed, ended }
+}
+
+/** Launches the program and waits until it says that it is ready. */
+export async function start(dataDir: string, options: LaunchOptions = {}): Promise<RunningProgram> {
+  const program = await launch(dataDir, { ...options, env: { ...adminEnv, ...options.env } })
+  return { ...program, url: await readyAt(program) }
+}
+
+/** The address that the program prints when it is ready. */
+export async function readyAt(program: Program): Promise<string> {
+  let over = false
+  program.ended.then(() => {
+    over = true
+  })
+  for (;;) {
+    const [, url] = /^Admin Gimnasios en (\S+)$/m.exec(program.printed()) ?? []
+    if (url) return url
+    if (over) throw new Error(`The program ended before it was ready:\n${program.printed()}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+/** Asks the program to end, as a service manager does. */
+export function stop(program: Program): Promise<number | null> {
+  sendSignal(program.pid, 'SIGTERM')
+  return program.ended
+}
+
+/** `kill -9` of the program's own process; its PostgreSQL lives on. */
+export function killServer(program: Program): Promise<number | null> {
+  sendSignal(program.pid, 'SIGKILL')
+  return program.ended
+}
+
+/** `kill -9` of the program and of every PostgreSQL process of its data folder, at one moment. */
+export function killEverything(program: Program): Promise<number | null> {
+  for (const pid of [program.pid, ...postgresPids(program.dataDir)]) sendSignal(pid, 'SIGKILL')
+  return program.ended
+}
+
+/** The postmaster of the data folder, first, and its children. */
+export function postgresPids(dataDir: string): number[] {
+  const clusterDir = join(dataDir, 'postgres')
+  const postmaster = existsSync(clusterDir) ? findPostmaster(clusterDir)?.pid : undefined
+  if (postmaster === undefined) return []
+  const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+  const processes = table.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
+  return [postmaster, ...processes.flatMap(([pid, parent]) => (pid && parent === postmaster ? [pid] : []))]
+}
+
+/** A data folder that does not exist yet, where the account that PostgreSQL runs as may go. */
+export function aDataDir(): string {
+  const parent = mkdtempSync(join(tmpdir(), 'admin-gimnasios-e2e-'))
+  chmodSync(parent, 0o755)
+  return join(parent, 'data')
+}
+
+/** Takes the folder away, with whatever still runs on it. */
+export function removeDataDir(dataDir: string): void {
+  for (const pid of postgresPids(dataDir)) sendSignal(pid, 'SIGKILL')
+  rmSync(dirname(dataDir), { recursive: true, force: true, maxRetries: 5 })
+}
+
+/** A process that has just ended by itself needs no signal. */
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,14 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { createQueryClient } from '../app/query-client.ts'
+
+/** Draws a component inside what every screen stands in, without motion. */
+export function renderInApp(children: ReactNode) {
+  return render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider>
+    </MantineProvider>,
+  )
+}

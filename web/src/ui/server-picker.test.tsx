@@ -1,0 +1,100 @@
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { renderInApp } from '../testing/render.tsx'
+import { ServerPicker } from './server-picker.tsx'
+
+interface Person {
+  _id: string
+  nombre: string
+  numero: string
+}
+
+const people: Person[] = [
+  { _id: '1', nombre: 'Ana Pérez', numero: '1020' },
+  { _id: '2', nombre: 'Ana Ruiz', numero: '3040' },
+]
+
+const matching = (typed: string) =>
+  people.filter(({ nombre, numero }) => nombre.includes(typed) || numero === typed)
+
+/** A server that answers when told to. */
+function aServer() {
+  let answer = () => {}
+  function useMatches(typed: string) {
+    const [answered, setAnswered] = useState('')
+    answer = () => setAnswered(typed)
+    return { data: matching(answered), isFetching: answered !== typed, isError: false }
+  }
+  return { useMatches, answer: () => act(async () => answer()) }
+}
+
+function draw({ useMatches }: Pick<ReturnType<typeof aServer>, 'useMatches'>) {
+  function Form() {
+    const [selected, setSelected] = useState<Person | null>(null)
+    return (
+      <>
+        <ServerPicker
+          label="Cliente"
+          selected={selected}
+          onSelect={setSelected}
+          useMatches={useMatches}
+          nameOf={({ nombre }) => nombre}
+          detailOf={({ numero }) => numero}
+          placeholder="Nombre"
+          nothingFound="No se encontró ningún cliente."
+        />
+        <output>{selected?._id ?? 'nobody'}</output>
+      </>
+    )
+  }
+  renderInApp(<Form />)
+  return screen.getByRole('combobox', { name: 'Cliente' })
+}
+
+const immediately = (typed: string) => ({ data: matching(typed), isFetching: false, isError: false })
+
+describe('ServerPicker', () => {
+  it('offers what the server found and takes the one chosen', async () => {
+    const input = draw({ useMatches: immediately })
+    await userEvent.type(input, 'Ana')
+    await userEvent.click(await screen.findByRole('option', { name: /Ana Ruiz/ }))
+    expect(screen.getByRole('status')).toHaveTextContent('2')
+    expect(input).toHaveValue('Ana Ruiz')
+  })
+
+  it('takes the only match on Enter, as soon as it arrives', async () => {
+    const server = aServer()
+    const input = draw(server)
+    await userEvent.type(input, '3040{Enter}')
+    expect(screen.getByRole('status')).toHaveTextContent('nobody')
+    await screen.findByText('Buscando…')
+    await act(() => new Promise((resolve) => setTimeout(resolve, 250)))
+    await server.answer()
+    expect(screen.getByRole('status')).toHaveTextContent('2')
+  })
+
+  it('takes nobody on Enter when several match', async () => {
+    const input = draw({ useMatches: immediately })
+    await userEvent.type(input, 'Ana')
+    await screen.findByRole('option', { name: /Ana Ruiz/ })
+    await userEvent.keyboard('{Enter}')
+    expect(screen.getByRole('status')).toHaveTextContent('nobody')
+  })
+
+  it('says so when nothing is found', async () => {
+    const input = draw({ useMatches: immediately })
+    await userEvent.type(input, 'Zoe')
+    expect(await screen.findByText('No se encontró ningún cliente.')).toBeInTheDocument()
+  })
+
+  it('lets go of the one chosen', async () => {
+    const input = draw({ useMatches: immediately })
+    await userEvent.type(input, '1020')
+    await userEvent.click(await screen.findByRole('option', { name: /Ana Pérez/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Quitar la selección' }))
+    expect(screen.getByRole('status')).toHaveTextContent('nobody')
+    expect(input).toHaveValue('')
+  })
+})
