@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
@@ -19,45 +19,50 @@ const people: Person[] = [
 const matching = (typed: string) =>
   people.filter(({ nombre, numero }) => nombre.includes(typed) || numero === typed)
 
-/** A server that answers when told to. */
-function aServer() {
-  let answer = () => {}
-  function useMatches(typed: string) {
-    const [answered, setAnswered] = useState('')
-    answer = () => setAnswered(typed)
-    return { data: matching(answered), isFetching: answered !== typed, isError: false }
-  }
-  return { useMatches, answer: () => act(async () => answer()) }
+type UseMatches = (typed: string) => { data: Person[]; isFetching: boolean; isError: boolean }
+
+const useImmediateMatches: UseMatches = (typed) => ({
+  data: matching(typed),
+  isFetching: false,
+  isError: false,
+})
+
+/** Makes the slow server answer what it was asked last. */
+let answer = () => {}
+
+const useSlowMatches: UseMatches = (typed) => {
+  const [answered, setAnswered] = useState('')
+  answer = () => setAnswered(typed)
+  return { data: matching(answered), isFetching: answered !== typed, isError: false }
 }
 
-function draw({ useMatches }: Pick<ReturnType<typeof aServer>, 'useMatches'>) {
-  function Form() {
-    const [selected, setSelected] = useState<Person | null>(null)
-    return (
-      <>
-        <ServerPicker
-          label="Cliente"
-          selected={selected}
-          onSelect={setSelected}
-          useMatches={useMatches}
-          nameOf={({ nombre }) => nombre}
-          detailOf={({ numero }) => numero}
-          placeholder="Nombre"
-          nothingFound="No se encontró ningún cliente."
-        />
-        <output>{selected?._id ?? 'nobody'}</output>
-      </>
-    )
-  }
-  renderInApp(<Form />)
+function Form({ useMatches }: { useMatches: UseMatches }) {
+  const [selected, setSelected] = useState<Person | null>(null)
+  return (
+    <>
+      <ServerPicker
+        label="Cliente"
+        selected={selected}
+        onSelect={setSelected}
+        useMatches={useMatches}
+        nameOf={({ nombre }) => nombre}
+        detailOf={({ numero }) => numero}
+        placeholder="Nombre"
+        nothingFound="No se encontró ningún cliente."
+      />
+      <output>{selected?._id ?? 'nobody'}</output>
+    </>
+  )
+}
+
+function draw(useMatches: UseMatches) {
+  renderInApp(<Form useMatches={useMatches} />)
   return screen.getByRole('combobox', { name: 'Cliente' })
 }
 
-const immediately = (typed: string) => ({ data: matching(typed), isFetching: false, isError: false })
-
 describe('ServerPicker', () => {
   it('offers what the server found and takes the one chosen', async () => {
-    const input = draw({ useMatches: immediately })
+    const input = draw(useImmediateMatches)
     await userEvent.type(input, 'Ana')
     await userEvent.click(await screen.findByRole('option', { name: /Ana Ruiz/ }))
     expect(screen.getByRole('status')).toHaveTextContent('2')
@@ -65,18 +70,18 @@ describe('ServerPicker', () => {
   })
 
   it('takes the only match on Enter, as soon as it arrives', async () => {
-    const server = aServer()
-    const input = draw(server)
+    const input = draw(useSlowMatches)
     await userEvent.type(input, '3040{Enter}')
     expect(screen.getByRole('status')).toHaveTextContent('nobody')
     await screen.findByText('Buscando…')
-    await act(() => new Promise((resolve) => setTimeout(resolve, 250)))
-    await server.answer()
-    expect(screen.getByRole('status')).toHaveTextContent('2')
+    await waitFor(() => {
+      act(() => answer())
+      expect(screen.getByRole('status')).toHaveTextContent('2')
+    })
   })
 
   it('takes nobody on Enter when several match', async () => {
-    const input = draw({ useMatches: immediately })
+    const input = draw(useImmediateMatches)
     await userEvent.type(input, 'Ana')
     await screen.findByRole('option', { name: /Ana Ruiz/ })
     await userEvent.keyboard('{Enter}')
@@ -84,13 +89,13 @@ describe('ServerPicker', () => {
   })
 
   it('says so when nothing is found', async () => {
-    const input = draw({ useMatches: immediately })
+    const input = draw(useImmediateMatches)
     await userEvent.type(input, 'Zoe')
     expect(await screen.findByText('No se encontró ningún cliente.')).toBeInTheDocument()
   })
 
   it('lets go of the one chosen', async () => {
-    const input = draw({ useMatches: immediately })
+    const input = draw(useImmediateMatches)
     await userEvent.type(input, '1020')
     await userEvent.click(await screen.findByRole('option', { name: /Ana Pérez/ }))
     await userEvent.click(screen.getByRole('button', { name: 'Quitar la selección' }))
