@@ -25,6 +25,8 @@ describe('GET /api/openapi.json', () => {
     const { body } = await api.anonymous.get('/openapi.json')
     const { requestBody, responses } = body.paths['/api/clientes'].post
     expect(requestBody.content['application/json'].schema.required).toContain('numeroIdentificacion')
+    expect(responses.default.content['application/json'].schema.$ref).toBe('#/components/schemas/Error')
+    expect(body.components.schemas).toHaveProperty('Error')
     expect(responses['201'].content['application/json'].schema.properties).toHaveProperty('_id')
   })
 })

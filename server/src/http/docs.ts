@@ -22,6 +22,11 @@ const errorSchema: OpenAPIV3.SchemaObject = {
   },
 }
 
+const errorResponse = {
+  description: 'Error',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+}
+
 /** `/api/openapi.json` and the page `/api/docs`, generated from the contract's schemas. */
 export async function serveDocs(app: FastifyInstance, { apiDocs }: Pick<Config, 'apiDocs'>) {
   if (!apiDocs) return
@@ -35,12 +40,25 @@ export async function serveDocs(app: FastifyInstance, { apiDocs }: Pick<Config, 
       },
       security: [{ sesion: [] }],
     },
-    transform: jsonSchemaTransform,
+    transform: describeCall,
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
-    staticCSP: true,
-    uiConfig: { docExpansion: 'none' },
+    uiConfig: { docExpansion: 'list', persistAuthorization: false },
   })
+}
+
+type Transform = typeof jsonSchemaTransform
+
+/** Each call under its resource's name, with the one error body and whether it asks for a session. */
+const describeCall: Transform = (input) => {
+  const { url, schema } = jsonSchemaTransform(input)
+  if (schema.hide) return { url, schema }
+  const isPublic = input.route.config?.allow === 'public'
+  const response = { ...(schema.response as object), default: errorResponse }
+  return {
+    url,
+    schema: { ...schema, response, tags: [url.split('/')[2] ?? 'api'], ...(isPublic && { security: [] }) },
+  }
 }

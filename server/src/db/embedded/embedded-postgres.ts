@@ -1,15 +1,12 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { takeAppLock } from './app-lock.ts'
-import { findBinaries } from './binaries.ts'
-import { DATABASE_USER, ensureCluster, readPassword } from './cluster.ts'
 import { type Endpoint, endpointOf, removeEndpoint } from './endpoint.ts'
-import { ensureLibraryLinks } from './library-links.ts'
+import { DATABASE_USER, readPassword } from './new-cluster.ts'
 import { type Cluster, ensureRunning, findPostmaster, stopPostmaster } from './postmaster.ts'
-import { programEnv } from './program.ts'
-import { chooseAccount, requireReachable } from './run-as.ts'
+import { clusterDirOf, prepareCluster } from './prepare-cluster.ts'
 import { StartError } from './start-error.ts'
 import { supervise } from './supervisor.ts'
 
@@ -79,42 +76,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
  */
 export function findEmbeddedPostgres(dataDir: string): Connection | undefined {
   const clusterDir = clusterDirOf(dataDir)
-  const file = existsSync(clusterDir) ? findPostmaster(clusterDir) : undefined
+  const file = existsSync(join(clusterDir, 'postmaster.pid')) ? findPostmaster(clusterDir) : undefined
   return file?.ready ? connectionTo(clusterDir, endpointOf(file), DATABASE) : undefined
-}
-
-async function prepareCluster(dataDir: string, options: EmbeddedPostgresOptions): Promise<Cluster> {
-  const { log, settings = {} } = options
-  const binaries = findBinaries(process)
-  const clusterDir = clusterDirOf(dataDir)
-  makeDataDir(dataDir)
-  const account = chooseAccount(clusterDir, dataDir)
-  requireReachable(dataDir, account)
-  requireReachable(binaries.native, account)
-  const env = programEnv(ensureLibraryLinks(binaries.native, join(dataDir, 'postgres-lib')))
-  const cluster = {
-    binaries,
-    account,
-    env,
-    clusterDir,
-    logFile: join(dataDir, 'postgres.log'),
-    settings,
-    log,
-  }
-  await ensureCluster(clusterDir, cluster, { log, sync: settings.fsync !== 'off' })
-  return cluster
-}
-
-function clusterDirOf(dataDir: string): string {
-  return join(resolve(dataDir), 'postgres')
-}
-
-function makeDataDir(dataDir: string): void {
-  try {
-    mkdirSync(dataDir, { recursive: true })
-  } catch (error) {
-    throw new StartError(`No se puede crear la carpeta de datos ${dataDir}: ${(error as Error).message}.`)
-  }
 }
 
 function connectionTo(clusterDir: string, { host, port }: Endpoint, database: string): Connection {

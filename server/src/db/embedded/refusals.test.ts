@@ -41,10 +41,10 @@ test('a folder with other files in it is left alone', async () => {
   await expect(start(dataDir)).rejects.toThrow(/no contiene una base de datos de este programa/)
 })
 
-test('a data folder that cannot be made is named', async () => {
+test('a data folder that cannot be used is named', async () => {
   const dataDir = aDataDir()
   writeFileSync(dataDir, 'a file')
-  await expect(start(dataDir)).rejects.toThrow(`No se puede crear la carpeta de datos ${dataDir}`)
+  await expect(start(dataDir)).rejects.toThrow(`No se puede usar la carpeta de datos ${dataDir}`)
 })
 
 test.runIf(isRoot)(

@@ -1,6 +1,6 @@
 import { chownSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { findEmbeddedPostgres } from './embedded-postgres.ts'
 import { findPostmaster } from './postmaster.ts'
 import { anAppProcess } from './testing/app-process.ts'
@@ -81,6 +81,14 @@ test('the log of PostgreSQL does not grow for ever', async () => {
   await start(dataDir)
   expect(statSync(join(dataDir, 'postgres.log')).size).toBeLessThan(10_000)
   expect(statSync(join(dataDir, 'postgres.log.1')).size).toBe(6 * 1024 * 1024)
+})
+
+test.runIf(isRoot)("root's umask does not shut PostgreSQL out of a new data folder", async () => {
+  const dataDir = aDataDir()
+  const umask = process.umask(0o077)
+  onTestFinished(() => void process.umask(umask))
+  const database = await start(dataDir)
+  expect(await query(database, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
 test.runIf(isRoot)('started by root, PostgreSQL runs as the owner of the data', async () => {

@@ -40,7 +40,7 @@ const ordered = {
   metodoPago: 'g.metodo_pago',
 }
 
-const NEWEST_FIRST = 'g.fecha desc'
+const NEWEST_FIRST = 'g.fecha desc, g.created_at desc, g.id desc'
 
 function pagos(db: Db) {
   return db
@@ -92,7 +92,7 @@ export async function listPagos(
     .$if(!!list.buscar, (q) => q.where(matches('c.busqueda', list.buscar ?? '')))
     .$if(desde !== undefined, (q) => q.where('g.fecha', '>=', desde ?? ''))
     .$if(hasta !== undefined, (q) => q.where('g.fecha', '<=', hasta ?? ''))
-    .orderBy(orderBy(list.orden, ordered, NEWEST_FIRST, 'g.created_at desc, g.id desc'))
+    .orderBy(orderBy(list.orden, ordered, 'g.fecha desc', NEWEST_FIRST))
   const { rows, total } = await paginate(query, list)
   return { rows: rows.map(toPago), total }
 }
@@ -125,7 +125,7 @@ export async function listPagosByNumero(db: Db, numero: string): Promise<PagoCon
     ])
     .where('c.numero_identificacion', '=', numero)
     .where('c.eliminado_en', 'is', null)
-    .orderBy(sql.raw(`${NEWEST_FIRST}, g.created_at desc, g.id desc`))
+    .orderBy(sql.raw(NEWEST_FIRST))
     .execute()
   if (rows.length === 0) throw new AppError('CLIENTE_NO_ENCONTRADO')
   return rows.filter((pago): pago is PagoConsultado => pago._id !== null)

@@ -1,0 +1,50 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** What a person finds on every screen, found as a person finds it. */
+
+export function heading(page: Page, name: string): Locator {
+  return page.getByRole('heading', { level: 1, name, exact: true })
+}
+
+export function field(within: Page | Locator, name: string): Locator {
+  return within.getByRole('textbox', { name, exact: true })
+}
+
+export function picker(page: Page, name: string): Locator {
+  return page.getByRole('combobox', { name, exact: true })
+}
+
+/** Chooses in a field that searches on the server. */
+export async function pick(page: Page, name: string, typed: string) {
+  await picker(page, name).fill(typed)
+  await page.getByRole('listbox', { name }).getByRole('option').filter({ hasText: typed }).click()
+}
+
+/** An error, whole and alone. */
+export function refusal(page: Page, sentence: string): Locator {
+  return page.getByRole('alert').getByText(sentence, { exact: true })
+}
+
+/** A message that nothing is wrong, whole and alone. */
+export function message(page: Page, sentence: string): Locator {
+  return page.getByRole('status').getByText(sentence, { exact: true })
+}
+
+export function menu(page: Page): Locator {
+  return page.getByRole('navigation', { name: 'Menú principal' })
+}
+
+/** The row of a list that holds a text. */
+export function row(page: Page, text: string): Locator {
+  return page.getByRole('row').filter({ hasText: text })
+}
+
+export function storedToken(page: Page): Promise<string | null> {
+  return page.evaluate<string | null>(`localStorage.getItem('token')`)
+}
+
+export async function signIn(page: Page, { email, password }: { email: string; password: string }) {
+  await field(page, 'Correo electrónico').fill(email)
+  await page.getByLabel('Contraseña').fill(password)
+  await page.getByRole('button', { name: 'Iniciar Sesión' }).click()
+}

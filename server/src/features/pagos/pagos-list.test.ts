@@ -1,0 +1,173 @@
+import type { Pago } from '@gym/contract/pagos'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Answer, type TestApi, testApi } from '../../testing/api.ts'
+import { frontDesk } from '../../testing/front-desk.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await testApi()
+  const desk = frontDesk(api)
+  const eva = await desk.cliente({ nombre: 'Eva', apellido: 'Ñáñez', numeroIdentificacion: '10.203.040' })
+  const ana = await desk.cliente({ nombre: 'Ana', apellido: 'Zuluaga' })
+  const proteina = await desk.producto({ nombre: 'Proteína', precio: 80_000, stock: 50 })
+  const agua = await desk.producto({ nombre: 'Agua', precio: 2_500, stock: 50 })
+  const sales: Record<string, unknown>[] = [
+    { cliente: eva._id, producto: proteina._id, cantidad: 2, fecha: '2026-10-31' },
+    { cliente: ana._id, producto: agua._id, cantidad: 4, fecha: '2026-11-01', metodoPago: 'Transferencia' },
+    { monto: 5_000, cantidad: 1, fecha: '2026-11-30', metodoPago: 'Tarjeta' },
+    { cliente: eva._id, monto: 3_000, cantidad: 3, fecha: '2026-12-01' },
+    { cliente: eva._id, monto: 1_000, cantidad: 5, fecha: '2026-11-30', metodoPago: 'Tarjeta' },
+  ]
+  for (const sale of sales) await desk.pago(sale)
+  const deleted = await desk.pago({ cliente: ana._id, monto: 9_999, fecha: '2026-11-15' })
+  await api.as('recepcionista').delete(`/pagos/${deleted._id}`)
+})
+
+const list = (query = ''): Promise<Answer> => api.as('recepcionista').get(`/pagos?${query}`)
+const search = (text: string) => list(`buscar=${encodeURIComponent(text)}`)
+const amountsOf = ({ body }: { body: { pagos: Pago[] } }) => body.pagos.map(({ monto }) => monto)
+
+describe('GET /api/pagos', () => {
+  it('is for the front desk', async () => {
+    expect((await api.anonymous.get('/pagos')).statusCode).toBe(401)
+    for (const rol of ['entrenador', 'user'] as const)
+      expect((await api.as(rol).get('/pagos')).statusCode).toBe(403)
+  })
+
+  it('is newest first, and of one day the last that was made first', async () => {
+    expect(amountsOf(await list())).toEqual([3_000, 1_000, 5_000, 10_000, 160_000])
+  })
+
+  it('shows who paid and for what', async () => {
+    const { body } = await list('buscar=proteina&fechaFin=2026-10-31')
+    expect(body).toEqual({ pagos: [] })
+    const found = await list('fechaFin=2026-10-31')
+    expect(found.body.pagos[0]).toEqual({
+      _id: expect.any(String),
+      cliente: {
+        _id: expect.any(String),
+        nombre: 'Eva',
+        apellido: 'Ñáñez',
+        numeroIdentificacion: '10203040',
+      },
+      producto: { _id: expect.any(String), nombre: 'Proteína', precio: 80_000 },
+      cantidad: 2,
+      precioUnitario: 80_000,
+      monto: 160_000,
+      fecha: '2026-10-31',
+      metodoPago: 'Efectivo',
+    })
+  })
+
+  it.each([
+    ['fechaInicio=2026-11-01&fechaFin=2026-11-30', [1_000, 5_000, 10_000]],
+    ['fechaInicio=2026-11-30', [3_000, 1_000, 5_000]],
+    ['fechaFin=2026-11-01', [10_000, 160_000]],
+    ['fechaInicio=2026-11-01&fechaFin=2026-11-01', [10_000]],
+    ['fechaInicio=2026-11-01T05:00:00.000Z&fechaFin=2026-12-01T04:59:59.999Z', [1_000, 5_000, 10_000]],
+    ['fechaInicio=2026-11-01T04:59:59.999Z&fechaFin=2026-11-01', [10_000, 160_000]],
+    ['fechaInicio=1900-01-01&fechaFin=9999-12-31', [3_000, 1_000, 5_000, 10_000, 160_000]],
+  ])('of %s has both days counted', async (query, amounts) => {
+    expect(amountsOf(await list(query))).toEqual(amounts)
+  })
+
+  it('of days turned round is refused', async () => {
+    const { statusCode, body } = await list('fechaInicio=2026-11-02&fechaFin=2026-11-01')
+    const mensaje = 'La fecha inicial es posterior a la final.'
+    expect([statusCode, body.mensaje]).toEqual([400, mensaje])
+    expect(body.errores).toEqual([{ campo: 'fechaInicio', mensaje }])
+  })
+
+  it.each(['nanez', 'EVA ñañ', '10.203.040', '0304'])('finds the client by %s', async (text) => {
+    expect(amountsOf(await search(text))).toEqual([3_000, 1_000, 160_000])
+  })
+
+  it('finds by client and days together', async () => {
+    expect(amountsOf(await list('buscar=eva&fechaInicio=2026-11-01&fechaFin=2026-11-30'))).toEqual([1_000])
+  })
+
+  it('finds a deleted client by the name that is shown', async () => {
+    const desk = frontDesk(api)
+    const cliente = await desk.cliente({ nombre: 'Fantasma', apellido: 'Ruiz' })
+    await desk.pago({ cliente: cliente._id, monto: 7, fecha: '2025-01-01' })
+    await api.as('recepcionista').delete(`/clientes/${cliente._id}`)
+    const { body } = await search('fantasma')
+    expect(body.pagos).toMatchObject([{ monto: 7, cliente: { nombre: 'Fantasma', apellido: 'Ruiz' } }])
+  })
+
+  const november = 'fechaInicio=2026-10-31&fechaFin=2026-12-01'
+
+  it.each([
+    ['monto', [1_000, 3_000, 5_000, 10_000, 160_000]],
+    ['cantidad', [5_000, 160_000, 3_000, 10_000, 1_000]],
+  ])('orders by %s, both ways', async (orden, order) => {
+    expect(amountsOf(await list(`${november}&orden=${orden}`))).toEqual(order)
+    expect(amountsOf(await list(`${november}&orden=-${orden}`))).toEqual([...order].reverse())
+  })
+
+  it.each([
+    ['fecha', [160_000, 10_000, 1_000, 5_000, 3_000]],
+    ['-fecha', [3_000, 1_000, 5_000, 10_000, 160_000]],
+    ['cliente', [3_000, 1_000, 160_000, 10_000, 5_000]],
+    ['-cliente', [10_000, 3_000, 1_000, 160_000, 5_000]],
+    ['producto', [10_000, 160_000, 3_000, 1_000, 5_000]],
+    ['-producto', [160_000, 10_000, 3_000, 1_000, 5_000]],
+    ['metodoPago', [3_000, 160_000, 1_000, 5_000, 10_000]],
+    ['-metodoPago', [10_000, 1_000, 5_000, 3_000, 160_000]],
+  ])('orders by %s: none last, and equals newest first', async (orden, order) => {
+    expect(amountsOf(await list(`${november}&orden=${orden}`))).toEqual(order)
+  })
+
+  it('pages, counts and links', async () => {
+    const page = await list(`${november}&limite=2&pagina=2`)
+    expect(amountsOf(page)).toEqual([5_000, 10_000])
+    expect(page.headers['x-total-count']).toBe('5')
+    expect(page.headers.link).toContain(`</api/pagos?${november}&limite=2&pagina=3>; rel="next"`)
+    const whole = await list(november)
+    expect([whole.headers['x-total-count'], whole.headers.link]).toEqual(['5', undefined])
+  })
+
+  it('knows no order by what it does not show', async () => {
+    for (const orden of ['precioUnitario', 'stock_tomado', 'c.nombre'])
+      expect((await list(`orden=${orden}`)).statusCode).toBe(400)
+  })
+})
+
+describe('GET /api/pagos/consultar/{n}', () => {
+  it('shows anybody the payments of a number as people type it, newest first', async () => {
+    const { statusCode, body } = await api.anonymous.get('/pagos/consultar/10.203-040')
+    expect(statusCode).toBe(200)
+    expect(body.map(({ monto }: Pago) => monto)).toEqual([3_000, 1_000, 160_000])
+    expect(body[2]).toEqual({
+      _id: expect.any(String),
+      monto: 160_000,
+      fecha: '2026-10-31',
+      fechaPago: '2026-10-31',
+      metodoPago: 'Efectivo',
+      concepto: 'Proteína',
+      cantidad: 2,
+    })
+    expect(body[0].concepto).toBe('Pago')
+  })
+
+  it('shows nothing where there is nothing', async () => {
+    const { numeroIdentificacion } = await frontDesk(api).cliente()
+    const { statusCode, body } = await api.anonymous.get(`/pagos/consultar/${numeroIdentificacion}`)
+    expect([statusCode, body]).toEqual([200, []])
+  })
+
+  it('shows nothing of the person who had the number before', async () => {
+    const desk = frontDesk(api)
+    const before = await desk.cliente({ numeroIdentificacion: '555111' })
+    await desk.pago({ cliente: before._id, monto: 1_000 })
+    await api.as('recepcionista').delete(`/clientes/${before._id}`)
+    expect((await api.anonymous.get('/pagos/consultar/555111')).statusCode).toBe(404)
+    await desk.cliente({ numeroIdentificacion: '555111' })
+    expect((await api.anonymous.get('/pagos/consultar/555111')).body).toEqual([])
+  })
+
+  it.each(['99999999', 'abc', '1;drop', '%00', '12'])('knows nobody called %s', async (numero) => {
+    const { statusCode, body } = await api.anonymous.get(`/pagos/consultar/${numero}`)
+    expect([statusCode, body.mensaje]).toEqual([404, 'Cliente no encontrado'])
+  })
+})
