@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { ApiError, call, callPage, newIdempotencyKey } from './http.ts'
+import { ApiError, call, callPage, newIdempotencyKey, saidBy } from './http.ts'
 import { onSessionEnd, readToken, storeToken } from './session.ts'
 
 function answering(status: number, body?: unknown, headers: Record<string, string> = {}) {
@@ -86,6 +86,15 @@ describe('call', () => {
     expect(readToken()).toBe('live')
   })
 
+  it('ends the visit when the token is gone, because another tab signed out', async () => {
+    const ended = vi.fn()
+    const stop = onSessionEnd(ended)
+    answering(401, { mensaje: 'Sesión expirada.' })
+    await failure(call('get', 'clientes'))
+    stop()
+    expect(ended).toHaveBeenCalledOnce()
+  })
+
   it('leaves alone a session that was opened while the old one was refused', async () => {
     storeToken('old')
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
@@ -94,6 +103,28 @@ describe('call', () => {
     })
     await failure(call('get', 'clientes'))
     expect(readToken()).toBe('new')
+  })
+})
+
+describe('saidBy', () => {
+  it('is the server’s sentence alone, whatever the status', async () => {
+    answering(500, { mensaje: 'Se rompió.' })
+    expect(saidBy(await failure(call('post', 'pagos')))).toBe('Se rompió.')
+  })
+
+  it('is the fallback where the server gave none', async () => {
+    answering(500, '')
+    expect(saidBy(await failure(call('post', 'auth/login')), 'Error al iniciar sesión')).toBe(
+      'Error al iniciar sesión',
+    )
+  })
+
+  it('is the generic sentence where there was no answer', async () => {
+    vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+    const error = await failure(call('post', 'auth/login'))
+    expect(saidBy(error, 'Error al iniciar sesión')).toBe(
+      'Error de conexión. Verifica tu conexión a internet.',
+    )
   })
 })
 

@@ -4,6 +4,9 @@ const TIMEOUT_MS = 10_000
 const TOO_SLOW = 'La solicitud tardó demasiado. Verifica tu conexión.'
 const NO_ANSWER = 'Error de conexión. Verifica tu conexión a internet.'
 
+// A 401 there is not an ended session.
+const aboutSessions = new Set(['auth/login', 'auth/logout'])
+
 interface CallOptions {
   json?: unknown
   searchParams?: Record<string, string | number>
@@ -15,13 +18,20 @@ interface CallOptions {
 export class ApiError extends Error {
   /** HTTP status; 0 when there was no answer. */
   readonly status: number
+  /** The server's own sentence, where it gave one. */
+  readonly said: string | undefined
   /** The server's word for each wrong field of a form. */
   readonly fields: { campo: string; mensaje: string }[]
 
-  constructor(message: string, status: number, fields: ApiError['fields'] = []) {
+  constructor(
+    message: string,
+    status: number,
+    { said, fields = [] }: { said?: string | undefined; fields?: ApiError['fields'] | undefined } = {},
+  ) {
     super(message)
     this.name = 'ApiError'
     this.status = status
+    this.said = said
     this.fields = fields
   }
 
@@ -57,9 +67,8 @@ async function answerTo(method: string, path: string, options: CallOptions): Pro
   const token = readToken()
   const answer = await send(method, path, token, options)
   if (answer.ok) return answer
-  const isSessionOver = answer.status === 401 && token !== null && path !== 'auth/login'
   // A session opened meanwhile is not the one that ended.
-  if (isSessionOver && readToken() === token) endSession()
+  if (answer.status === 401 && !aboutSessions.has(path) && readToken() === token) endSession()
   throw await refusal(answer)
 }
 
@@ -92,7 +101,8 @@ function asText(params: Record<string, string | number>): Record<string, string>
 async function refusal(answer: Response): Promise<ApiError> {
   const { status } = answer
   const body = await bodyOf(answer)
-  return new ApiError(sentence(status, body.mensaje ?? body.message), status, body.errores)
+  const said = body.mensaje ?? body.message
+  return new ApiError(sentence(status, said), status, { said, fields: body.errores })
 }
 
 const generic: Record<number, string> = {
@@ -104,6 +114,12 @@ const generic: Record<number, string> = {
 function sentence(status: number, said: string | undefined): string {
   if (status < 500 && said) return said
   return generic[status] ?? `Error ${status}: ${said ?? 'Error desconocido'}`
+}
+
+/** For the screens where the server's sentence stands alone, and `fallback` where it gave none (specification 8). */
+export function saidBy(error: Error, fallback = error.message): string {
+  if (!(error instanceof ApiError) || error.isNetwork) return error.message
+  return error.said ?? fallback
 }
 
 interface ErrorBody {

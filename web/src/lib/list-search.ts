@@ -25,18 +25,20 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text && `?${text}`
 }
 
-/** Reads a list's state from an address; what is not understood is left out. */
+/**
+ * Reads a list's state from an address. What is not understood becomes undefined rather than absent: the router keeps
+ * what it is not told of.
+ */
 export function validateListSearch(search: Record<string, unknown>): ListSearch {
   const text = (name: string) => (typeof search[name] === 'string' ? search[name] : undefined) || undefined
   const pagina = Number(search.pagina)
-  const periodo = (['mes', 'semana', 'todo'] as const).find((each) => each === search.periodo)
   const dia = text('dia')
   return {
-    ...(text('buscar') && { buscar: text('buscar') }),
-    ...(text('orden') && { orden: text('orden') }),
-    ...(Number.isInteger(pagina) && pagina > 1 && { pagina }),
-    ...(periodo && { periodo }),
-    ...(dia && /^\d{4}-\d{2}-\d{2}$/.test(dia) && { dia }),
-    ...(String(search.public) === 'true' && { public: true }),
-  } as ListSearch
+    buscar: text('buscar'),
+    orden: text('orden'),
+    pagina: Number.isInteger(pagina) && pagina > 1 ? pagina : undefined,
+    periodo: (['mes', 'semana', 'todo'] as const).find((each) => each === search.periodo),
+    dia: dia && /^\d{4}-\d{2}-\d{2}$/.test(dia) ? dia : undefined,
+    public: String(search.public) === 'true' || undefined,
+  }
 }

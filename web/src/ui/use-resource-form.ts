@@ -3,7 +3,7 @@ import { useBlocker, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { takeDraft, watchForm } from '../lib/drafts.ts'
-import { ApiError, newIdempotencyKey } from '../lib/http.ts'
+import { ApiError, newIdempotencyKey, saidBy } from '../lib/http.ts'
 import { readToken } from '../lib/session.ts'
 import { useNotice } from './notice.tsx'
 
@@ -19,8 +19,8 @@ interface ResourceFormOptions<Values extends Record<string, unknown>, Saved> {
   toPayload?: (values: Values) => Record<string, unknown>
   /** Sends the form. `idempotencyKey` is the same for every try of it. */
   save: (payload: Record<string, unknown>, idempotencyKey: string) => Promise<Saved>
-  /** The screen's prefix of a refusal: 'Error al crear el cliente: '. */
-  failed: string
+  /** The screen's prefix of a refusal: 'Error al crear el cliente: '. Without it the server's sentence stands alone. */
+  failed?: string
   /** The sentence of success: 'Cliente creado exitosamente.'. */
   saved: string
   /** Where it goes after the success, in 2 s; without it `onSaved` decides. */
@@ -95,7 +95,7 @@ export function useResourceForm<Values extends Record<string, unknown>, Saved>(
       options.onSaved?.(saved)
     } catch (error) {
       const problem = error instanceof ApiError ? error : new ApiError('Error desconocido', 0)
-      refuse(problem.fields, `${options.failed}${problem.message}`)
+      refuse(problem.fields, options.failed ? `${options.failed}${problem.message}` : saidBy(problem))
       options.onRefused?.()
     } finally {
       setSaving(false)

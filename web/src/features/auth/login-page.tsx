@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef } from 'react'
+import { saidBy } from '../../lib/http.ts'
 import { readToken } from '../../lib/session.ts'
 import { useLogin } from './auth.api.ts'
 import { AuthCard } from './auth-card.tsx'
@@ -34,7 +35,7 @@ export function LoginPage() {
       )}
       {login.error && (
         <Alert color="red" variant="outline" role="alert">
-          {login.error.message || 'Error al iniciar sesión'}
+          {saidBy(login.error, 'Error al iniciar sesión')}
         </Alert>
       )}
       <form onSubmit={submit}>

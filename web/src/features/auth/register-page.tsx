@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
+import { saidBy } from '../../lib/http.ts'
 import { useRegister } from './auth.api.ts'
 import { AuthCard } from './auth-card.tsx'
 
@@ -26,7 +27,7 @@ export function RegisterPage() {
     <AuthCard title="Crear cuenta">
       {register.error && (
         <Alert color="red" variant="outline" role="alert">
-          {register.error.message || 'Error al registrar usuario. Intenta de nuevo.'}
+          {saidBy(register.error, 'Error al registrar usuario. Intenta de nuevo.')}
         </Alert>
       )}
       <form onSubmit={submit}>

@@ -53,7 +53,6 @@ export function PagoForm({ pago, today, onSaved }: PagoFormProps) {
       producto: producto?._id ?? null,
     }),
     save: (values, key) => save.mutateAsync({ values: values as Partial<NuevoPago>, key }),
-    failed: '',
     saved: '',
     lastCheck: ({ producto, cantidad }) =>
       pago && isShort(producto, Number(cantidad))
