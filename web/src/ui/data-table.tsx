@@ -61,7 +61,13 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
         <LoadError sentence={`${props.failed}${query.error.message}`} onRetry={() => query.refetch()} />
       )}
       <Paper withBorder className={classes.frame} bg="var(--surface)">
-        <Table className={classes.table} aria-label={name} aria-busy={query.isFetching} highlightOnHover>
+        <Table
+          className={classes.table}
+          aria-label={name}
+          aria-busy={query.isFetching}
+          highlightOnHover
+          horizontalSpacing={8}
+        >
           <Table.Thead>
             <Table.Tr>
               {columns.map((column) => (

@@ -4,6 +4,7 @@ import { useSignedIn } from '../../app/session-user.ts'
 import { SignInNeeded } from '../../app/sign-in-needed.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { NoticeAlert } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -18,7 +19,12 @@ import { useClientes, useDeleteCliente } from './clientes.api.ts'
 const columns: Column<Cliente>[] = [
   { key: 'nombre', title: 'Nombre', render: ({ nombre }) => nombre },
   { key: 'apellido', title: 'Apellido', render: ({ apellido }) => apellido },
-  { key: 'email', title: 'Correo electrónico', breakable: true, render: ({ email }) => email },
+  {
+    key: 'email',
+    title: 'Correo electrónico',
+    breakable: true,
+    render: ({ email }) => <EmailText>{email}</EmailText>,
+  },
   { key: 'telefono', title: 'Teléfono', render: ({ telefono }) => telefono },
   { key: 'direccion', title: 'Dirección', render: ({ direccion }) => direccion },
   {

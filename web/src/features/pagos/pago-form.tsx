@@ -133,7 +133,7 @@ export function PagoForm({ pago, today, onSaved }: PagoFormProps) {
   )
 }
 
-const CorrectedPago = NuevoPago.required({ fecha: true })
+const CorrectedPago = NuevoPago.extend({ fecha: NuevoPago.shape.fecha.unwrap() })
 const DatedPago = CorrectedPago.refine(({ producto, monto }) => producto || (monto ?? 0) > 0, {
   path: ['monto'],
   message: 'Sin producto, el monto debe ser mayor que cero.',
