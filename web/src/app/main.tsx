@@ -35,13 +35,12 @@ const router = createAppRouter(queryClient)
 onSessionEnd(() => {
   const user = queryClient.getQueryData<SignedIn>(sessionUserQuery.queryKey)
   if (user) keepDrafts(user._id)
-  queryClient.clear()
-  router.navigate({
-    to: '/login',
-    state: {
-      notice: { kind: 'error', text: 'Sesión expirada. Por favor, inicia sesión nuevamente.' },
-    },
-  })
+  router
+    .navigate({
+      to: '/login',
+      state: { notice: { kind: 'error', text: 'Sesión expirada. Por favor, inicia sesión nuevamente.' } },
+    })
+    .then(() => queryClient.clear())
 })
 
 createRoot(document.getElementById('root') as HTMLElement).render(

@@ -41,7 +41,7 @@ export function useSignOut() {
     await Promise.race([told, new Promise((resolve) => setTimeout(resolve, 1_000))])
     removeToken()
     wipeDrafts()
-    queryClient.clear()
     await router.navigate({ to: '/login' })
+    queryClient.clear()
   }, [queryClient, router])
 }

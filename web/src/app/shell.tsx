@@ -1,13 +1,15 @@
 import '@mantine/core/styles.css'
 import { Anchor, Burger, Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { Outlet, useRouterState } from '@tanstack/react-router'
+import { Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { Loading } from './loading.tsx'
 import { useSignedIn } from './session-user.ts'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
+import { SignInNeeded, worksWithoutSession } from './sign-in-needed.tsx'
 import { usePalette } from './use-palette.ts'
+import { useScreen } from './use-screen.ts'
 
 const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })))
 
@@ -16,9 +18,9 @@ export function Shell() {
   const user = useSignedIn()
   const [menuOpened, menu] = useDisclosure()
   const palette = usePalette()
-  const pathname = useRouterState({ select: (state) => state.location.pathname })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes whenever the page changes
-  useEffect(() => menu.close(), [pathname])
+  const screen = useScreen()
+  const router = useRouter()
+  useEffect(() => router.subscribe('onResolved', menu.close), [router, menu.close])
 
   return (
     <div className={classes.shell}>
@@ -53,7 +55,7 @@ export function Shell() {
       </Drawer>
       <main id="contenido" className={classes.main} tabIndex={-1}>
         <Suspense fallback={<Loading />}>
-          <Outlet />
+          {user || worksWithoutSession(screen) ? <Outlet /> : <SignInNeeded screen={screen} />}
         </Suspense>
       </main>
       {user && palette.wanted && (

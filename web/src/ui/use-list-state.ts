@@ -1,11 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { ListSearch } from '../lib/list-search.ts'
+import type { ListParams } from '../lib/resource-queries.ts'
 
 export const PAGE_SIZE = 25
-
-/** What the server is asked for: the page's state as the API's query. */
-export type ListParams = Record<string, string | number>
 
 /** Search, order, page and period of a list, which live in the address. */
 export function useListState() {
@@ -23,6 +21,7 @@ export function useListState() {
     [navigate],
   )
 
+  // What the server is asked for: the page's state as the API's query.
   const params: ListParams = {
     limite: PAGE_SIZE,
     pagina: search.pagina ?? 1,

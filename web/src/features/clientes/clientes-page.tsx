@@ -1,7 +1,5 @@
 import type { Cliente } from '@gym/contract/clientes'
 import { Group } from '@mantine/core'
-import { useSignedIn } from '../../app/session-user.ts'
-import { SignInNeeded } from '../../app/sign-in-needed.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
@@ -40,10 +38,6 @@ const columns: Column<Cliente>[] = [
 ]
 
 export function ClientesPage() {
-  return useSignedIn() ? <Clientes /> : <SignInNeeded title="Clientes" />
-}
-
-function Clientes() {
   const list = useListState()
   const clientes = useClientes(list.params)
   const deletion = useDeletion(useDeleteCliente(), 'Error al eliminar el cliente: ')

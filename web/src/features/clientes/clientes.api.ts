@@ -1,37 +1,15 @@
 import type { Cliente, NuevoCliente } from '@gym/contract/clientes'
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, callPage } from '../../lib/http.ts'
-import type { ListParams } from '../../ui/use-list-state.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/http.ts'
+import { type ListParams, matchesOf, oneOf, pageOf } from '../../lib/resource-queries.ts'
 
-const SUGGESTIONS = 20
+export const useCliente = (id: string) => useQuery(oneOf<Cliente>('clientes', id))
 
-export const clienteQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['clientes', 'uno', id],
-    queryFn: ({ signal }) => call<Cliente>('get', `clientes/${id}`, { signal }),
-    gcTime: 0,
-  })
-
-export function useClientes(params: ListParams) {
-  return useQuery({
-    queryKey: ['clientes', 'lista', params],
-    queryFn: ({ signal }) => callPage<Cliente>('clientes', params, signal),
-    placeholderData: keepPreviousData,
-  })
-}
+export const useClientes = (params: ListParams) => useQuery(pageOf<Cliente>('clientes', params))
 
 /** The clients that match what is typed, for a picker. */
-export function useClienteSearch(buscar: string, enabled = true) {
-  return useQuery({
-    queryKey: ['clientes', 'buscar', buscar],
-    queryFn: async ({ signal }) => {
-      const params = { limite: SUGGESTIONS, ...(buscar.trim() && { buscar: buscar.trim() }) }
-      return (await callPage<Cliente>('clientes', params, signal)).rows
-    },
-    placeholderData: keepPreviousData,
-    enabled,
-  })
-}
+export const useClienteSearch = (typed: string, enabled = true) =>
+  useQuery({ ...matchesOf<Cliente>('clientes', typed), enabled })
 
 /** Creates a client, or changes the one with the id. */
 export function useSaveCliente(id?: string) {

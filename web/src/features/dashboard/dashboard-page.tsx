@@ -2,13 +2,12 @@ import { type MenuScreen, menus, screens } from '@gym/contract/permissions'
 import { Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { screenIcons } from '../../app/screen-icons.tsx'
 import { useSignedIn } from '../../app/session-user.ts'
-import { SignInNeeded } from '../../app/sign-in-needed.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 
 export function DashboardPage() {
   const user = useSignedIn()
-  if (!user) return <SignInNeeded title="Dashboard" />
+  if (!user) return null
   const others = menus[user.rol].filter((path) => path !== '/dashboard')
   return (
     <Page title="Dashboard">

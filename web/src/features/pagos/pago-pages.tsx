@@ -1,21 +1,14 @@
 import type { Pago } from '@gym/contract/pagos'
-import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useSignedIn } from '../../app/session-user.ts'
-import { SignInNeeded } from '../../app/sign-in-needed.tsx'
 import { Page } from '../../ui/page.tsx'
 import { FormSkeleton, LoadError } from '../../ui/query-state.tsx'
 import { useToday } from '../configuracion/configuracion.api.ts'
 import { PagoForm } from './pago-form.tsx'
-import { pagoQuery } from './pagos.api.ts'
+import { usePago } from './pagos.api.ts'
 import { Receipt } from './receipt.tsx'
 
 export function NewPagoPage() {
-  return useSignedIn() ? <NewPago /> : <SignInNeeded title="Nuevo pago" />
-}
-
-function NewPago() {
   const today = useToday()
   const [sold, setSold] = useState<Pago | null>(null)
   return (
@@ -28,13 +21,9 @@ function NewPago() {
 }
 
 export function EditPagoPage() {
-  return useSignedIn() ? <EditPago /> : <SignInNeeded title="Editar pago" />
-}
-
-function EditPago() {
   const { id } = useParams({ from: '/shell/pagos/editar/$id' })
   const today = useToday()
-  const pago = useQuery(pagoQuery(id))
+  const pago = usePago(id)
   const [corrected, setCorrected] = useState<Pago | null>(null)
   const current = corrected ?? pago.data
   const [isReceiptShown, setReceiptShown] = useState(false)

@@ -3,8 +3,6 @@ import { formatMoney } from '@gym/contract/money'
 import { isRenewalDue } from '@gym/contract/pago-rules'
 import type { Pago } from '@gym/contract/pagos'
 import { Badge, Group } from '@mantine/core'
-import { useSignedIn } from '../../app/session-user.ts'
-import { SignInNeeded } from '../../app/sign-in-needed.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -18,10 +16,6 @@ import { useDeletion } from '../../ui/use-deletion.ts'
 import { useListState } from '../../ui/use-list-state.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
 import { useDeletePago, usePagos } from './pagos.api.ts'
-
-export function PagosPage() {
-  return useSignedIn() ? <Pagos /> : <SignInNeeded title="Pagos" />
-}
 
 const clientOf = ({ cliente }: Pago) => (cliente ? `${cliente.nombre} ${cliente.apellido}` : 'Sin cliente')
 
@@ -47,7 +41,7 @@ const columnsOn = (today: Day | undefined): Column<Pago>[] => [
   { key: 'metodoPago', title: 'Método de pago', render: ({ metodoPago }) => metodoPago },
 ]
 
-function Pagos() {
+export function PagosPage() {
   const today = useToday()
   const list = useListState()
   const period = today ? periodOf(list, today) : null

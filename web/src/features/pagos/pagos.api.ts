@@ -1,23 +1,12 @@
 import type { NuevoPago, Pago } from '@gym/contract/pagos'
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, callPage } from '../../lib/http.ts'
-import type { ListParams } from '../../ui/use-list-state.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/http.ts'
+import { type ListParams, oneOf, pageOf } from '../../lib/resource-queries.ts'
 
-export const pagoQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['pagos', 'uno', id],
-    queryFn: ({ signal }) => call<Pago>('get', `pagos/${id}`, { signal }),
-    gcTime: 0,
-  })
+export const usePago = (id: string) => useQuery(oneOf<Pago>('pagos', id))
 
-export function usePagos(params: ListParams, enabled: boolean) {
-  return useQuery({
-    queryKey: ['pagos', 'lista', params],
-    queryFn: ({ signal }) => callPage<Pago, { pagos: Pago[] }>('pagos', params, signal, ({ pagos }) => pagos),
-    placeholderData: keepPreviousData,
-    enabled,
-  })
-}
+export const usePagos = (params: ListParams, enabled: boolean) =>
+  useQuery({ ...pageOf<Pago, { pagos: Pago[] }>('pagos', params, ({ pagos }) => pagos), enabled })
 
 /** A payment moves stock and the ledger with it. */
 function useSettle() {

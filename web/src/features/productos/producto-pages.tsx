@@ -2,8 +2,6 @@ import { Alert, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useSignedIn } from '../../app/session-user.ts'
-import { SignInNeeded } from '../../app/sign-in-needed.tsx'
 import { ApiError } from '../../lib/http.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -15,7 +13,6 @@ const REDIRECT_AFTER_MS = 2_000
 
 export function NewProductoPage() {
   const navigate = useNavigate()
-  if (!useSignedIn()) return <SignInNeeded title="Nuevo producto" />
   return (
     <Page title="Nuevo producto">
       <ProductoForm variant="page" backTo="/productos" onCancel={() => navigate({ to: '/productos' })} />
@@ -24,10 +21,6 @@ export function NewProductoPage() {
 }
 
 export function EditProductoPage() {
-  return useSignedIn() ? <EditProducto /> : <SignInNeeded title="Editar producto" />
-}
-
-function EditProducto() {
   const navigate = useNavigate()
   const { id } = useParams({ from: '/shell/productos/editar/$id' })
   const producto = useQuery(productoQuery(id))

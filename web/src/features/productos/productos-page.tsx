@@ -2,8 +2,6 @@ import { formatMoney } from '@gym/contract/money'
 import type { Producto } from '@gym/contract/productos'
 import { Button, Group } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { useSignedIn } from '../../app/session-user.ts'
-import { SignInNeeded } from '../../app/sign-in-needed.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
@@ -40,10 +38,6 @@ function stockOf({ llevaStock, stock }: Producto): string {
 }
 
 export function ProductosPage() {
-  return useSignedIn() ? <Productos /> : <SignInNeeded title="Productos" />
-}
-
-function Productos() {
   const list = useListState()
   const productos = useProductos(list.params)
   const deletion = useDeletion(useDeleteProducto(), 'Error al eliminar el producto: ')
