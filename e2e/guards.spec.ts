@@ -26,12 +26,7 @@ const frontDesk = [
 ]
 // It leaves by itself when there is no such product, so it is opened on one that there is.
 const productForm = '/productos/editar/'
-const trainers = [
-  '/rutinas/crear',
-  '/rutinas/asignar',
-  '/rutinas/editar-asignacion',
-  '/composicion-corporal',
-]
+const trainers = ['/rutinas/crear', '/rutinas/asignar', '/rutinas/editar-asignacion', '/composicion-corporal']
 const members = ['/rutinas/consultar', '/consultar-composicion-corporal', '/videos-entrenamiento']
 const adminOnly = [
   '/contabilidad',
@@ -172,7 +167,9 @@ test.describe('without a token', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  test('the public client form asks for a session last of all, and keeps what was typed', async ({ page }) => {
+  test('the public client form asks for a session last of all, and keeps what was typed', async ({
+    page,
+  }) => {
     await page.goto('/clientes/crear?public=true')
     const save = page.getByRole('button', { name: 'Crear cliente' })
     await save.click()

@@ -87,6 +87,11 @@ export function killServer(program: Program): Promise<number | null> {
   return program.ended
 }
 
+/** `kill -9` of every PostgreSQL process of the program's data folder; the program lives on. */
+export function killPostgres(program: Program): void {
+  for (const pid of postgresPids(program.dataDir)) sendSignal(pid, 'SIGKILL')
+}
+
 /** `kill -9` of the program and of every PostgreSQL process of its data folder, at one moment. */
 export function killEverything(program: Program): Promise<number | null> {
   for (const pid of [program.pid, ...postgresPids(program.dataDir)]) sendSignal(pid, 'SIGKILL')

@@ -20,14 +20,14 @@ export async function pick(page: Page, name: string, typed: string) {
   await page.getByRole('listbox', { name }).getByRole('option').filter({ hasText: typed }).click()
 }
 
-/** An error, whole and alone. */
+/** An error that says exactly this; a button or a link may stand under the sentence. */
 export function refusal(page: Page, sentence: string): Locator {
-  return page.getByRole('alert').getByText(sentence, { exact: true })
+  return page.getByRole('alert').locator(`text=${JSON.stringify(sentence)}`)
 }
 
-/** A message that nothing is wrong, whole and alone. */
+/** A message that all went well, or of something to know. */
 export function message(page: Page, sentence: string): Locator {
-  return page.getByRole('status').getByText(sentence, { exact: true })
+  return page.getByRole('status').locator(`text=${JSON.stringify(sentence)}`)
 }
 
 export function menu(page: Page): Locator {

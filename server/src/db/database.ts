@@ -29,8 +29,10 @@ export function createPool(connection: PoolConfig): pg.Pool {
     ...connection,
     types,
   })
-  // Without a listener a stopping database would end the whole program (57P01).
+  // Without a listener a stopping database would end the whole program (57P01). The pool tells of idle connections
+  // alone: one in use tells by itself.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 

@@ -1,11 +1,12 @@
 import { createServer, type Server } from 'node:net'
 import { sql } from 'kysely'
-import pg, { type PoolConfig } from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { PoolConfig } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { createDatabase, createPool } from '../db/database.ts'
 import { testApi } from '../testing/api.ts'
+import { asAdministrator } from '../testing/test-database.ts'
 
 const BEARER = { authorization: `Bearer ${'x'.repeat(43)}` }
 
@@ -71,12 +72,9 @@ it('is ready again as soon as the database is, after all its connections were cu
   const api = await testApi()
   expect((await api.app.inject('/readyz')).json()).toEqual({ estado: 'ok' })
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(api.db)
-  const admin = new pg.Client({ ...inject('postgres'), database: 'postgres' })
-  await admin.connect()
-  await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+  await asAdministrator('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
     rows[0]?.name,
   ])
-  await admin.end()
   await expect.poll(async () => (await api.app.inject('/readyz')).statusCode).toBe(200)
   expect((await api.as('admin').get('/clientes')).statusCode).toBe(200)
 })

@@ -20,7 +20,7 @@ export interface Limits {
   cuenta: RateLimiterMemory
   /** Failed logins from one address. */
   direccion: RateLimiterMemory
-  /** Logins of one account, or from one address, wait for each other: guesses made at once are counted too. */
+  /** Logins of one account, or from one address, wait for each other. */
   turno: Turns
 }
 

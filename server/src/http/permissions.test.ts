@@ -70,6 +70,15 @@ describe('the routes', () => {
     expect([...used].sort()).toEqual(Object.keys(actions).sort())
   })
 
+  it('that create something twice at a cost honour an idempotency key', () => {
+    expect(
+      routes
+        .filter(({ idempotent }) => idempotent)
+        .map(nameOf)
+        .sort(),
+    ).toEqual(['POST /clientes', 'POST /pagos'])
+  })
+
   it('make the program refuse to start when one does not say whom it allows', async () => {
     const deps = { db: api.db, config: readConfig({}), clock: () => new Date(), limits: createLimits() }
     const app = Fastify() as unknown as App

@@ -3,7 +3,7 @@ import type { Credenciales, Session } from '@gym/contract/auth'
 import type { User } from '@gym/contract/users'
 import type { Db } from '../db/database.ts'
 import { verifyPassword } from '../features/auth/passwords.ts'
-import { insertSession, isKnownAddress, rememberAddress } from '../features/auth/sesiones.queries.ts'
+import { insertSession, rememberAddress } from '../features/auth/sesiones.queries.ts'
 import { findUserByEmail } from '../features/users/users.queries.ts'
 import { AppError } from '../http/app-error.ts'
 import { countTry, exhausted, type Limits } from '../http/limits.ts'
@@ -14,38 +14,33 @@ import { hashToken } from '../http/permissions.ts'
  * a right password from an address that signed that account in before still enters.
  * @throws CREDENCIALES_INCORRECTAS, DEMASIADOS_INTENTOS
  */
-export function iniciarSesion(db: Db, credenciales: Credenciales, from: From): Promise<Session> {
-  const { address, limits } = from
-  const account = credenciales.email.toLowerCase()
-  return limits.turno(`address ${address}`, () =>
-    limits.turno(`account ${account}`, () => checkCredentials(db, account, credenciales, from)),
-  )
-}
-
-interface From {
-  address: string
-  now: Date
-  limits: Limits
-}
-
-async function checkCredentials(
+export async function iniciarSesion(
   db: Db,
-  account: string,
   { email, password }: Credenciales,
-  { address, now, limits }: From,
+  { address, now, limits }: { address: string; now: Date; limits: Limits },
 ): Promise<Session> {
-  const user = await findUserByEmail(db, email)
-  const refusal = (await exhausted(limits.cuenta, account)) ?? (await exhausted(limits.direccion, address))
-  if (refusal && !(user && (await isKnownAddress(db, user._id, address)))) throw refusal
-
-  if (!(await verifyPassword(user?.passwordHash ?? null, password)) || !user) {
+  const account = await findUserByEmail(db, email, address)
+  const user = await inTurn(limits, email, address, async () => {
+    const refusal = await usedUp(limits, email, address)
+    if (refusal && !account?.knowsAddress) throw refusal
+    const right = await verifyPassword(account?.passwordHash ?? null, password)
+    if (right && account) return account
     if (refusal) throw refusal
-    await countTry(limits.cuenta, account)
+    await countTry(limits.cuenta, email.toLowerCase())
     await countTry(limits.direccion, address)
     throw new AppError('CREDENCIALES_INCORRECTAS')
-  }
+  })
   await rememberAddress(db, user._id, address, now)
   return openSession(db, user, now)
+}
+
+/** One guess at a time for an account and from an address, so that those made at once are counted too. */
+function inTurn<T>({ turno }: Limits, email: string, address: string, work: () => Promise<T>): Promise<T> {
+  return turno(`address ${address}`, () => turno(`account ${email.toLowerCase()}`, work))
+}
+
+async function usedUp({ cuenta, direccion }: Limits, email: string, address: string) {
+  return (await exhausted(cuenta, email.toLowerCase())) ?? (await exhausted(direccion, address))
 }
 
 /** A new session of the person; its token leaves here once and only its hash is kept. */

@@ -1,24 +1,31 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
+import pg, { type PoolConfig } from 'pg'
 import { afterAll, inject } from 'vitest'
 import { createDatabase, createPool, type Db } from '../db/database.ts'
 
 /** A database of the test file's own, cloned from the migrated template; dropped when the file is done. */
 export async function aDatabase(): Promise<Db> {
-  const server = inject('postgres')
-  const name = `prueba_${randomBytes(6).toString('hex')}`
-  await asAdministrator(`create database ${name} template plantilla`)
-  const db = createDatabase(createPool({ ...server, database: name }))
-  afterAll(async () => {
-    await db.destroy()
-    await asAdministrator(`drop database ${name} with (force)`)
-  })
+  const db = createDatabase(createPool(await newDatabase('plantilla')))
+  afterAll(() => db.destroy())
   return db
 }
 
-async function asAdministrator(statement: string) {
+/** Where a database is that nothing has been done to; dropped when the file is done. */
+export function anEmptyDatabase(): Promise<PoolConfig> {
+  return newDatabase('template0')
+}
+
+async function newDatabase(template: string): Promise<PoolConfig> {
+  const database = `prueba_${randomBytes(6).toString('hex')}`
+  await asAdministrator(`create database ${database} template ${template}`)
+  afterAll(() => asAdministrator(`drop database ${database} with (force)`))
+  return { ...inject('postgres'), database }
+}
+
+/** Runs one statement beside all test databases. */
+export async function asAdministrator(statement: string, values: unknown[] = []) {
   const client = new pg.Client({ ...inject('postgres'), database: 'postgres' })
   await client.connect()
-  await client.query(statement)
+  await client.query(statement, values)
   await client.end()
 }

@@ -10,6 +10,7 @@ import { screenIcons } from './screen-icons.tsx'
 import type { SignedIn } from './session-user.ts'
 
 const [store, spotlight] = createSpotlight()
+const LIST_ID = 'paleta'
 
 /** The role's screens, and clients by name or cédula. */
 export function Palette({ user, opened, onClose }: { user: SignedIn; opened: boolean; onClose: () => void }) {
@@ -17,11 +18,21 @@ export function Palette({ user, opened, onClose }: { user: SignedIn; opened: boo
   const [typed, setTyped] = useState('')
   const mayEdit = may(user.rol, 'clientes:escribir')
   const [settled] = useDebouncedValue(typed.trim(), 200)
-  const clientes = useClienteSearch(settled, mayEdit && settled.length >= 2)
+  const isSearched = mayEdit && settled.length >= 2
+  const search = useClienteSearch(settled, isSearched)
+  const clientes = isSearched ? (search.data ?? []) : []
 
   useEffect(() => {
     if (opened) spotlight.open()
   }, [opened])
+
+  // The library marks the first match as one types; these come later, from the server.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is looked at whenever its rows have changed
+  useEffect(() => {
+    if (document.querySelector(`#${LIST_ID} [data-selected]`)) return
+    document.querySelector(`#${LIST_ID} [data-action]`)?.setAttribute('data-selected', 'true')
+    store.updateState((state) => ({ ...state, selected: 0 }))
+  }, [search.data])
 
   const wanted = plain(typed)
   const found = menus[user.rol].filter((path) => plain(screens[path].label).includes(wanted))
@@ -34,12 +45,14 @@ export function Palette({ user, opened, onClose }: { user: SignedIn; opened: boo
       onQueryChange={setTyped}
       onSpotlightClose={onClose}
       shortcut={null}
+      attributes={{ content: { 'aria-label': 'Buscar' } }}
+      styles={{ actionDescription: { opacity: 1 } }}
     >
       <Spotlight.Search
         placeholder="Buscar una pantalla o un cliente"
         aria-label="Buscar una pantalla o un cliente"
       />
-      <Spotlight.ActionsList>
+      <Spotlight.ActionsList id={LIST_ID}>
         {found.length > 0 && (
           <Spotlight.ActionsGroup label="Pantallas">
             {found.map((path) => (
@@ -52,9 +65,9 @@ export function Palette({ user, opened, onClose }: { user: SignedIn; opened: boo
             ))}
           </Spotlight.ActionsGroup>
         )}
-        {clientes.data && clientes.data.length > 0 && (
+        {clientes.length > 0 && (
           <Spotlight.ActionsGroup label="Clientes">
-            {clientes.data.map((cliente) => (
+            {clientes.map((cliente) => (
               <Spotlight.Action
                 key={cliente._id}
                 label={`${cliente.nombre} ${cliente.apellido}`}
@@ -65,8 +78,8 @@ export function Palette({ user, opened, onClose }: { user: SignedIn; opened: boo
             ))}
           </Spotlight.ActionsGroup>
         )}
-        {found.length === 0 && !clientes.data?.length && (
-          <Spotlight.Empty>{clientes.isFetching ? 'Buscando…' : 'No se encontró nada.'}</Spotlight.Empty>
+        {found.length === 0 && clientes.length === 0 && (
+          <Spotlight.Empty>{search.isFetching ? 'Buscando…' : 'No se encontró nada.'}</Spotlight.Empty>
         )}
       </Spotlight.ActionsList>
     </Spotlight.Root>

@@ -27,7 +27,7 @@ export function Shell() {
       <Anchor href="#contenido" className={classes.skip}>
         Saltar al contenido
       </Anchor>
-      <header className={classes.topbar}>
+      <section className={classes.topbar} aria-label="Barra superior">
         <Burger
           opened={menuOpened}
           onClick={menu.open}
@@ -37,7 +37,7 @@ export function Shell() {
         />
         <img src="/logo.svg" alt="" width={28} height={28} />
         <span className={classes.brand}>Admin Gimnasios</span>
-      </header>
+      </section>
       <aside className={classes.sidebar} aria-label="Barra lateral">
         <Sidebar user={user} onSearch={palette.open} />
       </aside>

@@ -2,12 +2,13 @@ import '@mantine/dates/styles.css'
 import 'dayjs/locale/es'
 import { type Day, type DayRange, formatDay, monthOf, weekOf } from '@gym/contract/calendar'
 import { Button, SegmentedControl } from '@mantine/core'
-import { DatePickerInput, DatesProvider, MonthPickerInput } from '@mantine/dates'
+import { DatePickerInput, DatesProvider, type DayOfWeek, MonthPickerInput } from '@mantine/dates'
+import classes from './period-filter.module.css'
 import type { ListState } from './use-list-state.ts'
 
 const PICKER_ID = 'periodo'
 
-const spanish = { locale: 'es', firstDayOfWeek: 1 } as const
+const spanish = { locale: 'es', firstDayOfWeek: 1, weekendDays: [] as DayOfWeek[] } as const
 
 const arrows = {
   previousMonth: 'Mes anterior',
@@ -60,6 +61,7 @@ export function PeriodFilter({ list, today }: { list: ListState; today: Day }) {
           {...shared}
           label="Semana"
           withWeekNumbers
+          classNames={{ day: classes.day ?? '' }}
           valueFormatter={() => (range ? `${formatDay(range.desde)} – ${formatDay(range.hasta)}` : '')}
           getDayProps={(day) => ({
             inRange: range !== null && day >= range.desde && day <= range.hasta,

@@ -101,7 +101,7 @@ export function ServerPicker<Item extends { _id: string }>(props: ServerPickerPr
             ? props.nothingFound
             : 'Buscando…'
       }
-      comboboxProps={{ keepMounted: false }}
+      comboboxProps={{ keepMounted: false, withinPortal: false }}
       maxDropdownHeight={280}
       renderOption={({ option }) => {
         const item = byId.get(option.value)

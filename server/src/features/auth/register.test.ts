@@ -1,8 +1,6 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { anAccount } from '../../testing/accounts.ts'
 import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
-
-vi.mock('./passwords.ts', () => import('../../testing/cheap-passwords.ts'))
 
 let api: TestApi
 beforeAll(async () => {

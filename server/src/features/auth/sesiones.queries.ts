@@ -73,14 +73,3 @@ export async function rememberAddress(db: Db, userId: string, direccion: string,
     .onConflict((conflict) => conflict.columns(['user_id', 'direccion']).doUpdateSet({ vista_en }))
     .execute()
 }
-
-/** Whether the account signed in from that address before. */
-export async function isKnownAddress(db: Db, userId: string, direccion: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('direcciones_conocidas')
-    .select('vista_en')
-    .where('user_id', '=', userId)
-    .where('direccion', '=', direccion)
-    .executeTakeFirst()
-  return row !== undefined
-}

@@ -68,7 +68,7 @@ export function LoginPage() {
       </form>
       <Text ta="center" size="sm">
         ¿No tienes una cuenta?{' '}
-        <Anchor component={Link} to="/register">
+        <Anchor component={Link} to="/register" underline="always">
           Regístrate
         </Anchor>
       </Text>

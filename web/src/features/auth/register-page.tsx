@@ -51,7 +51,7 @@ export function RegisterPage() {
       </form>
       <Text ta="center" size="sm">
         ¿Ya tienes una cuenta?{' '}
-        <Anchor component={Link} to="/login">
+        <Anchor component={Link} to="/login" underline="always">
           Inicia sesión
         </Anchor>
       </Text>

@@ -1,0 +1,196 @@
+import type { Cliente } from '@gym/contract/clientes'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { field, heading, message, picker, refusal, row } from './screen.ts'
+
+test.use({ rol: 'recepcionista' })
+
+const ana = {
+  Nombre: 'Ana',
+  Apellido: 'Pérez',
+  'Correo electrónico': 'ana@correo.test',
+  Teléfono: '3001234567',
+  Dirección: 'Calle 1 # 2-3',
+  'Número de identificación': '1.020.304',
+}
+
+async function fillIn(page: Page, values: Record<string, string>) {
+  for (const [name, value] of Object.entries(values)) await field(page, name).fill(value)
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Crear cliente' })
+
+test.describe('a new client', () => {
+  test('is refused by the first thing that is wrong, in the order of the form', async ({ page }) => {
+    const steps = [
+      ['Nombre', '   ', 'El nombre es obligatorio.'],
+      ['Apellido', '', 'El apellido es obligatorio.'],
+      ['Correo electrónico', 'ana@correo', 'Correo electrónico inválido.'],
+      ['Teléfono', '300 123 456', 'El teléfono debe tener 10 dígitos numéricos.'],
+      ['Dirección', '', 'La dirección es obligatoria.'],
+      ['Número de identificación', '', 'El número de identificación es obligatorio.'],
+    ] as const
+    await page.goto('/clientes/crear')
+    for (const [name, wrong] of steps) await field(page, name).fill(wrong)
+    for (const [name, , sentence] of steps) {
+      await save(page).click()
+      await expect(refusal(page, sentence)).toBeVisible()
+      await expect(page.getByRole('alert')).toHaveCount(1)
+      await expect(field(page, name)).toBeFocused()
+      await expect(field(page, name)).toHaveAccessibleDescription(new RegExp(sentence.replaceAll('.', '\\.')))
+      await field(page, name).fill(ana[name])
+    }
+    await save(page).click()
+    await expect(message(page, 'Cliente creado exitosamente.')).toBeVisible()
+  })
+
+  test('is kept as typed, and the list is back by itself after the message', async ({ page, gym }) => {
+    await page.goto('/clientes')
+    await page.getByRole('link', { name: 'Nuevo cliente' }).click()
+    await fillIn(page, ana)
+    await picker(page, 'Estado').selectOption('Inactivo')
+    await save(page).click()
+    await expect(message(page, 'Cliente creado exitosamente.')).toBeVisible()
+    await expect(page).toHaveURL('/clientes/crear')
+    await expect(heading(page, 'Clientes')).toBeVisible()
+    await expect(page).toHaveURL('/clientes')
+    await expect(row(page, 'Ana').getByRole('cell')).toHaveText([
+      'Ana',
+      'Pérez',
+      'ana@correo.test',
+      '3001234567',
+      'Calle 1 # 2-3',
+      'inactivo',
+      '1020304',
+      '',
+    ])
+    expect(await gym.call<Cliente[]>('GET', 'clientes')).toHaveLength(1)
+  })
+
+  test('leads to the list at once by a button, for who does not want to wait', async ({ page }) => {
+    // The redirect of its own never comes.
+    await page.addInitScript(`const later = setTimeout
+      window.setTimeout = (work, ms, ...rest) => ms === 2000 ? 0 : later(work, ms, ...rest)`)
+    await page.goto('/clientes/crear')
+    await fillIn(page, ana)
+    await save(page).click()
+    await page.getByRole('button', { name: 'Ir a clientes' }).click()
+    await expect(heading(page, 'Clientes')).toBeVisible()
+    await expect(row(page, 'Ana')).toBeVisible()
+  })
+
+  test('with a number that is taken is refused, and nothing typed is lost', async ({ page, gym }) => {
+    await gym.cliente({ numeroIdentificacion: '1020304' })
+    await page.goto('/clientes/crear')
+    await fillIn(page, ana)
+    await page.keyboard.press('Enter')
+    await expect(
+      refusal(page, 'Error al crear el cliente: Ya existe un cliente con ese número de identificación.'),
+    ).toBeVisible()
+    await expect(field(page, 'Nombre')).toHaveValue('Ana')
+    await expect(field(page, 'Número de identificación')).toHaveValue('1.020.304')
+
+    await field(page, 'Número de identificación').fill('1.020.305')
+    await page.keyboard.press('Enter')
+    await expect(message(page, 'Cliente creado exitosamente.')).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  test('saved again after the answer was lost is made once', async ({ page, gym }) => {
+    let isLost = true
+    await page.route('**/api/clientes', async (route) => {
+      if (route.request().method() !== 'POST' || !isLost) return route.continue()
+      isLost = false
+      await route.fetch()
+      return route.abort()
+    })
+    await page.goto('/clientes/crear')
+    await fillIn(page, ana)
+    await save(page).click()
+    await expect(
+      refusal(page, 'Error al crear el cliente: Error de conexión. Verifica tu conexión a internet.'),
+    ).toBeVisible()
+    await save(page).click()
+    await expect(message(page, 'Cliente creado exitosamente.')).toBeVisible()
+    expect(await gym.call<Cliente[]>('GET', 'clientes')).toHaveLength(1)
+  })
+
+  test('that is not saved is not lost without asking', async ({ page }) => {
+    const dialog = page.getByRole('dialog', { name: '¿Salir sin guardar?' })
+    await page.goto('/clientes')
+    await page.getByRole('link', { name: 'Nuevo cliente' }).click()
+    await page.getByRole('button', { name: 'Cancelar' }).click()
+    await expect(heading(page, 'Clientes')).toBeVisible()
+
+    await page.getByRole('link', { name: 'Nuevo cliente' }).click()
+    await field(page, 'Nombre').fill('Ana')
+    await page.getByRole('link', { name: 'Pagos' }).click()
+    await expect(dialog).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Seguir editando' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(field(page, 'Nombre')).toHaveValue('Ana')
+
+    await page.goBack()
+    await page.getByRole('button', { name: 'Seguir editando' }).click()
+    await expect(page).toHaveURL('/clientes/crear')
+    await page.getByRole('button', { name: 'Cancelar' }).click()
+    await page.getByRole('button', { name: 'Salir sin guardar' }).click()
+    await expect(heading(page, 'Clientes')).toBeVisible()
+  })
+})
+
+test.describe('a client of the list', () => {
+  test('is edited in a form that is filled in', async ({ page, gym }) => {
+    await gym.cliente({ nombre: 'Luz', apellido: 'Ñáñez', numeroIdentificacion: '77' + '88' })
+    await page.goto('/clientes')
+    await page.getByRole('link', { name: 'Editar a Luz Ñáñez' }).click()
+    await expect(heading(page, 'Editar cliente')).toBeVisible()
+    await expect(field(page, 'Nombre')).toHaveValue('Luz')
+    await expect(field(page, 'Número de identificación')).toHaveValue('7788')
+    await field(page, 'Dirección').fill('Carrera 7')
+    await page.getByRole('button', { name: 'Guardar cambios' }).click()
+    await expect(message(page, 'Cliente actualizado exitosamente.')).toBeVisible()
+    await expect(heading(page, 'Clientes')).toBeVisible()
+    await expect(row(page, 'Luz')).toContainText('Carrera 7')
+  })
+
+  test('that is gone says so when edited', async ({ page }) => {
+    await page.goto('/clientes/editar/019a0000-0000-7000-8000-000000000000')
+    await expect(refusal(page, 'Error al cargar el cliente: Cliente no encontrado')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible()
+  })
+
+  test('is deleted only when one says so in a dialog that names them', async ({ page, gym }) => {
+    await gym.cliente({ nombre: 'Luz', apellido: 'Ñáñez' })
+    await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+    const dialog = page.getByRole('dialog', { name: '¿Eliminar a Luz Ñáñez?' })
+    const remove = page.getByRole('button', { name: 'Eliminar a Luz Ñáñez' })
+    await page.goto('/clientes')
+
+    await remove.click()
+    await expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(remove).toBeFocused()
+    await remove.click()
+    await dialog.getByRole('button', { name: 'Cancelar' }).click()
+    await expect(dialog).toHaveCount(0)
+    expect(await gym.call<Cliente[]>('GET', 'clientes')).toHaveLength(2)
+
+    await remove.click()
+    await dialog.getByRole('button', { name: 'Eliminar' }).click()
+    await expect(message(page, 'Cliente eliminado.')).toBeVisible()
+    await expect(row(page, 'Luz')).toHaveCount(0)
+    await expect(row(page, 'Ana')).toBeVisible()
+  })
+
+  test('that somebody else has just deleted says so', async ({ page, gym }) => {
+    const { _id } = await gym.cliente({ nombre: 'Luz', apellido: 'Ñáñez' })
+    await page.goto('/clientes')
+    await page.getByRole('button', { name: 'Eliminar a Luz Ñáñez' }).click()
+    await gym.call('DELETE', `clientes/${_id}`)
+    await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
+    await expect(refusal(page, 'Error al eliminar el cliente: Cliente no encontrado')).toBeVisible()
+  })
+})

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import type { Gym } from './gym.ts'
+import { heading, refusal, row } from './screen.ts'
+
+// What every list does alike is shown on the list of clients.
+test.use({ rol: 'recepcionista' })
+
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar cliente' })
+const surnames = (page: Page) => page.getByRole('row').locator('td:nth-child(2)')
+
+function clients(gym: Gym, count: number) {
+  const names = Array.from({ length: count }, (_, index) => `Apellido ${String(index + 1).padStart(2, '0')}`)
+  return Promise.all(names.map((apellido) => gym.cliente({ nombre: 'Ana', apellido })))
+}
+
+test('finds people without their accents, and by parts of words', async ({ page, gym }) => {
+  await gym.cliente({ nombre: 'José', apellido: 'Ñáñez' })
+  await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '5551234' })
+  await page.goto('/clientes')
+  await expect(surnames(page)).toHaveText(['Ñáñez', 'Pérez'])
+  await search(page).fill('nane')
+  await expect(surnames(page)).toHaveText(['Ñáñez'])
+  await expect(page).toHaveURL('/clientes?buscar=nane')
+  await search(page).fill('55512')
+  await expect(surnames(page)).toHaveText(['Pérez'])
+})
+
+test('a stroke of / goes to the search', async ({ page, gym }) => {
+  await gym.cliente()
+  await page.goto('/clientes')
+  await expect(row(page, 'Ana')).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(search(page)).toBeFocused()
+  await page.keyboard.type('Ana/')
+  await expect(search(page)).toHaveValue('Ana/')
+})
+
+test('nothing found is not emptiness, and leads back to everything', async ({ page, gym }) => {
+  await gym.cliente()
+  await page.goto('/clientes?buscar=nadie')
+  await expect(page.getByText('No se encontró nada con esa búsqueda.')).toBeVisible()
+  await expect(search(page)).toHaveValue('nadie')
+  await page.getByRole('button', { name: 'Limpiar búsqueda' }).click()
+  await expect(row(page, 'Ana')).toBeVisible()
+  await expect(search(page)).toHaveValue('')
+})
+
+test('an empty list offers what fills it', async ({ page }) => {
+  await page.goto('/clientes')
+  await expect(page.getByText('Aún no hay clientes.')).toBeVisible()
+  await page.getByRole('link', { name: 'Crear el primero' }).click()
+  await expect(heading(page, 'Nuevo cliente')).toBeVisible()
+})
+
+test('a list that could not be loaded says why and can be tried again', async ({ page, gym }) => {
+  await gym.cliente()
+  await page.route('**/api/clientes?*', (route) =>
+    route.fulfill({ status: 503, json: { mensaje: 'La base de datos no está disponible.' } }),
+  )
+  await page.goto('/clientes')
+  await expect(
+    refusal(page, 'Error al cargar los clientes: Error 503: La base de datos no está disponible.'),
+  ).toBeVisible()
+  await page.unroute('**/api/clientes?*')
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(row(page, 'Ana')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('while a list is on its way its place is kept', async ({ page, gym }) => {
+  await gym.cliente()
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/clientes?*', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.goto('/clientes')
+  await expect(page.getByRole('status').getByText('Cargando...')).toBeAttached()
+  await expect(page.getByRole('table', { name: 'Clientes' })).toHaveAttribute('aria-busy', 'true')
+  answer()
+  await expect(row(page, 'Ana')).toBeVisible()
+  await expect(page.getByText('Cargando...')).toHaveCount(0)
+})
+
+test('a heading orders the list, and turns the order round', async ({ page, gym }) => {
+  await gym.cliente({ apellido: 'Zapata', email: 'b@correo.test' })
+  await gym.cliente({ apellido: 'Álvarez', email: 'c@correo.test' })
+  await gym.cliente({ apellido: 'Ñáñez', email: 'a@correo.test' })
+  await page.goto('/clientes')
+  await expect(surnames(page)).toHaveText(['Álvarez', 'Ñáñez', 'Zapata'])
+  const header = page.getByRole('columnheader', { name: 'Correo electrónico' })
+  await header.getByRole('button').click()
+  await expect(header).toHaveAttribute('aria-sort', 'ascending')
+  await expect(surnames(page)).toHaveText(['Ñáñez', 'Zapata', 'Álvarez'])
+  await header.getByRole('button').click()
+  await expect(header).toHaveAttribute('aria-sort', 'descending')
+  await expect(surnames(page)).toHaveText(['Álvarez', 'Zapata', 'Ñáñez'])
+  await expect(page).toHaveURL('/clientes?orden=-email')
+})
+
+test('pages, and who goes into a client and back finds the list as it was', async ({ page, gym }) => {
+  await clients(gym, 30)
+  await page.goto('/clientes')
+  await expect(page.getByText('1 a 25 de 30')).toBeVisible()
+  await expect(surnames(page)).toHaveCount(25)
+  await page.getByRole('columnheader', { name: 'Apellido' }).getByRole('button').click()
+  await page.getByRole('columnheader', { name: 'Apellido' }).getByRole('button').click()
+  await expect(surnames(page).first()).toHaveText('Apellido 30')
+  await page.getByRole('button', { name: 'Página 2' }).click()
+  await expect(page.getByText('26 a 30 de 30')).toBeVisible()
+  await expect(surnames(page)).toHaveText([5, 4, 3, 2, 1].map((number) => `Apellido 0${number}`))
+
+  await page.getByRole('link', { name: 'Editar a Ana Apellido 03' }).click()
+  await expect(heading(page, 'Editar cliente')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/clientes?orden=-apellido&pagina=2')
+  await expect(surnames(page).first()).toHaveText('Apellido 05')
+})
+
+test('a new search begins on the first page', async ({ page, gym }) => {
+  await clients(gym, 30)
+  await page.goto('/clientes?pagina=2')
+  await expect(page.getByText('26 a 30 de 30')).toBeVisible()
+  await search(page).fill('apellido')
+  await expect(page.getByText('1 a 25 de 30')).toBeVisible()
+  await expect(page).toHaveURL('/clientes?buscar=apellido')
+})
+
+test('an address that makes no sense is a list like any other', async ({ page, gym }) => {
+  await gym.cliente()
+  await page.goto('/clientes?pagina=primera&periodo=siglo')
+  await expect(row(page, 'Ana')).toBeVisible()
+})

@@ -1,0 +1,131 @@
+import { addDays } from '@gym/contract/calendar'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { refusal, row } from './screen.ts'
+
+test.use({ rol: 'recepcionista' })
+
+const filter = (page: Page) => page.getByRole('radiogroup', { name: 'Tipo de filtro' })
+const days = (page: Page) => page.getByRole('row').locator('td:nth-child(5)')
+
+/** One payment a day, without product or client. */
+function paidOn(gym: { pago(fields: object): Promise<unknown> }, dates: string[]) {
+  return Promise.all(dates.map((fecha) => gym.pago({ fecha, monto: 1_000 })))
+}
+
+test.describe('the period', () => {
+  test('is the current month at first, to its last day', async ({ page, gym }) => {
+    const today = await gym.today()
+    const first = `${today.slice(0, 7)}-01`
+    const nextMonth = addDays(first, 31).slice(0, 8)
+    const last = addDays(`${nextMonth}01`, -1)
+    await paidOn(gym, [addDays(first, -1), first, last, addDays(last, 1)])
+    await page.goto('/pagos')
+    await expect(days(page)).toHaveText([spanish(last), spanish(first)])
+    await expect(page.getByText('1 a 2 de 2')).toBeVisible()
+  })
+
+  test('is a month chosen in the picker', async ({ page, gym }) => {
+    const year = (await gym.today()).slice(0, 4)
+    await paidOn(gym, [`${year}-01-31`, `${year}-02-01`, `${year}-02-28`, `${year}-03-01`])
+    await page.goto('/pagos')
+    await page.getByRole('button', { name: 'Mes', exact: true }).click()
+    await page.getByRole('button', { name: 'feb' }).click()
+    await expect(days(page)).toHaveText([`28/2/${year}`, `1/2/${year}`])
+    await expect(page).toHaveURL(`/pagos?periodo=mes&dia=${year}-02-01`)
+    await expect(page.getByRole('button', { name: 'Mes', exact: true })).toHaveText(`febrero ${year}`)
+  })
+
+  test('is a week from Monday to Sunday', async ({ page, gym }) => {
+    // 2 March 2026 is a Monday.
+    await paidOn(gym, ['2026-03-01', '2026-03-02', '2026-03-08', '2026-03-09'])
+    await page.goto('/pagos?periodo=mes&dia=2026-03-04')
+    await expect(days(page)).toHaveText(['9/3/2026', '8/3/2026', '2/3/2026', '1/3/2026'])
+    await filter(page).getByText('Semana').click()
+    await expect(days(page)).toHaveText(['8/3/2026', '2/3/2026'])
+    const week = page.getByRole('button', { name: 'Semana', exact: true })
+    await expect(week).toHaveText('2/3/2026 – 8/3/2026')
+
+    await week.click()
+    await page.getByRole('button', { name: '12 marzo 2026' }).click()
+    await expect(days(page)).toHaveText(['9/3/2026'])
+    await expect(week).toHaveText('9/3/2026 – 15/3/2026')
+  })
+
+  test('is everything after Limpiar, and the filter can be used again', async ({ page, gym }) => {
+    const today = await gym.today()
+    await paidOn(gym, ['2020-01-31', today])
+    await page.goto('/pagos?buscar=nadie')
+    await expect(page.getByText('No se encontró nada con esa búsqueda.')).toBeVisible()
+    await page.getByRole('button', { name: 'Limpiar', exact: true }).click()
+    await expect(days(page)).toHaveText([spanish(today), '31/1/2020'])
+    await expect(page.getByRole('button', { name: 'Mes', exact: true })).toHaveText('Todos')
+    await filter(page).getByText('Semana').click()
+    await expect(days(page)).toHaveText([spanish(today)])
+  })
+
+  test('without payments says so, which is not the same as having none at all', async ({ page, gym }) => {
+    await page.goto('/pagos?periodo=todo')
+    await expect(page.getByText('Aún no hay pagos.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Registrar el primero' })).toBeVisible()
+    await paidOn(gym, ['2020-01-31'])
+    await page.goto('/pagos')
+    await expect(page.getByText('No hay nada en este período.')).toBeVisible()
+  })
+})
+
+test('payments are found by the name of the client, within the period', async ({ page, gym }) => {
+  const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+  const luz = await gym.cliente({ nombre: 'Luz', apellido: 'Ñáñez' })
+  await gym.pago({ cliente: ana._id, monto: 1_000 })
+  await gym.pago({ cliente: luz._id, monto: 2_000 })
+  await gym.pago({ cliente: luz._id, monto: 3_000, fecha: '2020-01-31' })
+  await page.goto('/pagos')
+  await page.getByRole('searchbox', { name: 'Buscar por cliente' }).fill('nanez')
+  await expect(row(page, 'Luz Ñáñez')).toHaveCount(1)
+  await expect(row(page, 'Ana Pérez')).toHaveCount(0)
+  await expect(row(page, 'Luz Ñáñez')).toContainText('$2.000')
+  await expect(page).toHaveURL('/pagos?buscar=nanez')
+})
+
+test('a monthly fee that ends in 1 to 5 days is red, and says so in words', async ({ page, gym }) => {
+  const today = await gym.today()
+  const fee = await gym.producto({ nombre: 'MENSUALIDAD completa' })
+  const other = await gym.producto({ nombre: 'Proteína' })
+  const paidThatEndsIn = (days: number) => addDays(today, days - 30)
+  for (const days of [0, 1, 5, 6]) await gym.pago({ producto: fee._id, fecha: paidThatEndsIn(days) })
+  await gym.pago({ producto: other._id, fecha: paidThatEndsIn(3) })
+  await page.goto('/pagos?periodo=todo')
+
+  const red = 'rgb(255, 233, 233)'
+  for (const days of [1, 5]) {
+    const due = row(page, spanish(paidThatEndsIn(days)))
+    await expect(due).toHaveCSS('background-color', red)
+    await expect(due).toContainText('Por renovar')
+  }
+  for (const days of [0, 6, 3]) {
+    const calm = row(page, spanish(paidThatEndsIn(days)))
+    await expect(calm).toBeVisible()
+    await expect(calm).not.toHaveCSS('background-color', red)
+    await expect(calm).not.toContainText('Por renovar')
+  }
+})
+
+test('payments that could not be loaded or deleted say why', async ({ page, gym }) => {
+  const { _id } = await gym.pago({ monto: 1_000 })
+  await page.goto('/pagos')
+  await page.getByRole('button', { name: 'Eliminar el pago' }).click()
+  await gym.call('DELETE', `pagos/${_id}`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
+  await expect(refusal(page, 'Error al eliminar el pago: Recurso no encontrado')).toBeVisible()
+
+  await page.route('**/api/pagos?*', (route) => route.fulfill({ status: 500, json: { message: 'Sin luz' } }))
+  await page.reload()
+  await expect(refusal(page, 'Error al cargar los pagos: Error 500: Sin luz')).toBeVisible()
+})
+
+/** `2026-03-01` as the screen writes it: `1/3/2026`. */
+function spanish(day: string): string {
+  const [year, month, dayOfMonth] = day.split('-').map(Number)
+  return `${dayOfMonth}/${month}/${year}`
+}

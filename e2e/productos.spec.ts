@@ -1,0 +1,160 @@
+import type { Producto } from '@gym/contract/productos'
+import { expect, test } from './fixtures.ts'
+import { field, heading, message, picker, refusal, row } from './screen.ts'
+
+test.use({ rol: 'recepcionista' })
+
+const NOTHING = '/productos/editar/019a0000-0000-7000-8000-000000000000'
+
+test.describe('in the window over the list', () => {
+  test('a product is made without leaving the list', async ({ page, gym }) => {
+    await page.goto('/productos')
+    await expect(page.getByText('Aún no hay productos.')).toBeVisible()
+    await page.getByRole('button', { name: 'Crear el primero' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Nuevo producto' })
+    await expect(field(dialog, 'Nombre')).toBeFocused()
+    await expect(dialog.getByRole('combobox', { name: 'Categoría' })).toHaveCount(0)
+
+    await dialog.getByRole('button', { name: 'Crear producto' }).click()
+    await expect(refusal(page, 'El nombre es obligatorio.')).toBeVisible()
+    await field(dialog, 'Nombre').fill('Creatina')
+    await field(dialog, 'Precio').fill('1250,5')
+    await dialog.getByRole('button', { name: 'Crear producto' }).click()
+    await expect(refusal(page, 'El stock es obligatorio.')).toBeVisible()
+    await field(dialog, 'Stock').fill('12')
+    await page.keyboard.press('Enter')
+
+    await expect(message(page, 'Producto creado exitosamente.')).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    await expect(page).toHaveURL('/productos')
+    await expect(row(page, 'Creatina').getByRole('cell')).toHaveText([
+      'Creatina',
+      '—',
+      '$1.250,50',
+      '12',
+      'activo',
+      '—',
+      '',
+    ])
+    expect(await gym.call<Producto[]>('GET', 'productos')).toMatchObject([{ precio: 1250.5, stock: 12 }])
+  })
+
+  test('a product is edited, and keeps the category that the window does not show', async ({ page, gym }) => {
+    const { _id } = await gym.producto({ nombre: 'Camiseta', categoria: 'ropa', precio: 45_000 })
+    await page.goto('/productos')
+    await page.getByRole('button', { name: 'Editar Camiseta' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Editar Camiseta' })
+    await expect(field(dialog, 'Precio')).toHaveValue('$45.000')
+    await field(dialog, 'Precio').fill('50000')
+    await field(dialog, 'Descripción').fill('Talla M')
+    await picker(page, 'Estado').selectOption('Inactivo')
+    await dialog.getByRole('button', { name: 'Guardar cambios' }).click()
+    await expect(message(page, 'Producto actualizado exitosamente.')).toBeVisible()
+    await expect(row(page, 'Camiseta')).toContainText('Talla M')
+    expect(await gym.call<Producto>('GET', `productos/${_id}`)).toMatchObject({
+      precio: 50_000,
+      estado: 'inactivo',
+      categoria: 'ropa',
+    })
+  })
+
+  test('a link leads to the page with all that there is', async ({ page, gym }) => {
+    await gym.producto({ nombre: 'Camiseta', categoria: 'ropa' })
+    await page.goto('/productos')
+    await page.getByRole('button', { name: 'Nuevo producto' }).click()
+    await page.getByRole('link', { name: 'Más detalles' }).click()
+    await expect(heading(page, 'Nuevo producto')).toBeVisible()
+    await expect(page).toHaveURL('/productos/crear')
+
+    await page.goBack()
+    await page.getByRole('button', { name: 'Editar Camiseta' }).click()
+    await page.getByRole('link', { name: 'Más detalles' }).click()
+    await expect(heading(page, 'Editar producto')).toBeVisible()
+    await expect(picker(page, 'Categoría')).toHaveValue('ropa')
+  })
+
+  test('what is typed is not lost without asking', async ({ page, gym }) => {
+    await gym.producto({ nombre: 'Camiseta' })
+    await page.goto('/productos')
+    await page.getByRole('button', { name: 'Nuevo producto' }).click()
+    await field(page.getByRole('dialog'), 'Nombre').fill('Creatina')
+    await page.getByRole('link', { name: 'Más detalles' }).click()
+    await expect(page.getByRole('dialog', { name: '¿Salir sin guardar?' })).toBeVisible()
+    await page.getByRole('button', { name: 'Seguir editando' }).click()
+    await expect(field(page.getByRole('dialog', { name: 'Nuevo producto' }), 'Nombre')).toHaveValue(
+      'Creatina',
+    )
+  })
+})
+
+test.describe('on a page of its own', () => {
+  test('a product is made with its category, and the list is back by itself', async ({ page }) => {
+    await page.goto('/productos/crear')
+    const save = page.getByRole('button', { name: 'Crear producto' })
+    await save.click()
+    await expect(refusal(page, 'Todos los campos son obligatorios')).toBeVisible()
+    await expect(field(page, 'Nombre')).toBeFocused()
+    await field(page, 'Nombre').fill('Guantes')
+    await field(page, 'Precio').fill('0,5')
+    await field(page, 'Stock').fill('3')
+    await save.click()
+    await expect(refusal(page, 'Todos los campos son obligatorios')).toBeVisible()
+    await expect(picker(page, 'Categoría')).toBeFocused()
+    await picker(page, 'Categoría').selectOption('accesorio')
+    await save.click()
+    await expect(refusal(page, 'El precio debe ser 1 o más.')).toBeVisible()
+    await field(page, 'Precio').fill('1')
+    await save.click()
+    await expect(message(page, 'Producto creado exitosamente.')).toBeVisible()
+    await expect(heading(page, 'Productos')).toBeVisible()
+    await expect(row(page, 'Guantes')).toContainText('accesorio')
+  })
+
+  test('a product is edited in a form that is filled in', async ({ page, gym }) => {
+    const { _id } = await gym.producto({ nombre: 'Guantes', precio: 1_250.5, stock: 3, categoria: 'ropa' })
+    await page.goto(`/productos/editar/${_id}`)
+    await expect(field(page, 'Nombre')).toHaveValue('Guantes')
+    await expect(field(page, 'Precio')).toHaveValue('$1.250,5')
+    await expect(field(page, 'Stock')).toHaveValue('3')
+    await field(page, 'Stock').fill('4')
+    await picker(page, 'Categoría').selectOption('accesorio')
+    await page.getByRole('button', { name: 'Guardar cambios' }).click()
+    await expect(message(page, 'Producto actualizado exitosamente.')).toBeVisible()
+    await page.getByRole('button', { name: 'Ir a productos' }).click()
+    await expect(row(page, 'Guantes').getByRole('cell').nth(3)).toHaveText('4')
+  })
+
+  test('a product that is not there says so, and the list comes by itself', async ({ page, gym }) => {
+    await gym.producto({ nombre: 'Guantes' })
+    await page.goto(NOTHING)
+    await expect(refusal(page, 'Producto no encontrado')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Ir a productos' })).toBeVisible()
+    await expect(heading(page, 'Productos')).toBeVisible()
+    await expect(page).toHaveURL('/productos')
+  })
+})
+
+test('the list says when a product is sold out or keeps no stock', async ({ page, gym }) => {
+  await gym.producto({ nombre: 'Agua', stock: 0 })
+  await gym.producto({ nombre: 'Mensualidad', stock: 0 })
+  await gym.producto({ nombre: 'Masaje', stock: 5, categoria: 'servicio' })
+  await page.goto('/productos')
+  await expect(row(page, 'Agua')).toContainText('Agotado')
+  await expect(row(page, 'Mensualidad')).toContainText('No aplica')
+  await expect(row(page, 'Masaje')).toContainText('No aplica')
+})
+
+test('a product is deleted only when one says so in a dialog that names it', async ({ page, gym }) => {
+  await gym.producto({ nombre: 'Guantes' })
+  await page.goto('/productos')
+  await page.getByRole('button', { name: 'Eliminar Guantes' }).click()
+  const dialog = page.getByRole('dialog', { name: '¿Eliminar Guantes?' })
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(row(page, 'Guantes')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Eliminar Guantes' }).click()
+  await dialog.getByRole('button', { name: 'Eliminar' }).click()
+  await expect(message(page, 'Producto eliminado.')).toBeVisible()
+  await expect(page.getByText('Aún no hay productos.')).toBeVisible()
+})

@@ -1,0 +1,203 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { addDays } from '@gym/contract/calendar'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import type { Gym } from './gym.ts'
+import { field, heading, pick, picker, refusal, row } from './screen.ts'
+
+/** A screen, or one of its states: how to get there. It is there when the last locator is visible. */
+type Open = (page: Page, gym: Gym) => Promise<void>
+
+const LONG = 'María de los Ángeles'
+
+async function someData(gym: Gym) {
+  const today = await gym.today()
+  const cliente = await gym.cliente({
+    nombre: LONG,
+    apellido: 'Fernández de Córdoba y Rodríguez-Castellanos',
+    email: 'maria.de.los.angeles.fernandez.de.cordoba@correo-del-gimnasio.test',
+    direccion: 'Transversal 93 # 51-98, torre 4, apartamento 1203, urbanización Los Almendros',
+    estado: 'inactivo',
+  })
+  await gym.cliente()
+  const fee = await gym.producto({ nombre: 'Mensualidad con entrenador personal', precio: 123_456_789.99 })
+  await gym.producto({ nombre: 'Proteína', stock: 0, descripcion: 'Vainilla, chocolate o fresa. '.repeat(6) })
+  const pago = { producto: fee._id, cantidad: 12 }
+  await gym.pago({ ...pago, cliente: cliente._id, fecha: addDays(today, -28), metodoPago: 'Transferencia' })
+  return { cliente, producto: fee, pago: await gym.pago(pago) }
+}
+
+const anonymous: Record<string, Open> = {
+  'the login': async (page) => {
+    await page.goto('/login')
+    await page.getByRole('link', { name: 'Regístrate' }).waitFor()
+  },
+  'a refused login': async (page) => {
+    await page.route('**/api/auth/login', (route) => route.fulfill({ status: 401, json: { mensaje: 'No.' } }))
+    await page.goto('/login')
+    await field(page, 'Correo electrónico').fill('ana@correo.test')
+    await page.getByLabel('Contraseña').fill('una clave')
+    await page.keyboard.press('Enter')
+    await refusal(page, 'No.').waitFor()
+  },
+  'the register': async (page) => {
+    await page.goto('/register')
+    await heading(page, 'Crear cuenta').waitFor()
+  },
+  'the page that is not there': async (page) => {
+    await page.goto('/recetas')
+    await heading(page, 'Página no encontrada').waitFor()
+  },
+  'a screen that needs a session': async (page) => {
+    await page.goto('/clientes?public=true')
+    await page.getByRole('alert').waitFor()
+  },
+}
+
+const atTheDesk: Record<string, Open> = {
+  'the dashboard': async (page) => {
+    await page.goto('/dashboard')
+    await heading(page, 'Dashboard').waitFor()
+  },
+  'the clients': async (page, gym) => {
+    await someData(gym)
+    await page.goto('/clientes')
+    await row(page, LONG).waitFor()
+  },
+  'the clients, when there are none': async (page) => {
+    await page.goto('/clientes')
+    await page.getByText('Aún no hay clientes.').waitFor()
+  },
+  'the clients, when none is found': async (page) => {
+    await page.goto('/clientes?buscar=nadie')
+    await page.getByRole('button', { name: 'Limpiar búsqueda' }).waitFor()
+  },
+  'the clients, on their way': async (page) => {
+    await page.route('**/api/clientes?*', () => {})
+    await page.goto('/clientes')
+    await page.getByText('Cargando...').waitFor({ state: 'attached' })
+  },
+  'the clients, when they cannot be loaded': async (page) => {
+    await page.route('**/api/clientes?*', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.goto('/clientes')
+    await page.getByRole('button', { name: 'Reintentar' }).waitFor()
+  },
+  'many clients, on pages': async (page, gym) => {
+    await Promise.all(Array.from({ length: 30 }, () => gym.cliente()))
+    await page.goto('/clientes?pagina=2&orden=-apellido')
+    await page.getByText('26 a 30 de 30').waitFor()
+  },
+  'the question before a client is deleted': async (page, gym) => {
+    await someData(gym)
+    await page.goto('/clientes')
+    await page.getByRole('button', { name: `Eliminar a ${LONG}` }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).waitFor()
+  },
+  'the client form, refused': async (page) => {
+    await page.goto('/clientes/crear')
+    await page.getByRole('button', { name: 'Crear cliente' }).click()
+    await refusal(page, 'El nombre es obligatorio.').waitFor()
+  },
+  'a client, and the question before changes are lost': async (page, gym) => {
+    const { cliente } = await someData(gym)
+    await page.goto(`/clientes/editar/${cliente._id}`)
+    await field(page, 'Nombre').fill('Ana')
+    await page.getByRole('button', { name: 'Cancelar' }).click()
+    await page.getByRole('button', { name: 'Seguir editando' }).waitFor()
+  },
+  'the products': async (page, gym) => {
+    await someData(gym)
+    await page.goto('/productos')
+    await row(page, 'Proteína').waitFor()
+  },
+  'a product in its window, refused': async (page) => {
+    await page.goto('/productos')
+    await page.getByRole('button', { name: 'Nuevo producto' }).click()
+    await page.getByRole('button', { name: 'Crear producto' }).click()
+    await refusal(page, 'El nombre es obligatorio.').waitFor()
+  },
+  'a new product': async (page) => {
+    await page.goto('/productos/crear')
+    await picker(page, 'Categoría').waitFor()
+  },
+  'a product': async (page, gym) => {
+    const { producto } = await someData(gym)
+    await page.goto(`/productos/editar/${producto._id}`)
+    await picker(page, 'Categoría').waitFor()
+  },
+  'the payments, one of them red, and the months to choose from': async (page, gym) => {
+    await someData(gym)
+    await page.goto('/pagos?periodo=todo')
+    await page.getByText('Por renovar').waitFor()
+    await page.getByRole('button', { name: 'Mes', exact: true }).click()
+    await page.getByRole('button', { name: 'Año anterior' }).waitFor()
+  },
+  'the payments of a week, and the days to choose from': async (page) => {
+    await page.goto('/pagos?periodo=semana')
+    await page.getByText('No hay nada en este período.').or(page.getByText('Aún no hay pagos.')).waitFor()
+    await page.getByRole('button', { name: 'Semana', exact: true }).click()
+    await page.getByRole('button', { name: 'Mes anterior' }).waitFor()
+  },
+  'a sale, and the clients to choose from': async (page, gym) => {
+    await someData(gym)
+    await page.goto('/pagos/crear')
+    await pick(page, 'Producto', 'Mensualidad')
+    await picker(page, 'Cliente').click()
+    await page.getByRole('option', { name: LONG }).waitFor()
+  },
+  'a receipt': async (page, gym) => {
+    const { pago } = await someData(gym)
+    await page.goto(`/pagos/editar/${pago._id}`)
+    await page.getByRole('button', { name: 'Guardar cambios' }).click()
+    await page.getByRole('article', { name: 'Recibo de caja' }).waitFor()
+  },
+  'the palette': async (page, gym) => {
+    await someData(gym)
+    await page.goto('/dashboard')
+    await heading(page, 'Dashboard').waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByPlaceholder('Buscar una pantalla o un cliente').fill('ma')
+    await page.getByRole('button', { name: LONG }).waitFor()
+  },
+  'a screen of a later version': async (page) => {
+    await page.goto('/membresias')
+    await heading(page, 'Membresías').waitFor()
+  },
+}
+
+for (const [rol, screens] of [
+  [null, anonymous],
+  ['admin', atTheDesk],
+] as const) {
+  test.describe(rol ? 'signed in' : 'signed out', () => {
+    test.use({ rol })
+    for (const [name, open] of Object.entries(screens)) {
+      test(`${name}: for everybody, in both themes, on a phone too`, async ({ page, gym }) => {
+        await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+        await open(page, gym)
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+          await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+          await isAccessible(page, `on a computer, ${colorScheme}`)
+        }
+        await page.setViewportSize({ width: 390, height: 844 })
+        await expect.poll(() => page.evaluate(WIDTH_TO_SCROLL)).toEqual([])
+        await isAccessible(page, 'on a phone, dark')
+      })
+    }
+  })
+}
+
+/** What can be scrolled sideways: the page, or a box in it. */
+const WIDTH_TO_SCROLL = `[...document.querySelectorAll('*')].filter((element) => {
+  const mayScroll = element === document.scrollingElement || /auto|scroll/.test(getComputedStyle(element).overflowX)
+  return mayScroll && element.scrollWidth > element.clientWidth
+}).map((element) => element.outerHTML.slice(0, 120))`
+
+async function isAccessible(page: Page, where: string) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
+  )
+  expect(found, where).toEqual([])
+}

@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { type Connection, startEmbeddedPostgres } from '../src/db/embedded/embedded-postgres.ts'
+import { migrate } from '../src/db/migrate.ts'
+import { serverRoot } from '../src/paths.ts'
+
+const codegen = createRequire(import.meta.url).resolve('kysely-codegen/dist/cli/bin.js')
+
+/**
+ * Writes `src/db/tables.gen.ts` after a migrated database; with `verify` only compares.
+ * @throws when they differ and only comparing was asked for
+ */
+export async function tableTypes(
+  { host, port, user, password, database }: Connection,
+  { verify }: { verify: boolean },
+): Promise<void> {
+  const where = new URLSearchParams({ host, port: String(port), user, ...(password && { password }) })
+  await promisify(execFile)(process.execPath, [
+    codegen,
+    ...['--dialect', 'postgres', '--url', `postgresql:///${database}?${where}`],
+    ...['--date-parser', 'string', '--numeric-parser', 'number'],
+    ...['--type-mapping', '{"timestamptz":"string","int8":"number"}'],
+    ...['--exclude-pattern', 'public.migraciones'],
+    ...['--out-file', join(serverRoot, 'src', 'db', 'tables.gen.ts')],
+    ...(verify ? ['--verify', '--log-level', 'error'] : []),
+  ])
+}
+
+/** After a new migration: `npx tsx server/build/table-types.ts`. It needs no database running. */
+async function main(): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'gimnasio-tipos-'))
+  await chmod(dataDir, 0o755)
+  const { connection, stop } = await startEmbeddedPostgres({ dataDir, log: () => {} })
+  try {
+    await migrate(connection)
+    await tableTypes(connection, { verify: process.argv.includes('--verify') })
+  } finally {
+    await stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main()

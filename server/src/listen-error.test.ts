@@ -1,0 +1,39 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { afterAll, expect, it } from 'vitest'
+import { StartError } from './db/embedded/start-error.ts'
+import { listenError } from './listen-error.ts'
+
+async function listen(address: { host: string; port: number }) {
+  const server = createServer()
+  afterAll(() => server.close())
+  server.listen(address)
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+const refusal = async (address: { host: string; port: number }) =>
+  listenError(await listen(address).catch((error: unknown) => error), address)
+
+it('a port that is taken is named', async () => {
+  const port = await listen({ host: '127.0.0.1', port: 0 })
+  expect(await refusal({ host: '127.0.0.1', port })).toEqual(
+    new StartError(
+      `El puerto ${port} está ocupado. Cierra el otro programa o elige otro con la variable PORT.`,
+    ),
+  )
+})
+
+it.each(['203.0.113.7', 'no-existe.invalid'])(
+  'a HOST that is not of this machine, %s, is named',
+  async (host) => {
+    expect(await refusal({ host, port: 0 })).toEqual(
+      new StartError(`La variable HOST no es válida: ${host} no es una dirección de esta máquina.`),
+    )
+  },
+)
+
+it('any other failure stays what it is', () => {
+  const error = new Error('otra cosa')
+  expect(listenError(error, { host: '127.0.0.1', port: 1 })).toBe(error)
+})
