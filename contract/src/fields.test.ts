@@ -5,6 +5,7 @@ import {
   email,
   money,
   oneOf,
+  optionalDay,
   optionalOneOf,
   optionalRef,
   optionalText,
@@ -196,5 +197,20 @@ describe('a day', () => {
     expect(read(fecha, '')).toBe('✗ La fecha es obligatoria.')
     expect(read(fecha, null)).toBe('✗ La fecha es obligatoria.')
     expect(read(fecha, 1_763_600_000)).toBe('✗ La fecha debe ser una fecha (AAAA-MM-DD).')
+  })
+})
+
+describe('optionalDay', () => {
+  const field = optionalDay('La fecha')
+
+  it.each([[''], ['  '], [undefined]])('takes %j for missing', (input) => {
+    expect(field.parse(input)).toBeUndefined()
+  })
+
+  it.each([
+    ['2026-02-30', 'La fecha no es una fecha válida.'],
+    [5, 'La fecha debe ser una fecha (AAAA-MM-DD).'],
+  ])('refuses %j: %s', (input, sentence) => {
+    expect(field.safeParse(input).error?.issues[0]?.message).toBe(sentence)
   })
 })

@@ -108,16 +108,28 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}
  * zone says which day it is. Turn it to a day with `toDay`.
  */
 export function day(subject: string) {
-  const wrong = `${subject} no es una fecha válida.`
   return z
-    .string({ error: wrongType(subject, 'una fecha (AAAA-MM-DD)') })
-    .transform((input, ctx): Day | Date => {
-      const value = input.trim()
-      if (isDay(value)) return value
-      if (isInstant(value)) return new Date(value)
-      ctx.addIssue({ code: 'custom', message: value === '' ? obligatory(subject) : wrong })
-      return z.NEVER
-    })
+    .string({ error: wrongType(subject, A_DAY) })
+    .min(1, obligatory(subject))
+    .transform((input, ctx) => readDay(subject, input, ctx))
+}
+
+/** A calendar day coming in that may be missing: empty text is missing. */
+export function optionalDay(subject: string) {
+  return z
+    .string({ error: wrongType(subject, A_DAY) })
+    .transform((input, ctx) => (input.trim() === '' ? undefined : readDay(subject, input, ctx)))
+    .optional()
+}
+
+const A_DAY = 'una fecha (AAAA-MM-DD)'
+
+function readDay(subject: string, input: string, ctx: z.RefinementCtx<string>): Day | Date {
+  const value = input.trim()
+  if (isDay(value)) return value
+  if (isInstant(value)) return new Date(value)
+  ctx.addIssue({ code: 'custom', message: `${subject} no es una fecha válida.` })
+  return z.NEVER
 }
 
 /** Whether the text is an instant whose day exists in every time zone. */

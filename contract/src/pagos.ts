@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, Id, IsoDay, Money, money, oneOf, optionalRef, whole } from './fields.ts'
+import { day, Id, IsoDay, Money, money, oneOf, optionalDay, optionalRef, whole } from './fields.ts'
 import { listQuery } from './lists.ts'
 import { metodosPago } from './pago-rules.ts'
 
@@ -17,7 +17,7 @@ const fields = {
 export const NuevoPago = z.object({
   ...fields,
   cantidad: fields.cantidad.default(1),
-  fecha: fields.fecha.optional(),
+  fecha: optionalDay('La fecha'),
   metodoPago: fields.metodoPago.default('Efectivo'),
 })
 export const CambiosPago = z.object(fields).partial()
@@ -54,8 +54,8 @@ export const PagosQuery = listQuery([
   'fecha',
   'metodoPago',
 ]).extend({
-  fechaInicio: day('La fecha inicial').optional(),
-  fechaFin: day('La fecha final').optional(),
+  fechaInicio: optionalDay('La fecha inicial'),
+  fechaFin: optionalDay('La fecha final'),
 })
 
 export type NuevoPago = z.infer<typeof NuevoPago>

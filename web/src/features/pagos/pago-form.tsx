@@ -1,3 +1,4 @@
+import { day } from '@gym/contract/fields'
 import { multiply } from '@gym/contract/money'
 import { metodosPago } from '@gym/contract/pago-rules'
 import { NuevoPago, type Pago } from '@gym/contract/pagos'
