@@ -134,7 +134,7 @@ export function PagoForm({ pago, today, onSaved }: PagoFormProps) {
   )
 }
 
-const CorrectedPago = NuevoPago.extend({ fecha: NuevoPago.shape.fecha.unwrap() })
+const CorrectedPago = NuevoPago.extend({ fecha: day('La fecha') })
 const DatedPago = CorrectedPago.refine(({ producto, monto }) => producto || (monto ?? 0) > 0, {
   path: ['monto'],
   message: 'Sin producto, el monto debe ser mayor que cero.',
