@@ -1,50 +1,65 @@
 import type { Rol } from '@gym/contract/permissions'
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { field, heading, menu, refusal } from './screen.ts'
 
 const SOMEBODY = '019a0000-0000-7000-8000-000000000000'
 
-const everyone = ['/dashboard', '/suscripcion', '/suscripcion/exito', '/suscripcion/cancelado']
-const frontDesk = [
-  '/clientes',
-  '/clientes/crear',
-  `/clientes/editar/${SOMEBODY}`,
-  '/membresias',
-  '/membresias/crear',
-  `/membresias/editar/${SOMEBODY}`,
-  '/entrenadores',
-  '/entrenadores/crear',
-  `/entrenadores/editar/${SOMEBODY}`,
-  '/productos',
-  '/productos/crear',
-  '/pagos',
-  '/pagos/crear',
-  `/pagos/editar/${SOMEBODY}`,
-  '/clases',
-  '/asistencias',
-  '/asistencias/registrar',
-]
-// It leaves by itself when there is no such product, so it is opened on one that there is.
-const productForm = '/productos/editar/'
-const trainers = ['/rutinas/crear', '/rutinas/asignar', '/rutinas/editar-asignacion', '/composicion-corporal']
-const members = ['/rutinas/consultar', '/consultar-composicion-corporal', '/videos-entrenamiento']
-const adminOnly = [
-  '/contabilidad',
-  '/contabilidad/crear-transaccion',
-  `/contabilidad/editar-transaccion/${SOMEBODY}`,
-  '/usuarios',
-  '/usuarios/crear',
-  `/usuarios/editar/${SOMEBODY}`,
-  '/indicadores',
-  '/admin/inscripciones',
-]
-const routes = [...everyone, ...frontDesk, productForm, ...trainers, ...members, ...adminOnly]
+/** Every screen behind the login and its heading, by who may open it. */
+const everyone = {
+  '/dashboard': 'Dashboard',
+  '/suscripcion': 'Suscripción',
+  '/suscripcion/cancelado': 'Suscripción cancelada',
+  '/suscripcion/exito': 'Suscripción',
+}
+const frontDesk = {
+  '/clientes': 'Clientes',
+  '/clientes/crear': 'Nuevo cliente',
+  [`/clientes/editar/${SOMEBODY}`]: 'Editar cliente',
+  '/membresias': 'Membresías',
+  '/membresias/crear': 'Nueva membresía',
+  [`/membresias/editar/${SOMEBODY}`]: 'Editar membresía',
+  '/entrenadores': 'Entrenadores',
+  '/entrenadores/crear': 'Nuevo entrenador',
+  [`/entrenadores/editar/${SOMEBODY}`]: 'Editar entrenador',
+  '/productos': 'Productos',
+  '/productos/crear': 'Nuevo producto',
+  [`/productos/editar/${SOMEBODY}`]: 'Editar producto',
+  '/pagos': 'Pagos',
+  '/pagos/crear': 'Nuevo pago',
+  [`/pagos/editar/${SOMEBODY}`]: 'Editar pago',
+  '/clases': 'Clases',
+  '/asistencias': 'Asistencias',
+  '/asistencias/registrar': 'Registrar asistencia',
+}
+const trainers = {
+  '/rutinas/crear': 'Crear rutina',
+  '/rutinas/asignar': 'Asignar rutina',
+  '/rutinas/editar-asignacion': 'Editar Asignación Rutina',
+  '/composicion-corporal': 'Composición Corporal',
+}
+const members = {
+  '/rutinas/consultar': 'Consultar Rutina',
+  '/consultar-composicion-corporal': 'Consultar Composición Corporal',
+  '/videos-entrenamiento': 'Asesoramiento Ejercicios',
+}
+const adminOnly = {
+  '/contabilidad': 'Contabilidad',
+  '/contabilidad/crear-transaccion': 'Nueva transacción',
+  [`/contabilidad/editar-transaccion/${SOMEBODY}`]: 'Editar transacción',
+  '/usuarios': 'Usuarios',
+  '/usuarios/crear': 'Nuevo usuario',
+  [`/usuarios/editar/${SOMEBODY}`]: 'Editar usuario',
+  '/indicadores': 'Indicadores',
+  '/admin/inscripciones': 'Inscripciones',
+}
+const screens = { ...everyone, ...frontDesk, ...trainers, ...members, ...adminOnly }
 
-const allowed: Record<Rol, string[]> = {
-  admin: routes,
-  recepcionista: [...everyone, ...frontDesk, productForm],
-  entrenador: [...everyone, ...trainers],
-  user: [...everyone, ...members],
+const allowed: Record<Rol, Partial<Record<string, string>>> = {
+  admin: screens,
+  recepcionista: { ...everyone, ...frontDesk },
+  entrenador: { ...everyone, ...trainers },
+  user: { ...everyone, ...members },
 }
 
 const labels: Record<Rol, string[]> = {
@@ -96,22 +111,21 @@ const places: Record<string, string> = {
   'Consultar Composición Corporal': '/consultar-composicion-corporal',
 }
 
-const anyHeading = { level: 1 } as const
+/** Goes to an address inside the app: the same guards, without loading the app anew each time. */
+const goTo = (page: Page, path: string) => page.evaluate(`history.pushState(null, '', '${path}')`)
 
 for (const rol of ['admin', 'recepcionista', 'entrenador', 'user'] as const) {
   test.describe(`with the role ${rol}`, () => {
     test.use({ rol })
 
-    test('the screens of the role open and the others lead to the dashboard', async ({ page, gym }) => {
-      test.slow()
-      const producto = await gym.producto()
-      for (const route of routes) {
-        const path = route === productForm ? `${productForm}${producto._id}` : route
-        await page.goto(path)
-        await expect(page.getByRole('heading', anyHeading)).toBeVisible()
-        await expect(page).toHaveURL(allowed[rol].includes(route) ? path : '/dashboard')
-        if (path !== '/dashboard' && allowed[rol].includes(route))
-          await expect(heading(page, 'Dashboard')).toHaveCount(0)
+    test('the screens of the role open and the others lead to the dashboard', async ({ page }) => {
+      await page.goto('/dashboard')
+      await expect(heading(page, 'Dashboard')).toBeVisible()
+      for (const path of Object.keys(screens)) {
+        const title = allowed[rol][path]
+        await goTo(page, path)
+        await expect(heading(page, title ?? 'Dashboard')).toBeVisible()
+        await expect(page).toHaveURL(title ? path : '/dashboard')
       }
     })
 
@@ -137,28 +151,22 @@ test.describe('without a token', () => {
   })
 
   test('every screen leads to the login', async ({ page }) => {
-    test.slow()
-    for (const route of routes) {
-      await page.goto(route === productForm ? `${productForm}${SOMEBODY}` : route)
-      await expect(heading(page, 'Iniciar Sesión')).toBeVisible()
+    await page.goto('/contabilidad/crear-transaccion')
+    await expect(heading(page, 'Iniciar Sesión')).toBeVisible()
+    for (const path of Object.keys(screens)) {
+      await goTo(page, path)
       await expect(page).toHaveURL('/login')
+      await expect(heading(page, 'Iniciar Sesión')).toBeVisible()
     }
   })
 
   test('a screen opened as public says that it needs a session, and where to open one', async ({ page }) => {
-    const built = {
-      '/dashboard': 'Dashboard',
-      '/clientes': 'Clientes',
-      [`/clientes/editar/${SOMEBODY}`]: 'Editar cliente',
-      '/productos': 'Productos',
-      '/productos/crear': 'Nuevo producto',
-      [`${productForm}${SOMEBODY}`]: 'Editar producto',
-      '/pagos': 'Pagos',
-      '/pagos/crear': 'Nuevo pago',
-      [`/pagos/editar/${SOMEBODY}`]: 'Editar pago',
-    }
-    for (const [path, title] of Object.entries(built)) {
-      await page.goto(`${path}?public=true`)
+    await page.goto('/dashboard?public=true')
+    // The form of a new client is for the next test; the screens of later versions have nothing to say yet.
+    const built = /^\/(dashboard|clientes|productos|pagos)/
+    for (const [path, title] of Object.entries(screens)) {
+      if (!built.test(path) || path === '/clientes/crear') continue
+      await goTo(page, `${path}?public=true`)
       await expect(heading(page, title)).toBeVisible()
       await expect(page).toHaveURL(`${path}?public=true`)
       await expect(refusal(page, 'Debes iniciar sesión para ver esta página.')).toBeVisible()
@@ -199,6 +207,16 @@ test.describe('without a token', () => {
     await expect(page.getByText('La página que buscas no existe.')).toBeVisible()
     await page.getByRole('link', { name: 'Volver al inicio' }).click()
     await expect(heading(page, 'Iniciar Sesión')).toBeVisible()
+  })
+})
+
+test.describe('with a token that may not', () => {
+  test.use({ rol: 'entrenador' })
+
+  test('an address that is typed leads to the dashboard too', async ({ page }) => {
+    await page.goto('/clientes/crear?public=true')
+    await expect(heading(page, 'Dashboard')).toBeVisible()
+    await expect(page).toHaveURL('/dashboard')
   })
 })
 

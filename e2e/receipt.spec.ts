@@ -57,17 +57,18 @@ test('says who, what, from when to when and how much, and what it does not give'
   await expect(receipt(page)).not.toContainText(/factura/i)
 })
 
-for (const [from, to] of [
-  ['2026-01-31', '28/2/2026'],
-  ['2028-01-31', '29/2/2028'],
-  ['2026-12-31', '31/1/2027'],
-] as const) {
-  test(`of ${from} ends on ${to}`, async ({ page }) => {
-    await page.goto('/pagos/crear')
-    await sell(page, { fecha: from, monto: '80000' })
-    await expect(receipt(page).getByRole('definition').last()).toHaveText(to)
-  })
-}
+test('ends a month after it begins, on the last day where that month is shorter', async ({ page }) => {
+  await page.goto('/pagos/crear')
+  for (const [fecha, end] of [
+    ['2026-01-31', '28/2/2026'],
+    ['2028-01-31', '29/2/2028'],
+    ['2026-12-31', '31/1/2027'],
+  ] as const) {
+    await sell(page, { fecha, monto: '80000' })
+    await expect(receipt(page).getByRole('definition').last()).toHaveText(end)
+    await page.getByRole('button', { name: 'Cancelar' }).click()
+  }
+})
 
 test('is counted from 1 on, by the browser, when it is printed', async ({ page }) => {
   await countPrints(page)

@@ -1,4 +1,4 @@
-import '@mantine/dates/styles.css'
+import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/es'
 import { type Day, type DayRange, formatDay, monthOf, weekOf } from '@gym/contract/calendar'
 import { Button, SegmentedControl } from '@mantine/core'
