@@ -18,7 +18,7 @@ export interface Call {
   next(): BenchRequest
 }
 
-const SEARCHED = ['garcia', 'mar', '3112', 'lopez', '10.1', 'andres']
+const SEARCHED = ['garcia', 'mar', '3112', 'lopez', '1010', 'andres']
 
 export function theCalls({ token, clientes, productos }: Subjects): Call[] {
   const headers = { authorization: `Bearer ${token}` }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { seedDemo } from '../server/seed/seed-demo.ts'
 import { createDatabase, createPool, type Db } from '../server/src/db/database.ts'
-import { startEmbeddedPostgres } from '../server/src/db/embedded/embedded-postgres.ts'
+import { type Connection, startEmbeddedPostgres } from '../server/src/db/embedded/embedded-postgres.ts'
 import { migrate } from '../server/src/db/migrate.ts'
 import { findUserByEmail } from '../server/src/features/users/users.queries.ts'
 import { openSession } from '../server/src/operations/iniciarSesion.ts'
@@ -18,11 +18,18 @@ export interface Subjects {
   productos: string[]
 }
 
+export interface BenchDatabase {
+  url: string
+  logFile: string
+  subjects: Subjects
+  close(): Promise<void>
+}
+
 /**
  * The demo's gym in an embedded PostgreSQL of its own, with the settings that a gym has, in a temporary folder.
  * No product runs out of stock.
  */
-export async function startBenchDatabase() {
+export async function startBenchDatabase(): Promise<BenchDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gimnasio-bench-'))
   await chmod(dataDir, 0o755)
   const { connection, stop } = await startEmbeddedPostgres({ dataDir, log: () => {} })
@@ -35,7 +42,7 @@ export async function startBenchDatabase() {
     const db = createDatabase(createPool(connection))
     const subjects = await fill(db)
     await db.destroy()
-    return { url: urlOf(connection), subjects, close }
+    return { url: urlOf(connection), logFile: join(dataDir, 'postgres.log'), subjects, close }
   } catch (error) {
     await close()
     throw error
@@ -60,13 +67,7 @@ async function fill(db: Db): Promise<Subjects> {
 }
 
 /** The same address for both servers: the embedded database's socket, or its port on Windows. */
-function urlOf({
-  host,
-  port,
-  user,
-  password,
-  database,
-}: Awaited<ReturnType<typeof startEmbeddedPostgres>>['connection']) {
+function urlOf({ host, port, user, password, database }: Connection): string {
   const url = new URL(`postgres://localhost/${database}`)
   url.username = user
   if (password) url.password = password

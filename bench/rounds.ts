@@ -3,8 +3,8 @@ import type { Call } from './calls.ts'
 import type { Server } from './servers.ts'
 
 const CONNECTIONS = 16
-const ROUNDS = 5
-const ROUND_SECONDS = 3
+const ROUNDS = 7
+const ROUND_SECONDS = 2
 const WARM_UP_SECONDS = 1
 
 export interface Comparison {

@@ -32,6 +32,9 @@ interface LaunchOptions {
   env?: Record<string, string>
 }
 
+/** What was launched and has not ended, by its data folder. */
+const living = new Map<number, string>()
+
 export async function launch(dataDir: string, options: LaunchOptions = {}): Promise<Program> {
   const { script = 'bin/start.mjs', env = {} } = options
   const child = spawn(process.execPath, [join(root, script)], {
@@ -51,8 +54,11 @@ export async function launch(dataDir: string, options: LaunchOptions = {}): Prom
       printed += text
     })
   }
+  const { pid = 0 } = child
+  living.set(pid, dataDir)
+  child.once('exit', () => living.delete(pid))
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
-  return { pid: child.pid ?? 0, dataDir, printed: () => printed, ended }
+  return { pid, dataDir, printed: () => printed, ended }
 }
 
 /** Launches the program and waits until it says that it is ready. */
@@ -115,8 +121,9 @@ export function aDataDir(): string {
   return join(parent, 'data')
 }
 
-/** Takes the folder away, with whatever still runs on it. */
+/** Takes the folder away, with whatever a failed test has left running on it. */
 export function removeDataDir(dataDir: string): void {
+  for (const [pid, itsDataDir] of living) if (itsDataDir === dataDir) sendSignal(pid, 'SIGKILL')
   for (const pid of postgresPids(dataDir)) sendSignal(pid, 'SIGKILL')
   rmSync(dirname(dataDir), { recursive: true, force: true, maxRetries: 5 })
 }

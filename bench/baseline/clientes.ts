@@ -1,7 +1,7 @@
 import { pool } from './database.ts'
 
 const COLUMNS = `id as "_id", nombre, apellido, email, telefono, direccion, estado, numero_identificacion as "numeroIdentificacion"`
-const MATCHES = `busqueda like '%' || sin_acentos($1) || '%'`
+const MATCHES = String.raw`busqueda like '%' || regexp_replace(sin_acentos($1), '([\\%_])', '\\\1', 'g') || '%'`
 
 export async function listClientes({ pagina, limite }: { pagina: number; limite: number }) {
   const [{ rows }, counted] = await Promise.all([

@@ -5,8 +5,11 @@ import type { Producto } from '@gym/contract/productos'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { cuentas } from '../seed/cuentas.ts'
+import { prepareDemo } from '../seed/prepare-demo.ts'
 import { seedDemo } from '../seed/seed-demo.ts'
+import { crearPrimerAdmin } from './operations/crearPrimerAdmin.ts'
 import { testApi } from './testing/api.ts'
+import { aDatabase } from './testing/test-database.ts'
 
 const api = await testApi()
 const timeZone = 'America/Bogota'
@@ -69,6 +72,16 @@ it('posted what a sale through the program posts', async () => {
   })
   expect(sold.statusCode).toBe(201)
   expect(await entriesOf(sold.body._id)).toEqual(await entriesOf(seeded?._id ?? ''))
+})
+
+it('is made once, and never in a gym that is somebody’s', async () => {
+  const silent = () => {}
+  await prepareDemo(api.db, { timeZone }, silent)
+  expect((await api.as('admin').get('/clientes')).body).toHaveLength(400)
+
+  const theirs = await aDatabase()
+  await crearPrimerAdmin(theirs, { email: 'duena@gimnasio.test', password: 'una clave larga' })
+  await expect(prepareDemo(theirs, { timeZone }, silent)).rejects.toThrow('no son de la demostración')
 })
 
 function entriesOf(pagoId: string) {

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+
+const RELOADED_WITHIN_MS = 500
+
+/** Has PostgreSQL write down every statement while `work` runs. */
+export async function withStatementLog(url: string, work: () => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const change = async (setting: string) => {
+    await client.query(`alter system ${setting}`)
+    await client.query('select pg_reload_conf()')
+    await delay(RELOADED_WITHIN_MS)
+  }
+  try {
+    await change("set log_statement = 'all'")
+    await work()
+  } finally {
+    await change('reset log_statement')
+    await client.end()
+  }
+}
+
+/** The statements written down during `work`, in no order and however they are spaced and quoted. */
+export async function statementsDuring(logFile: string, work: () => Promise<unknown>): Promise<string[]> {
+  const before = (await readFile(logFile, 'utf8')).length
+  await work()
+  const entries = (await readFile(logFile, 'utf8')).slice(before).split(/\n(?=\d{4}-)/)
+  return entries
+    .flatMap((entry) => /(?:execute \S+|statement): (.*)/s.exec(entry)?.[1] ?? [])
+    .map(plain)
+    .sort()
+}
+
+function plain(statement: string): string {
+  return statement.replaceAll('"', '').replace(/\s+/g, ' ').trim()
+}
