@@ -138,6 +138,27 @@ test.describe('a new client', () => {
     await page.getByRole('button', { name: 'Salir sin guardar' }).click()
     await expect(heading(page, 'Clientes')).toBeVisible()
   })
+
+  test('that is not saved is not lost by closing the window without being asked', async ({ page }) => {
+    await page.goto('/clientes/crear')
+    await field(page, 'Nombre').click()
+    await page.keyboard.type('Ana')
+    const asked = page.waitForEvent('dialog')
+    await page.close({ runBeforeUnload: true })
+    const question = await asked
+    expect(question.type()).toBe('beforeunload')
+    await question.dismiss()
+    await expect(field(page, 'Nombre')).toHaveValue('Ana')
+  })
+
+  test('whose button is pressed twice is made once', async ({ page, gym }) => {
+    await page.goto('/clientes/crear')
+    await fillIn(page, ana)
+    await save(page).dblclick()
+    await expect(message(page, 'Cliente creado exitosamente.')).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    expect(await gym.call<Cliente[]>('GET', 'clientes')).toHaveLength(1)
+  })
 })
 
 test.describe('a client of the list', () => {

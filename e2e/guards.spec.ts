@@ -220,6 +220,13 @@ test.describe('with a token that may not', () => {
   })
 })
 
+test('a screen of a later version says so and leads back', async ({ page }) => {
+  await page.goto('/membresias')
+  await expect(page.getByText('Esta pantalla todavía no está disponible en esta versión.')).toBeVisible()
+  await page.getByRole('link', { name: 'Volver al Dashboard' }).click()
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+})
+
 test('with a token, an address that names nothing leads home to the dashboard', async ({ page }) => {
   await page.goto('/recetas')
   await expect(heading(page, 'Página no encontrada')).toBeVisible()

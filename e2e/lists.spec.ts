@@ -86,6 +86,25 @@ test('while a list is on its way its place is kept', async ({ page, gym }) => {
   await expect(page.getByText('Cargando...')).toHaveCount(0)
 })
 
+test('the old rows stay while new ones are on their way', async ({ page, gym }) => {
+  await clients(gym, 30)
+  await page.goto('/clientes')
+  await expect(surnames(page)).toHaveCount(25)
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/clientes?*', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Página 2' }).click()
+  await expect(page.getByRole('table', { name: 'Clientes' })).toHaveAttribute('aria-busy', 'true')
+  await expect(surnames(page)).toHaveCount(25)
+  answer()
+  await expect(surnames(page)).toHaveCount(5)
+})
+
 test('a heading orders the list, and turns the order round', async ({ page, gym }) => {
   await gym.cliente({ apellido: 'Zapata', email: 'b@correo.test' })
   await gym.cliente({ apellido: 'Álvarez', email: 'c@correo.test' })
@@ -130,8 +149,20 @@ test('a new search begins on the first page', async ({ page, gym }) => {
   await expect(page).toHaveURL('/clientes?buscar=apellido')
 })
 
+test('whoever deletes the last client of the last page sees the page before', async ({ page, gym }) => {
+  await clients(gym, 26)
+  await page.goto('/clientes?pagina=2')
+  await page.getByRole('button', { name: 'Eliminar a Ana Apellido 26' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
+  await expect(page.getByText('1 a 25 de 25')).toBeVisible()
+  await expect(surnames(page)).toHaveCount(25)
+  await expect(page).toHaveURL('/clientes')
+})
+
 test('an address that makes no sense is a list like any other', async ({ page, gym }) => {
   await gym.cliente()
-  await page.goto('/clientes?pagina=primera&periodo=siglo')
-  await expect(row(page, 'Ana')).toBeVisible()
+  for (const search of ['?pagina=primera&periodo=siglo', '?pagina=99', '?pagina=-1&dia=ayer']) {
+    await page.goto(`/clientes${search}`)
+    await expect(row(page, 'Ana')).toBeVisible()
+  }
 })

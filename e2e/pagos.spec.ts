@@ -125,6 +125,18 @@ test.describe('a sale', () => {
   })
 })
 
+test.describe('in a browser on the other side of the world', () => {
+  test.use({ timezoneId: 'Pacific/Kiritimati' })
+
+  test('the day of a sale is the day at the gym', async ({ page, gym }) => {
+    await gym.pago({ fecha: '2026-03-01', monto: 1_000 })
+    await page.goto('/pagos/crear')
+    await expect(page.getByLabel('Fecha')).toHaveValue(await gym.today())
+    await page.goto('/pagos?dia=2026-03-01')
+    await expect(row(page, '$1.000')).toContainText('1/3/2026')
+  })
+})
+
 test.describe('correcting a payment', () => {
   test('moves stock and ledger with it', async ({ page, gym, database }) => {
     const producto = await gym.producto({ nombre: 'Proteína', precio: 80_000, stock: 10 })

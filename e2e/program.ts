@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -109,9 +109,30 @@ export function postgresPids(dataDir: string): number[] {
   const clusterDir = join(dataDir, 'postgres')
   const postmaster = existsSync(clusterDir) ? findPostmaster(clusterDir)?.pid : undefined
   if (postmaster === undefined) return []
-  const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+  return [postmaster, ...childrenOf(postmaster)]
+}
+
+function childrenOf(parent: number): number[] {
+  const isLinux = process.platform === 'linux'
+  const table = isLinux
+    ? processTable()
+    : execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
   const processes = table.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
-  return [postmaster, ...processes.flatMap(([pid, parent]) => (pid && parent === postmaster ? [pid] : []))]
+  return processes.flatMap(([pid, itsParent]) => (pid && itsParent === parent ? [pid] : []))
+}
+
+/** What `ps` says, which small Linux images are without. */
+function processTable(): string {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  const lines = pids.map((pid) => {
+    try {
+      const [, parent] = /^\d+ \(.*\) \S (\d+) /s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
+      return `${pid} ${parent}`
+    } catch {
+      return ''
+    }
+  })
+  return lines.join('\n')
 }
 
 /** A data folder that does not exist yet, where the account that PostgreSQL runs as may go. */

@@ -10,7 +10,7 @@ import {
 } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { Page } from '../lib/http.ts'
 import classes from './data-table.module.css'
 import { LoadError, NothingFound } from './query-state.tsx'
@@ -48,6 +48,7 @@ interface DataTableProps<Row> {
 /** A list with its four states: skeleton, error with retry, empty, nothing found. On phones each row is a card. */
 export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row>) {
   const { name, query, list, columns, actions, filtered, highlighted } = props
+  usePageThatIs(query, list)
   if (query.isError && !query.data)
     return <LoadError sentence={`${props.failed}${query.error.message}`} onRetry={() => query.refetch()} />
   if (query.data?.total === 0) {
@@ -105,6 +106,15 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
       <Foot total={query.data?.total} list={list} />
     </>
   )
+}
+
+/** Leads from a page beyond the last, whose rows were deleted or never were, to the last. */
+function usePageThatIs(query: UseQueryResult<Page<unknown>>, { search, change }: ListState) {
+  const last = Math.max(1, Math.ceil((query.data?.total ?? 0) / PAGE_SIZE))
+  const isBeyond = query.isSuccess && !query.isPlaceholderData && (search.pagina ?? 1) > last
+  useEffect(() => {
+    if (isBeyond) change({ pagina: last > 1 ? last : undefined }, { replace: true })
+  }, [isBeyond, last, change])
 }
 
 function SortableHeader<Row>({ column, list }: { column: Column<Row>; list: ListState }) {
