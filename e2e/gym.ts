@@ -1,7 +1,11 @@
+import type { AsistenciaRegistrada } from '@gym/contract/asistencias'
 import type { Session } from '@gym/contract/auth'
 import type { Day } from '@gym/contract/calendar'
+import type { ClaseDisponible, Inscripcion } from '@gym/contract/clases'
 import type { Cliente } from '@gym/contract/clientes'
 import type { Configuracion } from '@gym/contract/configuracion'
+import type { Entrenador } from '@gym/contract/entrenadores'
+import type { Membresia } from '@gym/contract/membresias'
 import type { Pago } from '@gym/contract/pagos'
 import type { Rol } from '@gym/contract/permissions'
 import type { Producto } from '@gym/contract/productos'
@@ -84,6 +88,37 @@ export class Gym {
 
   pago(fields: Record<string, unknown>): Promise<Pago> {
     return this.call('POST', 'pagos', fields)
+  }
+
+  async membresia(fields: { cliente: string } & Partial<Omit<Membresia, 'cliente'>>): Promise<Membresia> {
+    const body = { tipo: 'Mensualidad', duracion: 30, precio: 80_000, sesionesRestantes: 0 }
+    return this.call('POST', 'membresias', { ...body, fechainicio: await this.today(), ...fields })
+  }
+
+  /** A trainer with one class of ten places, on Monday at six unless told otherwise. */
+  entrenador(fields: Record<string, unknown> = {}): Promise<Entrenador> {
+    const dias = [{ dia: 'Lunes', horarioInicio: '06:00', horarioFin: '07:00' }]
+    return this.call('POST', 'entrenadores', {
+      nombre: 'Luis',
+      apellido: 'Rojas',
+      correo: `luis${unique()}@correo.test`,
+      telefono: '3107654321',
+      especialidad: 'Fuerza',
+      clases: [{ nombreClase: 'Yoga', capacidadMaxima: 10, dias }],
+      ...fields,
+    })
+  }
+
+  clases(): Promise<ClaseDisponible[]> {
+    return this.call('GET', 'clases/disponibles')
+  }
+
+  inscripcion({ numeroIdentificacion }: Cliente, clase: ClaseDisponible): Promise<Inscripcion> {
+    return this.call('POST', 'clases/registrar', { ...clase, numeroIdentificacion })
+  }
+
+  asistencia(fields: { clienteId: string; claseId: string }): Promise<AsistenciaRegistrada> {
+    return this.call('POST', 'asistencias', fields)
   }
 
   async stockOf({ _id }: { _id: string }): Promise<number> {

@@ -78,6 +78,18 @@ export function formatDay(day: Day): string {
   return spanishDay.format(new Date(toUtc(day)))
 }
 
+const fullSpanishDay = new Intl.DateTimeFormat('es-ES', {
+  timeZone: 'UTC',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+})
+
+/** A day in a sentence, two digits each: `05/11/2026`. */
+export function formatFullDay(day: Day): string {
+  return fullSpanishDay.format(new Date(toUtc(day)))
+}
+
 function partsOf(day: Day) {
   const [, year, month, dayOfMonth] = (DAY.exec(day) ?? []).map(Number)
   if (year === undefined || month === undefined || dayOfMonth === undefined)

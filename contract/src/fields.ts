@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { addDays, type Day, dayIn, isDay } from './calendar.ts'
 import { isMoney, MAX_MONEY } from './money.ts'
+import { type DiaSemana, diasSemana, readWeekday } from './weekdays.ts'
 
 /**
  * The kinds of field that resources are made of. Each builder takes the subject of its sentences with its article
@@ -142,6 +143,32 @@ function isInstant(text: string): boolean {
 /** The day that a `day()` field means in the gym's time zone. */
 export function toDay(value: Day | Date, timeZone: string): Day {
   return typeof value === 'string' ? value : dayIn(timeZone, value)
+}
+
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
+
+/** A time of the day, `HH:MM` from 00:00 to 23:59: as text, earlier is less. */
+export function timeOfDay(subject: string) {
+  return z
+    .string({ error: wrongType(subject, 'una hora (HH:MM)') })
+    .trim()
+    .min(1, { error: obligatory(subject), abort: true })
+    .regex(TIME, `${subject} debe ser una hora (HH:MM).`)
+}
+
+/** A weekday, accents and case forgiven. */
+export function weekday(subject: string) {
+  const oneOfThem = `${subject} debe ser un día de la semana: ${diasSemana.join(', ')}.`
+  return z
+    .string({ error: (issue) => (missing(issue.input) ? obligatory(subject) : oneOfThem) })
+    .trim()
+    .min(1, { error: obligatory(subject), abort: true })
+    .transform((typed, ctx): DiaSemana => {
+      const dia = readWeekday(typed)
+      if (dia) return dia
+      ctx.addIssue({ code: 'custom', message: oneOfThem })
+      return z.NEVER
+    })
 }
 
 /** A calendar day going out, `YYYY-MM-DD`. */

@@ -6,7 +6,12 @@ import { fileURLToPath } from 'node:url'
 const dist = join(dirname(fileURLToPath(import.meta.url)), '..', 'dist')
 const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'))
 const login = ['index.html', 'src/features/auth/login-page.tsx']
-const firstList = ['index.html', 'src/app/shell.tsx', 'src/features/clientes/clientes-page.tsx']
+const firstList = [
+  'index.html',
+  'src/app/shell.tsx',
+  'src/app/screen-pages.ts',
+  'src/features/clientes/clientes-page.tsx',
+]
 
 const KB = 1000
 const budgets = [

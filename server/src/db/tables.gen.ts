@@ -11,6 +11,8 @@ export type CuentaCredito = "Gastos" | "Ingresos";
 
 export type CuentaDebito = "Bancos" | "Caja";
 
+export type DiaSemana = "Domingo" | "Jueves" | "Lunes" | "Martes" | "Miércoles" | "Sábado" | "Viernes";
+
 export type Estado = "activo" | "inactivo";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -27,7 +29,27 @@ export type ReferenciaMovimiento = "factura" | "manual";
 
 export type Rol = "admin" | "entrenador" | "recepcionista" | "user";
 
+export type TipoMembresia = "Clase" | "Mensualidad";
+
 export type TipoMovimiento = "egreso" | "ingreso";
+
+export interface Asistencias {
+  cliente_id: string;
+  dia: string;
+  fecha: string;
+  horario_id: string;
+  id: string;
+  membresia_id: string | null;
+}
+
+export interface Clases {
+  capacidad_maxima: number;
+  eliminado_en: string | null;
+  entrenador_id: string;
+  id: string;
+  nombre: string;
+  posicion: number;
+}
 
 export interface Clientes {
   apellido: string;
@@ -66,6 +88,31 @@ export interface DireccionesConocidas {
   vista_en: string;
 }
 
+export interface Entrenadores {
+  apellido: string;
+  busqueda: Generated<string>;
+  correo: string;
+  created_at: Generated<string>;
+  eliminado_en: string | null;
+  especialidad: string;
+  id: string;
+  nombre: string;
+  telefono: string;
+}
+
+export interface Horarios {
+  capacidad_maxima: number;
+  clase_id: string;
+  dia: DiaSemana;
+  eliminado_en: string | null;
+  entrenador_id: string;
+  horario_fin: string;
+  horario_inicio: string;
+  id: string;
+  inscritos: Generated<number>;
+  posicion: number;
+}
+
 export interface Idempotencia {
   clave: string;
   creada_en: string;
@@ -74,6 +121,26 @@ export interface Idempotencia {
   llamada: string;
   respuesta: string | null;
   user_id: string;
+}
+
+export interface Inscripciones {
+  cliente_id: string;
+  fecha_inscripcion: string;
+  horario_id: string;
+  id: string;
+}
+
+export interface Membresias {
+  cliente_id: string;
+  created_at: Generated<string>;
+  duracion: number;
+  eliminado_en: string | null;
+  fechafin: Generated<string>;
+  fechainicio: string;
+  id: string;
+  precio: Numeric;
+  sesiones_restantes: number;
+  tipo: TipoMembresia;
 }
 
 export interface Pagos {
@@ -124,10 +191,16 @@ export interface Users {
 }
 
 export interface DB {
+  asistencias: Asistencias;
+  clases: Clases;
   clientes: Clientes;
   contabilidad: Contabilidad;
   direcciones_conocidas: DireccionesConocidas;
+  entrenadores: Entrenadores;
+  horarios: Horarios;
   idempotencia: Idempotencia;
+  inscripciones: Inscripciones;
+  membresias: Membresias;
   pagos: Pagos;
   productos: Productos;
   sesiones: Sesiones;

@@ -25,3 +25,36 @@ export function aCliente(fields: Record<string, unknown> = {}) {
 export function aProducto(fields: Record<string, unknown> = {}) {
   return { nombre: `Proteína ${unique()}`, precio: 80_000, stock: 10, categoria: 'suplemento', ...fields }
 }
+
+export function aMembresia(fields: Record<string, unknown> = {}) {
+  return {
+    tipo: 'Mensualidad',
+    duracion: 30,
+    precio: 80_000,
+    sesionesRestantes: 0,
+    fechainicio: '2026-11-20',
+    ...fields,
+  }
+}
+
+/** One class on Monday at six, unless told otherwise. */
+export function aEntrenador(fields: Record<string, unknown> = {}) {
+  return {
+    nombre: 'Luis',
+    apellido: 'Rojas',
+    correo: `luis${unique()}@correo.test`,
+    telefono: '3107654321',
+    especialidad: 'Fuerza',
+    clases: [aClase()],
+    ...fields,
+  }
+}
+
+export function aClase(fields: Record<string, unknown> = {}) {
+  return {
+    nombreClase: 'Yoga',
+    capacidadMaxima: 10,
+    dias: [{ dia: 'Lunes', horarioInicio: '06:00', horarioFin: '07:00' }],
+    ...fields,
+  }
+}

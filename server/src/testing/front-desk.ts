@@ -1,8 +1,12 @@
+import type { AsistenciaRegistrada } from '@gym/contract/asistencias'
+import type { ClaseDisponible, Inscripcion } from '@gym/contract/clases'
 import type { Cliente } from '@gym/contract/clientes'
+import type { Entrenador } from '@gym/contract/entrenadores'
+import type { Membresia } from '@gym/contract/membresias'
 import type { Pago } from '@gym/contract/pagos'
 import type { Producto } from '@gym/contract/productos'
 import type { Answer, TestApi } from './api.ts'
-import { aCliente, aProducto } from './builders.ts'
+import { aCliente, aEntrenador, aMembresia, aProducto } from './builders.ts'
 
 /** What a receptionist does before the moment that a test is about. Each throws when the call is refused. */
 export function frontDesk(api: TestApi) {
@@ -14,6 +18,21 @@ export function frontDesk(api: TestApi) {
       created(await desk.post('/productos', aProducto(fields))),
     pago: async (fields: Record<string, unknown>): Promise<Pago> =>
       created(await desk.post('/pagos', fields)),
+    membresia: async (fields: Record<string, unknown>): Promise<Membresia> =>
+      created(await desk.post('/membresias', aMembresia(fields))),
+    entrenador: async (fields: Record<string, unknown> = {}): Promise<Entrenador> =>
+      created(await desk.post('/entrenadores', aEntrenador(fields))),
+    /** The slots as they can be enrolled in. */
+    clases: async (): Promise<ClaseDisponible[]> => (await desk.get('/clases/disponibles')).body,
+    inscripcion: async (cliente: Cliente, clase: ClaseDisponible): Promise<Inscripcion> =>
+      created(
+        await desk.post('/clases/registrar', {
+          ...clase,
+          numeroIdentificacion: cliente.numeroIdentificacion,
+        }),
+      ),
+    asistencia: async (fields: { clienteId: string; claseId: string }): Promise<AsistenciaRegistrada> =>
+      created(await desk.post('/asistencias', fields)),
     stockOf: async (producto: { _id: string }): Promise<number> =>
       (await desk.get(`/productos/${producto._id}`)).body.stock,
   }

@@ -35,13 +35,18 @@ const router = createAppRouter(queryClient)
 onSessionEnd(() => {
   const user = queryClient.getQueryData<SignedIn>(sessionUserQuery.queryKey)
   if (user) keepDrafts(user._id)
+  const text = endedOn(router.state.location.pathname)
   router
-    .navigate({
-      to: '/login',
-      state: { notice: { kind: 'error', text: 'Sesión expirada. Por favor, inicia sesión nuevamente.' } },
-    })
+    .navigate({ to: '/login', state: { notice: { kind: 'error', text } } })
     .then(() => queryClient.clear())
 })
+
+/** The routine pages have a sentence of their own (specification 8, Routines). */
+function endedOn(pathname: string): string {
+  return /^\/rutinas\/(crear|asignar|editar-asignacion)/.test(pathname)
+    ? 'Sesión expirada. Por favor, inicia sesión de nuevo.'
+    : 'Sesión expirada. Por favor, inicia sesión nuevamente.'
+}
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>

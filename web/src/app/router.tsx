@@ -40,14 +40,23 @@ const register = createRoute({
   component: lazyRouteComponent(() => import('../features/auth/register-page.tsx'), 'RegisterPage'),
 })
 
+/** Screens that lead to the login with their own sentence, public or not (specification 6). */
+const toSignInFirst: Record<string, string> = {
+  '/rutinas/crear': 'Debes iniciar sesión para crear una rutina.',
+  '/rutinas/asignar': 'Debes iniciar sesión para asignar una rutina.',
+  '/rutinas/editar-asignacion': 'Debes iniciar sesión para editar asignaciones.',
+}
+
 /** Everything behind the login: needs a token, or `?public=true` (specification 2). */
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
   component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
   errorComponent: LoadFailed,
-  beforeLoad: async ({ context: { queryClient }, search }) => {
+  beforeLoad: async ({ context: { queryClient }, search, location }) => {
     if (readToken()) return { user: await queryClient.ensureQueryData(sessionUserQuery) }
+    const text = toSignInFirst[location.pathname]
+    if (text) throw redirect({ to: '/login', state: { notice: { kind: 'error', text } } })
     if (search.public) return { user: null }
     throw redirect({ to: '/login' })
   },
@@ -58,40 +67,21 @@ function screen<Path extends Screen>(path: Path, component: RouteComponent) {
     getParentRoute: () => shell,
     path,
     component,
-    beforeLoad: ({ context: { user } }) => {
-      if (user && !maySee(user.rol, path)) throw redirect({ to: '/dashboard' })
+    beforeLoad: ({ context: { user }, search }) => {
+      if (!user || maySee(user.rol, path)) return
+      if (path === '/admin/inscripciones' && search.public) return
+      throw redirect({ to: '/dashboard' })
     },
   })
 }
 
-const dashboard = lazyRouteComponent(
-  () => import('../features/dashboard/dashboard-page.tsx'),
-  'DashboardPage',
-)
-const clientes = () => import('../features/clientes/clientes-page.tsx')
-const cliente = () => import('../features/clientes/cliente-pages.tsx')
-const productos = () => import('../features/productos/productos-page.tsx')
-const producto = () => import('../features/productos/producto-pages.tsx')
-const pagos = () => import('../features/pagos/pagos-page.tsx')
-const pago = () => import('../features/pagos/pago-pages.tsx')
-const later = lazyRouteComponent(() => import('./not-yet-page.tsx'), 'NotYetPage')
-
-const built: Partial<Record<Screen, RouteComponent>> = {
-  '/dashboard': dashboard,
-  '/clientes': lazyRouteComponent(clientes, 'ClientesPage'),
-  '/clientes/crear': lazyRouteComponent(cliente, 'NewClientePage'),
-  '/clientes/editar/$id': lazyRouteComponent(cliente, 'EditClientePage'),
-  '/productos': lazyRouteComponent(productos, 'ProductosPage'),
-  '/productos/crear': lazyRouteComponent(producto, 'NewProductoPage'),
-  '/productos/editar/$id': lazyRouteComponent(producto, 'EditProductoPage'),
-  '/pagos': lazyRouteComponent(pagos, 'PagosPage'),
-  '/pagos/crear': lazyRouteComponent(pago, 'NewPagoPage'),
-  '/pagos/editar/$id': lazyRouteComponent(pago, 'EditPagoPage'),
-}
+/** Which page stands at which path is not known to the first page: it comes with the first screen. */
+const pageOf = (path: Screen) =>
+  lazyRouteComponent(async () => ({ Page: await (await import('./screen-pages.ts')).loadPage(path) }), 'Page')
 
 const paths = Object.keys(screens) as Screen[]
 const behindLogin = Object.fromEntries(
-  paths.map((path) => [path, screen(path, built[path] ?? later)]),
+  paths.map((path) => [path, screen(path, pageOf(path))]),
 ) as unknown as {
   [Path in Screen]: ReturnType<typeof screen<Path>>
 }

@@ -1,4 +1,5 @@
 import '@mantine/core/styles.layer.css'
+import { maySee } from '@gym/contract/permissions'
 import { Anchor, Burger, Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Outlet, useRouter } from '@tanstack/react-router'
@@ -20,6 +21,7 @@ export function Shell() {
   const palette = usePalette()
   const screen = useScreen()
   const router = useRouter()
+  const isOpen = user ? maySee(user.rol, screen) : worksWithoutSession(screen)
   useEffect(() => router.subscribe('onResolved', menu.close), [router, menu.close])
 
   return (
@@ -55,7 +57,7 @@ export function Shell() {
       </Drawer>
       <main id="contenido" className={classes.main} tabIndex={-1}>
         <Suspense fallback={<Loading />}>
-          {user || worksWithoutSession(screen) ? <Outlet /> : <SignInNeeded screen={screen} />}
+          {isOpen ? <Outlet /> : <SignInNeeded screen={screen} user={user} />}
         </Suspense>
       </main>
       {user && palette.wanted && (

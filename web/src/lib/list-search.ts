@@ -9,6 +9,11 @@ export interface ListSearch {
   periodo?: 'mes' | 'semana' | 'todo'
   /** Any day of that month or week. */
   dia?: Day
+  /** The days a list of something else than money is narrowed to, both counted; a side may be open. */
+  desde?: Day
+  hasta?: Day
+  /** One of the list's own ways to narrow it, such as a membership's 'vencida'. */
+  filtro?: string
   /** Opens a screen without a session (specification 2). */
   public?: boolean
 }
@@ -32,13 +37,16 @@ export function stringifySearch(search: Record<string, unknown>): string {
 export function validateListSearch(search: Record<string, unknown>): ListSearch {
   const text = (name: string) => (typeof search[name] === 'string' ? search[name] : undefined) || undefined
   const pagina = Number(search.pagina)
-  const dia = text('dia')
+  const day = (name: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text(name) ?? '') ? text(name) : undefined)
   return {
     buscar: text('buscar'),
     orden: text('orden'),
     pagina: Number.isInteger(pagina) && pagina > 1 ? pagina : undefined,
     periodo: (['mes', 'semana', 'todo'] as const).find((each) => each === search.periodo),
-    dia: dia && /^\d{4}-\d{2}-\d{2}$/.test(dia) ? dia : undefined,
+    dia: day('dia'),
+    desde: day('desde'),
+    hasta: day('hasta'),
+    filtro: text('filtro'),
     public: String(search.public) === 'true' || undefined,
   }
 }

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { Id, IsoDay, IsoInstant, optionalDay, ref } from './fields.ts'
+import { listQuery } from './lists.ts'
+import { tiposMembresia } from './membresia-rules.ts'
+import { diasSemana } from './weekdays.ts'
+
+/** Client and class are both required (specification 5); `claseId` is the slot's `_id`. */
+export const NuevaAsistencia = z.object({ clienteId: ref('El cliente'), claseId: ref('La clase') })
+
+export const Asistencia = z.object({
+  _id: Id,
+  clienteId: z.object({ _id: Id, nombre: z.string(), apellido: z.string() }),
+  claseId: z.object({ _id: Id, nombre: z.string(), dia: z.enum(diasSemana), horarioInicio: z.string() }),
+  fecha: IsoInstant,
+})
+
+export const AsistenciaRegistrada = Asistencia.extend({
+  /** Why the person should not be in, in words; null when all is well. */
+  aviso: z.string().nullable(),
+  /** The current membership that lets the person in, once this session is spent. */
+  membresia: z
+    .object({ tipo: z.enum(tiposMembresia), fechafin: IsoDay, sesionesRestantes: z.int() })
+    .nullable(),
+})
+
+export const AsistenciasQuery = listQuery(['cliente', 'clase', 'fecha']).extend({
+  fechaInicio: optionalDay('La fecha inicial'),
+  fechaFin: optionalDay('La fecha final'),
+})
+
+export type NuevaAsistencia = z.infer<typeof NuevaAsistencia>
+export type Asistencia = z.infer<typeof Asistencia>
+export type AsistenciaRegistrada = z.infer<typeof AsistenciaRegistrada>
+export type AsistenciasQuery = z.infer<typeof AsistenciasQuery>

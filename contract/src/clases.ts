@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { NumeroIdentificacion } from './clientes.ts'
+import { Id, IsoInstant, ref, text, timeOfDay, weekday } from './fields.ts'
+import { listQuery } from './lists.ts'
+import { diasSemana } from './weekdays.ts'
+
+const slot = {
+  nombreClase: z.string(),
+  dia: z.enum(diasSemana),
+  horarioInicio: z.string(),
+  horarioFin: z.string(),
+}
+
+/** A weekly slot that can be enrolled in. Its `_id` is what attendance takes as `claseId`. */
+export const ClaseDisponible = z.object({
+  _id: Id,
+  entrenadorId: Id,
+  entrenadorNombre: z.string(),
+  especialidad: z.string(),
+  ...slot,
+  /** The places left, 0 included. */
+  capacidadMaxima: z.int(),
+})
+
+/** The sentence is the one of the form (specification 5, class enrolment). */
+const numero = z
+  .string({ error: 'Por favor, ingrese un número de identificación.' })
+  .trim()
+  .min(1, { error: 'Por favor, ingrese un número de identificación.', abort: true })
+  .pipe(NumeroIdentificacion)
+
+export const NuevaInscripcion = z.object({
+  numeroIdentificacion: numero,
+  entrenadorId: ref('El entrenador'),
+  nombreClase: text('El nombre de la clase'),
+  dia: weekday('El día'),
+  horarioInicio: timeOfDay('La hora de inicio'),
+  horarioFin: timeOfDay('La hora de fin'),
+})
+
+export const Inscripcion = z.object({
+  _id: Id,
+  cliente: z.object({ _id: Id, nombre: z.string(), apellido: z.string() }),
+  entrenadorId: Id,
+  ...slot,
+  /** The places left once this one is taken. */
+  capacidadMaxima: z.int(),
+  fechaInscripcion: IsoInstant,
+})
+
+/** An enrolment as the member's lookups show it. */
+export const ClaseInscrita = z.object({
+  _id: Id,
+  ...slot,
+  entrenadorNombre: z.string(),
+  especialidad: z.string(),
+  fechaInscripcion: IsoInstant,
+})
+
+/** A slot that has people, and who they are, by surname. `_id` is the slot's; a person's is the enrolment's. */
+export const ClaseConInscritos = z.object({
+  _id: Id,
+  ...slot,
+  inscritos: z.array(
+    z.object({ _id: Id, nombreCompleto: z.string(), correo: z.string(), entrenadorNombre: z.string() }),
+  ),
+})
+
+export const ClasesQuery = listQuery([
+  'nombreClase',
+  'dia',
+  'horarioInicio',
+  'horarioFin',
+  'entrenadorNombre',
+  'especialidad',
+  'capacidadMaxima',
+])
+
+export const InscripcionesQuery = listQuery([
+  'nombreClase',
+  'dia',
+  'horarioInicio',
+  'horarioFin',
+  'entrenadorNombre',
+])
+
+export const ClasesInscritasQuery = listQuery([
+  'nombreClase',
+  'dia',
+  'horarioInicio',
+  'horarioFin',
+  'entrenadorNombre',
+  'especialidad',
+  'fechaInscripcion',
+])
+
+export type ClaseDisponible = z.infer<typeof ClaseDisponible>
+export type NuevaInscripcion = z.infer<typeof NuevaInscripcion>
+export type Inscripcion = z.infer<typeof Inscripcion>
+export type ClaseInscrita = z.infer<typeof ClaseInscrita>
+export type ClaseConInscritos = z.infer<typeof ClaseConInscritos>
+export type ClasesQuery = z.infer<typeof ClasesQuery>
+export type InscripcionesQuery = z.infer<typeof InscripcionesQuery>
+export type ClasesInscritasQuery = z.infer<typeof ClasesInscritasQuery>

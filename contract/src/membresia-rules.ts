@@ -1,0 +1,43 @@
+import { addDays, type Day, daysBetween } from './calendar.ts'
+
+/** What both sides know of memberships without a schema, so that their list loads none. */
+export const tiposMembresia = ['Mensualidad', 'Clase'] as const
+export type TipoMembresia = (typeof tiposMembresia)[number]
+
+/** A membership ends this many days from today or sooner: about to expire (specification 4 and 9). */
+export const POR_VENCER_DAYS = 5
+
+export const vigencias = ['vigente', 'por-vencer', 'vencida'] as const
+/** How the list is narrowed: current, current and about to expire, or past its end. */
+export type Vigencia = (typeof vigencias)[number]
+
+/** The last day of a membership: its start plus its duration in days. */
+export function fechaFinOf(fechainicio: Day, duracion: number): Day {
+  return addDays(fechainicio, duracion)
+}
+
+/** Whole days from today until the end, 0 on the last day; null once it is past ('Vencida', specification 4). */
+export function daysRemaining(fechafin: Day, today: Day): number | null {
+  const days = daysBetween(today, fechafin)
+  return days < 0 ? null : days
+}
+
+/** Whether today is one of its days, the first and the last counted. One that begins later is not current. */
+export function isCurrent(
+  { fechainicio, fechafin }: { fechainicio: Day; fechafin: Day },
+  today: Day,
+): boolean {
+  return fechainicio <= today && today <= fechafin
+}
+
+/** Whether it ends today or within 5 days. */
+export function isAboutToExpire(fechafin: Day, today: Day): boolean {
+  const days = daysRemaining(fechafin, today)
+  return days !== null && days <= POR_VENCER_DAYS
+}
+
+/** Where a renewal begins: the day after the old end or today, whichever is later. */
+export function renewalStart(fechafin: Day, today: Day): Day {
+  const next = addDays(fechafin, 1)
+  return next > today ? next : today
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { day, Id, IsoDay, Money, money, oneOf, ref, whole } from './fields.ts'
+import { listQuery } from './lists.ts'
+import { tiposMembresia, vigencias } from './membresia-rules.ts'
+
+/** In the order of the form (specification 5: all are required). */
+const fields = {
+  cliente: ref('El cliente'),
+  tipo: oneOf('El tipo', tiposMembresia),
+  duracion: whole('La duración', { min: 1, max: 3650 }),
+  precio: money('El precio'),
+  sesionesRestantes: whole('El número de sesiones restantes', { min: 0 }),
+  fechainicio: day('La fecha de inicio'),
+}
+
+export const NuevaMembresia = z.object(fields)
+export const CambiosMembresia = z.object(fields).partial()
+
+export const Membresia = z.object({
+  _id: Id,
+  cliente: z.object({ _id: Id, nombre: z.string(), apellido: z.string() }),
+  tipo: z.enum(tiposMembresia),
+  duracion: z.int(),
+  precio: Money,
+  sesionesRestantes: z.int(),
+  fechainicio: IsoDay,
+  /** fechainicio + duracion days. */
+  fechafin: IsoDay,
+  /** Whether the client has another that ends later: there is nothing to renew. */
+  renovada: z.boolean(),
+})
+
+export const MembresiasQuery = listQuery([
+  'cliente',
+  'tipo',
+  'duracion',
+  'diasRestantes',
+  'sesionesRestantes',
+  'precio',
+  'fechainicio',
+  'fechafin',
+]).extend({
+  vigencia: z
+    .enum(vigencias, { error: `La vigencia debe ser una de estas opciones: ${vigencias.join(', ')}.` })
+    .optional(),
+})
+
+export type NuevaMembresia = z.infer<typeof NuevaMembresia>
+export type CambiosMembresia = z.infer<typeof CambiosMembresia>
+export type Membresia = z.infer<typeof Membresia>
+export type MembresiasQuery = z.infer<typeof MembresiasQuery>

@@ -1,0 +1,29 @@
+import { type Day, daysBetween, weekOf } from './calendar.ts'
+
+/** Monday first, as the gym's week begins (specification 9). */
+export const diasSemana = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'] as const
+export type DiaSemana = (typeof diasSemana)[number]
+
+/** The weekday of a day: 2026-11-21 is a Sábado. */
+export function weekdayOf(day: Day): DiaSemana {
+  return diasSemana[daysBetween(weekOf(day).desde, day)] as DiaSemana
+}
+
+/** The weekday that a person means, accents and case forgiven: 'MIERCOLES' is Miércoles. */
+export function readWeekday(typed: string): DiaSemana | undefined {
+  const wanted = plain(typed)
+  return diasSemana.find((dia) => plain(dia) === wanted)
+}
+
+/** From Monday to Sunday, for sorting. */
+export function compareWeekdays(one: DiaSemana, other: DiaSemana): number {
+  return diasSemana.indexOf(one) - diasSemana.indexOf(other)
+}
+
+function plain(text: string): string {
+  return text
+    .trim()
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+}

@@ -1,0 +1,32 @@
+import type { Screen } from '@gym/contract/permissions'
+import type { RouteComponent } from '@tanstack/react-router'
+
+/** A page is loaded with its feature's own chunk, when its screen is first opened. */
+type Load = () => Promise<RouteComponent>
+
+const clientes = () => import('../features/clientes/clientes-page.tsx')
+const cliente = () => import('../features/clientes/cliente-pages.tsx')
+const productos = () => import('../features/productos/productos-page.tsx')
+const producto = () => import('../features/productos/producto-pages.tsx')
+const pagos = () => import('../features/pagos/pagos-page.tsx')
+const pago = () => import('../features/pagos/pago-pages.tsx')
+
+const pages: Partial<Record<Screen, Load>> = {
+  '/dashboard': async () => (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
+  '/clientes': async () => (await clientes()).ClientesPage,
+  '/clientes/crear': async () => (await cliente()).NewClientePage,
+  '/clientes/editar/$id': async () => (await cliente()).EditClientePage,
+  '/productos': async () => (await productos()).ProductosPage,
+  '/productos/crear': async () => (await producto()).NewProductoPage,
+  '/productos/editar/$id': async () => (await producto()).EditProductoPage,
+  '/pagos': async () => (await pagos()).PagosPage,
+  '/pagos/crear': async () => (await pago()).NewPagoPage,
+  '/pagos/editar/$id': async () => (await pago()).EditPagoPage,
+}
+
+const later: Load = async () => (await import('./not-yet-page.tsx')).NotYetPage
+
+/** The page of a screen. */
+export function loadPage(path: Screen): Promise<RouteComponent> {
+  return (pages[path] ?? later)()
+}
