@@ -20,6 +20,9 @@ export const errors = {
   ENTRENADOR_NO_ENCONTRADO: [404, 'Entrenador no encontrado'],
   CLASE_NO_ENCONTRADA: [404, 'Clase no encontrada'],
   INSCRIPCION_NO_ENCONTRADA: [404, 'Inscripción no encontrada'],
+  EJERCICIO_NO_ENCONTRADO: [404, 'Ejercicio no encontrado'],
+  RUTINA_NO_ENCONTRADA: [404, 'Rutina no encontrada'],
+  ASIGNACION_NO_ENCONTRADA: [404, 'Asignación no encontrada'],
   USUARIO_NO_ENCONTRADO: [404, 'Usuario no encontrado'],
 
   CEDULA_DUPLICADA: [409, 'Ya existe un cliente con ese número de identificación.'],

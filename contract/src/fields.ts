@@ -99,6 +99,18 @@ export function money(subject: string, { positive = false } = {}) {
     : number.min(0, `${subject} no puede ser negativo.`)
 }
 
+/** A measured number with at most two decimals. */
+export function decimal(subject: string, { min, max }: { min: number; max: number }) {
+  return z
+    .number({ error: wrongType(subject, 'un número') })
+    .min(min, `${subject} debe ser ${min} o más.`)
+    .max(max, `${subject} debe ser ${max} o menos.`)
+    .refine(
+      (number) => Math.abs(number * 100 - Math.round(number * 100)) < 1e-6,
+      `${subject} admite dos decimales como máximo.`,
+    )
+}
+
 /** An amount of money going out; a reversal in the ledger is negative. */
 export const Money = z.number()
 

@@ -46,6 +46,15 @@ export const PagoConsultado = z.object({
   cantidad: z.int(),
 })
 
+export const PagosConsultadosQuery = listQuery([
+  'fecha',
+  'fechaPago',
+  'monto',
+  'metodoPago',
+  'concepto',
+  'cantidad',
+])
+
 export const PagosQuery = listQuery([
   'cliente',
   'producto',
@@ -63,3 +72,4 @@ export type CambiosPago = z.infer<typeof CambiosPago>
 export type Pago = z.infer<typeof Pago>
 export type PagoConsultado = z.infer<typeof PagoConsultado>
 export type PagosQuery = z.infer<typeof PagosQuery>
+export type PagosConsultadosQuery = z.infer<typeof PagosConsultadosQuery>

@@ -17,6 +17,13 @@ export const actions = {
   'inscripciones:escribir': ['recepcionista'],
   'asistencias:leer': ['recepcionista'],
   'asistencias:escribir': ['recepcionista'],
+  'ejercicios:escribir': [],
+  'rutinas:leer': ['entrenador'],
+  'rutinas:escribir': ['entrenador'],
+  'asignaciones:escribir': ['entrenador'],
+  'asignaciones:eliminar': [],
+  'composicion:leer': ['recepcionista', 'entrenador', 'user'],
+  'composicion:escribir': ['entrenador'],
   'productos:leer': ['recepcionista'],
   'productos:escribir': ['recepcionista'],
   'pagos:leer': ['recepcionista'],
@@ -27,6 +34,11 @@ export type Action = keyof typeof actions
 
 export function may(rol: Rol, action: Action): boolean {
   return rol === 'admin' || (actions[action] as readonly Rol[]).includes(rol)
+}
+
+/** What a refusal says where it has a sentence of its own (specification 6). */
+export const refusals: Partial<Record<Action, string>> = {
+  'asignaciones:eliminar': 'No tienes permisos para eliminar asignaciones.',
 }
 
 const anyone: readonly Rol[] = roles

@@ -19,6 +19,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type GrupoMuscular = "Abdomen" | "Brazos" | "Espalda" | "Hombros" | "Pecho" | "Piernas";
+
 export type MetodoMovimiento = "efectivo" | "tarjeta" | "transferencia";
 
 export type MetodoPago = "Efectivo" | "Tarjeta" | "Transferencia";
@@ -32,6 +34,17 @@ export type Rol = "admin" | "entrenador" | "recepcionista" | "user";
 export type TipoMembresia = "Clase" | "Mensualidad";
 
 export type TipoMovimiento = "egreso" | "ingreso";
+
+export interface Asignaciones {
+  asignada_por: string | null;
+  cliente_id: string;
+  created_at: string;
+  dias_descanso: string[];
+  dias_entrenamiento: string[];
+  fecha_asignacion: string;
+  id: string;
+  rutina_id: string;
+}
 
 export interface Asistencias {
   cliente_id: string;
@@ -65,6 +78,28 @@ export interface Clientes {
   telefono: string;
 }
 
+export interface ComposicionCorporal {
+  altura: Numeric;
+  brazo_derecho: Numeric | null;
+  brazo_izquierdo: Numeric | null;
+  cadera: Numeric | null;
+  cintura: Numeric | null;
+  cliente_id: string;
+  creado_por: string | null;
+  created_at: string;
+  fecha: string;
+  id: string;
+  imc: Numeric;
+  notas: string | null;
+  objetivo: string;
+  pecho: Numeric | null;
+  peso: Numeric;
+  pierna_derecha: Numeric | null;
+  pierna_izquierda: Numeric | null;
+  porcentaje_grasa: Numeric | null;
+  porcentaje_musculo: Numeric | null;
+}
+
 export interface Contabilidad {
   categoria: string | null;
   creado_por: string | null;
@@ -86,6 +121,11 @@ export interface DireccionesConocidas {
   direccion: string;
   user_id: string;
   vista_en: string;
+}
+
+export interface EjercicioVideos {
+  ejercicio_id: string;
+  video: string;
 }
 
 export interface Entrenadores {
@@ -171,6 +211,18 @@ export interface Productos {
   stock: number;
 }
 
+export interface Rutinas {
+  busqueda: Generated<string>;
+  creado_por: string | null;
+  created_at: string;
+  descripcion: string | null;
+  grupo_muscular: GrupoMuscular;
+  id: string;
+  nombre_ejercicio: string;
+  repeticiones: number;
+  series: number;
+}
+
 export interface Sesiones {
   creada_en: string;
   token_hash: Buffer;
@@ -191,11 +243,14 @@ export interface Users {
 }
 
 export interface DB {
+  asignaciones: Asignaciones;
   asistencias: Asistencias;
   clases: Clases;
   clientes: Clientes;
+  composicion_corporal: ComposicionCorporal;
   contabilidad: Contabilidad;
   direcciones_conocidas: DireccionesConocidas;
+  ejercicio_videos: EjercicioVideos;
   entrenadores: Entrenadores;
   horarios: Horarios;
   idempotencia: Idempotencia;
@@ -203,6 +258,7 @@ export interface DB {
   membresias: Membresias;
   pagos: Pagos;
   productos: Productos;
+  rutinas: Rutinas;
   sesiones: Sesiones;
   users: Users;
 }

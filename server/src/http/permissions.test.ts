@@ -1,4 +1,4 @@
-import { actions, may, type Rol, roles } from '@gym/contract/permissions'
+import { type Action, actions, may, type Rol, refusals, roles } from '@gym/contract/permissions'
 import Fastify from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
@@ -106,6 +106,8 @@ describe.each(Object.entries(table))('%s', (call, allowed) => {
     expect(statusCode).not.toBe(401)
     const forbidden = allowed !== 'public' && rol !== 'admin' && !allowed.includes(rol)
     expect(statusCode === 403).toBe(forbidden)
-    if (forbidden) expect(body.mensaje).toBe('No tienes permisos para realizar esta acción.')
+    const allow = routes.find((route) => nameOf(route) === call)?.allow as Action
+    if (forbidden)
+      expect(body.mensaje).toBe(refusals[allow] ?? 'No tienes permisos para realizar esta acción.')
   })
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SessionUser } from '@gym/contract/auth'
-import { may } from '@gym/contract/permissions'
+import { may, refusals } from '@gym/contract/permissions'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/database.ts'
 import { AppError, found } from './app-error.ts'
@@ -29,7 +29,10 @@ export function enforcePermissions(app: App, { db, clock, limits }: Deps, findSe
     const { allow, limit } = request.routeOptions.config
     if (allow && allow !== 'public') {
       if (!request.session) throw new AppError('SESION_EXPIRADA')
-      if (!may(request.session.user.rol, allow)) throw new AppError('SIN_PERMISO')
+      if (!may(request.session.user.rol, allow)) {
+        const mensaje = refusals[allow]
+        throw new AppError('SIN_PERMISO', mensaje ? { mensaje } : {})
+      }
     }
     if (limit) {
       const key = limitKey(request)

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { NumeroIdentificacion } from './clientes.ts'
+import { medidas, objetivos } from './composicion-rules.ts'
+import { decimal, Id, IsoDay, IsoInstant, oneOf, optionalDay, optionalText } from './fields.ts'
+import { listQuery } from './lists.ts'
+
+const perimetro = (subject: string) => decimal(subject, { min: 1, max: 300 }).nullable().optional()
+
+const Medidas = z.object({
+  brazoDerecho: perimetro('El brazo derecho'),
+  brazoIzquierdo: perimetro('El brazo izquierdo'),
+  pecho: perimetro('El pecho'),
+  cintura: perimetro('La cintura'),
+  cadera: perimetro('La cadera'),
+  piernaDerecha: perimetro('La pierna derecha'),
+  piernaIzquierda: perimetro('La pierna izquierda'),
+})
+
+/** In the order of the form. Without `fecha` the record is today's, without `imc` it is computed (specification 5). */
+export const NuevaComposicion = z
+  .object({
+    numeroIdentificacion: NumeroIdentificacion,
+    fecha: optionalDay('La fecha'),
+    peso: decimal('El peso', { min: 1, max: 500 }),
+    altura: decimal('La altura', { min: 30, max: 300 }),
+    imc: decimal('El IMC', { min: 1, max: 10_000 }).nullable().optional(),
+    porcentajeGrasa: decimal('El porcentaje de grasa', { min: 0, max: 100 }).nullable().optional(),
+    porcentajeMusculo: decimal('El porcentaje de músculo', { min: 0, max: 100 }).nullable().optional(),
+    medidas: Medidas.nullable().optional(),
+    objetivo: oneOf('El objetivo', objetivos),
+    notas: optionalText('Las notas', { max: 2000 }).optional(),
+  })
+  .refine(
+    ({ porcentajeGrasa, porcentajeMusculo }) => (porcentajeGrasa ?? 0) + (porcentajeMusculo ?? 0) <= 100,
+    {
+      path: ['porcentajeMusculo'],
+      message: 'Los porcentajes de grasa y de músculo no pueden sumar más de 100.',
+    },
+  )
+
+const measured = z.number().nullable()
+
+export const Composicion = z.object({
+  _id: Id,
+  numeroIdentificacion: z.string(),
+  fecha: IsoDay,
+  peso: z.number(),
+  altura: z.number(),
+  imc: z.number(),
+  porcentajeGrasa: measured,
+  porcentajeMusculo: measured,
+  medidas: z.record(z.enum(medidas), measured),
+  objetivo: z.enum(objetivos),
+  notas: z.string().nullable(),
+  createdAt: IsoInstant,
+})
+
+/** What the members' page reads: newest first, and a sentence where there is nothing (specification 7). */
+export const Composiciones = z.object({
+  success: z.boolean(),
+  data: z.array(Composicion),
+  message: z.string(),
+})
+
+export const ComposicionesQuery = listQuery([
+  'fecha',
+  'peso',
+  'altura',
+  'imc',
+  'porcentajeGrasa',
+  'porcentajeMusculo',
+  'objetivo',
+  'createdAt',
+])
+
+export type NuevaComposicion = z.infer<typeof NuevaComposicion>
+export type Composicion = z.infer<typeof Composicion>
+export type Composiciones = z.infer<typeof Composiciones>
+export type ComposicionesQuery = z.infer<typeof ComposicionesQuery>

@@ -1,0 +1,70 @@
+import type { Day } from './calendar.ts'
+
+/** What both sides know of body composition without a schema. Weights in kg, lengths in cm, fat and muscle in %. */
+export const objetivos = [
+  'Cardio',
+  'Pérdida de peso',
+  'Ganar músculo',
+  'Mejorar resistencia',
+  'Rehabilitación',
+] as const
+
+export const medidas = [
+  'brazoDerecho',
+  'brazoIzquierdo',
+  'pecho',
+  'cintura',
+  'cadera',
+  'piernaDerecha',
+  'piernaIzquierda',
+] as const
+export type Medida = (typeof medidas)[number]
+
+/** Body mass index to one decimal: kg over the square of the height in metres. */
+export function imcOf(peso: number, altura: number): number {
+  const metros = altura / 100
+  return Math.round((peso / (metros * metros)) * 10) / 10
+}
+
+export type RangoImc = 'Bajo peso' | 'Normal' | 'Sobrepeso' | 'Obesidad'
+
+/**
+ * The range of an index for adults, by the World Health Organization: under 18.5, 25 and 30.
+ * https://www.who.int/data/gho/data/themes/topics/topic-details/GHO/body-mass-index
+ */
+export function rangoImc(imc: number): RangoImc {
+  if (imc < 18.5) return 'Bajo peso'
+  if (imc < 25) return 'Normal'
+  if (imc < 30) return 'Sobrepeso'
+  return 'Obesidad'
+}
+
+export interface Medicion {
+  fecha: Day
+  createdAt: string
+  peso: number
+  porcentajeGrasa: number | null
+  porcentajeMusculo: number | null
+}
+
+/** Newest first: by day, and of one day by when they were kept. */
+export function newestFirst<M extends Pick<Medicion, 'fecha' | 'createdAt'>>(records: readonly M[]): M[] {
+  return [...records].sort((a, b) => b.fecha.localeCompare(a.fecha) || b.createdAt.localeCompare(a.createdAt))
+}
+
+/**
+ * Whether the latest record is better than the one before: lower weight and fat, higher muscle, all three; a figure
+ * that was not measured is no improvement (specification 5). Null without a record before.
+ */
+export function isImprovement(latest: Medicion, previous: Medicion | undefined): boolean | null {
+  if (!previous) return null
+  return (
+    latest.peso < previous.peso &&
+    isLower(latest.porcentajeGrasa, previous.porcentajeGrasa) &&
+    isLower(previous.porcentajeMusculo, latest.porcentajeMusculo)
+  )
+}
+
+function isLower(one: number | null, other: number | null): boolean {
+  return one !== null && other !== null && one < other
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { gruposMusculares } from './ejercicio-catalogo.ts'
+import { esDelGrupo } from './ejercicios.ts'
+import { Id, IsoInstant, oneOf, optionalText, ref, text, weekday, whole } from './fields.ts'
+import { listQuery } from './lists.ts'
+import { diasSemana } from './weekdays.ts'
+
+export const EJERCICIO_DE_OTRO_GRUPO = 'El ejercicio no es de ese grupo muscular.'
+
+/** In the order of the form (specification 5, Routine). */
+const fields = {
+  grupoMuscular: oneOf('El grupo muscular', gruposMusculares),
+  nombreEjercicio: text('El ejercicio'),
+  series: whole('El número de series', { min: 1, max: 100 }),
+  repeticiones: whole('El número de repeticiones', { min: 1, max: 1000 }),
+  descripcion: optionalText('La descripción', { max: 2000 }).optional(),
+}
+
+/** Without one of the two there is nothing to compare yet: a change is compared once it meets what is kept. */
+function isOfItsGroup({
+  grupoMuscular,
+  nombreEjercicio,
+}: {
+  grupoMuscular?: string
+  nombreEjercicio?: string
+}) {
+  return !grupoMuscular || !nombreEjercicio || esDelGrupo(grupoMuscular, nombreEjercicio)
+}
+
+const otherGroup = { path: ['nombreEjercicio'], message: EJERCICIO_DE_OTRO_GRUPO }
+
+export const NuevaRutina = z.object(fields).refine(isOfItsGroup, otherGroup)
+export const CambiosRutina = z.object(fields).partial().refine(isOfItsGroup, otherGroup)
+
+/** Who made or assigned something; null is shown as 'Desconocido'. */
+const Autor = z.object({ _id: Id, nombre: z.string() }).nullable()
+
+export const Rutina = z.object({
+  _id: Id,
+  grupoMuscular: z.enum(gruposMusculares),
+  nombreEjercicio: z.string(),
+  series: z.int(),
+  repeticiones: z.int(),
+  descripcion: z.string().nullable(),
+  creadoPor: Autor,
+})
+
+export const RutinasQuery = listQuery([
+  'grupoMuscular',
+  'nombreEjercicio',
+  'series',
+  'repeticiones',
+  'descripcion',
+  'creadoPor',
+])
+
+export const FALTAN_DIAS = 'Todos los campos son obligatorios, incluyendo días de entrenamiento y descanso.'
+export const FALTAN_RUTINA_O_DIAS =
+  'Todos los campos son obligatorios, incluyendo rutina, días de entrenamiento y descanso.'
+export const DIA_EN_AMBAS_LISTAS = 'Un día no puede ser de entrenamiento y de descanso.'
+
+/** Weekdays from Monday on, each once. */
+const weekdays = (subject: string, missing: string) =>
+  z
+    .array(weekday(subject), { error: missing })
+    .min(1, missing)
+    .max(50, `${subject} no puede repetirse tanto.`)
+    .transform((days) => diasSemana.filter((dia) => days.includes(dia)))
+
+const asignacion = (missing: string) => ({
+  clienteId: ref('El cliente'),
+  rutinaId: ref('La rutina'),
+  diasEntrenamiento: weekdays('El día de entrenamiento', missing),
+  diasDescanso: weekdays('El día de descanso', missing),
+})
+
+function areApart(days: { diasEntrenamiento?: readonly string[]; diasDescanso?: readonly string[] }) {
+  return !days.diasEntrenamiento?.some((dia) => days.diasDescanso?.includes(dia))
+}
+
+const inBoth = { path: ['diasDescanso'], message: DIA_EN_AMBAS_LISTAS }
+
+export const NuevaAsignacion = z.object(asignacion(FALTAN_DIAS)).refine(areApart, inBoth)
+export const CambiosAsignacion = z.object(asignacion(FALTAN_RUTINA_O_DIAS)).partial().refine(areApart, inBoth)
+
+export const Asignacion = z.object({
+  _id: Id,
+  clienteId: z.object({ _id: Id, nombre: z.string(), apellido: z.string() }),
+  numeroIdentificacion: z.string(),
+  rutinaId: Rutina,
+  diasEntrenamiento: z.array(z.enum(diasSemana)),
+  diasDescanso: z.array(z.enum(diasSemana)),
+  asignadaPor: Autor,
+  fechaAsignacion: IsoInstant,
+  createdAt: IsoInstant,
+})
+
+export const AsignacionesQuery = listQuery([
+  'grupoMuscular',
+  'nombreEjercicio',
+  'fechaAsignacion',
+  'createdAt',
+])
+
+export type NuevaRutina = z.infer<typeof NuevaRutina>
+export type CambiosRutina = z.infer<typeof CambiosRutina>
+export type Rutina = z.infer<typeof Rutina>
+export type RutinasQuery = z.infer<typeof RutinasQuery>
+export type NuevaAsignacion = z.infer<typeof NuevaAsignacion>
+export type CambiosAsignacion = z.infer<typeof CambiosAsignacion>
+export type Asignacion = z.infer<typeof Asignacion>
+export type AsignacionesQuery = z.infer<typeof AsignacionesQuery>
