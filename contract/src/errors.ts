@@ -23,6 +23,7 @@ export const errors = {
   EJERCICIO_NO_ENCONTRADO: [404, 'Ejercicio no encontrado'],
   RUTINA_NO_ENCONTRADA: [404, 'Rutina no encontrada'],
   ASIGNACION_NO_ENCONTRADA: [404, 'Asignación no encontrada'],
+  MOVIMIENTO_NO_ENCONTRADO: [404, 'Transacción no encontrada'],
   USUARIO_NO_ENCONTRADO: [404, 'Usuario no encontrado'],
 
   CEDULA_DUPLICADA: [409, 'Ya existe un cliente con ese número de identificación.'],

@@ -24,6 +24,8 @@ export const actions = {
   'asignaciones:eliminar': [],
   'composicion:leer': ['recepcionista', 'entrenador', 'user'],
   'composicion:escribir': ['entrenador'],
+  'contabilidad:leer': [],
+  'contabilidad:escribir': [],
   'productos:leer': ['recepcionista'],
   'productos:escribir': ['recepcionista'],
   'pagos:leer': ['recepcionista'],

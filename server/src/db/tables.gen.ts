@@ -21,6 +21,18 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type GrupoMuscular = "Abdomen" | "Brazos" | "Espalda" | "Hombros" | "Pecho" | "Piernas";
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type MetodoMovimiento = "efectivo" | "tarjeta" | "transferencia";
 
 export type MetodoPago = "Efectivo" | "Tarjeta" | "Transferencia";
@@ -101,6 +113,7 @@ export interface ComposicionCorporal {
 }
 
 export interface Contabilidad {
+  busqueda: Generated<string>;
   categoria: string | null;
   creado_por: string | null;
   created_at: Generated<string>;
@@ -115,6 +128,15 @@ export interface Contabilidad {
   referencia: ReferenciaMovimiento;
   revierte_id: string | null;
   tipo: TipoMovimiento;
+}
+
+export interface ContabilidadHistorial {
+  antes: Json;
+  contabilidad_id: string;
+  cuando: string;
+  despues: Json;
+  id: string;
+  quien: string | null;
 }
 
 export interface DireccionesConocidas {
@@ -249,6 +271,7 @@ export interface DB {
   clientes: Clientes;
   composicion_corporal: ComposicionCorporal;
   contabilidad: Contabilidad;
+  contabilidad_historial: ContabilidadHistorial;
   direcciones_conocidas: DireccionesConocidas;
   ejercicio_videos: EjercicioVideos;
   entrenadores: Entrenadores;

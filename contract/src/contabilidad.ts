@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import {
+  cuentasCredito,
+  cuentasDebito,
+  metodosMovimiento,
+  referencias,
+  tiposMovimiento,
+} from './contabilidad-rules.ts'
+import {
+  day,
+  Id,
+  IsoDay,
+  IsoInstant,
+  Money,
+  money,
+  oneOf,
+  optionalDay,
+  optionalText,
+  text,
+} from './fields.ts'
+import { listQuery } from './lists.ts'
+
+/** In the order of the form (specification 5, Transaction). */
+const fields = {
+  tipo: oneOf('El tipo', tiposMovimiento),
+  descripcion: text('La descripción', { max: 2000 }),
+  monto: money('El monto', { positive: true }),
+  fecha: day('La fecha'),
+  metodoPago: oneOf('El método de pago', metodosMovimiento),
+  cuentaDebito: oneOf('La cuenta débito', cuentasDebito),
+  cuentaCredito: oneOf('La cuenta crédito', cuentasCredito),
+  referencia: oneOf('La referencia', referencias),
+  categoria: optionalText('La categoría').optional(),
+}
+
+export const NuevaTransaccion = z.object({ ...fields, metodoPago: fields.metodoPago.default('efectivo') })
+export const CambiosTransaccion = z.object(fields).partial()
+
+const Autor = z.object({ _id: Id, nombre: z.string() }).nullable()
+
+export const Transaccion = z.object({
+  _id: Id,
+  tipo: z.enum(tiposMovimiento),
+  descripcion: z.string(),
+  /** Negative in a reversal. */
+  monto: Money,
+  fecha: IsoDay,
+  metodoPago: z.enum(metodosMovimiento),
+  cuentaDebito: z.enum(cuentasDebito),
+  cuentaCredito: z.enum(cuentasCredito),
+  referencia: z.enum(referencias),
+  categoria: z.string().nullable(),
+  creadoPor: Autor,
+  /** The payment that the row comes from; null for those made by hand. */
+  pagoId: Id.nullable(),
+  createdAt: IsoInstant,
+})
+
+/** The rows of the page, and the sums of the whole filter. */
+export const Contabilidad = z.object({
+  transacciones: z.array(Transaccion),
+  totalIngresos: Money,
+  totalEgresos: Money,
+  balance: Money,
+})
+
+const filter = {
+  fechaInicio: optionalDay('La fecha inicial'),
+  fechaFin: optionalDay('La fecha final'),
+  /** Empty means all. */
+  tipo: z
+    .union([z.enum(tiposMovimiento), z.literal('').transform(() => undefined)], {
+      error: `El tipo debe ser una de estas opciones: ${tiposMovimiento.join(', ')}.`,
+    })
+    .optional(),
+}
+
+export const ContabilidadQuery = listQuery([
+  'tipo',
+  'descripcion',
+  'monto',
+  'fecha',
+  'metodoPago',
+  'cuentaDebito',
+  'cuentaCredito',
+  'referencia',
+  'creadoPor',
+]).extend(filter)
+
+/** What happened to a row made by hand, newest first: the fields that changed, before and after. */
+export const Historial = z.array(
+  z.object({
+    quien: Autor,
+    cuando: IsoInstant,
+    antes: z.record(z.string(), z.unknown()),
+    despues: z.record(z.string(), z.unknown()),
+  }),
+)
+
+/** Income and expense by day, or by month where the filter is longer than two months; `fecha` is its first day. */
+export const SerieContable = z.object({
+  unidad: z.enum(['dia', 'mes']),
+  puntos: z.array(z.object({ fecha: IsoDay, ingresos: Money, egresos: Money })),
+})
+
+export type NuevaTransaccion = z.infer<typeof NuevaTransaccion>
+export type CambiosTransaccion = z.infer<typeof CambiosTransaccion>
+export type Transaccion = z.infer<typeof Transaccion>
+export type Contabilidad = z.infer<typeof Contabilidad>
+export type ContabilidadQuery = z.infer<typeof ContabilidadQuery>
+export type Historial = z.infer<typeof Historial>
+export type SerieContable = z.infer<typeof SerieContable>
