@@ -3,6 +3,7 @@ import Fastify, { LogController } from 'fastify'
 import { v7 as uuid } from 'uuid'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
+import { asistenciasRoutes } from './features/asistencias/asistencias.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { deleteExpiredSessions, findSession } from './features/auth/sesiones.queries.ts'
 import { clientesRoutes } from './features/clientes/clientes.routes.ts'
@@ -30,7 +31,15 @@ const MAX_BODY_BYTES = 256 * 1024
 // A longer id names nothing like any other wrong id: its route answers, in the usual order of checks.
 const MAX_PARAM_LENGTH = 16_384
 
-const resources = [authRoutes, usersRoutes, clientesRoutes, productosRoutes, pagosRoutes, configuracionRoutes]
+const resources = [
+  authRoutes,
+  usersRoutes,
+  clientesRoutes,
+  productosRoutes,
+  pagosRoutes,
+  asistenciasRoutes,
+  configuracionRoutes,
+]
 
 /** The whole program behind its port, the same in production and in tests. */
 export async function buildApp(

@@ -5,6 +5,7 @@ const byConstraint: Record<string, ErrorCode> = {
   clientes_numero_vigente: 'CEDULA_DUPLICADA',
   users_email_vigente: 'CORREO_DUPLICADO',
   productos_stock_no_negativo: 'STOCK_INSUFICIENTE',
+  asistencias_una_al_dia: 'ASISTENCIA_REPETIDA',
   contabilidad_inmutable: 'MOVIMIENTO_INMUTABLE',
 }
 

@@ -38,6 +38,8 @@ const table: Record<string, readonly Rol[] | 'public'> = {
   'PUT /pagos/:id': [R],
   'DELETE /pagos/:id': [R],
   'GET /pagos/consultar/:numeroIdentificacion': 'public',
+  'GET /asistencias': [R],
+  'POST /asistencias': [R],
   'GET /configuracion': 'public',
 }
 
@@ -76,7 +78,7 @@ describe('the routes', () => {
         .filter(({ idempotent }) => idempotent)
         .map(nameOf)
         .sort(),
-    ).toEqual(['POST /clientes', 'POST /pagos'])
+    ).toEqual(['POST /asistencias', 'POST /clientes', 'POST /pagos'])
   })
 
   it('make the program refuse to start when one does not say whom it allows', async () => {

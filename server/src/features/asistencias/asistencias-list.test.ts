@@ -1,0 +1,135 @@
+import type { Asistencia } from '@gym/contract/asistencias'
+import { v7 as uuid } from 'uuid'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Answer, type TestApi, testApi } from '../../testing/api.ts'
+import { frontDesk } from '../../testing/front-desk.ts'
+
+let api: TestApi
+
+async function unaClase(nombre: string, dia: 'Lunes' | 'Viernes'): Promise<string> {
+  const [entrenador_id, clase_id, id] = [uuid(), uuid(), uuid()]
+  const correo = `${entrenador_id}@correo.test`
+  const persona = { nombre: 'Luis', apellido: 'Rojas', telefono: '3107654321', especialidad: 'Fuerza' }
+  await api.db
+    .insertInto('entrenadores')
+    .values({ id: entrenador_id, correo, ...persona })
+    .execute()
+  const clase = { capacidad_maxima: 10, posicion: 0, entrenador_id }
+  await api.db
+    .insertInto('clases')
+    .values({ id: clase_id, nombre, ...clase })
+    .execute()
+  const hours = { dia, horario_inicio: '06:00', horario_fin: '07:00' }
+  await api.db
+    .insertInto('horarios')
+    .values({ id, clase_id, ...hours, ...clase })
+    .execute()
+  return id
+}
+
+beforeAll(async () => {
+  api = await testApi()
+  const desk = frontDesk(api)
+  const email = 'x@correo.test'
+  const numeroIdentificacion = '10.203.040'
+  const eva = await desk.cliente({ nombre: 'Eva', apellido: 'Ñáñez', email, numeroIdentificacion })
+  const ana = await desk.cliente({ nombre: 'Ana', apellido: 'Zuluaga', email })
+  const luz = await desk.cliente({ nombre: 'Luz', apellido: 'Arango', email })
+  const spinning = await unaClase('Spinning', 'Lunes')
+  const funcional = await unaClase('Funcional Ánimo', 'Viernes')
+  const came: [string, { _id: string }, string][] = [
+    ['2026-11-01T11:00:00Z', eva, spinning],
+    // The same moment: in Bogotá it is still the 3rd.
+    ['2026-11-04T04:59:59Z', ana, spinning],
+    ['2026-11-04T05:00:00Z', ana, funcional],
+    ['2026-11-05T12:00:00Z', luz, funcional],
+  ]
+  for (const [instant, cliente, claseId] of came) {
+    api.clock.now = new Date(instant)
+    const { token } = await api.signedIn('recepcionista')
+    await api.withToken(token).post('/asistencias', { clienteId: cliente._id, claseId })
+  }
+  const { token } = await api.signedIn('recepcionista')
+  await api.withToken(token).delete(`/clientes/${luz._id}`)
+})
+
+async function list(query = ''): Promise<Answer> {
+  const { token } = await api.signedIn('recepcionista')
+  return api.withToken(token).get(`/asistencias?${query}`)
+}
+const search = (text: string) => list(`buscar=${encodeURIComponent(text)}`)
+const shown = ({ body }: { body: Asistencia[] }) =>
+  body.map(({ clienteId, claseId }) => `${clienteId.nombre} ${claseId.nombre.split(' ')[0]}`)
+
+const ALL = ['Luz Funcional', 'Ana Funcional', 'Ana Spinning', 'Eva Spinning']
+
+describe('GET /api/asistencias', () => {
+  it('is newest first, deleted clients too', async () => {
+    expect(shown(await list())).toEqual(ALL)
+  })
+
+  it('shows who came to which class and when', async () => {
+    const { body } = await search('eva')
+    expect(body).toEqual([
+      {
+        _id: expect.any(String),
+        clienteId: { _id: expect.any(String), nombre: 'Eva', apellido: 'Ñáñez' },
+        claseId: { _id: expect.any(String), nombre: 'Spinning', dia: 'Lunes', horarioInicio: '06:00' },
+        fecha: '2026-11-01T11:00:00.000Z',
+      },
+    ])
+  })
+
+  it.each([
+    ['fechaInicio=2026-11-04', ['Luz Funcional', 'Ana Funcional']],
+    ['fechaInicio=2026-11-03&fechaFin=2026-11-03', ['Ana Spinning']],
+    ['fechaFin=2026-11-03', ['Ana Spinning', 'Eva Spinning']],
+    ['fechaInicio=2026-11-04T04:30:00Z&fechaFin=2026-11-04', ['Ana Funcional', 'Ana Spinning']],
+    ['fechaInicio=&fechaFin=', ALL],
+    ['fechaInicio=2030-01-01', []],
+  ])('of %s has the gym’s days, both counted', async (query, expected) => {
+    expect(shown(await list(query))).toEqual(expected)
+  })
+
+  it('of days turned round is refused', async () => {
+    const { statusCode, body } = await list('fechaInicio=2026-11-05&fechaFin=2026-11-04')
+    const mensaje = 'La fecha inicial es posterior a la final.'
+    expect([statusCode, body.mensaje]).toEqual([400, mensaje])
+    expect(body.errores).toEqual([{ campo: 'fechaInicio', mensaje }])
+  })
+
+  it.each([
+    ['nanez', ['Eva Spinning']],
+    ['10.203.040', ['Eva Spinning']],
+    ['luz arango', ['Luz Funcional']],
+    ['SPINN', ['Ana Spinning', 'Eva Spinning']],
+    ['animo', ['Luz Funcional', 'Ana Funcional']],
+    ['ana spinning', ['Ana Spinning']],
+    ['ana luz', []],
+    ['%', []],
+  ])('finds by client and class: %s', async (text, expected) => {
+    expect(shown(await search(text))).toEqual(expected)
+  })
+
+  it.each([
+    ['cliente', ['Luz Funcional', 'Eva Spinning', 'Ana Funcional', 'Ana Spinning']],
+    ['-cliente', ['Ana Funcional', 'Ana Spinning', 'Eva Spinning', 'Luz Funcional']],
+    ['clase', ['Luz Funcional', 'Ana Funcional', 'Ana Spinning', 'Eva Spinning']],
+    ['-clase', ['Ana Spinning', 'Eva Spinning', 'Luz Funcional', 'Ana Funcional']],
+    ['fecha', [...ALL].reverse()],
+    ['-fecha', ALL],
+  ])('orders by %s, equals newest first', async (orden, expected) => {
+    expect(shown(await list(`orden=${orden}`))).toEqual(expected)
+  })
+
+  it('knows no other order', async () => {
+    expect((await list('orden=membresia')).statusCode).toBe(400)
+  })
+
+  it('pages, counts and links', async () => {
+    const page = await list('limite=3&pagina=2')
+    expect(shown(page)).toEqual(['Eva Spinning'])
+    expect(page.headers['x-total-count']).toBe('4')
+    expect(page.headers.link).toContain('</api/asistencias?limite=3&pagina=1>; rel="prev"')
+  })
+})

@@ -1,0 +1,41 @@
+import {
+  Asistencia,
+  AsistenciaRegistrada,
+  AsistenciasQuery,
+  NuevaAsistencia,
+} from '@gym/contract/asistencias'
+import { z } from 'zod'
+import { dayRange } from '../../http/day-range.ts'
+import { sendPage } from '../../http/pages.ts'
+import { actorOf } from '../../http/permissions.ts'
+import type { Routes } from '../../http/routes.ts'
+import { registrarAsistencia } from '../../operations/registrarAsistencia.ts'
+import { listAsistencias } from './asistencias.queries.ts'
+
+export const asistenciasRoutes: Routes = (app, { clock, config }) => {
+  app.get(
+    '/asistencias',
+    {
+      allow: 'asistencias:leer',
+      schema: { querystring: AsistenciasQuery, response: { 200: z.array(Asistencia) } },
+    },
+    async (request, reply) => {
+      const days = dayRange(request.query, config.timeZone)
+      const page = await listAsistencias(request.db, request.query, days)
+      return sendPage(request, reply, request.query, page)
+    },
+  )
+
+  app.post(
+    '/asistencias',
+    {
+      allow: 'asistencias:escribir',
+      idempotent: true,
+      schema: { body: NuevaAsistencia, response: { 201: AsistenciaRegistrada } },
+    },
+    (request, reply) => {
+      reply.code(201)
+      return registrarAsistencia(request.db, request.body, actorOf(request, clock, config))
+    },
+  )
+}

@@ -1,0 +1,378 @@
+import { addDays, type Day } from '@gym/contract/calendar'
+import type { Cliente } from '@gym/contract/clientes'
+import { v7 as uuid } from 'uuid'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
+import { frontDesk } from '../../testing/front-desk.ts'
+
+let api: TestApi
+let desk: ReturnType<typeof frontDesk>
+let yoga: string
+beforeAll(async () => {
+  api = await testApi()
+  desk = frontDesk(api)
+  yoga = await unaClase()
+})
+
+const TODAY = '2026-11-20'
+const UNKNOWN = '01a1fdba-9ddc-7115-af81-cac9435ec680'
+const REPEATED = 'La asistencia ya fue registrada hoy.'
+
+const register = (body: unknown, headers?: Record<string, string>) =>
+  api.as('recepcionista').post('/asistencias', body, headers)
+const enter = ({ _id }: Pick<Cliente, '_id'>, claseId = yoga) => register({ clienteId: _id, claseId })
+
+async function unaClase(nombre = 'Yoga', { db } = api): Promise<string> {
+  const [entrenador_id, clase_id, id] = [uuid(), uuid(), uuid()]
+  const correo = `${entrenador_id}@correo.test`
+  const persona = { nombre: 'Luis', apellido: 'Rojas', telefono: '3107654321', especialidad: 'Fuerza' }
+  await db
+    .insertInto('entrenadores')
+    .values({ id: entrenador_id, correo, ...persona })
+    .execute()
+  const clase = { capacidad_maxima: 10, posicion: 0, entrenador_id }
+  await db
+    .insertInto('clases')
+    .values({ id: clase_id, nombre, ...clase })
+    .execute()
+  const hours = { dia: 'Lunes' as const, horario_inicio: '06:00', horario_fin: '07:00' }
+  await db
+    .insertInto('horarios')
+    .values({ id, clase_id, ...hours, ...clase })
+    .execute()
+  return id
+}
+
+type Fields = { tipo?: 'Mensualidad' | 'Clase'; de: Day; a: Day; sesiones?: number }
+
+async function membresia({ _id }: Cliente, { tipo = 'Mensualidad', de, a, sesiones = 0 }: Fields) {
+  const id = uuid()
+  const duracion = (Date.parse(a) - Date.parse(de)) / 86_400_000
+  const days = { fechainicio: de, duracion, sesiones_restantes: sesiones }
+  await api.db
+    .insertInto('membresias')
+    .values({ id, cliente_id: _id, tipo, precio: 80_000, ...days })
+    .execute()
+  return id
+}
+
+/** The sessions left of each of the client's memberships, the one that ends first, first. */
+async function sessionsOf({ _id }: Cliente): Promise<number[]> {
+  const rows = await api.db
+    .selectFrom('membresias')
+    .select('sesiones_restantes')
+    .where('cliente_id', '=', _id)
+    .orderBy('fechafin')
+    .execute()
+  return rows.map(({ sesiones_restantes }) => sesiones_restantes)
+}
+
+function rowsOf({ _id }: Cliente) {
+  return api.db
+    .selectFrom('asistencias')
+    .select(['dia', 'fecha', 'membresia_id as membresiaId'])
+    .where('cliente_id', '=', _id)
+    .orderBy('fecha')
+    .execute()
+}
+
+/** A month of which the 20th of November is one day. */
+const MONTH = { de: '2026-11-01', a: '2026-12-01' }
+const clase = (sesiones: number, days = MONTH): Fields => ({ tipo: 'Clase', ...days, sesiones })
+
+describe('POST /api/asistencias', () => {
+  it('answers who came to what, and what lets them in', async () => {
+    const cliente = await desk.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+    await membresia(cliente, MONTH)
+    const { statusCode, body } = await enter(cliente)
+    expect(statusCode).toBe(201)
+    expect(body).toEqual({
+      _id: expect.any(String),
+      clienteId: { _id: cliente._id, nombre: 'Ana', apellido: 'Pérez' },
+      claseId: { _id: yoga, nombre: 'Yoga', dia: 'Lunes', horarioInicio: '06:00' },
+      fecha: '2026-11-20T15:00:00.000Z',
+      aviso: null,
+      membresia: { tipo: 'Mensualidad', fechafin: '2026-12-01', sesionesRestantes: 0 },
+    })
+  })
+
+  it.each([
+    [{}, 'El cliente es obligatorio.'],
+    [{ clienteId: '', claseId: '' }, 'El cliente es obligatorio.'],
+    [{ clienteId: UNKNOWN }, 'La clase es obligatoria.'],
+    [{ clienteId: UNKNOWN, claseId: null }, 'La clase es obligatoria.'],
+    [{ clienteId: 7, claseId: UNKNOWN }, 'El cliente debe ser un identificador.'],
+  ])('refuses %j', async (body, mensaje) => {
+    const answer = await register(body)
+    expect([answer.statusCode, answer.body.mensaje]).toEqual([400, mensaje])
+  })
+
+  it('knows no client that never was, has another form of id, or was deleted', async () => {
+    const deleted = await desk.cliente()
+    await api.as('recepcionista').delete(`/clientes/${deleted._id}`)
+    for (const clienteId of [UNKNOWN, 'Ana', deleted._id]) {
+      const { statusCode, body } = await register({ clienteId, claseId: yoga })
+      expect([statusCode, body.mensaje]).toEqual([404, 'Cliente no encontrado'])
+    }
+  })
+
+  it('knows no class that never was or was removed', async () => {
+    const cliente = await desk.cliente()
+    const removed = await unaClase()
+    const eliminado_en = api.clock.now.toISOString()
+    await api.db.updateTable('horarios').set({ eliminado_en }).where('id', '=', removed).execute()
+    for (const claseId of [UNKNOWN, 'Yoga', removed]) {
+      const { statusCode, body } = await register({ clienteId: cliente._id, claseId })
+      expect([statusCode, body.mensaje]).toEqual([404, 'Clase no encontrada'])
+    }
+    expect(await rowsOf(cliente)).toEqual([])
+  })
+
+  it('takes a client once a day for each class, and spends nothing the second time', async () => {
+    const cliente = await desk.cliente()
+    await membresia(cliente, clase(5))
+    expect((await enter(cliente)).statusCode).toBe(201)
+    const { statusCode, body } = await enter(cliente)
+    expect([statusCode, body.mensaje]).toEqual([409, REPEATED])
+    expect(await sessionsOf(cliente)).toEqual([4])
+    expect((await enter(cliente, await unaClase('Rumba'))).statusCode).toBe(201)
+    expect(await rowsOf(cliente)).toHaveLength(2)
+  })
+})
+
+interface Case {
+  name: string
+  has: Fields[]
+  estado?: string
+  aviso: string | null
+  lets?: { tipo: string; fechafin: Day; sesionesRestantes: number }
+  /** The sessions left afterwards, by end. */
+  left: number[]
+}
+
+const cases: Case[] = [
+  { name: 'without any membership', has: [], aviso: 'Sin membresía vigente.', left: [] },
+  {
+    name: 'whose membership begins tomorrow',
+    has: [{ de: '2026-11-21', a: '2026-12-21' }],
+    aviso: 'Sin membresía vigente.',
+    left: [0],
+  },
+  {
+    name: 'whose membership ended yesterday',
+    has: [{ de: '2026-10-20', a: '2026-11-19' }],
+    aviso: 'La membresía venció el 19/11/2026.',
+    left: [0],
+  },
+  {
+    name: 'with two that ended, of which the later end counts',
+    has: [clase(3, { de: '2026-08-06', a: '2026-09-05' }), { de: '2026-06-01', a: '2026-07-01' }],
+    aviso: 'La membresía venció el 05/09/2026.',
+    left: [0, 3],
+  },
+  {
+    name: 'with one that ended and one that begins later',
+    has: [
+      { de: '2026-10-01', a: '2026-10-31' },
+      { de: '2026-11-30', a: '2026-12-30' },
+    ],
+    aviso: 'La membresía venció el 31/10/2026.',
+    left: [0, 0],
+  },
+  {
+    name: 'whose sessions are spent',
+    has: [clase(0)],
+    aviso: 'Sin sesiones restantes.',
+    left: [0],
+  },
+  {
+    name: 'whose sessions are spent, and who has some of a membership that ended',
+    has: [clase(4, { de: '2026-09-01', a: '2026-10-01' }), clase(0)],
+    aviso: 'Sin sesiones restantes.',
+    left: [4, 0],
+  },
+  {
+    name: 'who is inactive, even with everything paid',
+    has: [MONTH, clase(5)],
+    estado: 'inactivo',
+    aviso: 'El cliente está inactivo.',
+    left: [0, 5],
+  },
+  {
+    name: 'with a Mensualidad on its last day',
+    has: [{ de: '2026-10-21', a: TODAY }],
+    aviso: null,
+    lets: { tipo: 'Mensualidad', fechafin: TODAY, sesionesRestantes: 0 },
+    left: [0],
+  },
+  {
+    name: 'with a Mensualidad on its first day',
+    has: [{ de: TODAY, a: '2026-12-20' }],
+    aviso: null,
+    lets: { tipo: 'Mensualidad', fechafin: '2026-12-20', sesionesRestantes: 0 },
+    left: [0],
+  },
+  {
+    name: 'with a Mensualidad, which spares the sessions',
+    has: [clase(5, { de: '2026-11-10', a: '2026-11-30' }), MONTH],
+    aviso: null,
+    lets: { tipo: 'Mensualidad', fechafin: '2026-12-01', sesionesRestantes: 0 },
+    left: [5, 0],
+  },
+  {
+    name: 'with two Mensualidades, of which the longer counts',
+    has: [{ de: TODAY, a: '2026-12-20' }, MONTH],
+    aviso: null,
+    lets: { tipo: 'Mensualidad', fechafin: '2026-12-20', sesionesRestantes: 0 },
+    left: [0, 0],
+  },
+  {
+    name: 'with the last session',
+    has: [clase(1)],
+    aviso: null,
+    lets: { tipo: 'Clase', fechafin: '2026-12-01', sesionesRestantes: 0 },
+    left: [0],
+  },
+  {
+    name: 'with sessions of two, of which the one that ends first pays',
+    has: [clase(8, { de: '2026-11-01', a: '2026-12-31' }), clase(3, { de: TODAY, a: '2026-11-27' })],
+    aviso: null,
+    lets: { tipo: 'Clase', fechafin: '2026-11-27', sesionesRestantes: 2 },
+    left: [2, 8],
+  },
+  {
+    name: 'with sessions left only in the one that ends later',
+    has: [clase(0, { de: TODAY, a: '2026-11-27' }), clase(8)],
+    aviso: null,
+    lets: { tipo: 'Clase', fechafin: '2026-12-01', sesionesRestantes: 7 },
+    left: [0, 7],
+  },
+]
+
+describe('the door, for a client', () => {
+  it.each(cases)('$name', async ({ has, estado = 'activo', aviso, lets = null, left }) => {
+    const cliente = await desk.cliente({ estado })
+    for (const fields of has) await membresia(cliente, fields)
+    const { statusCode, body } = await enter(cliente)
+    expect([statusCode, body.aviso]).toEqual([201, aviso])
+    expect(body.membresia).toEqual(lets)
+    expect(await sessionsOf(cliente)).toEqual(left)
+    expect(await rowsOf(cliente)).toHaveLength(1)
+  })
+
+  it('counts no membership that was deleted', async () => {
+    const cliente = await desk.cliente()
+    const eliminado_en = api.clock.now.toISOString()
+    const deleted = [
+      await membresia(cliente, clase(5)),
+      await membresia(cliente, { ...MONTH, de: '2025-01-01' }),
+    ]
+    await api.db.updateTable('membresias').set({ eliminado_en }).where('id', 'in', deleted).execute()
+    expect((await enter(cliente)).body.aviso).toBe('Sin membresía vigente.')
+    expect(await sessionsOf(cliente)).toContain(5)
+  })
+
+  it('keeps which membership paid, and none where a Mensualidad did', async () => {
+    const cliente = await desk.cliente()
+    const id = await membresia(cliente, clase(2))
+    await enter(cliente)
+    await membresia(cliente, MONTH)
+    await enter(cliente, await unaClase('Rumba'))
+    expect((await rowsOf(cliente)).map(({ membresiaId }) => membresiaId).sort()).toEqual([id, null])
+  })
+})
+
+describe('at one moment', () => {
+  it('fifty times one client in one class is one row and one session', async () => {
+    const cliente = await desk.cliente()
+    await membresia(cliente, clase(10))
+    const answers = await together(50, () => enter(cliente))
+    expect(countByStatus(answers)).toEqual({ 201: 1, 409: 49 })
+    for (const { statusCode, body } of answers) if (statusCode === 409) expect(body.mensaje).toBe(REPEATED)
+    expect(await rowsOf(cliente)).toHaveLength(1)
+    expect(await sessionsOf(cliente)).toEqual([9])
+  })
+
+  it('two classes with one session left: one spends it, the other is told that none is left', async () => {
+    const rumba = await unaClase('Rumba')
+    for (let round = 0; round < 5; round += 1) {
+      const cliente = await desk.cliente()
+      await membresia(cliente, clase(1))
+      const answers = await Promise.all([enter(cliente), enter(cliente, rumba)])
+      expect(countByStatus(answers)).toEqual({ 201: 2 })
+      expect(answers.map(({ body }) => body.aviso).sort()).toEqual(['Sin sesiones restantes.', null].sort())
+      expect(await sessionsOf(cliente)).toEqual([0])
+      expect((await rowsOf(cliente)).filter(({ membresiaId }) => membresiaId !== null)).toHaveLength(1)
+    }
+  })
+
+  it('ten classes spend ten sessions, of the one that ends first before the other', async () => {
+    const clases = await together(10, (n) => unaClase(`Clase ${n}`))
+    const cliente = await desk.cliente()
+    await membresia(cliente, clase(20))
+    await membresia(cliente, clase(4, { de: '2026-11-01', a: '2026-11-25' }))
+    const answers = await Promise.all(clases.map((claseId) => enter(cliente, claseId)))
+    expect(countByStatus(answers)).toEqual({ 201: 10 })
+    expect(await sessionsOf(cliente)).toEqual([0, 14])
+  })
+
+  it('one who is deleted meanwhile came before or was not found', async () => {
+    const cliente = await desk.cliente()
+    const clases = await together(8, (n) => unaClase(`Clase ${n}`))
+    const answers = await Promise.all([
+      ...clases.map((claseId) => enter(cliente, claseId)),
+      api.as('recepcionista').delete(`/clientes/${cliente._id}`),
+    ])
+    for (const { statusCode } of answers) expect([200, 201, 404]).toContain(statusCode)
+    const came = answers.filter(({ statusCode }) => statusCode === 201)
+    expect(await rowsOf(cliente)).toHaveLength(came.length)
+  })
+})
+
+describe('the day of an attendance', () => {
+  /** Makes the program see an instant for as long as `work` runs. */
+  async function at(instant: string, cliente: Cliente) {
+    const before = api.clock.now
+    api.clock.now = new Date(instant)
+    const { token } = await api.signedIn('recepcionista')
+    const answer = await api.withToken(token).post('/asistencias', { clienteId: cliente._id, claseId: yoga })
+    api.clock.now = before
+    return answer
+  }
+
+  it('is the gym’s: half past eleven at night is still today, midnight is tomorrow', async () => {
+    const cliente = await desk.cliente()
+    await membresia(cliente, { de: '2026-11-01', a: TODAY })
+    const late = await at('2026-11-21T04:30:00Z', cliente)
+    expect(late.body).toMatchObject({ aviso: null, fecha: '2026-11-21T04:30:00.000Z' })
+    expect((await at('2026-11-21T04:59:59Z', cliente)).statusCode).toBe(409)
+    const next = await at('2026-11-21T05:00:00Z', cliente)
+    expect([next.statusCode, next.body.aviso]).toEqual([201, 'La membresía venció el 20/11/2026.'])
+    expect((await rowsOf(cliente)).map(({ dia }) => dia)).toEqual([TODAY, addDays(TODAY, 1)])
+  })
+
+  it('is the gym’s, wherever the gym is', async () => {
+    const madrid = await testApi({ timeZone: 'Europe/Madrid' })
+    const cliente = await frontDesk(madrid).cliente()
+    const claseId = await unaClase('Yoga', madrid)
+    madrid.clock.now = new Date('2026-11-20T23:30:00Z')
+    const { token } = await madrid.signedIn('recepcionista')
+    await madrid.withToken(token).post('/asistencias', { clienteId: cliente._id, claseId })
+    const [row] = await madrid.db.selectFrom('asistencias').select('dia').execute()
+    expect(row?.dia).toBe('2026-11-21')
+  })
+})
+
+describe('an Idempotency-Key', () => {
+  it('answers the same again and spends once', async () => {
+    const cliente = await desk.cliente()
+    await membresia(cliente, clase(3))
+    const body = { clienteId: cliente._id, claseId: yoga }
+    const answers = await together(10, () => register(body, { 'idempotency-key': 'la misma' }))
+    expect(countByStatus(answers)).toEqual({ 201: 10 })
+    for (const answer of answers) expect(answer.body).toEqual(answers[0]?.body)
+    expect(await sessionsOf(cliente)).toEqual([2])
+    const other = await register({ ...body, claseId: UNKNOWN }, { 'idempotency-key': 'la misma' })
+    expect(other.statusCode).toBe(422)
+  })
+})

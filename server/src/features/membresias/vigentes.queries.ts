@@ -1,0 +1,52 @@
+import type { Day } from '@gym/contract/calendar'
+import type { TipoMembresia } from '@gym/contract/membresia-rules'
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+
+/** A membership of a client on one of its days, the first and the last counted. */
+export interface MembresiaVigente {
+  _id: string
+  tipo: TipoMembresia
+  fechafin: Day
+  sesionesRestantes: number
+}
+
+/** The client's memberships that are current today, held until the transaction ends; the one that ends first, first. */
+export async function lockMembresiasVigentes(
+  db: Db,
+  clienteId: string,
+  today: Day,
+): Promise<MembresiaVigente[]> {
+  const vigentes = await db
+    .selectFrom('membresias')
+    .select(['id as _id', 'tipo', 'fechafin', 'sesiones_restantes as sesionesRestantes'])
+    .where('cliente_id', '=', clienteId)
+    .where('eliminado_en', 'is', null)
+    .where('fechainicio', '<=', today)
+    .where('fechafin', '>=', today)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return vigentes.sort((one, other) => (one.fechafin < other.fechafin ? -1 : 1))
+}
+
+/** The last day of the client's membership that ended last before today; null when none did. */
+export async function lastVencida(db: Db, clienteId: string, today: Day): Promise<Day | null> {
+  const { fechafin } = await db
+    .selectFrom('membresias')
+    .select(sql<Day | null>`max(fechafin)`.as('fechafin'))
+    .where('cliente_id', '=', clienteId)
+    .where('eliminado_en', 'is', null)
+    .where('fechafin', '<', today)
+    .executeTakeFirstOrThrow()
+  return fechafin
+}
+
+/** Takes one session off a membership that is held and has some; a check keeps it from going below none. */
+export async function spendSesion(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('membresias')
+    .set({ sesiones_restantes: sql`sesiones_restantes - 1` })
+    .where('id', '=', id)
+    .execute()
+}
