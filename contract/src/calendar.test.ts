@@ -6,6 +6,7 @@ import {
   dayIn,
   daysBetween,
   formatDay,
+  formatFullDay,
   isDay,
   isTimeZone,
   monthOf,
@@ -165,6 +166,11 @@ describe('a day as people read it', () => {
   it('is written as in Spain', () => {
     expect(formatDay('2026-11-05')).toBe('5/11/2026')
     expect(formatDay('1900-01-31')).toBe('31/1/1900')
+  })
+
+  it('has two digits each in a sentence', () => {
+    expect(formatFullDay('2026-11-05')).toBe('05/11/2026')
+    expect(formatFullDay('1900-01-31')).toBe('31/01/1900')
   })
 
   it('is refused when it is none', () => {

@@ -11,7 +11,7 @@ export const vigencias = ['vigente', 'por-vencer', 'vencida'] as const
 /** How the list is narrowed: current, current and about to expire, or past its end. */
 export type Vigencia = (typeof vigencias)[number]
 
-/** The last day of a membership: its start plus its duration in days. */
+/** The last day of a membership: its start plus its duration in days. The column fechafin computes the same. */
 export function fechaFinOf(fechainicio: Day, duracion: number): Day {
   return addDays(fechainicio, duracion)
 }

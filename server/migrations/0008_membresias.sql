@@ -1,5 +1,6 @@
 -- Memberships. The end is the start plus the duration, kept as a column because lists and counts ask for it; it can
--- never say anything else. Deleted ones stay as rows, because an attendance names the one whose session it spent.
+-- never say anything else. The calendar ends with the year 9999, as in the program (calendar.ts), and no end goes
+-- beyond it. Deleted ones stay as rows, because an attendance names the one whose session it spent.
 create type tipo_membresia as enum ('Mensualidad', 'Clase');
 
 create table membresias (
@@ -10,7 +11,8 @@ create table membresias (
   precio numeric(14, 2) not null check (precio >= 0),
   sesiones_restantes integer not null check (sesiones_restantes >= 0),
   fechainicio date not null,
-  fechafin date not null generated always as (fechainicio + duracion) stored,
+  fechafin date not null
+    generated always as (least(fechainicio + duracion, date '9999-12-31')) stored,
   created_at timestamptz not null default now(),
   eliminado_en timestamptz
 );

@@ -8,6 +8,7 @@ import { authRoutes } from './features/auth/auth.routes.ts'
 import { deleteExpiredSessions, findSession } from './features/auth/sesiones.queries.ts'
 import { clientesRoutes } from './features/clientes/clientes.routes.ts'
 import { configuracionRoutes } from './features/configuracion/configuracion.routes.ts'
+import { membresiasRoutes } from './features/membresias/membresias.routes.ts'
 import { pagosRoutes } from './features/pagos/pagos.routes.ts'
 import { productosRoutes } from './features/productos/productos.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
@@ -35,6 +36,7 @@ const resources = [
   authRoutes,
   usersRoutes,
   clientesRoutes,
+  membresiasRoutes,
   productosRoutes,
   pagosRoutes,
   asistenciasRoutes,

@@ -27,6 +27,11 @@ const table: Record<string, readonly Rol[] | 'public'> = {
   'PUT /clientes/:id': [R],
   'DELETE /clientes/:id': [R],
   'GET /clientes/consultar/:numeroIdentificacion': 'public',
+  'GET /membresias': [R],
+  'GET /membresias/:id': [R],
+  'POST /membresias': [R],
+  'PUT /membresias/:id': [R],
+  'DELETE /membresias/:id': [R],
   'GET /productos': [R],
   'GET /productos/:id': [R],
   'POST /productos': [R],
@@ -78,7 +83,7 @@ describe('the routes', () => {
         .filter(({ idempotent }) => idempotent)
         .map(nameOf)
         .sort(),
-    ).toEqual(['POST /asistencias', 'POST /clientes', 'POST /pagos'])
+    ).toEqual(['POST /asistencias', 'POST /clientes', 'POST /membresias', 'POST /pagos'])
   })
 
   it('make the program refuse to start when one does not say whom it allows', async () => {

@@ -1,0 +1,179 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays, dayIn, isDay } from './calendar.ts'
+import {
+  daysRemaining,
+  fechaFinOf,
+  isAboutToExpire,
+  isCurrent,
+  POR_VENCER_DAYS,
+  renewalStart,
+} from './membresia-rules.ts'
+
+/** Any day on which a membership of the longest duration ends before the calendar does. */
+const days = fc.integer({ min: 0, max: 2_900_000 }).map((offset) => addDays('1900-01-01', offset))
+const durations = fc.integer({ min: 1, max: 3650 })
+/** A membership as it is sold. */
+const memberships = fc.record({ fechainicio: days, duracion: durations })
+/** How far today is from a day: mostly near it, where the rules change. */
+const offsets = fc.oneof(fc.integer({ min: -10, max: 10 }), fc.integer({ min: -4000, max: 4000 }))
+
+describe('the end of a membership', () => {
+  it.each([
+    ['2026-11-20', 30, '2026-12-20'],
+    ['2026-12-15', 30, '2027-01-14'],
+    ['2024-02-28', 1, '2024-02-29'],
+    ['2024-02-29', 365, '2025-02-28'],
+    ['2026-02-28', 1, '2026-03-01'],
+    ['2000-02-01', 29, '2000-03-01'],
+    ['1900-02-28', 1, '1900-03-01'],
+    ['2026-12-31', 1, '2027-01-01'],
+    ['2026-11-20', 3650, '2036-11-17'],
+    ['9999-12-20', 30, '9999-12-31'],
+  ])('that begins on %s and lasts %i days is %s', (fechainicio, duracion, fechafin) => {
+    expect(fechaFinOf(fechainicio, duracion)).toBe(fechafin)
+  })
+
+  it('is a day that exists, later than the start by exactly the duration', () => {
+    fc.assert(
+      fc.property(memberships, ({ fechainicio, duracion }) => {
+        const fechafin = fechaFinOf(fechainicio, duracion)
+        expect(isDay(fechafin)).toBe(true)
+        expect(fechafin > fechainicio).toBe(true)
+        expect(daysRemaining(fechafin, fechainicio)).toBe(duracion)
+      }),
+    )
+  })
+
+  it('moves on by a day for each day that the membership lasts longer or begins later', () => {
+    fc.assert(
+      fc.property(memberships, ({ fechainicio, duracion }) => {
+        const fechafin = fechaFinOf(fechainicio, duracion)
+        expect(fechaFinOf(fechainicio, duracion + 1)).toBe(addDays(fechafin, 1))
+        expect(fechaFinOf(addDays(fechainicio, 1), duracion)).toBe(addDays(fechafin, 1))
+      }),
+    )
+  })
+})
+
+describe('the days remaining', () => {
+  it.each([
+    ['2026-12-20', '2026-11-20', 30],
+    ['2026-11-21', '2026-11-20', 1],
+    ['2026-11-20', '2026-11-20', 0],
+    ['2026-11-19', '2026-11-20', null],
+    ['2024-03-01', '2024-02-28', 2],
+    ['2026-03-01', '2026-02-28', 1],
+    ['2027-01-01', '2026-12-31', 1],
+  ])('until %s, seen on %s, are %s', (fechafin, today, remaining) => {
+    expect(daysRemaining(fechafin, today)).toBe(remaining)
+  })
+
+  it('lead from today to the end, and are none once it is past', () => {
+    fc.assert(
+      fc.property(days, offsets, (fechafin, offset) => {
+        const today = addDays(fechafin, offset)
+        const remaining = daysRemaining(fechafin, today)
+        if (remaining === null) expect(today > fechafin).toBe(true)
+        else expect(addDays(today, remaining)).toBe(fechafin)
+      }),
+    )
+  })
+
+  it('are one fewer each day, down to 0 on the last', () => {
+    fc.assert(
+      fc.property(days, fc.integer({ min: 0, max: 3650 }), (fechafin, left) => {
+        const today = addDays(fechafin, -left)
+        expect(daysRemaining(fechafin, today)).toBe(left)
+        expect(daysRemaining(fechafin, addDays(today, 1))).toBe(left === 0 ? null : left - 1)
+      }),
+    )
+  })
+
+  it('do not change within a day, at whatever hour of the gym one looks', () => {
+    const minutes = fc.integer({ min: 0, max: 24 * 60 - 1 })
+    fc.assert(
+      fc.property(memberships, minutes, ({ fechainicio, duracion }, minute) => {
+        // Since it last had a summer time, in 1993, Bogotá is five hours behind UTC all year.
+        fc.pre(fechainicio >= '1994')
+        const instant = new Date(Date.parse(`${fechainicio}T05:00:00Z`) + minute * 60_000)
+        const today = dayIn('America/Bogota', instant)
+        expect(daysRemaining(fechaFinOf(fechainicio, duracion), today)).toBe(duracion)
+      }),
+    )
+  })
+
+  it('of a membership sold at 23:30 in Bogotá count from that day', () => {
+    const today = dayIn('America/Bogota', new Date('2026-11-21T04:30:00Z'))
+    expect(today).toBe('2026-11-20')
+    expect(fechaFinOf(today, 30)).toBe('2026-12-20')
+  })
+})
+
+describe('a membership is about to expire', () => {
+  it('on its last day and the five before, and on no other', () => {
+    const seen = Array.from({ length: 60 }, (_, back) => addDays('2026-11-20', 30 - back))
+    expect(seen.filter((today) => isAboutToExpire('2026-11-20', today)).sort()).toEqual([
+      '2026-11-15',
+      '2026-11-16',
+      '2026-11-17',
+      '2026-11-18',
+      '2026-11-19',
+      '2026-11-20',
+    ])
+  })
+
+  it('exactly when some days remain and they are five or fewer', () => {
+    fc.assert(
+      fc.property(days, offsets, (fechafin, offset) => {
+        const due = isAboutToExpire(fechafin, addDays(fechafin, offset))
+        expect(due).toBe(offset <= 0 && -offset <= POR_VENCER_DAYS)
+      }),
+    )
+  })
+})
+
+describe('a membership is current', () => {
+  it('from its first day to its last, both counted', () => {
+    fc.assert(
+      fc.property(memberships, offsets, ({ fechainicio, duracion }, offset) => {
+        const membership = { fechainicio, fechafin: fechaFinOf(fechainicio, duracion) }
+        expect(isCurrent(membership, addDays(fechainicio, offset))).toBe(offset >= 0 && offset <= duracion)
+      }),
+    )
+  })
+
+  it('never once it has expired', () => {
+    fc.assert(
+      fc.property(memberships, offsets, ({ fechainicio, duracion }, offset) => {
+        const fechafin = fechaFinOf(fechainicio, duracion)
+        const today = addDays(fechafin, offset)
+        if (isCurrent({ fechainicio, fechafin }, today)) expect(daysRemaining(fechafin, today)).not.toBeNull()
+      }),
+    )
+  })
+})
+
+describe('a renewal begins', () => {
+  it.each([
+    ['2026-11-23', '2026-11-20', '2026-11-24'],
+    ['2026-11-20', '2026-11-20', '2026-11-21'],
+    ['2026-11-19', '2026-11-20', '2026-11-20'],
+    ['2026-01-31', '2026-11-20', '2026-11-20'],
+    ['2024-02-28', '2024-02-27', '2024-02-29'],
+    ['2026-12-31', '2026-12-30', '2027-01-01'],
+  ])('after an end on %s, seen on %s, on %s', (fechafin, today, start) => {
+    expect(renewalStart(fechafin, today)).toBe(start)
+  })
+
+  it('never in the past, never on a day already paid for, and with no day between while there is time', () => {
+    fc.assert(
+      fc.property(days, offsets, (fechafin, offset) => {
+        const today = addDays(fechafin, offset)
+        const start = renewalStart(fechafin, today)
+        expect(start >= today && start > fechafin).toBe(true)
+        expect(start === today || start === addDays(fechafin, 1)).toBe(true)
+      }),
+    )
+  })
+})

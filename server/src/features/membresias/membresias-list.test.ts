@@ -1,0 +1,128 @@
+import { addDays, type Day } from '@gym/contract/calendar'
+import { daysRemaining, isAboutToExpire } from '@gym/contract/membresia-rules'
+import type { Membresia } from '@gym/contract/membresias'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Answer, type TestApi, testApi } from '../../testing/api.ts'
+import { frontDesk } from '../../testing/front-desk.ts'
+
+const TODAY = '2026-11-20'
+
+let api: TestApi
+/** One for each day on which a membership may end around today, and each with a price that names that day. */
+const ends = [-40, -1, 0, 1, 5, 6, 30].map((offset) => addDays(TODAY, offset))
+
+beforeAll(async () => {
+  api = await testApi()
+  const desk = frontDesk(api)
+  for (const [index, fechafin] of ends.entries()) {
+    api.clock.now = new Date(Date.UTC(2026, 10, 20, 15, index))
+    const cliente = await desk.cliente({ nombre: `Persona ${index}`, apellido: surnames[index] })
+    await desk.membresia({
+      cliente: cliente._id,
+      tipo: index % 2 === 0 ? 'Mensualidad' : 'Clase',
+      duracion: 10 + ((index * 3) % 7),
+      fechainicio: addDays(fechafin, -10 - ((index * 3) % 7)),
+      precio: 10_000 + ((index * 5) % 7),
+      sesionesRestantes: (index * 2) % 7,
+    })
+  }
+  const gone = await desk.cliente({ apellido: 'Borrado' })
+  await desk.membresia({ cliente: gone._id })
+  await api.as('recepcionista').delete(`/clientes/${gone._id}`)
+  const hidden = await desk.membresia({ cliente: (await desk.cliente({ apellido: 'Zamora' }))._id })
+  await api.as('recepcionista').delete(`/membresias/${hidden._id}`)
+})
+
+const surnames = ['Nuñez', 'Ñáñez', 'Zea', 'Álvarez', 'Ortiz', 'Bernal', 'Ñu']
+
+const list = (query = ''): Promise<Answer> => api.as('recepcionista').get(`/membresias?${query}`)
+const rowsOf = ({ body }: Answer) => body.membresias as Membresia[]
+const endsOf = (answer: Answer): Day[] => rowsOf(answer).map(({ fechafin }) => fechafin)
+
+describe('GET /api/membresias', () => {
+  it('is for the front desk', async () => {
+    expect((await api.anonymous.get('/membresias')).statusCode).toBe(401)
+    for (const rol of ['entrenador', 'user'] as const)
+      expect((await api.as(rol).get('/membresias')).statusCode).toBe(403)
+  })
+
+  it('is newest made first, without the deleted ones and those of deleted clients', async () => {
+    const answer = await list()
+    expect(endsOf(answer)).toEqual([...ends].reverse())
+    expect(answer.headers['x-total-count']).toBe(String(ends.length))
+  })
+
+  it.each([
+    ['tipo', ({ tipo }: Membresia) => (tipo === 'Mensualidad' ? 0 : 1)],
+    ['duracion', ({ duracion }: Membresia) => duracion],
+    ['diasRestantes', ({ fechafin }: Membresia) => Date.parse(fechafin)],
+    ['sesionesRestantes', ({ sesionesRestantes }: Membresia) => sesionesRestantes],
+    ['precio', ({ precio }: Membresia) => precio],
+    ['fechainicio', ({ fechainicio }: Membresia) => Date.parse(fechainicio)],
+    ['fechafin', ({ fechafin }: Membresia) => Date.parse(fechafin)],
+  ])('orders by %s, both ways', async (orden, value) => {
+    const up = rowsOf(await list(`orden=${orden}`)).map(value)
+    expect(up).toHaveLength(ends.length)
+    expect(up).toEqual([...up].sort((a, b) => a - b))
+    const down = rowsOf(await list(`orden=-${orden}`)).map(value)
+    expect(down).toEqual([...down].sort((a, b) => b - a))
+  })
+
+  it('orders by the client’s surname, as Spanish orders it', async () => {
+    const order = ['Álvarez', 'Bernal', 'Nuñez', 'Ñáñez', 'Ñu', 'Ortiz', 'Zea']
+    const surnamesOf = (answer: Answer) => rowsOf(answer).map(({ cliente }) => cliente.apellido)
+    expect(surnamesOf(await list('orden=cliente'))).toEqual(order)
+    expect(surnamesOf(await list('orden=-cliente'))).toEqual(order.reverse())
+  })
+
+  it.each(['orden=saldo', 'vigencia=eterna', 'limite=0', 'vigencia=vigente&vigencia=vencida'])(
+    'refuses ?%s',
+    async (query) => {
+      expect((await list(query)).statusCode).toBe(400)
+    },
+  )
+
+  it('finds by the client’s name, without case or accents', async () => {
+    const found = rowsOf(await list(`buscar=${encodeURIComponent('NANEZ')}`))
+    expect(found.map(({ cliente }) => cliente.apellido)).toEqual(['Ñáñez'])
+    expect(rowsOf(await list('buscar=borrado'))).toEqual([])
+  })
+
+  it('shows the vigentes: those that have not ended, today counted', async () => {
+    expect(endsOf(await list('vigencia=vigente&orden=fechafin'))).toEqual(ends.slice(2))
+  })
+
+  it('shows those por vencer: that end today or within five days', async () => {
+    expect(endsOf(await list('vigencia=por-vencer&orden=fechafin'))).toEqual(ends.slice(2, 5))
+  })
+
+  it('shows the vencidas', async () => {
+    expect(endsOf(await list('vigencia=vencida&orden=fechafin'))).toEqual(ends.slice(0, 2))
+  })
+
+  it('narrows, searches and pages together', async () => {
+    const answer = await list('vigencia=vigente&buscar=persona&orden=fechafin&limite=2&pagina=2')
+    expect(endsOf(answer)).toEqual(ends.slice(4, 6))
+    expect(answer.headers['x-total-count']).toBe('5')
+    expect(answer.headers.link).toContain('vigencia=vigente&buscar=persona&orden=fechafin&limite=2&pagina=3')
+  })
+
+  it('agrees with the rules of the contract, at any hour of the gym’s day', async () => {
+    for (const [now, today] of [
+      ['2026-11-20T05:00:00Z', '2026-11-20'],
+      ['2026-11-21T04:59:59Z', '2026-11-20'],
+      ['2026-11-21T05:00:00Z', '2026-11-21'],
+    ] as const) {
+      api.clock.now = new Date(now)
+      const desk = api.withToken((await api.signedIn('recepcionista')).token)
+      const ending = async (query = '') => endsOf(await desk.get(`/membresias?orden=fechafin${query}`))
+      const all = await ending()
+      const hasDaysLeft = (fechafin: Day) => daysRemaining(fechafin, today) !== null
+      expect(await ending('&vigencia=vigente')).toEqual(all.filter(hasDaysLeft))
+      expect(await ending('&vigencia=vencida')).toEqual(all.filter((fechafin) => !hasDaysLeft(fechafin)))
+      expect(await ending('&vigencia=por-vencer')).toEqual(
+        all.filter((fechafin) => isAboutToExpire(fechafin, today)),
+      )
+    }
+  })
+})

@@ -1,0 +1,65 @@
+import { dayIn } from '@gym/contract/calendar'
+import { ById, Mensaje } from '@gym/contract/fields'
+import { CambiosMembresia, Membresia, MembresiasQuery, NuevaMembresia } from '@gym/contract/membresias'
+import { z } from 'zod'
+import { sendPage } from '../../http/pages.ts'
+import { actorOf } from '../../http/permissions.ts'
+import type { Routes } from '../../http/routes.ts'
+import { cambiarMembresia } from '../../operations/cambiarMembresia.ts'
+import { crearMembresia } from '../../operations/crearMembresia.ts'
+import { getMembresia, hideMembresia, listMembresias } from './membresias.queries.ts'
+
+export const membresiasRoutes: Routes = (app, { clock, config }) => {
+  app.get(
+    '/membresias',
+    {
+      allow: 'membresias:leer',
+      schema: {
+        querystring: MembresiasQuery,
+        response: { 200: z.object({ membresias: z.array(Membresia) }) },
+      },
+    },
+    async (request, reply) => {
+      const page = await listMembresias(request.db, request.query, dayIn(config.timeZone, clock()))
+      return { membresias: sendPage(request, reply, request.query, page) }
+    },
+  )
+
+  app.get(
+    '/membresias/:id',
+    { allow: 'membresias:leer', schema: { params: ById, response: { 200: Membresia } } },
+    (request) => getMembresia(request.db, request.params.id),
+  )
+
+  app.post(
+    '/membresias',
+    {
+      allow: 'membresias:escribir',
+      idempotent: true,
+      schema: { body: NuevaMembresia, response: { 201: Membresia } },
+    },
+    (request, reply) => {
+      reply.code(201)
+      return crearMembresia(request.db, request.body, actorOf(request, clock, config))
+    },
+  )
+
+  app.put(
+    '/membresias/:id',
+    {
+      allow: 'membresias:escribir',
+      schema: { params: ById, body: CambiosMembresia, response: { 200: Membresia } },
+    },
+    (request) =>
+      cambiarMembresia(request.db, request.params.id, request.body, actorOf(request, clock, config)),
+  )
+
+  app.delete(
+    '/membresias/:id',
+    { allow: 'membresias:escribir', schema: { params: ById, response: { 200: Mensaje } } },
+    async (request) => {
+      await hideMembresia(request.db, request.params.id, clock())
+      return { mensaje: 'Membresía eliminada.' }
+    },
+  )
+}
