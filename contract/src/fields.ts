@@ -165,7 +165,7 @@ export function timeOfDay(subject: string) {
     .string({ error: wrongType(subject, 'una hora (HH:MM)') })
     .trim()
     .min(1, { error: obligatory(subject), abort: true })
-    .regex(TIME, `${subject} debe ser una hora (HH:MM).`)
+    .regex(TIME, { error: `${subject} debe ser una hora (HH:MM).`, abort: true })
 }
 
 /** A weekday, accents and case forgiven. */

@@ -1,7 +1,8 @@
 -- Trainers, their classes and the weekly slots of each class. A slot keeps its id over edits, because people are
 -- enrolled in it. How many they are is counted by a trigger into the slot's row, where a check holds it within the
 -- capacity: whoever enrols at the same moment waits for that row. The capacity is the class's; the foreign key brings
--- every change of it to the slots. Removed slots and classes stay as rows, because attendance still shows their names.
+-- every change of it to the slots. It is checked at the end, so that an edit may move a slot to a class before that class
+-- has its new capacity; an edit may swap two slots' times likewise. Removed slots and classes stay as rows, because attendance still shows their names.
 create extension if not exists btree_gist with schema public;
 
 create type dia_semana as enum ('Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo');
@@ -48,7 +49,7 @@ create table horarios (
   inscritos integer not null default 0,
   eliminado_en timestamptz,
   constraint horarios_clase foreign key (clase_id, capacidad_maxima) references clases (id, capacidad_maxima)
-    on update cascade,
+    on update cascade deferrable initially deferred,
   constraint horarios_orden check (horario_inicio < horario_fin),
   constraint horarios_cupo check (inscritos between 0 and capacidad_maxima),
   constraint horarios_quitado_sin_inscritos check (eliminado_en is null or inscritos = 0),

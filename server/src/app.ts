@@ -8,6 +8,7 @@ import { authRoutes } from './features/auth/auth.routes.ts'
 import { deleteExpiredSessions, findSession } from './features/auth/sesiones.queries.ts'
 import { clientesRoutes } from './features/clientes/clientes.routes.ts'
 import { configuracionRoutes } from './features/configuracion/configuracion.routes.ts'
+import { entrenadoresRoutes } from './features/entrenadores/entrenadores.routes.ts'
 import { membresiasRoutes } from './features/membresias/membresias.routes.ts'
 import { pagosRoutes } from './features/pagos/pagos.routes.ts'
 import { productosRoutes } from './features/productos/productos.routes.ts'
@@ -40,6 +41,7 @@ const resources = [
   productosRoutes,
   pagosRoutes,
   asistenciasRoutes,
+  entrenadoresRoutes,
   configuracionRoutes,
 ]
 

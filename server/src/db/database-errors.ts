@@ -5,6 +5,10 @@ const byConstraint: Record<string, ErrorCode> = {
   clientes_numero_vigente: 'CEDULA_DUPLICADA',
   users_email_vigente: 'CORREO_DUPLICADO',
   productos_stock_no_negativo: 'STOCK_INSUFICIENTE',
+  entrenadores_correo_vigente: 'CORREO_DE_ENTRENADOR_DUPLICADO',
+  horarios_cupo: 'SIN_CUPOS',
+  horarios_quitado_sin_inscritos: 'CLASE_NO_ENCONTRADA',
+  inscripciones_una_vez: 'YA_INSCRITO',
   asistencias_una_al_dia: 'ASISTENCIA_REPETIDA',
   contabilidad_inmutable: 'MOVIMIENTO_INMUTABLE',
 }

@@ -45,6 +45,11 @@ const table: Record<string, readonly Rol[] | 'public'> = {
   'GET /pagos/consultar/:numeroIdentificacion': 'public',
   'GET /asistencias': [R],
   'POST /asistencias': [R],
+  'GET /entrenadores': [R],
+  'GET /entrenadores/:id': [R],
+  'POST /entrenadores': [R],
+  'PUT /entrenadores/:id': [R],
+  'DELETE /entrenadores/:id': [R],
   'GET /configuracion': 'public',
 }
 

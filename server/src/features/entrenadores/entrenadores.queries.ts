@@ -1,0 +1,118 @@
+import type {
+  CambiosEntrenador,
+  Entrenador,
+  EntrenadoresQuery,
+  NuevoEntrenador,
+} from '@gym/contract/entrenadores'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { v7 as uuid } from 'uuid'
+import type { Db } from '../../db/database.ts'
+import { found } from '../../http/app-error.ts'
+import { matches, orderBy, type Page, paginate } from '../../http/pages.ts'
+
+const ordered = {
+  nombre: 'nombre',
+  apellido: 'apellido',
+  correo: 'lower(correo)',
+  telefono: 'telefono',
+  especialidad: 'especialidad',
+}
+
+/** Trainers with their classes and the slots of each, in the order they were given. */
+function entrenadores(db: Db) {
+  return db
+    .selectFrom('entrenadores')
+    .where('eliminado_en', 'is', null)
+    .select((eb) => [
+      'id as _id',
+      'nombre',
+      'apellido',
+      'correo',
+      'telefono',
+      'especialidad',
+      jsonArrayFrom(
+        eb
+          .selectFrom('clases as c')
+          .whereRef('c.entrenador_id', '=', 'entrenadores.id')
+          .where('c.eliminado_en', 'is', null)
+          .orderBy('c.posicion')
+          .select((clase) => [
+            'c.nombre as nombreClase',
+            'c.capacidad_maxima as capacidadMaxima',
+            jsonArrayFrom(
+              clase
+                .selectFrom('horarios as h')
+                .whereRef('h.clase_id', '=', 'c.id')
+                .where('h.eliminado_en', 'is', null)
+                .orderBy('h.posicion')
+                .select([
+                  'h.id as _id',
+                  'h.dia',
+                  'h.horario_inicio as horarioInicio',
+                  'h.horario_fin as horarioFin',
+                  'h.inscritos',
+                ]),
+            ).as('dias'),
+          ]),
+      ).as('clases'),
+    ])
+}
+
+/** Trainers whose name, email, phone or specialty holds every word of `buscar`; by surname and name. */
+export function listEntrenadores(db: Db, list: EntrenadoresQuery): Promise<Page<Entrenador>> {
+  const query = entrenadores(db)
+    .$if(!!list.buscar, (q) => q.where(matches('busqueda', list.buscar ?? '')))
+    .orderBy(orderBy(list.orden, ordered, 'apellido', 'nombre, id'))
+  return paginate(query, list)
+}
+
+/** @throws ENTRENADOR_NO_ENCONTRADO, also for a deleted one. */
+export async function getEntrenador(db: Db, id: string): Promise<Entrenador> {
+  const row = await entrenadores(db).where('id', '=', id).executeTakeFirst()
+  return found(row, 'ENTRENADOR_NO_ENCONTRADO')
+}
+
+/** The trainer alone, without classes. @throws CORREO_DE_ENTRENADOR_DUPLICADO through entrenadores_correo_vigente. */
+export async function insertEntrenador(db: Db, nuevo: Omit<NuevoEntrenador, 'clases'>): Promise<string> {
+  const id = uuid()
+  await db
+    .insertInto('entrenadores')
+    .values({ id, ...nuevo })
+    .execute()
+  return id
+}
+
+/**
+ * Changes the fields given, and holds the trainer's row until the transaction ends even when none is: one edit of a
+ * week at a time. @throws ENTRENADOR_NO_ENCONTRADO, CORREO_DE_ENTRENADOR_DUPLICADO
+ */
+export async function updateEntrenador(
+  db: Db,
+  id: string,
+  cambios: Omit<CambiosEntrenador, 'clases'>,
+): Promise<void> {
+  const row = await db
+    .updateTable('entrenadores')
+    .set({ id, ...cambios })
+    .where('id', '=', id)
+    .where('eliminado_en', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  found(row, 'ENTRENADOR_NO_ENCONTRADO')
+}
+
+/** Hides the trainer alone and frees the email; answers whose it was. @throws ENTRENADOR_NO_ENCONTRADO */
+export async function hideEntrenador(
+  db: Db,
+  id: string,
+  now: Date,
+): Promise<{ nombre: string; apellido: string }> {
+  const row = await db
+    .updateTable('entrenadores')
+    .set({ eliminado_en: now.toISOString() })
+    .where('id', '=', id)
+    .where('eliminado_en', 'is', null)
+    .returning(['nombre', 'apellido'])
+    .executeTakeFirst()
+  return found(row, 'ENTRENADOR_NO_ENCONTRADO')
+}

@@ -1,0 +1,56 @@
+import { CambiosEntrenador, Entrenador, EntrenadoresQuery, NuevoEntrenador } from '@gym/contract/entrenadores'
+import { ById, Mensaje } from '@gym/contract/fields'
+import { z } from 'zod'
+import { sendPage } from '../../http/pages.ts'
+import type { Routes } from '../../http/routes.ts'
+import { crearEntrenador } from '../../operations/crearEntrenador.ts'
+import { editarEntrenador } from '../../operations/editarEntrenador.ts'
+import { eliminarEntrenador } from '../../operations/eliminarEntrenador.ts'
+import { getEntrenador, listEntrenadores } from './entrenadores.queries.ts'
+
+export const entrenadoresRoutes: Routes = (app, { clock }) => {
+  app.get(
+    '/entrenadores',
+    {
+      allow: 'entrenadores:leer',
+      schema: { querystring: EntrenadoresQuery, response: { 200: z.array(Entrenador) } },
+    },
+    async (request, reply) => {
+      const page = await listEntrenadores(request.db, request.query)
+      return sendPage(request, reply, request.query, page)
+    },
+  )
+
+  app.get(
+    '/entrenadores/:id',
+    { allow: 'entrenadores:leer', schema: { params: ById, response: { 200: Entrenador } } },
+    (request) => getEntrenador(request.db, request.params.id),
+  )
+
+  app.post(
+    '/entrenadores',
+    { allow: 'entrenadores:escribir', schema: { body: NuevoEntrenador, response: { 201: Entrenador } } },
+    (request, reply) => {
+      reply.code(201)
+      return crearEntrenador(request.db, request.body, clock())
+    },
+  )
+
+  app.put(
+    '/entrenadores/:id',
+    {
+      allow: 'entrenadores:escribir',
+      schema: { params: ById, body: CambiosEntrenador, response: { 200: Entrenador } },
+    },
+    (request) => editarEntrenador(request.db, request.params.id, request.body, clock()),
+  )
+
+  app.delete(
+    '/entrenadores/:id',
+    { allow: 'entrenadores:escribir', schema: { params: ById, response: { 200: Mensaje } } },
+    async (request) => {
+      await eliminarEntrenador(request.db, request.params.id, clock())
+      return { mensaje: 'Entrenador eliminado.' }
+    },
+  )
+}

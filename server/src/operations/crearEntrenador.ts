@@ -1,0 +1,20 @@
+import type { Entrenador, NuevoEntrenador } from '@gym/contract/entrenadores'
+import { atomically, type Db } from '../db/database.ts'
+import { getEntrenador, insertEntrenador } from '../features/entrenadores/entrenadores.queries.ts'
+import { writeSemana } from '../features/entrenadores/horarios.queries.ts'
+import { nuevaSemana } from '../features/entrenadores/semana.ts'
+
+const NOTHING = { clases: [], horarios: [] }
+
+/** A new trainer with the week of the form, all or nothing. @throws CORREO_DE_ENTRENADOR_DUPLICADO */
+export function crearEntrenador(
+  db: Db,
+  { clases, ...nuevo }: NuevoEntrenador,
+  now: Date,
+): Promise<Entrenador> {
+  return atomically(db, async (trx) => {
+    const id = await insertEntrenador(trx, nuevo)
+    await writeSemana(trx, id, { before: NOTHING, after: nuevaSemana(NOTHING, clases), now })
+    return getEntrenador(trx, id)
+  })
+}

@@ -1,0 +1,52 @@
+import type { CambiosEntrenador, Entrenador } from '@gym/contract/entrenadores'
+import { atomically, type Db } from '../db/database.ts'
+import { getEntrenador, updateEntrenador } from '../features/entrenadores/entrenadores.queries.ts'
+import { lockSemana, missing, writeSemana } from '../features/entrenadores/horarios.queries.ts'
+import { type NuevaSemana, nuevaSemana, type Semana } from '../features/entrenadores/semana.ts'
+import { AppError } from '../http/app-error.ts'
+import { personasInscritas } from './personasInscritas.ts'
+
+/**
+ * Changes the fields given; the week only when `clases` is there. Slots keep their identity, and nobody who is
+ * enrolled loses theirs.
+ * @throws ENTRENADOR_NO_ENCONTRADO, CORREO_DE_ENTRENADOR_DUPLICADO, HORARIO_CON_INSCRITOS, CUPO_MENOR_QUE_INSCRITOS
+ */
+export function editarEntrenador(
+  db: Db,
+  id: string,
+  { clases, ...cambios }: CambiosEntrenador,
+  now: Date,
+): Promise<Entrenador> {
+  return atomically(db, async (trx) => {
+    await updateEntrenador(trx, id, cambios)
+    if (clases) {
+      const before = await lockSemana(trx, id)
+      const after = nuevaSemana(before, clases)
+      refuseToRemovePeople(before, after)
+      refuseTooFewPlaces(after)
+      await writeSemana(trx, id, { before, after, now })
+    }
+    return getEntrenador(trx, id)
+  })
+}
+
+function refuseToRemovePeople(before: Semana, after: NuevaSemana) {
+  const taken = missing(before.horarios, after.horarios).find(({ inscritos }) => inscritos > 0)
+  if (!taken) return
+  const horario = `${taken.nombreClase} del ${taken.dia} a las ${taken.horarioInicio}`
+  const mensaje = `No se puede quitar el horario de ${horario}: tiene ${personasInscritas(taken.inscritos)}.`
+  throw new AppError('HORARIO_CON_INSCRITOS', { mensaje })
+}
+
+function refuseTooFewPlaces({ clases, horarios }: NuevaSemana) {
+  for (const { id, nombre, capacidadMaxima } of clases) {
+    const [fullest] = horarios
+      .filter(({ claseId }) => claseId === id)
+      .sort((one, other) => other.inscritos - one.inscritos)
+    if (!fullest || fullest.inscritos <= capacidadMaxima) continue
+    const personas = personasInscritas(fullest.inscritos)
+    const horario = `el horario del ${fullest.dia} a las ${fullest.horarioInicio} tiene ${personas}`
+    const mensaje = `La capacidad de ${nombre} no puede ser ${capacidadMaxima}: ${horario}.`
+    throw new AppError('CUPO_MENOR_QUE_INSCRITOS', { mensaje })
+  }
+}

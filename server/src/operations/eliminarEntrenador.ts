@@ -1,0 +1,24 @@
+import { atomically, type Db } from '../db/database.ts'
+import { hideEntrenador } from '../features/entrenadores/entrenadores.queries.ts'
+import { countPersonas, lockSemana, writeSemana } from '../features/entrenadores/horarios.queries.ts'
+import { AppError } from '../http/app-error.ts'
+import { personasInscritas } from './personasInscritas.ts'
+
+const NOTHING = { clases: [], horarios: [] }
+
+/**
+ * Hides the trainer with every class and slot; attendance keeps showing their names. Nobody may be enrolled.
+ * @throws ENTRENADOR_NO_ENCONTRADO, HORARIO_CON_INSCRITOS
+ */
+export function eliminarEntrenador(db: Db, id: string, now: Date): Promise<void> {
+  return atomically(db, async (trx) => {
+    const { nombre, apellido } = await hideEntrenador(trx, id, now)
+    const before = await lockSemana(trx, id)
+    if (before.horarios.some(({ inscritos }) => inscritos > 0)) {
+      const personas = personasInscritas(await countPersonas(trx, id))
+      const mensaje = `No se puede eliminar a ${nombre} ${apellido}: tiene ${personas} en sus clases.`
+      throw new AppError('HORARIO_CON_INSCRITOS', { mensaje })
+    }
+    await writeSemana(trx, id, { before, after: NOTHING, now })
+  })
+}
