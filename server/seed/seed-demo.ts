@@ -4,6 +4,7 @@ import { seedClientes } from './clientes.ts'
 import { seedContabilidad } from './contabilidad.ts'
 import { seedCorrecciones } from './correcciones.ts'
 import { seedCuentas } from './cuentas.ts'
+import { seedEntrenadores } from './entrenadores.ts'
 import { seedPagos } from './pagos.ts'
 import { seedProductos } from './productos.ts'
 
@@ -20,5 +21,6 @@ export function seedDemo(db: Db, { now, timeZone }: { now: Date; timeZone: strin
     const pagos = await seedPagos(trx, { clientes, productos }, { now, today })
     await seedContabilidad(trx, pagos, cuentas)
     await seedCorrecciones(trx, pagos, cuentas, { today, timeZone })
+    await seedEntrenadores(trx, today)
   })
 }

@@ -1,7 +1,9 @@
 import { addMonths, dayIn } from '@gym/contract/calendar'
+import type { Entrenador } from '@gym/contract/entrenadores'
 import { isRenewalDue } from '@gym/contract/pago-rules'
 import type { Pago } from '@gym/contract/pagos'
 import type { Producto } from '@gym/contract/productos'
+import { diasSemana } from '@gym/contract/weekdays'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { cuentas } from '../seed/cuentas.ts'
@@ -29,6 +31,18 @@ it('has a gym of a realistic size', async () => {
   expect(productos.length).toBeGreaterThanOrEqual(25)
   expect(productos.find(({ nombre }) => nombre === 'Mensualidad')).toMatchObject({ precio: 80_000 })
   expect(productos.filter(({ llevaStock, stock }) => llevaStock && stock === 0)).not.toHaveLength(0)
+})
+
+it('has trainers whose classes fill the week, in hours that the form would take', async () => {
+  const entrenadores: Entrenador[] = (await api.as('admin').get('/entrenadores')).body
+  expect(entrenadores).toHaveLength(6)
+  const slots = entrenadores.flatMap(({ clases }) => clases.flatMap(({ dias }) => dias))
+  expect(slots.length).toBeGreaterThanOrEqual(40)
+  expect(new Set(slots.map(({ dia }) => dia))).toEqual(new Set(diasSemana))
+  for (const { _id, ...entrenador } of entrenadores) {
+    const saved = await api.as('admin').put(`/entrenadores/${_id}`, entrenador)
+    expect([saved.statusCode, saved.body]).toEqual([200, { _id, ...entrenador }])
+  }
 })
 
 it('has twelve months of payments up to today, some to be renewed these days', async () => {
