@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { password, text } from './fields.ts'
+import { Id, IsoInstant, password, text } from './fields.ts'
 import { User } from './users.ts'
 
 export const Credenciales = z.object({
@@ -23,6 +23,17 @@ export const Session = z.object({ token: z.string(), user: SessionUser })
 /** A register made by an admin opens no session, so its answer has no token. */
 export const Registered = z.object({ token: z.string().optional(), user: SessionUser })
 
+/** A live session of one's own; `actual` is the one that asks. */
+export const SesionPropia = z.object({
+  _id: Id,
+  /** What the browser calls itself; null where it said nothing. */
+  navegador: z.string().nullable(),
+  creadaEn: IsoInstant,
+  usadaEn: IsoInstant,
+  actual: z.boolean(),
+})
+
+export type SesionPropia = z.infer<typeof SesionPropia>
 export type Credenciales = z.infer<typeof Credenciales>
 export type SessionUser = z.infer<typeof SessionUser>
 export type Session = z.infer<typeof Session>

@@ -26,6 +26,10 @@ export const errors = {
   MOVIMIENTO_NO_ENCONTRADO: [404, 'Transacción no encontrada'],
   USUARIO_NO_ENCONTRADO: [404, 'Usuario no encontrado'],
 
+  SESION_NO_ENCONTRADA: [404, 'Sesión no encontrada'],
+
+  ULTIMO_ADMIN: [409, 'Es el último administrador: debe quedar al menos uno.'],
+  PROPIA_CUENTA: [409, 'No puedes eliminar tu propia cuenta.'],
   CEDULA_DUPLICADA: [409, 'Ya existe un cliente con ese número de identificación.'],
   CORREO_DUPLICADO: [409, 'Ya existe un usuario con ese correo electrónico.'],
   STOCK_INSUFICIENTE: [409, 'Stock insuficiente para el producto seleccionado.'],

@@ -24,6 +24,7 @@ export const actions = {
   'asignaciones:eliminar': [],
   'composicion:leer': ['recepcionista', 'entrenador', 'user'],
   'composicion:escribir': ['entrenador'],
+  'configuracion:escribir': [],
   'contabilidad:leer': [],
   'contabilidad:escribir': [],
   'productos:leer': ['recepcionista'],
@@ -84,7 +85,9 @@ export const screens = {
   '/usuarios/crear': { label: 'Nuevo usuario', roles: admins },
   '/usuarios/editar/$id': { label: 'Editar usuario', roles: admins },
   '/indicadores': { label: 'Indicadores', roles: admins },
+  '/configuracion': { label: 'Configuración', roles: admins },
   '/admin/inscripciones': { label: 'Inscripciones', roles: admins },
+  '/mi-cuenta': { label: 'Mi cuenta', roles: anyone },
   '/suscripcion': { label: 'Suscripción', roles: anyone },
   '/suscripcion/exito': { label: 'Suscripción', roles: anyone },
   '/suscripcion/cancelado': { label: 'Suscripción cancelada', roles: anyone },
@@ -131,6 +134,18 @@ export const menus: Record<Rol, readonly MenuScreen[]> = {
     '/composicion-corporal',
   ],
   user: ['/rutinas/consultar', '/consultar-composicion-corporal', '/videos-entrenamiento'],
+}
+
+/** Screens that are left to by themselves, not gone to. */
+const passedThrough: readonly Screen[] = ['/suscripcion/exito', '/suscripcion/cancelado']
+
+/** Every screen that a role may go to without an id: its menu first, then those that have no entry there. */
+export function reachable(rol: Rol): MenuScreen[] {
+  const others = (Object.keys(screens) as Screen[]).filter(
+    (screen): screen is MenuScreen =>
+      !screen.includes('$') && !passedThrough.includes(screen) && maySee(rol, screen),
+  )
+  return [...new Set([...menus[rol], ...others])]
 }
 
 /** An account without a known role is a member (specification 3 and 9: default role "user"). */

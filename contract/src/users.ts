@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, Id, optionalOneOf, password, text } from './fields.ts'
+import { email, Id, oneOf, optionalOneOf, password, text } from './fields.ts'
 import { listQuery } from './lists.ts'
 import { roles } from './permissions.ts'
 
@@ -21,6 +21,17 @@ export const NuevoUser = z.object({
   role: optionalOneOf('El rol', roles).optional(),
 })
 
+/** An empty password is none: it is changed only where one is given (specification 5, Edit user). */
+export const CambiosUser = z
+  .object({
+    nombre: text('El nombre'),
+    email: email(),
+    password: z.preprocess((value) => (value === '' ? undefined : value), password().optional()),
+    rol: oneOf('El rol', roles),
+  })
+  .partial()
+
+export type CambiosUser = z.infer<typeof CambiosUser>
 export type User = z.infer<typeof User>
 export type UsersQuery = z.infer<typeof UsersQuery>
 export type NuevoUser = z.infer<typeof NuevoUser>

@@ -47,9 +47,10 @@ const resources = [
 
 /** The whole program behind its port, the same in production and in tests. */
 export async function buildApp(
-  config: Config,
+  start: Config,
   { db, clock = () => new Date() }: { db: Db; clock?: Deps['clock'] },
 ) {
+  const config = { ...start }
   const headers = securityHeaders(config)
   const app = Fastify({
     bodyLimit: MAX_BODY_BYTES,

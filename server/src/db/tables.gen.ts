@@ -112,6 +112,18 @@ export interface ComposicionCorporal {
   porcentaje_musculo: Numeric | null;
 }
 
+export interface Configuracion {
+  direccion: string;
+  logo: Buffer | null;
+  logo_tipo: string | null;
+  nit: string;
+  nombre: string;
+  telefono: string;
+  titulo_recibo: string;
+  unica: Generated<boolean>;
+  zona_horaria: string;
+}
+
 export interface Contabilidad {
   busqueda: Generated<string>;
   categoria: string | null;
@@ -247,6 +259,8 @@ export interface Rutinas {
 
 export interface Sesiones {
   creada_en: string;
+  id: Generated<string>;
+  navegador: string | null;
   token_hash: Buffer;
   usada_en: string;
   user_id: string;
@@ -270,6 +284,7 @@ export interface DB {
   clases: Clases;
   clientes: Clientes;
   composicion_corporal: ComposicionCorporal;
+  configuracion: Configuracion;
   contabilidad: Contabilidad;
   contabilidad_historial: ContabilidadHistorial;
   direcciones_conocidas: DireccionesConocidas;

@@ -20,7 +20,11 @@ const table: Record<string, readonly Rol[] | 'public'> = {
   'GET /auth/perfil': [R, E, U],
   'POST /auth/logout': [R, E, U],
   'PUT /auth/password': [R, E, U],
+  'GET /auth/sesiones': [R, E, U],
+  'DELETE /auth/sesiones/:id': [R, E, U],
   'GET /users': [],
+  'PUT /users/:id': [],
+  'DELETE /users/:id': [],
   'GET /clientes': [R, E],
   'GET /clientes/:id': [R, E],
   'POST /clientes': [R],
@@ -51,6 +55,9 @@ const table: Record<string, readonly Rol[] | 'public'> = {
   'PUT /entrenadores/:id': [R],
   'DELETE /entrenadores/:id': [R],
   'GET /configuracion': 'public',
+  'PUT /configuracion': [],
+  'GET /configuracion/logo': 'public',
+  'PUT /configuracion/logo': [],
 }
 
 let api: TestApi

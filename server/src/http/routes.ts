@@ -20,6 +20,7 @@ import type { Limits, RouteLimit } from './limits.ts'
 /** What the program is given from the top: nothing below reads the clock or the environment. */
 export interface Deps {
   db: Db
+  /** Of the start; only its time zone changes, when the gym's settings do. */
   config: Config
   clock: () => Date
   limits: Limits

@@ -9,6 +9,12 @@ import { AppError } from '../http/app-error.ts'
 import { countTry, exhausted, type Limits } from '../http/limits.ts'
 import { hashToken } from '../http/permissions.ts'
 
+/** Where somebody signs in from: the network address, and what the browser calls itself. */
+export interface From {
+  address: string
+  navegador: string | null
+}
+
 /**
  * Signs in. Unknown account and wrong password are the same answer in the same time. When the tries are used up only
  * a right password from an address that signed that account in before still enters.
@@ -17,7 +23,7 @@ import { hashToken } from '../http/permissions.ts'
 export async function iniciarSesion(
   db: Db,
   { email, password }: Credenciales,
-  { address, now, limits }: { address: string; now: Date; limits: Limits },
+  { address, navegador, now, limits }: From & { now: Date; limits: Limits },
 ): Promise<Session> {
   const account = await findUserByEmail(db, email, address)
   const user = await inTurn(limits, email, address, async () => {
@@ -31,7 +37,7 @@ export async function iniciarSesion(
     throw new AppError('CREDENCIALES_INCORRECTAS')
   })
   await rememberAddress(db, user._id, address, now)
-  return openSession(db, user, now)
+  return openSession(db, user, now, navegador)
 }
 
 /** One guess at a time for an account and from an address, so that those made at once are counted too. */
@@ -44,8 +50,13 @@ async function usedUp({ cuenta, direccion }: Limits, email: string, address: str
 }
 
 /** A new session of the person; its token leaves here once and only its hash is kept. */
-export async function openSession(db: Db, { _id, nombre, email, rol }: User, now: Date): Promise<Session> {
+export async function openSession(
+  db: Db,
+  { _id, nombre, email, rol }: User,
+  now: Date,
+  navegador: string | null = null,
+): Promise<Session> {
   const token = randomBytes(32).toString('base64url')
-  await insertSession(db, { tokenHash: hashToken(token), user: { _id, rol }, now })
+  await insertSession(db, { tokenHash: hashToken(token), user: { _id, rol }, now, navegador })
   return { token, user: { _id, nombre, email, rol, role: rol } }
 }

@@ -5,7 +5,7 @@ import { hashPassword } from '../features/auth/passwords.ts'
 import { rememberAddress } from '../features/auth/sesiones.queries.ts'
 import { insertUser } from '../features/users/users.queries.ts'
 import { AppError } from '../http/app-error.ts'
-import { openSession } from './iniciarSesion.ts'
+import { type From, openSession } from './iniciarSesion.ts'
 
 /**
  * Makes an account. Anybody makes a member's, which is signed in at once; an admin makes any, which is not.
@@ -14,7 +14,7 @@ import { openSession } from './iniciarSesion.ts'
 export async function registrarUsuario(
   db: Db,
   { rol, role, password, ...rest }: NuevoUser,
-  { byAdmin, address, now }: { byAdmin: boolean; address: string; now: Date },
+  { byAdmin, address, navegador, now }: From & { byAdmin: boolean; now: Date },
 ): Promise<Registered> {
   const wanted = rol ?? role ?? 'user'
   if (wanted !== 'user' && !byAdmin) throw new AppError('SIN_PERMISO')
@@ -23,6 +23,6 @@ export async function registrarUsuario(
     const user = await insertUser(trx, { ...rest, passwordHash, rol: wanted })
     if (byAdmin) return { user: { ...user, role: user.rol } }
     await rememberAddress(trx, user._id, address, now)
-    return openSession(trx, user, now)
+    return openSession(trx, user, now, navegador)
   })
 }

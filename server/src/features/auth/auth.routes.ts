@@ -1,19 +1,28 @@
-import { CambioPassword, Credenciales, Registered, Session, SessionUser } from '@gym/contract/auth'
-import { Mensaje } from '@gym/contract/fields'
+import {
+  CambioPassword,
+  Credenciales,
+  Registered,
+  SesionPropia,
+  Session,
+  SessionUser,
+} from '@gym/contract/auth'
+import { ById, Mensaje } from '@gym/contract/fields'
 import { NuevoUser } from '@gym/contract/users'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { countTry } from '../../http/limits.ts'
 import { sessionOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
 import { cambiarPassword } from '../../operations/cambiarPassword.ts'
 import { iniciarSesion } from '../../operations/iniciarSesion.ts'
 import { registrarUsuario } from '../../operations/registrarUsuario.ts'
-import { deleteSession } from './sesiones.queries.ts'
+import { deleteOwnSession, deleteSession, listSessions } from './sesiones.queries.ts'
 
 export const authRoutes: Routes = (app, { clock, limits }) => {
   app.post(
     '/auth/login',
     { allow: 'public', schema: { body: Credenciales, response: { 200: Session } } },
-    (request) => iniciarSesion(request.db, request.body, { address: request.ip, now: clock(), limits }),
+    (request) => iniciarSesion(request.db, request.body, { ...from(request), now: clock(), limits }),
   )
 
   app.post(
@@ -23,7 +32,11 @@ export const authRoutes: Routes = (app, { clock, limits }) => {
       const byAdmin = request.session?.user.rol === 'admin'
       if (!byAdmin) await countTry(limits.registro, request.ip)
       reply.code(201)
-      return registrarUsuario(request.db, request.body, { byAdmin, address: request.ip, now: clock() })
+      return registrarUsuario(request.db, request.body, {
+        ...from(request),
+        byAdmin,
+        now: clock(),
+      })
     },
   )
 
@@ -40,6 +53,24 @@ export const authRoutes: Routes = (app, { clock, limits }) => {
     },
   )
 
+  app.get(
+    '/auth/sesiones',
+    { allow: 'sesion:propia', schema: { response: { 200: z.array(SesionPropia) } } },
+    (request) => {
+      const { user, tokenHash } = sessionOf(request)
+      return listSessions(request.db, { userId: user._id, now: clock(), current: tokenHash })
+    },
+  )
+
+  app.delete(
+    '/auth/sesiones/:id',
+    { allow: 'sesion:propia', schema: { params: ById, response: { 200: Mensaje } } },
+    async (request) => {
+      await deleteOwnSession(request.db, sessionOf(request).user._id, request.params.id)
+      return { mensaje: 'Sesión cerrada.' }
+    },
+  )
+
   app.put(
     '/auth/password',
     { allow: 'sesion:propia', schema: { body: CambioPassword, response: { 200: Mensaje } } },
@@ -48,4 +79,8 @@ export const authRoutes: Routes = (app, { clock, limits }) => {
       return { mensaje: 'Contraseña actualizada.' }
     },
   )
+}
+
+function from({ ip, headers }: FastifyRequest) {
+  return { address: ip, navegador: headers['user-agent'] || null }
 }

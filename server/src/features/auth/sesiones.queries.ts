@@ -1,6 +1,8 @@
-import type { SessionUser } from '@gym/contract/auth'
+import type { SesionPropia, SessionUser } from '@gym/contract/auth'
 import type { Rol } from '@gym/contract/permissions'
+import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { found } from '../../http/app-error.ts'
 
 const HOUR_MS = 3_600_000
 const STAFF_LIFE_MS = 12 * HOUR_MS
@@ -14,18 +16,30 @@ const at = (now: Date, offsetMs: number) => new Date(now.getTime() + offsetMs).t
 /** Opens a session: a working day (12 h, 8 h without use) for staff, 30 days for members. */
 export async function insertSession(
   db: Db,
-  { tokenHash, user, now }: { tokenHash: Buffer; user: { _id: string; rol: Rol }; now: Date },
+  {
+    tokenHash,
+    user,
+    now,
+    navegador,
+  }: { tokenHash: Buffer; user: { _id: string; rol: Rol }; now: Date; navegador: string | null },
 ): Promise<void> {
   await db
     .insertInto('sesiones')
     .values({
       token_hash: tokenHash,
       user_id: user._id,
+      navegador: navegador?.slice(0, 300) ?? null,
       creada_en: now.toISOString(),
       usada_en: now.toISOString(),
       vence_en: at(now, user.rol === 'user' ? MEMBER_LIFE_MS : STAFF_LIFE_MS),
     })
     .execute()
+}
+
+/** Neither past its end nor, for staff, too long unused. */
+function isAlive(now: Date) {
+  return sql<boolean>`s.vence_en > ${now.toISOString()}
+    and (u.rol = 'user' or s.usada_en > ${at(now, -STAFF_IDLE_MS)})`
 }
 
 /** The person behind a live session, and notes its use. */
@@ -35,9 +49,8 @@ export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise
     .innerJoin('users as u', 'u.id', 's.user_id')
     .select(['u.id as _id', 'u.nombre', 'u.email', 'u.rol', 's.usada_en'])
     .where('s.token_hash', '=', tokenHash)
-    .where('s.vence_en', '>', now.toISOString())
+    .where(isAlive(now))
     .where('u.eliminado_en', 'is', null)
-    .where(({ eb, or }) => or([eb('u.rol', '=', 'user'), eb('s.usada_en', '>', at(now, -STAFF_IDLE_MS))]))
     .executeTakeFirst()
   if (!row) return undefined
   const { usada_en, ...user } = row
@@ -53,6 +66,41 @@ export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise
 
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('sesiones').where('token_hash', '=', tokenHash).execute()
+}
+
+/** The live sessions of an account, the one used last first. */
+export async function listSessions(
+  db: Db,
+  { userId, now, current }: { userId: string; now: Date; current: Buffer },
+): Promise<SesionPropia[]> {
+  return db
+    .selectFrom('sesiones as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select(['s.id as _id', 's.navegador', 's.creada_en as creadaEn', 's.usada_en as usadaEn'])
+    .select(({ eb }) => eb('s.token_hash', '=', current).as('actual'))
+    .where('s.user_id', '=', userId)
+    .where(isAlive(now))
+    .orderBy('s.usada_en', 'desc')
+    .orderBy('s.id')
+    .limit(100)
+    .$castTo<SesionPropia>()
+    .execute()
+}
+
+/** Ends one of an account's sessions. @throws SESION_NO_ENCONTRADA, also for another account's. */
+export async function deleteOwnSession(db: Db, userId: string, id: string): Promise<void> {
+  const row = await db
+    .deleteFrom('sesiones')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  found(row, 'SESION_NO_ENCONTRADA')
+}
+
+/** Ends every session of an account. */
+export async function deleteSessions(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('sesiones').where('user_id', '=', userId).execute()
 }
 
 /** Ends every session of an account but one. */

@@ -1,22 +1,68 @@
 import { dayIn } from '@gym/contract/calendar'
-import { Configuracion } from '@gym/contract/configuracion'
+import { CambioLogo, CambiosConfiguracion, Configuracion } from '@gym/contract/configuracion'
+import type { Db } from '../../db/database.ts'
+import { databaseErrorCode } from '../../db/database-errors.ts'
+import { found } from '../../http/app-error.ts'
 import type { Routes } from '../../http/routes.ts'
+import {
+  type Ajustes,
+  findAjustes,
+  findLogo,
+  saveAjustes,
+  saveLogo,
+  sinConfigurar,
+} from './configuracion.queries.ts'
+import { readLogo } from './logo.ts'
 
-/** What receipts show until the gym says who it is (specification 9: a fixed placeholder header). */
-const placeholder = {
-  nombre: 'Nombre del gimnasio',
-  nit: '000.000.000-0',
-  direccion: 'Dirección del gimnasio',
-  telefono: '000 000 0000',
-  tituloRecibo: 'Mensualidad Gym 2025',
-}
+/** Who the gym is. Its time zone is the whole program's from the moment that it is set. */
+export const configuracionRoutes: Routes = (app, { db, clock, config }) => {
+  const primeros: Ajustes = { ...sinConfigurar, zonaHoraria: config.timeZone }
+  let known = primeros
 
-export const configuracionRoutes: Routes = (app, { clock, config }) => {
-  app.get('/configuracion', { allow: 'public', schema: { response: { 200: Configuracion } } }, () =>
-    Promise.resolve({
-      ...placeholder,
-      zonaHoraria: config.timeZone,
-      hoy: dayIn(config.timeZone, clock()),
-    }),
+  /** Reads the settings; while the database cannot be reached they are those last read. */
+  async function current(from: Db): Promise<Configuracion> {
+    try {
+      known = (await findAjustes(from)) ?? primeros
+      config.timeZone = known.zonaHoraria
+    } catch (error) {
+      if (databaseErrorCode(error as Error) !== 'BASE_DE_DATOS_NO_DISPONIBLE') throw error
+    }
+    return { ...known, hoy: dayIn(known.zonaHoraria, clock()) }
+  }
+
+  app.addHook('onReady', async () => {
+    await current(db)
+  })
+
+  app.get('/configuracion', { allow: 'public', schema: { response: { 200: Configuracion } } }, (request) =>
+    current(request.db),
+  )
+
+  app.put(
+    '/configuracion',
+    {
+      allow: 'configuracion:escribir',
+      schema: { body: CambiosConfiguracion, response: { 200: Configuracion } },
+    },
+    async (request) => {
+      await saveAjustes(request.db, request.body, primeros)
+      return current(request.db)
+    },
+  )
+
+  app.get('/configuracion/logo', { allow: 'public' }, async (request, reply) => {
+    const { bytes, type } = found(await findLogo(request.db), 'NO_ENCONTRADO')
+    reply.type(type)
+    return bytes
+  })
+
+  app.put(
+    '/configuracion/logo',
+    { allow: 'configuracion:escribir', schema: { body: CambioLogo, response: { 200: Configuracion } } },
+    async (request) => {
+      const { logo } = request.body
+      await saveLogo(request.db, logo === null ? null : readLogo(logo), primeros)
+      return current(request.db)
+    },
   )
 }

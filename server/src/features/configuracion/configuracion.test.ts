@@ -1,5 +1,11 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { testApi } from '../../testing/api.ts'
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+const asUrl = (bytes: Buffer, type = 'image/png') => `data:${type};base64,${bytes.toString('base64')}`
 
 it.each([
   ['America/Bogota', '2026-11-21T04:30:00Z', '2026-11-20'],
@@ -10,12 +16,87 @@ it.each([
   const { statusCode, body } = await api.anonymous.get('/configuracion')
   expect(statusCode).toBe(200)
   expect(body).toEqual({
-    nombre: expect.any(String),
-    nit: expect.any(String),
-    direccion: expect.any(String),
-    telefono: expect.any(String),
+    nombre: 'Nombre del gimnasio',
+    nit: '000.000.000-0',
+    direccion: 'Dirección del gimnasio',
+    telefono: '000 000 0000',
     tituloRecibo: 'Mensualidad Gym 2025',
     zonaHoraria: timeZone,
+    logo: null,
     hoy,
+  })
+})
+
+describe('PUT /api/configuracion', () => {
+  it('is the admin’s', async () => {
+    const api = await testApi()
+    expect((await api.as('recepcionista').put('/configuracion', { nombre: 'X' })).statusCode).toBe(403)
+  })
+
+  it('changes the fields given, keeps the others, and clears what may be cleared', async () => {
+    const api = await testApi()
+    const first = await api.as('admin').put('/configuracion', { nombre: ' Gimnasio Ñandú ', nit: null })
+    expect([first.statusCode, first.body]).toEqual([
+      200,
+      expect.objectContaining({ nombre: 'Gimnasio Ñandú', nit: '', telefono: '000 000 0000' }),
+    ])
+    await api.as('admin').put('/configuracion', { telefono: '601 555 0101' })
+    expect((await api.anonymous.get('/configuracion')).body).toMatchObject({
+      nombre: 'Gimnasio Ñandú',
+      nit: '',
+      telefono: '601 555 0101',
+      tituloRecibo: 'Mensualidad Gym 2025',
+      zonaHoraria: 'America/Bogota',
+    })
+  })
+
+  it.each([
+    [{ nombre: null }, 'nombre', 'El nombre es obligatorio.'],
+    [{ nombre: '  ' }, 'nombre', 'El nombre es obligatorio.'],
+    [{ zonaHoraria: '' }, 'zonaHoraria', 'La zona horaria es obligatoria.'],
+    [{ zonaHoraria: 'America/Macondo' }, 'zonaHoraria', 'La zona horaria debe ser una como America/Bogota.'],
+  ])('refuses %j', async (body, campo, mensaje) => {
+    const api = await testApi()
+    const answer = await api.as('admin').put('/configuracion', body)
+    expect([answer.statusCode, answer.body.errores]).toEqual([400, [{ campo, mensaje }]])
+  })
+
+  it('moves today for the whole program at once', async () => {
+    const api = await testApi()
+    await api.as('admin').put('/configuracion', { zonaHoraria: 'Pacific/Kiritimati' })
+    expect((await api.anonymous.get('/configuracion')).body.hoy).toBe('2026-11-21')
+    const { body } = await api.as('recepcionista').post('/pagos', { monto: 1_000 })
+    expect(body.fecha).toBe('2026-11-21')
+  })
+})
+
+describe('the logo', () => {
+  it('is an image that anybody can see, under an address that changes with it', async () => {
+    const api = await testApi()
+    const { body } = await api.as('admin').put('/configuracion/logo', { logo: asUrl(PNG) })
+    expect(body.logo).toMatch(/^\/api\/configuracion\/logo\?v=[0-9a-f]{12}$/)
+    const image = await api.app.inject(body.logo)
+    expect([image.statusCode, image.headers['content-type']]).toEqual([200, 'image/png'])
+    expect(image.rawPayload).toEqual(PNG)
+
+    const without = await api.as('admin').put('/configuracion/logo', { logo: null })
+    expect(without.body.logo).toBeNull()
+    expect((await api.app.inject(body.logo)).statusCode).toBe(404)
+  })
+
+  it.each([
+    ['text', 'hola'],
+    ['an address', 'https://ejemplo.test/logo.png'],
+    ['a script in an image', 'data:image/svg+xml;base64,PHN2Zz48L3N2Zz4='],
+    ['something else under the name of an image', asUrl(Buffer.from('<svg></svg>'))],
+    ['too big an image', asUrl(Buffer.concat([PNG, Buffer.alloc(150_000)]))],
+  ])('is not %s', async (_, logo) => {
+    const api = await testApi()
+    const { statusCode, body } = await api.as('admin').put('/configuracion/logo', { logo })
+    expect([statusCode, body.mensaje]).toEqual([
+      400,
+      'El logo debe ser una imagen PNG, JPEG o WebP de 150 kB como máximo.',
+    ])
+    expect((await api.anonymous.get('/configuracion')).body.logo).toBeNull()
   })
 })

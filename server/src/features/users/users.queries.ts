@@ -3,6 +3,7 @@ import type { User, UsersQuery } from '@gym/contract/users'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Db } from '../../db/database.ts'
+import { found } from '../../http/app-error.ts'
 import { matches, orderBy, type Page, paginate } from '../../http/pages.ts'
 
 const user = ['id as _id', 'nombre', 'email', 'rol'] as const
@@ -77,4 +78,48 @@ export async function hasAdmin(db: Db): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Holds the accounts of every admin until the transaction ends, in one order: how many there are cannot change. */
+export async function lockAdmins(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('rol', '=', 'admin')
+    .where('eliminado_en', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Holds the account's row until the transaction ends. @throws USUARIO_NO_ENCONTRADO, also for a deleted one. */
+export async function lockUser(db: Db, id: string): Promise<User> {
+  const row = await db
+    .selectFrom('users')
+    .select(user)
+    .where('id', '=', id)
+    .where('eliminado_en', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return found(row, 'USUARIO_NO_ENCONTRADO')
+}
+
+/** Changes the fields given. @throws CORREO_DUPLICADO */
+export function updateUser(
+  db: Db,
+  id: string,
+  { passwordHash, ...cambios }: Partial<Omit<User, '_id'>> & { passwordHash?: string },
+): Promise<User> {
+  return db
+    .updateTable('users')
+    .set({ id, ...cambios, ...(passwordHash && { password_hash: passwordHash }) })
+    .where('id', '=', id)
+    .returning(user)
+    .executeTakeFirstOrThrow()
+}
+
+/** Hides the account and frees its email; what it made keeps showing the name. */
+export async function hideUser(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('users').set({ eliminado_en: now.toISOString() }).where('id', '=', id).execute()
 }

@@ -1,16 +1,35 @@
-import { User, UsersQuery } from '@gym/contract/users'
+import { ById, Mensaje } from '@gym/contract/fields'
+import { CambiosUser, User, UsersQuery } from '@gym/contract/users'
 import { z } from 'zod'
 import { sendPage } from '../../http/pages.ts'
+import { actorOf, sessionOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
+import { actualizarUsuario } from '../../operations/actualizarUsuario.ts'
+import { eliminarUsuario } from '../../operations/eliminarUsuario.ts'
 import { listUsers } from './users.queries.ts'
 
-export const usersRoutes: Routes = (app) => {
+export const usersRoutes: Routes = (app, { clock, config }) => {
   app.get(
     '/users',
     { allow: 'users:administrar', schema: { querystring: UsersQuery, response: { 200: z.array(User) } } },
     async (request, reply) => {
       const page = await listUsers(request.db, request.query)
       return sendPage(request, reply, request.query, page)
+    },
+  )
+
+  app.put(
+    '/users/:id',
+    { allow: 'users:administrar', schema: { params: ById, body: CambiosUser, response: { 200: User } } },
+    (request) => actualizarUsuario(request.db, request.params.id, request.body, sessionOf(request)),
+  )
+
+  app.delete(
+    '/users/:id',
+    { allow: 'users:administrar', schema: { params: ById, response: { 200: Mensaje } } },
+    async (request) => {
+      await eliminarUsuario(request.db, request.params.id, actorOf(request, clock, config))
+      return { mensaje: 'Usuario eliminado.' }
     },
   )
 }

@@ -1,0 +1,30 @@
+import type { CambiosUser, User } from '@gym/contract/users'
+import { atomically, type Db } from '../db/database.ts'
+import { hashPassword } from '../features/auth/passwords.ts'
+import { deleteOtherSessions, deleteSessions } from '../features/auth/sesiones.queries.ts'
+import { lockAdmins, lockUser, updateUser } from '../features/users/users.queries.ts'
+import { AppError } from '../http/app-error.ts'
+
+/**
+ * Changes an account. A new role or a new password ends its sessions at once; whoever changes their own password
+ * keeps the one they do it from.
+ * @throws USUARIO_NO_ENCONTRADO, CORREO_DUPLICADO, ULTIMO_ADMIN when nobody else would be admin
+ */
+export async function actualizarUsuario(
+  db: Db,
+  id: string,
+  { password, ...cambios }: CambiosUser,
+  session: { user: { _id: string }; tokenHash: Buffer },
+): Promise<User> {
+  const passwordHash = password && (await hashPassword(password))
+  return atomically(db, async (trx) => {
+    const admins = await lockAdmins(trx)
+    const before = await lockUser(trx, id)
+    const isOtherRole = cambios.rol !== undefined && cambios.rol !== before.rol
+    if (isOtherRole && admins.length === 1 && admins[0] === id) throw new AppError('ULTIMO_ADMIN')
+    const after = await updateUser(trx, id, { ...cambios, ...(passwordHash && { passwordHash }) })
+    if (isOtherRole) await deleteSessions(trx, id)
+    else if (passwordHash) await deleteOtherSessions(trx, id, session.tokenHash)
+    return after
+  })
+}

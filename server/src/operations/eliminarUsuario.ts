@@ -1,0 +1,21 @@
+import { atomically, type Db } from '../db/database.ts'
+import { deleteSessions } from '../features/auth/sesiones.queries.ts'
+import { hideUser, lockAdmins, lockUser } from '../features/users/users.queries.ts'
+import { AppError } from '../http/app-error.ts'
+import type { Actor } from '../http/routes.ts'
+
+/**
+ * Deletes an account: it signs in no more and its sessions end at once; what it made keeps showing its name.
+ * @throws USUARIO_NO_ENCONTRADO, PROPIA_CUENTA, ULTIMO_ADMIN
+ */
+export function eliminarUsuario(db: Db, id: string, by: Actor): Promise<void> {
+  return atomically(db, async (trx) => {
+    const admins = await lockAdmins(trx)
+    await lockUser(trx, id)
+    // Two admins who delete each other at once: whoever comes second is one no more.
+    if (id === by.user._id) throw new AppError('PROPIA_CUENTA')
+    if (admins.length === 1 && admins[0] === id) throw new AppError('ULTIMO_ADMIN')
+    await hideUser(trx, id, by.now)
+    await deleteSessions(trx, id)
+  })
+}
