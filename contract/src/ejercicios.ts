@@ -13,8 +13,8 @@ export const Ejercicio = z.object({
   propio: z.boolean(),
 })
 
-/** With a host of its own; no user, no blanks. */
-const HTTPS_LINK = /^https:\/\/[^\s/?#@]+\.[^\s/?#@]+([/?#]\S*)?$/i
+/** With a host of its own; no user, no blanks, nothing that cannot be seen. */
+const HTTPS_LINK = /^https:\/\/[^\s\p{C}/?#@]+\.[^\s\p{C}/?#@]+([/?#][^\s\p{C}]*)?$/u
 
 const NOT_A_LINK = 'El video debe ser un enlace que comience con https://.'
 
@@ -24,9 +24,10 @@ export const CambiosEjercicio = z.object({
     .string({ error: NOT_A_LINK })
     .trim()
     .max(2000, 'El video admite 2000 caracteres como máximo.')
-    .transform((link) => link || null)
+    .transform((link) => link.replace(/^https:/i, 'https:') || null)
     .refine((link) => link === null || HTTPS_LINK.test(link), NOT_A_LINK)
-    .nullable(),
+    .nullable()
+    .optional(),
 })
 
 export const EjerciciosQuery = listQuery(['grupoMuscular', 'nombre', 'video'])

@@ -5,6 +5,9 @@ export const errors = {
   NUMERO_FUERA_DE_RANGO: [400, 'Un número está fuera del rango permitido.'],
   MONTO_REQUERIDO: [400, 'Sin producto, el monto debe ser mayor que cero.'],
   RANGO_INVERTIDO: [400, 'La fecha inicial es posterior a la final.'],
+  EJERCICIO_DE_OTRO_GRUPO: [400, 'El ejercicio no es de ese grupo muscular.'],
+  DIA_EN_AMBAS_LISTAS: [400, 'Un día no puede ser de entrenamiento y de descanso.'],
+  CLIENTE_SIN_NUMERO: [400, 'El cliente seleccionado no tiene un número de identificación válido.'],
   CONTRASENA_ACTUAL_INCORRECTA: [400, 'La contraseña actual no es correcta.'],
 
   SESION_EXPIRADA: [401, 'Sesión expirada. Por favor, inicia sesión nuevamente.'],

@@ -15,8 +15,10 @@ export function obligatory(subject: string): string {
   return `${subject} es obligatori${subject.startsWith('La ') ? 'a' : 'o'}.`
 }
 
-const wrongType = (subject: string, kind: string) => (issue: { input?: unknown }) =>
-  missing(issue.input) ? obligatory(subject) : `${subject} debe ser ${kind}.`
+const wrongType =
+  (subject: string, kind: string, sentence = obligatory(subject)) =>
+  (issue: { input?: unknown }) =>
+    missing(issue.input) ? sentence : `${subject} debe ser ${kind}.`
 
 // NUL, and halves of a character (lone surrogates): the database would refuse the first and keep � for the others.
 const UNSTORABLE = /[\0\p{Cs}]/u
@@ -195,12 +197,15 @@ export const Id = z.string().meta({ format: 'uuid' })
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** An id coming in. One of another form names nothing, so it becomes the id that nothing has: the answer is 404. */
-export function ref(subject: string) {
+/**
+ * An id coming in. One of another form names nothing, so it becomes the id that nothing has: the answer is 404.
+ * `missing` is the sentence of a form that has its own for what is not there.
+ */
+export function ref(subject: string, { missing: sentence = obligatory(subject) } = {}) {
   return z
-    .string({ error: wrongType(subject, 'un identificador') })
+    .string({ error: wrongType(subject, 'un identificador', sentence) })
     .trim()
-    .min(1, obligatory(subject))
+    .min(1, sentence)
     .transform(known)
 }
 

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { gruposMusculares } from './ejercicio-catalogo.ts'
 import { esDelGrupo } from './ejercicios.ts'
+import { errors } from './errors.ts'
 import { Id, IsoInstant, oneOf, optionalText, ref, text, weekday, whole } from './fields.ts'
 import { listQuery } from './lists.ts'
 import { diasSemana } from './weekdays.ts'
-
-export const EJERCICIO_DE_OTRO_GRUPO = 'El ejercicio no es de ese grupo muscular.'
 
 /** In the order of the form (specification 5, Routine). */
 const fields = {
@@ -27,7 +26,7 @@ function isOfItsGroup({
   return !grupoMuscular || !nombreEjercicio || esDelGrupo(grupoMuscular, nombreEjercicio)
 }
 
-const otherGroup = { path: ['nombreEjercicio'], message: EJERCICIO_DE_OTRO_GRUPO }
+const otherGroup = { path: ['nombreEjercicio'], message: errors.EJERCICIO_DE_OTRO_GRUPO[1] }
 
 export const NuevaRutina = z.object(fields).refine(isOfItsGroup, otherGroup)
 export const CambiosRutina = z.object(fields).partial().refine(isOfItsGroup, otherGroup)
@@ -57,7 +56,6 @@ export const RutinasQuery = listQuery([
 export const FALTAN_DIAS = 'Todos los campos son obligatorios, incluyendo días de entrenamiento y descanso.'
 export const FALTAN_RUTINA_O_DIAS =
   'Todos los campos son obligatorios, incluyendo rutina, días de entrenamiento y descanso.'
-export const DIA_EN_AMBAS_LISTAS = 'Un día no puede ser de entrenamiento y de descanso.'
 
 /** Weekdays from Monday on, each once. */
 const weekdays = (subject: string, missing: string) =>
@@ -67,18 +65,20 @@ const weekdays = (subject: string, missing: string) =>
     .max(50, `${subject} no puede repetirse tanto.`)
     .transform((days) => diasSemana.filter((dia) => days.includes(dia)))
 
+/** The form has one sentence for whatever is missing (specification 5). */
 const asignacion = (missing: string) => ({
-  clienteId: ref('El cliente'),
-  rutinaId: ref('La rutina'),
+  clienteId: ref('El cliente', { missing }),
+  rutinaId: ref('La rutina', { missing }),
   diasEntrenamiento: weekdays('El día de entrenamiento', missing),
   diasDescanso: weekdays('El día de descanso', missing),
 })
 
-function areApart(days: { diasEntrenamiento?: readonly string[]; diasDescanso?: readonly string[] }) {
+/** Whether no day is in both lists; a list that is not given has none. */
+export function areApart(days: { diasEntrenamiento?: readonly string[]; diasDescanso?: readonly string[] }) {
   return !days.diasEntrenamiento?.some((dia) => days.diasDescanso?.includes(dia))
 }
 
-const inBoth = { path: ['diasDescanso'], message: DIA_EN_AMBAS_LISTAS }
+const inBoth = { path: ['diasDescanso'], message: errors.DIA_EN_AMBAS_LISTAS[1] }
 
 export const NuevaAsignacion = z.object(asignacion(FALTAN_DIAS)).refine(areApart, inBoth)
 export const CambiosAsignacion = z.object(asignacion(FALTAN_RUTINA_O_DIAS)).partial().refine(areApart, inBoth)

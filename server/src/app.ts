@@ -8,10 +8,12 @@ import { authRoutes } from './features/auth/auth.routes.ts'
 import { deleteExpiredSessions, findSession } from './features/auth/sesiones.queries.ts'
 import { clientesRoutes } from './features/clientes/clientes.routes.ts'
 import { configuracionRoutes } from './features/configuracion/configuracion.routes.ts'
+import { ejerciciosRoutes } from './features/ejercicios/ejercicios.routes.ts'
 import { entrenadoresRoutes } from './features/entrenadores/entrenadores.routes.ts'
 import { membresiasRoutes } from './features/membresias/membresias.routes.ts'
 import { pagosRoutes } from './features/pagos/pagos.routes.ts'
 import { productosRoutes } from './features/productos/productos.routes.ts'
+import { rutinasRoutes } from './features/rutinas/rutinas.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { answerClientErrors } from './http/client-errors.ts'
 import { serveDocs } from './http/docs.ts'
@@ -43,6 +45,8 @@ const resources = [
   asistenciasRoutes,
   entrenadoresRoutes,
   configuracionRoutes,
+  ejerciciosRoutes,
+  rutinasRoutes,
 ]
 
 /** The whole program behind its port, the same in production and in tests. */

@@ -10,6 +10,8 @@ const byConstraint: Record<string, ErrorCode> = {
   horarios_quitado_sin_inscritos: 'CLASE_NO_ENCONTRADA',
   inscripciones_una_vez: 'YA_INSCRITO',
   asistencias_una_al_dia: 'ASISTENCIA_REPETIDA',
+  asignaciones_dias_separados: 'DIA_EN_AMBAS_LISTAS',
+  asignaciones_rutina_id_fkey: 'RUTINA_NO_ENCONTRADA',
   contabilidad_inmutable: 'MOVIMIENTO_INMUTABLE',
 }
 

@@ -58,3 +58,18 @@ export function aClase(fields: Record<string, unknown> = {}) {
     ...fields,
   }
 }
+
+export function aRutina(fields: Record<string, unknown> = {}) {
+  return {
+    grupoMuscular: 'Piernas',
+    nombreEjercicio: 'Sentadilla con barra',
+    series: 4,
+    repeticiones: 12,
+    ...fields,
+  }
+}
+
+/** Its client and its routine are the test's. */
+export function anAsignacion(fields: Record<string, unknown> = {}) {
+  return { diasEntrenamiento: ['Lunes', 'Miércoles'], diasDescanso: ['Domingo'], ...fields }
+}

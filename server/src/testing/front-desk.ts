@@ -5,8 +5,9 @@ import type { Entrenador } from '@gym/contract/entrenadores'
 import type { Membresia } from '@gym/contract/membresias'
 import type { Pago } from '@gym/contract/pagos'
 import type { Producto } from '@gym/contract/productos'
+import type { Asignacion, Rutina } from '@gym/contract/rutinas'
 import type { Answer, TestApi } from './api.ts'
-import { aCliente, aEntrenador, aMembresia, aProducto } from './builders.ts'
+import { aCliente, aEntrenador, aMembresia, anAsignacion, aProducto, aRutina } from './builders.ts'
 
 /** What a receptionist does before the moment that a test is about. Each throws when the call is refused. */
 export function frontDesk(api: TestApi) {
@@ -35,6 +36,20 @@ export function frontDesk(api: TestApi) {
       created(await desk.post('/asistencias', fields)),
     stockOf: async (producto: { _id: string }): Promise<number> =>
       (await desk.get(`/productos/${producto._id}`)).body.stock,
+  }
+}
+
+/** What a trainer does before the moment that a test is about. Each throws when the call is refused. */
+export function trainer(api: TestApi) {
+  const floor = api.as('entrenador')
+  return {
+    rutina: async (fields: Record<string, unknown> = {}): Promise<Rutina> =>
+      created(await floor.post('/rutinas', aRutina(fields))),
+    asignacion: async (fields: {
+      clienteId: string
+      rutinaId: string
+      [campo: string]: unknown
+    }): Promise<Asignacion> => created(await floor.post('/rutinas/asignar', anAsignacion(fields))),
   }
 }
 

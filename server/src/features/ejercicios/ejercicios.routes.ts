@@ -1,0 +1,30 @@
+import { CambiosEjercicio, Ejercicio, EjerciciosQuery } from '@gym/contract/ejercicios'
+import { ById } from '@gym/contract/fields'
+import { z } from 'zod'
+import { sendPage } from '../../http/pages.ts'
+import type { Routes } from '../../http/routes.ts'
+import { getEjercicio, listEjercicios, putVideo } from './ejercicios.queries.ts'
+
+export const ejerciciosRoutes: Routes = (app) => {
+  app.get(
+    '/ejercicios',
+    { allow: 'public', schema: { querystring: EjerciciosQuery, response: { 200: z.array(Ejercicio) } } },
+    async (request, reply) => {
+      const page = await listEjercicios(request.db, request.query)
+      return sendPage(request, reply, request.query, page)
+    },
+  )
+
+  app.put(
+    '/ejercicios/:id',
+    {
+      allow: 'ejercicios:escribir',
+      schema: { params: ById, body: CambiosEjercicio, response: { 200: Ejercicio } },
+    },
+    async (request) => {
+      const { _id } = await getEjercicio(request.db, request.params.id)
+      if (request.body.video !== undefined) await putVideo(request.db, _id, request.body.video)
+      return getEjercicio(request.db, _id)
+    },
+  )
+}

@@ -1,0 +1,87 @@
+import { ByNumero } from '@gym/contract/clientes'
+import { ById, Mensaje } from '@gym/contract/fields'
+import {
+  Asignacion,
+  AsignacionesQuery,
+  CambiosAsignacion,
+  CambiosRutina,
+  NuevaAsignacion,
+  NuevaRutina,
+  Rutina,
+  RutinasQuery,
+} from '@gym/contract/rutinas'
+import { z } from 'zod'
+import { sendPage } from '../../http/pages.ts'
+import { actorOf } from '../../http/permissions.ts'
+import type { Routes } from '../../http/routes.ts'
+import { asignarRutina } from '../../operations/asignarRutina.ts'
+import { corregirAsignacion } from '../../operations/corregirAsignacion.ts'
+import { deleteAsignacion, listAsignacionesByNumero } from './asignaciones.queries.ts'
+import { insertRutina, listRutinas, updateRutina } from './rutinas.queries.ts'
+
+export const rutinasRoutes: Routes = (app, { clock, config }) => {
+  app.get(
+    '/rutinas',
+    { allow: 'rutinas:leer', schema: { querystring: RutinasQuery, response: { 200: z.array(Rutina) } } },
+    async (request, reply) => {
+      const page = await listRutinas(request.db, request.query)
+      return sendPage(request, reply, request.query, page)
+    },
+  )
+
+  app.get(
+    '/rutinas/consultarRutinasPorNumeroIdentificacion/:numeroIdentificacion',
+    {
+      allow: 'public',
+      limit: 'consulta',
+      schema: { params: ByNumero, querystring: AsignacionesQuery, response: { 200: z.array(Asignacion) } },
+    },
+    async (request, reply) => {
+      const { numeroIdentificacion } = request.params
+      const page = await listAsignacionesByNumero(request.db, numeroIdentificacion, request.query)
+      return sendPage(request, reply, request.query, page)
+    },
+  )
+
+  app.post(
+    '/rutinas',
+    { allow: 'rutinas:escribir', schema: { body: NuevaRutina, response: { 201: Rutina } } },
+    (request, reply) => {
+      reply.code(201)
+      return insertRutina(request.db, request.body, actorOf(request, clock, config))
+    },
+  )
+
+  app.put(
+    '/rutinas/:id',
+    { allow: 'rutinas:escribir', schema: { params: ById, body: CambiosRutina, response: { 200: Rutina } } },
+    (request) => updateRutina(request.db, request.params.id, request.body),
+  )
+
+  app.post(
+    '/rutinas/asignar',
+    { allow: 'asignaciones:escribir', schema: { body: NuevaAsignacion, response: { 201: Asignacion } } },
+    (request, reply) => {
+      reply.code(201)
+      return asignarRutina(request.db, request.body, actorOf(request, clock, config))
+    },
+  )
+
+  app.put(
+    '/rutinas/asignar/:id',
+    {
+      allow: 'asignaciones:escribir',
+      schema: { params: ById, body: CambiosAsignacion, response: { 200: Asignacion } },
+    },
+    (request) => corregirAsignacion(request.db, request.params.id, request.body),
+  )
+
+  app.delete(
+    '/rutinas/asignar/:id',
+    { allow: 'asignaciones:eliminar', schema: { params: ById, response: { 200: Mensaje } } },
+    async (request) => {
+      await deleteAsignacion(request.db, request.params.id)
+      return { mensaje: 'Asignación eliminada con éxito!' }
+    },
+  )
+}

@@ -1,0 +1,24 @@
+import { IDENTIFICATION } from '@gym/contract/identificacion'
+import type { Asignacion, NuevaAsignacion } from '@gym/contract/rutinas'
+import { atomically, type Db } from '../db/database.ts'
+import { lockCliente } from '../features/clientes/clientes.queries.ts'
+import { getAsignacion, insertAsignacion } from '../features/rutinas/asignaciones.queries.ts'
+import { AppError } from '../http/app-error.ts'
+import type { Actor } from '../http/routes.ts'
+
+/**
+ * Gives a client a routine on days of the week; the client cannot be deleted meanwhile.
+ * @throws CLIENTE_NO_ENCONTRADO, CLIENTE_SIN_NUMERO, RUTINA_NO_ENCONTRADA
+ */
+export function asignarRutina(db: Db, nueva: NuevaAsignacion, by: Actor): Promise<Asignacion> {
+  return atomically(db, async (trx) => {
+    await lockClienteWithNumero(trx, nueva.clienteId)
+    return getAsignacion(trx, await insertAsignacion(trx, nueva, by))
+  })
+}
+
+/** Holds the client's row; without a number the lookups could not find them. @throws CLIENTE_SIN_NUMERO */
+export async function lockClienteWithNumero(trx: Db, id: string): Promise<void> {
+  const { numeroIdentificacion } = await lockCliente(trx, id)
+  if (!IDENTIFICATION.test(numeroIdentificacion)) throw new AppError('CLIENTE_SIN_NUMERO')
+}

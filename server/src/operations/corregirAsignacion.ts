@@ -1,0 +1,37 @@
+import { errors } from '@gym/contract/errors'
+import { type Asignacion, areApart, type CambiosAsignacion } from '@gym/contract/rutinas'
+import { atomically, type Db } from '../db/database.ts'
+import { getAsignacion, lockAsignacion, updateAsignacion } from '../features/rutinas/asignaciones.queries.ts'
+import { AppError } from '../http/app-error.ts'
+import { lockClienteWithNumero } from './asignarRutina.ts'
+
+/**
+ * Changes the fields given. One list of days is compared with the other one that is kept, whose row is held meanwhile.
+ * @throws ASIGNACION_NO_ENCONTRADA, DIA_EN_AMBAS_LISTAS, CLIENTE_NO_ENCONTRADO, CLIENTE_SIN_NUMERO, RUTINA_NO_ENCONTRADA
+ */
+export function corregirAsignacion(db: Db, id: string, cambios: CambiosAsignacion): Promise<Asignacion> {
+  return atomically(db, async (trx) => {
+    const before = await lockAsignacion(trx, id)
+    const after = {
+      clienteId: cambios.clienteId ?? before.clienteId,
+      rutinaId: cambios.rutinaId ?? before.rutinaId,
+      diasEntrenamiento: cambios.diasEntrenamiento ?? before.diasEntrenamiento,
+      diasDescanso: cambios.diasDescanso ?? before.diasDescanso,
+    }
+    requireApart(after, cambios)
+    if (after.clienteId !== before.clienteId) await lockClienteWithNumero(trx, after.clienteId)
+    await updateAsignacion(trx, id, after)
+    return getAsignacion(trx, id)
+  })
+}
+
+/** The field that is wrong is the one that was sent. @throws DIA_EN_AMBAS_LISTAS */
+function requireApart(
+  days: { diasEntrenamiento: string[]; diasDescanso: string[] },
+  cambios: CambiosAsignacion,
+): void {
+  if (areApart(days)) return
+  const [, mensaje] = errors.DIA_EN_AMBAS_LISTAS
+  const campo = cambios.diasDescanso ? 'diasDescanso' : 'diasEntrenamiento'
+  throw new AppError('DIA_EN_AMBAS_LISTAS', { errores: [{ campo, mensaje }] })
+}
