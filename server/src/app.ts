@@ -6,6 +6,7 @@ import type { Db } from './db/database.ts'
 import { asistenciasRoutes } from './features/asistencias/asistencias.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { deleteExpiredSessions, findSession } from './features/auth/sesiones.queries.ts'
+import { clasesRoutes } from './features/clases/clases.routes.ts'
 import { clientesRoutes } from './features/clientes/clientes.routes.ts'
 import { configuracionRoutes } from './features/configuracion/configuracion.routes.ts'
 import { ejerciciosRoutes } from './features/ejercicios/ejercicios.routes.ts'
@@ -44,6 +45,7 @@ const resources = [
   pagosRoutes,
   asistenciasRoutes,
   entrenadoresRoutes,
+  clasesRoutes,
   configuracionRoutes,
   ejerciciosRoutes,
   rutinasRoutes,

@@ -63,6 +63,11 @@ const table: Record<string, readonly Rol[] | 'public'> = {
   'PUT /rutinas/asignar/:id': [E],
   'DELETE /rutinas/asignar/:id': [],
   'GET /rutinas/consultarRutinasPorNumeroIdentificacion/:numeroIdentificacion': 'public',
+  'GET /clases/disponibles': [R, E, U],
+  'GET /clases/consultar/:numeroIdentificacion': 'public',
+  'GET /clases/todas-inscripciones': [],
+  'POST /clases/registrar': [R],
+  'DELETE /clases/inscripciones/:id': [R],
   'GET /configuracion': 'public',
   'PUT /configuracion': [],
   'GET /configuracion/logo': 'public',
@@ -104,7 +109,13 @@ describe('the routes', () => {
         .filter(({ idempotent }) => idempotent)
         .map(nameOf)
         .sort(),
-    ).toEqual(['POST /asistencias', 'POST /clientes', 'POST /membresias', 'POST /pagos'])
+    ).toEqual([
+      'POST /asistencias',
+      'POST /clases/registrar',
+      'POST /clientes',
+      'POST /membresias',
+      'POST /pagos',
+    ])
   })
 
   it('make the program refuse to start when one does not say whom it allows', async () => {

@@ -65,6 +65,18 @@ export async function lockCliente(db: Db, id: string): Promise<Cliente> {
   return found(row, 'CLIENTE_NO_ENCONTRADO')
 }
 
+/** The holder of a number (digits), who stays as they are until the transaction ends. @throws CLIENTE_NO_ENCONTRADO */
+export async function lockClienteByNumero(db: Db, numero: string): Promise<Cliente> {
+  const row = await db
+    .selectFrom('clientes')
+    .select(cliente)
+    .where('numero_identificacion', '=', numero)
+    .where('eliminado_en', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return found(row, 'CLIENTE_NO_ENCONTRADO')
+}
+
 /** What the public lookup may know of the holder of a number (digits). @throws CLIENTE_NO_ENCONTRADO */
 export async function findClienteByNumero(db: Db, numero: string): Promise<ClienteConsultado> {
   const row = await db

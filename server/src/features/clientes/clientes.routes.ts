@@ -10,10 +10,10 @@ import { ById, Mensaje } from '@gym/contract/fields'
 import { z } from 'zod'
 import { sendPage } from '../../http/pages.ts'
 import type { Routes } from '../../http/routes.ts'
+import { eliminarCliente } from '../../operations/eliminarCliente.ts'
 import {
   findClienteByNumero,
   getCliente,
-  hideCliente,
   insertCliente,
   listClientes,
   updateCliente,
@@ -71,7 +71,7 @@ export const clientesRoutes: Routes = (app, { clock }) => {
     '/clientes/:id',
     { allow: 'clientes:escribir', schema: { params: ById, response: { 200: Mensaje } } },
     async (request) => {
-      await hideCliente(request.db, request.params.id, clock())
+      await eliminarCliente(request.db, request.params.id, { now: clock() })
       return { mensaje: 'Cliente eliminado.' }
     },
   )

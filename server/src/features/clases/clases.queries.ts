@@ -1,0 +1,188 @@
+import type {
+  ClaseConInscritos,
+  ClaseDisponible,
+  ClaseInscrita,
+  ClasesInscritasQuery,
+  ClasesQuery,
+  InscripcionesQuery,
+  NuevaInscripcion,
+} from '@gym/contract/clases'
+import type { DiaSemana } from '@gym/contract/weekdays'
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+import { found } from '../../http/app-error.ts'
+import { matches, orderBy, type Page, paginate } from '../../http/pages.ts'
+
+/** The weekly slots that stand. No index serves `busqueda`: a gym has some hundreds of slots at most. */
+function slots(db: Db) {
+  return db
+    .selectFrom('horarios as h')
+    .innerJoin('clases as k', 'k.id', 'h.clase_id')
+    .innerJoin('entrenadores as e', 'e.id', 'h.entrenador_id')
+    .where('h.eliminado_en', 'is', null)
+    .select([
+      'h.id as _id',
+      'h.entrenador_id as entrenadorId',
+      sql<string>`e.nombre || ' ' || e.apellido`.as('entrenadorNombre'),
+      'e.especialidad',
+      'k.nombre as nombreClase',
+      'h.dia',
+      'h.horario_inicio as horarioInicio',
+      'h.horario_fin as horarioFin',
+      'h.inscritos',
+      sql<number>`h.capacidad_maxima - h.inscritos`.as('capacidadMaxima'),
+      sql<string>`sin_acentos(concat_ws(' ', k.nombre, e.nombre, e.apellido, e.especialidad, h.dia::text))`.as(
+        'busqueda',
+      ),
+    ])
+}
+
+const ordered = {
+  nombreClase: 's."nombreClase"',
+  dia: 's.dia',
+  horarioInicio: 's."horarioInicio"',
+  horarioFin: 's."horarioFin"',
+  entrenadorNombre: 's."entrenadorNombre"',
+}
+
+// The weekdays are ordered as their type declares them, from Monday on.
+const BY_WEEK = 's.dia, s."horarioInicio"'
+const THEN_BY_TRAINER = 's."entrenadorNombre", s._id'
+
+/** Slots whose class, trainer, speciality and weekday hold every word of `buscar`; from Monday on, by start. */
+export function listClases(db: Db, list: ClasesQuery): Promise<Page<ClaseDisponible>> {
+  const columns = { ...ordered, especialidad: 's.especialidad', capacidadMaxima: 's."capacidadMaxima"' }
+  const query = db
+    .selectFrom(slots(db).as('s'))
+    .select([
+      's._id',
+      's.entrenadorId',
+      's.entrenadorNombre',
+      's.especialidad',
+      's.nombreClase',
+      's.dia',
+      's.horarioInicio',
+      's.horarioFin',
+      's.capacidadMaxima',
+    ])
+    .$if(!!list.buscar, (q) => q.where(matches('s.busqueda', list.buscar ?? '')))
+    .orderBy(orderBy(list.orden, columns, BY_WEEK, `${BY_WEEK}, ${THEN_BY_TRAINER}`))
+  return paginate(query, list)
+}
+
+/** What the holder of a number (digits) is enrolled in, from Monday on, by start. @throws CLIENTE_NO_ENCONTRADO */
+export async function listClasesByNumero(
+  db: Db,
+  numero: string,
+  list: ClasesInscritasQuery,
+): Promise<Page<ClaseInscrita>> {
+  const cliente = await db
+    .selectFrom('clientes')
+    .select('id')
+    .where('numero_identificacion', '=', numero)
+    .where('eliminado_en', 'is', null)
+    .executeTakeFirst()
+  const { id } = found(cliente, 'CLIENTE_NO_ENCONTRADO')
+  const columns = {
+    ...ordered,
+    especialidad: 's.especialidad',
+    fechaInscripcion: 'i.fecha_inscripcion',
+  }
+  const query = db
+    .selectFrom('inscripciones as i')
+    .innerJoin(slots(db).as('s'), 's._id', 'i.horario_id')
+    .select([
+      'i.id as _id',
+      's.nombreClase',
+      's.dia',
+      's.horarioInicio',
+      's.horarioFin',
+      's.entrenadorNombre',
+      's.especialidad',
+      'i.fecha_inscripcion as fechaInscripcion',
+    ])
+    .where('i.cliente_id', '=', id)
+    .$if(!!list.buscar, (q) => q.where(matches('s.busqueda', list.buscar ?? '')))
+    .orderBy(orderBy(list.orden, columns, BY_WEEK, `${BY_WEEK}, ${THEN_BY_TRAINER}`))
+  return paginate(query, list)
+}
+
+/**
+ * Slots that have people, from Monday on, by start, and who they are, by surname. `buscar` finds a slot by its words
+ * and those of somebody in it together: 'yoga ana' are the yoga classes of every Ana.
+ */
+export function listInscripciones(db: Db, list: InscripcionesQuery): Promise<Page<ClaseConInscritos>> {
+  const query = db
+    .selectFrom(slots(db).as('s'))
+    .where('s.inscritos', '>', 0)
+    .select(['s._id', 's.nombreClase', 's.dia', 's.horarioInicio', 's.horarioFin', inscritos.as('inscritos')])
+    .$if(!!list.buscar, (q) => q.where(hasSomebody(list.buscar ?? '')))
+    .orderBy(orderBy(list.orden, ordered, BY_WEEK, `${BY_WEEK}, ${THEN_BY_TRAINER}`))
+  return paginate(query, list)
+}
+
+const inscritos = sql<ClaseConInscritos['inscritos']>`(
+  select json_agg(
+    json_build_object(
+      '_id', i.id,
+      'nombreCompleto', c.nombre || ' ' || c.apellido,
+      'correo', c.email,
+      'entrenadorNombre', s."entrenadorNombre"
+    ) order by c.apellido, c.nombre, c.id
+  )
+  from inscripciones i join clientes c on c.id = i.cliente_id
+  where i.horario_id = s._id
+)`
+
+const hasSomebody = (buscar: string) => sql<SqlBool>`exists (
+  select from inscripciones i
+  join clientes c on c.id = i.cliente_id
+  cross join lateral (select s.busqueda || ' ' || c.busqueda as busqueda) as p
+  where i.horario_id = s._id and ${matches('p.busqueda', buscar)}
+)`
+
+export interface Horario {
+  _id: string
+  entrenadorId: string
+  nombreClase: string
+  dia: DiaSemana
+  horarioInicio: string
+  horarioFin: string
+}
+
+/**
+ * The slot that an enrolment names (its class in any case, with accents or without), held until the transaction ends.
+ * @throws CLASE_NO_ENCONTRADA, also for one that was removed while it was waited for.
+ */
+export async function lockHorario(db: Db, wanted: NuevaInscripcion): Promise<Horario> {
+  const row = await db
+    .selectFrom('horarios as h')
+    .innerJoin('clases as k', 'k.id', 'h.clase_id')
+    .select([
+      'h.id as _id',
+      'h.entrenador_id as entrenadorId',
+      'k.nombre as nombreClase',
+      'h.dia',
+      'h.horario_inicio as horarioInicio',
+      'h.horario_fin as horarioFin',
+    ])
+    .where('h.entrenador_id', '=', wanted.entrenadorId)
+    .where('h.dia', '=', wanted.dia)
+    .where('h.horario_inicio', '=', wanted.horarioInicio)
+    .where('h.horario_fin', '=', wanted.horarioFin)
+    .where('h.eliminado_en', 'is', null)
+    .where(sql<SqlBool>`sin_acentos(k.nombre) = sin_acentos(${wanted.nombreClase})`)
+    .forNoKeyUpdate('h')
+    .executeTakeFirst()
+  return found(row, 'CLASE_NO_ENCONTRADA')
+}
+
+/** The places left in a slot. */
+export async function countCupos(db: Db, horarioId: string): Promise<number> {
+  const { cupos } = await db
+    .selectFrom('horarios')
+    .select(sql<number>`capacidad_maxima - inscritos`.as('cupos'))
+    .where('id', '=', horarioId)
+    .executeTakeFirstOrThrow()
+  return cupos
+}

@@ -1,0 +1,80 @@
+import {
+  ClaseConInscritos,
+  ClaseDisponible,
+  ClaseInscrita,
+  ClasesInscritasQuery,
+  ClasesQuery,
+  Inscripcion,
+  InscripcionesQuery,
+  NuevaInscripcion,
+} from '@gym/contract/clases'
+import { ByNumero } from '@gym/contract/clientes'
+import { ById, Mensaje } from '@gym/contract/fields'
+import { z } from 'zod'
+import { sendPage } from '../../http/pages.ts'
+import type { Routes } from '../../http/routes.ts'
+import { inscribirCliente } from '../../operations/inscribirCliente.ts'
+import { quitarInscripcion } from '../../operations/quitarInscripcion.ts'
+import { listClases, listClasesByNumero, listInscripciones } from './clases.queries.ts'
+
+export const clasesRoutes: Routes = (app, { clock }) => {
+  app.get(
+    '/clases/disponibles',
+    {
+      allow: 'clases:leer',
+      schema: { querystring: ClasesQuery, response: { 200: z.array(ClaseDisponible) } },
+    },
+    async (request, reply) =>
+      sendPage(request, reply, request.query, await listClases(request.db, request.query)),
+  )
+
+  app.get(
+    '/clases/consultar/:numeroIdentificacion',
+    {
+      allow: 'public',
+      limit: 'consulta',
+      schema: {
+        params: ByNumero,
+        querystring: ClasesInscritasQuery,
+        response: { 200: z.array(ClaseInscrita) },
+      },
+    },
+    async (request, reply) => {
+      const { numeroIdentificacion } = request.params
+      const page = await listClasesByNumero(request.db, numeroIdentificacion, request.query)
+      return sendPage(request, reply, request.query, page)
+    },
+  )
+
+  app.get(
+    '/clases/todas-inscripciones',
+    {
+      allow: 'inscripciones:leer',
+      schema: { querystring: InscripcionesQuery, response: { 200: z.array(ClaseConInscritos) } },
+    },
+    async (request, reply) =>
+      sendPage(request, reply, request.query, await listInscripciones(request.db, request.query)),
+  )
+
+  app.post(
+    '/clases/registrar',
+    {
+      allow: 'inscripciones:escribir',
+      idempotent: true,
+      schema: { body: NuevaInscripcion, response: { 201: Inscripcion } },
+    },
+    (request, reply) => {
+      reply.code(201)
+      return inscribirCliente(request.db, request.body, { now: clock() })
+    },
+  )
+
+  app.delete(
+    '/clases/inscripciones/:id',
+    { allow: 'inscripciones:escribir', schema: { params: ById, response: { 200: Mensaje } } },
+    async (request) => {
+      await quitarInscripcion(request.db, request.params.id)
+      return { mensaje: 'Inscripción eliminada.' }
+    },
+  )
+}

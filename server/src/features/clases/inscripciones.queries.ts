@@ -1,0 +1,55 @@
+import { v7 as uuid } from 'uuid'
+import type { Db } from '../../db/database.ts'
+import { found } from '../../http/app-error.ts'
+
+/**
+ * Takes a place: the table's trigger counts it, and a check holds the count within the capacity.
+ * @throws YA_INSCRITO, SIN_CUPOS through their constraints
+ */
+export async function insertInscripcion(
+  db: Db,
+  { horarioId, clienteId }: { horarioId: string; clienteId: string },
+  now: Date,
+): Promise<string> {
+  const id = uuid()
+  await db
+    .insertInto('inscripciones')
+    .values({ id, horario_id: horarioId, cliente_id: clienteId, fecha_inscripcion: now.toISOString() })
+    .execute()
+  return id
+}
+
+/**
+ * Holds the client of an enrolment, so that no deletion of that client ends it meanwhile in another order.
+ * @throws INSCRIPCION_NO_ENCONTRADA
+ */
+export async function lockClienteOf(db: Db, inscripcionId: string): Promise<void> {
+  const row = await db
+    .selectFrom('inscripciones as i')
+    .innerJoin('clientes as c', 'c.id', 'i.cliente_id')
+    .select('c.id')
+    .where('i.id', '=', inscripcionId)
+    .forShare('c')
+    .executeTakeFirst()
+  found(row, 'INSCRIPCION_NO_ENCONTRADA')
+}
+
+/** Ends an enrolment; the place is free again. @throws INSCRIPCION_NO_ENCONTRADA */
+export async function deleteInscripcion(db: Db, id: string): Promise<void> {
+  const row = await db.deleteFrom('inscripciones').where('id', '=', id).returning('id').executeTakeFirst()
+  found(row, 'INSCRIPCION_NO_ENCONTRADA')
+}
+
+/** Ends every enrolment of a client whose row is held; the slots are held first, in one order for everybody. */
+export async function deleteInscripcionesOf(db: Db, clienteId: string): Promise<void> {
+  await db
+    .selectFrom('horarios')
+    .select('id')
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('inscripciones').select('horario_id').where('cliente_id', '=', clienteId),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  await db.deleteFrom('inscripciones').where('cliente_id', '=', clienteId).execute()
+}

@@ -1,0 +1,28 @@
+import type { Inscripcion, NuevaInscripcion } from '@gym/contract/clases'
+import { atomically, type Db } from '../db/database.ts'
+import { countCupos, lockHorario } from '../features/clases/clases.queries.ts'
+import { insertInscripcion } from '../features/clases/inscripciones.queries.ts'
+import { lockClienteByNumero } from '../features/clientes/clientes.queries.ts'
+import { AppError } from '../http/app-error.ts'
+import type { Actor } from '../http/routes.ts'
+
+/**
+ * Enrols the holder of a number in a weekly slot. The client's row is held before the slot's, here and wherever both
+ * are: a client who is deleted or a slot that is removed at the same moment comes before or after, never between.
+ * @throws CLIENTE_NO_ENCONTRADO, CLASE_NO_ENCONTRADA, CLIENTE_INACTIVO, YA_INSCRITO, SIN_CUPOS
+ */
+export function inscribirCliente(
+  db: Db,
+  nueva: NuevaInscripcion,
+  { now }: Pick<Actor, 'now'>,
+): Promise<Inscripcion> {
+  return atomically(db, async (trx) => {
+    const { estado, nombre, apellido, _id: clienteId } = await lockClienteByNumero(trx, nueva.numeroIdentificacion)
+    const { _id: horarioId, ...horario } = await lockHorario(trx, nueva)
+    if (estado === 'inactivo') throw new AppError('CLIENTE_INACTIVO')
+    const _id = await insertInscripcion(trx, { horarioId, clienteId }, now)
+    const capacidadMaxima = await countCupos(trx, horarioId)
+    const cliente = { _id: clienteId, nombre, apellido }
+    return { _id, cliente, ...horario, capacidadMaxima, fechaInscripcion: now.toISOString() }
+  })
+}
