@@ -17,7 +17,12 @@ export function inscribirCliente(
   { now }: Pick<Actor, 'now'>,
 ): Promise<Inscripcion> {
   return atomically(db, async (trx) => {
-    const { estado, nombre, apellido, _id: clienteId } = await lockClienteByNumero(trx, nueva.numeroIdentificacion)
+    const {
+      estado,
+      nombre,
+      apellido,
+      _id: clienteId,
+    } = await lockClienteByNumero(trx, nueva.numeroIdentificacion)
     const { _id: horarioId, ...horario } = await lockHorario(trx, nueva)
     if (estado === 'inactivo') throw new AppError('CLIENTE_INACTIVO')
     const _id = await insertInscripcion(trx, { horarioId, clienteId }, now)
