@@ -17,17 +17,18 @@ export function inscribirCliente(
   { now }: Pick<Actor, 'now'>,
 ): Promise<Inscripcion> {
   return atomically(db, async (trx) => {
-    const {
-      estado,
-      nombre,
-      apellido,
-      _id: clienteId,
-    } = await lockClienteByNumero(trx, nueva.numeroIdentificacion)
+    const cliente = await lockClienteByNumero(trx, nueva.numeroIdentificacion)
     const { _id: horarioId, ...horario } = await lockHorario(trx, nueva)
-    if (estado === 'inactivo') throw new AppError('CLIENTE_INACTIVO')
-    const _id = await insertInscripcion(trx, { horarioId, clienteId }, now)
+    if (cliente.estado === 'inactivo') throw new AppError('CLIENTE_INACTIVO')
+    const _id = await insertInscripcion(trx, { horarioId, clienteId: cliente._id }, now)
     const capacidadMaxima = await countCupos(trx, horarioId)
-    const cliente = { _id: clienteId, nombre, apellido }
-    return { _id, cliente, ...horario, capacidadMaxima, fechaInscripcion: now.toISOString() }
+    const { nombre, apellido } = cliente
+    return {
+      _id,
+      cliente: { _id: cliente._id, nombre, apellido },
+      ...horario,
+      capacidadMaxima,
+      fechaInscripcion: now.toISOString(),
+    }
   })
 }
