@@ -1,5 +1,5 @@
 import '@mantine/spotlight/styles.layer.css'
-import { type MenuScreen, may, menus, screens } from '@gym/contract/permissions'
+import { type MenuScreen, may, reachable, screens } from '@gym/contract/permissions'
 import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconUser } from '@tabler/icons-react'
@@ -35,7 +35,7 @@ export function Palette({ user, opened, onClose }: { user: SignedIn; opened: boo
   }, [search.data])
 
   const wanted = plain(typed)
-  const found = menus[user.rol].filter((path) => plain(screens[path].label).includes(wanted))
+  const found = reachable(user.rol).filter((path) => plain(screens[path].label).includes(wanted))
   const go = (to: MenuScreen) => navigate({ to })
 
   return (

@@ -11,6 +11,8 @@ const producto = () => import('../features/productos/producto-pages.tsx')
 const pagos = () => import('../features/pagos/pagos-page.tsx')
 const pago = () => import('../features/pagos/pago-pages.tsx')
 
+const user = () => import('../features/users/user-pages.tsx')
+
 const pages: Partial<Record<Screen, Load>> = {
   '/dashboard': async () => (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
   '/clientes': async () => (await clientes()).ClientesPage,
@@ -22,6 +24,12 @@ const pages: Partial<Record<Screen, Load>> = {
   '/pagos': async () => (await pagos()).PagosPage,
   '/pagos/crear': async () => (await pago()).NewPagoPage,
   '/pagos/editar/$id': async () => (await pago()).EditPagoPage,
+  '/usuarios': async () => (await import('../features/users/users-page.tsx')).UsersPage,
+  '/usuarios/crear': async () => (await user()).NewUserPage,
+  '/usuarios/editar/$id': async () => (await user()).EditUserPage,
+  '/configuracion': async () =>
+    (await import('../features/configuracion/configuracion-page.tsx')).ConfiguracionPage,
+  '/mi-cuenta': async () => (await import('../features/cuenta/cuenta-page.tsx')).CuentaPage,
 }
 
 const later: Load = async () => (await import('./not-yet-page.tsx')).NotYetPage

@@ -1,5 +1,5 @@
 import { menus, screens } from '@gym/contract/permissions'
-import { Button, Kbd, NavLink, Text, UnstyledButton } from '@mantine/core'
+import { Anchor, Button, Kbd, NavLink, UnstyledButton } from '@mantine/core'
 import { IconLogout, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx'
@@ -36,9 +36,9 @@ export function Sidebar({ user, onSearch }: { user: SignedIn | undefined; onSear
             ))}
           </nav>
           <div className={classes.foot}>
-            <Text size="sm" truncate title={user.email}>
+            <Anchor component={Link} to="/mi-cuenta" size="sm" truncate title={`Mi cuenta: ${user.email}`}>
               {user.nombre}
-            </Text>
+            </Anchor>
             <ColorSchemeSwitch />
             <Button
               color="red"

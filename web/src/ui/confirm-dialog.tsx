@@ -9,7 +9,16 @@ export interface Confirmation {
 }
 
 /** Asks before something is destroyed. Escape and the safe button, which has the focus, cancel. */
-export function ConfirmDialog({ asked, onClose }: { asked: Confirmation | null; onClose: () => void }) {
+export function ConfirmDialog({
+  asked,
+  onClose,
+  action = 'Eliminar',
+}: {
+  asked: Confirmation | null
+  onClose: () => void
+  /** What the red button says. */
+  action?: string
+}) {
   const [isBusy, setBusy] = useState(false)
   async function confirm() {
     setBusy(true)
@@ -35,7 +44,7 @@ export function ConfirmDialog({ asked, onClose }: { asked: Confirmation | null; 
             Cancelar
           </Button>
           <Button color="red" onClick={confirm} loading={isBusy}>
-            Eliminar
+            {action}
           </Button>
         </Group>
       </Stack>

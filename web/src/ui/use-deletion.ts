@@ -8,11 +8,11 @@ import { useNotice } from './notice.tsx'
  *
  * @param failed the screen's prefix of a refusal: 'Error al eliminar el cliente: '
  */
-export function useDeletion(remove: UseMutationResult<unknown, Error, string>, failed: string) {
+export function useDeletion<Id = string>(remove: UseMutationResult<unknown, Error, Id>, failed: string) {
   const [asked, setAsked] = useState<Confirmation | null>(null)
   const { notice, succeed, fail, clear } = useNotice()
 
-  function ask(id: string, { done, ...words }: { title: string; text: string; done: string }) {
+  function ask(id: Id, { done, ...words }: { title: string; text: string; done: string }) {
     clear()
     setAsked({
       ...words,

@@ -29,6 +29,8 @@ interface ResourceFormOptions<Values extends Record<string, unknown>, Saved> {
   onRefused?: () => void
   /** Where a screen has one sentence for all that is missing: said instead of each field's own. */
   required?: { fields: string[]; sentence: string }
+  /** Fields that a draft never keeps: passwords. */
+  secret?: (keyof Values)[]
   /** A last check before sending: a sentence refuses. */
   lastCheck?: (values: Values) => string | null
 }
@@ -51,7 +53,9 @@ export function useResourceForm<Values extends Record<string, unknown>, Saved>(
 
   const unsaved = useRef<() => Values | undefined>(() => undefined)
   unsaved.current = () => (form.isDirty() && !isSaved ? form.getValues() : undefined)
-  useEffect(() => watchForm(id, () => unsaved.current()), [id])
+  const draftOf = useRef<() => Values | undefined>(() => undefined)
+  draftOf.current = () => withoutSecrets(unsaved.current(), options)
+  useEffect(() => watchForm(id, () => draftOf.current()), [id])
 
   const blocker = useBlocker({
     // A session that ended takes the person away at once; what was typed waits as a draft.
@@ -142,6 +146,14 @@ function problemsOf(
     if (!seen.has(campo)) seen.set(campo, issue.message)
   }
   return [...seen].map(([campo, mensaje]) => ({ campo, mensaje }))
+}
+
+/** The values with their secret fields as they were at first. */
+function withoutSecrets<Values extends Record<string, unknown>>(
+  values: Values | undefined,
+  { secret = [], initialValues }: Pick<ResourceFormOptions<Values, unknown>, 'secret' | 'initialValues'>,
+): Values | undefined {
+  return values && { ...values, ...Object.fromEntries(secret.map((field) => [field, initialValues[field]])) }
 }
 
 function withoutEmpty(values: Record<string, unknown>): Record<string, unknown> {

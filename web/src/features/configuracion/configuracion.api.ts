@@ -1,6 +1,6 @@
 import { type Day, dayIn } from '@gym/contract/calendar'
-import type { Configuracion } from '@gym/contract/configuracion'
-import { useQuery } from '@tanstack/react-query'
+import type { CambiosConfiguracion, Configuracion } from '@gym/contract/configuracion'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http.ts'
 
 const STALE_AFTER_MS = 10 * 60_000
@@ -20,4 +20,25 @@ export function useToday(): Day | undefined {
   const { data, isError } = useConfiguracion()
   if (isError && !data) return dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date())
   return data?.hoy
+}
+
+/** Changes the gym's settings, or its logo. */
+export function useSaveConfiguracion() {
+  return useSettingsMutation((json: CambiosConfiguracion) =>
+    call<Configuracion>('put', 'configuracion', { json }),
+  )
+}
+
+export function useSaveLogo() {
+  return useSettingsMutation((logo: string | null) =>
+    call<Configuracion>('put', 'configuracion/logo', { json: { logo } }),
+  )
+}
+
+function useSettingsMutation<Change>(mutationFn: (change: Change) => Promise<Configuracion>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn,
+    onSuccess: (gym) => queryClient.setQueryData(['configuracion'], gym),
+  })
 }

@@ -1,9 +1,12 @@
-import { type MenuScreen, menus, screens } from '@gym/contract/permissions'
+import { type MenuScreen, maySee, menus, screens } from '@gym/contract/permissions'
 import { Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { screenIcons } from '../../app/screen-icons.tsx'
 import { useSignedIn } from '../../app/session-user.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
+
+/** What has no entry in any menu and belongs to no other screen. */
+const hidden: readonly MenuScreen[] = ['/configuracion', '/suscripcion', '/mi-cuenta']
 
 export function DashboardPage() {
   const user = useSignedIn()
@@ -22,14 +25,24 @@ export function DashboardPage() {
           </Text>
         </Stack>
       </Paper>
-      <nav aria-label="Accesos directos">
-        <SimpleGrid cols={{ base: 1, xs: 2, md: 3, lg: 4 }} spacing="sm">
-          {others.map((path) => (
-            <Shortcut key={path} path={path} />
-          ))}
-        </SimpleGrid>
-      </nav>
+      <Shortcuts name="Accesos directos" paths={others} />
+      <Title order={2} size="h4">
+        También
+      </Title>
+      <Shortcuts name="Otras pantallas" paths={hidden.filter((path) => maySee(user.rol, path))} />
     </Page>
+  )
+}
+
+function Shortcuts({ name, paths }: { name: string; paths: readonly MenuScreen[] }) {
+  return (
+    <nav aria-label={name}>
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 3, lg: 4 }} spacing="sm">
+        {paths.map((path) => (
+          <Shortcut key={path} path={path} />
+        ))}
+      </SimpleGrid>
+    </nav>
   )
 }
 

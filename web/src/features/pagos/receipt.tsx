@@ -34,12 +34,13 @@ export function Receipt({ pago, notice, onCancel }: { pago: Pago; notice: string
       </div>
       <article className={classes.receipt} aria-label="Recibo de caja">
         <header className={classes.header}>
+          {gym?.logo && <img src={gym.logo} alt="" className={classes.logo} />}
           <strong>{gym?.nombre}</strong>
-          <span>NIT {gym?.nit}</span>
-          <span>{gym?.direccion}</span>
-          <span>Tel. {gym?.telefono}</span>
+          {gym?.nit && <span>NIT {gym.nit}</span>}
+          {gym?.direccion && <span>{gym.direccion}</span>}
+          {gym?.telefono && <span>Tel. {gym.telefono}</span>}
         </header>
-        <h2 className={classes.title}>{gym?.tituloRecibo}</h2>
+        {gym?.tituloRecibo && <h2 className={classes.title}>{gym.tituloRecibo}</h2>}
         <p className={classes.number}>Recibo de caja N.º {number}</p>
         <dl className={classes.lines}>
           <Line name="Cliente">{cliente ? `${cliente.nombre} ${cliente.apellido}` : 'Sin cliente'}</Line>

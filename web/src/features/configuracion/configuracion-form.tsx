@@ -1,0 +1,54 @@
+import { CambiosConfiguracion, type Configuracion } from '@gym/contract/configuracion'
+import { Autocomplete, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { ResourceForm } from '../../ui/resource-form.tsx'
+import { useResourceForm } from '../../ui/use-resource-form.ts'
+import { useSaveConfiguracion } from './configuracion.api.ts'
+
+const timeZones = Intl.supportedValuesOf('timeZone')
+const Ajustes = CambiosConfiguracion.required({ nombre: true, zonaHoraria: true })
+
+/** What the receipt's header says and the zone that days are counted in. */
+export function ConfiguracionForm({ gym }: { gym: Configuracion }) {
+  const navigate = useNavigate()
+  const save = useSaveConfiguracion()
+  const { hoy: _, logo: __, ...initialValues } = gym
+  const state = useResourceForm({
+    id: '/configuracion',
+    initialValues,
+    schema: Ajustes,
+    // What is left empty is cleared, and then not printed.
+    toPayload: ({ nombre, zonaHoraria, ...optional }) => ({
+      nombre,
+      ...Object.fromEntries(Object.entries(optional).map(([name, text]) => [name, text.trim() || null])),
+      zonaHoraria,
+    }),
+    save: (values) => save.mutateAsync(values as CambiosConfiguracion),
+    failed: 'Error al guardar la configuración: ',
+    saved: 'Configuración guardada exitosamente.',
+  })
+  const field = state.form.getInputProps
+
+  return (
+    <ResourceForm
+      state={state}
+      submitLabel="Guardar cambios"
+      leaveLabel=""
+      onCancel={() => navigate({ to: '/dashboard' })}
+    >
+      <TextInput label="Nombre" withAsterisk autoComplete="organization" {...field('nombre')} />
+      <TextInput label="NIT" autoComplete="off" {...field('nit')} />
+      <TextInput label="Dirección" autoComplete="off" {...field('direccion')} />
+      <TextInput label="Teléfono" type="tel" autoComplete="off" {...field('telefono')} />
+      <TextInput label="Título del recibo" autoComplete="off" {...field('tituloRecibo')} />
+      <Autocomplete
+        label="Zona horaria"
+        withAsterisk
+        data={timeZones}
+        limit={20}
+        description="Con ella se sabe qué día es hoy en el gimnasio."
+        {...field('zonaHoraria')}
+      />
+    </ResourceForm>
+  )
+}

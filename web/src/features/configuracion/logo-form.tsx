@@ -1,0 +1,58 @@
+import { MAX_LOGO_BYTES, NOT_A_LOGO } from '@gym/contract/configuracion'
+import { Button, FileButton, Group, Image, Stack, Text } from '@mantine/core'
+import { ApiError } from '../../lib/http.ts'
+import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
+import { useSaveLogo } from './configuracion.api.ts'
+
+const KINDS = 'image/png,image/jpeg,image/webp'
+
+/** The image at the top of the receipt. */
+export function LogoForm({ logo }: { logo: string | null }) {
+  const save = useSaveLogo()
+  const { notice, succeed, fail, clear } = useNotice()
+
+  async function keep(file: File | null, done: string) {
+    clear()
+    if (file && (file.size > MAX_LOGO_BYTES || !KINDS.split(',').includes(file.type))) return fail(NOT_A_LOGO)
+    try {
+      await save.mutateAsync(file && (await asDataUrl(file)))
+      succeed(done)
+    } catch (error) {
+      fail(`Error al guardar el logo: ${error instanceof ApiError ? error.message : 'Error desconocido'}`)
+    }
+  }
+
+  return (
+    <Stack maw={520} align="flex-start">
+      <NoticeAlert notice={notice} onClose={clear} />
+      {logo ? (
+        <Image src={logo} alt="Logo del gimnasio" h={96} w="auto" maw="100%" fit="contain" />
+      ) : (
+        <Text size="sm">Aún no hay logo. PNG, JPEG o WebP, de 150 kB como máximo.</Text>
+      )}
+      <Group>
+        <FileButton accept={KINDS} onChange={(file) => file && keep(file, 'Logo guardado exitosamente.')}>
+          {(props) => (
+            <Button variant="default" loading={save.isPending} {...props}>
+              {logo ? 'Cambiar el logo' : 'Elegir un logo'}
+            </Button>
+          )}
+        </FileButton>
+        {logo && (
+          <Button variant="subtle" color="red" onClick={() => keep(null, 'Logo eliminado.')}>
+            Quitar el logo
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}
+
+function asDataUrl(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(file)
+  })
+}

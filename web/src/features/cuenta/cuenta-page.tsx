@@ -1,0 +1,127 @@
+import type { SesionPropia } from '@gym/contract/auth'
+import { Badge, Button, Group, Paper, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
+import { useSignedIn } from '../../app/session-user.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { NoticeAlert } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import { LoadError } from '../../ui/query-state.tsx'
+import { useDeletion } from '../../ui/use-deletion.ts'
+import { useConfiguracion } from '../configuracion/configuracion.api.ts'
+import { browserName } from './browser-name.ts'
+import { useEndSessions, useOwnSessions } from './cuenta.api.ts'
+import { PasswordForm } from './password-form.tsx'
+
+/** A person's own account: who they are, their password, where they are signed in. */
+export function CuentaPage() {
+  const user = useSignedIn()
+  return (
+    <Page title="Mi cuenta">
+      <Paper withBorder p="lg" bg="var(--surface)">
+        <Text fw={600}>{user?.nombre}</Text>
+        <Text size="sm">
+          {user?.email} · {user?.rol}
+        </Text>
+      </Paper>
+      <Stack gap="sm" component="section">
+        <Title order={2} size="h3">
+          Cambiar la contraseña
+        </Title>
+        <PasswordForm />
+      </Stack>
+      <Stack gap="sm" component="section">
+        <Title order={2} size="h3">
+          Sesiones abiertas
+        </Title>
+        <OwnSessions />
+      </Stack>
+    </Page>
+  )
+}
+
+function OwnSessions() {
+  const sessions = useOwnSessions()
+  const end = useEndSessions()
+  const { data: gym } = useConfiguracion()
+  const deletion = useDeletion(end, 'Error al cerrar la sesión: ')
+  if (sessions.isError && !sessions.data)
+    return (
+      <LoadError
+        sentence={`Error al cargar las sesiones: ${sessions.error.message}`}
+        onRetry={() => sessions.refetch()}
+      />
+    )
+  if (!sessions.data) return <Skeleton height={120} aria-busy />
+
+  const others = sessions.data.filter(({ actual }) => !actual)
+  const ask = (ended: SesionPropia[], title: string) =>
+    deletion.ask(
+      ended.map(({ _id }) => _id),
+      {
+        title,
+        text: 'Para volver a entrar desde allí habrá que iniciar sesión de nuevo.',
+        done: ended.length === 1 ? 'Sesión cerrada.' : 'Sesiones cerradas.',
+      },
+    )
+  const time = (instant: string) =>
+    new Intl.DateTimeFormat('es-ES', {
+      dateStyle: 'short',
+      timeStyle: 'short',
+      ...(gym && { timeZone: gym.zonaHoraria }),
+    }).format(new Date(instant))
+
+  return (
+    <>
+      <NoticeAlert notice={deletion.notice} onClose={deletion.clearNotice} />
+      <Paper withBorder bg="var(--surface)">
+        <Table.ScrollContainer minWidth={300}>
+          <Table aria-label="Sesiones abiertas">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Dónde</Table.Th>
+                <Table.Th>Último uso</Table.Th>
+                <Table.Th>Acciones</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {sessions.data.map((session) => (
+                <Table.Tr key={session._id}>
+                  <Table.Td>{browserName(session.navegador)}</Table.Td>
+                  <Table.Td>{time(session.usadaEn)}</Table.Td>
+                  <Table.Td>
+                    {session.actual ? (
+                      <Badge variant="default" tt="none" miw="max-content">
+                        Esta sesión
+                      </Badge>
+                    ) : (
+                      <Button
+                        size="xs"
+                        variant="default"
+                        aria-label={`Cerrar la sesión de ${browserName(session.navegador)}`}
+                        onClick={() =>
+                          ask([session], `¿Cerrar la sesión de ${browserName(session.navegador)}?`)
+                        }
+                      >
+                        Cerrar
+                      </Button>
+                    )}
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      </Paper>
+      {others.length > 1 && (
+        <Group>
+          <Button
+            variant="default"
+            onClick={() => ask(others, `¿Cerrar las otras ${others.length} sesiones?`)}
+          >
+            Cerrar las demás
+          </Button>
+        </Group>
+      )}
+      <ConfirmDialog asked={deletion.asked} onClose={deletion.cancel} action="Cerrar sesión" />
+    </>
+  )
+}

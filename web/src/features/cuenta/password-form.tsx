@@ -1,0 +1,58 @@
+import { CambioPassword } from '@gym/contract/auth'
+import { PasswordInput } from '@mantine/core'
+import { ResourceForm } from '../../ui/resource-form.tsx'
+import { useResourceForm } from '../../ui/use-resource-form.ts'
+import { useChangePassword } from './cuenta.api.ts'
+
+const blank = { actual: '', nueva: '', repetida: '' }
+
+const shared = {
+  withAsterisk: true,
+  visibilityToggleButtonProps: { 'aria-label': 'Mostrar u ocultar el texto', tabIndex: 0 },
+}
+
+/** Changes one's own password; the form is empty again afterwards. */
+export function PasswordForm() {
+  const change = useChangePassword()
+  const state = useResourceForm({
+    id: '/mi-cuenta',
+    initialValues: blank,
+    schema: CambioPassword,
+    toPayload: ({ actual, nueva }) => ({ actual, nueva }),
+    save: (values) => change.mutateAsync(values as { actual: string; nueva: string }),
+    saved: 'Contraseña actualizada. Las otras sesiones abiertas se cerraron.',
+    lastCheck: ({ nueva, repetida }) => (nueva === repetida ? null : 'Las contraseñas nuevas no coinciden.'),
+    secret: ['actual', 'nueva', 'repetida'],
+    onSaved: clear,
+  })
+  const field = state.form.getInputProps
+
+  function clear() {
+    state.form.setValues(blank)
+    state.form.resetDirty(blank)
+  }
+
+  return (
+    <ResourceForm state={state} submitLabel="Cambiar la contraseña" leaveLabel="" onCancel={clear}>
+      <PasswordInput
+        label="Contraseña actual"
+        autoComplete="current-password"
+        {...shared}
+        {...field('actual')}
+      />
+      <PasswordInput
+        label="Contraseña nueva"
+        autoComplete="new-password"
+        description="De 8 a 128 caracteres."
+        {...shared}
+        {...field('nueva')}
+      />
+      <PasswordInput
+        label="Repite la contraseña nueva"
+        autoComplete="new-password"
+        {...shared}
+        {...field('repetida')}
+      />
+    </ResourceForm>
+  )
+}

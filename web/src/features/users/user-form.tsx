@@ -1,0 +1,69 @@
+import { roles } from '@gym/contract/permissions'
+import { CambiosUser, NuevoUser, type User } from '@gym/contract/users'
+import { NativeSelect, PasswordInput, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { ResourceForm } from '../../ui/resource-form.tsx'
+import { useResourceForm } from '../../ui/use-resource-form.ts'
+import { useSaveUser } from './users.api.ts'
+
+const INCOMPLETE = 'Por favor, completa todos los campos obligatorios.'
+const EditedUser = CambiosUser.required({ nombre: true, email: true, rol: true })
+
+/** Creates an account, or edits the one given: its password changes only where one is typed. */
+export function UserForm({ user }: { user?: User }) {
+  const navigate = useNavigate()
+  const save = useSaveUser(user?._id)
+  const state = useResourceForm({
+    id: user ? `/usuarios/editar/${user._id}` : '/usuarios/crear',
+    initialValues: {
+      nombre: user?.nombre ?? '',
+      email: user?.email ?? '',
+      password: '',
+      rol: user?.rol ?? 'recepcionista',
+    },
+    schema: user ? EditedUser : NuevoUser,
+    required: { fields: ['nombre', 'email', ...(user ? [] : ['password'])], sentence: INCOMPLETE },
+    toPayload: ({ password, ...rest }) => ({ ...rest, ...(password && { password }) }),
+    save: (values) => save.mutateAsync(values as NuevoUser),
+    failed: user ? 'Error al actualizar el usuario: ' : 'Error al crear el usuario: ',
+    saved: user ? 'Usuario actualizado exitosamente.' : 'Usuario creado exitosamente.',
+    secret: ['password'],
+    backTo: '/usuarios',
+  })
+  const field = state.form.getInputProps
+
+  return (
+    <ResourceForm
+      state={state}
+      submitLabel={user ? 'Guardar cambios' : 'Crear usuario'}
+      leaveLabel="Ir a usuarios"
+      onCancel={() => navigate({ to: '/usuarios' })}
+    >
+      <TextInput label="Nombre" withAsterisk autoComplete="off" {...field('nombre')} autoFocus={!user} />
+      <TextInput
+        label="Correo electrónico"
+        withAsterisk
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        {...field('email')}
+      />
+      <PasswordInput
+        label="Contraseña"
+        withAsterisk={!user}
+        autoComplete="new-password"
+        description={user ? 'Déjala vacía para no cambiarla.' : 'De 8 a 128 caracteres.'}
+        visibilityToggleButtonProps={{ 'aria-label': 'Mostrar u ocultar el texto', tabIndex: 0 }}
+        {...field('password')}
+      />
+      <NativeSelect
+        label="Rol"
+        data={[...roles]}
+        description={
+          user ? 'Cambiar el rol o la contraseña cierra las sesiones abiertas de esta persona.' : undefined
+        }
+        {...field('rol')}
+      />
+    </ResourceForm>
+  )
+}

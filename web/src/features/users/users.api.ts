@@ -1,0 +1,38 @@
+import type { CambiosUser, NuevoUser, User } from '@gym/contract/users'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/http.ts'
+import { type ListParams, pageOf } from '../../lib/resource-queries.ts'
+
+export const useUsers = (params: ListParams) => useQuery(pageOf<User>('users', params))
+
+/** One account: there is no call for one, it is found in the list (specification 7). Null when it is not there. */
+export function useUser(id: string) {
+  return useQuery({
+    queryKey: ['users', 'uno', id],
+    queryFn: async ({ signal }) => {
+      const users = await call<User[]>('get', 'users', { signal })
+      return users.find(({ _id }) => _id === id) ?? null
+    },
+    gcTime: 0,
+  })
+}
+
+/** Creates an account, or changes the one with the id. */
+export function useSaveUser(id?: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (values: CambiosUser | NuevoUser): Promise<unknown> =>
+      id
+        ? call<User>('put', `users/${id}`, { json: values })
+        : call('post', 'auth/register', { json: values }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['users'] }),
+  })
+}
+
+export function useDeleteUser() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call('delete', `users/${id}`),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['users'] }),
+  })
+}
