@@ -56,7 +56,7 @@ export const ClientesQuery = listQuery([
   'direccion',
   'estado',
   'numeroIdentificacion',
-])
+]).extend({ estado: oneOf('El estado', estados).optional() })
 
 /** The `/:numeroIdentificacion` of the public lookups, as people type it; what is no number becomes '': nobody's. */
 export const ByNumero = z.object({

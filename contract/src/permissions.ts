@@ -24,6 +24,7 @@ export const actions = {
   'asignaciones:eliminar': [],
   'composicion:leer': ['recepcionista', 'entrenador', 'user'],
   'composicion:escribir': ['entrenador'],
+  'indicadores:leer': [],
   'configuracion:escribir': [],
   'contabilidad:leer': [],
   'contabilidad:escribir': [],

@@ -11,6 +11,7 @@ import { clientesRoutes } from './features/clientes/clientes.routes.ts'
 import { configuracionRoutes } from './features/configuracion/configuracion.routes.ts'
 import { ejerciciosRoutes } from './features/ejercicios/ejercicios.routes.ts'
 import { entrenadoresRoutes } from './features/entrenadores/entrenadores.routes.ts'
+import { indicadoresRoutes } from './features/indicadores/indicadores.routes.ts'
 import { membresiasRoutes } from './features/membresias/membresias.routes.ts'
 import { pagosRoutes } from './features/pagos/pagos.routes.ts'
 import { productosRoutes } from './features/productos/productos.routes.ts'
@@ -49,6 +50,7 @@ const resources = [
   configuracionRoutes,
   ejerciciosRoutes,
   rutinasRoutes,
+  indicadoresRoutes,
 ]
 
 /** The whole program behind its port, the same in production and in tests. */

@@ -31,13 +31,14 @@ const ordered = {
   numeroIdentificacion: 'numero_identificacion',
 }
 
-/** Clients whose name, email, phone or number holds every word of `buscar`; by surname and name. */
+/** Clients of a state whose name, email, phone or number holds every word of `buscar`; by surname and name. */
 export function listClientes(db: Db, list: ClientesQuery): Promise<Page<Cliente>> {
   const query = db
     .selectFrom('clientes')
     .select(cliente)
     .where('eliminado_en', 'is', null)
     .$if(!!list.buscar, (q) => q.where(matches('busqueda', list.buscar ?? '')))
+    .$if(list.estado !== undefined, (q) => q.where('estado', '=', list.estado ?? 'activo'))
     .orderBy(orderBy(list.orden, ordered, 'apellido', 'nombre, id'))
   return paginate(query, list)
 }

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { IsoDay, Money } from './fields.ts'
+
+/** The eight counts of the dashboard (specification 3, Indicators). */
+export const Indicadores = z.object({
+  clientesActivos: z.int(),
+  clientesInactivos: z.int(),
+  totalProductos: z.int(),
+  existenciasTotales: z.int(),
+  entrenadores: z.int(),
+  clasesActivas: z.int(),
+  membresiasActivas: z.int(),
+  membresiasPorVencer: z.int(),
+})
+
+/** What came in and what went out in each of the last twelve months; `mes` is its first day. */
+export const IngresosPorMes = z.array(z.object({ mes: IsoDay, ingresos: Money, egresos: Money }))
+
+/** How many came in the last 90 days, by weekday (0 is Monday) and hour of the gym; what has none is left out. */
+export const AsistenciaPorHora = z.array(z.object({ dia: z.int(), hora: z.int(), asistencias: z.int() }))
+
+/**
+ * Clients who came and who were lost in each of the last twelve months. A client is lost in the month in which their
+ * last membership ended, once it has ended and until they take another.
+ */
+export const ClientesPorMes = z.array(z.object({ mes: IsoDay, nuevos: z.int(), perdidos: z.int() }))
+
+export type Indicadores = z.infer<typeof Indicadores>
+export type IngresosPorMes = z.infer<typeof IngresosPorMes>
+export type AsistenciaPorHora = z.infer<typeof AsistenciaPorHora>
+export type ClientesPorMes = z.infer<typeof ClientesPorMes>

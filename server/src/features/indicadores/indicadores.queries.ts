@@ -1,0 +1,88 @@
+import { addDays, addMonths, type Day, monthOf } from '@gym/contract/calendar'
+import type {
+  AsistenciaPorHora,
+  ClientesPorMes,
+  Indicadores,
+  IngresosPorMes,
+} from '@gym/contract/indicadores'
+import { POR_VENCER_DAYS } from '@gym/contract/membresia-rules'
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+
+const MONTHS = 12
+const ATTENDANCE_DAYS = 90
+
+/** The eight counts in one statement. Memberships of deleted clients are not counted. */
+export async function countIndicadores(db: Db, today: Day): Promise<Indicadores> {
+  const { rows } = await sql<Indicadores>`
+    with c as (
+      select count(*) filter (where estado = 'activo') as activos,
+             count(*) filter (where estado = 'inactivo') as inactivos
+      from clientes where eliminado_en is null
+    ), p as (
+      select count(*) as total, coalesce(sum(stock) filter (where lleva_stock), 0) as existencias
+      from productos where eliminado_en is null
+    ), m as (
+      select count(*) as activas,
+             count(*) filter (where m.fechafin <= ${addDays(today, POR_VENCER_DAYS)}) as por_vencer
+      from membresias m join clientes on clientes.id = m.cliente_id and clientes.eliminado_en is null
+      where m.eliminado_en is null and m.fechafin >= ${today}
+    )
+    select c.activos as "clientesActivos", c.inactivos as "clientesInactivos",
+           p.total as "totalProductos", p.existencias as "existenciasTotales",
+           (select count(*) from entrenadores where eliminado_en is null) as "entrenadores",
+           (select count(*) from horarios where eliminado_en is null) as "clasesActivas",
+           m.activas as "membresiasActivas", m.por_vencer as "membresiasPorVencer"
+    from c, p, m`.execute(db)
+  return rows[0] as Indicadores
+}
+
+/** Income and expense of each of the last twelve months, this one too; months without any are 0. */
+export async function ingresosPorMes(db: Db, today: Day): Promise<IngresosPorMes> {
+  const { rows } = await sql<IngresosPorMes[number]>`
+    select mes::date as mes,
+           coalesce(sum(monto) filter (where tipo = 'ingreso'), 0) as ingresos,
+           coalesce(sum(monto) filter (where tipo = 'egreso'), 0) as egresos
+    from ${monthsUntil(today)}
+    left join contabilidad on fecha >= mes and fecha < mes + interval '1 month'
+    group by mes order by mes`.execute(db)
+  return rows
+}
+
+/** Attendance of the last 90 days by weekday and hour, as the gym's clock shows them. */
+export async function asistenciaPorHora(db: Db, today: Day, timeZone: string): Promise<AsistenciaPorHora> {
+  const { rows } = await sql<AsistenciaPorHora[number]>`
+    select extract(isodow from dia)::int - 1 as dia,
+           extract(hour from fecha at time zone ${timeZone})::int as hora,
+           count(*) as asistencias
+    from asistencias
+    where dia > ${addDays(today, -ATTENDANCE_DAYS)} and dia <= ${today}
+    group by 1, 2 order by 1, 2`.execute(db)
+  return rows
+}
+
+/** Clients made, and clients whose last membership ended, in each of the last twelve months. */
+export async function clientesPorMes(db: Db, today: Day, timeZone: string): Promise<ClientesPorMes> {
+  const { rows } = await sql<ClientesPorMes[number]>`
+    with altas as (
+      select date_trunc('month', created_at at time zone ${timeZone})::date as mes, count(*) as cuantos
+      from clientes group by 1
+    ), ultimas as (
+      select max(fechafin) as fin from membresias where eliminado_en is null group by cliente_id
+    ), bajas as (
+      select date_trunc('month', fin)::date as mes, count(*) as cuantos from ultimas where fin < ${today} group by 1
+    )
+    select m.mes::date as mes, coalesce(altas.cuantos, 0) as nuevos, coalesce(bajas.cuantos, 0) as perdidos
+    from ${monthsUntil(today)}
+    left join altas on altas.mes = m.mes::date
+    left join bajas on bajas.mes = m.mes::date
+    order by m.mes`.execute(db)
+  return rows
+}
+
+/** The first days of the last twelve months, as the table `m (mes)`. */
+function monthsUntil(today: Day) {
+  const last = monthOf(today).desde
+  const first = addMonths(last, 1 - MONTHS)
+  return sql`generate_series(${first}::timestamp, ${last}::timestamp, interval '1 month') as m (mes)`
+}

@@ -1,0 +1,33 @@
+import { dayIn } from '@gym/contract/calendar'
+import { AsistenciaPorHora, ClientesPorMes, Indicadores, IngresosPorMes } from '@gym/contract/indicadores'
+import type { Routes } from '../../http/routes.ts'
+import { asistenciaPorHora, clientesPorMes, countIndicadores, ingresosPorMes } from './indicadores.queries.ts'
+
+/** The counts of the day, and one call for each chart. */
+export const indicadoresRoutes: Routes = (app, { clock, config }) => {
+  const today = () => dayIn(config.timeZone, clock())
+
+  app.get(
+    '/indicadores',
+    { allow: 'indicadores:leer', schema: { response: { 200: Indicadores } } },
+    (request) => countIndicadores(request.db, today()),
+  )
+
+  app.get(
+    '/indicadores/ingresos-por-mes',
+    { allow: 'indicadores:leer', schema: { response: { 200: IngresosPorMes } } },
+    (request) => ingresosPorMes(request.db, today()),
+  )
+
+  app.get(
+    '/indicadores/asistencia-por-hora',
+    { allow: 'indicadores:leer', schema: { response: { 200: AsistenciaPorHora } } },
+    (request) => asistenciaPorHora(request.db, today(), config.timeZone),
+  )
+
+  app.get(
+    '/indicadores/clientes-por-mes',
+    { allow: 'indicadores:leer', schema: { response: { 200: ClientesPorMes } } },
+    (request) => clientesPorMes(request.db, today(), config.timeZone),
+  )
+}
