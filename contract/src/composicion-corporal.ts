@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { NumeroIdentificacion } from './clientes.ts'
-import { medidas, objetivos } from './composicion-rules.ts'
+import { medidas, objetivos, sumUpTo100 } from './composicion-rules.ts'
 import { decimal, Id, IsoDay, IsoInstant, oneOf, optionalDay, optionalText } from './fields.ts'
 import { listQuery } from './lists.ts'
 
@@ -23,15 +23,19 @@ export const NuevaComposicion = z
     fecha: optionalDay('La fecha'),
     peso: decimal('El peso', { min: 1, max: 500 }),
     altura: decimal('La altura', { min: 30, max: 300 }),
-    imc: decimal('El IMC', { min: 1, max: 10_000 }).nullable().optional(),
+    imc: decimal('El IMC', { min: 0.1, max: 10_000 }).nullable().optional(),
     porcentajeGrasa: decimal('El porcentaje de grasa', { min: 0, max: 100 }).nullable().optional(),
     porcentajeMusculo: decimal('El porcentaje de músculo', { min: 0, max: 100 }).nullable().optional(),
     medidas: Medidas.nullable().optional(),
     objetivo: oneOf('El objetivo', objetivos),
-    notas: optionalText('Las notas', { max: 2000 }).optional(),
+    notas: optionalText('El texto de las notas', { max: 2000 }).optional(),
   })
   .refine(
-    ({ porcentajeGrasa, porcentajeMusculo }) => (porcentajeGrasa ?? 0) + (porcentajeMusculo ?? 0) <= 100,
+    ({ porcentajeGrasa, porcentajeMusculo }) => {
+      const [grasa, musculo] = [porcentajeGrasa ?? 0, porcentajeMusculo ?? 0]
+      // One that is too much by itself has its own sentence.
+      return Math.max(grasa, musculo) > 100 || sumUpTo100(grasa, musculo)
+    },
     {
       path: ['porcentajeMusculo'],
       message: 'Los porcentajes de grasa y de músculo no pueden sumar más de 100.',
@@ -60,6 +64,16 @@ export const Composiciones = z.object({
   success: z.boolean(),
   data: z.array(Composicion),
   message: z.string(),
+})
+
+/** The answer about a number that nobody has: the error, in the shape that the members' page reads. */
+export const ComposicionesDeNadie = z.object({
+  success: z.literal(false),
+  data: z.array(Composicion),
+  mensaje: z.string(),
+  message: z.string(),
+  error: z.string(),
+  codigo: z.string(),
 })
 
 export const ComposicionesQuery = listQuery([

@@ -20,10 +20,17 @@ export const medidas = [
 ] as const
 export type Medida = (typeof medidas)[number]
 
-/** Body mass index to one decimal: kg over the square of the height in metres. */
+// Measures have two decimals at most: as whole hundredths their sums and products are exact.
+const hundredths = (measure: number) => Math.round(measure * 100)
+
+/** Body mass index to one decimal, halves up: kg over the square of the height in metres. `altura` in cm. */
 export function imcOf(peso: number, altura: number): number {
-  const metros = altura / 100
-  return Math.round((peso / (metros * metros)) * 10) / 10
+  return Math.round((hundredths(peso) * 10_000_000) / hundredths(altura) ** 2) / 10
+}
+
+/** Whether percentages of fat and muscle are parts of one body. */
+export function sumUpTo100(grasa: number, musculo: number): boolean {
+  return hundredths(grasa) + hundredths(musculo) <= 10_000
 }
 
 export type RangoImc = 'Bajo peso' | 'Normal' | 'Sobrepeso' | 'Obesidad'

@@ -101,12 +101,14 @@ export function money(subject: string, { positive = false } = {}) {
     : number.min(0, `${subject} no puede ser negativo.`)
 }
 
+const spanishNumber = new Intl.NumberFormat('es-CO')
+
 /** A measured number with at most two decimals. */
 export function decimal(subject: string, { min, max }: { min: number; max: number }) {
   return z
     .number({ error: wrongType(subject, 'un número') })
-    .min(min, `${subject} debe ser ${min} o más.`)
-    .max(max, `${subject} debe ser ${max} o menos.`)
+    .min(min, `${subject} debe ser ${spanishNumber.format(min)} o más.`)
+    .max(max, `${subject} debe ser ${spanishNumber.format(max)} o menos.`)
     .refine(
       (number) => Math.abs(number * 100 - Math.round(number * 100)) < 1e-6,
       `${subject} admite dos decimales como máximo.`,

@@ -15,12 +15,15 @@ create table composicion_corporal (
   cadera numeric(5, 2) check (cadera between 1 and 300),
   pierna_derecha numeric(5, 2) check (pierna_derecha between 1 and 300),
   pierna_izquierda numeric(5, 2) check (pierna_izquierda between 1 and 300),
-  objetivo text not null check (objetivo <> ''),
+  objetivo text not null check (
+    objetivo in ('Cardio', 'Pérdida de peso', 'Ganar músculo', 'Mejorar resistencia', 'Rehabilitación')
+  ),
   notas text,
   creado_por uuid references users,
   created_at timestamptz not null,
+  busqueda text not null generated always as (sin_acentos(objetivo || ' ' || coalesce(notas, ''))) stored,
   constraint composicion_porcentajes check (coalesce(porcentaje_grasa, 0) + coalesce(porcentaje_musculo, 0) <= 100)
 );
 
-create index composicion_corporal_cliente on composicion_corporal (cliente_id, fecha desc, created_at desc);
+create index composicion_corporal_cliente on composicion_corporal (cliente_id, fecha desc, created_at desc, id desc);
 create index composicion_corporal_creado_por on composicion_corporal (creado_por);

@@ -8,6 +8,7 @@ import { authRoutes } from './features/auth/auth.routes.ts'
 import { deleteExpiredSessions, findSession } from './features/auth/sesiones.queries.ts'
 import { clasesRoutes } from './features/clases/clases.routes.ts'
 import { clientesRoutes } from './features/clientes/clientes.routes.ts'
+import { composicionCorporalRoutes } from './features/composicion-corporal/composicion-corporal.routes.ts'
 import { configuracionRoutes } from './features/configuracion/configuracion.routes.ts'
 import { ejerciciosRoutes } from './features/ejercicios/ejercicios.routes.ts'
 import { entrenadoresRoutes } from './features/entrenadores/entrenadores.routes.ts'
@@ -47,6 +48,7 @@ const resources = [
   asistenciasRoutes,
   entrenadoresRoutes,
   clasesRoutes,
+  composicionCorporalRoutes,
   configuracionRoutes,
   ejerciciosRoutes,
   rutinasRoutes,

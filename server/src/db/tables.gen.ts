@@ -94,6 +94,7 @@ export interface ComposicionCorporal {
   altura: Numeric;
   brazo_derecho: Numeric | null;
   brazo_izquierdo: Numeric | null;
+  busqueda: Generated<string>;
   cadera: Numeric | null;
   cintura: Numeric | null;
   cliente_id: string;

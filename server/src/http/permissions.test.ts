@@ -72,6 +72,8 @@ const table: Record<string, readonly Rol[] | 'public'> = {
   'GET /indicadores/ingresos-por-mes': [],
   'GET /indicadores/asistencia-por-hora': [],
   'GET /indicadores/clientes-por-mes': [],
+  'POST /composicion-corporal': [E],
+  'GET /composicion-corporal/cliente/:numeroIdentificacion': [R, E, U],
   'GET /configuracion': 'public',
   'PUT /configuracion': [],
   'GET /configuracion/logo': 'public',
@@ -117,6 +119,7 @@ describe('the routes', () => {
       'POST /asistencias',
       'POST /clases/registrar',
       'POST /clientes',
+      'POST /composicion-corporal',
       'POST /membresias',
       'POST /pagos',
     ])

@@ -73,3 +73,8 @@ export function aRutina(fields: Record<string, unknown> = {}) {
 export function anAsignacion(fields: Record<string, unknown> = {}) {
   return { diasEntrenamiento: ['Lunes', 'Miércoles'], diasDescanso: ['Domingo'], ...fields }
 }
+
+/** Needs the `numeroIdentificacion` of a client. */
+export function aComposicion(fields: Record<string, unknown> = {}) {
+  return { fecha: '2026-11-20', peso: 80, altura: 175, objetivo: 'Cardio', ...fields }
+}

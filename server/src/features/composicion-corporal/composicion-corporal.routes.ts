@@ -1,0 +1,59 @@
+import { ByNumero } from '@gym/contract/clientes'
+import {
+  Composicion,
+  Composiciones,
+  ComposicionesDeNadie,
+  ComposicionesQuery,
+  NuevaComposicion,
+} from '@gym/contract/composicion-corporal'
+import { errorBody } from '@gym/contract/errors'
+import { AppError } from '../../http/app-error.ts'
+import { sendPage } from '../../http/pages.ts'
+import { actorOf } from '../../http/permissions.ts'
+import type { Routes } from '../../http/routes.ts'
+import { registrarComposicion } from '../../operations/registrarComposicion.ts'
+import { listComposicionesByNumero } from './composicion-corporal.queries.ts'
+
+export const composicionCorporalRoutes: Routes = (app, { clock, config }) => {
+  app.post(
+    '/composicion-corporal',
+    {
+      allow: 'composicion:escribir',
+      idempotent: true,
+      schema: { body: NuevaComposicion, response: { 201: Composicion } },
+    },
+    (request, reply) => {
+      reply.code(201)
+      return registrarComposicion(request.db, request.body, actorOf(request, clock, config))
+    },
+  )
+
+  app.get(
+    '/composicion-corporal/cliente/:numeroIdentificacion',
+    {
+      allow: 'composicion:leer',
+      limit: 'consulta',
+      schema: {
+        params: ByNumero,
+        querystring: ComposicionesQuery,
+        response: { 200: Composiciones, 404: ComposicionesDeNadie },
+      },
+    },
+    async (request, reply) => {
+      const { numeroIdentificacion } = request.params
+      try {
+        const page = await listComposicionesByNumero(request.db, numeroIdentificacion, request.query)
+        const data = sendPage(request, reply, request.query, page)
+        return { success: true, data, message: page.total === 0 ? NOTHING : FOUND }
+      } catch (error) {
+        // The one lookup whose screen reads `success` and `data` of a refusal too.
+        if (!(error instanceof AppError && error.codigo === 'CLIENTE_NO_ENCONTRADO')) throw error
+        reply.code(404)
+        return { ...errorBody(error.codigo), success: false as const, data: [] }
+      }
+    },
+  )
+}
+
+const NOTHING = 'No se encontraron registros para esta identificación.'
+const FOUND = 'Registros cargados exitosamente.'

@@ -1,0 +1,29 @@
+import { dayIn } from '@gym/contract/calendar'
+import type { Composicion, NuevaComposicion } from '@gym/contract/composicion-corporal'
+import { imcOf } from '@gym/contract/composicion-rules'
+import { toDay } from '@gym/contract/fields'
+import { atomically, type Db } from '../db/database.ts'
+import { lockClienteByNumero } from '../features/clientes/clientes.queries.ts'
+import { insertComposicion } from '../features/composicion-corporal/composicion-corporal.queries.ts'
+import type { Actor } from '../http/routes.ts'
+
+/**
+ * Keeps what was measured of a client: today when no day is said, with the index of weight and height when none is.
+ * @throws CLIENTE_NO_ENCONTRADO
+ */
+export function registrarComposicion(db: Db, nueva: NuevaComposicion, by: Actor): Promise<Composicion> {
+  const { numeroIdentificacion, fecha, imc, ...medicion } = nueva
+  return atomically(db, async (trx) => {
+    const { _id: clienteId } = await lockClienteByNumero(trx, numeroIdentificacion)
+    return insertComposicion(
+      trx,
+      {
+        ...medicion,
+        clienteId,
+        fecha: fecha ? toDay(fecha, by.timeZone) : dayIn(by.timeZone, by.now),
+        imc: imc ?? imcOf(medicion.peso, medicion.altura),
+      },
+      by,
+    )
+  })
+}
