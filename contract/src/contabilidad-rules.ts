@@ -6,3 +6,7 @@ export const metodosMovimiento = ['efectivo', 'transferencia', 'tarjeta'] as con
 export const cuentasDebito = ['Caja', 'Bancos'] as const
 export const cuentasCredito = ['Ingresos', 'Gastos'] as const
 export const referencias = ['manual', 'factura'] as const
+
+/** As people read them, on the screen and in the spreadsheet. */
+export const nombreTipo = { ingreso: 'Ingreso', egreso: 'Egreso' } as const
+export const nombreReferencia = { manual: 'Manual', factura: 'Factura' } as const

@@ -53,6 +53,10 @@ export const Transaccion = z.object({
   creadoPor: Autor,
   /** The payment that the row comes from; null for those made by hand. */
   pagoId: Id.nullable(),
+  /** Whether that payment was deleted since, so that there is nothing to lead to. */
+  pagoEliminado: z.boolean(),
+  /** Whether a row made by hand was changed since: it has a history. */
+  editada: z.boolean(),
   createdAt: IsoInstant,
 })
 
@@ -87,6 +91,9 @@ export const ContabilidadQuery = listQuery([
   'creadoPor',
 ]).extend(filter)
 
+/** What the chart and the spreadsheet are about: what the list is, without its pages. */
+export const FiltroContable = ContabilidadQuery.omit({ pagina: true, limite: true })
+
 /** What happened to a row made by hand, newest first: the fields that changed, before and after. */
 export const Historial = z.array(
   z.object({
@@ -97,7 +104,7 @@ export const Historial = z.array(
   }),
 )
 
-/** Income and expense by day, or by month where the filter is longer than two months; `fecha` is its first day. */
+/** Income and expense by day, or by month where the filter is longer than 62 days; `fecha` is its first day. */
 export const SerieContable = z.object({
   unidad: z.enum(['dia', 'mes']),
   puntos: z.array(z.object({ fecha: IsoDay, ingresos: Money, egresos: Money })),
@@ -108,5 +115,6 @@ export type CambiosTransaccion = z.infer<typeof CambiosTransaccion>
 export type Transaccion = z.infer<typeof Transaccion>
 export type Contabilidad = z.infer<typeof Contabilidad>
 export type ContabilidadQuery = z.infer<typeof ContabilidadQuery>
+export type FiltroContable = z.infer<typeof FiltroContable>
 export type Historial = z.infer<typeof Historial>
 export type SerieContable = z.infer<typeof SerieContable>

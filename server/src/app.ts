@@ -10,6 +10,7 @@ import { clasesRoutes } from './features/clases/clases.routes.ts'
 import { clientesRoutes } from './features/clientes/clientes.routes.ts'
 import { composicionCorporalRoutes } from './features/composicion-corporal/composicion-corporal.routes.ts'
 import { configuracionRoutes } from './features/configuracion/configuracion.routes.ts'
+import { contabilidadRoutes } from './features/contabilidad/contabilidad.routes.ts'
 import { ejerciciosRoutes } from './features/ejercicios/ejercicios.routes.ts'
 import { entrenadoresRoutes } from './features/entrenadores/entrenadores.routes.ts'
 import { indicadoresRoutes } from './features/indicadores/indicadores.routes.ts'
@@ -49,6 +50,7 @@ const resources = [
   entrenadoresRoutes,
   clasesRoutes,
   composicionCorporalRoutes,
+  contabilidadRoutes,
   configuracionRoutes,
   ejerciciosRoutes,
   rutinasRoutes,

@@ -78,3 +78,18 @@ export function anAsignacion(fields: Record<string, unknown> = {}) {
 export function aComposicion(fields: Record<string, unknown> = {}) {
   return { fecha: '2026-11-20', peso: 80, altura: 175, objetivo: 'Cardio', ...fields }
 }
+
+/** An expense by hand, unless told otherwise. */
+export function aTransaccion(fields: Record<string, unknown> = {}) {
+  return {
+    tipo: 'egreso',
+    descripcion: 'Arriendo del local',
+    monto: 1_500_000,
+    fecha: '2026-11-20',
+    metodoPago: 'efectivo',
+    cuentaDebito: 'Caja',
+    cuentaCredito: 'Gastos',
+    referencia: 'manual',
+    ...fields,
+  }
+}

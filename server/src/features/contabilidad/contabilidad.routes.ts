@@ -1,0 +1,108 @@
+import { dayIn } from '@gym/contract/calendar'
+import {
+  CambiosTransaccion,
+  Contabilidad,
+  ContabilidadQuery,
+  FiltroContable,
+  Historial,
+  NuevaTransaccion,
+  SerieContable,
+  Transaccion,
+} from '@gym/contract/contabilidad'
+import { ById } from '@gym/contract/fields'
+import { dayRange } from '../../http/day-range.ts'
+import { sendPage } from '../../http/pages.ts'
+import { actorOf } from '../../http/permissions.ts'
+import type { Routes } from '../../http/routes.ts'
+import { openReporte } from './reporte.queries.ts'
+import { toXlsx, XLSX_TYPE } from './reporte-xlsx.ts'
+import { getSerie } from './serie.queries.ts'
+import {
+  getTransaccion,
+  insertTransaccion,
+  listHistorial,
+  listTransacciones,
+  updateTransaccion,
+} from './transacciones.queries.ts'
+
+export const contabilidadRoutes: Routes = (app, { clock, config }) => {
+  const filterOf = (query: FiltroContable) => ({ ...query, ...dayRange(query, config.timeZone) })
+
+  app.get(
+    '/contabilidad',
+    {
+      allow: 'contabilidad:leer',
+      schema: { querystring: ContabilidadQuery, response: { 200: Contabilidad } },
+    },
+    async (request, reply) => {
+      const { query } = request
+      const { page, sumas } = await listTransacciones(request.db, query, filterOf(query))
+      return { transacciones: sendPage(request, reply, query, page), ...sumas }
+    },
+  )
+
+  app.get(
+    '/contabilidad/serie',
+    {
+      allow: 'contabilidad:leer',
+      schema: { querystring: FiltroContable, response: { 200: SerieContable } },
+    },
+    (request) => getSerie(request.db, filterOf(request.query)),
+  )
+
+  app.get(
+    '/contabilidad/exportar',
+    // Asking for its headers alone would read all of it.
+    { allow: 'contabilidad:leer', exposeHeadRoute: false, schema: { querystring: FiltroContable } },
+    async (request, reply) => {
+      const { query } = request
+      const reporte = await openReporte(request.db, filterOf(query), query.orden)
+      const file = `reporte_contabilidad_${dayIn(config.timeZone, clock())}.xlsx`
+      reply
+        .type(XLSX_TYPE)
+        .header('content-disposition', `attachment; filename="${file}"`)
+        .header('x-total-count', reporte.total)
+      // Also when the client goes away: the stream is destroyed then.
+      return toXlsx(reporte).once('close', () => {
+        reporte.close().catch((error: unknown) => request.log.warn({ err: error }, 'report not closed'))
+      })
+    },
+  )
+
+  app.get(
+    '/contabilidad/:id',
+    { allow: 'contabilidad:leer', schema: { params: ById, response: { 200: Transaccion } } },
+    (request) => getTransaccion(request.db, request.params.id),
+  )
+
+  app.get(
+    '/contabilidad/:id/historial',
+    { allow: 'contabilidad:leer', schema: { params: ById, response: { 200: Historial } } },
+    (request) => listHistorial(request.db, request.params.id),
+  )
+
+  // The specification's call ends in a slash (7).
+  for (const url of ['/contabilidad', '/contabilidad/'])
+    app.post(
+      url,
+      {
+        allow: 'contabilidad:escribir',
+        idempotent: true,
+        schema: { body: NuevaTransaccion, response: { 201: Transaccion } },
+      },
+      (request, reply) => {
+        reply.code(201)
+        return insertTransaccion(request.db, request.body, actorOf(request, clock, config))
+      },
+    )
+
+  app.put(
+    '/contabilidad/:id',
+    {
+      allow: 'contabilidad:escribir',
+      schema: { params: ById, body: CambiosTransaccion, response: { 200: Transaccion } },
+    },
+    (request) =>
+      updateTransaccion(request.db, request.params.id, request.body, actorOf(request, clock, config)),
+  )
+}
