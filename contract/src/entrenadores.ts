@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { email, Id, matching, optionalRef, text, timeOfDay, weekday, whole } from './fields.ts'
+import { cross, type WeeklySlot } from './horario-rules.ts'
 import { listQuery } from './lists.ts'
 import { diasSemana } from './weekdays.ts'
 
@@ -80,13 +81,10 @@ export const EntrenadoresQuery = listQuery(['nombre', 'apellido', 'correo', 'tel
 
 /** A trainer is in one place at a time: the first slot that meets an earlier one of the same weekday. */
 function firstOverlap(list: Clase[]) {
-  const taken: { dia: string; horarioInicio: string; horarioFin: string }[] = []
+  const taken: WeeklySlot[] = []
   for (const [c, clase] of list.entries())
     for (const [h, slot] of clase.dias.entries()) {
-      const other = taken.find(
-        ({ dia, horarioInicio, horarioFin }) =>
-          dia === slot.dia && horarioInicio < slot.horarioFin && slot.horarioInicio < horarioFin,
-      )
+      const other = taken.find((earlier) => cross(earlier, slot))
       if (other) {
         const times = `${other.horarioInicio} a ${other.horarioFin}`
         const mensaje = `El horario se cruza con otro del mismo entrenador: ${slot.dia} de ${times}.`

@@ -62,6 +62,8 @@ export const screens = {
   '/membresias/editar/$id': { label: 'Editar membresía', roles: frontDesk },
   '/entrenadores': { label: 'Entrenadores', roles: frontDesk },
   '/entrenadores/crear': { label: 'Nuevo entrenador', roles: frontDesk },
+  // Without an id the screen says so (specification 8, Trainer).
+  '/entrenadores/editar': { label: 'Editar entrenador', roles: frontDesk },
   '/entrenadores/editar/$id': { label: 'Editar entrenador', roles: frontDesk },
   '/productos': { label: 'Productos', roles: frontDesk },
   '/productos/crear': { label: 'Nuevo producto', roles: frontDesk },

@@ -1,10 +1,10 @@
 import type { CambiosEntrenador, Entrenador } from '@gym/contract/entrenadores'
+import { horarioConInscritos, personasInscritas } from '@gym/contract/horario-rules'
 import { atomically, type Db } from '../db/database.ts'
 import { getEntrenador, updateEntrenador } from '../features/entrenadores/entrenadores.queries.ts'
 import { lockSemana, missing, writeSemana } from '../features/entrenadores/horarios.queries.ts'
 import { type NuevaSemana, nuevaSemana, type Semana } from '../features/entrenadores/semana.ts'
 import { AppError } from '../http/app-error.ts'
-import { personasInscritas } from './personasInscritas.ts'
 
 /**
  * Changes the fields given; the week only when `clases` is there. Slots keep their identity, and nobody who is
@@ -33,9 +33,7 @@ export function editarEntrenador(
 function refuseToRemovePeople(before: Semana, after: NuevaSemana) {
   const taken = missing(before.horarios, after.horarios).find(({ inscritos }) => inscritos > 0)
   if (!taken) return
-  const horario = `${taken.nombreClase} del ${taken.dia} a las ${taken.horarioInicio}`
-  const mensaje = `No se puede quitar el horario de ${horario}: tiene ${personasInscritas(taken.inscritos)}.`
-  throw new AppError('HORARIO_CON_INSCRITOS', { mensaje })
+  throw new AppError('HORARIO_CON_INSCRITOS', { mensaje: horarioConInscritos(taken.nombreClase, taken) })
 }
 
 function refuseTooFewPlaces({ clases, horarios }: NuevaSemana) {

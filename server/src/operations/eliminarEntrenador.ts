@@ -1,8 +1,8 @@
+import { personasInscritas } from '@gym/contract/horario-rules'
 import { atomically, type Db } from '../db/database.ts'
 import { hideEntrenador } from '../features/entrenadores/entrenadores.queries.ts'
 import { countPersonas, lockSemana, writeSemana } from '../features/entrenadores/horarios.queries.ts'
 import { AppError } from '../http/app-error.ts'
-import { personasInscritas } from './personasInscritas.ts'
 
 const NOTHING = { clases: [], horarios: [] }
 

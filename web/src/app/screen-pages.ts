@@ -8,6 +8,8 @@ const clientes = () => import('../features/clientes/clientes-page.tsx')
 const cliente = () => import('../features/clientes/cliente-pages.tsx')
 const productos = () => import('../features/productos/productos-page.tsx')
 const producto = () => import('../features/productos/producto-pages.tsx')
+const entrenadores = () => import('../features/entrenadores/entrenadores-page.tsx')
+const entrenador = () => import('../features/entrenadores/entrenador-pages.tsx')
 const pagos = () => import('../features/pagos/pagos-page.tsx')
 const pago = () => import('../features/pagos/pago-pages.tsx')
 
@@ -18,6 +20,10 @@ const pages: Partial<Record<Screen, Load>> = {
   '/clientes': async () => (await clientes()).ClientesPage,
   '/clientes/crear': async () => (await cliente()).NewClientePage,
   '/clientes/editar/$id': async () => (await cliente()).EditClientePage,
+  '/entrenadores': async () => (await entrenadores()).EntrenadoresPage,
+  '/entrenadores/crear': async () => (await entrenador()).NewEntrenadorPage,
+  '/entrenadores/editar': async () => (await entrenador()).EntrenadorWithoutIdPage,
+  '/entrenadores/editar/$id': async () => (await entrenador()).EditEntrenadorPage,
   '/productos': async () => (await productos()).ProductosPage,
   '/productos/crear': async () => (await producto()).NewProductoPage,
   '/productos/editar/$id': async () => (await producto()).EditProductoPage,

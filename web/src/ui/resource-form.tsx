@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { NoticeAlert } from './notice.tsx'
 import type { ResourceForm as ResourceFormState } from './use-resource-form.ts'
 
@@ -17,6 +17,12 @@ interface ResourceFormProps {
 
 /** The frame of a form: its message on top, its fields in one column, its buttons, and what it asks when one leaves. */
 export function ResourceForm({ state, submitLabel, leaveLabel, onCancel, children }: ResourceFormProps) {
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // On a long form the message would be out of sight; a wrong field that takes the focus comes into sight after it.
+    if (state.notice) notice.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [state.notice])
+
   return (
     <Stack maw={520}>
       {state.draft && (
@@ -34,7 +40,11 @@ export function ResourceForm({ state, submitLabel, leaveLabel, onCancel, childre
           </Group>
         </Alert>
       )}
-      <NoticeAlert notice={state.notice} onClose={state.clearNotice} />
+      {state.notice && (
+        <div ref={notice}>
+          <NoticeAlert notice={state.notice} onClose={state.clearNotice} />
+        </div>
+      )}
       <form onSubmit={state.submit} noValidate>
         <Stack>
           {children}

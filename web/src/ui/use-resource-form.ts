@@ -21,6 +21,8 @@ interface ResourceFormOptions<Values extends Record<string, unknown>, Saved> {
   save: (payload: Record<string, unknown>, idempotencyKey: string) => Promise<Saved>
   /** The screen's prefix of a refusal: 'Error al crear el cliente: '. Without it the server's sentence stands alone. */
   failed?: string
+  /** What stands there when the server gave no sentence: 'Error al crear el entrenador'. */
+  fallback?: string
   /** The sentence of success: 'Cliente creado exitosamente.'. */
   saved: string
   /** Where it goes after the success, in 2 s; without it `onSaved` decides. */
@@ -77,6 +79,10 @@ export function useResourceForm<Values extends Record<string, unknown>, Saved>(
     focusField(form, problems[0]?.campo)
   }
 
+  function refusalOf(problem: ApiError): string {
+    return options.failed ? `${options.failed}${problem.message}` : saidBy(problem, options.fallback)
+  }
+
   async function submit(event?: FormEvent) {
     event?.preventDefault()
     if (isSaving || isSaved) return
@@ -99,7 +105,7 @@ export function useResourceForm<Values extends Record<string, unknown>, Saved>(
       options.onSaved?.(saved)
     } catch (error) {
       const problem = error instanceof ApiError ? error : new ApiError('Error desconocido', 0)
-      refuse(problem.fields, options.failed ? `${options.failed}${problem.message}` : saidBy(problem))
+      refuse(problem.fields, refusalOf(problem))
       options.onRefused?.()
     } finally {
       setSaving(false)

@@ -1,0 +1,251 @@
+import { horarioConInscritos } from '@gym/contract/horario-rules'
+import { diasSemana } from '@gym/contract/weekdays'
+import {
+  ActionIcon,
+  Button,
+  Fieldset,
+  Group,
+  NativeSelect,
+  NumberInput,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useRef, useState } from 'react'
+import classes from './clases-fields.module.css'
+import {
+  type ClaseValues,
+  type EntrenadorValues,
+  type HorarioValues,
+  newClase,
+  newHorario,
+} from './semana-form.ts'
+
+type Form = UseFormReturnType<EntrenadorValues>
+
+/** The classes of a trainer, each with its weekly slots; rows come and go. */
+export function ClasesFields({ form }: { form: Form }) {
+  const { clases } = form.values
+  const addButton = useRef<HTMLButtonElement>(null)
+
+  function add() {
+    form.insertListItem('clases', newClase(clases))
+    focusField(form, `clases.${clases.length}.nombreClase`)
+  }
+
+  return (
+    <Stack gap="sm">
+      <Title order={2} size="h4" mt="xs">
+        Clases
+      </Title>
+      {clases.map((clase, index) => (
+        <ClaseFields
+          key={clase.clave}
+          form={form}
+          clase={clase}
+          index={index}
+          onRemove={() => {
+            form.removeListItem('clases', index)
+            addButton.current?.focus()
+          }}
+        />
+      ))}
+      <AddButton ref={addButton} onClick={add}>
+        Agregar clase
+      </AddButton>
+    </Stack>
+  )
+}
+
+interface ClaseFieldsProps {
+  form: Form
+  clase: ClaseValues
+  index: number
+  onRemove: () => void
+}
+
+function ClaseFields({ form, clase, index, onRemove }: ClaseFieldsProps) {
+  const path = `clases.${index}`
+  const name = `Clase ${index + 1}`
+  const addButton = useRef<HTMLButtonElement>(null)
+  const held = clase.dias.find(({ inscritos }) => inscritos > 0)
+
+  function add() {
+    form.insertListItem(`${path}.dias`, newHorario(form.values.clases, clase))
+    focusField(form, `${path}.dias.${clase.dias.length}.dia`)
+  }
+
+  return (
+    <Fieldset legend={name} mx={0}>
+      <Stack gap="sm">
+        <div className={classes.clase}>
+          <TextInput
+            label="Nombre de la clase"
+            withAsterisk
+            autoComplete="off"
+            {...form.getInputProps(`${path}.nombreClase`)}
+          />
+          <NumberInput
+            label="Capacidad máxima"
+            withAsterisk
+            min={1}
+            max={1000}
+            allowDecimal={false}
+            allowNegative={false}
+            clampBehavior="none"
+            {...form.getInputProps(`${path}.capacidadMaxima`)}
+          />
+        </div>
+        {clase.dias.map((horario, row) => (
+          <HorarioFields
+            key={horario.clave}
+            form={form}
+            path={`${path}.dias.${row}`}
+            name={`Horario ${row + 1}`}
+            horario={horario}
+            nombreClase={clase.nombreClase}
+            onRemove={() => {
+              form.removeListItem(`${path}.dias`, row)
+              addButton.current?.focus()
+            }}
+          />
+        ))}
+        <Removal
+          why={held && horarioConInscritos(clase.nombreClase, held)}
+          onRemove={onRemove}
+          button={(remove) => (
+            <Group justify="space-between" gap="xs">
+              <AddButton ref={addButton} onClick={add}>
+                Agregar horario
+              </AddButton>
+              <Button
+                variant="subtle"
+                color="red"
+                size="xs"
+                aria-label={`Quitar la clase ${index + 1}`}
+                onClick={remove}
+              >
+                Quitar clase
+              </Button>
+            </Group>
+          )}
+        />
+      </Stack>
+    </Fieldset>
+  )
+}
+
+interface HorarioFieldsProps {
+  form: Form
+  path: string
+  name: string
+  horario: HorarioValues
+  nombreClase: string
+  onRemove: () => void
+}
+
+function HorarioFields({ form, path, name, horario, nombreClase, onRemove }: HorarioFieldsProps) {
+  const { inscritos } = horario
+  return (
+    <Fieldset variant="unstyled" mx={0} aria-label={name} className={classes.row}>
+      <Removal
+        why={inscritos > 0 ? horarioConInscritos(nombreClase, horario) : undefined}
+        onRemove={onRemove}
+        button={(remove) => (
+          <div className={classes.horario}>
+            <NativeSelect
+              label="Día"
+              withAsterisk
+              data={[...diasSemana]}
+              classNames={{ label: classes.label }}
+              {...form.getInputProps(`${path}.dia`)}
+            />
+            <TextInput
+              label="Hora de inicio"
+              withAsterisk
+              type="time"
+              classNames={{ label: classes.label }}
+              {...form.getInputProps(`${path}.horarioInicio`)}
+            />
+            <TextInput
+              label="Hora de fin"
+              withAsterisk
+              type="time"
+              classNames={{ label: classes.label }}
+              {...form.getInputProps(`${path}.horarioFin`)}
+            />
+            <ActionIcon
+              variant="subtle"
+              color="red"
+              size={36}
+              className={classes.remove}
+              aria-label={`Quitar el ${name.toLowerCase()}`}
+              title="Quitar horario"
+              onClick={remove}
+            >
+              <IconTrash size={18} stroke={1.6} aria-hidden />
+            </ActionIcon>
+          </div>
+        )}
+      />
+      {inscritos > 0 && (
+        <Text size="xs" c="dimmed" mt={4}>
+          {inscritos === 1 ? '1 inscrito' : `${inscritos} inscritos`}
+        </Text>
+      )}
+    </Fieldset>
+  )
+}
+
+interface RemovalProps {
+  /** Why it may not go; without it, it may. */
+  why: string | undefined
+  onRemove: () => void
+  button: (remove: () => void) => ReactNode
+}
+
+/** Something that can be removed, or says why it cannot as soon as one tries. */
+function Removal({ why, onRemove, button }: RemovalProps) {
+  const [isRefused, setRefused] = useState(false)
+  return (
+    <>
+      {button(() => (why ? setRefused(true) : onRemove()))}
+      {why && isRefused && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert" mt={4}>
+          {why}
+        </Text>
+      )}
+    </>
+  )
+}
+
+function AddButton({
+  ref,
+  onClick,
+  children,
+}: {
+  ref: React.Ref<HTMLButtonElement>
+  onClick: () => void
+  children: string
+}) {
+  return (
+    <Button
+      ref={ref}
+      variant="default"
+      size="xs"
+      leftSection={<IconPlus size={14} aria-hidden />}
+      onClick={onClick}
+      className={classes.add}
+    >
+      {children}
+    </Button>
+  )
+}
+
+/** Once the new row is drawn. */
+function focusField(form: Form, path: string) {
+  requestAnimationFrame(() => form.getInputNode(path)?.focus())
+}

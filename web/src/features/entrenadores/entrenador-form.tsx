@@ -1,0 +1,72 @@
+import { type Entrenador, NuevoEntrenador } from '@gym/contract/entrenadores'
+import { TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ResourceForm } from '../../ui/resource-form.tsx'
+import { useResourceForm } from '../../ui/use-resource-form.ts'
+import { ClasesFields } from './clases-fields.tsx'
+import { useSaveEntrenador } from './entrenadores.api.ts'
+import { type EntrenadorValues, newClase, toClaseValues, toPayload } from './semana-form.ts'
+
+function blank(): EntrenadorValues {
+  return { nombre: '', apellido: '', correo: '', telefono: '', especialidad: '', clases: [newClase([])] }
+}
+
+function filled({ _id, clases, ...values }: Entrenador): EntrenadorValues {
+  return { ...values, clases: toClaseValues(clases) }
+}
+
+/** Creates a trainer, or edits the one given, with classes and their weekly slots. */
+export function EntrenadorForm({ entrenador }: { entrenador?: Entrenador }) {
+  const navigate = useNavigate()
+  const save = useSaveEntrenador(entrenador?._id)
+  const [initialValues] = useState(() => (entrenador ? filled(entrenador) : blank()))
+  const state = useResourceForm({
+    id: entrenador ? `/entrenadores/editar/${entrenador._id}` : '/entrenadores/crear',
+    initialValues,
+    schema: NuevoEntrenador,
+    toPayload: ({ clases, ...values }) => ({ ...values, clases: toPayload(clases) }),
+    save: (values) => save.mutateAsync(values as NuevoEntrenador),
+    fallback: entrenador ? 'Error al actualizar el entrenador' : 'Error al crear el entrenador',
+    saved: entrenador ? 'Entrenador actualizado exitosamente.' : 'Entrenador creado exitosamente.',
+    backTo: '/entrenadores',
+  })
+  const field = state.form.getInputProps
+
+  return (
+    <ResourceForm
+      state={state}
+      submitLabel={entrenador ? 'Guardar cambios' : 'Crear entrenador'}
+      leaveLabel="Ir a entrenadores"
+      onCancel={() => navigate({ to: '/entrenadores' })}
+    >
+      <TextInput
+        label="Nombre"
+        withAsterisk
+        autoComplete="off"
+        {...field('nombre')}
+        autoFocus={!entrenador}
+      />
+      <TextInput label="Apellido" withAsterisk autoComplete="off" {...field('apellido')} />
+      <TextInput
+        label="Correo electrónico"
+        withAsterisk
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        {...field('correo')}
+      />
+      <TextInput
+        label="Teléfono"
+        withAsterisk
+        type="tel"
+        inputMode="numeric"
+        autoComplete="off"
+        description="De 7 a 15 dígitos, sin espacios."
+        {...field('telefono')}
+      />
+      <TextInput label="Especialidad" withAsterisk autoComplete="off" {...field('especialidad')} />
+      <ClasesFields form={state.form} />
+    </ResourceForm>
+  )
+}

@@ -1,0 +1,49 @@
+import { Alert, Stack } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
+import { saidBy } from '../../lib/http.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { FormSkeleton, LoadError } from '../../ui/query-state.tsx'
+import { EntrenadorForm } from './entrenador-form.tsx'
+import { useEntrenador } from './entrenadores.api.ts'
+
+export function NewEntrenadorPage() {
+  return (
+    <Page title="Nuevo entrenador">
+      <EntrenadorForm />
+    </Page>
+  )
+}
+
+export function EditEntrenadorPage() {
+  const { id } = useParams({ from: '/shell/entrenadores/editar/$id' })
+  const entrenador = useEntrenador(id)
+  return (
+    <Page title="Editar entrenador">
+      {entrenador.isPending && <FormSkeleton fields={7} />}
+      {entrenador.isError && (
+        <LoadError
+          sentence={saidBy(entrenador.error, 'Error al cargar el entrenador')}
+          onRetry={() => entrenador.refetch()}
+        />
+      )}
+      {entrenador.data && <EntrenadorForm entrenador={entrenador.data} />}
+    </Page>
+  )
+}
+
+/** The edit screen's address without the id of a trainer. */
+export function EntrenadorWithoutIdPage() {
+  return (
+    <Page title="Editar entrenador">
+      <Alert color="red" variant="outline" role="alert">
+        <Stack gap="xs" align="flex-start">
+          ID de entrenador no proporcionado
+          <LinkButton to="/entrenadores" variant="default" size="xs">
+            Ir a entrenadores
+          </LinkButton>
+        </Stack>
+      </Alert>
+    </Page>
+  )
+}

@@ -1,0 +1,90 @@
+import type { Entrenador } from '@gym/contract/entrenadores'
+import { Group, Text } from '@mantine/core'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { NoticeAlert } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Empty } from '../../ui/query-state.tsx'
+import { DeleteButton, EditLink } from '../../ui/row-actions.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { useDeletion } from '../../ui/use-deletion.ts'
+import { useListState } from '../../ui/use-list-state.ts'
+import { useDeleteEntrenador, useEntrenadores } from './entrenadores.api.ts'
+
+const columns: Column<Entrenador>[] = [
+  { key: 'nombre', title: 'Nombre', render: ({ nombre }) => nombre },
+  { key: 'apellido', title: 'Apellido', render: ({ apellido }) => apellido },
+  {
+    key: 'correo',
+    title: 'Correo electrónico',
+    breakable: true,
+    render: ({ correo }) => <EmailText>{correo}</EmailText>,
+  },
+  {
+    key: 'especialidad',
+    title: 'Especialidad',
+    render: ({ especialidad, clases }) => (
+      <div>
+        {especialidad}
+        <Text size="xs" c="dimmed">
+          {weekOf(clases)}
+        </Text>
+      </div>
+    ),
+  },
+]
+
+/** 'Yoga, Pilates · 5 horarios' */
+function weekOf(clases: Entrenador['clases']): string {
+  if (clases.length === 0) return 'Sin clases'
+  const names = [...new Set(clases.map(({ nombreClase }) => nombreClase))].join(', ')
+  const slots = clases.reduce((sum, { dias }) => sum + dias.length, 0)
+  return `${names} · ${slots === 1 ? '1 horario' : `${slots} horarios`}`
+}
+
+export function EntrenadoresPage() {
+  const list = useListState()
+  const entrenadores = useEntrenadores(list.params)
+  const deletion = useDeletion(useDeleteEntrenador(), 'Error al eliminar el entrenador: ')
+
+  const ask = ({ _id, nombre, apellido }: Entrenador) =>
+    deletion.ask(_id, {
+      title: `¿Eliminar a ${nombre} ${apellido}?`,
+      text: 'Dejará de aparecer en las listas, con sus clases y horarios. Las asistencias se conservan.',
+      done: 'Entrenador eliminado.',
+    })
+
+  return (
+    <Page title="Entrenadores" actions={<LinkButton to="/entrenadores/crear">Nuevo entrenador</LinkButton>}>
+      <NoticeAlert notice={deletion.notice} onClose={deletion.clearNotice} />
+      <Group>
+        <SearchBox list={list} label="Buscar entrenador" />
+      </Group>
+      <DataTable
+        name="Entrenadores"
+        query={entrenadores}
+        list={list}
+        columns={columns}
+        failed="Error al cargar los entrenadores: "
+        empty={
+          <Empty
+            text="Aún no hay entrenadores."
+            action={<LinkButton to="/entrenadores/crear">Crear el primero</LinkButton>}
+          />
+        }
+        actions={(entrenador) => {
+          const name = `a ${entrenador.nombre} ${entrenador.apellido}`
+          return (
+            <>
+              <EditLink name={name} to="/entrenadores/editar/$id" params={{ id: entrenador._id }} />
+              <DeleteButton name={name} onClick={() => ask(entrenador)} />
+            </>
+          )
+        }}
+      />
+      <ConfirmDialog asked={deletion.asked} onClose={deletion.cancel} />
+    </Page>
+  )
+}
