@@ -27,6 +27,12 @@ async function someData(gym: Gym) {
   return { cliente, producto: fee, pago: await gym.pago(pago) }
 }
 
+function aTrainer(gym: Gym) {
+  const nombreClase = 'Entrenamiento funcional de alta intensidad para adultos mayores'
+  const dias = ['Lunes', 'Miércoles'].map((dia) => ({ dia, horarioInicio: '06:00', horarioFin: '07:00' }))
+  return gym.entrenador({ nombre: LONG, clases: [{ nombreClase, capacidadMaxima: 1000, dias }] })
+}
+
 const anonymous: Record<string, Open> = {
   'a refused login': async (page) => {
     await page.route('**/api/auth/login', (route) => route.fulfill({ status: 401, json: { mensaje: 'No.' } }))
@@ -92,6 +98,29 @@ const atTheDesk: Record<string, Open> = {
     await field(page, 'Nombre').fill('Ana')
     await page.getByRole('button', { name: 'Cancelar' }).click()
     await page.getByRole('button', { name: 'Seguir editando' }).waitFor()
+  },
+  'the trainers': async (page, gym) => {
+    await aTrainer(gym)
+    await page.goto('/entrenadores')
+    await row(page, LONG).waitFor()
+  },
+  'the trainer form, refused': async (page) => {
+    await page.goto('/entrenadores/crear')
+    await page.getByRole('button', { name: 'Agregar clase' }).click()
+    await page.getByRole('button', { name: 'Crear entrenador' }).click()
+    await refusal(page, 'El nombre es obligatorio.').waitFor()
+  },
+  'a trainer, and a slot that has people': async (page, gym) => {
+    const { _id } = await aTrainer(gym)
+    const [clase] = await gym.clases()
+    if (clase) await gym.inscripcion(await gym.cliente(), clase)
+    await page.goto(`/entrenadores/editar/${_id}`)
+    await page.getByRole('button', { name: 'Quitar el horario 1' }).click()
+    await page.getByText('tiene 1 persona inscrita.').waitFor()
+  },
+  'a trainer without an id': async (page) => {
+    await page.goto('/entrenadores/editar/')
+    await refusal(page, 'ID de entrenador no proporcionado').waitFor()
   },
   'the products': async (page, gym) => {
     await someData(gym)

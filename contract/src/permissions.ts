@@ -139,8 +139,12 @@ export const menus: Record<Rol, readonly MenuScreen[]> = {
   user: ['/rutinas/consultar', '/consultar-composicion-corporal', '/videos-entrenamiento'],
 }
 
-/** Screens that are left to by themselves, not gone to. */
-const passedThrough: readonly Screen[] = ['/suscripcion/exito', '/suscripcion/cancelado']
+/** Screens that are come to by the way, not gone to. */
+const passedThrough: readonly Screen[] = [
+  '/entrenadores/editar',
+  '/suscripcion/exito',
+  '/suscripcion/cancelado',
+]
 
 /** Every screen that a role may go to without an id: its menu first, then those that have no entry there. */
 export function reachable(rol: Rol): MenuScreen[] {
