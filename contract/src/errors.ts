@@ -8,10 +8,13 @@ export const errors = {
   EJERCICIO_DE_OTRO_GRUPO: [400, 'El ejercicio no es de ese grupo muscular.'],
   DIA_EN_AMBAS_LISTAS: [400, 'Un día no puede ser de entrenamiento y de descanso.'],
   CLIENTE_SIN_NUMERO: [400, 'El cliente seleccionado no tiene un número de identificación válido.'],
+  FIRMA_INVALIDA: [400, 'La firma del aviso no es válida.'],
   CONTRASENA_ACTUAL_INCORRECTA: [400, 'La contraseña actual no es correcta.'],
 
   SESION_EXPIRADA: [401, 'Sesión expirada. Por favor, inicia sesión nuevamente.'],
   CREDENCIALES_INCORRECTAS: [401, 'Correo o contraseña incorrectos.'],
+
+  PAGO_PENDIENTE: [402, 'El pago todavía no se ha completado.'],
 
   SIN_PERMISO: [403, 'No tienes permisos para realizar esta acción.'],
 
@@ -27,6 +30,7 @@ export const errors = {
   RUTINA_NO_ENCONTRADA: [404, 'Rutina no encontrada'],
   ASIGNACION_NO_ENCONTRADA: [404, 'Asignación no encontrada'],
   MOVIMIENTO_NO_ENCONTRADO: [404, 'Transacción no encontrada'],
+  SUSCRIPCION_NO_ENCONTRADA: [404, 'Suscripción no encontrada'],
   USUARIO_NO_ENCONTRADO: [404, 'Usuario no encontrado'],
 
   SESION_NO_ENCONTRADA: [404, 'Sesión no encontrada'],
@@ -45,6 +49,7 @@ export const errors = {
   SIN_CUPOS: [409, 'No hay cupos disponibles en esta clase.'],
   CLIENTE_INACTIVO: [409, 'El cliente está inactivo.'],
   ASISTENCIA_REPETIDA: [409, 'La asistencia ya fue registrada hoy.'],
+  SUSCRIPCION_ASENTADA: [409, 'Esta suscripción ya está asentada en la contabilidad.'],
   EN_USO: [409, 'No se puede completar: otro registro depende de este.'],
   MOVIMIENTO_INMUTABLE: [409, 'Este movimiento viene de un pago. Edita el pago.'],
 
@@ -53,6 +58,7 @@ export const errors = {
   CLAVE_REUTILIZADA: [422, 'La clave de idempotencia ya se usó con otros datos.'],
   DEMASIADOS_INTENTOS: [429, 'Demasiados intentos. Espera un momento e inténtalo de nuevo.'],
   ERROR_INTERNO: [500, 'Ocurrió un error inesperado. Inténtalo de nuevo.'],
+  PROVEEDOR_NO_DISPONIBLE: [502, 'El proveedor de pagos no responde. Inténtalo de nuevo en unos minutos.'],
   BASE_DE_DATOS_NO_DISPONIBLE: [
     503,
     'La base de datos no está disponible. Inténtalo de nuevo en unos segundos.',

@@ -24,6 +24,7 @@ export const actions = {
   'asignaciones:eliminar': [],
   'composicion:leer': ['recepcionista', 'entrenador', 'user'],
   'composicion:escribir': ['entrenador'],
+  'suscripcion:propia': ['recepcionista', 'entrenador', 'user'],
   'indicadores:leer': [],
   'configuracion:escribir': [],
   'contabilidad:leer': [],
@@ -92,6 +93,7 @@ export const screens = {
   '/admin/inscripciones': { label: 'Inscripciones', roles: admins },
   '/mi-cuenta': { label: 'Mi cuenta', roles: anyone },
   '/suscripcion': { label: 'Suscripción', roles: anyone },
+  '/pago-prueba': { label: 'Pago de prueba', roles: anyone },
   '/suscripcion/exito': { label: 'Suscripción', roles: anyone },
   '/suscripcion/cancelado': { label: 'Suscripción cancelada', roles: anyone },
 } as const satisfies Record<string, { label: string; roles: readonly Rol[] }>
@@ -142,6 +144,7 @@ export const menus: Record<Rol, readonly MenuScreen[]> = {
 /** Screens that are come to by the way, not gone to. */
 const passedThrough: readonly Screen[] = [
   '/entrenadores/editar',
+  '/pago-prueba',
   '/suscripcion/exito',
   '/suscripcion/cancelado',
 ]

@@ -18,6 +18,7 @@ import { membresiasRoutes } from './features/membresias/membresias.routes.ts'
 import { pagosRoutes } from './features/pagos/pagos.routes.ts'
 import { productosRoutes } from './features/productos/productos.routes.ts'
 import { rutinasRoutes } from './features/rutinas/rutinas.routes.ts'
+import { suscripcionesRoutes } from './features/suscripciones/suscripciones.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { answerClientErrors } from './http/client-errors.ts'
 import { serveDocs } from './http/docs.ts'
@@ -55,6 +56,7 @@ const resources = [
   ejerciciosRoutes,
   rutinasRoutes,
   indicadoresRoutes,
+  suscripcionesRoutes,
 ]
 
 /** The whole program behind its port, the same in production and in tests. */

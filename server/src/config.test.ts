@@ -13,6 +13,8 @@ describe('without any variable', () => {
       firstAdmin: null,
       timeZone: 'America/Bogota',
       publicUrl: 'http://127.0.0.1:3000',
+      stripe: null,
+      suscripcionTasa: null,
       apiDocs: true,
       trustProxy: false,
       logLevel: 'info',
@@ -29,8 +31,9 @@ describe('without any variable', () => {
       'ADMIN_PASSWORD',
       'GYM_TIME_ZONE',
     ]
-    const more = ['PUBLIC_URL', 'API_DOCS', 'TRUST_PROXY', 'LOG_LEVEL']
-    const empty = Object.fromEntries([...names, ...more].map((name) => [name, '']))
+    const more = ['PUBLIC_URL', 'API_DOCS', 'TRUST_PROXY', 'LOG_LEVEL', 'SUSCRIPCION_TASA']
+    const provider = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_HOST']
+    const empty = Object.fromEntries([...names, ...more, ...provider].map((name) => [name, '']))
     expect(readConfig(empty)).toEqual(readConfig({}))
   })
 })
@@ -54,11 +57,21 @@ describe('a variable', () => {
     [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
     [{ TRUST_PROXY: '10.0.0.1, fd00::/8' }, { trustProxy: ['10.0.0.1', 'fd00::/8'] }],
     [{ LOG_LEVEL: 'warn' }, { logLevel: 'warn' }],
+    [{ SUSCRIPCION_TASA: '4100.5' }, { suscripcionTasa: 4_100.5 }],
+    [
+      { STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'wh', STRIPE_API_HOST: 'http://127.0.0.1:12111' },
+      { stripe: { secretKey: 'sk', webhookSecret: 'wh', apiHost: 'http://127.0.0.1:12111' } },
+    ],
   ])('%j is taken', (env, expected) => {
     expect(readConfig(env)).toMatchObject(expected)
   })
 
   it.each([
+    [{ SUSCRIPCION_TASA: '0' }, 'La variable SUSCRIPCION_TASA no es válida: debe ser un número como 4100.'],
+    [
+      { STRIPE_API_HOST: 'stripe' },
+      'La variable STRIPE_API_HOST no es válida: debe ser una dirección como http://127.0.0.1:12111.',
+    ],
     [{ PORT: 'abc' }, 'La variable PORT no es válida: debe ser un número de 0 a 65535.'],
     [{ PORT: '65536' }, 'La variable PORT no es válida: debe ser un número de 0 a 65535.'],
     [{ PORT: '-1' }, 'La variable PORT no es válida: debe ser un número de 0 a 65535.'],

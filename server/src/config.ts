@@ -13,6 +13,10 @@ export interface Config {
   firstAdmin: { email: string; password: string } | null
   timeZone: string
   publicUrl: string
+  /** The provider of the subscription; null is the test mode. `apiHost` is for a server that speaks its API. */
+  stripe: { secretKey: string; webhookSecret: string | null; apiHost: string | null } | null
+  /** Pesos for a dollar, at which a paid subscription is posted; null lets it wait. */
+  suscripcionTasa: number | null
   apiDocs: boolean
   /** What Fastify's `trustProxy` takes; false believes the socket only. */
   trustProxy: boolean | number | string[]
@@ -33,6 +37,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     firstAdmin: readFirstAdmin(env),
     timeZone: readTimeZone(env.GYM_TIME_ZONE),
     publicUrl: readPublicUrl(env.PUBLIC_URL) ?? `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`,
+    stripe: readStripe(env),
+    suscripcionTasa: readTasa(env.SUSCRIPCION_TASA),
     apiDocs: readSwitch('API_DOCS', env.API_DOCS, true),
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     logLevel: readLogLevel(env.LOG_LEVEL),
@@ -77,9 +83,27 @@ function readTimeZone(value: string | undefined): string {
 
 function readPublicUrl(value: string | undefined): string | null {
   if (!value) return null
-  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
-    throw wrong('PUBLIC_URL', 'debe ser una dirección como https://gimnasio.example')
+  if (!isHttpUrl(value)) throw wrong('PUBLIC_URL', 'debe ser una dirección como https://gimnasio.example')
   return value.replace(/\/+$/, '')
+}
+
+function readStripe(env: NodeJS.ProcessEnv): Config['stripe'] {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_HOST: apiHost } = env
+  if (apiHost && !isHttpUrl(apiHost))
+    throw wrong('STRIPE_API_HOST', 'debe ser una dirección como http://127.0.0.1:12111')
+  if (!secretKey) return null
+  return { secretKey, webhookSecret: webhookSecret || null, apiHost: apiHost || null }
+}
+
+function isHttpUrl(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
+}
+
+function readTasa(value: string | undefined): number | null {
+  if (!value) return null
+  const tasa = Number(value)
+  if (!(tasa > 0 && tasa <= 1_000_000)) throw wrong('SUSCRIPCION_TASA', 'debe ser un número como 4100')
+  return tasa
 }
 
 function readSwitch(name: string, value: string | undefined, fallback: boolean): boolean {

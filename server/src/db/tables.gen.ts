@@ -39,6 +39,8 @@ export type MetodoPago = "Efectivo" | "Tarjeta" | "Transferencia";
 
 export type Numeric = ColumnType<number, number | string, number | string>;
 
+export type ProveedorSuscripcion = "prueba" | "stripe";
+
 export type ReferenciaMovimiento = "factura" | "manual";
 
 export type Rol = "admin" | "entrenador" | "recepcionista" | "user";
@@ -268,6 +270,18 @@ export interface Sesiones {
   vence_en: string;
 }
 
+export interface Suscripciones {
+  centavos: number;
+  contabilidad_id: string | null;
+  created_at: string;
+  id: string;
+  pagada_en: string | null;
+  proveedor: ProveedorSuscripcion;
+  session_id: string;
+  tasa: Numeric | null;
+  user_id: string | null;
+}
+
 export interface Users {
   busqueda: Generated<string>;
   created_at: Generated<string>;
@@ -299,5 +313,6 @@ export interface DB {
   productos: Productos;
   rutinas: Rutinas;
   sesiones: Sesiones;
+  suscripciones: Suscripciones;
   users: Users;
 }

@@ -15,6 +15,8 @@ const pago = () => import('../features/pagos/pago-pages.tsx')
 
 const user = () => import('../features/users/user-pages.tsx')
 
+const suscripcion = () => import('../features/suscripcion/suscripcion-pages.tsx')
+
 const pages: Partial<Record<Screen, Load>> = {
   '/dashboard': async () => (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
   '/clientes': async () => (await clientes()).ClientesPage,
@@ -33,6 +35,10 @@ const pages: Partial<Record<Screen, Load>> = {
   '/usuarios': async () => (await import('../features/users/users-page.tsx')).UsersPage,
   '/usuarios/crear': async () => (await user()).NewUserPage,
   '/usuarios/editar/$id': async () => (await user()).EditUserPage,
+  '/suscripcion': async () => (await suscripcion()).SuscripcionPage,
+  '/suscripcion/exito': async () => (await suscripcion()).SuscripcionExitoPage,
+  '/suscripcion/cancelado': async () => (await suscripcion()).SuscripcionCanceladoPage,
+  '/pago-prueba': async () => (await suscripcion()).PagoPruebaPage,
   '/configuracion': async () =>
     (await import('../features/configuracion/configuracion-page.tsx')).ConfiguracionPage,
   '/mi-cuenta': async () => (await import('../features/cuenta/cuenta-page.tsx')).CuentaPage,

@@ -14,6 +14,8 @@ export interface ListSearch {
   hasta?: Day
   /** One of the list's own ways to narrow it, such as a membership's 'vencida'. */
   filtro?: string
+  /** The payment that a page of the subscription is about. */
+  session_id?: string
   /** Opens a screen without a session (specification 2). */
   public?: boolean
 }
@@ -47,6 +49,7 @@ export function validateListSearch(search: Record<string, unknown>): ListSearch 
     desde: day('desde'),
     hasta: day('hasta'),
     filtro: text('filtro'),
+    session_id: text('session_id'),
     public: String(search.public) === 'true' || undefined,
   }
 }

@@ -49,3 +49,28 @@ export async function postReversal(db: Db, pagoId: string, by: { user: { _id: st
       and not exists (select from contabilidad reversal where reversal.revierte_id = entry.id)
   `.execute(db)
 }
+
+/** Posts the income of a subscription, once its provider says it is paid. `monto` in pesos, `fecha` a day. */
+export async function postSuscripcionIngreso(
+  db: Db,
+  ingreso: { descripcion: string; monto: number; fecha: string; creadoPor: string | null; now: Date },
+): Promise<string> {
+  const id = uuid()
+  await db
+    .insertInto('contabilidad')
+    .values({
+      id,
+      tipo: 'ingreso',
+      descripcion: ingreso.descripcion,
+      monto: ingreso.monto,
+      fecha: ingreso.fecha,
+      metodo_pago: 'tarjeta',
+      cuenta_debito: 'Bancos',
+      cuenta_credito: 'Ingresos',
+      referencia: 'factura',
+      creado_por: ingreso.creadoPor,
+      created_at: ingreso.now.toISOString(),
+    })
+    .execute()
+  return id
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { Id, IsoDay } from './fields.ts'
+
+/** What a month costs: US$10 (specification 1 and 9). In cents, as the provider counts. */
+export const PRECIO_CENTAVOS = 1_000
+export const MONEDA = 'usd'
+
+/** Where the person goes to pay. */
+export const SesionDePago = z.object({ url: z.string() })
+
+export const VerificarQuery = z.object({
+  session_id: z
+    .string({ error: 'Falta el identificador de la sesión de pago.' })
+    .trim()
+    .min(1, 'Falta el identificador de la sesión de pago.')
+    .max(500, 'El identificador de la sesión de pago no es válido.'),
+})
+
+export const Verificacion = z.object({ message: z.string() })
+
+/** A paid subscription that waits for the rate of the day to be posted to the ledger. */
+export const SuscripcionPorAsentar = z.object({
+  _id: Id,
+  /** The day it was paid. */
+  fecha: IsoDay,
+  /** In dollars. */
+  dolares: z.number(),
+  usuario: z.string(),
+})
+
+/** Pesos for a dollar. */
+export const Tasa = z.object({
+  tasa: z
+    .number({
+      error: (issue) => (issue.input == null ? 'La tasa es obligatoria.' : 'La tasa debe ser un número.'),
+    })
+    .gt(0, 'La tasa debe ser mayor que cero.')
+    .max(1_000_000, 'La tasa es demasiado grande.'),
+})
+
+export type SesionDePago = z.infer<typeof SesionDePago>
+export type Verificacion = z.infer<typeof Verificacion>
+export type SuscripcionPorAsentar = z.infer<typeof SuscripcionPorAsentar>
+export type Tasa = z.infer<typeof Tasa>

@@ -1,0 +1,104 @@
+import { MONEDA, PRECIO_CENTAVOS } from '@gym/contract/suscripciones'
+import Stripe from 'stripe'
+import type { Config } from '../../config.ts'
+import { AppError } from '../../http/app-error.ts'
+
+// Shorter than the ten seconds that the web app waits, a second try included.
+const TIMEOUT_MS = 4_000
+
+/** What is known of a session at the provider. */
+export interface CheckoutSession {
+  id: string
+  isPaid: boolean
+  /** The account that began it, as we told the provider. */
+  userId: string | null
+  centavos: number
+}
+
+/** The provider, through its own SDK. Whatever it fails with is PROVEEDOR_NO_DISPONIBLE. */
+export interface Provider {
+  createSession(user: { _id: string; email: string }): Promise<{ id: string; url: string }>
+  /** @throws SUSCRIPCION_NO_ENCONTRADA when the provider knows of none. */
+  findSession(id: string): Promise<CheckoutSession>
+  /** The session that a signed notice is about; undefined for a notice of something else. @throws FIRMA_INVALIDA */
+  readNotice(body: Buffer, signature: string | undefined): string | undefined
+}
+
+export function connectStripe(
+  { secretKey, webhookSecret, apiHost }: NonNullable<Config['stripe']>,
+  publicUrl: string,
+): Provider {
+  const stripe = new Stripe(secretKey, {
+    ...(apiHost && hostOf(new URL(apiHost))),
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: 1,
+    telemetry: false,
+  })
+
+  return {
+    createSession: ({ _id, email }) =>
+      atProvider(async () => {
+        const { id, url } = await stripe.checkout.sessions.create({
+          mode: 'subscription',
+          client_reference_id: _id,
+          customer_email: email,
+          line_items: [
+            {
+              quantity: 1,
+              price_data: {
+                currency: MONEDA,
+                unit_amount: PRECIO_CENTAVOS,
+                recurring: { interval: 'month' },
+                product_data: { name: 'Suscripción a Admin Gimnasios' },
+              },
+            },
+          ],
+          success_url: `${publicUrl}/suscripcion/exito?session_id={CHECKOUT_SESSION_ID}`,
+          cancel_url: `${publicUrl}/suscripcion/cancelado`,
+        })
+        if (!url) throw new Error('Stripe gave no address to pay at')
+        return { id, url }
+      }),
+
+    findSession: (id) =>
+      atProvider(async () => {
+        const session = await stripe.checkout.sessions.retrieve(id)
+        return {
+          id: session.id,
+          isPaid: session.payment_status === 'paid',
+          userId: session.client_reference_id,
+          centavos: session.amount_total ?? PRECIO_CENTAVOS,
+        }
+      }),
+
+    readNotice(body, signature) {
+      const event = signed(() => stripe.webhooks.constructEvent(body, signature ?? '', webhookSecret ?? ''))
+      return event.type.startsWith('checkout.session.') && 'id' in event.data.object
+        ? event.data.object.id
+        : undefined
+    },
+  }
+}
+
+function hostOf({ protocol, hostname, port }: URL) {
+  const scheme = protocol === 'http:' ? ('http' as const) : ('https' as const)
+  return { protocol: scheme, host: hostname, port: port || (scheme === 'http' ? 80 : 443) }
+}
+
+async function atProvider<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (cause) {
+    if (cause instanceof Stripe.errors.StripeInvalidRequestError && cause.statusCode === 404)
+      throw new AppError('SUSCRIPCION_NO_ENCONTRADA')
+    throw new AppError('PROVEEDOR_NO_DISPONIBLE')
+  }
+}
+
+function signed<T>(read: () => T): T {
+  try {
+    return read()
+  } catch {
+    throw new AppError('FIRMA_INVALIDA')
+  }
+}

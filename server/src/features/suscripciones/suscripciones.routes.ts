@@ -1,0 +1,110 @@
+import { ById, Mensaje } from '@gym/contract/fields'
+import {
+  PRECIO_CENTAVOS,
+  SesionDePago,
+  SuscripcionPorAsentar,
+  Tasa,
+  Verificacion,
+  VerificarQuery,
+} from '@gym/contract/suscripciones'
+import { v7 as uuid } from 'uuid'
+import { z } from 'zod'
+import { AppError, found } from '../../http/app-error.ts'
+import { actorOf, sessionOf } from '../../http/permissions.ts'
+import type { App, Routes } from '../../http/routes.ts'
+import { asentarSuscripcion } from '../../operations/asentarSuscripcion.ts'
+import { confirmarSuscripcion } from '../../operations/confirmarSuscripcion.ts'
+import { connectStripe } from './stripe.ts'
+import { findSuscripcion, insertSuscripcion, listPorAsentar, markPaid } from './suscripciones.queries.ts'
+
+/** The subscription: through Stripe where there is a key, else in a test mode that charges nobody. */
+export const suscripcionesRoutes: Routes = (app, { clock, config }) => {
+  const provider = config.stripe && connectStripe(config.stripe, config.publicUrl)
+  const at = () => ({ tasa: config.suscripcionTasa, now: clock(), timeZone: config.timeZone })
+
+  app.post(
+    '/pagos/crear-sesion',
+    { allow: 'suscripcion:propia', schema: { response: { 200: SesionDePago } } },
+    async (request) => {
+      const { user } = sessionOf(request)
+      const { id, url } = provider ? await provider.createSession(user) : testSession()
+      await insertSuscripcion(
+        request.db,
+        {
+          proveedor: provider ? 'stripe' : 'prueba',
+          sessionId: id,
+          userId: user._id,
+          centavos: PRECIO_CENTAVOS,
+        },
+        clock(),
+      )
+      return { url }
+    },
+  )
+
+  app.get(
+    '/pagos/verificar',
+    {
+      allow: 'suscripcion:propia',
+      schema: { querystring: VerificarQuery, response: { 200: Verificacion } },
+    },
+    async (request) => {
+      const { user } = sessionOf(request)
+      const known = await findSuscripcion(request.db, request.query.session_id)
+      const isTheirs = (userId: string | null) => userId === user._id || user.rol === 'admin'
+      if (known && !isTheirs(known.userId)) throw new AppError('SUSCRIPCION_NO_ENCONTRADA')
+      if (known?.proveedor === 'prueba') {
+        if (!known.pagadaEn) await markPaid(request.db, known.id, clock())
+        return { message: 'Pago de prueba verificado. No se cobró dinero.' }
+      }
+      const session = await found(provider, 'SUSCRIPCION_NO_ENCONTRADA').findSession(request.query.session_id)
+      if (!isTheirs(session.userId)) throw new AppError('SUSCRIPCION_NO_ENCONTRADA')
+      await confirmarSuscripcion(request.db, session, at())
+      if (!session.isPaid) throw new AppError('PAGO_PENDIENTE')
+      return { message: 'Pago verificado. Tu suscripción está activa.' }
+    },
+  )
+
+  app.register(async (scope) => {
+    const api = scope as unknown as App
+    // The signature is of the bytes as they came.
+    api.removeContentTypeParser('application/json')
+    api.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    )
+    api.post(
+      '/pagos/webhook',
+      { allow: 'public', schema: { response: { 200: Mensaje } } },
+      async (request) => {
+        const signature = request.headers['stripe-signature']
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        const sessionId = found(provider, 'FIRMA_INVALIDA').readNotice(body, String(signature ?? ''))
+        // What the notice says may be old by now: the provider is asked.
+        if (provider && sessionId)
+          await confirmarSuscripcion(request.db, await provider.findSession(sessionId), at())
+        return { mensaje: 'Aviso recibido.' }
+      },
+    )
+  })
+
+  app.get(
+    '/contabilidad/suscripciones',
+    { allow: 'contabilidad:leer', schema: { response: { 200: z.array(SuscripcionPorAsentar) } } },
+    (request) => listPorAsentar(request.db, config.timeZone),
+  )
+
+  app.post(
+    '/contabilidad/suscripciones/:id/asentar',
+    { allow: 'contabilidad:escribir', schema: { params: ById, body: Tasa, response: { 200: Mensaje } } },
+    async (request) => {
+      const by = actorOf(request, clock, config)
+      await asentarSuscripcion(request.db, request.params.id, request.body.tasa, by)
+      return { mensaje: 'Suscripción asentada en la contabilidad.' }
+    },
+  )
+}
+
+function testSession() {
+  const id = `prueba_${uuid()}`
+  return { id, url: `/pago-prueba?session_id=${id}` }
+}

@@ -1,0 +1,43 @@
+import { dayIn } from '@gym/contract/calendar'
+import { atomically, type Db } from '../db/database.ts'
+import { postSuscripcionIngreso } from '../features/contabilidad/contabilidad.queries.ts'
+import {
+  lockSuscripcion,
+  markPosted,
+  type Suscripcion,
+} from '../features/suscripciones/suscripciones.queries.ts'
+import { AppError } from '../http/app-error.ts'
+import type { Actor } from '../http/routes.ts'
+
+/**
+ * Posts a paid subscription to the ledger with the rate of the day, once.
+ *
+ * @param tasa pesos for a dollar
+ * @throws SUSCRIPCION_NO_ENCONTRADA, also for one that is not paid; SUSCRIPCION_ASENTADA
+ */
+export function asentarSuscripcion(db: Db, id: string, tasa: number, by: Actor): Promise<void> {
+  return atomically(db, async (trx) => {
+    const suscripcion = await lockSuscripcion(trx, { id })
+    if (suscripcion.contabilidadId) throw new AppError('SUSCRIPCION_ASENTADA')
+    if (!suscripcion.pagadaEn || suscripcion.proveedor !== 'stripe')
+      throw new AppError('SUSCRIPCION_NO_ENCONTRADA')
+    await postSuscripcion(trx, suscripcion, tasa, by)
+  })
+}
+
+/** The income of a paid subscription whose row is held: on the day it was paid, in pesos to the cent. */
+export async function postSuscripcion(
+  trx: Db,
+  { id, userId, centavos, pagadaEn }: Suscripcion,
+  tasa: number,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Promise<void> {
+  const contabilidadId = await postSuscripcionIngreso(trx, {
+    descripcion: `Suscripción mensual: US$${centavos / 100} a ${tasa} pesos`,
+    monto: Math.round(centavos * tasa) / 100,
+    fecha: dayIn(timeZone, new Date(pagadaEn ?? now)),
+    creadoPor: userId,
+    now,
+  })
+  await markPosted(trx, id, { tasa, contabilidadId })
+}

@@ -1,0 +1,143 @@
+import { maySee } from '@gym/contract/permissions'
+import { Alert, Button, Group, List, Loader, Paper, Stack, Text, Title } from '@mantine/core'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useSignedIn } from '../../app/session-user.ts'
+import type { ListSearch } from '../../lib/list-search.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { useCheckout, useVerification } from './suscripcion.api.ts'
+
+const REDIRECT_AFTER_MS = 3_000
+
+/** The offer. */
+export function SuscripcionPage() {
+  const checkout = useCheckout()
+  const subscribe = () => checkout.mutate(undefined, { onSuccess: ({ url }) => window.location.assign(url) })
+  return (
+    <Page title="Suscripción">
+      {checkout.error && <Refusal sentence="Error al iniciar el proceso de pago." error={checkout.error} />}
+      <Paper withBorder p="xl" bg="var(--surface)" maw={420}>
+        <Stack>
+          <Title order={2} size="h3">
+            Admin Gimnasios
+          </Title>
+          <Text>
+            <Text component="span" fz={36} fw={700}>
+              $10
+            </Text>{' '}
+            dólares al mes
+          </Text>
+          <List size="sm" spacing={4}>
+            <List.Item>Clientes, membresías, clases y asistencias sin límite.</List.Item>
+            <List.Item>Ventas con recibo y contabilidad al día.</List.Item>
+            <List.Item>Rutinas y medidas para tus clientes.</List.Item>
+          </List>
+          {/* It stays busy until the browser is on the page of the payment. */}
+          <Button onClick={subscribe} loading={checkout.isPending || checkout.isSuccess}>
+            Suscribirse Ahora
+          </Button>
+        </Stack>
+      </Paper>
+    </Page>
+  )
+}
+
+/** Where the payment comes back to: says whether it was made, then goes on by itself. */
+export function SuscripcionExitoPage() {
+  const { session_id: sessionId } = useSearch({ strict: false }) as ListSearch
+  return (
+    <Page title="Suscripción">
+      {sessionId ? (
+        <Verification sessionId={sessionId} />
+      ) : (
+        <Refusal
+          sentence="Error al verificar el pago."
+          error={new Error('Falta el número de la sesión de pago.')}
+        />
+      )}
+    </Page>
+  )
+}
+
+function Verification({ sessionId }: { sessionId: string }) {
+  const navigate = useNavigate()
+  const user = useSignedIn()
+  const verification = useVerification(sessionId)
+  const next = user && maySee(user.rol, '/contabilidad') ? '/contabilidad' : '/dashboard'
+  const { isSuccess } = verification
+  useEffect(() => {
+    if (!isSuccess) return
+    const timer = setTimeout(() => navigate({ to: next }), REDIRECT_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [isSuccess, navigate, next])
+
+  if (verification.data)
+    return (
+      <Stack align="flex-start">
+        <Alert color="green" variant="outline" role="status">
+          {verification.data.message}
+        </Alert>
+        <LinkButton to={next}>
+          {next === '/contabilidad' ? 'Ir a contabilidad' : 'Ir al Dashboard'}
+        </LinkButton>
+      </Stack>
+    )
+  if (verification.isError && !verification.isFetching)
+    return (
+      <Stack align="flex-start">
+        <Refusal sentence="Error al verificar el pago." error={verification.error} />
+        <Button onClick={() => verification.refetch()}>Reintentar</Button>
+      </Stack>
+    )
+  return (
+    <Group role="status">
+      <Loader size="sm" aria-hidden />
+      <Text>Verificando el pago…</Text>
+    </Group>
+  )
+}
+
+export function SuscripcionCanceladoPage() {
+  return (
+    <Page title="Suscripción cancelada">
+      <Alert color="yellow" variant="outline" role="status">
+        El pago se canceló y no se cobró nada.
+      </Alert>
+      <Group>
+        <LinkButton to="/suscripcion">Reintentar</LinkButton>
+      </Group>
+    </Page>
+  )
+}
+
+/** Stands where the provider's page would be, on a program without a key to a provider. */
+export function PagoPruebaPage() {
+  const { session_id: sessionId } = useSearch({ strict: false }) as ListSearch
+  return (
+    <Page title="Pago de prueba">
+      <Alert color="yellow" variant="outline" role="status">
+        Modo de prueba: no se cobra dinero
+      </Alert>
+      <Text>Suscripción a Admin Gimnasios: $10 dólares al mes.</Text>
+      <Group>
+        <Button component={Link} to="/suscripcion/exito" search={{ session_id: sessionId }}>
+          Pagar
+        </Button>
+        <LinkButton to="/suscripcion/cancelado" variant="default">
+          Cancelar
+        </LinkButton>
+      </Group>
+    </Page>
+  )
+}
+
+/** The screen's sentence, and why. */
+function Refusal({ sentence, error }: { sentence: string; error: Error }) {
+  return (
+    <Alert color="red" variant="outline" role="alert">
+      <Text size="sm">{sentence}</Text>
+      <Text size="sm">{error.message}</Text>
+    </Alert>
+  )
+}
