@@ -6,6 +6,8 @@ type Load = () => Promise<RouteComponent>
 
 const clientes = () => import('../features/clientes/clientes-page.tsx')
 const cliente = () => import('../features/clientes/cliente-pages.tsx')
+const membresias = () => import('../features/membresias/membresias-page.tsx')
+const membresia = () => import('../features/membresias/membresia-pages.tsx')
 const productos = () => import('../features/productos/productos-page.tsx')
 const producto = () => import('../features/productos/producto-pages.tsx')
 const entrenadores = () => import('../features/entrenadores/entrenadores-page.tsx')
@@ -26,6 +28,9 @@ const pages: Partial<Record<Screen, Load>> = {
   '/entrenadores/crear': async () => (await entrenador()).NewEntrenadorPage,
   '/entrenadores/editar': async () => (await entrenador()).EntrenadorWithoutIdPage,
   '/entrenadores/editar/$id': async () => (await entrenador()).EditEntrenadorPage,
+  '/membresias': async () => (await membresias()).MembresiasPage,
+  '/membresias/crear': async () => (await membresia()).NewMembresiaPage,
+  '/membresias/editar/$id': async () => (await membresia()).EditMembresiaPage,
   '/productos': async () => (await productos()).ProductosPage,
   '/productos/crear': async () => (await producto()).NewProductoPage,
   '/productos/editar/$id': async () => (await producto()).EditProductoPage,

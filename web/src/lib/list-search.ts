@@ -16,6 +16,8 @@ export interface ListSearch {
   filtro?: string
   /** The payment that a page of the subscription is about. */
   session_id?: string
+  /** The `_id` of the membership that a new one takes after. */
+  renovar?: string
   /** Opens a screen without a session (specification 2). */
   public?: boolean
 }
@@ -50,6 +52,7 @@ export function validateListSearch(search: Record<string, unknown>): ListSearch 
     hasta: day('hasta'),
     filtro: text('filtro'),
     session_id: text('session_id'),
+    renovar: text('renovar'),
     public: String(search.public) === 'true' || undefined,
   }
 }

@@ -6,7 +6,8 @@ export interface PickedClient {
   _id: string
   nombre: string
   apellido: string
-  numeroIdentificacion: string
+  /** Unknown where only the name came with something else. */
+  numeroIdentificacion?: string
 }
 
 interface ClientPickerProps {
@@ -14,6 +15,7 @@ interface ClientPickerProps {
   onSelect: (client: PickedClient | null) => void
   required?: boolean
   error?: ReactNode
+  'data-path'?: string | undefined
 }
 
 /** Finds a client by name or cédula, typed or scanned. */

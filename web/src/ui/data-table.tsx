@@ -53,7 +53,7 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
     return <LoadError sentence={`${props.failed}${query.error.message}`} onRetry={() => query.refetch()} />
   if (query.data?.total === 0) {
     const narrowed = filtered || !!list.search.buscar
-    return narrowed ? <NothingFound searched={!!list.search.buscar} list={list} /> : props.empty
+    return narrowed ? <NothingFound list={list} /> : props.empty
   }
 
   return (

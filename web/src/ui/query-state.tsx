@@ -1,4 +1,4 @@
-import { Alert, Button, Center, Paper, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Alert, Button, Center, Group, Paper, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ListState } from './use-list-state.ts'
 
@@ -30,19 +30,36 @@ export function Empty({ text, action }: { text: string; action?: ReactNode }) {
   )
 }
 
-/** A list that has something, but not this. */
-export function NothingFound({ searched, list }: { searched: boolean; list: ListState }) {
-  const clear = (
-    <Button variant="default" onClick={() => list.change({ buscar: undefined })}>
-      Limpiar búsqueda
-    </Button>
-  )
+/** A list that has something, but not this: what narrows it, and the way to see more. */
+export function NothingFound({ list }: { list: ListState }) {
+  const { buscar, filtro } = list.search
   return (
     <Empty
-      text={searched ? 'No se encontró nada con esa búsqueda.' : 'No hay nada en este período.'}
-      action={searched ? clear : undefined}
+      text={narrowedBy(buscar, filtro)}
+      action={
+        (buscar || filtro) && (
+          <Group gap="xs" justify="center">
+            {buscar && (
+              <Button variant="default" onClick={() => list.change({ buscar: undefined })}>
+                Limpiar búsqueda
+              </Button>
+            )}
+            {filtro && (
+              <Button variant="default" onClick={() => list.change({ filtro: undefined })}>
+                Quitar filtro
+              </Button>
+            )}
+          </Group>
+        )
+      }
     />
   )
+}
+
+function narrowedBy(buscar: string | undefined, filtro: string | undefined): string {
+  if (buscar && filtro) return 'No se encontró nada con esa búsqueda y ese filtro.'
+  if (buscar) return 'No se encontró nada con esa búsqueda.'
+  return filtro ? 'No hay nada con ese filtro.' : 'No hay nada en este período.'
 }
 
 /** The shape of a form while what it edits is on its way. */

@@ -19,6 +19,8 @@ interface ServerPickerProps<Item extends { _id: string }> {
   nothingFound: string
   required?: boolean
   error?: ReactNode
+  /** By which the form finds the field to put the focus in it. */
+  'data-path'?: string | undefined
 }
 
 /**
@@ -60,6 +62,7 @@ export function ServerPicker<Item extends { _id: string }>(props: ServerPickerPr
 
   return (
     <Select
+      data-path={props['data-path']}
       label={props.label}
       withAsterisk={props.required}
       error={props.error}

@@ -1,14 +1,18 @@
 import { Badge } from '@mantine/core'
 
+const colors = { good: '#2b8a3e', neutral: '#868e96', warning: '#f08c00', bad: '#e03131' }
+
+interface StatusBadgeProps {
+  state: string
+  good?: boolean
+  /** Where there is more to say than good or not. */
+  tone?: keyof typeof colors
+}
+
 /** A state as a word on a calm ground; colour only supports the word. */
-export function StatusBadge({ state, good }: { state: string; good: boolean }) {
+export function StatusBadge({ state, good, tone = good ? 'good' : 'neutral' }: StatusBadgeProps) {
   return (
-    <Badge
-      variant="default"
-      tt="none"
-      miw="max-content"
-      leftSection={<Dot color={good ? '#2b8a3e' : '#868e96'} />}
-    >
+    <Badge variant="default" tt="none" miw="max-content" leftSection={<Dot color={colors[tone]} />}>
       {state}
     </Badge>
   )

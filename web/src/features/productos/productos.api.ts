@@ -1,6 +1,6 @@
 import type { NuevoProducto, Producto } from '@gym/contract/productos'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/http.ts'
+import { call, callPage } from '../../lib/http.ts'
 import { type ListParams, matchesOf, oneOf, pageOf } from '../../lib/resource-queries.ts'
 
 export const productoQuery = (id: string) => oneOf<Producto>('productos', id)
@@ -9,6 +9,22 @@ export const useProductos = (params: ListParams) => useQuery(pageOf<Producto>('p
 
 /** The products that match what is typed, for a picker. */
 export const useProductoSearch = (typed: string) => useQuery(matchesOf<Producto>('productos', typed))
+
+const MOST = 200
+const sameName = new Intl.Collator('es', { sensitivity: 'base' })
+
+/** The product of that name that is on sale, accents and case aside; null when there is none. */
+export const useProductoEnVenta = (nombre: string) =>
+  useQuery({
+    queryKey: ['productos', 'en venta', nombre],
+    queryFn: async ({ signal }) => {
+      const params = { buscar: nombre, limite: MOST }
+      const { rows } = await callPage<Producto>('productos', params, signal)
+      return (
+        rows.find((each) => each.estado === 'activo' && sameName.compare(each.nombre, nombre) === 0) ?? null
+      )
+    },
+  })
 
 /** Creates a product, or changes the one with the id. */
 export function useSaveProducto(id?: string) {

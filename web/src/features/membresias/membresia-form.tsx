@@ -1,0 +1,205 @@
+import { type Day, formatDay, isDay } from '@gym/contract/calendar'
+import {
+  daysRemaining,
+  fechaFinOf,
+  renewalStart,
+  type TipoMembresia,
+  tiposMembresia,
+} from '@gym/contract/membresia-rules'
+import { type Membresia, NuevaMembresia } from '@gym/contract/membresias'
+import { formatMoney } from '@gym/contract/money'
+import { NativeSelect, NumberInput, Text, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { ClientPicker, type PickedClient } from '../../ui/client-picker.tsx'
+import { ResourceForm } from '../../ui/resource-form.tsx'
+import { useResourceForm } from '../../ui/use-resource-form.ts'
+import { type Ofertas, useSaveMembresia } from './membresias.api.ts'
+
+interface MembresiaFormProps {
+  today: Day
+  ofertas: Ofertas
+  /** The membership to edit; without it a new one is made. */
+  membresia?: Membresia
+  /** The one that the new one takes after. */
+  anterior?: Membresia
+}
+
+interface Values extends Record<string, unknown> {
+  cliente: PickedClient | null
+  tipo: TipoMembresia
+  duracion: number | string
+  precio: number | string
+  sesionesRestantes: number | string
+  fechainicio: string
+}
+
+const DURACION_DAYS = 30
+/** Coming to class takes no session of a monthly fee; who pays by the class pays for one. */
+const SESIONES: Record<TipoMembresia, number> = { Mensualidad: 0, Clase: 1 }
+
+/** Makes a membership, blank or after an old one, or edits the one given. */
+export function MembresiaForm({ today, ofertas, membresia, anterior }: MembresiaFormProps) {
+  const navigate = useNavigate()
+  const save = useSaveMembresia(membresia?._id)
+  const state = useResourceForm<Values, Membresia>({
+    id: draftId(membresia, anterior),
+    initialValues: membresia ?? (anterior ? renewalOf(anterior, priceOf, today) : blank(priceOf, today)),
+    schema: NuevaMembresia,
+    toPayload,
+    save: (values, key) =>
+      save.mutateAsync({ values: membresia ? changesIn(values, toPayload(membresia)) : values, key }),
+    failed: membresia ? 'Error al actualizar la membresía: ' : 'Error al crear la membresía: ',
+    saved: membresia ? 'Membresía actualizada exitosamente.' : 'Membresía creada exitosamente.',
+    backTo: '/membresias',
+  })
+  const { form } = state
+  const { cliente, tipo, duracion, precio, fechainicio } = form.values
+  const field = form.getInputProps
+
+  /** What a membership of a type costs: as it was sold, as its product costs today, else as the old one was sold. */
+  function priceOf(wanted: TipoMembresia): number | undefined {
+    if (membresia?.tipo === wanted) return membresia.precio
+    return ofertas[wanted]?.precio ?? (anterior?.tipo === wanted ? anterior.precio : undefined)
+  }
+
+  /** Offers the price and the sessions of the type, and leaves what was typed where it has none. */
+  function chooseTipo(chosen: TipoMembresia) {
+    const { sesionesRestantes } = form.getValues()
+    const typed = precio === priceOf(tipo) ? '' : precio
+    form.setValues({
+      tipo: chosen,
+      precio: priceOf(chosen) ?? typed,
+      ...(sesionesRestantes === SESIONES[tipo] && { sesionesRestantes: SESIONES[chosen] }),
+    })
+  }
+
+  return (
+    <ResourceForm
+      state={state}
+      submitLabel={membresia ? 'Guardar cambios' : 'Crear membresía'}
+      leaveLabel="Ir a membresías"
+      onCancel={() => navigate({ to: '/membresias' })}
+    >
+      {anterior && <Text>{renewalSentence(anterior, today)}</Text>}
+      <ClientPicker
+        required
+        selected={cliente}
+        onSelect={(chosen) => form.setFieldValue('cliente', chosen)}
+        error={form.errors.cliente}
+        data-path="cliente"
+      />
+      <NativeSelect
+        label="Tipo"
+        withAsterisk
+        data={[...tiposMembresia]}
+        {...field('tipo')}
+        onChange={({ currentTarget }) => {
+          const chosen = tiposMembresia.find((each) => each === currentTarget.value)
+          if (chosen) chooseTipo(chosen)
+        }}
+      />
+      <NumberInput label="Duración (días)" {...whole} min={1} {...field('duracion')} />
+      <NumberInput
+        label="Precio"
+        {...number}
+        prefix="$"
+        decimalScale={2}
+        min={0}
+        step={0.01}
+        hideControls
+        description={whereFrom(precio)}
+        {...field('precio')}
+      />
+      <NumberInput
+        label="Sesiones restantes"
+        {...whole}
+        min={0}
+        description={tipo === 'Mensualidad' ? 'Asistir con una mensualidad no gasta sesiones.' : undefined}
+        {...field('sesionesRestantes')}
+      />
+      <TextInput label="Fecha de inicio" withAsterisk type="date" {...field('fechainicio')} />
+      <LastDay fechainicio={fechainicio} duracion={duracion} today={today} />
+    </ResourceForm>
+  )
+
+  function whereFrom(typed: number | string): string | undefined {
+    const oferta = ofertas[tipo]
+    if (oferta && oferta.precio === typed) return `Es el precio del producto ${oferta.nombre}.`
+    if (oferta) return `El producto ${oferta.nombre} cuesta ${formatMoney(oferta.precio)}.`
+    if (anterior && anterior.tipo === tipo && anterior.precio === typed)
+      return 'Es el precio de la membresía anterior.'
+    return oferta === null ? `No hay un producto activo llamado ${tipo} que diga el precio.` : undefined
+  }
+}
+
+const number = {
+  withAsterisk: true,
+  thousandSeparator: '.',
+  decimalSeparator: ',',
+  allowNegative: false,
+  clampBehavior: 'none',
+} as const
+const whole = { ...number, allowDecimal: false } as const
+
+type PriceOf = (tipo: TipoMembresia) => number | undefined
+
+function blank(priceOf: PriceOf, today: Day): Values {
+  const tipo = 'Mensualidad'
+  return {
+    cliente: null,
+    tipo,
+    duracion: DURACION_DAYS,
+    precio: priceOf(tipo) ?? '',
+    sesionesRestantes: SESIONES[tipo],
+    fechainicio: today,
+  }
+}
+
+/** The same for the same client, from the day after its end or from today, with all its sessions to come. */
+function renewalOf({ cliente, tipo, duracion, fechafin }: Membresia, priceOf: PriceOf, today: Day): Values {
+  return {
+    cliente,
+    tipo,
+    duracion,
+    precio: priceOf(tipo) ?? '',
+    sesionesRestantes: SESIONES[tipo],
+    fechainicio: renewalStart(fechafin, today),
+  }
+}
+
+function renewalSentence({ cliente, fechafin, renovada }: Membresia, today: Day): string {
+  const name = `${cliente.nombre} ${cliente.apellido}`
+  if (renovada) return `${name} ya tiene otra membresía que termina después del ${formatDay(fechafin)}.`
+  const ends = daysRemaining(fechafin, today) === null ? 'venció' : 'vence'
+  return `Renueva la membresía de ${name} que ${ends} el ${formatDay(fechafin)}.`
+}
+
+function draftId(membresia?: Membresia, anterior?: Membresia): string {
+  if (membresia) return `/membresias/editar/${membresia._id}`
+  return anterior ? `/membresias/crear?renovar=${anterior._id}` : '/membresias/crear'
+}
+
+function toPayload({ cliente, tipo, duracion, precio, sesionesRestantes, fechainicio }: Values) {
+  return { cliente: cliente?._id ?? '', tipo, duracion, precio, sesionesRestantes, fechainicio }
+}
+
+/** Only what was changed is sent, so that a session spent meanwhile at the door does not come back. */
+function changesIn(values: Record<string, unknown>, before: Record<string, unknown>) {
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== before[name]))
+}
+
+/** Until when it will last, as one types. */
+function LastDay({
+  fechainicio,
+  duracion,
+  today,
+}: Pick<Values, 'fechainicio' | 'duracion'> & { today: Day }) {
+  const days = NuevaMembresia.shape.duracion.safeParse(duracion)
+  if (!days.success || !isDay(fechainicio)) return null
+  const fechafin = fechaFinOf(fechainicio, days.data)
+  return (
+    <Text size="sm" aria-live="polite">
+      Último día: {formatDay(fechafin)}.{fechafin < today && ' Ya pasó: quedará vencida.'}
+    </Text>
+  )
+}

@@ -1,0 +1,138 @@
+import { type Day, formatDay } from '@gym/contract/calendar'
+import { daysRemaining, isAboutToExpire, vigencias } from '@gym/contract/membresia-rules'
+import type { Membresia } from '@gym/contract/membresias'
+import { formatMoney } from '@gym/contract/money'
+import { Group, SegmentedControl } from '@mantine/core'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { NoticeAlert } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Empty } from '../../ui/query-state.tsx'
+import { DeleteButton, EditLink } from '../../ui/row-actions.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { useDeletion } from '../../ui/use-deletion.ts'
+import { type ListState, useListState } from '../../ui/use-list-state.ts'
+import { useToday } from '../configuracion/configuracion.api.ts'
+import { useDeleteMembresia, useMembresias } from './membresias.api.ts'
+
+const clientOf = ({ cliente }: Membresia) => `${cliente.nombre} ${cliente.apellido}`
+
+const columnsOn = (today: Day | undefined): Column<Membresia>[] => [
+  { key: 'cliente', title: 'Cliente', render: clientOf },
+  { key: 'tipo', title: 'Tipo', render: ({ tipo }) => tipo },
+  { key: 'duracion', title: 'Duración (días)', numeric: true, render: ({ duracion }) => duracion },
+  {
+    key: 'diasRestantes',
+    title: 'Días restantes',
+    numeric: true,
+    render: (membresia) => today && <Remaining membresia={membresia} today={today} />,
+  },
+  {
+    key: 'sesionesRestantes',
+    title: 'Sesiones restantes',
+    numeric: true,
+    render: ({ sesionesRestantes }) => sesionesRestantes,
+  },
+  { key: 'precio', title: 'Precio', numeric: true, render: ({ precio }) => formatMoney(precio) },
+]
+
+/** How many days are left, and in words what calls for attention. */
+function Remaining({ membresia, today }: { membresia: Membresia; today: Day }) {
+  const { fechainicio, fechafin } = membresia
+  if (fechainicio > today) return <>Comienza el {formatDay(fechainicio)}</>
+  const days = daysRemaining(fechafin, today)
+  if (days === null) return <StatusBadge state="Vencida" tone="bad" />
+  return (
+    <Group component="span" gap="xs" justify="flex-end" wrap="nowrap">
+      {isAboutToExpire(fechafin, today) && (
+        <StatusBadge state={days === 0 ? 'Vence hoy' : 'Por vencer'} tone="warning" />
+      )}
+      {days}
+    </Group>
+  )
+}
+
+/** Whether it has ended or ends within days, and the client has no other that ends later. */
+function needsRenewal({ fechainicio, fechafin, renovada }: Membresia, today: Day): boolean {
+  if (renovada || fechainicio > today) return false
+  return daysRemaining(fechafin, today) === null || isAboutToExpire(fechafin, today)
+}
+
+export function MembresiasPage() {
+  const today = useToday()
+  const list = useListState()
+  const vigencia = vigencias.find((each) => each === list.search.filtro)
+  const membresias = useMembresias({ ...list.params, ...(vigencia && { vigencia }) })
+  const deletion = useDeletion(useDeleteMembresia(), 'Error al eliminar la membresía: ')
+
+  const ask = (membresia: Membresia) =>
+    deletion.ask(membresia._id, {
+      title: `¿Eliminar la membresía de ${clientOf(membresia)}?`,
+      text: 'Dejará de aparecer en las listas y de valer para entrar a clases. Los pagos y las asistencias se conservan.',
+      done: 'Membresía eliminada.',
+    })
+
+  return (
+    <Page title="Membresías" actions={<LinkButton to="/membresias/crear">Nueva membresía</LinkButton>}>
+      <NoticeAlert notice={deletion.notice} onClose={deletion.clearNotice} />
+      <Group align="flex-end">
+        <SearchBox list={list} label="Buscar por cliente" />
+        <VigenciaFilter list={list} value={vigencia ?? ''} />
+      </Group>
+      <DataTable
+        name="Membresías"
+        query={membresias}
+        list={list}
+        columns={columnsOn(today)}
+        failed="Error al cargar las membresías: "
+        filtered={vigencia !== undefined}
+        empty={
+          <Empty
+            text="Aún no hay membresías."
+            action={<LinkButton to="/membresias/crear">Crear la primera</LinkButton>}
+          />
+        }
+        actions={(membresia) => {
+          const name = `la membresía de ${clientOf(membresia)}`
+          const params = { id: membresia._id }
+          return (
+            <>
+              {today && needsRenewal(membresia, today) && (
+                <LinkButton
+                  to="/membresias/crear"
+                  search={{ renovar: membresia._id }}
+                  aria-label={`Renovar ${name}`}
+                  variant="light"
+                  size="compact-sm"
+                >
+                  Renovar
+                </LinkButton>
+              )}
+              <EditLink name={name} to="/membresias/editar/$id" params={params} />
+              <DeleteButton name={name} onClick={() => ask(membresia)} />
+            </>
+          )
+        }}
+      />
+      <ConfirmDialog asked={deletion.asked} onClose={deletion.cancel} />
+    </Page>
+  )
+}
+
+function VigenciaFilter({ list, value }: { list: ListState; value: string }) {
+  return (
+    <SegmentedControl
+      aria-label="Vigencia"
+      value={value}
+      onChange={(filtro) => list.change({ filtro: filtro || undefined })}
+      data={[
+        { value: '', label: 'Todas' },
+        { value: 'vigente', label: 'Vigentes' },
+        { value: 'por-vencer', label: 'Por vencer' },
+        { value: 'vencida', label: 'Vencidas' },
+      ]}
+    />
+  )
+}
