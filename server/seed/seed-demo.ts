@@ -5,6 +5,7 @@ import { seedContabilidad } from './contabilidad.ts'
 import { seedCorrecciones } from './correcciones.ts'
 import { seedCuentas } from './cuentas.ts'
 import { seedEntrenadores } from './entrenadores.ts'
+import { seedMembresias } from './membresias.ts'
 import { seedPagos } from './pagos.ts'
 import { seedProductos } from './productos.ts'
 
@@ -19,6 +20,7 @@ export function seedDemo(db: Db, { now, timeZone }: { now: Date; timeZone: strin
     const clientes = await seedClientes(trx, today)
     const productos = await seedProductos(trx, today)
     const pagos = await seedPagos(trx, { clientes, productos }, { now, today })
+    await seedMembresias(trx, pagos, today)
     await seedContabilidad(trx, pagos, cuentas)
     await seedCorrecciones(trx, pagos, cuentas, { today, timeZone })
     await seedEntrenadores(trx, today)

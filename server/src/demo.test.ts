@@ -1,5 +1,7 @@
 import { addMonths, dayIn } from '@gym/contract/calendar'
 import type { Entrenador } from '@gym/contract/entrenadores'
+import { daysRemaining, isAboutToExpire } from '@gym/contract/membresia-rules'
+import type { Membresia } from '@gym/contract/membresias'
 import { isRenewalDue } from '@gym/contract/pago-rules'
 import type { Pago } from '@gym/contract/pagos'
 import type { Producto } from '@gym/contract/productos'
@@ -51,6 +53,28 @@ it('has twelve months of payments up to today, some to be renewed these days', a
   expect(pagos[0]?.fecha).toBe(today)
   expect(pagos.at(-1)?.fecha.slice(0, 7)).toBe(addMonths(today, -12).slice(0, 7))
   expect(pagos.filter((pago) => isRenewalDue(pago, today)).length).toBeGreaterThan(10)
+})
+
+it('has memberships in every state, of those who paid for them', async () => {
+  const membresias: Membresia[] = (await api.as('admin').get('/membresias')).body.membresias
+  const some = (what: (membresia: Membresia) => boolean) =>
+    expect(membresias.filter(what).length).toBeGreaterThan(1)
+  const left = ({ fechafin }: Membresia) => daysRemaining(fechafin, today)
+  const isStarted = ({ fechainicio }: Membresia) => fechainicio <= today
+
+  some((each) => isStarted(each) && (left(each) ?? 0) > 5)
+  some((each) => isAboutToExpire(each.fechafin, today) && !each.renovada)
+  some((each) => left(each) === 0)
+  some((each) => left(each) === null && !each.renovada)
+  some((each) => !isStarted(each))
+  some((each) => each.tipo === 'Clase' && left(each) !== null && each.sesionesRestantes > 0)
+  some((each) => each.tipo === 'Clase' && left(each) !== null && each.sesionesRestantes === 0)
+
+  const { rows: unpaid } = await sql`
+    select * from membresias m where not exists (
+      select from pagos p where p.cliente_id = m.cliente_id and p.created_at = m.created_at
+    )`.execute(api.db)
+  expect(unpaid).toEqual([])
 })
 
 it('keeps a ledger that equals the payments of every day and method, corrections and all', async () => {
