@@ -1,4 +1,4 @@
-import { type Day, formatDay, isDay } from '@gym/contract/calendar'
+import { type Day, formatFullDay, isDay } from '@gym/contract/calendar'
 import {
   daysRemaining,
   fechaFinOf,
@@ -124,10 +124,12 @@ export function MembresiaForm({ today, ofertas, membresia, anterior }: Membresia
 
   function whereFrom(typed: number | string): string | undefined {
     const oferta = ofertas[tipo]
-    if (oferta && oferta.precio === typed) return `Es el precio del producto ${oferta.nombre}.`
-    if (oferta) return `El producto ${oferta.nombre} cuesta ${formatMoney(oferta.precio)}.`
-    if (anterior && anterior.tipo === tipo && anterior.precio === typed)
-      return 'Es el precio de la membresía anterior.'
+    const old = anterior?.tipo === tipo ? anterior.precio : undefined
+    const before =
+      old === undefined || old === oferta?.precio ? '' : ` La anterior costó ${formatMoney(old)}.`
+    if (oferta && oferta.precio === typed) return `Es el precio del producto ${oferta.nombre}.${before}`
+    if (oferta) return `El producto ${oferta.nombre} cuesta ${formatMoney(oferta.precio)}.${before}`
+    if (old === typed) return 'Es el precio de la membresía anterior.'
     return oferta === null ? `No hay un producto activo llamado ${tipo} que diga el precio.` : undefined
   }
 }
@@ -169,9 +171,9 @@ function renewalOf({ cliente, tipo, duracion, fechafin }: Membresia, priceOf: Pr
 
 function renewalSentence({ cliente, fechafin, renovada }: Membresia, today: Day): string {
   const name = `${cliente.nombre} ${cliente.apellido}`
-  if (renovada) return `${name} ya tiene otra membresía que termina después del ${formatDay(fechafin)}.`
+  if (renovada) return `${name} ya tiene otra membresía que termina después del ${formatFullDay(fechafin)}.`
   const ends = daysRemaining(fechafin, today) === null ? 'venció' : 'vence'
-  return `Renueva la membresía de ${name} que ${ends} el ${formatDay(fechafin)}.`
+  return `Renovación de la membresía de ${name}, que ${ends} el ${formatFullDay(fechafin)}.`
 }
 
 function draftId(membresia?: Membresia, anterior?: Membresia): string {
@@ -199,7 +201,7 @@ function LastDay({
   const fechafin = fechaFinOf(fechainicio, days.data)
   return (
     <Text size="sm" aria-live="polite">
-      Último día: {formatDay(fechafin)}.{fechafin < today && ' Ya pasó: quedará vencida.'}
+      Último día: {formatFullDay(fechafin)}.{fechafin < today && ' Ya pasó: quedará vencida.'}
     </Text>
   )
 }

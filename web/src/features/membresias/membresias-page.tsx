@@ -1,4 +1,4 @@
-import { type Day, formatDay } from '@gym/contract/calendar'
+import { type Day, formatFullDay } from '@gym/contract/calendar'
 import { daysRemaining, isAboutToExpire, vigencias } from '@gym/contract/membresia-rules'
 import type { Membresia } from '@gym/contract/membresias'
 import { formatMoney } from '@gym/contract/money'
@@ -41,7 +41,7 @@ const columnsOn = (today: Day | undefined): Column<Membresia>[] => [
 /** How many days are left, and in words what calls for attention. */
 function Remaining({ membresia, today }: { membresia: Membresia; today: Day }) {
   const { fechainicio, fechafin } = membresia
-  if (fechainicio > today) return <>Comienza el {formatDay(fechainicio)}</>
+  if (fechainicio > today) return <>Comienza el {formatFullDay(fechainicio)}</>
   const days = daysRemaining(fechafin, today)
   if (days === null) return <StatusBadge state="Vencida" tone="bad" />
   return (
