@@ -49,7 +49,8 @@ function Remaining({ membresia, today }: { membresia: Membresia; today: Day }) {
       {isAboutToExpire(fechafin, today) && (
         <StatusBadge state={days === 0 ? 'Vence hoy' : 'Por vencer'} tone="warning" />
       )}
-      {days}
+      {/* The group leaves out a bare 0. */}
+      <span>{days}</span>
     </Group>
   )
 }
