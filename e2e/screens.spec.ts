@@ -122,6 +122,45 @@ const atTheDesk: Record<string, Open> = {
     await page.goto('/entrenadores/editar/')
     await refusal(page, 'ID de entrenador no proporcionado').waitFor()
   },
+  'the memberships in every state': async (page, gym) => {
+    const { cliente } = await someData(gym)
+    const today = await gym.today()
+    for (const offset of [40, 10, 3, 0, -1])
+      await gym.membresia({
+        cliente: cliente._id,
+        fechainicio: addDays(today, offset - 30),
+        precio: 123_456_789.99,
+      })
+    const other = await gym.cliente()
+    await gym.membresia({ cliente: other._id, fechainicio: addDays(today, -40) })
+    await page.goto('/membresias')
+    await page.getByRole('link', { name: 'Renovar' }).waitFor()
+  },
+  'the memberships, when none is left by a filter and a search': async (page, gym) => {
+    const { cliente } = await someData(gym)
+    await gym.membresia({ cliente: cliente._id })
+    await page.goto('/membresias?filtro=vencida&buscar=zoe')
+    await page.getByRole('button', { name: 'Quitar filtro' }).waitFor()
+  },
+  'a new membership, refused': async (page, gym) => {
+    await someData(gym)
+    await page.goto('/membresias/crear')
+    await page.getByRole('button', { name: 'Crear membresía' }).click()
+    await refusal(page, 'El cliente es obligatorio.').waitFor()
+  },
+  'the renewal of a membership': async (page, gym) => {
+    const { cliente } = await someData(gym)
+    const fechainicio = addDays(await gym.today(), -40)
+    const { _id } = await gym.membresia({ cliente: cliente._id, fechainicio })
+    await page.goto(`/membresias/crear?renovar=${_id}`)
+    await page.getByText('Es el precio de la membresía anterior.').waitFor()
+  },
+  'a membership': async (page, gym) => {
+    const { cliente } = await someData(gym)
+    const { _id } = await gym.membresia({ cliente: cliente._id })
+    await page.goto(`/membresias/editar/${_id}`)
+    await page.getByText('Último día').waitFor()
+  },
   'the products': async (page, gym) => {
     await someData(gym)
     await page.goto('/productos')
@@ -173,8 +212,8 @@ const atTheDesk: Record<string, Open> = {
     await page.getByRole('button', { name: LONG }).waitFor()
   },
   'a screen of a later version': async (page) => {
-    await page.goto('/membresias')
-    await heading(page, 'Membresías').waitFor()
+    await page.goto('/rutinas/crear')
+    await heading(page, 'Crear rutina').waitFor()
   },
 }
 
