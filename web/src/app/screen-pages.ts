@@ -14,6 +14,9 @@ const entrenadores = () => import('../features/entrenadores/entrenadores-page.ts
 const entrenador = () => import('../features/entrenadores/entrenador-pages.tsx')
 const pagos = () => import('../features/pagos/pagos-page.tsx')
 const pago = () => import('../features/pagos/pago-pages.tsx')
+const rutinas = () => import('../features/rutinas/rutinas-page.tsx')
+const asignar = () => import('../features/rutinas/asignar-page.tsx')
+const editarAsignacion = () => import('../features/rutinas/editar-asignacion-page.tsx')
 
 const user = () => import('../features/users/user-pages.tsx')
 
@@ -37,6 +40,9 @@ const pages: Partial<Record<Screen, Load>> = {
   '/pagos': async () => (await pagos()).PagosPage,
   '/pagos/crear': async () => (await pago()).NewPagoPage,
   '/pagos/editar/$id': async () => (await pago()).EditPagoPage,
+  '/rutinas/crear': async () => (await rutinas()).RutinasPage,
+  '/rutinas/asignar': async () => (await asignar()).AsignarPage,
+  '/rutinas/editar-asignacion': async () => (await editarAsignacion()).EditarAsignacionPage,
   '/usuarios': async () => (await import('../features/users/users-page.tsx')).UsersPage,
   '/usuarios/crear': async () => (await user()).NewUserPage,
   '/usuarios/editar/$id': async () => (await user()).EditUserPage,

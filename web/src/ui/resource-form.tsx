@@ -69,7 +69,16 @@ export function ResourceForm({ state, submitLabel, leaveLabel, onCancel, childre
   )
 }
 
-function LeaveDialog({ blocker }: { blocker: ResourceFormProps['state']['blocker'] }) {
+interface LeaveDialogProps {
+  blocker: {
+    status: 'blocked' | 'idle'
+    proceed?: (() => void) | undefined
+    reset?: (() => void) | undefined
+  }
+}
+
+/** Asks before what is typed is lost. */
+export function LeaveDialog({ blocker }: LeaveDialogProps) {
   return (
     <Modal
       opened={blocker.status === 'blocked'}

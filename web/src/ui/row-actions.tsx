@@ -1,7 +1,7 @@
-import { ActionIcon, type ActionIconProps } from '@mantine/core'
+import { ActionIcon, type ActionIconProps, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconEdit, IconTrash } from '@tabler/icons-react'
 import { createLink } from '@tanstack/react-router'
-import { forwardRef } from 'react'
+import { forwardRef, useId } from 'react'
 
 /** Icon buttons of a table's row. Each has a name that says whose it is. */
 
@@ -28,16 +28,42 @@ export function EditButton({ name, onClick }: { name: string; onClick: () => voi
   )
 }
 
-export function DeleteButton({ name, onClick }: { name: string; onClick: () => void }) {
+interface DeleteButtonProps {
+  name: string
+  onClick: () => void
+  /** Why it may not be: the button stays where it is, can be reached, says this and does nothing. */
+  refusal?: string | undefined
+}
+
+export function DeleteButton({ name, onClick, refusal }: DeleteButtonProps) {
+  const refusalId = useId()
+  const icon = <IconTrash size={18} stroke={1.6} aria-hidden />
+  if (!refusal)
+    return (
+      <ActionIcon
+        variant="subtle"
+        color="red"
+        aria-label={`Eliminar ${name}`}
+        title="Eliminar"
+        onClick={onClick}
+      >
+        {icon}
+      </ActionIcon>
+    )
   return (
-    <ActionIcon
-      variant="subtle"
-      color="red"
-      aria-label={`Eliminar ${name}`}
-      title="Eliminar"
-      onClick={onClick}
-    >
-      <IconTrash size={18} stroke={1.6} aria-hidden />
-    </ActionIcon>
+    <>
+      <Tooltip label={refusal} events={{ hover: true, focus: true, touch: true }}>
+        <ActionIcon
+          variant="subtle"
+          aria-label={`Eliminar ${name}`}
+          aria-disabled
+          data-disabled
+          aria-describedby={refusalId}
+        >
+          {icon}
+        </ActionIcon>
+      </Tooltip>
+      <VisuallyHidden id={refusalId}>{refusal}</VisuallyHidden>
+    </>
   )
 }

@@ -6,9 +6,12 @@ import { useNotice } from './notice.tsx'
 /**
  * Asks, deletes, says how it went.
  *
- * @param failed the screen's prefix of a refusal: 'Error al eliminar el cliente: '
+ * @param failed the screen's prefix of a refusal: 'Error al eliminar el cliente: ', or its whole sentence
  */
-export function useDeletion<Id = string>(remove: UseMutationResult<unknown, Error, Id>, failed: string) {
+export function useDeletion<Id = string>(
+  remove: UseMutationResult<unknown, Error, Id>,
+  failed: string | ((error: Error) => string),
+) {
   const [asked, setAsked] = useState<Confirmation | null>(null)
   const { notice, succeed, fail, clear } = useNotice()
 
@@ -19,7 +22,7 @@ export function useDeletion<Id = string>(remove: UseMutationResult<unknown, Erro
       onConfirm: () =>
         remove.mutateAsync(id).then(
           () => succeed(done),
-          (error: Error) => fail(`${failed}${error.message}`),
+          (error: Error) => fail(typeof failed === 'string' ? `${failed}${error.message}` : failed(error)),
         ),
     })
   }

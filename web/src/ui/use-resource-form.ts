@@ -24,11 +24,13 @@ interface ResourceFormOptions<Values extends Record<string, unknown>, Saved> {
   /** What stands there when the server gave no sentence: 'Error al crear el entrenador'. */
   fallback?: string
   /** The sentence of success: 'Cliente creado exitosamente.'. */
-  saved: string
+  saved: string | ((values: Values) => string)
   /** Where it goes after the success, in 2 s; without it `onSaved` decides. */
   backTo?: string
   onSaved?: (saved: Saved) => void
   onRefused?: () => void
+  /** Whether a list stands on the same screen: searching and ordering it does not lose what is typed. */
+  besideList?: boolean
   /** Where a screen has one sentence for all that is missing: said instead of each field's own. */
   required?: { fields: string[]; sentence: string }
   /** Fields that a draft never keeps: passwords. */
@@ -61,7 +63,10 @@ export function useResourceForm<Values extends Record<string, unknown>, Saved>(
 
   const blocker = useBlocker({
     // A session that ended takes the person away at once; what was typed waits as a draft.
-    shouldBlockFn: () => unsaved.current() !== undefined && readToken() !== null,
+    shouldBlockFn: ({ current, next }) =>
+      unsaved.current() !== undefined &&
+      readToken() !== null &&
+      !(options.besideList && current.pathname === next.pathname),
     enableBeforeUnload: () => unsaved.current() !== undefined,
     withResolver: true,
   })
@@ -101,7 +106,7 @@ export function useResourceForm<Values extends Record<string, unknown>, Saved>(
       key.current = newIdempotencyKey()
       form.resetDirty(values)
       setSaved(backTo !== undefined)
-      succeed(options.saved)
+      succeed(typeof options.saved === 'function' ? options.saved(values) : options.saved)
       options.onSaved?.(saved)
     } catch (error) {
       const problem = error instanceof ApiError ? error : new ApiError('Error desconocido', 0)
@@ -146,7 +151,7 @@ function problemsOf(
   const filled = withoutEmpty(values)
   const seen = new Map<string, string>()
   for (const field of required?.fields ?? [])
-    if (filled[field] === undefined && required) seen.set(field, required.sentence)
+    if (isMissing(filled[field]) && required) seen.set(field, required.sentence)
   for (const issue of schema.safeParse(filled).error?.issues ?? []) {
     const campo = issue.path.join('.')
     if (!seen.has(campo)) seen.set(campo, issue.message)
@@ -161,6 +166,8 @@ function withoutSecrets<Values extends Record<string, unknown>>(
 ): Values | undefined {
   return values && { ...values, ...Object.fromEntries(secret.map((field) => [field, initialValues[field]])) }
 }
+
+const isMissing = (value: unknown) => value === undefined || (Array.isArray(value) && value.length === 0)
 
 function withoutEmpty(values: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(

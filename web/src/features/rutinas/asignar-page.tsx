@@ -1,0 +1,46 @@
+import { Alert, Stack } from '@mantine/core'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { LoadError } from '../../ui/query-state.tsx'
+import { useClienteSearch } from '../clientes/clientes.api.ts'
+import { NewAsignacionForm } from './asignacion-form.tsx'
+import { useRutinaSearch } from './rutinas.api.ts'
+
+export function AsignarPage() {
+  // What the pickers begin with: asked once, and said here when it cannot be had.
+  const rutinas = useRutinaSearch('')
+  const clientes = useClienteSearch('')
+  const failed = rutinas.error ?? clientes.error
+  const retry = () => {
+    for (const query of [rutinas, clientes]) if (query.isError) query.refetch()
+  }
+
+  return (
+    <Page
+      title="Asignar rutina"
+      actions={
+        <>
+          <LinkButton to="/rutinas/crear" variant="default">
+            Crear rutina
+          </LinkButton>
+          <LinkButton to="/rutinas/editar-asignacion" variant="default">
+            Editar asignaciones
+          </LinkButton>
+        </>
+      }
+    >
+      {failed && <LoadError sentence={`Error al cargar datos: ${failed.message}`} onRetry={retry} />}
+      {rutinas.data?.length === 0 && (
+        <Alert color="yellow" variant="outline" role="status">
+          <Stack gap="xs" align="flex-start">
+            Aún no hay rutinas para asignar.
+            <LinkButton to="/rutinas/crear" size="xs">
+              Crear la primera
+            </LinkButton>
+          </Stack>
+        </Alert>
+      )}
+      <NewAsignacionForm />
+    </Page>
+  )
+}

@@ -1,0 +1,144 @@
+import { digitsOf } from '@gym/contract/identificacion'
+import { Alert, Button, Group, Skeleton, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
+import { type FormEvent, useRef, useState } from 'react'
+import { ApiError, saidBy } from '../../lib/http.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import { LoadError } from '../../ui/query-state.tsx'
+import { useDeletion } from '../../ui/use-deletion.ts'
+import { useListState } from '../../ui/use-list-state.ts'
+import classes from './asignacion-card.module.css'
+import { AsignacionCard, type AsignacionCardProps } from './asignacion-card.tsx'
+import { useAsignaciones, useDeleteAsignacion } from './rutinas.api.ts'
+
+/** The assignments of one client, found by the number, which the address keeps. */
+export function EditarAsignacionPage() {
+  const list = useListState()
+  const numero = list.search.buscar ?? ''
+  const asignaciones = useAsignaciones(numero)
+  const [typed, setTyped] = useState(numero)
+  const input = useRef<HTMLInputElement>(null)
+  const said = useNotice()
+  const deletion = useDeletion(useDeleteAsignacion(), (error) =>
+    saidBy(error, 'Error al eliminar asignación'),
+  )
+
+  function search(event: FormEvent) {
+    event.preventDefault()
+    said.clear()
+    deletion.clearNotice()
+    const wanted = digitsOf(typed)
+    if (wanted === '') {
+      said.fail('Por favor, ingresa un número de cédula.')
+      input.current?.focus()
+    } else if (wanted === numero) asignaciones.refetch()
+    else list.change({ buscar: wanted })
+  }
+
+  return (
+    <Page
+      title="Editar Asignación Rutina"
+      actions={
+        <LinkButton to="/rutinas/asignar" variant="default">
+          Asignar rutina
+        </LinkButton>
+      }
+    >
+      <form onSubmit={search} noValidate>
+        <Group align="flex-end">
+          <TextInput
+            ref={input}
+            label="Número de identificación"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={100}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <Button type="submit" loading={asignaciones.isFetching}>
+            Buscar
+          </Button>
+        </Group>
+      </form>
+      <NoticeAlert notice={said.notice} onClose={said.clear} />
+      <NoticeAlert notice={deletion.notice} onClose={deletion.clearNotice} />
+      <Found
+        query={asignaciones}
+        onEdit={() => {
+          said.clear()
+          deletion.clearNotice()
+        }}
+        onSaved={said.succeed}
+        onDelete={({ _id, clienteId, rutinaId }) => {
+          said.clear()
+          deletion.ask(_id, {
+            title: `¿Eliminar la asignación de ${rutinaId.nombreEjercicio}?`,
+            text: `${clienteId.nombre} ${clienteId.apellido} dejará de tener esta rutina. No se puede deshacer.`,
+            done: 'Asignación eliminada con éxito!',
+          })
+        }}
+      />
+      <ConfirmDialog asked={deletion.asked} onClose={deletion.cancel} />
+    </Page>
+  )
+}
+
+interface FoundProps extends Omit<AsignacionCardProps, 'asignacion'> {
+  query: ReturnType<typeof useAsignaciones>
+}
+
+function Found({ query, ...card }: FoundProps) {
+  const isUnknown = query.error instanceof ApiError && query.error.status === 404
+  if (query.isLoading) return <Waiting />
+  if (isUnknown || query.data?.length === 0) return <Nothing isUnknown={isUnknown} />
+  if (query.isError)
+    return (
+      <LoadError
+        sentence={saidBy(query.error, 'Error al buscar asignaciones')}
+        onRetry={() => query.refetch()}
+      />
+    )
+  const [first] = query.data ?? []
+  if (!first) return null
+  return (
+    <Stack gap="sm">
+      <Text>
+        <b>{`${first.clienteId.nombre} ${first.clienteId.apellido}`}</b>, número {first.numeroIdentificacion}
+      </Text>
+      <ul className={classes.list}>
+        {query.data?.map((asignacion) => (
+          <AsignacionCard key={asignacion._id} asignacion={asignacion} {...card} />
+        ))}
+      </ul>
+    </Stack>
+  )
+}
+
+function Nothing({ isUnknown }: { isUnknown: boolean }) {
+  return (
+    <Alert color="yellow" variant="outline" role="status">
+      <Stack gap="xs" align="flex-start">
+        <span>No se encontraron asignaciones para este cliente.</span>
+        {isUnknown ? (
+          <span>Ningún cliente tiene ese número de identificación. Revísalo.</span>
+        ) : (
+          <LinkButton to="/rutinas/asignar" size="xs">
+            Asignarle una rutina
+          </LinkButton>
+        )}
+      </Stack>
+    </Alert>
+  )
+}
+
+function Waiting() {
+  return (
+    <Stack aria-busy maw={760}>
+      <VisuallyHidden role="status">Cargando...</VisuallyHidden>
+      <Skeleton height={140} />
+      <Skeleton height={140} />
+    </Stack>
+  )
+}

@@ -1,0 +1,138 @@
+import { ejerciciosDe, type GrupoMuscular, gruposMusculares } from '@gym/contract/ejercicio-catalogo'
+import { NuevaRutina, type Rutina } from '@gym/contract/rutinas'
+import { NativeSelect, NumberInput, Paper, Textarea, Title } from '@mantine/core'
+import { useState } from 'react'
+import { LeaveDialog, ResourceForm } from '../../ui/resource-form.tsx'
+import { useResourceForm } from '../../ui/use-resource-form.ts'
+import { useSaveRutina } from './rutinas.api.ts'
+
+interface Values extends Record<string, unknown> {
+  /** The routine that is edited; '' while a new one is made. A draft keeps it too. */
+  _id: string
+  grupoMuscular: GrupoMuscular | ''
+  nombreEjercicio: string
+  series: number | string
+  repeticiones: number | string
+  descripcion: string
+}
+
+const blank: Values = {
+  _id: '',
+  grupoMuscular: '',
+  nombreEjercicio: '',
+  series: '',
+  repeticiones: '',
+  descripcion: '',
+}
+
+const toValues = ({ creadoPor: _, descripcion, ...rutina }: Rutina): Values => ({
+  ...rutina,
+  descripcion: descripcion ?? '',
+})
+
+/** One form that makes routines and edits them, beside their list. */
+export function useRutinaForm() {
+  const save = useSaveRutina()
+  const [next, setNext] = useState<Rutina | null>(null)
+  const state = useResourceForm<Values, Rutina>({
+    id: '/rutinas/crear',
+    initialValues: blank,
+    schema: NuevaRutina,
+    save: (payload) => {
+      const { _id, ...values } = payload as NuevaRutina & Pick<Values, '_id'>
+      return save.mutateAsync({ id: _id || undefined, values })
+    },
+    fallback: 'Error al procesar la rutina. Revisa los datos e intenta de nuevo.',
+    saved: ({ _id }) => (_id ? 'Rutina actualizada con éxito!' : 'Rutina creada con éxito!'),
+    onSaved: () => fill(blank),
+    besideList: true,
+  })
+  const { form } = state
+
+  function fill(values: Values) {
+    form.setValues(values)
+    form.resetDirty(values)
+    form.clearErrors()
+    focus()
+  }
+
+  function edit(rutina: Rutina) {
+    setNext(null)
+    state.clearNotice()
+    fill(toValues(rutina))
+  }
+
+  /** Puts the cursor in the first field, once what it is filled with is drawn. */
+  function focus() {
+    requestAnimationFrame(() => form.getInputNode('grupoMuscular')?.focus())
+  }
+
+  return {
+    state,
+    focus,
+    /** Fills the form with a routine; asks before anything typed is lost. */
+    edit: (rutina: Rutina) => (form.isDirty() ? setNext(rutina) : edit(rutina)),
+    reset: () => {
+      state.clearNotice()
+      fill(blank)
+    },
+    next: next && { discard: () => edit(next), keep: () => setNext(null) },
+  }
+}
+
+export function RutinaForm({ state, reset, next }: ReturnType<typeof useRutinaForm>) {
+  const { form } = state
+  const { _id, grupoMuscular } = form.values
+  const field = form.getInputProps
+
+  return (
+    <Paper withBorder p="md" bg="var(--surface)" component="section" aria-labelledby="rutina">
+      <Title order={2} size="h4" mb="sm" id="rutina">
+        {_id ? 'Editar rutina' : 'Nueva rutina'}
+      </Title>
+      <ResourceForm
+        state={state}
+        submitLabel={_id ? 'Guardar cambios' : 'Crear rutina'}
+        leaveLabel="Ir a rutinas"
+        onCancel={reset}
+      >
+        <NativeSelect
+          label="Grupo muscular"
+          withAsterisk
+          data={[{ value: '', label: 'Selecciona un grupo muscular' }, ...gruposMusculares]}
+          {...field('grupoMuscular')}
+          onChange={({ currentTarget: { value } }) =>
+            form.setValues({ grupoMuscular: value as Values['grupoMuscular'], nombreEjercicio: '' })
+          }
+        />
+        <NativeSelect
+          label="Ejercicio"
+          withAsterisk
+          disabled={grupoMuscular === ''}
+          data={[
+            {
+              value: '',
+              label: grupoMuscular ? 'Selecciona un ejercicio' : 'Elige primero el grupo muscular',
+            },
+            ...(grupoMuscular ? ejerciciosDe(grupoMuscular) : []),
+          ]}
+          {...field('nombreEjercicio')}
+        />
+        <NumberInput label="Series" min={1} max={100} {...counted} {...field('series')} />
+        <NumberInput label="Repeticiones" min={1} max={1000} {...counted} {...field('repeticiones')} />
+        <Textarea label="Descripción" autosize minRows={2} {...field('descripcion')} />
+      </ResourceForm>
+      <LeaveDialog
+        blocker={next ? { status: 'blocked', proceed: next.discard, reset: next.keep } : { status: 'idle' }}
+      />
+    </Paper>
+  )
+}
+
+const counted = {
+  withAsterisk: true,
+  inputMode: 'numeric',
+  allowDecimal: false,
+  allowNegative: false,
+  clampBehavior: 'none',
+} as const

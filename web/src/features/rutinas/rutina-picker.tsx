@@ -1,0 +1,30 @@
+import type { Rutina } from '@gym/contract/rutinas'
+import type { ReactNode } from 'react'
+import { ServerPicker } from '../../ui/server-picker.tsx'
+import { useRutinaSearch } from './rutinas.api.ts'
+
+interface RutinaPickerProps {
+  selected: Rutina | null
+  onSelect: (rutina: Rutina | null) => void
+  required?: boolean
+  error?: ReactNode
+  'data-path'?: string
+}
+
+/** Finds a routine by its exercise, muscle group or description. */
+export function RutinaPicker(props: RutinaPickerProps) {
+  return (
+    <ServerPicker<Rutina>
+      {...props}
+      label="Rutina"
+      placeholder="Ejercicio o grupo muscular"
+      nothingFound="No se encontró ninguna rutina."
+      useMatches={useRutinaSearch}
+      nameOf={nameOf}
+      detailOf={({ grupoMuscular, descripcion }) => [grupoMuscular, descripcion].filter(Boolean).join(' · ')}
+    />
+  )
+}
+
+const nameOf = ({ nombreEjercicio, series, repeticiones }: Rutina) =>
+  `${nombreEjercicio}, ${series} × ${repeticiones}`
