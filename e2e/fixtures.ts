@@ -58,7 +58,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   emptyGym: [
     async ({ database }, use) => {
-      await database.query('truncate contabilidad, pagos, productos, entrenadores, clientes cascade')
+      await database.query('truncate contabilidad, pagos, productos, entrenadores, rutinas, clientes cascade')
       await use(undefined)
     },
     { auto: true },

@@ -9,6 +9,7 @@ import type { Membresia } from '@gym/contract/membresias'
 import type { Pago } from '@gym/contract/pagos'
 import type { Rol } from '@gym/contract/permissions'
 import type { Producto } from '@gym/contract/productos'
+import type { Asignacion, NuevaAsignacion, NuevaRutina, Rutina } from '@gym/contract/rutinas'
 
 export interface Account {
   nombre: string
@@ -119,6 +120,18 @@ export class Gym {
 
   asistencia(fields: { clienteId: string; claseId: string }): Promise<AsistenciaRegistrada> {
     return this.call('POST', 'asistencias', fields)
+  }
+
+  rutina(fields: Partial<NuevaRutina> = {}): Promise<Rutina> {
+    const body = { grupoMuscular: 'Piernas', nombreEjercicio: 'Sentadilla con barra' }
+    return this.call('POST', 'rutinas', { ...body, series: 4, repeticiones: 12, ...fields })
+  }
+
+  asignacion(
+    fields: { clienteId: string; rutinaId: string } & Partial<NuevaAsignacion>,
+  ): Promise<Asignacion> {
+    const days = { diasEntrenamiento: ['Lunes', 'Miércoles'], diasDescanso: ['Domingo'] }
+    return this.call('POST', 'rutinas/asignar', { ...days, ...fields })
   }
 
   async stockOf({ _id }: { _id: string }): Promise<number> {

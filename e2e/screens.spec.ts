@@ -203,6 +203,38 @@ const atTheDesk: Record<string, Open> = {
     await page.getByRole('button', { name: 'Guardar cambios' }).click()
     await page.getByRole('article', { name: 'Recibo de caja' }).waitFor()
   },
+  'the routines beside their form, refused': async (page, gym) => {
+    await gym.rutina({ descripcion: 'Baja despacio y sube fuerte, sin bloquear las rodillas. '.repeat(6) })
+    await page.goto('/rutinas/crear')
+    await row(page, 'Sentadilla con barra').waitFor()
+    await page.getByRole('button', { name: 'Crear rutina' }).click()
+    await refusal(page, 'El grupo muscular es obligatorio.').waitFor()
+  },
+  'the routines, when there are none': async (page) => {
+    await page.goto('/rutinas/crear')
+    await page.getByText('Aún no hay rutinas.').waitFor()
+  },
+  'an assignment, refused': async (page, gym) => {
+    await gym.rutina()
+    await page.goto('/rutinas/asignar')
+    await page.getByRole('group', { name: 'Días de entrenamiento' }).getByText('Lunes').click()
+    await page.getByRole('button', { name: 'Asignar rutina' }).click()
+    await page.getByText('Elige una rutina.').waitFor()
+  },
+  'the assignments of a client, one of them being changed': async (page, gym) => {
+    const { cliente } = await someData(gym)
+    const rutina = await gym.rutina()
+    await gym.asignacion({ clienteId: cliente._id, rutinaId: rutina._id })
+    await gym.asignacion({ clienteId: cliente._id, rutinaId: rutina._id })
+    await page.goto(`/rutinas/editar-asignacion?buscar=${cliente.numeroIdentificacion}`)
+    await page.getByRole('button', { name: 'Editar la asignación' }).first().click()
+    await page.getByRole('button', { name: 'Guardar' }).waitFor()
+  },
+  'a client without assignments': async (page, gym) => {
+    const { numeroIdentificacion } = await gym.cliente()
+    await page.goto(`/rutinas/editar-asignacion?buscar=${numeroIdentificacion}`)
+    await page.getByText('No se encontraron asignaciones para este cliente.').waitFor()
+  },
   'the palette': async (page, gym) => {
     await someData(gym)
     await page.goto('/dashboard')

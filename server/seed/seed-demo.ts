@@ -8,6 +8,7 @@ import { seedEntrenadores } from './entrenadores.ts'
 import { seedMembresias } from './membresias.ts'
 import { seedPagos } from './pagos.ts'
 import { seedProductos } from './productos.ts'
+import { seedRutinas } from './rutinas.ts'
 
 /**
  * Fills an empty database with a year of a gym that never was, up to `now`: all of it or nothing. Rows are inserted
@@ -24,5 +25,6 @@ export function seedDemo(db: Db, { now, timeZone }: { now: Date; timeZone: strin
     await seedContabilidad(trx, pagos, cuentas)
     await seedCorrecciones(trx, pagos, cuentas, { today, timeZone })
     await seedEntrenadores(trx, today)
+    await seedRutinas(trx, clientes, cuentas, today)
   })
 }

@@ -1,10 +1,12 @@
 import { addMonths, dayIn } from '@gym/contract/calendar'
+import { gruposMusculares } from '@gym/contract/ejercicio-catalogo'
 import type { Entrenador } from '@gym/contract/entrenadores'
 import { daysRemaining, isAboutToExpire } from '@gym/contract/membresia-rules'
 import type { Membresia } from '@gym/contract/membresias'
 import { isRenewalDue } from '@gym/contract/pago-rules'
 import type { Pago } from '@gym/contract/pagos'
 import type { Producto } from '@gym/contract/productos'
+import type { Rutina } from '@gym/contract/rutinas'
 import { diasSemana } from '@gym/contract/weekdays'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
@@ -45,6 +47,29 @@ it('has trainers whose classes fill the week, in hours that the form would take'
     const saved = await api.as('admin').put(`/entrenadores/${_id}`, entrenador)
     expect([saved.statusCode, saved.body]).toEqual([200, { _id, ...entrenador }])
   }
+})
+
+it('has routines of every muscle group, by its trainer, given to many clients on days that the form would take', async () => {
+  const rutinas: Rutina[] = (await api.as('entrenador').get('/rutinas')).body
+  expect(rutinas).toHaveLength(30)
+  expect(new Set(rutinas.map(({ grupoMuscular }) => grupoMuscular))).toEqual(new Set(gruposMusculares))
+  expect(rutinas[0]?.creadoPor?.nombre).toBe('Álvaro Peña')
+  for (const { _id, ...rutina } of rutinas)
+    expect((await api.as('entrenador').put(`/rutinas/${_id}`, rutina)).statusCode).toBe(200)
+
+  const given = await api.db.selectFrom('asignaciones').selectAll().execute()
+  expect(given.length).toBeGreaterThan(300)
+  expect(given.every(({ created_at }) => created_at < api.clock.now.toISOString())).toBe(true)
+  const { rows: tooEarly } = await sql`
+    select a.id from asignaciones a join clientes c on c.id = a.cliente_id join rutinas r on r.id = a.rutina_id
+    where a.created_at < c.created_at or a.created_at < r.created_at`.execute(api.db)
+  expect(tooEarly).toEqual([])
+  const [one] = given
+  const changed = await api.as('entrenador').put(`/rutinas/asignar/${one?.id}`, {
+    diasEntrenamiento: one?.dias_entrenamiento,
+    diasDescanso: one?.dias_descanso,
+  })
+  expect(changed.statusCode).toBe(200)
 })
 
 it('has twelve months of payments up to today, some to be renewed these days', async () => {

@@ -21,10 +21,14 @@ export const asignacionesDe = (numero: string) =>
   queryOptions({
     queryKey: ['rutinas', 'consultar', numero],
     queryFn: ({ signal }) =>
-      call<Asignacion[]>('get', `rutinas/consultarRutinasPorNumeroIdentificacion/${numero}`, {
-        searchParams: { limite: MOST },
-        signal,
-      }),
+      call<Asignacion[]>(
+        'get',
+        `rutinas/consultarRutinasPorNumeroIdentificacion/${encodeURIComponent(numero)}`,
+        {
+          searchParams: { limite: MOST },
+          signal,
+        },
+      ),
     gcTime: 0,
   })
 

@@ -1,0 +1,97 @@
+import { addDays, type Day } from '@gym/contract/calendar'
+import { ejerciciosDe, gruposMusculares } from '@gym/contract/ejercicio-catalogo'
+import { type DiaSemana, diasSemana } from '@gym/contract/weekdays'
+import type { Db } from '../src/db/database.ts'
+import type { DemoCliente } from './clientes.ts'
+import type { CuentaIds } from './cuentas.ts'
+import { openingOf, someTimeOf } from './horario.ts'
+import { type Random, randomFor } from './random.ts'
+import { rowsAtOnce } from './rows-at-once.ts'
+
+const PER_GROUP = 5
+const MADE_DAYS_AGO = 360
+const WITH_ROUTINES = 0.4
+
+/** Sets and repetitions as they are trained: heavy, for size, for endurance. */
+const esfuerzos = [
+  { series: 5, repeticiones: 5, descripcion: 'Fuerza: descansa tres minutos entre series.' },
+  { series: 4, repeticiones: 8, descripcion: 'Descansa dos minutos entre series.' },
+  { series: 4, repeticiones: 10, descripcion: null },
+  { series: 3, repeticiones: 12, descripcion: 'Sube y baja despacio, sin rebotar.' },
+  { series: 3, repeticiones: 15, descripcion: 'Peso ligero: cuida la técnica antes que la carga.' },
+] as const
+
+/** Weeks of a muscle group that leave it days to recover; the other days are of rest. */
+const semanas: DiaSemana[][] = [
+  ['Lunes', 'Jueves'],
+  ['Martes', 'Viernes'],
+  ['Miércoles', 'Sábado'],
+  ['Lunes', 'Miércoles', 'Viernes'],
+  ['Martes', 'Jueves', 'Sábado'],
+]
+
+/** The trainer's routines, of every muscle group, and who has which on what days. */
+export async function seedRutinas(db: Db, clientes: DemoCliente[], cuentas: CuentaIds, today: Day) {
+  const random = randomFor('rutinas')
+  const rutinas = someRutinas(cuentas.entrenador, today, random)
+  await db.insertInto('rutinas').values(rutinas).execute()
+  const asignaciones = clientes
+    .filter(({ estado }) => estado === 'activo' && random.chance(WITH_ROUTINES))
+    .flatMap((cliente) => asignacionesOf(cliente, rutinas, { by: cuentas.entrenador, today }, random))
+  for (const rows of rowsAtOnce(asignaciones)) await db.insertInto('asignaciones').values(rows).execute()
+}
+
+type Rutina = ReturnType<typeof someRutinas>[number]
+
+function someRutinas(creado_por: string, today: Day, random: Random) {
+  return gruposMusculares.flatMap((grupo_muscular, group) =>
+    ejerciciosDe(grupo_muscular)
+      .slice(0, PER_GROUP)
+      .map((nombre_ejercicio, place) => {
+        const at = someTimeOf(addDays(today, -MADE_DAYS_AGO + group * PER_GROUP + place), random)
+        const created_at = at.toISOString()
+        return {
+          id: random.id(at),
+          grupo_muscular,
+          nombre_ejercicio,
+          ...random.pick(esfuerzos),
+          creado_por,
+          created_at,
+        }
+      }),
+  )
+}
+
+/** Two to four routines of different muscle groups, given on one day. */
+function asignacionesOf(
+  cliente: DemoCliente,
+  rutinas: Rutina[],
+  { by, today }: { by: string; today: Day },
+  random: Random,
+) {
+  const earliest = addDays(today, -MADE_DAYS_AGO + rutinas.length)
+  const since = cliente.desde > earliest ? cliente.desde : earliest
+  const first = random.whole(0, gruposMusculares.length - 1)
+  const groups = [...gruposMusculares, ...gruposMusculares].slice(first, first + random.whole(2, 4))
+  const day = laterDay(since, today, random)
+  return groups.map((group, index) => {
+    const at = new Date(openingOf(day).getTime() + (random.whole(1, 60) + index * 60) * 1000)
+    const dias_entrenamiento = random.pick(semanas)
+    return {
+      id: random.id(at),
+      cliente_id: cliente._id,
+      rutina_id: random.pick(rutinas.filter(({ grupo_muscular }) => grupo_muscular === group)).id,
+      dias_entrenamiento,
+      dias_descanso: diasSemana.filter((dia) => !dias_entrenamiento.includes(dia)),
+      asignada_por: by,
+      fecha_asignacion: at.toISOString(),
+      created_at: at.toISOString(),
+    }
+  })
+}
+
+/** Some day from `since` to yesterday, within four months of today. */
+function laterDay(since: Day, today: Day, random: Random): Day {
+  const day = addDays(today, -random.whole(1, 120))
+  return day > since ? day : since
+}
