@@ -1,6 +1,6 @@
 import { maySee } from '@gym/contract/permissions'
 import { Alert, Button, Group, List, Loader, Paper, Stack, Text, Title } from '@mantine/core'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useSignedIn } from '../../app/session-user.ts'
 import type { ListSearch } from '../../lib/list-search.ts'
@@ -121,9 +121,9 @@ export function PagoPruebaPage() {
       </Alert>
       <Text>Suscripción a Admin Gimnasios: $10 dólares al mes.</Text>
       <Group>
-        <Button component={Link} to="/suscripcion/exito" search={{ session_id: sessionId }}>
+        <LinkButton to="/suscripcion/exito" search={sessionId ? { session_id: sessionId } : {}}>
           Pagar
-        </Button>
+        </LinkButton>
         <LinkButton to="/suscripcion/cancelado" variant="default">
           Cancelar
         </LinkButton>
