@@ -48,6 +48,14 @@ export const ClienteConsultado = Cliente.pick({
   estado: true,
 })
 
+/** The `/:numeroIdentificacion` of the public lookups, as people type it; what is no number becomes '': nobody's. */
+export const ByNumero = z.object({
+  numeroIdentificacion: z.string().transform((typed) => {
+    const digits = digitsOf(typed)
+    return IDENTIFICATION.test(digits) ? digits : ''
+  }),
+})
+
 export const ClientesQuery = listQuery([
   'nombre',
   'apellido',
@@ -56,14 +64,10 @@ export const ClientesQuery = listQuery([
   'direccion',
   'estado',
   'numeroIdentificacion',
-]).extend({ estado: oneOf('El estado', estados).optional() })
-
-/** The `/:numeroIdentificacion` of the public lookups, as people type it; what is no number becomes '': nobody's. */
-export const ByNumero = z.object({
-  numeroIdentificacion: z.string().transform((typed) => {
-    const digits = digitsOf(typed)
-    return IDENTIFICATION.test(digits) ? digits : ''
-  }),
+]).extend({
+  estado: oneOf('El estado', estados).optional(),
+  /** The whole number of one client, as people type it: nobody else's. */
+  numeroIdentificacion: ByNumero.shape.numeroIdentificacion.optional(),
 })
 
 export type NuevoCliente = z.infer<typeof NuevoCliente>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useClienteSearch } from '../features/clientes/clientes.api.ts'
+import { useClienteByNumero, useClienteSearch } from '../features/clientes/clientes.api.ts'
 import { ServerPicker } from './server-picker.tsx'
 
 export interface PickedClient {
@@ -15,10 +15,11 @@ interface ClientPickerProps {
   onSelect: (client: PickedClient | null) => void
   required?: boolean
   error?: ReactNode
+  openOnFocus?: boolean
   'data-path'?: string | undefined
 }
 
-/** Finds a client by name or cédula, typed or scanned. */
+/** Finds a client by name or cédula, typed or scanned: Enter after a whole number takes the one who has it. */
 export function ClientPicker(props: ClientPickerProps) {
   return (
     <ServerPicker<PickedClient>
@@ -26,9 +27,14 @@ export function ClientPicker(props: ClientPickerProps) {
       label="Cliente"
       placeholder="Nombre o número de identificación"
       nothingFound="No se encontró ningún cliente."
-      useMatches={useClienteSearch}
+      useMatches={useMatches}
       nameOf={({ nombre, apellido }) => `${nombre} ${apellido}`}
       detailOf={({ numeroIdentificacion }) => numeroIdentificacion}
     />
   )
+}
+
+function useMatches(typed: string, entered: string) {
+  const { data, isFetching, isError } = useClienteSearch(typed)
+  return { data, isFetching, isError, exact: useClienteByNumero(entered) }
 }

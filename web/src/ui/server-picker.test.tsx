@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
-import { describe, expect, it } from 'vitest'
+import { type ComponentProps, type FormEvent, useState } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderInApp } from '../testing/render.tsx'
 import { ServerPicker } from './server-picker.tsx'
 
@@ -14,12 +14,13 @@ interface Person {
 const people: Person[] = [
   { _id: '1', nombre: 'Ana Pérez', numero: '1020' },
   { _id: '2', nombre: 'Ana Ruiz', numero: '3040' },
+  { _id: '3', nombre: 'Luz Soto', numero: '304' },
 ]
 
 const matching = (typed: string) =>
-  people.filter(({ nombre, numero }) => nombre.includes(typed) || numero === typed)
+  people.filter(({ nombre, numero }) => nombre.includes(typed) || numero.includes(typed))
 
-type UseMatches = (typed: string) => { data: Person[]; isFetching: boolean; isError: boolean }
+type UseMatches = ComponentProps<typeof ServerPicker<Person>>['useMatches']
 
 const useImmediateMatches: UseMatches = (typed) => ({
   data: matching(typed),
@@ -36,10 +37,20 @@ const useSlowMatches: UseMatches = (typed) => {
   return { data: matching(answered), isFetching: answered !== typed, isError: false }
 }
 
+/** Never has suggestions, but knows whose number it is. */
+const useNumbers: UseMatches = (_, entered) => {
+  const [answered, setAnswered] = useState('')
+  answer = () => setAnswered(entered)
+  const data = people.find(({ numero }) => numero === answered) ?? null
+  return { isFetching: true, isError: false, exact: { data, isFetching: answered !== entered } }
+}
+
+const send = vi.fn((event: FormEvent) => event.preventDefault())
+
 function Form({ useMatches }: { useMatches: UseMatches }) {
   const [selected, setSelected] = useState<Person | null>(null)
   return (
-    <>
+    <form onSubmit={send}>
       <ServerPicker
         label="Cliente"
         selected={selected}
@@ -51,9 +62,13 @@ function Form({ useMatches }: { useMatches: UseMatches }) {
         nothingFound="No se encontró ningún cliente."
       />
       <output>{selected?._id ?? 'nobody'}</output>
-    </>
+    </form>
   )
 }
+
+beforeEach(() => {
+  send.mockClear()
+})
 
 function draw(useMatches: UseMatches) {
   renderInApp(<Form useMatches={useMatches} />)
@@ -86,6 +101,33 @@ describe('ServerPicker', () => {
     await screen.findByRole('option', { name: /Ana Ruiz/ })
     await userEvent.keyboard('{Enter}')
     expect(screen.getByRole('status')).toHaveTextContent('nobody')
+  })
+
+  it('takes on Enter the one whose number it is, before any suggestion has come', async () => {
+    const input = draw(useNumbers)
+    await userEvent.type(input, '304{Enter}')
+    expect(screen.getByRole('status')).toHaveTextContent('nobody')
+    act(() => answer())
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('3'))
+    expect(input).toHaveValue('Luz Soto')
+    expect(send).not.toHaveBeenCalled()
+  })
+
+  it('keeps a second Enter for the form until the first has found somebody', async () => {
+    const input = draw(useNumbers)
+    await userEvent.type(input, '304{Enter}{Enter}')
+    expect(send).not.toHaveBeenCalled()
+    act(() => answer())
+    await waitFor(() => expect(send).toHaveBeenCalledOnce())
+    expect(screen.getByRole('status')).toHaveTextContent('3')
+  })
+
+  it('forgets the Enter when one types on', async () => {
+    const input = draw(useNumbers)
+    await userEvent.type(input, '304{Enter}{Enter}0')
+    act(() => answer())
+    expect(screen.getByRole('status')).toHaveTextContent('nobody')
+    expect(send).not.toHaveBeenCalled()
   })
 
   it('says so when nothing is found', async () => {

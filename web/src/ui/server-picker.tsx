@@ -4,12 +4,23 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 const TYPING_PAUSE_MS = 200
 
+interface Matches<Item> {
+  data?: Item[] | undefined
+  isFetching: boolean
+  isError: boolean
+  /** The one whose key is exactly what was entered, where the items have such a key. */
+  exact?: { data?: Item | null | undefined; isFetching: boolean }
+}
+
 interface ServerPickerProps<Item extends { _id: string }> {
   label: string
   selected: Item | null
   onSelect: (item: Item | null) => void
-  /** Asks the server for the items that match what is typed. A hook, the same on every render. */
-  useMatches: (typed: string) => { data?: Item[] | undefined; isFetching: boolean; isError: boolean }
+  /**
+   * Asks the server for the items that match what is typed, and for the one that is exactly what Enter was pressed
+   * after ('' before that). A hook, the same on every render.
+   */
+  useMatches: (typed: string, entered: string) => Matches<Item>
   /** What the field shows of an item. */
   nameOf: (item: Item) => string
   /** What the list shows beside the name. */
@@ -19,13 +30,16 @@ interface ServerPickerProps<Item extends { _id: string }> {
   nothingFound: string
   required?: boolean
   error?: ReactNode
+  /** Whether the list opens when the field gets the focus, and not only when one types. */
+  openOnFocus?: boolean
   /** By which the form finds the field to put the focus in it. */
   'data-path'?: string | undefined
 }
 
 /**
  * Chooses one of many by typing: the server searches, never the browser. Enter right after typing, as a card reader
- * sends it, takes the only match as soon as it arrives.
+ * sends it, takes the one that is exactly that, or the only match, as soon as it arrives. A second Enter that comes
+ * before it is kept, and sends the form then.
  */
 export function ServerPicker<Item extends { _id: string }>(props: ServerPickerProps<Item>) {
   const { selected, onSelect, nameOf } = props
@@ -34,35 +48,52 @@ export function ServerPicker<Item extends { _id: string }>(props: ServerPickerPr
   const [opened, setOpened] = useState(false)
   const wanted = typed === shown ? '' : typed
   const [settled] = useDebouncedValue(wanted, TYPING_PAUSE_MS)
-  const matches = props.useMatches(settled)
+  const [entered, setEntered] = useState('')
+  const matches = props.useMatches(settled, entered)
   const isFresh = settled === wanted && !matches.isFetching
-  const entered = useRef(false)
+  const input = useRef<HTMLInputElement>(null)
+  const sendsForm = useRef(false)
 
   useEffect(() => setTyped(shown), [shown])
 
   const choose = (item: Item | null) => {
-    entered.current = false
+    setEntered('')
     onSelect(item)
     setTyped(item ? nameOf(item) : '')
   }
 
   const found = matches.data ?? []
   useEffect(() => {
-    const [only] = found
-    if (!entered.current || !isFresh || wanted === '') return
-    entered.current = false
-    if (only && found.length === 1) {
-      choose(only)
-      setOpened(false)
+    if (entered === '') return
+    if (entered !== wanted) {
+      sendsForm.current = false
+      return setEntered('')
     }
+    const { exact } = matches
+    const known = exact?.data
+    if (!known && (exact?.isFetching || !isFresh)) return
+    const taken = known ?? (found.length === 1 ? found[0] : undefined)
+    if (!taken) {
+      sendsForm.current = false
+      return setEntered('')
+    }
+    choose(taken)
+    setOpened(false)
   })
+
+  useEffect(() => {
+    if (selected && sendsForm.current) input.current?.form?.requestSubmit()
+    sendsForm.current = false
+  }, [selected])
 
   const options = selected && !found.some(({ _id }) => _id === selected._id) ? [selected, ...found] : found
   const byId = new Map(options.map((item) => [item._id, item]))
 
   return (
     <Select
+      ref={input}
       data-path={props['data-path']}
+      openOnFocus={props.openOnFocus ?? true}
       label={props.label}
       withAsterisk={props.required}
       error={props.error}
@@ -89,13 +120,11 @@ export function ServerPicker<Item extends { _id: string }>(props: ServerPickerPr
       onFocus={(event) => event.currentTarget.select()}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || wanted === '') return
-        // Enter chooses; it never sends the form around it.
+        // Enter chooses first; it never sends the form around it with what was chosen before.
         event.preventDefault()
-        entered.current = !isFresh || found.length === 1
-        if (entered.current && isFresh && found[0]) {
-          choose(found[0])
-          setOpened(false)
-        }
+        if (event.currentTarget.hasAttribute('aria-activedescendant') || event.repeat) return
+        if (entered === wanted) sendsForm.current = true
+        else setEntered(wanted)
       }}
       nothingFoundMessage={
         matches.isError

@@ -23,8 +23,8 @@ interface ResourceFormOptions<Values extends Record<string, unknown>, Saved> {
   failed?: string
   /** What stands there when the server gave no sentence: 'Error al crear el entrenador'. */
   fallback?: string
-  /** The sentence of success: 'Cliente creado exitosamente.'. */
-  saved: string | ((values: Values) => string)
+  /** The sentence of success: 'Cliente creado exitosamente.'. Without it the screen says so in its own way. */
+  saved?: string | ((values: Values) => string)
   /** Where it goes after the success, in 2 s; without it `onSaved` decides. */
   backTo?: string
   onSaved?: (saved: Saved) => void
@@ -106,7 +106,8 @@ export function useResourceForm<Values extends Record<string, unknown>, Saved>(
       key.current = newIdempotencyKey()
       form.resetDirty(values)
       setSaved(backTo !== undefined)
-      succeed(typeof options.saved === 'function' ? options.saved(values) : options.saved)
+      const sentence = typeof options.saved === 'function' ? options.saved(values) : options.saved
+      if (sentence) succeed(sentence)
       options.onSaved?.(saved)
     } catch (error) {
       const problem = error instanceof ApiError ? error : new ApiError('Error desconocido', 0)

@@ -63,6 +63,17 @@ describe('GET /api/clientes', () => {
     expect(namesOf(await list(`buscar=${encodeURIComponent(buscar)}`))).not.toEqual([])
   })
 
+  it.each([
+    ['900', ['Ana']],
+    ['9.0-0', ['Ana']],
+    ['90', []],
+    ['300', []],
+    ['nadie', []],
+    ['', []],
+  ])('has only the holder of the number %s', async (numero, found) => {
+    expect(namesOf(await list(`numeroIdentificacion=${numero}`))).toEqual(found)
+  })
+
   it('does not find by what it does not search: the address', async () => {
     expect(namesOf(await list('buscar=avenida'))).toEqual([])
   })

@@ -31,14 +31,21 @@ const ordered = {
   numeroIdentificacion: 'numero_identificacion',
 }
 
-/** Clients of a state whose name, email, phone or number holds every word of `buscar`; by surname and name. */
+/**
+ * Clients of a state whose name, email, phone or number holds every word of `buscar`, or only the holder of a number;
+ * by surname and name.
+ */
 export function listClientes(db: Db, list: ClientesQuery): Promise<Page<Cliente>> {
+  const { numeroIdentificacion } = list
   const query = db
     .selectFrom('clientes')
     .select(cliente)
     .where('eliminado_en', 'is', null)
     .$if(!!list.buscar, (q) => q.where(matches('busqueda', list.buscar ?? '')))
     .$if(list.estado !== undefined, (q) => q.where('estado', '=', list.estado ?? 'activo'))
+    .$if(numeroIdentificacion !== undefined, (q) =>
+      q.where('numero_identificacion', '=', numeroIdentificacion ?? ''),
+    )
     .orderBy(orderBy(list.orden, ordered, 'apellido', 'nombre, id'))
   return paginate(query, list)
 }

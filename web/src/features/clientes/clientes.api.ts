@@ -1,6 +1,7 @@
 import type { Cliente, NuevoCliente } from '@gym/contract/clientes'
+import { digitsOf, IDENTIFICATION } from '@gym/contract/identificacion'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/http.ts'
+import { call, callPage } from '../../lib/http.ts'
 import { type ListParams, matchesOf, oneOf, pageOf } from '../../lib/resource-queries.ts'
 
 export const useCliente = (id: string) => useQuery(oneOf<Cliente>('clientes', id))
@@ -10,6 +11,18 @@ export const useClientes = (params: ListParams) => useQuery(pageOf<Cliente>('cli
 /** The clients that match what is typed, for a picker. */
 export const useClienteSearch = (typed: string, enabled = true) =>
   useQuery({ ...matchesOf<Cliente>('clientes', typed), enabled })
+
+/** The client whose number is exactly what is typed, dots and hyphens aside; nothing is asked where it is no number. */
+export function useClienteByNumero(typed: string) {
+  const numeroIdentificacion = digitsOf(typed)
+  return useQuery({
+    queryKey: ['clientes', 'numero', numeroIdentificacion],
+    queryFn: async ({ signal }) =>
+      (await callPage<Cliente>('clientes', { numeroIdentificacion }, signal)).rows[0] ?? null,
+    enabled: IDENTIFICATION.test(numeroIdentificacion),
+    gcTime: 0,
+  })
+}
 
 /** Creates a client, or changes the one with the id. */
 export function useSaveCliente(id?: string) {

@@ -54,7 +54,6 @@ export function PagoForm({ pago, today, onSaved }: PagoFormProps) {
       producto: producto?._id ?? null,
     }),
     save: (values, key) => save.mutateAsync({ values: values as Partial<NuevoPago>, key }),
-    saved: '',
     lastCheck: ({ producto, cantidad }) =>
       pago && isShort(producto, Number(cantidad))
         ? 'Stock insuficiente para el producto seleccionado.'
