@@ -7,9 +7,11 @@ import {
   daysBetween,
   formatDay,
   formatFullDay,
+  formatInstant,
   isDay,
   isTimeZone,
   monthOf,
+  timeIn,
   weekOf,
 } from './calendar.ts'
 
@@ -175,5 +177,17 @@ describe('a day as people read it', () => {
 
   it('is refused when it is none', () => {
     expect(() => formatDay('ayer')).toThrow(RangeError)
+  })
+})
+
+describe('an instant', () => {
+  it.each([
+    ['2026-11-21T04:30:00Z', 'America/Bogota', '23:30', '20/11/2026, 23:30'],
+    ['2026-11-21T05:00:00Z', 'America/Bogota', '00:00', '21/11/2026, 00:00'],
+    ['2026-11-21T04:30:00Z', 'Asia/Kathmandu', '10:15', '21/11/2026, 10:15'],
+    ['2026-03-29T01:00:00Z', 'Europe/Madrid', '03:00', '29/3/2026, 03:00'],
+  ])('%s in %s is %s, and reads %s', (instant, timeZone, time, text) => {
+    expect(timeIn(timeZone, new Date(instant))).toBe(time)
+    expect(formatInstant(new Date(instant), timeZone)).toBe(text)
   })
 })

@@ -30,6 +30,16 @@ export function dayIn(timeZone: string, instant: Date): Day {
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
 }
 
+/** The time of the day at an instant in an IANA time zone, `HH:MM` from 00:00 to 23:59. */
+export function timeIn(timeZone: string, instant: Date): string {
+  return new Intl.DateTimeFormat('es-ES', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(instant)
+}
+
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('es', { timeZone: name })
@@ -88,6 +98,11 @@ const fullSpanishDay = new Intl.DateTimeFormat('es-ES', {
 /** A day in a sentence, two digits each: `05/11/2026`. */
 export function formatFullDay(day: Day): string {
   return fullSpanishDay.format(new Date(toUtc(day)))
+}
+
+/** An instant as people of a time zone read it: `20/11/2026, 23:30`. */
+export function formatInstant(instant: Date, timeZone: string): string {
+  return `${formatDay(dayIn(timeZone, instant))}, ${timeIn(timeZone, instant)}`
 }
 
 function partsOf(day: Day) {

@@ -1,6 +1,11 @@
+import {
+  CLIENTE_INACTIVO,
+  membresiaVencida,
+  SIN_MEMBRESIA,
+  SIN_SESIONES,
+} from '@gym/contract/asistencia-rules'
 import type { AsistenciaRegistrada, NuevaAsistencia } from '@gym/contract/asistencias'
-import { type Day, dayIn, formatFullDay } from '@gym/contract/calendar'
-import { errors } from '@gym/contract/errors'
+import { type Day, dayIn } from '@gym/contract/calendar'
 import { atomically, type Db } from '../db/database.ts'
 import { getClase, insertAsistencia, setMembresia } from '../features/asistencias/asistencias.queries.ts'
 import { lockCliente } from '../features/clientes/clientes.queries.ts'
@@ -10,7 +15,7 @@ import type { Actor } from '../http/routes.ts'
 /** How the client stands at the door: what lets them in, or why nothing does. */
 type Entrada = Pick<AsistenciaRegistrada, 'aviso' | 'membresia'> & { spent?: string }
 
-const INACTIVO: Entrada = { aviso: errors.CLIENTE_INACTIVO[1], membresia: null }
+const INACTIVO: Entrada = { aviso: CLIENTE_INACTIVO, membresia: null }
 
 /**
  * Registers that a client came to a class, whatever is paid, and says whether it is: a current Mensualidad lets them
@@ -51,9 +56,8 @@ async function enter(trx: Db, clienteId: string, today: Day): Promise<Entrada> {
     const membresia = { ...clase, sesionesRestantes: clase.sesionesRestantes - 1 }
     return { aviso: null, membresia, spent: clase._id }
   }
-  if (vigentes.length > 0) return { aviso: 'Sin sesiones restantes.', membresia: null }
+  if (vigentes.length > 0) return { aviso: SIN_SESIONES, membresia: null }
 
   const vencida = await lastVencida(trx, clienteId, today)
-  const aviso = vencida ? `La membresía venció el ${formatFullDay(vencida)}.` : 'Sin membresía vigente.'
-  return { aviso, membresia: null }
+  return { aviso: vencida ? membresiaVencida(vencida) : SIN_MEMBRESIA, membresia: null }
 }

@@ -6,6 +6,7 @@ import { IconUser } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useClienteSearch } from '../features/clientes/clientes.api.ts'
+import { plain } from '../lib/plain-text.ts'
 import { screenIcons } from './screen-icons.tsx'
 import type { SignedIn } from './session-user.ts'
 
@@ -84,13 +85,4 @@ export function Palette({ user, opened, onClose }: { user: SignedIn; opened: boo
       </Spotlight.ActionsList>
     </Spotlight.Root>
   )
-}
-
-/** Without case or accents, as the server's search compares. */
-function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-    .trim()
 }

@@ -18,6 +18,8 @@ const rutinas = () => import('../features/rutinas/rutinas-page.tsx')
 const asignar = () => import('../features/rutinas/asignar-page.tsx')
 const editarAsignacion = () => import('../features/rutinas/editar-asignacion-page.tsx')
 
+const asistencias = () => import('../features/asistencias/asistencias-page.tsx')
+const asistencia = () => import('../features/asistencias/registrar-asistencia-page.tsx')
 const user = () => import('../features/users/user-pages.tsx')
 
 const suscripcion = () => import('../features/suscripcion/suscripcion-pages.tsx')
@@ -53,6 +55,8 @@ const pages: Partial<Record<Screen, Load>> = {
   '/configuracion': async () =>
     (await import('../features/configuracion/configuracion-page.tsx')).ConfiguracionPage,
   '/mi-cuenta': async () => (await import('../features/cuenta/cuenta-page.tsx')).CuentaPage,
+  '/asistencias': async () => (await asistencias()).AsistenciasPage,
+  '/asistencias/registrar': async () => (await asistencia()).RegisterAsistenciaPage,
 }
 
 const later: Load = async () => (await import('./not-yet-page.tsx')).NotYetPage

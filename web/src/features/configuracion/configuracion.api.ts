@@ -18,7 +18,7 @@ export function useConfiguracion() {
 /** Today in the gym; this computer's day if the server cannot say, undefined while it has not said. */
 export function useToday(): Day | undefined {
   const { data, isError } = useConfiguracion()
-  if (isError && !data) return dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date())
+  if (isError && !data) return dayIn(ownTimeZone(), new Date())
   return data?.hoy
 }
 
@@ -41,4 +41,15 @@ function useSettingsMutation<Change>(mutationFn: (change: Change) => Promise<Con
     mutationFn,
     onSuccess: (gym) => queryClient.setQueryData(['configuracion'], gym),
   })
+}
+
+/** The gym's time zone; this computer's if the server cannot say, undefined while it has not said. */
+export function useZonaHoraria(): string | undefined {
+  const { data, isError } = useConfiguracion()
+  if (isError && !data) return ownTimeZone()
+  return data?.zonaHoraria
+}
+
+function ownTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
 }

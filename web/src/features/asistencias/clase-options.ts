@@ -1,0 +1,48 @@
+import { type Day, timeIn } from '@gym/contract/calendar'
+import type { ClaseDisponible } from '@gym/contract/clases'
+import { diasSemana, weekdayOf } from '@gym/contract/weekdays'
+
+/** When it is: the day and the time at the gym. */
+export interface Moment {
+  today: Day
+  /** `HH:MM` */
+  time: string
+}
+
+export function momentAt(instant: Date, timeZone: string, today: Day): Moment {
+  return { today, time: timeIn(timeZone, instant) }
+}
+
+/** Slots by day, today's first and the days in the order in which they come; within a day by the hour. */
+export function groupByDay(clases: ClaseDisponible[], today: Day) {
+  const first = diasSemana.indexOf(weekdayOf(today))
+  const days = [...diasSemana.slice(first), ...diasSemana.slice(0, first)]
+  return days
+    .map((dia, index) => ({
+      group: index === 0 ? `Hoy (${dia})` : dia,
+      items: clases
+        .filter((clase) => clase.dia === dia)
+        .sort(byHour)
+        .map((clase) => ({ value: clase._id, label: labelOf(clase) })),
+    }))
+    .filter(({ items }) => items.length > 0)
+}
+
+/** Yoga, Lunes 06:00 a 07:00 (Luis Rojas) */
+function labelOf({ nombreClase, dia, horarioInicio, horarioFin, entrenadorNombre }: ClaseDisponible): string {
+  return `${nombreClase}, ${dia} ${horarioInicio} a ${horarioFin} (${entrenadorNombre})`
+}
+
+/** Today's class that is on, the last that began where there are several; else today's next one, if any. */
+export function claseOf({ today, time }: Moment, clases: ClaseDisponible[]): ClaseDisponible | undefined {
+  const notOver = clases
+    .filter(({ dia, horarioFin }) => dia === weekdayOf(today) && horarioFin > time)
+    .sort(byHour)
+  return notOver.findLast(({ horarioInicio }) => horarioInicio <= time) ?? notOver[0]
+}
+
+function byHour(one: ClaseDisponible, other: ClaseDisponible): number {
+  return key(one).localeCompare(key(other), 'es')
+}
+
+const key = ({ horarioInicio, nombreClase }: ClaseDisponible) => `${horarioInicio} ${nombreClase}`
