@@ -1,31 +1,10 @@
 import type { Asistencia } from '@gym/contract/asistencias'
-import { v7 as uuid } from 'uuid'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Answer, type TestApi, testApi } from '../../testing/api.ts'
+import { aClase } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 
 let api: TestApi
-
-async function unaClase(nombre: string, dia: 'Lunes' | 'Viernes'): Promise<string> {
-  const [entrenador_id, clase_id, id] = [uuid(), uuid(), uuid()]
-  const correo = `${entrenador_id}@correo.test`
-  const persona = { nombre: 'Luis', apellido: 'Rojas', telefono: '3107654321', especialidad: 'Fuerza' }
-  await api.db
-    .insertInto('entrenadores')
-    .values({ id: entrenador_id, correo, ...persona })
-    .execute()
-  const clase = { capacidad_maxima: 10, posicion: 0, entrenador_id }
-  await api.db
-    .insertInto('clases')
-    .values({ id: clase_id, nombre, ...clase })
-    .execute()
-  const hours = { dia, horario_inicio: '06:00', horario_fin: '07:00' }
-  await api.db
-    .insertInto('horarios')
-    .values({ id, clase_id, ...hours, ...clase })
-    .execute()
-  return id
-}
 
 beforeAll(async () => {
   api = await testApi()
@@ -35,8 +14,12 @@ beforeAll(async () => {
   const eva = await desk.cliente({ nombre: 'Eva', apellido: 'Ñáñez', email, numeroIdentificacion })
   const ana = await desk.cliente({ nombre: 'Ana', apellido: 'Zuluaga', email })
   const luz = await desk.cliente({ nombre: 'Luz', apellido: 'Arango', email })
-  const spinning = await unaClase('Spinning', 'Lunes')
-  const funcional = await unaClase('Funcional Ánimo', 'Viernes')
+  const slot = async (nombreClase: string) => {
+    const { clases } = await desk.entrenador({ clases: [aClase({ nombreClase })] })
+    return clases[0]?.dias[0]?._id ?? ''
+  }
+  const spinning = await slot('Spinning')
+  const funcional = await slot('Funcional Ánimo')
   const came: [string, { _id: string }, string][] = [
     ['2026-11-01T11:00:00Z', eva, spinning],
     // The same moment: in Bogotá it is still the 3rd.

@@ -1,8 +1,8 @@
-import { addDays, type Day } from '@gym/contract/calendar'
+import { addDays, type Day, daysBetween } from '@gym/contract/calendar'
 import type { Cliente } from '@gym/contract/clientes'
-import { v7 as uuid } from 'uuid'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
+import { aClase } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 
 let api: TestApi
@@ -22,38 +22,28 @@ const register = (body: unknown, headers?: Record<string, string>) =>
   api.as('recepcionista').post('/asistencias', body, headers)
 const enter = ({ _id }: Pick<Cliente, '_id'>, claseId = yoga) => register({ clienteId: _id, claseId })
 
-async function unaClase(nombre = 'Yoga', { db } = api): Promise<string> {
-  const [entrenador_id, clase_id, id] = [uuid(), uuid(), uuid()]
-  const correo = `${entrenador_id}@correo.test`
-  const persona = { nombre: 'Luis', apellido: 'Rojas', telefono: '3107654321', especialidad: 'Fuerza' }
-  await db
-    .insertInto('entrenadores')
-    .values({ id: entrenador_id, correo, ...persona })
-    .execute()
-  const clase = { capacidad_maxima: 10, posicion: 0, entrenador_id }
-  await db
-    .insertInto('clases')
-    .values({ id: clase_id, nombre, ...clase })
-    .execute()
-  const hours = { dia: 'Lunes' as const, horario_inicio: '06:00', horario_fin: '07:00' }
-  await db
-    .insertInto('horarios')
-    .values({ id, clase_id, ...hours, ...clase })
-    .execute()
-  return id
+/** A weekly slot with a trainer of its own, so that hours never meet. */
+async function unaClase(nombreClase = 'Yoga', at = desk): Promise<string> {
+  const { clases } = await at.entrenador({ clases: [aClase({ nombreClase })] })
+  return clases[0]?.dias[0]?._id ?? ''
 }
 
-type Fields = { tipo?: 'Mensualidad' | 'Clase'; de: Day; a: Day; sesiones?: number }
+interface Fields {
+  tipo?: 'Mensualidad' | 'Clase'
+  de: Day
+  a: Day
+  sesiones?: number
+}
 
-async function membresia({ _id }: Cliente, { tipo = 'Mensualidad', de, a, sesiones = 0 }: Fields) {
-  const id = uuid()
-  const duracion = (Date.parse(a) - Date.parse(de)) / 86_400_000
-  const days = { fechainicio: de, duracion, sesiones_restantes: sesiones }
-  await api.db
-    .insertInto('membresias')
-    .values({ id, cliente_id: _id, tipo, precio: 80_000, ...days })
-    .execute()
-  return id
+async function membresia({ _id }: Cliente, { tipo, de, a, sesiones = 0 }: Fields): Promise<string> {
+  const days = { fechainicio: de, duracion: daysBetween(de, a) }
+  const made = await desk.membresia({
+    cliente: _id,
+    tipo: tipo ?? 'Mensualidad',
+    ...days,
+    sesionesRestantes: sesiones,
+  })
+  return made._id
 }
 
 /** The sessions left of each of the client's memberships, the one that ends first, first. */
@@ -262,12 +252,8 @@ describe('the door, for a client', () => {
 
   it('counts no membership that was deleted', async () => {
     const cliente = await desk.cliente()
-    const eliminado_en = api.clock.now.toISOString()
-    const deleted = [
-      await membresia(cliente, clase(5)),
-      await membresia(cliente, { ...MONTH, de: '2025-01-01' }),
-    ]
-    await api.db.updateTable('membresias').set({ eliminado_en }).where('id', 'in', deleted).execute()
+    for (const fields of [clase(5), MONTH])
+      await api.as('recepcionista').delete(`/membresias/${await membresia(cliente, fields)}`)
     expect((await enter(cliente)).body.aviso).toBe('Sin membresía vigente.')
     expect(await sessionsOf(cliente)).toContain(5)
   })
@@ -354,7 +340,7 @@ describe('the day of an attendance', () => {
   it('is the gym’s, wherever the gym is', async () => {
     const madrid = await testApi({ timeZone: 'Europe/Madrid' })
     const cliente = await frontDesk(madrid).cliente()
-    const claseId = await unaClase('Yoga', madrid)
+    const claseId = await unaClase('Yoga', frontDesk(madrid))
     madrid.clock.now = new Date('2026-11-20T23:30:00Z')
     const { token } = await madrid.signedIn('recepcionista')
     await madrid.withToken(token).post('/asistencias', { clienteId: cliente._id, claseId })
