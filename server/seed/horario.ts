@@ -10,6 +10,11 @@ export function openingOf(day: Day): Date {
   return new Date(day + OPENS)
 }
 
+/** The day's instant of a time such as `18:30`. */
+export function timeOf(day: Day, time: string): Date {
+  return new Date(`${day}T${time}:00-05:00`)
+}
+
 /** Some instant of the day at which the gym is open. */
 export function someTimeOf(day: Day, random: Random): Date {
   return new Date(openingOf(day).getTime() + random.whole(0, OPEN_SECONDS - 1) * 1000)

@@ -1,5 +1,6 @@
 import { dayIn } from '@gym/contract/calendar'
 import { atomically, type Db } from '../src/db/database.ts'
+import { seedAsistencias } from './asistencias.ts'
 import { seedClientes } from './clientes.ts'
 import { seedContabilidad } from './contabilidad.ts'
 import { seedCorrecciones } from './correcciones.ts'
@@ -26,5 +27,7 @@ export function seedDemo(db: Db, { now, timeZone }: { now: Date; timeZone: strin
     await seedCorrecciones(trx, pagos, cuentas, { today, timeZone })
     await seedEntrenadores(trx, today)
     await seedRutinas(trx, clientes, cuentas, today)
+    const horarios = await seedEntrenadores(trx, today)
+    await seedAsistencias(trx, { clientes, productos, horarios }, { now, today })
   })
 }

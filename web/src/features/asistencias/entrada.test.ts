@@ -23,12 +23,21 @@ describe('the answer of the door', () => {
   ] as const)('for %j is %s: %s', (registered, kind, text) => {
     const entrada = entradaOf(registered, TODAY)
     expect([entrada.kind, entrada.text]).toEqual([kind, text])
-    expect(entrada.remedy).toBe(kind === 'soon' ? 'renovar-membresia' : undefined)
+  })
+
+  it.each([
+    [mensualidad('2026-12-03'), undefined],
+    [mensualidad('2026-11-26'), 'renovar-membresia'],
+    [clase(4), undefined],
+    [clase(1), 'nueva-membresia'],
+    [clase(1, TODAY), 'renovar-membresia'],
+  ] as const)('for %j is helped by %s', (registered, remedy) => {
+    expect(entradaOf(registered, TODAY).remedy).toBe(remedy)
   })
 
   it.each([
     ['El cliente está inactivo.', 'editar-cliente'],
-    ['Sin sesiones restantes.', 'renovar-membresia'],
+    ['Sin sesiones restantes.', 'nueva-membresia'],
     ['La membresía venció el 19/11/2026.', 'renovar-membresia'],
     ['Sin membresía vigente.', 'nueva-membresia'],
   ])('%s is no entry, and what helps is %s', (aviso, remedy) => {

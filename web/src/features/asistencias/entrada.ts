@@ -1,4 +1,4 @@
-import { CLIENTE_INACTIVO, SIN_MEMBRESIA } from '@gym/contract/asistencia-rules'
+import { CLIENTE_INACTIVO, SIN_MEMBRESIA, SIN_SESIONES } from '@gym/contract/asistencia-rules'
 import type { AsistenciaRegistrada } from '@gym/contract/asistencias'
 import { type Day, formatFullDay } from '@gym/contract/calendar'
 import { daysRemaining, POR_VENCER_DAYS } from '@gym/contract/membresia-rules'
@@ -22,18 +22,17 @@ export function entradaOf({ aviso, membresia }: Registered, today: Day): Entrada
 
   const { tipo, fechafin, sesionesRestantes } = membresia
   const days = daysRemaining(fechafin, today) ?? 0
-  const isLastFew = tipo === 'Clase' && sesionesRestantes <= SESIONES_POR_TERMINAR
-  const isSoon = days <= POR_VENCER_DAYS || isLastFew
-  return {
-    kind: isSoon ? 'soon' : 'well',
-    text: tipo === 'Mensualidad' ? mensualidad(days, fechafin) : sesiones(sesionesRestantes, days, fechafin),
-    ...(isSoon && { remedy: 'renovar-membresia' as const }),
-  }
+  const text =
+    tipo === 'Mensualidad' ? mensualidad(days, fechafin) : sesiones(sesionesRestantes, days, fechafin)
+  if (days <= POR_VENCER_DAYS) return { kind: 'soon', text, remedy: 'renovar-membresia' }
+  const isSpent = tipo === 'Clase' && sesionesRestantes <= SESIONES_POR_TERMINAR
+  return isSpent ? { kind: 'soon', text, remedy: 'nueva-membresia' } : { kind: 'well', text }
 }
 
-function remedyOf(aviso: string): Entrada['remedy'] {
+/** What can be renewed is what has ended or is about to. */
+function remedyOf(aviso: string): Exclude<Entrada['remedy'], undefined> {
   if (aviso === CLIENTE_INACTIVO) return 'editar-cliente'
-  return aviso === SIN_MEMBRESIA ? 'nueva-membresia' : 'renovar-membresia'
+  return aviso === SIN_MEMBRESIA || aviso === SIN_SESIONES ? 'nueva-membresia' : 'renovar-membresia'
 }
 
 function mensualidad(days: number, fechafin: Day): string {

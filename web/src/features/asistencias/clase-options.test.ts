@@ -1,0 +1,64 @@
+import type { ClaseDisponible } from '@gym/contract/clases'
+import type { DiaSemana } from '@gym/contract/weekdays'
+import { describe, expect, it } from 'vitest'
+import { claseOf, groupByDay } from './clase-options.ts'
+
+// A Saturday.
+const TODAY = '2026-11-21'
+
+const slot = (nombreClase: string, dia: DiaSemana, horarioInicio: string, horarioFin: string) =>
+  ({
+    _id: nombreClase,
+    entrenadorId: 'luis',
+    entrenadorNombre: 'Luis Rojas',
+    especialidad: 'Fuerza',
+    nombreClase,
+    dia,
+    horarioInicio,
+    horarioFin,
+    capacidadMaxima: 3,
+  }) satisfies ClaseDisponible
+
+const week = [
+  slot('Boxeo', 'Viernes', '18:00', '19:00'),
+  slot('Yoga', 'Sábado', '08:00', '10:00'),
+  slot('Rumba', 'Sábado', '09:00', '10:00'),
+  slot('Pilates', 'Sábado', '07:00', '08:00'),
+  slot('Bicicleta', 'Domingo', '06:00', '07:00'),
+  slot('Funcional', 'Sábado', '17:00', '18:00'),
+]
+
+describe('the classes to choose from', () => {
+  it('are today’s by the hour, then those of the days as they come', () => {
+    const groups = groupByDay(week, TODAY)
+    expect(groups.map(({ group, items }) => [group, ...items.map(({ value }) => value)])).toEqual([
+      ['Hoy (Sábado)', 'Pilates', 'Yoga', 'Rumba', 'Funcional'],
+      ['Domingo', 'Bicicleta'],
+      ['Viernes', 'Boxeo'],
+    ])
+    expect(groups[1]?.items[0]?.label).toBe('Bicicleta, Domingo 06:00 a 07:00 (Luis Rojas)')
+  })
+
+  it('have no group for a day without any', () => {
+    expect(groupByDay([], TODAY)).toEqual([])
+    expect(groupByDay(week.slice(0, 1), TODAY).map(({ group }) => group)).toEqual(['Viernes'])
+  })
+})
+
+describe('the class that is proposed', () => {
+  it.each([
+    ['06:00', 'Pilates'],
+    ['07:59', 'Pilates'],
+    ['08:00', 'Yoga'],
+    ['09:00', 'Rumba'],
+    ['10:00', 'Funcional'],
+    ['17:59', 'Funcional'],
+    ['18:00', undefined],
+  ])('at %s is %s', (time, expected) => {
+    expect(claseOf({ today: TODAY, time }, week)?.nombreClase).toBe(expected)
+  })
+
+  it('is none on a day without classes', () => {
+    expect(claseOf({ today: '2026-11-23', time: '06:00' }, week)).toBeUndefined()
+  })
+})
