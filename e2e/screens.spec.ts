@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { addDays } from '@gym/contract/calendar'
+import { diasSemana } from '@gym/contract/weekdays'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import type { Gym } from './gym.ts'
@@ -31,6 +32,24 @@ function aTrainer(gym: Gym) {
   const nombreClase = 'Entrenamiento funcional de alta intensidad para adultos mayores'
   const dias = ['Lunes', 'Miércoles'].map((dia) => ({ dia, horarioInicio: '06:00', horarioFin: '07:00' }))
   return gym.entrenador({ nombre: LONG, clases: [{ nombreClase, capacidadMaxima: 1000, dias }] })
+}
+
+/** A client with a long name, and a class every day with a long one. */
+async function someoneAtTheDoor(gym: Gym) {
+  const dias = diasSemana.map((dia) => ({ dia, horarioInicio: '00:00', horarioFin: '23:59' }))
+  const nombreClase = 'Entrenamiento funcional de alta intensidad para principiantes'
+  const { clases } = await gym.entrenador({ clases: [{ nombreClase, capacidadMaxima: 10, dias }] })
+  const apellido = 'Fernández de Córdoba y Rodríguez-Castellanos'
+  const cliente = await gym.cliente({ nombre: LONG, apellido })
+  return { cliente, claseId: clases[0]?.dias[0]?._id ?? '' }
+}
+
+async function enter(page: Page, { numeroIdentificacion }: { numeroIdentificacion: string }) {
+  await page.goto('/asistencias/registrar')
+  await picker(page, 'Cliente').fill(numeroIdentificacion)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.getByRole('status').getByText('Asistencia registrada exitosamente').waitFor()
 }
 
 const anonymous: Record<string, Open> = {
@@ -242,6 +261,40 @@ const atTheDesk: Record<string, Open> = {
     await page.keyboard.press('Control+k')
     await page.getByPlaceholder('Buscar una pantalla o un cliente').fill('ma')
     await page.getByRole('button', { name: LONG }).waitFor()
+  },
+  'the attendance of some days, on pages': async (page, gym) => {
+    const { claseId } = await someoneAtTheDoor(gym)
+    const people = await Promise.all(Array.from({ length: 26 }, () => gym.cliente()))
+    await Promise.all(people.map(({ _id }) => gym.asistencia({ clienteId: _id, claseId })))
+    await page.goto('/asistencias')
+    await page.getByRole('button', { name: 'Hoy' }).click()
+    await page.getByText('1 a 25 de 26').waitFor()
+  },
+  'the attendance of days turned round': async (page) => {
+    await page.goto('/asistencias?desde=2026-11-02&hasta=2026-11-01')
+    await page.getByRole('button', { name: 'Reintentar' }).waitFor()
+  },
+  'the door, for somebody who has paid': async (page, gym) => {
+    const { cliente } = await someoneAtTheDoor(gym)
+    await gym.membresia({ cliente: cliente._id })
+    await enter(page, cliente)
+  },
+  'the door, for somebody whose membership ends': async (page, gym) => {
+    const { cliente } = await someoneAtTheDoor(gym)
+    await gym.membresia({ cliente: cliente._id, duracion: 1 })
+    await enter(page, cliente)
+  },
+  'the door, for somebody who has not paid': async (page, gym) => {
+    const { cliente } = await someoneAtTheDoor(gym)
+    await enter(page, cliente)
+  },
+  'the door, refused, and the classes to choose from': async (page, gym) => {
+    await someoneAtTheDoor(gym)
+    await page.goto('/asistencias/registrar')
+    await page.getByRole('button', { name: 'Registrar asistencia' }).click()
+    await refusal(page, 'El cliente es obligatorio.').waitFor()
+    await picker(page, 'Clase').click()
+    await page.getByRole('option').first().waitFor()
   },
   'a screen of a later version': async (page) => {
     await page.goto('/rutinas/crear')

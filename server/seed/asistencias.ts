@@ -39,16 +39,18 @@ export async function seedAsistencias(
   for (const { _id } of gym.clientes)
     for (const membresia of membresias.get(_id) ?? []) spendSesiones(agenda, _id, membresia, today, random)
 
-  for (let day = addMonths(today, -12); day <= today; day = addDays(day, 1))
+  for (let day = addMonths(today, -12); day <= today; day = addDays(day, 1)) {
+    const busy = 0.4 + 0.6 * movimiento(day)
     for (const horario of agenda.on(weekdayOf(day)))
       for (const { cliente, diligence } of habits.get(horario._id) ?? []) {
         if (day < cliente.desde || day > cliente.hasta) continue
         const current = membresias.get(cliente._id)?.filter((membresia) => isCurrent(membresia, day)) ?? []
         const pays = current.some(({ tipo }) => tipo === 'Mensualidad')
         // Whoever pays by the class has no other visits than those that spent a session.
-        const comes = pays ? 0.4 + 0.6 * movimiento(day) : current.length > 0 ? 0 : COMES_UNPAID
+        const comes = pays ? busy : current.length > 0 ? 0 : COMES_UNPAID
         if (random.chance(diligence * comes)) agenda.add(cliente._id, horario, day)
       }
+  }
 
   for (const rows of rowsAtOnce(agenda.rows)) await db.insertInto('asistencias').values(rows).execute()
 }

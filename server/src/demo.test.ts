@@ -137,6 +137,39 @@ it('posted what a sale through the program posts', async () => {
   expect(await entriesOf(sold.body._id)).toEqual(await entriesOf(seeded?._id ?? ''))
 })
 
+it('has a year of attendance up to now, of people who had paid, within the places of each class', async () => {
+  const {
+    rows: [attendance],
+  } = await sql<{ total: number; desde: string; hasta: string; aforo: number }>`
+    select count(*) as total, min(dia) as desde, max(dia) as hasta,
+      (select max(personas) from (
+        select count(*) - max(capacidad_maxima) as personas
+        from asistencias join horarios on horarios.id = horario_id group by horario_id, asistencias.dia
+      ) clases) as aforo
+    from asistencias`.execute(api.db)
+  expect(attendance?.total).toBeGreaterThan(10_000)
+  expect(attendance?.total).toBeLessThan(30_000)
+  expect(attendance?.desde.slice(0, 7)).toBe(addMonths(today, -12).slice(0, 7))
+  expect(attendance?.hasta).toBe(today)
+  expect(attendance?.aforo).toBeLessThanOrEqual(0)
+
+  const { rows: wrong } = await sql`
+    select m.id from membresias m left join asistencias a on a.membresia_id = m.id
+    where m.tipo = 'Clase'
+    group by m.id having count(a.id) <> round(m.precio / 12000) - m.sesiones_restantes
+      or bool_or(a.dia not between m.fechainicio and m.fechafin or a.cliente_id <> m.cliente_id)`.execute(
+    api.db,
+  )
+  expect(wrong).toEqual([])
+  const { rows: elsewhere } = await sql`
+    select a.id from asistencias a join horarios h on h.id = horario_id
+    where extract(isodow from a.dia) <> array_position(enum_range(null::dia_semana), h.dia)
+      or (a.fecha at time zone 'America/Bogota')::date <> a.dia or a.fecha > ${api.clock.now.toISOString()}`.execute(
+    api.db,
+  )
+  expect(elsewhere).toEqual([])
+})
+
 it('is made once, and never in a gym that is somebody’s', async () => {
   const silent = () => {}
   await prepareDemo(api.db, { timeZone }, silent)

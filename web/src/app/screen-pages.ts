@@ -21,7 +21,6 @@ const editarAsignacion = () => import('../features/rutinas/editar-asignacion-pag
 const asistencias = () => import('../features/asistencias/asistencias-page.tsx')
 const asistencia = () => import('../features/asistencias/registrar-asistencia-page.tsx')
 const user = () => import('../features/users/user-pages.tsx')
-
 const suscripcion = () => import('../features/suscripcion/suscripcion-pages.tsx')
 
 const pages: Partial<Record<Screen, Load>> = {
