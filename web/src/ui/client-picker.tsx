@@ -16,7 +16,7 @@ interface ClientPickerProps {
   required?: boolean
   error?: ReactNode
   openOnFocus?: boolean
-  path?: string
+  'data-path'?: string | undefined
 }
 
 /** Finds a client by name or cédula, typed or scanned: Enter after a whole number takes the one who has it. */

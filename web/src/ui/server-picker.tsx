@@ -32,8 +32,8 @@ interface ServerPickerProps<Item extends { _id: string }> {
   error?: ReactNode
   /** Whether the list opens when the field gets the focus, and not only when one types. */
   openOnFocus?: boolean
-  /** Its name in the form, by which the form puts the focus in it. */
-  path?: string
+  /** By which the form finds the field to put the focus in it. */
+  'data-path'?: string | undefined
 }
 
 /**
@@ -92,7 +92,7 @@ export function ServerPicker<Item extends { _id: string }>(props: ServerPickerPr
   return (
     <Select
       ref={input}
-      data-path={props.path}
+      data-path={props['data-path']}
       openOnFocus={props.openOnFocus ?? true}
       label={props.label}
       withAsterisk={props.required}

@@ -74,7 +74,7 @@ export function AsistenciaForm({ clases, now, onRegistered, onRefused }: Asisten
       <ClientPicker
         required
         openOnFocus={false}
-        path="clienteId"
+        data-path="clienteId"
         error={form.errors.clienteId}
         selected={form.values.clienteId}
         onSelect={(chosen) => form.setFieldValue('clienteId', chosen)}
