@@ -37,7 +37,10 @@ export async function seedAsistencias(
   const habits = await habitsByHorario(db, gym, random)
 
   for (const { _id } of gym.clientes)
-    for (const membresia of membresias.get(_id) ?? []) spendSesiones(agenda, _id, membresia, today, random)
+    for (const membresia of membresias.get(_id) ?? []) {
+      const unspent = membresia.spent - spendSesiones(agenda, _id, membresia, today, random)
+      if (unspent > 0) await giveBack(db, membresia, unspent)
+    }
 
   for (let day = addMonths(today, -12); day <= today; day = addDays(day, 1)) {
     const busy = 0.4 + 0.6 * movimiento(day)
@@ -75,14 +78,31 @@ async function membresiasByCliente(db: Db, productos: DemoProducto[]): Promise<M
   return byCliente(membresias)
 }
 
-/** Visits on some days of the membership, as many as it has spent sessions. */
-function spendSesiones(agenda: Agenda, clienteId: string, membresia: Membresia, today: Day, random: Random) {
+/** Visits on some days of the membership, as many as it has spent sessions and there was time for. */
+function spendSesiones(
+  agenda: Agenda,
+  clienteId: string,
+  membresia: Membresia,
+  today: Day,
+  random: Random,
+): number {
   const { id, fechainicio, fechafin } = membresia
   const days = daysBetween(fechainicio, fechafin < today ? fechafin : today)
-  for (let left = membresia.spent, tries = 200; left > 0 && tries > 0; tries -= 1) {
+  let visits = 0
+  for (let tries = 200; visits < membresia.spent && tries > 0; tries -= 1) {
     const day = addDays(fechainicio, random.whole(0, days))
-    if (agenda.add(clienteId, random.pick(agenda.on(weekdayOf(day))), day, id)) left -= 1
+    if (agenda.add(clienteId, random.pick(agenda.on(weekdayOf(day))), day, id)) visits += 1
   }
+  return visits
+}
+
+/** One bought today has had no time yet for all that it is said to have spent. */
+async function giveBack(db: Db, { id, sesiones_restantes }: Membresia, sessions: number) {
+  await db
+    .updateTable('membresias')
+    .set({ sesiones_restantes: sesiones_restantes + sessions })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Somebody who comes at an hour of the week, and how seldom they are missing. */
