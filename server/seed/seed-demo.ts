@@ -25,9 +25,8 @@ export function seedDemo(db: Db, { now, timeZone }: { now: Date; timeZone: strin
     await seedMembresias(trx, pagos, today)
     await seedContabilidad(trx, pagos, cuentas)
     await seedCorrecciones(trx, pagos, cuentas, { today, timeZone })
-    await seedEntrenadores(trx, today)
-    await seedRutinas(trx, clientes, cuentas, today)
     const horarios = await seedEntrenadores(trx, today)
+    await seedRutinas(trx, clientes, cuentas, today)
     await seedAsistencias(trx, { clientes, productos, horarios }, { now, today })
   })
 }

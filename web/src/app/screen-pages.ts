@@ -17,7 +17,6 @@ const pago = () => import('../features/pagos/pago-pages.tsx')
 const rutinas = () => import('../features/rutinas/rutinas-page.tsx')
 const asignar = () => import('../features/rutinas/asignar-page.tsx')
 const editarAsignacion = () => import('../features/rutinas/editar-asignacion-page.tsx')
-
 const asistencias = () => import('../features/asistencias/asistencias-page.tsx')
 const asistencia = () => import('../features/asistencias/registrar-asistencia-page.tsx')
 const user = () => import('../features/users/user-pages.tsx')
