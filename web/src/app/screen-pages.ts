@@ -19,6 +19,9 @@ const asignar = () => import('../features/rutinas/asignar-page.tsx')
 const editarAsignacion = () => import('../features/rutinas/editar-asignacion-page.tsx')
 const asistencias = () => import('../features/asistencias/asistencias-page.tsx')
 const asistencia = () => import('../features/asistencias/registrar-asistencia-page.tsx')
+const clases = () => import('../features/clases/clases-page.tsx')
+const inscripciones = () => import('../features/clases/inscripciones-page.tsx')
+
 const user = () => import('../features/users/user-pages.tsx')
 const suscripcion = () => import('../features/suscripcion/suscripcion-pages.tsx')
 
@@ -55,6 +58,8 @@ const pages: Partial<Record<Screen, Load>> = {
   '/mi-cuenta': async () => (await import('../features/cuenta/cuenta-page.tsx')).CuentaPage,
   '/asistencias': async () => (await asistencias()).AsistenciasPage,
   '/asistencias/registrar': async () => (await asistencia()).RegisterAsistenciaPage,
+  '/clases': async () => (await clases()).ClasesPage,
+  '/admin/inscripciones': async () => (await inscripciones()).InscripcionesPage,
 }
 
 const later: Load = async () => (await import('./not-yet-page.tsx')).NotYetPage

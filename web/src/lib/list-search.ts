@@ -18,6 +18,8 @@ export interface ListSearch {
   session_id?: string
   /** The `_id` of the membership that a new one takes after. */
   renovar?: string
+  /** Another way to draw the list, such as the classes' 'semana'. */
+  vista?: string
   /** Opens a screen without a session (specification 2). */
   public?: boolean
 }
@@ -53,6 +55,7 @@ export function validateListSearch(search: Record<string, unknown>): ListSearch 
     filtro: text('filtro'),
     session_id: text('session_id'),
     renovar: text('renovar'),
+    vista: text('vista'),
     public: String(search.public) === 'true' || undefined,
   }
 }

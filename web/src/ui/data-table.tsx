@@ -103,13 +103,13 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
           </Table.Tbody>
         </Table>
       </Paper>
-      <Foot total={query.data?.total} list={list} />
+      <ListFoot total={query.data?.total} list={list} />
     </>
   )
 }
 
 /** Leads from a page beyond the last, whose rows were deleted or never were, to the last. */
-function usePageThatIs(query: UseQueryResult<Page<unknown>>, { search, change }: ListState) {
+export function usePageThatIs(query: UseQueryResult<Page<unknown>>, { search, change }: ListState) {
   const last = Math.max(1, Math.ceil((query.data?.total ?? 0) / PAGE_SIZE))
   const isBeyond = query.isSuccess && !query.isPlaceholderData && (search.pagina ?? 1) > last
   useEffect(() => {
@@ -152,7 +152,8 @@ function SkeletonRows({ columns }: { columns: number }) {
   ))
 }
 
-function Foot({ total, list }: { total: number | undefined; list: ListState }) {
+/** How many there are, and the way to the other pages. */
+export function ListFoot({ total, list }: { total: number | undefined; list: ListState }) {
   if (total === undefined) return null
   const page = list.search.pagina ?? 1
   const first = (page - 1) * PAGE_SIZE + 1

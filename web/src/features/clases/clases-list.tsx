@@ -1,0 +1,37 @@
+import type { ClaseDisponible } from '@gym/contract/clases'
+import type { DiaSemana } from '@gym/contract/weekdays'
+import { Group, Paper, Stack, Text } from '@mantine/core'
+import classes from './clases.module.css'
+import { Cupos } from './cupos.tsx'
+import { DayHeading } from './day-heading.tsx'
+import { EnrolmentForm } from './enrolment-form.tsx'
+
+/** The classes day by day, each with its own way to enrol. */
+export function ClasesList({ days, today }: { days: [DiaSemana, ClaseDisponible[]][]; today: DiaSemana }) {
+  return days.map(([dia, clases]) => (
+    <section key={dia} aria-labelledby={`dia-${dia}`}>
+      <DayHeading dia={dia} today={today} id={`dia-${dia}`} />
+      <ul className={classes.list}>
+        {clases.map((clase) => (
+          <Paper key={clase._id} component="li" withBorder bg="var(--surface)" className={classes.card}>
+            <Text className={classes.hours}>
+              {clase.horarioInicio} a {clase.horarioFin}
+            </Text>
+            <Stack gap={0} className={classes.what}>
+              <Group gap="xs">
+                <Text component="h3" fw={600} fz="md" id={`clase-${clase._id}`}>
+                  {clase.nombreClase}
+                </Text>
+                <Cupos left={clase.capacidadMaxima} />
+              </Group>
+              <Text size="sm" c="dimmed">
+                {clase.entrenadorNombre} · {clase.especialidad}
+              </Text>
+            </Stack>
+            <EnrolmentForm clase={clase} />
+          </Paper>
+        ))}
+      </ul>
+    </section>
+  ))
+}

@@ -1,0 +1,115 @@
+import type { ClaseDisponible } from '@gym/contract/clases'
+import { maySee } from '@gym/contract/permissions'
+import { type DiaSemana, diasSemana, weekdayOf } from '@gym/contract/weekdays'
+import { Group, SegmentedControl, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { useSignedIn } from '../../app/session-user.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Empty, LoadError, NothingFound } from '../../ui/query-state.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { useListState } from '../../ui/use-list-state.ts'
+import { useToday } from '../configuracion/configuracion.api.ts'
+import { useClases } from './clases.api.ts'
+import { ClasesList } from './clases-list.tsx'
+import { ClasesWeek } from './clases-week.tsx'
+
+/** The classes that can be enrolled in: from today on as a list, or the whole week at a glance. */
+export function ClasesPage() {
+  const user = useSignedIn()
+  const list = useListState()
+  const isWeek = list.search.vista === 'semana'
+
+  return (
+    <Page
+      title="Clases"
+      actions={
+        <>
+          <LinkButton to="/asistencias" variant="default">
+            Asistencias
+          </LinkButton>
+          <LinkButton to="/asistencias/registrar" variant="default">
+            Registrar asistencia
+          </LinkButton>
+          {user && maySee(user.rol, '/admin/inscripciones') && (
+            <LinkButton to="/admin/inscripciones" variant="default">
+              Inscripciones
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      <Group align="flex-end">
+        <SearchBox list={list} label="Buscar por clase, entrenador o día" />
+        <SegmentedControl
+          aria-label="Vista"
+          value={isWeek ? 'semana' : 'lista'}
+          onChange={(vista) => list.change({ vista: vista === 'semana' ? vista : undefined })}
+          data={[
+            { value: 'lista', label: 'Lista' },
+            { value: 'semana', label: 'Semana' },
+          ]}
+        />
+      </Group>
+      <Clases list={list} isWeek={isWeek} />
+    </Page>
+  )
+}
+
+function Clases({ list, isWeek }: { list: ReturnType<typeof useListState>; isWeek: boolean }) {
+  const day = useToday()
+  const clases = useClases(list.search.buscar)
+  if (clases.isError && !clases.data)
+    return <LoadError sentence="No se pudieron cargar las clases." onRetry={() => clases.refetch()} />
+  if (!clases.data || !day) return <CardsSkeleton />
+
+  const { rows, total } = clases.data
+  if (total === 0)
+    return list.search.buscar ? (
+      <NothingFound searched list={list} />
+    ) : (
+      <Empty
+        text="No hay clases disponibles."
+        action={<LinkButton to="/entrenadores/crear">Crear un entrenador con sus clases</LinkButton>}
+      />
+    )
+
+  const today = weekdayOf(day)
+  const week = diasSemana.map((dia) => [dia, rows.filter((clase) => clase.dia === dia)] as DayOfClases)
+  return (
+    <Stack gap="lg" aria-busy={clases.isFetching}>
+      {clases.isError && (
+        <LoadError sentence="No se pudieron cargar las clases." onRetry={() => clases.refetch()} />
+      )}
+      {total > rows.length && (
+        <Text role="status">
+          Se muestran {rows.length} de {total} clases. Busca una clase, un entrenador o un día para ver las
+          demás.
+        </Text>
+      )}
+      {isWeek ? (
+        <ClasesWeek days={week} today={today} />
+      ) : (
+        <ClasesList days={fromToday(week, today).filter(([, each]) => each.length > 0)} today={today} />
+      )}
+    </Stack>
+  )
+}
+
+type DayOfClases = [dia: DiaSemana, clases: ClaseDisponible[]]
+
+/** Whoever asks at the desk asks for today's classes first, and then for tomorrow's. */
+function fromToday(week: DayOfClases[], today: DiaSemana): DayOfClases[] {
+  const first = diasSemana.indexOf(today)
+  return [...week.slice(first), ...week.slice(0, first)]
+}
+
+function CardsSkeleton() {
+  return (
+    <Stack aria-busy gap="xs">
+      <VisuallyHidden role="status">Cargando...</VisuallyHidden>
+      {[1, 2, 3, 4, 5, 6].map((card) => (
+        <Skeleton key={card} height={76} />
+      ))}
+    </Stack>
+  )
+}

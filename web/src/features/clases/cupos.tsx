@@ -1,0 +1,11 @@
+import { StatusBadge } from '../../ui/status-badge.tsx'
+
+/** The places left, in words: '3 cupos', '1 cupo', 'Sin cupos'. */
+export function cuposOf(cupos: number): string {
+  if (cupos <= 0) return 'Sin cupos'
+  return cupos === 1 ? '1 cupo' : `${cupos} cupos`
+}
+
+export function Cupos({ left }: { left: number }) {
+  return <StatusBadge state={cuposOf(left)} good={left > 0} />
+}
