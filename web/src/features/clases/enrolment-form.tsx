@@ -1,5 +1,5 @@
 import type { ClaseDisponible } from '@gym/contract/clases'
-import { Button, Group, Stack, TextInput, VisuallyHidden } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { newIdempotencyKey, saidBy } from '../../lib/http.ts'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
@@ -39,7 +39,8 @@ export function EnrolmentForm({ clase, autoFocus }: { clase: ClaseDisponible; au
       const { cliente } = await inscribir.mutateAsync({ numeroIdentificacion: typed, key: keyOf(typed) })
       attempt.current = { numero: '', key: '' }
       setNumero('')
-      succeed('Cliente registrado exitosamente en la clase.', `${cliente.nombre} ${cliente.apellido}`)
+      const who = `${cliente.nombre} ${cliente.apellido}`
+      succeed('Cliente registrado exitosamente en la clase.', <Text size="sm">{who}</Text>)
     } catch (error) {
       fail(saidBy(error as Error, 'Error al registrar el cliente.'))
       field.current?.select()

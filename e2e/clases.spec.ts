@@ -1,0 +1,325 @@
+import type { ClaseDisponible } from '@gym/contract/clases'
+import { diasSemana, weekdayOf } from '@gym/contract/weekdays'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import type { Gym } from './gym.ts'
+import { field, heading, message, refusal } from './screen.ts'
+
+test.use({ rol: 'recepcionista' })
+
+const MISSING = 'Por favor, ingrese un número de identificación.'
+const DONE = 'Cliente registrado exitosamente en la clase.'
+
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar por clase, entrenador o día' })
+const card = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
+const numberOf = (card: Locator) => card.getByRole('textbox', { name: /^Número de identificación/ })
+const enrolIn = (card: Locator) => card.getByRole('button', { name: 'Registrarse', exact: true })
+const dayHeadings = (page: Page) => page.getByRole('heading', { level: 2 })
+
+const slot = (dia: string, horarioInicio: string, horarioFin: string) => ({ dia, horarioInicio, horarioFin })
+const oneClass = (nombreClase: string, fields: Record<string, unknown> = {}) => ({
+  clases: [{ nombreClase, capacidadMaxima: 3, dias: [slot('Lunes', '06:00', '07:00')], ...fields }],
+})
+
+async function clase(gym: Gym, nombreClase: string, fields: Record<string, unknown> = {}) {
+  const { _id } = await gym.entrenador(oneClass(nombreClase, fields))
+  return (await gym.clases()).find(({ entrenadorId }) => entrenadorId === _id) as ClaseDisponible
+}
+
+const cuposOf = async (gym: Gym, { _id }: ClaseDisponible) =>
+  (await gym.clases()).find((each) => each._id === _id)?.capacidadMaxima
+
+test('today’s classes come first, then those of the days after it', async ({ page, gym }) => {
+  await clase(gym, 'Diaria', { dias: [...diasSemana].reverse().map((dia) => slot(dia, '06:00', '07:00')) })
+  const today = diasSemana.indexOf(weekdayOf(await gym.today()))
+  await page.goto('/clases')
+  await expect(dayHeadings(page)).toHaveText([...diasSemana.slice(today), ...diasSemana.slice(0, today)])
+  await expect(page.getByText('Hoy', { exact: true })).toHaveCount(1)
+  await expect(
+    page.getByRole('region', { name: diasSemana[today] ?? '' }).getByText('Hoy', { exact: true }),
+  ).toBeVisible()
+})
+
+test('each class says what it is and what is left of it', async ({ page, gym }) => {
+  await gym.entrenador({
+    nombre: 'Íngrid',
+    apellido: 'Zapata',
+    especialidad: 'Baile',
+    ...oneClass('Rumba', { dias: [slot('Martes', '18:00', '19:30')] }),
+  })
+  await page.goto('/clases')
+  const rumba = card(page, 'Rumba')
+  for (const text of ['18:00 a 19:30', 'Íngrid Zapata · Baile', '3 cupos'])
+    await expect(rumba.getByText(text, { exact: true })).toBeVisible()
+  await expect(
+    rumba.getByRole('textbox', { name: 'Número de identificación para Rumba, Martes 18:00', exact: true }),
+  ).toBeVisible()
+})
+
+test('a number and Enter enrol, as a card reader does, and the field waits for the next one', async ({
+  page,
+  gym,
+}) => {
+  const yoga = await clase(gym, 'Yoga')
+  await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
+  await gym.cliente({ nombre: 'Eva', apellido: 'Ríos', numeroIdentificacion: '5060708' })
+  await page.goto('/clases')
+  const number = numberOf(card(page, 'Yoga'))
+  await number.fill('1.020.304')
+  await number.press('Enter')
+  await expect(message(page, DONE)).toBeVisible()
+  await expect(card(page, 'Yoga').getByText('Ana Pérez')).toBeVisible()
+  await expect(number).toHaveValue('')
+  await expect(number).toBeFocused()
+  await expect(card(page, 'Yoga').getByText('2 cupos')).toBeVisible()
+
+  await page.keyboard.type('5060708')
+  await enrolIn(card(page, 'Yoga')).click()
+  await expect(card(page, 'Yoga').getByText('Eva Ríos')).toBeVisible()
+  await expect(card(page, 'Yoga').getByText('1 cupo', { exact: true })).toBeVisible()
+  expect(await cuposOf(gym, yoga)).toBe(1)
+})
+
+test('the sentence of success goes away by itself', async ({ page, gym }) => {
+  await clase(gym, 'Yoga')
+  await gym.cliente({ numeroIdentificacion: '1020304' })
+  await page.clock.install()
+  await page.goto('/clases')
+  await numberOf(card(page, 'Yoga')).fill('1020304')
+  await enrolIn(card(page, 'Yoga')).click()
+  await expect(message(page, DONE)).toBeVisible()
+  await page.clock.fastForward(5_000)
+  await expect(message(page, DONE)).toHaveCount(0)
+})
+
+test('without a number nothing is sent', async ({ page, gym }) => {
+  const yoga = await clase(gym, 'Yoga')
+  await page.goto('/clases')
+  await numberOf(card(page, 'Yoga')).fill('   ')
+  await enrolIn(card(page, 'Yoga')).click()
+  await expect(refusal(page, MISSING)).toBeVisible()
+  await expect(numberOf(card(page, 'Yoga'))).toBeFocused()
+  expect(await cuposOf(gym, yoga)).toBe(3)
+})
+
+test('a refusal is the server’s sentence alone, beside the class, and the count is right', async ({
+  page,
+  gym,
+}) => {
+  const yoga = await clase(gym, 'Yoga')
+  await gym.inscripcion(await gym.cliente({ numeroIdentificacion: '1020304' }), yoga)
+  await gym.cliente({ numeroIdentificacion: '5060708', estado: 'inactivo' })
+  await page.goto('/clases')
+  const here = card(page, 'Yoga')
+  for (const [number, sentence] of [
+    ['999999', 'Cliente no encontrado'],
+    ['1020304', 'El cliente ya está inscrito en esta clase.'],
+    ['5060708', 'El cliente está inactivo.'],
+    ['12', 'El número de identificación debe tener entre 3 y 15 dígitos.'],
+  ] as const) {
+    await numberOf(here).fill(number)
+    await numberOf(here).press('Enter')
+    await expect(refusal(page, sentence)).toBeVisible()
+    await expect(numberOf(here)).toHaveValue(number)
+    await expect(here.getByText('2 cupos')).toBeVisible()
+  }
+})
+
+test('a failure without a sentence of the server has one of the screen’s', async ({ page, gym }) => {
+  await clase(gym, 'Yoga')
+  await page.route('**/api/clases/registrar', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto('/clases')
+  await numberOf(card(page, 'Yoga')).fill('1020304')
+  await enrolIn(card(page, 'Yoga')).click()
+  await expect(refusal(page, 'Error al registrar el cliente.')).toBeVisible()
+})
+
+test('the place is taken on the screen at once, and given back when the server refuses', async ({
+  page,
+  gym,
+}) => {
+  await clase(gym, 'Yoga')
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/clases/registrar', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.goto('/clases')
+  await numberOf(card(page, 'Yoga')).fill('999999')
+  await enrolIn(card(page, 'Yoga')).click()
+  await expect(card(page, 'Yoga').getByText('2 cupos')).toBeVisible()
+  answer()
+  await expect(refusal(page, 'Cliente no encontrado')).toBeVisible()
+  await expect(card(page, 'Yoga').getByText('3 cupos')).toBeVisible()
+})
+
+test('the last place goes to whoever was first, and the screen says how it stands', async ({ page, gym }) => {
+  const yoga = await clase(gym, 'Yoga', { capacidadMaxima: 1 })
+  await gym.cliente({ numeroIdentificacion: '1020304' })
+  await page.goto('/clases')
+  await expect(card(page, 'Yoga').getByText('1 cupo', { exact: true })).toBeVisible()
+  await gym.inscripcion(await gym.cliente(), yoga)
+
+  await numberOf(card(page, 'Yoga')).fill('1020304')
+  await enrolIn(card(page, 'Yoga')).click()
+  await expect(refusal(page, 'No hay cupos disponibles en esta clase.')).toBeVisible()
+  await expect(card(page, 'Yoga').getByText('Sin cupos')).toBeVisible()
+  await expect(enrolIn(card(page, 'Yoga'))).toBeDisabled()
+})
+
+test('a full class can be read and not entered, neither with the button nor with Enter', async ({
+  page,
+  gym,
+}) => {
+  await gym.inscripcion(await gym.cliente(), await clase(gym, 'Yoga', { capacidadMaxima: 1 }))
+  await page.goto('/clases')
+  await expect(card(page, 'Yoga').getByText('Sin cupos')).toBeVisible()
+  await expect(enrolIn(card(page, 'Yoga'))).toBeDisabled()
+  await numberOf(card(page, 'Yoga')).fill('1020304')
+  await numberOf(card(page, 'Yoga')).press('Enter')
+  await expect(refusal(page, 'No hay cupos disponibles en esta clase.')).toBeVisible()
+})
+
+test('two quick presses enrol once', async ({ page, gym }) => {
+  const yoga = await clase(gym, 'Yoga')
+  await gym.cliente({ numeroIdentificacion: '1020304' })
+  await page.goto('/clases')
+  await numberOf(card(page, 'Yoga')).fill('1020304')
+  await enrolIn(card(page, 'Yoga')).dblclick()
+  await expect(message(page, DONE)).toBeVisible()
+  await expect(card(page, 'Yoga').getByText('2 cupos')).toBeVisible()
+  expect(await cuposOf(gym, yoga)).toBe(2)
+})
+
+test('a try whose answer was lost can be repeated, and counts once', async ({ page, gym }) => {
+  const yoga = await clase(gym, 'Yoga')
+  await gym.cliente({ numeroIdentificacion: '1020304' })
+  await page.route(
+    '**/api/clases/registrar',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await page.goto('/clases')
+  await numberOf(card(page, 'Yoga')).fill('1020304')
+  await enrolIn(card(page, 'Yoga')).click()
+  await expect(refusal(page, 'Error de conexión. Verifica tu conexión a internet.')).toBeVisible()
+  await enrolIn(card(page, 'Yoga')).click()
+  await expect(message(page, DONE)).toBeVisible()
+  expect(await cuposOf(gym, yoga)).toBe(2)
+})
+
+test('the classes are found by class, trainer and day, without accents', async ({ page, gym }) => {
+  await clase(gym, 'Yoga', { dias: [slot('Miércoles', '06:00', '07:00')] })
+  await gym.entrenador({ nombre: 'Íngrid', apellido: 'Zapata', ...oneClass('Rumba') })
+  await page.goto('/clases')
+  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(2)
+  for (const [typed, found] of [
+    ['miercoles', 'Yoga'],
+    ['ingrid', 'Rumba'],
+    ['rum', 'Rumba'],
+  ] as const) {
+    await search(page).fill(typed)
+    await expect(page.getByRole('heading', { level: 3 })).toHaveText([found])
+  }
+  await search(page).fill('natación')
+  await expect(page.getByText('No se encontró nada con esa búsqueda.')).toBeVisible()
+  await page.getByRole('button', { name: 'Limpiar búsqueda' }).click()
+  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(2)
+})
+
+test('the week stands from Monday to Sunday, stays in the address, and a class in it is entered there', async ({
+  page,
+  gym,
+}) => {
+  const yoga = await clase(gym, 'Yoga', { capacidadMaxima: 2 })
+  await clase(gym, 'Pilates', { capacidadMaxima: 1, dias: [slot('Domingo', '06:00', '07:00')] })
+  await gym.inscripcion(await gym.cliente(), yoga)
+  await gym.cliente({ nombre: 'Eva', apellido: 'Ríos', numeroIdentificacion: '1020304' })
+  await page.goto('/clases')
+  await page.getByText('Semana', { exact: true }).click()
+  await expect(page).toHaveURL('/clases?vista=semana')
+  await expect(dayHeadings(page)).toHaveText([...diasSemana])
+  await page.reload()
+  const hour = page.getByRole('button', { name: '06:00 a 07:00 Yoga Luis Rojas 1 cupo' })
+  await hour.click()
+
+  const dialog = page.getByRole('dialog', { name: 'Yoga, Lunes de 06:00 a 07:00' })
+  await expect(numberOf(dialog)).toBeFocused()
+  await page.keyboard.type('1020304')
+  await page.keyboard.press('Enter')
+  await expect(message(page, DONE)).toBeVisible()
+  await expect(dialog.getByText('Sin cupos')).toBeVisible()
+  await expect(enrolIn(dialog)).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Yoga' })).toContainText('Sin cupos')
+})
+
+test('hours of one start stand at one height, and on a phone day after day', async ({ page, gym }) => {
+  await clase(gym, 'Yoga', { dias: [slot('Lunes', '06:00', '07:00'), slot('Jueves', '06:00', '08:00')] })
+  await clase(gym, 'Rumba', { dias: [slot('Jueves', '05:00', '06:00')] })
+  const top = async (name: RegExp) => (await page.getByRole('button', { name }).boundingBox())?.y
+  await page.goto('/clases?vista=semana')
+  await expect(page.getByRole('button', { name: 'Rumba' })).toBeVisible()
+  expect(await top(/06:00 a 07:00 Yoga/)).toBe(await top(/06:00 a 08:00 Yoga/))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect
+    .poll(async () => ((await top(/a 08:00 Yoga/)) ?? 0) > ((await top(/a 06:00 Rumba/)) ?? 0))
+    .toBe(true)
+})
+
+test('without classes the screen says so and leads to a trainer’s form', async ({ page }) => {
+  await page.goto('/clases')
+  await expect(page.getByText('No hay clases disponibles.')).toBeVisible()
+  await page.getByRole('link', { name: 'Crear un entrenador con sus clases' }).click()
+  await expect(heading(page, 'Nuevo entrenador')).toBeVisible()
+})
+
+test('classes that could not be loaded can be tried again', async ({ page, gym }) => {
+  await clase(gym, 'Yoga')
+  await page.route('**/api/clases/disponibles?*', (route) => route.fulfill({ status: 503, json: {} }))
+  await page.goto('/clases')
+  await expect(refusal(page, 'No se pudieron cargar las clases.')).toBeVisible()
+  await page.unroute('**/api/clases/disponibles?*')
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(card(page, 'Yoga')).toBeVisible()
+})
+
+test('when there are more classes than are drawn, the screen says so', async ({ page, gym }) => {
+  await clase(gym, 'Yoga')
+  await page.route('**/api/clases/disponibles?*', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, headers: { ...response.headers(), 'x-total-count': '240' } })
+  })
+  await page.goto('/clases')
+  await expect(
+    message(page, 'Se muestran 1 de 240 clases. Busca una clase, un entrenador o un día para ver las demás.'),
+  ).toBeVisible()
+})
+
+test('the screens without a menu entry are reached from here', async ({ page }) => {
+  await page.goto('/clases')
+  await expect(page.getByRole('link', { name: 'Inscripciones' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Registrar asistencia' }).click()
+  await expect(heading(page, 'Registrar asistencia')).toBeVisible()
+  await page.goBack()
+  await page.getByRole('link', { name: 'Asistencias', exact: true }).click()
+  await expect(heading(page, 'Asistencias')).toBeVisible()
+})
+
+test.describe('without a session', () => {
+  test.use({ rol: null })
+
+  test('the screen says that one is needed', async ({ page }) => {
+    await page.goto('/clases?public=true')
+    await expect(refusal(page, 'Debes iniciar sesión para ver las clases.')).toBeVisible()
+    await expect(field(page, 'Buscar por clase, entrenador o día')).toHaveCount(0)
+    await page.getByRole('main').getByRole('link', { name: 'Iniciar sesión' }).click()
+    await expect(page).toHaveURL('/login')
+  })
+})

@@ -1,0 +1,171 @@
+import type { ClaseDisponible } from '@gym/contract/clases'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import type { Gym } from './gym.ts'
+import { heading, message, refusal, row } from './screen.ts'
+
+const ADDRESS = '/admin/inscripciones'
+const search = (page: Page) =>
+  page.getByRole('searchbox', { name: 'Buscar por clase, entrenador, día o persona' })
+const list = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+async function clase(gym: Gym, nombreClase: string, dia = 'Lunes') {
+  const dias = [{ dia, horarioInicio: '06:00', horarioFin: '07:00' }]
+  const { _id } = await gym.entrenador({ clases: [{ nombreClase, capacidadMaxima: 2, dias }] })
+  return (await gym.clases()).find(({ entrenadorId }) => entrenadorId === _id) as ClaseDisponible
+}
+
+/** Ana and Eva in Yoga, Eva in Pilates too. */
+async function someData(gym: Gym) {
+  const [yoga, pilates] = [await clase(gym, 'Yoga'), await clase(gym, 'Pilates', 'Viernes')]
+  const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Zea', email: 'ana@correo.test' })
+  const eva = await gym.cliente({ nombre: 'Eva', apellido: 'Álvarez', email: 'eva@correo.test' })
+  await gym.inscripcion(ana, yoga)
+  await gym.inscripcion(eva, yoga)
+  await gym.inscripcion(eva, pilates)
+  await clase(gym, 'Vacía')
+}
+
+test('the admin comes here from the classes and sees who is in each', async ({ page, gym }) => {
+  await someData(gym)
+  await page.goto('/clases')
+  await page.getByRole('link', { name: 'Inscripciones' }).click()
+  await expect(heading(page, 'Inscripciones')).toBeVisible()
+  await expect(page).toHaveURL(ADDRESS)
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Yoga', 'Pilates'])
+  await expect(list(page, 'Yoga')).toContainText('Lunes de 06:00 a 07:00 · Luis Rojas · 2 personas')
+  await expect(list(page, 'Pilates')).toContainText('Viernes de 06:00 a 07:00 · Luis Rojas · 1 persona')
+  const cells = list(page, 'Yoga').getByRole('row').locator('td:not(:last-child)')
+  await expect(cells).toHaveText(['Eva Álvarez', 'eva@correo.test', 'Ana Zea', 'ana@correo.test'])
+})
+
+test('somebody is taken out only when one says so in a dialog that names person and class', async ({
+  page,
+  gym,
+}) => {
+  await someData(gym)
+  await page.goto(ADDRESS)
+  await page.getByRole('button', { name: 'Eliminar a Ana Zea de Yoga' }).click()
+  const dialog = page.getByRole('dialog', { name: '¿Eliminar a Ana Zea de Yoga, Lunes 06:00?' })
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(row(page, 'Ana Zea')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Eliminar a Ana Zea de Yoga' }).click()
+  await dialog.getByRole('button', { name: 'Eliminar' }).click()
+  await expect(message(page, 'Inscripción eliminada.')).toBeVisible()
+  await expect(row(page, 'Ana Zea')).toHaveCount(0)
+  await expect(list(page, 'Yoga')).toContainText('1 persona')
+  expect((await gym.clases()).find(({ nombreClase }) => nombreClase === 'Yoga')?.capacidadMaxima).toBe(1)
+})
+
+test('the lists are found by class, trainer, day and person', async ({ page, gym }) => {
+  await someData(gym)
+  await page.goto(ADDRESS)
+  for (const [typed, found] of [
+    ['viernes', ['Pilates']],
+    ['ana zea', ['Yoga']],
+    ['alvarez', ['Yoga', 'Pilates']],
+  ] as const) {
+    await search(page).fill(typed)
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText([...found])
+  }
+  await search(page).fill('nadie')
+  await expect(page.getByText('No se encontró nada con esa búsqueda.')).toBeVisible()
+  await page.getByRole('button', { name: 'Limpiar búsqueda' }).click()
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(2)
+})
+
+test('one list or all of them are printed, and nothing else is', async ({ page, gym }) => {
+  // What is on the paper is read at the moment that the browser is asked to print.
+  await page.addInitScript(`window.papers = []
+    window.print = () => {
+      const shown = (element) => element.checkVisibility()
+      const text = (selector) => [...document.querySelectorAll(selector)].filter(shown).map((e) => e.innerText)
+      window.papers.push({ titles: text('h2'), people: text('ol li'), rest: text('button, input, nav, h1, table') })
+      window.dispatchEvent(new Event('afterprint'))
+    }`)
+  await someData(gym)
+  await page.goto(ADDRESS)
+  await page.emulateMedia({ media: 'print' })
+  const press = (name: string) =>
+    page.getByRole('button', { name, exact: true, includeHidden: true }).dispatchEvent('click')
+  const papers = () => page.evaluate<unknown[]>('window.papers')
+
+  await expect(list(page, 'Pilates')).toBeVisible()
+  await press('Imprimir la lista de Pilates, Viernes 06:00')
+  await expect.poll(papers).toHaveLength(1)
+  await press('Imprimir')
+  await expect.poll(papers).toHaveLength(2)
+  expect(await papers()).toEqual([
+    { titles: ['Pilates'], people: [expect.stringMatching(/Eva Álvarez\s*eva@correo\.test/)], rest: [] },
+    {
+      titles: ['Yoga', 'Pilates'],
+      people: [expect.stringMatching(/Eva/), expect.stringMatching(/Ana/), expect.stringMatching(/Eva/)],
+      rest: [],
+    },
+  ])
+})
+
+test('many classes come on pages, and all of them go to the paper', async ({ page, gym }) => {
+  await page.addInitScript(
+    `window.sheets = 0
+     window.print = () => { window.sheets = document.querySelectorAll('h2 ~ ol').length }`,
+  )
+  const eva = await gym.cliente()
+  const dias = Array.from({ length: 17 }, (_, n) => String(n + 5).padStart(2, '0')).flatMap((hour) =>
+    ['Lunes', 'Martes'].map((dia) => ({ dia, horarioInicio: `${hour}:00`, horarioFin: `${hour}:50` })),
+  )
+  await gym.entrenador({ clases: [{ nombreClase: 'Spinning', capacidadMaxima: 5, dias }] })
+  for (const each of (await gym.clases()).slice(0, 27)) await gym.inscripcion(eva, each)
+  await page.goto(ADDRESS)
+  await expect(page.getByText('1 a 25 de 27')).toBeVisible()
+  await page.getByRole('button', { name: 'Página 2' }).click()
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(2)
+  await page.getByRole('button', { name: 'Imprimir', exact: true }).click()
+  await expect.poll(() => page.evaluate('window.sheets')).toBe(27)
+})
+
+test('when nobody is enrolled the screen says so and leads to the classes', async ({ page, gym }) => {
+  await clase(gym, 'Yoga')
+  await page.goto(ADDRESS)
+  await expect(page.getByText('No hay inscripciones disponibles.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Imprimir' })).toBeDisabled()
+  await page.getByRole('link', { name: 'Inscribir en una clase' }).click()
+  await expect(heading(page, 'Clases')).toBeVisible()
+})
+
+test('lists that could not be loaded can be tried again', async ({ page, gym }) => {
+  await someData(gym)
+  await page.route('**/api/clases/todas-inscripciones?*', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto(ADDRESS)
+  await expect(refusal(page, 'Error al cargar las inscripciones.')).toBeVisible()
+  await page.unroute('**/api/clases/todas-inscripciones?*')
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(row(page, 'Ana Zea')).toBeVisible()
+})
+
+test.describe('without a token', () => {
+  test.use({ rol: null })
+
+  test('the address leads to the login, or says who may open it', async ({ page }) => {
+    await page.goto(ADDRESS)
+    await expect(page).toHaveURL('/login')
+    await page.goto(`${ADDRESS}?public=true`)
+    await expect(refusal(page, 'Debes iniciar sesión como ADMIN.')).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Iniciar sesión' }).click()
+    await expect(page).toHaveURL('/login')
+  })
+})
+
+test.describe('as the receptionist', () => {
+  test.use({ rol: 'recepcionista' })
+
+  test('the address leads to the dashboard, or says who may open it', async ({ page }) => {
+    await page.goto(ADDRESS)
+    await expect(heading(page, 'Dashboard')).toBeVisible()
+    await expect(page).toHaveURL('/dashboard')
+    await page.goto(`${ADDRESS}?public=true`)
+    await expect(refusal(page, 'Acceso denegado. Solo para administradores.')).toBeVisible()
+    await expect(heading(page, 'Inscripciones')).toBeVisible()
+  })
+})
