@@ -52,6 +52,17 @@ async function enter(page: Page, { numeroIdentificacion }: { numeroIdentificacio
   await page.getByRole('status').getByText('Asistencia registrada exitosamente').waitFor()
 }
 
+/** Long names in a class of one place that is taken, beside one that is not. */
+async function aFullClass(gym: Gym) {
+  await aTrainer(gym)
+  const dias = [{ dia: 'Jueves', horarioInicio: '06:00', horarioFin: '07:00' }]
+  await gym.entrenador({ nombre: LONG, clases: [{ nombreClase: 'Yoga', capacidadMaxima: 1, dias }] })
+  const full = (await gym.clases()).find(({ nombreClase }) => nombreClase === 'Yoga')
+  const email = 'maria.de.los.angeles.fernandez.de.cordoba@correo-del-gimnasio.test'
+  const cliente = await gym.cliente({ nombre: LONG, apellido: 'Fernández de Córdoba', email })
+  if (full) await gym.inscripcion(cliente, full)
+}
+
 const anonymous: Record<string, Open> = {
   'a refused login': async (page) => {
     await page.route('**/api/auth/login', (route) => route.fulfill({ status: 401, json: { mensaje: 'No.' } }))
@@ -179,6 +190,37 @@ const atTheDesk: Record<string, Open> = {
     const { _id } = await gym.membresia({ cliente: cliente._id })
     await page.goto(`/membresias/editar/${_id}`)
     await page.getByText('Último día').waitFor()
+  },
+  'the classes, with a full one and a refusal': async (page, gym) => {
+    await aFullClass(gym)
+    await page.goto('/clases')
+    await page.getByText('Sin cupos').first().waitFor()
+    await page.getByRole('button', { name: 'Registrarse', disabled: false }).first().click()
+    await refusal(page, 'Por favor, ingrese un número de identificación.').waitFor()
+  },
+  'the classes, when there are none': async (page) => {
+    await page.goto('/clases')
+    await page.getByText('No hay clases disponibles.').waitFor()
+  },
+  'the week of classes': async (page, gym) => {
+    await aFullClass(gym)
+    await page.goto('/clases?vista=semana')
+    await page.getByRole('button', { name: 'Sin cupos' }).waitFor()
+  },
+  'a class picked in the week': async (page, gym) => {
+    await aFullClass(gym)
+    await page.goto('/clases?vista=semana')
+    await page.getByRole('button', { name: 'Sin cupos' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Registrarse' }).waitFor()
+  },
+  'who is enrolled': async (page, gym) => {
+    await aFullClass(gym)
+    await page.goto('/admin/inscripciones')
+    await row(page, LONG).waitFor()
+  },
+  'who is enrolled, when nobody is': async (page) => {
+    await page.goto('/admin/inscripciones')
+    await page.getByText('No hay inscripciones disponibles.').waitFor()
   },
   'the products': async (page, gym) => {
     await someData(gym)

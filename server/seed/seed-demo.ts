@@ -7,6 +7,7 @@ import { seedCorrecciones } from './correcciones.ts'
 import { seedCuentas } from './cuentas.ts'
 import { seedEntrenadores } from './entrenadores.ts'
 import { seedMembresias } from './membresias.ts'
+import { seedInscripciones } from './inscripciones.ts'
 import { seedPagos } from './pagos.ts'
 import { seedProductos } from './productos.ts'
 import { seedRutinas } from './rutinas.ts'
@@ -28,5 +29,6 @@ export function seedDemo(db: Db, { now, timeZone }: { now: Date; timeZone: strin
     const horarios = await seedEntrenadores(trx, today)
     await seedRutinas(trx, clientes, cuentas, today)
     await seedAsistencias(trx, { clientes, productos, horarios }, { now, today })
+    await seedInscripciones(trx, { clientes, horarios }, today)
   })
 }

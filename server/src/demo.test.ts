@@ -1,5 +1,6 @@
 import { addMonths, dayIn } from '@gym/contract/calendar'
 import { gruposMusculares } from '@gym/contract/ejercicio-catalogo'
+import type { ClaseConInscritos, ClaseDisponible } from '@gym/contract/clases'
 import type { Entrenador } from '@gym/contract/entrenadores'
 import { daysRemaining, isAboutToExpire } from '@gym/contract/membresia-rules'
 import type { Membresia } from '@gym/contract/membresias'
@@ -70,6 +71,18 @@ it('has routines of every muscle group, by its trainer, given to many clients on
     diasDescanso: one?.dias_descanso,
   })
   expect(changed.statusCode).toBe(200)
+it('has classes with people in them, some full, each counted as it is', async () => {
+  const clases: ClaseDisponible[] = (await api.as('admin').get('/clases/disponibles')).body
+  const left = clases.map(({ capacidadMaxima }) => capacidadMaxima)
+  expect(left.filter((cupos) => cupos === 0).length).toBeGreaterThan(2)
+  expect(left.filter((cupos) => cupos > 0).length).toBeGreaterThan(10)
+  const lists: ClaseConInscritos[] = (await api.as('admin').get('/clases/todas-inscripciones')).body
+  expect(lists.flatMap(({ inscritos }) => inscritos).length).toBeGreaterThan(100)
+  const { rows: wrong } = await sql`
+    select h.id from horarios h left join inscripciones i on i.horario_id = h.id
+    left join clientes c on c.id = i.cliente_id
+    group by h.id having count(i.id) <> h.inscritos or bool_or(c.estado = 'inactivo')`.execute(api.db)
+  expect(wrong).toEqual([])
 })
 
 it('has twelve months of payments up to today, some to be renewed these days', async () => {

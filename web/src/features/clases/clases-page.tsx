@@ -65,7 +65,7 @@ function Clases({ list, isWeek }: { list: ReturnType<typeof useListState>; isWee
   const { rows, total } = clases.data
   if (total === 0)
     return list.search.buscar ? (
-      <NothingFound searched list={list} />
+      <NothingFound list={list} />
     ) : (
       <Empty
         text="No hay clases disponibles."

@@ -88,7 +88,7 @@ function Inscripciones({ query, list, onPrint, onRemove }: InscripcionesProps) {
   const { rows, total } = query.data
   if (total === 0)
     return list.search.buscar ? (
-      <NothingFound searched list={list} />
+      <NothingFound list={list} />
     ) : (
       <Empty
         text="No hay inscripciones disponibles."

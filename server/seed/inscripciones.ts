@@ -1,0 +1,48 @@
+import { addDays, type Day } from '@gym/contract/calendar'
+import type { Db } from '../src/db/database.ts'
+import type { DemoCliente } from './clientes.ts'
+import type { DemoHorario } from './entrenadores.ts'
+import { openingOf } from './horario.ts'
+import { type Random, randomFor } from './random.ts'
+import { rowsAtOnce } from './rows-at-once.ts'
+
+const FULL = 0.2
+const SINCE_DAYS = 90
+
+/** Who is enrolled in what: some classes are full, most are half full. The table's trigger counts them. */
+export async function seedInscripciones(
+  db: Db,
+  { clientes, horarios }: { clientes: DemoCliente[]; horarios: DemoHorario[] },
+  today: Day,
+): Promise<void> {
+  const random = randomFor('inscripciones')
+  const active = clientes.filter(({ estado }) => estado === 'activo')
+  const rows = horarios.flatMap(({ _id, capacidadMaxima }) =>
+    some(active, peopleOf(capacidadMaxima, random), random).map((cliente) => {
+      const at = enrolledAt(cliente, today, random)
+      return {
+        id: random.id(at),
+        horario_id: _id,
+        cliente_id: cliente._id,
+        fecha_inscripcion: at.toISOString(),
+      }
+    }),
+  )
+  for (const each of rowsAtOnce(rows)) await db.insertInto('inscripciones').values(each).execute()
+}
+
+function peopleOf(capacidad: number, random: Random): number {
+  return random.chance(FULL) ? capacidad : random.whole(0, capacidad - 1)
+}
+
+function some<Item>(list: readonly Item[], howMany: number, random: Random): Item[] {
+  const picked = new Set<Item>()
+  while (picked.size < howMany) picked.add(random.pick(list))
+  return [...picked]
+}
+
+/** At the opening of one of the last days, and not before the client was one. */
+function enrolledAt({ desde }: DemoCliente, today: Day, random: Random): Date {
+  const day = addDays(today, -random.whole(1, SINCE_DAYS))
+  return openingOf(day < desde ? desde : day)
+}
