@@ -1,6 +1,6 @@
 import { addMonths, dayIn } from '@gym/contract/calendar'
-import { gruposMusculares } from '@gym/contract/ejercicio-catalogo'
 import type { ClaseConInscritos, ClaseDisponible } from '@gym/contract/clases'
+import { gruposMusculares } from '@gym/contract/ejercicio-catalogo'
 import type { Entrenador } from '@gym/contract/entrenadores'
 import { daysRemaining, isAboutToExpire } from '@gym/contract/membresia-rules'
 import type { Membresia } from '@gym/contract/membresias'
@@ -71,6 +71,8 @@ it('has routines of every muscle group, by its trainer, given to many clients on
     diasDescanso: one?.dias_descanso,
   })
   expect(changed.statusCode).toBe(200)
+})
+
 it('has classes with people in them, some full, each counted as it is', async () => {
   const clases: ClaseDisponible[] = (await api.as('admin').get('/clases/disponibles')).body
   const left = clases.map(({ capacidadMaxima }) => capacidadMaxima)
