@@ -58,7 +58,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   emptyGym: [
     async ({ database }, use) => {
-      await database.query('truncate contabilidad, pagos, productos, entrenadores, rutinas, clientes cascade')
+      await database.query(
+        'truncate contabilidad, pagos, productos, entrenadores, rutinas, clientes, configuracion cascade',
+      )
       await use(undefined)
     },
     { auto: true },

@@ -17,20 +17,20 @@ export const Configuracion = z.object({
 })
 
 /** In the order of the form; the name and the time zone cannot be cleared. */
-export const CambiosConfiguracion = z
-  .object({
-    nombre: text('El nombre'),
-    nit: optionalText('El NIT'),
-    direccion: optionalText('La dirección'),
-    telefono: optionalText('El teléfono'),
-    tituloRecibo: optionalText('El título del recibo'),
-    zonaHoraria: z
-      .string({ error: obligatory('La zona horaria') })
-      .trim()
-      .min(1, { error: obligatory('La zona horaria'), abort: true })
-      .refine(isTimeZone, 'La zona horaria debe ser una como America/Bogota.'),
-  })
-  .partial()
+export const Ajustes = z.object({
+  nombre: text('El nombre'),
+  nit: optionalText('El NIT'),
+  direccion: optionalText('La dirección'),
+  telefono: optionalText('El teléfono'),
+  tituloRecibo: optionalText('El título del recibo'),
+  zonaHoraria: z
+    .string({ error: obligatory('La zona horaria') })
+    .trim()
+    .min(1, { error: obligatory('La zona horaria'), abort: true })
+    .refine(isTimeZone, 'La zona horaria debe ser una como America/Bogota.'),
+})
+
+export const CambiosConfiguracion = Ajustes.partial()
 
 export const MAX_LOGO_BYTES = 150_000
 const MAX_LOGO_CHARS = Math.ceil(MAX_LOGO_BYTES / 3) * 4

@@ -53,6 +53,7 @@ const pages: Partial<Record<Screen, Load>> = {
   '/suscripcion/exito': async () => (await suscripcion()).SuscripcionExitoPage,
   '/suscripcion/cancelado': async () => (await suscripcion()).SuscripcionCanceladoPage,
   '/pago-prueba': async () => (await suscripcion()).PagoPruebaPage,
+  '/indicadores': async () => (await import('../features/indicadores/indicadores-page.tsx')).IndicadoresPage,
   '/configuracion': async () =>
     (await import('../features/configuracion/configuracion-page.tsx')).ConfiguracionPage,
   '/mi-cuenta': async () => (await import('../features/cuenta/cuenta-page.tsx')).CuentaPage,

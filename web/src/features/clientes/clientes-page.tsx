@@ -3,6 +3,7 @@ import { Group } from '@mantine/core'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
+import { FilterSwitch, filterOf } from '../../ui/filter-switch.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { NoticeAlert } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -37,9 +38,15 @@ const columns: Column<Cliente>[] = [
   },
 ]
 
+const states = [
+  { value: 'activo', label: 'Activos' },
+  { value: 'inactivo', label: 'Inactivos' },
+] as const
+
 export function ClientesPage() {
   const list = useListState()
-  const clientes = useClientes(list.params)
+  const estado = filterOf(list, states)
+  const clientes = useClientes({ ...list.params, ...(estado && { estado }) })
   const deletion = useDeletion(useDeleteCliente(), 'Error al eliminar el cliente: ')
 
   const ask = ({ _id, nombre, apellido }: Cliente) =>
@@ -54,6 +61,7 @@ export function ClientesPage() {
       <NoticeAlert notice={deletion.notice} onClose={deletion.clearNotice} />
       <Group>
         <SearchBox list={list} label="Buscar cliente" />
+        <FilterSwitch list={list} label="Estado" all="Todos" options={states} />
       </Group>
       <DataTable
         name="Clientes"
@@ -61,6 +69,7 @@ export function ClientesPage() {
         list={list}
         columns={columns}
         failed="Error al cargar los clientes: "
+        filtered={estado !== undefined}
         empty={
           <Empty
             text="Aún no hay clientes."

@@ -1,4 +1,4 @@
-import { CambiosConfiguracion, type Configuracion } from '@gym/contract/configuracion'
+import { Ajustes, type CambiosConfiguracion, type Configuracion } from '@gym/contract/configuracion'
 import { Autocomplete, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { ResourceForm } from '../../ui/resource-form.tsx'
@@ -6,7 +6,6 @@ import { useResourceForm } from '../../ui/use-resource-form.ts'
 import { useSaveConfiguracion } from './configuracion.api.ts'
 
 const timeZones = Intl.supportedValuesOf('timeZone')
-const Ajustes = CambiosConfiguracion.required({ nombre: true, zonaHoraria: true })
 
 /** What the receipt's header says and the zone that days are counted in. */
 export function ConfiguracionForm({ gym }: { gym: Configuracion }) {

@@ -1,5 +1,5 @@
-import type { SesionDePago, Verificacion } from '@gym/contract/suscripciones'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import type { SesionDePago, SuscripcionPorAsentar, Verificacion } from '@gym/contract/suscripciones'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http.ts'
 
 /** Begins a payment; the answer says where to go for it. */
@@ -15,3 +15,23 @@ export const useVerification = (sessionId: string) =>
     retry: false,
     gcTime: 0,
   })
+
+const waiting = ['suscripcion', 'por-asentar']
+
+/** Subscriptions that were paid and wait for the rate of the day. */
+export const usePorAsentar = () =>
+  useQuery({
+    queryKey: waiting,
+    queryFn: ({ signal }) => call<SuscripcionPorAsentar[]>('get', 'contabilidad/suscripciones', { signal }),
+  })
+
+/** Posts one to the ledger; `tasa` in pesos for a dollar. */
+export function useAsentar() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, tasa }: { id: string; tasa: number }) =>
+      call('post', `contabilidad/suscripciones/${id}/asentar`, { json: { tasa } }),
+    onSettled: () =>
+      Promise.all([waiting, ['contabilidad']].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+  })
+}

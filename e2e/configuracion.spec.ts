@@ -1,0 +1,67 @@
+import { expect, test } from './fixtures.ts'
+import { field, heading, message, picker, refusal } from './screen.ts'
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test('the admin says who the gym is, and the receipt shows it', async ({ page, gym }) => {
+  const { _id } = await gym.pago({ monto: 5_000 })
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Configuración' }).click()
+  await expect(heading(page, 'Configuración')).toBeVisible()
+  await field(page, 'Nombre').fill('')
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(refusal(page, 'El nombre es obligatorio.')).toBeVisible()
+  await field(page, 'Nombre').fill('Gimnasio Ñandú')
+  await field(page, 'NIT').fill('900.123.456-7')
+  await field(page, 'Teléfono').fill('')
+  await field(page, 'Título del recibo').fill('Mensualidad Ñandú')
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(message(page, 'Configuración guardada exitosamente.')).toBeVisible()
+
+  await page.setInputFiles('input[type=file]', { name: 'l.png', mimeType: 'image/png', buffer: PNG })
+  await expect(message(page, 'Logo guardado exitosamente.')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Logo del gimnasio' })).toBeVisible()
+
+  await page.goto(`/pagos/editar/${_id}`)
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  const receipt = page.getByRole('article', { name: 'Recibo de caja' })
+  for (const text of ['Gimnasio Ñandú', 'NIT 900.123.456-7', 'Mensualidad Ñandú'])
+    await expect(receipt.getByText(text)).toBeVisible()
+  await expect(receipt.getByText('Tel.')).toHaveCount(0)
+  await expect(receipt.locator('img')).toHaveJSProperty('naturalWidth', 1)
+})
+
+test('a time zone that is none, and a logo that is none, are refused', async ({ page, gym }) => {
+  await page.goto('/configuracion')
+  await picker(page, 'Zona horaria').fill('America/Macondo')
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(refusal(page, 'La zona horaria debe ser una como America/Bogota.')).toBeVisible()
+  await page.setInputFiles('input[type=file]', {
+    name: 'l.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('nada'),
+  })
+  await expect(page.getByText(/El logo debe ser una imagen PNG, JPEG o WebP/)).toBeVisible()
+  expect(await gym.call('GET', 'configuracion')).toMatchObject({ logo: null })
+})
+
+test('the day of the gym follows its time zone', async ({ page, gym }) => {
+  await gym.call('PUT', 'configuracion', { zonaHoraria: 'Pacific/Kiritimati' })
+  const ahead = await gym.today()
+  await page.goto('/pagos/crear')
+  await expect(page.getByLabel('Fecha')).toHaveValue(ahead)
+  await gym.call('PUT', 'configuracion', { zonaHoraria: 'Pacific/Pago_Pago' })
+  expect(await gym.today()).not.toBe(ahead)
+})
+
+test('the palette leads to screens that no menu has', async ({ page }) => {
+  await page.goto('/dashboard')
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.getByPlaceholder('Buscar una pantalla o un cliente').fill('config')
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Configuración')).toBeVisible()
+})

@@ -1,0 +1,62 @@
+import type { SesionPropia } from '@gym/contract/auth'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { Gym } from './gym.ts'
+import { heading, message, refusal, row, storedToken } from './screen.ts'
+
+test.use({ rol: null })
+
+/** Signs this page in with an account of its own. */
+async function enter(page: Page, token: string) {
+  await page.goto('/login')
+  await page.evaluate(`localStorage.setItem('token', '${token}')`)
+  await page.goto('/mi-cuenta')
+  await expect(heading(page, 'Mi cuenta')).toBeVisible()
+}
+
+test('a person changes their own password; their other sessions end', async ({ page, gym, program }) => {
+  const account = await gym.account('recepcionista')
+  const elsewhere = await Gym.enter(program.url, account)
+  await enter(page, account.token)
+  await page.getByLabel('Contraseña actual').fill('no es')
+  await page.getByLabel(/^Contraseña nueva/).fill('otra clave larga')
+  await page.getByLabel('Repite la contraseña nueva').fill('otra clave')
+  await page.getByRole('button', { name: 'Cambiar la contraseña' }).click()
+  await expect(refusal(page, 'Las contraseñas nuevas no coinciden.')).toBeVisible()
+  await page.getByLabel('Repite la contraseña nueva').fill('otra clave larga')
+  await page.getByRole('button', { name: 'Cambiar la contraseña' }).click()
+  await expect(refusal(page, 'La contraseña actual no es correcta.')).toBeVisible()
+  await page.getByLabel('Contraseña actual').fill(account.password)
+  await page.getByRole('button', { name: 'Cambiar la contraseña' }).click()
+  await expect(
+    message(page, 'Contraseña actualizada. Las otras sesiones abiertas se cerraron.'),
+  ).toBeVisible()
+  await expect(page.getByLabel('Contraseña actual')).toHaveValue('')
+  expect((await elsewhere.send('GET', 'auth/perfil')).status).toBe(401)
+  await Gym.enter(program.url, { ...account, password: 'otra clave larga' })
+})
+
+test('a person sees their open sessions and ends another one', async ({ page, gym, program }) => {
+  const account = await gym.account('user')
+  const elsewhere = await Gym.enter(program.url, account)
+  await enter(page, account.token)
+  await expect(page.getByRole('table', { name: 'Sesiones abiertas' }).getByRole('row')).toHaveCount(3)
+  await expect(row(page, 'Esta sesión')).toBeVisible()
+  await page.getByRole('button', { name: /^Cerrar la sesión de/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cerrar sesión' }).click()
+  await expect(message(page, 'Sesión cerrada.')).toBeVisible()
+  expect((await elsewhere.send('GET', 'auth/perfil')).status).toBe(401)
+  const mine = new Gym(program.url, (await storedToken(page)) ?? '')
+  expect(await mine.call<SesionPropia[]>('GET', 'auth/sesiones')).toMatchObject([{ actual: true }])
+})
+
+test('what is left unsaved of a password is never kept', async ({ page, gym }) => {
+  await enter(page, (await gym.account('user')).token)
+  await page.getByLabel('Contraseña actual').fill('la clave secreta')
+  await page.route('**/api/auth/**', (route) => route.fulfill({ status: 401, json: {} }))
+  await page.getByLabel(/^Contraseña nueva/).fill('otra clave larga')
+  await page.getByLabel('Repite la contraseña nueva').fill('otra clave larga')
+  await page.getByRole('button', { name: 'Cambiar la contraseña' }).click()
+  await expect(heading(page, 'Iniciar Sesión')).toBeVisible()
+  expect(await page.evaluate<string>('JSON.stringify(sessionStorage)')).not.toContain('clave')
+})

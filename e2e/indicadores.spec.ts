@@ -1,0 +1,72 @@
+import { addDays } from '@gym/contract/calendar'
+import { expect, test } from './fixtures.ts'
+import { heading, refusal } from './screen.ts'
+
+test('eight numbers, each leading to its list', async ({ page, gym }) => {
+  const today = await gym.today()
+  const ana = await gym.cliente({ nombre: 'Ana' })
+  await gym.cliente({ nombre: 'Luis', estado: 'inactivo' })
+  await gym.producto({ stock: 7 })
+  await gym.entrenador()
+  await gym.membresia({ cliente: ana._id, fechainicio: addDays(today, -28), duracion: 30 })
+  await page.goto('/indicadores')
+  for (const [title, figure] of [
+    ['Clientes activos', '1'],
+    ['Clientes inactivos', '1'],
+    ['Total de productos', '1'],
+    ['Existencias totales', '7'],
+    ['Entrenadores', '1'],
+    ['Clases activas', '1'],
+    ['Membresías activas', '1'],
+    ['Membresías por vencer', '1'],
+  ] as const)
+    await expect(page.getByRole('main').getByRole('link', { name: `${title} ${figure}` })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Clientes inactivos 1' }).click()
+  await expect(heading(page, 'Clientes')).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Luis', exact: true })).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Ana', exact: true })).toHaveCount(0)
+  await page.goBack()
+  await page.getByRole('link', { name: 'Membresías por vencer 1' }).click()
+  await expect(heading(page, 'Membresías')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Ana' })).toBeVisible()
+})
+
+test('charts of the year, each with its table', async ({ page, gym }) => {
+  const cliente = await gym.cliente()
+  await gym.entrenador()
+  const [clase] = await gym.clases()
+  await gym.asistencia({ clienteId: cliente._id, claseId: clase?._id ?? '' })
+  await gym.pago({ monto: 80_000 })
+  await page.goto('/indicadores')
+  const income = page.getByRole('region', { name: 'Ingresos por mes' })
+  await expect(income.getByRole('img')).toHaveAccessibleName(/\$80\.000/)
+  await income.getByText('Ver como tabla').click()
+  await expect(income.getByRole('table').getByRole('row').last()).toContainText('$80.000')
+  const clients = page.getByRole('region', { name: 'Clientes nuevos y perdidos por mes' })
+  await clients.getByText('Ver como tabla').click()
+  await expect(clients.getByRole('table').getByRole('row')).toHaveCount(13)
+  await expect(
+    page
+      .getByRole('region', { name: 'Tabla de asistencia por día y hora' })
+      .getByRole('cell', { name: '1', exact: true }),
+  ).toBeVisible()
+})
+
+test('what cannot be loaded says so and can be tried again', async ({ page }) => {
+  await page.route('**/api/indicadores', (route) => route.fulfill({ status: 500, json: { mensaje: 'No.' } }))
+  await page.goto('/indicadores')
+  await expect(refusal(page, 'Error al cargar los indicadores: Error 500: No.')).toBeVisible()
+  await page.unroute('**/api/indicadores')
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(page.getByText('Clientes activos')).toBeVisible()
+})
+
+test.describe('without a session', () => {
+  test.use({ rol: null })
+
+  test('a public address asks for one in its own words', async ({ page }) => {
+    await page.goto('/indicadores?public=true')
+    await expect(refusal(page, 'Debes iniciar sesión para ver los indicadores.')).toBeVisible()
+  })
+})

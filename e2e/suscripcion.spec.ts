@@ -1,0 +1,97 @@
+import { stripeServer } from '../server/src/testing/stripe-server.ts'
+import { expect, test } from './fixtures.ts'
+import { Gym } from './gym.ts'
+import { aDataDir, admin, removeDataDir, start, stop } from './program.ts'
+import { heading, message, refusal } from './screen.ts'
+
+const offer = 'Suscribirse Ahora'
+
+test('in test mode the whole way is gone, and nobody is charged', async ({ page, gym }) => {
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Suscripción' }).click()
+  await expect(page.getByText('$10')).toBeVisible()
+  await page.getByRole('button', { name: offer }).click()
+  await expect(heading(page, 'Pago de prueba')).toBeVisible()
+  await expect(message(page, 'Modo de prueba: no se cobra dinero')).toBeVisible()
+  await page.getByRole('link', { name: 'Pagar' }).click()
+  await expect(page).toHaveURL(/\/suscripcion\/exito\?session_id=prueba_/)
+  await expect(message(page, 'Pago de prueba verificado. No se cobró dinero.')).toBeVisible()
+  await expect(page).toHaveURL('/contabilidad')
+  expect(await gym.call('GET', 'contabilidad')).toMatchObject({ transacciones: [] })
+})
+
+test('a cancelled payment can be tried again', async ({ page }) => {
+  await page.goto('/suscripcion/cancelado')
+  await expect(message(page, 'El pago se canceló y no se cobró nada.')).toBeVisible()
+  await page.getByRole('link', { name: 'Reintentar' }).click()
+  await expect(page).toHaveURL('/suscripcion')
+})
+
+test('a payment that cannot be begun, or not be verified, says so and can be tried again', async ({
+  page,
+}) => {
+  await page.route('**/api/pagos/crear-sesion', (route) =>
+    route.fulfill({ status: 502, json: { mensaje: 'No.' } }),
+  )
+  await page.goto('/suscripcion')
+  await page.getByRole('button', { name: offer }).click()
+  await expect(refusal(page, 'Error al iniciar el proceso de pago.')).toBeVisible()
+  await expect(page.getByRole('button', { name: offer })).toBeEnabled()
+
+  await page.goto('/suscripcion/exito?session_id=prueba_nadie')
+  await expect(refusal(page, 'Error al verificar el pago.')).toBeVisible()
+  await expect(page.getByText('Suscripción no encontrada')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible()
+})
+
+test.describe('of another role', () => {
+  test.use({ rol: 'recepcionista' })
+
+  test('the way ends at the dashboard', async ({ page }) => {
+    await page.goto('/suscripcion')
+    await page.getByRole('button', { name: offer }).click()
+    await page.getByRole('link', { name: 'Pagar' }).click()
+    await expect(page.getByRole('link', { name: 'Ir al Dashboard' })).toBeVisible()
+    await expect(page).toHaveURL('/dashboard')
+  })
+})
+
+test('with a provider, what was paid there is in the ledger once', async ({ page }) => {
+  test.slow()
+  const stripe = await stripeServer({ webhookSecret: 'whsec_prueba' })
+  const dataDir = aDataDir()
+  const program = await start(dataDir, {
+    env: {
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_prueba',
+      STRIPE_API_HOST: stripe.url,
+      SUSCRIPCION_TASA: '4100',
+    },
+  })
+  const gym = await Gym.enter(program.url, admin)
+  const { url } = await gym.call<{ url: string }>('POST', 'pagos/crear-sesion')
+  const id = url.split('/').at(-1) ?? ''
+  stripe.pay(id)
+  const { payload, header } = stripe.notice('checkout.session.completed', stripe.sessions.get(id))
+  const notify = () =>
+    fetch(`${program.url}/api/pagos/webhook`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'stripe-signature': header },
+      body: payload,
+    })
+  expect((await notify()).status).toBe(200)
+
+  await page.goto(`${program.url}/login`)
+  await page.getByLabel('Correo electrónico').fill(admin.email)
+  await page.getByLabel('Contraseña').fill(admin.password)
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+  await page.goto(`${program.url}/suscripcion/exito?session_id=${id}`)
+  await expect(message(page, 'Pago verificado. Tu suscripción está activa.')).toBeVisible()
+  expect((await notify()).status).toBe(200)
+  await expect(heading(page, 'Contabilidad')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Suscripción mensual' })).toHaveCount(1)
+  await stop(program)
+  await stripe.close()
+  removeDataDir(dataDir)
+})

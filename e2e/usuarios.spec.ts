@@ -1,0 +1,88 @@
+import type { User } from '@gym/contract/users'
+import { expect, test } from './fixtures.ts'
+import { field, heading, message, picker, refusal, row } from './screen.ts'
+
+const NOBODY = '/usuarios/editar/019a0000-0000-7000-8000-000000000000'
+
+test('an account is made, a receptionist’s unless told otherwise, and signs in', async ({ page, gym }) => {
+  await page.goto('/usuarios')
+  await page.getByRole('link', { name: 'Nuevo usuario' }).click()
+  const save = page.getByRole('button', { name: 'Crear usuario' })
+  await save.click()
+  await expect(refusal(page, 'Por favor, completa todos los campos obligatorios.')).toBeVisible()
+  await expect(field(page, 'Nombre')).toBeFocused()
+  const email = `carla-${Date.now()}@gimnasio.test`
+  await field(page, 'Nombre').fill('Carla Díaz')
+  await field(page, 'Correo electrónico').fill(email)
+  await page.getByLabel('Contraseña').fill('corta')
+  await expect(picker(page, 'Rol')).toHaveValue('recepcionista')
+  await save.click()
+  await expect(refusal(page, 'La contraseña debe tener al menos 8 caracteres.')).toBeVisible()
+  await page.getByLabel('Contraseña').fill('una clave larga')
+  await save.click()
+  await expect(message(page, 'Usuario creado exitosamente.')).toBeVisible()
+  await expect(heading(page, 'Usuarios')).toBeVisible()
+  await page.getByLabel('Buscar usuario').fill(email)
+  await expect(row(page, 'Carla Díaz')).toContainText('recepcionista')
+  await gym.call('POST', 'auth/login', { email, password: 'una clave larga' })
+})
+
+test('a refusal of the server stands after the screen’s words', async ({ page, gym }) => {
+  const { email } = await gym.account('user')
+  await page.goto('/usuarios/crear')
+  await field(page, 'Nombre').fill('Otra')
+  await field(page, 'Correo electrónico').fill(email)
+  await page.getByLabel('Contraseña').fill('una clave larga')
+  await page.getByRole('button', { name: 'Crear usuario' }).click()
+  await expect(
+    refusal(page, 'Error al crear el usuario: Ya existe un usuario con ese correo electrónico.'),
+  ).toBeVisible()
+})
+
+test('an account gets another role, and its sessions end at once', async ({ page, gym }) => {
+  const { email, token } = await gym.account('recepcionista')
+  const [user] = await gym.call<User[]>('GET', `users?buscar=${email}`)
+  await page.goto(`/usuarios/editar/${user?._id}`)
+  await expect(field(page, 'Correo electrónico')).toHaveValue(email)
+  await field(page, 'Nombre').fill('')
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(refusal(page, 'Por favor, completa todos los campos obligatorios.')).toBeVisible()
+  await field(page, 'Nombre').fill('Ana')
+  await picker(page, 'Rol').selectOption('entrenador')
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(message(page, 'Usuario actualizado exitosamente.')).toBeVisible()
+  await page.getByRole('button', { name: 'Ir a usuarios' }).click()
+  await expect(heading(page, 'Usuarios')).toBeVisible()
+  const answer = await page.request.get('/api/auth/perfil', { headers: { authorization: `Bearer ${token}` } })
+  expect(answer.status()).toBe(401)
+})
+
+test('an account is deleted after the question, and one’s own is not', async ({ page, gym, accounts }) => {
+  const { email } = await gym.account('user')
+  await page.goto(`/usuarios?buscar=${email}`)
+  await page.getByRole('button', { name: 'Eliminar a Prueba user' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('¿Estás seguro de que deseas eliminar este usuario?')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await page.getByRole('button', { name: 'Eliminar a Prueba user' }).click()
+  await dialog.getByRole('button', { name: 'Eliminar' }).click()
+  await expect(message(page, 'Usuario eliminado.')).toBeVisible()
+  await expect(page.getByText('No se encontró nada con esa búsqueda.')).toBeVisible()
+
+  await page.goto(`/usuarios?buscar=${accounts.admin.email}`)
+  await page.getByRole('button', { name: 'Eliminar a Prueba admin' }).click()
+  await dialog.getByRole('button', { name: 'Eliminar' }).click()
+  await expect(
+    refusal(page, 'Error al eliminar el usuario: No puedes eliminar tu propia cuenta.'),
+  ).toBeVisible()
+})
+
+test('what cannot be loaded says so, and an account that is not there too', async ({ page }) => {
+  await page.goto(NOBODY)
+  await expect(refusal(page, 'Usuario no encontrado')).toBeVisible()
+  await page.route('**/api/users*', (route) => route.fulfill({ status: 500, json: { mensaje: 'No.' } }))
+  await page.goto('/usuarios')
+  await expect(refusal(page, 'Error al cargar los usuarios: Error 500: No.')).toBeVisible()
+  await page.goto(NOBODY)
+  await expect(refusal(page, 'Error al cargar el usuario: Error 500: No.')).toBeVisible()
+})

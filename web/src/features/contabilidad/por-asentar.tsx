@@ -1,0 +1,79 @@
+import { formatDay } from '@gym/contract/calendar'
+import { formatMoney } from '@gym/contract/money'
+import type { SuscripcionPorAsentar } from '@gym/contract/suscripciones'
+import { Button, Group, NumberInput, Paper, Stack, Text, Title } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
+import { useAsentar, usePorAsentar } from '../suscripcion/suscripcion.api.ts'
+
+/** Subscriptions that were paid in dollars and wait for a rate; nothing is drawn where none waits. */
+export function PorAsentar() {
+  const waiting = usePorAsentar()
+  const { notice, succeed, fail, clear } = useNotice()
+  if (!notice && !waiting.data?.length) return null
+  return (
+    <Paper component="section" aria-label="Suscripciones por asentar" withBorder p="md" bg="var(--surface)">
+      <Stack gap="sm">
+        <Title order={2} size="h4">
+          Suscripciones por asentar
+        </Title>
+        <NoticeAlert notice={notice} onClose={clear} />
+        {waiting.data?.map((suscripcion) => (
+          <Waiting
+            key={suscripcion._id}
+            suscripcion={suscripcion}
+            onPosted={() => succeed('Suscripción asentada en la contabilidad.')}
+            onRefused={(reason) => fail(`Error al asentar la suscripción: ${reason}`)}
+          />
+        ))}
+      </Stack>
+    </Paper>
+  )
+}
+
+function Waiting({
+  suscripcion: { _id, fecha, dolares, usuario },
+  onPosted,
+  onRefused,
+}: {
+  suscripcion: SuscripcionPorAsentar
+  onPosted: () => void
+  onRefused: (reason: string) => void
+}) {
+  const post = useAsentar()
+  const [tasa, setTasa] = useState<number | string>('')
+  const pesos = Number(tasa) * dolares
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (tasa === '') return onRefused('La tasa es obligatoria.')
+    post.mutate(
+      { id: _id, tasa: Number(tasa) },
+      { onSuccess: onPosted, onError: (error) => onRefused(error.message) },
+    )
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Group align="flex-end">
+        <Text size="sm">
+          {formatDay(fecha)} · {usuario} · US${dolares}
+        </Text>
+        <NumberInput
+          label={`Tasa del ${formatDay(fecha)} (pesos por dólar)`}
+          prefix="$"
+          thousandSeparator="."
+          decimalSeparator=","
+          decimalScale={2}
+          allowNegative={false}
+          hideControls
+          value={tasa}
+          onChange={setTasa}
+        />
+        <Button type="submit" loading={post.isPending}>
+          Asentar{pesos > 0 && ` ${formatMoney(Math.round(pesos * 100) / 100)}`}
+        </Button>
+      </Group>
+    </form>
+  )
+}

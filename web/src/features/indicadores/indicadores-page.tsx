@@ -1,0 +1,84 @@
+import type { Indicadores } from '@gym/contract/indicadores'
+import { Paper, SimpleGrid, Skeleton, Text } from '@mantine/core'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { Page } from '../../ui/page.tsx'
+import { LoadError } from '../../ui/query-state.tsx'
+import { AsistenciaSection, ClientesSection, IngresosSection } from './graficas.tsx'
+import { useIndicadores } from './indicadores.api.ts'
+import classes from './indicadores.module.css'
+
+interface Card {
+  indicador: keyof Indicadores
+  title: string
+  /** The list behind the number. */
+  list: Pick<LinkProps, 'to' | 'search'>
+}
+
+const cards: Card[] = [
+  {
+    indicador: 'clientesActivos',
+    title: 'Clientes activos',
+    list: { to: '/clientes', search: { filtro: 'activo' } },
+  },
+  {
+    indicador: 'clientesInactivos',
+    title: 'Clientes inactivos',
+    list: { to: '/clientes', search: { filtro: 'inactivo' } },
+  },
+  { indicador: 'totalProductos', title: 'Total de productos', list: { to: '/productos' } },
+  {
+    indicador: 'existenciasTotales',
+    title: 'Existencias totales',
+    list: { to: '/productos', search: { orden: '-stock' } },
+  },
+  { indicador: 'entrenadores', title: 'Entrenadores', list: { to: '/entrenadores' } },
+  { indicador: 'clasesActivas', title: 'Clases activas', list: { to: '/clases' } },
+  {
+    indicador: 'membresiasActivas',
+    title: 'Membresías activas',
+    list: { to: '/membresias', search: { filtro: 'vigente' } },
+  },
+  {
+    indicador: 'membresiasPorVencer',
+    title: 'Membresías por vencer',
+    list: { to: '/membresias', search: { filtro: 'por-vencer' } },
+  },
+]
+
+const number = new Intl.NumberFormat('es-CO')
+
+/** The gym in eight numbers, each leading to its list, and what its year looks like. */
+export function IndicadoresPage() {
+  const indicadores = useIndicadores()
+  return (
+    <Page title="Indicadores">
+      {indicadores.isError && (
+        <LoadError
+          sentence={`Error al cargar los indicadores: ${indicadores.error.message}`}
+          onRetry={() => indicadores.refetch()}
+        />
+      )}
+      {(indicadores.data || indicadores.isPending) && (
+        <SimpleGrid cols={{ base: 2, md: 4 }} spacing="sm">
+          {cards.map(({ indicador, title, list }) => (
+            <Link key={indicador} {...list} className={classes.card}>
+              <Paper withBorder p="md" bg="var(--surface)" className={classes.paper}>
+                <Text size="sm">{title}</Text>
+                {indicadores.data ? (
+                  <Text fz={28} fw={700} className={classes.figure}>
+                    {number.format(indicadores.data[indicador])}
+                  </Text>
+                ) : (
+                  <Skeleton h={28} w={60} my={8} />
+                )}
+              </Paper>
+            </Link>
+          ))}
+        </SimpleGrid>
+      )}
+      <IngresosSection />
+      <ClientesSection />
+      <AsistenciaSection />
+    </Page>
+  )
+}
