@@ -1,10 +1,11 @@
 import { type Day, formatFullDay } from '@gym/contract/calendar'
-import { daysRemaining, isAboutToExpire, vigencias } from '@gym/contract/membresia-rules'
+import { daysRemaining, isAboutToExpire, type Vigencia } from '@gym/contract/membresia-rules'
 import type { Membresia } from '@gym/contract/membresias'
 import { formatMoney } from '@gym/contract/money'
-import { Group, SegmentedControl } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { FilterSwitch, filterOf } from '../../ui/filter-switch.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { NoticeAlert } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -13,7 +14,7 @@ import { DeleteButton, EditLink } from '../../ui/row-actions.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useDeletion } from '../../ui/use-deletion.ts'
-import { type ListState, useListState } from '../../ui/use-list-state.ts'
+import { useListState } from '../../ui/use-list-state.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
 import { useDeleteMembresia, useMembresias } from './membresias.api.ts'
 
@@ -61,10 +62,16 @@ function needsRenewal({ fechainicio, fechafin, renovada }: Membresia, today: Day
   return daysRemaining(fechafin, today) === null || isAboutToExpire(fechafin, today)
 }
 
+const states: { value: Vigencia; label: string }[] = [
+  { value: 'vigente', label: 'Vigentes' },
+  { value: 'por-vencer', label: 'Por vencer' },
+  { value: 'vencida', label: 'Vencidas' },
+]
+
 export function MembresiasPage() {
   const today = useToday()
   const list = useListState()
-  const vigencia = vigencias.find((each) => each === list.search.filtro)
+  const vigencia = filterOf(list, states)
   const membresias = useMembresias({ ...list.params, ...(vigencia && { vigencia }) })
   const deletion = useDeletion(useDeleteMembresia(), 'Error al eliminar la membresía: ')
 
@@ -80,7 +87,7 @@ export function MembresiasPage() {
       <NoticeAlert notice={deletion.notice} onClose={deletion.clearNotice} />
       <Group align="flex-end">
         <SearchBox list={list} label="Buscar por cliente" />
-        <VigenciaFilter list={list} value={vigencia ?? ''} />
+        <FilterSwitch list={list} label="Vigencia" all="Todas" options={states} />
       </Group>
       <DataTable
         name="Membresías"
@@ -119,21 +126,5 @@ export function MembresiasPage() {
       />
       <ConfirmDialog asked={deletion.asked} onClose={deletion.cancel} />
     </Page>
-  )
-}
-
-function VigenciaFilter({ list, value }: { list: ListState; value: string }) {
-  return (
-    <SegmentedControl
-      aria-label="Vigencia"
-      value={value}
-      onChange={(filtro) => list.change({ filtro: filtro || undefined })}
-      data={[
-        { value: '', label: 'Todas' },
-        { value: 'vigente', label: 'Vigentes' },
-        { value: 'por-vencer', label: 'Por vencer' },
-        { value: 'vencida', label: 'Vencidas' },
-      ]}
-    />
   )
 }
