@@ -121,11 +121,7 @@ export function PagoPruebaPage() {
       </Alert>
       <Text>Suscripción a Admin Gimnasios: $10 dólares al mes.</Text>
       <Group>
-<<<<<<< HEAD
-        <LinkButton to="/suscripcion/exito" search={sessionId ? { session_id: sessionId } : {}}>
-=======
         <LinkButton to="/suscripcion/exito" search={{ session_id: sessionId }}>
->>>>>>> c802ee9 (Indicators' screen with its charts; paid subscriptions that wait for a rate; clients by state; table of conformity; browser tests of administration)
           Pagar
         </LinkButton>
         <LinkButton to="/suscripcion/cancelado" variant="default">
