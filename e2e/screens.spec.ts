@@ -276,6 +276,7 @@ const atTheDesk: Record<string, Open> = {
     await page.getByText('Aún no hay rutinas.').waitFor()
   },
   'an assignment, refused': async (page, gym) => {
+    await someData(gym)
     await gym.rutina()
     await page.goto('/rutinas/asignar')
     await page.getByRole('group', { name: 'Días de entrenamiento' }).getByText('Lunes').click()
