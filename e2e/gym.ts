@@ -3,6 +3,7 @@ import type { Session } from '@gym/contract/auth'
 import type { Day } from '@gym/contract/calendar'
 import type { ClaseDisponible, Inscripcion } from '@gym/contract/clases'
 import type { Cliente } from '@gym/contract/clientes'
+import type { Composicion } from '@gym/contract/composicion-corporal'
 import type { Configuracion } from '@gym/contract/configuracion'
 import type { Entrenador } from '@gym/contract/entrenadores'
 import type { Membresia } from '@gym/contract/membresias'
@@ -132,6 +133,14 @@ export class Gym {
   ): Promise<Asignacion> {
     const days = { diasEntrenamiento: ['Lunes', 'Miércoles'], diasDescanso: ['Domingo'] }
     return this.call('POST', 'rutinas/asignar', { ...days, ...fields })
+  }
+
+  async composicion(
+    { numeroIdentificacion }: Cliente,
+    fields: Record<string, unknown> = {},
+  ): Promise<Composicion> {
+    const body = { numeroIdentificacion, peso: 80, altura: 175, objetivo: 'Cardio' }
+    return this.call('POST', 'composicion-corporal', { ...body, ...fields })
   }
 
   async stockOf({ _id }: { _id: string }): Promise<number> {

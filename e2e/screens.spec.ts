@@ -297,6 +297,34 @@ const atTheDesk: Record<string, Open> = {
     await page.goto(`/rutinas/editar-asignacion?buscar=${numeroIdentificacion}`)
     await page.getByText('No se encontraron asignaciones para este cliente.').waitFor()
   },
+  'a measurement, refused': async (page, gym) => {
+    const { cliente } = await someData(gym)
+    await gym.composicion(cliente)
+    await page.goto('/composicion-corporal')
+    await pick(page, 'Cliente', LONG)
+    await page.getByText('Último registro: 80 kg').waitFor()
+    await page.getByLabel('Altura (cm)').fill('175')
+    await page.getByLabel('Peso (kg)').fill('80')
+    await page.getByText('Sobrepeso').waitFor()
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await refusal(page, 'El objetivo es obligatorio.').waitFor()
+  },
+  'what was measured of a member, with its charts and their table': async (page, gym) => {
+    const { cliente } = await someData(gym)
+    const notas = 'Molestia en la rodilla derecha. '.repeat(8)
+    for (const [fecha, peso] of [
+      ['2026-01-10', 90],
+      ['2026-05-10', 86.25],
+      ['2026-11-10', 80],
+    ])
+      await gym.composicion(cliente, { fecha, peso, porcentajeGrasa: 20, porcentajeMusculo: 40, notas })
+    await page.goto('/consultar-composicion-corporal')
+    await field(page, 'Número de identificación').fill(cliente.numeroIdentificacion)
+    await page.getByRole('button', { name: 'Consultar' }).click()
+    await page.getByText('Sin mejora').waitFor()
+    await page.locator('.recharts-line-curve').nth(2).waitFor()
+    await page.getByText('Ver como tabla').click()
+  },
   'the palette': async (page, gym) => {
     await someData(gym)
     await page.goto('/dashboard')

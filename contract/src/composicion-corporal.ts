@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { NumeroIdentificacion } from './clientes.ts'
 import { medidas, objetivos, sumUpTo100 } from './composicion-rules.ts'
-import { decimal, Id, IsoDay, IsoInstant, oneOf, optionalDay, optionalText } from './fields.ts'
+import { day, decimal, Id, IsoDay, IsoInstant, oneOf, optionalDay, optionalText, text } from './fields.ts'
 import { listQuery } from './lists.ts'
 
 const perimetro = (subject: string) => decimal(subject, { min: 1, max: 300 }).nullable().optional()
@@ -16,31 +16,42 @@ const Medidas = z.object({
   piernaIzquierda: perimetro('La pierna izquierda'),
 })
 
+const fields = {
+  numeroIdentificacion: NumeroIdentificacion,
+  fecha: optionalDay('La fecha'),
+  peso: decimal('El peso', { min: 1, max: 500 }),
+  altura: decimal('La altura', { min: 30, max: 300 }),
+  imc: decimal('El IMC', { min: 0.1, max: 10_000 }).nullable().optional(),
+  porcentajeGrasa: decimal('El porcentaje de grasa', { min: 0, max: 100 }).nullable().optional(),
+  porcentajeMusculo: decimal('El porcentaje de músculo', { min: 0, max: 100 }).nullable().optional(),
+  medidas: Medidas.nullable().optional(),
+  objetivo: oneOf('El objetivo', objetivos),
+  notas: optionalText('El texto de las notas', { max: 2000 }).optional(),
+}
+
+interface Porcentajes {
+  porcentajeGrasa?: number | null | undefined
+  porcentajeMusculo?: number | null | undefined
+}
+
+function areOneBody({ porcentajeGrasa, porcentajeMusculo }: Porcentajes): boolean {
+  const [grasa, musculo] = [porcentajeGrasa ?? 0, porcentajeMusculo ?? 0]
+  // One that is too much by itself has its own sentence.
+  return Math.max(grasa, musculo) > 100 || sumUpTo100(grasa, musculo)
+}
+
+const notOneBody = {
+  path: ['porcentajeMusculo'],
+  message: 'Los porcentajes de grasa y de músculo no pueden sumar más de 100.',
+}
+
 /** In the order of the form. Without `fecha` the record is today's, without `imc` it is computed (specification 5). */
-export const NuevaComposicion = z
-  .object({
-    numeroIdentificacion: NumeroIdentificacion,
-    fecha: optionalDay('La fecha'),
-    peso: decimal('El peso', { min: 1, max: 500 }),
-    altura: decimal('La altura', { min: 30, max: 300 }),
-    imc: decimal('El IMC', { min: 0.1, max: 10_000 }).nullable().optional(),
-    porcentajeGrasa: decimal('El porcentaje de grasa', { min: 0, max: 100 }).nullable().optional(),
-    porcentajeMusculo: decimal('El porcentaje de músculo', { min: 0, max: 100 }).nullable().optional(),
-    medidas: Medidas.nullable().optional(),
-    objetivo: oneOf('El objetivo', objetivos),
-    notas: optionalText('El texto de las notas', { max: 2000 }).optional(),
-  })
-  .refine(
-    ({ porcentajeGrasa, porcentajeMusculo }) => {
-      const [grasa, musculo] = [porcentajeGrasa ?? 0, porcentajeMusculo ?? 0]
-      // One that is too much by itself has its own sentence.
-      return Math.max(grasa, musculo) > 100 || sumUpTo100(grasa, musculo)
-    },
-    {
-      path: ['porcentajeMusculo'],
-      message: 'Los porcentajes de grasa y de músculo no pueden sumar más de 100.',
-    },
-  )
+export const NuevaComposicion = z.object(fields).refine(areOneBody, notOneBody)
+
+/** The same as the screen asks for it: of a client who was chosen, on a day. */
+export const FormularioComposicion = z
+  .object({ ...fields, numeroIdentificacion: text('El cliente'), fecha: day('La fecha') })
+  .refine(areOneBody, notOneBody)
 
 const measured = z.number().nullable()
 

@@ -2,6 +2,7 @@ import { dayIn } from '@gym/contract/calendar'
 import { atomically, type Db } from '../src/db/database.ts'
 import { seedAsistencias } from './asistencias.ts'
 import { seedClientes } from './clientes.ts'
+import { seedComposicion } from './composicion-corporal.ts'
 import { seedContabilidad } from './contabilidad.ts'
 import { seedCorrecciones } from './correcciones.ts'
 import { seedCuentas } from './cuentas.ts'
@@ -30,5 +31,6 @@ export function seedDemo(db: Db, { now, timeZone }: { now: Date; timeZone: strin
     await seedRutinas(trx, clientes, cuentas, today)
     await seedAsistencias(trx, { clientes, productos, horarios }, { now, today })
     await seedInscripciones(trx, { clientes, horarios }, today)
+    await seedComposicion(trx, clientes, { entrenador: cuentas.entrenador, today })
   })
 }

@@ -140,6 +140,19 @@ it('took stock for what keeps stock and for nothing else', async () => {
   expect(wrong).toEqual([])
 })
 
+it('measured many members through a year, some of whom got better and some not', async () => {
+  const { rows } = await sql<{ records: number; first: string; last: string; lighter: boolean }>`
+    select count(*) as records, min(fecha) as first, max(fecha) as last,
+      (array_agg(peso order by fecha desc))[1] < (array_agg(peso order by fecha))[1] as lighter
+    from composicion_corporal group by cliente_id`.execute(api.db)
+  expect(rows.length).toBeGreaterThan(120)
+  expect(rows.filter(({ records }) => records >= 10).length).toBeGreaterThan(20)
+  expect(rows.every(({ first, last }) => first >= addMonths(today, -12) && last < today)).toBe(true)
+  const lighter = rows.filter((row) => row.lighter).length / rows.length
+  expect(lighter).toBeGreaterThan(0.3)
+  expect(lighter).toBeLessThan(0.8)
+})
+
 it('posted what a sale through the program posts', async () => {
   const lately: Pago[] = (await api.as('admin').get(`/pagos?fechaInicio=${today}`)).body.pagos
   const seeded = lately.find(({ cliente, producto }) => cliente && producto?.nombre === 'Mensualidad')

@@ -23,6 +23,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { keepDrafts } from '../lib/drafts.ts'
+import { wipeLookedUp } from '../lib/looked-up-number.ts'
 import { onSessionEnd } from '../lib/session.ts'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
@@ -35,6 +36,7 @@ const router = createAppRouter(queryClient)
 onSessionEnd(() => {
   const user = queryClient.getQueryData<SignedIn>(sessionUserQuery.queryKey)
   if (user) keepDrafts(user._id)
+  wipeLookedUp()
   const text = endedOn(router.state.location.pathname)
   router
     .navigate({ to: '/login', state: { notice: { kind: 'error', text } } })

@@ -46,6 +46,11 @@ const pages: Partial<Record<Screen, Load>> = {
   '/rutinas/crear': async () => (await rutinas()).RutinasPage,
   '/rutinas/asignar': async () => (await asignar()).AsignarPage,
   '/rutinas/editar-asignacion': async () => (await editarAsignacion()).EditarAsignacionPage,
+  '/composicion-corporal': async () =>
+    (await import('../features/composicion-corporal/composicion-page.tsx')).ComposicionPage,
+  '/consultar-composicion-corporal': async () =>
+    (await import('../features/composicion-corporal/consultar-composicion-page.tsx'))
+      .ConsultarComposicionPage,
   '/usuarios': async () => (await import('../features/users/users-page.tsx')).UsersPage,
   '/usuarios/crear': async () => (await user()).NewUserPage,
   '/usuarios/editar/$id': async () => (await user()).EditUserPage,

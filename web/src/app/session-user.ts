@@ -5,6 +5,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { wipeDrafts } from '../lib/drafts.ts'
 import { call } from '../lib/http.ts'
+import { wipeLookedUp } from '../lib/looked-up-number.ts'
 import { readToken, removeToken } from '../lib/session.ts'
 
 export type SignedIn = Pick<SessionUser, '_id' | 'nombre' | 'email'> & { rol: Rol }
@@ -41,6 +42,7 @@ export function useSignOut() {
     await Promise.race([told, new Promise((resolve) => setTimeout(resolve, 1_000))])
     removeToken()
     wipeDrafts()
+    wipeLookedUp()
     await router.navigate({ to: '/login' })
     queryClient.clear()
   }, [queryClient, router])

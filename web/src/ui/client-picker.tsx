@@ -13,6 +13,8 @@ export interface PickedClient {
 interface ClientPickerProps {
   selected: PickedClient | null
   onSelect: (client: PickedClient | null) => void
+  /** What the list says when the search failed. */
+  failed?: string
   required?: boolean
   error?: ReactNode
   openOnFocus?: boolean

@@ -12,11 +12,14 @@ interface ResourceFormProps {
   /** 'Ir a clientes': the way there at once, while the redirect waits. */
   leaveLabel: string
   onCancel: () => void
+  /** How wide a form of many fields may be. */
+  maxWidth?: number
   children: ReactNode
 }
 
 /** The frame of a form: its message on top, its fields in one column, its buttons, and what it asks when one leaves. */
-export function ResourceForm({ state, submitLabel, leaveLabel, onCancel, children }: ResourceFormProps) {
+export function ResourceForm(props: ResourceFormProps) {
+  const { state, submitLabel, leaveLabel, onCancel, maxWidth = 520, children } = props
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // On a long form the message would be out of sight; a wrong field that takes the focus comes into sight after it.
@@ -24,7 +27,7 @@ export function ResourceForm({ state, submitLabel, leaveLabel, onCancel, childre
   }, [state.notice])
 
   return (
-    <Stack maw={520}>
+    <Stack maw={maxWidth}>
       {state.draft && (
         <Alert color="yellow" variant="outline" role="status">
           <Text size="sm" mb="xs">

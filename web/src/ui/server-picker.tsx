@@ -28,6 +28,8 @@ interface ServerPickerProps<Item extends { _id: string }> {
   isDisabled?: (item: Item) => boolean
   placeholder: string
   nothingFound: string
+  /** What the list says when the search failed. */
+  failed?: string
   required?: boolean
   error?: ReactNode
   /** Whether the list opens when the field gets the focus, and not only when one types. */
@@ -128,7 +130,7 @@ export function ServerPicker<Item extends { _id: string }>(props: ServerPickerPr
       }}
       nothingFoundMessage={
         matches.isError
-          ? 'No se pudo buscar. Inténtalo de nuevo.'
+          ? (props.failed ?? 'No se pudo buscar. Inténtalo de nuevo.')
           : isFresh
             ? props.nothingFound
             : 'Buscando…'

@@ -1,0 +1,249 @@
+import { addDays, formatDay } from '@gym/contract/calendar'
+import type { Composiciones } from '@gym/contract/composicion-corporal'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { field, heading, message, pick, picker, refusal } from './screen.ts'
+
+const SAVED = 'Composición corporal guardada con éxito!'
+const save = (page: Page) => page.getByRole('button', { name: 'Guardar' })
+const consult = (page: Page) => page.getByRole('button', { name: 'Consultar' })
+const number = (page: Page) => field(page, 'Número de identificación')
+const cards = (page: Page) => page.getByRole('article')
+
+const fillIn = async (page: Page, values: Record<string, string>) => {
+  for (const [name, value] of Object.entries(values)) await field(page, name).fill(value)
+}
+
+test.describe('the trainer', () => {
+  test.use({ rol: 'entrenador' })
+
+  test('measures a client, with the index shown while typing, and the form empties', async ({
+    page,
+    gym,
+  }) => {
+    const today = await gym.today()
+    const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+    await gym.composicion(ana, { peso: 82.5, fecha: addDays(today, -30) })
+    await page.goto('/composicion-corporal')
+    await expect(heading(page, 'Composición Corporal')).toBeVisible()
+    await expect(page.getByLabel('Fecha')).toHaveValue(today)
+    await pick(page, 'Cliente', 'Ana Pérez')
+    await expect(
+      message(page, `Último registro: 82,5 kg el ${formatDay(addDays(today, -30))}.`),
+    ).toBeVisible()
+
+    await fillIn(page, { 'Peso (kg)': '70,25', 'Altura (cm)': '170' })
+    await expect(field(page, 'IMC')).toHaveValue('24,3')
+    await expect(field(page, 'IMC')).toHaveAccessibleDescription('Normal')
+    await field(page, 'Peso (kg)').fill('90')
+    await expect(field(page, 'IMC')).toHaveAccessibleDescription('Obesidad')
+    await fillIn(page, {
+      'Peso (kg)': '80.5',
+      '% de grasa': '22,4',
+      '% de músculo': '38',
+      'Brazo derecho': '33',
+      'Brazo izquierdo': '32,5',
+      Pecho: '101',
+      Cintura: '90',
+      Cadera: '99',
+      'Pierna derecha': '55',
+      'Pierna izquierda': '54',
+      'Problemas físicos': 'Rodilla izquierda',
+      'Notas adicionales': 'Entrena de noche',
+    })
+    await picker(page, 'Objetivo').selectOption('Pérdida de peso')
+    await save(page).click()
+    await expect(message(page, SAVED)).toBeVisible()
+    await expect(message(page, SAVED)).toBeInViewport()
+    await expect(picker(page, 'Cliente')).toHaveValue('')
+    for (const name of ['Peso (kg)', 'Altura (cm)', 'IMC', 'Pecho', 'Problemas físicos'])
+      await expect(field(page, name)).toHaveValue('')
+
+    const { data } = await gym.call<Composiciones>(
+      'GET',
+      `composicion-corporal/cliente/${ana.numeroIdentificacion}`,
+    )
+    expect(data[0]).toMatchObject({
+      fecha: today,
+      peso: 80.5,
+      altura: 170,
+      imc: 27.9,
+      porcentajeGrasa: 22.4,
+      porcentajeMusculo: 38,
+      medidas: { brazoDerecho: 33, brazoIzquierdo: 32.5, piernaIzquierda: 54 },
+      objetivo: 'Pérdida de peso',
+      notas: 'Rodilla izquierda\nEntrena de noche',
+    })
+    // Nothing is unsaved any more: leaving asks nothing.
+    await page.getByRole('button', { name: 'Cancelar' }).click()
+    await expect(heading(page, 'Dashboard')).toBeVisible()
+  })
+
+  test('is refused by the first thing that is wrong, in the order of the form', async ({ page, gym }) => {
+    await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+    await page.goto('/composicion-corporal')
+    const saysFirst = async (sentence: string) => {
+      await save(page).click()
+      await expect(refusal(page, sentence)).toBeVisible()
+      await expect(page.getByRole('alert')).toHaveCount(1)
+    }
+    await page.getByLabel('Fecha').fill('')
+    await saysFirst('El cliente es obligatorio.')
+    await expect(picker(page, 'Cliente')).toBeFocused()
+    await pick(page, 'Cliente', 'Ana Pérez')
+    await saysFirst('La fecha es obligatoria.')
+    await page.getByLabel('Fecha').fill(addDays(await gym.today(), 1))
+    await saysFirst('El peso es obligatorio.')
+    await field(page, 'Peso (kg)').fill('501')
+    await saysFirst('El peso debe ser 500 o menos.')
+    await field(page, 'Peso (kg)').fill('80')
+    await saysFirst('La altura es obligatoria.')
+    await field(page, 'Altura (cm)').fill('1,70')
+    await saysFirst('La altura debe ser 30 o más.')
+    await field(page, 'Altura (cm)').fill('170')
+    await field(page, 'Pecho').fill('301')
+    await saysFirst('El pecho debe ser 300 o menos.')
+    await expect(field(page, 'Pecho')).toBeFocused()
+    await field(page, 'Pecho').fill('')
+    await saysFirst('El objetivo es obligatorio.')
+    await picker(page, 'Objetivo').selectOption('Cardio')
+    await fillIn(page, { '% de grasa': '60', '% de músculo': '41' })
+    await saysFirst('Los porcentajes de grasa y de músculo no pueden sumar más de 100.')
+    await field(page, '% de músculo').fill('40')
+    await saysFirst('La fecha no puede ser posterior a hoy.')
+    await page.getByLabel('Fecha').fill(await gym.today())
+    await field(page, 'Notas adicionales').fill('Entrena de noche')
+    await save(page).click()
+    await expect(message(page, SAVED)).toBeVisible()
+  })
+
+  test('is told when it could not be kept or the clients not be found, and nothing typed is lost', async ({
+    page,
+    gym,
+  }) => {
+    const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+    await page.goto('/composicion-corporal')
+    await page.route('**/api/clientes?*', (route) => route.fulfill({ status: 500, body: '' }))
+    await picker(page, 'Cliente').fill('Luz')
+    await expect(page.getByText('Error al cargar los clientes')).toBeVisible()
+    await page.unroute('**/api/clientes?*')
+
+    await pick(page, 'Cliente', 'Ana Pérez')
+    await fillIn(page, { 'Peso (kg)': '80', 'Altura (cm)': '170' })
+    await picker(page, 'Objetivo').selectOption('Cardio')
+    await page.route('**/api/composicion-corporal', (route) => route.fulfill({ status: 500, body: '' }))
+    await save(page).click()
+    await expect(refusal(page, 'Error al guardar la composición corporal. Verifica los datos.')).toBeVisible()
+    await page.unroute('**/api/composicion-corporal')
+    await gym.call('DELETE', `clientes/${ana._id}`)
+    await save(page).click()
+    await expect(refusal(page, 'Cliente no encontrado')).toBeVisible()
+    await expect(field(page, 'Peso (kg)')).toHaveValue('80')
+  })
+})
+
+test.describe('the member, on a phone', () => {
+  test.use({ rol: 'user', viewport: { width: 390, height: 844 } })
+
+  test('sees the three latest records, newest first, that the latest is better, and all as charts and table', async ({
+    page,
+    gym,
+  }) => {
+    const ana = await gym.cliente({ numeroIdentificacion: '1020304' })
+    for (const [fecha, peso, porcentajeGrasa, porcentajeMusculo] of [
+      ['2026-03-10', 88, 28, 34],
+      ['2026-01-10', 92, 30, 33],
+      ['2026-04-10', 86.5, 27.5, 34.5],
+      ['2026-02-10', 90, 29, 33.5],
+    ])
+      await gym.composicion(ana, { fecha, peso, porcentajeGrasa, porcentajeMusculo, notas: `Con ${peso}` })
+    await page.goto('/consultar-composicion-corporal')
+    await expect(heading(page, 'Consultar Composición Corporal')).toBeVisible()
+    await number(page).pressSequentially('1.020-304 ')
+    await expect(number(page)).toHaveValue('1020304')
+    await page.keyboard.press('Enter')
+
+    await expect(cards(page).getByRole('heading')).toHaveText(['10/4/2026', '10/3/2026', '10/2/2026'])
+    await expect(cards(page).first()).toContainText('86,5 kg')
+    await expect(cards(page).first()).toContainText('28,2 Sobrepeso')
+    await expect(cards(page).first()).toContainText('27,5 %')
+    await expect(cards(page).first()).toContainText('Con 86.5')
+    await expect(cards(page).getByText('Mejora', { exact: true })).toHaveCount(1)
+    await expect(cards(page).first().getByText('Mejora', { exact: true })).toBeVisible()
+    await expect(cards(page).getByText(/^Sin (mejora|registro anterior)$/)).toHaveCount(0)
+
+    await expect(
+      page.getByRole('img', {
+        name: 'Peso (kg). Peso: de 92 kg el 10/1/2026 a 86,5 kg el 10/4/2026.',
+      }),
+    ).toBeVisible()
+    await expect(page.locator('.recharts-line-curve')).toHaveCount(3)
+    await page.getByText('Ver como tabla').click()
+    const table = page.getByRole('table', { name: 'Evolución' })
+    await expect(table.getByRole('row')).toHaveCount(5)
+    await expect(table.getByRole('row').last()).toContainText('92 kg')
+    const isWider = 'document.documentElement.scrollWidth > document.documentElement.clientWidth'
+    expect(await page.evaluate(isWider)).toBe(false)
+
+    await page.goto('/rutinas/consultar')
+    await page.goto('/consultar-composicion-corporal')
+    await expect(number(page)).toHaveValue('1020304')
+  })
+
+  test('sees that the latest record is not better, or has none before it', async ({ page, gym }) => {
+    const [ana, luz] = [await gym.cliente(), await gym.cliente()]
+    await gym.composicion(ana, { fecha: '2026-01-10', peso: 80, porcentajeGrasa: 25, porcentajeMusculo: 35 })
+    await gym.composicion(ana, { fecha: '2026-02-10', peso: 79, porcentajeGrasa: 24, porcentajeMusculo: 35 })
+    await gym.composicion(luz)
+    await page.goto('/consultar-composicion-corporal')
+    await number(page).fill(ana.numeroIdentificacion)
+    await consult(page).click()
+    await expect(cards(page).first().getByText('Sin mejora')).toBeVisible()
+    await expect(cards(page).getByText('Sin mejora')).toHaveCount(1)
+    await number(page).fill(luz.numeroIdentificacion)
+    await consult(page).click()
+    await expect(cards(page)).toHaveCount(1)
+    await expect(cards(page).getByText('Sin registro anterior')).toBeVisible()
+    await expect(cards(page)).toContainText('Sin medir')
+    await expect(page.locator('.recharts-line-curve, .recharts-line-dot').first()).toBeVisible()
+  })
+
+  test('is told what is wrong with the number, that there is nothing, or to wait', async ({ page, gym }) => {
+    const { numeroIdentificacion } = await gym.cliente()
+    await page.goto('/consultar-composicion-corporal')
+    await consult(page).click()
+    await expect(refusal(page, 'Por favor, ingrese un número de identificación.')).toBeVisible()
+    await expect(number(page)).toBeFocused()
+    await number(page).fill('99999999')
+    await consult(page).click()
+    await expect(refusal(page, 'Error al consultar. Verifica el número de identificación.')).toBeVisible()
+    await number(page).fill(numeroIdentificacion)
+    await consult(page).click()
+    await expect(message(page, 'No se encontraron registros para esta identificación.')).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    const mensaje = 'Demasiados intentos. Espera un momento e inténtalo de nuevo.'
+    await page.route('**/api/composicion-corporal/**', (route) =>
+      route.fulfill({ status: 429, json: { mensaje } }),
+    )
+    await consult(page).click()
+    await expect(refusal(page, mensaje)).toBeVisible()
+  })
+
+  test('leaves no number behind for who signs in next', async ({ page, gym, accounts }) => {
+    const another = await gym.account('user')
+    const { numeroIdentificacion } = await gym.cliente()
+    expect(accounts.user.email).not.toBe(another.email)
+    // A session of its own, for it is ended here.
+    await page.addInitScript(
+      `localStorage.getItem('token') && localStorage.setItem('token', '${another.token}')`,
+    )
+    await page.goto('/consultar-composicion-corporal')
+    await number(page).fill(numeroIdentificacion)
+    await consult(page).click()
+    await expect(message(page, 'No se encontraron registros para esta identificación.')).toBeVisible()
+    await page.getByRole('button', { name: 'Abrir el menú' }).click()
+    await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
+    await expect(heading(page, 'Iniciar Sesión')).toBeVisible()
+    expect(await page.evaluate('sessionStorage.length')).toBe(0)
+  })
+})

@@ -1,0 +1,67 @@
+import { formatDay } from '@gym/contract/calendar'
+import type { Composicion } from '@gym/contract/composicion-corporal'
+import { medidas, rangoImc } from '@gym/contract/composicion-rules'
+import { Badge, Group, Paper, Stack, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import classes from './composicion-card.module.css'
+import { formatMeasure, nombreMedida, tonoImc } from './medidas.ts'
+
+interface ComposicionCardProps {
+  record: Composicion
+  /** Of the latest record: whether it is better than the one before; null when there is none before. */
+  improved?: boolean | null
+}
+
+/** One record of a client's body. */
+export function ComposicionCard({ record, improved }: ComposicionCardProps) {
+  const day = formatDay(record.fecha)
+  const rango = rangoImc(record.imc)
+  const measured = medidas.filter((medida) => record.medidas[medida] !== null)
+  return (
+    <Paper component="article" aria-label={`Registro del ${day}`} withBorder p="md" bg="var(--surface)">
+      <Stack gap="sm">
+        <Group justify="space-between" gap="xs">
+          <Title order={3} size="h5">
+            {day}
+          </Title>
+          {improved !== undefined && <Improvement improved={improved} />}
+        </Group>
+        <dl className={classes.facts}>
+          <Fact name="Peso">{formatMeasure(record.peso, 'kg')}</Fact>
+          <Fact name="Altura">{formatMeasure(record.altura, 'cm')}</Fact>
+          <Fact name="IMC">
+            {formatMeasure(record.imc)} <StatusBadge state={rango} tone={tonoImc[rango]} />
+          </Fact>
+          <Fact name="Grasa">{formatMeasure(record.porcentajeGrasa, '%')}</Fact>
+          <Fact name="Músculo">{formatMeasure(record.porcentajeMusculo, '%')}</Fact>
+          {measured.map((medida) => (
+            <Fact key={medida} name={nombreMedida[medida]}>
+              {formatMeasure(record.medidas[medida], 'cm')}
+            </Fact>
+          ))}
+          <Fact name="Objetivo">{record.objetivo}</Fact>
+          {record.notas && <Fact name="Notas">{record.notas}</Fact>}
+        </dl>
+      </Stack>
+    </Paper>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}
+
+function Improvement({ improved }: { improved: boolean | null }) {
+  if (improved === null) return <StatusBadge state="Sin registro anterior" />
+  return (
+    <Badge bg={improved ? '#2b7a3c' : '#c92a2a'} c="white" tt="none" miw="max-content">
+      {improved ? 'Mejora' : 'Sin mejora'}
+    </Badge>
+  )
+}

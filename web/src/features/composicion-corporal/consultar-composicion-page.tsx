@@ -1,0 +1,116 @@
+import type { Composicion } from '@gym/contract/composicion-corporal'
+import { isImprovement, newestFirst } from '@gym/contract/composicion-rules'
+import {
+  Alert,
+  Button,
+  Group,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  TextInput,
+  Title,
+  VisuallyHidden,
+} from '@mantine/core'
+import { type FormEvent, useRef, useState } from 'react'
+import { ApiError, saidBy } from '../../lib/http.ts'
+import { keepLookedUp, lastLookedUp } from '../../lib/looked-up-number.ts'
+import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import { ComposicionCard } from './composicion-card.tsx'
+import { useConsultarComposicion } from './composicion-corporal.api.ts'
+import { Evolucion } from './evolucion.tsx'
+
+const SHOWN = 3
+const FAILED = 'Error al consultar. Verifica el número de identificación.'
+
+/** What was measured of a member: the last three records, whether the latest is better, and all of them as charts. */
+export function ConsultarComposicionPage() {
+  const input = useRef<HTMLInputElement>(null)
+  const [numero, setNumero] = useState(lastLookedUp)
+  const consulta = useConsultarComposicion()
+  const { notice, fail, clear } = useNotice()
+
+  function consult(event: FormEvent) {
+    event.preventDefault()
+    if (consulta.isPending) return
+    clear()
+    if (numero === '') {
+      consulta.reset()
+      fail('Por favor, ingrese un número de identificación.')
+      input.current?.focus()
+      return
+    }
+    consulta.mutate(numero, {
+      onSuccess: () => keepLookedUp(numero),
+      onError: (error) => fail(refusalOf(error)),
+    })
+  }
+
+  return (
+    <Page title="Consultar Composición Corporal">
+      <form onSubmit={consult} noValidate>
+        <Group align="flex-end" gap="sm">
+          <TextInput
+            ref={input}
+            label="Número de identificación"
+            inputMode="numeric"
+            autoComplete="off"
+            w={{ base: '100%', xs: 320 }}
+            value={numero}
+            onChange={(event) => setNumero(event.currentTarget.value.replace(/\D/g, ''))}
+          />
+          <Button type="submit" loading={consulta.isPending}>
+            Consultar
+          </Button>
+        </Group>
+      </form>
+      <NoticeAlert notice={notice} onClose={clear} />
+      {consulta.isPending && <Waiting />}
+      {consulta.data?.data.length === 0 && (
+        <Alert color="blue" variant="outline" role="status">
+          {consulta.data.message}
+        </Alert>
+      )}
+      {consulta.data && consulta.data.data.length > 0 && (
+        <Records records={newestFirst(consulta.data.data)} />
+      )}
+    </Page>
+  )
+}
+
+function Records({ records }: { records: Composicion[] }) {
+  const [latest, previous] = records
+  return (
+    <Stack>
+      <VisuallyHidden role="status">Registros cargados exitosamente.</VisuallyHidden>
+      <Title order={2} size="h4">
+        Últimos registros
+      </Title>
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: SHOWN }}>
+        {records.slice(0, SHOWN).map((record) => (
+          <ComposicionCard
+            key={record._id}
+            record={record}
+            {...(record === latest && { improved: isImprovement(latest, previous) })}
+          />
+        ))}
+      </SimpleGrid>
+      <Evolucion records={records} />
+    </Stack>
+  )
+}
+
+function Waiting() {
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2, lg: SHOWN }} aria-busy>
+      <VisuallyHidden role="status">Cargando...</VisuallyHidden>
+      {Array.from({ length: SHOWN }, (_, index) => index).map((card) => (
+        <Skeleton key={card} height={280} />
+      ))}
+    </SimpleGrid>
+  )
+}
+
+function refusalOf(error: Error): string {
+  return error instanceof ApiError && error.status === 404 ? FAILED : saidBy(error, FAILED)
+}

@@ -1,0 +1,26 @@
+import type { Medida, RangoImc } from '@gym/contract/composicion-rules'
+
+export const nombreMedida: Record<Medida, string> = {
+  brazoDerecho: 'Brazo derecho',
+  brazoIzquierdo: 'Brazo izquierdo',
+  pecho: 'Pecho',
+  cintura: 'Cintura',
+  cadera: 'Cadera',
+  piernaDerecha: 'Pierna derecha',
+  piernaIzquierda: 'Pierna izquierda',
+}
+
+export const tonoImc = {
+  'Bajo peso': 'warning',
+  Normal: 'good',
+  Sobrepeso: 'warning',
+  Obesidad: 'bad',
+} as const satisfies Record<RangoImc, string>
+
+const number = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 2 })
+
+/** A measure as people read it: `80,5 kg`. What was not measured is 'Sin medir'. */
+export function formatMeasure(value: number | null, unit = ''): string {
+  if (value === null) return 'Sin medir'
+  return unit ? `${number.format(value)} ${unit}` : number.format(value)
+}

@@ -1,0 +1,49 @@
+import { addDays, type Day, daysBetween, formatDay } from '@gym/contract/calendar'
+import { LineChart, type LineChartSeries } from '@mantine/charts'
+import '@mantine/charts/styles.layer.css'
+
+const EPOCH: Day = '2000-01-01'
+
+interface DayLinesProps {
+  /** Oldest first; a figure that is null leaves no point. */
+  rows: { fecha: Day }[]
+  /** Which figures of a row are drawn: their names, labels and colours. */
+  series: LineChartSeries[]
+  format: (value: number) => string
+}
+
+/** Lines over days, as far apart as the days are. Nothing moves. Loaded lazily: the library is large. */
+export function DayLines({ rows, series, format }: DayLinesProps) {
+  const data = rows.map((row) => ({ ...row, dia: daysBetween(EPOCH, row.fecha) }))
+  const days = data.map(({ dia }) => dia)
+  const [first, last] = [Math.min(...days), Math.max(...days)]
+  const dayOf = (value: unknown) => formatDay(addDays(EPOCH, Math.round(Number(value))))
+  return (
+    <LineChart
+      h="100%"
+      data={data}
+      dataKey="dia"
+      series={series}
+      curveType="linear"
+      valueFormatter={format}
+      withLegend={series.length > 1}
+      accessibilityLayer={false}
+      textColor="var(--mantine-color-dimmed)"
+      gridColor="var(--line)"
+      xAxisProps={{
+        type: 'number',
+        // One day alone stands in the middle.
+        domain: first === last ? [first - 1, last + 1] : [first, last],
+        ticks: first === last ? [first] : [first, last],
+        interval: 'preserveStartEnd',
+        tickFormatter: dayOf,
+      }}
+      yAxisProps={{ domain: ['auto', 'auto'], width: 70 }}
+      // Before anything is pointed at there is no day to name.
+      tooltipProps={{
+        labelFormatter: (day) => (day === undefined ? '' : dayOf(day)),
+        isAnimationActive: false,
+      }}
+    />
+  )
+}
