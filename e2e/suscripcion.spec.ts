@@ -56,7 +56,7 @@ test.describe('of another role', () => {
   })
 })
 
-test('with a provider, what was paid there is in the ledger once', async ({ page }) => {
+test('with a provider, what was paid there waits for the rate of the day and is in the ledger once', async ({ page }) => {
   test.slow()
   const stripe = await stripeServer({ webhookSecret: 'whsec_prueba' })
   const dataDir = aDataDir()
@@ -65,7 +65,6 @@ test('with a provider, what was paid there is in the ledger once', async ({ page
       STRIPE_SECRET_KEY: 'sk_test_1',
       STRIPE_WEBHOOK_SECRET: 'whsec_prueba',
       STRIPE_API_HOST: stripe.url,
-      SUSCRIPCION_TASA: '4100',
     },
   })
   const gym = await Gym.enter(program.url, admin)
@@ -90,6 +89,12 @@ test('with a provider, what was paid there is in the ledger once', async ({ page
   await expect(message(page, 'Pago verificado. Tu suscripción está activa.')).toBeVisible()
   expect((await notify()).status).toBe(200)
   await expect(heading(page, 'Contabilidad')).toBeVisible()
+  const waiting = page.getByRole('region', { name: 'Suscripciones por asentar' })
+  await waiting.getByRole('button', { name: 'Asentar' }).click()
+  await expect(refusal(page, 'Error al asentar la suscripción: La tasa es obligatoria.')).toBeVisible()
+  await waiting.getByRole('textbox').fill('4100')
+  await waiting.getByRole('button', { name: 'Asentar $41.000' }).click()
+  await expect(message(page, 'Suscripción asentada en la contabilidad.')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'Suscripción mensual' })).toHaveCount(1)
   await stop(program)
   await stripe.close()
