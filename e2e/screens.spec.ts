@@ -4,6 +4,7 @@ import { diasSemana } from '@gym/contract/weekdays'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import type { Gym } from './gym.ts'
+import { admin } from './program.ts'
 import { field, heading, pick, picker, refusal, row } from './screen.ts'
 
 /** A screen, or one of its states: how to get there. It is there when the last locator is visible. */
@@ -324,6 +325,45 @@ const atTheDesk: Record<string, Open> = {
     await page.getByText('Sin mejora').waitFor()
     await page.locator('.recharts-line-curve').nth(2).waitFor()
     await page.getByText('Ver como tabla').click()
+  },
+  'the accounts': async (page) => {
+    await page.goto('/usuarios')
+    await row(page, admin.email).waitFor()
+  },
+  'an account, refused': async (page) => {
+    await page.goto('/usuarios/crear')
+    await page.getByRole('button', { name: 'Crear usuario' }).click()
+    await refusal(page, 'Por favor, completa todos los campos obligatorios.').waitFor()
+  },
+  'one’s own account': async (page) => {
+    await page.goto('/mi-cuenta')
+    await page.getByText('Esta sesión').waitFor()
+  },
+  'the settings': async (page) => {
+    await page.goto('/configuracion')
+    await page.getByRole('button', { name: 'Elegir un logo' }).waitFor()
+  },
+  'the indicators, with their charts and tables': async (page, gym) => {
+    const { cliente } = await someData(gym)
+    await aTrainer(gym)
+    const [clase] = await gym.clases()
+    await gym.asistencia({ clienteId: cliente._id, claseId: clase?._id ?? '' })
+    await page.goto('/indicadores')
+    await page.getByText('Ver como tabla').first().click()
+    await page.locator('.recharts-bar-rectangle').first().waitFor()
+    await page.getByRole('region', { name: 'Tabla de asistencia por día y hora' }).waitFor()
+  },
+  'the offer': async (page) => {
+    await page.goto('/suscripcion')
+    await page.getByRole('button', { name: 'Suscribirse Ahora' }).waitFor()
+  },
+  'a payment that is not verified': async (page) => {
+    await page.goto('/suscripcion/exito?session_id=prueba_nadie')
+    await refusal(page, 'Error al verificar el pago.').waitFor()
+  },
+  'a payment that is a test': async (page) => {
+    await page.goto('/pago-prueba?session_id=prueba_1')
+    await page.getByRole('link', { name: 'Pagar' }).waitFor()
   },
   'the palette': async (page, gym) => {
     await someData(gym)

@@ -56,7 +56,9 @@ test.describe('of another role', () => {
   })
 })
 
-test('with a provider, what was paid there waits for the rate of the day and is in the ledger once', async ({ page }) => {
+test('with a provider, what was paid there waits for the rate of the day and is in the ledger once', async ({
+  page,
+}) => {
   test.slow()
   const stripe = await stripeServer({ webhookSecret: 'whsec_prueba' })
   const dataDir = aDataDir()
