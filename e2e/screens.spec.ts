@@ -323,7 +323,7 @@ const atTheDesk: Record<string, Open> = {
     await field(page, 'Número de identificación').fill(cliente.numeroIdentificacion)
     await page.getByRole('button', { name: 'Consultar' }).click()
     await page.getByText('Sin mejora').waitFor()
-    await page.locator('.recharts-line-curve').nth(2).waitFor()
+    await page.locator('.recharts-line-curve').first().waitFor()
     await page.getByText('Ver como tabla').click()
   },
   'the accounts': async (page) => {
