@@ -10,3 +10,8 @@ export const referencias = ['manual', 'factura'] as const
 /** As people read them, on the screen and in the spreadsheet. */
 export const nombreTipo = { ingreso: 'Ingreso', egreso: 'Egreso' } as const
 export const nombreReferencia = { manual: 'Manual', factura: 'Factura' } as const
+export const nombreMetodo = {
+  efectivo: 'Efectivo',
+  transferencia: 'Transferencia',
+  tarjeta: 'Tarjeta',
+} as const

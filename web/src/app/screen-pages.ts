@@ -22,6 +22,8 @@ const asistencia = () => import('../features/asistencias/registrar-asistencia-pa
 const clases = () => import('../features/clases/clases-page.tsx')
 const inscripciones = () => import('../features/clases/inscripciones-page.tsx')
 
+const transaccion = () => import('../features/contabilidad/transaccion-pages.tsx')
+
 const user = () => import('../features/users/user-pages.tsx')
 const suscripcion = () => import('../features/suscripcion/suscripcion-pages.tsx')
 
@@ -51,6 +53,10 @@ const pages: Partial<Record<Screen, Load>> = {
   '/consultar-composicion-corporal': async () =>
     (await import('../features/composicion-corporal/consultar-composicion-page.tsx'))
       .ConsultarComposicionPage,
+  '/contabilidad': async () =>
+    (await import('../features/contabilidad/contabilidad-page.tsx')).ContabilidadPage,
+  '/contabilidad/crear-transaccion': async () => (await transaccion()).NewTransaccionPage,
+  '/contabilidad/editar-transaccion/$id': async () => (await transaccion()).EditTransaccionPage,
   '/usuarios': async () => (await import('../features/users/users-page.tsx')).UsersPage,
   '/usuarios/crear': async () => (await user()).NewUserPage,
   '/usuarios/editar/$id': async () => (await user()).EditUserPage,

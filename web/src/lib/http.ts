@@ -1,8 +1,8 @@
 import { endSession, readToken } from './session.ts'
 
 const TIMEOUT_MS = 10_000
-const TOO_SLOW = 'La solicitud tardó demasiado. Verifica tu conexión.'
-const NO_ANSWER = 'Error de conexión. Verifica tu conexión a internet.'
+export const TOO_SLOW = 'La solicitud tardó demasiado. Verifica tu conexión.'
+export const NO_ANSWER = 'Error de conexión. Verifica tu conexión a internet.'
 
 // A 401 there is not an ended session.
 const aboutSessions = new Set(['auth/login', 'auth/logout'])
@@ -12,6 +12,8 @@ interface CallOptions {
   searchParams?: Record<string, string | number>
   headers?: Record<string, string>
   signal?: AbortSignal
+  /** When to give up waiting; 10 s unless it says otherwise. */
+  timeout?: AbortSignal
 }
 
 /** What a screen says when a call fails: the sentence is complete, a screen only puts its own prefix before it. */
@@ -63,7 +65,8 @@ export async function callPage<Row, Body = Row[]>(
   return { rows, total: Number(answer.headers.get('x-total-count') ?? rows.length) }
 }
 
-async function answerTo(method: string, path: string, options: CallOptions): Promise<Response> {
+/** The answer as it comes, for what is no JSON. @throws ApiError as `call` does. */
+export async function answerTo(method: string, path: string, options: CallOptions): Promise<Response> {
   const token = readToken()
   const answer = await send(method, path, token, options)
   if (answer.ok) return answer
@@ -73,9 +76,8 @@ async function answerTo(method: string, path: string, options: CallOptions): Pro
 }
 
 async function send(method: string, path: string, token: string | null, options: CallOptions) {
-  const { json, searchParams, headers, signal } = options
+  const { json, searchParams, headers, signal, timeout = AbortSignal.timeout(TIMEOUT_MS) } = options
   const query = searchParams ? `?${new URLSearchParams(asText(searchParams))}` : ''
-  const timeout = AbortSignal.timeout(TIMEOUT_MS)
   try {
     return await fetch(`/api/${path}${query}`, {
       method: method.toUpperCase(),

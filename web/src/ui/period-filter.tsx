@@ -3,6 +3,7 @@ import 'dayjs/locale/es'
 import { type Day, type DayRange, formatDay, monthOf, weekOf } from '@gym/contract/calendar'
 import { Button, SegmentedControl } from '@mantine/core'
 import { DatePickerInput, DatesProvider, type DayOfWeek, MonthPickerInput } from '@mantine/dates'
+import type { ReactNode } from 'react'
 import classes from './period-filter.module.css'
 import type { ListState } from './use-list-state.ts'
 
@@ -19,6 +20,14 @@ const arrows = {
   nextDecade: 'Década siguiente',
 }
 
+const everything = {
+  periodo: 'todo',
+  dia: undefined,
+  buscar: undefined,
+  orden: undefined,
+  filtro: undefined,
+} as const
+
 /** The days a list is narrowed to: the current month unless the address says otherwise; null for all. */
 export function periodOf({ search }: ListState, today: Day): DayRange | null {
   if (search.periodo === 'todo') return null
@@ -26,7 +35,16 @@ export function periodOf({ search }: ListState, today: Day): DayRange | null {
 }
 
 /** A switch between month and week (from Monday), the picker of the one chosen, and the way to see everything. */
-export function PeriodFilter({ list, today }: { list: ListState; today: Day }) {
+export function PeriodFilter({
+  list,
+  today,
+  children,
+}: {
+  list: ListState
+  today: Day
+  /** What else the list is narrowed by, cleared with the period: the address's `filtro`. */
+  children?: ReactNode
+}) {
   const { periodo, dia } = list.search
   const isWeek = periodo === 'semana'
   const range = periodOf(list, today)
@@ -72,10 +90,8 @@ export function PeriodFilter({ list, today }: { list: ListState; today: Day }) {
       ) : (
         <MonthPickerInput {...shared} label="Mes" valueFormat="MMMM YYYY" />
       )}
-      <Button
-        variant="default"
-        onClick={() => list.change({ periodo: 'todo', dia: undefined, buscar: undefined, orden: undefined })}
-      >
+      {children}
+      <Button variant="default" onClick={() => list.change(everything)}>
         Limpiar
       </Button>
     </DatesProvider>

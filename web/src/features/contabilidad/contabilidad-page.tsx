@@ -1,0 +1,160 @@
+import { formatDay } from '@gym/contract/calendar'
+import type { Transaccion } from '@gym/contract/contabilidad'
+import { nombreReferencia, nombreTipo, tiposMovimiento } from '@gym/contract/contabilidad-rules'
+import { formatMoney } from '@gym/contract/money'
+import { ActionIcon, Button, Group, Modal, NativeSelect, Paper, SimpleGrid, Text } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PeriodFilter, periodOf } from '../../ui/period-filter.tsx'
+import { Empty } from '../../ui/query-state.tsx'
+import { EditLink } from '../../ui/row-actions.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { useListState } from '../../ui/use-list-state.ts'
+import { useToday } from '../configuracion/configuracion.api.ts'
+import { type Sumas, useTransacciones } from './contabilidad.api.ts'
+import { ExportButton, ExportStatus, useExport } from './exportar.tsx'
+import { Historial } from './historial.tsx'
+import { SeriePanel } from './serie-panel.tsx'
+
+const columns: Column<Transaccion>[] = [
+  { key: 'tipo', title: 'Tipo', render: ({ tipo }) => nombreTipo[tipo] },
+  { key: 'descripcion', title: 'Descripción', breakable: true, render: ({ descripcion }) => descripcion },
+  { key: 'monto', title: 'Monto', numeric: true, render: ({ monto }) => formatMoney(monto) },
+  { key: 'fecha', title: 'Fecha', render: ({ fecha }) => formatDay(fecha) },
+  { key: 'cuentaDebito', title: 'Cuenta débito', render: ({ cuentaDebito }) => cuentaDebito },
+  { key: 'cuentaCredito', title: 'Cuenta crédito', render: ({ cuentaCredito }) => cuentaCredito },
+  { key: 'referencia', title: 'Referencia', render: ({ referencia }) => nombreReferencia[referencia] },
+  { key: 'creadoPor', title: 'Creado por', render: ({ creadoPor }) => creadoPor?.nombre ?? 'Desconocido' },
+]
+
+const newLink = (text: string) => <LinkButton to="/contabilidad/crear-transaccion">{text}</LinkButton>
+
+export function ContabilidadPage() {
+  const today = useToday()
+  const list = useListState()
+  const period = today ? periodOf(list, today) : null
+  const tipo = tiposMovimiento.find((each) => each === list.search.filtro)
+  const { limite: _, pagina: __, ...asked } = list.params
+  const filter = {
+    ...asked,
+    ...(period && { fechaInicio: period.desde, fechaFin: period.hasta }),
+    ...(tipo && { tipo }),
+  }
+  const transacciones = useTransacciones({ ...list.params, ...filter }, today !== undefined)
+  const report = useExport(filter)
+  const [told, setTold] = useState<Transaccion | null>(null)
+
+  return (
+    <Page
+      title="Contabilidad"
+      actions={
+        <>
+          <ExportButton {...report} />
+          {newLink('Registrar nueva transacción')}
+        </>
+      }
+    >
+      <ExportStatus {...report} />
+      <Group align="flex-end">
+        <SearchBox list={list} label="Buscar por descripción o categoría" />
+        {today && (
+          <PeriodFilter list={list} today={today}>
+            <NativeSelect
+              label="Tipo"
+              w={140}
+              value={tipo ?? ''}
+              onChange={({ currentTarget }) => list.change({ filtro: currentTarget.value || undefined })}
+              data={[
+                { value: '', label: 'Todos' },
+                ...tiposMovimiento.map((value) => ({ value, label: nombreTipo[value] })),
+              ]}
+            />
+            <Button onClick={() => transacciones.refetch()}>Filtrar</Button>
+          </PeriodFilter>
+        )}
+      </Group>
+      {transacciones.data && <Summary {...transacciones.data.sumas} />}
+      {transacciones.data && transacciones.data.total > 0 && (
+        <SeriePanel params={filter} sumas={transacciones.data.sumas} />
+      )}
+      <DataTable
+        name="Transacciones"
+        query={transacciones}
+        list={list}
+        columns={columns}
+        failed="Error al cargar las transacciones: "
+        empty={
+          <Empty text="No hay transacciones para mostrar." action={newLink('Registrar una transacción')} />
+        }
+        actions={(row) => <RowActions row={row} onHistory={() => setTold(row)} />}
+      />
+      <Modal
+        opened={told !== null}
+        onClose={() => setTold(null)}
+        title={`Historial de ${told?.descripcion ?? ''}`}
+        closeButtonProps={{ 'aria-label': 'Cerrar' }}
+        centered
+      >
+        {told && <Historial transaccion={told} />}
+      </Modal>
+    </Page>
+  )
+}
+
+/** The sums of the whole filter, whatever the page. */
+function Summary({ totalIngresos, totalEgresos, balance }: Sumas) {
+  const isNothing = totalIngresos === 0 && totalEgresos === 0
+  const cards = [
+    ['Total ingresos', totalIngresos === 0 ? 'No hay ingresos registrados' : formatMoney(totalIngresos)],
+    ['Total egresos', totalEgresos === 0 ? 'No hay egresos registrados' : formatMoney(totalEgresos)],
+    ['Balance', isNothing ? 'Sin balance' : formatMoney(balance)],
+  ] as const
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
+      {cards.map(([name, amount]) => (
+        <Paper key={name} component="section" aria-label={name} withBorder p="sm" bg="var(--surface)">
+          <Text size="sm" c="dimmed">
+            {name}
+          </Text>
+          <Text fw={600} size="lg">
+            {amount}
+          </Text>
+        </Paper>
+      ))}
+    </SimpleGrid>
+  )
+}
+
+function RowActions({ row, onHistory }: { row: Transaccion; onHistory: () => void }) {
+  if (row.pagoId && row.pagoEliminado) return <Text size="sm">Pago eliminado</Text>
+  if (row.pagoId)
+    return (
+      <LinkButton
+        to="/pagos/editar/$id"
+        params={{ id: row.pagoId }}
+        variant="subtle"
+        size="compact-sm"
+        aria-label={`Ver pago: ${row.descripcion}`}
+      >
+        Ver pago
+      </LinkButton>
+    )
+  return (
+    <>
+      {row.editada && (
+        <ActionIcon
+          variant="subtle"
+          aria-label={`Ver el historial de ${row.descripcion}`}
+          title="Historial"
+          onClick={onHistory}
+        >
+          <IconHistory size={18} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      )}
+      <EditLink name={row.descripcion} to="/contabilidad/editar-transaccion/$id" params={{ id: row._id }} />
+    </>
+  )
+}
