@@ -9,6 +9,7 @@ import { seedCuentas } from './cuentas.ts'
 import { seedEntrenadores } from './entrenadores.ts'
 import { seedInscripciones } from './inscripciones.ts'
 import { seedMembresias } from './membresias.ts'
+import { seedGastos } from './gastos.ts'
 import { seedPagos } from './pagos.ts'
 import { seedProductos } from './productos.ts'
 import { seedRutinas } from './rutinas.ts'
@@ -28,6 +29,8 @@ export function seedDemo(db: Db, { now, timeZone }: { now: Date; timeZone: strin
     await seedContabilidad(trx, pagos, cuentas)
     await seedCorrecciones(trx, pagos, cuentas, { today, timeZone })
     const horarios = await seedEntrenadores(trx, today)
+    await seedGastos(trx, cuentas, { now, today, timeZone })
+    await seedEntrenadores(trx, today)
     await seedRutinas(trx, clientes, cuentas, today)
     await seedAsistencias(trx, { clientes, productos, horarios }, { now, today })
     await seedInscripciones(trx, { clientes, horarios }, today)

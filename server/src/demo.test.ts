@@ -1,6 +1,7 @@
 import { addMonths, dayIn } from '@gym/contract/calendar'
 import type { ClaseConInscritos, ClaseDisponible } from '@gym/contract/clases'
 import { gruposMusculares } from '@gym/contract/ejercicio-catalogo'
+import type { Contabilidad, SerieContable } from '@gym/contract/contabilidad'
 import type { Entrenador } from '@gym/contract/entrenadores'
 import { daysRemaining, isAboutToExpire } from '@gym/contract/membresia-rules'
 import type { Membresia } from '@gym/contract/membresias'
@@ -131,6 +132,21 @@ it('keeps a ledger that equals the payments of every day and method, corrections
     .where('revierte_id', 'is not', null)
     .execute()
   expect(reversals.length).toBeGreaterThan(20)
+})
+
+it('has a year of expenses by hand, some of them put right, so that months make money or lose it', async () => {
+  const gastos: Contabilidad = (await api.as('admin').get('/contabilidad?tipo=egreso')).body
+  expect(gastos.transacciones.length).toBeGreaterThan(90)
+  expect(gastos.transacciones.every(({ pagoId }) => pagoId === null)).toBe(true)
+  const corrected = gastos.transacciones.filter(({ editada }) => editada)
+  expect(corrected.length).toBeGreaterThan(5)
+  const [last] = corrected
+  expect((await api.as('admin').get(`/contabilidad/${last?._id}/historial`)).body).toHaveLength(1)
+
+  const { puntos }: SerieContable = (await api.as('admin').get('/contabilidad/serie')).body
+  const balances = puntos.slice(1, -1).map(({ ingresos, egresos }) => ingresos - egresos)
+  expect(balances.filter((balance) => balance > 0).length).toBeGreaterThan(3)
+  expect(balances.filter((balance) => balance < 0).length).toBeGreaterThan(0)
 })
 
 it('took stock for what keeps stock and for nothing else', async () => {
