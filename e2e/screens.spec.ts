@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { addDays } from '@gym/contract/calendar'
 import { diasSemana } from '@gym/contract/weekdays'
+import type { Transaccion } from '@gym/contract/contabilidad'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import type { Gym } from './gym.ts'
@@ -51,6 +52,19 @@ async function enter(page: Page, { numeroIdentificacion }: { numeroIdentificacio
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await page.getByRole('status').getByText('Asistencia registrada exitosamente').waitFor()
+async function someMovements(gym: Gym) {
+  await gym.pago({ monto: 123_456_789.99 })
+  const expense = await gym.call<Transaccion>('POST', 'contabilidad', {
+    tipo: 'egreso',
+    descripcion: 'Mantenimiento preventivo de las caminadoras, las elípticas y el aire acondicionado',
+    monto: 987_654_321.99,
+    fecha: await gym.today(),
+    cuentaDebito: 'Bancos',
+    cuentaCredito: 'Gastos',
+    referencia: 'manual',
+  })
+  await gym.call('PUT', `contabilidad/${expense._id}`, { monto: 87_654_321.5 })
+  return { expense }
 }
 
 /** Long names in a class of one place that is taken, beside one that is not. */
@@ -406,6 +420,39 @@ const atTheDesk: Record<string, Open> = {
     await refusal(page, 'El cliente es obligatorio.').waitFor()
     await picker(page, 'Clase').click()
     await page.getByRole('option').first().waitFor()
+  'the ledger, its chart and its table': async (page, gym) => {
+    const { expense } = await someMovements(gym)
+    await page.goto('/contabilidad')
+    await row(page, expense.descripcion).waitFor()
+    await page.locator('.recharts-bar-rectangle path').first().waitFor()
+    await page.getByText('Ver como tabla').click()
+  },
+  'the ledger, when it has nothing': async (page) => {
+    await page.goto('/contabilidad')
+    await page.getByText('No hay transacciones para mostrar.').waitFor()
+  },
+  'the history of a movement': async (page, gym) => {
+    await someMovements(gym)
+    await page.goto('/contabilidad')
+    await page.getByRole('button', { name: 'Ver el historial' }).click()
+    await page.getByRole('dialog').getByText('Monto:').waitFor()
+  },
+  'a new movement, refused': async (page) => {
+    await page.goto('/contabilidad/crear-transaccion')
+    await page.getByRole('button', { name: 'Registrar transacción' }).click()
+    await refusal(page, 'La descripción es obligatoria.').waitFor()
+  },
+  'a movement to correct, with its history': async (page, gym) => {
+    const { expense } = await someMovements(gym)
+    await page.goto(`/contabilidad/editar-transaccion/${expense._id}`)
+    await page.getByText('Monto:').waitFor()
+  },
+  'a spreadsheet on its way': async (page, gym) => {
+    await someMovements(gym)
+    await page.route('**/api/contabilidad/exportar?*', () => {})
+    await page.goto('/contabilidad')
+    await page.getByRole('button', { name: 'Exportar a Excel' }).click()
+    await page.getByRole('progressbar').waitFor()
   },
   'a screen of a later version': async (page) => {
     await page.goto('/rutinas/crear')

@@ -53,7 +53,9 @@ type Transform = typeof jsonSchemaTransform
 
 /** Each call under its resource's name, with the one error body and whether it asks for a session. */
 const describeCall: Transform = (input) => {
-  const { url, schema } = jsonSchemaTransform(input)
+  const { url, schema: described } = jsonSchemaTransform(input)
+  // A call that takes nothing and answers a file has no schema at all.
+  const schema = described ?? {}
   if (schema.hide) return { url, schema }
   const isPublic = input.route.config?.allow === 'public'
   const response = { ...(schema.response as object), default: errorResponse }

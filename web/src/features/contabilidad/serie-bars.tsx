@@ -1,8 +1,13 @@
 import { BarChart } from '@mantine/charts'
 import '@mantine/charts/styles.layer.css'
 import { formatMoney } from '@gym/contract/money'
+import { Rectangle, type RectangleProps } from 'recharts'
 
 const STRIPES = 'rayas-de-egresos'
+
+const striped = (props: RectangleProps) => (
+  <Rectangle {...props} fill={`url(#${STRIPES})`} stroke="var(--egresos)" />
+)
 
 interface SerieBarsProps {
   puntos: { nombre: string; ingresos: number; egresos: number }[]
@@ -21,7 +26,7 @@ export function SerieBars({ puntos }: SerieBarsProps) {
       ]}
       barProps={({ name }) => ({
         isAnimationActive: false,
-        ...(name === 'egresos' && { fill: `url(#${STRIPES})`, stroke: 'var(--egresos)' }),
+        ...(name === 'egresos' && { shape: striped }),
       })}
       valueFormatter={formatMoney}
       withLegend
