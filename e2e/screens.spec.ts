@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { addDays } from '@gym/contract/calendar'
-import { diasSemana } from '@gym/contract/weekdays'
 import type { Transaccion } from '@gym/contract/contabilidad'
+import { diasSemana } from '@gym/contract/weekdays'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import type { Gym } from './gym.ts'
@@ -52,6 +52,8 @@ async function enter(page: Page, { numeroIdentificacion }: { numeroIdentificacio
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await page.getByRole('status').getByText('Asistencia registrada exitosamente').waitFor()
+}
+
 async function someMovements(gym: Gym) {
   await gym.pago({ monto: 123_456_789.99 })
   const expense = await gym.call<Transaccion>('POST', 'contabilidad', {
@@ -420,6 +422,7 @@ const atTheDesk: Record<string, Open> = {
     await refusal(page, 'El cliente es obligatorio.').waitFor()
     await picker(page, 'Clase').click()
     await page.getByRole('option').first().waitFor()
+  },
   'the ledger, its chart and its table': async (page, gym) => {
     const { expense } = await someMovements(gym)
     await page.goto('/contabilidad')
