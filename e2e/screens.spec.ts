@@ -455,7 +455,7 @@ const atTheDesk: Record<string, Open> = {
     await page.route('**/api/contabilidad/exportar?*', () => {})
     await page.goto('/contabilidad')
     await page.getByRole('button', { name: 'Exportar a Excel' }).click()
-    await page.getByRole('progressbar').waitFor()
+    await page.getByText('Preparando el reporte…').waitFor()
   },
   'a screen of a later version': async (page) => {
     await page.goto('/rutinas/crear')
