@@ -1,7 +1,7 @@
 import { addMonths, dayIn } from '@gym/contract/calendar'
 import type { ClaseConInscritos, ClaseDisponible } from '@gym/contract/clases'
-import { gruposMusculares } from '@gym/contract/ejercicio-catalogo'
 import type { Contabilidad, SerieContable } from '@gym/contract/contabilidad'
+import { gruposMusculares } from '@gym/contract/ejercicio-catalogo'
 import type { Entrenador } from '@gym/contract/entrenadores'
 import { daysRemaining, isAboutToExpire } from '@gym/contract/membresia-rules'
 import type { Membresia } from '@gym/contract/membresias'
