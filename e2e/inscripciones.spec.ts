@@ -5,8 +5,7 @@ import type { Gym } from './gym.ts'
 import { heading, message, refusal, row } from './screen.ts'
 
 const ADDRESS = '/admin/inscripciones'
-const search = (page: Page) =>
-  page.getByRole('searchbox', { name: 'Buscar por clase, entrenador, día o persona' })
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar por clase, día o persona' })
 const list = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 async function clase(gym: Gym, nombreClase: string, dia = 'Lunes') {

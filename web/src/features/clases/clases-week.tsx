@@ -25,7 +25,7 @@ export function ClasesWeek({ days, today }: { days: [DiaSemana, ClaseDisponible[
         {days.map(([dia, clases], column) => (
           <section key={dia} aria-labelledby={`columna-${dia}`} className={classes.day}>
             <div className={classes.head} style={at({ row: 1, column: column + 2 })}>
-              <DayHeading dia={dia} today={today} id={`columna-${dia}`} />
+              <DayHeading dia={dia} today={today} id={`columna-${dia}`} narrow />
             </div>
             {clases.length === 0 && (
               <Text className={classes.free} style={at({ row: 2, column: column + 2 })}>

@@ -1,14 +1,26 @@
 import type { DiaSemana } from '@gym/contract/weekdays'
 import { Badge, Group, Title } from '@mantine/core'
 
+interface DayHeadingProps {
+  dia: DiaSemana
+  today: DiaSemana
+  id: string
+  /** As the head of one of seven columns. */
+  narrow?: boolean
+}
+
 /** A weekday; today's says so. */
-export function DayHeading({ dia, today, id }: { dia: DiaSemana; today: DiaSemana; id: string }) {
+export function DayHeading({ dia, today, id, narrow }: DayHeadingProps) {
   return (
-    <Group gap="xs" mb="xs">
-      <Title order={2} size="h4" id={id}>
+    <Group gap={narrow ? 4 : 'xs'} mb="xs" wrap="nowrap">
+      <Title order={2} size={narrow ? 'h5' : 'h4'} id={id}>
         {dia}
       </Title>
-      {dia === today && <Badge tt="none">Hoy</Badge>}
+      {dia === today && (
+        <Badge tt="none" size={narrow ? 'sm' : 'md'} miw="max-content">
+          Hoy
+        </Badge>
+      )}
     </Group>
   )
 }

@@ -57,7 +57,7 @@ export function InscripcionesPage() {
         <Stack className={classes.unprinted}>
           <NoticeAlert notice={deletion.notice} onClose={deletion.clearNotice} />
           {all.isError && <LoadError sentence={FAILED} onRetry={printAll} />}
-          <SearchBox list={list} label="Buscar por clase, entrenador, día o persona" />
+          <SearchBox list={list} label="Buscar por clase, día o persona" />
         </Stack>
         <Inscripciones
           query={inscripciones}

@@ -25,12 +25,17 @@ export function SlotPeople({ clase, onPrint, onRemove }: SlotPeopleProps) {
           </Title>
           <Text size="sm">{detailOf(clase)}</Text>
         </div>
-        <Button size="xs" variant="default" onClick={onPrint} className={classes.unprinted}>
+        <Button
+          size="xs"
+          variant="default"
+          onClick={onPrint}
+          className={`${classes.unprinted} ${classes.print}`}
+        >
           Imprimir
           <VisuallyHidden>&nbsp;la lista de {name}</VisuallyHidden>
         </Button>
       </Group>
-      <Table aria-labelledby={id} horizontalSpacing={0} className={classes.people}>
+      <Table aria-labelledby={id} horizontalSpacing={6} className={classes.people}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Nombre</Table.Th>
