@@ -48,7 +48,7 @@ test('charts of the year, each with its table', async ({ page, gym }) => {
   await expect(clients.getByRole('table').getByRole('row')).toHaveCount(13)
   await expect(
     page
-      .getByRole('region', { name: 'Tabla de asistencia por día y hora' })
+      .getByRole('table', { name: 'Asistencia por día y hora' })
       .getByRole('cell', { name: '1', exact: true }),
   ).toBeVisible()
 })

@@ -367,7 +367,7 @@ const atTheDesk: Record<string, Open> = {
     await page.goto('/indicadores')
     await page.getByText('Ver como tabla').first().click()
     await page.locator('.recharts-bar-rectangle').first().waitFor()
-    await page.getByRole('region', { name: 'Tabla de asistencia por día y hora' }).waitFor()
+    await page.getByRole('table', { name: 'Asistencia por día y hora' }).waitFor()
   },
   'the offer': async (page) => {
     await page.goto('/suscripcion')

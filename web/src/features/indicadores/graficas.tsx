@@ -141,42 +141,40 @@ export function AsistenciaSection() {
   )
 }
 
+/** Hours downwards and days across, so that it fits a phone. */
 function HeatTable({ counts }: { counts: AsistenciaPorHora }) {
   const hours = counts.map(({ hora }) => hora)
   const first = Math.min(...hours)
-  const columns = Array.from({ length: Math.max(...hours) - first + 1 }, (_, index) => first + index)
+  const rows = Array.from({ length: Math.max(...hours) - first + 1 }, (_, index) => first + index)
   const most = Math.max(...counts.map(({ asistencias }) => asistencias))
   const at = new Map(counts.map(({ dia, hora, asistencias }) => [`${dia} ${hora}`, asistencias]))
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrolled by the keyboard too
-    <section className={classes.heat} tabIndex={0} aria-label="Tabla de asistencia por día y hora">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Día</th>
-            {columns.map((hora) => (
-              <th key={hora} scope="col">
-                {hora}:00
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {diasSemana.map((nombre, dia) => (
-            <tr key={nombre}>
-              <th scope="row">{nombre}</th>
-              {columns.map((hora) => {
-                const asistencias = at.get(`${dia} ${hora}`) ?? 0
-                return (
-                  <td key={hora} style={{ '--share': asistencias / most } as CSSProperties}>
-                    {asistencias || ''}
-                  </td>
-                )
-              })}
-            </tr>
+    <table className={classes.heat} aria-label="Asistencia por día y hora">
+      <thead>
+        <tr>
+          <th scope="col">Hora</th>
+          {diasSemana.map((nombre) => (
+            <th key={nombre} scope="col">
+              <abbr title={nombre}>{nombre.slice(0, 3)}</abbr>
+            </th>
           ))}
-        </tbody>
-      </table>
-    </section>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((hora) => (
+          <tr key={hora}>
+            <th scope="row">{hora}:00</th>
+            {diasSemana.map((nombre, dia) => {
+              const asistencias = at.get(`${dia} ${hora}`) ?? 0
+              return (
+                <td key={nombre} style={{ '--share': asistencias / most } as CSSProperties}>
+                  {asistencias || ''}
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
