@@ -17,6 +17,7 @@ import { useToday } from '../configuracion/configuracion.api.ts'
 import { type Sumas, useTransacciones } from './contabilidad.api.ts'
 import { ExportButton, ExportStatus, useExport } from './exportar.tsx'
 import { Historial } from './historial.tsx'
+import { PorAsentar } from './por-asentar.tsx'
 import { SeriePanel } from './serie-panel.tsx'
 
 const columns: Column<Transaccion>[] = [
@@ -58,6 +59,7 @@ export function ContabilidadPage() {
       }
     >
       <ExportStatus {...report} />
+      <PorAsentar />
       <Group align="flex-end">
         <SearchBox list={list} label="Buscar por descripción o categoría" />
         {today && (
