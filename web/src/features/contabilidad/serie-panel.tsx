@@ -3,12 +3,18 @@ import type { SerieContable } from '@gym/contract/contabilidad'
 import { formatMoney } from '@gym/contract/money'
 import { lazy } from 'react'
 import type { ListParams } from '../../lib/resource-queries.ts'
+import type { BarSeries } from '../../ui/bars.tsx'
 import { Chart, ChartPanel } from '../../ui/chart-panel.tsx'
 import { LoadError } from '../../ui/query-state.tsx'
 import { type Sumas, useSerie } from './contabilidad.api.ts'
 import classes from './contabilidad.module.css'
 
-const SerieBars = lazy(async () => ({ default: (await import('./serie-bars.tsx')).SerieBars }))
+const Bars = lazy(async () => ({ default: (await import('../../ui/bars.tsx')).Bars }))
+
+const series: [BarSeries, BarSeries] = [
+  { name: 'ingresos', label: 'Ingresos', color: 'var(--ingresos)' },
+  { name: 'egresos', label: 'Egresos', color: 'var(--egresos)' },
+]
 
 const month = new Intl.DateTimeFormat('es-ES', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
@@ -27,7 +33,7 @@ export function SeriePanel({ params, sumas }: { params: ListParams; sumas: Sumas
       />
     )
   const { unidad = 'dia', puntos = [] } = serie.data ?? {}
-  const named = puntos.map((punto) => ({ ...punto, _id: punto.fecha, nombre: nameOf(punto.fecha, unidad) }))
+  const named = puntos.map((punto) => ({ ...punto, _id: punto.fecha, label: nameOf(punto.fecha, unidad) }))
   const by = unidad === 'dia' ? 'Día' : 'Mes'
   return (
     <div className={classes.serie}>
@@ -35,7 +41,7 @@ export function SeriePanel({ params, sumas }: { params: ListParams; sumas: Sumas
         title={`Ingresos y egresos por ${by.toLowerCase()}`}
         rows={named}
         columns={[
-          { title: by, render: ({ nombre }) => nombre },
+          { title: by, render: ({ label }) => label },
           { title: 'Ingresos', numeric: true, render: ({ ingresos }) => formatMoney(ingresos) },
           { title: 'Egresos', numeric: true, render: ({ egresos }) => formatMoney(egresos) },
         ]}
@@ -45,7 +51,7 @@ export function SeriePanel({ params, sumas }: { params: ListParams; sumas: Sumas
           summary={`Ingresos por ${formatMoney(sumas.totalIngresos)}, egresos por ${formatMoney(sumas.totalEgresos)}.`}
           height={260}
         >
-          <SerieBars puntos={named} />
+          <Bars rows={named} series={series} format={formatMoney} />
         </Chart>
       </ChartPanel>
     </div>
