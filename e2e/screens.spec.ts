@@ -457,6 +457,13 @@ const atTheDesk: Record<string, Open> = {
     await page.getByRole('button', { name: 'Exportar a Excel' }).click()
     await page.getByText('Preparando el reporte…').waitFor()
   },
+  'the door, and many clients to choose from': async (page, gym) => {
+    await someoneAtTheDoor(gym)
+    await Promise.all(Array.from({ length: 20 }, () => gym.cliente()))
+    await page.goto('/asistencias/registrar')
+    await picker(page, 'Cliente').fill('ana')
+    await page.getByRole('option').nth(19).waitFor()
+  },
   'a screen of a later version': async (page) => {
     await page.goto('/rutinas/crear')
     await heading(page, 'Crear rutina').waitFor()

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useDrawnAgain } from './use-drawn-again.ts'
 
 const TYPING_PAUSE_MS = 200
 
@@ -48,6 +49,7 @@ export function ServerPicker<Item extends { _id: string }>(props: ServerPickerPr
   const shown = selected ? nameOf(selected) : ''
   const [typed, setTyped] = useState(shown)
   const [opened, setOpened] = useState(false)
+  useDrawnAgain(opened)
   const wanted = typed === shown ? '' : typed
   const [settled] = useDebouncedValue(wanted, TYPING_PAUSE_MS)
   const [entered, setEntered] = useState('')
@@ -136,7 +138,9 @@ export function ServerPicker<Item extends { _id: string }>(props: ServerPickerPr
             : 'Buscando…'
       }
       comboboxProps={{ keepMounted: false, withinPortal: false }}
-      maxDropdownHeight={280}
+      // The list scrolls by itself: a box around it would have to take the focus.
+      withScrollArea={false}
+      styles={{ options: { maxHeight: 280, overflowY: 'auto' } }}
       renderOption={({ option }) => {
         const item = byId.get(option.value)
         return (

@@ -22,12 +22,12 @@ const columnsIn = (zonaHoraria: string): Column<Asistencia>[] => [
     key: 'clase',
     title: 'Clase',
     render: ({ claseId: { nombre, dia, horarioInicio } }) => (
-      <>
+      <span>
         {nombre}{' '}
         <Text span size="sm" c="dimmed">
           {dia} {horarioInicio}
         </Text>
-      </>
+      </span>
     ),
   },
 ]

@@ -1,7 +1,9 @@
 import type { Day } from '@gym/contract/calendar'
 import type { ClaseDisponible } from '@gym/contract/clases'
 import { type ComboboxItem, type ComboboxItemGroup, Select, type SelectProps } from '@mantine/core'
+import { useState } from 'react'
 import { plain } from '../../lib/plain-text.ts'
+import { useDrawnAgain } from '../../ui/use-drawn-again.ts'
 import { groupByDay } from './clase-options.ts'
 
 interface ClaseSelectProps extends Omit<SelectProps, 'data' | 'filter'> {
@@ -11,6 +13,8 @@ interface ClaseSelectProps extends Omit<SelectProps, 'data' | 'filter'> {
 
 /** Chooses a weekly slot, today's first; typing finds it by class, day, hour or trainer. */
 export function ClaseSelect({ clases, today, ...field }: ClaseSelectProps) {
+  const [opened, setOpened] = useState(false)
+  useDrawnAgain(opened)
   return (
     <Select
       label="Clase"
@@ -20,8 +24,12 @@ export function ClaseSelect({ clases, today, ...field }: ClaseSelectProps) {
       allowDeselect={false}
       placeholder="Clase, día, hora o entrenador"
       nothingFoundMessage="No se encontró ninguna clase."
+      dropdownOpened={opened}
+      onDropdownOpen={() => setOpened(true)}
+      onDropdownClose={() => setOpened(false)}
       comboboxProps={{ keepMounted: false, withinPortal: false }}
-      maxDropdownHeight={320}
+      withScrollArea={false}
+      styles={{ options: { maxHeight: 320, overflowY: 'auto' } }}
       data={groupByDay(clases, today)}
       filter={({ options, search }) => withWords(options as ComboboxItemGroup<ComboboxItem>[], search)}
       onFocus={(event) => event.currentTarget.select()}
