@@ -31,8 +31,8 @@ export function seedDemo(db: Db, { now, timeZone }: { now: Date; timeZone: strin
     await seedGastos(trx, cuentas, { now, today, timeZone })
     const horarios = await seedEntrenadores(trx, today)
     await seedRutinas(trx, clientes, cuentas, today)
-    await seedAsistencias(trx, { clientes, productos, horarios }, { now, today })
     await seedInscripciones(trx, { clientes, horarios }, today)
+    await seedAsistencias(trx, { clientes, productos, horarios }, { now, today })
     await seedComposicion(trx, clientes, { entrenador: cuentas.entrenador, today })
   })
 }
