@@ -1,6 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { Action } from '@gym/contract/permissions'
 import type { FastifyInstance } from 'fastify'
+import type { RouteLimit } from '../http/limits.ts'
 import type { Method } from './api.ts'
 
 export interface RegisteredRoute {
@@ -9,6 +10,7 @@ export interface RegisteredRoute {
   path: string
   allow: Action | 'public' | undefined
   idempotent: boolean
+  limit: RouteLimit | undefined
 }
 
 /** Every route under `/api` that `build` registers, found as Fastify registers it, whatever documents it. */
@@ -16,10 +18,10 @@ export async function routesOf(build: () => Promise<unknown>): Promise<Registere
   const routes: RegisteredRoute[] = []
   const listen = (message: unknown) => {
     const { fastify } = message as { fastify: FastifyInstance }
-    fastify.addHook('onRoute', ({ method, url, allow, idempotent = false }) => {
+    fastify.addHook('onRoute', ({ method, url, allow, idempotent = false, limit }) => {
       for (const one of [method].flat() as Method[])
         if (url.startsWith('/api/') && one !== 'HEAD')
-          routes.push({ method: one, path: url.slice('/api'.length), allow, idempotent })
+          routes.push({ method: one, path: url.slice('/api'.length), allow, idempotent, limit })
     })
   }
   subscribe('fastify.initialization', listen)

@@ -166,6 +166,41 @@ describe('GET /api/pagos/consultar/{n}', () => {
     expect((await api.anonymous.get('/pagos/consultar/555111')).body).toEqual([])
   })
 
+  const lookup = (query: string) => api.anonymous.get(`/pagos/consultar/10203040?${query}`)
+  const amounts = async (query: string) => (await lookup(query)).body.map(({ monto }: Pago) => monto)
+
+  it.each([
+    ['buscar=PROTEÍNA', [160_000]],
+    ['buscar=pago', [3_000, 1_000]],
+    ['buscar=pago%20tarjeta', [1_000]],
+    ['buscar=nada', []],
+    ['orden=monto', [1_000, 3_000, 160_000]],
+    ['orden=-monto', [160_000, 3_000, 1_000]],
+    ['orden=fechaPago', [160_000, 1_000, 3_000]],
+    ['orden=-fecha', [3_000, 1_000, 160_000]],
+    ['orden=metodoPago', [3_000, 160_000, 1_000]],
+    ['orden=concepto', [3_000, 1_000, 160_000]],
+    ['orden=-cantidad', [1_000, 3_000, 160_000]],
+  ])('with %s is what it says', async (query, expected) => {
+    expect(await amounts(query)).toEqual(expected)
+  })
+
+  it('pages, counts and links, and is empty beyond its last page', async () => {
+    const page = await lookup('limite=2')
+    expect(page.body.map(({ monto }: Pago) => monto)).toEqual([3_000, 1_000])
+    expect(page.headers['x-total-count']).toBe('3')
+    expect(page.headers.link).toContain('</api/pagos/consultar/10203040?limite=2&pagina=2>; rel="next"')
+    expect(await amounts('limite=2&pagina=2')).toEqual([160_000])
+    const beyond = await lookup('limite=2&pagina=3')
+    expect([beyond.statusCode, beyond.body, beyond.headers['x-total-count']]).toEqual([200, [], '3'])
+    expect((await api.anonymous.get('/pagos/consultar/99999999?limite=2')).statusCode).toBe(404)
+  })
+
+  it('knows no order by what it does not show', async () => {
+    for (const orden of ['createdAt', 'busqueda', 'cliente'])
+      expect((await lookup(`orden=${orden}`)).statusCode).toBe(400)
+  })
+
   it.each(['99999999', 'abc', '1;drop', '%00', '12'])('knows nobody called %s', async (numero) => {
     const { statusCode, body } = await api.anonymous.get(`/pagos/consultar/${numero}`)
     expect([statusCode, body.mensaje]).toEqual([404, 'Cliente no encontrado'])

@@ -1,10 +1,10 @@
 import type { Day } from '@gym/contract/calendar'
 import type { MetodoPago } from '@gym/contract/pago-rules'
-import type { Pago, PagoConsultado, PagosQuery } from '@gym/contract/pagos'
+import type { Pago, PagoConsultado, PagosConsultadosQuery, PagosQuery } from '@gym/contract/pagos'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Db } from '../../db/database.ts'
-import { AppError, found } from '../../http/app-error.ts'
+import { found } from '../../http/app-error.ts'
 import { matches, orderBy, type Page, paginate } from '../../http/pages.ts'
 
 /** A payment as its table keeps it, before ids become names. `precioUnitario` and `monto` in pesos. */
@@ -103,32 +103,59 @@ export async function getPago(db: Db, id: string): Promise<Pago> {
   return toPago(found(joined, 'PAGO_NO_ENCONTRADO'))
 }
 
+const orderedOfHolder = {
+  fecha: 'l.fecha',
+  fechaPago: 'l.fecha',
+  monto: 'l.monto',
+  metodoPago: 'l."metodoPago"',
+  concepto: 'l.concepto',
+  cantidad: 'l.cantidad',
+}
+
 /**
- * The payments of the holder of a number (digits) as the lookups show them, newest first.
+ * The payments of the holder of a number (digits) as the lookups show them, newest first. Whether there is a holder is
+ * asked beside it and not before, so that an unknown number is answered by the same statements as a known one.
  * @throws CLIENTE_NO_ENCONTRADO
  */
-export async function listPagosByNumero(db: Db, numero: string): Promise<PagoConsultado[]> {
-  const rows = await db
-    .selectFrom('clientes as c')
-    .leftJoin('pagos as g', (join) =>
-      join.onRef('g.cliente_id', '=', 'c.id').on('g.eliminado_en', 'is', null),
+export async function listPagosByNumero(
+  db: Db,
+  numero: string,
+  list: PagosConsultadosQuery,
+): Promise<Page<PagoConsultado>> {
+  const query = db
+    .selectFrom((holder) =>
+      holder
+        .selectFrom('clientes as c')
+        .innerJoin('pagos as g', 'g.cliente_id', 'c.id')
+        .leftJoin('productos as p', 'p.id', 'g.producto_id')
+        .where('c.numero_identificacion', '=', numero)
+        .where('c.eliminado_en', 'is', null)
+        .where('g.eliminado_en', 'is', null)
+        .select([
+          'g.id as _id',
+          'g.monto',
+          'g.fecha',
+          'g.metodo_pago as metodoPago',
+          'g.cantidad',
+          'g.created_at as createdAt',
+          sql<string>`coalesce(p.nombre, 'Pago')`.as('concepto'),
+          sql<string>`sin_acentos(coalesce(p.nombre, 'Pago') || ' ' || g.metodo_pago)`.as('busqueda'),
+        ])
+        .as('l'),
     )
-    .leftJoin('productos as p', 'p.id', 'g.producto_id')
-    .select([
-      'g.id as _id',
-      'g.monto',
-      'g.fecha',
-      'g.fecha as fechaPago',
-      'g.metodo_pago as metodoPago',
-      sql<string>`coalesce(p.nombre, 'Pago')`.as('concepto'),
-      'g.cantidad',
-    ])
-    .where('c.numero_identificacion', '=', numero)
-    .where('c.eliminado_en', 'is', null)
-    .orderBy(sql.raw(NEWEST_FIRST))
-    .execute()
-  if (rows.length === 0) throw new AppError('CLIENTE_NO_ENCONTRADO')
-  return rows.filter((pago): pago is PagoConsultado => pago._id !== null)
+    .select(['_id', 'monto', 'fecha', 'fecha as fechaPago', 'metodoPago', 'concepto', 'cantidad'])
+    .$if(!!list.buscar, (q) => q.where(matches('busqueda', list.buscar ?? '')))
+    .orderBy(
+      orderBy(list.orden, orderedOfHolder, 'l.fecha desc', 'l.fecha desc, l."createdAt" desc, l._id desc'),
+    )
+  const holder = db
+    .selectFrom('clientes')
+    .select('id')
+    .where('numero_identificacion', '=', numero)
+    .where('eliminado_en', 'is', null)
+  const [known, page] = await Promise.all([holder.executeTakeFirst(), paginate(query, list)])
+  found(known, 'CLIENTE_NO_ENCONTRADO')
+  return page
 }
 
 /** Holds the payment's row until the transaction ends. @throws PAGO_NO_ENCONTRADO */

@@ -1,6 +1,13 @@
 import { ByNumero } from '@gym/contract/clientes'
 import { ById, Mensaje } from '@gym/contract/fields'
-import { CambiosPago, NuevoPago, Pago, PagoConsultado, PagosQuery } from '@gym/contract/pagos'
+import {
+  CambiosPago,
+  NuevoPago,
+  Pago,
+  PagoConsultado,
+  PagosConsultadosQuery,
+  PagosQuery,
+} from '@gym/contract/pagos'
 import { z } from 'zod'
 import { dayRange } from '../../http/day-range.ts'
 import { sendPage } from '../../http/pages.ts'
@@ -29,9 +36,17 @@ export const pagosRoutes: Routes = (app, { clock, config }) => {
     {
       allow: 'public',
       limit: 'consulta',
-      schema: { params: ByNumero, response: { 200: z.array(PagoConsultado) } },
+      schema: {
+        params: ByNumero,
+        querystring: PagosConsultadosQuery,
+        response: { 200: z.array(PagoConsultado) },
+      },
     },
-    (request) => listPagosByNumero(request.db, request.params.numeroIdentificacion),
+    async (request, reply) => {
+      const { numeroIdentificacion } = request.params
+      const page = await listPagosByNumero(request.db, numeroIdentificacion, request.query)
+      return sendPage(request, reply, request.query, page)
+    },
   )
 
   app.get(

@@ -1,0 +1,86 @@
+import pg from 'pg'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Answer, type TestApi, testApi } from '../testing/api.ts'
+import { frontDesk } from '../testing/front-desk.ts'
+import { type RegisteredRoute, routesOf } from '../testing/routes.ts'
+
+let api: TestApi
+let lookups: RegisteredRoute[]
+let known: string
+beforeAll(async () => {
+  const routes = await routesOf(async () => {
+    api = await testApi()
+  })
+  lookups = routes.filter(({ limit }) => limit === 'consulta')
+  const cliente = await frontDesk(api).cliente({ nombre: 'Ana', apellido: 'Pérez', estado: 'inactivo' })
+  known = cliente.numeroIdentificacion
+  await frontDesk(api).pago({ cliente: cliente._id, monto: 1_000 })
+})
+
+const lookUp = (path: string, numero: string, query = ''): Promise<Answer> =>
+  api.anonymous.get(`${path.replace(':numeroIdentificacion', numero)}${query}`)
+
+/** The statements that a call runs, as the database gets them, in an order of their own. */
+async function statementsOf(attempt: () => Promise<unknown>): Promise<string[]> {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  await attempt()
+  const statements = query.mock.calls.map(([statement]: unknown[]) =>
+    typeof statement === 'string' ? statement : (statement as { text: string }).text,
+  )
+  query.mockRestore()
+  return statements.sort()
+}
+
+describe('the public lookups', () => {
+  it('are the four of a number', () => {
+    const paths = lookups.map(({ method, path }) => `${method} ${path}`).sort()
+    expect(paths).toEqual([
+      'GET /clientes/consultar/:numeroIdentificacion',
+      'GET /pagos/consultar/:numeroIdentificacion',
+    ])
+  })
+
+  it.each(['', '?limite=10', '?limite=10&pagina=7'])(
+    'do the same work for a number that is known, unknown or none%s, so that none is answered sooner',
+    async (query) => {
+      for (const { path } of lookups) {
+        const work = await statementsOf(() => lookUp(path, known, query))
+        expect(work.length, path).toBeGreaterThan(0)
+        expect(await statementsOf(() => lookUp(path, '99999999', query)), path).toEqual(work)
+        expect(await statementsOf(() => lookUp(path, 'nadie', query)), path).toEqual(work)
+      }
+    },
+  )
+
+  it('say the same of every number that is nobody’s', async () => {
+    for (const { path } of lookups) {
+      for (const numero of ['99999999', 'nadie', '1', '%00']) {
+        const { statusCode, body } = await lookUp(path, numero)
+        expect([statusCode, body], path).toEqual([
+          404,
+          expect.objectContaining({ codigo: 'CLIENTE_NO_ENCONTRADO', mensaje: 'Cliente no encontrado' }),
+        ])
+      }
+    }
+  })
+
+  it('give only what the screens show', async () => {
+    const answers = await Promise.all(lookups.map(async ({ path }) => [path, await lookUp(path, known)]))
+    const fields = answers.map(([path, answer]) => {
+      const { body } = answer as Answer
+      return [path, Object.keys(Array.isArray(body) ? body[0] : body)]
+    })
+    expect(Object.fromEntries(fields)).toEqual({
+      '/clientes/consultar/:numeroIdentificacion': ['nombre', 'apellido', 'numeroIdentificacion', 'estado'],
+      '/pagos/consultar/:numeroIdentificacion': [
+        '_id',
+        'monto',
+        'fecha',
+        'fechaPago',
+        'metodoPago',
+        'concepto',
+        'cantidad',
+      ],
+    })
+  })
+})
