@@ -40,6 +40,16 @@ const register = createRoute({
   component: lazyRouteComponent(() => import('../features/auth/register-page.tsx'), 'RegisterPage'),
 })
 
+const consultaUsuario = createRoute({
+  getParentRoute: () => root,
+  path: '/consulta-usuario',
+  component: lazyRouteComponent(
+    () => import('../features/consulta/consulta-usuario-page.tsx'),
+    'ConsultaUsuarioPage',
+  ),
+  errorComponent: LoadFailed,
+})
+
 /** Screens that lead to the login with their own sentence, public or not (specification 6). */
 const toSignInFirst: Record<string, string> = {
   '/rutinas/crear': 'Debes iniciar sesión para crear una rutina.',
@@ -86,7 +96,7 @@ const behindLogin = Object.fromEntries(
   [Path in Screen]: ReturnType<typeof screen<Path>>
 }
 
-const routeTree = root.addChildren([home, login, register, shell.addChildren(behindLogin)])
+const routeTree = root.addChildren([home, login, register, consultaUsuario, shell.addChildren(behindLogin)])
 
 export function createAppRouter(queryClient: QueryClient) {
   return createRouter({
@@ -109,5 +119,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** A sentence for the page that is gone to. */
     notice?: { kind: 'success' | 'error'; text: string }
+    /** The routine's sheet is open over what was looked up. */
+    hoja?: boolean
   }
 }

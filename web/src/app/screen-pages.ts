@@ -72,6 +72,9 @@ const pages: Partial<Record<Screen, Load>> = {
   '/asistencias/registrar': async () => (await asistencia()).RegisterAsistenciaPage,
   '/clases': async () => (await clases()).ClasesPage,
   '/admin/inscripciones': async () => (await inscripciones()).InscripcionesPage,
+  '/rutinas/consultar': async () =>
+    (await import('../features/consulta/consultar-rutina-page.tsx')).ConsultarRutinaPage,
+  '/videos-entrenamiento': async () => (await import('../features/ejercicios/videos-page.tsx')).VideosPage,
 }
 
 const later: Load = async () => (await import('./not-yet-page.tsx')).NotYetPage

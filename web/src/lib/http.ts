@@ -24,17 +24,28 @@ export class ApiError extends Error {
   readonly said: string | undefined
   /** The server's word for each wrong field of a form. */
   readonly fields: { campo: string; mensaje: string }[]
+  /** How long to wait before the next try, where the server said it. */
+  readonly retryAfterSeconds: number | undefined
 
   constructor(
     message: string,
     status: number,
-    { said, fields = [] }: { said?: string | undefined; fields?: ApiError['fields'] | undefined } = {},
+    {
+      said,
+      fields = [],
+      retryAfterSeconds,
+    }: {
+      said?: string | undefined
+      fields?: ApiError['fields'] | undefined
+      retryAfterSeconds?: number | undefined
+    } = {},
   ) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.said = said
     this.fields = fields
+    this.retryAfterSeconds = retryAfterSeconds
   }
 
   get isNetwork(): boolean {
@@ -104,7 +115,8 @@ async function refusal(answer: Response): Promise<ApiError> {
   const { status } = answer
   const body = await bodyOf(answer)
   const said = body.mensaje ?? body.message
-  return new ApiError(sentence(status, said), status, { said, fields: body.errores })
+  const retryAfterSeconds = Number(answer.headers.get('retry-after')) || undefined
+  return new ApiError(sentence(status, said), status, { said, fields: body.errores, retryAfterSeconds })
 }
 
 const generic: Record<number, string> = {

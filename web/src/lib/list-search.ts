@@ -20,6 +20,8 @@ export interface ListSearch {
   renovar?: string
   /** Another way to draw the list, such as the classes' 'semana'. */
   vista?: string
+  /** The exercise whose video is shown. */
+  ejercicio?: string
   /** Opens a screen without a session (specification 2). */
   public?: boolean
 }
@@ -56,6 +58,7 @@ export function validateListSearch(search: Record<string, unknown>): ListSearch 
     session_id: text('session_id'),
     renovar: text('renovar'),
     vista: text('vista'),
+    ejercicio: text('ejercicio'),
     public: String(search.public) === 'true' || undefined,
   }
 }

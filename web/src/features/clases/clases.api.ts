@@ -1,4 +1,4 @@
-import type { ClaseConInscritos, ClaseDisponible, Inscripcion } from '@gym/contract/clases'
+import type { ClaseConInscritos, ClaseDisponible, ClaseInscrita, Inscripcion } from '@gym/contract/clases'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callPage, type Page } from '../../lib/http.ts'
 import { type ListParams, pageOf } from '../../lib/resource-queries.ts'
@@ -24,6 +24,18 @@ export const useClases = (buscar: string | undefined) => useQuery(clasesOf(busca
 
 /** Every weekly slot, to choose one from. */
 export const useTodasLasClases = () => useQuery({ ...clasesOf(), select: ({ rows }) => rows })
+
+/** The classes that the holder of a number (digits) is enrolled in. */
+export const clasesInscritas = (numero: string) =>
+  queryOptions({
+    queryKey: ['clases', 'consultar', numero],
+    queryFn: ({ signal }) =>
+      call<ClaseInscrita[]>('get', `clases/consultar/${numero}`, {
+        searchParams: { limite: MOST_CLASES },
+        signal,
+      }),
+    gcTime: 0,
+  })
 
 /** An enrolment made or ended, here or meanwhile elsewhere, changes the places and the lists of people. */
 function useSettle() {

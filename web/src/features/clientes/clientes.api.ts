@@ -1,6 +1,6 @@
-import type { Cliente, NuevoCliente } from '@gym/contract/clientes'
+import type { Cliente, ClienteConsultado, NuevoCliente } from '@gym/contract/clientes'
 import { digitsOf, IDENTIFICATION } from '@gym/contract/identificacion'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callPage } from '../../lib/http.ts'
 import { type ListParams, matchesOf, oneOf, pageOf } from '../../lib/resource-queries.ts'
 
@@ -23,6 +23,14 @@ export function useClienteByNumero(typed: string) {
     gcTime: 0,
   })
 }
+
+/** What anybody may know of the holder of a number (digits). */
+export const clienteConsultado = (numero: string) =>
+  queryOptions({
+    queryKey: ['clientes', 'consultar', numero],
+    queryFn: ({ signal }) => call<ClienteConsultado>('get', `clientes/consultar/${numero}`, { signal }),
+    gcTime: 0,
+  })
 
 /** Creates a client, or changes the one with the id. */
 export function useSaveCliente(id?: string) {

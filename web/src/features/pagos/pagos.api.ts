@@ -1,12 +1,38 @@
-import type { NuevoPago, Pago } from '@gym/contract/pagos'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/http.ts'
+import type { NuevoPago, Pago, PagoConsultado } from '@gym/contract/pagos'
+import { queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, callPage, type Page } from '../../lib/http.ts'
 import { type ListParams, oneOf, pageOf } from '../../lib/resource-queries.ts'
 
 export const usePago = (id: string) => useQuery(oneOf<Pago>('pagos', id))
 
 export const usePagos = (params: ListParams, enabled: boolean) =>
   useQuery({ ...pageOf<Pago, { pagos: Pago[] }>('pagos', params, ({ pagos }) => pagos), enabled })
+
+const LOOKED_UP_AT_ONCE = 10
+
+/** The newest payments of the holder of a number (digits), `pagina` by `pagina`. */
+export const pagosConsultados = (numero: string, pagina = 1) =>
+  queryOptions({
+    queryKey: ['pagos', 'consultar', numero, pagina],
+    queryFn: ({ signal }) =>
+      callPage<PagoConsultado>(`pagos/consultar/${numero}`, { limite: LOOKED_UP_AT_ONCE, pagina }, signal),
+    gcTime: 0,
+  })
+
+/** All the payments of a number that were asked for, beginning with a first page that is there already. */
+export function useMorePagosConsultados(numero: string, first: Page<PagoConsultado>, askedAt: number) {
+  const queryClient = useQueryClient()
+  return useInfiniteQuery({
+    queryKey: ['pagos', 'consultados', numero, askedAt],
+    queryFn: ({ pageParam }) => queryClient.fetchQuery(pagosConsultados(numero, pageParam)),
+    initialData: { pages: [first], pageParams: [1] },
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, pages) =>
+      pages.length * LOOKED_UP_AT_ONCE < total ? pages.length + 1 : undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+}
 
 /** A payment moves stock and the ledger with it. */
 function useSettle() {

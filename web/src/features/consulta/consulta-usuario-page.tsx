@@ -1,0 +1,30 @@
+import '@mantine/core/styles.layer.css'
+import { Link } from '@tanstack/react-router'
+import { readToken } from '../../lib/session.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Consulta } from './consulta.tsx'
+import classes from './consulta-usuario-page.module.css'
+
+/** The public lookup: for anybody, outside the layout. */
+export function ConsultaUsuarioPage() {
+  const hasSession = readToken() !== null
+  return (
+    <>
+      <header className={classes.bar}>
+        <Link to="/" className={classes.brand}>
+          <img src="/logo.svg" alt="" width={32} height={32} />
+          <span>Admin Gimnasios</span>
+        </Link>
+        <LinkButton to={hasSession ? '/dashboard' : '/login'} variant="default" size="xs">
+          {hasSession ? 'Volver al Dashboard' : 'Iniciar sesión'}
+        </LinkButton>
+      </header>
+      <main className={classes.main}>
+        <Page title="Consulta tus rutinas y pagos">
+          <Consulta missing="Por favor, ingresa un número de cédula válido." />
+        </Page>
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { clasesInscritas } from '../clases/clases.api.ts'
+import { clienteConsultado } from '../clientes/clientes.api.ts'
+import { pagosConsultados } from '../pagos/pagos.api.ts'
+import { asignacionesDe } from '../rutinas/rutinas.api.ts'
+
+/** All that a member may look up by a number (digits), asked for at once. An unknown number fails with a 404. */
+export function useConsulta() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (numero: string) => {
+      const [cliente, asignaciones, pagos, clases] = await Promise.all([
+        queryClient.fetchQuery(clienteConsultado(numero)),
+        queryClient.fetchQuery(asignacionesDe(numero)),
+        queryClient.fetchQuery(pagosConsultados(numero)),
+        queryClient.fetchQuery(clasesInscritas(numero)),
+      ])
+      return { cliente, asignaciones, pagos, clases }
+    },
+  })
+}
+
+export type Consultado = NonNullable<ReturnType<typeof useConsulta>['data']>

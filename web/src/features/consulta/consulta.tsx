@@ -1,0 +1,88 @@
+import { Button, Group, Skeleton, Stack, TextInput, VisuallyHidden } from '@mantine/core'
+import { useLocation } from '@tanstack/react-router'
+import { type FormEvent, useRef, useState } from 'react'
+import { ApiError } from '../../lib/http.ts'
+import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
+import { useConsulta } from './consulta.api.ts'
+import { Consultados } from './consultados.tsx'
+import { RutinaSheet } from './rutina-sheet.tsx'
+
+/** Looks up by number what a member has at the gym: routines, payments, classes. `missing` asks for the number. */
+export function Consulta({ missing }: { missing: string }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const consulta = useConsulta()
+  const said = useNotice({ allGo: true })
+  const isSheetOpen = useLocation({ select: ({ state }) => state.hoja === true })
+
+  function consult(event: FormEvent) {
+    event.preventDefault()
+    if (consulta.isPending) return
+    const numero = typed.replace(/\D/g, '')
+    setTyped(numero)
+    said.clear()
+    if (numero === '') {
+      consulta.reset()
+      said.fail(missing)
+      input.current?.focus()
+      return
+    }
+    consulta.mutate(numero, {
+      onSuccess: () => said.succeed('Datos cargados exitosamente.'),
+      onError: (error) =>
+        isUnknown(error)
+          ? said.inform('No se encontraron datos para este número de identificación.')
+          : said.fail(`Error al consultar datos: ${error.message}${waitAfter(error)}`),
+    })
+  }
+
+  if (isSheetOpen && consulta.data) return <RutinaSheet {...consulta.data} />
+  return (
+    <Stack>
+      <form onSubmit={consult} noValidate>
+        <Group align="flex-end" gap="sm">
+          <TextInput
+            ref={input}
+            label="Número de identificación"
+            inputMode="numeric"
+            autoComplete="off"
+            autoFocus
+            w={{ base: '100%', xs: 320 }}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <Button type="submit" loading={consulta.isPending}>
+            Consultar
+          </Button>
+        </Group>
+      </form>
+      <NoticeAlert notice={said.notice} onClose={said.clear} />
+      {consulta.isPending && <Waiting />}
+      {consulta.data && (
+        <Consultados {...consulta.data} key={consulta.submittedAt} askedAt={consulta.submittedAt} />
+      )}
+    </Stack>
+  )
+}
+
+function isUnknown(error: Error): boolean {
+  return error instanceof ApiError && error.status === 404
+}
+
+/** How long, where the server said it: it counts the tries. */
+function waitAfter(error: Error): string {
+  const seconds = error instanceof ApiError ? error.retryAfterSeconds : undefined
+  if (!seconds) return ''
+  return ` Podrás consultar de nuevo en ${seconds === 1 ? 'un segundo' : `${seconds} segundos`}.`
+}
+
+function Waiting() {
+  return (
+    <Stack aria-busy>
+      <VisuallyHidden role="status">Cargando...</VisuallyHidden>
+      {[1, 2, 3].map((table) => (
+        <Skeleton key={table} height={120} />
+      ))}
+    </Stack>
+  )
+}

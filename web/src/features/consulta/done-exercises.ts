@@ -1,0 +1,21 @@
+import type { Day } from '@gym/contract/calendar'
+import { useState } from 'react'
+
+const KEY = 'ejercicios-hechos'
+
+/** The exercises ticked off today, kept in the tab until the day is over. */
+export function useDoneExercises(today: Day) {
+  const [done, setDone] = useState(() => doneOn(today))
+
+  function toggle(exercise: string) {
+    const changed = done.includes(exercise) ? done.filter((each) => each !== exercise) : [...done, exercise]
+    setDone(changed)
+    sessionStorage.setItem(KEY, JSON.stringify({ dia: today, hechos: changed }))
+  }
+  return { isDone: (exercise: string) => done.includes(exercise), toggle }
+}
+
+function doneOn(today: Day): string[] {
+  const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as { dia: Day; hechos: string[] } | null
+  return kept?.dia === today ? kept.hechos : []
+}

@@ -1,0 +1,170 @@
+import { type Day, formatDay } from '@gym/contract/calendar'
+import type { Ejercicio } from '@gym/contract/ejercicios'
+import type { Asignacion } from '@gym/contract/rutinas'
+import { weekdayOf } from '@gym/contract/weekdays'
+import { Anchor, Badge, Button, Checkbox, Group, Skeleton, Stack, VisuallyHidden } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useConfiguracion, useToday } from '../configuracion/configuracion.api.ts'
+import { useEjercicios } from '../ejercicios/ejercicios.api.ts'
+import type { Consultado } from './consulta.api.ts'
+import { useDoneExercises } from './done-exercises.ts'
+import classes from './rutina-sheet.module.css'
+import { type DayPlan, weekPlan } from './week-plan.ts'
+
+type Sheet = Pick<Consultado, 'cliente' | 'asignaciones'>
+
+/** The member's week, to follow on a phone and to print; only the sheet is printed. */
+export function RutinaSheet(sheet: Sheet) {
+  const { history } = useRouter()
+  const today = useToday()
+  const week = useRef<HTMLElement>(null)
+  const toToday = () => week.current?.querySelector('[aria-current="date"]')?.scrollIntoView()
+
+  return (
+    <Stack>
+      <Group gap="xs" className={classes.unprinted}>
+        <Button variant="default" onClick={() => history.back()}>
+          Volver
+        </Button>
+        <Button variant="default" onClick={toToday} hiddenFrom="sm">
+          Ir a hoy
+        </Button>
+        <Button onClick={() => window.print()}>Imprimir</Button>
+      </Group>
+      {today ? (
+        <Week key={today} {...sheet} today={today} sheetRef={week} />
+      ) : (
+        <Skeleton height={400} aria-busy />
+      )}
+    </Stack>
+  )
+}
+
+function Week({
+  cliente,
+  asignaciones,
+  today,
+  sheetRef,
+}: Sheet & { today: Day; sheetRef: React.RefObject<HTMLElement | null> }) {
+  const { data: gym } = useConfiguracion()
+  const { data: ejercicios } = useEjercicios()
+  const done = useDoneExercises(today)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+
+  return (
+    <article className={classes.sheet} aria-label="Rutina de la semana" ref={sheetRef}>
+      <header className={classes.header}>
+        <h2 ref={heading} tabIndex={-1}>
+          Rutina de {cliente.nombre} {cliente.apellido}
+        </h2>
+        <p className={classes.printed}>
+          {gym?.nombre} · {formatDay(today)}
+        </p>
+      </header>
+      <div className={classes.week}>
+        {weekPlan(asignaciones).map((day) => (
+          <DaySection
+            key={day.dia}
+            day={day}
+            isToday={day.dia === weekdayOf(today)}
+            ejercicios={ejercicios}
+            done={done}
+          />
+        ))}
+      </div>
+    </article>
+  )
+}
+
+interface DayProps {
+  day: DayPlan
+  isToday: boolean
+  ejercicios: Ejercicio[] | undefined
+  done: ReturnType<typeof useDoneExercises>
+}
+
+function DaySection({ day, isToday, ejercicios, done }: DayProps) {
+  const nameOf = ({ _id }: Asignacion) => `${day.dia}/${_id}`
+  const doneCount = day.ejercicios.filter((ejercicio) => done.isDone(nameOf(ejercicio))).length
+  return (
+    <section className={classes.day} aria-label={day.dia} aria-current={isToday ? 'date' : undefined}>
+      <Group gap="xs">
+        <h3>{day.dia}</h3>
+        {isToday && (
+          <Badge tt="none" className={classes.unprinted}>
+            Hoy
+          </Badge>
+        )}
+        {doneCount > 0 && (
+          <span className={classes.count}>
+            {doneCount} de {day.ejercicios.length}
+            <VisuallyHidden> hechos</VisuallyHidden>
+          </span>
+        )}
+      </Group>
+      {day.ejercicios.length === 0 ? (
+        <p className={classes.quiet}>{day.isRest ? 'Descanso' : 'Sin ejercicios asignados.'}</p>
+      ) : (
+        <ul className={classes.exercises}>
+          {day.ejercicios.map((asignacion) => (
+            <Exercise
+              key={asignacion._id}
+              rutina={asignacion.rutinaId}
+              video={videoOf(asignacion.rutinaId, ejercicios)}
+              isDone={done.isDone(nameOf(asignacion))}
+              onToggle={() => done.toggle(nameOf(asignacion))}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+interface ExerciseProps {
+  rutina: Asignacion['rutinaId']
+  video: string | undefined
+  isDone: boolean
+  onToggle: () => void
+}
+
+function Exercise({ rutina, video, isDone, onToggle }: ExerciseProps) {
+  const { nombreEjercicio, grupoMuscular, series, repeticiones, descripcion } = rutina
+  return (
+    <li data-done={isDone || undefined}>
+      <Checkbox
+        checked={isDone}
+        onChange={onToggle}
+        label={nombreEjercicio}
+        size="md"
+        classNames={{ label: classes.name ?? '' }}
+      />
+      <div className={classes.details}>
+        <p>
+          <strong>
+            {series} {series === 1 ? 'serie' : 'series'} x {repeticiones}{' '}
+            {repeticiones === 1 ? 'repetición' : 'repeticiones'}
+          </strong>{' '}
+          <span className={classes.quiet}>· {grupoMuscular}</span>
+        </p>
+        {descripcion && <p className={classes.description}>{descripcion}</p>}
+        {video && (
+          <Anchor href={video} target="_blank" rel="noopener noreferrer" underline="always">
+            Ver video
+            <VisuallyHidden>: {nombreEjercicio} (se abre en otra pestaña)</VisuallyHidden>
+          </Anchor>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** The exercise's link; one that the catalogue no longer calls so is left to the page of videos. */
+function videoOf({ grupoMuscular, nombreEjercicio }: Asignacion['rutinaId'], ejercicios?: Ejercicio[]) {
+  if (!ejercicios) return undefined
+  const found = ejercicios.find((e) => e.grupoMuscular === grupoMuscular && e.nombre === nombreEjercicio)
+  const search = new URLSearchParams({ public: 'true', ejercicio: nombreEjercicio })
+  return found?.video ?? `/videos-entrenamiento?${search}`
+}

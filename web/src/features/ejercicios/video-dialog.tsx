@@ -1,0 +1,69 @@
+import { CambiosEjercicio, type Ejercicio } from '@gym/contract/ejercicios'
+import { Button, Modal, Text, TextInput } from '@mantine/core'
+import { ResourceForm } from '../../ui/resource-form.tsx'
+import { useResourceForm } from '../../ui/use-resource-form.ts'
+import { useSaveEjercicio } from './ejercicios.api.ts'
+
+interface VideoDialogProps {
+  ejercicio: Ejercicio
+  onClose: () => void
+  onSaved: (sentence: string) => void
+}
+
+/** Sets the gym's own link to an exercise's video, or takes it away: an empty field is none. */
+export function VideoDialog({ ejercicio, onClose, onSaved }: VideoDialogProps) {
+  const { _id, nombre, video, propio } = ejercicio
+  const save = useSaveEjercicio(_id)
+  const state = useResourceForm({
+    id: `/videos-entrenamiento/${_id}`,
+    initialValues: { video: propio ? video : '' },
+    schema: CambiosEjercicio,
+    toPayload: (values) => ({ video: values.video.trim() || null }),
+    save: (payload) => save.mutateAsync(payload as CambiosEjercicio),
+    failed: 'Error al guardar el video: ',
+    saved: 'Video actualizado exitosamente.',
+    onSaved: (saved) =>
+      onSaved(
+        saved.propio
+          ? `El video de ${nombre} se guardó exitosamente.`
+          : `${nombre} quedó sin video propio: se buscará en YouTube.`,
+      ),
+  })
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Video de ${nombre}`}
+      closeButtonProps={{ 'aria-label': 'Cerrar' }}
+      closeOnClickOutside={false}
+    >
+      <ResourceForm state={state} submitLabel="Guardar" leaveLabel="Volver a los videos" onCancel={onClose}>
+        <Text size="sm">
+          Pega el enlace del video que el gimnasio quiere mostrar. Si lo dejas vacío, se busca en YouTube.
+        </Text>
+        <TextInput
+          label="Enlace del video"
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          placeholder="https://"
+          data-autofocus
+          {...state.form.getInputProps('video')}
+        />
+        {state.form.values.video !== '' && (
+          <Button
+            variant="subtle"
+            color="red"
+            onClick={() => {
+              state.form.setFieldValue('video', '')
+              state.form.getInputNode('video')?.focus()
+            }}
+          >
+            Quitar el enlace
+          </Button>
+        )}
+      </ResourceForm>
+    </Modal>
+  )
+}

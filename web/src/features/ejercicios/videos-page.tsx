@@ -1,0 +1,151 @@
+import { gruposMusculares } from '@gym/contract/ejercicio-catalogo'
+import type { Ejercicio } from '@gym/contract/ejercicios'
+import { may } from '@gym/contract/permissions'
+import { Group, Paper, SimpleGrid, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useId, useState } from 'react'
+import { useSignedIn } from '../../app/session-user.ts'
+import type { ListSearch } from '../../lib/list-search.ts'
+import { plain } from '../../lib/plain-text.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import { LoadError, NothingFound } from '../../ui/query-state.tsx'
+import { EditButton } from '../../ui/row-actions.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { useListState } from '../../ui/use-list-state.ts'
+import { useEjercicios } from './ejercicios.api.ts'
+import { Player } from './player.tsx'
+import classes from './videos-page.module.css'
+
+const VideoDialog = lazy(() =>
+  import('./video-dialog.tsx').then((module) => ({ default: module.VideoDialog })),
+)
+
+/** The catalogue of exercises and where to see each; the admin chooses the gym's own videos. */
+export function VideosPage() {
+  const user = useSignedIn()
+  const list = useListState()
+  const ejercicios = useEjercicios()
+  const said = useNotice()
+  const [edited, setEdited] = useState<Ejercicio | null>(null)
+  const { ejercicio: wanted, buscar = '' } = list.search
+  const chosen = wanted && ejercicios.data?.find(({ nombre }) => plain(nombre) === plain(wanted))
+  const found = ejercicios.data?.filter(matching(buscar))
+  const mayEdit = user !== undefined && may(user.rol, 'ejercicios:escribir')
+
+  return (
+    <Page
+      title="Asesoramiento Ejercicios"
+      actions={
+        <LinkButton to={user ? '/dashboard' : '/'} variant="default">
+          Volver al Dashboard
+        </LinkButton>
+      }
+    >
+      <NoticeAlert notice={said.notice} onClose={said.clear} />
+      <div className={classes.columns}>
+        <div className={classes.player}>
+          <Player chosen={chosen || undefined} isUnknown={!!wanted && !!ejercicios.data && !chosen} />
+        </div>
+        <Stack>
+          <SearchBox list={list} label="Buscar un ejercicio" />
+          {ejercicios.isError && !found && (
+            <LoadError
+              sentence={`Error al cargar los ejercicios: ${ejercicios.error.message}`}
+              onRetry={() => ejercicios.refetch()}
+            />
+          )}
+          {ejercicios.isPending && <Waiting />}
+          {found?.length === 0 && <NothingFound searched list={list} />}
+          {found && found.length > 0 && (
+            <SimpleGrid cols={{ base: 1, md: 2 }}>
+              {gruposMusculares.map((grupo) => (
+                <Grupo
+                  key={grupo}
+                  nombre={grupo}
+                  ejercicios={found.filter(({ grupoMuscular }) => grupoMuscular === grupo)}
+                  {...(mayEdit && { onEdit: setEdited })}
+                />
+              ))}
+            </SimpleGrid>
+          )}
+        </Stack>
+      </div>
+      {edited && (
+        <Suspense>
+          <VideoDialog
+            ejercicio={edited}
+            onClose={() => setEdited(null)}
+            onSaved={(sentence) => {
+              setEdited(null)
+              said.succeed(sentence)
+            }}
+          />
+        </Suspense>
+      )}
+    </Page>
+  )
+}
+
+/** Whether an exercise's name or group holds every word. */
+function matching(buscar: string) {
+  const words = plain(buscar).split(/\s+/)
+  return ({ nombre, grupoMuscular }: Ejercicio) => {
+    const text = plain(`${grupoMuscular} ${nombre}`)
+    return words.every((word) => text.includes(word))
+  }
+}
+
+interface GrupoProps {
+  nombre: string
+  ejercicios: Ejercicio[]
+  onEdit?: (ejercicio: Ejercicio) => void
+}
+
+function Grupo({ nombre, ejercicios, onEdit }: GrupoProps) {
+  const id = useId()
+  if (ejercicios.length === 0) return null
+  return (
+    <Paper withBorder p="sm" bg="var(--surface)" component="section" aria-labelledby={id}>
+      <Title order={2} size="h4" id={id} mb={4}>
+        {nombre}
+      </Title>
+      <ul className={classes.list}>
+        {ejercicios.map((ejercicio) => (
+          <li key={ejercicio._id}>
+            <Link
+              to="."
+              search={(before: ListSearch) => ({ ...before, ejercicio: ejercicio.nombre })}
+              resetScroll={false}
+              className={classes.exercise}
+            >
+              {ejercicio.nombre}
+            </Link>
+            {onEdit && (
+              <Group gap={4} wrap="nowrap">
+                {ejercicio.propio && (
+                  <Text size="xs" c="dimmed">
+                    Del gimnasio
+                  </Text>
+                )}
+                <EditButton name={`el video de ${ejercicio.nombre}`} onClick={() => onEdit(ejercicio)} />
+              </Group>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Paper>
+  )
+}
+
+function Waiting() {
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} aria-busy>
+      <VisuallyHidden role="status">Cargando...</VisuallyHidden>
+      {gruposMusculares.map((grupo) => (
+        <Skeleton key={grupo} height={300} />
+      ))}
+    </SimpleGrid>
+  )
+}
