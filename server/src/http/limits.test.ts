@@ -12,7 +12,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const lookups = ['/clientes/consultar/99999999', '/pagos/consultar/99999999']
+const lookups = [
+  '/clientes/consultar/99999999',
+  '/pagos/consultar/99999999',
+  '/clases/consultar/99999999',
+  '/rutinas/consultarRutinasPorNumeroIdentificacion/99999999',
+]
 const lookUp = (caller: Caller, times: number): Promise<Answer[]> =>
   together(times, (n) => caller.get(lookups[n % lookups.length] ?? ''))
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Answer, type TestApi, testApi } from '../testing/api.ts'
-import { frontDesk } from '../testing/front-desk.ts'
+import { frontDesk, trainer } from '../testing/front-desk.ts'
 import { type RegisteredRoute, routesOf } from '../testing/routes.ts'
 
 let api: TestApi
@@ -12,9 +12,14 @@ beforeAll(async () => {
     api = await testApi()
   })
   lookups = routes.filter(({ limit }) => limit === 'consulta')
-  const cliente = await frontDesk(api).cliente({ nombre: 'Ana', apellido: 'Pérez', estado: 'inactivo' })
+  const desk = frontDesk(api)
+  const cliente = await desk.cliente()
   known = cliente.numeroIdentificacion
-  await frontDesk(api).pago({ cliente: cliente._id, monto: 1_000 })
+  await desk.pago({ cliente: cliente._id, monto: 1_000 })
+  const floor = trainer(api)
+  await floor.asignacion({ clienteId: cliente._id, rutinaId: (await floor.rutina())._id })
+  await desk.entrenador()
+  for (const clase of await desk.clases()) await desk.inscripcion(cliente, clase)
 })
 
 const lookUp = (path: string, numero: string, query = ''): Promise<Answer> =>
@@ -35,8 +40,10 @@ describe('the public lookups', () => {
   it('are the four of a number', () => {
     const paths = lookups.map(({ method, path }) => `${method} ${path}`).sort()
     expect(paths).toEqual([
+      'GET /clases/consultar/:numeroIdentificacion',
       'GET /clientes/consultar/:numeroIdentificacion',
       'GET /pagos/consultar/:numeroIdentificacion',
+      'GET /rutinas/consultarRutinasPorNumeroIdentificacion/:numeroIdentificacion',
     ])
   })
 
@@ -64,23 +71,19 @@ describe('the public lookups', () => {
     }
   })
 
-  it('give only what the screens show', async () => {
-    const answers = await Promise.all(lookups.map(async ({ path }) => [path, await lookUp(path, known)]))
-    const fields = answers.map(([path, answer]) => {
-      const { body } = answer as Answer
-      return [path, Object.keys(Array.isArray(body) ? body[0] : body)]
-    })
-    expect(Object.fromEntries(fields)).toEqual({
-      '/clientes/consultar/:numeroIdentificacion': ['nombre', 'apellido', 'numeroIdentificacion', 'estado'],
-      '/pagos/consultar/:numeroIdentificacion': [
-        '_id',
-        'monto',
-        'fecha',
-        'fechaPago',
-        'metodoPago',
-        'concepto',
-        'cantidad',
-      ],
+  it('give only what the screens show, and what their shapes have always had', async () => {
+    const fieldsOf = async ({ path }: RegisteredRoute) => {
+      const { body } = await lookUp(path, known)
+      return [path, Object.keys(Array.isArray(body) ? body[0] : body).join(' ')]
+    }
+    expect(Object.fromEntries(await Promise.all(lookups.map(fieldsOf)))).toEqual({
+      '/clientes/consultar/:numeroIdentificacion': 'nombre apellido numeroIdentificacion estado',
+      '/pagos/consultar/:numeroIdentificacion': '_id monto fecha fechaPago metodoPago concepto cantidad',
+      '/clases/consultar/:numeroIdentificacion':
+        '_id nombreClase dia horarioInicio horarioFin entrenadorNombre especialidad fechaInscripcion',
+      '/rutinas/consultarRutinasPorNumeroIdentificacion/:numeroIdentificacion':
+        '_id clienteId numeroIdentificacion rutinaId diasEntrenamiento diasDescanso asignadaPor ' +
+        'fechaAsignacion createdAt',
     })
   })
 })

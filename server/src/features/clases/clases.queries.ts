@@ -11,6 +11,7 @@ import type { DiaSemana } from '@gym/contract/weekdays'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { found } from '../../http/app-error.ts'
+import { ofHolder } from '../../http/lookups.ts'
 import { matches, orderBy, type Page, paginate } from '../../http/pages.ts'
 
 /** The weekly slots that stand. No index serves `busqueda`: a gym has some hundreds of slots at most. */
@@ -76,13 +77,6 @@ export async function listClasesByNumero(
   numero: string,
   list: ClasesInscritasQuery,
 ): Promise<Page<ClaseInscrita>> {
-  const cliente = await db
-    .selectFrom('clientes')
-    .select('id')
-    .where('numero_identificacion', '=', numero)
-    .where('eliminado_en', 'is', null)
-    .executeTakeFirst()
-  const { id } = found(cliente, 'CLIENTE_NO_ENCONTRADO')
   const columns = {
     ...ordered,
     especialidad: 's.especialidad',
@@ -90,6 +84,7 @@ export async function listClasesByNumero(
   }
   const query = db
     .selectFrom('inscripciones as i')
+    .innerJoin('clientes as c', 'c.id', 'i.cliente_id')
     .innerJoin(slots(db).as('s'), 's._id', 'i.horario_id')
     .select([
       'i.id as _id',
@@ -101,10 +96,11 @@ export async function listClasesByNumero(
       's.especialidad',
       'i.fecha_inscripcion as fechaInscripcion',
     ])
-    .where('i.cliente_id', '=', id)
+    .where('c.numero_identificacion', '=', numero)
+    .where('c.eliminado_en', 'is', null)
     .$if(!!list.buscar, (q) => q.where(matches('s.busqueda', list.buscar ?? '')))
     .orderBy(orderBy(list.orden, columns, BY_WEEK, `${BY_WEEK}, ${THEN_BY_TRAINER}`))
-  return paginate(query, list)
+  return ofHolder(db, numero, paginate(query, list))
 }
 
 /**

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Db } from '../../db/database.ts'
 import { found } from '../../http/app-error.ts'
+import { ofHolder } from '../../http/lookups.ts'
 import { matches, orderBy, type Page, paginate } from '../../http/pages.ts'
 
 /** A payment as its table keeps it, before ids become names. `precioUnitario` and `monto` in pesos. */
@@ -113,8 +114,7 @@ const orderedOfHolder = {
 }
 
 /**
- * The payments of the holder of a number (digits) as the lookups show them, newest first. Whether there is a holder is
- * asked beside it and not before, so that an unknown number is answered by the same statements as a known one.
+ * The payments of the holder of a number (digits) as the lookups show them and `buscar` finds them, newest first.
  * @throws CLIENTE_NO_ENCONTRADO
  */
 export async function listPagosByNumero(
@@ -148,14 +148,7 @@ export async function listPagosByNumero(
     .orderBy(
       orderBy(list.orden, orderedOfHolder, 'l.fecha desc', 'l.fecha desc, l."createdAt" desc, l._id desc'),
     )
-  const holder = db
-    .selectFrom('clientes')
-    .select('id')
-    .where('numero_identificacion', '=', numero)
-    .where('eliminado_en', 'is', null)
-  const [known, page] = await Promise.all([holder.executeTakeFirst(), paginate(query, list)])
-  found(known, 'CLIENTE_NO_ENCONTRADO')
-  return page
+  return ofHolder(db, numero, paginate(query, list))
 }
 
 /** Holds the payment's row until the transaction ends. @throws PAGO_NO_ENCONTRADO */

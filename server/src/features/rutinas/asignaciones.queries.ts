@@ -2,6 +2,7 @@ import type { Asignacion, AsignacionesQuery } from '@gym/contract/rutinas'
 import { v7 as uuid } from 'uuid'
 import type { Db } from '../../db/database.ts'
 import { found } from '../../http/app-error.ts'
+import { ofHolder } from '../../http/lookups.ts'
 import { matches, orderBy, type Page, paginate } from '../../http/pages.ts'
 import type { Actor } from '../../http/routes.ts'
 
@@ -85,17 +86,11 @@ export async function listAsignacionesByNumero(
   numero: string,
   list: AsignacionesQuery,
 ): Promise<Page<Asignacion>> {
-  const holder = await db
-    .selectFrom('clientes')
-    .select('id')
-    .where('numero_identificacion', '=', numero)
-    .where('eliminado_en', 'is', null)
-    .executeTakeFirst()
   const query = asignaciones(db)
-    .where('a.cliente_id', '=', found(holder, 'CLIENTE_NO_ENCONTRADO').id)
+    .where('c.numero_identificacion', '=', numero)
     .$if(!!list.buscar, (q) => q.where(matches('r.busqueda', list.buscar ?? '')))
     .orderBy(orderBy(list.orden, ordered, 'a.created_at desc', NEWEST_FIRST))
-  const { rows, total } = await paginate(query, list)
+  const { rows, total } = await ofHolder(db, numero, paginate(query, list))
   return { rows: rows.map(toAsignacion), total }
 }
 
