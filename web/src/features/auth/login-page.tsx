@@ -72,6 +72,9 @@ export function LoginPage() {
           Regístrate
         </Anchor>
       </Text>
+      <Anchor component={Link} to="/consulta-usuario" size="sm" ta="center" underline="always">
+        Consultar mis rutinas y pagos
+      </Anchor>
     </AuthCard>
   )
 }
