@@ -40,7 +40,7 @@ const trainers = {
   '/composicion-corporal': 'Composición Corporal',
 }
 const members = {
-  '/rutinas/consultar': 'Consultar Rutina',
+  '/rutinas/consultar': 'Consultar Rutina y Más',
   '/consultar-composicion-corporal': 'Consultar Composición Corporal',
   '/videos-entrenamiento': 'Asesoramiento Ejercicios',
 }

@@ -93,6 +93,11 @@ const anonymous: Record<string, Open> = {
     await page.goto('/register')
     await heading(page, 'Crear cuenta').waitFor()
   },
+  'the public lookup, asked for a number': async (page) => {
+    await page.goto('/consulta-usuario')
+    await page.getByRole('button', { name: 'Consultar', exact: true }).click()
+    await page.getByRole('alert').waitFor()
+  },
   'the page that is not there': async (page) => {
     await page.goto('/recetas')
     await heading(page, 'Página no encontrada').waitFor()
@@ -381,6 +386,30 @@ const atTheDesk: Record<string, Open> = {
     await page.goto('/pago-prueba?session_id=prueba_1')
     await page.getByRole('link', { name: 'Pagar' }).waitFor()
   },
+  'what a member has, looked up': async (page, gym) => {
+    await lookUp(page, gym, '/consulta-usuario')
+  },
+  'what a member has, looked up inside the layout': async (page, gym) => {
+    await lookUp(page, gym, '/rutinas/consultar')
+  },
+  'the routine’s sheet, an exercise of it done': async (page, gym) => {
+    await lookUp(page, gym, '/rutinas/consultar')
+    await page.getByRole('button', { name: 'Ver rutina' }).click()
+    await page.getByRole('checkbox').first().check()
+    await page.getByRole('link', { name: 'Ver video' }).first().waitFor()
+  },
+  'the training videos': async (page) => {
+    await page.goto('/videos-entrenamiento')
+    await page.getByRole('link', { name: 'Dominadas' }).waitFor()
+  },
+  'an exercise, and the link of its video, refused': async (page) => {
+    await page.goto('/videos-entrenamiento?ejercicio=Dominadas')
+    await page.getByRole('link', { name: 'Buscar en YouTube' }).waitFor()
+    await page.getByRole('button', { name: 'Editar el video de Dominadas' }).click()
+    await field(page, 'Enlace del video').fill('http://')
+    await page.keyboard.press('Enter')
+    await refusal(page, 'El video debe ser un enlace que comience con https://.').waitFor()
+  },
   'the palette': async (page, gym) => {
     await someData(gym)
     await page.goto('/dashboard')
@@ -468,6 +497,16 @@ const atTheDesk: Record<string, Open> = {
     await page.goto('/rutinas/crear')
     await heading(page, 'Crear rutina').waitFor()
   },
+}
+
+async function lookUp(page: Page, gym: Gym, path: string) {
+  const { cliente } = await someData(gym)
+  const rutina = await gym.rutina({ descripcion: 'Despacio, sin soltar el aire. '.repeat(5) })
+  await gym.asignacion({ clienteId: cliente._id, rutinaId: rutina._id })
+  await page.goto(path)
+  await field(page, 'Número de identificación').fill(cliente.numeroIdentificacion)
+  await page.keyboard.press('Enter')
+  await page.getByRole('table', { name: 'Rutinas asignadas' }).waitFor()
 }
 
 for (const [rol, screens] of [

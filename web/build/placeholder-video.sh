@@ -9,10 +9,10 @@ trap 'rm -r "$work"' EXIT
 cat > "$work/ground.svg" <<'SVG'
 <svg xmlns="http://www.w3.org/2000/svg" width="640" height="360" viewBox="0 0 640 360">
   <rect width="640" height="360" fill="#064653"/>
-  <path d="M200 214h240" stroke="#0b7285" stroke-width="4" stroke-linecap="round"/>
+  <path d="M200 132h240" stroke="#0b7285" stroke-width="4" stroke-linecap="round"/>
   <g fill="#fff" text-anchor="middle" font-family="DejaVu Sans, sans-serif">
-    <text x="320" y="272" font-size="34" font-weight="bold">Elige un ejercicio</text>
-    <text x="320" y="310" font-size="19" fill="#d0ecf1">y mira cómo se hace</text>
+    <text x="320" y="190" font-size="34" font-weight="bold">Elige un ejercicio</text>
+    <text x="320" y="226" font-size="19" fill="#d0ecf1">y mira cómo se hace</text>
   </g>
 </svg>
 SVG
@@ -30,7 +30,7 @@ draw() {
 draw ground 640,360
 draw barbell 180,90
 
-motion="overlay=x=230:y='60+46*cos(2*PI*t/3)'"
+motion="overlay=x=230:y='22+18*cos(2*PI*t/3)'"
 ffmpeg -y -loglevel error -loop 1 -t 6 -framerate 25 -i "$work/ground.png" -i "$work/barbell.png" \
   -filter_complex "[0][1]$motion,format=yuv420p" \
   -c:v libx264 -profile:v main -preset veryslow -tune animation -crf 26 -an -movflags +faststart \

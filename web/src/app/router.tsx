@@ -47,7 +47,6 @@ const consultaUsuario = createRoute({
     () => import('../features/consulta/consulta-usuario-page.tsx'),
     'ConsultaUsuarioPage',
   ),
-  errorComponent: LoadFailed,
 })
 
 /** Screens that lead to the login with their own sentence, public or not (specification 6). */

@@ -147,13 +147,13 @@ function Exercise({ rutina, video, isDone, onToggle }: ExerciseProps) {
             {series} {series === 1 ? 'serie' : 'series'} x {repeticiones}{' '}
             {repeticiones === 1 ? 'repetición' : 'repeticiones'}
           </strong>{' '}
-          <span className={classes.quiet}>· {grupoMuscular}</span>
+          <span className={`${classes.quiet} ${classes.group}`}>· {grupoMuscular}</span>
         </p>
         {descripcion && <p className={classes.description}>{descripcion}</p>}
         {video && (
           <Anchor href={video} target="_blank" rel="noopener noreferrer" underline="always">
             Ver video
-            <VisuallyHidden>: {nombreEjercicio} (se abre en otra pestaña)</VisuallyHidden>
+            <VisuallyHidden> ({nombreEjercicio}, se abre en otra pestaña)</VisuallyHidden>
           </Anchor>
         )}
       </div>

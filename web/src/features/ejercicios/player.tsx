@@ -32,7 +32,7 @@ export function Player({ chosen, isUnknown }: { chosen: Ejercicio | undefined; i
             leftSection={<IconExternalLink size={18} aria-hidden />}
           >
             {chosen.propio ? 'Ver video' : 'Buscar en YouTube'}
-            <VisuallyHidden>: {chosen.nombre} (se abre en otra pestaña)</VisuallyHidden>
+            <VisuallyHidden> ({chosen.nombre}, se abre en otra pestaña)</VisuallyHidden>
           </Button>
           {!chosen.propio && (
             <Text size="sm">El gimnasio aún no ha elegido un video para este ejercicio.</Text>

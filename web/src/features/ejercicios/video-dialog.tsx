@@ -51,10 +51,9 @@ export function VideoDialog({ ejercicio, onClose, onSaved }: VideoDialogProps) {
           data-autofocus
           {...state.form.getInputProps('video')}
         />
-        {state.form.values.video !== '' && (
+        {propio && (
           <Button
-            variant="subtle"
-            color="red"
+            variant="default"
             onClick={() => {
               state.form.setFieldValue('video', '')
               state.form.getInputNode('video')?.focus()

@@ -1,0 +1,258 @@
+import type { Cliente } from '@gym/contract/clientes'
+import { weekdayOf } from '@gym/contract/weekdays'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { Gym } from './gym.ts'
+import { aDataDir, admin, removeDataDir, start, stop } from './program.ts'
+import { field, heading, message, refusal, row } from './screen.ts'
+
+const NUMBER = 'Número de identificación'
+const LOADED = 'Datos cargados exitosamente.'
+const UNKNOWN = 'No se encontraron datos para este número de identificación.'
+
+const sheet = (page: Page) => page.getByRole('article', { name: 'Rutina de la semana' })
+const day = (page: Page, name: string) => sheet(page).getByRole('region', { name, exact: true })
+
+async function lookUp(page: Page, numero: string) {
+  await field(page, NUMBER).fill(numero)
+  await page.keyboard.press('Enter')
+}
+
+/** Somebody who squats on Monday and Thursday, has paid once and does yoga. */
+async function aMember(gym: Gym): Promise<Cliente> {
+  const cliente = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
+  const squat = await gym.rutina({ descripcion: 'Baja despacio.' })
+  const plank = await gym.rutina({ grupoMuscular: 'Abdomen', nombreEjercicio: 'Plancha frontal' })
+  const clienteId = cliente._id
+  await gym.asignacion({
+    clienteId,
+    rutinaId: squat._id,
+    diasEntrenamiento: ['Lunes', 'Jueves'],
+    diasDescanso: ['Miércoles', 'Domingo'],
+  })
+  await gym.asignacion({ clienteId, rutinaId: plank._id, diasEntrenamiento: ['Lunes'] })
+  const fee = await gym.producto({ nombre: 'Mensualidad', precio: 80_000 })
+  await gym.pago({ cliente: cliente._id, producto: fee._id, fecha: '2026-03-15', metodoPago: 'Tarjeta' })
+  await gym.entrenador()
+  for (const clase of await gym.clases()) await gym.inscripcion(cliente, clase)
+  return cliente
+}
+
+test.describe('without a session', () => {
+  test.use({ rol: null })
+
+  test('the login leads to the lookup, which shows routines, payments and classes', async ({ page, gym }) => {
+    await aMember(gym)
+    await page.goto('/login')
+    await page.getByRole('link', { name: 'Consultar mis rutinas y pagos' }).click()
+    await expect(page).toHaveURL('/consulta-usuario')
+    await lookUp(page, ' 1.020-304 CC')
+    await expect(message(page, LOADED)).toBeVisible()
+    await expect(field(page, NUMBER)).toHaveValue('1020304')
+    await expect(page.getByRole('heading', { name: '¡Te damos la bienvenida, Ana Pérez!' })).toBeFocused()
+    const cells = (table: string, text: string) =>
+      page.getByRole('table', { name: table }).getByRole('row').filter({ hasText: text }).getByRole('cell')
+    await expect(cells('Rutinas asignadas', 'Sentadilla')).toHaveText([
+      'Sentadilla con barra (Piernas)',
+      'Lunes, Jueves',
+      'Miércoles, Domingo',
+    ])
+    await expect(cells('Pagos realizados', 'Mensualidad')).toHaveText([
+      '15/3/2026',
+      '$80.000',
+      'Tarjeta',
+      'Mensualidad',
+    ])
+    await expect(cells('Clases inscritas', 'Yoga')).toHaveText([
+      'Yoga',
+      'Lunes',
+      '06:00 a 07:00',
+      'Luis Rojas',
+    ])
+  })
+
+  test('who asks too often is told how long to wait', async ({ browser }) => {
+    test.slow()
+    const dataDir = aDataDir()
+    const program = await start(dataDir, { script: 'server/dist/main.js' })
+    const gym = await Gym.enter(program.url, admin)
+    await gym.cliente({ numeroIdentificacion: '1020304' })
+    const stranger = new Gym(program.url, '')
+    for (let tries = 0; tries < 60; tries += 1) await stranger.send('GET', 'clientes/consultar/1020304')
+
+    const page = await browser.newPage({ baseURL: program.url })
+    await page.goto('/consulta-usuario')
+    await lookUp(page, '1020304')
+    await expect(page.getByRole('alert')).toHaveText(
+      /^Error al consultar datos: Demasiados intentos\. Espera un momento e inténtalo de nuevo\. Podrás consultar de nuevo en \d+ segundos\.$/,
+    )
+    await expect(page.getByRole('table')).toHaveCount(0)
+    await page.close()
+    await stop(program)
+    removeDataDir(dataDir)
+  })
+
+  test('the member lookup works when it is opened as public', async ({ page, gym }) => {
+    await gym.cliente({ numeroIdentificacion: '1020304' })
+    await page.goto('/rutinas/consultar?public=true')
+    await expect(heading(page, 'Consultar Rutina y Más')).toBeVisible()
+    await lookUp(page, '1020304')
+    await expect(page.getByText('No hay rutinas asignadas.')).toBeVisible()
+    await expect(page.getByText('No hay pagos registrados.')).toBeVisible()
+    await expect(page.getByText('No hay clases inscritas.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Ver rutina' })).toHaveCount(0)
+  })
+
+  test('nothing is asked of another host', async ({ page, gym, baseURL }) => {
+    await aMember(gym)
+    const others: string[] = []
+    page.on('request', (request) => {
+      if (!request.url().startsWith(`${baseURL}/`) && !request.url().startsWith('data:'))
+        others.push(request.url())
+    })
+    await page.goto('/consulta-usuario')
+    await lookUp(page, '1020304')
+    await page.getByRole('button', { name: 'Ver rutina' }).click()
+    await sheet(page).getByRole('link', { name: 'Ver video' }).first().hover()
+    await page.goto('/videos-entrenamiento?public=true')
+    await page.getByRole('link', { name: 'Zancadas con mancuernas' }).click()
+    await page.getByRole('link', { name: 'Buscar en YouTube' }).hover()
+    await page.goto('/rutinas/consultar?public=true')
+    await expect(heading(page, 'Consultar Rutina y Más')).toBeVisible()
+    expect(others).toEqual([])
+  })
+})
+
+for (const [path, rol, missing] of [
+  ['/consulta-usuario', 'admin', 'Por favor, ingresa un número de cédula válido.'],
+  ['/rutinas/consultar', 'user', 'Por favor, ingrese un número de identificación.'],
+] as const) {
+  test.describe(path, () => {
+    test.use({ rol })
+
+    test('asks for a number when there is none, letters or not', async ({ page }) => {
+      await page.goto(path)
+      await page.getByRole('button', { name: 'Consultar', exact: true }).click()
+      await expect(refusal(page, missing)).toBeVisible()
+      await lookUp(page, 'abc')
+      await expect(refusal(page, missing)).toBeVisible()
+      await expect(field(page, NUMBER)).toBeFocused()
+    })
+
+    test('every message is gone after 5 seconds, what was found stays', async ({ page, gym }) => {
+      await page.clock.install()
+      await gym.cliente({ numeroIdentificacion: '1020304' })
+      await page.goto(path)
+      const messages: [() => Promise<void>, string, 'alert' | 'status'][] = [
+        [() => lookUp(page, ''), missing, 'alert'],
+        [() => lookUp(page, '999999'), UNKNOWN, 'status'],
+        [() => lookUp(page, '1020304'), LOADED, 'status'],
+      ]
+      for (const [ask, sentence, role] of messages) {
+        await ask()
+        const said = page.getByRole(role).filter({ hasText: sentence })
+        await expect(said).toBeVisible()
+        await page.clock.runFor(4_000)
+        await expect(said).toBeVisible()
+        await page.clock.runFor(1_500)
+        await expect(said).toHaveCount(0)
+      }
+      await expect(page.getByText('No hay pagos registrados.')).toBeVisible()
+    })
+
+    test('a failure says why, and leaves nothing of who was looked up before', async ({ page, gym }) => {
+      await gym.cliente({ numeroIdentificacion: '1020304' })
+      await page.goto(path)
+      await lookUp(page, '1020304')
+      await expect(page.getByText('No hay pagos registrados.')).toBeVisible()
+      await page.route('**/api/pagos/consultar/*', (route) =>
+        route.fulfill({ status: 503, json: { mensaje: 'La base de datos no está disponible.' } }),
+      )
+      await lookUp(page, '1020304')
+      await expect(
+        refusal(page, 'Error al consultar datos: Error 503: La base de datos no está disponible.'),
+      ).toBeVisible()
+      await expect(page.getByText('No hay pagos registrados.')).toHaveCount(0)
+    })
+  })
+}
+
+test.describe('a member', () => {
+  test.use({ rol: 'user', viewport: { width: 390, height: 844 } })
+
+  test('sees the newest ten payments, and more on demand', async ({ page, gym }) => {
+    const cliente = await gym.cliente({ numeroIdentificacion: '1020304' })
+    for (let monto = 1_001; monto <= 1_012; monto += 1) await gym.pago({ cliente: cliente._id, monto })
+    await page.goto('/rutinas/consultar')
+    await lookUp(page, '1020304')
+    const rows = page.getByRole('table', { name: 'Pagos realizados' }).locator('tbody tr')
+    await expect(rows).toHaveCount(10)
+    await expect(rows.first()).toContainText('$1.012')
+    await page.getByRole('button', { name: 'Ver más' }).click()
+    await expect(rows).toHaveCount(12)
+    await expect(rows.last()).toContainText('$1.001')
+    await expect(page.getByRole('button', { name: 'Ver más' })).toHaveCount(0)
+  })
+
+  test('follows the week on a phone: today, rest, videos, and what is done stays done', async ({
+    page,
+    gym,
+  }) => {
+    await aMember(gym)
+    await page.goto('/rutinas/consultar')
+    await lookUp(page, '1020304')
+    await expect(row(page, 'Yoga')).toBeVisible()
+    await page.getByRole('button', { name: 'Ver rutina' }).click()
+    await expect(page.getByRole('heading', { name: 'Rutina de Ana Pérez' })).toBeFocused()
+    await expect(sheet(page).getByRole('region')).toHaveCount(7)
+    await expect(day(page, 'Lunes').getByRole('checkbox')).toHaveCount(2)
+    await expect(day(page, 'Jueves')).toContainText('4 series x 12 repeticiones')
+    await expect(day(page, 'Jueves')).toContainText('Baja despacio.')
+    await expect(day(page, 'Miércoles')).toContainText('Descanso')
+    await expect(day(page, 'Martes')).toContainText('Sin ejercicios asignados.')
+    await expect(day(page, weekdayOf(await gym.today())).getByText('Hoy', { exact: true })).toBeVisible()
+
+    const video = day(page, 'Jueves').getByRole('link', { name: 'Ver video' })
+    await expect(video).toHaveAttribute('href', /^https:\/\/www\.youtube\.com\/results\?search_query=/)
+    await expect(video).toHaveAttribute('target', '_blank')
+    await expect(video).toHaveAttribute('rel', 'noopener noreferrer')
+
+    await day(page, 'Lunes').getByRole('checkbox', { name: 'Sentadilla con barra' }).check()
+    await expect(day(page, 'Lunes')).toContainText('1 de 2')
+    await page.goBack()
+    await expect(sheet(page)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Ver rutina' }).click()
+    await expect(day(page, 'Lunes').getByRole('checkbox', { name: 'Sentadilla con barra' })).toBeChecked()
+    await expect(
+      day(page, 'Jueves').getByRole('checkbox', { name: 'Sentadilla con barra' }),
+    ).not.toBeChecked()
+    await page.getByRole('button', { name: 'Volver' }).click()
+    await expect(row(page, 'Yoga')).toBeVisible()
+  })
+})
+
+for (const path of ['/consulta-usuario', '/rutinas/consultar']) {
+  test(`from ${path} only the routine is printed, on one page of A4`, async ({ page, gym }) => {
+    await aMember(gym)
+    await page.addInitScript('window.prints = 0; window.print = () => { window.prints += 1 }')
+    await page.goto(path)
+    await lookUp(page, '1020304')
+    await page.getByRole('button', { name: 'Ver rutina' }).click()
+    await page.getByRole('button', { name: 'Imprimir' }).click()
+    expect(await page.evaluate<number>('window.prints')).toBe(1)
+
+    await page.emulateMedia({ media: 'print' })
+    await expect(sheet(page)).toBeVisible()
+    await expect(sheet(page).getByText('Nombre del gimnasio')).toBeVisible()
+    for (const unprinted of [
+      page.getByRole('heading', { level: 1 }),
+      page.getByRole('button', { name: 'Imprimir' }),
+      page.getByRole('button', { name: 'Volver' }),
+      page.getByRole('link', { name: 'Admin Gimnasios' }),
+    ])
+      await expect(unprinted).toBeHidden()
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+    expect(pdf).toMatch(/\/MediaBox\s*\[0 0 59[45]\.\d+ 84[12]\.\d+\]/)
+  })
+}

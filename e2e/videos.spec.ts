@@ -1,0 +1,129 @@
+import { catalogo, gruposMusculares } from '@gym/contract/ejercicio-catalogo'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { field, heading, message, refusal } from './screen.ts'
+
+const player = (page: Page) => page.getByRole('region', { name: 'Video', exact: true })
+const placeholder = (page: Page) => page.getByLabel('Video de muestra')
+const exercise = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
+
+test.afterEach(async ({ database }) => {
+  await database.query('truncate ejercicio_videos')
+})
+
+test.describe('without a session', () => {
+  test.use({ rol: null })
+
+  test('the sixty exercises stand in their six groups, and the way back leads home', async ({ page }) => {
+    await page.goto('/videos-entrenamiento?public=true')
+    await expect(heading(page, 'Asesoramiento Ejercicios')).toBeVisible()
+    for (const grupo of gruposMusculares)
+      await expect(page.getByRole('region', { name: grupo }).getByRole('link')).toHaveText(
+        catalogo.filter(({ grupoMuscular }) => grupoMuscular === grupo).map(({ nombre }) => nombre),
+      )
+    await expect(page.getByRole('button', { name: /^Editar/ })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Volver al Dashboard' }).click()
+    await expect(page).toHaveURL('/login')
+  })
+})
+
+test.describe('a member', () => {
+  test.use({ rol: 'user' })
+
+  test('sees the placeholder first, which the program serves itself and which plays', async ({ page }) => {
+    const loaded: string[] = []
+    page.on('request', (request) => loaded.push(request.url()))
+    await page.goto('/videos-entrenamiento')
+    await expect(placeholder(page)).toBeVisible()
+    await expect(exercise(page, 'Dominadas')).toBeVisible()
+    expect(loaded.filter((url) => url.endsWith('.mp4'))).toEqual([])
+    const played = placeholder(page).evaluate<number>(
+      `(video) => video.play().then(() => new Promise((resolve) => {
+        video.ontimeupdate = () => video.currentTime > 0 && resolve(video.videoWidth)
+      }))`,
+    )
+    expect(await played).toBe(640)
+  })
+
+  test('chooses an exercise: its name and where to see it, in another tab', async ({ page }) => {
+    await page.goto('/videos-entrenamiento')
+    await exercise(page, 'Zancadas con mancuernas').click()
+    await expect(page).toHaveURL('/videos-entrenamiento?ejercicio=Zancadas+con+mancuernas')
+    await expect(player(page).getByRole('heading', { name: 'Zancadas con mancuernas' })).toBeFocused()
+    await expect(placeholder(page)).toHaveCount(0)
+    const link = player(page).getByRole('link', { name: 'Buscar en YouTube' })
+    await expect(link).toHaveAttribute('href', /^https:\/\/www\.youtube\.com\/results/)
+    await expect(link).toHaveAttribute('target', '_blank')
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+    await page.goBack()
+    await expect(placeholder(page)).toBeVisible()
+    await page.getByRole('link', { name: 'Volver al Dashboard' }).click()
+    await expect(heading(page, 'Dashboard')).toBeVisible()
+  })
+
+  test('is shown the exercise of the address, and the placeholder for one that is unknown', async ({
+    page,
+  }) => {
+    await page.goto('/videos-entrenamiento?ejercicio=jalon%20al%20PECHO')
+    await expect(player(page).getByRole('heading', { name: 'Jalón al pecho' })).toBeVisible()
+    await page.goto('/videos-entrenamiento?ejercicio=Volar')
+    await expect(message(page, 'No encontramos ese ejercicio. Elige uno de la lista.')).toBeVisible()
+    await expect(placeholder(page)).toBeVisible()
+  })
+
+  test('searches without accents, by exercise and by group', async ({ page }) => {
+    await page.goto('/videos-entrenamiento')
+    const search = page.getByRole('searchbox', { name: 'Buscar un ejercicio' })
+    await search.fill('espalda jalon')
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
+      'Jalón al pecho',
+      'Jalón con brazos rectos',
+    ])
+    await search.fill('natación')
+    await expect(page.getByText('No se encontró nada con esa búsqueda.')).toBeVisible()
+    await page.getByRole('button', { name: 'Limpiar búsqueda' }).click()
+    await expect(exercise(page, 'Dominadas')).toBeVisible()
+  })
+
+  test('is told why the exercises could not be loaded, and can try again', async ({ page }) => {
+    await page.route('**/api/ejercicios', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.goto('/videos-entrenamiento')
+    await expect(refusal(page, 'Error al cargar los ejercicios: Error 500: Error desconocido')).toBeVisible()
+    await page.unroute('**/api/ejercicios')
+    await page.getByRole('button', { name: 'Reintentar' }).click()
+    await expect(exercise(page, 'Dominadas')).toBeVisible()
+  })
+})
+
+test('the admin sets the gym’s own video of an exercise, https only, and takes it away', async ({ page }) => {
+  await page.goto('/videos-entrenamiento?ejercicio=Dominadas')
+  const edit = page.getByRole('button', { name: 'Editar el video de Dominadas' })
+  const dialog = page.getByRole('dialog', { name: 'Video de Dominadas' })
+  const link = field(dialog, 'Enlace del video')
+  await edit.click()
+  await link.fill('http://gimnasio.test/dominadas.mp4')
+  await page.keyboard.press('Enter')
+  await expect(refusal(page, 'El video debe ser un enlace que comience con https://.')).toBeVisible()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).host))
+  await link.fill('https://gimnasio.test/dominadas.mp4')
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await expect(message(page, 'El video de Dominadas se guardó exitosamente.')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  const own = player(page).getByRole('link', { name: 'Ver video: Dominadas' })
+  await expect(own).toHaveAttribute('href', 'https://gimnasio.test/dominadas.mp4')
+  expect(asked).not.toContain('gimnasio.test')
+
+  await edit.click()
+  await expect(link).toHaveValue('https://gimnasio.test/dominadas.mp4')
+  await dialog.getByRole('button', { name: 'Quitar el enlace' }).click()
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await expect(message(page, 'Dominadas quedó sin video propio: se buscará en YouTube.')).toBeVisible()
+  await expect(player(page).getByRole('link', { name: 'Buscar en YouTube' })).toBeVisible()
+})
+
+test('the placeholder can be asked for in parts', async ({ request }) => {
+  const part = await request.get('/elige-un-ejercicio.mp4', { headers: { range: 'bytes=0-99' } })
+  expect([part.status(), part.headers()['content-type']]).toEqual([206, 'video/mp4'])
+  expect((await part.body()).length).toBe(100)
+})
