@@ -50,6 +50,13 @@ describe('call', () => {
     expect((await failure(call('post', 'clientes'))).fields).toEqual(errores)
   })
 
+  it('knows how long to wait where the server says it', async () => {
+    answering(429, { mensaje: 'Demasiados.' }, { 'retry-after': '42' })
+    expect(await failure(call('get', 'clientes'))).toMatchObject({ retryAfterSeconds: 42 })
+    answering(503)
+    expect((await failure(call('get', 'clientes'))).retryAfterSeconds).toBeUndefined()
+  })
+
   it('says that there was no answer', async () => {
     vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
     const error = await failure(call('get', 'clientes'))
