@@ -11,7 +11,7 @@ beforeAll(async () => {
   const routes = await routesOf(async () => {
     api = await testApi()
   })
-  lookups = routes.filter(({ limit }) => limit === 'consulta')
+  lookups = routes.filter(({ limit, allow }) => limit === 'consulta' && allow === 'public')
   const desk = frontDesk(api)
   const cliente = await desk.cliente()
   known = cliente.numeroIdentificacion

@@ -57,7 +57,7 @@ export function VideosPage() {
             />
           )}
           {ejercicios.isPending && <Waiting />}
-          {found?.length === 0 && <NothingFound searched list={list} />}
+          {found?.length === 0 && <NothingFound list={list} />}
           {found && found.length > 0 && (
             <SimpleGrid cols={{ base: 1, md: 2 }}>
               {gruposMusculares.map((grupo) => (
