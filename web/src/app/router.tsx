@@ -40,12 +40,13 @@ const register = createRoute({
   component: lazyRouteComponent(() => import('../features/auth/register-page.tsx'), 'RegisterPage'),
 })
 
+// By way of the screens' pages, so that the first page does not even know which files it is made of.
 const consultaUsuario = createRoute({
   getParentRoute: () => root,
   path: '/consulta-usuario',
   component: lazyRouteComponent(
-    () => import('../features/consulta/consulta-usuario-page.tsx'),
-    'ConsultaUsuarioPage',
+    async () => ({ Page: await (await import('./screen-pages.ts')).loadConsultaUsuario() }),
+    'Page',
   ),
 })
 

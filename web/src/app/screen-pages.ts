@@ -83,3 +83,7 @@ const later: Load = async () => (await import('./not-yet-page.tsx')).NotYetPage
 export function loadPage(path: Screen): Promise<RouteComponent> {
   return (pages[path] ?? later)()
 }
+
+/** The public lookup, which is no screen of the layout. */
+export const loadConsultaUsuario: Load = async () =>
+  (await import('../features/consulta/consulta-usuario-page.tsx')).ConsultaUsuarioPage
