@@ -493,10 +493,6 @@ const atTheDesk: Record<string, Open> = {
     await picker(page, 'Cliente').fill('ana')
     await page.getByRole('option').nth(19).waitFor()
   },
-  'a screen of a later version': async (page) => {
-    await page.goto('/rutinas/crear')
-    await heading(page, 'Crear rutina').waitFor()
-  },
 }
 
 async function lookUp(page: Page, gym: Gym, path: string) {

@@ -27,7 +27,7 @@ const transaccion = () => import('../features/contabilidad/transaccion-pages.tsx
 const user = () => import('../features/users/user-pages.tsx')
 const suscripcion = () => import('../features/suscripcion/suscripcion-pages.tsx')
 
-const pages: Partial<Record<Screen, Load>> = {
+const pages: Record<Screen, Load> = {
   '/dashboard': async () => (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
   '/clientes': async () => (await clientes()).ClientesPage,
   '/clientes/crear': async () => (await cliente()).NewClientePage,
@@ -77,11 +77,9 @@ const pages: Partial<Record<Screen, Load>> = {
   '/videos-entrenamiento': async () => (await import('../features/ejercicios/videos-page.tsx')).VideosPage,
 }
 
-const later: Load = async () => (await import('./not-yet-page.tsx')).NotYetPage
-
 /** The page of a screen. */
 export function loadPage(path: Screen): Promise<RouteComponent> {
-  return (pages[path] ?? later)()
+  return pages[path]()
 }
 
 /** The public lookup, which is no screen of the layout. */
