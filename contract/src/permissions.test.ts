@@ -1,16 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import {
-  type Action,
-  actions,
-  asRol,
-  may,
-  maySee,
-  menus,
-  type Rol,
-  roles,
-  type Screen,
-  screens,
-} from './permissions.ts'
+import { type Action, actions, may } from './actions.ts'
+import { menus } from './menus.ts'
+import { asRol, maySee, type Rol, roles, type Screen, screens } from './permissions.ts'
 
 const labelsOf = (rol: Rol) => menus[rol].map((screen) => screens[screen].label)
 

@@ -1,50 +1,6 @@
-/** Who may do what: every role, every action of the API, every screen of the web app (specification 2 and 6). */
+/** Which roles there are, and every screen of the web app with the roles that may open it (specification 2). */
 export const roles = ['admin', 'recepcionista', 'entrenador', 'user'] as const
 export type Rol = (typeof roles)[number]
-
-/** The roles besides admin that may perform each action; admin may do everything. */
-export const actions = {
-  'sesion:propia': ['recepcionista', 'entrenador', 'user'],
-  'users:administrar': [],
-  'clientes:leer': ['recepcionista', 'entrenador'],
-  'clientes:escribir': ['recepcionista'],
-  'membresias:leer': ['recepcionista'],
-  'membresias:escribir': ['recepcionista'],
-  'entrenadores:leer': ['recepcionista'],
-  'entrenadores:escribir': ['recepcionista'],
-  'clases:leer': ['recepcionista', 'entrenador', 'user'],
-  'inscripciones:leer': [],
-  'inscripciones:escribir': ['recepcionista'],
-  'asistencias:leer': ['recepcionista'],
-  'asistencias:escribir': ['recepcionista'],
-  'ejercicios:escribir': [],
-  'rutinas:leer': ['entrenador'],
-  'rutinas:escribir': ['entrenador'],
-  'asignaciones:escribir': ['entrenador'],
-  'asignaciones:eliminar': [],
-  'composicion:leer': ['recepcionista', 'entrenador', 'user'],
-  'composicion:escribir': ['entrenador'],
-  'suscripcion:propia': ['recepcionista', 'entrenador', 'user'],
-  'indicadores:leer': [],
-  'configuracion:escribir': [],
-  'contabilidad:leer': [],
-  'contabilidad:escribir': [],
-  'productos:leer': ['recepcionista'],
-  'productos:escribir': ['recepcionista'],
-  'pagos:leer': ['recepcionista'],
-  'pagos:escribir': ['recepcionista'],
-} as const satisfies Record<string, readonly Rol[]>
-
-export type Action = keyof typeof actions
-
-export function may(rol: Rol, action: Action): boolean {
-  return rol === 'admin' || (actions[action] as readonly Rol[]).includes(rol)
-}
-
-/** What a refusal says where it has a sentence of its own (specification 6). */
-export const refusals: Partial<Record<Action, string>> = {
-  'asignaciones:eliminar': 'No tienes permisos para eliminar asignaciones.',
-}
 
 const anyone: readonly Rol[] = roles
 const frontDesk: readonly Rol[] = ['admin', 'recepcionista']
@@ -99,64 +55,6 @@ export const screens = {
 } as const satisfies Record<string, { label: string; roles: readonly Rol[] }>
 
 export type Screen = keyof typeof screens
-
-/** A screen that needs no id to be opened. */
-export type MenuScreen = Exclude<Screen, `${string}$${string}`>
-
-/** The sidebar of each role, in its order (specification 2, Menus). */
-export const menus: Record<Rol, readonly MenuScreen[]> = {
-  admin: [
-    '/dashboard',
-    '/clientes',
-    '/membresias',
-    '/entrenadores',
-    '/productos',
-    '/pagos',
-    '/contabilidad',
-    '/clases',
-    '/rutinas/crear',
-    '/rutinas/asignar',
-    '/rutinas/editar-asignacion',
-    '/composicion-corporal',
-    '/usuarios',
-    '/indicadores',
-    '/videos-entrenamiento',
-  ],
-  recepcionista: [
-    '/dashboard',
-    '/clientes',
-    '/membresias',
-    '/entrenadores',
-    '/productos',
-    '/pagos',
-    '/clases',
-  ],
-  entrenador: [
-    '/dashboard',
-    '/rutinas/crear',
-    '/rutinas/asignar',
-    '/rutinas/editar-asignacion',
-    '/composicion-corporal',
-  ],
-  user: ['/rutinas/consultar', '/consultar-composicion-corporal', '/videos-entrenamiento'],
-}
-
-/** Screens that are come to by the way, not gone to. */
-const passedThrough: readonly Screen[] = [
-  '/entrenadores/editar',
-  '/pago-prueba',
-  '/suscripcion/exito',
-  '/suscripcion/cancelado',
-]
-
-/** Every screen that a role may go to without an id: its menu first, then those that have no entry there. */
-export function reachable(rol: Rol): MenuScreen[] {
-  const others = (Object.keys(screens) as Screen[]).filter(
-    (screen): screen is MenuScreen =>
-      !screen.includes('$') && !passedThrough.includes(screen) && maySee(rol, screen),
-  )
-  return [...new Set([...menus[rol], ...others])]
-}
 
 /** An account without a known role is a member (specification 3 and 9: default role "user"). */
 export function asRol(value: unknown): Rol {

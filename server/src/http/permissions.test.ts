@@ -1,4 +1,5 @@
-import { type Action, actions, may, type Rol, refusals, roles } from '@gym/contract/permissions'
+import { type Action, actions, may, refusals } from '@gym/contract/actions'
+import { type Rol, roles } from '@gym/contract/permissions'
 import Fastify from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'

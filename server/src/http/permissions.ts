@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { may, refusals } from '@gym/contract/actions'
 import type { SessionUser } from '@gym/contract/auth'
-import { may, refusals } from '@gym/contract/permissions'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/database.ts'
 import { AppError, found } from './app-error.ts'

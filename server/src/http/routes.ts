@@ -1,5 +1,5 @@
+import type { Action } from '@gym/contract/actions'
 import type { SessionUser } from '@gym/contract/auth'
-import type { Action } from '@gym/contract/permissions'
 import type {
   ContextConfigDefault,
   FastifyBaseLogger,

@@ -1,5 +1,7 @@
 import '@mantine/spotlight/styles.layer.css'
-import { type MenuScreen, may, reachable, screens } from '@gym/contract/permissions'
+import { may } from '@gym/contract/actions'
+import { type MenuScreen, reachable } from '@gym/contract/menus'
+import { screens } from '@gym/contract/permissions'
 import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconUser } from '@tabler/icons-react'

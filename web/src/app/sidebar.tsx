@@ -1,4 +1,5 @@
-import { menus, screens } from '@gym/contract/permissions'
+import { menus } from '@gym/contract/menus'
+import { screens } from '@gym/contract/permissions'
 import { Anchor, Button, Kbd, NavLink, UnstyledButton } from '@mantine/core'
 import { IconLogout, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

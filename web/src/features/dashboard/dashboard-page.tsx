@@ -1,4 +1,5 @@
-import { type MenuScreen, maySee, menus, screens } from '@gym/contract/permissions'
+import { type MenuScreen, menus } from '@gym/contract/menus'
+import { maySee, screens } from '@gym/contract/permissions'
 import { Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { screenIcons } from '../../app/screen-icons.tsx'
 import { useSignedIn } from '../../app/session-user.ts'

@@ -1,4 +1,4 @@
-import { may, refusals } from '@gym/contract/permissions'
+import { may, refusals } from '@gym/contract/actions'
 import type { Asignacion } from '@gym/contract/rutinas'
 import { Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'

@@ -1,0 +1,45 @@
+import type { Rol } from './permissions.ts'
+
+/** The roles besides admin that may perform each action; admin may do everything. */
+export const actions = {
+  'sesion:propia': ['recepcionista', 'entrenador', 'user'],
+  'users:administrar': [],
+  'clientes:leer': ['recepcionista', 'entrenador'],
+  'clientes:escribir': ['recepcionista'],
+  'membresias:leer': ['recepcionista'],
+  'membresias:escribir': ['recepcionista'],
+  'entrenadores:leer': ['recepcionista'],
+  'entrenadores:escribir': ['recepcionista'],
+  'clases:leer': ['recepcionista', 'entrenador', 'user'],
+  'inscripciones:leer': [],
+  'inscripciones:escribir': ['recepcionista'],
+  'asistencias:leer': ['recepcionista'],
+  'asistencias:escribir': ['recepcionista'],
+  'ejercicios:escribir': [],
+  'rutinas:leer': ['entrenador'],
+  'rutinas:escribir': ['entrenador'],
+  'asignaciones:escribir': ['entrenador'],
+  'asignaciones:eliminar': [],
+  'composicion:leer': ['recepcionista', 'entrenador', 'user'],
+  'composicion:escribir': ['entrenador'],
+  'suscripcion:propia': ['recepcionista', 'entrenador', 'user'],
+  'indicadores:leer': [],
+  'configuracion:escribir': [],
+  'contabilidad:leer': [],
+  'contabilidad:escribir': [],
+  'productos:leer': ['recepcionista'],
+  'productos:escribir': ['recepcionista'],
+  'pagos:leer': ['recepcionista'],
+  'pagos:escribir': ['recepcionista'],
+} as const satisfies Record<string, readonly Rol[]>
+
+export type Action = keyof typeof actions
+
+export function may(rol: Rol, action: Action): boolean {
+  return rol === 'admin' || (actions[action] as readonly Rol[]).includes(rol)
+}
+
+/** What a refusal says where it has a sentence of its own (specification 6). */
+export const refusals: Partial<Record<Action, string>> = {
+  'asignaciones:eliminar': 'No tienes permisos para eliminar asignaciones.',
+}
