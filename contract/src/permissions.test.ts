@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type Action, actions, may } from './actions.ts'
-import { menus } from './menus.ts'
-import { asRol, maySee, type Rol, roles, type Screen, screens } from './permissions.ts'
+import { labels, menus } from './menus.ts'
+import { asRol, maySee, type Rol, roles, type Screen } from './permissions.ts'
 
-const labelsOf = (rol: Rol) => menus[rol].map((screen) => screens[screen].label)
+const labelsOf = (rol: Rol) => menus[rol].map((screen) => labels[screen])
 
 describe('the menu', () => {
   it('of the admin is that of the specification', () => {
@@ -101,7 +101,7 @@ describe('the screens', () => {
   })
 
   it('all have a name', () => {
-    for (const { label } of Object.values(screens)) expect(label.trim()).not.toBe('')
+    for (const label of Object.values(labels)) expect(label.trim()).not.toBe('')
   })
 })
 

@@ -8,51 +8,51 @@ const trainers: readonly Rol[] = ['admin', 'entrenador']
 const members: readonly Rol[] = ['admin', 'user']
 const admins: readonly Rol[] = ['admin']
 
-/** Every screen behind the login: its name and the roles that may open it. Ids in a path are written `$id`. */
+/** Every screen behind the login and the roles that may open it. Ids in a path are written `$id`. */
 export const screens = {
-  '/dashboard': { label: 'Dashboard', roles: anyone },
-  '/clientes': { label: 'Clientes', roles: frontDesk },
-  '/clientes/crear': { label: 'Nuevo cliente', roles: frontDesk },
-  '/clientes/editar/$id': { label: 'Editar cliente', roles: frontDesk },
-  '/membresias': { label: 'Membresías', roles: frontDesk },
-  '/membresias/crear': { label: 'Nueva membresía', roles: frontDesk },
-  '/membresias/editar/$id': { label: 'Editar membresía', roles: frontDesk },
-  '/entrenadores': { label: 'Entrenadores', roles: frontDesk },
-  '/entrenadores/crear': { label: 'Nuevo entrenador', roles: frontDesk },
+  '/dashboard': anyone,
+  '/clientes': frontDesk,
+  '/clientes/crear': frontDesk,
+  '/clientes/editar/$id': frontDesk,
+  '/membresias': frontDesk,
+  '/membresias/crear': frontDesk,
+  '/membresias/editar/$id': frontDesk,
+  '/entrenadores': frontDesk,
+  '/entrenadores/crear': frontDesk,
   // Without an id the screen says so (specification 8, Trainer).
-  '/entrenadores/editar': { label: 'Editar entrenador', roles: frontDesk },
-  '/entrenadores/editar/$id': { label: 'Editar entrenador', roles: frontDesk },
-  '/productos': { label: 'Productos', roles: frontDesk },
-  '/productos/crear': { label: 'Nuevo producto', roles: frontDesk },
-  '/productos/editar/$id': { label: 'Editar producto', roles: frontDesk },
-  '/pagos': { label: 'Pagos', roles: frontDesk },
-  '/pagos/crear': { label: 'Nuevo pago', roles: frontDesk },
-  '/pagos/editar/$id': { label: 'Editar pago', roles: frontDesk },
-  '/clases': { label: 'Clases', roles: frontDesk },
-  '/asistencias': { label: 'Asistencias', roles: frontDesk },
-  '/asistencias/registrar': { label: 'Registrar asistencia', roles: frontDesk },
-  '/rutinas/crear': { label: 'Crear rutina', roles: trainers },
-  '/rutinas/asignar': { label: 'Asignar rutina', roles: trainers },
-  '/rutinas/editar-asignacion': { label: 'Editar Asignación Rutina', roles: trainers },
-  '/composicion-corporal': { label: 'Composición Corporal', roles: trainers },
-  '/rutinas/consultar': { label: 'Consultar Rutina', roles: members },
-  '/consultar-composicion-corporal': { label: 'Consultar Composición Corporal', roles: members },
-  '/videos-entrenamiento': { label: 'Asesoramiento Ejercicios', roles: members },
-  '/contabilidad': { label: 'Contabilidad', roles: admins },
-  '/contabilidad/crear-transaccion': { label: 'Nueva transacción', roles: admins },
-  '/contabilidad/editar-transaccion/$id': { label: 'Editar transacción', roles: admins },
-  '/usuarios': { label: 'Usuarios', roles: admins },
-  '/usuarios/crear': { label: 'Nuevo usuario', roles: admins },
-  '/usuarios/editar/$id': { label: 'Editar usuario', roles: admins },
-  '/indicadores': { label: 'Indicadores', roles: admins },
-  '/configuracion': { label: 'Configuración', roles: admins },
-  '/admin/inscripciones': { label: 'Inscripciones', roles: admins },
-  '/mi-cuenta': { label: 'Mi cuenta', roles: anyone },
-  '/suscripcion': { label: 'Suscripción', roles: anyone },
-  '/pago-prueba': { label: 'Pago de prueba', roles: anyone },
-  '/suscripcion/exito': { label: 'Suscripción', roles: anyone },
-  '/suscripcion/cancelado': { label: 'Suscripción cancelada', roles: anyone },
-} as const satisfies Record<string, { label: string; roles: readonly Rol[] }>
+  '/entrenadores/editar': frontDesk,
+  '/entrenadores/editar/$id': frontDesk,
+  '/productos': frontDesk,
+  '/productos/crear': frontDesk,
+  '/productos/editar/$id': frontDesk,
+  '/pagos': frontDesk,
+  '/pagos/crear': frontDesk,
+  '/pagos/editar/$id': frontDesk,
+  '/clases': frontDesk,
+  '/asistencias': frontDesk,
+  '/asistencias/registrar': frontDesk,
+  '/rutinas/crear': trainers,
+  '/rutinas/asignar': trainers,
+  '/rutinas/editar-asignacion': trainers,
+  '/composicion-corporal': trainers,
+  '/rutinas/consultar': members,
+  '/consultar-composicion-corporal': members,
+  '/videos-entrenamiento': members,
+  '/contabilidad': admins,
+  '/contabilidad/crear-transaccion': admins,
+  '/contabilidad/editar-transaccion/$id': admins,
+  '/usuarios': admins,
+  '/usuarios/crear': admins,
+  '/usuarios/editar/$id': admins,
+  '/indicadores': admins,
+  '/configuracion': admins,
+  '/admin/inscripciones': admins,
+  '/mi-cuenta': anyone,
+  '/suscripcion': anyone,
+  '/pago-prueba': anyone,
+  '/suscripcion/exito': anyone,
+  '/suscripcion/cancelado': anyone,
+} as const satisfies Record<string, readonly Rol[]>
 
 export type Screen = keyof typeof screens
 
@@ -62,5 +62,5 @@ export function asRol(value: unknown): Rol {
 }
 
 export function maySee(rol: Rol, screen: Screen): boolean {
-  return (screens[screen].roles as readonly Rol[]).includes(rol)
+  return (screens[screen] as readonly Rol[]).includes(rol)
 }

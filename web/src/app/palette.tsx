@@ -1,7 +1,6 @@
 import '@mantine/spotlight/styles.layer.css'
 import { may } from '@gym/contract/actions'
-import { type MenuScreen, reachable } from '@gym/contract/menus'
-import { screens } from '@gym/contract/permissions'
+import { labels, type MenuScreen, reachable } from '@gym/contract/menus'
 import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconUser } from '@tabler/icons-react'
@@ -38,7 +37,7 @@ export function Palette({ user, opened, onClose }: { user: SignedIn; opened: boo
   }, [search.data])
 
   const wanted = plain(typed)
-  const found = reachable(user.rol).filter((path) => plain(screens[path].label).includes(wanted))
+  const found = reachable(user.rol).filter((path) => plain(labels[path]).includes(wanted))
   const go = (to: MenuScreen) => navigate({ to })
 
   return (
@@ -61,7 +60,7 @@ export function Palette({ user, opened, onClose }: { user: SignedIn; opened: boo
             {found.map((path) => (
               <Spotlight.Action
                 key={path}
-                label={screens[path].label}
+                label={labels[path]}
                 leftSection={screenIcons[path]}
                 onClick={() => go(path)}
               />

@@ -1,5 +1,4 @@
-import { menus } from '@gym/contract/menus'
-import { screens } from '@gym/contract/permissions'
+import { labels, menus } from '@gym/contract/menus'
 import { Anchor, Button, Kbd, NavLink, UnstyledButton } from '@mantine/core'
 import { IconLogout, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -29,7 +28,7 @@ export function Sidebar({ user, onSearch }: { user: SignedIn | undefined; onSear
                 key={path}
                 component={Link}
                 to={path}
-                label={screens[path].label}
+                label={labels[path]}
                 leftSection={screenIcons[path]}
                 activeProps={{ 'data-active': true, 'aria-current': 'page' }}
                 className={classes.link}

@@ -1,4 +1,5 @@
-import { type Screen, screens } from '@gym/contract/permissions'
+import { labels } from '@gym/contract/menus'
+import type { Screen } from '@gym/contract/permissions'
 import { Alert, Anchor, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Page } from '../ui/page.tsx'
@@ -20,7 +21,7 @@ const sentences: Partial<Record<Screen, string>> = {
 /** A screen opened with `?public=true` whose work needs a session, or another role's: it says so. */
 export function SignInNeeded({ screen, user }: { screen: Screen; user: SignedIn | undefined }) {
   return (
-    <Page title={screens[screen].label}>
+    <Page title={labels[screen]}>
       <Alert color="yellow" variant="outline" role="alert">
         <Stack gap="xs" align="flex-start">
           {user

@@ -1,5 +1,5 @@
-import { type MenuScreen, menus } from '@gym/contract/menus'
-import { maySee, screens } from '@gym/contract/permissions'
+import { labels, type MenuScreen, menus } from '@gym/contract/menus'
+import { maySee } from '@gym/contract/permissions'
 import { Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { screenIcons } from '../../app/screen-icons.tsx'
 import { useSignedIn } from '../../app/session-user.ts'
@@ -58,7 +58,7 @@ function Shortcut({ path }: { path: MenuScreen }) {
       leftSection={screenIcons[path]}
       styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
     >
-      {screens[path].label}
+      {labels[path]}
     </LinkButton>
   )
 }
