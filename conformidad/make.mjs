@@ -44,17 +44,31 @@ else if (readFileSync(FILE, 'utf8') !== text) {
 }
 
 /**
- * The tests of a file: each begins where `test(` or `it(` stands at the beginning of a line, a table before it.
+ * The tests of a file: each begins where `test(` or `it(` stands at the beginning of a line, a table before it. What
+ * stands before the first one and is named in a test belongs to that test.
  * @param {string} path
  * @returns {Test[]}
  */
 function testsOf(path) {
   const file = relative(root, path).replaceAll('\\', '/')
   const isBrowser = file.startsWith('e2e/')
-  return readFileSync(path, 'utf8')
-    .split(/^(?=\s*(?:test|it)(?:\.each|\.for)?\()/m)
-    .slice(1)
-    .map((text) => ({ file, isBrowser, title: titleOf(text), text }))
+  const [before = '', ...parts] = readFileSync(path, 'utf8').split(/^(?=\s*(?:test|it)(?:\.each|\.for)?\()/m)
+  const declared = before.split(/^(?=(?:async )?(?:const|let|function) )/m).slice(1)
+  return parts.map((part) => ({
+    file,
+    isBrowser,
+    title: titleOf(part),
+    text: [part, ...declared.filter((text) => isNamed(text, part))].join('\n'),
+  }))
+}
+
+/**
+ * @param {string} declaration
+ * @param {string} text
+ */
+function isNamed(declaration, text) {
+  const [, name = ''] = /^(?:async )?(?:const|let|function) (?:\{ |\[)?(\w+)/.exec(declaration) ?? []
+  return name !== '' && new RegExp(`\\b${name}\\b`).test(text)
 }
 
 /** @param {string} text */

@@ -1,6 +1,6 @@
+import { may } from '@gym/contract/actions'
 import { gruposMusculares } from '@gym/contract/ejercicio-catalogo'
 import type { Ejercicio } from '@gym/contract/ejercicios'
-import { may } from '@gym/contract/permissions'
 import { Group, Paper, SimpleGrid, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useId, useState } from 'react'
