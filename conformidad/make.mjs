@@ -105,14 +105,15 @@ function routeShown(route) {
   return (/** @type {Test} */ test) => test.isBrowser && path.test(test.text)
 }
 
-/** A call is shown by a test that makes it: `.get('/clientes')`, or `'GET', 'clientes'`. @param {string} call */
+/** A call is shown by a test that makes it: `.get('/clientes')`, `'GET', 'clientes'`, or by its address. @param {string} call */
 function callShown(call) {
   const [method = '', path = ''] = call.split(' ')
   const pattern = escaped(path.slice(1)).replace(/\\\$\w+/, `(?:${ID}|[\\w.-]+)`)
   const made = new RegExp(
     `(?:\\.${method.toLowerCase()}\\(|['"\`]${method}['"\`],)\\s*['"\`]/?(?:api/)?${pattern}(?:['"\`?/]|\\$\\{)`,
   )
-  return (/** @type {Test} */ { text }) => made.test(text)
+  const asked = new RegExp(`/api/${pattern}(?:['"\`?]|\\$\\{)`)
+  return (/** @type {Test} */ { text }) => made.test(text) || (method === 'GET' && asked.test(text))
 }
 
 /** @param {string} text */

@@ -179,3 +179,20 @@ test.describe('a form whose session ends', () => {
     expect(await page.evaluate(`JSON.stringify(sessionStorage)`)).not.toContain('Pérez')
   })
 })
+
+test.describe('a refusal without words', () => {
+  test.use({ rol: null })
+
+  test('has the screen’s own', async ({ page }) => {
+    await page.route('**/api/auth/*', (route) => route.fulfill({ status: 400, json: {} }))
+    await page.goto('/login')
+    await signIn(page, { email: 'ana@correo.test', password: 'una clave larga' })
+    await expect(refusal(page, 'Error al iniciar sesión')).toBeVisible()
+    await page.goto('/register')
+    await field(page, 'Nombre').fill('Ana')
+    await field(page, 'Correo electrónico').fill('ana@correo.test')
+    await page.getByLabel('Contraseña').fill('una clave larga')
+    await page.keyboard.press('Enter')
+    await expect(refusal(page, 'Error al registrar usuario')).toBeVisible()
+  })
+})

@@ -158,3 +158,9 @@ test('a product is deleted only when one says so in a dialog that names it', asy
   await expect(message(page, 'Producto eliminado.')).toBeVisible()
   await expect(page.getByText('Aún no hay productos.')).toBeVisible()
 })
+
+test('a list that cannot be loaded says so', async ({ page }) => {
+  await page.route('**/api/productos?*', (route) => route.fulfill({ status: 500, json: { mensaje: 'No.' } }))
+  await page.goto('/productos')
+  await expect(refusal(page, 'Error al cargar los productos: Error 500: No.')).toBeVisible()
+})

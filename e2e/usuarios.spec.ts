@@ -57,6 +57,17 @@ test('an account gets another role, and its sessions end at once', async ({ page
   expect(answer.status()).toBe(401)
 })
 
+test('another’s email is refused for an account that is edited', async ({ page, gym }) => {
+  const [mine, theirs] = [await gym.account('user'), await gym.account('user')]
+  const [user] = await gym.call<User[]>('GET', `users?buscar=${mine.email}`)
+  await page.goto(`/usuarios/editar/${user?._id}`)
+  await field(page, 'Correo electrónico').fill(theirs.email)
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(
+    refusal(page, 'Error al actualizar el usuario: Ya existe un usuario con ese correo electrónico.'),
+  ).toBeVisible()
+})
+
 test('an account is deleted after the question, and one’s own is not', async ({ page, gym, accounts }) => {
   const { email } = await gym.account('user')
   await page.goto(`/usuarios?buscar=${email}`)
