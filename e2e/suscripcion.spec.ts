@@ -69,36 +69,39 @@ test('with a provider, what was paid there waits for the rate of the day and is 
       STRIPE_API_HOST: stripe.url,
     },
   })
-  const gym = await Gym.enter(program.url, admin)
-  const { url } = await gym.call<{ url: string }>('POST', 'pagos/crear-sesion')
-  const id = url.split('/').at(-1) ?? ''
-  stripe.pay(id)
-  const { payload, header } = stripe.notice('checkout.session.completed', stripe.sessions.get(id))
-  const notify = () =>
-    fetch(`${program.url}/api/pagos/webhook`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'stripe-signature': header },
-      body: payload,
-    })
-  expect((await notify()).status).toBe(200)
+  try {
+    const gym = await Gym.enter(program.url, admin)
+    const { url } = await gym.call<{ url: string }>('POST', 'pagos/crear-sesion')
+    const id = url.split('/').at(-1) ?? ''
+    stripe.pay(id)
+    const { payload, header } = stripe.notice('checkout.session.completed', stripe.sessions.get(id))
+    const notify = () =>
+      fetch(`${program.url}/api/pagos/webhook`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'stripe-signature': header },
+        body: payload,
+      })
+    expect((await notify()).status).toBe(200)
 
-  await page.goto(`${program.url}/login`)
-  await page.getByLabel('Correo electrónico').fill(admin.email)
-  await page.getByLabel('Contraseña').fill(admin.password)
-  await page.keyboard.press('Enter')
-  await expect(heading(page, 'Dashboard')).toBeVisible()
-  await page.goto(`${program.url}/suscripcion/exito?session_id=${id}`)
-  await expect(message(page, 'Pago verificado. Tu suscripción está activa.')).toBeVisible()
-  expect((await notify()).status).toBe(200)
-  await expect(heading(page, 'Contabilidad')).toBeVisible()
-  const waiting = page.getByRole('region', { name: 'Suscripciones por asentar' })
-  await waiting.getByRole('button', { name: 'Asentar' }).click()
-  await expect(refusal(page, 'Error al asentar la suscripción: La tasa es obligatoria.')).toBeVisible()
-  await waiting.getByRole('textbox').fill('4100')
-  await waiting.getByRole('button', { name: 'Asentar $41.000' }).click()
-  await expect(message(page, 'Suscripción asentada en la contabilidad.')).toBeVisible()
-  await expect(page.getByRole('row').filter({ hasText: 'Suscripción mensual' })).toHaveCount(1)
-  await stop(program)
-  await stripe.close()
-  removeDataDir(dataDir)
+    await page.goto(`${program.url}/login`)
+    await page.getByLabel('Correo electrónico').fill(admin.email)
+    await page.getByLabel('Contraseña').fill(admin.password)
+    await page.keyboard.press('Enter')
+    await expect(heading(page, 'Dashboard')).toBeVisible()
+    await page.goto(`${program.url}/suscripcion/exito?session_id=${id}`)
+    await expect(message(page, 'Pago verificado. Tu suscripción está activa.')).toBeVisible()
+    expect((await notify()).status).toBe(200)
+    await expect(heading(page, 'Contabilidad')).toBeVisible()
+    const waiting = page.getByRole('region', { name: 'Suscripciones por asentar' })
+    await waiting.getByRole('button', { name: 'Asentar' }).click()
+    await expect(refusal(page, 'Error al asentar la suscripción: La tasa es obligatoria.')).toBeVisible()
+    await waiting.getByRole('textbox').fill('4100')
+    await waiting.getByRole('button', { name: 'Asentar $41.000' }).click()
+    await expect(message(page, 'Suscripción asentada en la contabilidad.')).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: 'Suscripción mensual' })).toHaveCount(1)
+  } finally {
+    await stop(program)
+    await stripe.close()
+    removeDataDir(dataDir)
+  }
 })
