@@ -41,6 +41,7 @@ export function Bars({ rows, series: [plain, second], format }: BarsProps) {
       })}
       valueFormatter={format}
       withLegend
+      legendProps={{ itemSorter: null }}
       accessibilityLayer={false}
       textColor="var(--mantine-color-dimmed)"
       gridColor="var(--line)"

@@ -38,7 +38,8 @@ export function SearchBox({ list, label }: { list: ListState; label: string }) {
       type="search"
       label={label}
       placeholder="Escribe para buscar ( / )"
-      w={{ base: '100%', xs: 320 }}
+      flex={{ base: '1 1 100%', xs: '1 1 200px' }}
+      maw={{ xs: 320 }}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={
         typed && <CloseButton size="sm" aria-label="Borrar la búsqueda" onClick={() => type('')} />
