@@ -193,6 +193,6 @@ test.describe('a refusal without words', () => {
     await field(page, 'Correo electrónico').fill('ana@correo.test')
     await page.getByLabel('Contraseña').fill('una clave larga')
     await page.keyboard.press('Enter')
-    await expect(refusal(page, 'Error al registrar usuario')).toBeVisible()
+    await expect(refusal(page, 'Error al registrar usuario. Intenta de nuevo.')).toBeVisible()
   })
 })
