@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { root } from '../bin/root.mjs'
-import { calls, messages, routes } from './promesas.mjs'
+import { calls, menus, messages, routes } from './promesas.mjs'
 
 const FILE = join(root, 'docs', 'conformidad.md')
 const ID = String.raw`\$\{[^}]+\}`
@@ -22,9 +22,10 @@ const untested = []
 const text = [
   '# Conformidad',
   '',
-  'Cada ruta, llamada y mensaje de la especificación, y una prueba que lo muestra. Lo escribe `node conformidad/make.mjs`.',
+  'Cada ruta, entrada de menú, llamada y mensaje de la especificación, y una prueba que lo muestra. Lo escribe `node conformidad/make.mjs`.',
   '',
   ...table('Rutas', routes, routeShown),
+  ...table('Menús', menus, menuShown),
   ...table('Llamadas', calls, callShown),
   ...table(
     'Mensajes',
@@ -103,6 +104,11 @@ function cell(title) {
 function routeShown(route) {
   const path = new RegExp(`['"\`]${escaped(route).replace('\\$id', `(?:${ID}|[0-9a-f-]{36})`)}['"\`?]`)
   return (/** @type {Test} */ test) => test.isBrowser && path.test(test.text)
+}
+
+/** An entry is shown by a test of a role's menu. @param {string} label */
+function menuShown(label) {
+  return (/** @type {Test} */ { text }) => /\bmenu|labels/.test(text) && text.includes(`'${label}'`)
 }
 
 /** A call is shown by a test that makes it: `.get('/clientes')`, `'GET', 'clientes'`, or by its address. @param {string} call */

@@ -104,6 +104,27 @@ export const calls = [
   'GET /indicadores',
 ]
 
+/** What the sidebar calls each screen, in the order of the admin's menu and then the member's. */
+export const menus = [
+  'Dashboard',
+  'Clientes',
+  'Membresías',
+  'Entrenadores',
+  'Productos',
+  'Pagos',
+  'Contabilidad',
+  'Clases',
+  'Crear rutina',
+  'Asignar rutina',
+  'Editar Asignación Rutina',
+  'Composición Corporal',
+  'Usuarios',
+  'Indicadores',
+  'Asesoramiento Ejercicios',
+  'Consultar Rutina',
+  'Consultar Composición Corporal',
+]
+
 /** Whole sentences, or the beginning that a screen puts before the reason. */
 export const messages = [
   'La solicitud tardó demasiado. Verifica tu conexión.',

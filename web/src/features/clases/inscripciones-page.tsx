@@ -11,6 +11,7 @@ import { Empty, LoadError, NothingFound } from '../../ui/query-state.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { useDeletion } from '../../ui/use-deletion.ts'
 import { type ListState, useListState } from '../../ui/use-list-state.ts'
+import { useConfiguracion } from '../configuracion/configuracion.api.ts'
 import { useAllInscripciones, useDeleteInscripcion, useInscripciones } from './clases.api.ts'
 import classes from './inscripciones.module.css'
 import { PrintedLists } from './printed-lists.tsx'
@@ -20,6 +21,7 @@ const FAILED = 'Error al cargar las inscripciones.'
 
 /** Who is in each class: the lists, the way to take somebody out, and the paper for the wall. */
 export function InscripcionesPage() {
+  const { data: gym } = useConfiguracion()
   const list = useListState()
   const inscripciones = useInscripciones(list.params)
   const deletion = useDeletion(useDeleteInscripcion(), 'Error al eliminar la inscripción: ')
@@ -66,7 +68,7 @@ export function InscripcionesPage() {
           onRemove={ask}
         />
       </Stack>
-      {onPaper && <PrintedLists lists={onPaper} onDone={() => setOnPaper(null)} />}
+      {onPaper && <PrintedLists lists={onPaper} gym={gym?.nombre} onDone={() => setOnPaper(null)} />}
       <ConfirmDialog asked={deletion.asked} onClose={deletion.cancel} />
     </Page>
   )

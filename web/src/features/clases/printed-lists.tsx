@@ -4,7 +4,16 @@ import classes from './inscripciones.module.css'
 import { detailOf } from './slot-people.tsx'
 
 /** The lists as paper has them, one for each class, with room for a mark. Asks for the paper as soon as they are there. */
-export function PrintedLists({ lists, onDone }: { lists: ClaseConInscritos[]; onDone: () => void }) {
+export function PrintedLists({
+  lists,
+  gym,
+  onDone,
+}: {
+  lists: ClaseConInscritos[]
+  /** The gym's name, above each list. */
+  gym: string | undefined
+  onDone: () => void
+}) {
   useEffect(() => {
     window.addEventListener('afterprint', onDone)
     return () => window.removeEventListener('afterprint', onDone)
@@ -18,7 +27,7 @@ export function PrintedLists({ lists, onDone }: { lists: ClaseConInscritos[]; on
       {lists.map((clase) => (
         <section key={clase._id} className={classes.sheet}>
           <h2>{clase.nombreClase}</h2>
-          <p>{detailOf(clase)}</p>
+          <p>{gym ? `${gym} · ${detailOf(clase)}` : detailOf(clase)}</p>
           <ol>
             {clase.inscritos.map(({ _id, nombreCompleto, correo }) => (
               <li key={_id}>
