@@ -108,7 +108,7 @@ function routeShown(route) {
 
 /** An entry is shown by a test of a role's menu. @param {string} label */
 function menuShown(label) {
-  return (/** @type {Test} */ { text }) => /\bmenu|labels/.test(text) && text.includes(`'${label}'`)
+  return (/** @type {Test} */ { title, text }) => title.includes('menu is') && text.includes(`'${label}'`)
 }
 
 /** A call is shown by a test that makes it: `.get('/clientes')`, `'GET', 'clientes'`, or by its address. @param {string} call */
