@@ -2,6 +2,8 @@ import { Button, Group, Skeleton, Stack, TextInput, VisuallyHidden } from '@mant
 import { useLocation } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '../../lib/http.ts'
+import { keepLookedUp, lastLookedUp } from '../../lib/looked-up-number.ts'
+import { readToken } from '../../lib/session.ts'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { useConsulta } from './consulta.api.ts'
 import { Consultados } from './consultados.tsx'
@@ -10,7 +12,8 @@ import { RutinaSheet } from './rutina-sheet.tsx'
 /** Looks up by number what a member has at the gym: routines, payments, classes. `missing` asks for the number. */
 export function Consulta({ missing }: { missing: string }) {
   const input = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState('')
+  // A member goes from one lookup to the other with the number; on the public page it is kept from who comes next.
+  const [typed, setTyped] = useState(() => (readToken() ? lastLookedUp() : ''))
   const consulta = useConsulta()
   const said = useNotice({ allGo: true })
   const isSheetOpen = useLocation({ select: ({ state }) => state.hoja === true })
@@ -28,7 +31,10 @@ export function Consulta({ missing }: { missing: string }) {
       return
     }
     consulta.mutate(numero, {
-      onSuccess: () => said.succeed('Datos cargados exitosamente.'),
+      onSuccess: () => {
+        if (readToken()) keepLookedUp(numero)
+        said.succeed('Datos cargados exitosamente.')
+      },
       onError: (error) =>
         isUnknown(error)
           ? said.inform('No se encontraron datos para este número de identificación.')
