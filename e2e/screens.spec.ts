@@ -371,7 +371,7 @@ const atTheDesk: Record<string, Open> = {
     await gym.asistencia({ clienteId: cliente._id, claseId: clase?._id ?? '' })
     await page.goto('/indicadores')
     await page.getByText('Ver como tabla').first().click()
-    await page.locator('.recharts-bar-rectangle').first().waitFor()
+    await page.locator('.recharts-bar').first().waitFor({ state: 'attached' })
     await page.getByRole('table', { name: 'Asistencia por día y hora' }).waitFor()
   },
   'the offer': async (page) => {

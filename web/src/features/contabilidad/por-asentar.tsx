@@ -44,13 +44,13 @@ function Waiting({
   const [tasa, setTasa] = useState<number | string>('')
   const pesos = Number(tasa) * dolares
 
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault()
     if (tasa === '') return onRefused('La tasa es obligatoria.')
-    post.mutate(
-      { id: _id, tasa: Number(tasa) },
-      { onSuccess: onPosted, onError: (error) => onRefused(error.message) },
-    )
+    // Once it is posted this row is gone, and with it the callbacks of `mutate`.
+    await post
+      .mutateAsync({ id: _id, tasa: Number(tasa) })
+      .then(onPosted, (error: Error) => onRefused(error.message))
   }
 
   return (
