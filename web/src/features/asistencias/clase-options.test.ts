@@ -53,7 +53,8 @@ describe('the class that is proposed', () => {
     ['09:00', 'Rumba'],
     ['10:00', 'Funcional'],
     ['17:59', 'Funcional'],
-    ['18:00', undefined],
+    ['18:00', 'Funcional'],
+    ['23:59', 'Funcional'],
   ])('at %s is %s', (time, expected) => {
     expect(claseOf({ today: TODAY, time }, week)?.nombreClase).toBe(expected)
   })

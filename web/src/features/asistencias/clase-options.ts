@@ -33,12 +33,14 @@ function labelOf({ nombreClase, dia, horarioInicio, horarioFin, entrenadorNombre
   return `${nombreClase}, ${dia} ${horarioInicio} a ${horarioFin} (${entrenadorNombre})`
 }
 
-/** Today's class that is on, the last that began where there are several; else today's next one, if any. */
+/**
+ * Today's class that is on, the last that began where there are several; else today's next one; else, for those who
+ * are still written down afterwards, today's last one.
+ */
 export function claseOf({ today, time }: Moment, clases: ClaseDisponible[]): ClaseDisponible | undefined {
-  const notOver = clases
-    .filter(({ dia, horarioFin }) => dia === weekdayOf(today) && horarioFin > time)
-    .sort(byHour)
-  return notOver.findLast(({ horarioInicio }) => horarioInicio <= time) ?? notOver[0]
+  const todays = clases.filter(({ dia }) => dia === weekdayOf(today)).sort(byHour)
+  const notOver = todays.filter(({ horarioFin }) => horarioFin > time)
+  return notOver.findLast(({ horarioInicio }) => horarioInicio <= time) ?? notOver[0] ?? todays.at(-1)
 }
 
 function byHour(one: ClaseDisponible, other: ClaseDisponible): number {

@@ -1,0 +1,41 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Rol } from '@gym/contract/permissions'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import type { Gym } from './gym.ts'
+
+/** A screen, or one of its states: how to get there. It is there when the last locator is visible. */
+export type Open = (page: Page, gym: Gym) => Promise<void>
+
+/** Each screen is looked at in both themes: light at a desk, dark on a phone, where nothing scrolls sideways. */
+export function everybodyCanUse(rol: Rol | null, screens: Record<string, Open>) {
+  test.use({ rol })
+  for (const [name, open] of Object.entries(screens)) {
+    test(`${name}, for everybody, in both themes, on a phone too`, async ({ page, gym }) => {
+      await page.emulateMedia({ colorScheme: 'light' })
+      await open(page, gym)
+      await isAccessible(page, 'light, on a desk')
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+      await page.setViewportSize({ width: 390, height: 844 })
+      await expect.poll(() => page.evaluate(WIDTH_TO_SCROLL)).toEqual([])
+      await isAccessible(page, 'dark, on a phone')
+    })
+  }
+}
+
+/** What can be scrolled sideways: the page, or a box in it. */
+const WIDTH_TO_SCROLL = `[...document.querySelectorAll('*')].filter((element) => {
+  const mayScroll = element === document.scrollingElement || /auto|scroll/.test(getComputedStyle(element).overflowX)
+  return mayScroll && element.scrollWidth > element.clientWidth
+}).map((element) => element.outerHTML.slice(0, 120))`
+
+async function isAccessible(page: Page, where: string) {
+  // Legacy mode does without a page of its own for frames, of which there are none: a third of the time.
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
+  const { violations } = await axe.analyze()
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
+  )
+  expect(found, where).toEqual([])
+}

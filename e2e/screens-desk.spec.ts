@@ -1,0 +1,242 @@
+import { addDays } from '@gym/contract/calendar'
+import type { Page } from '@playwright/test'
+import { everybodyCanUse } from './accessibility.ts'
+import { aFullClass, aTrainer, LONG, someData, someoneAtTheDoor } from './full-gym.ts'
+import { field, heading, pick, picker, refusal, row } from './screen.ts'
+
+everybodyCanUse('admin', {
+  'the dashboard': async (page) => {
+    await page.goto('/dashboard')
+    await heading(page, 'Dashboard').waitFor()
+  },
+  'the clients, on pages': async (page, gym) => {
+    await someData(gym)
+    await Promise.all(Array.from({ length: 25 }, () => gym.cliente()))
+    await page.goto('/clientes')
+    await row(page, LONG).waitFor()
+  },
+  'the clients, when there are none': async (page) => {
+    await page.goto('/clientes')
+    await page.getByText('Aún no hay clientes.').waitFor()
+  },
+  'the clients, on their way': async (page) => {
+    await page.route('**/api/clientes?*', () => {})
+    await page.goto('/clientes')
+    await page.getByText('Cargando...').waitFor({ state: 'attached' })
+  },
+  'the clients, when they cannot be loaded': async (page) => {
+    await page.route('**/api/clientes?*', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.goto('/clientes')
+    await page.getByRole('button', { name: 'Reintentar' }).waitFor()
+  },
+  'the question before a client is deleted': async (page, gym) => {
+    await someData(gym)
+    await page.goto('/clientes')
+    await page.getByRole('button', { name: `Eliminar a ${LONG}` }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).waitFor()
+  },
+  'the client form, refused': async (page) => {
+    await page.goto('/clientes/crear')
+    await page.getByRole('button', { name: 'Crear cliente' }).click()
+    await refusal(page, 'El nombre es obligatorio.').waitFor()
+  },
+  'a client, and the question before changes are lost': async (page, gym) => {
+    const { cliente } = await someData(gym)
+    await page.goto(`/clientes/editar/${cliente._id}`)
+    await field(page, 'Nombre').fill('Ana')
+    await page.getByRole('button', { name: 'Cancelar' }).click()
+    await page.getByRole('button', { name: 'Seguir editando' }).waitFor()
+  },
+  'the trainers': async (page, gym) => {
+    await aTrainer(gym)
+    await page.goto('/entrenadores')
+    await row(page, LONG).waitFor()
+  },
+  'the trainer form, refused': async (page) => {
+    await page.goto('/entrenadores/crear')
+    await page.getByRole('button', { name: 'Agregar clase' }).click()
+    await page.getByRole('button', { name: 'Crear entrenador' }).click()
+    await refusal(page, 'El nombre es obligatorio.').waitFor()
+  },
+  'a trainer, and a slot that has people': async (page, gym) => {
+    const { _id } = await aTrainer(gym)
+    const [clase] = await gym.clases()
+    if (clase) await gym.inscripcion(await gym.cliente(), clase)
+    await page.goto(`/entrenadores/editar/${_id}`)
+    await page.getByRole('button', { name: 'Quitar el horario 1' }).click()
+    await page.getByText('tiene 1 persona inscrita.').waitFor()
+  },
+  'a trainer without an id': async (page) => {
+    await page.goto('/entrenadores/editar/')
+    await refusal(page, 'ID de entrenador no proporcionado').waitFor()
+  },
+  'the memberships in every state': async (page, gym) => {
+    const { cliente } = await someData(gym)
+    const today = await gym.today()
+    for (const offset of [40, 10, 3, 0, -1])
+      await gym.membresia({
+        cliente: cliente._id,
+        fechainicio: addDays(today, offset - 30),
+        precio: 123_456_789.99,
+      })
+    const other = await gym.cliente()
+    await gym.membresia({ cliente: other._id, fechainicio: addDays(today, -40) })
+    await page.goto('/membresias')
+    await page.getByRole('link', { name: 'Renovar' }).waitFor()
+  },
+  'the memberships, when none is left by a filter and a search': async (page, gym) => {
+    const { cliente } = await someData(gym)
+    await gym.membresia({ cliente: cliente._id })
+    await page.goto('/membresias?filtro=vencida&buscar=zoe')
+    await page.getByRole('button', { name: 'Quitar filtro' }).waitFor()
+  },
+  'a new membership, refused': async (page, gym) => {
+    await someData(gym)
+    await page.goto('/membresias/crear')
+    await page.getByRole('button', { name: 'Crear membresía' }).click()
+    await refusal(page, 'El cliente es obligatorio.').waitFor()
+  },
+  'the renewal of a membership': async (page, gym) => {
+    const { cliente } = await someData(gym)
+    const fechainicio = addDays(await gym.today(), -40)
+    const { _id } = await gym.membresia({ cliente: cliente._id, fechainicio })
+    await page.goto(`/membresias/crear?renovar=${_id}`)
+    await page.getByText('Es el precio de la membresía anterior.').waitFor()
+  },
+  'a membership': async (page, gym) => {
+    const { cliente } = await someData(gym)
+    const { _id } = await gym.membresia({ cliente: cliente._id })
+    await page.goto(`/membresias/editar/${_id}`)
+    await page.getByText('Último día').waitFor()
+  },
+  'the classes, with a full one and a refusal': async (page, gym) => {
+    await aFullClass(gym)
+    await page.goto('/clases')
+    await page.getByText('Sin cupos').first().waitFor()
+    await page.getByRole('button', { name: 'Registrarse', disabled: false }).first().click()
+    await refusal(page, 'Por favor, ingrese un número de identificación.').waitFor()
+  },
+  'the classes, when there are none': async (page) => {
+    await page.goto('/clases')
+    await page.getByText('No hay clases disponibles.').waitFor()
+  },
+  'the week of classes': async (page, gym) => {
+    await aFullClass(gym)
+    await page.goto('/clases?vista=semana')
+    await page.getByRole('button', { name: 'Sin cupos' }).waitFor()
+  },
+  'a class picked in the week': async (page, gym) => {
+    await aFullClass(gym)
+    await page.goto('/clases?vista=semana')
+    await page.getByRole('button', { name: 'Sin cupos' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Registrarse' }).waitFor()
+  },
+  'who is enrolled': async (page, gym) => {
+    await aFullClass(gym)
+    await page.goto('/admin/inscripciones')
+    await row(page, LONG).waitFor()
+  },
+  'who is enrolled, when nobody is': async (page) => {
+    await page.goto('/admin/inscripciones')
+    await page.getByText('No hay inscripciones disponibles.').waitFor()
+  },
+  'the products': async (page, gym) => {
+    await someData(gym)
+    await page.goto('/productos')
+    await row(page, 'Proteína').waitFor()
+  },
+  'a product in its window, refused': async (page) => {
+    await page.goto('/productos')
+    await page.getByRole('button', { name: 'Nuevo producto' }).click()
+    await page.getByRole('button', { name: 'Crear producto' }).click()
+    await refusal(page, 'El nombre es obligatorio.').waitFor()
+  },
+  'a product': async (page, gym) => {
+    const { producto } = await someData(gym)
+    await page.goto(`/productos/editar/${producto._id}`)
+    await picker(page, 'Categoría').waitFor()
+  },
+  'the payments, one of them red, and the months to choose from': async (page, gym) => {
+    await someData(gym)
+    await page.goto('/pagos?periodo=todo')
+    await page.getByText('Por renovar').waitFor()
+    await page.getByRole('button', { name: 'Mes', exact: true }).click()
+    await page.getByRole('button', { name: 'Año anterior' }).waitFor()
+  },
+  'the payments of a week, and the days to choose from': async (page) => {
+    await page.goto('/pagos?periodo=semana')
+    await page.getByText('No hay nada en este período.').or(page.getByText('Aún no hay pagos.')).waitFor()
+    await page.getByRole('button', { name: 'Semana', exact: true }).click()
+    await page.getByRole('button', { name: 'Mes anterior' }).waitFor()
+  },
+  'a sale, and the clients to choose from': async (page, gym) => {
+    await someData(gym)
+    await page.goto('/pagos/crear')
+    await pick(page, 'Producto', 'Mensualidad')
+    await picker(page, 'Cliente').click()
+    await page.getByRole('option', { name: LONG }).waitFor()
+  },
+  'a receipt': async (page, gym) => {
+    const { pago } = await someData(gym)
+    await page.goto(`/pagos/editar/${pago._id}`)
+    await page.getByRole('button', { name: 'Guardar cambios' }).click()
+    await page.getByRole('article', { name: 'Recibo de caja' }).waitFor()
+  },
+  'the palette': async (page, gym) => {
+    await someData(gym)
+    await page.goto('/dashboard')
+    await heading(page, 'Dashboard').waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByPlaceholder('Buscar una pantalla o un cliente').fill('ma')
+    await page.getByRole('button', { name: LONG }).waitFor()
+  },
+  'the attendance of some days, on pages': async (page, gym) => {
+    const { claseId } = await someoneAtTheDoor(gym)
+    const people = await Promise.all(Array.from({ length: 26 }, () => gym.cliente()))
+    await Promise.all(people.map(({ _id }) => gym.asistencia({ clienteId: _id, claseId })))
+    await page.goto('/asistencias')
+    await page.getByRole('button', { name: 'Hoy' }).click()
+    await page.getByText('1 a 25 de 26').waitFor()
+  },
+  'the attendance of days turned round': async (page) => {
+    await page.goto('/asistencias?desde=2026-11-02&hasta=2026-11-01')
+    await page.getByRole('button', { name: 'Reintentar' }).waitFor()
+  },
+  'the door, for somebody who has paid': async (page, gym) => {
+    const { cliente } = await someoneAtTheDoor(gym)
+    await gym.membresia({ cliente: cliente._id })
+    await enter(page, cliente)
+  },
+  'the door, for somebody whose membership ends': async (page, gym) => {
+    const { cliente } = await someoneAtTheDoor(gym)
+    await gym.membresia({ cliente: cliente._id, duracion: 1 })
+    await enter(page, cliente)
+  },
+  'the door, for somebody who has not paid': async (page, gym) => {
+    const { cliente } = await someoneAtTheDoor(gym)
+    await enter(page, cliente)
+  },
+  'the door, refused, and the classes to choose from': async (page, gym) => {
+    await someoneAtTheDoor(gym)
+    await page.goto('/asistencias/registrar')
+    await page.getByRole('button', { name: 'Registrar asistencia' }).click()
+    await refusal(page, 'El cliente es obligatorio.').waitFor()
+    await picker(page, 'Clase').click()
+    await page.getByRole('option').first().waitFor()
+  },
+  'the door, and many clients to choose from': async (page, gym) => {
+    await someoneAtTheDoor(gym)
+    await Promise.all(Array.from({ length: 20 }, () => gym.cliente()))
+    await page.goto('/asistencias/registrar')
+    await picker(page, 'Cliente').fill('ana')
+    await page.getByRole('option').nth(19).waitFor()
+  },
+})
+
+async function enter(page: Page, { numeroIdentificacion }: { numeroIdentificacion: string }) {
+  await page.goto('/asistencias/registrar')
+  await picker(page, 'Cliente').fill(numeroIdentificacion)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.getByRole('status').getByText('Asistencia registrada exitosamente').waitFor()
+}
