@@ -8,7 +8,7 @@ import { field, heading, message, refusal, row } from './screen.ts'
 const LIST = '**/api/contabilidad?*'
 
 /** A movement by hand, an expense of today unless told otherwise. */
-async function aMovement(gym: Gym, fields: Partial<Transaccion> = {}): Promise<Transaccion> {
+async function aTransaccion(gym: Gym, fields: Partial<Transaccion> = {}): Promise<Transaccion> {
   return gym.call('POST', 'contabilidad/', {
     tipo: 'egreso',
     descripcion: 'Arriendo',
@@ -38,8 +38,8 @@ test.describe('the list', () => {
   })
 
   test('has every column, and the sums of the whole filter whatever the page', async ({ page, gym }) => {
-    for (let n = 0; n < 26; n += 1) await aMovement(gym, { monto: 10_000.1, descripcion: `Gasto ${n}` })
-    await aMovement(gym, {
+    for (let n = 0; n < 26; n += 1) await aTransaccion(gym, { monto: 10_000.1, descripcion: `Gasto ${n}` })
+    await aTransaccion(gym, {
       tipo: 'ingreso',
       monto: 260_002.6,
       descripcion: 'Alquiler',
@@ -69,9 +69,9 @@ test.describe('the list', () => {
   })
 
   test('is narrowed by type and month, and Limpiar shows everything', async ({ page, gym }) => {
-    await aMovement(gym, { tipo: 'ingreso', descripcion: 'Alquiler', cuentaCredito: 'Ingresos' })
-    await aMovement(gym)
-    await aMovement(gym, { descripcion: 'Muy vieja', fecha: '2020-01-31' })
+    await aTransaccion(gym, { tipo: 'ingreso', descripcion: 'Alquiler', cuentaCredito: 'Ingresos' })
+    await aTransaccion(gym)
+    await aTransaccion(gym, { descripcion: 'Muy vieja', fecha: '2020-01-31' })
     await page.goto('/contabilidad')
     await expect(row(page, 'Arriendo')).toBeVisible()
     await expect(row(page, 'Muy vieja')).toHaveCount(0)
@@ -99,7 +99,7 @@ test.describe('the list', () => {
   })
 
   test('keeps what it showed when a reload fails, and clears what never was', async ({ page, gym }) => {
-    await aMovement(gym)
+    await aTransaccion(gym)
     await page.goto('/contabilidad')
     await expect(row(page, 'Arriendo')).toBeVisible()
     await page.route(LIST, (route) => route.fulfill({ status: 500, json: { mensaje: 'Se rompió.' } }))
@@ -117,8 +117,8 @@ test.describe('the list', () => {
 
   test('draws income and expense, and tells them in a table', async ({ page, gym }) => {
     const today = await gym.today()
-    await aMovement(gym, { monto: 300_000 })
-    await aMovement(gym, { tipo: 'ingreso', monto: 500_000, cuentaCredito: 'Ingresos' })
+    await aTransaccion(gym, { monto: 300_000 })
+    await aTransaccion(gym, { tipo: 'ingreso', monto: 500_000, cuentaCredito: 'Ingresos' })
     await page.goto(`/contabilidad?periodo=semana&dia=${today}`)
     const chart = page.getByRole('region', { name: 'Ingresos y egresos por día' })
     await expect(chart.getByRole('img')).toHaveAccessibleName(
@@ -169,7 +169,7 @@ test.describe('a movement by hand', () => {
   })
 
   test('is corrected, and its history tells who changed what', async ({ page, gym }) => {
-    const { _id } = await aMovement(gym)
+    const { _id } = await aTransaccion(gym)
     await page.goto('/contabilidad')
     await expect(row(page, 'Arriendo').getByRole('button', { name: 'Ver el historial' })).toHaveCount(0)
     await row(page, 'Arriendo').getByRole('link', { name: 'Editar Arriendo' }).click()
@@ -193,7 +193,7 @@ test.describe('a movement by hand', () => {
   })
 
   test('that is an income stays one, and Cancelar changes nothing', async ({ page, gym }) => {
-    const { _id } = await aMovement(gym, { tipo: 'ingreso', cuentaCredito: 'Ingresos' })
+    const { _id } = await aTransaccion(gym, { tipo: 'ingreso', cuentaCredito: 'Ingresos' })
     await page.goto('/contabilidad')
     await page.goto(`/contabilidad/editar-transaccion/${_id}`)
     await expect(select(page, 'Tipo')).toHaveValue('ingreso')
@@ -207,7 +207,7 @@ test.describe('a movement by hand', () => {
     await page.goto('/contabilidad/editar-transaccion/019a0000-0000-7000-8000-000000000000')
     await expect(refusal(page, 'Error al cargar la transacción: Transacción no encontrada')).toBeVisible()
 
-    const { _id } = await aMovement(gym)
+    const { _id } = await aTransaccion(gym)
     await page.route(`**/api/contabilidad/${_id}`, (route) =>
       route.request().method() === 'PUT'
         ? route.fulfill({ status: 409, json: { mensaje: 'No.' } })
@@ -230,8 +230,8 @@ test.describe('a movement by hand', () => {
 test.describe('the spreadsheet', () => {
   test('is downloaded with its name, and comes to what the screen shows', async ({ page, gym }) => {
     await gym.pago({ monto: 80_000.05 })
-    await aMovement(gym, { monto: 30_000, descripcion: '=SUMA(A1:A9)' })
-    await aMovement(gym, { fecha: '2020-01-31' })
+    await aTransaccion(gym, { monto: 30_000, descripcion: '=SUMA(A1:A9)' })
+    await aTransaccion(gym, { fecha: '2020-01-31' })
     await page.goto('/contabilidad')
     await expect(total(page, 'Balance')).toContainText('$50.000,05')
     const downloading = page.waitForEvent('download')
@@ -273,7 +273,7 @@ test.describe('the spreadsheet', () => {
   })
 
   test('that cannot be made says why', async ({ page, gym }) => {
-    await aMovement(gym)
+    await aTransaccion(gym)
     await page.route('**/api/contabilidad/exportar?*', (route) =>
       route.fulfill({ status: 503, json: { mensaje: 'La base de datos no está disponible.' } }),
     )

@@ -39,7 +39,7 @@ export async function someoneAtTheDoor(gym: Gym) {
   return { cliente, claseId: clases[0]?.dias[0]?._id ?? '' }
 }
 
-export async function someMovements(gym: Gym) {
+export async function someTransacciones(gym: Gym) {
   await gym.pago({ monto: 123_456_789.99 })
   const expense = await gym.call<Transaccion>('POST', 'contabilidad', {
     tipo: 'egreso',

@@ -1,5 +1,5 @@
 import { everybodyCanUse } from './accessibility.ts'
-import { aTrainer, someData, someMovements } from './full-gym.ts'
+import { aTrainer, someData, someTransacciones } from './full-gym.ts'
 import { admin } from './program.ts'
 import { refusal, row } from './screen.ts'
 
@@ -44,7 +44,7 @@ everybodyCanUse('admin', {
     await page.getByRole('link', { name: 'Pagar' }).waitFor()
   },
   'the ledger, its chart and its table': async (page, gym) => {
-    const { expense } = await someMovements(gym)
+    const { expense } = await someTransacciones(gym)
     await page.goto('/contabilidad')
     await row(page, expense.descripcion).waitFor()
     await page.locator('.recharts-bar-rectangle path').first().waitFor()
@@ -55,7 +55,7 @@ everybodyCanUse('admin', {
     await page.getByText('No hay transacciones para mostrar.').waitFor()
   },
   'the history of a movement': async (page, gym) => {
-    await someMovements(gym)
+    await someTransacciones(gym)
     await page.goto('/contabilidad')
     await page.getByRole('button', { name: 'Ver el historial' }).click()
     await page.getByRole('dialog').getByText('Monto:').waitFor()
@@ -66,12 +66,12 @@ everybodyCanUse('admin', {
     await refusal(page, 'La descripción es obligatoria.').waitFor()
   },
   'a movement to correct, with its history': async (page, gym) => {
-    const { expense } = await someMovements(gym)
+    const { expense } = await someTransacciones(gym)
     await page.goto(`/contabilidad/editar-transaccion/${expense._id}`)
     await page.getByText('Monto:').waitFor()
   },
   'a spreadsheet on its way': async (page, gym) => {
-    await someMovements(gym)
+    await someTransacciones(gym)
     await page.route('**/api/contabilidad/exportar?*', () => {})
     await page.goto('/contabilidad')
     await page.getByRole('button', { name: 'Exportar a Excel' }).click()

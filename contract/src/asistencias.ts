@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, IsoDay, IsoInstant, optionalDay, ref } from './fields.ts'
 import { listQuery } from './lists.ts'
-import { tiposMembresia } from './membresia-rules.ts'
+import { tiposMembresia } from './membresias.rules.ts'
 import { diasSemana } from './weekdays.ts'
 
 /** Client and class are both required (specification 5); `claseId` is the slot's `_id`. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { medidas } from './composicion-corporal.rules.ts'
 import { NuevaComposicion } from './composicion-corporal.ts'
-import { medidas } from './composicion-rules.ts'
 
 const complete = {
   numeroIdentificacion: '1.020.304',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { NumeroIdentificacion } from './clientes.ts'
-import { medidas, objetivos, sumUpTo100 } from './composicion-rules.ts'
+import { medidas, objetivos, sumUpTo100 } from './composicion-corporal.rules.ts'
 import { day, decimal, Id, IsoDay, IsoInstant, oneOf, optionalDay, optionalText, text } from './fields.ts'
 import { listQuery } from './lists.ts'
 

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import {
   cuentasCredito,
   cuentasDebito,
-  metodosMovimiento,
+  metodosTransaccion,
   referencias,
-  tiposMovimiento,
-} from './contabilidad-rules.ts'
+  tiposTransaccion,
+} from './contabilidad.rules.ts'
 import {
   day,
   Id,
@@ -22,11 +22,11 @@ import { listQuery } from './lists.ts'
 
 /** In the order of the form (specification 5, Transaction). */
 const fields = {
-  tipo: oneOf('El tipo', tiposMovimiento),
+  tipo: oneOf('El tipo', tiposTransaccion),
   descripcion: text('La descripción', { max: 2000 }),
   monto: money('El monto', { positive: true }),
   fecha: day('La fecha'),
-  metodoPago: oneOf('El método de pago', metodosMovimiento),
+  metodoPago: oneOf('El método de pago', metodosTransaccion),
   cuentaDebito: oneOf('La cuenta débito', cuentasDebito),
   cuentaCredito: oneOf('La cuenta crédito', cuentasCredito),
   referencia: oneOf('La referencia', referencias),
@@ -40,12 +40,12 @@ const Autor = z.object({ _id: Id, nombre: z.string() }).nullable()
 
 export const Transaccion = z.object({
   _id: Id,
-  tipo: z.enum(tiposMovimiento),
+  tipo: z.enum(tiposTransaccion),
   descripcion: z.string(),
   /** Negative in a reversal. */
   monto: Money,
   fecha: IsoDay,
-  metodoPago: z.enum(metodosMovimiento),
+  metodoPago: z.enum(metodosTransaccion),
   cuentaDebito: z.enum(cuentasDebito),
   cuentaCredito: z.enum(cuentasCredito),
   referencia: z.enum(referencias),
@@ -73,8 +73,8 @@ const filter = {
   fechaFin: optionalDay('La fecha final'),
   /** Empty means all. */
   tipo: z
-    .union([z.enum(tiposMovimiento), z.literal('').transform(() => undefined)], {
-      error: `El tipo debe ser una de estas opciones: ${tiposMovimiento.join(', ')}.`,
+    .union([z.enum(tiposTransaccion), z.literal('').transform(() => undefined)], {
+      error: `El tipo debe ser una de estas opciones: ${tiposTransaccion.join(', ')}.`,
     })
     .optional(),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { email, Id, matching, optionalRef, text, timeOfDay, weekday, whole } from './fields.ts'
-import { cross, type WeeklySlot } from './horario-rules.ts'
+import { cross, type WeeklySlot } from './horarios.rules.ts'
 import { listQuery } from './lists.ts'
 import { diasSemana } from './weekdays.ts'
 

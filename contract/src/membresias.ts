@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { day, Id, IsoDay, Money, money, oneOf, ref, whole } from './fields.ts'
 import { listQuery } from './lists.ts'
-import { tiposMembresia, vigencias } from './membresia-rules.ts'
+import { tiposMembresia, vigencias } from './membresias.rules.ts'
 
 /** In the order of the form (specification 5: all are required). */
 const fields = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { day, Id, IsoDay, Money, money, oneOf, optionalDay, optionalRef, whole } from './fields.ts'
 import { listQuery } from './lists.ts'
-import { metodosPago } from './pago-rules.ts'
+import { metodosPago } from './pagos.rules.ts'
 
 /** In the order of the form (specification 2, Payments). */
 const fields = {

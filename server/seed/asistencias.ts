@@ -1,5 +1,5 @@
 import { addDays, addMonths, type Day, daysBetween } from '@gym/contract/calendar'
-import { isCurrent } from '@gym/contract/membresia-rules'
+import { isCurrent } from '@gym/contract/membresias.rules'
 import { weekdayOf } from '@gym/contract/weekdays'
 import type { Db } from '../src/db/database.ts'
 import { Agenda } from './agenda.ts'

@@ -1,5 +1,5 @@
 import { addDays, type Day, daysBetween } from '@gym/contract/calendar'
-import { imcOf, objetivos } from '@gym/contract/composicion-rules'
+import { imcOf, objetivos } from '@gym/contract/composicion-corporal.rules'
 import type { Db } from '../src/db/database.ts'
 import type { DemoCliente } from './clientes.ts'
 import { someTimeOf } from './horario.ts'

@@ -2,7 +2,7 @@ import { type Day, daysBetween } from '@gym/contract/calendar'
 import type { CambiosPago } from '@gym/contract/pagos'
 import type { Db } from '../src/db/database.ts'
 import { anularPago } from '../src/operations/anularPago.ts'
-import { corregirPago } from '../src/operations/corregirPago.ts'
+import { editarPago } from '../src/operations/editarPago.ts'
 import type { CuentaIds } from './cuentas.ts'
 import type { DemoPago } from './pagos.ts'
 import { type Random, randomFor } from './random.ts'
@@ -26,7 +26,7 @@ export async function seedCorrecciones(
       now: new Date(pago.at.getTime() + NOTICED_AFTER_MS),
       timeZone,
     }
-    if (random.chance(CORRECTED)) await corregirPago(db, pago._id, aCorrection(pago, random), by)
+    if (random.chance(CORRECTED)) await editarPago(db, pago._id, aCorrection(pago, random), by)
     else if (random.chance(UNDONE)) await anularPago(db, pago._id, by)
   }
 }

@@ -1,5 +1,5 @@
 import type { Day } from '@gym/contract/calendar'
-import { fechaFinOf, renewalStart, type TipoMembresia } from '@gym/contract/membresia-rules'
+import { fechaFinOf, renewalStart, type TipoMembresia } from '@gym/contract/membresias.rules'
 import type { Db } from '../src/db/database.ts'
 import type { DemoPago } from './pagos.ts'
 import { type Random, randomFor } from './random.ts'

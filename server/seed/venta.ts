@@ -1,5 +1,5 @@
 import type { Day } from '@gym/contract/calendar'
-import type { MetodoPago } from '@gym/contract/pago-rules'
+import type { MetodoPago } from '@gym/contract/pagos.rules'
 import type { DemoCliente } from './clientes.ts'
 import type { DemoProducto } from './productos.ts'
 import type { Random } from './random.ts'

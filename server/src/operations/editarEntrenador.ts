@@ -1,5 +1,5 @@
 import type { CambiosEntrenador, Entrenador } from '@gym/contract/entrenadores'
-import { horarioConInscritos, personasInscritas } from '@gym/contract/horario-rules'
+import { horarioConInscritos, personasInscritas } from '@gym/contract/horarios.rules'
 import { atomically, type Db } from '../db/database.ts'
 import { getEntrenador, updateEntrenador } from '../features/entrenadores/entrenadores.queries.ts'
 import { lockSemana, missing, writeSemana } from '../features/entrenadores/horarios.queries.ts'

@@ -1,4 +1,4 @@
-import { personasInscritas } from '@gym/contract/horario-rules'
+import { personasInscritas } from '@gym/contract/horarios.rules'
 import { atomically, type Db } from '../db/database.ts'
 import { hideEntrenador } from '../features/entrenadores/entrenadores.queries.ts'
 import { countPersonas, lockSemana, writeSemana } from '../features/entrenadores/horarios.queries.ts'

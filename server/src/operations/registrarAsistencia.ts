@@ -1,10 +1,10 @@
+import type { AsistenciaRegistrada, NuevaAsistencia } from '@gym/contract/asistencias'
 import {
   CLIENTE_INACTIVO,
   membresiaVencida,
   SIN_MEMBRESIA,
   SIN_SESIONES,
-} from '@gym/contract/asistencia-rules'
-import type { AsistenciaRegistrada, NuevaAsistencia } from '@gym/contract/asistencias'
+} from '@gym/contract/asistencias.rules'
 import { type Day, dayIn } from '@gym/contract/calendar'
 import { atomically, type Db } from '../db/database.ts'
 import { getClase, insertAsistencia, setMembresia } from '../features/asistencias/asistencias.queries.ts'

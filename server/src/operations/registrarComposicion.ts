@@ -1,6 +1,6 @@
 import { dayIn } from '@gym/contract/calendar'
 import type { Composicion, NuevaComposicion } from '@gym/contract/composicion-corporal'
-import { imcOf } from '@gym/contract/composicion-rules'
+import { imcOf } from '@gym/contract/composicion-corporal.rules'
 import { toDay } from '@gym/contract/fields'
 import { atomically, type Db } from '../db/database.ts'
 import { lockClienteByNumero } from '../features/clientes/clientes.queries.ts'

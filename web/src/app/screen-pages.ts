@@ -25,7 +25,7 @@ const inscripciones = () => import('../features/clases/inscripciones-page.tsx')
 const transaccion = () => import('../features/contabilidad/transaccion-pages.tsx')
 
 const user = () => import('../features/users/user-pages.tsx')
-const suscripcion = () => import('../features/suscripcion/suscripcion-pages.tsx')
+const suscripcion = () => import('../features/suscripciones/suscripcion-pages.tsx')
 
 const pages: Record<Screen, Load> = {
   '/dashboard': async () => (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,

@@ -1,5 +1,5 @@
 import type { Cliente } from '@gym/contract/clientes'
-import { imcOf, medidas } from '@gym/contract/composicion-rules'
+import { imcOf, medidas } from '@gym/contract/composicion-corporal.rules'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
 import { aComposicion } from '../../testing/builders.ts'

@@ -1,4 +1,4 @@
-import type { MetodoPago } from '@gym/contract/pago-rules'
+import type { MetodoPago } from '@gym/contract/pagos.rules'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Db } from '../../db/database.ts'

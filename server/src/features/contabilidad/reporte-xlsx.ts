@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import type { Transaccion } from '@gym/contract/contabilidad'
-import { nombreReferencia, nombreTipo } from '@gym/contract/contabilidad-rules'
+import { nombreReferencia, nombreTipo } from '@gym/contract/contabilidad.rules'
 import { type CellValue, writeXlsxStream } from 'hucre/xlsx'
 import type { Reporte } from './reporte.queries.ts'
 

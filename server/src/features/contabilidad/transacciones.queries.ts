@@ -17,9 +17,9 @@ import { matches, orderBy, type Page, paginate } from '../../http/pages.ts'
 import type { Actor } from '../../http/routes.ts'
 
 /** What a row made by hand says, as its table keeps it. `monto` in pesos. */
-type Asiento = Pick<Transaccion, keyof NuevaTransaccion>
+type Fields = Pick<Transaccion, keyof NuevaTransaccion>
 
-const asiento = [
+const fields = [
   'tipo',
   'descripcion',
   'monto',
@@ -64,7 +64,7 @@ function transacciones(db: Db) {
     .selectFrom('contabilidad as m')
     .leftJoin('users as u', 'u.id', 'm.creado_por')
     .leftJoin('pagos as p', 'p.id', 'm.pago_id')
-    .select(asiento.map((column) => `m.${column}` as const))
+    .select(fields.map((column) => `m.${column}` as const))
     .select([
       'm.id as _id',
       'm.pago_id as pagoId',
@@ -157,11 +157,11 @@ export function updateTransaccion(
     const before = await lockAsiento(trx, id)
     const named = Object.entries({ ...cambios, ...(fecha && { fecha: toDay(fecha, by.timeZone) }) })
     const changed = named.filter(
-      ([field, value]) => value !== undefined && value !== before[field as keyof Asiento],
+      ([field, value]) => value !== undefined && value !== before[field as keyof Fields],
     )
     if (changed.length > 0) {
       const despues = Object.fromEntries(changed)
-      const antes = Object.fromEntries(changed.map(([field]) => [field, before[field as keyof Asiento]]))
+      const antes = Object.fromEntries(changed.map(([field]) => [field, before[field as keyof Fields]]))
       const after = { ...before, ...despues }
       await trx.updateTable('contabilidad').set(toColumns(after)).where('id', '=', id).execute()
       await insertHistorial(trx, id, { antes, despues }, by)
@@ -171,10 +171,10 @@ export function updateTransaccion(
 }
 
 /** Holds the row until the transaction ends. @throws MOVIMIENTO_NO_ENCONTRADO, MOVIMIENTO_INMUTABLE */
-async function lockAsiento(db: Db, id: string): Promise<Asiento> {
+async function lockAsiento(db: Db, id: string): Promise<Fields> {
   const locked = await db
     .selectFrom('contabilidad')
-    .select([...asiento, 'pago_id'])
+    .select([...fields, 'pago_id'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -183,7 +183,7 @@ async function lockAsiento(db: Db, id: string): Promise<Asiento> {
   return before
 }
 
-function toColumns({ metodoPago, cuentaDebito, cuentaCredito, ...rest }: Asiento) {
+function toColumns({ metodoPago, cuentaDebito, cuentaCredito, ...rest }: Fields) {
   return {
     ...rest,
     metodo_pago: metodoPago,

@@ -5,7 +5,7 @@ import type {
   Indicadores,
   IngresosPorMes,
 } from '@gym/contract/indicadores'
-import { POR_VENCER_DAYS } from '@gym/contract/membresia-rules'
+import { POR_VENCER_DAYS } from '@gym/contract/membresias.rules'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '@gym/contract/calendar'
-import { daysRemaining, isAboutToExpire } from '@gym/contract/membresia-rules'
 import type { Membresia } from '@gym/contract/membresias'
+import { daysRemaining, isAboutToExpire } from '@gym/contract/membresias.rules'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Answer, type TestApi, testApi } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'

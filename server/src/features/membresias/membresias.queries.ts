@@ -1,6 +1,6 @@
 import { addDays, type Day } from '@gym/contract/calendar'
-import { POR_VENCER_DAYS, type TipoMembresia, type Vigencia } from '@gym/contract/membresia-rules'
 import type { Membresia, MembresiasQuery } from '@gym/contract/membresias'
+import { POR_VENCER_DAYS, type TipoMembresia, type Vigencia } from '@gym/contract/membresias.rules'
 import { v7 as uuid } from 'uuid'
 import type { Db } from '../../db/database.ts'
 import { found } from '../../http/app-error.ts'

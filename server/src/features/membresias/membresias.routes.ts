@@ -5,8 +5,8 @@ import { z } from 'zod'
 import { sendPage } from '../../http/pages.ts'
 import { actorOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
-import { cambiarMembresia } from '../../operations/cambiarMembresia.ts'
 import { crearMembresia } from '../../operations/crearMembresia.ts'
+import { editarMembresia } from '../../operations/editarMembresia.ts'
 import { getMembresia, hideMembresia, listMembresias } from './membresias.queries.ts'
 
 export const membresiasRoutes: Routes = (app, { clock, config }) => {
@@ -51,7 +51,7 @@ export const membresiasRoutes: Routes = (app, { clock, config }) => {
       schema: { params: ById, body: CambiosMembresia, response: { 200: Membresia } },
     },
     (request) =>
-      cambiarMembresia(request.db, request.params.id, request.body, actorOf(request, clock, config)),
+      editarMembresia(request.db, request.params.id, request.body, actorOf(request, clock, config)),
   )
 
   app.delete(

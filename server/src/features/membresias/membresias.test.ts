@@ -1,5 +1,5 @@
 import { addDays } from '@gym/contract/calendar'
-import { fechaFinOf } from '@gym/contract/membresia-rules'
+import { fechaFinOf } from '@gym/contract/membresias.rules'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'

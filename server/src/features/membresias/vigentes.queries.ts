@@ -1,5 +1,5 @@
 import type { Day } from '@gym/contract/calendar'
-import type { TipoMembresia } from '@gym/contract/membresia-rules'
+import type { TipoMembresia } from '@gym/contract/membresias.rules'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 

@@ -1,6 +1,6 @@
 import type { Day } from '@gym/contract/calendar'
-import type { MetodoPago } from '@gym/contract/pago-rules'
 import type { Pago, PagoConsultado, PagosConsultadosQuery, PagosQuery } from '@gym/contract/pagos'
+import type { MetodoPago } from '@gym/contract/pagos.rules'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Db } from '../../db/database.ts'

@@ -14,7 +14,7 @@ import { sendPage } from '../../http/pages.ts'
 import { actorOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
 import { anularPago } from '../../operations/anularPago.ts'
-import { corregirPago } from '../../operations/corregirPago.ts'
+import { editarPago } from '../../operations/editarPago.ts'
 import { registrarPago } from '../../operations/registrarPago.ts'
 import { getPago, listPagos, listPagosByNumero } from './pagos.queries.ts'
 
@@ -67,7 +67,7 @@ export const pagosRoutes: Routes = (app, { clock, config }) => {
   app.put(
     '/pagos/:id',
     { allow: 'pagos:escribir', schema: { params: ById, body: CambiosPago, response: { 200: Pago } } },
-    (request) => corregirPago(request.db, request.params.id, request.body, actorOf(request, clock, config)),
+    (request) => editarPago(request.db, request.params.id, request.body, actorOf(request, clock, config)),
   )
 
   app.delete(

@@ -15,7 +15,7 @@ import { sendPage } from '../../http/pages.ts'
 import { actorOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
 import { asignarRutina } from '../../operations/asignarRutina.ts'
-import { corregirAsignacion } from '../../operations/corregirAsignacion.ts'
+import { editarAsignacion } from '../../operations/editarAsignacion.ts'
 import { deleteAsignacion, listAsignacionesByNumero } from './asignaciones.queries.ts'
 import { insertRutina, listRutinas, updateRutina } from './rutinas.queries.ts'
 
@@ -73,7 +73,7 @@ export const rutinasRoutes: Routes = (app, { clock, config }) => {
       allow: 'asignaciones:escribir',
       schema: { params: ById, body: CambiosAsignacion, response: { 200: Asignacion } },
     },
-    (request) => corregirAsignacion(request.db, request.params.id, request.body),
+    (request) => editarAsignacion(request.db, request.params.id, request.body),
   )
 
   app.delete(

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { sendPage } from '../../http/pages.ts'
 import { actorOf, sessionOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
-import { actualizarUsuario } from '../../operations/actualizarUsuario.ts'
+import { editarUsuario } from '../../operations/editarUsuario.ts'
 import { eliminarUsuario } from '../../operations/eliminarUsuario.ts'
 import { listUsers } from './users.queries.ts'
 
@@ -21,7 +21,7 @@ export const usersRoutes: Routes = (app, { clock, config }) => {
   app.put(
     '/users/:id',
     { allow: 'users:administrar', schema: { params: ById, body: CambiosUser, response: { 200: User } } },
-    (request) => actualizarUsuario(request.db, request.params.id, request.body, sessionOf(request)),
+    (request) => editarUsuario(request.db, request.params.id, request.body, sessionOf(request)),
   )
 
   app.delete(

@@ -1,7 +1,7 @@
-import { CLIENTE_INACTIVO, SIN_MEMBRESIA, SIN_SESIONES } from '@gym/contract/asistencia-rules'
 import type { AsistenciaRegistrada } from '@gym/contract/asistencias'
+import { CLIENTE_INACTIVO, SIN_MEMBRESIA, SIN_SESIONES } from '@gym/contract/asistencias.rules'
 import { type Day, formatFullDay } from '@gym/contract/calendar'
-import { daysRemaining, POR_VENCER_DAYS } from '@gym/contract/membresia-rules'
+import { daysRemaining, POR_VENCER_DAYS } from '@gym/contract/membresias.rules'
 
 /** How somebody stands at the door: all is well, soon to be renewed, or nothing lets them in. */
 export interface Entrada {

@@ -1,6 +1,6 @@
 import { formatDay } from '@gym/contract/calendar'
 import type { Composicion } from '@gym/contract/composicion-corporal'
-import { medidas, rangoImc } from '@gym/contract/composicion-rules'
+import { medidas, rangoImc } from '@gym/contract/composicion-corporal.rules'
 import { Badge, Group, Paper, Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { StatusBadge } from '../../ui/status-badge.tsx'

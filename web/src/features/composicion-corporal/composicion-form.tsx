@@ -4,7 +4,7 @@ import {
   FormularioComposicion,
   type NuevaComposicion,
 } from '@gym/contract/composicion-corporal'
-import { imcOf, type Medida, medidas, objetivos, rangoImc } from '@gym/contract/composicion-rules'
+import { imcOf, type Medida, medidas, objetivos, rangoImc } from '@gym/contract/composicion-corporal.rules'
 import { Fieldset, NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { ClientPicker, type PickedClient } from '../../ui/client-picker.tsx'

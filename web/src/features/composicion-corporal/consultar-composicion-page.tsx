@@ -1,5 +1,5 @@
 import type { Composicion } from '@gym/contract/composicion-corporal'
-import { isImprovement, newestFirst } from '@gym/contract/composicion-rules'
+import { isImprovement, newestFirst } from '@gym/contract/composicion-corporal.rules'
 import {
   Alert,
   Button,

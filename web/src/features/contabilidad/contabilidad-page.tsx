@@ -1,6 +1,6 @@
 import { formatDay } from '@gym/contract/calendar'
 import type { Transaccion } from '@gym/contract/contabilidad'
-import { nombreReferencia, nombreTipo, tiposMovimiento } from '@gym/contract/contabilidad-rules'
+import { nombreReferencia, nombreTipo, tiposTransaccion } from '@gym/contract/contabilidad.rules'
 import { formatMoney } from '@gym/contract/money'
 import { ActionIcon, Button, Group, Modal, NativeSelect, Paper, SimpleGrid, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
@@ -37,7 +37,7 @@ export function ContabilidadPage() {
   const today = useToday()
   const list = useListState()
   const period = today ? periodOf(list, today) : null
-  const tipo = tiposMovimiento.find((each) => each === list.search.filtro)
+  const tipo = tiposTransaccion.find((each) => each === list.search.filtro)
   const { limite: _, pagina: __, ...asked } = list.params
   const filter = {
     ...asked,
@@ -71,7 +71,7 @@ export function ContabilidadPage() {
               onChange={({ currentTarget }) => list.change({ filtro: currentTarget.value || undefined })}
               data={[
                 { value: '', label: 'Todos' },
-                ...tiposMovimiento.map((value) => ({ value, label: nombreTipo[value] })),
+                ...tiposTransaccion.map((value) => ({ value, label: nombreTipo[value] })),
               ]}
             />
             <Button onClick={() => transacciones.refetch()}>Filtrar</Button>

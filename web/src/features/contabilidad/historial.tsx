@@ -1,6 +1,6 @@
 import { formatDay } from '@gym/contract/calendar'
 import type { Historial as Cambios, Transaccion } from '@gym/contract/contabilidad'
-import { nombreMetodo, nombreReferencia, nombreTipo } from '@gym/contract/contabilidad-rules'
+import { nombreMetodo, nombreReferencia, nombreTipo } from '@gym/contract/contabilidad.rules'
 import { formatMoney } from '@gym/contract/money'
 import { Paper, Skeleton, Stack, Text } from '@mantine/core'
 import { LoadError } from '../../ui/query-state.tsx'

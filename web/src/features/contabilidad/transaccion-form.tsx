@@ -2,14 +2,14 @@ import { NuevaTransaccion, type Transaccion } from '@gym/contract/contabilidad'
 import {
   cuentasCredito,
   cuentasDebito,
-  metodosMovimiento,
+  metodosTransaccion,
   nombreMetodo,
   nombreReferencia,
   nombreTipo,
   referencias,
-  type TipoMovimiento,
-  tiposMovimiento,
-} from '@gym/contract/contabilidad-rules'
+  type TipoTransaccion,
+  tiposTransaccion,
+} from '@gym/contract/contabilidad.rules'
 import { NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { ResourceForm } from '../../ui/resource-form.tsx'
@@ -33,7 +33,7 @@ export function TransaccionForm({ transaccion, today }: { transaccion?: Transacc
       ? `/contabilidad/editar-transaccion/${transaccion._id}`
       : '/contabilidad/crear-transaccion',
     initialValues: {
-      tipo: transaccion?.tipo ?? ('ingreso' as TipoMovimiento),
+      tipo: transaccion?.tipo ?? ('ingreso' as TipoTransaccion),
       descripcion: transaccion?.descripcion ?? '',
       monto: transaccion?.monto ?? ('' as number | string),
       fecha: transaccion?.fecha ?? today,
@@ -51,7 +51,7 @@ export function TransaccionForm({ transaccion, today }: { transaccion?: Transacc
   })
   const { form } = state
   const field = form.getInputProps
-  const tipos = transaccion ? ([transaccion.tipo] as const) : tiposMovimiento
+  const tipos = transaccion ? ([transaccion.tipo] as const) : tiposTransaccion
 
   return (
     <ResourceForm
@@ -67,7 +67,7 @@ export function TransaccionForm({ transaccion, today }: { transaccion?: Transacc
         data={options(tipos, nombreTipo)}
         {...field('tipo')}
         onChange={({ currentTarget }) => {
-          const tipo = currentTarget.value as TipoMovimiento
+          const tipo = currentTarget.value as TipoTransaccion
           form.setValues({ tipo, ...accountsOf[tipo] })
         }}
       />
@@ -90,7 +90,7 @@ export function TransaccionForm({ transaccion, today }: { transaccion?: Transacc
       ) : (
         <NativeSelect
           label="Método de pago"
-          data={options(metodosMovimiento, nombreMetodo)}
+          data={options(metodosTransaccion, nombreMetodo)}
           {...field('metodoPago')}
         />
       )}

@@ -1,4 +1,4 @@
-import { horarioConInscritos } from '@gym/contract/horario-rules'
+import { horarioConInscritos } from '@gym/contract/horarios.rules'
 import { diasSemana } from '@gym/contract/weekdays'
 import {
   ActionIcon,

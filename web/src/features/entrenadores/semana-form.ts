@@ -1,5 +1,5 @@
 import { CLASE_CAPACIDAD, CLASE_NOMBRE, type Entrenador } from '@gym/contract/entrenadores'
-import { cross } from '@gym/contract/horario-rules'
+import { cross } from '@gym/contract/horarios.rules'
 import { type DiaSemana, diasSemana } from '@gym/contract/weekdays'
 import { randomId } from '@mantine/hooks'
 

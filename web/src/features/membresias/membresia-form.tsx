@@ -1,12 +1,12 @@
 import { type Day, formatFullDay, isDay } from '@gym/contract/calendar'
+import { type Membresia, NuevaMembresia } from '@gym/contract/membresias'
 import {
   daysRemaining,
   fechaFinOf,
   renewalStart,
   type TipoMembresia,
   tiposMembresia,
-} from '@gym/contract/membresia-rules'
-import { type Membresia, NuevaMembresia } from '@gym/contract/membresias'
+} from '@gym/contract/membresias.rules'
 import { formatMoney } from '@gym/contract/money'
 import { NativeSelect, NumberInput, Text, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,6 +1,6 @@
 import { type Day, formatFullDay } from '@gym/contract/calendar'
-import { daysRemaining, isAboutToExpire, type Vigencia } from '@gym/contract/membresia-rules'
 import type { Membresia } from '@gym/contract/membresias'
+import { daysRemaining, isAboutToExpire, type Vigencia } from '@gym/contract/membresias.rules'
 import { formatMoney } from '@gym/contract/money'
 import { Group } from '@mantine/core'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'

@@ -1,5 +1,5 @@
-import { type TipoMembresia, tiposMembresia } from '@gym/contract/membresia-rules'
 import type { Membresia, NuevaMembresia } from '@gym/contract/membresias'
+import { type TipoMembresia, tiposMembresia } from '@gym/contract/membresias.rules'
 import type { Producto } from '@gym/contract/productos'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http.ts'

@@ -1,7 +1,7 @@
 import { day } from '@gym/contract/fields'
 import { multiply } from '@gym/contract/money'
-import { metodosPago } from '@gym/contract/pago-rules'
 import { NuevoPago, type Pago } from '@gym/contract/pagos'
+import { metodosPago } from '@gym/contract/pagos.rules'
 import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

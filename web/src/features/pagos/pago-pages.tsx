@@ -6,7 +6,7 @@ import { FormSkeleton, LoadError } from '../../ui/query-state.tsx'
 import { useToday } from '../configuracion/configuracion.api.ts'
 import { PagoForm } from './pago-form.tsx'
 import { usePago } from './pagos.api.ts'
-import { Receipt } from './receipt.tsx'
+import { Recibo } from './recibo.tsx'
 
 export function NewPagoPage() {
   const today = useToday()
@@ -14,7 +14,7 @@ export function NewPagoPage() {
   return (
     <Page title="Nuevo pago">
       {!today && <FormSkeleton fields={6} />}
-      {sold && <Receipt pago={sold} notice="Pago registrado exitosamente." onCancel={() => setSold(null)} />}
+      {sold && <Recibo pago={sold} notice="Pago registrado exitosamente." onCancel={() => setSold(null)} />}
       {today && !sold && <PagoForm today={today} onSaved={setSold} />}
     </Page>
   )
@@ -26,7 +26,7 @@ export function EditPagoPage() {
   const pago = usePago(id)
   const [corrected, setCorrected] = useState<Pago | null>(null)
   const current = corrected ?? pago.data
-  const [isReceiptShown, setReceiptShown] = useState(false)
+  const [isReciboShown, setReciboShown] = useState(false)
 
   return (
     <Page title="Editar pago">
@@ -34,20 +34,20 @@ export function EditPagoPage() {
       {pago.isError && !pago.data && (
         <LoadError sentence={`Error al cargar datos: ${pago.error.message}`} onRetry={() => pago.refetch()} />
       )}
-      {corrected && isReceiptShown && (
-        <Receipt
+      {corrected && isReciboShown && (
+        <Recibo
           pago={corrected}
           notice="Pago actualizado exitosamente."
-          onCancel={() => setReceiptShown(false)}
+          onCancel={() => setReciboShown(false)}
         />
       )}
-      {current && today && !isReceiptShown && (
+      {current && today && !isReciboShown && (
         <PagoForm
           pago={current}
           today={today}
           onSaved={(saved) => {
             setCorrected(saved)
-            setReceiptShown(true)
+            setReciboShown(true)
           }}
         />
       )}

@@ -1,7 +1,7 @@
 import { type Day, formatDay } from '@gym/contract/calendar'
 import { formatMoney } from '@gym/contract/money'
-import { isRenewalDue } from '@gym/contract/pago-rules'
 import type { Pago } from '@gym/contract/pagos'
+import { isRenewalDue } from '@gym/contract/pagos.rules'
 import { Badge, Group } from '@mantine/core'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'

@@ -9,7 +9,7 @@ import { lockClienteWithNumero } from './asignarRutina.ts'
  * Changes the fields given. One list of days is compared with the other one that is kept, whose row is held meanwhile.
  * @throws ASIGNACION_NO_ENCONTRADA, DIA_EN_AMBAS_LISTAS, CLIENTE_NO_ENCONTRADO, CLIENTE_SIN_NUMERO, RUTINA_NO_ENCONTRADA
  */
-export function corregirAsignacion(db: Db, id: string, cambios: CambiosAsignacion): Promise<Asignacion> {
+export function editarAsignacion(db: Db, id: string, cambios: CambiosAsignacion): Promise<Asignacion> {
   return atomically(db, async (trx) => {
     const before = await lockAsignacion(trx, id)
     const after = {

@@ -8,7 +8,7 @@ import {
   isCurrent,
   POR_VENCER_DAYS,
   renewalStart,
-} from './membresia-rules.ts'
+} from './membresias.rules.ts'
 
 /** Any day on which a membership of the longest duration ends before the calendar does. */
 const days = fc.integer({ min: 0, max: 2_900_000 }).map((offset) => addDays('1900-01-01', offset))

@@ -1,31 +1,31 @@
 import { formatDay } from '@gym/contract/calendar'
 import { formatMoney } from '@gym/contract/money'
-import { receiptPeriod } from '@gym/contract/pago-rules'
 import type { Pago } from '@gym/contract/pagos'
+import { reciboPeriod } from '@gym/contract/pagos.rules'
 import { Button, Group, Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { useConfiguracion } from '../configuracion/configuracion.api.ts'
-import classes from './receipt.module.css'
-import { nextTicketNumber, storeTicketNumber } from './ticket-number.ts'
+import classes from './recibo.module.css'
+import { nextReciboNumber, storeReciboNumber } from './recibo-numero.ts'
 
 /** The receipt of a payment. Printing it counts it and leads to the payments; only the receipt is printed. */
-export function Receipt({ pago, notice, onCancel }: { pago: Pago; notice: string; onCancel: () => void }) {
+export function Recibo({ pago, notice, onCancel }: { pago: Pago; notice: string; onCancel: () => void }) {
   const navigate = useNavigate()
   const { data: gym } = useConfiguracion()
-  const [number] = useState(nextTicketNumber)
+  const [number] = useState(nextReciboNumber)
   const said = useNotice()
   const { succeed } = said
   useEffect(() => succeed(notice), [succeed, notice])
 
   function print() {
-    storeTicketNumber(number)
+    storeReciboNumber(number)
     window.print()
     navigate({ to: '/pagos' })
   }
 
-  const { inicio, fin } = receiptPeriod(pago.fecha)
+  const { inicio, fin } = reciboPeriod(pago.fecha)
   const { cliente, producto } = pago
   return (
     <Stack maw={420}>

@@ -1,8 +1,8 @@
 /** What both sides know of the ledger without a schema. */
-export const tiposMovimiento = ['ingreso', 'egreso'] as const
-export type TipoMovimiento = (typeof tiposMovimiento)[number]
+export const tiposTransaccion = ['ingreso', 'egreso'] as const
+export type TipoTransaccion = (typeof tiposTransaccion)[number]
 
-export const metodosMovimiento = ['efectivo', 'transferencia', 'tarjeta'] as const
+export const metodosTransaccion = ['efectivo', 'transferencia', 'tarjeta'] as const
 export const cuentasDebito = ['Caja', 'Bancos'] as const
 export const cuentasCredito = ['Ingresos', 'Gastos'] as const
 export const referencias = ['manual', 'factura'] as const

@@ -10,7 +10,7 @@ import { AppError } from '../http/app-error.ts'
  * keeps the one they do it from.
  * @throws USUARIO_NO_ENCONTRADO, CORREO_DUPLICADO, ULTIMO_ADMIN when nobody else would be admin
  */
-export async function actualizarUsuario(
+export async function editarUsuario(
   db: Db,
   id: string,
   { password, ...cambios }: CambiosUser,

@@ -10,7 +10,7 @@ import type { Actor } from '../http/routes.ts'
  * as everywhere.
  * @throws CLIENTE_NO_ENCONTRADO, MEMBRESIA_NO_ENCONTRADA
  */
-export function cambiarMembresia(
+export function editarMembresia(
   db: Db,
   id: string,
   { cliente, fechainicio, ...rest }: CambiosMembresia,

@@ -7,7 +7,7 @@ import {
   newestFirst,
   rangoImc,
   sumUpTo100,
-} from './composicion-rules.ts'
+} from './composicion-corporal.rules.ts'
 
 describe('the body mass index', () => {
   it.each([

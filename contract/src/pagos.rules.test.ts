@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from './calendar.ts'
-import { isRenewalDue, receiptPeriod } from './pago-rules.ts'
+import { isRenewalDue, reciboPeriod } from './pagos.rules.ts'
 
 const fee = (fecha: string, nombre = 'Mensualidad') => ({ fecha, producto: { nombre } })
 
@@ -49,6 +49,6 @@ describe('a receipt', () => {
     ['2026-01-31', '2026-02-28'],
     ['2026-12-01', '2027-01-01'],
   ])('of %s covers until %s', (fecha, fin) => {
-    expect(receiptPeriod(fecha)).toEqual({ inicio: fecha, fin })
+    expect(reciboPeriod(fecha)).toEqual({ inicio: fecha, fin })
   })
 })

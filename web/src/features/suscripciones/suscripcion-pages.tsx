@@ -6,7 +6,7 @@ import { useSignedIn } from '../../app/session-user.ts'
 import type { ListSearch } from '../../lib/list-search.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
-import { useCheckout, useVerification } from './suscripcion.api.ts'
+import { useCheckout, useVerification } from './suscripciones.api.ts'
 
 const REDIRECT_AFTER_MS = 3_000
 

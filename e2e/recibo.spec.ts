@@ -5,7 +5,7 @@ import { field, heading, message, pick } from './screen.ts'
 test.use({ rol: 'recepcionista' })
 
 const receipt = (page: Page) => page.getByRole('article', { name: 'Recibo de caja' })
-const lastTicket = (page: Page) => page.evaluate<string | null>(`localStorage.getItem('lastTicketNumber')`)
+const lastNumber = (page: Page) => page.evaluate<string | null>(`localStorage.getItem('lastTicketNumber')`)
 
 /** The browser's own window of printing stays closed; how often it was asked for is counted. */
 async function countPrints(page: Page) {
@@ -73,22 +73,22 @@ test('ends a month after it begins, on the last day where that month is shorter'
 test('is counted from 1 on, by the browser, when it is printed', async ({ page }) => {
   await countPrints(page)
   await page.goto('/pagos/crear')
-  expect(await lastTicket(page)).toBeNull()
+  expect(await lastNumber(page)).toBeNull()
   await sell(page, { monto: '1000' })
   await expect(receipt(page)).toContainText('Recibo de caja N.º 1')
-  expect(await lastTicket(page)).toBeNull()
+  expect(await lastNumber(page)).toBeNull()
   await page.getByRole('button', { name: 'Imprimir' }).click()
   await expect(heading(page, 'Pagos')).toBeVisible()
   await expect(page).toHaveURL('/pagos')
   expect(await prints(page)).toBe(1)
-  expect(await lastTicket(page)).toBe('1')
+  expect(await lastNumber(page)).toBe('1')
 
   await page.goto('/pagos/crear')
   await sell(page, { monto: '2000' })
   await expect(receipt(page)).toContainText('Recibo de caja N.º 2')
   await page.getByRole('button', { name: 'Imprimir' }).click()
   await expect(heading(page, 'Pagos')).toBeVisible()
-  expect(await lastTicket(page)).toBe('2')
+  expect(await lastNumber(page)).toBe('2')
 })
 
 test('that is cancelled is not counted, and leaves an empty form for the next sale', async ({ page }) => {
@@ -100,7 +100,7 @@ test('that is cancelled is not counted, and leaves an empty form for the next sa
   await expect(page).toHaveURL('/pagos/crear')
   await expect(field(page, 'Monto')).toHaveValue('')
   expect(await prints(page)).toBe(0)
-  expect(await lastTicket(page)).toBeNull()
+  expect(await lastNumber(page)).toBeNull()
 
   await sell(page, { monto: '2000' })
   await expect(receipt(page)).toContainText('Recibo de caja N.º 1')

@@ -18,6 +18,6 @@ export function isRenewalDue(pago: { fecha: Day; producto: { nombre: string } | 
 }
 
 /** What a receipt covers: from the payment's day to the same day a month later (specification 9, Receipt). */
-export function receiptPeriod(fecha: Day): { inicio: Day; fin: Day } {
+export function reciboPeriod(fecha: Day): { inicio: Day; fin: Day } {
   return { inicio: fecha, fin: addMonths(fecha, 1) }
 }

@@ -17,7 +17,7 @@ import { requireMonto } from './requireMonto.ts'
  * @throws PAGO_NO_ENCONTRADO, PRODUCTO_NO_ENCONTRADO, CLIENTE_NO_ENCONTRADO, MONTO_REQUERIDO, PRODUCTO_INACTIVO,
  * STOCK_INSUFICIENTE
  */
-export function corregirPago(db: Db, id: string, cambios: CambiosPago, by: Actor): Promise<Pago> {
+export function editarPago(db: Db, id: string, cambios: CambiosPago, by: Actor): Promise<Pago> {
   return atomically(db, async (trx) => {
     const before = await lockPago(trx, id)
     const after = await corrected(trx, before, cambios, by)
