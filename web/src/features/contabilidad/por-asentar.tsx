@@ -4,7 +4,7 @@ import type { SuscripcionPorAsentar } from '@gym/contract/suscripciones'
 import { Button, Group, NumberInput, Paper, Stack, Text, Title } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
-import { useAsentar, usePorAsentar } from '../suscripcion/suscripciones.api.ts'
+import { useAsentar, usePorAsentar } from '../suscripciones/suscripciones.api.ts'
 
 /** Subscriptions that were paid in dollars and wait for a rate; nothing is drawn where none waits. */
 export function PorAsentar() {
