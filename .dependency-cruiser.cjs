@@ -45,6 +45,19 @@ module.exports = {
       to: { path: '\\.queries\\.ts$' },
     },
     {
+      name: 'queries-and-operations-know-no-http',
+      comment: 'Only routes speak HTTP; what both sides throw or hand down stands in server/src itself.',
+      severity: 'error',
+      from: { path: '^server/src/(db|features|operations)/', pathNot: '\\.(routes|test)\\.ts$' },
+      to: { path: ['^server/src/http/', '^node_modules/fastify'] },
+    },
+    {
+      name: 'http-knows-no-tables',
+      severity: 'warn',
+      from: { path: '^server/src/http/', pathNot: '\\.test\\.ts$' },
+      to: { path: ['\\.queries\\.ts$', 'tables\\.gen\\.ts$', '^node_modules/kysely/'] },
+    },
+    {
       name: 'only-config-reads-the-environment-at-start',
       comment: 'Configuration is handed down; nothing but the programs reads it.',
       severity: 'error',

@@ -1,7 +1,7 @@
 import { type ErrorBody, type ErrorCode, errorBody } from '@gym/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../app-error.ts'
 import { databaseErrorCode } from '../db/database-errors.ts'
-import { AppError } from './app-error.ts'
 
 // https://fastify.dev/docs/latest/Reference/Errors/
 const byFastifyCode: Record<string, ErrorCode> = {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { ExpressionBuilder } from 'kysely'
+import { AppError } from '../app-error.ts'
 import type { Db } from '../db/database.ts'
 import type { DB } from '../db/tables.gen.ts'
-import { AppError } from './app-error.ts'
 import { sessionOf } from './permissions.ts'
 import type { App, Deps } from './routes.ts'
 

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
-import { AppError } from './app-error.ts'
+import { AppError } from '../app-error.ts'
 
 /** JSON in UTF-8 only, and an empty body is fine: whether a call needs one is its schema's matter. */
 export function acceptEmptyJson(app: FastifyInstance) {

@@ -1,13 +1,17 @@
-import { createHash } from 'node:crypto'
 import { may, refusals } from '@gym/contract/actions'
 import type { SessionUser } from '@gym/contract/auth'
 import type { FastifyRequest } from 'fastify'
+import type { Actor } from '../actor.ts'
+import { AppError, found } from '../app-error.ts'
 import type { Db } from '../db/database.ts'
-import { AppError, found } from './app-error.ts'
-import { countTry } from './limits.ts'
-import type { Actor, App, Deps } from './routes.ts'
+import { countTry } from '../limits.ts'
+import type { App, Deps } from './routes.ts'
 
-type FindSession = (db: Db, tokenHash: Buffer, now: Date) => Promise<SessionUser | undefined>
+type FindSession = (
+  db: Db,
+  token: string,
+  now: Date,
+) => Promise<{ user: SessionUser; tokenHash: Buffer } | undefined>
 
 /**
  * Who is calling and whether they may, decided before the body is read. Every route says whom it allows; one that
@@ -22,9 +26,8 @@ export function enforcePermissions(app: App, { db, clock, limits }: Deps, findSe
   })
 
   app.addHook('onRequest', async (request) => {
-    const tokenHash = bearerHash(request)
-    const user = tokenHash && (await findSession(db, tokenHash, clock()))
-    if (tokenHash && user) request.session = { user, tokenHash }
+    const token = bearerToken(request)
+    if (token) request.session = (await findSession(db, token, clock())) ?? null
 
     const { allow, limit } = request.routeOptions.config
     if (allow && allow !== 'public') {
@@ -49,14 +52,8 @@ function limitKey({ session, ip }: FastifyRequest): string | null {
 
 const BEARER = /^Bearer ([\w-]{20,200})$/i
 
-function bearerHash(request: FastifyRequest): Buffer | null {
-  const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
-  return token ? hashToken(token) : null
-}
-
-/** What is kept of a session's token. It is 256 random bits, so a plain fast hash is enough. */
-export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
+function bearerToken(request: FastifyRequest): string | undefined {
+  return BEARER.exec(request.headers.authorization ?? '')?.[1]
 }
 
 /** The signed-in person, on a route that is not public. */

@@ -15,7 +15,7 @@ import type {
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
-import type { Limits, RouteLimit } from './limits.ts'
+import type { Limits, RouteLimit } from '../limits.ts'
 
 /** What the program is given from the top: nothing below reads the clock or the environment. */
 export interface Deps {
@@ -36,13 +36,6 @@ export type App = FastifyInstance<
 
 /** The routes of one resource. */
 export type Routes = (app: App, deps: Deps) => void
-
-/** Who does something, when, and in which time zone a day is counted. */
-export interface Actor {
-  user: Pick<SessionUser, '_id'>
-  now: Date
-  timeZone: string
-}
 
 declare module 'fastify' {
   // The parameters repeat Fastify's own declaration, which is what merging asks for.

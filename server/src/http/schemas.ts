@@ -3,7 +3,7 @@ import fastJson, { type Schema } from 'fast-json-stringify'
 import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify'
 
 import { z } from 'zod'
-import { AppError } from './app-error.ts'
+import { AppError } from '../app-error.ts'
 
 /** Parses what comes in with the contract's schema; the route sees only what the schema gives. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =

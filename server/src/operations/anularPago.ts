@@ -1,8 +1,8 @@
+import type { Actor } from '../actor.ts'
 import { atomically, type Db } from '../db/database.ts'
 import { postReversal } from '../features/contabilidad/contabilidad.queries.ts'
 import { hidePago, lockPago } from '../features/pagos/pagos.queries.ts'
 import { addStock } from '../features/productos/productos.queries.ts'
-import type { Actor } from '../http/routes.ts'
 
 /** Undoes a payment: its stock goes back, its entry is reversed, lists forget it. @throws PAGO_NO_ENCONTRADO */
 export function anularPago(db: Db, id: string, by: Actor): Promise<void> {

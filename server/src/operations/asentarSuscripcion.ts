@@ -1,4 +1,6 @@
 import { dayIn } from '@gym/contract/calendar'
+import type { Actor } from '../actor.ts'
+import { AppError } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
 import { postSuscripcionIngreso } from '../features/contabilidad/contabilidad.queries.ts'
 import {
@@ -6,8 +8,6 @@ import {
   markPosted,
   type Suscripcion,
 } from '../features/suscripciones/suscripciones.queries.ts'
-import { AppError } from '../http/app-error.ts'
-import type { Actor } from '../http/routes.ts'
 
 /**
  * Posts a paid subscription to the ledger with the rate of the day, once.

@@ -1,10 +1,10 @@
 import { IDENTIFICATION } from '@gym/contract/identificacion'
 import type { Asignacion, NuevaAsignacion } from '@gym/contract/rutinas'
+import type { Actor } from '../actor.ts'
+import { AppError } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
 import { lockCliente } from '../features/clientes/clientes.queries.ts'
 import { getAsignacion, insertAsignacion } from '../features/rutinas/asignaciones.queries.ts'
-import { AppError } from '../http/app-error.ts'
-import type { Actor } from '../http/routes.ts'
 
 /**
  * Gives a client a routine on days of the week; the client cannot be deleted meanwhile.

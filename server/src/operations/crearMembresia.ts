@@ -1,9 +1,9 @@
 import { toDay } from '@gym/contract/fields'
 import type { Membresia, NuevaMembresia } from '@gym/contract/membresias'
+import type { Actor } from '../actor.ts'
 import { atomically, type Db } from '../db/database.ts'
 import { lockCliente } from '../features/clientes/clientes.queries.ts'
 import { getMembresia, insertMembresia } from '../features/membresias/membresias.queries.ts'
-import type { Actor } from '../http/routes.ts'
 
 /** A membership for a client that is there, and stays there until it is made. @throws CLIENTE_NO_ENCONTRADO */
 export function crearMembresia(

@@ -1,8 +1,8 @@
 import { errors } from '@gym/contract/errors'
 import { type Asignacion, areApart, type CambiosAsignacion } from '@gym/contract/rutinas'
+import { AppError } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
 import { getAsignacion, lockAsignacion, updateAsignacion } from '../features/rutinas/asignaciones.queries.ts'
-import { AppError } from '../http/app-error.ts'
 import { lockClienteWithNumero } from './asignarRutina.ts'
 
 /**

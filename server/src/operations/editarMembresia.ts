@@ -1,9 +1,9 @@
 import { toDay } from '@gym/contract/fields'
 import type { CambiosMembresia, Membresia } from '@gym/contract/membresias'
+import type { Actor } from '../actor.ts'
 import { atomically, type Db } from '../db/database.ts'
 import { lockCliente } from '../features/clientes/clientes.queries.ts'
 import { getMembresia, lockMembresia, updateMembresia } from '../features/membresias/membresias.queries.ts'
-import type { Actor } from '../http/routes.ts'
 
 /**
  * Changes the fields given; the end follows the start and the duration. The client is locked before the membership,

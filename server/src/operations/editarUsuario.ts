@@ -1,9 +1,9 @@
 import type { CambiosUser, User } from '@gym/contract/users'
+import { AppError } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
 import { hashPassword } from '../features/auth/passwords.ts'
 import { deleteOtherSessions, deleteSessions } from '../features/auth/sesiones.queries.ts'
 import { lockAdmins, lockUser, updateUser } from '../features/users/users.queries.ts'
-import { AppError } from '../http/app-error.ts'
 
 /**
  * Changes an account. A new role or a new password ends its sessions at once; whoever changes their own password

@@ -1,7 +1,7 @@
+import type { Actor } from '../actor.ts'
 import { atomically, type Db } from '../db/database.ts'
 import { deleteInscripcionesOf } from '../features/clases/inscripciones.queries.ts'
 import { hideCliente } from '../features/clientes/clientes.queries.ts'
-import type { Actor } from '../http/routes.ts'
 
 /**
  * Deletes a client: hidden from the lists, the number free, the places in classes free too. Hiding comes first,

@@ -1,8 +1,8 @@
+import type { Actor } from '../actor.ts'
+import { AppError } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
 import { deleteSessions } from '../features/auth/sesiones.queries.ts'
 import { hideUser, lockAdmins, lockUser } from '../features/users/users.queries.ts'
-import { AppError } from '../http/app-error.ts'
-import type { Actor } from '../http/routes.ts'
 
 /**
  * Deletes an account: it signs in no more and its sessions end at once; what it made keeps showing its name.

@@ -1,13 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import type { Credenciales, Session } from '@gym/contract/auth'
 import type { User } from '@gym/contract/users'
+import { AppError } from '../app-error.ts'
 import type { Db } from '../db/database.ts'
 import { verifyPassword } from '../features/auth/passwords.ts'
 import { insertSession, rememberAddress } from '../features/auth/sesiones.queries.ts'
+import { createToken, hashToken } from '../features/auth/session-tokens.ts'
 import { findUserByEmail } from '../features/users/users.queries.ts'
-import { AppError } from '../http/app-error.ts'
-import { countTry, exhausted, type Limits } from '../http/limits.ts'
-import { hashToken } from '../http/permissions.ts'
+import { countTry, exhausted, type Limits } from '../limits.ts'
 
 /** Where somebody signs in from: the network address, and what the browser calls itself. */
 export interface From {
@@ -56,7 +55,7 @@ export async function openSession(
   now: Date,
   navegador: string | null = null,
 ): Promise<Session> {
-  const token = randomBytes(32).toString('base64url')
+  const token = createToken()
   await insertSession(db, { tokenHash: hashToken(token), user: { _id, rol }, now, navegador })
   return { token, user: { _id, nombre, email, rol, role: rol } }
 }

@@ -1,10 +1,10 @@
 import type { Inscripcion, NuevaInscripcion } from '@gym/contract/clases'
+import type { Actor } from '../actor.ts'
+import { AppError } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
 import { countCupos, lockHorario } from '../features/clases/clases.queries.ts'
 import { insertInscripcion } from '../features/clases/inscripciones.queries.ts'
 import { lockClienteByNumero } from '../features/clientes/clientes.queries.ts'
-import { AppError } from '../http/app-error.ts'
-import type { Actor } from '../http/routes.ts'
 
 /**
  * Enrols the holder of a number in a weekly slot. The client's row is held before the slot's, here and wherever both

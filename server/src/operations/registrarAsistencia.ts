@@ -6,11 +6,11 @@ import {
   SIN_SESIONES,
 } from '@gym/contract/asistencias.rules'
 import { type Day, dayIn } from '@gym/contract/calendar'
+import type { Actor } from '../actor.ts'
 import { atomically, type Db } from '../db/database.ts'
 import { getClase, insertAsistencia, setMembresia } from '../features/asistencias/asistencias.queries.ts'
 import { lockCliente } from '../features/clientes/clientes.queries.ts'
 import { lastVencida, lockMembresiasVigentes, spendSesion } from '../features/membresias/vigentes.queries.ts'
-import type { Actor } from '../http/routes.ts'
 
 /** How the client stands at the door: what lets them in, or why nothing does. */
 type Entrada = Pick<AsistenciaRegistrada, 'aviso' | 'membresia'> & { spent?: string }

@@ -2,10 +2,10 @@ import { dayIn } from '@gym/contract/calendar'
 import type { Composicion, NuevaComposicion } from '@gym/contract/composicion-corporal'
 import { imcOf } from '@gym/contract/composicion-corporal.rules'
 import { toDay } from '@gym/contract/fields'
+import type { Actor } from '../actor.ts'
 import { atomically, type Db } from '../db/database.ts'
 import { lockClienteByNumero } from '../features/clientes/clientes.queries.ts'
 import { insertComposicion } from '../features/composicion-corporal/composicion-corporal.queries.ts'
-import type { Actor } from '../http/routes.ts'
 
 /**
  * Keeps what was measured of a client: today when no day is said, with the index of weight and height when none is.

@@ -1,10 +1,10 @@
 import type { Registered } from '@gym/contract/auth'
 import type { NuevoUser } from '@gym/contract/users'
+import { AppError } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
 import { hashPassword } from '../features/auth/passwords.ts'
 import { rememberAddress } from '../features/auth/sesiones.queries.ts'
 import { insertUser } from '../features/users/users.queries.ts'
-import { AppError } from '../http/app-error.ts'
 import { type From, openSession } from './iniciarSesion.ts'
 
 /**

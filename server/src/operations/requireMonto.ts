@@ -1,5 +1,5 @@
 import { errors } from '@gym/contract/errors'
-import { AppError } from '../http/app-error.ts'
+import { AppError } from '../app-error.ts'
 
 /** Without a product only the amount says what was paid, so there must be one. @throws MONTO_REQUERIDO */
 export function requireMonto(monto: number | undefined): void {

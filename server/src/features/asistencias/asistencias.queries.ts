@@ -3,10 +3,10 @@ import type { Day } from '@gym/contract/calendar'
 import type { ExpressionBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import { found } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
+import { matches, orderBy, type Page, paginate } from '../../db/lists.ts'
 import type { DB } from '../../db/tables.gen.ts'
-import { found } from '../../http/app-error.ts'
-import { matches, orderBy, type Page, paginate } from '../../http/pages.ts'
 
 const ordered = { cliente: 'c.apellido', clase: 'k.nombre', fecha: 'a.fecha' }
 

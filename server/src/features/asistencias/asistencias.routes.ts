@@ -5,7 +5,7 @@ import {
   NuevaAsistencia,
 } from '@gym/contract/asistencias'
 import { z } from 'zod'
-import { dayRange } from '../../http/day-range.ts'
+import { dayRange } from '../../day-range.ts'
 import { sendPage } from '../../http/pages.ts'
 import { actorOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'

@@ -1,8 +1,9 @@
 import type { SesionPropia, SessionUser } from '@gym/contract/auth'
 import type { Rol } from '@gym/contract/permissions'
 import { sql } from 'kysely'
+import { found } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
-import { found } from '../../http/app-error.ts'
+import { hashToken } from './session-tokens.ts'
 
 const HOUR_MS = 3_600_000
 const STAFF_LIFE_MS = 12 * HOUR_MS
@@ -42,8 +43,13 @@ function isAlive(now: Date) {
     and (u.rol = 'user' or s.usada_en > ${at(now, -STAFF_IDLE_MS)})`
 }
 
-/** The person behind a live session, and notes its use. */
-export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise<SessionUser | undefined> {
+/** The live session that a token opens and the person behind it; notes its use. */
+export async function findSession(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<{ user: SessionUser; tokenHash: Buffer } | undefined> {
+  const tokenHash = hashToken(token)
   const row = await db
     .selectFrom('sesiones as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
@@ -61,7 +67,7 @@ export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise
       .where('token_hash', '=', tokenHash)
       .execute()
   }
-  return { ...user, role: user.rol }
+  return { user: { ...user, role: user.rol }, tokenHash }
 }
 
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {

@@ -9,10 +9,10 @@ import type {
 } from '@gym/contract/clases'
 import type { DiaSemana } from '@gym/contract/weekdays'
 import { type SqlBool, sql } from 'kysely'
+import { found } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
-import { found } from '../../http/app-error.ts'
-import { ofHolder } from '../../http/lookups.ts'
-import { matches, orderBy, type Page, paginate } from '../../http/pages.ts'
+import { findHolder } from '../../db/holder.ts'
+import { matches, orderBy, type Page, paginate } from '../../db/lists.ts'
 
 /** The weekly slots that stand. No index serves `busqueda`: a gym has some hundreds of slots at most. */
 function slots(db: Db) {
@@ -100,7 +100,9 @@ export async function listClasesByNumero(
     .where('c.eliminado_en', 'is', null)
     .$if(!!list.buscar, (q) => q.where(matches('s.busqueda', list.buscar ?? '')))
     .orderBy(orderBy(list.orden, columns, BY_WEEK, `${BY_WEEK}, ${THEN_BY_TRAINER}`))
-  return ofHolder(db, numero, paginate(query, list))
+  const [holder, page] = await Promise.all([findHolder(db, numero), paginate(query, list)])
+  found(holder, 'CLIENTE_NO_ENCONTRADO')
+  return page
 }
 
 /**

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
+import { found } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
-import { found } from '../../http/app-error.ts'
 
 /**
  * Takes a place: the table's trigger counts it, and a check holds the count within the capacity.

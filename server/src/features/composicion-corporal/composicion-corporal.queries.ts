@@ -1,10 +1,11 @@
 import type { Day } from '@gym/contract/calendar'
 import type { Composicion, ComposicionesQuery, NuevaComposicion } from '@gym/contract/composicion-corporal'
 import { v7 as uuid } from 'uuid'
+import type { Actor } from '../../actor.ts'
+import { found } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
-import { found } from '../../http/app-error.ts'
-import { matches, orderBy, type Page, paginate } from '../../http/pages.ts'
-import type { Actor } from '../../http/routes.ts'
+import { findHolder } from '../../db/holder.ts'
+import { matches, orderBy, type Page, paginate } from '../../db/lists.ts'
 
 /** A measurement that is complete: its client, day and index are known. kg, cm and percentages. */
 export interface MedicionDe extends Omit<NuevaComposicion, 'numeroIdentificacion' | 'fecha' | 'imc'> {
@@ -70,13 +71,7 @@ export async function listComposicionesByNumero(
   numero: string,
   list: ComposicionesQuery,
 ): Promise<Page<Composicion>> {
-  const cliente = await db
-    .selectFrom('clientes')
-    .select('id')
-    .where('numero_identificacion', '=', numero)
-    .where('eliminado_en', 'is', null)
-    .executeTakeFirst()
-  const { id } = found(cliente, 'CLIENTE_NO_ENCONTRADO')
+  const { id } = found(await findHolder(db, numero), 'CLIENTE_NO_ENCONTRADO')
   const query = composiciones(db)
     .where('m.cliente_id', '=', id)
     .$if(!!list.buscar, (q) => q.where(matches('m.busqueda', list.buscar ?? '')))

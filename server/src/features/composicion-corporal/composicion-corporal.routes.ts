@@ -7,7 +7,7 @@ import {
   NuevaComposicion,
 } from '@gym/contract/composicion-corporal'
 import { errorBody } from '@gym/contract/errors'
-import { AppError } from '../../http/app-error.ts'
+import { AppError } from '../../app-error.ts'
 import { sendPage } from '../../http/pages.ts'
 import { actorOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'

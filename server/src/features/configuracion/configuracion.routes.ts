@@ -1,8 +1,8 @@
 import { dayIn } from '@gym/contract/calendar'
 import { CambioLogo, CambiosConfiguracion, Configuracion } from '@gym/contract/configuracion'
+import { found } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
 import { databaseErrorCode } from '../../db/database-errors.ts'
-import { found } from '../../http/app-error.ts'
 import type { Routes } from '../../http/routes.ts'
 import {
   type Ajustes,

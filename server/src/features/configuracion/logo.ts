@@ -1,5 +1,5 @@
 import { MAX_LOGO_BYTES, NOT_A_LOGO } from '@gym/contract/configuracion'
-import { AppError } from '../../http/app-error.ts'
+import { AppError } from '../../app-error.ts'
 
 // How a file of each kind begins: what the bytes are decides, whatever the address says. No SVG: it can hold scripts.
 const kinds = [

@@ -10,7 +10,7 @@ import {
   Transaccion,
 } from '@gym/contract/contabilidad'
 import { ById } from '@gym/contract/fields'
-import { dayRange } from '../../http/day-range.ts'
+import { dayRange } from '../../day-range.ts'
 import { sendPage } from '../../http/pages.ts'
 import { actorOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'

@@ -11,10 +11,10 @@ import type {
 import { toDay } from '@gym/contract/fields'
 import { type SqlBool, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import type { Actor } from '../../actor.ts'
+import { AppError, found } from '../../app-error.ts'
 import { atomically, type Db } from '../../db/database.ts'
-import { AppError, found } from '../../http/app-error.ts'
-import { matches, orderBy, type Page, paginate } from '../../http/pages.ts'
-import type { Actor } from '../../http/routes.ts'
+import { matches, orderBy, type Page, paginate } from '../../db/lists.ts'
 
 /** What a row made by hand says, as its table keeps it. `monto` in pesos. */
 type Fields = Pick<Transaccion, keyof NuevaTransaccion>

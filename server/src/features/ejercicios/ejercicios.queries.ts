@@ -1,9 +1,9 @@
 import { catalogo } from '@gym/contract/ejercicio-catalogo'
 import type { Ejercicio, EjerciciosQuery } from '@gym/contract/ejercicios'
 import { sql } from 'kysely'
+import { found } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
-import { found } from '../../http/app-error.ts'
-import { matches, orderBy, type Page, paginate } from '../../http/pages.ts'
+import { matches, orderBy, type Page, paginate } from '../../db/lists.ts'
 
 const ordered = {
   grupoMuscular: '"grupoMuscular" collate "es-x-icu"',

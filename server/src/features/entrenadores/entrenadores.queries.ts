@@ -6,9 +6,9 @@ import type {
 } from '@gym/contract/entrenadores'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
+import { found } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
-import { found } from '../../http/app-error.ts'
-import { matches, orderBy, type Page, paginate } from '../../http/pages.ts'
+import { matches, orderBy, type Page, paginate } from '../../db/lists.ts'
 
 const ordered = {
   nombre: 'nombre',

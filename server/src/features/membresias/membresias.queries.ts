@@ -2,9 +2,9 @@ import { addDays, type Day } from '@gym/contract/calendar'
 import type { Membresia, MembresiasQuery } from '@gym/contract/membresias'
 import { POR_VENCER_DAYS, type TipoMembresia, type Vigencia } from '@gym/contract/membresias.rules'
 import { v7 as uuid } from 'uuid'
+import { found } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
-import { found } from '../../http/app-error.ts'
-import { matches, orderBy, type Page, paginate } from '../../http/pages.ts'
+import { matches, orderBy, type Page, paginate } from '../../db/lists.ts'
 
 /** A membership as it is kept; `precio` in pesos, `duracion` in days. Its end follows from the rest. */
 export interface MembresiaRow {

@@ -3,10 +3,10 @@ import type { Pago, PagoConsultado, PagosConsultadosQuery, PagosQuery } from '@g
 import type { MetodoPago } from '@gym/contract/pagos.rules'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import { found } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
-import { found } from '../../http/app-error.ts'
-import { ofHolder } from '../../http/lookups.ts'
-import { matches, orderBy, type Page, paginate } from '../../http/pages.ts'
+import { findHolder } from '../../db/holder.ts'
+import { matches, orderBy, type Page, paginate } from '../../db/lists.ts'
 
 /** A payment as its table keeps it, before ids become names. `precioUnitario` and `monto` in pesos. */
 export interface PagoRow {
@@ -148,7 +148,9 @@ export async function listPagosByNumero(
     .orderBy(
       orderBy(list.orden, orderedOfHolder, 'l.fecha desc', 'l.fecha desc, l."createdAt" desc, l._id desc'),
     )
-  return ofHolder(db, numero, paginate(query, list))
+  const [holder, page] = await Promise.all([findHolder(db, numero), paginate(query, list)])
+  found(holder, 'CLIENTE_NO_ENCONTRADO')
+  return page
 }
 
 /** Holds the payment's row until the transaction ends. @throws PAGO_NO_ENCONTRADO */

@@ -9,7 +9,7 @@ import {
   PagosQuery,
 } from '@gym/contract/pagos'
 import { z } from 'zod'
-import { dayRange } from '../../http/day-range.ts'
+import { dayRange } from '../../day-range.ts'
 import { sendPage } from '../../http/pages.ts'
 import { actorOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'

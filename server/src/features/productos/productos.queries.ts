@@ -1,9 +1,9 @@
 import type { CambiosProducto, NuevoProducto, Producto, ProductosQuery } from '@gym/contract/productos'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import { found } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
-import { found } from '../../http/app-error.ts'
-import { matches, orderBy, type Page, paginate } from '../../http/pages.ts'
+import { matches, orderBy, type Page, paginate } from '../../db/lists.ts'
 
 const producto = [
   'id as _id',

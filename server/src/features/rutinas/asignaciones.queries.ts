@@ -1,10 +1,10 @@
 import type { Asignacion, AsignacionesQuery } from '@gym/contract/rutinas'
 import { v7 as uuid } from 'uuid'
+import type { Actor } from '../../actor.ts'
+import { found } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
-import { found } from '../../http/app-error.ts'
-import { ofHolder } from '../../http/lookups.ts'
-import { matches, orderBy, type Page, paginate } from '../../http/pages.ts'
-import type { Actor } from '../../http/routes.ts'
+import { findHolder } from '../../db/holder.ts'
+import { matches, orderBy, type Page, paginate } from '../../db/lists.ts'
 
 /** An assignment as its table keeps it, before ids become names. */
 export interface AsignacionRow {
@@ -90,7 +90,8 @@ export async function listAsignacionesByNumero(
     .where('c.numero_identificacion', '=', numero)
     .$if(!!list.buscar, (q) => q.where(matches('r.busqueda', list.buscar ?? '')))
     .orderBy(orderBy(list.orden, ordered, 'a.created_at desc', NEWEST_FIRST))
-  const { rows, total } = await ofHolder(db, numero, paginate(query, list))
+  const [holder, { rows, total }] = await Promise.all([findHolder(db, numero), paginate(query, list)])
+  found(holder, 'CLIENTE_NO_ENCONTRADO')
   return { rows: rows.map(toAsignacion), total }
 }
 

@@ -2,10 +2,10 @@ import { esDelGrupo } from '@gym/contract/ejercicios'
 import { errors } from '@gym/contract/errors'
 import type { CambiosRutina, NuevaRutina, Rutina, RutinasQuery } from '@gym/contract/rutinas'
 import { v7 as uuid } from 'uuid'
+import type { Actor } from '../../actor.ts'
+import { AppError, found } from '../../app-error.ts'
 import { atomically, type Db } from '../../db/database.ts'
-import { AppError, found } from '../../http/app-error.ts'
-import { matches, orderBy, type Page, paginate } from '../../http/pages.ts'
-import type { Actor } from '../../http/routes.ts'
+import { matches, orderBy, type Page, paginate } from '../../db/lists.ts'
 
 const ordered = {
   // As text, because an enum orders by its declaration.

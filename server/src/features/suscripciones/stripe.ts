@@ -1,7 +1,7 @@
 import { MONEDA, PRECIO_CENTAVOS } from '@gym/contract/suscripciones'
 import Stripe from 'stripe'
+import { AppError } from '../../app-error.ts'
 import type { Config } from '../../config.ts'
-import { AppError } from '../../http/app-error.ts'
 
 // Shorter than the ten seconds that the web app waits, a second try included.
 const TIMEOUT_MS = 4_000

@@ -1,8 +1,8 @@
 import { dayIn } from '@gym/contract/calendar'
 import type { SuscripcionPorAsentar } from '@gym/contract/suscripciones'
 import { v7 as uuid } from 'uuid'
+import { found } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
-import { found } from '../../http/app-error.ts'
 
 /** A subscription that was begun with a provider. `centavos` of a dollar. */
 export interface Suscripcion {

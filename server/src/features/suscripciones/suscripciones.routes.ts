@@ -9,7 +9,7 @@ import {
 } from '@gym/contract/suscripciones'
 import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
-import { AppError, found } from '../../http/app-error.ts'
+import { AppError, found } from '../../app-error.ts'
 import { actorOf, sessionOf } from '../../http/permissions.ts'
 import type { App, Routes } from '../../http/routes.ts'
 import { asentarSuscripcion } from '../../operations/asentarSuscripcion.ts'

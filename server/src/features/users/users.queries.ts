@@ -2,9 +2,9 @@ import type { Rol } from '@gym/contract/permissions'
 import type { User, UsersQuery } from '@gym/contract/users'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import { found } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
-import { found } from '../../http/app-error.ts'
-import { matches, orderBy, type Page, paginate } from '../../http/pages.ts'
+import { matches, orderBy, type Page, paginate } from '../../db/lists.ts'
 
 const user = ['id as _id', 'nombre', 'email', 'rol'] as const
 

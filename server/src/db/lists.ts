@@ -1,0 +1,76 @@
+import { type ListQuery, PAGE_SIZE } from '@gym/contract/lists'
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+
+export interface Page<Row> {
+  rows: Row[]
+  /** Rows of the whole list, not of the page. */
+  total: number
+}
+
+/**
+ * Runs a list: one page of it with the count of all, or everything when neither page nor limit is asked for.
+ *
+ * @param query complete with its conditions, columns and order
+ */
+export async function paginate<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  list: ListQuery,
+): Promise<Page<Row>> {
+  const limit = limitOf(list)
+  if (limit === null) {
+    const rows = await query.execute()
+    return { rows, total: rows.length }
+  }
+  const [rows, counted] = await Promise.all([
+    query
+      .limit(limit)
+      .offset(((list.pagina ?? 1) - 1) * limit)
+      .execute(),
+    query.clearSelect().clearOrderBy().select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: (counted as { total: number }).total }
+}
+
+/** How many rows the page asked for has at most; null when the whole list is asked for. */
+export function limitOf({ limite, pagina }: ListQuery): number | null {
+  return limite ?? (pagina === undefined ? null : PAGE_SIZE)
+}
+
+/**
+ * Orders by the column asked for, else as the list does by itself.
+ *
+ * @param columns SQL of each column that may be asked for
+ * @param tail what decides between equals, so that pages never overlap
+ */
+export function orderBy<Column extends string>(
+  orden: string | undefined,
+  columns: Record<Column, string>,
+  byDefault: string,
+  tail: string,
+) {
+  const descending = orden?.startsWith('-')
+  const column = orden === undefined ? undefined : columns[orden.replace(/^-/, '') as Column]
+  const first = column ? `${column} ${descending ? 'desc' : 'asc'} nulls last` : byDefault
+  return sql.raw(`${first}, ${tail}`)
+}
+
+/**
+ * Whether a search column (plain text, see migration 0001) holds every word of `buscar`. A number typed with dots or
+ * hyphens is also found as its digits.
+ */
+export function matches(column: string, buscar: string) {
+  const words = buscar.split(/\s+/).filter((word) => word !== '')
+  const conditions = words.map((word) => {
+    const digits = /^[\d.-]+$/.test(word) ? word.replace(/[.-]/g, '') : word
+    return digits === word || digits === ''
+      ? contains(column, word)
+      : sql<SqlBool>`(${contains(column, word)} or ${contains(column, digits)})`
+  })
+  return conditions.length === 0 ? sql<SqlBool>`true` : sql.join<SqlBool>(conditions, sql` and `)
+}
+
+function contains(column: string, word: string) {
+  // Escaped once it is plain, because a full-width percent sign is plainly a percent sign.
+  const literal = sql`regexp_replace(sin_acentos(${word}), '([\\\\%_])', '\\\\\\1', 'g')`
+  return sql<SqlBool>`${sql.ref(column)} like '%' || ${literal} || '%'`
+}
