@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { toolScript } from './root.mjs'
 import { runNode, runQuietly } from './run.mjs'
 
+/** The headless shell first: without a window, its tabs and its GPU process a test takes half the time. */
 const USUAL_PLACES = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -16,27 +18,27 @@ const USUAL_PLACES = [
 ]
 
 /**
- * Finds a Chromium for the browser tests, or gets one.
- * @returns {Promise<string>} the path of its program
+ * The Chromium of this machine for the browser tests: that of CHROMIUM_PATH, else one in a usual place.
+ * @returns {string | undefined} the path of its program; undefined where only Playwright's own is left
  */
-export async function ensureChromium() {
-  const found = await findChromium()
-  if (found) return found
-  if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) await installFromDebian()
-  const installed = await findChromium()
-  if (installed) return installed
-  await runNode([toolScript('@playwright/test', 'playwright'), 'install', 'chromium'])
-  const downloaded = await findChromium()
-  if (downloaded) return downloaded
-  throw new Error(
-    'No Chromium for the browser tests: install Chromium or Google Chrome, or set CHROMIUM_PATH to its program.',
-  )
+export function findChromium() {
+  return [process.env.CHROMIUM_PATH, ...USUAL_PLACES].find((path) => path && existsSync(path))
 }
 
-async function findChromium() {
-  const { chromium } = await import('@playwright/test')
-  return [process.env.CHROMIUM_PATH, ...USUAL_PLACES, chromium.executablePath()].find(
-    (path) => path && existsSync(path),
+/** Gets a Chromium for the browser tests where there is none: Debian's headless shell, else Playwright's own. */
+export async function ensureChromium() {
+  if (findChromium()) return
+  if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) await installFromDebian()
+  if (findChromium()) return
+  const exitCode = await runNode([
+    toolScript('@playwright/test', 'playwright'),
+    'install',
+    '--only-shell',
+    'chromium',
+  ])
+  if (exitCode === 0) return
+  throw new Error(
+    'No Chromium for the browser tests: install Chromium or Google Chrome, or set CHROMIUM_PATH to its program.',
   )
 }
 
@@ -44,6 +46,10 @@ async function installFromDebian() {
   console.log('Installing Chromium for the browser tests…')
   const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
   await runQuietly('apt-get', ['update'], options)
-  const { ok, output } = await runQuietly('apt-get', ['install', '-y', 'chromium'], options)
-  if (!ok) console.error(output)
+  // Older releases have no package of the shell alone.
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    const { ok, output } = await runQuietly('apt-get', ['install', '-y', name], options)
+    if (ok) return
+    console.error(output)
+  }
 }

@@ -39,14 +39,11 @@ async function vitest() {
 
 async function playwright() {
   const report = join(reports, 'playwright.json')
-  const browser = await ensureChromium()
+  await ensureChromium()
   await prepare({ build: ['web', 'server'] })
   const exitCode = await runNode(
     [toolScript('@playwright/test', 'playwright'), 'test', '--reporter=list,json'],
-    {
-      CHROMIUM_PATH: browser,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-    },
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   )
   return countPlaywright(report, exitCode)
 }
