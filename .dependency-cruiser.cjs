@@ -17,16 +17,23 @@ module.exports = {
       to: { pathNot: ['^contract/src', '^node_modules/zod/'] },
     },
     {
+      name: 'postgres-imports-nothing-of-ours',
+      comment: 'It knows nothing of gyms: what is a program’s own comes in as a parameter.',
+      severity: 'error',
+      from: { path: '^postgres/' },
+      to: { path: '^(contract|server|web|bench|bin|e2e)/' },
+    },
+    {
       name: 'server-never-imports-web',
       severity: 'error',
       from: { path: '^server/' },
       to: { path: '^web/' },
     },
     {
-      name: 'web-never-imports-server',
+      name: 'web-never-imports-server-or-postgres',
       severity: 'error',
       from: { path: '^web/' },
-      to: { path: '^server/' },
+      to: { path: '^(server|postgres)/' },
     },
     {
       name: 'server-features-do-not-import-each-other',
@@ -81,7 +88,9 @@ module.exports = {
       name: 'no-drawers-without-a-name',
       severity: 'error',
       from: {},
-      to: { path: '^(contract|server|web)/.*/(utils?|helpers?|common|misc|services|managers)(/|\\.tsx?$)' },
+      to: {
+        path: '^(contract|postgres|server|web)/.*/(utils?|helpers?|common|misc|services|managers)(/|\\.tsx?$)',
+      },
     },
     {
       name: 'programs-do-not-import-tests',

@@ -1,13 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const server = {
-  globalSetup: ['server/src/testing/template-database.ts'],
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
-}
-
-// They change what belongs to the whole process: its user, its umask, its signals.
-const ownProcess = ['server/src/db/{embedded,backup}/**/*.test.ts', 'server/src/demo.test.ts']
+const withDatabase = { testTimeout: 30_000, hookTimeout: 60_000 }
 
 export default defineConfig({
   test: {
@@ -15,15 +8,24 @@ export default defineConfig({
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       {
         test: {
-          ...server,
+          ...withDatabase,
           name: 'server',
           include: ['server/src/**/*.test.ts'],
-          exclude: ownProcess,
+          globalSetup: ['server/src/testing/template-database.ts'],
           // The program is loaded once for all files; each has a database and an app of its own.
           isolate: false,
         },
       },
-      { test: { ...server, name: 'database', include: ownProcess } },
+      {
+        test: {
+          ...withDatabase,
+          name: 'postgres',
+          include: ['postgres/src/**/*.test.ts'],
+          globalSetup: ['postgres/src/testing/test-server.ts'],
+          // These tests change what belongs to the whole process: its user, its umask, its signals.
+          isolate: true,
+        },
+      },
       {
         extends: 'web/vite.config.ts',
         test: {

@@ -2,10 +2,11 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { type Connection, startEmbeddedPostgres } from '../postgres/src/embedded/embedded-postgres.ts'
 import { seedDemo } from '../server/seed/seed-demo.ts'
 import { createDatabase, createPool, type Db } from '../server/src/db/database.ts'
-import { type Connection, startEmbeddedPostgres } from '../server/src/db/embedded/embedded-postgres.ts'
 import { migrate } from '../server/src/db/migrate.ts'
+import { owner } from '../server/src/db/owner.ts'
 import { findUserByEmail } from '../server/src/features/users/users.queries.ts'
 import { openSession } from '../server/src/operations/iniciarSesion.ts'
 
@@ -32,7 +33,7 @@ export interface BenchDatabase {
 export async function startBenchDatabase(): Promise<BenchDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gimnasio-bench-'))
   await chmod(dataDir, 0o755)
-  const { connection, stop } = await startEmbeddedPostgres({ dataDir, log: () => {} })
+  const { connection, stop } = await startEmbeddedPostgres({ owner, dataDir, log: () => {} })
   const close = async () => {
     await stop()
     await rm(dataDir, { recursive: true, force: true })

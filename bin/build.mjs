@@ -10,6 +10,12 @@ const MESSAGES = {
   server: 'Preparando el servidor…',
 }
 
+/** The sources that end up in what is built of a workspace. */
+const SOURCES = {
+  web: ['contract', 'web'],
+  server: ['contract', 'postgres', 'server'],
+}
+
 /** @typedef {keyof typeof MESSAGES} Workspace */
 
 /**
@@ -51,7 +57,7 @@ function fingerprint(workspace) {
   const hash = createHash('sha256')
   const add = (/** @type {string} */ path) => hash.update(path).update(readFileSync(join(root, path)))
   add('package-lock.json')
-  for (const folder of ['contract', workspace]) for (const path of sourcesIn(folder)) add(path)
+  for (const folder of SOURCES[workspace]) for (const path of sourcesIn(folder)) add(path)
   return hash.digest('hex')
 }
 

@@ -26,13 +26,18 @@ export async function runChecks() {
       '--config',
       '.dependency-cruiser.cjs',
       'contract',
+      'postgres',
       'server',
       'web',
     ],
   }
   const conformity = { name: 'conformidad', args: [join(root, 'conformidad', 'make.mjs'), '--verify'] }
   const size = { name: 'size of the web app', args: [join(root, 'web', 'build', 'check-size.mjs')] }
-  for (const group of [[format, borders, conformity], ['contract', 'server', 'web'].map(tsc), [size]]) {
+  for (const group of [
+    [format, borders, conformity],
+    ['contract', 'postgres', 'server', 'web'].map(tsc),
+    [size],
+  ]) {
     if (group.includes(size)) await prepare({ build: ['web'] })
     const results = await Promise.all(group.map(runCheck))
     const failed = results.filter((name) => name !== undefined)

@@ -48,7 +48,9 @@ function isInstalledByHand() {
   const { packages } = JSON.parse(readFileSync(lockFile, 'utf8'))
   return Object.entries(packages).every(
     ([path, { optional, version, link }]) =>
-      !path.includes('node_modules/') || link || optional || installed[path]?.version === version,
+      !path.includes('node_modules/') ||
+      optional ||
+      (link ? existsSync(join(root, path)) : installed[path]?.version === version),
   )
 }
 

@@ -1,9 +1,10 @@
 import { Client } from 'pg'
-import { findEmbeddedPostgres } from '../server/src/db/embedded/embedded-postgres.ts'
+import { findEmbeddedPostgres } from '../postgres/src/embedded/embedded-postgres.ts'
+import { owner } from '../server/src/db/owner.ts'
 
 /** A connection to the PostgreSQL that a program is running on its data folder. */
 export async function connectTo(dataDir: string): Promise<Client> {
-  const connection = findEmbeddedPostgres(dataDir)
+  const connection = findEmbeddedPostgres({ owner, dataDir })
   if (!connection) throw new Error(`no PostgreSQL runs on ${dataDir}`)
   const client = new Client(connection)
   // A database that is stopped says so to whoever is still connected.

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findPostmaster } from '../server/src/db/embedded/postmaster.ts'
+import { findPostmaster } from '../postgres/src/embedded/postmaster.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 

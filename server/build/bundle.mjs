@@ -11,6 +11,6 @@ await build({
   target: 'node20.19',
   sourcemap: true,
   packages: 'external',
-  alias: { '@gym/contract': '../contract/src' },
+  alias: { '@gym/contract': '../contract/src', '@gym/postgres': '../postgres/src' },
   logLevel: 'warning',
 })

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { type Connection, startEmbeddedPostgres } from '../src/db/embedded/embedded-postgres.ts'
+import { type Connection, startEmbeddedPostgres } from '@gym/postgres/embedded/embedded-postgres'
 import { migrate } from '../src/db/migrate.ts'
+import { owner } from '../src/db/owner.ts'
 import { serverRoot } from '../src/paths.ts'
 
 const codegen = createRequire(import.meta.url).resolve('kysely-codegen/dist/cli/bin.js')
@@ -35,7 +36,7 @@ export async function tableTypes(
 async function main(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gimnasio-tipos-'))
   await chmod(dataDir, 0o755)
-  const { connection, stop } = await startEmbeddedPostgres({ dataDir, log: () => {} })
+  const { connection, stop } = await startEmbeddedPostgres({ owner, dataDir, log: () => {} })
   try {
     await migrate(connection)
     await tableTypes(connection, { verify: process.argv.includes('--verify') })

@@ -1,6 +1,6 @@
+import { StartError } from '@gym/postgres/embedded/start-error'
 import type { Config } from '../src/config.ts'
 import type { Db } from '../src/db/database.ts'
-import { StartError } from '../src/db/embedded/start-error.ts'
 import { cuentas } from './cuentas.ts'
 import { seedDemo } from './seed-demo.ts'
 

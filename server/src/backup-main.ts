@@ -1,27 +1,29 @@
 import { resolve } from 'node:path'
+import { BackupError } from '@gym/postgres/backup/backup-error'
+import { backupFile } from '@gym/postgres/backup/backup-file-name'
+import { withDatabaseToFill, withDatabaseToRead } from '@gym/postgres/backup/backup-target'
+import { restoreBackup, verifyBackup } from '@gym/postgres/backup/restore-backup'
+import { type BackupSummary, writeBackup } from '@gym/postgres/backup/write-backup'
+import { StartError } from '@gym/postgres/embedded/start-error'
 import { readConfig } from './config.ts'
-import { BackupError } from './db/backup/backup-error.ts'
-import { backupFile } from './db/backup/backup-file-name.ts'
-import { withDatabaseToFill, withDatabaseToRead } from './db/backup/backup-target.ts'
-import { restoreBackup, verifyBackup } from './db/backup/restore-backup.ts'
-import { type BackupSummary, writeBackup } from './db/backup/write-backup.ts'
-import { StartError } from './db/embedded/start-error.ts'
+import { migrations, owner } from './db/owner.ts'
 
 const USAGE = 'Uso: "npm run backup [archivo o carpeta]" o "npm run restore archivo".'
 
 async function main([command, file]: string[], signal: AbortSignal): Promise<string> {
   const config = readConfig(process.env)
+  const target = { ...config, owner }
   if (command === 'backup') {
     const now = new Date()
     const path = backupFile(file, now, config.timeZone)
-    const summary = await withDatabaseToRead(config, (database) =>
-      writeBackup(database, path, { now, signal }),
+    const summary = await withDatabaseToRead(target, (database) =>
+      writeBackup(database, path, { owner, migrations, now, signal }),
     )
     return `Respaldo guardado en ${path} (${inWords(summary)}).`
   }
   if (command === 'restore' && file) {
-    const backup = await verifyBackup(resolve(file))
-    const summary = await withDatabaseToFill(config, (database) =>
+    const backup = await verifyBackup(resolve(file), { owner, migrations })
+    const summary = await withDatabaseToFill(target, (database) =>
       restoreBackup(database, backup, { signal }),
     )
     return `Respaldo ${backup.file} restaurado (${inWords(summary)}).`

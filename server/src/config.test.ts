@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
+import { StartError } from '@gym/postgres/embedded/start-error'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
-import { StartError } from './db/embedded/start-error.ts'
 
 describe('without any variable', () => {
   it('the program runs on its own machine, on its own database, in Bogotá', () => {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { isTimeZone } from '@gym/contract/calendar'
-import { StartError } from './db/embedded/start-error.ts'
+import { StartError } from '@gym/postgres/embedded/start-error'
 
 /** What the operator decides, read once from the environment. */
 export interface Config {

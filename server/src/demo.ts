@@ -1,8 +1,8 @@
+import { StartError } from '@gym/postgres/embedded/start-error'
 import { cuentas } from '../seed/cuentas.ts'
 import { prepareDemo } from '../seed/prepare-demo.ts'
 import { readConfig } from './config.ts'
 import { connectDatabase } from './db/connect.ts'
-import { StartError } from './db/embedded/start-error.ts'
 import { serve } from './serve.ts'
 
 const log = (message: string) => console.log(message)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
+import { StartError } from '@gym/postgres/embedded/start-error'
 import { afterAll, expect, it } from 'vitest'
-import { StartError } from './db/embedded/start-error.ts'
 import { listenError } from './listen-error.ts'
 
 async function listen(address: { host: string; port: number }) {

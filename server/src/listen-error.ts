@@ -1,5 +1,5 @@
+import { StartError } from '@gym/postgres/embedded/start-error'
 import type { Config } from './config.ts'
-import { StartError } from './db/embedded/start-error.ts'
 
 type Refusal = (config: Pick<Config, 'host' | 'port'>) => string
 

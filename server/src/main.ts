@@ -1,6 +1,6 @@
+import { StartError } from '@gym/postgres/embedded/start-error'
 import { readConfig } from './config.ts'
 import { connectDatabase } from './db/connect.ts'
-import { StartError } from './db/embedded/start-error.ts'
 import { serve } from './serve.ts'
 
 async function main() {

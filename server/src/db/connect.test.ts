@@ -1,8 +1,8 @@
+import { StartError } from '@gym/postgres/embedded/start-error'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { anEmptyDatabase } from '../testing/test-database.ts'
 import { connectDatabase } from './connect.ts'
-import { StartError } from './embedded/start-error.ts'
 
 afterEach(() => {
   vi.useRealTimers()

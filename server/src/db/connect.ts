@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { startEmbeddedPostgres } from '@gym/postgres/embedded/embedded-postgres'
+import { StartError } from '@gym/postgres/embedded/start-error'
 import pg, { type PoolConfig } from 'pg'
 import type { Config } from '../config.ts'
 import { createDatabase, createPool, type Db } from './database.ts'
-import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
-import { StartError } from './embedded/start-error.ts'
 import { migrate } from './migrate.ts'
+import { owner } from './owner.ts'
 
 const EXTERNAL_PATIENCE_MS = 30_000
 
@@ -23,7 +24,7 @@ export async function connectDatabase(
   log: (message: string) => void,
 ): Promise<Database> {
   if (databaseUrl) return open(await external(databaseUrl), async () => {})
-  const embedded = await startEmbeddedPostgres({ dataDir, log })
+  const embedded = await startEmbeddedPostgres({ owner, dataDir, log })
   try {
     return await open(embedded.connection, embedded.stop)
   } catch (error) {

@@ -1,31 +1,14 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { provideTestServer } from '@gym/postgres/testing/test-server'
 import pg, { type PoolConfig } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
 import { migrate } from '../db/migrate.ts'
+import { owner } from '../db/owner.ts'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** A real PostgreSQL whose database `plantilla` is migrated and empty. */
-    postgres: { host: string; port: number; user: string; password?: string }
-  }
-}
-
-/** One PostgreSQL for the run; each test file clones its own database from the migrated template. */
+/** One PostgreSQL for the run; each test file clones its own database from `plantilla`, which is migrated and empty. */
 export default async function setup(project: TestProject) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'gimnasio-test-'))
-  await chmod(dataDir, 0o755)
-  const settings = { fsync: 'off', synchronous_commit: 'off', max_connections: '200' }
-  const { connection, stop } = await startEmbeddedPostgres({ dataDir, log: () => {}, settings })
-  const { database: _, ...server } = connection
+  const { server, stop } = await provideTestServer(project, owner)
   await createTemplate(server)
-  project.provide('postgres', server)
-  return async () => {
-    await stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
+  return stop
 }
 
 async function createTemplate(server: PoolConfig) {

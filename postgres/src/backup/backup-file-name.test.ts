@@ -1,0 +1,19 @@
+import { dirname, join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { aFile } from '../testing/databases.ts'
+import { backupFile } from './backup-file-name.ts'
+
+const MIDNIGHT_UTC = new Date('2026-11-21T02:05:59Z')
+
+test('without a name it is the minute in the time zone of the gym', () => {
+  expect(backupFile(undefined, MIDNIGHT_UTC, 'America/Bogota')).toBe(
+    resolve('respaldo-2026-11-20-2105.sql.gz'),
+  )
+})
+
+test('a folder gets such a file, any other path is the file itself', () => {
+  const file = aFile('lunes.sql.gz')
+  expect(backupFile(file, MIDNIGHT_UTC, 'UTC')).toBe(file)
+  const folder = dirname(file)
+  expect(backupFile(folder, MIDNIGHT_UTC, 'UTC')).toBe(join(folder, 'respaldo-2026-11-21-0205.sql.gz'))
+})

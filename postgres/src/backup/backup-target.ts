@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client, type PoolConfig } from 'pg'
+import { findEmbeddedPostgres, startEmbeddedPostgres } from '../embedded/embedded-postgres.ts'
+import type { Owner } from '../owner.ts'
+import { BackupError } from './backup-error.ts'
+
+/** The database that the operator has chosen: an external one by its address, else the embedded one of a folder. */
+export interface BackupTarget {
+  owner: Owner
+  databaseUrl: string | null
+  dataDir: string
+}
+
+/**
+ * Does `work` on the database to be backed up: an external one, the embedded one of the running program, or the
+ * embedded one started for the purpose.
+ */
+export async function withDatabaseToRead<T>(
+  target: BackupTarget,
+  work: (to: PoolConfig) => Promise<T>,
+): Promise<T> {
+  if (target.databaseUrl) return work(await external(target.databaseUrl))
+  if (!existsSync(join(target.dataDir, 'postgres'))) {
+    throw new BackupError(`No hay una base de datos en ${target.dataDir}: revisa DATA_DIR.`)
+  }
+  const running = findEmbeddedPostgres(target)
+  return running ? work(running) : withEmbedded(target, work)
+}
+
+/** Does `work` on the database to be filled; the program must not be using it. */
+export async function withDatabaseToFill<T>(
+  target: BackupTarget,
+  work: (to: PoolConfig) => Promise<T>,
+): Promise<T> {
+  if (target.databaseUrl) return work(await external(target.databaseUrl))
+  return withEmbedded(target, work)
+}
+
+async function external(connectionString: string): Promise<PoolConfig> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return { connectionString }
+  } catch (error) {
+    throw new BackupError(`DATABASE_URL: la base de datos no responde (${(error as Error).message}).`)
+  } finally {
+    await client.end()
+  }
+}
+
+async function withEmbedded<T>(
+  { dataDir, owner }: BackupTarget,
+  work: (to: PoolConfig) => Promise<T>,
+): Promise<T> {
+  const database = await startEmbeddedPostgres({ owner, dataDir, log: console.log })
+  try {
+    return await work(database.connection)
+  } finally {
+    await database.stop()
+  }
+}

@@ -1,0 +1,104 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Client, type PoolConfig } from 'pg'
+import copyStreams from 'pg-copy-streams'
+import type { Owner } from '../owner.ts'
+import { BackupError } from './backup-error.ts'
+import { quote } from './backup-format.ts'
+import type { Migrations } from './migrations.ts'
+import { dropAllBut, isEmpty, listPublicObjects } from './public-objects.ts'
+import { checkBackup, readBackup } from './read-backup.ts'
+import { listTables } from './schema.ts'
+import type { BackupSummary } from './write-backup.ts'
+
+/** A backup that has been read to its end and is fit for this version of the program. */
+export interface CheckedBackup {
+  file: string
+  /** The migration that its tables are of. */
+  version: string
+  owner: Owner
+  migrations: Migrations
+}
+
+/** @throws BackupError when the file is not a whole backup, or is one of a newer program */
+export async function verifyBackup(
+  file: string,
+  { owner, migrations }: { owner: Owner; migrations: Migrations },
+): Promise<CheckedBackup> {
+  const { migraciones } = await checkBackup(file, owner)
+  const known = new Set(await migrations.known())
+  const version = migraciones.at(-1) ?? ''
+  if (migraciones.every((name) => known.has(name))) return { file, version, owner, migrations }
+  throw new BackupError(
+    `El respaldo es de una versión más nueva del programa (${version}): actualiza el programa y repite.`,
+  )
+}
+
+/**
+ * Fills an empty database from a backup and brings it to the newest version, or leaves it as empty as it was.
+ * @throws BackupError when the database is not empty
+ */
+export async function restoreBackup(
+  connection: PoolConfig,
+  backup: CheckedBackup,
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<BackupSummary> {
+  const client = new Client(connection)
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const before = await listPublicObjects(client)
+    if (!isEmpty(before)) {
+      throw new BackupError(
+        'La base de datos ya tiene datos y un respaldo solo se restaura en una vacía: usa otra DATA_DIR (o DATABASE_URL), o aparta la carpeta de datos actual.',
+      )
+    }
+    try {
+      await backup.migrations.migrate(connection, { upTo: backup.version })
+      const summary = await load(client, backup, signal)
+      await backup.migrations.migrate(connection)
+      return summary
+    } catch (error) {
+      await dropAllBut(before, client)
+      throw error
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+/** One transaction: the rows that migrations wrote make way, and triggers, which did their work once, rest. */
+async function load(
+  client: Client,
+  { file, owner, migrations }: CheckedBackup,
+  signal: AbortSignal | undefined,
+): Promise<BackupSummary> {
+  const tables = (await listTables(client, migrations)).map(({ name }) => `public.${quote(name)}`)
+  const summary = { tables: 0, rows: 0 }
+  await client.query('SET statement_timeout = 0; SET lock_timeout = 0')
+  await client.query('BEGIN')
+  try {
+    for (const table of tables) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`)
+    await client.query(`TRUNCATE ${tables.join(', ')}`)
+    await readBackup(file, owner, {
+      async table(copyStatement, rows) {
+        const copy = client.query(copyStreams.from(copyStatement))
+        await pipeline(Readable.from(rows), copy, { signal })
+        summary.tables += 1
+        summary.rows += copy.rowCount
+        return copy.rowCount
+      },
+      async sequence(statement) {
+        await client.query(statement)
+      },
+    })
+    // What is still to be checked would stand in the way of the next statement.
+    await client.query('SET CONSTRAINTS ALL IMMEDIATE')
+    for (const table of tables) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`)
+    await client.query('COMMIT')
+    return summary
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  }
+}

@@ -1,0 +1,107 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { Client } from 'pg'
+import { expect, test } from 'vitest'
+import { aBareDatabase, aFile, query } from '../testing/databases.ts'
+import { migrate, migrations, owner } from '../testing/small-program.ts'
+import { listPublicObjects } from './public-objects.ts'
+import { restoreBackup, verifyBackup } from './restore-backup.ts'
+import { writeBackup } from './write-backup.ts'
+
+const program = { owner, migrations }
+
+async function aBackup(): Promise<string> {
+  const source = await aBareDatabase()
+  await migrate(source, { upTo: '0001_primera.sql' })
+  await query(source, 'INSERT INTO padre (monto) VALUES (1), (2), (3)')
+  const file = aFile()
+  await writeBackup(source, file, { ...program, now: new Date() })
+  return file
+}
+
+/** A backup whose text was changed by someone. */
+async function aChangedBackup(change: (text: string) => string): Promise<string> {
+  const file = await aBackup()
+  writeFileSync(file, gzipSync(change(gunzipSync(readFileSync(file)).toString())))
+  return file
+}
+
+test('a file that is not there is named', async () => {
+  await expect(verifyBackup('/nowhere/respaldo.sql.gz', program)).rejects.toThrow(
+    'No existe el archivo /nowhere/respaldo.sql.gz.',
+  )
+})
+
+test.each([
+  ['text', Buffer.from('hola\n')],
+  ['an empty file', Buffer.alloc(0)],
+  ['another gzip file', gzipSync('hola\n')],
+  ['a gzip file without a line', gzipSync('hola')],
+])('%s is not a backup', async (_title, bytes) => {
+  const file = aFile()
+  writeFileSync(file, bytes)
+  await expect(verifyBackup(file, program)).rejects.toThrow(/no es un respaldo|incompleto o dañado/)
+})
+
+test('half a backup is refused', async () => {
+  const file = await aBackup()
+  const bytes = readFileSync(file)
+  writeFileSync(file, bytes.subarray(0, bytes.length / 2))
+  await expect(verifyBackup(file, program)).rejects.toThrow(/incompleto o dañado/)
+})
+
+test('a backup with a wrong bit is refused', async () => {
+  const file = await aBackup()
+  const bytes = readFileSync(file)
+  bytes[bytes.length - 6] = (bytes[bytes.length - 6] ?? 0) ^ 1
+  writeFileSync(file, bytes)
+  await expect(verifyBackup(file, program)).rejects.toThrow(/incompleto o dañado/)
+})
+
+test('a backup that lacks a row is refused', async () => {
+  const file = await aChangedBackup((text) => text.replace(/^2\t.*\n/m, ''))
+  await expect(verifyBackup(file, program)).rejects.toThrow(/incompleto o dañado/)
+})
+
+test('no statement that a backup does not hold reaches the database', async () => {
+  const file = await aChangedBackup((text) => text.replace('COMMIT;', 'DROP TABLE padre;\nCOMMIT;'))
+  await expect(verifyBackup(file, program)).rejects.toThrow(/incompleto o dañado/)
+})
+
+test('a backup of a newer program is refused', async () => {
+  const file = await aChangedBackup((text) =>
+    text.replace('"0001_primera.sql"', '"0001_primera.sql","0099_futuro.sql"'),
+  )
+  await expect(verifyBackup(file, program)).rejects.toThrow(
+    /versión más nueva del programa \(0099_futuro\.sql\)/,
+  )
+})
+
+test('a database with something in it is left alone', async () => {
+  const target = await aBareDatabase()
+  await query(target, 'CREATE TABLE ajena AS SELECT 1 AS uno')
+  const backup = await verifyBackup(await aBackup(), program)
+  await expect(restoreBackup(target, backup)).rejects.toThrow(/ya tiene datos/)
+  expect(await query(target, 'SELECT * FROM ajena')).toEqual([{ uno: 1 }])
+})
+
+test('all or nothing: when a row does not fit, the database is as empty as before', async () => {
+  const target = await aBareDatabase()
+  await query(target, 'CREATE EXTENSION citext SCHEMA public')
+  const before = await query(target, 'SELECT extname FROM pg_extension ORDER BY 1')
+  const file = await aChangedBackup((text) => text.replace(/^3\t/m, '2\t'))
+  await expect(restoreBackup(target, await verifyBackup(file, program))).rejects.toThrow(/duplicate key/)
+  expect(await query(target, 'SELECT extname FROM pg_extension ORDER BY 1')).toEqual(before)
+  const client = new Client(target)
+  await client.connect()
+  expect(await listPublicObjects(client)).toEqual([{ type: 'extension', identity: 'citext' }])
+  await client.end()
+  await restoreBackup(target, await verifyBackup(await aBackup(), program))
+})
+
+test('a restore that is interrupted leaves the database empty', async () => {
+  const target = await aBareDatabase()
+  const backup = await verifyBackup(await aBackup(), program)
+  await expect(restoreBackup(target, backup, { signal: AbortSignal.abort() })).rejects.toThrow()
+  await restoreBackup(target, backup)
+})

@@ -1,0 +1,57 @@
+import type { ClientBase } from 'pg'
+import type { Migrations } from './migrations.ts'
+
+/** A table, with the columns that hold data: generated ones are computed again. */
+export interface Table {
+  name: string
+  columns: string[]
+}
+
+interface TableRow extends Table {
+  /** The tables that its foreign keys point to, itself left out. */
+  references: string[]
+}
+
+const TABLES = `
+  SELECT t.relname AS name,
+    ARRAY(
+      SELECT attname::text FROM pg_attribute
+      WHERE attrelid = t.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attnum
+    ) AS columns,
+    ARRAY(
+      SELECT DISTINCT r.relname::text FROM pg_constraint c JOIN pg_class r ON r.oid = c.confrelid
+      WHERE c.conrelid = t.oid AND c.contype = 'f' AND r.oid <> t.oid
+    ) AS references
+  FROM pg_class t
+  WHERE t.relkind = 'r' AND t.relnamespace = 'public'::regnamespace AND t.relname <> $1
+    AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = t.oid AND d.deptype = 'e')
+  ORDER BY t.relname`
+
+/** The tables that a backup holds, all but that of the migrations, each after those that its foreign keys point to. */
+export async function listTables(client: ClientBase, migrations: Migrations): Promise<Table[]> {
+  const { rows } = await client.query<TableRow>(TABLES, [migrations.table])
+  return inOrderOfReference(rows)
+}
+
+/** @throws Error when tables point to each other in a circle: no order would do then */
+export function inOrderOfReference(tables: TableRow[]): Table[] {
+  const ordered: Table[] = []
+  let waiting = tables
+  while (waiting.length > 0) {
+    const names = new Set(waiting.map(({ name }) => name))
+    const free = waiting.filter(({ references }) => !references.some((name) => names.has(name)))
+    if (free.length === 0) throw new Error(`Foreign keys in a circle: ${[...names].join(', ')}`)
+    ordered.push(...free.map(({ name, columns }) => ({ name, columns })))
+    waiting = waiting.filter((table) => !free.includes(table))
+  }
+  return ordered
+}
+
+/** The sequences that have been used, with the last number that each gave. */
+export async function listSequences(client: ClientBase): Promise<Array<{ name: string; last: string }>> {
+  const { rows } = await client.query<{ name: string; last: string }>(
+    `SELECT sequencename AS name, last_value::text AS last FROM pg_sequences
+     WHERE schemaname = 'public' AND last_value IS NOT NULL ORDER BY sequencename`,
+  )
+  return rows
+}

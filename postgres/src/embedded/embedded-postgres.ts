@@ -1,0 +1,124 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Client } from 'pg'
+import type { Owner } from '../owner.ts'
+import { takeAppLock } from './app-lock.ts'
+import { type Endpoint, endpointOf, removeEndpoint } from './endpoint.ts'
+import { readPassword } from './new-cluster.ts'
+import { type Cluster, ensureRunning, findPostmaster, stopPostmaster } from './postmaster.ts'
+import { clusterDirOf, prepareCluster } from './prepare-cluster.ts'
+import { StartError } from './start-error.ts'
+import { supervise } from './supervisor.ts'
+
+export { StartError }
+
+/** How long a database that is just going down or coming up is tried. */
+const CONNECT_MS = 10_000
+
+/** What `pg` needs to connect; the same for as long as the app lives. */
+export interface Connection {
+  host: string
+  port: number
+  user: string
+  database: string
+  password?: string
+}
+
+export interface EmbeddedPostgres {
+  connection: Connection
+  /** Fast shutdown; waits until it is down. May be called more than once. */
+  stop(): Promise<void>
+}
+
+export interface EmbeddedPostgresOptions {
+  owner: Owner
+  /** The app's data folder; the cluster lives in its `postgres`. */
+  dataDir: string
+  log: (message: string) => void
+  /** PostgreSQL's settings over the program's own: `{ fsync: 'off' }` in tests. */
+  settings?: Record<string, string>
+}
+
+/**
+ * Starts the PostgreSQL that npm installed, on `dataDir`, and keeps it running until `stop`.
+ * The first start makes the cluster; after a crash of the app, the machine or PostgreSQL it recovers by itself.
+ * @throws StartError with a sentence for whoever started the program
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { owner, log } = options
+  const dataDir = resolve(options.dataDir)
+  const cluster = await prepareCluster(dataDir, options)
+  const { endpoint, lock } = await patiently(() => bringUp(cluster, dataDir))
+  await ensureDatabase(lock, owner.database)
+  const restart = async () => (await bringUp(cluster, dataDir, endpoint)).lock
+  const supervisor = supervise(lock, restart, log)
+
+  async function shutDown(): Promise<void> {
+    const held = await supervisor.dismiss()
+    // The lock is kept to the end, so that no other app adopts a PostgreSQL that is going down.
+    await stopPostmaster(cluster)
+    await held.end().catch(() => {})
+    removeEndpoint(endpoint, owner)
+  }
+
+  let stopped: Promise<void> | undefined
+  return {
+    connection: connectionTo(cluster, endpoint, owner.database),
+    stop: () => {
+      stopped ??= shutDown()
+      return stopped
+    },
+  }
+}
+
+/**
+ * How to reach the PostgreSQL that another process, the app, is running on `dataDir`.
+ * @returns undefined when none is running
+ */
+export function findEmbeddedPostgres({
+  dataDir,
+  owner,
+}: Pick<EmbeddedPostgresOptions, 'dataDir' | 'owner'>): Connection | undefined {
+  const clusterDir = clusterDirOf(dataDir)
+  const file = existsSync(join(clusterDir, 'postmaster.pid')) ? findPostmaster(clusterDir) : undefined
+  return file?.ready ? connectionTo({ clusterDir, owner }, endpointOf(file), owner.database) : undefined
+}
+
+function connectionTo(
+  { clusterDir, owner }: Pick<Cluster, 'clusterDir' | 'owner'>,
+  { host, port }: Endpoint,
+  database: string,
+): Connection {
+  const password = readPassword(clusterDir)
+  return { host, port, user: owner.database, database, ...(password === undefined ? {} : { password }) }
+}
+
+async function bringUp(cluster: Cluster, dataDir: string, last?: Endpoint) {
+  const endpoint = await ensureRunning(cluster, last)
+  const lock = await takeAppLock(connectionTo(cluster, endpoint, 'postgres'), {
+    dataDir,
+    owner: cluster.owner,
+  })
+  return { endpoint, lock }
+}
+
+/** A PostgreSQL that another app is just stopping accepts nobody; a moment later it can be started anew. */
+async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
+  const deadline = Date.now() + CONNECT_MS
+  for (;;) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (error instanceof StartError) throw error
+      if (Date.now() > deadline)
+        throw new StartError(`La base de datos no responde: ${(error as Error).message}.`)
+      await delay(100)
+    }
+  }
+}
+
+async function ensureDatabase(client: Client, name: string): Promise<void> {
+  const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
+  if (rowCount === 0) await client.query(`CREATE DATABASE ${name}`)
+}

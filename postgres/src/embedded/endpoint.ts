@@ -1,0 +1,73 @@
+import { chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { dirname, join } from 'node:path'
+import type { Owner } from '../owner.ts'
+import type { PostmasterFile } from './postmaster-pid.ts'
+import type { Account } from './run-as.ts'
+
+/** Where `pg` finds PostgreSQL: the socket's folder (or Windows's loopback address) and its port. */
+export interface Endpoint {
+  host: string
+  port: number
+}
+
+/** The cluster that listens there, as far as its address depends on it. */
+interface Listener {
+  clusterDir: string
+  account: Account | undefined
+  owner: Owner
+}
+
+/** A socket's address must fit in 104 bytes on macOS and 108 on Linux. */
+const LONGEST_SOCKET_PATH = 100
+const SOCKET_PORT = 5432
+
+/**
+ * Chooses where a cluster about to start will listen: a socket in its own folder, which only its owner may
+ * enter; in a short private one where that path is too long; on Windows a free port of the loopback address.
+ */
+export async function newEndpoint({ clusterDir, account, owner }: Listener): Promise<Endpoint> {
+  if (process.platform === 'win32') return { host: '127.0.0.1', port: await freePort() }
+  const fits = Buffer.byteLength(join(clusterDir, `.s.PGSQL.${SOCKET_PORT}`)) <= LONGEST_SOCKET_PATH
+  if (fits) return { host: clusterDir, port: SOCKET_PORT }
+  const host = mkdtempSync(shortFolder(owner))
+  if (account) chownSync(host, account.uid, account.gid)
+  return { host, port: SOCKET_PORT }
+}
+
+/** Where a living postmaster listens. */
+export function endpointOf(file: PostmasterFile): Endpoint {
+  return { host: file.socketDir || '127.0.0.1', port: file.port }
+}
+
+/** Makes the short folder again when something that cleans the temporary folder has taken it away. */
+export function ensureEndpoint({ host }: Endpoint, { account, owner }: Listener): void {
+  if (!isShortFolder(host, owner)) return
+  const made = mkdirSync(host, { recursive: true, mode: 0o700 })
+  if (made && account) chownSync(host, account.uid, account.gid)
+}
+
+/** Leaves nothing behind in the temporary folder. */
+export function removeEndpoint({ host }: Endpoint, owner: Owner): void {
+  if (isShortFolder(host, owner)) rmSync(host, { recursive: true, force: true })
+}
+
+/** A folder made by `newEndpoint`, not a data folder that lies in one of a like name. */
+function isShortFolder(host: string, owner: Owner): boolean {
+  return host.startsWith(shortFolder(owner)) && dirname(host) === dirname(shortFolder(owner))
+}
+
+function shortFolder({ database }: Owner): string {
+  return `/tmp/${database}-`
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

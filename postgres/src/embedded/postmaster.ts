@@ -1,0 +1,135 @@
+import { type SpawnOptions, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Owner } from '../owner.ts'
+import { type Endpoint, endpointOf, ensureEndpoint, newEndpoint, removeEndpoint } from './endpoint.ts'
+import { complaintSince, rotateLog } from './postgres-log.ts'
+import { disownPostmasterFile, type PostmasterFile, readPostmasterFile } from './postmaster-pid.ts'
+import { isPostmasterOf } from './process-identity.ts'
+import { type ProgramContext, runProgram, spawnOptions } from './program.ts'
+import { settingArgs } from './settings.ts'
+import { StartError } from './start-error.ts'
+
+/** One cluster and all that is needed to run it. */
+export interface Cluster extends ProgramContext {
+  owner: Owner
+  clusterDir: string
+  logFile: string
+  settings: Record<string, string>
+  log: (message: string) => void
+}
+
+const POLL_MS = 10
+/** A dying backend holds the shared memory for a while after its postmaster is gone. */
+const STILL_HELD_MS = 10_000
+const SLOW_START_MS = 3_000
+
+/** PostgreSQL would not start because the one before it is not wholly gone. */
+class StillHeld extends StartError {}
+
+/** The cluster's living postmaster, if any; it may still be starting or already be stopping. */
+export function findPostmaster(clusterDir: string): PostmasterFile | undefined {
+  const file = readPostmasterFile(clusterDir)
+  return file && isPostmasterOf(clusterDir, file.pid) ? file : undefined
+}
+
+/**
+ * Starts the cluster's PostgreSQL, or adopts the one that a killed app left running.
+ * @param last where it listened before, so that the app's pools find it again
+ * @throws StartError with PostgreSQL's own words when it does not start
+ */
+export async function ensureRunning(cluster: Cluster, last?: Endpoint): Promise<Endpoint> {
+  const deadline = Date.now() + STILL_HELD_MS
+  for (;;) {
+    const adopted = await untilReady(cluster, () => findPostmaster(cluster.clusterDir))
+    if (adopted) return endpointOf(adopted)
+    const endpoint = last ?? (await newEndpoint(cluster))
+    try {
+      await launch(cluster, endpoint)
+      return endpoint
+    } catch (error) {
+      if (!last) removeEndpoint(endpoint, cluster.owner)
+      if (!(error instanceof StillHeld) || Date.now() > deadline) throw error
+      await delay(100)
+    }
+  }
+}
+
+/** Fast shutdown: open transactions are rolled back, and it waits until PostgreSQL is gone. */
+export async function stopPostmaster(cluster: Cluster): Promise<void> {
+  if (!findPostmaster(cluster.clusterDir)) return
+  const args = ['stop', '-D', cluster.clusterDir, '-m', 'fast', '-w', '-t', '60', '-s']
+  try {
+    await runProgram(cluster, cluster.binaries.pgCtl, args)
+  } catch (error) {
+    // It may have gone by itself in the meantime, which is just as good.
+    if (findPostmaster(cluster.clusterDir)) throw error
+  }
+}
+
+async function launch(cluster: Cluster, endpoint: Endpoint): Promise<void> {
+  disownPostmasterFile(cluster.clusterDir)
+  ensureEndpoint(endpoint, cluster)
+  const logged = rotateLog(cluster.logFile)
+  const launched = process.platform === 'win32' ? launchByPgCtl : launchDirectly
+  if (await launched(cluster, endpoint)) return
+  const complaint = complaintSince(cluster.logFile, logged)
+  const Failure = /lock file .* already exists|shared memory block .* in use/.test(complaint)
+    ? StillHeld
+    : StartError
+  throw new Failure(`La base de datos no arranca: ${complaint} (detalles en ${cluster.logFile}).`)
+}
+
+/** Detached and with a log of its own, so that Ctrl+C reaches the app alone and nothing waits for a pipe. */
+async function launchDirectly(cluster: Cluster, endpoint: Endpoint): Promise<boolean> {
+  const log = openSync(cluster.logFile, 'a', 0o600)
+  const args = ['-D', cluster.clusterDir, ...settingArgs(endpoint, cluster.settings)]
+  const options = {
+    ...spawnOptions(cluster),
+    detached: true,
+    stdio: ['ignore', log, log],
+  } satisfies SpawnOptions
+  const child = spawn(cluster.binaries.postgres, args, options)
+  closeSync(log)
+  child.unref()
+  await once(child, 'spawn').catch((error: Error) => {
+    throw new StartError(`La base de datos no arranca: ${error.message}.`)
+  })
+  // A stale file says ready too: only one with the child's pid counts.
+  const ready = await untilReady(cluster, () => {
+    if (child.exitCode !== null || child.signalCode !== null) return undefined
+    const file = readPostmasterFile(cluster.clusterDir)
+    return file && file.pid === child.pid ? file : 'not yet'
+  })
+  return ready !== undefined
+}
+
+/** On Windows pg_ctl gives up an administrator's rights, which PostgreSQL refuses to have. */
+async function launchByPgCtl(cluster: Cluster, endpoint: Endpoint): Promise<boolean> {
+  const settings = settingArgs(endpoint, cluster.settings).join(' ')
+  const args = ['start', '-D', cluster.clusterDir, '-l', cluster.logFile, '-w', '-t', '300', '-o', settings]
+  // Its output would be inherited by PostgreSQL, and a pipe would stay open for as long as that lives.
+  const options = { ...spawnOptions(cluster), detached: true, stdio: 'ignore' } satisfies SpawnOptions
+  const [code] = await once(spawn(cluster.binaries.pgCtl, args, options), 'exit')
+  return code === 0
+}
+
+/** Waits while `look` sees a postmaster that is not ready; undefined when there is none any more. */
+async function untilReady(
+  cluster: Cluster,
+  look: () => PostmasterFile | 'not yet' | undefined,
+): Promise<PostmasterFile | undefined> {
+  const started = Date.now()
+  let told = false
+  for (;;) {
+    const found = look()
+    if (found === undefined) return undefined
+    if (found !== 'not yet' && found.ready) return found
+    if (!told && Date.now() - started > SLOW_START_MS) {
+      told = true
+      cluster.log('La base de datos se está recuperando; puede tardar unos minutos…')
+    }
+    await delay(POLL_MS)
+  }
+}

@@ -1,0 +1,53 @@
+import { accessSync, chmodSync, constants, mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { findBinaries } from './binaries.ts'
+import { ensureCluster } from './cluster.ts'
+import { ensureLibraryLinks } from './library-links.ts'
+import type { Cluster } from './postmaster.ts'
+import { programEnv } from './program.ts'
+import { chooseAccount, requireReachable } from './run-as.ts'
+import { StartError } from './start-error.ts'
+
+/**
+ * Gets everything ready to run PostgreSQL on a data folder: its programs, the account they run as, and the cluster.
+ * @throws StartError with a sentence for whoever started the program
+ */
+export async function prepareCluster(
+  dataDir: string,
+  { owner, log, settings = {} }: Pick<Cluster, 'owner' | 'log'> & Partial<Pick<Cluster, 'settings'>>,
+): Promise<Cluster> {
+  const binaries = findBinaries(process)
+  const clusterDir = clusterDirOf(dataDir)
+  makeDataDir(dataDir)
+  const account = chooseAccount(clusterDir, dataDir)
+  requireReachable(dataDir, account)
+  requireReachable(binaries.native, account)
+  const env = programEnv(ensureLibraryLinks(binaries.native, join(dataDir, 'postgres-lib')))
+  const cluster = {
+    owner,
+    binaries,
+    account,
+    env,
+    clusterDir,
+    logFile: join(dataDir, 'postgres.log'),
+    settings,
+    log,
+  }
+  await ensureCluster(clusterDir, cluster, { owner, log, sync: settings.fsync !== 'off' })
+  return cluster
+}
+
+/** The cluster's folder in a data folder. */
+export function clusterDirOf(dataDir: string): string {
+  return join(resolve(dataDir), 'postgres')
+}
+
+function makeDataDir(dataDir: string): void {
+  try {
+    // Whatever root's umask says, PostgreSQL's account must get through to its cluster, which is private itself.
+    if (mkdirSync(dataDir, { recursive: true })) chmodSync(dataDir, 0o755)
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new StartError(`No se puede usar la carpeta de datos ${dataDir}: ${(error as Error).message}.`)
+  }
+}

@@ -1,0 +1,67 @@
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { anAppProcess } from '../testing/app-process.ts'
+import { aDataDir, aMadeDataDir, postmasterPid, start } from '../testing/data-dir.ts'
+import { eventually } from '../testing/eventually.ts'
+import { StartError } from './start-error.ts'
+
+vi.setConfig({ testTimeout: 20_000 })
+
+const isRoot = process.getuid?.() === 0
+
+test('a second app on the same folder is turned away, and the first does not notice', async () => {
+  const dataDir = await aMadeDataDir()
+  const app = await anAppProcess(dataDir)
+  const running = postmasterPid(dataDir)
+  await expect(start(dataDir)).rejects.toThrow(`Ya hay otro El Programa usando la carpeta ${dataDir}`)
+  expect(postmasterPid(dataDir)).toBe(running)
+  const seen = app.acknowledged()
+  await eventually(() => app.acknowledged() > seen)
+})
+
+test('of two first starts at once exactly one goes on', async () => {
+  const dataDir = aDataDir()
+  const starts = await Promise.allSettled([anAppProcess(dataDir), anAppProcess(dataDir)])
+  expect(starts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const loser = starts.find((start) => start.status === 'rejected')
+  expect(String(loser?.reason)).toContain('Ya hay otro El Programa')
+})
+
+test("another major version's data is named as such", async () => {
+  const dataDir = await aMadeDataDir()
+  writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
+  await expect(start(dataDir)).rejects.toThrow(/es de PostgreSQL 17 y este programa trae el 18/)
+})
+
+test('a folder with other files in it is left alone', async () => {
+  const dataDir = aDataDir()
+  mkdirSync(join(dataDir, 'postgres'), { recursive: true })
+  writeFileSync(join(dataDir, 'postgres', 'recetas.txt'), 'arepas')
+  await expect(start(dataDir)).rejects.toThrow(/no contiene una base de datos de este programa/)
+})
+
+test('a data folder that cannot be used is named', async () => {
+  const dataDir = aDataDir()
+  writeFileSync(dataDir, 'a file')
+  await expect(start(dataDir)).rejects.toThrow(`No se puede usar la carpeta de datos ${dataDir}`)
+})
+
+test.runIf(isRoot)(
+  'a folder that the account of PostgreSQL cannot enter is named, with the way out',
+  async () => {
+    const dataDir = aDataDir('privada')
+    const parent = dirname(dataDir)
+    mkdirSync(parent)
+    chmodSync(parent, 0o700)
+    await expect(start(dataDir)).rejects.toThrow(
+      new RegExp(`no puede entrar en ${parent}: .*chmod a\\+x ${parent}`),
+    )
+  },
+)
+
+test('when PostgreSQL does not start, its own words are passed on', async () => {
+  const failure = start(await aMadeDataDir(), { max_connections: 'many' })
+  await expect(failure).rejects.toThrow(/La base de datos no arranca: .*max_connections/)
+  await expect(failure).rejects.toBeInstanceOf(StartError)
+})

@@ -1,0 +1,129 @@
+import { chownSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { anAppProcess } from '../testing/app-process.ts'
+import { aDataDir, aMadeDataDir, postmasterPid, query, start } from '../testing/data-dir.ts'
+import { owner } from '../testing/small-program.ts'
+import { findEmbeddedPostgres } from './embedded-postgres.ts'
+import { findPostmaster } from './postmaster.ts'
+
+vi.setConfig({ testTimeout: 20_000 })
+
+const isRoot = process.getuid?.() === 0
+const NOBODY = { uid: 65534, gid: 65534 }
+
+test('the first start makes a database that the next one finds again', async () => {
+  const dataDir = aDataDir()
+  const first = await start(dataDir)
+  await query(first, "CREATE TABLE nota AS SELECT 'Íñigo' AS texto")
+  await Promise.all([first.stop(), first.stop()])
+  expect(findPostmaster(join(dataDir, 'postgres'))).toBeUndefined()
+
+  const second = await start(dataDir)
+  expect(await query(second, 'SELECT * FROM nota')).toEqual([{ texto: 'Íñigo' }])
+  expect(first.messages).toEqual(['Preparando la base de datos por primera vez…'])
+  expect(second.messages).toEqual([])
+})
+
+test('the cluster speaks UTF-8, guards its pages, counts time in UTC and sorts Spanish', async () => {
+  const database = await start(await aMadeDataDir())
+  const [facts] = await query(
+    database,
+    `SELECT datcollate, pg_encoding_to_char(encoding) AS encoding, current_setting('data_checksums') AS checksums,
+       current_setting('timezone') AS zone, lower('ÁÑ') AS lower, 'ñandú' < 'ópera' COLLATE "es-x-icu" AS sorted
+     FROM pg_database WHERE datname = current_database()`,
+  )
+  expect(facts).toMatchObject({ encoding: 'UTF8', checksums: 'on', zone: 'UTC', lower: 'áñ', sorted: true })
+  if (process.platform === 'linux') expect(facts?.datcollate).toBe('C.UTF-8')
+})
+
+test('only the socket in a private folder leads to it', async () => {
+  const dataDir = await aMadeDataDir()
+  const database = await start(dataDir)
+  expect(await query(database, "SELECT current_setting('listen_addresses') AS open")).toEqual([{ open: '' }])
+  expect(statSync(database.connection.host).mode & 0o777).toBe(0o700)
+  expect(findEmbeddedPostgres({ owner, dataDir })).toEqual(database.connection)
+  await database.stop()
+  expect(findEmbeddedPostgres({ owner, dataDir })).toBeUndefined()
+})
+
+test('settings of the caller win over the own ones', async () => {
+  const database = await start(await aMadeDataDir(), { max_connections: '17' })
+  expect(await query(database, 'SHOW max_connections')).toEqual([{ max_connections: '17' }])
+})
+
+test('a folder with commas, quotes and accents in its name will do', async () => {
+  const database = await start(await aMadeDataDir('Gimnasio "El Ñandú", sede 2'))
+  expect(await query(database, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+})
+
+test('a path too long for a socket gets a short private folder, which goes with it', async () => {
+  const database = await start(await aMadeDataDir('x'.repeat(60), 'y'.repeat(60)))
+  expect(database.connection.host).toMatch(/^\/tmp\/programa-/)
+  expect(statSync(database.connection.host).mode & 0o777).toBe(0o700)
+  expect(await query(database, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  await database.stop()
+  expect(existsSync(database.connection.host)).toBe(false)
+})
+
+test('what an interrupted first start left behind is cleared away', async () => {
+  const dataDir = aDataDir()
+  const leftover = join(dataDir, `postgres.nuevo-${2 ** 30}`)
+  mkdirSync(leftover, { recursive: true })
+  writeFileSync(join(leftover, 'PG_VERSION'), '18\n')
+  const database = await start(dataDir)
+  expect(await query(database, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  expect(existsSync(leftover)).toBe(false)
+})
+
+test('the log of PostgreSQL does not grow for ever', async () => {
+  const dataDir = await aMadeDataDir()
+  writeFileSync(join(dataDir, 'postgres.log'), 'x'.repeat(6 * 1024 * 1024))
+  await start(dataDir)
+  expect(statSync(join(dataDir, 'postgres.log')).size).toBeLessThan(10_000)
+  expect(statSync(join(dataDir, 'postgres.log.1')).size).toBe(6 * 1024 * 1024)
+})
+
+test.runIf(isRoot)("root's umask does not shut PostgreSQL out of a new data folder", async () => {
+  const dataDir = aDataDir()
+  const umask = process.umask(0o077)
+  onTestFinished(() => void process.umask(umask))
+  const database = await start(dataDir)
+  expect(await query(database, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+})
+
+test.runIf(isRoot)('started by root, PostgreSQL runs as the owner of the data', async () => {
+  const dataDir = aDataDir()
+  mkdirSync(dataDir)
+  chownSync(dataDir, NOBODY.uid, NOBODY.gid)
+  await (await start(dataDir)).stop()
+  const clusterDir = join(dataDir, 'postgres')
+  expect(statSync(clusterDir).uid).toBe(NOBODY.uid)
+
+  chownSync(dataDir, 0, 0)
+  await start(dataDir)
+  expect(statSync(`/proc/${postmasterPid(dataDir)}`).uid).toBe(NOBODY.uid)
+})
+
+test.runIf(isRoot)(
+  'data that root has copied is given back to an account that may run PostgreSQL',
+  async () => {
+    const dataDir = aDataDir()
+    await (await start(dataDir)).stop()
+    const clusterDir = join(dataDir, 'postgres')
+    for (const entry of ['', ...readdirSync(clusterDir, { recursive: true, encoding: 'utf8' })]) {
+      chownSync(join(clusterDir, entry), 0, 0)
+    }
+    const database = await start(dataDir)
+    expect(await query(database, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    expect(statSync(clusterDir).uid).not.toBe(0)
+  },
+)
+
+test.runIf(isRoot)('started by anyone else, PostgreSQL runs as that one', async () => {
+  const dataDir = aDataDir()
+  mkdirSync(dataDir)
+  chownSync(dataDir, NOBODY.uid, NOBODY.gid)
+  await anAppProcess(dataDir, NOBODY)
+  expect(statSync(`/proc/${postmasterPid(dataDir)}`).uid).toBe(NOBODY.uid)
+})

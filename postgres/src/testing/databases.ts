@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg, { type PoolConfig } from 'pg'
+import { inject, onTestFinished } from 'vitest'
+import type { Migrations } from '../backup/migrations.ts'
+
+/** A database of the test's own, with nothing in it or cloned from `template`. */
+export async function aBareDatabase(template = 'template0'): Promise<PoolConfig> {
+  const name = `respaldo_${randomBytes(6).toString('hex')}`
+  const server = { ...inject('postgres'), database: 'postgres' }
+  await query(server, `CREATE DATABASE ${name} TEMPLATE ${template}`)
+  onTestFinished(async () => {
+    await query(server, `DROP DATABASE ${name} WITH (FORCE)`)
+  })
+  return { ...server, database: name }
+}
+
+export async function query(connection: PoolConfig, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(connection)
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Every row of every table but that of the migrations, to compare two databases. */
+export async function contents(
+  connection: PoolConfig,
+  migrations: Migrations,
+): Promise<Record<string, unknown>> {
+  const tables = await query(
+    connection,
+    `SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname <> '${migrations.table}'`,
+  )
+  const found: Record<string, unknown> = {}
+  for (const { relname } of tables) {
+    const sql = `SELECT coalesce(jsonb_agg(t ORDER BY t::text), '[]') AS rows FROM public."${relname}" t`
+    found[`${relname}`] = (await query(connection, sql))[0]?.rows
+  }
+  return found
+}
+
+/** A file's path in a folder that goes with the test. */
+export function aFile(name = 'respaldo.sql.gz'): string {
+  const folder = mkdtempSync(join(tmpdir(), 'respaldo-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return join(folder, name)
+}

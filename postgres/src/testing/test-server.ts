@@ -1,0 +1,42 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '../embedded/embedded-postgres.ts'
+import type { Owner } from '../owner.ts'
+import { owner } from './small-program.ts'
+
+/** How a test reaches the PostgreSQL of its run, in whatever database. */
+export interface TestServer {
+  host: string
+  port: number
+  user: string
+  password?: string
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A real PostgreSQL, the same for all test files of the project. */
+    postgres: TestServer
+  }
+}
+
+/** Vitest's global setup of this workspace's tests. */
+export default async function setup(project: TestProject) {
+  return (await provideTestServer(project, owner)).stop
+}
+
+/** Starts one PostgreSQL for all tests of a project; it outlives no loss of power, and need not. */
+export async function provideTestServer(project: TestProject, owner: Owner) {
+  const dataDir = await mkdtemp(join(tmpdir(), `${owner.database}-test-`))
+  await chmod(dataDir, 0o755)
+  const settings = { fsync: 'off', synchronous_commit: 'off', max_connections: '200' }
+  const started = await startEmbeddedPostgres({ owner, dataDir, log: () => {}, settings })
+  const { database: _, ...server } = started.connection
+  project.provide('postgres', server)
+  const stop = async () => {
+    await started.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { server, stop }
+}

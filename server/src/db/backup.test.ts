@@ -1,0 +1,21 @@
+import { restoreBackup, verifyBackup } from '@gym/postgres/backup/restore-backup'
+import { writeBackup } from '@gym/postgres/backup/write-backup'
+import { aBareDatabase, aFile, contents, query } from '@gym/postgres/testing/databases'
+import { expect, test } from 'vitest'
+import { migrations, owner } from './owner.ts'
+
+const ONE_OF_EACH = `
+  INSERT INTO users (id, nombre, email, password_hash, rol)
+    VALUES (gen_random_uuid(), 'Ana Ñáñez', 'ana@gym.example', 'x', 'admin');
+  INSERT INTO clientes (id, nombre, apellido, email, telefono, direccion, numero_identificacion)
+    VALUES (gen_random_uuid(), 'Íñigo', 'Peña', 'i@gym.example', '3001234567', 'Calle 1 # 2-3', '1020304050');`
+
+test("the program's own tables survive a backup and a restore", async () => {
+  const source = await aBareDatabase('plantilla')
+  await query(source, ONE_OF_EACH)
+  const file = aFile()
+  await writeBackup(source, file, { owner, migrations, now: new Date() })
+  const target = await aBareDatabase()
+  await restoreBackup(target, await verifyBackup(file, { owner, migrations }))
+  expect(await contents(target, migrations)).toEqual(await contents(source, migrations))
+})

@@ -1,0 +1,14 @@
+import type { Migrations } from '@gym/postgres/backup/migrations'
+import type { Owner } from '@gym/postgres/owner'
+import { migrate, migrationNames } from './migrate.ts'
+
+/** This program as its embedded database and its backups know it. */
+export const owner: Owner = { title: 'Admin Gimnasios', database: 'gimnasio' }
+
+/** The migrations that a backup is of, and that a restore applies. */
+export const migrations: Migrations = {
+  table: 'migraciones',
+  nameColumn: 'nombre',
+  known: migrationNames,
+  migrate,
+}
