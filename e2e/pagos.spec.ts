@@ -54,6 +54,15 @@ test.describe('a sale', () => {
     ])
   })
 
+  test('of an amount typed with the dots of its thousands is that amount', async ({ page }) => {
+    await page.goto('/pagos/crear')
+    await amount(page).pressSequentially('80.000')
+    await page.keyboard.press('Enter')
+    await expect(message(page, 'Pago registrado exitosamente.')).toBeVisible()
+    await page.goto('/pagos')
+    await expect(row(page, '$80.000')).toBeVisible()
+  })
+
   test('needs a quantity of one or more, and a day', async ({ page }) => {
     await page.goto('/pagos/crear')
     await amount(page).fill('15000')

@@ -45,14 +45,16 @@ test.describe('in the window over the list', () => {
     await page.getByRole('button', { name: 'Editar Camiseta' }).click()
     const dialog = page.getByRole('dialog', { name: 'Editar Camiseta' })
     await expect(field(dialog, 'Precio')).toHaveValue('$45.000')
-    await field(dialog, 'Precio').fill('50000')
+    await field(dialog, 'Precio').clear()
+    await field(dialog, 'Precio').pressSequentially('80.000')
     await field(dialog, 'Descripción').fill('Talla M')
     await picker(page, 'Estado').selectOption('Inactivo')
     await dialog.getByRole('button', { name: 'Guardar cambios' }).click()
     await expect(message(page, 'Producto actualizado exitosamente.')).toBeVisible()
     await expect(row(page, 'Camiseta')).toContainText('Talla M')
+    await expect(row(page, 'Camiseta')).toContainText('$80.000')
     expect(await gym.call<Producto>('GET', `productos/${_id}`)).toMatchObject({
-      precio: 50_000,
+      precio: 80_000,
       estado: 'inactivo',
       categoria: 'ropa',
     })

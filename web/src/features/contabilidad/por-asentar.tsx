@@ -1,8 +1,9 @@
 import { formatDay } from '@gym/contract/calendar'
 import { formatMoney } from '@gym/contract/money'
 import type { SuscripcionPorAsentar } from '@gym/contract/suscripciones'
-import { Button, Group, NumberInput, Paper, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { MoneyInput } from '../../ui/money-input.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { useAsentar, usePorAsentar } from '../suscripciones/suscripciones.api.ts'
 
@@ -41,16 +42,14 @@ function Waiting({
   onRefused: (reason: string) => void
 }) {
   const post = useAsentar()
-  const [tasa, setTasa] = useState<number | string>('')
-  const pesos = Number(tasa) * dolares
+  const [tasa, setTasa] = useState<number | ''>('')
+  const pesos = (tasa || 0) * dolares
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (tasa === '') return onRefused('La tasa es obligatoria.')
     // Once it is posted this row is gone, and with it the callbacks of `mutate`.
-    await post
-      .mutateAsync({ id: _id, tasa: Number(tasa) })
-      .then(onPosted, (error: Error) => onRefused(error.message))
+    await post.mutateAsync({ id: _id, tasa }).then(onPosted, (error: Error) => onRefused(error.message))
   }
 
   return (
@@ -59,14 +58,8 @@ function Waiting({
         <Text size="sm">
           {formatDay(fecha)} · {usuario} · US${dolares}
         </Text>
-        <NumberInput
+        <MoneyInput
           label={`Tasa del ${formatDay(fecha)} (pesos por dólar)`}
-          prefix="$"
-          thousandSeparator="."
-          decimalSeparator=","
-          decimalScale={2}
-          allowNegative={false}
-          hideControls
           value={tasa}
           onChange={setTasa}
         />

@@ -10,8 +10,9 @@ import {
   type TipoTransaccion,
   tiposTransaccion,
 } from '@gym/contract/contabilidad.rules'
-import { NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { MoneyInput } from '../../ui/money-input.tsx'
 import { ResourceForm } from '../../ui/resource-form.tsx'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
 import { useSaveTransaccion } from './contabilidad.api.ts'
@@ -35,7 +36,7 @@ export function TransaccionForm({ transaccion, today }: { transaccion?: Transacc
     initialValues: {
       tipo: transaccion?.tipo ?? ('ingreso' as TipoTransaccion),
       descripcion: transaccion?.descripcion ?? '',
-      monto: transaccion?.monto ?? ('' as number | string),
+      monto: transaccion?.monto ?? ('' as number | ''),
       fecha: transaccion?.fecha ?? today,
       metodoPago: transaccion?.metodoPago ?? 'efectivo',
       cuentaDebito: transaccion?.cuentaDebito ?? 'Caja',
@@ -72,18 +73,7 @@ export function TransaccionForm({ transaccion, today }: { transaccion?: Transacc
         }}
       />
       <Textarea label="Descripción" withAsterisk autosize minRows={2} {...field('descripcion')} />
-      <NumberInput
-        label="Monto"
-        withAsterisk
-        prefix="$"
-        thousandSeparator="."
-        decimalSeparator=","
-        decimalScale={2}
-        allowNegative={false}
-        clampBehavior="none"
-        hideControls
-        {...field('monto')}
-      />
+      <MoneyInput label="Monto" withAsterisk {...field('monto')} />
       <TextInput label="Fecha" withAsterisk type="date" {...field('fecha')} />
       {transaccion ? (
         <TextInput label="Categoría" autoComplete="off" {...field('categoria')} />

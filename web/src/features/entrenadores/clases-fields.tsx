@@ -6,7 +6,6 @@ import {
   Fieldset,
   Group,
   NativeSelect,
-  NumberInput,
   Stack,
   Text,
   TextInput,
@@ -15,6 +14,7 @@ import {
 import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
+import { WholeNumberInput } from '../../ui/whole-number-input.tsx'
 import classes from './clases-fields.module.css'
 import {
   type ClaseValues,
@@ -88,14 +88,10 @@ function ClaseFields({ form, clase, index, onRemove }: ClaseFieldsProps) {
             autoComplete="off"
             {...form.getInputProps(`${path}.nombreClase`)}
           />
-          <NumberInput
+          <WholeNumberInput
             label="Capacidad máxima"
-            withAsterisk
             min={1}
             max={1000}
-            allowDecimal={false}
-            allowNegative={false}
-            clampBehavior="none"
             {...form.getInputProps(`${path}.capacidadMaxima`)}
           />
         </div>

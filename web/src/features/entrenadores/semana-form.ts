@@ -26,7 +26,7 @@ export interface HorarioValues {
 export interface ClaseValues {
   clave: string
   nombreClase: string
-  capacidadMaxima: number | string
+  capacidadMaxima: number | ''
   dias: HorarioValues[]
 }
 

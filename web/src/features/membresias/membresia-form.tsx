@@ -8,11 +8,13 @@ import {
   tiposMembresia,
 } from '@gym/contract/membresias.rules'
 import { formatMoney } from '@gym/contract/money'
-import { NativeSelect, NumberInput, Text, TextInput } from '@mantine/core'
+import { NativeSelect, Text, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { ClientPicker, type PickedClient } from '../../ui/client-picker.tsx'
+import { MoneyInput } from '../../ui/money-input.tsx'
 import { ResourceForm } from '../../ui/resource-form.tsx'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
+import { WholeNumberInput } from '../../ui/whole-number-input.tsx'
 import { type Ofertas, useSaveMembresia } from './membresias.api.ts'
 
 interface MembresiaFormProps {
@@ -27,9 +29,9 @@ interface MembresiaFormProps {
 interface Values extends Record<string, unknown> {
   cliente: PickedClient | null
   tipo: TipoMembresia
-  duracion: number | string
-  precio: number | string
-  sesionesRestantes: number | string
+  duracion: number | ''
+  precio: number | ''
+  sesionesRestantes: number | ''
   fechainicio: string
 }
 
@@ -98,21 +100,17 @@ export function MembresiaForm({ today, ofertas, membresia, anterior }: Membresia
           if (chosen) chooseTipo(chosen)
         }}
       />
-      <NumberInput label="Duración (días)" {...whole} min={1} {...field('duracion')} />
-      <NumberInput
+      <WholeNumberInput label="Duración (días)" min={1} {...field('duracion')} />
+      <MoneyInput
         label="Precio"
-        {...number}
-        prefix="$"
-        decimalScale={2}
+        withAsterisk
         min={0}
         step={0.01}
-        hideControls
         description={whereFrom(precio)}
         {...field('precio')}
       />
-      <NumberInput
+      <WholeNumberInput
         label="Sesiones restantes"
-        {...whole}
         min={0}
         description={tipo === 'Mensualidad' ? 'Asistir con una mensualidad no gasta sesiones.' : undefined}
         {...field('sesionesRestantes')}
@@ -122,7 +120,7 @@ export function MembresiaForm({ today, ofertas, membresia, anterior }: Membresia
     </ResourceForm>
   )
 
-  function whereFrom(typed: number | string): string | undefined {
+  function whereFrom(typed: number | ''): string | undefined {
     const oferta = ofertas[tipo]
     const old = anterior?.tipo === tipo ? anterior.precio : undefined
     const before =
@@ -133,15 +131,6 @@ export function MembresiaForm({ today, ofertas, membresia, anterior }: Membresia
     return oferta === null ? `No hay un producto activo llamado ${tipo} que diga el precio.` : undefined
   }
 }
-
-const number = {
-  withAsterisk: true,
-  thousandSeparator: '.',
-  decimalSeparator: ',',
-  allowNegative: false,
-  clampBehavior: 'none',
-} as const
-const whole = { ...number, allowDecimal: false } as const
 
 type PriceOf = (tipo: TipoMembresia) => number | undefined
 

@@ -2,12 +2,14 @@ import { day } from '@gym/contract/fields'
 import { multiply } from '@gym/contract/money'
 import { NuevoPago, type Pago } from '@gym/contract/pagos'
 import { metodosPago } from '@gym/contract/pagos.rules'
-import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ClientPicker, type PickedClient } from '../../ui/client-picker.tsx'
+import { MoneyInput } from '../../ui/money-input.tsx'
 import { ResourceForm } from '../../ui/resource-form.tsx'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
+import { WholeNumberInput } from '../../ui/whole-number-input.tsx'
 import { productoQuery } from '../productos/productos.api.ts'
 import { useSavePago } from './pagos.api.ts'
 import { type PickedProduct, ProductPicker } from './product-picker.tsx'
@@ -22,8 +24,8 @@ interface PagoFormProps {
 interface Values extends Record<string, unknown> {
   cliente: PickedClient | null
   producto: PickedProduct | null
-  cantidad: number | string
-  monto: number | string
+  cantidad: number | ''
+  monto: number | ''
   fecha: string
   metodoPago: (typeof metodosPago)[number]
 }
@@ -78,10 +80,10 @@ export function PagoForm({ pago, today, onSaved }: PagoFormProps) {
     return (chosen._id === heldId ? pago?.precioUnitario : null) ?? chosen.precio
   }
 
-  function setSale(chosen: PickedProduct | null, cantidad: number | string) {
+  function setSale(chosen: PickedProduct | null, cantidad: number | '') {
     const changes = { producto: chosen, cantidad }
     if (!chosen) form.setValues({ ...changes, ...(producto && { monto: '' }) })
-    else form.setValues({ ...changes, monto: multiply(unitPrice(chosen), Number(cantidad) || 0) })
+    else form.setValues({ ...changes, monto: multiply(unitPrice(chosen), cantidad || 0) })
   }
 
   /** The sale was refused because the price or the stock changed: shows them as they are now. */
@@ -101,28 +103,15 @@ export function PagoForm({ pago, today, onSaved }: PagoFormProps) {
     >
       <ClientPicker selected={cliente} onSelect={(chosen) => form.setFieldValue('cliente', chosen)} />
       <ProductPicker selected={producto} onSelect={(chosen) => setSale(chosen, form.values.cantidad)} />
-      <NumberInput
+      <WholeNumberInput
         label="Cantidad"
-        withAsterisk
         min={1}
-        allowDecimal={false}
-        allowNegative={false}
-        clampBehavior="none"
-        thousandSeparator="."
-        decimalSeparator=","
         {...field('cantidad')}
         onChange={(cantidad) => setSale(producto, cantidad)}
       />
-      <NumberInput
+      <MoneyInput
         label="Monto"
         withAsterisk
-        prefix="$"
-        thousandSeparator="."
-        decimalSeparator=","
-        decimalScale={2}
-        allowNegative={false}
-        clampBehavior="none"
-        hideControls
         readOnly={!pago && producto !== null}
         description={!pago && producto !== null ? 'Precio por cantidad.' : undefined}
         {...field('monto')}

@@ -1,7 +1,9 @@
 import { categorias, NuevoProducto, type Producto } from '@gym/contract/productos'
-import { NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { MoneyInput } from '../../ui/money-input.tsx'
 import { ResourceForm } from '../../ui/resource-form.tsx'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
+import { WholeNumberInput } from '../../ui/whole-number-input.tsx'
 import { useSaveProducto } from './productos.api.ts'
 
 interface ProductoFormProps {
@@ -56,30 +58,15 @@ export function ProductoForm({ producto, variant, onCancel, backTo, onSaved }: P
     >
       <TextInput label="Nombre" withAsterisk data-autofocus {...field('nombre')} />
       <Textarea label="Descripción" autosize minRows={2} {...field('descripcion')} />
-      <NumberInput
+      <MoneyInput
         label="Precio"
         withAsterisk
-        prefix="$"
-        thousandSeparator="."
-        decimalSeparator=","
-        decimalScale={2}
+        hideControls={false}
         min={isPage ? 1 : 0}
         step={isPage ? 1 : 0.01}
-        clampBehavior="none"
-        allowNegative={false}
         {...field('precio')}
       />
-      <NumberInput
-        label="Stock"
-        withAsterisk
-        thousandSeparator="."
-        decimalSeparator=","
-        allowDecimal={false}
-        allowNegative={false}
-        clampBehavior="none"
-        min={0}
-        {...field('stock')}
-      />
+      <WholeNumberInput label="Stock" min={0} {...field('stock')} />
       <NativeSelect
         label="Estado"
         data={[

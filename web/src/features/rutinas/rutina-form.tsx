@@ -1,9 +1,10 @@
 import { ejerciciosDe, type GrupoMuscular, gruposMusculares } from '@gym/contract/ejercicio-catalogo'
 import { NuevaRutina, type Rutina } from '@gym/contract/rutinas'
-import { NativeSelect, NumberInput, Paper, Textarea, Title } from '@mantine/core'
+import { NativeSelect, Paper, Textarea, Title } from '@mantine/core'
 import { useState } from 'react'
 import { LeaveDialog, ResourceForm } from '../../ui/resource-form.tsx'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
+import { WholeNumberInput } from '../../ui/whole-number-input.tsx'
 import { useSaveRutina } from './rutinas.api.ts'
 
 interface Values extends Record<string, unknown> {
@@ -11,8 +12,8 @@ interface Values extends Record<string, unknown> {
   _id: string
   grupoMuscular: GrupoMuscular | ''
   nombreEjercicio: string
-  series: number | string
-  repeticiones: number | string
+  series: number | ''
+  repeticiones: number | ''
   descripcion: string
 }
 
@@ -118,8 +119,8 @@ export function RutinaForm({ state, reset, next }: ReturnType<typeof useRutinaFo
           ]}
           {...field('nombreEjercicio')}
         />
-        <NumberInput label="Series" min={1} max={100} {...counted} {...field('series')} />
-        <NumberInput label="Repeticiones" min={1} max={1000} {...counted} {...field('repeticiones')} />
+        <WholeNumberInput label="Series" min={1} max={100} {...field('series')} />
+        <WholeNumberInput label="Repeticiones" min={1} max={1000} {...field('repeticiones')} />
         <Textarea label="Descripción" autosize minRows={2} {...field('descripcion')} />
       </ResourceForm>
       <LeaveDialog
@@ -128,11 +129,3 @@ export function RutinaForm({ state, reset, next }: ReturnType<typeof useRutinaFo
     </Paper>
   )
 }
-
-const counted = {
-  withAsterisk: true,
-  inputMode: 'numeric',
-  allowDecimal: false,
-  allowNegative: false,
-  clampBehavior: 'none',
-} as const

@@ -1,0 +1,114 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, it, vi } from 'vitest'
+import { renderInApp } from '../testing/render.tsx'
+import { MoneyInput } from './money-input.tsx'
+
+const send = vi.fn<(amount: number | '') => void>()
+
+function PriceForm({ initial = '', readOnly = false }: { initial?: number | ''; readOnly?: boolean }) {
+  const [amount, setAmount] = useState<number | ''>(initial)
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        send(amount)
+      }}
+    >
+      <MoneyInput label="Precio" value={amount} onChange={setAmount} readOnly={readOnly} />
+    </form>
+  )
+}
+
+function drawPrice(props: Parameters<typeof PriceForm>[0] = {}) {
+  send.mockClear()
+  renderInApp(<PriceForm {...props} />)
+  return screen.getByRole('textbox', { name: 'Precio' })
+}
+
+it.each([
+  ['80000', 80_000, '$80.000'],
+  ['80.000', 80_000, '$80.000'],
+  ['1.250.000', 1_250_000, '$1.250.000'],
+  ['1250000', 1_250_000, '$1.250.000'],
+  ['1.250,50', 1250.5, '$1.250,50'],
+  ['0,05', 0.05, '$0,05'],
+  ['80,000', 80, '$80,00'],
+  ['$ 80.000', 80_000, '$80.000'],
+  ['007', 7, '$007'],
+  ['', '', ''],
+  [',', '', '$,'],
+  ['abc', '', ''],
+])('the amount typed as %j and sent with Enter is %j', async (typed, amount, shown) => {
+  const input = drawPrice()
+  await userEvent.click(input)
+  if (typed) await userEvent.keyboard(typed)
+  expect(input).toHaveValue(shown)
+  await userEvent.keyboard('{Enter}')
+  expect(send).toHaveBeenCalledExactlyOnceWith(amount)
+})
+
+it.each([
+  ['80000', 80_000, '$80.000'],
+  ['80,000', 80_000, '$80.000'],
+  ['80.000', 80_000, '$80.000'],
+  ['$ 80.000', 80_000, '$80.000'],
+  ['$\u00a080.000 COP', 80_000, '$80.000'],
+  ['$ 500', 500, '$500'],
+  ['1.250.000', 1_250_000, '$1.250.000'],
+  ['1,250,000', 1_250_000, '$1.250.000'],
+  ["1'250.000", 1_250_000, '$1.250.000'],
+  ['1.250,50', 1250.5, '$1.250,5'],
+  ['1,250,000.50', 1_250_000.5, '$1.250.000,5'],
+  ['$1.250.000,00', 1_250_000, '$1.250.000'],
+  ['80.000,5', 80_000.5, '$80.000,5'],
+  ['80,5', 80.5, '$80,5'],
+  ['80.5', 80.5, '$80,5'],
+  [' 80.000\n', 80_000, '$80.000'],
+])('the amount pasted as %j and sent with Enter is %j', async (pasted, amount, shown) => {
+  const input = drawPrice()
+  await userEvent.click(input)
+  await userEvent.paste(pasted)
+  expect(input).toHaveValue(shown)
+  await userEvent.keyboard('{Enter}')
+  expect(send).toHaveBeenCalledExactlyOnceWith(amount)
+})
+
+it.each(['-80.000', '80,000,00', '1.2.3', 'ochenta mil', '80.000 y 90.000'])(
+  'pasting %j, which is no amount, leaves the amount as it was',
+  async (pasted) => {
+    const input = drawPrice({ initial: 500 })
+    await userEvent.click(input)
+    await userEvent.paste(pasted)
+    expect(input).toHaveValue('$500')
+  },
+)
+
+it('an amount pasted with its separators takes the place of the one that was there', async () => {
+  const input = drawPrice({ initial: 500 })
+  await userEvent.click(input)
+  await userEvent.paste('80,000')
+  expect(input).toHaveValue('$80.000')
+})
+
+it('digits alone are pasted where the cursor is', async () => {
+  const input = drawPrice({ initial: 500 })
+  await userEvent.click(input)
+  await userEvent.paste('00')
+  expect(input).toHaveValue('$50.000')
+})
+
+it('the first digit of an amount can be deleted and typed anew', async () => {
+  const input = drawPrice({ initial: 80_000 })
+  await userEvent.type(input, '{Delete}9', { initialSelectionStart: 1, initialSelectionEnd: 1 })
+  expect(input).toHaveValue('$90.000')
+})
+
+it('an amount that is read-only is neither typed nor pasted over', async () => {
+  const input = drawPrice({ initial: 80_000, readOnly: true })
+  await userEvent.click(input)
+  await userEvent.keyboard('5')
+  await userEvent.paste('90,000')
+  expect(input).toHaveValue('$80.000')
+})
