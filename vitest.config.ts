@@ -5,6 +5,7 @@ const withDatabase = { testTimeout: 30_000, hookTimeout: 60_000 }
 export default defineConfig({
   test: {
     projects: [
+      { test: { name: 'bin', include: ['bin/**/*.test.mjs'] } },
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       {
         test: {

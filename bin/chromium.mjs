@@ -1,28 +1,51 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { toolScript } from './root.mjs'
 import { runNode, runQuietly } from './run.mjs'
 
-/** The headless shell first: without a window, its tabs and its GPU process a test takes half the time. */
-const USUAL_PLACES = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  ...['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].map((folder) =>
-    join(process.env[folder] ?? '', 'Google/Chrome/Application/chrome.exe'),
-  ),
-]
+/**
+ * Where a Chromium may be on a system, the best first: that of CHROMIUM_PATH, then the headless shell, for without a
+ * window, its tabs and its GPU process a test takes half the time.
+ * @param {NodeJS.Platform} platform
+ * @param {NodeJS.ProcessEnv} env
+ */
+export function chromiumPlaces(platform, env) {
+  return [env.CHROMIUM_PATH, ...usualPlaces(platform, env)].filter(
+    (path) => path !== undefined && path !== '',
+  )
+}
+
+/**
+ * @param {NodeJS.Platform} platform
+ * @param {NodeJS.ProcessEnv} env
+ */
+function usualPlaces(platform, env) {
+  if (platform === 'darwin') {
+    return [
+      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+      '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    ]
+  }
+  if (platform === 'win32') {
+    return [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA].flatMap((folder) =>
+      folder ? [`${folder}\\Google\\Chrome\\Application\\chrome.exe`] : [],
+    )
+  }
+  const names = [
+    'chromium-headless-shell',
+    'chromium',
+    'chromium-browser',
+    'google-chrome',
+    'google-chrome-stable',
+  ]
+  return names.map((name) => `/usr/bin/${name}`)
+}
 
 /**
  * The Chromium of this machine for the browser tests: that of CHROMIUM_PATH, else one in a usual place.
  * @returns {string | undefined} the path of its program; undefined where only Playwright's own is left
  */
 export function findChromium() {
-  return [process.env.CHROMIUM_PATH, ...USUAL_PLACES].find((path) => path && existsSync(path))
+  return chromiumPlaces(process.platform, process.env).find((path) => existsSync(path))
 }
 
 /** Gets a Chromium for the browser tests where there is none: Debian's headless shell, else Playwright's own. */

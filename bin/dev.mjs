@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { root, toolScript } from './root.mjs'
+import { hasProcessGroups } from './run.mjs'
 import { setUp, useDataDir } from './set-up.mjs'
 
 const WEB_PORT = 3000
@@ -36,7 +37,7 @@ function run(args, cwd, env = {}) {
     cwd,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
-    detached: process.platform !== 'win32',
+    detached: hasProcessGroups(process.platform),
   })
   child.once('exit', (code) => {
     if (!ending) process.exitCode = code || 1

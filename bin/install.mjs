@@ -44,18 +44,38 @@ async function install() {
 function isInstalledByHand() {
   const record = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(record)) return false
-  const { packages: installed } = JSON.parse(readFileSync(record, 'utf8'))
-  const { packages } = JSON.parse(readFileSync(lockFile, 'utf8'))
-  return Object.entries(packages).every(
+  const [{ packages: installed }, { packages: wanted }] = [record, lockFile].map((file) =>
+    JSON.parse(readFileSync(file, 'utf8')),
+  )
+  return holdsAll(wanted, installed, (link) => existsSync(join(root, link)))
+}
+
+/** @typedef {Record<string, { version?: string, optional?: boolean, link?: boolean }>} Packages of a lock file, by path */
+
+/**
+ * Whether what is installed holds every package that is wanted, but for the optional ones, which are for other systems.
+ * @param {Packages} wanted
+ * @param {Packages} installed
+ * @param {(path: string) => boolean} isLinked whether a workspace is where it is imported from
+ */
+export function holdsAll(wanted, installed, isLinked) {
+  return Object.entries(wanted).every(
     ([path, { optional, version, link }]) =>
       !path.includes('node_modules/') ||
       optional ||
-      (link ? existsSync(join(root, path)) : installed[path]?.version === version),
+      (link ? isLinked(path) : installed[path]?.version === version),
   )
 }
 
-/** Binaries differ between systems, so a folder copied from another one is not fresh. */
 function wanted() {
-  const hash = createHash('sha256').update(readFileSync(lockFile))
-  return hash.update(`${process.platform} ${process.arch}`).digest('hex')
+  return installedStamp(readFileSync(lockFile), process)
+}
+
+/**
+ * What an installation is of. Binaries differ between systems, so a folder copied from another one is not fresh.
+ * @param {string | Buffer} lock the lock file's content
+ * @param {{ platform: string, arch: string }} system
+ */
+export function installedStamp(lock, { platform, arch }) {
+  return createHash('sha256').update(lock).update(`${platform} ${arch}`).digest('hex')
 }

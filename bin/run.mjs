@@ -29,6 +29,15 @@ export function runNode(args, env = {}) {
 }
 
 /**
+ * Whether a child can be in a process group of its own, which Ctrl+C does not reach. On Windows it would get a console
+ * window of its own instead.
+ * @param {NodeJS.Platform} platform
+ */
+export function hasProcessGroups(platform) {
+  return platform !== 'win32'
+}
+
+/**
  * Runs a command silently.
  * @param {string} command
  * @param {string[]} args

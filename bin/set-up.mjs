@@ -25,7 +25,7 @@ export async function setUp(what) {
  * @param {What} [what]
  */
 export async function prepare({ build = [] } = {}) {
-  requireNode()
+  requireNode(process.versions.node)
   if (isInstalled() && build.every(isBuilt)) return
   try {
     await withLock(join(root, '.set-up.lock'), async () => {
@@ -46,10 +46,14 @@ export function useDataDir(byDefault) {
   process.env.DATA_DIR = process.env.DATA_DIR ? resolve(process.env.DATA_DIR) : join(root, byDefault)
 }
 
-function requireNode() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+/**
+ * @param {string} version
+ * @throws Error where that Node.js is too old for the program
+ */
+export function requireNode(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
   if (major > 20 || (major === 20 && minor >= 19)) return
   throw new Error(
-    `Admin Gimnasios necesita Node.js 20.19 o posterior y este es ${process.versions.node}: instala uno más nuevo desde https://nodejs.org.`,
+    `Admin Gimnasios necesita Node.js 20.19 o posterior y este es ${version}: instala uno más nuevo desde https://nodejs.org.`,
   )
 }

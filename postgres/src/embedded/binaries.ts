@@ -45,7 +45,7 @@ export function findBinaries(machine: { platform: string; arch: string; has?: (p
       `La base de datos incluida necesita glibc y este sistema no la trae (¿Alpine?). ${USE_DATABASE_URL}`,
     )
   }
-  return binariesIn(packageFolder(name), platform === 'win32' ? '.exe' : '')
+  return binariesIn(platform, packageFolder(name))
 }
 
 function packageFolder(name: string): string {
@@ -59,10 +59,11 @@ function packageFolder(name: string): string {
   }
 }
 
-function binariesIn(folder: string, suffix: string): Binaries {
+/** PostgreSQL's programs in the folder of the package that carries them. */
+export function binariesIn(platform: string, folder: string): Binaries {
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
   const native = join(folder, 'native')
-  const program = (name: string) => join(native, 'bin', name + suffix)
+  const program = (name: string) => join(native, 'bin', platform === 'win32' ? `${name}.exe` : name)
   return {
     native,
     initdb: program('initdb'),

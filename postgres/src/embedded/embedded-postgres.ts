@@ -5,7 +5,7 @@ import type { Client } from 'pg'
 import type { Owner } from '../owner.ts'
 import { takeAppLock } from './app-lock.ts'
 import { type Endpoint, endpointOf, removeEndpoint } from './endpoint.ts'
-import { readPassword } from './new-cluster.ts'
+import { readPassword } from './password.ts'
 import { type Cluster, ensureRunning, findPostmaster, stopPostmaster } from './postmaster.ts'
 import { clusterDirOf, prepareCluster } from './prepare-cluster.ts'
 import { StartError } from './start-error.ts'
@@ -82,15 +82,17 @@ export function findEmbeddedPostgres({
 }: Pick<EmbeddedPostgresOptions, 'dataDir' | 'owner'>): Connection | undefined {
   const clusterDir = clusterDirOf(dataDir)
   const file = existsSync(join(clusterDir, 'postmaster.pid')) ? findPostmaster(clusterDir) : undefined
-  return file?.ready ? connectionTo({ clusterDir, owner }, endpointOf(file), owner.database) : undefined
+  return file?.ready
+    ? connectionTo({ clusterDir, owner, platform: process.platform }, endpointOf(file), owner.database)
+    : undefined
 }
 
 function connectionTo(
-  { clusterDir, owner }: Pick<Cluster, 'clusterDir' | 'owner'>,
+  { clusterDir, owner, platform }: Pick<Cluster, 'clusterDir' | 'owner' | 'platform'>,
   { host, port }: Endpoint,
   database: string,
 ): Connection {
-  const password = readPassword(clusterDir)
+  const password = readPassword(platform, clusterDir)
   return { host, port, user: owner.database, database, ...(password === undefined ? {} : { password }) }
 }
 

@@ -13,6 +13,7 @@ export interface Endpoint {
 
 /** The cluster that listens there, as far as its address depends on it. */
 interface Listener {
+  platform: NodeJS.Platform
   clusterDir: string
   account: Account | undefined
   owner: Owner
@@ -21,15 +22,26 @@ interface Listener {
 /** A socket's address must fit in 104 bytes on macOS and 108 on Linux. */
 const LONGEST_SOCKET_PATH = 100
 const SOCKET_PORT = 5432
+const LOOPBACK = '127.0.0.1'
 
 /**
- * Chooses where a cluster about to start will listen: a socket in its own folder, which only its owner may
- * enter; in a short private one where that path is too long; on Windows a free port of the loopback address.
+ * Where a cluster listens: on Windows at a port of the loopback address, elsewhere at a socket in its own folder, which
+ * only its owner may enter, or in a short private folder where the socket's address would be too long.
  */
-export async function newEndpoint({ clusterDir, account, owner }: Listener): Promise<Endpoint> {
-  if (process.platform === 'win32') return { host: '127.0.0.1', port: await freePort() }
-  const fits = Buffer.byteLength(join(clusterDir, `.s.PGSQL.${SOCKET_PORT}`)) <= LONGEST_SOCKET_PATH
-  if (fits) return { host: clusterDir, port: SOCKET_PORT }
+export function listeningPlace(
+  platform: NodeJS.Platform,
+  clusterDir: string,
+): 'port' | 'own folder' | 'short folder' {
+  if (platform === 'win32') return 'port'
+  const socket = join(clusterDir, `.s.PGSQL.${SOCKET_PORT}`)
+  return Buffer.byteLength(socket) <= LONGEST_SOCKET_PATH ? 'own folder' : 'short folder'
+}
+
+/** Chooses where a cluster about to start will listen, and makes the short folder where it takes one. */
+export async function newEndpoint({ platform, clusterDir, account, owner }: Listener): Promise<Endpoint> {
+  const place = listeningPlace(platform, clusterDir)
+  if (place === 'port') return { host: LOOPBACK, port: await freePort() }
+  if (place === 'own folder') return { host: clusterDir, port: SOCKET_PORT }
   const host = mkdtempSync(shortFolder(owner))
   if (account) chownSync(host, account.uid, account.gid)
   return { host, port: SOCKET_PORT }
@@ -37,7 +49,7 @@ export async function newEndpoint({ clusterDir, account, owner }: Listener): Pro
 
 /** Where a living postmaster listens. */
 export function endpointOf(file: PostmasterFile): Endpoint {
-  return { host: file.socketDir || '127.0.0.1', port: file.port }
+  return { host: file.socketDir || LOOPBACK, port: file.port }
 }
 
 /** Makes the short folder again when something that cleans the temporary folder has taken it away. */
@@ -65,7 +77,7 @@ function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
+    server.listen(0, LOOPBACK, () => {
       const address = server.address()
       server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
     })

@@ -39,14 +39,14 @@ function version(env: Record<string, string>): string {
 
 test('the links that npm left out are made, once', () => {
   expect(() => version({})).toThrow(/error while loading shared libraries/)
-  expect(ensureLibraryLinks(native, join(root, 'elsewhere'))).toEqual({})
+  expect(ensureLibraryLinks(process.platform, native, join(root, 'elsewhere'))).toEqual({})
   expect(version({})).toContain('18.')
-  expect(ensureLibraryLinks(native, join(root, 'elsewhere'))).toEqual({})
+  expect(ensureLibraryLinks(process.platform, native, join(root, 'elsewhere'))).toEqual({})
 })
 
 test('where node_modules cannot be written they are made elsewhere', () => {
   chmodSync(lib, 0o555)
-  const env = withoutRoot(() => ensureLibraryLinks(native, join(root, 'elsewhere')))
+  const env = withoutRoot(() => ensureLibraryLinks(process.platform, native, join(root, 'elsewhere')))
   expect(readdirSync(lib).some((name) => lstatSync(join(lib, name)).isSymbolicLink())).toBe(false)
   expect(version(env)).toContain('18.')
   expect(existsSync(join(root, 'elsewhere'))).toBe(true)

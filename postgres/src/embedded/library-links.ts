@@ -11,7 +11,11 @@ interface Link {
  * Where `node_modules` cannot be written they are made in `elsewhere` and the returned variable leads to them.
  * @param native the package's `native` folder
  */
-export function ensureLibraryLinks(native: string, elsewhere: string): Record<string, string> {
+export function ensureLibraryLinks(
+  platform: NodeJS.Platform,
+  native: string,
+  elsewhere: string,
+): Record<string, string> {
   const missing = readLinks(native).filter((link) => !existsSync(link.target))
   try {
     for (const { source, target } of missing) makeLink(basename(source), target)
@@ -19,9 +23,14 @@ export function ensureLibraryLinks(native: string, elsewhere: string): Record<st
   } catch {
     mkdirSync(elsewhere, { recursive: true, mode: 0o755 })
     for (const { source, target } of missing) makeLink(source, join(elsewhere, basename(target)))
-    const variable = process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH'
-    return { [variable]: `${elsewhere}:${join(native, 'lib')}` }
+    return librarySearchPath(platform, [elsewhere, join(native, 'lib')])
   }
+}
+
+/** The variable that tells a program where its shared libraries are. Windows, whose package needs no links, has none. */
+export function librarySearchPath(platform: NodeJS.Platform, folders: string[]): Record<string, string> {
+  const variable = platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH'
+  return { [variable]: folders.join(':') }
 }
 
 function readLinks(native: string): Link[] {

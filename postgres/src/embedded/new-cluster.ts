@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import {
   chownSync,
   closeSync,
@@ -7,13 +6,13 @@ import {
   mkdirSync,
   openSync,
   readdirSync,
-  readFileSync,
   renameSync,
   rmSync,
-  writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Owner } from '../owner.ts'
+import { initdbArgs } from './initdb.ts'
+import { ensurePassword } from './password.ts'
 import { type ProgramContext, runProgram } from './program.ts'
 import { StartError } from './start-error.ts'
 
@@ -32,40 +31,17 @@ export async function createCluster(
   try {
     mkdirSync(temporary, { mode: 0o700 })
     if (context.account) chownSync(temporary, context.account.uid, context.account.gid)
-    const args = ['-D', temporary, '-U', owner.database, '-E', 'UTF8', '--data-checksums', ...localeArgs()]
-    if (!sync) args.push('--no-sync')
-    await runProgram(context, context.binaries.initdb, [...args, ...authArgs(clusterDir)])
+    const passwordFile = ensurePassword(context.platform, clusterDir)
+    const args = initdbArgs(context.platform, { folder: temporary, role: owner.database, sync, passwordFile })
+    await runProgram(context, context.binaries.initdb, args)
     renameSync(temporary, clusterDir)
-    if (sync) syncFolder(dirname(clusterDir))
+    if (sync) syncFolder(context.platform, dirname(clusterDir))
   } catch (error) {
     rmSync(temporary, { recursive: true, force: true })
     // Two first starts at once: the other one was quicker, and its cluster is as good.
     if (existsSync(join(clusterDir, 'PG_VERSION'))) return
     throw new StartError(`No se pudo crear la base de datos en ${clusterDir}: ${(error as Error).message}`)
   }
-}
-
-/** Linux has C.UTF-8 everywhere; elsewhere PostgreSQL's own stands in for it. */
-function localeArgs(): string[] {
-  if (process.platform === 'linux') return ['--locale=C.UTF-8']
-  const builtin = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-  return process.platform === 'darwin' ? [...builtin, '--lc-ctype=en_US.UTF-8'] : builtin
-}
-
-/** Inside its private folder the socket needs no password; Windows has only a port that all can reach. */
-function authArgs(clusterDir: string): string[] {
-  if (process.platform !== 'win32') return ['--auth-local=trust', '--auth-host=reject']
-  writeFileSync(passwordFile(clusterDir), randomBytes(24).toString('hex'), { mode: 0o600 })
-  return ['--auth=scram-sha-256', `--pwfile=${passwordFile(clusterDir)}`]
-}
-
-/** The password of the role on Windows, undefined elsewhere. */
-export function readPassword(clusterDir: string): string | undefined {
-  return process.platform === 'win32' ? readFileSync(passwordFile(clusterDir), 'utf8') : undefined
-}
-
-function passwordFile(clusterDir: string): string {
-  return `${clusterDir}.clave`
 }
 
 /** Removes what first starts that did not come to their end have left. */
@@ -87,8 +63,9 @@ function isAlive(pid: number): boolean {
   }
 }
 
-function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return
+/** A folder cannot be opened on Windows, which writes it down by itself. */
+function syncFolder(platform: NodeJS.Platform, folder: string): void {
+  if (platform === 'win32') return
   const handle = openSync(folder, 'r')
   fsyncSync(handle)
   closeSync(handle)

@@ -4,6 +4,7 @@ import { closeSync, openSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Owner } from '../owner.ts'
 import { type Endpoint, endpointOf, ensureEndpoint, newEndpoint, removeEndpoint } from './endpoint.ts'
+import { startArgs, stopArgs } from './pg-ctl.ts'
 import { complaintSince, rotateLog } from './postgres-log.ts'
 import { disownPostmasterFile, type PostmasterFile, readPostmasterFile } from './postmaster-pid.ts'
 import { isPostmasterOf } from './process-identity.ts'
@@ -59,9 +60,8 @@ export async function ensureRunning(cluster: Cluster, last?: Endpoint): Promise<
 /** Fast shutdown: open transactions are rolled back, and it waits until PostgreSQL is gone. */
 export async function stopPostmaster(cluster: Cluster): Promise<void> {
   if (!findPostmaster(cluster.clusterDir)) return
-  const args = ['stop', '-D', cluster.clusterDir, '-m', 'fast', '-w', '-t', '60', '-s']
   try {
-    await runProgram(cluster, cluster.binaries.pgCtl, args)
+    await runProgram(cluster, cluster.binaries.pgCtl, stopArgs(cluster.clusterDir))
   } catch (error) {
     // It may have gone by itself in the meantime, which is just as good.
     if (findPostmaster(cluster.clusterDir)) throw error
@@ -72,7 +72,7 @@ async function launch(cluster: Cluster, endpoint: Endpoint): Promise<void> {
   disownPostmasterFile(cluster.clusterDir)
   ensureEndpoint(endpoint, cluster)
   const logged = rotateLog(cluster.logFile)
-  const launched = process.platform === 'win32' ? launchByPgCtl : launchDirectly
+  const launched = cluster.platform === 'win32' ? launchByPgCtl : launchDirectly
   if (await launched(cluster, endpoint)) return
   const complaint = complaintSince(cluster.logFile, logged)
   const Failure = /lock file .* already exists|shared memory block .* in use/.test(complaint)
@@ -84,7 +84,7 @@ async function launch(cluster: Cluster, endpoint: Endpoint): Promise<void> {
 /** Detached and with a log of its own, so that Ctrl+C reaches the app alone and nothing waits for a pipe. */
 async function launchDirectly(cluster: Cluster, endpoint: Endpoint): Promise<boolean> {
   const log = openSync(cluster.logFile, 'a', 0o600)
-  const args = ['-D', cluster.clusterDir, ...settingArgs(endpoint, cluster.settings)]
+  const args = ['-D', cluster.clusterDir, ...settingArgs(cluster.platform, endpoint, cluster.settings)]
   const options = {
     ...spawnOptions(cluster),
     detached: true,
@@ -107,11 +107,10 @@ async function launchDirectly(cluster: Cluster, endpoint: Endpoint): Promise<boo
 
 /** On Windows pg_ctl gives up an administrator's rights, which PostgreSQL refuses to have. */
 async function launchByPgCtl(cluster: Cluster, endpoint: Endpoint): Promise<boolean> {
-  const settings = settingArgs(endpoint, cluster.settings).join(' ')
-  const args = ['start', '-D', cluster.clusterDir, '-l', cluster.logFile, '-w', '-t', '300', '-o', settings]
+  const settings = settingArgs(cluster.platform, endpoint, cluster.settings)
   // Its output would be inherited by PostgreSQL, and a pipe would stay open for as long as that lives.
   const options = { ...spawnOptions(cluster), detached: true, stdio: 'ignore' } satisfies SpawnOptions
-  const [code] = await once(spawn(cluster.binaries.pgCtl, args, options), 'exit')
+  const [code] = await once(spawn(cluster.binaries.pgCtl, startArgs(cluster, settings), options), 'exit')
   return code === 0
 }
 

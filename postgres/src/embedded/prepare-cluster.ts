@@ -16,15 +16,20 @@ export async function prepareCluster(
   dataDir: string,
   { owner, log, settings = {} }: Pick<Cluster, 'owner' | 'log'> & Partial<Pick<Cluster, 'settings'>>,
 ): Promise<Cluster> {
+  const { platform } = process
   const binaries = findBinaries(process)
   const clusterDir = clusterDirOf(dataDir)
   makeDataDir(dataDir)
   const account = chooseAccount(clusterDir, dataDir)
   requireReachable(dataDir, account)
   requireReachable(binaries.native, account)
-  const env = programEnv(ensureLibraryLinks(binaries.native, join(dataDir, 'postgres-lib')))
+  const env = programEnv(
+    process.env,
+    ensureLibraryLinks(platform, binaries.native, join(dataDir, 'postgres-lib')),
+  )
   const cluster = {
     owner,
+    platform,
     binaries,
     account,
     env,

@@ -13,7 +13,7 @@ export function isPostmasterOf(clusterDir: string, pid: number): boolean {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
   }
   if (process.platform === 'linux') return isPostmasterOnLinux(clusterDir, pid)
-  return /postgres/i.test(commandOf(pid))
+  return /postgres/i.test(commandOf(process.platform, pid))
 }
 
 function isPostmasterOnLinux(clusterDir: string, pid: number): boolean {
@@ -26,13 +26,17 @@ function isPostmasterOnLinux(clusterDir: string, pid: number): boolean {
   }
 }
 
-function commandOf(pid: number): string {
-  const [command, args] =
-    process.platform === 'win32'
-      ? ['tasklist', ['/NH', '/FO', 'CSV', '/FI', `PID eq ${pid}`]]
-      : ['ps', ['-o', 'command=', '-p', `${pid}`]]
+/** The system's own program that prints what a process runs, and its arguments. */
+export function processQuery(platform: NodeJS.Platform, pid: number): [program: string, ...args: string[]] {
+  return platform === 'win32'
+    ? ['tasklist', '/NH', '/FO', 'CSV', '/FI', `PID eq ${pid}`]
+    : ['ps', '-o', 'command=', '-p', `${pid}`]
+}
+
+function commandOf(platform: NodeJS.Platform, pid: number): string {
+  const [program, ...args] = processQuery(platform, pid)
   try {
-    return execFileSync(command, args, { encoding: 'utf8', windowsHide: true })
+    return execFileSync(program, args, { encoding: 'utf8', windowsHide: true })
   } catch {
     return ''
   }

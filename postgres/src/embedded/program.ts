@@ -5,6 +5,7 @@ import type { Account } from './run-as.ts'
 
 /** What every PostgreSQL program is started with. */
 export interface ProgramContext {
+  platform: NodeJS.Platform
   binaries: Binaries
   account: Account | undefined
   env: NodeJS.ProcessEnv
@@ -13,12 +14,12 @@ export interface ProgramContext {
 const PASSED_ON = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'windir', 'ComSpec', 'APPDATA']
 
 /**
- * The environment of PostgreSQL's programs. Only what they need is passed on: a PG* variable would change what
- * they do, and the program's own secrets are none of their business.
+ * The environment of PostgreSQL's programs, made from ours and `extra`. Only what they need is passed on: a PG* variable
+ * would change what they do, and our own secrets are none of their business.
  */
-export function programEnv(extra: Record<string, string>): NodeJS.ProcessEnv {
+export function programEnv(ours: NodeJS.ProcessEnv, extra: Record<string, string>): NodeJS.ProcessEnv {
   const passed = PASSED_ON.flatMap((name) => {
-    const value = process.env[name]
+    const value = ours[name]
     return value === undefined ? [] : [[name, value]]
   })
   // In English, for `cluster.ts` and `postmaster.ts` read the messages.

@@ -2,11 +2,14 @@ import { readFileSync, type Stats, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { StartError } from './start-error.ts'
 
-/** The account PostgreSQL runs as when the program itself is root, which PostgreSQL refuses. */
-export interface Account {
-  name: string
+interface Ids {
   uid: number
   gid: number
+}
+
+/** The account PostgreSQL runs as when the program itself is root, which PostgreSQL refuses. */
+export interface Account extends Ids {
+  name: string
 }
 
 /**
@@ -15,22 +18,31 @@ export interface Account {
  */
 export function chooseAccount(clusterDir: string, dataDir: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
-  const accounts = readAccounts()
-  const owner = statOf(clusterDir)
-  if (owner && owner.uid !== 0) {
-    return accounts.find(({ uid }) => uid === owner.uid) ?? { name: `${owner.uid}`, ...owner }
-  }
-  const ownerOfFolder = statOf(dataDir)?.uid
-  const chosen =
-    accounts.find(({ uid }) => uid !== 0 && uid === ownerOfFolder) ??
-    accounts.find(({ name }) => name === 'postgres') ??
-    accounts.find(({ name }) => name === 'nobody')
+  const accounts = parseAccounts(readFileSync('/etc/passwd', 'utf8'))
+  const chosen = accountFor(accounts, { cluster: statOf(clusterDir), dataDir: statOf(dataDir) })
   if (!chosen) {
     throw new StartError(
       'La base de datos incluida no puede ejecutarse como root y no existe el usuario «nobody»: inicia el programa con otro usuario o define DATABASE_URL.',
     )
   }
   return chosen
+}
+
+/** @param owners whose the folders are that exist already */
+export function accountFor(
+  accounts: Account[],
+  owners: { cluster?: Ids | undefined; dataDir?: Ids | undefined },
+): Account | undefined {
+  const { cluster, dataDir } = owners
+  if (cluster && cluster.uid !== 0) {
+    const { uid, gid } = cluster
+    return accounts.find((account) => account.uid === uid) ?? { name: `${uid}`, uid, gid }
+  }
+  return (
+    accounts.find(({ uid }) => uid !== 0 && uid === dataDir?.uid) ??
+    accounts.find(({ name }) => name === 'postgres') ??
+    accounts.find(({ name }) => name === 'nobody')
+  )
 }
 
 /**
@@ -60,9 +72,9 @@ function statOf(path: string): Stats | undefined {
   return statSync(path, { throwIfNoEntry: false })
 }
 
-function readAccounts(): Account[] {
-  const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
-  return lines.flatMap((line) => {
+/** The accounts that a text such as `/etc/passwd` lists. */
+export function parseAccounts(passwd: string): Account[] {
+  return passwd.split('\n').flatMap((line) => {
     const [name, , uid, gid] = line.split(':')
     // macOS writes nobody's ids as -2.
     return name && uid && gid ? [{ name, uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 }] : []

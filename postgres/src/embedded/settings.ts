@@ -1,7 +1,7 @@
 import type { Endpoint } from './endpoint.ts'
 
-/** For the computer at a gym's front desk: little memory, few people, a disk that may lose its power. */
-const SMALL_GYM: Record<string, string> = {
+/** For the one computer of a small office: little memory, few people, a disk that may lose its power. */
+const SMALL_OFFICE: Record<string, string> = {
   shared_buffers: '64MB',
   work_mem: '8MB',
   max_connections: '60',
@@ -12,15 +12,22 @@ const SMALL_GYM: Record<string, string> = {
   // Nobody replicates it.
   wal_level: 'minimal',
   max_wal_senders: '0',
-  // The app logs the errors of its own statements; these would hold clients' data.
+  // The app logs the errors of its own statements; these would hold people's data.
   log_min_messages: 'log',
   log_checkpoints: 'off',
 }
 
-/** The `-c name=value` arguments that PostgreSQL is started with; `overrides` win. */
-export function settingArgs({ host, port }: Endpoint, overrides: Record<string, string>): string[] {
+/**
+ * The `-c name=value` arguments that PostgreSQL is started with. `overrides` win over our own settings, but not over the
+ * place where it listens.
+ */
+export function settingArgs(
+  platform: NodeJS.Platform,
+  { host, port }: Endpoint,
+  overrides: Record<string, string>,
+): string[] {
   const network =
-    process.platform === 'win32'
+    platform === 'win32'
       ? { listen_addresses: host }
       : {
           listen_addresses: '',
@@ -28,6 +35,6 @@ export function settingArgs({ host, port }: Endpoint, overrides: Record<string, 
           unix_socket_directories: `"${host.replaceAll('"', '""')}"`,
           unix_socket_permissions: '0700',
         }
-  const settings = { ...SMALL_GYM, ...overrides, ...network, port: `${port}` }
+  const settings = { ...SMALL_OFFICE, ...overrides, ...network, port: `${port}` }
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { toolScript } from './root.mjs'
+import { runNode, runQuietly } from './run.mjs'
+
+test('a quiet command tells how it ended and all that it said', async () => {
+  const script = "console.log('bien'); console.error('mal'); process.exit(3)"
+  const { ok, output } = await runQuietly(process.execPath, ['-e', script])
+  expect(ok).toBe(false)
+  expect(output.split('\n').sort()).toEqual(['', 'bien', 'mal'])
+  expect(await runQuietly(process.execPath, ['-e', ''])).toEqual({ ok: true, output: '' })
+})
+
+test('a command that is not there has failed, and its name is told', async () => {
+  const { ok, output } = await runQuietly('no-such-command', [])
+  expect(ok).toBe(false)
+  expect(output).toContain('no-such-command')
+})
+
+test("a script's exit code is the launcher's, and what is added to the environment reaches it", async () => {
+  expect(await runNode(['-e', 'process.exit(Number(process.env.CODE))'], { CODE: '7' })).toBe(7)
+  expect(await runNode(['-e', ''])).toBe(0)
+})
+
+test.each([
+  ['tsx', undefined],
+  ['vite', undefined],
+  ['vitest', undefined],
+  ['typescript', 'tsc'],
+  ['@biomejs/biome', 'biome'],
+  ['@playwright/test', 'playwright'],
+  ['dependency-cruiser', 'depcruise'],
+])('the script of %s, to be run by Node on every system, is found', (packageName, command) => {
+  expect(existsSync(toolScript(packageName, command))).toBe(true)
+})

@@ -1,0 +1,231 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { binariesIn } from './binaries.ts'
+import { endpointOf, listeningPlace } from './endpoint.ts'
+import { initdbArgs } from './initdb.ts'
+import { librarySearchPath } from './library-links.ts'
+import { ensurePassword, readPassword } from './password.ts'
+import { startArgs, stopArgs } from './pg-ctl.ts'
+import { processQuery } from './process-identity.ts'
+import { programEnv } from './program.ts'
+import { accountFor, parseAccounts } from './run-as.ts'
+import { settingArgs } from './settings.ts'
+
+// What is done on the systems that these tests do not run on is decided by functions of the system's name.
+
+const SYSTEMS = ['linux', 'darwin', 'win32'] as const
+
+test.each([
+  ['linux', 'postgres'],
+  ['darwin', 'postgres'],
+  ['win32', 'postgres.exe'],
+])("on %s PostgreSQL's server is the file %s of the package, beside its other programs", (platform, file) => {
+  const folder = aFolder()
+  writeFileSync(join(folder, 'package.json'), '{ "version": "18.4.0-beta.17" }')
+  const { native, postgres, initdb, pgCtl, major } = binariesIn(platform, folder)
+  expect(native).toBe(join(folder, 'native'))
+  expect(postgres).toBe(join(native, 'bin', file))
+  expect(initdb).toBe(join(native, 'bin', file.replace('postgres', 'initdb')))
+  expect(pgCtl).toBe(join(native, 'bin', file.replace('postgres', 'pg_ctl')))
+  expect(major).toBe('18')
+})
+
+test.each([
+  ['linux', 86, 'own folder'],
+  ['linux', 87, 'short folder'],
+  ['darwin', 86, 'own folder'],
+  ['darwin', 87, 'short folder'],
+  ['win32', 20, 'port'],
+  ['win32', 200, 'port'],
+] as const)('on %s a cluster whose path has %i bytes listens at: %s', (platform, bytes, place) => {
+  expect(listeningPlace(platform, `/${'x'.repeat(bytes - 1)}`)).toBe(place)
+})
+
+test("the length of a socket's address counts bytes, of which ñ has two", () => {
+  expect(listeningPlace('linux', `/${'ñ'.repeat(43)}`)).toBe('short folder')
+})
+
+test('a cluster without a socket, as on Windows, is reached at its port of the loopback address', () => {
+  const file = { pid: 4242, port: 50123, socketDir: '', ready: true }
+  expect(endpointOf(file)).toEqual({ host: '127.0.0.1', port: 50123 })
+  expect(endpointOf({ ...file, socketDir: '/datos/postgres' }).host).toBe('/datos/postgres')
+})
+
+test.each(['linux', 'darwin'] as const)('on %s PostgreSQL opens no port and a private socket', (platform) => {
+  const settings = settingsOf(settingArgs(platform, { host: '/la "mía", nueva', port: 5432 }, {}))
+  expect(settings).toMatchObject({
+    listen_addresses: '',
+    unix_socket_directories: '"/la ""mía"", nueva"',
+    unix_socket_permissions: '0700',
+    port: '5432',
+  })
+})
+
+test('on Windows PostgreSQL listens at a port of the loopback address and makes no socket', () => {
+  const settings = settingsOf(settingArgs('win32', { host: '127.0.0.1', port: 50123 }, {}))
+  expect(settings).toMatchObject({ listen_addresses: '127.0.0.1', port: '50123' })
+  expect(Object.keys(settings).filter((name) => name.startsWith('unix_socket'))).toEqual([])
+})
+
+test.each(SYSTEMS)(
+  'on %s settings of the caller win, but do not move the place where it listens',
+  (platform) => {
+    const endpoint = { host: '/datos', port: 5432 }
+    const settings = settingsOf(
+      settingArgs(platform, endpoint, { jit: 'on', port: '1', listen_addresses: '*' }),
+    )
+    expect(settings).toMatchObject({ jit: 'on', port: '5432', shared_buffers: '64MB' })
+    expect(settings.listen_addresses).not.toBe('*')
+  },
+)
+
+test('no setting has a space in it, for on Windows they are one argument that pg_ctl divides', () => {
+  const args = settingArgs('win32', { host: '127.0.0.1', port: 50123 }, {})
+  expect(args.filter((arg) => arg.includes(' '))).toEqual([])
+  expect(
+    startArgs({ clusterDir: 'C:\\los datos\\postgres', logFile: 'C:\\los datos\\postgres.log' }, args),
+  ).toEqual([
+    ...[
+      'start',
+      '-D',
+      'C:\\los datos\\postgres',
+      '-l',
+      'C:\\los datos\\postgres.log',
+      '-w',
+      '-t',
+      '300',
+      '-o',
+    ],
+    args.join(' '),
+  ])
+})
+
+test('pg_ctl is asked for a fast stop, and to wait for its end', () => {
+  expect(stopArgs('/datos')).toEqual(['stop', '-D', '/datos', '-m', 'fast', '-w', '-t', '60', '-s'])
+})
+
+test.each([
+  ['linux', ['--locale=C.UTF-8']],
+  [
+    'darwin',
+    ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--lc-ctype=en_US.UTF-8'],
+  ],
+  ['win32', ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']],
+] as const)('on %s a new cluster has UTF-8 from %j', (platform, locale) => {
+  const args = initdbArgs(platform, {
+    folder: '/nuevo',
+    role: 'programa',
+    sync: true,
+    passwordFile: undefined,
+  })
+  expect(args).toEqual([
+    ...['-D', '/nuevo', '-U', 'programa', '-E', 'UTF8', '--data-checksums'],
+    ...locale,
+    ...['--auth-local=trust', '--auth-host=reject'],
+  ])
+})
+
+test('a cluster with a password lets nobody in without it', () => {
+  const passwordFile = 'C:\\datos\\postgres.clave'
+  const args = initdbArgs('win32', { folder: 'C:\\nuevo', role: 'programa', sync: false, passwordFile })
+  expect(args.slice(-3)).toEqual(['--no-sync', '--auth=scram-sha-256', `--pwfile=${passwordFile}`])
+  expect(args.join()).not.toContain('trust')
+})
+
+test('on Windows a cluster gets a password, which a second first start at the same moment leaves as it is', () => {
+  const clusterDir = join(aFolder(), 'postgres')
+  const file = ensurePassword('win32', clusterDir)
+  expect(file).toBe(`${clusterDir}.clave`)
+  const password = readPassword('win32', clusterDir)
+  expect(password).toMatch(/^[0-9a-f]{48}$/)
+  expect(ensurePassword('win32', clusterDir)).toBe(file)
+  expect(readFileSync(`${file}`, 'utf8')).toBe(password)
+})
+
+test.each(['linux', 'darwin'] as const)('on %s a cluster has no password', (platform) => {
+  expect(ensurePassword(platform, '/nowhere/postgres')).toBeUndefined()
+  expect(readPassword(platform, '/nowhere/postgres')).toBeUndefined()
+})
+
+test.each([
+  ['linux', 'LD_LIBRARY_PATH'],
+  ['darwin', 'DYLD_LIBRARY_PATH'],
+] as const)('on %s the variable %s leads to libraries that lie elsewhere', (platform, variable) => {
+  expect(librarySearchPath(platform, ['/datos/postgres-lib', '/native/lib'])).toEqual({
+    [variable]: '/datos/postgres-lib:/native/lib',
+  })
+})
+
+test.each([
+  ['darwin', 'ps -o command= -p 4242'],
+  ['win32', 'tasklist /NH /FO CSV /FI PID eq 4242'],
+] as const)('on %s what a process runs is asked with: %s', (platform, command) => {
+  expect(processQuery(platform, 4242).join(' ')).toBe(command)
+})
+
+test("PostgreSQL's programs get what the system needs of the environment, in English, and no secret of ours", () => {
+  const ours = {
+    PATH: 'C:\\Windows',
+    SystemRoot: 'C:\\Windows',
+    TEMP: 'C:\\Temp',
+    LANG: 'es_CO.UTF-8',
+    PGDATA: 'C:\\otra',
+    STRIPE_SECRET_KEY: 'secreta',
+  }
+  expect(programEnv(ours, { LD_LIBRARY_PATH: '/lib' })).toEqual({
+    ...{ PATH: 'C:\\Windows', SystemRoot: 'C:\\Windows', TEMP: 'C:\\Temp' },
+    ...{ LC_ALL: 'C', LD_LIBRARY_PATH: '/lib' },
+  })
+})
+
+const LINUX_ACCOUNTS = [
+  ['root:x:0:0:root:/root:/bin/bash', 'ana:x:1000:1000::/home/ana:/bin/bash'],
+  [
+    'postgres:x:110:118::/var/lib/postgresql:/bin/bash',
+    'nobody:x:65534:65534::/nonexistent:/usr/sbin/nologin',
+    '',
+  ],
+].flat()
+
+test.each([
+  ['the owner of its data', { cluster: { uid: 1000, gid: 1000 } }, { name: 'ana', uid: 1000, gid: 1000 }],
+  ['an owner without a name', { cluster: { uid: 4711, gid: 5 } }, { name: '4711', uid: 4711, gid: 5 }],
+  [
+    "the data folder's owner when there is no cluster",
+    { dataDir: { uid: 1000, gid: 1000 } },
+    { name: 'ana' },
+  ],
+  [
+    'postgres when the data is of root',
+    { cluster: { uid: 0, gid: 0 }, dataDir: { uid: 0, gid: 0 } },
+    { name: 'postgres' },
+  ],
+  ['postgres when there is no data', {}, { name: 'postgres' }],
+])('started by root, PostgreSQL runs as %s', (_whom, owners, account) => {
+  expect(accountFor(parseAccounts(LINUX_ACCOUNTS.join('\n')), owners)).toMatchObject(account)
+})
+
+test('without an account postgres it runs as nobody, whose ids macOS writes below zero', () => {
+  const accounts = parseAccounts(
+    '# comment\nnobody:*:-2:-2:Unprivileged User:/var/empty:/usr/bin/false\nroot:*:0:0::/:/bin/sh\n',
+  )
+  expect(accountFor(accounts, {})).toEqual({ name: 'nobody', uid: 4294967294, gid: 4294967294 })
+  expect(accountFor(parseAccounts('root:*:0:0::/:/bin/sh'), {})).toBeUndefined()
+})
+
+/** `-c name=value` arguments as an object. */
+function settingsOf(args: string[]): Record<string, string> {
+  const pairs = args
+    .filter((arg) => arg !== '-c')
+    .map((arg) => [arg.slice(0, arg.indexOf('=')), arg.slice(arg.indexOf('=') + 1)])
+  return Object.fromEntries(pairs)
+}
+
+/** A folder that goes with the test. */
+function aFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'platforms-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
