@@ -48,12 +48,15 @@ export const ClienteConsultado = Cliente.pick({
   estado: true,
 })
 
-/** The `/:numeroIdentificacion` of the public lookups, as people type it; what is no number becomes '': nobody's. */
+/** The `/:numeroIdentificacion` of the public lookups, as people type it; what cannot be a number becomes '', which no client has. */
 export const ByNumero = z.object({
-  numeroIdentificacion: z.string().transform((typed) => {
-    const digits = digitsOf(typed)
-    return IDENTIFICATION.test(digits) ? digits : ''
-  }),
+  numeroIdentificacion: z
+    .string()
+    .transform((typed) => {
+      const digits = digitsOf(typed)
+      return IDENTIFICATION.test(digits) ? digits : ''
+    })
+    .describe('El número de identificación, con o sin puntos.'),
 })
 
 export const ClientesQuery = listQuery([

@@ -225,7 +225,7 @@ function known(id: string): string {
 }
 
 /** `/:id` of a path. */
-export const ById = z.object({ id: ref('El identificador') })
+export const ById = z.object({ id: ref('El identificador').describe('El `_id`.') })
 
 /** The answer of what has nothing else to say. */
 export const Mensaje = z.object({ mensaje: z.string() })

@@ -12,6 +12,8 @@ const count = (name: string, max: number) =>
     .regex(/^\d{1,9}$/, `${name} debe ser un número entero.`)
     .transform(Number)
     .refine((n) => n >= 1 && n <= max, `${name} debe estar entre 1 y ${max}.`)
+    // What the API's description says: in an address everything is text.
+    .meta({ type: 'integer', minimum: 1, maximum: max, pattern: undefined })
 
 /**
  * The query of a list: words to search, order, page. Without `limite` and `pagina` the whole list is meant;
@@ -27,12 +29,18 @@ export function listQuery<const Columns extends readonly [string, ...string[]]>(
       .trim()
       .max(200, 'La búsqueda admite 200 caracteres como máximo.')
       .refine((text) => !text.includes('\0'), 'La búsqueda contiene caracteres no válidos.')
-      .optional(),
+      .optional()
+      .describe('Palabras que cada elemento debe contener.'),
     orden: z
       .enum(orders, { error: `El orden debe ser una de estas columnas: ${columns.join(', ')}.` })
-      .optional(),
-    pagina: count('La página', MAX_PAGE).optional(),
-    limite: count('El límite', MAX_LIMIT).optional(),
+      .optional()
+      .describe('La columna por la que se ordena; con `-`, de mayor a menor.'),
+    pagina: count('La página', MAX_PAGE)
+      .optional()
+      .describe(`La página, desde 1, de ${PAGE_SIZE} elementos si no se dice el límite.`),
+    limite: count('El límite', MAX_LIMIT)
+      .optional()
+      .describe('Los elementos de cada página; sin página ni límite viene la lista entera.'),
   })
 }
 

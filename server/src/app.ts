@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import Fastify, { LogController } from 'fastify'
 import { v7 as uuid } from 'uuid'
 import type { Config } from './config.ts'
+import { contractSchemas } from './contract-schemas.ts'
 import type { Db } from './db/database.ts'
 import { asistenciasRoutes } from './features/asistencias/asistencias.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
@@ -21,7 +22,7 @@ import { rutinasRoutes } from './features/rutinas/rutinas.routes.ts'
 import { suscripcionesRoutes } from './features/suscripciones/suscripciones.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { answerClientErrors } from './http/client-errors.ts'
-import { serveDocs } from './http/docs.ts'
+import { serveDocs } from './http/docs/docs.ts'
 import { answerError, answerNotFound } from './http/errors.ts'
 import { serveHealth } from './http/health.ts'
 import { forgetHourly } from './http/housekeeping.ts'
@@ -29,6 +30,7 @@ import { forgetOldKeys, honourIdempotencyKeys } from './http/idempotency.ts'
 import { acceptEmptyJson } from './http/json-body.ts'
 import { logAnswers } from './http/log.ts'
 import { enforcePermissions } from './http/permissions.ts'
+import { serveRobots } from './http/robots.ts'
 import type { App, Deps } from './http/routes.ts'
 import { serializerCompiler, validatorCompiler } from './http/schemas.ts'
 import { secureHeaders, securityHeaders } from './http/security-headers.ts'
@@ -86,8 +88,9 @@ export async function buildApp(
   logAnswers(app)
   acceptEmptyJson(app)
   secureHeaders(app, headers)
+  await serveDocs(app, config, contractSchemas)
   serveHealth(app, deps)
-  await serveDocs(app, config)
+  serveRobots(app)
   await app.register(async (api) => serveApi(api as unknown as App, deps), { prefix: '/api' })
   if (existsSync(webFolder)) await serveWebApp(app, webFolder)
   return app

@@ -4,10 +4,23 @@ import type { Deps } from './routes.ts'
 
 /** `/healthz`: the process lives. `/readyz`: the database answers too. */
 export function serveHealth(app: FastifyInstance, { db }: Pick<Deps, 'db'>) {
-  app.get('/healthz', { schema: { hide: true } }, async () => ({ estado: 'ok' }))
+  app.get(
+    '/healthz',
+    { allow: 'public', operationId: 'isAlive', summary: 'El programa funciona' },
+    async () => ({ estado: 'ok' }),
+  )
 
-  app.get('/readyz', { schema: { hide: true } }, async () => {
-    await sql`select 1`.execute(db)
-    return { estado: 'ok' }
-  })
+  app.get(
+    '/readyz',
+    {
+      allow: 'public',
+      operationId: 'isReady',
+      summary: 'El programa y su base de datos funcionan',
+      errors: ['BASE_DE_DATOS_NO_DISPONIBLE'],
+    },
+    async () => {
+      await sql`select 1`.execute(db)
+      return { estado: 'ok' }
+    },
+  )
 }

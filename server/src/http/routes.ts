@@ -1,5 +1,6 @@
 import type { Action } from '@gym/contract/actions'
 import type { SessionUser } from '@gym/contract/auth'
+import type { ErrorCode } from '@gym/contract/errors'
 import type {
   ContextConfigDefault,
   FastifyBaseLogger,
@@ -12,7 +13,7 @@ import type {
   RawServerDefault,
   RouteGenericInterface,
 } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { z } from 'zod'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import type { Limits, RouteLimit } from '../limits.ts'
@@ -24,6 +25,12 @@ export interface Deps {
   config: Config
   clock: () => Date
   limits: Limits
+}
+
+/** What a handler is given, and may answer, by the zod schemas of its route. */
+interface ZodTypeProvider extends FastifyTypeProvider {
+  validator: this['schema'] extends z.ZodType ? z.output<this['schema']> : unknown
+  serializer: this['schema'] extends z.ZodType ? z.output<this['schema']> : unknown
 }
 
 export type App = FastifyInstance<
@@ -49,6 +56,14 @@ declare module 'fastify' {
     TypeProvider extends FastifyTypeProvider = FastifyTypeProviderDefault,
     Logger extends FastifyBaseLogger = FastifyBaseLogger,
   > {
+    /** Its name in the API's description, which generated clients call it by. */
+    operationId?: string
+    /** What it does, in one Spanish line of the API's description. */
+    summary?: string
+    /** What it refuses beyond what its other options say. */
+    errors?: readonly ErrorCode[]
+    /** The media types of its answer where that is a file and not JSON. */
+    files?: readonly string[]
     /** The action of the permissions table that the caller's role must have; 'public' asks nothing. */
     allow?: Action | 'public'
     /** Whether `Idempotency-Key` is honoured. Its handler returns the answer, it never sends it. */

@@ -16,6 +16,8 @@ export const asistenciasRoutes: Routes = (app, { clock, config }) => {
   app.get(
     '/asistencias',
     {
+      operationId: 'listAsistencias',
+      summary: 'Las asistencias, por páginas',
       allow: 'asistencias:leer',
       schema: { querystring: AsistenciasQuery, response: { 200: z.array(Asistencia) } },
     },
@@ -29,6 +31,8 @@ export const asistenciasRoutes: Routes = (app, { clock, config }) => {
   app.post(
     '/asistencias',
     {
+      operationId: 'registrarAsistencia',
+      summary: 'Registra la asistencia de un cliente a una clase',
       allow: 'asistencias:escribir',
       idempotent: true,
       schema: { body: NuevaAsistencia, response: { 201: AsistenciaRegistrada } },

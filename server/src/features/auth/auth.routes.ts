@@ -21,13 +21,26 @@ import { deleteOwnSession, deleteSession, listSessions } from './sesiones.querie
 export const authRoutes: Routes = (app, { clock, limits }) => {
   app.post(
     '/auth/login',
-    { allow: 'public', schema: { body: Credenciales, response: { 200: Session } } },
+    {
+      operationId: 'iniciarSesion',
+      summary: 'Inicia una sesión con correo y contraseña',
+      allow: 'public',
+      errors: ['CREDENCIALES_INCORRECTAS', 'DEMASIADOS_INTENTOS'],
+      schema: { body: Credenciales, response: { 200: Session } },
+    },
     (request) => iniciarSesion(request.db, request.body, { ...from(request), now: clock(), limits }),
   )
 
   app.post(
     '/auth/register',
-    { allow: 'public', schema: { body: NuevoUser, response: { 201: Registered } } },
+    {
+      operationId: 'registrarUsuario',
+      summary:
+        'Crea una cuenta; quien no es administrador la crea siempre de afiliado, y queda con sesión iniciada',
+      allow: 'public',
+      errors: ['SIN_PERMISO', 'CORREO_DUPLICADO', 'DEMASIADOS_INTENTOS'],
+      schema: { body: NuevoUser, response: { 201: Registered } },
+    },
     async (request, reply) => {
       const byAdmin = request.session?.user.rol === 'admin'
       if (!byAdmin) await countTry(limits.registro, request.ip)
@@ -40,13 +53,25 @@ export const authRoutes: Routes = (app, { clock, limits }) => {
     },
   )
 
-  app.get('/auth/perfil', { allow: 'sesion:propia', schema: { response: { 200: SessionUser } } }, (request) =>
-    Promise.resolve(sessionOf(request).user),
+  app.get(
+    '/auth/perfil',
+    {
+      operationId: 'getPerfil',
+      summary: 'La cuenta de quien llama',
+      allow: 'sesion:propia',
+      schema: { response: { 200: SessionUser } },
+    },
+    (request) => Promise.resolve(sessionOf(request).user),
   )
 
   app.post(
     '/auth/logout',
-    { allow: 'sesion:propia', schema: { response: { 200: Mensaje } } },
+    {
+      operationId: 'cerrarSesion',
+      summary: 'Cierra la sesión con la que se llama',
+      allow: 'sesion:propia',
+      schema: { response: { 200: Mensaje } },
+    },
     async (request) => {
       await deleteSession(request.db, sessionOf(request).tokenHash)
       return { mensaje: 'Sesión cerrada.' }
@@ -55,7 +80,12 @@ export const authRoutes: Routes = (app, { clock, limits }) => {
 
   app.get(
     '/auth/sesiones',
-    { allow: 'sesion:propia', schema: { response: { 200: z.array(SesionPropia) } } },
+    {
+      operationId: 'listSesiones',
+      summary: 'Las sesiones abiertas de la propia cuenta',
+      allow: 'sesion:propia',
+      schema: { response: { 200: z.array(SesionPropia) } },
+    },
     (request) => {
       const { user, tokenHash } = sessionOf(request)
       return listSessions(request.db, { userId: user._id, now: clock(), current: tokenHash })
@@ -64,7 +94,12 @@ export const authRoutes: Routes = (app, { clock, limits }) => {
 
   app.delete(
     '/auth/sesiones/:id',
-    { allow: 'sesion:propia', schema: { params: ById, response: { 200: Mensaje } } },
+    {
+      operationId: 'cerrarOtraSesion',
+      summary: 'Cierra una sesión de la propia cuenta',
+      allow: 'sesion:propia',
+      schema: { params: ById, response: { 200: Mensaje } },
+    },
     async (request) => {
       await deleteOwnSession(request.db, sessionOf(request).user._id, request.params.id)
       return { mensaje: 'Sesión cerrada.' }
@@ -73,7 +108,12 @@ export const authRoutes: Routes = (app, { clock, limits }) => {
 
   app.put(
     '/auth/password',
-    { allow: 'sesion:propia', schema: { body: CambioPassword, response: { 200: Mensaje } } },
+    {
+      operationId: 'cambiarPassword',
+      summary: 'Cambia la propia contraseña y cierra las demás sesiones',
+      allow: 'sesion:propia',
+      schema: { body: CambioPassword, response: { 200: Mensaje } },
+    },
     async (request) => {
       await cambiarPassword(request.db, request.body, sessionOf(request))
       return { mensaje: 'Contraseña actualizada.' }

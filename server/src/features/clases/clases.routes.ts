@@ -21,6 +21,8 @@ export const clasesRoutes: Routes = (app, { clock }) => {
   app.get(
     '/clases/disponibles',
     {
+      operationId: 'listClases',
+      summary: 'Las clases con sus cupos, por páginas',
       allow: 'clases:leer',
       schema: { querystring: ClasesQuery, response: { 200: z.array(ClaseDisponible) } },
     },
@@ -31,6 +33,8 @@ export const clasesRoutes: Routes = (app, { clock }) => {
   app.get(
     '/clases/consultar/:numeroIdentificacion',
     {
+      operationId: 'consultarClases',
+      summary: 'Las clases en las que está inscrito quien tiene un número de identificación',
       allow: 'public',
       limit: 'consulta',
       schema: {
@@ -49,6 +53,8 @@ export const clasesRoutes: Routes = (app, { clock }) => {
   app.get(
     '/clases/todas-inscripciones',
     {
+      operationId: 'listInscripciones',
+      summary: 'Las clases con sus personas inscritas, por páginas',
       allow: 'inscripciones:leer',
       schema: { querystring: InscripcionesQuery, response: { 200: z.array(ClaseConInscritos) } },
     },
@@ -59,6 +65,8 @@ export const clasesRoutes: Routes = (app, { clock }) => {
   app.post(
     '/clases/registrar',
     {
+      operationId: 'inscribirCliente',
+      summary: 'Inscribe a un cliente en una clase, si hay cupo',
       allow: 'inscripciones:escribir',
       idempotent: true,
       schema: { body: NuevaInscripcion, response: { 201: Inscripcion } },
@@ -71,7 +79,12 @@ export const clasesRoutes: Routes = (app, { clock }) => {
 
   app.delete(
     '/clases/inscripciones/:id',
-    { allow: 'inscripciones:escribir', schema: { params: ById, response: { 200: Mensaje } } },
+    {
+      operationId: 'quitarInscripcion',
+      summary: 'Quita a un cliente de una clase',
+      allow: 'inscripciones:escribir',
+      schema: { params: ById, response: { 200: Mensaje } },
+    },
     async (request) => {
       await quitarInscripcion(request.db, request.params.id)
       return { mensaje: 'Inscripción eliminada.' }

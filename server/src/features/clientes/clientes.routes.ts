@@ -22,7 +22,12 @@ import {
 export const clientesRoutes: Routes = (app, { clock }) => {
   app.get(
     '/clientes',
-    { allow: 'clientes:leer', schema: { querystring: ClientesQuery, response: { 200: z.array(Cliente) } } },
+    {
+      operationId: 'listClientes',
+      summary: 'Los clientes, por páginas',
+      allow: 'clientes:leer',
+      schema: { querystring: ClientesQuery, response: { 200: z.array(Cliente) } },
+    },
     async (request, reply) => {
       const page = await listClientes(request.db, request.query)
       return sendPage(request, reply, request.query, page)
@@ -32,6 +37,8 @@ export const clientesRoutes: Routes = (app, { clock }) => {
   app.get(
     '/clientes/consultar/:numeroIdentificacion',
     {
+      operationId: 'consultarCliente',
+      summary: 'El cliente que tiene un número de identificación',
       allow: 'public',
       limit: 'consulta',
       schema: { params: ByNumero, response: { 200: ClienteConsultado } },
@@ -41,13 +48,20 @@ export const clientesRoutes: Routes = (app, { clock }) => {
 
   app.get(
     '/clientes/:id',
-    { allow: 'clientes:leer', schema: { params: ById, response: { 200: Cliente } } },
+    {
+      operationId: 'getCliente',
+      summary: 'Un cliente',
+      allow: 'clientes:leer',
+      schema: { params: ById, response: { 200: Cliente } },
+    },
     (request) => getCliente(request.db, request.params.id),
   )
 
   app.post(
     '/clientes',
     {
+      operationId: 'crearCliente',
+      summary: 'Crea un cliente',
       allow: 'clientes:escribir',
       idempotent: true,
       schema: { body: NuevoCliente, response: { 201: Cliente } },
@@ -61,6 +75,8 @@ export const clientesRoutes: Routes = (app, { clock }) => {
   app.put(
     '/clientes/:id',
     {
+      operationId: 'editarCliente',
+      summary: 'Edita un cliente',
       allow: 'clientes:escribir',
       schema: { params: ById, body: CambiosCliente, response: { 200: Cliente } },
     },
@@ -69,7 +85,12 @@ export const clientesRoutes: Routes = (app, { clock }) => {
 
   app.delete(
     '/clientes/:id',
-    { allow: 'clientes:escribir', schema: { params: ById, response: { 200: Mensaje } } },
+    {
+      operationId: 'eliminarCliente',
+      summary: 'Elimina un cliente; el historial conserva su nombre',
+      allow: 'clientes:escribir',
+      schema: { params: ById, response: { 200: Mensaje } },
+    },
     async (request) => {
       await eliminarCliente(request.db, request.params.id, { now: clock() })
       return { mensaje: 'Cliente eliminado.' }

@@ -18,6 +18,8 @@ export const composicionCorporalRoutes: Routes = (app, { clock, config }) => {
   app.post(
     '/composicion-corporal',
     {
+      operationId: 'registrarComposicion',
+      summary: 'Registra las medidas de un cliente',
       allow: 'composicion:escribir',
       idempotent: true,
       schema: { body: NuevaComposicion, response: { 201: Composicion } },
@@ -31,6 +33,8 @@ export const composicionCorporalRoutes: Routes = (app, { clock, config }) => {
   app.get(
     '/composicion-corporal/cliente/:numeroIdentificacion',
     {
+      operationId: 'consultarComposiciones',
+      summary: 'Las medidas de quien tiene un número de identificación, por páginas',
       allow: 'composicion:leer',
       limit: 'consulta',
       schema: {

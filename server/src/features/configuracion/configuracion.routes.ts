@@ -12,7 +12,7 @@ import {
   saveLogo,
   sinConfigurar,
 } from './configuracion.queries.ts'
-import { readLogo } from './logo.ts'
+import { LOGO_TYPES, readLogo } from './logo.ts'
 
 /** Who the gym is. Its time zone is the whole program's from the moment that it is set. */
 export const configuracionRoutes: Routes = (app, { db, clock, config }) => {
@@ -34,13 +34,22 @@ export const configuracionRoutes: Routes = (app, { db, clock, config }) => {
     await current(db)
   })
 
-  app.get('/configuracion', { allow: 'public', schema: { response: { 200: Configuracion } } }, (request) =>
-    current(request.db),
+  app.get(
+    '/configuracion',
+    {
+      operationId: 'getConfiguracion',
+      summary: 'Los datos del gimnasio y qué día es hoy en él',
+      allow: 'public',
+      schema: { response: { 200: Configuracion } },
+    },
+    (request) => current(request.db),
   )
 
   app.put(
     '/configuracion',
     {
+      operationId: 'editarConfiguracion',
+      summary: 'Edita los datos del gimnasio',
       allow: 'configuracion:escribir',
       schema: { body: CambiosConfiguracion, response: { 200: Configuracion } },
     },
@@ -50,15 +59,32 @@ export const configuracionRoutes: Routes = (app, { db, clock, config }) => {
     },
   )
 
-  app.get('/configuracion/logo', { allow: 'public' }, async (request, reply) => {
-    const { bytes, type } = found(await findLogo(request.db), 'NO_ENCONTRADO')
-    reply.type(type)
-    return bytes
-  })
+  app.get(
+    '/configuracion/logo',
+    {
+      operationId: 'getLogo',
+      summary: 'El logo del gimnasio',
+      allow: 'public',
+      files: LOGO_TYPES,
+      errors: ['NO_ENCONTRADO'],
+    },
+    async (request, reply) => {
+      const { bytes, type } = found(await findLogo(request.db), 'NO_ENCONTRADO')
+      reply.type(type)
+      return bytes
+    },
+  )
 
   app.put(
     '/configuracion/logo',
-    { allow: 'configuracion:escribir', schema: { body: CambioLogo, response: { 200: Configuracion } } },
+    {
+      operationId: 'editarLogo',
+      summary: 'Pone o quita el logo del gimnasio',
+      allow: 'configuracion:escribir',
+      files: LOGO_TYPES,
+      errors: ['NO_ENCONTRADO'],
+      schema: { body: CambioLogo, response: { 200: Configuracion } },
+    },
     async (request) => {
       const { logo } = request.body
       await saveLogo(request.db, logo === null ? null : readLogo(logo), primeros)

@@ -8,6 +8,8 @@ const kinds = [
   { type: 'image/webp', begins: Buffer.from('WEBP'), at: 8 },
 ]
 
+export const LOGO_TYPES = kinds.map(({ type }) => type)
+
 /** The image in a data URL. @throws DATOS_INVALIDOS when it is too big or no PNG, JPEG or WebP. */
 export function readLogo(dataUrl: string): { bytes: Buffer; type: string } {
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')

@@ -31,6 +31,8 @@ export const contabilidadRoutes: Routes = (app, { clock, config }) => {
   app.get(
     '/contabilidad',
     {
+      operationId: 'listTransacciones',
+      summary: 'Las transacciones con sus sumas, por páginas',
       allow: 'contabilidad:leer',
       schema: { querystring: ContabilidadQuery, response: { 200: Contabilidad } },
     },
@@ -44,6 +46,8 @@ export const contabilidadRoutes: Routes = (app, { clock, config }) => {
   app.get(
     '/contabilidad/serie',
     {
+      operationId: 'getSerieContable',
+      summary: 'Los ingresos y egresos a lo largo del tiempo',
       allow: 'contabilidad:leer',
       schema: { querystring: FiltroContable, response: { 200: SerieContable } },
     },
@@ -53,7 +57,14 @@ export const contabilidadRoutes: Routes = (app, { clock, config }) => {
   app.get(
     '/contabilidad/exportar',
     // Asking for its headers alone would read all of it.
-    { allow: 'contabilidad:leer', exposeHeadRoute: false, schema: { querystring: FiltroContable } },
+    {
+      operationId: 'exportarContabilidad',
+      summary: 'Las transacciones en un archivo de Excel',
+      allow: 'contabilidad:leer',
+      files: [XLSX_TYPE],
+      exposeHeadRoute: false,
+      schema: { querystring: FiltroContable },
+    },
     async (request, reply) => {
       const { query } = request
       const reporte = await openReporte(request.db, filterOf(query), query.orden)
@@ -71,13 +82,23 @@ export const contabilidadRoutes: Routes = (app, { clock, config }) => {
 
   app.get(
     '/contabilidad/:id',
-    { allow: 'contabilidad:leer', schema: { params: ById, response: { 200: Transaccion } } },
+    {
+      operationId: 'getTransaccion',
+      summary: 'Una transacción',
+      allow: 'contabilidad:leer',
+      schema: { params: ById, response: { 200: Transaccion } },
+    },
     (request) => getTransaccion(request.db, request.params.id),
   )
 
   app.get(
     '/contabilidad/:id/historial',
-    { allow: 'contabilidad:leer', schema: { params: ById, response: { 200: Historial } } },
+    {
+      operationId: 'getHistorial',
+      summary: 'Los cambios de una transacción',
+      allow: 'contabilidad:leer',
+      schema: { params: ById, response: { 200: Historial } },
+    },
     (request) => listHistorial(request.db, request.params.id),
   )
 
@@ -86,9 +107,12 @@ export const contabilidadRoutes: Routes = (app, { clock, config }) => {
     app.post(
       url,
       {
+        operationId: 'registrarTransaccion',
+        summary: 'Registra una transacción',
         allow: 'contabilidad:escribir',
         idempotent: true,
-        schema: { body: NuevaTransaccion, response: { 201: Transaccion } },
+        // The same operation, described once.
+        schema: { hide: url.endsWith('/'), body: NuevaTransaccion, response: { 201: Transaccion } },
       },
       (request, reply) => {
         reply.code(201)
@@ -99,6 +123,8 @@ export const contabilidadRoutes: Routes = (app, { clock, config }) => {
   app.put(
     '/contabilidad/:id',
     {
+      operationId: 'editarTransaccion',
+      summary: 'Edita una transacción; su historial conserva lo anterior',
       allow: 'contabilidad:escribir',
       schema: { params: ById, body: CambiosTransaccion, response: { 200: Transaccion } },
     },

@@ -8,7 +8,12 @@ import { getEjercicio, listEjercicios, putVideo } from './ejercicios.queries.ts'
 export const ejerciciosRoutes: Routes = (app) => {
   app.get(
     '/ejercicios',
-    { allow: 'public', schema: { querystring: EjerciciosQuery, response: { 200: z.array(Ejercicio) } } },
+    {
+      operationId: 'listEjercicios',
+      summary: 'El catálogo de ejercicios, por páginas',
+      allow: 'public',
+      schema: { querystring: EjerciciosQuery, response: { 200: z.array(Ejercicio) } },
+    },
     async (request, reply) => {
       const page = await listEjercicios(request.db, request.query)
       return sendPage(request, reply, request.query, page)
@@ -18,6 +23,8 @@ export const ejerciciosRoutes: Routes = (app) => {
   app.put(
     '/ejercicios/:id',
     {
+      operationId: 'editarEjercicio',
+      summary: 'Pone o quita el video de un ejercicio',
       allow: 'ejercicios:escribir',
       schema: { params: ById, body: CambiosEjercicio, response: { 200: Ejercicio } },
     },

@@ -12,6 +12,8 @@ export const entrenadoresRoutes: Routes = (app, { clock }) => {
   app.get(
     '/entrenadores',
     {
+      operationId: 'listEntrenadores',
+      summary: 'Los entrenadores con sus clases, por páginas',
       allow: 'entrenadores:leer',
       schema: { querystring: EntrenadoresQuery, response: { 200: z.array(Entrenador) } },
     },
@@ -23,13 +25,23 @@ export const entrenadoresRoutes: Routes = (app, { clock }) => {
 
   app.get(
     '/entrenadores/:id',
-    { allow: 'entrenadores:leer', schema: { params: ById, response: { 200: Entrenador } } },
+    {
+      operationId: 'getEntrenador',
+      summary: 'Un entrenador con sus clases',
+      allow: 'entrenadores:leer',
+      schema: { params: ById, response: { 200: Entrenador } },
+    },
     (request) => getEntrenador(request.db, request.params.id),
   )
 
   app.post(
     '/entrenadores',
-    { allow: 'entrenadores:escribir', schema: { body: NuevoEntrenador, response: { 201: Entrenador } } },
+    {
+      operationId: 'crearEntrenador',
+      summary: 'Crea un entrenador con sus clases y horarios',
+      allow: 'entrenadores:escribir',
+      schema: { body: NuevoEntrenador, response: { 201: Entrenador } },
+    },
     (request, reply) => {
       reply.code(201)
       return crearEntrenador(request.db, request.body, clock())
@@ -39,6 +51,8 @@ export const entrenadoresRoutes: Routes = (app, { clock }) => {
   app.put(
     '/entrenadores/:id',
     {
+      operationId: 'editarEntrenador',
+      summary: 'Edita un entrenador, sus clases y horarios',
       allow: 'entrenadores:escribir',
       schema: { params: ById, body: CambiosEntrenador, response: { 200: Entrenador } },
     },
@@ -47,7 +61,12 @@ export const entrenadoresRoutes: Routes = (app, { clock }) => {
 
   app.delete(
     '/entrenadores/:id',
-    { allow: 'entrenadores:escribir', schema: { params: ById, response: { 200: Mensaje } } },
+    {
+      operationId: 'eliminarEntrenador',
+      summary: 'Elimina un entrenador que no tiene personas inscritas',
+      allow: 'entrenadores:escribir',
+      schema: { params: ById, response: { 200: Mensaje } },
+    },
     async (request) => {
       await eliminarEntrenador(request.db, request.params.id, clock())
       return { mensaje: 'Entrenador eliminado.' }

@@ -9,25 +9,45 @@ export const indicadoresRoutes: Routes = (app, { clock, config }) => {
 
   app.get(
     '/indicadores',
-    { allow: 'indicadores:leer', schema: { response: { 200: Indicadores } } },
+    {
+      operationId: 'getIndicadores',
+      summary: 'Los números del día',
+      allow: 'indicadores:leer',
+      schema: { response: { 200: Indicadores } },
+    },
     (request) => countIndicadores(request.db, today()),
   )
 
   app.get(
     '/indicadores/ingresos-por-mes',
-    { allow: 'indicadores:leer', schema: { response: { 200: IngresosPorMes } } },
+    {
+      operationId: 'getIngresosPorMes',
+      summary: 'Los ingresos y egresos de cada mes',
+      allow: 'indicadores:leer',
+      schema: { response: { 200: IngresosPorMes } },
+    },
     (request) => ingresosPorMes(request.db, today()),
   )
 
   app.get(
     '/indicadores/asistencia-por-hora',
-    { allow: 'indicadores:leer', schema: { response: { 200: AsistenciaPorHora } } },
+    {
+      operationId: 'getAsistenciaPorHora',
+      summary: 'Las asistencias por día de la semana y hora',
+      allow: 'indicadores:leer',
+      schema: { response: { 200: AsistenciaPorHora } },
+    },
     (request) => asistenciaPorHora(request.db, today(), config.timeZone),
   )
 
   app.get(
     '/indicadores/clientes-por-mes',
-    { allow: 'indicadores:leer', schema: { response: { 200: ClientesPorMes } } },
+    {
+      operationId: 'getClientesPorMes',
+      summary: 'Los clientes nuevos y perdidos de cada mes',
+      allow: 'indicadores:leer',
+      schema: { response: { 200: ClientesPorMes } },
+    },
     (request) => clientesPorMes(request.db, today(), config.timeZone),
   )
 }

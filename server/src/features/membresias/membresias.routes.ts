@@ -13,6 +13,8 @@ export const membresiasRoutes: Routes = (app, { clock, config }) => {
   app.get(
     '/membresias',
     {
+      operationId: 'listMembresias',
+      summary: 'Las membresías, por páginas',
       allow: 'membresias:leer',
       schema: {
         querystring: MembresiasQuery,
@@ -27,13 +29,20 @@ export const membresiasRoutes: Routes = (app, { clock, config }) => {
 
   app.get(
     '/membresias/:id',
-    { allow: 'membresias:leer', schema: { params: ById, response: { 200: Membresia } } },
+    {
+      operationId: 'getMembresia',
+      summary: 'Una membresía',
+      allow: 'membresias:leer',
+      schema: { params: ById, response: { 200: Membresia } },
+    },
     (request) => getMembresia(request.db, request.params.id),
   )
 
   app.post(
     '/membresias',
     {
+      operationId: 'crearMembresia',
+      summary: 'Crea una membresía',
       allow: 'membresias:escribir',
       idempotent: true,
       schema: { body: NuevaMembresia, response: { 201: Membresia } },
@@ -47,6 +56,8 @@ export const membresiasRoutes: Routes = (app, { clock, config }) => {
   app.put(
     '/membresias/:id',
     {
+      operationId: 'editarMembresia',
+      summary: 'Edita una membresía',
       allow: 'membresias:escribir',
       schema: { params: ById, body: CambiosMembresia, response: { 200: Membresia } },
     },
@@ -56,7 +67,12 @@ export const membresiasRoutes: Routes = (app, { clock, config }) => {
 
   app.delete(
     '/membresias/:id',
-    { allow: 'membresias:escribir', schema: { params: ById, response: { 200: Mensaje } } },
+    {
+      operationId: 'eliminarMembresia',
+      summary: 'Elimina una membresía',
+      allow: 'membresias:escribir',
+      schema: { params: ById, response: { 200: Mensaje } },
+    },
     async (request) => {
       await hideMembresia(request.db, request.params.id, clock())
       return { mensaje: 'Membresía eliminada.' }

@@ -22,6 +22,8 @@ export const pagosRoutes: Routes = (app, { clock, config }) => {
   app.get(
     '/pagos',
     {
+      operationId: 'listPagos',
+      summary: 'Los pagos, por páginas',
       allow: 'pagos:leer',
       schema: { querystring: PagosQuery, response: { 200: z.object({ pagos: z.array(Pago) }) } },
     },
@@ -34,6 +36,8 @@ export const pagosRoutes: Routes = (app, { clock, config }) => {
   app.get(
     '/pagos/consultar/:numeroIdentificacion',
     {
+      operationId: 'consultarPagos',
+      summary: 'Los pagos de quien tiene un número de identificación',
       allow: 'public',
       limit: 'consulta',
       schema: {
@@ -51,13 +55,24 @@ export const pagosRoutes: Routes = (app, { clock, config }) => {
 
   app.get(
     '/pagos/:id',
-    { allow: 'pagos:leer', schema: { params: ById, response: { 200: Pago } } },
+    {
+      operationId: 'getPago',
+      summary: 'Un pago',
+      allow: 'pagos:leer',
+      schema: { params: ById, response: { 200: Pago } },
+    },
     (request) => getPago(request.db, request.params.id),
   )
 
   app.post(
     '/pagos',
-    { allow: 'pagos:escribir', idempotent: true, schema: { body: NuevoPago, response: { 201: Pago } } },
+    {
+      operationId: 'registrarPago',
+      summary: 'Registra un pago, descuenta el stock y lo asienta en la contabilidad',
+      allow: 'pagos:escribir',
+      idempotent: true,
+      schema: { body: NuevoPago, response: { 201: Pago } },
+    },
     (request, reply) => {
       reply.code(201)
       return registrarPago(request.db, request.body, actorOf(request, clock, config))
@@ -66,13 +81,23 @@ export const pagosRoutes: Routes = (app, { clock, config }) => {
 
   app.put(
     '/pagos/:id',
-    { allow: 'pagos:escribir', schema: { params: ById, body: CambiosPago, response: { 200: Pago } } },
+    {
+      operationId: 'editarPago',
+      summary: 'Edita un pago, con su stock y su transacción',
+      allow: 'pagos:escribir',
+      schema: { params: ById, body: CambiosPago, response: { 200: Pago } },
+    },
     (request) => editarPago(request.db, request.params.id, request.body, actorOf(request, clock, config)),
   )
 
   app.delete(
     '/pagos/:id',
-    { allow: 'pagos:escribir', schema: { params: ById, response: { 200: Mensaje } } },
+    {
+      operationId: 'anularPago',
+      summary: 'Anula un pago: devuelve el stock y reversa su transacción',
+      allow: 'pagos:escribir',
+      schema: { params: ById, response: { 200: Mensaje } },
+    },
     async (request) => {
       await anularPago(request.db, request.params.id, actorOf(request, clock, config))
       return { mensaje: 'Pago eliminado.' }

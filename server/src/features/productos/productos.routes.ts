@@ -15,6 +15,8 @@ export const productosRoutes: Routes = (app, { clock }) => {
   app.get(
     '/productos',
     {
+      operationId: 'listProductos',
+      summary: 'Los productos, por páginas',
       allow: 'productos:leer',
       schema: { querystring: ProductosQuery, response: { 200: z.array(Producto) } },
     },
@@ -26,13 +28,23 @@ export const productosRoutes: Routes = (app, { clock }) => {
 
   app.get(
     '/productos/:id',
-    { allow: 'productos:leer', schema: { params: ById, response: { 200: Producto } } },
+    {
+      operationId: 'getProducto',
+      summary: 'Un producto',
+      allow: 'productos:leer',
+      schema: { params: ById, response: { 200: Producto } },
+    },
     (request) => getProducto(request.db, request.params.id),
   )
 
   app.post(
     '/productos',
-    { allow: 'productos:escribir', schema: { body: NuevoProducto, response: { 201: Producto } } },
+    {
+      operationId: 'crearProducto',
+      summary: 'Crea un producto',
+      allow: 'productos:escribir',
+      schema: { body: NuevoProducto, response: { 201: Producto } },
+    },
     (request, reply) => {
       reply.code(201)
       return insertProducto(request.db, request.body)
@@ -42,6 +54,8 @@ export const productosRoutes: Routes = (app, { clock }) => {
   app.put(
     '/productos/:id',
     {
+      operationId: 'editarProducto',
+      summary: 'Edita un producto',
       allow: 'productos:escribir',
       schema: { params: ById, body: CambiosProducto, response: { 200: Producto } },
     },
@@ -50,7 +64,12 @@ export const productosRoutes: Routes = (app, { clock }) => {
 
   app.delete(
     '/productos/:id',
-    { allow: 'productos:escribir', schema: { params: ById, response: { 200: Mensaje } } },
+    {
+      operationId: 'eliminarProducto',
+      summary: 'Elimina un producto; el historial conserva su nombre',
+      allow: 'productos:escribir',
+      schema: { params: ById, response: { 200: Mensaje } },
+    },
     async (request) => {
       await hideProducto(request.db, request.params.id, clock())
       return { mensaje: 'Producto eliminado.' }

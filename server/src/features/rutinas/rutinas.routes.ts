@@ -22,7 +22,12 @@ import { insertRutina, listRutinas, updateRutina } from './rutinas.queries.ts'
 export const rutinasRoutes: Routes = (app, { clock, config }) => {
   app.get(
     '/rutinas',
-    { allow: 'rutinas:leer', schema: { querystring: RutinasQuery, response: { 200: z.array(Rutina) } } },
+    {
+      operationId: 'listRutinas',
+      summary: 'Las rutinas, por páginas',
+      allow: 'rutinas:leer',
+      schema: { querystring: RutinasQuery, response: { 200: z.array(Rutina) } },
+    },
     async (request, reply) => {
       const page = await listRutinas(request.db, request.query)
       return sendPage(request, reply, request.query, page)
@@ -32,6 +37,8 @@ export const rutinasRoutes: Routes = (app, { clock, config }) => {
   app.get(
     '/rutinas/consultarRutinasPorNumeroIdentificacion/:numeroIdentificacion',
     {
+      operationId: 'consultarAsignaciones',
+      summary: 'Las rutinas asignadas a quien tiene un número de identificación',
       allow: 'public',
       limit: 'consulta',
       schema: { params: ByNumero, querystring: AsignacionesQuery, response: { 200: z.array(Asignacion) } },
@@ -45,7 +52,12 @@ export const rutinasRoutes: Routes = (app, { clock, config }) => {
 
   app.post(
     '/rutinas',
-    { allow: 'rutinas:escribir', schema: { body: NuevaRutina, response: { 201: Rutina } } },
+    {
+      operationId: 'crearRutina',
+      summary: 'Crea una rutina',
+      allow: 'rutinas:escribir',
+      schema: { body: NuevaRutina, response: { 201: Rutina } },
+    },
     (request, reply) => {
       reply.code(201)
       return insertRutina(request.db, request.body, actorOf(request, clock, config))
@@ -54,13 +66,23 @@ export const rutinasRoutes: Routes = (app, { clock, config }) => {
 
   app.put(
     '/rutinas/:id',
-    { allow: 'rutinas:escribir', schema: { params: ById, body: CambiosRutina, response: { 200: Rutina } } },
+    {
+      operationId: 'editarRutina',
+      summary: 'Edita una rutina',
+      allow: 'rutinas:escribir',
+      schema: { params: ById, body: CambiosRutina, response: { 200: Rutina } },
+    },
     (request) => updateRutina(request.db, request.params.id, request.body),
   )
 
   app.post(
     '/rutinas/asignar',
-    { allow: 'asignaciones:escribir', schema: { body: NuevaAsignacion, response: { 201: Asignacion } } },
+    {
+      operationId: 'asignarRutina',
+      summary: 'Asigna una rutina a un cliente',
+      allow: 'asignaciones:escribir',
+      schema: { body: NuevaAsignacion, response: { 201: Asignacion } },
+    },
     (request, reply) => {
       reply.code(201)
       return asignarRutina(request.db, request.body, actorOf(request, clock, config))
@@ -70,6 +92,8 @@ export const rutinasRoutes: Routes = (app, { clock, config }) => {
   app.put(
     '/rutinas/asignar/:id',
     {
+      operationId: 'editarAsignacion',
+      summary: 'Edita la asignación de una rutina',
       allow: 'asignaciones:escribir',
       schema: { params: ById, body: CambiosAsignacion, response: { 200: Asignacion } },
     },
@@ -78,7 +102,12 @@ export const rutinasRoutes: Routes = (app, { clock, config }) => {
 
   app.delete(
     '/rutinas/asignar/:id',
-    { allow: 'asignaciones:eliminar', schema: { params: ById, response: { 200: Mensaje } } },
+    {
+      operationId: 'eliminarAsignacion',
+      summary: 'Elimina la asignación de una rutina',
+      allow: 'asignaciones:eliminar',
+      schema: { params: ById, response: { 200: Mensaje } },
+    },
     async (request) => {
       await deleteAsignacion(request.db, request.params.id)
       return { mensaje: 'Asignación eliminada con éxito!' }

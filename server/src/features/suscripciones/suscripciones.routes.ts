@@ -24,7 +24,13 @@ export const suscripcionesRoutes: Routes = (app, { clock, config }) => {
 
   app.post(
     '/pagos/crear-sesion',
-    { allow: 'suscripcion:propia', schema: { response: { 200: SesionDePago } } },
+    {
+      operationId: 'crearSesionDePago',
+      summary: 'Empieza el pago de la suscripción al programa',
+      allow: 'suscripcion:propia',
+      errors: ['PROVEEDOR_NO_DISPONIBLE'],
+      schema: { response: { 200: SesionDePago } },
+    },
     async (request) => {
       const { user } = sessionOf(request)
       const { id, url } = provider ? await provider.createSession(user) : testSession()
@@ -45,7 +51,10 @@ export const suscripcionesRoutes: Routes = (app, { clock, config }) => {
   app.get(
     '/pagos/verificar',
     {
+      operationId: 'verificarPago',
+      summary: 'Verifica el pago de la suscripción',
       allow: 'suscripcion:propia',
+      errors: ['SUSCRIPCION_NO_ENCONTRADA', 'PAGO_PENDIENTE', 'PROVEEDOR_NO_DISPONIBLE'],
       schema: { querystring: VerificarQuery, response: { 200: Verificacion } },
     },
     async (request) => {
@@ -74,7 +83,13 @@ export const suscripcionesRoutes: Routes = (app, { clock, config }) => {
     )
     api.post(
       '/pagos/webhook',
-      { allow: 'public', schema: { response: { 200: Mensaje } } },
+      {
+        operationId: 'recibirAviso',
+        summary: 'Recibe un aviso firmado del proveedor de pagos',
+        allow: 'public',
+        errors: ['FIRMA_INVALIDA', 'PROVEEDOR_NO_DISPONIBLE'],
+        schema: { response: { 200: Mensaje } },
+      },
       async (request) => {
         const signature = request.headers['stripe-signature']
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
@@ -89,13 +104,23 @@ export const suscripcionesRoutes: Routes = (app, { clock, config }) => {
 
   app.get(
     '/contabilidad/suscripciones',
-    { allow: 'contabilidad:leer', schema: { response: { 200: z.array(SuscripcionPorAsentar) } } },
+    {
+      operationId: 'listSuscripcionesPorAsentar',
+      summary: 'Las suscripciones pagadas que esperan su asiento',
+      allow: 'contabilidad:leer',
+      schema: { response: { 200: z.array(SuscripcionPorAsentar) } },
+    },
     (request) => listPorAsentar(request.db, config.timeZone),
   )
 
   app.post(
     '/contabilidad/suscripciones/:id/asentar',
-    { allow: 'contabilidad:escribir', schema: { params: ById, body: Tasa, response: { 200: Mensaje } } },
+    {
+      operationId: 'asentarSuscripcion',
+      summary: 'Asienta una suscripción pagada con una tasa de cambio',
+      allow: 'contabilidad:escribir',
+      schema: { params: ById, body: Tasa, response: { 200: Mensaje } },
+    },
     async (request) => {
       const by = actorOf(request, clock, config)
       await asentarSuscripcion(request.db, request.params.id, request.body.tasa, by)

@@ -11,7 +11,12 @@ import { listUsers } from './users.queries.ts'
 export const usersRoutes: Routes = (app, { clock, config }) => {
   app.get(
     '/users',
-    { allow: 'users:administrar', schema: { querystring: UsersQuery, response: { 200: z.array(User) } } },
+    {
+      operationId: 'listUsuarios',
+      summary: 'Las cuentas, por páginas',
+      allow: 'users:administrar',
+      schema: { querystring: UsersQuery, response: { 200: z.array(User) } },
+    },
     async (request, reply) => {
       const page = await listUsers(request.db, request.query)
       return sendPage(request, reply, request.query, page)
@@ -20,13 +25,23 @@ export const usersRoutes: Routes = (app, { clock, config }) => {
 
   app.put(
     '/users/:id',
-    { allow: 'users:administrar', schema: { params: ById, body: CambiosUser, response: { 200: User } } },
+    {
+      operationId: 'editarUsuario',
+      summary: 'Edita una cuenta',
+      allow: 'users:administrar',
+      schema: { params: ById, body: CambiosUser, response: { 200: User } },
+    },
     (request) => editarUsuario(request.db, request.params.id, request.body, sessionOf(request)),
   )
 
   app.delete(
     '/users/:id',
-    { allow: 'users:administrar', schema: { params: ById, response: { 200: Mensaje } } },
+    {
+      operationId: 'eliminarUsuario',
+      summary: 'Elimina una cuenta y cierra sus sesiones',
+      allow: 'users:administrar',
+      schema: { params: ById, response: { 200: Mensaje } },
+    },
     async (request) => {
       await eliminarUsuario(request.db, request.params.id, actorOf(request, clock, config))
       return { mensaje: 'Usuario eliminado.' }

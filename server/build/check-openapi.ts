@@ -1,0 +1,18 @@
+import { join } from 'node:path'
+import { serverRoot } from '../src/paths.ts'
+import { withOpenapi } from './openapi.ts'
+import { redocly } from './redocly.ts'
+
+/** Part of `npm run check`: the API's description follows the rules of `redocly.yaml`. */
+await withOpenapi((folder) =>
+  redocly(
+    'lint',
+    join(folder, 'openapi.json'),
+    '--config',
+    join(serverRoot, '..', 'redocly.yaml'),
+    ...['--format', 'stylish'],
+  ),
+).catch(({ stdout, stderr, message }) => {
+  console.error(stdout ? `${stdout}${stderr}` : message)
+  process.exit(1)
+})

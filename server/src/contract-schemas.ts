@@ -1,0 +1,38 @@
+import * as asistencias from '@gym/contract/asistencias'
+import * as auth from '@gym/contract/auth'
+import * as clases from '@gym/contract/clases'
+import * as clientes from '@gym/contract/clientes'
+import * as composicionCorporal from '@gym/contract/composicion-corporal'
+import * as configuracion from '@gym/contract/configuracion'
+import * as contabilidad from '@gym/contract/contabilidad'
+import * as ejercicios from '@gym/contract/ejercicios'
+import * as entrenadores from '@gym/contract/entrenadores'
+import { Mensaje } from '@gym/contract/fields'
+import * as indicadores from '@gym/contract/indicadores'
+import * as membresias from '@gym/contract/membresias'
+import * as pagos from '@gym/contract/pagos'
+import * as productos from '@gym/contract/productos'
+import * as rutinas from '@gym/contract/rutinas'
+import * as suscripciones from '@gym/contract/suscripciones'
+import * as users from '@gym/contract/users'
+
+/** The modules whose schemas the API's description names as the contract does. */
+export const contractSchemas = [
+  { Mensaje },
+  asistencias,
+  auth,
+  clases,
+  clientes,
+  composicionCorporal,
+  configuracion,
+  contabilidad,
+  ejercicios,
+  entrenadores,
+  indicadores,
+  membresias,
+  pagos,
+  productos,
+  rutinas,
+  suscripciones,
+  users,
+]

@@ -1,0 +1,174 @@
+import { type ErrorCode, errors } from '@gym/contract/errors'
+import type { OpenAPIV3, OpenAPIV3_1 } from 'openapi-types'
+import { z } from 'zod'
+
+/** What the modules of the contract export; a schema's name there is its name in the description. */
+export type ContractSchemas = readonly Record<string, unknown>[]
+
+type Schema = OpenAPIV3.SchemaObject | OpenAPIV3.ReferenceObject
+
+const errorSchema: OpenAPIV3_1.SchemaObject = {
+  description: 'El cuerpo de todo error. La frase está en `mensaje`, `message` y `error`.',
+  type: 'object',
+  required: ['mensaje', 'message', 'error', 'codigo'],
+  properties: {
+    mensaje: { type: 'string' },
+    message: { type: 'string' },
+    error: { type: 'string' },
+    codigo: { type: 'string', enum: Object.keys(errors) },
+    errores: {
+      description: 'Los campos equivocados; está en todo error 400.',
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['campo', 'mensaje'],
+        properties: { campo: { type: 'string' }, mensaje: { type: 'string' } },
+      },
+    },
+  },
+}
+
+const headers = {
+  'X-Request-Id': {
+    description: 'Identifica la respuesta, también en el registro del programa.',
+    schema: { type: 'string', format: 'uuid' },
+  },
+  'X-Total-Count': {
+    description: 'Cuántos elementos tiene la lista entera.',
+    schema: { type: 'integer', minimum: 0 },
+  },
+  Link: {
+    description: 'Las páginas `first`, `prev`, `next` y `last` (RFC 8288), si se pidió una página.',
+    schema: { type: 'string' },
+  },
+  'Retry-After': {
+    description: 'Los segundos que faltan para poder intentarlo de nuevo.',
+    schema: { type: 'integer', minimum: 1 },
+  },
+  'Idempotent-Replayed': {
+    description: '`true` cuando es la respuesta guardada de un intento anterior con la misma clave.',
+    schema: { type: 'string', enum: ['true'] },
+  },
+} satisfies Record<string, OpenAPIV3_1.HeaderObject>
+
+export type HeaderName = keyof typeof headers
+
+export type Components = ReturnType<typeof createComponents>
+
+/** The parts of the description that operations refer to by name; each is there from its first use on. */
+export function createComponents(contract: ContractSchemas) {
+  const names = new Map(
+    contract.flatMap((module) =>
+      Object.entries(module).flatMap(([name, schema]) =>
+        schema instanceof z.ZodType ? [[schema, name] as const] : [],
+      ),
+    ),
+  )
+  const registry = new NamedSchemas(names)
+  const all = {
+    securitySchemes: {
+      sesion: { type: 'http', scheme: 'bearer', description: 'El `token` que da iniciar sesión.' },
+    },
+    parameters: {
+      'Idempotency-Key': {
+        name: 'Idempotency-Key',
+        in: 'header',
+        description:
+          'La clave de este intento. Repetir la llamada con la misma clave y el mismo cuerpo no la hace dos veces: ' +
+          'durante 24 horas da la primera respuesta.',
+        schema: { type: 'string', minLength: 1, maxLength: 255 },
+      },
+    } satisfies Record<string, OpenAPIV3_1.ParameterObject>,
+    headers: {} as Record<string, OpenAPIV3_1.HeaderObject>,
+    responses: {} as Record<string, OpenAPIV3_1.ResponseObject>,
+    schemas: { Error: errorSchema } as Record<string, OpenAPIV3_1.SchemaObject>,
+  } satisfies OpenAPIV3_1.ComponentsObject
+
+  function headersOf(headerNames: HeaderName[]) {
+    return Object.fromEntries(
+      headerNames.map((name) => {
+        all.headers[name] = headers[name]
+        return [name, { $ref: `#/components/headers/${name}` }]
+      }),
+    )
+  }
+
+  return {
+    all,
+    headersOf,
+
+    /** What comes in or goes out; a schema that the contract exports is a reference to its component. */
+    schemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
+      // Inside of another one, so that the schema itself is a reference if it has a name.
+      const { properties, $defs } = toJson(z.object({ schema }), { io, metadata: registry })
+      Object.assign(all.schemas, $defs)
+      return properties.schema ?? {}
+    },
+
+    /** The answer to everything that fails for this reason. */
+    errorOf(codigo: ErrorCode): OpenAPIV3_1.ReferenceObject {
+      const [status, mensaje] = errors[codigo]
+      all.responses[codigo] ??= {
+        description: mensaje,
+        headers: headersOf(['X-Request-Id', ...(status === 429 ? (['Retry-After'] as const) : [])]),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      }
+      return { $ref: `#/components/responses/${codigo}` }
+    },
+  }
+}
+
+/** The fields of a path or a query, as parameters. */
+export function parametersOf(schema: z.ZodType, where: 'path' | 'query'): OpenAPIV3_1.ParameterObject[] {
+  const { properties, required = [] } = toJson(schema, { io: 'input' })
+  return Object.entries(properties).map(([name, { description, ...field }]) => ({
+    name,
+    in: where,
+    required: required.includes(name),
+    ...(description !== undefined && { description }),
+    schema: field,
+  }))
+}
+
+interface ObjectSchema {
+  properties: Record<string, OpenAPIV3.SchemaObject>
+  required?: string[]
+  $defs?: Record<string, OpenAPIV3_1.SchemaObject>
+}
+
+function toJson(schema: z.ZodType, params: Parameters<typeof z.toJSONSchema>[1]): ObjectSchema {
+  const json = z.toJSONSchema(schema, {
+    ...params,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      delete jsonSchema.id
+      listKnownKeys(jsonSchema)
+    },
+  })
+  return JSON.parse(JSON.stringify(json).replaceAll('#/$defs/', '#/components/schemas/'))
+}
+
+/** Of a record whose keys are known, each key is a property. */
+function listKnownKeys(schema: z.core.JSONSchema.BaseSchema) {
+  const { propertyNames, additionalProperties } = schema
+  if (typeof propertyNames !== 'object' || !propertyNames.enum) return
+  schema.properties = Object.fromEntries(propertyNames.enum.map((key) => [key, additionalProperties]))
+  delete schema.propertyNames
+  delete schema.additionalProperties
+}
+
+/** What zod knows of each schema, and its name if it has one. */
+class NamedSchemas extends z.core.$ZodRegistry<z.core.GlobalMeta> {
+  readonly #names: ReadonlyMap<z.core.$ZodType, string>
+
+  constructor(names: ReadonlyMap<z.core.$ZodType, string>) {
+    super()
+    this.#names = names
+  }
+
+  override get<Schema extends z.core.$ZodType>(schema: Schema) {
+    const id = this.#names.get(schema)
+    const meta = z.globalRegistry.get(schema)
+    return id === undefined ? meta : { ...meta, id }
+  }
+}

@@ -1,0 +1,105 @@
+import { may } from '@gym/contract/actions'
+import { roles } from '@gym/contract/permissions'
+import type { OpenAPIV3_1 } from 'openapi-types'
+import { beforeAll, expect, it } from 'vitest'
+import { type TestApi, testApi } from '../../testing/api.ts'
+import { aCliente } from '../../testing/builders.ts'
+import { type RegisteredRoute, routesOf } from '../../testing/routes.ts'
+
+type Operation = OpenAPIV3_1.OperationObject<{ 'x-roles'?: string[] }>
+
+let api: TestApi
+let routes: RegisteredRoute[]
+let document: { paths: Record<string, Record<string, Operation>>; components: OpenAPIV3_1.ComponentsObject }
+beforeAll(async () => {
+  routes = await routesOf(async () => {
+    api = await testApi()
+  })
+  document = (await api.anonymous.get('/openapi.json')).body
+})
+
+const pathOf = ({ path }: RegisteredRoute) => `/api${path.replace(/:(\w+)/g, '{$1}')}`
+const operations = () => Object.values(document.paths).flatMap((calls) => Object.values(calls))
+
+/** What is described, the reference followed if it is one. */
+// biome-ignore lint/suspicious/noExplicitAny: a test names the fields of the description that it expects
+function described(part: any): any {
+  const [, , kind, name] = part?.$ref?.split('/') ?? []
+  return kind ? Object(document.components)[kind][name] : part
+}
+
+it('anybody may read the description of every call, and of the program’s own state', async () => {
+  const { statusCode, body } = await api.anonymous.get('/openapi.json')
+  expect([statusCode, body.openapi]).toEqual([200, '3.1.0'])
+  const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  // The specification's slash at the end of one call is an address more, not a call more.
+  const registered = routes.filter(({ path }) => !path.endsWith('/'))
+  expect(registered).toHaveLength(routes.length - 1)
+  expect(calls.sort()).toEqual(
+    [
+      ...registered.map((route) => `${route.method} ${pathOf(route)}`),
+      'GET /api/openapi.json',
+      'GET /healthz',
+      'GET /readyz',
+    ].sort(),
+  )
+})
+
+it('every call has an id of its own in camelCase and a summary', () => {
+  const ids = operations().map(({ operationId }) => operationId)
+  for (const { operationId, summary } of operations()) {
+    expect(operationId).toMatch(/^[a-z][a-zA-Z]+$/)
+    expect(summary, operationId).toMatch(/^[A-ZÁÉÍÓÚ].+[^.]$/)
+  }
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+it('every call says which roles may make it, as the permissions do', () => {
+  for (const route of routes.filter(({ path }) => !path.endsWith('/'))) {
+    const operation = document.paths[pathOf(route)]?.[route.method.toLowerCase()]
+    const { allow } = route
+    const allowed = !allow || allow === 'public' ? undefined : roles.filter((rol) => may(rol, allow))
+    expect(operation?.['x-roles'], operation?.operationId).toEqual(allowed)
+    expect(operation?.security, operation?.operationId).toEqual(allowed ? undefined : [])
+  }
+})
+
+it('the description says what a new client needs, which fields come back and how an error looks', () => {
+  const { requestBody, responses } = document.paths['/api/clientes']?.post ?? {}
+  const json = (part: unknown) => described(part).content['application/json'].schema
+  expect(described(json(requestBody)).required).toContain('numeroIdentificacion')
+  expect(json(responses?.default).$ref).toBe('#/components/schemas/Error')
+  expect(document.components.schemas).toHaveProperty('Error')
+  expect(described(json(responses?.['201'])).properties).toHaveProperty('_id')
+})
+
+it('the headers that a list and an idempotent call describe are the ones that they send', async () => {
+  const { get: list, post: create } = document.paths['/api/clientes'] ?? {}
+  const headersOf = (operation: Operation | undefined, status: string) =>
+    Object.keys(described(operation?.responses?.[status]).headers).map((name) => name.toLowerCase())
+
+  const page = await api.as('recepcionista').get('/clientes?pagina=1')
+  expect(headersOf(list, '200')).toEqual(['x-request-id', 'x-total-count', 'link'])
+  for (const name of headersOf(list, '200')) expect(page.headers, name).toHaveProperty(name)
+
+  const parameters = create?.parameters?.map((parameter) => described(parameter).name)
+  expect(parameters).toEqual(['Idempotency-Key'])
+  const [body, key] = [aCliente(), { 'Idempotency-Key': 'descrita' }]
+  await api.as('recepcionista').post('/clientes', body, key)
+  const again = await api.as('recepcionista').post('/clientes', body, key)
+  expect(headersOf(create, '201')).toEqual(['x-request-id', 'idempotent-replayed'])
+  for (const name of headersOf(create, '201')) expect(again.headers, name).toHaveProperty(name)
+})
+
+it('the description has a page that people can read', async () => {
+  const { statusCode, headers } = await api.anonymous.get('/docs')
+  expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+})
+
+it('neither the description nor its page is there when the operator turns them off', async () => {
+  const closed = await testApi({ apiDocs: false })
+  for (const path of ['/openapi.json', '/docs', '/docs/'])
+    expect((await closed.anonymous.get(path)).body.codigo).toBe('NO_ENCONTRADO')
+})

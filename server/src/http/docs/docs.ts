@@ -1,0 +1,34 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../../config.ts'
+import type { ContractSchemas } from './components.ts'
+import { createDocument } from './document.ts'
+
+/** `/api/openapi.json` and the page `/api/docs`: every call that is registered after this, as its route says it. */
+export async function serveDocs(
+  app: FastifyInstance,
+  { apiDocs }: Pick<Config, 'apiDocs'>,
+  contract: ContractSchemas,
+) {
+  if (!apiDocs) return
+  const { document, add } = createDocument(contract)
+  await app.register(swagger, {
+    openapi: document,
+    // The plugin only finds the routes: each describes itself to our document, and none to the plugin's.
+    transform({ route, url }) {
+      if (route.operationId && !route.schema?.hide) add(route)
+      return { schema: { hide: true }, url }
+    },
+    transformObject: () => document,
+  })
+  app.get(
+    '/api/openapi.json',
+    { allow: 'public', operationId: 'getOpenapi', summary: 'Esta descripción de la API' },
+    async () => app.swagger(),
+  )
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    uiConfig: { docExpansion: 'list', persistAuthorization: false },
+  })
+}

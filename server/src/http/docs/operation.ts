@@ -1,0 +1,114 @@
+import { type Action, may } from '@gym/contract/actions'
+import { type ErrorCode, errors } from '@gym/contract/errors'
+import { type Rol, roles } from '@gym/contract/permissions'
+import type { RouteOptions } from 'fastify'
+import type { OpenAPIV3_1 } from 'openapi-types'
+import { z } from 'zod'
+import { type Components, type HeaderName, parametersOf } from './components.ts'
+import { tagOf } from './tags.ts'
+
+type Extensions = { 'x-roles'?: Rol[] }
+
+/** One call of the API, from what its route says: who may call it, what it takes, answers and refuses. */
+export function describeOperation(
+  route: RouteOptions,
+  components: Components,
+): OpenAPIV3_1.OperationObject<Extensions> {
+  const { operationId, summary, allow, schema } = route
+  const parameters = [
+    ...(schema?.params instanceof z.ZodType ? parametersOf(schema.params, 'path') : []),
+    ...(schema?.querystring instanceof z.ZodType ? parametersOf(schema.querystring, 'query') : []),
+    ...(route.idempotent ? [{ $ref: '#/components/parameters/Idempotency-Key' }] : []),
+  ]
+  return {
+    ...(operationId && { operationId }),
+    ...(summary && { summary }),
+    tags: [tagOf(route.url)],
+    ...whoMayCall(allow),
+    ...(parameters.length > 0 && { parameters }),
+    ...(schema?.body instanceof z.ZodType && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: components.schemaOf(schema.body, 'input') } },
+      },
+    }),
+    responses: { ...refusalsOf(route, components), ...answersOf(route, components) },
+  }
+}
+
+function whoMayCall(allow: RouteOptions['allow']) {
+  if (!allow || allow === 'public')
+    return { security: [], description: 'Pública: no pide haber iniciado sesión.' }
+  const theirs = rolesThatMay(allow)
+  const all = theirs.length === roles.length
+  return {
+    'x-roles': theirs,
+    description: all
+      ? 'Para cualquiera que haya iniciado sesión.'
+      : `Solo para ${new Intl.ListFormat('es', { type: 'conjunction' }).format(theirs)}.`,
+  }
+}
+
+function rolesThatMay(action: Action): Rol[] {
+  return roles.filter((rol) => may(rol, action))
+}
+
+const meanings: Record<string, string> = { 200: 'Hecho.', 201: 'Creado.' }
+
+/** What the call answers by its response schemas, or the files that it gives. */
+function answersOf(route: RouteOptions, { schemaOf, headersOf }: Components): OpenAPIV3_1.ResponsesObject {
+  const headers = headersOf(headerNamesOf(route))
+  if (route.files) {
+    const file = { schema: { type: 'string', format: 'binary' } } as const
+    const content = Object.fromEntries(route.files.map((type) => [type, file]))
+    return { 200: { description: 'El archivo.', headers, content } }
+  }
+  const answers = Object.entries(route.schema?.response ?? { 200: z.looseObject({}) })
+  return Object.fromEntries(
+    answers.map(([status, schema]) => [
+      status,
+      {
+        description: meanings[status] ?? errors.NO_ENCONTRADO[1],
+        headers,
+        content: { 'application/json': { schema: schemaOf(schema, 'output') } },
+      },
+    ]),
+  )
+}
+
+function headerNamesOf({ schema, idempotent }: RouteOptions): HeaderName[] {
+  const query = schema?.querystring
+  const isList = query instanceof z.ZodObject && 'limite' in query.shape
+  return [
+    'X-Request-Id',
+    ...(isList ? (['X-Total-Count', 'Link'] as const) : []),
+    ...(idempotent ? (['Idempotent-Replayed'] as const) : []),
+  ]
+}
+
+/** What a call may be refused for: by its session, its role, its body, its path. Its own `errors` say it better. */
+function refusalsOf(route: RouteOptions, { errorOf }: Components): OpenAPIV3_1.ResponsesObject {
+  const { allow, schema, limit, idempotent, errors: own = [] } = route
+  const isPublic = !allow || allow === 'public'
+  const isForSome = !isPublic && rolesThatMay(allow).length < roles.length
+  const isWrite = route.method !== 'GET'
+  // Who guards the API looks a session up for every call, also for a public one.
+  const isGuarded = route.config?.allow !== undefined
+  const codes = [
+    'DATOS_INVALIDOS',
+    !isPublic && 'SESION_EXPIRADA',
+    isForSome && 'SIN_PERMISO',
+    (schema?.params || (isWrite && isForSome)) && 'NO_ENCONTRADO',
+    isWrite && isForSome && 'EN_USO',
+    isWrite && 'CUERPO_MUY_GRANDE',
+    isWrite && 'TIPO_NO_SOPORTADO',
+    idempotent && 'CLAVE_REUTILIZADA',
+    limit && 'DEMASIADOS_INTENTOS',
+    isGuarded && 'BASE_DE_DATOS_NO_DISPONIBLE',
+    ...own,
+  ] satisfies (ErrorCode | false | undefined)[]
+  return {
+    ...Object.fromEntries(codes.flatMap((codigo) => (codigo ? [[errors[codigo][0], errorOf(codigo)]] : []))),
+    default: errorOf('ERROR_INTERNO'),
+  }
+}

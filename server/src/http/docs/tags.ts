@@ -1,0 +1,25 @@
+/** The groups of the calls, by the first part of their address. */
+export const tags = [
+  { name: 'auth', description: 'Ingresar, salir, la propia cuenta y sus sesiones.' },
+  { name: 'users', description: 'Las cuentas de quienes usan el programa.' },
+  { name: 'clientes', description: 'Las personas que van al gimnasio.' },
+  { name: 'membresias', description: 'Lo que cada cliente tiene pagado: días y sesiones.' },
+  { name: 'productos', description: 'Lo que se vende y su stock.' },
+  { name: 'pagos', description: 'Las ventas con su recibo, y el pago de la suscripción al programa.' },
+  { name: 'asistencias', description: 'Quién vino a qué clase.' },
+  { name: 'entrenadores', description: 'Quienes dan las clases, con sus horarios.' },
+  { name: 'clases', description: 'Las clases con sus cupos, y quién está inscrito.' },
+  { name: 'composicion-corporal', description: 'Las medidas de cada cliente.' },
+  { name: 'contabilidad', description: 'Los ingresos y egresos con su historial.' },
+  { name: 'configuracion', description: 'Los datos del gimnasio, su zona horaria y su logo.' },
+  { name: 'ejercicios', description: 'El catálogo de ejercicios y sus videos.' },
+  { name: 'rutinas', description: 'Las rutinas y a quién se asignan.' },
+  { name: 'indicadores', description: 'Los números del gimnasio y sus gráficas.' },
+  { name: 'sistema', description: 'El estado del programa y esta descripción.' },
+]
+
+/** The group of an address: `/api/clientes/:id` is of `clientes`. */
+export function tagOf(url: string): string {
+  const first = /^\/api\/([\w-]+)/.exec(url)?.[1]
+  return tags.find(({ name }) => name === first)?.name ?? 'sistema'
+}
