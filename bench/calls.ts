@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Subjects } from './database.ts'
 
-/** A request as both the load and a plain `fetch` can make it. */
+/** A request, but for its headers. */
 export interface BenchRequest {
   method: 'GET' | 'POST'
   path: string
-  headers: Record<string, string>
   body?: string
 }
 
@@ -14,40 +13,59 @@ export interface Call {
   name: string
   /** The least that the program may do of what the bare server does. */
   goal: number
-  /** Another request each time: about somebody or something else. */
-  next(): BenchRequest
+  /** Each about somebody or something else. */
+  requests: BenchRequest[]
+  /** The headers of a request: other ones each time for a call that is under a key. */
+  headers(): Record<string, string>
 }
 
+const PAGES = 16
 const SEARCHED = ['garcia', 'mar', '3112', 'lopez', '1010', 'andres']
+const SALES = 100
 
+/** @returns the calls of the bench, with the subjects' session */
 export function theCalls({ token, clientes, productos }: Subjects): Call[] {
-  const headers = { authorization: `Bearer ${token}` }
-  const get = (path: string): BenchRequest => ({ method: 'GET', path, headers })
+  const session = { authorization: `Bearer ${token}` }
+  const reading = (name: string, paths: string[]): Call => ({
+    name,
+    goal: 0.6,
+    requests: paths.map((path) => ({ method: 'GET', path })),
+    headers: () => session,
+  })
   return [
-    { name: 'list', goal: 0.6, next: () => get(`/api/clientes?pagina=${1 + any(16)}&limite=25`) },
+    reading(
+      'list',
+      Array.from({ length: PAGES }, (_, page) => `/api/clientes?pagina=${page + 1}&limite=25`),
+    ),
+    reading(
+      'search',
+      SEARCHED.map((word) => `/api/clientes?buscar=${word}&pagina=1&limite=25`),
+    ),
+    reading(
+      'get',
+      clientes.map((id) => `/api/clientes/${id}`),
+    ),
     {
-      name: 'search',
-      goal: 0.6,
-      next: () => get(`/api/clientes?buscar=${oneOf(SEARCHED)}&pagina=1&limite=25`),
+      name: 'sale',
+      goal: 0.5,
+      requests: clientes.slice(0, SALES).map((cliente, index) => ({
+        method: 'POST',
+        path: '/api/pagos',
+        body: JSON.stringify({
+          cliente,
+          producto: productos[index % productos.length],
+          cantidad: 1,
+          metodoPago: 'Efectivo',
+        }),
+      })),
+      headers: () => ({ ...session, 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
     },
-    { name: 'get', goal: 0.6, next: () => get(`/api/clientes/${oneOf(clientes)}`) },
-    { name: 'sale', goal: 0.5, next: () => sale({ cliente: oneOf(clientes), producto: oneOf(productos) }) },
   ]
-
-  function sale(what: { cliente: string; producto: string }): BenchRequest {
-    return {
-      method: 'POST',
-      path: '/api/pagos',
-      headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-      body: JSON.stringify({ ...what, cantidad: 1, metodoPago: 'Efectivo' }),
-    }
-  }
 }
 
-function any(below: number): number {
-  return Math.floor(Math.random() * below)
-}
-
-function oneOf(list: string[]): string {
-  return list[any(list.length)] ?? ''
+/** Any of a call's requests, with headers. */
+export function anyRequest({ requests, headers }: Call): BenchRequest & { headers: Record<string, string> } {
+  const request = requests[Math.floor(Math.random() * requests.length)]
+  if (!request) throw new RangeError('A call without requests')
+  return { ...request, headers: headers() }
 }

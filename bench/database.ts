@@ -22,6 +22,8 @@ export interface Subjects {
 export interface BenchDatabase {
   url: string
   logFile: string
+  /** A folder that goes with it. */
+  folder: string
   subjects: Subjects
   close(): Promise<void>
 }
@@ -43,7 +45,13 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
     const db = createDatabase(createPool(connection))
     const subjects = await fill(db)
     await db.destroy()
-    return { url: urlOf(connection), logFile: join(dataDir, 'postgres.log'), subjects, close }
+    return {
+      url: urlOf(connection),
+      logFile: join(dataDir, 'postgres.log'),
+      folder: dataDir,
+      subjects,
+      close,
+    }
   } catch (error) {
     await close()
     throw error

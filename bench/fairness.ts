@@ -1,6 +1,5 @@
 import { deepStrictEqual } from 'node:assert'
-import { randomUUID } from 'node:crypto'
-import type { BenchRequest, Call } from './calls.ts'
+import { anyRequest, type BenchRequest, type Call } from './calls.ts'
 import type { Server } from './servers.ts'
 import { statementsDuring } from './statement-log.ts'
 
@@ -14,21 +13,30 @@ export async function unfairStatements(
   [program, bare]: [Server, Server],
   logFile: string,
 ): Promise<string[]> {
-  const request = call.next()
+  const { headers: _, ...request } = anyRequest(call)
   const answers: unknown[] = []
-  const ranBy = (server: Server) =>
-    statementsDuring(logFile, async () => answers.push(await answerOf(server, request)))
+  const ranBy = async (server: Server) => {
+    // The first time reads what is then kept, such as the settings.
+    await answerOf(server, call, request)
+    return statementsDuring(logFile, async () => answers.push(await answerOf(server, call, request)))
+  }
   const [ours, theirs] = [await ranBy(program), await ranBy(bare)]
   deepStrictEqual(answers[0], answers[1])
   return [
-    ...ours.filter((statement) => !theirs.includes(statement)).map((statement) => `program: ${statement}`),
-    ...theirs.filter((statement) => !ours.includes(statement)).map((statement) => `bare: ${statement}`),
+    ...without(ours, theirs).map((statement) => `program: ${statement}`),
+    ...without(theirs, ours).map((statement) => `bare: ${statement}`),
   ]
 }
 
-async function answerOf({ url }: Server, { path, headers, ...rest }: BenchRequest) {
-  const ownKey = { ...headers, 'idempotency-key': randomUUID() }
-  const response = await fetch(url + path, { ...rest, headers: ownKey })
+/** What is left of a list when each of the others has taken away one that is like it. */
+function without(list: string[], others: string[]): string[] {
+  const rest = [...list]
+  for (const other of others) if (rest.includes(other)) rest.splice(rest.indexOf(other), 1)
+  return rest
+}
+
+async function answerOf({ url }: Server, call: Call, { path, ...rest }: BenchRequest) {
+  const response = await fetch(url + path, { ...rest, headers: call.headers() })
   const body = (await response.json()) as object
   return {
     status: response.status,

@@ -1,31 +1,41 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { serialize } from 'node:v8'
 import { theCalls } from './calls.ts'
 import { startBenchDatabase } from './database.ts'
 import { unfairStatements } from './fairness.ts'
+import { recordCalls } from './recording.ts'
 import { type Comparison, compare, median } from './rounds.ts'
 import { startBaseline, startProgram } from './servers.ts'
 import { withStatementLog } from './statement-log.ts'
+
+/** `npm run bench -- 1` for a first impression in half a minute. */
+const ROUNDS = Number(process.argv[2] ?? 7)
 
 const closing: (() => Promise<void>)[] = []
 
 async function bench() {
   console.log(
-    'A gym of 400 clients; each call by 16 connections, rounds of 2 s in turn. About two minutes.\n',
+    `A gym of 400 clients; each call by 16 connections, ${ROUNDS} rounds of 2 s in turn. Seven take about two minutes.\n`,
   )
   const database = await startBenchDatabase()
   closing.unshift(database.close)
+  const calls = theCalls(database.subjects)
+  const recordings = join(database.folder, 'recordings')
+  await writeFile(recordings, serialize(await recordCalls(database.url, calls)))
+
   const program = await startProgram(database.url)
   closing.unshift(program.stop)
-  const bare = await startBaseline(database.url)
+  const bare = await startBaseline(database.url, recordings)
   closing.unshift(bare.stop)
 
-  const calls = theCalls(database.subjects)
   await withStatementLog(database.url, async () => {
     for (const call of calls)
       for (const statement of await unfairStatements(call, [program, bare], database.logFile))
         console.log(`${call.name}: not the same work; only by the ${statement}`)
   })
   console.log('call       program      bare   ratio   from   to     goal')
-  for (const call of calls) console.log(line(await compare(call, { program, bare })))
+  for (const call of calls) console.log(line(await compare(call, { program, bare, rounds: ROUNDS })))
 }
 
 function line({ call, program, bare, ratios }: Comparison): string {

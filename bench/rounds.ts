@@ -1,9 +1,8 @@
 import autocannon from 'autocannon'
-import type { Call } from './calls.ts'
+import { anyRequest, type Call } from './calls.ts'
 import type { Server } from './servers.ts'
 
 const CONNECTIONS = 16
-const ROUNDS = 7
 const ROUND_SECONDS = 2
 const WARM_UP_SECONDS = 1
 
@@ -19,12 +18,12 @@ export interface Comparison {
 /** Loads both servers in turn, so that whatever else the machine does falls on both. */
 export async function compare(
   call: Call,
-  { program, bare }: { program: Server; bare: Server },
+  { program, bare, rounds }: { program: Server; bare: Server; rounds: number },
 ): Promise<Comparison> {
   await load(program, call, WARM_UP_SECONDS)
   await load(bare, call, WARM_UP_SECONDS)
   const pairs: { program: number; bare: number }[] = []
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     pairs.push({
       program: await load(program, call, ROUND_SECONDS),
       bare: await load(bare, call, ROUND_SECONDS),
@@ -39,11 +38,11 @@ export async function compare(
 }
 
 /** @returns requests a second. @throws Error when one of them failed: a fast refusal is no result. */
-async function load({ name, url }: Server, { next, name: call }: Call, seconds: number): Promise<number> {
-  const requests = [{ setupRequest: (request: autocannon.Request) => ({ ...request, ...next() }) }]
+async function load({ name, url }: Server, call: Call, seconds: number): Promise<number> {
+  const requests = [{ setupRequest: (request: autocannon.Request) => ({ ...request, ...anyRequest(call) }) }]
   const result = await autocannon({ url, requests, connections: CONNECTIONS, duration: seconds })
   if (result.errors + result.non2xx > 0)
-    throw new Error(`${name}, ${call}: ${result.non2xx} refused and ${result.errors} failed`)
+    throw new Error(`${name}, ${call.name}: ${result.non2xx} refused and ${result.errors} failed`)
   return result['2xx'] / result.duration
 }
 

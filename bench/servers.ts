@@ -18,13 +18,22 @@ export function startProgram(databaseUrl: string): Promise<Server> {
   return start('program', [bundle], databaseUrl)
 }
 
-/** The same calls without the program. */
-export function startBaseline(databaseUrl: string): Promise<Server> {
+/**
+ * The same calls without the program.
+ * @param recordings a file with what the program did for each request
+ */
+export function startBaseline(databaseUrl: string, recordings: string): Promise<Server> {
   const script = fileURLToPath(new URL('baseline/main.ts', import.meta.url))
-  return start('bare', ['--import', import.meta.resolve('tsx'), script], databaseUrl)
+  const args = ['--import', import.meta.resolve('tsx'), script]
+  return start('bare', args, databaseUrl, { RECORDINGS: recordings })
 }
 
-async function start(name: string, args: string[], databaseUrl: string): Promise<Server> {
+async function start(
+  name: string,
+  args: string[],
+  databaseUrl: string,
+  more: NodeJS.ProcessEnv = {},
+): Promise<Server> {
   const port = await freePort()
   const { PATH, ...rest } = process.env
   const env = {
@@ -33,6 +42,7 @@ async function start(name: string, args: string[], databaseUrl: string): Promise
     DATABASE_URL: databaseUrl,
     PORT: String(port),
     NODE_ENV: 'production',
+    ...more,
   }
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
   const server = { name, url: `http://127.0.0.1:${port}`, stop: () => stop(child) }

@@ -1,39 +1,40 @@
+import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { getCliente, listClientes, searchClientes } from './clientes.ts'
-import { sell } from './sale.ts'
-import { findStaff } from './session.ts'
+import { deserialize } from 'node:v8'
+import { createPool } from '../../server/src/db/database.ts'
+import { nameOf, type Recording } from '../recording.ts'
+import { newIds, replay } from './replay.ts'
 
-/** The four calls of the bench with nothing but Node's own server and the driver: as fast as it can be done here. */
+// The calls of the bench with nothing but Node's own server and the driver: what the program has the database do, and
+// the answer that it gives. Environment: PORT, DATABASE_URL and RECORDINGS, a file.
+
+const { PORT, DATABASE_URL, RECORDINGS = '' } = process.env
+const recordings: Recording[] = deserialize(readFileSync(RECORDINGS))
+const byRequest = new Map(recordings.map((recording) => [recording.request, recording]))
+const pool = createPool({ connectionString: DATABASE_URL })
+
 async function answer(request: IncomingMessage, response: ServerResponse) {
-  const userId = await findStaff(request)
-  if (!userId) return send(response, 401, { mensaje: 'Sesión expirada.' })
-  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
-
-  if (request.method === 'POST' && pathname === '/api/pagos') {
-    const key = String(request.headers['idempotency-key'])
-    return send(response, 201, await sell(JSON.parse(await text(request)), { userId, key }))
-  }
-  if (pathname === '/api/clientes') {
-    const page = { pagina: Number(searchParams.get('pagina')), limite: Number(searchParams.get('limite')) }
-    const buscar = searchParams.get('buscar')
-    const { rows, total } = await (buscar ? searchClientes(buscar, page) : listClientes(page))
-    return send(response, 200, rows, { 'x-total-count': total })
-  }
-  if (pathname.startsWith('/api/clientes/')) {
-    const cliente = await getCliente(pathname.slice('/api/clientes/'.length))
-    return cliente ? send(response, 200, cliente) : send(response, 404, { mensaje: 'Cliente no encontrado' })
-  }
-  return send(response, 404, { mensaje: 'Recurso no encontrado.' })
+  const body = await text(request)
+  const recording = byRequest.get(nameOf(request.method, request.url, body))
+  if (!recording) return send(response, 404, '{}')
+  const renew = newIds(recording)
+  await replay(pool, recording.steps, renew)
+  const { status, total, body: answered } = recording.answer
+  send(
+    response,
+    status,
+    renew(JSON.stringify(answered)),
+    total === undefined ? {} : { 'x-total-count': total },
+  )
 }
 
-function send(response: ServerResponse, status: number, body: unknown, headers = {}) {
-  const json = JSON.stringify(body)
+function send(response: ServerResponse, status: number, json: string, headers = {}) {
   const length = Buffer.byteLength(json)
   const type = 'application/json; charset=utf-8'
   response.writeHead(status, { 'content-type': type, 'content-length': length, ...headers }).end(json)
 }
 
 createServer((request, response) => {
-  answer(request, response).catch((error: Error) => send(response, 500, { mensaje: error.message }))
-}).listen(Number(process.env.PORT), '127.0.0.1')
+  answer(request, response).catch((error: Error) => send(response, 500, JSON.stringify(error.message)))
+}).listen(Number(PORT), '127.0.0.1')

@@ -1,0 +1,40 @@
+import type { Pool, PoolClient } from 'pg'
+import { v7 as uuid } from 'uuid'
+import type { Recording, Statement } from '../recording.ts'
+
+/** Puts new ids in the place of those that the program made when it was recorded. */
+export type Renew = (text: string) => string
+
+/** @returns the same for a recording without such ids, and for all others new ids each time that it is called */
+export function newIds({ madeIds }: Recording): Renew {
+  if (madeIds.length === 0) return (text) => text
+  const ids = new Map(madeIds.map((id) => [id, uuid()]))
+  const any = new RegExp(madeIds.join('|'), 'g')
+  return (text) => text.replace(any, (id) => ids.get(id) ?? id)
+}
+
+/** Has the database do what the program had it do, in the same steps and transaction. */
+export async function replay(pool: Pool, steps: Statement[][], renew: Renew): Promise<void> {
+  let transaction: PoolClient | undefined
+  try {
+    for (const step of steps) {
+      if (step[0]?.text === 'begin') transaction = await pool.connect()
+      const connection = transaction ?? pool
+      await Promise.all(
+        step.map(({ text, values }) =>
+          connection.query(
+            text,
+            values.map((value) => (typeof value === 'string' ? renew(value) : value)),
+          ),
+        ),
+      )
+      if (step[0]?.text === 'commit') {
+        transaction?.release()
+        transaction = undefined
+      }
+    }
+  } finally {
+    // One that did not come to its commit: with its connection it is rolled back.
+    transaction?.release(true)
+  }
+}

@@ -1,0 +1,93 @@
+import type { Pool, PoolClient } from 'pg'
+import { buildApp } from '../server/src/app.ts'
+import { readConfig } from '../server/src/config.ts'
+import { createDatabase, createPool } from '../server/src/db/database.ts'
+import type { BenchRequest, Call } from './calls.ts'
+
+/** A statement as the driver was given it. */
+export interface Statement {
+  text: string
+  values: unknown[]
+}
+
+/** All that the program has the database do for one request, and what it answers. */
+export interface Recording {
+  request: string
+  /** One step after the other; the statements of a step run at the same time. */
+  steps: Statement[][]
+  answer: { status: number; total: string | undefined; body: unknown }
+  /** The ids that the program made: another time they are others. */
+  madeIds: string[]
+}
+
+/** What tells one request of the bench from another. */
+export function nameOf(method = '', path = '', body = ''): string {
+  return `${method} ${path} ${body}`
+}
+
+/** Answers every request of the calls with the program itself, and writes down what it has the database do. */
+export async function recordCalls(url: string, calls: Call[]): Promise<Recording[]> {
+  const pool = createPool({ connectionString: url })
+  const stepsOf = writeDownStatements(pool)
+  const db = createDatabase(pool)
+  const app = await buildApp(readConfig({ LOG_LEVEL: 'silent' }), { db })
+  const record = async (call: Call, request: BenchRequest): Promise<Omit<Recording, 'madeIds'>> => {
+    const { method, path, body } = request
+    const name = nameOf(method, path, body)
+    const headers = call.headers()
+    const { steps, result } = await stepsOf(() => app.inject({ method, url: path, headers, payload: body }))
+    const { statusCode: status, headers: answered } = result
+    if (status >= 300) throw new Error(`${name}: ${status} ${result.body}`)
+    const total = answered['x-total-count']
+    const answer = { status, total: total === undefined ? undefined : String(total), body: result.json() }
+    return { request: name, steps, answer }
+  }
+  try {
+    const recordings: Recording[] = []
+    for (const call of calls) {
+      for (const request of call.requests) {
+        // What is read once in a while, and kept, is not part of a request: the first time is not the one that counts.
+        const before = await record(call, request)
+        const recording = await record(call, request)
+        recordings.push({ ...recording, madeIds: idsOnlyIn(recording.steps, before.steps) })
+      }
+    }
+    return recordings
+  } finally {
+    await app.close()
+    await db.destroy()
+  }
+}
+
+/** @returns a function that tells what statements `work` ran on the pool's connections */
+function writeDownStatements(pool: Pool) {
+  let steps: Statement[][] = []
+  let running = 0
+  pool.on('connect', (client: PoolClient) => {
+    const run = client.query.bind(client) as (text: string, values: unknown[]) => Promise<unknown>
+    const writeDownAndRun = async (text: string, values: unknown[] = []) => {
+      if (running === 0) steps.push([])
+      steps.at(-1)?.push({ text, values })
+      running += 1
+      try {
+        return await run(text, values)
+      } finally {
+        running -= 1
+      }
+    }
+    client.query = writeDownAndRun as typeof client.query
+  })
+  return async <T>(work: () => Promise<T>): Promise<{ steps: Statement[][]; result: T }> => {
+    steps = []
+    const result = await work()
+    return { steps, result }
+  }
+}
+
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+
+function idsOnlyIn(steps: Statement[][], others: Statement[][]): string[] {
+  const idsOf = (of: Statement[][]) => new Set(JSON.stringify(of).match(UUID))
+  const known = idsOf(others)
+  return [...idsOf(steps)].filter((id) => !known.has(id))
+}
