@@ -4,9 +4,9 @@
  */
 const KEY = 'borradores'
 
-interface Drafts {
+interface Drafts<Values = unknown> {
   userId: string
-  forms: Record<string, unknown>
+  forms: Record<string, Values>
 }
 
 const openForms = new Map<string, () => unknown>()
@@ -35,16 +35,15 @@ export function claimDrafts(userId: string) {
   if (read()?.userId !== userId) wipeDrafts()
 }
 
-/** The draft of a form, once: taking it removes it. */
-export function takeDraft(key: string): unknown {
-  const drafts = read()
+/** The draft of a form, once: taking it removes it. `Values` are those that the form was registered with. */
+export function takeDraft<Values>(key: string): Values | undefined {
+  const drafts = read<Values>()
   if (!drafts || !(key in drafts.forms)) return undefined
   const { [key]: draft, ...forms } = drafts.forms
   sessionStorage.setItem(KEY, JSON.stringify({ ...drafts, forms }))
   return draft
 }
 
-function read(): Drafts | null {
-  const kept = sessionStorage.getItem(KEY)
-  return kept ? (JSON.parse(kept) as Drafts) : null
+function read<Values>(): Drafts<Values> | null {
+  return JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
 }

@@ -1,13 +1,10 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { NoticeAlert } from './notice.tsx'
-import type { ResourceForm as ResourceFormState } from './use-resource-form.ts'
+import type { ResourceFormState } from './use-resource-form.ts'
 
 interface ResourceFormProps {
-  state: Pick<
-    ResourceFormState<Record<string, unknown>>,
-    'submit' | 'isSaving' | 'isSaved' | 'notice' | 'clearNotice' | 'leave' | 'blocker' | 'draft'
-  >
+  state: ResourceFormState
   submitLabel: string
   /** 'Ir a clientes': the way there at once, while the redirect waits. */
   leaveLabel: string

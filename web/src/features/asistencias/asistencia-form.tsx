@@ -17,7 +17,7 @@ interface AsistenciaFormProps {
   onRefused: () => void
 }
 
-interface Values extends Record<string, unknown> {
+interface Values {
   clienteId: PickedClient | null
   claseId: string | null
 }
@@ -26,14 +26,15 @@ interface Values extends Record<string, unknown> {
 export function AsistenciaForm({ clases, now, onRegistered, onRefused }: AsistenciaFormProps) {
   const navigate = useNavigate()
   const register = useRegisterAsistencia()
-  const state = useResourceForm<Values, AsistenciaRegistrada>({
+  const initialValues: Values = { clienteId: null, claseId: claseOf(now, clases)?._id ?? null }
+  const state = useResourceForm({
     id: '/asistencias/registrar',
-    initialValues: { clienteId: null, claseId: claseOf(now, clases)?._id ?? null },
+    initialValues,
     schema: NuevaAsistencia,
-    toPayload: ({ clienteId, claseId }) => ({ clienteId: clienteId?._id ?? null, claseId }),
-    save: (values, key) => register.mutateAsync({ values: values as NuevaAsistencia, key }),
+    toPayload: ({ clienteId, claseId }) => ({ clienteId: clienteId?._id, claseId }),
+    save: (values, key) => register.mutateAsync({ values, key }),
     failed: 'Error al registrar asistencia: ',
-    onSaved: (asistencia) => {
+    onSaved: (asistencia: AsistenciaRegistrada) => {
       form.setFieldValue('clienteId', null)
       keepClase()
       waitForNext()

@@ -1,5 +1,6 @@
 import type { Asistencia, AsistenciaRegistrada, NuevaAsistencia } from '@gym/contract/asistencias'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { call } from '../../lib/http.ts'
 import { type ListParams, pageOf } from '../../lib/resource-queries.ts'
 
@@ -10,7 +11,7 @@ export const useAsistencias = (params: ListParams, enabled: boolean) =>
 export function useRegisterAsistencia() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ values, key }: { values: NuevaAsistencia; key: string }) =>
+    mutationFn: ({ values, key }: { values: z.input<typeof NuevaAsistencia>; key: string }) =>
       call<AsistenciaRegistrada>('post', 'asistencias', {
         json: values,
         headers: { 'idempotency-key': key },

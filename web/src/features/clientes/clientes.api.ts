@@ -1,6 +1,7 @@
 import type { Cliente, ClienteConsultado, NuevoCliente } from '@gym/contract/clientes'
 import { digitsOf, IDENTIFICATION } from '@gym/contract/identificacion'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { call, callPage } from '../../lib/http.ts'
 import { type ListParams, matchesOf, oneOf, pageOf } from '../../lib/resource-queries.ts'
 
@@ -36,7 +37,7 @@ export const clienteConsultado = (numero: string) =>
 export function useSaveCliente(id?: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ values, key }: { values: NuevoCliente; key: string }) =>
+    mutationFn: ({ values, key }: { values: z.input<typeof NuevoCliente>; key: string }) =>
       id
         ? call<Cliente>('put', `clientes/${id}`, { json: values })
         : call<Cliente>('post', 'clientes', { json: values, headers: { 'idempotency-key': key } }),

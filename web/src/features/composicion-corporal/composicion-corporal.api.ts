@@ -1,5 +1,6 @@
 import type { Composicion, Composiciones, NuevaComposicion } from '@gym/contract/composicion-corporal'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { call } from '../../lib/http.ts'
 
 const pathOf = (numero: string) => `composicion-corporal/cliente/${encodeURIComponent(numero)}`
@@ -27,7 +28,7 @@ export function useConsultarComposicion() {
 export function useSaveComposicion() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ values, key }: { values: NuevaComposicion; key: string }) =>
+    mutationFn: ({ values, key }: { values: z.input<typeof NuevaComposicion>; key: string }) =>
       call<Composicion>('post', 'composicion-corporal', {
         json: values,
         headers: { 'idempotency-key': key },

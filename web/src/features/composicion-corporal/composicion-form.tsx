@@ -1,9 +1,5 @@
 import { type Day, formatDay } from '@gym/contract/calendar'
-import {
-  type Composicion,
-  FormularioComposicion,
-  type NuevaComposicion,
-} from '@gym/contract/composicion-corporal'
+import { FormularioComposicion } from '@gym/contract/composicion-corporal'
 import { imcOf, type Medida, medidas, objetivos, rangoImc } from '@gym/contract/composicion-corporal.rules'
 import { Fieldset, NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
@@ -14,7 +10,7 @@ import { useResourceForm } from '../../ui/use-resource-form.ts'
 import { useLastComposicion, useSaveComposicion } from './composicion-corporal.api.ts'
 import { formatMeasure, nombreMedida, tonoImc } from './medidas.ts'
 
-interface Values extends Record<string, unknown> {
+interface Values {
   cliente: PickedClient | null
   fecha: string
   peso: string
@@ -22,7 +18,7 @@ interface Values extends Record<string, unknown> {
   porcentajeGrasa: string
   porcentajeMusculo: string
   medidas: Record<Medida, string>
-  objetivo: string
+  objetivo: (typeof objetivos)[number] | ''
   problemas: string
   adicionales: string
 }
@@ -47,12 +43,12 @@ const decimals = { inputMode: 'decimal', autoComplete: 'off' } as const
 export function ComposicionForm({ today }: { today: Day }) {
   const navigate = useNavigate()
   const save = useSaveComposicion()
-  const state = useResourceForm<Values, Composicion>({
+  const state = useResourceForm({
     id: '/composicion-corporal',
     initialValues: blank(today),
     schema: notLaterThan(today),
     toPayload,
-    save: (values, key) => save.mutateAsync({ values: values as NuevaComposicion, key }),
+    save: (values, key) => save.mutateAsync({ values, key }),
     fallback: 'Error al guardar la composición corporal. Verifica los datos.',
     saved: 'Composición corporal guardada con éxito!',
     onSaved: () => {
@@ -163,11 +159,11 @@ function LastRecord({ numero }: { numero: string | undefined }) {
   )
 }
 
-function isBetween(value: unknown, min: number, max: number): value is number {
-  return typeof value === 'number' && value >= min && value <= max
+function isBetween(value: number | null, min: number, max: number): value is number {
+  return value !== null && value >= min && value <= max
 }
 
-function toPayload(values: Values): Record<string, unknown> {
+function toPayload(values: Values) {
   const { cliente, fecha, peso, altura, porcentajeGrasa, porcentajeMusculo, objetivo } = values
   const notas = [values.problemas, values.adicionales]
     .map((text) => text.trim())
@@ -185,11 +181,11 @@ function toPayload(values: Values): Record<string, unknown> {
   }
 }
 
-/** The number that was typed; null for nothing, and the text itself for what is no number. */
-function readMeasure(typed: string): number | string | null {
+/** The number that was typed; null for nothing, and NaN, which the contract refuses, for what is no number. */
+function readMeasure(typed: string): number | null {
   const text = typed.trim()
   if (text === '') return null
-  return /^\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : text
+  return /^\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN
 }
 
 /** A year that was typed wrong would stand first among the records forever. */

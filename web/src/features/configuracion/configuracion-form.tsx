@@ -1,4 +1,4 @@
-import { Ajustes, type CambiosConfiguracion, type Configuracion } from '@gym/contract/configuracion'
+import { Ajustes, type Configuracion } from '@gym/contract/configuracion'
 import { Autocomplete, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { ResourceForm } from '../../ui/resource-form.tsx'
@@ -17,12 +17,14 @@ export function ConfiguracionForm({ gym }: { gym: Configuracion }) {
     initialValues,
     schema: Ajustes,
     // What is left empty is cleared, and then not printed.
-    toPayload: ({ nombre, zonaHoraria, ...optional }) => ({
-      nombre,
-      ...Object.fromEntries(Object.entries(optional).map(([name, text]) => [name, text.trim() || null])),
-      zonaHoraria,
+    toPayload: ({ nit, direccion, telefono, tituloRecibo, ...values }) => ({
+      ...values,
+      nit: orNothing(nit),
+      direccion: orNothing(direccion),
+      telefono: orNothing(telefono),
+      tituloRecibo: orNothing(tituloRecibo),
     }),
-    save: (values) => save.mutateAsync(values as CambiosConfiguracion),
+    save: (values) => save.mutateAsync(values),
     failed: 'Error al guardar la configuración: ',
     saved: 'Configuración guardada exitosamente.',
   })
@@ -51,3 +53,5 @@ export function ConfiguracionForm({ gym }: { gym: Configuracion }) {
     </ResourceForm>
   )
 }
+
+const orNothing = (text: string) => text.trim() || null

@@ -1,6 +1,7 @@
 import { type Day, dayIn } from '@gym/contract/calendar'
-import type { CambiosConfiguracion, Configuracion } from '@gym/contract/configuracion'
+import type { Ajustes, Configuracion } from '@gym/contract/configuracion'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { call } from '../../lib/http.ts'
 
 const STALE_AFTER_MS = 10 * 60_000
@@ -24,7 +25,7 @@ export function useToday(): Day | undefined {
 
 /** Changes the gym's settings, or its logo. */
 export function useSaveConfiguracion() {
-  return useSettingsMutation((json: CambiosConfiguracion) =>
+  return useSettingsMutation((json: z.input<typeof Ajustes>) =>
     call<Configuracion>('put', 'configuracion', { json }),
   )
 }

@@ -1,12 +1,13 @@
 import type {
-  CambiosTransaccion,
   Contabilidad,
   Historial,
+  NuevaTransaccion,
   SerieContable,
   Transaccion,
 } from '@gym/contract/contabilidad'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import type { z } from 'zod'
 import { call, callPage, type Page } from '../../lib/http.ts'
 import { type ListParams, oneOf } from '../../lib/resource-queries.ts'
 
@@ -58,7 +59,7 @@ export const useHistorial = (id: string) =>
 export function useSaveTransaccion(id?: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ values, key }: { values: CambiosTransaccion; key: string }) =>
+    mutationFn: ({ values, key }: { values: z.input<typeof NuevaTransaccion>; key: string }) =>
       id
         ? call<Transaccion>('put', `${CONTABILIDAD}/${id}`, { json: values })
         : call<Transaccion>('post', CONTABILIDAD, { json: values, headers: { 'idempotency-key': key } }),

@@ -45,6 +45,7 @@ export function TransaccionForm({ transaccion, today }: { transaccion?: Transacc
       categoria: transaccion?.categoria ?? '',
     },
     schema: NuevaTransaccion,
+    toPayload: (values) => values,
     save: (values, key) => save.mutateAsync({ values, key }),
     failed: transaccion ? 'Error al actualizar la transacción: ' : 'Error al crear la transacción: ',
     saved: transaccion ? 'Transacción actualizada exitosamente' : 'Transacción creada exitosamente',

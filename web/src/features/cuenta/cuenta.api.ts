@@ -1,5 +1,6 @@
-import type { SesionPropia } from '@gym/contract/auth'
+import type { CambioPassword, SesionPropia } from '@gym/contract/auth'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { call } from '../../lib/http.ts'
 
 const sessions = ['cuenta', 'sesiones']
@@ -25,7 +26,7 @@ export function useEndSessions() {
 export function useChangePassword() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (json: { actual: string; nueva: string }) => call('put', 'auth/password', { json }),
+    mutationFn: (json: z.input<typeof CambioPassword>) => call('put', 'auth/password', { json }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: sessions }),
   })
 }

@@ -19,7 +19,7 @@ export function PasswordForm() {
     initialValues: blank,
     schema: CambioPassword,
     toPayload: ({ actual, nueva }) => ({ actual, nueva }),
-    save: (values) => change.mutateAsync(values as { actual: string; nueva: string }),
+    save: (values) => change.mutateAsync(values),
     saved: 'Contraseña actualizada. Las otras sesiones abiertas se cerraron.',
     lastCheck: ({ nueva, repetida }) => (nueva === repetida ? null : 'Las contraseñas nuevas no coinciden.'),
     secret: ['actual', 'nueva', 'repetida'],

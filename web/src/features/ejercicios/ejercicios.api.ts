@@ -1,5 +1,6 @@
 import type { CambiosEjercicio, Ejercicio } from '@gym/contract/ejercicios'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { call } from '../../lib/http.ts'
 
 const STALE_AFTER_MS = 10 * 60_000
@@ -17,7 +18,8 @@ export function useEjercicios() {
 export function useSaveEjercicio(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (cambios: CambiosEjercicio) => call<Ejercicio>('put', `ejercicios/${id}`, { json: cambios }),
+    mutationFn: (cambios: z.input<typeof CambiosEjercicio>) =>
+      call<Ejercicio>('put', `ejercicios/${id}`, { json: cambios }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['ejercicios'] }),
   })
 }

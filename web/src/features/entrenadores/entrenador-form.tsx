@@ -26,7 +26,7 @@ export function EntrenadorForm({ entrenador }: { entrenador?: Entrenador }) {
     initialValues,
     schema: NuevoEntrenador,
     toPayload: ({ clases, ...values }) => ({ ...values, clases: toPayload(clases) }),
-    save: (values) => save.mutateAsync(values as NuevoEntrenador),
+    save: (values) => save.mutateAsync(values),
     fallback: entrenador ? 'Error al actualizar el entrenador' : 'Error al crear el entrenador',
     saved: entrenador ? 'Entrenador actualizado exitosamente.' : 'Entrenador creado exitosamente.',
     backTo: '/entrenadores',

@@ -1,5 +1,6 @@
 import type { Entrenador, NuevoEntrenador } from '@gym/contract/entrenadores'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { call } from '../../lib/http.ts'
 import { type ListParams, oneOf, pageOf } from '../../lib/resource-queries.ts'
 
@@ -11,7 +12,7 @@ export const useEntrenadores = (params: ListParams) => useQuery(pageOf<Entrenado
 export function useSaveEntrenador(id?: string) {
   const changed = useChanged()
   return useMutation({
-    mutationFn: (values: NuevoEntrenador) =>
+    mutationFn: (values: z.input<typeof NuevoEntrenador>) =>
       id
         ? call<Entrenador>('put', `entrenadores/${id}`, { json: values })
         : call<Entrenador>('post', 'entrenadores', { json: values }),

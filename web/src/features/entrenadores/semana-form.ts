@@ -5,7 +5,7 @@ import { randomId } from '@mantine/hooks'
 
 /** The classes of a trainer as the form holds them. `clave` tells rows apart on the screen and is never sent. */
 
-export interface EntrenadorValues extends Record<string, unknown> {
+export interface EntrenadorValues {
   nombre: string
   apellido: string
   correo: string

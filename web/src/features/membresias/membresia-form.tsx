@@ -26,7 +26,7 @@ interface MembresiaFormProps {
   anterior?: Membresia
 }
 
-interface Values extends Record<string, unknown> {
+interface Values {
   cliente: PickedClient | null
   tipo: TipoMembresia
   duracion: number | ''
@@ -43,9 +43,11 @@ const SESIONES: Record<TipoMembresia, number> = { Mensualidad: 0, Clase: 1 }
 export function MembresiaForm({ today, ofertas, membresia, anterior }: MembresiaFormProps) {
   const navigate = useNavigate()
   const save = useSaveMembresia(membresia?._id)
-  const state = useResourceForm<Values, Membresia>({
+  const initialValues: Values =
+    membresia ?? (anterior ? renewalOf(anterior, priceOf, today) : blank(priceOf, today))
+  const state = useResourceForm({
     id: draftId(membresia, anterior),
-    initialValues: membresia ?? (anterior ? renewalOf(anterior, priceOf, today) : blank(priceOf, today)),
+    initialValues,
     schema: NuevaMembresia,
     toPayload,
     save: (values, key) =>
@@ -175,8 +177,10 @@ function toPayload({ cliente, tipo, duracion, precio, sesionesRestantes, fechain
 }
 
 /** Only what was changed is sent, so that a session spent meanwhile at the door does not come back. */
-function changesIn(values: Record<string, unknown>, before: Record<string, unknown>) {
-  return Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== before[name]))
+function changesIn<Payload extends object>(payload: Payload, before: Record<keyof Payload, unknown>) {
+  const changes: Partial<Payload> = { ...payload }
+  for (const field in changes) if (changes[field] === before[field]) delete changes[field]
+  return changes
 }
 
 /** Until when it will last, as one types. */

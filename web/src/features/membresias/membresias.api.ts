@@ -2,6 +2,7 @@ import type { Membresia, NuevaMembresia } from '@gym/contract/membresias'
 import { type TipoMembresia, tiposMembresia } from '@gym/contract/membresias.rules'
 import type { Producto } from '@gym/contract/productos'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { call } from '../../lib/http.ts'
 import { type ListParams, oneOf, pageOf } from '../../lib/resource-queries.ts'
 import { useProductoEnVenta } from '../productos/productos.api.ts'
@@ -31,7 +32,7 @@ export function useOfertas(): { ofertas: Ofertas; isPending: boolean } {
 export function useSaveMembresia(id?: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ values, key }: { values: Partial<NuevaMembresia>; key: string }) =>
+    mutationFn: ({ values, key }: { values: Partial<z.input<typeof NuevaMembresia>>; key: string }) =>
       id
         ? call<Membresia>('put', `membresias/${id}`, { json: values })
         : call<Membresia>('post', 'membresias', { json: values, headers: { 'idempotency-key': key } }),

@@ -1,4 +1,5 @@
-import { day } from '@gym/contract/fields'
+import { errors } from '@gym/contract/errors'
+import { day, money } from '@gym/contract/fields'
 import { multiply } from '@gym/contract/money'
 import { NuevoPago, type Pago } from '@gym/contract/pagos'
 import { metodosPago } from '@gym/contract/pagos.rules'
@@ -21,7 +22,7 @@ interface PagoFormProps {
   onSaved: (pago: Pago) => void
 }
 
-interface Values extends Record<string, unknown> {
+interface Values {
   cliente: PickedClient | null
   producto: PickedProduct | null
   cantidad: number | ''
@@ -39,27 +40,26 @@ export function PagoForm({ pago, today, onSaved }: PagoFormProps) {
   const heldId = pago?.producto?._id
   const held = useQuery({ ...productoQuery(heldId ?? ''), enabled: heldId !== undefined, retry: false })
 
-  const state = useResourceForm<Values, Pago>({
+  const initialValues: Values = {
+    cliente: pago?.cliente ?? null,
+    producto: pago?.producto ?? null,
+    cantidad: pago?.cantidad ?? 1,
+    monto: pago?.monto ?? '',
+    fecha: pago?.fecha ?? today,
+    metodoPago: pago?.metodoPago ?? 'Efectivo',
+  }
+  const state = useResourceForm({
     id: pago ? `/pagos/editar/${pago._id}` : '/pagos/crear',
-    initialValues: {
-      cliente: pago?.cliente ?? null,
-      producto: pago?.producto ?? null,
-      cantidad: pago?.cantidad ?? 1,
-      monto: pago?.monto ?? '',
-      fecha: pago?.fecha ?? today,
-      metodoPago: pago?.metodoPago ?? 'Efectivo',
-    },
-    schema: pago ? CorrectedPago : DatedPago,
+    initialValues,
+    schema: pago ? CorrectedPago : NewPago,
     toPayload: ({ cliente, producto, ...rest }) => ({
       ...rest,
       cliente: cliente?._id ?? null,
       producto: producto?._id ?? null,
     }),
-    save: (values, key) => save.mutateAsync({ values: values as Partial<NuevoPago>, key }),
+    save: (values, key) => save.mutateAsync({ values, key }),
     lastCheck: ({ producto, cantidad }) =>
-      pago && isShort(producto, Number(cantidad))
-        ? 'Stock insuficiente para el producto seleccionado.'
-        : null,
+      pago && isShort(producto, Number(cantidad)) ? errors.STOCK_INSUFICIENTE[1] : null,
     onSaved,
     onRefused: () => {
       if (!pago) refreshPrice()
@@ -122,8 +122,9 @@ export function PagoForm({ pago, today, onSaved }: PagoFormProps) {
   )
 }
 
-const CorrectedPago = NuevoPago.extend({ fecha: day('La fecha') })
-const DatedPago = CorrectedPago.refine(({ producto, monto }) => producto || (monto ?? 0) > 0, {
+const DatedPago = NuevoPago.extend({ fecha: day('La fecha') })
+const CorrectedPago = DatedPago.extend({ monto: money('El monto') })
+const NewPago = DatedPago.refine(({ producto, monto }) => producto || (monto ?? 0) > 0, {
   path: ['monto'],
-  message: 'Sin producto, el monto debe ser mayor que cero.',
+  message: errors.MONTO_REQUERIDO[1],
 })

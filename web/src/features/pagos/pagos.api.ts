@@ -1,5 +1,6 @@
 import type { NuevoPago, Pago, PagoConsultado } from '@gym/contract/pagos'
 import { queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { call, callPage, type Page } from '../../lib/http.ts'
 import { type ListParams, oneOf, pageOf } from '../../lib/resource-queries.ts'
 
@@ -49,7 +50,7 @@ function useSettle() {
 export function useSavePago(id?: string) {
   const settle = useSettle()
   return useMutation({
-    mutationFn: ({ values, key }: { values: Partial<NuevoPago>; key: string }) =>
+    mutationFn: ({ values, key }: { values: z.input<typeof NuevoPago>; key: string }) =>
       id
         ? call<Pago>('put', `pagos/${id}`, { json: values })
         : call<Pago>('post', 'pagos', { json: values, headers: { 'idempotency-key': key } }),

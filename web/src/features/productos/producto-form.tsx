@@ -17,6 +17,13 @@ interface ProductoFormProps {
   onSaved?: () => void
 }
 
+interface Values extends Pick<Producto, 'nombre' | 'estado'> {
+  descripcion: string
+  precio: number | ''
+  stock: number | ''
+  categoria: (typeof categorias)[number] | ''
+}
+
 // All that is wrong with an empty form of the page is said in one sentence (specification 5).
 const PageProducto = NuevoProducto.extend({
   precio: NuevoProducto.shape.precio.min(1, 'El precio debe ser 1 o más.'),
@@ -26,22 +33,23 @@ const ALL_REQUIRED = 'Todos los campos son obligatorios'
 export function ProductoForm({ producto, variant, onCancel, backTo, onSaved }: ProductoFormProps) {
   const save = useSaveProducto(producto?._id)
   const isPage = variant === 'page'
+  const initialValues: Values = {
+    nombre: producto?.nombre ?? '',
+    descripcion: producto?.descripcion ?? '',
+    precio: producto?.precio ?? '',
+    stock: producto?.stock ?? '',
+    estado: producto?.estado ?? 'activo',
+    categoria: producto?.categoria ?? '',
+  }
   const state = useResourceForm({
     id: `${variant}/productos/${producto?._id ?? 'crear'}`,
-    initialValues: {
-      nombre: producto?.nombre ?? '',
-      descripcion: producto?.descripcion ?? '',
-      precio: producto?.precio ?? ('' as number | ''),
-      stock: producto?.stock ?? ('' as number | ''),
-      estado: producto?.estado ?? 'activo',
-      categoria: producto?.categoria ?? '',
-    },
+    initialValues,
     schema: isPage ? PageProducto : NuevoProducto,
     ...(isPage && {
       required: { fields: ['nombre', 'precio', 'stock', 'categoria'], sentence: ALL_REQUIRED },
     }),
     toPayload: ({ categoria, ...values }) => (isPage ? { ...values, categoria } : values),
-    save: (values) => save.mutateAsync(values as Partial<NuevoProducto>),
+    save: (values) => save.mutateAsync(values),
     failed: producto ? 'Error al actualizar el producto: ' : 'Error al crear el producto: ',
     saved: producto ? 'Producto actualizado exitosamente.' : 'Producto creado exitosamente.',
     ...(backTo && { backTo }),

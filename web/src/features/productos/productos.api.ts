@@ -1,5 +1,6 @@
 import type { NuevoProducto, Producto } from '@gym/contract/productos'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { call, callPage } from '../../lib/http.ts'
 import { type ListParams, matchesOf, oneOf, pageOf } from '../../lib/resource-queries.ts'
 
@@ -30,7 +31,7 @@ export const useProductoEnVenta = (nombre: string) =>
 export function useSaveProducto(id?: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (json: Partial<NuevoProducto>) =>
+    mutationFn: (json: z.input<typeof NuevoProducto>) =>
       call<Producto>(id ? 'put' : 'post', id ? `productos/${id}` : 'productos', { json }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['productos'] }),
   })

@@ -2,7 +2,6 @@ import { errors } from '@gym/contract/errors'
 import { digitsOf, IDENTIFICATION } from '@gym/contract/identificacion'
 import {
   type Asignacion,
-  type CambiosAsignacion,
   FALTAN_DIAS,
   FALTAN_RUTINA_O_DIAS,
   NuevaAsignacion,
@@ -17,7 +16,7 @@ import { type Days, DaysField } from './days-field.tsx'
 import { RutinaPicker } from './rutina-picker.tsx'
 import { useAsignarRutina, useSaveAsignacion } from './rutinas.api.ts'
 
-interface Values extends Record<string, unknown>, Days {
+interface Values extends Days {
   clienteId: PickedClient | null
   rutinaId: Rutina | null
 }
@@ -33,7 +32,7 @@ const toIds = ({ clienteId, rutinaId, ...days }: Values) => ({
 /** Gives a client a routine; then it is empty for the next. */
 export function NewAsignacionForm() {
   const assign = useAsignarRutina()
-  const state = useResourceForm<Values, Asignacion>({
+  const state = useResourceForm({
     id: '/rutinas/asignar',
     initialValues: blank,
     schema: NuevaAsignacion,
@@ -42,7 +41,7 @@ export function NewAsignacionForm() {
       IDENTIFICATION.test(digitsOf(clienteId?.numeroIdentificacion ?? ''))
         ? null
         : errors.CLIENTE_SIN_NUMERO[1],
-    save: (payload) => assign.mutateAsync(payload as NuevaAsignacion),
+    save: (values) => assign.mutateAsync(values),
     fallback: 'Error al procesar asignación',
     saved: 'Rutina asignada con éxito!',
     onSaved: () => empty(),
@@ -88,18 +87,19 @@ export function EditAsignacionForm({ asignacion, onCancel, onSaved }: EditAsigna
   const { _id, clienteId, numeroIdentificacion, rutinaId, diasEntrenamiento, diasDescanso } = asignacion
   const save = useSaveAsignacion(_id)
   const saved = 'Asignación actualizada con éxito!'
-  const state = useResourceForm<Values, Asignacion>({
+  const initialValues: Values = {
+    clienteId: { ...clienteId, numeroIdentificacion },
+    rutinaId,
+    diasEntrenamiento,
+    diasDescanso,
+  }
+  const state = useResourceForm({
     id: `/rutinas/editar-asignacion/${_id}`,
-    initialValues: {
-      clienteId: { ...clienteId, numeroIdentificacion },
-      rutinaId,
-      diasEntrenamiento,
-      diasDescanso,
-    },
+    initialValues,
     schema: NuevaAsignacion,
     toPayload: toIds,
     required: { fields: ['rutinaId', 'diasEntrenamiento', 'diasDescanso'], sentence: FALTAN_RUTINA_O_DIAS },
-    save: (payload) => save.mutateAsync(payload as CambiosAsignacion),
+    save: (values) => save.mutateAsync(values),
     fallback: 'Error al actualizar asignación',
     saved,
     onSaved: () => onSaved(saved),

@@ -7,7 +7,7 @@ import { useResourceForm } from '../../ui/use-resource-form.ts'
 import { WholeNumberInput } from '../../ui/whole-number-input.tsx'
 import { useSaveRutina } from './rutinas.api.ts'
 
-interface Values extends Record<string, unknown> {
+interface Values {
   /** The routine that is edited; '' while a new one is made. A draft keeps it too. */
   _id: string
   grupoMuscular: GrupoMuscular | ''
@@ -35,14 +35,12 @@ const toValues = ({ creadoPor: _, descripcion, ...rutina }: Rutina): Values => (
 export function useRutinaForm() {
   const save = useSaveRutina()
   const [next, setNext] = useState<Rutina | null>(null)
-  const state = useResourceForm<Values, Rutina>({
+  const state = useResourceForm({
     id: '/rutinas/crear',
     initialValues: blank,
     schema: NuevaRutina,
-    save: (payload) => {
-      const { _id, ...values } = payload as NuevaRutina & Pick<Values, '_id'>
-      return save.mutateAsync({ id: _id || undefined, values })
-    },
+    toPayload: ({ _id, ...values }) => values,
+    save: (values): Promise<Rutina> => save.mutateAsync({ id: form.getValues()._id || undefined, values }),
     fallback: 'Error al procesar la rutina. Revisa los datos e intenta de nuevo.',
     saved: ({ _id }) => (_id ? 'Rutina actualizada con éxito!' : 'Rutina creada con éxito!'),
     onSaved: () => fill(blank),

@@ -1,11 +1,6 @@
-import type {
-  Asignacion,
-  CambiosAsignacion,
-  NuevaAsignacion,
-  NuevaRutina,
-  Rutina,
-} from '@gym/contract/rutinas'
+import type { Asignacion, NuevaAsignacion, NuevaRutina, Rutina } from '@gym/contract/rutinas'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { call } from '../../lib/http.ts'
 import { type ListParams, matchesOf, pageOf } from '../../lib/resource-queries.ts'
 
@@ -45,7 +40,7 @@ function useRefresh() {
 /** Creates a routine, or changes the one with the id. */
 export function useSaveRutina() {
   return useMutation({
-    mutationFn: ({ id, values }: { id: string | undefined; values: NuevaRutina }) =>
+    mutationFn: ({ id, values }: { id: string | undefined; values: z.input<typeof NuevaRutina> }) =>
       call<Rutina>(id ? 'put' : 'post', id ? `rutinas/${id}` : 'rutinas', { json: values }),
     onSuccess: useRefresh(),
   })
@@ -53,14 +48,16 @@ export function useSaveRutina() {
 
 export function useAsignarRutina() {
   return useMutation({
-    mutationFn: (json: NuevaAsignacion) => call<Asignacion>('post', 'rutinas/asignar', { json }),
+    mutationFn: (json: z.input<typeof NuevaAsignacion>) =>
+      call<Asignacion>('post', 'rutinas/asignar', { json }),
     onSuccess: useRefresh(),
   })
 }
 
 export function useSaveAsignacion(id: string) {
   return useMutation({
-    mutationFn: (json: CambiosAsignacion) => call<Asignacion>('put', `rutinas/asignar/${id}`, { json }),
+    mutationFn: (json: z.input<typeof NuevaAsignacion>) =>
+      call<Asignacion>('put', `rutinas/asignar/${id}`, { json }),
     onSuccess: useRefresh(),
   })
 }

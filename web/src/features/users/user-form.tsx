@@ -24,7 +24,7 @@ export function UserForm({ user }: { user?: User }) {
     schema: user ? EditedUser : NuevoUser,
     required: { fields: ['nombre', 'email', ...(user ? [] : ['password'])], sentence: INCOMPLETE },
     toPayload: ({ password, ...rest }) => ({ ...rest, ...(password && { password }) }),
-    save: (values) => save.mutateAsync(values as NuevoUser),
+    save: (values) => save.mutateAsync(values),
     failed: user ? 'Error al actualizar el usuario: ' : 'Error al crear el usuario: ',
     saved: user ? 'Usuario actualizado exitosamente.' : 'Usuario creado exitosamente.',
     secret: ['password'],

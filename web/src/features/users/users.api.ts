@@ -1,5 +1,6 @@
 import type { CambiosUser, NuevoUser, User } from '@gym/contract/users'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { call } from '../../lib/http.ts'
 import { type ListParams, pageOf } from '../../lib/resource-queries.ts'
 
@@ -21,7 +22,7 @@ export function useUser(id: string) {
 export function useSaveUser(id?: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (values: CambiosUser | NuevoUser): Promise<unknown> =>
+    mutationFn: (values: z.input<typeof CambiosUser> | z.input<typeof NuevoUser>): Promise<unknown> =>
       id
         ? call<User>('put', `users/${id}`, { json: values })
         : call('post', 'auth/register', { json: values }),

@@ -1,0 +1,46 @@
+import { optionalOneOf, text, whole } from '@gym/contract/fields'
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { checkForm } from './form-check.ts'
+
+const Producto = z.object({
+  nombre: text('El nombre'),
+  stock: whole('El stock', { min: 0 }),
+  categoria: optionalOneOf('La categoría', ['ropa']).optional(),
+  dias: z.array(z.object({ dia: text('El día') })).optional(),
+})
+
+it('a form that the contract takes is sent as it is, empty optional fields included', () => {
+  const filled = { nombre: ' Agua ', stock: 3, categoria: '' }
+  expect(checkForm(Producto, filled)).toEqual({ success: true, data: filled })
+})
+
+it('an empty field is missing, and the problems come in the order of the schema', () => {
+  expect(checkForm(Producto, { stock: '', nombre: '' })).toEqual({
+    success: false,
+    problems: [
+      { campo: 'nombre', mensaje: 'El nombre es obligatorio.' },
+      { campo: 'stock', mensaje: 'El stock es obligatorio.' },
+    ],
+  })
+})
+
+it('a problem within a row of the form is named by its path', () => {
+  const checked = checkForm(Producto, { nombre: 'Agua', stock: 1, dias: [{ dia: 'Lunes' }, { dia: '' }] })
+  expect(checked).toEqual({
+    success: false,
+    problems: [{ campo: 'dias.1.dia', mensaje: 'El día es obligatorio.' }],
+  })
+})
+
+it('the one sentence for all that is missing comes before the contract’s own', () => {
+  const required = { fields: ['stock', 'dias'], sentence: 'Todos los campos son obligatorios' }
+  expect(checkForm(Producto, { nombre: '', stock: '', dias: [] }, required)).toEqual({
+    success: false,
+    problems: [
+      { campo: 'stock', mensaje: 'Todos los campos son obligatorios' },
+      { campo: 'dias', mensaje: 'Todos los campos son obligatorios' },
+      { campo: 'nombre', mensaje: 'El nombre es obligatorio.' },
+    ],
+  })
+})

@@ -1,0 +1,46 @@
+import type { FieldError } from '@gym/contract/errors'
+import type { z } from 'zod'
+
+/** What a form holds while it is filled in: any field of what will be sent may still be empty. */
+export type Incomplete<Sent> = Sent extends object
+  ? { [Field in keyof Sent]: Incomplete<Sent[Field]> } | null | undefined
+  : Sent | '' | null | undefined
+
+/** Where a screen has one sentence for all that is missing: said instead of each field's own. */
+export interface Required {
+  fields: string[]
+  sentence: string
+}
+
+type Check<Sent> = { success: true; data: Sent } | { success: false; problems: FieldError[] }
+
+/**
+ * What is wrong with a form by the contract: the fields in their order, the first problem of each. Where nothing is,
+ * it is what the schema takes. An empty input is a missing value.
+ */
+export function checkForm<Schema extends z.ZodType>(
+  schema: Schema,
+  payload: object,
+  required?: Required,
+): Check<z.input<Schema>> {
+  const filled = withoutEmpty(payload)
+  const sentences = new Map<string, string>()
+  for (const field of required?.fields ?? [])
+    if (required && isMissing(filled[field])) sentences.set(field, required.sentence)
+  for (const { path, message } of schema.safeParse(filled).error?.issues ?? []) {
+    const field = path.join('.')
+    if (!sentences.has(field)) sentences.set(field, message)
+  }
+  if (sentences.size > 0)
+    return { success: false, problems: [...sentences].map(([campo, mensaje]) => ({ campo, mensaje })) }
+  // The schema gives the type of what it makes of the payload; what is sent is the payload, which it has taken.
+  return { success: true, data: payload as z.input<Schema> }
+}
+
+function withoutEmpty(payload: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(payload).map(([field, value]) => [field, value === '' ? undefined : value]),
+  )
+}
+
+const isMissing = (value: unknown) => value === undefined || (Array.isArray(value) && value.length === 0)
