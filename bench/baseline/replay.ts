@@ -2,10 +2,10 @@ import type { Pool, PoolClient } from 'pg'
 import { v7 as uuid } from 'uuid'
 import type { Recording, Statement } from '../recording.ts'
 
-/** Puts new ids in the place of those that the program made when it was recorded. */
+/** Puts new ids in the place of those that the program made while it was recorded. */
 export type Renew = (text: string) => string
 
-/** @returns the same for a recording without such ids, and for all others new ids each time that it is called */
+/** Makes the new ids of one request. */
 export function newIds({ madeIds }: Recording): Renew {
   if (madeIds.length === 0) return (text) => text
   const ids = new Map(madeIds.map((id) => [id, uuid()]))

@@ -5,13 +5,13 @@ import { backupFile } from './backup-file-name.ts'
 
 const MIDNIGHT_UTC = new Date('2026-11-21T02:05:59Z')
 
-test('without a name it is the minute in the time zone of the gym', () => {
+test('a backup without a name is called after the minute in the time zone that is given', () => {
   expect(backupFile(undefined, MIDNIGHT_UTC, 'America/Bogota')).toBe(
     resolve('respaldo-2026-11-20-2105.sql.gz'),
   )
 })
 
-test('a folder gets such a file, any other path is the file itself', () => {
+test('a backup to a folder gets a name of its own there, and a backup to any other path is that file', () => {
   const file = aFile('lunes.sql.gz')
   expect(backupFile(file, MIDNIGHT_UTC, 'UTC')).toBe(file)
   const folder = dirname(file)

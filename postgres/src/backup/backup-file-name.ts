@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 
 /**
  * The file that a backup goes to: the one that was asked for, or a new one in the folder that was asked for, named
- * after the day and the minute in the gym's time zone.
+ * after the day and the minute in `timeZone`.
  */
 export function backupFile(asked: string | undefined, now: Date, timeZone: string): string {
   const path = resolve(asked ?? '.')

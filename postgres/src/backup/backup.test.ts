@@ -38,7 +38,7 @@ async function restore(file: string, to: PoolConfig) {
   return restoreBackup(to, await verifyBackup(file, program))
 }
 
-test('what is restored is what was backed up, whatever stands in it', async () => {
+test('a restored database holds what was backed up, whatever characters, types and nulls are in it', async () => {
   const source = await aProgramDatabase()
   await query(source, 'DELETE FROM abuelo WHERE id = 3; UPDATE abuelo SET pareja = 2 WHERE id = 1')
   const file = aFile()
@@ -51,14 +51,14 @@ test('what is restored is what was backed up, whatever stands in it', async () =
   expect(await query(target, 'SELECT paso FROM "Pasos" ORDER BY 1')).toHaveLength(2)
 })
 
-test('sequences go on and triggers are awake again', async () => {
+test('in a restored database sequences go on where they were and triggers work', async () => {
   const target = await aBareDatabase()
   await restore(await backUp(await aProgramDatabase()), target)
   expect(await query(target, 'INSERT INTO padre DEFAULT VALUES RETURNING id')).toEqual([{ id: '5' }])
   await expect(query(target, 'DELETE FROM "Hijo"')).rejects.toThrow('prohibido')
 })
 
-test('a backup shows one instant, while others go on writing', async () => {
+test('a backup that is made while others write shows one instant', async () => {
   const source = await aProgramDatabase()
   let writing = true
   const writer = (async () => {
@@ -80,7 +80,7 @@ test('a backup shows one instant, while others go on writing', async () => {
   expect(counts?.padres).toBe(counts?.hijos)
 })
 
-test('many rows pass through', async () => {
+test('200 000 rows are backed up and restored with the same sum', async () => {
   const source = await aProgramDatabase()
   await query(source, `INSERT INTO padre (monto) SELECT n FROM generate_series(1, 200000) n`)
   const target = await aBareDatabase()
@@ -90,25 +90,25 @@ test('many rows pass through', async () => {
   )
 })
 
-test('the file is private, and there is no other beside it', async () => {
+test('a backup is one file, which only its owner may read', async () => {
   const file = await backUp(await aProgramDatabase())
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(readdirSync(dirname(file))).toHaveLength(1)
 })
 
-test('an existing file is not overwritten', async () => {
+test('a backup to a file that exists is refused', async () => {
   const source = await aProgramDatabase()
   const file = await backUp(source)
   await expect(writeBackup(source, file, options)).rejects.toThrow(`Ya existe el archivo ${file}`)
 })
 
-test('a database without the program in it is not backed up', async () => {
+test('a backup of a database without tables is refused and leaves no file', async () => {
   const file = aFile()
   await expect(writeBackup(await aBareDatabase(), file, options)).rejects.toThrow(/está vacía/)
   expect(readdirSync(dirname(file))).toEqual([])
 })
 
-test('a backup that is interrupted leaves nothing behind', async () => {
+test('a backup that is interrupted leaves no file', async () => {
   const source = await aProgramDatabase()
   await query(source, `INSERT INTO padre (monto) SELECT n FROM generate_series(1, 100000) n`)
   const file = aFile()

@@ -26,7 +26,7 @@ async function aChangedBackup(change: (text: string) => string): Promise<string>
   return file
 }
 
-test('a file that is not there is named', async () => {
+test('a restore of a file that is not there names the file', async () => {
   await expect(verifyBackup('/nowhere/respaldo.sql.gz', program)).rejects.toThrow(
     'No existe el archivo /nowhere/respaldo.sql.gz.',
   )
@@ -37,20 +37,20 @@ test.each([
   ['an empty file', Buffer.alloc(0)],
   ['another gzip file', gzipSync('hola\n')],
   ['a gzip file without a line', gzipSync('hola')],
-])('%s is not a backup', async (_title, bytes) => {
+])('a restore of %s is refused', async (_title, bytes) => {
   const file = aFile()
   writeFileSync(file, bytes)
   await expect(verifyBackup(file, program)).rejects.toThrow(/no es un respaldo|incompleto o dañado/)
 })
 
-test('half a backup is refused', async () => {
+test('a restore of half a backup is refused', async () => {
   const file = await aBackup()
   const bytes = readFileSync(file)
   writeFileSync(file, bytes.subarray(0, bytes.length / 2))
   await expect(verifyBackup(file, program)).rejects.toThrow(/incompleto o dañado/)
 })
 
-test('a backup with a wrong bit is refused', async () => {
+test('a restore of a backup with a wrong bit is refused', async () => {
   const file = await aBackup()
   const bytes = readFileSync(file)
   bytes[bytes.length - 6] = (bytes[bytes.length - 6] ?? 0) ^ 1
@@ -58,17 +58,17 @@ test('a backup with a wrong bit is refused', async () => {
   await expect(verifyBackup(file, program)).rejects.toThrow(/incompleto o dañado/)
 })
 
-test('a backup that lacks a row is refused', async () => {
+test('a restore of a backup that lacks a row is refused', async () => {
   const file = await aChangedBackup((text) => text.replace(/^2\t.*\n/m, ''))
   await expect(verifyBackup(file, program)).rejects.toThrow(/incompleto o dañado/)
 })
 
-test('no statement that a backup does not hold reaches the database', async () => {
+test('a restore of a backup with a statement that no backup holds is refused before it reaches the database', async () => {
   const file = await aChangedBackup((text) => text.replace('COMMIT;', 'DROP TABLE padre;\nCOMMIT;'))
   await expect(verifyBackup(file, program)).rejects.toThrow(/incompleto o dañado/)
 })
 
-test('a backup of a newer program is refused', async () => {
+test('a restore of a backup of a newer program is refused with the migration named', async () => {
   const file = await aChangedBackup((text) =>
     text.replace('"0001_primera.sql"', '"0001_primera.sql","0099_futuro.sql"'),
   )
@@ -77,7 +77,7 @@ test('a backup of a newer program is refused', async () => {
   )
 })
 
-test('a database with something in it is left alone', async () => {
+test('a restore into a database with something in it is refused and leaves it as it was', async () => {
   const target = await aBareDatabase()
   await query(target, 'CREATE TABLE ajena AS SELECT 1 AS uno')
   const backup = await verifyBackup(await aBackup(), program)
@@ -85,7 +85,7 @@ test('a database with something in it is left alone', async () => {
   expect(await query(target, 'SELECT * FROM ajena')).toEqual([{ uno: 1 }])
 })
 
-test('all or nothing: when a row does not fit, the database is as empty as before', async () => {
+test('a restore in which a row does not fit leaves the database as empty as before, and another can follow', async () => {
   const target = await aBareDatabase()
   await query(target, 'CREATE EXTENSION citext SCHEMA public')
   const before = await query(target, 'SELECT extname FROM pg_extension ORDER BY 1')
@@ -99,7 +99,7 @@ test('all or nothing: when a row does not fit, the database is as empty as befor
   await restoreBackup(target, await verifyBackup(await aBackup(), program))
 })
 
-test('a restore that is interrupted leaves the database empty', async () => {
+test('a restore that is interrupted leaves the database empty, and another can follow', async () => {
   const target = await aBareDatabase()
   const backup = await verifyBackup(await aBackup(), program)
   await expect(restoreBackup(target, backup, { signal: AbortSignal.abort() })).rejects.toThrow()

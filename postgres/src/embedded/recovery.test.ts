@@ -7,7 +7,7 @@ import { eventually } from '../testing/eventually.ts'
 
 vi.setConfig({ testTimeout: 20_000 })
 
-test('a PostgreSQL that dies is back within five seconds, at the same place and with its rows', async () => {
+test('a PostgreSQL that is killed answers again within five seconds, at the same place and with its rows', async () => {
   const dataDir = await aMadeDataDir()
   const database = await start(dataDir)
   await query(database, 'CREATE TABLE nota AS SELECT 7 AS numero')
@@ -20,7 +20,7 @@ test('a PostgreSQL that dies is back within five seconds, at the same place and 
   await eventually(() => database.messages.includes('La base de datos responde otra vez.'))
 })
 
-test('it comes back again and again, and the folder stays locked', async () => {
+test('a PostgreSQL that is killed twice comes back twice, and a second app is still refused the data folder', async () => {
   const dataDir = await aMadeDataDir()
   const database = await start(dataDir)
   for (let time = 1; time <= 2; time++) {
@@ -32,7 +32,7 @@ test('it comes back again and again, and the folder stays locked', async () => {
   await expect(start(dataDir)).rejects.toThrow('Ya hay otro El Programa')
 })
 
-test('a backend that is slow to die delays the new start, and no more', async () => {
+test('a backend that outlives the killed PostgreSQL only delays the new one', async () => {
   const dataDir = await aMadeDataDir()
   const database = await start(dataDir)
   const slow = query(database, 'SELECT count(*) FROM generate_series(1, 4000000)').catch(() => {})
@@ -48,7 +48,7 @@ test('a backend that is slow to die delays the new start, and no more', async ()
   await slow
 })
 
-test('when the lock loses its connection alone, it is taken again', async () => {
+test('an app whose lock loses its connection takes the lock again, and PostgreSQL goes on running', async () => {
   const dataDir = await aMadeDataDir()
   const database = await start(dataDir)
   const before = postmasterPid(dataDir)
@@ -59,7 +59,7 @@ test('when the lock loses its connection alone, it is taken again', async () => 
   expect(postmasterPid(dataDir)).toBe(before)
 })
 
-test('stopping while it is being brought back leaves nothing running', async () => {
+test('an app that is stopped while its PostgreSQL is being brought back leaves none running', async () => {
   const dataDir = await aMadeDataDir()
   const database = await start(dataDir)
   process.kill(postmasterPid(dataDir), 'SIGKILL')
@@ -68,7 +68,7 @@ test('stopping while it is being brought back leaves nothing running', async () 
   expect(() => postmasterPid(dataDir)).toThrow()
 })
 
-test('after a kill -9 of the app the next one adopts PostgreSQL, and no acknowledged row is lost', async () => {
+test('after a kill -9 of the app the next app adopts its PostgreSQL, and no acknowledged row is lost', async () => {
   const dataDir = await aMadeDataDir()
   const app = await anAppProcess(dataDir)
   const running = postmasterPid(dataDir)
@@ -79,7 +79,7 @@ test('after a kill -9 of the app the next one adopts PostgreSQL, and no acknowle
   expect(count?.numero).toBeGreaterThanOrEqual(app.acknowledged())
 })
 
-test('after a kill -9 of both no acknowledged row is lost', async () => {
+test('after a kill -9 of the app and of PostgreSQL the next app finds every acknowledged row', async () => {
   const dataDir = await aMadeDataDir()
   const app = await anAppProcess(dataDir)
   process.kill(postmasterPid(dataDir), 'SIGKILL')
@@ -89,7 +89,7 @@ test('after a kill -9 of both no acknowledged row is lost', async () => {
   expect(count?.numero).toBeGreaterThanOrEqual(app.acknowledged())
 })
 
-test('a dead postmaster that nobody has buried does not hold the folder', async () => {
+test('a PostgreSQL that has died but is still in the process table, as a zombie, does not hold the data folder', async () => {
   const dataDir = await aMadeDataDir()
   const app = await anAppProcess(dataDir)
   const dead = postmasterPid(dataDir)
@@ -101,7 +101,7 @@ test('a dead postmaster that nobody has buried does not hold the folder', async 
   expect(await query(database, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-test("a stale pid file that names another living process, as after a container's restart, is no obstacle", async () => {
+test("a pid file that names another living process, as after a container's restart, does not stop PostgreSQL from starting", async () => {
   const dataDir = await aMadeDataDir()
   const app = await anAppProcess(dataDir)
   const pidFile = join(dataDir, 'postgres', 'postmaster.pid')

@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 20_000 })
 
 const isRoot = process.getuid?.() === 0
 
-test('a second app on the same folder is turned away, and the first does not notice', async () => {
+test('a second app on the same data folder is refused in one sentence, and the first goes on writing', async () => {
   const dataDir = await aMadeDataDir()
   const app = await anAppProcess(dataDir)
   const running = postmasterPid(dataDir)
@@ -20,7 +20,7 @@ test('a second app on the same folder is turned away, and the first does not not
   await eventually(() => app.acknowledged() > seen)
 })
 
-test('of two first starts at once exactly one goes on', async () => {
+test('of two first starts at the same moment one goes on and the other is refused', async () => {
   const dataDir = aDataDir()
   const starts = await Promise.allSettled([anAppProcess(dataDir), anAppProcess(dataDir)])
   expect(starts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -28,27 +28,27 @@ test('of two first starts at once exactly one goes on', async () => {
   expect(String(loser?.reason)).toContain('Ya hay otro El Programa')
 })
 
-test("another major version's data is named as such", async () => {
+test('data of another major version is refused with both versions named', async () => {
   const dataDir = await aMadeDataDir()
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
   await expect(start(dataDir)).rejects.toThrow(/es de PostgreSQL 17 y este programa trae el 18/)
 })
 
-test('a folder with other files in it is left alone', async () => {
+test('a folder that holds something else is refused and left as it is', async () => {
   const dataDir = aDataDir()
   mkdirSync(join(dataDir, 'postgres'), { recursive: true })
   writeFileSync(join(dataDir, 'postgres', 'recetas.txt'), 'arepas')
   await expect(start(dataDir)).rejects.toThrow(/no contiene una base de datos de este programa/)
 })
 
-test('a data folder that cannot be used is named', async () => {
+test('a data folder that is a file is refused by name', async () => {
   const dataDir = aDataDir()
   writeFileSync(dataDir, 'a file')
   await expect(start(dataDir)).rejects.toThrow(`No se puede usar la carpeta de datos ${dataDir}`)
 })
 
 test.runIf(isRoot)(
-  'a folder that the account of PostgreSQL cannot enter is named, with the way out',
+  'a data folder that the account of PostgreSQL cannot reach is refused with the folder on the way and the command that opens it',
   async () => {
     const dataDir = aDataDir('privada')
     const parent = dirname(dataDir)
@@ -60,7 +60,7 @@ test.runIf(isRoot)(
   },
 )
 
-test('when PostgreSQL does not start, its own words are passed on', async () => {
+test("a PostgreSQL that does not start is reported in PostgreSQL's own words", async () => {
   const failure = start(await aMadeDataDir(), { max_connections: 'many' })
   await expect(failure).rejects.toThrow(/La base de datos no arranca: .*max_connections/)
   await expect(failure).rejects.toBeInstanceOf(StartError)

@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 20_000 })
 const isRoot = process.getuid?.() === 0
 const NOBODY = { uid: 65534, gid: 65534 }
 
-test('the first start makes a database that the next one finds again', async () => {
+test('the first start says that it makes a database, and the second finds its rows and says nothing', async () => {
   const dataDir = aDataDir()
   const first = await start(dataDir)
   await query(first, "CREATE TABLE nota AS SELECT 'Íñigo' AS texto")
@@ -25,7 +25,7 @@ test('the first start makes a database that the next one finds again', async () 
   expect(second.messages).toEqual([])
 })
 
-test('the cluster speaks UTF-8, guards its pages, counts time in UTC and sorts Spanish', async () => {
+test('a new cluster is in UTF-8, has checksums, counts time in UTC and sorts Spanish', async () => {
   const database = await start(await aMadeDataDir())
   const [facts] = await query(
     database,
@@ -37,7 +37,7 @@ test('the cluster speaks UTF-8, guards its pages, counts time in UTC and sorts S
   if (process.platform === 'linux') expect(facts?.datcollate).toBe('C.UTF-8')
 })
 
-test('only the socket in a private folder leads to it', async () => {
+test('a running PostgreSQL is reached only by a socket in a private folder, and found there by another process until it stops', async () => {
   const dataDir = await aMadeDataDir()
   const database = await start(dataDir)
   expect(await query(database, "SELECT current_setting('listen_addresses') AS open")).toEqual([{ open: '' }])
@@ -47,17 +47,17 @@ test('only the socket in a private folder leads to it', async () => {
   expect(findEmbeddedPostgres({ owner, dataDir })).toBeUndefined()
 })
 
-test('settings of the caller win over the own ones', async () => {
+test("PostgreSQL runs with the caller's settings where they differ from the usual ones", async () => {
   const database = await start(await aMadeDataDir(), { max_connections: '17' })
   expect(await query(database, 'SHOW max_connections')).toEqual([{ max_connections: '17' }])
 })
 
-test('a folder with commas, quotes and accents in its name will do', async () => {
+test('PostgreSQL starts in a data folder with commas, quotes and accents in its name', async () => {
   const database = await start(await aMadeDataDir('Gimnasio "El Ñandú", sede 2'))
   expect(await query(database, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-test('a path too long for a socket gets a short private folder, which goes with it', async () => {
+test('PostgreSQL in a folder whose path is too long for a socket listens in a short private one, which is gone when it stops', async () => {
   const database = await start(await aMadeDataDir('x'.repeat(60), 'y'.repeat(60)))
   expect(database.connection.host).toMatch(/^\/tmp\/programa-/)
   expect(statSync(database.connection.host).mode & 0o777).toBe(0o700)
@@ -66,7 +66,7 @@ test('a path too long for a socket gets a short private folder, which goes with 
   expect(existsSync(database.connection.host)).toBe(false)
 })
 
-test('what an interrupted first start left behind is cleared away', async () => {
+test('a start removes the half-made cluster that an interrupted first start left, and makes a whole one', async () => {
   const dataDir = aDataDir()
   const leftover = join(dataDir, `postgres.nuevo-${2 ** 30}`)
   mkdirSync(leftover, { recursive: true })
@@ -76,7 +76,7 @@ test('what an interrupted first start left behind is cleared away', async () => 
   expect(existsSync(leftover)).toBe(false)
 })
 
-test('the log of PostgreSQL does not grow for ever', async () => {
+test("a start sets PostgreSQL's log of more than 5 MB aside and begins another", async () => {
   const dataDir = await aMadeDataDir()
   writeFileSync(join(dataDir, 'postgres.log'), 'x'.repeat(6 * 1024 * 1024))
   await start(dataDir)
@@ -84,7 +84,7 @@ test('the log of PostgreSQL does not grow for ever', async () => {
   expect(statSync(join(dataDir, 'postgres.log.1')).size).toBe(6 * 1024 * 1024)
 })
 
-test.runIf(isRoot)("root's umask does not shut PostgreSQL out of a new data folder", async () => {
+test.runIf(isRoot)("PostgreSQL starts in a new data folder whatever root's umask is", async () => {
   const dataDir = aDataDir()
   const umask = process.umask(0o077)
   onTestFinished(() => void process.umask(umask))
@@ -92,7 +92,7 @@ test.runIf(isRoot)("root's umask does not shut PostgreSQL out of a new data fold
   expect(await query(database, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-test.runIf(isRoot)('started by root, PostgreSQL runs as the owner of the data', async () => {
+test.runIf(isRoot)('PostgreSQL that root starts runs as the owner of the data', async () => {
   const dataDir = aDataDir()
   mkdirSync(dataDir)
   chownSync(dataDir, NOBODY.uid, NOBODY.gid)
@@ -106,7 +106,7 @@ test.runIf(isRoot)('started by root, PostgreSQL runs as the owner of the data', 
 })
 
 test.runIf(isRoot)(
-  'data that root has copied is given back to an account that may run PostgreSQL',
+  'data that root has copied is given to an account that may run PostgreSQL, and is read',
   async () => {
     const dataDir = aDataDir()
     await (await start(dataDir)).stop()
@@ -120,7 +120,7 @@ test.runIf(isRoot)(
   },
 )
 
-test.runIf(isRoot)('started by anyone else, PostgreSQL runs as that one', async () => {
+test.runIf(isRoot)('PostgreSQL that is not started by root runs as whoever started it', async () => {
   const dataDir = aDataDir()
   mkdirSync(dataDir)
   chownSync(dataDir, NOBODY.uid, NOBODY.gid)
