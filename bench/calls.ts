@@ -13,9 +13,9 @@ export interface Call {
   name: string
   /** The least that the program may do of what the bare server does. */
   goal: number
-  /** Each about somebody or something else. */
+  /** Each is about another client, word or product. */
   requests: BenchRequest[]
-  /** The headers of a request: other ones each time for a call that is under a key. */
+  /** The headers of one request: a sale has a new idempotency key each time. */
   headers(): Record<string, string>
 }
 

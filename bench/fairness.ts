@@ -16,7 +16,7 @@ export async function unfairStatements(
   const { headers: _, ...request } = anyRequest(call)
   const answers: unknown[] = []
   const ranBy = async (server: Server) => {
-    // The first time reads what is then kept, such as the settings.
+    // The first time may also read what is kept for a while, such as the settings.
     await answerOf(server, call, request)
     return statementsDuring(logFile, async () => answers.push(await answerOf(server, call, request)))
   }

@@ -46,7 +46,7 @@ export async function recordCalls(url: string, calls: Call[]): Promise<Recording
     const recordings: Recording[] = []
     for (const call of calls) {
       for (const request of call.requests) {
-        // What is read once in a while, and kept, is not part of a request: the first time is not the one that counts.
+        // The first time may also read what the program keeps for a while, such as the settings: the second is recorded.
         const before = await record(call, request)
         const recording = await record(call, request)
         recordings.push({ ...recording, madeIds: idsOnlyIn(recording.steps, before.steps) })

@@ -7,7 +7,7 @@ const POLL_MS = 200
 const UNNAMED_MS = 5_000
 
 /**
- * Does `work` while no other process does the like: two commands at once do not build into the same folder.
+ * Does `work` while no other process holds the lock, so that two commands at once do not build into the same folder.
  * @param {string} path the lock, a folder
  * @param {() => Promise<void>} work
  */

@@ -34,7 +34,7 @@ export async function replay(pool: Pool, steps: Statement[][], renew: Renew): Pr
       }
     }
   } finally {
-    // One that did not come to its commit: with its connection it is rolled back.
+    // Closing the connection of a transaction that has not reached its commit rolls it back.
     transaction?.release(true)
   }
 }

@@ -67,7 +67,10 @@ export async function restoreBackup(
   }
 }
 
-/** One transaction: the rows that migrations wrote make way, and triggers, which did their work once, rest. */
+/**
+ * Loads the rows in one transaction. Those that migrations wrote are removed first, and triggers are off, because what
+ * they do was done before the backup.
+ */
 async function load(
   client: Client,
   { file, owner, migrations }: CheckedBackup,
@@ -92,7 +95,7 @@ async function load(
         await client.query(statement)
       },
     })
-    // What is still to be checked would stand in the way of the next statement.
+    // ALTER TABLE is refused while the check of a deferred constraint is pending.
     await client.query('SET CONSTRAINTS ALL IMMEDIATE')
     for (const table of tables) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`)
     await client.query('COMMIT')

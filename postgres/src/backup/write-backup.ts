@@ -81,7 +81,7 @@ async function* backupText(
   await client.query('COMMIT')
 }
 
-/** Limits that a server sets for short requests do not fit, and the text must be the same whatever its settings. */
+/** A server's time limits for short requests would stop a backup, and its text must not depend on the server's settings. */
 const SESSION = [
   'SET statement_timeout = 0',
   'SET lock_timeout = 0',

@@ -10,7 +10,7 @@ const PATIENCE_MS = 2_000
 
 /**
  * Opens the connection that marks the data folder as taken by this app, for as long as it stays open.
- * PostgreSQL would gladly serve two apps on one folder, and each would believe itself alone.
+ * PostgreSQL itself would let two apps use one folder.
  * @throws StartError when another app has it
  */
 export async function takeAppLock(

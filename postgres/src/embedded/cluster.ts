@@ -49,7 +49,7 @@ function requireSameMajor(clusterDir: string, major: string): void {
   )
 }
 
-/** A folder copied by root belongs to root, whom PostgreSQL does not serve. */
+/** A folder that root has copied belongs to root, and PostgreSQL refuses to run as root. */
 function requireOwned(clusterDir: string, account: Account | undefined): void {
   const { uid } = statSync(clusterDir)
   if (!account) {

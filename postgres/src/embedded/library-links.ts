@@ -41,7 +41,7 @@ function readLinks(native: string): Link[] {
   return links.map(({ source, target }) => ({ source: inPackage(source), target: inPackage(target) }))
 }
 
-/** Another start may be making the same link: whoever comes second is content with it. */
+/** Does nothing when another start has made the same link in the meantime. */
 function makeLink(destination: string, path: string): void {
   if (existsSync(path)) return
   try {

@@ -63,7 +63,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A folder cannot be opened on Windows, which writes it down by itself. */
+/** Makes the renaming outlive the loss of power. Windows cannot open a folder to sync it, and keeps a journal of its own. */
 function syncFolder(platform: NodeJS.Platform, folder: string): void {
   if (platform === 'win32') return
   const handle = openSync(folder, 'r')

@@ -26,7 +26,7 @@ export default async function setup(project: TestProject) {
   return (await provideTestServer(project, owner)).stop
 }
 
-/** Starts one PostgreSQL for all tests of a project; it outlives no loss of power, and need not. */
+/** Starts one PostgreSQL for all tests of a project. It does not sync to disk: no test is about the loss of power. */
 export async function provideTestServer(project: TestProject, owner: Owner) {
   const dataDir = await mkdtemp(join(tmpdir(), `${owner.database}-test-`))
   await chmod(dataDir, 0o755)
