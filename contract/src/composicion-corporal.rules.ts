@@ -8,6 +8,7 @@ export const objetivos = [
   'Mejorar resistencia',
   'Rehabilitación',
 ] as const
+export type Objetivo = (typeof objetivos)[number]
 
 export const medidas = [
   'brazoDerecho',

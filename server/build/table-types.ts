@@ -12,6 +12,17 @@ import { serverRoot } from '../src/paths.ts'
 
 const codegen = createRequire(import.meta.url).resolve('kysely-codegen/dist/cli/bin.js')
 
+// What these columns hold, where their type in the database does not say it.
+const overrides = {
+  columns: {
+    'asignaciones.dias_entrenamiento': 'DiaSemana[]',
+    'asignaciones.dias_descanso': 'DiaSemana[]',
+    'composicion_corporal.objetivo': 'Objetivo',
+    'contabilidad_historial.antes': 'JsonObject',
+    'contabilidad_historial.despues': 'JsonObject',
+  },
+}
+
 /**
  * Writes `src/db/tables.gen.ts` after a migrated database; with `verify` only compares.
  * @throws when they differ and only comparing was asked for
@@ -24,8 +35,11 @@ export async function tableTypes(
   await promisify(execFile)(process.execPath, [
     codegen,
     ...['--dialect', 'postgres', '--url', `postgresql:///${database}?${where}`],
+    '--camel-case',
     ...['--date-parser', 'string', '--numeric-parser', 'number'],
     ...['--type-mapping', '{"timestamptz":"string","int8":"number"}'],
+    ...['--overrides', JSON.stringify(overrides)],
+    ...['--custom-imports', '{"Objetivo":"@gym/contract/composicion-corporal.rules"}'],
     ...['--exclude-pattern', 'public.migraciones'],
     ...['--out-file', join(serverRoot, 'src', 'db', 'tables.gen.ts')],
     ...(verify ? ['--verify', '--log-level', 'error'] : []),

@@ -54,10 +54,10 @@ interface Visit {
 function toRow({ id, clienteId, horario, day, at, membresiaId }: Visit) {
   return {
     id,
-    cliente_id: clienteId,
-    horario_id: horario._id,
+    clienteId,
+    horarioId: horario._id,
     dia: day,
     fecha: at.toISOString(),
-    membresia_id: membresiaId,
+    membresiaId,
   }
 }

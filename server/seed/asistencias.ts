@@ -63,7 +63,7 @@ type Membresia = Awaited<ReturnType<typeof listMembresias>>[number] & { spent: n
 function listMembresias(db: Db) {
   return db
     .selectFrom('membresias')
-    .select(['id', 'cliente_id', 'tipo', 'precio', 'sesiones_restantes', 'fechainicio', 'fechafin'])
+    .select(['id', 'clienteId', 'tipo', 'precio', 'sesionesRestantes', 'fechainicio', 'fechafin'])
     .orderBy('id')
     .execute()
 }
@@ -73,7 +73,7 @@ async function membresiasByCliente(db: Db, productos: DemoProducto[]): Promise<M
   if (!precio) throw new Error('The catalogue has no classes')
   const membresias = (await listMembresias(db)).map((row) => ({
     ...row,
-    spent: row.tipo === 'Clase' ? Math.round(row.precio / precio) - row.sesiones_restantes : 0,
+    spent: row.tipo === 'Clase' ? Math.round(row.precio / precio) - row.sesionesRestantes : 0,
   }))
   return byCliente(membresias)
 }
@@ -97,10 +97,10 @@ function spendSesiones(
 }
 
 /** One bought today has had no time yet for all that it is said to have spent. */
-async function giveBack(db: Db, { id, sesiones_restantes }: Membresia, sessions: number) {
+async function giveBack(db: Db, { id, sesionesRestantes }: Membresia, sessions: number) {
   await db
     .updateTable('membresias')
-    .set({ sesiones_restantes: sesiones_restantes + sessions })
+    .set({ sesionesRestantes: sesionesRestantes + sessions })
     .where('id', '=', id)
     .execute()
 }
@@ -114,7 +114,7 @@ interface Habit {
 async function habitsByHorario(db: Db, { clientes, horarios }: Gym, random: Random) {
   const enrolled = await db
     .selectFrom('inscripciones')
-    .select(['cliente_id', 'horario_id'])
+    .select(['clienteId', 'horarioId'])
     .orderBy('id')
     .execute()
   const slots = byCliente(enrolled)
@@ -124,7 +124,7 @@ async function habitsByHorario(db: Db, { clientes, horarios }: Gym, random: Rand
   })
   const habits = new Map<string, Habit[]>()
   for (const cliente of clientes) {
-    const ids = new Set(slots.get(cliente._id)?.map(({ horario_id }) => horario_id))
+    const ids = new Set(slots.get(cliente._id)?.map(({ horarioId }) => horarioId))
     for (let more = random.whole(1, 4) - ids.size; more > 0; more -= 1) ids.add(random.weighted(popular))
     const diligence = random.whole(35, 90) / 100
     for (const id of ids) habits.set(id, [...(habits.get(id) ?? []), { cliente, diligence }])
@@ -132,8 +132,8 @@ async function habitsByHorario(db: Db, { clientes, horarios }: Gym, random: Rand
   return habits
 }
 
-function byCliente<Row extends { cliente_id: string }>(rows: Row[]): Map<string, Row[]> {
+function byCliente<Row extends { clienteId: string }>(rows: Row[]): Map<string, Row[]> {
   const grouped = new Map<string, Row[]>()
-  for (const row of rows) grouped.set(row.cliente_id, [...(grouped.get(row.cliente_id) ?? []), row])
+  for (const row of rows) grouped.set(row.clienteId, [...(grouped.get(row.clienteId) ?? []), row])
   return grouped
 }

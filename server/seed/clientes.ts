@@ -60,7 +60,7 @@ function toRow({ _id, numeroIdentificacion, desde, hasta: _, ...columns }: DemoC
   return {
     ...columns,
     id: _id,
-    numero_identificacion: numeroIdentificacion,
-    created_at: openingOf(desde).toISOString(),
+    numeroIdentificacion,
+    createdAt: openingOf(desde).toISOString(),
   }
 }

@@ -51,7 +51,7 @@ export async function seedComposicion(
   const rows = clientes
     .filter(() => random.chance(MEASURED))
     .flatMap((cliente) => measurementsOf(cliente, { entrenador, today }, random))
-  for (const some of rowsAtOnce(rows)) await db.insertInto('composicion_corporal').values(some).execute()
+  for (const some of rowsAtOnce(rows)) await db.insertInto('composicionCorporal').values(some).execute()
 }
 
 function measurementsOf(
@@ -66,16 +66,16 @@ function measurementsOf(
   return days.map((fecha) => {
     const months = daysBetween(days[0] ?? fecha, fecha) / 30
     const body = after(start, months, course, random)
-    const created_at = someTimeOf(fecha, random)
+    const createdAt = someTimeOf(fecha, random)
     return {
-      id: random.id(created_at),
-      cliente_id: cliente._id,
+      id: random.id(createdAt),
+      clienteId: cliente._id,
       fecha,
       ...columnsOf(body, random),
       objetivo,
       notas: random.chance(0.2) ? random.pick(notas) : null,
-      creado_por: entrenador,
-      created_at: created_at.toISOString(),
+      creadoPor: entrenador,
+      createdAt: createdAt.toISOString(),
     }
   })
 }
@@ -117,20 +117,20 @@ function columnsOf({ altura, peso, grasa, musculo }: Body, random: Random) {
   const cm = (typical: number) => tenth(typical * size ** 0.6 + random.whole(-10, 10) / 10)
   const isComplete = random.chance(0.8)
   const measures = {
-    brazo_derecho: cm(32),
-    brazo_izquierdo: cm(31.5),
+    brazoDerecho: cm(32),
+    brazoIzquierdo: cm(31.5),
     pecho: cm(98),
     cintura: cm(86),
     cadera: cm(99),
-    pierna_derecha: cm(55),
-    pierna_izquierda: cm(54.5),
+    piernaDerecha: cm(55),
+    piernaIzquierda: cm(54.5),
   }
   return {
     peso: tenth(peso),
     altura,
     imc: imcOf(tenth(peso), altura),
-    porcentaje_grasa: tenth(grasa),
-    porcentaje_musculo: tenth(musculo),
+    porcentajeGrasa: tenth(grasa),
+    porcentajeMusculo: tenth(musculo),
     ...(isComplete ? measures : { cintura: measures.cintura, cadera: measures.cadera }),
   }
 }

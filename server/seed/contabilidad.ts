@@ -12,7 +12,7 @@ export async function seedContabilidad(db: Db, pagos: DemoPago[], cuentas: Cuent
   for (const portion of rowsAtOnce(pagos)) {
     const rows = portion.map((pago) => ({
       ...entryOf(pago, random),
-      creado_por: random.chance(0.85) ? cuentas.recepcionista : cuentas.admin,
+      creadoPor: random.chance(0.85) ? cuentas.recepcionista : cuentas.admin,
     }))
     await db.insertInto('contabilidad').values(rows).execute()
   }
@@ -25,11 +25,11 @@ function entryOf(pago: DemoPago, random: Random) {
     descripcion: describePago(pago),
     monto: pago.monto,
     fecha: pago.fecha,
-    metodo_pago: pago.metodoPago.toLowerCase() as MetodoMovimiento,
-    cuenta_debito: pago.metodoPago === 'Efectivo' ? ('Caja' as const) : ('Bancos' as const),
-    cuenta_credito: 'Ingresos' as const,
+    metodoPago: pago.metodoPago.toLowerCase() as MetodoMovimiento,
+    cuentaDebito: pago.metodoPago === 'Efectivo' ? ('Caja' as const) : ('Bancos' as const),
+    cuentaCredito: 'Ingresos' as const,
     referencia: 'factura' as const,
-    pago_id: pago._id,
-    created_at: pago.at.toISOString(),
+    pagoId: pago._id,
+    createdAt: pago.at.toISOString(),
   }
 }

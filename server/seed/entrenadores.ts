@@ -127,20 +127,18 @@ export async function seedEntrenadores(db: Db, today: Day): Promise<DemoHorario[
   const madeAt = openingOf(addMonths(today, -13))
   const newId = () => random.id(madeAt)
   const trainers = entrenadores.map((entrenador) => ({ ...entrenador, id: newId() }))
-  const classes = trainers.flatMap(({ id: entrenador_id, clases }) =>
-    clases.map(([nombre, capacidad_maxima, hours], posicion) => ({
-      row: { id: newId(), entrenador_id, posicion, nombre, capacidad_maxima },
+  const classes = trainers.flatMap(({ id: entrenadorId, clases }) =>
+    clases.map(([nombre, capacidadMaxima, hours], posicion) => ({
+      row: { id: newId(), entrenadorId, posicion, nombre, capacidadMaxima },
       hours,
     })),
   )
-  const slots = classes.flatMap(({ row: { id: clase_id, entrenador_id, capacidad_maxima, nombre }, hours }) =>
+  const slots = classes.flatMap(({ row: { id: claseId, entrenadorId, capacidadMaxima, nombre }, hours }) =>
     hours
-      .flatMap(([dias, horario_inicio, horario_fin]) =>
-        dias.map((dia) => ({ dia, horario_inicio, horario_fin })),
-      )
+      .flatMap(([dias, horarioInicio, horarioFin]) => dias.map((dia) => ({ dia, horarioInicio, horarioFin })))
       .map((slot, posicion) => ({
         nombre,
-        row: { ...slot, id: newId(), entrenador_id, clase_id, capacidad_maxima, posicion },
+        row: { ...slot, id: newId(), entrenadorId, claseId, capacidadMaxima, posicion },
       })),
   )
 
@@ -159,10 +157,10 @@ export async function seedEntrenadores(db: Db, today: Day): Promise<DemoHorario[
   return slots.map(({ nombre, row }) => ({
     _id: row.id,
     nombreClase: nombre,
-    capacidadMaxima: row.capacidad_maxima,
+    capacidadMaxima: row.capacidadMaxima,
     dia: row.dia,
-    horarioInicio: row.horario_inicio,
-    horarioFin: row.horario_fin,
+    horarioInicio: row.horarioInicio,
+    horarioFin: row.horarioFin,
   }))
 }
 
@@ -171,6 +169,6 @@ function toRow({ clases: _, ...columns }: DemoEntrenador & { id: string }, madeA
     ...columns,
     correo: aCorreo(columns, ''),
     telefono: aCelular(random),
-    created_at: madeAt.toISOString(),
+    createdAt: madeAt.toISOString(),
   }
 }

@@ -1,7 +1,7 @@
 import { addDays, addMonths, type Day, daysBetween, monthOf } from '@gym/contract/calendar'
 import type { NuevaTransaccion } from '@gym/contract/contabilidad'
 import type { Db } from '../src/db/database.ts'
-import { updateTransaccion } from '../src/features/contabilidad/transacciones.queries.ts'
+import { editarTransaccion } from '../src/features/contabilidad/editarTransaccion.ts'
 import type { CuentaIds } from './cuentas.ts'
 import { someTimeOf } from './horario.ts'
 import { type Random, randomFor } from './random.ts'
@@ -22,7 +22,7 @@ export async function seedGastos(
   const rows = gastosUntil(today, random)
     .map((gasto) => ({ gasto, at: someTimeOf(gasto.fecha, random) }))
     .filter(({ at }) => at < now)
-    .map(({ gasto, at }) => ({ ...toRow(gasto, at, random), creado_por: cuentas.admin }))
+    .map(({ gasto, at }) => ({ ...toRow(gasto, at, random), creadoPor: cuentas.admin }))
   await db.insertInto('contabilidad').values(rows).execute()
 
   for (const { id, fecha, monto } of rows) {
@@ -30,7 +30,7 @@ export async function seedGastos(
     const noticed = someTimeOf(addDays(fecha, NOTICED_AFTER_DAYS), random)
     const right = Math.round((monto * random.whole(90, 115)) / 100_000) * 1_000
     const by = { user: { _id: cuentas.admin }, now: noticed, timeZone }
-    await updateTransaccion(db, id, { monto: right }, by)
+    await editarTransaccion(db, id, { monto: right }, by)
   }
 }
 
@@ -104,11 +104,11 @@ function toRow(gasto: Gasto, at: Date, random: Random) {
     descripcion: gasto.descripcion,
     monto: gasto.monto,
     fecha: gasto.fecha,
-    metodo_pago: gasto.metodoPago,
-    cuenta_debito: gasto.cuentaDebito,
-    cuenta_credito: gasto.cuentaCredito,
+    metodoPago: gasto.metodoPago,
+    cuentaDebito: gasto.cuentaDebito,
+    cuentaCredito: gasto.cuentaCredito,
     referencia: gasto.referencia,
     categoria: gasto.categoria ?? null,
-    created_at: at.toISOString(),
+    createdAt: at.toISOString(),
   }
 }

@@ -22,9 +22,9 @@ export async function seedInscripciones(
       const at = enrolledAt(cliente, today, random)
       return {
         id: random.id(at),
-        horario_id: _id,
-        cliente_id: cliente._id,
-        fecha_inscripcion: at.toISOString(),
+        horarioId: _id,
+        clienteId: cliente._id,
+        fechaInscripcion: at.toISOString(),
       }
     }),
   )

@@ -21,13 +21,13 @@ export async function seedMembresias(db: Db, pagos: DemoPago[], today: Day): Pro
     ends.set(pago.cliente._id, fechafin)
     return {
       id: random.id(pago.at),
-      cliente_id: pago.cliente._id,
+      clienteId: pago.cliente._id,
       tipo,
       duracion: DURACION_DAYS,
       precio: pago.monto,
-      sesiones_restantes: tipo === 'Clase' ? sessionsLeft(pago.cantidad, fechafin < today, random) : 0,
+      sesionesRestantes: tipo === 'Clase' ? sessionsLeft(pago.cantidad, fechafin < today, random) : 0,
       fechainicio,
-      created_at: pago.at.toISOString(),
+      createdAt: pago.at.toISOString(),
     }
   })
   for (const rows of rowsAtOnce(membresias)) await db.insertInto('membresias').values(rows).execute()

@@ -52,14 +52,14 @@ function toPago({ cliente, producto, ...rest }: Venta, random: Random): DemoPago
 function toRow(pago: DemoPago) {
   return {
     id: pago._id,
-    cliente_id: pago.cliente?._id ?? null,
-    producto_id: pago.producto?._id ?? null,
+    clienteId: pago.cliente?._id ?? null,
+    productoId: pago.producto?._id ?? null,
     cantidad: pago.cantidad,
-    precio_unitario: pago.precioUnitario,
+    precioUnitario: pago.precioUnitario,
     monto: pago.monto,
     fecha: pago.fecha,
-    metodo_pago: pago.metodoPago,
-    stock_tomado: pago.stockTomado,
-    created_at: pago.at.toISOString(),
+    metodoPago: pago.metodoPago,
+    stockTomado: pago.stockTomado,
+    createdAt: pago.at.toISOString(),
   }
 }

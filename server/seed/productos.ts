@@ -18,21 +18,12 @@ export async function seedProductos(db: Db, today: Day): Promise<DemoProducto[]>
   const inserted = await db
     .insertInto('productos')
     .values(rows)
-    .returning([
-      'id as _id',
-      'nombre',
-      'descripcion',
-      'precio',
-      'stock',
-      'estado',
-      'categoria',
-      'lleva_stock as llevaStock',
-    ])
+    .returning(['id as _id', 'nombre', 'descripcion', 'precio', 'stock', 'estado', 'categoria', 'llevaStock'])
     .execute()
   const ventas = new Map(catalogue.map(({ nombre, ventas }) => [nombre, ventas]))
   return inserted.map((producto) => ({ ...producto, ventas: ventas.get(producto.nombre) ?? 0 }))
 }
 
 function toRow({ ventas: _, ...columns }: CatalogueEntry, id: string, madeAt: Date) {
-  return { ...columns, id, created_at: madeAt.toISOString() }
+  return { ...columns, id, createdAt: madeAt.toISOString() }
 }

@@ -43,20 +43,20 @@ export async function seedRutinas(db: Db, clientes: DemoCliente[], cuentas: Cuen
 
 type Rutina = ReturnType<typeof someRutinas>[number]
 
-function someRutinas(creado_por: string, today: Day, random: Random) {
-  return gruposMusculares.flatMap((grupo_muscular, group) =>
-    ejerciciosDe(grupo_muscular)
+function someRutinas(creadoPor: string, today: Day, random: Random) {
+  return gruposMusculares.flatMap((grupoMuscular, group) =>
+    ejerciciosDe(grupoMuscular)
       .slice(0, PER_GROUP)
-      .map((nombre_ejercicio, place) => {
+      .map((nombreEjercicio, place) => {
         const at = someTimeOf(addDays(today, -MADE_DAYS_AGO + group * PER_GROUP + place), random)
-        const created_at = at.toISOString()
+        const createdAt = at.toISOString()
         return {
           id: random.id(at),
-          grupo_muscular,
-          nombre_ejercicio,
+          grupoMuscular,
+          nombreEjercicio,
           ...random.pick(esfuerzos),
-          creado_por,
-          created_at,
+          creadoPor,
+          createdAt,
         }
       }),
   )
@@ -76,16 +76,16 @@ function asignacionesOf(
   const day = laterDay(since, today, random)
   return groups.map((group, index) => {
     const at = new Date(openingOf(day).getTime() + (random.whole(1, 60) + index * 60) * 1000)
-    const dias_entrenamiento = random.pick(semanas)
+    const diasEntrenamiento = random.pick(semanas)
     return {
       id: random.id(at),
-      cliente_id: cliente._id,
-      rutina_id: random.pick(rutinas.filter(({ grupo_muscular }) => grupo_muscular === group)).id,
-      dias_entrenamiento,
-      dias_descanso: diasSemana.filter((dia) => !dias_entrenamiento.includes(dia)),
-      asignada_por: by,
-      fecha_asignacion: at.toISOString(),
-      created_at: at.toISOString(),
+      clienteId: cliente._id,
+      rutinaId: random.pick(rutinas.filter(({ grupoMuscular }) => grupoMuscular === group)).id,
+      diasEntrenamiento,
+      diasDescanso: diasSemana.filter((dia) => !diasEntrenamiento.includes(dia)),
+      asignadaPor: by,
+      fechaAsignacion: at.toISOString(),
+      createdAt: at.toISOString(),
     }
   })
 }

@@ -3,11 +3,17 @@ import { errors } from '@gym/contract/errors'
 import { toDay } from '@gym/contract/fields'
 import { AppError } from './app-error.ts'
 
+/** Days that something is narrowed to, both counted; a side that is not named is open. */
+export interface DayRange {
+  desde?: Day
+  hasta?: Day
+}
+
 /** The days that a list is narrowed to, both counted; a side that is not named is open. @throws RANGO_INVERTIDO */
 export function dayRange(
   { fechaInicio, fechaFin }: { fechaInicio?: Day | Date | undefined; fechaFin?: Day | Date | undefined },
   timeZone: string,
-): { desde?: Day; hasta?: Day } {
+): DayRange {
   const desde = fechaInicio && toDay(fechaInicio, timeZone)
   const hasta = fechaFin && toDay(fechaFin, timeZone)
   if (desde && hasta && desde > hasta) {

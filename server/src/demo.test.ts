@@ -61,15 +61,15 @@ it('has routines of every muscle group, by its trainer, given to many clients on
 
   const given = await api.db.selectFrom('asignaciones').selectAll().execute()
   expect(given.length).toBeGreaterThan(300)
-  expect(given.every(({ created_at }) => created_at < api.clock.now.toISOString())).toBe(true)
+  expect(given.every(({ createdAt }) => createdAt < api.clock.now.toISOString())).toBe(true)
   const { rows: tooEarly } = await sql`
     select a.id from asignaciones a join clientes c on c.id = a.cliente_id join rutinas r on r.id = a.rutina_id
     where a.created_at < c.created_at or a.created_at < r.created_at`.execute(api.db)
   expect(tooEarly).toEqual([])
   const [one] = given
   const changed = await api.as('entrenador').put(`/rutinas/asignar/${one?.id}`, {
-    diasEntrenamiento: one?.dias_entrenamiento,
-    diasDescanso: one?.dias_descanso,
+    diasEntrenamiento: one?.diasEntrenamiento,
+    diasDescanso: one?.diasDescanso,
   })
   expect(changed.statusCode).toBe(200)
 })
@@ -129,7 +129,7 @@ it('keeps a ledger that equals the payments of every day and method, corrections
   const reversals = await api.db
     .selectFrom('contabilidad')
     .select('id')
-    .where('revierte_id', 'is not', null)
+    .where('revierteId', 'is not', null)
     .execute()
   expect(reversals.length).toBeGreaterThan(20)
 })
@@ -227,8 +227,8 @@ it('is made once, and never in a gym that is somebody’s', async () => {
 function entriesOf(pagoId: string) {
   return api.db
     .selectFrom('contabilidad')
-    .select(['tipo', 'descripcion', 'monto', 'fecha', 'metodo_pago', 'cuenta_debito', 'cuenta_credito'])
-    .select(['referencia', 'categoria', 'revierte_id'])
-    .where('pago_id', '=', pagoId)
+    .select(['tipo', 'descripcion', 'monto', 'fecha', 'metodoPago', 'cuentaDebito', 'cuentaCredito'])
+    .select(['referencia', 'categoria', 'revierteId'])
+    .where('pagoId', '=', pagoId)
     .execute()
 }

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg, { type PoolConfig } from 'pg'
 import type { DB } from './tables.gen.ts'
 
@@ -37,7 +37,14 @@ export function createPool(connection: PoolConfig): pg.Pool {
 }
 
 export function createDatabase(pool: pg.Pool): Db {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new ContractNames()] })
+}
+
+/** Columns are snake_case in the database and camelCase here; `_id` is the contract's and stays as it is. */
+class ContractNames extends CamelCasePlugin {
+  protected override camelCase(name: string): string {
+    return name === '_id' ? name : super.camelCase(name)
+  }
 }
 
 /** Runs `work` all or nothing: in a transaction of its own, or as part of the one that `db` already is. */

@@ -8,7 +8,7 @@ export function findHolder(db: Db, numero: string): Promise<{ id: string } | und
   return db
     .selectFrom('clientes')
     .select('id')
-    .where('numero_identificacion', '=', numero)
-    .where('eliminado_en', 'is', null)
+    .where('numeroIdentificacion', '=', numero)
+    .where('eliminadoEn', 'is', null)
     .executeTakeFirst()
 }

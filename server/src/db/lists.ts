@@ -1,5 +1,6 @@
 import { type ListQuery, PAGE_SIZE } from '@gym/contract/lists'
-import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { DayRange } from '../day-range.ts'
 
 export interface Page<Row> {
   rows: Row[]
@@ -55,22 +56,40 @@ export function orderBy<Column extends string>(
 }
 
 /**
- * Whether a search column (plain text, see migration 0001) holds every word of `buscar`. A number typed with dots or
- * hyphens is also found as its digits.
+ * The condition that a search column (plain text, see migration 0001) holds every word of `buscar`; without words it
+ * holds for every row. A number typed with dots or hyphens is also found as its digits.
  */
-export function matches(column: string, buscar: string) {
-  const words = buscar.split(/\s+/).filter((word) => word !== '')
+export function matches(column: string, buscar: string | undefined) {
+  const words = wordsOf(buscar)
   const conditions = words.map((word) => {
     const digits = /^[\d.-]+$/.test(word) ? word.replace(/[.-]/g, '') : word
     return digits === word || digits === ''
       ? contains(column, word)
       : sql<SqlBool>`(${contains(column, word)} or ${contains(column, digits)})`
   })
-  return conditions.length === 0 ? sql<SqlBool>`true` : sql.join<SqlBool>(conditions, sql` and `)
+  return all(conditions)
+}
+
+/** What is searched for, word by word. */
+export function wordsOf(buscar: string | undefined): string[] {
+  return buscar?.split(/\s+/).filter((word) => word !== '') ?? []
 }
 
 function contains(column: string, word: string) {
   // Escaped once it is plain, because a full-width percent sign is plainly a percent sign.
   const literal = sql`regexp_replace(sin_acentos(${word}), '([\\\\%_])', '\\\\\\1', 'g')`
   return sql<SqlBool>`${sql.ref(column)} like '%' || ${literal} || '%'`
+}
+
+/** The condition that a column of days lies in the range, both ends counted. */
+export function within(column: string, { desde, hasta }: DayRange) {
+  return all([
+    ...(desde ? [sql<SqlBool>`${sql.ref(column)} >= ${desde}`] : []),
+    ...(hasta ? [sql<SqlBool>`${sql.ref(column)} <= ${hasta}`] : []),
+  ])
+}
+
+/** Every one of the conditions; with none of them every row is meant. */
+function all(conditions: RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
+  return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`
 }

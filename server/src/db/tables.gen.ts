@@ -3,6 +3,7 @@
  * Please do not edit it manually.
  */
 
+import type { Objetivo } from "@gym/contract/composicion-corporal.rules";
 import type { ColumnType } from "kysely";
 
 export type CategoriaProducto = "accesorio" | "ropa" | "servicio" | "suplemento";
@@ -20,8 +21,6 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   : ColumnType<T, T | undefined, T>;
 
 export type GrupoMuscular = "Abdomen" | "Brazos" | "Espalda" | "Hombros" | "Pecho" | "Piernas";
-
-export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
 
@@ -50,29 +49,29 @@ export type TipoMembresia = "Clase" | "Mensualidad";
 export type TipoMovimiento = "egreso" | "ingreso";
 
 export interface Asignaciones {
-  asignada_por: string | null;
-  cliente_id: string;
-  created_at: string;
-  dias_descanso: string[];
-  dias_entrenamiento: string[];
-  fecha_asignacion: string;
+  asignadaPor: string | null;
+  clienteId: string;
+  createdAt: string;
+  diasDescanso: DiaSemana[];
+  diasEntrenamiento: DiaSemana[];
+  fechaAsignacion: string;
   id: string;
-  rutina_id: string;
+  rutinaId: string;
 }
 
 export interface Asistencias {
-  cliente_id: string;
+  clienteId: string;
   dia: string;
   fecha: string;
-  horario_id: string;
+  horarioId: string;
   id: string;
-  membresia_id: string | null;
+  membresiaId: string | null;
 }
 
 export interface Clases {
-  capacidad_maxima: number;
-  eliminado_en: string | null;
-  entrenador_id: string;
+  capacidadMaxima: number;
+  eliminadoEn: string | null;
+  entrenadorId: string;
   id: string;
   nombre: string;
   posicion: number;
@@ -81,87 +80,87 @@ export interface Clases {
 export interface Clientes {
   apellido: string;
   busqueda: Generated<string>;
-  created_at: Generated<string>;
+  createdAt: Generated<string>;
   direccion: string;
-  eliminado_en: string | null;
+  eliminadoEn: string | null;
   email: string;
   estado: Generated<Estado>;
   id: string;
   nombre: string;
-  numero_identificacion: string;
+  numeroIdentificacion: string;
   telefono: string;
 }
 
 export interface ComposicionCorporal {
   altura: Numeric;
-  brazo_derecho: Numeric | null;
-  brazo_izquierdo: Numeric | null;
+  brazoDerecho: Numeric | null;
+  brazoIzquierdo: Numeric | null;
   busqueda: Generated<string>;
   cadera: Numeric | null;
   cintura: Numeric | null;
-  cliente_id: string;
-  creado_por: string | null;
-  created_at: string;
+  clienteId: string;
+  creadoPor: string | null;
+  createdAt: string;
   fecha: string;
   id: string;
   imc: Numeric;
   notas: string | null;
-  objetivo: string;
+  objetivo: Objetivo;
   pecho: Numeric | null;
   peso: Numeric;
-  pierna_derecha: Numeric | null;
-  pierna_izquierda: Numeric | null;
-  porcentaje_grasa: Numeric | null;
-  porcentaje_musculo: Numeric | null;
+  piernaDerecha: Numeric | null;
+  piernaIzquierda: Numeric | null;
+  porcentajeGrasa: Numeric | null;
+  porcentajeMusculo: Numeric | null;
 }
 
 export interface Configuracion {
   direccion: string;
   logo: Buffer | null;
-  logo_tipo: string | null;
+  logoTipo: string | null;
   nit: string;
   nombre: string;
   telefono: string;
-  titulo_recibo: string;
+  tituloRecibo: string;
   unica: Generated<boolean>;
-  zona_horaria: string;
+  zonaHoraria: string;
 }
 
 export interface Contabilidad {
   busqueda: Generated<string>;
   categoria: string | null;
-  creado_por: string | null;
-  created_at: Generated<string>;
-  cuenta_credito: CuentaCredito;
-  cuenta_debito: CuentaDebito;
+  creadoPor: string | null;
+  createdAt: Generated<string>;
+  cuentaCredito: CuentaCredito;
+  cuentaDebito: CuentaDebito;
   descripcion: string;
   fecha: string;
   id: string;
-  metodo_pago: MetodoMovimiento;
+  metodoPago: MetodoMovimiento;
   monto: Numeric;
-  pago_id: string | null;
+  pagoId: string | null;
   referencia: ReferenciaMovimiento;
-  revierte_id: string | null;
+  revierteId: string | null;
   tipo: TipoMovimiento;
 }
 
 export interface ContabilidadHistorial {
-  antes: Json;
-  contabilidad_id: string;
+  antes: JsonObject;
+  contabilidadId: string;
   cuando: string;
-  despues: Json;
+  despues: JsonObject;
   id: string;
   quien: string | null;
 }
 
 export interface DireccionesConocidas {
   direccion: string;
-  user_id: string;
-  vista_en: string;
+  userId: string;
+  vistaEn: string;
 }
 
 export interface EjercicioVideos {
-  ejercicio_id: string;
+  ejercicioId: string;
   video: string;
 }
 
@@ -169,8 +168,8 @@ export interface Entrenadores {
   apellido: string;
   busqueda: Generated<string>;
   correo: string;
-  created_at: Generated<string>;
-  eliminado_en: string | null;
+  createdAt: Generated<string>;
+  eliminadoEn: string | null;
   especialidad: string;
   id: string;
   nombre: string;
@@ -178,13 +177,13 @@ export interface Entrenadores {
 }
 
 export interface Horarios {
-  capacidad_maxima: number;
-  clase_id: string;
+  capacidadMaxima: number;
+  claseId: string;
   dia: DiaSemana;
-  eliminado_en: string | null;
-  entrenador_id: string;
-  horario_fin: string;
-  horario_inicio: string;
+  eliminadoEn: string | null;
+  entrenadorId: string;
+  horarioFin: string;
+  horarioInicio: string;
   id: string;
   inscritos: Generated<number>;
   posicion: number;
@@ -192,57 +191,57 @@ export interface Horarios {
 
 export interface Idempotencia {
   clave: string;
-  creada_en: string;
-  estado_http: number | null;
+  creadaEn: string;
+  estadoHttp: number | null;
   huella: Buffer;
   llamada: string;
   respuesta: string | null;
-  user_id: string;
+  userId: string;
 }
 
 export interface Inscripciones {
-  cliente_id: string;
-  fecha_inscripcion: string;
-  horario_id: string;
+  clienteId: string;
+  fechaInscripcion: string;
+  horarioId: string;
   id: string;
 }
 
 export interface Membresias {
-  cliente_id: string;
-  created_at: Generated<string>;
+  clienteId: string;
+  createdAt: Generated<string>;
   duracion: number;
-  eliminado_en: string | null;
+  eliminadoEn: string | null;
   fechafin: Generated<string>;
   fechainicio: string;
   id: string;
   precio: Numeric;
-  sesiones_restantes: number;
+  sesionesRestantes: number;
   tipo: TipoMembresia;
 }
 
 export interface Pagos {
   cantidad: number;
-  cliente_id: string | null;
-  created_at: Generated<string>;
-  eliminado_en: string | null;
+  clienteId: string | null;
+  createdAt: Generated<string>;
+  eliminadoEn: string | null;
   fecha: string;
   id: string;
-  metodo_pago: MetodoPago;
+  metodoPago: MetodoPago;
   monto: Numeric;
-  precio_unitario: Numeric | null;
-  producto_id: string | null;
-  stock_tomado: Generated<number>;
+  precioUnitario: Numeric | null;
+  productoId: string | null;
+  stockTomado: Generated<number>;
 }
 
 export interface Productos {
   busqueda: Generated<string>;
   categoria: CategoriaProducto | null;
-  created_at: Generated<string>;
+  createdAt: Generated<string>;
   descripcion: string | null;
-  eliminado_en: string | null;
+  eliminadoEn: string | null;
   estado: Generated<Estado>;
   id: string;
-  lleva_stock: Generated<boolean>;
+  llevaStock: Generated<boolean>;
   nombre: string;
   precio: Numeric;
   stock: number;
@@ -250,46 +249,46 @@ export interface Productos {
 
 export interface Rutinas {
   busqueda: Generated<string>;
-  creado_por: string | null;
-  created_at: string;
+  creadoPor: string | null;
+  createdAt: string;
   descripcion: string | null;
-  grupo_muscular: GrupoMuscular;
+  grupoMuscular: GrupoMuscular;
   id: string;
-  nombre_ejercicio: string;
+  nombreEjercicio: string;
   repeticiones: number;
   series: number;
 }
 
 export interface Sesiones {
-  creada_en: string;
+  creadaEn: string;
   id: Generated<string>;
   navegador: string | null;
-  token_hash: Buffer;
-  usada_en: string;
-  user_id: string;
-  vence_en: string;
+  tokenHash: Buffer;
+  usadaEn: string;
+  userId: string;
+  venceEn: string;
 }
 
 export interface Suscripciones {
   centavos: number;
-  contabilidad_id: string | null;
-  created_at: string;
+  contabilidadId: string | null;
+  createdAt: string;
   id: string;
-  pagada_en: string | null;
+  pagadaEn: string | null;
   proveedor: ProveedorSuscripcion;
-  session_id: string;
+  sessionId: string;
   tasa: Numeric | null;
-  user_id: string | null;
+  userId: string | null;
 }
 
 export interface Users {
   busqueda: Generated<string>;
-  created_at: Generated<string>;
-  eliminado_en: string | null;
+  createdAt: Generated<string>;
+  eliminadoEn: string | null;
   email: string;
   id: string;
   nombre: string;
-  password_hash: string;
+  passwordHash: string;
   rol: Rol;
 }
 
@@ -298,12 +297,12 @@ export interface DB {
   asistencias: Asistencias;
   clases: Clases;
   clientes: Clientes;
-  composicion_corporal: ComposicionCorporal;
+  composicionCorporal: ComposicionCorporal;
   configuracion: Configuracion;
   contabilidad: Contabilidad;
-  contabilidad_historial: ContabilidadHistorial;
-  direcciones_conocidas: DireccionesConocidas;
-  ejercicio_videos: EjercicioVideos;
+  contabilidadHistorial: ContabilidadHistorial;
+  direccionesConocidas: DireccionesConocidas;
+  ejercicioVideos: EjercicioVideos;
   entrenadores: Entrenadores;
   horarios: Horarios;
   idempotencia: Idempotencia;

@@ -17,7 +17,7 @@ it('each hour the program forgets sessions that are over and keys older than a d
   const now = new Date(api.clock.now.getTime() + 25 * HOUR_MS)
   const over = async () => {
     const { db } = api
-    const old = db.selectFrom('sesiones').select('user_id').where('vence_en', '<', now.toISOString())
+    const old = db.selectFrom('sesiones').select('userId').where('venceEn', '<', now.toISOString())
     return [...(await old.execute()), ...(await db.selectFrom('idempotencia').select('clave').execute())]
       .length
   }

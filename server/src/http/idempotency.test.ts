@@ -17,7 +17,7 @@ const aKey = () => {
 }
 
 async function pagosOf(cliente: { _id: string }) {
-  const rows = await api.db.selectFrom('pagos').select('id').where('cliente_id', '=', cliente._id).execute()
+  const rows = await api.db.selectFrom('pagos').select('id').where('clienteId', '=', cliente._id).execute()
   return rows.map(({ id }) => id)
 }
 

@@ -27,7 +27,7 @@ function once(handler: RouteHandlerMethod, llamada: string, clock: () => Date): 
     if (clave === null) return handler.call(this, request, reply)
 
     return request.db.transaction().execute(async (trx) => {
-      const key = { user_id: sessionOf(request).user._id, llamada, clave }
+      const key = { userId: sessionOf(request).user._id, llamada, clave }
       const huella = createHash('sha256').update(JSON.stringify(request.body)).digest()
       if (!(await claimKey(trx, { ...key, huella }, clock()))) return replay(trx, key, huella, reply)
 
@@ -35,7 +35,7 @@ function once(handler: RouteHandlerMethod, llamada: string, clock: () => Date): 
       const answer = await handler.call(this, request, reply)
       await trx
         .updateTable('idempotencia')
-        .set({ estado_http: reply.statusCode, respuesta: JSON.stringify(answer) })
+        .set({ estadoHttp: reply.statusCode, respuesta: JSON.stringify(answer) })
         .where(sameKey(key))
         .execute()
       return answer
@@ -54,7 +54,7 @@ function readKey(request: FastifyRequest): string | null {
 }
 
 interface Key {
-  user_id: string
+  userId: string
   llamada: string
   clave: string
 }
@@ -62,19 +62,19 @@ interface Key {
 const sameKey =
   (key: Key) =>
   ({ eb, and }: ExpressionBuilder<DB, 'idempotencia'>) =>
-    and([eb('user_id', '=', key.user_id), eb('llamada', '=', key.llamada), eb('clave', '=', key.clave)])
+    and([eb('userId', '=', key.userId), eb('llamada', '=', key.llamada), eb('clave', '=', key.clave)])
 
 /** Whether the key is this try's to use: new, or so old that it is forgotten. Waits for a try under way. */
 async function claimKey(trx: Db, row: Key & { huella: Buffer }, now: Date): Promise<boolean> {
-  const fresh = { huella: row.huella, creada_en: now.toISOString(), estado_http: null, respuesta: null }
+  const fresh = { huella: row.huella, creadaEn: now.toISOString(), estadoHttp: null, respuesta: null }
   const claimed = await trx
     .insertInto('idempotencia')
     .values({ ...row, ...fresh })
     .onConflict((conflict) =>
       conflict
-        .columns(['user_id', 'llamada', 'clave'])
+        .columns(['userId', 'llamada', 'clave'])
         .doUpdateSet(fresh)
-        .where('idempotencia.creada_en', '<', oldest(now)),
+        .where('idempotencia.creadaEn', '<', oldest(now)),
     )
     .returning('clave')
     .executeTakeFirst()
@@ -84,16 +84,16 @@ async function claimKey(trx: Db, row: Key & { huella: Buffer }, now: Date): Prom
 async function replay(trx: Db, key: Key, huella: Buffer, reply: FastifyReply): Promise<unknown> {
   const first = await trx
     .selectFrom('idempotencia')
-    .select(['huella', 'estado_http', 'respuesta'])
+    .select(['huella', 'estadoHttp', 'respuesta'])
     .where(sameKey(key))
     .executeTakeFirstOrThrow()
   if (!first.huella.equals(huella)) throw new AppError('CLAVE_REUTILIZADA')
-  reply.code(first.estado_http ?? 200).header('idempotent-replayed', 'true')
+  reply.code(first.estadoHttp ?? 200).header('idempotent-replayed', 'true')
   return JSON.parse(first.respuesta ?? 'null')
 }
 
 export function forgetOldKeys(db: Db, now: Date) {
-  return db.deleteFrom('idempotencia').where('creada_en', '<', oldest(now)).execute()
+  return db.deleteFrom('idempotencia').where('creadaEn', '<', oldest(now)).execute()
 }
 
 function oldest(now: Date): string {

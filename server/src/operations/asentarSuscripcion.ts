@@ -32,12 +32,12 @@ export async function postSuscripcion(
   tasa: number,
   { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<void> {
-  const contabilidadId = await postSuscripcionIngreso(trx, {
+  const ingreso = {
     descripcion: `Suscripción mensual: US$${centavos / 100} a ${tasa} pesos`,
     monto: Math.round(centavos * tasa) / 100,
     fecha: dayIn(timeZone, new Date(pagadaEn ?? now)),
     creadoPor: userId,
-    now,
-  })
+  }
+  const contabilidadId = await postSuscripcionIngreso(trx, ingreso, now)
   await markPosted(trx, id, { tasa, contabilidadId })
 }

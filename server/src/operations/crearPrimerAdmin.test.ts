@@ -45,8 +45,8 @@ describe('the first start', () => {
 
   it('counts no deleted admin', async () => {
     const { user } = await api.signedIn('admin')
-    const eliminado_en = api.clock.now.toISOString()
-    await api.db.updateTable('users').set({ eliminado_en }).where('id', '=', user._id).execute()
+    const eliminadoEn = api.clock.now.toISOString()
+    await api.db.updateTable('users').set({ eliminadoEn }).where('id', '=', user._id).execute()
     expect(await crearPrimerAdmin(api.db, null)).not.toBeNull()
   })
 })

@@ -44,7 +44,7 @@ async function corrected(trx: Db, before: PagoRow, cambios: CambiosPago, by: Act
 
   const locked = await lockProductos(trx, [before.productoId, productoId])
   const producto = locked.find(({ _id }) => _id === productoId)
-  if (otherProduct && productoId && (!producto || producto.eliminado_en))
+  if (otherProduct && productoId && (!producto || producto.eliminadoEn))
     throw new AppError('PRODUCTO_NO_ENCONTRADO')
   if (clienteId && clienteId !== before.clienteId) await getCliente(trx, clienteId)
   if (otherProduct && producto?.estado === 'inactivo') throw new AppError('PRODUCTO_INACTIVO')

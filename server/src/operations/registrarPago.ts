@@ -53,6 +53,6 @@ export function registrarPago(db: Db, nuevo: NuevoPago, by: Actor): Promise<Pago
 async function productoForSale(trx: Db, id: string | null) {
   if (!id) return null
   const [producto] = await lockProductos(trx, [id])
-  if (!producto || producto.eliminado_en) throw new AppError('PRODUCTO_NO_ENCONTRADO')
+  if (!producto || producto.eliminadoEn) throw new AppError('PRODUCTO_NO_ENCONTRADO')
   return producto
 }

@@ -11,15 +11,15 @@ export function ledgerOf(db: Kysely<DB>, pagoId: string) {
       'descripcion',
       'monto',
       'fecha',
-      'metodo_pago as metodoPago',
-      'cuenta_debito as cuentaDebito',
-      'cuenta_credito as cuentaCredito',
+      'metodoPago',
+      'cuentaDebito',
+      'cuentaCredito',
       'referencia',
-      'creado_por as creadoPor',
-      'revierte_id as revierteId',
-      'created_at as createdAt',
+      'creadoPor',
+      'revierteId',
+      'createdAt',
     ])
-    .where('pago_id', '=', pagoId)
+    .where('pagoId', '=', pagoId)
     .orderBy('id')
     .execute()
 }

@@ -2,11 +2,16 @@ import type { Asistencia, AsistenciasQuery } from '@gym/contract/asistencias'
 import type { Day } from '@gym/contract/calendar'
 import type { ExpressionBuilder } from 'kysely'
 import { sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
 import { found } from '../../app-error.ts'
+import type { DayRange } from '../../day-range.ts'
 import type { Db } from '../../db/database.ts'
-import { matches, orderBy, type Page, paginate } from '../../db/lists.ts'
+import { matches, orderBy, type Page, paginate, within, wordsOf } from '../../db/lists.ts'
 import type { DB } from '../../db/tables.gen.ts'
+
+/** A weekly slot as an attendance shows it. */
+const clase = ['horarios.id as _id', 'clases.nombre', 'horarios.dia', 'horarios.horarioInicio'] as const
 
 const ordered = { cliente: 'c.apellido', clase: 'k.nombre', fecha: 'a.fecha' }
 
@@ -16,41 +21,35 @@ const NEWEST_FIRST = 'a.fecha desc, a.id desc'
  * The attendance of the gym's days `desde` to `hasta` (both counted) whose client, deleted ones too, or class matches
  * each word of `buscar`; newest first.
  */
-export async function listAsistencias(
-  db: Db,
-  list: AsistenciasQuery,
-  { desde, hasta }: { desde?: Day; hasta?: Day },
-): Promise<Page<Asistencia>> {
-  const words = list.buscar?.split(/\s+/).filter((word) => word !== '') ?? []
+export function listAsistencias(db: Db, list: AsistenciasQuery, days: DayRange): Promise<Page<Asistencia>> {
   const query = db
     .selectFrom('asistencias as a')
-    .innerJoin('clientes as c', 'c.id', 'a.cliente_id')
-    .innerJoin('horarios as h', 'h.id', 'a.horario_id')
-    .innerJoin('clases as k', 'k.id', 'h.clase_id')
-    .select([
+    .innerJoin('clientes as c', 'c.id', 'a.clienteId')
+    .innerJoin('horarios as h', 'h.id', 'a.horarioId')
+    .innerJoin('clases as k', 'k.id', 'h.claseId')
+    .select(({ selectFrom }) => [
       'a.id as _id',
       'a.fecha',
-      'c.id as clienteId',
-      'c.nombre',
-      'c.apellido',
-      'h.id as claseId',
-      'k.nombre as nombreClase',
-      'h.dia',
-      'h.horario_inicio as horarioInicio',
+      jsonObjectFrom(
+        selectFrom('clientes')
+          .select(['clientes.id as _id', 'clientes.nombre', 'clientes.apellido'])
+          .whereRef('clientes.id', '=', 'a.clienteId'),
+      )
+        .$notNull()
+        .as('clienteId'),
+      jsonObjectFrom(
+        selectFrom('horarios')
+          .innerJoin('clases', 'clases.id', 'horarios.claseId')
+          .select(clase)
+          .whereRef('horarios.id', '=', 'a.horarioId'),
+      )
+        .$notNull()
+        .as('claseId'),
     ])
-    .where((eb) => eb.and(words.map((word) => isAbout(eb, word))))
-    .$if(desde !== undefined, (q) => q.where('a.dia', '>=', desde ?? ''))
-    .$if(hasta !== undefined, (q) => q.where('a.dia', '<=', hasta ?? ''))
+    .where((eb) => eb.and(wordsOf(list.buscar).map((word) => isAbout(eb, word))))
+    .where(within('a.dia', days))
     .orderBy(orderBy(list.orden, ordered, 'a.fecha desc', NEWEST_FIRST))
-  const { rows, total } = await paginate(query, list)
-  const asistencias = rows.map(
-    ({ clienteId, nombre, apellido, claseId, nombreClase, dia, horarioInicio, ...rest }) => ({
-      ...rest,
-      clienteId: { _id: clienteId, nombre, apellido },
-      claseId: { _id: claseId, nombre: nombreClase, dia, horarioInicio },
-    }),
-  )
-  return { rows: asistencias, total }
+  return paginate(query, list)
 }
 
 // The few clients and slots that a word means are found first, each by its own search, and not anew for each row.
@@ -61,25 +60,25 @@ function isAbout(
   const clientes = selectFrom('clientes').select('id').where(matches('busqueda', word))
   const horarios = selectFrom(
     selectFrom('horarios')
-      .innerJoin('clases', 'clases.id', 'horarios.clase_id')
+      .innerJoin('clases', 'clases.id', 'horarios.claseId')
       .select(['horarios.id', sql<string>`sin_acentos(clases.nombre)`.as('busqueda')])
       .as('nombrados'),
   )
     .select('id')
     .where(matches('busqueda', word))
-  return or([eb('a.cliente_id', 'in', clientes), eb('a.horario_id', 'in', horarios)])
+  return or([eb('a.clienteId', 'in', clientes), eb('a.horarioId', 'in', horarios)])
 }
 
 /** The slot as an attendance shows it. @throws CLASE_NO_ENCONTRADA, also for one that was removed. */
 export async function getClase(db: Db, id: string): Promise<Asistencia['claseId']> {
-  const clase = await db
-    .selectFrom('horarios as h')
-    .innerJoin('clases as k', 'k.id', 'h.clase_id')
-    .select(['h.id as _id', 'k.nombre', 'h.dia', 'h.horario_inicio as horarioInicio'])
-    .where('h.id', '=', id)
-    .where('h.eliminado_en', 'is', null)
+  const row = await db
+    .selectFrom('horarios')
+    .innerJoin('clases', 'clases.id', 'horarios.claseId')
+    .select(clase)
+    .where('horarios.id', '=', id)
+    .where('horarios.eliminadoEn', 'is', null)
     .executeTakeFirst()
-  return found(clase, 'CLASE_NO_ENCONTRADA')
+  return found(row, 'CLASE_NO_ENCONTRADA')
 }
 
 /**
@@ -95,8 +94,8 @@ export async function insertAsistencia(
     .insertInto('asistencias')
     .values({
       id,
-      cliente_id: asistencia.clienteId,
-      horario_id: asistencia.claseId,
+      clienteId: asistencia.clienteId,
+      horarioId: asistencia.claseId,
       dia: asistencia.dia,
       fecha: asistencia.fecha.toISOString(),
     })
@@ -106,5 +105,5 @@ export async function insertAsistencia(
 
 /** Keeps which membership paid for an attendance with one of its sessions. */
 export async function setMembresia(db: Db, id: string, membresiaId: string): Promise<void> {
-  await db.updateTable('asistencias').set({ membresia_id: membresiaId }).where('id', '=', id).execute()
+  await db.updateTable('asistencias').set({ membresiaId }).where('id', '=', id).execute()
 }

@@ -50,18 +50,18 @@ async function membresia({ _id }: Cliente, { tipo, de, a, sesiones = 0 }: Fields
 async function sessionsOf({ _id }: Cliente): Promise<number[]> {
   const rows = await api.db
     .selectFrom('membresias')
-    .select('sesiones_restantes')
-    .where('cliente_id', '=', _id)
+    .select('sesionesRestantes')
+    .where('clienteId', '=', _id)
     .orderBy('fechafin')
     .execute()
-  return rows.map(({ sesiones_restantes }) => sesiones_restantes)
+  return rows.map(({ sesionesRestantes }) => sesionesRestantes)
 }
 
 function rowsOf({ _id }: Cliente) {
   return api.db
     .selectFrom('asistencias')
-    .select(['dia', 'fecha', 'membresia_id as membresiaId'])
-    .where('cliente_id', '=', _id)
+    .select(['dia', 'fecha', 'membresiaId'])
+    .where('clienteId', '=', _id)
     .orderBy('fecha')
     .execute()
 }
@@ -109,8 +109,8 @@ describe('POST /api/asistencias', () => {
   it('knows no class that never was or was removed', async () => {
     const cliente = await desk.cliente()
     const removed = await unaClase()
-    const eliminado_en = api.clock.now.toISOString()
-    await api.db.updateTable('horarios').set({ eliminado_en }).where('id', '=', removed).execute()
+    const eliminadoEn = api.clock.now.toISOString()
+    await api.db.updateTable('horarios').set({ eliminadoEn }).where('id', '=', removed).execute()
     for (const claseId of [UNKNOWN, 'Yoga', removed]) {
       const { statusCode, body } = await register({ clienteId: cliente._id, claseId })
       expect([statusCode, body.mensaje]).toEqual([404, 'Clase no encontrada'])

@@ -72,17 +72,17 @@ describe('POST /api/auth/login', () => {
     const sessions = await api.db
       .selectFrom('sesiones')
       .selectAll()
-      .where('user_id', '=', body.user._id)
+      .where('userId', '=', body.user._id)
       .execute()
     const hash = createHash('sha256').update(body.token).digest()
-    expect(sessions.map(({ token_hash }) => token_hash.equals(hash))).toEqual([true])
-    const { password_hash } = await api.db
+    expect(sessions.map(({ tokenHash }) => tokenHash.equals(hash))).toEqual([true])
+    const { passwordHash } = await api.db
       .selectFrom('users')
-      .select('password_hash')
+      .select('passwordHash')
       .where('id', '=', body.user._id)
       .executeTakeFirstOrThrow()
-    expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-    expect(JSON.stringify([sessions, password_hash])).not.toMatch(
+    expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(JSON.stringify([sessions, passwordHash])).not.toMatch(
       new RegExp(`${body.token}|${account.password}`),
     )
   })

@@ -27,12 +27,12 @@ export async function insertSession(
   await db
     .insertInto('sesiones')
     .values({
-      token_hash: tokenHash,
-      user_id: user._id,
+      tokenHash,
+      userId: user._id,
       navegador: navegador?.slice(0, 300) ?? null,
-      creada_en: now.toISOString(),
-      usada_en: now.toISOString(),
-      vence_en: at(now, user.rol === 'user' ? MEMBER_LIFE_MS : STAFF_LIFE_MS),
+      creadaEn: now.toISOString(),
+      usadaEn: now.toISOString(),
+      venceEn: at(now, user.rol === 'user' ? MEMBER_LIFE_MS : STAFF_LIFE_MS),
     })
     .execute()
 }
@@ -52,26 +52,26 @@ export async function findSession(
   const tokenHash = hashToken(token)
   const row = await db
     .selectFrom('sesiones as s')
-    .innerJoin('users as u', 'u.id', 's.user_id')
-    .select(['u.id as _id', 'u.nombre', 'u.email', 'u.rol', 's.usada_en'])
-    .where('s.token_hash', '=', tokenHash)
+    .innerJoin('users as u', 'u.id', 's.userId')
+    .select(['u.id as _id', 'u.nombre', 'u.email', 'u.rol', 's.usadaEn'])
+    .where('s.tokenHash', '=', tokenHash)
     .where(isAlive(now))
-    .where('u.eliminado_en', 'is', null)
+    .where('u.eliminadoEn', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
-  const { usada_en, ...user } = row
-  if (usada_en < at(now, -USE_RECORDED_EVERY_MS)) {
+  const { usadaEn, ...user } = row
+  if (usadaEn < at(now, -USE_RECORDED_EVERY_MS)) {
     await db
       .updateTable('sesiones')
-      .set({ usada_en: now.toISOString() })
-      .where('token_hash', '=', tokenHash)
+      .set({ usadaEn: now.toISOString() })
+      .where('tokenHash', '=', tokenHash)
       .execute()
   }
   return { user: { ...user, role: user.rol }, tokenHash }
 }
 
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
-  await db.deleteFrom('sesiones').where('token_hash', '=', tokenHash).execute()
+  await db.deleteFrom('sesiones').where('tokenHash', '=', tokenHash).execute()
 }
 
 /** The live sessions of an account, the one used last first. */
@@ -81,12 +81,12 @@ export async function listSessions(
 ): Promise<SesionPropia[]> {
   return db
     .selectFrom('sesiones as s')
-    .innerJoin('users as u', 'u.id', 's.user_id')
-    .select(['s.id as _id', 's.navegador', 's.creada_en as creadaEn', 's.usada_en as usadaEn'])
-    .select(({ eb }) => eb('s.token_hash', '=', current).as('actual'))
-    .where('s.user_id', '=', userId)
+    .innerJoin('users as u', 'u.id', 's.userId')
+    .select(['s.id as _id', 's.navegador', 's.creadaEn', 's.usadaEn'])
+    .select(({ eb }) => eb('s.tokenHash', '=', current).as('actual'))
+    .where('s.userId', '=', userId)
     .where(isAlive(now))
-    .orderBy('s.usada_en', 'desc')
+    .orderBy('s.usadaEn', 'desc')
     .orderBy('s.id')
     .limit(100)
     .$castTo<SesionPropia>()
@@ -97,7 +97,7 @@ export async function listSessions(
 export async function deleteOwnSession(db: Db, userId: string, id: string): Promise<void> {
   const row = await db
     .deleteFrom('sesiones')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst()
@@ -106,24 +106,24 @@ export async function deleteOwnSession(db: Db, userId: string, id: string): Prom
 
 /** Ends every session of an account. */
 export async function deleteSessions(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('sesiones').where('user_id', '=', userId).execute()
+  await db.deleteFrom('sesiones').where('userId', '=', userId).execute()
 }
 
 /** Ends every session of an account but one. */
 export async function deleteOtherSessions(db: Db, userId: string, survivor: Buffer): Promise<void> {
-  await db.deleteFrom('sesiones').where('user_id', '=', userId).where('token_hash', '!=', survivor).execute()
+  await db.deleteFrom('sesiones').where('userId', '=', userId).where('tokenHash', '!=', survivor).execute()
 }
 
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('sesiones').where('vence_en', '<', now.toISOString()).execute()
+  await db.deleteFrom('sesiones').where('venceEn', '<', now.toISOString()).execute()
 }
 
 /** Notes that an account signed in from an address. */
 export async function rememberAddress(db: Db, userId: string, direccion: string, now: Date): Promise<void> {
-  const vista_en = now.toISOString()
+  const vistaEn = now.toISOString()
   await db
-    .insertInto('direcciones_conocidas')
-    .values({ user_id: userId, direccion, vista_en })
-    .onConflict((conflict) => conflict.columns(['user_id', 'direccion']).doUpdateSet({ vista_en }))
+    .insertInto('direccionesConocidas')
+    .values({ userId, direccion, vistaEn })
+    .onConflict((conflict) => conflict.columns(['userId', 'direccion']).doUpdateSet({ vistaEn }))
     .execute()
 }

@@ -57,7 +57,7 @@ it('a session ends with its user', async () => {
   const { token, user } = await api.signedIn('recepcionista')
   await api.db
     .updateTable('users')
-    .set({ eliminado_en: start.toISOString() })
+    .set({ eliminadoEn: start.toISOString() })
     .where('id', '=', user._id)
     .execute()
   expect(await aliveAfter(token, 0)).toBe(false)

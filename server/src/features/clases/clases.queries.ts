@@ -18,18 +18,18 @@ import { matches, orderBy, type Page, paginate } from '../../db/lists.ts'
 function slots(db: Db) {
   return db
     .selectFrom('horarios as h')
-    .innerJoin('clases as k', 'k.id', 'h.clase_id')
-    .innerJoin('entrenadores as e', 'e.id', 'h.entrenador_id')
-    .where('h.eliminado_en', 'is', null)
+    .innerJoin('clases as k', 'k.id', 'h.claseId')
+    .innerJoin('entrenadores as e', 'e.id', 'h.entrenadorId')
+    .where('h.eliminadoEn', 'is', null)
     .select([
       'h.id as _id',
-      'h.entrenador_id as entrenadorId',
+      'h.entrenadorId',
       sql<string>`e.nombre || ' ' || e.apellido`.as('entrenadorNombre'),
       'e.especialidad',
       'k.nombre as nombreClase',
       'h.dia',
-      'h.horario_inicio as horarioInicio',
-      'h.horario_fin as horarioFin',
+      'h.horarioInicio',
+      'h.horarioFin',
       'h.inscritos',
       sql<number>`h.capacidad_maxima - h.inscritos`.as('capacidadMaxima'),
       sql<string>`sin_acentos(concat_ws(' ', k.nombre, e.nombre, e.apellido, e.especialidad, h.dia::text))`.as(
@@ -39,20 +39,20 @@ function slots(db: Db) {
 }
 
 const ordered = {
-  nombreClase: 's."nombreClase"',
+  nombreClase: 's.nombre_clase',
   dia: 's.dia',
-  horarioInicio: 's."horarioInicio"',
-  horarioFin: 's."horarioFin"',
-  entrenadorNombre: 's."entrenadorNombre"',
+  horarioInicio: 's.horario_inicio',
+  horarioFin: 's.horario_fin',
+  entrenadorNombre: 's.entrenador_nombre',
 }
 
 // The weekdays are ordered as their type declares them, from Monday on.
-const BY_WEEK = 's.dia, s."horarioInicio"'
-const THEN_BY_TRAINER = 's."entrenadorNombre", s._id'
+const BY_WEEK = 's.dia, s.horario_inicio'
+const THEN_BY_TRAINER = 's.entrenador_nombre, s._id'
 
 /** Slots whose class, trainer, speciality and weekday hold every word of `buscar`; from Monday on, by start. */
 export function listClases(db: Db, list: ClasesQuery): Promise<Page<ClaseDisponible>> {
-  const columns = { ...ordered, especialidad: 's.especialidad', capacidadMaxima: 's."capacidadMaxima"' }
+  const columns = { ...ordered, especialidad: 's.especialidad', capacidadMaxima: 's.capacidad_maxima' }
   const query = db
     .selectFrom(slots(db).as('s'))
     .select([
@@ -66,7 +66,7 @@ export function listClases(db: Db, list: ClasesQuery): Promise<Page<ClaseDisponi
       's.horarioFin',
       's.capacidadMaxima',
     ])
-    .$if(!!list.buscar, (q) => q.where(matches('s.busqueda', list.buscar ?? '')))
+    .where(matches('s.busqueda', list.buscar))
     .orderBy(orderBy(list.orden, columns, BY_WEEK, `${BY_WEEK}, ${THEN_BY_TRAINER}`))
   return paginate(query, list)
 }
@@ -84,8 +84,8 @@ export async function listClasesByNumero(
   }
   const query = db
     .selectFrom('inscripciones as i')
-    .innerJoin('clientes as c', 'c.id', 'i.cliente_id')
-    .innerJoin(slots(db).as('s'), 's._id', 'i.horario_id')
+    .innerJoin('clientes as c', 'c.id', 'i.clienteId')
+    .innerJoin(slots(db).as('s'), 's._id', 'i.horarioId')
     .select([
       'i.id as _id',
       's.nombreClase',
@@ -94,11 +94,11 @@ export async function listClasesByNumero(
       's.horarioFin',
       's.entrenadorNombre',
       's.especialidad',
-      'i.fecha_inscripcion as fechaInscripcion',
+      'i.fechaInscripcion',
     ])
-    .where('c.numero_identificacion', '=', numero)
-    .where('c.eliminado_en', 'is', null)
-    .$if(!!list.buscar, (q) => q.where(matches('s.busqueda', list.buscar ?? '')))
+    .where('c.numeroIdentificacion', '=', numero)
+    .where('c.eliminadoEn', 'is', null)
+    .where(matches('s.busqueda', list.buscar))
     .orderBy(orderBy(list.orden, columns, BY_WEEK, `${BY_WEEK}, ${THEN_BY_TRAINER}`))
   const [holder, page] = await Promise.all([findHolder(db, numero), paginate(query, list)])
   found(holder, 'CLIENTE_NO_ENCONTRADO')
@@ -125,7 +125,7 @@ const inscritos = sql<ClaseConInscritos['inscritos']>`(
       '_id', i.id,
       'nombreCompleto', c.nombre || ' ' || c.apellido,
       'correo', c.email,
-      'entrenadorNombre', s."entrenadorNombre"
+      'entrenadorNombre', s.entrenador_nombre
     ) order by c.apellido, c.nombre, c.id
   )
   from inscripciones i join clientes c on c.id = i.cliente_id
@@ -155,20 +155,20 @@ export interface Horario {
 export async function lockHorario(db: Db, wanted: NuevaInscripcion): Promise<Horario> {
   const row = await db
     .selectFrom('horarios as h')
-    .innerJoin('clases as k', 'k.id', 'h.clase_id')
+    .innerJoin('clases as k', 'k.id', 'h.claseId')
     .select([
       'h.id as _id',
-      'h.entrenador_id as entrenadorId',
+      'h.entrenadorId',
       'k.nombre as nombreClase',
       'h.dia',
-      'h.horario_inicio as horarioInicio',
-      'h.horario_fin as horarioFin',
+      'h.horarioInicio',
+      'h.horarioFin',
     ])
-    .where('h.entrenador_id', '=', wanted.entrenadorId)
+    .where('h.entrenadorId', '=', wanted.entrenadorId)
     .where('h.dia', '=', wanted.dia)
-    .where('h.horario_inicio', '=', wanted.horarioInicio)
-    .where('h.horario_fin', '=', wanted.horarioFin)
-    .where('h.eliminado_en', 'is', null)
+    .where('h.horarioInicio', '=', wanted.horarioInicio)
+    .where('h.horarioFin', '=', wanted.horarioFin)
+    .where('h.eliminadoEn', 'is', null)
     .where(sql<SqlBool>`sin_acentos(k.nombre) = sin_acentos(${wanted.nombreClase})`)
     .forNoKeyUpdate('h')
     .executeTakeFirst()

@@ -26,7 +26,7 @@ async function rowsOf({ _id }: ClaseDisponible): Promise<number> {
     select h.id from horarios h left join inscripciones i on i.horario_id = h.id
     group by h.id having count(i.id) <> h.inscritos or h.inscritos > h.capacidad_maxima`.execute(api.db)
   expect(wrong).toEqual([])
-  const rows = await api.db.selectFrom('inscripciones').select('id').where('horario_id', '=', _id).execute()
+  const rows = await api.db.selectFrom('inscripciones').select('id').where('horarioId', '=', _id).execute()
   return rows.length
 }
 

@@ -14,7 +14,7 @@ export async function insertInscripcion(
   const id = uuid()
   await db
     .insertInto('inscripciones')
-    .values({ id, horario_id: horarioId, cliente_id: clienteId, fecha_inscripcion: now.toISOString() })
+    .values({ id, horarioId, clienteId, fechaInscripcion: now.toISOString() })
     .execute()
   return id
 }
@@ -26,7 +26,7 @@ export async function insertInscripcion(
 export async function lockClienteOf(db: Db, inscripcionId: string): Promise<void> {
   const row = await db
     .selectFrom('inscripciones as i')
-    .innerJoin('clientes as c', 'c.id', 'i.cliente_id')
+    .innerJoin('clientes as c', 'c.id', 'i.clienteId')
     .select('c.id')
     .where('i.id', '=', inscripcionId)
     .forShare('c')
@@ -46,10 +46,10 @@ export async function deleteInscripcionesOf(db: Db, clienteId: string): Promise<
     .selectFrom('horarios')
     .select('id')
     .where('id', 'in', (eb) =>
-      eb.selectFrom('inscripciones').select('horario_id').where('cliente_id', '=', clienteId),
+      eb.selectFrom('inscripciones').select('horarioId').where('clienteId', '=', clienteId),
     )
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  await db.deleteFrom('inscripciones').where('cliente_id', '=', clienteId).execute()
+  await db.deleteFrom('inscripciones').where('clienteId', '=', clienteId).execute()
 }

@@ -169,10 +169,10 @@ describe('DELETE /api/clientes/{id}', () => {
     expect([await cuposOf(yoga), await cuposOf(pilates)]).toEqual([9, 10])
     const rows = await api.db
       .selectFrom('inscripciones')
-      .select('cliente_id')
-      .where('horario_id', 'in', [yoga._id, pilates._id])
+      .select('clienteId')
+      .where('horarioId', 'in', [yoga._id, pilates._id])
       .execute()
-    expect(rows).toEqual([{ cliente_id: eva._id }])
+    expect(rows).toEqual([{ clienteId: eva._id }])
   })
 })
 

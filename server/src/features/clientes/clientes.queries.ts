@@ -18,7 +18,7 @@ const cliente = [
   'telefono',
   'direccion',
   'estado',
-  'numero_identificacion as numeroIdentificacion',
+  'numeroIdentificacion',
 ] as const
 
 const ordered = {
@@ -36,16 +36,13 @@ const ordered = {
  * by surname and name.
  */
 export function listClientes(db: Db, list: ClientesQuery): Promise<Page<Cliente>> {
-  const { numeroIdentificacion } = list
+  const { estado, numeroIdentificacion } = list
   const query = db
     .selectFrom('clientes')
     .select(cliente)
-    .where('eliminado_en', 'is', null)
-    .$if(!!list.buscar, (q) => q.where(matches('busqueda', list.buscar ?? '')))
-    .$if(list.estado !== undefined, (q) => q.where('estado', '=', list.estado ?? 'activo'))
-    .$if(numeroIdentificacion !== undefined, (q) =>
-      q.where('numero_identificacion', '=', numeroIdentificacion ?? ''),
-    )
+    .where('eliminadoEn', 'is', null)
+    .where(matches('busqueda', list.buscar))
+    .where(({ and }) => and({ estado, numeroIdentificacion }))
     .orderBy(orderBy(list.orden, ordered, 'apellido', 'nombre, id'))
   return paginate(query, list)
 }
@@ -56,7 +53,7 @@ export async function getCliente(db: Db, id: string): Promise<Cliente> {
     .selectFrom('clientes')
     .select(cliente)
     .where('id', '=', id)
-    .where('eliminado_en', 'is', null)
+    .where('eliminadoEn', 'is', null)
     .executeTakeFirst()
   return found(row, 'CLIENTE_NO_ENCONTRADO')
 }
@@ -67,7 +64,7 @@ export async function lockCliente(db: Db, id: string): Promise<Cliente> {
     .selectFrom('clientes')
     .select(cliente)
     .where('id', '=', id)
-    .where('eliminado_en', 'is', null)
+    .where('eliminadoEn', 'is', null)
     .forShare()
     .executeTakeFirst()
   return found(row, 'CLIENTE_NO_ENCONTRADO')
@@ -78,42 +75,40 @@ export async function lockClienteByNumero(db: Db, numero: string): Promise<Clien
   const row = await db
     .selectFrom('clientes')
     .select(cliente)
-    .where('numero_identificacion', '=', numero)
-    .where('eliminado_en', 'is', null)
+    .where('numeroIdentificacion', '=', numero)
+    .where('eliminadoEn', 'is', null)
     .forShare()
     .executeTakeFirst()
   return found(row, 'CLIENTE_NO_ENCONTRADO')
 }
 
 /** What the public lookup may know of the holder of a number (digits). @throws CLIENTE_NO_ENCONTRADO */
-export async function findClienteByNumero(db: Db, numero: string): Promise<ClienteConsultado> {
+export async function getClienteByNumero(db: Db, numero: string): Promise<ClienteConsultado> {
   const row = await db
     .selectFrom('clientes')
-    .select(['nombre', 'apellido', 'numero_identificacion as numeroIdentificacion', 'estado'])
-    .where('numero_identificacion', '=', numero)
-    .where('eliminado_en', 'is', null)
+    .select(['nombre', 'apellido', 'numeroIdentificacion', 'estado'])
+    .where('numeroIdentificacion', '=', numero)
+    .where('eliminadoEn', 'is', null)
     .executeTakeFirst()
   return found(row, 'CLIENTE_NO_ENCONTRADO')
 }
 
 /** @throws CEDULA_DUPLICADA through the unique index clientes_numero_vigente. */
 export function insertCliente(db: Db, nuevo: NuevoCliente): Promise<Cliente> {
-  const { numeroIdentificacion, ...rest } = nuevo
   return db
     .insertInto('clientes')
-    .values({ id: uuid(), ...rest, numero_identificacion: numeroIdentificacion })
+    .values({ id: uuid(), ...nuevo })
     .returning(cliente)
     .executeTakeFirstOrThrow()
 }
 
 /** Changes the fields given. @throws CLIENTE_NO_ENCONTRADO, CEDULA_DUPLICADA */
 export async function updateCliente(db: Db, id: string, cambios: CambiosCliente): Promise<Cliente> {
-  const { numeroIdentificacion, ...rest } = cambios
   const row = await db
     .updateTable('clientes')
-    .set({ id, ...rest, ...(numeroIdentificacion && { numero_identificacion: numeroIdentificacion }) })
+    .set({ id, ...cambios })
     .where('id', '=', id)
-    .where('eliminado_en', 'is', null)
+    .where('eliminadoEn', 'is', null)
     .returning(cliente)
     .executeTakeFirst()
   return found(row, 'CLIENTE_NO_ENCONTRADO')
@@ -123,9 +118,9 @@ export async function updateCliente(db: Db, id: string, cambios: CambiosCliente)
 export async function hideCliente(db: Db, id: string, now: Date): Promise<void> {
   const row = await db
     .updateTable('clientes')
-    .set({ eliminado_en: now.toISOString() })
+    .set({ eliminadoEn: now.toISOString() })
     .where('id', '=', id)
-    .where('eliminado_en', 'is', null)
+    .where('eliminadoEn', 'is', null)
     .returning('id')
     .executeTakeFirst()
   found(row, 'CLIENTE_NO_ENCONTRADO')

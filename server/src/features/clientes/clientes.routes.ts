@@ -12,8 +12,8 @@ import { sendPage } from '../../http/pages.ts'
 import type { Routes } from '../../http/routes.ts'
 import { eliminarCliente } from '../../operations/eliminarCliente.ts'
 import {
-  findClienteByNumero,
   getCliente,
+  getClienteByNumero,
   insertCliente,
   listClientes,
   updateCliente,
@@ -43,7 +43,7 @@ export const clientesRoutes: Routes = (app, { clock }) => {
       limit: 'consulta',
       schema: { params: ByNumero, response: { 200: ClienteConsultado } },
     },
-    (request) => findClienteByNumero(request.db, request.params.numeroIdentificacion),
+    (request) => getClienteByNumero(request.db, request.params.numeroIdentificacion),
   )
 
   app.get(

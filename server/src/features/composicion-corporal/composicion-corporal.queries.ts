@@ -1,5 +1,6 @@
 import type { Day } from '@gym/contract/calendar'
 import type { Composicion, ComposicionesQuery, NuevaComposicion } from '@gym/contract/composicion-corporal'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
 import type { Actor } from '../../actor.ts'
 import { found } from '../../app-error.ts'
@@ -29,37 +30,30 @@ const NEWEST_FIRST = 'm.fecha desc, m.created_at desc, m.id desc'
 
 function composiciones(db: Db) {
   return db
-    .selectFrom('composicion_corporal as m')
-    .innerJoin('clientes as c', 'c.id', 'm.cliente_id')
-    .select([
+    .selectFrom('composicionCorporal as m')
+    .innerJoin('clientes as c', 'c.id', 'm.clienteId')
+    .select(({ ref }) => [
       'm.id as _id',
-      'c.numero_identificacion as numeroIdentificacion',
+      'c.numeroIdentificacion',
       'm.fecha',
       'm.peso',
       'm.altura',
       'm.imc',
-      'm.porcentaje_grasa as porcentajeGrasa',
-      'm.porcentaje_musculo as porcentajeMusculo',
-      'm.brazo_derecho as brazoDerecho',
-      'm.brazo_izquierdo as brazoIzquierdo',
-      'm.pecho',
-      'm.cintura',
-      'm.cadera',
-      'm.pierna_derecha as piernaDerecha',
-      'm.pierna_izquierda as piernaIzquierda',
+      'm.porcentajeGrasa',
+      'm.porcentajeMusculo',
+      jsonBuildObject({
+        brazoDerecho: ref('m.brazoDerecho'),
+        brazoIzquierdo: ref('m.brazoIzquierdo'),
+        pecho: ref('m.pecho'),
+        cintura: ref('m.cintura'),
+        cadera: ref('m.cadera'),
+        piernaDerecha: ref('m.piernaDerecha'),
+        piernaIzquierda: ref('m.piernaIzquierda'),
+      }).as('medidas'),
       'm.objetivo',
       'm.notas',
-      'm.created_at as createdAt',
+      'm.createdAt',
     ])
-}
-
-type Flat = Awaited<ReturnType<ReturnType<typeof composiciones>['executeTakeFirstOrThrow']>>
-
-function toComposicion(flat: Flat): Composicion {
-  const { brazoDerecho, brazoIzquierdo, pecho, cintura, cadera, piernaDerecha, piernaIzquierda, ...rest } =
-    flat
-  const medidas = { brazoDerecho, brazoIzquierdo, pecho, cintura, cadera, piernaDerecha, piernaIzquierda }
-  return { ...rest, medidas } as Composicion
 }
 
 /**
@@ -73,38 +67,22 @@ export async function listComposicionesByNumero(
 ): Promise<Page<Composicion>> {
   const { id } = found(await findHolder(db, numero), 'CLIENTE_NO_ENCONTRADO')
   const query = composiciones(db)
-    .where('m.cliente_id', '=', id)
-    .$if(!!list.buscar, (q) => q.where(matches('m.busqueda', list.buscar ?? '')))
+    .where('m.clienteId', '=', id)
+    .where(matches('m.busqueda', list.buscar))
     .orderBy(orderBy(list.orden, ordered, 'm.fecha desc', NEWEST_FIRST))
-  const { rows, total } = await paginate(query, list)
-  return { rows: rows.map(toComposicion), total }
+  return paginate(query, list)
 }
 
 /** Keeps a measurement and gives it back as it stands. */
 export async function insertComposicion(
   db: Db,
-  { clienteId, porcentajeGrasa, porcentajeMusculo, medidas, notas, ...rest }: MedicionDe,
+  { medidas, ...medicion }: MedicionDe,
   { user, now }: Pick<Actor, 'user' | 'now'>,
 ): Promise<Composicion> {
-  const { brazoDerecho, brazoIzquierdo, piernaDerecha, piernaIzquierda, ...medidasDelTronco } = medidas ?? {}
   const id = uuid()
   await db
-    .insertInto('composicion_corporal')
-    .values({
-      ...rest,
-      ...medidasDelTronco,
-      id,
-      cliente_id: clienteId,
-      porcentaje_grasa: porcentajeGrasa ?? null,
-      porcentaje_musculo: porcentajeMusculo ?? null,
-      brazo_derecho: brazoDerecho ?? null,
-      brazo_izquierdo: brazoIzquierdo ?? null,
-      pierna_derecha: piernaDerecha ?? null,
-      pierna_izquierda: piernaIzquierda ?? null,
-      notas: notas ?? null,
-      creado_por: user._id,
-      created_at: now.toISOString(),
-    })
+    .insertInto('composicionCorporal')
+    .values({ ...medicion, ...medidas, id, creadoPor: user._id, createdAt: now.toISOString() })
     .execute()
-  return toComposicion(await composiciones(db).where('m.id', '=', id).executeTakeFirstOrThrow())
+  return composiciones(db).where('m.id', '=', id).executeTakeFirstOrThrow()
 }

@@ -81,11 +81,11 @@ describe('a measurement', () => {
     })
     expect(await recordsOf(cliente)).toEqual([body])
     const kept = await api.db
-      .selectFrom('composicion_corporal')
-      .select('creado_por')
+      .selectFrom('composicionCorporal')
+      .select('creadoPor')
       .where('id', '=', body._id)
       .executeTakeFirst()
-    expect(kept).toEqual({ creado_por: user._id })
+    expect(kept).toEqual({ creadoPor: user._id })
   })
 
   it('needs only client, weight, height and objective: the rest is today, computed, or nothing', async () => {
@@ -206,8 +206,8 @@ describe('a measurement', () => {
       statuses.every((status) => status === 201 || status === 404),
     )
     const late = await api.db
-      .selectFrom('composicion_corporal as m')
-      .innerJoin('clientes as c', 'c.id', 'm.cliente_id')
+      .selectFrom('composicionCorporal as m')
+      .innerJoin('clientes as c', 'c.id', 'm.clienteId')
       .select('m.id')
       .where(
         'c.id',

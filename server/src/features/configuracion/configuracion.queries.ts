@@ -19,12 +19,12 @@ export const sinConfigurar: Omit<Ajustes, 'zonaHoraria'> = {
 export async function findAjustes(db: Db): Promise<Ajustes | undefined> {
   const row = await db
     .selectFrom('configuracion')
-    .select(['nombre', 'nit', 'direccion', 'telefono', 'titulo_recibo', 'zona_horaria'])
+    .select(['nombre', 'nit', 'direccion', 'telefono', 'tituloRecibo', 'zonaHoraria'])
     .select(sql<string | null>`left(encode(sha256(logo), 'hex'), 12)`.as('version'))
     .executeTakeFirst()
   if (!row) return undefined
-  const { titulo_recibo: tituloRecibo, zona_horaria: zonaHoraria, version, ...rest } = row
-  return { ...rest, tituloRecibo, zonaHoraria, logo: version && `/api/configuracion/logo?v=${version}` }
+  const { version, ...ajustes } = row
+  return { ...ajustes, logo: version && `/api/configuracion/logo?v=${version}` }
 }
 
 /** Changes the fields given; the others keep their value, or `primeros` when nobody has set anything yet. */
@@ -32,11 +32,11 @@ export async function saveAjustes(db: Db, cambios: CambiosConfiguracion, primero
   const { nombre, zonaHoraria, ...texts } = cambios
   const given = {
     ...(nombre && { nombre }),
-    ...(zonaHoraria && { zona_horaria: zonaHoraria }),
+    ...(zonaHoraria && { zonaHoraria }),
     ...(texts.nit !== undefined && { nit: texts.nit ?? '' }),
     ...(texts.direccion !== undefined && { direccion: texts.direccion ?? '' }),
     ...(texts.telefono !== undefined && { telefono: texts.telefono ?? '' }),
-    ...(texts.tituloRecibo !== undefined && { titulo_recibo: texts.tituloRecibo ?? '' }),
+    ...(texts.tituloRecibo !== undefined && { tituloRecibo: texts.tituloRecibo ?? '' }),
   }
   await db
     .insertInto('configuracion')
@@ -46,8 +46,8 @@ export async function saveAjustes(db: Db, cambios: CambiosConfiguracion, primero
 }
 
 export async function findLogo(db: Db) {
-  const row = await db.selectFrom('configuracion').select(['logo', 'logo_tipo']).executeTakeFirst()
-  return row?.logo && row.logo_tipo ? { bytes: row.logo, type: row.logo_tipo } : undefined
+  const row = await db.selectFrom('configuracion').select(['logo', 'logoTipo']).executeTakeFirst()
+  return row?.logo && row.logoTipo ? { bytes: row.logo, type: row.logoTipo } : undefined
 }
 
 /** Keeps an image as the gym's logo; null takes it away. */
@@ -56,7 +56,7 @@ export async function saveLogo(
   image: { bytes: Buffer; type: string } | null,
   primeros: Ajustes,
 ): Promise<void> {
-  const given = { logo: image?.bytes ?? null, logo_tipo: image?.type ?? null }
+  const given = { logo: image?.bytes ?? null, logoTipo: image?.type ?? null }
   await db
     .insertInto('configuracion')
     .values({ ...firstRow(primeros), ...given })
@@ -64,6 +64,6 @@ export async function saveLogo(
     .execute()
 }
 
-function firstRow({ tituloRecibo, zonaHoraria, logo: _, ...rest }: Ajustes) {
-  return { ...rest, titulo_recibo: tituloRecibo, zona_horaria: zonaHoraria }
+function firstRow({ logo: _, ...rest }: Ajustes) {
+  return rest
 }

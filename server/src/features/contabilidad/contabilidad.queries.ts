@@ -1,3 +1,4 @@
+import type { Day } from '@gym/contract/calendar'
 import type { MetodoPago } from '@gym/contract/pagos.rules'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
@@ -8,7 +9,7 @@ import type { MetodoMovimiento } from '../../db/tables.gen.ts'
 export interface PostedPago {
   _id: string
   monto: number
-  fecha: string
+  fecha: Day
   metodoPago: MetodoPago
   descripcion: string
 }
@@ -23,13 +24,13 @@ export async function postIngreso(db: Db, pago: PostedPago, by: { user: { _id: s
       descripcion: pago.descripcion,
       monto: pago.monto,
       fecha: pago.fecha,
-      metodo_pago: pago.metodoPago.toLowerCase() as MetodoMovimiento,
-      cuenta_debito: pago.metodoPago === 'Efectivo' ? 'Caja' : 'Bancos',
-      cuenta_credito: 'Ingresos',
+      metodoPago: pago.metodoPago.toLowerCase() as MetodoMovimiento,
+      cuentaDebito: pago.metodoPago === 'Efectivo' ? 'Caja' : 'Bancos',
+      cuentaCredito: 'Ingresos',
       referencia: 'factura',
-      creado_por: by.user._id,
-      pago_id: pago._id,
-      created_at: by.now.toISOString(),
+      creadoPor: by.user._id,
+      pagoId: pago._id,
+      createdAt: by.now.toISOString(),
     })
     .execute()
 }
@@ -53,23 +54,21 @@ export async function postReversal(db: Db, pagoId: string, by: { user: { _id: st
 /** Posts the income of a subscription, once its provider says it is paid. `monto` in pesos, `fecha` a day. */
 export async function postSuscripcionIngreso(
   db: Db,
-  ingreso: { descripcion: string; monto: number; fecha: string; creadoPor: string | null; now: Date },
+  ingreso: { descripcion: string; monto: number; fecha: Day; creadoPor: string | null },
+  now: Date,
 ): Promise<string> {
   const id = uuid()
   await db
     .insertInto('contabilidad')
     .values({
+      ...ingreso,
       id,
       tipo: 'ingreso',
-      descripcion: ingreso.descripcion,
-      monto: ingreso.monto,
-      fecha: ingreso.fecha,
-      metodo_pago: 'tarjeta',
-      cuenta_debito: 'Bancos',
-      cuenta_credito: 'Ingresos',
+      metodoPago: 'tarjeta',
+      cuentaDebito: 'Bancos',
+      cuentaCredito: 'Ingresos',
       referencia: 'factura',
-      creado_por: ingreso.creadoPor,
-      created_at: ingreso.now.toISOString(),
+      createdAt: now.toISOString(),
     })
     .execute()
   return id

@@ -14,6 +14,7 @@ import { dayRange } from '../../day-range.ts'
 import { sendPage } from '../../http/pages.ts'
 import { actorOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
+import { editarTransaccion } from './editarTransaccion.ts'
 import { openReporte } from './reporte.queries.ts'
 import { toXlsx, XLSX_TYPE } from './reporte-xlsx.ts'
 import { getSerie } from './serie.queries.ts'
@@ -22,7 +23,6 @@ import {
   insertTransaccion,
   listHistorial,
   listTransacciones,
-  updateTransaccion,
 } from './transacciones.queries.ts'
 
 export const contabilidadRoutes: Routes = (app, { clock, config }) => {
@@ -129,6 +129,6 @@ export const contabilidadRoutes: Routes = (app, { clock, config }) => {
       schema: { params: ById, body: CambiosTransaccion, response: { 200: Transaccion } },
     },
     (request) =>
-      updateTransaccion(request.db, request.params.id, request.body, actorOf(request, clock, config)),
+      editarTransaccion(request.db, request.params.id, request.body, actorOf(request, clock, config)),
   )
 }

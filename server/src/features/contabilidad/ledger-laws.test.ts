@@ -66,7 +66,7 @@ async function perform(step: Step, producto: string, pagos: string[]) {
 
 /** The rows that came from payments, to the letter, by id. */
 async function postedRows(): Promise<Map<string, string>> {
-  const rows = await api.db.selectFrom('contabilidad').selectAll().where('pago_id', 'is not', null).execute()
+  const rows = await api.db.selectFrom('contabilidad').selectAll().where('pagoId', 'is not', null).execute()
   return new Map(rows.map((row) => [row.id, JSON.stringify(row)]))
 }
 

@@ -1,14 +1,7 @@
 import type { FiltroContable, Transaccion } from '@gym/contract/contabilidad'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import {
-  type Filtro,
-  type Sumas,
-  sumTransacciones,
-  type TransaccionRow,
-  toTransaccion,
-  transaccionesIn,
-} from './transacciones.queries.ts'
+import { type Filtro, type Sumas, sumTransacciones, transaccionesIn } from './transacciones.queries.ts'
 
 const ROWS_AT_ONCE = 1000
 // Whoever downloads sets the pace; one that takes nothing for so long is gone.
@@ -43,8 +36,8 @@ export async function openReporte(db: Db, filtro: Filtro, orden: FiltroContable[
 
 async function* fetchAll(trx: Db): AsyncGenerator<Transaccion> {
   for (;;) {
-    const { rows } = await sql<TransaccionRow>`fetch ${sql.lit(ROWS_AT_ONCE)} from reporte`.execute(trx)
-    for (const row of rows) yield toTransaccion(row)
+    const { rows } = await sql<Transaccion>`fetch ${sql.lit(ROWS_AT_ONCE)} from reporte`.execute(trx)
+    yield* rows
     if (rows.length < ROWS_AT_ONCE) return
   }
 }

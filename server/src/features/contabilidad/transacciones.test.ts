@@ -182,13 +182,13 @@ it('shows the name of an author whose account was deleted, and nobody where ther
   await api.withToken(token).put(`/contabilidad/${_id}`, { monto: 1 })
   await api.db
     .updateTable('users')
-    .set({ eliminado_en: api.clock.now.toISOString() })
+    .set({ eliminadoEn: api.clock.now.toISOString() })
     .where('id', '=', user._id)
     .execute()
   const author = { _id: user._id, nombre: user.nombre }
   expect((await api.as('admin').get(`/contabilidad/${_id}`)).body.creadoPor).toEqual(author)
   expect((await historialOf(_id))[0].quien).toEqual(author)
-  await api.db.updateTable('contabilidad').set({ creado_por: null }).where('id', '=', _id).execute()
+  await api.db.updateTable('contabilidad').set({ creadoPor: null }).where('id', '=', _id).execute()
   expect((await api.as('admin').get(`/contabilidad/${_id}`)).body.creadoPor).toBeNull()
 })
 

@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts'
 import { matches, orderBy, type Page, paginate } from '../../db/lists.ts'
 
 const ordered = {
-  grupoMuscular: '"grupoMuscular" collate "es-x-icu"',
+  grupoMuscular: 'grupo_muscular collate "es-x-icu"',
   nombre: 'nombre collate "es-x-icu"',
   video: 'video',
 }
@@ -14,8 +14,8 @@ const ordered = {
 /** The catalogue with the gym's own links over its own, as a table that can be searched, ordered and paged. */
 function ejercicios(db: Db) {
   const rows = sql<Ejercicio & { busqueda: string }>`(
-    select c._id, c."grupoMuscular", c.nombre, coalesce(v.video, c.video) as video, v.video is not null as propio,
-      sin_acentos(c."grupoMuscular" || ' ' || c.nombre) as busqueda
+    select c._id, c."grupoMuscular" as grupo_muscular, c.nombre, coalesce(v.video, c.video) as video,
+      v.video is not null as propio, sin_acentos(c."grupoMuscular" || ' ' || c.nombre) as busqueda
     from json_to_recordset(${JSON.stringify(catalogo)}::json)
       as c (_id uuid, "grupoMuscular" text, nombre text, video text)
     left join ejercicio_videos v on v.ejercicio_id = c._id
@@ -26,7 +26,7 @@ function ejercicios(db: Db) {
 /** Exercises whose group and name hold every word of `buscar`; in the catalogue's order. */
 export function listEjercicios(db: Db, list: EjerciciosQuery): Promise<Page<Ejercicio>> {
   const query = ejercicios(db)
-    .$if(!!list.buscar, (q) => q.where(matches('busqueda', list.buscar ?? '')))
+    .where(matches('busqueda', list.buscar))
     .orderBy(orderBy(list.orden, ordered, '_id', '_id'))
   return paginate(query, list)
 }
@@ -39,12 +39,12 @@ export async function getEjercicio(db: Db, id: string): Promise<Ejercicio> {
 /** Keeps the gym's own link of an exercise of the catalogue; `null` takes it away. */
 export async function putVideo(db: Db, ejercicioId: string, video: string | null): Promise<void> {
   if (video === null) {
-    await db.deleteFrom('ejercicio_videos').where('ejercicio_id', '=', ejercicioId).execute()
+    await db.deleteFrom('ejercicioVideos').where('ejercicioId', '=', ejercicioId).execute()
     return
   }
   await db
-    .insertInto('ejercicio_videos')
-    .values({ ejercicio_id: ejercicioId, video })
-    .onConflict((conflict) => conflict.column('ejercicio_id').doUpdateSet({ video }))
+    .insertInto('ejercicioVideos')
+    .values({ ejercicioId, video })
+    .onConflict((conflict) => conflict.column('ejercicioId').doUpdateSet({ video }))
     .execute()
 }

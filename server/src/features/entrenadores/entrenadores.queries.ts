@@ -22,7 +22,7 @@ const ordered = {
 function entrenadores(db: Db) {
   return db
     .selectFrom('entrenadores')
-    .where('eliminado_en', 'is', null)
+    .where('eliminadoEn', 'is', null)
     .select((eb) => [
       'id as _id',
       'nombre',
@@ -33,25 +33,19 @@ function entrenadores(db: Db) {
       jsonArrayFrom(
         eb
           .selectFrom('clases as c')
-          .whereRef('c.entrenador_id', '=', 'entrenadores.id')
-          .where('c.eliminado_en', 'is', null)
+          .whereRef('c.entrenadorId', '=', 'entrenadores.id')
+          .where('c.eliminadoEn', 'is', null)
           .orderBy('c.posicion')
           .select((clase) => [
             'c.nombre as nombreClase',
-            'c.capacidad_maxima as capacidadMaxima',
+            'c.capacidadMaxima',
             jsonArrayFrom(
               clase
                 .selectFrom('horarios as h')
-                .whereRef('h.clase_id', '=', 'c.id')
-                .where('h.eliminado_en', 'is', null)
+                .whereRef('h.claseId', '=', 'c.id')
+                .where('h.eliminadoEn', 'is', null)
                 .orderBy('h.posicion')
-                .select([
-                  'h.id as _id',
-                  'h.dia',
-                  'h.horario_inicio as horarioInicio',
-                  'h.horario_fin as horarioFin',
-                  'h.inscritos',
-                ]),
+                .select(['h.id as _id', 'h.dia', 'h.horarioInicio', 'h.horarioFin', 'h.inscritos']),
             ).as('dias'),
           ]),
       ).as('clases'),
@@ -61,7 +55,7 @@ function entrenadores(db: Db) {
 /** Trainers whose name, email, phone or specialty holds every word of `buscar`; by surname and name. */
 export function listEntrenadores(db: Db, list: EntrenadoresQuery): Promise<Page<Entrenador>> {
   const query = entrenadores(db)
-    .$if(!!list.buscar, (q) => q.where(matches('busqueda', list.buscar ?? '')))
+    .where(matches('busqueda', list.buscar))
     .orderBy(orderBy(list.orden, ordered, 'apellido', 'nombre, id'))
   return paginate(query, list)
 }
@@ -95,7 +89,7 @@ export async function updateEntrenador(
     .updateTable('entrenadores')
     .set({ id, ...cambios })
     .where('id', '=', id)
-    .where('eliminado_en', 'is', null)
+    .where('eliminadoEn', 'is', null)
     .returning('id')
     .executeTakeFirst()
   found(row, 'ENTRENADOR_NO_ENCONTRADO')
@@ -109,9 +103,9 @@ export async function hideEntrenador(
 ): Promise<{ nombre: string; apellido: string }> {
   const row = await db
     .updateTable('entrenadores')
-    .set({ eliminado_en: now.toISOString() })
+    .set({ eliminadoEn: now.toISOString() })
     .where('id', '=', id)
-    .where('eliminado_en', 'is', null)
+    .where('eliminadoEn', 'is', null)
     .returning(['nombre', 'apellido'])
     .executeTakeFirst()
   return found(row, 'ENTRENADOR_NO_ENCONTRADO')

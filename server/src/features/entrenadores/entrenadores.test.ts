@@ -201,8 +201,8 @@ describe('GET PUT DELETE /api/entrenadores/{id}', () => {
     expect((await api.as('admin').get(`/entrenadores/${_id}`)).statusCode).toBe(404)
     expect((await api.as('admin').delete(`/entrenadores/${_id}`)).statusCode).toBe(404)
     for (const table of ['clases', 'horarios'] as const) {
-      const rows = await api.db.selectFrom(table).selectAll().where('entrenador_id', '=', _id).execute()
-      expect(rows.map(({ eliminado_en }) => eliminado_en !== null)).toEqual([true])
+      const rows = await api.db.selectFrom(table).selectAll().where('entrenadorId', '=', _id).execute()
+      expect(rows.map(({ eliminadoEn }) => eliminadoEn !== null)).toEqual([true])
     }
     expect((await post({ correo })).statusCode).toBe(201)
   })

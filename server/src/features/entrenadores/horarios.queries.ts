@@ -9,24 +9,24 @@ export async function lockSemana(db: Db, entrenadorId: string): Promise<Semana> 
   const clases = await db
     .selectFrom('clases')
     .select(['id', 'nombre'])
-    .where('entrenador_id', '=', entrenadorId)
-    .where('eliminado_en', 'is', null)
+    .where('entrenadorId', '=', entrenadorId)
+    .where('eliminadoEn', 'is', null)
     .orderBy('posicion')
     .execute()
   const horarios = await db
     .selectFrom('horarios as h')
-    .innerJoin('clases as c', 'c.id', 'h.clase_id')
+    .innerJoin('clases as c', 'c.id', 'h.claseId')
     .select([
       'h.id',
-      'h.clase_id as claseId',
+      'h.claseId',
       'c.nombre as nombreClase',
       'h.dia',
-      'h.horario_inicio as horarioInicio',
-      'h.horario_fin as horarioFin',
+      'h.horarioInicio',
+      'h.horarioFin',
       'h.inscritos',
     ])
-    .where('h.entrenador_id', '=', entrenadorId)
-    .where('h.eliminado_en', 'is', null)
+    .where('h.entrenadorId', '=', entrenadorId)
+    .where('h.eliminadoEn', 'is', null)
     .orderBy('h.id')
     .forUpdate('h')
     .execute()
@@ -52,10 +52,10 @@ export async function writeSemana(
 export async function countPersonas(db: Db, entrenadorId: string): Promise<number> {
   const { personas } = await db
     .selectFrom('inscripciones as i')
-    .innerJoin('horarios as h', 'h.id', 'i.horario_id')
-    .select((eb) => eb.fn.count<number>('i.cliente_id').distinct().as('personas'))
-    .where('h.entrenador_id', '=', entrenadorId)
-    .where('h.eliminado_en', 'is', null)
+    .innerJoin('horarios as h', 'h.id', 'i.horarioId')
+    .select((eb) => eb.fn.count<number>('i.clienteId').distinct().as('personas'))
+    .where('h.entrenadorId', '=', entrenadorId)
+    .where('h.eliminadoEn', 'is', null)
     .executeTakeFirstOrThrow()
   return personas
 }
@@ -69,7 +69,7 @@ export function missing<Row extends { id: string }>(before: Row[], after: { id: 
 async function hide(db: Db, table: 'clases' | 'horarios', rows: { id: string }[], now: Date) {
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)
-  await db.updateTable(table).set({ eliminado_en: now.toISOString() }).where('id', 'in', ids).execute()
+  await db.updateTable(table).set({ eliminadoEn: now.toISOString() }).where('id', 'in', ids).execute()
 }
 
 async function upsertHorarios(db: Db, entrenadorId: string, horarios: NuevaSemana['horarios']) {
@@ -79,22 +79,22 @@ async function upsertHorarios(db: Db, entrenadorId: string, horarios: NuevaSeman
     .values(
       horarios.map((horario, posicion) => ({
         id: horario.id,
-        entrenador_id: entrenadorId,
-        clase_id: horario.claseId,
-        capacidad_maxima: horario.capacidadMaxima,
+        entrenadorId,
+        claseId: horario.claseId,
+        capacidadMaxima: horario.capacidadMaxima,
         dia: horario.dia,
-        horario_inicio: horario.horarioInicio,
-        horario_fin: horario.horarioFin,
+        horarioInicio: horario.horarioInicio,
+        horarioFin: horario.horarioFin,
         posicion,
       })),
     )
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet((eb) => ({
-        clase_id: eb.ref('excluded.clase_id'),
-        capacidad_maxima: eb.ref('excluded.capacidad_maxima'),
+        claseId: eb.ref('excluded.claseId'),
+        capacidadMaxima: eb.ref('excluded.capacidadMaxima'),
         dia: eb.ref('excluded.dia'),
-        horario_inicio: eb.ref('excluded.horario_inicio'),
-        horario_fin: eb.ref('excluded.horario_fin'),
+        horarioInicio: eb.ref('excluded.horarioInicio'),
+        horarioFin: eb.ref('excluded.horarioFin'),
         posicion: eb.ref('excluded.posicion'),
       })),
     )
@@ -105,20 +105,12 @@ async function upsertClases(db: Db, entrenadorId: string, clases: NuevaSemana['c
   if (clases.length === 0) return
   await db
     .insertInto('clases')
-    .values(
-      clases.map(({ id, nombre, capacidadMaxima }, posicion) => ({
-        id,
-        entrenador_id: entrenadorId,
-        posicion,
-        nombre,
-        capacidad_maxima: capacidadMaxima,
-      })),
-    )
+    .values(clases.map((clase, posicion) => ({ ...clase, entrenadorId, posicion })))
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet((eb) => ({
         posicion: eb.ref('excluded.posicion'),
         nombre: eb.ref('excluded.nombre'),
-        capacidad_maxima: eb.ref('excluded.capacidad_maxima'),
+        capacidadMaxima: eb.ref('excluded.capacidadMaxima'),
       })),
     )
     .execute()

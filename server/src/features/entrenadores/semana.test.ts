@@ -51,9 +51,9 @@ async function enrol(horarioId: string, clienteId?: string) {
     .insertInto('inscripciones')
     .values({
       id: uuid(),
-      horario_id: horarioId,
-      cliente_id: cliente,
-      fecha_inscripcion: api.clock.now.toISOString(),
+      horarioId,
+      clienteId: cliente,
+      fechaInscripcion: api.clock.now.toISOString(),
     })
     .execute()
   return cliente
@@ -269,7 +269,7 @@ describe('people in a slot', () => {
     expect((await remove()).body.mensaje).toBe(
       'No se puede eliminar a Luis Rojas: tiene 2 personas inscritas en sus clases.',
     )
-    await api.db.deleteFrom('inscripciones').where('horario_id', 'in', [monday, friday]).execute()
+    await api.db.deleteFrom('inscripciones').where('horarioId', 'in', [monday, friday]).execute()
     expect((await remove()).statusCode).toBe(200)
   })
 })
@@ -294,16 +294,16 @@ describe('while the trainer is edited', () => {
   async function expectNobodyLost() {
     const rows = await api.db
       .selectFrom('horarios as h')
-      .innerJoin('clases as c', 'c.id', 'h.clase_id')
-      .leftJoin('inscripciones as i', 'i.horario_id', 'h.id')
-      .select(['h.inscritos', 'h.eliminado_en', 'c.capacidad_maxima', 'h.capacidad_maxima as slot_capacidad'])
+      .innerJoin('clases as c', 'c.id', 'h.claseId')
+      .leftJoin('inscripciones as i', 'i.horarioId', 'h.id')
+      .select(['h.inscritos', 'h.eliminadoEn', 'c.capacidadMaxima', 'h.capacidadMaxima as slotCapacidad'])
       .select((eb) => eb.fn.count<number>('i.id').as('personas'))
       .groupBy(['h.id', 'c.id'])
       .execute()
     for (const row of rows) {
       expect(row.inscritos).toBe(row.personas)
-      expect(row.slot_capacidad).toBe(row.capacidad_maxima)
-      expect(row.personas).toBeLessThanOrEqual(row.eliminado_en ? 0 : row.capacidad_maxima)
+      expect(row.slotCapacidad).toBe(row.capacidadMaxima)
+      expect(row.personas).toBeLessThanOrEqual(row.eliminadoEn ? 0 : row.capacidadMaxima)
     }
   }
 
@@ -373,8 +373,8 @@ describe('while the trainer is edited', () => {
       const live = await api.db
         .selectFrom('horarios')
         .select('id')
-        .where('entrenador_id', '=', entrenador._id)
-        .where('eliminado_en', 'is', null)
+        .where('entrenadorId', '=', entrenador._id)
+        .where('eliminadoEn', 'is', null)
         .execute()
       expect(live).toEqual([])
     }

@@ -7,6 +7,7 @@ import type {
 } from '@gym/contract/indicadores'
 import { POR_VENCER_DAYS } from '@gym/contract/membresias.rules'
 import { sql } from 'kysely'
+import { found } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
 
 const MONTHS = 12
@@ -28,13 +29,13 @@ export async function countIndicadores(db: Db, today: Day): Promise<Indicadores>
       from membresias m join clientes on clientes.id = m.cliente_id and clientes.eliminado_en is null
       where m.eliminado_en is null and m.fechafin >= ${today}
     )
-    select c.activos as "clientesActivos", c.inactivos as "clientesInactivos",
-           p.total as "totalProductos", p.existencias as "existenciasTotales",
-           (select count(*) from entrenadores where eliminado_en is null) as "entrenadores",
-           (select count(*) from horarios where eliminado_en is null) as "clasesActivas",
-           m.activas as "membresiasActivas", m.por_vencer as "membresiasPorVencer"
+    select c.activos as clientes_activos, c.inactivos as clientes_inactivos,
+           p.total as total_productos, p.existencias as existencias_totales,
+           (select count(*) from entrenadores where eliminado_en is null) as entrenadores,
+           (select count(*) from horarios where eliminado_en is null) as clases_activas,
+           m.activas as membresias_activas, m.por_vencer as membresias_por_vencer
     from c, p, m`.execute(db)
-  return rows[0] as Indicadores
+  return found(rows[0], 'ERROR_INTERNO')
 }
 
 /** Income and expense of each of the last twelve months, this one too; months without any are 0. */

@@ -143,7 +143,7 @@ describe('POST /api/membresias', () => {
 })
 
 async function rowsOf(cliente: string): Promise<number> {
-  const rows = await api.db.selectFrom('membresias').select('id').where('cliente_id', '=', cliente).execute()
+  const rows = await api.db.selectFrom('membresias').select('id').where('clienteId', '=', cliente).execute()
   return rows.length
 }
 

@@ -19,9 +19,9 @@ export async function lockMembresiasVigentes(
 ): Promise<MembresiaVigente[]> {
   const vigentes = await db
     .selectFrom('membresias')
-    .select(['id as _id', 'tipo', 'fechafin', 'sesiones_restantes as sesionesRestantes'])
-    .where('cliente_id', '=', clienteId)
-    .where('eliminado_en', 'is', null)
+    .select(['id as _id', 'tipo', 'fechafin', 'sesionesRestantes'])
+    .where('clienteId', '=', clienteId)
+    .where('eliminadoEn', 'is', null)
     .where('fechainicio', '<=', today)
     .where('fechafin', '>=', today)
     .orderBy('id')
@@ -35,8 +35,8 @@ export async function lastVencida(db: Db, clienteId: string, today: Day): Promis
   const { fechafin } = await db
     .selectFrom('membresias')
     .select(sql<Day | null>`max(fechafin)`.as('fechafin'))
-    .where('cliente_id', '=', clienteId)
-    .where('eliminado_en', 'is', null)
+    .where('clienteId', '=', clienteId)
+    .where('eliminadoEn', 'is', null)
     .where('fechafin', '<', today)
     .executeTakeFirstOrThrow()
   return fechafin
@@ -46,7 +46,7 @@ export async function lastVencida(db: Db, clienteId: string, today: Day): Promis
 export async function spendSesion(db: Db, id: string): Promise<void> {
   await db
     .updateTable('membresias')
-    .set({ sesiones_restantes: sql`sesiones_restantes - 1` })
+    .set({ sesionesRestantes: sql`sesiones_restantes - 1` })
     .where('id', '=', id)
     .execute()
 }

@@ -13,7 +13,7 @@ const producto = [
   'stock',
   'estado',
   'categoria',
-  'lleva_stock as llevaStock',
+  'llevaStock',
 ] as const
 
 const ordered = {
@@ -31,8 +31,8 @@ export function listProductos(db: Db, list: ProductosQuery): Promise<Page<Produc
   const query = db
     .selectFrom('productos')
     .select(producto)
-    .where('eliminado_en', 'is', null)
-    .$if(!!list.buscar, (q) => q.where(matches('busqueda', list.buscar ?? '')))
+    .where('eliminadoEn', 'is', null)
+    .where(matches('busqueda', list.buscar))
     .orderBy(orderBy(list.orden, ordered, 'nombre', 'id'))
   return paginate(query, list)
 }
@@ -43,7 +43,7 @@ export async function getProducto(db: Db, id: string): Promise<Producto> {
     .selectFrom('productos')
     .select(producto)
     .where('id', '=', id)
-    .where('eliminado_en', 'is', null)
+    .where('eliminadoEn', 'is', null)
     .executeTakeFirst()
   return found(row, 'PRODUCTO_NO_ENCONTRADO')
 }
@@ -62,7 +62,7 @@ export async function updateProducto(db: Db, id: string, cambios: CambiosProduct
     .updateTable('productos')
     .set({ id, ...cambios })
     .where('id', '=', id)
-    .where('eliminado_en', 'is', null)
+    .where('eliminadoEn', 'is', null)
     .returning(producto)
     .executeTakeFirst()
   return found(row, 'PRODUCTO_NO_ENCONTRADO')
@@ -72,9 +72,9 @@ export async function updateProducto(db: Db, id: string, cambios: CambiosProduct
 export async function hideProducto(db: Db, id: string, now: Date): Promise<void> {
   const row = await db
     .updateTable('productos')
-    .set({ eliminado_en: now.toISOString() })
+    .set({ eliminadoEn: now.toISOString() })
     .where('id', '=', id)
-    .where('eliminado_en', 'is', null)
+    .where('eliminadoEn', 'is', null)
     .returning('id')
     .executeTakeFirst()
   found(row, 'PRODUCTO_NO_ENCONTRADO')
@@ -86,7 +86,7 @@ export async function lockProductos(db: Db, ids: (string | null)[]) {
   if (wanted.length === 0) return []
   return db
     .selectFrom('productos')
-    .select([...producto, 'eliminado_en'])
+    .select([...producto, 'eliminadoEn'])
     .where('id', 'in', wanted)
     .orderBy('id')
     .forUpdate()

@@ -191,7 +191,7 @@ describe('PUT /api/rutinas/asignar/{id}', () => {
     const { asignacion } = await assigned()
     const change = api.db
       .updateTable('asignaciones')
-      .set({ dias_descanso: ['Lunes'] })
+      .set({ diasDescanso: ['Lunes'] })
       .where('id', '=', asignacion._id)
       .execute()
     await expect(change).rejects.toMatchObject({ constraint: 'asignaciones_dias_separados' })

@@ -1,6 +1,7 @@
 import { esDelGrupo } from '@gym/contract/ejercicios'
 import { errors } from '@gym/contract/errors'
 import type { CambiosRutina, NuevaRutina, Rutina, RutinasQuery } from '@gym/contract/rutinas'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
 import type { Actor } from '../../actor.ts'
 import { AppError, found } from '../../app-error.ts'
@@ -21,40 +22,33 @@ const ordered = {
 function rutinas(db: Db) {
   return db
     .selectFrom('rutinas as r')
-    .leftJoin('users as u', 'u.id', 'r.creado_por')
-    .select([
+    .leftJoin('users as u', 'u.id', 'r.creadoPor')
+    .select(({ selectFrom }) => [
       'r.id as _id',
-      'r.grupo_muscular as grupoMuscular',
-      'r.nombre_ejercicio as nombreEjercicio',
+      'r.grupoMuscular',
+      'r.nombreEjercicio',
       'r.series',
       'r.repeticiones',
       'r.descripcion',
-      'u.id as creadoPorId',
-      'u.nombre as creadoPorNombre',
+      jsonObjectFrom(
+        selectFrom('users')
+          .select(['users.id as _id', 'users.nombre'])
+          .whereRef('users.id', '=', 'r.creadoPor'),
+      ).as('creadoPor'),
     ])
 }
 
-type Joined = Awaited<ReturnType<ReturnType<typeof rutinas>['executeTakeFirstOrThrow']>>
-
-function toRutina({ creadoPorId, creadoPorNombre, ...rutina }: Joined): Rutina {
-  return {
-    ...rutina,
-    creadoPor: creadoPorId && { _id: creadoPorId, nombre: creadoPorNombre ?? '' },
-  } as Rutina
-}
-
 /** Routines whose group, exercise and description hold every word of `buscar`; newest first. */
-export async function listRutinas(db: Db, list: RutinasQuery): Promise<Page<Rutina>> {
+export function listRutinas(db: Db, list: RutinasQuery): Promise<Page<Rutina>> {
   const query = rutinas(db)
-    .$if(!!list.buscar, (q) => q.where(matches('r.busqueda', list.buscar ?? '')))
+    .where(matches('r.busqueda', list.buscar))
     .orderBy(orderBy(list.orden, ordered, 'r.created_at desc', 'r.created_at desc, r.id desc'))
-  const { rows, total } = await paginate(query, list)
-  return { rows: rows.map(toRutina), total }
+  return paginate(query, list)
 }
 
 /** @throws RUTINA_NO_ENCONTRADA */
 export async function getRutina(db: Db, id: string): Promise<Rutina> {
-  return toRutina(found(await rutinas(db).where('r.id', '=', id).executeTakeFirst(), 'RUTINA_NO_ENCONTRADA'))
+  return found(await rutinas(db).where('r.id', '=', id).executeTakeFirst(), 'RUTINA_NO_ENCONTRADA')
 }
 
 /** Keeps a routine as made by `by`. */
@@ -62,16 +56,7 @@ export async function insertRutina(db: Db, nueva: NuevaRutina, by: Actor): Promi
   const id = uuid()
   await db
     .insertInto('rutinas')
-    .values({
-      id,
-      grupo_muscular: nueva.grupoMuscular,
-      nombre_ejercicio: nueva.nombreEjercicio,
-      series: nueva.series,
-      repeticiones: nueva.repeticiones,
-      descripcion: nueva.descripcion ?? null,
-      creado_por: by.user._id,
-      created_at: by.now.toISOString(),
-    })
+    .values({ ...nueva, id, creadoPor: by.user._id, createdAt: by.now.toISOString() })
     .execute()
   return getRutina(db, id)
 }
@@ -91,8 +76,8 @@ export function updateRutina(db: Db, id: string, cambios: CambiosRutina): Promis
       .set({
         id,
         ...rest,
-        ...(grupoMuscular && { grupo_muscular: grupoMuscular }),
-        ...(nombreEjercicio && { nombre_ejercicio: nombreEjercicio }),
+        ...(grupoMuscular && { grupoMuscular }),
+        ...(nombreEjercicio && { nombreEjercicio }),
       })
       .where('id', '=', id)
       .execute()
@@ -103,7 +88,7 @@ export function updateRutina(db: Db, id: string, cambios: CambiosRutina): Promis
 async function lockRutina(trx: Db, id: string) {
   const row = await trx
     .selectFrom('rutinas')
-    .select(['grupo_muscular as grupoMuscular', 'nombre_ejercicio as nombreEjercicio'])
+    .select(['grupoMuscular', 'nombreEjercicio'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

@@ -1,5 +1,6 @@
 import { dayIn } from '@gym/contract/calendar'
 import type { SuscripcionPorAsentar } from '@gym/contract/suscripciones'
+import type { NotNull } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { found } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
@@ -18,11 +19,11 @@ export interface Suscripcion {
 const suscripcion = [
   'id',
   'proveedor',
-  'session_id as sessionId',
-  'user_id as userId',
+  'sessionId',
+  'userId',
   'centavos',
-  'pagada_en as pagadaEn',
-  'contabilidad_id as contabilidadId',
+  'pagadaEn',
+  'contabilidadId',
 ] as const
 
 /** Notes a session; one that is known already stays as it is. */
@@ -33,15 +34,8 @@ export async function insertSuscripcion(
 ): Promise<void> {
   await db
     .insertInto('suscripciones')
-    .values({
-      id: uuid(),
-      proveedor: nueva.proveedor,
-      session_id: nueva.sessionId,
-      user_id: nueva.userId,
-      centavos: nueva.centavos,
-      created_at: now.toISOString(),
-    })
-    .onConflict((conflict) => conflict.column('session_id').doNothing())
+    .values({ ...nueva, id: uuid(), createdAt: now.toISOString() })
+    .onConflict((conflict) => conflict.column('sessionId').doNothing())
     .execute()
 }
 
@@ -49,7 +43,7 @@ export function findSuscripcion(db: Db, sessionId: string): Promise<Suscripcion 
   return db
     .selectFrom('suscripciones')
     .select(suscripcion)
-    .where('session_id', '=', sessionId)
+    .where('sessionId', '=', sessionId)
     .executeTakeFirst()
 }
 
@@ -61,15 +55,14 @@ export async function lockSuscripcion(
   const row = await db
     .selectFrom('suscripciones')
     .select(suscripcion)
-    .$if('id' in by, (q) => q.where('id', '=', 'id' in by ? by.id : ''))
-    .$if('sessionId' in by, (q) => q.where('session_id', '=', 'sessionId' in by ? by.sessionId : ''))
+    .where(({ and }) => and(by))
     .forUpdate()
     .executeTakeFirst()
   return found(row, 'SUSCRIPCION_NO_ENCONTRADA')
 }
 
 export async function markPaid(db: Db, id: string, now: Date): Promise<void> {
-  await db.updateTable('suscripciones').set({ pagada_en: now.toISOString() }).where('id', '=', id).execute()
+  await db.updateTable('suscripciones').set({ pagadaEn: now.toISOString() }).where('id', '=', id).execute()
 }
 
 export async function markPosted(
@@ -77,29 +70,26 @@ export async function markPosted(
   id: string,
   { tasa, contabilidadId }: { tasa: number; contabilidadId: string },
 ): Promise<void> {
-  await db
-    .updateTable('suscripciones')
-    .set({ tasa, contabilidad_id: contabilidadId })
-    .where('id', '=', id)
-    .execute()
+  await db.updateTable('suscripciones').set({ tasa, contabilidadId }).where('id', '=', id).execute()
 }
 
 /** Those that were paid and wait for a rate, oldest first. */
 export async function listPorAsentar(db: Db, timeZone: string): Promise<SuscripcionPorAsentar[]> {
   const rows = await db
     .selectFrom('suscripciones as s')
-    .leftJoin('users as u', 'u.id', 's.user_id')
-    .select(['s.id as _id', 's.pagada_en', 's.centavos', 'u.nombre'])
+    .leftJoin('users as u', 'u.id', 's.userId')
+    .select(['s.id as _id', 's.pagadaEn', 's.centavos', 'u.nombre'])
     .where('s.proveedor', '=', 'stripe')
-    .where('s.pagada_en', 'is not', null)
-    .where('s.contabilidad_id', 'is', null)
-    .orderBy('s.pagada_en')
+    .where('s.pagadaEn', 'is not', null)
+    .where('s.contabilidadId', 'is', null)
+    .orderBy('s.pagadaEn')
     .orderBy('s.id')
     .limit(200)
+    .$narrowType<{ pagadaEn: NotNull }>()
     .execute()
-  return rows.map(({ _id, pagada_en, centavos, nombre }) => ({
+  return rows.map(({ _id, pagadaEn, centavos, nombre }) => ({
     _id,
-    fecha: dayIn(timeZone, new Date(pagada_en ?? 0)),
+    fecha: dayIn(timeZone, new Date(pagadaEn)),
     dolares: centavos / 100,
     usuario: nombre ?? 'Desconocido',
   }))

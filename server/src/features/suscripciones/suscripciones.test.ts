@@ -27,7 +27,7 @@ const verify = (api: TestApi, id: string, rol: 'admin' | 'user' | 'entrenador' =
 const posted = (api: TestApi) =>
   api.db
     .selectFrom('contabilidad')
-    .select(['tipo', 'monto', 'fecha', 'cuenta_debito', 'descripcion'])
+    .select(['tipo', 'monto', 'fecha', 'cuentaDebito', 'descripcion'])
     .execute()
 
 function notify(api: TestApi, type: string, id: string, signature?: string) {
@@ -65,7 +65,7 @@ describe('with Stripe', () => {
         tipo: 'ingreso',
         monto: 41_005.5,
         fecha: '2026-11-20',
-        cuenta_debito: 'Bancos',
+        cuentaDebito: 'Bancos',
         descripcion: 'Suscripción mensual: US$10 a 4100.55 pesos',
       },
     ])

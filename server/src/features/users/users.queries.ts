@@ -16,8 +16,8 @@ export function listUsers(db: Db, list: UsersQuery): Promise<Page<User>> {
   const query = db
     .selectFrom('users')
     .select(user)
-    .where('eliminado_en', 'is', null)
-    .$if(!!list.buscar, (q) => q.where(matches('busqueda', list.buscar ?? '')))
+    .where('eliminadoEn', 'is', null)
+    .where(matches('busqueda', list.buscar))
     .orderBy(orderBy(list.orden, ordered, 'nombre', 'id'))
   return paginate(query, list)
 }
@@ -27,10 +27,9 @@ export function insertUser(
   db: Db,
   nuevo: { nombre: string; email: string; passwordHash: string; rol: Rol },
 ): Promise<User> {
-  const { passwordHash, ...rest } = nuevo
   return db
     .insertInto('users')
-    .values({ id: uuid(), ...rest, password_hash: passwordHash })
+    .values({ id: uuid(), ...nuevo })
     .returning(user)
     .executeTakeFirstOrThrow()
 }
@@ -42,31 +41,31 @@ export function insertUser(
 export function findUserByEmail(db: Db, email: string, address = '') {
   return db
     .selectFrom('users')
-    .select([...user, 'password_hash as passwordHash'])
+    .select([...user, 'passwordHash'])
     .select(({ exists, selectFrom }) =>
       exists(
-        selectFrom('direcciones_conocidas')
+        selectFrom('direccionesConocidas')
           .select('direccion')
-          .whereRef('user_id', '=', 'users.id')
+          .whereRef('userId', '=', 'users.id')
           .where('direccion', '=', address),
       ).as('knowsAddress'),
     )
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
-    .where('eliminado_en', 'is', null)
+    .where('eliminadoEn', 'is', null)
     .executeTakeFirst()
 }
 
 export async function passwordHashOf(db: Db, id: string): Promise<string> {
   const row = await db
     .selectFrom('users')
-    .select('password_hash')
+    .select('passwordHash')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return row.password_hash
+  return row.passwordHash
 }
 
 export async function setPasswordHash(db: Db, id: string, passwordHash: string): Promise<void> {
-  await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+  await db.updateTable('users').set({ passwordHash }).where('id', '=', id).execute()
 }
 
 export async function hasAdmin(db: Db): Promise<boolean> {
@@ -74,7 +73,7 @@ export async function hasAdmin(db: Db): Promise<boolean> {
     .selectFrom('users')
     .select('id')
     .where('rol', '=', 'admin')
-    .where('eliminado_en', 'is', null)
+    .where('eliminadoEn', 'is', null)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -86,7 +85,7 @@ export async function lockAdmins(db: Db): Promise<string[]> {
     .selectFrom('users')
     .select('id')
     .where('rol', '=', 'admin')
-    .where('eliminado_en', 'is', null)
+    .where('eliminadoEn', 'is', null)
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -99,7 +98,7 @@ export async function lockUser(db: Db, id: string): Promise<User> {
     .selectFrom('users')
     .select(user)
     .where('id', '=', id)
-    .where('eliminado_en', 'is', null)
+    .where('eliminadoEn', 'is', null)
     .forUpdate()
     .executeTakeFirst()
   return found(row, 'USUARIO_NO_ENCONTRADO')
@@ -109,11 +108,11 @@ export async function lockUser(db: Db, id: string): Promise<User> {
 export function updateUser(
   db: Db,
   id: string,
-  { passwordHash, ...cambios }: Partial<Omit<User, '_id'>> & { passwordHash?: string },
+  cambios: Partial<Omit<User, '_id'>> & { passwordHash?: string },
 ): Promise<User> {
   return db
     .updateTable('users')
-    .set({ id, ...cambios, ...(passwordHash && { password_hash: passwordHash }) })
+    .set({ id, ...cambios })
     .where('id', '=', id)
     .returning(user)
     .executeTakeFirstOrThrow()
@@ -121,5 +120,5 @@ export function updateUser(
 
 /** Hides the account and frees its email; what it made keeps showing the name. */
 export async function hideUser(db: Db, id: string, now: Date): Promise<void> {
-  await db.updateTable('users').set({ eliminado_en: now.toISOString() }).where('id', '=', id).execute()
+  await db.updateTable('users').set({ eliminadoEn: now.toISOString() }).where('id', '=', id).execute()
 }

@@ -1,0 +1,37 @@
+import type { CambiosTransaccion, Transaccion } from '@gym/contract/contabilidad'
+import { toDay } from '@gym/contract/fields'
+import type { Actor } from '../../actor.ts'
+import { atomically, type Db } from '../../db/database.ts'
+import {
+  type Fields,
+  getTransaccion,
+  insertHistorial,
+  lockTransaccion,
+  updateTransaccion,
+} from './transacciones.queries.ts'
+
+/**
+ * Corrects a row made by hand and keeps what it said before. What changes nothing writes nothing.
+ * @throws MOVIMIENTO_NO_ENCONTRADO, MOVIMIENTO_INMUTABLE for the row of a payment
+ */
+export function editarTransaccion(
+  db: Db,
+  id: string,
+  { fecha, ...cambios }: CambiosTransaccion,
+  by: Actor,
+): Promise<Transaccion> {
+  return atomically(db, async (trx) => {
+    const before = await lockTransaccion(trx, id)
+    const named = Object.entries({ ...cambios, ...(fecha && { fecha: toDay(fecha, by.timeZone) }) })
+    const changed = named.filter(
+      ([field, value]) => value !== undefined && value !== before[field as keyof Fields],
+    )
+    if (changed.length > 0) {
+      const despues = Object.fromEntries(changed)
+      const antes = Object.fromEntries(changed.map(([field]) => [field, before[field as keyof Fields]]))
+      await updateTransaccion(trx, id, despues)
+      await insertHistorial(trx, id, { antes, despues }, by)
+    }
+    return getTransaccion(trx, id)
+  })
+}
