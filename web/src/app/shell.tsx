@@ -2,6 +2,7 @@ import '@mantine/core/styles.layer.css'
 import { maySee } from '@gym/contract/permissions'
 import { Anchor, Burger, Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { ModalsProvider } from '@mantine/modals'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { Loading } from './loading.tsx'
@@ -60,6 +61,7 @@ export function Shell() {
           {isOpen ? <Outlet /> : <SignInNeeded screen={screen} user={user} />}
         </Suspense>
       </main>
+      <ModalsProvider />
       {user && palette.wanted && (
         <Suspense>
           <Palette user={user} opened={palette.opened} onClose={palette.close} />

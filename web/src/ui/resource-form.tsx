@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { NoticeAlert } from './notice.tsx'
 import type { ResourceFormState } from './use-resource-form.ts'
@@ -14,7 +14,7 @@ interface ResourceFormProps {
   children: ReactNode
 }
 
-/** The frame of a form: its message on top, its fields in one column, its buttons, and what it asks when one leaves. */
+/** The frame of a form: its message on top, its fields in one column and its buttons. */
 export function ResourceForm(props: ResourceFormProps) {
   const { state, submitLabel, leaveLabel, onCancel, maxWidth = 520, children } = props
   const notice = useRef<HTMLDivElement>(null)
@@ -64,40 +64,6 @@ export function ResourceForm(props: ResourceFormProps) {
           </Group>
         </Stack>
       </form>
-      <LeaveDialog blocker={state.blocker} />
     </Stack>
-  )
-}
-
-interface LeaveDialogProps {
-  blocker: {
-    status: 'blocked' | 'idle'
-    proceed?: (() => void) | undefined
-    reset?: (() => void) | undefined
-  }
-}
-
-/** Asks before what is typed is lost. */
-export function LeaveDialog({ blocker }: LeaveDialogProps) {
-  return (
-    <Modal
-      opened={blocker.status === 'blocked'}
-      onClose={() => blocker.reset?.()}
-      title="¿Salir sin guardar?"
-      closeButtonProps={{ 'aria-label': 'Cerrar' }}
-      centered
-    >
-      <Stack>
-        <Text>Lo que escribiste en este formulario se perderá.</Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={() => blocker.reset?.()} data-autofocus>
-            Seguir editando
-          </Button>
-          <Button color="red" onClick={() => blocker.proceed?.()}>
-            Salir sin guardar
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
   )
 }

@@ -1,24 +1,39 @@
+import { modals } from '@mantine/modals'
 import type { UseMutationResult } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { Confirmation } from './confirm-dialog.tsx'
+import { useEffect, useRef } from 'react'
+import { openConfirmation } from './confirmation.tsx'
 import { useNotice } from './notice.tsx'
+
+interface Question {
+  /** Names the thing: '¿Eliminar a Ana Pérez?' */
+  title: string
+  text: string
+  /** The sentence of success. */
+  done: string
+}
 
 /**
  * Asks, deletes, says how it went.
  *
  * @param failed the screen's prefix of a refusal: 'Error al eliminar el cliente: ', or its whole sentence
+ * @param action what the red button says
  */
 export function useDeletion<Id = string>(
   remove: UseMutationResult<unknown, Error, Id>,
   failed: string | ((error: Error) => string),
+  action = 'Eliminar',
 ) {
-  const [asked, setAsked] = useState<Confirmation | null>(null)
   const { notice, succeed, fail, clear } = useNotice()
+  const question = useRef('')
+  // A screen that is left takes its question with it.
+  useEffect(() => () => modals.close(question.current), [])
 
-  function ask(id: Id, { done, ...words }: { title: string; text: string; done: string }) {
+  function ask(id: Id, { title, text, done }: Question) {
     clear()
-    setAsked({
-      ...words,
+    question.current = openConfirmation({
+      title,
+      text,
+      action,
       onConfirm: () =>
         remove.mutateAsync(id).then(
           () => succeed(done),
@@ -27,5 +42,5 @@ export function useDeletion<Id = string>(
     })
   }
 
-  return { asked, ask, cancel: () => setAsked(null), notice, clearNotice: clear }
+  return { ask, notice, clearNotice: clear }
 }

@@ -19,8 +19,8 @@ export function useResourceForm<Schema extends z.ZodType, Values extends object,
   const submission = useSubmission(form, options)
   const isUnsaved = () => form.isDirty() && !submission.isSaved
   const draft = useDraft(form, isUnsaved, options)
-  const blocker = useLeaving(isUnsaved, options)
-  return { form, draft, blocker, ...submission }
+  useLeaving(isUnsaved, options)
+  return { form, draft, ...submission }
 }
 
 /** What the frame of a form needs of it. */

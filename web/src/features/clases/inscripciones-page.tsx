@@ -2,7 +2,6 @@ import type { ClaseConInscritos } from '@gym/contract/clases'
 import { Button, Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ListFoot, usePageThatIs } from '../../ui/data-table.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { NoticeAlert } from '../../ui/notice.tsx'
@@ -69,7 +68,6 @@ export function InscripcionesPage() {
         />
       </Stack>
       {onPaper && <PrintedLists lists={onPaper} gym={gym?.nombre} onDone={() => setOnPaper(null)} />}
-      <ConfirmDialog asked={deletion.asked} onClose={deletion.cancel} />
     </Page>
   )
 }

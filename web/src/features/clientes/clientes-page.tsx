@@ -1,6 +1,5 @@
 import type { Cliente } from '@gym/contract/clientes'
 import { Group } from '@mantine/core'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { FilterSwitch, filterOf } from '../../ui/filter-switch.tsx'
@@ -86,7 +85,6 @@ export function ClientesPage() {
           )
         }}
       />
-      <ConfirmDialog asked={deletion.asked} onClose={deletion.cancel} />
     </Page>
   )
 }

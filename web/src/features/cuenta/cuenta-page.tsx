@@ -1,7 +1,6 @@
 import type { SesionPropia } from '@gym/contract/auth'
 import { Badge, Button, Group, Paper, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
 import { useSignedIn } from '../../app/session-user.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { NoticeAlert } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { LoadError } from '../../ui/query-state.tsx'
@@ -42,7 +41,7 @@ function OwnSessions() {
   const sessions = useOwnSessions()
   const end = useEndSessions()
   const { data: gym } = useConfiguracion()
-  const deletion = useDeletion(end, 'Error al cerrar la sesión: ')
+  const deletion = useDeletion(end, 'Error al cerrar la sesión: ', 'Cerrar sesión')
   if (sessions.isError && !sessions.data)
     return (
       <LoadError
@@ -121,7 +120,6 @@ function OwnSessions() {
           </Button>
         </Group>
       )}
-      <ConfirmDialog asked={deletion.asked} onClose={deletion.cancel} action="Cerrar sesión" />
     </>
   )
 }

@@ -1,6 +1,5 @@
 import type { Entrenador } from '@gym/contract/entrenadores'
 import { Group, Text } from '@mantine/core'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -84,7 +83,6 @@ export function EntrenadoresPage() {
           )
         }}
       />
-      <ConfirmDialog asked={deletion.asked} onClose={deletion.cancel} />
     </Page>
   )
 }

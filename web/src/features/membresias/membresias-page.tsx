@@ -3,7 +3,6 @@ import type { Membresia } from '@gym/contract/membresias'
 import { daysRemaining, isAboutToExpire, type Vigencia } from '@gym/contract/membresias.rules'
 import { formatMoney } from '@gym/contract/money'
 import { Group } from '@mantine/core'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { FilterSwitch, filterOf } from '../../ui/filter-switch.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -124,7 +123,6 @@ export function MembresiasPage() {
           )
         }}
       />
-      <ConfirmDialog asked={deletion.asked} onClose={deletion.cancel} />
     </Page>
   )
 }

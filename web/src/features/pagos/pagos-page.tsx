@@ -3,7 +3,6 @@ import { formatMoney } from '@gym/contract/money'
 import type { Pago } from '@gym/contract/pagos'
 import { isRenewalDue } from '@gym/contract/pagos.rules'
 import { Badge, Group } from '@mantine/core'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { NoticeAlert } from '../../ui/notice.tsx'
@@ -90,7 +89,6 @@ export function PagosPage() {
           )
         }}
       />
-      <ConfirmDialog asked={deletion.asked} onClose={deletion.cancel} />
     </Page>
   )
 }

@@ -2,7 +2,6 @@ import { formatMoney } from '@gym/contract/money'
 import type { Producto } from '@gym/contract/productos'
 import { Button, Group } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -84,7 +83,6 @@ export function ProductosPage() {
           </>
         )}
       />
-      <ConfirmDialog asked={deletion.asked} onClose={deletion.cancel} />
       {edited && (
         <Suspense>
           <ProductoModal

@@ -2,7 +2,6 @@ import { digitsOf } from '@gym/contract/identificacion'
 import { Alert, Button, Group, Skeleton, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, saidBy } from '../../lib/http.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -80,7 +79,6 @@ export function EditarAsignacionPage() {
           })
         }}
       />
-      <ConfirmDialog asked={deletion.asked} onClose={deletion.cancel} />
     </Page>
   )
 }

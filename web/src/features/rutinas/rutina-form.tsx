@@ -1,8 +1,8 @@
 import { ejerciciosDe, type GrupoMuscular, gruposMusculares } from '@gym/contract/ejercicio-catalogo'
 import { NuevaRutina, type Rutina } from '@gym/contract/rutinas'
 import { NativeSelect, Paper, Textarea, Title } from '@mantine/core'
-import { useState } from 'react'
-import { LeaveDialog, ResourceForm } from '../../ui/resource-form.tsx'
+import { mayLoseTyped } from '../../ui/confirmation.tsx'
+import { ResourceForm } from '../../ui/resource-form.tsx'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
 import { WholeNumberInput } from '../../ui/whole-number-input.tsx'
 import { useSaveRutina } from './rutinas.api.ts'
@@ -34,7 +34,6 @@ const toValues = ({ creadoPor: _, descripcion, ...rutina }: Rutina): Values => (
 /** One form that makes routines and edits them, beside their list. */
 export function useRutinaForm() {
   const save = useSaveRutina()
-  const [next, setNext] = useState<Rutina | null>(null)
   const state = useResourceForm({
     id: '/rutinas/crear',
     initialValues: blank,
@@ -55,8 +54,9 @@ export function useRutinaForm() {
     focus()
   }
 
-  function edit(rutina: Rutina) {
-    setNext(null)
+  /** Fills the form with a routine; asks before anything typed is lost. */
+  async function edit(rutina: Rutina) {
+    if (form.isDirty() && !(await mayLoseTyped())) return
     state.clearNotice()
     fill(toValues(rutina))
   }
@@ -69,17 +69,15 @@ export function useRutinaForm() {
   return {
     state,
     focus,
-    /** Fills the form with a routine; asks before anything typed is lost. */
-    edit: (rutina: Rutina) => (form.isDirty() ? setNext(rutina) : edit(rutina)),
+    edit,
     reset: () => {
       state.clearNotice()
       fill(blank)
     },
-    next: next && { discard: () => edit(next), keep: () => setNext(null) },
   }
 }
 
-export function RutinaForm({ state, reset, next }: ReturnType<typeof useRutinaForm>) {
+export function RutinaForm({ state, reset }: ReturnType<typeof useRutinaForm>) {
   const { form } = state
   const { _id, grupoMuscular } = form.values
   const field = form.getInputProps
@@ -121,9 +119,6 @@ export function RutinaForm({ state, reset, next }: ReturnType<typeof useRutinaFo
         <WholeNumberInput label="Repeticiones" min={1} max={1000} {...field('repeticiones')} />
         <Textarea label="Descripción" autosize minRows={2} {...field('descripcion')} />
       </ResourceForm>
-      <LeaveDialog
-        blocker={next ? { status: 'blocked', proceed: next.discard, reset: next.keep } : { status: 'idle' }}
-      />
     </Paper>
   )
 }

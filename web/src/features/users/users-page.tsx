@@ -1,6 +1,5 @@
 import type { User } from '@gym/contract/users'
 import { Group } from '@mantine/core'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -64,7 +63,6 @@ export function UsersPage() {
           )
         }}
       />
-      <ConfirmDialog asked={deletion.asked} onClose={deletion.cancel} />
     </Page>
   )
 }

@@ -1,0 +1,84 @@
+import { ModalsProvider } from '@mantine/modals'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { renderInApp } from '../testing/render.tsx'
+import { mayLoseTyped, openConfirmation } from './confirmation.tsx'
+
+/** Ends the deletions that are under way. */
+let finish = () => {}
+const remove = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)))
+const ask = (name: string) =>
+  openConfirmation({
+    title: `¿Eliminar a ${name}?`,
+    text: 'Se perderá.',
+    action: 'Eliminar',
+    onConfirm: remove,
+  })
+
+beforeEach(() => {
+  remove.mockClear()
+  renderInApp(
+    <>
+      <ModalsProvider />
+      <button type="button" onClick={() => ask('Ana')}>
+        Ana
+      </button>
+      <button type="button" onClick={() => ask('Luz')}>
+        Luz
+      </button>
+    </>,
+  )
+})
+
+async function open(name: string) {
+  await userEvent.click(screen.getByRole('button', { name, hidden: true }))
+  return screen.findByRole('dialog', { name: `¿Eliminar a ${name}?` })
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+it('a deletion that is asked about has the focus on its safe button, which destroys nothing', async () => {
+  const dialog = await open('Ana')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Cancelar' })).toHaveFocus())
+  await press('Cancelar')
+  expect(dialog).not.toBeInTheDocument()
+  expect(remove).not.toHaveBeenCalled()
+})
+
+it('Escape takes the question back and destroys nothing', async () => {
+  const dialog = await open('Ana')
+  await userEvent.keyboard('{Escape}')
+  expect(dialog).not.toBeInTheDocument()
+  expect(remove).not.toHaveBeenCalled()
+})
+
+it('the dialog stays, and deletes once, until the deletion has ended', async () => {
+  const dialog = await open('Ana')
+  await press('Eliminar')
+  expect(screen.getByRole('button', { name: 'Eliminar' })).toBeDisabled()
+  expect(dialog).toBeInTheDocument()
+  finish()
+  await waitFor(() => expect(dialog).not.toBeInTheDocument())
+  expect(remove).toHaveBeenCalledOnce()
+})
+
+it('the end of a deletion whose dialog was left with Escape does not close the next dialog', async () => {
+  await open('Ana')
+  await press('Eliminar')
+  await userEvent.keyboard('{Escape}')
+  const next = await open('Luz')
+  finish()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(next).toBeInTheDocument()
+})
+
+it.each([
+  ['Salir sin guardar', true],
+  ['Seguir editando', false],
+])('to the question whether typed things may be lost, %s answers %s', async (button, answer) => {
+  const answered = mayLoseTyped()
+  await screen.findByRole('dialog', { name: '¿Salir sin guardar?' })
+  await press(button)
+  expect(await answered).toBe(answer)
+})

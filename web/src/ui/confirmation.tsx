@@ -1,0 +1,63 @@
+import { Text } from '@mantine/core'
+import { modals } from '@mantine/modals'
+
+interface Confirmation {
+  /** Names the thing: '¿Eliminar a Ana Pérez?' */
+  title: string
+  text: string
+  /** What the red button says. */
+  action: string
+  /** What the safe button says. */
+  cancel?: string
+  /** What is destroyed is destroyed here; the red button waits for it, then the dialog closes. */
+  onConfirm: () => unknown
+  onClose?: () => void
+}
+
+/**
+ * Asks before something is destroyed. Escape and the safe button, which has the focus, cancel. Gives the id by which
+ * `modals.close` takes the question back.
+ */
+export function openConfirmation({
+  title,
+  text,
+  action,
+  cancel = 'Cancelar',
+  onConfirm,
+  onClose,
+}: Confirmation) {
+  const modalId = modals.openConfirmModal({
+    title,
+    children: <Text>{text}</Text>,
+    labels: { confirm: action, cancel },
+    cancelProps: { 'data-autofocus': true },
+    confirmProps: { color: 'red' },
+    closeButtonProps: { 'aria-label': 'Cerrar' },
+    centered: true,
+    closeOnConfirm: false,
+    onConfirm: async () => {
+      modals.updateModal({ modalId, confirmProps: { color: 'red', loading: true } })
+      try {
+        await onConfirm()
+      } finally {
+        modals.close(modalId)
+      }
+    },
+    ...(onClose && { onClose }),
+  })
+  return modalId
+}
+
+/** Asks before what is typed in a form is lost; true where it may be. */
+export function mayLoseTyped(): Promise<boolean> {
+  return new Promise((resolve) => {
+    openConfirmation({
+      title: '¿Salir sin guardar?',
+      text: 'Lo que escribiste en este formulario se perderá.',
+      action: 'Salir sin guardar',
+      cancel: 'Seguir editando',
+      onConfirm: () => resolve(true),
+      onClose: () => resolve(false),
+    })
+  })
+}
