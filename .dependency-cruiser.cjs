@@ -60,7 +60,7 @@ module.exports = {
     },
     {
       name: 'http-knows-no-tables',
-      severity: 'warn',
+      severity: 'error',
       from: { path: '^server/src/http/', pathNot: '\\.test\\.ts$' },
       to: { path: ['\\.queries\\.ts$', 'tables\\.gen\\.ts$', '^node_modules/kysely/'] },
     },

@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid'
 import type { Config } from './config.ts'
 import { contractSchemas } from './contract-schemas.ts'
 import type { Db } from './db/database.ts'
+import { deleteOldKeys } from './db/idempotency-keys.ts'
 import { asistenciasRoutes } from './features/asistencias/asistencias.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { deleteExpiredSessions, findSession } from './features/auth/sesiones.queries.ts'
@@ -26,7 +27,7 @@ import { serveDocs } from './http/docs/docs.ts'
 import { answerError, answerNotFound } from './http/errors.ts'
 import { serveHealth } from './http/health.ts'
 import { forgetHourly } from './http/housekeeping.ts'
-import { forgetOldKeys, honourIdempotencyKeys } from './http/idempotency.ts'
+import { honourIdempotencyKeys } from './http/idempotency.ts'
 import { acceptEmptyJson } from './http/json-body.ts'
 import { logAnswers } from './http/log.ts'
 import { enforcePermissions } from './http/permissions.ts'
@@ -99,7 +100,7 @@ export async function buildApp(
 function serveApi(api: App, deps: Deps) {
   enforcePermissions(api, deps, findSession)
   honourIdempotencyKeys(api, deps)
-  forgetHourly(api, deps, [forgetOldKeys, deleteExpiredSessions])
+  forgetHourly(api, deps, [deleteOldKeys, deleteExpiredSessions])
   for (const routes of resources) routes(api, deps)
 }
 

@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg, { type PoolConfig } from 'pg'
 import type { DB } from './tables.gen.ts'
 
@@ -45,6 +45,11 @@ class ContractNames extends CamelCasePlugin {
   protected override camelCase(name: string): string {
     return name === '_id' ? name : super.camelCase(name)
   }
+}
+
+/** Asks the database for an answer, whatever it is. */
+export async function ping(db: Db): Promise<void> {
+  await sql`select 1`.execute(db)
 }
 
 /** Runs `work` all or nothing: in a transaction of its own, or as part of the one that `db` already is. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
+import { ping } from '../db/database.ts'
 import type { Deps } from './routes.ts'
 
 /** `/healthz`: the process lives. `/readyz`: the database answers too. */
@@ -19,7 +19,7 @@ export function serveHealth(app: FastifyInstance, { db }: Pick<Deps, 'db'>) {
       errors: ['BASE_DE_DATOS_NO_DISPONIBLE'],
     },
     async () => {
-      await sql`select 1`.execute(db)
+      await ping(db)
       return { estado: 'ok' }
     },
   )

@@ -5,6 +5,8 @@ import type {
   ContextConfigDefault,
   FastifyBaseLogger,
   FastifyInstance,
+  FastifyRequest,
+  FastifySchema,
   FastifyTypeProvider,
   FastifyTypeProviderDefault,
   RawReplyDefaultExpression,
@@ -12,6 +14,7 @@ import type {
   RawServerBase,
   RawServerDefault,
   RouteGenericInterface,
+  RouteShorthandOptions,
 } from 'fastify'
 import type { z } from 'zod'
 import type { Config } from '../config.ts'
@@ -39,7 +42,21 @@ export type App = FastifyInstance<
   RawReplyDefaultExpression,
   FastifyBaseLogger,
   ZodTypeProvider
->
+> & { postOnce: PostOnce }
+
+interface CreatingOptions<Body extends z.ZodType, Answer extends z.ZodType> extends RouteShorthandOptions {
+  schema: FastifySchema & { body: Body; response: { 201: Answer } }
+}
+
+/**
+ * Registers a POST that creates something and honours `Idempotency-Key`. All its work is done in the transaction that
+ * it is given, and what it returns is answered with 201.
+ */
+export type PostOnce = <Body extends z.ZodType, Answer extends z.ZodType>(
+  url: string,
+  options: CreatingOptions<Body, Answer>,
+  work: (request: FastifyRequest<{ Body: z.output<Body> }>, trx: Db) => Promise<z.output<Answer>>,
+) => void
 
 /** The routes of one resource. */
 export type Routes = (app: App, deps: Deps) => void
@@ -66,7 +83,7 @@ declare module 'fastify' {
     files?: readonly string[]
     /** The action of the permissions table that the caller's role must have; 'public' asks nothing. */
     allow?: Action | 'public'
-    /** Whether `Idempotency-Key` is honoured. Its handler returns the answer, it never sends it. */
+    /** Whether `Idempotency-Key` is honoured: `postOnce` says so of what it registers. */
     idempotent?: boolean
     /** Which count of tries the caller's address (or account) is held to. */
     limit?: RouteLimit
@@ -78,8 +95,6 @@ declare module 'fastify' {
   }
 
   interface FastifyRequest {
-    /** The pool; inside an idempotent call the transaction that also keeps its key. */
-    db: Db
     /** The live session, if the bearer has one. On a route that is not public there always is one. */
     session: { user: SessionUser; tokenHash: Buffer } | null
   }

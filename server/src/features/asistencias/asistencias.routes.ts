@@ -12,7 +12,7 @@ import type { Routes } from '../../http/routes.ts'
 import { registrarAsistencia } from '../../operations/registrarAsistencia.ts'
 import { listAsistencias } from './asistencias.queries.ts'
 
-export const asistenciasRoutes: Routes = (app, { clock, config }) => {
+export const asistenciasRoutes: Routes = (app, { db, clock, config }) => {
   app.get(
     '/asistencias',
     {
@@ -23,23 +23,19 @@ export const asistenciasRoutes: Routes = (app, { clock, config }) => {
     },
     async (request, reply) => {
       const days = dayRange(request.query, config.timeZone)
-      const page = await listAsistencias(request.db, request.query, days)
+      const page = await listAsistencias(db, request.query, days)
       return sendPage(request, reply, request.query, page)
     },
   )
 
-  app.post(
+  app.postOnce(
     '/asistencias',
     {
       operationId: 'registrarAsistencia',
       summary: 'Registra la asistencia de un cliente a una clase',
       allow: 'asistencias:escribir',
-      idempotent: true,
       schema: { body: NuevaAsistencia, response: { 201: AsistenciaRegistrada } },
     },
-    (request, reply) => {
-      reply.code(201)
-      return registrarAsistencia(request.db, request.body, actorOf(request, clock, config))
-    },
+    (request, trx) => registrarAsistencia(trx, request.body, actorOf(request, clock, config)),
   )
 }

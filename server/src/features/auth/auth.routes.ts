@@ -18,7 +18,7 @@ import { iniciarSesion } from '../../operations/iniciarSesion.ts'
 import { registrarUsuario } from '../../operations/registrarUsuario.ts'
 import { deleteOwnSession, deleteSession, listSessions } from './sesiones.queries.ts'
 
-export const authRoutes: Routes = (app, { clock, limits }) => {
+export const authRoutes: Routes = (app, { db, clock, limits }) => {
   app.post(
     '/auth/login',
     {
@@ -28,7 +28,7 @@ export const authRoutes: Routes = (app, { clock, limits }) => {
       errors: ['CREDENCIALES_INCORRECTAS', 'DEMASIADOS_INTENTOS'],
       schema: { body: Credenciales, response: { 200: Session } },
     },
-    (request) => iniciarSesion(request.db, request.body, { ...from(request), now: clock(), limits }),
+    (request) => iniciarSesion(db, request.body, { ...from(request), now: clock(), limits }),
   )
 
   app.post(
@@ -45,7 +45,7 @@ export const authRoutes: Routes = (app, { clock, limits }) => {
       const byAdmin = request.session?.user.rol === 'admin'
       if (!byAdmin) await countTry(limits.registro, request.ip)
       reply.code(201)
-      return registrarUsuario(request.db, request.body, {
+      return registrarUsuario(db, request.body, {
         ...from(request),
         byAdmin,
         now: clock(),
@@ -73,7 +73,7 @@ export const authRoutes: Routes = (app, { clock, limits }) => {
       schema: { response: { 200: Mensaje } },
     },
     async (request) => {
-      await deleteSession(request.db, sessionOf(request).tokenHash)
+      await deleteSession(db, sessionOf(request).tokenHash)
       return { mensaje: 'Sesión cerrada.' }
     },
   )
@@ -88,7 +88,7 @@ export const authRoutes: Routes = (app, { clock, limits }) => {
     },
     (request) => {
       const { user, tokenHash } = sessionOf(request)
-      return listSessions(request.db, { userId: user._id, now: clock(), current: tokenHash })
+      return listSessions(db, { userId: user._id, now: clock(), current: tokenHash })
     },
   )
 
@@ -101,7 +101,7 @@ export const authRoutes: Routes = (app, { clock, limits }) => {
       schema: { params: ById, response: { 200: Mensaje } },
     },
     async (request) => {
-      await deleteOwnSession(request.db, sessionOf(request).user._id, request.params.id)
+      await deleteOwnSession(db, sessionOf(request).user._id, request.params.id)
       return { mensaje: 'Sesión cerrada.' }
     },
   )
@@ -115,7 +115,7 @@ export const authRoutes: Routes = (app, { clock, limits }) => {
       schema: { body: CambioPassword, response: { 200: Mensaje } },
     },
     async (request) => {
-      await cambiarPassword(request.db, request.body, sessionOf(request))
+      await cambiarPassword(db, request.body, sessionOf(request))
       return { mensaje: 'Contraseña actualizada.' }
     },
   )

@@ -17,7 +17,7 @@ import { inscribirCliente } from '../../operations/inscribirCliente.ts'
 import { quitarInscripcion } from '../../operations/quitarInscripcion.ts'
 import { listClases, listClasesByNumero, listInscripciones } from './clases.queries.ts'
 
-export const clasesRoutes: Routes = (app, { clock }) => {
+export const clasesRoutes: Routes = (app, { db, clock }) => {
   app.get(
     '/clases/disponibles',
     {
@@ -26,8 +26,7 @@ export const clasesRoutes: Routes = (app, { clock }) => {
       allow: 'clases:leer',
       schema: { querystring: ClasesQuery, response: { 200: z.array(ClaseDisponible) } },
     },
-    async (request, reply) =>
-      sendPage(request, reply, request.query, await listClases(request.db, request.query)),
+    async (request, reply) => sendPage(request, reply, request.query, await listClases(db, request.query)),
   )
 
   app.get(
@@ -45,7 +44,7 @@ export const clasesRoutes: Routes = (app, { clock }) => {
     },
     async (request, reply) => {
       const { numeroIdentificacion } = request.params
-      const page = await listClasesByNumero(request.db, numeroIdentificacion, request.query)
+      const page = await listClasesByNumero(db, numeroIdentificacion, request.query)
       return sendPage(request, reply, request.query, page)
     },
   )
@@ -59,22 +58,18 @@ export const clasesRoutes: Routes = (app, { clock }) => {
       schema: { querystring: InscripcionesQuery, response: { 200: z.array(ClaseConInscritos) } },
     },
     async (request, reply) =>
-      sendPage(request, reply, request.query, await listInscripciones(request.db, request.query)),
+      sendPage(request, reply, request.query, await listInscripciones(db, request.query)),
   )
 
-  app.post(
+  app.postOnce(
     '/clases/registrar',
     {
       operationId: 'inscribirCliente',
       summary: 'Inscribe a un cliente en una clase, si hay cupo',
       allow: 'inscripciones:escribir',
-      idempotent: true,
       schema: { body: NuevaInscripcion, response: { 201: Inscripcion } },
     },
-    (request, reply) => {
-      reply.code(201)
-      return inscribirCliente(request.db, request.body, { now: clock() })
-    },
+    (request, trx) => inscribirCliente(trx, request.body, { now: clock() }),
   )
 
   app.delete(
@@ -86,7 +81,7 @@ export const clasesRoutes: Routes = (app, { clock }) => {
       schema: { params: ById, response: { 200: Mensaje } },
     },
     async (request) => {
-      await quitarInscripcion(request.db, request.params.id)
+      await quitarInscripcion(db, request.params.id)
       return { mensaje: 'Inscripción eliminada.' }
     },
   )

@@ -19,7 +19,7 @@ import {
   updateCliente,
 } from './clientes.queries.ts'
 
-export const clientesRoutes: Routes = (app, { clock }) => {
+export const clientesRoutes: Routes = (app, { db, clock }) => {
   app.get(
     '/clientes',
     {
@@ -29,7 +29,7 @@ export const clientesRoutes: Routes = (app, { clock }) => {
       schema: { querystring: ClientesQuery, response: { 200: z.array(Cliente) } },
     },
     async (request, reply) => {
-      const page = await listClientes(request.db, request.query)
+      const page = await listClientes(db, request.query)
       return sendPage(request, reply, request.query, page)
     },
   )
@@ -43,7 +43,7 @@ export const clientesRoutes: Routes = (app, { clock }) => {
       limit: 'consulta',
       schema: { params: ByNumero, response: { 200: ClienteConsultado } },
     },
-    (request) => getClienteByNumero(request.db, request.params.numeroIdentificacion),
+    (request) => getClienteByNumero(db, request.params.numeroIdentificacion),
   )
 
   app.get(
@@ -54,22 +54,18 @@ export const clientesRoutes: Routes = (app, { clock }) => {
       allow: 'clientes:leer',
       schema: { params: ById, response: { 200: Cliente } },
     },
-    (request) => getCliente(request.db, request.params.id),
+    (request) => getCliente(db, request.params.id),
   )
 
-  app.post(
+  app.postOnce(
     '/clientes',
     {
       operationId: 'crearCliente',
       summary: 'Crea un cliente',
       allow: 'clientes:escribir',
-      idempotent: true,
       schema: { body: NuevoCliente, response: { 201: Cliente } },
     },
-    (request, reply) => {
-      reply.code(201)
-      return insertCliente(request.db, request.body)
-    },
+    (request, trx) => insertCliente(trx, request.body),
   )
 
   app.put(
@@ -80,7 +76,7 @@ export const clientesRoutes: Routes = (app, { clock }) => {
       allow: 'clientes:escribir',
       schema: { params: ById, body: CambiosCliente, response: { 200: Cliente } },
     },
-    (request) => updateCliente(request.db, request.params.id, request.body),
+    (request) => updateCliente(db, request.params.id, request.body),
   )
 
   app.delete(
@@ -92,7 +88,7 @@ export const clientesRoutes: Routes = (app, { clock }) => {
       schema: { params: ById, response: { 200: Mensaje } },
     },
     async (request) => {
-      await eliminarCliente(request.db, request.params.id, { now: clock() })
+      await eliminarCliente(db, request.params.id, { now: clock() })
       return { mensaje: 'Cliente eliminado.' }
     },
   )

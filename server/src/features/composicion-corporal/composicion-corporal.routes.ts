@@ -14,20 +14,16 @@ import type { Routes } from '../../http/routes.ts'
 import { registrarComposicion } from '../../operations/registrarComposicion.ts'
 import { listComposicionesByNumero } from './composicion-corporal.queries.ts'
 
-export const composicionCorporalRoutes: Routes = (app, { clock, config }) => {
-  app.post(
+export const composicionCorporalRoutes: Routes = (app, { db, clock, config }) => {
+  app.postOnce(
     '/composicion-corporal',
     {
       operationId: 'registrarComposicion',
       summary: 'Registra las medidas de un cliente',
       allow: 'composicion:escribir',
-      idempotent: true,
       schema: { body: NuevaComposicion, response: { 201: Composicion } },
     },
-    (request, reply) => {
-      reply.code(201)
-      return registrarComposicion(request.db, request.body, actorOf(request, clock, config))
-    },
+    (request, trx) => registrarComposicion(trx, request.body, actorOf(request, clock, config)),
   )
 
   app.get(
@@ -46,7 +42,7 @@ export const composicionCorporalRoutes: Routes = (app, { clock, config }) => {
     async (request, reply) => {
       const { numeroIdentificacion } = request.params
       try {
-        const page = await listComposicionesByNumero(request.db, numeroIdentificacion, request.query)
+        const page = await listComposicionesByNumero(db, numeroIdentificacion, request.query)
         const data = sendPage(request, reply, request.query, page)
         return { success: true, data, message: page.total === 0 ? NOTHING : FOUND }
       } catch (error) {

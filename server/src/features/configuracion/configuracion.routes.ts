@@ -42,7 +42,7 @@ export const configuracionRoutes: Routes = (app, { db, clock, config }) => {
       allow: 'public',
       schema: { response: { 200: Configuracion } },
     },
-    (request) => current(request.db),
+    () => current(db),
   )
 
   app.put(
@@ -54,8 +54,8 @@ export const configuracionRoutes: Routes = (app, { db, clock, config }) => {
       schema: { body: CambiosConfiguracion, response: { 200: Configuracion } },
     },
     async (request) => {
-      await saveAjustes(request.db, request.body, primeros)
-      return current(request.db)
+      await saveAjustes(db, request.body, primeros)
+      return current(db)
     },
   )
 
@@ -68,8 +68,8 @@ export const configuracionRoutes: Routes = (app, { db, clock, config }) => {
       files: LOGO_TYPES,
       errors: ['NO_ENCONTRADO'],
     },
-    async (request, reply) => {
-      const { bytes, type } = found(await findLogo(request.db), 'NO_ENCONTRADO')
+    async (_request, reply) => {
+      const { bytes, type } = found(await findLogo(db), 'NO_ENCONTRADO')
       reply.type(type)
       return bytes
     },
@@ -87,8 +87,8 @@ export const configuracionRoutes: Routes = (app, { db, clock, config }) => {
     },
     async (request) => {
       const { logo } = request.body
-      await saveLogo(request.db, logo === null ? null : readLogo(logo), primeros)
-      return current(request.db)
+      await saveLogo(db, logo === null ? null : readLogo(logo), primeros)
+      return current(db)
     },
   )
 }

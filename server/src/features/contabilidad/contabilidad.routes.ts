@@ -25,7 +25,7 @@ import {
   listTransacciones,
 } from './transacciones.queries.ts'
 
-export const contabilidadRoutes: Routes = (app, { clock, config }) => {
+export const contabilidadRoutes: Routes = (app, { db, clock, config }) => {
   const filterOf = (query: FiltroContable) => ({ ...query, ...dayRange(query, config.timeZone) })
 
   app.get(
@@ -38,7 +38,7 @@ export const contabilidadRoutes: Routes = (app, { clock, config }) => {
     },
     async (request, reply) => {
       const { query } = request
-      const { page, sumas } = await listTransacciones(request.db, query, filterOf(query))
+      const { page, sumas } = await listTransacciones(db, query, filterOf(query))
       return { transacciones: sendPage(request, reply, query, page), ...sumas }
     },
   )
@@ -51,7 +51,7 @@ export const contabilidadRoutes: Routes = (app, { clock, config }) => {
       allow: 'contabilidad:leer',
       schema: { querystring: FiltroContable, response: { 200: SerieContable } },
     },
-    (request) => getSerie(request.db, filterOf(request.query)),
+    (request) => getSerie(db, filterOf(request.query)),
   )
 
   app.get(
@@ -67,7 +67,7 @@ export const contabilidadRoutes: Routes = (app, { clock, config }) => {
     },
     async (request, reply) => {
       const { query } = request
-      const reporte = await openReporte(request.db, filterOf(query), query.orden)
+      const reporte = await openReporte(db, filterOf(query), query.orden)
       const file = `reporte_contabilidad_${dayIn(config.timeZone, clock())}.xlsx`
       reply
         .type(XLSX_TYPE)
@@ -88,7 +88,7 @@ export const contabilidadRoutes: Routes = (app, { clock, config }) => {
       allow: 'contabilidad:leer',
       schema: { params: ById, response: { 200: Transaccion } },
     },
-    (request) => getTransaccion(request.db, request.params.id),
+    (request) => getTransaccion(db, request.params.id),
   )
 
   app.get(
@@ -99,25 +99,21 @@ export const contabilidadRoutes: Routes = (app, { clock, config }) => {
       allow: 'contabilidad:leer',
       schema: { params: ById, response: { 200: Historial } },
     },
-    (request) => listHistorial(request.db, request.params.id),
+    (request) => listHistorial(db, request.params.id),
   )
 
   // The specification's call ends in a slash (7).
   for (const url of ['/contabilidad', '/contabilidad/'])
-    app.post(
+    app.postOnce(
       url,
       {
         operationId: 'registrarTransaccion',
         summary: 'Registra una transacción',
         allow: 'contabilidad:escribir',
-        idempotent: true,
         // The same operation, described once.
         schema: { hide: url.endsWith('/'), body: NuevaTransaccion, response: { 201: Transaccion } },
       },
-      (request, reply) => {
-        reply.code(201)
-        return insertTransaccion(request.db, request.body, actorOf(request, clock, config))
-      },
+      (request, trx) => insertTransaccion(trx, request.body, actorOf(request, clock, config)),
     )
 
   app.put(
@@ -128,7 +124,6 @@ export const contabilidadRoutes: Routes = (app, { clock, config }) => {
       allow: 'contabilidad:escribir',
       schema: { params: ById, body: CambiosTransaccion, response: { 200: Transaccion } },
     },
-    (request) =>
-      editarTransaccion(request.db, request.params.id, request.body, actorOf(request, clock, config)),
+    (request) => editarTransaccion(db, request.params.id, request.body, actorOf(request, clock, config)),
   )
 }

@@ -5,7 +5,7 @@ import { sendPage } from '../../http/pages.ts'
 import type { Routes } from '../../http/routes.ts'
 import { getEjercicio, listEjercicios, putVideo } from './ejercicios.queries.ts'
 
-export const ejerciciosRoutes: Routes = (app) => {
+export const ejerciciosRoutes: Routes = (app, { db }) => {
   app.get(
     '/ejercicios',
     {
@@ -15,7 +15,7 @@ export const ejerciciosRoutes: Routes = (app) => {
       schema: { querystring: EjerciciosQuery, response: { 200: z.array(Ejercicio) } },
     },
     async (request, reply) => {
-      const page = await listEjercicios(request.db, request.query)
+      const page = await listEjercicios(db, request.query)
       return sendPage(request, reply, request.query, page)
     },
   )
@@ -29,9 +29,9 @@ export const ejerciciosRoutes: Routes = (app) => {
       schema: { params: ById, body: CambiosEjercicio, response: { 200: Ejercicio } },
     },
     async (request) => {
-      const { _id } = await getEjercicio(request.db, request.params.id)
-      if (request.body.video !== undefined) await putVideo(request.db, _id, request.body.video)
-      return getEjercicio(request.db, _id)
+      const { _id } = await getEjercicio(db, request.params.id)
+      if (request.body.video !== undefined) await putVideo(db, _id, request.body.video)
+      return getEjercicio(db, _id)
     },
   )
 }

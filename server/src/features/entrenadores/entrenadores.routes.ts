@@ -8,7 +8,7 @@ import { editarEntrenador } from '../../operations/editarEntrenador.ts'
 import { eliminarEntrenador } from '../../operations/eliminarEntrenador.ts'
 import { getEntrenador, listEntrenadores } from './entrenadores.queries.ts'
 
-export const entrenadoresRoutes: Routes = (app, { clock }) => {
+export const entrenadoresRoutes: Routes = (app, { db, clock }) => {
   app.get(
     '/entrenadores',
     {
@@ -18,7 +18,7 @@ export const entrenadoresRoutes: Routes = (app, { clock }) => {
       schema: { querystring: EntrenadoresQuery, response: { 200: z.array(Entrenador) } },
     },
     async (request, reply) => {
-      const page = await listEntrenadores(request.db, request.query)
+      const page = await listEntrenadores(db, request.query)
       return sendPage(request, reply, request.query, page)
     },
   )
@@ -31,7 +31,7 @@ export const entrenadoresRoutes: Routes = (app, { clock }) => {
       allow: 'entrenadores:leer',
       schema: { params: ById, response: { 200: Entrenador } },
     },
-    (request) => getEntrenador(request.db, request.params.id),
+    (request) => getEntrenador(db, request.params.id),
   )
 
   app.post(
@@ -44,7 +44,7 @@ export const entrenadoresRoutes: Routes = (app, { clock }) => {
     },
     (request, reply) => {
       reply.code(201)
-      return crearEntrenador(request.db, request.body, clock())
+      return crearEntrenador(db, request.body, clock())
     },
   )
 
@@ -56,7 +56,7 @@ export const entrenadoresRoutes: Routes = (app, { clock }) => {
       allow: 'entrenadores:escribir',
       schema: { params: ById, body: CambiosEntrenador, response: { 200: Entrenador } },
     },
-    (request) => editarEntrenador(request.db, request.params.id, request.body, clock()),
+    (request) => editarEntrenador(db, request.params.id, request.body, clock()),
   )
 
   app.delete(
@@ -68,7 +68,7 @@ export const entrenadoresRoutes: Routes = (app, { clock }) => {
       schema: { params: ById, response: { 200: Mensaje } },
     },
     async (request) => {
-      await eliminarEntrenador(request.db, request.params.id, clock())
+      await eliminarEntrenador(db, request.params.id, clock())
       return { mensaje: 'Entrenador eliminado.' }
     },
   )

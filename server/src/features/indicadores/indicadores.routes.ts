@@ -4,7 +4,7 @@ import type { Routes } from '../../http/routes.ts'
 import { asistenciaPorHora, clientesPorMes, countIndicadores, ingresosPorMes } from './indicadores.queries.ts'
 
 /** The counts of the day, and one call for each chart. */
-export const indicadoresRoutes: Routes = (app, { clock, config }) => {
+export const indicadoresRoutes: Routes = (app, { db, clock, config }) => {
   const today = () => dayIn(config.timeZone, clock())
 
   app.get(
@@ -15,7 +15,7 @@ export const indicadoresRoutes: Routes = (app, { clock, config }) => {
       allow: 'indicadores:leer',
       schema: { response: { 200: Indicadores } },
     },
-    (request) => countIndicadores(request.db, today()),
+    () => countIndicadores(db, today()),
   )
 
   app.get(
@@ -26,7 +26,7 @@ export const indicadoresRoutes: Routes = (app, { clock, config }) => {
       allow: 'indicadores:leer',
       schema: { response: { 200: IngresosPorMes } },
     },
-    (request) => ingresosPorMes(request.db, today()),
+    () => ingresosPorMes(db, today()),
   )
 
   app.get(
@@ -37,7 +37,7 @@ export const indicadoresRoutes: Routes = (app, { clock, config }) => {
       allow: 'indicadores:leer',
       schema: { response: { 200: AsistenciaPorHora } },
     },
-    (request) => asistenciaPorHora(request.db, today(), config.timeZone),
+    () => asistenciaPorHora(db, today(), config.timeZone),
   )
 
   app.get(
@@ -48,6 +48,6 @@ export const indicadoresRoutes: Routes = (app, { clock, config }) => {
       allow: 'indicadores:leer',
       schema: { response: { 200: ClientesPorMes } },
     },
-    (request) => clientesPorMes(request.db, today(), config.timeZone),
+    () => clientesPorMes(db, today(), config.timeZone),
   )
 }

@@ -9,7 +9,7 @@ import { crearMembresia } from '../../operations/crearMembresia.ts'
 import { editarMembresia } from '../../operations/editarMembresia.ts'
 import { getMembresia, hideMembresia, listMembresias } from './membresias.queries.ts'
 
-export const membresiasRoutes: Routes = (app, { clock, config }) => {
+export const membresiasRoutes: Routes = (app, { db, clock, config }) => {
   app.get(
     '/membresias',
     {
@@ -22,7 +22,7 @@ export const membresiasRoutes: Routes = (app, { clock, config }) => {
       },
     },
     async (request, reply) => {
-      const page = await listMembresias(request.db, request.query, dayIn(config.timeZone, clock()))
+      const page = await listMembresias(db, request.query, dayIn(config.timeZone, clock()))
       return { membresias: sendPage(request, reply, request.query, page) }
     },
   )
@@ -35,22 +35,18 @@ export const membresiasRoutes: Routes = (app, { clock, config }) => {
       allow: 'membresias:leer',
       schema: { params: ById, response: { 200: Membresia } },
     },
-    (request) => getMembresia(request.db, request.params.id),
+    (request) => getMembresia(db, request.params.id),
   )
 
-  app.post(
+  app.postOnce(
     '/membresias',
     {
       operationId: 'crearMembresia',
       summary: 'Crea una membresía',
       allow: 'membresias:escribir',
-      idempotent: true,
       schema: { body: NuevaMembresia, response: { 201: Membresia } },
     },
-    (request, reply) => {
-      reply.code(201)
-      return crearMembresia(request.db, request.body, actorOf(request, clock, config))
-    },
+    (request, trx) => crearMembresia(trx, request.body, actorOf(request, clock, config)),
   )
 
   app.put(
@@ -61,8 +57,7 @@ export const membresiasRoutes: Routes = (app, { clock, config }) => {
       allow: 'membresias:escribir',
       schema: { params: ById, body: CambiosMembresia, response: { 200: Membresia } },
     },
-    (request) =>
-      editarMembresia(request.db, request.params.id, request.body, actorOf(request, clock, config)),
+    (request) => editarMembresia(db, request.params.id, request.body, actorOf(request, clock, config)),
   )
 
   app.delete(
@@ -74,7 +69,7 @@ export const membresiasRoutes: Routes = (app, { clock, config }) => {
       schema: { params: ById, response: { 200: Mensaje } },
     },
     async (request) => {
-      await hideMembresia(request.db, request.params.id, clock())
+      await hideMembresia(db, request.params.id, clock())
       return { mensaje: 'Membresía eliminada.' }
     },
   )

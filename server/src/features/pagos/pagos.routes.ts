@@ -18,7 +18,7 @@ import { editarPago } from '../../operations/editarPago.ts'
 import { registrarPago } from '../../operations/registrarPago.ts'
 import { getPago, listPagos, listPagosByNumero } from './pagos.queries.ts'
 
-export const pagosRoutes: Routes = (app, { clock, config }) => {
+export const pagosRoutes: Routes = (app, { db, clock, config }) => {
   app.get(
     '/pagos',
     {
@@ -28,7 +28,7 @@ export const pagosRoutes: Routes = (app, { clock, config }) => {
       schema: { querystring: PagosQuery, response: { 200: z.object({ pagos: z.array(Pago) }) } },
     },
     async (request, reply) => {
-      const page = await listPagos(request.db, request.query, dayRange(request.query, config.timeZone))
+      const page = await listPagos(db, request.query, dayRange(request.query, config.timeZone))
       return { pagos: sendPage(request, reply, request.query, page) }
     },
   )
@@ -48,7 +48,7 @@ export const pagosRoutes: Routes = (app, { clock, config }) => {
     },
     async (request, reply) => {
       const { numeroIdentificacion } = request.params
-      const page = await listPagosByNumero(request.db, numeroIdentificacion, request.query)
+      const page = await listPagosByNumero(db, numeroIdentificacion, request.query)
       return sendPage(request, reply, request.query, page)
     },
   )
@@ -61,22 +61,18 @@ export const pagosRoutes: Routes = (app, { clock, config }) => {
       allow: 'pagos:leer',
       schema: { params: ById, response: { 200: Pago } },
     },
-    (request) => getPago(request.db, request.params.id),
+    (request) => getPago(db, request.params.id),
   )
 
-  app.post(
+  app.postOnce(
     '/pagos',
     {
       operationId: 'registrarPago',
       summary: 'Registra un pago, descuenta el stock y lo asienta en la contabilidad',
       allow: 'pagos:escribir',
-      idempotent: true,
       schema: { body: NuevoPago, response: { 201: Pago } },
     },
-    (request, reply) => {
-      reply.code(201)
-      return registrarPago(request.db, request.body, actorOf(request, clock, config))
-    },
+    (request, trx) => registrarPago(trx, request.body, actorOf(request, clock, config)),
   )
 
   app.put(
@@ -87,7 +83,7 @@ export const pagosRoutes: Routes = (app, { clock, config }) => {
       allow: 'pagos:escribir',
       schema: { params: ById, body: CambiosPago, response: { 200: Pago } },
     },
-    (request) => editarPago(request.db, request.params.id, request.body, actorOf(request, clock, config)),
+    (request) => editarPago(db, request.params.id, request.body, actorOf(request, clock, config)),
   )
 
   app.delete(
@@ -99,7 +95,7 @@ export const pagosRoutes: Routes = (app, { clock, config }) => {
       schema: { params: ById, response: { 200: Mensaje } },
     },
     async (request) => {
-      await anularPago(request.db, request.params.id, actorOf(request, clock, config))
+      await anularPago(db, request.params.id, actorOf(request, clock, config))
       return { mensaje: 'Pago eliminado.' }
     },
   )

@@ -11,7 +11,7 @@ import {
   updateProducto,
 } from './productos.queries.ts'
 
-export const productosRoutes: Routes = (app, { clock }) => {
+export const productosRoutes: Routes = (app, { db, clock }) => {
   app.get(
     '/productos',
     {
@@ -21,7 +21,7 @@ export const productosRoutes: Routes = (app, { clock }) => {
       schema: { querystring: ProductosQuery, response: { 200: z.array(Producto) } },
     },
     async (request, reply) => {
-      const page = await listProductos(request.db, request.query)
+      const page = await listProductos(db, request.query)
       return sendPage(request, reply, request.query, page)
     },
   )
@@ -34,7 +34,7 @@ export const productosRoutes: Routes = (app, { clock }) => {
       allow: 'productos:leer',
       schema: { params: ById, response: { 200: Producto } },
     },
-    (request) => getProducto(request.db, request.params.id),
+    (request) => getProducto(db, request.params.id),
   )
 
   app.post(
@@ -47,7 +47,7 @@ export const productosRoutes: Routes = (app, { clock }) => {
     },
     (request, reply) => {
       reply.code(201)
-      return insertProducto(request.db, request.body)
+      return insertProducto(db, request.body)
     },
   )
 
@@ -59,7 +59,7 @@ export const productosRoutes: Routes = (app, { clock }) => {
       allow: 'productos:escribir',
       schema: { params: ById, body: CambiosProducto, response: { 200: Producto } },
     },
-    (request) => updateProducto(request.db, request.params.id, request.body),
+    (request) => updateProducto(db, request.params.id, request.body),
   )
 
   app.delete(
@@ -71,7 +71,7 @@ export const productosRoutes: Routes = (app, { clock }) => {
       schema: { params: ById, response: { 200: Mensaje } },
     },
     async (request) => {
-      await hideProducto(request.db, request.params.id, clock())
+      await hideProducto(db, request.params.id, clock())
       return { mensaje: 'Producto eliminado.' }
     },
   )

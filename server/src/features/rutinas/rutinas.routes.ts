@@ -19,7 +19,7 @@ import { editarAsignacion } from '../../operations/editarAsignacion.ts'
 import { deleteAsignacion, listAsignacionesByNumero } from './asignaciones.queries.ts'
 import { insertRutina, listRutinas, updateRutina } from './rutinas.queries.ts'
 
-export const rutinasRoutes: Routes = (app, { clock, config }) => {
+export const rutinasRoutes: Routes = (app, { db, clock, config }) => {
   app.get(
     '/rutinas',
     {
@@ -29,7 +29,7 @@ export const rutinasRoutes: Routes = (app, { clock, config }) => {
       schema: { querystring: RutinasQuery, response: { 200: z.array(Rutina) } },
     },
     async (request, reply) => {
-      const page = await listRutinas(request.db, request.query)
+      const page = await listRutinas(db, request.query)
       return sendPage(request, reply, request.query, page)
     },
   )
@@ -45,7 +45,7 @@ export const rutinasRoutes: Routes = (app, { clock, config }) => {
     },
     async (request, reply) => {
       const { numeroIdentificacion } = request.params
-      const page = await listAsignacionesByNumero(request.db, numeroIdentificacion, request.query)
+      const page = await listAsignacionesByNumero(db, numeroIdentificacion, request.query)
       return sendPage(request, reply, request.query, page)
     },
   )
@@ -60,7 +60,7 @@ export const rutinasRoutes: Routes = (app, { clock, config }) => {
     },
     (request, reply) => {
       reply.code(201)
-      return insertRutina(request.db, request.body, actorOf(request, clock, config))
+      return insertRutina(db, request.body, actorOf(request, clock, config))
     },
   )
 
@@ -72,7 +72,7 @@ export const rutinasRoutes: Routes = (app, { clock, config }) => {
       allow: 'rutinas:escribir',
       schema: { params: ById, body: CambiosRutina, response: { 200: Rutina } },
     },
-    (request) => updateRutina(request.db, request.params.id, request.body),
+    (request) => updateRutina(db, request.params.id, request.body),
   )
 
   app.post(
@@ -85,7 +85,7 @@ export const rutinasRoutes: Routes = (app, { clock, config }) => {
     },
     (request, reply) => {
       reply.code(201)
-      return asignarRutina(request.db, request.body, actorOf(request, clock, config))
+      return asignarRutina(db, request.body, actorOf(request, clock, config))
     },
   )
 
@@ -97,7 +97,7 @@ export const rutinasRoutes: Routes = (app, { clock, config }) => {
       allow: 'asignaciones:escribir',
       schema: { params: ById, body: CambiosAsignacion, response: { 200: Asignacion } },
     },
-    (request) => editarAsignacion(request.db, request.params.id, request.body),
+    (request) => editarAsignacion(db, request.params.id, request.body),
   )
 
   app.delete(
@@ -109,7 +109,7 @@ export const rutinasRoutes: Routes = (app, { clock, config }) => {
       schema: { params: ById, response: { 200: Mensaje } },
     },
     async (request) => {
-      await deleteAsignacion(request.db, request.params.id)
+      await deleteAsignacion(db, request.params.id)
       return { mensaje: 'Asignación eliminada con éxito!' }
     },
   )

@@ -18,7 +18,7 @@ import { connectStripe } from './stripe.ts'
 import { findSuscripcion, insertSuscripcion, listPorAsentar, markPaid } from './suscripciones.queries.ts'
 
 /** The subscription: through Stripe where there is a key, else in a test mode that charges nobody. */
-export const suscripcionesRoutes: Routes = (app, { clock, config }) => {
+export const suscripcionesRoutes: Routes = (app, { db, clock, config }) => {
   const provider = config.stripe && connectStripe(config.stripe, config.publicUrl)
   const at = () => ({ tasa: config.suscripcionTasa, now: clock(), timeZone: config.timeZone })
 
@@ -35,7 +35,7 @@ export const suscripcionesRoutes: Routes = (app, { clock, config }) => {
       const { user } = sessionOf(request)
       const { id, url } = provider ? await provider.createSession(user) : testSession()
       await insertSuscripcion(
-        request.db,
+        db,
         {
           proveedor: provider ? 'stripe' : 'prueba',
           sessionId: id,
@@ -59,16 +59,16 @@ export const suscripcionesRoutes: Routes = (app, { clock, config }) => {
     },
     async (request) => {
       const { user } = sessionOf(request)
-      const known = await findSuscripcion(request.db, request.query.session_id)
+      const known = await findSuscripcion(db, request.query.session_id)
       const isTheirs = (userId: string | null) => userId === user._id || user.rol === 'admin'
       if (known && !isTheirs(known.userId)) throw new AppError('SUSCRIPCION_NO_ENCONTRADA')
       if (known?.proveedor === 'prueba') {
-        if (!known.pagadaEn) await markPaid(request.db, known.id, clock())
+        if (!known.pagadaEn) await markPaid(db, known.id, clock())
         return { message: 'Pago de prueba verificado. No se cobró dinero.' }
       }
       const session = await found(provider, 'SUSCRIPCION_NO_ENCONTRADA').findSession(request.query.session_id)
       if (!isTheirs(session.userId)) throw new AppError('SUSCRIPCION_NO_ENCONTRADA')
-      await confirmarSuscripcion(request.db, session, at())
+      await confirmarSuscripcion(db, session, at())
       if (!session.isPaid) throw new AppError('PAGO_PENDIENTE')
       return { message: 'Pago verificado. Tu suscripción está activa.' }
     },
@@ -95,8 +95,7 @@ export const suscripcionesRoutes: Routes = (app, { clock, config }) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         const sessionId = found(provider, 'FIRMA_INVALIDA').readNotice(body, String(signature ?? ''))
         // What the notice says may be old by now: the provider is asked.
-        if (provider && sessionId)
-          await confirmarSuscripcion(request.db, await provider.findSession(sessionId), at())
+        if (provider && sessionId) await confirmarSuscripcion(db, await provider.findSession(sessionId), at())
         return { mensaje: 'Aviso recibido.' }
       },
     )
@@ -110,7 +109,7 @@ export const suscripcionesRoutes: Routes = (app, { clock, config }) => {
       allow: 'contabilidad:leer',
       schema: { response: { 200: z.array(SuscripcionPorAsentar) } },
     },
-    (request) => listPorAsentar(request.db, config.timeZone),
+    () => listPorAsentar(db, config.timeZone),
   )
 
   app.post(
@@ -123,7 +122,7 @@ export const suscripcionesRoutes: Routes = (app, { clock, config }) => {
     },
     async (request) => {
       const by = actorOf(request, clock, config)
-      await asentarSuscripcion(request.db, request.params.id, request.body.tasa, by)
+      await asentarSuscripcion(db, request.params.id, request.body.tasa, by)
       return { mensaje: 'Suscripción asentada en la contabilidad.' }
     },
   )

@@ -8,7 +8,7 @@ import { editarUsuario } from '../../operations/editarUsuario.ts'
 import { eliminarUsuario } from '../../operations/eliminarUsuario.ts'
 import { listUsers } from './users.queries.ts'
 
-export const usersRoutes: Routes = (app, { clock, config }) => {
+export const usersRoutes: Routes = (app, { db, clock, config }) => {
   app.get(
     '/users',
     {
@@ -18,7 +18,7 @@ export const usersRoutes: Routes = (app, { clock, config }) => {
       schema: { querystring: UsersQuery, response: { 200: z.array(User) } },
     },
     async (request, reply) => {
-      const page = await listUsers(request.db, request.query)
+      const page = await listUsers(db, request.query)
       return sendPage(request, reply, request.query, page)
     },
   )
@@ -31,7 +31,7 @@ export const usersRoutes: Routes = (app, { clock, config }) => {
       allow: 'users:administrar',
       schema: { params: ById, body: CambiosUser, response: { 200: User } },
     },
-    (request) => editarUsuario(request.db, request.params.id, request.body, sessionOf(request)),
+    (request) => editarUsuario(db, request.params.id, request.body, sessionOf(request)),
   )
 
   app.delete(
@@ -43,7 +43,7 @@ export const usersRoutes: Routes = (app, { clock, config }) => {
       schema: { params: ById, response: { 200: Mensaje } },
     },
     async (request) => {
-      await eliminarUsuario(request.db, request.params.id, actorOf(request, clock, config))
+      await eliminarUsuario(db, request.params.id, actorOf(request, clock, config))
       return { mensaje: 'Usuario eliminado.' }
     },
   )

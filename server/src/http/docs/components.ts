@@ -1,6 +1,7 @@
 import { type ErrorCode, errors } from '@gym/contract/errors'
 import type { OpenAPIV3, OpenAPIV3_1 } from 'openapi-types'
 import { z } from 'zod'
+import { MAX_KEY_LENGTH } from '../idempotency.ts'
 
 /** What the modules of the contract export; a schema's name there is its name in the description. */
 export type ContractSchemas = readonly Record<string, unknown>[]
@@ -76,7 +77,7 @@ export function createComponents(contract: ContractSchemas) {
         description:
           'La clave de este intento. Repetir la llamada con la misma clave y el mismo cuerpo no la hace dos veces: ' +
           'durante 24 horas da la primera respuesta.',
-        schema: { type: 'string', minLength: 1, maxLength: 255 },
+        schema: { type: 'string', minLength: 1, maxLength: MAX_KEY_LENGTH },
       },
     } satisfies Record<string, OpenAPIV3_1.ParameterObject>,
     headers: {} as Record<string, OpenAPIV3_1.HeaderObject>,
