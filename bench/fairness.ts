@@ -22,6 +22,7 @@ export async function unfairStatements(
   }
   const [ours, theirs] = [await ranBy(program), await ranBy(bare)]
   deepStrictEqual(answers[0], answers[1])
+  if (ours.length === 0) throw new Error(`PostgreSQL wrote down no statement of ${call.name}`)
   return [
     ...without(ours, theirs).map((statement) => `program: ${statement}`),
     ...without(theirs, ours).map((statement) => `bare: ${statement}`),
