@@ -52,6 +52,25 @@ module.exports = {
       to: { path: '\\.queries\\.ts$' },
     },
     {
+      name: 'only-routes-use-operations',
+      comment: 'Operations stand on queries and rules; were these to use operations, the folders would loop.',
+      severity: 'error',
+      from: { path: '^server/src/(db|http|features)/', pathNot: '\\.(routes|test)\\.ts$' },
+      to: { path: '^server/src/operations/' },
+    },
+    {
+      name: 'features-stand-on-db-and-http',
+      severity: 'error',
+      from: { path: '^server/src/(db|http)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/src/features/' },
+    },
+    {
+      name: 'only-app-uses-routes',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: ['^server/src/app\\.ts$', '\\.test\\.ts$'] },
+      to: { path: '\\.routes\\.ts$' },
+    },
+    {
       name: 'queries-and-operations-know-no-http',
       comment: 'Only routes speak HTTP; what both sides throw or hand down stands in server/src itself.',
       severity: 'error',

@@ -1,6 +1,6 @@
 import type { Db } from '../src/db/database.ts'
 import type { MetodoMovimiento } from '../src/db/tables.gen.ts'
-import { describePago } from '../src/operations/describePago.ts'
+import { describePago } from '../src/features/pagos/pagos.rules.ts'
 import type { CuentaIds } from './cuentas.ts'
 import type { DemoPago } from './pagos.ts'
 import { type Random, randomFor } from './random.ts'

@@ -17,6 +17,12 @@ export class AppError extends Error {
   }
 }
 
+/** The error of one field: its sentence stands beside the field too. */
+export function fieldError(codigo: ErrorCode, campo: string): AppError {
+  const [, mensaje] = errors[codigo]
+  return new AppError(codigo, { errores: [{ campo, mensaje }] })
+}
+
 /** @throws AppError with `codigo` when there is no value. */
 export function found<T>(value: T | undefined | null, codigo: ErrorCode): T {
   if (value === undefined || value === null) throw new AppError(codigo)

@@ -1,7 +1,6 @@
 import type { Day } from '@gym/contract/calendar'
-import { errors } from '@gym/contract/errors'
 import { toDay } from '@gym/contract/fields'
-import { AppError } from './app-error.ts'
+import { fieldError } from './app-error.ts'
 
 /** Days that something is narrowed to, both counted; a side that is not named is open. */
 export interface DayRange {
@@ -16,9 +15,6 @@ export function dayRange(
 ): DayRange {
   const desde = fechaInicio && toDay(fechaInicio, timeZone)
   const hasta = fechaFin && toDay(fechaFin, timeZone)
-  if (desde && hasta && desde > hasta) {
-    const [, mensaje] = errors.RANGO_INVERTIDO
-    throw new AppError('RANGO_INVERTIDO', { errores: [{ campo: 'fechaInicio', mensaje }] })
-  }
+  if (desde && hasta && desde > hasta) throw fieldError('RANGO_INVERTIDO', 'fechaInicio')
   return { ...(desde && { desde }), ...(hasta && { hasta }) }
 }

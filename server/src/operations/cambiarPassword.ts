@@ -1,8 +1,8 @@
-import { AppError } from '../app-error.ts'
+import { fieldError } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
 import { hashPassword, verifyPassword } from '../features/auth/passwords.ts'
 import { deleteOtherSessions } from '../features/auth/sesiones.queries.ts'
-import { passwordHashOf, setPasswordHash } from '../features/users/users.queries.ts'
+import { getPasswordHash, setPasswordHash } from '../features/users/users.queries.ts'
 
 /**
  * Changes one's own password: this session lives, the account's others die.
@@ -14,10 +14,8 @@ export async function cambiarPassword(
   session: { user: { _id: string }; tokenHash: Buffer },
 ): Promise<void> {
   const { _id } = session.user
-  if (!(await verifyPassword(await passwordHashOf(db, _id), actual)))
-    throw new AppError('CONTRASENA_ACTUAL_INCORRECTA', {
-      errores: [{ campo: 'actual', mensaje: 'La contraseña actual no es correcta.' }],
-    })
+  if (!(await verifyPassword(await getPasswordHash(db, _id), actual)))
+    throw fieldError('CONTRASENA_ACTUAL_INCORRECTA', 'actual')
   const passwordHash = await hashPassword(nueva)
   await atomically(db, async (trx) => {
     await setPasswordHash(trx, _id, passwordHash)

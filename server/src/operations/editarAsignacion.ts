@@ -1,6 +1,5 @@
-import { errors } from '@gym/contract/errors'
 import { type Asignacion, areApart, type CambiosAsignacion } from '@gym/contract/rutinas'
-import { AppError } from '../app-error.ts'
+import { fieldError } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
 import { getAsignacion, lockAsignacion, updateAsignacion } from '../features/rutinas/asignaciones.queries.ts'
 import { lockClienteWithNumero } from './asignarRutina.ts'
@@ -31,7 +30,5 @@ function requireApart(
   cambios: CambiosAsignacion,
 ): void {
   if (areApart(days)) return
-  const [, mensaje] = errors.DIA_EN_AMBAS_LISTAS
-  const campo = cambios.diasDescanso ? 'diasDescanso' : 'diasEntrenamiento'
-  throw new AppError('DIA_EN_AMBAS_LISTAS', { errores: [{ campo, mensaje }] })
+  throw fieldError('DIA_EN_AMBAS_LISTAS', cambios.diasDescanso ? 'diasDescanso' : 'diasEntrenamiento')
 }

@@ -7,9 +7,8 @@ import { atomically, type Db } from '../db/database.ts'
 import { getCliente } from '../features/clientes/clientes.queries.ts'
 import { postIngreso, postReversal } from '../features/contabilidad/contabilidad.queries.ts'
 import { getPago, lockPago, type PagoRow, updatePago } from '../features/pagos/pagos.queries.ts'
+import { describePago, requireMonto } from '../features/pagos/pagos.rules.ts'
 import { addStock, lockProductos } from '../features/productos/productos.queries.ts'
-import { describePago } from './describePago.ts'
-import { requireMonto } from './requireMonto.ts'
 
 /**
  * Corrects a payment: returns the stock it took and takes the new, and posts the reversal of its entry and a new

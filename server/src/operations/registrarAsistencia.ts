@@ -10,7 +10,11 @@ import type { Actor } from '../actor.ts'
 import { atomically, type Db } from '../db/database.ts'
 import { getClase, insertAsistencia, setMembresia } from '../features/asistencias/asistencias.queries.ts'
 import { lockCliente } from '../features/clientes/clientes.queries.ts'
-import { lastVencida, lockMembresiasVigentes, spendSesion } from '../features/membresias/vigentes.queries.ts'
+import {
+  findLastVencida,
+  lockMembresiasVigentes,
+  spendSesion,
+} from '../features/membresias/vigentes.queries.ts'
 
 /** How the client stands at the door: what lets them in, or why nothing does. */
 type Entrada = Pick<AsistenciaRegistrada, 'aviso' | 'membresia'> & { spent?: string }
@@ -58,6 +62,6 @@ async function enter(trx: Db, clienteId: string, today: Day): Promise<Entrada> {
   }
   if (vigentes.length > 0) return { aviso: SIN_SESIONES, membresia: null }
 
-  const vencida = await lastVencida(trx, clienteId, today)
+  const vencida = await findLastVencida(trx, clienteId, today)
   return { aviso: vencida ? membresiaVencida(vencida) : SIN_MEMBRESIA, membresia: null }
 }

@@ -8,9 +8,8 @@ import { atomically, type Db } from '../db/database.ts'
 import { getCliente } from '../features/clientes/clientes.queries.ts'
 import { postIngreso } from '../features/contabilidad/contabilidad.queries.ts'
 import { getPago, insertPago } from '../features/pagos/pagos.queries.ts'
+import { describePago, requireMonto } from '../features/pagos/pagos.rules.ts'
 import { addStock, lockProductos } from '../features/productos/productos.queries.ts'
-import { describePago } from './describePago.ts'
-import { requireMonto } from './requireMonto.ts'
 
 /**
  * Sells: takes the stock, keeps the payment, posts its income, all or nothing. With a product the amount is price

@@ -14,8 +14,8 @@ import { z } from 'zod'
 import { sendPage } from '../../http/pages.ts'
 import type { Routes } from '../../http/routes.ts'
 import { inscribirCliente } from '../../operations/inscribirCliente.ts'
-import { quitarInscripcion } from '../../operations/quitarInscripcion.ts'
 import { listClases, listClasesByNumero, listInscripciones } from './clases.queries.ts'
+import { eliminarInscripcion } from './eliminarInscripcion.ts'
 
 export const clasesRoutes: Routes = (app, { db, clock }) => {
   app.get(
@@ -75,13 +75,13 @@ export const clasesRoutes: Routes = (app, { db, clock }) => {
   app.delete(
     '/clases/inscripciones/:id',
     {
-      operationId: 'quitarInscripcion',
+      operationId: 'eliminarInscripcion',
       summary: 'Quita a un cliente de una clase',
       allow: 'inscripciones:escribir',
       schema: { params: ById, response: { 200: Mensaje } },
     },
     async (request) => {
-      await quitarInscripcion(db, request.params.id)
+      await eliminarInscripcion(db, request.params.id)
       return { mensaje: 'Inscripción eliminada.' }
     },
   )

@@ -23,7 +23,7 @@ export async function insertInscripcion(
  * Holds the client of an enrolment, so that no deletion of that client ends it meanwhile in another order.
  * @throws INSCRIPCION_NO_ENCONTRADA
  */
-export async function lockClienteOf(db: Db, inscripcionId: string): Promise<void> {
+export async function lockClienteOfInscripcion(db: Db, inscripcionId: string): Promise<void> {
   const row = await db
     .selectFrom('inscripciones as i')
     .innerJoin('clientes as c', 'c.id', 'i.clienteId')
@@ -41,7 +41,7 @@ export async function deleteInscripcion(db: Db, id: string): Promise<void> {
 }
 
 /** Ends every enrolment of a client whose row is held; the slots are held first, in one order for everybody. */
-export async function deleteInscripcionesOf(db: Db, clienteId: string): Promise<void> {
+export async function deleteInscripcionesOfCliente(db: Db, clienteId: string): Promise<void> {
   await db
     .selectFrom('horarios')
     .select('id')

@@ -31,16 +31,18 @@ const ordered = {
   numeroIdentificacion: 'numero_identificacion',
 }
 
+/** Those that are not deleted. */
+function clientes(db: Db) {
+  return db.selectFrom('clientes').select(cliente).where('eliminadoEn', 'is', null)
+}
+
 /**
  * Clients of a state whose name, email, phone or number holds every word of `buscar`, or only the holder of a number;
  * by surname and name.
  */
 export function listClientes(db: Db, list: ClientesQuery): Promise<Page<Cliente>> {
   const { estado, numeroIdentificacion } = list
-  const query = db
-    .selectFrom('clientes')
-    .select(cliente)
-    .where('eliminadoEn', 'is', null)
+  const query = clientes(db)
     .where(matches('busqueda', list.buscar))
     .where(({ and }) => and({ estado, numeroIdentificacion }))
     .orderBy(orderBy(list.orden, ordered, 'apellido', 'nombre, id'))
@@ -49,36 +51,19 @@ export function listClientes(db: Db, list: ClientesQuery): Promise<Page<Cliente>
 
 /** @throws CLIENTE_NO_ENCONTRADO, also for a deleted one. */
 export async function getCliente(db: Db, id: string): Promise<Cliente> {
-  const row = await db
-    .selectFrom('clientes')
-    .select(cliente)
-    .where('id', '=', id)
-    .where('eliminadoEn', 'is', null)
-    .executeTakeFirst()
+  const row = await clientes(db).where('id', '=', id).executeTakeFirst()
   return found(row, 'CLIENTE_NO_ENCONTRADO')
 }
 
 /** The client, who stays as they are until the transaction ends. @throws CLIENTE_NO_ENCONTRADO */
 export async function lockCliente(db: Db, id: string): Promise<Cliente> {
-  const row = await db
-    .selectFrom('clientes')
-    .select(cliente)
-    .where('id', '=', id)
-    .where('eliminadoEn', 'is', null)
-    .forShare()
-    .executeTakeFirst()
+  const row = await clientes(db).where('id', '=', id).forShare().executeTakeFirst()
   return found(row, 'CLIENTE_NO_ENCONTRADO')
 }
 
 /** The holder of a number (digits), who stays as they are until the transaction ends. @throws CLIENTE_NO_ENCONTRADO */
 export async function lockClienteByNumero(db: Db, numero: string): Promise<Cliente> {
-  const row = await db
-    .selectFrom('clientes')
-    .select(cliente)
-    .where('numeroIdentificacion', '=', numero)
-    .where('eliminadoEn', 'is', null)
-    .forShare()
-    .executeTakeFirst()
+  const row = await clientes(db).where('numeroIdentificacion', '=', numero).forShare().executeTakeFirst()
   return found(row, 'CLIENTE_NO_ENCONTRADO')
 }
 

@@ -3,9 +3,9 @@ import { ById, Mensaje } from '@gym/contract/fields'
 import { z } from 'zod'
 import { sendPage } from '../../http/pages.ts'
 import type { Routes } from '../../http/routes.ts'
-import { crearEntrenador } from '../../operations/crearEntrenador.ts'
-import { editarEntrenador } from '../../operations/editarEntrenador.ts'
-import { eliminarEntrenador } from '../../operations/eliminarEntrenador.ts'
+import { crearEntrenador } from './crearEntrenador.ts'
+import { editarEntrenador } from './editarEntrenador.ts'
+import { eliminarEntrenador } from './eliminarEntrenador.ts'
 import { getEntrenador, listEntrenadores } from './entrenadores.queries.ts'
 
 export const entrenadoresRoutes: Routes = (app, { db, clock }) => {

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts'
-import type { NuevaSemana, Semana } from './semana.ts'
+import { missing, type NuevaSemana, type Semana } from './semana.rules.ts'
 
 /**
  * The classes and slots of a trainer whose row is held. The slots are held too, in the order of their ids, until the
@@ -58,12 +58,6 @@ export async function countPersonas(db: Db, entrenadorId: string): Promise<numbe
     .where('h.eliminadoEn', 'is', null)
     .executeTakeFirstOrThrow()
   return personas
-}
-
-/** The rows of `before` that `after` has no more. */
-export function missing<Row extends { id: string }>(before: Row[], after: { id: string }[]): Row[] {
-  const kept = new Set(after.map(({ id }) => id))
-  return before.filter(({ id }) => !kept.has(id))
 }
 
 async function hide(db: Db, table: 'clases' | 'horarios', rows: { id: string }[], now: Date) {

@@ -39,7 +39,7 @@ export async function countIndicadores(db: Db, today: Day): Promise<Indicadores>
 }
 
 /** Income and expense of each of the last twelve months, this one too; months without any are 0. */
-export async function ingresosPorMes(db: Db, today: Day): Promise<IngresosPorMes> {
+export async function getIngresosPorMes(db: Db, today: Day): Promise<IngresosPorMes> {
   const { rows } = await sql<IngresosPorMes[number]>`
     select mes::date as mes,
            coalesce(sum(monto) filter (where tipo = 'ingreso'), 0) as ingresos,
@@ -51,7 +51,7 @@ export async function ingresosPorMes(db: Db, today: Day): Promise<IngresosPorMes
 }
 
 /** Attendance of the last 90 days by weekday and hour, as the gym's clock shows them. */
-export async function asistenciaPorHora(db: Db, today: Day, timeZone: string): Promise<AsistenciaPorHora> {
+export async function getAsistenciaPorHora(db: Db, today: Day, timeZone: string): Promise<AsistenciaPorHora> {
   const { rows } = await sql<AsistenciaPorHora[number]>`
     select extract(isodow from dia)::int - 1 as dia,
            extract(hour from fecha at time zone ${timeZone})::int as hora,
@@ -63,7 +63,7 @@ export async function asistenciaPorHora(db: Db, today: Day, timeZone: string): P
 }
 
 /** Clients made, and clients whose last membership ended, in each of the last twelve months. */
-export async function clientesPorMes(db: Db, today: Day, timeZone: string): Promise<ClientesPorMes> {
+export async function getClientesPorMes(db: Db, today: Day, timeZone: string): Promise<ClientesPorMes> {
   const { rows } = await sql<ClientesPorMes[number]>`
     with altas as (
       select date_trunc('month', created_at at time zone ${timeZone})::date as mes, count(*) as cuantos

@@ -1,7 +1,12 @@
 import { dayIn } from '@gym/contract/calendar'
 import { AsistenciaPorHora, ClientesPorMes, Indicadores, IngresosPorMes } from '@gym/contract/indicadores'
 import type { Routes } from '../../http/routes.ts'
-import { asistenciaPorHora, clientesPorMes, countIndicadores, ingresosPorMes } from './indicadores.queries.ts'
+import {
+  countIndicadores,
+  getAsistenciaPorHora,
+  getClientesPorMes,
+  getIngresosPorMes,
+} from './indicadores.queries.ts'
 
 /** The counts of the day, and one call for each chart. */
 export const indicadoresRoutes: Routes = (app, { db, clock, config }) => {
@@ -26,7 +31,7 @@ export const indicadoresRoutes: Routes = (app, { db, clock, config }) => {
       allow: 'indicadores:leer',
       schema: { response: { 200: IngresosPorMes } },
     },
-    () => ingresosPorMes(db, today()),
+    () => getIngresosPorMes(db, today()),
   )
 
   app.get(
@@ -37,7 +42,7 @@ export const indicadoresRoutes: Routes = (app, { db, clock, config }) => {
       allow: 'indicadores:leer',
       schema: { response: { 200: AsistenciaPorHora } },
     },
-    () => asistenciaPorHora(db, today(), config.timeZone),
+    () => getAsistenciaPorHora(db, today(), config.timeZone),
   )
 
   app.get(
@@ -48,6 +53,6 @@ export const indicadoresRoutes: Routes = (app, { db, clock, config }) => {
       allow: 'indicadores:leer',
       schema: { response: { 200: ClientesPorMes } },
     },
-    () => clientesPorMes(db, today(), config.timeZone),
+    () => getClientesPorMes(db, today(), config.timeZone),
   )
 }

@@ -31,7 +31,7 @@ export async function lockMembresiasVigentes(
 }
 
 /** The last day of the client's membership that ended last before today; null when none did. */
-export async function lastVencida(db: Db, clienteId: string, today: Day): Promise<Day | null> {
+export async function findLastVencida(db: Db, clienteId: string, today: Day): Promise<Day | null> {
   const { fechafin } = await db
     .selectFrom('membresias')
     .select(sql<Day | null>`max(fechafin)`.as('fechafin'))

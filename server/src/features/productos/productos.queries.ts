@@ -26,12 +26,14 @@ const ordered = {
   categoria: 'categoria::text',
 }
 
+/** Those that are not deleted. */
+function productos(db: Db) {
+  return db.selectFrom('productos').select(producto).where('eliminadoEn', 'is', null)
+}
+
 /** Products whose name or description holds every word of `buscar`; by name. */
 export function listProductos(db: Db, list: ProductosQuery): Promise<Page<Producto>> {
-  const query = db
-    .selectFrom('productos')
-    .select(producto)
-    .where('eliminadoEn', 'is', null)
+  const query = productos(db)
     .where(matches('busqueda', list.buscar))
     .orderBy(orderBy(list.orden, ordered, 'nombre', 'id'))
   return paginate(query, list)
@@ -39,12 +41,7 @@ export function listProductos(db: Db, list: ProductosQuery): Promise<Page<Produc
 
 /** @throws PRODUCTO_NO_ENCONTRADO, also for a deleted one. */
 export async function getProducto(db: Db, id: string): Promise<Producto> {
-  const row = await db
-    .selectFrom('productos')
-    .select(producto)
-    .where('id', '=', id)
-    .where('eliminadoEn', 'is', null)
-    .executeTakeFirst()
+  const row = await productos(db).where('id', '=', id).executeTakeFirst()
   return found(row, 'PRODUCTO_NO_ENCONTRADO')
 }
 

@@ -1,11 +1,9 @@
-import { esDelGrupo } from '@gym/contract/ejercicios'
-import { errors } from '@gym/contract/errors'
 import type { CambiosRutina, NuevaRutina, Rutina, RutinasQuery } from '@gym/contract/rutinas'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
 import type { Actor } from '../../actor.ts'
-import { AppError, found } from '../../app-error.ts'
-import { atomically, type Db } from '../../db/database.ts'
+import { found } from '../../app-error.ts'
+import type { Db } from '../../db/database.ts'
 import { matches, orderBy, type Page, paginate } from '../../db/lists.ts'
 
 const ordered = {
@@ -61,32 +59,12 @@ export async function insertRutina(db: Db, nueva: NuevaRutina, by: Actor): Promi
   return getRutina(db, id)
 }
 
-/**
- * Changes the fields given. A group or an exercise alone is compared with the other one that is kept, whose row is
- * held meanwhile. @throws RUTINA_NO_ENCONTRADA, EJERCICIO_DE_OTRO_GRUPO
- */
-export function updateRutina(db: Db, id: string, cambios: CambiosRutina): Promise<Rutina> {
-  const { grupoMuscular, nombreEjercicio, ...rest } = cambios
-  return atomically(db, async (trx) => {
-    const kept = await lockRutina(trx, id)
-    if (grupoMuscular || nombreEjercicio)
-      requireOfItsGroup(grupoMuscular ?? kept.grupoMuscular, nombreEjercicio ?? kept.nombreEjercicio)
-    await trx
-      .updateTable('rutinas')
-      .set({
-        id,
-        ...rest,
-        ...(grupoMuscular && { grupoMuscular }),
-        ...(nombreEjercicio && { nombreEjercicio }),
-      })
-      .where('id', '=', id)
-      .execute()
-    return getRutina(trx, id)
-  })
-}
-
-async function lockRutina(trx: Db, id: string) {
-  const row = await trx
+/** What a routine is of, its row held until the transaction ends. @throws RUTINA_NO_ENCONTRADA */
+export async function lockRutina(
+  db: Db,
+  id: string,
+): Promise<Pick<Rutina, 'grupoMuscular' | 'nombreEjercicio'>> {
+  const row = await db
     .selectFrom('rutinas')
     .select(['grupoMuscular', 'nombreEjercicio'])
     .where('id', '=', id)
@@ -95,8 +73,11 @@ async function lockRutina(trx: Db, id: string) {
   return found(row, 'RUTINA_NO_ENCONTRADA')
 }
 
-function requireOfItsGroup(grupoMuscular: string, nombreEjercicio: string): void {
-  if (esDelGrupo(grupoMuscular, nombreEjercicio)) return
-  const [, mensaje] = errors.EJERCICIO_DE_OTRO_GRUPO
-  throw new AppError('EJERCICIO_DE_OTRO_GRUPO', { errores: [{ campo: 'nombreEjercicio', mensaje }] })
+/** Changes the fields given. */
+export async function updateRutina(db: Db, id: string, cambios: CambiosRutina): Promise<void> {
+  await db
+    .updateTable('rutinas')
+    .set({ id, ...cambios })
+    .where('id', '=', id)
+    .execute()
 }

@@ -17,7 +17,8 @@ import type { Routes } from '../../http/routes.ts'
 import { asignarRutina } from '../../operations/asignarRutina.ts'
 import { editarAsignacion } from '../../operations/editarAsignacion.ts'
 import { deleteAsignacion, listAsignacionesByNumero } from './asignaciones.queries.ts'
-import { insertRutina, listRutinas, updateRutina } from './rutinas.queries.ts'
+import { editarRutina } from './editarRutina.ts'
+import { insertRutina, listRutinas } from './rutinas.queries.ts'
 
 export const rutinasRoutes: Routes = (app, { db, clock, config }) => {
   app.get(
@@ -72,7 +73,7 @@ export const rutinasRoutes: Routes = (app, { db, clock, config }) => {
       allow: 'rutinas:escribir',
       schema: { params: ById, body: CambiosRutina, response: { 200: Rutina } },
     },
-    (request) => updateRutina(db, request.params.id, request.body),
+    (request) => editarRutina(db, request.params.id, request.body),
   )
 
   app.post(

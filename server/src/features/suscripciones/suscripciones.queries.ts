@@ -74,7 +74,10 @@ export async function markPosted(
 }
 
 /** Those that were paid and wait for a rate, oldest first. */
-export async function listPorAsentar(db: Db, timeZone: string): Promise<SuscripcionPorAsentar[]> {
+export async function listSuscripcionesPorAsentar(
+  db: Db,
+  timeZone: string,
+): Promise<SuscripcionPorAsentar[]> {
   const rows = await db
     .selectFrom('suscripciones as s')
     .leftJoin('users as u', 'u.id', 's.userId')

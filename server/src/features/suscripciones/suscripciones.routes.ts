@@ -15,7 +15,12 @@ import type { App, Routes } from '../../http/routes.ts'
 import { asentarSuscripcion } from '../../operations/asentarSuscripcion.ts'
 import { confirmarSuscripcion } from '../../operations/confirmarSuscripcion.ts'
 import { connectStripe } from './stripe.ts'
-import { findSuscripcion, insertSuscripcion, listPorAsentar, markPaid } from './suscripciones.queries.ts'
+import {
+  findSuscripcion,
+  insertSuscripcion,
+  listSuscripcionesPorAsentar,
+  markPaid,
+} from './suscripciones.queries.ts'
 
 /** The subscription: through Stripe where there is a key, else in a test mode that charges nobody. */
 export const suscripcionesRoutes: Routes = (app, { db, clock, config }) => {
@@ -109,7 +114,7 @@ export const suscripcionesRoutes: Routes = (app, { db, clock, config }) => {
       allow: 'contabilidad:leer',
       schema: { response: { 200: z.array(SuscripcionPorAsentar) } },
     },
-    () => listPorAsentar(db, config.timeZone),
+    () => listSuscripcionesPorAsentar(db, config.timeZone),
   )
 
   app.post(

@@ -55,7 +55,7 @@ export function findUserByEmail(db: Db, email: string, address = '') {
     .executeTakeFirst()
 }
 
-export async function passwordHashOf(db: Db, id: string): Promise<string> {
+export async function getPasswordHash(db: Db, id: string): Promise<string> {
   const row = await db
     .selectFrom('users')
     .select('passwordHash')

@@ -1,8 +1,8 @@
 import type { Entrenador, NuevoEntrenador } from '@gym/contract/entrenadores'
-import { atomically, type Db } from '../db/database.ts'
-import { getEntrenador, insertEntrenador } from '../features/entrenadores/entrenadores.queries.ts'
-import { writeSemana } from '../features/entrenadores/horarios.queries.ts'
-import { nuevaSemana } from '../features/entrenadores/semana.ts'
+import { atomically, type Db } from '../../db/database.ts'
+import { getEntrenador, insertEntrenador } from './entrenadores.queries.ts'
+import { writeSemana } from './horarios.queries.ts'
+import { nuevaSemana } from './semana.rules.ts'
 
 const NOTHING = { clases: [], horarios: [] }
 

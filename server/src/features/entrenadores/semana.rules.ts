@@ -71,6 +71,12 @@ export function nuevaSemana(before: Semana, clases: Clases): NuevaSemana {
   }
 }
 
+/** The rows of `before` that `after` has no more. */
+export function missing<Row extends { id: string }>(before: Row[], after: { id: string }[]): Row[] {
+  const kept = new Set(after.map(({ id }) => id))
+  return before.filter(({ id }) => !kept.has(id))
+}
+
 /** Gives each of the wanted one row at most and each row once: by the first rule wherever it holds, then the next. */
 function recognise<Wanted, Row>(
   wanted: Wanted[],

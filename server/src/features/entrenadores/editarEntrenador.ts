@@ -1,10 +1,10 @@
 import type { CambiosEntrenador, Entrenador } from '@gym/contract/entrenadores'
 import { horarioConInscritos, personasInscritas } from '@gym/contract/horarios.rules'
-import { AppError } from '../app-error.ts'
-import { atomically, type Db } from '../db/database.ts'
-import { getEntrenador, updateEntrenador } from '../features/entrenadores/entrenadores.queries.ts'
-import { lockSemana, missing, writeSemana } from '../features/entrenadores/horarios.queries.ts'
-import { type NuevaSemana, nuevaSemana, type Semana } from '../features/entrenadores/semana.ts'
+import { AppError } from '../../app-error.ts'
+import { atomically, type Db } from '../../db/database.ts'
+import { getEntrenador, updateEntrenador } from './entrenadores.queries.ts'
+import { lockSemana, writeSemana } from './horarios.queries.ts'
+import { missing, type NuevaSemana, nuevaSemana, type Semana } from './semana.rules.ts'
 
 /**
  * Changes the fields given; the week only when `clases` is there. Slots keep their identity, and nobody who is

@@ -1,8 +1,8 @@
 import { personasInscritas } from '@gym/contract/horarios.rules'
-import { AppError } from '../app-error.ts'
-import { atomically, type Db } from '../db/database.ts'
-import { hideEntrenador } from '../features/entrenadores/entrenadores.queries.ts'
-import { countPersonas, lockSemana, writeSemana } from '../features/entrenadores/horarios.queries.ts'
+import { AppError } from '../../app-error.ts'
+import { atomically, type Db } from '../../db/database.ts'
+import { hideEntrenador } from './entrenadores.queries.ts'
+import { countPersonas, lockSemana, writeSemana } from './horarios.queries.ts'
 
 const NOTHING = { clases: [], horarios: [] }
 
