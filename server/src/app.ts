@@ -1,16 +1,19 @@
 import { existsSync } from 'node:fs'
-import Fastify, { LogController } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { v7 as uuid } from 'uuid'
 import type { Config } from './config.ts'
 import { contractSchemas } from './contract-schemas.ts'
-import type { Db } from './db/database.ts'
+import type { Database } from './db/connect.ts'
 import { deleteOldKeys } from './db/idempotency-keys.ts'
+import type { Listen } from './db/listen.ts'
 import { asistenciasRoutes } from './features/asistencias/asistencias.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { deleteExpiredSessions, findSession } from './features/auth/sesiones.queries.ts'
 import { clasesRoutes } from './features/clases/clases.routes.ts'
 import { clientesRoutes } from './features/clientes/clientes.routes.ts'
 import { composicionCorporalRoutes } from './features/composicion-corporal/composicion-corporal.routes.ts'
+import { type AjustesVigentes, createAjustes } from './features/configuracion/ajustes.ts'
+import { AJUSTES_CHANNEL } from './features/configuracion/configuracion.queries.ts'
 import { configuracionRoutes } from './features/configuracion/configuracion.routes.ts'
 import { contabilidadRoutes } from './features/contabilidad/contabilidad.routes.ts'
 import { ejerciciosRoutes } from './features/ejercicios/ejercicios.routes.ts'
@@ -62,12 +65,19 @@ const resources = [
   suscripcionesRoutes,
 ]
 
-/** The whole program behind its port, the same in production and in tests. */
+/**
+ * The whole program behind its port, the same in production and in tests.
+ *
+ * @param database without `listen`, what another program changes is not heard of
+ */
 export async function buildApp(
-  start: Config,
-  { db, clock = () => new Date() }: { db: Db; clock?: Deps['clock'] },
+  config: Config,
+  {
+    db,
+    listen,
+    clock = () => new Date(),
+  }: Pick<Database, 'db'> & Partial<Pick<Database, 'listen'> & Pick<Deps, 'clock'>>,
 ) {
-  const config = { ...start }
   const headers = securityHeaders(config)
   const app = Fastify({
     bodyLimit: MAX_BODY_BYTES,
@@ -82,7 +92,9 @@ export async function buildApp(
   })
     .setValidatorCompiler(validatorCompiler)
     .setSerializerCompiler(serializerCompiler)
-  const deps: Deps = { db, config, clock, limits: createLimits() }
+  const ajustes = createAjustes(db, { zonaHoraria: config.timeZone })
+  const zonaHoraria = () => ajustes.current().zonaHoraria
+  const deps: Deps = { db, config, clock, limits: createLimits(), ajustes, zonaHoraria }
 
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerNotFound)
@@ -90,11 +102,24 @@ export async function buildApp(
   acceptEmptyJson(app)
   secureHeaders(app, headers)
   await serveDocs(app, config, contractSchemas)
+  followChanges(app, ajustes, listen)
   serveHealth(app, deps)
   serveRobots(app)
   await app.register(async (api) => serveApi(api as unknown as App, deps), { prefix: '/api' })
   if (existsSync(webFolder)) await serveWebApp(app, webFolder)
   return app
+}
+
+/** Reads the settings before the first call, and again whenever this program or another one changes them. */
+function followChanges(app: FastifyInstance, ajustes: AjustesVigentes, listen: Listen | undefined) {
+  let listener: Awaited<ReturnType<Listen>> | undefined
+  app.addHook('onReady', async () => {
+    await ajustes.reload()
+    listener = await listen?.(AJUSTES_CHANNEL, () =>
+      ajustes.reload().catch((err: unknown) => app.log.warn({ err }, 'settings not read')),
+    )
+  })
+  app.addHook('onClose', async () => listener?.close())
 }
 
 function serveApi(api: App, deps: Deps) {

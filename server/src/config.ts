@@ -5,22 +5,22 @@ import { StartError } from '@gym/postgres/embedded/start-error'
 
 /** What the operator decides, read once from the environment. */
 export interface Config {
-  port: number
-  host: string
-  dataDir: string
+  readonly port: number
+  readonly host: string
+  readonly dataDir: string
   /** An external PostgreSQL instead of the embedded one. */
-  databaseUrl: string | null
-  firstAdmin: { email: string; password: string } | null
-  timeZone: string
-  publicUrl: string
+  readonly databaseUrl: string | null
+  readonly firstAdmin: { email: string; password: string } | null
+  readonly timeZone: string
+  readonly publicUrl: string
   /** The provider of the subscription; null is the test mode. `apiHost` is for a server that speaks its API. */
-  stripe: { secretKey: string; webhookSecret: string | null; apiHost: string | null } | null
+  readonly stripe: { secretKey: string; webhookSecret: string | null; apiHost: string | null } | null
   /** Pesos for a dollar, at which a paid subscription is posted; null lets it wait. */
-  suscripcionTasa: number | null
-  apiDocs: boolean
+  readonly suscripcionTasa: number | null
+  readonly apiDocs: boolean
   /** What Fastify's `trustProxy` takes; false believes the socket only. */
-  trustProxy: boolean | number | string[]
-  logLevel: string
+  readonly trustProxy: boolean | number | string[]
+  readonly logLevel: string
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']

@@ -219,7 +219,7 @@ it('is made once, and never in a gym that is somebody’s', async () => {
   await prepareDemo(api.db, { timeZone }, silent)
   expect((await api.as('admin').get('/clientes')).body).toHaveLength(400)
 
-  const theirs = await aDatabase()
+  const { db: theirs } = await aDatabase()
   await crearPrimerAdmin(theirs, { email: 'duena@gimnasio.test', password: 'una clave larga' })
   await expect(prepareDemo(theirs, { timeZone }, silent)).rejects.toThrow('no son de la demostración')
 })

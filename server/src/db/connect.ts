@@ -4,6 +4,7 @@ import { StartError } from '@gym/postgres/embedded/start-error'
 import pg, { type PoolConfig } from 'pg'
 import type { Config } from '../config.ts'
 import { createDatabase, createPool, type Db } from './database.ts'
+import { type Listen, listenOn } from './listen.ts'
 import { migrate } from './migrate.ts'
 import { owner } from './owner.ts'
 
@@ -11,6 +12,8 @@ const EXTERNAL_PATIENCE_MS = 30_000
 
 export interface Database {
   db: Db
+  /** Hears what other programs on the database tell. */
+  listen: Listen
   /** Ends the connections, then the embedded database if there is one. */
   close(): Promise<void>
 }
@@ -38,6 +41,7 @@ async function open(connection: PoolConfig, stop: () => Promise<void>): Promise<
   const db = createDatabase(createPool(connection))
   return {
     db,
+    listen: listenOn(connection),
     async close() {
       await db.destroy()
       await stop()

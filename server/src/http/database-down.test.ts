@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { createDatabase, createPool } from '../db/database.ts'
+import { listenOn } from '../db/listen.ts'
 import { testApi } from '../testing/api.ts'
 import { asAdministrator } from '../testing/test-database.ts'
 
@@ -12,7 +13,7 @@ const BEARER = { authorization: `Bearer ${'x'.repeat(43)}` }
 
 async function anAppOn(connection: PoolConfig) {
   const db = createDatabase(createPool(connection))
-  const app = await buildApp(readConfig({ LOG_LEVEL: 'silent' }), { db })
+  const app = await buildApp(readConfig({ LOG_LEVEL: 'silent' }), { db, listen: listenOn(connection) })
   afterAll(async () => {
     await app.close()
     await db.destroy()

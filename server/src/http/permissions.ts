@@ -17,7 +17,11 @@ type FindSession = (
  * Who is calling and whether they may, decided before the body is read. Every route says whom it allows; one that
  * does not makes the program refuse to start.
  */
-export function enforcePermissions(app: App, { db, clock, limits }: Deps, findSession: FindSession) {
+export function enforcePermissions(
+  app: App,
+  { db, clock, limits }: Pick<Deps, 'db' | 'clock' | 'limits'>,
+  findSession: FindSession,
+) {
   app.decorateRequest('session', null)
 
   app.addHook('onRoute', (route) => {
@@ -64,8 +68,7 @@ export function sessionOf(request: FastifyRequest) {
 /** The signed-in person as the one who does what the call asks for. */
 export function actorOf(
   request: FastifyRequest,
-  clock: () => Date,
-  { timeZone }: { timeZone: string },
+  { clock, zonaHoraria }: Pick<Deps, 'clock' | 'zonaHoraria'>,
 ): Actor {
-  return { user: sessionOf(request).user, now: clock(), timeZone }
+  return { user: sessionOf(request).user, now: clock(), timeZone: zonaHoraria() }
 }

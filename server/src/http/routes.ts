@@ -19,15 +19,18 @@ import type {
 import type { z } from 'zod'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
+import type { AjustesVigentes } from '../features/configuracion/ajustes.ts'
 import type { Limits, RouteLimit } from '../limits.ts'
 
 /** What the program is given from the top: nothing below reads the clock or the environment. */
 export interface Deps {
   db: Db
-  /** Of the start; only its time zone changes, when the gym's settings do. */
   config: Config
   clock: () => Date
   limits: Limits
+  ajustes: AjustesVigentes
+  /** The time zone that the gym's days are counted in, as its settings are now. */
+  zonaHoraria: () => string
 }
 
 /** What a handler is given, and may answer, by the zod schemas of its route. */

@@ -6,7 +6,7 @@ import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { insertUser } from '../features/users/users.queries.ts'
 import { openSession } from '../operations/iniciarSesion.ts'
-import { aDatabase } from './test-database.ts'
+import { aDatabase, type TestDatabase } from './test-database.ts'
 
 export interface Answer {
   statusCode: number
@@ -27,14 +27,15 @@ export interface Caller {
 }
 
 /**
- * The whole program on a database of its own, called through HTTP without a socket. Paths are those after `/api`.
+ * The whole program on a database of its own, or on the one given, called through HTTP without a socket. Paths are those after `/api`.
  * `clock.now` is the time the program sees.
  */
-export async function testApi(settings: Partial<Config> = {}) {
-  const db = await aDatabase()
+export async function testApi(settings: Partial<Config> = {}, given?: TestDatabase) {
+  const database = given ?? (await aDatabase())
+  const { db } = database
   const clock = { now: new Date('2026-11-20T15:00:00Z') }
   const config = { ...readConfig({ LOG_LEVEL: 'silent' }), ...settings }
-  const app = await buildApp(config, { db, clock: () => clock.now })
+  const app = await buildApp(config, { ...database, clock: () => clock.now })
   afterAll(() => app.close())
 
   const tokens = new Map<Rol, string>()
@@ -83,6 +84,7 @@ export async function testApi(settings: Partial<Config> = {}) {
   return {
     app,
     db,
+    database,
     clock,
     anonymous: caller(),
     as: (rol: Rol) => caller(tokens.get(rol)),

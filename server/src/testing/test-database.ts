@@ -1,13 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import pg, { type PoolConfig } from 'pg'
 import { afterAll, inject } from 'vitest'
-import { createDatabase, createPool, type Db } from '../db/database.ts'
+import type { Database } from '../db/connect.ts'
+import { createDatabase, createPool } from '../db/database.ts'
+import { listenOn } from '../db/listen.ts'
+
+export type TestDatabase = Pick<Database, 'db' | 'listen'>
 
 /** A database of the test file's own, cloned from the migrated template; dropped when the file is done. */
-export async function aDatabase(): Promise<Db> {
-  const db = createDatabase(createPool(await newDatabase('plantilla')))
+export async function aDatabase(): Promise<TestDatabase> {
+  const connection = await newDatabase('plantilla')
+  const db = createDatabase(createPool(connection))
   afterAll(() => db.destroy())
-  return db
+  return { db, listen: listenOn(connection) }
 }
 
 /** Where a database is that nothing has been done to; dropped when the file is done. */

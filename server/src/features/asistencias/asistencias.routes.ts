@@ -12,7 +12,8 @@ import type { Routes } from '../../http/routes.ts'
 import { registrarAsistencia } from '../../operations/registrarAsistencia.ts'
 import { listAsistencias } from './asistencias.queries.ts'
 
-export const asistenciasRoutes: Routes = (app, { db, clock, config }) => {
+export const asistenciasRoutes: Routes = (app, deps) => {
+  const { db, zonaHoraria } = deps
   app.get(
     '/asistencias',
     {
@@ -22,7 +23,7 @@ export const asistenciasRoutes: Routes = (app, { db, clock, config }) => {
       schema: { querystring: AsistenciasQuery, response: { 200: z.array(Asistencia) } },
     },
     async (request, reply) => {
-      const days = dayRange(request.query, config.timeZone)
+      const days = dayRange(request.query, zonaHoraria())
       const page = await listAsistencias(db, request.query, days)
       return sendPage(request, reply, request.query, page)
     },
@@ -36,6 +37,6 @@ export const asistenciasRoutes: Routes = (app, { db, clock, config }) => {
       allow: 'asistencias:escribir',
       schema: { body: NuevaAsistencia, response: { 201: AsistenciaRegistrada } },
     },
-    (request, trx) => registrarAsistencia(trx, request.body, actorOf(request, clock, config)),
+    (request, trx) => registrarAsistencia(trx, request.body, actorOf(request, deps)),
   )
 }

@@ -14,7 +14,8 @@ import type { Routes } from '../../http/routes.ts'
 import { registrarComposicion } from '../../operations/registrarComposicion.ts'
 import { listComposicionesByNumero } from './composicion-corporal.queries.ts'
 
-export const composicionCorporalRoutes: Routes = (app, { db, clock, config }) => {
+export const composicionCorporalRoutes: Routes = (app, deps) => {
+  const { db } = deps
   app.postOnce(
     '/composicion-corporal',
     {
@@ -23,7 +24,7 @@ export const composicionCorporalRoutes: Routes = (app, { db, clock, config }) =>
       allow: 'composicion:escribir',
       schema: { body: NuevaComposicion, response: { 201: Composicion } },
     },
-    (request, trx) => registrarComposicion(trx, request.body, actorOf(request, clock, config)),
+    (request, trx) => registrarComposicion(trx, request.body, actorOf(request, deps)),
   )
 
   app.get(

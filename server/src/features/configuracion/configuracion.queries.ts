@@ -1,9 +1,13 @@
 import type { CambiosConfiguracion, Configuracion } from '@gym/contract/configuracion'
-import { sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
+import { sql, type Updateable } from 'kysely'
+import { atomically, type Db } from '../../db/database.ts'
+import type { DB } from '../../db/tables.gen.ts'
 
 /** The settings without what is computed from them. */
 export type Ajustes = Omit<Configuracion, 'hoy'>
+
+/** Where programs on the same database tell one another that the settings changed. */
+export const AJUSTES_CHANNEL = 'ajustes'
 
 /** What receipts show until the gym says who it is (specification 9: a fixed placeholder header). */
 export const sinConfigurar: Omit<Ajustes, 'zonaHoraria'> = {
@@ -38,11 +42,7 @@ export async function saveAjustes(db: Db, cambios: CambiosConfiguracion, primero
     ...(texts.telefono !== undefined && { telefono: texts.telefono ?? '' }),
     ...(texts.tituloRecibo !== undefined && { tituloRecibo: texts.tituloRecibo ?? '' }),
   }
-  await db
-    .insertInto('configuracion')
-    .values({ ...firstRow(primeros), ...given })
-    .onConflict((conflict) => conflict.column('unica').doUpdateSet({ unica: true, ...given }))
-    .execute()
+  await save(db, given, primeros)
 }
 
 export async function findLogo(db: Db) {
@@ -57,13 +57,21 @@ export async function saveLogo(
   primeros: Ajustes,
 ): Promise<void> {
   const given = { logo: image?.bytes ?? null, logoTipo: image?.type ?? null }
-  await db
-    .insertInto('configuracion')
-    .values({ ...firstRow(primeros), ...given })
-    .onConflict((conflict) => conflict.column('unica').doUpdateSet(given))
-    .execute()
+  await save(db, given, primeros)
 }
 
-function firstRow({ logo: _, ...rest }: Ajustes) {
-  return rest
+/** Writes the one row, and tells whoever reads it; PostgreSQL passes that on once it is committed. */
+function save(
+  db: Db,
+  given: Updateable<DB['configuracion']>,
+  { logo: _, ...primeros }: Ajustes,
+): Promise<void> {
+  return atomically(db, async (trx) => {
+    await trx
+      .insertInto('configuracion')
+      .values({ ...primeros, ...given })
+      .onConflict((conflict) => conflict.column('unica').doUpdateSet({ unica: true, ...given }))
+      .execute()
+    await sql`select pg_notify(${AJUSTES_CHANNEL}, '')`.execute(trx)
+  })
 }

@@ -1,38 +1,13 @@
 import { dayIn } from '@gym/contract/calendar'
 import { CambioLogo, CambiosConfiguracion, Configuracion } from '@gym/contract/configuracion'
 import { found } from '../../app-error.ts'
-import type { Db } from '../../db/database.ts'
-import { databaseErrorCode } from '../../db/database-errors.ts'
 import type { Routes } from '../../http/routes.ts'
-import {
-  type Ajustes,
-  findAjustes,
-  findLogo,
-  saveAjustes,
-  saveLogo,
-  sinConfigurar,
-} from './configuracion.queries.ts'
+import { findLogo, saveAjustes, saveLogo } from './configuracion.queries.ts'
 import { LOGO_TYPES, readLogo } from './logo.ts'
 
-/** Who the gym is. Its time zone is the whole program's from the moment that it is set. */
-export const configuracionRoutes: Routes = (app, { db, clock, config }) => {
-  const primeros: Ajustes = { ...sinConfigurar, zonaHoraria: config.timeZone }
-  let known = primeros
-
-  /** Reads the settings; while the database cannot be reached they are those last read. */
-  async function current(from: Db): Promise<Configuracion> {
-    try {
-      known = (await findAjustes(from)) ?? primeros
-      config.timeZone = known.zonaHoraria
-    } catch (error) {
-      if (databaseErrorCode(error as Error) !== 'BASE_DE_DATOS_NO_DISPONIBLE') throw error
-    }
-    return { ...known, hoy: dayIn(known.zonaHoraria, clock()) }
-  }
-
-  app.addHook('onReady', async () => {
-    await current(db)
-  })
+/** Who the gym is. What the admin sets holds for the whole program from then on. */
+export const configuracionRoutes: Routes = (app, { db, clock, ajustes }) => {
+  const current = () => ({ ...ajustes.current(), hoy: dayIn(ajustes.current().zonaHoraria, clock()) })
 
   app.get(
     '/configuracion',
@@ -42,7 +17,7 @@ export const configuracionRoutes: Routes = (app, { db, clock, config }) => {
       allow: 'public',
       schema: { response: { 200: Configuracion } },
     },
-    () => current(db),
+    async () => current(),
   )
 
   app.put(
@@ -54,8 +29,9 @@ export const configuracionRoutes: Routes = (app, { db, clock, config }) => {
       schema: { body: CambiosConfiguracion, response: { 200: Configuracion } },
     },
     async (request) => {
-      await saveAjustes(db, request.body, primeros)
-      return current(db)
+      await saveAjustes(db, request.body, ajustes.current())
+      await ajustes.reload()
+      return current()
     },
   )
 
@@ -87,8 +63,9 @@ export const configuracionRoutes: Routes = (app, { db, clock, config }) => {
     },
     async (request) => {
       const { logo } = request.body
-      await saveLogo(db, logo === null ? null : readLogo(logo), primeros)
-      return current(db)
+      await saveLogo(db, logo === null ? null : readLogo(logo), ajustes.current())
+      await ajustes.reload()
+      return current()
     },
   )
 }

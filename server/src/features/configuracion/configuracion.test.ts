@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApi } from '../../testing/api.ts'
 
@@ -68,6 +69,30 @@ describe('PUT /api/configuracion', () => {
     const { body } = await api.as('recepcionista').post('/pagos', { monto: 1_000 })
     expect(body.fecha).toBe('2026-11-21')
   })
+})
+
+it('a time zone that one program sets moves today in another one on the same database', async () => {
+  const one = await testApi()
+  const other = await testApi({}, one.database)
+  expect((await other.anonymous.get('/configuracion')).body.hoy).toBe('2026-11-20')
+  await one.as('admin').put('/configuracion', { zonaHoraria: 'Pacific/Kiritimati' })
+  await expect.poll(async () => (await other.anonymous.get('/configuracion')).body.hoy).toBe('2026-11-21')
+  const { body } = await other.as('recepcionista').post('/pagos', { monto: 1_000 })
+  expect(body.fecha).toBe('2026-11-21')
+})
+
+it('a program whose listening connection was lost reads the settings again within seconds', async () => {
+  const one = await testApi()
+  const other = await testApi({}, one.database)
+  expect((await other.anonymous.get('/configuracion')).body.nombre).toBe('Nombre del gimnasio')
+  expect((await one.anonymous.get('/configuracion')).body.nombre).toBe('Nombre del gimnasio')
+  const { rows } = await sql<{ cut: boolean }>`
+    select pg_terminate_backend(pid) as cut from pg_stat_activity
+    where datname = current_database() and query like 'listen %'`.execute(one.db)
+  expect(rows).toEqual([{ cut: true }, { cut: true }])
+  await one.as('admin').put('/configuracion', { nombre: 'Gimnasio Ñandú' })
+  const nameThere = async () => (await other.anonymous.get('/configuracion')).body.nombre
+  await expect.poll(nameThere, { timeout: 10_000 }).toBe('Gimnasio Ñandú')
 })
 
 describe('the logo', () => {

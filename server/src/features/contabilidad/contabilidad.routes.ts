@@ -25,8 +25,9 @@ import {
   listTransacciones,
 } from './transacciones.queries.ts'
 
-export const contabilidadRoutes: Routes = (app, { db, clock, config }) => {
-  const filterOf = (query: FiltroContable) => ({ ...query, ...dayRange(query, config.timeZone) })
+export const contabilidadRoutes: Routes = (app, deps) => {
+  const { db, clock, zonaHoraria } = deps
+  const filterOf = (query: FiltroContable) => ({ ...query, ...dayRange(query, zonaHoraria()) })
 
   app.get(
     '/contabilidad',
@@ -68,7 +69,7 @@ export const contabilidadRoutes: Routes = (app, { db, clock, config }) => {
     async (request, reply) => {
       const { query } = request
       const reporte = await openReporte(db, filterOf(query), query.orden)
-      const file = `reporte_contabilidad_${dayIn(config.timeZone, clock())}.xlsx`
+      const file = `reporte_contabilidad_${dayIn(zonaHoraria(), clock())}.xlsx`
       reply
         .type(XLSX_TYPE)
         .header('content-disposition', `attachment; filename="${file}"`)
@@ -113,7 +114,7 @@ export const contabilidadRoutes: Routes = (app, { db, clock, config }) => {
         // The same operation, described once.
         schema: { hide: url.endsWith('/'), body: NuevaTransaccion, response: { 201: Transaccion } },
       },
-      (request, trx) => insertTransaccion(trx, request.body, actorOf(request, clock, config)),
+      (request, trx) => insertTransaccion(trx, request.body, actorOf(request, deps)),
     )
 
   app.put(
@@ -124,6 +125,6 @@ export const contabilidadRoutes: Routes = (app, { db, clock, config }) => {
       allow: 'contabilidad:escribir',
       schema: { params: ById, body: CambiosTransaccion, response: { 200: Transaccion } },
     },
-    (request) => editarTransaccion(db, request.params.id, request.body, actorOf(request, clock, config)),
+    (request) => editarTransaccion(db, request.params.id, request.body, actorOf(request, deps)),
   )
 }

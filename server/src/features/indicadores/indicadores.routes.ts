@@ -9,8 +9,8 @@ import {
 } from './indicadores.queries.ts'
 
 /** The counts of the day, and one call for each chart. */
-export const indicadoresRoutes: Routes = (app, { db, clock, config }) => {
-  const today = () => dayIn(config.timeZone, clock())
+export const indicadoresRoutes: Routes = (app, { db, clock, zonaHoraria }) => {
+  const today = () => dayIn(zonaHoraria(), clock())
 
   app.get(
     '/indicadores',
@@ -42,7 +42,7 @@ export const indicadoresRoutes: Routes = (app, { db, clock, config }) => {
       allow: 'indicadores:leer',
       schema: { response: { 200: AsistenciaPorHora } },
     },
-    () => getAsistenciaPorHora(db, today(), config.timeZone),
+    () => getAsistenciaPorHora(db, today(), zonaHoraria()),
   )
 
   app.get(
@@ -53,6 +53,6 @@ export const indicadoresRoutes: Routes = (app, { db, clock, config }) => {
       allow: 'indicadores:leer',
       schema: { response: { 200: ClientesPorMes } },
     },
-    () => getClientesPorMes(db, today(), config.timeZone),
+    () => getClientesPorMes(db, today(), zonaHoraria()),
   )
 }

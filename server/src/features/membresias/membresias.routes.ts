@@ -9,7 +9,8 @@ import { crearMembresia } from '../../operations/crearMembresia.ts'
 import { editarMembresia } from '../../operations/editarMembresia.ts'
 import { getMembresia, hideMembresia, listMembresias } from './membresias.queries.ts'
 
-export const membresiasRoutes: Routes = (app, { db, clock, config }) => {
+export const membresiasRoutes: Routes = (app, deps) => {
+  const { db, clock, zonaHoraria } = deps
   app.get(
     '/membresias',
     {
@@ -22,7 +23,7 @@ export const membresiasRoutes: Routes = (app, { db, clock, config }) => {
       },
     },
     async (request, reply) => {
-      const page = await listMembresias(db, request.query, dayIn(config.timeZone, clock()))
+      const page = await listMembresias(db, request.query, dayIn(zonaHoraria(), clock()))
       return { membresias: sendPage(request, reply, request.query, page) }
     },
   )
@@ -46,7 +47,7 @@ export const membresiasRoutes: Routes = (app, { db, clock, config }) => {
       allow: 'membresias:escribir',
       schema: { body: NuevaMembresia, response: { 201: Membresia } },
     },
-    (request, trx) => crearMembresia(trx, request.body, actorOf(request, clock, config)),
+    (request, trx) => crearMembresia(trx, request.body, actorOf(request, deps)),
   )
 
   app.put(
@@ -57,7 +58,7 @@ export const membresiasRoutes: Routes = (app, { db, clock, config }) => {
       allow: 'membresias:escribir',
       schema: { params: ById, body: CambiosMembresia, response: { 200: Membresia } },
     },
-    (request) => editarMembresia(db, request.params.id, request.body, actorOf(request, clock, config)),
+    (request) => editarMembresia(db, request.params.id, request.body, actorOf(request, deps)),
   )
 
   app.delete(

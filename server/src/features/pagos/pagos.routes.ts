@@ -18,7 +18,8 @@ import { editarPago } from '../../operations/editarPago.ts'
 import { registrarPago } from '../../operations/registrarPago.ts'
 import { getPago, listPagos, listPagosByNumero } from './pagos.queries.ts'
 
-export const pagosRoutes: Routes = (app, { db, clock, config }) => {
+export const pagosRoutes: Routes = (app, deps) => {
+  const { db, zonaHoraria } = deps
   app.get(
     '/pagos',
     {
@@ -28,7 +29,7 @@ export const pagosRoutes: Routes = (app, { db, clock, config }) => {
       schema: { querystring: PagosQuery, response: { 200: z.object({ pagos: z.array(Pago) }) } },
     },
     async (request, reply) => {
-      const page = await listPagos(db, request.query, dayRange(request.query, config.timeZone))
+      const page = await listPagos(db, request.query, dayRange(request.query, zonaHoraria()))
       return { pagos: sendPage(request, reply, request.query, page) }
     },
   )
@@ -72,7 +73,7 @@ export const pagosRoutes: Routes = (app, { db, clock, config }) => {
       allow: 'pagos:escribir',
       schema: { body: NuevoPago, response: { 201: Pago } },
     },
-    (request, trx) => registrarPago(trx, request.body, actorOf(request, clock, config)),
+    (request, trx) => registrarPago(trx, request.body, actorOf(request, deps)),
   )
 
   app.put(
@@ -83,7 +84,7 @@ export const pagosRoutes: Routes = (app, { db, clock, config }) => {
       allow: 'pagos:escribir',
       schema: { params: ById, body: CambiosPago, response: { 200: Pago } },
     },
-    (request) => editarPago(db, request.params.id, request.body, actorOf(request, clock, config)),
+    (request) => editarPago(db, request.params.id, request.body, actorOf(request, deps)),
   )
 
   app.delete(
@@ -95,7 +96,7 @@ export const pagosRoutes: Routes = (app, { db, clock, config }) => {
       schema: { params: ById, response: { 200: Mensaje } },
     },
     async (request) => {
-      await anularPago(db, request.params.id, actorOf(request, clock, config))
+      await anularPago(db, request.params.id, actorOf(request, deps))
       return { mensaje: 'Pago eliminado.' }
     },
   )

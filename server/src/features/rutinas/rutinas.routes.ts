@@ -20,7 +20,8 @@ import { deleteAsignacion, listAsignacionesByNumero } from './asignaciones.queri
 import { editarRutina } from './editarRutina.ts'
 import { insertRutina, listRutinas } from './rutinas.queries.ts'
 
-export const rutinasRoutes: Routes = (app, { db, clock, config }) => {
+export const rutinasRoutes: Routes = (app, deps) => {
+  const { db } = deps
   app.get(
     '/rutinas',
     {
@@ -61,7 +62,7 @@ export const rutinasRoutes: Routes = (app, { db, clock, config }) => {
     },
     (request, reply) => {
       reply.code(201)
-      return insertRutina(db, request.body, actorOf(request, clock, config))
+      return insertRutina(db, request.body, actorOf(request, deps))
     },
   )
 
@@ -86,7 +87,7 @@ export const rutinasRoutes: Routes = (app, { db, clock, config }) => {
     },
     (request, reply) => {
       reply.code(201)
-      return asignarRutina(db, request.body, actorOf(request, clock, config))
+      return asignarRutina(db, request.body, actorOf(request, deps))
     },
   )
 

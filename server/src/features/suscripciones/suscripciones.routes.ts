@@ -23,9 +23,10 @@ import {
 } from './suscripciones.queries.ts'
 
 /** The subscription: through Stripe where there is a key, else in a test mode that charges nobody. */
-export const suscripcionesRoutes: Routes = (app, { db, clock, config }) => {
+export const suscripcionesRoutes: Routes = (app, deps) => {
+  const { db, clock, config, zonaHoraria } = deps
   const provider = config.stripe && connectStripe(config.stripe, config.publicUrl)
-  const at = () => ({ tasa: config.suscripcionTasa, now: clock(), timeZone: config.timeZone })
+  const at = () => ({ tasa: config.suscripcionTasa, now: clock(), timeZone: zonaHoraria() })
 
   app.post(
     '/pagos/crear-sesion',
@@ -114,7 +115,7 @@ export const suscripcionesRoutes: Routes = (app, { db, clock, config }) => {
       allow: 'contabilidad:leer',
       schema: { response: { 200: z.array(SuscripcionPorAsentar) } },
     },
-    () => listSuscripcionesPorAsentar(db, config.timeZone),
+    () => listSuscripcionesPorAsentar(db, zonaHoraria()),
   )
 
   app.post(
@@ -126,7 +127,7 @@ export const suscripcionesRoutes: Routes = (app, { db, clock, config }) => {
       schema: { params: ById, body: Tasa, response: { 200: Mensaje } },
     },
     async (request) => {
-      const by = actorOf(request, clock, config)
+      const by = actorOf(request, deps)
       await asentarSuscripcion(db, request.params.id, request.body.tasa, by)
       return { mensaje: 'Suscripción asentada en la contabilidad.' }
     },

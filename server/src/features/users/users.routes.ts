@@ -8,7 +8,8 @@ import { editarUsuario } from '../../operations/editarUsuario.ts'
 import { eliminarUsuario } from '../../operations/eliminarUsuario.ts'
 import { listUsers } from './users.queries.ts'
 
-export const usersRoutes: Routes = (app, { db, clock, config }) => {
+export const usersRoutes: Routes = (app, deps) => {
+  const { db } = deps
   app.get(
     '/users',
     {
@@ -43,7 +44,7 @@ export const usersRoutes: Routes = (app, { db, clock, config }) => {
       schema: { params: ById, response: { 200: Mensaje } },
     },
     async (request) => {
-      await eliminarUsuario(db, request.params.id, actorOf(request, clock, config))
+      await eliminarUsuario(db, request.params.id, actorOf(request, deps))
       return { mensaje: 'Usuario eliminado.' }
     },
   )
