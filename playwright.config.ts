@@ -29,6 +29,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // The tabs of a context share one process, where the program is compiled already: see e2e/warm-context.ts.
+        '--renderer-process-limit=1',
       ],
     },
   },

@@ -4,6 +4,7 @@ import type { Client } from 'pg'
 import { type Account, Gym } from './gym.ts'
 import { connectTo } from './ledger.ts'
 import { aDataDir, admin, type RunningProgram, removeDataDir, start, stop } from './program.ts'
+import { WarmContext } from './warm-context.ts'
 
 export { expect }
 
@@ -19,6 +20,8 @@ interface WorkerFixtures {
   accounts: Record<Rol, Account>
   /** The gym through its API, as its admin. */
   gym: Gym
+  /** By what sets them apart. */
+  warmContexts: Map<string, WarmContext>
 }
 
 /** One program for each worker; every test begins with an empty gym and a signed-in admin. */
@@ -73,7 +76,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use({ cookies: [], origins: [{ origin: program.url, localStorage }] })
   },
 
-  page: async ({ page }, use) => {
+  warmContexts: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for a pattern
+    async ({}, use) => {
+      const contexts = new Map<string, WarmContext>()
+      await use(contexts)
+      await Promise.all([...contexts.values()].map((context) => context.close()))
+    },
+    { scope: 'worker' },
+  ],
+
+  page: async ({ browser, warmContexts, accounts, rol, timezoneId, viewport }, use) => {
+    const key = JSON.stringify({ timezoneId, viewport })
+    const context = warmContexts.get(key) ?? (await WarmContext.open(browser))
+    warmContexts.set(key, context)
+    const page = await context.newPage(rol ? accounts[rol].token : undefined)
     const complaints: string[] = []
     page.on('pageerror', (error) => complaints.push(error.message))
     page.on('console', (message) => {
@@ -82,6 +99,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       if (message.type() === 'error' && !isRefusedCall) complaints.push(message.text())
     })
     await use(page)
+    if (context.isSpent) {
+      warmContexts.delete(key)
+      await context.close()
+    } else {
+      await context.clear()
+    }
     expect(complaints, 'what the browser complained of').toEqual([])
   },
 })

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { heading } from './screen.ts'
+
+// One worker runs these in this order: what the first leaves in the browser, the second would find.
+test.describe.configure({ mode: 'serial' })
+test.use({ rol: 'recepcionista' })
+
+const LEFT_BEHIND = `JSON.stringify({
+  local: Object.keys(localStorage),
+  session: Object.keys(sessionStorage).filter((key) => key === 'de otra prueba'),
+  cookie: document.cookie,
+})`
+
+async function openDashboard(page: Page) {
+  await page.goto('/dashboard')
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+}
+
+test('a test leaves storage, a cookie, a route, a clock and a tab in its browser', async ({ page }) => {
+  await page.clock.setFixedTime('2001-01-01T12:00:00Z')
+  await page.context().route('**/logo.svg', (route) => route.abort())
+  await openDashboard(page)
+  await page.evaluate(`localStorage.setItem('de otra prueba', 'sí')`)
+  await page.evaluate(`sessionStorage.setItem('de otra prueba', 'sí')`)
+  await page.evaluate(`document.cookie = 'prueba=otra'`)
+  expect(await page.evaluate('new Date().getFullYear()')).toBe(2001)
+  await page.context().newPage()
+})
+
+test('the next test finds its own token and nothing else, at the hour of this machine', async ({ page }) => {
+  await openDashboard(page)
+  expect(JSON.parse(await page.evaluate<string>(LEFT_BEHIND))).toEqual({
+    local: ['token'],
+    session: [],
+    cookie: '',
+  })
+  expect(await page.evaluate('new Date().getFullYear()')).toBe(new Date().getFullYear())
+  await page.evaluate(`localStorage.setItem('de otra prueba', 'sí')`)
+  await page.evaluate(`sessionStorage.setItem('de otra prueba', 'sí')`)
+  await page.evaluate(`document.cookie = 'prueba=otra'`)
+  await page.context().route('**/logo.svg', (route) => route.abort())
+  await page.context().newPage()
+})
+
+test('a test that shares the browser of the one before it finds nothing of it either', async ({ page }) => {
+  await openDashboard(page)
+  expect(JSON.parse(await page.evaluate<string>(LEFT_BEHIND))).toEqual({
+    local: ['token'],
+    session: [],
+    cookie: '',
+  })
+  expect(await page.evaluate(`fetch('/logo.svg').then(({ ok }) => ok)`)).toBe(true)
+  const others = page
+    .context()
+    .pages()
+    .filter((other) => other !== page)
+  expect(others.map((other) => new URL(other.url()).pathname)).toEqual(['/logo.svg'])
+})

@@ -1,0 +1,56 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+
+/**
+ * A browser context that serves one test after the other, because a cold one costs each test more than most of what
+ * it does: the program is downloaded and compiled again. Here both are kept, by the context's cache and by a tab
+ * that stays open, whose process the tests' own tabs share (see `--renderer-process-limit` in playwright.config.ts).
+ * A test gets a new tab and a storage that holds its token and nothing else.
+ */
+export class WarmContext {
+  /** A test took the clock, which is the context's and cannot be given back: no other test may come here. */
+  isSpent = false
+  readonly #context: BrowserContext
+  readonly #keeper: Page
+
+  private constructor(context: BrowserContext, keeper: Page) {
+    this.#context = context
+    this.#keeper = keeper
+  }
+
+  static async open(browser: Browser): Promise<WarmContext> {
+    const context = await browser.newContext()
+    const keeper = await context.newPage()
+    // Any small file of the program: the tab is at its address and runs none of its code.
+    await keeper.goto('/logo.svg')
+    return new WarmContext(context, keeper)
+  }
+
+  async newPage(token: string | undefined): Promise<Page> {
+    await this.#keeper.evaluate(
+      `localStorage.clear(); ${token === undefined ? '' : `localStorage.setItem('token', '${token}')`}`,
+    )
+    const page = await this.#context.newPage()
+    const { clock } = page
+    const takeClock = () => {
+      this.isSpent = true
+      return clock
+    }
+    Object.defineProperty(page, 'clock', { get: takeClock })
+    return page
+  }
+
+  /** Ends the test: closes its tabs, and takes back what it may have done to the context. */
+  async clear() {
+    const tabs = this.#context.pages().filter((page) => page !== this.#keeper)
+    await Promise.all(tabs.map((tab) => tab.close()))
+    await Promise.all([
+      this.#context.unrouteAll(),
+      this.#context.clearCookies(),
+      this.#context.clearPermissions(),
+    ])
+  }
+
+  close() {
+    return this.#context.close()
+  }
+}
