@@ -17,9 +17,9 @@ import type {
   RouteShorthandOptions,
 } from 'fastify'
 import type { z } from 'zod'
+import type { AjustesVigentes } from '../ajustes.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
-import type { AjustesVigentes } from '../features/configuracion/ajustes.ts'
 import type { Limits, RouteLimit } from '../limits.ts'
 
 /** What the program is given from the top: nothing below reads the clock or the environment. */

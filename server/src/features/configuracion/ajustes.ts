@@ -1,16 +1,13 @@
+import type { Ajustes, AjustesVigentes } from '../../ajustes.ts'
 import type { Db } from '../../db/database.ts'
 import { databaseErrorCode } from '../../db/database-errors.ts'
-import { type Ajustes, findAjustes, sinConfigurar } from './configuracion.queries.ts'
+import { findAjustes, sinConfigurar } from './configuracion.queries.ts'
 
-/** The gym's settings in memory, for whoever needs to know what day it is in the gym. */
-export interface AjustesVigentes {
-  /** As last read. */
-  current(): Ajustes
-  /** Reads them again. While the database cannot be reached they stay as they are. */
-  reload(): Promise<void>
-}
-
-/** @param zonaHoraria the time zone until the admin sets one */
+/**
+ * Keeps the settings in memory.
+ *
+ * @param zonaHoraria the time zone until the admin sets one
+ */
 export function createAjustes(db: Db, { zonaHoraria }: { zonaHoraria: string }): AjustesVigentes {
   const primeros: Ajustes = { ...sinConfigurar, zonaHoraria }
   let known = primeros

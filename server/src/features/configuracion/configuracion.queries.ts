@@ -1,10 +1,8 @@
-import type { CambiosConfiguracion, Configuracion } from '@gym/contract/configuracion'
+import type { CambiosConfiguracion } from '@gym/contract/configuracion'
 import { sql, type Updateable } from 'kysely'
+import type { Ajustes } from '../../ajustes.ts'
 import { atomically, type Db } from '../../db/database.ts'
 import type { DB } from '../../db/tables.gen.ts'
-
-/** The settings without what is computed from them. */
-export type Ajustes = Omit<Configuracion, 'hoy'>
 
 /** Where programs on the same database tell one another that the settings changed. */
 export const AJUSTES_CHANNEL = 'ajustes'

@@ -1,0 +1,12 @@
+import type { Configuracion } from '@gym/contract/configuracion'
+
+/** The gym's settings, without what is computed from them. */
+export type Ajustes = Omit<Configuracion, 'hoy'>
+
+/** The settings in memory, for whoever needs to know what day it is in the gym. */
+export interface AjustesVigentes {
+  /** As last read. */
+  current(): Ajustes
+  /** Reads them again. While the database cannot be reached they stay as they are. */
+  reload(): Promise<void>
+}
