@@ -1,3 +1,4 @@
+import type { Configuracion } from '@gym/contract/configuracion'
 import { type Rol, roles } from '@gym/contract/permissions'
 import { test as base, expect } from '@playwright/test'
 import type { Client } from 'pg'
@@ -60,10 +61,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 
   emptyGym: [
-    async ({ database }, use) => {
-      await database.query(
-        'truncate contabilidad, pagos, productos, entrenadores, rutinas, clientes, configuracion cascade',
-      )
+    async ({ database, gym }, use) => {
+      await database.query('truncate contabilidad, pagos, productos, entrenadores, rutinas, clientes cascade')
+      const { rowCount } = await database.query('delete from configuracion')
+      if (rowCount) {
+        // The program has its settings in memory: it is told, and has read them again when it says so.
+        await database.query('notify ajustes')
+        await expect
+          .poll(() => gym.call<Configuracion>('GET', 'configuracion'))
+          .toMatchObject({ nombre: 'Nombre del gimnasio', zonaHoraria: 'America/Bogota', logo: null })
+      }
       await use(undefined)
     },
     { auto: true },
