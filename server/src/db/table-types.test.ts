@@ -1,7 +1,7 @@
-import { expect, inject, it } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { tableTypes } from '../../build/table-types.ts'
 
-it('the table types are those of the migrations', async () => {
+test('the table types are those of the migrations', async () => {
   const migrated = { ...inject('postgres'), database: 'plantilla' }
   await expect(tableTypes(migrated, { verify: true })).resolves.toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import type { Asistencia } from '@gym/contract/asistencias'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Answer, type TestApi, testApi } from '../../testing/api.ts'
 import { aClase } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
@@ -46,73 +46,71 @@ const shown = ({ body }: { body: Asistencia[] }) =>
 
 const ALL = ['Luz Funcional', 'Ana Funcional', 'Ana Spinning', 'Eva Spinning']
 
-describe('GET /api/asistencias', () => {
-  it('is newest first, deleted clients too', async () => {
-    expect(shown(await list())).toEqual(ALL)
-  })
+test('the list of attendance is newest first and shows deleted clients too', async () => {
+  expect(shown(await list())).toEqual(ALL)
+})
 
-  it('shows who came to which class and when', async () => {
-    const { body } = await search('eva')
-    expect(body).toEqual([
-      {
-        _id: expect.any(String),
-        clienteId: { _id: expect.any(String), nombre: 'Eva', apellido: 'Ñáñez' },
-        claseId: { _id: expect.any(String), nombre: 'Spinning', dia: 'Lunes', horarioInicio: '06:00' },
-        fecha: '2026-11-01T11:00:00.000Z',
-      },
-    ])
-  })
+test('the list of attendance shows who came to which class and when', async () => {
+  const { body } = await search('eva')
+  expect(body).toEqual([
+    {
+      _id: expect.any(String),
+      clienteId: { _id: expect.any(String), nombre: 'Eva', apellido: 'Ñáñez' },
+      claseId: { _id: expect.any(String), nombre: 'Spinning', dia: 'Lunes', horarioInicio: '06:00' },
+      fecha: '2026-11-01T11:00:00.000Z',
+    },
+  ])
+})
 
-  it.each([
-    ['fechaInicio=2026-11-04', ['Luz Funcional', 'Ana Funcional']],
-    ['fechaInicio=2026-11-03&fechaFin=2026-11-03', ['Ana Spinning']],
-    ['fechaFin=2026-11-03', ['Ana Spinning', 'Eva Spinning']],
-    ['fechaInicio=2026-11-04T04:30:00Z&fechaFin=2026-11-04', ['Ana Funcional', 'Ana Spinning']],
-    ['fechaInicio=&fechaFin=', ALL],
-    ['fechaInicio=2030-01-01', []],
-  ])('of %s has the gym’s days, both counted', async (query, expected) => {
-    expect(shown(await list(query))).toEqual(expected)
-  })
+test.each([
+  ['fechaInicio=2026-11-04', ['Luz Funcional', 'Ana Funcional']],
+  ['fechaInicio=2026-11-03&fechaFin=2026-11-03', ['Ana Spinning']],
+  ['fechaFin=2026-11-03', ['Ana Spinning', 'Eva Spinning']],
+  ['fechaInicio=2026-11-04T04:30:00Z&fechaFin=2026-11-04', ['Ana Funcional', 'Ana Spinning']],
+  ['fechaInicio=&fechaFin=', ALL],
+  ['fechaInicio=2030-01-01', []],
+])('the list of attendance asked for %s has those days of the gym, both counted', async (query, expected) => {
+  expect(shown(await list(query))).toEqual(expected)
+})
 
-  it('of days turned round is refused', async () => {
-    const { statusCode, body } = await list('fechaInicio=2026-11-05&fechaFin=2026-11-04')
-    const mensaje = 'La fecha inicial es posterior a la final.'
-    expect([statusCode, body.mensaje]).toEqual([400, mensaje])
-    expect(body.errores).toEqual([{ campo: 'fechaInicio', mensaje }])
-  })
+test('the list of attendance of a range that ends before it begins is refused', async () => {
+  const { statusCode, body } = await list('fechaInicio=2026-11-05&fechaFin=2026-11-04')
+  const mensaje = 'La fecha inicial es posterior a la final.'
+  expect([statusCode, body.mensaje]).toEqual([400, mensaje])
+  expect(body.errores).toEqual([{ campo: 'fechaInicio', mensaje }])
+})
 
-  it.each([
-    ['nanez', ['Eva Spinning']],
-    ['10.203.040', ['Eva Spinning']],
-    ['luz arango', ['Luz Funcional']],
-    ['SPINN', ['Ana Spinning', 'Eva Spinning']],
-    ['animo', ['Luz Funcional', 'Ana Funcional']],
-    ['ana spinning', ['Ana Spinning']],
-    ['ana luz', []],
-    ['%', []],
-  ])('finds by client and class: %s', async (text, expected) => {
-    expect(shown(await search(text))).toEqual(expected)
-  })
+test.each([
+  ['nanez', ['Eva Spinning']],
+  ['10.203.040', ['Eva Spinning']],
+  ['luz arango', ['Luz Funcional']],
+  ['SPINN', ['Ana Spinning', 'Eva Spinning']],
+  ['animo', ['Luz Funcional', 'Ana Funcional']],
+  ['ana spinning', ['Ana Spinning']],
+  ['ana luz', []],
+  ['%', []],
+])('the list of attendance finds clients and classes by %s', async (text, expected) => {
+  expect(shown(await search(text))).toEqual(expected)
+})
 
-  it.each([
-    ['cliente', ['Luz Funcional', 'Eva Spinning', 'Ana Funcional', 'Ana Spinning']],
-    ['-cliente', ['Ana Funcional', 'Ana Spinning', 'Eva Spinning', 'Luz Funcional']],
-    ['clase', ['Luz Funcional', 'Ana Funcional', 'Ana Spinning', 'Eva Spinning']],
-    ['-clase', ['Ana Spinning', 'Eva Spinning', 'Luz Funcional', 'Ana Funcional']],
-    ['fecha', [...ALL].reverse()],
-    ['-fecha', ALL],
-  ])('orders by %s, equals newest first', async (orden, expected) => {
-    expect(shown(await list(`orden=${orden}`))).toEqual(expected)
-  })
+test.each([
+  ['cliente', ['Luz Funcional', 'Eva Spinning', 'Ana Funcional', 'Ana Spinning']],
+  ['-cliente', ['Ana Funcional', 'Ana Spinning', 'Eva Spinning', 'Luz Funcional']],
+  ['clase', ['Luz Funcional', 'Ana Funcional', 'Ana Spinning', 'Eva Spinning']],
+  ['-clase', ['Ana Spinning', 'Eva Spinning', 'Luz Funcional', 'Ana Funcional']],
+  ['fecha', [...ALL].reverse()],
+  ['-fecha', ALL],
+])('the list of attendance orders by %s, equals newest first', async (orden, expected) => {
+  expect(shown(await list(`orden=${orden}`))).toEqual(expected)
+})
 
-  it('knows no other order', async () => {
-    expect((await list('orden=membresia')).statusCode).toBe(400)
-  })
+test('the list of attendance refuses an order by a column that it does not show', async () => {
+  expect((await list('orden=membresia')).statusCode).toBe(400)
+})
 
-  it('pages, counts and links', async () => {
-    const page = await list('limite=3&pagina=2')
-    expect(shown(page)).toEqual(['Eva Spinning'])
-    expect(page.headers['x-total-count']).toBe('4')
-    expect(page.headers.link).toContain('</api/asistencias?limite=3&pagina=1>; rel="prev"')
-  })
+test('the list of attendance is paged, counted and linked', async () => {
+  const page = await list('limite=3&pagina=2')
+  expect(shown(page)).toEqual(['Eva Spinning'])
+  expect(page.headers['x-total-count']).toBe('4')
+  expect(page.headers.link).toContain('</api/asistencias?limite=3&pagina=1>; rel="prev"')
 })

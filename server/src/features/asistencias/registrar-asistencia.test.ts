@@ -1,6 +1,6 @@
 import { addDays, type Day, daysBetween } from '@gym/contract/calendar'
 import type { Cliente } from '@gym/contract/clientes'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
 import { aClase } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
@@ -70,64 +70,62 @@ function rowsOf({ _id }: Cliente) {
 const MONTH = { de: '2026-11-01', a: '2026-12-01' }
 const clase = (sesiones: number, days = MONTH): Fields => ({ tipo: 'Clase', ...days, sesiones })
 
-describe('POST /api/asistencias', () => {
-  it('answers who came to what, and what lets them in', async () => {
-    const cliente = await desk.cliente({ nombre: 'Ana', apellido: 'Pérez' })
-    await membresia(cliente, MONTH)
-    const { statusCode, body } = await enter(cliente)
-    expect(statusCode).toBe(201)
-    expect(body).toEqual({
-      _id: expect.any(String),
-      clienteId: { _id: cliente._id, nombre: 'Ana', apellido: 'Pérez' },
-      claseId: { _id: yoga, nombre: 'Yoga', dia: 'Lunes', horarioInicio: '06:00' },
-      fecha: '2026-11-20T15:00:00.000Z',
-      aviso: null,
-      membresia: { tipo: 'Mensualidad', fechafin: '2026-12-01', sesionesRestantes: 0 },
-    })
+test('registering attendance answers who came to which class and what lets them in', async () => {
+  const cliente = await desk.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+  await membresia(cliente, MONTH)
+  const { statusCode, body } = await enter(cliente)
+  expect(statusCode).toBe(201)
+  expect(body).toEqual({
+    _id: expect.any(String),
+    clienteId: { _id: cliente._id, nombre: 'Ana', apellido: 'Pérez' },
+    claseId: { _id: yoga, nombre: 'Yoga', dia: 'Lunes', horarioInicio: '06:00' },
+    fecha: '2026-11-20T15:00:00.000Z',
+    aviso: null,
+    membresia: { tipo: 'Mensualidad', fechafin: '2026-12-01', sesionesRestantes: 0 },
   })
+})
 
-  it.each([
-    [{}, 'El cliente es obligatorio.'],
-    [{ clienteId: '', claseId: '' }, 'El cliente es obligatorio.'],
-    [{ clienteId: UNKNOWN }, 'La clase es obligatoria.'],
-    [{ clienteId: UNKNOWN, claseId: null }, 'La clase es obligatoria.'],
-    [{ clienteId: 7, claseId: UNKNOWN }, 'El cliente debe ser un identificador.'],
-  ])('refuses %j', async (body, mensaje) => {
-    const answer = await register(body)
-    expect([answer.statusCode, answer.body.mensaje]).toEqual([400, mensaje])
-  })
+test.each([
+  [{}, 'El cliente es obligatorio.'],
+  [{ clienteId: '', claseId: '' }, 'El cliente es obligatorio.'],
+  [{ clienteId: UNKNOWN }, 'La clase es obligatoria.'],
+  [{ clienteId: UNKNOWN, claseId: null }, 'La clase es obligatoria.'],
+  [{ clienteId: 7, claseId: UNKNOWN }, 'El cliente debe ser un identificador.'],
+])('registering attendance refuses the body %j', async (body, mensaje) => {
+  const answer = await register(body)
+  expect([answer.statusCode, answer.body.mensaje]).toEqual([400, mensaje])
+})
 
-  it('knows no client that never was, has another form of id, or was deleted', async () => {
-    const deleted = await desk.cliente()
-    await api.as('recepcionista').delete(`/clientes/${deleted._id}`)
-    for (const clienteId of [UNKNOWN, 'Ana', deleted._id]) {
-      const { statusCode, body } = await register({ clienteId, claseId: yoga })
-      expect([statusCode, body.mensaje]).toEqual([404, 'Cliente no encontrado'])
-    }
-  })
+test('registering attendance of a client who never was, has another form of id, or was deleted is 404', async () => {
+  const deleted = await desk.cliente()
+  await api.as('recepcionista').delete(`/clientes/${deleted._id}`)
+  for (const clienteId of [UNKNOWN, 'Ana', deleted._id]) {
+    const { statusCode, body } = await register({ clienteId, claseId: yoga })
+    expect([statusCode, body.mensaje]).toEqual([404, 'Cliente no encontrado'])
+  }
+})
 
-  it('knows no class that never was or was removed', async () => {
-    const cliente = await desk.cliente()
-    const removed = await unaClase()
-    const eliminadoEn = api.clock.now.toISOString()
-    await api.db.updateTable('horarios').set({ eliminadoEn }).where('id', '=', removed).execute()
-    for (const claseId of [UNKNOWN, 'Yoga', removed]) {
-      const { statusCode, body } = await register({ clienteId: cliente._id, claseId })
-      expect([statusCode, body.mensaje]).toEqual([404, 'Clase no encontrada'])
-    }
-    expect(await rowsOf(cliente)).toEqual([])
-  })
+test('registering attendance at a class that never was or was removed is 404', async () => {
+  const cliente = await desk.cliente()
+  const removed = await unaClase()
+  const eliminadoEn = api.clock.now.toISOString()
+  await api.db.updateTable('horarios').set({ eliminadoEn }).where('id', '=', removed).execute()
+  for (const claseId of [UNKNOWN, 'Yoga', removed]) {
+    const { statusCode, body } = await register({ clienteId: cliente._id, claseId })
+    expect([statusCode, body.mensaje]).toEqual([404, 'Clase no encontrada'])
+  }
+  expect(await rowsOf(cliente)).toEqual([])
+})
 
-  it('takes a client once a day for each class, and spends nothing the second time', async () => {
-    const cliente = await desk.cliente()
-    await membresia(cliente, clase(5))
-    expect((await enter(cliente)).statusCode).toBe(201)
-    const { statusCode, body } = await enter(cliente)
-    expect([statusCode, body.mensaje]).toEqual([409, REPEATED])
-    expect(await sessionsOf(cliente)).toEqual([4])
-    expect((await enter(cliente, await unaClase('Rumba'))).statusCode).toBe(201)
-    expect(await rowsOf(cliente)).toHaveLength(2)
-  })
+test('a client who comes to a class a second time on one day is refused and spends nothing', async () => {
+  const cliente = await desk.cliente()
+  await membresia(cliente, clase(5))
+  expect((await enter(cliente)).statusCode).toBe(201)
+  const { statusCode, body } = await enter(cliente)
+  expect([statusCode, body.mensaje]).toEqual([409, REPEATED])
+  expect(await sessionsOf(cliente)).toEqual([4])
+  expect((await enter(cliente, await unaClase('Rumba'))).statusCode).toBe(201)
+  expect(await rowsOf(cliente)).toHaveLength(2)
 })
 
 interface Case {
@@ -239,8 +237,9 @@ const cases: Case[] = [
   },
 ]
 
-describe('the door, for a client', () => {
-  it.each(cases)('$name', async ({ has, estado = 'activo', aviso, lets = null, left }) => {
+test.each(cases)(
+  'at the door, a client $name is told what lets them in or why nothing does',
+  async ({ has, estado = 'activo', aviso, lets = null, left }) => {
     const cliente = await desk.cliente({ estado })
     for (const fields of has) await membresia(cliente, fields)
     const { statusCode, body } = await enter(cliente)
@@ -248,117 +247,111 @@ describe('the door, for a client', () => {
     expect(body.membresia).toEqual(lets)
     expect(await sessionsOf(cliente)).toEqual(left)
     expect(await rowsOf(cliente)).toHaveLength(1)
-  })
+  },
+)
 
-  it('counts no membership that was deleted', async () => {
-    const cliente = await desk.cliente()
-    for (const fields of [clase(5), MONTH])
-      await api.as('recepcionista').delete(`/membresias/${await membresia(cliente, fields)}`)
-    expect((await enter(cliente)).body.aviso).toBe('Sin membresía vigente.')
-    expect(await sessionsOf(cliente)).toContain(5)
-  })
-
-  it('keeps which membership paid, and none where a Mensualidad did', async () => {
-    const cliente = await desk.cliente()
-    const id = await membresia(cliente, clase(2))
-    await enter(cliente)
-    await membresia(cliente, MONTH)
-    await enter(cliente, await unaClase('Rumba'))
-    expect((await rowsOf(cliente)).map(({ membresiaId }) => membresiaId).sort()).toEqual([id, null])
-  })
+test('at the door a membership that was deleted does not count', async () => {
+  const cliente = await desk.cliente()
+  for (const fields of [clase(5), MONTH])
+    await api.as('recepcionista').delete(`/membresias/${await membresia(cliente, fields)}`)
+  expect((await enter(cliente)).body.aviso).toBe('Sin membresía vigente.')
+  expect(await sessionsOf(cliente)).toContain(5)
 })
 
-describe('at one moment', () => {
-  it('fifty times one client in one class is one row and one session', async () => {
-    const cliente = await desk.cliente()
-    await membresia(cliente, clase(10))
-    const answers = await together(50, () => enter(cliente))
-    expect(countByStatus(answers)).toEqual({ 201: 1, 409: 49 })
-    for (const { statusCode, body } of answers) if (statusCode === 409) expect(body.mensaje).toBe(REPEATED)
-    expect(await rowsOf(cliente)).toHaveLength(1)
-    expect(await sessionsOf(cliente)).toEqual([9])
-  })
-
-  it('two classes with one session left: one spends it, the other is told that none is left', async () => {
-    const rumba = await unaClase('Rumba')
-    for (let round = 0; round < 5; round += 1) {
-      const cliente = await desk.cliente()
-      await membresia(cliente, clase(1))
-      const answers = await Promise.all([enter(cliente), enter(cliente, rumba)])
-      expect(countByStatus(answers)).toEqual({ 201: 2 })
-      expect(answers.map(({ body }) => body.aviso).sort()).toEqual(['Sin sesiones restantes.', null].sort())
-      expect(await sessionsOf(cliente)).toEqual([0])
-      expect((await rowsOf(cliente)).filter(({ membresiaId }) => membresiaId !== null)).toHaveLength(1)
-    }
-  })
-
-  it('ten classes spend ten sessions, of the one that ends first before the other', async () => {
-    const clases = await together(10, (n) => unaClase(`Clase ${n}`))
-    const cliente = await desk.cliente()
-    await membresia(cliente, clase(20))
-    await membresia(cliente, clase(4, { de: '2026-11-01', a: '2026-11-25' }))
-    const answers = await Promise.all(clases.map((claseId) => enter(cliente, claseId)))
-    expect(countByStatus(answers)).toEqual({ 201: 10 })
-    expect(await sessionsOf(cliente)).toEqual([0, 14])
-  })
-
-  it('one who is deleted meanwhile came before or was not found', async () => {
-    const cliente = await desk.cliente()
-    const clases = await together(8, (n) => unaClase(`Clase ${n}`))
-    const answers = await Promise.all([
-      ...clases.map((claseId) => enter(cliente, claseId)),
-      api.as('recepcionista').delete(`/clientes/${cliente._id}`),
-    ])
-    for (const { statusCode } of answers) expect([200, 201, 404]).toContain(statusCode)
-    const came = answers.filter(({ statusCode }) => statusCode === 201)
-    expect(await rowsOf(cliente)).toHaveLength(came.length)
-  })
+test('an attendance keeps which membership paid with a session, and none where a Mensualidad lets the client in', async () => {
+  const cliente = await desk.cliente()
+  const id = await membresia(cliente, clase(2))
+  await enter(cliente)
+  await membresia(cliente, MONTH)
+  await enter(cliente, await unaClase('Rumba'))
+  expect((await rowsOf(cliente)).map(({ membresiaId }) => membresiaId).sort()).toEqual([id, null])
 })
 
-describe('the day of an attendance', () => {
-  /** Makes the program see an instant for as long as `work` runs. */
-  async function at(instant: string, cliente: Cliente) {
-    const before = api.clock.now
-    api.clock.now = new Date(instant)
-    const { token } = await api.signedIn('recepcionista')
-    const answer = await api.withToken(token).post('/asistencias', { clienteId: cliente._id, claseId: yoga })
-    api.clock.now = before
-    return answer
+test('fifty tills that register one client in one class at once leave one row and spend one session', async () => {
+  const cliente = await desk.cliente()
+  await membresia(cliente, clase(10))
+  const answers = await together(50, () => enter(cliente))
+  expect(countByStatus(answers)).toEqual({ 201: 1, 409: 49 })
+  for (const { statusCode, body } of answers) if (statusCode === 409) expect(body.mensaje).toBe(REPEATED)
+  expect(await rowsOf(cliente)).toHaveLength(1)
+  expect(await sessionsOf(cliente)).toEqual([9])
+})
+
+test('of two classes registered at once with one session left, one spends it and the other is told that none is left', async () => {
+  const rumba = await unaClase('Rumba')
+  for (let round = 0; round < 5; round += 1) {
+    const cliente = await desk.cliente()
+    await membresia(cliente, clase(1))
+    const answers = await Promise.all([enter(cliente), enter(cliente, rumba)])
+    expect(countByStatus(answers)).toEqual({ 201: 2 })
+    expect(answers.map(({ body }) => body.aviso).sort()).toEqual(['Sin sesiones restantes.', null].sort())
+    expect(await sessionsOf(cliente)).toEqual([0])
+    expect((await rowsOf(cliente)).filter(({ membresiaId }) => membresiaId !== null)).toHaveLength(1)
   }
-
-  it('is the gym’s: half past eleven at night is still today, midnight is tomorrow', async () => {
-    const cliente = await desk.cliente()
-    await membresia(cliente, { de: '2026-11-01', a: TODAY })
-    const late = await at('2026-11-21T04:30:00Z', cliente)
-    expect(late.body).toMatchObject({ aviso: null, fecha: '2026-11-21T04:30:00.000Z' })
-    expect((await at('2026-11-21T04:59:59Z', cliente)).statusCode).toBe(409)
-    const next = await at('2026-11-21T05:00:00Z', cliente)
-    expect([next.statusCode, next.body.aviso]).toEqual([201, 'La membresía venció el 20/11/2026.'])
-    expect((await rowsOf(cliente)).map(({ dia }) => dia)).toEqual([TODAY, addDays(TODAY, 1)])
-  })
-
-  it('is the gym’s, wherever the gym is', async () => {
-    const madrid = await testApi({ timeZone: 'Europe/Madrid' })
-    const cliente = await frontDesk(madrid).cliente()
-    const claseId = await unaClase('Yoga', frontDesk(madrid))
-    madrid.clock.now = new Date('2026-11-20T23:30:00Z')
-    const { token } = await madrid.signedIn('recepcionista')
-    await madrid.withToken(token).post('/asistencias', { clienteId: cliente._id, claseId })
-    const [row] = await madrid.db.selectFrom('asistencias').select('dia').execute()
-    expect(row?.dia).toBe('2026-11-21')
-  })
 })
 
-describe('an Idempotency-Key', () => {
-  it('answers the same again and spends once', async () => {
-    const cliente = await desk.cliente()
-    await membresia(cliente, clase(3))
-    const body = { clienteId: cliente._id, claseId: yoga }
-    const answers = await together(10, () => register(body, { 'idempotency-key': 'la misma' }))
-    expect(countByStatus(answers)).toEqual({ 201: 10 })
-    for (const answer of answers) expect(answer.body).toEqual(answers[0]?.body)
-    expect(await sessionsOf(cliente)).toEqual([2])
-    const other = await register({ ...body, claseId: UNKNOWN }, { 'idempotency-key': 'la misma' })
-    expect(other.statusCode).toBe(422)
-  })
+test('ten classes registered at once spend ten sessions, those of the membership that ends first before the other’s', async () => {
+  const clases = await together(10, (n) => unaClase(`Clase ${n}`))
+  const cliente = await desk.cliente()
+  await membresia(cliente, clase(20))
+  await membresia(cliente, clase(4, { de: '2026-11-01', a: '2026-11-25' }))
+  const answers = await Promise.all(clases.map((claseId) => enter(cliente, claseId)))
+  expect(countByStatus(answers)).toEqual({ 201: 10 })
+  expect(await sessionsOf(cliente)).toEqual([0, 14])
+})
+
+test('a client who is deleted while attendance is registered came before it or is not found', async () => {
+  const cliente = await desk.cliente()
+  const clases = await together(8, (n) => unaClase(`Clase ${n}`))
+  const answers = await Promise.all([
+    ...clases.map((claseId) => enter(cliente, claseId)),
+    api.as('recepcionista').delete(`/clientes/${cliente._id}`),
+  ])
+  for (const { statusCode } of answers) expect([200, 201, 404]).toContain(statusCode)
+  const came = answers.filter(({ statusCode }) => statusCode === 201)
+  expect(await rowsOf(cliente)).toHaveLength(came.length)
+})
+
+/** Makes the program see an instant for as long as `work` runs. */
+async function at(instant: string, cliente: Cliente) {
+  const before = api.clock.now
+  api.clock.now = new Date(instant)
+  const { token } = await api.signedIn('recepcionista')
+  const answer = await api.withToken(token).post('/asistencias', { clienteId: cliente._id, claseId: yoga })
+  api.clock.now = before
+  return answer
+}
+
+test('attendance at half past eleven at night is of that day at the gym, and after midnight of the next', async () => {
+  const cliente = await desk.cliente()
+  await membresia(cliente, { de: '2026-11-01', a: TODAY })
+  const late = await at('2026-11-21T04:30:00Z', cliente)
+  expect(late.body).toMatchObject({ aviso: null, fecha: '2026-11-21T04:30:00.000Z' })
+  expect((await at('2026-11-21T04:59:59Z', cliente)).statusCode).toBe(409)
+  const next = await at('2026-11-21T05:00:00Z', cliente)
+  expect([next.statusCode, next.body.aviso]).toEqual([201, 'La membresía venció el 20/11/2026.'])
+  expect((await rowsOf(cliente)).map(({ dia }) => dia)).toEqual([TODAY, addDays(TODAY, 1)])
+})
+
+test('the day of an attendance is the gym’s own, wherever the gym is', async () => {
+  const madrid = await testApi({ timeZone: 'Europe/Madrid' })
+  const cliente = await frontDesk(madrid).cliente()
+  const claseId = await unaClase('Yoga', frontDesk(madrid))
+  madrid.clock.now = new Date('2026-11-20T23:30:00Z')
+  const { token } = await madrid.signedIn('recepcionista')
+  await madrid.withToken(token).post('/asistencias', { clienteId: cliente._id, claseId })
+  const [row] = await madrid.db.selectFrom('asistencias').select('dia').execute()
+  expect(row?.dia).toBe('2026-11-21')
+})
+
+test('attendance sent again with its Idempotency-Key is answered the same and spends one session', async () => {
+  const cliente = await desk.cliente()
+  await membresia(cliente, clase(3))
+  const body = { clienteId: cliente._id, claseId: yoga }
+  const answers = await together(10, () => register(body, { 'idempotency-key': 'la misma' }))
+  expect(countByStatus(answers)).toEqual({ 201: 10 })
+  for (const answer of answers) expect(answer.body).toEqual(answers[0]?.body)
+  expect(await sessionsOf(cliente)).toEqual([2])
+  const other = await register({ ...body, claseId: UNKNOWN }, { 'idempotency-key': 'la misma' })
+  expect(other.statusCode).toBe(422)
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { anAccount } from '../../testing/accounts.ts'
 import { type TestApi, testApi } from '../../testing/api.ts'
 
@@ -8,129 +8,123 @@ beforeAll(async () => {
   api = await testApi()
 })
 
-describe('POST /api/auth/login', () => {
-  it('gives a token and the user, with the role under both names', async () => {
-    const { email, password } = await anAccount(api, { nombre: 'Ana Pérez', rol: 'entrenador' })
-    const { statusCode, body } = await api.anonymous.post('/auth/login', { email, password })
-    expect(statusCode).toBe(200)
-    expect(body).toEqual({
-      token: expect.stringMatching(/^[\w-]{43}$/),
-      user: {
-        _id: expect.any(String),
-        nombre: 'Ana Pérez',
-        email,
-        rol: 'entrenador',
-        role: 'entrenador',
-      },
-    })
-    const perfil = await api.withToken(body.token).get('/auth/perfil')
-    expect([perfil.statusCode, perfil.body]).toEqual([200, body.user])
+test('a login answers with a token and the user, whose role stands under both names', async () => {
+  const { email, password } = await anAccount(api, { nombre: 'Ana Pérez', rol: 'entrenador' })
+  const { statusCode, body } = await api.anonymous.post('/auth/login', { email, password })
+  expect(statusCode).toBe(200)
+  expect(body).toEqual({
+    token: expect.stringMatching(/^[\w-]{43}$/),
+    user: {
+      _id: expect.any(String),
+      nombre: 'Ana Pérez',
+      email,
+      rol: 'entrenador',
+      role: 'entrenador',
+    },
   })
-
-  it('knows the account whatever the case of its email and the spaces around it', async () => {
-    const { password } = await anAccount(api, { email: 'Núria.Ángel@Gimnasio.test' })
-    for (const email of [
-      'núria.ángel@gimnasio.test',
-      'NÚRIA.ÁNGEL@GIMNASIO.TEST',
-      ' Núria.Ángel@Gimnasio.test ',
-    ])
-      expect((await api.anonymous.post('/auth/login', { email, password })).statusCode).toBe(200)
-  })
-
-  it('answers a wrong password and an unknown account with the same words', async () => {
-    const { email } = await anAccount(api)
-    const wrong = await api.anonymous.post('/auth/login', { email, password: 'equivocada' })
-    const nobody = await api.anonymous.post('/auth/login', { email: 'nadie@x.test', password: 'equivocada' })
-    expect([wrong.statusCode, wrong.body.mensaje]).toEqual([401, 'Correo o contraseña incorrectos.'])
-    expect([nobody.statusCode, nobody.body]).toEqual([wrong.statusCode, wrong.body])
-  })
-
-  it('takes the password to the letter', async () => {
-    const { email, password } = await anAccount(api, { password: ' Contraseña con ñ ' })
-    for (const other of [password.trim(), password.toLowerCase(), `${password} `, `${password}\0`])
-      expect((await api.anonymous.post('/auth/login', { email, password: other })).statusCode).toBe(401)
-    expect((await api.anonymous.post('/auth/login', { email, password })).statusCode).toBe(200)
-  })
-
-  it.each([
-    [{ password: 'una clave' }, 'email', 'El correo electrónico es obligatorio.'],
-    [{ email: ' ', password: 'una clave' }, 'email', 'El correo electrónico es obligatorio.'],
-    [{ email: 'ana@x.test' }, 'password', 'La contraseña es obligatoria.'],
-    [{ email: 'ana@x.test', password: '' }, 'password', 'La contraseña es obligatoria.'],
-    [{ email: 'ana@x.test', password: 12345678 }, 'password', 'La contraseña es obligatoria.'],
-    [{ email: { $gt: '' }, password: 'una clave' }, 'email', 'El correo electrónico debe ser un texto.'],
-    [{ email: 'ana@x.test', password: 'x'.repeat(1001) }, 'password', 'La contraseña es demasiado larga.'],
-  ])('refuses %j', async (body, campo, mensaje) => {
-    const answer = await api.anonymous.post('/auth/login', body)
-    expect(answer.statusCode).toBe(400)
-    expect(answer.body.errores).toEqual([{ campo, mensaje }])
-  })
-
-  it('keeps of the token only its hash, and of the password no more', async () => {
-    const account = { nombre: 'Luz', email: 'luz@gimnasio.test', password: 'una clave larga' }
-    const { body } = await api.anonymous.post('/auth/register', account)
-    const sessions = await api.db
-      .selectFrom('sesiones')
-      .selectAll()
-      .where('userId', '=', body.user._id)
-      .execute()
-    const hash = createHash('sha256').update(body.token).digest()
-    expect(sessions.map(({ tokenHash }) => tokenHash.equals(hash))).toEqual([true])
-    const { passwordHash } = await api.db
-      .selectFrom('users')
-      .select('passwordHash')
-      .where('id', '=', body.user._id)
-      .executeTakeFirstOrThrow()
-    expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-    expect(JSON.stringify([sessions, passwordHash])).not.toMatch(
-      new RegExp(`${body.token}|${account.password}`),
-    )
-  })
+  const perfil = await api.withToken(body.token).get('/auth/perfil')
+  expect([perfil.statusCode, perfil.body]).toEqual([200, body.user])
 })
 
-describe('POST /api/auth/logout', () => {
-  it('ends the session at once, and only that one', async () => {
-    const { email, password } = await anAccount(api)
-    const [one, other] = [
-      await api.anonymous.post('/auth/login', { email, password }),
-      await api.anonymous.post('/auth/login', { email, password }),
-    ]
-    const answer = await api.withToken(one.body.token).post('/auth/logout')
-    expect([answer.statusCode, answer.body]).toEqual([200, { mensaje: 'Sesión cerrada.' }])
-    expect((await api.withToken(one.body.token).get('/auth/perfil')).statusCode).toBe(401)
-    expect((await api.withToken(one.body.token).post('/auth/logout')).statusCode).toBe(401)
-    expect((await api.withToken(other.body.token).get('/auth/perfil')).statusCode).toBe(200)
-  })
+test('a login finds the account whatever the case of its email and the spaces around it', async () => {
+  const { password } = await anAccount(api, { email: 'Núria.Ángel@Gimnasio.test' })
+  for (const email of [
+    'núria.ángel@gimnasio.test',
+    'NÚRIA.ÁNGEL@GIMNASIO.TEST',
+    ' Núria.Ángel@Gimnasio.test ',
+  ])
+    expect((await api.anonymous.post('/auth/login', { email, password })).statusCode).toBe(200)
 })
 
-describe('PUT /api/auth/password', () => {
-  it('takes the new one, keeps this session and ends the others of the account', async () => {
-    const { email, password } = await anAccount(api)
-    const login = (given: string) => api.anonymous.post('/auth/login', { email, password: given })
-    const [here, there] = [await login(password), await login(password)]
-    const stranger = await api.signedIn('user')
+test('a login answers a wrong password and an unknown account with the same words', async () => {
+  const { email } = await anAccount(api)
+  const wrong = await api.anonymous.post('/auth/login', { email, password: 'equivocada' })
+  const nobody = await api.anonymous.post('/auth/login', { email: 'nadie@x.test', password: 'equivocada' })
+  expect([wrong.statusCode, wrong.body.mensaje]).toEqual([401, 'Correo o contraseña incorrectos.'])
+  expect([nobody.statusCode, nobody.body]).toEqual([wrong.statusCode, wrong.body])
+})
 
-    const answer = await api
-      .withToken(here.body.token)
-      .put('/auth/password', { actual: password, nueva: 'una clave nueva' })
-    expect([answer.statusCode, answer.body]).toEqual([200, { mensaje: 'Contraseña actualizada.' }])
-    expect((await api.withToken(here.body.token).get('/auth/perfil')).statusCode).toBe(200)
-    expect((await api.withToken(there.body.token).get('/auth/perfil')).statusCode).toBe(401)
-    expect((await api.withToken(stranger.token).get('/auth/perfil')).statusCode).toBe(200)
-    expect((await login(password)).statusCode).toBe(401)
-    expect((await login('una clave nueva')).statusCode).toBe(200)
-  })
+test('a login takes the password to the letter', async () => {
+  const { email, password } = await anAccount(api, { password: ' Contraseña con ñ ' })
+  for (const other of [password.trim(), password.toLowerCase(), `${password} `, `${password}\0`])
+    expect((await api.anonymous.post('/auth/login', { email, password: other })).statusCode).toBe(401)
+  expect((await api.anonymous.post('/auth/login', { email, password })).statusCode).toBe(200)
+})
 
-  it.each([
-    [{ actual: 'equivocada', nueva: 'una clave nueva' }, 'actual', 'La contraseña actual no es correcta.'],
-    [{ nueva: 'una clave nueva' }, 'actual', 'La contraseña es obligatoria.'],
-    [{ actual: 'la de siempre', nueva: 'corta' }, 'nueva', 'La contraseña debe tener al menos 8 caracteres.'],
-  ])('refuses %j, and the old one stays', async (body, campo, mensaje) => {
-    const { email, password } = await anAccount(api, { password: 'la de siempre' })
-    const { token } = (await api.anonymous.post('/auth/login', { email, password })).body
-    const answer = await api.withToken(token).put('/auth/password', body)
-    expect([answer.statusCode, answer.body.mensaje]).toEqual([400, mensaje])
-    expect(answer.body.errores).toEqual([{ campo, mensaje }])
-    expect((await api.anonymous.post('/auth/login', { email, password })).statusCode).toBe(200)
-  })
+test.each([
+  [{ password: 'una clave' }, 'email', 'El correo electrónico es obligatorio.'],
+  [{ email: ' ', password: 'una clave' }, 'email', 'El correo electrónico es obligatorio.'],
+  [{ email: 'ana@x.test' }, 'password', 'La contraseña es obligatoria.'],
+  [{ email: 'ana@x.test', password: '' }, 'password', 'La contraseña es obligatoria.'],
+  [{ email: 'ana@x.test', password: 12345678 }, 'password', 'La contraseña es obligatoria.'],
+  [{ email: { $gt: '' }, password: 'una clave' }, 'email', 'El correo electrónico debe ser un texto.'],
+  [{ email: 'ana@x.test', password: 'x'.repeat(1001) }, 'password', 'La contraseña es demasiado larga.'],
+])('a login refuses the body %j', async (body, campo, mensaje) => {
+  const answer = await api.anonymous.post('/auth/login', body)
+  expect(answer.statusCode).toBe(400)
+  expect(answer.body.errores).toEqual([{ campo, mensaje }])
+})
+
+test('a login keeps only the hash of the token and only the hash of the password', async () => {
+  const account = { nombre: 'Luz', email: 'luz@gimnasio.test', password: 'una clave larga' }
+  const { body } = await api.anonymous.post('/auth/register', account)
+  const sessions = await api.db
+    .selectFrom('sesiones')
+    .selectAll()
+    .where('userId', '=', body.user._id)
+    .execute()
+  const hash = createHash('sha256').update(body.token).digest()
+  expect(sessions.map(({ tokenHash }) => tokenHash.equals(hash))).toEqual([true])
+  const { passwordHash } = await api.db
+    .selectFrom('users')
+    .select('passwordHash')
+    .where('id', '=', body.user._id)
+    .executeTakeFirstOrThrow()
+  expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(JSON.stringify([sessions, passwordHash])).not.toMatch(
+    new RegExp(`${body.token}|${account.password}`),
+  )
+})
+
+test('a logout ends its session at once, and only that one', async () => {
+  const { email, password } = await anAccount(api)
+  const [one, other] = [
+    await api.anonymous.post('/auth/login', { email, password }),
+    await api.anonymous.post('/auth/login', { email, password }),
+  ]
+  const answer = await api.withToken(one.body.token).post('/auth/logout')
+  expect([answer.statusCode, answer.body]).toEqual([200, { mensaje: 'Sesión cerrada.' }])
+  expect((await api.withToken(one.body.token).get('/auth/perfil')).statusCode).toBe(401)
+  expect((await api.withToken(one.body.token).post('/auth/logout')).statusCode).toBe(401)
+  expect((await api.withToken(other.body.token).get('/auth/perfil')).statusCode).toBe(200)
+})
+
+test('changing one’s own password keeps this session and ends the account’s others', async () => {
+  const { email, password } = await anAccount(api)
+  const login = (given: string) => api.anonymous.post('/auth/login', { email, password: given })
+  const [here, there] = [await login(password), await login(password)]
+  const stranger = await api.signedIn('user')
+
+  const answer = await api
+    .withToken(here.body.token)
+    .put('/auth/password', { actual: password, nueva: 'una clave nueva' })
+  expect([answer.statusCode, answer.body]).toEqual([200, { mensaje: 'Contraseña actualizada.' }])
+  expect((await api.withToken(here.body.token).get('/auth/perfil')).statusCode).toBe(200)
+  expect((await api.withToken(there.body.token).get('/auth/perfil')).statusCode).toBe(401)
+  expect((await api.withToken(stranger.token).get('/auth/perfil')).statusCode).toBe(200)
+  expect((await login(password)).statusCode).toBe(401)
+  expect((await login('una clave nueva')).statusCode).toBe(200)
+})
+
+test.each([
+  [{ actual: 'equivocada', nueva: 'una clave nueva' }, 'actual', 'La contraseña actual no es correcta.'],
+  [{ nueva: 'una clave nueva' }, 'actual', 'La contraseña es obligatoria.'],
+  [{ actual: 'la de siempre', nueva: 'corta' }, 'nueva', 'La contraseña debe tener al menos 8 caracteres.'],
+])('changing one’s own password with %j is refused, and the old one stays', async (body, campo, mensaje) => {
+  const { email, password } = await anAccount(api, { password: 'la de siempre' })
+  const { token } = (await api.anonymous.post('/auth/login', { email, password })).body
+  const answer = await api.withToken(token).put('/auth/password', body)
+  expect([answer.statusCode, answer.body.mensaje]).toEqual([400, mensaje])
+  expect(answer.body.errores).toEqual([{ campo, mensaje }])
+  expect((await api.anonymous.post('/auth/login', { email, password })).statusCode).toBe(200)
 })

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { anAccount } from '../../testing/accounts.ts'
 import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
 
@@ -19,92 +19,89 @@ function register(fields: Record<string, unknown> = {}) {
   return api.from(`10.1.0.${next}`).post('/auth/register', body)
 }
 
-describe('POST /api/auth/register', () => {
-  it('makes a member and signs it in', async () => {
-    const { statusCode, body } = await register({ nombre: ' Luz Mora ', email: ' Luz@Gimnasio.test ' })
-    expect(statusCode).toBe(201)
-    expect(body.user).toEqual({
-      _id: expect.any(String),
-      nombre: 'Luz Mora',
-      email: 'Luz@Gimnasio.test',
-      rol: 'user',
-      role: 'user',
-    })
-    const perfil = await api.withToken(body.token).get('/auth/perfil')
-    expect(perfil.body).toEqual(body.user)
+test('a stranger who registers becomes a member and is signed in', async () => {
+  const { statusCode, body } = await register({ nombre: ' Luz Mora ', email: ' Luz@Gimnasio.test ' })
+  expect(statusCode).toBe(201)
+  expect(body.user).toEqual({
+    _id: expect.any(String),
+    nombre: 'Luz Mora',
+    email: 'Luz@Gimnasio.test',
+    rol: 'user',
+    role: 'user',
   })
+  const perfil = await api.withToken(body.token).get('/auth/perfil')
+  expect(perfil.body).toEqual(body.user)
+})
 
-  it.each([
-    { rol: 'user' },
-    { role: 'user' },
-    { rol: 'user', role: 'admin' },
-    { rol: '', role: '' },
-    { rol: null },
-  ])('makes a member of who asks for %j', async (roles) => {
+test.each([
+  { rol: 'user' },
+  { role: 'user' },
+  { rol: 'user', role: 'admin' },
+  { rol: '', role: '' },
+  { rol: null },
+])('a stranger who registers with %j becomes a member', async (roles) => {
+  const { statusCode, body } = await register(roles)
+  expect([statusCode, body.user?.rol]).toEqual([201, 'user'])
+})
+
+test.each([{ rol: 'admin' }, { role: 'recepcionista' }, { rol: 'entrenador', role: 'user' }])(
+  'a stranger who registers with %j is refused and no account is made',
+  async (roles) => {
     const { statusCode, body } = await register(roles)
-    expect([statusCode, body.user?.rol]).toEqual([201, 'user'])
-  })
+    expect([statusCode, body.codigo]).toEqual([403, 'SIN_PERMISO'])
+  },
+)
 
-  it.each([{ rol: 'admin' }, { role: 'recepcionista' }, { rol: 'entrenador', role: 'user' }])(
-    'makes nobody of a stranger who asks for %j',
-    async (roles) => {
-      const { statusCode, body } = await register(roles)
-      expect([statusCode, body.codigo]).toEqual([403, 'SIN_PERMISO'])
-    },
-  )
-
-  it.each(['recepcionista', 'entrenador', 'user'] as const)('is no way up for a %s', async (rol) => {
+test.each(['recepcionista', 'entrenador', 'user'] as const)(
+  'a %s cannot make an account of staff',
+  async (rol) => {
     const answer = await api.as(rol).post('/auth/register', aUser({ rol: 'admin' }))
     expect(answer.statusCode).toBe(403)
-  })
+  },
+)
 
-  it.each(['admin', 'recepcionista', 'entrenador', 'user'] as const)(
-    'makes a %s for an admin, without a token',
-    async (rol) => {
-      const { statusCode, body } = await api.as('admin').post('/auth/register', aUser({ rol }))
-      expect(statusCode).toBe(201)
-      expect(body).toEqual({ user: expect.objectContaining({ rol, role: rol }) })
-    },
-  )
+test.each(['admin', 'recepcionista', 'entrenador', 'user'] as const)(
+  'an admin makes an account of role %s and gets no token for it',
+  async (rol) => {
+    const { statusCode, body } = await api.as('admin').post('/auth/register', aUser({ rol }))
+    expect(statusCode).toBe(201)
+    expect(body).toEqual({ user: expect.objectContaining({ rol, role: rol }) })
+  },
+)
 
-  it.each([
-    [{ nombre: ' ' }, 'nombre', 'El nombre es obligatorio.'],
-    [{ email: 'luz' }, 'email', 'Correo electrónico inválido.'],
-    [{ password: undefined }, 'password', 'La contraseña es obligatoria.'],
-    [{ password: '1234567' }, 'password', 'La contraseña debe tener al menos 8 caracteres.'],
-    [{ password: 'x'.repeat(129) }, 'password', 'La contraseña admite 128 caracteres como máximo.'],
-    [
-      { rol: 'jefe' },
-      'rol',
-      'El rol debe ser una de estas opciones: admin, recepcionista, entrenador, user.',
-    ],
-  ])('refuses %j', async (fields, campo, mensaje) => {
-    const { statusCode, body } = await register(fields)
-    expect(statusCode).toBe(400)
-    expect(body.errores).toEqual([{ campo, mensaje }])
-  })
+test.each([
+  [{ nombre: ' ' }, 'nombre', 'El nombre es obligatorio.'],
+  [{ email: 'luz' }, 'email', 'Correo electrónico inválido.'],
+  [{ password: undefined }, 'password', 'La contraseña es obligatoria.'],
+  [{ password: '1234567' }, 'password', 'La contraseña debe tener al menos 8 caracteres.'],
+  [{ password: 'x'.repeat(129) }, 'password', 'La contraseña admite 128 caracteres como máximo.'],
+  [{ rol: 'jefe' }, 'rol', 'El rol debe ser una de estas opciones: admin, recepcionista, entrenador, user.'],
+])('registering refuses the body %j', async (fields, campo, mensaje) => {
+  const { statusCode, body } = await register(fields)
+  expect(statusCode).toBe(400)
+  expect(body.errores).toEqual([{ campo, mensaje }])
+})
 
-  it('takes an email once, whatever its case', async () => {
-    const { email } = await anAccount(api)
-    const { statusCode, body } = await register({ email: email.toUpperCase() })
-    expect([statusCode, body.mensaje]).toEqual([409, 'Ya existe un usuario con ese correo electrónico.'])
-  })
+test('an email registers once, whatever its case', async () => {
+  const { email } = await anAccount(api)
+  const { statusCode, body } = await register({ email: email.toUpperCase() })
+  expect([statusCode, body.mensaje]).toEqual([409, 'Ya existe un usuario con ese correo electrónico.'])
+})
 
-  it('takes an email once when fifteen ask for it together', async () => {
-    const body = aUser()
-    const answers = await together(15, () => api.from('10.2.0.1').post('/auth/register', body))
-    expect(countByStatus(answers)).toEqual({ 201: 1, 409: 14 })
-  })
+test('an email registers once when fifteen ask for it at once', async () => {
+  const body = aUser()
+  const answers = await together(15, () => api.from('10.2.0.1').post('/auth/register', body))
+  expect(countByStatus(answers)).toEqual({ 201: 1, 409: 14 })
+})
 
-  it('lets an address make 20 accounts an hour, and an admin as many as it takes', async () => {
-    const answers = await together(21, () => api.from('10.3.0.1').post('/auth/register', aUser()))
-    expect(countByStatus(answers)).toEqual({ 201: 20, 429: 1 })
-    const refused = answers.find(({ statusCode }) => statusCode === 429)
-    expect(refused?.body.mensaje).toBe('Demasiados intentos. Espera un momento e inténtalo de nuevo.')
-    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3_500)
-    expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(3_600)
-    expect((await api.from('10.3.0.2').post('/auth/register', aUser())).statusCode).toBe(201)
-    const byAdmin = await together(21, () => api.as('admin').post('/auth/register', aUser()))
-    expect(countByStatus(byAdmin)).toEqual({ 201: 21 })
-  })
+test('an address may register 20 accounts an hour, and an admin as many as it takes', async () => {
+  const answers = await together(21, () => api.from('10.3.0.1').post('/auth/register', aUser()))
+  expect(countByStatus(answers)).toEqual({ 201: 20, 429: 1 })
+  const refused = answers.find(({ statusCode }) => statusCode === 429)
+  expect(refused?.body.mensaje).toBe('Demasiados intentos. Espera un momento e inténtalo de nuevo.')
+  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3_500)
+  expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(3_600)
+  expect((await api.from('10.3.0.2').post('/auth/register', aUser())).statusCode).toBe(201)
+  const byAdmin = await together(21, () => api.as('admin').post('/auth/register', aUser()))
+  expect(countByStatus(byAdmin)).toEqual({ 201: 21 })
 })

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
 
 const HOUR_MS = 3_600_000
@@ -21,39 +21,37 @@ async function aliveAfter(token: string, ms: number): Promise<boolean> {
 }
 
 describe.each(['admin', 'recepcionista', 'entrenador'] as const)('a session of %s', (rol) => {
-  it('lasts 12 hours, however busy', async () => {
+  test('the session lasts 12 hours, however busy it is', async () => {
     const { token } = await api.signedIn(rol)
     for (const hour of [3, 6, 9, 11.9]) expect(await aliveAfter(token, hour * HOUR_MS)).toBe(true)
     expect(await aliveAfter(token, 12 * HOUR_MS)).toBe(false)
   })
 
-  it('ends after 8 hours without use', async () => {
+  test('the session ends after 8 hours without use', async () => {
     const { token } = await api.signedIn(rol)
     expect(await aliveAfter(token, 8 * HOUR_MS + 1)).toBe(false)
   })
 
-  it('counts those hours from its last use', async () => {
+  test('the 8 hours without use are counted from the last use of the session', async () => {
     const { token } = await api.signedIn(rol)
     expect(await aliveAfter(token, 2 * HOUR_MS)).toBe(true)
     expect(await aliveAfter(token, 9.9 * HOUR_MS)).toBe(true)
   })
 })
 
-describe('a session of a member', () => {
-  it('lasts 30 days, used or not', async () => {
-    const { token } = await api.signedIn('user')
-    expect(await aliveAfter(token, 29.9 * DAY_MS)).toBe(true)
-    expect(await aliveAfter(token, 30 * DAY_MS)).toBe(false)
-  })
+test('a session of a member lasts 30 days, used or not', async () => {
+  const { token } = await api.signedIn('user')
+  expect(await aliveAfter(token, 29.9 * DAY_MS)).toBe(true)
+  expect(await aliveAfter(token, 30 * DAY_MS)).toBe(false)
 })
 
-it('a session is of 256 random bits', async () => {
+test('a session is of 256 random bits', async () => {
   const tokens = [(await api.signedIn('user')).token, (await api.signedIn('user')).token]
   expect(new Set(tokens).size).toBe(2)
   for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(32)
 })
 
-it('a session ends with its user', async () => {
+test('a session ends with its user', async () => {
   const { token, user } = await api.signedIn('recepcionista')
   await api.db
     .updateTable('users')

@@ -1,6 +1,6 @@
 import type { ClaseDisponible } from '@gym/contract/clases'
 import { diasSemana } from '@gym/contract/weekdays'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { aClase } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
@@ -58,79 +58,77 @@ const week = [
   'Domingo 09:00 Rumba',
 ]
 
-describe('GET /api/clases/disponibles', () => {
-  it('is for whoever is signed in', async () => {
-    expect((await api.anonymous.get('/clases/disponibles')).statusCode).toBe(401)
-    expect((await list()).statusCode).toBe(200)
-  })
+test('the classes with places are shown to whoever is signed in, and to nobody else', async () => {
+  expect((await api.anonymous.get('/clases/disponibles')).statusCode).toBe(401)
+  expect((await list()).statusCode).toBe(200)
+})
 
-  it('has a row for each weekly hour, from Monday on, by start and trainer', async () => {
-    const answer = await list()
-    expect(said(answer)).toEqual(week)
-    expect(answer.body[2]).toEqual({
-      _id: expect.any(String),
-      entrenadorId: expect.any(String),
-      entrenadorNombre: 'Íngrid Zapata',
-      especialidad: 'Baile',
-      nombreClase: 'Rumba',
-      dia: 'Lunes',
-      horarioInicio: '18:00',
-      horarioFin: '19:30',
-      capacidadMaxima: 2,
-    })
+test('the classes with places have a row for each weekly slot, from Monday on, by start and trainer', async () => {
+  const answer = await list()
+  expect(said(answer)).toEqual(week)
+  expect(answer.body[2]).toEqual({
+    _id: expect.any(String),
+    entrenadorId: expect.any(String),
+    entrenadorNombre: 'Íngrid Zapata',
+    especialidad: 'Baile',
+    nombreClase: 'Rumba',
+    dia: 'Lunes',
+    horarioInicio: '18:00',
+    horarioFin: '19:30',
+    capacidadMaxima: 2,
   })
+})
 
-  it.each([
-    ['nombreClase', 'Crossfit', 'Zumba'],
-    ['dia', 'Lunes', 'Domingo'],
-    ['horarioInicio', '06:00', '18:00'],
-    ['horarioFin', '07:00', '19:30'],
-    ['entrenadorNombre', 'Ana Álvarez', 'Íngrid Zapata'],
-    ['especialidad', 'Baile', 'Fuerza'],
-    ['capacidadMaxima', 2, 30],
-  ] as const)('orders by %s, both ways', async (orden, first, last) => {
-    const up = (await list(`orden=${orden}`)).body
-    expect([up[0][orden], up.at(-1)[orden]]).toEqual([first, last])
-    const down = (await list(`orden=-${orden}`)).body
-    expect([down[0][orden], down.at(-1)[orden]]).toEqual([last, first])
-  })
+test.each([
+  ['nombreClase', 'Crossfit', 'Zumba'],
+  ['dia', 'Lunes', 'Domingo'],
+  ['horarioInicio', '06:00', '18:00'],
+  ['horarioFin', '07:00', '19:30'],
+  ['entrenadorNombre', 'Ana Álvarez', 'Íngrid Zapata'],
+  ['especialidad', 'Baile', 'Fuerza'],
+  ['capacidadMaxima', 2, 30],
+] as const)('the classes with places are ordered by %s, both ways', async (orden, first, last) => {
+  const up = (await list(`orden=${orden}`)).body
+  expect([up[0][orden], up.at(-1)[orden]]).toEqual([first, last])
+  const down = (await list(`orden=-${orden}`)).body
+  expect([down[0][orden], down.at(-1)[orden]]).toEqual([last, first])
+})
 
-  it.each([
-    ['ZUMBA', ['Miércoles 06:00 Zumba']],
-    ['miercoles', ['Miércoles 06:00 Zumba']],
-    ['ingrid lunes', ['Lunes 18:00 Rumba']],
-    ['zapata rum', ['Lunes 18:00 Rumba', 'Domingo 09:00 Rumba']],
-    ['baile', ['Lunes 18:00 Rumba', 'Miércoles 06:00 Zumba', 'Domingo 09:00 Rumba']],
-    ['álvarez crossfit lun', ['Lunes 06:00 Crossfit', 'Lunes 18:00 Crossfit']],
-    ['zumba crossfit', []],
-    ['%', []],
-  ])('finds %s by class, trainer, speciality and day', async (buscar, expected) => {
-    expect(said(await list(`buscar=${encodeURIComponent(buscar)}`))).toEqual(expected)
-  })
+test.each([
+  ['ZUMBA', ['Miércoles 06:00 Zumba']],
+  ['miercoles', ['Miércoles 06:00 Zumba']],
+  ['ingrid lunes', ['Lunes 18:00 Rumba']],
+  ['zapata rum', ['Lunes 18:00 Rumba', 'Domingo 09:00 Rumba']],
+  ['baile', ['Lunes 18:00 Rumba', 'Miércoles 06:00 Zumba', 'Domingo 09:00 Rumba']],
+  ['álvarez crossfit lun', ['Lunes 06:00 Crossfit', 'Lunes 18:00 Crossfit']],
+  ['zumba crossfit', []],
+  ['%', []],
+])('the search for %s finds classes by class, trainer, speciality and day', async (buscar, expected) => {
+  expect(said(await list(`buscar=${encodeURIComponent(buscar)}`))).toEqual(expected)
+})
 
-  it('pages and counts', async () => {
-    const answer = await list('limite=2&pagina=2')
-    expect(said(answer)).toEqual(week.slice(2, 4))
-    expect(answer.headers['x-total-count']).toBe('5')
-    expect(answer.headers.link).toContain('rel="last"')
-  })
+test('the classes with places are paged and counted', async () => {
+  const answer = await list('limite=2&pagina=2')
+  expect(said(answer)).toEqual(week.slice(2, 4))
+  expect(answer.headers['x-total-count']).toBe('5')
+  expect(answer.headers.link).toContain('rel="last"')
+})
 
-  it.each(['orden=cupos', 'limite=0', 'pagina=x'])('refuses ?%s', async (query) => {
-    expect((await list(query)).statusCode).toBe(400)
-  })
+test.each(['orden=cupos', 'limite=0', 'pagina=x'])('the classes with places refuse ?%s', async (query) => {
+  expect((await list(query)).statusCode).toBe(400)
+})
 
-  it('shows the places left, 0 included', async () => {
-    const rumba = (await list('buscar=rumba domingo')).body[0]
-    for (const capacidadMaxima of [1, 0]) {
-      await desk.inscripcion(await desk.cliente(), rumba)
-      expect((await list('buscar=rumba domingo')).body[0].capacidadMaxima).toBe(capacidadMaxima)
-    }
-  })
+test('the classes with places show how many are left, 0 included', async () => {
+  const rumba = (await list('buscar=rumba domingo')).body[0]
+  for (const capacidadMaxima of [1, 0]) {
+    await desk.inscripcion(await desk.cliente(), rumba)
+    expect((await list('buscar=rumba domingo')).body[0].capacidadMaxima).toBe(capacidadMaxima)
+  }
+})
 
-  it('orders a whole week as the gym counts it', async () => {
-    const dias = diasSemana.map((dia) => ({ dia, horarioInicio: '05:00', horarioFin: '06:00' }))
-    await desk.entrenador({ clases: [aClase({ nombreClase: 'Diaria', dias: [...dias].reverse() })] })
-    const { body } = await list('buscar=diaria')
-    expect(body.map(({ dia }: ClaseDisponible) => dia)).toEqual(diasSemana)
-  })
+test('the classes of a whole week are ordered as the gym counts it, from Monday on', async () => {
+  const dias = diasSemana.map((dia) => ({ dia, horarioInicio: '05:00', horarioFin: '06:00' }))
+  await desk.entrenador({ clases: [aClase({ nombreClase: 'Diaria', dias: [...dias].reverse() })] })
+  const { body } = await list('buscar=diaria')
+  expect(body.map(({ dia }: ClaseDisponible) => dia)).toEqual(diasSemana)
 })

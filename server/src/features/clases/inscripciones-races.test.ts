@@ -1,6 +1,6 @@
 import type { ClaseDisponible } from '@gym/contract/clases'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Answer, countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
 import { aClase } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
@@ -34,99 +34,97 @@ const refusals = (answers: Answer[]) => [
   ...new Set(answers.filter(({ statusCode }) => statusCode >= 400).map(({ body }) => body.codigo)),
 ]
 
-describe('at once', () => {
-  it('fifty people want the one place left: one gets it', async () => {
-    const yoga = await clase(1)
-    const people = []
-    for (let n = 0; n < 50; n += 1) people.push(await desk.cliente())
-    const answers = await Promise.all(people.map((cliente) => enrol(cliente, yoga)))
-    expect(countByStatus(answers)).toEqual({ 201: 1, 409: 49 })
-    expect(refusals(answers)).toEqual(['SIN_CUPOS'])
-    expect(await rowsOf(yoga)).toBe(1)
-  })
+test('of fifty people who want the one place left at once, one gets it', async () => {
+  const yoga = await clase(1)
+  const people = []
+  for (let n = 0; n < 50; n += 1) people.push(await desk.cliente())
+  const answers = await Promise.all(people.map((cliente) => enrol(cliente, yoga)))
+  expect(countByStatus(answers)).toEqual({ 201: 1, 409: 49 })
+  expect(refusals(answers)).toEqual(['SIN_CUPOS'])
+  expect(await rowsOf(yoga)).toBe(1)
+})
 
-  it('fifty tills enrol the same person: once', async () => {
-    const yoga = await clase(10)
+test('fifty tills that enrol the same person at once enrol them once', async () => {
+  const yoga = await clase(10)
+  const cliente = await desk.cliente()
+  const answers = await together(50, () => enrol(cliente, yoga))
+  expect(countByStatus(answers)).toEqual({ 201: 1, 409: 49 })
+  expect(refusals(answers)).toEqual(['YA_INSCRITO'])
+  expect(await rowsOf(yoga)).toBe(1)
+})
+
+test('fifty tries at once with one key are one enrolment, answered fifty times', async () => {
+  const yoga = await clase(10)
+  const { numeroIdentificacion } = await desk.cliente()
+  const answers = await together(50, () =>
+    api
+      .as('recepcionista')
+      .post('/clases/registrar', { ...yoga, numeroIdentificacion }, { 'idempotency-key': 'doble-clic' }),
+  )
+  expect(countByStatus(answers)).toEqual({ 201: 50 })
+  expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1)
+  expect(await rowsOf(yoga)).toBe(1)
+})
+
+test('ten tills that delete one enrolment at once free one place', async () => {
+  const yoga = await clase(2)
+  const { _id } = await desk.inscripcion(await desk.cliente(), yoga)
+  await desk.inscripcion(await desk.cliente(), yoga)
+  const answers = await together(10, () => api.as('recepcionista').delete(`/clases/inscripciones/${_id}`))
+  expect(countByStatus(answers)).toEqual({ 200: 1, 404: 9 })
+  expect(await rowsOf(yoga)).toBe(1)
+})
+
+test('of a client who is deleted and enrolled at once no enrolment is left, whichever was first', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const classes = [await clase(5), await clase(5), await clase(5)]
     const cliente = await desk.cliente()
-    const answers = await together(50, () => enrol(cliente, yoga))
-    expect(countByStatus(answers)).toEqual({ 201: 1, 409: 49 })
-    expect(refusals(answers)).toEqual(['YA_INSCRITO'])
-    expect(await rowsOf(yoga)).toBe(1)
-  })
+    const removal = () => api.as('recepcionista').delete(`/clientes/${cliente._id}`)
+    const attempts = classes.map((each) => () => enrol(cliente, each))
+    attempts.splice(round % 4, 0, removal)
+    const answers = await Promise.all(attempts.map((attempt) => attempt()))
+    expect(answers[round % 4]?.statusCode).toBe(200)
+    for (const { statusCode } of answers) expect([200, 201, 404]).toContain(statusCode)
+    expect(await Promise.all(classes.map(rowsOf))).toEqual([0, 0, 0])
+  }
+})
 
-  it('fifty tries with one key are one enrolment, answered fifty times', async () => {
-    const yoga = await clase(10)
-    const { numeroIdentificacion } = await desk.cliente()
-    const answers = await together(50, () =>
-      api
-        .as('recepcionista')
-        .post('/clases/registrar', { ...yoga, numeroIdentificacion }, { 'idempotency-key': 'doble-clic' }),
-    )
-    expect(countByStatus(answers)).toEqual({ 201: 50 })
-    expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1)
-    expect(await rowsOf(yoga)).toBe(1)
-  })
+test('clients of the same classes are deleted and taken out at once without a deadlock', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const classes = [await clase(20), await clase(20), await clase(20)]
+    const people = []
+    for (let n = 0; n < 6; n += 1) people.push(await desk.cliente())
+    const made = []
+    for (const [n, cliente] of people.entries())
+      for (const each of n % 2 === 0 ? classes : [...classes].reverse())
+        made.push({ n, ...(await desk.inscripcion(cliente, each)) })
 
-  it('ten tills remove one enrolment: one place is free again', async () => {
-    const yoga = await clase(2)
-    const { _id } = await desk.inscripcion(await desk.cliente(), yoga)
-    await desk.inscripcion(await desk.cliente(), yoga)
-    const answers = await together(10, () => api.as('recepcionista').delete(`/clases/inscripciones/${_id}`))
-    expect(countByStatus(answers)).toEqual({ 200: 1, 404: 9 })
-    expect(await rowsOf(yoga)).toBe(1)
-  })
+    const answers = await Promise.all([
+      ...people.slice(0, 4).map(({ _id }) => api.as('recepcionista').delete(`/clientes/${_id}`)),
+      ...made.map(({ _id }) => api.as('admin').delete(`/clases/inscripciones/${_id}`)),
+    ])
+    for (const { statusCode } of answers) expect([200, 404]).toContain(statusCode)
+    expect(await Promise.all(classes.map(rowsOf))).toEqual([0, 0, 0])
+  }
+})
 
-  it('a client is deleted and enrolled: nobody deleted is in, whichever was first', async () => {
-    for (let round = 0; round < 10; round += 1) {
-      const classes = [await clase(5), await clase(5), await clase(5)]
-      const cliente = await desk.cliente()
-      const removal = () => api.as('recepcionista').delete(`/clientes/${cliente._id}`)
-      const attempts = classes.map((each) => () => enrol(cliente, each))
-      attempts.splice(round % 4, 0, removal)
-      const answers = await Promise.all(attempts.map((attempt) => attempt()))
-      expect(answers[round % 4]?.statusCode).toBe(200)
-      for (const { statusCode } of answers) expect([200, 201, 404]).toContain(statusCode)
-      expect(await Promise.all(classes.map(rowsOf))).toEqual([0, 0, 0])
-    }
-  })
-
-  it('people in the same classes are deleted and taken out without standing in each other’s way', async () => {
-    for (let round = 0; round < 5; round += 1) {
-      const classes = [await clase(20), await clase(20), await clase(20)]
-      const people = []
-      for (let n = 0; n < 6; n += 1) people.push(await desk.cliente())
-      const made = []
-      for (const [n, cliente] of people.entries())
-        for (const each of n % 2 === 0 ? classes : [...classes].reverse())
-          made.push({ n, ...(await desk.inscripcion(cliente, each)) })
-
-      const answers = await Promise.all([
-        ...people.slice(0, 4).map(({ _id }) => api.as('recepcionista').delete(`/clientes/${_id}`)),
-        ...made.map(({ _id }) => api.as('admin').delete(`/clases/inscripciones/${_id}`)),
-      ])
-      for (const { statusCode } of answers) expect([200, 404]).toContain(statusCode)
-      expect(await Promise.all(classes.map(rowsOf))).toEqual([0, 0, 0])
-    }
-  })
-
-  it('a slot is removed and enrolled in: it is gone with nobody in it, or stays with somebody', async () => {
-    for (let round = 0; round < 10; round += 1) {
-      const yoga = await clase(5)
-      const cliente = await desk.cliente()
-      const removal = () => api.as('admin').put(`/entrenadores/${yoga.entrenadorId}`, { clases: [] })
-      const enrolment = () => enrol(cliente, yoga)
-      const [removed, enrolled] =
-        round % 2 === 0
-          ? await Promise.all([removal(), enrolment()])
-          : await Promise.all([enrolment(), removal()]).then(([one, other]) => [other, one])
-      expect([
-        [200, 404],
-        [409, 201],
-      ]).toContainEqual([removed?.statusCode, enrolled?.statusCode])
-      expect(refusals([removed, enrolled] as Answer[])).toEqual([
-        removed?.statusCode === 200 ? 'CLASE_NO_ENCONTRADA' : 'HORARIO_CON_INSCRITOS',
-      ])
-      expect(await rowsOf(yoga)).toBe(removed?.statusCode === 200 ? 0 : 1)
-    }
-  })
+test('a slot that is removed and enrolled in at once is gone with nobody in it, or stays with somebody', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const yoga = await clase(5)
+    const cliente = await desk.cliente()
+    const removal = () => api.as('admin').put(`/entrenadores/${yoga.entrenadorId}`, { clases: [] })
+    const enrolment = () => enrol(cliente, yoga)
+    const [removed, enrolled] =
+      round % 2 === 0
+        ? await Promise.all([removal(), enrolment()])
+        : await Promise.all([enrolment(), removal()]).then(([one, other]) => [other, one])
+    expect([
+      [200, 404],
+      [409, 201],
+    ]).toContainEqual([removed?.statusCode, enrolled?.statusCode])
+    expect(refusals([removed, enrolled] as Answer[])).toEqual([
+      removed?.statusCode === 200 ? 'CLASE_NO_ENCONTRADA' : 'HORARIO_CON_INSCRITOS',
+    ])
+    expect(await rowsOf(yoga)).toBe(removed?.statusCode === 200 ? 0 : 1)
+  }
 })

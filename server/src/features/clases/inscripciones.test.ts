@@ -1,6 +1,6 @@
 import type { ClaseConInscritos, ClaseDisponible, ClaseInscrita } from '@gym/contract/clases'
 import type { Cliente } from '@gym/contract/clientes'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { aClase } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
@@ -29,259 +29,249 @@ const enrol = (
   headers = {},
 ) => api.as('recepcionista').post('/clases/registrar', { ...fields, numeroIdentificacion }, headers)
 
-describe('POST /api/clases/registrar', () => {
-  it.each([
-    ['numeroIdentificacion', '', 'Por favor, ingrese un número de identificación.'],
-    ['numeroIdentificacion', undefined, 'Por favor, ingrese un número de identificación.'],
-    ['numeroIdentificacion', 'abc', 'El número de identificación debe tener entre 3 y 15 dígitos.'],
-    ['entrenadorId', undefined, 'El entrenador es obligatorio.'],
-    ['nombreClase', ' ', 'El nombre de la clase es obligatorio.'],
-    [
-      'dia',
-      'Lunez',
-      'El día debe ser un día de la semana: Lunes, Martes, Miércoles, Jueves, Viernes, Sábado, Domingo.',
-    ],
-    ['horarioInicio', '6:00', 'La hora de inicio debe ser una hora (HH:MM).'],
-    ['horarioFin', null, 'La hora de fin es obligatoria.'],
-  ])('refuses %s = %j: %s', async (campo, value, mensaje) => {
-    const body = { ...(await clase()), numeroIdentificacion: '1020304', [campo]: value }
-    const answer = await api.as('recepcionista').post('/clases/registrar', body)
-    expect(answer.statusCode).toBe(400)
-    expect(answer.body.errores).toEqual([{ campo, mensaje }])
+test.each([
+  ['numeroIdentificacion', '', 'Por favor, ingrese un número de identificación.'],
+  ['numeroIdentificacion', undefined, 'Por favor, ingrese un número de identificación.'],
+  ['numeroIdentificacion', 'abc', 'El número de identificación debe tener entre 3 y 15 dígitos.'],
+  ['entrenadorId', undefined, 'El entrenador es obligatorio.'],
+  ['nombreClase', ' ', 'El nombre de la clase es obligatorio.'],
+  [
+    'dia',
+    'Lunez',
+    'El día debe ser un día de la semana: Lunes, Martes, Miércoles, Jueves, Viernes, Sábado, Domingo.',
+  ],
+  ['horarioInicio', '6:00', 'La hora de inicio debe ser una hora (HH:MM).'],
+  ['horarioFin', null, 'La hora de fin es obligatoria.'],
+])('enrolling refuses %s = %j: %s', async (campo, value, mensaje) => {
+  const body = { ...(await clase()), numeroIdentificacion: '1020304', [campo]: value }
+  const answer = await api.as('recepcionista').post('/clases/registrar', body)
+  expect(answer.statusCode).toBe(400)
+  expect(answer.body.errores).toEqual([{ campo, mensaje }])
+})
+
+test('enrolling a number that nobody has, or that of a deleted client, is 404', async () => {
+  const yoga = await clase()
+  const gone = await desk.cliente()
+  await api.as('recepcionista').delete(`/clientes/${gone._id}`)
+  for (const numeroIdentificacion of ['999999999', gone.numeroIdentificacion]) {
+    const answer = await enrol({ numeroIdentificacion }, { ...yoga })
+    expect([answer.statusCode, answer.body.mensaje]).toEqual([404, 'Cliente no encontrado'])
+  }
+  expect(await cuposOf(yoga)).toBe(10)
+})
+
+test.each([
+  ['entrenadorId', unknown],
+  ['entrenadorId', 'nadie'],
+  ['nombreClase', 'Natación'],
+  ['dia', 'Martes'],
+  ['horarioInicio', '06:30'],
+  ['horarioFin', '08:00'],
+])('enrolling in a class whose %s is %s is 404', async (field, value) => {
+  const answer = await enrol(await desk.cliente(), { ...(await clase()), [field]: value })
+  expect([answer.statusCode, answer.body.mensaje]).toEqual([404, 'Clase no encontrada'])
+})
+
+test('enrolling puts the holder of the number in the class and answers how many places are left', async () => {
+  const yoga = await clase({ capacidadMaxima: 3 })
+  const cliente = await desk.cliente({ numeroIdentificacion: '81002003' })
+  const answer = await enrol({ numeroIdentificacion: ' 81.002-003' }, { ...yoga })
+  expect(answer.statusCode).toBe(201)
+  expect(answer.body).toEqual({
+    _id: expect.any(String),
+    cliente: { _id: cliente._id, nombre: cliente.nombre, apellido: cliente.apellido },
+    entrenadorId: yoga.entrenadorId,
+    nombreClase: 'Yoga',
+    dia: 'Lunes',
+    horarioInicio: '06:00',
+    horarioFin: '07:00',
+    capacidadMaxima: 2,
+    fechaInscripcion: '2026-11-20T15:00:00.000Z',
+  })
+  expect(await cuposOf(yoga)).toBe(2)
+})
+
+test('enrolling forgives case and accents of the class and the day', async () => {
+  const yoga = await clase({
+    nombreClase: 'Atención plena',
+    dias: [{ dia: 'Miércoles', horarioInicio: '06:00', horarioFin: '07:00' }],
+  })
+  const { body } = await enrol(await desk.cliente(), {
+    ...yoga,
+    nombreClase: 'ATENCION PLENA',
+    dia: 'miercoles',
+  })
+  expect(body).toMatchObject({ nombreClase: 'Atención plena', dia: 'Miércoles', capacidadMaxima: 9 })
+})
+
+test('enrolling refuses an inactive client, one who is in already, and whoever comes when the class is full', async () => {
+  const yoga = await clase({ capacidadMaxima: 1 })
+  const inactive = await desk.cliente({ estado: 'inactivo' })
+  const first = await desk.cliente()
+  const refusalOf = async (cliente: Cliente) => {
+    const { statusCode, body } = await enrol(cliente, { ...yoga })
+    return [statusCode, body.mensaje]
+  }
+  expect(await refusalOf(inactive)).toEqual([409, 'El cliente está inactivo.'])
+  expect((await enrol(first, { ...yoga })).statusCode).toBe(201)
+  expect(await refusalOf(first)).toEqual([409, 'El cliente ya está inscrito en esta clase.'])
+  expect(await refusalOf(await desk.cliente())).toEqual([409, 'No hay cupos disponibles en esta clase.'])
+  expect(await cuposOf(yoga)).toBe(0)
+})
+
+test('an enrolment sent again with its key is answered as the first and takes one place', async () => {
+  const yoga = await clase()
+  const cliente = await desk.cliente()
+  const first = await enrol(cliente, { ...yoga }, { 'idempotency-key': 'una-vez' })
+  const again = await enrol(cliente, { ...yoga }, { 'idempotency-key': 'una-vez' })
+  expect([again.statusCode, again.headers['idempotent-replayed']]).toEqual([201, 'true'])
+  expect(again.body).toEqual(first.body)
+  expect(await cuposOf(yoga)).toBe(9)
+})
+
+test('the key of a refused enrolment may be used again', async () => {
+  const yoga = await clase()
+  const numeroIdentificacion = '81002004'
+  const key = { 'idempotency-key': 'llega-despues' }
+  expect((await enrol({ numeroIdentificacion }, { ...yoga }, key)).statusCode).toBe(404)
+  await desk.cliente({ numeroIdentificacion })
+  expect((await enrol({ numeroIdentificacion }, { ...yoga }, key)).statusCode).toBe(201)
+})
+
+test('deleting an enrolment frees its place, and the client may enrol again', async () => {
+  const yoga = await clase({ capacidadMaxima: 1 })
+  const cliente = await desk.cliente()
+  const { _id } = await desk.inscripcion(cliente, yoga)
+  const answer = await api.as('recepcionista').delete(`/clases/inscripciones/${_id}`)
+  expect([answer.statusCode, answer.body]).toEqual([200, { mensaje: 'Inscripción eliminada.' }])
+  expect(await cuposOf(yoga)).toBe(1)
+  await desk.inscripcion(cliente, yoga)
+  expect(await cuposOf(yoga)).toBe(0)
+})
+
+test.each([unknown, 'no-es-un-id'])('deleting the enrolment %s, which is none, is 404', async (id) => {
+  const answer = await api.as('admin').delete(`/clases/inscripciones/${id}`)
+  expect([answer.statusCode, answer.body.mensaje]).toEqual([404, 'Inscripción no encontrada'])
+})
+
+test('deleting a client ends that client’s enrolments, whose places are free, and nobody else’s', async () => {
+  const [yoga, pilates] = [await clase(), await clase({ nombreClase: 'Pilates' })]
+  const [ana, eva] = [await desk.cliente(), await desk.cliente()]
+  await desk.inscripcion(ana, yoga)
+  await desk.inscripcion(ana, pilates)
+  await desk.inscripcion(eva, yoga)
+  expect((await api.as('recepcionista').delete(`/clientes/${ana._id}`)).statusCode).toBe(200)
+  expect([await cuposOf(yoga), await cuposOf(pilates)]).toEqual([9, 10])
+  const rows = await api.db
+    .selectFrom('inscripciones')
+    .select('clienteId')
+    .where('horarioId', 'in', [yoga._id, pilates._id])
+    .execute()
+  expect(rows).toEqual([{ clienteId: eva._id }])
+})
+
+test('the lookup of classes gives those of a number to anybody, from Monday on, by start', async () => {
+  const cliente = await desk.cliente({ numeroIdentificacion: '81002005' })
+  const dia = (dia: string, horarioInicio: string) => ({
+    dias: [{ dia, horarioInicio, horarioFin: '20:00' }],
+  })
+  const trainer = { nombre: 'Íngrid', apellido: 'Zapata', especialidad: 'Baile' }
+  for (const fields of [dia('Domingo', '07:00'), dia('Lunes', '18:00'), dia('Lunes', '06:00')])
+    await desk.inscripcion(cliente, await clase(fields, trainer))
+  await desk.inscripcion(await desk.cliente(), await clase())
+
+  const { statusCode, body } = await api.anonymous.get('/clases/consultar/81.002.005')
+  expect(statusCode).toBe(200)
+  expect(body.map(({ dia, horarioInicio }: ClaseInscrita) => [dia, horarioInicio])).toEqual([
+    ['Lunes', '06:00'],
+    ['Lunes', '18:00'],
+    ['Domingo', '07:00'],
+  ])
+  expect(body[0]).toEqual({
+    _id: expect.any(String),
+    nombreClase: 'Yoga',
+    dia: 'Lunes',
+    horarioInicio: '06:00',
+    horarioFin: '20:00',
+    entrenadorNombre: 'Íngrid Zapata',
+    especialidad: 'Baile',
+    fechaInscripcion: '2026-11-20T15:00:00.000Z',
   })
 
-  it('does not know a number that nobody has, nor that of a deleted client', async () => {
-    const yoga = await clase()
-    const gone = await desk.cliente()
-    await api.as('recepcionista').delete(`/clientes/${gone._id}`)
-    for (const numeroIdentificacion of ['999999999', gone.numeroIdentificacion]) {
-      const answer = await enrol({ numeroIdentificacion }, { ...yoga })
-      expect([answer.statusCode, answer.body.mensaje]).toEqual([404, 'Cliente no encontrado'])
-    }
-    expect(await cuposOf(yoga)).toBe(10)
-  })
+  const page = await api.anonymous.get('/clases/consultar/81002005?limite=1&orden=-dia&buscar=yoga')
+  expect(page.body).toMatchObject([{ dia: 'Domingo' }])
+  expect(page.headers['x-total-count']).toBe('3')
+})
 
-  it.each([
-    ['entrenadorId', unknown],
-    ['entrenadorId', 'nadie'],
-    ['nombreClase', 'Natación'],
-    ['dia', 'Martes'],
-    ['horarioInicio', '06:30'],
-    ['horarioFin', '08:00'],
-  ])('does not know a class whose %s is %s', async (field, value) => {
-    const answer = await enrol(await desk.cliente(), { ...(await clase()), [field]: value })
-    expect([answer.statusCode, answer.body.mensaje]).toEqual([404, 'Clase no encontrada'])
-  })
+test('the lookup of classes is empty for a client without any, and 404 for a number that nobody has', async () => {
+  const { numeroIdentificacion } = await desk.cliente()
+  const none = await api.anonymous.get(`/clases/consultar/${numeroIdentificacion}`)
+  expect([none.statusCode, none.body]).toEqual([200, []])
+  for (const numero of ['999999999', 'abc']) {
+    const answer = await api.anonymous.get(`/clases/consultar/${numero}`)
+    expect([answer.statusCode, answer.body.mensaje]).toEqual([404, 'Cliente no encontrado'])
+  }
+})
 
-  it('enrols the holder of the number and says how many places are left', async () => {
-    const yoga = await clase({ capacidadMaxima: 3 })
-    const cliente = await desk.cliente({ numeroIdentificacion: '81002003' })
-    const answer = await enrol({ numeroIdentificacion: ' 81.002-003' }, { ...yoga })
-    expect(answer.statusCode).toBe(201)
-    expect(answer.body).toEqual({
-      _id: expect.any(String),
-      cliente: { _id: cliente._id, nombre: cliente.nombre, apellido: cliente.apellido },
-      entrenadorId: yoga.entrenadorId,
-      nombreClase: 'Yoga',
-      dia: 'Lunes',
-      horarioInicio: '06:00',
-      horarioFin: '07:00',
-      capacidadMaxima: 2,
-      fechaInscripcion: '2026-11-20T15:00:00.000Z',
-    })
-    expect(await cuposOf(yoga)).toBe(2)
-  })
+test('the lookup of classes is counted with the other lookups of an address', async () => {
+  const stranger = api.from('203.0.113.7')
+  for (let n = 0; n < 60; n += 1) await stranger.get('/clases/consultar/999999999')
+  expect((await stranger.get('/clases/consultar/999999999')).statusCode).toBe(429)
+})
 
-  it('forgives case and accents of the class and the day', async () => {
-    const yoga = await clase({
-      nombreClase: 'Atención plena',
-      dias: [{ dia: 'Miércoles', horarioInicio: '06:00', horarioFin: '07:00' }],
-    })
-    const { body } = await enrol(await desk.cliente(), {
-      ...yoga,
-      nombreClase: 'ATENCION PLENA',
-      dia: 'miercoles',
-    })
-    expect(body).toMatchObject({ nombreClase: 'Atención plena', dia: 'Miércoles', capacidadMaxima: 9 })
-  })
+const list = async (buscar: string) =>
+  (await api.as('admin').get(`/clases/todas-inscripciones?buscar=${encodeURIComponent(buscar)}`))
+    .body as ClaseConInscritos[]
 
-  it('refuses an inactive client, one who is in already, and whoever comes when it is full', async () => {
-    const yoga = await clase({ capacidadMaxima: 1 })
-    const inactive = await desk.cliente({ estado: 'inactivo' })
-    const first = await desk.cliente()
-    const refusalOf = async (cliente: Cliente) => {
-      const { statusCode, body } = await enrol(cliente, { ...yoga })
-      return [statusCode, body.mensaje]
-    }
-    expect(await refusalOf(inactive)).toEqual([409, 'El cliente está inactivo.'])
-    expect((await enrol(first, { ...yoga })).statusCode).toBe(201)
-    expect(await refusalOf(first)).toEqual([409, 'El cliente ya está inscrito en esta clase.'])
-    expect(await refusalOf(await desk.cliente())).toEqual([409, 'No hay cupos disponibles en esta clase.'])
-    expect(await cuposOf(yoga)).toBe(0)
-  })
+test('the list of enrolments has the classes that have people, and who they are, by surname', async () => {
+  const trainer = { nombre: 'Nicolás', apellido: 'Ñungo' }
+  const boxeo = await clase({ nombreClase: 'Boxeo' }, trainer)
+  await clase({ nombreClase: 'Boxeo vacío' }, trainer)
+  const people = [
+    { nombre: 'Zoe', apellido: 'Álvarez' },
+    { nombre: 'Ana', apellido: 'Zea' },
+    { nombre: 'Ana', apellido: 'Álvarez' },
+  ]
+  const made = []
+  for (const person of people) made.push(await desk.inscripcion(await desk.cliente(person), boxeo))
 
-  it('answers a repeated try with the same key as the first, and takes one place', async () => {
-    const yoga = await clase()
-    const cliente = await desk.cliente()
-    const first = await enrol(cliente, { ...yoga }, { 'idempotency-key': 'una-vez' })
-    const again = await enrol(cliente, { ...yoga }, { 'idempotency-key': 'una-vez' })
-    expect([again.statusCode, again.headers['idempotent-replayed']]).toEqual([201, 'true'])
-    expect(again.body).toEqual(first.body)
-    expect(await cuposOf(yoga)).toBe(9)
-  })
-
-  it('frees the key of a refused try', async () => {
-    const yoga = await clase()
-    const numeroIdentificacion = '81002004'
-    const key = { 'idempotency-key': 'llega-despues' }
-    expect((await enrol({ numeroIdentificacion }, { ...yoga }, key)).statusCode).toBe(404)
-    await desk.cliente({ numeroIdentificacion })
-    expect((await enrol({ numeroIdentificacion }, { ...yoga }, key)).statusCode).toBe(201)
+  const [only, ...others] = await list('boxeo')
+  expect(others).toEqual([])
+  expect(only).toEqual({
+    _id: boxeo._id,
+    nombreClase: 'Boxeo',
+    dia: 'Lunes',
+    horarioInicio: '06:00',
+    horarioFin: '07:00',
+    inscritos: [
+      { _id: made[2]?._id, nombreCompleto: 'Ana Álvarez' },
+      { _id: made[0]?._id, nombreCompleto: 'Zoe Álvarez' },
+      { _id: made[1]?._id, nombreCompleto: 'Ana Zea' },
+    ].map((person) => ({
+      ...person,
+      correo: expect.stringContaining('@'),
+      entrenadorNombre: 'Nicolás Ñungo',
+    })),
   })
 })
 
-describe('DELETE /api/clases/inscripciones/{id}', () => {
-  it('gives the place back, and the client may enrol again', async () => {
-    const yoga = await clase({ capacidadMaxima: 1 })
-    const cliente = await desk.cliente()
-    const { _id } = await desk.inscripcion(cliente, yoga)
-    const answer = await api.as('recepcionista').delete(`/clases/inscripciones/${_id}`)
-    expect([answer.statusCode, answer.body]).toEqual([200, { mensaje: 'Inscripción eliminada.' }])
-    expect(await cuposOf(yoga)).toBe(1)
-    await desk.inscripcion(cliente, yoga)
-    expect(await cuposOf(yoga)).toBe(0)
-  })
-
-  it.each([unknown, 'no-es-un-id'])('does not know the enrolment %s', async (id) => {
-    const answer = await api.as('admin').delete(`/clases/inscripciones/${id}`)
-    expect([answer.statusCode, answer.body.mensaje]).toEqual([404, 'Inscripción no encontrada'])
-  })
+test('the list of enrolments finds a class by its words, its trainer and one of its people', async () => {
+  const remo = await clase({ nombreClase: 'Remo' }, { apellido: 'Quiñónez' })
+  await desk.inscripcion(await desk.cliente({ nombre: 'Eva', apellido: 'Ríos' }), remo)
+  await desk.inscripcion(await desk.cliente({ nombre: 'Iván', apellido: 'Mora' }), remo)
+  for (const buscar of ['remo', 'quinonez lunes', 'eva rios', 'remo mora'])
+    expect((await list(buscar)).map(({ _id }) => _id)).toEqual([remo._id])
+  expect(await list('eva mora')).toEqual([])
 })
 
-describe('DELETE /api/clientes/{id}', () => {
-  it('ends the enrolments of the client, whose places are free, and nobody else’s', async () => {
-    const [yoga, pilates] = [await clase(), await clase({ nombreClase: 'Pilates' })]
-    const [ana, eva] = [await desk.cliente(), await desk.cliente()]
-    await desk.inscripcion(ana, yoga)
-    await desk.inscripcion(ana, pilates)
-    await desk.inscripcion(eva, yoga)
-    expect((await api.as('recepcionista').delete(`/clientes/${ana._id}`)).statusCode).toBe(200)
-    expect([await cuposOf(yoga), await cuposOf(pilates)]).toEqual([9, 10])
-    const rows = await api.db
-      .selectFrom('inscripciones')
-      .select('clienteId')
-      .where('horarioId', 'in', [yoga._id, pilates._id])
-      .execute()
-    expect(rows).toEqual([{ clienteId: eva._id }])
-  })
-})
-
-describe('GET /api/clases/consultar/{n}', () => {
-  it('gives the classes of a number to anybody, from Monday on, by start', async () => {
-    const cliente = await desk.cliente({ numeroIdentificacion: '81002005' })
-    const dia = (dia: string, horarioInicio: string) => ({
-      dias: [{ dia, horarioInicio, horarioFin: '20:00' }],
-    })
-    const trainer = { nombre: 'Íngrid', apellido: 'Zapata', especialidad: 'Baile' }
-    for (const fields of [dia('Domingo', '07:00'), dia('Lunes', '18:00'), dia('Lunes', '06:00')])
-      await desk.inscripcion(cliente, await clase(fields, trainer))
-    await desk.inscripcion(await desk.cliente(), await clase())
-
-    const { statusCode, body } = await api.anonymous.get('/clases/consultar/81.002.005')
-    expect(statusCode).toBe(200)
-    expect(body.map(({ dia, horarioInicio }: ClaseInscrita) => [dia, horarioInicio])).toEqual([
-      ['Lunes', '06:00'],
-      ['Lunes', '18:00'],
-      ['Domingo', '07:00'],
-    ])
-    expect(body[0]).toEqual({
-      _id: expect.any(String),
-      nombreClase: 'Yoga',
-      dia: 'Lunes',
-      horarioInicio: '06:00',
-      horarioFin: '20:00',
-      entrenadorNombre: 'Íngrid Zapata',
-      especialidad: 'Baile',
-      fechaInscripcion: '2026-11-20T15:00:00.000Z',
-    })
-
-    const page = await api.anonymous.get('/clases/consultar/81002005?limite=1&orden=-dia&buscar=yoga')
-    expect(page.body).toMatchObject([{ dia: 'Domingo' }])
-    expect(page.headers['x-total-count']).toBe('3')
-  })
-
-  it('says that there are none, and does not know a number that nobody has', async () => {
-    const { numeroIdentificacion } = await desk.cliente()
-    const none = await api.anonymous.get(`/clases/consultar/${numeroIdentificacion}`)
-    expect([none.statusCode, none.body]).toEqual([200, []])
-    for (const numero of ['999999999', 'abc']) {
-      const answer = await api.anonymous.get(`/clases/consultar/${numero}`)
-      expect([answer.statusCode, answer.body.mensaje]).toEqual([404, 'Cliente no encontrado'])
-    }
-  })
-
-  it('is counted with the other lookups of an address', async () => {
-    const stranger = api.from('203.0.113.7')
-    for (let n = 0; n < 60; n += 1) await stranger.get('/clases/consultar/999999999')
-    expect((await stranger.get('/clases/consultar/999999999')).statusCode).toBe(429)
-  })
-})
-
-describe('GET /api/clases/todas-inscripciones', () => {
-  const list = async (buscar: string) =>
-    (await api.as('admin').get(`/clases/todas-inscripciones?buscar=${encodeURIComponent(buscar)}`))
-      .body as ClaseConInscritos[]
-
-  it('has the classes that have people, and who they are, by surname', async () => {
-    const trainer = { nombre: 'Nicolás', apellido: 'Ñungo' }
-    const boxeo = await clase({ nombreClase: 'Boxeo' }, trainer)
-    await clase({ nombreClase: 'Boxeo vacío' }, trainer)
-    const people = [
-      { nombre: 'Zoe', apellido: 'Álvarez' },
-      { nombre: 'Ana', apellido: 'Zea' },
-      { nombre: 'Ana', apellido: 'Álvarez' },
-    ]
-    const made = []
-    for (const person of people) made.push(await desk.inscripcion(await desk.cliente(person), boxeo))
-
-    const [only, ...others] = await list('boxeo')
-    expect(others).toEqual([])
-    expect(only).toEqual({
-      _id: boxeo._id,
-      nombreClase: 'Boxeo',
-      dia: 'Lunes',
-      horarioInicio: '06:00',
-      horarioFin: '07:00',
-      inscritos: [
-        { _id: made[2]?._id, nombreCompleto: 'Ana Álvarez' },
-        { _id: made[0]?._id, nombreCompleto: 'Zoe Álvarez' },
-        { _id: made[1]?._id, nombreCompleto: 'Ana Zea' },
-      ].map((person) => ({
-        ...person,
-        correo: expect.stringContaining('@'),
-        entrenadorNombre: 'Nicolás Ñungo',
-      })),
-    })
-  })
-
-  it('finds a class by its words, its trainer and one of its people', async () => {
-    const remo = await clase({ nombreClase: 'Remo' }, { apellido: 'Quiñónez' })
-    await desk.inscripcion(await desk.cliente({ nombre: 'Eva', apellido: 'Ríos' }), remo)
-    await desk.inscripcion(await desk.cliente({ nombre: 'Iván', apellido: 'Mora' }), remo)
-    for (const buscar of ['remo', 'quinonez lunes', 'eva rios', 'remo mora'])
-      expect((await list(buscar)).map(({ _id }) => _id)).toEqual([remo._id])
-    expect(await list('eva mora')).toEqual([])
-  })
-
-  it('orders by what it shows, pages and counts', async () => {
-    const names = async (orden: string) => {
-      const answer = await api.as('admin').get(`/clases/todas-inscripciones?orden=${orden}&limite=2`)
-      expect(Number(answer.headers['x-total-count'])).toBeGreaterThan(2)
-      return answer.body.map(({ nombreClase }: ClaseConInscritos) => nombreClase)
-    }
-    expect((await names('nombreClase'))[0]).toBe('Atención plena')
-    for (const orden of ['-dia', 'horarioInicio', '-horarioFin', 'entrenadorNombre'])
-      expect(await names(orden)).toHaveLength(2)
-    expect((await api.as('admin').get('/clases/todas-inscripciones?orden=inscritos')).statusCode).toBe(400)
-  })
+test('the list of enrolments is ordered by what it shows, paged and counted', async () => {
+  const names = async (orden: string) => {
+    const answer = await api.as('admin').get(`/clases/todas-inscripciones?orden=${orden}&limite=2`)
+    expect(Number(answer.headers['x-total-count'])).toBeGreaterThan(2)
+    return answer.body.map(({ nombreClase }: ClaseConInscritos) => nombreClase)
+  }
+  expect((await names('nombreClase'))[0]).toBe('Atención plena')
+  for (const orden of ['-dia', 'horarioInicio', '-horarioFin', 'entrenadorNombre'])
+    expect(await names(orden)).toHaveLength(2)
+  expect((await api.as('admin').get('/clases/todas-inscripciones?orden=inscritos')).statusCode).toBe(400)
 })

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
 import { aCliente } from '../../testing/builders.ts'
 
@@ -14,180 +14,175 @@ async function created(fields: Record<string, unknown> = {}) {
   return body
 }
 
-describe('POST /api/clientes', () => {
-  it('needs a session', async () => {
-    const answer = await api.anonymous.post('/clientes', aCliente())
-    expect(answer.statusCode).toBe(401)
-    expect(answer.body.mensaje).toBe('Sesión expirada. Por favor, inicia sesión nuevamente.')
-  })
+test('making a client needs a session', async () => {
+  const answer = await api.anonymous.post('/clientes', aCliente())
+  expect(answer.statusCode).toBe(401)
+  expect(answer.body.mensaje).toBe('Sesión expirada. Por favor, inicia sesión nuevamente.')
+})
 
-  it.each(['entrenador', 'user'] as const)('is not for %s', async (rol) => {
-    const answer = await api.as(rol).post('/clientes', aCliente())
-    expect(answer.statusCode).toBe(403)
-    expect(answer.body.mensaje).toBe('No tienes permisos para realizar esta acción.')
-  })
+test.each(['entrenador', 'user'] as const)('a %s may not make a client', async (rol) => {
+  const answer = await api.as(rol).post('/clientes', aCliente())
+  expect(answer.statusCode).toBe(403)
+  expect(answer.body.mensaje).toBe('No tienes permisos para realizar esta acción.')
+})
 
-  it.each([
-    ['nombre', ' ', 'El nombre es obligatorio.'],
-    ['apellido', '', 'El apellido es obligatorio.'],
-    ['email', 'ana', 'Correo electrónico inválido.'],
-    ['telefono', '123', 'El teléfono debe tener 10 dígitos numéricos.'],
-    ['direccion', undefined, 'La dirección es obligatoria.'],
-    ['numeroIdentificacion', null, 'El número de identificación es obligatorio.'],
-    ['numeroIdentificacion', '12', 'El número de identificación debe tener entre 3 y 15 dígitos.'],
-  ])('refuses %s = %j: %s', async (campo, value, mensaje) => {
-    const answer = await api.as('recepcionista').post('/clientes', aCliente({ [campo]: value }))
-    expect(answer.statusCode).toBe(400)
-    expect(answer.body).toEqual({
-      mensaje,
-      message: mensaje,
-      error: mensaje,
-      codigo: 'DATOS_INVALIDOS',
-      errores: [{ campo, mensaje }],
-    })
-  })
-
-  it('names the wrong fields in the order of the form', async () => {
-    const { body } = await api.as('recepcionista').post('/clientes', { numeroIdentificacion: '' })
-    expect(body.errores.map(({ campo }: { campo: string }) => campo)).toEqual([
-      'nombre',
-      'apellido',
-      'email',
-      'telefono',
-      'direccion',
-      'numeroIdentificacion',
-    ])
-  })
-
-  it('keeps the number as its digits and drops unknown fields', async () => {
-    const answer = await api
-      .as('recepcionista')
-      .post('/clientes', aCliente({ numeroIdentificacion: ' 1.020-304 55', saldo: 1 }))
-    expect(answer.statusCode).toBe(201)
-    expect(answer.body.numeroIdentificacion).toBe('102030455')
-    expect(answer.body).not.toHaveProperty('saldo')
-  })
-
-  it('keeps a cédula once when fifty tills register it together', async () => {
-    const answers = await together(50, () =>
-      api.as('recepcionista').post('/clientes', aCliente({ numeroIdentificacion: '1.020.304' })),
-    )
-    expect(countByStatus(answers)).toEqual({ 201: 1, 409: 49 })
-    const refused = answers.find(({ statusCode }) => statusCode === 409)
-    expect(refused?.body.mensaje).toBe('Ya existe un cliente con ese número de identificación.')
+test.each([
+  ['nombre', ' ', 'El nombre es obligatorio.'],
+  ['apellido', '', 'El apellido es obligatorio.'],
+  ['email', 'ana', 'Correo electrónico inválido.'],
+  ['telefono', '123', 'El teléfono debe tener 10 dígitos numéricos.'],
+  ['direccion', undefined, 'La dirección es obligatoria.'],
+  ['numeroIdentificacion', null, 'El número de identificación es obligatorio.'],
+  ['numeroIdentificacion', '12', 'El número de identificación debe tener entre 3 y 15 dígitos.'],
+])('a new client with %s = %j is refused: %s', async (campo, value, mensaje) => {
+  const answer = await api.as('recepcionista').post('/clientes', aCliente({ [campo]: value }))
+  expect(answer.statusCode).toBe(400)
+  expect(answer.body).toEqual({
+    mensaje,
+    message: mensaje,
+    error: mensaje,
+    codigo: 'DATOS_INVALIDOS',
+    errores: [{ campo, mensaje }],
   })
 })
 
-describe('GET /api/clientes', () => {
-  it('is for the front desk and the trainers', async () => {
-    expect((await api.anonymous.get('/clientes')).statusCode).toBe(401)
-    expect((await api.as('user').get('/clientes')).statusCode).toBe(403)
-    expect((await api.as('entrenador').get('/clientes')).statusCode).toBe(200)
-  })
+test('a refused client names the wrong fields in the order of the form', async () => {
+  const { body } = await api.as('recepcionista').post('/clientes', { numeroIdentificacion: '' })
+  expect(body.errores.map(({ campo }: { campo: string }) => campo)).toEqual([
+    'nombre',
+    'apellido',
+    'email',
+    'telefono',
+    'direccion',
+    'numeroIdentificacion',
+  ])
+})
 
-  it('finds parts of words without case or accents, and the cédula as people type it', async () => {
-    const { _id } = await created({ nombre: 'Íñigo', apellido: 'Muñoz', numeroIdentificacion: '77.123.456' })
-    for (const buscar of ['inig mUNO', 'Íñigo', '77.123.456', '712345']) {
-      const { body } = await api.as('admin').get(`/clientes?buscar=${encodeURIComponent(buscar)}`)
-      expect(body.map((cliente: { _id: string }) => cliente._id)).toEqual([_id])
+test('a new client’s number is kept as its digits, and unknown fields are dropped', async () => {
+  const answer = await api
+    .as('recepcionista')
+    .post('/clientes', aCliente({ numeroIdentificacion: ' 1.020-304 55', saldo: 1 }))
+  expect(answer.statusCode).toBe(201)
+  expect(answer.body.numeroIdentificacion).toBe('102030455')
+  expect(answer.body).not.toHaveProperty('saldo')
+})
+
+test('fifty tills that register one cédula at once make one client', async () => {
+  const answers = await together(50, () =>
+    api.as('recepcionista').post('/clientes', aCliente({ numeroIdentificacion: '1.020.304' })),
+  )
+  expect(countByStatus(answers)).toEqual({ 201: 1, 409: 49 })
+  const refused = answers.find(({ statusCode }) => statusCode === 409)
+  expect(refused?.body.mensaje).toBe('Ya existe un cliente con ese número de identificación.')
+})
+
+test('the list of clients is for the front desk and the trainers only', async () => {
+  expect((await api.anonymous.get('/clientes')).statusCode).toBe(401)
+  expect((await api.as('user').get('/clientes')).statusCode).toBe(403)
+  expect((await api.as('entrenador').get('/clientes')).statusCode).toBe(200)
+})
+
+test('the list of clients finds parts of words without case or accents, and the cédula as people type it', async () => {
+  const { _id } = await created({ nombre: 'Íñigo', apellido: 'Muñoz', numeroIdentificacion: '77.123.456' })
+  for (const buscar of ['inig mUNO', 'Íñigo', '77.123.456', '712345']) {
+    const { body } = await api.as('admin').get(`/clientes?buscar=${encodeURIComponent(buscar)}`)
+    expect(body.map((cliente: { _id: string }) => cliente._id)).toEqual([_id])
+  }
+  const { body } = await api.as('admin').get('/clientes?buscar=%25')
+  expect(body).toEqual([])
+})
+
+test('the list of clients is paged, counted and linked', async () => {
+  for (const apellido of ['Zeta', 'Ñandú', 'Nuñez', 'Ñu']) await created({ apellido, nombre: 'Paginada' })
+  const answer = await api.as('admin').get('/clientes?buscar=paginada&limite=2&pagina=2')
+  expect(answer.body.map((c: { apellido: string }) => c.apellido)).toEqual(['Ñu', 'Zeta'])
+  expect(answer.headers['x-total-count']).toBe('4')
+  expect(answer.headers.link).toBe(
+    '</api/clientes?buscar=paginada&limite=2&pagina=1>; rel="first", ' +
+      '</api/clientes?buscar=paginada&limite=2&pagina=1>; rel="prev", ' +
+      '</api/clientes?buscar=paginada&limite=2&pagina=2>; rel="last"',
+  )
+})
+
+test.each([
+  'orden=saldo',
+  'limite=201',
+  'limite=0',
+  'pagina=0',
+  'pagina=x',
+  'buscar=%00',
+  'pagina=1&pagina=2',
+])('the list of clients refuses ?%s', async (query) => {
+  expect((await api.as('admin').get(`/clientes?${query}`)).statusCode).toBe(400)
+})
+
+test('the list of clients is ordered by any column of its table, downwards with a hyphen', async () => {
+  const answer = await api.as('admin').get('/clientes?buscar=paginada&orden=-apellido')
+  expect(answer.body.map((c: { apellido: string }) => c.apellido)).toEqual(['Zeta', 'Ñu', 'Ñandú', 'Nuñez'])
+})
+
+test('reading, editing and deleting a client of an unknown id, or one of another form, is 404', async () => {
+  for (const id of [unknown, 'no-es-un-id', '%00']) {
+    for (const answer of [
+      await api.as('admin').get(`/clientes/${id}`),
+      await api.as('admin').put(`/clientes/${id}`, aCliente()),
+      await api.as('admin').delete(`/clientes/${id}`),
+    ]) {
+      expect(answer.statusCode).toBe(404)
+      expect(answer.body.mensaje).toBe('Cliente no encontrado')
     }
-    const { body } = await api.as('admin').get('/clientes?buscar=%25')
-    expect(body).toEqual([])
-  })
+  }
+})
 
-  it('pages, counts and links', async () => {
-    for (const apellido of ['Zeta', 'Ñandú', 'Nuñez', 'Ñu']) await created({ apellido, nombre: 'Paginada' })
-    const answer = await api.as('admin').get('/clientes?buscar=paginada&limite=2&pagina=2')
-    expect(answer.body.map((c: { apellido: string }) => c.apellido)).toEqual(['Ñu', 'Zeta'])
-    expect(answer.headers['x-total-count']).toBe('4')
-    expect(answer.headers.link).toBe(
-      '</api/clientes?buscar=paginada&limite=2&pagina=1>; rel="first", ' +
-        '</api/clientes?buscar=paginada&limite=2&pagina=1>; rel="prev", ' +
-        '</api/clientes?buscar=paginada&limite=2&pagina=2>; rel="last"',
-    )
-  })
+test('editing a client changes the fields given and keeps the others', async () => {
+  const { _id, ...before } = await created()
+  const answer = await api.as('recepcionista').put(`/clientes/${_id}`, { direccion: ' Carrera 7 ' })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body).toEqual({ _id, ...before, direccion: 'Carrera 7' })
+  expect((await api.as('entrenador').get(`/clientes/${_id}`)).body).toEqual(answer.body)
+})
 
-  it.each([
-    'orden=saldo',
-    'limite=201',
-    'limite=0',
-    'pagina=0',
-    'pagina=x',
-    'buscar=%00',
-    'pagina=1&pagina=2',
-  ])('refuses ?%s', async (query) => {
-    expect((await api.as('admin').get(`/clientes?${query}`)).statusCode).toBe(400)
-  })
+test('editing a client keeps the state when the change does not name it', async () => {
+  const { _id } = await created({ estado: 'inactivo' })
+  const { body } = await api.as('admin').put(`/clientes/${_id}`, { nombre: 'Eva' })
+  expect(body.estado).toBe('inactivo')
+})
 
-  it('orders by any column of its table, downwards with a hyphen', async () => {
-    const answer = await api.as('admin').get('/clientes?buscar=paginada&orden=-apellido')
-    expect(answer.body.map((c: { apellido: string }) => c.apellido)).toEqual(['Zeta', 'Ñu', 'Ñandú', 'Nuñez'])
+test('editing a client refuses null and empty text in a required field, and the number of another', async () => {
+  const other = await created()
+  const { _id } = await created()
+  for (const nombre of [null, '  ']) {
+    const { statusCode } = await api.as('admin').put(`/clientes/${_id}`, { nombre })
+    expect(statusCode).toBe(400)
+  }
+  const { numeroIdentificacion } = other
+  const answer = await api.as('admin').put(`/clientes/${_id}`, { numeroIdentificacion })
+  expect([answer.statusCode, answer.body.codigo]).toEqual([409, 'CEDULA_DUPLICADA'])
+})
+
+test('a deleted client is hidden and the number is free', async () => {
+  const { _id, numeroIdentificacion } = await created()
+  const answer = await api.as('recepcionista').delete(`/clientes/${_id}`)
+  expect([answer.statusCode, answer.body]).toEqual([200, { mensaje: 'Cliente eliminado.' }])
+  expect((await api.as('admin').get(`/clientes/${_id}`)).statusCode).toBe(404)
+  expect((await api.as('admin').get(`/clientes?buscar=${numeroIdentificacion}`)).body).toEqual([])
+  expect((await created({ numeroIdentificacion })).numeroIdentificacion).toBe(numeroIdentificacion)
+})
+
+test('the lookup of a client gives name, number and state to anybody, and nothing more', async () => {
+  await created({ nombre: 'Luz', apellido: 'Mora', numeroIdentificacion: '55667788' })
+  const answer = await api.anonymous.get('/clientes/consultar/55.667.788')
+  expect(answer.body).toEqual({
+    nombre: 'Luz',
+    apellido: 'Mora',
+    numeroIdentificacion: '55667788',
+    estado: 'activo',
   })
 })
 
-describe('GET PUT DELETE /api/clientes/{id}', () => {
-  it('answers 404 for an unknown id and for one of another form', async () => {
-    for (const id of [unknown, 'no-es-un-id', '%00']) {
-      for (const answer of [
-        await api.as('admin').get(`/clientes/${id}`),
-        await api.as('admin').put(`/clientes/${id}`, aCliente()),
-        await api.as('admin').delete(`/clientes/${id}`),
-      ]) {
-        expect(answer.statusCode).toBe(404)
-        expect(answer.body.mensaje).toBe('Cliente no encontrado')
-      }
-    }
-  })
-
-  it('changes the fields given and keeps the others', async () => {
-    const { _id, ...before } = await created()
-    const answer = await api.as('recepcionista').put(`/clientes/${_id}`, { direccion: ' Carrera 7 ' })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.body).toEqual({ _id, ...before, direccion: 'Carrera 7' })
-    expect((await api.as('entrenador').get(`/clientes/${_id}`)).body).toEqual(answer.body)
-  })
-
-  it('keeps the state when a change does not name it', async () => {
-    const { _id } = await created({ estado: 'inactivo' })
-    const { body } = await api.as('admin').put(`/clientes/${_id}`, { nombre: 'Eva' })
-    expect(body.estado).toBe('inactivo')
-  })
-
-  it('refuses null and empty text in a required field, and the number of another', async () => {
-    const other = await created()
-    const { _id } = await created()
-    for (const nombre of [null, '  ']) {
-      const { statusCode } = await api.as('admin').put(`/clientes/${_id}`, { nombre })
-      expect(statusCode).toBe(400)
-    }
-    const { numeroIdentificacion } = other
-    const answer = await api.as('admin').put(`/clientes/${_id}`, { numeroIdentificacion })
-    expect([answer.statusCode, answer.body.codigo]).toEqual([409, 'CEDULA_DUPLICADA'])
-  })
-
-  it('hides a deleted client and frees the number', async () => {
-    const { _id, numeroIdentificacion } = await created()
-    const answer = await api.as('recepcionista').delete(`/clientes/${_id}`)
-    expect([answer.statusCode, answer.body]).toEqual([200, { mensaje: 'Cliente eliminado.' }])
-    expect((await api.as('admin').get(`/clientes/${_id}`)).statusCode).toBe(404)
-    expect((await api.as('admin').get(`/clientes?buscar=${numeroIdentificacion}`)).body).toEqual([])
-    expect((await created({ numeroIdentificacion })).numeroIdentificacion).toBe(numeroIdentificacion)
-  })
-})
-
-describe('GET /api/clientes/consultar/{n}', () => {
-  it('gives name, number and state to anybody, and nothing more', async () => {
-    await created({ nombre: 'Luz', apellido: 'Mora', numeroIdentificacion: '55667788' })
-    const answer = await api.anonymous.get('/clientes/consultar/55.667.788')
-    expect(answer.body).toEqual({
-      nombre: 'Luz',
-      apellido: 'Mora',
-      numeroIdentificacion: '55667788',
-      estado: 'activo',
-    })
-  })
-
-  it.each(['99999999', 'abc', '1;drop'])('knows nobody called %s', async (numero) => {
+test.each(['99999999', 'abc', '1;drop'])(
+  'the lookup of a client by the number %s, which nobody has, is 404',
+  async (numero) => {
     expect((await api.anonymous.get(`/clientes/consultar/${numero}`)).statusCode).toBe(404)
-  })
-})
+  },
+)

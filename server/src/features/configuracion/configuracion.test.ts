@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { testApi } from '../../testing/api.ts'
 
 const PNG = Buffer.from(
@@ -8,7 +8,7 @@ const PNG = Buffer.from(
 )
 const asUrl = (bytes: Buffer, type = 'image/png') => `data:${type};base64,${bytes.toString('base64')}`
 
-it.each([
+test.each([
   ['America/Bogota', '2026-11-21T04:30:00Z', '2026-11-20'],
   ['Europe/Madrid', '2026-11-20T23:30:00Z', '2026-11-21'],
 ])('anybody may know what the gym is and that in %s it is today there', async (timeZone, instant, hoy) => {
@@ -28,50 +28,48 @@ it.each([
   })
 })
 
-describe('PUT /api/configuracion', () => {
-  it('is the admin’s', async () => {
-    const api = await testApi()
-    expect((await api.as('recepcionista').put('/configuracion', { nombre: 'X' })).statusCode).toBe(403)
-  })
+test('only the admin may change the settings', async () => {
+  const api = await testApi()
+  expect((await api.as('recepcionista').put('/configuracion', { nombre: 'X' })).statusCode).toBe(403)
+})
 
-  it('changes the fields given, keeps the others, and clears what may be cleared', async () => {
-    const api = await testApi()
-    const first = await api.as('admin').put('/configuracion', { nombre: ' Gimnasio Ñandú ', nit: null })
-    expect([first.statusCode, first.body]).toEqual([
-      200,
-      expect.objectContaining({ nombre: 'Gimnasio Ñandú', nit: '', telefono: '000 000 0000' }),
-    ])
-    await api.as('admin').put('/configuracion', { telefono: '601 555 0101' })
-    expect((await api.anonymous.get('/configuracion')).body).toMatchObject({
-      nombre: 'Gimnasio Ñandú',
-      nit: '',
-      telefono: '601 555 0101',
-      tituloRecibo: 'Mensualidad Gym 2025',
-      zonaHoraria: 'America/Bogota',
-    })
-  })
-
-  it.each([
-    [{ nombre: null }, 'nombre', 'El nombre es obligatorio.'],
-    [{ nombre: '  ' }, 'nombre', 'El nombre es obligatorio.'],
-    [{ zonaHoraria: '' }, 'zonaHoraria', 'La zona horaria es obligatoria.'],
-    [{ zonaHoraria: 'America/Macondo' }, 'zonaHoraria', 'La zona horaria debe ser una como America/Bogota.'],
-  ])('refuses %j', async (body, campo, mensaje) => {
-    const api = await testApi()
-    const answer = await api.as('admin').put('/configuracion', body)
-    expect([answer.statusCode, answer.body.errores]).toEqual([400, [{ campo, mensaje }]])
-  })
-
-  it('moves today for the whole program at once', async () => {
-    const api = await testApi()
-    await api.as('admin').put('/configuracion', { zonaHoraria: 'Pacific/Kiritimati' })
-    expect((await api.anonymous.get('/configuracion')).body.hoy).toBe('2026-11-21')
-    const { body } = await api.as('recepcionista').post('/pagos', { monto: 1_000 })
-    expect(body.fecha).toBe('2026-11-21')
+test('changing the settings changes the fields given, keeps the others, and clears what may be cleared', async () => {
+  const api = await testApi()
+  const first = await api.as('admin').put('/configuracion', { nombre: ' Gimnasio Ñandú ', nit: null })
+  expect([first.statusCode, first.body]).toEqual([
+    200,
+    expect.objectContaining({ nombre: 'Gimnasio Ñandú', nit: '', telefono: '000 000 0000' }),
+  ])
+  await api.as('admin').put('/configuracion', { telefono: '601 555 0101' })
+  expect((await api.anonymous.get('/configuracion')).body).toMatchObject({
+    nombre: 'Gimnasio Ñandú',
+    nit: '',
+    telefono: '601 555 0101',
+    tituloRecibo: 'Mensualidad Gym 2025',
+    zonaHoraria: 'America/Bogota',
   })
 })
 
-it('a time zone that one program sets moves today in another one on the same database', async () => {
+test.each([
+  [{ nombre: null }, 'nombre', 'El nombre es obligatorio.'],
+  [{ nombre: '  ' }, 'nombre', 'El nombre es obligatorio.'],
+  [{ zonaHoraria: '' }, 'zonaHoraria', 'La zona horaria es obligatoria.'],
+  [{ zonaHoraria: 'America/Macondo' }, 'zonaHoraria', 'La zona horaria debe ser una como America/Bogota.'],
+])('changing the settings refuses the body %j', async (body, campo, mensaje) => {
+  const api = await testApi()
+  const answer = await api.as('admin').put('/configuracion', body)
+  expect([answer.statusCode, answer.body.errores]).toEqual([400, [{ campo, mensaje }]])
+})
+
+test('changing the time zone moves today for the whole program at once', async () => {
+  const api = await testApi()
+  await api.as('admin').put('/configuracion', { zonaHoraria: 'Pacific/Kiritimati' })
+  expect((await api.anonymous.get('/configuracion')).body.hoy).toBe('2026-11-21')
+  const { body } = await api.as('recepcionista').post('/pagos', { monto: 1_000 })
+  expect(body.fecha).toBe('2026-11-21')
+})
+
+test('a time zone that one program sets moves today in another one on the same database', async () => {
   const one = await testApi()
   const other = await testApi({}, one.database)
   expect((await other.anonymous.get('/configuracion')).body.hoy).toBe('2026-11-20')
@@ -81,7 +79,7 @@ it('a time zone that one program sets moves today in another one on the same dat
   expect(body.fecha).toBe('2026-11-21')
 })
 
-it('a program whose listening connection was lost reads the settings again within seconds', async () => {
+test('a program whose listening connection was lost reads the settings again within seconds', async () => {
   const one = await testApi()
   const other = await testApi({}, one.database)
   expect((await other.anonymous.get('/configuracion')).body.nombre).toBe('Nombre del gimnasio')
@@ -95,33 +93,31 @@ it('a program whose listening connection was lost reads the settings again withi
   await expect.poll(nameThere, { timeout: 10_000 }).toBe('Gimnasio Ñandú')
 })
 
-describe('the logo', () => {
-  it('is an image that anybody can see, under an address that changes with it', async () => {
-    const api = await testApi()
-    const { body } = await api.as('admin').put('/configuracion/logo', { logo: asUrl(PNG) })
-    expect(body.logo).toMatch(/^\/api\/configuracion\/logo\?v=[0-9a-f]{12}$/)
-    const image = await api.app.inject(body.logo)
-    expect([image.statusCode, image.headers['content-type']]).toEqual([200, 'image/png'])
-    expect(image.rawPayload).toEqual(PNG)
+test('the logo is an image that anybody can see, under an address that changes with it', async () => {
+  const api = await testApi()
+  const { body } = await api.as('admin').put('/configuracion/logo', { logo: asUrl(PNG) })
+  expect(body.logo).toMatch(/^\/api\/configuracion\/logo\?v=[0-9a-f]{12}$/)
+  const image = await api.app.inject(body.logo)
+  expect([image.statusCode, image.headers['content-type']]).toEqual([200, 'image/png'])
+  expect(image.rawPayload).toEqual(PNG)
 
-    const without = await api.as('admin').put('/configuracion/logo', { logo: null })
-    expect(without.body.logo).toBeNull()
-    expect((await api.app.inject(body.logo)).statusCode).toBe(404)
-  })
+  const without = await api.as('admin').put('/configuracion/logo', { logo: null })
+  expect(without.body.logo).toBeNull()
+  expect((await api.app.inject(body.logo)).statusCode).toBe(404)
+})
 
-  it.each([
-    ['text', 'hola'],
-    ['an address', 'https://ejemplo.test/logo.png'],
-    ['a script in an image', 'data:image/svg+xml;base64,PHN2Zz48L3N2Zz4='],
-    ['something else under the name of an image', asUrl(Buffer.from('<svg></svg>'))],
-    ['too big an image', asUrl(Buffer.concat([PNG, Buffer.alloc(150_000)]))],
-  ])('is not %s', async (_, logo) => {
-    const api = await testApi()
-    const { statusCode, body } = await api.as('admin').put('/configuracion/logo', { logo })
-    expect([statusCode, body.mensaje]).toEqual([
-      400,
-      'El logo debe ser una imagen PNG, JPEG o WebP de 150 kB como máximo.',
-    ])
-    expect((await api.anonymous.get('/configuracion')).body.logo).toBeNull()
-  })
+test.each([
+  ['text', 'hola'],
+  ['an address', 'https://ejemplo.test/logo.png'],
+  ['a script in an image', 'data:image/svg+xml;base64,PHN2Zz48L3N2Zz4='],
+  ['something else under the name of an image', asUrl(Buffer.from('<svg></svg>'))],
+  ['too big an image', asUrl(Buffer.concat([PNG, Buffer.alloc(150_000)]))],
+])('the logo cannot be %s', async (_, logo) => {
+  const api = await testApi()
+  const { statusCode, body } = await api.as('admin').put('/configuracion/logo', { logo })
+  expect([statusCode, body.mensaje]).toEqual([
+    400,
+    'El logo debe ser una imagen PNG, JPEG o WebP de 150 kB como máximo.',
+  ])
+  expect((await api.anonymous.get('/configuracion')).body.logo).toBeNull()
 })

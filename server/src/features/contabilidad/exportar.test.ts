@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import readXlsx from 'read-excel-file/node'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { aTransaccion } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
@@ -63,120 +63,119 @@ const bodyOf = <Row>(rows: Row[]) => rows.slice(1, -3)
 
 const screen = async (query = '') => (await api.as('admin').get(`/contabilidad?${query}`)).body
 
-describe('GET /api/contabilidad/exportar', () => {
-  it('is a file named after today in the gym, with the number of its rows', async () => {
-    const earlier = api.clock.now
-    // The last minute of the day in Bogotá.
-    api.clock.now = new Date('2026-11-21T04:59:00Z')
-    const { statusCode, headers } = await download('', (await api.signedIn('admin')).token)
-    api.clock.now = earlier
-    expect(statusCode).toBe(200)
-    expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-    expect(headers['content-disposition']).toBe('attachment; filename="reporte_contabilidad_2026-11-20.xlsx"')
-    expect(headers['x-total-count']).toBe(String(texts.length + 3))
-  })
+test('the exported ledger is a file named after today in the gym, with the number of its rows', async () => {
+  const earlier = api.clock.now
+  // The last minute of the day in Bogotá.
+  api.clock.now = new Date('2026-11-21T04:59:00Z')
+  const { statusCode, headers } = await download('', (await api.signedIn('admin')).token)
+  api.clock.now = earlier
+  expect(statusCode).toBe(200)
+  expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+  expect(headers['content-disposition']).toBe('attachment; filename="reporte_contabilidad_2026-11-20.xlsx"')
+  expect(headers['x-total-count']).toBe(String(texts.length + 3))
+})
 
-  it('has the screen’s rows, with days and numbers, and text that stays text', async () => {
-    const rows = await rowsOf((await download()).file)
-    expect(rows[0]).toEqual(HEADER)
-    const { transacciones } = await screen()
-    expect(bodyOf(rows)).toEqual(
-      transacciones.map((row: Record<string, unknown>) => [
-        row.tipo === 'ingreso' ? 'Ingreso' : 'Egreso',
-        row.descripcion,
-        row.monto,
-        new Date(`${row.fecha}T00:00:00Z`),
-        row.cuentaDebito,
-        row.cuentaCredito,
-        row.referencia === 'manual' ? 'Manual' : 'Factura',
-        (row.creadoPor as { nombre: string }).nombre,
-      ]),
-    )
-  })
+test('the exported ledger has the screen’s rows, with days and numbers, and text that stays text', async () => {
+  const rows = await rowsOf((await download()).file)
+  expect(rows[0]).toEqual(HEADER)
+  const { transacciones } = await screen()
+  expect(bodyOf(rows)).toEqual(
+    transacciones.map((row: Record<string, unknown>) => [
+      row.tipo === 'ingreso' ? 'Ingreso' : 'Egreso',
+      row.descripcion,
+      row.monto,
+      new Date(`${row.fecha}T00:00:00Z`),
+      row.cuentaDebito,
+      row.cuentaCredito,
+      row.referencia === 'manual' ? 'Manual' : 'Factura',
+      (row.creadoPor as { nombre: string }).nombre,
+    ]),
+  )
+})
 
-  it.each([
-    '',
-    'tipo=egreso',
-    'tipo=ingreso',
-    'buscar=pago&orden=monto',
-    'fechaFin=2026-01-31',
-    'fechaInicio=2030-01-01',
-  ])('comes to what the screen shows of the same filter: %s', async (query) => {
-    const { file, headers } = await download(query)
-    const rows = await rowsOf(file)
-    const { transacciones, totalIngresos, totalEgresos, balance } = await screen(query)
-    expect(bodyOf(rows)).toHaveLength(transacciones.length)
-    expect(bodyOf(rows).map(([, , monto]) => monto)).toEqual(
-      transacciones.map(({ monto }: { monto: number }) => monto),
-    )
-    expect(headers['x-total-count']).toBe(String(transacciones.length))
-    expect(rows.slice(-3).map(([label, , amount]) => [label, amount])).toEqual([
-      ['Total ingresos', totalIngresos],
-      ['Total egresos', totalEgresos],
-      ['Balance', balance],
-    ])
-  })
+test.each([
+  '',
+  'tipo=egreso',
+  'tipo=ingreso',
+  'buscar=pago&orden=monto',
+  'fechaFin=2026-01-31',
+  'fechaInicio=2030-01-01',
+])('the exported ledger comes to what the screen shows of the filter ?%s', async (query) => {
+  const { file, headers } = await download(query)
+  const rows = await rowsOf(file)
+  const { transacciones, totalIngresos, totalEgresos, balance } = await screen(query)
+  expect(bodyOf(rows)).toHaveLength(transacciones.length)
+  expect(bodyOf(rows).map(([, , monto]) => monto)).toEqual(
+    transacciones.map(({ monto }: { monto: number }) => monto),
+  )
+  expect(headers['x-total-count']).toBe(String(transacciones.length))
+  expect(rows.slice(-3).map(([label, , amount]) => [label, amount])).toEqual([
+    ['Total ingresos', totalIngresos],
+    ['Total egresos', totalEgresos],
+    ['Balance', balance],
+  ])
+})
 
-  it.each([
-    ['tipo=gasto', 400, 'DATOS_INVALIDOS'],
-    ['fechaInicio=2026-11-02&fechaFin=2026-11-01', 400, 'RANGO_INVERTIDO'],
-  ])('of %s is the usual refusal and no file', async (query, status, codigo) => {
-    const { statusCode, file, headers } = await download(query)
-    expect([statusCode, JSON.parse(String(file)).codigo]).toEqual([status, codigo])
-    expect(headers['content-disposition']).toBeUndefined()
-  })
+test.each([
+  ['tipo=gasto', 400, 'DATOS_INVALIDOS'],
+  ['fechaInicio=2026-11-02&fechaFin=2026-11-01', 400, 'RANGO_INVERTIDO'],
+])('exporting the ledger with ?%s is the usual refusal and no file', async (query, status, codigo) => {
+  const { statusCode, file, headers } = await download(query)
+  expect([statusCode, JSON.parse(String(file)).codigo]).toEqual([status, codigo])
+  expect(headers['content-disposition']).toBeUndefined()
+})
 
-  it('holds more rows than are read at once, each once and in order', async () => {
-    await manyRows()
-    const rows = bodyOf(await rowsOf((await download('fechaInicio=2027-01-01&orden=monto')).file))
-    expect(rows.map(([, , monto]) => monto)).toEqual(Array.from({ length: MANY }, (_, index) => index + 1))
-    expect(rows[0]?.[7]).toBe('Desconocido')
-  })
+test('the exported ledger holds more rows than are read at once, each once and in order', async () => {
+  await manyRows()
+  const rows = bodyOf(await rowsOf((await download('fechaInicio=2027-01-01&orden=monto')).file))
+  expect(rows.map(([, , monto]) => monto)).toEqual(Array.from({ length: MANY }, (_, index) => index + 1))
+  expect(rows[0]?.[7]).toBe('Desconocido')
+})
 
-  it('frees its connection when it is over, and when the client goes away', async () => {
-    await manyRows()
-    const address = await api.app.listen({ port: 0, host: '127.0.0.1' })
-    const ask = (signal: AbortSignal) =>
-      fetch(`${address}/api/contabilidad/exportar`, {
-        headers: { authorization: `Bearer ${api.tokenOf('admin')}` },
-        signal,
-      })
-    // More than there are connections: one that is kept would be missed.
-    for (let n = 0; n < 20; n += 1) {
-      const leaving = new AbortController()
-      const answer = ask(leaving.signal)
-      if (n % 2 === 0) await (await answer).body?.getReader().read()
-      leaving.abort()
-      await answer.catch(() => undefined)
-    }
-    await vi.waitFor(async () => expect(await transactionsOpen()).toBe(0), 5_000)
-    expect((await ask(AbortSignal.timeout(10_000))).status).toBe(200)
-  })
+test('exporting the ledger frees its connection when it is over, and when the client goes away', async () => {
+  await manyRows()
+  const address = await api.app.listen({ port: 0, host: '127.0.0.1' })
+  const ask = (signal: AbortSignal) =>
+    fetch(`${address}/api/contabilidad/exportar`, {
+      headers: { authorization: `Bearer ${api.tokenOf('admin')}` },
+      signal,
+    })
+  // More than there are connections: one that is kept would be missed.
+  for (let n = 0; n < 20; n += 1) {
+    const leaving = new AbortController()
+    const answer = ask(leaving.signal)
+    if (n % 2 === 0) await (await answer).body?.getReader().read()
+    leaving.abort()
+    await answer.catch(() => undefined)
+  }
+  await vi.waitFor(async () => expect(await transactionsOpen()).toBe(0), 5_000)
+  expect((await ask(AbortSignal.timeout(10_000))).status).toBe(200)
+})
 
-  it('shows one moment, whatever is written while it is read', async () => {
-    await manyRows()
-    const before = await screen()
-    const reading = download()
-    const writing = Promise.all(
-      Array.from({ length: 20 }, () => api.as('admin').post('/contabilidad', aTransaccion({ monto: 3 }))),
-    )
-    const { file, headers } = await reading
-    await writing
-    const rows = await rowsOf(file)
-    const cents = bodyOf(rows).reduce(
-      (sum, [tipo, , monto]) => sum + (tipo === 'Ingreso' ? 1 : -1) * Math.round(Number(monto) * 100),
-      0,
-    )
-    expect(bodyOf(rows)).toHaveLength(Number(headers['x-total-count']))
-    expect(bodyOf(rows).length).toBeGreaterThanOrEqual(before.transacciones.length)
-    expect(rows.at(-1)?.[2]).toBe(cents / 100)
-  })
+test('the exported ledger shows one moment, whatever is written while it is read', async () => {
+  await manyRows()
+  const before = await screen()
+  const reading = download()
+  const writing = Promise.all(
+    Array.from({ length: 20 }, () => api.as('admin').post('/contabilidad', aTransaccion({ monto: 3 }))),
+  )
+  const { file, headers } = await reading
+  await writing
+  const rows = await rowsOf(file)
+  const cents = bodyOf(rows).reduce(
+    (sum, [tipo, , monto]) => sum + (tipo === 'Ingreso' ? 1 : -1) * Math.round(Number(monto) * 100),
+    0,
+  )
+  expect(bodyOf(rows)).toHaveLength(Number(headers['x-total-count']))
+  expect(bodyOf(rows).length).toBeGreaterThanOrEqual(before.transacciones.length)
+  expect(rows.at(-1)?.[2]).toBe(cents / 100)
 })
 
 const hasLibreOffice = spawnSync('soffice', ['--version']).status === 0
 
-describe.skipIf(!hasLibreOffice)('LibreOffice', () => {
-  it('reads days, numbers and texts as they are, and no formula', async () => {
+test.skipIf(!hasLibreOffice)(
+  'LibreOffice reads the exported ledger’s days, numbers and texts as they are, and no formula',
+  async () => {
     const cells = officeCells((await download('fechaFin=2026-12-31')).file)
     const { transacciones, totalIngresos, totalEgresos, balance } = await screen('fechaFin=2026-12-31')
     const expected = transacciones.flatMap((row: Record<string, unknown>) => [
@@ -191,9 +190,9 @@ describe.skipIf(!hasLibreOffice)('LibreOffice', () => {
     for (const text of texts.filter((text) => /^[=+\-@]/.test(text)))
       expect(cells).toContainEqual({ type: 'string', value: text })
     expect(cells.map(({ type }) => type)).not.toContain('formula')
-  }, 120_000)
-})
-
+  },
+  120_000,
+)
 /** The filled cells as LibreOffice understands them. */
 function officeCells(file: Buffer): { type: string; value: string }[] {
   const folder = mkdtempSync(join(tmpdir(), 'reporte-'))

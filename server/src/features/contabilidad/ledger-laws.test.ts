@@ -1,6 +1,6 @@
 import type { Contabilidad } from '@gym/contract/contabilidad'
 import fc from 'fast-check'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { aTransaccion } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
@@ -80,7 +80,7 @@ function expectSums({ transacciones, totalIngresos, totalEgresos, balance }: Con
   expect(inCents(balance)).toBe(inCents(totalIngresos) - inCents(totalEgresos))
 }
 
-it('whatever is sold, corrected, deleted and written by hand, the laws of the ledger hold', async () => {
+test('whatever is sold, corrected, deleted and written by hand, the laws of the ledger hold', async () => {
   const desk = frontDesk(api)
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {

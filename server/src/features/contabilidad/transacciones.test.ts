@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
 import { aTransaccion } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
@@ -17,165 +17,159 @@ const put = (id: string, changes: unknown) => api.as('admin').put(`/contabilidad
 const historialOf = async (id: string) => (await api.as('admin').get(`/contabilidad/${id}/historial`)).body
 const created = async (fields = {}) => (await post(fields)).body
 
-describe('POST /api/contabilidad', () => {
-  it.each([
-    ['tipo', undefined, 'El tipo es obligatorio.'],
-    ['tipo', 'gasto', 'El tipo debe ser una de estas opciones: ingreso, egreso.'],
-    ['descripcion', '  ', 'La descripción es obligatoria.'],
-    ['descripcion', 'x'.repeat(2001), 'La descripción admite 2000 caracteres como máximo.'],
-    ['monto', undefined, 'El monto es obligatorio.'],
-    ['monto', '5', 'El monto debe ser un número.'],
-    ['monto', 0, 'El monto debe ser mayor que cero.'],
-    ['monto', 1.005, 'El monto admite dos decimales como máximo.'],
-    ['fecha', undefined, 'La fecha es obligatoria.'],
-    ['fecha', '2026-02-30', 'La fecha no es una fecha válida.'],
-    ['cuentaDebito', 'Ahorros', 'La cuenta débito debe ser una de estas opciones: Caja, Bancos.'],
-    ['cuentaCredito', undefined, 'La cuenta crédito es obligatoria.'],
-    ['referencia', undefined, 'La referencia es obligatoria.'],
-  ])('refuses %s: %j', async (campo, value, mensaje) => {
-    const { statusCode, body } = await post({ [campo]: value })
-    expect([statusCode, body.mensaje]).toEqual([400, mensaje])
-    expect(body.errores).toEqual([{ campo, mensaje }])
-  })
-
-  it('answers with the row, written by whoever is signed in', async () => {
-    const { token, user } = await api.signedIn('admin')
-    const sent = aTransaccion({ categoria: ' Local ', monto: 1_500_000.55, pagoId: NOBODY })
-    const { statusCode, body } = await api.withToken(token).post('/contabilidad', sent)
-    expect(statusCode).toBe(201)
-    expect(body).toEqual({
-      ...aTransaccion({ categoria: 'Local', monto: 1_500_000.55 }),
-      _id: expect.any(String),
-      creadoPor: { _id: user._id, nombre: user.nombre },
-      pagoId: null,
-      pagoEliminado: false,
-      editada: false,
-      createdAt: '2026-11-20T15:00:00.000Z',
-    })
-    expect((await api.as('admin').get(`/contabilidad/${body._id}`)).body).toEqual(body)
-  })
-
-  it('takes cash for granted, and the day of an instant in the gym', async () => {
-    const body = await created({ metodoPago: undefined, fecha: '2026-11-21T03:00:00Z' })
-    expect(body).toMatchObject({ metodoPago: 'efectivo', fecha: '2026-11-20', categoria: null })
-  })
-
-  it('is also the address with a slash at its end', async () => {
-    const { statusCode } = await api.as('admin').post('/contabilidad/', aTransaccion())
-    expect(statusCode).toBe(201)
-  })
-
-  it('writes once under one key, however many tries there are', async () => {
-    const descripcion = 'Una vez'
-    const answers = await together(20, () => post({ descripcion }, { 'idempotency-key': 'una-vez' }))
-    expect(countByStatus(answers)).toEqual({ 201: 20 })
-    expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1)
-    const rows = await api.db
-      .selectFrom('contabilidad')
-      .selectAll()
-      .where('descripcion', '=', descripcion)
-      .execute()
-    expect(rows).toHaveLength(1)
-  })
+test.each([
+  ['tipo', undefined, 'El tipo es obligatorio.'],
+  ['tipo', 'gasto', 'El tipo debe ser una de estas opciones: ingreso, egreso.'],
+  ['descripcion', '  ', 'La descripción es obligatoria.'],
+  ['descripcion', 'x'.repeat(2001), 'La descripción admite 2000 caracteres como máximo.'],
+  ['monto', undefined, 'El monto es obligatorio.'],
+  ['monto', '5', 'El monto debe ser un número.'],
+  ['monto', 0, 'El monto debe ser mayor que cero.'],
+  ['monto', 1.005, 'El monto admite dos decimales como máximo.'],
+  ['fecha', undefined, 'La fecha es obligatoria.'],
+  ['fecha', '2026-02-30', 'La fecha no es una fecha válida.'],
+  ['cuentaDebito', 'Ahorros', 'La cuenta débito debe ser una de estas opciones: Caja, Bancos.'],
+  ['cuentaCredito', undefined, 'La cuenta crédito es obligatoria.'],
+  ['referencia', undefined, 'La referencia es obligatoria.'],
+])('a new transaction refuses %s: %j', async (campo, value, mensaje) => {
+  const { statusCode, body } = await post({ [campo]: value })
+  expect([statusCode, body.mensaje]).toEqual([400, mensaje])
+  expect(body.errores).toEqual([{ campo, mensaje }])
 })
 
-describe('PUT /api/contabilidad/:id', () => {
-  it('does not find what is not there', async () => {
-    for (const id of [NOBODY, 'no-es-un-id']) {
-      const { statusCode, body } = await put(id, { monto: 1 })
-      expect([statusCode, body.mensaje]).toEqual([404, 'Transacción no encontrada'])
-    }
+test('a new transaction is answered as its row, written by whoever is signed in', async () => {
+  const { token, user } = await api.signedIn('admin')
+  const sent = aTransaccion({ categoria: ' Local ', monto: 1_500_000.55, pagoId: NOBODY })
+  const { statusCode, body } = await api.withToken(token).post('/contabilidad', sent)
+  expect(statusCode).toBe(201)
+  expect(body).toEqual({
+    ...aTransaccion({ categoria: 'Local', monto: 1_500_000.55 }),
+    _id: expect.any(String),
+    creadoPor: { _id: user._id, nombre: user.nombre },
+    pagoId: null,
+    pagoEliminado: false,
+    editada: false,
+    createdAt: '2026-11-20T15:00:00.000Z',
   })
-
-  it.each([
-    ['monto', 0],
-    ['descripcion', ''],
-    ['descripcion', null],
-    ['fecha', ''],
-    ['tipo', null],
-  ])('refuses %s: %j and changes nothing', async (campo, value) => {
-    const before = await created()
-    const { statusCode, body } = await put(before._id, { [campo]: value })
-    expect([statusCode, body.errores[0].campo]).toEqual([400, campo])
-    expect((await api.as('admin').get(`/contabilidad/${before._id}`)).body).toEqual(before)
-  })
-
-  it('changes what is named and leaves the rest', async () => {
-    const before = await created({ categoria: 'Local' })
-    const { statusCode, body } = await put(before._id, { monto: 99.9, fecha: '2026-11-19' })
-    expect(statusCode).toBe(200)
-    expect(body).toEqual({ ...before, monto: 99.9, fecha: '2026-11-19', editada: true })
-    expect((await put(before._id, { categoria: '' })).body.categoria).toBeNull()
-  })
-
-  it('refuses the row of a payment, its reversal too, and changes nothing', async () => {
-    const desk = frontDesk(api)
-    const pago = await desk.pago({ monto: 5_000 })
-    await api.as('recepcionista').put(`/pagos/${pago._id}`, { monto: 6_000 })
-    const before = await ledgerOf(api.db, pago._id)
-    expect(before).toHaveLength(3)
-    for (const { id } of before) {
-      const { statusCode, body } = await put(id, { monto: 1 })
-      expect([statusCode, body.mensaje]).toEqual([409, 'Este movimiento viene de un pago. Edita el pago.'])
-      expect(await historialOf(id)).toEqual([])
-    }
-    expect(await ledgerOf(api.db, pago._id)).toEqual(before)
-  })
-
-  it('keeps every change of many at once, each upon the last', async () => {
-    const { _id } = await created({ monto: 1 })
-    const answers = await together(20, (n) => put(_id, { monto: n + 2 }))
-    expect(countByStatus(answers)).toEqual({ 200: 20 })
-    const historial = await historialOf(_id)
-    expect(historial).toHaveLength(20)
-    const chain = [...historial].reverse()
-    expect(chain[0].antes).toEqual({ monto: 1 })
-    for (const [n, change] of chain.entries()) if (n > 0) expect(change.antes).toEqual(chain[n - 1].despues)
-    const { monto } = (await api.as('admin').get(`/contabilidad/${_id}`)).body
-    expect(historial[0].despues).toEqual({ monto })
-  })
+  expect((await api.as('admin').get(`/contabilidad/${body._id}`)).body).toEqual(body)
 })
 
-describe('GET /api/contabilidad/:id/historial', () => {
-  it('does not find what is not there', async () => {
-    expect((await api.as('admin').get(`/contabilidad/${NOBODY}/historial`)).statusCode).toBe(404)
-  })
-
-  it('tells who changed which fields and when, newest first', async () => {
-    const { _id } = await created({ monto: 100, categoria: null })
-    const { token, user } = await api.signedIn('admin')
-    api.clock.now = new Date('2026-11-20T16:00:00Z')
-    await put(_id, { monto: 200, tipo: 'egreso' })
-    api.clock.now = new Date('2026-11-20T17:00:00Z')
-    await api
-      .withToken(token)
-      .put(`/contabilidad/${_id}`, { monto: 200, categoria: 'Local', fecha: '2026-11-01' })
-    expect(await historialOf(_id)).toEqual([
-      {
-        quien: { _id: user._id, nombre: user.nombre },
-        cuando: '2026-11-20T17:00:00.000Z',
-        antes: { categoria: null, fecha: '2026-11-20' },
-        despues: { categoria: 'Local', fecha: '2026-11-01' },
-      },
-      {
-        quien: { _id: expect.any(String), nombre: 'Prueba admin' },
-        cuando: '2026-11-20T16:00:00.000Z',
-        antes: { monto: 100 },
-        despues: { monto: 200 },
-      },
-    ])
-  })
-
-  it('has nothing of a change that changes nothing', async () => {
-    const before = await created({ categoria: 'Local' })
-    const same = aTransaccion({ categoria: ' Local', fecha: '2026-11-20T12:00:00Z' })
-    expect((await put(before._id, same)).body).toEqual(before)
-    expect((await put(before._id, {})).body).toEqual(before)
-    expect(await historialOf(before._id)).toEqual([])
-  })
+test('a new transaction is in cash unless told otherwise, and on the gym’s day of an instant', async () => {
+  const body = await created({ metodoPago: undefined, fecha: '2026-11-21T03:00:00Z' })
+  expect(body).toMatchObject({ metodoPago: 'efectivo', fecha: '2026-11-20', categoria: null })
 })
 
-it('shows the name of an author whose account was deleted, and nobody where there was none', async () => {
+test('a new transaction may be sent to the address with a slash at its end', async () => {
+  const { statusCode } = await api.as('admin').post('/contabilidad/', aTransaccion())
+  expect(statusCode).toBe(201)
+})
+
+test('a transaction sent many times under one key is written once', async () => {
+  const descripcion = 'Una vez'
+  const answers = await together(20, () => post({ descripcion }, { 'idempotency-key': 'una-vez' }))
+  expect(countByStatus(answers)).toEqual({ 201: 20 })
+  expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1)
+  const rows = await api.db
+    .selectFrom('contabilidad')
+    .selectAll()
+    .where('descripcion', '=', descripcion)
+    .execute()
+  expect(rows).toHaveLength(1)
+})
+
+test('editing a transaction that is not there is 404', async () => {
+  for (const id of [NOBODY, 'no-es-un-id']) {
+    const { statusCode, body } = await put(id, { monto: 1 })
+    expect([statusCode, body.mensaje]).toEqual([404, 'Transacción no encontrada'])
+  }
+})
+
+test.each([
+  ['monto', 0],
+  ['descripcion', ''],
+  ['descripcion', null],
+  ['fecha', ''],
+  ['tipo', null],
+])('editing a transaction refuses %s: %j and changes nothing', async (campo, value) => {
+  const before = await created()
+  const { statusCode, body } = await put(before._id, { [campo]: value })
+  expect([statusCode, body.errores[0].campo]).toEqual([400, campo])
+  expect((await api.as('admin').get(`/contabilidad/${before._id}`)).body).toEqual(before)
+})
+
+test('editing a transaction changes what is named and leaves the rest', async () => {
+  const before = await created({ categoria: 'Local' })
+  const { statusCode, body } = await put(before._id, { monto: 99.9, fecha: '2026-11-19' })
+  expect(statusCode).toBe(200)
+  expect(body).toEqual({ ...before, monto: 99.9, fecha: '2026-11-19', editada: true })
+  expect((await put(before._id, { categoria: '' })).body.categoria).toBeNull()
+})
+
+test('editing the transaction of a payment, or its reversal, is refused and changes nothing', async () => {
+  const desk = frontDesk(api)
+  const pago = await desk.pago({ monto: 5_000 })
+  await api.as('recepcionista').put(`/pagos/${pago._id}`, { monto: 6_000 })
+  const before = await ledgerOf(api.db, pago._id)
+  expect(before).toHaveLength(3)
+  for (const { id } of before) {
+    const { statusCode, body } = await put(id, { monto: 1 })
+    expect([statusCode, body.mensaje]).toEqual([409, 'Este movimiento viene de un pago. Edita el pago.'])
+    expect(await historialOf(id)).toEqual([])
+  }
+  expect(await ledgerOf(api.db, pago._id)).toEqual(before)
+})
+
+test('many edits of one transaction at once are all kept, each upon the last', async () => {
+  const { _id } = await created({ monto: 1 })
+  const answers = await together(20, (n) => put(_id, { monto: n + 2 }))
+  expect(countByStatus(answers)).toEqual({ 200: 20 })
+  const historial = await historialOf(_id)
+  expect(historial).toHaveLength(20)
+  const chain = [...historial].reverse()
+  expect(chain[0].antes).toEqual({ monto: 1 })
+  for (const [n, change] of chain.entries()) if (n > 0) expect(change.antes).toEqual(chain[n - 1].despues)
+  const { monto } = (await api.as('admin').get(`/contabilidad/${_id}`)).body
+  expect(historial[0].despues).toEqual({ monto })
+})
+
+test('the history of a transaction that is not there is 404', async () => {
+  expect((await api.as('admin').get(`/contabilidad/${NOBODY}/historial`)).statusCode).toBe(404)
+})
+
+test('the history of a transaction tells who changed which fields and when, newest first', async () => {
+  const { _id } = await created({ monto: 100, categoria: null })
+  const { token, user } = await api.signedIn('admin')
+  api.clock.now = new Date('2026-11-20T16:00:00Z')
+  await put(_id, { monto: 200, tipo: 'egreso' })
+  api.clock.now = new Date('2026-11-20T17:00:00Z')
+  await api
+    .withToken(token)
+    .put(`/contabilidad/${_id}`, { monto: 200, categoria: 'Local', fecha: '2026-11-01' })
+  expect(await historialOf(_id)).toEqual([
+    {
+      quien: { _id: user._id, nombre: user.nombre },
+      cuando: '2026-11-20T17:00:00.000Z',
+      antes: { categoria: null, fecha: '2026-11-20' },
+      despues: { categoria: 'Local', fecha: '2026-11-01' },
+    },
+    {
+      quien: { _id: expect.any(String), nombre: 'Prueba admin' },
+      cuando: '2026-11-20T16:00:00.000Z',
+      antes: { monto: 100 },
+      despues: { monto: 200 },
+    },
+  ])
+})
+
+test('an edit that changes nothing leaves nothing in the history of a transaction', async () => {
+  const before = await created({ categoria: 'Local' })
+  const same = aTransaccion({ categoria: ' Local', fecha: '2026-11-20T12:00:00Z' })
+  expect((await put(before._id, same)).body).toEqual(before)
+  expect((await put(before._id, {})).body).toEqual(before)
+  expect(await historialOf(before._id)).toEqual([])
+})
+
+test('a transaction shows the name of an author whose account was deleted, and nobody where there was none', async () => {
   const { token, user } = await api.signedIn('admin')
   const { body } = await api.withToken(token).post('/contabilidad', aTransaccion())
   const { _id } = body
@@ -192,7 +186,7 @@ it('shows the name of an author whose account was deleted, and nobody where ther
   expect((await api.as('admin').get(`/contabilidad/${_id}`)).body.creadoPor).toBeNull()
 })
 
-it('tells whether the payment of a row is still there', async () => {
+test('a transaction tells whether its payment is still there', async () => {
   const pago = await frontDesk(api).pago({ monto: 5_000 })
   const [entry] = await ledgerOf(api.db, pago._id)
   const read = async () => (await api.as('admin').get(`/contabilidad/${entry?.id}`)).body

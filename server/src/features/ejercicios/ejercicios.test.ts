@@ -1,6 +1,6 @@
 import { catalogo } from '@gym/contract/ejercicio-catalogo'
 import type { Ejercicio } from '@gym/contract/ejercicios'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Answer, type TestApi, testApi, together } from '../../testing/api.ts'
 
 let api: TestApi
@@ -15,78 +15,77 @@ const list = (query = ''): Promise<Answer> => api.anonymous.get(`/ejercicios?${q
 const namesOf = ({ body }: Answer) => body.map(({ nombre }: Ejercicio) => nombre)
 const put = (id: string, body: unknown) => api.as('admin').put(`/ejercicios/${id}`, body)
 
-describe('PUT /api/ejercicios/{id}', () => {
-  it('needs a session, an admin’s', async () => {
-    const body = { video: 'https://video.test/a' }
-    expect((await api.anonymous.put(`/ejercicios/${first._id}`, body)).statusCode).toBe(401)
-    for (const rol of ['recepcionista', 'entrenador', 'user'] as const)
-      expect((await api.as(rol).put(`/ejercicios/${first._id}`, body)).statusCode).toBe(403)
-  })
-
-  it.each(['http://video.test', 'javascript:alert(1)', 'video.test', 'https://video.test/\0', 7])(
-    'refuses the link %j and changes nothing',
-    async (video) => {
-      const answer = await put(second._id, { video })
-      expect([answer.statusCode, answer.body.errores]).toEqual([
-        400,
-        [{ campo: 'video', mensaje: 'El video debe ser un enlace que comience con https://.' }],
-      ])
-      expect((await list('limite=2')).body[1]).toMatchObject({ video: second.video, propio: false })
-    },
-  )
-
-  it.each([unknown, 'no-es-un-id', '%00'])('knows no exercise %s', async (id) => {
-    const answer = await put(id, { video: 'https://video.test/a' })
-    expect([answer.statusCode, answer.body.mensaje]).toEqual([404, 'Ejercicio no encontrado'])
-  })
-
-  it('keeps the gym’s own link, shows it to anybody, and takes it away again', async () => {
-    const own = { ...first, video: 'https://video.test/press?t=1', propio: true }
-    const answer = await put(first._id, { video: ' HTTPS://video.test/press?t=1 ' })
-    expect([answer.statusCode, answer.body]).toEqual([200, own])
-    expect((await list()).body[0]).toEqual(own)
-    expect((await put(first._id, {})).body).toEqual(own)
-    for (const nothing of [null, '', '  ']) {
-      await put(first._id, { video: own.video })
-      expect((await put(first._id, { video: nothing })).body).toEqual({ ...first, propio: false })
-    }
-  })
-
-  it('ends with one link when many are set at once', async () => {
-    const answers = await together(20, (n) => put(second._id, { video: `https://video.test/${n}` }))
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200))
-    expect((await list('limite=2')).body[1].video).toMatch(/^https:\/\/video\.test\/\d+$/)
-    await put(second._id, { video: null })
-  })
+test('only an admin may set the link of an exercise', async () => {
+  const body = { video: 'https://video.test/a' }
+  expect((await api.anonymous.put(`/ejercicios/${first._id}`, body)).statusCode).toBe(401)
+  for (const rol of ['recepcionista', 'entrenador', 'user'] as const)
+    expect((await api.as(rol).put(`/ejercicios/${first._id}`, body)).statusCode).toBe(403)
 })
 
-describe('GET /api/ejercicios', () => {
-  it('is the catalogue in its order, for anybody', async () => {
-    const { statusCode, body } = await list()
-    expect(statusCode).toBe(200)
-    expect(body).toEqual(catalogo.map((ejercicio) => ({ ...ejercicio, propio: false })))
-  })
+test.each(['http://video.test', 'javascript:alert(1)', 'video.test', 'https://video.test/\0', 7])(
+  'setting the link of an exercise to %j is refused and changes nothing',
+  async (video) => {
+    const answer = await put(second._id, { video })
+    expect([answer.statusCode, answer.body.errores]).toEqual([
+      400,
+      [{ campo: 'video', mensaje: 'El video debe ser un enlace que comience con https://.' }],
+    ])
+    expect((await list('limite=2')).body[1]).toMatchObject({ video: second.video, propio: false })
+  },
+)
 
-  it('finds parts of words of group and name, without case or accents', async () => {
-    expect(namesOf(await list('buscar=MENTON'))).toEqual(['Remo al mentón'])
-    expect(namesOf(await list('buscar=espalda+domin'))).toEqual(['Dominadas'])
-    expect(namesOf(await list('buscar=%25'))).toEqual([])
-  })
+test.each([unknown, 'no-es-un-id', '%00'])(
+  'setting the link of the exercise %s, which is none, is 404',
+  async (id) => {
+    const answer = await put(id, { video: 'https://video.test/a' })
+    expect([answer.statusCode, answer.body.mensaje]).toEqual([404, 'Ejercicio no encontrado'])
+  },
+)
 
-  it('orders by its columns, both ways, as Spanish does', async () => {
-    const byName = [...catalogo].map(({ nombre }) => nombre).sort(new Intl.Collator('es').compare)
-    expect(namesOf(await list('orden=nombre'))).toEqual(byName)
-    expect(namesOf(await list('orden=-nombre'))).toEqual(byName.reverse())
-    expect((await list('orden=grupoMuscular')).body[0].grupoMuscular).toBe('Abdomen')
-    expect((await list('orden=-grupoMuscular')).body[0].grupoMuscular).toBe('Piernas')
-    expect((await list('orden=video')).statusCode).toBe(200)
-    expect((await list('orden=propio')).statusCode).toBe(400)
-  })
+test('the gym’s own link of an exercise is kept, shown to anybody, and taken away again', async () => {
+  const own = { ...first, video: 'https://video.test/press?t=1', propio: true }
+  const answer = await put(first._id, { video: ' HTTPS://video.test/press?t=1 ' })
+  expect([answer.statusCode, answer.body]).toEqual([200, own])
+  expect((await list()).body[0]).toEqual(own)
+  expect((await put(first._id, {})).body).toEqual(own)
+  for (const nothing of [null, '', '  ']) {
+    await put(first._id, { video: own.video })
+    expect((await put(first._id, { video: nothing })).body).toEqual({ ...first, propio: false })
+  }
+})
 
-  it('pages, counts and links', async () => {
-    const answer = await list('limite=20&pagina=3')
-    expect(namesOf(answer)).toEqual(catalogo.slice(40).map(({ nombre }) => nombre))
-    expect(answer.headers['x-total-count']).toBe('60')
-    expect(answer.headers.link).toContain('rel="prev"')
-  })
+test('many links set at once for an exercise leave one of them', async () => {
+  const answers = await together(20, (n) => put(second._id, { video: `https://video.test/${n}` }))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200))
+  expect((await list('limite=2')).body[1].video).toMatch(/^https:\/\/video\.test\/\d+$/)
+  await put(second._id, { video: null })
+})
+
+test('the list of exercises is the catalogue in its order, for anybody', async () => {
+  const { statusCode, body } = await list()
+  expect(statusCode).toBe(200)
+  expect(body).toEqual(catalogo.map((ejercicio) => ({ ...ejercicio, propio: false })))
+})
+
+test('the list of exercises finds parts of words of group and name, without case or accents', async () => {
+  expect(namesOf(await list('buscar=MENTON'))).toEqual(['Remo al mentón'])
+  expect(namesOf(await list('buscar=espalda+domin'))).toEqual(['Dominadas'])
+  expect(namesOf(await list('buscar=%25'))).toEqual([])
+})
+
+test('the list of exercises is ordered by its columns, both ways, as Spanish does', async () => {
+  const byName = [...catalogo].map(({ nombre }) => nombre).sort(new Intl.Collator('es').compare)
+  expect(namesOf(await list('orden=nombre'))).toEqual(byName)
+  expect(namesOf(await list('orden=-nombre'))).toEqual(byName.reverse())
+  expect((await list('orden=grupoMuscular')).body[0].grupoMuscular).toBe('Abdomen')
+  expect((await list('orden=-grupoMuscular')).body[0].grupoMuscular).toBe('Piernas')
+  expect((await list('orden=video')).statusCode).toBe(200)
+  expect((await list('orden=propio')).statusCode).toBe(400)
+})
+
+test('the list of exercises is paged, counted and linked', async () => {
+  const answer = await list('limite=20&pagina=3')
+  expect(namesOf(answer)).toEqual(catalogo.slice(40).map(({ nombre }) => nombre))
+  expect(answer.headers['x-total-count']).toBe('60')
+  expect(answer.headers.link).toContain('rel="prev"')
 })

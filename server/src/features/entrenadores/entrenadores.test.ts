@@ -1,5 +1,5 @@
 import type { Entrenador } from '@gym/contract/entrenadores'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
 import { aClase, aEntrenador } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
@@ -16,194 +16,189 @@ const post = (fields: Record<string, unknown>) =>
   api.as('recepcionista').post('/entrenadores', aEntrenador(fields))
 const slot = (dia: string, horarioInicio: string, horarioFin: string) => ({ dia, horarioInicio, horarioFin })
 
-describe('POST /api/entrenadores', () => {
-  it('is for the front desk', async () => {
-    expect((await api.anonymous.post('/entrenadores', aEntrenador())).statusCode).toBe(401)
-    for (const rol of ['entrenador', 'user'] as const)
-      expect((await api.as(rol).post('/entrenadores', aEntrenador())).statusCode).toBe(403)
-  })
-
-  it.each([
-    ['nombre', '', 'El nombre es obligatorio.'],
-    ['apellido', ' ', 'El apellido es obligatorio.'],
-    ['correo', 'luis', 'Correo electrónico inválido.'],
-    ['telefono', '123456', 'El teléfono debe tener entre 7 y 15 dígitos.'],
-    ['telefono', '1234567890123456', 'El teléfono debe tener entre 7 y 15 dígitos.'],
-    ['especialidad', undefined, 'La especialidad es obligatoria.'],
-    ['clases', 'Yoga', 'Las clases deben ser una lista.'],
-    ['clases', null, 'Las clases deben ser una lista.'],
-  ])('refuses %s = %j: %s', async (campo, value, mensaje) => {
-    const { statusCode, body } = await post({ [campo]: value })
-    expect([statusCode, body.mensaje, body.errores]).toEqual([400, mensaje, [{ campo, mensaje }]])
-  })
-
-  it.each([
-    ['nombreClase', { nombreClase: ' ' }, 'El nombre de la clase es obligatorio.'],
-    ['capacidadMaxima', { capacidadMaxima: 0 }, 'La capacidad máxima debe ser 1 o más.'],
-    ['capacidadMaxima', { capacidadMaxima: 1001 }, 'La capacidad máxima debe ser 1000 o menos.'],
-    ['capacidadMaxima', { capacidadMaxima: '10' }, 'La capacidad máxima debe ser un número.'],
-    ['capacidadMaxima', { capacidadMaxima: 1.5 }, 'La capacidad máxima debe ser un número entero.'],
-    ['dias', { dias: 'Lunes' }, 'Los días de la clase deben ser una lista.'],
-    ['dias.0.dia', { dias: [slot('', '06:00', '07:00')] }, 'El día es obligatorio.'],
-    [
-      'dias.0.dia',
-      { dias: [slot('Monday', '06:00', '07:00')] },
-      'El día debe ser un día de la semana: Lunes, Martes, Miércoles, Jueves, Viernes, Sábado, Domingo.',
-    ],
-    ['dias.0.horarioInicio', { dias: [slot('Lunes', '', '07:00')] }, 'La hora de inicio es obligatoria.'],
-    [
-      'dias.0.horarioInicio',
-      { dias: [slot('Lunes', '6:00', '07:00')] },
-      'La hora de inicio debe ser una hora (HH:MM).',
-    ],
-    [
-      'dias.0.horarioFin',
-      { dias: [slot('Lunes', '06:00', '24:00')] },
-      'La hora de fin debe ser una hora (HH:MM).',
-    ],
-    [
-      'dias.0.horarioFin',
-      { dias: [slot('Lunes', '06:00', '06:00')] },
-      'La hora de fin debe ser posterior a la de inicio.',
-    ],
-    [
-      'dias.1.horarioInicio',
-      { dias: [slot('Lunes', '06:00', '07:00'), slot('lunes', '06:59', '08:00')] },
-      'El horario se cruza con otro del mismo entrenador: Lunes de 06:00 a 07:00.',
-    ],
-  ])('refuses the class field %s of %j: %s', async (campo, fields, mensaje) => {
-    const { statusCode, body } = await post({ clases: [aClase(fields)] })
-    expect([statusCode, body.mensaje]).toEqual([400, mensaje])
-    expect(body.errores).toEqual([{ campo: `clases.0.${campo}`, mensaje }])
-  })
-
-  it('refuses slots of two classes that cross, and takes those that only touch', async () => {
-    const clases = (start: string) => [
-      aClase({ nombreClase: 'Yoga', dias: [slot('Lunes', '06:00', '07:00')] }),
-      aClase({
-        nombreClase: 'Pilates',
-        dias: [slot('Martes', '06:00', '07:00'), slot('Lunes', start, '08:00')],
-      }),
-    ]
-    const crossed = await post({ clases: clases('06:59') })
-    expect(crossed.body.errores).toEqual([
-      {
-        campo: 'clases.1.dias.1.horarioInicio',
-        mensaje: 'El horario se cruza con otro del mismo entrenador: Lunes de 06:00 a 07:00.',
-      },
-    ])
-    expect((await post({ clases: clases('07:00') })).statusCode).toBe(201)
-  })
-
-  it('keeps classes and slots in the order given, whatever the day', async () => {
-    const clases = [
-      aClase({
-        nombreClase: 'Yoga',
-        capacidadMaxima: 12,
-        dias: [slot('viernes', '18:00', '19:00'), slot('MIERCOLES', '06:00', '07:00')],
-      }),
-      aClase({ nombreClase: 'Boxeo', capacidadMaxima: 1, dias: [] }),
-    ]
-    const { statusCode, body } = await post({ nombre: ' Luis ', clases })
-    expect([statusCode, body.nombre]).toEqual([201, 'Luis'])
-    const _id = expect.any(String)
-    expect(body.clases).toEqual([
-      {
-        nombreClase: 'Yoga',
-        capacidadMaxima: 12,
-        dias: [
-          { _id, ...slot('Viernes', '18:00', '19:00'), inscritos: 0 },
-          { _id, ...slot('Miércoles', '06:00', '07:00'), inscritos: 0 },
-        ],
-      },
-      { nombreClase: 'Boxeo', capacidadMaxima: 1, dias: [] },
-    ])
-    expect((await api.as('admin').get(`/entrenadores/${body._id}`)).body).toEqual(body)
-  })
-
-  it('gives a class its name and capacity when none are sent, and a trainer no classes', async () => {
-    const named = await post({ clases: [{}] })
-    expect(named.body.clases).toEqual([
-      { nombreClase: 'Entrenamiento General', capacidadMaxima: 10, dias: [] },
-    ])
-    expect((await post({ clases: undefined })).body.clases).toEqual([])
-  })
-
-  it('keeps an email once, case aside, when fifty tills register it together', async () => {
-    const answers = await together(50, (n) =>
-      post({ correo: n % 2 === 0 ? 'luisa@correo.test' : 'LUISA@correo.test' }),
-    )
-    expect(countByStatus(answers)).toEqual({ 201: 1, 409: 49 })
-    const refused = answers.find(({ statusCode }) => statusCode === 409)
-    expect(refused?.body.codigo).toBe('CORREO_DE_ENTRENADOR_DUPLICADO')
-    expect(refused?.body.mensaje).toBe('Ya existe un entrenador con ese correo electrónico.')
-    const { body } = await api.as('admin').get('/entrenadores?buscar=luisa@correo.test')
-    expect(body).toHaveLength(1)
-  })
+test('only the front desk may make a trainer', async () => {
+  expect((await api.anonymous.post('/entrenadores', aEntrenador())).statusCode).toBe(401)
+  for (const rol of ['entrenador', 'user'] as const)
+    expect((await api.as(rol).post('/entrenadores', aEntrenador())).statusCode).toBe(403)
 })
 
-describe('GET /api/entrenadores', () => {
-  it('is by surname, finds by specialty without accents, and nests the classes of each', async () => {
-    await desk.entrenador({ nombre: 'Eva', apellido: 'Zárate', especialidad: 'Natación' })
-    await desk.entrenador({ nombre: 'Leo', apellido: 'Ángel', especialidad: 'Natación', clases: [] })
-    const { body, headers } = await api.as('recepcionista').get('/entrenadores?buscar=natacion&limite=5')
-    expect(body.map(({ apellido }: Entrenador) => apellido)).toEqual(['Ángel', 'Zárate'])
-    expect(body.map(({ clases }: Entrenador) => clases.map(({ dias }) => dias.length))).toEqual([[], [1]])
-    expect(headers['x-total-count']).toBe('2')
-  })
+test.each([
+  ['nombre', '', 'El nombre es obligatorio.'],
+  ['apellido', ' ', 'El apellido es obligatorio.'],
+  ['correo', 'luis', 'Correo electrónico inválido.'],
+  ['telefono', '123456', 'El teléfono debe tener entre 7 y 15 dígitos.'],
+  ['telefono', '1234567890123456', 'El teléfono debe tener entre 7 y 15 dígitos.'],
+  ['especialidad', undefined, 'La especialidad es obligatoria.'],
+  ['clases', 'Yoga', 'Las clases deben ser una lista.'],
+  ['clases', null, 'Las clases deben ser una lista.'],
+])('a new trainer with %s = %j is refused: %s', async (campo, value, mensaje) => {
+  const { statusCode, body } = await post({ [campo]: value })
+  expect([statusCode, body.mensaje, body.errores]).toEqual([400, mensaje, [{ campo, mensaje }]])
+})
 
-  it.each(['nombre', 'apellido', 'correo', 'telefono', 'especialidad'])('orders by %s', async (orden) => {
+test.each([
+  ['nombreClase', { nombreClase: ' ' }, 'El nombre de la clase es obligatorio.'],
+  ['capacidadMaxima', { capacidadMaxima: 0 }, 'La capacidad máxima debe ser 1 o más.'],
+  ['capacidadMaxima', { capacidadMaxima: 1001 }, 'La capacidad máxima debe ser 1000 o menos.'],
+  ['capacidadMaxima', { capacidadMaxima: '10' }, 'La capacidad máxima debe ser un número.'],
+  ['capacidadMaxima', { capacidadMaxima: 1.5 }, 'La capacidad máxima debe ser un número entero.'],
+  ['dias', { dias: 'Lunes' }, 'Los días de la clase deben ser una lista.'],
+  ['dias.0.dia', { dias: [slot('', '06:00', '07:00')] }, 'El día es obligatorio.'],
+  [
+    'dias.0.dia',
+    { dias: [slot('Monday', '06:00', '07:00')] },
+    'El día debe ser un día de la semana: Lunes, Martes, Miércoles, Jueves, Viernes, Sábado, Domingo.',
+  ],
+  ['dias.0.horarioInicio', { dias: [slot('Lunes', '', '07:00')] }, 'La hora de inicio es obligatoria.'],
+  [
+    'dias.0.horarioInicio',
+    { dias: [slot('Lunes', '6:00', '07:00')] },
+    'La hora de inicio debe ser una hora (HH:MM).',
+  ],
+  [
+    'dias.0.horarioFin',
+    { dias: [slot('Lunes', '06:00', '24:00')] },
+    'La hora de fin debe ser una hora (HH:MM).',
+  ],
+  [
+    'dias.0.horarioFin',
+    { dias: [slot('Lunes', '06:00', '06:00')] },
+    'La hora de fin debe ser posterior a la de inicio.',
+  ],
+  [
+    'dias.1.horarioInicio',
+    { dias: [slot('Lunes', '06:00', '07:00'), slot('lunes', '06:59', '08:00')] },
+    'El horario se cruza con otro del mismo entrenador: Lunes de 06:00 a 07:00.',
+  ],
+])('a new trainer with a wrong class field %s of %j is refused: %s', async (campo, fields, mensaje) => {
+  const { statusCode, body } = await post({ clases: [aClase(fields)] })
+  expect([statusCode, body.mensaje]).toEqual([400, mensaje])
+  expect(body.errores).toEqual([{ campo: `clases.0.${campo}`, mensaje }])
+})
+
+test('a new trainer’s slots of two classes that cross are refused, and those that only touch are taken', async () => {
+  const clases = (start: string) => [
+    aClase({ nombreClase: 'Yoga', dias: [slot('Lunes', '06:00', '07:00')] }),
+    aClase({
+      nombreClase: 'Pilates',
+      dias: [slot('Martes', '06:00', '07:00'), slot('Lunes', start, '08:00')],
+    }),
+  ]
+  const crossed = await post({ clases: clases('06:59') })
+  expect(crossed.body.errores).toEqual([
+    {
+      campo: 'clases.1.dias.1.horarioInicio',
+      mensaje: 'El horario se cruza con otro del mismo entrenador: Lunes de 06:00 a 07:00.',
+    },
+  ])
+  expect((await post({ clases: clases('07:00') })).statusCode).toBe(201)
+})
+
+test('a new trainer’s classes and slots are kept in the order given, whatever the day', async () => {
+  const clases = [
+    aClase({
+      nombreClase: 'Yoga',
+      capacidadMaxima: 12,
+      dias: [slot('viernes', '18:00', '19:00'), slot('MIERCOLES', '06:00', '07:00')],
+    }),
+    aClase({ nombreClase: 'Boxeo', capacidadMaxima: 1, dias: [] }),
+  ]
+  const { statusCode, body } = await post({ nombre: ' Luis ', clases })
+  expect([statusCode, body.nombre]).toEqual([201, 'Luis'])
+  const _id = expect.any(String)
+  expect(body.clases).toEqual([
+    {
+      nombreClase: 'Yoga',
+      capacidadMaxima: 12,
+      dias: [
+        { _id, ...slot('Viernes', '18:00', '19:00'), inscritos: 0 },
+        { _id, ...slot('Miércoles', '06:00', '07:00'), inscritos: 0 },
+      ],
+    },
+    { nombreClase: 'Boxeo', capacidadMaxima: 1, dias: [] },
+  ])
+  expect((await api.as('admin').get(`/entrenadores/${body._id}`)).body).toEqual(body)
+})
+
+test('a new trainer’s class gets a name and a capacity when none are sent, and a trainer without classes has none', async () => {
+  const named = await post({ clases: [{}] })
+  expect(named.body.clases).toEqual([{ nombreClase: 'Entrenamiento General', capacidadMaxima: 10, dias: [] }])
+  expect((await post({ clases: undefined })).body.clases).toEqual([])
+})
+
+test('fifty tills that register one trainer’s email at once, case aside, make one trainer', async () => {
+  const answers = await together(50, (n) =>
+    post({ correo: n % 2 === 0 ? 'luisa@correo.test' : 'LUISA@correo.test' }),
+  )
+  expect(countByStatus(answers)).toEqual({ 201: 1, 409: 49 })
+  const refused = answers.find(({ statusCode }) => statusCode === 409)
+  expect(refused?.body.codigo).toBe('CORREO_DE_ENTRENADOR_DUPLICADO')
+  expect(refused?.body.mensaje).toBe('Ya existe un entrenador con ese correo electrónico.')
+  const { body } = await api.as('admin').get('/entrenadores?buscar=luisa@correo.test')
+  expect(body).toHaveLength(1)
+})
+
+test('the list of trainers is by surname, finds by specialty without accents, and nests the classes of each', async () => {
+  await desk.entrenador({ nombre: 'Eva', apellido: 'Zárate', especialidad: 'Natación' })
+  await desk.entrenador({ nombre: 'Leo', apellido: 'Ángel', especialidad: 'Natación', clases: [] })
+  const { body, headers } = await api.as('recepcionista').get('/entrenadores?buscar=natacion&limite=5')
+  expect(body.map(({ apellido }: Entrenador) => apellido)).toEqual(['Ángel', 'Zárate'])
+  expect(body.map(({ clases }: Entrenador) => clases.map(({ dias }) => dias.length))).toEqual([[], [1]])
+  expect(headers['x-total-count']).toBe('2')
+})
+
+test.each(['nombre', 'apellido', 'correo', 'telefono', 'especialidad'])(
+  'the list of trainers is ordered by %s',
+  async (orden) => {
     expect((await api.as('admin').get(`/entrenadores?orden=${orden}&limite=5`)).statusCode).toBe(200)
     expect((await api.as('admin').get(`/entrenadores?orden=-${orden}`)).statusCode).toBe(200)
-  })
+  },
+)
 
-  it('refuses another order', async () => {
-    expect((await api.as('admin').get('/entrenadores?orden=clases')).statusCode).toBe(400)
-  })
+test('the list of trainers refuses an order by a column that it does not show', async () => {
+  expect((await api.as('admin').get('/entrenadores?orden=clases')).statusCode).toBe(400)
 })
 
-describe('GET PUT DELETE /api/entrenadores/{id}', () => {
-  it('answers 404 for an unknown id and for one of another form', async () => {
-    for (const id of [unknown, 'no-es-un-id']) {
-      for (const answer of [
-        await api.as('admin').get(`/entrenadores/${id}`),
-        await api.as('admin').put(`/entrenadores/${id}`, aEntrenador()),
-        await api.as('admin').delete(`/entrenadores/${id}`),
-      ]) {
-        expect(answer.statusCode).toBe(404)
-        expect(answer.body.mensaje).toBe('Entrenador no encontrado')
-      }
+test('reading, editing and deleting a trainer of an unknown id, or one of another form, is 404', async () => {
+  for (const id of [unknown, 'no-es-un-id']) {
+    for (const answer of [
+      await api.as('admin').get(`/entrenadores/${id}`),
+      await api.as('admin').put(`/entrenadores/${id}`, aEntrenador()),
+      await api.as('admin').delete(`/entrenadores/${id}`),
+    ]) {
+      expect(answer.statusCode).toBe(404)
+      expect(answer.body.mensaje).toBe('Entrenador no encontrado')
     }
-  })
+  }
+})
 
-  it('changes the fields given and leaves the classes alone when they are not', async () => {
-    const { _id, ...before } = await desk.entrenador()
-    const answer = await api.as('recepcionista').put(`/entrenadores/${_id}`, { especialidad: ' Yoga ' })
-    expect([answer.statusCode, answer.body]).toEqual([200, { _id, ...before, especialidad: 'Yoga' }])
-    expect((await api.as('recepcionista').put(`/entrenadores/${_id}`, {})).body).toEqual(answer.body)
-  })
+test('editing a trainer changes the fields given and leaves the classes alone when they are not', async () => {
+  const { _id, ...before } = await desk.entrenador()
+  const answer = await api.as('recepcionista').put(`/entrenadores/${_id}`, { especialidad: ' Yoga ' })
+  expect([answer.statusCode, answer.body]).toEqual([200, { _id, ...before, especialidad: 'Yoga' }])
+  expect((await api.as('recepcionista').put(`/entrenadores/${_id}`, {})).body).toEqual(answer.body)
+})
 
-  it('refuses null, empty text, crossed slots and the email of another', async () => {
-    const other = await desk.entrenador()
-    const { _id } = await desk.entrenador()
-    const put = (body: unknown) => api.as('admin').put(`/entrenadores/${_id}`, body)
-    expect((await put({ nombre: null })).statusCode).toBe(400)
-    expect((await put({ telefono: '' })).body.mensaje).toBe('El teléfono debe tener entre 7 y 15 dígitos.')
-    expect((await put({ clases: [aClase(), aClase()] })).statusCode).toBe(400)
-    const duplicate = await put({ correo: other.correo.toUpperCase() })
-    expect([duplicate.statusCode, duplicate.body.codigo]).toEqual([409, 'CORREO_DE_ENTRENADOR_DUPLICADO'])
-  })
+test('editing a trainer refuses null, empty text, crossed slots and the email of another', async () => {
+  const other = await desk.entrenador()
+  const { _id } = await desk.entrenador()
+  const put = (body: unknown) => api.as('admin').put(`/entrenadores/${_id}`, body)
+  expect((await put({ nombre: null })).statusCode).toBe(400)
+  expect((await put({ telefono: '' })).body.mensaje).toBe('El teléfono debe tener entre 7 y 15 dígitos.')
+  expect((await put({ clases: [aClase(), aClase()] })).statusCode).toBe(400)
+  const duplicate = await put({ correo: other.correo.toUpperCase() })
+  expect([duplicate.statusCode, duplicate.body.codigo]).toEqual([409, 'CORREO_DE_ENTRENADOR_DUPLICADO'])
+})
 
-  it('hides a deleted trainer with every class and slot, and frees the email', async () => {
-    const { _id, correo } = await desk.entrenador()
-    const answer = await api.as('recepcionista').delete(`/entrenadores/${_id}`)
-    expect([answer.statusCode, answer.body]).toEqual([200, { mensaje: 'Entrenador eliminado.' }])
-    expect((await api.as('admin').get(`/entrenadores/${_id}`)).statusCode).toBe(404)
-    expect((await api.as('admin').delete(`/entrenadores/${_id}`)).statusCode).toBe(404)
-    for (const table of ['clases', 'horarios'] as const) {
-      const rows = await api.db.selectFrom(table).selectAll().where('entrenadorId', '=', _id).execute()
-      expect(rows.map(({ eliminadoEn }) => eliminadoEn !== null)).toEqual([true])
-    }
-    expect((await post({ correo })).statusCode).toBe(201)
-  })
+test('a deleted trainer is hidden with every class and slot, and the email is free', async () => {
+  const { _id, correo } = await desk.entrenador()
+  const answer = await api.as('recepcionista').delete(`/entrenadores/${_id}`)
+  expect([answer.statusCode, answer.body]).toEqual([200, { mensaje: 'Entrenador eliminado.' }])
+  expect((await api.as('admin').get(`/entrenadores/${_id}`)).statusCode).toBe(404)
+  expect((await api.as('admin').delete(`/entrenadores/${_id}`)).statusCode).toBe(404)
+  for (const table of ['clases', 'horarios'] as const) {
+    const rows = await api.db.selectFrom(table).selectAll().where('entrenadorId', '=', _id).execute()
+    expect(rows.map(({ eliminadoEn }) => eliminadoEn !== null)).toEqual([true])
+  }
+  expect((await post({ correo })).statusCode).toBe(201)
 })

@@ -1,6 +1,6 @@
 import type { Entrenador } from '@gym/contract/entrenadores'
 import { v7 as uuid } from 'uuid'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { databaseErrorCode } from '../../db/database-errors.ts'
 import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
 import { aClase } from '../../testing/builders.ts'
@@ -63,320 +63,314 @@ async function enrolMany(horarioId: string, howMany: number) {
   for (let n = 0; n < howMany; n += 1) await enrol(horarioId)
 }
 
-describe('a slot is the same one', () => {
-  it('when its class is renamed and its day, hours and capacity change', async () => {
-    const { entrenador, monday, tuesday, friday } = await withTwoClasses()
-    await enrolMany(monday, 2)
-    const after = await saved(entrenador, [
-      aClase({
-        nombreClase: 'Yoga suave',
-        capacidadMaxima: 2,
-        dias: [slot('Domingo', '10:00', '11:30', monday), slot('Martes', '06:00', '07:00', tuesday)],
-      }),
-      aClase({ nombreClase: 'Boxeo', dias: [slot('Viernes', '06:00', '07:00', friday)] }),
-    ])
-    expect(after.clases[0]).toEqual({
+test('a slot stays the same one when its class is renamed and its day, hours and capacity change', async () => {
+  const { entrenador, monday, tuesday, friday } = await withTwoClasses()
+  await enrolMany(monday, 2)
+  const after = await saved(entrenador, [
+    aClase({
       nombreClase: 'Yoga suave',
       capacidadMaxima: 2,
-      dias: [
-        { _id: monday, ...slot('Domingo', '10:00', '11:30'), inscritos: 2 },
-        { _id: tuesday, ...slot('Martes', '06:00', '07:00'), inscritos: 0 },
-      ],
+      dias: [slot('Domingo', '10:00', '11:30', monday), slot('Martes', '06:00', '07:00', tuesday)],
+    }),
+    aClase({ nombreClase: 'Boxeo', dias: [slot('Viernes', '06:00', '07:00', friday)] }),
+  ])
+  expect(after.clases[0]).toEqual({
+    nombreClase: 'Yoga suave',
+    capacidadMaxima: 2,
+    dias: [
+      { _id: monday, ...slot('Domingo', '10:00', '11:30'), inscritos: 2 },
+      { _id: tuesday, ...slot('Martes', '06:00', '07:00'), inscritos: 0 },
+    ],
+  })
+  expect(idsOf(after)).toEqual([[monday, tuesday], [friday]])
+})
+
+test('a slot sent without its id is recognised by class, day and start', async () => {
+  const { entrenador, monday, tuesday, friday } = await withTwoClasses()
+  await enrol(tuesday)
+  const after = await saved(entrenador, [
+    aClase({ nombreClase: 'Boxeo', dias: [slot('Viernes', '06:00', '06:30')] }),
+    aClase({ dias: [slot('martes', '06:00', '07:00'), slot('Lunes', '06:00', '08:00')] }),
+  ])
+  expect(idsOf(after)).toEqual([[friday], [tuesday, monday]])
+})
+
+test('slots stay the same ones when classes and slots change places in the form', async () => {
+  const { entrenador, monday, tuesday, friday } = await withTwoClasses()
+  const after = await saved(entrenador, [
+    aClase({ nombreClase: 'Boxeo', dias: [slot('Viernes', '06:00', '07:00', friday)] }),
+    aClase({ dias: [slot('Martes', '06:00', '07:00', tuesday), slot('Lunes', '06:00', '07:00', monday)] }),
+  ])
+  expect(idsOf(after)).toEqual([[friday], [tuesday, monday]])
+})
+
+test('slots stay the same ones when two slots, or two classes, swap what they are', async () => {
+  const { entrenador, monday, tuesday, friday } = await withTwoClasses()
+  await enrolMany(monday, 3)
+  const after = await saved(entrenador, [
+    aClase({
+      nombreClase: 'Boxeo',
+      capacidadMaxima: 5,
+      dias: [slot('Martes', '06:00', '07:00', monday), slot('Lunes', '06:00', '07:00', tuesday)],
+    }),
+    aClase({ nombreClase: 'Yoga', capacidadMaxima: 1, dias: [slot('Viernes', '06:00', '07:00', friday)] }),
+  ])
+  expect(idsOf(after)).toEqual([[monday, tuesday], [friday]])
+  expect(slotsOf(after).map(({ dia, inscritos }) => [dia, inscritos])).toEqual([
+    ['Martes', 3],
+    ['Lunes', 0],
+    ['Viernes', 0],
+  ])
+})
+
+test('a slot stays the same one when it moves to another class, whose places it then has, while its own class shrinks', async () => {
+  const { entrenador, monday, tuesday, friday } = await withTwoClasses()
+  await enrolMany(monday, 8)
+  const boxeo = (extra: unknown[]) =>
+    aClase({
+      nombreClase: 'Boxeo',
+      capacidadMaxima: 9,
+      dias: [...extra, slot('Viernes', '06:00', '07:00', friday)],
     })
-    expect(idsOf(after)).toEqual([[monday, tuesday], [friday]])
-  })
+  const yoga = aClase({ capacidadMaxima: 1, dias: [slot('Martes', '06:00', '07:00', tuesday)] })
+  const moved = await saved(entrenador, [yoga, boxeo([slot('Lunes', '06:00', '07:00', monday)])])
+  expect(idsOf(moved)).toEqual([[tuesday], [monday, friday]])
 
-  it('when it is sent without its id: by class, day and start', async () => {
-    const { entrenador, monday, tuesday, friday } = await withTwoClasses()
-    await enrol(tuesday)
-    const after = await saved(entrenador, [
-      aClase({ nombreClase: 'Boxeo', dias: [slot('Viernes', '06:00', '06:30')] }),
-      aClase({ dias: [slot('martes', '06:00', '07:00'), slot('Lunes', '06:00', '08:00')] }),
-    ])
-    expect(idsOf(after)).toEqual([[friday], [tuesday, monday]])
-  })
-
-  it('when classes and slots change places in the form', async () => {
-    const { entrenador, monday, tuesday, friday } = await withTwoClasses()
-    const after = await saved(entrenador, [
-      aClase({ nombreClase: 'Boxeo', dias: [slot('Viernes', '06:00', '07:00', friday)] }),
-      aClase({ dias: [slot('Martes', '06:00', '07:00', tuesday), slot('Lunes', '06:00', '07:00', monday)] }),
-    ])
-    expect(idsOf(after)).toEqual([[friday], [tuesday, monday]])
-  })
-
-  it('when two slots, or two classes, swap what they are', async () => {
-    const { entrenador, monday, tuesday, friday } = await withTwoClasses()
-    await enrolMany(monday, 3)
-    const after = await saved(entrenador, [
-      aClase({
-        nombreClase: 'Boxeo',
-        capacidadMaxima: 5,
-        dias: [slot('Martes', '06:00', '07:00', monday), slot('Lunes', '06:00', '07:00', tuesday)],
-      }),
-      aClase({ nombreClase: 'Yoga', capacidadMaxima: 1, dias: [slot('Viernes', '06:00', '07:00', friday)] }),
-    ])
-    expect(idsOf(after)).toEqual([[monday, tuesday], [friday]])
-    expect(slotsOf(after).map(({ dia, inscritos }) => [dia, inscritos])).toEqual([
-      ['Martes', 3],
-      ['Lunes', 0],
-      ['Viernes', 0],
-    ])
-  })
-
-  it('when it moves to another class, whose places it then has, while its own class shrinks', async () => {
-    const { entrenador, monday, tuesday, friday } = await withTwoClasses()
-    await enrolMany(monday, 8)
-    const boxeo = (extra: unknown[]) =>
-      aClase({
-        nombreClase: 'Boxeo',
-        capacidadMaxima: 9,
-        dias: [...extra, slot('Viernes', '06:00', '07:00', friday)],
-      })
-    const yoga = aClase({ capacidadMaxima: 1, dias: [slot('Martes', '06:00', '07:00', tuesday)] })
-    const moved = await saved(entrenador, [yoga, boxeo([slot('Lunes', '06:00', '07:00', monday)])])
-    expect(idsOf(moved)).toEqual([[tuesday], [monday, friday]])
-
-    await enrol(monday)
-    await expect(enrol(monday)).rejects.toMatchObject({ constraint: 'horarios_cupo' })
-    const back = await saved(entrenador, [
-      aClase({
-        dias: [slot('Lunes', '06:00', '07:00', monday), slot('Martes', '06:00', '07:00', tuesday)],
-      }),
-      aClase({ nombreClase: 'Boxeo', capacidadMaxima: 1, dias: [slot('Viernes', '06:00', '07:00', friday)] }),
-    ])
-    expect(idsOf(back)).toEqual([[monday, tuesday], [friday]])
-    expect(slotsOf(back)[0]?.inscritos).toBe(9)
-  })
-
-  it('when its class is split in two or swallowed by another', async () => {
-    const { entrenador, monday, tuesday, friday } = await withTwoClasses()
-    await enrol(monday)
-    const split = await saved(entrenador, [
-      aClase({ nombreClase: 'Pilates', dias: [slot('Lunes', '06:00', '07:00', monday)] }),
-      aClase({ dias: [slot('Martes', '06:00', '07:00', tuesday)] }),
-      aClase({ nombreClase: 'Boxeo', dias: [slot('Viernes', '06:00', '07:00', friday)] }),
-    ])
-    expect(idsOf(split)).toEqual([[monday], [tuesday], [friday]])
-    const one = await saved(entrenador, [
-      aClase({
-        nombreClase: 'Todo',
-        dias: [
-          slot('Viernes', '06:00', '07:00', friday),
-          slot('Lunes', '06:00', '07:00', monday),
-          slot('Martes', '06:00', '07:00', tuesday),
-        ],
-      }),
-    ])
-    expect(idsOf(one)).toEqual([[friday, monday, tuesday]])
-  })
-
-  it('once: a second slot of the same id, and one with the id of another trainer, are new', async () => {
-    const { entrenador, monday } = await withTwoClasses()
-    const other = await withTwoClasses()
-    await enrol(other.monday)
-    const after = await saved(entrenador, [
-      aClase({
-        dias: [
-          slot('Sábado', '06:00', '07:00', monday),
-          slot('Sábado', '07:00', '08:00', monday),
-          slot('Sábado', '08:00', '09:00', other.monday),
-          slot('Sábado', '09:00', '10:00', 'no-es-un-id'),
-        ],
-      }),
-    ])
-    const [ids = []] = idsOf(after)
-    expect(ids[0]).toBe(monday)
-    expect(new Set([...ids, other.monday]).size).toBe(5)
-    const theirs = await api.as('admin').get(`/entrenadores/${other.entrenador._id}`)
-    expect(theirs.body.clases).toEqual(
-      other.entrenador.clases.map((clase, n) =>
-        n > 0 ? clase : { ...clase, dias: [{ ...clase.dias[0], inscritos: 1 }, clase.dias[1]] },
-      ),
-    )
-  })
+  await enrol(monday)
+  await expect(enrol(monday)).rejects.toMatchObject({ constraint: 'horarios_cupo' })
+  const back = await saved(entrenador, [
+    aClase({
+      dias: [slot('Lunes', '06:00', '07:00', monday), slot('Martes', '06:00', '07:00', tuesday)],
+    }),
+    aClase({ nombreClase: 'Boxeo', capacidadMaxima: 1, dias: [slot('Viernes', '06:00', '07:00', friday)] }),
+  ])
+  expect(idsOf(back)).toEqual([[monday, tuesday], [friday]])
+  expect(slotsOf(back)[0]?.inscritos).toBe(9)
 })
 
-describe('people in a slot', () => {
-  it.each([
-    [1, '1 persona inscrita'],
-    [3, '3 personas inscritas'],
-  ])('keep it from being removed: %i', async (howMany, personas) => {
-    const { entrenador, monday, tuesday, friday } = await withTwoClasses()
-    await enrolMany(tuesday, howMany)
-    const mensaje = `No se puede quitar el horario de Yoga del Martes a las 06:00: tiene ${personas}.`
-    const boxeo = aClase({ nombreClase: 'Boxeo', dias: [slot('Viernes', '06:00', '07:00', friday)] })
-    for (const clases of [[], [boxeo], [aClase({ dias: [slot('Lunes', '06:00', '07:00', monday)] })]]) {
-      const { statusCode, body } = await put(entrenador, clases)
-      expect([statusCode, body.codigo, body.mensaje]).toEqual([409, 'HORARIO_CON_INSCRITOS', mensaje])
-    }
-    const { body } = await api.as('admin').get(`/entrenadores/${entrenador._id}`)
-    expect(idsOf(body)).toEqual(idsOf(entrenador))
-  })
+test('a slot stays the same one when its class is split in two or swallowed by another', async () => {
+  const { entrenador, monday, tuesday, friday } = await withTwoClasses()
+  await enrol(monday)
+  const split = await saved(entrenador, [
+    aClase({ nombreClase: 'Pilates', dias: [slot('Lunes', '06:00', '07:00', monday)] }),
+    aClase({ dias: [slot('Martes', '06:00', '07:00', tuesday)] }),
+    aClase({ nombreClase: 'Boxeo', dias: [slot('Viernes', '06:00', '07:00', friday)] }),
+  ])
+  expect(idsOf(split)).toEqual([[monday], [tuesday], [friday]])
+  const one = await saved(entrenador, [
+    aClase({
+      nombreClase: 'Todo',
+      dias: [
+        slot('Viernes', '06:00', '07:00', friday),
+        slot('Lunes', '06:00', '07:00', monday),
+        slot('Martes', '06:00', '07:00', tuesday),
+      ],
+    }),
+  ])
+  expect(idsOf(one)).toEqual([[friday, monday, tuesday]])
+})
 
-  it('let an empty slot go, with whatever else the edit changes', async () => {
-    const { entrenador, monday, tuesday, friday } = await withTwoClasses()
-    await enrol(tuesday)
-    const after = await saved(entrenador, [
-      aClase({ dias: [slot('Martes', '06:00', '07:00', tuesday), slot('Lunes', '07:00', '08:00')] }),
-    ])
-    expect(slotsOf(after).map(({ _id }) => [monday, friday].includes(_id))).toEqual([false, false])
-    for (const gone of [monday, friday])
-      await expect(enrol(gone)).rejects.toMatchObject({ constraint: 'horarios_quitado_sin_inscritos' })
-  })
+test('a slot is recognised once: a second slot of the same id, and one with the id of another trainer, are new', async () => {
+  const { entrenador, monday } = await withTwoClasses()
+  const other = await withTwoClasses()
+  await enrol(other.monday)
+  const after = await saved(entrenador, [
+    aClase({
+      dias: [
+        slot('Sábado', '06:00', '07:00', monday),
+        slot('Sábado', '07:00', '08:00', monday),
+        slot('Sábado', '08:00', '09:00', other.monday),
+        slot('Sábado', '09:00', '10:00', 'no-es-un-id'),
+      ],
+    }),
+  ])
+  const [ids = []] = idsOf(after)
+  expect(ids[0]).toBe(monday)
+  expect(new Set([...ids, other.monday]).size).toBe(5)
+  const theirs = await api.as('admin').get(`/entrenadores/${other.entrenador._id}`)
+  expect(theirs.body.clases).toEqual(
+    other.entrenador.clases.map((clase, n) =>
+      n > 0 ? clase : { ...clase, dias: [{ ...clase.dias[0], inscritos: 1 }, clase.dias[1]] },
+    ),
+  )
+})
 
-  it('hold the capacity at as many as the fullest slot has', async () => {
+test.each([
+  [1, '1 persona inscrita'],
+  [3, '3 personas inscritas'],
+])('a slot with %i people in it cannot be removed', async (howMany, personas) => {
+  const { entrenador, monday, tuesday, friday } = await withTwoClasses()
+  await enrolMany(tuesday, howMany)
+  const mensaje = `No se puede quitar el horario de Yoga del Martes a las 06:00: tiene ${personas}.`
+  const boxeo = aClase({ nombreClase: 'Boxeo', dias: [slot('Viernes', '06:00', '07:00', friday)] })
+  for (const clases of [[], [boxeo], [aClase({ dias: [slot('Lunes', '06:00', '07:00', monday)] })]]) {
+    const { statusCode, body } = await put(entrenador, clases)
+    expect([statusCode, body.codigo, body.mensaje]).toEqual([409, 'HORARIO_CON_INSCRITOS', mensaje])
+  }
+  const { body } = await api.as('admin').get(`/entrenadores/${entrenador._id}`)
+  expect(idsOf(body)).toEqual(idsOf(entrenador))
+})
+
+test('people in one slot do not keep an empty slot from being removed, with whatever else the edit changes', async () => {
+  const { entrenador, monday, tuesday, friday } = await withTwoClasses()
+  await enrol(tuesday)
+  const after = await saved(entrenador, [
+    aClase({ dias: [slot('Martes', '06:00', '07:00', tuesday), slot('Lunes', '07:00', '08:00')] }),
+  ])
+  expect(slotsOf(after).map(({ _id }) => [monday, friday].includes(_id))).toEqual([false, false])
+  for (const gone of [monday, friday])
+    await expect(enrol(gone)).rejects.toMatchObject({ constraint: 'horarios_quitado_sin_inscritos' })
+})
+
+test('the capacity of a class cannot go below the people in its fullest slot', async () => {
+  const { entrenador, monday, tuesday } = await withTwoClasses()
+  await enrolMany(monday, 1)
+  await enrolMany(tuesday, 3)
+  const yoga = (capacidadMaxima: number) => [
+    aClase({ capacidadMaxima, dias: entrenador.clases[0]?.dias }),
+    entrenador.clases[1],
+  ]
+  const { statusCode, body } = await put(entrenador, yoga(2))
+  expect([statusCode, body.codigo, body.mensaje]).toEqual([
+    409,
+    'CUPO_MENOR_QUE_INSCRITOS',
+    'La capacidad de Yoga no puede ser 2: el horario del Martes a las 06:00 tiene 3 personas inscritas.',
+  ])
+  expect((await saved(entrenador, yoga(3))).clases[0]?.capacidadMaxima).toBe(3)
+  await expect(enrol(tuesday)).rejects.toMatchObject({ constraint: 'horarios_cupo' })
+})
+
+test('a trainer’s edit that is refused for the people in a slot changes nothing', async () => {
+  const { entrenador, monday } = await withTwoClasses()
+  await enrol(monday)
+  const answer = await api
+    .as('recepcionista')
+    .put(`/entrenadores/${entrenador._id}`, { nombre: 'Otro', clases: [] })
+  expect(answer.statusCode).toBe(409)
+  const { body } = await api.as('admin').get(`/entrenadores/${entrenador._id}`)
+  expect([body.nombre, idsOf(body)]).toEqual([entrenador.nombre, idsOf(entrenador)])
+})
+
+test('a trainer with people enrolled cannot be deleted, and each person is counted once', async () => {
+  const { entrenador, monday, friday } = await withTwoClasses()
+  const ana = await enrol(monday)
+  const remove = () => api.as('recepcionista').delete(`/entrenadores/${entrenador._id}`)
+  const one = await remove()
+  expect([one.statusCode, one.body.codigo, one.body.mensaje]).toEqual([
+    409,
+    'HORARIO_CON_INSCRITOS',
+    'No se puede eliminar a Luis Rojas: tiene 1 persona inscrita en sus clases.',
+  ])
+  await enrol(friday, ana)
+  await enrol(friday)
+  expect((await remove()).body.mensaje).toBe(
+    'No se puede eliminar a Luis Rojas: tiene 2 personas inscritas en sus clases.',
+  )
+  await api.db.deleteFrom('inscripciones').where('horarioId', 'in', [monday, friday]).execute()
+  expect((await remove()).statusCode).toBe(200)
+})
+
+const ROUNDS = 15
+const REFUSALS = ['CLASE_NO_ENCONTRADA', 'SIN_CUPOS']
+
+/** Enrols as the program does: what the database refuses is one of the contract's refusals. */
+async function tryToEnrol(horarioId: string, clienteId: string) {
+  try {
+    await enrol(horarioId, clienteId)
+    return 'inscrito'
+  } catch (error) {
+    const code = databaseErrorCode(error)
+    expect(REFUSALS).toContain(code)
+    return code
+  }
+}
+
+/** The count of each slot is its people, within its places, and nobody is in a slot that was removed. */
+async function expectNobodyLost() {
+  const rows = await api.db
+    .selectFrom('horarios as h')
+    .innerJoin('clases as c', 'c.id', 'h.claseId')
+    .leftJoin('inscripciones as i', 'i.horarioId', 'h.id')
+    .select(['h.inscritos', 'h.eliminadoEn', 'c.capacidadMaxima', 'h.capacidadMaxima as slotCapacidad'])
+    .select((eb) => eb.fn.count<number>('i.id').as('personas'))
+    .groupBy(['h.id', 'c.id'])
+    .execute()
+  for (const row of rows) {
+    expect(row.inscritos).toBe(row.personas)
+    expect(row.slotCapacidad).toBe(row.capacidadMaxima)
+    expect(row.personas).toBeLessThanOrEqual(row.eliminadoEn ? 0 : row.capacidadMaxima)
+  }
+}
+
+test('whoever enrols in a slot that is being removed gets in, or the slot is gone: never both', async () => {
+  const clientes = await together(6, async () => (await desk.cliente())._id)
+  for (let round = 0; round < ROUNDS; round += 1) {
     const { entrenador, monday, tuesday } = await withTwoClasses()
-    await enrolMany(monday, 1)
-    await enrolMany(tuesday, 3)
-    const yoga = (capacidadMaxima: number) => [
-      aClase({ capacidadMaxima, dias: entrenador.clases[0]?.dias }),
-      entrenador.clases[1],
-    ]
-    const { statusCode, body } = await put(entrenador, yoga(2))
-    expect([statusCode, body.codigo, body.mensaje]).toEqual([
-      409,
-      'CUPO_MENOR_QUE_INSCRITOS',
-      'La capacidad de Yoga no puede ser 2: el horario del Martes a las 06:00 tiene 3 personas inscritas.',
+    const [edit, ...enrolled] = await Promise.all([
+      round % 3 === 2
+        ? api.as('recepcionista').delete(`/entrenadores/${entrenador._id}`)
+        : put(entrenador, entrenador.clases.slice(1)),
+      ...clientes.map((cliente, n) => tryToEnrol(n % 2 === 0 ? monday : tuesday, cliente)),
     ])
-    expect((await saved(entrenador, yoga(3))).clases[0]?.capacidadMaxima).toBe(3)
-    await expect(enrol(tuesday)).rejects.toMatchObject({ constraint: 'horarios_cupo' })
-  })
-
-  it('change nothing when an edit of everything else is refused', async () => {
-    const { entrenador, monday } = await withTwoClasses()
-    await enrol(monday)
-    const answer = await api
-      .as('recepcionista')
-      .put(`/entrenadores/${entrenador._id}`, { nombre: 'Otro', clases: [] })
-    expect(answer.statusCode).toBe(409)
-    const { body } = await api.as('admin').get(`/entrenadores/${entrenador._id}`)
-    expect([body.nombre, idsOf(body)]).toEqual([entrenador.nombre, idsOf(entrenador)])
-  })
-
-  it('keep their trainer, each counted once', async () => {
-    const { entrenador, monday, friday } = await withTwoClasses()
-    const ana = await enrol(monday)
-    const remove = () => api.as('recepcionista').delete(`/entrenadores/${entrenador._id}`)
-    const one = await remove()
-    expect([one.statusCode, one.body.codigo, one.body.mensaje]).toEqual([
-      409,
-      'HORARIO_CON_INSCRITOS',
-      'No se puede eliminar a Luis Rojas: tiene 1 persona inscrita en sus clases.',
-    ])
-    await enrol(friday, ana)
-    await enrol(friday)
-    expect((await remove()).body.mensaje).toBe(
-      'No se puede eliminar a Luis Rojas: tiene 2 personas inscritas en sus clases.',
-    )
-    await api.db.deleteFrom('inscripciones').where('horarioId', 'in', [monday, friday]).execute()
-    expect((await remove()).statusCode).toBe(200)
-  })
+    expect([200, 409]).toContain(edit.statusCode)
+    const got = enrolled.filter((outcome) => outcome === 'inscrito').length
+    if (edit.statusCode === 200) expect(got).toBe(0)
+    else expect(edit.body.codigo).toBe('HORARIO_CON_INSCRITOS')
+    await expectNobodyLost()
+  }
 })
 
-describe('while the trainer is edited', () => {
-  const ROUNDS = 15
-  const REFUSALS = ['CLASE_NO_ENCONTRADA', 'SIN_CUPOS']
-
-  /** Enrols as the program does: what the database refuses is one of the contract's refusals. */
-  async function tryToEnrol(horarioId: string, clienteId: string) {
-    try {
-      await enrol(horarioId, clienteId)
-      return 'inscrito'
-    } catch (error) {
-      const code = databaseErrorCode(error)
-      expect(REFUSALS).toContain(code)
-      return code
-    }
-  }
-
-  /** The count of each slot is its people, within its places, and nobody is in a slot that was removed. */
-  async function expectNobodyLost() {
-    const rows = await api.db
-      .selectFrom('horarios as h')
-      .innerJoin('clases as c', 'c.id', 'h.claseId')
-      .leftJoin('inscripciones as i', 'i.horarioId', 'h.id')
-      .select(['h.inscritos', 'h.eliminadoEn', 'c.capacidadMaxima', 'h.capacidadMaxima as slotCapacidad'])
-      .select((eb) => eb.fn.count<number>('i.id').as('personas'))
-      .groupBy(['h.id', 'c.id'])
-      .execute()
-    for (const row of rows) {
-      expect(row.inscritos).toBe(row.personas)
-      expect(row.slotCapacidad).toBe(row.capacidadMaxima)
-      expect(row.personas).toBeLessThanOrEqual(row.eliminadoEn ? 0 : row.capacidadMaxima)
-    }
-  }
-
-  it('whoever enrols in a slot that is being removed gets in, or the slot is gone: never both', async () => {
-    const clientes = await together(6, async () => (await desk.cliente())._id)
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const { entrenador, monday, tuesday } = await withTwoClasses()
-      const [edit, ...enrolled] = await Promise.all([
-        round % 3 === 2
-          ? api.as('recepcionista').delete(`/entrenadores/${entrenador._id}`)
-          : put(entrenador, entrenador.clases.slice(1)),
-        ...clientes.map((cliente, n) => tryToEnrol(n % 2 === 0 ? monday : tuesday, cliente)),
-      ])
-      expect([200, 409]).toContain(edit.statusCode)
-      const got = enrolled.filter((outcome) => outcome === 'inscrito').length
-      if (edit.statusCode === 200) expect(got).toBe(0)
-      else expect(edit.body.codigo).toBe('HORARIO_CON_INSCRITOS')
-      await expectNobodyLost()
-    }
-  })
-
-  it('whoever enrols while the class shrinks is within its places, or the class keeps them', async () => {
-    const clientes = await together(6, async () => (await desk.cliente())._id)
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const { entrenador, monday } = await withTwoClasses()
-      const yoga = { ...entrenador.clases[0], capacidadMaxima: 3 }
-      const [edit] = await Promise.all([
-        put(entrenador, [yoga, entrenador.clases[1]]),
-        ...clientes.map((cliente) => tryToEnrol(monday, cliente)),
-      ])
-      expect([200, 409]).toContain(edit.statusCode)
-      if (edit.statusCode === 409) expect(edit.body.codigo).toBe('CUPO_MENOR_QUE_INSCRITOS')
-      await expectNobodyLost()
-    }
-  })
-
-  it('two edits at once leave the week of one of them, and every slot known to both is still itself', async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const { entrenador, monday, tuesday, friday } = await withTwoClasses()
-      await enrol(monday)
-      const week = (start: string) => [
-        aClase({ dias: [slot('Lunes', start, '12:00', monday), slot('Miércoles', start, '12:00')] }),
-        aClase({ nombreClase: 'Boxeo', dias: [slot('Martes', start, '12:00', tuesday)] }),
-      ]
-      const starts = ['07:00', '08:00', '09:00', '10:00']
-      const answers = await Promise.all(starts.map((start) => put(entrenador, week(start))))
-      expect(countByStatus(answers)).toEqual({ 200: 4 })
-      const { body } = await api.as('admin').get(`/entrenadores/${entrenador._id}`)
-      expect(answers.map((answer) => answer.body)).toContainEqual(body)
-      const [yoga = [], boxeo = []] = idsOf(body)
-      expect([yoga[0], boxeo.length]).toEqual([monday, 1])
-      expect(yoga).not.toContain(friday)
-      expect(new Set(slotsOf(body).map(({ horarioInicio }) => horarioInicio)).size).toBe(1)
-    }
+test('whoever enrols while a class shrinks is within its places, or the class keeps them', async () => {
+  const clientes = await together(6, async () => (await desk.cliente())._id)
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { entrenador, monday } = await withTwoClasses()
+    const yoga = { ...entrenador.clases[0], capacidadMaxima: 3 }
+    const [edit] = await Promise.all([
+      put(entrenador, [yoga, entrenador.clases[1]]),
+      ...clientes.map((cliente) => tryToEnrol(monday, cliente)),
+    ])
+    expect([200, 409]).toContain(edit.statusCode)
+    if (edit.statusCode === 409) expect(edit.body.codigo).toBe('CUPO_MENOR_QUE_INSCRITOS')
     await expectNobodyLost()
-  })
+  }
+})
 
-  it('an edit and its deletion never leave a slot behind', async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const { entrenador } = await withTwoClasses()
-      const answers = await Promise.all([
-        put(entrenador, [aClase({ dias: [slot('Domingo', '06:00', '07:00')] })]),
-        api.as('recepcionista').delete(`/entrenadores/${entrenador._id}`),
-        put(entrenador, [aClase({ dias: [slot('Sábado', '06:00', '07:00')] })]),
-      ])
-      for (const { statusCode } of answers) expect([200, 404]).toContain(statusCode)
-      const live = await api.db
-        .selectFrom('horarios')
-        .select('id')
-        .where('entrenadorId', '=', entrenador._id)
-        .where('eliminadoEn', 'is', null)
-        .execute()
-      expect(live).toEqual([])
-    }
-  })
+test('two edits of a trainer at once leave the week of one of them, and every slot known to both is still itself', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { entrenador, monday, tuesday, friday } = await withTwoClasses()
+    await enrol(monday)
+    const week = (start: string) => [
+      aClase({ dias: [slot('Lunes', start, '12:00', monday), slot('Miércoles', start, '12:00')] }),
+      aClase({ nombreClase: 'Boxeo', dias: [slot('Martes', start, '12:00', tuesday)] }),
+    ]
+    const starts = ['07:00', '08:00', '09:00', '10:00']
+    const answers = await Promise.all(starts.map((start) => put(entrenador, week(start))))
+    expect(countByStatus(answers)).toEqual({ 200: 4 })
+    const { body } = await api.as('admin').get(`/entrenadores/${entrenador._id}`)
+    expect(answers.map((answer) => answer.body)).toContainEqual(body)
+    const [yoga = [], boxeo = []] = idsOf(body)
+    expect([yoga[0], boxeo.length]).toEqual([monday, 1])
+    expect(yoga).not.toContain(friday)
+    expect(new Set(slotsOf(body).map(({ horarioInicio }) => horarioInicio)).size).toBe(1)
+  }
+  await expectNobodyLost()
+})
+
+test('a trainer who is edited and deleted at once never leaves a slot behind', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { entrenador } = await withTwoClasses()
+    const answers = await Promise.all([
+      put(entrenador, [aClase({ dias: [slot('Domingo', '06:00', '07:00')] })]),
+      api.as('recepcionista').delete(`/entrenadores/${entrenador._id}`),
+      put(entrenador, [aClase({ dias: [slot('Sábado', '06:00', '07:00')] })]),
+    ])
+    for (const { statusCode } of answers) expect([200, 404]).toContain(statusCode)
+    const live = await api.db
+      .selectFrom('horarios')
+      .select('id')
+      .where('entrenadorId', '=', entrenador._id)
+      .where('eliminadoEn', 'is', null)
+      .execute()
+    expect(live).toEqual([])
+  }
 })

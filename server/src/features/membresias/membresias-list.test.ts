@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@gym/contract/calendar'
 import type { Membresia } from '@gym/contract/membresias'
 import { daysRemaining, isAboutToExpire } from '@gym/contract/membresias.rules'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Answer, type TestApi, testApi } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 
@@ -39,90 +39,88 @@ const list = (query = ''): Promise<Answer> => api.as('recepcionista').get(`/memb
 const rowsOf = ({ body }: Answer) => body.membresias as Membresia[]
 const endsOf = (answer: Answer): Day[] => rowsOf(answer).map(({ fechafin }) => fechafin)
 
-describe('GET /api/membresias', () => {
-  it('is for the front desk', async () => {
-    expect((await api.anonymous.get('/membresias')).statusCode).toBe(401)
-    for (const rol of ['entrenador', 'user'] as const)
-      expect((await api.as(rol).get('/membresias')).statusCode).toBe(403)
-  })
+test('only the front desk may see the list of memberships', async () => {
+  expect((await api.anonymous.get('/membresias')).statusCode).toBe(401)
+  for (const rol of ['entrenador', 'user'] as const)
+    expect((await api.as(rol).get('/membresias')).statusCode).toBe(403)
+})
 
-  it('is newest made first, without the deleted ones and those of deleted clients', async () => {
-    const answer = await list()
-    expect(endsOf(answer)).toEqual([...ends].reverse())
-    expect(answer.headers['x-total-count']).toBe(String(ends.length))
-  })
+test('the list of memberships is newest made first, without the deleted ones and those of deleted clients', async () => {
+  const answer = await list()
+  expect(endsOf(answer)).toEqual([...ends].reverse())
+  expect(answer.headers['x-total-count']).toBe(String(ends.length))
+})
 
-  it.each([
-    ['tipo', ({ tipo }: Membresia) => (tipo === 'Mensualidad' ? 0 : 1)],
-    ['duracion', ({ duracion }: Membresia) => duracion],
-    ['diasRestantes', ({ fechafin }: Membresia) => Date.parse(fechafin)],
-    ['sesionesRestantes', ({ sesionesRestantes }: Membresia) => sesionesRestantes],
-    ['precio', ({ precio }: Membresia) => precio],
-    ['fechainicio', ({ fechainicio }: Membresia) => Date.parse(fechainicio)],
-    ['fechafin', ({ fechafin }: Membresia) => Date.parse(fechafin)],
-  ])('orders by %s, both ways', async (orden, value) => {
-    const up = rowsOf(await list(`orden=${orden}`)).map(value)
-    expect(up).toHaveLength(ends.length)
-    expect(up).toEqual([...up].sort((a, b) => a - b))
-    const down = rowsOf(await list(`orden=-${orden}`)).map(value)
-    expect(down).toEqual([...down].sort((a, b) => b - a))
-  })
+test.each([
+  ['tipo', ({ tipo }: Membresia) => (tipo === 'Mensualidad' ? 0 : 1)],
+  ['duracion', ({ duracion }: Membresia) => duracion],
+  ['diasRestantes', ({ fechafin }: Membresia) => Date.parse(fechafin)],
+  ['sesionesRestantes', ({ sesionesRestantes }: Membresia) => sesionesRestantes],
+  ['precio', ({ precio }: Membresia) => precio],
+  ['fechainicio', ({ fechainicio }: Membresia) => Date.parse(fechainicio)],
+  ['fechafin', ({ fechafin }: Membresia) => Date.parse(fechafin)],
+])('the list of memberships is ordered by %s, both ways', async (orden, value) => {
+  const up = rowsOf(await list(`orden=${orden}`)).map(value)
+  expect(up).toHaveLength(ends.length)
+  expect(up).toEqual([...up].sort((a, b) => a - b))
+  const down = rowsOf(await list(`orden=-${orden}`)).map(value)
+  expect(down).toEqual([...down].sort((a, b) => b - a))
+})
 
-  it('orders by the client’s surname, as Spanish orders it', async () => {
-    const order = ['Álvarez', 'Bernal', 'Nuñez', 'Ñáñez', 'Ñu', 'Ortiz', 'Zea']
-    const surnamesOf = (answer: Answer) => rowsOf(answer).map(({ cliente }) => cliente.apellido)
-    expect(surnamesOf(await list('orden=cliente'))).toEqual(order)
-    expect(surnamesOf(await list('orden=-cliente'))).toEqual(order.reverse())
-  })
+test('the list of memberships is ordered by the client’s surname, as Spanish orders it', async () => {
+  const order = ['Álvarez', 'Bernal', 'Nuñez', 'Ñáñez', 'Ñu', 'Ortiz', 'Zea']
+  const surnamesOf = (answer: Answer) => rowsOf(answer).map(({ cliente }) => cliente.apellido)
+  expect(surnamesOf(await list('orden=cliente'))).toEqual(order)
+  expect(surnamesOf(await list('orden=-cliente'))).toEqual(order.reverse())
+})
 
-  it.each(['orden=saldo', 'vigencia=eterna', 'limite=0', 'vigencia=vigente&vigencia=vencida'])(
-    'refuses ?%s',
-    async (query) => {
-      expect((await list(query)).statusCode).toBe(400)
-    },
-  )
+test.each(['orden=saldo', 'vigencia=eterna', 'limite=0', 'vigencia=vigente&vigencia=vencida'])(
+  'the list of memberships refuses ?%s',
+  async (query) => {
+    expect((await list(query)).statusCode).toBe(400)
+  },
+)
 
-  it('finds by the client’s name, without case or accents', async () => {
-    const found = rowsOf(await list(`buscar=${encodeURIComponent('NANEZ')}`))
-    expect(found.map(({ cliente }) => cliente.apellido)).toEqual(['Ñáñez'])
-    expect(rowsOf(await list('buscar=borrado'))).toEqual([])
-  })
+test('the list of memberships finds by the client’s name, without case or accents', async () => {
+  const found = rowsOf(await list(`buscar=${encodeURIComponent('NANEZ')}`))
+  expect(found.map(({ cliente }) => cliente.apellido)).toEqual(['Ñáñez'])
+  expect(rowsOf(await list('buscar=borrado'))).toEqual([])
+})
 
-  it('shows the vigentes: those that have not ended, today counted', async () => {
-    expect(endsOf(await list('vigencia=vigente&orden=fechafin'))).toEqual(ends.slice(2))
-  })
+test('the memberships that are vigentes are those that have not ended, today counted', async () => {
+  expect(endsOf(await list('vigencia=vigente&orden=fechafin'))).toEqual(ends.slice(2))
+})
 
-  it('shows those por vencer: that end today or within five days', async () => {
-    expect(endsOf(await list('vigencia=por-vencer&orden=fechafin'))).toEqual(ends.slice(2, 5))
-  })
+test('the memberships por vencer are those that end today or within five days', async () => {
+  expect(endsOf(await list('vigencia=por-vencer&orden=fechafin'))).toEqual(ends.slice(2, 5))
+})
 
-  it('shows the vencidas', async () => {
-    expect(endsOf(await list('vigencia=vencida&orden=fechafin'))).toEqual(ends.slice(0, 2))
-  })
+test('the memberships that are vencidas are those that ended before today', async () => {
+  expect(endsOf(await list('vigencia=vencida&orden=fechafin'))).toEqual(ends.slice(0, 2))
+})
 
-  it('narrows, searches and pages together', async () => {
-    const answer = await list('vigencia=vigente&buscar=persona&orden=fechafin&limite=2&pagina=2')
-    expect(endsOf(answer)).toEqual(ends.slice(4, 6))
-    expect(answer.headers['x-total-count']).toBe('5')
-    expect(answer.headers.link).toContain('vigencia=vigente&buscar=persona&orden=fechafin&limite=2&pagina=3')
-  })
+test('the list of memberships is narrowed, searched and paged together', async () => {
+  const answer = await list('vigencia=vigente&buscar=persona&orden=fechafin&limite=2&pagina=2')
+  expect(endsOf(answer)).toEqual(ends.slice(4, 6))
+  expect(answer.headers['x-total-count']).toBe('5')
+  expect(answer.headers.link).toContain('vigencia=vigente&buscar=persona&orden=fechafin&limite=2&pagina=3')
+})
 
-  it('agrees with the rules of the contract, at any hour of the gym’s day', async () => {
-    for (const [now, today] of [
-      ['2026-11-20T05:00:00Z', '2026-11-20'],
-      ['2026-11-21T04:59:59Z', '2026-11-20'],
-      ['2026-11-21T05:00:00Z', '2026-11-21'],
-    ] as const) {
-      api.clock.now = new Date(now)
-      const desk = api.withToken((await api.signedIn('recepcionista')).token)
-      const ending = async (query = '') => endsOf(await desk.get(`/membresias?orden=fechafin${query}`))
-      const all = await ending()
-      const hasDaysLeft = (fechafin: Day) => daysRemaining(fechafin, today) !== null
-      expect(await ending('&vigencia=vigente')).toEqual(all.filter(hasDaysLeft))
-      expect(await ending('&vigencia=vencida')).toEqual(all.filter((fechafin) => !hasDaysLeft(fechafin)))
-      expect(await ending('&vigencia=por-vencer')).toEqual(
-        all.filter((fechafin) => isAboutToExpire(fechafin, today)),
-      )
-    }
-  })
+test('the list of memberships agrees with the rules of the contract, at any hour of the gym’s day', async () => {
+  for (const [now, today] of [
+    ['2026-11-20T05:00:00Z', '2026-11-20'],
+    ['2026-11-21T04:59:59Z', '2026-11-20'],
+    ['2026-11-21T05:00:00Z', '2026-11-21'],
+  ] as const) {
+    api.clock.now = new Date(now)
+    const desk = api.withToken((await api.signedIn('recepcionista')).token)
+    const ending = async (query = '') => endsOf(await desk.get(`/membresias?orden=fechafin${query}`))
+    const all = await ending()
+    const hasDaysLeft = (fechafin: Day) => daysRemaining(fechafin, today) !== null
+    expect(await ending('&vigencia=vigente')).toEqual(all.filter(hasDaysLeft))
+    expect(await ending('&vigencia=vencida')).toEqual(all.filter((fechafin) => !hasDaysLeft(fechafin)))
+    expect(await ending('&vigencia=por-vencer')).toEqual(
+      all.filter((fechafin) => isAboutToExpire(fechafin, today)),
+    )
+  }
 })

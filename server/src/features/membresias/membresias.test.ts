@@ -1,7 +1,7 @@
 import { addDays } from '@gym/contract/calendar'
 import { fechaFinOf } from '@gym/contract/membresias.rules'
 import fc from 'fast-check'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
 import { aMembresia } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
@@ -23,123 +23,124 @@ async function made(fields: Record<string, unknown> = {}) {
   return desk.membresia({ ...fields, cliente })
 }
 
-describe('POST /api/membresias', () => {
-  it('is for the front desk', async () => {
-    expect((await api.anonymous.post('/membresias', aMembresia())).statusCode).toBe(401)
-    for (const rol of ['entrenador', 'user'] as const)
-      expect((await api.as(rol).post('/membresias', aMembresia())).statusCode).toBe(403)
-  })
+test('only the front desk may sell a membership', async () => {
+  expect((await api.anonymous.post('/membresias', aMembresia())).statusCode).toBe(401)
+  for (const rol of ['entrenador', 'user'] as const)
+    expect((await api.as(rol).post('/membresias', aMembresia())).statusCode).toBe(403)
+})
 
-  it.each([
-    ['cliente', '', 'El cliente es obligatorio.'],
-    ['tipo', 'Anual', 'El tipo debe ser una de estas opciones: Mensualidad, Clase.'],
-    ['duracion', 0, 'La duración debe ser 1 o más.'],
-    ['duracion', 3651, 'La duración debe ser 3650 o menos.'],
-    ['precio', -1, 'El precio no puede ser negativo.'],
-    ['precio', '80000', 'El precio debe ser un número.'],
-    ['sesionesRestantes', undefined, 'El número de sesiones restantes es obligatorio.'],
-    ['sesionesRestantes', 2_147_483_648, 'El número de sesiones restantes debe ser 2147483647 o menos.'],
-    ['fechainicio', '2026-02-29', 'La fecha de inicio no es una fecha válida.'],
-  ])('refuses %s = %j: %s', async (campo, value, mensaje) => {
-    const { statusCode, body } = await post({ cliente: unknown, [campo]: value })
-    expect([statusCode, body.mensaje, body.errores]).toEqual([400, mensaje, [{ campo, mensaje }]])
-  })
+test.each([
+  ['cliente', '', 'El cliente es obligatorio.'],
+  ['tipo', 'Anual', 'El tipo debe ser una de estas opciones: Mensualidad, Clase.'],
+  ['duracion', 0, 'La duración debe ser 1 o más.'],
+  ['duracion', 3651, 'La duración debe ser 3650 o menos.'],
+  ['precio', -1, 'El precio no puede ser negativo.'],
+  ['precio', '80000', 'El precio debe ser un número.'],
+  ['sesionesRestantes', undefined, 'El número de sesiones restantes es obligatorio.'],
+  ['sesionesRestantes', 2_147_483_648, 'El número de sesiones restantes debe ser 2147483647 o menos.'],
+  ['fechainicio', '2026-02-29', 'La fecha de inicio no es una fecha válida.'],
+])('a new membership with %s = %j is refused: %s', async (campo, value, mensaje) => {
+  const { statusCode, body } = await post({ cliente: unknown, [campo]: value })
+  expect([statusCode, body.mensaje, body.errores]).toEqual([400, mensaje, [{ campo, mensaje }]])
+})
 
-  it('names the wrong fields in the order of the form', async () => {
-    const { body } = await api.as('recepcionista').post('/membresias', {})
-    expect(body.errores.map(({ campo }: { campo: string }) => campo)).toEqual([
-      'cliente',
-      'tipo',
-      'duracion',
-      'precio',
-      'sesionesRestantes',
-      'fechainicio',
-    ])
-  })
+test('a refused membership names the wrong fields in the order of the form', async () => {
+  const { body } = await api.as('recepcionista').post('/membresias', {})
+  expect(body.errores.map(({ campo }: { campo: string }) => campo)).toEqual([
+    'cliente',
+    'tipo',
+    'duracion',
+    'precio',
+    'sesionesRestantes',
+    'fechainicio',
+  ])
+})
 
-  it('keeps what was sold, with the client’s name and the last day, and drops unknown fields', async () => {
-    const cliente = await desk.cliente({ nombre: 'Luz', apellido: 'Mora' })
-    const { statusCode, body } = await post({
-      cliente: cliente._id,
-      precio: 79_999.99,
-      fechafin: '2099-01-01',
-    })
-    expect(statusCode).toBe(201)
-    expect(body).toEqual({
-      _id: expect.any(String),
-      cliente: { _id: cliente._id, nombre: 'Luz', apellido: 'Mora' },
-      tipo: 'Mensualidad',
-      duracion: 30,
-      precio: 79_999.99,
-      sesionesRestantes: 0,
-      fechainicio: '2026-11-20',
-      fechafin: '2026-12-20',
-      renovada: false,
-    })
-    expect((await api.as('recepcionista').get(`/membresias/${body._id}`)).body).toEqual(body)
+test('a new membership keeps what was sold, with the client’s name and the last day, and drops unknown fields', async () => {
+  const cliente = await desk.cliente({ nombre: 'Luz', apellido: 'Mora' })
+  const { statusCode, body } = await post({
+    cliente: cliente._id,
+    precio: 79_999.99,
+    fechafin: '2099-01-01',
   })
+  expect(statusCode).toBe(201)
+  expect(body).toEqual({
+    _id: expect.any(String),
+    cliente: { _id: cliente._id, nombre: 'Luz', apellido: 'Mora' },
+    tipo: 'Mensualidad',
+    duracion: 30,
+    precio: 79_999.99,
+    sesionesRestantes: 0,
+    fechainicio: '2026-11-20',
+    fechafin: '2026-12-20',
+    renovada: false,
+  })
+  expect((await api.as('recepcionista').get(`/membresias/${body._id}`)).body).toEqual(body)
+})
 
-  it.each([unknown, 'no-es-un-id'])('to a client that is not there (%s) is 404', async (cliente) => {
+test.each([unknown, 'no-es-un-id'])(
+  'a membership for a client that is not there (%s) is 404',
+  async (cliente) => {
     const { statusCode, body } = await post({ cliente })
     expect([statusCode, body.mensaje]).toEqual([404, 'Cliente no encontrado'])
-  })
+  },
+)
 
-  it('to a deleted client is 404, to an inactive one it is made', async () => {
-    const { _id } = await desk.cliente({ estado: 'inactivo' })
-    expect((await post({ cliente: _id })).statusCode).toBe(201)
-    await api.as('recepcionista').delete(`/clientes/${_id}`)
-    expect((await post({ cliente: _id })).body.codigo).toBe('CLIENTE_NO_ENCONTRADO')
-  })
+test('a membership for a deleted client is 404, and for an inactive one it is made', async () => {
+  const { _id } = await desk.cliente({ estado: 'inactivo' })
+  expect((await post({ cliente: _id })).statusCode).toBe(201)
+  await api.as('recepcionista').delete(`/clientes/${_id}`)
+  expect((await post({ cliente: _id })).body.codigo).toBe('CLIENTE_NO_ENCONTRADO')
+})
 
-  it('made at 23:30 in Bogotá begins that day', async () => {
-    const { fechainicio, fechafin } = await made({ fechainicio: '2026-11-21T04:30:00Z' })
-    expect([fechainicio, fechafin]).toEqual(['2026-11-20', '2026-12-20'])
-  })
+test('a membership that is made at 23:30 in Bogotá begins that day', async () => {
+  const { fechainicio, fechafin } = await made({ fechainicio: '2026-11-21T04:30:00Z' })
+  expect([fechainicio, fechafin]).toEqual(['2026-11-20', '2026-12-20'])
+})
 
-  it.each([
-    ['2026-12-15', 30, '2027-01-14'],
-    ['2024-02-28', 1, '2024-02-29'],
-    ['2024-02-29', 365, '2025-02-28'],
-    ['2026-01-31', 28, '2026-02-28'],
-    ['9999-12-20', 30, '9999-12-31'],
-  ])('from %s for %i days ends on %s', async (fechainicio, duracion, fechafin) => {
-    expect(await made({ fechainicio, duracion })).toMatchObject({ fechainicio, fechafin })
-  })
+test.each([
+  ['2026-12-15', 30, '2027-01-14'],
+  ['2024-02-28', 1, '2024-02-29'],
+  ['2024-02-29', 365, '2025-02-28'],
+  ['2026-01-31', 28, '2026-02-28'],
+  ['9999-12-20', 30, '9999-12-31'],
+])('a membership from %s for %i days ends on %s', async (fechainicio, duracion, fechafin) => {
+  expect(await made({ fechainicio, duracion })).toMatchObject({ fechainicio, fechafin })
+})
 
-  it('ends on the day that the contract computes, whatever the start and the duration', async () => {
-    const cliente = (await desk.cliente())._id
-    const days = fc.integer({ min: 0, max: 2_958_464 }).map((offset) => addDays('1900-01-01', offset))
-    await fc.assert(
-      fc.asyncProperty(days, fc.integer({ min: 1, max: 3650 }), async (fechainicio, duracion) => {
-        const { fechafin } = await made({ cliente, fechainicio, duracion })
-        expect(fechafin).toBe(fechaFinOf(fechainicio, duracion))
-      }),
-      { numRuns: 50 },
+test('a membership ends on the day that the contract computes, whatever the start and the duration', async () => {
+  const cliente = (await desk.cliente())._id
+  const days = fc.integer({ min: 0, max: 2_958_464 }).map((offset) => addDays('1900-01-01', offset))
+  await fc.assert(
+    fc.asyncProperty(days, fc.integer({ min: 1, max: 3650 }), async (fechainicio, duracion) => {
+      const { fechafin } = await made({ cliente, fechainicio, duracion })
+      expect(fechafin).toBe(fechaFinOf(fechainicio, duracion))
+    }),
+    { numRuns: 50 },
+  )
+})
+
+test('a membership sent again with its key is made once, also many times at once', async () => {
+  const cliente = await desk.cliente()
+  const key = { 'idempotency-key': 'una membresía' }
+  const answers = await together(20, () => post({ cliente: cliente._id }, key))
+  expect(countByStatus(answers)).toEqual({ 201: 20 })
+  expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1)
+  expect((await post({ cliente: cliente._id, precio: 1 }, key)).statusCode).toBe(422)
+})
+
+test('a membership is never made for a client who is deleted at the same moment', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { _id } = await desk.cliente({ apellido: 'Fugaz' })
+    const answers = await together(12, (n) =>
+      n === 6 ? api.as('recepcionista').delete(`/clientes/${_id}`) : post({ cliente: _id }),
     )
-  })
-
-  it('sent again with its key is made once, also many times at once', async () => {
-    const cliente = await desk.cliente()
-    const key = { 'idempotency-key': 'una membresía' }
-    const answers = await together(20, () => post({ cliente: cliente._id }, key))
-    expect(countByStatus(answers)).toEqual({ 201: 20 })
-    expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1)
-    expect((await post({ cliente: cliente._id, precio: 1 }, key)).statusCode).toBe(422)
-  })
-
-  it('never reaches a client who is deleted at the same moment', async () => {
-    for (let round = 0; round < 5; round += 1) {
-      const { _id } = await desk.cliente({ apellido: 'Fugaz' })
-      const answers = await together(12, (n) =>
-        n === 6 ? api.as('recepcionista').delete(`/clientes/${_id}`) : post({ cliente: _id }),
-      )
-      const kept = answers.filter(({ statusCode }) => statusCode === 201)
-      for (const { statusCode } of answers) expect([200, 201, 404]).toContain(statusCode)
-      expect(await rowsOf(_id)).toBe(kept.length)
-      const { body } = await api.as('recepcionista').get('/membresias?buscar=fugaz')
-      expect(body.membresias).toEqual([])
-    }
-  })
+    const kept = answers.filter(({ statusCode }) => statusCode === 201)
+    for (const { statusCode } of answers) expect([200, 201, 404]).toContain(statusCode)
+    expect(await rowsOf(_id)).toBe(kept.length)
+    const { body } = await api.as('recepcionista').get('/membresias?buscar=fugaz')
+    expect(body.membresias).toEqual([])
+  }
 })
 
 async function rowsOf(cliente: string): Promise<number> {
@@ -147,110 +148,108 @@ async function rowsOf(cliente: string): Promise<number> {
   return rows.length
 }
 
-describe('GET PUT DELETE /api/membresias/{id}', () => {
-  it('answers 404 for an unknown id and for one of another form', async () => {
-    for (const id of [unknown, 'no-es-un-id', '%00']) {
-      for (const answer of [
-        await api.as('admin').get(`/membresias/${id}`),
-        await api.as('admin').put(`/membresias/${id}`, { precio: 1 }),
-        await api.as('admin').delete(`/membresias/${id}`),
-      ]) {
-        expect(answer.statusCode).toBe(404)
-        expect(answer.body.mensaje).toBe('Membresía no encontrada')
-      }
-    }
-  })
-
-  it('changes the fields given, keeps the others, and computes the end anew', async () => {
-    const { _id, ...before } = await made({ tipo: 'Clase', sesionesRestantes: 8, precio: 96_000 })
-    const longer = await put(_id, { duracion: 60 })
-    expect([longer.statusCode, longer.body]).toEqual([
-      200,
-      { _id, ...before, duracion: 60, fechafin: '2027-01-19' },
-    ])
-    const later = await put(_id, { fechainicio: '2026-12-01T04:59:59Z' })
-    expect(later.body).toEqual({
-      ...longer.body,
-      fechainicio: '2026-11-30',
-      fechafin: '2027-01-29',
-    })
-    expect((await api.as('recepcionista').get(`/membresias/${_id}`)).body).toEqual(later.body)
-  })
-
-  it('keeps everything when a change names nothing', async () => {
-    const before = await made()
-    expect((await put(before._id, {})).body).toEqual(before)
-  })
-
-  it('moves to another client that is there, and to no other', async () => {
-    const { _id } = await made()
-    const other = await desk.cliente({ nombre: 'Eva', apellido: 'Ruiz' })
-    expect((await put(_id, { cliente: other._id })).body.cliente.nombre).toBe('Eva')
-    const refused = await put(_id, { cliente: unknown, precio: 1 })
-    expect([refused.statusCode, refused.body.mensaje]).toEqual([404, 'Cliente no encontrado'])
-    expect((await api.as('admin').get(`/membresias/${_id}`)).body).toMatchObject({
-      precio: 80_000,
-      cliente: { _id: other._id },
-    })
-  })
-
-  it.each([
-    { precio: null },
-    { duracion: 0 },
-    { sesionesRestantes: -1 },
-    { fechainicio: '' },
-    { cliente: null },
-  ])('refuses %j and changes nothing', async (fields) => {
-    const before = await made()
-    expect((await put(before._id, fields)).statusCode).toBe(400)
-    expect((await api.as('admin').get(`/membresias/${before._id}`)).body).toEqual(before)
-  })
-
-  it('changes different fields at once without losing any', async () => {
-    const { _id } = await made()
-    const answers = await together(20, (n) =>
-      put(_id, n % 2 === 0 ? { precio: 55_000 } : { sesionesRestantes: 7 }),
-    )
-    expect(countByStatus(answers)).toEqual({ 200: 20 })
-    expect((await api.as('admin').get(`/membresias/${_id}`)).body).toMatchObject({
-      precio: 55_000,
-      sesionesRestantes: 7,
-    })
-  })
-
-  it('hides a deleted one, which is deleted once', async () => {
-    const { _id } = await made()
-    const answers = await together(10, () => api.as('recepcionista').delete(`/membresias/${_id}`))
-    expect(countByStatus(answers)).toEqual({ 200: 1, 404: 9 })
-    expect(answers.find(({ statusCode }) => statusCode === 200)?.body).toEqual({
-      mensaje: 'Membresía eliminada.',
-    })
-    expect((await api.as('admin').get(`/membresias/${_id}`)).statusCode).toBe(404)
-    expect((await put(_id, { precio: 1 })).statusCode).toBe(404)
-  })
-
-  it('does not find those of a deleted client', async () => {
-    const cliente = await desk.cliente()
-    const { _id } = await made({ cliente: cliente._id })
-    await api.as('recepcionista').delete(`/clientes/${cliente._id}`)
+test('reading, editing and deleting a membership of an unknown id, or one of another form, is 404', async () => {
+  for (const id of [unknown, 'no-es-un-id', '%00']) {
     for (const answer of [
-      await api.as('admin').get(`/membresias/${_id}`),
-      await api.as('admin').put(`/membresias/${_id}`, { precio: 1 }),
-      await api.as('admin').delete(`/membresias/${_id}`),
-    ])
-      expect([answer.statusCode, answer.body.codigo]).toEqual([404, 'MEMBRESIA_NO_ENCONTRADA'])
-  })
+      await api.as('admin').get(`/membresias/${id}`),
+      await api.as('admin').put(`/membresias/${id}`, { precio: 1 }),
+      await api.as('admin').delete(`/membresias/${id}`),
+    ]) {
+      expect(answer.statusCode).toBe(404)
+      expect(answer.body.mensaje).toBe('Membresía no encontrada')
+    }
+  }
+})
 
-  it('says that it is renewed while the client has another that ends later', async () => {
-    const cliente = (await desk.cliente())._id
-    const old = await made({ cliente, fechainicio: '2026-10-01' })
-    const renewal = await made({ cliente, fechainicio: '2026-11-01' })
-    const isRenewed = async ({ _id }: { _id: string }) =>
-      (await api.as('admin').get(`/membresias/${_id}`)).body.renovada
-    expect([await isRenewed(old), await isRenewed(renewal)]).toEqual([true, false])
-    await api.as('admin').delete(`/membresias/${renewal._id}`)
-    expect(await isRenewed(old)).toBe(false)
-    await made({ fechainicio: '2026-11-01' })
-    expect(await isRenewed(old)).toBe(false)
+test('editing a membership changes the fields given, keeps the others, and computes the end anew', async () => {
+  const { _id, ...before } = await made({ tipo: 'Clase', sesionesRestantes: 8, precio: 96_000 })
+  const longer = await put(_id, { duracion: 60 })
+  expect([longer.statusCode, longer.body]).toEqual([
+    200,
+    { _id, ...before, duracion: 60, fechafin: '2027-01-19' },
+  ])
+  const later = await put(_id, { fechainicio: '2026-12-01T04:59:59Z' })
+  expect(later.body).toEqual({
+    ...longer.body,
+    fechainicio: '2026-11-30',
+    fechafin: '2027-01-29',
   })
+  expect((await api.as('recepcionista').get(`/membresias/${_id}`)).body).toEqual(later.body)
+})
+
+test('editing a membership without naming a field keeps everything', async () => {
+  const before = await made()
+  expect((await put(before._id, {})).body).toEqual(before)
+})
+
+test('a membership moves to another client who is there, and to no other', async () => {
+  const { _id } = await made()
+  const other = await desk.cliente({ nombre: 'Eva', apellido: 'Ruiz' })
+  expect((await put(_id, { cliente: other._id })).body.cliente.nombre).toBe('Eva')
+  const refused = await put(_id, { cliente: unknown, precio: 1 })
+  expect([refused.statusCode, refused.body.mensaje]).toEqual([404, 'Cliente no encontrado'])
+  expect((await api.as('admin').get(`/membresias/${_id}`)).body).toMatchObject({
+    precio: 80_000,
+    cliente: { _id: other._id },
+  })
+})
+
+test.each([
+  { precio: null },
+  { duracion: 0 },
+  { sesionesRestantes: -1 },
+  { fechainicio: '' },
+  { cliente: null },
+])('editing a membership with %j is refused and changes nothing', async (fields) => {
+  const before = await made()
+  expect((await put(before._id, fields)).statusCode).toBe(400)
+  expect((await api.as('admin').get(`/membresias/${before._id}`)).body).toEqual(before)
+})
+
+test('edits of different fields of a membership at once are all kept', async () => {
+  const { _id } = await made()
+  const answers = await together(20, (n) =>
+    put(_id, n % 2 === 0 ? { precio: 55_000 } : { sesionesRestantes: 7 }),
+  )
+  expect(countByStatus(answers)).toEqual({ 200: 20 })
+  expect((await api.as('admin').get(`/membresias/${_id}`)).body).toMatchObject({
+    precio: 55_000,
+    sesionesRestantes: 7,
+  })
+})
+
+test('a deleted membership is hidden, and is deleted once', async () => {
+  const { _id } = await made()
+  const answers = await together(10, () => api.as('recepcionista').delete(`/membresias/${_id}`))
+  expect(countByStatus(answers)).toEqual({ 200: 1, 404: 9 })
+  expect(answers.find(({ statusCode }) => statusCode === 200)?.body).toEqual({
+    mensaje: 'Membresía eliminada.',
+  })
+  expect((await api.as('admin').get(`/membresias/${_id}`)).statusCode).toBe(404)
+  expect((await put(_id, { precio: 1 })).statusCode).toBe(404)
+})
+
+test('the memberships of a deleted client are not found', async () => {
+  const cliente = await desk.cliente()
+  const { _id } = await made({ cliente: cliente._id })
+  await api.as('recepcionista').delete(`/clientes/${cliente._id}`)
+  for (const answer of [
+    await api.as('admin').get(`/membresias/${_id}`),
+    await api.as('admin').put(`/membresias/${_id}`, { precio: 1 }),
+    await api.as('admin').delete(`/membresias/${_id}`),
+  ])
+    expect([answer.statusCode, answer.body.codigo]).toEqual([404, 'MEMBRESIA_NO_ENCONTRADA'])
+})
+
+test('a membership says that it is renewed while the client has another that ends later', async () => {
+  const cliente = (await desk.cliente())._id
+  const old = await made({ cliente, fechainicio: '2026-10-01' })
+  const renewal = await made({ cliente, fechainicio: '2026-11-01' })
+  const isRenewed = async ({ _id }: { _id: string }) =>
+    (await api.as('admin').get(`/membresias/${_id}`)).body.renovada
+  expect([await isRenewed(old), await isRenewed(renewal)]).toEqual([true, false])
+  await api.as('admin').delete(`/membresias/${renewal._id}`)
+  expect(await isRenewed(old)).toBe(false)
+  await made({ fechainicio: '2026-11-01' })
+  expect(await isRenewed(old)).toBe(false)
 })

@@ -1,5 +1,5 @@
 import type { Pago } from '@gym/contract/pagos'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { ledgerOf } from '../../testing/ledger.ts'
@@ -22,188 +22,184 @@ async function aSale(fields: Record<string, unknown> = {}) {
   return { producto, pago: await desk.pago({ producto: producto._id, cantidad: 2, ...fields }) }
 }
 
-describe('PUT /api/pagos/{id}', () => {
-  it('is for the front desk, and of payments that exist', async () => {
-    const { pago } = await aSale()
-    expect((await api.anonymous.put(`/pagos/${pago._id}`, { monto: 1 })).statusCode).toBe(401)
-    expect((await api.as('entrenador').put(`/pagos/${pago._id}`, { monto: 1 })).statusCode).toBe(403)
-    for (const id of [unknown, 'no-es-un-id']) {
-      const { statusCode, body } = await api.as('recepcionista').put(`/pagos/${id}`, { monto: 1 })
-      expect([statusCode, body.mensaje]).toEqual([404, 'Recurso no encontrado'])
-    }
-  })
+test('only the front desk may edit a payment, and only one that exists', async () => {
+  const { pago } = await aSale()
+  expect((await api.anonymous.put(`/pagos/${pago._id}`, { monto: 1 })).statusCode).toBe(401)
+  expect((await api.as('entrenador').put(`/pagos/${pago._id}`, { monto: 1 })).statusCode).toBe(403)
+  for (const id of [unknown, 'no-es-un-id']) {
+    const { statusCode, body } = await api.as('recepcionista').put(`/pagos/${id}`, { monto: 1 })
+    expect([statusCode, body.mensaje]).toEqual([404, 'Recurso no encontrado'])
+  }
+})
 
-  it('that changes nothing posts nothing', async () => {
-    const { pago } = await aSale({ fecha: '2026-11-18' })
-    const { cantidad, monto, fecha, metodoPago } = pago
-    const same = { producto: pago.producto?._id.toUpperCase(), cliente: null, cantidad, monto, metodoPago }
-    for (const body of [{}, { fecha }, { ...same, fecha: '2026-11-18T12:00:00Z' }]) {
-      const answer = await correct(pago, body)
-      expect([answer.statusCode, answer.body]).toEqual([200, pago])
-    }
-    expect(await amounts(pago)).toEqual([160_000])
-  })
+test('an edit of a payment that changes nothing posts nothing', async () => {
+  const { pago } = await aSale({ fecha: '2026-11-18' })
+  const { cantidad, monto, fecha, metodoPago } = pago
+  const same = { producto: pago.producto?._id.toUpperCase(), cliente: null, cantidad, monto, metodoPago }
+  for (const body of [{}, { fecha }, { ...same, fecha: '2026-11-18T12:00:00Z' }]) {
+    const answer = await correct(pago, body)
+    expect([answer.statusCode, answer.body]).toEqual([200, pago])
+  }
+  expect(await amounts(pago)).toEqual([160_000])
+})
 
-  it('may give a discount: the amount sent is kept, whatever the price', async () => {
-    const { pago, producto } = await aSale()
-    const { body } = await correct(pago, { monto: 150_000 })
-    expect(body).toEqual({ ...pago, monto: 150_000 })
-    expect(await amounts(pago)).toEqual([160_000, -160_000, 150_000])
-    expect(await desk.stockOf(producto)).toBe(8)
-    expect((await correct(pago, { monto: 0 })).body.monto).toBe(0)
-  })
+test('an edit of a payment may give a discount: the amount sent is kept, whatever the price', async () => {
+  const { pago, producto } = await aSale()
+  const { body } = await correct(pago, { monto: 150_000 })
+  expect(body).toEqual({ ...pago, monto: 150_000 })
+  expect(await amounts(pago)).toEqual([160_000, -160_000, 150_000])
+  expect(await desk.stockOf(producto)).toBe(8)
+  expect((await correct(pago, { monto: 0 })).body.monto).toBe(0)
+})
 
-  it('of the quantity computes the amount with the price of the sale, not today’s', async () => {
-    const { pago, producto } = await aSale()
-    await api.as('recepcionista').put(`/productos/${producto._id}`, { precio: 100_000 })
-    const { body } = await correct(pago, { cantidad: 5 })
-    expect(body).toMatchObject({ cantidad: 5, monto: 400_000, precioUnitario: 80_000 })
-    expect(await desk.stockOf(producto)).toBe(5)
-    expect(await amounts(pago)).toEqual([160_000, -160_000, 400_000])
-  })
+test('an edit of a payment’s quantity computes the amount with the price of the sale, not today’s', async () => {
+  const { pago, producto } = await aSale()
+  await api.as('recepcionista').put(`/productos/${producto._id}`, { precio: 100_000 })
+  const { body } = await correct(pago, { cantidad: 5 })
+  expect(body).toMatchObject({ cantidad: 5, monto: 400_000, precioUnitario: 80_000 })
+  expect(await desk.stockOf(producto)).toBe(5)
+  expect(await amounts(pago)).toEqual([160_000, -160_000, 400_000])
+})
 
-  it('of the quantity after a discount computes it anew, unless the amount is sent too', async () => {
-    const { pago } = await aSale()
-    await correct(pago, { monto: 150_000 })
-    expect((await correct(pago, { cantidad: 3 })).body.monto).toBe(240_000)
-    expect((await correct(pago, { cantidad: 4, monto: 300_000 })).body.monto).toBe(300_000)
-  })
+test('an edit of a payment’s quantity after a discount computes the amount anew, unless it is sent too', async () => {
+  const { pago } = await aSale()
+  await correct(pago, { monto: 150_000 })
+  expect((await correct(pago, { cantidad: 3 })).body.monto).toBe(240_000)
+  expect((await correct(pago, { cantidad: 4, monto: 300_000 })).body.monto).toBe(300_000)
+})
 
-  it('to another product returns the stock, takes the other’s, and is of today’s price', async () => {
-    const { pago, producto } = await aSale()
-    const other = await desk.producto({ precio: 50_000, stock: 6 })
-    const { body } = await correct(pago, { producto: other._id })
-    expect(body).toMatchObject({
-      producto: { _id: other._id },
-      cantidad: 2,
-      precioUnitario: 50_000,
-      monto: 100_000,
-    })
-    expect([await desk.stockOf(producto), await desk.stockOf(other)]).toEqual([10, 4])
+test('an edit of a payment to another product returns the stock, takes the other’s, and is of today’s price', async () => {
+  const { pago, producto } = await aSale()
+  const other = await desk.producto({ precio: 50_000, stock: 6 })
+  const { body } = await correct(pago, { producto: other._id })
+  expect(body).toMatchObject({
+    producto: { _id: other._id },
+    cantidad: 2,
+    precioUnitario: 50_000,
+    monto: 100_000,
   })
+  expect([await desk.stockOf(producto), await desk.stockOf(other)]).toEqual([10, 4])
+})
 
-  it('that takes the product away keeps the amount and returns the stock', async () => {
-    for (const producto of [null, '']) {
-      const { pago, producto: sold } = await aSale()
-      const { body } = await correct(pago, { producto, cantidad: 7 })
-      expect(body).toMatchObject({ producto: null, precioUnitario: null, cantidad: 7, monto: 160_000 })
-      expect(await desk.stockOf(sold)).toBe(10)
-    }
+test('an edit of a payment that takes the product away keeps the amount and returns the stock', async () => {
+  for (const producto of [null, '']) {
+    const { pago, producto: sold } = await aSale()
+    const { body } = await correct(pago, { producto, cantidad: 7 })
+    expect(body).toMatchObject({ producto: null, precioUnitario: null, cantidad: 7, monto: 160_000 })
+    expect(await desk.stockOf(sold)).toBe(10)
+  }
+})
+
+test('an edit of a payment that adds a product where there was none takes its stock and price', async () => {
+  const producto = await desk.producto({ precio: 30_000, stock: 3 })
+  const pago = await desk.pago({ monto: 5_000, cantidad: 2 })
+  const { body } = await correct(pago, { producto: producto._id })
+  expect(body).toMatchObject({ monto: 60_000, precioUnitario: 30_000 })
+  expect(await desk.stockOf(producto)).toBe(1)
+})
+
+test('an edit of a payment without a product keeps the amount, which must be more than zero', async () => {
+  const pago = await desk.pago({ monto: 5_000 })
+  expect((await correct(pago, { cantidad: 4 })).body.monto).toBe(5_000)
+  const { statusCode, body } = await correct(pago, { monto: 0 })
+  expect([statusCode, body.errores]).toEqual([
+    400,
+    [{ campo: 'monto', mensaje: 'Sin producto, el monto debe ser mayor que cero.' }],
+  ])
+})
+
+test('an edit of a payment cannot take more than there is, what it had taken counted in', async () => {
+  const { pago, producto } = await aSale()
+  const refused = await correct(pago, { cantidad: 11 })
+  expect([refused.statusCode, refused.body.mensaje]).toEqual([
+    409,
+    'Stock insuficiente para el producto seleccionado.',
+  ])
+  expect([await desk.stockOf(producto), await amounts(pago)]).toEqual([8, [160_000]])
+  expect((await correct(pago, { cantidad: 10 })).statusCode).toBe(200)
+  expect(await desk.stockOf(producto)).toBe(0)
+})
+
+test('an edit of a payment to an inactive product is refused; one whose own product became inactive is not', async () => {
+  const { pago, producto } = await aSale()
+  const inactive = await desk.producto({ estado: 'inactivo' })
+  const refused = await correct(pago, { producto: inactive._id })
+  expect([refused.statusCode, refused.body.codigo]).toEqual([409, 'PRODUCTO_INACTIVO'])
+  await api.as('recepcionista').put(`/productos/${producto._id}`, { estado: 'inactivo' })
+  expect((await correct(pago, { cantidad: 1 })).body.monto).toBe(80_000)
+  expect(await desk.stockOf(producto)).toBe(9)
+})
+
+test('a payment whose product or client was deleted can still be edited', async () => {
+  const cliente = await desk.cliente()
+  const { pago, producto } = await aSale({ cliente: cliente._id })
+  await api.as('recepcionista').delete(`/clientes/${cliente._id}`)
+  await api.as('recepcionista').delete(`/productos/${producto._id}`)
+  const { statusCode, body } = await correct(pago, {
+    cliente: cliente._id,
+    producto: producto._id,
+    cantidad: 1,
   })
+  expect([statusCode, body.monto, body.cliente._id]).toEqual([200, 80_000, cliente._id])
+})
 
-  it('that adds a product where there was none takes its stock and price', async () => {
-    const producto = await desk.producto({ precio: 30_000, stock: 3 })
-    const pago = await desk.pago({ monto: 5_000, cantidad: 2 })
-    const { body } = await correct(pago, { producto: producto._id })
-    expect(body).toMatchObject({ monto: 60_000, precioUnitario: 30_000 })
-    expect(await desk.stockOf(producto)).toBe(1)
+test('an edit of a payment to a client or product that does not exist is 404', async () => {
+  const { pago, producto } = await aSale()
+  expect((await correct(pago, { cliente: unknown })).body.mensaje).toBe('Cliente no encontrado')
+  expect((await correct(pago, { producto: unknown })).body.mensaje).toBe('Producto no encontrado')
+  expect([await desk.stockOf(producto), await amounts(pago)]).toEqual([8, [160_000]])
+})
+
+test.each([
+  ['cantidad', null, 'La cantidad es obligatoria.'],
+  ['fecha', '', 'La fecha es obligatoria.'],
+  ['fecha', '2026-02-30', 'La fecha no es una fecha válida.'],
+  ['monto', '5', 'El monto debe ser un número.'],
+  ['metodoPago', null, 'El método de pago es obligatorio.'],
+])('an edit of a payment with %s = %j is refused', async (campo, value, mensaje) => {
+  const { pago } = await aSale()
+  const { statusCode, body } = await correct(pago, { [campo]: value })
+  expect([statusCode, body.errores]).toEqual([400, [{ campo, mensaje }]])
+})
+
+test('a corrected payment posts the reversal on the day and accounts of what it reverses, and the new entry on the new ones', async () => {
+  const { pago } = await aSale({ fecha: '2026-10-31', metodoPago: 'Efectivo' })
+  const { token, user } = await api.signedIn('admin')
+  await api
+    .withToken(token)
+    .put(`/pagos/${pago._id}`, { fecha: '2026-11-02', metodoPago: 'Transferencia', cantidad: 1 })
+  const [first, reversal, entry, ...rest] = await ledgerOf(api.db, pago._id)
+  expect(rest).toEqual([])
+  expect(reversal).toEqual({
+    ...first,
+    id: expect.any(String),
+    descripcion: `Reversión: ${first?.descripcion}`,
+    monto: -160_000,
+    creadoPor: user._id,
+    revierteId: first?.id,
   })
-
-  it('without a product keeps the amount, which must be one', async () => {
-    const pago = await desk.pago({ monto: 5_000 })
-    expect((await correct(pago, { cantidad: 4 })).body.monto).toBe(5_000)
-    const { statusCode, body } = await correct(pago, { monto: 0 })
-    expect([statusCode, body.errores]).toEqual([
-      400,
-      [{ campo: 'monto', mensaje: 'Sin producto, el monto debe ser mayor que cero.' }],
-    ])
-  })
-
-  it('cannot take more than there is, what it had counted in', async () => {
-    const { pago, producto } = await aSale()
-    const refused = await correct(pago, { cantidad: 11 })
-    expect([refused.statusCode, refused.body.mensaje]).toEqual([
-      409,
-      'Stock insuficiente para el producto seleccionado.',
-    ])
-    expect([await desk.stockOf(producto), await amounts(pago)]).toEqual([8, [160_000]])
-    expect((await correct(pago, { cantidad: 10 })).statusCode).toBe(200)
-    expect(await desk.stockOf(producto)).toBe(0)
-  })
-
-  it('to an inactive product is refused; of a payment whose product became inactive it is not', async () => {
-    const { pago, producto } = await aSale()
-    const inactive = await desk.producto({ estado: 'inactivo' })
-    const refused = await correct(pago, { producto: inactive._id })
-    expect([refused.statusCode, refused.body.codigo]).toEqual([409, 'PRODUCTO_INACTIVO'])
-    await api.as('recepcionista').put(`/productos/${producto._id}`, { estado: 'inactivo' })
-    expect((await correct(pago, { cantidad: 1 })).body.monto).toBe(80_000)
-    expect(await desk.stockOf(producto)).toBe(9)
-  })
-
-  it('of a payment whose product or client was deleted still works', async () => {
-    const cliente = await desk.cliente()
-    const { pago, producto } = await aSale({ cliente: cliente._id })
-    await api.as('recepcionista').delete(`/clientes/${cliente._id}`)
-    await api.as('recepcionista').delete(`/productos/${producto._id}`)
-    const { statusCode, body } = await correct(pago, {
-      cliente: cliente._id,
-      producto: producto._id,
-      cantidad: 1,
-    })
-    expect([statusCode, body.monto, body.cliente._id]).toEqual([200, 80_000, cliente._id])
-  })
-
-  it('to a client or product that does not exist is 404', async () => {
-    const { pago, producto } = await aSale()
-    expect((await correct(pago, { cliente: unknown })).body.mensaje).toBe('Cliente no encontrado')
-    expect((await correct(pago, { producto: unknown })).body.mensaje).toBe('Producto no encontrado')
-    expect([await desk.stockOf(producto), await amounts(pago)]).toEqual([8, [160_000]])
-  })
-
-  it.each([
-    ['cantidad', null, 'La cantidad es obligatoria.'],
-    ['fecha', '', 'La fecha es obligatoria.'],
-    ['fecha', '2026-02-30', 'La fecha no es una fecha válida.'],
-    ['monto', '5', 'El monto debe ser un número.'],
-    ['metodoPago', null, 'El método de pago es obligatorio.'],
-  ])('refuses %s = %j', async (campo, value, mensaje) => {
-    const { pago } = await aSale()
-    const { statusCode, body } = await correct(pago, { [campo]: value })
-    expect([statusCode, body.errores]).toEqual([400, [{ campo, mensaje }]])
+  expect(entry).toMatchObject({
+    monto: 80_000,
+    fecha: '2026-11-02',
+    metodoPago: 'transferencia',
+    cuentaDebito: 'Bancos',
+    creadoPor: user._id,
+    revierteId: null,
   })
 })
 
-describe('the ledger of a correction', () => {
-  it('has the reversal on the day and accounts of what it reverses, and the new entry on the new ones', async () => {
-    const { pago } = await aSale({ fecha: '2026-10-31', metodoPago: 'Efectivo' })
-    const { token, user } = await api.signedIn('admin')
-    await api
-      .withToken(token)
-      .put(`/pagos/${pago._id}`, { fecha: '2026-11-02', metodoPago: 'Transferencia', cantidad: 1 })
-    const [first, reversal, entry, ...rest] = await ledgerOf(api.db, pago._id)
-    expect(rest).toEqual([])
-    expect(reversal).toEqual({
-      ...first,
-      id: expect.any(String),
-      descripcion: `Reversión: ${first?.descripcion}`,
-      monto: -160_000,
-      creadoPor: user._id,
-      revierteId: first?.id,
-    })
-    expect(entry).toMatchObject({
-      monto: 80_000,
-      fecha: '2026-11-02',
-      metodoPago: 'transferencia',
-      cuentaDebito: 'Bancos',
-      creadoPor: user._id,
-      revierteId: null,
-    })
-  })
+test('a payment that is corrected several times reverses each entry once', async () => {
+  const { pago } = await aSale()
+  for (const monto of [150_000, 140_000]) await correct(pago, { monto })
+  const rows = await ledgerOf(api.db, pago._id)
+  expect(rows.map(({ monto }) => monto)).toEqual([160_000, -160_000, 150_000, -150_000, 140_000])
+  const [first, , second] = rows
+  expect(rows.map(({ revierteId }) => revierteId)).toEqual([null, first?.id, null, second?.id, null])
+})
 
-  it('of several corrections reverses each entry once', async () => {
-    const { pago } = await aSale()
-    for (const monto of [150_000, 140_000]) await correct(pago, { monto })
-    const rows = await ledgerOf(api.db, pago._id)
-    expect(rows.map(({ monto }) => monto)).toEqual([160_000, -160_000, 150_000, -150_000, 140_000])
-    const [first, , second] = rows
-    expect(rows.map(({ revierteId }) => revierteId)).toEqual([null, first?.id, null, second?.id, null])
-  })
-
-  it('tells another client too', async () => {
-    const cliente = await desk.cliente({ nombre: 'Eva', apellido: 'Sol' })
-    const pago = await desk.pago({ monto: 1_000 })
-    await correct(pago, { cliente: cliente._id })
-    expect((await ledgerOf(api.db, pago._id)).at(-1)?.descripcion).toBe('Pago (Eva Sol)')
-  })
+test('the entry of a corrected payment tells its new client', async () => {
+  const cliente = await desk.cliente({ nombre: 'Eva', apellido: 'Sol' })
+  const pago = await desk.pago({ monto: 1_000 })
+  await correct(pago, { cliente: cliente._id })
+  expect((await ledgerOf(api.db, pago._id)).at(-1)?.descripcion).toBe('Pago (Eva Sol)')
 })

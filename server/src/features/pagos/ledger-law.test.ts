@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApi, testApi } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { sumsByDay } from '../../testing/ledger.ts'
@@ -57,7 +57,7 @@ async function perform(caller: Caller, step: Step, productos: string[], pagos: s
   return caller.put(`/pagos/${id}`, { ...change, ...(product !== undefined && { producto: idOf(product) }) })
 }
 
-it('whatever the desk does, the ledger of payments is the payments and the stock is what they left', async () => {
+test('whatever the desk does, the ledger of payments is the payments and the stock is what they left', async () => {
   const desk = frontDesk(api)
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {

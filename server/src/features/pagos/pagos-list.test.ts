@@ -1,5 +1,5 @@
 import type { Pago } from '@gym/contract/pagos'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Answer, type TestApi, testApi } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 
@@ -27,182 +27,184 @@ const list = (query = ''): Promise<Answer> => api.as('recepcionista').get(`/pago
 const search = (text: string) => list(`buscar=${encodeURIComponent(text)}`)
 const amountsOf = ({ body }: { body: { pagos: Pago[] } }) => body.pagos.map(({ monto }) => monto)
 
-describe('GET /api/pagos', () => {
-  it('is for the front desk', async () => {
-    expect((await api.anonymous.get('/pagos')).statusCode).toBe(401)
-    for (const rol of ['entrenador', 'user'] as const)
-      expect((await api.as(rol).get('/pagos')).statusCode).toBe(403)
-  })
+test('only the front desk may see the list of payments', async () => {
+  expect((await api.anonymous.get('/pagos')).statusCode).toBe(401)
+  for (const rol of ['entrenador', 'user'] as const)
+    expect((await api.as(rol).get('/pagos')).statusCode).toBe(403)
+})
 
-  it('is newest first, and of one day the last that was made first', async () => {
-    expect(amountsOf(await list())).toEqual([3_000, 1_000, 5_000, 10_000, 160_000])
-  })
+test('the list of payments is newest first, and of one day the last that was made first', async () => {
+  expect(amountsOf(await list())).toEqual([3_000, 1_000, 5_000, 10_000, 160_000])
+})
 
-  it('shows who paid and for what', async () => {
-    const { body } = await list('buscar=proteina&fechaFin=2026-10-31')
-    expect(body).toEqual({ pagos: [] })
-    const found = await list('fechaFin=2026-10-31')
-    expect(found.body.pagos[0]).toEqual({
+test('the list of payments shows who paid and for what', async () => {
+  const { body } = await list('buscar=proteina&fechaFin=2026-10-31')
+  expect(body).toEqual({ pagos: [] })
+  const found = await list('fechaFin=2026-10-31')
+  expect(found.body.pagos[0]).toEqual({
+    _id: expect.any(String),
+    cliente: {
       _id: expect.any(String),
-      cliente: {
-        _id: expect.any(String),
-        nombre: 'Eva',
-        apellido: 'Ñáñez',
-        numeroIdentificacion: '10203040',
-      },
-      producto: { _id: expect.any(String), nombre: 'Proteína', precio: 80_000 },
-      cantidad: 2,
-      precioUnitario: 80_000,
-      monto: 160_000,
-      fecha: '2026-10-31',
-      metodoPago: 'Efectivo',
-    })
-  })
-
-  it.each([
-    ['fechaInicio=2026-11-01&fechaFin=2026-11-30', [1_000, 5_000, 10_000]],
-    ['fechaInicio=2026-11-30', [3_000, 1_000, 5_000]],
-    ['fechaFin=2026-11-01', [10_000, 160_000]],
-    ['fechaInicio=2026-11-01&fechaFin=2026-11-01', [10_000]],
-    ['fechaInicio=2026-11-01T05:00:00.000Z&fechaFin=2026-12-01T04:59:59.999Z', [1_000, 5_000, 10_000]],
-    ['fechaInicio=2026-11-01T04:59:59.999Z&fechaFin=2026-11-01', [10_000, 160_000]],
-    ['fechaInicio=1900-01-01&fechaFin=9999-12-31', [3_000, 1_000, 5_000, 10_000, 160_000]],
-  ])('of %s has both days counted', async (query, amounts) => {
-    expect(amountsOf(await list(query))).toEqual(amounts)
-  })
-
-  it('of days turned round is refused', async () => {
-    const { statusCode, body } = await list('fechaInicio=2026-11-02&fechaFin=2026-11-01')
-    const mensaje = 'La fecha inicial es posterior a la final.'
-    expect([statusCode, body.mensaje]).toEqual([400, mensaje])
-    expect(body.errores).toEqual([{ campo: 'fechaInicio', mensaje }])
-  })
-
-  it.each(['nanez', 'EVA ñañ', '10.203.040', '0304'])('finds the client by %s', async (text) => {
-    expect(amountsOf(await search(text))).toEqual([3_000, 1_000, 160_000])
-  })
-
-  it('finds by client and days together', async () => {
-    expect(amountsOf(await list('buscar=eva&fechaInicio=2026-11-01&fechaFin=2026-11-30'))).toEqual([1_000])
-  })
-
-  it('finds a deleted client by the name that is shown', async () => {
-    const desk = frontDesk(api)
-    const cliente = await desk.cliente({ nombre: 'Fantasma', apellido: 'Ruiz' })
-    await desk.pago({ cliente: cliente._id, monto: 7, fecha: '2025-01-01' })
-    await api.as('recepcionista').delete(`/clientes/${cliente._id}`)
-    const { body } = await search('fantasma')
-    expect(body.pagos).toMatchObject([{ monto: 7, cliente: { nombre: 'Fantasma', apellido: 'Ruiz' } }])
-  })
-
-  const november = 'fechaInicio=2026-10-31&fechaFin=2026-12-01'
-
-  it.each([
-    ['monto', [1_000, 3_000, 5_000, 10_000, 160_000]],
-    ['cantidad', [5_000, 160_000, 3_000, 10_000, 1_000]],
-  ])('orders by %s, both ways', async (orden, order) => {
-    expect(amountsOf(await list(`${november}&orden=${orden}`))).toEqual(order)
-    expect(amountsOf(await list(`${november}&orden=-${orden}`))).toEqual([...order].reverse())
-  })
-
-  it.each([
-    ['fecha', [160_000, 10_000, 1_000, 5_000, 3_000]],
-    ['-fecha', [3_000, 1_000, 5_000, 10_000, 160_000]],
-    ['cliente', [3_000, 1_000, 160_000, 10_000, 5_000]],
-    ['-cliente', [10_000, 3_000, 1_000, 160_000, 5_000]],
-    ['producto', [10_000, 160_000, 3_000, 1_000, 5_000]],
-    ['-producto', [160_000, 10_000, 3_000, 1_000, 5_000]],
-    ['metodoPago', [3_000, 160_000, 1_000, 5_000, 10_000]],
-    ['-metodoPago', [10_000, 1_000, 5_000, 3_000, 160_000]],
-  ])('orders by %s: none last, and equals newest first', async (orden, order) => {
-    expect(amountsOf(await list(`${november}&orden=${orden}`))).toEqual(order)
-  })
-
-  it('pages, counts and links', async () => {
-    const page = await list(`${november}&limite=2&pagina=2`)
-    expect(amountsOf(page)).toEqual([5_000, 10_000])
-    expect(page.headers['x-total-count']).toBe('5')
-    expect(page.headers.link).toContain(`</api/pagos?${november}&limite=2&pagina=3>; rel="next"`)
-    const whole = await list(november)
-    expect([whole.headers['x-total-count'], whole.headers.link]).toEqual(['5', undefined])
-  })
-
-  it('knows no order by what it does not show', async () => {
-    for (const orden of ['precioUnitario', 'stock_tomado', 'c.nombre'])
-      expect((await list(`orden=${orden}`)).statusCode).toBe(400)
+      nombre: 'Eva',
+      apellido: 'Ñáñez',
+      numeroIdentificacion: '10203040',
+    },
+    producto: { _id: expect.any(String), nombre: 'Proteína', precio: 80_000 },
+    cantidad: 2,
+    precioUnitario: 80_000,
+    monto: 160_000,
+    fecha: '2026-10-31',
+    metodoPago: 'Efectivo',
   })
 })
 
-describe('GET /api/pagos/consultar/{n}', () => {
-  it('shows anybody the payments of a number as people type it, newest first', async () => {
-    const { statusCode, body } = await api.anonymous.get('/pagos/consultar/10.203-040')
-    expect(statusCode).toBe(200)
-    expect(body.map(({ monto }: Pago) => monto)).toEqual([3_000, 1_000, 160_000])
-    expect(body[2]).toEqual({
-      _id: expect.any(String),
-      monto: 160_000,
-      fecha: '2026-10-31',
-      fechaPago: '2026-10-31',
-      metodoPago: 'Efectivo',
-      concepto: 'Proteína',
-      cantidad: 2,
-    })
-    expect(body[0].concepto).toBe('Pago')
+test.each([
+  ['fechaInicio=2026-11-01&fechaFin=2026-11-30', [1_000, 5_000, 10_000]],
+  ['fechaInicio=2026-11-30', [3_000, 1_000, 5_000]],
+  ['fechaFin=2026-11-01', [10_000, 160_000]],
+  ['fechaInicio=2026-11-01&fechaFin=2026-11-01', [10_000]],
+  ['fechaInicio=2026-11-01T05:00:00.000Z&fechaFin=2026-12-01T04:59:59.999Z', [1_000, 5_000, 10_000]],
+  ['fechaInicio=2026-11-01T04:59:59.999Z&fechaFin=2026-11-01', [10_000, 160_000]],
+  ['fechaInicio=1900-01-01&fechaFin=9999-12-31', [3_000, 1_000, 5_000, 10_000, 160_000]],
+])('the list of payments asked for %s has both days counted', async (query, amounts) => {
+  expect(amountsOf(await list(query))).toEqual(amounts)
+})
+
+test('the list of payments of a range that ends before it begins is refused', async () => {
+  const { statusCode, body } = await list('fechaInicio=2026-11-02&fechaFin=2026-11-01')
+  const mensaje = 'La fecha inicial es posterior a la final.'
+  expect([statusCode, body.mensaje]).toEqual([400, mensaje])
+  expect(body.errores).toEqual([{ campo: 'fechaInicio', mensaje }])
+})
+
+test.each(['nanez', 'EVA ñañ', '10.203.040', '0304'])(
+  'the list of payments finds the client by %s',
+  async (text) => {
+    expect(amountsOf(await search(text))).toEqual([3_000, 1_000, 160_000])
+  },
+)
+
+test('the list of payments finds by client and days together', async () => {
+  expect(amountsOf(await list('buscar=eva&fechaInicio=2026-11-01&fechaFin=2026-11-30'))).toEqual([1_000])
+})
+
+test('the list of payments finds a deleted client by the name that is shown', async () => {
+  const desk = frontDesk(api)
+  const cliente = await desk.cliente({ nombre: 'Fantasma', apellido: 'Ruiz' })
+  await desk.pago({ cliente: cliente._id, monto: 7, fecha: '2025-01-01' })
+  await api.as('recepcionista').delete(`/clientes/${cliente._id}`)
+  const { body } = await search('fantasma')
+  expect(body.pagos).toMatchObject([{ monto: 7, cliente: { nombre: 'Fantasma', apellido: 'Ruiz' } }])
+})
+
+const november = 'fechaInicio=2026-10-31&fechaFin=2026-12-01'
+
+test.each([
+  ['monto', [1_000, 3_000, 5_000, 10_000, 160_000]],
+  ['cantidad', [5_000, 160_000, 3_000, 10_000, 1_000]],
+])('the list of payments is ordered by %s, both ways', async (orden, order) => {
+  expect(amountsOf(await list(`${november}&orden=${orden}`))).toEqual(order)
+  expect(amountsOf(await list(`${november}&orden=-${orden}`))).toEqual([...order].reverse())
+})
+
+test.each([
+  ['fecha', [160_000, 10_000, 1_000, 5_000, 3_000]],
+  ['-fecha', [3_000, 1_000, 5_000, 10_000, 160_000]],
+  ['cliente', [3_000, 1_000, 160_000, 10_000, 5_000]],
+  ['-cliente', [10_000, 3_000, 1_000, 160_000, 5_000]],
+  ['producto', [10_000, 160_000, 3_000, 1_000, 5_000]],
+  ['-producto', [160_000, 10_000, 3_000, 1_000, 5_000]],
+  ['metodoPago', [3_000, 160_000, 1_000, 5_000, 10_000]],
+  ['-metodoPago', [10_000, 1_000, 5_000, 3_000, 160_000]],
+])('the list of payments ordered by %s has none last, and equals newest first', async (orden, order) => {
+  expect(amountsOf(await list(`${november}&orden=${orden}`))).toEqual(order)
+})
+
+test('the list of payments is paged, counted and linked', async () => {
+  const page = await list(`${november}&limite=2&pagina=2`)
+  expect(amountsOf(page)).toEqual([5_000, 10_000])
+  expect(page.headers['x-total-count']).toBe('5')
+  expect(page.headers.link).toContain(`</api/pagos?${november}&limite=2&pagina=3>; rel="next"`)
+  const whole = await list(november)
+  expect([whole.headers['x-total-count'], whole.headers.link]).toEqual(['5', undefined])
+})
+
+test('the list of payments refuses an order by a column that it does not show', async () => {
+  for (const orden of ['precioUnitario', 'stock_tomado', 'c.nombre'])
+    expect((await list(`orden=${orden}`)).statusCode).toBe(400)
+})
+
+test('the lookup of payments shows anybody those of a number as people type it, newest first', async () => {
+  const { statusCode, body } = await api.anonymous.get('/pagos/consultar/10.203-040')
+  expect(statusCode).toBe(200)
+  expect(body.map(({ monto }: Pago) => monto)).toEqual([3_000, 1_000, 160_000])
+  expect(body[2]).toEqual({
+    _id: expect.any(String),
+    monto: 160_000,
+    fecha: '2026-10-31',
+    fechaPago: '2026-10-31',
+    metodoPago: 'Efectivo',
+    concepto: 'Proteína',
+    cantidad: 2,
   })
+  expect(body[0].concepto).toBe('Pago')
+})
 
-  it('shows nothing where there is nothing', async () => {
-    const { numeroIdentificacion } = await frontDesk(api).cliente()
-    const { statusCode, body } = await api.anonymous.get(`/pagos/consultar/${numeroIdentificacion}`)
-    expect([statusCode, body]).toEqual([200, []])
-  })
+test('the lookup of payments is empty for a client without any', async () => {
+  const { numeroIdentificacion } = await frontDesk(api).cliente()
+  const { statusCode, body } = await api.anonymous.get(`/pagos/consultar/${numeroIdentificacion}`)
+  expect([statusCode, body]).toEqual([200, []])
+})
 
-  it('shows nothing of the person who had the number before', async () => {
-    const desk = frontDesk(api)
-    const before = await desk.cliente({ numeroIdentificacion: '555111' })
-    await desk.pago({ cliente: before._id, monto: 1_000 })
-    await api.as('recepcionista').delete(`/clientes/${before._id}`)
-    expect((await api.anonymous.get('/pagos/consultar/555111')).statusCode).toBe(404)
-    await desk.cliente({ numeroIdentificacion: '555111' })
-    expect((await api.anonymous.get('/pagos/consultar/555111')).body).toEqual([])
-  })
+test('the lookup of payments shows nothing of the person who had the number before', async () => {
+  const desk = frontDesk(api)
+  const before = await desk.cliente({ numeroIdentificacion: '555111' })
+  await desk.pago({ cliente: before._id, monto: 1_000 })
+  await api.as('recepcionista').delete(`/clientes/${before._id}`)
+  expect((await api.anonymous.get('/pagos/consultar/555111')).statusCode).toBe(404)
+  await desk.cliente({ numeroIdentificacion: '555111' })
+  expect((await api.anonymous.get('/pagos/consultar/555111')).body).toEqual([])
+})
 
-  const lookup = (query: string) => api.anonymous.get(`/pagos/consultar/10203040?${query}`)
-  const amounts = async (query: string) => (await lookup(query)).body.map(({ monto }: Pago) => monto)
+const lookup = (query: string) => api.anonymous.get(`/pagos/consultar/10203040?${query}`)
+const amounts = async (query: string) => (await lookup(query)).body.map(({ monto }: Pago) => monto)
 
-  it.each([
-    ['buscar=PROTEÍNA', [160_000]],
-    ['buscar=pago', [3_000, 1_000]],
-    ['buscar=pago%20tarjeta', [1_000]],
-    ['buscar=nada', []],
-    ['orden=monto', [1_000, 3_000, 160_000]],
-    ['orden=-monto', [160_000, 3_000, 1_000]],
-    ['orden=fechaPago', [160_000, 1_000, 3_000]],
-    ['orden=-fecha', [3_000, 1_000, 160_000]],
-    ['orden=metodoPago', [3_000, 160_000, 1_000]],
-    ['orden=concepto', [3_000, 1_000, 160_000]],
-    ['orden=-cantidad', [1_000, 3_000, 160_000]],
-  ])('with %s is what it says', async (query, expected) => {
-    expect(await amounts(query)).toEqual(expected)
-  })
+test.each([
+  ['buscar=PROTEÍNA', [160_000]],
+  ['buscar=pago', [3_000, 1_000]],
+  ['buscar=pago%20tarjeta', [1_000]],
+  ['buscar=nada', []],
+  ['orden=monto', [1_000, 3_000, 160_000]],
+  ['orden=-monto', [160_000, 3_000, 1_000]],
+  ['orden=fechaPago', [160_000, 1_000, 3_000]],
+  ['orden=-fecha', [3_000, 1_000, 160_000]],
+  ['orden=metodoPago', [3_000, 160_000, 1_000]],
+  ['orden=concepto', [3_000, 1_000, 160_000]],
+  ['orden=-cantidad', [1_000, 3_000, 160_000]],
+])('the lookup of payments with ?%s finds and orders what it shows', async (query, expected) => {
+  expect(await amounts(query)).toEqual(expected)
+})
 
-  it('pages, counts and links, and is empty beyond its last page', async () => {
-    const page = await lookup('limite=2')
-    expect(page.body.map(({ monto }: Pago) => monto)).toEqual([3_000, 1_000])
-    expect(page.headers['x-total-count']).toBe('3')
-    expect(page.headers.link).toContain('</api/pagos/consultar/10203040?limite=2&pagina=2>; rel="next"')
-    expect(await amounts('limite=2&pagina=2')).toEqual([160_000])
-    const beyond = await lookup('limite=2&pagina=3')
-    expect([beyond.statusCode, beyond.body, beyond.headers['x-total-count']]).toEqual([200, [], '3'])
-    expect((await api.anonymous.get('/pagos/consultar/99999999?limite=2')).statusCode).toBe(404)
-  })
+test('the lookup of payments is paged, counted and linked, and is empty beyond its last page', async () => {
+  const page = await lookup('limite=2')
+  expect(page.body.map(({ monto }: Pago) => monto)).toEqual([3_000, 1_000])
+  expect(page.headers['x-total-count']).toBe('3')
+  expect(page.headers.link).toContain('</api/pagos/consultar/10203040?limite=2&pagina=2>; rel="next"')
+  expect(await amounts('limite=2&pagina=2')).toEqual([160_000])
+  const beyond = await lookup('limite=2&pagina=3')
+  expect([beyond.statusCode, beyond.body, beyond.headers['x-total-count']]).toEqual([200, [], '3'])
+  expect((await api.anonymous.get('/pagos/consultar/99999999?limite=2')).statusCode).toBe(404)
+})
 
-  it('knows no order by what it does not show', async () => {
-    for (const orden of ['createdAt', 'busqueda', 'cliente'])
-      expect((await lookup(`orden=${orden}`)).statusCode).toBe(400)
-  })
+test('the lookup of payments refuses an order by a column that it does not show', async () => {
+  for (const orden of ['createdAt', 'busqueda', 'cliente'])
+    expect((await lookup(`orden=${orden}`)).statusCode).toBe(400)
+})
 
-  it.each(['99999999', 'abc', '1;drop', '%00', '12'])('knows nobody called %s', async (numero) => {
+test.each(['99999999', 'abc', '1;drop', '%00', '12'])(
+  'the lookup of payments by the number %s, which nobody has, is 404',
+  async (numero) => {
     const { statusCode, body } = await api.anonymous.get(`/pagos/consultar/${numero}`)
     expect([statusCode, body.mensaje]).toEqual([404, 'Cliente no encontrado'])
-  })
-})
+  },
+)

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Answer, countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { ledgerOf, sumsByDay } from '../../testing/ledger.ts'
@@ -18,69 +18,67 @@ async function expectBalance() {
 
 const succeeded = (answers: Answer[]) => answers.filter(({ statusCode }) => statusCode < 300)
 
-describe('many tills at once', () => {
-  it('sell ten of what there are ten, whatever fifty ask for', async () => {
-    const producto = await desk.producto({ precio: 80_000, stock: 10 })
-    const answers = await together(50, () =>
-      api.as('recepcionista').post('/pagos', { producto: producto._id, monto: 80_000 }),
+test('fifty tills at once sell ten of a product of which there are ten', async () => {
+  const producto = await desk.producto({ precio: 80_000, stock: 10 })
+  const answers = await together(50, () =>
+    api.as('recepcionista').post('/pagos', { producto: producto._id, monto: 80_000 }),
+  )
+  expect(countByStatus(answers)).toEqual({ 201: 10, 409: 40 })
+  expect(await desk.stockOf(producto)).toBe(0)
+  const sold = succeeded(answers).map(({ body }) => body)
+  const entries = await Promise.all(sold.map(({ _id }) => ledgerOf(api.db, _id)))
+  expect(entries.map((rows) => rows.map(({ monto }) => monto))).toEqual(sold.map(({ monto }) => [monto]))
+  await expectBalance()
+})
+
+test('many tills at once move sales between two products in opposite directions without a deadlock', async () => {
+  const [one, other] = [await desk.producto({ stock: 50 }), await desk.producto({ stock: 50 })]
+  const sales = []
+  for (let n = 0; n < 20; n += 1)
+    sales.push(await desk.pago({ producto: (n % 2 === 0 ? one : other)._id, cantidad: 2 }))
+  const answers = await Promise.all(
+    sales.map((pago, n) =>
+      api.as('recepcionista').put(`/pagos/${pago._id}`, { producto: (n % 2 === 0 ? other : one)._id }),
+    ),
+  )
+  expect(countByStatus(answers)).toEqual({ 200: 20 })
+  expect([await desk.stockOf(one), await desk.stockOf(other)]).toEqual([30, 30])
+  await expectBalance()
+})
+
+test('many tills at once correct and void one payment, and each change is made whole or not at all', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const producto = await desk.producto({ stock: 20 })
+    const pago = await desk.pago({ producto: producto._id, cantidad: 5 })
+    const answers = await together(8, (n) =>
+      n === 4
+        ? api.as('recepcionista').delete(`/pagos/${pago._id}`)
+        : api.as('recepcionista').put(`/pagos/${pago._id}`, { cantidad: n + 1 }),
     )
-    expect(countByStatus(answers)).toEqual({ 201: 10, 409: 40 })
-    expect(await desk.stockOf(producto)).toBe(0)
-    const sold = succeeded(answers).map(({ body }) => body)
-    const entries = await Promise.all(sold.map(({ _id }) => ledgerOf(api.db, _id)))
-    expect(entries.map((rows) => rows.map(({ monto }) => monto))).toEqual(sold.map(({ monto }) => [monto]))
-    await expectBalance()
-  })
+    for (const { statusCode } of answers) expect([200, 404]).toContain(statusCode)
+    expect(await desk.stockOf(producto)).toBe(20)
+    const rows = await ledgerOf(api.db, pago._id)
+    expect(rows.reduce((sum, { monto }) => sum + monto, 0)).toBe(0)
+  }
+  await expectBalance()
+})
 
-  it('move sales between two products in opposite directions without standing in each other’s way', async () => {
-    const [one, other] = [await desk.producto({ stock: 50 }), await desk.producto({ stock: 50 })]
-    const sales = []
-    for (let n = 0; n < 20; n += 1)
-      sales.push(await desk.pago({ producto: (n % 2 === 0 ? one : other)._id, cantidad: 2 }))
-    const answers = await Promise.all(
-      sales.map((pago, n) =>
-        api.as('recepcionista').put(`/pagos/${pago._id}`, { producto: (n % 2 === 0 ? other : one)._id }),
-      ),
-    )
-    expect(countByStatus(answers)).toEqual({ 200: 20 })
-    expect([await desk.stockOf(one), await desk.stockOf(other)]).toEqual([30, 30])
-    await expectBalance()
-  })
+test('many tills that void one payment at once void it once', async () => {
+  const producto = await desk.producto({ stock: 3 })
+  const pago = await desk.pago({ producto: producto._id, cantidad: 3 })
+  const answers = await together(10, () => api.as('recepcionista').delete(`/pagos/${pago._id}`))
+  expect(countByStatus(answers)).toEqual({ 200: 1, 404: 9 })
+  expect(await desk.stockOf(producto)).toBe(3)
+})
 
-  it('correct and delete one payment, and each change is made whole or not at all', async () => {
-    for (let round = 0; round < 5; round += 1) {
-      const producto = await desk.producto({ stock: 20 })
-      const pago = await desk.pago({ producto: producto._id, cantidad: 5 })
-      const answers = await together(8, (n) =>
-        n === 4
-          ? api.as('recepcionista').delete(`/pagos/${pago._id}`)
-          : api.as('recepcionista').put(`/pagos/${pago._id}`, { cantidad: n + 1 }),
-      )
-      for (const { statusCode } of answers) expect([200, 404]).toContain(statusCode)
-      expect(await desk.stockOf(producto)).toBe(20)
-      const rows = await ledgerOf(api.db, pago._id)
-      expect(rows.reduce((sum, { monto }) => sum + monto, 0)).toBe(0)
-    }
-    await expectBalance()
-  })
-
-  it('delete one payment once', async () => {
-    const producto = await desk.producto({ stock: 3 })
-    const pago = await desk.pago({ producto: producto._id, cantidad: 3 })
-    const answers = await together(10, () => api.as('recepcionista').delete(`/pagos/${pago._id}`))
-    expect(countByStatus(answers)).toEqual({ 200: 1, 404: 9 })
-    expect(await desk.stockOf(producto)).toBe(3)
-  })
-
-  it('sell at one price or the other while it changes, and never at a mixture', async () => {
-    const producto = await desk.producto({ precio: 1_000, stock: 100 })
-    const answers = await together(20, (n) =>
-      n === 10
-        ? api.as('recepcionista').put(`/productos/${producto._id}`, { precio: 2_000 })
-        : api.as('recepcionista').post('/pagos', { producto: producto._id, cantidad: 3, monto: 3_000 }),
-    )
-    for (const { body, statusCode } of answers)
-      if (statusCode === 201) expect(body).toMatchObject({ precioUnitario: 1_000, monto: 3_000 })
-      else if (statusCode !== 200) expect(body.codigo).toBe('PRECIO_CAMBIADO')
-  })
+test('many tills at once sell at one price or the other while it changes, and never at a mixture', async () => {
+  const producto = await desk.producto({ precio: 1_000, stock: 100 })
+  const answers = await together(20, (n) =>
+    n === 10
+      ? api.as('recepcionista').put(`/productos/${producto._id}`, { precio: 2_000 })
+      : api.as('recepcionista').post('/pagos', { producto: producto._id, cantidad: 3, monto: 3_000 }),
+  )
+  for (const { body, statusCode } of answers)
+    if (statusCode === 201) expect(body).toMatchObject({ precioUnitario: 1_000, monto: 3_000 })
+    else if (statusCode !== 200) expect(body.codigo).toBe('PRECIO_CAMBIADO')
 })

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { ledgerOf } from '../../testing/ledger.ts'
@@ -26,161 +26,157 @@ async function atInstant<T>(
   return result
 }
 
-describe('a sale of a product', () => {
-  it('costs price times quantity, takes the stock and posts the income, in one answer', async () => {
-    const cliente = await desk.cliente({ nombre: 'Ana', apellido: 'Pérez' })
-    const producto = await desk.producto({ nombre: 'Proteína', precio: 80_000.5, stock: 10 })
-    const { statusCode, body } = await sell({
-      cliente: cliente._id,
-      producto: producto._id,
-      cantidad: 3,
-      fecha: '2026-11-18',
-      metodoPago: 'Tarjeta',
-    })
-    expect(statusCode).toBe(201)
-    const { _id, nombre, apellido, numeroIdentificacion } = cliente
-    expect(body).toEqual({
-      _id: expect.any(String),
-      cliente: { _id, nombre, apellido, numeroIdentificacion },
-      producto: { _id: producto._id, nombre: 'Proteína', precio: 80_000.5 },
-      cantidad: 3,
-      precioUnitario: 80_000.5,
+test('a sale of a product costs price times quantity, takes the stock and posts the income, in one answer', async () => {
+  const cliente = await desk.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+  const producto = await desk.producto({ nombre: 'Proteína', precio: 80_000.5, stock: 10 })
+  const { statusCode, body } = await sell({
+    cliente: cliente._id,
+    producto: producto._id,
+    cantidad: 3,
+    fecha: '2026-11-18',
+    metodoPago: 'Tarjeta',
+  })
+  expect(statusCode).toBe(201)
+  const { _id, nombre, apellido, numeroIdentificacion } = cliente
+  expect(body).toEqual({
+    _id: expect.any(String),
+    cliente: { _id, nombre, apellido, numeroIdentificacion },
+    producto: { _id: producto._id, nombre: 'Proteína', precio: 80_000.5 },
+    cantidad: 3,
+    precioUnitario: 80_000.5,
+    monto: 240_001.5,
+    fecha: '2026-11-18',
+    metodoPago: 'Tarjeta',
+  })
+  expect((await api.as('recepcionista').get(`/pagos/${body._id}`)).body).toEqual(body)
+  expect(await desk.stockOf(producto)).toBe(7)
+  const seller = (await api.as('recepcionista').get('/auth/perfil')).body
+  expect(await ledgerOf(api.db, body._id)).toEqual([
+    {
+      id: expect.any(String),
+      tipo: 'ingreso',
+      descripcion: 'Venta: Proteína x 3 (Ana Pérez)',
       monto: 240_001.5,
       fecha: '2026-11-18',
-      metodoPago: 'Tarjeta',
-    })
-    expect((await api.as('recepcionista').get(`/pagos/${body._id}`)).body).toEqual(body)
-    expect(await desk.stockOf(producto)).toBe(7)
-    const seller = (await api.as('recepcionista').get('/auth/perfil')).body
-    expect(await ledgerOf(api.db, body._id)).toEqual([
-      {
-        id: expect.any(String),
-        tipo: 'ingreso',
-        descripcion: 'Venta: Proteína x 3 (Ana Pérez)',
-        monto: 240_001.5,
-        fecha: '2026-11-18',
-        metodoPago: 'tarjeta',
-        cuentaDebito: 'Bancos',
-        cuentaCredito: 'Ingresos',
-        referencia: 'factura',
-        creadoPor: seller._id,
-        revierteId: null,
-        createdAt: api.clock.now.toISOString(),
-      },
-    ])
-  })
+      metodoPago: 'tarjeta',
+      cuentaDebito: 'Bancos',
+      cuentaCredito: 'Ingresos',
+      referencia: 'factura',
+      creadoPor: seller._id,
+      revierteId: null,
+      createdAt: api.clock.now.toISOString(),
+    },
+  ])
+})
 
-  it('needs only the product: one, in cash, today, to nobody in particular', async () => {
-    const producto = await desk.producto({ precio: 1_000 })
-    const { body } = await sell({ producto: producto._id })
-    expect(body).toMatchObject({
-      cliente: null,
-      cantidad: 1,
-      monto: 1_000,
-      fecha: '2026-11-20',
-      metodoPago: 'Efectivo',
-    })
-  })
-
-  it('takes an empty client or a null one for none', async () => {
-    const producto = await desk.producto()
-    for (const cliente of ['', null])
-      expect((await sell({ cliente, producto: producto._id })).body.cliente).toBeNull()
-  })
-
-  it('is exact to the cent', async () => {
-    const producto = await desk.producto({ precio: 19.99, stock: 1_000 })
-    const { body } = await sell({ producto: producto._id, cantidad: 300, monto: 5_997 })
-    expect(body.monto).toBe(5_997)
-  })
-
-  it('takes an amount that agrees and refuses one that does not', async () => {
-    const producto = await desk.producto({ precio: 80_000, stock: 5 })
-    expect((await sell({ producto: producto._id, cantidad: 2, monto: 160_000 })).statusCode).toBe(201)
-    await api.as('recepcionista').put(`/productos/${producto._id}`, { precio: 90_000 })
-    for (const monto of [160_000, 179_999.99, 0]) {
-      const { statusCode, body } = await sell({ producto: producto._id, cantidad: 2, monto })
-      expect([statusCode, body.mensaje]).toEqual([409, 'El precio del producto cambió. Revisa el monto.'])
-    }
-    expect(await desk.stockOf(producto)).toBe(3)
-  })
-
-  it('cannot take more than there is, and then nothing is kept', async () => {
-    const cliente = await desk.cliente()
-    const producto = await desk.producto({ stock: 2 })
-    const { statusCode, body } = await sell({ cliente: cliente._id, producto: producto._id, cantidad: 3 })
-    expect([statusCode, body.mensaje]).toEqual([409, 'Stock insuficiente para el producto seleccionado.'])
-    expect(await desk.stockOf(producto)).toBe(2)
-    const { body: lookup } = await api.anonymous.get(`/pagos/consultar/${cliente.numeroIdentificacion}`)
-    expect(lookup).toEqual([])
-  })
-
-  it.each([
-    { nombre: 'Asesoría', categoria: 'servicio' },
-    { nombre: 'MENSUALIDAD VIP', categoria: null },
-    { nombre: 'Bono de Clase', categoria: 'accesorio' },
-  ])('of %j spends no stock', async (fields) => {
-    const producto = await desk.producto({ ...fields, stock: 0 })
-    const { statusCode } = await sell({ producto: producto._id, cantidad: 5 })
-    expect([statusCode, await desk.stockOf(producto)]).toEqual([201, 0])
-  })
-
-  it('of an inactive product is refused', async () => {
-    const producto = await desk.producto({ estado: 'inactivo' })
-    const { statusCode, body } = await sell({ producto: producto._id })
-    expect([statusCode, body.codigo]).toEqual([409, 'PRODUCTO_INACTIVO'])
-  })
-
-  it('to an inactive client is fine', async () => {
-    const cliente = await desk.cliente({ estado: 'inactivo' })
-    const producto = await desk.producto()
-    expect((await sell({ cliente: cliente._id, producto: producto._id })).statusCode).toBe(201)
-  })
-
-  it('of more money than can be is 400, and the stock stays', async () => {
-    const producto = await desk.producto({ precio: 999_999_999_999.99, stock: 5 })
-    const { statusCode } = await sell({ producto: producto._id, cantidad: 2 })
-    expect([statusCode, await desk.stockOf(producto)]).toEqual([400, 5])
-  })
-
-  it.each([
-    ['cliente', 'Cliente no encontrado'],
-    ['producto', 'Producto no encontrado'],
-  ])('names a %s that does not exist: 404', async (field, mensaje) => {
-    for (const id of [unknown, 'no-es-un-id']) {
-      const { statusCode, body } = await sell({ monto: 1_000, [field]: id })
-      expect([statusCode, body.mensaje]).toEqual([404, mensaje])
-    }
-  })
-
-  it('names a client or product that was deleted: 404', async () => {
-    const cliente = await desk.cliente()
-    const producto = await desk.producto()
-    await api.as('recepcionista').delete(`/clientes/${cliente._id}`)
-    await api.as('recepcionista').delete(`/productos/${producto._id}`)
-    expect((await sell({ cliente: cliente._id, monto: 1_000 })).body.mensaje).toBe('Cliente no encontrado')
-    expect((await sell({ producto: producto._id })).body.mensaje).toBe('Producto no encontrado')
+test('a sale that names only its product is of one, in cash, today, to nobody in particular', async () => {
+  const producto = await desk.producto({ precio: 1_000 })
+  const { body } = await sell({ producto: producto._id })
+  expect(body).toMatchObject({
+    cliente: null,
+    cantidad: 1,
+    monto: 1_000,
+    fecha: '2026-11-20',
+    metodoPago: 'Efectivo',
   })
 })
 
-describe('a payment without a product', () => {
-  it('is what was paid', async () => {
-    const { statusCode, body } = await sell({ monto: 50_000 })
-    expect(statusCode).toBe(201)
-    expect(body).toMatchObject({ producto: null, precioUnitario: null, cantidad: 1, monto: 50_000 })
-    const [entry] = await ledgerOf(api.db, body._id)
-    expect(entry).toMatchObject({ descripcion: 'Pago', monto: 50_000 })
-  })
-
-  it.each([undefined, 0])('of %s is refused', async (monto) => {
-    const { statusCode, body } = await sell({ monto })
-    const mensaje = 'Sin producto, el monto debe ser mayor que cero.'
-    expect([statusCode, body.mensaje]).toEqual([400, mensaje])
-    expect(body.errores).toEqual([{ campo: 'monto', mensaje }])
-  })
+test('a sale to an empty or a null client is a sale to nobody in particular', async () => {
+  const producto = await desk.producto()
+  for (const cliente of ['', null])
+    expect((await sell({ cliente, producto: producto._id })).body.cliente).toBeNull()
 })
 
-it.each([
+test('the amount of a sale is exact to the cent', async () => {
+  const producto = await desk.producto({ precio: 19.99, stock: 1_000 })
+  const { body } = await sell({ producto: producto._id, cantidad: 300, monto: 5_997 })
+  expect(body.monto).toBe(5_997)
+})
+
+test('a sale with an amount that agrees with the price is taken, and with another is refused', async () => {
+  const producto = await desk.producto({ precio: 80_000, stock: 5 })
+  expect((await sell({ producto: producto._id, cantidad: 2, monto: 160_000 })).statusCode).toBe(201)
+  await api.as('recepcionista').put(`/productos/${producto._id}`, { precio: 90_000 })
+  for (const monto of [160_000, 179_999.99, 0]) {
+    const { statusCode, body } = await sell({ producto: producto._id, cantidad: 2, monto })
+    expect([statusCode, body.mensaje]).toEqual([409, 'El precio del producto cambió. Revisa el monto.'])
+  }
+  expect(await desk.stockOf(producto)).toBe(3)
+})
+
+test('a sale of more than the stock is refused and nothing of it is kept', async () => {
+  const cliente = await desk.cliente()
+  const producto = await desk.producto({ stock: 2 })
+  const { statusCode, body } = await sell({ cliente: cliente._id, producto: producto._id, cantidad: 3 })
+  expect([statusCode, body.mensaje]).toEqual([409, 'Stock insuficiente para el producto seleccionado.'])
+  expect(await desk.stockOf(producto)).toBe(2)
+  const { body: lookup } = await api.anonymous.get(`/pagos/consultar/${cliente.numeroIdentificacion}`)
+  expect(lookup).toEqual([])
+})
+
+test.each([
+  { nombre: 'Asesoría', categoria: 'servicio' },
+  { nombre: 'MENSUALIDAD VIP', categoria: null },
+  { nombre: 'Bono de Clase', categoria: 'accesorio' },
+])('a sale of the product %j spends no stock', async (fields) => {
+  const producto = await desk.producto({ ...fields, stock: 0 })
+  const { statusCode } = await sell({ producto: producto._id, cantidad: 5 })
+  expect([statusCode, await desk.stockOf(producto)]).toEqual([201, 0])
+})
+
+test('a sale of an inactive product is refused', async () => {
+  const producto = await desk.producto({ estado: 'inactivo' })
+  const { statusCode, body } = await sell({ producto: producto._id })
+  expect([statusCode, body.codigo]).toEqual([409, 'PRODUCTO_INACTIVO'])
+})
+
+test('a sale to an inactive client is made', async () => {
+  const cliente = await desk.cliente({ estado: 'inactivo' })
+  const producto = await desk.producto()
+  expect((await sell({ cliente: cliente._id, producto: producto._id })).statusCode).toBe(201)
+})
+
+test('a sale of more money than the ledger can hold is 400, and the stock stays', async () => {
+  const producto = await desk.producto({ precio: 999_999_999_999.99, stock: 5 })
+  const { statusCode } = await sell({ producto: producto._id, cantidad: 2 })
+  expect([statusCode, await desk.stockOf(producto)]).toEqual([400, 5])
+})
+
+test.each([
+  ['cliente', 'Cliente no encontrado'],
+  ['producto', 'Producto no encontrado'],
+])('a sale that names a %s that does not exist is 404', async (field, mensaje) => {
+  for (const id of [unknown, 'no-es-un-id']) {
+    const { statusCode, body } = await sell({ monto: 1_000, [field]: id })
+    expect([statusCode, body.mensaje]).toEqual([404, mensaje])
+  }
+})
+
+test('a sale that names a client or product that was deleted is 404', async () => {
+  const cliente = await desk.cliente()
+  const producto = await desk.producto()
+  await api.as('recepcionista').delete(`/clientes/${cliente._id}`)
+  await api.as('recepcionista').delete(`/productos/${producto._id}`)
+  expect((await sell({ cliente: cliente._id, monto: 1_000 })).body.mensaje).toBe('Cliente no encontrado')
+  expect((await sell({ producto: producto._id })).body.mensaje).toBe('Producto no encontrado')
+})
+
+test('a payment without a product is of the amount that was paid', async () => {
+  const { statusCode, body } = await sell({ monto: 50_000 })
+  expect(statusCode).toBe(201)
+  expect(body).toMatchObject({ producto: null, precioUnitario: null, cantidad: 1, monto: 50_000 })
+  const [entry] = await ledgerOf(api.db, body._id)
+  expect(entry).toMatchObject({ descripcion: 'Pago', monto: 50_000 })
+})
+
+test.each([undefined, 0])('a payment without a product is refused when its amount is %s', async (monto) => {
+  const { statusCode, body } = await sell({ monto })
+  const mensaje = 'Sin producto, el monto debe ser mayor que cero.'
+  expect([statusCode, body.mensaje]).toEqual([400, mensaje])
+  expect(body.errores).toEqual([{ campo: 'monto', mensaje }])
+})
+
+test.each([
   ['Efectivo', 'efectivo', 'Caja'],
   ['Tarjeta', 'tarjeta', 'Bancos'],
   ['Transferencia', 'transferencia', 'Bancos'],
@@ -191,32 +187,30 @@ it.each([
   ])
 })
 
-describe('the day of a sale', () => {
-  it.each([
-    ['2026-11-20T04:59:00Z', '2026-11-19'],
-    ['2026-11-21T04:30:00Z', '2026-11-20'],
-    ['2026-11-21T05:00:00Z', '2026-11-21'],
-  ])('made at %s is %s in Bogotá', async (instant, fecha) => {
-    const { body } = await atInstant(instant, (caller) => caller.post('/pagos', { monto: 1_000 }))
-    expect(body.fecha).toBe(fecha)
-    expect(await ledgerOf(api.db, body._id)).toMatchObject([{ fecha }])
-  })
+test.each([
+  ['2026-11-20T04:59:00Z', '2026-11-19'],
+  ['2026-11-21T04:30:00Z', '2026-11-20'],
+  ['2026-11-21T05:00:00Z', '2026-11-21'],
+])('a sale made at %s is of the day %s in Bogotá', async (instant, fecha) => {
+  const { body } = await atInstant(instant, (caller) => caller.post('/pagos', { monto: 1_000 }))
+  expect(body.fecha).toBe(fecha)
+  expect(await ledgerOf(api.db, body._id)).toMatchObject([{ fecha }])
+})
 
-  it.each([
-    ['2026-02-28', '2026-02-28'],
-    ['2026-11-21T04:30:00Z', '2026-11-20'],
-    ['2026-11-20T23:30:00-05:00', '2026-11-20'],
-    ['2026-11-21T00:30:00.000+01:00', '2026-11-20'],
-  ])('given as %s is %s', async (fecha, day) => {
-    expect((await sell({ monto: 1_000, fecha })).body.fecha).toBe(day)
-  })
+test.each([
+  ['2026-02-28', '2026-02-28'],
+  ['2026-11-21T04:30:00Z', '2026-11-20'],
+  ['2026-11-20T23:30:00-05:00', '2026-11-20'],
+  ['2026-11-21T00:30:00.000+01:00', '2026-11-20'],
+])('a sale whose day is given as %s is of the day %s', async (fecha, day) => {
+  expect((await sell({ monto: 1_000, fecha })).body.fecha).toBe(day)
+})
 
-  it('is the gym’s, wherever the gym is', async () => {
-    const madrid = await testApi({ timeZone: 'Europe/Madrid' })
-    madrid.clock.now = new Date('2026-11-20T23:30:00Z')
-    const { token } = await madrid.signedIn('recepcionista')
-    const { body } = await madrid.withToken(token).post('/pagos', { monto: 1_000 })
-    expect(body.fecha).toBe('2026-11-21')
-    expect((await madrid.anonymous.get('/configuracion')).body.hoy).toBe('2026-11-21')
-  })
+test('the day of a sale is the gym’s own, wherever the gym is', async () => {
+  const madrid = await testApi({ timeZone: 'Europe/Madrid' })
+  madrid.clock.now = new Date('2026-11-20T23:30:00Z')
+  const { token } = await madrid.signedIn('recepcionista')
+  const { body } = await madrid.withToken(token).post('/pagos', { monto: 1_000 })
+  expect(body.fecha).toBe('2026-11-21')
+  expect((await madrid.anonymous.get('/configuracion')).body.hoy).toBe('2026-11-21')
 })

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { aProducto } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
@@ -12,118 +12,112 @@ beforeAll(async () => {
 
 const unknown = '01a1fdba-9ddc-7115-af81-cac9435ec680'
 
-describe('POST /api/productos', () => {
-  it('needs a session, and the front desk’s', async () => {
-    expect((await api.anonymous.post('/productos', aProducto())).statusCode).toBe(401)
-    for (const rol of ['entrenador', 'user'] as const)
-      expect((await api.as(rol).post('/productos', aProducto())).statusCode).toBe(403)
-  })
-
-  it('keeps the product as it was given', async () => {
-    const { statusCode, body } = await api.as('recepcionista').post('/productos', {
-      nombre: ' Creatina ',
-      descripcion: ' 300 g ',
-      precio: 95_000.5,
-      stock: 4,
-      estado: 'inactivo',
-      categoria: 'suplemento',
-      proveedor: 'X',
-    })
-    expect(statusCode).toBe(201)
-    expect(body).toEqual({
-      _id: expect.any(String),
-      nombre: 'Creatina',
-      descripcion: '300 g',
-      precio: 95_000.5,
-      stock: 4,
-      estado: 'inactivo',
-      categoria: 'suplemento',
-      llevaStock: true,
-    })
-    expect((await api.as('recepcionista').get(`/productos/${body._id}`)).body).toEqual(body)
-  })
-
-  it('needs neither description nor category, and is active unless told', async () => {
-    const body = { nombre: 'Toalla', precio: 0.01, stock: 0 }
-    for (const more of [{}, { descripcion: '', categoria: '' }, { descripcion: null, categoria: null }]) {
-      const answer = await api.as('recepcionista').post('/productos', { ...body, ...more })
-      expect(answer.statusCode).toBe(201)
-      expect(answer.body).toMatchObject({ descripcion: null, categoria: null, estado: 'activo' })
-    }
-  })
-
-  it.each([
-    ['Proteína', 'suplemento', true],
-    ['Proteína', null, true],
-    ['Asesoría', 'servicio', false],
-    ['Mensualidad', null, false],
-    ['MENSUALIDAD VIP', 'accesorio', false],
-    ['Bono 10 Clases', 'ropa', false],
-    ['Mensuálidad', null, false],
-    ['Clásico', 'ropa', true],
-  ])('%s (%s) keeps stock: %s', async (nombre, categoria, llevaStock) => {
-    expect((await desk.producto({ nombre, categoria })).llevaStock).toBe(llevaStock)
-  })
-
-  it('keeps prices to the cent', async () => {
-    for (const precio of [0.01, 19.99, 999_999_999_999.99])
-      expect((await desk.producto({ precio })).precio).toBe(precio)
-  })
+test('only the front desk may make a product', async () => {
+  expect((await api.anonymous.post('/productos', aProducto())).statusCode).toBe(401)
+  for (const rol of ['entrenador', 'user'] as const)
+    expect((await api.as(rol).post('/productos', aProducto())).statusCode).toBe(403)
 })
 
-describe('PUT /api/productos/{id}', () => {
-  it('changes the fields given and keeps the others', async () => {
-    const before = await desk.producto({ descripcion: 'De vainilla', estado: 'inactivo' })
-    const { statusCode, body } = await api
-      .as('recepcionista')
-      .put(`/productos/${before._id}`, { precio: 90_000, stock: 3 })
-    expect([statusCode, body]).toEqual([200, { ...before, precio: 90_000, stock: 3 }])
+test('a new product is kept as it was given', async () => {
+  const { statusCode, body } = await api.as('recepcionista').post('/productos', {
+    nombre: ' Creatina ',
+    descripcion: ' 300 g ',
+    precio: 95_000.5,
+    stock: 4,
+    estado: 'inactivo',
+    categoria: 'suplemento',
+    proveedor: 'X',
   })
-
-  it('clears what is optional with null', async () => {
-    const { _id } = await desk.producto({ descripcion: 'De vainilla' })
-    const { body } = await api
-      .as('recepcionista')
-      .put(`/productos/${_id}`, { descripcion: null, categoria: null })
-    expect(body).toMatchObject({ descripcion: null, categoria: null })
+  expect(statusCode).toBe(201)
+  expect(body).toEqual({
+    _id: expect.any(String),
+    nombre: 'Creatina',
+    descripcion: '300 g',
+    precio: 95_000.5,
+    stock: 4,
+    estado: 'inactivo',
+    categoria: 'suplemento',
+    llevaStock: true,
   })
-
-  it.each([
-    ['nombre', null, 'El nombre es obligatorio.'],
-    ['nombre', ' ', 'El nombre es obligatorio.'],
-    ['precio', null, 'El precio es obligatorio.'],
-    ['precio', 0, 'El precio debe ser mayor que cero.'],
-    ['stock', null, 'El stock es obligatorio.'],
-    ['stock', -1, 'El stock debe ser 0 o más.'],
-    ['estado', null, 'El estado es obligatorio.'],
-  ])('refuses %s = %j', async (campo, value, mensaje) => {
-    const before = await desk.producto()
-    const answer = await api.as('recepcionista').put(`/productos/${before._id}`, { [campo]: value })
-    expect([answer.statusCode, answer.body.mensaje]).toEqual([400, mensaje])
-    expect((await api.as('recepcionista').get(`/productos/${before._id}`)).body).toEqual(before)
-  })
-
-  it('makes a service of what kept stock, as soon as it is called one', async () => {
-    const { _id } = await desk.producto({ nombre: 'Pase' })
-    const { body } = await api.as('recepcionista').put(`/productos/${_id}`, { nombre: 'Pase de clases' })
-    expect(body.llevaStock).toBe(false)
-  })
+  expect((await api.as('recepcionista').get(`/productos/${body._id}`)).body).toEqual(body)
 })
 
-describe('DELETE /api/productos/{id}', () => {
-  it('hides the product; its old payments still show the name', async () => {
-    const producto = await desk.producto({ nombre: 'Guantes' })
-    const pago = await desk.pago({ producto: producto._id })
-    const answer = await api.as('recepcionista').delete(`/productos/${producto._id}`)
-    expect([answer.statusCode, answer.body]).toEqual([200, { mensaje: 'Producto eliminado.' }])
-    expect((await api.as('recepcionista').get(`/productos/${producto._id}`)).statusCode).toBe(404)
-    expect((await api.as('recepcionista').get('/productos?buscar=guantes')).body).toEqual([])
-    const { body } = await api.as('recepcionista').get(`/pagos/${pago._id}`)
-    expect(body.producto).toEqual({ _id: producto._id, nombre: 'Guantes', precio: producto.precio })
-  })
+test('a new product needs neither description nor category, and is active unless told otherwise', async () => {
+  const body = { nombre: 'Toalla', precio: 0.01, stock: 0 }
+  for (const more of [{}, { descripcion: '', categoria: '' }, { descripcion: null, categoria: null }]) {
+    const answer = await api.as('recepcionista').post('/productos', { ...body, ...more })
+    expect(answer.statusCode).toBe(201)
+    expect(answer.body).toMatchObject({ descripcion: null, categoria: null, estado: 'activo' })
+  }
 })
 
-it('an id that names nothing is 404 for every verb', async () => {
+test.each([
+  ['Proteína', 'suplemento', true],
+  ['Proteína', null, true],
+  ['Asesoría', 'servicio', false],
+  ['Mensualidad', null, false],
+  ['MENSUALIDAD VIP', 'accesorio', false],
+  ['Bono 10 Clases', 'ropa', false],
+  ['Mensuálidad', null, false],
+  ['Clásico', 'ropa', true],
+])('a new product %s (%s) keeps stock: %s', async (nombre, categoria, llevaStock) => {
+  expect((await desk.producto({ nombre, categoria })).llevaStock).toBe(llevaStock)
+})
+
+test('the price of a product is kept to the cent', async () => {
+  for (const precio of [0.01, 19.99, 999_999_999_999.99])
+    expect((await desk.producto({ precio })).precio).toBe(precio)
+})
+
+test('editing a product changes the fields given and keeps the others', async () => {
+  const before = await desk.producto({ descripcion: 'De vainilla', estado: 'inactivo' })
+  const { statusCode, body } = await api
+    .as('recepcionista')
+    .put(`/productos/${before._id}`, { precio: 90_000, stock: 3 })
+  expect([statusCode, body]).toEqual([200, { ...before, precio: 90_000, stock: 3 }])
+})
+
+test('editing a product clears what is optional with null', async () => {
+  const { _id } = await desk.producto({ descripcion: 'De vainilla' })
+  const { body } = await api
+    .as('recepcionista')
+    .put(`/productos/${_id}`, { descripcion: null, categoria: null })
+  expect(body).toMatchObject({ descripcion: null, categoria: null })
+})
+
+test.each([
+  ['nombre', null, 'El nombre es obligatorio.'],
+  ['nombre', ' ', 'El nombre es obligatorio.'],
+  ['precio', null, 'El precio es obligatorio.'],
+  ['precio', 0, 'El precio debe ser mayor que cero.'],
+  ['stock', null, 'El stock es obligatorio.'],
+  ['stock', -1, 'El stock debe ser 0 o más.'],
+  ['estado', null, 'El estado es obligatorio.'],
+])('editing a product with %s = %j is refused', async (campo, value, mensaje) => {
+  const before = await desk.producto()
+  const answer = await api.as('recepcionista').put(`/productos/${before._id}`, { [campo]: value })
+  expect([answer.statusCode, answer.body.mensaje]).toEqual([400, mensaje])
+  expect((await api.as('recepcionista').get(`/productos/${before._id}`)).body).toEqual(before)
+})
+
+test('a product that is renamed to a service keeps no stock any more', async () => {
+  const { _id } = await desk.producto({ nombre: 'Pase' })
+  const { body } = await api.as('recepcionista').put(`/productos/${_id}`, { nombre: 'Pase de clases' })
+  expect(body.llevaStock).toBe(false)
+})
+
+test('a deleted product is hidden, and its old payments still show the name', async () => {
+  const producto = await desk.producto({ nombre: 'Guantes' })
+  const pago = await desk.pago({ producto: producto._id })
+  const answer = await api.as('recepcionista').delete(`/productos/${producto._id}`)
+  expect([answer.statusCode, answer.body]).toEqual([200, { mensaje: 'Producto eliminado.' }])
+  expect((await api.as('recepcionista').get(`/productos/${producto._id}`)).statusCode).toBe(404)
+  expect((await api.as('recepcionista').get('/productos?buscar=guantes')).body).toEqual([])
+  const { body } = await api.as('recepcionista').get(`/pagos/${pago._id}`)
+  expect(body.producto).toEqual({ _id: producto._id, nombre: 'Guantes', precio: producto.precio })
+})
+
+test('reading, editing and deleting a product of an id that names nothing is 404', async () => {
   const deleted = await desk.producto()
   await api.as('recepcionista').delete(`/productos/${deleted._id}`)
   for (const id of [unknown, deleted._id, 'no-es-un-id', '%00'])

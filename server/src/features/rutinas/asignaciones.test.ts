@@ -1,5 +1,5 @@
 import type { Asignacion } from '@gym/contract/rutinas'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
 import { anAsignacion } from '../../testing/builders.ts'
 import { frontDesk, trainer } from '../../testing/front-desk.ts'
@@ -34,242 +34,240 @@ async function assigned(fields: Record<string, unknown> = {}) {
 
 const keptOf = async (numero: string) => (await lookUp(numero)).body as Asignacion[]
 
-describe('POST /api/rutinas/asignar', () => {
-  it('is for trainers', async () => {
-    expect((await api.anonymous.post('/rutinas/asignar', {})).statusCode).toBe(401)
-    for (const rol of ['recepcionista', 'user'] as const)
-      expect((await api.as(rol).post('/rutinas/asignar', {})).statusCode).toBe(403)
-  })
+test('only trainers may assign a routine', async () => {
+  expect((await api.anonymous.post('/rutinas/asignar', {})).statusCode).toBe(401)
+  for (const rol of ['recepcionista', 'user'] as const)
+    expect((await api.as(rol).post('/rutinas/asignar', {})).statusCode).toBe(403)
+})
 
-  it.each(['clienteId', 'rutinaId', 'diasEntrenamiento', 'diasDescanso'])(
-    'refuses a missing %s with the sentence of the specification, and keeps nothing',
-    async (campo) => {
-      const { ids, cliente } = await both()
-      for (const nothing of campo.startsWith('dias') ? [undefined, null, []] : [undefined, null, '']) {
-        const answer = await assign(anAsignacion({ ...ids, [campo]: nothing }))
-        expect([answer.statusCode, answer.body.mensaje]).toEqual([400, FALTAN_DIAS])
-        expect(answer.body.errores).toEqual([{ campo, mensaje: FALTAN_DIAS }])
-      }
-      expect(await keptOf(cliente.numeroIdentificacion)).toEqual([])
-    },
-  )
+test.each(['clienteId', 'rutinaId', 'diasEntrenamiento', 'diasDescanso'])(
+  'assigning a routine without %s is refused with the sentence of the specification, and keeps nothing',
+  async (campo) => {
+    const { ids, cliente } = await both()
+    for (const nothing of campo.startsWith('dias') ? [undefined, null, []] : [undefined, null, '']) {
+      const answer = await assign(anAsignacion({ ...ids, [campo]: nothing }))
+      expect([answer.statusCode, answer.body.mensaje]).toEqual([400, FALTAN_DIAS])
+      expect(answer.body.errores).toEqual([{ campo, mensaje: FALTAN_DIAS }])
+    }
+    expect(await keptOf(cliente.numeroIdentificacion)).toEqual([])
+  },
+)
 
-  it.each([
-    [['Lunes', 'Martes'], ['Martes'], 'diasDescanso', EN_AMBAS],
-    [['sabado'], ['SÁBADO'], 'diasDescanso', EN_AMBAS],
-    [['Ayer'], ['Lunes'], 'diasEntrenamiento.0', /debe ser un día de la semana/],
-    [['Lunes'], [null], 'diasDescanso.0', /es obligatorio/],
-    ['Lunes', ['Martes'], 'diasEntrenamiento', FALTAN_DIAS],
-  ])('refuses the days %j and %j', async (diasEntrenamiento, diasDescanso, campo, mensaje) => {
+test.each([
+  [['Lunes', 'Martes'], ['Martes'], 'diasDescanso', EN_AMBAS],
+  [['sabado'], ['SÁBADO'], 'diasDescanso', EN_AMBAS],
+  [['Ayer'], ['Lunes'], 'diasEntrenamiento.0', /debe ser un día de la semana/],
+  [['Lunes'], [null], 'diasDescanso.0', /es obligatorio/],
+  ['Lunes', ['Martes'], 'diasEntrenamiento', FALTAN_DIAS],
+])(
+  'assigning a routine to train on %j and rest on %j is refused',
+  async (diasEntrenamiento, diasDescanso, campo, mensaje) => {
     const { ids, cliente } = await both()
     const answer = await assign({ ...ids, diasEntrenamiento, diasDescanso })
     expect(answer.statusCode).toBe(400)
     expect(answer.body.errores[0]).toEqual({ campo, mensaje: expect.stringMatching(mensaje) })
     expect(await keptOf(cliente.numeroIdentificacion)).toEqual([])
-  })
+  },
+)
 
-  it('knows neither an unknown client nor an unknown routine nor a deleted client', async () => {
-    const { ids, cliente } = await both()
-    for (const clienteId of [unknown, 'nadie']) {
-      const answer = await assign(anAsignacion({ ...ids, clienteId }))
-      expect([answer.statusCode, answer.body.mensaje]).toEqual([404, 'Cliente no encontrado'])
-    }
-    for (const rutinaId of [unknown, 'ninguna']) {
-      const answer = await assign(anAsignacion({ ...ids, rutinaId }))
-      expect([answer.statusCode, answer.body.mensaje]).toEqual([404, 'Rutina no encontrada'])
-    }
-    await api.as('recepcionista').delete(`/clientes/${cliente._id}`)
-    expect((await assign(anAsignacion(ids))).body.codigo).toBe('CLIENTE_NO_ENCONTRADO')
-  })
-
-  it('keeps the days from Monday on, each once, and who assigned it when', async () => {
-    const { ids, cliente, rutina } = await both()
-    const { token, user } = await api.signedIn('entrenador')
-    const diasEntrenamiento = ['viernes', 'MIERCOLES', 'Lunes', 'Miércoles']
-    const body = { ...ids, diasEntrenamiento, diasDescanso: ['domingo'], asignadaPor: unknown }
-    const answer = await api.withToken(token).post('/rutinas/asignar', body)
-    expect(answer.statusCode).toBe(201)
-    expect(answer.body).toEqual({
-      _id: expect.any(String),
-      clienteId: { _id: cliente._id, nombre: cliente.nombre, apellido: cliente.apellido },
-      numeroIdentificacion: cliente.numeroIdentificacion,
-      rutinaId: rutina,
-      diasEntrenamiento: ['Lunes', 'Miércoles', 'Viernes'],
-      diasDescanso: ['Domingo'],
-      asignadaPor: { _id: user._id, nombre: user.nombre },
-      fechaAsignacion: api.clock.now.toISOString(),
-      createdAt: api.clock.now.toISOString(),
-    })
-    expect(await keptOf(cliente.numeroIdentificacion)).toEqual([answer.body])
-  })
-
-  it('gives nothing to a client who is deleted at the same moment', async () => {
-    const { ids, cliente } = await both()
-    const [removal, ...answers] = await Promise.all([
-      api.as('recepcionista').delete(`/clientes/${cliente._id}`),
-      ...(await together(10, async () => assign(anAsignacion(ids)))),
-    ])
-    expect(removal.statusCode).toBe(200)
-    for (const { statusCode } of answers) expect([201, 404]).toContain(statusCode)
-    expect((await lookUp(cliente.numeroIdentificacion)).statusCode).toBe(404)
-  })
+test('assigning an unknown routine, or one to an unknown or deleted client, is 404', async () => {
+  const { ids, cliente } = await both()
+  for (const clienteId of [unknown, 'nadie']) {
+    const answer = await assign(anAsignacion({ ...ids, clienteId }))
+    expect([answer.statusCode, answer.body.mensaje]).toEqual([404, 'Cliente no encontrado'])
+  }
+  for (const rutinaId of [unknown, 'ninguna']) {
+    const answer = await assign(anAsignacion({ ...ids, rutinaId }))
+    expect([answer.statusCode, answer.body.mensaje]).toEqual([404, 'Rutina no encontrada'])
+  }
+  await api.as('recepcionista').delete(`/clientes/${cliente._id}`)
+  expect((await assign(anAsignacion(ids))).body.codigo).toBe('CLIENTE_NO_ENCONTRADO')
 })
 
-describe('PUT /api/rutinas/asignar/{id}', () => {
-  it('is for trainers', async () => {
+test('assigning a routine keeps the days from Monday on, each once, and who assigned it when', async () => {
+  const { ids, cliente, rutina } = await both()
+  const { token, user } = await api.signedIn('entrenador')
+  const diasEntrenamiento = ['viernes', 'MIERCOLES', 'Lunes', 'Miércoles']
+  const body = { ...ids, diasEntrenamiento, diasDescanso: ['domingo'], asignadaPor: unknown }
+  const answer = await api.withToken(token).post('/rutinas/asignar', body)
+  expect(answer.statusCode).toBe(201)
+  expect(answer.body).toEqual({
+    _id: expect.any(String),
+    clienteId: { _id: cliente._id, nombre: cliente.nombre, apellido: cliente.apellido },
+    numeroIdentificacion: cliente.numeroIdentificacion,
+    rutinaId: rutina,
+    diasEntrenamiento: ['Lunes', 'Miércoles', 'Viernes'],
+    diasDescanso: ['Domingo'],
+    asignadaPor: { _id: user._id, nombre: user.nombre },
+    fechaAsignacion: api.clock.now.toISOString(),
+    createdAt: api.clock.now.toISOString(),
+  })
+  expect(await keptOf(cliente.numeroIdentificacion)).toEqual([answer.body])
+})
+
+test('a routine is never assigned to a client who is deleted at the same moment', async () => {
+  const { ids, cliente } = await both()
+  const [removal, ...answers] = await Promise.all([
+    api.as('recepcionista').delete(`/clientes/${cliente._id}`),
+    ...(await together(10, async () => assign(anAsignacion(ids)))),
+  ])
+  expect(removal.statusCode).toBe(200)
+  for (const { statusCode } of answers) expect([201, 404]).toContain(statusCode)
+  expect((await lookUp(cliente.numeroIdentificacion)).statusCode).toBe(404)
+})
+
+test('only trainers may edit an assignment', async () => {
+  const { asignacion } = await assigned()
+  const path = `/rutinas/asignar/${asignacion._id}`
+  expect((await api.anonymous.put(path, {})).statusCode).toBe(401)
+  expect((await api.as('recepcionista').put(path, {})).statusCode).toBe(403)
+})
+
+test.each([unknown, 'no-es-un-id'])('editing the assignment %s, which is none, is 404', async (id) => {
+  const answer = await put(id, { diasDescanso: ['Lunes'] })
+  expect([answer.statusCode, answer.body.mensaje]).toEqual([404, 'Asignación no encontrada'])
+})
+
+test.each(['rutinaId', 'diasEntrenamiento', 'diasDescanso'])(
+  'editing an assignment to an empty %s is refused with the sentence of the specification',
+  async (campo) => {
     const { asignacion } = await assigned()
-    const path = `/rutinas/asignar/${asignacion._id}`
-    expect((await api.anonymous.put(path, {})).statusCode).toBe(401)
-    expect((await api.as('recepcionista').put(path, {})).statusCode).toBe(403)
-  })
+    for (const nothing of campo.startsWith('dias') ? [null, []] : [null, ' ']) {
+      const answer = await put(asignacion._id, { [campo]: nothing })
+      expect([answer.statusCode, answer.body.mensaje]).toEqual([400, FALTAN_RUTINA_O_DIAS])
+    }
+    expect(await keptOf(asignacion.numeroIdentificacion)).toEqual([asignacion])
+  },
+)
 
-  it.each([unknown, 'no-es-un-id'])('knows no assignment %s', async (id) => {
-    const answer = await put(id, { diasDescanso: ['Lunes'] })
-    expect([answer.statusCode, answer.body.mensaje]).toEqual([404, 'Asignación no encontrada'])
-  })
+test('editing an assignment changes the fields given and keeps the others, whoever assigned it', async () => {
+  const { asignacion } = await assigned()
+  const rutina = await trainer(api).rutina({ nombreEjercicio: 'Prensa de piernas' })
+  const changed = await api
+    .as('admin')
+    .put(`/rutinas/asignar/${asignacion._id}`, { rutinaId: rutina._id, diasDescanso: ['sabado', 'Jueves'] })
+  expect(changed.statusCode).toBe(200)
+  const after = { ...asignacion, rutinaId: rutina, diasDescanso: ['Jueves', 'Sábado'] }
+  expect(changed.body).toEqual(after)
+  expect((await put(asignacion._id, {})).body).toEqual(after)
+})
 
-  it.each(['rutinaId', 'diasEntrenamiento', 'diasDescanso'])(
-    'refuses to empty %s with the sentence of the specification',
-    async (campo) => {
-      const { asignacion } = await assigned()
-      for (const nothing of campo.startsWith('dias') ? [null, []] : [null, ' ']) {
-        const answer = await put(asignacion._id, { [campo]: nothing })
-        expect([answer.statusCode, answer.body.mensaje]).toEqual([400, FALTAN_RUTINA_O_DIAS])
-      }
-      expect(await keptOf(asignacion.numeroIdentificacion)).toEqual([asignacion])
-    },
+test('an assignment may be moved to another client, one who is there', async () => {
+  const { asignacion, cliente } = await assigned()
+  const other = await frontDesk(api).cliente()
+  expect((await put(asignacion._id, { clienteId: unknown })).body.mensaje).toBe('Cliente no encontrado')
+  expect((await put(asignacion._id, { rutinaId: unknown })).body.mensaje).toBe('Rutina no encontrada')
+  const { body } = await put(asignacion._id, { clienteId: other._id })
+  expect(body.numeroIdentificacion).toBe(other.numeroIdentificacion)
+  expect(await keptOf(cliente.numeroIdentificacion)).toEqual([])
+})
+
+test.each([
+  ['diasDescanso', ['Lunes']],
+  ['diasEntrenamiento', ['Martes', 'domingo']],
+])('editing only %s of an assignment compares it with the other list that is kept', async (campo, days) => {
+  const { asignacion } = await assigned()
+  const answer = await put(asignacion._id, { [campo]: days })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.body).toMatchObject({
+    mensaje: EN_AMBAS,
+    codigo: 'DIA_EN_AMBAS_LISTAS',
+    errores: [{ campo, mensaje: EN_AMBAS }],
+  })
+  expect(await keptOf(asignacion.numeroIdentificacion)).toEqual([asignacion])
+})
+
+test('edits of both lists of an assignment at once never leave a day in both', async () => {
+  const { asignacion } = await assigned()
+  const answers = await together(20, (n) =>
+    put(asignacion._id, n % 2 === 0 ? { diasEntrenamiento: ['Martes'] } : { diasDescanso: ['Martes'] }),
   )
-
-  it('changes the fields given and keeps the others, whoever assigned it', async () => {
-    const { asignacion } = await assigned()
-    const rutina = await trainer(api).rutina({ nombreEjercicio: 'Prensa de piernas' })
-    const changed = await api
-      .as('admin')
-      .put(`/rutinas/asignar/${asignacion._id}`, { rutinaId: rutina._id, diasDescanso: ['sabado', 'Jueves'] })
-    expect(changed.statusCode).toBe(200)
-    const after = { ...asignacion, rutinaId: rutina, diasDescanso: ['Jueves', 'Sábado'] }
-    expect(changed.body).toEqual(after)
-    expect((await put(asignacion._id, {})).body).toEqual(after)
-  })
-
-  it('may be moved to another client, one who is there', async () => {
-    const { asignacion, cliente } = await assigned()
-    const other = await frontDesk(api).cliente()
-    expect((await put(asignacion._id, { clienteId: unknown })).body.mensaje).toBe('Cliente no encontrado')
-    expect((await put(asignacion._id, { rutinaId: unknown })).body.mensaje).toBe('Rutina no encontrada')
-    const { body } = await put(asignacion._id, { clienteId: other._id })
-    expect(body.numeroIdentificacion).toBe(other.numeroIdentificacion)
-    expect(await keptOf(cliente.numeroIdentificacion)).toEqual([])
-  })
-
-  it.each([
-    ['diasDescanso', ['Lunes']],
-    ['diasEntrenamiento', ['Martes', 'domingo']],
-  ])('compares %s alone with the other list that is kept', async (campo, days) => {
-    const { asignacion } = await assigned()
-    const answer = await put(asignacion._id, { [campo]: days })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.body).toMatchObject({
-      mensaje: EN_AMBAS,
-      codigo: 'DIA_EN_AMBAS_LISTAS',
-      errores: [{ campo, mensaje: EN_AMBAS }],
-    })
-    expect(await keptOf(asignacion.numeroIdentificacion)).toEqual([asignacion])
-  })
-
-  it('never leaves a day in both lists when each is changed at once', async () => {
-    const { asignacion } = await assigned()
-    const answers = await together(20, (n) =>
-      put(asignacion._id, n % 2 === 0 ? { diasEntrenamiento: ['Martes'] } : { diasDescanso: ['Martes'] }),
-    )
-    expect(countByStatus(answers)).toEqual({ 200: 10, 400: 10 })
-    const [kept] = await keptOf(asignacion.numeroIdentificacion)
-    expect(kept?.diasEntrenamiento.filter((dia) => kept.diasDescanso.includes(dia))).toEqual([])
-  })
-
-  it('is refused by the database itself, should a day come to be in both lists', async () => {
-    const { asignacion } = await assigned()
-    const change = api.db
-      .updateTable('asignaciones')
-      .set({ diasDescanso: ['Lunes'] })
-      .where('id', '=', asignacion._id)
-      .execute()
-    await expect(change).rejects.toMatchObject({ constraint: 'asignaciones_dias_separados' })
-  })
+  expect(countByStatus(answers)).toEqual({ 200: 10, 400: 10 })
+  const [kept] = await keptOf(asignacion.numeroIdentificacion)
+  expect(kept?.diasEntrenamiento.filter((dia) => kept.diasDescanso.includes(dia))).toEqual([])
 })
 
-describe('DELETE /api/rutinas/asignar/{id}', () => {
-  it('is for the admin alone, which others are told', async () => {
-    const { asignacion } = await assigned()
-    expect((await api.anonymous.delete(`/rutinas/asignar/${asignacion._id}`)).statusCode).toBe(401)
-    for (const rol of ['entrenador', 'recepcionista', 'user'] as const) {
-      const { statusCode, body } = await api.as(rol).delete(`/rutinas/asignar/${asignacion._id}`)
-      expect([statusCode, body.mensaje]).toEqual([403, 'No tienes permisos para eliminar asignaciones.'])
-    }
-    expect(await keptOf(asignacion.numeroIdentificacion)).toEqual([asignacion])
-  })
-
-  it('ends it, once', async () => {
-    const { asignacion } = await assigned()
-    const answers = await together(5, () => remove(asignacion._id))
-    expect(countByStatus(answers)).toEqual({ 200: 1, 404: 4 })
-    const [done] = answers.filter(({ statusCode }) => statusCode === 200)
-    expect(done?.body).toEqual({ mensaje: 'Asignación eliminada con éxito!' })
-    expect(await keptOf(asignacion.numeroIdentificacion)).toEqual([])
-    expect((await put(asignacion._id, {})).body.mensaje).toBe('Asignación no encontrada')
-    expect((await remove('no-es-un-id')).statusCode).toBe(404)
-  })
+test('the database itself refuses an assignment with a day in both lists', async () => {
+  const { asignacion } = await assigned()
+  const change = api.db
+    .updateTable('asignaciones')
+    .set({ diasDescanso: ['Lunes'] })
+    .where('id', '=', asignacion._id)
+    .execute()
+  await expect(change).rejects.toMatchObject({ constraint: 'asignaciones_dias_separados' })
 })
 
-describe('the assignments of a number', () => {
-  it('are for anybody, who may type it with dots', async () => {
-    const cliente = await frontDesk(api).cliente({ numeroIdentificacion: '44555666' })
-    const rutina = await trainer(api).rutina()
-    const asignacion = await trainer(api).asignacion({ clienteId: cliente._id, rutinaId: rutina._id })
-    const path = '/rutinas/consultarRutinasPorNumeroIdentificacion/44.555.666'
-    expect((await api.anonymous.get(path)).body).toEqual([asignacion])
-  })
+test('only the admin may delete an assignment, which others are told', async () => {
+  const { asignacion } = await assigned()
+  expect((await api.anonymous.delete(`/rutinas/asignar/${asignacion._id}`)).statusCode).toBe(401)
+  for (const rol of ['entrenador', 'recepcionista', 'user'] as const) {
+    const { statusCode, body } = await api.as(rol).delete(`/rutinas/asignar/${asignacion._id}`)
+    expect([statusCode, body.mensaje]).toEqual([403, 'No tienes permisos para eliminar asignaciones.'])
+  }
+  expect(await keptOf(asignacion.numeroIdentificacion)).toEqual([asignacion])
+})
 
-  it('are newest first, and can be searched, ordered and paged', async () => {
-    const { cliente, asignacion: old } = await assigned()
-    api.clock.now = new Date('2026-11-20T17:00:00Z')
-    const rutina = await trainer(api).rutina({ grupoMuscular: 'Espalda', nombreEjercicio: 'Dominadas' })
-    const young = await trainer(api).asignacion({ clienteId: cliente._id, rutinaId: rutina._id })
-    const numero = cliente.numeroIdentificacion
-    expect(await keptOf(numero)).toEqual([young, old])
-    for (const orden of ['fechaAsignacion', 'createdAt', '-nombreEjercicio', '-grupoMuscular'])
-      expect((await lookUp(numero, `?orden=${orden}`)).body).toEqual([old, young])
-    expect((await lookUp(numero, '?buscar=DOMIN')).body).toEqual([young])
-    const page = await lookUp(numero, '?limite=1&pagina=2')
-    expect([page.body, page.headers['x-total-count']]).toEqual([[old], '2'])
-  })
+test('deleting an assignment ends it, once', async () => {
+  const { asignacion } = await assigned()
+  const answers = await together(5, () => remove(asignacion._id))
+  expect(countByStatus(answers)).toEqual({ 200: 1, 404: 4 })
+  const [done] = answers.filter(({ statusCode }) => statusCode === 200)
+  expect(done?.body).toEqual({ mensaje: 'Asignación eliminada con éxito!' })
+  expect(await keptOf(asignacion.numeroIdentificacion)).toEqual([])
+  expect((await put(asignacion._id, {})).body.mensaje).toBe('Asignación no encontrada')
+  expect((await remove('no-es-un-id')).statusCode).toBe(404)
+})
 
-  it('are none, not unknown, for a client who has none', async () => {
-    const { cliente } = await both()
-    const { statusCode, body } = await lookUp(cliente.numeroIdentificacion)
-    expect([statusCode, body]).toEqual([200, []])
-  })
+test('the lookup of assignments is for anybody, who may type the number with dots', async () => {
+  const cliente = await frontDesk(api).cliente({ numeroIdentificacion: '44555666' })
+  const rutina = await trainer(api).rutina()
+  const asignacion = await trainer(api).asignacion({ clienteId: cliente._id, rutinaId: rutina._id })
+  const path = '/rutinas/consultarRutinasPorNumeroIdentificacion/44.555.666'
+  expect((await api.anonymous.get(path)).body).toEqual([asignacion])
+})
 
-  it.each(['99999999', 'abc', '1;drop', '%00'])('are 404 for %s', async (numero) => {
+test('the lookup of assignments is newest first, and can be searched, ordered and paged', async () => {
+  const { cliente, asignacion: old } = await assigned()
+  api.clock.now = new Date('2026-11-20T17:00:00Z')
+  const rutina = await trainer(api).rutina({ grupoMuscular: 'Espalda', nombreEjercicio: 'Dominadas' })
+  const young = await trainer(api).asignacion({ clienteId: cliente._id, rutinaId: rutina._id })
+  const numero = cliente.numeroIdentificacion
+  expect(await keptOf(numero)).toEqual([young, old])
+  for (const orden of ['fechaAsignacion', 'createdAt', '-nombreEjercicio', '-grupoMuscular'])
+    expect((await lookUp(numero, `?orden=${orden}`)).body).toEqual([old, young])
+  expect((await lookUp(numero, '?buscar=DOMIN')).body).toEqual([young])
+  const page = await lookUp(numero, '?limite=1&pagina=2')
+  expect([page.body, page.headers['x-total-count']]).toEqual([[old], '2'])
+})
+
+test('the lookup of assignments is empty, not 404, for a client who has none', async () => {
+  const { cliente } = await both()
+  const { statusCode, body } = await lookUp(cliente.numeroIdentificacion)
+  expect([statusCode, body]).toEqual([200, []])
+})
+
+test.each(['99999999', 'abc', '1;drop', '%00'])(
+  'the lookup of assignments by the number %s, which nobody has, is 404',
+  async (numero) => {
     const { statusCode, body } = await lookUp(numero)
     expect([statusCode, body.mensaje]).toEqual([404, 'Cliente no encontrado'])
-  })
+  },
+)
 
-  it('leave with a deleted client, also when somebody else gets the number', async () => {
-    const { cliente, asignacion } = await assigned()
-    const numero = cliente.numeroIdentificacion
-    await api.as('recepcionista').delete(`/clientes/${cliente._id}`)
-    expect((await lookUp(numero)).statusCode).toBe(404)
-    for (const answer of [await put(asignacion._id, {}), await remove(asignacion._id)])
-      expect([answer.statusCode, answer.body.mensaje]).toEqual([404, 'Asignación no encontrada'])
-    await frontDesk(api).cliente({ numeroIdentificacion: numero })
-    expect(await keptOf(numero)).toEqual([])
-  })
+test('the assignments of a deleted client are shown no more, also when somebody else gets the number', async () => {
+  const { cliente, asignacion } = await assigned()
+  const numero = cliente.numeroIdentificacion
+  await api.as('recepcionista').delete(`/clientes/${cliente._id}`)
+  expect((await lookUp(numero)).statusCode).toBe(404)
+  for (const answer of [await put(asignacion._id, {}), await remove(asignacion._id)])
+    expect([answer.statusCode, answer.body.mensaje]).toEqual([404, 'Asignación no encontrada'])
+  await frontDesk(api).cliente({ numeroIdentificacion: numero })
+  expect(await keptOf(numero)).toEqual([])
+})
 
-  it('show a routine as it is now', async () => {
-    const { asignacion, rutina } = await assigned()
-    await api.as('entrenador').put(`/rutinas/${rutina._id}`, { series: 7 })
-    const [kept] = await keptOf(asignacion.numeroIdentificacion)
-    expect(kept?.rutinaId).toEqual({ ...rutina, series: 7 })
-  })
+test('the lookup of assignments shows a routine as it is now', async () => {
+  const { asignacion, rutina } = await assigned()
+  await api.as('entrenador').put(`/rutinas/${rutina._id}`, { series: 7 })
+  const [kept] = await keptOf(asignacion.numeroIdentificacion)
+  expect(kept?.rutinaId).toEqual({ ...rutina, series: 7 })
 })

@@ -1,5 +1,5 @@
 import type { Rutina } from '@gym/contract/rutinas'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
 import { aRutina } from '../../testing/builders.ts'
 import { trainer } from '../../testing/front-desk.ts'
@@ -18,90 +18,86 @@ const OTHER_GROUP = {
 const list = (query = ''): Promise<Answer> => api.as('entrenador').get(`/rutinas?${query}`)
 const put = (id: string, body: unknown) => api.as('entrenador').put(`/rutinas/${id}`, body)
 
-describe('POST /api/rutinas', () => {
-  it('is for trainers', async () => {
-    expect((await api.anonymous.post('/rutinas', aRutina())).statusCode).toBe(401)
-    for (const rol of ['recepcionista', 'user'] as const)
-      expect((await api.as(rol).post('/rutinas', aRutina())).statusCode).toBe(403)
-  })
+test('only trainers may make a routine', async () => {
+  expect((await api.anonymous.post('/rutinas', aRutina())).statusCode).toBe(401)
+  for (const rol of ['recepcionista', 'user'] as const)
+    expect((await api.as(rol).post('/rutinas', aRutina())).statusCode).toBe(403)
+})
 
-  it.each([
-    ['grupoMuscular', '', /^El grupo muscular debe ser una de estas opciones/],
-    ['nombreEjercicio', ' ', /^El ejercicio es obligatorio\.$/],
-    ['nombreEjercicio', 'Dominadas', /^El ejercicio no es de ese grupo muscular\.$/],
-    ['series', 0, /^El número de series debe ser 1 o más\.$/],
-    ['repeticiones', '12', /^El número de repeticiones debe ser un número\.$/],
-  ])('refuses %s = %j and keeps nothing', async (campo, value, mensaje) => {
-    const { headers: before } = await list('limite=1')
-    const answer = await api.as('entrenador').post('/rutinas', aRutina({ [campo]: value }))
+test.each([
+  ['grupoMuscular', '', /^El grupo muscular debe ser una de estas opciones/],
+  ['nombreEjercicio', ' ', /^El ejercicio es obligatorio\.$/],
+  ['nombreEjercicio', 'Dominadas', /^El ejercicio no es de ese grupo muscular\.$/],
+  ['series', 0, /^El número de series debe ser 1 o más\.$/],
+  ['repeticiones', '12', /^El número de repeticiones debe ser un número\.$/],
+])('a new routine with %s = %j is refused and nothing is kept', async (campo, value, mensaje) => {
+  const { headers: before } = await list('limite=1')
+  const answer = await api.as('entrenador').post('/rutinas', aRutina({ [campo]: value }))
+  expect(answer.statusCode).toBe(400)
+  expect(answer.body.errores).toEqual([{ campo, mensaje: expect.stringMatching(mensaje) }])
+  expect((await list('limite=1')).headers['x-total-count']).toBe(before['x-total-count'])
+})
+
+test('a new routine is kept as its maker’s', async () => {
+  const { token, user } = await api.signedIn('entrenador')
+  const body = aRutina({ descripcion: ' Baja despacio. ', creadoPor: unknown })
+  const answer = await api.withToken(token).post('/rutinas', body)
+  expect(answer.statusCode).toBe(201)
+  expect(answer.body).toEqual({
+    _id: expect.any(String),
+    ...aRutina(),
+    descripcion: 'Baja despacio.',
+    creadoPor: { _id: user._id, nombre: user.nombre },
+  })
+  expect((await list('limite=1')).body).toEqual([answer.body])
+})
+
+test.each([unknown, 'no-es-un-id', '%00'])('editing the routine %s, which is none, is 404', async (id) => {
+  const answer = await put(id, aRutina())
+  expect([answer.statusCode, answer.body.mensaje]).toEqual([404, 'Rutina no encontrada'])
+})
+
+test('editing a routine changes the fields given and keeps the others and the maker', async () => {
+  const rutina = await trainer(api).rutina({ descripcion: 'Con cinturón' })
+  const answer = await api.as('admin').put(`/rutinas/${rutina._id}`, { series: 5 })
+  expect([answer.statusCode, answer.body]).toEqual([200, { ...rutina, series: 5 }])
+  expect((await put(rutina._id, { descripcion: null })).body.descripcion).toBeNull()
+  expect((await put(rutina._id, {})).body).toEqual({ ...rutina, series: 5, descripcion: null })
+  const other = { grupoMuscular: 'Espalda', nombreEjercicio: 'Dominadas' }
+  expect((await put(rutina._id, other)).body).toMatchObject(other)
+})
+
+test('editing only the group or the exercise of a routine compares it with the other that is kept', async () => {
+  const rutina = await trainer(api).rutina()
+  for (const change of [{ grupoMuscular: 'Pecho' }, { nombreEjercicio: 'Dominadas' }]) {
+    const answer = await put(rutina._id, change)
     expect(answer.statusCode).toBe(400)
-    expect(answer.body.errores).toEqual([{ campo, mensaje: expect.stringMatching(mensaje) }])
-    expect((await list('limite=1')).headers['x-total-count']).toBe(before['x-total-count'])
-  })
-
-  it('keeps a routine as its maker’s', async () => {
-    const { token, user } = await api.signedIn('entrenador')
-    const body = aRutina({ descripcion: ' Baja despacio. ', creadoPor: unknown })
-    const answer = await api.withToken(token).post('/rutinas', body)
-    expect(answer.statusCode).toBe(201)
-    expect(answer.body).toEqual({
-      _id: expect.any(String),
-      ...aRutina(),
-      descripcion: 'Baja despacio.',
-      creadoPor: { _id: user._id, nombre: user.nombre },
-    })
-    expect((await list('limite=1')).body).toEqual([answer.body])
-  })
+    expect(answer.body).toMatchObject(OTHER_GROUP)
+  }
+  expect((await put(rutina._id, {})).body).toEqual(rutina)
+  const sameGroup = await put(rutina._id, { nombreEjercicio: 'Prensa de piernas' })
+  expect(sameGroup.body.nombreEjercicio).toBe('Prensa de piernas')
 })
 
-describe('PUT /api/rutinas/{id}', () => {
-  it.each([unknown, 'no-es-un-id', '%00'])('knows no routine %s', async (id) => {
-    const answer = await put(id, aRutina())
-    expect([answer.statusCode, answer.body.mensaje]).toEqual([404, 'Rutina no encontrada'])
-  })
-
-  it('changes the fields given and keeps the others and the maker', async () => {
-    const rutina = await trainer(api).rutina({ descripcion: 'Con cinturón' })
-    const answer = await api.as('admin').put(`/rutinas/${rutina._id}`, { series: 5 })
-    expect([answer.statusCode, answer.body]).toEqual([200, { ...rutina, series: 5 }])
-    expect((await put(rutina._id, { descripcion: null })).body.descripcion).toBeNull()
-    expect((await put(rutina._id, {})).body).toEqual({ ...rutina, series: 5, descripcion: null })
-    const other = { grupoMuscular: 'Espalda', nombreEjercicio: 'Dominadas' }
-    expect((await put(rutina._id, other)).body).toMatchObject(other)
-  })
-
-  it('compares a group or an exercise alone with the other that is kept', async () => {
-    const rutina = await trainer(api).rutina()
-    for (const change of [{ grupoMuscular: 'Pecho' }, { nombreEjercicio: 'Dominadas' }]) {
-      const answer = await put(rutina._id, change)
-      expect(answer.statusCode).toBe(400)
-      expect(answer.body).toMatchObject(OTHER_GROUP)
-    }
-    expect((await put(rutina._id, {})).body).toEqual(rutina)
-    const sameGroup = await put(rutina._id, { nombreEjercicio: 'Prensa de piernas' })
-    expect(sameGroup.body.nombreEjercicio).toBe('Prensa de piernas')
-  })
-
-  it('never keeps an exercise of another group when both change at once', async () => {
-    const rutina = await trainer(api).rutina()
-    const answers = await together(30, (n) =>
-      put(
-        rutina._id,
-        n % 3 === 0
-          ? { grupoMuscular: 'Espalda', nombreEjercicio: 'Dominadas' }
-          : n % 3 === 1
-            ? { nombreEjercicio: 'Prensa de piernas' }
-            : { grupoMuscular: 'Piernas', nombreEjercicio: 'Sentadilla goblet' },
-      ),
-    )
-    expect(Object.keys(countByStatus(answers)).every((status) => ['200', '400'].includes(status))).toBe(true)
-    const { body: kept } = await put(rutina._id, {})
-    const legs = ['Prensa de piernas', 'Sentadilla goblet']
-    expect(kept.grupoMuscular === 'Espalda' ? ['Dominadas'] : legs).toContain(kept.nombreEjercicio)
-  })
+test('edits of group and exercise at once never leave a routine with an exercise of another group', async () => {
+  const rutina = await trainer(api).rutina()
+  const answers = await together(30, (n) =>
+    put(
+      rutina._id,
+      n % 3 === 0
+        ? { grupoMuscular: 'Espalda', nombreEjercicio: 'Dominadas' }
+        : n % 3 === 1
+          ? { nombreEjercicio: 'Prensa de piernas' }
+          : { grupoMuscular: 'Piernas', nombreEjercicio: 'Sentadilla goblet' },
+    ),
+  )
+  expect(Object.keys(countByStatus(answers)).every((status) => ['200', '400'].includes(status))).toBe(true)
+  const { body: kept } = await put(rutina._id, {})
+  const legs = ['Prensa de piernas', 'Sentadilla goblet']
+  expect(kept.grupoMuscular === 'Espalda' ? ['Dominadas'] : legs).toContain(kept.nombreEjercicio)
 })
 
-describe('GET /api/rutinas', () => {
+describe('the list of routines', () => {
   const press = {
     grupoMuscular: 'Pecho',
     nombreEjercicio: 'Press de banca con barra',
@@ -129,46 +125,46 @@ describe('GET /api/rutinas', () => {
     return body.map(({ nombreEjercicio }: Rutina) => nombreEjercicio.split(' ')[0])
   }
 
-  it('is for trainers', async () => {
+  test('only trainers may see the list of routines', async () => {
     expect((await api.anonymous.get('/rutinas')).statusCode).toBe(401)
     for (const rol of ['recepcionista', 'user'] as const)
       expect((await api.as(rol).get('/rutinas')).statusCode).toBe(403)
   })
 
-  it('is newest first', async () => {
+  test('the list of routines is newest first', async () => {
     expect((await list('limite=2')).body).toEqual(made)
   })
 
-  it.each([
+  test.each([
     ['grupoMuscular', ['Plancha', 'Press']],
     ['nombreEjercicio', ['Plancha', 'Press']],
     ['series', ['Press', 'Plancha']],
     ['repeticiones', ['Plancha', 'Press']],
     ['descripcion', ['Plancha', 'Press']],
-  ])('orders by %s, both ways', async (orden, order) => {
+  ])('the list of routines is ordered by %s, both ways', async (orden, order) => {
     expect(await found(`orden=${orden}`)).toEqual(order)
     expect(await found(`orden=-${orden}`)).toEqual([...order].reverse())
   })
 
-  it('orders by its maker', async () => {
+  test('the list of routines is ordered by who made them', async () => {
     expect((await list('orden=creadoPor')).statusCode).toBe(200)
     expect((await list('orden=secreto')).statusCode).toBe(400)
   })
 
-  it('finds parts of words of group, exercise and description, without case or accents', async () => {
+  test('the list of routines finds parts of words of group, exercise and description, without case or accents', async () => {
     for (const buscar of ['NAPA', 'press banc lista', 'pecho lista'])
       expect((await list(`buscar=${buscar}`)).body).toEqual([made[1]])
     expect((await list('buscar=%25')).body).toEqual([])
   })
 
-  it('pages, counts and links', async () => {
+  test('the list of routines is paged, counted and linked', async () => {
     const answer = await list('buscar=lista&limite=1&pagina=2')
     expect(answer.body).toEqual([made[1]])
     expect(answer.headers['x-total-count']).toBe('2')
     expect(answer.headers.link).toContain('rel="prev"')
   })
 
-  it('names the maker after the account is gone, and nobody where nobody is known', async () => {
+  test('the list of routines names the maker after the account is gone, and nobody where nobody is known', async () => {
     const { token, user } = await api.signedIn('entrenador')
     const { body: rutina } = await api.withToken(token).post('/rutinas', aRutina())
     await api.db

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { anAccount } from '../../testing/accounts.ts'
 import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
 
@@ -9,141 +9,133 @@ beforeEach(async () => {
 
 const adminId = async () => (await api.as('admin').get('/auth/perfil')).body._id
 
-describe('PUT /api/users/{id}', () => {
-  it('changes the fields given and keeps the others, the password too', async () => {
-    const { _id, email, password } = await anAccount(api, { nombre: 'Ana', rol: 'recepcionista' })
-    const answer = await api.as('admin').put(`/users/${_id}`, { nombre: 'Ana María', password: '' })
-    expect([answer.statusCode, answer.body]).toEqual([
-      200,
-      { _id, nombre: 'Ana María', email, rol: 'recepcionista' },
-    ])
-    expect((await api.anonymous.post('/auth/login', { email, password })).statusCode).toBe(200)
-  })
-
-  it.each([
-    [{ nombre: ' ' }, 'El nombre es obligatorio.'],
-    [{ email: 'ana' }, 'Correo electrónico inválido.'],
-    [{ rol: 'jefe' }, 'El rol debe ser una de estas opciones: admin, recepcionista, entrenador, user.'],
-    [{ password: 'corta' }, 'La contraseña debe tener al menos 8 caracteres.'],
-  ])('refuses %j and changes nothing', async (body, mensaje) => {
-    const { _id, nombre, email, rol } = await anAccount(api)
-    const answer = await api.as('admin').put(`/users/${_id}`, body)
-    expect([answer.statusCode, answer.body.mensaje]).toEqual([400, mensaje])
-    expect((await api.as('admin').get(`/users?buscar=${email}`)).body).toEqual([{ _id, nombre, email, rol }])
-  })
-
-  it('refuses another’s email, and an account that is not there', async () => {
-    const [ana, luis] = [await anAccount(api), await anAccount(api)]
-    const taken = await api.as('admin').put(`/users/${ana._id}`, { email: luis.email.toUpperCase() })
-    expect([taken.statusCode, taken.body.codigo]).toEqual([409, 'CORREO_DUPLICADO'])
-    const gone = await api.as('admin').put('/users/01a1fdba-9ddc-7115-af81-cac9435ec680', { nombre: 'X' })
-    expect([gone.statusCode, gone.body.mensaje]).toEqual([404, 'Usuario no encontrado'])
-  })
-
-  it.each([
-    ['another role', { rol: 'entrenador' }],
-    ['a new password', { password: 'otra clave larga' }],
-  ])('with %s ends the account’s sessions at once', async (_, cambios) => {
-    const ana = await anAccount(api, { rol: 'recepcionista' })
-    const { token } = await api.signInAgain(ana)
-    await api.as('admin').put(`/users/${ana._id}`, { nombre: 'Sigue' })
-    expect((await api.withToken(token).get('/clientes')).statusCode).toBe(200)
-    await api.as('admin').put(`/users/${ana._id}`, cambios)
-    expect((await api.withToken(token).get('/clientes')).statusCode).toBe(401)
-  })
-
-  it('of one’s own password keeps the session that it is changed from', async () => {
-    const { body } = await api.as('admin').put(`/users/${await adminId()}`, { password: 'otra clave larga' })
-    expect(body.rol).toBe('admin')
-    expect((await api.as('admin').get('/users')).statusCode).toBe(200)
-  })
+test('editing an account changes the fields given and keeps the others, the password too', async () => {
+  const { _id, email, password } = await anAccount(api, { nombre: 'Ana', rol: 'recepcionista' })
+  const answer = await api.as('admin').put(`/users/${_id}`, { nombre: 'Ana María', password: '' })
+  expect([answer.statusCode, answer.body]).toEqual([
+    200,
+    { _id, nombre: 'Ana María', email, rol: 'recepcionista' },
+  ])
+  expect((await api.anonymous.post('/auth/login', { email, password })).statusCode).toBe(200)
 })
 
-describe('the last admin', () => {
-  it('loses neither role nor account', async () => {
-    const id = await adminId()
-    const demoted = await api.as('admin').put(`/users/${id}`, { rol: 'user' })
-    expect([demoted.statusCode, demoted.body.mensaje]).toEqual([
-      409,
-      'Es el último administrador: debe quedar al menos uno.',
-    ])
-    const deleted = await api.as('admin').delete(`/users/${id}`)
-    expect([deleted.statusCode, deleted.body.mensaje]).toEqual([409, 'No puedes eliminar tu propia cuenta.'])
-  })
-
-  it('is left, however many admins demote each other at once', async () => {
-    const admins = await together(8, () => anAccount(api, { rol: 'admin' }))
-    const tokens = await Promise.all(admins.map((admin) => api.signInAgain(admin)))
-    const first = await adminId()
-    await Promise.all([
-      api.as('admin').put(`/users/${first}`, { rol: 'user' }),
-      ...tokens.map(({ token }, index) =>
-        api.withToken(token).put(`/users/${admins[(index + 1) % 8]?._id}`, { rol: 'user' }),
-      ),
-    ])
-    const left = await api.db.selectFrom('users').select('id').where('rol', '=', 'admin').execute()
-    expect(left.length).toBeGreaterThanOrEqual(1)
-  })
-
-  it('is left when all the others are demoted at once by their own hand', async () => {
-    const admins = await together(6, () => anAccount(api, { rol: 'admin' }))
-    const tokens = await Promise.all(admins.map((admin) => api.signInAgain(admin)))
-    await api.as('admin').put(`/users/${await adminId()}`, { rol: 'user' })
-    const answers = await Promise.all(
-      tokens.map(({ token }, index) =>
-        api.withToken(token).put(`/users/${admins[index]?._id}`, { rol: 'user' }),
-      ),
-    )
-    expect(countByStatus(answers)).toEqual({ 200: 5, 409: 1 })
-  })
+test.each([
+  [{ nombre: ' ' }, 'El nombre es obligatorio.'],
+  [{ email: 'ana' }, 'Correo electrónico inválido.'],
+  [{ rol: 'jefe' }, 'El rol debe ser una de estas opciones: admin, recepcionista, entrenador, user.'],
+  [{ password: 'corta' }, 'La contraseña debe tener al menos 8 caracteres.'],
+])('editing an account with %j is refused and changes nothing', async (body, mensaje) => {
+  const { _id, nombre, email, rol } = await anAccount(api)
+  const answer = await api.as('admin').put(`/users/${_id}`, body)
+  expect([answer.statusCode, answer.body.mensaje]).toEqual([400, mensaje])
+  expect((await api.as('admin').get(`/users?buscar=${email}`)).body).toEqual([{ _id, nombre, email, rol }])
 })
 
-describe('DELETE /api/users/{id}', () => {
-  it('hides the account, ends its sessions and frees its email', async () => {
-    const ana = await anAccount(api)
-    const { token } = await api.signInAgain(ana)
-    const answer = await api.as('admin').delete(`/users/${ana._id}`)
-    expect([answer.statusCode, answer.body]).toEqual([200, { mensaje: 'Usuario eliminado.' }])
-    expect((await api.withToken(token).get('/auth/perfil')).statusCode).toBe(401)
-    const { email, password } = ana
-    expect((await api.anonymous.post('/auth/login', { email, password })).statusCode).toBe(401)
-    expect((await api.as('admin').get(`/users?buscar=${email}`)).body).toEqual([])
-    expect((await api.as('admin').delete(`/users/${ana._id}`)).statusCode).toBe(404)
-    expect((await anAccount(api, { email })).email).toBe(email)
-  })
+test('editing an account to another’s email, or one that is not there, is refused', async () => {
+  const [ana, luis] = [await anAccount(api), await anAccount(api)]
+  const taken = await api.as('admin').put(`/users/${ana._id}`, { email: luis.email.toUpperCase() })
+  expect([taken.statusCode, taken.body.codigo]).toEqual([409, 'CORREO_DUPLICADO'])
+  const gone = await api.as('admin').put('/users/01a1fdba-9ddc-7115-af81-cac9435ec680', { nombre: 'X' })
+  expect([gone.statusCode, gone.body.mensaje]).toEqual([404, 'Usuario no encontrado'])
 })
 
-describe('one’s own sessions', () => {
-  it('are seen, the one that asks marked, and ended one by one', async () => {
-    const { email, password } = await anAccount(api)
-    const open = async (browser: string) =>
-      (await api.anonymous.post('/auth/login', { email, password }, { 'user-agent': browser })).body.token
-    const [phone, desk] = [await open('Teléfono'), await open('Mostrador')]
+test.each([
+  ['another role', { rol: 'entrenador' }],
+  ['a new password', { password: 'otra clave larga' }],
+])('giving an account %s ends its sessions at once', async (_, cambios) => {
+  const ana = await anAccount(api, { rol: 'recepcionista' })
+  const { token } = await api.signInAgain(ana)
+  await api.as('admin').put(`/users/${ana._id}`, { nombre: 'Sigue' })
+  expect((await api.withToken(token).get('/clientes')).statusCode).toBe(200)
+  await api.as('admin').put(`/users/${ana._id}`, cambios)
+  expect((await api.withToken(token).get('/clientes')).statusCode).toBe(401)
+})
 
-    const { body } = await api.withToken(desk).get('/auth/sesiones')
-    expect(body.map(({ navegador, actual }: Record<string, unknown>) => [navegador, actual]).sort()).toEqual([
-      ['Mostrador', true],
-      ['Teléfono', false],
-    ])
-    const other = body.find(({ actual }: { actual: boolean }) => !actual)
-    const ended = await api.withToken(desk).delete(`/auth/sesiones/${other._id}`)
-    expect([ended.statusCode, ended.body]).toEqual([200, { mensaje: 'Sesión cerrada.' }])
-    expect((await api.withToken(phone).get('/auth/perfil')).statusCode).toBe(401)
-    expect((await api.withToken(desk).get('/auth/sesiones')).body).toHaveLength(1)
-  })
+test('an admin who edits their own password keeps the session it is changed from', async () => {
+  const { body } = await api.as('admin').put(`/users/${await adminId()}`, { password: 'otra clave larga' })
+  expect(body.rol).toBe('admin')
+  expect((await api.as('admin').get('/users')).statusCode).toBe(200)
+})
 
-  it('are not another’s to end', async () => {
-    const [theirs] = (await api.as('recepcionista').get('/auth/sesiones')).body
-    const answer = await api.as('admin').delete(`/auth/sesiones/${theirs._id}`)
-    expect([answer.statusCode, answer.body.mensaje]).toEqual([404, 'Sesión no encontrada'])
-    expect((await api.as('recepcionista').get('/auth/perfil')).statusCode).toBe(200)
-  })
+test('the last admin can lose neither role nor account', async () => {
+  const id = await adminId()
+  const demoted = await api.as('admin').put(`/users/${id}`, { rol: 'user' })
+  expect([demoted.statusCode, demoted.body.mensaje]).toEqual([
+    409,
+    'Es el último administrador: debe quedar al menos uno.',
+  ])
+  const deleted = await api.as('admin').delete(`/users/${id}`)
+  expect([deleted.statusCode, deleted.body.mensaje]).toEqual([409, 'No puedes eliminar tu propia cuenta.'])
+})
 
-  it('that are over are not among them', async () => {
-    const ana = await anAccount(api, { rol: 'user' })
-    await api.signInAgain(ana)
-    api.clock.now = new Date(api.clock.now.getTime() + 31 * 86_400_000)
-    const { token } = await api.signInAgain(ana)
-    expect((await api.withToken(token).get('/auth/sesiones')).body).toHaveLength(1)
-  })
+test('one admin is left, however many demote each other at once', async () => {
+  const admins = await together(8, () => anAccount(api, { rol: 'admin' }))
+  const tokens = await Promise.all(admins.map((admin) => api.signInAgain(admin)))
+  const first = await adminId()
+  await Promise.all([
+    api.as('admin').put(`/users/${first}`, { rol: 'user' }),
+    ...tokens.map(({ token }, index) =>
+      api.withToken(token).put(`/users/${admins[(index + 1) % 8]?._id}`, { rol: 'user' }),
+    ),
+  ])
+  const left = await api.db.selectFrom('users').select('id').where('rol', '=', 'admin').execute()
+  expect(left.length).toBeGreaterThanOrEqual(1)
+})
+
+test('one admin is left when all demote themselves at once', async () => {
+  const admins = await together(6, () => anAccount(api, { rol: 'admin' }))
+  const tokens = await Promise.all(admins.map((admin) => api.signInAgain(admin)))
+  await api.as('admin').put(`/users/${await adminId()}`, { rol: 'user' })
+  const answers = await Promise.all(
+    tokens.map(({ token }, index) =>
+      api.withToken(token).put(`/users/${admins[index]?._id}`, { rol: 'user' }),
+    ),
+  )
+  expect(countByStatus(answers)).toEqual({ 200: 5, 409: 1 })
+})
+
+test('deleting an account hides it, ends its sessions and frees its email', async () => {
+  const ana = await anAccount(api)
+  const { token } = await api.signInAgain(ana)
+  const answer = await api.as('admin').delete(`/users/${ana._id}`)
+  expect([answer.statusCode, answer.body]).toEqual([200, { mensaje: 'Usuario eliminado.' }])
+  expect((await api.withToken(token).get('/auth/perfil')).statusCode).toBe(401)
+  const { email, password } = ana
+  expect((await api.anonymous.post('/auth/login', { email, password })).statusCode).toBe(401)
+  expect((await api.as('admin').get(`/users?buscar=${email}`)).body).toEqual([])
+  expect((await api.as('admin').delete(`/users/${ana._id}`)).statusCode).toBe(404)
+  expect((await anAccount(api, { email })).email).toBe(email)
+})
+
+test('people see their own sessions, the one that asks marked, and end them one by one', async () => {
+  const { email, password } = await anAccount(api)
+  const open = async (browser: string) =>
+    (await api.anonymous.post('/auth/login', { email, password }, { 'user-agent': browser })).body.token
+  const [phone, desk] = [await open('Teléfono'), await open('Mostrador')]
+
+  const { body } = await api.withToken(desk).get('/auth/sesiones')
+  expect(body.map(({ navegador, actual }: Record<string, unknown>) => [navegador, actual]).sort()).toEqual([
+    ['Mostrador', true],
+    ['Teléfono', false],
+  ])
+  const other = body.find(({ actual }: { actual: boolean }) => !actual)
+  const ended = await api.withToken(desk).delete(`/auth/sesiones/${other._id}`)
+  expect([ended.statusCode, ended.body]).toEqual([200, { mensaje: 'Sesión cerrada.' }])
+  expect((await api.withToken(phone).get('/auth/perfil')).statusCode).toBe(401)
+  expect((await api.withToken(desk).get('/auth/sesiones')).body).toHaveLength(1)
+})
+
+test('nobody can end another person’s session', async () => {
+  const [theirs] = (await api.as('recepcionista').get('/auth/sesiones')).body
+  const answer = await api.as('admin').delete(`/auth/sesiones/${theirs._id}`)
+  expect([answer.statusCode, answer.body.mensaje]).toEqual([404, 'Sesión no encontrada'])
+  expect((await api.as('recepcionista').get('/auth/perfil')).statusCode).toBe(200)
+})
+
+test('sessions that are over are not among those that people see', async () => {
+  const ana = await anAccount(api, { rol: 'user' })
+  await api.signInAgain(ana)
+  api.clock.now = new Date(api.clock.now.getTime() + 31 * 86_400_000)
+  const { token } = await api.signInAgain(ana)
+  expect((await api.withToken(token).get('/auth/sesiones')).body).toHaveLength(1)
 })

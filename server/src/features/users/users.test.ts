@@ -1,5 +1,5 @@
 import type { User } from '@gym/contract/users'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { anAccount } from '../../testing/accounts.ts'
 import { type TestApi, testApi } from '../../testing/api.ts'
 
@@ -15,52 +15,50 @@ beforeAll(async () => {
 const list = (query: string) => api.as('admin').get(`/users?buscar=lista.test&${query}`)
 const emailsOf = ({ body }: { body: User[] }) => body.map(({ email }) => email.split('@')[0])
 
-describe('GET /api/users', () => {
-  it('is for the admin only', async () => {
-    expect((await api.anonymous.get('/users')).statusCode).toBe(401)
-    for (const rol of ['recepcionista', 'entrenador', 'user'] as const)
-      expect((await api.as(rol).get('/users')).statusCode).toBe(403)
-  })
+test('only the admin may see the list of accounts', async () => {
+  expect((await api.anonymous.get('/users')).statusCode).toBe(401)
+  for (const rol of ['recepcionista', 'entrenador', 'user'] as const)
+    expect((await api.as(rol).get('/users')).statusCode).toBe(403)
+})
 
-  it('gives name, email and role, never the password', async () => {
-    const { body } = await list('limite=1')
-    expect(body).toEqual([
-      { _id: expect.any(String), nombre: 'nadia lista', email: 'gama@lista.test', rol: 'admin' },
+test('the list of accounts gives name, email and role, never the password', async () => {
+  const { body } = await list('limite=1')
+  expect(body).toEqual([
+    { _id: expect.any(String), nombre: 'nadia lista', email: 'gama@lista.test', rol: 'admin' },
+  ])
+})
+
+test('the list of accounts is by name, as Spanish orders names', async () => {
+  expect(emailsOf(await list(''))).toEqual(['gama', 'beta', 'Alfa', 'delta'])
+})
+
+test.each([
+  ['nombre', ['gama', 'beta', 'Alfa', 'delta']],
+  ['email', ['Alfa', 'beta', 'delta', 'gama']],
+  ['rol', ['gama', 'delta', 'beta', 'Alfa']],
+])('the list of accounts is ordered by %s, both ways', async (orden, order) => {
+  expect(emailsOf(await list(`orden=${orden}`))).toEqual(order)
+  expect(emailsOf(await list(`orden=-${orden}`))).toEqual([...order].reverse())
+})
+
+test('the list of accounts finds words of name and email, without case or accents', async () => {
+  for (const buscar of ['oscar', 'ÓSCAR alfa', 'alfa@LISTA'])
+    expect(emailsOf(await api.as('admin').get(`/users?buscar=${encodeURIComponent(buscar)}`))).toEqual([
+      'Alfa',
     ])
-  })
+})
 
-  it('is by name, as Spanish orders names', async () => {
-    expect(emailsOf(await list(''))).toEqual(['gama', 'beta', 'Alfa', 'delta'])
-  })
+test('the list of accounts is paged, counted and linked, and without a limit it is whole', async () => {
+  const page = await list('limite=3&pagina=2')
+  expect(emailsOf(page)).toEqual(['delta'])
+  expect(page.headers['x-total-count']).toBe('4')
+  expect(page.headers.link).toContain('</api/users?buscar=lista.test&limite=3&pagina=1>; rel="prev"')
+  const whole = await api.as('admin').get('/users')
+  expect(whole.body).toHaveLength(8)
+  expect([whole.headers['x-total-count'], whole.headers.link]).toEqual(['8', undefined])
+})
 
-  it.each([
-    ['nombre', ['gama', 'beta', 'Alfa', 'delta']],
-    ['email', ['Alfa', 'beta', 'delta', 'gama']],
-    ['rol', ['gama', 'delta', 'beta', 'Alfa']],
-  ])('orders by %s, both ways', async (orden, order) => {
-    expect(emailsOf(await list(`orden=${orden}`))).toEqual(order)
-    expect(emailsOf(await list(`orden=-${orden}`))).toEqual([...order].reverse())
-  })
-
-  it('finds words of name and email, without case or accents', async () => {
-    for (const buscar of ['oscar', 'ÓSCAR alfa', 'alfa@LISTA'])
-      expect(emailsOf(await api.as('admin').get(`/users?buscar=${encodeURIComponent(buscar)}`))).toEqual([
-        'Alfa',
-      ])
-  })
-
-  it('pages, counts and links; without a limit it is whole', async () => {
-    const page = await list('limite=3&pagina=2')
-    expect(emailsOf(page)).toEqual(['delta'])
-    expect(page.headers['x-total-count']).toBe('4')
-    expect(page.headers.link).toContain('</api/users?buscar=lista.test&limite=3&pagina=1>; rel="prev"')
-    const whole = await api.as('admin').get('/users')
-    expect(whole.body).toHaveLength(8)
-    expect([whole.headers['x-total-count'], whole.headers.link]).toEqual(['8', undefined])
-  })
-
-  it('knows no order by what it does not show', async () => {
-    for (const orden of ['password', 'password_hash', '_id', 'created_at'])
-      expect((await list(`orden=${orden}`)).statusCode).toBe(400)
-  })
+test('the list of accounts refuses an order by a column that it does not show', async () => {
+  for (const orden of ['password', 'password_hash', '_id', 'created_at'])
+    expect((await list(`orden=${orden}`)).statusCode).toBe(400)
 })
