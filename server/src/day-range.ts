@@ -8,7 +8,7 @@ export interface DayRange {
   hasta?: Day
 }
 
-/** The days that a list is narrowed to, both counted; a side that is not named is open. @throws RANGO_INVERTIDO */
+/** The days of the gym that a query names. @throws RANGO_INVERTIDO when they end before they begin */
 export function dayRange(
   { fechaInicio, fechaFin }: { fechaInicio?: Day | Date | undefined; fechaFin?: Day | Date | undefined },
   timeZone: string,

@@ -22,14 +22,19 @@ export async function paginate<DB, TB extends keyof DB, Row>(
     const rows = await query.execute()
     return { rows, total: rows.length }
   }
-  const [rows, counted] = await Promise.all([
+  const [rows, { total }] = await Promise.all([
     query
       .limit(limit)
       .offset(((list.pagina ?? 1) - 1) * limit)
       .execute(),
-    query.clearSelect().clearOrderBy().select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+    query
+      .clearSelect()
+      .clearOrderBy()
+      .select(sql<number>`count(*)`.as('total'))
+      .$castTo<{ total: number }>()
+      .executeTakeFirstOrThrow(),
   ])
-  return { rows, total: (counted as { total: number }).total }
+  return { rows, total }
 }
 
 /** How many rows the page asked for has at most; null when the whole list is asked for. */

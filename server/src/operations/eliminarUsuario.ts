@@ -12,7 +12,7 @@ export function eliminarUsuario(db: Db, id: string, by: Actor): Promise<void> {
   return atomically(db, async (trx) => {
     const admins = await lockAdmins(trx)
     await lockUser(trx, id)
-    // Two admins who delete each other at once: whoever comes second is one no more.
+    // Checked after the locks: of two admins who delete each other at once, the second is no admin any more.
     if (id === by.user._id) throw new AppError('PROPIA_CUENTA')
     if (admins.length === 1 && admins[0] === id) throw new AppError('ULTIMO_ADMIN')
     await hideUser(trx, id, by.now)

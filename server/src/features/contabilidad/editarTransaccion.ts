@@ -3,10 +3,10 @@ import { toDay } from '@gym/contract/fields'
 import type { Actor } from '../../actor.ts'
 import { atomically, type Db } from '../../db/database.ts'
 import {
-  type Fields,
   getTransaccion,
   insertHistorial,
   lockTransaccion,
+  type TransaccionRow,
   updateTransaccion,
 } from './transacciones.queries.ts'
 
@@ -24,11 +24,13 @@ export function editarTransaccion(
     const before = await lockTransaccion(trx, id)
     const named = Object.entries({ ...cambios, ...(fecha && { fecha: toDay(fecha, by.timeZone) }) })
     const changed = named.filter(
-      ([field, value]) => value !== undefined && value !== before[field as keyof Fields],
+      ([field, value]) => value !== undefined && value !== before[field as keyof TransaccionRow],
     )
     if (changed.length > 0) {
       const despues = Object.fromEntries(changed)
-      const antes = Object.fromEntries(changed.map(([field]) => [field, before[field as keyof Fields]]))
+      const antes = Object.fromEntries(
+        changed.map(([field]) => [field, before[field as keyof TransaccionRow]]),
+      )
       await updateTransaccion(trx, id, despues)
       await insertHistorial(trx, id, { antes, despues }, by)
     }

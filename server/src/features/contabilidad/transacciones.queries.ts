@@ -17,7 +17,7 @@ import type { Db } from '../../db/database.ts'
 import { matches, orderBy, type Page, paginate, within } from '../../db/lists.ts'
 
 /** What a row made by hand says, as its table keeps it. `monto` in pesos. */
-export type Fields = Pick<Transaccion, keyof NuevaTransaccion>
+export type TransaccionRow = Pick<Transaccion, keyof NuevaTransaccion>
 
 const fields = [
   'tipo',
@@ -138,7 +138,7 @@ export async function insertTransaccion(db: Db, nueva: NuevaTransaccion, by: Act
  * The row as it was made by hand, held until the transaction ends.
  * @throws MOVIMIENTO_NO_ENCONTRADO, MOVIMIENTO_INMUTABLE for the row of a payment
  */
-export async function lockTransaccion(db: Db, id: string): Promise<Fields> {
+export async function lockTransaccion(db: Db, id: string): Promise<TransaccionRow> {
   const locked = await db
     .selectFrom('contabilidad')
     .select([...fields, 'pagoId'])
@@ -151,7 +151,7 @@ export async function lockTransaccion(db: Db, id: string): Promise<Fields> {
 }
 
 /** Changes the fields given of a row that is held. */
-export async function updateTransaccion(db: Db, id: string, cambios: Partial<Fields>): Promise<void> {
+export async function updateTransaccion(db: Db, id: string, cambios: Partial<TransaccionRow>): Promise<void> {
   await db.updateTable('contabilidad').set(cambios).where('id', '=', id).execute()
 }
 
@@ -159,7 +159,7 @@ export async function updateTransaccion(db: Db, id: string, cambios: Partial<Fie
 export async function insertHistorial(
   db: Db,
   contabilidadId: string,
-  { antes, despues }: { antes: Partial<Fields>; despues: Partial<Fields> },
+  { antes, despues }: { antes: Partial<TransaccionRow>; despues: Partial<TransaccionRow> },
   by: Actor,
 ): Promise<void> {
   await db
