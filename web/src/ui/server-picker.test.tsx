@@ -136,6 +136,25 @@ describe('ServerPicker', () => {
     expect(await screen.findByText('No se encontró ningún cliente.')).toBeInTheDocument()
   })
 
+  it('names its list as soon as it is open', async () => {
+    const input = draw(useImmediateMatches)
+    expect(input).toHaveAttribute('aria-expanded', 'false')
+    await userEvent.click(input)
+    expect(input).toHaveAttribute('aria-expanded', 'true')
+    expect(input).toHaveAttribute('aria-controls', screen.getByRole('listbox', { name: 'Cliente' }).id)
+  })
+
+  it('shows the one chosen again when one leaves without choosing another', async () => {
+    const input = draw(useImmediateMatches)
+    await userEvent.type(input, '1020')
+    await userEvent.click(await screen.findByRole('option', { name: /Ana Pérez/ }))
+    await userEvent.type(input, 'Luz', { initialSelectionStart: 0, initialSelectionEnd: 9 })
+    expect(input).toHaveValue('Luz')
+    await userEvent.tab()
+    expect(input).toHaveValue('Ana Pérez')
+    expect(screen.getByRole('status')).toHaveTextContent('1')
+  })
+
   it('lets go of the one chosen', async () => {
     const input = draw(useImmediateMatches)
     await userEvent.type(input, '1020')

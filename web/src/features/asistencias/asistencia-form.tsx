@@ -46,7 +46,6 @@ export function AsistenciaForm({ clases, now, onRegistered, onRefused }: Asisten
     },
   })
   const { form } = state
-  const field = form.getInputProps
 
   /** The class alone is nothing that would be lost. */
   function keepClase() {
@@ -83,7 +82,9 @@ export function AsistenciaForm({ clases, now, onRegistered, onRefused }: Asisten
       <ClaseSelect
         clases={clases}
         today={now.today}
-        {...field('claseId')}
+        data-path="claseId"
+        error={form.errors.claseId}
+        value={form.values.claseId}
         onChange={(chosen) => {
           form.setFieldValue('claseId', chosen)
           keepClase()

@@ -1,7 +1,7 @@
 import type { ClaseDisponible } from '@gym/contract/clases'
 import type { DiaSemana } from '@gym/contract/weekdays'
 import { describe, expect, it } from 'vitest'
-import { claseOf, groupByDay } from './clase-options.ts'
+import { claseOf, groupByDay, labelOf } from './clase-options.ts'
 
 // A Saturday.
 const TODAY = '2026-11-21'
@@ -31,17 +31,17 @@ const week = [
 describe('the classes to choose from', () => {
   it('are today’s by the hour, then those of the days as they come', () => {
     const groups = groupByDay(week, TODAY)
-    expect(groups.map(({ group, items }) => [group, ...items.map(({ value }) => value)])).toEqual([
+    expect(groups.map(({ name, items }) => [name, ...items.map(({ _id }) => _id)])).toEqual([
       ['Hoy (Sábado)', 'Pilates', 'Yoga', 'Rumba', 'Funcional'],
       ['Domingo', 'Bicicleta'],
       ['Viernes', 'Boxeo'],
     ])
-    expect(groups[1]?.items[0]?.label).toBe('Bicicleta, Domingo 06:00 a 07:00 (Luis Rojas)')
+    expect(groups[1]?.items.map(labelOf)).toEqual(['Bicicleta, Domingo 06:00 a 07:00 (Luis Rojas)'])
   })
 
   it('have no group for a day without any', () => {
     expect(groupByDay([], TODAY)).toEqual([])
-    expect(groupByDay(week.slice(0, 1), TODAY).map(({ group }) => group)).toEqual(['Viernes'])
+    expect(groupByDay(week.slice(0, 1), TODAY).map(({ name }) => name)).toEqual(['Viernes'])
   })
 })
 

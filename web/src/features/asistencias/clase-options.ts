@@ -19,17 +19,20 @@ export function groupByDay(clases: ClaseDisponible[], today: Day) {
   const days = [...diasSemana.slice(first), ...diasSemana.slice(0, first)]
   return days
     .map((dia, index) => ({
-      group: index === 0 ? `Hoy (${dia})` : dia,
-      items: clases
-        .filter((clase) => clase.dia === dia)
-        .sort(byHour)
-        .map((clase) => ({ value: clase._id, label: labelOf(clase) })),
+      name: index === 0 ? `Hoy (${dia})` : dia,
+      items: clases.filter((clase) => clase.dia === dia).sort(byHour),
     }))
     .filter(({ items }) => items.length > 0)
 }
 
 /** Yoga, Lunes 06:00 a 07:00 (Luis Rojas) */
-function labelOf({ nombreClase, dia, horarioInicio, horarioFin, entrenadorNombre }: ClaseDisponible): string {
+export function labelOf({
+  nombreClase,
+  dia,
+  horarioInicio,
+  horarioFin,
+  entrenadorNombre,
+}: ClaseDisponible): string {
   return `${nombreClase}, ${dia} ${horarioInicio} a ${horarioFin} (${entrenadorNombre})`
 }
 

@@ -1,48 +1,58 @@
 import type { Day } from '@gym/contract/calendar'
 import type { ClaseDisponible } from '@gym/contract/clases'
-import { type ComboboxItem, type ComboboxItemGroup, Select, type SelectProps } from '@mantine/core'
-import { useState } from 'react'
+import { CheckIcon, Group } from '@mantine/core'
+import { useEffect } from 'react'
 import { plain } from '../../lib/plain-text.ts'
-import { useDrawnAgain } from '../../ui/use-drawn-again.ts'
-import { groupByDay } from './clase-options.ts'
+import { Picker, type PickerFieldProps, usePicker } from '../../ui/picker.tsx'
+import { groupByDay, labelOf } from './clase-options.ts'
 
-interface ClaseSelectProps extends Omit<SelectProps, 'data' | 'filter'> {
+interface ClaseSelectProps
+  extends Omit<PickerFieldProps<ClaseDisponible>, 'label' | 'selected' | 'onSelect'> {
   clases: ClaseDisponible[]
   today: Day
+  /** The slot's `_id`. */
+  value: string | null
+  onChange: (claseId: string) => void
 }
 
-/** Chooses a weekly slot, today's first; typing finds it by class, day, hour or trainer. */
-export function ClaseSelect({ clases, today, ...field }: ClaseSelectProps) {
-  const [opened, setOpened] = useState(false)
-  useDrawnAgain(opened)
+/** Chooses a weekly slot, today's first; typing finds it by class, day, hour or trainer, and Enter takes the first. */
+export function ClaseSelect({ clases, today, value, onChange, ...field }: ClaseSelectProps) {
+  const picker = usePicker()
+  const { typed, list } = picker
+  const selected = clases.find(({ _id }) => _id === value) ?? null
+  const { selectFirstOption } = list
+  useEffect(() => {
+    if (typed !== null) selectFirstOption()
+  }, [typed, selectFirstOption])
+
   return (
-    <Select
-      label="Clase"
-      withAsterisk
-      searchable
-      selectFirstOptionOnChange
-      allowDeselect={false}
-      placeholder="Clase, día, hora o entrenador"
-      nothingFoundMessage="No se encontró ninguna clase."
-      dropdownOpened={opened}
-      onDropdownOpen={() => setOpened(true)}
-      onDropdownClose={() => setOpened(false)}
-      comboboxProps={{ keepMounted: false, withinPortal: false }}
-      withScrollArea={false}
-      styles={{ options: { maxHeight: 320, overflowY: 'auto' } }}
-      data={groupByDay(clases, today)}
-      filter={({ options, search }) => withWords(options as ComboboxItemGroup<ComboboxItem>[], search)}
-      onFocus={(event) => event.currentTarget.select()}
+    <Picker
       {...field}
+      label="Clase"
+      required
+      placeholder="Clase, día, hora o entrenador"
+      nothing="No se encontró ninguna clase."
+      picker={picker}
+      selected={selected}
+      onSelect={(clase) => clase && onChange(clase._id)}
+      groups={groupByDay(
+        clases.filter((clase) => hasWords(labelOf(clase), typed ?? '')),
+        today,
+      )}
+      nameOf={labelOf}
+      drawOption={(clase) => (
+        <Group gap={8}>
+          {clase === selected && <CheckIcon size={12} />}
+          {labelOf(clase)}
+        </Group>
+      )}
     />
   )
 }
 
-function withWords(groups: ComboboxItemGroup<ComboboxItem>[], search: string) {
-  const words = plain(search).split(/\s+/)
-  return groups
-    .map(({ group, items }) => ({ group, items: items.filter(({ label }) => hasAll(plain(label), words)) }))
-    .filter(({ items }) => items.length > 0)
+function hasWords(label: string, typed: string): boolean {
+  const text = plain(label)
+  return plain(typed)
+    .split(/\s+/)
+    .every((word) => text.includes(word))
 }
-
-const hasAll = (text: string, words: string[]) => words.every((word) => text.includes(word))
