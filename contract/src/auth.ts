@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { Id, IsoInstant, password, text } from './fields.ts'
+import { Id, IsoInstant, obligatory, password, text } from './fields.ts'
 import { User } from './users.ts'
 
 export const Credenciales = z.object({
   email: text('El correo electrónico'),
   password: z
-    .string({ error: 'La contraseña es obligatoria.' })
-    .min(1, 'La contraseña es obligatoria.')
+    .string({ error: obligatory('La contraseña') })
+    .min(1, obligatory('La contraseña'))
     .max(1000, 'La contraseña es demasiado larga.'),
 })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { NumeroIdentificacion } from './clientes.ts'
 import { Id, IsoInstant, ref, text, timeOfDay, weekday } from './fields.ts'
 import { listQuery } from './lists.ts'
+import { FALTA_NUMERO } from './sentences.ts'
 import { diasSemana } from './weekdays.ts'
 
 const slot = {
@@ -24,9 +25,9 @@ export const ClaseDisponible = z.object({
 
 /** The sentence is the one of the form (specification 5, class enrolment). */
 const numero = z
-  .string({ error: 'Por favor, ingrese un número de identificación.' })
+  .string({ error: FALTA_NUMERO })
   .trim()
-  .min(1, { error: 'Por favor, ingrese un número de identificación.', abort: true })
+  .min(1, { error: FALTA_NUMERO, abort: true })
   .pipe(NumeroIdentificacion)
 
 export const NuevaInscripcion = z.object({

@@ -1,3 +1,5 @@
+import { NO_ENCONTRADO, SESION_EXPIRADA, SIN_PERMISO } from './sentences.ts'
+
 /** Every error the API can answer: its code, its HTTP status and the sentence a person reads. */
 export const errors = {
   DATOS_INVALIDOS: [400, 'Los datos enviados no son válidos.'],
@@ -11,14 +13,14 @@ export const errors = {
   FIRMA_INVALIDA: [400, 'La firma del aviso no es válida.'],
   CONTRASENA_ACTUAL_INCORRECTA: [400, 'La contraseña actual no es correcta.'],
 
-  SESION_EXPIRADA: [401, 'Sesión expirada. Por favor, inicia sesión nuevamente.'],
+  SESION_EXPIRADA: [401, SESION_EXPIRADA],
   CREDENCIALES_INCORRECTAS: [401, 'Correo o contraseña incorrectos.'],
 
   PAGO_PENDIENTE: [402, 'El pago todavía no se ha completado.'],
 
-  SIN_PERMISO: [403, 'No tienes permisos para realizar esta acción.'],
+  SIN_PERMISO: [403, SIN_PERMISO],
 
-  NO_ENCONTRADO: [404, 'Recurso no encontrado. Verifica la ruta o los datos enviados.'],
+  NO_ENCONTRADO: [404, NO_ENCONTRADO],
   CLIENTE_NO_ENCONTRADO: [404, 'Cliente no encontrado'],
   PRODUCTO_NO_ENCONTRADO: [404, 'Producto no encontrado'],
   PAGO_NO_ENCONTRADO: [404, 'Recurso no encontrado'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, IsoDay } from './fields.ts'
+import { FALTA_TASA } from './sentences.ts'
 
 /** What a month costs: US$10 (specification 1 and 9). In cents, as the provider counts. */
 export const PRECIO_CENTAVOS = 1_000
@@ -8,11 +9,13 @@ export const MONEDA = 'usd'
 /** Where the person goes to pay. */
 export const SesionDePago = z.object({ url: z.string() })
 
+const FALTA_SESION_DE_PAGO = 'Falta el identificador de la sesión de pago.'
+
 export const VerificarQuery = z.object({
   session_id: z
-    .string({ error: 'Falta el identificador de la sesión de pago.' })
+    .string({ error: FALTA_SESION_DE_PAGO })
     .trim()
-    .min(1, 'Falta el identificador de la sesión de pago.')
+    .min(1, FALTA_SESION_DE_PAGO)
     .max(500, 'El identificador de la sesión de pago no es válido.'),
 })
 
@@ -32,7 +35,7 @@ export const SuscripcionPorAsentar = z.object({
 export const Tasa = z.object({
   tasa: z
     .number({
-      error: (issue) => (issue.input == null ? 'La tasa es obligatoria.' : 'La tasa debe ser un número.'),
+      error: (issue) => (issue.input == null ? FALTA_TASA : 'La tasa debe ser un número.'),
     })
     .gt(0, 'La tasa debe ser mayor que cero.')
     .max(1_000_000, 'La tasa es demasiado grande.'),

@@ -1,6 +1,6 @@
 import { Alert, Button, Center, Stack, Title } from '@mantine/core'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { ApiError } from '../lib/http.ts'
+import { ApiError, NO_ANSWER } from '../lib/http.ts'
 
 /** A page that could not be opened: the server did not answer, or the page itself failed to load. */
 export function LoadFailed({ error }: ErrorComponentProps) {
@@ -12,7 +12,7 @@ export function LoadFailed({ error }: ErrorComponentProps) {
           No se pudo abrir la página
         </Title>
         <Alert color="red" variant="outline" role="alert">
-          {error instanceof ApiError ? error.message : 'Error de conexión. Verifica tu conexión a internet.'}
+          {error instanceof ApiError ? error.message : NO_ANSWER}
         </Alert>
         <Button onClick={() => router.invalidate()}>Reintentar</Button>
       </Stack>

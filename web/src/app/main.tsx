@@ -1,3 +1,4 @@
+import { SESION_EXPIRADA } from '@gym/contract/sentences'
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'
@@ -47,7 +48,7 @@ onSessionEnd(() => {
 function endedOn(pathname: string): string {
   return /^\/rutinas\/(crear|asignar|editar-asignacion)/.test(pathname)
     ? 'Sesión expirada. Por favor, inicia sesión de nuevo.'
-    : 'Sesión expirada. Por favor, inicia sesión nuevamente.'
+    : SESION_EXPIRADA
 }
 
 createRoot(document.getElementById('root') as HTMLElement).render(

@@ -1,7 +1,9 @@
+import { NO_ENCONTRADO, SESION_EXPIRADA, SIN_PERMISO } from '@gym/contract/sentences'
 import { endSession, readToken } from './session.ts'
 
 const TIMEOUT_MS = 10_000
 export const TOO_SLOW = 'La solicitud tardó demasiado. Verifica tu conexión.'
+const UNKNOWN = 'Error desconocido'
 export const NO_ANSWER = 'Error de conexión. Verifica tu conexión a internet.'
 
 // A 401 there is not an ended session.
@@ -51,6 +53,11 @@ export class ApiError extends Error {
   get isNetwork(): boolean {
     return this.status === 0
   }
+}
+
+/** What was thrown, as what a screen says: what is not of the API has the sentence of the unknown. */
+export function asApiError(thrown: unknown): ApiError {
+  return thrown instanceof ApiError ? thrown : new ApiError(UNKNOWN, 0)
 }
 
 /** One call to the API. @throws ApiError; a 401 of a live session ends it first (specification 8). */
@@ -120,14 +127,14 @@ async function refusal(answer: Response): Promise<ApiError> {
 }
 
 const generic: Record<number, string> = {
-  401: 'Sesión expirada. Por favor, inicia sesión nuevamente.',
-  403: 'No tienes permisos para realizar esta acción.',
-  404: 'Recurso no encontrado. Verifica la ruta o los datos enviados.',
+  401: SESION_EXPIRADA,
+  403: SIN_PERMISO,
+  404: NO_ENCONTRADO,
 }
 
 function sentence(status: number, said: string | undefined): string {
   if (status < 500 && said) return said
-  return generic[status] ?? `Error ${status}: ${said ?? 'Error desconocido'}`
+  return generic[status] ?? `Error ${status}: ${said ?? UNKNOWN}`
 }
 
 /** For the screens where the server's sentence stands alone, and `fallback` where it gave none (specification 8). */

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useCallback, useEffect, useState } from 'react'
 import type { z } from 'zod'
-import { ApiError, newIdempotencyKey, saidBy } from '../lib/http.ts'
+import { type ApiError, asApiError, newIdempotencyKey, saidBy } from '../lib/http.ts'
 import { checkForm, type Incomplete, type Required } from './form-check.ts'
 import { useNotice } from './notice.tsx'
 
@@ -74,7 +74,7 @@ export function useSubmission<Schema extends z.ZodType, Values, Saved>(
       if (sentence) succeed(sentence)
       options.onSaved?.(saved)
     } catch (error) {
-      const problem = error instanceof ApiError ? error : new ApiError('Error desconocido', 0)
+      const problem = asApiError(error)
       refuse(problem.fields, refusalOf(problem))
       options.onRefused?.()
     } finally {
@@ -88,7 +88,9 @@ export function useSubmission<Schema extends z.ZodType, Values, Saved>(
 /** Goes to `backTo` some time after the form is saved. Gives the way there at once. */
 function useRedirect(isSaved: boolean, backTo: string | undefined) {
   const router = useRouter()
-  const leave = useCallback(() => backTo && router.navigate({ to: backTo }), [backTo, router])
+  const leave = useCallback(() => {
+    if (backTo) router.navigate({ to: backTo })
+  }, [backTo, router])
   useEffect(() => {
     if (!isSaved) return
     const timer = setTimeout(leave, REDIRECT_AFTER_MS)

@@ -7,6 +7,7 @@ import {
   SessionUser,
 } from '@gym/contract/auth'
 import { ById, Mensaje } from '@gym/contract/fields'
+import { hecho } from '@gym/contract/sentences'
 import { NuevoUser } from '@gym/contract/users'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -74,7 +75,7 @@ export const authRoutes: Routes = (app, { db, clock, limits }) => {
     },
     async (request) => {
       await deleteSession(db, sessionOf(request).tokenHash)
-      return { mensaje: 'Sesión cerrada.' }
+      return { mensaje: hecho.sesionCerrada }
     },
   )
 
@@ -102,7 +103,7 @@ export const authRoutes: Routes = (app, { db, clock, limits }) => {
     },
     async (request) => {
       await deleteOwnSession(db, sessionOf(request).user._id, request.params.id)
-      return { mensaje: 'Sesión cerrada.' }
+      return { mensaje: hecho.sesionCerrada }
     },
   )
 

@@ -10,6 +10,7 @@ import {
 } from '@gym/contract/clases'
 import { ByNumero } from '@gym/contract/clientes'
 import { ById, Mensaje } from '@gym/contract/fields'
+import { hecho } from '@gym/contract/sentences'
 import { z } from 'zod'
 import { sendPage } from '../../http/pages.ts'
 import type { Routes } from '../../http/routes.ts'
@@ -82,7 +83,7 @@ export const clasesRoutes: Routes = (app, { db, clock }) => {
     },
     async (request) => {
       await eliminarInscripcion(db, request.params.id)
-      return { mensaje: 'Inscripción eliminada.' }
+      return { mensaje: hecho.inscripcionEliminada }
     },
   )
 }

@@ -7,6 +7,7 @@ import {
   NuevoCliente,
 } from '@gym/contract/clientes'
 import { ById, Mensaje } from '@gym/contract/fields'
+import { hecho } from '@gym/contract/sentences'
 import { z } from 'zod'
 import { sendPage } from '../../http/pages.ts'
 import type { Routes } from '../../http/routes.ts'
@@ -89,7 +90,7 @@ export const clientesRoutes: Routes = (app, { db, clock }) => {
     },
     async (request) => {
       await eliminarCliente(db, request.params.id, { now: clock() })
-      return { mensaje: 'Cliente eliminado.' }
+      return { mensaje: hecho.clienteEliminado }
     },
   )
 }

@@ -1,5 +1,6 @@
 import { CambiosEntrenador, Entrenador, EntrenadoresQuery, NuevoEntrenador } from '@gym/contract/entrenadores'
 import { ById, Mensaje } from '@gym/contract/fields'
+import { hecho } from '@gym/contract/sentences'
 import { z } from 'zod'
 import { sendPage } from '../../http/pages.ts'
 import type { Routes } from '../../http/routes.ts'
@@ -69,7 +70,7 @@ export const entrenadoresRoutes: Routes = (app, { db, clock }) => {
     },
     async (request) => {
       await eliminarEntrenador(db, request.params.id, clock())
-      return { mensaje: 'Entrenador eliminado.' }
+      return { mensaje: hecho.entrenadorEliminado }
     },
   )
 }

@@ -1,6 +1,7 @@
 import { dayIn } from '@gym/contract/calendar'
 import { ById, Mensaje } from '@gym/contract/fields'
 import { CambiosMembresia, Membresia, MembresiasQuery, NuevaMembresia } from '@gym/contract/membresias'
+import { hecho } from '@gym/contract/sentences'
 import { z } from 'zod'
 import { sendPage } from '../../http/pages.ts'
 import { actorOf } from '../../http/permissions.ts'
@@ -71,7 +72,7 @@ export const membresiasRoutes: Routes = (app, deps) => {
     },
     async (request) => {
       await hideMembresia(db, request.params.id, clock())
-      return { mensaje: 'Membresía eliminada.' }
+      return { mensaje: hecho.membresiaEliminada }
     },
   )
 }

@@ -8,6 +8,7 @@ import {
   PagosConsultadosQuery,
   PagosQuery,
 } from '@gym/contract/pagos'
+import { hecho } from '@gym/contract/sentences'
 import { z } from 'zod'
 import { dayRange } from '../../day-range.ts'
 import { sendPage } from '../../http/pages.ts'
@@ -97,7 +98,7 @@ export const pagosRoutes: Routes = (app, deps) => {
     },
     async (request) => {
       await anularPago(db, request.params.id, actorOf(request, deps))
-      return { mensaje: 'Pago eliminado.' }
+      return { mensaje: hecho.pagoEliminado }
     },
   )
 }

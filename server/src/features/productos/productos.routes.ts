@@ -1,5 +1,6 @@
 import { ById, Mensaje } from '@gym/contract/fields'
 import { CambiosProducto, NuevoProducto, Producto, ProductosQuery } from '@gym/contract/productos'
+import { hecho } from '@gym/contract/sentences'
 import { z } from 'zod'
 import { sendPage } from '../../http/pages.ts'
 import type { Routes } from '../../http/routes.ts'
@@ -72,7 +73,7 @@ export const productosRoutes: Routes = (app, { db, clock }) => {
     },
     async (request) => {
       await hideProducto(db, request.params.id, clock())
-      return { mensaje: 'Producto eliminado.' }
+      return { mensaje: hecho.productoEliminado }
     },
   )
 }

@@ -10,6 +10,7 @@ import {
   Rutina,
   RutinasQuery,
 } from '@gym/contract/rutinas'
+import { hecho } from '@gym/contract/sentences'
 import { z } from 'zod'
 import { sendPage } from '../../http/pages.ts'
 import { actorOf } from '../../http/permissions.ts'
@@ -112,7 +113,7 @@ export const rutinasRoutes: Routes = (app, deps) => {
     },
     async (request) => {
       await deleteAsignacion(db, request.params.id)
-      return { mensaje: 'Asignación eliminada con éxito!' }
+      return { mensaje: hecho.asignacionEliminada }
     },
   )
 }

@@ -1,4 +1,5 @@
 import { ById, Mensaje } from '@gym/contract/fields'
+import { hecho } from '@gym/contract/sentences'
 import {
   PRECIO_CENTAVOS,
   SesionDePago,
@@ -129,7 +130,7 @@ export const suscripcionesRoutes: Routes = (app, deps) => {
     async (request) => {
       const by = actorOf(request, deps)
       await asentarSuscripcion(db, request.params.id, request.body.tasa, by)
-      return { mensaje: 'Suscripción asentada en la contabilidad.' }
+      return { mensaje: hecho.suscripcionAsentada }
     },
   )
 }

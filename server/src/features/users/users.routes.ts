@@ -1,4 +1,5 @@
 import { ById, Mensaje } from '@gym/contract/fields'
+import { hecho } from '@gym/contract/sentences'
 import { CambiosUser, User, UsersQuery } from '@gym/contract/users'
 import { z } from 'zod'
 import { sendPage } from '../../http/pages.ts'
@@ -45,7 +46,7 @@ export const usersRoutes: Routes = (app, deps) => {
     },
     async (request) => {
       await eliminarUsuario(db, request.params.id, actorOf(request, deps))
-      return { mensaje: 'Usuario eliminado.' }
+      return { mensaje: hecho.usuarioEliminado }
     },
   )
 }

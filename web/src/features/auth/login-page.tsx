@@ -54,7 +54,6 @@ export function LoginPage() {
             label="Contraseña"
             autoComplete="current-password"
             required
-            visibilityToggleButtonProps={{ 'aria-label': 'Mostrar u ocultar el texto', tabIndex: 0 }}
           />
           <Button type="submit" fullWidth loading={login.isPending}>
             Iniciar Sesión

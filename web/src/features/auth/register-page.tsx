@@ -42,7 +42,6 @@ export function RegisterPage() {
             minLength={8}
             maxLength={128}
             required
-            visibilityToggleButtonProps={{ 'aria-label': 'Mostrar u ocultar el texto', tabIndex: 0 }}
           />
           <Button type="submit" fullWidth loading={register.isPending}>
             Registrarse

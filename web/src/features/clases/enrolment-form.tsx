@@ -1,4 +1,6 @@
 import type { ClaseDisponible } from '@gym/contract/clases'
+import { errors } from '@gym/contract/errors'
+import { FALTA_NUMERO } from '@gym/contract/sentences'
 import { Button, Group, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { newIdempotencyKey, saidBy } from '../../lib/http.ts'
@@ -30,8 +32,8 @@ export function EnrolmentForm({ clase, autoFocus }: { clase: ClaseDisponible; au
     if (isSending.current) return
     const typed = numero.trim()
     field.current?.focus()
-    if (!typed) return fail('Por favor, ingrese un número de identificación.')
-    if (isFull) return fail('No hay cupos disponibles en esta clase.')
+    if (!typed) return fail(FALTA_NUMERO)
+    if (isFull) return fail(errors.SIN_CUPOS[1])
 
     clear()
     isSending.current = true

@@ -1,4 +1,5 @@
 import type { ClaseConInscritos } from '@gym/contract/clases'
+import { hecho } from '@gym/contract/sentences'
 import { Button, Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -32,7 +33,7 @@ export function InscripcionesPage() {
     deletion.ask(_id, {
       title: `¿Eliminar a ${nombreCompleto} de ${nombreClase}, ${dia} ${horarioInicio}?`,
       text: 'Su cupo quedará libre para otra persona.',
-      done: 'Inscripción eliminada.',
+      done: hecho.inscripcionEliminada,
     })
 
   return (

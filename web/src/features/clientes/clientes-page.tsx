@@ -1,4 +1,5 @@
 import type { Cliente } from '@gym/contract/clientes'
+import { hecho } from '@gym/contract/sentences'
 import { Group } from '@mantine/core'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
@@ -52,7 +53,7 @@ export function ClientesPage() {
     deletion.ask(_id, {
       title: `¿Eliminar a ${nombre} ${apellido}?`,
       text: 'Dejará de aparecer en las listas y su número quedará libre. Sus pagos se conservan.',
-      done: 'Cliente eliminado.',
+      done: hecho.clienteEliminado,
     })
 
   return (

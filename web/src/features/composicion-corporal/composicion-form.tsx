@@ -63,7 +63,7 @@ export function ComposicionForm({ today }: { today: Day }) {
   const { cliente } = form.values
   const [peso, altura] = [readMeasure(form.values.peso), readMeasure(form.values.altura)]
   const field = form.getInputProps
-  const imc = isBetween(peso, 1, 500) && isBetween(altura, 30, 300) ? imcOf(peso, altura) : null
+  const imc = imcOfForm(peso, altura)
 
   return (
     <ResourceForm
@@ -159,8 +159,11 @@ function LastRecord({ numero }: { numero: string | undefined }) {
   )
 }
 
-function isBetween(value: number | null, min: number, max: number): value is number {
-  return value !== null && value >= min && value <= max
+/** The index, where the contract takes both measures. */
+function imcOfForm(peso: number | null, altura: number | null): number | null {
+  const { shape } = FormularioComposicion
+  const [kilos, centimetros] = [shape.peso.safeParse(peso), shape.altura.safeParse(altura)]
+  return kilos.success && centimetros.success ? imcOf(kilos.data, centimetros.data) : null
 }
 
 function toPayload(values: Values) {

@@ -1,5 +1,6 @@
 import type { Composicion } from '@gym/contract/composicion-corporal'
 import { isImprovement, newestFirst } from '@gym/contract/composicion-corporal.rules'
+import { FALTA_NUMERO } from '@gym/contract/sentences'
 import {
   Alert,
   Button,
@@ -36,7 +37,7 @@ export function ConsultarComposicionPage() {
     clear()
     if (numero === '') {
       consulta.reset()
-      fail('Por favor, ingrese un número de identificación.')
+      fail(FALTA_NUMERO)
       input.current?.focus()
       return
     }

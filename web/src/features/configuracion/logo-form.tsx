@@ -1,6 +1,6 @@
 import { MAX_LOGO_BYTES, NOT_A_LOGO } from '@gym/contract/configuracion'
 import { Button, FileButton, Group, Image, Stack, Text } from '@mantine/core'
-import { ApiError } from '../../lib/http.ts'
+import { asApiError } from '../../lib/http.ts'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { useSaveLogo } from './configuracion.api.ts'
 
@@ -18,7 +18,7 @@ export function LogoForm({ logo }: { logo: string | null }) {
       await save.mutateAsync(file && (await asDataUrl(file)))
       succeed(done)
     } catch (error) {
-      fail(`Error al guardar el logo: ${error instanceof ApiError ? error.message : 'Error desconocido'}`)
+      fail(`Error al guardar el logo: ${asApiError(error).message}`)
     }
   }
 

@@ -1,3 +1,4 @@
+import { FALTA_NUMERO } from '@gym/contract/sentences'
 import { Page } from '../../ui/page.tsx'
 import { Consulta } from './consulta.tsx'
 
@@ -5,7 +6,7 @@ import { Consulta } from './consulta.tsx'
 export function ConsultarRutinaPage() {
   return (
     <Page title="Consultar Rutina y Más">
-      <Consulta missing="Por favor, ingrese un número de identificación." />
+      <Consulta missing={FALTA_NUMERO} />
     </Page>
   )
 }

@@ -97,7 +97,6 @@ export function ContabilidadPage() {
         opened={told !== null}
         onClose={() => setTold(null)}
         title={`Historial de ${told?.descripcion ?? ''}`}
-        closeButtonProps={{ 'aria-label': 'Cerrar' }}
         centered
       >
         {told && <Historial transaccion={told} />}

@@ -2,7 +2,7 @@ import { Button, Group, Paper, Progress, Stack, Text } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { type Progress as Downloaded, download, saveFile } from '../../lib/download.ts'
-import { ApiError } from '../../lib/http.ts'
+import { asApiError } from '../../lib/http.ts'
 import type { ListParams } from '../../lib/resource-queries.ts'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 
@@ -34,7 +34,7 @@ export function useExport(params: ListParams) {
       succeed(`Se descargó ${file.name}.`)
     } catch (error) {
       if (controller.signal.aborted) succeed('Exportación cancelada.')
-      else fail(`Error al exportar: ${error instanceof ApiError ? error.message : 'Error desconocido'}`)
+      else fail(`Error al exportar: ${asApiError(error).message}`)
     } finally {
       setProgress(null)
     }

@@ -1,5 +1,6 @@
 import { formatDay } from '@gym/contract/calendar'
 import { formatMoney } from '@gym/contract/money'
+import { FALTA_TASA, hecho } from '@gym/contract/sentences'
 import type { SuscripcionPorAsentar } from '@gym/contract/suscripciones'
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
@@ -23,7 +24,7 @@ export function PorAsentar() {
           <Waiting
             key={suscripcion._id}
             suscripcion={suscripcion}
-            onPosted={() => succeed('Suscripción asentada en la contabilidad.')}
+            onPosted={() => succeed(hecho.suscripcionAsentada)}
             onRefused={(reason) => fail(`Error al asentar la suscripción: ${reason}`)}
           />
         ))}
@@ -47,7 +48,7 @@ function Waiting({
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (tasa === '') return onRefused('La tasa es obligatoria.')
+    if (tasa === '') return onRefused(FALTA_TASA)
     // Once it is posted this row is gone, and with it the callbacks of `mutate`.
     await post.mutateAsync({ id: _id, tasa }).then(onPosted, (error: Error) => onRefused(error.message))
   }

@@ -1,4 +1,5 @@
 import type { SesionPropia } from '@gym/contract/auth'
+import { hecho } from '@gym/contract/sentences'
 import { Badge, Button, Group, Paper, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
 import { useSignedIn } from '../../app/session-user.ts'
 import { NoticeAlert } from '../../ui/notice.tsx'
@@ -58,7 +59,7 @@ function OwnSessions() {
       {
         title,
         text: 'Para volver a entrar desde allí habrá que iniciar sesión de nuevo.',
-        done: ended.length === 1 ? 'Sesión cerrada.' : 'Sesiones cerradas.',
+        done: ended.length === 1 ? hecho.sesionCerrada : 'Sesiones cerradas.',
       },
     )
   const time = (instant: string) =>

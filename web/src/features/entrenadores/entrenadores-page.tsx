@@ -1,4 +1,5 @@
 import type { Entrenador } from '@gym/contract/entrenadores'
+import { hecho } from '@gym/contract/sentences'
 import { Group, Text } from '@mantine/core'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
@@ -52,7 +53,7 @@ export function EntrenadoresPage() {
     deletion.ask(_id, {
       title: `¿Eliminar a ${nombre} ${apellido}?`,
       text: 'Dejará de aparecer en las listas, con sus clases y horarios. Las asistencias se conservan.',
-      done: 'Entrenador eliminado.',
+      done: hecho.entrenadorEliminado,
     })
 
   return (

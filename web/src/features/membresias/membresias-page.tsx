@@ -2,6 +2,7 @@ import { type Day, formatFullDay } from '@gym/contract/calendar'
 import type { Membresia } from '@gym/contract/membresias'
 import { daysRemaining, isAboutToExpire, type Vigencia } from '@gym/contract/membresias.rules'
 import { formatMoney } from '@gym/contract/money'
+import { hecho } from '@gym/contract/sentences'
 import { Group } from '@mantine/core'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { FilterSwitch, filterOf } from '../../ui/filter-switch.tsx'
@@ -78,7 +79,7 @@ export function MembresiasPage() {
     deletion.ask(membresia._id, {
       title: `¿Eliminar la membresía de ${clientOf(membresia)}?`,
       text: 'Dejará de aparecer en las listas y de valer para entrar a clases. Los pagos y las asistencias se conservan.',
-      done: 'Membresía eliminada.',
+      done: hecho.membresiaEliminada,
     })
 
   return (

@@ -2,6 +2,7 @@ import { type Day, formatDay } from '@gym/contract/calendar'
 import { formatMoney } from '@gym/contract/money'
 import type { Pago } from '@gym/contract/pagos'
 import { isRenewalDue } from '@gym/contract/pagos.rules'
+import { hecho } from '@gym/contract/sentences'
 import { Badge, Group } from '@mantine/core'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -55,7 +56,7 @@ export function PagosPage() {
     deletion.ask(pago._id, {
       title: `¿Eliminar el pago de ${clientOf(pago)} por ${formatMoney(pago.monto)}?`,
       text: 'Su producto vuelve al stock y su ingreso se revierte en la contabilidad.',
-      done: 'Pago eliminado.',
+      done: hecho.pagoEliminado,
     })
 
   return (

@@ -1,5 +1,6 @@
 import { formatMoney } from '@gym/contract/money'
 import type { Producto } from '@gym/contract/productos'
+import { hecho } from '@gym/contract/sentences'
 import { Button, Group } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -53,7 +54,7 @@ export function ProductosPage() {
     deletion.ask(_id, {
       title: `¿Eliminar ${nombre}?`,
       text: 'Dejará de venderse y de aparecer en las listas. Los pagos anteriores lo conservan.',
-      done: 'Producto eliminado.',
+      done: hecho.productoEliminado,
     })
   }
 

@@ -1,4 +1,5 @@
 import { digitsOf } from '@gym/contract/identificacion'
+import { hecho } from '@gym/contract/sentences'
 import { Alert, Button, Group, Skeleton, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, saidBy } from '../../lib/http.ts'
@@ -75,7 +76,7 @@ export function EditarAsignacionPage() {
           deletion.ask(_id, {
             title: `¿Eliminar la asignación de ${rutinaId.nombreEjercicio}?`,
             text: `${clienteId.nombre} ${clienteId.apellido} dejará de tener esta rutina. No se puede deshacer.`,
-            done: 'Asignación eliminada con éxito!',
+            done: hecho.asignacionEliminada,
           })
         }}
       />

@@ -1,3 +1,4 @@
+import { hecho } from '@gym/contract/sentences'
 import type { User } from '@gym/contract/users'
 import { Group } from '@mantine/core'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -32,7 +33,7 @@ export function UsersPage() {
     deletion.ask(_id, {
       title: `Eliminar a ${nombre} (${email})`,
       text: '¿Estás seguro de que deseas eliminar este usuario?',
-      done: 'Usuario eliminado.',
+      done: hecho.usuarioEliminado,
     })
 
   return (

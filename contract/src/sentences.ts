@@ -1,0 +1,24 @@
+/**
+ * Sentences that server and web both say, each standing once. No schema and no table: what is here reaches the first
+ * page.
+ */
+export const SESION_EXPIRADA = 'Sesión expirada. Por favor, inicia sesión nuevamente.'
+export const SIN_PERMISO = 'No tienes permisos para realizar esta acción.'
+export const NO_ENCONTRADO = 'Recurso no encontrado. Verifica la ruta o los datos enviados.'
+
+export const FALTA_NUMERO = 'Por favor, ingrese un número de identificación.'
+export const FALTA_TASA = 'La tasa es obligatoria.'
+
+/** What was done, as the server answers it and the screen says it. */
+export const hecho = {
+  asignacionEliminada: 'Asignación eliminada con éxito!',
+  clienteEliminado: 'Cliente eliminado.',
+  entrenadorEliminado: 'Entrenador eliminado.',
+  inscripcionEliminada: 'Inscripción eliminada.',
+  membresiaEliminada: 'Membresía eliminada.',
+  pagoEliminado: 'Pago eliminado.',
+  productoEliminado: 'Producto eliminado.',
+  sesionCerrada: 'Sesión cerrada.',
+  suscripcionAsentada: 'Suscripción asentada en la contabilidad.',
+  usuarioEliminado: 'Usuario eliminado.',
+} as const
