@@ -22,6 +22,15 @@ export const theme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
+  // Not by the components' own `extend`: that would load them with the first page.
+  components: {
+    Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Cerrar' } } },
+    PasswordInput: {
+      defaultProps: {
+        visibilityToggleButtonProps: { 'aria-label': 'Mostrar u ocultar el texto', tabIndex: 0 },
+      },
+    },
+  },
 })
 
 /** The library's own tokens are under 4.5:1 in these places (WCAG 2.2 AA). */

@@ -32,7 +32,6 @@ export function openConfirmation({
     labels: { confirm: action, cancel },
     cancelProps: { 'data-autofocus': true },
     confirmProps: { color: 'red' },
-    closeButtonProps: { 'aria-label': 'Cerrar' },
     centered: true,
     closeOnConfirm: false,
     onConfirm: async () => {

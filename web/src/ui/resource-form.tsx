@@ -8,7 +8,8 @@ interface ResourceFormProps {
   submitLabel: string
   /** 'Ir a clientes': the way there at once, while the redirect waits. */
   leaveLabel: string
-  onCancel: () => void
+  /** Without it Cancelar goes where the form goes once it is saved. */
+  onCancel?: () => void
   /** How wide a form of many fields may be. */
   maxWidth?: number
   children: ReactNode
@@ -16,7 +17,7 @@ interface ResourceFormProps {
 
 /** The frame of a form: its message on top, its fields in one column and its buttons. */
 export function ResourceForm(props: ResourceFormProps) {
-  const { state, submitLabel, leaveLabel, onCancel, maxWidth = 520, children } = props
+  const { state, submitLabel, leaveLabel, onCancel = state.leave, maxWidth = 520, children } = props
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // On a long form the message would be out of sight; a wrong field that takes the focus comes into sight after it.
@@ -50,7 +51,7 @@ export function ResourceForm(props: ResourceFormProps) {
           {children}
           <Group>
             {state.isSaved ? (
-              <Button onClick={() => state.leave()}>{leaveLabel}</Button>
+              <Button onClick={state.leave}>{leaveLabel}</Button>
             ) : (
               <>
                 <Button type="submit" loading={state.isSaving}>

@@ -53,7 +53,6 @@ export function ClasesWeek({ days, today }: { days: [DiaSemana, ClaseDisponible[
         opened={clase !== undefined}
         onClose={() => setPicked(null)}
         title={clase && `${clase.nombreClase}, ${clase.dia} de ${clase.horarioInicio} a ${clase.horarioFin}`}
-        closeButtonProps={{ 'aria-label': 'Cerrar' }}
         centered
       >
         {clase && (

@@ -1,7 +1,7 @@
 import { type Cliente, NuevoCliente } from '@gym/contract/clientes'
 import { NativeSelect, TextInput } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
 import { readToken } from '../../lib/session.ts'
+import { EmailInput, PhoneInput } from '../../ui/contact-inputs.tsx'
 import { ResourceForm } from '../../ui/resource-form.tsx'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
 import { useSaveCliente } from './clientes.api.ts'
@@ -18,7 +18,6 @@ const blank: NuevoCliente = {
 
 /** Creates a client, or edits the one given. */
 export function ClienteForm({ cliente }: { cliente?: Cliente }) {
-  const navigate = useNavigate()
   const save = useSaveCliente(cliente?._id)
   const { _id, ...values } = cliente ?? { _id: undefined, ...blank }
   const state = useResourceForm({
@@ -39,27 +38,11 @@ export function ClienteForm({ cliente }: { cliente?: Cliente }) {
       state={state}
       submitLabel={cliente ? 'Guardar cambios' : 'Crear cliente'}
       leaveLabel="Ir a clientes"
-      onCancel={() => navigate({ to: '/clientes' })}
     >
       <TextInput label="Nombre" withAsterisk autoComplete="off" {...field('nombre')} autoFocus={!cliente} />
       <TextInput label="Apellido" withAsterisk autoComplete="off" {...field('apellido')} />
-      <TextInput
-        label="Correo electrónico"
-        withAsterisk
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        {...field('email')}
-      />
-      <TextInput
-        label="Teléfono"
-        withAsterisk
-        type="tel"
-        inputMode="numeric"
-        autoComplete="off"
-        description="10 dígitos, sin espacios."
-        {...field('telefono')}
-      />
+      <EmailInput {...field('email')} />
+      <PhoneInput description="10 dígitos, sin espacios." {...field('telefono')} />
       <TextInput label="Dirección" withAsterisk autoComplete="off" {...field('direccion')} />
       <NativeSelect
         label="Estado"

@@ -11,7 +11,6 @@ import {
   tiposTransaccion,
 } from '@gym/contract/contabilidad.rules'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { ResourceForm } from '../../ui/resource-form.tsx'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
@@ -27,7 +26,6 @@ const options = <Value extends string>(values: readonly Value[], names: Record<V
 
 /** Writes a movement by hand, or corrects the one given: that stays what it is, income or expense. */
 export function TransaccionForm({ transaccion, today }: { transaccion?: Transaccion; today: string }) {
-  const navigate = useNavigate()
   const save = useSaveTransaccion(transaccion?._id)
   const state = useResourceForm({
     id: transaccion
@@ -60,7 +58,6 @@ export function TransaccionForm({ transaccion, today }: { transaccion?: Transacc
       state={state}
       submitLabel={transaccion ? 'Guardar cambios' : 'Registrar transacción'}
       leaveLabel="Ir a contabilidad"
-      onCancel={() => navigate({ to: '/contabilidad' })}
     >
       <NativeSelect
         label="Tipo"

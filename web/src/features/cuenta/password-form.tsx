@@ -6,11 +6,6 @@ import { useChangePassword } from './cuenta.api.ts'
 
 const blank = { actual: '', nueva: '', repetida: '' }
 
-const shared = {
-  withAsterisk: true,
-  visibilityToggleButtonProps: { 'aria-label': 'Mostrar u ocultar el texto', tabIndex: 0 },
-}
-
 /** Changes one's own password; the form is empty again afterwards. */
 export function PasswordForm() {
   const change = useChangePassword()
@@ -37,20 +32,20 @@ export function PasswordForm() {
       <PasswordInput
         label="Contraseña actual"
         autoComplete="current-password"
-        {...shared}
+        withAsterisk
         {...field('actual')}
       />
       <PasswordInput
         label="Contraseña nueva"
         autoComplete="new-password"
         description="De 8 a 128 caracteres."
-        {...shared}
+        withAsterisk
         {...field('nueva')}
       />
       <PasswordInput
         label="Repite la contraseña nueva"
         autoComplete="new-password"
-        {...shared}
+        withAsterisk
         {...field('repetida')}
       />
     </ResourceForm>

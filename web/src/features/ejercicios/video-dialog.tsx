@@ -31,13 +31,7 @@ export function VideoDialog({ ejercicio, onClose, onSaved }: VideoDialogProps) {
   })
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`Video de ${nombre}`}
-      closeButtonProps={{ 'aria-label': 'Cerrar' }}
-      closeOnClickOutside={false}
-    >
+    <Modal opened onClose={onClose} title={`Video de ${nombre}`} closeOnClickOutside={false}>
       <ResourceForm state={state} submitLabel="Guardar" leaveLabel="Volver a los videos" onCancel={onClose}>
         <Text size="sm">
           Pega el enlace del video que el gimnasio quiere mostrar. Si lo dejas vacío, se busca en YouTube.

@@ -1,7 +1,7 @@
 import { type Entrenador, NuevoEntrenador } from '@gym/contract/entrenadores'
 import { TextInput } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { EmailInput, PhoneInput } from '../../ui/contact-inputs.tsx'
 import { ResourceForm } from '../../ui/resource-form.tsx'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
 import { ClasesFields } from './clases-fields.tsx'
@@ -18,7 +18,6 @@ function filled({ _id, clases, ...values }: Entrenador): EntrenadorValues {
 
 /** Creates a trainer, or edits the one given, with classes and their weekly slots. */
 export function EntrenadorForm({ entrenador }: { entrenador?: Entrenador }) {
-  const navigate = useNavigate()
   const save = useSaveEntrenador(entrenador?._id)
   const [initialValues] = useState(() => (entrenador ? filled(entrenador) : blank()))
   const state = useResourceForm({
@@ -38,7 +37,6 @@ export function EntrenadorForm({ entrenador }: { entrenador?: Entrenador }) {
       state={state}
       submitLabel={entrenador ? 'Guardar cambios' : 'Crear entrenador'}
       leaveLabel="Ir a entrenadores"
-      onCancel={() => navigate({ to: '/entrenadores' })}
     >
       <TextInput
         label="Nombre"
@@ -48,23 +46,8 @@ export function EntrenadorForm({ entrenador }: { entrenador?: Entrenador }) {
         autoFocus={!entrenador}
       />
       <TextInput label="Apellido" withAsterisk autoComplete="off" {...field('apellido')} />
-      <TextInput
-        label="Correo electrónico"
-        withAsterisk
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        {...field('correo')}
-      />
-      <TextInput
-        label="Teléfono"
-        withAsterisk
-        type="tel"
-        inputMode="numeric"
-        autoComplete="off"
-        description="De 7 a 15 dígitos, sin espacios."
-        {...field('telefono')}
-      />
+      <EmailInput {...field('correo')} />
+      <PhoneInput description="De 7 a 15 dígitos, sin espacios." {...field('telefono')} />
       <TextInput label="Especialidad" withAsterisk autoComplete="off" {...field('especialidad')} />
       <ClasesFields form={state.form} />
     </ResourceForm>

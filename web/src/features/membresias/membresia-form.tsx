@@ -9,7 +9,6 @@ import {
 } from '@gym/contract/membresias.rules'
 import { formatMoney } from '@gym/contract/money'
 import { NativeSelect, Text, TextInput } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
 import { ClientPicker, type PickedClient } from '../../ui/client-picker.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { ResourceForm } from '../../ui/resource-form.tsx'
@@ -41,7 +40,6 @@ const SESIONES: Record<TipoMembresia, number> = { Mensualidad: 0, Clase: 1 }
 
 /** Makes a membership, blank or after an old one, or edits the one given. */
 export function MembresiaForm({ today, ofertas, membresia, anterior }: MembresiaFormProps) {
-  const navigate = useNavigate()
   const save = useSaveMembresia(membresia?._id)
   const initialValues: Values =
     membresia ?? (anterior ? renewalOf(anterior, priceOf, today) : blank(priceOf, today))
@@ -82,7 +80,6 @@ export function MembresiaForm({ today, ofertas, membresia, anterior }: Membresia
       state={state}
       submitLabel={membresia ? 'Guardar cambios' : 'Crear membresía'}
       leaveLabel="Ir a membresías"
-      onCancel={() => navigate({ to: '/membresias' })}
     >
       {anterior && <Text>{renewalSentence(anterior, today)}</Text>}
       <ClientPicker

@@ -19,7 +19,6 @@ export function ProductoModal({ producto, onClose, onSaved }: ProductoModalProps
       opened
       onClose={onClose}
       title={producto ? `Editar ${producto.nombre}` : 'Nuevo producto'}
-      closeButtonProps={{ 'aria-label': 'Cerrar' }}
       closeOnClickOutside={false}
     >
       <Stack>

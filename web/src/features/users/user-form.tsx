@@ -1,7 +1,7 @@
 import { roles } from '@gym/contract/permissions'
 import { CambiosUser, NuevoUser, type User } from '@gym/contract/users'
 import { NativeSelect, PasswordInput, TextInput } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
+import { EmailInput } from '../../ui/contact-inputs.tsx'
 import { ResourceForm } from '../../ui/resource-form.tsx'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
 import { useSaveUser } from './users.api.ts'
@@ -11,7 +11,6 @@ const EditedUser = CambiosUser.required({ nombre: true, email: true, rol: true }
 
 /** Creates an account, or edits the one given: its password changes only where one is typed. */
 export function UserForm({ user }: { user?: User }) {
-  const navigate = useNavigate()
   const save = useSaveUser(user?._id)
   const state = useResourceForm({
     id: user ? `/usuarios/editar/${user._id}` : '/usuarios/crear',
@@ -37,23 +36,14 @@ export function UserForm({ user }: { user?: User }) {
       state={state}
       submitLabel={user ? 'Guardar cambios' : 'Crear usuario'}
       leaveLabel="Ir a usuarios"
-      onCancel={() => navigate({ to: '/usuarios' })}
     >
       <TextInput label="Nombre" withAsterisk autoComplete="off" {...field('nombre')} autoFocus={!user} />
-      <TextInput
-        label="Correo electrónico"
-        withAsterisk
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        {...field('email')}
-      />
+      <EmailInput {...field('email')} />
       <PasswordInput
         label="Contraseña"
         withAsterisk={!user}
         autoComplete="new-password"
         description={user ? 'Déjala vacía para no cambiarla.' : 'De 8 a 128 caracteres.'}
-        visibilityToggleButtonProps={{ 'aria-label': 'Mostrar u ocultar el texto', tabIndex: 0 }}
         {...field('password')}
       />
       <NativeSelect

@@ -1,0 +1,22 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+
+/** An address of mail that must be there; the browser does not offer those of whoever types. */
+export function EmailInput(props: TextInputProps) {
+  return (
+    <TextInput
+      label="Correo electrónico"
+      withAsterisk
+      type="email"
+      inputMode="email"
+      autoComplete="off"
+      {...props}
+    />
+  )
+}
+
+/** A phone number that must be there: digits only, so the description says how many. */
+export function PhoneInput(props: TextInputProps) {
+  return (
+    <TextInput label="Teléfono" withAsterisk type="tel" inputMode="numeric" autoComplete="off" {...props} />
+  )
+}
