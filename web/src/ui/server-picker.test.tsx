@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ComponentProps, type FormEvent, useState } from 'react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { renderInApp } from '../testing/render.tsx'
 import { ServerPicker } from './server-picker.tsx'
 
@@ -75,92 +75,90 @@ function draw(useMatches: UseMatches) {
   return screen.getByRole('combobox', { name: 'Cliente' })
 }
 
-describe('ServerPicker', () => {
-  it('offers what the server found and takes the one chosen', async () => {
-    const input = draw(useImmediateMatches)
-    await userEvent.type(input, 'Ana')
-    await userEvent.click(await screen.findByRole('option', { name: /Ana Ruiz/ }))
+it('a picker offers what the server found, and the one clicked is chosen', async () => {
+  const input = draw(useImmediateMatches)
+  await userEvent.type(input, 'Ana')
+  await userEvent.click(await screen.findByRole('option', { name: /Ana Ruiz/ }))
+  expect(screen.getByRole('status')).toHaveTextContent('2')
+  expect(input).toHaveValue('Ana Ruiz')
+})
+
+it('Enter in a picker chooses the only match as soon as it arrives', async () => {
+  const input = draw(useSlowMatches)
+  await userEvent.type(input, '3040{Enter}')
+  expect(screen.getByRole('status')).toHaveTextContent('nobody')
+  await screen.findByText('Buscando…')
+  await waitFor(() => {
+    act(() => answer())
     expect(screen.getByRole('status')).toHaveTextContent('2')
-    expect(input).toHaveValue('Ana Ruiz')
   })
+})
 
-  it('takes the only match on Enter, as soon as it arrives', async () => {
-    const input = draw(useSlowMatches)
-    await userEvent.type(input, '3040{Enter}')
-    expect(screen.getByRole('status')).toHaveTextContent('nobody')
-    await screen.findByText('Buscando…')
-    await waitFor(() => {
-      act(() => answer())
-      expect(screen.getByRole('status')).toHaveTextContent('2')
-    })
-  })
+it('Enter in a picker chooses nobody when several match', async () => {
+  const input = draw(useImmediateMatches)
+  await userEvent.type(input, 'Ana')
+  await screen.findByRole('option', { name: /Ana Ruiz/ })
+  await userEvent.keyboard('{Enter}')
+  expect(screen.getByRole('status')).toHaveTextContent('nobody')
+})
 
-  it('takes nobody on Enter when several match', async () => {
-    const input = draw(useImmediateMatches)
-    await userEvent.type(input, 'Ana')
-    await screen.findByRole('option', { name: /Ana Ruiz/ })
-    await userEvent.keyboard('{Enter}')
-    expect(screen.getByRole('status')).toHaveTextContent('nobody')
-  })
+it('Enter after a whole number chooses its holder before any suggestion has come', async () => {
+  const input = draw(useNumbers)
+  await userEvent.type(input, '304{Enter}')
+  expect(screen.getByRole('status')).toHaveTextContent('nobody')
+  act(() => answer())
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('3'))
+  expect(input).toHaveValue('Luz Soto')
+  expect(send).not.toHaveBeenCalled()
+})
 
-  it('takes on Enter the one whose number it is, before any suggestion has come', async () => {
-    const input = draw(useNumbers)
-    await userEvent.type(input, '304{Enter}')
-    expect(screen.getByRole('status')).toHaveTextContent('nobody')
-    act(() => answer())
-    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('3'))
-    expect(input).toHaveValue('Luz Soto')
-    expect(send).not.toHaveBeenCalled()
-  })
+it('a second Enter waits until the first has found somebody, then sends the form', async () => {
+  const input = draw(useNumbers)
+  await userEvent.type(input, '304{Enter}{Enter}')
+  expect(send).not.toHaveBeenCalled()
+  act(() => answer())
+  await waitFor(() => expect(send).toHaveBeenCalledOnce())
+  expect(screen.getByRole('status')).toHaveTextContent('3')
+})
 
-  it('keeps a second Enter for the form until the first has found somebody', async () => {
-    const input = draw(useNumbers)
-    await userEvent.type(input, '304{Enter}{Enter}')
-    expect(send).not.toHaveBeenCalled()
-    act(() => answer())
-    await waitFor(() => expect(send).toHaveBeenCalledOnce())
-    expect(screen.getByRole('status')).toHaveTextContent('3')
-  })
+it('typing on after Enter chooses nobody and does not send the form', async () => {
+  const input = draw(useNumbers)
+  await userEvent.type(input, '304{Enter}{Enter}0')
+  act(() => answer())
+  expect(screen.getByRole('status')).toHaveTextContent('nobody')
+  expect(send).not.toHaveBeenCalled()
+})
 
-  it('forgets the Enter when one types on', async () => {
-    const input = draw(useNumbers)
-    await userEvent.type(input, '304{Enter}{Enter}0')
-    act(() => answer())
-    expect(screen.getByRole('status')).toHaveTextContent('nobody')
-    expect(send).not.toHaveBeenCalled()
-  })
+it('a picker that finds nobody says so', async () => {
+  const input = draw(useImmediateMatches)
+  await userEvent.type(input, 'Zoe')
+  expect(await screen.findByText('No se encontró ningún cliente.')).toBeInTheDocument()
+})
 
-  it('says so when nothing is found', async () => {
-    const input = draw(useImmediateMatches)
-    await userEvent.type(input, 'Zoe')
-    expect(await screen.findByText('No se encontró ningún cliente.')).toBeInTheDocument()
-  })
+it('a picker names its list to assistive technology as soon as the list opens', async () => {
+  const input = draw(useImmediateMatches)
+  expect(input).toHaveAttribute('aria-expanded', 'false')
+  await userEvent.click(input)
+  expect(input).toHaveAttribute('aria-expanded', 'true')
+  expect(input).toHaveAttribute('aria-controls', screen.getByRole('listbox', { name: 'Cliente' }).id)
+})
 
-  it('names its list as soon as it is open', async () => {
-    const input = draw(useImmediateMatches)
-    expect(input).toHaveAttribute('aria-expanded', 'false')
-    await userEvent.click(input)
-    expect(input).toHaveAttribute('aria-expanded', 'true')
-    expect(input).toHaveAttribute('aria-controls', screen.getByRole('listbox', { name: 'Cliente' }).id)
-  })
+it('a picker that is left without a new choice shows the one chosen before', async () => {
+  const input = draw(useImmediateMatches)
+  await userEvent.type(input, '1020')
+  await userEvent.click(await screen.findByRole('option', { name: /Ana Pérez/ }))
+  await userEvent.type(input, 'Luz', { initialSelectionStart: 0, initialSelectionEnd: 9 })
+  expect(input).toHaveValue('Luz')
+  await userEvent.tab()
+  expect(input).toHaveValue('Ana Pérez')
+  expect(screen.getByRole('status')).toHaveTextContent('1')
+})
 
-  it('shows the one chosen again when one leaves without choosing another', async () => {
-    const input = draw(useImmediateMatches)
-    await userEvent.type(input, '1020')
-    await userEvent.click(await screen.findByRole('option', { name: /Ana Pérez/ }))
-    await userEvent.type(input, 'Luz', { initialSelectionStart: 0, initialSelectionEnd: 9 })
-    expect(input).toHaveValue('Luz')
-    await userEvent.tab()
-    expect(input).toHaveValue('Ana Pérez')
-    expect(screen.getByRole('status')).toHaveTextContent('1')
-  })
-
-  it('lets go of the one chosen', async () => {
-    const input = draw(useImmediateMatches)
-    await userEvent.type(input, '1020')
-    await userEvent.click(await screen.findByRole('option', { name: /Ana Pérez/ }))
-    await userEvent.click(screen.getByRole('button', { name: 'Quitar la selección' }))
-    expect(screen.getByRole('status')).toHaveTextContent('nobody')
-    expect(input).toHaveValue('')
-  })
+it('the button of a picker lets go of the one chosen and empties the field', async () => {
+  const input = draw(useImmediateMatches)
+  await userEvent.type(input, '1020')
+  await userEvent.click(await screen.findByRole('option', { name: /Ana Pérez/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Quitar la selección' }))
+  expect(screen.getByRole('status')).toHaveTextContent('nobody')
+  expect(input).toHaveValue('')
 })

@@ -1,6 +1,6 @@
 import type { ClaseDisponible } from '@gym/contract/clases'
 import type { DiaSemana } from '@gym/contract/weekdays'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { claseOf, groupByDay, labelOf } from './clase-options.ts'
 
 // A Saturday.
@@ -28,38 +28,34 @@ const week = [
   slot('Funcional', 'Sábado', '17:00', '18:00'),
 ]
 
-describe('the classes to choose from', () => {
-  it('are today’s by the hour, then those of the days as they come', () => {
-    const groups = groupByDay(week, TODAY)
-    expect(groups.map(({ name, items }) => [name, ...items.map(({ _id }) => _id)])).toEqual([
-      ['Hoy (Sábado)', 'Pilates', 'Yoga', 'Rumba', 'Funcional'],
-      ['Domingo', 'Bicicleta'],
-      ['Viernes', 'Boxeo'],
-    ])
-    expect(groups[1]?.items.map(labelOf)).toEqual(['Bicicleta, Domingo 06:00 a 07:00 (Luis Rojas)'])
-  })
-
-  it('have no group for a day without any', () => {
-    expect(groupByDay([], TODAY)).toEqual([])
-    expect(groupByDay(week.slice(0, 1), TODAY).map(({ name }) => name)).toEqual(['Viernes'])
-  })
+it('the classes to choose from are today’s by the hour, then those of the days as they come', () => {
+  const groups = groupByDay(week, TODAY)
+  expect(groups.map(({ name, items }) => [name, ...items.map(({ _id }) => _id)])).toEqual([
+    ['Hoy (Sábado)', 'Pilates', 'Yoga', 'Rumba', 'Funcional'],
+    ['Domingo', 'Bicicleta'],
+    ['Viernes', 'Boxeo'],
+  ])
+  expect(groups[1]?.items.map(labelOf)).toEqual(['Bicicleta, Domingo 06:00 a 07:00 (Luis Rojas)'])
 })
 
-describe('the class that is proposed', () => {
-  it.each([
-    ['06:00', 'Pilates'],
-    ['07:59', 'Pilates'],
-    ['08:00', 'Yoga'],
-    ['09:00', 'Rumba'],
-    ['10:00', 'Funcional'],
-    ['17:59', 'Funcional'],
-    ['18:00', 'Funcional'],
-    ['23:59', 'Funcional'],
-  ])('at %s is %s', (time, expected) => {
-    expect(claseOf({ today: TODAY, time }, week)?.nombreClase).toBe(expected)
-  })
+it('a day without classes is not among those to choose from', () => {
+  expect(groupByDay([], TODAY)).toEqual([])
+  expect(groupByDay(week.slice(0, 1), TODAY).map(({ name }) => name)).toEqual(['Viernes'])
+})
 
-  it('is none on a day without classes', () => {
-    expect(claseOf({ today: '2026-11-23', time: '06:00' }, week)).toBeUndefined()
-  })
+it.each([
+  ['06:00', 'Pilates'],
+  ['07:59', 'Pilates'],
+  ['08:00', 'Yoga'],
+  ['09:00', 'Rumba'],
+  ['10:00', 'Funcional'],
+  ['17:59', 'Funcional'],
+  ['18:00', 'Funcional'],
+  ['23:59', 'Funcional'],
+])('the class that is proposed at %s is %s', (time, expected) => {
+  expect(claseOf({ today: TODAY, time }, week)?.nombreClase).toBe(expected)
+})
+
+it('no class is proposed on a day without classes', () => {
+  expect(claseOf({ today: '2026-11-23', time: '06:00' }, week)).toBeUndefined()
 })

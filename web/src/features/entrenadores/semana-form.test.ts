@@ -1,6 +1,6 @@
 import { NuevoEntrenador } from '@gym/contract/entrenadores'
 import type { DiaSemana } from '@gym/contract/weekdays'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { type ClaseValues, newClase, newHorario, toClaseValues, toPayload } from './semana-form.ts'
 
 const slot = (dia: DiaSemana, horarioInicio: string, horarioFin: string, inscritos = 0) => ({
@@ -20,42 +20,38 @@ function clase(...dias: ReturnType<typeof slot>[]): ClaseValues {
 const words = ({ dia, horarioInicio, horarioFin }: ReturnType<typeof newHorario>) =>
   `${dia} ${horarioInicio}-${horarioFin}`
 
-describe('a new slot', () => {
-  it('has the hours of the last one, on the next day that is free for them', () => {
-    const yoga = clase(slot('Lunes', '06:00', '07:00'))
-    const boxeo = clase(slot('Martes', '06:30', '08:00'))
-    expect(words(newHorario([yoga, boxeo], yoga))).toBe('Miércoles 06:00-07:00')
-  })
-
-  it('begins the week anew after Sunday', () => {
-    const yoga = clase(slot('Domingo', '06:00', '07:00'))
-    expect(words(newHorario([yoga], yoga))).toBe('Lunes 06:00-07:00')
-  })
-
-  it('begins where the last one ends when no day is free', () => {
-    const days = ['Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo', 'Lunes'] as const
-    const yoga = clase(...days.map((dia) => slot(dia, '06:00', '07:30')))
-    expect(words(newHorario([yoga], yoga))).toBe('Lunes 07:30-08:30')
-  })
-
-  it('is empty on Monday when there is none before it', () => {
-    expect(words(newHorario([clase()], clase()))).toBe('Lunes -')
-  })
+it('a new slot has the hours of the last one on the next day that is free for them', () => {
+  const yoga = clase(slot('Lunes', '06:00', '07:00'))
+  const boxeo = clase(slot('Martes', '06:30', '08:00'))
+  expect(words(newHorario([yoga, boxeo], yoga))).toBe('Miércoles 06:00-07:00')
 })
 
-describe('a new class', () => {
-  it('has the usual name and places, and one slot after the last of the others', () => {
-    const { nombreClase, capacidadMaxima, dias } = newClase([clase(slot('Jueves', '18:00', '19:15'))])
-    expect([nombreClase, capacidadMaxima]).toEqual(['Entrenamiento General', 10])
-    expect(dias.map(words)).toEqual(['Jueves 19:15-20:15'])
-  })
-
-  it('leaves the hours open when the day is over', () => {
-    expect(newClase([clase(slot('Jueves', '22:00', '23:30'))]).dias.map(words)).toEqual(['Jueves -'])
-  })
+it('the slot after one on Sunday is on Monday', () => {
+  const yoga = clase(slot('Domingo', '06:00', '07:00'))
+  expect(words(newHorario([yoga], yoga))).toBe('Lunes 06:00-07:00')
 })
 
-it('what is sent keeps each slot’s id and nothing of the screen; an empty capacity is missing', () => {
+it('a new slot begins where the last one ends when no day is free', () => {
+  const days = ['Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo', 'Lunes'] as const
+  const yoga = clase(...days.map((dia) => slot(dia, '06:00', '07:30')))
+  expect(words(newHorario([yoga], yoga))).toBe('Lunes 07:30-08:30')
+})
+
+it('the first slot of a class is on Monday with its hours open', () => {
+  expect(words(newHorario([clase()], clase()))).toBe('Lunes -')
+})
+
+it('a new class has the usual name and places, and one slot after the last of the others', () => {
+  const { nombreClase, capacidadMaxima, dias } = newClase([clase(slot('Jueves', '18:00', '19:15'))])
+  expect([nombreClase, capacidadMaxima]).toEqual(['Entrenamiento General', 10])
+  expect(dias.map(words)).toEqual(['Jueves 19:15-20:15'])
+})
+
+it('a new class leaves the hours of its slot open when the day is over', () => {
+  expect(newClase([clase(slot('Jueves', '22:00', '23:30'))]).dias.map(words)).toEqual(['Jueves -'])
+})
+
+it('the classes that are sent keep each slot’s id and nothing of the screen, and an empty capacity is missing', () => {
   const sent = toPayload([{ ...clase(slot('Lunes', '06:00', '07:00', 3)), capacidadMaxima: '' }])
   expect(sent).toEqual([
     {

@@ -1,19 +1,20 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { nextReciboNumber, storeReciboNumber } from './recibo-numero.ts'
 
-describe('the receipt counter', () => {
-  it('starts at 1', () => {
-    expect(nextReciboNumber()).toBe(1)
-  })
+it('the first receipt of a browser has the number 1', () => {
+  expect(nextReciboNumber()).toBe(1)
+})
 
-  it('goes on after the last one printed', () => {
-    storeReciboNumber(41)
-    expect(nextReciboNumber()).toBe(42)
-    expect(localStorage.getItem('lastTicketNumber')).toBe('41')
-  })
+it('a receipt has the number after the last one printed', () => {
+  storeReciboNumber(41)
+  expect(nextReciboNumber()).toBe(42)
+  expect(localStorage.getItem('lastTicketNumber')).toBe('41')
+})
 
-  it.each(['x', '-3', '1.5', ''])('starts anew when what is stored is no number: %j', (stored) => {
+it.each(['x', '-3', '1.5', ''])(
+  'receipts are counted from 1 when what is stored is not a number: %j',
+  (stored) => {
     localStorage.setItem('lastTicketNumber', stored)
     expect(nextReciboNumber()).toBe(1)
-  })
-})
+  },
+)
