@@ -104,6 +104,19 @@ module.exports = {
       to: { path: feature('web'), pathNot: '\\.api\\.ts$' },
     },
     {
+      name: 'web-features-know-no-app',
+      comment: 'The rooms of web look one way: app -> features -> ui -> lib.',
+      severity: 'error',
+      from: { path: '^web/src/(features|ui|lib)/' },
+      to: { path: '^web/src/app/' },
+    },
+    {
+      name: 'web-lib-knows-no-room-above-it',
+      severity: 'error',
+      from: { path: '^web/src/lib/' },
+      to: { path: '^web/src/(ui|features)/' },
+    },
+    {
       name: 'no-drawers-without-a-name',
       severity: 'error',
       from: {},

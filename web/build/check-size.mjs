@@ -9,7 +9,7 @@ const login = ['index.html', 'src/features/auth/login-page.tsx']
 const firstList = [
   'index.html',
   'src/app/shell.tsx',
-  'src/app/screen-pages.ts',
+  'src/app/screens.ts',
   'src/features/clientes/clientes-page.tsx',
 ]
 

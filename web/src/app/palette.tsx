@@ -1,15 +1,15 @@
 import '@mantine/spotlight/styles.layer.css'
 import { may } from '@gym/contract/actions'
-import { labels, type MenuScreen, reachable } from '@gym/contract/menus'
 import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconUser } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useClienteSearch } from '../features/clientes/clientes.api.ts'
+import { reachableBy, useScreens } from '../lib/menus.ts'
 import { plain } from '../lib/plain-text.ts'
-import { screenIcons } from './screen-icons.tsx'
-import type { SignedIn } from './session-user.ts'
+import type { SignedIn } from '../lib/session-user.ts'
+import { screenIcon } from '../ui/screen-icon.tsx'
 
 const [store, spotlight] = createSpotlight()
 const LIST_ID = 'paleta'
@@ -37,8 +37,7 @@ export function Palette({ user, opened, onClose }: { user: SignedIn; opened: boo
   }, [search.data])
 
   const wanted = plain(typed)
-  const found = reachable(user.rol).filter((path) => plain(labels[path]).includes(wanted))
-  const go = (to: MenuScreen) => navigate({ to })
+  const found = reachableBy(user.rol, useScreens()).filter(({ label }) => plain(label).includes(wanted))
 
   return (
     <Spotlight.Root
@@ -57,12 +56,12 @@ export function Palette({ user, opened, onClose }: { user: SignedIn; opened: boo
       <Spotlight.ActionsList id={LIST_ID}>
         {found.length > 0 && (
           <Spotlight.ActionsGroup label="Pantallas">
-            {found.map((path) => (
+            {found.map((screen) => (
               <Spotlight.Action
-                key={path}
-                label={labels[path]}
-                leftSection={screenIcons[path]}
-                onClick={() => go(path)}
+                key={screen.path}
+                label={screen.label}
+                leftSection={screenIcon(screen)}
+                onClick={() => navigate({ to: screen.path })}
               />
             ))}
           </Spotlight.ActionsGroup>

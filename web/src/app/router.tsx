@@ -1,24 +1,20 @@
-import { maySee, type Screen, screens } from '@gym/contract/permissions'
 import type { QueryClient } from '@tanstack/react-query'
 import {
-  createRootRouteWithContext,
+  type AnyRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
-  type RouteComponent,
+  notFound,
+  type Router,
   redirect,
 } from '@tanstack/react-router'
-import { parseSearch, stringifySearch, validateListSearch } from '../lib/list-search.ts'
+import { authPages } from '../features/auth/auth.screens.tsx'
+import { root } from '../lib/root.ts'
+import { parseSearch, stringifySearch } from '../lib/search.ts'
 import { readToken } from '../lib/session.ts'
 import { LoadFailed } from './load-failed.tsx'
 import { Loading } from './loading.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
-import { sessionUserQuery } from './session-user.ts'
-
-const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  notFoundComponent: NotFoundPage,
-  validateSearch: validateListSearch,
-})
+import type { house } from './screens.ts'
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -28,78 +24,34 @@ const home = createRoute({
   },
 })
 
-const login = createRoute({
-  getParentRoute: () => root,
-  path: '/login',
-  component: lazyRouteComponent(() => import('../features/auth/login-page.tsx'), 'LoginPage'),
-})
+root.update({ notFoundComponent: NotFoundPage })
 
-const register = createRoute({
-  getParentRoute: () => root,
-  path: '/register',
-  component: lazyRouteComponent(() => import('../features/auth/register-page.tsx'), 'RegisterPage'),
-})
+/** The addresses of the first page, and those of the house once it is here. */
+export const treeWith = <const Rest extends readonly AnyRoute[]>(rest: Rest) =>
+  root.addChildren([home, ...authPages, ...rest])
 
-// By way of the screens' pages, so that the first page does not even know which files it is made of.
-const consultaUsuario = createRoute({
-  getParentRoute: () => root,
-  path: '/consulta-usuario',
-  component: lazyRouteComponent(
-    async () => ({ Page: await (await import('./screen-pages.ts')).loadConsultaUsuario() }),
-    'Page',
-  ),
-})
+type RouteTree = ReturnType<typeof treeWith<typeof house>>
 
-/** Screens that lead to the login with their own sentence, public or not (specification 6). */
-const toSignInFirst: Record<string, string> = {
-  '/rutinas/crear': 'Debes iniciar sesión para crear una rutina.',
-  '/rutinas/asignar': 'Debes iniciar sesión para asignar una rutina.',
-  '/rutinas/editar-asignacion': 'Debes iniciar sesión para editar asignaciones.',
-}
-
-/** Everything behind the login: needs a token, or `?public=true` (specification 2). */
-const shell = createRoute({
-  getParentRoute: () => root,
-  id: 'shell',
-  component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
-  errorComponent: LoadFailed,
-  beforeLoad: async ({ context: { queryClient }, search, location }) => {
-    if (readToken()) return { user: await queryClient.ensureQueryData(sessionUserQuery) }
-    const text = toSignInFirst[location.pathname]
-    if (text) throw redirect({ to: '/login', state: { notice: { kind: 'error', text } } })
-    if (search.public) return { user: null }
-    throw redirect({ to: '/login' })
-  },
-})
-
-function screen<Path extends Screen>(path: Path, component: RouteComponent) {
-  return createRoute({
-    getParentRoute: () => shell,
-    path,
-    component,
-    beforeLoad: ({ context: { user }, search }) => {
-      if (!user || maySee(user.rol, path)) return
-      if (path === '/admin/inscripciones' && search.public) return
-      throw redirect({ to: '/dashboard' })
+/**
+ * The first page knows the login only, so that it stays small. Any other address brings the house and is looked up once
+ * more in it; what the house does not know either is not found.
+ */
+export function createAppRouter(queryClient: QueryClient) {
+  let isHouseHere = false
+  const elsewhere = createRoute({
+    getParentRoute: () => root,
+    path: '$',
+    beforeLoad: async ({ location: { href, state } }) => {
+      if (isHouseHere) throw notFound()
+      const { house } = await import('./screens.ts')
+      isHouseHere = true
+      treeWith([...house, elsewhere])
+      router.setRoutes(router.buildRouteTree())
+      throw redirect({ href, state, replace: true })
     },
   })
-}
-
-/** Which page stands at which path is not known to the first page: it comes with the first screen. */
-const pageOf = (path: Screen) =>
-  lazyRouteComponent(async () => ({ Page: await (await import('./screen-pages.ts')).loadPage(path) }), 'Page')
-
-const paths = Object.keys(screens) as Screen[]
-const behindLogin = Object.fromEntries(
-  paths.map((path) => [path, screen(path, pageOf(path))]),
-) as unknown as {
-  [Path in Screen]: ReturnType<typeof screen<Path>>
-}
-
-const routeTree = root.addChildren([home, login, register, consultaUsuario, shell.addChildren(behindLogin)])
-
-export function createAppRouter(queryClient: QueryClient) {
-  return createRouter({
+  const routeTree: AnyRoute = treeWith([elsewhere])
+  const router = createRouter({
     routeTree,
     context: { queryClient },
     parseSearch,
@@ -110,11 +62,12 @@ export function createAppRouter(queryClient: QueryClient) {
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
   })
+  return router
 }
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof createAppRouter>
+    router: Router<RouteTree>
   }
   interface HistoryState {
     /** A sentence for the page that is gone to. */

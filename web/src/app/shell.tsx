@@ -1,17 +1,16 @@
 import '@mantine/core/styles.layer.css'
-import { maySee } from '@gym/contract/permissions'
 import { Anchor, Burger, Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { ModalsProvider } from '@mantine/modals'
-import { Outlet, useRouter } from '@tanstack/react-router'
+import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
+import { isOpenTo } from '../lib/screens.ts'
+import { useSignedIn } from '../lib/session-user.ts'
 import { Loading } from './loading.tsx'
-import { useSignedIn } from './session-user.ts'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
-import { SignInNeeded, worksWithoutSession } from './sign-in-needed.tsx'
+import { SignInNeeded } from './sign-in-needed.tsx'
 import { usePalette } from './use-palette.ts'
-import { useScreen } from './use-screen.ts'
 
 const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })))
 
@@ -20,9 +19,8 @@ export function Shell() {
   const user = useSignedIn()
   const [menuOpened, menu] = useDisclosure()
   const palette = usePalette()
-  const screen = useScreen()
+  const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen })
   const router = useRouter()
-  const isOpen = user ? maySee(user.rol, screen) : worksWithoutSession(screen)
   useEffect(() => router.subscribe('onResolved', menu.close), [router, menu.close])
 
   return (
@@ -58,7 +56,7 @@ export function Shell() {
       </Drawer>
       <main id="contenido" className={classes.main} tabIndex={-1}>
         <Suspense fallback={<Loading />}>
-          {isOpen ? <Outlet /> : <SignInNeeded screen={screen} user={user} />}
+          {screen && !isOpenTo(screen, user) ? <SignInNeeded screen={screen} user={user} /> : <Outlet />}
         </Suspense>
       </main>
       <ModalsProvider />

@@ -1,14 +1,16 @@
-import { labels, menus } from '@gym/contract/menus'
 import { Anchor, Button, Kbd, NavLink, UnstyledButton } from '@mantine/core'
 import { IconLogout, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useSignOut } from '../features/auth/auth.api.ts'
+import { menuOf, useScreens } from '../lib/menus.ts'
+import type { SignedIn } from '../lib/session-user.ts'
+import { screenIcon } from '../ui/screen-icon.tsx'
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx'
-import { screenIcons } from './screen-icons.tsx'
-import { type SignedIn, useSignOut } from './session-user.ts'
 import classes from './sidebar.module.css'
 
 export function Sidebar({ user, onSearch }: { user: SignedIn | undefined; onSearch: () => void }) {
   const signOut = useSignOut()
+  const screens = useScreens()
   return (
     <div className={classes.sidebar}>
       <Link to="/" className={classes.brand}>
@@ -23,13 +25,13 @@ export function Sidebar({ user, onSearch }: { user: SignedIn | undefined; onSear
             <Kbd size="xs">Ctrl K</Kbd>
           </UnstyledButton>
           <nav aria-label="Menú principal" className={classes.menu}>
-            {menus[user.rol].map((path) => (
+            {menuOf(user.rol, screens).map((screen) => (
               <NavLink
-                key={path}
+                key={screen.path}
                 component={Link}
-                to={path}
-                label={labels[path]}
-                leftSection={screenIcons[path]}
+                to={screen.path}
+                label={screen.label}
+                leftSection={screenIcon(screen)}
                 activeProps={{ 'data-active': true, 'aria-current': 'page' }}
                 className={classes.link}
               />

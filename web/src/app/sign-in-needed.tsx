@@ -1,32 +1,21 @@
-import { labels } from '@gym/contract/menus'
-import type { Screen } from '@gym/contract/permissions'
 import { Alert, Anchor, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import type { ScreenFacts } from '../lib/screens.ts'
+import type { SignedIn } from '../lib/session-user.ts'
 import { Page } from '../ui/page.tsx'
-import type { SignedIn } from './session-user.ts'
 
-/** Screens that do their work for anybody, or have their own word on it when it comes to saving. */
-const openToAll: readonly Screen[] = ['/clientes/crear', '/rutinas/consultar', '/videos-entrenamiento']
-
-export function worksWithoutSession(screen: Screen): boolean {
-  return openToAll.includes(screen)
-}
-
-const sentences: Partial<Record<Screen, string>> = {
-  '/clases': 'Debes iniciar sesión para ver las clases.',
-  '/indicadores': 'Debes iniciar sesión para ver los indicadores.',
-  '/admin/inscripciones': 'Debes iniciar sesión como ADMIN.',
+interface SignInNeededProps {
+  screen: ScreenFacts
+  user: SignedIn | undefined
 }
 
 /** A screen opened with `?public=true` whose work needs a session, or another role's: it says so. */
-export function SignInNeeded({ screen, user }: { screen: Screen; user: SignedIn | undefined }) {
+export function SignInNeeded({ screen, user }: SignInNeededProps) {
   return (
-    <Page title={labels[screen]}>
+    <Page title={screen.title ?? screen.label}>
       <Alert color="yellow" variant="outline" role="alert">
         <Stack gap="xs" align="flex-start">
-          {user
-            ? 'Acceso denegado. Solo para administradores.'
-            : (sentences[screen] ?? 'Debes iniciar sesión para ver esta página.')}
+          {user ? screen.forbidden : sentenceOf(screen)}
           {user ? (
             <Anchor component={Link} to="/dashboard">
               Volver al Dashboard
@@ -40,4 +29,10 @@ export function SignInNeeded({ screen, user }: { screen: Screen; user: SignedIn 
       </Alert>
     </Page>
   )
+}
+
+function sentenceOf({ signedOut }: ScreenFacts): string {
+  return signedOut && 'sentence' in signedOut
+    ? signedOut.sentence
+    : 'Debes iniciar sesión para ver esta página.'
 }

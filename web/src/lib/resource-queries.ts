@@ -1,11 +1,22 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, callPage } from './http.ts'
+import type { ListSearch } from './search.ts'
 
 /** The questions that every resource answers alike; each resource's `*.api.ts` gives them its name and its type. */
 
 export type ListParams = Record<string, string | number>
 
+export const PAGE_SIZE = 25
+
 const SUGGESTIONS = 20
+
+/** For what a screen's `load` asks for on each arrival: the page that opens a moment later does not ask again. */
+export const loaded = { staleTime: 1_000, retryOnMount: false } as const
+
+/** What a list's address asks of the API. */
+export function listParams({ pagina = 1, buscar, orden }: ListSearch): ListParams {
+  return { limite: PAGE_SIZE, pagina, ...(buscar && { buscar }), ...(orden && { orden }) }
+}
 
 /** One of them, asked for anew each time its form is opened. */
 export function oneOf<Entity>(resource: string, id: string) {
@@ -26,6 +37,7 @@ export function pageOf<Row, Body = Row[]>(
     queryKey: [resource, 'lista', params],
     queryFn: ({ signal }) => callPage<Row, Body>(resource, params, signal, pick),
     placeholderData: keepPreviousData,
+    ...loaded,
   })
 }
 

@@ -12,9 +12,11 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import type { Page } from '../lib/http.ts'
+import { PAGE_SIZE } from '../lib/resource-queries.ts'
+import type { ListSearch } from '../lib/search.ts'
 import classes from './data-table.module.css'
 import { LoadError, NothingFound } from './query-state.tsx'
-import { type ListState, PAGE_SIZE } from './use-list-state.ts'
+import type { ListState } from './use-list-state.ts'
 
 export interface Column<Row> {
   /** The name by which the API orders it. */
@@ -31,7 +33,7 @@ interface DataTableProps<Row> {
   /** What the table holds, for those who hear it: 'Clientes'. */
   name: string
   query: UseQueryResult<Page<Row>>
-  list: ListState
+  list: ListState<ListSearch & { filtro?: string }>
   columns: Column<Row>[]
   /** The screen's prefix of a load error: 'Error al cargar los clientes: '. */
   failed: string
@@ -48,7 +50,7 @@ interface DataTableProps<Row> {
 /** A list with its four states: skeleton, error with retry, empty, nothing found. On phones each row is a card. */
 export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row>) {
   const { name, query, list, columns, actions, filtered, highlighted } = props
-  usePageThatIs(query, list)
+  useLastPageRedirect(query, list)
   if (query.isError && !query.data)
     return <LoadError sentence={`${props.failed}${query.error.message}`} onRetry={() => query.refetch()} />
   if (query.data?.total === 0) {
@@ -109,7 +111,10 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
 }
 
 /** Leads from a page beyond the last, whose rows were deleted or never were, to the last. */
-export function usePageThatIs(query: UseQueryResult<Page<unknown>>, { search, change }: ListState) {
+export function useLastPageRedirect(
+  query: UseQueryResult<Page<unknown>>,
+  { search, change }: ListState<ListSearch>,
+) {
   const last = Math.max(1, Math.ceil((query.data?.total ?? 0) / PAGE_SIZE))
   const isBeyond = query.isSuccess && !query.isPlaceholderData && (search.pagina ?? 1) > last
   useEffect(() => {
@@ -117,7 +122,7 @@ export function usePageThatIs(query: UseQueryResult<Page<unknown>>, { search, ch
   }, [isBeyond, last, change])
 }
 
-function SortableHeader<Row>({ column, list }: { column: Column<Row>; list: ListState }) {
+function SortableHeader<Row>({ column, list }: { column: Column<Row>; list: ListState<ListSearch> }) {
   const { orden } = list.search
   const up = orden === column.key
   const down = orden === `-${column.key}`
@@ -153,7 +158,7 @@ function SkeletonRows({ columns }: { columns: number }) {
 }
 
 /** How many there are, and the way to the other pages. */
-export function ListFoot({ total, list }: { total: number | undefined; list: ListState }) {
+export function ListFoot({ total, list }: { total: number | undefined; list: ListState<ListSearch> }) {
   if (total === undefined) return null
   const page = list.search.pagina ?? 1
   const first = (page - 1) * PAGE_SIZE + 1

@@ -1,15 +1,13 @@
-import { type Day, isDay } from '@gym/contract/calendar'
+import { type Day, type DayRange, isDay } from '@gym/contract/calendar'
 import { Button, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import type { ListSearch } from '../lib/search.ts'
 import type { ListState } from './use-list-state.ts'
 
-/** The days a list is narrowed to, as the API takes them; a side that is not named is open. */
-export function dayRangeOf({ search: { desde, hasta } }: ListState): { fechaInicio?: Day; fechaFin?: Day } {
-  return { ...(desde && { fechaInicio: desde }), ...(hasta && { fechaFin: hasta }) }
-}
+type DayRangeList = ListState<Partial<DayRange> & Pick<ListSearch, 'buscar' | 'orden'>>
 
 /** From one day to another, both counted, with today at hand and the way to see everything. */
-export function DayRangeFilter({ list, today }: { list: ListState; today: Day }) {
+export function DayRangeFilter({ list, today }: { list: DayRangeList; today: Day }) {
   const { desde, hasta } = list.search
   const isReversed = desde !== undefined && hasta !== undefined && desde > hasta
   const isToday = desde === today && hasta === today

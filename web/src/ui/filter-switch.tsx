@@ -2,10 +2,10 @@ import { SegmentedControl } from '@mantine/core'
 import type { ListState } from './use-list-state.ts'
 
 interface FilterSwitchProps<Value extends string> {
-  list: ListState
+  list: ListState<{ filtro?: Value }>
   /** What is chosen here: 'Estado'. */
   label: string
-  /** Said of the list unnarrowed: 'Todos'. */
+  /** The choice that narrows nothing: 'Todos'. */
   all: string
   options: readonly { value: Value; label: string }[]
 }
@@ -15,17 +15,9 @@ export function FilterSwitch<Value extends string>({ list, label, all, options }
   return (
     <SegmentedControl
       aria-label={label}
-      value={filterOf(list, options) ?? ''}
-      onChange={(filtro) => list.change({ filtro: filtro || undefined })}
+      value={list.search.filtro ?? ''}
+      onChange={(chosen) => list.change({ filtro: options.find(({ value }) => value === chosen)?.value })}
       data={[{ value: '', label: all }, ...options]}
     />
   )
-}
-
-/** The kind that the address names, if it is one. */
-export function filterOf<Value extends string>(
-  { search }: ListState,
-  options: readonly { value: Value }[],
-): Value | undefined {
-  return options.find(({ value }) => value === search.filtro)?.value
 }

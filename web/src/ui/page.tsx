@@ -1,7 +1,14 @@
 import { Group, Stack, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useDocumentTitle } from '../lib/document-title.ts'
+import { useDeclaredTitle, useDocumentTitle } from '../lib/page-title.ts'
 import classes from './page.module.css'
+
+interface PageProps {
+  /** Its heading, where it is not the one that the screen declares. */
+  title?: string
+  actions?: ReactNode
+  children: ReactNode
+}
 
 let visited = false
 
@@ -9,17 +16,11 @@ let visited = false
  * A screen: its one heading, the actions beside it, its content. The heading takes the focus on navigation inside the
  * app, not on the first load, so that the skip link comes first there.
  */
-export function Page({
-  title,
-  actions,
-  children,
-}: {
-  title: string
-  actions?: ReactNode
-  children: ReactNode
-}) {
+export function Page({ title, actions, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useDocumentTitle(title)
+  const declared = useDeclaredTitle()
+  const name = title ?? declared
+  useDocumentTitle(name)
   useEffect(() => {
     if (visited) heading.current?.focus({ preventScroll: true })
     visited = true
@@ -29,7 +30,7 @@ export function Page({
     <Stack gap="md" className={classes.page}>
       <Group justify="space-between" className={classes.header}>
         <Title order={1} size="h2" ref={heading} tabIndex={-1}>
-          {title}
+          {name}
         </Title>
         {actions && <Group gap="xs">{actions}</Group>}
       </Group>

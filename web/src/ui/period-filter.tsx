@@ -1,9 +1,11 @@
 import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/es'
-import { type Day, type DayRange, formatDay, monthOf, weekOf } from '@gym/contract/calendar'
+import { type Day, formatDay } from '@gym/contract/calendar'
 import { Button, SegmentedControl } from '@mantine/core'
 import { DatePickerInput, DatesProvider, type DayOfWeek, MonthPickerInput } from '@mantine/dates'
 import type { ReactNode } from 'react'
+import { periodOf } from '../lib/period.ts'
+import type { ListSearch, PeriodSearch } from '../lib/search.ts'
 import classes from './period-filter.module.css'
 import type { ListState } from './use-list-state.ts'
 
@@ -28,26 +30,20 @@ const everything = {
   filtro: undefined,
 } as const
 
-/** The days a list is narrowed to: the current month unless the address says otherwise; null for all. */
-export function periodOf({ search }: ListState, today: Day): DayRange | null {
-  if (search.periodo === 'todo') return null
-  return (search.periodo === 'semana' ? weekOf : monthOf)(search.dia ?? today)
-}
-
 /** A switch between month and week (from Monday), the picker of the one chosen, and the way to see everything. */
 export function PeriodFilter({
   list,
   today,
   children,
 }: {
-  list: ListState
+  list: ListState<PeriodSearch & Pick<ListSearch, 'buscar' | 'orden'> & { filtro?: string }>
   today: Day
   /** What else the list is narrowed by, cleared with the period: the address's `filtro`. */
   children?: ReactNode
 }) {
   const { periodo, dia } = list.search
   const isWeek = periodo === 'semana'
-  const range = periodOf(list, today)
+  const range = periodOf(list.search, today)
   const pick = (chosen: string | null) => {
     if (chosen) list.change({ periodo: isWeek ? 'semana' : 'mes', dia: chosen })
   }

@@ -31,7 +31,7 @@ export function Empty({ text, action }: { text: string; action?: ReactNode }) {
 }
 
 /** A list that has something, but not this: what narrows it, and the way to see more. */
-export function NothingFound({ list }: { list: ListState }) {
+export function NothingFound({ list }: { list: ListState<{ buscar?: string; filtro?: string }> }) {
   const { buscar, filtro } = list.search
   return (
     <Empty

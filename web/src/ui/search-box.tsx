@@ -7,7 +7,7 @@ import type { ListState } from './use-list-state.ts'
 const TYPING_PAUSE_MS = 250
 
 /** Searches a list while one types. `/` puts the cursor in it. */
-export function SearchBox({ list, label }: { list: ListState; label: string }) {
+export function SearchBox({ list, label }: { list: ListState<{ buscar?: string }>; label: string }) {
   const input = useRef<HTMLInputElement>(null)
   const wanted = list.search.buscar ?? ''
   const [typed, setTyped] = useState(wanted)

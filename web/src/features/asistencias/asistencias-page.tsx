@@ -1,18 +1,24 @@
 import type { Asistencia } from '@gym/contract/asistencias'
 import { formatInstant } from '@gym/contract/calendar'
 import { Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { DayRangeFilter, dayRangeOf } from '../../ui/day-range-filter.tsx'
+import { DayRangeFilter } from '../../ui/day-range-filter.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/query-state.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { useListState } from '../../ui/use-list-state.ts'
 import { useToday, useZonaHoraria } from '../configuracion/configuracion.api.ts'
-import { useAsistencias } from './asistencias.api.ts'
+import { asistenciasQuery } from './asistencias.api.ts'
 
-const columnsIn = (zonaHoraria: string): Column<Asistencia>[] => [
-  { key: 'fecha', title: 'Fecha', render: ({ fecha }) => formatInstant(new Date(fecha), zonaHoraria) },
+const columnsIn = (zonaHoraria: string | undefined): Column<Asistencia>[] => [
+  {
+    key: 'fecha',
+    title: 'Fecha',
+    render: ({ fecha }) => zonaHoraria && formatInstant(new Date(fecha), zonaHoraria),
+  },
   {
     key: 'cliente',
     title: 'Cliente',
@@ -35,15 +41,11 @@ const columnsIn = (zonaHoraria: string): Column<Asistencia>[] => [
 export function AsistenciasPage() {
   const today = useToday()
   const zonaHoraria = useZonaHoraria()
-  const list = useListState()
-  const range = dayRangeOf(list)
-  const asistencias = useAsistencias({ ...list.params, ...range }, zonaHoraria !== undefined)
+  const list = useListState(useSearch({ from: '/shell/asistencias' }))
+  const asistencias = useQuery(asistenciasQuery(list.search))
 
   return (
-    <Page
-      title="Asistencias"
-      actions={<LinkButton to="/asistencias/registrar">Registrar asistencia</LinkButton>}
-    >
+    <Page actions={<LinkButton to="/asistencias/registrar">Registrar asistencia</LinkButton>}>
       <Group align="flex-end">
         <SearchBox list={list} label="Buscar por cliente o clase" />
         {today && <DayRangeFilter list={list} today={today} />}
@@ -52,9 +54,9 @@ export function AsistenciasPage() {
         name="Asistencias"
         query={asistencias}
         list={list}
-        columns={columnsIn(zonaHoraria ?? 'UTC')}
+        columns={columnsIn(zonaHoraria)}
         failed="Error al cargar las asistencias: "
-        filtered={Object.keys(range).length > 0}
+        filtered={list.search.desde !== undefined || list.search.hasta !== undefined}
         empty={
           <Empty
             text="Aún no hay asistencias."

@@ -1,11 +1,14 @@
 import type { Asistencia, AsistenciaRegistrada, NuevaAsistencia } from '@gym/contract/asistencias'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { DayRange } from '@gym/contract/calendar'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../lib/http.ts'
-import { type ListParams, pageOf } from '../../lib/resource-queries.ts'
+import { rangeParams } from '../../lib/period.ts'
+import { listParams, pageOf } from '../../lib/resource-queries.ts'
+import type { ListSearch } from '../../lib/search.ts'
 
-export const useAsistencias = (params: ListParams, enabled: boolean) =>
-  useQuery({ ...pageOf<Asistencia>('asistencias', params), enabled })
+export const asistenciasQuery = (search: ListSearch & Partial<DayRange>) =>
+  pageOf<Asistencia>('asistencias', { ...listParams(search), ...rangeParams(search) })
 
 /** Registers that a client came; a session of a membership may be spent with it. */
 export function useRegisterAsistencia() {

@@ -19,7 +19,6 @@ export function RegisterAsistenciaPage() {
 
   return (
     <Page
-      title="Registrar asistencia"
       actions={
         <LinkButton variant="default" to="/asistencias">
           Ver asistencias

@@ -1,9 +1,10 @@
 import { Center, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useDocumentTitle } from '../../lib/document-title.ts'
+import { useDeclaredTitle, useDocumentTitle } from '../../lib/page-title.ts'
 
 /** The frame of the pages outside the layout: the product's name, one heading, one form. */
-export function AuthCard({ title, children }: { title: string; children: ReactNode }) {
+export function AuthCard({ children }: { children: ReactNode }) {
+  const title = useDeclaredTitle()
   useDocumentTitle(title)
   return (
     <Center mih="100vh" p="md" component="main">

@@ -1,9 +1,12 @@
 import type { Registered, Session } from '@gym/contract/auth'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type SignedIn, sessionUserQuery, toSignedIn } from '../../app/session-user.ts'
-import { claimDrafts } from '../../lib/drafts.ts'
+import { useRouter } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { claimDrafts, wipeDrafts } from '../../lib/drafts.ts'
 import { call } from '../../lib/http.ts'
-import { storeToken } from '../../lib/session.ts'
+import { wipeLookedUp } from '../../lib/looked-up-number.ts'
+import { removeToken, storeToken } from '../../lib/session.ts'
+import { type SignedIn, sessionUserQuery, toSignedIn } from '../../lib/session-user.ts'
 
 /** An answer without a token is a failure, whatever its status (specification 5). */
 function tokenOf({ token }: { token?: string | undefined }): string {
@@ -39,4 +42,20 @@ export function useRegister() {
       openSession(tokenOf(registered), toSignedIn(registered.user))
     },
   })
+}
+
+/** Ends the session here and on the server, and goes to the login. */
+export function useSignOut() {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  return useCallback(async () => {
+    // The server is told, but leaving never waits for it nor fails with it.
+    const told = call('post', 'auth/logout').catch(() => {})
+    await Promise.race([told, new Promise((resolve) => setTimeout(resolve, 1_000))])
+    removeToken()
+    wipeDrafts()
+    wipeLookedUp()
+    await router.navigate({ to: '/login' })
+    queryClient.clear()
+  }, [queryClient, router])
 }

@@ -23,7 +23,7 @@ export function LoginPage() {
   }
 
   return (
-    <AuthCard title="Iniciar Sesión">
+    <AuthCard>
       {notice && !login.error && (
         <Alert
           color={notice.kind === 'error' ? 'red' : 'green'}

@@ -24,7 +24,7 @@ export function RegisterPage() {
   }
 
   return (
-    <AuthCard title="Crear cuenta">
+    <AuthCard>
       {register.error && (
         <Alert color="red" variant="outline" role="alert">
           {saidBy(register.error, 'Error al registrar usuario. Intenta de nuevo.')}

@@ -1,27 +1,28 @@
+import { may } from '@gym/contract/actions'
 import type { ClaseDisponible } from '@gym/contract/clases'
-import { maySee } from '@gym/contract/permissions'
 import { type DiaSemana, diasSemana, weekdayOf } from '@gym/contract/weekdays'
 import { Group, SegmentedControl, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
-import { useSignedIn } from '../../app/session-user.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useSignedIn } from '../../lib/session-user.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty, LoadError, NothingFound } from '../../ui/query-state.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
-import { useListState } from '../../ui/use-list-state.ts'
+import { type ListState, useListState } from '../../ui/use-list-state.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
-import { useClases } from './clases.api.ts'
+import { clasesQuery } from './clases.api.ts'
 import { ClasesList } from './clases-list.tsx'
 import { ClasesWeek } from './clases-week.tsx'
 
 /** The classes that can be enrolled in: from today on as a list, or the whole week at a glance. */
 export function ClasesPage() {
   const user = useSignedIn()
-  const list = useListState()
+  const list = useListState(useSearch({ from: '/shell/clases' }))
   const isWeek = list.search.vista === 'semana'
 
   return (
     <Page
-      title="Clases"
       actions={
         <>
           <LinkButton to="/asistencias" variant="default">
@@ -30,7 +31,7 @@ export function ClasesPage() {
           <LinkButton to="/asistencias/registrar" variant="default">
             Registrar asistencia
           </LinkButton>
-          {user && maySee(user.rol, '/admin/inscripciones') && (
+          {user && may(user.rol, 'inscripciones:leer') && (
             <LinkButton to="/admin/inscripciones" variant="default">
               Inscripciones
             </LinkButton>
@@ -55,9 +56,9 @@ export function ClasesPage() {
   )
 }
 
-function Clases({ list, isWeek }: { list: ReturnType<typeof useListState>; isWeek: boolean }) {
+function Clases({ list, isWeek }: { list: ListState<{ buscar?: string }>; isWeek: boolean }) {
   const day = useToday()
-  const clases = useClases(list.search.buscar)
+  const clases = useQuery(clasesQuery(list.search.buscar))
   if (clases.isError && !clases.data)
     return <LoadError sentence="No se pudieron cargar las clases." onRetry={() => clases.refetch()} />
   if (!clases.data || !day) return <CardsSkeleton />

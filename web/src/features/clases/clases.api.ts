@@ -1,7 +1,8 @@
 import type { ClaseConInscritos, ClaseDisponible, ClaseInscrita, Inscripcion } from '@gym/contract/clases'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callPage, type Page } from '../../lib/http.ts'
-import { type ListParams, pageOf } from '../../lib/resource-queries.ts'
+import { listParams, loaded, pageOf } from '../../lib/resource-queries.ts'
+import type { ListSearch } from '../../lib/search.ts'
 
 /** As many slots as the API gives at once. A gym has some dozens; the screen says when there are more. */
 const MOST_CLASES = 200
@@ -10,20 +11,18 @@ const DISPONIBLES = ['clases', 'disponibles']
 const INSCRIPCIONES = ['clases/todas-inscripciones']
 
 /** The weekly slots, from Monday on, whose words hold every one of `buscar`. */
-function clasesOf(buscar?: string) {
+export function clasesQuery(buscar?: string) {
   const params = { limite: MOST_CLASES, ...(buscar && { buscar }) }
   return queryOptions({
     queryKey: [...DISPONIBLES, params],
     queryFn: ({ signal }) => callPage<ClaseDisponible>('clases/disponibles', params, signal),
     placeholderData: keepPreviousData,
+    ...loaded,
   })
 }
 
-/** The classes that can be enrolled in and that the search finds. */
-export const useClases = (buscar: string | undefined) => useQuery(clasesOf(buscar))
-
 /** Every weekly slot, to choose one from. */
-export const useTodasLasClases = () => useQuery({ ...clasesOf(), select: ({ rows }) => rows })
+export const useTodasLasClases = () => useQuery({ ...clasesQuery(), select: ({ rows }) => rows })
 
 /** The classes that the holder of a number (digits) is enrolled in. */
 export const clasesInscritas = (numero: string) =>
@@ -82,8 +81,8 @@ export function useInscribir({ _id: claseId, ...clase }: ClaseDisponible) {
   })
 }
 
-export const useInscripciones = (params: ListParams) =>
-  useQuery(pageOf<ClaseConInscritos>('clases/todas-inscripciones', params))
+export const inscripcionesQuery = (search: ListSearch) =>
+  pageOf<ClaseConInscritos>('clases/todas-inscripciones', listParams(search))
 
 /** Every list that the search finds, whatever the page, for the paper. */
 export const useAllInscripciones = () =>

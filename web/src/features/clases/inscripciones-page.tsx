@@ -2,8 +2,12 @@ import type { ClaseConInscritos } from '@gym/contract/clases'
 import { hecho } from '@gym/contract/sentences'
 import { Button, Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ListFoot, usePageThatIs } from '../../ui/data-table.tsx'
+import type { Page as ListPage } from '../../lib/http.ts'
+import type { ListSearch } from '../../lib/search.ts'
+import { ListFoot, useLastPageRedirect } from '../../ui/data-table.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { NoticeAlert } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -12,7 +16,7 @@ import { SearchBox } from '../../ui/search-box.tsx'
 import { useDeletion } from '../../ui/use-deletion.ts'
 import { type ListState, useListState } from '../../ui/use-list-state.ts'
 import { useConfiguracion } from '../configuracion/configuracion.api.ts'
-import { useAllInscripciones, useDeleteInscripcion, useInscripciones } from './clases.api.ts'
+import { inscripcionesQuery, useAllInscripciones, useDeleteInscripcion } from './clases.api.ts'
 import classes from './inscripciones.module.css'
 import { PrintedLists } from './printed-lists.tsx'
 import { type Inscrito, SlotPeople } from './slot-people.tsx'
@@ -22,8 +26,8 @@ const FAILED = 'Error al cargar las inscripciones.'
 /** Who is in each class: the lists, the way to take somebody out, and the paper for the wall. */
 export function InscripcionesPage() {
   const { data: gym } = useConfiguracion()
-  const list = useListState()
-  const inscripciones = useInscripciones(list.params)
+  const list = useListState(useSearch({ from: '/shell/admin/inscripciones' }))
+  const inscripciones = useQuery(inscripcionesQuery(list.search))
   const deletion = useDeletion(useDeleteInscripcion(), 'Error al eliminar la inscripción: ')
   const all = useAllInscripciones()
   const [onPaper, setOnPaper] = useState<ClaseConInscritos[] | null>(null)
@@ -38,7 +42,6 @@ export function InscripcionesPage() {
 
   return (
     <Page
-      title="Inscripciones"
       actions={
         <>
           <LinkButton to="/clases" variant="default">
@@ -74,14 +77,14 @@ export function InscripcionesPage() {
 }
 
 interface InscripcionesProps {
-  query: ReturnType<typeof useInscripciones>
-  list: ListState
+  query: UseQueryResult<ListPage<ClaseConInscritos>>
+  list: ListState<ListSearch>
   onPrint: (clase: ClaseConInscritos) => void
   onRemove: (clase: ClaseConInscritos, inscrito: Inscrito) => void
 }
 
 function Inscripciones({ query, list, onPrint, onRemove }: InscripcionesProps) {
-  usePageThatIs(query, list)
+  useLastPageRedirect(query, list)
   const failed = <LoadError sentence={FAILED} onRetry={() => query.refetch()} />
   if (query.isError && !query.data) return failed
   if (!query.data) return <ListsSkeleton />

@@ -6,7 +6,7 @@ import { useCliente } from './clientes.api.ts'
 
 export function NewClientePage() {
   return (
-    <Page title="Nuevo cliente">
+    <Page>
       <ClienteForm />
     </Page>
   )
@@ -16,7 +16,7 @@ export function EditClientePage() {
   const { id } = useParams({ from: '/shell/clientes/editar/$id' })
   const cliente = useCliente(id)
   return (
-    <Page title="Editar cliente">
+    <Page>
       {cliente.isPending && <FormSkeleton fields={7} />}
       {cliente.isError && (
         <LoadError

@@ -1,9 +1,11 @@
 import type { Cliente } from '@gym/contract/clientes'
 import { hecho } from '@gym/contract/sentences'
 import { Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
-import { FilterSwitch, filterOf } from '../../ui/filter-switch.tsx'
+import { FilterSwitch } from '../../ui/filter-switch.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { NoticeAlert } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -13,7 +15,7 @@ import { SearchBox } from '../../ui/search-box.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useDeletion } from '../../ui/use-deletion.ts'
 import { useListState } from '../../ui/use-list-state.ts'
-import { useClientes, useDeleteCliente } from './clientes.api.ts'
+import { clientesQuery, useDeleteCliente } from './clientes.api.ts'
 
 const columns: Column<Cliente>[] = [
   { key: 'nombre', title: 'Nombre', render: ({ nombre }) => nombre },
@@ -44,9 +46,8 @@ const states = [
 ] as const
 
 export function ClientesPage() {
-  const list = useListState()
-  const estado = filterOf(list, states)
-  const clientes = useClientes({ ...list.params, ...(estado && { estado }) })
+  const list = useListState(useSearch({ from: '/shell/clientes' }))
+  const clientes = useQuery(clientesQuery(list.search))
   const deletion = useDeletion(useDeleteCliente(), 'Error al eliminar el cliente: ')
 
   const ask = ({ _id, nombre, apellido }: Cliente) =>
@@ -57,7 +58,7 @@ export function ClientesPage() {
     })
 
   return (
-    <Page title="Clientes" actions={<LinkButton to="/clientes/crear">Nuevo cliente</LinkButton>}>
+    <Page actions={<LinkButton to="/clientes/crear">Nuevo cliente</LinkButton>}>
       <NoticeAlert notice={deletion.notice} onClose={deletion.clearNotice} />
       <Group>
         <SearchBox list={list} label="Buscar cliente" />
@@ -69,7 +70,7 @@ export function ClientesPage() {
         list={list}
         columns={columns}
         failed="Error al cargar los clientes: "
-        filtered={estado !== undefined}
+        filtered={list.search.filtro !== undefined}
         empty={
           <Empty
             text="Aún no hay clientes."

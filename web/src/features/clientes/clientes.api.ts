@@ -3,11 +3,13 @@ import { digitsOf, IDENTIFICATION } from '@gym/contract/identificacion'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call, callPage } from '../../lib/http.ts'
-import { type ListParams, matchesOf, oneOf, pageOf } from '../../lib/resource-queries.ts'
+import { listParams, matchesOf, oneOf, pageOf } from '../../lib/resource-queries.ts'
+import type { ListSearch } from '../../lib/search.ts'
 
 export const useCliente = (id: string) => useQuery(oneOf<Cliente>('clientes', id))
 
-export const useClientes = (params: ListParams) => useQuery(pageOf<Cliente>('clientes', params))
+export const clientesQuery = ({ filtro: estado, ...list }: ListSearch & { filtro?: Cliente['estado'] }) =>
+  pageOf<Cliente>('clientes', { ...listParams(list), ...(estado && { estado }) })
 
 /** The clients that match what is typed, for a picker. */
 export const useClienteSearch = (typed: string, enabled = true) =>

@@ -5,9 +5,5 @@ import { ComposicionForm } from './composicion-form.tsx'
 
 export function ComposicionPage() {
   const today = useToday()
-  return (
-    <Page title="Composición Corporal">
-      {today ? <ComposicionForm today={today} /> : <FormSkeleton fields={6} />}
-    </Page>
-  )
+  return <Page>{today ? <ComposicionForm today={today} /> : <FormSkeleton fields={6} />}</Page>
 }

@@ -48,7 +48,7 @@ export function ConsultarComposicionPage() {
   }
 
   return (
-    <Page title="Consultar Composición Corporal">
+    <Page>
       <form onSubmit={consult} noValidate>
         <Group align="flex-end" gap="sm">
           <TextInput

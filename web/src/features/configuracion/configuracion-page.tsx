@@ -9,7 +9,7 @@ import { LogoForm } from './logo-form.tsx'
 export function ConfiguracionPage() {
   const gym = useConfiguracion()
   return (
-    <Page title="Configuración">
+    <Page>
       {gym.isPending && <FormSkeleton fields={6} />}
       {gym.isError && !gym.data && (
         <LoadError

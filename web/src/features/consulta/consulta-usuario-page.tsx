@@ -21,7 +21,7 @@ export function ConsultaUsuarioPage() {
         </LinkButton>
       </header>
       <main className={classes.main}>
-        <Page title="Consulta tus rutinas y pagos">
+        <Page>
           <Consulta missing="Por favor, ingresa un número de cédula válido." />
         </Page>
       </main>

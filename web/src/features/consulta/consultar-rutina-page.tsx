@@ -5,7 +5,7 @@ import { Consulta } from './consulta.tsx'
 /** The member's lookup, inside the layout. */
 export function ConsultarRutinaPage() {
   return (
-    <Page title="Consultar Rutina y Más">
+    <Page>
       <Consulta missing={FALTA_NUMERO} />
     </Page>
   )

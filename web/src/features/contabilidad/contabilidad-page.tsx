@@ -4,17 +4,18 @@ import { nombreReferencia, nombreTipo, tiposTransaccion } from '@gym/contract/co
 import { formatMoney } from '@gym/contract/money'
 import { ActionIcon, Button, Group, Modal, NativeSelect, Paper, SimpleGrid, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
-import { PeriodFilter, periodOf } from '../../ui/period-filter.tsx'
+import { PeriodFilter } from '../../ui/period-filter.tsx'
 import { Empty } from '../../ui/query-state.tsx'
 import { EditLink } from '../../ui/row-actions.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { useListState } from '../../ui/use-list-state.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
-import { type Sumas, useTransacciones } from './contabilidad.api.ts'
+import { ledgerFilter, type Sumas, useTransacciones } from './contabilidad.api.ts'
 import { ExportButton, ExportStatus, useExport } from './exportar.tsx'
 import { Historial } from './historial.tsx'
 import { PorAsentar } from './por-asentar.tsx'
@@ -35,22 +36,14 @@ const newLink = (text: string) => <LinkButton to="/contabilidad/crear-transaccio
 
 export function ContabilidadPage() {
   const today = useToday()
-  const list = useListState()
-  const period = today ? periodOf(list, today) : null
-  const tipo = tiposTransaccion.find((each) => each === list.search.filtro)
-  const { limite: _, pagina: __, ...asked } = list.params
-  const filter = {
-    ...asked,
-    ...(period && { fechaInicio: period.desde, fechaFin: period.hasta }),
-    ...(tipo && { tipo }),
-  }
-  const transacciones = useTransacciones({ ...list.params, ...filter }, today !== undefined)
+  const list = useListState(useSearch({ from: '/shell/contabilidad' }))
+  const transacciones = useTransacciones(list.search, today)
+  const filter = ledgerFilter(list.search, today)
   const report = useExport(filter)
   const [told, setTold] = useState<Transaccion | null>(null)
 
   return (
     <Page
-      title="Contabilidad"
       actions={
         <>
           <ExportButton {...report} />
@@ -67,8 +60,10 @@ export function ContabilidadPage() {
             <NativeSelect
               label="Tipo"
               w={140}
-              value={tipo ?? ''}
-              onChange={({ currentTarget }) => list.change({ filtro: currentTarget.value || undefined })}
+              value={list.search.filtro ?? ''}
+              onChange={({ currentTarget: { value } }) =>
+                list.change({ filtro: tiposTransaccion.find((tipo) => tipo === value) })
+              }
               data={[
                 { value: '', label: 'Todos' },
                 ...tiposTransaccion.map((value) => ({ value, label: nombreTipo[value] })),

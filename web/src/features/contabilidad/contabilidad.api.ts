@@ -1,3 +1,4 @@
+import type { Day } from '@gym/contract/calendar'
 import type {
   Contabilidad,
   Historial,
@@ -5,18 +6,31 @@ import type {
   SerieContable,
   Transaccion,
 } from '@gym/contract/contabilidad'
+import type { TipoTransaccion } from '@gym/contract/contabilidad.rules'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { z } from 'zod'
 import { call, callPage, type Page } from '../../lib/http.ts'
-import { type ListParams, oneOf } from '../../lib/resource-queries.ts'
+import { periodOf, rangeParams } from '../../lib/period.ts'
+import { type ListParams, listParams, loaded, oneOf } from '../../lib/resource-queries.ts'
+import type { ListSearch, PeriodSearch } from '../../lib/search.ts'
 
 const CONTABILIDAD = 'contabilidad'
 
 export type Sumas = Omit<Contabilidad, 'transacciones'>
 
-const listQuery = (params: ListParams) =>
-  queryOptions({
+type LedgerSearch = ListSearch & PeriodSearch & { filtro?: TipoTransaccion }
+
+/** What the ledger is narrowed to, whatever the page. The period is counted from today where the address names no day. */
+export function ledgerFilter({ filtro: tipo, ...search }: LedgerSearch, today: Day | undefined): ListParams {
+  const { limite: _, pagina: __, ...words } = listParams(search)
+  return { ...words, ...rangeParams(periodOf(search, today)), ...(tipo && { tipo }) }
+}
+
+/** A page of the ledger and the sums of the whole filter. */
+export function transaccionesQuery(search: LedgerSearch, today: Day | undefined) {
+  const params = { ...listParams(search), ...ledgerFilter(search, today) }
+  return queryOptions({
     queryKey: [CONTABILIDAD, 'lista', params],
     queryFn: async ({ signal }): Promise<Page<Transaccion> & { sumas: Sumas }> => {
       const sumas: Sumas = { totalIngresos: 0, totalEgresos: 0, balance: 0 }
@@ -28,11 +42,13 @@ const listQuery = (params: ListParams) =>
       return { ...page, sumas }
     },
     placeholderData: keepPreviousData,
+    ...loaded,
   })
+}
 
-/** A page of the ledger and the sums of the whole filter; what was there stays while a reload fails (specification 8). */
-export function useTransacciones(params: ListParams, enabled: boolean) {
-  const query = useQuery({ ...listQuery(params), enabled })
+/** The page of the ledger that the address says; what was there stays while a reload fails (specification 8). */
+export function useTransacciones(search: LedgerSearch, today: Day | undefined) {
+  const query = useQuery({ ...transaccionesQuery(search, today), enabled: today !== undefined })
   const last = useRef(query.data)
   last.current = query.data ?? last.current
   return { ...query, data: last.current } as typeof query

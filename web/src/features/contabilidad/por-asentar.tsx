@@ -3,14 +3,15 @@ import { formatMoney } from '@gym/contract/money'
 import { FALTA_TASA, hecho } from '@gym/contract/sentences'
 import type { SuscripcionPorAsentar } from '@gym/contract/suscripciones'
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
-import { useAsentar, usePorAsentar } from '../suscripciones/suscripciones.api.ts'
+import { porAsentarQuery, useAsentar } from '../suscripciones/suscripciones.api.ts'
 
 /** Subscriptions that were paid in dollars and wait for a rate; nothing is drawn where none waits. */
 export function PorAsentar() {
-  const waiting = usePorAsentar()
+  const waiting = useQuery(porAsentarQuery)
   const { notice, succeed, fail, clear } = useNotice()
   if (!notice && !waiting.data?.length) return null
   return (

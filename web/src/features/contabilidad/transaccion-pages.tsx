@@ -11,18 +11,14 @@ import { TransaccionForm } from './transaccion-form.tsx'
 
 export function NewTransaccionPage() {
   const today = useToday()
-  return (
-    <Page title="Nueva transacción">
-      {today ? <TransaccionForm today={today} /> : <FormSkeleton fields={8} />}
-    </Page>
-  )
+  return <Page>{today ? <TransaccionForm today={today} /> : <FormSkeleton fields={8} />}</Page>
 }
 
 export function EditTransaccionPage() {
   const { id } = useParams({ from: '/shell/contabilidad/editar-transaccion/$id' })
   const { data: transaccion, error, isPending, refetch } = useTransaccion(id)
   return (
-    <Page title="Editar transacción">
+    <Page>
       {isPending && <FormSkeleton fields={8} />}
       {error && !transaccion && (
         <LoadError sentence={`Error al cargar la transacción: ${error.message}`} onRetry={() => refetch()} />

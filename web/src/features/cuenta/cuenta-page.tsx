@@ -1,21 +1,22 @@
 import type { SesionPropia } from '@gym/contract/auth'
 import { hecho } from '@gym/contract/sentences'
 import { Badge, Button, Group, Paper, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
-import { useSignedIn } from '../../app/session-user.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useSignedIn } from '../../lib/session-user.ts'
 import { NoticeAlert } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { LoadError } from '../../ui/query-state.tsx'
 import { useDeletion } from '../../ui/use-deletion.ts'
 import { useConfiguracion } from '../configuracion/configuracion.api.ts'
 import { browserName } from './browser-name.ts'
-import { useEndSessions, useOwnSessions } from './cuenta.api.ts'
+import { sesionesQuery, useEndSessions } from './cuenta.api.ts'
 import { PasswordForm } from './password-form.tsx'
 
 /** A person's own account: who they are, their password, where they are signed in. */
 export function CuentaPage() {
   const user = useSignedIn()
   return (
-    <Page title="Mi cuenta">
+    <Page>
       <Paper withBorder p="lg" bg="var(--surface)">
         <Text fw={600}>{user?.nombre}</Text>
         <Text size="sm">
@@ -39,7 +40,7 @@ export function CuentaPage() {
 }
 
 function OwnSessions() {
-  const sessions = useOwnSessions()
+  const sessions = useQuery(sesionesQuery)
   const end = useEndSessions()
   const { data: gym } = useConfiguracion()
   const deletion = useDeletion(end, 'Error al cerrar la sesión: ', 'Cerrar sesión')

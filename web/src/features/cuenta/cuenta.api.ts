@@ -1,15 +1,17 @@
 import type { CambioPassword, SesionPropia } from '@gym/contract/auth'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../lib/http.ts'
+import { loaded } from '../../lib/resource-queries.ts'
 
 const sessions = ['cuenta', 'sesiones']
 
-export const useOwnSessions = () =>
-  useQuery({
-    queryKey: sessions,
-    queryFn: ({ signal }) => call<SesionPropia[]>('get', 'auth/sesiones', { signal }),
-  })
+/** Where the person is signed in. */
+export const sesionesQuery = queryOptions({
+  queryKey: sessions,
+  queryFn: ({ signal }) => call<SesionPropia[]>('get', 'auth/sesiones', { signal }),
+  ...loaded,
+})
 
 /** Ends sessions of one's own, one after the other. */
 export function useEndSessions() {

@@ -1,20 +1,19 @@
-import { labels, type MenuScreen, menus } from '@gym/contract/menus'
-import { maySee } from '@gym/contract/permissions'
 import { Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { screenIcons } from '../../app/screen-icons.tsx'
-import { useSignedIn } from '../../app/session-user.ts'
+import { menuOf, useScreens } from '../../lib/menus.ts'
+import { useSignedIn } from '../../lib/session-user.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
+import { screenIcon } from '../../ui/screen-icon.tsx'
 
-/** What has no entry in any menu and belongs to no other screen. */
-const hidden: readonly MenuScreen[] = ['/configuracion', '/suscripcion', '/mi-cuenta']
+/** What has no entry in any menu and belongs to no other screen, in this order. */
+const alsoHere = ['/configuracion', '/suscripcion', '/mi-cuenta'] as const
 
 export function DashboardPage() {
   const user = useSignedIn()
+  const screens = useScreens()
   if (!user) return null
-  const others = menus[user.rol].filter((path) => path !== '/dashboard')
   return (
-    <Page title="Dashboard">
+    <Page>
       <Paper withBorder p="lg" bg="var(--surface)">
         <Stack gap="xs">
           <Title order={2} size="h3">
@@ -26,39 +25,42 @@ export function DashboardPage() {
           </Text>
         </Stack>
       </Paper>
-      <Shortcuts name="Accesos directos" paths={others} />
+      <Shortcuts
+        name="Accesos directos"
+        screens={menuOf(user.rol, screens).filter(({ path }) => path !== '/dashboard')}
+      />
       <Title order={2} size="h4">
         También
       </Title>
-      <Shortcuts name="Otras pantallas" paths={hidden.filter((path) => maySee(user.rol, path))} />
+      <Shortcuts
+        name="Otras pantallas"
+        screens={alsoHere.flatMap((wanted) =>
+          screens.filter(({ path, who }) => path === wanted && who.includes(user.rol)),
+        )}
+      />
     </Page>
   )
 }
 
-function Shortcuts({ name, paths }: { name: string; paths: readonly MenuScreen[] }) {
+function Shortcuts({ name, screens }: { name: string; screens: ReturnType<typeof useScreens> }) {
   return (
     <nav aria-label={name}>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3, lg: 4 }} spacing="sm">
-        {paths.map((path) => (
-          <Shortcut key={path} path={path} />
+        {screens.map((screen) => (
+          <LinkButton
+            key={screen.path}
+            to={screen.path}
+            variant="default"
+            h="auto"
+            py="sm"
+            justify="flex-start"
+            leftSection={screenIcon(screen)}
+            styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
+          >
+            {screen.label}
+          </LinkButton>
         ))}
       </SimpleGrid>
     </nav>
-  )
-}
-
-function Shortcut({ path }: { path: MenuScreen }) {
-  return (
-    <LinkButton
-      to={path}
-      variant="default"
-      h="auto"
-      py="sm"
-      justify="flex-start"
-      leftSection={screenIcons[path]}
-      styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
-    >
-      {labels[path]}
-    </LinkButton>
   )
 }

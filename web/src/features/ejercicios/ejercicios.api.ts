@@ -1,18 +1,19 @@
 import type { CambiosEjercicio, Ejercicio } from '@gym/contract/ejercicios'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../lib/http.ts'
 
 const STALE_AFTER_MS = 10 * 60_000
 
 /** The 60 exercises, by group and in their order, each with the link to its video. */
-export function useEjercicios() {
-  return useQuery({
-    queryKey: ['ejercicios'],
-    queryFn: ({ signal }) => call<Ejercicio[]>('get', 'ejercicios', { signal }),
-    staleTime: STALE_AFTER_MS,
-  })
-}
+export const ejerciciosQuery = queryOptions({
+  queryKey: ['ejercicios'],
+  queryFn: ({ signal }) => call<Ejercicio[]>('get', 'ejercicios', { signal }),
+  staleTime: STALE_AFTER_MS,
+  retryOnMount: false,
+})
+
+export const useEjercicios = () => useQuery(ejerciciosQuery)
 
 /** Sets the gym's own link to an exercise's video; `null` takes it away. */
 export function useSaveEjercicio(id: string) {

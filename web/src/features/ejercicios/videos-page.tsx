@@ -2,11 +2,10 @@ import { may } from '@gym/contract/actions'
 import { gruposMusculares } from '@gym/contract/ejercicio-catalogo'
 import type { Ejercicio } from '@gym/contract/ejercicios'
 import { Group, Paper, SimpleGrid, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useId, useState } from 'react'
-import { useSignedIn } from '../../app/session-user.ts'
-import type { ListSearch } from '../../lib/list-search.ts'
 import { plain } from '../../lib/plain-text.ts'
+import { useSignedIn } from '../../lib/session-user.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -25,7 +24,7 @@ const VideoDialog = lazy(() =>
 /** The catalogue of exercises and where to see each; the admin chooses the gym's own videos. */
 export function VideosPage() {
   const user = useSignedIn()
-  const list = useListState()
+  const list = useListState(useSearch({ from: '/shell/videos-entrenamiento' }))
   const ejercicios = useEjercicios()
   const said = useNotice()
   const [edited, setEdited] = useState<Ejercicio | null>(null)
@@ -36,7 +35,6 @@ export function VideosPage() {
 
   return (
     <Page
-      title="Asesoramiento Ejercicios"
       actions={
         <LinkButton to={user ? '/dashboard' : '/'} variant="default">
           Volver al Dashboard
@@ -116,7 +114,7 @@ function Grupo({ nombre, ejercicios, onEdit }: GrupoProps) {
           <li key={ejercicio._id}>
             <Link
               to="."
-              search={(before: ListSearch) => ({ ...before, ejercicio: ejercicio.nombre })}
+              search={(before: object) => ({ ...before, ejercicio: ejercicio.nombre })}
               resetScroll={false}
               className={classes.exercise}
             >

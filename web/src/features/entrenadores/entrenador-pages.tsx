@@ -9,7 +9,7 @@ import { useEntrenador } from './entrenadores.api.ts'
 
 export function NewEntrenadorPage() {
   return (
-    <Page title="Nuevo entrenador">
+    <Page>
       <EntrenadorForm />
     </Page>
   )
@@ -19,7 +19,7 @@ export function EditEntrenadorPage() {
   const { id } = useParams({ from: '/shell/entrenadores/editar/$id' })
   const entrenador = useEntrenador(id)
   return (
-    <Page title="Editar entrenador">
+    <Page>
       {entrenador.isPending && <FormSkeleton fields={7} />}
       {entrenador.isError && (
         <LoadError
@@ -35,7 +35,7 @@ export function EditEntrenadorPage() {
 /** The edit screen's address without the id of a trainer. */
 export function EntrenadorWithoutIdPage() {
   return (
-    <Page title="Editar entrenador">
+    <Page>
       <Alert color="red" variant="outline" role="alert">
         <Stack gap="xs" align="flex-start">
           ID de entrenador no proporcionado

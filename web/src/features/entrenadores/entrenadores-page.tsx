@@ -1,6 +1,8 @@
 import type { Entrenador } from '@gym/contract/entrenadores'
 import { hecho } from '@gym/contract/sentences'
 import { Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -11,7 +13,7 @@ import { DeleteButton, EditLink } from '../../ui/row-actions.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { useDeletion } from '../../ui/use-deletion.ts'
 import { useListState } from '../../ui/use-list-state.ts'
-import { useDeleteEntrenador, useEntrenadores } from './entrenadores.api.ts'
+import { entrenadoresQuery, useDeleteEntrenador } from './entrenadores.api.ts'
 
 const columns: Column<Entrenador>[] = [
   { key: 'nombre', title: 'Nombre', render: ({ nombre }) => nombre },
@@ -45,8 +47,8 @@ function weekOf(clases: Entrenador['clases']): string {
 }
 
 export function EntrenadoresPage() {
-  const list = useListState()
-  const entrenadores = useEntrenadores(list.params)
+  const list = useListState(useSearch({ from: '/shell/entrenadores' }))
+  const entrenadores = useQuery(entrenadoresQuery(list.search))
   const deletion = useDeletion(useDeleteEntrenador(), 'Error al eliminar el entrenador: ')
 
   const ask = ({ _id, nombre, apellido }: Entrenador) =>
@@ -57,7 +59,7 @@ export function EntrenadoresPage() {
     })
 
   return (
-    <Page title="Entrenadores" actions={<LinkButton to="/entrenadores/crear">Nuevo entrenador</LinkButton>}>
+    <Page actions={<LinkButton to="/entrenadores/crear">Nuevo entrenador</LinkButton>}>
       <NoticeAlert notice={deletion.notice} onClose={deletion.clearNotice} />
       <Group>
         <SearchBox list={list} label="Buscar entrenador" />

@@ -2,11 +2,13 @@ import type { Entrenador, NuevoEntrenador } from '@gym/contract/entrenadores'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../lib/http.ts'
-import { type ListParams, oneOf, pageOf } from '../../lib/resource-queries.ts'
+import { listParams, oneOf, pageOf } from '../../lib/resource-queries.ts'
+import type { ListSearch } from '../../lib/search.ts'
 
 export const useEntrenador = (id: string) => useQuery(oneOf<Entrenador>('entrenadores', id))
 
-export const useEntrenadores = (params: ListParams) => useQuery(pageOf<Entrenador>('entrenadores', params))
+export const entrenadoresQuery = (search: ListSearch) =>
+  pageOf<Entrenador>('entrenadores', listParams(search))
 
 /** Creates a trainer, or changes the one with the id. The classes that can be enrolled in change with it. */
 export function useSaveEntrenador(id?: string) {

@@ -3,12 +3,12 @@ import type { AsistenciaPorHora, ClientesPorMes, IngresosPorMes } from '@gym/con
 import { formatMoney } from '@gym/contract/money'
 import { diasSemana } from '@gym/contract/weekdays'
 import { Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
-import type { UseQueryResult } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type CSSProperties, lazy, type ReactNode } from 'react'
 import { Chart, ChartPanel, series } from '../../ui/chart-panel.tsx'
 import type { PlainColumn } from '../../ui/plain-table.tsx'
 import { LoadError } from '../../ui/query-state.tsx'
-import { useAsistenciaPorHora, useClientesPorMes, useIngresosPorMes } from './indicadores.api.ts'
+import { asistenciaPorHoraQuery, clientesPorMesQuery, ingresosPorMesQuery } from './indicadores.api.ts'
 import classes from './indicadores.module.css'
 
 const Bars = lazy(async () => ({ default: (await import('../../ui/bars.tsx')).Bars }))
@@ -52,7 +52,7 @@ const money: PlainColumn<Month<IngresosPorMes>>[] = [
 
 export function IngresosSection() {
   return (
-    <Loaded query={useIngresosPorMes()} what="los ingresos por mes">
+    <Loaded query={useQuery(ingresosPorMesQuery)} what="los ingresos por mes">
       {(data) => {
         const rows = byMonth(data)
         const best = [...rows].sort((a, b) => b.ingresos - a.ingresos)[0]
@@ -86,7 +86,7 @@ const people: PlainColumn<Month<ClientesPorMes>>[] = [
 
 export function ClientesSection() {
   return (
-    <Loaded query={useClientesPorMes()} what="los clientes por mes">
+    <Loaded query={useQuery(clientesPorMesQuery)} what="los clientes por mes">
       {(data) => {
         const rows = byMonth(data)
         const sum = (figure: 'nuevos' | 'perdidos') => rows.reduce((total, row) => total + row[figure], 0)
@@ -119,7 +119,7 @@ export function ClientesSection() {
 /** A table whose cells are the darker the more people come: chart and figures in one. */
 export function AsistenciaSection() {
   return (
-    <Loaded query={useAsistenciaPorHora()} what="la asistencia por hora">
+    <Loaded query={useQuery(asistenciaPorHoraQuery)} what="la asistencia por hora">
       {(data) => (
         <Paper
           component="section"

@@ -1,10 +1,11 @@
 import type { Indicadores } from '@gym/contract/indicadores'
 import { Paper, SimpleGrid, Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { Page } from '../../ui/page.tsx'
 import { LoadError } from '../../ui/query-state.tsx'
 import { AsistenciaSection, ClientesSection, IngresosSection } from './graficas.tsx'
-import { useIndicadores } from './indicadores.api.ts'
+import { indicadoresQuery } from './indicadores.api.ts'
 import classes from './indicadores.module.css'
 
 interface Card {
@@ -49,9 +50,9 @@ const number = new Intl.NumberFormat('es-CO')
 
 /** The gym in eight numbers, each leading to its list, and what its year looks like. */
 export function IndicadoresPage() {
-  const indicadores = useIndicadores()
+  const indicadores = useQuery(indicadoresQuery)
   return (
-    <Page title="Indicadores">
+    <Page>
       {indicadores.isError && (
         <LoadError
           sentence={`Error al cargar los indicadores: ${indicadores.error.message}`}

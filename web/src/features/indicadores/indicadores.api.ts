@@ -4,17 +4,19 @@ import type {
   Indicadores,
   IngresosPorMes,
 } from '@gym/contract/indicadores'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http.ts'
+import { loaded } from '../../lib/resource-queries.ts'
 
-function useIndicator<Answer>(path: string) {
-  return useQuery({
+function indicator<Answer>(path: string) {
+  return queryOptions({
     queryKey: ['indicadores', path],
     queryFn: ({ signal }) => call<Answer>('get', `indicadores${path}`, { signal }),
+    ...loaded,
   })
 }
 
-export const useIndicadores = () => useIndicator<Indicadores>('')
-export const useIngresosPorMes = () => useIndicator<IngresosPorMes>('/ingresos-por-mes')
-export const useAsistenciaPorHora = () => useIndicator<AsistenciaPorHora>('/asistencia-por-hora')
-export const useClientesPorMes = () => useIndicator<ClientesPorMes>('/clientes-por-mes')
+export const indicadoresQuery = indicator<Indicadores>('')
+export const ingresosPorMesQuery = indicator<IngresosPorMes>('/ingresos-por-mes')
+export const asistenciaPorHoraQuery = indicator<AsistenciaPorHora>('/asistencia-por-hora')
+export const clientesPorMesQuery = indicator<ClientesPorMes>('/clientes-por-mes')

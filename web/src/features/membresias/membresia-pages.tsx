@@ -13,7 +13,7 @@ export function NewMembresiaPage() {
   const { renovar } = useSearch({ from: '/shell/membresias/crear' })
   const today = useToday()
   return (
-    <Page title="Nueva membresía">
+    <Page>
       {!today && <FormSkeleton fields={FIELDS} />}
       {today && !renovar && <BlankForm today={today} />}
       {today && renovar && <RenewalForm key={renovar} id={renovar} today={today} />}
@@ -42,7 +42,7 @@ export function EditMembresiaPage() {
   const membresia = useMembresia(id)
   const { ofertas } = useOfertas()
   return (
-    <Page title="Editar membresía">
+    <Page>
       {(membresia.isPending || !today) && !membresia.isError && <FormSkeleton fields={FIELDS} />}
       {membresia.isError && !membresia.data && (
         <LoadError sentence={`${FAILED}${membresia.error.message}`} onRetry={() => membresia.refetch()} />

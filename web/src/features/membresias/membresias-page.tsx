@@ -4,8 +4,10 @@ import { daysRemaining, isAboutToExpire, type Vigencia } from '@gym/contract/mem
 import { formatMoney } from '@gym/contract/money'
 import { hecho } from '@gym/contract/sentences'
 import { Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { FilterSwitch, filterOf } from '../../ui/filter-switch.tsx'
+import { FilterSwitch } from '../../ui/filter-switch.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { NoticeAlert } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -16,7 +18,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useDeletion } from '../../ui/use-deletion.ts'
 import { useListState } from '../../ui/use-list-state.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
-import { useDeleteMembresia, useMembresias } from './membresias.api.ts'
+import { membresiasQuery, useDeleteMembresia } from './membresias.api.ts'
 
 const clientOf = ({ cliente }: Membresia) => `${cliente.nombre} ${cliente.apellido}`
 
@@ -70,9 +72,8 @@ const states: { value: Vigencia; label: string }[] = [
 
 export function MembresiasPage() {
   const today = useToday()
-  const list = useListState()
-  const vigencia = filterOf(list, states)
-  const membresias = useMembresias({ ...list.params, ...(vigencia && { vigencia }) })
+  const list = useListState(useSearch({ from: '/shell/membresias' }))
+  const membresias = useQuery(membresiasQuery(list.search))
   const deletion = useDeletion(useDeleteMembresia(), 'Error al eliminar la membresía: ')
 
   const ask = (membresia: Membresia) =>
@@ -83,7 +84,7 @@ export function MembresiasPage() {
     })
 
   return (
-    <Page title="Membresías" actions={<LinkButton to="/membresias/crear">Nueva membresía</LinkButton>}>
+    <Page actions={<LinkButton to="/membresias/crear">Nueva membresía</LinkButton>}>
       <NoticeAlert notice={deletion.notice} onClose={deletion.clearNotice} />
       <Group align="flex-end">
         <SearchBox list={list} label="Buscar por cliente" />
@@ -95,7 +96,7 @@ export function MembresiasPage() {
         list={list}
         columns={columnsOn(today)}
         failed="Error al cargar las membresías: "
-        filtered={vigencia !== undefined}
+        filtered={list.search.filtro !== undefined}
         empty={
           <Empty
             text="Aún no hay membresías."

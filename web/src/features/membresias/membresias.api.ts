@@ -1,18 +1,21 @@
 import type { Membresia, NuevaMembresia } from '@gym/contract/membresias'
-import { type TipoMembresia, tiposMembresia } from '@gym/contract/membresias.rules'
+import { type TipoMembresia, tiposMembresia, type Vigencia } from '@gym/contract/membresias.rules'
 import type { Producto } from '@gym/contract/productos'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../lib/http.ts'
-import { type ListParams, oneOf, pageOf } from '../../lib/resource-queries.ts'
+import { listParams, oneOf, pageOf } from '../../lib/resource-queries.ts'
+import type { ListSearch } from '../../lib/search.ts'
 import { useProductoEnVenta } from '../productos/productos.api.ts'
 
 export const useMembresia = (id: string, enabled = true) =>
   useQuery({ ...oneOf<Membresia>('membresias', id), enabled })
 
-export const useMembresias = (params: ListParams) =>
-  useQuery(
-    pageOf<Membresia, { membresias: Membresia[] }>('membresias', params, ({ membresias }) => membresias),
+export const membresiasQuery = ({ filtro: vigencia, ...list }: ListSearch & { filtro?: Vigencia }) =>
+  pageOf<Membresia, { membresias: Membresia[] }>(
+    'membresias',
+    { ...listParams(list), ...(vigencia && { vigencia }) },
+    ({ membresias }) => membresias,
   )
 
 /** What is sold under the name of each type: its product, null when there is none, undefined while unknown. */

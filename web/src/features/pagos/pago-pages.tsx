@@ -12,7 +12,7 @@ export function NewPagoPage() {
   const today = useToday()
   const [sold, setSold] = useState<Pago | null>(null)
   return (
-    <Page title="Nuevo pago">
+    <Page>
       {!today && <FormSkeleton fields={6} />}
       {sold && <Recibo pago={sold} notice="Pago registrado exitosamente." onCancel={() => setSold(null)} />}
       {today && !sold && <PagoForm today={today} onSaved={setSold} />}
@@ -29,7 +29,7 @@ export function EditPagoPage() {
   const [isReciboShown, setReciboShown] = useState(false)
 
   return (
-    <Page title="Editar pago">
+    <Page>
       {pago.isPending && <FormSkeleton fields={6} />}
       {pago.isError && !pago.data && (
         <LoadError sentence={`Error al cargar datos: ${pago.error.message}`} onRetry={() => pago.refetch()} />

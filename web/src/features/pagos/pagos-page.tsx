@@ -4,18 +4,20 @@ import type { Pago } from '@gym/contract/pagos'
 import { isRenewalDue } from '@gym/contract/pagos.rules'
 import { hecho } from '@gym/contract/sentences'
 import { Badge, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { NoticeAlert } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
-import { PeriodFilter, periodOf } from '../../ui/period-filter.tsx'
+import { PeriodFilter } from '../../ui/period-filter.tsx'
 import { Empty } from '../../ui/query-state.tsx'
 import { DeleteButton, EditLink } from '../../ui/row-actions.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { useDeletion } from '../../ui/use-deletion.ts'
 import { useListState } from '../../ui/use-list-state.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
-import { useDeletePago, usePagos } from './pagos.api.ts'
+import { pagosQuery, useDeletePago } from './pagos.api.ts'
 
 const clientOf = ({ cliente }: Pago) => (cliente ? `${cliente.nombre} ${cliente.apellido}` : 'Sin cliente')
 
@@ -43,13 +45,8 @@ const columnsOn = (today: Day | undefined): Column<Pago>[] => [
 
 export function PagosPage() {
   const today = useToday()
-  const list = useListState()
-  const period = today ? periodOf(list, today) : null
-  const params = {
-    ...list.params,
-    ...(period && { fechaInicio: period.desde, fechaFin: period.hasta }),
-  }
-  const pagos = usePagos(params, today !== undefined)
+  const list = useListState(useSearch({ from: '/shell/pagos' }))
+  const pagos = useQuery({ ...pagosQuery(list.search, today), enabled: today !== undefined })
   const deletion = useDeletion(useDeletePago(), 'Error al eliminar el pago: ')
 
   const ask = (pago: Pago) =>
@@ -60,7 +57,7 @@ export function PagosPage() {
     })
 
   return (
-    <Page title="Pagos" actions={<LinkButton to="/pagos/crear">Nuevo pago</LinkButton>}>
+    <Page actions={<LinkButton to="/pagos/crear">Nuevo pago</LinkButton>}>
       <NoticeAlert notice={deletion.notice} onClose={deletion.clearNotice} />
       <Group align="flex-end">
         <SearchBox list={list} label="Buscar por cliente" />
@@ -72,7 +69,7 @@ export function PagosPage() {
         list={list}
         columns={columnsOn(today)}
         failed="Error al cargar los pagos: "
-        filtered={period !== null}
+        filtered={list.search.periodo !== 'todo'}
         empty={
           <Empty
             text="Aún no hay pagos."

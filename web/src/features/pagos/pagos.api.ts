@@ -1,13 +1,21 @@
+import type { Day } from '@gym/contract/calendar'
 import type { NuevoPago, Pago, PagoConsultado } from '@gym/contract/pagos'
 import { queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call, callPage, type Page } from '../../lib/http.ts'
-import { type ListParams, oneOf, pageOf } from '../../lib/resource-queries.ts'
+import { periodOf, rangeParams } from '../../lib/period.ts'
+import { listParams, oneOf, pageOf } from '../../lib/resource-queries.ts'
+import type { ListSearch, PeriodSearch } from '../../lib/search.ts'
 
 export const usePago = (id: string) => useQuery(oneOf<Pago>('pagos', id))
 
-export const usePagos = (params: ListParams, enabled: boolean) =>
-  useQuery({ ...pageOf<Pago, { pagos: Pago[] }>('pagos', params, ({ pagos }) => pagos), enabled })
+/** A page of the payments of a period, which is counted from today where the address names no day. */
+export const pagosQuery = (search: ListSearch & PeriodSearch, today: Day | undefined) =>
+  pageOf<Pago, { pagos: Pago[] }>(
+    'pagos',
+    { ...listParams(search), ...rangeParams(periodOf(search, today)) },
+    ({ pagos }) => pagos,
+  )
 
 const LOOKED_UP_AT_ONCE = 10
 

@@ -14,7 +14,7 @@ const REDIRECT_AFTER_MS = 2_000
 export function NewProductoPage() {
   const navigate = useNavigate()
   return (
-    <Page title="Nuevo producto">
+    <Page>
       <ProductoForm variant="page" backTo="/productos" onCancel={() => navigate({ to: '/productos' })} />
     </Page>
   )
@@ -26,7 +26,7 @@ export function EditProductoPage() {
   const producto = useQuery(productoQuery(id))
   const isMissing = producto.error instanceof ApiError && producto.error.status === 404
   return (
-    <Page title="Editar producto">
+    <Page>
       {producto.isPending && <FormSkeleton fields={6} />}
       {isMissing && <ProductoMissing />}
       {producto.isError && !isMissing && (

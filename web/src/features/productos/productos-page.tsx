@@ -2,6 +2,8 @@ import { formatMoney } from '@gym/contract/money'
 import type { Producto } from '@gym/contract/productos'
 import { hecho } from '@gym/contract/sentences'
 import { Button, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
@@ -12,7 +14,7 @@ import { SearchBox } from '../../ui/search-box.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useDeletion } from '../../ui/use-deletion.ts'
 import { useListState } from '../../ui/use-list-state.ts'
-import { useDeleteProducto, useProductos } from './productos.api.ts'
+import { productosQuery, useDeleteProducto } from './productos.api.ts'
 
 // The form brings the contract's schemas, which the list does not need.
 const ProductoModal = lazy(() =>
@@ -38,8 +40,8 @@ function stockOf({ llevaStock, stock }: Producto): string {
 }
 
 export function ProductosPage() {
-  const list = useListState()
-  const productos = useProductos(list.params)
+  const list = useListState(useSearch({ from: '/shell/productos' }))
+  const productos = useQuery(productosQuery(list.search))
   const deletion = useDeletion(useDeleteProducto(), 'Error al eliminar el producto: ')
   const saving = useNotice()
   const [edited, setEdited] = useState<Producto | 'new' | null>(null)
@@ -59,7 +61,7 @@ export function ProductosPage() {
   }
 
   return (
-    <Page title="Productos" actions={<Button onClick={() => openModal('new')}>Nuevo producto</Button>}>
+    <Page actions={<Button onClick={() => openModal('new')}>Nuevo producto</Button>}>
       <NoticeAlert notice={deletion.notice} onClose={deletion.clearNotice} />
       <NoticeAlert notice={saving.notice} onClose={saving.clear} />
       <Group>

@@ -2,11 +2,12 @@ import type { NuevoProducto, Producto } from '@gym/contract/productos'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call, callPage } from '../../lib/http.ts'
-import { type ListParams, matchesOf, oneOf, pageOf } from '../../lib/resource-queries.ts'
+import { listParams, matchesOf, oneOf, pageOf } from '../../lib/resource-queries.ts'
+import type { ListSearch } from '../../lib/search.ts'
 
 export const productoQuery = (id: string) => oneOf<Producto>('productos', id)
 
-export const useProductos = (params: ListParams) => useQuery(pageOf<Producto>('productos', params))
+export const productosQuery = (search: ListSearch) => pageOf<Producto>('productos', listParams(search))
 
 /** The products that match what is typed, for a picker. */
 export const useProductoSearch = (typed: string) => useQuery(matchesOf<Producto>('productos', typed))

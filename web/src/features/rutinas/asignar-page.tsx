@@ -17,7 +17,6 @@ export function AsignarPage() {
 
   return (
     <Page
-      title="Asignar rutina"
       actions={
         <>
           <LinkButton to="/rutinas/crear" variant="default">

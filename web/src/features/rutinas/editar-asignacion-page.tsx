@@ -1,6 +1,7 @@
 import { digitsOf } from '@gym/contract/identificacion'
 import { hecho } from '@gym/contract/sentences'
 import { Alert, Button, Group, Skeleton, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
+import { useSearch } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, saidBy } from '../../lib/http.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -15,7 +16,7 @@ import { useAsignaciones, useDeleteAsignacion } from './rutinas.api.ts'
 
 /** The assignments of one client, found by the number, which the address keeps. */
 export function EditarAsignacionPage() {
-  const list = useListState()
+  const list = useListState(useSearch({ from: '/shell/rutinas/editar-asignacion' }))
   const numero = list.search.buscar ?? ''
   const asignaciones = useAsignaciones(numero)
   const [typed, setTyped] = useState(numero)
@@ -39,7 +40,6 @@ export function EditarAsignacionPage() {
 
   return (
     <Page
-      title="Editar Asignación Rutina"
       actions={
         <LinkButton to="/rutinas/asignar" variant="default">
           Asignar rutina

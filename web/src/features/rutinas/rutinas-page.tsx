@@ -1,5 +1,7 @@
 import type { Rutina } from '@gym/contract/rutinas'
 import { Button, Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -8,7 +10,7 @@ import { EditButton } from '../../ui/row-actions.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { useListState } from '../../ui/use-list-state.ts'
 import { RutinaForm, useRutinaForm } from './rutina-form.tsx'
-import { useRutinas } from './rutinas.api.ts'
+import { rutinasQuery } from './rutinas.api.ts'
 import classes from './rutinas-page.module.css'
 
 const columns: Column<Rutina>[] = [
@@ -34,12 +36,12 @@ const columns: Column<Rutina>[] = [
 
 /** Makes routines and edits them; the list of those there are stands beside the form. */
 export function RutinasPage() {
-  const list = useListState()
-  const rutinas = useRutinas(list.params)
+  const list = useListState(useSearch({ from: '/shell/rutinas/crear' }))
+  const rutinas = useQuery(rutinasQuery(list.search))
   const form = useRutinaForm()
 
   return (
-    <Page title="Crear rutina" actions={<LinkButton to="/rutinas/asignar">Asignar rutina</LinkButton>}>
+    <Page actions={<LinkButton to="/rutinas/asignar">Asignar rutina</LinkButton>}>
       <div className={classes.columns}>
         <RutinaForm {...form} />
         <Stack>

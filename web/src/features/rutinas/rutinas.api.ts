@@ -2,11 +2,12 @@ import type { Asignacion, NuevaAsignacion, NuevaRutina, Rutina } from '@gym/cont
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../lib/http.ts'
-import { type ListParams, matchesOf, pageOf } from '../../lib/resource-queries.ts'
+import { listParams, matchesOf, pageOf } from '../../lib/resource-queries.ts'
+import type { ListSearch } from '../../lib/search.ts'
 
 const MOST = 200
 
-export const useRutinas = (params: ListParams) => useQuery(pageOf<Rutina>('rutinas', params))
+export const rutinasQuery = (search: ListSearch) => pageOf<Rutina>('rutinas', listParams(search))
 
 /** The routines that match what is typed, for a picker; the newest when nothing is. */
 export const useRutinaSearch = (typed: string) => useQuery(matchesOf<Rutina>('rutinas', typed))

@@ -1,9 +1,8 @@
-import { maySee } from '@gym/contract/permissions'
+import { may } from '@gym/contract/actions'
 import { Alert, Button, Group, List, Loader, Paper, Stack, Text, Title } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useSignedIn } from '../../app/session-user.ts'
-import type { ListSearch } from '../../lib/list-search.ts'
+import { useSignedIn } from '../../lib/session-user.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useCheckout, useVerification } from './suscripciones.api.ts'
@@ -15,7 +14,7 @@ export function SuscripcionPage() {
   const checkout = useCheckout()
   const subscribe = () => checkout.mutate(undefined, { onSuccess: ({ url }) => window.location.assign(url) })
   return (
-    <Page title="Suscripción">
+    <Page>
       {checkout.error && <Refusal sentence="Error al iniciar el proceso de pago." error={checkout.error} />}
       <Paper withBorder p="xl" bg="var(--surface)" maw={420}>
         <Stack>
@@ -45,9 +44,9 @@ export function SuscripcionPage() {
 
 /** Where the payment comes back to: says whether it was made, then goes on by itself. */
 export function SuscripcionExitoPage() {
-  const { session_id: sessionId } = useSearch({ strict: false }) as ListSearch
+  const { session_id: sessionId } = useSearch({ from: '/shell/suscripcion/exito' })
   return (
-    <Page title="Suscripción">
+    <Page>
       {sessionId ? (
         <Verification sessionId={sessionId} />
       ) : (
@@ -64,7 +63,7 @@ function Verification({ sessionId }: { sessionId: string }) {
   const navigate = useNavigate()
   const user = useSignedIn()
   const verification = useVerification(sessionId)
-  const next = user && maySee(user.rol, '/contabilidad') ? '/contabilidad' : '/dashboard'
+  const next = user && may(user.rol, 'contabilidad:leer') ? '/contabilidad' : '/dashboard'
   const { isSuccess } = verification
   useEffect(() => {
     if (!isSuccess) return
@@ -100,7 +99,7 @@ function Verification({ sessionId }: { sessionId: string }) {
 
 export function SuscripcionCanceladoPage() {
   return (
-    <Page title="Suscripción cancelada">
+    <Page>
       <Alert color="yellow" variant="outline" role="status">
         El pago se canceló y no se cobró nada.
       </Alert>
@@ -113,9 +112,9 @@ export function SuscripcionCanceladoPage() {
 
 /** Stands where the provider's page would be, on a program without a key to a provider. */
 export function PagoPruebaPage() {
-  const { session_id: sessionId } = useSearch({ strict: false }) as ListSearch
+  const { session_id: sessionId } = useSearch({ from: '/shell/pago-prueba' })
   return (
-    <Page title="Pago de prueba">
+    <Page>
       <Alert color="yellow" variant="outline" role="status">
         Modo de prueba: no se cobra dinero
       </Alert>

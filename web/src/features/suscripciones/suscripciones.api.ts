@@ -1,6 +1,7 @@
 import type { SesionDePago, SuscripcionPorAsentar, Verificacion } from '@gym/contract/suscripciones'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http.ts'
+import { loaded } from '../../lib/resource-queries.ts'
 
 /** Begins a payment; the answer says where to go for it. */
 export const useCheckout = () =>
@@ -19,11 +20,11 @@ export const useVerification = (sessionId: string) =>
 const waiting = ['suscripcion', 'por-asentar']
 
 /** Subscriptions that were paid and wait for the rate of the day. */
-export const usePorAsentar = () =>
-  useQuery({
-    queryKey: waiting,
-    queryFn: ({ signal }) => call<SuscripcionPorAsentar[]>('get', 'contabilidad/suscripciones', { signal }),
-  })
+export const porAsentarQuery = queryOptions({
+  queryKey: waiting,
+  queryFn: ({ signal }) => call<SuscripcionPorAsentar[]>('get', 'contabilidad/suscripciones', { signal }),
+  ...loaded,
+})
 
 /** Posts one to the ledger; `tasa` in pesos for a dollar. */
 export function useAsentar() {

@@ -6,7 +6,7 @@ import { useUser } from './users.api.ts'
 
 export function NewUserPage() {
   return (
-    <Page title="Nuevo usuario">
+    <Page>
       <UserForm />
     </Page>
   )
@@ -17,7 +17,7 @@ export function EditUserPage() {
   const user = useUser(id)
   const retry = () => user.refetch()
   return (
-    <Page title="Editar usuario">
+    <Page>
       {user.isPending && <FormSkeleton fields={4} />}
       {user.isError && (
         <LoadError sentence={`Error al cargar el usuario: ${user.error.message}`} onRetry={retry} />

@@ -1,6 +1,8 @@
 import { hecho } from '@gym/contract/sentences'
 import type { User } from '@gym/contract/users'
 import { Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -11,7 +13,7 @@ import { DeleteButton, EditLink } from '../../ui/row-actions.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { useDeletion } from '../../ui/use-deletion.ts'
 import { useListState } from '../../ui/use-list-state.ts'
-import { useDeleteUser, useUsers } from './users.api.ts'
+import { useDeleteUser, usersQuery } from './users.api.ts'
 
 const columns: Column<User>[] = [
   { key: 'nombre', title: 'Nombre', render: ({ nombre }) => nombre },
@@ -25,8 +27,8 @@ const columns: Column<User>[] = [
 ]
 
 export function UsersPage() {
-  const list = useListState()
-  const users = useUsers(list.params)
+  const list = useListState(useSearch({ from: '/shell/usuarios' }))
+  const users = useQuery(usersQuery(list.search))
   const deletion = useDeletion(useDeleteUser(), 'Error al eliminar el usuario: ')
 
   const ask = ({ _id, nombre, email }: User) =>
@@ -37,7 +39,7 @@ export function UsersPage() {
     })
 
   return (
-    <Page title="Usuarios" actions={<LinkButton to="/usuarios/crear">Nuevo usuario</LinkButton>}>
+    <Page actions={<LinkButton to="/usuarios/crear">Nuevo usuario</LinkButton>}>
       <NoticeAlert notice={deletion.notice} onClose={deletion.clearNotice} />
       <Group>
         <SearchBox list={list} label="Buscar usuario" />

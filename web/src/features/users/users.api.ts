@@ -2,9 +2,10 @@ import type { CambiosUser, NuevoUser, User } from '@gym/contract/users'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../lib/http.ts'
-import { type ListParams, pageOf } from '../../lib/resource-queries.ts'
+import { listParams, pageOf } from '../../lib/resource-queries.ts'
+import type { ListSearch } from '../../lib/search.ts'
 
-export const useUsers = (params: ListParams) => useQuery(pageOf<User>('users', params))
+export const usersQuery = (search: ListSearch) => pageOf<User>('users', listParams(search))
 
 /** One account: there is no call for one, it is found in the list (specification 7). Null when it is not there. */
 export function useUser(id: string) {

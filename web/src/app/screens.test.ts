@@ -1,0 +1,138 @@
+import { type Rol, roles } from '@gym/contract/permissions'
+import { createRouter } from '@tanstack/react-router'
+import { expect, it } from 'vitest'
+import { menuOf, reachableBy, screensOf } from '../lib/menus.ts'
+import { createQueryClient } from './query-client.ts'
+import { treeWith } from './router.tsx'
+import { house } from './screens.ts'
+
+// What the specification says in section 2, written out: the declarations are compared with it.
+
+const labels = {
+  '/dashboard': 'Dashboard',
+  '/clientes': 'Clientes',
+  '/membresias': 'Membresías',
+  '/entrenadores': 'Entrenadores',
+  '/productos': 'Productos',
+  '/pagos': 'Pagos',
+  '/contabilidad': 'Contabilidad',
+  '/clases': 'Clases',
+  '/rutinas/crear': 'Crear rutina',
+  '/rutinas/asignar': 'Asignar rutina',
+  '/rutinas/editar-asignacion': 'Editar Asignación Rutina',
+  '/composicion-corporal': 'Composición Corporal',
+  '/usuarios': 'Usuarios',
+  '/indicadores': 'Indicadores',
+  '/videos-entrenamiento': 'Asesoramiento Ejercicios',
+  '/rutinas/consultar': 'Consultar Rutina',
+  '/consultar-composicion-corporal': 'Consultar Composición Corporal',
+}
+
+const menus: Record<Rol, (keyof typeof labels)[]> = {
+  admin: [
+    '/dashboard',
+    '/clientes',
+    '/membresias',
+    '/entrenadores',
+    '/productos',
+    '/pagos',
+    '/contabilidad',
+    '/clases',
+    '/rutinas/crear',
+    '/rutinas/asignar',
+    '/rutinas/editar-asignacion',
+    '/composicion-corporal',
+    '/usuarios',
+    '/indicadores',
+    '/videos-entrenamiento',
+  ],
+  recepcionista: [
+    '/dashboard',
+    '/clientes',
+    '/membresias',
+    '/entrenadores',
+    '/productos',
+    '/pagos',
+    '/clases',
+  ],
+  entrenador: [
+    '/dashboard',
+    '/rutinas/crear',
+    '/rutinas/asignar',
+    '/rutinas/editar-asignacion',
+    '/composicion-corporal',
+  ],
+  user: ['/rutinas/consultar', '/consultar-composicion-corporal', '/videos-entrenamiento'],
+}
+
+/** The routes by role, ids written `$id`. The admin may also open what members may (section 6). */
+const routes: [who: Rol[], paths: string][] = [
+  [
+    ['admin', 'recepcionista'],
+    '/clientes /clientes/crear /clientes/editar/$id /membresias /membresias/crear /membresias/editar/$id ' +
+      '/entrenadores /entrenadores/crear /entrenadores/editar/$id /productos /productos/crear ' +
+      '/productos/editar/$id /pagos /pagos/crear /pagos/editar/$id /clases /asistencias /asistencias/registrar',
+  ],
+  [
+    ['admin', 'entrenador'],
+    '/rutinas/crear /rutinas/asignar /rutinas/editar-asignacion /composicion-corporal',
+  ],
+  [['admin', 'user'], '/rutinas/consultar /consultar-composicion-corporal /videos-entrenamiento'],
+  [
+    ['admin'],
+    '/contabilidad /contabilidad/crear-transaccion /contabilidad/editar-transaccion/$id /usuarios ' +
+      '/usuarios/crear /usuarios/editar/$id /indicadores /admin/inscripciones',
+  ],
+  [
+    ['admin', 'recepcionista', 'entrenador', 'user'],
+    '/dashboard /suscripcion /suscripcion/exito /suscripcion/cancelado',
+  ],
+]
+
+/** What the product has besides. */
+const besides: [who: Rol[], paths: string][] = [
+  [['admin', 'recepcionista'], '/entrenadores/editar'],
+  [['admin'], '/configuracion'],
+  [['admin', 'recepcionista', 'entrenador', 'user'], '/mi-cuenta /pago-prueba'],
+]
+
+const declared = screensOf(
+  createRouter({ routeTree: treeWith(house), context: { queryClient: createQueryClient() } }),
+)
+const pathsOf = (list: { path: string }[]) => list.map(({ path }) => path)
+
+it.each(roles)('the menu of %s is that of the specification', (rol) => {
+  expect(menuOf(rol, declared).map(({ path, label }) => [path, label])).toEqual(
+    menus[rol].map((path) => [path, labels[path]]),
+  )
+})
+
+it.each(roles)('the menu of %s leads nowhere that the role may not go', (rol) => {
+  for (const { who } of menuOf(rol, declared)) expect(who).toContain(rol)
+})
+
+it('every screen is declared once, for the roles of the specification', () => {
+  const expected = [...routes, ...besides].flatMap(([who, paths]) =>
+    paths.split(' ').map((path) => [path, who] as const),
+  )
+  expect(declared.map(({ path, who }) => [path, [...who]]).sort()).toEqual(expected.sort())
+})
+
+it('every screen has a name', () => {
+  for (const { label } of declared) expect(label.trim()).not.toBe('')
+})
+
+it('a role reaches its menu first, then every other screen that it may open without an id and goes to on purpose', () => {
+  expect(pathsOf(reachableBy('recepcionista', declared))).toEqual([
+    ...menus.recepcionista,
+    '/clientes/crear',
+    '/membresias/crear',
+    '/entrenadores/crear',
+    '/productos/crear',
+    '/pagos/crear',
+    '/asistencias',
+    '/asistencias/registrar',
+    '/mi-cuenta',
+    '/suscripcion',
+  ])
+})

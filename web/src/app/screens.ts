@@ -1,0 +1,47 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { asistenciasScreens } from '../features/asistencias/asistencias.screens.tsx'
+import { clasesScreens } from '../features/clases/clases.screens.tsx'
+import { clientesScreens } from '../features/clientes/clientes.screens.tsx'
+import { composicionScreens } from '../features/composicion-corporal/composicion-corporal.screens.tsx'
+import { configuracionScreens } from '../features/configuracion/configuracion.screens.tsx'
+import { consultaPages, consultaScreens } from '../features/consulta/consulta.screens.tsx'
+import { contabilidadScreens } from '../features/contabilidad/contabilidad.screens.tsx'
+import { cuentaScreens } from '../features/cuenta/cuenta.screens.tsx'
+import { dashboardScreens } from '../features/dashboard/dashboard.screens.tsx'
+import { ejerciciosScreens } from '../features/ejercicios/ejercicios.screens.tsx'
+import { entrenadoresScreens } from '../features/entrenadores/entrenadores.screens.tsx'
+import { indicadoresScreens } from '../features/indicadores/indicadores.screens.tsx'
+import { membresiasScreens } from '../features/membresias/membresias.screens.tsx'
+import { pagosScreens } from '../features/pagos/pagos.screens.tsx'
+import { productosScreens } from '../features/productos/productos.screens.tsx'
+import { rutinasScreens } from '../features/rutinas/rutinas.screens.tsx'
+import { suscripcionesScreens } from '../features/suscripciones/suscripciones.screens.tsx'
+import { usersScreens } from '../features/users/users.screens.tsx'
+import { shell } from '../lib/screens.ts'
+
+/** Every screen behind the login. Those that are in no menu stand in this order in the palette. */
+const screens = [
+  ...dashboardScreens,
+  ...clientesScreens,
+  ...membresiasScreens,
+  ...entrenadoresScreens,
+  ...productosScreens,
+  ...pagosScreens,
+  ...asistenciasScreens,
+  ...rutinasScreens,
+  ...consultaScreens,
+  ...composicionScreens,
+  ...ejerciciosScreens,
+  ...contabilidadScreens,
+  ...usersScreens,
+  ...indicadoresScreens,
+  ...configuracionScreens,
+  ...clasesScreens,
+  ...cuentaScreens,
+  ...suscripcionesScreens,
+] as const
+
+shell.update({ component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell') })
+
+/** All that the first page does not need: the router takes it in with the first address beyond the login. */
+export const house = [...consultaPages, shell.addChildren(screens)] as const

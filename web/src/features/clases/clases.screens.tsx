@@ -1,0 +1,34 @@
+import { IconCalendarEvent, IconClipboardList } from '@tabler/icons-react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { admins, frontDesk, screen } from '../../lib/screens.ts'
+import { listFields, oneOf, searchOf, text } from '../../lib/search.ts'
+import { configuracionQuery } from '../configuracion/configuracion.api.ts'
+import { clasesQuery, inscripcionesQuery } from './clases.api.ts'
+
+export const clasesScreens = [
+  screen({
+    path: '/clases',
+    label: 'Clases',
+    icon: IconCalendarEvent,
+    who: frontDesk,
+    menu: 8,
+    signedOut: { sentence: 'Debes iniciar sesión para ver las clases.' },
+    search: searchOf({ buscar: text, vista: oneOf(['semana']) }),
+    load: ({ client, search }) => {
+      client.prefetchQuery(configuracionQuery)
+      client.prefetchQuery(clasesQuery(search.buscar))
+    },
+    page: lazyRouteComponent(() => import('./clases-page.tsx'), 'ClasesPage'),
+  }),
+  screen({
+    path: '/admin/inscripciones',
+    label: 'Inscripciones',
+    icon: IconClipboardList,
+    who: admins,
+    signedOut: { sentence: 'Debes iniciar sesión como ADMIN.' },
+    forbidden: 'Acceso denegado. Solo para administradores.',
+    search: searchOf(listFields),
+    load: ({ client, search }) => client.prefetchQuery(inscripcionesQuery(search)),
+    page: lazyRouteComponent(() => import('./inscripciones-page.tsx'), 'InscripcionesPage'),
+  }),
+] as const

@@ -1,0 +1,32 @@
+import { IconUsers } from '@tabler/icons-react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { frontDesk, screen } from '../../lib/screens.ts'
+import { listFields, oneOf, searchOf } from '../../lib/search.ts'
+import { clientesQuery } from './clientes.api.ts'
+
+export const clientesScreens = [
+  screen({
+    path: '/clientes',
+    label: 'Clientes',
+    icon: IconUsers,
+    who: frontDesk,
+    menu: 2,
+    search: searchOf({ ...listFields, filtro: oneOf(['activo', 'inactivo']) }),
+    load: ({ client, search }) => client.prefetchQuery(clientesQuery(search)),
+    page: lazyRouteComponent(() => import('./clientes-page.tsx'), 'ClientesPage'),
+  }),
+  screen({
+    path: '/clientes/crear',
+    label: 'Nuevo cliente',
+    who: frontDesk,
+    // The form asks for a session last of all, when it comes to saving (specification 5).
+    signedOut: { works: true },
+    page: lazyRouteComponent(() => import('./cliente-pages.tsx'), 'NewClientePage'),
+  }),
+  screen({
+    path: '/clientes/editar/$id',
+    label: 'Editar cliente',
+    who: frontDesk,
+    page: lazyRouteComponent(() => import('./cliente-pages.tsx'), 'EditClientePage'),
+  }),
+] as const

@@ -1,0 +1,25 @@
+import { IconRulerMeasure } from '@tabler/icons-react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { members, screen, trainers } from '../../lib/screens.ts'
+import { configuracionQuery } from '../configuracion/configuracion.api.ts'
+
+export const composicionScreens = [
+  screen({
+    path: '/composicion-corporal',
+    label: 'Composición Corporal',
+    icon: IconRulerMeasure,
+    who: trainers,
+    menu: 12,
+    load: ({ client }) => client.prefetchQuery(configuracionQuery),
+    page: lazyRouteComponent(() => import('./composicion-page.tsx'), 'ComposicionPage'),
+  }),
+  screen({
+    path: '/consultar-composicion-corporal',
+    label: 'Consultar Composición Corporal',
+    icon: IconRulerMeasure,
+    who: members,
+    menu: 16,
+    menuOf: ['user'],
+    page: lazyRouteComponent(() => import('./consultar-composicion-page.tsx'), 'ConsultarComposicionPage'),
+  }),
+] as const

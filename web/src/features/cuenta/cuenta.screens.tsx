@@ -1,0 +1,19 @@
+import { IconUserCircle } from '@tabler/icons-react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { everyone, screen } from '../../lib/screens.ts'
+import { configuracionQuery } from '../configuracion/configuracion.api.ts'
+import { sesionesQuery } from './cuenta.api.ts'
+
+export const cuentaScreens = [
+  screen({
+    path: '/mi-cuenta',
+    label: 'Mi cuenta',
+    icon: IconUserCircle,
+    who: everyone,
+    load: ({ client }) => {
+      client.prefetchQuery(configuracionQuery)
+      client.prefetchQuery(sesionesQuery)
+    },
+    page: lazyRouteComponent(() => import('./cuenta-page.tsx'), 'CuentaPage'),
+  }),
+] as const

@@ -1,0 +1,20 @@
+import { IconVideo } from '@tabler/icons-react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { members, screen } from '../../lib/screens.ts'
+import { searchOf, text } from '../../lib/search.ts'
+import { ejerciciosQuery } from './ejercicios.api.ts'
+
+export const ejerciciosScreens = [
+  screen({
+    path: '/videos-entrenamiento',
+    label: 'Asesoramiento Ejercicios',
+    icon: IconVideo,
+    who: members,
+    menu: 17,
+    signedOut: { works: true },
+    /** `ejercicio` is the exercise whose video is shown. */
+    search: searchOf({ buscar: text, ejercicio: text }),
+    load: ({ client }) => client.prefetchQuery(ejerciciosQuery),
+    page: lazyRouteComponent(() => import('./videos-page.tsx'), 'VideosPage'),
+  }),
+] as const

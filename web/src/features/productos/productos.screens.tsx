@@ -1,0 +1,30 @@
+import { IconBox } from '@tabler/icons-react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { frontDesk, screen } from '../../lib/screens.ts'
+import { listFields, searchOf } from '../../lib/search.ts'
+import { productosQuery } from './productos.api.ts'
+
+export const productosScreens = [
+  screen({
+    path: '/productos',
+    label: 'Productos',
+    icon: IconBox,
+    who: frontDesk,
+    menu: 5,
+    search: searchOf(listFields),
+    load: ({ client, search }) => client.prefetchQuery(productosQuery(search)),
+    page: lazyRouteComponent(() => import('./productos-page.tsx'), 'ProductosPage'),
+  }),
+  screen({
+    path: '/productos/crear',
+    label: 'Nuevo producto',
+    who: frontDesk,
+    page: lazyRouteComponent(() => import('./producto-pages.tsx'), 'NewProductoPage'),
+  }),
+  screen({
+    path: '/productos/editar/$id',
+    label: 'Editar producto',
+    who: frontDesk,
+    page: lazyRouteComponent(() => import('./producto-pages.tsx'), 'EditProductoPage'),
+  }),
+] as const

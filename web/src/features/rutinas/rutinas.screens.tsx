@@ -1,0 +1,44 @@
+import { IconBarbell, IconClipboardCheck, IconClipboardText } from '@tabler/icons-react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { screen, trainers } from '../../lib/screens.ts'
+import { listFields, searchOf, text } from '../../lib/search.ts'
+import { rutinasQuery } from './rutinas.api.ts'
+
+/** The routine pages have a sentence of their own (specification 8, Routines). */
+const sessionEnded = 'Sesión expirada. Por favor, inicia sesión de nuevo.'
+
+export const rutinasScreens = [
+  screen({
+    path: '/rutinas/crear',
+    label: 'Crear rutina',
+    icon: IconBarbell,
+    who: trainers,
+    menu: 9,
+    signedOut: { sentence: 'Debes iniciar sesión para crear una rutina.', atLogin: true },
+    sessionEnded,
+    search: searchOf(listFields),
+    load: ({ client, search }) => client.prefetchQuery(rutinasQuery(search)),
+    page: lazyRouteComponent(() => import('./rutinas-page.tsx'), 'RutinasPage'),
+  }),
+  screen({
+    path: '/rutinas/asignar',
+    label: 'Asignar rutina',
+    icon: IconClipboardCheck,
+    who: trainers,
+    menu: 10,
+    signedOut: { sentence: 'Debes iniciar sesión para asignar una rutina.', atLogin: true },
+    sessionEnded,
+    page: lazyRouteComponent(() => import('./asignar-page.tsx'), 'AsignarPage'),
+  }),
+  screen({
+    path: '/rutinas/editar-asignacion',
+    label: 'Editar Asignación Rutina',
+    icon: IconClipboardText,
+    who: trainers,
+    menu: 11,
+    signedOut: { sentence: 'Debes iniciar sesión para editar asignaciones.', atLogin: true },
+    sessionEnded,
+    search: searchOf({ buscar: text }),
+    page: lazyRouteComponent(() => import('./editar-asignacion-page.tsx'), 'EditarAsignacionPage'),
+  }),
+] as const

@@ -1,0 +1,40 @@
+import { IconReceipt } from '@tabler/icons-react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { everyone, screen } from '../../lib/screens.ts'
+import { searchOf, text } from '../../lib/search.ts'
+
+/** The payment that the page is about. */
+const search = searchOf({ session_id: text })
+
+export const suscripcionesScreens = [
+  screen({
+    path: '/suscripcion',
+    label: 'Suscripción',
+    icon: IconReceipt,
+    who: everyone,
+    page: lazyRouteComponent(() => import('./suscripcion-pages.tsx'), 'SuscripcionPage'),
+  }),
+  screen({
+    path: '/pago-prueba',
+    label: 'Pago de prueba',
+    who: everyone,
+    isPassedThrough: true,
+    search,
+    page: lazyRouteComponent(() => import('./suscripcion-pages.tsx'), 'PagoPruebaPage'),
+  }),
+  screen({
+    path: '/suscripcion/exito',
+    label: 'Suscripción',
+    who: everyone,
+    isPassedThrough: true,
+    search,
+    page: lazyRouteComponent(() => import('./suscripcion-pages.tsx'), 'SuscripcionExitoPage'),
+  }),
+  screen({
+    path: '/suscripcion/cancelado',
+    label: 'Suscripción cancelada',
+    who: everyone,
+    isPassedThrough: true,
+    page: lazyRouteComponent(() => import('./suscripcion-pages.tsx'), 'SuscripcionCanceladoPage'),
+  }),
+] as const

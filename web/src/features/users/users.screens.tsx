@@ -1,0 +1,30 @@
+import { IconUserCog } from '@tabler/icons-react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { admins, screen } from '../../lib/screens.ts'
+import { listFields, searchOf } from '../../lib/search.ts'
+import { usersQuery } from './users.api.ts'
+
+export const usersScreens = [
+  screen({
+    path: '/usuarios',
+    label: 'Usuarios',
+    icon: IconUserCog,
+    who: admins,
+    menu: 13,
+    search: searchOf(listFields),
+    load: ({ client, search }) => client.prefetchQuery(usersQuery(search)),
+    page: lazyRouteComponent(() => import('./users-page.tsx'), 'UsersPage'),
+  }),
+  screen({
+    path: '/usuarios/crear',
+    label: 'Nuevo usuario',
+    who: admins,
+    page: lazyRouteComponent(() => import('./user-pages.tsx'), 'NewUserPage'),
+  }),
+  screen({
+    path: '/usuarios/editar/$id',
+    label: 'Editar usuario',
+    who: admins,
+    page: lazyRouteComponent(() => import('./user-pages.tsx'), 'EditUserPage'),
+  }),
+] as const

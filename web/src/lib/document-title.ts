@@ -1,8 +1,0 @@
-import { useEffect } from 'react'
-
-/** 'Clientes' becomes 'Clientes · Admin Gimnasios'. */
-export function useDocumentTitle(title: string) {
-  useEffect(() => {
-    document.title = `${title} · Admin Gimnasios`
-  }, [title])
-}

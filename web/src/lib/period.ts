@@ -1,0 +1,17 @@
+import { type Day, type DayRange, monthOf, weekOf } from '@gym/contract/calendar'
+import type { PeriodSearch } from './search.ts'
+
+/** The days a list is narrowed to: the current month unless the address says otherwise. Null for all, and for unknown. */
+export function periodOf({ periodo, dia }: PeriodSearch, today: Day | undefined): DayRange | null {
+  const day = dia ?? today
+  if (periodo === 'todo' || !day) return null
+  return (periodo === 'semana' ? weekOf : monthOf)(day)
+}
+
+/** Days as the API takes them; a side that is not named is open. */
+export function rangeParams(range: Partial<DayRange> | null): { fechaInicio?: Day; fechaFin?: Day } {
+  return {
+    ...(range?.desde && { fechaInicio: range.desde }),
+    ...(range?.hasta && { fechaFin: range.hasta }),
+  }
+}
