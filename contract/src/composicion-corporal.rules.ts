@@ -36,14 +36,16 @@ export function sumUpTo100(grasa: number, musculo: number): boolean {
 
 export type RangoImc = 'Bajo peso' | 'Normal' | 'Sobrepeso' | 'Obesidad'
 
-/**
- * The range of an index for adults, by the World Health Organization: under 18.5, 25 and 30.
- * https://www.who.int/data/gho/data/themes/topics/topic-details/GHO/body-mass-index
- */
+// https://www.who.int/data/gho/data/themes/topics/topic-details/GHO/body-mass-index
+const IMC_NORMAL = 18.5
+const IMC_SOBREPESO = 25
+const IMC_OBESIDAD = 30
+
+/** The range of an index for adults, by the World Health Organization. */
 export function rangoImc(imc: number): RangoImc {
-  if (imc < 18.5) return 'Bajo peso'
-  if (imc < 25) return 'Normal'
-  if (imc < 30) return 'Sobrepeso'
+  if (imc < IMC_NORMAL) return 'Bajo peso'
+  if (imc < IMC_SOBREPESO) return 'Normal'
+  if (imc < IMC_OBESIDAD) return 'Sobrepeso'
   return 'Obesidad'
 }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { PAGE_SIZE } from './lists.rules.ts'
 
 /** What every list takes in its query, and how its pages are counted. */
 
-export const PAGE_SIZE = 25
 const MAX_LIMIT = 200
 const MAX_PAGE = 1_000_000
 

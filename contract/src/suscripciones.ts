@@ -2,10 +2,6 @@ import { z } from 'zod'
 import { Id, IsoDay } from './fields.ts'
 import { FALTA_TASA } from './sentences.ts'
 
-/** What a month costs: US$10 (specification 1 and 9). In cents, as the provider counts. */
-export const PRECIO_CENTAVOS = 1_000
-export const MONEDA = 'usd'
-
 /** Where the person goes to pay. */
 export const SesionDePago = z.object({ url: z.string() })
 

@@ -1,4 +1,5 @@
-import { type ListQuery, PAGE_SIZE } from '@gym/contract/lists'
+import type { ListQuery } from '@gym/contract/lists'
+import { PAGE_SIZE } from '@gym/contract/lists.rules'
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { DayRange } from '../day-range.ts'
 

@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from '@gym/contract/lists.rules'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, callPage } from './http.ts'
 import type { ListSearch } from './search.ts'
@@ -5,8 +6,6 @@ import type { ListSearch } from './search.ts'
 /** The questions that every resource answers alike; each resource's `*.api.ts` gives them its name and its type. */
 
 export type ListParams = Record<string, string | number>
-
-export const PAGE_SIZE = 25
 
 const SUGGESTIONS = 20
 

@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from '@gym/contract/lists.rules'
 import {
   Group,
   Pagination,
@@ -12,7 +13,6 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import type { Page } from '../lib/http.ts'
-import { PAGE_SIZE } from '../lib/resource-queries.ts'
 import type { ListSearch } from '../lib/search.ts'
 import classes from './data-table.module.css'
 import { LoadError, NothingFound } from './query-state.tsx'

@@ -1,4 +1,4 @@
-import { MONEDA, PRECIO_CENTAVOS } from '@gym/contract/suscripciones'
+import { MONEDA, PRECIO_CENTAVOS } from '@gym/contract/suscripciones.rules'
 import Stripe from 'stripe'
 import { AppError } from '../../app-error.ts'
 import type { Config } from '../../config.ts'

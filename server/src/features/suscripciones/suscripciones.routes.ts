@@ -1,13 +1,13 @@
 import { ById, Mensaje } from '@gym/contract/fields'
 import { hecho } from '@gym/contract/sentences'
 import {
-  PRECIO_CENTAVOS,
   SesionDePago,
   SuscripcionPorAsentar,
   Tasa,
   Verificacion,
   VerificarQuery,
 } from '@gym/contract/suscripciones'
+import { PRECIO_CENTAVOS } from '@gym/contract/suscripciones.rules'
 import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
 import { AppError, found } from '../../app-error.ts'

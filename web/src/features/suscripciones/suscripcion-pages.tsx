@@ -1,4 +1,5 @@
 import { may } from '@gym/contract/actions'
+import { PRECIO } from '@gym/contract/suscripciones.rules'
 import { Alert, Button, Group, List, Loader, Paper, Stack, Text, Title } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -23,7 +24,7 @@ export function SuscripcionPage() {
           </Title>
           <Text>
             <Text component="span" fz={36} fw={700}>
-              $10
+              {PRECIO}
             </Text>{' '}
             dólares al mes
           </Text>
@@ -118,7 +119,7 @@ export function PagoPruebaPage() {
       <Alert color="yellow" variant="outline" role="status">
         Modo de prueba: no se cobra dinero
       </Alert>
-      <Text>Suscripción a Admin Gimnasios: $10 dólares al mes.</Text>
+      <Text>Suscripción a Admin Gimnasios: {PRECIO} dólares al mes.</Text>
       <Group>
         <LinkButton to="/suscripcion/exito" search={{ session_id: sessionId }}>
           Pagar
