@@ -54,7 +54,7 @@ async function aFreePort(): Promise<string> {
 
 // Starting a process costs a second or two on an idle machine, and many on a busy one.
 describe('the program', { timeout: 120_000 }, () => {
-  it('does not start with a wrong variable: one sentence that names it, exit 1', async () => {
+  it('the program does not start with a wrong variable: it names it in one sentence and exits with 1', async () => {
     const { output, ended } = start({ ADMIN_EMAIL: 'a@b.co', ADMIN_PASSWORD: 'corta' })
     expect(await ended).toBe(1)
     expect(output.text).toBe(
@@ -62,7 +62,7 @@ describe('the program', { timeout: 120_000 }, () => {
     )
   })
 
-  it('shows the first admin once, logs without secrets, and stops on SIGTERM with 0', async () => {
+  it('the program shows the first admin once, logs without secrets, and stops on SIGTERM with 0', async () => {
     const env = { DATABASE_URL: await anExternalDatabase(), PORT: await aFreePort() }
     const first = await started(env)
     const [, email = '', password = ''] = /Primer ingreso .*: (\S+) \/ (\S+)/.exec(first.output.text) ?? []

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { type TestApi, testApi } from '../testing/api.ts'
 
 let api: TestApi
@@ -23,23 +23,24 @@ async function exchange(bytes: string) {
   return { head, body: JSON.parse(body) }
 }
 
-describe.each([
-  ['no HTTP at all', 'hola\r\n\r\n'],
-  ['a method that does not exist', 'VENDER /api/clientes HTTP/1.1\r\nHost: gimnasio\r\n\r\n'],
-  ['headers without end', `GET /api/clientes HTTP/1.1\r\nHost: gimnasio\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
-])('%s', (_, bytes) => {
-  it('is answered with the error body and the headers of every answer', async () => {
-    const { head, body } = await exchange(bytes)
-    expect(head).toMatch(/^HTTP\/1\.1 400 /)
-    expect(head).toMatch(/x-request-id: [0-9a-f-]{36}/)
-    expect(head).toMatch(/content-security-policy: /)
-    expect(body).toEqual({
-      mensaje: 'Los datos enviados no son válidos.',
-      message: 'Los datos enviados no son válidos.',
-      error: 'Los datos enviados no son válidos.',
-      codigo: 'DATOS_INVALIDOS',
-      errores: [],
-    })
+it.each([
+  ['What is no HTTP at all', 'hola\r\n\r\n'],
+  ['A method that does not exist', 'VENDER /api/clientes HTTP/1.1\r\nHost: gimnasio\r\n\r\n'],
+  [
+    'A request whose headers have no end',
+    `GET /api/clientes HTTP/1.1\r\nHost: gimnasio\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
+  ],
+])('%s is answered with the error body and the headers of every answer', async (_, bytes) => {
+  const { head, body } = await exchange(bytes)
+  expect(head).toMatch(/^HTTP\/1\.1 400 /)
+  expect(head).toMatch(/x-request-id: [0-9a-f-]{36}/)
+  expect(head).toMatch(/content-security-policy: /)
+  expect(body).toEqual({
+    mensaje: 'Los datos enviados no son válidos.',
+    message: 'Los datos enviados no son válidos.',
+    error: 'Los datos enviados no son válidos.',
+    codigo: 'DATOS_INVALIDOS',
+    errores: [],
   })
 })
 
@@ -53,7 +54,7 @@ it('a body far too large is answered while it is still being sent', async () => 
   expect(await answer.json()).toMatchObject({ codigo: 'CUERPO_MUY_GRANDE' })
 })
 
-it('a body that is not UTF-8 is no JSON, also when its length is not said beforehand', async () => {
+it('a body that is not UTF-8 is refused as no JSON, also when its length is not said beforehand', async () => {
   const body = new Blob([new Uint8Array([0x22, 0xff, 0x22])]).stream()
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body, duplex: 'half' }
   const answer = await fetch(new URL('/api/auth/login', address), init as RequestInit)

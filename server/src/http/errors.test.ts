@@ -46,14 +46,14 @@ describe.each(written)('%s %s', (method: Method, path) => {
     api.as('admin').call(method, path, body, headers)
 
   it.each(['{"nombre":', 'nombre=Ana', '{"a":1}}', "{'a':1}", '[[[[[[', '{"a":NaN}', ' ', '\0'])(
-    'says of %j that it is no JSON',
+    `${method} ${path} says of %j that it is no JSON`,
     async (body) => {
       expectError(await send(body), 'JSON_INVALIDO')
     },
   )
 
   it.each(['[]', '"texto"', '7', 'true', 'null', '[{"nombre":"Ana"}]'])(
-    'takes no %s for a body',
+    `${method} ${path} takes no %s for a body`,
     async (body) => {
       expectError(await send(body), 'DATOS_INVALIDOS')
     },
@@ -63,16 +63,16 @@ describe.each(written)('%s %s', (method: Method, path) => {
     '{"__proto__":{"rol":"admin"}}',
     '{"constructor":{"prototype":{"rol":"admin"}}}',
     '{"a":{"__proto__":{"rol":"admin"}}}',
-  ])('refuses the key of %s', async (body) => {
+  ])(`${method} ${path} refuses a body that reaches for a prototype: %s`, async (body) => {
     expectError(await send(body), 'JSON_INVALIDO')
   })
 
-  it('refuses bytes that are not UTF-8', async () => {
+  it(`${method} ${path} refuses a body that is not UTF-8`, async () => {
     const body = Buffer.concat([Buffer.from('{"nombre":"'), Buffer.from([0xc3, 0x28]), Buffer.from('"}')])
     expectError(await send(body), 'JSON_INVALIDO')
   })
 
-  it('refuses a body of 300 KB, and takes one just under 256 KiB for what it says', async () => {
+  it(`${method} ${path} refuses a body of 300 KB, and takes one of 256 KiB for what it says`, async () => {
     const filled = (length: number) => `{"relleno":"${'x'.repeat(length - 14)}"}`
     expectError(await send(filled(300_000)), 'CUERPO_MUY_GRANDE')
     expectError(await send(filled(256 * 1024 + 1)), 'CUERPO_MUY_GRANDE')
@@ -84,133 +84,129 @@ describe.each(written)('%s %s', (method: Method, path) => {
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',
     'text/json',
-  ])('takes no %s', async (type) => {
+  ])(`${method} ${path} takes no body of the type %s`, async (type) => {
     expectError(await send('{"nombre":"Ana"}', { 'content-type': type }), 'TIPO_NO_SOPORTADO')
   })
 
-  it('reads JSON however deep it goes', async () => {
+  it(`${method} ${path} reads JSON however deep it goes`, async () => {
     const deep = `{"x":${'['.repeat(60_000)}${']'.repeat(60_000)}}`
     expect((await send(deep)).statusCode).toBeLessThan(500)
   })
 })
 
-describe('a field of a wrong type', () => {
-  it.each([
-    ['precio', '80000', 'El precio debe ser un número.'],
-    ['precio', [80_000], 'El precio debe ser un número.'],
-    ['precio', 1.234, 'El precio admite dos decimales como máximo.'],
-    ['precio', 0, 'El precio debe ser mayor que cero.'],
-    ['precio', 1e12, 'El precio es demasiado grande.'],
-    ['stock', '5', 'El stock debe ser un número.'],
-    ['stock', 1.5, 'El stock debe ser un número entero.'],
-    ['stock', -1, 'El stock debe ser 0 o más.'],
-    ['stock', 2 ** 31, 'El stock debe ser 2147483647 o menos.'],
-    ['nombre', 5, 'El nombre debe ser un texto.'],
-    ['nombre', { $ne: null }, 'El nombre debe ser un texto.'],
-    ['nombre', 'a\0b', 'El nombre contiene caracteres que no se pueden guardar.'],
-    ['nombre', '\ud800', 'El nombre contiene caracteres que no se pueden guardar.'],
-    ['nombre', 'x'.repeat(201), 'El nombre admite 200 caracteres como máximo.'],
-    ['descripcion', 'x'.repeat(2001), 'La descripción admite 2000 caracteres como máximo.'],
-    ['estado', 'agotado', 'El estado debe ser una de estas opciones: activo, inactivo.'],
-    [
-      'categoria',
-      'otro',
-      'La categoría debe ser una de estas opciones: suplemento, ropa, accesorio, servicio.',
-    ],
-  ])('of a product, %s = %j, is named', async (campo, value, mensaje) => {
-    const answer = await api.as('admin').post('/productos', aProducto({ [campo]: value }))
-    expectError(answer, 'DATOS_INVALIDOS', mensaje)
-    expect(answer.body.errores).toEqual([{ campo, mensaje }])
-  })
-
-  it.each([
-    ['monto', '500', 'El monto debe ser un número.'],
-    ['monto', -5, 'El monto no puede ser negativo.'],
-    ['cantidad', 0, 'La cantidad debe ser 1 o más.'],
-    ['cantidad', 1.5, 'La cantidad debe ser un número entero.'],
-    ['cantidad', '2', 'La cantidad debe ser un número.'],
-    ['fecha', '2026-02-30', 'La fecha no es una fecha válida.'],
-    ['fecha', '2025-02-29T10:00:00Z', 'La fecha no es una fecha válida.'],
-    ['fecha', 20261120, 'La fecha debe ser una fecha (AAAA-MM-DD).'],
-    [
-      'metodoPago',
-      'efectivo',
-      'El método de pago debe ser una de estas opciones: Efectivo, Tarjeta, Transferencia.',
-    ],
-    ['cliente', 7, 'El cliente debe ser un identificador.'],
-    ['producto', {}, 'El producto debe ser un identificador.'],
-  ])('of a payment, %s = %j, is named', async (campo, value, mensaje) => {
-    const answer = await api.as('admin').post('/pagos', { monto: 1000, [campo]: value })
-    expectError(answer, 'DATOS_INVALIDOS', mensaje)
-    expect(answer.body.errores).toEqual([{ campo, mensaje }])
-  })
-
-  it('is not hidden by another: all are named, in the order of the form, and the first is the sentence', async () => {
-    const answer = await api.as('admin').post('/productos', { stock: '1', precio: 0, estado: 'x' })
-    expectError(answer, 'DATOS_INVALIDOS', 'El nombre es obligatorio.')
-    expect(answer.body.errores).toEqual([
-      { campo: 'nombre', mensaje: 'El nombre es obligatorio.' },
-      { campo: 'precio', mensaje: 'El precio debe ser mayor que cero.' },
-      { campo: 'stock', mensaje: 'El stock debe ser un número.' },
-      { campo: 'estado', mensaje: 'El estado debe ser una de estas opciones: activo, inactivo.' },
-    ])
-  })
+it.each([
+  ['precio', '80000', 'El precio debe ser un número.'],
+  ['precio', [80_000], 'El precio debe ser un número.'],
+  ['precio', 1.234, 'El precio admite dos decimales como máximo.'],
+  ['precio', 0, 'El precio debe ser mayor que cero.'],
+  ['precio', 1e12, 'El precio es demasiado grande.'],
+  ['stock', '5', 'El stock debe ser un número.'],
+  ['stock', 1.5, 'El stock debe ser un número entero.'],
+  ['stock', -1, 'El stock debe ser 0 o más.'],
+  ['stock', 2 ** 31, 'El stock debe ser 2147483647 o menos.'],
+  ['nombre', 5, 'El nombre debe ser un texto.'],
+  ['nombre', { $ne: null }, 'El nombre debe ser un texto.'],
+  ['nombre', 'a\0b', 'El nombre contiene caracteres que no se pueden guardar.'],
+  ['nombre', '\ud800', 'El nombre contiene caracteres que no se pueden guardar.'],
+  ['nombre', 'x'.repeat(201), 'El nombre admite 200 caracteres como máximo.'],
+  ['descripcion', 'x'.repeat(2001), 'La descripción admite 2000 caracteres como máximo.'],
+  ['estado', 'agotado', 'El estado debe ser una de estas opciones: activo, inactivo.'],
+  [
+    'categoria',
+    'otro',
+    'La categoría debe ser una de estas opciones: suplemento, ropa, accesorio, servicio.',
+  ],
+])('a field of a product of a wrong type is named: %s = %j', async (campo, value, mensaje) => {
+  const answer = await api.as('admin').post('/productos', aProducto({ [campo]: value }))
+  expectError(answer, 'DATOS_INVALIDOS', mensaje)
+  expect(answer.body.errores).toEqual([{ campo, mensaje }])
 })
 
-describe('an address', () => {
-  it.each(['/%ff', '/clientes/%ff', '/clientes/%e0%a4%a', '/clientes/consultar/%'])(
-    'that cannot be read, %s, is 400',
-    async (path) => {
-      expectError(await api.as('admin').get(path), 'DATOS_INVALIDOS')
-    },
-  )
-
-  it.each([
-    ['/clientes/%00', 'CLIENTE_NO_ENCONTRADO'],
-    ['/productos/%F0%9F%92%AA', 'PRODUCTO_NO_ENCONTRADO'],
-    [`/pagos/${'9'.repeat(2000)}`, 'PAGO_NO_ENCONTRADO'],
-    ['/clientes/consultar/%00', 'CLIENTE_NO_ENCONTRADO'],
-    [`/pagos/consultar/${'9'.repeat(2000)}`, 'CLIENTE_NO_ENCONTRADO'],
-  ] as const)('with an id of another form, %s, is 404', async (path, codigo) => {
-    expectError(await api.as('admin').get(path), codigo)
-  })
-
-  it.each([
-    ['GET', '/nada'],
-    ['GET', ''],
-    ['GET', '/clientes/1/2'],
-    ['POST', '/nada'],
-    ['PATCH', '/clientes'],
-    ['DELETE', '/clientes'],
-    ['OPTIONS', '/clientes'],
-  ] as const)('that nothing answers, %s /api%s, is 404 in JSON', async (method, path) => {
-    expectError(await api.anonymous.call(method, path), 'NO_ENCONTRADO')
-  })
-
-  it.each([
-    'buscar=%00',
-    'buscar=%ED%A0%80',
-    'buscar=%ff',
-    'buscar=%',
-    'buscar[]=x',
-    '__proto__=x',
-    '=',
-    '&&',
-    '%',
-  ])('with the query %s is never a failure of ours', async (query) => {
-    for (const list of ['/clientes', '/productos', '/pagos', '/users'])
-      expect((await api.as('admin').get(`${list}?${query}`)).statusCode).toBeLessThan(500)
-  })
-
-  it.each(['fechaInicio=2026-02-30', 'fechaFin=ayer', 'fechaInicio=2026-01-01&fechaInicio=2026-01-02'])(
-    'with the days %s is 400',
-    async (query) => {
-      const answer = await api.as('admin').get(`/pagos?${query}`)
-      expect(answer.statusCode).toBe(400)
-      expect(answer.body.errores[0].campo).toBe(query.split('=')[0])
-    },
-  )
+it.each([
+  ['monto', '500', 'El monto debe ser un número.'],
+  ['monto', -5, 'El monto no puede ser negativo.'],
+  ['cantidad', 0, 'La cantidad debe ser 1 o más.'],
+  ['cantidad', 1.5, 'La cantidad debe ser un número entero.'],
+  ['cantidad', '2', 'La cantidad debe ser un número.'],
+  ['fecha', '2026-02-30', 'La fecha no es una fecha válida.'],
+  ['fecha', '2025-02-29T10:00:00Z', 'La fecha no es una fecha válida.'],
+  ['fecha', 20261120, 'La fecha debe ser una fecha (AAAA-MM-DD).'],
+  [
+    'metodoPago',
+    'efectivo',
+    'El método de pago debe ser una de estas opciones: Efectivo, Tarjeta, Transferencia.',
+  ],
+  ['cliente', 7, 'El cliente debe ser un identificador.'],
+  ['producto', {}, 'El producto debe ser un identificador.'],
+])('a field of a payment of a wrong type is named: %s = %j', async (campo, value, mensaje) => {
+  const answer = await api.as('admin').post('/pagos', { monto: 1000, [campo]: value })
+  expectError(answer, 'DATOS_INVALIDOS', mensaje)
+  expect(answer.body.errores).toEqual([{ campo, mensaje }])
 })
+
+it('all wrong fields are named, in the order of the form, and the first is the sentence', async () => {
+  const answer = await api.as('admin').post('/productos', { stock: '1', precio: 0, estado: 'x' })
+  expectError(answer, 'DATOS_INVALIDOS', 'El nombre es obligatorio.')
+  expect(answer.body.errores).toEqual([
+    { campo: 'nombre', mensaje: 'El nombre es obligatorio.' },
+    { campo: 'precio', mensaje: 'El precio debe ser mayor que cero.' },
+    { campo: 'stock', mensaje: 'El stock debe ser un número.' },
+    { campo: 'estado', mensaje: 'El estado debe ser una de estas opciones: activo, inactivo.' },
+  ])
+})
+
+it.each(['/%ff', '/clientes/%ff', '/clientes/%e0%a4%a', '/clientes/consultar/%'])(
+  'an address that cannot be read, %s, is 400',
+  async (path) => {
+    expectError(await api.as('admin').get(path), 'DATOS_INVALIDOS')
+  },
+)
+
+it.each([
+  ['/clientes/%00', 'CLIENTE_NO_ENCONTRADO'],
+  ['/productos/%F0%9F%92%AA', 'PRODUCTO_NO_ENCONTRADO'],
+  [`/pagos/${'9'.repeat(2000)}`, 'PAGO_NO_ENCONTRADO'],
+  ['/clientes/consultar/%00', 'CLIENTE_NO_ENCONTRADO'],
+  [`/pagos/consultar/${'9'.repeat(2000)}`, 'CLIENTE_NO_ENCONTRADO'],
+] as const)('an id of another form names nothing: %s is 404', async (path, codigo) => {
+  expectError(await api.as('admin').get(path), codigo)
+})
+
+it.each([
+  ['GET', '/nada'],
+  ['GET', ''],
+  ['GET', '/clientes/1/2'],
+  ['POST', '/nada'],
+  ['PATCH', '/clientes'],
+  ['DELETE', '/clientes'],
+  ['OPTIONS', '/clientes'],
+] as const)('an address that nothing answers, %s /api%s, is 404 in JSON', async (method, path) => {
+  expectError(await api.anonymous.call(method, path), 'NO_ENCONTRADO')
+})
+
+it.each([
+  'buscar=%00',
+  'buscar=%ED%A0%80',
+  'buscar=%ff',
+  'buscar=%',
+  'buscar[]=x',
+  '__proto__=x',
+  '=',
+  '&&',
+  '%',
+])('a list with the query %s is never a failure of ours', async (query) => {
+  for (const list of ['/clientes', '/productos', '/pagos', '/users'])
+    expect((await api.as('admin').get(`${list}?${query}`)).statusCode).toBeLessThan(500)
+})
+
+it.each(['fechaInicio=2026-02-30', 'fechaFin=ayer', 'fechaInicio=2026-01-01&fechaInicio=2026-01-02'])(
+  'a list with the days %s is 400 and names the field',
+  async (query) => {
+    const answer = await api.as('admin').get(`/pagos?${query}`)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.body.errores[0].campo).toBe(query.split('=')[0])
+  },
+)
 
 it('nothing internal leaves when something fails that nobody foresaw', async () => {
   await sql`alter table clientes rename to escondida`.execute(api.db)

@@ -20,8 +20,8 @@ const kinds: Record<string, () => Promise<Answer>> = {
   'an address that cannot be read': () => api.anonymous.get('/%ff'),
 }
 
-describe.each(Object.entries(kinds))('%s', (_, attempt) => {
-  it('carries an id of its own, is not kept by caches, and is closed to other origins', async () => {
+describe.each(Object.entries(kinds))('%s', (kind, attempt) => {
+  it(`${kind} carries an id of its own, is not kept by caches, and is closed to other origins`, async () => {
     const { headers } = await attempt()
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
     expect(headers['x-request-id']).not.toBe((await attempt()).headers['x-request-id'])
@@ -31,7 +31,7 @@ describe.each(Object.entries(kinds))('%s', (_, attempt) => {
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
   })
 
-  it('lets no script in that is not a file of ours, and no other site frame it', async () => {
+  it(`${kind} lets no script in that is not a file of ours, and no other site frame it`, async () => {
     const { headers } = await attempt()
     const csp = String(headers['content-security-policy']).split(';')
     expect(csp).toContain("script-src 'self'")

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { countByStatus, type TestApi, testApi, together } from '../testing/api.ts'
 import { aCliente } from '../testing/builders.ts'
 import { frontDesk } from '../testing/front-desk.ts'
@@ -21,147 +21,139 @@ async function pagosOf(cliente: { _id: string }) {
   return rows.map(({ id }) => id)
 }
 
-describe('the same key and body', () => {
-  it('sells once and gets the first answer again', async () => {
-    const desk = frontDesk(api)
-    const cliente = await desk.cliente()
-    const producto = await desk.producto({ stock: 10 })
-    const key = aKey()
-    const sell = () =>
-      api
-        .as('recepcionista')
-        .post('/pagos', { cliente: cliente._id, producto: producto._id, cantidad: 3 }, key)
-    const first = await sell()
-    const again = await sell()
-    expect([first.statusCode, first.headers['idempotent-replayed']]).toEqual([201, undefined])
-    expect([again.statusCode, again.headers['idempotent-replayed']]).toEqual([201, 'true'])
-    expect(again.body).toEqual(first.body)
-    expect(await pagosOf(cliente)).toEqual([first.body._id])
-    expect(await desk.stockOf(producto)).toBe(7)
-    expect(await ledgerOf(api.db, first.body._id)).toHaveLength(1)
-  })
-
-  it('is the same when only its spelling differs', async () => {
-    const key = aKey()
-    const first = await api.as('recepcionista').post('/pagos', '{"monto":1000,"cantidad":1}', key)
-    const again = await api.as('recepcionista').post('/pagos', '{ "cantidad": 1, "monto": 1e3, "x": 2 }', key)
-    expect(again.body).toEqual(first.body)
-  })
-
-  it('twenty times at once makes one payment, and all get its answer', async () => {
-    const desk = frontDesk(api)
-    const cliente = await desk.cliente()
-    const producto = await desk.producto({ stock: 10 })
-    const key = aKey()
-    const answers = await together(20, () =>
-      api.as('recepcionista').post('/pagos', { cliente: cliente._id, producto: producto._id }, key),
-    )
-    expect(countByStatus(answers)).toEqual({ 201: 20 })
-    const [pago, ...others] = await pagosOf(cliente)
-    expect(others).toEqual([])
-    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
-    expect(answers[0]?.body._id).toBe(pago)
-    expect(answers.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(19)
-    expect(await desk.stockOf(producto)).toBe(9)
-    expect(await ledgerOf(api.db, pago ?? '')).toHaveLength(1)
-  })
-
-  it('registers one client, whose number is not in its own way', async () => {
-    const body = aCliente()
-    const key = aKey()
-    const answers = await together(5, () => api.as('recepcionista').post('/clientes', body, key))
-    expect(countByStatus(answers)).toEqual({ 201: 5 })
-    expect(new Set(answers.map((answer) => answer.body._id)).size).toBe(1)
-  })
+it('a sale repeated with the same key and body sells once and gets the first answer again', async () => {
+  const desk = frontDesk(api)
+  const cliente = await desk.cliente()
+  const producto = await desk.producto({ stock: 10 })
+  const key = aKey()
+  const sell = () =>
+    api.as('recepcionista').post('/pagos', { cliente: cliente._id, producto: producto._id, cantidad: 3 }, key)
+  const first = await sell()
+  const again = await sell()
+  expect([first.statusCode, first.headers['idempotent-replayed']]).toEqual([201, undefined])
+  expect([again.statusCode, again.headers['idempotent-replayed']]).toEqual([201, 'true'])
+  expect(again.body).toEqual(first.body)
+  expect(await pagosOf(cliente)).toEqual([first.body._id])
+  expect(await desk.stockOf(producto)).toBe(7)
+  expect(await ledgerOf(api.db, first.body._id)).toHaveLength(1)
 })
 
-describe('the same key', () => {
-  it('with another body is 422, and the first answer stays', async () => {
-    const key = aKey()
-    const first = await api.as('recepcionista').post('/pagos', { monto: 1000 }, key)
-    const other = await api.as('recepcionista').post('/pagos', { monto: 2000 }, key)
-    expect([other.statusCode, other.body.codigo]).toEqual([422, 'CLAVE_REUTILIZADA'])
-    const again = await api.as('recepcionista').post('/pagos', { monto: 1000 }, key)
-    expect(again.body).toEqual(first.body)
-  })
-
-  it('is free after a refused try, also for another body', async () => {
-    const desk = frontDesk(api)
-    const producto = await desk.producto({ stock: 0 })
-    const key = aKey()
-    const sale = { producto: producto._id, cantidad: 2 }
-    const refused = await api.as('recepcionista').post('/pagos', sale, key)
-    expect(refused.statusCode).toBe(409)
-    await api.as('recepcionista').put(`/productos/${producto._id}`, { stock: 2 })
-    const accepted = await api.as('recepcionista').post('/pagos', { ...sale, cantidad: 1 }, key)
-    expect([accepted.statusCode, accepted.headers['idempotent-replayed']]).toEqual([201, undefined])
-  })
-
-  it('is free after a body that was wrong', async () => {
-    const key = aKey()
-    expect((await api.as('recepcionista').post('/pagos', { monto: -1 }, key)).statusCode).toBe(400)
-    expect((await api.as('recepcionista').post('/pagos', { monto: 500 }, key)).statusCode).toBe(201)
-  })
-
-  it('of another person is another key', async () => {
-    const key = aKey()
-    const mine = await api.as('recepcionista').post('/pagos', { monto: 1000 }, key)
-    const theirs = await api.as('admin').post('/pagos', { monto: 1000 }, key)
-    expect([theirs.statusCode, theirs.headers['idempotent-replayed']]).toEqual([201, undefined])
-    expect(theirs.body._id).not.toBe(mine.body._id)
-  })
-
-  it('of another call is another key', async () => {
-    const key = aKey()
-    expect((await api.as('recepcionista').post('/pagos', { monto: 1000 }, key)).statusCode).toBe(201)
-    expect((await api.as('recepcionista').post('/clientes', aCliente(), key)).statusCode).toBe(201)
-  })
-
-  it('is kept 24 hours', async () => {
-    const key = aKey()
-    const sell = (caller: ReturnType<TestApi['as']>) => caller.post('/pagos', { monto: 1000 }, key)
-    const { token, user } = await api.signedIn('recepcionista')
-    const first = await sell(api.withToken(token))
-    const start = api.clock.now
-    const later = async (hours: number) => {
-      api.clock.now = new Date(start.getTime() + hours * HOUR_MS)
-      return sell(api.withToken((await api.signInAgain(user)).token))
-    }
-    expect((await later(23.9)).body._id).toBe(first.body._id)
-    const forgotten = await later(24.1)
-    expect(forgotten.statusCode).toBe(201)
-    expect(forgotten.body._id).not.toBe(first.body._id)
-    expect((await sell(api.withToken((await api.signInAgain(user)).token))).body).toEqual(forgotten.body)
-    api.clock.now = start
-  })
+it('a body under the same key is the same when only its spelling differs', async () => {
+  const key = aKey()
+  const first = await api.as('recepcionista').post('/pagos', '{"monto":1000,"cantidad":1}', key)
+  const again = await api.as('recepcionista').post('/pagos', '{ "cantidad": 1, "monto": 1e3, "x": 2 }', key)
+  expect(again.body).toEqual(first.body)
 })
 
-describe('a key', () => {
-  it.each([
-    ['empty', ''],
-    ['of 256 characters', 'k'.repeat(256)],
-  ])('%s is refused and sells nothing', async (_, key) => {
-    const cliente = await frontDesk(api).cliente()
-    const sale = { cliente: cliente._id, monto: 1000 }
-    const answer = await api.as('recepcionista').post('/pagos', sale, { 'idempotency-key': key })
-    expect([answer.statusCode, answer.body.mensaje]).toEqual([
-      400,
-      'La cabecera Idempotency-Key debe tener entre 1 y 255 caracteres.',
-    ])
-    expect(await pagosOf(cliente)).toEqual([])
-  })
+it('a sale sent twenty times at once with one key makes one payment, and all get its answer', async () => {
+  const desk = frontDesk(api)
+  const cliente = await desk.cliente()
+  const producto = await desk.producto({ stock: 10 })
+  const key = aKey()
+  const answers = await together(20, () =>
+    api.as('recepcionista').post('/pagos', { cliente: cliente._id, producto: producto._id }, key),
+  )
+  expect(countByStatus(answers)).toEqual({ 201: 20 })
+  const [pago, ...others] = await pagosOf(cliente)
+  expect(others).toEqual([])
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  expect(answers[0]?.body._id).toBe(pago)
+  expect(answers.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(19)
+  expect(await desk.stockOf(producto)).toBe(9)
+  expect(await ledgerOf(api.db, pago ?? '')).toHaveLength(1)
+})
 
-  it.each(['k', 'k'.repeat(255), "'; drop table pagos; --", 'á é'])('may be %j', async (key) => {
-    const headers = { 'idempotency-key': key }
-    const first = await api.as('admin').post('/pagos', { monto: 1000 }, headers)
-    const again = await api.as('admin').post('/pagos', { monto: 1000 }, headers)
-    expect([first.statusCode, again.body._id]).toEqual([201, first.body._id])
-  })
+it('a client sent five times at once with one key is made once, and its number is not in its own way', async () => {
+  const body = aCliente()
+  const key = aKey()
+  const answers = await together(5, () => api.as('recepcionista').post('/clientes', body, key))
+  expect(countByStatus(answers)).toEqual({ 201: 5 })
+  expect(new Set(answers.map((answer) => answer.body._id)).size).toBe(1)
+})
 
-  it('may be left out: then each try is a sale', async () => {
-    const cliente = await frontDesk(api).cliente()
-    for (let sale = 0; sale < 2; sale += 1)
-      await api.as('recepcionista').post('/pagos', { cliente: cliente._id, monto: 1000 })
-    expect(await pagosOf(cliente)).toHaveLength(2)
-  })
+it('the same key with another body is 422, and the first answer stays', async () => {
+  const key = aKey()
+  const first = await api.as('recepcionista').post('/pagos', { monto: 1000 }, key)
+  const other = await api.as('recepcionista').post('/pagos', { monto: 2000 }, key)
+  expect([other.statusCode, other.body.codigo]).toEqual([422, 'CLAVE_REUTILIZADA'])
+  const again = await api.as('recepcionista').post('/pagos', { monto: 1000 }, key)
+  expect(again.body).toEqual(first.body)
+})
+
+it('a key is free after a refused try, also for another body', async () => {
+  const desk = frontDesk(api)
+  const producto = await desk.producto({ stock: 0 })
+  const key = aKey()
+  const sale = { producto: producto._id, cantidad: 2 }
+  const refused = await api.as('recepcionista').post('/pagos', sale, key)
+  expect(refused.statusCode).toBe(409)
+  await api.as('recepcionista').put(`/productos/${producto._id}`, { stock: 2 })
+  const accepted = await api.as('recepcionista').post('/pagos', { ...sale, cantidad: 1 }, key)
+  expect([accepted.statusCode, accepted.headers['idempotent-replayed']]).toEqual([201, undefined])
+})
+
+it('a key is free after a body that was wrong', async () => {
+  const key = aKey()
+  expect((await api.as('recepcionista').post('/pagos', { monto: -1 }, key)).statusCode).toBe(400)
+  expect((await api.as('recepcionista').post('/pagos', { monto: 500 }, key)).statusCode).toBe(201)
+})
+
+it('the same key of another person is another key', async () => {
+  const key = aKey()
+  const mine = await api.as('recepcionista').post('/pagos', { monto: 1000 }, key)
+  const theirs = await api.as('admin').post('/pagos', { monto: 1000 }, key)
+  expect([theirs.statusCode, theirs.headers['idempotent-replayed']]).toEqual([201, undefined])
+  expect(theirs.body._id).not.toBe(mine.body._id)
+})
+
+it('the same key of another call is another key', async () => {
+  const key = aKey()
+  expect((await api.as('recepcionista').post('/pagos', { monto: 1000 }, key)).statusCode).toBe(201)
+  expect((await api.as('recepcionista').post('/clientes', aCliente(), key)).statusCode).toBe(201)
+})
+
+it('a key is kept 24 hours, then it sells again', async () => {
+  const key = aKey()
+  const sell = (caller: ReturnType<TestApi['as']>) => caller.post('/pagos', { monto: 1000 }, key)
+  const { token, user } = await api.signedIn('recepcionista')
+  const first = await sell(api.withToken(token))
+  const start = api.clock.now
+  const later = async (hours: number) => {
+    api.clock.now = new Date(start.getTime() + hours * HOUR_MS)
+    return sell(api.withToken((await api.signInAgain(user)).token))
+  }
+  expect((await later(23.9)).body._id).toBe(first.body._id)
+  const forgotten = await later(24.1)
+  expect(forgotten.statusCode).toBe(201)
+  expect(forgotten.body._id).not.toBe(first.body._id)
+  expect((await sell(api.withToken((await api.signInAgain(user)).token))).body).toEqual(forgotten.body)
+  api.clock.now = start
+})
+
+it.each([
+  ['empty', ''],
+  ['256 characters long', 'k'.repeat(256)],
+])('a key that is %s is refused and sells nothing', async (_, key) => {
+  const cliente = await frontDesk(api).cliente()
+  const sale = { cliente: cliente._id, monto: 1000 }
+  const answer = await api.as('recepcionista').post('/pagos', sale, { 'idempotency-key': key })
+  expect([answer.statusCode, answer.body.mensaje]).toEqual([
+    400,
+    'La cabecera Idempotency-Key debe tener entre 1 y 255 caracteres.',
+  ])
+  expect(await pagosOf(cliente)).toEqual([])
+})
+
+it.each(['k', 'k'.repeat(255), "'; drop table pagos; --", 'á é'])('a key may be %j', async (key) => {
+  const headers = { 'idempotency-key': key }
+  const first = await api.as('admin').post('/pagos', { monto: 1000 }, headers)
+  const again = await api.as('admin').post('/pagos', { monto: 1000 }, headers)
+  expect([first.statusCode, again.body._id]).toEqual([201, first.body._id])
+})
+
+it('a key may be left out, and then each try is a sale', async () => {
+  const cliente = await frontDesk(api).cliente()
+  for (let sale = 0; sale < 2; sale += 1)
+    await api.as('recepcionista').post('/pagos', { cliente: cliente._id, monto: 1000 })
+  expect(await pagosOf(cliente)).toHaveLength(2)
 })

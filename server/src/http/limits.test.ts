@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { type Answer, type Caller, countByStatus, type TestApi, testApi, together } from '../testing/api.ts'
 
 let api: TestApi
@@ -21,38 +21,39 @@ const lookups = [
 const lookUp = (caller: Caller, times: number): Promise<Answer[]> =>
   together(times, (n) => caller.get(lookups[n % lookups.length] ?? ''))
 
-describe('the public lookups', () => {
-  it('answer an address 60 times a minute, all of them together, and say when to come back', async () => {
-    const stranger = api.from('10.0.0.1')
-    expect(countByStatus(await lookUp(stranger, 61))).toEqual({ 404: 60, 429: 1 })
-    const [refused] = await lookUp(stranger, 1)
-    expect(refused?.body.codigo).toBe('DEMASIADOS_INTENTOS')
-    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
-    expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(60)
-    expect(countByStatus(await lookUp(api.from('10.0.0.2'), 1))).toEqual({ 404: 1 })
-    vi.setSystemTime(Date.now() + 60_000)
-    expect(countByStatus(await lookUp(stranger, 60))).toEqual({ 404: 60 })
-  })
+it('the public lookups answer an address 60 times a minute, all of them together, and say when to come back', async () => {
+  const stranger = api.from('10.0.0.1')
+  expect(countByStatus(await lookUp(stranger, 61))).toEqual({ 404: 60, 429: 1 })
+  const [refused] = await lookUp(stranger, 1)
+  expect(refused?.body.codigo).toBe('DEMASIADOS_INTENTOS')
+  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
+  expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(60)
+  expect(countByStatus(await lookUp(api.from('10.0.0.2'), 1))).toEqual({ 404: 1 })
+  vi.setSystemTime(Date.now() + 60_000)
+  expect(countByStatus(await lookUp(stranger, 60))).toEqual({ 404: 60 })
+})
 
-  it.each(['admin', 'recepcionista', 'entrenador'] as const)('never refuse a %s', async (rol) => {
+it.each(['admin', 'recepcionista', 'entrenador'] as const)(
+  'the public lookups never refuse a session of %s',
+  async (rol) => {
     const { token } = await api.signedIn(rol)
     expect(countByStatus(await lookUp(api.withToken(token, '10.0.1.1'), 70))).toEqual({ 404: 70 })
-  })
+  },
+)
 
-  it('count a member by account, wherever it is', async () => {
-    const [ana, luz] = [await api.signedIn('user'), await api.signedIn('user')]
-    const answers = [
-      ...(await lookUp(api.withToken(ana.token, '10.0.2.1'), 31)),
-      ...(await lookUp(api.withToken(ana.token, '10.0.2.2'), 30)),
-    ]
-    expect(countByStatus(answers)).toEqual({ 404: 60, 429: 1 })
-    expect(countByStatus(await lookUp(api.withToken(luz.token, '10.0.2.1'), 1))).toEqual({ 404: 1 })
-    expect(countByStatus(await lookUp(api.from('10.0.2.1'), 1))).toEqual({ 404: 1 })
-  })
+it('the public lookups count a member by account, wherever the member is', async () => {
+  const [ana, luz] = [await api.signedIn('user'), await api.signedIn('user')]
+  const answers = [
+    ...(await lookUp(api.withToken(ana.token, '10.0.2.1'), 31)),
+    ...(await lookUp(api.withToken(ana.token, '10.0.2.2'), 30)),
+  ]
+  expect(countByStatus(answers)).toEqual({ 404: 60, 429: 1 })
+  expect(countByStatus(await lookUp(api.withToken(luz.token, '10.0.2.1'), 1))).toEqual({ 404: 1 })
+  expect(countByStatus(await lookUp(api.from('10.0.2.1'), 1))).toEqual({ 404: 1 })
+})
 
-  it('take a stale session for a stranger', async () => {
-    const stale = api.withToken('x'.repeat(43), '10.0.3.1')
-    await lookUp(api.from('10.0.3.1'), 60)
-    expect(countByStatus(await lookUp(stale, 1))).toEqual({ 429: 1 })
-  })
+it('the public lookups take a stale session for a stranger', async () => {
+  const stale = api.withToken('x'.repeat(43), '10.0.3.1')
+  await lookUp(api.from('10.0.3.1'), 60)
+  expect(countByStatus(await lookUp(stale, 1))).toEqual({ 429: 1 })
 })

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { type Answer, type TestApi, testApi } from '../testing/api.ts'
 import { frontDesk, trainer } from '../testing/front-desk.ts'
 import { type RegisteredRoute, routesOf } from '../testing/routes.ts'
@@ -36,54 +36,52 @@ async function statementsOf(attempt: () => Promise<unknown>): Promise<string[]> 
   return statements.sort()
 }
 
-describe('the public lookups', () => {
-  it('are the four of a number', () => {
-    const paths = lookups.map(({ method, path }) => `${method} ${path}`).sort()
-    expect(paths).toEqual([
-      'GET /clases/consultar/:numeroIdentificacion',
-      'GET /clientes/consultar/:numeroIdentificacion',
-      'GET /pagos/consultar/:numeroIdentificacion',
-      'GET /rutinas/consultarRutinasPorNumeroIdentificacion/:numeroIdentificacion',
-    ])
-  })
+it('the public lookups are the four of a number', () => {
+  const paths = lookups.map(({ method, path }) => `${method} ${path}`).sort()
+  expect(paths).toEqual([
+    'GET /clases/consultar/:numeroIdentificacion',
+    'GET /clientes/consultar/:numeroIdentificacion',
+    'GET /pagos/consultar/:numeroIdentificacion',
+    'GET /rutinas/consultarRutinasPorNumeroIdentificacion/:numeroIdentificacion',
+  ])
+})
 
-  it.each(['', '?limite=10', '?limite=10&pagina=7'])(
-    'do the same work for a number that is known, unknown or none%s, so that none is answered sooner',
-    async (query) => {
-      for (const { path } of lookups) {
-        const work = await statementsOf(() => lookUp(path, known, query))
-        expect(work.length, path).toBeGreaterThan(0)
-        expect(await statementsOf(() => lookUp(path, '99999999', query)), path).toEqual(work)
-        expect(await statementsOf(() => lookUp(path, 'nadie', query)), path).toEqual(work)
-      }
-    },
-  )
-
-  it('say the same of every number that is nobody’s', async () => {
+it.each(['', '?limite=10', '?limite=10&pagina=7'])(
+  'the public lookups do the same work for a known, an unknown and no number%s, so that none is answered sooner',
+  async (query) => {
     for (const { path } of lookups) {
-      for (const numero of ['99999999', 'nadie', '1', '%00']) {
-        const { statusCode, body } = await lookUp(path, numero)
-        expect([statusCode, body], path).toEqual([
-          404,
-          expect.objectContaining({ codigo: 'CLIENTE_NO_ENCONTRADO', mensaje: 'Cliente no encontrado' }),
-        ])
-      }
+      const work = await statementsOf(() => lookUp(path, known, query))
+      expect(work.length, path).toBeGreaterThan(0)
+      expect(await statementsOf(() => lookUp(path, '99999999', query)), path).toEqual(work)
+      expect(await statementsOf(() => lookUp(path, 'nadie', query)), path).toEqual(work)
     }
-  })
+  },
+)
 
-  it('give only what the screens show, and what their shapes have always had', async () => {
-    const fieldsOf = async ({ path }: RegisteredRoute) => {
-      const { body } = await lookUp(path, known)
-      return [path, Object.keys(Array.isArray(body) ? body[0] : body).join(' ')]
+it('the public lookups say the same of every number that no client has', async () => {
+  for (const { path } of lookups) {
+    for (const numero of ['99999999', 'nadie', '1', '%00']) {
+      const { statusCode, body } = await lookUp(path, numero)
+      expect([statusCode, body], path).toEqual([
+        404,
+        expect.objectContaining({ codigo: 'CLIENTE_NO_ENCONTRADO', mensaje: 'Cliente no encontrado' }),
+      ])
     }
-    expect(Object.fromEntries(await Promise.all(lookups.map(fieldsOf)))).toEqual({
-      '/clientes/consultar/:numeroIdentificacion': 'nombre apellido numeroIdentificacion estado',
-      '/pagos/consultar/:numeroIdentificacion': '_id monto fecha fechaPago metodoPago concepto cantidad',
-      '/clases/consultar/:numeroIdentificacion':
-        '_id nombreClase dia horarioInicio horarioFin entrenadorNombre especialidad fechaInscripcion',
-      '/rutinas/consultarRutinasPorNumeroIdentificacion/:numeroIdentificacion':
-        '_id clienteId numeroIdentificacion rutinaId diasEntrenamiento diasDescanso asignadaPor ' +
-        'fechaAsignacion createdAt',
-    })
+  }
+})
+
+it('the public lookups give only what the screens show, and what their shapes have always had', async () => {
+  const fieldsOf = async ({ path }: RegisteredRoute) => {
+    const { body } = await lookUp(path, known)
+    return [path, Object.keys(Array.isArray(body) ? body[0] : body).join(' ')]
+  }
+  expect(Object.fromEntries(await Promise.all(lookups.map(fieldsOf)))).toEqual({
+    '/clientes/consultar/:numeroIdentificacion': 'nombre apellido numeroIdentificacion estado',
+    '/pagos/consultar/:numeroIdentificacion': '_id monto fecha fechaPago metodoPago concepto cantidad',
+    '/clases/consultar/:numeroIdentificacion':
+      '_id nombreClase dia horarioInicio horarioFin entrenadorNombre especialidad fechaInscripcion',
+    '/rutinas/consultarRutinasPorNumeroIdentificacion/:numeroIdentificacion':
+      '_id clienteId numeroIdentificacion rutinaId diasEntrenamiento diasDescanso asignadaPor ' +
+      'fechaAsignacion createdAt',
   })
 })

@@ -14,14 +14,14 @@ const wrongBodies: [string, unknown, Record<string, string>][] = [
   ['malformed', '{', {}],
 ]
 
-describe.each(wrongBodies)('a body %s', (_, body, headers) => {
-  it('is not looked at before the session and the role', async () => {
+describe.each(wrongBodies)('a body %s', (kind, body, headers) => {
+  it(`a body ${kind} is not looked at before the session and the role`, async () => {
     const path = `/pagos/${unknown}`
     expect((await api.anonymous.put(path, body, headers)).statusCode).toBe(401)
     expect((await api.as('entrenador').put(path, body, headers)).statusCode).toBe(403)
   })
 
-  it('is refused before the id is looked up', async () => {
+  it(`a body ${kind} is refused before the id is looked up`, async () => {
     const answer = await api.as('recepcionista').put(`/pagos/${unknown}`, body, headers)
     expect([400, 413, 415]).toContain(answer.statusCode)
   })
@@ -32,48 +32,45 @@ it('an unknown id of any length is not looked at before the session', async () =
     expect((await api.anonymous.get(`/clientes/${id}`)).statusCode).toBe(401)
 })
 
-describe('a sale', () => {
-  it('without an amount is 400 before its unknown client is 404', async () => {
-    const answer = await api.as('recepcionista').post('/pagos', { cliente: unknown })
-    expect([answer.statusCode, answer.body.codigo]).toEqual([400, 'MONTO_REQUERIDO'])
-  })
-
-  it('to an unknown client is 404 before the product is out of stock', async () => {
-    const producto = await frontDesk(api).producto({ stock: 0 })
-    const sale = { cliente: unknown, producto: producto._id, monto: 1 }
-    const answer = await api.as('recepcionista').post('/pagos', sale)
-    expect([answer.statusCode, answer.body.mensaje]).toEqual([404, 'Cliente no encontrado'])
-  })
+it('a sale without an amount is 400 before its unknown client is 404', async () => {
+  const answer = await api.as('recepcionista').post('/pagos', { cliente: unknown })
+  expect([answer.statusCode, answer.body.codigo]).toEqual([400, 'MONTO_REQUERIDO'])
 })
 
-describe('a bearer that is stale', () => {
-  it.each(['caducado', 'x'.repeat(43), '', 'a b c', '\u00e1'])('(%j) opens nothing', async (token) => {
+it('a sale to an unknown client is 404 before its product is out of stock', async () => {
+  const producto = await frontDesk(api).producto({ stock: 0 })
+  const sale = { cliente: unknown, producto: producto._id, monto: 1 }
+  const answer = await api.as('recepcionista').post('/pagos', sale)
+  expect([answer.statusCode, answer.body.mensaje]).toEqual([404, 'Cliente no encontrado'])
+})
+
+it.each(['caducado', 'x'.repeat(43), '', 'a b c', '\u00e1'])(
+  'a stale bearer, %j, opens nothing',
+  async (token) => {
     expect((await api.withToken(token).get('/clientes')).statusCode).toBe(401)
-  })
+  },
+)
 
-  it('does not stand in the way of a public call', async () => {
-    const stale = api.withToken('x'.repeat(43))
-    expect((await stale.get('/configuracion')).statusCode).toBe(200)
-    expect((await stale.get('/clientes/consultar/99999999')).statusCode).toBe(404)
-    const login = await stale.post('/auth/login', { email: 'nadie@gimnasio.test', password: 'equivocada' })
-    expect(login.body.codigo).toBe('CREDENCIALES_INCORRECTAS')
-  })
+it('a stale bearer does not stand in the way of a public call', async () => {
+  const stale = api.withToken('x'.repeat(43))
+  expect((await stale.get('/configuracion')).statusCode).toBe(200)
+  expect((await stale.get('/clientes/consultar/99999999')).statusCode).toBe(404)
+  const login = await stale.post('/auth/login', { email: 'nadie@gimnasio.test', password: 'equivocada' })
+  expect(login.body.codigo).toBe('CREDENCIALES_INCORRECTAS')
 })
 
-describe('an empty body with a JSON content type', () => {
-  const json = { 'content-type': 'application/json' }
+const json = { 'content-type': 'application/json' }
 
-  it('is fine where no body is needed', async () => {
-    const { token } = await api.signedIn('recepcionista')
-    const desk = api.withToken(token)
-    const producto = await frontDesk(api).producto()
-    expect((await desk.delete(`/productos/${producto._id}`, json)).statusCode).toBe(200)
-    expect((await desk.get('/clientes', json)).statusCode).toBe(200)
-    expect((await desk.post('/auth/logout', '', json)).statusCode).toBe(200)
-  })
+it('an empty body with a JSON content type is fine where no body is needed', async () => {
+  const { token } = await api.signedIn('recepcionista')
+  const desk = api.withToken(token)
+  const producto = await frontDesk(api).producto()
+  expect((await desk.delete(`/productos/${producto._id}`, json)).statusCode).toBe(200)
+  expect((await desk.get('/clientes', json)).statusCode).toBe(200)
+  expect((await desk.post('/auth/logout', '', json)).statusCode).toBe(200)
+})
 
-  it('is a body without fields where one is', async () => {
-    const answer = await api.as('admin').post('/clientes', '', json)
-    expect([answer.statusCode, answer.body.mensaje]).toEqual([400, 'El nombre es obligatorio.'])
-  })
+it('an empty body with a JSON content type is one without fields where a body is needed', async () => {
+  const answer = await api.as('admin').post('/clientes', '', json)
+  expect([answer.statusCode, answer.body.mensaje]).toEqual([400, 'El nombre es obligatorio.'])
 })

@@ -104,51 +104,49 @@ beforeAll(async () => {
 
 const nameOf = ({ method, path }: RegisteredRoute) => `${method} ${path}`
 
-describe('the routes', () => {
-  it('are those of the table, no more and no fewer', () => {
-    expect(routes.map(nameOf).sort()).toEqual(Object.keys(table).sort())
-  })
+it('the routes are those of the table, no more and no fewer', () => {
+  expect(routes.map(nameOf).sort()).toEqual(Object.keys(table).sort())
+})
 
-  it('allow exactly the roles of the table', () => {
-    const allowed = routes.map((route) => {
-      const { allow } = route
-      if (!allow || allow === 'public') return [nameOf(route), allow]
-      return [nameOf(route), roles.filter((rol) => rol !== 'admin' && may(rol, allow))]
-    })
-    expect(Object.fromEntries(allowed)).toEqual(table)
+it('the routes allow exactly the roles of the table', () => {
+  const allowed = routes.map((route) => {
+    const { allow } = route
+    if (!allow || allow === 'public') return [nameOf(route), allow]
+    return [nameOf(route), roles.filter((rol) => rol !== 'admin' && may(rol, allow))]
   })
+  expect(Object.fromEntries(allowed)).toEqual(table)
+})
 
-  it('use every action of the permissions', () => {
-    const used = new Set(routes.map(({ allow }) => allow).filter((allow) => allow !== 'public'))
-    expect([...used].sort()).toEqual(Object.keys(actions).sort())
-  })
+it('the routes use every action of the permissions', () => {
+  const used = new Set(routes.map(({ allow }) => allow).filter((allow) => allow !== 'public'))
+  expect([...used].sort()).toEqual(Object.keys(actions).sort())
+})
 
-  it('that create something twice at a cost honour an idempotency key', () => {
-    expect(
-      routes
-        .filter(({ idempotent }) => idempotent)
-        .map(nameOf)
-        .sort(),
-    ).toEqual([
-      'POST /asistencias',
-      'POST /clases/registrar',
-      'POST /clientes',
-      'POST /composicion-corporal',
-      'POST /contabilidad',
-      'POST /contabilidad/',
-      'POST /membresias',
-      'POST /pagos',
-    ])
-  })
+it('the routes that would create something twice at a cost honour an idempotency key', () => {
+  expect(
+    routes
+      .filter(({ idempotent }) => idempotent)
+      .map(nameOf)
+      .sort(),
+  ).toEqual([
+    'POST /asistencias',
+    'POST /clases/registrar',
+    'POST /clientes',
+    'POST /composicion-corporal',
+    'POST /contabilidad',
+    'POST /contabilidad/',
+    'POST /membresias',
+    'POST /pagos',
+  ])
+})
 
-  it('make the program refuse to start when one does not say whom it allows', async () => {
-    const deps = { db: api.db, config: readConfig({}), clock: () => new Date(), limits: createLimits() }
-    const app = Fastify() as unknown as App
-    enforcePermissions(app, deps, findSession)
-    expect(() => app.get('/olvidada', async () => 'abierta')).toThrow(
-      'GET /olvidada does not say whom it allows',
-    )
-  })
+it('the program refuses to start with a route that does not say whom it allows', async () => {
+  const deps = { db: api.db, config: readConfig({}), clock: () => new Date(), limits: createLimits() }
+  const app = Fastify() as unknown as App
+  enforcePermissions(app, deps, findSession)
+  expect(() => app.get('/olvidada', async () => 'abierta')).toThrow(
+    'GET /olvidada does not say whom it allows',
+  )
 })
 
 describe.each(Object.entries(table))('%s', (call, allowed) => {
@@ -156,13 +154,13 @@ describe.each(Object.entries(table))('%s', (call, allowed) => {
   const url = path.replace(/:\w+/, '01a1fdba-9ddc-7115-af81-cac9435ec680')
   const attempt = (by: ReturnType<TestApi['as']>) => by.call(method as 'GET', url)
 
-  it('answers 401 to nobody knows whom, unless it is public', async () => {
+  it(`${call} answers 401 without a session, unless it is public`, async () => {
     const { statusCode, body } = await attempt(api.anonymous)
     const refused = statusCode === 401 && body.codigo === 'SESION_EXPIRADA'
     expect(refused).toBe(allowed !== 'public')
   })
 
-  it.each(roles)('answers %s as the table says', async (rol) => {
+  it.each(roles)(`${call} answers %s as the table says`, async (rol) => {
     const { token } = await api.signedIn(rol)
     const { statusCode, body } = await attempt(api.withToken(token))
     expect(statusCode).not.toBe(401)
