@@ -4,6 +4,8 @@ const withDatabase = { testTimeout: 30_000, hookTimeout: 60_000 }
 
 export default defineConfig({
   test: {
+    // One for each processor; Vitest's own choice leaves one of them idle, which is half of a small machine.
+    maxWorkers: '100%',
     projects: [
       { test: { name: 'bin', include: ['bin/**/*.test.mjs'] } },
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
@@ -13,6 +15,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/src/**/*.test.ts'],
           globalSetup: ['server/src/testing/template-database.ts'],
+          setupFiles: ['server/src/testing/set-up.ts'],
           // The program is loaded once for all files; each has a database and an app of its own.
           isolate: false,
         },

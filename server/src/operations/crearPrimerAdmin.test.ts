@@ -1,10 +1,12 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApi, testApi } from '../testing/api.ts'
 import { crearPrimerAdmin } from './crearPrimerAdmin.ts'
 
 let api: TestApi
+beforeAll(async () => {
+  api = await testApi()
+})
 beforeEach(async () => {
-  api ??= await testApi()
   await api.db.deleteFrom('users').execute()
 })
 

@@ -1,12 +1,12 @@
 import { type Rol, roles } from '@gym/contract/permissions'
 import type { User } from '@gym/contract/users'
 import { v7 as uuid } from 'uuid'
-import { afterAll } from 'vitest'
 import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { insertUser } from '../features/users/users.queries.ts'
 import { openSession } from '../operations/iniciarSesion.ts'
 import { aDatabase, type TestDatabase } from './test-database.ts'
+import { whenOver } from './when-over.ts'
 
 export interface Answer {
   statusCode: number
@@ -36,7 +36,11 @@ export async function testApi(settings: Partial<Config> = {}, given?: TestDataba
   const clock = { now: new Date('2026-11-20T15:00:00Z') }
   const config = { ...readConfig({ LOG_LEVEL: 'silent' }), ...settings }
   const app = await buildApp(config, { ...database, clock: () => clock.now })
-  afterAll(() => app.close())
+  whenOver(() => {
+    // Whoever a test left in the middle of an answer would be waited for.
+    app.server.closeAllConnections()
+    return app.close()
+  })
 
   const tokens = new Map<Rol, string>()
   for (const rol of roles) tokens.set(rol, (await signedIn(rol)).token)

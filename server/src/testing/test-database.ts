@@ -1,21 +1,25 @@
 import { randomBytes } from 'node:crypto'
 import pg, { type PoolConfig } from 'pg'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import type { Database } from '../db/connect.ts'
 import { createDatabase, createPool } from '../db/database.ts'
 import { listenOn } from '../db/listen.ts'
+import { whenOver } from './when-over.ts'
 
 export type TestDatabase = Pick<Database, 'db' | 'listen'>
 
-/** A database of the test file's own, cloned from the migrated template; dropped when the file is done. */
+/**
+ * A database of its own, cloned from the migrated template. Its connections end with the test or the file that made
+ * it; it is itself thrown away with the PostgreSQL of the run, for to drop one costs more than to make it.
+ */
 export async function aDatabase(): Promise<TestDatabase> {
   const connection = await newDatabase('plantilla')
   const db = createDatabase(createPool(connection))
-  afterAll(() => db.destroy())
+  whenOver(() => db.destroy())
   return { db, listen: listenOn(connection) }
 }
 
-/** Where a database is that nothing has been done to; dropped when the file is done. */
+/** Where a database is that nothing has been done to. */
 export function anEmptyDatabase(): Promise<PoolConfig> {
   return newDatabase('template0')
 }
@@ -23,7 +27,6 @@ export function anEmptyDatabase(): Promise<PoolConfig> {
 async function newDatabase(template: string): Promise<PoolConfig> {
   const database = `prueba_${randomBytes(6).toString('hex')}`
   await asAdministrator(`create database ${database} template ${template}`)
-  afterAll(() => asAdministrator(`drop database ${database} with (force)`))
   return { ...inject('postgres'), database }
 }
 
