@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { specsFor } from './changed.mjs'
+import { ensureChromium } from './chromium.mjs'
+import { root, toolScript } from './root.mjs'
+import { runNode } from './run.mjs'
+import { setUp } from './set-up.mjs'
+
+await setUp()
+const git = (/** @type {string[]} */ ...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' })
+const lines = (/** @type {string} */ text) => text.split('\n').filter((line) => line !== '')
+
+// Since the branch left main, or since the commit that is named.
+const since = git('merge-base', process.argv[2] ?? 'main', 'HEAD').trim()
+const files = [
+  ...lines(git('diff', '--name-only', since)),
+  ...lines(git('ls-files', '--others', '--exclude-standard')),
+]
+const specs = readdirSync(join(root, 'e2e')).flatMap((name) =>
+  name.endsWith('.spec.ts') ? [name.slice(0, -'.spec.ts'.length)] : [],
+)
+
+const vitest = await runNode([toolScript('vitest'), 'run', '--changed', since, '--passWithNoTests'])
+const reached = specsFor(files, specs)
+console.log(reached.length > 0 ? `Browser tests: ${reached.join(', ')}` : 'No browser test is reached.')
+const playwright = reached.length > 0 ? await browserTests() : 0
+process.exitCode = vitest || playwright
+
+async function browserTests() {
+  await ensureChromium()
+  const patterns = reached.map((name) => `e2e/${name}\\.spec\\.ts$`)
+  return runNode([toolScript('@playwright/test', 'playwright'), 'test', ...patterns])
+}
