@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const withDatabase = { testTimeout: 30_000, hookTimeout: 60_000 }
+const withDatabase = { testTimeout: 60_000, hookTimeout: 60_000 }
 
 export default defineConfig({
   test: {

@@ -22,21 +22,31 @@ const SAMPLE = ['clientes', 'guards']
  * @returns {string[]} names of specs
  */
 export function specsFor(files, specs) {
-  const wanted = new Set(files.flatMap((file) => namesFor(file)))
+  const wanted = new Set(files.flatMap((file) => namesFor(file, specs)))
   return specs.filter((spec) => wanted.has(spec))
 }
 
 /**
  * @param {string} file
+ * @param {string[]} specs
  * @returns {string[]}
  */
-function namesFor(file) {
+function namesFor(file, specs) {
   const [, spec] = /^e2e\/([\w-]+)\.spec\.ts$/.exec(file) ?? []
   if (spec) return [spec]
   if (/\.(test\.\w+|md)$/.test(file)) return []
-  const [, resource = ''] =
-    /^(?:server|web)\/src\/features\/([\w-]+)\//.exec(file) ?? /^contract\/src\/([\w-]+)\./.exec(file) ?? []
-  const named = OTHER_NAMES[/** @type {keyof typeof OTHER_NAMES} */ (resource)] ?? [resource]
-  const isShared = resource === '' && /^(?:web|server|postgres|e2e)\//.test(file)
-  return isShared ? SAMPLE : named
+  const [, feature] = /^(?:server|web)\/src\/features\/([\w-]+)\//.exec(file) ?? []
+  if (feature) return specsOf(feature)
+  // What the contract has beside its resources, such as `fields.ts`, is for all of them.
+  const [, noun = ''] = /^contract\/src\/([\w-]+)\./.exec(file) ?? []
+  if (specsOf(noun).some((name) => specs.includes(name))) return specsOf(noun)
+  return /^(?:contract|web|server|postgres|e2e)\//.test(file) ? SAMPLE : []
+}
+
+/**
+ * @param {string} resource
+ * @returns {string[]}
+ */
+function specsOf(resource) {
+  return OTHER_NAMES[/** @type {keyof typeof OTHER_NAMES} */ (resource)] ?? [resource]
 }

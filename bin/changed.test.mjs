@@ -15,7 +15,12 @@ it('a change to the code of a resource on either side reaches its own browser te
 })
 
 it('a change to what all screens share reaches a sample of them', () => {
-  expect(specsFor(['web/src/ui/data-table.tsx'], specs)).toEqual(['clientes', 'guards'])
+  for (const file of [
+    'web/src/ui/data-table.tsx',
+    'contract/src/fields.ts',
+    'contract/src/horarios.rules.ts',
+  ])
+    expect(specsFor([file], specs)).toEqual(['clientes', 'guards'])
 })
 
 it('a changed browser test is run itself, and a page of the docs or a test of Vitest reaches none', () => {

@@ -31,14 +31,13 @@ export async function runChecks() {
       'web',
     ],
   }
-  const conformity = { name: 'conformidad', args: [join(root, 'conformidad', 'make.mjs'), '--verify'] }
   const openapi = {
     name: 'description of the API',
     args: [toolScript('tsx'), join(root, 'server', 'build', 'check-openapi.ts')],
   }
   const size = { name: 'size of the web app', args: [join(root, 'web', 'build', 'check-size.mjs')] }
   for (const group of [
-    [format, borders, conformity, openapi],
+    [format, borders, openapi],
     ['contract', 'postgres', 'server', 'web'].map(tsc),
     [size],
   ]) {

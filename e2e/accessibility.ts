@@ -11,7 +11,7 @@ export type Open = (page: Page, gym: Gym) => Promise<void>
 export function everybodyCanUse(rol: Rol | null, screens: Record<string, Open>) {
   test.use({ rol })
   for (const [name, open] of Object.entries(screens)) {
-    test(`${name}, for everybody, in both themes, on a phone too`, async ({ page, gym }) => {
+    test(`${name} is accessible in both themes and fits a phone`, async ({ page, gym }) => {
       await page.emulateMedia({ colorScheme: 'light' })
       await open(page, gym)
       await isAccessible(page, 'light, on a desk')

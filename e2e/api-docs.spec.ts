@@ -2,7 +2,9 @@ import { expect, test } from './fixtures.ts'
 
 test.use({ rol: null })
 
-test('the page of the API shows its calls, and breaks no rule of its own', async ({ page }) => {
+test('the page that describes the API shows its calls, and the browser complains of nothing', async ({
+  page,
+}) => {
   await page.goto('/api/docs')
   await expect(page.getByText('/api/pagos/{id}', { exact: true }).first()).toBeVisible()
   const document = await (await page.request.get('/api/openapi.json')).json()

@@ -36,241 +36,292 @@ async function search(page: Page, numero: string) {
   await page.keyboard.press('Enter')
 }
 
-test.describe('assigning', () => {
-  test('gives a client a routine with its days, and the form is empty for the next', async ({
-    page,
-    gym,
-  }) => {
-    const cliente = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
-    const rutina = await gym.rutina()
-    await page.goto('/rutinas/asignar')
-    await expect(heading(page, 'Asignar rutina')).toBeVisible()
-    await pick(page, 'Cliente', 'Ana Pérez')
-    await pick(page, 'Rutina', 'Sentadilla con barra')
-    await expect(picker(page, 'Rutina')).toHaveValue('Sentadilla con barra, 4 × 12')
-    await toggle(page, 'Días de entrenamiento', 'Viernes')
-    await toggle(page, 'Días de entrenamiento', 'Lunes')
-    await page.getByRole('button', { name: 'El resto, de descanso' }).click()
-    await assign(page).click()
-    await expect(message(page, 'Rutina asignada con éxito!')).toBeVisible()
-    await expect(picker(page, 'Cliente')).toHaveValue('')
-    await expect(picker(page, 'Rutina')).toHaveValue('')
-    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
-    expect(await keptOf(gym, cliente)).toMatchObject([
-      {
-        clienteId: { _id: cliente._id },
-        rutinaId: { _id: rutina._id },
-        diasEntrenamiento: ['Lunes', 'Viernes'],
-        diasDescanso: ['Martes', 'Miércoles', 'Jueves', 'Sábado', 'Domingo'],
-        asignadaPor: { nombre: 'Prueba entrenador' },
-      },
-    ])
-  })
-
-  test('a day chosen in one row leaves the other', async ({ page }) => {
-    await page.goto('/rutinas/asignar')
-    await toggle(page, 'Días de entrenamiento', 'Martes')
-    await expect(day(page, 'Días de entrenamiento', 'Martes')).toBeChecked()
-    await day(page, 'Días de descanso', 'Martes').focus()
-    await page.keyboard.press('Space')
-    await expect(day(page, 'Días de descanso', 'Martes')).toBeChecked()
-    await expect(day(page, 'Días de entrenamiento', 'Martes')).not.toBeChecked()
-    await page.keyboard.press('Space')
-    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
-  })
-
-  test('needs every field, days of both kinds too', async ({ page, gym }) => {
-    const cliente = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
-    await gym.rutina()
-    await page.goto('/rutinas/asignar')
-    await assign(page).click()
-    await expect(refusal(page, FALTAN_DIAS)).toBeVisible()
-    await expect(picker(page, 'Cliente')).toBeFocused()
-    await expect(page.getByText('Elige un cliente.')).toBeVisible()
-    await pick(page, 'Cliente', 'Ana Pérez')
-    await pick(page, 'Rutina', 'Sentadilla con barra')
-    await toggle(page, 'Días de entrenamiento', 'Martes')
-    await assign(page).click()
-    await expect(refusal(page, FALTAN_DIAS)).toBeVisible()
-    await expect(page.getByText('Elige al menos un día.')).toHaveCount(1)
-    await expect(day(page, 'Días de descanso', 'Lunes')).toBeFocused()
-    expect(await keptOf(gym, cliente)).toEqual([])
-  })
-
-  test('refuses a client whose number is not valid', async ({ page, gym }) => {
-    const { cliente } = await assigned(gym)
-    await page.route('**/api/clientes?*', (route) =>
-      route.fulfill({ json: [{ ...cliente, numeroIdentificacion: '' }] }),
-    )
-    await page.goto('/rutinas/asignar')
-    await pick(page, 'Cliente', 'Ana Pérez')
-    await pick(page, 'Rutina', 'Sentadilla con barra')
-    await toggle(page, 'Días de entrenamiento', 'Martes')
-    await page.getByRole('button', { name: 'El resto, de descanso' }).click()
-    await assign(page).click()
-    await expect(
-      refusal(page, 'El cliente seleccionado no tiene un número de identificación válido.'),
-    ).toBeVisible()
-    expect(await keptOf(gym, cliente)).toHaveLength(1)
-  })
-
-  test('says what the server says, or its own sentence where that is nothing', async ({ page, gym }) => {
-    await assigned(gym)
-    let answer: object = { status: 404, json: { mensaje: 'Rutina no encontrada' } }
-    await page.route('**/api/rutinas/asignar', (route) => route.fulfill(answer))
-    await page.goto('/rutinas/asignar')
-    await pick(page, 'Cliente', 'Ana Pérez')
-    await pick(page, 'Rutina', 'Sentadilla con barra')
-    await toggle(page, 'Días de entrenamiento', 'Martes')
-    await page.getByRole('button', { name: 'El resto, de descanso' }).click()
-    await assign(page).click()
-    await expect(refusal(page, 'Rutina no encontrada')).toBeVisible()
-    answer = { status: 500, body: '' }
-    await assign(page).click()
-    await expect(refusal(page, 'Error al procesar asignación')).toBeVisible()
-    await expect(picker(page, 'Cliente')).toHaveValue('Ana Pérez')
-  })
-
-  test('says that there is nothing to assign yet, and that the data cannot be loaded', async ({
-    page,
-    gym,
-  }) => {
-    await page.goto('/rutinas/asignar')
-    await page.getByRole('status').getByRole('link', { name: 'Crear la primera' }).click()
-    await expect(heading(page, 'Crear rutina')).toBeVisible()
-
-    await gym.rutina()
-    await page.route('**/api/rutinas?*', (route) => route.fulfill({ status: 500, json: { mensaje: 'Uy.' } }))
-    await page.goto('/rutinas/asignar')
-    await expect(refusal(page, 'Error al cargar datos: Error 500: Uy.')).toBeVisible()
-    await page.unrouteAll()
-    await page.getByRole('button', { name: 'Reintentar' }).click()
-    await expect(page.getByRole('alert')).toHaveCount(0)
-  })
+test('a trainer assigns a routine with its days to a client, who stays with the days for the next exercise', async ({
+  page,
+  gym,
+}) => {
+  const cliente = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+  const rutina = await gym.rutina()
+  await page.goto('/rutinas/asignar')
+  await expect(heading(page, 'Asignar rutina')).toBeVisible()
+  await pick(page, 'Cliente', 'Ana Pérez')
+  await pick(page, 'Rutina', 'Sentadilla con barra')
+  await expect(picker(page, 'Rutina')).toHaveValue('Sentadilla con barra, 4 × 12')
+  await toggle(page, 'Días de entrenamiento', 'Viernes')
+  await toggle(page, 'Días de entrenamiento', 'Lunes')
+  await page.getByRole('button', { name: 'El resto, de descanso' }).click()
+  await assign(page).click()
+  await expect(message(page, 'Rutina asignada con éxito!')).toBeVisible()
+  await expect(picker(page, 'Cliente')).toHaveValue('Ana Pérez')
+  await expect(picker(page, 'Rutina')).toHaveValue('')
+  await expect(picker(page, 'Rutina')).toBeFocused()
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(7)
+  expect(await keptOf(gym, cliente)).toMatchObject([
+    {
+      clienteId: { _id: cliente._id },
+      rutinaId: { _id: rutina._id },
+      diasEntrenamiento: ['Lunes', 'Viernes'],
+      diasDescanso: ['Martes', 'Miércoles', 'Jueves', 'Sábado', 'Domingo'],
+      asignadaPor: { nombre: 'Prueba entrenador' },
+    },
+  ])
+  // Nothing is unsaved: the way to what the client has now asks nothing.
+  await page.getByRole('link', { name: 'Ver la rutina de Ana Pérez' }).click()
+  await expect(page.getByRole('heading', { name: 'Sentadilla con barra' })).toBeVisible()
 })
 
-test.describe('the assignments of a client', () => {
-  test('are found by the number as it is typed, and the address keeps it', async ({ page, gym }) => {
-    const { asignacion } = await assigned(gym)
-    await page.goto('/rutinas/editar-asignacion')
-    await expect(heading(page, 'Editar Asignación Rutina')).toBeVisible()
-    await search(page, '1.020.304')
-    const card = page.getByRole('listitem').filter({ hasText: 'Sentadilla con barra' })
-    await expect(card).toContainText('Piernas · 4 series de 12')
-    await expect(card).toContainText('Lunes, Miércoles')
-    await expect(card).toContainText('Domingo')
-    await expect(page.getByText('Ana Pérez')).toBeVisible()
-    await page.reload()
-    await expect(card).toBeVisible()
-    await expect(field(page, 'Número de identificación')).toHaveValue(asignacion.numeroIdentificacion)
-  })
+test('a routine that the client has on one of the days is refused in words, and nothing chosen is lost', async ({
+  page,
+  gym,
+}) => {
+  const { cliente } = await assigned(gym)
+  await page.goto('/rutinas/asignar')
+  await pick(page, 'Cliente', 'Ana Pérez')
+  await pick(page, 'Rutina', 'Sentadilla con barra')
+  await toggle(page, 'Días de entrenamiento', 'Miércoles')
+  await page.getByRole('button', { name: 'El resto, de descanso' }).click()
+  await assign(page).click()
+  await expect(
+    refusal(
+      page,
+      'El cliente ya tiene esta rutina en uno de esos días. Cambia los días o edita la asignación que tiene.',
+    ),
+  ).toBeVisible()
+  await expect(picker(page, 'Rutina')).toHaveValue('Sentadilla con barra, 4 × 12')
+  expect(await keptOf(gym, cliente)).toHaveLength(1)
+})
 
-  test('are none, for a client without any, for a number of nobody, and without a number', async ({
-    page,
-    gym,
-  }) => {
-    await gym.cliente({ numeroIdentificacion: '5060708' })
-    await page.goto('/rutinas/editar-asignacion')
-    await page.getByRole('main').getByRole('button', { name: 'Buscar' }).click()
-    await expect(refusal(page, 'Por favor, ingresa un número de cédula.')).toBeVisible()
-    await search(page, '5060708')
+test('an edited assignment meets another trainer’s: theirs and mine stand beside each other', async ({
+  page,
+  gym,
+}) => {
+  const { cliente, asignacion } = await assigned(gym)
+  await page.goto(`/rutinas/editar-asignacion?buscar=${cliente.numeroIdentificacion}`)
+  await page.getByRole('button', { name: 'Editar la asignación' }).click()
+  await toggle(page, 'Días de entrenamiento', 'Viernes')
+  await gym.call('PUT', `rutinas/asignar/${asignacion._id}`, { diasEntrenamiento: ['Martes'] })
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByRole('table', { name: 'Lo que cambió' }).getByRole('row').last()).toHaveText(
+    'Días de entrenamientoMartesLunes, Miércoles, Viernes',
+  )
+  await page.getByRole('button', { name: 'Guardar lo mío' }).click()
+  await expect(message(page, 'Asignación actualizada con éxito!')).toBeVisible()
+  expect(await keptOf(gym, cliente)).toMatchObject([{ diasEntrenamiento: ['Lunes', 'Miércoles', 'Viernes'] }])
+})
+
+test('a training day that is picked for rest is no longer a training day', async ({ page }) => {
+  await page.goto('/rutinas/asignar')
+  await toggle(page, 'Días de entrenamiento', 'Martes')
+  await expect(day(page, 'Días de entrenamiento', 'Martes')).toBeChecked()
+  await day(page, 'Días de descanso', 'Martes').focus()
+  await page.keyboard.press('Space')
+  await expect(day(page, 'Días de descanso', 'Martes')).toBeChecked()
+  await expect(day(page, 'Días de entrenamiento', 'Martes')).not.toBeChecked()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
+})
+
+test('an assignment needs a client, a routine and days of both kinds, and what is missing takes the focus', async ({
+  page,
+  gym,
+}) => {
+  const cliente = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+  await gym.rutina()
+  await page.goto('/rutinas/asignar')
+  await assign(page).click()
+  await expect(refusal(page, FALTAN_DIAS)).toBeVisible()
+  await expect(picker(page, 'Cliente')).toBeFocused()
+  await expect(page.getByText('Elige un cliente.')).toBeVisible()
+  await pick(page, 'Cliente', 'Ana Pérez')
+  await pick(page, 'Rutina', 'Sentadilla con barra')
+  await toggle(page, 'Días de entrenamiento', 'Martes')
+  await assign(page).click()
+  await expect(refusal(page, FALTAN_DIAS)).toBeVisible()
+  await expect(page.getByText('Elige al menos un día.')).toHaveCount(1)
+  await expect(day(page, 'Días de descanso', 'Lunes')).toBeFocused()
+  expect(await keptOf(gym, cliente)).toEqual([])
+})
+
+test('an assignment to a client whose number is not valid is refused', async ({ page, gym }) => {
+  const { cliente } = await assigned(gym)
+  await page.route('**/api/clientes?*', (route) =>
+    route.fulfill({ json: [{ ...cliente, numeroIdentificacion: '' }] }),
+  )
+  await page.goto('/rutinas/asignar')
+  await pick(page, 'Cliente', 'Ana Pérez')
+  await pick(page, 'Rutina', 'Sentadilla con barra')
+  await toggle(page, 'Días de entrenamiento', 'Martes')
+  await page.getByRole('button', { name: 'El resto, de descanso' }).click()
+  await assign(page).click()
+  await expect(
+    refusal(page, 'El cliente seleccionado no tiene un número de identificación válido.'),
+  ).toBeVisible()
+  expect(await keptOf(gym, cliente)).toHaveLength(1)
+})
+
+test('an assignment that fails shows the server’s sentence, else the screen’s own, and keeps what was typed', async ({
+  page,
+  gym,
+}) => {
+  await assigned(gym)
+  let answer: object = { status: 404, json: { mensaje: 'Rutina no encontrada' } }
+  await page.route('**/api/rutinas/asignar', (route) => route.fulfill(answer))
+  await page.goto('/rutinas/asignar')
+  await pick(page, 'Cliente', 'Ana Pérez')
+  await pick(page, 'Rutina', 'Sentadilla con barra')
+  await toggle(page, 'Días de entrenamiento', 'Martes')
+  await page.getByRole('button', { name: 'El resto, de descanso' }).click()
+  await assign(page).click()
+  await expect(refusal(page, 'Rutina no encontrada')).toBeVisible()
+  answer = { status: 500, body: '' }
+  await assign(page).click()
+  await expect(refusal(page, 'Error al procesar asignación')).toBeVisible()
+  await expect(picker(page, 'Cliente')).toHaveValue('Ana Pérez')
+})
+
+test('the assignment form leads to a first routine, and what it cannot load can be tried again', async ({
+  page,
+  gym,
+}) => {
+  await page.goto('/rutinas/asignar')
+  await page.getByRole('status').getByRole('link', { name: 'Crear la primera' }).click()
+  await expect(heading(page, 'Crear rutina')).toBeVisible()
+
+  await gym.rutina()
+  await page.route('**/api/rutinas?*', (route) => route.fulfill({ status: 500, json: { mensaje: 'Uy.' } }))
+  await page.goto('/rutinas/asignar')
+  await expect(refusal(page, 'Error al cargar datos: Error 500: Uy.')).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('the assignments of a client are found by the number as it is typed, and the address keeps it', async ({
+  page,
+  gym,
+}) => {
+  const { asignacion } = await assigned(gym)
+  await page.goto('/rutinas/editar-asignacion')
+  await expect(heading(page, 'Editar Asignación Rutina')).toBeVisible()
+  await search(page, '1.020.304')
+  const card = page.getByRole('listitem').filter({ hasText: 'Sentadilla con barra' })
+  await expect(card).toContainText('Piernas · 4 series de 12')
+  await expect(card).toContainText('Lunes, Miércoles')
+  await expect(card).toContainText('Domingo')
+  await expect(page.getByText('Ana Pérez')).toBeVisible()
+  await page.reload()
+  await expect(card).toBeVisible()
+  await expect(field(page, 'Número de identificación')).toHaveValue(asignacion.numeroIdentificacion)
+})
+
+test('looking for assignments says when there are none, when nobody has the number and when no number is typed', async ({
+  page,
+  gym,
+}) => {
+  await gym.cliente({ numeroIdentificacion: '5060708' })
+  await page.goto('/rutinas/editar-asignacion')
+  await page.getByRole('main').getByRole('button', { name: 'Buscar' }).click()
+  await expect(refusal(page, 'Por favor, ingresa un número de cédula.')).toBeVisible()
+  await search(page, '5060708')
+  await expect(message(page, NOTHING)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Asignarle una rutina' })).toBeVisible()
+  for (const numero of ['99999999', 'abc?&/#']) {
+    await search(page, numero)
+    await expect(message(page, 'Ningún cliente tiene ese número de identificación. Revísalo.')).toBeVisible()
     await expect(message(page, NOTHING)).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Asignarle una rutina' })).toBeVisible()
-    for (const numero of ['99999999', 'abc?&/#']) {
-      await search(page, numero)
-      await expect(
-        message(page, 'Ningún cliente tiene ese número de identificación. Revísalo.'),
-      ).toBeVisible()
-      await expect(message(page, NOTHING)).toBeVisible()
-    }
-  })
-
-  test('that cannot be looked for say so', async ({ page, gym }) => {
-    const { cliente } = await assigned(gym)
-    await page.route('**/consultarRutinas*/**', (route) => route.fulfill({ status: 500, body: '' }))
-    await page.goto('/rutinas/editar-asignacion')
-    await search(page, cliente.numeroIdentificacion)
-    await expect(refusal(page, 'Error al buscar asignaciones')).toBeVisible()
-    await page.unrouteAll()
-    await page.getByRole('button', { name: 'Reintentar' }).click()
-    await expect(page.getByRole('heading', { name: 'Sentadilla con barra' })).toBeVisible()
-  })
-
-  test('are changed in their place', async ({ page, gym }) => {
-    const { cliente } = await assigned(gym)
-    await gym.rutina({ grupoMuscular: 'Espalda', nombreEjercicio: 'Dominadas' })
-    await page.goto(`/rutinas/editar-asignacion?buscar=${cliente.numeroIdentificacion}`)
-    await page.getByRole('button', { name: 'Editar la asignación de Sentadilla con barra' }).click()
-    await expect(
-      page.getByRole('heading', { name: 'Editar la asignación de Sentadilla con barra' }),
-    ).toBeFocused()
-    await expect(day(page, 'Días de entrenamiento', 'Lunes')).toBeChecked()
-    await pick(page, 'Rutina', 'Dominadas')
-    await toggle(page, 'Días de descanso', 'Lunes')
-    await page.getByRole('button', { name: 'Guardar' }).click()
-    await expect(message(page, 'Asignación actualizada con éxito!')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Dominadas' })).toBeFocused()
-    expect(await keptOf(gym, cliente)).toMatchObject([
-      {
-        rutinaId: { nombreEjercicio: 'Dominadas' },
-        diasEntrenamiento: ['Miércoles'],
-        diasDescanso: ['Lunes', 'Domingo'],
-      },
-    ])
-  })
-
-  test('are not changed without a routine or days, nor when one thinks better of it', async ({
-    page,
-    gym,
-  }) => {
-    const { cliente, asignacion } = await assigned(gym)
-    await page.goto(`/rutinas/editar-asignacion?buscar=${cliente.numeroIdentificacion}`)
-    await page.getByRole('button', { name: 'Editar la asignación' }).click()
-    const incomplete =
-      'Todos los campos son obligatorios, incluyendo rutina, días de entrenamiento y descanso.'
-    await toggle(page, 'Días de descanso', 'Domingo')
-    await page.getByRole('button', { name: 'Guardar' }).click()
-    await expect(refusal(page, incomplete)).toBeVisible()
-    await toggle(page, 'Días de descanso', 'Domingo')
-    await page.getByRole('button', { name: 'Quitar la selección' }).click()
-    await page.getByRole('button', { name: 'Guardar' }).click()
-    await expect(refusal(page, incomplete)).toBeVisible()
-    await expect(page.getByText('Elige una rutina.')).toBeVisible()
-    await page.getByRole('button', { name: 'Cancelar' }).click()
-    await expect(page.getByRole('heading', { name: 'Sentadilla con barra' })).toBeFocused()
-    expect(await keptOf(gym, cliente)).toEqual([asignacion])
-  })
-
-  test('that cannot be changed say so, and keep what was chosen', async ({ page, gym }) => {
-    const { cliente } = await assigned(gym)
-    await page.route('**/api/rutinas/asignar/*', (route) => route.fulfill({ status: 500, body: '' }))
-    await page.goto(`/rutinas/editar-asignacion?buscar=${cliente.numeroIdentificacion}`)
-    await page.getByRole('button', { name: 'Editar la asignación' }).click()
-    await toggle(page, 'Días de descanso', 'Sábado')
-    await page.getByRole('button', { name: 'Guardar' }).click()
-    await expect(refusal(page, 'Error al actualizar asignación')).toBeVisible()
-    await expect(day(page, 'Días de descanso', 'Sábado')).toBeChecked()
-  })
-
-  test('are not for a trainer to delete, which the button tells', async ({ page, gym }) => {
-    const { cliente, asignacion } = await assigned(gym)
-    await page.goto(`/rutinas/editar-asignacion?buscar=${cliente.numeroIdentificacion}`)
-    const button = page.getByRole('button', { name: 'Eliminar la asignación de Sentadilla con barra' })
-    await expect(button).toBeDisabled()
-    await expect(button).toHaveAccessibleDescription(MAY_NOT)
-    await button.focus()
-    await expect(button).toBeFocused()
-    await expect(page.getByRole('tooltip', { name: MAY_NOT })).toBeVisible()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    expect(await keptOf(gym, cliente)).toEqual([asignacion])
-  })
+  }
 })
 
-test.describe('for the admin', () => {
+test('assignments that could not be loaded say so and can be tried again', async ({ page, gym }) => {
+  const { cliente } = await assigned(gym)
+  await page.route('**/consultarRutinas*/**', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto('/rutinas/editar-asignacion')
+  await search(page, cliente.numeroIdentificacion)
+  await expect(refusal(page, 'Error al buscar asignaciones')).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(page.getByRole('heading', { name: 'Sentadilla con barra' })).toBeVisible()
+})
+
+test('an assignment gets another routine and other days where it stands in the list', async ({
+  page,
+  gym,
+}) => {
+  const { cliente } = await assigned(gym)
+  await gym.rutina({ grupoMuscular: 'Espalda', nombreEjercicio: 'Dominadas' })
+  await page.goto(`/rutinas/editar-asignacion?buscar=${cliente.numeroIdentificacion}`)
+  await page.getByRole('button', { name: 'Editar la asignación de Sentadilla con barra' }).click()
+  await expect(
+    page.getByRole('heading', { name: 'Editar la asignación de Sentadilla con barra' }),
+  ).toBeFocused()
+  await expect(day(page, 'Días de entrenamiento', 'Lunes')).toBeChecked()
+  await pick(page, 'Rutina', 'Dominadas')
+  await toggle(page, 'Días de descanso', 'Lunes')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(message(page, 'Asignación actualizada con éxito!')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Dominadas' })).toBeFocused()
+  expect(await keptOf(gym, cliente)).toMatchObject([
+    {
+      rutinaId: { nombreEjercicio: 'Dominadas' },
+      diasEntrenamiento: ['Miércoles'],
+      diasDescanso: ['Lunes', 'Domingo'],
+    },
+  ])
+})
+
+test('an assignment cannot be left without a routine or days, and Cancelar changes nothing', async ({
+  page,
+  gym,
+}) => {
+  const { cliente, asignacion } = await assigned(gym)
+  await page.goto(`/rutinas/editar-asignacion?buscar=${cliente.numeroIdentificacion}`)
+  await page.getByRole('button', { name: 'Editar la asignación' }).click()
+  const incomplete = 'Todos los campos son obligatorios, incluyendo rutina, días de entrenamiento y descanso.'
+  await toggle(page, 'Días de descanso', 'Domingo')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(refusal(page, incomplete)).toBeVisible()
+  await toggle(page, 'Días de descanso', 'Domingo')
+  await page.getByRole('button', { name: 'Quitar la selección' }).click()
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(refusal(page, incomplete)).toBeVisible()
+  await expect(page.getByText('Elige una rutina.')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(page.getByRole('heading', { name: 'Sentadilla con barra' })).toBeFocused()
+  expect(await keptOf(gym, cliente)).toEqual([asignacion])
+})
+
+test('an assignment that cannot be changed says so, and keeps what was chosen', async ({ page, gym }) => {
+  const { cliente } = await assigned(gym)
+  await page.route('**/api/rutinas/asignar/*', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
+  )
+  await page.goto(`/rutinas/editar-asignacion?buscar=${cliente.numeroIdentificacion}`)
+  await page.getByRole('button', { name: 'Editar la asignación' }).click()
+  await toggle(page, 'Días de descanso', 'Sábado')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(refusal(page, 'Error al actualizar asignación')).toBeVisible()
+  await expect(day(page, 'Días de descanso', 'Sábado')).toBeChecked()
+})
+
+test('a trainer cannot delete an assignment, and the button says why', async ({ page, gym }) => {
+  const { cliente, asignacion } = await assigned(gym)
+  await page.goto(`/rutinas/editar-asignacion?buscar=${cliente.numeroIdentificacion}`)
+  const button = page.getByRole('button', { name: 'Eliminar la asignación de Sentadilla con barra' })
+  await expect(button).toBeDisabled()
+  await expect(button).toHaveAccessibleDescription(MAY_NOT)
+  await expect(page.getByText(`${MAY_NOT} Pídeselo a un administrador.`)).toBeVisible()
+  await button.focus()
+  await expect(button).toBeFocused()
+  await expect(page.getByRole('tooltip', { name: MAY_NOT })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await keptOf(gym, cliente)).toEqual([asignacion])
+})
+
+test.describe('the admin', () => {
   test.use({ rol: 'admin' })
 
-  test('an assignment is deleted only when one says so', async ({ page, gym }) => {
+  test('the admin deletes an assignment only by saying so in a dialog', async ({ page, gym }) => {
     const { cliente } = await assigned(gym)
     await page.goto(`/rutinas/editar-asignacion?buscar=${cliente.numeroIdentificacion}`)
     const button = page.getByRole('button', { name: 'Eliminar la asignación de Sentadilla con barra' })
@@ -286,7 +337,7 @@ test.describe('for the admin', () => {
     expect(await keptOf(gym, cliente)).toEqual([])
   })
 
-  test('a deletion that fails says so', async ({ page, gym }) => {
+  test('the admin is told when an assignment could not be deleted', async ({ page, gym }) => {
     const { cliente } = await assigned(gym)
     await page.route('**/api/rutinas/asignar/*', (route) => route.fulfill({ status: 500, body: '' }))
     await page.goto(`/rutinas/editar-asignacion?buscar=${cliente.numeroIdentificacion}`)

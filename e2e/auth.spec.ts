@@ -9,190 +9,183 @@ const LEFT_BEHIND = 'Hay datos que escribiste antes de que terminara tu sesión.
 
 const withToken = (page: Page, token: string) => page.evaluate(`localStorage.setItem('token', '${token}')`)
 
-test.describe('signing in', () => {
-  test('the right password opens the dashboard and stores the token', async ({ page, accounts }) => {
-    await page.goto('/login')
-    await expect(page).toHaveTitle('Iniciar Sesión · Admin Gimnasios')
-    await field(page, 'Correo electrónico').fill(accounts.recepcionista.email)
-    await page.getByLabel('Contraseña').fill(accounts.recepcionista.password)
-    await page.keyboard.press('Enter')
-    await expect(heading(page, 'Dashboard')).toBeVisible()
-    await expect(page).toHaveURL('/dashboard')
-    await expect(page.getByText('¡Bienvenido, Prueba recepcionista!')).toBeVisible()
-    expect(await storedToken(page)).toBeTruthy()
-  })
-
-  test('a wrong password is refused in the words of the server, which is no ended session', async ({
-    page,
-    accounts,
-  }) => {
-    const { email } = accounts.recepcionista
-    await page.goto('/login')
-    await signIn(page, { email, password: 'otra clave' })
-    await expect(refusal(page, 'Correo o contraseña incorrectos.')).toBeVisible()
-    await expect(page.getByText(EXPIRED)).toHaveCount(0)
-    await expect(page).toHaveURL('/login')
-    await expect(field(page, 'Correo electrónico')).toHaveValue(email)
-    expect(await storedToken(page)).toBeNull()
-
-    await page.getByLabel('Contraseña').fill(accounts.recepcionista.password)
-    await page.keyboard.press('Enter')
-    await expect(heading(page, 'Dashboard')).toBeVisible()
-  })
-
-  test('an answer without a token is a failure', async ({ page, accounts }) => {
-    await page.route('**/api/auth/login', (route) => route.fulfill({ json: { user: { nombre: 'Ana' } } }))
-    await page.goto('/login')
-    await signIn(page, accounts.recepcionista)
-    await expect(refusal(page, 'No se recibió un token.')).toBeVisible()
-    await expect(page).toHaveURL('/login')
-    expect(await storedToken(page)).toBeNull()
-  })
-
-  test('with a living session the login offers to go on', async ({ page, accounts }) => {
-    await page.goto('/login')
-    await expect(page.getByRole('link', { name: 'Continuar' })).toHaveCount(0)
-    await withToken(page, accounts.recepcionista.token)
-    await page.reload()
-    await page.getByRole('link', { name: 'Continuar' }).click()
-    await expect(heading(page, 'Dashboard')).toBeVisible()
-  })
+test('signing in with the right password opens the dashboard and stores the token', async ({
+  page,
+  accounts,
+}) => {
+  await page.goto('/login')
+  await expect(page).toHaveTitle('Iniciar Sesión · Admin Gimnasios')
+  await field(page, 'Correo electrónico').fill(accounts.recepcionista.email)
+  await page.getByLabel('Contraseña').fill(accounts.recepcionista.password)
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByText('¡Bienvenido, Prueba recepcionista!')).toBeVisible()
+  expect(await storedToken(page)).toBeTruthy()
 })
 
-test.describe('registering', () => {
-  async function register(page: Page, person: { nombre: string; email: string; password: string }) {
-    await field(page, 'Nombre').fill(person.nombre)
-    await field(page, 'Correo electrónico').fill(person.email)
-    await page.getByLabel('Contraseña').fill(person.password)
-    await page.getByRole('button', { name: 'Registrarse' }).click()
-  }
+test('signing in with a wrong password is refused in the server’s words, and not as an ended session', async ({
+  page,
+  accounts,
+}) => {
+  const { email } = accounts.recepcionista
+  await page.goto('/login')
+  await signIn(page, { email, password: 'otra clave' })
+  await expect(refusal(page, 'Correo o contraseña incorrectos.')).toBeVisible()
+  await expect(page.getByText(EXPIRED)).toHaveCount(0)
+  await expect(page).toHaveURL('/login')
+  await expect(field(page, 'Correo electrónico')).toHaveValue(email)
+  expect(await storedToken(page)).toBeNull()
 
-  test('a member who makes an account is taken to the login, which says so and offers to go on', async ({
-    page,
-  }) => {
-    await page.goto('/login')
-    await page.getByRole('link', { name: 'Regístrate' }).click()
-    await expect(heading(page, 'Crear cuenta')).toBeVisible()
-    const email = `lucia${Date.now()}@correo.test`
-    await register(page, { nombre: 'Lucía', email, password: 'la clave de Lucía' })
-
-    await expect(heading(page, 'Iniciar Sesión')).toBeVisible()
-    await expect(page).toHaveURL('/login')
-    await expect(message(page, 'Cuenta creada exitosamente. Ya puedes iniciar sesión.')).toBeVisible()
-    expect(await storedToken(page)).toBeTruthy()
-    await page.getByRole('link', { name: 'Continuar' }).click()
-    await expect(page.getByText('¡Bienvenido, Lucía!')).toBeVisible()
-    await expect(menu(page).getByRole('link').first()).toHaveText('Consultar Rutina')
-  })
-
-  test('an address that is taken is refused in the words of the server', async ({ page, accounts }) => {
-    await page.goto('/register')
-    await register(page, accounts.user)
-    await expect(refusal(page, 'Ya existe un usuario con ese correo electrónico.')).toBeVisible()
-    await expect(page).toHaveURL('/register')
-  })
-
-  test('an answer without a token is a failure', async ({ page, accounts }) => {
-    await page.route('**/api/auth/register', (route) => route.fulfill({ status: 201, json: {} }))
-    await page.goto('/register')
-    await register(page, accounts.user)
-    await expect(refusal(page, 'No se recibió un token.')).toBeVisible()
-    expect(await storedToken(page)).toBeNull()
-  })
+  await page.getByLabel('Contraseña').fill(accounts.recepcionista.password)
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Dashboard')).toBeVisible()
 })
 
-test.describe('leaving', () => {
-  test('signing out forgets the token, here and on the server', async ({ page, gym }) => {
-    const account = await gym.account('recepcionista')
-    await page.goto('/login')
-    await withToken(page, account.token)
-    await page.goto('/dashboard')
-    await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
-    await expect(heading(page, 'Iniciar Sesión')).toBeVisible()
-    await expect(page).toHaveURL('/login')
-    await expect(page.getByRole('alert')).toHaveCount(0)
-    expect(await storedToken(page)).toBeNull()
-    const answer = await page.request.get('/api/auth/perfil', {
-      headers: { authorization: `Bearer ${account.token}` },
-    })
-    expect(answer.status()).toBe(401)
-    await page.goto('/dashboard')
-    await expect(page).toHaveURL('/login')
-  })
-
-  test('a token that the server no longer knows is removed, and the login says why', async ({ page }) => {
-    await page.goto('/login')
-    await withToken(page, 'de otra época')
-    await page.goto('/clientes')
-    await expect(refusal(page, EXPIRED)).toBeVisible()
-    await expect(page).toHaveURL('/login')
-    expect(await storedToken(page)).toBeNull()
-  })
+test('signing in fails when the answer has no token, and nothing is stored', async ({ page, accounts }) => {
+  await page.route('**/api/auth/login', (route) => route.fulfill({ json: { user: { nombre: 'Ana' } } }))
+  await page.goto('/login')
+  await signIn(page, accounts.recepcionista)
+  await expect(refusal(page, 'No se recibió un token.')).toBeVisible()
+  await expect(page).toHaveURL('/login')
+  expect(await storedToken(page)).toBeNull()
 })
 
-test.describe('a form whose session ends', () => {
-  /** Types a client, and loses the session on saving. */
-  async function loseSession(page: Page, account: { token: string }) {
-    await page.goto('/login')
-    await withToken(page, account.token)
-    await page.goto('/clientes/crear')
-    await field(page, 'Nombre').fill('Ana')
-    await field(page, 'Apellido').fill('Pérez')
-    await field(page, 'Correo electrónico').fill('ana@correo.test')
-    await field(page, 'Teléfono').fill('3001234567')
-    await field(page, 'Dirección').fill('Calle 1')
-    await field(page, 'Número de identificación').fill('1.020.304')
-    await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${account.token}` } })
-    await page.getByRole('button', { name: 'Crear cliente' }).click()
-    await expect(refusal(page, EXPIRED)).toBeVisible()
-    await expect(page).toHaveURL('/login')
-  }
-
-  async function openForm(page: Page) {
-    await menu(page).getByRole('link', { name: 'Clientes' }).click()
-    await page.getByRole('link', { name: 'Nuevo cliente' }).click()
-    await expect(heading(page, 'Nuevo cliente')).toBeVisible()
-  }
-
-  test('offers the same person what was typed', async ({ page, gym }) => {
-    const account = await gym.account('recepcionista')
-    await loseSession(page, account)
-    await signIn(page, account)
-    await openForm(page)
-    await expect(page.getByText(LEFT_BEHIND)).toBeVisible()
-    await expect(field(page, 'Nombre')).toHaveValue('')
-    await page.getByRole('button', { name: 'Recuperarlos' }).click()
-    await expect(page.getByText(LEFT_BEHIND)).toHaveCount(0)
-    await expect(field(page, 'Nombre')).toHaveValue('Ana')
-    await expect(field(page, 'Número de identificación')).toHaveValue('1.020.304')
-    await page.getByRole('button', { name: 'Crear cliente' }).click()
-    await expect(message(page, 'Cliente creado exitosamente.')).toBeVisible()
-  })
-
-  test('keeps nothing for another account', async ({ page, gym, accounts }) => {
-    const account = await gym.account('recepcionista')
-    await loseSession(page, account)
-    await signIn(page, accounts.recepcionista)
-    await openForm(page)
-    await expect(page.getByText(LEFT_BEHIND)).toHaveCount(0)
-    await expect(field(page, 'Nombre')).toHaveValue('')
-    expect(await page.evaluate(`JSON.stringify(sessionStorage)`)).not.toContain('Pérez')
-  })
+test('the login offers to go on to a person whose session is still open', async ({ page, accounts }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('link', { name: 'Continuar' })).toHaveCount(0)
+  await withToken(page, accounts.recepcionista.token)
+  await page.reload()
+  await page.getByRole('link', { name: 'Continuar' }).click()
+  await expect(heading(page, 'Dashboard')).toBeVisible()
 })
 
-test.describe('a refusal without words', () => {
-  test.use({ rol: null })
+async function register(page: Page, person: { nombre: string; email: string; password: string }) {
+  await field(page, 'Nombre').fill(person.nombre)
+  await field(page, 'Correo electrónico').fill(person.email)
+  await page.getByLabel('Contraseña').fill(person.password)
+  await page.getByRole('button', { name: 'Registrarse' }).click()
+}
 
-  test('has the screen’s own', async ({ page }) => {
-    await page.route('**/api/auth/*', (route) => route.fulfill({ status: 400, json: {} }))
-    await page.goto('/login')
-    await signIn(page, { email: 'ana@correo.test', password: 'una clave larga' })
-    await expect(refusal(page, 'Error al iniciar sesión')).toBeVisible()
-    await page.goto('/register')
-    await field(page, 'Nombre').fill('Ana')
-    await field(page, 'Correo electrónico').fill('ana@correo.test')
-    await page.getByLabel('Contraseña').fill('una clave larga')
-    await page.keyboard.press('Enter')
-    await expect(refusal(page, 'Error al registrar usuario. Intenta de nuevo.')).toBeVisible()
+test('a member who makes an account is taken to the login, which says so and offers to go on', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Regístrate' }).click()
+  await expect(heading(page, 'Crear cuenta')).toBeVisible()
+  const email = `lucia${Date.now()}@correo.test`
+  await register(page, { nombre: 'Lucía', email, password: 'la clave de Lucía' })
+
+  await expect(heading(page, 'Iniciar Sesión')).toBeVisible()
+  await expect(page).toHaveURL('/login')
+  await expect(message(page, 'Cuenta creada exitosamente. Ya puedes iniciar sesión.')).toBeVisible()
+  expect(await storedToken(page)).toBeTruthy()
+  await page.getByRole('link', { name: 'Continuar' }).click()
+  await expect(page.getByText('¡Bienvenido, Lucía!')).toBeVisible()
+  await expect(menu(page).getByRole('link').first()).toHaveText('Consultar Rutina')
+})
+
+test('a new account with an email that is taken is refused in the server’s words', async ({
+  page,
+  accounts,
+}) => {
+  await page.goto('/register')
+  await register(page, accounts.user)
+  await expect(refusal(page, 'Ya existe un usuario con ese correo electrónico.')).toBeVisible()
+  await expect(page).toHaveURL('/register')
+})
+
+test('a new account fails when the answer has no token, and nothing is stored', async ({
+  page,
+  accounts,
+}) => {
+  await page.route('**/api/auth/register', (route) => route.fulfill({ status: 201, json: {} }))
+  await page.goto('/register')
+  await register(page, accounts.user)
+  await expect(refusal(page, 'No se recibió un token.')).toBeVisible()
+  expect(await storedToken(page)).toBeNull()
+})
+
+test('signing out forgets the token, in the browser and on the server', async ({ page, gym }) => {
+  const account = await gym.account('recepcionista')
+  await page.goto('/login')
+  await withToken(page, account.token)
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
+  await expect(heading(page, 'Iniciar Sesión')).toBeVisible()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect(await storedToken(page)).toBeNull()
+  const answer = await page.request.get('/api/auth/perfil', {
+    headers: { authorization: `Bearer ${account.token}` },
   })
+  expect(answer.status()).toBe(401)
+  await page.goto('/clientes')
+  await expect(page).toHaveURL('/login?volver=%2Fclientes')
+})
+
+test('a token that the server no longer knows is removed, and the login says why', async ({ page }) => {
+  await page.goto('/login')
+  await withToken(page, 'de otra época')
+  await page.goto('/clientes')
+  await expect(refusal(page, EXPIRED)).toBeVisible()
+  await expect(page).toHaveURL('/login?volver=%2Fclientes')
+  expect(await storedToken(page)).toBeNull()
+})
+
+/** Types a client, and loses the session on saving. */
+async function loseSession(page: Page, account: { token: string }) {
+  await page.goto('/login')
+  await withToken(page, account.token)
+  await page.goto('/clientes/crear')
+  await field(page, 'Nombre').fill('Ana')
+  await field(page, 'Apellido').fill('Pérez')
+  await field(page, 'Correo electrónico').fill('ana@correo.test')
+  await field(page, 'Teléfono').fill('3001234567')
+  await field(page, 'Dirección').fill('Calle 1')
+  await field(page, 'Número de identificación').fill('1.020.304')
+  await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${account.token}` } })
+  await page.getByRole('button', { name: 'Crear cliente' }).click()
+  await expect(refusal(page, EXPIRED)).toBeVisible()
+  await expect(page).toHaveURL('/login?volver=%2Fclientes%2Fcrear')
+}
+
+test('a form whose session ended offers the same person what was typed', async ({ page, gym }) => {
+  const account = await gym.account('recepcionista')
+  await loseSession(page, account)
+  await signIn(page, account)
+  await expect(heading(page, 'Nuevo cliente')).toBeVisible()
+  await expect(page.getByText(LEFT_BEHIND)).toBeVisible()
+  await expect(field(page, 'Nombre')).toHaveValue('')
+  await page.getByRole('button', { name: 'Recuperarlos' }).click()
+  await expect(page.getByText(LEFT_BEHIND)).toHaveCount(0)
+  await expect(field(page, 'Nombre')).toHaveValue('Ana')
+  await expect(field(page, 'Número de identificación')).toHaveValue('1.020.304')
+  await page.getByRole('button', { name: 'Crear cliente' }).click()
+  await expect(message(page, 'Cliente creado exitosamente.')).toBeVisible()
+})
+
+test('a form whose session ended keeps nothing for another account', async ({ page, gym, accounts }) => {
+  const account = await gym.account('recepcionista')
+  await loseSession(page, account)
+  await signIn(page, accounts.recepcionista)
+  await expect(heading(page, 'Nuevo cliente')).toBeVisible()
+  await expect(page.getByText(LEFT_BEHIND)).toHaveCount(0)
+  await expect(field(page, 'Nombre')).toHaveValue('')
+  expect(await page.evaluate(`JSON.stringify(sessionStorage)`)).not.toContain('Pérez')
+})
+
+test('the login and the new account have sentences of their own for a refusal without words', async ({
+  page,
+}) => {
+  await page.route('**/api/auth/*', (route) => route.fulfill({ status: 400, json: {} }))
+  await page.goto('/login')
+  await signIn(page, { email: 'ana@correo.test', password: 'una clave larga' })
+  await expect(refusal(page, 'Error al iniciar sesión')).toBeVisible()
+  await page.goto('/register')
+  await field(page, 'Nombre').fill('Ana')
+  await field(page, 'Correo electrónico').fill('ana@correo.test')
+  await page.getByLabel('Contraseña').fill('una clave larga')
+  await page.keyboard.press('Enter')
+  await expect(refusal(page, 'Error al registrar usuario. Intenta de nuevo.')).toBeVisible()
 })

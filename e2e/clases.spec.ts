@@ -1,9 +1,10 @@
+import { addDays } from '@gym/contract/calendar'
 import type { ClaseDisponible } from '@gym/contract/clases'
 import { diasSemana, weekdayOf } from '@gym/contract/weekdays'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import type { Gym } from './gym.ts'
-import { field, heading, message, refusal } from './screen.ts'
+import { field, heading, LOGIN, message, picker, refusal } from './screen.ts'
 
 test.use({ rol: 'recepcionista' })
 
@@ -40,7 +41,7 @@ test('today’s classes come first, then those of the days after it', async ({ p
   ).toBeVisible()
 })
 
-test('each class says what it is and what is left of it', async ({ page, gym }) => {
+test('each class says its hours, its trainer and how many places are left', async ({ page, gym }) => {
   await gym.entrenador({
     nombre: 'Íngrid',
     apellido: 'Zapata',
@@ -56,7 +57,7 @@ test('each class says what it is and what is left of it', async ({ page, gym }) 
   ).toBeVisible()
 })
 
-test('a number and Enter enrol, as a card reader does, and the field waits for the next one', async ({
+test('a number and Enter enrol a client, as a card reader does, and the field waits for the next number', async ({
   page,
   gym,
 }) => {
@@ -80,7 +81,69 @@ test('a number and Enter enrol, as a card reader does, and the field waits for t
   expect(await cuposOf(gym, yoga)).toBe(1)
 })
 
-test('the sentence of success goes away by itself', async ({ page, gym }) => {
+test('an enrolment without a membership to come with says so in the words of the door, and leads to a renewal', async ({
+  page,
+  gym,
+}) => {
+  const today = await gym.today()
+  await clase(gym, 'Yoga')
+  const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
+  await gym.membresia({ cliente: ana._id, fechainicio: addDays(today, -31), duracion: 30 })
+  await page.goto('/clases')
+  await numberOf(card(page, 'Yoga')).fill('1020304')
+  await page.keyboard.press('Enter')
+  await expect(message(page, DONE)).toBeVisible()
+  const [year, month, day] = addDays(today, -1).split('-')
+  await expect(message(page, `La membresía venció el ${day}/${month}/${year}.`)).toBeVisible()
+  await card(page, 'Yoga').getByRole('link', { name: 'Renovar membresía' }).click()
+  await expect(heading(page, 'Nueva membresía')).toBeVisible()
+  await expect(picker(page, 'Cliente')).toHaveValue('Ana Pérez')
+})
+
+test('an enrolment in a class that is over for today says when it comes next', async ({ page, gym }) => {
+  const dia = weekdayOf(await gym.today())
+  await clase(gym, 'Yoga', { dias: [slot(dia, '00:00', '00:01')] })
+  const { numeroIdentificacion, _id } = await gym.cliente()
+  await gym.membresia({ cliente: _id })
+  await page.goto('/clases')
+  await numberOf(card(page, 'Yoga')).fill(numeroIdentificacion)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^La clase de hoy terminó a las 00:01: la próxima es el /)).toBeVisible()
+})
+
+test('what is typed for the next enrolment stays while the answer of the one before comes', async ({
+  page,
+  gym,
+}) => {
+  const yoga = await clase(gym, 'Yoga')
+  await gym.cliente({ numeroIdentificacion: '1020304' })
+  await gym.cliente({ numeroIdentificacion: '5060708' })
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await page.route(
+    '**/api/clases/registrar',
+    async (route) => {
+      await held
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await page.goto('/clases')
+  await numberOf(card(page, 'Yoga')).click()
+  await page.keyboard.type('1020304')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('506')
+  goOn()
+  await expect(message(page, DONE)).toBeVisible()
+  await expect(numberOf(card(page, 'Yoga'))).toHaveValue('506')
+  await page.keyboard.type('0708')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => cuposOf(gym, yoga)).toBe(1)
+})
+
+test('the message of an enrolment goes away by itself', async ({ page, gym }) => {
   await clase(gym, 'Yoga')
   await gym.cliente({ numeroIdentificacion: '1020304' })
   await page.clock.install()
@@ -92,7 +155,7 @@ test('the sentence of success goes away by itself', async ({ page, gym }) => {
   await expect(message(page, DONE)).toHaveCount(0)
 })
 
-test('without a number nothing is sent', async ({ page, gym }) => {
+test('an enrolment without a number is refused, and no place is taken', async ({ page, gym }) => {
   const yoga = await clase(gym, 'Yoga')
   await page.goto('/clases')
   await numberOf(card(page, 'Yoga')).fill('   ')
@@ -102,7 +165,7 @@ test('without a number nothing is sent', async ({ page, gym }) => {
   expect(await cuposOf(gym, yoga)).toBe(3)
 })
 
-test('a refusal is the server’s sentence alone, beside the class, and the count is right', async ({
+test('a refused enrolment shows the server’s sentence alone, beside the class, and takes no place', async ({
   page,
   gym,
 }) => {
@@ -125,7 +188,10 @@ test('a refusal is the server’s sentence alone, beside the class, and the coun
   }
 })
 
-test('a failure without a sentence of the server has one of the screen’s', async ({ page, gym }) => {
+test('an enrolment that fails without a sentence of the server shows one of the screen’s', async ({
+  page,
+  gym,
+}) => {
   await clase(gym, 'Yoga')
   await page.route('**/api/clases/registrar', (route) => route.fulfill({ status: 500, body: '' }))
   await page.goto('/clases')
@@ -134,7 +200,7 @@ test('a failure without a sentence of the server has one of the screen’s', asy
   await expect(refusal(page, 'Error al registrar el cliente.')).toBeVisible()
 })
 
-test('the place is taken on the screen at once, and given back when the server refuses', async ({
+test('an enrolment takes its place on the screen at once, and gives it back when the server refuses', async ({
   page,
   gym,
 }) => {
@@ -156,7 +222,10 @@ test('the place is taken on the screen at once, and given back when the server r
   await expect(card(page, 'Yoga').getByText('3 cupos')).toBeVisible()
 })
 
-test('the last place goes to whoever was first, and the screen says how it stands', async ({ page, gym }) => {
+test('whoever is second for the last place of a class is refused, and the screen shows it full', async ({
+  page,
+  gym,
+}) => {
   const yoga = await clase(gym, 'Yoga', { capacidadMaxima: 1 })
   await gym.cliente({ numeroIdentificacion: '1020304' })
   await page.goto('/clases')
@@ -170,7 +239,7 @@ test('the last place goes to whoever was first, and the screen says how it stand
   await expect(enrolIn(card(page, 'Yoga'))).toBeDisabled()
 })
 
-test('a full class can be read and not entered, neither with the button nor with Enter', async ({
+test('a full class is shown and takes nobody, neither with the button nor with Enter', async ({
   page,
   gym,
 }) => {
@@ -183,7 +252,7 @@ test('a full class can be read and not entered, neither with the button nor with
   await expect(refusal(page, 'No hay cupos disponibles en esta clase.')).toBeVisible()
 })
 
-test('two quick presses enrol once', async ({ page, gym }) => {
+test('two quick presses of the button enrol a client once', async ({ page, gym }) => {
   const yoga = await clase(gym, 'Yoga')
   await gym.cliente({ numeroIdentificacion: '1020304' })
   await page.goto('/clases')
@@ -194,7 +263,7 @@ test('two quick presses enrol once', async ({ page, gym }) => {
   expect(await cuposOf(gym, yoga)).toBe(2)
 })
 
-test('a try whose answer was lost can be repeated, and counts once', async ({ page, gym }) => {
+test('an enrolment sent again after the answer was lost counts once', async ({ page, gym }) => {
   const yoga = await clase(gym, 'Yoga')
   await gym.cliente({ numeroIdentificacion: '1020304' })
   await page.route(
@@ -233,7 +302,7 @@ test('the classes are found by class, trainer and day, without accents', async (
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(2)
 })
 
-test('the week stands from Monday to Sunday, stays in the address, and a class in it is entered there', async ({
+test('the week of classes goes from Monday to Sunday, stays in the address, and enrols a client there', async ({
   page,
   gym,
 }) => {
@@ -260,7 +329,10 @@ test('the week stands from Monday to Sunday, stays in the address, and a class i
   await expect(page.getByRole('button', { name: 'Yoga' })).toContainText('Sin cupos')
 })
 
-test('hours of one start stand at one height, and on a phone day after day', async ({ page, gym }) => {
+test('classes that begin together stand at one height in the week, and day after day on a phone', async ({
+  page,
+  gym,
+}) => {
   await clase(gym, 'Yoga', { dias: [slot('Lunes', '06:00', '07:00'), slot('Jueves', '06:00', '08:00')] })
   await clase(gym, 'Rumba', { dias: [slot('Jueves', '05:00', '06:00')] })
   const top = async (name: RegExp) => (await page.getByRole('button', { name }).boundingBox())?.y
@@ -273,7 +345,7 @@ test('hours of one start stand at one height, and on a phone day after day', asy
     .toBe(true)
 })
 
-test('without classes the screen says so and leads to a trainer’s form', async ({ page }) => {
+test('the screen of classes says when there are none, and leads to a new trainer', async ({ page }) => {
   await page.goto('/clases')
   await expect(page.getByText('No hay clases disponibles.')).toBeVisible()
   await page.getByRole('link', { name: 'Crear un entrenador con sus clases' }).click()
@@ -290,7 +362,7 @@ test('classes that could not be loaded can be tried again', async ({ page, gym }
   await expect(card(page, 'Yoga')).toBeVisible()
 })
 
-test('when there are more classes than are drawn, the screen says so', async ({ page, gym }) => {
+test('the screen of classes says when there are more of them than it draws', async ({ page, gym }) => {
   await clase(gym, 'Yoga')
   await page.route('**/api/clases/disponibles?*', async (route) => {
     const response = await route.fetch()
@@ -302,7 +374,9 @@ test('when there are more classes than are drawn, the screen says so', async ({ 
   ).toBeVisible()
 })
 
-test('the screens without a menu entry are reached from here', async ({ page }) => {
+test('the receptionist reaches the attendances from the classes, and not the enrolments', async ({
+  page,
+}) => {
   await page.goto('/clases')
   await expect(page.getByRole('link', { name: 'Inscripciones' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Registrar asistencia' }).click()
@@ -312,14 +386,16 @@ test('the screens without a menu entry are reached from here', async ({ page }) 
   await expect(heading(page, 'Asistencias')).toBeVisible()
 })
 
-test.describe('without a session', () => {
+test.describe('a visitor without a session', () => {
   test.use({ rol: null })
 
-  test('the screen says that one is needed', async ({ page }) => {
+  test('a visitor without a session is told that the classes need one, and is led to the login', async ({
+    page,
+  }) => {
     await page.goto('/clases?public=true')
     await expect(refusal(page, 'Debes iniciar sesión para ver las clases.')).toBeVisible()
     await expect(field(page, 'Buscar por clase, entrenador o día')).toHaveCount(0)
     await page.getByRole('main').getByRole('link', { name: 'Iniciar sesión' }).click()
-    await expect(page).toHaveURL('/login')
+    await expect(page).toHaveURL(LOGIN)
   })
 })

@@ -20,198 +20,329 @@ async function fillIn(page: Page, values: Record<string, string>) {
 
 const save = (page: Page) => page.getByRole('button', { name: 'Crear cliente' })
 
-test.describe('a new client', () => {
-  test('is refused by the first thing that is wrong, in the order of the form', async ({ page }) => {
-    const steps = [
-      ['Nombre', '   ', 'El nombre es obligatorio.'],
-      ['Apellido', '', 'El apellido es obligatorio.'],
-      ['Correo electrónico', 'ana@correo', 'Correo electrónico inválido.'],
-      ['Teléfono', '300 123 456', 'El teléfono debe tener 10 dígitos numéricos.'],
-      ['Dirección', '', 'La dirección es obligatoria.'],
-      ['Número de identificación', '', 'El número de identificación es obligatorio.'],
-    ] as const
-    await page.goto('/clientes/crear')
-    for (const [name, wrong] of steps) await field(page, name).fill(wrong)
-    for (const [name, , sentence] of steps) {
-      await save(page).click()
-      await expect(refusal(page, sentence)).toBeVisible()
-      await expect(page.getByRole('alert')).toHaveCount(1)
-      await expect(field(page, name)).toBeFocused()
-      await expect(field(page, name)).toHaveAccessibleDescription(new RegExp(sentence.replaceAll('.', '\\.')))
-      await field(page, name).fill(ana[name])
-    }
+test('a new client is refused for its first wrong field, in the order of the form', async ({ page }) => {
+  const steps = [
+    ['Nombre', '   ', 'El nombre es obligatorio.'],
+    ['Apellido', '', 'El apellido es obligatorio.'],
+    ['Correo electrónico', 'ana@correo', 'Correo electrónico inválido.'],
+    ['Teléfono', '300 123 456', 'El teléfono debe tener 10 dígitos numéricos.'],
+    ['Dirección', '', 'La dirección es obligatoria.'],
+    ['Número de identificación', '', 'El número de identificación es obligatorio.'],
+  ] as const
+  await page.goto('/clientes/crear')
+  for (const [name, wrong] of steps) await field(page, name).fill(wrong)
+  for (const [name, , sentence] of steps) {
     await save(page).click()
-    await expect(message(page, 'Cliente creado exitosamente.')).toBeVisible()
-  })
+    await expect(refusal(page, sentence)).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(1)
+    await expect(field(page, name)).toBeFocused()
+    await expect(field(page, name)).toHaveAccessibleDescription(new RegExp(sentence.replaceAll('.', '\\.')))
+    await field(page, name).fill(ana[name])
+  }
+  await save(page).click()
+  await expect(message(page, 'Cliente creado exitosamente.')).toBeVisible()
+})
 
-  test('is kept as typed, and the list is back by itself after the message', async ({ page, gym }) => {
-    await page.goto('/clientes')
-    await page.getByRole('link', { name: 'Nuevo cliente' }).click()
-    await fillIn(page, ana)
-    await picker(page, 'Estado').selectOption('Inactivo')
+test('a new client is kept as typed, and the list comes back by itself after the message', async ({
+  page,
+  gym,
+}) => {
+  await page.goto('/clientes')
+  await page.getByRole('link', { name: 'Nuevo cliente' }).click()
+  await fillIn(page, ana)
+  await picker(page, 'Estado').selectOption('Inactivo')
+  await save(page).click()
+  await expect(message(page, 'Cliente creado exitosamente.')).toBeVisible()
+  await expect(page).toHaveURL('/clientes/crear')
+  await expect(heading(page, 'Clientes')).toBeVisible()
+  await expect(page).toHaveURL('/clientes')
+  await expect(row(page, 'Ana').getByRole('cell')).toHaveText([
+    'Ana',
+    'Pérez',
+    'ana@correo.test',
+    '3001234567',
+    'Calle 1 # 2-3',
+    'inactivo',
+    '1020304',
+    '',
+  ])
+  expect(await gym.call<Cliente[]>('GET', 'clientes')).toHaveLength(1)
+})
+
+test('a button leads from the message of a new client to the list at once', async ({ page }) => {
+  // The redirect of its own never comes.
+  await page.addInitScript(`const later = setTimeout
+    window.setTimeout = (work, ms, ...rest) => ms === 2000 ? 0 : later(work, ms, ...rest)`)
+  await page.goto('/clientes/crear')
+  await fillIn(page, ana)
+  await save(page).click()
+  await page.getByRole('button', { name: 'Ir a clientes' }).click()
+  await expect(heading(page, 'Clientes')).toBeVisible()
+  await expect(row(page, 'Ana')).toBeVisible()
+})
+
+test('what is done next for a new client stands under the message, whose fields are not edited any more', async ({
+  page,
+}) => {
+  await page.goto('/clientes/crear')
+  await fillIn(page, ana)
+  await save(page).click()
+  await expect(message(page, 'Cliente creado exitosamente.')).toBeVisible()
+  await expect(field(page, 'Nombre')).toBeDisabled()
+  await page.getByRole('link', { name: 'Venderle una membresía' }).click()
+  await expect(heading(page, 'Nueva membresía')).toBeVisible()
+  await expect(picker(page, 'Cliente')).toHaveValue('Ana Pérez')
+  await expect(page.getByRole('button', { name: 'Crear y cobrar' })).toBeVisible()
+})
+
+test('whoever turns to what is done next for a new client is not taken to the list meanwhile', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto('/clientes/crear')
+  await fillIn(page, ana)
+  await save(page).click()
+  await page.getByRole('link', { name: 'Registrar pago' }).focus()
+  await page.clock.runFor(10_000)
+  await page.getByRole('link', { name: 'Registrar pago' }).press('Enter')
+  await expect(heading(page, 'Nuevo pago')).toBeVisible()
+  await expect(picker(page, 'Cliente')).toHaveValue('Ana Pérez')
+})
+
+test('after a new client another one is made in an empty form', async ({ page, gym }) => {
+  await page.goto('/clientes/crear')
+  for (const numero of ['1020304', '1020305']) {
+    await fillIn(page, { ...ana, 'Número de identificación': numero })
     await save(page).click()
-    await expect(message(page, 'Cliente creado exitosamente.')).toBeVisible()
-    await expect(page).toHaveURL('/clientes/crear')
-    await expect(heading(page, 'Clientes')).toBeVisible()
-    await expect(page).toHaveURL('/clientes')
-    await expect(row(page, 'Ana').getByRole('cell')).toHaveText([
-      'Ana',
-      'Pérez',
-      'ana@correo.test',
-      '3001234567',
-      'Calle 1 # 2-3',
-      'inactivo',
-      '1020304',
-      '',
-    ])
-    expect(await gym.call<Cliente[]>('GET', 'clientes')).toHaveLength(1)
+    await page.getByRole('button', { name: 'Otro cliente' }).click()
+    await expect(field(page, 'Nombre')).toHaveValue('')
+    await expect(field(page, 'Nombre')).toBeFocused()
+  }
+  expect(await gym.call<Cliente[]>('GET', 'clientes')).toHaveLength(2)
+})
+
+test('a new client with a number that is taken is refused, and nothing typed is lost', async ({
+  page,
+  gym,
+}) => {
+  await gym.cliente({ numeroIdentificacion: '1020304' })
+  await page.goto('/clientes/crear')
+  await fillIn(page, ana)
+  await page.keyboard.press('Enter')
+  await expect(
+    refusal(page, 'Error al crear el cliente: Ya existe un cliente con ese número de identificación.'),
+  ).toBeVisible()
+  await expect(field(page, 'Nombre')).toHaveValue('Ana')
+  await expect(field(page, 'Número de identificación')).toHaveValue('1.020.304')
+
+  await field(page, 'Número de identificación').fill('1.020.305')
+  await page.keyboard.press('Enter')
+  await expect(message(page, 'Cliente creado exitosamente.')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('a new client saved again after the answer was lost is made once', async ({ page, gym }) => {
+  let isLost = true
+  await page.route('**/api/clientes', async (route) => {
+    if (route.request().method() !== 'POST' || !isLost) return route.continue()
+    isLost = false
+    await route.fetch()
+    return route.abort()
   })
+  await page.goto('/clientes/crear')
+  await fillIn(page, ana)
+  await save(page).click()
+  await expect(
+    refusal(page, 'Error al crear el cliente: Error de conexión. Verifica tu conexión a internet.'),
+  ).toBeVisible()
+  await save(page).click()
+  await expect(message(page, 'Ya se había guardado.')).toBeVisible()
+  expect(await gym.call<Cliente[]>('GET', 'clientes')).toHaveLength(1)
+})
 
-  test('leads to the list at once by a button, for who does not want to wait', async ({ page }) => {
-    // The redirect of its own never comes.
-    await page.addInitScript(`const later = setTimeout
-      window.setTimeout = (work, ms, ...rest) => ms === 2000 ? 0 : later(work, ms, ...rest)`)
-    await page.goto('/clientes/crear')
-    await fillIn(page, ana)
-    await save(page).click()
-    await page.getByRole('button', { name: 'Ir a clientes' }).click()
-    await expect(heading(page, 'Clientes')).toBeVisible()
-    await expect(row(page, 'Ana')).toBeVisible()
+test('whoever leaves a new client unsaved is asked first, and staying keeps what was typed', async ({
+  page,
+}) => {
+  const dialog = page.getByRole('dialog', { name: '¿Salir sin guardar?' })
+  await page.goto('/clientes')
+  await page.getByRole('link', { name: 'Nuevo cliente' }).click()
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(heading(page, 'Clientes')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Nuevo cliente' }).click()
+  await field(page, 'Nombre').fill('Ana')
+  await page.getByRole('link', { name: 'Pagos' }).click()
+  await expect(dialog).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Seguir editando' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(field(page, 'Nombre')).toHaveValue('Ana')
+
+  await page.goBack()
+  await page.getByRole('button', { name: 'Seguir editando' }).click()
+  await expect(page).toHaveURL('/clientes/crear')
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await page.getByRole('button', { name: 'Salir sin guardar' }).click()
+  await expect(heading(page, 'Clientes')).toBeVisible()
+})
+
+test('the question about an unsaved client goes with the form when its late answer leads to the list', async ({
+  page,
+}) => {
+  const dialog = page.getByRole('dialog', { name: '¿Salir sin guardar?' })
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/clientes', async (route) => {
+    if (route.request().method() === 'POST') await answered
+    return route.continue()
   })
+  await page.goto('/clientes')
+  await page.getByRole('link', { name: 'Nuevo cliente' }).click()
+  await fillIn(page, ana)
+  await save(page).click()
+  await page.goBack()
+  await expect(dialog).toBeVisible()
+  answer()
+  await expect(heading(page, 'Clientes')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+})
 
-  test('with a number that is taken is refused, and nothing typed is lost', async ({ page, gym }) => {
-    await gym.cliente({ numeroIdentificacion: '1020304' })
-    await page.goto('/clientes/crear')
-    await fillIn(page, ana)
-    await page.keyboard.press('Enter')
-    await expect(
-      refusal(page, 'Error al crear el cliente: Ya existe un cliente con ese número de identificación.'),
-    ).toBeVisible()
-    await expect(field(page, 'Nombre')).toHaveValue('Ana')
-    await expect(field(page, 'Número de identificación')).toHaveValue('1.020.304')
+test('whoever goes back twice from an unsaved client answers one question', async ({ page }) => {
+  const dialog = page.getByRole('dialog', { name: '¿Salir sin guardar?' })
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Clientes' }).first().click()
+  await page.getByRole('link', { name: 'Nuevo cliente' }).click()
+  await field(page, 'Nombre').fill('Ana')
+  await page.goBack()
+  await expect(dialog).toBeVisible()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Seguir editando' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL('/clientes/crear')
+  await expect(field(page, 'Nombre')).toHaveValue('Ana')
 
-    await field(page, 'Número de identificación').fill('1.020.305')
-    await page.keyboard.press('Enter')
-    await expect(message(page, 'Cliente creado exitosamente.')).toBeVisible()
-    await expect(page.getByRole('alert')).toHaveCount(0)
-  })
+  await page.goBack()
+  await expect(dialog).toBeVisible()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Salir sin guardar' }).click()
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+})
 
-  test('saved again after the answer was lost is made once', async ({ page, gym }) => {
-    let isLost = true
-    await page.route('**/api/clientes', async (route) => {
-      if (route.request().method() !== 'POST' || !isLost) return route.continue()
-      isLost = false
-      await route.fetch()
-      return route.abort()
-    })
-    await page.goto('/clientes/crear')
-    await fillIn(page, ana)
-    await save(page).click()
-    await expect(
-      refusal(page, 'Error al crear el cliente: Error de conexión. Verifica tu conexión a internet.'),
-    ).toBeVisible()
-    await save(page).click()
-    await expect(message(page, 'Cliente creado exitosamente.')).toBeVisible()
-    expect(await gym.call<Cliente[]>('GET', 'clientes')).toHaveLength(1)
-  })
+test('whoever closes the window on an unsaved new client is asked first, and keeps what was typed', async ({
+  page,
+}) => {
+  await page.goto('/clientes/crear')
+  await field(page, 'Nombre').click()
+  await page.keyboard.type('Ana')
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
+  await expect(field(page, 'Nombre')).toHaveValue('Ana')
+})
 
-  test('that is not saved is not lost without asking', async ({ page }) => {
-    const dialog = page.getByRole('dialog', { name: '¿Salir sin guardar?' })
-    await page.goto('/clientes')
-    await page.getByRole('link', { name: 'Nuevo cliente' }).click()
-    await page.getByRole('button', { name: 'Cancelar' }).click()
-    await expect(heading(page, 'Clientes')).toBeVisible()
+test('a new client whose button is pressed twice is made once', async ({ page, gym }) => {
+  await page.goto('/clientes/crear')
+  await fillIn(page, ana)
+  await save(page).dblclick()
+  await expect(message(page, 'Cliente creado exitosamente.')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect(await gym.call<Cliente[]>('GET', 'clientes')).toHaveLength(1)
+})
 
-    await page.getByRole('link', { name: 'Nuevo cliente' }).click()
-    await field(page, 'Nombre').fill('Ana')
-    await page.getByRole('link', { name: 'Pagos' }).click()
-    await expect(dialog).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Seguir editando' })).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(dialog).toHaveCount(0)
-    await expect(field(page, 'Nombre')).toHaveValue('Ana')
+test('a client is edited in a form that is filled in, and the list shows the change', async ({
+  page,
+  gym,
+}) => {
+  await gym.cliente({ nombre: 'Luz', apellido: 'Ñáñez', numeroIdentificacion: '77' + '88' })
+  await page.goto('/clientes')
+  await page.getByRole('link', { name: 'Editar a Luz Ñáñez' }).click()
+  await expect(heading(page, 'Editar cliente')).toBeVisible()
+  await expect(field(page, 'Nombre')).toHaveValue('Luz')
+  await expect(field(page, 'Número de identificación')).toHaveValue('7788')
+  await field(page, 'Dirección').fill('Carrera 7')
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(message(page, 'Cliente actualizado exitosamente.')).toBeVisible()
+  await expect(heading(page, 'Clientes')).toBeVisible()
+  await expect(row(page, 'Luz')).toContainText('Carrera 7')
+})
 
-    await page.goBack()
-    await page.getByRole('button', { name: 'Seguir editando' }).click()
-    await expect(page).toHaveURL('/clientes/crear')
-    await page.getByRole('button', { name: 'Cancelar' }).click()
-    await page.getByRole('button', { name: 'Salir sin guardar' }).click()
-    await expect(heading(page, 'Clientes')).toBeVisible()
-  })
+test('two desks that edit the same client keep both changes, and are asked where both changed one field', async ({
+  page,
+  gym,
+}) => {
+  const { _id } = await gym.cliente({ nombre: 'Luz', apellido: 'Ñáñez', telefono: '3001112233' })
+  await page.goto(`/clientes/editar/${_id}`)
+  await field(page, 'Dirección').fill('Carrera 7')
+  await field(page, 'Teléfono').fill('3009999999')
+  await gym.call('PUT', `clientes/${_id}`, { email: 'luz@correo.test', telefono: '3004445566' })
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
 
-  test('that is not saved is not lost by closing the window without being asked', async ({ page }) => {
-    await page.goto('/clientes/crear')
-    await field(page, 'Nombre').click()
-    await page.keyboard.type('Ana')
-    const asked = page.waitForEvent('dialog')
-    await page.close({ runBeforeUnload: true })
-    const question = await asked
-    expect(question.type()).toBe('beforeunload')
-    await question.dismiss()
-    await expect(field(page, 'Nombre')).toHaveValue('Ana')
-  })
-
-  test('whose button is pressed twice is made once', async ({ page, gym }) => {
-    await page.goto('/clientes/crear')
-    await fillIn(page, ana)
-    await save(page).dblclick()
-    await expect(message(page, 'Cliente creado exitosamente.')).toBeVisible()
-    await expect(page.getByRole('alert')).toHaveCount(0)
-    expect(await gym.call<Cliente[]>('GET', 'clientes')).toHaveLength(1)
+  const conflict = page.getByRole('alert')
+  await expect(conflict).toContainText('cambió esto mientras lo editabas')
+  await expect(conflict.getByRole('row', { name: 'Teléfono 3004445566 3009999999' })).toBeVisible()
+  await expect(conflict.getByRole('row')).toHaveCount(2)
+  await expect(field(page, 'Correo electrónico')).toHaveValue('luz@correo.test')
+  await expect(field(page, 'Teléfono')).toHaveValue('3009999999')
+  await conflict.getByRole('button', { name: 'Guardar lo mío' }).click()
+  await expect(message(page, 'Cliente actualizado exitosamente.')).toBeVisible()
+  expect(await gym.call('GET', `clientes/${_id}`)).toMatchObject({
+    direccion: 'Carrera 7',
+    telefono: '3009999999',
+    email: 'luz@correo.test',
   })
 })
 
-test.describe('a client of the list', () => {
-  test('is edited in a form that is filled in', async ({ page, gym }) => {
-    await gym.cliente({ nombre: 'Luz', apellido: 'Ñáñez', numeroIdentificacion: '77' + '88' })
-    await page.goto('/clientes')
+test('a list that was searched comes back as it was left after an edit, and after Cancelar', async ({
+  page,
+  gym,
+}) => {
+  await gym.cliente({ nombre: 'Luz', apellido: 'Ñáñez' })
+  for (const button of ['Guardar cambios', 'Cancelar']) {
+    await page.goto('/clientes?buscar=luz&orden=-nombre')
     await page.getByRole('link', { name: 'Editar a Luz Ñáñez' }).click()
-    await expect(heading(page, 'Editar cliente')).toBeVisible()
-    await expect(field(page, 'Nombre')).toHaveValue('Luz')
-    await expect(field(page, 'Número de identificación')).toHaveValue('7788')
-    await field(page, 'Dirección').fill('Carrera 7')
-    await page.getByRole('button', { name: 'Guardar cambios' }).click()
-    await expect(message(page, 'Cliente actualizado exitosamente.')).toBeVisible()
-    await expect(heading(page, 'Clientes')).toBeVisible()
-    await expect(row(page, 'Luz')).toContainText('Carrera 7')
-  })
+    await page.getByRole('button', { name: button }).click()
+    await expect(page).toHaveURL(/\/clientes\?buscar=luz&orden=-nombre$/)
+  }
+})
 
-  test('that is gone says so when edited', async ({ page }) => {
-    await page.goto('/clientes/editar/019a0000-0000-7000-8000-000000000000')
-    await expect(refusal(page, 'Error al cargar el cliente: Cliente no encontrado')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible()
-  })
+test('editing a client who is gone says so, and offers to try again', async ({ page }) => {
+  await page.goto('/clientes/editar/019a0000-0000-7000-8000-000000000000')
+  await expect(refusal(page, 'Error al cargar el cliente: Cliente no encontrado')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible()
+})
 
-  test('is deleted only when one says so in a dialog that names them', async ({ page, gym }) => {
-    await gym.cliente({ nombre: 'Luz', apellido: 'Ñáñez' })
-    await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
-    const dialog = page.getByRole('dialog', { name: '¿Eliminar a Luz Ñáñez?' })
-    const remove = page.getByRole('button', { name: 'Eliminar a Luz Ñáñez' })
-    await page.goto('/clientes')
+test('a client is deleted only when one says so in a dialog that names them', async ({ page, gym }) => {
+  await gym.cliente({ nombre: 'Luz', apellido: 'Ñáñez' })
+  await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+  const dialog = page.getByRole('dialog', { name: '¿Eliminar a Luz Ñáñez?' })
+  const remove = page.getByRole('button', { name: 'Eliminar a Luz Ñáñez' })
+  await page.goto('/clientes')
 
-    await remove.click()
-    await expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(dialog).toHaveCount(0)
-    await expect(remove).toBeFocused()
-    await remove.click()
-    await dialog.getByRole('button', { name: 'Cancelar' }).click()
-    await expect(dialog).toHaveCount(0)
-    expect(await gym.call<Cliente[]>('GET', 'clientes')).toHaveLength(2)
+  await remove.click()
+  await expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(remove).toBeFocused()
+  await remove.click()
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(dialog).toHaveCount(0)
+  expect(await gym.call<Cliente[]>('GET', 'clientes')).toHaveLength(2)
 
-    await remove.click()
-    await dialog.getByRole('button', { name: 'Eliminar' }).click()
-    await expect(message(page, 'Cliente eliminado.')).toBeVisible()
-    await expect(row(page, 'Luz')).toHaveCount(0)
-    await expect(row(page, 'Ana')).toBeVisible()
-  })
+  await remove.click()
+  await dialog.getByRole('button', { name: 'Eliminar' }).click()
+  await expect(message(page, 'Cliente eliminado.')).toBeVisible()
+  await expect(row(page, 'Luz')).toHaveCount(0)
+  await expect(row(page, 'Ana')).toBeVisible()
+})
 
-  test('that somebody else has just deleted says so', async ({ page, gym }) => {
-    const { _id } = await gym.cliente({ nombre: 'Luz', apellido: 'Ñáñez' })
-    await page.goto('/clientes')
-    await page.getByRole('button', { name: 'Eliminar a Luz Ñáñez' }).click()
-    await gym.call('DELETE', `clientes/${_id}`)
-    await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
-    await expect(refusal(page, 'Error al eliminar el cliente: Cliente no encontrado')).toBeVisible()
-  })
+test('deleting a client whom somebody else has just deleted says so', async ({ page, gym }) => {
+  const { _id } = await gym.cliente({ nombre: 'Luz', apellido: 'Ñáñez' })
+  await page.goto('/clientes')
+  await page.getByRole('button', { name: 'Eliminar a Luz Ñáñez' }).click()
+  await gym.call('DELETE', `clientes/${_id}`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
+  await expect(refusal(page, 'Error al eliminar el cliente: Cliente no encontrado')).toBeVisible()
 })

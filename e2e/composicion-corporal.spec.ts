@@ -2,6 +2,7 @@ import { addDays, formatDay } from '@gym/contract/calendar'
 import type { Composiciones } from '@gym/contract/composicion-corporal'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import type { Gym } from './gym.ts'
 import { field, heading, message, pick, picker, refusal } from './screen.ts'
 
 const SAVED = 'Composición corporal guardada con éxito!'
@@ -17,13 +18,13 @@ const fillIn = async (page: Page, values: Record<string, string>) => {
 test.describe('the trainer', () => {
   test.use({ rol: 'entrenador' })
 
-  test('measures a client, with the index shown while typing, and the form empties', async ({
+  test('a trainer measures a client and sees the body mass index while typing, and the form empties', async ({
     page,
     gym,
   }) => {
     const today = await gym.today()
     const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
-    await gym.composicion(ana, { peso: 82.5, fecha: addDays(today, -30) })
+    await gym.composicion(ana, { peso: 82.5, altura: 170, fecha: addDays(today, -30) })
     await page.goto('/composicion-corporal')
     await expect(heading(page, 'Composición Corporal')).toBeVisible()
     await expect(page.getByLabel('Fecha')).toHaveValue(today)
@@ -79,7 +80,10 @@ test.describe('the trainer', () => {
     await expect(heading(page, 'Dashboard')).toBeVisible()
   })
 
-  test('is refused by the first thing that is wrong, in the order of the form', async ({ page, gym }) => {
+  test('a body composition is refused for its first wrong field, in the order of the form', async ({
+    page,
+    gym,
+  }) => {
     await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
     await page.goto('/composicion-corporal')
     const saysFirst = async (sentence: string) => {
@@ -117,7 +121,7 @@ test.describe('the trainer', () => {
     await expect(message(page, SAVED)).toBeVisible()
   })
 
-  test('is told when it could not be kept or the clients not be found, and nothing typed is lost', async ({
+  test('a trainer is told when a body composition could not be saved, and nothing typed is lost', async ({
     page,
     gym,
   }) => {
@@ -142,10 +146,127 @@ test.describe('the trainer', () => {
   })
 })
 
-test.describe('the member, on a phone', () => {
+test.describe('the trainer with what was measured before', () => {
+  test.use({ rol: 'entrenador' })
+
+  const dialog = (page: Page) => page.getByRole('dialog', { name: '¿Están bien las medidas?' })
+  const recordsOf = async (gym: Gym, { numeroIdentificacion }: { numeroIdentificacion: string }) =>
+    (await gym.call<Composiciones>('GET', `composicion-corporal/cliente/${numeroIdentificacion}`)).data
+
+  test('a trainer keeps the index of a scale, or goes back to the computed one', async ({ page, gym }) => {
+    const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+    await page.goto('/composicion-corporal')
+    await pick(page, 'Cliente', 'Ana Pérez')
+    await fillIn(page, { 'Peso (kg)': '80', 'Altura (cm)': '175' })
+    await picker(page, 'Objetivo').selectOption('Cardio')
+    await expect(field(page, 'IMC')).toHaveValue('26,1')
+    await field(page, 'IMC').fill('24,7')
+    await expect(field(page, 'IMC')).toHaveAccessibleDescription('Normal')
+    await field(page, 'Peso (kg)').fill('81')
+    await expect(field(page, 'IMC')).toHaveValue('24,7')
+    await page.getByRole('button', { name: 'Volver al IMC calculado' }).click()
+    await expect(field(page, 'IMC')).toHaveValue('26,4')
+    await field(page, 'IMC').fill('mucho')
+    await save(page).click()
+    await expect(refusal(page, 'El IMC debe ser un número.')).toBeVisible()
+    await field(page, 'IMC').fill('25,2')
+    await save(page).click()
+    await expect(message(page, SAVED)).toBeVisible()
+    expect(await recordsOf(gym, ana)).toMatchObject([{ peso: 81, imc: 25.2 }])
+  })
+
+  test('a trainer is asked before a jump that is hardly possible is kept', async ({ page, gym }) => {
+    const today = await gym.today()
+    const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+    await gym.composicion(ana, { peso: 56.1, altura: 170, fecha: addDays(today, -7) })
+    await page.goto('/composicion-corporal')
+    await pick(page, 'Cliente', 'Ana Pérez')
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await fillIn(page, { 'Peso (kg)': '82,5', 'Altura (cm)': '180' })
+    await picker(page, 'Objetivo').selectOption('Cardio')
+    await save(page).click()
+    const day = formatDay(addDays(today, -7))
+    await expect(dialog(page)).toContainText(`Peso: 82,5 kg, y el ${day} 56,1 kg.`)
+    await expect(dialog(page)).toContainText(`Altura: 180 cm, y el ${day} 170 cm.`)
+    await dialog(page).getByRole('button', { name: 'Revisar' }).click()
+    await expect(dialog(page)).toHaveCount(0)
+    expect(await recordsOf(gym, ana)).toHaveLength(1)
+    await fillIn(page, { 'Peso (kg)': '65,2', 'Altura (cm)': '170' })
+    await save(page).click()
+    await dialog(page).getByRole('button', { name: 'Guardar de todos modos' }).click()
+    await expect(message(page, SAVED)).toBeVisible()
+    expect(await recordsOf(gym, ana)).toMatchObject([{ peso: 65.2 }, { peso: 56.1 }])
+  })
+
+  test('a trainer sees the history of a client under the form, and corrects and deletes a wrong record', async ({
+    page,
+    gym,
+  }) => {
+    const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+    for (const [fecha, peso] of [
+      ['2026-01-10', 92],
+      ['2026-02-10', 90],
+      ['2026-03-10', 88],
+      ['2026-04-10', 68.5],
+    ])
+      await gym.composicion(ana, { fecha, peso, imc: 29.9, notas: 'Rodilla\nDe noche' })
+    await page.goto('/composicion-corporal')
+    await pick(page, 'Cliente', 'Ana Pérez')
+    const history = page.getByRole('region', { name: 'Registros de Ana Pérez' })
+    await expect(cards(page).getByRole('heading')).toHaveText(['10/4/2026', '10/3/2026', '10/2/2026'])
+    await expect(page.getByRole('img', { name: /^Peso/ })).toBeVisible()
+
+    await history.getByRole('button', { name: 'Editar el registro del 10/4/2026' }).click()
+    await expect(page.getByRole('heading', { name: 'Corregir el registro del 10/4/2026' })).toBeFocused()
+    await expect(field(page, 'Peso (kg)')).toHaveValue('68,5')
+    await expect(field(page, 'IMC')).toHaveValue('29,9')
+    await expect(field(page, 'Problemas físicos')).toHaveValue('Rodilla')
+    await expect(field(page, 'Notas adicionales')).toHaveValue('De noche')
+    await field(page, 'Peso (kg)').fill('86,5')
+    await page.getByRole('button', { name: 'Guardar cambios' }).click()
+    await expect(message(page, 'Registro de medidas corregido.')).toBeVisible()
+    await expect(cards(page).first()).toContainText('86,5 kg')
+    await expect(picker(page, 'Cliente')).toHaveValue('Ana Pérez')
+    await expect(field(page, 'Peso (kg)')).toHaveValue('')
+
+    await history.getByRole('button', { name: 'Ver los 4 registros' }).click()
+    await history.getByRole('button', { name: 'Eliminar el registro del 10/1/2026' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
+    await expect(message(page, 'Registro de medidas eliminado.')).toBeVisible()
+    await expect(cards(page)).toHaveCount(3)
+    expect(await recordsOf(gym, ana)).toMatchObject([
+      { fecha: '2026-04-10', peso: 86.5, imc: 29.9, notas: 'Rodilla\nDe noche' },
+      { peso: 88 },
+      { peso: 90 },
+    ])
+  })
+
+  test('a correction of measures meets that of another trainer: theirs and mine stand beside each other', async ({
+    page,
+    gym,
+  }) => {
+    const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+    const { _id } = await gym.composicion(ana, { fecha: '2026-01-10', peso: 80, altura: 175 })
+    await page.goto('/composicion-corporal')
+    await pick(page, 'Cliente', 'Ana Pérez')
+    await page.getByRole('button', { name: 'Editar el registro del 10/1/2026' }).click()
+    await field(page, 'Peso (kg)').fill('82')
+    await gym.call('PUT', `composicion-corporal/${_id}`, { peso: 81, notas: 'De noche' })
+    await page.getByRole('button', { name: 'Guardar cambios' }).click()
+    await expect(page.getByRole('table', { name: 'Lo que cambió' }).getByRole('row').last()).toHaveText(
+      'Peso (kg)8182',
+    )
+    await expect(field(page, 'Notas adicionales')).toHaveValue('De noche')
+    await page.getByRole('button', { name: 'Guardar lo mío' }).click()
+    await expect(message(page, 'Registro de medidas corregido.')).toBeVisible()
+    expect(await recordsOf(gym, ana)).toMatchObject([{ peso: 82, imc: 26.8, notas: 'De noche' }])
+  })
+})
+
+test.describe('the member on a phone', () => {
   test.use({ rol: 'user', viewport: { width: 390, height: 844 } })
 
-  test('sees the three latest records, newest first, that the latest is better, and all as charts and table', async ({
+  test('a member sees their three latest body compositions, whether they improve, and all in charts and a table', async ({
     page,
     gym,
   }) => {
@@ -190,7 +311,10 @@ test.describe('the member, on a phone', () => {
     await expect(number(page)).toHaveValue('1020304')
   })
 
-  test('sees that the latest record is not better, or has none before it', async ({ page, gym }) => {
+  test('a member sees when their latest body composition is not better, or is the only one', async ({
+    page,
+    gym,
+  }) => {
     const [ana, luz] = [await gym.cliente(), await gym.cliente()]
     await gym.composicion(ana, { fecha: '2026-01-10', peso: 80, porcentajeGrasa: 25, porcentajeMusculo: 35 })
     await gym.composicion(ana, { fecha: '2026-02-10', peso: 79, porcentajeGrasa: 24, porcentajeMusculo: 35 })
@@ -200,6 +324,7 @@ test.describe('the member, on a phone', () => {
     await consult(page).click()
     await expect(cards(page).first().getByText('Sin mejora')).toBeVisible()
     await expect(cards(page).getByText('Sin mejora')).toHaveCount(1)
+    await expect(cards(page).first()).toContainText('Desde el registro anterior el músculo no subió.')
     await number(page).fill(luz.numeroIdentificacion)
     await consult(page).click()
     await expect(cards(page)).toHaveCount(1)
@@ -208,7 +333,43 @@ test.describe('the member, on a phone', () => {
     await expect(page.locator('.recharts-line-curve, .recharts-line-dot').first()).toBeVisible()
   })
 
-  test('is told what is wrong with the number, that there is nothing, or to wait', async ({ page, gym }) => {
+  test('a member whose muscle was not measured is told that it is missing, and no verdict', async ({
+    page,
+    gym,
+  }) => {
+    const ana = await gym.cliente()
+    await gym.composicion(ana, { fecha: '2026-01-10', peso: 90, porcentajeGrasa: 25 })
+    await gym.composicion(ana, { fecha: '2026-02-10', peso: 80, porcentajeGrasa: 22, porcentajeMusculo: 38 })
+    await page.goto('/consultar-composicion-corporal')
+    await number(page).fill(ana.numeroIdentificacion)
+    await consult(page).click()
+    await expect(cards(page).first().getByText('Sin datos suficientes')).toBeVisible()
+    await expect(cards(page).first()).toContainText(
+      'Falta el % de músculo en este registro o en el anterior.',
+    )
+    await expect(cards(page).getByText('Sin mejora')).toHaveCount(0)
+  })
+
+  test('the chart of a member draws the last record of a day, and the table has all of them', async ({
+    page,
+    gym,
+  }) => {
+    const ana = await gym.cliente()
+    await gym.composicion(ana, { fecha: '2026-01-10', peso: 90 })
+    await gym.composicion(ana, { fecha: '2026-02-10', peso: 88 })
+    await gym.composicion(ana, { fecha: '2026-02-10', peso: 86 })
+    await page.goto('/consultar-composicion-corporal')
+    await number(page).fill(ana.numeroIdentificacion)
+    await consult(page).click()
+    await expect(page.locator('.recharts-line-dot')).toHaveCount(2)
+    await page.getByText('Ver como tabla').click()
+    await expect(page.getByRole('table', { name: 'Evolución' }).getByRole('row')).toHaveCount(4)
+  })
+
+  test('a member is told what is wrong with the number, that nothing was measured, or to wait', async ({
+    page,
+    gym,
+  }) => {
     const { numeroIdentificacion } = await gym.cliente()
     await page.goto('/consultar-composicion-corporal')
     await consult(page).click()
@@ -229,7 +390,11 @@ test.describe('the member, on a phone', () => {
     await expect(refusal(page, mensaje)).toBeVisible()
   })
 
-  test('leaves no number behind for who signs in next', async ({ page, gym, accounts }) => {
+  test('a member who signs out leaves no number behind for who signs in next', async ({
+    page,
+    gym,
+    accounts,
+  }) => {
     const another = await gym.account('user')
     const { numeroIdentificacion } = await gym.cliente()
     expect(accounts.user.email).not.toBe(another.email)

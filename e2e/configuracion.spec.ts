@@ -34,7 +34,10 @@ test('the admin says who the gym is, and the receipt shows it', async ({ page, g
   await expect(receipt.locator('img')).toHaveJSProperty('naturalWidth', 1)
 })
 
-test('a time zone that is none, and a logo that is none, are refused', async ({ page, gym }) => {
+test('the admin is refused a time zone that does not exist and a logo that is no image', async ({
+  page,
+  gym,
+}) => {
   await page.goto('/configuracion')
   await picker(page, 'Zona horaria').fill('America/Macondo')
   await page.getByRole('button', { name: 'Guardar cambios' }).click()
@@ -48,7 +51,7 @@ test('a time zone that is none, and a logo that is none, are refused', async ({ 
   expect(await gym.call('GET', 'configuracion')).toMatchObject({ logo: null })
 })
 
-test('the day of the gym follows its time zone', async ({ page, gym }) => {
+test('the day of the gym follows the time zone of its settings', async ({ page, gym }) => {
   await gym.call('PUT', 'configuracion', { zonaHoraria: 'Pacific/Kiritimati' })
   const ahead = await gym.today()
   await page.goto('/pagos/crear')
@@ -57,7 +60,7 @@ test('the day of the gym follows its time zone', async ({ page, gym }) => {
   expect(await gym.today()).not.toBe(ahead)
 })
 
-test('the palette leads to screens that no menu has', async ({ page }) => {
+test('the palette leads the admin to the settings, which no menu has', async ({ page }) => {
   await page.goto('/dashboard')
   await expect(heading(page, 'Dashboard')).toBeVisible()
   await page.keyboard.press('Control+k')

@@ -38,10 +38,26 @@ async function aMember(gym: Gym): Promise<Cliente> {
   return cliente
 }
 
-test.describe('without a session', () => {
+test.describe('a visitor without a session', () => {
   test.use({ rol: null })
 
-  test('the login leads to the lookup, which shows routines, payments and classes', async ({ page, gym }) => {
+  test('a visitor who comes back from the routine still sees the number that was looked up', async ({
+    page,
+    gym,
+  }) => {
+    await aMember(gym)
+    await page.goto('/consulta-usuario')
+    await lookUp(page, '1020304')
+    await page.getByRole('button', { name: 'Ver rutina' }).click()
+    await page.getByRole('button', { name: 'Volver' }).click()
+    await expect(row(page, 'Yoga')).toBeVisible()
+    await expect(field(page, NUMBER)).toHaveValue('1020304')
+  })
+
+  test('the login leads a visitor to the lookup, which shows routines, payments and classes', async ({
+    page,
+    gym,
+  }) => {
     await aMember(gym)
     await page.goto('/login')
     await page.getByRole('link', { name: 'Consultar mis rutinas y pagos' }).click()
@@ -71,14 +87,14 @@ test.describe('without a session', () => {
     ])
   })
 
-  test('who asks too often is told how long to wait', async ({ browser }) => {
+  test('a visitor who looks up too often is told how long to wait', async ({ browser }) => {
     test.slow()
     const dataDir = aDataDir()
     const program = await start(dataDir, { script: 'server/dist/main.js' })
     const gym = await Gym.enter(program.url, admin)
     await gym.cliente({ numeroIdentificacion: '1020304' })
     const stranger = new Gym(program.url, '')
-    for (let tries = 0; tries < 60; tries += 1) await stranger.send('GET', 'clientes/consultar/1020304')
+    for (let tries = 0; tries < 60; tries += 1) await stranger.send('GET', 'clientes/consultar/9999999')
 
     const page = await browser.newPage({ baseURL: program.url })
     await page.goto('/consulta-usuario')
@@ -92,7 +108,7 @@ test.describe('without a session', () => {
     removeDataDir(dataDir)
   })
 
-  test('the member lookup works when it is opened as public', async ({ page, gym }) => {
+  test('a visitor uses the member lookup when it is opened as public', async ({ page, gym }) => {
     await gym.cliente({ numeroIdentificacion: '1020304' })
     await page.goto('/rutinas/consultar?public=true')
     await expect(heading(page, 'Consultar Rutina y Más')).toBeVisible()
@@ -103,7 +119,11 @@ test.describe('without a session', () => {
     await expect(page.getByRole('button', { name: 'Ver rutina' })).toHaveCount(0)
   })
 
-  test('nothing is asked of another host', async ({ page, gym, baseURL }) => {
+  test('a visitor’s lookup, routine and videos ask nothing of another host', async ({
+    page,
+    gym,
+    baseURL,
+  }) => {
     await aMember(gym)
     const others: string[] = []
     page.on('request', (request) => {
@@ -127,10 +147,10 @@ for (const [path, rol, missing] of [
   ['/consulta-usuario', 'admin', 'Por favor, ingresa un número de cédula válido.'],
   ['/rutinas/consultar', 'user', 'Por favor, ingrese un número de identificación.'],
 ] as const) {
-  test.describe(path, () => {
+  test.describe(`the lookup at ${path}`, () => {
     test.use({ rol })
 
-    test('asks for a number when there is none, letters or not', async ({ page }) => {
+    test(`${path} asks for a number when nothing is typed, and when only letters are`, async ({ page }) => {
       await page.goto(path)
       await page.getByRole('button', { name: 'Consultar', exact: true }).click()
       await expect(refusal(page, missing)).toBeVisible()
@@ -139,7 +159,10 @@ for (const [path, rol, missing] of [
       await expect(field(page, NUMBER)).toBeFocused()
     })
 
-    test('every message is gone after 5 seconds, what was found stays', async ({ page, gym }) => {
+    test(`${path} takes every message away after 5 seconds, and keeps what was found`, async ({
+      page,
+      gym,
+    }) => {
       await page.clock.install()
       await gym.cliente({ numeroIdentificacion: '1020304' })
       await page.goto(path)
@@ -160,7 +183,10 @@ for (const [path, rol, missing] of [
       await expect(page.getByText('No hay pagos registrados.')).toBeVisible()
     })
 
-    test('a failure says why, and leaves nothing of who was looked up before', async ({ page, gym }) => {
+    test(`${path} says why a lookup failed, and shows nothing of the lookup before`, async ({
+      page,
+      gym,
+    }) => {
       await gym.cliente({ numeroIdentificacion: '1020304' })
       await page.goto(path)
       await lookUp(page, '1020304')
@@ -177,10 +203,10 @@ for (const [path, rol, missing] of [
   })
 }
 
-test.describe('a member', () => {
+test.describe('the member on a phone', () => {
   test.use({ rol: 'user', viewport: { width: 390, height: 844 } })
 
-  test('sees the newest ten payments, and more on demand', async ({ page, gym }) => {
+  test('a member sees their newest ten payments, and the others on demand', async ({ page, gym }) => {
     const cliente = await gym.cliente({ numeroIdentificacion: '1020304' })
     for (let monto = 1_001; monto <= 1_012; monto += 1) await gym.pago({ cliente: cliente._id, monto })
     await page.goto('/rutinas/consultar')
@@ -194,7 +220,7 @@ test.describe('a member', () => {
     await expect(page.getByRole('button', { name: 'Ver más' })).toHaveCount(0)
   })
 
-  test('follows the week on a phone: today, rest, videos, and what is done stays done', async ({
+  test('a member follows the week’s routine on a phone, and what is marked as done stays done', async ({
     page,
     gym,
   }) => {
@@ -231,8 +257,28 @@ test.describe('a member', () => {
   })
 })
 
+test('videos that could not be loaded are asked for again when the routine is opened again', async ({
+  page,
+  gym,
+}) => {
+  await aMember(gym)
+  let isDown = true
+  await page.route('**/api/ejercicios', (route) => (isDown ? route.abort() : route.continue()))
+  await page.goto('/rutinas/consultar')
+  await lookUp(page, '1020304')
+  const tried = page.waitForEvent('requestfailed')
+  await page.getByRole('button', { name: 'Ver rutina' }).click()
+  await tried
+  // The one try that follows by itself fails as well.
+  await page.waitForEvent('requestfailed')
+  await page.getByRole('button', { name: 'Volver' }).click()
+  isDown = false
+  await page.getByRole('button', { name: 'Ver rutina' }).click()
+  await expect(day(page, 'Jueves').getByRole('link', { name: 'Ver video' })).toBeVisible()
+})
+
 for (const path of ['/consulta-usuario', '/rutinas/consultar']) {
-  test(`from ${path} only the routine is printed, on one page of A4`, async ({ page, gym }) => {
+  test(`${path} prints the routine alone, on one page of A4`, async ({ page, gym }) => {
     await aMember(gym)
     await page.addInitScript('window.prints = 0; window.print = () => { window.prints += 1 }')
     await page.goto(path)

@@ -35,7 +35,7 @@ test.beforeEach(() => {
 })
 test.afterEach(() => removeDataDir(dataDir))
 
-test('a kill of the whole program loses no sale that was acknowledged', async () => {
+test('killing the whole program loses no sale that was acknowledged', async () => {
   let program = await start(dataDir)
   const producto = await aProduct(await Gym.enter(program.url, admin))
   const sales: Sale[] = []
@@ -58,7 +58,7 @@ test('a kill of the whole program loses no sale that was acknowledged', async ()
   expect(await stop(program)).toBe(0)
 })
 
-test('a kill of the server alone leaves PostgreSQL to the next start, with every sale', async () => {
+test('killing the server alone leaves PostgreSQL to the next start, which has every sale', async () => {
   let program = await start(dataDir)
   const producto = await aProduct(await Gym.enter(program.url, admin))
   const sales: Sale[] = []
@@ -76,7 +76,7 @@ test('a kill of the server alone leaves PostgreSQL to the next start, with every
   expect(postgresPids(dataDir)).toEqual([])
 })
 
-test('a kill of PostgreSQL alone is mended by the program, with every sale', async () => {
+test('killing PostgreSQL alone is mended by the running program, which has every sale', async () => {
   const program = await start(dataDir)
   const gym = await Gym.enter(program.url, admin)
   const producto = await aProduct(gym)

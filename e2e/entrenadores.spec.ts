@@ -27,7 +27,10 @@ async function fillPerson(page: Page) {
   await field(page, 'Especialidad').fill('Yoga')
 }
 
-test('a trainer is made with classes and slots, whose rows come and go', async ({ page, gym }) => {
+test('a new trainer is made with classes and slots, which are added and removed in the form', async ({
+  page,
+  gym,
+}) => {
   await page.goto('/entrenadores')
   await page.getByRole('link', { name: 'Crear el primero' }).click()
   await expect(heading(page, 'Nuevo entrenador')).toBeVisible()
@@ -90,7 +93,7 @@ test('a trainer is made with classes and slots, whose rows come and go', async (
   ])
 })
 
-test('what is wrong is said in its own field, which takes the focus', async ({ page }) => {
+test('a new trainer is refused in the words of the wrong field, which takes the focus', async ({ page }) => {
   await page.goto('/entrenadores/crear')
   const save = page.getByRole('button', { name: 'Crear entrenador' })
   const refused = async (sentence: string, wrong: Locator) => {
@@ -125,7 +128,9 @@ test('what is wrong is said in its own field, which takes the focus', async ({ p
   await field(first, 'Capacidad máxima').fill('1001')
   await refused('La capacidad máxima debe ser 1000 o menos.', field(first, 'Capacidad máxima'))
   await field(first, 'Capacidad máxima').fill('8')
+  await horario(first, 1).getByLabel('Día').selectOption('Martes')
   await refused('La hora de inicio es obligatoria.', inicio)
+  await horario(first, 1).getByLabel('Día').selectOption('Lunes')
   await inicio.fill('07:00')
   await refused('La hora de fin es obligatoria.', fin)
   await fin.fill('07:00')
@@ -144,7 +149,7 @@ test('what is wrong is said in its own field, which takes the focus', async ({ p
   await expect(message(page, 'Entrenador creado exitosamente.')).toBeVisible()
 })
 
-test('a trainer is edited, and every slot is still itself', async ({ page, gym }) => {
+test('a trainer is edited with a class and its slot, and the slot keeps its id', async ({ page, gym }) => {
   const { _id, clases } = await gym.entrenador()
   const [before] = clases.flatMap(({ dias }) => dias)
   await page.goto('/entrenadores')
@@ -162,126 +167,190 @@ test('a trainer is edited, and every slot is still itself', async ({ page, gym }
   })
 })
 
-test.describe('with people enrolled', () => {
-  async function withPeople(gym: Gym, howMany: number) {
-    const entrenador = await gym.entrenador()
-    const [yoga] = await gym.clases()
-    for (let n = 0; n < howMany && yoga; n += 1) await gym.inscripcion(await gym.cliente(), yoga)
-    return entrenador
-  }
-
-  test('a slot says how many, and that it cannot be removed', async ({ page, gym }) => {
-    const { _id } = await withPeople(gym, 3)
-    await page.goto(`/entrenadores/editar/${_id}`)
-    const slot = horario(clase(page, 1), 1)
-    await expect(slot.getByText('3 inscritos')).toBeVisible()
-    const sentence =
-      'No se puede quitar el horario de Yoga del Lunes a las 06:00: tiene 3 personas inscritas.'
-    await slot.getByRole('button', { name: 'Quitar el horario 1' }).click()
-    await expect(refusal(page, sentence)).toHaveCount(1)
-    await page.getByRole('button', { name: 'Quitar la clase 1' }).click()
-    await expect(refusal(page, sentence)).toHaveCount(2)
-    await expect(slot).toBeVisible()
-
-    await field(clase(page, 1), 'Capacidad máxima').fill('2')
-    await page.getByRole('button', { name: 'Guardar cambios' }).click()
-    await expect(
-      refusal(
-        page,
-        'La capacidad de Yoga no puede ser 2: el horario del Lunes a las 06:00 tiene 3 personas inscritas.',
-      ),
-    ).toBeInViewport()
-    await expect(field(clase(page, 1), 'Capacidad máxima')).toHaveValue('2')
-  })
-
-  test('somebody who enrols while the form is open keeps the slot', async ({ page, gym }) => {
-    const { _id } = await withPeople(gym, 0)
-    await page.goto(`/entrenadores/editar/${_id}`)
-    await page.getByRole('button', { name: 'Quitar el horario 1' }).click()
-    await expect(horario(clase(page, 1), 1)).toHaveCount(0)
-    const [yoga] = await gym.clases()
-    if (yoga) await gym.inscripcion(await gym.cliente(), yoga)
-    await page.getByRole('button', { name: 'Guardar cambios' }).click()
-    await expect(
-      refusal(page, 'No se puede quitar el horario de Yoga del Lunes a las 06:00: tiene 1 persona inscrita.'),
-    ).toBeVisible()
-    expect((await gym.call<Entrenador>('GET', `entrenadores/${_id}`)).clases[0]?.dias).toHaveLength(1)
-  })
-
-  test('the trainer is not deleted; without them, only when one says so', async ({ page, gym }) => {
-    await withPeople(gym, 1)
-    await gym.entrenador({ nombre: 'Eva', apellido: 'Núñez' })
-    await page.goto('/entrenadores')
-    await page.getByRole('button', { name: 'Eliminar a Luis Rojas' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
-    await expect(
-      refusal(
-        page,
-        'Error al eliminar el entrenador: No se puede eliminar a Luis Rojas: tiene 1 persona inscrita en sus clases.',
-      ),
-    ).toBeVisible()
-
-    await page.getByRole('button', { name: 'Eliminar a Eva Núñez' }).click()
-    const dialog = page.getByRole('dialog', { name: '¿Eliminar a Eva Núñez?' })
-    await dialog.getByRole('button', { name: 'Cancelar' }).click()
-    await expect(row(page, 'Eva')).toBeVisible()
-    await page.getByRole('button', { name: 'Eliminar a Eva Núñez' }).click()
-    await dialog.getByRole('button', { name: 'Eliminar' }).click()
-    await expect(message(page, 'Entrenador eliminado.')).toBeVisible()
-    await expect(row(page, 'Eva')).toHaveCount(0)
-  })
+test('a new trainer needs no hours: the slot that the form offers is none when nobody touches it', async ({
+  page,
+  gym,
+}) => {
+  await page.goto('/entrenadores/crear')
+  await fillPerson(page)
+  await page.getByRole('button', { name: 'Crear entrenador' }).click()
+  await expect(message(page, 'Entrenador creado exitosamente.')).toBeVisible()
+  expect(await gym.call<Entrenador[]>('GET', 'entrenadores')).toMatchObject([
+    { nombre: 'Eva', clases: [{ nombreClase: 'Entrenamiento General', capacidadMaxima: 10, dias: [] }] },
+  ])
 })
 
-test.describe('what the screens say when the server refuses', () => {
-  test('its own sentence, else that of the screen', async ({ page, gym }) => {
-    const { _id, correo } = await gym.entrenador()
-    await page.goto('/entrenadores/crear')
-    await fillPerson(page)
-    await field(page, 'Correo electrónico').fill(correo.toUpperCase())
-    await page.getByRole('button', { name: 'Quitar la clase 1' }).click()
-    const save = page.getByRole('button', { name: 'Crear entrenador' })
-    await save.click()
-    await expect(refusal(page, 'Ya existe un entrenador con ese correo electrónico.')).toBeVisible()
+test('an edit of a trainer’s classes is saved beside who enrols meanwhile, and meets another edit of them', async ({
+  page,
+  gym,
+}) => {
+  const { _id, clases } = await gym.entrenador()
+  await page.goto(`/entrenadores/editar/${_id}`)
+  const slot = horario(clase(page, 1), 1)
+  await slot.getByLabel('Hora de fin').fill('08:00')
+  const [yoga] = await gym.clases()
+  if (yoga) await gym.inscripcion(await gym.cliente(), yoga)
+  await gym.call('PUT', `entrenadores/${_id}`, { telefono: '3001112233' })
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(message(page, 'Entrenador actualizado exitosamente.')).toBeVisible()
+  const read = () => gym.call<Entrenador>('GET', `entrenadores/${_id}`)
+  expect(await read()).toMatchObject({
+    telefono: '3001112233',
+    clases: [{ dias: [{ horarioInicio: '06:00', horarioFin: '08:00', inscritos: 1 }] }],
+  })
 
-    const silent = (method: string) =>
-      page.route('**/api/entrenadores**', (route) =>
-        route.request().method() === method ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
-      )
-    await silent('POST')
-    await save.click()
-    await expect(refusal(page, 'Error al crear el entrenador')).toBeVisible()
+  await page.goto(`/entrenadores/editar/${_id}`)
+  await slot.getByLabel('Hora de fin').fill('09:00')
+  const [{ nombreClase = '', dias = [] } = {}] = clases
+  await gym.call('PUT', `entrenadores/${_id}`, { clases: [{ nombreClase, capacidadMaxima: 12, dias }] })
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(page.getByRole('table', { name: 'Lo que cambió' }).getByRole('row').last()).toHaveText(
+    'ClasesYoga, 12 cupos: Lunes 06:00 a 07:00Yoga, 10 cupos: Lunes 06:00 a 09:00',
+  )
+  await page.getByRole('button', { name: 'Dejar lo que hay ahora' }).click()
+  await expect(field(clase(page, 1), 'Capacidad máxima')).toHaveValue('12')
+  await expect(slot.getByLabel('Hora de fin')).toHaveValue('07:00')
+})
 
-    await page.route('**/api/entrenadores/*', (route) =>
-      route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
+test('the list of trainers comes back from a form as it was searched', async ({ page, gym }) => {
+  await gym.entrenador()
+  await gym.entrenador({ nombre: 'Eva', apellido: 'Núñez' })
+  await page.goto('/entrenadores?buscar=eva')
+  await page.getByRole('link', { name: 'Editar a Eva Núñez' }).click()
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(page).toHaveURL('/entrenadores?buscar=eva')
+  await expect(row(page, 'Rojas')).toHaveCount(0)
+})
+
+async function withPeople(gym: Gym, howMany: number) {
+  const entrenador = await gym.entrenador()
+  const [yoga] = await gym.clases()
+  for (let n = 0; n < howMany && yoga; n += 1) await gym.inscripcion(await gym.cliente(), yoga)
+  return entrenador
+}
+
+test('a slot with enrolments says how many, and can be neither removed nor made too small for them', async ({
+  page,
+  gym,
+}) => {
+  const { _id } = await withPeople(gym, 3)
+  await page.goto(`/entrenadores/editar/${_id}`)
+  const slot = horario(clase(page, 1), 1)
+  await expect(slot.getByText('3 inscritos')).toBeVisible()
+  const sentence = 'No se puede quitar el horario de Yoga del Lunes a las 06:00: tiene 3 personas inscritas.'
+  await slot.getByRole('button', { name: 'Quitar el horario 1' }).click()
+  await expect(refusal(page, sentence)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Quitar la clase 1' }).click()
+  await expect(refusal(page, sentence)).toHaveCount(2)
+  await expect(slot).toBeVisible()
+
+  await field(clase(page, 1), 'Capacidad máxima').fill('2')
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(
+    refusal(
+      page,
+      'La capacidad de Yoga no puede ser 2: el horario del Lunes a las 06:00 tiene 3 personas inscritas.',
+    ),
+  ).toBeInViewport()
+  await expect(field(clase(page, 1), 'Capacidad máxima')).toHaveValue('2')
+})
+
+test('a client who enrols while the trainer’s form is open keeps the slot from being removed', async ({
+  page,
+  gym,
+}) => {
+  const { _id } = await withPeople(gym, 0)
+  await page.goto(`/entrenadores/editar/${_id}`)
+  await page.getByRole('button', { name: 'Quitar el horario 1' }).click()
+  await expect(horario(clase(page, 1), 1)).toHaveCount(0)
+  const [yoga] = await gym.clases()
+  if (yoga) await gym.inscripcion(await gym.cliente(), yoga)
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(
+    refusal(page, 'No se puede quitar el horario de Yoga del Lunes a las 06:00: tiene 1 persona inscrita.'),
+  ).toBeVisible()
+  expect((await gym.call<Entrenador>('GET', `entrenadores/${_id}`)).clases[0]?.dias).toHaveLength(1)
+})
+
+test('a trainer with enrolments cannot be deleted, and another only when one says so in a dialog', async ({
+  page,
+  gym,
+}) => {
+  await withPeople(gym, 1)
+  await gym.entrenador({ nombre: 'Eva', apellido: 'Núñez' })
+  await page.goto('/entrenadores')
+  await page.getByRole('button', { name: 'Eliminar a Luis Rojas' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
+  await expect(
+    refusal(
+      page,
+      'Error al eliminar el entrenador: No se puede eliminar a Luis Rojas: tiene 1 persona inscrita en sus clases.',
+    ),
+  ).toBeVisible()
+
+  await page.getByRole('button', { name: 'Eliminar a Eva Núñez' }).click()
+  const dialog = page.getByRole('dialog', { name: '¿Eliminar a Eva Núñez?' })
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(row(page, 'Eva')).toBeVisible()
+  await page.getByRole('button', { name: 'Eliminar a Eva Núñez' }).click()
+  await dialog.getByRole('button', { name: 'Eliminar' }).click()
+  await expect(message(page, 'Entrenador eliminado.')).toBeVisible()
+  await expect(row(page, 'Eva')).toHaveCount(0)
+})
+
+test('the screens of the trainers show the server’s sentence when it refuses, else their own', async ({
+  page,
+  gym,
+}) => {
+  const { _id, correo } = await gym.entrenador()
+  await page.goto('/entrenadores/crear')
+  await fillPerson(page)
+  await field(page, 'Correo electrónico').fill(correo.toUpperCase())
+  await page.getByRole('button', { name: 'Quitar la clase 1' }).click()
+  const save = page.getByRole('button', { name: 'Crear entrenador' })
+  await save.click()
+  await expect(refusal(page, 'Ya existe un entrenador con ese correo electrónico.')).toBeVisible()
+
+  const silent = (method: string) =>
+    page.route('**/api/entrenadores**', (route) =>
+      route.request().method() === method ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
     )
-    await page.goto(`/entrenadores/editar/${_id}`)
-    await page.getByRole('button', { name: 'Guardar cambios' }).click()
-    await expect(refusal(page, 'Error al actualizar el entrenador')).toBeVisible()
+  await silent('POST')
+  await save.click()
+  await expect(refusal(page, 'Error al crear el entrenador')).toBeVisible()
 
-    await page.route('**/api/entrenadores/*', (route) => route.fulfill({ status: 500, body: '' }))
-    await page.goto(`/entrenadores/editar/${_id}`)
-    await expect(refusal(page, 'Error al cargar el entrenador')).toBeVisible()
-    await page.unrouteAll()
-    await page.getByRole('button', { name: 'Reintentar' }).click()
-    await expect(field(page, 'Nombre')).toHaveValue('Luis')
-  })
+  await page.route('**/api/entrenadores/*', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
+  )
+  await page.goto(`/entrenadores/editar/${_id}`)
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(refusal(page, 'Error al actualizar el entrenador')).toBeVisible()
 
-  test('a trainer that is not there, and none at all', async ({ page }) => {
-    await page.goto(`/entrenadores/editar/${NOTHING}`)
-    await expect(refusal(page, 'Entrenador no encontrado')).toBeVisible()
-    await page.goto('/entrenadores/editar/')
-    await expect(refusal(page, 'ID de entrenador no proporcionado')).toBeVisible()
-    await page.getByRole('link', { name: 'Ir a entrenadores' }).click()
-    await expect(heading(page, 'Entrenadores')).toBeVisible()
-  })
+  await page.route('**/api/entrenadores/*', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto(`/entrenadores/editar/${_id}`)
+  await expect(refusal(page, 'Error al cargar el entrenador')).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(field(page, 'Nombre')).toHaveValue('Luis')
+})
 
-  test('a list that cannot be loaded', async ({ page }) => {
-    await page.route('**/api/entrenadores?*', (route) =>
-      route.fulfill({ status: 503, json: { mensaje: 'La base de datos no está disponible.' } }),
-    )
-    await page.goto('/entrenadores')
-    await expect(
-      refusal(page, 'Error al cargar los entrenadores: Error 503: La base de datos no está disponible.'),
-    ).toBeVisible()
-  })
+test('editing a trainer who is not there says so, and so does an address without a trainer', async ({
+  page,
+}) => {
+  await page.goto(`/entrenadores/editar/${NOTHING}`)
+  await expect(refusal(page, 'Entrenador no encontrado')).toBeVisible()
+  await page.goto('/entrenadores/editar/')
+  await expect(refusal(page, 'ID de entrenador no proporcionado')).toBeVisible()
+  await page.getByRole('link', { name: 'Ir a entrenadores' }).click()
+  await expect(heading(page, 'Entrenadores')).toBeVisible()
+})
+
+test('a list of trainers that cannot be loaded says why', async ({ page }) => {
+  await page.route('**/api/entrenadores?*', (route) =>
+    route.fulfill({ status: 503, json: { mensaje: 'La base de datos no está disponible.' } }),
+  )
+  await page.goto('/entrenadores')
+  await expect(
+    refusal(page, 'Error al cargar los entrenadores: Error 503: La base de datos no está disponible.'),
+  ).toBeVisible()
 })

@@ -15,11 +15,11 @@ async function rulesTheClock(page: Page) {
   }`)
 }
 
-test.describe('what the login says', () => {
+test.describe('the login', () => {
   test.use({ rol: null })
   const anybody = { email: 'ana@correo.test', password: 'una clave' }
 
-  test('is the sentence of the server, or its own where there is none', async ({ page }) => {
+  test('the login shows the sentence of the server, or its own where there is none', async ({ page }) => {
     await page.goto('/login')
     const answers = [
       [{ status: 500, json: { mensaje: 'Sin luz', message: 'No power' } }, 'Sin luz'],
@@ -39,7 +39,7 @@ test.describe('what the login says', () => {
     }
   })
 
-  test('when there is no answer', async ({ page }) => {
+  test('the login says when there is no answer, and can be used again', async ({ page }) => {
     await page.route('**/api/auth/login', (route) => route.abort())
     await page.goto('/login')
     await signIn(page, anybody)
@@ -47,7 +47,7 @@ test.describe('what the login says', () => {
     await expect(page.getByRole('button', { name: 'Iniciar Sesión' })).toBeEnabled()
   })
 
-  test('when there is no answer for 10 seconds', async ({ page }) => {
+  test('the login says when there has been no answer for 10 seconds', async ({ page }) => {
     await rulesTheClock(page)
     await page.route('**/api/auth/login', () => {})
     await page.goto('/login')
@@ -61,10 +61,10 @@ test.describe('what the login says', () => {
   })
 })
 
-test.describe('what a screen says', () => {
+test.describe('the screens of the receptionist', () => {
   test.use({ rol: 'recepcionista' })
 
-  test('comes after its own prefix', async ({ page }) => {
+  test('a list that cannot be loaded says why after the words of the screen', async ({ page }) => {
     const answers = [
       [{ status: 403, body: '' }, 'No tienes permisos para realizar esta acción.'],
       [{ status: 404, body: '' }, 'Recurso no encontrado. Verifica la ruta o los datos enviados.'],
@@ -83,7 +83,10 @@ test.describe('what a screen says', () => {
     }
   })
 
-  test('when the network fails comes after one more try', async ({ page, gym }) => {
+  test('a list is asked for once more when the network fails, before the screen says so', async ({
+    page,
+    gym,
+  }) => {
     await gym.cliente()
     let tries = 0
     await page.route('**/api/clientes?*', (route) => {
@@ -104,7 +107,10 @@ test.describe('what a screen says', () => {
     expect(tries).toBe(4)
   })
 
-  test('about rows that could not be renewed stands over the old ones', async ({ page, gym }) => {
+  test('a list that cannot be loaded again after a deletion says so above its old rows', async ({
+    page,
+    gym,
+  }) => {
     await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
     await page.goto('/clientes')
     await expect(row(page, 'Pérez')).toBeVisible()
@@ -118,7 +124,7 @@ test.describe('what a screen says', () => {
     await expect(row(page, 'Pérez')).toBeVisible()
   })
 
-  test('of a save keeps what was typed, whatever happened', async ({ page }) => {
+  test('a new client that could not be saved says why, and nothing typed is lost', async ({ page }) => {
     await page.goto('/clientes/crear')
     const typed = {
       Nombre: 'Ana',
@@ -135,7 +141,10 @@ test.describe('what a screen says', () => {
     for (const [name, value] of Object.entries(typed)) await expect(field(page, name)).toHaveValue(value)
   })
 
-  test('of success goes after 5 seconds, and of failure stays until it is closed', async ({ page, gym }) => {
+  test('a message of success goes after 5 seconds, and one of failure stays until it is closed', async ({
+    page,
+    gym,
+  }) => {
     await page.clock.install()
     await gym.producto({ nombre: 'Agua' })
     const { _id } = await gym.producto({ nombre: 'Guantes' })

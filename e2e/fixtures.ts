@@ -101,8 +101,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const complaints: string[] = []
     page.on('pageerror', (error) => complaints.push(error.message))
     page.on('console', (message) => {
-      // A call that is refused is told by the browser, and by the boundary that shows it.
-      const isRefusedCall = /^(Failed to load resource|ApiError)/.test(message.text())
+      // What is refused or does not come is told by the browser, and by the boundary that shows it.
+      const isRefusedCall = /^(Failed to load resource|ApiError|PieceFailed)/.test(message.text())
       if (message.type() === 'error' && !isRefusedCall) complaints.push(message.text())
     })
     await use(page)

@@ -1,7 +1,7 @@
 import type { Rol } from '@gym/contract/permissions'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { field, heading, menu, refusal } from './screen.ts'
+import { field, heading, LOGIN, menu, refusal } from './screen.ts'
 
 const SOMEBODY = '019a0000-0000-7000-8000-000000000000'
 
@@ -29,7 +29,10 @@ const frontDesk = {
   '/pagos': 'Pagos',
   '/pagos/crear': 'Nuevo pago',
   [`/pagos/editar/${SOMEBODY}`]: 'Editar pago',
+  [`/pagos/recibo/${SOMEBODY}`]: 'Reimprimir recibo',
+  [`/membresias/recibo/${SOMEBODY}`]: 'Recibo',
   '/clases': 'Clases',
+  '/clases/inscritos': 'Inscritos',
   '/asistencias': 'Asistencias',
   '/asistencias/registrar': 'Registrar asistencia',
 }
@@ -116,10 +119,10 @@ const places: Record<string, string> = {
 const goTo = (page: Page, path: string) => page.evaluate(`history.pushState(null, '', '${path}')`)
 
 for (const rol of ['admin', 'recepcionista', 'entrenador', 'user'] as const) {
-  test.describe(`with the role ${rol}`, () => {
+  test.describe(`the role ${rol}`, () => {
     test.use({ rol })
 
-    test('the screens of the role open and the others lead to the dashboard', async ({ page }) => {
+    test(`the role ${rol} opens its own screens, and the others lead to the dashboard`, async ({ page }) => {
       await page.goto('/dashboard')
       await expect(heading(page, 'Dashboard')).toBeVisible()
       for (const path of Object.keys(screens)) {
@@ -130,7 +133,7 @@ for (const rol of ['admin', 'recepcionista', 'entrenador', 'user'] as const) {
       }
     })
 
-    test('the menu is exactly its own', async ({ page }) => {
+    test(`the role ${rol} has exactly its own menu`, async ({ page }) => {
       await page.goto('/')
       await expect(page).toHaveURL('/dashboard')
       const links = menu(page).getByRole('link')
@@ -142,26 +145,28 @@ for (const rol of ['admin', 'recepcionista', 'entrenador', 'user'] as const) {
   })
 }
 
-test.describe('without a token', () => {
+test.describe('a visitor without a session', () => {
   test.use({ rol: null })
 
-  test('the start page is the login', async ({ page }) => {
+  test('a visitor without a session who opens the start page gets the login', async ({ page }) => {
     await page.goto('/')
     await expect(heading(page, 'Iniciar Sesión')).toBeVisible()
-    await expect(page).toHaveURL('/login')
+    await expect(page).toHaveURL(LOGIN)
   })
 
-  test('every screen leads to the login', async ({ page }) => {
+  test('a visitor without a session who opens any screen gets the login', async ({ page }) => {
     await page.goto('/contabilidad/crear-transaccion')
     await expect(heading(page, 'Iniciar Sesión')).toBeVisible()
     for (const path of Object.keys(screens)) {
       await goTo(page, path)
-      await expect(page).toHaveURL('/login')
+      await expect(page).toHaveURL(LOGIN)
       await expect(heading(page, 'Iniciar Sesión')).toBeVisible()
     }
   })
 
-  test('a screen opened as public says that it needs a session, and where to open one', async ({ page }) => {
+  test('a screen opened as public tells a visitor that it needs a session, and leads to the login', async ({
+    page,
+  }) => {
     await page.goto('/dashboard?public=true')
     // The form of a new client is for the next test; other screens work for anybody or have a sentence of their own.
     const built = /^\/(dashboard|clientes|membresias|entrenadores|productos|pagos|asistencias|contabilidad)/
@@ -173,10 +178,10 @@ test.describe('without a token', () => {
       await expect(refusal(page, 'Debes iniciar sesión para ver esta página.')).toBeVisible()
     }
     await page.getByRole('main').getByRole('link', { name: 'Iniciar sesión' }).click()
-    await expect(page).toHaveURL('/login')
+    await expect(page).toHaveURL(LOGIN)
   })
 
-  test('the public client form asks for a session last of all, and keeps what was typed', async ({
+  test('a new client opened as public asks for a session last of all, and keeps what was typed', async ({
     page,
   }) => {
     await page.goto('/clientes/crear?public=true')
@@ -197,12 +202,14 @@ test.describe('without a token', () => {
     await expect(page.getByRole('link', { name: 'Iniciar sesión' })).toBeVisible()
   })
 
-  test('only the value true opens a screen', async ({ page }) => {
+  test('a screen is opened as public by the value true only', async ({ page }) => {
     await page.goto('/clientes?public=1')
     await expect(heading(page, 'Iniciar Sesión')).toBeVisible()
   })
 
-  test('an address that names nothing says so and leads home', async ({ page }) => {
+  test('an address that names nothing says so, and leads a visitor without a session to the login', async ({
+    page,
+  }) => {
     await page.goto('/clientes/crear/otra-cosa')
     await expect(heading(page, 'Página no encontrada')).toBeVisible()
     await expect(page.getByText('La página que buscas no existe.')).toBeVisible()
@@ -211,17 +218,41 @@ test.describe('without a token', () => {
   })
 })
 
-test.describe('with a token that may not', () => {
+test.describe('the trainer', () => {
   test.use({ rol: 'entrenador' })
 
-  test('an address that is typed leads to the dashboard too', async ({ page }) => {
+  test('a trainer opens as public what a visitor without a session may open', async ({ page }) => {
     await page.goto('/clientes/crear?public=true')
+    await expect(heading(page, 'Nuevo cliente')).toBeVisible()
+    await goTo(page, '/videos-entrenamiento?public=true')
+    await expect(page.getByRole('region', { name: 'Pecho' })).toBeVisible()
+    await goTo(page, '/clientes?public=true')
     await expect(heading(page, 'Dashboard')).toBeVisible()
-    await expect(page).toHaveURL('/dashboard')
+  })
+
+  test('a trainer who is led away from a screen is told on the dashboard whom it is for', async ({
+    page,
+  }) => {
+    const sentences = {
+      '/usuarios': 'Esa página es solo para administradores.',
+      '/clientes': 'Esa página es solo para recepcionistas y administradores.',
+      '/rutinas/consultar': 'Esa página es solo para afiliados y administradores.',
+      '/admin/inscripciones': 'Acceso denegado. Solo para administradores.',
+    }
+    for (const [path, sentence] of Object.entries(sentences)) {
+      await page.goto(path)
+      await expect(heading(page, 'Dashboard')).toBeVisible()
+      await expect(refusal(page, sentence)).toBeVisible()
+    }
+    await page.getByRole('button', { name: 'Cerrar el mensaje' }).click()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await page.reload()
+    await expect(heading(page, 'Dashboard')).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
   })
 })
 
-test('with a token, an address that names nothing leads home to the dashboard', async ({ page }) => {
+test('an address that names nothing leads a person with a session to the dashboard', async ({ page }) => {
   await page.goto('/recetas')
   await expect(heading(page, 'Página no encontrada')).toBeVisible()
   await page.getByRole('link', { name: 'Volver al inicio' }).click()
@@ -232,7 +263,7 @@ for (const [what, rol] of [
   ['an unknown role', { rol: 'gerente' }],
   ['no role', {}],
 ] as const) {
-  test(`an account with ${what} is a member`, async ({ page }) => {
+  test(`an account with ${what} has the menu of a member`, async ({ page }) => {
     await page.route('**/api/auth/perfil', (route) =>
       route.fulfill({ json: { _id: SOMEBODY, nombre: 'Ana', email: 'ana@correo.test', ...rol } }),
     )
@@ -242,7 +273,7 @@ for (const [what, rol] of [
   })
 }
 
-test('an account whose role stands under role alone has that role', async ({ page }) => {
+test('an account whose answer says role and not rol has that role', async ({ page }) => {
   await page.route('**/api/auth/perfil', (route) =>
     route.fulfill({
       json: { _id: SOMEBODY, nombre: 'Ana', email: 'ana@correo.test', role: 'recepcionista' },

@@ -2,7 +2,7 @@ import { addDays } from '@gym/contract/calendar'
 import { expect, test } from './fixtures.ts'
 import { heading, refusal } from './screen.ts'
 
-test('eight numbers, each leading to its list', async ({ page, gym }) => {
+test('the indicators show eight numbers, each leading to its list', async ({ page, gym }) => {
   const today = await gym.today()
   const ana = await gym.cliente({ nombre: 'Ana' })
   await gym.cliente({ nombre: 'Luis', estado: 'inactivo' })
@@ -32,7 +32,7 @@ test('eight numbers, each leading to its list', async ({ page, gym }) => {
   await expect(page.getByRole('row').filter({ hasText: 'Ana' })).toBeVisible()
 })
 
-test('charts of the year, each with its table', async ({ page, gym }) => {
+test('the indicators draw the year in charts, each with its table', async ({ page, gym }) => {
   const cliente = await gym.cliente()
   await gym.entrenador()
   const [clase] = await gym.clases()
@@ -53,7 +53,7 @@ test('charts of the year, each with its table', async ({ page, gym }) => {
   ).toBeVisible()
 })
 
-test('what cannot be loaded says so and can be tried again', async ({ page }) => {
+test('indicators that cannot be loaded say why and can be tried again', async ({ page }) => {
   await page.route('**/api/indicadores', (route) => route.fulfill({ status: 500, json: { mensaje: 'No.' } }))
   await page.goto('/indicadores')
   await expect(refusal(page, 'Error al cargar los indicadores: Error 500: No.')).toBeVisible()
@@ -62,10 +62,10 @@ test('what cannot be loaded says so and can be tried again', async ({ page }) =>
   await expect(page.getByText('Clientes activos')).toBeVisible()
 })
 
-test.describe('without a session', () => {
+test.describe('a visitor without a session', () => {
   test.use({ rol: null })
 
-  test('a public address asks for one in its own words', async ({ page }) => {
+  test('a visitor without a session is told that the indicators need one', async ({ page }) => {
     await page.goto('/indicadores?public=true')
     await expect(refusal(page, 'Debes iniciar sesión para ver los indicadores.')).toBeVisible()
   })

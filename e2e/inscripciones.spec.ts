@@ -2,7 +2,7 @@ import type { ClaseDisponible } from '@gym/contract/clases'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import type { Gym } from './gym.ts'
-import { heading, message, refusal, row } from './screen.ts'
+import { heading, LOGIN, message, refusal, row } from './screen.ts'
 
 const ADDRESS = '/admin/inscripciones'
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar por clase, día o persona' })
@@ -17,15 +17,19 @@ async function clase(gym: Gym, nombreClase: string, dia = 'Lunes') {
 /** Ana and Eva in Yoga, Eva in Pilates too. */
 async function someData(gym: Gym) {
   const [yoga, pilates] = [await clase(gym, 'Yoga'), await clase(gym, 'Pilates', 'Viernes')]
-  const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Zea', email: 'ana@correo.test' })
-  const eva = await gym.cliente({ nombre: 'Eva', apellido: 'Álvarez', email: 'eva@correo.test' })
+  const person = (nombre: string, apellido: string, numeroIdentificacion: string) =>
+    gym.cliente({ nombre, apellido, numeroIdentificacion, email: `${nombre.toLowerCase()}@correo.test` })
+  const [ana, eva] = [await person('Ana', 'Zea', '1020304'), await person('Eva', 'Álvarez', '5060708')]
   await gym.inscripcion(ana, yoga)
   await gym.inscripcion(eva, yoga)
   await gym.inscripcion(eva, pilates)
   await clase(gym, 'Vacía')
 }
 
-test('the admin comes here from the classes and sees who is in each', async ({ page, gym }) => {
+test('the admin goes from the classes to the enrolments, and sees who is in each class', async ({
+  page,
+  gym,
+}) => {
   await someData(gym)
   await page.goto('/clases')
   await page.getByRole('link', { name: 'Inscripciones' }).click()
@@ -34,11 +38,43 @@ test('the admin comes here from the classes and sees who is in each', async ({ p
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Yoga', 'Pilates'])
   await expect(list(page, 'Yoga')).toContainText('Lunes de 06:00 a 07:00 · Luis Rojas · 2 personas')
   await expect(list(page, 'Pilates')).toContainText('Viernes de 06:00 a 07:00 · Luis Rojas · 1 persona')
-  const cells = list(page, 'Yoga').getByRole('row').locator('td:not(:last-child)')
-  await expect(cells).toHaveText(['Eva Álvarez', 'eva@correo.test', 'Ana Zea', 'ana@correo.test'])
+  const rows = list(page, 'Yoga')
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+  await expect(rows).toHaveCount(2)
+  for (const [n, texts] of [
+    ['Eva Álvarez', '5060708', 'eva@correo.test', '3001234567'],
+    ['Ana Zea', '1020304', 'ana@correo.test', '3001234567'],
+  ].entries())
+    for (const text of texts) await expect(rows.nth(n)).toContainText(text)
 })
 
-test('somebody is taken out only when one says so in a dialog that names person and class', async ({
+test('a search for a person shows that person’s rows alone, and the whole class when one asks', async ({
+  page,
+  gym,
+}) => {
+  await someData(gym)
+  await page.goto(ADDRESS)
+  await search(page).fill('1020304')
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Yoga'])
+  await expect(row(page, 'Ana Zea')).toBeVisible()
+  await expect(row(page, 'Eva Álvarez')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Mostrar las 2 personas de Yoga, Lunes 06:00' }).click()
+  await expect(row(page, 'Eva Álvarez')).toBeVisible()
+})
+
+test('who has no current membership is marked among those enrolled', async ({ page, gym }) => {
+  const yoga = await clase(gym, 'Yoga')
+  const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Zea' })
+  const eva = await gym.cliente({ nombre: 'Eva', apellido: 'Ríos' })
+  for (const cliente of [ana, eva]) await gym.inscripcion(cliente, yoga)
+  await gym.membresia({ cliente: eva._id })
+  await page.goto(ADDRESS)
+  await expect(row(page, 'Ana Zea')).toContainText('Sin membresía vigente')
+  await expect(row(page, 'Eva Ríos')).not.toContainText('Sin membresía vigente')
+})
+
+test('an enrolment is deleted only when one says so in a dialog that names the client and the class', async ({
   page,
   gym,
 }) => {
@@ -57,7 +93,7 @@ test('somebody is taken out only when one says so in a dialog that names person 
   expect((await gym.clases()).find(({ nombreClase }) => nombreClase === 'Yoga')?.capacidadMaxima).toBe(1)
 })
 
-test('the lists are found by class, trainer, day and person', async ({ page, gym }) => {
+test('the enrolments are found by the day of the class and by the client', async ({ page, gym }) => {
   await someData(gym)
   await page.goto(ADDRESS)
   for (const [typed, found] of [
@@ -74,7 +110,10 @@ test('the lists are found by class, trainer, day and person', async ({ page, gym
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(2)
 })
 
-test('one list or all of them are printed, and nothing else is', async ({ page, gym }) => {
+test('the enrolments of one class or of all are printed, and nothing else of the screen is', async ({
+  page,
+  gym,
+}) => {
   // What is on the paper is read at the moment that the browser is asked to print.
   await page.addInitScript(`window.papers = []
     window.print = () => {
@@ -105,7 +144,7 @@ test('one list or all of them are printed, and nothing else is', async ({ page, 
   ])
 })
 
-test('many classes come on pages, and all of them go to the paper', async ({ page, gym }) => {
+test('the enrolments of many classes come on pages, and all of them are printed', async ({ page, gym }) => {
   await page.addInitScript(
     `window.sheets = 0
      window.print = () => { window.sheets = document.querySelectorAll('h2 ~ ol').length }`,
@@ -124,7 +163,7 @@ test('many classes come on pages, and all of them go to the paper', async ({ pag
   await expect.poll(() => page.evaluate('window.sheets')).toBe(27)
 })
 
-test('when nobody is enrolled the screen says so and leads to the classes', async ({ page, gym }) => {
+test('the screen of enrolments says when there are none, and leads to the classes', async ({ page, gym }) => {
   await clase(gym, 'Yoga')
   await page.goto(ADDRESS)
   await expect(page.getByText('No hay inscripciones disponibles.')).toBeVisible()
@@ -133,7 +172,7 @@ test('when nobody is enrolled the screen says so and leads to the classes', asyn
   await expect(heading(page, 'Clases')).toBeVisible()
 })
 
-test('lists that could not be loaded can be tried again', async ({ page, gym }) => {
+test('enrolments that could not be loaded say so and can be tried again', async ({ page, gym }) => {
   await someData(gym)
   await page.route('**/api/clases/todas-inscripciones?*', (route) => route.fulfill({ status: 500, body: '' }))
   await page.goto(ADDRESS)
@@ -143,23 +182,46 @@ test('lists that could not be loaded can be tried again', async ({ page, gym }) 
   await expect(row(page, 'Ana Zea')).toBeVisible()
 })
 
-test.describe('without a token', () => {
+test.describe('a visitor without a session', () => {
   test.use({ rol: null })
 
-  test('the address leads to the login, or says who may open it', async ({ page }) => {
+  test('a visitor without a session who opens the enrolments gets the login, or is told who may open them', async ({
+    page,
+  }) => {
     await page.goto(ADDRESS)
-    await expect(page).toHaveURL('/login')
+    await expect(page).toHaveURL(LOGIN)
     await page.goto(`${ADDRESS}?public=true`)
     await expect(refusal(page, 'Debes iniciar sesión como ADMIN.')).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: 'Iniciar sesión' }).click()
-    await expect(page).toHaveURL('/login')
+    await expect(page).toHaveURL(LOGIN)
   })
 })
 
-test.describe('as the receptionist', () => {
+test.describe('the receptionist', () => {
   test.use({ rol: 'recepcionista' })
 
-  test('the address leads to the dashboard, or says who may open it', async ({ page }) => {
+  test('the receptionist sees from a class who is enrolled in it, and takes somebody off', async ({
+    page,
+    gym,
+  }) => {
+    await someData(gym)
+    await page.goto('/clases')
+    await page.getByRole('link', { name: 'Ver inscritos en Yoga, Lunes 06:00' }).click()
+    await expect(heading(page, 'Inscritos')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Yoga'])
+    await page.getByRole('button', { name: 'Eliminar a Ana Zea de Yoga' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
+    await expect(message(page, 'Inscripción eliminada.')).toBeVisible()
+    await expect(row(page, 'Ana Zea')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Ver todas las clases' }).click()
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Yoga', 'Pilates'])
+    await search(page).fill('eva')
+    await expect(row(page, 'Eva Álvarez')).toHaveCount(2)
+  })
+
+  test('the receptionist who opens the enrolments gets the dashboard, or is told who may open them', async ({
+    page,
+  }) => {
     await page.goto(ADDRESS)
     await expect(heading(page, 'Dashboard')).toBeVisible()
     await expect(page).toHaveURL('/dashboard')

@@ -17,7 +17,9 @@ async function openDashboard(page: Page) {
   await expect(heading(page, 'Dashboard')).toBeVisible()
 }
 
-test('a test leaves storage, a cookie, a route, a clock and a tab in its browser', async ({ page }) => {
+test('a test may leave storage, a cookie, a route, a clock and a tab behind in its browser', async ({
+  page,
+}) => {
   await page.clock.setFixedTime('2001-01-01T12:00:00Z')
   await page.context().route('**/logo.svg', (route) => route.abort())
   await openDashboard(page)
@@ -28,7 +30,9 @@ test('a test leaves storage, a cookie, a route, a clock and a tab in its browser
   await page.context().newPage()
 })
 
-test('the next test finds its own token and nothing else, at the hour of this machine', async ({ page }) => {
+test('a test after one that set the clock finds its own token and nothing else, at the hour of this machine', async ({
+  page,
+}) => {
   await openDashboard(page)
   expect(JSON.parse(await page.evaluate<string>(LEFT_BEHIND))).toEqual({
     local: ['token'],
@@ -43,7 +47,7 @@ test('the next test finds its own token and nothing else, at the hour of this ma
   await page.context().newPage()
 })
 
-test('a test that shares the browser of the one before it finds nothing of it either', async ({ page }) => {
+test('a test that shares the browser of the one before it finds nothing of it', async ({ page }) => {
   await openDashboard(page)
   expect(JSON.parse(await page.evaluate<string>(LEFT_BEHIND))).toEqual({
     local: ['token'],

@@ -3,7 +3,7 @@ import { heading, menu, row } from './screen.ts'
 
 test.use({ rol: 'recepcionista' })
 
-test('the first stop leads past the menu, to the content', async ({ page }) => {
+test('the first press of Tab offers a link that leads past the menu to the content', async ({ page }) => {
   await page.goto('/clientes')
   await expect(heading(page, 'Clientes')).toBeVisible()
   await page.keyboard.press('Tab')
@@ -16,7 +16,7 @@ test('the first stop leads past the menu, to the content', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Nuevo cliente' })).toBeFocused()
 })
 
-test('going to another screen puts the focus on its heading and names it in the title', async ({ page }) => {
+test('going to another screen puts the focus on its heading, and its name in the title', async ({ page }) => {
   await page.goto('/dashboard')
   await expect(heading(page, 'Dashboard')).toBeVisible()
   await expect(heading(page, 'Dashboard')).not.toBeFocused()
@@ -26,7 +26,7 @@ test('going to another screen puts the focus on its heading and names it in the 
   await expect(menu(page).getByRole('link', { name: 'Clientes' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('Ctrl+K finds a screen of the role', async ({ page }) => {
+test('the receptionist finds with Ctrl+K the screens of the role, and no others', async ({ page }) => {
   await page.goto('/dashboard')
   await expect(heading(page, 'Dashboard')).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -40,7 +40,10 @@ test('Ctrl+K finds a screen of the role', async ({ page }) => {
   await expect(heading(page, 'Membresías')).toBeFocused()
 })
 
-test('Ctrl+K finds a client by name or by number', async ({ page, gym }) => {
+test('the receptionist finds with Ctrl+K a client by number, and Escape closes the palette', async ({
+  page,
+  gym,
+}) => {
   await gym.cliente({ nombre: 'Luz', apellido: 'Ñáñez', numeroIdentificacion: '5060708' })
   await page.goto('/dashboard')
   await expect(heading(page, 'Dashboard')).toBeVisible()
@@ -56,7 +59,43 @@ test('Ctrl+K finds a client by name or by number', async ({ page, gym }) => {
   await expect(page.getByPlaceholder('Buscar una pantalla o un cliente')).toBeHidden()
 })
 
-test('a sale is made without a mouse', async ({ page, gym }) => {
+test('a client who matched what was typed before is not to be chosen while the next answer is on its way', async ({
+  page,
+  gym,
+}) => {
+  await gym.cliente({ nombre: 'Luz', apellido: 'Ñáñez' })
+  await gym.cliente({ nombre: 'Luis', apellido: 'Rojas' })
+  await page.goto('/dashboard')
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByPlaceholder('Buscar una pantalla o un cliente')).toBeFocused()
+  await page.keyboard.type('luz')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Luz Ñáñez' })).toBeVisible()
+  let answer = () => {}
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/clientes?*', async (route) => {
+    await mayAnswer
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/api/clientes?*')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('luis')
+  await expect(dialog.getByText('Buscando…')).toBeVisible()
+  await expect(dialog.getByRole('button')).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+  await asked
+  answer()
+  await expect(dialog.getByRole('button', { name: 'Luis Rojas' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Editar cliente')).toBeVisible()
+  await expect(page.getByLabel('Nombre')).toHaveValue('Luis')
+})
+
+test('the receptionist makes a sale without a mouse', async ({ page, gym }) => {
   await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
   const producto = await gym.producto({ nombre: 'Proteína', stock: 10 })
   await page.goto('/pagos')
@@ -79,10 +118,10 @@ test('a sale is made without a mouse', async ({ page, gym }) => {
   expect(await gym.stockOf(producto)).toBe(9)
 })
 
-test.describe('on a phone', () => {
+test.describe('a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the menu is a drawer that opens, leads and closes by keyboard', async ({ page, gym }) => {
+  test('the menu on a phone is a drawer that opens, leads and closes by keyboard', async ({ page, gym }) => {
     await gym.cliente()
     await page.goto('/dashboard')
     await expect(heading(page, 'Dashboard')).toBeVisible()
@@ -106,7 +145,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the theme that is chosen stays', async ({ page }) => {
+test('the theme that a person chooses stays after a reload', async ({ page }) => {
   const theme = page.locator('html')
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/dashboard')

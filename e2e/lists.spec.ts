@@ -14,7 +14,10 @@ function clients(gym: Gym, count: number) {
   return Promise.all(names.map((apellido) => gym.cliente({ nombre: 'Ana', apellido })))
 }
 
-test('finds people without their accents, and by parts of words', async ({ page, gym }) => {
+test('the search of a list finds clients without accents, and by parts of words and numbers', async ({
+  page,
+  gym,
+}) => {
   await gym.cliente({ nombre: 'José', apellido: 'Ñáñez' })
   await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '5551234' })
   await page.goto('/clientes')
@@ -26,7 +29,7 @@ test('finds people without their accents, and by parts of words', async ({ page,
   await expect(surnames(page)).toHaveText(['Pérez'])
 })
 
-test('a stroke of / goes to the search', async ({ page, gym }) => {
+test('a press of / puts the focus on the search of a list', async ({ page, gym }) => {
   await gym.cliente()
   await page.goto('/clientes')
   await expect(row(page, 'Ana')).toBeVisible()
@@ -36,7 +39,7 @@ test('a stroke of / goes to the search', async ({ page, gym }) => {
   await expect(search(page)).toHaveValue('Ana/')
 })
 
-test('nothing found is not emptiness, and leads back to everything', async ({ page, gym }) => {
+test('a search that finds nothing says so, and leads back to the whole list', async ({ page, gym }) => {
   await gym.cliente()
   await page.goto('/clientes?buscar=nadie')
   await expect(page.getByText('No se encontró nada con esa búsqueda.')).toBeVisible()
@@ -46,7 +49,7 @@ test('nothing found is not emptiness, and leads back to everything', async ({ pa
   await expect(search(page)).toHaveValue('')
 })
 
-test('an empty list offers what fills it', async ({ page }) => {
+test('an empty list of clients says so, and leads to a new client', async ({ page }) => {
   await page.goto('/clientes')
   await expect(page.getByText('Aún no hay clientes.')).toBeVisible()
   await page.getByRole('link', { name: 'Crear el primero' }).click()
@@ -68,7 +71,7 @@ test('a list that could not be loaded says why and can be tried again', async ({
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('while a list is on its way its place is kept', async ({ page, gym }) => {
+test('a list says that it is loading until its rows are there', async ({ page, gym }) => {
   await gym.cliente()
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {
@@ -86,7 +89,7 @@ test('while a list is on its way its place is kept', async ({ page, gym }) => {
   await expect(page.getByText('Cargando...')).toHaveCount(0)
 })
 
-test('the old rows stay while new ones are on their way', async ({ page, gym }) => {
+test('a list keeps its old rows while those of the next page are on their way', async ({ page, gym }) => {
   await clients(gym, 30)
   await page.goto('/clientes')
   await expect(surnames(page)).toHaveCount(25)
@@ -105,7 +108,10 @@ test('the old rows stay while new ones are on their way', async ({ page, gym }) 
   await expect(surnames(page)).toHaveCount(5)
 })
 
-test('a heading orders the list, and turns the order round', async ({ page, gym }) => {
+test('a heading orders the list, and turns the order round when it is pressed again', async ({
+  page,
+  gym,
+}) => {
   await gym.cliente({ apellido: 'Zapata', email: 'b@correo.test' })
   await gym.cliente({ apellido: 'Álvarez', email: 'c@correo.test' })
   await gym.cliente({ apellido: 'Ñáñez', email: 'a@correo.test' })
@@ -121,7 +127,10 @@ test('a heading orders the list, and turns the order round', async ({ page, gym 
   await expect(page).toHaveURL('/clientes?orden=-email')
 })
 
-test('pages, and who goes into a client and back finds the list as it was', async ({ page, gym }) => {
+test('a list has pages, and whoever opens a client and goes back finds the list as it was', async ({
+  page,
+  gym,
+}) => {
   await clients(gym, 30)
   await page.goto('/clientes')
   await expect(page.getByText('1 a 25 de 30')).toBeVisible()
@@ -140,7 +149,7 @@ test('pages, and who goes into a client and back finds the list as it was', asyn
   await expect(surnames(page).first()).toHaveText('Apellido 05')
 })
 
-test('a new search begins on the first page', async ({ page, gym }) => {
+test('a new search begins on the first page of the list', async ({ page, gym }) => {
   await clients(gym, 30)
   await page.goto('/clientes?pagina=2')
   await expect(page.getByText('26 a 30 de 30')).toBeVisible()
@@ -159,7 +168,7 @@ test('whoever deletes the last client of the last page sees the page before', as
   await expect(page).toHaveURL('/clientes')
 })
 
-test('an address that makes no sense is a list like any other', async ({ page, gym }) => {
+test('an address with values that make no sense shows the list all the same', async ({ page, gym }) => {
   await gym.cliente()
   for (const search of ['?pagina=primera&periodo=siglo', '?pagina=99', '?pagina=-1&dia=ayer']) {
     await page.goto(`/clientes${search}`)

@@ -13,65 +13,97 @@ function paidOn(gym: { pago(fields: object): Promise<unknown> }, dates: string[]
   return Promise.all(dates.map((fecha) => gym.pago({ fecha, monto: 1_000 })))
 }
 
-test.describe('the period', () => {
-  test('is the current month at first, to its last day', async ({ page, gym }) => {
-    const today = await gym.today()
-    const first = `${today.slice(0, 7)}-01`
-    const nextMonth = addDays(first, 31).slice(0, 8)
-    const last = addDays(`${nextMonth}01`, -1)
-    await paidOn(gym, [addDays(first, -1), first, last, addDays(last, 1)])
-    await page.goto('/pagos')
-    await expect(days(page)).toHaveText([spanish(last), spanish(first)])
-    await expect(page.getByText('1 a 2 de 2')).toBeVisible()
-  })
+test('the list of payments shows the current month at first, to its last day', async ({ page, gym }) => {
+  const today = await gym.today()
+  const first = `${today.slice(0, 7)}-01`
+  const nextMonth = addDays(first, 31).slice(0, 8)
+  const last = addDays(`${nextMonth}01`, -1)
+  await paidOn(gym, [addDays(first, -1), first])
+  // Another one asks how many are to be renewed.
+  const asked = page.waitForRequest(/\/api\/pagos\?.*fechaInicio=/)
+  await page.goto('/pagos')
+  await expect(days(page)).toHaveText([spanish(first)])
+  const { searchParams } = new URL((await asked).url())
+  expect([searchParams.get('fechaInicio'), searchParams.get('fechaFin')]).toEqual([first, last])
+})
 
-  test('is a month chosen in the picker', async ({ page, gym }) => {
-    const year = (await gym.today()).slice(0, 4)
-    await paidOn(gym, [`${year}-01-31`, `${year}-02-01`, `${year}-02-28`, `${year}-03-01`])
-    await page.goto('/pagos')
-    await page.getByRole('button', { name: 'Mes', exact: true }).click()
-    await page.getByRole('button', { name: 'feb' }).click()
-    await expect(days(page)).toHaveText([`28/2/${year}`, `1/2/${year}`])
-    await expect(page).toHaveURL(`/pagos?periodo=mes&dia=${year}-02-01`)
-    await expect(page.getByRole('button', { name: 'Mes', exact: true })).toHaveText(`febrero ${year}`)
-  })
+test('the list of payments shows the month that is chosen in the picker', async ({ page, gym }) => {
+  const year = (await gym.today()).slice(0, 4)
+  await paidOn(gym, [`${year}-01-31`, `${year}-02-01`, `${year}-02-28`, `${year}-03-01`])
+  await page.goto('/pagos')
+  await page.getByRole('button', { name: 'Mes', exact: true }).click()
+  await page.getByRole('button', { name: 'feb' }).click()
+  await expect(days(page)).toHaveText([`28/2/${year}`, `1/2/${year}`])
+  await expect(page).toHaveURL(`/pagos?periodo=mes&dia=${year}-02-01`)
+  await expect(page.getByRole('button', { name: 'Mes', exact: true })).toHaveText(`febrero ${year}`)
+})
 
-  test('is a week from Monday to Sunday', async ({ page, gym }) => {
-    // 2 March 2026 is a Monday.
-    await paidOn(gym, ['2026-03-01', '2026-03-02', '2026-03-08', '2026-03-09'])
-    await page.goto('/pagos?periodo=mes&dia=2026-03-04')
-    await expect(days(page)).toHaveText(['9/3/2026', '8/3/2026', '2/3/2026', '1/3/2026'])
-    await filter(page).getByText('Semana').click()
-    await expect(days(page)).toHaveText(['8/3/2026', '2/3/2026'])
-    const week = page.getByRole('button', { name: 'Semana', exact: true })
-    await expect(week).toHaveText('2/3/2026 – 8/3/2026')
+test('the list of payments shows a week from Monday to Sunday', async ({ page, gym }) => {
+  // 2 March 2026 is a Monday.
+  await paidOn(gym, ['2026-03-01', '2026-03-02', '2026-03-08', '2026-03-09'])
+  await page.goto('/pagos?periodo=mes&dia=2026-03-04')
+  await expect(days(page)).toHaveText(['9/3/2026', '8/3/2026', '2/3/2026', '1/3/2026'])
+  await filter(page).getByText('Semana').click()
+  await expect(days(page)).toHaveText(['8/3/2026', '2/3/2026'])
+  const week = page.getByRole('button', { name: 'Semana', exact: true })
+  await expect(week).toHaveText('2/3/2026 – 8/3/2026')
 
-    await week.click()
-    await page.getByRole('button', { name: '12 marzo 2026' }).click()
-    await expect(days(page)).toHaveText(['9/3/2026'])
-    await expect(week).toHaveText('9/3/2026 – 15/3/2026')
-  })
+  await week.click()
+  await page.getByRole('button', { name: '12 marzo 2026' }).click()
+  await expect(days(page)).toHaveText(['9/3/2026'])
+  await expect(week).toHaveText('9/3/2026 – 15/3/2026')
+})
 
-  test('is everything after Limpiar, and the filter can be used again', async ({ page, gym }) => {
-    const today = await gym.today()
-    await paidOn(gym, ['2020-01-31', today])
-    await page.goto('/pagos?buscar=nadie')
-    await expect(page.getByText('No se encontró nada con esa búsqueda.')).toBeVisible()
-    await page.getByRole('button', { name: 'Limpiar', exact: true }).click()
-    await expect(days(page)).toHaveText([spanish(today), '31/1/2020'])
-    await expect(page.getByRole('button', { name: 'Mes', exact: true })).toHaveText('Todos')
-    await filter(page).getByText('Semana').click()
-    await expect(days(page)).toHaveText([spanish(today)])
-  })
+test('the list of payments shows everything after Limpiar, and can be filtered again', async ({
+  page,
+  gym,
+}) => {
+  const today = await gym.today()
+  await paidOn(gym, ['2020-01-31', today])
+  await page.goto('/pagos?buscar=nadie')
+  await expect(page.getByText(/^No se encontró nada con esa búsqueda en /)).toBeVisible()
+  await page.getByRole('button', { name: 'Limpiar', exact: true }).click()
+  await expect(days(page)).toHaveText([spanish(today), '31/1/2020'])
+  await expect(page.getByRole('button', { name: 'Mes', exact: true })).toHaveText('Todos')
+  await expect(filter(page).getByRole('radio', { checked: true })).toHaveCount(0)
+  await filter(page).getByText('Mes').click()
+  await expect(days(page)).toHaveText([spanish(today)])
+  await page.getByRole('button', { name: 'Limpiar', exact: true }).click()
+  await filter(page).getByText('Semana').click()
+  await expect(days(page)).toHaveText([spanish(today)])
+})
 
-  test('without payments says so, which is not the same as having none at all', async ({ page, gym }) => {
-    await page.goto('/pagos?periodo=todo')
+test('the list of payments says whether the period has none or there are none at all', async ({
+  page,
+  gym,
+}) => {
+  for (const address of ['/pagos', '/pagos?periodo=todo', '/pagos?buscar=ana']) {
+    await page.goto(address)
     await expect(page.getByText('Aún no hay pagos.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Registrar el primero' })).toBeVisible()
-    await paidOn(gym, ['2020-01-31'])
-    await page.goto('/pagos')
-    await expect(page.getByText('No hay nada en este período.')).toBeVisible()
-  })
+  }
+  await paidOn(gym, ['2020-01-31'])
+  await page.goto('/pagos?dia=2026-03-04')
+  await expect(page.getByText('No hay pagos en marzo de 2026.')).toBeVisible()
+  await page.getByRole('button', { name: 'Ver todos los pagos' }).click()
+  await expect(days(page)).toHaveText(['31/1/2020'])
+})
+
+test('a search that finds no payment in its period names it, and can search everywhere', async ({
+  page,
+  gym,
+}) => {
+  const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+  await gym.pago({ cliente: ana._id, fecha: '2020-01-31', monto: 1_000 })
+  await page.goto('/pagos?dia=2026-03-04&buscar=ana')
+  await expect(page.getByText('No se encontró nada con esa búsqueda en marzo de 2026.')).toBeVisible()
+  await page.goto('/pagos?periodo=semana&dia=2026-03-04&buscar=ana')
+  await expect(
+    page.getByText('No se encontró nada con esa búsqueda en la semana del 2/3/2026 al 8/3/2026.'),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Buscar en todo' }).click()
+  await expect(days(page)).toHaveText(['31/1/2020'])
+  await expect(page.getByRole('searchbox', { name: 'Buscar por cliente' })).toHaveValue('ana')
 })
 
 test('payments are found by the name of the client, within the period', async ({ page, gym }) => {
@@ -88,7 +120,7 @@ test('payments are found by the name of the client, within the period', async ({
   await expect(page).toHaveURL('/pagos?buscar=nanez')
 })
 
-test('a monthly fee that ends in 1 to 5 days is red, and says so in words', async ({ page, gym }) => {
+test('a monthly fee that runs out in 1 to 5 days is red, and says so in words', async ({ page, gym }) => {
   const today = await gym.today()
   const fee = await gym.producto({ nombre: 'MENSUALIDAD completa' })
   const other = await gym.producto({ nombre: 'Proteína' })
@@ -109,6 +141,30 @@ test('a monthly fee that ends in 1 to 5 days is red, and says so in words', asyn
     await expect(calm).not.toHaveCSS('background-color', red)
     await expect(calm).not.toContainText('Por renovar')
   }
+})
+
+test('the monthly fees to renew are counted on the dashboard and listed whatever the month, without who renewed', async ({
+  page,
+  gym,
+}) => {
+  const today = await gym.today()
+  const fee = await gym.producto({ nombre: 'Mensualidad' })
+  const [ana, luz] = [await gym.cliente({ nombre: 'Ana' }), await gym.cliente({ nombre: 'Luz' })]
+  const due = { producto: fee._id, fecha: addDays(today, 3 - 30) }
+  for (const { _id } of [ana, luz]) await gym.pago({ ...due, cliente: _id })
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: '2 pagos por renovar' }).click()
+  await expect(page).toHaveURL('/pagos?filtro=por-renovar')
+  await expect(page.getByText('1 a 2 de 2')).toBeVisible()
+
+  await gym.pago({ producto: fee._id, cliente: luz._id })
+  await page.reload()
+  await expect(page.getByText('1 a 1 de 1')).toBeVisible()
+  await expect(row(page, 'Ana')).toContainText('Por renovar')
+  await page.getByRole('button', { name: 'Por renovar (1)', pressed: true }).click()
+  await page.getByRole('button', { name: 'Limpiar', exact: true }).click()
+  await expect(row(page, 'Luz')).toHaveCount(2)
+  await expect(row(page, 'Luz').filter({ hasText: 'Por renovar' })).toHaveCount(0)
 })
 
 test('payments that could not be loaded or deleted say why', async ({ page, gym }) => {

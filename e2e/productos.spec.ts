@@ -1,142 +1,227 @@
 import type { Producto } from '@gym/contract/productos'
 import { expect, test } from './fixtures.ts'
-import { field, heading, message, picker, refusal, row } from './screen.ts'
+import { field, heading, menu, message, picker, refusal, row } from './screen.ts'
 
 test.use({ rol: 'recepcionista' })
 
 const NOTHING = '/productos/editar/019a0000-0000-7000-8000-000000000000'
 
-test.describe('in the window over the list', () => {
-  test('a product is made without leaving the list', async ({ page, gym }) => {
-    await page.goto('/productos')
-    await expect(page.getByText('Aún no hay productos.')).toBeVisible()
-    await page.getByRole('button', { name: 'Crear el primero' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Nuevo producto' })
-    await expect(field(dialog, 'Nombre')).toBeFocused()
-    await expect(dialog.getByRole('combobox', { name: 'Categoría' })).toHaveCount(0)
+test('a new product is made in a window over the list, without leaving the list', async ({ page, gym }) => {
+  await page.goto('/productos')
+  await expect(page.getByText('Aún no hay productos.')).toBeVisible()
+  await page.getByRole('button', { name: 'Crear el primero' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nuevo producto' })
+  await expect(field(dialog, 'Nombre')).toBeFocused()
+  await expect(dialog.getByRole('combobox', { name: 'Categoría' })).toHaveCount(0)
 
-    await dialog.getByRole('button', { name: 'Crear producto' }).click()
-    await expect(refusal(page, 'El nombre es obligatorio.')).toBeVisible()
-    await field(dialog, 'Nombre').fill('Creatina')
-    await field(dialog, 'Precio').fill('1250,5')
-    await dialog.getByRole('button', { name: 'Crear producto' }).click()
-    await expect(refusal(page, 'El stock es obligatorio.')).toBeVisible()
-    await field(dialog, 'Stock').fill('12')
-    await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Crear producto' }).click()
+  await expect(refusal(page, 'El nombre es obligatorio.')).toBeVisible()
+  await field(dialog, 'Nombre').fill('Creatina')
+  await field(dialog, 'Precio').fill('1250,5')
+  await dialog.getByRole('button', { name: 'Crear producto' }).click()
+  await expect(refusal(page, 'El stock es obligatorio.')).toBeVisible()
+  await field(dialog, 'Stock').fill('12')
+  await page.keyboard.press('Enter')
 
-    await expect(message(page, 'Producto creado exitosamente.')).toBeVisible()
-    await expect(dialog).toHaveCount(0)
-    await expect(page).toHaveURL('/productos')
-    await expect(row(page, 'Creatina').getByRole('cell')).toHaveText([
-      'Creatina',
-      '—',
-      '$1.250,50',
-      '12',
-      'activo',
-      '—',
-      '',
-    ])
-    expect(await gym.call<Producto[]>('GET', 'productos')).toMatchObject([{ precio: 1250.5, stock: 12 }])
-  })
+  await expect(message(page, 'Producto creado exitosamente.')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL('/productos')
+  await expect(row(page, 'Creatina').getByRole('cell')).toHaveText([
+    'Creatina',
+    '—',
+    '$1.250,50',
+    '12',
+    'activo',
+    '—',
+    '',
+  ])
+  expect(await gym.call<Producto[]>('GET', 'productos')).toMatchObject([{ precio: 1250.5, stock: 12 }])
+})
 
-  test('a product is edited, and keeps the category that the window does not show', async ({ page, gym }) => {
-    const { _id } = await gym.producto({ nombre: 'Camiseta', categoria: 'ropa', precio: 45_000 })
-    await page.goto('/productos')
-    await page.getByRole('button', { name: 'Editar Camiseta' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Editar Camiseta' })
-    await expect(field(dialog, 'Precio')).toHaveValue('$45.000')
-    await field(dialog, 'Precio').clear()
-    await field(dialog, 'Precio').pressSequentially('80.000')
-    await field(dialog, 'Descripción').fill('Talla M')
-    await picker(page, 'Estado').selectOption('Inactivo')
-    await dialog.getByRole('button', { name: 'Guardar cambios' }).click()
-    await expect(message(page, 'Producto actualizado exitosamente.')).toBeVisible()
-    await expect(row(page, 'Camiseta')).toContainText('Talla M')
-    await expect(row(page, 'Camiseta')).toContainText('$80.000')
-    expect(await gym.call<Producto>('GET', `productos/${_id}`)).toMatchObject({
-      precio: 80_000,
-      estado: 'inactivo',
-      categoria: 'ropa',
-    })
-  })
-
-  test('a link leads to the page with all that there is', async ({ page, gym }) => {
-    await gym.producto({ nombre: 'Camiseta', categoria: 'ropa' })
-    await page.goto('/productos')
-    await page.getByRole('button', { name: 'Nuevo producto' }).click()
-    await page.getByRole('link', { name: 'Más detalles' }).click()
-    await expect(heading(page, 'Nuevo producto')).toBeVisible()
-    await expect(page).toHaveURL('/productos/crear')
-
-    await page.goBack()
-    await page.getByRole('button', { name: 'Editar Camiseta' }).click()
-    await page.getByRole('link', { name: 'Más detalles' }).click()
-    await expect(heading(page, 'Editar producto')).toBeVisible()
-    await expect(picker(page, 'Categoría')).toHaveValue('ropa')
-  })
-
-  test('what is typed is not lost without asking', async ({ page, gym }) => {
-    await gym.producto({ nombre: 'Camiseta' })
-    await page.goto('/productos')
-    await page.getByRole('button', { name: 'Nuevo producto' }).click()
-    await field(page.getByRole('dialog'), 'Nombre').fill('Creatina')
-    await page.getByRole('link', { name: 'Más detalles' }).click()
-    await expect(page.getByRole('dialog', { name: '¿Salir sin guardar?' })).toBeVisible()
-    await page.getByRole('button', { name: 'Seguir editando' }).click()
-    await expect(field(page.getByRole('dialog', { name: 'Nuevo producto' }), 'Nombre')).toHaveValue(
-      'Creatina',
-    )
+test('a product edited in the window over the list keeps the category, which the window does not show', async ({
+  page,
+  gym,
+}) => {
+  const { _id } = await gym.producto({ nombre: 'Camiseta', categoria: 'ropa', precio: 45_000 })
+  await page.goto('/productos')
+  await page.getByRole('button', { name: 'Editar Camiseta' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Editar Camiseta' })
+  await expect(field(dialog, 'Precio')).toHaveValue('$45.000')
+  await field(dialog, 'Precio').clear()
+  await field(dialog, 'Precio').pressSequentially('80.000')
+  await field(dialog, 'Descripción').fill('Talla M')
+  await picker(page, 'Estado').selectOption('Inactivo')
+  await dialog.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(message(page, 'Producto actualizado exitosamente.')).toBeVisible()
+  await expect(row(page, 'Camiseta')).toContainText('Talla M')
+  await expect(row(page, 'Camiseta')).toContainText('$80.000')
+  expect(await gym.call<Producto>('GET', `productos/${_id}`)).toMatchObject({
+    precio: 80_000,
+    estado: 'inactivo',
+    categoria: 'ropa',
   })
 })
 
-test.describe('on a page of its own', () => {
-  test('a product is made with its category, and the list is back by itself', async ({ page }) => {
-    await page.goto('/productos/crear')
-    const save = page.getByRole('button', { name: 'Crear producto' })
-    await save.click()
-    await expect(refusal(page, 'Todos los campos son obligatorios')).toBeVisible()
-    await expect(field(page, 'Nombre')).toBeFocused()
-    await field(page, 'Nombre').fill('Guantes')
-    await field(page, 'Precio').fill('0,5')
-    await field(page, 'Stock').fill('3')
-    await save.click()
-    await expect(refusal(page, 'Todos los campos son obligatorios')).toBeVisible()
-    await expect(picker(page, 'Categoría')).toBeFocused()
-    await picker(page, 'Categoría').selectOption('accesorio')
-    await save.click()
-    await expect(refusal(page, 'El precio debe ser 1 o más.')).toBeVisible()
-    await field(page, 'Precio').fill('1')
-    await save.click()
-    await expect(message(page, 'Producto creado exitosamente.')).toBeVisible()
-    await expect(heading(page, 'Productos')).toBeVisible()
-    await expect(row(page, 'Guantes')).toContainText('accesorio')
-  })
+test('the window of a product leads to the page that shows all its fields', async ({ page, gym }) => {
+  await gym.producto({ nombre: 'Camiseta', categoria: 'ropa' })
+  await page.goto('/productos')
+  await page.getByRole('button', { name: 'Nuevo producto' }).click()
+  await page.getByRole('link', { name: 'Más detalles' }).click()
+  await expect(heading(page, 'Nuevo producto')).toBeVisible()
+  await expect(page).toHaveURL('/productos/crear')
 
-  test('a product is edited in a form that is filled in', async ({ page, gym }) => {
-    const { _id } = await gym.producto({ nombre: 'Guantes', precio: 1_250.5, stock: 3, categoria: 'ropa' })
-    await page.goto(`/productos/editar/${_id}`)
-    await expect(field(page, 'Nombre')).toHaveValue('Guantes')
-    await expect(field(page, 'Precio')).toHaveValue('$1.250,5')
-    await expect(field(page, 'Stock')).toHaveValue('3')
-    await field(page, 'Stock').fill('4')
-    await picker(page, 'Categoría').selectOption('accesorio')
-    await page.getByRole('button', { name: 'Guardar cambios' }).click()
-    await expect(message(page, 'Producto actualizado exitosamente.')).toBeVisible()
-    await page.getByRole('button', { name: 'Ir a productos' }).click()
-    await expect(row(page, 'Guantes').getByRole('cell').nth(3)).toHaveText('4')
-  })
+  await page.goBack()
+  await page.getByRole('button', { name: 'Editar Camiseta' }).click()
+  await page.getByRole('link', { name: 'Más detalles' }).click()
+  await expect(heading(page, 'Editar producto')).toBeVisible()
+  await expect(picker(page, 'Categoría')).toHaveValue('ropa')
+})
 
-  test('a product that is not there says so, and the list comes by itself', async ({ page, gym }) => {
-    await gym.producto({ nombre: 'Guantes' })
-    await page.goto(NOTHING)
-    await expect(refusal(page, 'Producto no encontrado')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Ir a productos' })).toBeVisible()
-    await expect(heading(page, 'Productos')).toBeVisible()
-    await expect(page).toHaveURL('/productos')
+test('the page of a product goes on with what was typed in its window', async ({ page, gym }) => {
+  const { _id } = await gym.producto({ nombre: 'Camiseta', precio: 45_000 })
+  await page.goto('/productos')
+  await page.getByRole('button', { name: 'Nuevo producto' }).click()
+  await field(page.getByRole('dialog'), 'Nombre').fill('Creatina')
+  await field(page.getByRole('dialog'), 'Stock').fill('7')
+  await page.getByRole('link', { name: 'Más detalles' }).click()
+  await expect(heading(page, 'Nuevo producto')).toBeVisible()
+  await expect(field(page, 'Nombre')).toHaveValue('Creatina')
+  await expect(field(page, 'Stock')).toHaveValue('7')
+  // It is typed and not saved there too.
+  await page.goBack()
+  await page.getByRole('dialog').getByRole('button', { name: 'Salir sin guardar' }).click()
+
+  await page.getByRole('button', { name: 'Editar Camiseta' }).click()
+  await field(page.getByRole('dialog'), 'Precio').fill('50000')
+  await page.getByRole('link', { name: 'Más detalles' }).click()
+  await expect(field(page, 'Precio')).toHaveValue('$50.000')
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(message(page, 'Producto actualizado exitosamente.')).toBeVisible()
+  expect(await gym.call<Producto>('GET', `productos/${_id}`)).toMatchObject({ precio: 50_000 })
+})
+
+test('the window of a product shows it as it is now, and saving its description loses no sale of meanwhile', async ({
+  page,
+  gym,
+}) => {
+  const producto = await gym.producto({ nombre: 'Agua', stock: 10 })
+  await page.goto('/productos')
+  await expect(row(page, 'Agua')).toContainText('10')
+  await gym.pago({ producto: producto._id, cantidad: 1 })
+  await page.getByRole('button', { name: 'Editar Agua' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Editar Agua' })
+  await expect(field(dialog, 'Stock')).toHaveValue('9')
+  await gym.pago({ producto: producto._id, cantidad: 3 })
+  await field(dialog, 'Descripción').fill('Sin gas')
+  await dialog.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(message(page, 'Producto actualizado exitosamente.')).toBeVisible()
+  expect(await gym.call<Producto>('GET', `productos/${producto._id}`)).toMatchObject({
+    stock: 6,
+    descripcion: 'Sin gas',
   })
 })
 
-test('the list says when a product is sold out or keeps no stock', async ({ page, gym }) => {
+test('stock is added and taken away with a reason, which the history of the product shows', async ({
+  page,
+  gym,
+}) => {
+  const producto = await gym.producto({ nombre: 'Agua', stock: 10 })
+  await page.goto(`/productos/editar/${producto._id}`)
+  const section = page.getByRole('region', { name: 'Existencias' })
+  await expect(section).toContainText('No ha habido cambios que no sean ventas.')
+  await section.getByRole('button', { name: 'Sumar' }).click()
+  await expect(field(section, 'Unidades')).toBeFocused()
+  await field(section, 'Unidades').fill('5')
+  await section.getByRole('button', { name: 'Sumar' }).click()
+  await expect(refusal(page, 'El motivo es obligatorio.')).toBeVisible()
+  await field(section, 'Motivo').fill('Llegó un pedido')
+  await page.keyboard.press('Enter')
+  await expect(message(page, 'Se sumaron 5 a Agua.')).toBeVisible()
+  await expect(section).toContainText('Hay 15 en este momento.')
+  await expect(field(page, 'Stock')).toHaveValue('15')
+  await field(section, 'Unidades').fill('16')
+  await field(section, 'Motivo').fill('Se rompieron')
+  await section.getByRole('button', { name: 'Restar' }).click()
+  await expect(
+    refusal(page, 'Error al cambiar las existencias: Stock insuficiente para el producto seleccionado.'),
+  ).toBeVisible()
+  await field(section, 'Unidades').fill('2')
+  await section.getByRole('button', { name: 'Restar' }).click()
+  await expect(message(page, 'Se restaron 2 de Agua.')).toBeVisible()
+  const steps = section.getByRole('list', { name: 'Cambios de las existencias' }).getByRole('listitem')
+  await expect(steps).toHaveText([
+    /^−2 \(quedaron 13\): Se rompieron\. Prueba recepcionista, /,
+    /^\+5 \(quedaron 15\): Llegó un pedido\. Prueba recepcionista, /,
+  ])
+  expect(await gym.stockOf(producto)).toBe(13)
+})
+
+test('whoever leaves the window of a product unsaved is asked first, and staying keeps what was typed', async ({
+  page,
+  gym,
+}) => {
+  await gym.producto({ nombre: 'Camiseta' })
+  await page.goto('/dashboard')
+  await menu(page).getByRole('link', { name: 'Productos' }).click()
+  await page.getByRole('button', { name: 'Nuevo producto' }).click()
+  await field(page.getByRole('dialog'), 'Nombre').fill('Creatina')
+  await page.goBack()
+  await expect(page.getByRole('dialog', { name: '¿Salir sin guardar?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Seguir editando' }).click()
+  await expect(field(page.getByRole('dialog', { name: 'Nuevo producto' }), 'Nombre')).toHaveValue('Creatina')
+})
+
+test('a new product is made with its category on a page of its own, and the list comes back by itself', async ({
+  page,
+}) => {
+  await page.goto('/productos/crear')
+  const save = page.getByRole('button', { name: 'Crear producto' })
+  await save.click()
+  await expect(refusal(page, 'Todos los campos son obligatorios')).toBeVisible()
+  await expect(field(page, 'Nombre')).toBeFocused()
+  await field(page, 'Nombre').fill('Guantes')
+  await field(page, 'Precio').fill('0,5')
+  await field(page, 'Stock').fill('3')
+  await save.click()
+  await expect(refusal(page, 'Todos los campos son obligatorios')).toBeVisible()
+  await expect(picker(page, 'Categoría')).toBeFocused()
+  await picker(page, 'Categoría').selectOption('accesorio')
+  await save.click()
+  await expect(refusal(page, 'El precio debe ser 1 o más.')).toBeVisible()
+  await field(page, 'Precio').fill('1')
+  await save.click()
+  await expect(message(page, 'Producto creado exitosamente.')).toBeVisible()
+  await expect(heading(page, 'Productos')).toBeVisible()
+  await expect(row(page, 'Guantes')).toContainText('accesorio')
+})
+
+test('a product is edited on a page of its own, in a form that is filled in', async ({ page, gym }) => {
+  const { _id } = await gym.producto({ nombre: 'Guantes', precio: 1_250.5, stock: 3, categoria: 'ropa' })
+  await page.goto(`/productos/editar/${_id}`)
+  await expect(field(page, 'Nombre')).toHaveValue('Guantes')
+  await expect(field(page, 'Precio')).toHaveValue('$1.250,5')
+  await expect(field(page, 'Stock')).toHaveValue('3')
+  await field(page, 'Stock').fill('4')
+  await picker(page, 'Categoría').selectOption('accesorio')
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(message(page, 'Producto actualizado exitosamente.')).toBeVisible()
+  await page.getByRole('button', { name: 'Ir a productos' }).click()
+  await expect(row(page, 'Guantes').getByRole('cell').nth(3)).toHaveText('4')
+})
+
+test('editing a product that is not there says so, and the list comes back by itself', async ({
+  page,
+  gym,
+}) => {
+  await gym.producto({ nombre: 'Guantes' })
+  await page.goto(NOTHING)
+  await expect(refusal(page, 'Producto no encontrado')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ir a productos' })).toBeVisible()
+  await expect(heading(page, 'Productos')).toBeVisible()
+  await expect(page).toHaveURL('/productos')
+})
+
+test('the list of products says which are sold out and which keep no stock', async ({ page, gym }) => {
   await gym.producto({ nombre: 'Agua', stock: 0 })
   await gym.producto({ nombre: 'Mensualidad', stock: 0 })
   await gym.producto({ nombre: 'Masaje', stock: 5, categoria: 'servicio' })
@@ -161,7 +246,7 @@ test('a product is deleted only when one says so in a dialog that names it', asy
   await expect(page.getByText('Aún no hay productos.')).toBeVisible()
 })
 
-test('a list that cannot be loaded says so', async ({ page }) => {
+test('a list of products that cannot be loaded says why', async ({ page }) => {
   await page.route('**/api/productos?*', (route) => route.fulfill({ status: 500, json: { mensaje: 'No.' } }))
   await page.goto('/productos')
   await expect(refusal(page, 'Error al cargar los productos: Error 500: No.')).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { field, heading, message, pick } from './screen.ts'
+import { field, heading, message, pick, row } from './screen.ts'
 
 test.use({ rol: 'recepcionista' })
 
@@ -9,7 +9,9 @@ const lastNumber = (page: Page) => page.evaluate<string | null>(`localStorage.ge
 
 /** The browser's own window of printing stays closed; how often it was asked for is counted. */
 async function countPrints(page: Page) {
-  await page.addInitScript('window.prints = 0; window.print = () => { window.prints += 1 }')
+  await page.addInitScript(
+    `window.prints = 0; window.print = () => { window.prints += 1; dispatchEvent(new Event('afterprint')) }`,
+  )
 }
 
 const prints = (page: Page) => page.evaluate<number>('window.prints')
@@ -21,7 +23,10 @@ async function sell(page: Page, { fecha, monto }: { fecha?: string; monto: strin
   await expect(receipt(page)).toBeVisible()
 }
 
-test('says who, what, from when to when and how much, and what it does not give', async ({ page, gym }) => {
+test('a receipt says who paid for what, how much and until when, and that nothing is paid back', async ({
+  page,
+  gym,
+}) => {
   await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
   await gym.producto({ nombre: 'Mensualidad', precio: 80_000 })
   await page.goto('/pagos/crear')
@@ -57,12 +62,14 @@ test('says who, what, from when to when and how much, and what it does not give'
   await expect(receipt(page)).not.toContainText(/factura/i)
 })
 
-test('ends a month after it begins, on the last day where that month is shorter', async ({ page }) => {
+test('a receipt ends a month after it begins, on the last day where that month is shorter', async ({
+  page,
+}) => {
   await page.goto('/pagos/crear')
   for (const [fecha, end] of [
     ['2026-01-31', '28/2/2026'],
-    ['2028-01-31', '29/2/2028'],
-    ['2026-12-31', '31/1/2027'],
+    ['2024-01-31', '29/2/2024'],
+    ['2025-12-31', '31/1/2026'],
   ] as const) {
     await sell(page, { fecha, monto: '80000' })
     await expect(receipt(page).getByRole('definition').last()).toHaveText(end)
@@ -70,7 +77,7 @@ test('ends a month after it begins, on the last day where that month is shorter'
   }
 })
 
-test('is counted from 1 on, by the browser, when it is printed', async ({ page }) => {
+test('receipts are numbered from 1 by the browser, and a number is used up by printing', async ({ page }) => {
   await countPrints(page)
   await page.goto('/pagos/crear')
   expect(await lastNumber(page)).toBeNull()
@@ -91,7 +98,74 @@ test('is counted from 1 on, by the browser, when it is printed', async ({ page }
   expect(await lastNumber(page)).toBe('2')
 })
 
-test('that is cancelled is not counted, and leaves an empty form for the next sale', async ({ page }) => {
+test('on a phone, which goes on while it prints, a receipt stays on the screen until it is printed', async ({
+  page,
+}) => {
+  await page.addInitScript(
+    `window.prints = 0; window.print = () => { window.prints += 1; dispatchEvent(new Event('beforeprint')) }`,
+  )
+  await page.goto('/pagos/crear')
+  await sell(page, { monto: '1000' })
+  await page.getByRole('button', { name: 'Imprimir' }).click()
+  await expect.poll(() => prints(page)).toBe(1)
+  await page.getByRole('button', { name: 'Imprimir' }).click()
+  await expect.poll(() => prints(page)).toBe(2)
+  expect(await lastNumber(page)).toBe('1')
+  await expect(receipt(page)).toContainText('Recibo de caja N.º 1')
+  await page.evaluate(`dispatchEvent(new Event('afterprint'))`)
+  await expect(heading(page, 'Pagos')).toBeVisible()
+})
+
+test('a receipt is printed again as a copy with its number, which uses up none', async ({ page, gym }) => {
+  await countPrints(page)
+  await page.goto('/pagos/crear')
+  await sell(page, { monto: '1000' })
+  await page.getByRole('button', { name: 'Imprimir' }).click()
+  await gym.pago({ monto: 2_000 })
+  await page.goto('/pagos')
+  await row(page, '$1.000').getByRole('link', { name: 'Reimprimir el recibo de Sin cliente' }).click()
+  await expect(receipt(page)).toContainText('Recibo de caja N.º 1COPIA')
+  await page.getByRole('button', { name: 'Reimprimir' }).click()
+  await expect(heading(page, 'Pagos')).toBeVisible()
+  expect([await prints(page), await lastNumber(page)]).toEqual([1, '1'])
+
+  // Another browser printed this one, or none did.
+  await row(page, '$2.000').getByRole('link', { name: 'Editar' }).click()
+  await page.getByRole('link', { name: 'Reimprimir', exact: true }).click()
+  await expect(receipt(page)).toContainText('COPIA')
+  await expect(receipt(page)).not.toContainText('N.º')
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(heading(page, 'Pagos')).toBeVisible()
+  expect(await lastNumber(page)).toBe('1')
+})
+
+test('the receipt of a product that is no membership has no period and no terms of one', async ({
+  page,
+  gym,
+}) => {
+  const agua = await gym.producto({ nombre: 'Agua', precio: 2_500 })
+  const { _id } = await gym.pago({ producto: agua._id })
+  await page.goto(`/pagos/recibo/${_id}`)
+  await expect(receipt(page)).toContainText('Agua')
+  for (const text of ['Mensualidad Gym 2025', 'Fecha de inicio', 'Fecha de fin', 'no se congela'])
+    await expect(receipt(page)).not.toContainText(text)
+})
+
+test('the receipt of a client with a membership shows the own days of that membership', async ({
+  page,
+  gym,
+}) => {
+  const { _id: cliente } = await gym.cliente()
+  await gym.membresia({ cliente, fechainicio: '2026-03-10', duracion: 15 })
+  const fee = await gym.producto({ nombre: 'Mensualidad' })
+  const { _id } = await gym.pago({ cliente, producto: fee._id, fecha: '2026-03-12' })
+  await page.goto(`/pagos/recibo/${_id}`)
+  await expect(receipt(page)).toContainText('Fecha de inicio10/3/2026Fecha de fin25/3/2026')
+})
+
+test('a receipt that is cancelled uses up no number, and leaves an empty form for the next sale', async ({
+  page,
+}) => {
   await countPrints(page)
   await page.goto('/pagos/crear')
   await sell(page, { monto: '1000' })
@@ -106,7 +180,7 @@ test('that is cancelled is not counted, and leaves an empty form for the next sa
   await expect(receipt(page)).toContainText('Recibo de caja N.º 1')
 })
 
-test('appears after a correction too', async ({ page, gym }) => {
+test('a receipt appears after a payment is corrected too', async ({ page, gym }) => {
   const { _id } = await gym.pago({ monto: 1_000 })
   await page.goto(`/pagos/editar/${_id}`)
   await field(page, 'Monto').fill('900')
@@ -115,7 +189,9 @@ test('appears after a correction too', async ({ page, gym }) => {
   await expect(receipt(page)).toContainText('Total$900 COP')
 })
 
-test('is all that is printed, on one page of A4 or of a roll', async ({ page }) => {
+test('printing a receipt prints nothing else of the screen, on one page of A4 or of a roll', async ({
+  page,
+}) => {
   await page.goto('/pagos/crear')
   await sell(page, { monto: '80000' })
   await page.emulateMedia({ media: 'print' })

@@ -4,24 +4,24 @@ import { admin } from './program.ts'
 import { refusal, row } from './screen.ts'
 
 everybodyCanUse('admin', {
-  'the accounts': async (page) => {
+  'the list of accounts': async (page) => {
     await page.goto('/usuarios')
     await row(page, admin.email).waitFor()
   },
-  'an account, refused': async (page) => {
+  'the form of an account with a refusal': async (page) => {
     await page.goto('/usuarios/crear')
     await page.getByRole('button', { name: 'Crear usuario' }).click()
     await refusal(page, 'Por favor, completa todos los campos obligatorios.').waitFor()
   },
-  'one’s own account': async (page) => {
+  'the page of one’s own account': async (page) => {
     await page.goto('/mi-cuenta')
     await page.getByText('Esta sesión').waitFor()
   },
-  'the settings': async (page) => {
+  'the page of the settings': async (page) => {
     await page.goto('/configuracion')
     await page.getByRole('button', { name: 'Elegir un logo' }).waitFor()
   },
-  'the indicators, with their charts and tables': async (page, gym) => {
+  'the page of the indicators with charts and tables': async (page, gym) => {
     const { cliente } = await someData(gym)
     await aTrainer(gym)
     const [clase] = await gym.clases()
@@ -31,46 +31,46 @@ everybodyCanUse('admin', {
     await page.locator('.recharts-bar').first().waitFor({ state: 'attached' })
     await page.getByRole('table', { name: 'Asistencia por día y hora' }).waitFor()
   },
-  'the offer': async (page) => {
+  'the offer of the subscription': async (page) => {
     await page.goto('/suscripcion')
     await page.getByRole('button', { name: 'Suscribirse Ahora' }).waitFor()
   },
-  'a payment that is not verified': async (page) => {
+  'a payment of the subscription that is not verified': async (page) => {
     await page.goto('/suscripcion/exito?session_id=prueba_nadie')
     await refusal(page, 'Error al verificar el pago.').waitFor()
   },
-  'a payment that is a test': async (page) => {
+  'a test payment of the subscription': async (page) => {
     await page.goto('/pago-prueba?session_id=prueba_1')
-    await page.getByRole('link', { name: 'Pagar' }).waitFor()
+    await page.getByRole('button', { name: 'Pagar' }).waitFor()
   },
-  'the ledger, its chart and its table': async (page, gym) => {
+  'the ledger with its chart and table': async (page, gym) => {
     const { expense } = await someTransacciones(gym)
     await page.goto('/contabilidad')
     await row(page, expense.descripcion).waitFor()
     await page.locator('.recharts-bar-rectangle path').first().waitFor()
     await page.getByText('Ver como tabla').click()
   },
-  'the ledger, when it has nothing': async (page) => {
+  'the ledger without transactions': async (page) => {
     await page.goto('/contabilidad')
     await page.getByText('No hay transacciones para mostrar.').waitFor()
   },
-  'the history of a movement': async (page, gym) => {
+  'the history of a transaction': async (page, gym) => {
     await someTransacciones(gym)
     await page.goto('/contabilidad')
     await page.getByRole('button', { name: 'Ver el historial' }).click()
     await page.getByRole('dialog').getByText('Monto:').waitFor()
   },
-  'a new movement, refused': async (page) => {
+  'the form of a new transaction with a refusal': async (page) => {
     await page.goto('/contabilidad/crear-transaccion')
     await page.getByRole('button', { name: 'Registrar transacción' }).click()
     await refusal(page, 'La descripción es obligatoria.').waitFor()
   },
-  'a movement to correct, with its history': async (page, gym) => {
+  'the form of an edited transaction with its history': async (page, gym) => {
     const { expense } = await someTransacciones(gym)
     await page.goto(`/contabilidad/editar-transaccion/${expense._id}`)
     await page.getByText('Monto:').waitFor()
   },
-  'a spreadsheet on its way': async (page, gym) => {
+  'the ledger with a spreadsheet on its way': async (page, gym) => {
     await someTransacciones(gym)
     await page.route('**/api/contabilidad/exportar?*', () => {})
     await page.goto('/contabilidad')

@@ -9,22 +9,22 @@ everybodyCanUse('admin', {
     await page.goto('/dashboard')
     await heading(page, 'Dashboard').waitFor()
   },
-  'the clients, on pages': async (page, gym) => {
+  'the list of clients with two pages': async (page, gym) => {
     await someData(gym)
     await Promise.all(Array.from({ length: 25 }, () => gym.cliente()))
     await page.goto('/clientes')
     await row(page, LONG).waitFor()
   },
-  'the clients, when there are none': async (page) => {
+  'the list of clients without any': async (page) => {
     await page.goto('/clientes')
     await page.getByText('Aún no hay clientes.').waitFor()
   },
-  'the clients, on their way': async (page) => {
+  'the list of clients on its way': async (page) => {
     await page.route('**/api/clientes?*', () => {})
     await page.goto('/clientes')
     await page.getByText('Cargando...').waitFor({ state: 'attached' })
   },
-  'the clients, when they cannot be loaded': async (page) => {
+  'the list of clients that cannot be loaded': async (page) => {
     await page.route('**/api/clientes?*', (route) => route.fulfill({ status: 500, body: '' }))
     await page.goto('/clientes')
     await page.getByRole('button', { name: 'Reintentar' }).waitFor()
@@ -35,30 +35,30 @@ everybodyCanUse('admin', {
     await page.getByRole('button', { name: `Eliminar a ${LONG}` }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).waitFor()
   },
-  'the client form, refused': async (page) => {
+  'the form of a new client with a refusal': async (page) => {
     await page.goto('/clientes/crear')
     await page.getByRole('button', { name: 'Crear cliente' }).click()
     await refusal(page, 'El nombre es obligatorio.').waitFor()
   },
-  'a client, and the question before changes are lost': async (page, gym) => {
+  'the question before changes to a client are lost': async (page, gym) => {
     const { cliente } = await someData(gym)
     await page.goto(`/clientes/editar/${cliente._id}`)
     await field(page, 'Nombre').fill('Ana')
     await page.getByRole('button', { name: 'Cancelar' }).click()
     await page.getByRole('button', { name: 'Seguir editando' }).waitFor()
   },
-  'the trainers': async (page, gym) => {
+  'the list of trainers': async (page, gym) => {
     await aTrainer(gym)
     await page.goto('/entrenadores')
     await row(page, LONG).waitFor()
   },
-  'the trainer form, refused': async (page) => {
+  'the form of a new trainer with a refusal': async (page) => {
     await page.goto('/entrenadores/crear')
     await page.getByRole('button', { name: 'Agregar clase' }).click()
     await page.getByRole('button', { name: 'Crear entrenador' }).click()
     await refusal(page, 'El nombre es obligatorio.').waitFor()
   },
-  'a trainer, and a slot that has people': async (page, gym) => {
+  'the form of a trainer with a slot that has enrolments': async (page, gym) => {
     const { _id } = await aTrainer(gym)
     const [clase] = await gym.clases()
     if (clase) await gym.inscripcion(await gym.cliente(), clase)
@@ -66,11 +66,11 @@ everybodyCanUse('admin', {
     await page.getByRole('button', { name: 'Quitar el horario 1' }).click()
     await page.getByText('tiene 1 persona inscrita.').waitFor()
   },
-  'a trainer without an id': async (page) => {
+  'the form of a trainer without an id': async (page) => {
     await page.goto('/entrenadores/editar/')
     await refusal(page, 'ID de entrenador no proporcionado').waitFor()
   },
-  'the memberships in every state': async (page, gym) => {
+  'the list of memberships in every state': async (page, gym) => {
     const { cliente } = await someData(gym)
     const today = await gym.today()
     for (const offset of [40, 10, 3, 0, -1])
@@ -82,41 +82,69 @@ everybodyCanUse('admin', {
     const other = await gym.cliente()
     await gym.membresia({ cliente: other._id, fechainicio: addDays(today, -40) })
     await page.goto('/membresias')
-    await page.getByRole('link', { name: 'Renovar' }).waitFor()
+    await page.getByRole('link', { name: 'Renovar y cobrar' }).waitFor()
   },
-  'the memberships, when none is left by a filter and a search': async (page, gym) => {
+  'the list of memberships that a filter and a search leave empty': async (page, gym) => {
     const { cliente } = await someData(gym)
     await gym.membresia({ cliente: cliente._id })
     await page.goto('/membresias?filtro=vencida&buscar=zoe')
     await page.getByRole('button', { name: 'Quitar filtro' }).waitFor()
   },
-  'a new membership, refused': async (page, gym) => {
+  'the form of a new membership with a refusal': async (page, gym) => {
     await someData(gym)
     await page.goto('/membresias/crear')
     await page.getByRole('button', { name: 'Crear membresía' }).click()
     await refusal(page, 'El cliente es obligatorio.').waitFor()
   },
-  'the renewal of a membership': async (page, gym) => {
+  'the form of a new membership for a client with days left': async (page, gym) => {
+    const { cliente } = await someData(gym)
+    await gym.membresia({ cliente: cliente._id })
+    await page.goto(`/membresias/crear?cliente=${cliente._id}`)
+    await page.getByLabel('Fecha de inicio').fill(await gym.today())
+    await page.getByText('con esta fecha pagaría otra vez días que ya tiene.').waitFor()
+  },
+  'the receipt of a monthly fee without its membership': async (page, gym) => {
+    const { cliente } = await someData(gym)
+    const producto = await gym.producto({ nombre: 'Mensualidad' })
+    const { _id } = await gym.pago({ cliente: cliente._id, producto: producto._id })
+    await page.goto(`/pagos/recibo/${_id}`)
+    await page.getByRole('link', { name: 'Crear la membresía' }).waitFor()
+  },
+  'a client who has just been made, with what is done next': async (page) => {
+    await page.goto('/clientes/crear')
+    for (const [name, typed] of [
+      ['Nombre', 'Ana'],
+      ['Apellido', 'Pérez'],
+      ['Correo electrónico', 'ana@correo.test'],
+      ['Teléfono', '3001234567'],
+      ['Dirección', 'Calle 1 # 2-3'],
+      ['Número de identificación', '1020304'],
+    ] as const)
+      await field(page, name).fill(typed)
+    await page.getByRole('button', { name: 'Crear cliente' }).click()
+    await page.getByRole('link', { name: 'Registrar pago' }).focus()
+  },
+  'the form that renews a membership': async (page, gym) => {
     const { cliente } = await someData(gym)
     const fechainicio = addDays(await gym.today(), -40)
     const { _id } = await gym.membresia({ cliente: cliente._id, fechainicio })
     await page.goto(`/membresias/crear?renovar=${_id}`)
     await page.getByText('Es el precio de la membresía anterior.').waitFor()
   },
-  'a membership': async (page, gym) => {
+  'the form of an edited membership': async (page, gym) => {
     const { cliente } = await someData(gym)
     const { _id } = await gym.membresia({ cliente: cliente._id })
     await page.goto(`/membresias/editar/${_id}`)
     await page.getByText('Último día').waitFor()
   },
-  'the classes, with a full one and a refusal': async (page, gym) => {
+  'the list of classes with a full one and a refusal': async (page, gym) => {
     await aFullClass(gym)
     await page.goto('/clases')
     await page.getByText('Sin cupos').first().waitFor()
     await page.getByRole('button', { name: 'Registrarse', disabled: false }).first().click()
     await refusal(page, 'Por favor, ingrese un número de identificación.').waitFor()
   },
-  'the classes, when there are none': async (page) => {
+  'the list of classes without any': async (page) => {
     await page.goto('/clases')
     await page.getByText('No hay clases disponibles.').waitFor()
   },
@@ -125,64 +153,75 @@ everybodyCanUse('admin', {
     await page.goto('/clases?vista=semana')
     await page.getByRole('button', { name: 'Sin cupos' }).waitFor()
   },
-  'a class picked in the week': async (page, gym) => {
+  'the window of a class picked in the week': async (page, gym) => {
     await aFullClass(gym)
     await page.goto('/clases?vista=semana')
     await page.getByRole('button', { name: 'Sin cupos' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Registrarse' }).waitFor()
   },
-  'who is enrolled': async (page, gym) => {
+  'the list of enrolments': async (page, gym) => {
     await aFullClass(gym)
     await page.goto('/admin/inscripciones')
     await row(page, LONG).waitFor()
   },
-  'who is enrolled, when nobody is': async (page) => {
+  'the list of those enrolled in one class': async (page, gym) => {
+    await aFullClass(gym)
+    await page.goto('/clases')
+    const full = page.getByRole('listitem').filter({ hasText: 'Sin cupos' })
+    await full.getByRole('link', { name: 'Ver inscritos' }).click()
+    await page.getByRole('button', { name: 'Ver todas las clases' }).waitFor()
+    await row(page, LONG).waitFor()
+  },
+  'the list of enrolments without any': async (page) => {
     await page.goto('/admin/inscripciones')
     await page.getByText('No hay inscripciones disponibles.').waitFor()
   },
-  'the products': async (page, gym) => {
+  'the list of products': async (page, gym) => {
     await someData(gym)
     await page.goto('/productos')
     await row(page, 'Proteína').waitFor()
   },
-  'a product in its window, refused': async (page) => {
+  'the window of a product with a refusal': async (page) => {
     await page.goto('/productos')
     await page.getByRole('button', { name: 'Nuevo producto' }).click()
     await page.getByRole('button', { name: 'Crear producto' }).click()
     await refusal(page, 'El nombre es obligatorio.').waitFor()
   },
-  'a product': async (page, gym) => {
+  'the page of an edited product': async (page, gym) => {
     const { producto } = await someData(gym)
     await page.goto(`/productos/editar/${producto._id}`)
     await picker(page, 'Categoría').waitFor()
   },
-  'the payments, one of them red, and the months to choose from': async (page, gym) => {
+  'the list of payments with a red one and months to choose from': async (page, gym) => {
     await someData(gym)
     await page.goto('/pagos?periodo=todo')
-    await page.getByText('Por renovar').waitFor()
+    await page.getByText('Por renovar', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Mes', exact: true }).click()
     await page.getByRole('button', { name: 'Año anterior' }).waitFor()
   },
-  'the payments of a week, and the days to choose from': async (page) => {
+  'the list of payments of a week with the days to choose from': async (page) => {
     await page.goto('/pagos?periodo=semana')
-    await page.getByText('No hay nada en este período.').or(page.getByText('Aún no hay pagos.')).waitFor()
+    await page
+      .getByText(/^No hay pagos en /)
+      .or(page.getByText('Aún no hay pagos.'))
+      .waitFor()
     await page.getByRole('button', { name: 'Semana', exact: true }).click()
     await page.getByRole('button', { name: 'Mes anterior' }).waitFor()
   },
-  'a sale, and the clients to choose from': async (page, gym) => {
+  'the form of a sale with the clients to choose from': async (page, gym) => {
     await someData(gym)
     await page.goto('/pagos/crear')
     await pick(page, 'Producto', 'Mensualidad')
     await picker(page, 'Cliente').click()
     await page.getByRole('option', { name: LONG }).waitFor()
   },
-  'a receipt': async (page, gym) => {
+  'the receipt of a payment': async (page, gym) => {
     const { pago } = await someData(gym)
     await page.goto(`/pagos/editar/${pago._id}`)
     await page.getByRole('button', { name: 'Guardar cambios' }).click()
     await page.getByRole('article', { name: 'Recibo de caja' }).waitFor()
   },
-  'the palette': async (page, gym) => {
+  'the palette with a client found': async (page, gym) => {
     await someData(gym)
     await page.goto('/dashboard')
     await heading(page, 'Dashboard').waitFor()
@@ -190,7 +229,7 @@ everybodyCanUse('admin', {
     await page.getByPlaceholder('Buscar una pantalla o un cliente').fill('ma')
     await page.getByRole('button', { name: LONG }).waitFor()
   },
-  'the attendance of some days, on pages': async (page, gym) => {
+  'the list of attendances with two pages': async (page, gym) => {
     const { claseId } = await someoneAtTheDoor(gym)
     const people = await Promise.all(Array.from({ length: 26 }, () => gym.cliente()))
     await Promise.all(people.map(({ _id }) => gym.asistencia({ clienteId: _id, claseId })))
@@ -198,25 +237,41 @@ everybodyCanUse('admin', {
     await page.getByRole('button', { name: 'Hoy' }).click()
     await page.getByText('1 a 25 de 26').waitFor()
   },
-  'the attendance of days turned round': async (page) => {
+  'the list of attendances of a range that ends before it begins': async (page) => {
     await page.goto('/asistencias?desde=2026-11-02&hasta=2026-11-01')
     await page.getByRole('button', { name: 'Reintentar' }).waitFor()
   },
-  'the door, for somebody who has paid': async (page, gym) => {
+  'the attendance of a client who has paid': async (page, gym) => {
     const { cliente } = await someoneAtTheDoor(gym)
     await gym.membresia({ cliente: cliente._id })
     await enter(page, cliente)
   },
-  'the door, for somebody whose membership ends': async (page, gym) => {
+  'the attendance of a client whose membership ends soon': async (page, gym) => {
     const { cliente } = await someoneAtTheDoor(gym)
     await gym.membresia({ cliente: cliente._id, duracion: 1 })
     await enter(page, cliente)
   },
-  'the door, for somebody who has not paid': async (page, gym) => {
+  'the attendance of a client who has not paid': async (page, gym) => {
     const { cliente } = await someoneAtTheDoor(gym)
     await enter(page, cliente)
   },
-  'the door, refused, and the classes to choose from': async (page, gym) => {
+  'the attendance of several who came, one of them unknown': async (page, gym) => {
+    const { cliente } = await someoneAtTheDoor(gym)
+    await enter(page, cliente)
+    for (const number of ['999999', cliente.numeroIdentificacion]) {
+      await picker(page, 'Cliente').fill(number)
+      await page.keyboard.press('Enter')
+    }
+    await page.getByRole('alert').getByRole('button', { name: 'Reintentar' }).waitFor()
+    await page.getByRole('button', { name: 'Reintentar con 999999' }).waitFor()
+  },
+  'the question before an attendance is undone': async (page, gym) => {
+    const { cliente } = await someoneAtTheDoor(gym)
+    await enter(page, cliente)
+    await page.getByRole('button', { name: 'Deshacer' }).click()
+    await page.getByLabel('Motivo (opcional)').waitFor()
+  },
+  'the attendance form with a refusal and its classes to choose from': async (page, gym) => {
     await someoneAtTheDoor(gym)
     await page.goto('/asistencias/registrar')
     await page.getByRole('button', { name: 'Registrar asistencia' }).click()
@@ -224,7 +279,7 @@ everybodyCanUse('admin', {
     await picker(page, 'Clase').click()
     await page.getByRole('option').first().waitFor()
   },
-  'the door, and many clients to choose from': async (page, gym) => {
+  'the attendance form with many clients to choose from': async (page, gym) => {
     await someoneAtTheDoor(gym)
     await Promise.all(Array.from({ length: 20 }, () => gym.cliente()))
     await page.goto('/asistencias/registrar')

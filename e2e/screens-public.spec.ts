@@ -2,7 +2,7 @@ import { everybodyCanUse } from './accessibility.ts'
 import { field, heading, refusal } from './screen.ts'
 
 everybodyCanUse(null, {
-  'a refused login': async (page) => {
+  'the login with a refusal': async (page) => {
     await page.route('**/api/auth/login', (route) => route.fulfill({ status: 401, json: { mensaje: 'No.' } }))
     await page.goto('/login')
     await field(page, 'Correo electrónico').fill('ana@correo.test')
@@ -10,16 +10,16 @@ everybodyCanUse(null, {
     await page.keyboard.press('Enter')
     await refusal(page, 'No.').waitFor()
   },
-  'the register': async (page) => {
+  'the form of a new account': async (page) => {
     await page.goto('/register')
     await heading(page, 'Crear cuenta').waitFor()
   },
-  'the public lookup, asked for a number': async (page) => {
+  'the public lookup that asks for a number': async (page) => {
     await page.goto('/consulta-usuario')
     await page.getByRole('button', { name: 'Consultar', exact: true }).click()
     await page.getByRole('alert').waitFor()
   },
-  'the page that is not there': async (page) => {
+  'the page of an address that names nothing': async (page) => {
     await page.goto('/recetas')
     await heading(page, 'Página no encontrada').waitFor()
   },

@@ -5,18 +5,18 @@ import type { Gym } from './gym.ts'
 import { field, pick, refusal, row } from './screen.ts'
 
 everybodyCanUse('admin', {
-  'the routines beside their form, refused': async (page, gym) => {
+  'the list of routines beside a form with a refusal': async (page, gym) => {
     await gym.rutina({ descripcion: 'Baja despacio y sube fuerte, sin bloquear las rodillas. '.repeat(6) })
     await page.goto('/rutinas/crear')
     await row(page, 'Sentadilla con barra').waitFor()
     await page.getByRole('button', { name: 'Crear rutina' }).click()
     await refusal(page, 'El grupo muscular es obligatorio.').waitFor()
   },
-  'the routines, when there are none': async (page) => {
+  'the list of routines without any': async (page) => {
     await page.goto('/rutinas/crear')
     await page.getByText('Aún no hay rutinas.').waitFor()
   },
-  'an assignment, refused': async (page, gym) => {
+  'the form of an assignment with a refusal': async (page, gym) => {
     await someData(gym)
     await gym.rutina()
     await page.goto('/rutinas/asignar')
@@ -24,33 +24,34 @@ everybodyCanUse('admin', {
     await page.getByRole('button', { name: 'Asignar rutina' }).click()
     await page.getByText('Elige una rutina.').waitFor()
   },
-  'the assignments of a client, one of them being changed': async (page, gym) => {
+  'the list of a client’s assignments with one that is edited': async (page, gym) => {
     const { cliente } = await someData(gym)
     const rutina = await gym.rutina()
     await gym.asignacion({ clienteId: cliente._id, rutinaId: rutina._id })
-    await gym.asignacion({ clienteId: cliente._id, rutinaId: rutina._id })
+    await gym.asignacion({ clienteId: cliente._id, rutinaId: rutina._id, diasEntrenamiento: ['Viernes'] })
     await page.goto(`/rutinas/editar-asignacion?buscar=${cliente.numeroIdentificacion}`)
     await page.getByRole('button', { name: 'Editar la asignación' }).first().click()
     await page.getByRole('button', { name: 'Guardar' }).waitFor()
   },
-  'a client without assignments': async (page, gym) => {
+  'the list of assignments of a client without any': async (page, gym) => {
     const { numeroIdentificacion } = await gym.cliente()
     await page.goto(`/rutinas/editar-asignacion?buscar=${numeroIdentificacion}`)
     await page.getByText('No se encontraron asignaciones para este cliente.').waitFor()
   },
-  'a measurement, refused': async (page, gym) => {
+  'the form of a body composition with a refusal': async (page, gym) => {
     const { cliente } = await someData(gym)
     await gym.composicion(cliente)
     await page.goto('/composicion-corporal')
     await pick(page, 'Cliente', LONG)
     await page.getByText('Último registro: 80 kg').waitFor()
-    await page.getByLabel('Altura (cm)').fill('175')
-    await page.getByLabel('Peso (kg)').fill('80')
-    await page.getByText('Sobrepeso').waitFor()
+    await field(page, 'Altura (cm)').fill('175')
+    await field(page, 'Peso (kg)').fill('80')
+    await page.getByText('Sobrepeso').first().waitFor()
+    await page.locator('.recharts-line-dot').first().waitFor()
     await page.getByRole('button', { name: 'Guardar' }).click()
     await refusal(page, 'El objetivo es obligatorio.').waitFor()
   },
-  'what was measured of a member, with its charts and their table': async (page, gym) => {
+  'the body composition of a member with charts and table': async (page, gym) => {
     const { cliente } = await someData(gym)
     const notas = 'Molestia en la rodilla derecha. '.repeat(8)
     for (const [fecha, peso] of [
@@ -66,23 +67,23 @@ everybodyCanUse('admin', {
     await page.locator('.recharts-line-curve').first().waitFor()
     await page.getByText('Ver como tabla').click()
   },
-  'what a member has, looked up': async (page, gym) => {
+  'the public lookup of a member’s routines, payments and classes': async (page, gym) => {
     await lookUp(page, gym, '/consulta-usuario')
   },
-  'what a member has, looked up inside the layout': async (page, gym) => {
+  'the member lookup of routines, payments and classes': async (page, gym) => {
     await lookUp(page, gym, '/rutinas/consultar')
   },
-  'the routine’s sheet, an exercise of it done': async (page, gym) => {
+  'the sheet of a routine with an exercise done': async (page, gym) => {
     await lookUp(page, gym, '/rutinas/consultar')
     await page.getByRole('button', { name: 'Ver rutina' }).click()
     await page.getByRole('checkbox').first().check()
     await page.getByRole('link', { name: 'Ver video' }).first().waitFor()
   },
-  'the training videos': async (page) => {
+  'the list of training videos': async (page) => {
     await page.goto('/videos-entrenamiento')
     await page.getByRole('link', { name: 'Dominadas' }).waitFor()
   },
-  'an exercise, and the link of its video, refused': async (page) => {
+  'the window of an exercise’s video with a refusal': async (page) => {
     await page.goto('/videos-entrenamiento?ejercicio=Dominadas')
     await page.getByRole('link', { name: 'Buscar en YouTube' }).waitFor()
     await page.getByRole('button', { name: 'Editar el video de Dominadas' }).click()

@@ -12,7 +12,7 @@ test.afterEach(() => removeDataDir(dataDir))
 
 const ONE_TIME = /^Primer ingreso \(se muestra una sola vez\): (\S+) \/ (\S+)$/m
 
-test('the first start prints credentials that work, and only the first', async () => {
+test('the first start of the program prints credentials that work, and the second prints none', async () => {
   const first = await launch(dataDir)
   const url = await readyAt(first)
   const [, email = '', password = ''] = ONE_TIME.exec(first.printed()) ?? []
@@ -29,7 +29,7 @@ test('the first start prints credentials that work, and only the first', async (
   expect(await stop(second)).toBe(0)
 })
 
-test('an admin who is named beforehand is not printed', async () => {
+test('the first start of the program does not print the credentials of an admin named beforehand', async () => {
   const program = await start(dataDir)
   expect(program.printed()).toBe(
     `Preparando la base de datos por primera vez…\nAdmin Gimnasios en ${program.url}\n`,
@@ -75,7 +75,7 @@ for (const [name, env] of [
 }
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  test(`on ${signal} a request under way is answered before the program ends`, async () => {
+  test(`a request under way is answered before the program ends on ${signal}`, async () => {
     const program = await start(dataDir)
     const { hostname, port } = new URL(program.url)
     const body = JSON.stringify({ email: 'nadie@correo.test', password: 'una clave' })

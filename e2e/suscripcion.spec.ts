@@ -6,28 +6,31 @@ import { heading, message, refusal } from './screen.ts'
 
 const offer = 'Suscribirse Ahora'
 
-test('in test mode the whole way is gone, and nobody is charged', async ({ page, gym }) => {
+test('the admin pays for the subscription in test mode, is not charged, and nothing is in the ledger', async ({
+  page,
+  gym,
+}) => {
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Suscripción' }).click()
   await expect(page.getByText('$10')).toBeVisible()
   await page.getByRole('button', { name: offer }).click()
   await expect(heading(page, 'Pago de prueba')).toBeVisible()
   await expect(message(page, 'Modo de prueba: no se cobra dinero')).toBeVisible()
-  await page.getByRole('link', { name: 'Pagar' }).click()
+  await page.getByRole('button', { name: 'Pagar' }).click()
   await expect(page).toHaveURL(/\/suscripcion\/exito\?session_id=prueba_/)
   await expect(message(page, 'Pago de prueba verificado. No se cobró dinero.')).toBeVisible()
   await expect(page).toHaveURL('/contabilidad')
   expect(await gym.call('GET', 'contabilidad')).toMatchObject({ transacciones: [] })
 })
 
-test('a cancelled payment can be tried again', async ({ page }) => {
+test('a payment of the subscription that was cancelled can be tried again', async ({ page }) => {
   await page.goto('/suscripcion/cancelado')
   await expect(message(page, 'El pago se canceló y no se cobró nada.')).toBeVisible()
   await page.getByRole('link', { name: 'Reintentar' }).click()
   await expect(page).toHaveURL('/suscripcion')
 })
 
-test('a payment that cannot be begun, or not be verified, says so and can be tried again', async ({
+test('a payment of the subscription that cannot be begun or verified says so and can be tried again', async ({
   page,
 }) => {
   await page.route('**/api/pagos/crear-sesion', (route) =>
@@ -42,21 +45,50 @@ test('a payment that cannot be begun, or not be verified, says so and can be tri
   await expect(refusal(page, 'Error al verificar el pago.')).toBeVisible()
   await expect(page.getByText('Suscripción no encontrada')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible()
+
+  await page.goto('/pago-prueba?session_id=prueba_nadie')
+  await page.getByRole('button', { name: 'Pagar' }).click()
+  await expect(refusal(page, 'No se pudo hacer el pago.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pagar' })).toBeEnabled()
 })
 
-test.describe('of another role', () => {
+test('a subscription of the test mode is not paid by looking whether it is', async ({ page, gym }) => {
+  const { url } = await gym.call<{ url: string }>('POST', 'pagos/crear-sesion')
+  await page.goto(url.replace('/pago-prueba', '/suscripcion/exito'))
+  await expect(refusal(page, 'Error al verificar el pago.')).toBeVisible()
+  await expect(page.getByText('El pago todavía no se ha completado.')).toBeVisible()
+})
+
+test('the page of the subscription says that it is the fee of the program, which the gym pays', async ({
+  page,
+}) => {
+  await page.goto('/suscripcion')
+  await expect(page.getByText(/Es la tarifa de este programa: la paga el gimnasio/)).toBeVisible()
+})
+
+test.describe('the receptionist', () => {
   test.use({ rol: 'recepcionista' })
 
-  test('the way ends at the dashboard', async ({ page }) => {
+  test('a receptionist is not offered the subscription on the dashboard, and reaches it by its address', async ({
+    page,
+  }) => {
+    await page.goto('/dashboard')
+    await expect(page.getByRole('link', { name: 'Mi cuenta', exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Suscripción' })).toHaveCount(0)
+    await page.goto('/suscripcion')
+    await expect(page.getByRole('button', { name: offer })).toBeVisible()
+  })
+
+  test('a receptionist who pays for the subscription is led to the dashboard', async ({ page }) => {
     await page.goto('/suscripcion')
     await page.getByRole('button', { name: offer }).click()
-    await page.getByRole('link', { name: 'Pagar' }).click()
+    await page.getByRole('button', { name: 'Pagar' }).click()
     await expect(page.getByRole('link', { name: 'Ir al Dashboard' })).toBeVisible()
     await expect(page).toHaveURL('/dashboard')
   })
 })
 
-test('with a provider, what was paid there waits for the rate of the day and is in the ledger once', async ({
+test('a subscription paid at a provider waits for the rate of the day, and is in the ledger once', async ({
   page,
 }) => {
   test.slow()

@@ -4,7 +4,10 @@ import { field, heading, message, picker, refusal, row } from './screen.ts'
 
 const NOBODY = '/usuarios/editar/019a0000-0000-7000-8000-000000000000'
 
-test('an account is made, a receptionist’s unless told otherwise, and signs in', async ({ page, gym }) => {
+test('the admin makes an account, a receptionist’s unless told otherwise, and it signs in', async ({
+  page,
+  gym,
+}) => {
   await page.goto('/usuarios')
   await page.getByRole('link', { name: 'Nuevo usuario' }).click()
   const save = page.getByRole('button', { name: 'Crear usuario' })
@@ -27,7 +30,7 @@ test('an account is made, a receptionist’s unless told otherwise, and signs in
   await gym.call('POST', 'auth/login', { email, password: 'una clave larga' })
 })
 
-test('a refusal of the server stands after the screen’s words', async ({ page, gym }) => {
+test('a new account with an email that is taken is refused', async ({ page, gym }) => {
   const { email } = await gym.account('user')
   await page.goto('/usuarios/crear')
   await field(page, 'Nombre').fill('Otra')
@@ -39,7 +42,7 @@ test('a refusal of the server stands after the screen’s words', async ({ page,
   ).toBeVisible()
 })
 
-test('an account gets another role, and its sessions end at once', async ({ page, gym }) => {
+test('the admin gives an account another role, and its sessions end at once', async ({ page, gym }) => {
   const { email, token } = await gym.account('recepcionista')
   const [user] = await gym.call<User[]>('GET', `users?buscar=${email}`)
   await page.goto(`/usuarios/editar/${user?._id}`)
@@ -57,7 +60,7 @@ test('an account gets another role, and its sessions end at once', async ({ page
   expect(answer.status()).toBe(401)
 })
 
-test('another’s email is refused for an account that is edited', async ({ page, gym }) => {
+test('an edited account with the email of another is refused', async ({ page, gym }) => {
   const [mine, theirs] = [await gym.account('user'), await gym.account('user')]
   const [user] = await gym.call<User[]>('GET', `users?buscar=${mine.email}`)
   await page.goto(`/usuarios/editar/${user?._id}`)
@@ -68,7 +71,11 @@ test('another’s email is refused for an account that is edited', async ({ page
   ).toBeVisible()
 })
 
-test('an account is deleted after the question, and one’s own is not', async ({ page, gym, accounts }) => {
+test('an account is deleted only when one says so in a dialog, and one’s own is never deleted', async ({
+  page,
+  gym,
+  accounts,
+}) => {
   const { email } = await gym.account('user')
   await page.goto(`/usuarios?buscar=${email}`)
   await page.getByRole('button', { name: 'Eliminar a Prueba user' }).click()
@@ -88,7 +95,9 @@ test('an account is deleted after the question, and one’s own is not', async (
   ).toBeVisible()
 })
 
-test('what cannot be loaded says so, and an account that is not there too', async ({ page }) => {
+test('accounts that cannot be loaded say why, and editing one that is not there says so', async ({
+  page,
+}) => {
   await page.goto(NOBODY)
   await expect(refusal(page, 'Usuario no encontrado')).toBeVisible()
   await page.route('**/api/users*', (route) => route.fulfill({ status: 500, json: { mensaje: 'No.' } }))

@@ -11,10 +11,12 @@ test.afterEach(async ({ database }) => {
   await database.query('truncate ejercicio_videos')
 })
 
-test.describe('without a session', () => {
+test.describe('a visitor without a session', () => {
   test.use({ rol: null })
 
-  test('the sixty exercises stand in their six groups, and the way back leads home', async ({ page }) => {
+  test('a visitor sees the sixty exercises in their six groups, and the way back leads to the login', async ({
+    page,
+  }) => {
     await page.goto('/videos-entrenamiento?public=true')
     await expect(heading(page, 'Asesoramiento Ejercicios')).toBeVisible()
     for (const grupo of gruposMusculares)
@@ -27,10 +29,12 @@ test.describe('without a session', () => {
   })
 })
 
-test.describe('a member', () => {
+test.describe('the member', () => {
   test.use({ rol: 'user' })
 
-  test('sees the placeholder first, which the program serves itself and which plays', async ({ page }) => {
+  test('a member sees the sample video first, which the program serves itself and which plays', async ({
+    page,
+  }) => {
     const loaded: string[] = []
     page.on('request', (request) => loaded.push(request.url()))
     await page.goto('/videos-entrenamiento')
@@ -43,7 +47,9 @@ test.describe('a member', () => {
       .toBeGreaterThan(0)
   })
 
-  test('chooses an exercise: its name and where to see it, in another tab', async ({ page }) => {
+  test('a member who chooses an exercise sees its name and a link to its video in another tab', async ({
+    page,
+  }) => {
     await page.goto('/videos-entrenamiento')
     await exercise(page, 'Zancadas con mancuernas').click()
     await expect(page).toHaveURL('/videos-entrenamiento?ejercicio=Zancadas+con+mancuernas')
@@ -59,7 +65,7 @@ test.describe('a member', () => {
     await expect(heading(page, 'Dashboard')).toBeVisible()
   })
 
-  test('is shown the exercise of the address, and the placeholder for one that is unknown', async ({
+  test('a member sees the exercise that the address names, and the sample video when it is unknown', async ({
     page,
   }) => {
     await page.goto('/videos-entrenamiento?ejercicio=jalon%20al%20PECHO')
@@ -69,7 +75,9 @@ test.describe('a member', () => {
     await expect(placeholder(page)).toBeVisible()
   })
 
-  test('searches without accents, by exercise and by group', async ({ page }) => {
+  test('a member searches the exercises without accents, by exercise and by muscle group', async ({
+    page,
+  }) => {
     await page.goto('/videos-entrenamiento')
     const search = page.getByRole('searchbox', { name: 'Buscar un ejercicio' })
     await search.fill('espalda jalon')
@@ -83,7 +91,7 @@ test.describe('a member', () => {
     await expect(exercise(page, 'Dominadas')).toBeVisible()
   })
 
-  test('is told why the exercises could not be loaded, and can try again', async ({ page }) => {
+  test('a member is told why the exercises could not be loaded, and can try again', async ({ page }) => {
     await page.route('**/api/ejercicios', (route) => route.fulfill({ status: 500, body: '' }))
     await page.goto('/videos-entrenamiento')
     await expect(refusal(page, 'Error al cargar los ejercicios: Error 500: Error desconocido')).toBeVisible()
@@ -120,7 +128,7 @@ test('the admin sets the gym’s own video of an exercise, https only, and takes
   await expect(player(page).getByRole('link', { name: 'Buscar en YouTube' })).toBeVisible()
 })
 
-test('the placeholder can be asked for in parts', async ({ request }) => {
+test('the sample video can be asked for in parts', async ({ request }) => {
   const part = await request.get('/elige-un-ejercicio.mp4', { headers: { range: 'bytes=0-99' } })
   expect([part.status(), part.headers()['content-type']]).toEqual([206, 'video/mp4'])
   expect((await part.body()).length).toBe(100)

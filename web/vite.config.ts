@@ -6,6 +6,8 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), precompress()],
   build: {
+    // Browsers of 2021, as the phones and computers of a gym are.
+    target: ['chrome92', 'edge92', 'firefox90', 'safari15'],
     outDir: 'dist',
     emptyOutDir: true,
     manifest: true,

@@ -12,6 +12,7 @@ export const actions = {
   'entrenadores:escribir': ['recepcionista'],
   'clases:leer': ['recepcionista', 'entrenador', 'user'],
   'inscripciones:leer': [],
+  'inscritos:leer': ['recepcionista'],
   'inscripciones:escribir': ['recepcionista'],
   'asistencias:leer': ['recepcionista'],
   'asistencias:escribir': ['recepcionista'],

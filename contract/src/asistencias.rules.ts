@@ -1,5 +1,6 @@
-import { type Day, formatFullDay } from './calendar.ts'
+import { addDays, type Day, formatFullDay } from './calendar.ts'
 import { errors } from './errors.ts'
+import { type DiaSemana, weekdayOf } from './weekdays.ts'
 
 /** What is said at the door to somebody whom nothing lets in, known to both sides without a schema. */
 export const CLIENTE_INACTIVO = errors.CLIENTE_INACTIVO[1]
@@ -9,4 +10,30 @@ export const SIN_MEMBRESIA = 'Sin membresía vigente.'
 /** @param fechafin the last day of the membership that ended last */
 export function membresiaVencida(fechafin: Day): string {
   return `La membresía venció el ${formatFullDay(fechafin)}.`
+}
+
+export const SIN_INSCRIPCION = 'No tiene inscripción en esta clase.'
+
+/** When it is at the gym; the time is `HH:MM`. */
+interface Moment {
+  today: Day
+  time: string
+}
+
+interface Slot {
+  dia: DiaSemana
+  horarioFin: string
+}
+
+/** What is said where somebody attends a class that is not on: of another weekday, or over for today. */
+export function claseFueraDeHora({ dia, horarioFin }: Slot, { today, time }: Moment): string | null {
+  const hoy = weekdayOf(today)
+  if (dia !== hoy) return `La clase es del ${dia.toLowerCase()} y hoy es ${hoy.toLowerCase()}.`
+  return horarioFin <= time ? `La clase de hoy terminó a las ${horarioFin}.` : null
+}
+
+/** What is said where somebody enrols in a class that is over for today: the place is theirs from its next time on. */
+export function claseDeHoyTerminada({ dia, horarioFin }: Slot, { today, time }: Moment): string | null {
+  if (dia !== weekdayOf(today) || horarioFin > time) return null
+  return `La clase de hoy terminó a las ${horarioFin}: la próxima es el ${formatFullDay(addDays(today, 7))}.`
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, IsoDay, IsoInstant, optionalDay, ref } from './fields.ts'
+import { Id, IsoDay, IsoInstant, optionalDay, optionalText, ref } from './fields.ts'
 import { listQuery } from './lists.ts'
 import { tiposMembresia } from './membresias.rules.ts'
 import { diasSemana } from './weekdays.ts'
@@ -14,14 +14,24 @@ export const Asistencia = z.object({
   fecha: IsoInstant,
 })
 
-export const AsistenciaRegistrada = Asistencia.extend({
+/** How somebody stands at the door. */
+export const acceso = {
   /** Why the person should not be in, in words; null when all is well. */
   aviso: z.string().nullable(),
-  /** The current membership that lets the person in, once this session is spent. */
+  /** The current membership that lets the person in, once what they came for is spent. */
   membresia: z
     .object({ tipo: z.enum(tiposMembresia), fechafin: IsoDay, sesionesRestantes: z.int() })
     .nullable(),
-})
+  /** The membership that a renewal would take after: the one that lets in, else the one that no longer does. */
+  renovable: Id.nullable(),
+  /** What is unusual and forbids nothing, in words: a class that is over, no enrolment in it. */
+  advertencias: z.array(z.string()),
+}
+
+export const AsistenciaRegistrada = Asistencia.extend(acceso)
+
+/** What may be said on undoing an attendance. */
+export const Anulacion = z.object({ motivo: optionalText('El motivo').optional() })
 
 export const AsistenciasQuery = listQuery(['cliente', 'clase', 'fecha']).extend({
   fechaInicio: optionalDay('La fecha inicial'),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Id, IsoInstant, obligatory, password, text } from './fields.ts'
+import { Id, IsoInstant, password, text } from './fields.ts'
+import { obligatory } from './sentences.ts'
 import { User } from './users.ts'
 
 export const Credenciales = z.object({

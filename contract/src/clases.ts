@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { acceso } from './asistencias.ts'
 import { NumeroIdentificacion } from './clientes.ts'
-import { Id, IsoInstant, ref, text, timeOfDay, weekday } from './fields.ts'
+import { Id, IsoInstant, optionalRef, ref, text, timeOfDay, weekday } from './fields.ts'
 import { listQuery } from './lists.ts'
 import { FALTA_NUMERO } from './sentences.ts'
 import { diasSemana } from './weekdays.ts'
@@ -47,6 +48,7 @@ export const Inscripcion = z.object({
   /** The places left once this one is taken. */
   capacidadMaxima: z.int(),
   fechaInscripcion: IsoInstant,
+  ...acceso,
 })
 
 /** An enrolment as the member's lookups show it. */
@@ -63,7 +65,18 @@ export const ClaseConInscritos = z.object({
   _id: Id,
   ...slot,
   inscritos: z.array(
-    z.object({ _id: Id, nombreCompleto: z.string(), correo: z.string(), entrenadorNombre: z.string() }),
+    z.object({
+      _id: Id,
+      nombreCompleto: z.string(),
+      numeroIdentificacion: z.string(),
+      telefono: z.string(),
+      correo: z.string(),
+      entrenadorNombre: z.string(),
+      /** Whether a membership is current today. */
+      vigente: z.boolean(),
+      /** Whether this person is among those searched for; without a search everybody is. */
+      hallado: z.boolean(),
+    }),
   ),
 })
 
@@ -83,7 +96,7 @@ export const InscripcionesQuery = listQuery([
   'horarioInicio',
   'horarioFin',
   'entrenadorNombre',
-])
+]).extend({ clase: optionalRef('La clase').optional().describe('El `_id` de la única clase que se pide.') })
 
 export const ClasesInscritasQuery = listQuery([
   'nombreClase',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { email, Id, matching, obligatory, oneOf, text } from './fields.ts'
+import { email, Id, matching, oneOf, text } from './fields.ts'
 import { digitsOf, IDENTIFICATION } from './identificacion.ts'
 import { listQuery } from './lists.ts'
+import { obligatory } from './sentences.ts'
 
 export const estados = ['activo', 'inactivo'] as const
 

@@ -1,11 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  type Figura,
   imcOf,
-  isImprovement,
+  lastOfEachDay,
   type Medicion,
   newestFirst,
+  type Progreso,
+  progresoOf,
   rangoImc,
+  saltosOf,
   sumUpTo100,
 } from './composicion-corporal.rules.ts'
 
@@ -55,32 +59,84 @@ const measured = (peso: number, porcentajeGrasa: number | null, porcentajeMuscul
   porcentajeMusculo,
 })
 
-describe('a record is an improvement', () => {
+describe('the latest record next to the one before', () => {
   const before = measured(80, 25, 35)
+  const noMejora = (...figuras: Figura[]): Progreso => ({ estado: 'Sin mejora', figuras })
+  const noData = (...figuras: Figura[]): Progreso => ({ estado: 'Sin datos suficientes', figuras })
+  const mejora: Progreso = { estado: 'Mejora' }
 
-  it.each<[string, Medicion, Medicion, boolean]>([
-    ['lighter, with less fat and more muscle', measured(79.99, 24.99, 35.01), before, true],
-    ['of the same weight', measured(80, 24, 36), before, false],
-    ['of the same fat', measured(79, 25, 36), before, false],
-    ['of the same muscle', measured(79, 24, 35), before, false],
-    ['heavier', measured(81, 24, 36), before, false],
-    ['fatter', measured(79, 26, 36), before, false],
-    ['with less muscle', measured(79, 24, 34), before, false],
-    ['the same in all', before, before, false],
-    ['worse in all', measured(81, 26, 34), before, false],
-    ['without fat measured', measured(79, null, 36), before, false],
-    ['without muscle measured', measured(79, 24, null), before, false],
-    ['after one without fat measured', measured(79, 24, 36), measured(80, null, 35), false],
-    ['after one without muscle measured', measured(79, 24, 36), measured(80, 25, null), false],
-    ['down to no fat at all', measured(79, 0, 36), before, true],
-    ['up from no muscle at all', measured(79, 24, 1), measured(80, 25, 0), true],
-  ])('%s: %#', (_, latest, previous, expected) => {
-    expect(isImprovement(latest, previous)).toBe(expected)
+  it.each<[string, Medicion, Medicion | undefined, Progreso]>([
+    ['lighter, with less fat and more muscle', measured(79.99, 24.99, 35.01), before, mejora],
+    ['of the same weight', measured(80, 24, 36), before, noMejora('peso')],
+    ['of the same fat', measured(79, 25, 36), before, noMejora('porcentajeGrasa')],
+    ['of the same muscle', measured(79, 24, 35), before, noMejora('porcentajeMusculo')],
+    ['heavier and with less muscle', measured(81, 24, 34), before, noMejora('peso', 'porcentajeMusculo')],
+    [
+      'the same in all',
+      before,
+      before,
+      { estado: 'Sin mejora', figuras: ['peso', 'porcentajeGrasa', 'porcentajeMusculo'] },
+    ],
+    ['without fat measured', measured(79, null, 36), before, noData('porcentajeGrasa')],
+    ['lighter, without muscle measured', measured(70, 24, null), before, noData('porcentajeMusculo')],
+    ['heavier, without muscle measured', measured(81, 24, null), before, noData('porcentajeMusculo')],
+    [
+      'after one without fat and muscle measured',
+      measured(79, 24, 36),
+      measured(80, null, null),
+      noData('porcentajeGrasa', 'porcentajeMusculo'),
+    ],
+    ['down to no fat at all', measured(79, 0, 36), before, mejora],
+    ['up from no muscle at all', measured(79, 24, 1), measured(80, 25, 0), mejora],
+    ['the only one', before, undefined, { estado: 'Sin registro anterior' }],
+  ])(
+    'a latest record %s is judged by its figures, or says which are missing',
+    (_, latest, previous, says) => {
+      expect(progresoOf(latest, previous)).toEqual(says)
+    },
+  )
+})
+
+describe('a record that hardly a body can have', () => {
+  const at = (fecha: string, peso: number, altura = 170) => ({
+    fecha,
+    peso,
+    altura,
+    createdAt: `${fecha}T15:00:00.000Z`,
+  })
+  const figuresOf = (record: ReturnType<typeof at>, ...others: ReturnType<typeof at>[]) =>
+    saltosOf(record, others).map(({ figura }) => figura)
+
+  it('is one of more than a tenth of the weight within 7 days, before or after', () => {
+    const last = at('2026-11-10', 56.1)
+    expect(figuresOf(at('2026-11-17', 82.5), last)).toEqual(['peso'])
+    expect(figuresOf(at('2026-11-18', 82.5), last)).toEqual([])
+    expect(figuresOf(at('2026-11-17', 61.71), last)).toEqual([])
+    expect(figuresOf(at('2026-11-17', 61.72), last)).toEqual(['peso'])
+    expect(figuresOf(at('2026-11-17', 50.48), last)).toEqual(['peso'])
+    expect(figuresOf(at('2026-11-05', 82.5), last)).toEqual(['peso'])
+    expect(figuresOf(at('2026-11-10', 82.5), last)).toEqual(['peso'])
   })
 
-  it('or not only next to one before it', () => {
-    expect(isImprovement(before, undefined)).toBeNull()
+  it('is one of a height that differs by more than 3 cm, however long ago', () => {
+    expect(figuresOf(at('2026-11-17', 80, 173.01), at('2020-01-01', 80))).toEqual(['altura'])
+    expect(figuresOf(at('2026-11-17', 80, 167), at('2020-01-01', 80))).toEqual([])
+    expect(figuresOf(at('2026-11-17', 60, 150), at('2026-11-16', 80))).toEqual(['peso', 'altura'])
   })
+
+  it('is told by the records next to it, and never by none', () => {
+    const [old, last, next] = [at('2026-11-01', 90), at('2026-11-08', 83), at('2026-11-20', 80)]
+    expect(figuresOf(at('2026-11-09', 80), old, last, next)).toEqual([])
+    expect(saltosOf(at('2026-11-15', 95), [next, old, last])).toEqual([{ figura: 'peso', junto: last }])
+    expect(figuresOf(at('2026-11-09', 80))).toEqual([])
+  })
+})
+
+it('of the records of one day the last one stays, in the order given', () => {
+  const at = (fecha: string, hour: string) => ({ fecha, createdAt: `2026-11-20T${hour}:00:00.000Z` })
+  const [monday, morning, evening] = [at('2026-11-16', '09'), at('2026-11-20', '09'), at('2026-11-20', '18')]
+  expect(lastOfEachDay([evening, morning, monday])).toEqual([evening, monday])
+  expect(lastOfEachDay([monday, morning, evening])).toEqual([monday, evening])
 })
 
 describe('records come newest first', () => {

@@ -1,4 +1,4 @@
-import type { Day } from './calendar.ts'
+import { type Day, daysBetween } from './calendar.ts'
 
 /** What both sides know of body composition without a schema. Weights in kg, lengths in cm, fat and muscle in %. */
 export const objetivos = [
@@ -62,19 +62,80 @@ export function newestFirst<M extends Pick<Medicion, 'fecha' | 'createdAt'>>(rec
   return [...records].sort((a, b) => b.fecha.localeCompare(a.fecha) || b.createdAt.localeCompare(a.createdAt))
 }
 
+export type Figura = 'peso' | 'porcentajeGrasa' | 'porcentajeMusculo'
+
+/** What the latest record says next to the one before it, and which figures say so. */
+export type Progreso =
+  | { estado: 'Mejora' }
+  | { estado: 'Sin mejora'; figuras: Figura[] }
+  | { estado: 'Sin datos suficientes'; figuras: Figura[] }
+  | { estado: 'Sin registro anterior' }
+
 /**
- * Whether the latest record is better than the one before: lower weight and fat, higher muscle, all three; a figure
- * that was not measured is no improvement (specification 5). Null without a record before.
+ * Whether the latest record is better than the one before: lower weight and fat, higher muscle, all three
+ * (specification 5). It is judged when both have the three figures; without them it names those that are missing.
  */
-export function isImprovement(latest: Medicion, previous: Medicion | undefined): boolean | null {
-  if (!previous) return null
-  return (
-    latest.peso < previous.peso &&
-    isLower(latest.porcentajeGrasa, previous.porcentajeGrasa) &&
-    isLower(previous.porcentajeMusculo, latest.porcentajeMusculo)
-  )
+export function progresoOf(latest: Medicion, previous: Medicion | undefined): Progreso {
+  if (!previous) return { estado: 'Sin registro anterior' }
+  const better: Record<Figura, boolean | null> = {
+    peso: latest.peso < previous.peso,
+    porcentajeGrasa: isLower(latest.porcentajeGrasa, previous.porcentajeGrasa),
+    porcentajeMusculo: isLower(previous.porcentajeMusculo, latest.porcentajeMusculo),
+  }
+  const those = (answer: boolean | null) => figuras.filter((figura) => better[figura] === answer)
+  const [missing, failed] = [those(null), those(false)]
+  if (missing.length > 0) return { estado: 'Sin datos suficientes', figuras: missing }
+  return failed.length > 0 ? { estado: 'Sin mejora', figuras: failed } : { estado: 'Mejora' }
 }
 
-function isLower(one: number | null, other: number | null): boolean {
-  return one !== null && other !== null && one < other
+const figuras: Figura[] = ['peso', 'porcentajeGrasa', 'porcentajeMusculo']
+
+/** Null where one of them was not measured. */
+function isLower(one: number | null, other: number | null): boolean | null {
+  return one === null || other === null ? null : one < other
+}
+
+type Cuerpo = Pick<Medicion, 'fecha' | 'createdAt' | 'peso'> & { altura: number }
+
+export interface Salto {
+  figura: 'peso' | 'altura'
+  /** The record next to which the figure is hardly possible. */
+  junto: Cuerpo
+}
+
+const DAYS_OF_A_WEEK = 7
+const TENTHS = 10
+const HEIGHT_CM = 3
+
+/**
+ * What hardly a body does, next to the records just before and after it: more than 10 % of its weight in 7 days, more
+ * than 3 cm of its height. It is asked about, never refused.
+ */
+export function saltosOf(record: Omit<Cuerpo, 'createdAt'>, others: readonly Cuerpo[]): Salto[] {
+  const newest = newestFirst(others)
+  const before = newest.find(({ fecha }) => fecha <= record.fecha)
+  const after = newest.filter(({ fecha }) => fecha > record.fecha).at(-1)
+  const beside = [before, after].filter((other) => other !== undefined)
+  const weight = beside.find(
+    ({ fecha, peso }) =>
+      Math.abs(daysBetween(fecha, record.fecha)) <= DAYS_OF_A_WEEK &&
+      Math.abs(hundredths(record.peso) - hundredths(peso)) * TENTHS > hundredths(peso),
+  )
+  const height = beside.find(
+    ({ altura }) => Math.abs(hundredths(record.altura) - hundredths(altura)) > hundredths(HEIGHT_CM),
+  )
+  return [
+    ...(weight ? [{ figura: 'peso' as const, junto: weight }] : []),
+    ...(height ? [{ figura: 'altura' as const, junto: height }] : []),
+  ]
+}
+
+/** Of the records of one day only the last one; the order stays. */
+export function lastOfEachDay<M extends Pick<Medicion, 'fecha' | 'createdAt'>>(records: readonly M[]): M[] {
+  const last = new Map(
+    newestFirst(records)
+      .reverse()
+      .map((record) => [record.fecha, record]),
+  )
+  return records.filter((record) => last.get(record.fecha) === record)
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { NumeroIdentificacion } from './clientes.ts'
 import { medidas, objetivos, sumUpTo100 } from './composicion-corporal.rules.ts'
+import { errors } from './errors.ts'
 import { day, decimal, Id, IsoDay, IsoInstant, oneOf, optionalDay, optionalText, text } from './fields.ts'
 import { listQuery } from './lists.ts'
 
@@ -42,11 +43,14 @@ function areOneBody({ porcentajeGrasa, porcentajeMusculo }: Porcentajes): boolea
 
 const notOneBody = {
   path: ['porcentajeMusculo'],
-  message: 'Los porcentajes de grasa y de músculo no pueden sumar más de 100.',
+  message: errors.PORCENTAJES_DE_MAS[1],
 }
 
 /** In the order of the form. Without `fecha` the record is today's, without `imc` it is computed (specification 5). */
 export const NuevaComposicion = z.object(fields).refine(areOneBody, notOneBody)
+
+/** `imc` null goes back to the computed one. */
+export const CambiosComposicion = z.object(fields).partial().refine(areOneBody, notOneBody)
 
 /** The same as the screen asks for it: of a client who was chosen, on a day. */
 export const FormularioComposicion = z
@@ -99,6 +103,7 @@ export const ComposicionesQuery = listQuery([
 ])
 
 export type NuevaComposicion = z.infer<typeof NuevaComposicion>
+export type CambiosComposicion = z.infer<typeof CambiosComposicion>
 export type Composicion = z.infer<typeof Composicion>
 export type Composiciones = z.infer<typeof Composiciones>
 export type ComposicionesQuery = z.infer<typeof ComposicionesQuery>

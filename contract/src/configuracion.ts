@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isTimeZone } from './calendar.ts'
-import { IsoDay, obligatory, optionalText, text } from './fields.ts'
+import { IsoDay, optionalText, text } from './fields.ts'
+import { obligatory } from './sentences.ts'
 
 /** What the gym prints on its receipts and how it counts its days; `hoy` is today in `zonaHoraria`. */
 export const Configuracion = z.object({

@@ -6,9 +6,12 @@ export const errors = {
   JSON_INVALIDO: [400, 'El cuerpo de la solicitud no es un JSON válido.'],
   NUMERO_FUERA_DE_RANGO: [400, 'Un número está fuera del rango permitido.'],
   MONTO_REQUERIDO: [400, 'Sin producto, el monto debe ser mayor que cero.'],
+  NADA_QUE_COBRAR: [400, 'Con precio cero no hay nada que cobrar.'],
+  FECHA_FUTURA: [400, 'La fecha no puede ser posterior a mañana.'],
   RANGO_INVERTIDO: [400, 'La fecha inicial es posterior a la final.'],
   EJERCICIO_DE_OTRO_GRUPO: [400, 'El ejercicio no es de ese grupo muscular.'],
   DIA_EN_AMBAS_LISTAS: [400, 'Un día no puede ser de entrenamiento y de descanso.'],
+  PORCENTAJES_DE_MAS: [400, 'Los porcentajes de grasa y de músculo no pueden sumar más de 100.'],
   CLIENTE_SIN_NUMERO: [400, 'El cliente seleccionado no tiene un número de identificación válido.'],
   FIRMA_INVALIDA: [400, 'La firma del aviso no es válida.'],
   CONTRASENA_ACTUAL_INCORRECTA: [400, 'La contraseña actual no es correcta.'],
@@ -19,6 +22,10 @@ export const errors = {
   PAGO_PENDIENTE: [402, 'El pago todavía no se ha completado.'],
 
   SIN_PERMISO: [403, SIN_PERMISO],
+  MEDIDAS_DE_OTRO: [
+    403,
+    'Estas medidas las registró otra persona hace más de 7 días: solo ella o un administrador puede eliminarlas.',
+  ],
 
   NO_ENCONTRADO: [404, NO_ENCONTRADO],
   CLIENTE_NO_ENCONTRADO: [404, 'Cliente no encontrado'],
@@ -27,10 +34,12 @@ export const errors = {
   MEMBRESIA_NO_ENCONTRADA: [404, 'Membresía no encontrada'],
   ENTRENADOR_NO_ENCONTRADO: [404, 'Entrenador no encontrado'],
   CLASE_NO_ENCONTRADA: [404, 'Clase no encontrada'],
+  ASISTENCIA_NO_ENCONTRADA: [404, 'Asistencia no encontrada'],
   INSCRIPCION_NO_ENCONTRADA: [404, 'Inscripción no encontrada'],
   EJERCICIO_NO_ENCONTRADO: [404, 'Ejercicio no encontrado'],
   RUTINA_NO_ENCONTRADA: [404, 'Rutina no encontrada'],
   ASIGNACION_NO_ENCONTRADA: [404, 'Asignación no encontrada'],
+  COMPOSICION_NO_ENCONTRADA: [404, 'Registro de medidas no encontrado'],
   MOVIMIENTO_NO_ENCONTRADO: [404, 'Transacción no encontrada'],
   SUSCRIPCION_NO_ENCONTRADA: [404, 'Suscripción no encontrada'],
   USUARIO_NO_ENCONTRADO: [404, 'Usuario no encontrado'],
@@ -44,16 +53,24 @@ export const errors = {
   STOCK_INSUFICIENTE: [409, 'Stock insuficiente para el producto seleccionado.'],
   PRODUCTO_INACTIVO: [409, 'El producto está inactivo y no se puede vender.'],
   PRECIO_CAMBIADO: [409, 'El precio del producto cambió. Revisa el monto.'],
+  PAGO_CON_MEMBRESIA: [409, 'Ese pago ya tiene su membresía.'],
   CORREO_DE_ENTRENADOR_DUPLICADO: [409, 'Ya existe un entrenador con ese correo electrónico.'],
   HORARIO_CON_INSCRITOS: [409, 'No se puede quitar un horario que tiene personas inscritas.'],
   CUPO_MENOR_QUE_INSCRITOS: [409, 'La capacidad no puede ser menor que las personas inscritas.'],
   YA_INSCRITO: [409, 'El cliente ya está inscrito en esta clase.'],
+  RUTINA_YA_ASIGNADA: [
+    409,
+    'El cliente ya tiene esta rutina en uno de esos días. Cambia los días o edita la asignación que tiene.',
+  ],
   SIN_CUPOS: [409, 'No hay cupos disponibles en esta clase.'],
   CLIENTE_INACTIVO: [409, 'El cliente está inactivo.'],
   ASISTENCIA_REPETIDA: [409, 'La asistencia ya fue registrada hoy.'],
   SUSCRIPCION_ASENTADA: [409, 'Esta suscripción ya está asentada en la contabilidad.'],
   EN_USO: [409, 'No se puede completar: otro registro depende de este.'],
+  CAMBIO_SIMULTANEO: [409, 'Alguien guardaba lo mismo en ese momento. Inténtalo de nuevo.'],
   MOVIMIENTO_INMUTABLE: [409, 'Este movimiento viene de un pago. Edita el pago.'],
+
+  CAMBIADO_POR_OTRO: [412, 'Alguien cambió esto mientras lo editabas.'],
 
   CUERPO_MUY_GRANDE: [413, 'La solicitud es demasiado grande. El máximo es 256 KiB.'],
   TIPO_NO_SOPORTADO: [415, 'El contenido debe enviarse como JSON.'],
@@ -84,12 +101,25 @@ export interface ErrorBody {
   errores?: FieldError[]
 }
 
+/** What an edit is told that came second: the thing as it is now, and who edited it last, where that is known. */
+export interface Conflicto<Entity = unknown> {
+  actual: Entity
+  quien: { _id: string; nombre: string } | null
+  /** An instant. */
+  cuando: string | null
+}
+
+interface ErrorDetail {
+  mensaje?: string
+  errores?: FieldError[]
+  conflicto?: Conflicto
+}
+
 /** @param detail replaces the table's sentence where the case says more. */
 export function errorBody(
   codigo: ErrorCode,
-  detail?: { mensaje?: string; errores?: FieldError[] },
-): ErrorBody {
-  const mensaje = detail?.mensaje ?? errors[codigo][1]
+  { mensaje = errors[codigo][1], errores, conflicto }: ErrorDetail = {},
+): ErrorBody & Partial<Conflicto> {
   const body: ErrorBody = { mensaje, message: mensaje, error: mensaje, codigo }
-  return detail?.errores ? { ...body, errores: detail.errores } : body
+  return { ...body, ...(errores && { errores }), ...conflicto }
 }

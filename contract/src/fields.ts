@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { CONTRASENA_CORTA, CORREO_INVALIDO, PASSWORD_MIN, SIMPLE_EMAIL } from './auth.rules.ts'
 import { addDays, type Day, dayIn, isDay } from './calendar.ts'
 import { isMoney, MAX_MONEY } from './money.ts'
+import { obligatory } from './sentences.ts'
 import { type DiaSemana, diasSemana, readWeekday } from './weekdays.ts'
 
 /**
@@ -10,18 +12,14 @@ import { type DiaSemana, diasSemana, readWeekday } from './weekdays.ts'
 
 const missing = (input: unknown) => input === undefined || input === null
 
-/** 'El nombre es obligatorio.' / 'La dirección es obligatoria.' */
-export function obligatory(subject: string): string {
-  return `${subject} es obligatori${subject.startsWith('La ') ? 'a' : 'o'}.`
-}
-
 const wrongType =
   (subject: string, kind: string, sentence = obligatory(subject)) =>
   (issue: { input?: unknown }) =>
     missing(issue.input) ? sentence : `${subject} debe ser ${kind}.`
 
-// NUL, and halves of a character (lone surrogates): the database would refuse the first and keep � for the others.
-const UNSTORABLE = /[\0\p{Cs}]/u
+// NUL and halves of a character (lone surrogates): the database would refuse the first and keep � for the others. What
+// Unicode calls no character is not allowed in the XML of a spreadsheet.
+const UNSTORABLE = /[\0\p{Cs}\p{Noncharacter_Code_Point}]/u
 
 function plainText(subject: string, max: number) {
   return z
@@ -52,16 +50,14 @@ export function matching(pattern: RegExp, sentence: string) {
     .refine((text) => pattern.test(text) && !UNSTORABLE.test(text), sentence)
 }
 
-const SIMPLE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-
-export const email = () => matching(SIMPLE_EMAIL, 'Correo electrónico inválido.')
+export const email = () => matching(SIMPLE_EMAIL, CORREO_INVALIDO)
 
 /** Length only: a password may hold any character, and is neither trimmed nor kept as text. */
 export const password = () =>
   z
     .string({ error: wrongType('La contraseña', 'un texto') })
     .min(1, obligatory('La contraseña'))
-    .min(8, 'La contraseña debe tener al menos 8 caracteres.')
+    .min(PASSWORD_MIN, CONTRASENA_CORTA)
     .max(128, 'La contraseña admite 128 caracteres como máximo.')
 
 export function oneOf<const Values extends readonly [string, ...string[]]>(subject: string, values: Values) {

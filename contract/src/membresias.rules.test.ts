@@ -6,6 +6,7 @@ import {
   fechaFinOf,
   isAboutToExpire,
   isCurrent,
+  isSpent,
   POR_VENCER_DAYS,
   renewalStart,
 } from './membresias.rules.ts'
@@ -151,6 +152,16 @@ describe('a membership is current', () => {
         if (isCurrent({ fechainicio, fechafin }, today)) expect(daysRemaining(fechafin, today)).not.toBeNull()
       }),
     )
+  })
+})
+
+describe('a membership is spent', () => {
+  it.each([
+    ['Clase', 0, true],
+    ['Clase', 1, false],
+    ['Mensualidad', 0, false],
+  ] as const)('of type %s with %i sessions left: %j', (tipo, sesionesRestantes, spent) => {
+    expect(isSpent({ tipo, sesionesRestantes })).toBe(spent)
   })
 })
 

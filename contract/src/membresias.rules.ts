@@ -8,7 +8,7 @@ export type TipoMembresia = (typeof tiposMembresia)[number]
 export const POR_VENCER_DAYS = 5
 
 export const vigencias = ['vigente', 'por-vencer', 'vencida'] as const
-/** How the list is narrowed: current, current and about to expire, or past its end. */
+/** How the list is narrowed: current, current and about to expire, or past its end. Who acts on those por vencer needs none that was renewed. */
 export type Vigencia = (typeof vigencias)[number]
 
 /** The last day of a membership: its start plus its duration in days. The column fechafin computes the same. */
@@ -34,6 +34,17 @@ export function isCurrent(
 export function isAboutToExpire(fechafin: Day, today: Day): boolean {
   const days = daysRemaining(fechafin, today)
   return days !== null && days <= POR_VENCER_DAYS
+}
+
+/** Whether it lets nobody in any more, its days aside: the sessions of who pays by the class are used up. */
+export function isSpent({
+  tipo,
+  sesionesRestantes,
+}: {
+  tipo: TipoMembresia
+  sesionesRestantes: number
+}): boolean {
+  return tipo === 'Clase' && sesionesRestantes === 0
 }
 
 /** Where a renewal begins: the day after the old end or today, whichever is later. */

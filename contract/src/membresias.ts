@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { day, Id, IsoDay, Money, money, oneOf, ref, whole } from './fields.ts'
 import { listQuery } from './lists.ts'
 import { tiposMembresia, vigencias } from './membresias.rules.ts'
+import { metodosPago } from './pagos.rules.ts'
+import { Pago } from './pagos.ts'
 
 /** In the order of the form (specification 5: all are required). */
 const fields = {
@@ -13,7 +15,14 @@ const fields = {
   fechainicio: day('La fecha de inicio'),
 }
 
-export const NuevaMembresia = z.object(fields)
+/** How a new one is paid for: charged now, or by a payment of its client that is there already. */
+const cobro = z.union(
+  [z.object({ metodoPago: oneOf('El método de pago', metodosPago) }), z.object({ pago: ref('El pago') })],
+  { error: 'El cobro debe decir el método de pago, o el pago.' },
+)
+
+/** Without `cobro` nothing is charged. */
+export const NuevaMembresia = z.object({ ...fields, cobro: cobro.optional() })
 export const CambiosMembresia = z.object(fields).partial()
 
 export const Membresia = z.object({
@@ -30,6 +39,9 @@ export const Membresia = z.object({
   renovada: z.boolean(),
 })
 
+/** A new one, with the payment that paid for it where there is one. */
+export const MembresiaCreada = Membresia.extend({ pago: Pago.optional() })
+
 export const MembresiasQuery = listQuery([
   'cliente',
   'tipo',
@@ -43,9 +55,14 @@ export const MembresiasQuery = listQuery([
   vigencia: z
     .enum(vigencias, { error: `La vigencia debe ser una de estas opciones: ${vigencias.join(', ')}.` })
     .optional(),
+  /** Only those of this client. */
+  cliente: ref('El cliente').optional(),
+  /** Whether those por vencer that were renewed already are listed too, as the indicator counts them. */
+  renovadas: z.literal('true', { error: 'Lo único que puede decir renovadas es true.' }).optional(),
 })
 
 export type NuevaMembresia = z.infer<typeof NuevaMembresia>
 export type CambiosMembresia = z.infer<typeof CambiosMembresia>
 export type Membresia = z.infer<typeof Membresia>
+export type MembresiaCreada = z.infer<typeof MembresiaCreada>
 export type MembresiasQuery = z.infer<typeof MembresiasQuery>

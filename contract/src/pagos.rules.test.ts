@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from './calendar.ts'
-import { isRenewalDue, reciboPeriod } from './pagos.rules.ts'
+import { isRenewalDue, reciboPeriod, renewalDueDays } from './pagos.rules.ts'
 
 const fee = (fecha: string, nombre = 'Mensualidad') => ({ fecha, producto: { nombre } })
 
@@ -43,12 +43,30 @@ describe('a payment is highlighted', () => {
   })
 })
 
+it('the days whose fees are about to run out are those of the payments that are highlighted', () => {
+  const today = '2026-11-20'
+  const { desde, hasta } = renewalDueDays(today)
+  const due = Array.from({ length: 120 }, (_, back) => addDays(today, 30 - back))
+  for (const fecha of due) expect(isRenewalDue(fee(fecha), today)).toBe(desde <= fecha && fecha <= hasta)
+})
+
 describe('a receipt', () => {
   it.each([
     ['2026-11-20', '2026-12-20'],
     ['2026-01-31', '2026-02-28'],
     ['2026-12-01', '2027-01-01'],
-  ])('of %s covers until %s', (fecha, fin) => {
-    expect(reciboPeriod(fecha)).toEqual({ inicio: fecha, fin })
+  ])('of %s covers until %s', (fecha, hasta) => {
+    for (const producto of [null, { nombre: 'Mensualidad' }, { nombre: 'CLASE suelta' }])
+      expect(reciboPeriod({ fecha, producto, periodo: null })).toEqual({ desde: fecha, hasta })
+  })
+
+  it('covers the own days of its membership, where one is known', () => {
+    const periodo = { desde: '2026-11-26', hasta: '2026-12-26' }
+    expect(reciboPeriod({ fecha: '2026-11-20', producto: null, periodo })).toEqual(periodo)
+  })
+
+  it('of what is no membership covers no time', () => {
+    const periodo = { desde: '2026-11-26', hasta: '2026-12-26' }
+    expect(reciboPeriod({ fecha: '2026-11-20', producto: { nombre: 'Agua' }, periodo })).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, daysBetween } from './calendar.ts'
+import { addDays, addMonths, type Day, type DayRange, daysBetween } from './calendar.ts'
 
 /** What both sides know of payments without a schema, so that the list of payments loads none. */
 export const metodosPago = ['Efectivo', 'Tarjeta', 'Transferencia'] as const
@@ -17,7 +17,21 @@ export function isRenewalDue(pago: { fecha: Day; producto: { nombre: string } | 
   return left >= 1 && left <= REMINDER_WINDOW_DAYS
 }
 
-/** What a receipt covers: from the payment's day to the same day a month later (specification 9, Receipt). */
-export function reciboPeriod(fecha: Day): { inicio: Day; fin: Day } {
-  return { inicio: fecha, fin: addMonths(fecha, 1) }
+/** The days whose monthly fees are about to run out: those of which `isRenewalDue` is true. */
+export function renewalDueDays(today: Day): DayRange {
+  const desde = addDays(today, 1 - REMINDER_AFTER_DAYS)
+  return { desde, hasta: addDays(today, REMINDER_WINDOW_DAYS - REMINDER_AFTER_DAYS) }
+}
+
+/**
+ * What a receipt covers: the membership's own days where one is known, else from the payment's day to the same day a
+ * month later (specification 9, Receipt). Null for a product that is no membership: it covers no time.
+ */
+export function reciboPeriod(pago: {
+  fecha: Day
+  producto: { nombre: string } | null
+  periodo: DayRange | null
+}): DayRange | null {
+  if (pago.producto && !/mensualidad|clase/i.test(pago.producto.nombre)) return null
+  return pago.periodo ?? { desde: pago.fecha, hasta: addMonths(pago.fecha, 1) }
 }

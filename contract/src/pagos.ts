@@ -33,6 +33,12 @@ export const Pago = z.object({
   monto: Money,
   fecha: IsoDay,
   metodoPago: z.enum(metodosPago),
+  /** The membership that it paid for, with its own days. */
+  membresia: z.object({ _id: Id, fechainicio: IsoDay, fechafin: IsoDay }).nullable(),
+  /** The days that its receipt shows: of that membership, or of one of the client's made with it or current on its day. */
+  periodo: z.object({ desde: IsoDay, hasta: IsoDay }).nullable(),
+  /** Of a monthly fee: whether the client paid another since, or has a membership that ends later. */
+  renovado: z.boolean(),
 })
 
 /** A payment as the lookups read it (specification 3, Pago). */
@@ -65,6 +71,8 @@ export const PagosQuery = listQuery([
 ]).extend({
   fechaInicio: optionalDay('La fecha inicial'),
   fechaFin: optionalDay('La fecha final'),
+  /** Only the monthly fees that are about to run out, of clients who did not renew meanwhile. */
+  porRenovar: z.literal('1', { error: 'Lo único que puede decir porRenovar es 1.' }).optional(),
 })
 
 export type NuevoPago = z.infer<typeof NuevoPago>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { estados } from './clientes.ts'
-import { Id, Money, money, oneOf, optionalOneOf, optionalText, text, whole } from './fields.ts'
+import { Id, IsoInstant, Money, money, oneOf, optionalOneOf, optionalText, text, whole } from './fields.ts'
 import { listQuery } from './lists.ts'
 
 export const categorias = ['suplemento', 'ropa', 'accesorio', 'servicio'] as const
@@ -30,9 +30,35 @@ export const Producto = z.object({
   llevaStock: z.boolean(),
 })
 
+const MAX_STEP = 1_000_000
+
+/** A step of the stock: what comes in, or goes out when negative, and why. */
+export const CambioExistencias = z.object({
+  cambio: whole('El cambio', { min: -MAX_STEP, max: MAX_STEP }).refine(
+    (cambio) => cambio !== 0,
+    'El cambio no puede ser cero.',
+  ),
+  motivo: text('El motivo'),
+})
+
+/** A step that was made; `stock` is what there was after it. Sales are payments, and no steps. */
+export const Existencia = z.object({
+  _id: Id,
+  fecha: IsoInstant,
+  cambio: z.int(),
+  motivo: z.string(),
+  quien: z.object({ _id: Id, nombre: z.string() }).nullable(),
+  stock: z.int(),
+})
+
+export const ExistenciasQuery = listQuery(['fecha', 'cambio', 'motivo', 'quien', 'stock'])
+
 export const ProductosQuery = listQuery(['nombre', 'descripcion', 'precio', 'stock', 'estado', 'categoria'])
 
 export type NuevoProducto = z.infer<typeof NuevoProducto>
 export type CambiosProducto = z.infer<typeof CambiosProducto>
 export type Producto = z.infer<typeof Producto>
+export type CambioExistencias = z.infer<typeof CambioExistencias>
+export type Existencia = z.infer<typeof Existencia>
+export type ExistenciasQuery = z.infer<typeof ExistenciasQuery>
 export type ProductosQuery = z.infer<typeof ProductosQuery>

@@ -11,7 +11,10 @@ export const FALTA_TASA = 'La tasa es obligatoria.'
 
 /** What was done, as the server answers it and the screen says it. */
 export const hecho = {
+  asistenciaDeshecha: 'Asistencia deshecha.',
+  sesionDevuelta: 'Asistencia deshecha: la sesión volvió a la membresía.',
   asignacionEliminada: 'Asignación eliminada con éxito!',
+  composicionEliminada: 'Registro de medidas eliminado.',
   clienteEliminado: 'Cliente eliminado.',
   entrenadorEliminado: 'Entrenador eliminado.',
   inscripcionEliminada: 'Inscripción eliminada.',
@@ -19,6 +22,12 @@ export const hecho = {
   pagoEliminado: 'Pago eliminado.',
   productoEliminado: 'Producto eliminado.',
   sesionCerrada: 'Sesión cerrada.',
+  pruebaPagada: 'Pago de prueba hecho. No se cobró dinero.',
   suscripcionAsentada: 'Suscripción asentada en la contabilidad.',
   usuarioEliminado: 'Usuario eliminado.',
 } as const
+
+/** 'El nombre es obligatorio.' / 'La dirección es obligatoria.' */
+export function obligatory(subject: string): string {
+  return `${subject} es obligatori${subject.startsWith('La ') ? 'a' : 'o'}.`
+}

@@ -7,7 +7,8 @@ export const SesionDePago = z.object({ url: z.string() })
 
 const FALTA_SESION_DE_PAGO = 'Falta el identificador de la sesión de pago.'
 
-export const VerificarQuery = z.object({
+/** The session of a payment, as its provider names it. */
+export const SesionPorPagar = z.object({
   session_id: z
     .string({ error: FALTA_SESION_DE_PAGO })
     .trim()
@@ -27,14 +28,16 @@ export const SuscripcionPorAsentar = z.object({
   usuario: z.string(),
 })
 
-/** Pesos for a dollar. */
+/** Pesos for a dollar, with the decimals that are kept: one cent of a dollar comes to one of a peso at least. */
 export const Tasa = z.object({
   tasa: z
     .number({
       error: (issue) => (issue.input == null ? FALTA_TASA : 'La tasa debe ser un número.'),
     })
     .gt(0, 'La tasa debe ser mayor que cero.')
-    .max(1_000_000, 'La tasa es demasiado grande.'),
+    .min(1, 'La tasa debe ser 1 o más.')
+    .max(1_000_000, 'La tasa es demasiado grande.')
+    .refine((tasa) => Number(tasa.toFixed(4)) === tasa, 'La tasa admite cuatro decimales como máximo.'),
 })
 
 export type SesionDePago = z.infer<typeof SesionDePago>

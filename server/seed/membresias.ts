@@ -27,6 +27,7 @@ export async function seedMembresias(db: Db, pagos: DemoPago[], today: Day): Pro
       precio: pago.monto,
       sesionesRestantes: tipo === 'Clase' ? sessionsLeft(pago.cantidad, fechafin < today, random) : 0,
       fechainicio,
+      pagoId: pago._id,
       createdAt: pago.at.toISOString(),
     }
   })

@@ -7,6 +7,6 @@ export type Ajustes = Omit<Configuracion, 'hoy'>
 export interface AjustesVigentes {
   /** As last read. */
   current(): Ajustes
-  /** Reads them again. While the database cannot be reached they stay as they are. */
+  /** Reads them again. When that fails they stay as they are. */
   reload(): Promise<void>
 }

@@ -1,12 +1,19 @@
-import { type ErrorCode, errors, type FieldError } from '@gym/contract/errors'
+import { type Conflicto, type ErrorCode, errors, type FieldError } from '@gym/contract/errors'
 
 /** The one error that business code throws: a code of the contract, which fixes status and sentence. */
 export class AppError extends Error {
   readonly codigo: ErrorCode
-  readonly detail: { mensaje?: string; errores?: FieldError[]; retryAfterSeconds?: number }
+  readonly detail: {
+    mensaje?: string
+    errores?: FieldError[]
+    retryAfterSeconds?: number
+    /** Of an edit that came second: what it would have overwritten, and its tag. */
+    conflicto?: Conflicto
+    etag?: string
+  }
 
-  constructor(codigo: ErrorCode, detail: AppError['detail'] = {}) {
-    super(detail.mensaje ?? errors[codigo][1])
+  constructor(codigo: ErrorCode, detail: AppError['detail'] = {}, options?: ErrorOptions) {
+    super(detail.mensaje ?? errors[codigo][1], options)
     this.name = 'AppError'
     this.codigo = codigo
     this.detail = detail

@@ -5,6 +5,7 @@ import type { AjustesVigentes } from './ajustes.ts'
 import type { Config } from './config.ts'
 import { contractSchemas } from './contract-schemas.ts'
 import type { Database } from './db/connect.ts'
+import { databaseErrorCode } from './db/database-errors.ts'
 import { deleteOldKeys } from './db/idempotency-keys.ts'
 import type { Listen } from './db/listen.ts'
 import { asistenciasRoutes } from './features/asistencias/asistencias.routes.ts'
@@ -30,7 +31,7 @@ import { answerClientErrors } from './http/client-errors.ts'
 import { serveDocs } from './http/docs/docs.ts'
 import { answerError, answerNotFound } from './http/errors.ts'
 import { serveHealth } from './http/health.ts'
-import { forgetHourly } from './http/housekeeping.ts'
+import { runEveryHour } from './http/housekeeping.ts'
 import { honourIdempotencyKeys } from './http/idempotency.ts'
 import { acceptEmptyJson } from './http/json-body.ts'
 import { logAnswers } from './http/log.ts'
@@ -39,6 +40,7 @@ import { serveRobots } from './http/robots.ts'
 import type { App, Deps } from './http/routes.ts'
 import { serializerCompiler, validatorCompiler } from './http/schemas.ts'
 import { secureHeaders, securityHeaders } from './http/security-headers.ts'
+import { keepVersions } from './http/versions.ts'
 import { serveWebApp } from './http/web-app.ts'
 import { createLimits } from './limits.ts'
 import { webFolder } from './paths.ts'
@@ -115,18 +117,28 @@ export async function buildApp(
 function followChanges(app: FastifyInstance, ajustes: AjustesVigentes, listen: Listen | undefined) {
   let listener: Awaited<ReturnType<Listen>> | undefined
   app.addHook('onReady', async () => {
-    await ajustes.reload()
-    listener = await listen?.(AJUSTES_CHANNEL, () =>
-      ajustes.reload().catch((err: unknown) => app.log.warn({ err }, 'settings not read')),
-    )
+    // Both at once: a database that is silent is waited for once.
+    const [listening] = await Promise.all([listen?.(AJUSTES_CHANNEL, reload), reload().catch(() => {})])
+    listener = listening
   })
   app.addHook('onClose', async () => listener?.close())
+
+  async function reload() {
+    try {
+      await ajustes.reload()
+    } catch (err) {
+      // While the database cannot be reached, what needs it says so often enough.
+      if (databaseErrorCode(err) !== 'BASE_DE_DATOS_NO_DISPONIBLE') app.log.warn({ err }, 'settings not read')
+      throw err
+    }
+  }
 }
 
 function serveApi(api: App, deps: Deps) {
   enforcePermissions(api, deps, findSession)
   honourIdempotencyKeys(api, deps)
-  forgetHourly(api, deps, [deleteOldKeys, deleteExpiredSessions])
+  keepVersions(api, deps)
+  runEveryHour(api, deps, [deleteOldKeys, deleteExpiredSessions])
   for (const routes of resources) routes(api, deps)
 }
 

@@ -56,6 +56,7 @@ it.each([
 })
 
 it.each([
+  [{ SUSCRIPCION_TASA: '0.5' }, 'La variable SUSCRIPCION_TASA no es válida: debe ser un número como 4100.'],
   [{ SUSCRIPCION_TASA: '0' }, 'La variable SUSCRIPCION_TASA no es válida: debe ser un número como 4100.'],
   [
     { STRIPE_API_HOST: 'stripe' },

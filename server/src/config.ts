@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { isTimeZone } from '@gym/contract/calendar'
+import { Tasa } from '@gym/contract/suscripciones'
 import { StartError } from '@gym/postgres/embedded/start-error'
 
 /** What the operator decides, read once from the environment. */
@@ -101,9 +102,9 @@ function isHttpUrl(value: string): boolean {
 
 function readTasa(value: string | undefined): number | null {
   if (!value) return null
-  const tasa = Number(value)
-  if (!(tasa > 0 && tasa <= 1_000_000)) throw wrong('SUSCRIPCION_TASA', 'debe ser un número como 4100')
-  return tasa
+  const { data } = Tasa.safeParse({ tasa: Number(value) })
+  if (!data) throw wrong('SUSCRIPCION_TASA', 'debe ser un número como 4100')
+  return data.tasa
 }
 
 function readSwitch(name: string, value: string | undefined, fallback: boolean): boolean {

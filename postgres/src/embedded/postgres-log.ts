@@ -1,5 +1,4 @@
 import { existsSync, readFileSync, renameSync, statSync } from 'node:fs'
-import { firstComplaint } from './program.ts'
 
 const LIMIT_BYTES = 5 * 1024 * 1024
 
@@ -14,7 +13,7 @@ export function rotateLog(path: string): number {
   return 0
 }
 
-/** What PostgreSQL complained of after the log had `size` bytes. */
-export function complaintSince(path: string, size: number): string {
-  return existsSync(path) ? firstComplaint(readFileSync(path).subarray(size).toString()) : ''
+/** What was written to the log after it had `size` bytes. */
+export function loggedSince(path: string, size: number): string {
+  return existsSync(path) ? readFileSync(path).subarray(size).toString() : ''
 }

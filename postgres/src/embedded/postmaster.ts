@@ -5,10 +5,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Owner } from '../owner.ts'
 import { type Endpoint, endpointOf, ensureEndpoint, newEndpoint, removeEndpoint } from './endpoint.ts'
 import { startArgs, stopArgs } from './pg-ctl.ts'
-import { complaintSince, rotateLog } from './postgres-log.ts'
+import { loggedSince, rotateLog } from './postgres-log.ts'
 import { disownPostmasterFile, type PostmasterFile, readPostmasterFile } from './postmaster-pid.ts'
 import { isPostmasterOf } from './process-identity.ts'
-import { type ProgramContext, runProgram, spawnOptions } from './program.ts'
+import { firstComplaint, type ProgramContext, runProgram, spawnOptions } from './program.ts'
 import { settingArgs } from './settings.ts'
 import { StartError } from './start-error.ts'
 
@@ -27,7 +27,7 @@ const STILL_HELD_MS = 10_000
 const SLOW_START_MS = 3_000
 
 /** PostgreSQL would not start because the one before it is not wholly gone. */
-class StillHeld extends StartError {}
+export class StillHeld extends StartError {}
 
 /** The cluster's living postmaster, if any; it may still be starting or already be stopping. */
 export function findPostmaster(clusterDir: string): PostmasterFile | undefined {
@@ -74,11 +74,18 @@ async function launch(cluster: Cluster, endpoint: Endpoint): Promise<void> {
   const logged = rotateLog(cluster.logFile)
   const launched = cluster.platform === 'win32' ? launchByPgCtl : launchDirectly
   if (await launched(cluster, endpoint)) return
-  const complaint = complaintSince(cluster.logFile, logged)
-  const Failure = /lock file .* already exists|shared memory block .* in use/.test(complaint)
+  throw startFailure(loggedSince(cluster.logFile, logged), cluster.logFile)
+}
+
+/**
+ * Why PostgreSQL did not start, from what it wrote to its log meanwhile. The last processes of the one before it write
+ * there too, so that what holds the cluster may not be the first complaint.
+ */
+export function startFailure(logged: string, logFile: string): StartError {
+  const Failure = /lock file .* already exists|shared memory block .* in use/.test(logged)
     ? StillHeld
     : StartError
-  throw new Failure(`La base de datos no arranca: ${complaint} (detalles en ${cluster.logFile}).`)
+  return new Failure(`La base de datos no arranca: ${firstComplaint(logged)} (detalles en ${logFile}).`)
 }
 
 /** Detached and with a log of its own, so that Ctrl+C reaches the app alone and nothing waits for a pipe. */

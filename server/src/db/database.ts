@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg, { type PoolConfig } from 'pg'
+import { databaseErrorCode } from './database-errors.ts'
 import type { DB } from './tables.gen.ts'
 
 /** The database, or the transaction under way: every query takes one as its first parameter and serves both. */
@@ -54,5 +55,15 @@ export async function ping(db: Db): Promise<void> {
 
 /** Runs `work` all or nothing: in a transaction of its own, or as part of the one that `db` already is. */
 export function atomically<T>(db: Db, work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
-  return db.isTransaction ? work(db as Transaction<DB>) : db.transaction().execute(work)
+  return db.isTransaction ? work(db as Transaction<DB>) : inTransaction(db, work)
+}
+
+/** Runs `work` in a transaction of its own; once more where it met another one that the database preferred. */
+export async function inTransaction<T>(db: Db, work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
+  try {
+    return await db.transaction().execute(work)
+  } catch (error) {
+    if (databaseErrorCode(error) !== 'CAMBIO_SIMULTANEO') throw error
+    return db.transaction().execute(work)
+  }
 }

@@ -32,11 +32,15 @@ export async function claimKey(trx: Db, key: IdempotencyKey, huella: Buffer, now
   return claimed !== undefined
 }
 
-/** Keeps what the try was answered with 201, for those that repeat it. */
-export async function keepAnswer(trx: Db, key: IdempotencyKey, answer: unknown): Promise<void> {
+/** Keeps what the try was answered, for those that repeat it. */
+export async function keepAnswer(
+  trx: Db,
+  key: IdempotencyKey,
+  { status, answer }: { status: number; answer: unknown },
+): Promise<void> {
   await trx
     .updateTable('idempotencia')
-    .set({ estadoHttp: 201, respuesta: JSON.stringify(answer) })
+    .set({ estadoHttp: status, respuesta: JSON.stringify(answer) })
     .where(({ and }) => and({ ...key }))
     .execute()
 }

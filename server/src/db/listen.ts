@@ -7,12 +7,13 @@ const RETRY_MS = 2_000
 const KEEP_ALIVE_AFTER_MS = 10_000
 
 /**
- * Calls `onChange`, which must not throw, when something was told on a channel (NOTIFY) or may have been: with each new
- * connection, and every two seconds while there is none. Resolves after the first try to connect, whatever came of it.
+ * Calls `onChange` when something was told on a channel (NOTIFY) or may have been: with each new connection, and every
+ * two seconds while there is none. One that fails is called again: its connection is given up for a new one. Resolves
+ * after the first try to connect, whatever came of it, when the first call has begun.
  */
 export type Listen = (channel: string, onChange: () => Promise<void>) => Promise<{ close(): Promise<void> }>
 
-/** Listens on a connection of its own, made anew whenever it is lost. */
+/** Listens on a connection of its own, made anew whenever it is lost or given up. */
 export function listenOn(connection: PoolConfig): Listen {
   return async (channel, onChange) => {
     const closing = new AbortController()
@@ -30,18 +31,27 @@ export function listenOn(connection: PoolConfig): Listen {
       ended = new Promise((resolve) => client.once('end', resolve))
       // What fails is seen by its end; an error that nobody listens to would end the program.
       client.on('error', () => {})
-      client.on('notification', onChange)
+      client.on('notification', tell)
       try {
-        await client.connect()
+        // A client that is ended while it connects may never say whether it is connected.
+        await Promise.race([client.connect(), ended])
         await client.query(`listen ${pg.escapeIdentifier(channel)}`)
       } catch {
         await client.end()
       }
-      await onChange()
     }
 
-    async function reconnect() {
+    async function tell() {
+      try {
+        await onChange()
+      } catch {
+        await client.end()
+      }
+    }
+
+    async function follow() {
       while (!signal.aborted) {
+        await tell()
         await ended
         await delay(RETRY_MS, undefined, { signal, ref: false }).catch(() => {})
         if (!signal.aborted) await connect()
@@ -49,12 +59,12 @@ export function listenOn(connection: PoolConfig): Listen {
     }
 
     await connect()
-    const reconnecting = reconnect()
+    const following = follow()
     return {
       async close() {
         closing.abort()
         await client.end()
-        await reconnecting
+        await following
       },
     }
   }

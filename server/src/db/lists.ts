@@ -49,17 +49,20 @@ export function limitOf({ limite, pagina }: ListQuery): number | null {
  * @param columns SQL of each column that may be asked for
  * @param tail what decides between equals, so that pages never overlap
  */
-export function orderBy<Column extends string>(
-  orden: string | undefined,
-  columns: Record<Column, string>,
+export function orderBy<Orden extends string>(
+  orden: Orden | undefined,
+  columns: Record<ColumnOf<Orden>, string>,
   byDefault: string,
   tail: string,
 ) {
-  const descending = orden?.startsWith('-')
-  const column = orden === undefined ? undefined : columns[orden.replace(/^-/, '') as Column]
-  const first = column ? `${column} ${descending ? 'desc' : 'asc'} nulls last` : byDefault
+  const direction = orden?.startsWith('-') ? 'desc' : 'asc'
+  const first = orden ? `${columns[columnOf(orden)]} ${direction} nulls last` : byDefault
   return sql.raw(`${first}, ${tail}`)
 }
+
+type ColumnOf<Orden> = Orden extends `-${infer Column}` ? Column : Orden
+
+const columnOf = <Orden extends string>(orden: Orden) => orden.replace(/^-/, '') as ColumnOf<Orden>
 
 /**
  * The condition that a search column (plain text, see migration 0001) holds every word of `buscar`; without words it

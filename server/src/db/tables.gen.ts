@@ -62,10 +62,13 @@ export interface Asignaciones {
 export interface Asistencias {
   clienteId: string;
   dia: string;
+  eliminadoEn: string | null;
+  eliminadoPor: string | null;
   fecha: string;
   horarioId: string;
   id: string;
   membresiaId: string | null;
+  motivo: string | null;
 }
 
 export interface Clases {
@@ -159,6 +162,13 @@ export interface DireccionesConocidas {
   vistaEn: string;
 }
 
+export interface Ediciones {
+  editadoEn: string;
+  recurso: string;
+  recursoId: string;
+  userId: string | null;
+}
+
 export interface EjercicioVideos {
   ejercicioId: string;
   video: string;
@@ -174,6 +184,17 @@ export interface Entrenadores {
   id: string;
   nombre: string;
   telefono: string;
+}
+
+export interface Existencias {
+  busqueda: Generated<string>;
+  cambio: number;
+  fecha: string;
+  id: string;
+  motivo: string;
+  productoId: string;
+  quien: string;
+  stock: number;
 }
 
 export interface Horarios {
@@ -214,6 +235,7 @@ export interface Membresias {
   fechafin: Generated<string>;
   fechainicio: string;
   id: string;
+  pagoId: string | null;
   precio: Numeric;
   sesionesRestantes: number;
   tipo: TipoMembresia;
@@ -302,8 +324,10 @@ export interface DB {
   contabilidad: Contabilidad;
   contabilidadHistorial: ContabilidadHistorial;
   direccionesConocidas: DireccionesConocidas;
+  ediciones: Ediciones;
   ejercicioVideos: EjercicioVideos;
   entrenadores: Entrenadores;
+  existencias: Existencias;
   horarios: Horarios;
   idempotencia: Idempotencia;
   inscripciones: Inscripciones;

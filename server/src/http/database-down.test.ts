@@ -1,20 +1,21 @@
-import { createServer, type Server } from 'node:net'
+import { createServer, type Server, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import type { PoolConfig } from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { createDatabase, createPool } from '../db/database.ts'
 import { listenOn } from '../db/listen.ts'
 import { testApi } from '../testing/api.ts'
 import { asAdministrator } from '../testing/test-database.ts'
+import { whenOver } from '../testing/when-over.ts'
 
 const BEARER = { authorization: `Bearer ${'x'.repeat(43)}` }
 
 async function anAppOn(connection: PoolConfig) {
   const db = createDatabase(createPool(connection))
   const app = await buildApp(readConfig({ LOG_LEVEL: 'silent' }), { db, listen: listenOn(connection) })
-  afterAll(async () => {
+  whenOver(async () => {
     await app.close()
     await db.destroy()
   })
@@ -23,12 +24,14 @@ async function anAppOn(connection: PoolConfig) {
 
 /** A port where somebody picks up and never says a word. */
 async function aSilentPort(): Promise<number> {
+  const sockets: Socket[] = []
   const server: Server = createServer((socket) => {
     socket.on('error', () => {})
-    afterAll(() => socket.destroy())
+    sockets.push(socket)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  afterAll(() => {
+  whenOver(() => {
+    for (const socket of sockets) socket.destroy()
     server.close()
   })
   return (server.address() as { port: number }).port
@@ -70,6 +73,15 @@ describe.each(['refuses', 'is silent'])('while the database %s', (how) => {
     expect((await app.inject('/api/clientes')).statusCode).toBe(401)
     expect((await app.inject('/api/nada')).statusCode).toBe(404)
   })
+})
+
+it('a database that went silent while the program starts is waited for once, and the program starts', async () => {
+  const port = await aSilentPort()
+  const patience = 2_000
+  const app = await anAppOn({ host: '127.0.0.1', port, user: 'gimnasio', connectionTimeoutMillis: patience })
+  const started = performance.now()
+  await app.ready()
+  expect(performance.now() - started).toBeLessThan(2 * patience - 500)
 })
 
 it('the program is ready again as soon as the database is, after all its connections were cut', async () => {

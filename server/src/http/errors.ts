@@ -11,6 +11,7 @@ const byFastifyCode: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'DATOS_INVALIDOS',
   FST_ERR_BAD_URL: 'DATOS_INVALIDOS',
   FST_ERR_MAX_PARAM_LENGTH: 'NO_ENCONTRADO',
+  FST_STATIC_FORBIDDEN_PATH: 'NO_ENCONTRADO',
 }
 
 /** Whatever was thrown, as one of the contract's errors. */
@@ -30,6 +31,7 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
   if (appError.status >= 500) request.log.error({ err: error }, 'request failed')
   if (appError.detail.retryAfterSeconds !== undefined)
     reply.header('retry-after', appError.detail.retryAfterSeconds)
+  if (appError.detail.etag !== undefined) reply.header('etag', appError.detail.etag)
   return send(reply, appError.status, errorBody(appError.codigo, bodyDetail(appError)))
 }
 

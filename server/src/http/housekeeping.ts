@@ -4,7 +4,7 @@ import type { App, Deps } from './routes.ts'
 const EVERY_MS = 60 * 60 * 1000
 
 /** Removes what nobody can use any more, each hour for as long as the program runs. */
-export function forgetHourly(
+export function runEveryHour(
   app: App,
   { db, clock }: Deps,
   chores: readonly ((db: Db, now: Date) => Promise<unknown>)[],

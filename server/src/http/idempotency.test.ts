@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import { countByStatus, type TestApi, testApi, together } from '../testing/api.ts'
-import { aCliente } from '../testing/builders.ts'
-import { frontDesk } from '../testing/front-desk.ts'
+import { aCliente, aEntrenador, anAsignacion, aProducto, aRutina } from '../testing/builders.ts'
+import { frontDesk, trainer } from '../testing/front-desk.ts'
 import { ledgerOf } from '../testing/ledger.ts'
 
 let api: TestApi
@@ -156,4 +157,57 @@ it('a key may be left out, and then each try is a sale', async () => {
   for (let sale = 0; sale < 2; sale += 1)
     await api.as('recepcionista').post('/pagos', { cliente: cliente._id, monto: 1000 })
   expect(await pagosOf(cliente)).toHaveLength(2)
+})
+
+/** What makes something where the rest of these tests make a payment: a body, and another one. */
+const making: Record<string, () => Promise<{ body: object; other: object }>> = {
+  '/auth/register': async () => {
+    const body = {
+      nombre: 'Luz',
+      email: `${aKey()['idempotency-key']}@gimnasio.test`,
+      password: 'clave larga',
+    }
+    return { body, other: { ...body, password: 'otra clave larga' } }
+  },
+  '/clientes': async () => ({ body: aCliente(), other: aCliente() }),
+  '/productos': async () => ({ body: aProducto(), other: aProducto() }),
+  '/entrenadores': async () => ({ body: aEntrenador(), other: aEntrenador() }),
+  '/rutinas': async () => ({ body: aRutina(), other: aRutina({ series: 5 }) }),
+  '/rutinas/asignar': async () => {
+    const { _id: clienteId } = await frontDesk(api).cliente()
+    const { _id: rutinaId } = await trainer(api).rutina()
+    const body = anAsignacion({ clienteId, rutinaId })
+    return { body, other: { ...body, diasDescanso: ['Sábado'] } }
+  },
+}
+
+it.each(Object.entries(making))('POST %s is done once for a key', async (path, bodies) => {
+  const { body, other } = await bodies()
+  const key = aKey()
+  const answers = await together(3, () => api.as('admin').post(path, body, key))
+  expect(countByStatus(answers)).toEqual({ 201: 3 })
+  expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1)
+  expect(answers.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(2)
+  expect((await api.as('admin').post(path, other, key)).statusCode).toBe(422)
+})
+
+it('what is kept of an account that was made tells nobody its password', async () => {
+  const { body } = (await making['/auth/register']?.()) ?? {}
+  const key = aKey()
+  await api.as('admin').post('/auth/register', body, key)
+  const row = await api.db
+    .selectFrom('idempotencia')
+    .selectAll()
+    .where('clave', '=', key['idempotency-key'])
+    .executeTakeFirstOrThrow()
+  const quick = createHash('sha256').update(JSON.stringify(body)).digest()
+  expect([row.huella.equals(quick), row.huella.length]).toEqual([false, 32])
+  expect(row.respuesta).not.toMatch(/clave larga|token/)
+})
+
+it('the key of a stranger who registers is not kept, for the answer holds a token', async () => {
+  const { body } = (await making['/auth/register']?.()) ?? {}
+  const key = aKey()
+  expect((await api.anonymous.post('/auth/register', body, key)).statusCode).toBe(201)
+  expect((await api.anonymous.post('/auth/register', body, key)).body.codigo).toBe('CORREO_DUPLICADO')
 })

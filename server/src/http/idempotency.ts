@@ -1,7 +1,9 @@
-import { createHash } from 'node:crypto'
+import { createHash, scrypt } from 'node:crypto'
+import { promisify } from 'node:util'
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { AppError } from '../app-error.ts'
-import { claimKey, getAnswer, keepAnswer } from '../db/idempotency-keys.ts'
+import { type Db, inTransaction } from '../db/database.ts'
+import { claimKey, getAnswer, type IdempotencyKey, keepAnswer } from '../db/idempotency-keys.ts'
 import { sessionOf } from './permissions.ts'
 import type { Deps, PostOnce } from './routes.ts'
 
@@ -12,22 +14,26 @@ export const MAX_KEY_LENGTH = 255
  * primary key and then get its answer; a refused try rolls both back.
  */
 export function honourIdempotencyKeys(app: FastifyInstance, { db, clock }: Pick<Deps, 'db' | 'clock'>) {
-  const postOnce: PostOnce = (url, options, work) => {
-    const call = `POST ${app.prefix}${url}`
+  const postOnce: PostOnce = (url, { honours = () => true, hasPassword = false, ...options }, work) => {
     const withKey: RouteShorthandOptions = { ...options, idempotent: true }
+    const status = Number(Object.keys(options.schema.response)[0])
     app.post(url, withKey, async (request, reply) => {
-      const clave = readKey(request)
-      return db.transaction().execute(async (trx) => {
-        reply.code(201)
-        // The schema among the options has made the body what it is.
-        const doWork = () => work(request as Parameters<typeof work>[0], trx)
-        if (clave === null) return doWork()
+      reply.code(status)
+      // The schemas among the options have made params and body what they are.
+      const doWork = (trx: Db) => work(request as Parameters<typeof work>[0], trx)
+      if (!honours(request)) return doWork(db)
 
-        const key = { userId: sessionOf(request).user._id, llamada: call, clave }
-        const huella = createHash('sha256').update(JSON.stringify(request.body)).digest()
+      const clave = readKey(request)
+      return inTransaction(db, async (trx) => {
+        if (clave === null) return doWork(trx)
+
+        const llamada = `POST ${app.prefix}${withParams(url, request.params)}`
+        const key = { userId: sessionOf(request).user._id, llamada, clave }
+        const body = JSON.stringify(request.body)
+        const huella = hasPassword ? await slowHash(body, key) : quickHash(body)
         if (await claimKey(trx, key, huella, clock())) {
-          const answer = await doWork()
-          await keepAnswer(trx, key, answer)
+          const answer = await doWork(trx)
+          await keepAnswer(trx, key, { status, answer })
           return answer
         }
         const first = await getAnswer(trx, key)
@@ -38,6 +44,20 @@ export function honourIdempotencyKeys(app: FastifyInstance, { db, clock }: Pick<
     })
   }
   app.decorate('postOnce', postOnce)
+}
+
+/** The call of one thing: the same key at another one is another try. */
+function withParams(url: string, params: unknown): string {
+  const values = new Map(Object.entries(params ?? {}))
+  return url.replace(/:(\w+)/g, (_, name: string) => String(values.get(name)))
+}
+
+const quickHash = (body: string) => createHash('sha256').update(body).digest()
+
+/** Costs about what the hash of a password costs: whoever reads the table can guess no faster from it. */
+function slowHash(body: string, key: IdempotencyKey): Promise<Buffer> {
+  const costs = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 }
+  return promisify<string, string, number, typeof costs, Buffer>(scrypt)(body, JSON.stringify(key), 32, costs)
 }
 
 function readKey(request: FastifyRequest): string | null {

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { type Answer, type Caller, countByStatus, type TestApi, testApi, together } from '../testing/api.ts'
+import { frontDesk } from '../testing/front-desk.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -21,7 +22,7 @@ const lookups = [
 const lookUp = (caller: Caller, times: number): Promise<Answer[]> =>
   together(times, (n) => caller.get(lookups[n % lookups.length] ?? ''))
 
-it('the public lookups answer an address 60 times a minute, all of them together, and say when to come back', async () => {
+it('the public lookups answer an address that finds nobody 60 times a minute, all of them together, and say when to come back', async () => {
   const stranger = api.from('10.0.0.1')
   expect(countByStatus(await lookUp(stranger, 61))).toEqual({ 404: 60, 429: 1 })
   const [refused] = await lookUp(stranger, 1)
@@ -56,4 +57,33 @@ it('the public lookups take a stale session for a stranger', async () => {
   const stale = api.withToken('x'.repeat(43), '10.0.3.1')
   await lookUp(api.from('10.0.3.1'), 60)
   expect(countByStatus(await lookUp(stale, 1))).toEqual({ 429: 1 })
+})
+
+it('the public lookups that find somebody are no misses: a gym’s Wi-Fi, which is one address, is not refused', async () => {
+  const { numeroIdentificacion } = await frontDesk(api).cliente()
+  const known = `/clientes/consultar/${numeroIdentificacion}`
+  const wifi = api.from('10.0.4.1')
+  expect(countByStatus(await lookUp(wifi, 50))).toEqual({ 404: 50 })
+  for (let visit = 0; visit < 20; visit += 1)
+    expect(countByStatus(await together(10, () => wifi.get(known)))).toEqual({ 200: 10 })
+  expect(countByStatus(await lookUp(wifi, 11))).toEqual({ 404: 10, 429: 1 })
+})
+
+it('who has guessed in vain too often is not told of anybody who is there either', async () => {
+  const { numeroIdentificacion } = await frontDesk(api).cliente()
+  const guesser = api.from('10.0.5.1')
+  await lookUp(guesser, 60)
+  expect((await guesser.get(`/clientes/consultar/${numeroIdentificacion}`)).statusCode).toBe(429)
+})
+
+it('the public lookups that find somebody are answered to an address 600 times a minute', async () => {
+  const { numeroIdentificacion } = await frontDesk(api).cliente()
+  const known = `/clientes/consultar/${numeroIdentificacion}`
+  const reader = api.from('10.0.6.1')
+  for (let turn = 0; turn < 20; turn += 1) await together(30, () => reader.get(known))
+  const refused = await reader.get(known)
+  expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+  vi.setSystemTime(Date.now() + 60_000)
+  expect((await reader.get(known)).statusCode).toBe(200)
 })

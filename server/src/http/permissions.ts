@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../actor.ts'
 import { AppError, found } from '../app-error.ts'
 import type { Db } from '../db/database.ts'
-import { countTry } from '../limits.ts'
+import { countHit, countLookup } from '../limits.ts'
 import type { App, Deps } from './routes.ts'
 
 type FindSession = (
@@ -43,8 +43,15 @@ export function enforcePermissions(
     }
     if (limit) {
       const key = limitKey(request)
-      if (key) await countTry(limits[limit], key)
+      if (key) await countLookup(limits[limit], key)
     }
+  })
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { limit } = request.routeOptions.config
+    const key = limit && reply.statusCode === 200 && limitKey(request)
+    if (key) await countHit(limits[limit], key)
+    return payload
   })
 }
 

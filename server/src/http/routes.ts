@@ -20,6 +20,7 @@ import type { z } from 'zod'
 import type { AjustesVigentes } from '../ajustes.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
+import type { Recurso } from '../db/ediciones.ts'
 import type { Limits, RouteLimit } from '../limits.ts'
 
 /** What the program is given from the top: nothing below reads the clock or the environment. */
@@ -45,20 +46,70 @@ export type App = FastifyInstance<
   RawReplyDefaultExpression,
   FastifyBaseLogger,
   ZodTypeProvider
-> & { postOnce: PostOnce }
+> & { postOnce: PostOnce; putOne: PutOne }
 
-interface CreatingOptions<Body extends z.ZodType, Answer extends z.ZodType> extends RouteShorthandOptions {
-  schema: FastifySchema & { body: Body; response: { 201: Answer } }
+interface CreatingOptions<Params extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType>
+  extends RouteShorthandOptions {
+  schema: FastifySchema & {
+    params?: Params
+    body: Body
+    /** The one status of what succeeds. */
+    response: { 200: Answer } | { 201: Answer }
+  }
+  /** Of a call that is public too: whose keys are honoured. Another one's work is given no transaction. */
+  honours?: (request: FastifyRequest) => boolean
+  /** Its body holds a password: what is kept to know the body again is as slow to guess from. */
+  hasPassword?: boolean
 }
 
 /**
- * Registers a POST that creates something and honours `Idempotency-Key`. All its work is done in the transaction that
- * it is given, and what it returns is answered with 201.
+ * Registers a POST that makes something and honours `Idempotency-Key`. All its work is done in the transaction that
+ * it is given.
  */
-export type PostOnce = <Body extends z.ZodType, Answer extends z.ZodType>(
+export type PostOnce = <
+  Params extends z.ZodType<{ id: string }>,
+  Body extends z.ZodType,
+  Answer extends z.ZodType,
+>(
   url: string,
-  options: CreatingOptions<Body, Answer>,
-  work: (request: FastifyRequest<{ Body: z.output<Body> }>, trx: Db) => Promise<z.output<Answer>>,
+  options: CreatingOptions<Params, Body, Answer>,
+  work: (
+    request: FastifyRequest<{ Params: z.output<Params>; Body: z.output<Body> }>,
+    trx: Db,
+  ) => Promise<z.output<Answer>>,
+) => void
+
+export type Versioned = boolean | { besides: readonly string[] }
+
+interface EditingOptions<Params extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType>
+  extends RouteShorthandOptions {
+  /** Without `params` there is one of it in the gym, not one for each `:id`. */
+  schema: FastifySchema & { params?: Params; body: Body; response: { 200: Answer } }
+  /** The table that holds it. */
+  recurso: Recurso
+  /** The thing as its GET answers it. */
+  read: (trx: Db, id: string) => Promise<z.output<Answer>>
+  /** Holds the thing while it is edited; without it its row is locked. */
+  lock?: (trx: Db, id: string, body: z.output<Body>) => Promise<unknown>
+  /** What follows once it is saved for good. */
+  afterwards?: () => Promise<unknown>
+}
+
+/**
+ * Registers a PUT of one thing by `:id` that honours `If-Match`: it is refused with 412 where the thing is no more as
+ * the caller saw it. All its work is done in the transaction that it is given.
+ */
+export type PutOne = <
+  Params extends z.ZodType<{ id: string }>,
+  Body extends z.ZodType,
+  Answer extends z.ZodType,
+>(
+  url: string,
+  options: EditingOptions<Params, Body, Answer>,
+  edit: (
+    request: FastifyRequest<{ Params: z.output<Params>; Body: z.output<Body> }>,
+    trx: Db,
+  ) => Promise<z.output<Answer>>,
 ) => void
 
 /** The routes of one resource. */
@@ -88,6 +139,11 @@ declare module 'fastify' {
     allow?: Action | 'public'
     /** Whether `Idempotency-Key` is honoured: `postOnce` says so of what it registers. */
     idempotent?: boolean
+    /**
+     * Whether its answer has an `ETag`, of the whole or of what is there `besides` some fields; `putOne` says so of what
+     * it registers.
+     */
+    versioned?: Versioned
     /** Which count of tries the caller's address (or account) is held to. */
     limit?: RouteLimit
   }
@@ -95,6 +151,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     allow?: Action | 'public'
     limit?: RouteLimit
+    versioned?: Versioned
   }
 
   interface FastifyRequest {

@@ -1,9 +1,11 @@
+import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { answerNotFound } from './errors.ts'
+import { answerError, answerNotFound } from './errors.ts'
 import { serveWebApp } from './web-app.ts'
 
 let app: FastifyInstance
@@ -12,7 +14,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), '<title>Admin Gimnasios</title>')
   await writeFile(join(folder, 'assets', 'main-abc123.js'), 'export {}')
-  app = Fastify().setNotFoundHandler(answerNotFound)
+  app = Fastify().setErrorHandler(answerError).setNotFoundHandler(answerNotFound)
   await serveWebApp(app, folder)
   afterAll(async () => {
     await app.close()
@@ -52,5 +54,33 @@ it.each(['/../package.json', '/assets/..%2f..%2fpackage.json', '/%2e%2e/%2e%2e/e
   async (url) => {
     const { body } = await app.inject(url)
     expect(body).not.toMatch(/"name"|root:/)
+  },
+)
+
+/** An address as it stands on the wire: neither a browser nor `inject` would send it so. */
+async function askRaw(url: string): Promise<string> {
+  const port = Number(new URL(await listening()).port)
+  const socket = connect(port, '127.0.0.1')
+  let text = ''
+  socket.on('data', (chunk) => {
+    text += chunk
+  })
+  socket.write(`GET ${url} HTTP/1.1\r\nHost: gimnasio\r\nConnection: close\r\n\r\n`)
+  await once(socket, 'close')
+  return text
+}
+
+let address: Promise<string> | undefined
+function listening() {
+  address ??= app.listen({ port: 0, host: '127.0.0.1' })
+  return address
+}
+
+it.each(['/../../../../etc/passwd', '//etc/passwd', '/%00', `/${'a'.repeat(5_000)}`, '/\\..\\x'])(
+  'the web app finds nothing at %s',
+  async (url) => {
+    const text = await askRaw(url)
+    expect(text).toMatch(/^HTTP\/1\.1 404 /)
+    expect(text).toContain('NO_ENCONTRADO')
   },
 )

@@ -8,7 +8,7 @@ import { getAsignacion, insertAsignacion } from '../features/rutinas/asignacione
 
 /**
  * Gives a client a routine on days of the week; the client cannot be deleted meanwhile.
- * @throws CLIENTE_NO_ENCONTRADO, CLIENTE_SIN_NUMERO, RUTINA_NO_ENCONTRADA
+ * @throws CLIENTE_NO_ENCONTRADO, CLIENTE_SIN_NUMERO, RUTINA_NO_ENCONTRADA, RUTINA_YA_ASIGNADA
  */
 export function asignarRutina(db: Db, nueva: NuevaAsignacion, by: Actor): Promise<Asignacion> {
   return atomically(db, async (trx) => {

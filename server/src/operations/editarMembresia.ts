@@ -6,19 +6,18 @@ import { lockCliente } from '../features/clientes/clientes.queries.ts'
 import { getMembresia, lockMembresia, updateMembresia } from '../features/membresias/membresias.queries.ts'
 
 /**
- * Changes the fields given; the end follows the start and the duration. The client is locked before the membership,
- * as everywhere.
+ * Changes the fields given; the end follows the start and the duration.
  * @throws CLIENTE_NO_ENCONTRADO, MEMBRESIA_NO_ENCONTRADA
  */
 export function editarMembresia(
   db: Db,
   id: string,
-  { cliente, fechainicio, ...rest }: CambiosMembresia,
+  cambios: CambiosMembresia,
   { timeZone }: Actor,
 ): Promise<Membresia> {
   return atomically(db, async (trx) => {
-    if (cliente) await lockCliente(trx, cliente)
-    const before = await lockMembresia(trx, id)
+    const before = await lockForEdit(trx, id, cambios)
+    const { cliente, fechainicio, ...rest } = cambios
     await updateMembresia(trx, id, {
       ...before,
       ...rest,
@@ -27,4 +26,13 @@ export function editarMembresia(
     })
     return getMembresia(trx, id)
   })
+}
+
+/**
+ * Holds the client that it is given to before the membership, as everywhere.
+ * @throws CLIENTE_NO_ENCONTRADO, MEMBRESIA_NO_ENCONTRADA
+ */
+export async function lockForEdit(trx: Db, id: string, { cliente }: CambiosMembresia) {
+  if (cliente) await lockCliente(trx, cliente)
+  return lockMembresia(trx, id)
 }

@@ -1,19 +1,18 @@
-import { toDay } from '@gym/contract/fields'
 import { multiply } from '@gym/contract/money'
 import type { CambiosPago, Pago } from '@gym/contract/pagos'
 import type { Actor } from '../actor.ts'
 import { AppError } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
-import { getCliente } from '../features/clientes/clientes.queries.ts'
+import { lockCliente } from '../features/clientes/clientes.queries.ts'
 import { postIngreso, postReversal } from '../features/contabilidad/contabilidad.queries.ts'
 import { getPago, lockPago, type PagoRow, updatePago } from '../features/pagos/pagos.queries.ts'
-import { describePago, requireMonto } from '../features/pagos/pagos.rules.ts'
+import { dayOfPago, describePago, requireMonto } from '../features/pagos/pagos.rules.ts'
 import { addStock, lockProductos } from '../features/productos/productos.queries.ts'
 
 /**
  * Corrects a payment: returns the stock it took and takes the new, and posts the reversal of its entry and a new
  * entry. What changes nothing posts nothing.
- * @throws PAGO_NO_ENCONTRADO, PRODUCTO_NO_ENCONTRADO, CLIENTE_NO_ENCONTRADO, MONTO_REQUERIDO, PRODUCTO_INACTIVO,
+ * @throws PAGO_NO_ENCONTRADO, PRODUCTO_NO_ENCONTRADO, CLIENTE_NO_ENCONTRADO, MONTO_REQUERIDO, FECHA_FUTURA, PRODUCTO_INACTIVO,
  * STOCK_INSUFICIENTE
  */
 export function editarPago(db: Db, id: string, cambios: CambiosPago, by: Actor): Promise<Pago> {
@@ -45,7 +44,7 @@ async function corrected(trx: Db, before: PagoRow, cambios: CambiosPago, by: Act
   const producto = locked.find(({ _id }) => _id === productoId)
   if (otherProduct && productoId && (!producto || producto.eliminadoEn))
     throw new AppError('PRODUCTO_NO_ENCONTRADO')
-  if (clienteId && clienteId !== before.clienteId) await getCliente(trx, clienteId)
+  if (clienteId && clienteId !== before.clienteId) await lockCliente(trx, clienteId)
   if (otherProduct && producto?.estado === 'inactivo') throw new AppError('PRODUCTO_INACTIVO')
 
   const precioUnitario = otherProduct ? (producto?.precio ?? null) : before.precioUnitario
@@ -57,7 +56,7 @@ async function corrected(trx: Db, before: PagoRow, cambios: CambiosPago, by: Act
     cantidad,
     precioUnitario,
     monto: cambios.monto ?? computed,
-    fecha: cambios.fecha ? toDay(cambios.fecha, by.timeZone) : before.fecha,
+    fecha: cambios.fecha ? dayOfPago(cambios.fecha, by, before.fecha) : before.fecha,
     metodoPago: cambios.metodoPago ?? before.metodoPago,
     stockTomado: resized ? (producto?.llevaStock ? cantidad : 0) : before.stockTomado,
   }

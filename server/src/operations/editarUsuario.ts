@@ -18,8 +18,7 @@ export async function editarUsuario(
 ): Promise<User> {
   const passwordHash = password && (await hashPassword(password))
   return atomically(db, async (trx) => {
-    const admins = await lockAdmins(trx)
-    const before = await lockUser(trx, id)
+    const { admins, before } = await lockForEdit(trx, id)
     const isOtherRole = cambios.rol !== undefined && cambios.rol !== before.rol
     if (isOtherRole && admins.length === 1 && admins[0] === id) throw new AppError('ULTIMO_ADMIN')
     const after = await updateUser(trx, id, { ...cambios, ...(passwordHash && { passwordHash }) })
@@ -27,4 +26,10 @@ export async function editarUsuario(
     else if (passwordHash) await deleteOtherSessions(trx, id, session.tokenHash)
     return after
   })
+}
+
+/** Holds the admins before the account, as everywhere. @throws USUARIO_NO_ENCONTRADO */
+export async function lockForEdit(trx: Db, id: string) {
+  const admins = await lockAdmins(trx)
+  return { admins, before: await lockUser(trx, id) }
 }

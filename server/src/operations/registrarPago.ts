@@ -1,34 +1,34 @@
 import { dayIn } from '@gym/contract/calendar'
-import { toDay } from '@gym/contract/fields'
 import { multiply } from '@gym/contract/money'
 import type { NuevoPago, Pago } from '@gym/contract/pagos'
 import type { Actor } from '../actor.ts'
 import { AppError } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
-import { getCliente } from '../features/clientes/clientes.queries.ts'
+import { lockCliente } from '../features/clientes/clientes.queries.ts'
 import { postIngreso } from '../features/contabilidad/contabilidad.queries.ts'
-import { getPago, insertPago } from '../features/pagos/pagos.queries.ts'
-import { describePago, requireMonto } from '../features/pagos/pagos.rules.ts'
+import { getPago, insertPago, type PagoRow } from '../features/pagos/pagos.queries.ts'
+import { dayOfPago, describePago, requireMonto } from '../features/pagos/pagos.rules.ts'
 import { addStock, lockProductos } from '../features/productos/productos.queries.ts'
 
 /**
  * Sells: takes the stock, keeps the payment, posts its income, all or nothing. With a product the amount is price
  * times quantity; without one `monto` says it.
- * @throws MONTO_REQUERIDO, PRODUCTO_NO_ENCONTRADO, CLIENTE_NO_ENCONTRADO, PRODUCTO_INACTIVO, PRECIO_CAMBIADO,
+ * @throws MONTO_REQUERIDO, FECHA_FUTURA, PRODUCTO_NO_ENCONTRADO, CLIENTE_NO_ENCONTRADO, PRODUCTO_INACTIVO, PRECIO_CAMBIADO,
  * STOCK_INSUFICIENTE
  */
 export function registrarPago(db: Db, nuevo: NuevoPago, by: Actor): Promise<Pago> {
   if (!nuevo.producto) requireMonto(nuevo.monto)
+  const fecha = nuevo.fecha ? dayOfPago(nuevo.fecha, by) : dayIn(by.timeZone, by.now)
   return atomically(db, async (trx) => {
     const producto = await productoForSale(trx, nuevo.producto ?? null)
-    if (nuevo.cliente) await getCliente(trx, nuevo.cliente)
+    if (nuevo.cliente) await lockCliente(trx, nuevo.cliente)
     const monto = producto ? multiply(producto.precio, nuevo.cantidad) : (nuevo.monto ?? 0)
     if (producto?.estado === 'inactivo') throw new AppError('PRODUCTO_INACTIVO')
     if (nuevo.monto !== undefined && nuevo.monto !== monto) throw new AppError('PRECIO_CAMBIADO')
 
     const stockTomado = producto?.llevaStock ? nuevo.cantidad : 0
     if (producto) await addStock(trx, producto._id, -stockTomado)
-    const id = await insertPago(
+    return asentarPago(
       trx,
       {
         clienteId: nuevo.cliente ?? null,
@@ -36,16 +36,20 @@ export function registrarPago(db: Db, nuevo: NuevoPago, by: Actor): Promise<Pago
         cantidad: nuevo.cantidad,
         precioUnitario: producto?.precio ?? null,
         monto,
-        fecha: nuevo.fecha ? toDay(nuevo.fecha, by.timeZone) : dayIn(by.timeZone, by.now),
+        fecha,
         metodoPago: nuevo.metodoPago,
         stockTomado,
       },
-      by.now,
+      by,
     )
-    const pago = await getPago(trx, id)
-    await postIngreso(trx, { ...pago, descripcion: describePago(pago) }, by)
-    return pago
   })
+}
+
+/** Keeps a payment and posts its income, in the caller's transaction. */
+export async function asentarPago(trx: Db, row: PagoRow, by: Actor): Promise<Pago> {
+  const pago = await getPago(trx, await insertPago(trx, row, by.now))
+  await postIngreso(trx, { ...pago, descripcion: describePago(pago) }, by)
+  return pago
 }
 
 /** The product, its row held until the sale ends. @throws PRODUCTO_NO_ENCONTRADO, also for a deleted one. */

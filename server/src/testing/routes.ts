@@ -10,6 +10,7 @@ export interface RegisteredRoute {
   path: string
   allow: Action | 'public' | undefined
   idempotent: boolean
+  versioned: boolean
   limit: RouteLimit | undefined
 }
 
@@ -18,10 +19,17 @@ export async function routesOf(build: () => Promise<unknown>): Promise<Registere
   const routes: RegisteredRoute[] = []
   const listen = (message: unknown) => {
     const { fastify } = message as { fastify: FastifyInstance }
-    fastify.addHook('onRoute', ({ method, url, allow, idempotent = false, limit }) => {
+    fastify.addHook('onRoute', ({ method, url, allow, idempotent = false, versioned, limit }) => {
       for (const one of [method].flat() as Method[])
         if (url.startsWith('/api/') && one !== 'HEAD')
-          routes.push({ method: one, path: url.slice('/api'.length), allow, idempotent, limit })
+          routes.push({
+            method: one,
+            path: url.slice('/api'.length),
+            allow,
+            idempotent,
+            versioned: !!versioned,
+            limit,
+          })
     })
   }
   subscribe('fastify.initialization', listen)

@@ -1,21 +1,48 @@
 import { Alert, Button, Center, Stack, Title } from '@mantine/core'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { ApiError, NO_ANSWER } from '../lib/http.ts'
+import { ApiError } from '../lib/http.ts'
+import { forgetFailures, PieceFailed } from '../lib/pieces.tsx'
 
-/** A page that could not be opened: the server did not answer, or the page itself failed to load. */
+/** A page that could not be opened: no answer, a piece that did not come, another version, or an error of the page. */
 export function LoadFailed({ error }: ErrorComponentProps) {
   const router = useRouter()
   return (
     <Center mih="60vh" p="md" component="main">
       <Stack maw={480}>
         <Title order={1} size="h2">
-          No se pudo abrir la página
+          {isOutdated(error) ? 'Hay una nueva versión' : 'No se pudo abrir la página'}
         </Title>
-        <Alert color="red" variant="outline" role="alert">
-          {error instanceof ApiError ? error.message : NO_ANSWER}
-        </Alert>
-        <Button onClick={() => router.invalidate()}>Reintentar</Button>
+        <Failure error={error} onRetry={() => router.invalidate()} />
       </Stack>
     </Center>
   )
+}
+
+/** Why something did not open, and what helps: trying again, or taking the new version. */
+export function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (isOutdated(error))
+    return (
+      <>
+        <Alert color="yellow" variant="outline" role="alert">
+          Hay una nueva versión del programa. Actualiza la página para seguir.
+        </Alert>
+        <Button onClick={() => window.location.reload()}>Actualizar</Button>
+      </>
+    )
+  const retry = () => {
+    forgetFailures()
+    onRetry()
+  }
+  return (
+    <>
+      <Alert color="red" variant="outline" role="alert">
+        {error instanceof ApiError ? error.message : 'Algo falló al abrir esta parte del programa.'}
+      </Alert>
+      <Button onClick={retry}>Reintentar</Button>
+    </>
+  )
+}
+
+function isOutdated(error: unknown): boolean {
+  return error instanceof PieceFailed && error.isOutdated
 }

@@ -1,3 +1,4 @@
+import './older-browsers.ts'
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'
@@ -17,34 +18,20 @@ import '@mantine/core/styles/Title.layer.css'
 import '@mantine/core/styles/Anchor.layer.css'
 import '@mantine/core/styles/Alert.layer.css'
 import './global.css'
-import { SESION_EXPIRADA } from '@gym/contract/sentences'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { keepDrafts } from '../lib/drafts.ts'
-
-import { wipeLookedUp } from '../lib/looked-up-number.ts'
-import { onSessionEnd } from '../lib/session.ts'
-import { sessionUserQuery } from '../lib/session-user.ts'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
+import { followSession } from './session-changes.ts'
 import { readableVariables, theme } from './theme.ts'
 
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
 
-onSessionEnd(() => {
-  const user = queryClient.getQueryData(sessionUserQuery.queryKey)
-  if (user) keepDrafts(user._id)
-  wipeLookedUp()
-  const screen = router.matchRoutes(router.state.location).at(-1)?.staticData.screen
-  const text = screen?.sessionEnded ?? SESION_EXPIRADA
-  router
-    .navigate({ to: '/login', state: { notice: { kind: 'error', text } } })
-    .then(() => queryClient.clear())
-})
+followSession(router, queryClient)
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>

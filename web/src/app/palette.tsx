@@ -13,6 +13,7 @@ import { screenIcon } from '../ui/screen-icon.tsx'
 
 const [store, spotlight] = createSpotlight()
 const LIST_ID = 'paleta'
+const FAILED = 'No se pudo buscar entre los clientes. Inténtalo de nuevo.'
 
 /** The role's screens, and clients by name or cédula. */
 export function Palette({ user, opened, onClose }: { user: SignedIn; opened: boolean; onClose: () => void }) {
@@ -20,9 +21,13 @@ export function Palette({ user, opened, onClose }: { user: SignedIn; opened: boo
   const [typed, setTyped] = useState('')
   const mayEdit = may(user.rol, 'clientes:escribir')
   const [settled] = useDebouncedValue(typed.trim(), 200)
-  const isSearched = mayEdit && settled.length >= 2
-  const search = useClienteSearch(settled, isSearched)
-  const clientes = isSearched ? (search.data ?? []) : []
+  const isSearched = mayEdit && typed.trim().length >= 2
+  const search = useClienteSearch(settled, isSearched && settled.length >= 2)
+  // Who matched what was typed before is not to be chosen while the answer to what is typed now is on its way.
+  const isFresh = settled === typed.trim() && !search.isPlaceholderData
+  const clientes = isSearched && isFresh ? (search.data ?? []) : []
+  const hasFailed = isSearched && isFresh && search.isError
+  const isSearching = isSearched && (!isFresh || search.isFetching)
 
   useEffect(() => {
     if (opened) spotlight.open()
@@ -79,8 +84,10 @@ export function Palette({ user, opened, onClose }: { user: SignedIn; opened: boo
             ))}
           </Spotlight.ActionsGroup>
         )}
-        {found.length === 0 && clientes.length === 0 && (
-          <Spotlight.Empty>{search.isFetching ? 'Buscando…' : 'No se encontró nada.'}</Spotlight.Empty>
+        {(found.length === 0 || hasFailed) && clientes.length === 0 && (
+          <Spotlight.Empty>
+            {isSearching ? 'Buscando…' : hasFailed ? FAILED : 'No se encontró nada.'}
+          </Spotlight.Empty>
         )}
       </Spotlight.ActionsList>
     </Spotlight.Root>

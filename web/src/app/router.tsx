@@ -8,6 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { authPages } from '../features/auth/auth.screens.tsx'
+import { bring, forgetFailures } from '../lib/pieces.tsx'
 import { root } from '../lib/root.ts'
 import { parseSearch, stringifySearch } from '../lib/search.ts'
 import { readToken } from '../lib/session.ts'
@@ -43,7 +44,7 @@ export function createAppRouter(queryClient: QueryClient) {
     path: '$',
     beforeLoad: async ({ location: { href, state } }) => {
       if (isHouseHere) throw notFound()
-      const { house } = await import('./screens.ts')
+      const { house } = await bring(() => import('./screens.ts'))
       isHouseHere = true
       treeWith([...house, elsewhere])
       router.setRoutes(router.buildRouteTree())
@@ -62,6 +63,7 @@ export function createAppRouter(queryClient: QueryClient) {
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
   })
+  router.subscribe('onBeforeLoad', forgetFailures)
   return router
 }
 
@@ -71,7 +73,7 @@ declare module '@tanstack/react-router' {
   }
   interface HistoryState {
     /** A sentence for the page that is gone to. */
-    notice?: { kind: 'success' | 'error'; text: string }
+    notice?: { kind: 'success' | 'info' | 'error'; text: string }
     /** The routine's sheet is open over what was looked up. */
     hoja?: boolean
   }

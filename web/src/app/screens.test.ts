@@ -91,7 +91,10 @@ const routes: [who: Rol[], paths: string][] = [
 
 /** What the product has besides. */
 const besides: [who: Rol[], paths: string][] = [
-  [['admin', 'recepcionista'], '/entrenadores/editar'],
+  [
+    ['admin', 'recepcionista'],
+    '/entrenadores/editar /pagos/recibo/$id /membresias/recibo/$id /clases/inscritos',
+  ],
   [['admin'], '/configuracion'],
   [['admin', 'recepcionista', 'entrenador', 'user'], '/mi-cuenta /pago-prueba'],
 ]
@@ -132,7 +135,12 @@ it('a role reaches its menu first, then every other screen that it may open with
     '/pagos/crear',
     '/asistencias',
     '/asistencias/registrar',
+    '/clases/inscritos',
     '/mi-cuenta',
-    '/suscripcion',
   ])
+})
+
+it('only the admin is offered the subscription, which is the fee of the program', () => {
+  const offered = roles.filter((rol) => pathsOf(reachableBy(rol, declared)).includes('/suscripcion'))
+  expect(offered).toEqual(['admin'])
 })

@@ -1,4 +1,3 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { asistenciasScreens } from '../features/asistencias/asistencias.screens.tsx'
 import { clasesScreens } from '../features/clases/clases.screens.tsx'
 import { clientesScreens } from '../features/clientes/clientes.screens.tsx'
@@ -17,6 +16,7 @@ import { productosScreens } from '../features/productos/productos.screens.tsx'
 import { rutinasScreens } from '../features/rutinas/rutinas.screens.tsx'
 import { suscripcionesScreens } from '../features/suscripciones/suscripciones.screens.tsx'
 import { usersScreens } from '../features/users/users.screens.tsx'
+import { lazyRouteComponent } from '../lib/pieces.tsx'
 import { shell } from '../lib/screens.ts'
 
 /** Every screen behind the login. Those that are in no menu stand in this order in the palette. */

@@ -2,24 +2,24 @@ import '@mantine/core/styles.layer.css'
 import { Anchor, Burger, Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { ModalsProvider } from '@mantine/modals'
-import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { Outlet, useMatches, useRouteContext, useRouter } from '@tanstack/react-router'
+import { Suspense, useEffect } from 'react'
 import { isOpenTo } from '../lib/screens.ts'
 import { useSignedIn } from '../lib/session-user.ts'
 import { Loading } from './loading.tsx'
+import { PalettePiece } from './palette-piece.tsx'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { SignInNeeded } from './sign-in-needed.tsx'
 import { usePalette } from './use-palette.ts'
-
-const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })))
 
 /** The layout of every screen behind the login: sidebar (a drawer on phones), skip link, palette. */
 export function Shell() {
   const user = useSignedIn()
   const [menuOpened, menu] = useDisclosure()
   const palette = usePalette()
-  const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen })
+  const screen = useMatches({ select: (matches) => matches[matches.length - 1]?.staticData.screen })
+  const { isPublic } = useRouteContext({ from: '/shell' })
   const router = useRouter()
   useEffect(() => router.subscribe('onResolved', menu.close), [router, menu.close])
 
@@ -56,15 +56,15 @@ export function Shell() {
       </Drawer>
       <main id="contenido" className={classes.main} tabIndex={-1}>
         <Suspense fallback={<Loading />}>
-          {screen && !isOpenTo(screen, user) ? <SignInNeeded screen={screen} user={user} /> : <Outlet />}
+          {screen && !isOpenTo(screen, user, isPublic) ? (
+            <SignInNeeded screen={screen} user={user} />
+          ) : (
+            <Outlet />
+          )}
         </Suspense>
       </main>
       <ModalsProvider />
-      {user && palette.wanted && (
-        <Suspense>
-          <Palette user={user} opened={palette.opened} onClose={palette.close} />
-        </Suspense>
-      )}
+      {user && palette.wanted && <PalettePiece user={user} opened={palette.opened} onClose={palette.close} />}
     </div>
   )
 }

@@ -1,16 +1,24 @@
 import { Anchor, Button, Kbd, NavLink, UnstyledButton } from '@mantine/core'
 import { IconLogout, IconSearch } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useSignOut } from '../features/auth/auth.api.ts'
 import { menuOf, useScreens } from '../lib/menus.ts'
+import { ownAddress } from '../lib/search.ts'
 import type { SignedIn } from '../lib/session-user.ts'
+import { isAnythingUnsaved, useMayLoseTyped } from '../ui/leaving.ts'
+import { LinkButton } from '../ui/link-button.tsx'
 import { screenIcon } from '../ui/screen-icon.tsx'
-import { ColorSchemeSwitch } from './color-scheme-switch.tsx'
 import classes from './sidebar.module.css'
+import { ThemeSwitch } from './theme-switch.tsx'
 
 export function Sidebar({ user, onSearch }: { user: SignedIn | undefined; onSearch: () => void }) {
   const signOut = useSignOut()
+  const mayLoseTyped = useMayLoseTyped()
+  const leave = async () => {
+    if (!isAnythingUnsaved() || (await mayLoseTyped())) await signOut()
+  }
   const screens = useScreens()
+  const href = useLocation({ select: (location) => location.href })
   return (
     <div className={classes.sidebar}>
       <Link to="/" className={classes.brand}>
@@ -41,23 +49,18 @@ export function Sidebar({ user, onSearch }: { user: SignedIn | undefined; onSear
             <Anchor component={Link} to="/mi-cuenta" size="sm" truncate title={`Mi cuenta: ${user.email}`}>
               {user.nombre}
             </Anchor>
-            <ColorSchemeSwitch />
-            <Button
-              color="red"
-              fullWidth
-              leftSection={<IconLogout size={16} aria-hidden />}
-              onClick={signOut}
-            >
+            <ThemeSwitch />
+            <Button color="red" fullWidth leftSection={<IconLogout size={16} aria-hidden />} onClick={leave}>
               Cerrar Sesión
             </Button>
           </div>
         </>
       ) : (
         <div className={classes.foot}>
-          <ColorSchemeSwitch />
-          <Button component={Link} to="/login" fullWidth>
+          <ThemeSwitch />
+          <LinkButton to="/login" search={{ volver: ownAddress(href) }} fullWidth>
             Iniciar sesión
-          </Button>
+          </LinkButton>
         </div>
       )}
     </div>

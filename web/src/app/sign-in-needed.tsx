@@ -1,8 +1,10 @@
-import { Alert, Anchor, Stack } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Alert, Stack } from '@mantine/core'
+import { useLocation } from '@tanstack/react-router'
 import type { ScreenFacts } from '../lib/screens.ts'
+import { ownAddress } from '../lib/search.ts'
 import type { SignedIn } from '../lib/session-user.ts'
 import { Page } from '../ui/page.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 
 interface SignInNeededProps {
   screen: ScreenFacts
@@ -11,19 +13,18 @@ interface SignInNeededProps {
 
 /** A screen opened with `?public=true` whose work needs a session, or another role's: it says so. */
 export function SignInNeeded({ screen, user }: SignInNeededProps) {
+  const href = useLocation({ select: (location) => location.href })
   return (
     <Page title={screen.title ?? screen.label}>
       <Alert color="yellow" variant="outline" role="alert">
         <Stack gap="xs" align="flex-start">
           {user ? screen.forbidden : sentenceOf(screen)}
           {user ? (
-            <Anchor component={Link} to="/dashboard">
-              Volver al Dashboard
-            </Anchor>
+            <TextLink to="/dashboard">Volver al Dashboard</TextLink>
           ) : (
-            <Anchor component={Link} to="/login">
+            <TextLink to="/login" search={{ volver: ownAddress(href) }}>
               Iniciar sesión
-            </Anchor>
+            </TextLink>
           )}
         </Stack>
       </Alert>

@@ -1,6 +1,4 @@
-import { ApiError, answerTo, NO_ANSWER, TOO_SLOW } from './http.ts'
-
-const LONGEST_SILENCE_MS = 10_000
+import { exchange } from './http.ts'
 
 export interface Progress {
   /** Rows that the file will have, where the server says it. */
@@ -19,33 +17,24 @@ interface DownloadOptions {
  * Fetches a file that may be long on its way: what is too long is a silence, not the whole. Gives its name and content.
  * @throws ApiError; the reason of `signal` when it was stopped
  */
-export async function download(
+export function download(
   path: string,
   { searchParams, signal, onProgress }: DownloadOptions,
 ): Promise<{ name: string; content: Blob }> {
-  const silence = new AbortController()
-  let timer = setTimeout(() => silence.abort(), LONGEST_SILENCE_MS)
-  try {
-    const answer = await answerTo('get', path, { searchParams, signal, timeout: silence.signal })
+  return exchange('get', path, { searchParams, signal }, async (answer, heard) => {
     const rows = Number(answer.headers.get('x-total-count') ?? 0)
     const chunks: BlobPart[] = []
     let bytes = 0
     onProgress({ rows, bytes })
     for await (const chunk of chunksOf(answer)) {
-      clearTimeout(timer)
-      timer = setTimeout(() => silence.abort(), LONGEST_SILENCE_MS)
+      heard()
       chunks.push(chunk)
       bytes += chunk.byteLength
       onProgress({ rows, bytes })
     }
     const type = answer.headers.get('content-type') ?? ''
     return { name: nameOf(answer), content: new Blob(chunks, { type }) }
-  } catch (error) {
-    if (error instanceof ApiError || signal.aborted) throw error
-    throw new ApiError(silence.signal.aborted ? TOO_SLOW : NO_ANSWER, 0)
-  } finally {
-    clearTimeout(timer)
-  }
+  })
 }
 
 // A browser's stream is not everywhere something to loop over.

@@ -1,11 +1,27 @@
-import { expect, it, vi } from 'vitest'
-import { ApiError, call, callPage, newIdempotencyKey, saidBy } from './http.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { ApiError, call, callPage, callVersioned, create, edit, newIdempotencyKey, saidBy } from './http.ts'
 import { onSessionEnd, readToken, storeToken } from './session.ts'
 
 function answering(status: number, body?: unknown, headers: Record<string, string> = {}) {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   return vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(text, { status, headers }))
 }
+
+/** A server that never answers. */
+function silent() {
+  return vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(
+      (_, init) =>
+        new Promise((_resolve, reject) =>
+          init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
+        ),
+    )
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 async function failure(promise: Promise<unknown>): Promise<ApiError> {
   const error = await promise.then(
@@ -66,11 +82,85 @@ it('a call without an answer fails with the sentence about the connection', asyn
 })
 
 it('a call that takes longer than ten seconds fails with a sentence that says so', async () => {
-  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
-  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new DOMException('timed out', 'TimeoutError'))
-  const error = await failure(call('get', 'clientes'))
-  expect(error.message).toBe('La solicitud tardó demasiado. Verifica tu conexión.')
-  expect(timeout).toHaveBeenCalledWith(10_000)
+  vi.useFakeTimers()
+  silent()
+  const failed = failure(call('get', 'clientes'))
+  await vi.advanceTimersByTimeAsync(9_999)
+  expect(await Promise.race([failed, 'still waiting'])).toBe('still waiting')
+  await vi.advanceTimersByTimeAsync(1)
+  expect((await failed).message).toBe('La solicitud tardó demasiado. Verifica tu conexión.')
+  expect(globalThis.fetch).toHaveBeenCalledOnce()
+})
+
+it('an answer whose body does not come within ten seconds is one that took too long', async () => {
+  vi.useFakeTimers()
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
+    const body = new ReadableStream({
+      start: (body) => init?.signal?.addEventListener('abort', () => body.error(init.signal?.reason)),
+    })
+    return new Response(body, { status: 201 })
+  })
+  const failed = failure(call('post', 'pagos', { json: {} }))
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await failed).toMatchObject({
+    message: 'La solicitud tardó demasiado. Verifica tu conexión.',
+    isUncertain: true,
+  })
+})
+
+it('an answer whose body breaks off is said as a lost connection, in Spanish', async () => {
+  answering(201, '{"_id":')
+  expect((await failure(call('post', 'pagos', { json: {} }))).message).toBe(
+    'Error de conexión. Verifica tu conexión a internet.',
+  )
+})
+
+it('a read that fails on the network is tried once more, within the same ten seconds', async () => {
+  vi.useFakeTimers()
+  const fetch = silent()
+  fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const failed = failure(call('get', 'clientes'))
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect((await failed).message).toBe('La solicitud tardó demasiado. Verifica tu conexión.')
+  expect(fetch).toHaveBeenCalledTimes(2)
+})
+
+it('what changes something is not tried again by itself', async () => {
+  const fetch = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+  await failure(call('post', 'pagos', { json: {} }))
+  expect(fetch).toHaveBeenCalledOnce()
+})
+
+it('a call works in a browser that cannot join signals', async () => {
+  vi.stubGlobal('AbortSignal', { ...AbortSignal, any: undefined, timeout: undefined })
+  answering(200, { ok: true })
+  const { signal } = new AbortController()
+  expect(await call('get', 'clientes', { signal })).toEqual({ ok: true })
+  vi.unstubAllGlobals()
+})
+
+it('a form that is saved says whether an earlier try of it was', async () => {
+  answering(201, { _id: '1' })
+  expect(await create('clientes', { values: {}, key: 'k' })).toEqual({
+    entity: { _id: '1' },
+    wasSaved: false,
+  })
+  answering(201, { _id: '1' }, { 'idempotent-replayed': 'true' })
+  expect(await create('clientes', { values: {}, key: 'k' })).toEqual({ entity: { _id: '1' }, wasSaved: true })
+})
+
+it('an edit sends the tag of what was seen, and its refusal tells what is there now', async () => {
+  answering(200, { _id: '1', nombre: 'Ana' }, { etag: '"a"' })
+  const { signal } = new AbortController()
+  expect(await callVersioned('clientes/1', { signal })).toEqual({ _id: '1', nombre: 'Ana', etag: '"a"' })
+  const body = { mensaje: 'Cambió.', actual: { nombre: 'Eva' }, quien: null, cuando: null }
+  answering(412, body, { etag: '"b"' })
+  const error = await failure(edit('clientes/1', { values: {}, key: 'k', etag: '"a"' }))
+  expect(error.conflict).toEqual({ actual: { nombre: 'Eva' }, quien: null, cuando: null, etag: '"b"' })
+  expect(globalThis.fetch).toHaveBeenCalledWith(
+    '/api/clientes/1',
+    expect.objectContaining({ headers: expect.objectContaining({ 'if-match': '"a"' }) }),
+  )
 })
 
 it('a call that is answered with 401 ends the session', async () => {

@@ -1,7 +1,10 @@
+import type { Conflicto } from '@gym/contract/errors'
 import { NO_ENCONTRADO, SESION_EXPIRADA, SIN_PERMISO } from '@gym/contract/sentences'
-import { endSession, readToken } from './session.ts'
+import { isAhead } from './ahead.ts'
+import { endSession, ownToken, readToken } from './session.ts'
 
-const TIMEOUT_MS = 10_000
+export const TIMEOUT_MS = 10_000
+const RETRY_AFTER_MS = 500
 export const TOO_SLOW = 'La solicitud tardó demasiado. Verifica tu conexión.'
 const UNKNOWN = 'Error desconocido'
 export const NO_ANSWER = 'Error de conexión. Verifica tu conexión a internet.'
@@ -14,8 +17,8 @@ interface CallOptions {
   searchParams?: Record<string, string | number>
   headers?: Record<string, string>
   signal?: AbortSignal
-  /** When to give up waiting; 10 s unless it says otherwise. */
-  timeout?: AbortSignal
+  /** Whose call it is, where it is not that of the person shown; null for nobody's. */
+  token?: string | null
 }
 
 /** What a screen says when a call fails: the sentence is complete, a screen only puts its own prefix before it. */
@@ -28,6 +31,8 @@ export class ApiError extends Error {
   readonly fields: { campo: string; mensaje: string }[]
   /** How long to wait before the next try, where the server said it. */
   readonly retryAfterSeconds: number | undefined
+  /** Of an edit that came second: what is there now, who edited it, and the tag to edit it with. */
+  readonly conflict: (Conflicto & { etag: string | null }) | undefined
 
   constructor(
     message: string,
@@ -36,10 +41,12 @@ export class ApiError extends Error {
       said,
       fields = [],
       retryAfterSeconds,
+      conflict,
     }: {
       said?: string | undefined
       fields?: ApiError['fields'] | undefined
       retryAfterSeconds?: number | undefined
+      conflict?: ApiError['conflict']
     } = {},
   ) {
     super(message)
@@ -48,10 +55,16 @@ export class ApiError extends Error {
     this.said = said
     this.fields = fields
     this.retryAfterSeconds = retryAfterSeconds
+    this.conflict = conflict
   }
 
   get isNetwork(): boolean {
     return this.status === 0
+  }
+
+  /** Whether what was sent may have been done all the same: nobody knows what became of it. */
+  get isUncertain(): boolean {
+    return this.isNetwork || this.status >= 500
   }
 }
 
@@ -62,8 +75,21 @@ export function asApiError(thrown: unknown): ApiError {
 
 /** One call to the API. @throws ApiError; a 401 of a live session ends it first (specification 8). */
 export async function call<T>(method: string, path: string, options: CallOptions = {}): Promise<T> {
-  const answer = await answerTo(method, path, options)
-  return answer.json() as Promise<T>
+  return exchange(method, path, options, (answer) => answer.json() as Promise<T>)
+}
+
+/** A thing with the tag of what was seen of it, which goes with its edit. */
+export type Versioned<Entity> = Entity & { etag: string | null }
+
+/** One thing, to be edited. @throws ApiError as `call` does. */
+export async function callVersioned<Entity extends object>(
+  path: string,
+  options: CallOptions,
+): Promise<Versioned<Entity>> {
+  return exchange('get', path, options, async (answer) => ({
+    ...((await answer.json()) as Entity),
+    etag: answer.headers.get('etag'),
+  }))
 }
 
 export interface Page<Row> {
@@ -75,42 +101,114 @@ export interface Page<Row> {
 export async function callPage<Row, Body = Row[]>(
   path: string,
   searchParams: Record<string, string | number>,
-  signal: AbortSignal,
+  signal?: AbortSignal,
   pick: (body: Body) => Row[] = (body) => body as Row[],
 ): Promise<Page<Row>> {
-  const answer = await answerTo('get', path, { searchParams, signal })
-  const rows = pick((await answer.json()) as Body)
-  return { rows, total: Number(answer.headers.get('x-total-count') ?? rows.length) }
+  return exchange('get', path, { searchParams, signal }, async (answer) => {
+    const rows = pick((await answer.json()) as Body)
+    return { rows, total: Number(answer.headers.get('x-total-count') ?? rows.length) }
+  })
 }
 
-/** The answer as it comes, for what is no JSON. @throws ApiError as `call` does. */
-export async function answerTo(method: string, path: string, options: CallOptions): Promise<Response> {
-  const token = readToken()
-  const answer = await send(method, path, token, options)
-  if (answer.ok) return answer
-  // A session opened meanwhile is not the one that ended.
-  if (answer.status === 401 && !aboutSessions.has(path) && readToken() === token) endSession()
-  throw await refusal(answer)
+/** What a form sends: what its schema took, the key of this try, and the tag of what it edits. */
+export interface Submission<Values> {
+  values: Values
+  key: string
+  etag?: string | null | undefined
 }
 
-async function send(method: string, path: string, token: string | null, options: CallOptions) {
-  const { json, searchParams, headers, signal, timeout = AbortSignal.timeout(TIMEOUT_MS) } = options
-  const query = searchParams ? `?${new URLSearchParams(asText(searchParams))}` : ''
+/** What became of it. */
+export interface Saved<Entity> {
+  entity: Entity
+  /** Whether an earlier try, whose answer was lost, had saved it. */
+  wasSaved: boolean
+}
+
+/** Makes what a form says; the same key makes it once. @throws ApiError as `call` does. */
+export async function create<Entity>(
+  path: string,
+  { values, key }: Submission<unknown>,
+): Promise<Saved<Entity>> {
+  const options = { json: values, headers: { 'idempotency-key': key } }
+  return exchange('post', path, options, async (answer) => ({
+    entity: (await answer.json()) as Entity,
+    wasSaved: answer.headers.get('idempotent-replayed') === 'true',
+  }))
+}
+
+/** Edits a thing as a form says, unless it is no more what was seen. @throws ApiError as `call` does. */
+export async function edit<Entity>(
+  path: string,
+  { values, etag }: Submission<unknown>,
+): Promise<Saved<Entity>> {
+  const entity = await call<Entity>('put', path, {
+    json: values,
+    ...(etag && { headers: { 'if-match': etag } }),
+  })
+  return { entity, wasSaved: false }
+}
+
+/**
+ * Sends, and reads the whole answer before the time is over; `heard` begins it anew, for a long answer that comes in
+ * parts. What only reads is tried once more within the same time where the network failed at once. @throws ApiError; the abort of `signal` where it was stopped
+ */
+export async function exchange<T>(
+  method: string,
+  path: string,
+  { signal, token = ownToken(), ...options }: CallOptions,
+  read: (answer: Response, heard: () => void) => Promise<T>,
+): Promise<T> {
+  const patience = new AbortController()
+  let isLate = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const heard = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      isLate = true
+      patience.abort()
+    }, TIMEOUT_MS)
+  }
+  const stop = () => patience.abort()
+  if (signal?.aborted) stop()
+  signal?.addEventListener('abort', stop)
+  heard()
   try {
-    return await fetch(`/api/${path}${query}`, {
-      method: method.toUpperCase(),
-      headers: {
-        accept: 'application/json',
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(json !== undefined && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      ...(json !== undefined && { body: JSON.stringify(json) }),
-    })
+    const request = { ...requestOf(method, token, options), signal: patience.signal }
+    const send = () => fetch(addressOf(path, options), request)
+    const again = async (error: unknown) => {
+      if (method !== 'get' || patience.signal.aborted) throw error
+      await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS))
+      return send()
+    }
+    const answer = await send().catch(again)
+    if (answer.ok) return await read(answer, heard)
+    // A session opened meanwhile is not the one that ended.
+    if (answer.status === 401 && !aboutSessions.has(path) && readToken() === token && !isAhead(signal))
+      endSession()
+    throw await refusal(answer)
   } catch (error) {
-    if (signal?.aborted) throw error
-    throw new ApiError(timeout.aborted ? TOO_SLOW : NO_ANSWER, 0)
+    if (error instanceof ApiError || signal?.aborted) throw error
+    throw new ApiError(isLate ? TOO_SLOW : NO_ANSWER, 0)
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', stop)
+  }
+}
+
+function addressOf(path: string, { searchParams }: CallOptions): string {
+  return `/api/${path}${searchParams ? `?${new URLSearchParams(asText(searchParams))}` : ''}`
+}
+
+function requestOf(method: string, token: string | null, { json, headers }: CallOptions): RequestInit {
+  return {
+    method: method.toUpperCase(),
+    headers: {
+      accept: 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(json !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(json !== undefined && { body: JSON.stringify(json) }),
   }
 }
 
@@ -123,7 +221,9 @@ async function refusal(answer: Response): Promise<ApiError> {
   const body = await bodyOf(answer)
   const said = body.mensaje ?? body.message
   const retryAfterSeconds = Number(answer.headers.get('retry-after')) || undefined
-  return new ApiError(sentence(status, said), status, { said, fields: body.errores, retryAfterSeconds })
+  const { actual, quien = null, cuando = null, errores: fields } = body
+  const conflict = status === 412 ? { actual, quien, cuando, etag: answer.headers.get('etag') } : undefined
+  return new ApiError(sentence(status, said), status, { said, fields, retryAfterSeconds, conflict })
 }
 
 const generic: Record<number, string> = {
@@ -143,7 +243,7 @@ export function saidBy(error: Error, fallback = error.message): string {
   return error.said ?? fallback
 }
 
-interface ErrorBody {
+interface ErrorBody extends Partial<Conflicto> {
   mensaje?: string
   message?: string
   errores?: ApiError['fields']

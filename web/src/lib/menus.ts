@@ -34,7 +34,8 @@ export function menuOf<Any extends Screen>(rol: Rol, screens: Any[]): WithoutId<
 export function reachableBy<Any extends Screen>(rol: Rol, screens: Any[]): WithoutId<Any>[] {
   const others = screens
     .filter(needsNoId)
-    .filter(({ who, isPassedThrough }) => !isPassedThrough && who.includes(rol))
+    .filter(({ isPassedThrough }) => !isPassedThrough)
+    .filter(({ who, offeredTo = who }) => offeredTo.includes(rol))
   return [...new Set([...menuOf(rol, screens), ...others])]
 }
 

@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '@gym/contract/lists.rules'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call, callPage } from './http.ts'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, callPage, callVersioned, create, edit, type Submission } from './http.ts'
 import type { ListSearch } from './search.ts'
 
 /** The questions that every resource answers alike; each resource's `*.api.ts` gives them its name and its type. */
@@ -17,11 +17,11 @@ export function listParams({ pagina = 1, buscar, orden }: ListSearch): ListParam
   return { limite: PAGE_SIZE, pagina, ...(buscar && { buscar }), ...(orden && { orden }) }
 }
 
-/** One of them, asked for anew each time its form is opened. */
-export function oneOf<Entity>(resource: string, id: string) {
+/** One of them with the tag to edit it by, asked for anew each time its form is opened. */
+export function oneOf<Entity extends object>(resource: string, id: string) {
   return queryOptions({
     queryKey: [resource, 'uno', id],
-    queryFn: ({ signal }) => call<Entity>('get', `${resource}/${id}`, { signal }),
+    queryFn: ({ signal }) => callVersioned<Entity>(`${resource}/${id}`, { signal }),
     gcTime: 0,
   })
 }
@@ -51,4 +51,29 @@ export function matchesOf<Row>(resource: string, typed: string) {
     },
     placeholderData: keepPreviousData,
   })
+}
+
+/** Makes one, or edits the one with the id. `changed` are the resources whose lists show it. */
+export function useSave<Entity, Values>(path: string, id: string | undefined, changed = [path]) {
+  return useMutation({
+    mutationFn: (submission: Submission<Values>) =>
+      id ? edit<Entity>(`${path}/${id}`, submission) : create<Entity>(path, submission),
+    onSettled: useAskAnew(changed),
+  })
+}
+
+/** Deletes the one whose id it is given. `changed` are the resources whose lists show it. */
+export function useRemove(path: string, changed = [path]) {
+  return useMutation({
+    mutationFn: (id: string) => call('delete', `${path}/${id}`),
+    onSettled: useAskAnew(changed),
+  })
+}
+
+/** Has the resources asked for anew. Whoever changed them does not wait for it: what is saved is said at once. */
+export function useAskAnew(resources: string[]) {
+  const queryClient = useQueryClient()
+  return () => {
+    for (const resource of resources) queryClient.invalidateQueries({ queryKey: [resource] })
+  }
 }

@@ -1,19 +1,34 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, type RouteComponent } from '@tanstack/react-router'
+import { type SearchSchema, searchOf } from './search.ts'
 
 /** The root of every address. */
 export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()()
 
-interface PublicPage<Path extends string> {
+interface PublicPage<Path extends string, Search> {
   path: Path
   /** Its heading, and its name in the browser's title. */
   title: string
+  /** What it reads of its address. */
+  search?: SearchSchema<Search>
   page: RouteComponent
 }
 
 /** Declares a page that is open to everybody and stands outside the layout. */
-export function publicPage<const Path extends string>({ path, title, page }: PublicPage<Path>) {
-  return createRoute({ getParentRoute: () => root, path, component: page, staticData: { title } })
+export function publicPage<const Path extends string, Search = object>({
+  path,
+  title,
+  // Without parameters of its own, `Search` is any object.
+  search = searchOf({}) as SearchSchema<Search>,
+  page,
+}: PublicPage<Path, Search>) {
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    component: page,
+    staticData: { title },
+    validateSearch: search,
+  })
 }
 
 declare module '@tanstack/react-router' {

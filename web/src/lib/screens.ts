@@ -2,8 +2,10 @@ import { type Rol, roles } from '@gym/contract/permissions'
 import type { Icon } from '@tabler/icons-react'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, type RouteComponent, redirect } from '@tanstack/react-router'
+import { aheadOf, wantAll } from './ahead.ts'
+import { offerDrafts } from './drafts.ts'
 import { root } from './root.ts'
-import { flag, type SearchSchema, searchOf } from './search.ts'
+import { flag, ownAddress, type SearchSchema, searchOf } from './search.ts'
 import { readToken } from './session.ts'
 import { type SignedIn, sessionUserQuery } from './session-user.ts'
 
@@ -21,6 +23,8 @@ export interface ScreenFacts {
   menuOf?: readonly Rol[]
   /** Whether one only comes through it, such as the end of a payment: the palette does not offer it. */
   isPassedThrough?: boolean
+  /** Whom the dashboard and the palette offer it to, where others may open it by its address alone. */
+  offeredTo?: readonly Rol[]
   /** What it does for who has no session; without this only `?public=true` opens it, and it says that it needs one. */
   signedOut?: SignedOut
   /** What it says to the other roles where `?public=true` opens it to them. */
@@ -38,9 +42,14 @@ export const trainers: readonly Rol[] = ['admin', 'entrenador']
 export const members: readonly Rol[] = ['admin', 'user']
 export const admins: readonly Rol[] = ['admin']
 
-/** Whether the screen does its work for this person, or for who has no session. */
-export function isOpenTo({ who, signedOut }: ScreenFacts, user: SignedIn | null | undefined): boolean {
-  return user ? who.includes(user.rol) : !!signedOut && 'works' in signedOut
+/** Whether the screen does its work for this person, or for who has no session; opened as public, for both. */
+export function isOpenTo(
+  { who, signedOut }: ScreenFacts,
+  user: SignedIn | null | undefined,
+  isPublic: boolean,
+): boolean {
+  const isForAnybody = !!signedOut && 'works' in signedOut
+  return user ? who.includes(user.rol) || (isPublic && isForAnybody) : isForAnybody
 }
 
 /** The layout of every screen behind the login. Who has a token is asked for here, once. */
@@ -48,11 +57,24 @@ export const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
   validateSearch: searchOf({ public: flag }),
-  beforeLoad: async ({ context: { queryClient }, search }) => ({
-    isPublic: search.public === true,
-    user: readToken() ? await queryClient.ensureQueryData(sessionUserQuery) : null,
-  }),
+  beforeLoad: async ({ context: { queryClient }, search }) => {
+    const isPublic = search.public === true
+    const user = await whoIsHere(queryClient, isPublic)
+    offerDrafts(user?._id ?? '')
+    return { isPublic, user }
+  },
 })
+
+/** The signed-in person, if any. A session that has ended is none on a page that needs none. @throws ApiError */
+async function whoIsHere(queryClient: QueryClient, isPublic: boolean): Promise<SignedIn | null> {
+  if (readToken() === null) return null
+  try {
+    return await queryClient.ensureQueryData(sessionUserQuery)
+  } catch (error) {
+    if (isPublic && readToken() === null) return null
+    throw error
+  }
+}
 
 interface ScreenDeclaration<Path extends string, Search> extends ScreenFacts {
   /** Ids in it are written `$id`. */
@@ -79,23 +101,45 @@ export function screen<const Path extends string, Search = object>({
     component: page,
     staticData: { title: facts.title ?? facts.label, screen: facts },
     validateSearch: search,
-    beforeLoad: ({ context: { user, isPublic } }) => guard(facts, user, isPublic),
+    beforeLoad: ({ context: { user, isPublic }, location: { href } }) => guard(facts, user, isPublic, href),
     loaderDeps: ({ search }) => ({ search }),
-    loader: ({ context: { queryClient, user }, location }) => {
-      if (isOpenTo(facts, user)) load?.({ client: queryClient, search: search.parse(location.search) })
+    loader: ({ context: { queryClient, user, isPublic }, location, preload }) => {
+      if (!preload) wantAll()
+      if (!isOpenTo(facts, user, isPublic)) return
+      const client = preload ? aheadOf(queryClient) : queryClient
+      load?.({ client, search: search.parse(location.search) })
     },
   })
 }
 
-/** Leads away who may not be here. @throws the redirect */
-function guard({ who, signedOut, forbidden }: ScreenFacts, user: SignedIn | null, isPublic: boolean): void {
+/** Leads away who may not be here, and says why. @throws the redirect */
+function guard(facts: ScreenFacts, user: SignedIn | null, isPublic: boolean, href: string): void {
+  const { who, signedOut, forbidden } = facts
   if (user) {
-    if (who.includes(user.rol) || (isPublic && forbidden)) return
-    throw redirect({ to: '/dashboard' })
+    if (isOpenTo(facts, user, isPublic) || (isPublic && forbidden)) return
+    throw redirect({
+      to: '/dashboard',
+      state: { notice: { kind: 'error', text: forbidden ?? onlyFor(who) } },
+    })
   }
+  // After signing in one is where one wanted to be.
+  const login = { to: '/login', search: { volver: ownAddress(href) } } as const
   if (signedOut && 'atLogin' in signedOut)
-    throw redirect({ to: '/login', state: { notice: { kind: 'error', text: signedOut.sentence } } })
-  if (!isPublic) throw redirect({ to: '/login' })
+    throw redirect({ ...login, state: { notice: { kind: 'error', text: signedOut.sentence } } })
+  if (!isPublic) throw redirect(login)
+}
+
+const named: Record<Rol, string> = {
+  recepcionista: 'recepcionistas',
+  entrenador: 'entrenadores',
+  user: 'afiliados',
+  admin: 'administradores',
+}
+
+/** 'Esa página es solo para recepcionistas y administradores.' */
+function onlyFor(who: readonly Rol[]): string {
+  const names = [...who].reverse().map((rol) => named[rol])
+  return `Esa página es solo para ${names.join(' y ')}.`
 }
 
 declare module '@tanstack/react-router' {

@@ -16,10 +16,15 @@ export function toSignedIn(user: Partial<SessionUser> | undefined): SignedIn {
   }
 }
 
+/** Whose session it is: that of this tab, or that of the token given. @throws ApiError */
+export async function askWho(token?: string): Promise<SignedIn> {
+  return toSignedIn(await call<SessionUser>('get', 'auth/perfil', token === undefined ? {} : { token }))
+}
+
 /** Who is signed in. Asked once a visit; its key is set at the login. */
 export const sessionUserQuery = queryOptions({
   queryKey: ['auth', 'perfil'],
-  queryFn: async () => toSignedIn(await call<SessionUser>('get', 'auth/perfil')),
+  queryFn: () => askWho(),
   staleTime: Number.POSITIVE_INFINITY,
 })
 

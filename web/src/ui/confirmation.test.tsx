@@ -3,7 +3,8 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { renderInApp } from '../testing/render.tsx'
-import { mayLoseTyped, openConfirmation } from './confirmation.tsx'
+import { openConfirmation } from './confirmation.tsx'
+import { useMayLoseTyped } from './leaving.ts'
 
 /** Ends the deletions that are under way. */
 let finish = () => {}
@@ -16,6 +17,17 @@ const ask = (name: string) =>
     onConfirm: remove,
   })
 
+let answered: Promise<boolean> | undefined
+
+function Form() {
+  const mayLoseTyped = useMayLoseTyped()
+  return (
+    <button type="button" onClick={() => (answered = mayLoseTyped())}>
+      Salir
+    </button>
+  )
+}
+
 beforeEach(() => {
   remove.mockClear()
   renderInApp(
@@ -27,6 +39,7 @@ beforeEach(() => {
       <button type="button" onClick={() => ask('Luz')}>
         Luz
       </button>
+      <Form />
     </>,
   )
 })
@@ -77,7 +90,7 @@ it.each([
   ['Salir sin guardar', true],
   ['Seguir editando', false],
 ])('to the question whether typed things may be lost, %s answers %s', async (button, answer) => {
-  const answered = mayLoseTyped()
+  await press('Salir')
   await screen.findByRole('dialog', { name: '¿Salir sin guardar?' })
   await press(button)
   expect(await answered).toBe(answer)

@@ -47,16 +47,9 @@ export function openConfirmation({
   return modalId
 }
 
-/** Asks before what is typed in a form is lost; true where it may be. */
-export function mayLoseTyped(): Promise<boolean> {
+/** Asks; true where the red button is pressed. */
+export function askWhether(question: Omit<Confirmation, 'onConfirm' | 'onClose'>): Promise<boolean> {
   return new Promise((resolve) => {
-    openConfirmation({
-      title: '¿Salir sin guardar?',
-      text: 'Lo que escribiste en este formulario se perderá.',
-      action: 'Salir sin guardar',
-      cancel: 'Seguir editando',
-      onConfirm: () => resolve(true),
-      onClose: () => resolve(false),
-    })
+    openConfirmation({ ...question, onConfirm: () => resolve(true), onClose: () => resolve(false) })
   })
 }

@@ -30,7 +30,7 @@ export interface Column<Row> {
 }
 
 interface DataTableProps<Row> {
-  /** What the table holds, for those who hear it: 'Clientes'. */
+  /** What the table holds; screen readers say it: 'Clientes'. */
   name: string
   query: UseQueryResult<Page<Row>>
   list: ListState<ListSearch & { filtro?: string }>
@@ -39,6 +39,8 @@ interface DataTableProps<Row> {
   failed: string
   /** What stands there while the list has never had anything, with the action that fills it. */
   empty: ReactNode
+  /** Whether `empty` also says what a search or a filter has left out. */
+  saysWhyEmpty?: boolean
   /** Icon buttons of a row. */
   actions?: (row: Row) => ReactNode
   /** Whether the list is narrowed by more than search, so that nothing found is not emptiness. */
@@ -54,7 +56,7 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
   if (query.isError && !query.data)
     return <LoadError sentence={`${props.failed}${query.error.message}`} onRetry={() => query.refetch()} />
   if (query.data?.total === 0) {
-    const narrowed = filtered || !!list.search.buscar
+    const narrowed = !props.saysWhyEmpty && (filtered || !!list.search.buscar)
     return narrowed ? <NothingFound list={list} /> : props.empty
   }
 

@@ -61,7 +61,8 @@ export function PeriodFilter({
     <DatesProvider settings={spanish}>
       <SegmentedControl
         aria-label="Tipo de filtro"
-        value={isWeek ? 'semana' : 'mes'}
+        // After Limpiar it is neither, so that a click on either is a choice.
+        value={periodo ?? 'mes'}
         onChange={(value) =>
           list.change({ periodo: value as 'mes' | 'semana', dia: periodo === 'todo' ? undefined : dia })
         }

@@ -1,5 +1,15 @@
-import { Combobox, type ComboboxStore, TextInput, useCombobox } from '@mantine/core'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { Combobox, type ComboboxStore, Loader, TextInput, useCombobox } from '@mantine/core'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { plain } from '../lib/plain-text.ts'
 
 /** What a picker does not leave to the one who chooses what it offers. */
 export interface PickerFieldProps<Item> {
@@ -13,7 +23,8 @@ export interface PickerFieldProps<Item> {
   openOnFocus?: boolean | undefined
   selected: Item | null
   onSelect: (item: Item | null) => void
-  isDisabled?: ((item: Item) => boolean) | undefined
+  /** Why an item cannot be chosen; null where it can. */
+  refusalOf?: ((item: Item) => string | null) | undefined
 }
 
 interface PickerProps<Item> extends PickerFieldProps<Item> {
@@ -28,6 +39,10 @@ interface PickerProps<Item> extends PickerFieldProps<Item> {
   clearable?: boolean
   /** Enter, where no option is marked. */
   onEnter?: (event: KeyboardEvent) => void
+  /** What is typed and not chosen is left, or its form is sent. Without this one of those offered is taken, or refused. */
+  onLeave?: () => void
+  /** Whether it is being found out whom the text that was left means. */
+  isAwaiting?: boolean
 }
 
 interface PickerState {
@@ -35,22 +50,57 @@ interface PickerState {
   typed: string | null
   type: (typed: string | null) => void
   list: ComboboxStore
+  /** Why what is typed could not be taken; said under the field until somebody types. */
+  refusal: string | null
+  refuse: (sentence: string) => void
+  /** Whether the form waits to be sent until what is typed is chosen. Not a state: it may change between two drawings. */
+  sendsForm: RefObject<boolean>
 }
 
 /** The state of a picker: what is typed, and its list. */
 export function usePicker(): PickerState {
   const [typed, setTyped] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const sendsForm = useRef(false)
   const list = useCombobox({
     onDropdownOpen: () => list.updateSelectedOptionIndex('active', { scrollIntoView: true }),
     onDropdownClose: () => list.resetSelectedOption(),
   })
-  return { typed, type: setTyped, list }
+
+  function type(next: string | null) {
+    setTyped(next)
+    setRefusal(null)
+  }
+
+  function refuse(sentence: string) {
+    setRefusal(sentence)
+    if (sendsForm.current) list.focusTarget()
+    sendsForm.current = false
+  }
+  return { typed, type, list, refusal, refuse, sendsForm }
 }
 
-/** A field that chooses one of those that its list offers. Leaving it forgets what was typed and not chosen. */
+/** The item that a text means: the only one of that name, or the only one there is. */
+export function meantBy<Item>(typed: string, items: Item[], nameOf: (item: Item) => string): Item | null {
+  const named = items.filter((item) => plain(nameOf(item)) === plain(typed))
+  const [only, ...others] = named.length > 0 ? named : items
+  return only && others.length === 0 ? only : null
+}
+
+/** What a picker says of a text that means none of those found, or several. */
+export function unclear(found: number, nothing: string): string {
+  return found === 0
+    ? `${nothing} Corrige lo que escribiste o bórralo.`
+    : 'Hay varios que coinciden: elige uno de la lista o borra lo que escribiste.'
+}
+
+/**
+ * A field that chooses one of those that its list offers. What is typed is never dropped: whoever leaves the field, or
+ * sends its form, chooses the one that it means, or is told that it means none. Emptied, it chooses nobody.
+ */
 export function Picker<Item extends { _id: string }>(props: PickerProps<Item>) {
   const { picker, selected, groups, openOnFocus = true } = props
-  const { typed, type, list } = picker
+  const { typed, type, list, refusal, refuse, sendsForm } = picker
   const id = useId()
   const listId = useId()
   const { setListId } = list
@@ -60,8 +110,44 @@ export function Picker<Item extends { _id: string }>(props: PickerProps<Item>) {
   function choose(item: Item | null) {
     type(null)
     list.closeDropdown()
-    props.onSelect(item)
+    // The same one again is no choice: a form would set anew what follows from it, such as an amount.
+    if (item?._id !== selected?._id) props.onSelect(item)
   }
+
+  const offered = groups.flatMap(({ items }) => items)
+  const isUnsettled = typed !== null && typed.trim() !== '' && !(selected && typed === props.nameOf(selected))
+
+  function settle() {
+    if (!isUnsettled) return type(null)
+    if (refusal) return refuse(refusal)
+    if (props.onLeave) return props.onLeave()
+    const meant = meantBy(typed, offered, props.nameOf)
+    if (meant) choose(meant)
+    else refuse(unclear(offered.length, props.nothing))
+  }
+
+  // The button that sends the form may say how: it does so too when the form is sent in the end.
+  const submitter = useRef<HTMLElement | null>(null)
+  const hold = useEffectEvent((event: SubmitEvent) => {
+    if (!isUnsettled) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    submitter.current = event.submitter
+    sendsForm.current = true
+    settle()
+  })
+  useEffect(() => {
+    const form = list.targetRef.current?.closest('form')
+    form?.addEventListener('submit', hold)
+    return () => form?.removeEventListener('submit', hold)
+  }, [list.targetRef])
+
+  useEffect(() => {
+    if (isUnsettled || !sendsForm.current) return
+    sendsForm.current = false
+    list.targetRef.current?.closest('form')?.requestSubmit(submitter.current ?? undefined)
+    submitter.current = null
+  }, [isUnsettled, sendsForm, list.targetRef])
 
   function drawOption(item: Item) {
     const isSelected = item._id === selected?._id
@@ -71,14 +157,13 @@ export function Picker<Item extends { _id: string }>(props: PickerProps<Item>) {
         value={item._id}
         active={isSelected}
         aria-selected={isSelected}
-        disabled={props.isDisabled?.(item) ?? false}
+        disabled={!!props.refusalOf?.(item)}
       >
         {props.drawOption(item)}
       </Combobox.Option>
     )
   }
 
-  const offered = groups.flatMap(({ items }) => items)
   const isClearable = props.clearable && selected !== null
 
   return (
@@ -94,11 +179,14 @@ export function Picker<Item extends { _id: string }>(props: PickerProps<Item>) {
           data-path={props['data-path']}
           label={props.label}
           withAsterisk={props.required}
-          error={props.error}
+          error={refusal ?? props.error}
+          aria-busy={props.isAwaiting || undefined}
           placeholder={props.placeholder}
           value={typed ?? (selected ? props.nameOf(selected) : '')}
           onChange={(event) => {
-            type(event.currentTarget.value)
+            const { value } = event.currentTarget
+            type(value)
+            if (value === '' && selected) props.onSelect(null)
             list.resetSelectedOption()
             list.openDropdown()
           }}
@@ -107,9 +195,10 @@ export function Picker<Item extends { _id: string }>(props: PickerProps<Item>) {
             if (openOnFocus) list.openDropdown()
           }}
           onClick={() => list.openDropdown()}
-          onBlur={() => {
-            type(null)
+          onBlur={(event) => {
             list.closeDropdown()
+            // Where the whole window is left, the field has the focus still.
+            if (document.activeElement !== event.currentTarget) settle()
           }}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && list.getSelectedOptionIndex() === -1) props.onEnter?.(event)
@@ -123,6 +212,8 @@ export function Picker<Item extends { _id: string }>(props: PickerProps<Item>) {
                 tabIndex={0}
                 onClear={() => choose(null)}
               />
+            ) : props.isAwaiting ? (
+              <Loader size={16} />
             ) : (
               <Combobox.Chevron error={props.error} />
             )

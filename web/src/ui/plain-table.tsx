@@ -10,7 +10,7 @@ export interface PlainColumn<Row> {
 }
 
 interface PlainTableProps<Row> {
-  /** What the table holds, for those who hear it. */
+  /** What the table holds; screen readers say it. */
   name: string
   rows: Row[]
   columns: PlainColumn<Row>[]

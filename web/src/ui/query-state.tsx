@@ -1,4 +1,5 @@
 import { Alert, Button, Center, Group, Paper, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ListState } from './use-list-state.ts'
 
@@ -13,6 +14,34 @@ export function LoadError({ sentence, onRetry }: { sentence: string; onRetry: ()
         </Button>
       </Stack>
     </Alert>
+  )
+}
+
+interface LoadedProps<Data> {
+  query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>
+  /** What stands there until the first answer. */
+  waiting: ReactNode
+  /** The screen's prefix of a failure, 'Error al cargar el cliente: ', or its whole sentence. */
+  failed: string | ((error: Error) => string)
+  /** Whether a failure is also said above data that is there already, because it may be out of date. */
+  saysStale?: boolean
+  children: (data: Data) => ReactNode
+}
+
+/** What a query asks for, in its three states: on its way, failed with a retry, and there. */
+export function Loaded<Data>({ query, waiting, failed, saysStale = false, children }: LoadedProps<Data>) {
+  const { data, error } = query
+  const isThere = data !== undefined
+  return (
+    <>
+      {error && (saysStale || !isThere) && (
+        <LoadError
+          sentence={typeof failed === 'string' ? `${failed}${error.message}` : failed(error)}
+          onRetry={() => query.refetch()}
+        />
+      )}
+      {isThere ? children(data) : !error && waiting}
+    </>
   )
 }
 

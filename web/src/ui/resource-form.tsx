@@ -1,6 +1,8 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { ConflictPanel } from './conflict-panel.tsx'
 import { NoticeAlert } from './notice.tsx'
+import classes from './resource-form.module.css'
 import type { ResourceFormState } from './use-resource-form.ts'
 
 interface ResourceFormProps {
@@ -8,6 +10,10 @@ interface ResourceFormProps {
   submitLabel: string
   /** 'Ir a clientes': the way there at once, while the redirect waits. */
   leaveLabel: string
+  /** Other ways of sending it: buttons of type submit, whose `value` tells `submit` which one it was. */
+  alsoSubmit?: ReactNode
+  /** What to do next, once it is saved; whoever turns to these buttons is not taken away meanwhile. */
+  next?: ReactNode
   /** Without it Cancelar goes where the form goes once it is saved. */
   onCancel?: () => void
   /** How wide a form of many fields may be. */
@@ -17,7 +23,8 @@ interface ResourceFormProps {
 
 /** The frame of a form: its message on top, its fields in one column and its buttons. */
 export function ResourceForm(props: ResourceFormProps) {
-  const { state, submitLabel, leaveLabel, onCancel = state.leave, maxWidth = 520, children } = props
+  const { state, submitLabel, alsoSubmit, leaveLabel, next, maxWidth = 520, children } = props
+  const { onCancel = state.leave } = props
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // On a long form the message would be out of sight; a wrong field that takes the focus comes into sight after it.
@@ -46,17 +53,34 @@ export function ResourceForm(props: ResourceFormProps) {
           <NoticeAlert notice={state.notice} onClose={state.clearNotice} />
         </div>
       )}
+      {state.conflict && (
+        <ConflictPanel
+          conflict={state.conflict}
+          onInsist={() => state.submit()}
+          onYield={state.yieldConflict}
+        />
+      )}
       <form onSubmit={state.submit} noValidate>
         <Stack>
-          {children}
+          <fieldset disabled={state.isSaved} className={classes.fields}>
+            <Stack>{children}</Stack>
+          </fieldset>
           <Group>
             {state.isSaved ? (
-              <Button onClick={state.leave}>{leaveLabel}</Button>
+              <>
+                <Button onClick={state.leave}>{leaveLabel}</Button>
+                {next && (
+                  <Group onPointerEnter={state.stay} onFocus={state.stay}>
+                    {next}
+                  </Group>
+                )}
+              </>
             ) : (
               <>
                 <Button type="submit" loading={state.isSaving}>
                   {submitLabel}
                 </Button>
+                {alsoSubmit}
                 <Button variant="default" onClick={onCancel}>
                   Cancelar
                 </Button>

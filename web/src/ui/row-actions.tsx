@@ -1,5 +1,5 @@
 import { ActionIcon, type ActionIconProps, Tooltip, VisuallyHidden } from '@mantine/core'
-import { IconEdit, IconTrash } from '@tabler/icons-react'
+import { IconEdit, IconPrinter, IconTrash } from '@tabler/icons-react'
 import { createLink } from '@tanstack/react-router'
 import { forwardRef, useId } from 'react'
 
@@ -16,6 +16,21 @@ export const EditLink = createLink(
       {...props}
     >
       <IconEdit size={18} stroke={1.6} aria-hidden />
+    </ActionIcon>
+  )),
+)
+
+export const ReprintLink = createLink(
+  forwardRef<HTMLAnchorElement, { name: string } & ActionIconProps>(({ name, ...props }, ref) => (
+    <ActionIcon
+      component="a"
+      ref={ref}
+      variant="subtle"
+      aria-label={`Reimprimir ${name}`}
+      title="Reimprimir"
+      {...props}
+    >
+      <IconPrinter size={18} stroke={1.6} aria-hidden />
     </ActionIcon>
   )),
 )

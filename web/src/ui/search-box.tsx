@@ -1,5 +1,5 @@
 import { CloseButton, TextInput } from '@mantine/core'
-import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
+import { useDebouncedCallback, useWindowEvent } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ListState } from './use-list-state.ts'
@@ -25,7 +25,12 @@ export function SearchBox({ list, label }: { list: ListState<{ buscar?: string }
     }
   }, [wanted])
 
-  useHotkeys([['/', () => input.current?.focus()]])
+  // The key by what it writes: on a Spanish keyboard the slash is Shift and 7.
+  useWindowEvent('keydown', (event) => {
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || isTypedInto(event.target)) return
+    event.preventDefault()
+    input.current?.focus()
+  })
 
   const type = (text: string) => {
     setTyped(text)
@@ -48,4 +53,8 @@ export function SearchBox({ list, label }: { list: ListState<{ buscar?: string }
       onChange={(event) => type(event.currentTarget.value)}
     />
   )
+}
+
+function isTypedInto(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, textarea, select, [role="dialog"]') !== null
 }

@@ -15,6 +15,7 @@ const people: Person[] = [
   { _id: '1', nombre: 'Ana Pérez', numero: '1020' },
   { _id: '2', nombre: 'Ana Ruiz', numero: '3040' },
   { _id: '3', nombre: 'Luz Soto', numero: '304' },
+  { _id: '5', nombre: 'Eva Gil', numero: '77' },
 ]
 
 const matching = (typed: string) =>
@@ -46,6 +47,7 @@ const useNumbers: UseMatches = (_, entered) => {
 }
 
 const send = vi.fn((event: FormEvent) => event.preventDefault())
+const choose = vi.fn<(person: Person | null) => void>()
 
 function Form({ useMatches }: { useMatches: UseMatches }) {
   const [selected, setSelected] = useState<Person | null>(null)
@@ -54,20 +56,26 @@ function Form({ useMatches }: { useMatches: UseMatches }) {
       <ServerPicker
         label="Cliente"
         selected={selected}
-        onSelect={setSelected}
+        onSelect={(person) => {
+          choose(person)
+          setSelected(person)
+        }}
         useMatches={useMatches}
         nameOf={({ nombre }) => nombre}
         detailOf={({ numero }) => numero}
         placeholder="Nombre"
         nothingFound="No se encontró ningún cliente."
+        refusalOf={({ _id }) => (_id === '5' ? 'Eva Gil no puede elegirse.' : null)}
       />
       <output>{selected?._id ?? 'nobody'}</output>
+      <button type="submit">Enviar</button>
     </form>
   )
 }
 
 beforeEach(() => {
   send.mockClear()
+  choose.mockClear()
 })
 
 function draw(useMatches: UseMatches) {
@@ -143,15 +151,78 @@ it('a picker names its list to assistive technology as soon as the list opens', 
   expect(input).toHaveAttribute('aria-controls', screen.getByRole('listbox', { name: 'Cliente' }).id)
 })
 
-it('a picker that is left without a new choice shows the one chosen before', async () => {
+it('whoever leaves a picker with a text that only one matches chooses that one', async () => {
   const input = draw(useImmediateMatches)
-  await userEvent.type(input, '1020')
-  await userEvent.click(await screen.findByRole('option', { name: /Ana Pérez/ }))
-  await userEvent.type(input, 'Luz', { initialSelectionStart: 0, initialSelectionEnd: 9 })
-  expect(input).toHaveValue('Luz')
+  await userEvent.type(input, 'Luz')
   await userEvent.tab()
-  expect(input).toHaveValue('Ana Pérez')
-  expect(screen.getByRole('status')).toHaveTextContent('1')
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('3'))
+  expect(input).toHaveValue('Luz Soto')
+})
+
+it('whoever leaves a picker with a whole name chooses its holder, though others match it too', async () => {
+  people.push({ _id: '4', nombre: 'Ana Pérez Gil', numero: '99' })
+  const input = draw(useImmediateMatches)
+  await userEvent.type(input, 'Ana Pérez')
+  await userEvent.tab()
+  people.pop()
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('1'))
+})
+
+it('whoever leaves a picker with a text that several match is told, and the text stays', async () => {
+  const input = draw(useImmediateMatches)
+  await userEvent.type(input, 'Ana')
+  await userEvent.tab()
+  const sentence = 'Hay varios que coinciden: elige uno de la lista o borra lo que escribiste.'
+  expect(await screen.findByText(sentence)).toBeInTheDocument()
+  expect(input).toHaveValue('Ana')
+  expect(input).toBeInvalid()
+  await userEvent.type(input, ' R')
+  expect(screen.queryByText(sentence)).not.toBeInTheDocument()
+})
+
+it('a form whose picker holds a text that nobody matches is not sent, and the field takes the focus', async () => {
+  const input = draw(useImmediateMatches)
+  await userEvent.type(input, 'Zoe')
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar' }))
+  expect(
+    await screen.findByText('No se encontró ningún cliente. Corrige lo que escribiste o bórralo.'),
+  ).toBeInTheDocument()
+  expect(input).toHaveFocus()
+  expect(input).toHaveValue('Zoe')
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar' }))
+  expect(send).not.toHaveBeenCalled()
+})
+
+it('a form sent while its picker still asks who is meant is sent with that one when the answer comes', async () => {
+  const input = draw(useSlowMatches)
+  await userEvent.type(input, '3040')
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar' }))
+  expect(send).not.toHaveBeenCalled()
+  await waitFor(() => {
+    act(() => answer())
+    expect(send).toHaveBeenCalledOnce()
+  })
+  expect(screen.getByRole('status')).toHaveTextContent('2')
+  const sent = send.mock.calls[0]?.[0].nativeEvent as unknown as SubmitEvent
+  expect(sent.submitter).toBe(screen.getByRole('button', { name: 'Enviar' }))
+})
+
+it('a picker that is emptied holds nobody, and its form is sent', async () => {
+  const input = draw(useImmediateMatches)
+  await userEvent.type(input, '1020{Enter}')
+  await waitFor(() => expect(input).toHaveValue('Ana Pérez'))
+  await userEvent.clear(input)
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar' }))
+  expect(screen.getByRole('status')).toHaveTextContent('nobody')
+  expect(send).toHaveBeenCalledOnce()
+})
+
+it('what cannot be chosen is refused with its reason, also where it is the only match', async () => {
+  const input = draw(useImmediateMatches)
+  await userEvent.type(input, 'Eva{Enter}')
+  expect(await screen.findByText('Eva Gil no puede elegirse.')).toBeInTheDocument()
+  expect(input).toHaveValue('Eva')
+  expect(screen.getByRole('status')).toHaveTextContent('nobody')
 })
 
 it('the button of a picker lets go of the one chosen and empties the field', async () => {
@@ -161,4 +232,15 @@ it('the button of a picker lets go of the one chosen and empties the field', asy
   await userEvent.click(screen.getByRole('button', { name: 'Quitar la selección' }))
   expect(screen.getByRole('status')).toHaveTextContent('nobody')
   expect(input).toHaveValue('')
+})
+
+it('choosing in a picker the one already chosen is no new choice', async () => {
+  const input = draw(useImmediateMatches)
+  await userEvent.type(input, '1020')
+  await userEvent.click(await screen.findByRole('option', { name: /Ana Pérez/ }))
+  await userEvent.click(input)
+  await userEvent.click(await screen.findByRole('option', { name: /Ana Pérez/, selected: true }))
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
+  expect(input).toHaveValue('Ana Pérez')
+  expect(choose).toHaveBeenCalledOnce()
 })

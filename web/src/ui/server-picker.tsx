@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Picker, type PickerFieldProps, usePicker } from './picker.tsx'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { meantBy, Picker, type PickerFieldProps, unclear, usePicker } from './picker.tsx'
 
 const TYPING_PAUSE_MS = 200
 
@@ -26,56 +26,57 @@ interface ServerPickerProps<Item> extends PickerFieldProps<Item> {
   nothingFound: string
   /** What the list says when the search failed. */
   failed?: string
+  /** Whether the one who draws the field takes what Enter was pressed after; then nothing is looked up here. */
+  takes?: ((typed: string) => boolean) | undefined
+}
+
+/** What is typed, while the answer that chooses by it is on its way, and whether the field was left meanwhile. */
+interface Awaited {
+  text: string
+  isLeft: boolean
 }
 
 /**
  * Chooses one of many by typing: the server searches, never the browser. Enter right after typing, as a card reader
- * sends it, takes the one that is exactly that, or the only match, as soon as it arrives. A second Enter that comes
- * before it is kept, and sends the form then.
+ * sends it, or leaving the field takes the one that is exactly that, or the only match, as soon as it arrives. A form
+ * that is sent before is sent then.
  */
 export function ServerPicker<Item extends { _id: string }>(props: ServerPickerProps<Item>) {
   const { useMatches, detailOf, nothingFound, failed = 'No se pudo buscar. Inténtalo de nuevo.' } = props
-  const { selected, onSelect, nameOf } = props
-  const { typed, type, list } = usePicker()
-  const [entered, setEntered] = useState('')
-  // Not a state: the second Enter may come between the answer and the drawing of it.
-  const sendsForm = useRef(false)
+  const { selected, onSelect, nameOf, refusalOf } = props
+  const picker = usePicker()
+  const { typed, type, list, refuse, sendsForm } = picker
+  const [awaited, setAwaited] = useState<Awaited | null>(null)
   const wanted = typed === null || (selected && typed === nameOf(selected)) ? '' : typed
   const [settled] = useDebouncedValue(wanted, TYPING_PAUSE_MS)
-  const matches = useMatches(settled, entered)
+  const matches = useMatches(settled, awaited?.text ?? '')
   const isFresh = settled === wanted && !matches.isFetching
 
-  function awaitAnswer(to: string) {
-    sendsForm.current = false
-    setEntered(to)
-  }
-
-  const taken = entered === '' ? undefined : takenOf(matches, isFresh)
+  const taken = awaited ? takenOf(matches, isFresh, awaited.text, nameOf) : undefined
   const take = useEffectEvent((item: Item | null) => {
-    if (!item) return awaitAnswer('')
-    setEntered('')
-    type(null)
-    list.closeDropdown()
-    onSelect(item)
+    const isHeld = awaited?.isLeft || sendsForm.current
+    setAwaited(null)
+    const refusal = item && refusalOf?.(item)
+    if (refusal) return refuse(refusal)
+    if (item) {
+      type(null)
+      list.closeDropdown()
+      onSelect(item)
+    } else if (isHeld) refuse(matches.isError ? failed : unclear(matches.data?.length ?? 0, nothingFound))
   })
   useEffect(() => {
     if (taken !== undefined) take(taken)
   }, [taken])
 
-  useEffect(() => {
-    if (selected && sendsForm.current) list.targetRef.current?.closest('form')?.requestSubmit()
-    sendsForm.current = false
-  }, [selected, list.targetRef])
-
   return (
     <Picker
       {...props}
       picker={{
-        typed,
-        list,
+        ...picker,
         type: (next) => {
           type(next)
-          awaitAnswer('')
+          setAwaited(null)
+          sendsForm.current = false
         },
       }}
       clearable
@@ -92,18 +93,29 @@ export function ServerPicker<Item extends { _id: string }>(props: ServerPickerPr
         // Enter chooses first; it never sends the form around it with what was chosen before.
         event.preventDefault()
         if (event.repeat) return
-        if (entered === wanted) sendsForm.current = true
-        else awaitAnswer(wanted)
+        if (props.takes?.(wanted)) {
+          type(null)
+          return list.closeDropdown()
+        }
+        if (awaited) sendsForm.current = true
+        else setAwaited({ text: wanted, isLeft: false })
       }}
+      onLeave={() => setAwaited({ text: wanted, isLeft: true })}
+      isAwaiting={awaited?.isLeft ?? false}
     />
   )
 }
 
-/** Whom Enter takes: nobody is null, undefined is not known yet. */
-function takenOf<Item>({ data = [], exact }: Matches<Item>, isFresh: boolean): Item | null | undefined {
+/** Whom a text takes: nobody is null, undefined is not known yet. */
+function takenOf<Item>(
+  { data = [], exact, isError }: Matches<Item>,
+  isFresh: boolean,
+  text: string,
+  nameOf: (item: Item) => string,
+): Item | null | undefined {
   if (exact?.data) return exact.data
   if (exact?.isFetching || !isFresh) return undefined
-  return data.length === 1 ? data[0] : null
+  return isError ? null : meantBy(text, data, nameOf)
 }
 
 /** What was found, with the one selected before it where it is not among them. */

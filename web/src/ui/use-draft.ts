@@ -1,6 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { takeDraft, watchForm } from '../lib/drafts.ts'
+import { draftOf, dropDraft, watchForm } from '../lib/drafts.ts'
+import { type Compared, merge, type Seen } from './edit-conflict.ts'
 
 export interface DraftOptions<Values> {
   /** Names the form among the drafts: '/clientes/crear'. */
@@ -8,30 +9,54 @@ export interface DraftOptions<Values> {
   initialValues: Values
   /** Fields that a draft never keeps: passwords. */
   secret?: (keyof Values)[]
+  edited?: { compared?: Compared<Values> } | undefined
 }
 
-/** Lets an ended session keep what is typed in the form, and offers what the last one had left of it. */
-export function useDraft<Values>(
+/** What was typed, over what the form began with. */
+export interface Draft<Values> {
+  values: Values
+  seen: Seen<Values>
+}
+
+interface Base<Values> {
+  seen: Seen<Values>
+  /** Has the form count its changes, and say them to the server, from what was seen then. */
+  resume: (seen: Seen<Values>) => void
+}
+
+/**
+ * Lets an ended session keep what is typed in the form, and offers what the last one had left of it. What somebody else
+ * has edited meanwhile is not undone: only what was typed comes back, as an edit of what was seen then.
+ */
+export function useDraft<Values extends object>(
   form: UseFormReturnType<Values>,
   isUnsaved: () => boolean,
-  { id, initialValues, secret = [] }: DraftOptions<Values>,
+  { seen, resume }: Base<Values>,
+  { id, initialValues, secret = [], edited }: DraftOptions<Values>,
 ) {
-  const [draft, setDraft] = useState(() => takeDraft<Values>(id))
+  const [draft, setDraft] = useState(() => draftOf<Draft<Values>>(id))
+  function drop() {
+    dropDraft(id)
+    setDraft(undefined)
+  }
 
-  const unsaved = useEffectEvent((): Values | undefined => {
+  const unsaved = useEffectEvent((): Draft<Values> | undefined => {
     if (!isUnsaved()) return undefined
     const blanks = Object.fromEntries(secret.map((field) => [field, initialValues[field]]))
-    return { ...form.getValues(), ...blanks }
+    return { values: { ...form.getValues(), ...blanks }, seen }
   })
   useEffect(() => watchForm(id, () => unsaved()), [id])
 
   return (
     draft && {
       recover: () => {
-        form.setValues(draft)
-        setDraft(undefined)
+        if (edited) {
+          form.setValues(merge(draft.seen.values, draft.values, initialValues, edited.compared).merged)
+          resume(draft.seen)
+        } else form.setValues(draft.values)
+        drop()
       },
-      discard: () => setDraft(undefined),
+      discard: drop,
     }
   )
 }

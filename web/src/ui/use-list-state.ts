@@ -1,5 +1,6 @@
-import { useNavigate } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useCallback, useEffect } from 'react'
+import { keepListSearch } from '../lib/list-search.ts'
 
 /** What narrows and orders a list, which lives in the address. */
 export interface ListState<Search> {
@@ -11,6 +12,8 @@ export interface ListState<Search> {
 /** The list of a screen: its search as the screen declares it, `useSearch({ from: '/shell/clientes' })`. */
 export function useListState<Search extends object>(search: Search): ListState<Search> {
   const navigate = useNavigate()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  useEffect(() => keepListSearch(pathname, search), [pathname, search])
   const change = useCallback(
     (changes: Partial<Search>, { replace = false } = {}) =>
       void navigate({

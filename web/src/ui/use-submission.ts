@@ -1,24 +1,40 @@
 import type { FieldError } from '@gym/contract/errors'
 import type { UseFormReturnType } from '@mantine/form'
-import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useCallback, useEffect, useState } from 'react'
 import type { z } from 'zod'
-import { type ApiError, asApiError, newIdempotencyKey, saidBy } from '../lib/http.ts'
+import { type ApiError, asApiError, type Saved, type Submission, saidBy } from '../lib/http.ts'
+import { forgetTriesOf, hasLostAnother, sendOnce } from '../lib/lost-tries.ts'
+import { askWhether } from './confirmation.tsx'
+import { type Compared, changesOf, type EditConflict, merge, type Seen, type Shown } from './edit-conflict.ts'
 import { checkForm, type Incomplete, type Required } from './form-check.ts'
 import { useNotice } from './notice.tsx'
+import { useBackTo } from './use-back-to.ts'
 
 const REDIRECT_AFTER_MS = 2_000
+const ALREADY_SAVED = 'Ya se había guardado.'
 
-export interface SubmissionOptions<Schema extends z.ZodType, Values, Saved> {
+export interface SubmissionOptions<Schema extends z.ZodType, Values, Entity> {
+  /** Names the form among those whose answer was lost: '/clientes/crear'. */
+  id: string
+  initialValues: Values
   /** The contract's shape of what is sent; its fields are in the order of the form. */
   schema: Schema
   /** What is checked and sent. */
   toPayload: (values: Values) => Incomplete<z.input<Schema>> & object
-  /** Sends what the schema took. `idempotencyKey` is the same for every try of it. */
-  save: (payload: z.input<Schema>, idempotencyKey: string) => Promise<Saved>
+  /** Sends what the schema took; of an edit, the fields that changed. */
+  save: (submission: Submission<z.input<Schema>>) => Promise<Saved<Entity>>
+  /** Of the form of something that is there: the tag of what was seen, and how the form shows what is there now. */
+  edited?:
+    | { etag: string | null; valuesOf: (actual: Entity) => Values; compared?: Compared<Values> }
+    | undefined
+  /** Fields that are kept nowhere: passwords. */
+  secret?: (keyof Values)[]
+  shown?: Shown<Values>
   required?: Required
   /** A last check before sending: a sentence refuses. */
   lastCheck?: (values: Values) => string | null
+  /** What is asked before sending what is hardly meant; without a yes it stays in the form. */
+  doubt?: (values: Values) => Parameters<typeof askWhether>[0] | null
   /** The screen's prefix of a refusal: 'Error al crear el cliente: '. Without it the server's sentence stands alone. */
   failed?: string
   /** What stands there when the server gave no sentence: 'Error al crear el entrenador'. */
@@ -27,21 +43,30 @@ export interface SubmissionOptions<Schema extends z.ZodType, Values, Saved> {
   saved?: string | ((values: Values) => string)
   /** Where it goes after the success, in 2 s; without it `onSaved` decides. */
   backTo?: string
-  onSaved?: (saved: Saved) => void
+  onSaved?: (saved: Entity, was: { wasSaved: boolean }) => void
   onRefused?: () => void
 }
 
 /** Checks a form by the contract, says the first problem and puts the focus there, sends once, says how it went. */
-export function useSubmission<Schema extends z.ZodType, Values, Saved>(
+export function useSubmission<Schema extends z.ZodType, Values extends object, Entity>(
   form: UseFormReturnType<Values>,
-  options: SubmissionOptions<Schema, Values, Saved>,
+  options: SubmissionOptions<Schema, Values, Entity>,
 ) {
-  const { backTo } = options
+  const { id, backTo, edited } = options
   const { notice, succeed, fail, clear } = useNotice()
   const [isSaving, setSaving] = useState(false)
   const [isSaved, setSaved] = useState(false)
-  const [key, setKey] = useState(newIdempotencyKey)
-  const leave = useRedirect(isSaved, backTo)
+  const [isStaying, setStaying] = useState(false)
+  // What the form was filled in with, and its tag; both are those of what is there now once that is known.
+  const [base, setBase] = useState<Seen<Values>>({ values: options.initialValues, etag: edited?.etag })
+  const [conflict, setConflict] = useState<EditConflict<Values> | null>(null)
+  const leave = useBackTo(backTo)
+  useEffect(() => {
+    if (!isSaved || isStaying) return
+    const timer = setTimeout(leave, REDIRECT_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [isSaved, isStaying, leave])
+  const stay = useCallback(() => setStaying(true), [])
 
   function refuse(problems: FieldError[], sentence: string) {
     form.setErrors(Object.fromEntries(problems.map(({ campo, mensaje }) => [campo, mensaje])))
@@ -53,28 +78,54 @@ export function useSubmission<Schema extends z.ZodType, Values, Saved>(
     return options.failed ? `${options.failed}${problem.message}` : saidBy(problem, options.fallback)
   }
 
-  async function submit(event?: FormEvent) {
-    event?.preventDefault()
-    if (isSaving || isSaved) return
-    clear()
-    form.clearErrors()
-    const values = form.getValues()
+  async function send(values: z.input<Schema>, etag: typeof base.etag): Promise<Saved<Entity>> {
+    const isSecret = !!options.secret
+    const saved = await sendOnce(id, values, (key) => options.save({ values, key, etag }), { isSecret })
+    forgetTriesOf(id)
+    return saved
+  }
+
+  /** The form over what is there now, with what was changed in it; the fields that both changed, if any. */
+  function rebase({ conflict }: ApiError) {
+    if (!conflict || !edited) return null
+    const theirs = edited.valuesOf(conflict.actual as Entity)
+    const { merged, clashing } = merge(base.values, form.getValues(), theirs, edited.compared)
+    const next = { values: theirs, etag: conflict.etag }
+    setBase(next)
+    form.setInitialValues(theirs)
+    form.setValues(merged)
+    return { ...next, merged, clashing }
+  }
+
+  async function trySaving(values: Values, against: typeof base): Promise<void> {
     const checked = checkForm(options.schema, options.toPayload(values), options.required)
     if (!checked.success) return refuse(checked.problems, checked.problems[0]?.mensaje ?? '')
     const refusal = options.lastCheck?.(values)
     if (refusal) return fail(refusal)
+    const before = edited && options.toPayload(against.values)
+    const payload = before ? changesOf(checked.data as object, before) : checked.data
+    if (!edited && hasLostAnother(id, payload) && !(await isSentAnyway())) return
+    const doubt = options.doubt?.(values)
+    if (doubt && !(await askWhether(doubt))) return
 
     setSaving(true)
     try {
-      const saved = await options.save(checked.data, key)
-      setKey(newIdempotencyKey())
+      const { entity, wasSaved } = await send(payload as z.input<Schema>, against.etag)
       form.resetDirty(values)
       setSaved(backTo !== undefined)
       const sentence = typeof options.saved === 'function' ? options.saved(values) : options.saved
-      if (sentence) succeed(sentence)
-      options.onSaved?.(saved)
+      if (wasSaved) succeed(ALREADY_SAVED)
+      else if (sentence) succeed(sentence)
+      options.onSaved?.(entity, { wasSaved })
     } catch (error) {
       const problem = asApiError(error)
+      const rebased = rebase(problem)
+      if (rebased?.clashing.length === 0) return await trySaving(rebased.merged, rebased)
+      if (rebased && problem.conflict) {
+        const { quien, cuando } = problem.conflict
+        const { values: theirs, etag, clashing: fields } = rebased
+        return setConflict({ quien: quien?.nombre ?? null, cuando, etag, theirs, fields })
+      }
       refuse(problem.fields, refusalOf(problem))
       options.onRefused?.()
     } finally {
@@ -82,21 +133,43 @@ export function useSubmission<Schema extends z.ZodType, Values, Saved>(
     }
   }
 
-  return { submit, isSaving, isSaved, notice, fail, clearNotice: clear, leave }
+  async function submit(event?: FormEvent) {
+    event?.preventDefault()
+    if (isSaving || isSaved) return
+    clear()
+    setConflict(null)
+    form.clearErrors()
+    await trySaving(form.getValues(), base)
+  }
+
+  /** Leaves to the other edit what both changed; the rest of what was typed stays, and is not sent yet. */
+  function yieldConflict() {
+    if (!conflict) return
+    for (const field of conflict.fields) form.setFieldValue(field, conflict.theirs[field] as never)
+    setConflict(null)
+  }
+
+  const said = { notice, fail, clearNotice: clear }
+  return {
+    submit,
+    isSaving,
+    isSaved,
+    ...said,
+    leave,
+    stay,
+    conflict,
+    yieldConflict,
+    base: { seen: base, resume: setBase },
+  }
 }
 
-/** Goes to `backTo` some time after the form is saved. Gives the way there at once. */
-function useRedirect(isSaved: boolean, backTo: string | undefined) {
-  const router = useRouter()
-  const leave = useCallback(() => {
-    if (backTo) router.navigate({ to: backTo })
-  }, [backTo, router])
-  useEffect(() => {
-    if (!isSaved) return
-    const timer = setTimeout(leave, REDIRECT_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [isSaved, leave])
-  return leave
+function isSentAnyway(): Promise<boolean> {
+  return askWhether({
+    title: '¿Guardar de nuevo?',
+    text: 'No llegó respuesta a lo que enviaste antes: puede que ya esté guardado. Revísalo en la lista, y guarda otra vez solo si no está.',
+    action: 'Guardar de nuevo',
+    cancel: 'Revisar primero',
+  })
 }
 
 /** Once the errors are drawn. */

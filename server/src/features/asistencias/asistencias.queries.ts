@@ -4,6 +4,7 @@ import type { ExpressionBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
+import type { Actor } from '../../actor.ts'
 import { found } from '../../app-error.ts'
 import type { DayRange } from '../../day-range.ts'
 import type { Db } from '../../db/database.ts'
@@ -47,6 +48,7 @@ export function listAsistencias(db: Db, list: AsistenciasQuery, days: DayRange):
         .as('claseId'),
     ])
     .where((eb) => eb.and(wordsOf(list.buscar).map((word) => isAbout(eb, word))))
+    .where('a.eliminadoEn', 'is', null)
     .where(within('a.dia', days))
     .orderBy(orderBy(list.orden, ordered, 'a.fecha desc', NEWEST_FIRST))
   return paginate(query, list)
@@ -69,12 +71,13 @@ function isAbout(
   return or([eb('a.clienteId', 'in', clientes), eb('a.horarioId', 'in', horarios)])
 }
 
-/** The slot as an attendance shows it. @throws CLASE_NO_ENCONTRADA, also for one that was removed. */
-export async function getClase(db: Db, id: string): Promise<Asistencia['claseId']> {
+/** The slot as an attendance shows it, and when it ends. @throws CLASE_NO_ENCONTRADA, also for one that was removed. */
+export async function getClase(db: Db, id: string) {
   const row = await db
     .selectFrom('horarios')
     .innerJoin('clases', 'clases.id', 'horarios.claseId')
     .select(clase)
+    .select('horarios.horarioFin')
     .where('horarios.id', '=', id)
     .where('horarios.eliminadoEn', 'is', null)
     .executeTakeFirst()
@@ -106,4 +109,16 @@ export async function insertAsistencia(
 /** Keeps which membership paid for an attendance with one of its sessions. */
 export async function setMembresia(db: Db, id: string, membresiaId: string): Promise<void> {
   await db.updateTable('asistencias').set({ membresiaId }).where('id', '=', id).execute()
+}
+
+/** Hides an attendance, says who undid it and why, and gives the membership that had paid. @throws ASISTENCIA_NO_ENCONTRADA */
+export async function hideAsistencia(db: Db, id: string, motivo: string | null, { user, now }: Actor) {
+  const row = await db
+    .updateTable('asistencias')
+    .set({ eliminadoEn: now.toISOString(), eliminadoPor: user._id, motivo })
+    .where('id', '=', id)
+    .where('eliminadoEn', 'is', null)
+    .returning('membresiaId')
+    .executeTakeFirst()
+  return found(row, 'ASISTENCIA_NO_ENCONTRADA')
 }

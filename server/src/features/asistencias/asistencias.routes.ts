@@ -1,14 +1,18 @@
 import {
+  Anulacion,
   Asistencia,
   AsistenciaRegistrada,
   AsistenciasQuery,
   NuevaAsistencia,
 } from '@gym/contract/asistencias'
+import { ById, Mensaje } from '@gym/contract/fields'
+import { hecho } from '@gym/contract/sentences'
 import { z } from 'zod'
 import { dayRange } from '../../day-range.ts'
 import { sendPage } from '../../http/pages.ts'
 import { actorOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
+import { deshacerAsistencia } from '../../operations/deshacerAsistencia.ts'
 import { registrarAsistencia } from '../../operations/registrarAsistencia.ts'
 import { listAsistencias } from './asistencias.queries.ts'
 
@@ -38,5 +42,25 @@ export const asistenciasRoutes: Routes = (app, deps) => {
       schema: { body: NuevaAsistencia, response: { 201: AsistenciaRegistrada } },
     },
     (request, trx) => registrarAsistencia(trx, request.body, actorOf(request, deps)),
+  )
+
+  app.delete(
+    '/asistencias/:id',
+    {
+      operationId: 'deshacerAsistencia',
+      summary: 'Deshace una asistencia; la sesión que había gastado vuelve a su membresía',
+      allow: 'asistencias:escribir',
+      schema: { params: ById, querystring: Anulacion, response: { 200: Mensaje } },
+    },
+    async (request) => {
+      const { id } = request.params
+      const isReturned = await deshacerAsistencia(
+        db,
+        id,
+        request.query.motivo ?? null,
+        actorOf(request, deps),
+      )
+      return { mensaje: isReturned ? hecho.sesionDevuelta : hecho.asistenciaDeshecha }
+    },
   )
 }

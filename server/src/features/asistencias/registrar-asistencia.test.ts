@@ -72,7 +72,7 @@ const clase = (sesiones: number, days = MONTH): Fields => ({ tipo: 'Clase', ...d
 
 test('registering attendance answers who came to which class and what lets them in', async () => {
   const cliente = await desk.cliente({ nombre: 'Ana', apellido: 'Pérez' })
-  await membresia(cliente, MONTH)
+  const renovable = await membresia(cliente, MONTH)
   const { statusCode, body } = await enter(cliente)
   expect(statusCode).toBe(201)
   expect(body).toEqual({
@@ -82,6 +82,8 @@ test('registering attendance answers who came to which class and what lets them 
     fecha: '2026-11-20T15:00:00.000Z',
     aviso: null,
     membresia: { tipo: 'Mensualidad', fechafin: '2026-12-01', sesionesRestantes: 0 },
+    renovable,
+    advertencias: ['La clase es del lunes y hoy es viernes.', 'No tiene inscripción en esta clase.'],
   })
 })
 
@@ -250,6 +252,37 @@ test.each(cases)(
   },
 )
 
+test('at the door, what can be renewed is what lets the client in, was spent or ended last', async () => {
+  const renewableOf = async (has: Fields[]) => {
+    const cliente = await desk.cliente()
+    const ids = []
+    for (const fields of has) ids.push(await membresia(cliente, fields))
+    return ids.indexOf((await enter(cliente)).body.renovable)
+  }
+  expect(await renewableOf([])).toBe(-1)
+  expect(await renewableOf([clase(5), MONTH])).toBe(1)
+  expect(await renewableOf([{ de: '2026-06-01', a: '2026-07-01' }, clase(0)])).toBe(1)
+  const ended = { de: '2026-09-01', a: '2026-10-01' }
+  expect(await renewableOf([{ de: '2026-06-01', a: '2026-07-01' }, ended])).toBe(1)
+})
+
+test('at the door one is told of a class that is over for today, and of one without enrolment, and comes in', async () => {
+  const noon = { dia: 'Viernes', horarioInicio: '12:00', horarioFin: '13:00' }
+  const { clases } = await desk.entrenador({ clases: [aClase({ nombreClase: 'Remo', dias: [noon] })] })
+  const slot = clases[0]?.dias[0]
+  const remo = slot?._id ?? ''
+  const [ana, eva] = [await desk.cliente(), await desk.cliente()]
+  const found = (await desk.clases()).find(({ _id }) => _id === remo)
+  if (found) await desk.inscripcion(ana, found)
+  const told = async (instant: string, cliente: Cliente) =>
+    (await at(instant, cliente, remo)).body.advertencias
+  expect(await told('2026-11-20T17:59:00Z', ana)).toEqual([])
+  expect(await told('2026-11-20T18:00:00Z', eva)).toEqual([
+    'La clase de hoy terminó a las 13:00.',
+    'No tiene inscripción en esta clase.',
+  ])
+})
+
 test('at the door a membership that was deleted does not count', async () => {
   const cliente = await desk.cliente()
   for (const fields of [clase(5), MONTH])
@@ -313,11 +346,11 @@ test('a client who is deleted while attendance is registered came before it or i
 })
 
 /** Makes the program see an instant for as long as `work` runs. */
-async function at(instant: string, cliente: Cliente) {
+async function at(instant: string, cliente: Cliente, claseId = yoga) {
   const before = api.clock.now
   api.clock.now = new Date(instant)
   const { token } = await api.signedIn('recepcionista')
-  const answer = await api.withToken(token).post('/asistencias', { clienteId: cliente._id, claseId: yoga })
+  const answer = await api.withToken(token).post('/asistencias', { clienteId: cliente._id, claseId })
   api.clock.now = before
   return answer
 }

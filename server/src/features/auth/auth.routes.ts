@@ -32,7 +32,7 @@ export const authRoutes: Routes = (app, { db, clock, limits }) => {
     (request) => iniciarSesion(db, request.body, { ...from(request), now: clock(), limits }),
   )
 
-  app.post(
+  app.postOnce(
     '/auth/register',
     {
       operationId: 'registrarUsuario',
@@ -41,16 +41,14 @@ export const authRoutes: Routes = (app, { db, clock, limits }) => {
       allow: 'public',
       errors: ['SIN_PERMISO', 'CORREO_DUPLICADO', 'DEMASIADOS_INTENTOS'],
       schema: { body: NuevoUser, response: { 201: Registered } },
+      // What a stranger is answered holds a token, which is kept nowhere.
+      honours: isAdmin,
+      hasPassword: true,
     },
-    async (request, reply) => {
-      const byAdmin = request.session?.user.rol === 'admin'
+    async (request, dbOrTrx) => {
+      const byAdmin = isAdmin(request)
       if (!byAdmin) await countTry(limits.registro, request.ip)
-      reply.code(201)
-      return registrarUsuario(db, request.body, {
-        ...from(request),
-        byAdmin,
-        now: clock(),
-      })
+      return registrarUsuario(dbOrTrx, request.body, { ...from(request), byAdmin, now: clock() })
     },
   )
 
@@ -121,6 +119,8 @@ export const authRoutes: Routes = (app, { db, clock, limits }) => {
     },
   )
 }
+
+const isAdmin = ({ session }: FastifyRequest) => session?.user.rol === 'admin'
 
 function from({ ip, headers }: FastifyRequest) {
   return { address: ip, navegador: headers['user-agent'] || null }

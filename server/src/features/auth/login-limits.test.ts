@@ -29,13 +29,20 @@ test('an account takes ten failed logins in a quarter of an hour; then even the 
   const { email, password } = await anAccount(api)
   for (let host = 1; host <= 10; host += 1) expect((await login(host, email)).statusCode).toBe(401)
   const refused = await login(11, email.toUpperCase(), password)
-  expect([refused.statusCode, refused.body.codigo]).toEqual([429, 'DEMASIADOS_INTENTOS'])
+  expect([refused.statusCode, refused.body.codigo, refused.body.mensaje]).toEqual([
+    429,
+    'DEMASIADOS_INTENTOS',
+    'Demasiados intentos. Inténtalo de nuevo en 15 minutos.',
+  ])
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(890)
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(900)
 
   vi.setSystemTime(Date.now() + 14.9 * MINUTE_MS)
   const stillRefused = await login(11, email, password)
-  expect(stillRefused.statusCode).toBe(429)
+  expect([stillRefused.statusCode, stillRefused.body.mensaje]).toEqual([
+    429,
+    'Demasiados intentos. Espera un momento e inténtalo de nuevo.',
+  ])
   expect(Number(stillRefused.headers['retry-after'])).toBeLessThanOrEqual(6)
   vi.setSystemTime(Date.now() + 0.2 * MINUTE_MS)
   expect((await login(11, email, password)).statusCode).toBe(200)

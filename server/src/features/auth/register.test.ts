@@ -98,7 +98,7 @@ test('an address may register 20 accounts an hour, and an admin as many as it ta
   const answers = await together(21, () => api.from('10.3.0.1').post('/auth/register', aUser()))
   expect(countByStatus(answers)).toEqual({ 201: 20, 429: 1 })
   const refused = answers.find(({ statusCode }) => statusCode === 429)
-  expect(refused?.body.mensaje).toBe('Demasiados intentos. Espera un momento e inténtalo de nuevo.')
+  expect(refused?.body.mensaje).toBe('Demasiados intentos. Inténtalo de nuevo en 60 minutos.')
   expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3_500)
   expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(3_600)
   expect((await api.from('10.3.0.2').post('/auth/register', aUser())).statusCode).toBe(201)

@@ -1,3 +1,4 @@
+import type { Day } from '@gym/contract/calendar'
 import type {
   ClaseConInscritos,
   ClaseDisponible,
@@ -107,28 +108,43 @@ export async function listClasesByNumero(
 
 /**
  * Slots that have people, from Monday on, by start, and who they are, by surname. `buscar` finds a slot by its words
- * and those of somebody in it together: 'yoga ana' are the yoga classes of every Ana.
+ * and those of somebody in it together: 'yoga ana' are the yoga classes of every Ana, who is marked as found.
  */
-export function listInscripciones(db: Db, list: InscripcionesQuery): Promise<Page<ClaseConInscritos>> {
+export function listInscripciones(
+  db: Db,
+  list: InscripcionesQuery,
+  today: Day,
+): Promise<Page<ClaseConInscritos>> {
   const query = db
     .selectFrom(slots(db).as('s'))
     .where('s.inscritos', '>', 0)
-    .select(['s._id', 's.nombreClase', 's.dia', 's.horarioInicio', 's.horarioFin', inscritos.as('inscritos')])
+    .select(['s._id', 's.nombreClase', 's.dia', 's.horarioInicio', 's.horarioFin'])
+    .select(inscritos(list.buscar, today).as('inscritos'))
+    .$if(!!list.clase, (q) => q.where('s._id', '=', list.clase ?? ''))
     .$if(!!list.buscar, (q) => q.where(hasSomebody(list.buscar ?? '')))
     .orderBy(orderBy(list.orden, ordered, BY_WEEK, `${BY_WEEK}, ${THEN_BY_TRAINER}`))
   return paginate(query, list)
 }
 
-const inscritos = sql<ClaseConInscritos['inscritos']>`(
+const inscritos = (buscar: string | undefined, today: Day) => sql<ClaseConInscritos['inscritos']>`(
   select json_agg(
     json_build_object(
       '_id', i.id,
       'nombreCompleto', c.nombre || ' ' || c.apellido,
+      'numeroIdentificacion', c.numero_identificacion,
+      'telefono', c.telefono,
       'correo', c.email,
-      'entrenadorNombre', s.entrenador_nombre
+      'entrenadorNombre', s.entrenador_nombre,
+      'vigente', exists (
+        select from membresias m
+        where m.cliente_id = c.id and m.eliminado_en is null and m.fechainicio <= ${today} and m.fechafin >= ${today}
+      ),
+      'hallado', ${matches('p.busqueda', buscar)}
     ) order by c.apellido, c.nombre, c.id
   )
-  from inscripciones i join clientes c on c.id = i.cliente_id
+  from inscripciones i
+  join clientes c on c.id = i.cliente_id
+  cross join lateral (select s.busqueda || ' ' || c.busqueda as busqueda) as p
   where i.horario_id = s._id
 )`
 

@@ -1,3 +1,4 @@
+import { dayIn } from '@gym/contract/calendar'
 import {
   ClaseConInscritos,
   ClaseDisponible,
@@ -13,12 +14,16 @@ import { ById, Mensaje } from '@gym/contract/fields'
 import { hecho } from '@gym/contract/sentences'
 import { z } from 'zod'
 import { sendPage } from '../../http/pages.ts'
+import { actorOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
 import { inscribirCliente } from '../../operations/inscribirCliente.ts'
 import { listClases, listClasesByNumero, listInscripciones } from './clases.queries.ts'
 import { eliminarInscripcion } from './eliminarInscripcion.ts'
 
-export const clasesRoutes: Routes = (app, { db, clock }) => {
+export const clasesRoutes: Routes = (app, deps) => {
+  const { db, clock, zonaHoraria } = deps
+  const today = () => dayIn(zonaHoraria(), clock())
+
   app.get(
     '/clases/disponibles',
     {
@@ -59,7 +64,19 @@ export const clasesRoutes: Routes = (app, { db, clock }) => {
       schema: { querystring: InscripcionesQuery, response: { 200: z.array(ClaseConInscritos) } },
     },
     async (request, reply) =>
-      sendPage(request, reply, request.query, await listInscripciones(db, request.query)),
+      sendPage(request, reply, request.query, await listInscripciones(db, request.query, today())),
+  )
+
+  app.get(
+    '/clases/inscritos',
+    {
+      operationId: 'listInscritos',
+      summary: 'Las clases con sus personas inscritas, o una sola, para la recepción; por páginas',
+      allow: 'inscritos:leer',
+      schema: { querystring: InscripcionesQuery, response: { 200: z.array(ClaseConInscritos) } },
+    },
+    async (request, reply) =>
+      sendPage(request, reply, request.query, await listInscripciones(db, request.query, today())),
   )
 
   app.postOnce(
@@ -70,7 +87,7 @@ export const clasesRoutes: Routes = (app, { db, clock }) => {
       allow: 'inscripciones:escribir',
       schema: { body: NuevaInscripcion, response: { 201: Inscripcion } },
     },
-    (request, trx) => inscribirCliente(trx, request.body, { now: clock() }),
+    (request, trx) => inscribirCliente(trx, request.body, actorOf(request, deps)),
   )
 
   app.delete(

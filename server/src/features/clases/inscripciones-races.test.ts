@@ -89,6 +89,20 @@ test('of a client who is deleted and enrolled at once no enrolment is left, whic
   }
 })
 
+test('of a client who is made inactive and enrolled at once no enrolment is left, whichever was first', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const classes = [await clase(5), await clase(5), await clase(5)]
+    const cliente = await desk.cliente()
+    const retire = () => api.as('recepcionista').put(`/clientes/${cliente._id}`, { estado: 'inactivo' })
+    const attempts = classes.map((each) => () => enrol(cliente, each))
+    attempts.splice(round % 4, 0, retire)
+    const answers = await Promise.all(attempts.map((attempt) => attempt()))
+    expect(answers[round % 4]?.statusCode).toBe(200)
+    for (const { statusCode } of answers) expect([200, 201, 409]).toContain(statusCode)
+    expect(await Promise.all(classes.map(rowsOf))).toEqual([0, 0, 0])
+  }
+})
+
 test('clients of the same classes are deleted and taken out at once without a deadlock', async () => {
   for (let round = 0; round < 5; round += 1) {
     const classes = [await clase(20), await clase(20), await clase(20)]

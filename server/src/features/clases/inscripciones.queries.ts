@@ -53,3 +53,17 @@ export async function deleteInscripcionesOfCliente(db: Db, clienteId: string): P
     .execute()
   await db.deleteFrom('inscripciones').where('clienteId', '=', clienteId).execute()
 }
+
+/** Whether the client has a place in the slot. */
+export async function isInscrito(
+  db: Db,
+  { horarioId, clienteId }: { horarioId: string; clienteId: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('inscripciones')
+    .select('id')
+    .where('horarioId', '=', horarioId)
+    .where('clienteId', '=', clienteId)
+    .executeTakeFirst()
+  return row !== undefined
+}

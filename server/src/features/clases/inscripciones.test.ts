@@ -87,8 +87,61 @@ test('enrolling puts the holder of the number in the class and answers how many 
     horarioFin: '07:00',
     capacidadMaxima: 2,
     fechaInscripcion: '2026-11-20T15:00:00.000Z',
+    aviso: 'Sin membresía vigente.',
+    membresia: null,
+    renovable: null,
+    advertencias: [],
   })
   expect(await cuposOf(yoga)).toBe(2)
+})
+
+test('enrolling says in the words of the door what lets the client in or why nothing does', async () => {
+  const yoga = await clase()
+  const told = async (has: Record<string, unknown>[]) => {
+    const cliente = await desk.cliente()
+    const made = []
+    for (const fields of has) made.push(await desk.membresia({ cliente: cliente._id, ...fields }))
+    const { body } = await enrol(cliente, { ...yoga })
+    return [body.aviso, body.membresia?.tipo, made.findIndex(({ _id }) => _id === body.renovable)]
+  }
+  const ended = { fechainicio: '2026-10-20', duracion: 30 }
+  expect(await told([ended])).toEqual(['La membresía venció el 19/11/2026.', undefined, 0])
+  expect(await told([{ tipo: 'Clase' }])).toEqual(['Sin sesiones restantes.', undefined, 0])
+  expect(await told([ended, {}])).toEqual([null, 'Mensualidad', 1])
+  expect(await told([{ tipo: 'Clase', sesionesRestantes: 2 }])).toEqual([null, 'Clase', 0])
+})
+
+test('enrolling spends no session', async () => {
+  const cliente = await desk.cliente()
+  const { _id } = await desk.membresia({ cliente: cliente._id, tipo: 'Clase', sesionesRestantes: 2 })
+  const { body } = await enrol(cliente, { ...(await clase()) })
+  expect(body.membresia.sesionesRestantes).toBe(2)
+  expect((await api.as('recepcionista').get(`/membresias/${_id}`)).body.sesionesRestantes).toBe(2)
+})
+
+test('enrolling in a class that is over for today says when it comes next', async () => {
+  // It is ten o'clock on Friday the 20th.
+  const told = async (dia: string, horarioInicio: string, horarioFin: string) => {
+    const dias = [{ dia, horarioInicio, horarioFin }]
+    return (await enrol(await desk.cliente(), { ...(await clase({ dias })) })).body.advertencias
+  }
+  expect(await told('Viernes', '09:00', '10:00')).toEqual([
+    'La clase de hoy terminó a las 10:00: la próxima es el 27/11/2026.',
+  ])
+  expect(await told('Viernes', '09:00', '10:01')).toEqual([])
+  expect(await told('Jueves', '09:00', '10:00')).toEqual([])
+})
+
+test('a client who is made inactive lets go of their places, and nobody else does', async () => {
+  const yoga = await clase()
+  const [ana, eva] = [await desk.cliente(), await desk.cliente()]
+  for (const cliente of [ana, eva]) await desk.inscripcion(cliente, yoga)
+  const change = (fields: Record<string, unknown>) =>
+    api.as('recepcionista').put(`/clientes/${ana._id}`, fields)
+  await change({ direccion: 'Calle 9' })
+  expect(await cuposOf(yoga)).toBe(8)
+  expect((await change({ estado: 'inactivo' })).statusCode).toBe(200)
+  expect(await cuposOf(yoga)).toBe(9)
 })
 
 test('enrolling forgives case and accents of the class and the day', async () => {
@@ -249,8 +302,12 @@ test('the list of enrolments has the classes that have people, and who they are,
       { _id: made[1]?._id, nombreCompleto: 'Ana Zea' },
     ].map((person) => ({
       ...person,
+      numeroIdentificacion: expect.stringMatching(/^\d+$/),
+      telefono: '3001234567',
       correo: expect.stringContaining('@'),
       entrenadorNombre: 'Nicolás Ñungo',
+      vigente: false,
+      hallado: true,
     })),
   })
 })
@@ -262,6 +319,46 @@ test('the list of enrolments finds a class by its words, its trainer and one of 
   for (const buscar of ['remo', 'quinonez lunes', 'eva rios', 'remo mora'])
     expect((await list(buscar)).map(({ _id }) => _id)).toEqual([remo._id])
   expect(await list('eva mora')).toEqual([])
+})
+
+test('the list of enrolments marks the people searched for among those of their classes', async () => {
+  const salsa = await clase({ nombreClase: 'Salsa' }, { apellido: 'Bohórquez' })
+  const [eva, ivan] = [
+    await desk.cliente({ nombre: 'Eva', apellido: 'Bermúdez' }),
+    await desk.cliente({ nombre: 'Iván', apellido: 'Castaño' }),
+  ]
+  for (const cliente of [eva, ivan]) await desk.inscripcion(cliente, salsa)
+  const found = async (buscar: string) => (await list(buscar))[0]?.inscritos.map(({ hallado }) => hallado)
+  expect(await found('bermudez')).toEqual([true, false])
+  expect(await found('salsa ivan')).toEqual([false, true])
+  expect(await found(ivan.numeroIdentificacion)).toEqual([false, true])
+  expect(await found('salsa')).toEqual([true, true])
+})
+
+test('the list of enrolments says whose membership is current today', async () => {
+  const tango = await clase({ nombreClase: 'Tango' })
+  const people = [
+    await desk.cliente({ apellido: 'A' }),
+    await desk.cliente({ apellido: 'B' }),
+    await desk.cliente({ apellido: 'C' }),
+  ]
+  for (const cliente of people) await desk.inscripcion(cliente, tango)
+  const [current, ended] = people
+  await desk.membresia({ cliente: current?._id })
+  await desk.membresia({ cliente: ended?._id, fechainicio: '2026-10-20', duracion: 30 })
+  expect((await list('tango'))[0]?.inscritos.map(({ vigente }) => vigente)).toEqual([true, false, false])
+})
+
+test('the receptionist sees who is enrolled, in one class or in those that a search finds', async () => {
+  const [one, other] = [await clase({ nombreClase: 'Cumbia' }), await clase({ nombreClase: 'Cumbia' })]
+  for (const each of [one, other]) await desk.inscripcion(await desk.cliente(), each)
+  const seen = async (query: string) => {
+    const { body } = await api.as('recepcionista').get(`/clases/inscritos?${query}`)
+    return body.map(({ _id }: ClaseConInscritos) => _id).sort()
+  }
+  expect(await seen('buscar=cumbia')).toEqual([one._id, other._id].sort())
+  expect(await seen(`clase=${one._id}`)).toEqual([one._id])
+  expect(await seen('clase=ninguna')).toEqual([])
 })
 
 test('the list of enrolments is ordered by what it shows, paged and counted', async () => {

@@ -11,14 +11,9 @@ import { hecho } from '@gym/contract/sentences'
 import { z } from 'zod'
 import { sendPage } from '../../http/pages.ts'
 import type { Routes } from '../../http/routes.ts'
+import { editarCliente } from '../../operations/editarCliente.ts'
 import { eliminarCliente } from '../../operations/eliminarCliente.ts'
-import {
-  getCliente,
-  getClienteByNumero,
-  insertCliente,
-  listClientes,
-  updateCliente,
-} from './clientes.queries.ts'
+import { getCliente, getClienteByNumero, insertCliente, listClientes } from './clientes.queries.ts'
 
 export const clientesRoutes: Routes = (app, { db, clock }) => {
   app.get(
@@ -53,6 +48,7 @@ export const clientesRoutes: Routes = (app, { db, clock }) => {
       operationId: 'getCliente',
       summary: 'Un cliente',
       allow: 'clientes:leer',
+      versioned: true,
       schema: { params: ById, response: { 200: Cliente } },
     },
     (request) => getCliente(db, request.params.id),
@@ -69,15 +65,17 @@ export const clientesRoutes: Routes = (app, { db, clock }) => {
     (request, trx) => insertCliente(trx, request.body),
   )
 
-  app.put(
+  app.putOne(
     '/clientes/:id',
     {
       operationId: 'editarCliente',
-      summary: 'Edita un cliente',
+      summary: 'Edita un cliente; el que queda inactivo deja libres sus cupos en las clases',
       allow: 'clientes:escribir',
       schema: { params: ById, body: CambiosCliente, response: { 200: Cliente } },
+      recurso: 'clientes',
+      read: getCliente,
     },
-    (request) => updateCliente(db, request.params.id, request.body),
+    (request, trx) => editarCliente(trx, request.params.id, request.body),
   )
 
   app.delete(

@@ -1,5 +1,6 @@
 import type { Day } from '@gym/contract/calendar'
 import type { Composicion, ComposicionesQuery, NuevaComposicion } from '@gym/contract/composicion-corporal'
+import { medidas } from '@gym/contract/composicion-corporal.rules'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
 import type { Actor } from '../../actor.ts'
@@ -8,8 +9,10 @@ import type { Db } from '../../db/database.ts'
 import { findHolder } from '../../db/holder.ts'
 import { matches, orderBy, type Page, paginate } from '../../db/lists.ts'
 
+type Medido = Omit<NuevaComposicion, 'numeroIdentificacion' | 'fecha' | 'imc'>
+
 /** A measurement that is complete: its client, day and index are known. kg, cm and percentages. */
-export interface MedicionDe extends Omit<NuevaComposicion, 'numeroIdentificacion' | 'fecha' | 'imc'> {
+export interface MedicionDe extends Medido {
   clienteId: string
   fecha: Day
   imc: number
@@ -25,6 +28,8 @@ const ordered = {
   objetivo: 'm.objetivo collate "es-x-icu"',
   createdAt: 'm.created_at',
 }
+
+const NOTHING_MEASURED = Object.fromEntries(medidas.map((medida) => [medida, null]))
 
 const NEWEST_FIRST = 'm.fecha desc, m.created_at desc, m.id desc'
 
@@ -84,5 +89,48 @@ export async function insertComposicion(
     .insertInto('composicionCorporal')
     .values({ ...medicion, ...medidas, id, creadoPor: user._id, createdAt: now.toISOString() })
     .execute()
-  return composiciones(db).where('m.id', '=', id).executeTakeFirstOrThrow()
+  return getComposicion(db, id)
+}
+
+/** @throws COMPOSICION_NO_ENCONTRADA, also for that of a deleted client. */
+export async function getComposicion(db: Db, id: string): Promise<Composicion> {
+  const row = await composiciones(db)
+    .where('m.id', '=', id)
+    .where('c.eliminadoEn', 'is', null)
+    .executeTakeFirst()
+  return found(row, 'COMPOSICION_NO_ENCONTRADA')
+}
+
+/** Changes the fields given, of `medidas` the ones given; null clears them all. @throws PORCENTAJES_DE_MAS */
+export async function updateComposicion(
+  db: Db,
+  id: string,
+  { medidas, ...cambios }: Partial<MedicionDe>,
+): Promise<void> {
+  await db
+    .updateTable('composicionCorporal')
+    .set({ id, ...cambios, ...(medidas === null ? NOTHING_MEASURED : medidas) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Who kept a measurement and when, its row held until the transaction ends. @throws COMPOSICION_NO_ENCONTRADA */
+export async function lockComposicion(
+  trx: Db,
+  id: string,
+): Promise<{ creadoPor: string | null; createdAt: string }> {
+  const row = await trx
+    .selectFrom('composicionCorporal as m')
+    .innerJoin('clientes as c', 'c.id', 'm.clienteId')
+    .select(['m.creadoPor', 'm.createdAt'])
+    .where('m.id', '=', id)
+    .where('c.eliminadoEn', 'is', null)
+    .forUpdate('m')
+    .executeTakeFirst()
+  return found(row, 'COMPOSICION_NO_ENCONTRADA')
+}
+
+/** Takes a measurement away for good. */
+export async function deleteComposicion(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('composicionCorporal').where('id', '=', id).execute()
 }

@@ -1,5 +1,6 @@
 import { ByNumero } from '@gym/contract/clientes'
 import {
+  CambiosComposicion,
   Composicion,
   Composiciones,
   ComposicionesDeNadie,
@@ -7,15 +8,19 @@ import {
   NuevaComposicion,
 } from '@gym/contract/composicion-corporal'
 import { errorBody } from '@gym/contract/errors'
+import { ById, Mensaje } from '@gym/contract/fields'
+import { hecho } from '@gym/contract/sentences'
 import { AppError } from '../../app-error.ts'
 import { sendPage } from '../../http/pages.ts'
-import { actorOf } from '../../http/permissions.ts'
+import { actorOf, sessionOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
+import { editarComposicion } from '../../operations/editarComposicion.ts'
 import { registrarComposicion } from '../../operations/registrarComposicion.ts'
-import { listComposicionesByNumero } from './composicion-corporal.queries.ts'
+import { getComposicion, listComposicionesByNumero, lockComposicion } from './composicion-corporal.queries.ts'
+import { eliminarComposicion } from './eliminarComposicion.ts'
 
 export const composicionCorporalRoutes: Routes = (app, deps) => {
-  const { db } = deps
+  const { db, clock } = deps
   app.postOnce(
     '/composicion-corporal',
     {
@@ -25,6 +30,48 @@ export const composicionCorporalRoutes: Routes = (app, deps) => {
       schema: { body: NuevaComposicion, response: { 201: Composicion } },
     },
     (request, trx) => registrarComposicion(trx, request.body, actorOf(request, deps)),
+  )
+
+  app.get(
+    '/composicion-corporal/:id',
+    {
+      operationId: 'getComposicion',
+      summary: 'Un registro de las medidas de un cliente',
+      allow: 'composicion:escribir',
+      versioned: true,
+      schema: { params: ById, response: { 200: Composicion } },
+    },
+    (request) => getComposicion(db, request.params.id),
+  )
+
+  app.putOne(
+    '/composicion-corporal/:id',
+    {
+      operationId: 'editarComposicion',
+      summary: 'Corrige un registro de las medidas de un cliente',
+      allow: 'composicion:escribir',
+      schema: { params: ById, body: CambiosComposicion, response: { 200: Composicion } },
+      recurso: 'composicionCorporal',
+      read: getComposicion,
+      lock: lockComposicion,
+    },
+    (request, trx) => editarComposicion(trx, request.params.id, request.body, actorOf(request, deps)),
+  )
+
+  app.delete(
+    '/composicion-corporal/:id',
+    {
+      operationId: 'eliminarComposicion',
+      summary: 'Elimina un registro de las medidas de un cliente',
+      allow: 'composicion:escribir',
+      errors: ['MEDIDAS_DE_OTRO'],
+      schema: { params: ById, response: { 200: Mensaje } },
+    },
+    async (request) => {
+      const { user } = sessionOf(request)
+      await eliminarComposicion(db, request.params.id, { user, now: clock() })
+      return { mensaje: hecho.composicionEliminada }
+    },
   )
 
   app.get(

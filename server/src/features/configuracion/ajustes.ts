@@ -1,6 +1,5 @@
 import type { Ajustes, AjustesVigentes } from '../../ajustes.ts'
 import type { Db } from '../../db/database.ts'
-import { databaseErrorCode } from '../../db/database-errors.ts'
 import { findAjustes, sinConfigurar } from './configuracion.queries.ts'
 
 /**
@@ -14,11 +13,7 @@ export function createAjustes(db: Db, { zonaHoraria }: { zonaHoraria: string }):
   let reading: Promise<void> = Promise.resolve()
 
   async function read() {
-    try {
-      known = (await findAjustes(db)) ?? primeros
-    } catch (error) {
-      if (databaseErrorCode(error) !== 'BASE_DE_DATOS_NO_DISPONIBLE') throw error
-    }
+    known = (await findAjustes(db)) ?? primeros
   }
 
   return {

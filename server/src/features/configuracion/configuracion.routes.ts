@@ -1,13 +1,21 @@
 import { dayIn } from '@gym/contract/calendar'
 import { CambioLogo, CambiosConfiguracion, Configuracion } from '@gym/contract/configuracion'
+import type { Ajustes } from '../../ajustes.ts'
 import { found } from '../../app-error.ts'
+import type { Db } from '../../db/database.ts'
+import { lockByName } from '../../db/ediciones.ts'
 import type { Routes } from '../../http/routes.ts'
-import { findLogo, saveAjustes, saveLogo } from './configuracion.queries.ts'
+import { findAjustes, findLogo, saveAjustes, saveLogo } from './configuracion.queries.ts'
 import { LOGO_TYPES, readLogo } from './logo.ts'
+
+/** A day that passes changes no setting. */
+const BESIDES_TODAY = { besides: ['hoy'] }
 
 /** Who the gym is. What the admin sets holds for the whole program from then on. */
 export const configuracionRoutes: Routes = (app, { db, clock, ajustes }) => {
-  const current = () => ({ ...ajustes.current(), hoy: dayIn(ajustes.current().zonaHoraria, clock()) })
+  const withToday = (now: Ajustes) => ({ ...now, hoy: dayIn(now.zonaHoraria, clock()) })
+  const current = () => withToday(ajustes.current())
+  const read = async (trx: Db) => withToday((await findAjustes(trx)) ?? ajustes.current())
 
   app.get(
     '/configuracion',
@@ -15,23 +23,29 @@ export const configuracionRoutes: Routes = (app, { db, clock, ajustes }) => {
       operationId: 'getConfiguracion',
       summary: 'Los datos del gimnasio y qué día es hoy en él',
       allow: 'public',
+      versioned: BESIDES_TODAY,
       schema: { response: { 200: Configuracion } },
     },
     async () => current(),
   )
 
-  app.put(
+  app.putOne(
     '/configuracion',
     {
       operationId: 'editarConfiguracion',
       summary: 'Edita los datos del gimnasio',
       allow: 'configuracion:escribir',
       schema: { body: CambiosConfiguracion, response: { 200: Configuracion } },
+      versioned: BESIDES_TODAY,
+      recurso: 'configuracion',
+      read,
+      // Its one row is there once somebody has set something.
+      lock: (trx, id) => lockByName(trx, 'configuracion', id),
+      afterwards: ajustes.reload,
     },
-    async (request) => {
-      await saveAjustes(db, request.body, ajustes.current())
-      await ajustes.reload()
-      return current()
+    async (request, trx) => {
+      await saveAjustes(trx, request.body, ajustes.current())
+      return read(trx)
     },
   )
 
@@ -57,8 +71,6 @@ export const configuracionRoutes: Routes = (app, { db, clock, ajustes }) => {
       operationId: 'editarLogo',
       summary: 'Pone o quita el logo del gimnasio',
       allow: 'configuracion:escribir',
-      files: LOGO_TYPES,
-      errors: ['NO_ENCONTRADO'],
       schema: { body: CambioLogo, response: { 200: Configuracion } },
     },
     async (request) => {

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type KyselyPlugin, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testApi } from '../../testing/api.ts'
+import { type TestApi, testApi } from '../../testing/api.ts'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
@@ -91,6 +91,46 @@ test('a program whose listening connection was lost reads the settings again wit
   await one.as('admin').put('/configuracion', { nombre: 'Gimnasio Ñandú' })
   const nameThere = async () => (await other.anonymous.get('/configuracion')).body.nombre
   await expect.poll(nameThere, { timeout: 10_000 }).toBe('Gimnasio Ñandú')
+})
+
+/** A program on the same database that cannot read the settings for a while, as when it is too busy to. */
+async function aBusyProgram({ database }: TestApi) {
+  const state = { isBusy: false, refused: 0 }
+  const busy: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (
+        !state.isBusy ||
+        node.kind !== 'SelectQueryNode' ||
+        !JSON.stringify(node).includes('"titulo_recibo"')
+      )
+        return node
+      state.refused += 1
+      throw new Error('timeout exceeded when trying to connect')
+    },
+    transformResult: async ({ result }) => result,
+  }
+  const db = database.db.withPlugin(busy)
+  return { api: await testApi({}, { ...database, db }), state }
+}
+
+test('a program that was too busy to read the settings when another one changed them reads them within seconds', async () => {
+  const one = await testApi()
+  const { api, state } = await aBusyProgram(one)
+  expect((await api.anonymous.get('/configuracion')).body.nombre).toBe('Nombre del gimnasio')
+  state.isBusy = true
+  await one.as('admin').put('/configuracion', { nombre: 'Gimnasio Ñandú' })
+  await expect.poll(() => state.refused).toBeGreaterThan(0)
+  state.isBusy = false
+  const nameThere = async () => (await api.anonymous.get('/configuracion')).body.nombre
+  await expect.poll(nameThere, { timeout: 10_000 }).toBe('Gimnasio Ñandú')
+})
+
+test('changing the settings is never answered with the old ones, when the new ones cannot be read', async () => {
+  const { api, state } = await aBusyProgram(await testApi())
+  await api.anonymous.get('/configuracion')
+  state.isBusy = true
+  const { statusCode, body } = await api.as('admin').put('/configuracion', { nombre: 'Gimnasio Ñandú' })
+  expect([statusCode, body.codigo]).toEqual([503, 'BASE_DE_DATOS_NO_DISPONIBLE'])
 })
 
 test('the logo is an image that anybody can see, under an address that changes with it', async () => {

@@ -87,6 +87,7 @@ export const contabilidadRoutes: Routes = (app, deps) => {
       operationId: 'getTransaccion',
       summary: 'Una transacción',
       allow: 'contabilidad:leer',
+      versioned: true,
       schema: { params: ById, response: { 200: Transaccion } },
     },
     (request) => getTransaccion(db, request.params.id),
@@ -117,14 +118,16 @@ export const contabilidadRoutes: Routes = (app, deps) => {
       (request, trx) => insertTransaccion(trx, request.body, actorOf(request, deps)),
     )
 
-  app.put(
+  app.putOne(
     '/contabilidad/:id',
     {
       operationId: 'editarTransaccion',
       summary: 'Edita una transacción; su historial conserva lo anterior',
       allow: 'contabilidad:escribir',
       schema: { params: ById, body: CambiosTransaccion, response: { 200: Transaccion } },
+      recurso: 'contabilidad',
+      read: getTransaccion,
     },
-    (request) => editarTransaccion(db, request.params.id, request.body, actorOf(request, deps)),
+    (request, trx) => editarTransaccion(trx, request.params.id, request.body, actorOf(request, deps)),
   )
 }

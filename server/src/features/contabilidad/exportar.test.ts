@@ -250,3 +250,26 @@ async function transactionsOpen(): Promise<number> {
     where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`.execute(api.db)
   return rows[0]?.open ?? -1
 }
+
+test('a text that no spreadsheet can hold is written without what it cannot hold', async () => {
+  const { body } = await api
+    .as('admin')
+    .post('/contabilidad', aTransaccion({ descripcion: 'Raro', fecha: '2025-01-01' }))
+  const descripcion = 'Ra\uFFFEr\uFFFFo'
+  await api.db.updateTable('contabilidad').set({ descripcion }).where('id', '=', body._id).execute()
+  const { file } = await download('fechaInicio=2025-01-01&fechaFin=2025-01-01')
+  expect((await rowsOf(file))[1]?.[1]).toBe('Raro')
+})
+
+test.each(['\uFFFE', '\uFFFF', '\uFDD0', '\u{1FFFE}'])(
+  'a text with %j, which is no character, is refused',
+  async (nonCharacter) => {
+    const { statusCode, body } = await api
+      .as('admin')
+      .post('/contabilidad', aTransaccion({ descripcion: `Arriendo ${nonCharacter}` }))
+    expect([statusCode, body.mensaje]).toEqual([
+      400,
+      'La descripción contiene caracteres que no se pueden guardar.',
+    ])
+  },
+)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 
 const STOCK = 8
-const DAYS = ['2026-11-01', '2026-11-02', '2026-12-01'] as const
+const DAYS = ['2026-11-01', '2026-11-02', '2026-10-31'] as const
 
 const cantidad = fc.integer({ min: 1, max: 5 })
 const fecha = fc.constantFrom(...DAYS)

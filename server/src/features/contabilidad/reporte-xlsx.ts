@@ -51,5 +51,6 @@ function toLine({ tipo, descripcion, monto, fecha, creadoPor, ...rest }: Transac
 }
 
 // A cell of text never is a formula, whatever it begins with; but `_x0041_` in it would be read as the letter A
-// (ECMA-376 part 1, 22.9.2.19).
-const literal = (text: string) => text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
+// (ECMA-376 part 1, 22.9.2.19), and these two, which older rows may hold, would make the file unreadable (XML 1.0, 2.2).
+const literal = (text: string) =>
+  text.replace(/[\uFFFE\uFFFF]/g, '').replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')

@@ -30,12 +30,13 @@ export const entrenadoresRoutes: Routes = (app, { db, clock }) => {
       operationId: 'getEntrenador',
       summary: 'Un entrenador con sus clases',
       allow: 'entrenadores:leer',
+      versioned: true,
       schema: { params: ById, response: { 200: Entrenador } },
     },
     (request) => getEntrenador(db, request.params.id),
   )
 
-  app.post(
+  app.postOnce(
     '/entrenadores',
     {
       operationId: 'crearEntrenador',
@@ -43,21 +44,20 @@ export const entrenadoresRoutes: Routes = (app, { db, clock }) => {
       allow: 'entrenadores:escribir',
       schema: { body: NuevoEntrenador, response: { 201: Entrenador } },
     },
-    (request, reply) => {
-      reply.code(201)
-      return crearEntrenador(db, request.body, clock())
-    },
+    (request, trx) => crearEntrenador(trx, request.body, clock()),
   )
 
-  app.put(
+  app.putOne(
     '/entrenadores/:id',
     {
       operationId: 'editarEntrenador',
       summary: 'Edita un entrenador, sus clases y horarios',
       allow: 'entrenadores:escribir',
       schema: { params: ById, body: CambiosEntrenador, response: { 200: Entrenador } },
+      recurso: 'entrenadores',
+      read: getEntrenador,
     },
-    (request) => editarEntrenador(db, request.params.id, request.body, clock()),
+    (request, trx) => editarEntrenador(trx, request.params.id, request.body, clock()),
   )
 
   app.delete(

@@ -202,3 +202,11 @@ test('a deleted trainer is hidden with every class and slot, and the email is fr
   }
   expect((await post({ correo })).statusCode).toBe(201)
 })
+
+test('a trainer sent many times with one key is made once', async () => {
+  const body = aEntrenador({ apellido: 'Enviado' })
+  const key = { 'idempotency-key': 'entrenador-una-vez' }
+  const answers = await together(10, () => api.as('recepcionista').post('/entrenadores', body, key))
+  expect(countByStatus(answers)).toEqual({ 201: 10 })
+  expect((await api.as('recepcionista').get('/entrenadores?buscar=Enviado')).body).toHaveLength(1)
+})

@@ -34,19 +34,24 @@ type Clases = NuevoEntrenador['clases']
  */
 export function nuevaSemana(before: Semana, clases: Clases): NuevaSemana {
   const claseOf = new Map(clases.flatMap((clase) => clase.dias.map((slot) => [slot, clase])))
+  const start = (slot: { dia: DiaSemana; horarioInicio: string }, nombreClase?: string) =>
+    `${slot.dia} ${slot.horarioInicio} ${nombreClase}`
   const recognised = recognise([...claseOf.keys()], before.horarios, [
-    (slot, row) => row.id === slot._id,
-    (slot, row) =>
-      row.dia === slot.dia &&
-      row.horarioInicio === slot.horarioInicio &&
-      row.nombreClase === claseOf.get(slot)?.nombreClase,
+    { wanted: (slot) => (slot._id ? [slot._id] : []), row: ({ id }) => id },
+    {
+      wanted: (slot) => [start(slot, claseOf.get(slot)?.nombreClase)],
+      row: (row) => start(row, row.nombreClase),
+    },
   ])
   const cameFrom = (clase: Clases[number]) =>
     clase.dias.flatMap((slot) => recognised.get(slot)?.claseId ?? [])
   const known = recognise(clases, before.clases, [
-    (clase, row) => row.nombre === clase.nombreClase && cameFrom(clase).includes(row.id),
-    (clase, row) => row.id === cameFrom(clase)[0],
-    (clase, row) => row.nombre === clase.nombreClase,
+    {
+      wanted: (clase) => cameFrom(clase).map((id) => `${id} ${clase.nombreClase}`),
+      row: ({ id, nombre }) => `${id} ${nombre}`,
+    },
+    { wanted: (clase) => cameFrom(clase).slice(0, 1), row: ({ id }) => id },
+    { wanted: ({ nombreClase }) => [nombreClase], row: ({ nombre }) => nombre },
   ])
 
   const withIds = clases.map((clase) => ({ ...clase, id: known.get(clase)?.id ?? uuid() }))
@@ -77,20 +82,30 @@ export function missing<Row extends { id: string }>(before: Row[], after: { id: 
   return before.filter(({ id }) => !kept.has(id))
 }
 
+/** What a row is recognised by, and the names that one of the wanted goes by. */
+interface Rule<Wanted, Row> {
+  wanted: (wanted: Wanted) => string[]
+  row: (row: Row) => string
+}
+
 /** Gives each of the wanted one row at most and each row once: by the first rule wherever it holds, then the next. */
-function recognise<Wanted, Row>(
-  wanted: Wanted[],
-  rows: Row[],
-  rules: ((wanted: Wanted, row: Row) => boolean)[],
-): Map<Wanted, Row> {
+function recognise<Wanted, Row>(wanted: Wanted[], rows: Row[], rules: Rule<Wanted, Row>[]): Map<Wanted, Row> {
   const recognised = new Map<Wanted, Row>()
-  const free = new Set(rows)
-  for (const rule of rules)
+  const taken = new Set<Row>()
+  for (const rule of rules) {
+    const free = new Map<string, Row[]>()
+    for (const row of rows.filter((row) => !taken.has(row))) {
+      const others = free.get(rule.row(row))
+      if (others) others.push(row)
+      else free.set(rule.row(row), [row])
+    }
     for (const one of wanted.filter((one) => !recognised.has(one))) {
-      const row = [...free].find((row) => rule(one, row))
+      const name = rule.wanted(one).find((name) => free.get(name)?.length)
+      const row = name === undefined ? undefined : free.get(name)?.shift()
       if (!row) continue
       recognised.set(one, row)
-      free.delete(row)
+      taken.add(row)
     }
+  }
   return recognised
 }

@@ -50,14 +50,14 @@ export async function getIngresosPorMes(db: Db, today: Day): Promise<IngresosPor
   return rows
 }
 
-/** Attendance of the last 90 days by weekday and hour, as the gym's clock shows them. */
-export async function getAsistenciaPorHora(db: Db, today: Day, timeZone: string): Promise<AsistenciaPorHora> {
+/** Attendance of the last 90 days by the weekday and the hour at which its class begins. */
+export async function getAsistenciaPorHora(db: Db, today: Day): Promise<AsistenciaPorHora> {
   const { rows } = await sql<AsistenciaPorHora[number]>`
-    select extract(isodow from dia)::int - 1 as dia,
-           extract(hour from fecha at time zone ${timeZone})::int as hora,
+    select array_position(enum_range(null::dia_semana), h.dia) - 1 as dia,
+           left(h.horario_inicio, 2)::int as hora,
            count(*) as asistencias
-    from asistencias
-    where dia > ${addDays(today, -ATTENDANCE_DAYS)} and dia <= ${today}
+    from asistencias a join horarios h on h.id = a.horario_id
+    where a.eliminado_en is null and a.dia > ${addDays(today, -ATTENDANCE_DAYS)} and a.dia <= ${today}
     group by 1, 2 order by 1, 2`.execute(db)
   return rows
 }

@@ -38,11 +38,11 @@ export const indicadoresRoutes: Routes = (app, { db, clock, zonaHoraria }) => {
     '/indicadores/asistencia-por-hora',
     {
       operationId: 'getAsistenciaPorHora',
-      summary: 'Las asistencias por día de la semana y hora',
+      summary: 'Las asistencias por el día y la hora de su clase',
       allow: 'indicadores:leer',
       schema: { response: { 200: AsistenciaPorHora } },
     },
-    () => getAsistenciaPorHora(db, today(), zonaHoraria()),
+    () => getAsistenciaPorHora(db, today()),
   )
 
   app.get(

@@ -63,12 +63,15 @@ test('the chart of income is of twelve months, empty ones too, reversals taken o
   expect(months[11]).toEqual({ mes: '2026-11-01', ingresos: 20_000, egresos: 0 })
 })
 
-test('the chart of attendance is by the gym’s weekday and hour', async () => {
-  const cliente = await desk.cliente()
+test('the chart of attendance is by the weekday and hour of the class, without what was undone', async () => {
   const [clase] = await desk.clases()
+  const attend = async () =>
+    desk.asistencia({ clienteId: (await desk.cliente())._id, claseId: clase?._id ?? '' })
+  // On a Friday at half past ten; the class is on Monday at six.
   api.clock.now = new Date('2026-11-20T15:30:00Z')
-  await desk.asistencia({ clienteId: cliente._id, claseId: clase?._id ?? '' })
-  expect(await get('/asistencia-por-hora')).toEqual([{ dia: 4, hora: 10, asistencias: 1 }])
+  await attend()
+  await api.as('recepcionista').delete(`/asistencias/${(await attend())._id}`)
+  expect(await get('/asistencia-por-hora')).toEqual([{ dia: 0, hora: 6, asistencias: 1 }])
 })
 
 test('a client is lost in the month in which their last membership ended, and no more once renewed', async () => {

@@ -95,6 +95,32 @@ test('the memberships por vencer are those that end today or within five days', 
   expect(endsOf(await list('vigencia=por-vencer&orden=fechafin'))).toEqual(ends.slice(2, 5))
 })
 
+test('the memberships por vencer leave out who renewed already, unless they are asked for too', async () => {
+  const own = await testApi()
+  const ownDesk = frontDesk(own)
+  const sold = async (cliente: string, fechafin: Day) =>
+    ownDesk.membresia({ cliente, fechainicio: addDays(fechafin, -30) })
+  const renewed = (await ownDesk.cliente())._id
+  const old = await sold(renewed, addDays(TODAY, 2))
+  await sold(renewed, addDays(TODAY, 32))
+  const due = await sold((await ownDesk.cliente())._id, addDays(TODAY, 3))
+  const idsOf = async (query: string) =>
+    rowsOf(await own.as('recepcionista').get(`/membresias?orden=fechafin&vigencia=${query}`)).map(
+      ({ _id }) => _id,
+    )
+  expect(await idsOf('por-vencer')).toEqual([due._id])
+  expect(await idsOf('por-vencer&renovadas=true')).toEqual([old._id, due._id])
+  const indicadores = await own.as('admin').get('/indicadores')
+  expect(indicadores.body.membresiasPorVencer).toBe(2)
+})
+
+test('the list of memberships is narrowed to those of one client', async () => {
+  const [row] = rowsOf(await list('limite=1'))
+  const cliente = row?.cliente._id
+  expect(rowsOf(await list(`cliente=${cliente}`))).toEqual([row])
+  expect(rowsOf(await list('cliente=no-es-un-id'))).toEqual([])
+})
+
 test('the memberships that are vencidas are those that ended before today', async () => {
   expect(endsOf(await list('vigencia=vencida&orden=fechafin'))).toEqual(ends.slice(0, 2))
 })

@@ -1,6 +1,7 @@
 import { addDays, type Day } from '@gym/contract/calendar'
 import type { Membresia, MembresiasQuery } from '@gym/contract/membresias'
 import { POR_VENCER_DAYS, type TipoMembresia, type Vigencia } from '@gym/contract/membresias.rules'
+import { type SqlBool, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
 import { found } from '../../app-error.ts'
@@ -31,6 +32,11 @@ const ordered = {
 
 const NEWEST_FIRST = 'm.created_at desc, m.id desc'
 
+/** Whether the client has another that ends later. */
+const isRenewed = sql<SqlBool>`exists (
+  select from membresias later
+  where later.cliente_id = m.cliente_id and later.fechafin > m.fechafin and later.eliminado_en is null)`
+
 /** Those that are there: neither they nor their client were deleted. */
 function membresias(db: Db) {
   return db
@@ -38,7 +44,7 @@ function membresias(db: Db) {
     .innerJoin('clientes as c', 'c.id', 'm.clienteId')
     .where('m.eliminadoEn', 'is', null)
     .where('c.eliminadoEn', 'is', null)
-    .select(({ exists, selectFrom }) => [
+    .select(({ selectFrom }) => [
       'm.id as _id',
       'm.tipo',
       'm.duracion',
@@ -53,15 +59,7 @@ function membresias(db: Db) {
       )
         .$notNull()
         .as('cliente'),
-      exists(
-        selectFrom('membresias as later')
-          .select('later.id')
-          .whereRef('later.clienteId', '=', 'm.clienteId')
-          .whereRef('later.fechafin', '>', 'm.fechafin')
-          .where('later.eliminadoEn', 'is', null),
-      )
-        .$castTo<boolean>()
-        .as('renovada'),
+      sql<boolean>`${isRenewed}`.as('renovada'),
     ])
 }
 
@@ -73,9 +71,12 @@ function endOf(vigencia: Vigencia, today: Day): DayRange {
 
 /** Memberships whose client matches `buscar`, newest first. */
 export function listMembresias(db: Db, list: MembresiasQuery, today: Day): Promise<Page<Membresia>> {
+  const { vigencia, cliente } = list
   const query = membresias(db)
     .where(matches('c.busqueda', list.buscar))
-    .where(within('m.fechafin', list.vigencia ? endOf(list.vigencia, today) : {}))
+    .where(within('m.fechafin', vigencia ? endOf(vigencia, today) : {}))
+    .$if(vigencia === 'por-vencer' && !list.renovadas, (all) => all.where(sql<SqlBool>`not ${isRenewed}`))
+    .$if(cliente !== undefined, (all) => all.where('m.clienteId', '=', String(cliente)))
     .orderBy(orderBy(list.orden, ordered, 'm.created_at desc', NEWEST_FIRST))
   return paginate(query, list)
 }
@@ -96,8 +97,12 @@ export async function lockMembresia(db: Db, id: string): Promise<MembresiaRow> {
   return found(locked, 'MEMBRESIA_NO_ENCONTRADA')
 }
 
-/** The id of the new one. */
-export async function insertMembresia(db: Db, membresia: MembresiaRow, now: Date): Promise<string> {
+/** The id of the new one, which `pagoId` paid for. @throws PAGO_CON_MEMBRESIA through the unique index membresias_pago. */
+export async function insertMembresia(
+  db: Db,
+  membresia: MembresiaRow & { pagoId: string | null },
+  now: Date,
+): Promise<string> {
   const id = uuid()
   await db
     .insertInto('membresias')

@@ -1,13 +1,19 @@
 import { dayIn } from '@gym/contract/calendar'
 import { ById, Mensaje } from '@gym/contract/fields'
-import { CambiosMembresia, Membresia, MembresiasQuery, NuevaMembresia } from '@gym/contract/membresias'
+import {
+  CambiosMembresia,
+  Membresia,
+  MembresiaCreada,
+  MembresiasQuery,
+  NuevaMembresia,
+} from '@gym/contract/membresias'
 import { hecho } from '@gym/contract/sentences'
 import { z } from 'zod'
 import { sendPage } from '../../http/pages.ts'
 import { actorOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
 import { crearMembresia } from '../../operations/crearMembresia.ts'
-import { editarMembresia } from '../../operations/editarMembresia.ts'
+import { editarMembresia, lockForEdit } from '../../operations/editarMembresia.ts'
 import { getMembresia, hideMembresia, listMembresias } from './membresias.queries.ts'
 
 export const membresiasRoutes: Routes = (app, deps) => {
@@ -35,6 +41,7 @@ export const membresiasRoutes: Routes = (app, deps) => {
       operationId: 'getMembresia',
       summary: 'Una membresía',
       allow: 'membresias:leer',
+      versioned: true,
       schema: { params: ById, response: { 200: Membresia } },
     },
     (request) => getMembresia(db, request.params.id),
@@ -44,22 +51,25 @@ export const membresiasRoutes: Routes = (app, deps) => {
     '/membresias',
     {
       operationId: 'crearMembresia',
-      summary: 'Crea una membresía',
+      summary: 'Crea una membresía, y con `cobro` también su pago',
       allow: 'membresias:escribir',
-      schema: { body: NuevaMembresia, response: { 201: Membresia } },
+      schema: { body: NuevaMembresia, response: { 201: MembresiaCreada } },
     },
     (request, trx) => crearMembresia(trx, request.body, actorOf(request, deps)),
   )
 
-  app.put(
+  app.putOne(
     '/membresias/:id',
     {
       operationId: 'editarMembresia',
       summary: 'Edita una membresía',
       allow: 'membresias:escribir',
       schema: { params: ById, body: CambiosMembresia, response: { 200: Membresia } },
+      recurso: 'membresias',
+      read: getMembresia,
+      lock: lockForEdit,
     },
-    (request) => editarMembresia(db, request.params.id, request.body, actorOf(request, deps)),
+    (request, trx) => editarMembresia(trx, request.params.id, request.body, actorOf(request, deps)),
   )
 
   app.delete(

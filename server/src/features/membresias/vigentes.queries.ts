@@ -30,16 +30,18 @@ export async function lockMembresiasVigentes(
   return vigentes.sort((one, other) => (one.fechafin < other.fechafin ? -1 : 1))
 }
 
-/** The last day of the client's membership that ended last before today; null when none did. */
-export async function findLastVencida(db: Db, clienteId: string, today: Day): Promise<Day | null> {
-  const { fechafin } = await db
+/** The client's membership that ended last before today. */
+export function findLastVencida(db: Db, clienteId: string, today: Day) {
+  return db
     .selectFrom('membresias')
-    .select(sql<Day | null>`max(fechafin)`.as('fechafin'))
+    .select(['id as _id', 'fechafin'])
     .where('clienteId', '=', clienteId)
     .where('eliminadoEn', 'is', null)
     .where('fechafin', '<', today)
-    .executeTakeFirstOrThrow()
-  return fechafin
+    .orderBy('fechafin', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** Takes one session off a membership that is held and has some; a check keeps it from going below none. */
@@ -47,6 +49,15 @@ export async function spendSesion(db: Db, id: string): Promise<void> {
   await db
     .updateTable('membresias')
     .set({ sesionesRestantes: sql`sesiones_restantes - 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Gives back a session that was spent, also to a membership that ended or was deleted meanwhile. */
+export async function returnSesion(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('membresias')
+    .set({ sesionesRestantes: sql`sesiones_restantes + 1` })
     .where('id', '=', id)
     .execute()
 }

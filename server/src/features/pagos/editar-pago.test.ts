@@ -203,3 +203,12 @@ test('the entry of a corrected payment tells its new client', async () => {
   await correct(pago, { cliente: cliente._id })
   expect((await ledgerOf(api.db, pago._id)).at(-1)?.descripcion).toBe('Pago (Eva Sol)')
 })
+
+test('a payment cannot be moved to a day after tomorrow; one that is there already is edited all the same', async () => {
+  const pago = await frontDesk(api).pago({ monto: 1_000 })
+  const edit = (body: object) => api.as('recepcionista').put(`/pagos/${pago._id}`, body)
+  expect((await edit({ fecha: '2062-01-01' })).body.codigo).toBe('FECHA_FUTURA')
+  await api.db.updateTable('pagos').set({ fecha: '2062-01-01' }).where('id', '=', pago._id).execute()
+  const { statusCode, body } = await edit({ fecha: '2062-01-01', monto: 2_000 })
+  expect([statusCode, body.monto]).toEqual([200, 2_000])
+})

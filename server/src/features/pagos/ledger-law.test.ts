@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 
 const INITIAL_STOCK = 12
-const days = ['2026-11-01', '2026-11-02', '2026-12-01']
+const days = ['2026-11-01', '2026-11-02', '2026-10-31']
 
 const quantity = fc.integer({ min: 1, max: 6 })
 const product = fc.option(fc.nat(1), { nil: null })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { type Answer, countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
@@ -81,4 +82,25 @@ test('many tills at once sell at one price or the other while it changes, and ne
   for (const { body, statusCode } of answers)
     if (statusCode === 201) expect(body).toMatchObject({ precioUnitario: 1_000, monto: 3_000 })
     else if (statusCode !== 200) expect(body.codigo).toBe('PRECIO_CAMBIADO')
+})
+
+/** How many statements wait for what another one holds. */
+async function waiting(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    api.db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+test('a sale to a client who is being deleted waits for that, and finds the client no more', async () => {
+  const cliente = await frontDesk(api).cliente()
+  const sale = await api.db.transaction().execute(async (trx) => {
+    const eliminadoEn = api.clock.now.toISOString()
+    await trx.updateTable('clientes').set({ eliminadoEn }).where('id', '=', cliente._id).execute()
+    const answer = api.as('recepcionista').post('/pagos', { cliente: cliente._id, monto: 1_000 })
+    await expect.poll(waiting).toBe(1)
+    return { answer }
+  })
+  expect((await sale.answer).body.codigo).toBe('CLIENTE_NO_ENCONTRADO')
 })

@@ -1,7 +1,7 @@
 import type { Day } from '@gym/contract/calendar'
 import type { Pago, PagoConsultado, PagosConsultadosQuery, PagosQuery } from '@gym/contract/pagos'
-import type { MetodoPago } from '@gym/contract/pagos.rules'
-import { sql } from 'kysely'
+import { type MetodoPago, renewalDueDays } from '@gym/contract/pagos.rules'
+import { type SqlBool, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
 import { found } from '../../app-error.ts'
@@ -45,52 +45,105 @@ const ordered = {
 
 const NEWEST_FIRST = 'g.fecha desc, g.created_at desc, g.id desc'
 
+const isMonthlyFee = (product: string) => sql<SqlBool>`${sql.ref(`${product}.nombre`)} ilike '%mensualidad%'`
+
+/** Whether the client paid another monthly fee since, or has a membership that ends after the 30 days of this one. */
+const isRenewed = sql<boolean>`coalesce(${isMonthlyFee('p')} and (
+  exists (
+    select from membresias m
+    where m.cliente_id = g.cliente_id and m.eliminado_en is null and m.fechafin > g.fecha + 30)
+  or exists (
+    select from pagos later join productos q on q.id = later.producto_id
+    where later.cliente_id = g.cliente_id and later.eliminado_en is null and ${isMonthlyFee('q')}
+      and (later.fecha, later.created_at, later.id) > (g.fecha, g.created_at, g.id))), false)`
+
+/**
+ * The days of the membership that it paid for; else of one that nothing else paid for, made within half a day of it or
+ * current on its day, of the type that the product says.
+ */
+const periodo = sql<{ desde: Day; hasta: Day } | null>`(
+  select json_build_object('desde', m.fechainicio, 'hasta', m.fechafin)
+  from membresias m
+  cross join lateral (select abs(extract(epoch from m.created_at - g.created_at)) < 43200) made(with_it)
+  where m.cliente_id = g.cliente_id and m.eliminado_en is null
+    and (m.pago_id = g.id or m.pago_id is null
+      and (p.nombre is null or p.nombre ilike '%' || m.tipo::text || '%')
+      and (made.with_it or g.fecha between m.fechainicio and m.fechafin))
+  order by m.pago_id is null, made.with_it desc, m.fechafin desc
+  limit 1)`
+
+/** Those that are not deleted. */
 function pagos(db: Db) {
   return db
     .selectFrom('pagos as g')
     .leftJoin('clientes as c', 'c.id', 'g.clienteId')
     .leftJoin('productos as p', 'p.id', 'g.productoId')
     .where('g.eliminadoEn', 'is', null)
-    .select(({ selectFrom }) => [
-      'g.id as _id',
-      'g.cantidad',
-      'g.precioUnitario',
-      'g.monto',
-      'g.fecha',
-      'g.metodoPago',
-      jsonObjectFrom(
-        selectFrom('clientes')
-          .select([
-            'clientes.id as _id',
-            'clientes.nombre',
-            'clientes.apellido',
-            'clientes.numeroIdentificacion',
-          ])
-          .whereRef('clientes.id', '=', 'g.clienteId'),
-      ).as('cliente'),
-      jsonObjectFrom(
-        selectFrom('productos')
-          .select(['productos.id as _id', 'productos.nombre', 'productos.precio'])
-          .whereRef('productos.id', '=', 'g.productoId'),
-      ).as('producto'),
-    ])
 }
 
-/** Payments of the days `desde` to `hasta` (both counted) whose client matches `buscar`; newest first. */
-export function listPagos(db: Db, list: PagosQuery, days: DayRange): Promise<Page<Pago>> {
+/** As they are answered. */
+function shown(db: Db) {
+  return pagos(db).select(({ selectFrom }) => [
+    'g.id as _id',
+    'g.cantidad',
+    'g.precioUnitario',
+    'g.monto',
+    'g.fecha',
+    'g.metodoPago',
+    jsonObjectFrom(
+      selectFrom('clientes')
+        .select([
+          'clientes.id as _id',
+          'clientes.nombre',
+          'clientes.apellido',
+          'clientes.numeroIdentificacion',
+        ])
+        .whereRef('clientes.id', '=', 'g.clienteId'),
+    ).as('cliente'),
+    jsonObjectFrom(
+      selectFrom('productos')
+        .select(['productos.id as _id', 'productos.nombre', 'productos.precio'])
+        .whereRef('productos.id', '=', 'g.productoId'),
+    ).as('producto'),
+    jsonObjectFrom(
+      selectFrom('membresias')
+        .select(['membresias.id as _id', 'membresias.fechainicio', 'membresias.fechafin'])
+        .whereRef('membresias.pagoId', '=', 'g.id')
+        .where('membresias.eliminadoEn', 'is', null),
+    ).as('membresia'),
+    periodo.as('periodo'),
+    isRenewed.as('renovado'),
+  ])
+}
+
+/** Payments of the days `desde` to `hasta` (both counted) whose client matches `buscar`, newest first; `porRenovar` counts from today. */
+export async function listPagos(db: Db, list: PagosQuery, days: DayRange, today: Day): Promise<Page<Pago>> {
   const query = pagos(db)
+    .select('g.id as _id')
     .where(matches('c.busqueda', list.buscar))
     .where(within('g.fecha', days))
+    .$if(list.porRenovar !== undefined, (all) =>
+      all
+        .where(within('g.fecha', renewalDueDays(today)))
+        .where(isMonthlyFee('p'))
+        .where('c.eliminadoEn', 'is', null)
+        .where(sql<SqlBool>`not ${isRenewed}`),
+    )
     .orderBy(orderBy(list.orden, ordered, 'g.fecha desc', NEWEST_FIRST))
-  return paginate(query, list)
+  const { rows, total } = await paginate(query, list)
+  // What a payment is answered with costs, and PostgreSQL computes it also for the rows of the pages before.
+  const ids = rows.map(({ _id }) => _id)
+  const asked = await shown(db).where(sql<SqlBool>`g.id = any(${ids}::uuid[])`).execute()
+  const byId = new Map(asked.map((pago) => [pago._id, pago]))
+  return { rows: ids.flatMap((id) => byId.get(id) ?? []), total }
 }
 
 /** @throws PAGO_NO_ENCONTRADO, also for a deleted one. */
 export async function getPago(db: Db, id: string): Promise<Pago> {
-  return found(await pagos(db).where('g.id', '=', id).executeTakeFirst(), 'PAGO_NO_ENCONTRADO')
+  return found(await shown(db).where('g.id', '=', id).executeTakeFirst(), 'PAGO_NO_ENCONTRADO')
 }
 
-const orderedOfHolder = {
+const orderedOfClient = {
   fecha: 'l.fecha',
   fechaPago: 'l.fecha',
   monto: 'l.monto',
@@ -132,7 +185,7 @@ export async function listPagosByNumero(
     .select(['_id', 'monto', 'fecha', 'fecha as fechaPago', 'metodoPago', 'concepto', 'cantidad'])
     .where(matches('busqueda', list.buscar))
     .orderBy(
-      orderBy(list.orden, orderedOfHolder, 'l.fecha desc', 'l.fecha desc, l.created_at desc, l._id desc'),
+      orderBy(list.orden, orderedOfClient, 'l.fecha desc', 'l.fecha desc, l.created_at desc, l._id desc'),
     )
   const [holder, page] = await Promise.all([findHolder(db, numero), paginate(query, list)])
   found(holder, 'CLIENTE_NO_ENCONTRADO')

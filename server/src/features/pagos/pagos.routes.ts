@@ -1,3 +1,4 @@
+import { dayIn } from '@gym/contract/calendar'
 import { ByNumero } from '@gym/contract/clientes'
 import { ById, Mensaje } from '@gym/contract/fields'
 import {
@@ -20,7 +21,7 @@ import { registrarPago } from '../../operations/registrarPago.ts'
 import { getPago, listPagos, listPagosByNumero } from './pagos.queries.ts'
 
 export const pagosRoutes: Routes = (app, deps) => {
-  const { db, zonaHoraria } = deps
+  const { db, clock, zonaHoraria } = deps
   app.get(
     '/pagos',
     {
@@ -30,7 +31,12 @@ export const pagosRoutes: Routes = (app, deps) => {
       schema: { querystring: PagosQuery, response: { 200: z.object({ pagos: z.array(Pago) }) } },
     },
     async (request, reply) => {
-      const page = await listPagos(db, request.query, dayRange(request.query, zonaHoraria()))
+      const page = await listPagos(
+        db,
+        request.query,
+        dayRange(request.query, zonaHoraria()),
+        dayIn(zonaHoraria(), clock()),
+      )
       return { pagos: sendPage(request, reply, request.query, page) }
     },
   )
@@ -61,6 +67,7 @@ export const pagosRoutes: Routes = (app, deps) => {
       operationId: 'getPago',
       summary: 'Un pago',
       allow: 'pagos:leer',
+      versioned: true,
       schema: { params: ById, response: { 200: Pago } },
     },
     (request) => getPago(db, request.params.id),
@@ -77,15 +84,17 @@ export const pagosRoutes: Routes = (app, deps) => {
     (request, trx) => registrarPago(trx, request.body, actorOf(request, deps)),
   )
 
-  app.put(
+  app.putOne(
     '/pagos/:id',
     {
       operationId: 'editarPago',
       summary: 'Edita un pago, con su stock y su transacción',
       allow: 'pagos:escribir',
       schema: { params: ById, body: CambiosPago, response: { 200: Pago } },
+      recurso: 'pagos',
+      read: getPago,
     },
-    (request) => editarPago(db, request.params.id, request.body, actorOf(request, deps)),
+    (request, trx) => editarPago(trx, request.params.id, request.body, actorOf(request, deps)),
   )
 
   app.delete(

@@ -47,6 +47,9 @@ test('a sale of a product costs price times quantity, takes the stock and posts 
     monto: 240_001.5,
     fecha: '2026-11-18',
     metodoPago: 'Tarjeta',
+    membresia: null,
+    periodo: null,
+    renovado: false,
   })
   expect((await api.as('recepcionista').get(`/pagos/${body._id}`)).body).toEqual(body)
   expect(await desk.stockOf(producto)).toBe(7)
@@ -213,4 +216,12 @@ test('the day of a sale is the gym’s own, wherever the gym is', async () => {
   const { body } = await madrid.withToken(token).post('/pagos', { monto: 1_000 })
   expect(body.fecha).toBe('2026-11-21')
   expect((await madrid.anonymous.get('/configuracion')).body.hoy).toBe('2026-11-21')
+})
+
+test('a sale may be of any day that was, and of tomorrow, but of no later day', async () => {
+  for (const fecha of ['2001-01-01', '2026-11-21'])
+    expect((await sell({ monto: 1_000, fecha })).body.fecha).toBe(fecha)
+  const { statusCode, body } = await sell({ monto: 1_000, fecha: '2026-11-22' })
+  const mensaje = 'La fecha no puede ser posterior a mañana.'
+  expect([statusCode, body.errores]).toEqual([400, [{ campo: 'fecha', mensaje }]])
 })

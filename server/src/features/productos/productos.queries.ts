@@ -45,6 +45,16 @@ export async function getProducto(db: Db, id: string): Promise<Producto> {
   return found(row, 'PRODUCTO_NO_ENCONTRADO')
 }
 
+/** The product of that name that is on sale, accents and case aside; the first by name where there are several. */
+export function findProductoEnVenta(db: Db, nombre: string): Promise<Producto | undefined> {
+  return productos(db)
+    .where('estado', '=', 'activo')
+    .where(sql`sin_acentos(nombre)`, '=', sql`sin_acentos(${nombre})`)
+    .orderBy('nombre')
+    .orderBy('id')
+    .executeTakeFirst()
+}
+
 export function insertProducto(db: Db, nuevo: NuevoProducto): Promise<Producto> {
   return db
     .insertInto('productos')

@@ -1,18 +1,25 @@
 import { ById, Mensaje } from '@gym/contract/fields'
-import { CambiosProducto, NuevoProducto, Producto, ProductosQuery } from '@gym/contract/productos'
+import {
+  CambioExistencias,
+  CambiosProducto,
+  Existencia,
+  ExistenciasQuery,
+  NuevoProducto,
+  Producto,
+  ProductosQuery,
+} from '@gym/contract/productos'
 import { hecho } from '@gym/contract/sentences'
 import { z } from 'zod'
 import { sendPage } from '../../http/pages.ts'
+import { actorOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
-import {
-  getProducto,
-  hideProducto,
-  insertProducto,
-  listProductos,
-  updateProducto,
-} from './productos.queries.ts'
+import { cambiarExistencias } from './cambiarExistencias.ts'
+import { editarProducto } from './editarProducto.ts'
+import { listExistencias } from './existencias.queries.ts'
+import { getProducto, hideProducto, insertProducto, listProductos } from './productos.queries.ts'
 
-export const productosRoutes: Routes = (app, { db, clock }) => {
+export const productosRoutes: Routes = (app, deps) => {
+  const { db, clock } = deps
   app.get(
     '/productos',
     {
@@ -33,12 +40,13 @@ export const productosRoutes: Routes = (app, { db, clock }) => {
       operationId: 'getProducto',
       summary: 'Un producto',
       allow: 'productos:leer',
+      versioned: true,
       schema: { params: ById, response: { 200: Producto } },
     },
     (request) => getProducto(db, request.params.id),
   )
 
-  app.post(
+  app.postOnce(
     '/productos',
     {
       operationId: 'crearProducto',
@@ -46,21 +54,47 @@ export const productosRoutes: Routes = (app, { db, clock }) => {
       allow: 'productos:escribir',
       schema: { body: NuevoProducto, response: { 201: Producto } },
     },
-    (request, reply) => {
-      reply.code(201)
-      return insertProducto(db, request.body)
-    },
+    (request, trx) => insertProducto(trx, request.body),
   )
 
-  app.put(
+  app.putOne(
     '/productos/:id',
     {
       operationId: 'editarProducto',
       summary: 'Edita un producto',
       allow: 'productos:escribir',
       schema: { params: ById, body: CambiosProducto, response: { 200: Producto } },
+      recurso: 'productos',
+      read: getProducto,
     },
-    (request) => updateProducto(db, request.params.id, request.body),
+    (request, trx) => editarProducto(trx, request.params.id, request.body, actorOf(request, deps)),
+  )
+
+  app.get(
+    '/productos/:id/existencias',
+    {
+      operationId: 'listExistencias',
+      summary: 'Los cambios del stock de un producto que no son ventas, por páginas',
+      allow: 'productos:leer',
+      schema: { params: ById, querystring: ExistenciasQuery, response: { 200: z.array(Existencia) } },
+    },
+    async (request, reply) => {
+      const { _id } = await getProducto(db, request.params.id)
+      const page = await listExistencias(db, _id, request.query)
+      return sendPage(request, reply, request.query, page)
+    },
+  )
+
+  app.postOnce(
+    '/productos/:id/existencias',
+    {
+      operationId: 'cambiarExistencias',
+      summary: 'Suma unidades al stock de un producto, o las resta, con su motivo',
+      allow: 'productos:escribir',
+      errors: ['STOCK_INSUFICIENTE'],
+      schema: { params: ById, body: CambioExistencias, response: { 201: Producto } },
+    },
+    (request, trx) => cambiarExistencias(trx, request.params.id, request.body, actorOf(request, deps)),
   )
 
   app.delete(

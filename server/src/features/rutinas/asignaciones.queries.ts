@@ -96,7 +96,8 @@ export async function lockAsignacion(trx: Db, id: string): Promise<AsignacionRow
 
 /**
  * Keeps an assignment as made by `by`; its id.
- * @throws RUTINA_NO_ENCONTRADA through the foreign key, DIA_EN_AMBAS_LISTAS through the check.
+ * @throws RUTINA_NO_ENCONTRADA through the foreign key, DIA_EN_AMBAS_LISTAS through the check, RUTINA_YA_ASIGNADA through
+ * the unique index of each day.
  */
 export async function insertAsignacion(db: Db, asignacion: AsignacionRow, by: Actor): Promise<string> {
   const id = uuid()
@@ -114,7 +115,7 @@ export async function insertAsignacion(db: Db, asignacion: AsignacionRow, by: Ac
   return id
 }
 
-/** @throws RUTINA_NO_ENCONTRADA through the foreign key, DIA_EN_AMBAS_LISTAS through the check. */
+/** @throws RUTINA_NO_ENCONTRADA, DIA_EN_AMBAS_LISTAS, RUTINA_YA_ASIGNADA as above. */
 export async function updateAsignacion(db: Db, id: string, asignacion: AsignacionRow): Promise<void> {
   await db.updateTable('asignaciones').set(asignacion).where('id', '=', id).execute()
 }

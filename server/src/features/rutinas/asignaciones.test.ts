@@ -112,7 +112,7 @@ test('a routine is never assigned to a client who is deleted at the same moment'
     ...(await together(10, async () => assign(anAsignacion(ids)))),
   ])
   expect(removal.statusCode).toBe(200)
-  for (const { statusCode } of answers) expect([201, 404]).toContain(statusCode)
+  for (const { statusCode } of answers) expect([201, 404, 409]).toContain(statusCode)
   expect((await lookUp(cliente.numeroIdentificacion)).statusCode).toBe(404)
 })
 
@@ -270,4 +270,28 @@ test('the lookup of assignments shows a routine as it is now', async () => {
   await api.as('entrenador').put(`/rutinas/${rutina._id}`, { series: 7 })
   const [kept] = await keptOf(asignacion.numeroIdentificacion)
   expect(kept?.rutinaId).toEqual({ ...rutina, series: 7 })
+})
+
+test('a client has a routine once on a day: again on it is refused, on other days it is given', async () => {
+  const { ids } = await assigned({ diasEntrenamiento: ['Lunes', 'Miércoles'] })
+  const refused = await assign(anAsignacion({ ...ids, diasEntrenamiento: ['Miércoles', 'Viernes'] }))
+  expect([refused.statusCode, refused.body.codigo, refused.body.mensaje]).toEqual([
+    409,
+    'RUTINA_YA_ASIGNADA',
+    'El cliente ya tiene esta rutina en uno de esos días. Cambia los días o edita la asignación que tiene.',
+  ])
+  const other = await assign(anAsignacion({ ...ids, diasEntrenamiento: ['Martes', 'Jueves'] }))
+  expect(other.statusCode).toBe(201)
+  expect((await put(other.body._id, { diasEntrenamiento: ['Lunes'] })).body.codigo).toBe('RUTINA_YA_ASIGNADA')
+  expect((await put(other.body._id, { diasEntrenamiento: ['Martes', 'Viernes'] })).statusCode).toBe(200)
+  const { ids: somebodyElse } = await both()
+  const luz = await assign(anAsignacion({ ...somebodyElse, rutinaId: ids.rutinaId }))
+  expect(luz.statusCode).toBe(201)
+})
+
+test('of twenty trainers who give a client the same routine at once one does', async () => {
+  const { ids, cliente } = await both()
+  const answers = await together(20, () => assign(anAsignacion(ids)))
+  expect(countByStatus(answers)).toEqual({ 201: 1, 409: 19 })
+  expect(await keptOf(cliente.numeroIdentificacion)).toHaveLength(1)
 })

@@ -17,9 +17,9 @@ import { actorOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
 import { asignarRutina } from '../../operations/asignarRutina.ts'
 import { editarAsignacion } from '../../operations/editarAsignacion.ts'
-import { deleteAsignacion, listAsignacionesByNumero } from './asignaciones.queries.ts'
+import { deleteAsignacion, getAsignacion, listAsignacionesByNumero } from './asignaciones.queries.ts'
 import { editarRutina } from './editarRutina.ts'
-import { insertRutina, listRutinas } from './rutinas.queries.ts'
+import { getRutina, insertRutina, listRutinas } from './rutinas.queries.ts'
 
 export const rutinasRoutes: Routes = (app, deps) => {
   const { db } = deps
@@ -53,7 +53,19 @@ export const rutinasRoutes: Routes = (app, deps) => {
     },
   )
 
-  app.post(
+  app.get(
+    '/rutinas/:id',
+    {
+      operationId: 'getRutina',
+      summary: 'Una rutina',
+      allow: 'rutinas:leer',
+      versioned: true,
+      schema: { params: ById, response: { 200: Rutina } },
+    },
+    (request) => getRutina(db, request.params.id),
+  )
+
+  app.postOnce(
     '/rutinas',
     {
       operationId: 'crearRutina',
@@ -61,24 +73,35 @@ export const rutinasRoutes: Routes = (app, deps) => {
       allow: 'rutinas:escribir',
       schema: { body: NuevaRutina, response: { 201: Rutina } },
     },
-    (request, reply) => {
-      reply.code(201)
-      return insertRutina(db, request.body, actorOf(request, deps))
-    },
+    (request, trx) => insertRutina(trx, request.body, actorOf(request, deps)),
   )
 
-  app.put(
+  app.putOne(
     '/rutinas/:id',
     {
       operationId: 'editarRutina',
       summary: 'Edita una rutina',
       allow: 'rutinas:escribir',
       schema: { params: ById, body: CambiosRutina, response: { 200: Rutina } },
+      recurso: 'rutinas',
+      read: getRutina,
     },
-    (request) => editarRutina(db, request.params.id, request.body),
+    (request, trx) => editarRutina(trx, request.params.id, request.body),
   )
 
-  app.post(
+  app.get(
+    '/rutinas/asignar/:id',
+    {
+      operationId: 'getAsignacion',
+      summary: 'La asignación de una rutina',
+      allow: 'rutinas:leer',
+      versioned: true,
+      schema: { params: ById, response: { 200: Asignacion } },
+    },
+    (request) => getAsignacion(db, request.params.id),
+  )
+
+  app.postOnce(
     '/rutinas/asignar',
     {
       operationId: 'asignarRutina',
@@ -86,21 +109,20 @@ export const rutinasRoutes: Routes = (app, deps) => {
       allow: 'asignaciones:escribir',
       schema: { body: NuevaAsignacion, response: { 201: Asignacion } },
     },
-    (request, reply) => {
-      reply.code(201)
-      return asignarRutina(db, request.body, actorOf(request, deps))
-    },
+    (request, trx) => asignarRutina(trx, request.body, actorOf(request, deps)),
   )
 
-  app.put(
+  app.putOne(
     '/rutinas/asignar/:id',
     {
       operationId: 'editarAsignacion',
       summary: 'Edita la asignación de una rutina',
       allow: 'asignaciones:escribir',
       schema: { params: ById, body: CambiosAsignacion, response: { 200: Asignacion } },
+      recurso: 'asignaciones',
+      read: getAsignacion,
     },
-    (request) => editarAsignacion(db, request.params.id, request.body),
+    (request, trx) => editarAsignacion(trx, request.params.id, request.body),
   )
 
   app.delete(

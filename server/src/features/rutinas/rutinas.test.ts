@@ -1,8 +1,8 @@
 import type { Rutina } from '@gym/contract/rutinas'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
-import { aRutina } from '../../testing/builders.ts'
-import { trainer } from '../../testing/front-desk.ts'
+import { anAsignacion, aRutina } from '../../testing/builders.ts'
+import { frontDesk, trainer } from '../../testing/front-desk.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -177,4 +177,22 @@ describe('the list of routines', () => {
     await api.db.updateTable('rutinas').set({ creadoPor: null }).where('id', '=', rutina._id).execute()
     expect((await put(rutina._id, {})).body.creadoPor).toBeNull()
   })
+})
+
+test('a routine and its assignment sent many times with one key are made once', async () => {
+  const key = { 'idempotency-key': 'rutina-una-vez' }
+  const routine = aRutina({ descripcion: 'Enviada muchas veces' })
+  const made = await together(10, () => api.as('entrenador').post('/rutinas', routine, key))
+  expect(countByStatus(made)).toEqual({ 201: 10 })
+  expect((await list('buscar=Enviada muchas veces')).body).toHaveLength(1)
+
+  const { _id: clienteId, numeroIdentificacion } = await frontDesk(api).cliente()
+  const body = anAsignacion({ clienteId, rutinaId: made[0]?.body._id })
+  const again = { 'idempotency-key': 'asignacion-una-vez' }
+  const given = await together(10, () => api.as('entrenador').post('/rutinas/asignar', body, again))
+  expect(countByStatus(given)).toEqual({ 201: 10 })
+  const kept = await api.anonymous.get(
+    `/rutinas/consultarRutinasPorNumeroIdentificacion/${numeroIdentificacion}`,
+  )
+  expect(kept.body).toHaveLength(1)
 })

@@ -15,7 +15,7 @@ export interface CheckoutSession {
   centavos: number
 }
 
-/** The provider, through its own SDK. Whatever it fails with is PROVEEDOR_NO_DISPONIBLE. */
+/** The provider, through its own SDK. Whatever it fails with is PROVEEDOR_NO_DISPONIBLE, and its cause. */
 export interface Provider {
   createSession(user: { _id: string; email: string }): Promise<{ id: string; url: string }>
   /** @throws SUSCRIPCION_NO_ENCONTRADA when the provider knows of none. */
@@ -91,7 +91,7 @@ async function atProvider<T>(work: () => Promise<T>): Promise<T> {
   } catch (cause) {
     if (cause instanceof Stripe.errors.StripeInvalidRequestError && cause.statusCode === 404)
       throw new AppError('SUSCRIPCION_NO_ENCONTRADA')
-    throw new AppError('PROVEEDOR_NO_DISPONIBLE')
+    throw new AppError('PROVEEDOR_NO_DISPONIBLE', {}, { cause })
   }
 }
 

@@ -2,10 +2,10 @@ import { ById, Mensaje } from '@gym/contract/fields'
 import { hecho } from '@gym/contract/sentences'
 import {
   SesionDePago,
+  SesionPorPagar,
   SuscripcionPorAsentar,
   Tasa,
   Verificacion,
-  VerificarQuery,
 } from '@gym/contract/suscripciones'
 import { PRECIO_CENTAVOS } from '@gym/contract/suscripciones.rules'
 import { v7 as uuid } from 'uuid'
@@ -55,6 +55,24 @@ export const suscripcionesRoutes: Routes = (app, deps) => {
     },
   )
 
+  app.post(
+    '/pagos/prueba',
+    {
+      operationId: 'pagarPrueba',
+      summary: 'Da por pagada una suscripción de prueba; no cobra dinero',
+      allow: 'suscripcion:propia',
+      errors: ['SUSCRIPCION_NO_ENCONTRADA'],
+      schema: { body: SesionPorPagar, response: { 200: Mensaje } },
+    },
+    async (request) => {
+      const known = await findSuscripcion(db, request.body.session_id)
+      const isTheirs = known?.proveedor === 'prueba' && known.userId === sessionOf(request).user._id
+      if (!isTheirs) throw new AppError('SUSCRIPCION_NO_ENCONTRADA')
+      if (!known.pagadaEn) await markPaid(db, known.id, clock())
+      return { mensaje: hecho.pruebaPagada }
+    },
+  )
+
   app.get(
     '/pagos/verificar',
     {
@@ -62,7 +80,7 @@ export const suscripcionesRoutes: Routes = (app, deps) => {
       summary: 'Verifica el pago de la suscripción',
       allow: 'suscripcion:propia',
       errors: ['SUSCRIPCION_NO_ENCONTRADA', 'PAGO_PENDIENTE', 'PROVEEDOR_NO_DISPONIBLE'],
-      schema: { querystring: VerificarQuery, response: { 200: Verificacion } },
+      schema: { querystring: SesionPorPagar, response: { 200: Verificacion } },
     },
     async (request) => {
       const { user } = sessionOf(request)
@@ -70,7 +88,7 @@ export const suscripcionesRoutes: Routes = (app, deps) => {
       const isTheirs = (userId: string | null) => userId === user._id || user.rol === 'admin'
       if (known && !isTheirs(known.userId)) throw new AppError('SUSCRIPCION_NO_ENCONTRADA')
       if (known?.proveedor === 'prueba') {
-        if (!known.pagadaEn) await markPaid(db, known.id, clock())
+        if (!known.pagadaEn) throw new AppError('PAGO_PENDIENTE')
         return { message: 'Pago de prueba verificado. No se cobró dinero.' }
       }
       const session = await found(provider, 'SUSCRIPCION_NO_ENCONTRADA').findSession(request.query.session_id)
@@ -119,7 +137,7 @@ export const suscripcionesRoutes: Routes = (app, deps) => {
     () => listSuscripcionesPorAsentar(db, zonaHoraria()),
   )
 
-  app.post(
+  app.postOnce(
     '/contabilidad/suscripciones/:id/asentar',
     {
       operationId: 'asentarSuscripcion',
@@ -127,9 +145,9 @@ export const suscripcionesRoutes: Routes = (app, deps) => {
       allow: 'contabilidad:escribir',
       schema: { params: ById, body: Tasa, response: { 200: Mensaje } },
     },
-    async (request) => {
+    async (request, trx) => {
       const by = actorOf(request, deps)
-      await asentarSuscripcion(db, request.params.id, request.body.tasa, by)
+      await asentarSuscripcion(trx, request.params.id, request.body.tasa, by)
       return { mensaje: hecho.suscripcionAsentada }
     },
   )

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
 import { type StripeServer, stripeServer } from '../../testing/stripe-server.ts'
+import { connectStripe } from './stripe.ts'
 
 const webhookSecret = 'whsec_prueba'
 
@@ -151,13 +152,35 @@ test('without a rate a paid subscription waits until the admin posts it with the
     { _id: expect.any(String), fecha: '2026-11-20', dolares: 10, usuario: 'Prueba admin' },
   ])
   const path = `/contabilidad/suscripciones/${body[0]._id}/asentar`
-  expect((await api.as('admin').post(path, { tasa: 0 })).body.mensaje).toBe(
-    'La tasa debe ser mayor que cero.',
-  )
+  for (const [tasa, mensaje] of [
+    [0, 'La tasa debe ser mayor que cero.'],
+    [0.00001, 'La tasa debe ser 1 o más.'],
+    [4_000.12345, 'La tasa admite cuatro decimales como máximo.'],
+  ])
+    expect((await api.as('admin').post(path, { tasa })).body).toMatchObject({
+      mensaje,
+      errores: [{ campo: 'tasa' }],
+    })
   const answers = await together(10, () => api.as('admin').post(path, { tasa: 4_000 }))
   expect(countByStatus(answers)).toEqual({ 200: 1, 409: 9 })
   expect(await posted(api)).toMatchObject([{ monto: 40_000 }])
   expect((await api.as('admin').get('/contabilidad/suscripciones')).body).toEqual([])
+})
+
+test('posting a subscription again with its key answers as the first time; the key of another one is another key', async () => {
+  const api = await withStripe(null)
+  for (const id of [await begun(api), await begun(api)]) {
+    stripe.pay(id)
+    await verify(api, id)
+  }
+  const { body } = await api.as('admin').get('/contabilidad/suscripciones')
+  const [one, other] = body.map(({ _id }: { _id: string }) => `/contabilidad/suscripciones/${_id}/asentar`)
+  const post = (path: string) => api.as('admin').post(path, { tasa: 4_000 }, { 'idempotency-key': 'k' })
+  expect((await post(one)).headers['idempotent-replayed']).toBeUndefined()
+  const again = await post(one)
+  expect([again.statusCode, again.headers['idempotent-replayed']]).toEqual([200, 'true'])
+  expect((await post(other)).headers['idempotent-replayed']).toBeUndefined()
+  expect(await posted(api)).toHaveLength(2)
 })
 
 test('in test mode a subscription goes its whole way on this machine and never posts', async () => {
@@ -165,6 +188,14 @@ test('in test mode a subscription goes its whole way on this machine and never p
   const { body } = await api.as('user').post('/pagos/crear-sesion')
   expect(body.url).toMatch(/^\/pago-prueba\?session_id=prueba_[0-9a-f-]{36}$/)
   const id = body.url.split('=')[1]
+  const pay = (rol: 'user' | 'entrenador', session_id = id) =>
+    api.as(rol).post('/pagos/prueba', { session_id })
+  // To look whether it is paid pays nothing.
+  for (let look = 0; look < 2; look += 1)
+    expect((await verify(api, id, 'user')).body.codigo).toBe('PAGO_PENDIENTE')
+  expect((await pay('entrenador')).statusCode).toBe(404)
+  expect((await pay('user', 'prueba_nadie')).statusCode).toBe(404)
+  expect(countByStatus([await pay('user'), await pay('user')])).toEqual({ 200: 2 })
   const answer = await verify(api, id, 'user')
   expect([answer.statusCode, answer.body]).toEqual([
     200,
@@ -175,4 +206,22 @@ test('in test mode a subscription goes its whole way on this machine and never p
   expect((await api.as('admin').get('/pagos/verificar')).statusCode).toBe(400)
   expect(await posted(api)).toEqual([])
   expect((await api.as('admin').get('/contabilidad/suscripciones')).body).toEqual([])
+})
+
+test('a subscription that is paid at a provider is not paid by the button of the test mode', async () => {
+  const api = await withStripe(4_100)
+  const session_id = await begun(api)
+  expect((await api.as('admin').post('/pagos/prueba', { session_id })).statusCode).toBe(404)
+  expect((await verify(api, session_id)).body.codigo).toBe('PAGO_PENDIENTE')
+})
+
+test('what a provider failed with is kept as the cause of the refusal, for the log', async () => {
+  const stripe = { secretKey: 'sk_test_1', webhookSecret: null, apiHost: 'http://127.0.0.1:9' }
+  const problem = await connectStripe(stripe, 'http://gimnasio.test')
+    .findSession('cs_1')
+    .catch((error: unknown) => error)
+  expect(problem).toMatchObject({
+    codigo: 'PROVEEDOR_NO_DISPONIBLE',
+    cause: { message: expect.stringContaining('connection to Stripe') },
+  })
 })

@@ -22,6 +22,17 @@ export function listUsers(db: Db, list: UsersQuery): Promise<Page<User>> {
   return paginate(query, list)
 }
 
+/** @throws USUARIO_NO_ENCONTRADO, also for a deleted one. */
+export async function getUser(db: Db, id: string): Promise<User> {
+  const row = await db
+    .selectFrom('users')
+    .select(user)
+    .where('id', '=', id)
+    .where('eliminadoEn', 'is', null)
+    .executeTakeFirst()
+  return found(row, 'USUARIO_NO_ENCONTRADO')
+}
+
 /** @throws CORREO_DUPLICADO through the unique index users_email_vigente, whatever the case of the letters. */
 export function insertUser(
   db: Db,

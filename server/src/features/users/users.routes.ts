@@ -5,9 +5,9 @@ import { z } from 'zod'
 import { sendPage } from '../../http/pages.ts'
 import { actorOf, sessionOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
-import { editarUsuario } from '../../operations/editarUsuario.ts'
+import { editarUsuario, lockForEdit } from '../../operations/editarUsuario.ts'
 import { eliminarUsuario } from '../../operations/eliminarUsuario.ts'
-import { listUsers } from './users.queries.ts'
+import { getUser, listUsers } from './users.queries.ts'
 
 export const usersRoutes: Routes = (app, deps) => {
   const { db } = deps
@@ -25,15 +25,30 @@ export const usersRoutes: Routes = (app, deps) => {
     },
   )
 
-  app.put(
+  app.get(
+    '/users/:id',
+    {
+      operationId: 'getUsuario',
+      summary: 'Una cuenta',
+      allow: 'users:administrar',
+      versioned: true,
+      schema: { params: ById, response: { 200: User } },
+    },
+    (request) => getUser(db, request.params.id),
+  )
+
+  app.putOne(
     '/users/:id',
     {
       operationId: 'editarUsuario',
       summary: 'Edita una cuenta',
       allow: 'users:administrar',
       schema: { params: ById, body: CambiosUser, response: { 200: User } },
+      recurso: 'users',
+      read: getUser,
+      lock: lockForEdit,
     },
-    (request) => editarUsuario(db, request.params.id, request.body, sessionOf(request)),
+    (request, trx) => editarUsuario(trx, request.params.id, request.body, sessionOf(request)),
   )
 
   app.delete(

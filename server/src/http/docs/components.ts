@@ -17,6 +17,13 @@ const errorSchema: OpenAPIV3_1.SchemaObject = {
     message: { type: 'string' },
     error: { type: 'string' },
     codigo: { type: 'string', enum: Object.keys(errors) },
+    actual: { description: 'Lo que hay ahora; solo en un 412.', type: 'object' },
+    quien: {
+      description: 'Quién lo editó por última vez, si se sabe; solo en un 412.',
+      type: ['object', 'null'],
+      properties: { _id: { type: 'string' }, nombre: { type: 'string' } },
+    },
+    cuando: { description: 'Cuándo; solo en un 412.', type: ['string', 'null'], format: 'date-time' },
     errores: {
       description: 'Los campos equivocados; está en todo error 400.',
       type: 'array',
@@ -45,6 +52,10 @@ const headers = {
   'Retry-After': {
     description: 'Los segundos que faltan para poder intentarlo de nuevo.',
     schema: { type: 'integer', minimum: 1 },
+  },
+  ETag: {
+    description: 'La huella de la respuesta: enviada como `If-Match`, edita solo lo que se ha visto.',
+    schema: { type: 'string' },
   },
   'Idempotent-Replayed': {
     description: '`true` cuando es la respuesta guardada de un intento anterior con la misma clave.',
@@ -79,6 +90,14 @@ export function createComponents(contract: ContractSchemas) {
           'durante 24 horas da la primera respuesta.',
         schema: { type: 'string', minLength: 1, maxLength: MAX_KEY_LENGTH },
       },
+      'If-Match': {
+        name: 'If-Match',
+        in: 'header',
+        description:
+          'El `ETag` de lo que se vio. Si ya no es igual, no se edita nada: 412 con lo que hay ahora en `actual`, y ' +
+          'quién y cuándo lo editó. Sin esta cabecera vale la última edición.',
+        schema: { type: 'string' },
+      },
     } satisfies Record<string, OpenAPIV3_1.ParameterObject>,
     headers: {} as Record<string, OpenAPIV3_1.HeaderObject>,
     responses: {} as Record<string, OpenAPIV3_1.ResponseObject>,
@@ -111,7 +130,11 @@ export function createComponents(contract: ContractSchemas) {
       const [status, mensaje] = errors[codigo]
       all.responses[codigo] ??= {
         description: mensaje,
-        headers: headersOf(['X-Request-Id', ...(status === 429 ? (['Retry-After'] as const) : [])]),
+        headers: headersOf([
+          'X-Request-Id',
+          ...(status === 429 ? (['Retry-After'] as const) : []),
+          ...(status === 412 ? (['ETag'] as const) : []),
+        ]),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
       }
       return { $ref: `#/components/responses/${codigo}` }

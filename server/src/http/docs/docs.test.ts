@@ -56,6 +56,16 @@ it('every call has an id of its own in camelCase and a summary', () => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
+it('every call of a resource is in the group of its resource, and what it takes has a name in the contract', () => {
+  for (const route of routes.filter(({ path }) => !path.endsWith('/'))) {
+    const operation = document.paths[pathOf(route)]?.[route.method.toLowerCase()]
+    expect(operation?.tags, pathOf(route)).not.toContain('sistema')
+    const body = operation?.requestBody
+    if (body && 'content' in body)
+      expect(body.content['application/json']?.schema, pathOf(route)).toHaveProperty('$ref')
+  }
+})
+
 it('every call says which roles may make it, as the permissions do', () => {
   for (const route of routes.filter(({ path }) => !path.endsWith('/'))) {
     const operation = document.paths[pathOf(route)]?.[route.method.toLowerCase()]
@@ -73,6 +83,16 @@ it('the description says what a new client needs, which fields come back and how
   expect(json(responses?.default).$ref).toBe('#/components/schemas/Error')
   expect(document.components.schemas).toHaveProperty('Error')
   expect(described(json(responses?.['201'])).properties).toHaveProperty('_id')
+})
+
+it('only the logo and the ledger in Excel are described as files, for the other calls answer JSON', () => {
+  const files = operations().filter(({ responses }) =>
+    ['200', '201'].some((status) => {
+      const content = described(responses?.[status])?.content
+      return content && !('application/json' in content)
+    }),
+  )
+  expect(files.map(({ operationId }) => operationId).sort()).toEqual(['exportarContabilidad', 'getLogo'])
 })
 
 it('the headers that a list and an idempotent call describe are the ones that they send', async () => {

@@ -19,6 +19,7 @@ export function describeOperation(
     ...(schema?.params instanceof z.ZodType ? parametersOf(schema.params, 'path') : []),
     ...(schema?.querystring instanceof z.ZodType ? parametersOf(schema.querystring, 'query') : []),
     ...(route.idempotent ? [{ $ref: '#/components/parameters/Idempotency-Key' }] : []),
+    ...(route.versioned && route.method === 'PUT' ? [{ $ref: '#/components/parameters/If-Match' }] : []),
   ]
   return {
     ...(operationId && { operationId }),
@@ -76,13 +77,14 @@ function answersOf(route: RouteOptions, { schemaOf, headersOf }: Components): Op
   )
 }
 
-function headerNamesOf({ schema, idempotent }: RouteOptions): HeaderName[] {
+function headerNamesOf({ schema, idempotent, versioned }: RouteOptions): HeaderName[] {
   const query = schema?.querystring
   const isList = query instanceof z.ZodObject && 'limite' in query.shape
   return [
     'X-Request-Id',
     ...(isList ? (['X-Total-Count', 'Link'] as const) : []),
     ...(idempotent ? (['Idempotent-Replayed'] as const) : []),
+    ...(versioned ? (['ETag'] as const) : []),
   ]
 }
 
@@ -103,6 +105,7 @@ function refusalsOf(route: RouteOptions, { errorOf }: Components): OpenAPIV3_1.R
     isWrite && 'CUERPO_MUY_GRANDE',
     isWrite && 'TIPO_NO_SOPORTADO',
     idempotent && 'CLAVE_REUTILIZADA',
+    route.versioned && isWrite && 'CAMBIADO_POR_OTRO',
     limit && 'DEMASIADOS_INTENTOS',
     isGuarded && 'BASE_DE_DATOS_NO_DISPONIBLE',
     ...own,

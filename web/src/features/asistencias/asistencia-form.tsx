@@ -1,95 +1,148 @@
-import { type AsistenciaRegistrada, NuevaAsistencia } from '@gym/contract/asistencias'
 import type { ClaseDisponible } from '@gym/contract/clases'
+import { Button, Group, Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { ClientPicker, type PickedClient } from '../../ui/client-picker.tsx'
-import { ResourceForm } from '../../ui/resource-form.tsx'
-import { useResourceForm } from '../../ui/use-resource-form.ts'
-import { useRegisterAsistencia } from './asistencias.api.ts'
+import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useLeaving } from '../../ui/leaving.ts'
+import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
+import { ClientPicker, type PickedClient } from '../clientes/client-picker.tsx'
 import { claseOf, type Moment } from './clase-options.ts'
 import { ClaseSelect } from './clase-select.tsx'
+import type { Llegada, Llegadas } from './llegadas.ts'
 
 interface AsistenciaFormProps {
   clases: ClaseDisponible[]
-  /** When the form was opened, by which it proposes a class. */
   now: Moment
-  onRegistered: (asistencia: AsistenciaRegistrada) => void
-  onRefused: () => void
+  llegadas: Llegadas
+  /** Those who came, the latest first. */
+  all: readonly Llegada[]
 }
 
-interface Values {
-  clienteId: PickedClient | null
-  claseId: string | null
-}
-
-/** For a queue: after each person the class stays and the cursor waits for the next number. */
-export function AsistenciaForm({ clases, now, onRegistered, onRefused }: AsistenciaFormProps) {
+/**
+ * For a queue. A number and Enter, as a reader sends them, register its holder at once; the next may be read while
+ * the answer is on its way. Whoever was read stands in the field until the next is typed over them, and the second
+ * Enter, of those who press it, finds that done. A client found by name is registered by Enter or the button.
+ */
+export function AsistenciaForm({ clases, now, llegadas, all }: AsistenciaFormProps) {
   const navigate = useNavigate()
-  const register = useRegisterAsistencia()
-  const initialValues: Values = { clienteId: null, claseId: claseOf(now, clases)?._id ?? null }
-  const state = useResourceForm({
-    id: '/asistencias/registrar',
-    initialValues,
-    schema: NuevaAsistencia,
-    toPayload: ({ clienteId, claseId }) => ({ clienteId: clienteId?._id, claseId }),
-    save: (values, key) => register.mutateAsync({ values, key }),
-    failed: 'Error al registrar asistencia: ',
-    onSaved: (asistencia: AsistenciaRegistrada) => {
-      form.setFieldValue('clienteId', null)
-      keepClase()
-      waitForNext()
-      onRegistered(asistencia)
-    },
-    onRefused: () => {
-      waitForNext()
-      onRefused()
-    },
+  const { notice, fail, clear } = useNotice()
+  const [picked, setPicked] = useState<PickedClient | null>(null)
+  /** The one who was read and stands in the field. */
+  const [readId, setReadId] = useState<string | null>(null)
+  /** The class that was chosen by hand: for one person. */
+  const [chosen, setChosen] = useState<string | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  useLeaving(() => picked !== null, {})
+
+  const claseNow = claseOf(now, clases)?._id ?? null
+  const claseId = chosen ?? claseNow
+  const read = all.find(({ id }) => id === readId)
+  const shown = read ? asPicked(read) : picked
+  const name = shown && `${shown.nombre} ${shown.apellido}`
+
+  function fieldOf(path: string): HTMLInputElement | null {
+    return form.current?.querySelector(`[data-path="${path}"]`) ?? null
+  }
+
+  const focusCliente = useEffectEvent(() => fieldOf('clienteId')?.focus())
+  useEffect(() => focusCliente(), [])
+
+  // A button that goes once it is pressed leaves the focus nowhere; a card that is read then belongs in the field.
+  useEffect(() => {
+    const listener = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+      const isTyped = key.length === 1 && !ctrlKey && !metaKey && !altKey
+      if (isTyped && document.activeElement === document.body) focusCliente()
+    }
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
+  }, [])
+
+  // Whoever stands in the field is typed over, never added to; in the same moment in which their name is drawn.
+  const selectRead = useEffectEvent(() => {
+    const input = fieldOf('clienteId')
+    if (read && input === document.activeElement) input?.select()
   })
-  const { form } = state
+  useLayoutEffect(() => {
+    if (name !== null) selectRead()
+  }, [name])
 
-  /** The class alone is nothing that would be lost. */
-  function keepClase() {
-    form.resetDirty({ ...form.getValues(), clienteId: null })
+  function arrive(who: Parameters<Llegadas['arrive']>[0]): string {
+    setPicked(null)
+    // Where no class is on there is none to move on to: the one chosen stays for the next person.
+    if (claseNow) setChosen(null)
+    clear()
+    return llegadas.arrive(who, claseId)
   }
 
-  /** Puts the cursor where the next number is typed over whoever stands there. */
-  function waitForNext() {
-    requestAnimationFrame(() => {
-      const input = form.getInputNode('clienteId') as HTMLInputElement | null
-      input?.focus()
-      input?.select()
-    })
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (readId !== null) {
+      setReadId(null)
+    } else if (picked && !claseId) {
+      fail('La clase es obligatoria.')
+      return fieldOf('claseId')?.focus()
+    } else if (picked) {
+      arrive({ cliente: picked })
+    } else if (!retryFailed()) {
+      fail('El cliente es obligatorio.')
+    }
+    focusCliente()
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
-  useEffect(waitForNext, [])
+  /** Enter with nobody in the field tries the last one again. */
+  function retryFailed(): boolean {
+    const [last] = all
+    if (last?.outcome?.kind !== 'failed') return false
+    clear()
+    llegadas.retry(last.id, claseId)
+    return true
+  }
+
+  const missing = (field: string) => (notice?.text.startsWith(field) ? notice.text : undefined)
 
   return (
-    <ResourceForm
-      state={state}
-      submitLabel="Registrar asistencia"
-      leaveLabel="Ir a asistencias"
-      onCancel={() => navigate({ to: '/asistencias' })}
-    >
-      <ClientPicker
-        required
-        openOnFocus={false}
-        data-path="clienteId"
-        error={form.errors.clienteId}
-        selected={form.values.clienteId}
-        onSelect={(chosen) => form.setFieldValue('clienteId', chosen)}
-      />
-      <ClaseSelect
-        clases={clases}
-        today={now.today}
-        data-path="claseId"
-        error={form.errors.claseId}
-        value={form.values.claseId}
-        onChange={(chosen) => {
-          form.setFieldValue('claseId', chosen)
-          keepClase()
-        }}
-      />
-    </ResourceForm>
+    <Stack maw={520}>
+      <NoticeAlert notice={notice} onClose={clear} />
+      <form ref={form} onSubmit={submit} noValidate>
+        <Stack>
+          {/* Typing lets go of whoever was read before. */}
+          <div onInput={(event) => setReadId((event.target as HTMLInputElement).value ? null : readId)}>
+            <ClientPicker
+              required
+              openOnFocus={false}
+              data-path="clienteId"
+              error={missing('El cliente')}
+              selected={shown}
+              onSelect={(client) => {
+                setReadId(null)
+                setPicked(client)
+              }}
+              onNumber={(numero) => setReadId(arrive({ numero }))}
+            />
+          </div>
+          <ClaseSelect
+            clases={clases}
+            today={now.today}
+            data-path="claseId"
+            error={missing('La clase')}
+            value={claseId}
+            onChange={(clase) => {
+              setChosen(clase)
+              clear()
+            }}
+          />
+          <Group>
+            <Button type="submit">Registrar asistencia</Button>
+            <Button variant="default" onClick={() => navigate({ to: '/asistencias' })}>
+              Cancelar
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Stack>
   )
+}
+
+/** Whoever was read, as the field shows them: by name once that is known. */
+function asPicked({ id, numero = '', cliente }: Llegada): PickedClient {
+  return { _id: id, nombre: cliente?.nombre ?? numero, apellido: cliente?.apellido ?? '' }
 }

@@ -1,17 +1,20 @@
 import type { Asistencia } from '@gym/contract/asistencias'
 import { formatInstant } from '@gym/contract/calendar'
-import { Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { DayRangeFilter } from '../../ui/day-range-filter.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/query-state.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { useListState } from '../../ui/use-list-state.ts'
 import { useToday, useZonaHoraria } from '../configuracion/configuracion.api.ts'
 import { asistenciasQuery } from './asistencias.api.ts'
+import { DeshacerModal } from './deshacer-modal.tsx'
 
 const columnsIn = (zonaHoraria: string | undefined): Column<Asistencia>[] => [
   {
@@ -43,9 +46,12 @@ export function AsistenciasPage() {
   const zonaHoraria = useZonaHoraria()
   const list = useListState(useSearch({ from: '/shell/asistencias' }))
   const asistencias = useQuery(asistenciasQuery(list.search))
+  const [undoing, setUndoing] = useState<Asistencia | null>(null)
+  const { notice, succeed, clear } = useNotice()
 
   return (
     <Page actions={<LinkButton to="/asistencias/registrar">Registrar asistencia</LinkButton>}>
+      <NoticeAlert notice={notice} onClose={clear} />
       <Group align="flex-end">
         <SearchBox list={list} label="Buscar por cliente o clase" />
         {today && <DayRangeFilter list={list} today={today} />}
@@ -56,6 +62,16 @@ export function AsistenciasPage() {
         list={list}
         columns={columnsIn(zonaHoraria)}
         failed="Error al cargar las asistencias: "
+        actions={(asistencia) => (
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={`Deshacer la asistencia de ${asistencia.clienteId.nombre} ${asistencia.clienteId.apellido}`}
+            onClick={() => setUndoing(asistencia)}
+          >
+            Deshacer
+          </Button>
+        )}
         filtered={list.search.desde !== undefined || list.search.hasta !== undefined}
         empty={
           <Empty
@@ -64,6 +80,7 @@ export function AsistenciasPage() {
           />
         }
       />
+      {undoing && <DeshacerModal asistencia={undoing} onClose={() => setUndoing(null)} onUndone={succeed} />}
     </Page>
   )
 }

@@ -1,27 +1,51 @@
-import type { Asistencia, AsistenciaRegistrada, NuevaAsistencia } from '@gym/contract/asistencias'
+import type { Asistencia, AsistenciaRegistrada } from '@gym/contract/asistencias'
 import type { DayRange } from '@gym/contract/calendar'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { z } from 'zod'
-import { call } from '../../lib/http.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { call, create } from '../../lib/http.ts'
 import { rangeParams } from '../../lib/period.ts'
-import { listParams, pageOf } from '../../lib/resource-queries.ts'
+import { listParams, pageOf, useAskAnew } from '../../lib/resource-queries.ts'
 import type { ListSearch } from '../../lib/search.ts'
+import { useSignedIn } from '../../lib/session-user.ts'
+import { findClienteByNumero } from '../clientes/clientes.api.ts'
+import { createLlegadas, type Llegada, type Llegadas, type LlegadasCalls } from './llegadas.ts'
 
 export const asistenciasQuery = (search: ListSearch & Partial<DayRange>) =>
   pageOf<Asistencia>('asistencias', { ...listParams(search), ...rangeParams(search) })
 
-/** Registers that a client came; a session of a membership may be spent with it. */
-export function useRegisterAsistencia() {
-  const queryClient = useQueryClient()
+/** An attendance spends a session, and undoing it gives it back. */
+const changed = ['asistencias', 'membresias']
+
+// Kept beside the screen: who came is still there after one went to renew a membership, or signed in again.
+let kept: { userId: string; llegadas: Llegadas } | undefined
+
+function llegadasOf(userId: string): Llegadas {
+  if (kept?.userId !== userId) {
+    const register: LlegadasCalls['register'] = (values, key) =>
+      create<AsistenciaRegistrada>('asistencias', { values, key })
+    kept = { userId, llegadas: createLlegadas({ find: findClienteByNumero, register }) }
+  }
+  return kept.llegadas
+}
+
+/** Those who came to this desk since the person signed in, the latest first. */
+export function useLlegadas(): { llegadas: Llegadas; all: readonly Llegada[] } {
+  const llegadas = llegadasOf(useSignedIn()?._id ?? '')
+  const all = useSyncExternalStore(llegadas.subscribe, llegadas.list)
+  const registered = all.filter(({ outcome }) => outcome?.kind === 'registered').length
+  const askAnew = useEffectEvent(useAskAnew(changed))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when one more was registered
+  useEffect(() => askAnew(), [registered])
+  return { llegadas, all }
+}
+
+/** Undoes an attendance; the session that it spent comes back. */
+export function useDeshacerAsistencia() {
   return useMutation({
-    mutationFn: ({ values, key }: { values: z.input<typeof NuevaAsistencia>; key: string }) =>
-      call<AsistenciaRegistrada>('post', 'asistencias', {
-        json: values,
-        headers: { 'idempotency-key': key },
+    mutationFn: ({ id, motivo }: { id: string; motivo: string }) =>
+      call<{ mensaje: string }>('delete', `asistencias/${id}`, {
+        ...(motivo && { searchParams: { motivo } }),
       }),
-    onSettled: () => {
-      for (const resource of ['asistencias', 'membresias'])
-        queryClient.invalidateQueries({ queryKey: [resource] })
-    },
+    onSettled: useAskAnew(changed),
   })
 }

@@ -1,4 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { frontDesk, screen } from '../../lib/screens.ts'
 import { day, listFields, searchOf } from '../../lib/search.ts'
 import { clasesQuery } from '../clases/clases.api.ts'

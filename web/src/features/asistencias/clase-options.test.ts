@@ -44,14 +44,16 @@ it('a day without classes is not among those to choose from', () => {
 })
 
 it.each([
+  ['05:59', undefined],
   ['06:00', 'Pilates'],
   ['07:59', 'Pilates'],
   ['08:00', 'Yoga'],
   ['09:00', 'Rumba'],
-  ['10:00', 'Funcional'],
+  ['10:00', undefined],
+  ['15:59', undefined],
+  ['16:00', 'Funcional'],
   ['17:59', 'Funcional'],
-  ['18:00', 'Funcional'],
-  ['23:59', 'Funcional'],
+  ['18:00', undefined],
 ])('the class that is proposed at %s is %s', (time, expected) => {
   expect(claseOf({ today: TODAY, time }, week)?.nombreClase).toBe(expected)
 })

@@ -1,6 +1,11 @@
-import { type Day, timeIn } from '@gym/contract/calendar'
+import { type Day, dayIn, timeIn } from '@gym/contract/calendar'
 import type { ClaseDisponible } from '@gym/contract/clases'
 import { diasSemana, weekdayOf } from '@gym/contract/weekdays'
+import { useSyncExternalStore } from 'react'
+import { watchClock } from '../../lib/clock.ts'
+
+/** How long before its beginning people come to a class. */
+const OPENS_MINUTES = 60
 
 /** When it is: the day and the time at the gym. */
 export interface Moment {
@@ -9,8 +14,14 @@ export interface Moment {
   time: string
 }
 
-export function momentAt(instant: Date, timeZone: string, today: Day): Moment {
-  return { today, time: timeIn(timeZone, instant) }
+/** Now at the gym, to the minute; the class that it means follows it. */
+export function useMoment(timeZone: string): Moment {
+  const now = useSyncExternalStore(watchClock, () => {
+    const instant = new Date()
+    return `${dayIn(timeZone, instant)} ${timeIn(timeZone, instant)}`
+  })
+  const [today = '', time = ''] = now.split(' ')
+  return { today, time }
 }
 
 /** Slots by day, today's first and the days in the order in which they come; within a day by the hour. */
@@ -37,13 +48,23 @@ export function labelOf({
 }
 
 /**
- * Today's class that is on, the last that began where there are several; else today's next one; else, for those who
- * are still written down afterwards, today's last one.
+ * The class of now: today's that is on, the last that began where there are several; else the next that begins within
+ * the hour.
  */
 export function claseOf({ today, time }: Moment, clases: ClaseDisponible[]): ClaseDisponible | undefined {
   const todays = clases.filter(({ dia }) => dia === weekdayOf(today)).sort(byHour)
   const notOver = todays.filter(({ horarioFin }) => horarioFin > time)
-  return notOver.findLast(({ horarioInicio }) => horarioInicio <= time) ?? notOver[0] ?? todays.at(-1)
+  const next = notOver.find(
+    ({ horarioInicio }) => minutesOf(horarioInicio) - minutesOf(time) <= OPENS_MINUTES,
+  )
+  const begun = notOver.filter(({ horarioInicio }) => horarioInicio <= time)
+  return begun[begun.length - 1] ?? next
+}
+
+/** Of `HH:MM`, since midnight. */
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
 }
 
 function byHour(one: ClaseDisponible, other: ClaseDisponible): number {

@@ -1,20 +1,28 @@
 import type { AsistenciaRegistrada } from '@gym/contract/asistencias'
 import type { Day } from '@gym/contract/calendar'
-import { Group, Paper, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { type Entrada, entradaOf } from './entrada.ts'
+import { Button, Group, Paper, Stack, Text } from '@mantine/core'
+import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { entradaOf } from '../../ui/entrada.ts'
+import { Remedio } from '../../ui/remedio.tsx'
 import classes from './entrada-card.module.css'
 
-const icons = { well: IconCircleCheck, soon: IconAlertTriangle, refused: IconCircleX }
+const icons = { well: IconCircleCheck, soon: IconAlertTriangle, refused: IconAlertOctagon }
 
-/** What the receptionist reads from where they stand: who came, and whether they may go in. */
-export function EntradaCard({ asistencia, today }: { asistencia: AsistenciaRegistrada; today: Day }) {
-  const { clienteId, claseId } = asistencia
-  const entrada = entradaOf(asistencia, today)
-  const Icon = icons[entrada.kind]
+interface EntradaCardProps {
+  asistencia: AsistenciaRegistrada
+  /** Whether an earlier try, whose answer was lost, had registered it. */
+  wasSaved: boolean
+  today: Day
+  onUndo: () => void
+}
+
+/** What the receptionist reads from where they stand: who came in, and whether anything pays for it. */
+export function EntradaCard({ asistencia, wasSaved, today, onUndo }: EntradaCardProps) {
+  const { clienteId, claseId, advertencias } = asistencia
+  const { kind, text } = entradaOf(asistencia, today)
+  const Icon = icons[kind]
   return (
-    <Paper withBorder p="md" className={`${classes.card} ${classes[entrada.kind]}`} data-kind={entrada.kind}>
+    <Paper withBorder p="md" className={`${classes.card} ${classes[kind]}`} data-kind={kind}>
       <Group wrap="nowrap" align="flex-start">
         <Icon size={44} stroke={1.8} aria-hidden className={classes.icon} />
         <Stack gap={4} align="flex-start">
@@ -22,41 +30,27 @@ export function EntradaCard({ asistencia, today }: { asistencia: AsistenciaRegis
             {clienteId.nombre} {clienteId.apellido}
           </Text>
           <Text fz="xl" fw={600} lh={1.3}>
-            {entrada.text}
+            {kind === 'refused' && 'Entró, pero: '}
+            <span>{text}</span>
           </Text>
-          <Text>Asistencia registrada exitosamente</Text>
+          {advertencias.map((each) => (
+            <Text key={each} fw={600}>
+              {each}
+            </Text>
+          ))}
+          <Text size={kind === 'refused' ? 'sm' : 'md'}>Asistencia registrada exitosamente</Text>
+          {wasSaved && <Text>Ya se había guardado.</Text>}
           <Text size="sm">
             {claseId.nombre}, {claseId.dia} {claseId.horarioInicio}
           </Text>
-          <Remedy of={entrada} cliente={clienteId} />
+          <Group gap="xs">
+            <Remedio acceso={asistencia} clienteId={clienteId._id} today={today} />
+            <Button variant="default" onClick={onUndo}>
+              Deshacer
+            </Button>
+          </Group>
         </Stack>
       </Group>
     </Paper>
   )
-}
-
-function Remedy({ of: { remedy }, cliente }: { of: Entrada; cliente: AsistenciaRegistrada['clienteId'] }) {
-  if (remedy === 'renovar-membresia')
-    return (
-      <LinkButton
-        variant="default"
-        to="/membresias"
-        search={{ buscar: `${cliente.nombre} ${cliente.apellido}` }}
-      >
-        Renovar membresía
-      </LinkButton>
-    )
-  if (remedy === 'nueva-membresia')
-    return (
-      <LinkButton variant="default" to="/membresias/crear">
-        Nueva membresía
-      </LinkButton>
-    )
-  if (remedy === 'editar-cliente')
-    return (
-      <LinkButton variant="default" to="/clientes/editar/$id" params={{ id: cliente._id }}>
-        Editar cliente
-      </LinkButton>
-    )
-  return null
 }

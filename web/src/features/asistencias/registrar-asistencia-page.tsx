@@ -1,21 +1,20 @@
-import type { AsistenciaRegistrada } from '@gym/contract/asistencias'
-import { dayIn } from '@gym/contract/calendar'
-import { useState } from 'react'
+import type { ClaseDisponible } from '@gym/contract/clases'
+import { useEffect, useEffectEvent } from 'react'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Empty, FormSkeleton, LoadError } from '../../ui/query-state.tsx'
+import { Empty, FormSkeleton, Loaded } from '../../ui/query-state.tsx'
 import { useTodasLasClases } from '../clases/clases.api.ts'
-import { useToday, useZonaHoraria } from '../configuracion/configuracion.api.ts'
+import { useZonaHoraria } from '../configuracion/configuracion.api.ts'
 import { AsistenciaForm } from './asistencia-form.tsx'
-import { momentAt } from './clase-options.ts'
-import { EntradaCard } from './entrada-card.tsx'
+import { useLlegadas } from './asistencias.api.ts'
+import { claseOf, useMoment } from './clase-options.ts'
+import { LlegadasList } from './llegadas-list.tsx'
+
+const waiting = <FormSkeleton fields={2} />
 
 export function RegisterAsistenciaPage() {
-  const today = useToday()
   const zonaHoraria = useZonaHoraria()
   const clases = useTodasLasClases()
-  const [registered, setRegistered] = useState<AsistenciaRegistrada | null>(null)
-  const isPending = clases.isPending || !today || !zonaHoraria
 
   return (
     <Page
@@ -25,36 +24,47 @@ export function RegisterAsistenciaPage() {
         </LinkButton>
       }
     >
-      <div role="status">
-        {registered && zonaHoraria && (
-          <EntradaCard
-            key={registered._id}
-            asistencia={registered}
-            today={dayIn(zonaHoraria, new Date(registered.fecha))}
-          />
-        )}
-      </div>
-      {clases.isError && !clases.data && (
-        <LoadError
-          sentence={`No se pudieron cargar las clases. ${clases.error.message}`}
-          onRetry={() => clases.refetch()}
-        />
-      )}
-      {isPending && <FormSkeleton fields={2} />}
-      {clases.data?.length === 0 && (
-        <Empty
-          text="No hay clases disponibles. Se crean con su entrenador."
-          action={<LinkButton to="/entrenadores/crear">Nuevo entrenador</LinkButton>}
-        />
-      )}
-      {clases.data && clases.data.length > 0 && today && zonaHoraria && (
-        <AsistenciaForm
-          clases={clases.data}
-          now={momentAt(new Date(), zonaHoraria, today)}
-          onRegistered={setRegistered}
-          onRefused={() => setRegistered(null)}
-        />
-      )}
+      <Loaded query={clases} waiting={waiting} failed="No se pudieron cargar las clases. ">
+        {(all) => {
+          if (all.length === 0) return <NoClases />
+          return zonaHoraria ? <Door clases={all} zonaHoraria={zonaHoraria} /> : waiting
+        }}
+      </Loaded>
     </Page>
+  )
+}
+
+function Door({ clases, zonaHoraria }: { clases: ClaseDisponible[]; zonaHoraria: string }) {
+  const { llegadas, all } = useLlegadas()
+  const now = useMoment(zonaHoraria)
+  const claseId = claseOf(now, clases)?._id ?? null
+
+  const warn = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (all.some(({ outcome }) => outcome === null)) event.preventDefault()
+  })
+  useEffect(() => {
+    const listener = (event: BeforeUnloadEvent) => warn(event)
+    window.addEventListener('beforeunload', listener)
+    return () => window.removeEventListener('beforeunload', listener)
+  }, [])
+
+  return (
+    <LlegadasList
+      all={all}
+      today={now.today}
+      onRetry={(id) => llegadas.retry(id, claseId)}
+      onUndone={(id, text) => llegadas.undo(id, text)}
+    >
+      <AsistenciaForm clases={clases} now={now} llegadas={llegadas} all={all} />
+    </LlegadasList>
+  )
+}
+
+function NoClases() {
+  return (
+    <Empty
+      text="No hay clases disponibles. Se crean con su entrenador."
+      action={<LinkButton to="/entrenadores/crear">Nuevo entrenador</LinkButton>}
+    />
   )
 }

@@ -4,7 +4,9 @@ import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { claimDrafts, wipeDrafts } from '../../lib/drafts.ts'
 import { call } from '../../lib/http.ts'
+import { wipeListSearches } from '../../lib/list-search.ts'
 import { wipeLookedUp } from '../../lib/looked-up-number.ts'
+import { claimTries, wipeTries } from '../../lib/lost-tries.ts'
 import { removeToken, storeToken } from '../../lib/session.ts'
 import { type SignedIn, sessionUserQuery, toSignedIn } from '../../lib/session-user.ts'
 
@@ -20,6 +22,7 @@ function useOpenSession() {
     queryClient.clear()
     storeToken(token)
     claimDrafts(user._id)
+    claimTries(user._id)
     queryClient.setQueryData(sessionUserQuery.queryKey, user)
   }
 }
@@ -28,7 +31,7 @@ export function useLogin() {
   const openSession = useOpenSession()
   return useMutation({
     mutationFn: async (json: { email: string; password: string }) => {
-      const session = await call<Session>('post', 'auth/login', { json })
+      const session = await call<Session>('post', 'auth/login', { json, token: null })
       openSession(tokenOf(session), toSignedIn(session.user))
     },
   })
@@ -38,7 +41,8 @@ export function useRegister() {
   const openSession = useOpenSession()
   return useMutation({
     mutationFn: async (json: { nombre: string; email: string; password: string }) => {
-      const registered = await call<Registered>('post', 'auth/register', { json })
+      // Nobody's, also where somebody is signed in: an admin's makes an account without a session.
+      const registered = await call<Registered>('post', 'auth/register', { json, token: null })
       openSession(tokenOf(registered), toSignedIn(registered.user))
     },
   })
@@ -55,7 +59,10 @@ export function useSignOut() {
     removeToken()
     wipeDrafts()
     wipeLookedUp()
-    await router.navigate({ to: '/login' })
+    wipeTries()
+    wipeListSearches()
+    // What was typed was asked about before.
+    await router.navigate({ to: '/login', ignoreBlocker: true })
     queryClient.clear()
   }, [queryClient, router])
 }

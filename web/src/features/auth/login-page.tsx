@@ -1,25 +1,39 @@
-import { Alert, Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
-import { Link, useLocation, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useRef } from 'react'
+import { obligatory } from '@gym/contract/sentences'
+import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { useLocation, useRouter, useSearch } from '@tanstack/react-router'
+import { type MouseEvent, useRef } from 'react'
 import { saidBy } from '../../lib/http.ts'
-import { readToken } from '../../lib/session.ts'
+import { useHasSession } from '../../lib/session.ts'
+import { TextLink } from '../../ui/text-link.tsx'
 import { useLogin } from './auth.api.ts'
 import { AuthCard } from './auth-card.tsx'
+import { useCheckedForm } from './use-checked-form.ts'
+
+const fields = {
+  email: (value: string) => (value.trim() ? undefined : obligatory('El correo electrónico')),
+  password: (value: string) => (value ? undefined : obligatory('La contraseña')),
+}
 
 export function LoginPage() {
-  const navigate = useNavigate()
+  const { history } = useRouter()
+  const { volver } = useSearch({ from: '/login' })
   const login = useLogin()
   const notice = useLocation({ select: (location) => location.state.notice })
   const password = useRef<HTMLInputElement>(null)
-  const hasSession = readToken() !== null
+  const hasSession = useHasSession()
+  const wanted = volver ?? '/dashboard'
+  const { errors, submit } = useCheckedForm(fields, {
+    onRefused: login.reset,
+    send: (values) =>
+      login.mutate(values, {
+        onSuccess: () => history.push(wanted),
+        onError: () => password.current?.select(),
+      }),
+  })
 
-  function submit(event: FormEvent<HTMLFormElement>) {
+  function go(event: MouseEvent) {
     event.preventDefault()
-    const data = new FormData(event.currentTarget)
-    login.mutate(
-      { email: String(data.get('email')), password: String(data.get('password')) },
-      { onSuccess: () => navigate({ to: '/dashboard' }), onError: () => password.current?.select() },
-    )
+    history.push(wanted)
   }
 
   return (
@@ -38,13 +52,14 @@ export function LoginPage() {
           {saidBy(login.error, 'Error al iniciar sesión')}
         </Alert>
       )}
-      <form onSubmit={submit}>
+      <form onSubmit={submit} noValidate>
         <Stack>
           <TextInput
             name="email"
             type="email"
             label="Correo electrónico"
             autoComplete="username"
+            error={errors.email}
             required
             autoFocus
           />
@@ -53,13 +68,14 @@ export function LoginPage() {
             name="password"
             label="Contraseña"
             autoComplete="current-password"
+            error={errors.password}
             required
           />
           <Button type="submit" fullWidth loading={login.isPending}>
             Iniciar Sesión
           </Button>
           {hasSession && (
-            <Button component={Link} to="/dashboard" variant="default" fullWidth>
+            <Button variant="default" fullWidth component="a" href={wanted} onClick={go}>
               Continuar
             </Button>
           )}
@@ -67,13 +83,13 @@ export function LoginPage() {
       </form>
       <Text ta="center" size="sm">
         ¿No tienes una cuenta?{' '}
-        <Anchor component={Link} to="/register" underline="always">
+        <TextLink to="/register" search={{ volver }} underline="always">
           Regístrate
-        </Anchor>
+        </TextLink>
       </Text>
-      <Anchor component={Link} to="/consulta-usuario" size="sm" ta="center" underline="always">
+      <TextLink to="/consulta-usuario" size="sm" ta="center" underline="always">
         Consultar mis rutinas y pagos
-      </Anchor>
+      </TextLink>
     </AuthCard>
   )
 }

@@ -1,27 +1,37 @@
-import { Alert, Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
-import { Link, useNavigate } from '@tanstack/react-router'
-import type { FormEvent } from 'react'
+import { CONTRASENA_CORTA, CORREO_INVALIDO, PASSWORD_MIN, SIMPLE_EMAIL } from '@gym/contract/auth.rules'
+import { obligatory } from '@gym/contract/sentences'
+import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { saidBy } from '../../lib/http.ts'
+import { TextLink } from '../../ui/text-link.tsx'
 import { useRegister } from './auth.api.ts'
 import { AuthCard } from './auth-card.tsx'
+import { useCheckedForm } from './use-checked-form.ts'
 
 const MADE = 'Cuenta creada exitosamente. Ya puedes iniciar sesión.'
 
+const fields = {
+  nombre: (value: string) => (value.trim() ? undefined : obligatory('El nombre')),
+  email: (value: string) => (SIMPLE_EMAIL.test(value.trim()) ? undefined : CORREO_INVALIDO),
+  password: (value: string) => {
+    if (!value) return obligatory('La contraseña')
+    return value.length < PASSWORD_MIN ? CONTRASENA_CORTA : undefined
+  },
+}
+
 export function RegisterPage() {
   const navigate = useNavigate()
+  const search = useSearch({ from: '/register' })
   const register = useRegister()
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const data = new FormData(event.currentTarget)
-    const field = (name: string) => String(data.get(name))
-    register.mutate(
-      { nombre: field('nombre'), email: field('email'), password: field('password') },
-      {
-        onSuccess: () => navigate({ to: '/login', state: { notice: { kind: 'success', text: MADE } } }),
-      },
-    )
-  }
+  const { errors, submit, refuse } = useCheckedForm(fields, {
+    onRefused: register.reset,
+    send: (values) =>
+      register.mutate(values, {
+        onSuccess: () =>
+          navigate({ to: '/login', search, state: { notice: { kind: 'success', text: MADE } } }),
+        onError: refuse,
+      }),
+  })
 
   return (
     <AuthCard>
@@ -30,17 +40,32 @@ export function RegisterPage() {
           {saidBy(register.error, 'Error al registrar usuario. Intenta de nuevo.')}
         </Alert>
       )}
-      <form onSubmit={submit}>
+      <form onSubmit={submit} noValidate>
         <Stack>
-          <TextInput name="nombre" label="Nombre" autoComplete="name" maxLength={200} required autoFocus />
-          <TextInput name="email" type="email" label="Correo electrónico" autoComplete="email" required />
+          <TextInput
+            name="nombre"
+            label="Nombre"
+            autoComplete="name"
+            maxLength={200}
+            error={errors.nombre}
+            required
+            autoFocus
+          />
+          <TextInput
+            name="email"
+            type="email"
+            label="Correo electrónico"
+            autoComplete="email"
+            error={errors.email}
+            required
+          />
           <PasswordInput
             name="password"
             label="Contraseña"
             description="Entre 8 y 128 caracteres."
             autoComplete="new-password"
-            minLength={8}
             maxLength={128}
+            error={errors.password}
             required
           />
           <Button type="submit" fullWidth loading={register.isPending}>
@@ -50,9 +75,9 @@ export function RegisterPage() {
       </form>
       <Text ta="center" size="sm">
         ¿Ya tienes una cuenta?{' '}
-        <Anchor component={Link} to="/login" underline="always">
+        <TextLink to="/login" search={search} underline="always">
           Inicia sesión
-        </Anchor>
+        </TextLink>
       </Text>
     </AuthCard>
   )

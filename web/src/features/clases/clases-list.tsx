@@ -4,7 +4,8 @@ import { Group, Paper, Stack, Text } from '@mantine/core'
 import classes from './clases.module.css'
 import { Cupos } from './cupos.tsx'
 import { DayHeading } from './day-heading.tsx'
-import { EnrolmentForm } from './enrolment-form.tsx'
+import { InscripcionForm } from './inscripcion-form.tsx'
+import { InscritosLink } from './inscritos-link.tsx'
 
 /** The classes day by day, each with its own way to enrol. */
 export function ClasesList({ days, today }: { days: [DiaSemana, ClaseDisponible[]][]; today: DiaSemana }) {
@@ -27,8 +28,9 @@ export function ClasesList({ days, today }: { days: [DiaSemana, ClaseDisponible[
               <Text size="sm" c="dimmed">
                 {clase.entrenadorNombre} · {clase.especialidad}
               </Text>
+              <InscritosLink clase={clase} />
             </Stack>
-            <EnrolmentForm clase={clase} />
+            <InscripcionForm clase={clase} />
           </Paper>
         ))}
       </ul>

@@ -7,7 +7,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useSignedIn } from '../../lib/session-user.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Empty, LoadError, NothingFound } from '../../ui/query-state.tsx'
+import { Empty, Loaded, NothingFound } from '../../ui/query-state.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { type ListState, useListState } from '../../ui/use-list-state.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
@@ -30,6 +30,9 @@ export function ClasesPage() {
           </LinkButton>
           <LinkButton to="/asistencias/registrar" variant="default">
             Registrar asistencia
+          </LinkButton>
+          <LinkButton to="/clases/inscritos" variant="default">
+            Inscritos
           </LinkButton>
           {user && may(user.rol, 'inscripciones:leer') && (
             <LinkButton to="/admin/inscripciones" variant="default">
@@ -59,28 +62,51 @@ export function ClasesPage() {
 function Clases({ list, isWeek }: { list: ListState<{ buscar?: string }>; isWeek: boolean }) {
   const day = useToday()
   const clases = useQuery(clasesQuery(list.search.buscar))
-  if (clases.isError && !clases.data)
-    return <LoadError sentence="No se pudieron cargar las clases." onRetry={() => clases.refetch()} />
-  if (!clases.data || !day) return <CardsSkeleton />
+  return (
+    <Loaded
+      query={clases}
+      waiting={<CardsSkeleton />}
+      failed={() => 'No se pudieron cargar las clases.'}
+      saysStale
+    >
+      {({ rows, total }) => {
+        if (!day) return <CardsSkeleton />
+        if (total === 0) return list.search.buscar ? <NothingFound list={list} /> : <NoClases />
+        return (
+          <Week
+            rows={rows}
+            total={total}
+            today={weekdayOf(day)}
+            isWeek={isWeek}
+            isFetching={clases.isFetching}
+          />
+        )
+      }}
+    </Loaded>
+  )
+}
 
-  const { rows, total } = clases.data
-  if (total === 0)
-    return list.search.buscar ? (
-      <NothingFound list={list} />
-    ) : (
-      <Empty
-        text="No hay clases disponibles."
-        action={<LinkButton to="/entrenadores/crear">Crear un entrenador con sus clases</LinkButton>}
-      />
-    )
+function NoClases() {
+  return (
+    <Empty
+      text="No hay clases disponibles."
+      action={<LinkButton to="/entrenadores/crear">Crear un entrenador con sus clases</LinkButton>}
+    />
+  )
+}
 
-  const today = weekdayOf(day)
+interface WeekProps {
+  rows: ClaseDisponible[]
+  total: number
+  today: DiaSemana
+  isWeek: boolean
+  isFetching: boolean
+}
+
+function Week({ rows, total, today, isWeek, isFetching }: WeekProps) {
   const week = diasSemana.map((dia) => [dia, rows.filter((clase) => clase.dia === dia)] as DayOfClases)
   return (
-    <Stack gap="lg" aria-busy={clases.isFetching}>
-      {clases.isError && (
-        <LoadError sentence="No se pudieron cargar las clases." onRetry={() => clases.refetch()} />
-      )}
+    <Stack gap="lg" aria-busy={isFetching}>
       {total > rows.length && (
         <Text role="status">
           Se muestran {rows.length} de {total} clases. Busca una clase, un entrenador o un día para ver las

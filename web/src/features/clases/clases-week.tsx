@@ -5,7 +5,8 @@ import { type CSSProperties, useState } from 'react'
 import classes from './clases.module.css'
 import { Cupos, cuposOf } from './cupos.tsx'
 import { DayHeading } from './day-heading.tsx'
-import { EnrolmentForm } from './enrolment-form.tsx'
+import { InscripcionForm } from './inscripcion-form.tsx'
+import { InscritosLink } from './inscritos-link.tsx'
 
 /** The week from Monday to Sunday, the same hour of every day at one height; on phones day after day. */
 export function ClasesWeek({ days, today }: { days: [DiaSemana, ClaseDisponible[]][]; today: DiaSemana }) {
@@ -60,8 +61,9 @@ export function ClasesWeek({ days, today }: { days: [DiaSemana, ClaseDisponible[
             <Group gap="xs" id={`clase-${clase._id}`}>
               {clase.entrenadorNombre} · {clase.especialidad}
               <Cupos left={clase.capacidadMaxima} />
+              <InscritosLink clase={clase} />
             </Group>
-            <EnrolmentForm key={clase._id} clase={clase} autoFocus />
+            <InscripcionForm key={clase._id} clase={clase} autoFocus />
           </Stack>
         )}
       </Modal>

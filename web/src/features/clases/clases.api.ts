@@ -1,6 +1,6 @@
 import type { ClaseConInscritos, ClaseDisponible, ClaseInscrita, Inscripcion } from '@gym/contract/clases'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, callPage, type Page } from '../../lib/http.ts'
+import { call, callPage, create, type Page } from '../../lib/http.ts'
 import { listParams, loaded, pageOf } from '../../lib/resource-queries.ts'
 import type { ListSearch } from '../../lib/search.ts'
 
@@ -8,7 +8,14 @@ import type { ListSearch } from '../../lib/search.ts'
 const MOST_CLASES = 200
 
 const DISPONIBLES = ['clases', 'disponibles']
-const INSCRIPCIONES = ['clases/todas-inscripciones']
+
+/** Where the lists of people are asked for: the admin's screen of the specification, and the desk's beside it. */
+export type ListaDeInscritos = 'clases/todas-inscripciones' | 'clases/inscritos'
+
+export interface InscripcionesSearch extends ListSearch {
+  /** The `_id` of the only slot that is asked for. */
+  clase?: string | undefined
+}
 
 /** The weekly slots, from Monday on, whose words hold every one of `buscar`. */
 export function clasesQuery(buscar?: string) {
@@ -40,7 +47,11 @@ export const clasesInscritas = (numero: string) =>
 function useSettle() {
   const queryClient = useQueryClient()
   return () =>
-    Promise.all([DISPONIBLES, INSCRIPCIONES].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+    Promise.all(
+      [DISPONIBLES, ['clases/todas-inscripciones'], ['clases/inscritos']].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
+    )
 }
 
 /**
@@ -64,15 +75,12 @@ export function useInscribir({ _id: claseId, ...clase }: ClaseDisponible) {
 
   return useMutation({
     mutationFn: ({ numeroIdentificacion, key }: { numeroIdentificacion: string; key: string }) =>
-      call<Inscripcion>('post', 'clases/registrar', {
-        json: { ...clase, numeroIdentificacion },
-        headers: { 'idempotency-key': key },
-      }),
+      create<Inscripcion>('clases/registrar', { values: { ...clase, numeroIdentificacion }, key }),
     onMutate: async () => {
       await queryClient.cancelQueries({ queryKey: DISPONIBLES })
       setCupos((cupos) => cupos - 1)
     },
-    onSuccess: ({ capacidadMaxima }) => setCupos(() => capacidadMaxima),
+    onSuccess: ({ entity }) => setCupos(() => entity.capacidadMaxima),
     onError: () => setCupos((cupos) => cupos + 1),
     // Not returned: the message does not wait for the lists.
     onSettled: () => {
@@ -81,15 +89,15 @@ export function useInscribir({ _id: claseId, ...clase }: ClaseDisponible) {
   })
 }
 
-export const inscripcionesQuery = (search: ListSearch) =>
-  pageOf<ClaseConInscritos>('clases/todas-inscripciones', listParams(search))
+export const inscripcionesQuery = (lista: ListaDeInscritos, { clase, ...search }: InscripcionesSearch) =>
+  pageOf<ClaseConInscritos>(lista, { ...listParams(search), ...(clase && { clase }) })
 
 /** Every list that the search finds, whatever the page, for the paper. */
-export const useAllInscripciones = () =>
+export const useAllInscripciones = (lista: ListaDeInscritos) =>
   useMutation({
-    mutationFn: (buscar: string | undefined) =>
-      call<ClaseConInscritos[]>('get', 'clases/todas-inscripciones', {
-        searchParams: { ...(buscar && { buscar }) },
+    mutationFn: ({ buscar, clase }: InscripcionesSearch) =>
+      call<ClaseConInscritos[]>('get', lista, {
+        searchParams: { ...(buscar && { buscar }), ...(clase && { clase }) },
       }),
   })
 

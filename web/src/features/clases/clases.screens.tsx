@@ -1,5 +1,5 @@
 import { IconCalendarEvent, IconClipboardList } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { admins, frontDesk, screen } from '../../lib/screens.ts'
 import { listFields, oneOf, searchOf, text } from '../../lib/search.ts'
 import { configuracionQuery } from '../configuracion/configuracion.api.ts'
@@ -21,6 +21,15 @@ export const clasesScreens = [
     page: lazyRouteComponent(() => import('./clases-page.tsx'), 'ClasesPage'),
   }),
   screen({
+    path: '/clases/inscritos',
+    label: 'Inscritos',
+    who: frontDesk,
+    /** `clase` is the `_id` of the only slot that is shown. */
+    search: searchOf({ ...listFields, clase: text }),
+    load: ({ client, search }) => client.prefetchQuery(inscripcionesQuery('clases/inscritos', search)),
+    page: lazyRouteComponent(() => import('./inscripciones-page.tsx'), 'InscritosPage'),
+  }),
+  screen({
     path: '/admin/inscripciones',
     label: 'Inscripciones',
     icon: IconClipboardList,
@@ -28,7 +37,8 @@ export const clasesScreens = [
     signedOut: { sentence: 'Debes iniciar sesión como ADMIN.' },
     forbidden: 'Acceso denegado. Solo para administradores.',
     search: searchOf(listFields),
-    load: ({ client, search }) => client.prefetchQuery(inscripcionesQuery(search)),
+    load: ({ client, search }) =>
+      client.prefetchQuery(inscripcionesQuery('clases/todas-inscripciones', search)),
     page: lazyRouteComponent(() => import('./inscripciones-page.tsx'), 'InscripcionesPage'),
   }),
 ] as const

@@ -1,38 +1,59 @@
 import type { ClaseConInscritos } from '@gym/contract/clases'
 import { hecho } from '@gym/contract/sentences'
-import { Button, Skeleton, Stack, VisuallyHidden } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Page as ListPage } from '../../lib/http.ts'
-import type { ListSearch } from '../../lib/search.ts'
 import { ListFoot, useLastPageRedirect } from '../../ui/data-table.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { NoticeAlert } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Empty, LoadError, NothingFound } from '../../ui/query-state.tsx'
+import { Empty, LoadError, Loaded, NothingFound } from '../../ui/query-state.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { useDeletion } from '../../ui/use-deletion.ts'
 import { type ListState, useListState } from '../../ui/use-list-state.ts'
 import { useConfiguracion } from '../configuracion/configuracion.api.ts'
-import { inscripcionesQuery, useAllInscripciones, useDeleteInscripcion } from './clases.api.ts'
+import {
+  type InscripcionesSearch,
+  inscripcionesQuery,
+  type ListaDeInscritos,
+  useAllInscripciones,
+  useDeleteInscripcion,
+} from './clases.api.ts'
 import classes from './inscripciones.module.css'
+import { type Inscrito, Inscritos } from './inscritos.tsx'
 import { PrintedLists } from './printed-lists.tsx'
-import { type Inscrito, SlotPeople } from './slot-people.tsx'
 
 const FAILED = 'Error al cargar las inscripciones.'
 
-/** Who is in each class: the lists, the way to take somebody out, and the paper for the wall. */
+/** The admin's screen of the specification. */
 export function InscripcionesPage() {
-  const { data: gym } = useConfiguracion()
   const list = useListState(useSearch({ from: '/shell/admin/inscripciones' }))
-  const inscripciones = useQuery(inscripcionesQuery(list.search))
+  return <ListasDeInscritos lista="clases/todas-inscripciones" list={list} />
+}
+
+/** The same for the desk, of every class or of one. */
+export function InscritosPage() {
+  const list = useListState(useSearch({ from: '/shell/clases/inscritos' }))
+  return <ListasDeInscritos lista="clases/inscritos" list={list} />
+}
+
+interface ListasProps {
+  lista: ListaDeInscritos
+  list: ListState<InscripcionesSearch>
+}
+
+/** Who is in each class: the lists, the way to take somebody out, and the paper for the wall. */
+function ListasDeInscritos({ lista, list }: ListasProps) {
+  const { data: gym } = useConfiguracion()
+  const inscripciones = useQuery(inscripcionesQuery(lista, list.search))
   const deletion = useDeletion(useDeleteInscripcion(), 'Error al eliminar la inscripción: ')
-  const all = useAllInscripciones()
+  const all = useAllInscripciones(lista)
   const [onPaper, setOnPaper] = useState<ClaseConInscritos[] | null>(null)
 
-  const printAll = () => all.mutate(list.search.buscar, { onSuccess: setOnPaper })
+  const printAll = () => all.mutate(list.search, { onSuccess: setOnPaper })
   const ask = ({ nombreClase, dia, horarioInicio }: ClaseConInscritos, { _id, nombreCompleto }: Inscrito) =>
     deletion.ask(_id, {
       title: `¿Eliminar a ${nombreCompleto} de ${nombreClase}, ${dia} ${horarioInicio}?`,
@@ -62,7 +83,14 @@ export function InscripcionesPage() {
         <Stack className={classes.unprinted}>
           <NoticeAlert notice={deletion.notice} onClose={deletion.clearNotice} />
           {all.isError && <LoadError sentence={FAILED} onRetry={printAll} />}
-          <SearchBox list={list} label="Buscar por clase, día o persona" />
+          <Group align="flex-end">
+            <SearchBox list={list} label="Buscar por clase, día o persona" />
+            {list.search.clase && (
+              <Button variant="default" onClick={() => list.change({ clase: undefined })}>
+                Ver todas las clases
+              </Button>
+            )}
+          </Group>
         </Stack>
         <Inscripciones
           query={inscripciones}
@@ -78,44 +106,46 @@ export function InscripcionesPage() {
 
 interface InscripcionesProps {
   query: UseQueryResult<ListPage<ClaseConInscritos>>
-  list: ListState<ListSearch>
+  list: ListState<InscripcionesSearch>
   onPrint: (clase: ClaseConInscritos) => void
   onRemove: (clase: ClaseConInscritos, inscrito: Inscrito) => void
 }
 
 function Inscripciones({ query, list, onPrint, onRemove }: InscripcionesProps) {
   useLastPageRedirect(query, list)
-  const failed = <LoadError sentence={FAILED} onRetry={() => query.refetch()} />
-  if (query.isError && !query.data) return failed
-  if (!query.data) return <ListsSkeleton />
-
-  const { rows, total } = query.data
-  if (total === 0)
-    return list.search.buscar ? (
-      <NothingFound list={list} />
-    ) : (
-      <Empty
-        text="No hay inscripciones disponibles."
-        action={<LinkButton to="/clases">Inscribir en una clase</LinkButton>}
-      />
-    )
   return (
-    <>
-      {query.isError && failed}
-      <div className={classes.lists} aria-busy={query.isFetching}>
-        {rows.map((clase) => (
-          <SlotPeople
-            key={clase._id}
-            clase={clase}
-            onPrint={() => onPrint(clase)}
-            onRemove={(inscrito) => onRemove(clase, inscrito)}
-          />
-        ))}
-      </div>
-      <div className={classes.unprinted}>
-        <ListFoot total={total} list={list} />
-      </div>
-    </>
+    <Loaded query={query} waiting={<ListsSkeleton />} failed={() => FAILED} saysStale>
+      {({ rows, total }) => {
+        if (total === 0)
+          return list.search.buscar || list.search.clase ? <NothingFound list={list} /> : <NobodyEnrolled />
+        return (
+          <>
+            <div className={classes.lists} aria-busy={query.isFetching}>
+              {rows.map((clase) => (
+                <Inscritos
+                  key={`${clase._id} ${list.search.buscar}`}
+                  clase={clase}
+                  onPrint={() => onPrint(clase)}
+                  onRemove={(inscrito) => onRemove(clase, inscrito)}
+                />
+              ))}
+            </div>
+            <div className={classes.unprinted}>
+              <ListFoot total={total} list={list} />
+            </div>
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function NobodyEnrolled() {
+  return (
+    <Empty
+      text="No hay inscripciones disponibles."
+      action={<LinkButton to="/clases">Inscribir en una clase</LinkButton>}
+    />
   )
 }
 

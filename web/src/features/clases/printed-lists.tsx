@@ -1,7 +1,7 @@
 import type { ClaseConInscritos } from '@gym/contract/clases'
 import { useEffect } from 'react'
 import classes from './inscripciones.module.css'
-import { detailOf } from './slot-people.tsx'
+import { detailOf } from './inscritos.tsx'
 
 /** The lists as paper has them, one for each class, with room for a mark. Asks for the paper as soon as they are there. */
 export function PrintedLists({

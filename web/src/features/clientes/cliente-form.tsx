@@ -1,7 +1,10 @@
 import { type Cliente, NuevoCliente } from '@gym/contract/clientes'
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { Versioned } from '../../lib/http.ts'
 import { readToken } from '../../lib/session.ts'
 import { EmailInput, PhoneInput } from '../../ui/contact-inputs.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { ResourceForm } from '../../ui/resource-form.tsx'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
 import { useSaveCliente } from './clientes.api.ts'
@@ -16,20 +19,35 @@ const blank: NuevoCliente = {
   numeroIdentificacion: '',
 }
 
+function valuesOf(cliente: Cliente): NuevoCliente {
+  const { nombre, apellido, email, telefono, direccion, estado, numeroIdentificacion } = cliente
+  return { nombre, apellido, email, telefono, direccion, estado, numeroIdentificacion }
+}
+
+interface ClienteFormProps {
+  /** The client to edit; without it a new one is created. */
+  cliente?: Versioned<Cliente>
+  /** Opens the form anew for somebody else. */
+  onAnother?: () => void
+}
+
 /** Creates a client, or edits the one given. */
-export function ClienteForm({ cliente }: { cliente?: Cliente }) {
+export function ClienteForm({ cliente, onAnother }: ClienteFormProps) {
+  const [created, setCreated] = useState<Cliente | null>(null)
   const save = useSaveCliente(cliente?._id)
-  const { _id, ...values } = cliente ?? { _id: undefined, ...blank }
   const state = useResourceForm({
-    id: _id ? `/clientes/editar/${_id}` : '/clientes/crear',
-    initialValues: values,
+    id: cliente ? `/clientes/editar/${cliente._id}` : '/clientes/crear',
+    initialValues: cliente ? valuesOf(cliente) : blank,
+    edited: cliente && { etag: cliente.etag, valuesOf },
     schema: NuevoCliente,
     toPayload: (values) => values,
-    save: (values, key) => save.mutateAsync({ values, key }),
+    save: save.mutateAsync,
     failed: cliente ? 'Error al actualizar el cliente: ' : 'Error al crear el cliente: ',
     saved: cliente ? 'Cliente actualizado exitosamente.' : 'Cliente creado exitosamente.',
     backTo: '/clientes',
-    lastCheck: () => (readToken() ? null : 'Debes iniciar sesión para crear un cliente.'),
+    onSaved: (saved: Cliente) => setCreated(cliente ? null : saved),
+    lastCheck: () =>
+      readToken() ? null : `Debes iniciar sesión para ${cliente ? 'editar el' : 'crear un'} cliente.`,
   })
   const field = state.form.getInputProps
 
@@ -38,6 +56,7 @@ export function ClienteForm({ cliente }: { cliente?: Cliente }) {
       state={state}
       submitLabel={cliente ? 'Guardar cambios' : 'Crear cliente'}
       leaveLabel="Ir a clientes"
+      next={created && <NextActs cliente={created._id} onAnother={onAnother} />}
     >
       <TextInput label="Nombre" withAsterisk autoComplete="off" {...field('nombre')} autoFocus={!cliente} />
       <TextInput label="Apellido" withAsterisk autoComplete="off" {...field('apellido')} />
@@ -50,6 +69,11 @@ export function ClienteForm({ cliente }: { cliente?: Cliente }) {
           { value: 'activo', label: 'Activo' },
           { value: 'inactivo', label: 'Inactivo' },
         ]}
+        description={
+          state.form.values.estado === 'inactivo'
+            ? 'Inactivo, deja libres sus cupos en las clases.'
+            : undefined
+        }
         {...field('estado')}
       />
       <TextInput
@@ -61,5 +85,22 @@ export function ClienteForm({ cliente }: { cliente?: Cliente }) {
         {...field('numeroIdentificacion')}
       />
     </ResourceForm>
+  )
+}
+
+/** What is usually done right after somebody was made a client. */
+function NextActs({ cliente, onAnother }: { cliente: string } & Pick<ClienteFormProps, 'onAnother'>) {
+  return (
+    <>
+      <LinkButton variant="light" to="/membresias/crear" search={{ cliente, cobrar: true }}>
+        Venderle una membresía
+      </LinkButton>
+      <LinkButton variant="light" to="/pagos/crear" search={{ cliente }}>
+        Registrar pago
+      </LinkButton>
+      <Button variant="light" onClick={onAnother}>
+        Otro cliente
+      </Button>
+    </>
   )
 }

@@ -1,13 +1,15 @@
 import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { Page } from '../../ui/page.tsx'
-import { FormSkeleton, LoadError } from '../../ui/query-state.tsx'
+import { FormSkeleton, Loaded } from '../../ui/query-state.tsx'
 import { ClienteForm } from './cliente-form.tsx'
 import { useCliente } from './clientes.api.ts'
 
 export function NewClientePage() {
+  const [count, setCount] = useState(0)
   return (
     <Page>
-      <ClienteForm />
+      <ClienteForm key={count} onAnother={() => setCount(count + 1)} />
     </Page>
   )
 }
@@ -17,14 +19,9 @@ export function EditClientePage() {
   const cliente = useCliente(id)
   return (
     <Page>
-      {cliente.isPending && <FormSkeleton fields={7} />}
-      {cliente.isError && (
-        <LoadError
-          sentence={`Error al cargar el cliente: ${cliente.error.message}`}
-          onRetry={() => cliente.refetch()}
-        />
-      )}
-      {cliente.data && <ClienteForm cliente={cliente.data} />}
+      <Loaded query={cliente} waiting={<FormSkeleton fields={7} />} failed="Error al cargar el cliente: ">
+        {(found) => <ClienteForm cliente={found} />}
+      </Loaded>
     </Page>
   )
 }

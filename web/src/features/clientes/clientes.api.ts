@@ -1,12 +1,13 @@
 import type { Cliente, ClienteConsultado, NuevoCliente } from '@gym/contract/clientes'
 import { digitsOf, IDENTIFICATION } from '@gym/contract/identificacion'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call, callPage } from '../../lib/http.ts'
-import { listParams, matchesOf, oneOf, pageOf } from '../../lib/resource-queries.ts'
+import { listParams, matchesOf, oneOf, pageOf, useRemove, useSave } from '../../lib/resource-queries.ts'
 import type { ListSearch } from '../../lib/search.ts'
 
-export const useCliente = (id: string) => useQuery(oneOf<Cliente>('clientes', id))
+export const useCliente = (id: string, enabled = true) =>
+  useQuery({ ...oneOf<Cliente>('clientes', id), enabled })
 
 export const clientesQuery = ({ filtro: estado, ...list }: ListSearch & { filtro?: Cliente['estado'] }) =>
   pageOf<Cliente>('clientes', { ...listParams(list), ...(estado && { estado }) })
@@ -20,11 +21,18 @@ export function useClienteByNumero(typed: string) {
   const numeroIdentificacion = digitsOf(typed)
   return useQuery({
     queryKey: ['clientes', 'numero', numeroIdentificacion],
-    queryFn: async ({ signal }) =>
-      (await callPage<Cliente>('clientes', { numeroIdentificacion }, signal)).rows[0] ?? null,
+    queryFn: ({ signal }) => findClienteByNumero(numeroIdentificacion, signal),
     enabled: IDENTIFICATION.test(numeroIdentificacion),
     gcTime: 0,
   })
+}
+
+/** The client who has a number (digits). */
+export async function findClienteByNumero(
+  numeroIdentificacion: string,
+  signal?: AbortSignal,
+): Promise<Cliente | null> {
+  return (await callPage<Cliente>('clientes', { numeroIdentificacion }, signal)).rows[0] ?? null
 }
 
 /** What anybody may know of the holder of a number (digits). */
@@ -36,21 +44,6 @@ export const clienteConsultado = (numero: string) =>
   })
 
 /** Creates a client, or changes the one with the id. */
-export function useSaveCliente(id?: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ values, key }: { values: z.input<typeof NuevoCliente>; key: string }) =>
-      id
-        ? call<Cliente>('put', `clientes/${id}`, { json: values })
-        : call<Cliente>('post', 'clientes', { json: values, headers: { 'idempotency-key': key } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['clientes'] }),
-  })
-}
+export const useSaveCliente = (id?: string) => useSave<Cliente, z.input<typeof NuevoCliente>>('clientes', id)
 
-export function useDeleteCliente() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => call('delete', `clientes/${id}`),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['clientes'] }),
-  })
-}
+export const useDeleteCliente = () => useRemove('clientes')

@@ -1,5 +1,5 @@
 import { IconUsers } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { frontDesk, screen } from '../../lib/screens.ts'
 import { listFields, oneOf, searchOf } from '../../lib/search.ts'
 import { clientesQuery } from './clientes.api.ts'

@@ -1,20 +1,23 @@
 import { formatDay } from '@gym/contract/calendar'
 import type { Composicion } from '@gym/contract/composicion-corporal'
-import { medidas, rangoImc } from '@gym/contract/composicion-corporal.rules'
-import { Badge, Group, Paper, Stack, Title } from '@mantine/core'
+import { medidas, type Progreso, rangoImc } from '@gym/contract/composicion-corporal.rules'
+import { Group, Paper, Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './composicion-card.module.css'
 import { formatMeasure, nombreMedida, tonoImc } from './medidas.ts'
+import { Mejora } from './mejora.tsx'
 
 interface ComposicionCardProps {
   record: Composicion
-  /** Of the latest record: whether it is better than the one before; null when there is none before. */
-  improved?: boolean | null
+  /** Of the latest record: what it says next to the one before. */
+  progreso?: Progreso
+  /** What can be done with it. */
+  actions?: ReactNode
 }
 
 /** One record of a client's body. */
-export function ComposicionCard({ record, improved }: ComposicionCardProps) {
+export function ComposicionCard({ record, progreso, actions }: ComposicionCardProps) {
   const day = formatDay(record.fecha)
   const rango = rangoImc(record.imc)
   const measured = medidas.filter((medida) => record.medidas[medida] !== null)
@@ -25,8 +28,13 @@ export function ComposicionCard({ record, improved }: ComposicionCardProps) {
           <Title order={3} size="h5">
             {day}
           </Title>
-          {improved !== undefined && <Improvement improved={improved} />}
+          {actions && (
+            <Group gap={4} wrap="nowrap">
+              {actions}
+            </Group>
+          )}
         </Group>
+        {progreso && <Mejora progreso={progreso} />}
         <dl className={classes.facts}>
           <Fact name="Peso">{formatMeasure(record.peso, 'kg')}</Fact>
           <Fact name="Altura">{formatMeasure(record.altura, 'cm')}</Fact>
@@ -54,14 +62,5 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt>{name}</dt>
       <dd>{children}</dd>
     </>
-  )
-}
-
-function Improvement({ improved }: { improved: boolean | null }) {
-  if (improved === null) return <StatusBadge state="Sin registro anterior" />
-  return (
-    <Badge bg={improved ? '#2b7a3c' : '#c92a2a'} c="white" tt="none" miw="max-content">
-      {improved ? 'Mejora' : 'Sin mejora'}
-    </Badge>
   )
 }

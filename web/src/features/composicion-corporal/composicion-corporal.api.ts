@@ -1,38 +1,30 @@
 import type { Composicion, Composiciones, NuevaComposicion } from '@gym/contract/composicion-corporal'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../lib/http.ts'
+import { oneOf, useRemove, useSave } from '../../lib/resource-queries.ts'
 
 const pathOf = (numero: string) => `composicion-corporal/cliente/${encodeURIComponent(numero)}`
 
-/** The last measurement of the holder of a number; null when there is none yet. */
-export function useLastComposicion(numero: string | undefined) {
-  return useQuery({
-    queryKey: ['composicion-corporal', 'ultima', numero],
-    queryFn: async ({ signal }): Promise<Composicion | null> => {
-      const { data } = await call<Composiciones>('get', pathOf(numero ?? ''), {
-        searchParams: { limite: 1 },
-        signal,
-      })
-      return data[0] ?? null
-    },
+/** What was measured of the holder of a number (digits), newest first; asked once there is one. */
+export const useComposiciones = (numero: string | undefined) =>
+  useQuery({
+    queryKey: ['composicion-corporal', 'de', numero],
+    queryFn: async ({ signal }) => (await call<Composiciones>('get', pathOf(numero ?? ''), { signal })).data,
     enabled: numero !== undefined,
   })
-}
+
+/** One record with the tag to correct it by; asked once there is an id. */
+export const useComposicion = (id: string) =>
+  useQuery({ ...oneOf<Composicion>('composicion-corporal', id), enabled: id !== '' })
 
 /** Asks for all measurements of the holder of a number (digits), newest first. An unknown number fails with a 404. */
 export function useConsultarComposicion() {
   return useMutation({ mutationFn: (numero: string) => call<Composiciones>('get', pathOf(numero)) })
 }
 
-export function useSaveComposicion() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ values, key }: { values: z.input<typeof NuevaComposicion>; key: string }) =>
-      call<Composicion>('post', 'composicion-corporal', {
-        json: values,
-        headers: { 'idempotency-key': key },
-      }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['composicion-corporal'] }),
-  })
-}
+/** Keeps what was measured, or corrects the record with the id. */
+export const useSaveComposicion = (id?: string) =>
+  useSave<Composicion, z.input<typeof NuevaComposicion>>('composicion-corporal', id)
+
+export const useDeleteComposicion = () => useRemove('composicion-corporal')

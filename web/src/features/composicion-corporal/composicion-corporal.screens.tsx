@@ -1,5 +1,5 @@
 import { IconRulerMeasure } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { members, screen, trainers } from '../../lib/screens.ts'
 import { configuracionQuery } from '../configuracion/configuracion.api.ts'
 

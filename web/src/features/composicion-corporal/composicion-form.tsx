@@ -1,200 +1,194 @@
 import { type Day, formatDay } from '@gym/contract/calendar'
-import { FormularioComposicion } from '@gym/contract/composicion-corporal'
-import { imcOf, type Medida, medidas, objetivos, rangoImc } from '@gym/contract/composicion-corporal.rules'
-import { Fieldset, NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import type { Composicion } from '@gym/contract/composicion-corporal'
+import { medidas, objetivos } from '@gym/contract/composicion-corporal.rules'
+import { Fieldset, NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { ClientPicker, type PickedClient } from '../../ui/client-picker.tsx'
+import { useEffect, useRef } from 'react'
+import type { Versioned } from '../../lib/http.ts'
+import { same } from '../../ui/edit-conflict.ts'
 import { ResourceForm } from '../../ui/resource-form.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
-import { useLastComposicion, useSaveComposicion } from './composicion-corporal.api.ts'
-import { formatMeasure, nombreMedida, tonoImc } from './medidas.ts'
-
-interface Values {
-  cliente: PickedClient | null
-  fecha: string
-  peso: string
-  altura: string
-  porcentajeGrasa: string
-  porcentajeMusculo: string
-  medidas: Record<Medida, string>
-  objetivo: (typeof objetivos)[number] | ''
-  problemas: string
-  adicionales: string
-}
-
-const blank = (today: Day): Values => ({
-  cliente: null,
-  fecha: today,
-  peso: '',
-  altura: '',
-  porcentajeGrasa: '',
-  porcentajeMusculo: '',
-  medidas: Object.fromEntries(medidas.map((medida) => [medida, ''])) as Record<Medida, string>,
-  objetivo: '',
-  problemas: '',
-  adicionales: '',
-})
+import { ClientPicker, type PickedClient } from '../clientes/client-picker.tsx'
+import { useComposiciones, useSaveComposicion } from './composicion-corporal.api.ts'
+import { blankFor, notLaterThan, toPayload, valuesOf } from './composicion-values.ts'
+import { ImcField } from './imc-field.tsx'
+import { formatMeasure, nombreMedida } from './medidas.ts'
+import { Registros } from './registros.tsx'
+import { doubtOf } from './saltos.ts'
 
 // A comma or a point, typed or pasted: a field of numbers would drop one of them.
 const decimals = { inputMode: 'decimal', autoComplete: 'off' } as const
 
-/** What a trainer measures of a client. Once it is kept the form is empty for the next person. */
-export function ComposicionForm({ today }: { today: Day }) {
+interface ComposicionFormProps {
+  today: Day
+  /** Whose measures the form begins with. */
+  cliente: PickedClient | null
+  /** The record that is corrected; without it a new one is kept. */
+  record?: Versioned<Composicion>
+  /** A record of the list is to be corrected. */
+  onEdit: (record: Composicion, cliente: PickedClient) => void
+  /** Of a correction: it is saved, or given up. */
+  onCorrected: (cliente: PickedClient | null, sentence?: string) => void
+}
+
+/**
+ * What a trainer measures of a client, over all that was measured before. Once it is kept the form is empty for the next
+ * person.
+ */
+export function ComposicionForm({
+  today,
+  cliente: first,
+  record,
+  onEdit,
+  onCorrected,
+}: ComposicionFormProps) {
   const navigate = useNavigate()
-  const save = useSaveComposicion()
+  const save = useSaveComposicion(record?._id)
+  const initialValues = record && first ? valuesOf(record, first) : blankFor(first)
   const state = useResourceForm({
-    id: '/composicion-corporal',
-    initialValues: blank(today),
+    id: record ? `/composicion-corporal/${record._id}` : '/composicion-corporal',
+    initialValues,
+    edited:
+      record && first
+        ? { etag: record.etag, valuesOf: (actual: Composicion) => valuesOf(actual, first) }
+        : undefined,
     schema: notLaterThan(today),
-    toPayload,
-    save: (values, key) => save.mutateAsync({ values, key }),
+    toPayload: (values) => toPayload(values, today),
+    shown: {
+      cliente: (chosen) => (chosen ? `${chosen.nombre} ${chosen.apellido}` : '(vacío)'),
+      fecha: (day) => (day ? formatDay(day) : '(vacío)'),
+      imc: (typed) => typed ?? 'El calculado',
+      medidas: (measured) =>
+        medidas
+          .filter((medida) => measured[medida] !== '')
+          .map((medida) => `${nombreMedida[medida]} ${measured[medida]}`)
+          .join(', '),
+    },
+    doubt: (values) => doubtOf(toPayload(values, today), earlier),
+    save: save.mutateAsync,
     fallback: 'Error al guardar la composición corporal. Verifica los datos.',
-    saved: 'Composición corporal guardada con éxito!',
+    ...(!record && { saved: 'Composición corporal guardada con éxito!' }),
     onSaved: () => {
-      const next = blank(today)
-      state.form.setValues(next)
-      state.form.resetDirty(next)
       // The message and the first field are at the top of a long form.
       document.querySelector('h1')?.focus()
+      if (record) return onCorrected(form.getValues().cliente, 'Registro de medidas corregido.')
+      const next = blankFor(null)
+      form.setValues(next)
+      form.resetDirty(next)
     },
   })
   const { form } = state
   const { cliente } = form.values
-  const [peso, altura] = [readMeasure(form.values.peso), readMeasure(form.values.altura)]
   const field = form.getInputProps
-  const imc = imcOfForm(peso, altura)
+  const { data: records = [] } = useComposiciones(cliente?.numeroIdentificacion)
+  const earlier = records.filter(({ _id }) => _id !== record?._id)
+
+  /** Choosing a client to look at loses nothing that is typed. */
+  async function correct(chosen: Composicion) {
+    const typed = { ...form.getValues(), cliente: null }
+    const isTyped = !same(typed, { ...initialValues, cliente: null })
+    if (cliente && (!isTyped || (await state.mayLoseTyped()))) onEdit(chosen, cliente)
+  }
 
   return (
-    <ResourceForm
-      state={state}
-      maxWidth={960}
-      submitLabel="Guardar"
-      leaveLabel="Ir al Dashboard"
-      onCancel={() => navigate({ to: '/dashboard' })}
-    >
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <Stack gap={4}>
-          <ClientPicker
-            required
-            selected={cliente}
-            onSelect={(chosen) => form.setFieldValue('cliente', chosen)}
-            failed="Error al cargar los clientes"
-            error={form.errors.numeroIdentificacion}
-            data-path="numeroIdentificacion"
-          />
-          <LastRecord numero={cliente?.numeroIdentificacion} />
-        </Stack>
-        <TextInput label="Fecha" withAsterisk type="date" max={today} {...field('fecha')} />
-      </SimpleGrid>
-      <Fieldset legend="Composición">
-        <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
-          <TextInput label="Peso (kg)" withAsterisk {...decimals} {...field('peso')} />
-          <TextInput label="Altura (cm)" withAsterisk {...decimals} {...field('altura')} />
+    <Stack gap="xl">
+      {record && <Correcting day={record.fecha} />}
+      <ResourceForm
+        state={state}
+        maxWidth={960}
+        submitLabel={record ? 'Guardar cambios' : 'Guardar'}
+        leaveLabel="Ir al Dashboard"
+        onCancel={() => (record ? onCorrected(first) : navigate({ to: '/dashboard' }))}
+      >
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <Stack gap={4}>
+            <ClientPicker
+              required
+              selected={cliente}
+              onSelect={(chosen) => form.setFieldValue('cliente', chosen)}
+              failed="Error al cargar los clientes"
+              error={form.errors.numeroIdentificacion}
+              data-path="numeroIdentificacion"
+            />
+            <LastRecord numero={cliente?.numeroIdentificacion} />
+          </Stack>
           <TextInput
-            label="IMC"
-            readOnly
-            variant="filled"
-            value={imc === null ? '' : formatMeasure(imc)}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            descriptionProps={{ component: 'div' }}
-            description={imc === null ? 'Se calcula con el peso y la altura.' : <Rango imc={imc} />}
-          />
-          <TextInput label="% de grasa" {...decimals} {...field('porcentajeGrasa')} />
-          <TextInput label="% de músculo" {...decimals} {...field('porcentajeMusculo')} />
-        </SimpleGrid>
-      </Fieldset>
-      <Fieldset legend="Medidas (cm)">
-        <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
-          {medidas.map((medida) => (
-            <TextInput
-              key={medida}
-              label={nombreMedida[medida]}
-              {...decimals}
-              {...field(`medidas.${medida}`)}
-            />
-          ))}
-        </SimpleGrid>
-      </Fieldset>
-      <Fieldset legend="Objetivo y notas">
-        <Stack>
-          <NativeSelect
-            label="Objetivo"
+            label="Fecha"
             withAsterisk
-            maw={{ sm: 320 }}
-            data={[{ value: '', label: 'Elige un objetivo' }, ...objetivos]}
-            {...field('objetivo')}
+            type="date"
+            max={today}
+            {...field('fecha')}
+            value={form.values.fecha ?? today}
           />
-          <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <Textarea
-              label="Problemas físicos"
-              autosize
-              minRows={3}
-              {...field('problemas')}
-              error={form.errors.notas}
-              data-path="notas"
-            />
-            <Textarea label="Notas adicionales" autosize minRows={3} {...field('adicionales')} />
+        </SimpleGrid>
+        <Fieldset legend="Composición">
+          <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
+            <TextInput label="Peso (kg)" withAsterisk {...decimals} {...field('peso')} />
+            <TextInput label="Altura (cm)" withAsterisk {...decimals} {...field('altura')} />
+            <ImcField form={form} />
+            <TextInput label="% de grasa" {...decimals} {...field('porcentajeGrasa')} />
+            <TextInput label="% de músculo" {...decimals} {...field('porcentajeMusculo')} />
           </SimpleGrid>
-        </Stack>
-      </Fieldset>
-    </ResourceForm>
+        </Fieldset>
+        <Fieldset legend="Medidas (cm)">
+          <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
+            {medidas.map((medida) => (
+              <TextInput
+                key={medida}
+                label={nombreMedida[medida]}
+                {...decimals}
+                {...field(`medidas.${medida}`)}
+              />
+            ))}
+          </SimpleGrid>
+        </Fieldset>
+        <Fieldset legend="Objetivo y notas">
+          <Stack>
+            <NativeSelect
+              label="Objetivo"
+              withAsterisk
+              maw={{ sm: 320 }}
+              data={[{ value: '', label: 'Elige un objetivo' }, ...objetivos]}
+              {...field('objetivo')}
+            />
+            <SimpleGrid cols={{ base: 1, sm: 2 }}>
+              <Textarea
+                label="Problemas físicos"
+                autosize
+                minRows={3}
+                {...field('problemas')}
+                error={form.errors.notas}
+                data-path="notas"
+              />
+              <Textarea label="Notas adicionales" autosize minRows={3} {...field('adicionales')} />
+            </SimpleGrid>
+          </Stack>
+        </Fieldset>
+      </ResourceForm>
+      {cliente && <Registros cliente={cliente} editing={record?._id} onEdit={correct} />}
+    </Stack>
   )
 }
 
-function Rango({ imc }: { imc: number }) {
-  const rango = rangoImc(imc)
-  return <StatusBadge state={rango} tone={tonoImc[rango]} />
+/** Says which record the form holds now; whoever chose it further down is brought up here. */
+function Correcting({ day }: { day: Day }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <Title order={2} size="h4" ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
+      Corregir el registro del {formatDay(day)}
+    </Title>
+  )
 }
 
 /** What the client weighed last, to compare with. */
 function LastRecord({ numero }: { numero: string | undefined }) {
-  const last = useLastComposicion(numero)
+  const { data } = useComposiciones(numero)
+  const last = data?.[0]
   return (
     <Text size="sm" c="dimmed" role="status">
-      {numero !== undefined && last.data === null && 'Sin registros anteriores.'}
-      {last.data &&
-        `Último registro: ${formatMeasure(last.data.peso, 'kg')} el ${formatDay(last.data.fecha)}.`}
+      {data?.length === 0 && 'Sin registros anteriores.'}
+      {last && `Último registro: ${formatMeasure(last.peso, 'kg')} el ${formatDay(last.fecha)}.`}
     </Text>
   )
-}
-
-/** The index, where the contract takes both measures. */
-function imcOfForm(peso: number | null, altura: number | null): number | null {
-  const { shape } = FormularioComposicion
-  const [kilos, centimetros] = [shape.peso.safeParse(peso), shape.altura.safeParse(altura)]
-  return kilos.success && centimetros.success ? imcOf(kilos.data, centimetros.data) : null
-}
-
-function toPayload(values: Values) {
-  const { cliente, fecha, peso, altura, porcentajeGrasa, porcentajeMusculo, objetivo } = values
-  const notas = [values.problemas, values.adicionales]
-    .map((text) => text.trim())
-    .filter((text) => text !== '')
-  return {
-    numeroIdentificacion: cliente?.numeroIdentificacion,
-    fecha,
-    peso: readMeasure(peso),
-    altura: readMeasure(altura),
-    porcentajeGrasa: readMeasure(porcentajeGrasa),
-    porcentajeMusculo: readMeasure(porcentajeMusculo),
-    medidas: Object.fromEntries(medidas.map((medida) => [medida, readMeasure(values.medidas[medida])])),
-    objetivo,
-    notas: notas.join('\n'),
-  }
-}
-
-/** The number that was typed; null for nothing, and NaN, which the contract refuses, for what is no number. */
-function readMeasure(typed: string): number | null {
-  const text = typed.trim()
-  if (text === '') return null
-  return /^\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN
-}
-
-/** A year that was typed wrong would stand first among the records forever. */
-function notLaterThan(today: Day) {
-  return FormularioComposicion.refine(({ fecha }) => typeof fecha !== 'string' || fecha <= today, {
-    path: ['fecha'],
-    message: 'La fecha no puede ser posterior a hoy.',
-  })
 }

@@ -1,21 +1,11 @@
 import type { Composicion } from '@gym/contract/composicion-corporal'
-import { isImprovement, newestFirst } from '@gym/contract/composicion-corporal.rules'
+import { newestFirst, progresoOf } from '@gym/contract/composicion-corporal.rules'
 import { FALTA_NUMERO } from '@gym/contract/sentences'
-import {
-  Alert,
-  Button,
-  Group,
-  SimpleGrid,
-  Skeleton,
-  Stack,
-  TextInput,
-  Title,
-  VisuallyHidden,
-} from '@mantine/core'
-import { type FormEvent, useRef, useState } from 'react'
+import { Alert, SimpleGrid, Skeleton, Stack, Title, VisuallyHidden } from '@mantine/core'
 import { ApiError, saidBy } from '../../lib/http.ts'
 import { keepLookedUp, lastLookedUp } from '../../lib/looked-up-number.ts'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
+import { NumberLookup } from '../../ui/number-lookup.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ComposicionCard } from './composicion-card.tsx'
 import { useConsultarComposicion } from './composicion-corporal.api.ts'
@@ -26,19 +16,14 @@ const FAILED = 'Error al consultar. Verifica el número de identificación.'
 
 /** What was measured of a member: the last three records, whether the latest is better, and all of them as charts. */
 export function ConsultarComposicionPage() {
-  const input = useRef<HTMLInputElement>(null)
-  const [numero, setNumero] = useState(lastLookedUp)
   const consulta = useConsultarComposicion()
   const { notice, fail, clear } = useNotice()
 
-  function consult(event: FormEvent) {
-    event.preventDefault()
-    if (consulta.isPending) return
+  function consult(numero: string) {
     clear()
     if (numero === '') {
       consulta.reset()
       fail(FALTA_NUMERO)
-      input.current?.focus()
       return
     }
     consulta.mutate(numero, {
@@ -49,22 +34,12 @@ export function ConsultarComposicionPage() {
 
   return (
     <Page>
-      <form onSubmit={consult} noValidate>
-        <Group align="flex-end" gap="sm">
-          <TextInput
-            ref={input}
-            label="Número de identificación"
-            inputMode="numeric"
-            autoComplete="off"
-            w={{ base: '100%', xs: 320 }}
-            value={numero}
-            onChange={(event) => setNumero(event.currentTarget.value.replace(/\D/g, ''))}
-          />
-          <Button type="submit" loading={consulta.isPending}>
-            Consultar
-          </Button>
-        </Group>
-      </form>
+      <NumberLookup
+        initial={lastLookedUp()}
+        action="Consultar"
+        isBusy={consulta.isPending}
+        onLookUp={consult}
+      />
       <NoticeAlert notice={notice} onClose={clear} />
       {consulta.isPending && <Waiting />}
       {consulta.data?.data.length === 0 && (
@@ -92,7 +67,7 @@ function Records({ records }: { records: Composicion[] }) {
           <ComposicionCard
             key={record._id}
             record={record}
-            {...(record === latest && { improved: isImprovement(latest, previous) })}
+            {...(record === latest && { progreso: progresoOf(latest, previous) })}
           />
         ))}
       </SimpleGrid>

@@ -1,12 +1,13 @@
 import { formatDay } from '@gym/contract/calendar'
 import type { Composicion } from '@gym/contract/composicion-corporal'
+import { lastOfEachDay } from '@gym/contract/composicion-corporal.rules'
 import { SimpleGrid } from '@mantine/core'
-import { lazy } from 'react'
+import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { Chart, ChartPanel, series } from '../../ui/chart-panel.tsx'
 import type { PlainColumn } from '../../ui/plain-table.tsx'
 import { formatMeasure } from './medidas.ts'
 
-const DayLines = lazy(async () => ({ default: (await import('../../ui/day-lines.tsx')).DayLines }))
+const DayLines = lazyRouteComponent(() => import('../../ui/day-lines.tsx'), 'DayLines')
 
 const columns: PlainColumn<Composicion>[] = [
   { title: 'Fecha', render: ({ fecha }) => formatDay(fecha) },
@@ -25,9 +26,12 @@ const porcentajes = [
   { name: 'porcentajeMusculo', label: 'Músculo', color: series.third },
 ]
 
-/** Weight, fat and muscle over all records (newest first): kg and % each on a scale of its own. */
+/**
+ * Weight, fat and muscle over all records (newest first): kg and % each on a scale of its own. Of one day the last record
+ * is drawn; the table has them all.
+ */
 export function Evolucion({ records }: { records: Composicion[] }) {
-  const oldestFirst = [...records].reverse()
+  const oldestFirst = lastOfEachDay(records).reverse()
   const hasPercentages = records.some(
     ({ porcentajeGrasa, porcentajeMusculo }) => porcentajeGrasa !== null || porcentajeMusculo !== null,
   )
@@ -62,7 +66,7 @@ function course(
   unit: string,
 ): string {
   const measured = records.filter((record) => record[figure] !== null)
-  const [first, last] = [measured[0], measured.at(-1)]
+  const [first, last] = [measured[0], measured[measured.length - 1]]
   if (!first || !last) return `${name}: sin medir.`
   const said = (record: Composicion) => `${formatMeasure(record[figure], unit)} el ${formatDay(record.fecha)}`
   return first === last ? `${name}: ${said(first)}.` : `${name}: de ${said(first)} a ${said(last)}.`

@@ -5,7 +5,9 @@ import { ResourceForm } from '../../ui/resource-form.tsx'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
 import { useSaveConfiguracion } from './configuracion.api.ts'
 
-const timeZones = Intl.supportedValuesOf('timeZone')
+// A browser of 2021 cannot name the zones: there one types it.
+const { supportedValuesOf } = Intl as { supportedValuesOf?: (of: 'timeZone') => string[] }
+const timeZones = supportedValuesOf?.('timeZone') ?? []
 
 /** What the receipt's header says and the zone that days are counted in. */
 export function ConfiguracionForm({ gym }: { gym: Configuracion }) {
@@ -24,7 +26,7 @@ export function ConfiguracionForm({ gym }: { gym: Configuracion }) {
       telefono: orNothing(telefono),
       tituloRecibo: orNothing(tituloRecibo),
     }),
-    save: (values) => save.mutateAsync(values),
+    save: save.mutateAsync,
     failed: 'Error al guardar la configuración: ',
     saved: 'Configuración guardada exitosamente.',
   })

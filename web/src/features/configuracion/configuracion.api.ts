@@ -1,12 +1,14 @@
 import { type Day, dayIn } from '@gym/contract/calendar'
 import type { Ajustes, Configuracion } from '@gym/contract/configuracion'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import type { z } from 'zod'
-import { call } from '../../lib/http.ts'
+import { watchClock } from '../../lib/clock.ts'
+import { call, edit, type Submission } from '../../lib/http.ts'
 
 const STALE_AFTER_MS = 10 * 60_000
 
-/** Who the gym is and what day it is there. */
+/** Who the gym is and in what zone it counts its days. */
 export const configuracionQuery = queryOptions({
   queryKey: ['configuracion'],
   queryFn: ({ signal }) => call<Configuracion>('get', 'configuracion', { signal }),
@@ -15,36 +17,32 @@ export const configuracionQuery = queryOptions({
 
 export const useConfiguracion = () => useQuery({ ...configuracionQuery, refetchInterval: STALE_AFTER_MS })
 
-/** Today in the gym; this computer's day if the server cannot say, undefined while it has not said. */
+/** Today in the gym by this computer's clock, also when the screen stays open over midnight; undefined while its zone is. */
 export function useToday(): Day | undefined {
-  const { data, isError } = useConfiguracion()
-  if (isError && !data) return dayIn(ownTimeZone(), new Date())
-  return data?.hoy
+  const timeZone = useZonaHoraria()
+  return useSyncExternalStore(watchClock, () => timeZone && dayIn(timeZone, new Date()))
 }
 
-/** Today in the gym, for what is loaded before its page; this computer's day if the server cannot say. */
+/** Today in the gym, for what is loaded before its page; this computer's day if the server cannot say its zone. */
 export async function todayFrom(client: QueryClient): Promise<Day> {
   const gym = await client.ensureQueryData(configuracionQuery).catch(() => undefined)
-  return gym?.hoy ?? dayIn(ownTimeZone(), new Date())
+  return dayIn(gym?.zonaHoraria ?? ownTimeZone(), new Date())
 }
 
 /** Changes the gym's settings, or its logo. */
 export function useSaveConfiguracion() {
-  return useSettingsMutation((json: z.input<typeof Ajustes>) =>
-    call<Configuracion>('put', 'configuracion', { json }),
-  )
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (submission: Submission<z.input<typeof Ajustes>>) =>
+      edit<Configuracion>('configuracion', submission),
+    onSuccess: ({ entity }) => queryClient.setQueryData(configuracionQuery.queryKey, entity),
+  })
 }
 
 export function useSaveLogo() {
-  return useSettingsMutation((logo: string | null) =>
-    call<Configuracion>('put', 'configuracion/logo', { json: { logo } }),
-  )
-}
-
-function useSettingsMutation<Change>(mutationFn: (change: Change) => Promise<Configuracion>) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn,
+    mutationFn: (logo: string | null) => call<Configuracion>('put', 'configuracion/logo', { json: { logo } }),
     onSuccess: (gym) => queryClient.setQueryData(configuracionQuery.queryKey, gym),
   })
 }

@@ -1,5 +1,5 @@
 import { IconSettings } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { admins, screen } from '../../lib/screens.ts'
 import { configuracionQuery } from './configuracion.api.ts'
 

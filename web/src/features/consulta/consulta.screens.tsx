@@ -1,5 +1,5 @@
 import { IconBarbell } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { publicPage } from '../../lib/root.ts'
 import { members, screen } from '../../lib/screens.ts'
 

@@ -1,33 +1,25 @@
-import { Button, Group, Skeleton, Stack, TextInput, VisuallyHidden } from '@mantine/core'
+import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
-import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '../../lib/http.ts'
 import { keepLookedUp, lastLookedUp } from '../../lib/looked-up-number.ts'
 import { readToken } from '../../lib/session.ts'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
+import { NumberLookup } from '../../ui/number-lookup.tsx'
 import { useConsulta } from './consulta.api.ts'
-import { Consultados } from './consultados.tsx'
+import { ConsultaResults } from './consulta-results.tsx'
 import { RutinaSheet } from './rutina-sheet.tsx'
 
 /** Looks up by number what a member has at the gym: routines, payments, classes. `missing` asks for the number. */
 export function Consulta({ missing }: { missing: string }) {
-  const input = useRef<HTMLInputElement>(null)
-  // A member goes from one lookup to the other with the number; on the public page it is kept from who comes next.
-  const [typed, setTyped] = useState(() => (readToken() ? lastLookedUp() : ''))
   const consulta = useConsulta()
   const said = useNotice({ allGo: true })
   const isSheetOpen = useLocation({ select: ({ state }) => state.hoja === true })
 
-  function consult(event: FormEvent) {
-    event.preventDefault()
-    if (consulta.isPending) return
-    const numero = typed.replace(/\D/g, '')
-    setTyped(numero)
+  function consult(numero: string) {
     said.clear()
     if (numero === '') {
       consulta.reset()
       said.fail(missing)
-      input.current?.focus()
       return
     }
     consulta.mutate(numero, {
@@ -45,27 +37,18 @@ export function Consulta({ missing }: { missing: string }) {
   if (isSheetOpen && consulta.data) return <RutinaSheet {...consulta.data} />
   return (
     <Stack>
-      <form onSubmit={consult} noValidate>
-        <Group align="flex-end" gap="sm">
-          <TextInput
-            ref={input}
-            label="Número de identificación"
-            inputMode="numeric"
-            autoComplete="off"
-            autoFocus
-            w={{ base: '100%', xs: 320 }}
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-          <Button type="submit" loading={consulta.isPending}>
-            Consultar
-          </Button>
-        </Group>
-      </form>
+      {/* A member goes from one lookup to the other with the number; on the public page it is kept from who comes next. */}
+      <NumberLookup
+        initial={consulta.variables ?? (readToken() ? lastLookedUp() : '')}
+        action="Consultar"
+        isBusy={consulta.isPending}
+        onLookUp={consult}
+        autoFocus
+      />
       <NoticeAlert notice={said.notice} onClose={said.clear} />
       {consulta.isPending && <Waiting />}
       {consulta.data && (
-        <Consultados {...consulta.data} key={consulta.submittedAt} askedAt={consulta.submittedAt} />
+        <ConsultaResults {...consulta.data} key={consulta.submittedAt} askedAt={consulta.submittedAt} />
       )}
     </Stack>
   )

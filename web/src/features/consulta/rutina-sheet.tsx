@@ -3,10 +3,11 @@ import type { Ejercicio } from '@gym/contract/ejercicios'
 import type { Asignacion } from '@gym/contract/rutinas'
 import { weekdayOf } from '@gym/contract/weekdays'
 import { Anchor, Badge, Button, Checkbox, Group, Skeleton, Stack, VisuallyHidden } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useConfiguracion, useToday } from '../configuracion/configuracion.api.ts'
-import { useEjercicios } from '../ejercicios/ejercicios.api.ts'
+import { ejerciciosQuery } from '../ejercicios/ejercicios.api.ts'
 import type { Consultado } from './consulta.api.ts'
 import { useDoneExercises } from './done-exercises.ts'
 import classes from './rutina-sheet.module.css'
@@ -48,7 +49,7 @@ function Week({
   sheetRef,
 }: Sheet & { today: Day; sheetRef: React.RefObject<HTMLElement | null> }) {
   const { data: gym } = useConfiguracion()
-  const { data: ejercicios } = useEjercicios()
+  const { data: ejercicios } = useQuery(ejerciciosQuery)
   const done = useDoneExercises(today)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])

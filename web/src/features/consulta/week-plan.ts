@@ -11,7 +11,7 @@ export interface DayPlan {
 
 /** The week of somebody with these assignments, Monday to Sunday. */
 export function weekPlan(asignaciones: Asignacion[]): DayPlan[] {
-  const oldestFirst = asignaciones.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt))
+  const oldestFirst = [...asignaciones].sort((one, other) => one.createdAt.localeCompare(other.createdAt))
   return diasSemana.map((dia) => ({
     dia,
     ejercicios: oldestFirst.filter(({ diasEntrenamiento }) => diasEntrenamiento.includes(dia)),

@@ -7,12 +7,12 @@ import type {
   Transaccion,
 } from '@gym/contract/contabilidad'
 import type { TipoTransaccion } from '@gym/contract/contabilidad.rules'
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { z } from 'zod'
 import { call, callPage, type Page } from '../../lib/http.ts'
 import { periodOf, rangeParams } from '../../lib/period.ts'
-import { type ListParams, listParams, loaded, oneOf } from '../../lib/resource-queries.ts'
+import { type ListParams, listParams, loaded, oneOf, useSave } from '../../lib/resource-queries.ts'
 import type { ListSearch, PeriodSearch } from '../../lib/search.ts'
 
 const CONTABILIDAD = 'contabilidad'
@@ -49,9 +49,9 @@ export function transaccionesQuery(search: LedgerSearch, today: Day | undefined)
 /** The page of the ledger that the address says; what was there stays while a reload fails (specification 8). */
 export function useTransacciones(search: LedgerSearch, today: Day | undefined) {
   const query = useQuery({ ...transaccionesQuery(search, today), enabled: today !== undefined })
-  const last = useRef(query.data)
-  last.current = query.data ?? last.current
-  return { ...query, data: last.current } as typeof query
+  const [last, keep] = useState(query.data)
+  if (query.data && query.data !== last) keep(query.data)
+  return { ...query, data: query.data ?? last } as typeof query
 }
 
 export const useSerie = (params: ListParams, enabled: boolean) =>
@@ -72,13 +72,5 @@ export const useHistorial = (id: string) =>
   })
 
 /** Writes a movement by hand, or corrects the one with the id. */
-export function useSaveTransaccion(id?: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ values, key }: { values: z.input<typeof NuevaTransaccion>; key: string }) =>
-      id
-        ? call<Transaccion>('put', `${CONTABILIDAD}/${id}`, { json: values })
-        : call<Transaccion>('post', CONTABILIDAD, { json: values, headers: { 'idempotency-key': key } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [CONTABILIDAD] }),
-  })
-}
+export const useSaveTransaccion = (id?: string) =>
+  useSave<Transaccion, Partial<z.input<typeof NuevaTransaccion>>>(CONTABILIDAD, id)

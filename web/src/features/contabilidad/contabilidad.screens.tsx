@@ -1,6 +1,6 @@
 import { tiposTransaccion } from '@gym/contract/contabilidad.rules'
 import { IconCalculator } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { admins, screen } from '../../lib/screens.ts'
 import { listFields, oneOf, periodFields, searchOf } from '../../lib/search.ts'
 import { configuracionQuery, todayFrom } from '../configuracion/configuracion.api.ts'

@@ -2,8 +2,8 @@ import { formatDay } from '@gym/contract/calendar'
 import type { Historial as Cambios, Transaccion } from '@gym/contract/contabilidad'
 import { nombreMetodo, nombreReferencia, nombreTipo } from '@gym/contract/contabilidad.rules'
 import { formatMoney } from '@gym/contract/money'
-import { Paper, Skeleton, Stack, Text } from '@mantine/core'
-import { LoadError } from '../../ui/query-state.tsx'
+import { Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Loaded } from '../../ui/query-state.tsx'
 import { useConfiguracion } from '../configuracion/configuracion.api.ts'
 import { useHistorial } from './contabilidad.api.ts'
 import classes from './historial.module.css'
@@ -33,24 +33,37 @@ function shown(field: string, value: unknown): string {
   return names[field]?.[String(value)] ?? String(value)
 }
 
+export function HistorialSection({ transaccion }: { transaccion: Transaccion }) {
+  return (
+    <Stack component="section" aria-labelledby="historial" maw={520} gap="sm">
+      <Title order={2} size="h4" id="historial">
+        Historial de cambios
+      </Title>
+      <Historial transaccion={transaccion} />
+    </Stack>
+  )
+}
+
 /** Who changed what of a row made by hand, and when; the newest first. */
 export function Historial({ transaccion }: { transaccion: Pick<Transaccion, '_id'> }) {
-  const historial = useHistorial(transaccion._id)
-  if (historial.isPending) return <Skeleton height={60} />
-  if (historial.isError)
-    return (
-      <LoadError
-        sentence={`Error al cargar el historial: ${historial.error.message}`}
-        onRetry={() => historial.refetch()}
-      />
-    )
-  if (historial.data.length === 0) return <Text c="dimmed">Esta transacción no ha tenido cambios.</Text>
   return (
-    <Stack component="ol" gap="sm" className={classes.list}>
-      {historial.data.map((cambio) => (
-        <Cambio key={`${cambio.cuando}${JSON.stringify(cambio.despues)}`} cambio={cambio} />
-      ))}
-    </Stack>
+    <Loaded
+      query={useHistorial(transaccion._id)}
+      waiting={<Skeleton height={60} />}
+      failed="Error al cargar el historial: "
+    >
+      {(cambios) =>
+        cambios.length === 0 ? (
+          <Text c="dimmed">Esta transacción no ha tenido cambios.</Text>
+        ) : (
+          <Stack component="ol" gap="sm" className={classes.list}>
+            {cambios.map((cambio) => (
+              <Cambio key={`${cambio.cuando}${JSON.stringify(cambio.despues)}`} cambio={cambio} />
+            ))}
+          </Stack>
+        )
+      }
+    </Loaded>
   )
 }
 

@@ -1,7 +1,7 @@
 import { formatDay } from '@gym/contract/calendar'
 import type { SerieContable } from '@gym/contract/contabilidad'
 import { formatMoney } from '@gym/contract/money'
-import { lazy } from 'react'
+import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import type { ListParams } from '../../lib/resource-queries.ts'
 import type { BarSeries } from '../../ui/bars.tsx'
 import { Chart, ChartPanel } from '../../ui/chart-panel.tsx'
@@ -9,7 +9,7 @@ import { LoadError } from '../../ui/query-state.tsx'
 import { type Sumas, useSerie } from './contabilidad.api.ts'
 import classes from './contabilidad.module.css'
 
-const Bars = lazy(async () => ({ default: (await import('../../ui/bars.tsx')).Bars }))
+const Bars = lazyRouteComponent(() => import('../../ui/bars.tsx'), 'Bars')
 
 const series: [BarSeries, BarSeries] = [
   { name: 'ingresos', label: 'Ingresos', color: 'var(--ingresos)' },

@@ -1,3 +1,4 @@
+import { type Day, formatDay, isDay } from '@gym/contract/calendar'
 import { NuevaTransaccion, type Transaccion } from '@gym/contract/contabilidad'
 import {
   cuentasCredito,
@@ -10,41 +11,79 @@ import {
   type TipoTransaccion,
   tiposTransaccion,
 } from '@gym/contract/contabilidad.rules'
+import { formatMoney } from '@gym/contract/money'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import type { Versioned } from '../../lib/http.ts'
+import type { Shown } from '../../ui/edit-conflict.ts'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { ResourceForm } from '../../ui/resource-form.tsx'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
 import { useSaveTransaccion } from './contabilidad.api.ts'
 
-const accountsOf = {
-  ingreso: { cuentaDebito: 'Caja', cuentaCredito: 'Ingresos' },
-  egreso: { cuentaDebito: 'Caja', cuentaCredito: 'Gastos' },
-} as const
+interface Values
+  extends Pick<
+    Transaccion,
+    'tipo' | 'descripcion' | 'metodoPago' | 'cuentaDebito' | 'cuentaCredito' | 'referencia'
+  > {
+  monto: number | ''
+  /** Of a new one, null while nobody touched it: the day is today's. */
+  fecha: string | null
+  categoria: string
+}
+
+const blank: Values = {
+  tipo: 'ingreso',
+  descripcion: '',
+  monto: '',
+  fecha: null,
+  metodoPago: 'efectivo',
+  cuentaDebito: 'Caja',
+  cuentaCredito: 'Ingresos',
+  referencia: 'manual',
+  categoria: '',
+}
+
+function valuesOf(transaccion: Transaccion): Values {
+  const { tipo, descripcion, monto, fecha, metodoPago, cuentaDebito, cuentaCredito, referencia } = transaccion
+  const categoria = transaccion.categoria ?? ''
+  return { tipo, descripcion, monto, fecha, metodoPago, cuentaDebito, cuentaCredito, referencia, categoria }
+}
+
+const shown: Shown<Values> = {
+  tipo: (tipo) => nombreTipo[tipo],
+  monto: (monto) => (monto === '' ? '(vacío)' : formatMoney(monto)),
+  fecha: (fecha) => (fecha && isDay(fecha) ? formatDay(fecha) : '(vacío)'),
+  metodoPago: (metodo) => nombreMetodo[metodo],
+  referencia: (referencia) => nombreReferencia[referencia],
+}
+
+/** Where money goes that is paid so: what comes in a till stays in it, the rest is at the bank, as with payments. */
+const debitOf = (metodoPago: Transaccion['metodoPago']) => (metodoPago === 'efectivo' ? 'Caja' : 'Bancos')
+
+const creditOf = { ingreso: 'Ingresos', egreso: 'Gastos' } as const
 
 const options = <Value extends string>(values: readonly Value[], names: Record<Value, string>) =>
   values.map((value) => ({ value, label: names[value] }))
 
 /** Writes a movement by hand, or corrects the one given: that stays what it is, income or expense. */
-export function TransaccionForm({ transaccion, today }: { transaccion?: Transaccion; today: string }) {
+export function TransaccionForm({
+  transaccion,
+  today,
+}: {
+  transaccion?: Versioned<Transaccion>
+  today: Day
+}) {
   const save = useSaveTransaccion(transaccion?._id)
   const state = useResourceForm({
     id: transaccion
       ? `/contabilidad/editar-transaccion/${transaccion._id}`
       : '/contabilidad/crear-transaccion',
-    initialValues: {
-      tipo: transaccion?.tipo ?? ('ingreso' as TipoTransaccion),
-      descripcion: transaccion?.descripcion ?? '',
-      monto: transaccion?.monto ?? ('' as number | ''),
-      fecha: transaccion?.fecha ?? today,
-      metodoPago: transaccion?.metodoPago ?? 'efectivo',
-      cuentaDebito: transaccion?.cuentaDebito ?? 'Caja',
-      cuentaCredito: transaccion?.cuentaCredito ?? 'Ingresos',
-      referencia: transaccion?.referencia ?? 'manual',
-      categoria: transaccion?.categoria ?? '',
-    },
+    initialValues: transaccion ? valuesOf(transaccion) : blank,
     schema: NuevaTransaccion,
-    toPayload: (values) => values,
-    save: (values, key) => save.mutateAsync({ values, key }),
+    toPayload: (values) => ({ ...values, fecha: values.fecha ?? today }),
+    save: save.mutateAsync,
+    edited: transaccion && { etag: transaccion.etag, valuesOf },
+    shown,
     failed: transaccion ? 'Error al actualizar la transacción: ' : 'Error al crear la transacción: ',
     saved: transaccion ? 'Transacción actualizada exitosamente' : 'Transacción creada exitosamente',
     backTo: '/contabilidad',
@@ -67,12 +106,19 @@ export function TransaccionForm({ transaccion, today }: { transaccion?: Transacc
         {...field('tipo')}
         onChange={({ currentTarget }) => {
           const tipo = currentTarget.value as TipoTransaccion
-          form.setValues({ tipo, ...accountsOf[tipo] })
+          const cuentaDebito = debitOf(form.getValues().metodoPago)
+          form.setValues({ tipo, cuentaDebito, cuentaCredito: creditOf[tipo] })
         }}
       />
       <Textarea label="Descripción" withAsterisk autosize minRows={2} {...field('descripcion')} />
       <MoneyInput label="Monto" withAsterisk {...field('monto')} />
-      <TextInput label="Fecha" withAsterisk type="date" {...field('fecha')} />
+      <TextInput
+        label="Fecha"
+        withAsterisk
+        type="date"
+        {...field('fecha')}
+        value={form.values.fecha ?? today}
+      />
       {transaccion ? (
         <TextInput label="Categoría" autoComplete="off" {...field('categoria')} />
       ) : (
@@ -80,6 +126,10 @@ export function TransaccionForm({ transaccion, today }: { transaccion?: Transacc
           label="Método de pago"
           data={options(metodosTransaccion, nombreMetodo)}
           {...field('metodoPago')}
+          onChange={({ currentTarget: { value } }) => {
+            const metodoPago = metodosTransaccion.find((each) => each === value) ?? 'efectivo'
+            form.setValues({ metodoPago, cuentaDebito: debitOf(metodoPago) })
+          }}
         />
       )}
       <NativeSelect label="Cuenta débito" withAsterisk data={[...cuentasDebito]} {...field('cuentaDebito')} />

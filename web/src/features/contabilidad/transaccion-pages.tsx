@@ -1,12 +1,13 @@
 import type { Transaccion } from '@gym/contract/contabilidad'
-import { Alert, Stack, Title } from '@mantine/core'
+import { Alert, Stack } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
+import type { Versioned } from '../../lib/http.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
-import { FormSkeleton, LoadError } from '../../ui/query-state.tsx'
+import { FormSkeleton, Loaded } from '../../ui/query-state.tsx'
 import { useToday } from '../configuracion/configuracion.api.ts'
 import { useTransaccion } from './contabilidad.api.ts'
-import { Historial } from './historial.tsx'
+import { HistorialSection } from './historial.tsx'
 import { TransaccionForm } from './transaccion-form.tsx'
 
 export function NewTransaccionPage() {
@@ -16,26 +17,32 @@ export function NewTransaccionPage() {
 
 export function EditTransaccionPage() {
   const { id } = useParams({ from: '/shell/contabilidad/editar-transaccion/$id' })
-  const { data: transaccion, error, isPending, refetch } = useTransaccion(id)
+  const transaccion = useTransaccion(id)
   return (
     <Page>
-      {isPending && <FormSkeleton fields={8} />}
-      {error && !transaccion && (
-        <LoadError sentence={`Error al cargar la transacción: ${error.message}`} onRetry={() => refetch()} />
-      )}
-      {transaccion?.pagoId && <OfAPago transaccion={transaccion} pagoId={transaccion.pagoId} />}
-      {transaccion && !transaccion.pagoId && (
-        <>
-          <TransaccionForm transaccion={transaccion} today={transaccion.fecha} />
-          <Stack component="section" aria-labelledby="historial" maw={520} gap="sm">
-            <Title order={2} size="h4" id="historial">
-              Historial de cambios
-            </Title>
-            <Historial transaccion={transaccion} />
-          </Stack>
-        </>
-      )}
+      <Loaded
+        query={transaccion}
+        waiting={<FormSkeleton fields={8} />}
+        failed="Error al cargar la transacción: "
+      >
+        {(found) =>
+          found.pagoId ? (
+            <OfAPago transaccion={found} pagoId={found.pagoId} />
+          ) : (
+            <ByHand transaccion={found} />
+          )
+        }
+      </Loaded>
     </Page>
+  )
+}
+
+function ByHand({ transaccion }: { transaccion: Versioned<Transaccion> }) {
+  return (
+    <>
+      <TransaccionForm transaccion={transaccion} today={transaccion.fecha} />
+      <HistorialSection transaccion={transaccion} />
+    </>
   )
 }
 

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSignedIn } from '../../lib/session-user.ts'
 import { NoticeAlert } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
-import { LoadError } from '../../ui/query-state.tsx'
+import { Loaded } from '../../ui/query-state.tsx'
 import { useDeletion } from '../../ui/use-deletion.ts'
 import { useConfiguracion } from '../configuracion/configuracion.api.ts'
 import { browserName } from './browser-name.ts'
@@ -40,20 +40,23 @@ export function CuentaPage() {
 }
 
 function OwnSessions() {
-  const sessions = useQuery(sesionesQuery)
+  return (
+    <Loaded
+      query={useQuery(sesionesQuery)}
+      waiting={<Skeleton height={120} aria-busy />}
+      failed="Error al cargar las sesiones: "
+    >
+      {(sessions) => <Sessions sessions={sessions} />}
+    </Loaded>
+  )
+}
+
+function Sessions({ sessions }: { sessions: SesionPropia[] }) {
   const end = useEndSessions()
   const { data: gym } = useConfiguracion()
   const deletion = useDeletion(end, 'Error al cerrar la sesión: ', 'Cerrar sesión')
-  if (sessions.isError && !sessions.data)
-    return (
-      <LoadError
-        sentence={`Error al cargar las sesiones: ${sessions.error.message}`}
-        onRetry={() => sessions.refetch()}
-      />
-    )
-  if (!sessions.data) return <Skeleton height={120} aria-busy />
 
-  const others = sessions.data.filter(({ actual }) => !actual)
+  const others = sessions.filter(({ actual }) => !actual)
   const ask = (ended: SesionPropia[], title: string) =>
     deletion.ask(
       ended.map(({ _id }) => _id),
@@ -84,7 +87,7 @@ function OwnSessions() {
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {sessions.data.map((session) => (
+              {sessions.map((session) => (
                 <Table.Tr key={session._id}>
                   <Table.Td>{browserName(session.navegador)}</Table.Td>
                   <Table.Td>{time(session.usadaEn)}</Table.Td>

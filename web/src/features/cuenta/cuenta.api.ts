@@ -1,10 +1,10 @@
 import type { CambioPassword, SesionPropia } from '@gym/contract/auth'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call } from '../../lib/http.ts'
-import { loaded } from '../../lib/resource-queries.ts'
+import { call, edit, type Submission } from '../../lib/http.ts'
+import { loaded, useAskAnew } from '../../lib/resource-queries.ts'
 
-const sessions = ['cuenta', 'sesiones']
+const sessions = ['cuenta']
 
 /** Where the person is signed in. */
 export const sesionesQuery = queryOptions({
@@ -15,20 +15,18 @@ export const sesionesQuery = queryOptions({
 
 /** Ends sessions of one's own, one after the other. */
 export function useEndSessions() {
-  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (ids: string[]) => {
       for (const id of ids) await call('delete', `auth/sesiones/${id}`)
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: sessions }),
+    onSettled: useAskAnew(sessions),
   })
 }
 
 /** This session lives on, the account's others end. */
 export function useChangePassword() {
-  const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (json: z.input<typeof CambioPassword>) => call('put', 'auth/password', { json }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: sessions }),
+    mutationFn: (submission: Submission<z.input<typeof CambioPassword>>) => edit('auth/password', submission),
+    onSuccess: useAskAnew(sessions),
   })
 }

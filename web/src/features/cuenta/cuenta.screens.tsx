@@ -1,5 +1,5 @@
 import { IconUserCircle } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { everyone, screen } from '../../lib/screens.ts'
 import { configuracionQuery } from '../configuracion/configuracion.api.ts'
 import { sesionesQuery } from './cuenta.api.ts'

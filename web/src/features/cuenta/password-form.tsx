@@ -14,7 +14,7 @@ export function PasswordForm() {
     initialValues: blank,
     schema: CambioPassword,
     toPayload: ({ actual, nueva }) => ({ actual, nueva }),
-    save: (values) => change.mutateAsync(values),
+    save: change.mutateAsync,
     saved: 'Contraseña actualizada. Las otras sesiones abiertas se cerraron.',
     lastCheck: ({ nueva, repetida }) => (nueva === repetida ? null : 'Las contraseñas nuevas no coinciden.'),
     secret: ['actual', 'nueva', 'repetida'],

@@ -1,9 +1,14 @@
 import { Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { menuOf, useScreens } from '../../lib/menus.ts'
+import { frontDesk } from '../../lib/screens.ts'
 import { useSignedIn } from '../../lib/session-user.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { NoticeAlert } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { screenIcon } from '../../ui/screen-icon.tsx'
+import { cuantosPagosQuery, POR_RENOVAR } from '../pagos/pagos.api.ts'
 
 /** What has no entry in any menu and belongs to no other screen, in this order. */
 const alsoHere = ['/configuracion', '/suscripcion', '/mi-cuenta'] as const
@@ -11,9 +16,13 @@ const alsoHere = ['/configuracion', '/suscripcion', '/mi-cuenta'] as const
 export function DashboardPage() {
   const user = useSignedIn()
   const screens = useScreens()
+  const navigate = useNavigate()
+  // Why one was led here.
+  const notice = useLocation({ select: (location) => location.state.notice ?? null })
   if (!user) return null
   return (
     <Page>
+      <NoticeAlert notice={notice} onClose={() => navigate({ to: '.', state: {}, replace: true })} />
       <Paper withBorder p="lg" bg="var(--surface)">
         <Stack gap="xs">
           <Title order={2} size="h3">
@@ -25,6 +34,7 @@ export function DashboardPage() {
           </Text>
         </Stack>
       </Paper>
+      {frontDesk.includes(user.rol) && <PorRenovar />}
       <Shortcuts
         name="Accesos directos"
         screens={menuOf(user.rol, screens).filter(({ path }) => path !== '/dashboard')}
@@ -35,10 +45,21 @@ export function DashboardPage() {
       <Shortcuts
         name="Otras pantallas"
         screens={alsoHere.flatMap((wanted) =>
-          screens.filter(({ path, who }) => path === wanted && who.includes(user.rol)),
+          screens.filter(({ path, who, offeredTo = who }) => path === wanted && offeredTo.includes(user.rol)),
         )}
       />
     </Page>
+  )
+}
+
+/** How many monthly fees are about to run out, and the way to them; nothing where none is. */
+function PorRenovar() {
+  const { data: count } = useQuery(cuantosPagosQuery(POR_RENOVAR))
+  if (!count) return null
+  return (
+    <LinkButton to="/pagos" search={{ filtro: POR_RENOVAR }} variant="light" style={{ alignSelf: 'start' }}>
+      {count === 1 ? '1 pago por renovar' : `${count} pagos por renovar`}
+    </LinkButton>
   )
 }
 

@@ -1,5 +1,5 @@
 import { IconHome } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { everyone, screen } from '../../lib/screens.ts'
 
 export const dashboardScreens = [

@@ -1,7 +1,8 @@
 import type { CambiosEjercicio, Ejercicio } from '@gym/contract/ejercicios'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../lib/http.ts'
+import { useSave } from '../../lib/resource-queries.ts'
 
 const STALE_AFTER_MS = 10 * 60_000
 
@@ -10,17 +11,8 @@ export const ejerciciosQuery = queryOptions({
   queryKey: ['ejercicios'],
   queryFn: ({ signal }) => call<Ejercicio[]>('get', 'ejercicios', { signal }),
   staleTime: STALE_AFTER_MS,
-  retryOnMount: false,
 })
 
-export const useEjercicios = () => useQuery(ejerciciosQuery)
-
 /** Sets the gym's own link to an exercise's video; `null` takes it away. */
-export function useSaveEjercicio(id: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (cambios: z.input<typeof CambiosEjercicio>) =>
-      call<Ejercicio>('put', `ejercicios/${id}`, { json: cambios }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['ejercicios'] }),
-  })
-}
+export const useSaveEjercicio = (id: string) =>
+  useSave<Ejercicio, z.input<typeof CambiosEjercicio>>('ejercicios', id)

@@ -1,5 +1,5 @@
 import { IconVideo } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { members, screen } from '../../lib/screens.ts'
 import { searchOf, text } from '../../lib/search.ts'
 import { ejerciciosQuery } from './ejercicios.api.ts'

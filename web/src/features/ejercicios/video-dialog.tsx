@@ -19,7 +19,7 @@ export function VideoDialog({ ejercicio, onClose, onSaved }: VideoDialogProps) {
     initialValues: { video: propio ? video : '' },
     schema: CambiosEjercicio,
     toPayload: (values) => ({ video: values.video.trim() || null }),
-    save: (payload) => save.mutateAsync(payload),
+    save: save.mutateAsync,
     failed: 'Error al guardar el video: ',
     saved: 'Video actualizado exitosamente.',
     onSaved: (saved) =>

@@ -2,35 +2,35 @@ import { may } from '@gym/contract/actions'
 import { gruposMusculares } from '@gym/contract/ejercicio-catalogo'
 import type { Ejercicio } from '@gym/contract/ejercicios'
 import { Group, Paper, SimpleGrid, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
+import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { plain } from '../../lib/plain-text.ts'
 import { useSignedIn } from '../../lib/session-user.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
-import { LoadError, NothingFound } from '../../ui/query-state.tsx'
+import { Loaded, NothingFound } from '../../ui/query-state.tsx'
 import { EditButton } from '../../ui/row-actions.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { useListState } from '../../ui/use-list-state.ts'
-import { useEjercicios } from './ejercicios.api.ts'
+import { ejerciciosQuery } from './ejercicios.api.ts'
 import { Player } from './player.tsx'
 import classes from './videos-page.module.css'
 
-const VideoDialog = lazy(() =>
-  import('./video-dialog.tsx').then((module) => ({ default: module.VideoDialog })),
-)
+const VideoDialog = lazyRouteComponent(() => import('./video-dialog.tsx'), 'VideoDialog')
 
 /** The catalogue of exercises and where to see each; the admin chooses the gym's own videos. */
 export function VideosPage() {
   const user = useSignedIn()
   const list = useListState(useSearch({ from: '/shell/videos-entrenamiento' }))
-  const ejercicios = useEjercicios()
+  // The screen's loader has asked already.
+  const ejercicios = useQuery({ ...ejerciciosQuery, retryOnMount: false })
   const said = useNotice()
   const [edited, setEdited] = useState<Ejercicio | null>(null)
   const { ejercicio: wanted, buscar = '' } = list.search
   const chosen = wanted && ejercicios.data?.find(({ nombre }) => plain(nombre) === plain(wanted))
-  const found = ejercicios.data?.filter(matching(buscar))
   const mayEdit = user !== undefined && may(user.rol, 'ejercicios:escribir')
 
   return (
@@ -48,26 +48,24 @@ export function VideosPage() {
         </div>
         <Stack>
           <SearchBox list={list} label="Buscar un ejercicio" />
-          {ejercicios.isError && !found && (
-            <LoadError
-              sentence={`Error al cargar los ejercicios: ${ejercicios.error.message}`}
-              onRetry={() => ejercicios.refetch()}
-            />
-          )}
-          {ejercicios.isPending && <Waiting />}
-          {found?.length === 0 && <NothingFound list={list} />}
-          {found && found.length > 0 && (
-            <SimpleGrid cols={{ base: 1, md: 2 }}>
-              {gruposMusculares.map((grupo) => (
-                <Grupo
-                  key={grupo}
-                  nombre={grupo}
-                  ejercicios={found.filter(({ grupoMuscular }) => grupoMuscular === grupo)}
-                  {...(mayEdit && { onEdit: setEdited })}
-                />
-              ))}
-            </SimpleGrid>
-          )}
+          <Loaded query={ejercicios} waiting={<Waiting />} failed="Error al cargar los ejercicios: ">
+            {(all) => {
+              const found = all.filter(matching(buscar))
+              if (found.length === 0) return <NothingFound list={list} />
+              return (
+                <SimpleGrid cols={{ base: 1, md: 2 }}>
+                  {gruposMusculares.map((grupo) => (
+                    <Grupo
+                      key={grupo}
+                      nombre={grupo}
+                      ejercicios={found.filter(({ grupoMuscular }) => grupoMuscular === grupo)}
+                      {...(mayEdit && { onEdit: setEdited })}
+                    />
+                  ))}
+                </SimpleGrid>
+              )
+            }}
+          </Loaded>
         </Stack>
       </div>
       {edited && (

@@ -1,31 +1,40 @@
 import { type Entrenador, NuevoEntrenador } from '@gym/contract/entrenadores'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
+import type { Versioned } from '../../lib/http.ts'
 import { EmailInput, PhoneInput } from '../../ui/contact-inputs.tsx'
 import { ResourceForm } from '../../ui/resource-form.tsx'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
 import { ClasesFields } from './clases-fields.tsx'
 import { useSaveEntrenador } from './entrenadores.api.ts'
-import { type EntrenadorValues, newClase, toClaseValues, toPayload } from './semana-form.ts'
+import { type EntrenadorValues, inWords, newClase, toClaseValues, toPayload } from './semana-form.ts'
 
 function blank(): EntrenadorValues {
   return { nombre: '', apellido: '', correo: '', telefono: '', especialidad: '', clases: [newClase([])] }
 }
 
-function filled({ _id, clases, ...values }: Entrenador): EntrenadorValues {
-  return { ...values, clases: toClaseValues(clases) }
+function filled(entrenador: Entrenador): EntrenadorValues {
+  const { nombre, apellido, correo, telefono, especialidad, clases } = entrenador
+  return { nombre, apellido, correo, telefono, especialidad, clases: toClaseValues(clases) }
 }
 
 /** Creates a trainer, or edits the one given, with classes and their weekly slots. */
-export function EntrenadorForm({ entrenador }: { entrenador?: Entrenador }) {
+export function EntrenadorForm({ entrenador }: { entrenador?: Versioned<Entrenador> }) {
   const save = useSaveEntrenador(entrenador?._id)
   const [initialValues] = useState(() => (entrenador ? filled(entrenador) : blank()))
   const state = useResourceForm({
     id: entrenador ? `/entrenadores/editar/${entrenador._id}` : '/entrenadores/crear',
     initialValues,
+    edited: entrenador && {
+      etag: entrenador.etag,
+      valuesOf: filled,
+      // Who enrols meanwhile changes no class: slots are told apart by their ids.
+      compared: { clases: toPayload },
+    },
+    shown: { clases: inWords },
     schema: NuevoEntrenador,
     toPayload: ({ clases, ...values }) => ({ ...values, clases: toPayload(clases) }),
-    save: (values) => save.mutateAsync(values),
+    save: save.mutateAsync,
     fallback: entrenador ? 'Error al actualizar el entrenador' : 'Error al crear el entrenador',
     saved: entrenador ? 'Entrenador actualizado exitosamente.' : 'Entrenador creado exitosamente.',
     backTo: '/entrenadores',

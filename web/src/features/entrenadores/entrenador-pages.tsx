@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { saidBy } from '../../lib/http.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
-import { FormSkeleton, LoadError } from '../../ui/query-state.tsx'
+import { FormSkeleton, Loaded } from '../../ui/query-state.tsx'
 import { EntrenadorForm } from './entrenador-form.tsx'
 import { useEntrenador } from './entrenadores.api.ts'
 
@@ -20,14 +20,13 @@ export function EditEntrenadorPage() {
   const entrenador = useEntrenador(id)
   return (
     <Page>
-      {entrenador.isPending && <FormSkeleton fields={7} />}
-      {entrenador.isError && (
-        <LoadError
-          sentence={saidBy(entrenador.error, 'Error al cargar el entrenador')}
-          onRetry={() => entrenador.refetch()}
-        />
-      )}
-      {entrenador.data && <EntrenadorForm entrenador={entrenador.data} />}
+      <Loaded
+        query={entrenador}
+        waiting={<FormSkeleton fields={7} />}
+        failed={(error) => saidBy(error, 'Error al cargar el entrenador')}
+      >
+        {(found) => <EntrenadorForm entrenador={found} />}
+      </Loaded>
     </Page>
   )
 }

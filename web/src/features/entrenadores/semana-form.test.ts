@@ -63,3 +63,16 @@ it('the classes that are sent keep each slot’s id and nothing of the screen, a
   const { error } = NuevoEntrenador.shape.clases.safeParse(sent)
   expect(error?.issues.map(({ message }) => message)).toEqual(['La capacidad máxima es obligatoria.'])
 })
+
+it('a last slot that nobody touched is not sent; one whose day was chosen, or that others follow, is asked for', () => {
+  const sentOf = (...dias: ReturnType<typeof newHorario>[]) =>
+    toPayload([{ ...newClase([]), dias }])[0]?.dias.length
+  const [offered] = newClase([]).dias
+  if (!offered) throw new Error('no slot')
+  const filled = { ...offered, horarioInicio: '06:00', horarioFin: '07:00' }
+  expect(sentOf(offered)).toBe(0)
+  expect(sentOf(filled, offered, offered)).toBe(1)
+  expect(sentOf({ ...offered, dia: 'Jueves' })).toBe(1)
+  expect(sentOf({ ...offered, horarioInicio: '06:00' })).toBe(1)
+  expect(sentOf(offered, filled)).toBe(2)
+})

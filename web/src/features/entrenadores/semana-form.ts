@@ -21,6 +21,8 @@ export interface HorarioValues {
   horarioInicio: string
   horarioFin: string
   inscritos: number
+  /** The day that a slot without hours was offered on: untouched it is none. */
+  ofrecido?: DiaSemana
 }
 
 export interface ClaseValues {
@@ -33,7 +35,8 @@ export interface ClaseValues {
 export function toClaseValues(clases: Entrenador['clases']): ClaseValues[] {
   return clases.map((clase) => ({
     ...clase,
-    clave: randomId(),
+    // The same row on the screen whenever it is read.
+    clave: clase.dias[0]?._id ?? randomId(),
     dias: clase.dias.map((slot) => ({ ...slot, clave: slot._id })),
   }))
 }
@@ -49,7 +52,7 @@ export function newClase(clases: ClaseValues[]): ClaseValues {
  * last one ended.
  */
 export function newHorario(clases: ClaseValues[], clase: ClaseValues): HorarioValues {
-  const last = clase.dias.at(-1)
+  const last = clase.dias[clase.dias.length - 1]
   if (!last) return firstHorario(clases)
   const taken = clases.flatMap(({ dias }) => dias)
   const free = daysAfter(last.dia)
@@ -58,22 +61,49 @@ export function newHorario(clases: ClaseValues[], clase: ClaseValues): HorarioVa
   return free ?? after(last)
 }
 
-/** What is checked and sent. An empty capacity is a missing one, not the usual one. */
+/** What is checked and sent. An empty capacity is a missing one, not the usual one; a last slot left untouched is none. */
 export function toPayload(clases: ClaseValues[]) {
   return clases.map(({ nombreClase, capacidadMaxima, dias }) => ({
     nombreClase,
     capacidadMaxima: capacidadMaxima === '' ? null : capacidadMaxima,
-    dias: dias.map(({ _id, dia, horarioInicio, horarioFin }) => ({ _id, dia, horarioInicio, horarioFin })),
+    dias: touched(dias).map(({ _id, dia, horarioInicio, horarioFin }) => ({
+      _id,
+      dia,
+      horarioInicio,
+      horarioFin,
+    })),
   }))
 }
 
+/** Without the last ones that are as they were offered: what comes before others keeps its place, and is asked for. */
+function touched(dias: HorarioValues[]): HorarioValues[] {
+  const last = dias.findIndex((_, index) => dias.slice(index).every(isUntouched))
+  return last === -1 ? dias : dias.slice(0, last)
+}
+
+const isUntouched = ({ dia, ofrecido, horarioInicio, horarioFin }: HorarioValues) =>
+  dia === ofrecido && horarioInicio === '' && horarioFin === ''
+
+/** The classes in words, to be told from others: 'Yoga, 10 cupos: Lunes 06:00 a 07:00'. */
+export function inWords(clases: ClaseValues[]): string {
+  return clases
+    .map(({ nombreClase, capacidadMaxima, dias }) => {
+      const slots = dias.map(
+        ({ dia, horarioInicio, horarioFin }) => `${dia} ${horarioInicio} a ${horarioFin}`,
+      )
+      return `${nombreClase}, ${capacidadMaxima} cupos: ${slots.join(', ') || 'sin horarios'}`
+    })
+    .join('; ')
+}
+
 function firstHorario(clases: ClaseValues[]): HorarioValues {
-  const last = clases.flatMap(({ dias }) => dias).at(-1)
+  const days = clases.flatMap(({ dias }) => dias)
+  const last = days[days.length - 1]
   return last ? after(last) : blank('Lunes')
 }
 
 function blank(dia: DiaSemana): HorarioValues {
-  return { clave: randomId(), dia, horarioInicio: '', horarioFin: '', inscritos: 0 }
+  return { clave: randomId(), dia, ofrecido: dia, horarioInicio: '', horarioFin: '', inscritos: 0 }
 }
 
 /** The same day from where the slot ended, for an hour; before midnight, so there may be no room for it. */

@@ -4,9 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { Page } from '../../ui/page.tsx'
 import { LoadError } from '../../ui/query-state.tsx'
-import { AsistenciaSection, ClientesSection, IngresosSection } from './graficas.tsx'
+import { AsistenciaPorHoraPanel } from './asistencia-por-hora.tsx'
+import { ClientesPorMesPanel } from './clientes-por-mes.tsx'
 import { indicadoresQuery } from './indicadores.api.ts'
 import classes from './indicadores.module.css'
+import { IngresosPorMesPanel } from './ingresos-por-mes.tsx'
 
 interface Card {
   indicador: keyof Indicadores
@@ -42,7 +44,7 @@ const cards: Card[] = [
   {
     indicador: 'membresiasPorVencer',
     title: 'Membresías por vencer',
-    list: { to: '/membresias', search: { filtro: 'por-vencer' } },
+    list: { to: '/membresias', search: { filtro: 'por-vencer', renovadas: true } },
   },
 ]
 
@@ -77,9 +79,9 @@ export function IndicadoresPage() {
           ))}
         </SimpleGrid>
       )}
-      <IngresosSection />
-      <ClientesSection />
-      <AsistenciaSection />
+      <IngresosPorMesPanel />
+      <ClientesPorMesPanel />
+      <AsistenciaPorHoraPanel />
     </Page>
   )
 }

@@ -1,67 +1,95 @@
 import { type Day, formatFullDay, isDay } from '@gym/contract/calendar'
-import { type Membresia, NuevaMembresia } from '@gym/contract/membresias'
+import { type Membresia, type MembresiaCreada, NuevaMembresia } from '@gym/contract/membresias'
 import {
   daysRemaining,
   fechaFinOf,
-  renewalStart,
+  isSpent,
   type TipoMembresia,
   tiposMembresia,
 } from '@gym/contract/membresias.rules'
 import { formatMoney } from '@gym/contract/money'
-import { NativeSelect, Text, TextInput } from '@mantine/core'
-import { ClientPicker, type PickedClient } from '../../ui/client-picker.tsx'
+import { metodosPago } from '@gym/contract/pagos.rules'
+import { Button, NativeSelect, Text, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useRef, useState } from 'react'
+import type { Versioned } from '../../lib/http.ts'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { ResourceForm } from '../../ui/resource-form.tsx'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
 import { WholeNumberInput } from '../../ui/whole-number-input.tsx'
-import { type Ofertas, useSaveMembresia } from './membresias.api.ts'
+import { ClientPicker, type PickedClient } from '../clientes/client-picker.tsx'
+import { Cruce } from './cruce.tsx'
+import {
+  draftId,
+  newValues,
+  SESIONES,
+  startAfter,
+  toPayload,
+  type Values,
+  valuesOf,
+} from './membresia-values.ts'
+import { type Apertura, type Ofertas, useSaveMembresia, vigenteQuery } from './membresias.api.ts'
 
 interface MembresiaFormProps {
   today: Day
   ofertas: Ofertas
   /** The membership to edit; without it a new one is made. */
-  membresia?: Membresia
-  /** The one that the new one takes after. */
-  anterior?: Membresia
+  membresia?: Versioned<Membresia>
+  /** What the new one is opened with. */
+  apertura?: Apertura
+  /** Whether sending the form charges the new one, when no button says otherwise. */
+  cobrar?: boolean
 }
 
-interface Values {
-  cliente: PickedClient | null
-  tipo: TipoMembresia
-  duracion: number | ''
-  precio: number | ''
-  sesionesRestantes: number | ''
-  fechainicio: string
-}
+/** The `value` of the button that sends the form in the other way. */
+const OTHER_WAY = 'otra'
+const NOTHING: Apertura = { cliente: null, vigente: null }
 
-const DURACION_DAYS = 30
-/** Coming to class takes no session of a monthly fee; who pays by the class pays for one. */
-const SESIONES: Record<TipoMembresia, number> = { Mensualidad: 0, Clase: 1 }
-
-/** Makes a membership, blank or after an old one, or edits the one given. */
-export function MembresiaForm({ today, ofertas, membresia, anterior }: MembresiaFormProps) {
+/** Makes a membership, blank or after an old one, and charges it in the same act; or edits the one given. */
+export function MembresiaForm({ today, ofertas, membresia, ...opened }: MembresiaFormProps) {
+  const { apertura = NOTHING, cobrar = false } = opened
+  const { anterior, pago } = apertura
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
   const save = useSaveMembresia(membresia?._id)
-  const initialValues: Values =
-    membresia ?? (anterior ? renewalOf(anterior, priceOf, today) : blank(priceOf, today))
+  const [vigente, setVigente] = useState(apertura.vigente)
+  // The start that was offered last, and the question what the client has that is on its way.
+  const offered = useRef(startAfter(apertura.vigente, today))
+  const asked = useRef<Promise<void>>(undefined)
+  const [isWaiting, setWaiting] = useState(false)
   const state = useResourceForm({
-    id: draftId(membresia, anterior),
-    initialValues,
+    id: draftId(membresia, apertura),
+    initialValues: membresia ? valuesOf(membresia) : newValues(apertura, priceOf, today, cobrar),
     schema: NuevaMembresia,
-    toPayload,
-    save: (values, key) =>
-      save.mutateAsync({ values: membresia ? changesIn(values, toPayload(membresia)) : values, key }),
+    toPayload: (values) => toPayload(values, pago?._id),
+    save: save.mutateAsync,
+    edited: membresia && { etag: membresia.etag, valuesOf },
+    shown: {
+      cliente: (chosen) => (chosen ? `${chosen.nombre} ${chosen.apellido}` : '(vacío)'),
+      precio: (amount) => (amount === '' ? '(vacío)' : formatMoney(amount)),
+      fechainicio: (day) => (isDay(day) ? formatFullDay(day) : '(vacío)'),
+    },
     failed: membresia ? 'Error al actualizar la membresía: ' : 'Error al crear la membresía: ',
     saved: membresia ? 'Membresía actualizada exitosamente.' : 'Membresía creada exitosamente.',
     backTo: '/membresias',
+    onSaved: ({ pago: charged }: MembresiaCreada) => {
+      if (charged && !pago) navigate({ to: '/membresias/recibo/$id', params: { id: charged._id } })
+    },
   })
   const { form } = state
   const { cliente, tipo, duracion, precio, fechainicio } = form.values
   const field = form.getInputProps
+  const isCharged = !membresia && !pago
+  const charging = anterior ? 'Renovar y cobrar' : 'Crear y cobrar'
+  const making = 'Crear membresía'
+  const isSaving = isWaiting || state.isSaving
 
-  /** What a membership of a type costs: as it was sold, as its product costs today, else as the old one was sold. */
+  /** What a membership of a type costs: as it was sold, or paid, or as its product costs today. */
   function priceOf(wanted: TipoMembresia): number | undefined {
     if (membresia?.tipo === wanted) return membresia.precio
-    return ofertas[wanted]?.precio ?? (anterior?.tipo === wanted ? anterior.precio : undefined)
+    if (anterior?.tipo === wanted) return anterior.precio
+    return ofertas[wanted]?.precio
   }
 
   /** Offers the price and the sessions of the type, and leaves what was typed where it has none. */
@@ -75,17 +103,62 @@ export function MembresiaForm({ today, ofertas, membresia, anterior }: Membresia
     })
   }
 
+  function chooseCliente(chosen: PickedClient | null) {
+    form.setFieldValue('cliente', chosen)
+    if (membresia) return
+    offerStart(null)
+    asked.current = chosen ? lookUpVigente(chosen) : undefined
+  }
+
+  /** A client with days left is offered the day after them. */
+  async function lookUpVigente({ _id }: PickedClient) {
+    const found = await queryClient.fetchQuery(vigenteQuery(_id)).catch(() => null)
+    if (form.getValues().cliente?._id === _id) offerStart(found)
+  }
+
+  function offerStart(has: Membresia | null) {
+    const start = startAfter(has, today)
+    if (form.getValues().fechainicio === offered.current) form.setFieldValue('fechainicio', start)
+    offered.current = start
+    setVigente(has)
+  }
+
+  /** Not before it is known what the client has: the same days are not given twice without a word. */
+  async function submit(event?: FormEvent) {
+    event?.preventDefault()
+    if (isWaiting) return
+    const { submitter } = (event?.nativeEvent ?? {}) as Partial<SubmitEvent>
+    const isOtherWay = submitter instanceof HTMLButtonElement && submitter.value === OTHER_WAY
+    form.setFieldValue('cobra', isCharged && cobrar !== isOtherWay)
+    setWaiting(true)
+    await asked.current
+    setWaiting(false)
+    return state.submit()
+  }
+
   return (
     <ResourceForm
-      state={state}
-      submitLabel={membresia ? 'Guardar cambios' : 'Crear membresía'}
+      state={{ ...state, submit, isSaving }}
+      submitLabel={membresia ? 'Guardar cambios' : isCharged && cobrar ? charging : making}
+      alsoSubmit={
+        isCharged && (
+          <Button type="submit" value={OTHER_WAY} variant="light" loading={isSaving}>
+            {cobrar ? making : charging}
+          </Button>
+        )
+      }
       leaveLabel="Ir a membresías"
     >
       {anterior && <Text>{renewalSentence(anterior, today)}</Text>}
+      {pago && (
+        <Text>
+          Ya está pagada: {formatMoney(pago.monto)} el {formatFullDay(pago.fecha)}.
+        </Text>
+      )}
       <ClientPicker
         required
         selected={cliente}
-        onSelect={(chosen) => form.setFieldValue('cliente', chosen)}
+        onSelect={chooseCliente}
         error={form.errors.cliente}
         data-path="cliente"
       />
@@ -108,76 +181,63 @@ export function MembresiaForm({ today, ofertas, membresia, anterior }: Membresia
         description={whereFrom(precio)}
         {...field('precio')}
       />
-      <WholeNumberInput
-        label="Sesiones restantes"
-        min={0}
-        description={tipo === 'Mensualidad' ? 'Asistir con una mensualidad no gasta sesiones.' : undefined}
-        {...field('sesionesRestantes')}
-      />
+      {priceOfToday()}
+      {tipo === 'Clase' && (
+        <WholeNumberInput label="Sesiones restantes" min={0} {...field('sesionesRestantes')} />
+      )}
       <TextInput label="Fecha de inicio" withAsterisk type="date" {...field('fechainicio')} />
+      {vigente && (
+        <Cruce
+          vigente={vigente}
+          inicio={fechainicio}
+          onStart={(day) => form.setFieldValue('fechainicio', day)}
+        />
+      )}
       <LastDay fechainicio={fechainicio} duracion={duracion} today={today} />
+      {isCharged && (
+        <NativeSelect
+          label="Método de pago"
+          description="Si la cobras ahora."
+          data={[...metodosPago]}
+          {...field('metodoPago')}
+        />
+      )}
     </ResourceForm>
   )
 
   function whereFrom(typed: number | ''): string | undefined {
     const oferta = ofertas[tipo]
     const old = anterior?.tipo === tipo ? anterior.precio : undefined
-    const before =
-      old === undefined || old === oferta?.precio ? '' : ` La anterior costó ${formatMoney(old)}.`
+    const today = oferta ? `El producto ${oferta.nombre} cuesta ${formatMoney(oferta.precio)}.` : undefined
+    if (old !== undefined && old === typed) {
+      const source = 'Es el precio de la membresía anterior.'
+      return today && oferta?.precio !== old ? `${source} ${today}` : source
+    }
+    const before = old === undefined ? '' : ` La anterior costó ${formatMoney(old)}.`
     if (oferta && oferta.precio === typed) return `Es el precio del producto ${oferta.nombre}.${before}`
-    if (oferta) return `El producto ${oferta.nombre} cuesta ${formatMoney(oferta.precio)}.${before}`
-    if (old === typed) return 'Es el precio de la membresía anterior.'
+    if (today) return `${today}${before}`
     return oferta === null ? `No hay un producto activo llamado ${tipo} que diga el precio.` : undefined
   }
-}
 
-type PriceOf = (tipo: TipoMembresia) => number | undefined
-
-function blank(priceOf: PriceOf, today: Day): Values {
-  const tipo = 'Mensualidad'
-  return {
-    cliente: null,
-    tipo,
-    duracion: DURACION_DAYS,
-    precio: priceOf(tipo) ?? '',
-    sesionesRestantes: SESIONES[tipo],
-    fechainicio: today,
+  /** Of a renewal, which keeps the price that was paid. */
+  function priceOfToday() {
+    const now = ofertas[tipo]?.precio
+    if (!anterior || now === undefined || now === precio) return null
+    return (
+      <Button variant="default" size="xs" w="fit-content" onClick={() => form.setFieldValue('precio', now)}>
+        Usar el precio de hoy: {formatMoney(now)}
+      </Button>
+    )
   }
 }
 
-/** The same for the same client, from the day after its end or from today, with all its sessions to come. */
-function renewalOf({ cliente, tipo, duracion, fechafin }: Membresia, priceOf: PriceOf, today: Day): Values {
-  return {
-    cliente,
-    tipo,
-    duracion,
-    precio: priceOf(tipo) ?? '',
-    sesionesRestantes: SESIONES[tipo],
-    fechainicio: renewalStart(fechafin, today),
-  }
-}
-
-function renewalSentence({ cliente, fechafin, renovada }: Membresia, today: Day): string {
+function renewalSentence(anterior: Membresia, today: Day): string {
+  const { cliente, fechafin, renovada } = anterior
   const name = `${cliente.nombre} ${cliente.apellido}`
   if (renovada) return `${name} ya tiene otra membresía que termina después del ${formatFullDay(fechafin)}.`
+  if (isSpent(anterior)) return `Renovación de la membresía de ${name}, que no tiene más sesiones.`
   const ends = daysRemaining(fechafin, today) === null ? 'venció' : 'vence'
   return `Renovación de la membresía de ${name}, que ${ends} el ${formatFullDay(fechafin)}.`
-}
-
-function draftId(membresia?: Membresia, anterior?: Membresia): string {
-  if (membresia) return `/membresias/editar/${membresia._id}`
-  return anterior ? `/membresias/crear?renovar=${anterior._id}` : '/membresias/crear'
-}
-
-function toPayload({ cliente, tipo, duracion, precio, sesionesRestantes, fechainicio }: Values) {
-  return { cliente: cliente?._id ?? '', tipo, duracion, precio, sesionesRestantes, fechainicio }
-}
-
-/** Only what was changed is sent, so that a session spent meanwhile at the door does not come back. */
-function changesIn<Payload extends object>(payload: Payload, before: Record<keyof Payload, unknown>) {
-  const changes: Partial<Payload> = { ...payload }
-  for (const field in changes) if (changes[field] === before[field]) delete changes[field]
-  return changes
 }
 
 /** Until when it will last, as one types. */

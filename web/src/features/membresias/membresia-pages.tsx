@@ -1,39 +1,38 @@
-import type { Day } from '@gym/contract/calendar'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { Page } from '../../ui/page.tsx'
-import { FormSkeleton, LoadError } from '../../ui/query-state.tsx'
+import { FormSkeleton, Loaded } from '../../ui/query-state.tsx'
 import { useToday } from '../configuracion/configuracion.api.ts'
 import { MembresiaForm } from './membresia-form.tsx'
-import { useMembresia, useOfertas } from './membresias.api.ts'
+import { useApertura, useMembresia, useOfertas } from './membresias.api.ts'
 
 const FAILED = 'Error al cargar la membresía: '
-const FIELDS = 6
-
-export function NewMembresiaPage() {
-  const { renovar } = useSearch({ from: '/shell/membresias/crear' })
-  const today = useToday()
-  return (
-    <Page>
-      {!today && <FormSkeleton fields={FIELDS} />}
-      {today && !renovar && <BlankForm today={today} />}
-      {today && renovar && <RenewalForm key={renovar} id={renovar} today={today} />}
-    </Page>
-  )
-}
+const waiting = <FormSkeleton fields={6} />
 
 /** Waits for the prices, which the form begins with; without them it begins all the same. */
-function BlankForm({ today }: { today: Day }) {
+export function NewMembresiaPage() {
+  const { cobrar, ...named } = useSearch({ from: '/shell/membresias/crear' })
+  const today = useToday()
   const { ofertas, isPending } = useOfertas()
-  return isPending ? <FormSkeleton fields={FIELDS} /> : <MembresiaForm today={today} ofertas={ofertas} />
-}
-
-function RenewalForm({ id, today }: { id: string; today: Day }) {
-  const anterior = useMembresia(id)
-  const { ofertas, isPending } = useOfertas()
-  if (anterior.isPending || isPending) return <FormSkeleton fields={FIELDS} />
-  if (anterior.isError)
-    return <LoadError sentence={`${FAILED}${anterior.error.message}`} onRetry={() => anterior.refetch()} />
-  return <MembresiaForm today={today} ofertas={ofertas} anterior={anterior.data} />
+  const apertura = useApertura(named)
+  return (
+    <Page>
+      <Loaded query={apertura} waiting={waiting} failed={FAILED}>
+        {(found) =>
+          !today || isPending ? (
+            waiting
+          ) : (
+            <MembresiaForm
+              key={JSON.stringify(named)}
+              today={today}
+              ofertas={ofertas}
+              apertura={found}
+              cobrar={cobrar ?? false}
+            />
+          )
+        }
+      </Loaded>
+    </Page>
+  )
 }
 
 export function EditMembresiaPage() {
@@ -43,13 +42,9 @@ export function EditMembresiaPage() {
   const { ofertas } = useOfertas()
   return (
     <Page>
-      {(membresia.isPending || !today) && !membresia.isError && <FormSkeleton fields={FIELDS} />}
-      {membresia.isError && !membresia.data && (
-        <LoadError sentence={`${FAILED}${membresia.error.message}`} onRetry={() => membresia.refetch()} />
-      )}
-      {membresia.data && today && (
-        <MembresiaForm today={today} ofertas={ofertas} membresia={membresia.data} />
-      )}
+      <Loaded query={membresia} waiting={waiting} failed={FAILED}>
+        {(found) => (today ? <MembresiaForm today={today} ofertas={ofertas} membresia={found} /> : waiting)}
+      </Loaded>
     </Page>
   )
 }

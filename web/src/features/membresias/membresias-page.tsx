@@ -1,9 +1,9 @@
 import { type Day, formatFullDay } from '@gym/contract/calendar'
 import type { Membresia } from '@gym/contract/membresias'
-import { daysRemaining, isAboutToExpire, type Vigencia } from '@gym/contract/membresias.rules'
+import { daysRemaining, isAboutToExpire, isSpent, type Vigencia } from '@gym/contract/membresias.rules'
 import { formatMoney } from '@gym/contract/money'
 import { hecho } from '@gym/contract/sentences'
-import { Group } from '@mantine/core'
+import { Checkbox, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -14,10 +14,10 @@ import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/query-state.tsx'
 import { DeleteButton, EditLink } from '../../ui/row-actions.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useDeletion } from '../../ui/use-deletion.ts'
 import { useListState } from '../../ui/use-list-state.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
+import { DiasRestantes } from './dias-restantes.tsx'
 import { membresiasQuery, useDeleteMembresia } from './membresias.api.ts'
 
 const clientOf = ({ cliente }: Membresia) => `${cliente.nombre} ${cliente.apellido}`
@@ -25,43 +25,40 @@ const clientOf = ({ cliente }: Membresia) => `${cliente.nombre} ${cliente.apelli
 const columnsOn = (today: Day | undefined): Column<Membresia>[] => [
   { key: 'cliente', title: 'Cliente', render: clientOf },
   { key: 'tipo', title: 'Tipo', render: ({ tipo }) => tipo },
-  { key: 'duracion', title: 'Duración (días)', numeric: true, render: ({ duracion }) => duracion },
+  {
+    key: 'duracion',
+    title: 'Duración (días)',
+    numeric: true,
+    render: ({ duracion, fechainicio, fechafin }) => (
+      <div>
+        {duracion}
+        <Text size="xs">
+          {formatFullDay(fechainicio)} – {formatFullDay(fechafin)}
+        </Text>
+      </div>
+    ),
+  },
   {
     key: 'diasRestantes',
     title: 'Días restantes',
     numeric: true,
-    render: (membresia) => today && <Remaining membresia={membresia} today={today} />,
+    render: (membresia) => today && <DiasRestantes membresia={membresia} today={today} />,
   },
   {
     key: 'sesionesRestantes',
     title: 'Sesiones restantes',
     numeric: true,
-    render: ({ sesionesRestantes }) => sesionesRestantes,
+    // Coming to class takes no session of a monthly fee.
+    render: ({ tipo, sesionesRestantes }) => (tipo === 'Mensualidad' ? 'Sin límite' : sesionesRestantes),
   },
   { key: 'precio', title: 'Precio', numeric: true, render: ({ precio }) => formatMoney(precio) },
 ]
 
-/** How many days are left, and in words what calls for attention. */
-function Remaining({ membresia, today }: { membresia: Membresia; today: Day }) {
-  const { fechainicio, fechafin } = membresia
-  if (fechainicio > today) return <>Comienza el {formatFullDay(fechainicio)}</>
-  const days = daysRemaining(fechafin, today)
-  if (days === null) return <StatusBadge state="Vencida" tone="bad" />
-  return (
-    <Group component="span" gap="xs" justify="flex-end" wrap="nowrap">
-      {isAboutToExpire(fechafin, today) && (
-        <StatusBadge state={days === 0 ? 'Vence hoy' : 'Por vencer'} tone="warning" />
-      )}
-      {/* The group leaves out a bare 0. */}
-      <span>{days}</span>
-    </Group>
-  )
-}
-
-/** Whether it has ended or ends within days, and the client has no other that ends later. */
-function needsRenewal({ fechainicio, fechafin, renovada }: Membresia, today: Day): boolean {
+/** Whether it lets the client in no more, or for some days only, and the client has no other that ends later. */
+function needsRenewal(membresia: Membresia, today: Day): boolean {
+  const { fechainicio, fechafin, renovada } = membresia
   if (renovada || fechainicio > today) return false
-  return daysRemaining(fechafin, today) === null || isAboutToExpire(fechafin, today)
+  return daysRemaining(fechafin, today) === null || isAboutToExpire(fechafin, today) || isSpent(membresia)
 }
 
 const states: { value: Vigencia; label: string }[] = [
@@ -89,6 +86,13 @@ export function MembresiasPage() {
       <Group align="flex-end">
         <SearchBox list={list} label="Buscar por cliente" />
         <FilterSwitch list={list} label="Vigencia" all="Todas" options={states} />
+        {list.search.filtro === 'por-vencer' && (
+          <Checkbox
+            label="También las ya renovadas"
+            checked={list.search.renovadas ?? false}
+            onChange={({ currentTarget }) => list.change({ renovadas: currentTarget.checked || undefined })}
+          />
+        )}
       </Group>
       <DataTable
         name="Membresías"
@@ -111,9 +115,20 @@ export function MembresiasPage() {
               {today && needsRenewal(membresia, today) && (
                 <LinkButton
                   to="/membresias/crear"
+                  search={{ renovar: membresia._id, cobrar: true }}
+                  aria-label={`Renovar y cobrar ${name}`}
+                  variant="light"
+                  size="compact-sm"
+                >
+                  Renovar y cobrar
+                </LinkButton>
+              )}
+              {!membresia.renovada && (
+                <LinkButton
+                  to="/membresias/crear"
                   search={{ renovar: membresia._id }}
                   aria-label={`Renovar ${name}`}
-                  variant="light"
+                  variant="subtle"
                   size="compact-sm"
                 >
                   Renovar

@@ -1,22 +1,73 @@
-import type { Membresia, NuevaMembresia } from '@gym/contract/membresias'
-import { type TipoMembresia, tiposMembresia, type Vigencia } from '@gym/contract/membresias.rules'
+import type { Cliente } from '@gym/contract/clientes'
+import type { Membresia, MembresiaCreada, NuevaMembresia } from '@gym/contract/membresias'
+import { isSpent, type TipoMembresia, tiposMembresia, type Vigencia } from '@gym/contract/membresias.rules'
+import type { Pago } from '@gym/contract/pagos'
 import type { Producto } from '@gym/contract/productos'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call } from '../../lib/http.ts'
-import { listParams, oneOf, pageOf } from '../../lib/resource-queries.ts'
+import { call, callPage } from '../../lib/http.ts'
+import { listParams, oneOf, pageOf, useRemove, useSave } from '../../lib/resource-queries.ts'
 import type { ListSearch } from '../../lib/search.ts'
 import { useProductoEnVenta } from '../productos/productos.api.ts'
 
-export const useMembresia = (id: string, enabled = true) =>
-  useQuery({ ...oneOf<Membresia>('membresias', id), enabled })
+export const useMembresia = (id: string) => useQuery(oneOf<Membresia>('membresias', id))
 
-export const membresiasQuery = ({ filtro: vigencia, ...list }: ListSearch & { filtro?: Vigencia }) =>
-  pageOf<Membresia, { membresias: Membresia[] }>(
+type MembresiasSearch = ListSearch & { filtro?: Vigencia; renovadas?: true }
+
+interface MembresiasBody {
+  membresias: Membresia[]
+}
+
+const rowsOf = ({ membresias }: MembresiasBody) => membresias
+
+export const membresiasQuery = ({ filtro: vigencia, renovadas, ...list }: MembresiasSearch) =>
+  pageOf<Membresia, MembresiasBody>(
     'membresias',
-    { ...listParams(list), ...(vigencia && { vigencia }) },
-    ({ membresias }) => membresias,
+    { ...listParams(list), ...(vigencia && { vigencia }), ...(renovadas && { renovadas: 'true' }) },
+    rowsOf,
   )
+
+/** The membership of a client that lets them in longest, today or later; null when there is none. */
+export const vigenteQuery = (cliente: string) =>
+  queryOptions({
+    queryKey: ['membresias', 'vigente', cliente],
+    queryFn: async ({ signal }) => {
+      const params = { cliente, vigencia: 'vigente', orden: '-fechafin' }
+      const { rows } = await callPage<Membresia, MembresiasBody>('membresias', params, signal, rowsOf)
+      return rows.find((each) => !isSpent(each)) ?? null
+    },
+    gcTime: 0,
+  })
+
+/** What a new membership is opened with. */
+export interface Apertura {
+  cliente: Pick<Cliente, '_id' | 'nombre' | 'apellido'> | null
+  /** What the client has already. */
+  vigente: Membresia | null
+  /** The one that the new one takes after. */
+  anterior?: Membresia | undefined
+  /** The payment that paid for it. */
+  pago?: Pago | undefined
+}
+
+/** What the address of a new membership names by `_id`, and what its client has already. */
+export const useApertura = (named: { renovar?: string; cliente?: string; pago?: string }) =>
+  useQuery({
+    queryKey: ['membresias', 'apertura', named],
+    queryFn: async ({ signal, client }): Promise<Apertura> => {
+      const get = async <T>(resource: string, id: string | undefined) =>
+        id === undefined ? undefined : call<T>('get', `${resource}/${id}`, { signal })
+      const [anterior, pago, chosen] = await Promise.all([
+        get<Membresia>('membresias', named.renovar),
+        get<Pago>('pagos', named.pago),
+        get<Cliente>('clientes', named.cliente),
+      ])
+      const cliente = anterior?.cliente ?? pago?.cliente ?? chosen ?? null
+      const vigente = cliente && (await client.fetchQuery(vigenteQuery(cliente._id)))
+      return { cliente, vigente, anterior, pago }
+    },
+    gcTime: 0,
+  })
 
 /** What is sold under the name of each type: its product, null when there is none, undefined while unknown. */
 export type Ofertas = Record<TipoMembresia, Producto | null | undefined>
@@ -32,21 +83,11 @@ export function useOfertas(): { ofertas: Ofertas; isPending: boolean } {
 }
 
 /** Makes a membership, or changes the one with the id. */
-export function useSaveMembresia(id?: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ values, key }: { values: Partial<z.input<typeof NuevaMembresia>>; key: string }) =>
-      id
-        ? call<Membresia>('put', `membresias/${id}`, { json: values })
-        : call<Membresia>('post', 'membresias', { json: values, headers: { 'idempotency-key': key } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['membresias'] }),
-  })
-}
+export const useSaveMembresia = (id?: string) =>
+  useSave<MembresiaCreada, Partial<z.input<typeof NuevaMembresia>>>('membresias', id, [
+    'membresias',
+    'pagos',
+    'contabilidad',
+  ])
 
-export function useDeleteMembresia() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => call('delete', `membresias/${id}`),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['membresias'] }),
-  })
-}
+export const useDeleteMembresia = () => useRemove('membresias')

@@ -1,8 +1,8 @@
 import { vigencias } from '@gym/contract/membresias.rules'
 import { IconId } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { frontDesk, screen } from '../../lib/screens.ts'
-import { listFields, oneOf, searchOf, text } from '../../lib/search.ts'
+import { flag, listFields, oneOf, searchOf, text } from '../../lib/search.ts'
 import { configuracionQuery } from '../configuracion/configuracion.api.ts'
 import { membresiasQuery } from './membresias.api.ts'
 
@@ -13,7 +13,7 @@ export const membresiasScreens = [
     icon: IconId,
     who: frontDesk,
     menu: 3,
-    search: searchOf({ ...listFields, filtro: oneOf(vigencias) }),
+    search: searchOf({ ...listFields, filtro: oneOf(vigencias), renovadas: flag }),
     load: ({ client, search }) => {
       client.prefetchQuery(configuracionQuery)
       client.prefetchQuery(membresiasQuery(search))
@@ -24,8 +24,11 @@ export const membresiasScreens = [
     path: '/membresias/crear',
     label: 'Nueva membresía',
     who: frontDesk,
-    /** `renovar` is the `_id` of the membership that the new one takes after. */
-    search: searchOf({ renovar: text }),
+    /**
+     * What the new one is opened with: the `_id` of the membership that it takes after, of its client, of the payment
+     * that paid for it; `cobrar` where it is to be charged too.
+     */
+    search: searchOf({ renovar: text, cliente: text, pago: text, cobrar: flag }),
     load: ({ client }) => client.prefetchQuery(configuracionQuery),
     page: lazyRouteComponent(() => import('./membresia-pages.tsx'), 'NewMembresiaPage'),
   }),

@@ -1,24 +1,29 @@
+import { type Day, formatDay, isDay } from '@gym/contract/calendar'
 import { errors } from '@gym/contract/errors'
 import { day, money } from '@gym/contract/fields'
-import { multiply } from '@gym/contract/money'
+import { formatMoney, multiply } from '@gym/contract/money'
 import { NuevoPago, type Pago } from '@gym/contract/pagos'
 import { metodosPago } from '@gym/contract/pagos.rules'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { ClientPicker, type PickedClient } from '../../ui/client-picker.tsx'
+import type { Versioned } from '../../lib/http.ts'
+import type { Shown } from '../../ui/edit-conflict.ts'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { ResourceForm } from '../../ui/resource-form.tsx'
+import { useBackTo } from '../../ui/use-back-to.ts'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
 import { WholeNumberInput } from '../../ui/whole-number-input.tsx'
+import { ClientPicker, type PickedClient } from '../clientes/client-picker.tsx'
 import { productoQuery } from '../productos/productos.api.ts'
 import { useSavePago } from './pagos.api.ts'
-import { type PickedProduct, ProductPicker } from './product-picker.tsx'
+import { type PickedProduct, ProductPicker, stockAtHand } from './product-picker.tsx'
 
 interface PagoFormProps {
   /** The payment to correct; without it a new one is registered. */
-  pago?: Pago
-  today: string
+  pago?: Versioned<Pago>
+  /** Who pays, where the new one is opened for somebody. */
+  cliente?: PickedClient
+  today: Day
   onSaved: (pago: Pago) => void
 }
 
@@ -27,37 +32,34 @@ interface Values {
   producto: PickedProduct | null
   cantidad: number | ''
   monto: number | ''
-  fecha: string
+  /** Of a new sale, null while nobody touched it: the day is today's, and the server dates it. */
+  fecha: string | null
   metodoPago: (typeof metodosPago)[number]
 }
 
 /** With a product the amount is price times quantity: read-only in a new sale, a discount may change it later. */
-export function PagoForm({ pago, today, onSaved }: PagoFormProps) {
-  const navigate = useNavigate()
+export function PagoForm({ pago, cliente: payer, today, onSaved }: PagoFormProps) {
+  const cancel = useBackTo('/pagos')
   const queryClient = useQueryClient()
   const save = useSavePago(pago?._id)
   // A product deleted since the sale is not found any more; its payment can be corrected all the same.
   const heldId = pago?.producto?._id
   const held = useQuery({ ...productoQuery(heldId ?? ''), enabled: heldId !== undefined, retry: false })
+  const holding = pago?.producto ? { _id: pago.producto._id, cantidad: pago.cantidad } : undefined
 
-  const initialValues: Values = {
-    cliente: pago?.cliente ?? null,
-    producto: pago?.producto ?? null,
-    cantidad: pago?.cantidad ?? 1,
-    monto: pago?.monto ?? '',
-    fecha: pago?.fecha ?? today,
-    metodoPago: pago?.metodoPago ?? 'Efectivo',
-  }
   const state = useResourceForm({
     id: pago ? `/pagos/editar/${pago._id}` : '/pagos/crear',
-    initialValues,
+    initialValues: pago ? valuesOf(pago) : { ...blank, cliente: payer ?? null },
+    edited: pago && { etag: pago.etag, valuesOf },
     schema: pago ? CorrectedPago : NewPago,
     toPayload: ({ cliente, producto, ...rest }) => ({
       ...rest,
       cliente: cliente?._id ?? null,
       producto: producto?._id ?? null,
     }),
-    save: (values, key) => save.mutateAsync({ values, key }),
+    save: ({ values: { fecha, ...rest }, ...submission }) =>
+      save.mutateAsync({ ...submission, values: { ...rest, ...(fecha && { fecha }) } }),
+    shown,
     lastCheck: ({ producto, cantidad }) =>
       pago && isShort(producto, Number(cantidad)) ? errors.STOCK_INSUFICIENTE[1] : null,
     onSaved,
@@ -70,9 +72,9 @@ export function PagoForm({ pago, today, onSaved }: PagoFormProps) {
   const field = form.getInputProps
 
   function isShort(chosen: PickedProduct | null, cantidad: number): boolean {
-    const isHeld = chosen?._id === heldId
-    const { stock, llevaStock } = (isHeld ? held.data : chosen) ?? {}
-    return !!llevaStock && stock !== undefined && stock + (isHeld ? (pago?.cantidad ?? 0) : 0) < cantidad
+    const known = chosen?._id === heldId ? held.data : chosen
+    const atHand = known ? stockAtHand(known, holding) : undefined
+    return atHand !== undefined && atHand < cantidad
   }
 
   /** The price of the day of the sale for the product that was sold, today's for another. */
@@ -99,10 +101,20 @@ export function PagoForm({ pago, today, onSaved }: PagoFormProps) {
       state={state}
       submitLabel={pago ? 'Guardar cambios' : 'Registrar pago'}
       leaveLabel="Ir a pagos"
-      onCancel={() => navigate({ to: '/pagos' })}
+      onCancel={cancel}
     >
-      <ClientPicker selected={cliente} onSelect={(chosen) => form.setFieldValue('cliente', chosen)} />
-      <ProductPicker selected={producto} onSelect={(chosen) => setSale(chosen, form.values.cantidad)} />
+      <ClientPicker
+        selected={cliente}
+        onSelect={(chosen) => form.setFieldValue('cliente', chosen)}
+        error={form.errors.cliente}
+        data-path="cliente"
+      />
+      <ProductPicker
+        selected={producto}
+        onSelect={(chosen) => setSale(chosen, form.getValues().cantidad)}
+        held={holding}
+        error={form.errors.producto}
+      />
       <WholeNumberInput
         label="Cantidad"
         min={1}
@@ -116,15 +128,43 @@ export function PagoForm({ pago, today, onSaved }: PagoFormProps) {
         description={!pago && producto !== null ? 'Precio por cantidad.' : undefined}
         {...field('monto')}
       />
-      <TextInput label="Fecha" withAsterisk type="date" {...field('fecha')} />
+      <TextInput
+        label="Fecha"
+        withAsterisk
+        type="date"
+        {...field('fecha')}
+        value={form.values.fecha ?? today}
+      />
       <NativeSelect label="Método de pago" data={[...metodosPago]} {...field('metodoPago')} />
     </ResourceForm>
   )
 }
 
-const DatedPago = NuevoPago.extend({ fecha: day('La fecha') })
-const CorrectedPago = DatedPago.extend({ monto: money('El monto') })
-const NewPago = DatedPago.refine(({ producto, monto }) => producto || (monto ?? 0) > 0, {
-  path: ['monto'],
-  message: errors.MONTO_REQUERIDO[1],
-})
+const blank: Values = {
+  cliente: null,
+  producto: null,
+  cantidad: 1,
+  monto: '',
+  fecha: null,
+  metodoPago: 'Efectivo',
+}
+
+function valuesOf({ cliente, producto, cantidad, monto, fecha, metodoPago }: Pago): Values {
+  return { cliente, producto, cantidad, monto, fecha, metodoPago }
+}
+
+const shown: Shown<Values> = {
+  cliente: (cliente) => (cliente ? `${cliente.nombre} ${cliente.apellido}` : 'Sin cliente'),
+  producto: (producto) => producto?.nombre ?? 'Sin producto',
+  monto: (monto) => (monto === '' ? '(vacío)' : formatMoney(monto)),
+  fecha: (fecha) => (fecha && isDay(fecha) ? formatDay(fecha) : '(vacío)'),
+}
+
+const CorrectedPago = NuevoPago.extend({ fecha: day('La fecha'), monto: money('El monto') })
+const NewPago = NuevoPago.extend({ fecha: day('La fecha').nullable() }).refine(
+  ({ producto, monto }) => producto || (monto ?? 0) > 0,
+  {
+    path: ['monto'],
+    message: errors.MONTO_REQUERIDO[1],
+  },
+)

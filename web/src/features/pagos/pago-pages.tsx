@@ -1,21 +1,33 @@
 import type { Pago } from '@gym/contract/pagos'
-import { useParams } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
-import { FormSkeleton, LoadError } from '../../ui/query-state.tsx'
+import { FormSkeleton, Loaded } from '../../ui/query-state.tsx'
+import { useBackTo } from '../../ui/use-back-to.ts'
+import { useCliente } from '../clientes/clientes.api.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
 import { PagoForm } from './pago-form.tsx'
 import { usePago } from './pagos.api.ts'
 import { Recibo } from './recibo.tsx'
+import { printedNumber } from './recibo-numero.ts'
 
 export function NewPagoPage() {
+  const { cliente: clienteId } = useSearch({ from: '/shell/pagos/crear' })
   const today = useToday()
+  const cliente = useCliente(clienteId ?? '', clienteId !== undefined)
   const [sold, setSold] = useState<Pago | null>(null)
+  const waiting = <FormSkeleton fields={6} />
   return (
     <Page>
-      {!today && <FormSkeleton fields={6} />}
+      {!today && waiting}
       {sold && <Recibo pago={sold} notice="Pago registrado exitosamente." onCancel={() => setSold(null)} />}
-      {today && !sold && <PagoForm today={today} onSaved={setSold} />}
+      {today && !sold && !clienteId && <PagoForm today={today} onSaved={setSold} />}
+      {today && !sold && clienteId && (
+        <Loaded query={cliente} waiting={waiting} failed="Error al cargar el cliente: ">
+          {(found) => <PagoForm key={clienteId} today={today} cliente={found} onSaved={setSold} />}
+        </Loaded>
+      )}
     </Page>
   )
 }
@@ -25,32 +37,64 @@ export function EditPagoPage() {
   const today = useToday()
   const pago = usePago(id)
   const [corrected, setCorrected] = useState<Pago | null>(null)
-  const current = corrected ?? pago.data
-  const [isReciboShown, setReciboShown] = useState(false)
 
-  return (
-    <Page>
-      {pago.isPending && <FormSkeleton fields={6} />}
-      {pago.isError && !pago.data && (
-        <LoadError sentence={`Error al cargar datos: ${pago.error.message}`} onRetry={() => pago.refetch()} />
-      )}
-      {corrected && isReciboShown && (
+  if (corrected)
+    return (
+      <Page>
         <Recibo
           pago={corrected}
           notice="Pago actualizado exitosamente."
-          onCancel={() => setReciboShown(false)}
+          // The form opens again with what is there now, and its tag.
+          onCancel={() => pago.refetch().then(() => setCorrected(null))}
         />
-      )}
-      {current && today && !isReciboShown && (
-        <PagoForm
-          pago={current}
-          today={today}
-          onSaved={(saved) => {
-            setCorrected(saved)
-            setReciboShown(true)
-          }}
-        />
-      )}
+      </Page>
+    )
+  return (
+    <Page
+      actions={
+        <LinkButton to="/pagos/recibo/$id" params={{ id }} variant="default">
+          Reimprimir
+        </LinkButton>
+      }
+    >
+      <Loaded query={pago} waiting={<FormSkeleton fields={6} />} failed="Error al cargar datos: ">
+        {(found) => today && <PagoForm pago={found} today={today} onSaved={setCorrected} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+/** The receipt of a payment that was made before. */
+export function ReciboPage() {
+  const { id } = useParams({ from: '/shell/pagos/recibo/$id' })
+  const pago = usePago(id)
+  const leave = useBackTo('/pagos')
+  return (
+    <Page>
+      <Loaded query={pago} waiting={<FormSkeleton fields={6} />} failed="Error al cargar datos: ">
+        {(found) => <Recibo pago={found} isCopy onCancel={leave} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+/** The receipt of the payment of a membership that has just been made and charged; come back to, it is a copy. */
+export function ReciboOfMembresiaPage() {
+  const { id } = useParams({ from: '/shell/membresias/recibo/$id' })
+  const pago = usePago(id)
+  const leave = useBackTo('/membresias')
+  const [wasPrinted] = useState(() => printedNumber(id) !== undefined)
+  return (
+    <Page>
+      <Loaded query={pago} waiting={<FormSkeleton fields={6} />} failed="Error al cargar datos: ">
+        {(found) => (
+          <Recibo
+            pago={found}
+            {...(wasPrinted ? { isCopy: true } : { notice: 'Membresía creada y cobrada exitosamente.' })}
+            onCancel={leave}
+          />
+        )}
+      </Loaded>
     </Page>
   )
 }

@@ -1,25 +1,30 @@
-import { type Day, formatDay } from '@gym/contract/calendar'
+import { type Day, type DayRange, formatDay } from '@gym/contract/calendar'
 import { formatMoney } from '@gym/contract/money'
 import type { Pago } from '@gym/contract/pagos'
 import { isRenewalDue } from '@gym/contract/pagos.rules'
 import { hecho } from '@gym/contract/sentences'
-import { Badge, Group } from '@mantine/core'
+import { Badge, Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { periodOf } from '../../lib/period.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { NoticeAlert } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PeriodFilter } from '../../ui/period-filter.tsx'
 import { Empty } from '../../ui/query-state.tsx'
-import { DeleteButton, EditLink } from '../../ui/row-actions.tsx'
+import { DeleteButton, EditLink, ReprintLink } from '../../ui/row-actions.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { useDeletion } from '../../ui/use-deletion.ts'
-import { useListState } from '../../ui/use-list-state.ts'
+import { type ListState, useListState } from '../../ui/use-list-state.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
-import { pagosQuery, useDeletePago } from './pagos.api.ts'
+import { cuantosPagosQuery, type PagosSearch, POR_RENOVAR, pagosQuery, useDeletePago } from './pagos.api.ts'
 
 const clientOf = ({ cliente }: Pago) => (cliente ? `${cliente.nombre} ${cliente.apellido}` : 'Sin cliente')
+
+/** The specification's red row, until the client has renewed. */
+const isToRenew = (pago: Pago, today: Day | undefined) =>
+  today !== undefined && !pago.renovado && isRenewalDue(pago, today)
 
 const columnsOn = (today: Day | undefined): Column<Pago>[] => [
   { key: 'cliente', title: 'Cliente', render: clientOf },
@@ -29,7 +34,7 @@ const columnsOn = (today: Day | undefined): Column<Pago>[] => [
     render: (pago) => (
       <Group gap="xs">
         {pago.producto?.nombre ?? '—'}
-        {today && isRenewalDue(pago, today) && (
+        {isToRenew(pago, today) && (
           <Badge color="red" tt="none">
             Por renovar
           </Badge>
@@ -61,7 +66,8 @@ export function PagosPage() {
       <NoticeAlert notice={deletion.notice} onClose={deletion.clearNotice} />
       <Group align="flex-end">
         <SearchBox list={list} label="Buscar por cliente" />
-        {today && <PeriodFilter list={list} today={today} />}
+        {today && !list.search.filtro && <PeriodFilter list={list} today={today} />}
+        <PorRenovar list={list} />
       </Group>
       <DataTable
         name="Pagos"
@@ -69,18 +75,18 @@ export function PagosPage() {
         list={list}
         columns={columnsOn(today)}
         failed="Error al cargar los pagos: "
-        filtered={list.search.periodo !== 'todo'}
-        empty={
-          <Empty
-            text="Aún no hay pagos."
-            action={<LinkButton to="/pagos/crear">Registrar el primero</LinkButton>}
-          />
-        }
-        highlighted={(pago) => today !== undefined && isRenewalDue(pago, today)}
+        saysWhyEmpty
+        empty={today && <NoPagos list={list} today={today} />}
+        highlighted={(pago) => isToRenew(pago, today)}
         actions={(pago) => {
           const name = `el pago de ${clientOf(pago)}`
           return (
             <>
+              <ReprintLink
+                name={`el recibo de ${clientOf(pago)}`}
+                to="/pagos/recibo/$id"
+                params={{ id: pago._id }}
+              />
               <EditLink name={name} to="/pagos/editar/$id" params={{ id: pago._id }} />
               <DeleteButton name={name} onClick={() => ask(pago)} />
             </>
@@ -89,4 +95,69 @@ export function PagosPage() {
       />
     </Page>
   )
+}
+
+type PagosList = ListState<PagosSearch>
+
+/** The way to the monthly fees that are about to run out, whatever the period, with how many they are. */
+function PorRenovar({ list: { search, change } }: { list: PagosList }) {
+  const { data: count } = useQuery(cuantosPagosQuery(POR_RENOVAR))
+  const isOn = search.filtro === POR_RENOVAR
+  if (!isOn && !count) return null
+  return (
+    <Button
+      variant={isOn ? 'filled' : 'default'}
+      aria-pressed={isOn}
+      onClick={() => change({ filtro: isOn ? undefined : POR_RENOVAR })}
+    >
+      Por renovar{count !== undefined && ` (${count})`}
+    </Button>
+  )
+}
+
+/** Why the list is empty: there are none yet, or none of this search, filter or period; and the way to see more. */
+function NoPagos({ list: { search, change }, today }: { list: PagosList; today: Day }) {
+  const { data: all } = useQuery(cuantosPagosQuery())
+  const { buscar, filtro } = search
+  const period = filtro ? null : periodOf(search, today)
+  if (all === undefined) return null
+  if (all === 0)
+    return (
+      <Empty
+        text="Aún no hay pagos."
+        action={<LinkButton to="/pagos/crear">Registrar el primero</LinkButton>}
+      />
+    )
+  const everywhere = () => change({ periodo: 'todo', dia: undefined, filtro: undefined })
+  return (
+    <Empty
+      text={sentenceOf(buscar, filtro, period && nameOf(period, search))}
+      action={
+        <Group gap="xs" justify="center">
+          {(period || filtro) && (
+            <Button onClick={everywhere}>{buscar ? 'Buscar en todo' : 'Ver todos los pagos'}</Button>
+          )}
+          {buscar && (
+            <Button variant="default" onClick={() => change({ buscar: undefined })}>
+              Limpiar búsqueda
+            </Button>
+          )}
+        </Group>
+      }
+    />
+  )
+}
+
+function sentenceOf(buscar: string | undefined, filtro: string | undefined, period: string | null): string {
+  const where = filtro ? ' entre los que están por renovar' : period ? ` en ${period}` : ''
+  if (buscar) return `No se encontró nada con esa búsqueda${where}.`
+  return filtro ? 'No hay pagos por renovar.' : `No hay pagos${where}.`
+}
+
+const months = new Intl.DateTimeFormat('es-ES', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+
+/** A period in a sentence: 'marzo de 2026', 'la semana del 2/3/2026 al 8/3/2026'. */
+function nameOf({ desde, hasta }: DayRange, { periodo }: PagosSearch): string {
+  if (periodo === 'semana') return `la semana del ${formatDay(desde)} al ${formatDay(hasta)}`
+  return months.format(new Date(`${desde}T00:00:00Z`))
 }

@@ -1,21 +1,38 @@
 import type { Day } from '@gym/contract/calendar'
 import type { NuevoPago, Pago, PagoConsultado } from '@gym/contract/pagos'
-import { queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call, callPage, type Page } from '../../lib/http.ts'
+import { callPage, type Page } from '../../lib/http.ts'
 import { periodOf, rangeParams } from '../../lib/period.ts'
-import { listParams, oneOf, pageOf } from '../../lib/resource-queries.ts'
+import { listParams, oneOf, pageOf, useRemove, useSave } from '../../lib/resource-queries.ts'
 import type { ListSearch, PeriodSearch } from '../../lib/search.ts'
 
 export const usePago = (id: string) => useQuery(oneOf<Pago>('pagos', id))
 
-/** A page of the payments of a period, which is counted from today where the address names no day. */
-export const pagosQuery = (search: ListSearch & PeriodSearch, today: Day | undefined) =>
+/** The filter of the monthly fees that are about to run out, whatever the period. */
+export const POR_RENOVAR = 'por-renovar' as const
+
+export type PagosSearch = ListSearch & PeriodSearch & { filtro?: typeof POR_RENOVAR }
+
+/** A page of the payments of a period, which is counted from today where the address names no day; or of those to renew. */
+export const pagosQuery = ({ filtro, ...search }: PagosSearch, today: Day | undefined) =>
   pageOf<Pago, { pagos: Pago[] }>(
     'pagos',
-    { ...listParams(search), ...rangeParams(periodOf(search, today)) },
+    { ...listParams(search), ...(filtro ? TO_RENEW : rangeParams(periodOf(search, today))) },
     ({ pagos }) => pagos,
   )
+
+const TO_RENEW = { porRenovar: 1 }
+
+/** How many payments there are: of all, or of those to renew. */
+export const cuantosPagosQuery = (filtro?: typeof POR_RENOVAR) =>
+  queryOptions({
+    queryKey: ['pagos', 'cuantos', filtro],
+    queryFn: async ({ signal }) => {
+      const params = { limite: 1, ...(filtro && TO_RENEW) }
+      return (await callPage<Pago, { pagos: Pago[] }>('pagos', params, signal, ({ pagos }) => pagos)).total
+    },
+  })
 
 const LOOKED_UP_AT_ONCE = 10
 
@@ -44,29 +61,10 @@ export function useMorePagosConsultados(numero: string, first: Page<PagoConsulta
 }
 
 /** A payment moves stock and the ledger with it. */
-function useSettle() {
-  const queryClient = useQueryClient()
-  return () =>
-    Promise.all(
-      ['pagos', 'productos', 'contabilidad'].map((resource) =>
-        queryClient.invalidateQueries({ queryKey: [resource] }),
-      ),
-    )
-}
+const MOVED = ['pagos', 'productos', 'contabilidad']
 
 /** Registers a payment, or corrects the one with the id. */
-export function useSavePago(id?: string) {
-  const settle = useSettle()
-  return useMutation({
-    mutationFn: ({ values, key }: { values: z.input<typeof NuevoPago>; key: string }) =>
-      id
-        ? call<Pago>('put', `pagos/${id}`, { json: values })
-        : call<Pago>('post', 'pagos', { json: values, headers: { 'idempotency-key': key } }),
-    onSettled: settle,
-  })
-}
+export const useSavePago = (id?: string) =>
+  useSave<Pago, Partial<z.input<typeof NuevoPago>>>('pagos', id, MOVED)
 
-export function useDeletePago() {
-  const settle = useSettle()
-  return useMutation({ mutationFn: (id: string) => call('delete', `pagos/${id}`), onSuccess: settle })
-}
+export const useDeletePago = () => useRemove('pagos', MOVED)

@@ -1,9 +1,9 @@
 import { IconCash } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { frontDesk, screen } from '../../lib/screens.ts'
-import { listFields, periodFields, searchOf } from '../../lib/search.ts'
+import { listFields, oneOf, periodFields, searchOf, text } from '../../lib/search.ts'
 import { configuracionQuery, todayFrom } from '../configuracion/configuracion.api.ts'
-import { pagosQuery } from './pagos.api.ts'
+import { POR_RENOVAR, pagosQuery } from './pagos.api.ts'
 
 export const pagosScreens = [
   screen({
@@ -12,7 +12,7 @@ export const pagosScreens = [
     icon: IconCash,
     who: frontDesk,
     menu: 6,
-    search: searchOf({ ...listFields, ...periodFields }),
+    search: searchOf({ ...listFields, ...periodFields, filtro: oneOf([POR_RENOVAR]) }),
     load: async ({ client, search }) => client.prefetchQuery(pagosQuery(search, await todayFrom(client))),
     page: lazyRouteComponent(() => import('./pagos-page.tsx'), 'PagosPage'),
   }),
@@ -20,6 +20,8 @@ export const pagosScreens = [
     path: '/pagos/crear',
     label: 'Nuevo pago',
     who: frontDesk,
+    /** `cliente` is the `_id` of whoever pays. */
+    search: searchOf({ cliente: text }),
     load: ({ client }) => client.prefetchQuery(configuracionQuery),
     page: lazyRouteComponent(() => import('./pago-pages.tsx'), 'NewPagoPage'),
   }),
@@ -29,5 +31,19 @@ export const pagosScreens = [
     who: frontDesk,
     load: ({ client }) => client.prefetchQuery(configuracionQuery),
     page: lazyRouteComponent(() => import('./pago-pages.tsx'), 'EditPagoPage'),
+  }),
+  screen({
+    path: '/pagos/recibo/$id',
+    label: 'Reimprimir recibo',
+    who: frontDesk,
+    load: ({ client }) => client.prefetchQuery(configuracionQuery),
+    page: lazyRouteComponent(() => import('./pago-pages.tsx'), 'ReciboPage'),
+  }),
+  screen({
+    path: '/membresias/recibo/$id',
+    label: 'Recibo',
+    who: frontDesk,
+    load: ({ client }) => client.prefetchQuery(configuracionQuery),
+    page: lazyRouteComponent(() => import('./pago-pages.tsx'), 'ReciboOfMembresiaPage'),
   }),
 ] as const

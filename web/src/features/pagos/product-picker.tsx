@@ -1,5 +1,6 @@
 import { formatMoney } from '@gym/contract/money'
 import type { Producto } from '@gym/contract/productos'
+import type { ReactNode } from 'react'
 import { ServerPicker } from '../../ui/server-picker.tsx'
 import { useProductoSearch } from '../productos/productos.api.ts'
 
@@ -7,27 +8,49 @@ import { useProductoSearch } from '../productos/productos.api.ts'
 export type PickedProduct = Pick<Producto, '_id' | 'nombre' | 'precio'> &
   Partial<Pick<Producto, 'stock' | 'estado' | 'llevaStock'>>
 
-export function ProductPicker(props: {
+interface ProductPickerProps {
   selected: PickedProduct | null
   onSelect: (product: PickedProduct | null) => void
-}) {
+  /** What the payment to correct holds: it can be sold again. */
+  held?: { _id: string; cantidad: number } | undefined
+  error?: ReactNode
+}
+
+/** Finds a product by its name. What is not on sale, or sold out, is offered with its reason and cannot be chosen. */
+export function ProductPicker({ held, ...props }: ProductPickerProps) {
+  const atHand = (product: PickedProduct) => stockAtHand(product, held)
   return (
     <ServerPicker<PickedProduct>
       {...props}
       label="Producto"
+      data-path="producto"
       placeholder="Nombre del producto"
       nothingFound="No se encontró ningún producto."
       useMatches={useProductoSearch}
       nameOf={({ nombre }) => nombre}
-      detailOf={detailOf}
-      isDisabled={({ estado }) => estado === 'inactivo'}
+      detailOf={(product) => detailOf(product, atHand(product))}
+      refusalOf={(product) => refusalOf(product, atHand(product))}
     />
   )
 }
 
-function detailOf({ precio, stock, estado, llevaStock }: PickedProduct): string {
+/** How many can be sold: the stock, and what the payment to correct holds. Undefined where none is kept. */
+export function stockAtHand(
+  { _id, stock, llevaStock }: PickedProduct,
+  held: { _id: string; cantidad: number } | undefined,
+): number | undefined {
+  if (!llevaStock || stock === undefined) return undefined
+  return stock + (held?._id === _id ? held.cantidad : 0)
+}
+
+function detailOf({ precio, estado }: PickedProduct, atHand: number | undefined): string {
   const price = formatMoney(precio)
   if (estado === 'inactivo') return `${price} · inactivo`
-  if (!llevaStock) return price
-  return `${price} · ${stock === 0 ? 'agotado' : `${stock} disponibles`}`
+  if (atHand === undefined) return price
+  return atHand === 0 ? `${price} · agotado` : `${price} · ${atHand} disponibles`
+}
+
+function refusalOf({ nombre, estado }: PickedProduct, atHand: number | undefined): string | null {
+  if (estado === 'inactivo') return `${nombre} está inactivo: no se vende.`
+  return atHand === 0 ? `${nombre} está agotado: no quedan existencias.` : null
 }

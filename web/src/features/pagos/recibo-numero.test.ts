@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextReciboNumber, storeReciboNumber } from './recibo-numero.ts'
+import { keepPrinted, nextReciboNumber, printedNumber, storeReciboNumber } from './recibo-numero.ts'
 
 it('the first receipt of a browser has the number 1', () => {
   expect(nextReciboNumber()).toBe(1)
@@ -18,3 +18,18 @@ it.each(['x', '-3', '1.5', ''])(
     expect(nextReciboNumber()).toBe(1)
   },
 )
+
+it('a receipt that was printed here is known by its number, and the last one printed of a payment counts', () => {
+  expect(printedNumber('a')).toBeUndefined()
+  keepPrinted('a', 1)
+  keepPrinted('b', 2)
+  keepPrinted('a', 3)
+  expect([printedNumber('a'), printedNumber('b'), nextReciboNumber()]).toEqual([3, 2, 4])
+})
+
+it.each(['x', '7', 'null', '{}'])('no number is known where what is stored makes no sense: %j', (stored) => {
+  localStorage.setItem('recibosImpresos', stored)
+  expect(printedNumber('a')).toBeUndefined()
+  keepPrinted('a', 1)
+  expect(printedNumber('a')).toBe(1)
+})

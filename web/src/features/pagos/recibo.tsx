@@ -3,29 +3,46 @@ import { formatMoney } from '@gym/contract/money'
 import type { Pago } from '@gym/contract/pagos'
 import { reciboPeriod } from '@gym/contract/pagos.rules'
 import { Button, Group, Stack } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { printThen } from '../../lib/print.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
+import { useBackTo } from '../../ui/use-back-to.ts'
 import { useConfiguracion } from '../configuracion/configuracion.api.ts'
 import classes from './recibo.module.css'
-import { nextReciboNumber, storeReciboNumber } from './recibo-numero.ts'
+import { keepPrinted, nextReciboNumber, printedNumber } from './recibo-numero.ts'
+
+interface ReciboProps {
+  pago: Pago
+  /** What is said above it. */
+  notice?: string
+  /** Whether it was printed before: it has the number of then, where this browser knows it, and says that it is a copy. */
+  isCopy?: boolean
+  onCancel: () => void
+}
 
 /** The receipt of a payment. Printing it counts it and leads to the payments; only the receipt is printed. */
-export function Recibo({ pago, notice, onCancel }: { pago: Pago; notice: string; onCancel: () => void }) {
-  const navigate = useNavigate()
+export function Recibo({ pago, notice, isCopy = false, onCancel }: ReciboProps) {
+  const leave = useBackTo('/pagos')
   const { data: gym } = useConfiguracion()
-  const [number] = useState(nextReciboNumber)
+  const [number] = useState(() => (isCopy ? printedNumber(pago._id) : nextReciboNumber()))
   const said = useNotice()
   const { succeed } = said
-  useEffect(() => succeed(notice), [succeed, notice])
+  useEffect(() => {
+    if (notice) succeed(notice)
+  }, [succeed, notice])
+
+  // Whoever leaves while it prints is not led to the payments afterwards.
+  const forgetPrinting = useRef(() => {})
+  useEffect(() => () => forgetPrinting.current(), [])
 
   function print() {
-    storeReciboNumber(number)
-    window.print()
-    navigate({ to: '/pagos' })
+    if (!isCopy && number !== undefined) keepPrinted(pago._id, number)
+    forgetPrinting.current()
+    forgetPrinting.current = printThen(leave)
   }
 
-  const { inicio, fin } = reciboPeriod(pago.fecha)
+  const period = reciboPeriod(pago)
   const { cliente, producto } = pago
   return (
     <Stack maw={420}>
@@ -40,8 +57,9 @@ export function Recibo({ pago, notice, onCancel }: { pago: Pago; notice: string;
           {gym?.direccion && <span>{gym.direccion}</span>}
           {gym?.telefono && <span>Tel. {gym.telefono}</span>}
         </header>
-        {gym?.tituloRecibo && <h2 className={classes.title}>{gym.tituloRecibo}</h2>}
-        <p className={classes.number}>Recibo de caja N.º {number}</p>
+        {period && gym?.tituloRecibo && <h2 className={classes.title}>{gym.tituloRecibo}</h2>}
+        <p className={classes.number}>Recibo de caja{number !== undefined && ` N.º ${number}`}</p>
+        {isCopy && <p className={classes.copy}>COPIA</p>}
         <dl className={classes.lines}>
           <Line name="Cliente">{cliente ? `${cliente.nombre} ${cliente.apellido}` : 'Sin cliente'}</Line>
           {cliente && <Line name="Identificación">{cliente.numeroIdentificacion}</Line>}
@@ -49,22 +67,29 @@ export function Recibo({ pago, notice, onCancel }: { pago: Pago; notice: string;
           <Line name="Cantidad">{pago.cantidad}</Line>
           <Line name="Método de pago">{pago.metodoPago}</Line>
           <Line name="Fecha">{formatDay(pago.fecha)}</Line>
-          <Line name="Fecha de inicio">{formatDay(inicio)}</Line>
-          <Line name="Fecha de fin">{formatDay(fin)}</Line>
+          {period && <Line name="Fecha de inicio">{formatDay(period.desde)}</Line>}
+          {period && <Line name="Fecha de fin">{formatDay(period.hasta)}</Line>}
         </dl>
         <p className={classes.total}>
           <span>Total</span>
           <span>{formatMoney(pago.monto)} COP</span>
         </p>
-        <p className={classes.terms}>Este pago no se transfiere, no se congela y no se reembolsa.</p>
+        {period && (
+          <p className={classes.terms}>Este pago no se transfiere, no se congela y no se reembolsa.</p>
+        )}
       </article>
       <Group className={classes.unprinted}>
         <Button onClick={print} autoFocus>
-          Imprimir
+          {isCopy ? 'Reimprimir' : 'Imprimir'}
         </Button>
         <Button variant="default" onClick={onCancel}>
           Cancelar
         </Button>
+        {cliente && !pago.membresia && producto && /mensualidad/i.test(producto.nombre) && (
+          <LinkButton variant="light" to="/membresias/crear" search={{ pago: pago._id }}>
+            Crear la membresía
+          </LinkButton>
+        )}
       </Group>
     </Stack>
   )

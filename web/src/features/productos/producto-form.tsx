@@ -1,5 +1,11 @@
+import { formatMoney } from '@gym/contract/money'
 import { categorias, NuevoProducto, type Producto } from '@gym/contract/productos'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import type { Versioned } from '../../lib/http.ts'
+import type { Shown } from '../../ui/edit-conflict.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { ResourceForm } from '../../ui/resource-form.tsx'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
@@ -8,10 +14,10 @@ import { useSaveProducto } from './productos.api.ts'
 
 interface ProductoFormProps {
   /** The product to edit; without it a new one is made. */
-  producto?: Producto
+  producto?: Versioned<Producto>
   /** On its page the form asks for the category, and the price begins at 1; in the modal neither (specification 5). */
   variant: 'page' | 'modal'
-  onCancel: () => void
+  onCancel?: () => void
   /** On its page the form goes to this list by itself after saving. */
   backTo?: string
   onSaved?: () => void
@@ -24,6 +30,23 @@ interface Values extends Pick<Producto, 'nombre' | 'estado'> {
   categoria: (typeof categorias)[number] | ''
 }
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What was typed in the window of a product, on the way to its page. */
+    typedProducto?: Values
+  }
+}
+
+const blank: Values = { nombre: '', descripcion: '', precio: '', stock: '', estado: 'activo', categoria: '' }
+
+function valuesOf({ nombre, descripcion, precio, stock, estado, categoria }: Producto): Values {
+  return { nombre, descripcion: descripcion ?? '', precio, stock, estado, categoria: categoria ?? '' }
+}
+
+const shown: Shown<Values> = {
+  precio: (precio) => (precio === '' ? '(vacío)' : formatMoney(precio)),
+}
+
 // All that is wrong with an empty form of the page is said in one sentence (specification 5).
 const PageProducto = NuevoProducto.extend({
   precio: NuevoProducto.shape.precio.min(1, 'El precio debe ser 1 o más.'),
@@ -33,36 +56,40 @@ const ALL_REQUIRED = 'Todos los campos son obligatorios'
 export function ProductoForm({ producto, variant, onCancel, backTo, onSaved }: ProductoFormProps) {
   const save = useSaveProducto(producto?._id)
   const isPage = variant === 'page'
-  const initialValues: Values = {
-    nombre: producto?.nombre ?? '',
-    descripcion: producto?.descripcion ?? '',
-    precio: producto?.precio ?? '',
-    stock: producto?.stock ?? '',
-    estado: producto?.estado ?? 'activo',
-    categoria: producto?.categoria ?? '',
-  }
   const state = useResourceForm({
     id: `${variant}/productos/${producto?._id ?? 'crear'}`,
-    initialValues,
+    initialValues: producto ? valuesOf(producto) : blank,
+    edited: producto && { etag: producto.etag, valuesOf },
+    shown,
     schema: isPage ? PageProducto : NuevoProducto,
     ...(isPage && {
       required: { fields: ['nombre', 'precio', 'stock', 'categoria'], sentence: ALL_REQUIRED },
     }),
     toPayload: ({ categoria, ...values }) => (isPage ? { ...values, categoria } : values),
-    save: (values) => save.mutateAsync(values),
+    save: save.mutateAsync,
     failed: producto ? 'Error al actualizar el producto: ' : 'Error al crear el producto: ',
     saved: producto ? 'Producto actualizado exitosamente.' : 'Producto creado exitosamente.',
     ...(backTo && { backTo }),
     ...(onSaved && { onSaved }),
   })
-  const field = state.form.getInputProps
+  const { form } = state
+  const typed = useLocation({ select: (location) => location.state.typedProducto })
+  const takeTyped = useEffectEvent(() => {
+    if (isPage && typed) form.setValues(typed)
+  })
+  useEffect(takeTyped, [])
+  const field = form.getInputProps
+  const carried = form.isDirty() && { typedProducto: form.values }
+  const details = producto
+    ? ({ to: '/productos/editar/$id', params: { id: producto._id } } as const)
+    : ({ to: '/productos/crear' } as const)
 
   return (
     <ResourceForm
       state={state}
       submitLabel={producto ? 'Guardar cambios' : 'Crear producto'}
       leaveLabel="Ir a productos"
-      onCancel={onCancel}
+      {...(onCancel && { onCancel })}
     >
       <TextInput label="Nombre" withAsterisk data-autofocus {...field('nombre')} />
       <Textarea label="Descripción" autosize minRows={2} {...field('descripcion')} />
@@ -74,7 +101,13 @@ export function ProductoForm({ producto, variant, onCancel, backTo, onSaved }: P
         step={isPage ? 1 : 0.01}
         {...field('precio')}
       />
-      <WholeNumberInput label="Stock" min={0} {...field('stock')} />
+      <WholeNumberInput
+        label="Stock"
+        min={0}
+        {...field('stock')}
+        // What there is now, until somebody types: it may change under the open form.
+        {...(producto && !form.isDirty('stock') && { value: producto.stock })}
+      />
       <NativeSelect
         label="Estado"
         data={[
@@ -90,6 +123,19 @@ export function ProductoForm({ producto, variant, onCancel, backTo, onSaved }: P
           data={[{ value: '', label: 'Selecciona una categoría' }, ...categorias]}
           {...field('categoria')}
         />
+      )}
+      {!isPage && (
+        <LinkButton
+          {...details}
+          variant="subtle"
+          // What is typed comes along: nothing of it is lost.
+          state={(before) => ({ ...before, ...carried })}
+          onClick={({ ctrlKey, metaKey, shiftKey }) => {
+            if (!ctrlKey && !metaKey && !shiftKey) form.resetDirty()
+          }}
+        >
+          Más detalles
+        </LinkButton>
       )}
     </ResourceForm>
   )

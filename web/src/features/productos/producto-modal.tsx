@@ -1,19 +1,19 @@
-import type { Producto } from '@gym/contract/productos'
-import { Modal, Stack } from '@mantine/core'
-import { LinkButton } from '../../ui/link-button.tsx'
+import { Modal } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { FormSkeleton, Loaded } from '../../ui/query-state.tsx'
+import { Existencias } from './existencias.tsx'
 import { ProductoForm } from './producto-form.tsx'
+import { productoQuery } from './productos.api.ts'
 
 interface ProductoModalProps {
-  producto?: Producto
+  /** The product to edit, as its row names it; without it a new one is made. */
+  producto?: { _id: string; nombre: string }
   onClose: () => void
   onSaved: (sentence: string) => void
 }
 
 /** Creates or edits a product without leaving the list; the page with its category is one step away. */
 export function ProductoModal({ producto, onClose, onSaved }: ProductoModalProps) {
-  const page = producto
-    ? ({ to: '/productos/editar/$id', params: { id: producto._id } } as const)
-    : ({ to: '/productos/crear' } as const)
   return (
     <Modal
       opened
@@ -21,19 +21,43 @@ export function ProductoModal({ producto, onClose, onSaved }: ProductoModalProps
       title={producto ? `Editar ${producto.nombre}` : 'Nuevo producto'}
       closeOnClickOutside={false}
     >
-      <Stack>
+      {producto ? (
+        <Edited id={producto._id} onCancel={onClose} onSaved={onSaved} />
+      ) : (
         <ProductoForm
-          {...(producto && { producto })}
           variant="modal"
           onCancel={onClose}
-          onSaved={() =>
-            onSaved(producto ? 'Producto actualizado exitosamente.' : 'Producto creado exitosamente.')
-          }
+          onSaved={() => onSaved('Producto creado exitosamente.')}
         />
-        <LinkButton {...page} variant="subtle">
-          Más detalles
-        </LinkButton>
-      </Stack>
+      )}
     </Modal>
+  )
+}
+
+/** The product as it is now: its row may be old. */
+function Edited({
+  id,
+  onCancel,
+  onSaved,
+}: {
+  id: string
+  onCancel: () => void
+  onSaved: (sentence: string) => void
+}) {
+  const producto = useQuery(productoQuery(id))
+  return (
+    <Loaded query={producto} waiting={<FormSkeleton fields={5} />} failed="Error al cargar el producto: ">
+      {(found) => (
+        <>
+          <ProductoForm
+            producto={found}
+            variant="modal"
+            onCancel={onCancel}
+            onSaved={() => onSaved('Producto actualizado exitosamente.')}
+          />
+          <Existencias producto={found} />
+        </>
+      )}
+    </Loaded>
   )
 }

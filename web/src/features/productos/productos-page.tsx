@@ -4,7 +4,8 @@ import { hecho } from '@gym/contract/sentences'
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -17,9 +18,7 @@ import { useListState } from '../../ui/use-list-state.ts'
 import { productosQuery, useDeleteProducto } from './productos.api.ts'
 
 // The form brings the contract's schemas, which the list does not need.
-const ProductoModal = lazy(() =>
-  import('./producto-modal.tsx').then((module) => ({ default: module.ProductoModal })),
-)
+const ProductoModal = lazyRouteComponent(() => import('./producto-modal.tsx'), 'ProductoModal')
 
 const columns: Column<Producto>[] = [
   { key: 'nombre', title: 'Nombre', render: ({ nombre }) => nombre },

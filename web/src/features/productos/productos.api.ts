@@ -1,8 +1,8 @@
-import type { NuevoProducto, Producto } from '@gym/contract/productos'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CambioExistencias, Existencia, NuevoProducto, Producto } from '@gym/contract/productos'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call, callPage } from '../../lib/http.ts'
-import { listParams, matchesOf, oneOf, pageOf } from '../../lib/resource-queries.ts'
+import { callPage } from '../../lib/http.ts'
+import { listParams, matchesOf, oneOf, pageOf, useRemove, useSave } from '../../lib/resource-queries.ts'
 import type { ListSearch } from '../../lib/search.ts'
 
 export const productoQuery = (id: string) => oneOf<Producto>('productos', id)
@@ -29,19 +29,23 @@ export const useProductoEnVenta = (nombre: string) =>
   })
 
 /** Creates a product, or changes the one with the id. */
-export function useSaveProducto(id?: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (json: z.input<typeof NuevoProducto>) =>
-      call<Producto>(id ? 'put' : 'post', id ? `productos/${id}` : 'productos', { json }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['productos'] }),
-  })
-}
+export const useSaveProducto = (id?: string) =>
+  useSave<Producto, Partial<z.input<typeof NuevoProducto>>>('productos', id)
 
-export function useDeleteProducto() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => call('delete', `productos/${id}`),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['productos'] }),
+const STEPS_SHOWN = 10
+
+/** The latest steps of a product's stock, and how many there are. */
+export const existenciasQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['productos', 'existencias', id],
+    queryFn: ({ signal }) =>
+      callPage<Existencia>(`productos/${id}/existencias`, { limite: STEPS_SHOWN }, signal),
   })
-}
+
+/** Takes into the stock of a product, or out of it. */
+export const useCambiarExistencias = (id: string) =>
+  useSave<Producto, z.input<typeof CambioExistencias>>(`productos/${id}/existencias`, undefined, [
+    'productos',
+  ])
+
+export const useDeleteProducto = () => useRemove('productos')

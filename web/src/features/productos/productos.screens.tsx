@@ -1,5 +1,5 @@
 import { IconBox } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { frontDesk, screen } from '../../lib/screens.ts'
 import { listFields, searchOf } from '../../lib/search.ts'
 import { productosQuery } from './productos.api.ts'

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useSignedIn } from '../../lib/session-user.ts'
 import { DeleteButton, EditButton } from '../../ui/row-actions.tsx'
 import classes from './asignacion-card.module.css'
-import { EditAsignacionForm } from './asignacion-form.tsx'
+import { EditAsignacion } from './asignacion-form.tsx'
 
 export interface AsignacionCardProps {
   asignacion: Asignacion
@@ -54,8 +54,8 @@ export function AsignacionCard({ asignacion, onEdit, onSaved, onDelete }: Asigna
         )}
       </Group>
       {isEditing ? (
-        <EditAsignacionForm
-          asignacion={asignacion}
+        <EditAsignacion
+          id={asignacion._id}
           onCancel={() => setEditing(false)}
           onSaved={(sentence) => {
             setEditing(false)

@@ -7,14 +7,18 @@ import {
   NuevaAsignacion,
   type Rutina,
 } from '@gym/contract/rutinas'
+import { Group } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
-import { ClientPicker, type PickedClient } from '../../ui/client-picker.tsx'
+import { saidBy, type Versioned } from '../../lib/http.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { FormSkeleton, Loaded } from '../../ui/query-state.tsx'
 import { ResourceForm } from '../../ui/resource-form.tsx'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
+import { ClientPicker, type PickedClient } from '../clientes/client-picker.tsx'
 import { type Days, DaysField } from './days-field.tsx'
-import { RutinaPicker } from './rutina-picker.tsx'
-import { useAsignarRutina, useSaveAsignacion } from './rutinas.api.ts'
+import { nameOf, RutinaPicker } from './rutina-picker.tsx'
+import { useAsignacion, useSaveAsignacion } from './rutinas.api.ts'
 
 interface Values extends Days {
   clienteId: PickedClient | null
@@ -29,9 +33,9 @@ const toIds = ({ clienteId, rutinaId, ...days }: Values) => ({
   rutinaId: rutinaId?._id,
 })
 
-/** Gives a client a routine; then it is empty for the next. */
+/** Gives a client a routine; client and days stay for the next one. */
 export function NewAsignacionForm() {
-  const assign = useAsignarRutina()
+  const save = useSaveAsignacion()
   const state = useResourceForm({
     id: '/rutinas/asignar',
     initialValues: blank,
@@ -41,16 +45,21 @@ export function NewAsignacionForm() {
       IDENTIFICATION.test(digitsOf(clienteId?.numeroIdentificacion ?? ''))
         ? null
         : errors.CLIENTE_SIN_NUMERO[1],
-    save: (values) => assign.mutateAsync(values),
+    save: save.mutateAsync,
     fallback: 'Error al procesar asignación',
     saved: 'Rutina asignada con éxito!',
-    onSaved: () => empty(),
+    onSaved: () => {
+      begin({ ...form.getValues(), rutinaId: null })
+      requestAnimationFrame(() => form.getInputNode('rutinaId')?.focus())
+    },
   })
   const { form } = state
 
-  function empty() {
-    form.setValues(blank)
-    form.resetDirty(blank)
+  const { clienteId: cliente } = form.values
+
+  function begin(values: Values) {
+    form.setValues(values)
+    form.resetDirty(values)
     form.clearErrors()
   }
 
@@ -61,48 +70,81 @@ export function NewAsignacionForm() {
       leaveLabel="Ir a rutinas"
       onCancel={() => {
         state.clearNotice()
-        empty()
+        begin(blank)
       }}
     >
       <ClientPicker
-        selected={form.values.clienteId}
-        onSelect={(cliente) => form.setFieldValue('clienteId', cliente)}
+        selected={cliente}
+        onSelect={(chosen) => form.setFieldValue('clienteId', chosen)}
         required
         error={shortly(form.errors.clienteId, 'Elige un cliente.')}
         data-path="clienteId"
       />
+      {cliente?.numeroIdentificacion && (
+        <Group>
+          <LinkButton
+            to="/rutinas/editar-asignacion"
+            search={{ buscar: cliente.numeroIdentificacion }}
+            size="xs"
+            variant="default"
+          >
+            Ver la rutina de {cliente.nombre} {cliente.apellido}
+          </LinkButton>
+        </Group>
+      )}
       <RutinaAndDays form={form} />
     </ResourceForm>
   )
 }
 
-interface EditAsignacionFormProps {
-  asignacion: Asignacion
+interface EditAsignacionProps {
   onCancel: () => void
   onSaved: (sentence: string) => void
 }
 
-/** Changes the routine and the days of an assignment, in its place in the list. */
-export function EditAsignacionForm({ asignacion, onCancel, onSaved }: EditAsignacionFormProps) {
-  const { _id, clienteId, numeroIdentificacion, rutinaId, diasEntrenamiento, diasDescanso } = asignacion
+/** Changes the routine and the days of an assignment, in its place in the list, as it is there now. */
+export function EditAsignacion({ id, ...props }: EditAsignacionProps & { id: string }) {
+  return (
+    <Loaded
+      query={useAsignacion(id)}
+      waiting={<FormSkeleton fields={3} />}
+      failed={(error) => saidBy(error, 'Error al cargar asignaciones')}
+    >
+      {(asignacion) => <EditAsignacionForm asignacion={asignacion} {...props} />}
+    </Loaded>
+  )
+}
+
+const valuesOf = (asignacion: Asignacion): Values => ({
+  clienteId: { ...asignacion.clienteId, numeroIdentificacion: asignacion.numeroIdentificacion },
+  rutinaId: asignacion.rutinaId,
+  diasEntrenamiento: asignacion.diasEntrenamiento,
+  diasDescanso: asignacion.diasDescanso,
+})
+
+function EditAsignacionForm({
+  asignacion,
+  onCancel,
+  onSaved,
+}: EditAsignacionProps & { asignacion: Versioned<Asignacion> }) {
+  const { _id, etag } = asignacion
   const save = useSaveAsignacion(_id)
-  const saved = 'Asignación actualizada con éxito!'
-  const initialValues: Values = {
-    clienteId: { ...clienteId, numeroIdentificacion },
-    rutinaId,
-    diasEntrenamiento,
-    diasDescanso,
-  }
   const state = useResourceForm({
     id: `/rutinas/editar-asignacion/${_id}`,
-    initialValues,
+    initialValues: valuesOf(asignacion),
+    edited: {
+      etag,
+      valuesOf,
+      // Another name of the client or other series of the routine are no other assignment.
+      compared: { clienteId: (cliente) => cliente?._id, rutinaId: (rutina) => rutina?._id },
+    },
+    shown: { rutinaId: (rutina) => (rutina ? nameOf(rutina) : '(vacío)') },
     schema: NuevaAsignacion,
     toPayload: toIds,
     required: { fields: ['rutinaId', 'diasEntrenamiento', 'diasDescanso'], sentence: FALTAN_RUTINA_O_DIAS },
-    save: (values) => save.mutateAsync(values),
+    save: save.mutateAsync,
     fallback: 'Error al actualizar asignación',
-    saved,
-    onSaved: () => onSaved(saved),
+    onSaved: () => onSaved('Asignación actualizada con éxito!'),
   })
 
   return (

@@ -1,11 +1,12 @@
-import { digitsOf } from '@gym/contract/identificacion'
+import { may, refusals } from '@gym/contract/actions'
 import { hecho } from '@gym/contract/sentences'
-import { Alert, Button, Group, Skeleton, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
+import { Alert, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
-import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, saidBy } from '../../lib/http.ts'
+import { useSignedIn } from '../../lib/session-user.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
+import { NumberLookup } from '../../ui/number-lookup.tsx'
 import { Page } from '../../ui/page.tsx'
 import { LoadError } from '../../ui/query-state.tsx'
 import { useDeletion } from '../../ui/use-deletion.ts'
@@ -19,22 +20,16 @@ export function EditarAsignacionPage() {
   const list = useListState(useSearch({ from: '/shell/rutinas/editar-asignacion' }))
   const numero = list.search.buscar ?? ''
   const asignaciones = useAsignaciones(numero)
-  const [typed, setTyped] = useState(numero)
-  const input = useRef<HTMLInputElement>(null)
   const said = useNotice()
   const deletion = useDeletion(useDeleteAsignacion(), (error) =>
     saidBy(error, 'Error al eliminar asignación'),
   )
 
-  function search(event: FormEvent) {
-    event.preventDefault()
+  function search(wanted: string) {
     said.clear()
     deletion.clearNotice()
-    const wanted = digitsOf(typed)
-    if (wanted === '') {
-      said.fail('Por favor, ingresa un número de cédula.')
-      input.current?.focus()
-    } else if (wanted === numero) asignaciones.refetch()
+    if (wanted === '') said.fail('Por favor, ingresa un número de cédula.')
+    else if (wanted === numero) asignaciones.refetch()
     else list.change({ buscar: wanted })
   }
 
@@ -46,22 +41,7 @@ export function EditarAsignacionPage() {
         </LinkButton>
       }
     >
-      <form onSubmit={search} noValidate>
-        <Group align="flex-end">
-          <TextInput
-            ref={input}
-            label="Número de identificación"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={100}
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-          <Button type="submit" loading={asignaciones.isFetching}>
-            Buscar
-          </Button>
-        </Group>
-      </form>
+      <NumberLookup initial={numero} action="Buscar" isBusy={asignaciones.isFetching} onLookUp={search} />
       <NoticeAlert notice={said.notice} onClose={said.clear} />
       <NoticeAlert notice={deletion.notice} onClose={deletion.clearNotice} />
       <Found
@@ -89,6 +69,7 @@ interface FoundProps extends Omit<AsignacionCardProps, 'asignacion'> {
 }
 
 function Found({ query, ...card }: FoundProps) {
+  const user = useSignedIn()
   const isUnknown = query.error instanceof ApiError && query.error.status === 404
   if (query.isLoading) return <Waiting />
   if (isUnknown || query.data?.length === 0) return <Nothing isUnknown={isUnknown} />
@@ -106,6 +87,9 @@ function Found({ query, ...card }: FoundProps) {
       <Text>
         <b>{`${first.clienteId.nombre} ${first.clienteId.apellido}`}</b>, número {first.numeroIdentificacion}
       </Text>
+      {user && !may(user.rol, 'asignaciones:eliminar') && (
+        <Text size="sm">{refusals['asignaciones:eliminar']} Pídeselo a un administrador.</Text>
+      )}
       <ul className={classes.list}>
         {query.data?.map((asignacion) => (
           <AsignacionCard key={asignacion._id} asignacion={asignacion} {...card} />

@@ -1,10 +1,12 @@
 import { ejerciciosDe, type GrupoMuscular, gruposMusculares } from '@gym/contract/ejercicio-catalogo'
 import { NuevaRutina, type Rutina } from '@gym/contract/rutinas'
-import { NativeSelect, Paper, Textarea, Title } from '@mantine/core'
-import { mayLoseTyped } from '../../ui/confirmation.tsx'
+import { NativeSelect, Paper, Textarea, TextInput, Title } from '@mantine/core'
+import { type Ref, useImperativeHandle } from 'react'
+import { draftOf } from '../../lib/drafts.ts'
+import type { Versioned } from '../../lib/http.ts'
 import { ResourceForm } from '../../ui/resource-form.tsx'
+import type { Draft } from '../../ui/use-draft.ts'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
-import { WholeNumberInput } from '../../ui/whole-number-input.tsx'
 import { useSaveRutina } from './rutinas.api.ts'
 
 interface Values {
@@ -12,10 +14,13 @@ interface Values {
   _id: string
   grupoMuscular: GrupoMuscular | ''
   nombreEjercicio: string
-  series: number | ''
-  repeticiones: number | ''
+  /** As typed: a range is refused in words, and loses none of its characters. */
+  series: string
+  repeticiones: string
   descripcion: string
 }
+
+const DRAFT = '/rutinas/crear'
 
 const blank: Values = {
   _id: '',
@@ -26,76 +31,96 @@ const blank: Values = {
   descripcion: '',
 }
 
-const toValues = ({ creadoPor: _, descripcion, ...rutina }: Rutina): Values => ({
-  ...rutina,
-  descripcion: descripcion ?? '',
+const valuesOf = (rutina: Rutina): Values => ({
+  _id: rutina._id,
+  grupoMuscular: rutina.grupoMuscular,
+  nombreEjercicio: rutina.nombreEjercicio,
+  series: String(rutina.series),
+  repeticiones: String(rutina.repeticiones),
+  descripcion: rutina.descripcion ?? '',
 })
 
-/** One form that makes routines and edits them, beside their list. */
-export function useRutinaForm() {
-  const save = useSaveRutina()
+/** The routine that somebody was editing when their session ended; '' where there is none. */
+export const editedInDraft = () => draftOf<Draft<Values>>(DRAFT)?.values._id ?? ''
+
+/** What the list beside the form asks of it. */
+export interface RutinaFormHandle {
+  focus: () => void
+  /** Asks before what is typed is lost. */
+  mayBeReplaced: () => Promise<boolean>
+}
+
+interface RutinaFormProps {
+  ref: Ref<RutinaFormHandle>
+  /** The routine that is edited; without it a new one is made. */
+  rutina?: Versioned<Rutina>
+  autoFocus?: boolean
+  /** Of an edit: it is saved, or given up. */
+  onEdited: (sentence?: string) => void
+  /** Something of another kind than what is said on the screen begins. */
+  onBegin: () => void
+}
+
+/** Makes routines, or edits the one given, beside their list. */
+export function RutinaForm({ ref, rutina, autoFocus = false, onEdited, onBegin }: RutinaFormProps) {
+  const save = useSaveRutina(rutina?._id)
   const state = useResourceForm({
-    id: '/rutinas/crear',
-    initialValues: blank,
+    id: DRAFT,
+    initialValues: rutina ? valuesOf(rutina) : blank,
+    edited: rutina && { etag: rutina.etag, valuesOf },
     schema: NuevaRutina,
-    toPayload: ({ _id, ...values }) => values,
-    save: (values): Promise<Rutina> => save.mutateAsync({ id: form.getValues()._id || undefined, values }),
+    toPayload: ({ _id, series, repeticiones, ...values }) => ({
+      ...values,
+      series: wholeOf(series),
+      repeticiones: wholeOf(repeticiones),
+    }),
+    save: save.mutateAsync,
     fallback: 'Error al procesar la rutina. Revisa los datos e intenta de nuevo.',
-    saved: ({ _id }) => (_id ? 'Rutina actualizada con éxito!' : 'Rutina creada con éxito!'),
-    onSaved: () => fill(blank),
+    ...(!rutina && { saved: 'Rutina creada con éxito!' }),
+    onSaved: () => (rutina ? onEdited('Rutina actualizada con éxito!') : empty()),
     besideList: true,
   })
   const { form } = state
+  const { grupoMuscular } = form.values
+  const field = form.getInputProps
 
-  function fill(values: Values) {
-    form.setValues(values)
-    form.resetDirty(values)
+  function empty() {
+    onBegin()
+    form.setValues(blank)
+    form.resetDirty(blank)
     form.clearErrors()
     focus()
   }
 
-  /** Fills the form with a routine; asks before anything typed is lost. */
-  async function edit(rutina: Rutina) {
-    if (form.isDirty() && !(await mayLoseTyped())) return
-    state.clearNotice()
-    fill(toValues(rutina))
-  }
-
-  /** Puts the cursor in the first field, once what it is filled with is drawn. */
+  /** Once what the form is filled with is drawn. */
   function focus() {
     requestAnimationFrame(() => form.getInputNode('grupoMuscular')?.focus())
   }
 
-  return {
-    state,
+  useImperativeHandle(ref, () => ({
     focus,
-    edit,
-    reset: () => {
-      state.clearNotice()
-      fill(blank)
-    },
-  }
-}
-
-export function RutinaForm({ state, reset }: ReturnType<typeof useRutinaForm>) {
-  const { form } = state
-  const { _id, grupoMuscular } = form.values
-  const field = form.getInputProps
+    mayBeReplaced: async () => !form.isDirty() || state.mayLoseTyped(),
+  }))
 
   return (
     <Paper withBorder p="md" bg="var(--surface)" component="section" aria-labelledby="rutina">
       <Title order={2} size="h4" mb="sm" id="rutina">
-        {_id ? 'Editar rutina' : 'Nueva rutina'}
+        {rutina ? 'Editar rutina' : 'Nueva rutina'}
       </Title>
       <ResourceForm
         state={state}
-        submitLabel={_id ? 'Guardar cambios' : 'Crear rutina'}
+        submitLabel={rutina ? 'Guardar cambios' : 'Crear rutina'}
         leaveLabel="Ir a rutinas"
-        onCancel={reset}
+        onCancel={() => {
+          state.clearNotice()
+          if (rutina) onEdited()
+          else empty()
+        }}
       >
         <NativeSelect
           label="Grupo muscular"
           withAsterisk
+          autoFocus={autoFocus}
           data={[{ value: '', label: 'Selecciona un grupo muscular' }, ...gruposMusculares]}
           {...field('grupoMuscular')}
           onChange={({ currentTarget: { value } }) =>
@@ -115,10 +140,28 @@ export function RutinaForm({ state, reset }: ReturnType<typeof useRutinaForm>) {
           ]}
           {...field('nombreEjercicio')}
         />
-        <WholeNumberInput label="Series" min={1} max={100} {...field('series')} />
-        <WholeNumberInput label="Repeticiones" min={1} max={1000} {...field('repeticiones')} />
+        {(['series', 'repeticiones'] as const).map((name) => (
+          <TextInput
+            key={name}
+            label={name === 'series' ? 'Series' : 'Repeticiones'}
+            withAsterisk
+            inputMode="numeric"
+            autoComplete="off"
+            {...field(name)}
+            error={Number.isNaN(wholeOf(form.values[name])) ? ONE_NUMBER : form.errors[name]}
+          />
+        ))}
         <Textarea label="Descripción" autosize minRows={2} {...field('descripcion')} />
       </ResourceForm>
     </Paper>
   )
+}
+
+const ONE_NUMBER = 'Escribe un solo número. Un rango, como 8 a 12, va en la descripción.'
+
+/** The number that was typed; null for nothing, and NaN, which the contract refuses, for what is no whole number. */
+function wholeOf(typed: string): number | null {
+  const text = typed.trim()
+  if (text === '') return null
+  return /^\d+$/.test(text) ? Number(text) : Number.NaN
 }

@@ -26,5 +26,6 @@ export function RutinaPicker(props: RutinaPickerProps) {
   )
 }
 
-const nameOf = ({ nombreEjercicio, series, repeticiones }: Rutina) =>
+/** 'Sentadilla con barra, 4 × 12' */
+export const nameOf = ({ nombreEjercicio, series, repeticiones }: Rutina) =>
   `${nombreEjercicio}, ${series} × ${repeticiones}`

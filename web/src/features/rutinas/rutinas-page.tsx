@@ -2,15 +2,17 @@ import type { Rutina } from '@gym/contract/rutinas'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Empty } from '../../ui/query-state.tsx'
+import { Empty, FormSkeleton, Loaded } from '../../ui/query-state.tsx'
 import { EditButton } from '../../ui/row-actions.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { useListState } from '../../ui/use-list-state.ts'
-import { RutinaForm, useRutinaForm } from './rutina-form.tsx'
-import { rutinasQuery } from './rutinas.api.ts'
+import { editedInDraft, RutinaForm, type RutinaFormHandle } from './rutina-form.tsx'
+import { rutinasQuery, useRutina } from './rutinas.api.ts'
 import classes from './rutinas-page.module.css'
 
 const columns: Column<Rutina>[] = [
@@ -38,12 +40,38 @@ const columns: Column<Rutina>[] = [
 export function RutinasPage() {
   const list = useListState(useSearch({ from: '/shell/rutinas/crear' }))
   const rutinas = useQuery(rutinasQuery(list.search))
-  const form = useRutinaForm()
+  const form = useRef<RutinaFormHandle>(null)
+  const [editing, setEditing] = useState(() => ({ _id: editedInDraft(), isAsked: false }))
+  const said = useNotice()
+  const edited = useRutina(editing._id)
+
+  async function edit({ _id }: Rutina) {
+    if (form.current && !(await form.current.mayBeReplaced())) return
+    said.clear()
+    setEditing({ _id, isAsked: true })
+  }
+
+  const formProps = {
+    ref: form,
+    autoFocus: editing.isAsked,
+    onBegin: said.clear,
+    onEdited: (sentence?: string) => {
+      setEditing({ _id: '', isAsked: true })
+      if (sentence) said.succeed(sentence)
+    },
+  }
 
   return (
     <Page actions={<LinkButton to="/rutinas/asignar">Asignar rutina</LinkButton>}>
+      <NoticeAlert notice={said.notice} onClose={said.clear} />
       <div className={classes.columns}>
-        <RutinaForm {...form} />
+        {editing._id === '' ? (
+          <RutinaForm {...formProps} />
+        ) : (
+          <Loaded query={edited} waiting={<FormSkeleton fields={5} />} failed="Error al cargar la rutina: ">
+            {(rutina) => <RutinaForm key={rutina._id} rutina={rutina} {...formProps} />}
+          </Loaded>
+        )}
         <Stack>
           <Group>
             <SearchBox list={list} label="Buscar rutina" />
@@ -57,10 +85,10 @@ export function RutinasPage() {
             empty={
               <Empty
                 text="Aún no hay rutinas."
-                action={<Button onClick={form.focus}>Crear la primera</Button>}
+                action={<Button onClick={() => form.current?.focus()}>Crear la primera</Button>}
               />
             }
-            actions={(rutina) => <EditButton name={nameOf(rutina)} onClick={() => form.edit(rutina)} />}
+            actions={(rutina) => <EditButton name={nameOf(rutina)} onClick={() => edit(rutina)} />}
           />
         </Stack>
       </div>

@@ -1,8 +1,8 @@
 import type { Asignacion, NuevaAsignacion, NuevaRutina, Rutina } from '@gym/contract/rutinas'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../lib/http.ts'
-import { listParams, matchesOf, pageOf } from '../../lib/resource-queries.ts'
+import { listParams, matchesOf, oneOf, pageOf, useRemove, useSave } from '../../lib/resource-queries.ts'
 import type { ListSearch } from '../../lib/search.ts'
 
 const MOST = 200
@@ -32,40 +32,17 @@ export const asignacionesDe = (numero: string) =>
 export const useAsignaciones = (numero: string) =>
   useQuery({ ...asignacionesDe(numero), enabled: numero !== '' })
 
-/** Assignments show their routine, so both are asked for anew. */
-function useRefresh() {
-  const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: ['rutinas'] })
-}
+/** One routine with the tag to edit it by; asked once there is an id. */
+export const useRutina = (id: string) => useQuery({ ...oneOf<Rutina>('rutinas', id), enabled: id !== '' })
 
 /** Creates a routine, or changes the one with the id. */
-export function useSaveRutina() {
-  return useMutation({
-    mutationFn: ({ id, values }: { id: string | undefined; values: z.input<typeof NuevaRutina> }) =>
-      call<Rutina>(id ? 'put' : 'post', id ? `rutinas/${id}` : 'rutinas', { json: values }),
-    onSuccess: useRefresh(),
-  })
-}
+export const useSaveRutina = (id?: string) => useSave<Rutina, z.input<typeof NuevaRutina>>('rutinas', id)
 
-export function useAsignarRutina() {
-  return useMutation({
-    mutationFn: (json: z.input<typeof NuevaAsignacion>) =>
-      call<Asignacion>('post', 'rutinas/asignar', { json }),
-    onSuccess: useRefresh(),
-  })
-}
+/** One assignment with the tag to edit it by. */
+export const useAsignacion = (id: string) => useQuery(oneOf<Asignacion>('rutinas/asignar', id))
 
-export function useSaveAsignacion(id: string) {
-  return useMutation({
-    mutationFn: (json: z.input<typeof NuevaAsignacion>) =>
-      call<Asignacion>('put', `rutinas/asignar/${id}`, { json }),
-    onSuccess: useRefresh(),
-  })
-}
+/** Assigns a routine, or changes the assignment with the id. */
+export const useSaveAsignacion = (id?: string) =>
+  useSave<Asignacion, z.input<typeof NuevaAsignacion>>('rutinas/asignar', id, ['rutinas'])
 
-export function useDeleteAsignacion() {
-  return useMutation({
-    mutationFn: (id: string) => call('delete', `rutinas/asignar/${id}`),
-    onSuccess: useRefresh(),
-  })
-}
+export const useDeleteAsignacion = () => useRemove('rutinas/asignar', ['rutinas'])

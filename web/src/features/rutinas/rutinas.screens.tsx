@@ -1,5 +1,5 @@
 import { IconBarbell, IconClipboardCheck, IconClipboardText } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { screen, trainers } from '../../lib/screens.ts'
 import { listFields, searchOf, text } from '../../lib/search.ts'
 import { rutinasQuery } from './rutinas.api.ts'

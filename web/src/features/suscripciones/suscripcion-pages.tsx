@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { useSignedIn } from '../../lib/session-user.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
-import { useCheckout, useVerification } from './suscripciones.api.ts'
+import { useCheckout, useTestPayment, useVerification } from './suscripciones.api.ts'
 
 const REDIRECT_AFTER_MS = 3_000
 
@@ -17,6 +17,10 @@ export function SuscripcionPage() {
   return (
     <Page>
       {checkout.error && <Refusal sentence="Error al iniciar el proceso de pago." error={checkout.error} />}
+      <Text maw="65ch">
+        Es la tarifa de este programa: la paga el gimnasio por usarlo, no sus afiliados, y no es una
+        membresía.
+      </Text>
       <Paper withBorder p="xl" bg="var(--surface)" maw={420}>
         <Stack>
           <Title order={2} size="h3">
@@ -113,17 +117,24 @@ export function SuscripcionCanceladoPage() {
 
 /** Stands where the provider's page would be, on a program without a key to a provider. */
 export function PagoPruebaPage() {
-  const { session_id: sessionId } = useSearch({ from: '/shell/pago-prueba' })
+  const { session_id: sessionId = '' } = useSearch({ from: '/shell/pago-prueba' })
+  const navigate = useNavigate()
+  const payment = useTestPayment()
+  const pay = () =>
+    payment.mutate(sessionId, {
+      onSuccess: () => navigate({ to: '/suscripcion/exito', search: { session_id: sessionId } }),
+    })
   return (
     <Page>
+      {payment.error && <Refusal sentence="No se pudo hacer el pago." error={payment.error} />}
       <Alert color="yellow" variant="outline" role="status">
         Modo de prueba: no se cobra dinero
       </Alert>
       <Text>Suscripción a Admin Gimnasios: {PRECIO} dólares al mes.</Text>
       <Group>
-        <LinkButton to="/suscripcion/exito" search={{ session_id: sessionId }}>
+        <Button onClick={pay} loading={payment.isPending || payment.isSuccess}>
           Pagar
-        </LinkButton>
+        </Button>
         <LinkButton to="/suscripcion/cancelado" variant="default">
           Cancelar
         </LinkButton>

@@ -1,11 +1,18 @@
 import type { SesionDePago, SuscripcionPorAsentar, Verificacion } from '@gym/contract/suscripciones'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/http.ts'
-import { loaded } from '../../lib/resource-queries.ts'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { call, create } from '../../lib/http.ts'
+import { sendOnce } from '../../lib/lost-tries.ts'
+import { loaded, useAskAnew } from '../../lib/resource-queries.ts'
 
 /** Begins a payment; the answer says where to go for it. */
 export const useCheckout = () =>
   useMutation({ mutationFn: () => call<SesionDePago>('post', 'pagos/crear-sesion') })
+
+/** Pays in test mode: nobody is charged. */
+export const useTestPayment = () =>
+  useMutation({
+    mutationFn: (sessionId: string) => call('post', 'pagos/prueba', { json: { session_id: sessionId } }),
+  })
 
 /** Whether the payment of a session was made, as its provider says. */
 export const useVerification = (sessionId: string) =>
@@ -28,11 +35,12 @@ export const porAsentarQuery = queryOptions({
 
 /** Posts one to the ledger; `tasa` in pesos for a dollar. */
 export function useAsentar() {
-  const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, tasa }: { id: string; tasa: number }) =>
-      call('post', `contabilidad/suscripciones/${id}/asentar`, { json: { tasa } }),
-    onSettled: () =>
-      Promise.all([waiting, ['contabilidad']].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+    mutationFn: ({ id, tasa }: { id: string; tasa: number }) => {
+      const path = `contabilidad/suscripciones/${id}/asentar`
+      const values = { tasa }
+      return sendOnce(path, values, (key) => create(path, { values, key }))
+    },
+    onSettled: useAskAnew(['suscripcion', 'contabilidad']),
   })
 }

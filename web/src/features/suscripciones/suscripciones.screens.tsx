@@ -1,6 +1,6 @@
 import { IconReceipt } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
-import { everyone, screen } from '../../lib/screens.ts'
+import { lazyRouteComponent } from '../../lib/pieces.tsx'
+import { admins, everyone, screen } from '../../lib/screens.ts'
 import { searchOf, text } from '../../lib/search.ts'
 
 /** The payment that the page is about. */
@@ -12,6 +12,8 @@ export const suscripcionesScreens = [
     label: 'Suscripción',
     icon: IconReceipt,
     who: everyone,
+    // The gym's own bill, which nobody else is asked to pay.
+    offeredTo: admins,
     page: lazyRouteComponent(() => import('./suscripcion-pages.tsx'), 'SuscripcionPage'),
   }),
   screen({

@@ -1,6 +1,7 @@
 import { roles } from '@gym/contract/permissions'
 import { CambiosUser, NuevoUser, type User } from '@gym/contract/users'
 import { NativeSelect, PasswordInput, TextInput } from '@mantine/core'
+import type { Versioned } from '../../lib/http.ts'
 import { EmailInput } from '../../ui/contact-inputs.tsx'
 import { ResourceForm } from '../../ui/resource-form.tsx'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
@@ -9,21 +10,25 @@ import { useSaveUser } from './users.api.ts'
 const INCOMPLETE = 'Por favor, completa todos los campos obligatorios.'
 const EditedUser = CambiosUser.required({ nombre: true, email: true, rol: true })
 
+interface Values extends Pick<User, 'nombre' | 'email' | 'rol'> {
+  password: string
+}
+
+const blank: Values = { nombre: '', email: '', password: '', rol: 'recepcionista' }
+
+const valuesOf = ({ nombre, email, rol }: User): Values => ({ nombre, email, password: '', rol })
+
 /** Creates an account, or edits the one given: its password changes only where one is typed. */
-export function UserForm({ user }: { user?: User }) {
+export function UserForm({ user }: { user?: Versioned<User> }) {
   const save = useSaveUser(user?._id)
   const state = useResourceForm({
     id: user ? `/usuarios/editar/${user._id}` : '/usuarios/crear',
-    initialValues: {
-      nombre: user?.nombre ?? '',
-      email: user?.email ?? '',
-      password: '',
-      rol: user?.rol ?? 'recepcionista',
-    },
+    initialValues: user ? valuesOf(user) : blank,
+    edited: user && { etag: user.etag, valuesOf },
     schema: user ? EditedUser : NuevoUser,
     required: { fields: ['nombre', 'email', ...(user ? [] : ['password'])], sentence: INCOMPLETE },
     toPayload: ({ password, ...rest }) => ({ ...rest, ...(password && { password }) }),
-    save: (values) => save.mutateAsync(values),
+    save: save.mutateAsync,
     failed: user ? 'Error al actualizar el usuario: ' : 'Error al crear el usuario: ',
     saved: user ? 'Usuario actualizado exitosamente.' : 'Usuario creado exitosamente.',
     secret: ['password'],

@@ -1,19 +1,20 @@
 import type { CambiosUser, NuevoUser, User } from '@gym/contract/users'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call } from '../../lib/http.ts'
-import { listParams, pageOf } from '../../lib/resource-queries.ts'
+import { call, callVersioned, create, edit, type Submission } from '../../lib/http.ts'
+import { listParams, pageOf, useAskAnew, useRemove } from '../../lib/resource-queries.ts'
 import type { ListSearch } from '../../lib/search.ts'
+import { sessionUserQuery, toSignedIn } from '../../lib/session-user.ts'
 
 export const usersQuery = (search: ListSearch) => pageOf<User>('users', listParams(search))
 
-/** One account: there is no call for one, it is found in the list (specification 7). Null when it is not there. */
+/** One account, found in the list (specification 7), with the tag to edit it by. Null when it is not there. */
 export function useUser(id: string) {
   return useQuery({
     queryKey: ['users', 'uno', id],
     queryFn: async ({ signal }) => {
       const users = await call<User[]>('get', 'users', { signal })
-      return users.find(({ _id }) => _id === id) ?? null
+      return users.some(({ _id }) => _id === id) ? callVersioned<User>(`users/${id}`, { signal }) : null
     },
     gcTime: 0,
   })
@@ -23,18 +24,19 @@ export function useUser(id: string) {
 export function useSaveUser(id?: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (values: z.input<typeof CambiosUser> | z.input<typeof NuevoUser>): Promise<unknown> =>
-      id
-        ? call<User>('put', `users/${id}`, { json: values })
-        : call('post', 'auth/register', { json: values }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['users'] }),
+    mutationFn: async (submission: Submission<z.input<typeof CambiosUser> | z.input<typeof NuevoUser>>) => {
+      if (id) return edit<User>(`users/${id}`, submission)
+      const { entity, wasSaved } = await create<{ user: User }>('auth/register', submission)
+      return { entity: entity.user, wasSaved }
+    },
+    onSuccess: ({ entity }) => {
+      // Whoever edits their own account is called by its new name at once.
+      queryClient.setQueryData(sessionUserQuery.queryKey, (own) =>
+        own && id === own._id ? toSignedIn(entity) : own,
+      )
+    },
+    onSettled: useAskAnew(['users']),
   })
 }
 
-export function useDeleteUser() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => call('delete', `users/${id}`),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['users'] }),
-  })
-}
+export const useDeleteUser = () => useRemove('users')

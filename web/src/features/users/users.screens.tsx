@@ -1,5 +1,5 @@
 import { IconUserCog } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { admins, screen } from '../../lib/screens.ts'
 import { listFields, searchOf } from '../../lib/search.ts'
 import { usersQuery } from './users.api.ts'

@@ -1,0 +1,380 @@
+import type { Asistencia } from '@gym/contract/asistencias'
+import { addDays } from '@gym/contract/calendar'
+import type { Cliente } from '@gym/contract/clientes'
+import type { Membresia } from '@gym/contract/membresias'
+import type { Pago } from '@gym/contract/pagos'
+import type { User } from '@gym/contract/users'
+import { weekdayOf } from '@gym/contract/weekdays'
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import type { Account, Gym } from './gym.ts'
+import { randomFrom, roughen } from './rough-network.ts'
+import { field, picker, signIn } from './screen.ts'
+
+// A day at two desks on a network that loses and delays answers, with sessions that end and a midnight: at its end the
+// database holds what was acknowledged, each once, and nothing that was typed was lost on the way.
+// The whole of it: ROUGH_SEEDS=20 ROUGH_ACTIONS=200 npx playwright test e2e/rough-day
+
+const SEEDS = Number(process.env.ROUGH_SEEDS ?? 1)
+const ACTIONS = Number(process.env.ROUGH_ACTIONS ?? 16)
+const MOST_TRIES = 25
+const DAWN = 'Pacific/Pago_Pago'
+/** A day and an hour ahead of the other: to the gym, going there is a midnight. */
+const DUSK = 'Pacific/Kiritimati'
+
+/** What the screens said was done. */
+interface Acknowledged {
+  clientes: string[]
+  pagos: { monto: number; days: string[] }[]
+  sold: number
+  membresias: { precio: number }[]
+  asistencias: string[]
+  direccion: string
+  telefono: string
+  nombres: string[]
+}
+
+for (let seed = 1; seed <= SEEDS; seed += 1) {
+  test(`two desks on a rough day (${seed}) lose nothing that was acknowledged and nothing that was typed`, async ({
+    browser,
+    gym,
+    program,
+  }) => {
+    test.setTimeout(60_000 + ACTIONS * 15_000)
+    const random = randomFrom(seed)
+    const setZone = (zonaHoraria: string) =>
+      gym.call('PUT', 'configuracion', { nombre: 'Gimnasio', zonaHoraria })
+    await setZone(DAWN)
+    const shared = await gym.cliente({ nombre: 'Compartida' })
+    const producto = await gym.producto({ nombre: 'Agua', precio: 3_000, stock: 10_000 })
+    const todayAtDawn = await gym.today()
+    for (const day of [0, 1, 2]) {
+      const dia = weekdayOf(addDays(todayAtDawn, day))
+      const dias = [{ dia, horarioInicio: '00:00', horarioFin: '23:59' }]
+      await gym.entrenador({ clases: [{ nombreClase: `Libre ${dia}`, capacidadMaxima: 1_000, dias }] })
+    }
+    const done: Acknowledged = {
+      clientes: [],
+      pagos: [],
+      sold: 0,
+      membresias: [],
+      asistencias: [],
+      direccion: shared.direccion,
+      telefono: shared.telefono,
+      nombres: [shared.nombre],
+    }
+
+    const desks = await Promise.all(
+      [0, 1].map((side) => Desk.open(browser, program.url, gym, side, randomFrom(seed * 1_000 + side))),
+    )
+    const work = async (desk: Desk) => {
+      for (let step = 0; step < ACTIONS / 2; step += 1) {
+        if (desk.side === 0 && step === Math.floor(ACTIONS / 4)) await setZone(DUSK)
+        if (random() < 0.06) await desk.loseSession()
+        await desk.act({ shared, producto, done })
+      }
+    }
+    await Promise.all(desks.map(work))
+    await Promise.all(desks.map((desk) => desk.close()))
+
+    const clientes = await gym.call<Cliente[]>('GET', 'clientes')
+    const numeros = clientes.map(({ numeroIdentificacion }) => numeroIdentificacion)
+    expect(numeros.filter((numero) => done.clientes.includes(numero)).sort()).toEqual(done.clientes.sort())
+
+    const { pagos } = await gym.call<{ pagos: Pago[] }>('GET', 'pagos')
+    const free = pagos.filter((pago) => pago.producto === null)
+    expect(free.map(({ monto }) => monto).sort()).toEqual(done.pagos.map(({ monto }) => monto).sort())
+    for (const { monto, fecha } of free)
+      expect(done.pagos.find((each) => each.monto === monto)?.days, `the day of ${monto}`).toContain(fecha)
+    expect(10_000 - (await gym.stockOf(producto))).toBe(done.sold)
+
+    const { membresias } = await gym.call<{ membresias: Membresia[] }>('GET', 'membresias')
+    expect(membresias.map(({ precio }) => precio).sort()).toEqual(
+      done.membresias.map(({ precio }) => precio).sort(),
+    )
+
+    const asistencias = await gym.call<Asistencia[]>('GET', 'asistencias')
+    expect(asistencias.map(({ clienteId }) => clienteId.nombre).sort()).toEqual(done.asistencias.sort())
+
+    const now = clientes.find(({ _id }) => _id === shared._id)
+    expect(now).toMatchObject({ direccion: done.direccion, telefono: done.telefono })
+    expect(done.nombres).toContain(now?.nombre)
+  })
+}
+
+interface Day {
+  shared: Cliente
+  producto: { nombre: string }
+  done: Acknowledged
+}
+
+/** Numbers that nothing else in the gym has. */
+let next = 0
+function unique(): number {
+  next += 1
+  return 100_000 + next
+}
+
+/** A receptionist at a browser of their own. */
+class Desk {
+  readonly side: number
+  readonly #page: Page
+  readonly #context: BrowserContext
+  readonly #gym: Gym
+  readonly #random: () => number
+  readonly #url: string
+  #account: Account & { _id: string }
+
+  private constructor(parts: {
+    side: number
+    page: Page
+    context: BrowserContext
+    gym: Gym
+    random: () => number
+    url: string
+    account: Account & { _id: string }
+  }) {
+    this.side = parts.side
+    this.#page = parts.page
+    this.#context = parts.context
+    this.#gym = parts.gym
+    this.#random = parts.random
+    this.#url = parts.url
+    this.#account = parts.account
+  }
+
+  static async open(browser: Browser, url: string, gym: Gym, side: number, random: () => number) {
+    const context = await browser.newContext({ baseURL: url })
+    const page = await context.newPage()
+    const opened = await gym.account('recepcionista')
+    const users = await gym.call<User[]>('GET', 'users')
+    const _id = users.find(({ email }) => email === opened.email)?._id ?? ''
+    await page.goto('/login')
+    await signIn(page, opened)
+    await page.waitForURL('**/dashboard')
+    await roughen(page, random)
+    return new Desk({ side, page, context, gym, random, url, account: { ...opened, _id } })
+  }
+
+  close() {
+    return this.#context.close()
+  }
+
+  /** The session ends behind the desk's back, as when an admin sets a new password. */
+  async loseSession() {
+    const password = `otra clave ${unique()}`
+    await this.#gym.call('PUT', `users/${this.#account._id}`, { password })
+    this.#account = { ...this.#account, password }
+  }
+
+  act(day: Day): Promise<void> {
+    const acts = [
+      () => this.#sellAmount(day),
+      () => this.#sellProduct(day),
+      () => this.#newClient(day),
+      () => this.#editShared(day),
+      () => this.#newMembership(day),
+      () => this.#checkIn(day),
+    ]
+    return acts[Math.floor(this.#random() * acts.length)]?.() ?? Promise.resolve()
+  }
+
+  async #sellAmount({ done }: Day) {
+    const monto = unique()
+    const days = [await this.#gym.today()]
+    await this.#fillAndSave('/pagos/crear', { Monto: `${monto}` }, 'Registrar pago')
+    days.push(await this.#gym.today())
+    done.pagos.push({ monto, days })
+  }
+
+  async #sellProduct({ producto, done }: Day) {
+    const cantidad = 1 + Math.floor(this.#random() * 5)
+    const choose = async () => {
+      await picker(this.#page, 'Producto').fill(producto.nombre)
+      await picker(this.#page, 'Producto').press('Enter')
+      await expect(field(this.#page, 'Monto')).toHaveValue(/3\.000/, { timeout: 4_000 })
+    }
+    await this.#fillAndSave('/pagos/crear', { Cantidad: `${cantidad}` }, 'Registrar pago', choose)
+    done.sold += cantidad
+  }
+
+  async #newClient({ done }: Day) {
+    const numero = `${unique()}`
+    await this.#fillAndSave('/clientes/crear', clientCalled(`Nueva ${numero}`, numero), 'Crear cliente')
+    done.clientes.push(numero)
+  }
+
+  /** Each desk has a field of its own, and now and then both change the same one. */
+  async #editShared({ shared, done }: Day) {
+    const [name, value] =
+      this.side === 0 ? ['Dirección', `Calle ${unique()}`] : ['Teléfono', `3001${unique()}`]
+    const nombre = this.#random() < 0.4 ? `Compartida ${unique()}` : undefined
+    const values = { [name]: value, ...(nombre && { Nombre: nombre }) }
+    await this.#fillAndSave(`/clientes/editar/${shared._id}`, values, 'Guardar cambios')
+    if (this.side === 0) done.direccion = value
+    else done.telefono = value
+    if (nombre) done.nombres.push(nombre)
+  }
+
+  async #newMembership({ done }: Day) {
+    const precio = unique()
+    const cliente = await this.#gym.cliente({ nombre: `Socia ${precio}` })
+    const choose = () => this.#chooseClient(cliente)
+    await this.#fillAndSave('/membresias/crear', { Precio: `${precio}` }, 'Crear membresía', choose)
+    done.membresias.push({ precio })
+  }
+
+  /** Reads a card at the door, and tries again until the screen says that its holder came. */
+  async #checkIn({ done }: Day) {
+    const cliente = await this.#gym.cliente({ nombre: `Visita ${unique()}` })
+    const page = this.#page
+    const scan = async () => {
+      await this.#open('/asistencias/registrar', picker(page, 'Cliente'))
+      await picker(page, 'Cliente').fill(cliente.numeroIdentificacion)
+      await page.keyboard.press('Enter')
+    }
+    await scan()
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      const outcome = await first({
+        saved: page.locator('[data-kind]').filter({ hasText: cliente.nombre }),
+        refused: page.getByRole('alert'),
+        login: signInButton(page),
+      })
+      if (outcome === 'saved' || (await this.#cameAlready(cliente))) {
+        done.asistencias.push(cliente.nombre)
+        return
+      }
+      if (outcome === 'login') {
+        await this.#signInAgain('/asistencias/registrar')
+        await scan()
+      }
+      const again = page.getByRole('alert').getByRole('button', { name: 'Reintentar' })
+      if (outcome === 'refused') await again.click({ timeout: 2_000 }).catch(scan)
+    }
+    throw new Error(`${cliente.nombre} was never let in`)
+  }
+
+  /** The screen said that the attendance is there already: the earlier try was done. */
+  async #cameAlready({ nombre }: Cliente) {
+    const said = this.#page.getByRole('alert').filter({ hasText: 'ya fue registrada' })
+    if ((await said.count()) === 0) return false
+    const asistencias = await this.#gym.call<Asistencia[]>('GET', 'asistencias')
+    return asistencias.some(({ clienteId }) => clienteId.nombre === nombre)
+  }
+
+  async #chooseClient({ nombre, apellido, numeroIdentificacion }: Cliente) {
+    const input = picker(this.#page, 'Cliente')
+    await input.fill(numeroIdentificacion)
+    await input.press('Enter')
+    await expect(input).toHaveValue(`${nombre} ${apellido}`, { timeout: 4_000 })
+  }
+
+  /** Opens a form, fills it in and saves it, as often as it takes; what was typed is there after every failure. */
+  async #fillAndSave(
+    path: string,
+    values: Record<string, string>,
+    button: string,
+    choose?: () => Promise<void>,
+  ) {
+    const page = this.#page
+    const submit = page.getByRole('button', { name: button, exact: true })
+    const fill = async () => {
+      if (choose) await retry(choose)
+      for (const [name, value] of Object.entries(values)) await field(page, name).fill(value)
+    }
+    await this.#open(path, submit)
+    await fill()
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      await submit.click()
+      const outcome = await first({
+        saved: page.getByRole('status').filter({ hasText: /exitosamente\.|Ya se había guardado\./ }),
+        conflict: page.getByRole('button', { name: 'Guardar lo mío' }),
+        refused: page.getByRole('alert'),
+        login: signInButton(page),
+      })
+      if (outcome === 'saved') return
+      if (outcome === 'login') {
+        await this.#signInAgain(path)
+        const recover = page.getByRole('button', { name: 'Recuperarlos' })
+        await expect(recover).toBeVisible()
+        await recover.click()
+      }
+      if (outcome === 'conflict') {
+        await page.getByRole('button', { name: 'Guardar lo mío' }).click()
+        const next = await first({
+          saved: page.getByRole('status').filter({ hasText: /exitosamente\./ }),
+          conflict: page.getByRole('button', { name: 'Guardar lo mío' }),
+          refused: page.getByRole('alert'),
+          login: signInButton(page),
+        })
+        if (next === 'saved') return
+      }
+      if (await submit.isVisible()) await this.#expectTyped(values)
+    }
+    throw new Error(`${path} was never saved`)
+  }
+
+  async #expectTyped(values: Record<string, string>) {
+    for (const [name, value] of Object.entries(values)) {
+      const shown = (await field(this.#page, name).inputValue()).replace(/[$.\s]/g, '')
+      expect(shown, `what was typed in ${name}`).toBe(value.replace(/[.\s]/g, ''))
+    }
+  }
+
+  /** Comes to a screen, also when its first reads are lost. */
+  async #open(path: string, sign: Locator) {
+    const page = this.#page
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      await page.goto(`${this.#url}${path}`)
+      const outcome = await first({
+        there: sign,
+        retry: page.getByRole('button', { name: 'Reintentar' }),
+        login: signInButton(page),
+      })
+      if (outcome === 'login') await this.#signInAgain(path)
+      if (outcome === 'there') return
+    }
+    throw new Error(`${path} never opened`)
+  }
+
+  async #signInAgain(path: string) {
+    await signIn(this.#page, this.#account)
+    await expect(signInButton(this.#page)).toHaveCount(0)
+    if (!this.#page.url().includes(path)) await this.#page.goto(`${this.#url}${path}`)
+  }
+}
+
+function clientCalled(nombre: string, numero: string): Record<string, string> {
+  return {
+    Nombre: nombre,
+    Apellido: 'Prueba',
+    'Correo electrónico': `n${numero}@correo.test`,
+    Teléfono: '3001234567',
+    Dirección: 'Calle 1',
+    'Número de identificación': numero,
+  }
+}
+
+const signInButton = (page: Page) => page.getByRole('button', { name: 'Iniciar Sesión' })
+
+/** Which of these a person sees first; undefined where none comes in time. */
+async function first<Name extends string>(signs: Record<Name, Locator>): Promise<Name | undefined> {
+  const names = Object.keys(signs) as Name[]
+  const seen = names.map((name) =>
+    signs[name]
+      .first()
+      .waitFor({ timeout: 12_000 })
+      .then(() => name),
+  )
+  return Promise.any(seen).catch(() => undefined)
+}
+
+async function retry(act: () => Promise<void>) {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await act()
+    } catch (error) {
+      if (tries === 5) throw error
+    }
+  }
+}

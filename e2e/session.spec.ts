@@ -1,0 +1,223 @@
+import type { Session } from '@gym/contract/auth'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { field, heading, menu, refusal, signIn, storedToken } from './screen.ts'
+
+const LEFT_BEHIND = 'Hay datos que escribiste antes de que terminara tu sesión.'
+const LEAVING = '¿Salir sin guardar?'
+const CLOSED_ELSEWHERE = 'La sesión se cerró en otra pestaña. Por favor, inicia sesión nuevamente.'
+
+/** What is done in another tab of the same browser. */
+async function inAnotherTab(page: Page, script: string) {
+  const other = await page.context().newPage()
+  await other.goto('/logo.svg')
+  await other.evaluate(script)
+  await other.close()
+}
+const signInElsewhere = (page: Page, token: string) =>
+  inAnotherTab(page, `localStorage.setItem('token', '${token}')`)
+const signOutElsewhere = (page: Page) => inAnotherTab(page, `localStorage.removeItem('token')`)
+
+async function typeACliente(page: Page) {
+  await page.goto('/clientes/crear')
+  await field(page, 'Nombre').fill('Ana')
+}
+
+test.describe('the receptionist', () => {
+  test.use({ rol: 'recepcionista' })
+
+  test('a receptionist who signs out with something unsaved is asked first, and who stays loses nothing', async ({
+    page,
+  }) => {
+    await typeACliente(page)
+    const token = await storedToken(page)
+    const told: string[] = []
+    await page.route('**/api/auth/logout', (route) => {
+      told.push(route.request().method())
+      return route.fulfill({ json: {} })
+    })
+    const signOut = page.getByRole('button', { name: 'Cerrar Sesión' })
+    await signOut.click()
+    const question = page.getByRole('dialog', { name: LEAVING })
+    await question.getByRole('button', { name: 'Seguir editando' }).click()
+    await expect(question).toHaveCount(0)
+    await expect(field(page, 'Nombre')).toHaveValue('Ana')
+    expect(await storedToken(page)).toBe(token)
+    expect(told).toEqual([])
+
+    await signOut.click()
+    await question.getByRole('button', { name: 'Salir sin guardar' }).click()
+    await expect(page).toHaveURL('/login')
+    expect(await storedToken(page)).toBeNull()
+    expect(await page.evaluate(`JSON.stringify(sessionStorage)`)).not.toContain('Ana')
+  })
+
+  test('a tab whose session is closed in another one says so, and what was typed waits where it was', async ({
+    page,
+    accounts,
+  }) => {
+    await typeACliente(page)
+    await signOutElsewhere(page)
+    await expect(refusal(page, CLOSED_ELSEWHERE)).toBeVisible()
+    await expect(page).toHaveURL('/login?volver=%2Fclientes%2Fcrear')
+    await signIn(page, accounts.recepcionista)
+    await expect(heading(page, 'Nuevo cliente')).toBeVisible()
+    await expect(page.getByText(LEFT_BEHIND)).toBeVisible()
+  })
+
+  test('a tab where somebody else has signed in elsewhere shows that person at once, and acts for nobody else', async ({
+    page,
+    accounts,
+  }) => {
+    await typeACliente(page)
+    const asked: (string | undefined)[] = []
+    page.on('request', (request) => {
+      if (/api\/(?!auth)/.test(request.url())) asked.push(request.headers().authorization)
+    })
+    await signInElsewhere(page, accounts.entrenador.token)
+    await expect(heading(page, 'Dashboard')).toBeVisible()
+    await expect(page.getByText('¡Bienvenido, Prueba entrenador!')).toBeVisible()
+    await expect(
+      page.getByText(/En otra pestaña se inició otra sesión, la de Prueba entrenador/),
+    ).toBeVisible()
+    await expect(menu(page).getByRole('link', { name: 'Crear rutina', exact: true })).toBeVisible()
+    await expect(menu(page).getByRole('link', { name: 'Clientes' })).toHaveCount(0)
+    await menu(page).getByRole('link', { name: 'Crear rutina', exact: true }).click()
+    await expect(heading(page, 'Crear rutina')).toBeVisible()
+    expect(new Set(asked)).toEqual(new Set([`Bearer ${accounts.entrenador.token}`]))
+
+    await signInElsewhere(page, accounts.recepcionista.token)
+    await expect(page.getByText('¡Bienvenido, Prueba recepcionista!')).toBeVisible()
+    await page.goto('/clientes/crear')
+    await expect(page.getByText(LEFT_BEHIND)).toBeVisible()
+  })
+
+  test('a tab goes on undisturbed where the same person has signed in once more elsewhere', async ({
+    page,
+    gym,
+  }) => {
+    const { token: first, ...person } = await gym.account('recepcionista')
+    const { token: second } = await gym.call<Session>('POST', 'auth/login', person)
+    await page.goto('/login')
+    await page.evaluate(`localStorage.setItem('token', '${first}')`)
+    await typeACliente(page)
+    const known = page.waitForResponse('**/api/auth/perfil')
+    await signInElsewhere(page, second)
+    await known
+    await expect(field(page, 'Nombre')).toHaveValue('Ana')
+    await expect(page).toHaveURL('/clientes/crear')
+  })
+
+  test('pointing at a link after the session has ended takes nobody away, following it does', async ({
+    page,
+  }) => {
+    await page.goto('/clientes/crear')
+    await field(page, 'Nombre').fill('Ana')
+    await page.route('**/api/{clientes,pagos}?*', (route) => route.fulfill({ status: 401, json: {} }))
+    for (const name of ['Clientes', 'Pagos']) {
+      const answer = page.waitForResponse(/api\/(clientes|pagos)\?/)
+      await menu(page).getByRole('link', { name }).hover()
+      await (await answer).finished()
+    }
+    await expect(field(page, 'Nombre')).toHaveValue('Ana')
+    expect(await storedToken(page)).toBeTruthy()
+    await menu(page).getByRole('link', { name: 'Pagos' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Salir sin guardar' }).click()
+    await expect(refusal(page, 'Sesión expirada. Por favor, inicia sesión nuevamente.')).toBeVisible()
+    await expect(page).toHaveURL(/\/login\?volver=%2Fpagos/)
+  })
+})
+
+test.describe('somebody without a session', () => {
+  test.use({ rol: null })
+
+  test('whoever opens an address without a session lands there after signing in', async ({
+    page,
+    accounts,
+  }) => {
+    await page.goto('/pagos?periodo=todo&buscar=Luz')
+    await expect(heading(page, 'Iniciar Sesión')).toBeVisible()
+    await signIn(page, accounts.recepcionista)
+    await expect(heading(page, 'Pagos')).toBeVisible()
+    await expect(page).toHaveURL('/pagos?periodo=todo&buscar=Luz')
+  })
+
+  test('an address of elsewhere that the login was given leads to the dashboard', async ({
+    page,
+    accounts,
+  }) => {
+    for (const address of ['https://malo.test', '//malo.test', '/%5Cmalo.test', 'javascript:alert(1)']) {
+      await page.goto(`/login?volver=${encodeURIComponent(decodeURIComponent(address))}`)
+      await signIn(page, accounts.recepcionista)
+      await expect(heading(page, 'Dashboard')).toBeVisible()
+      await expect(page).toHaveURL('/dashboard')
+    }
+  })
+
+  test('a page that needs no session opens with one that has ended, as for anybody', async ({ page }) => {
+    await page.goto('/login')
+    await page.evaluate(`localStorage.setItem('token', 'de otra época, ya vencido hace mucho')`)
+    await page.goto('/videos-entrenamiento?public=true')
+    await expect(page.getByRole('region', { name: 'Pecho' })).toBeVisible()
+    await expect(page).toHaveURL('/videos-entrenamiento?public=true')
+    await expect(page.getByRole('complementary').getByRole('link', { name: 'Iniciar sesión' })).toBeVisible()
+    expect(await storedToken(page)).toBeNull()
+  })
+
+  test('the login says under each field in Spanish what is missing', async ({ page }) => {
+    await page.goto('/login')
+    await page.getByRole('button', { name: 'Iniciar Sesión' }).click()
+    await expect(page.getByText('El correo electrónico es obligatorio.')).toBeVisible()
+    await expect(page.getByText('La contraseña es obligatoria.')).toBeVisible()
+    await expect(field(page, 'Correo electrónico')).toBeFocused()
+    await expect(field(page, 'Correo electrónico')).toHaveAccessibleDescription(/obligatorio/)
+  })
+
+  test('the new account says under each field in Spanish what is wrong, and the server’s word goes', async ({
+    page,
+    accounts,
+  }) => {
+    await page.goto('/register')
+    await field(page, 'Nombre').fill('Lucía')
+    await field(page, 'Correo electrónico').fill(accounts.user.email)
+    await page.getByLabel('Contraseña').fill('la clave de Lucía')
+    await page.getByRole('button', { name: 'Registrarse' }).click()
+    await expect(refusal(page, 'Ya existe un usuario con ese correo electrónico.')).toBeVisible()
+    await field(page, 'Nombre').fill(' ')
+    await field(page, 'Correo electrónico').fill('lucía')
+    await page.getByLabel('Contraseña').fill('corta')
+    await page.getByRole('button', { name: 'Registrarse' }).click()
+    await expect(page.getByText('El nombre es obligatorio.')).toBeVisible()
+    await expect(page.getByText('Correo electrónico inválido.')).toBeVisible()
+    await expect(page.getByText('La contraseña debe tener al menos 8 caracteres.')).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(field(page, 'Nombre')).toBeFocused()
+  })
+})
+
+test('a member makes an account on a computer where the admin is still signed in', async ({ page }) => {
+  await page.goto('/register')
+  const email = `leo${Date.now()}@correo.test`
+  await field(page, 'Nombre').fill('Leo')
+  await field(page, 'Correo electrónico').fill(email)
+  await page.getByLabel('Contraseña').fill('la clave de Leo')
+  await page.getByRole('button', { name: 'Registrarse' }).click()
+  await expect(page).toHaveURL('/login')
+  await page.getByRole('link', { name: 'Continuar' }).click()
+  await expect(page.getByText('¡Bienvenido, Leo!')).toBeVisible()
+})
+
+test('an admin who edits the own name is called by it at once', async ({ page, gym, program }) => {
+  const account = await gym.account('admin')
+  await page.goto('/login')
+  await page.evaluate(`localStorage.setItem('token', '${account.token}')`)
+  const own = await (
+    await page.request.get(`${program.url}/api/auth/perfil`, {
+      headers: { authorization: `Bearer ${account.token}` },
+    })
+  ).json()
+  await page.goto(`/usuarios/editar/${own._id}`)
+  await field(page, 'Nombre').fill('Doña Inés')
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(page.getByRole('complementary').getByText('Doña Inés')).toBeVisible()
+})

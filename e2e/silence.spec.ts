@@ -1,0 +1,36 @@
+import { expect, test } from './fixtures.ts'
+import { heading } from './screen.ts'
+
+// Two screens have one sentence of the specification for every failure.
+const FAILED =
+  /La solicitud tardó demasiado\. Verifica tu conexión\.|No se pudieron cargar las clases\.|Error al cargar las inscripciones\./
+const screens = {
+  '/clientes': 'Clientes',
+  '/membresias': 'Membresías',
+  '/entrenadores': 'Entrenadores',
+  '/productos': 'Productos',
+  '/pagos': 'Pagos',
+  '/asistencias': 'Asistencias',
+  '/clases': 'Clases',
+  '/contabilidad': 'Contabilidad',
+  '/rutinas/crear': 'Crear rutina',
+  '/usuarios': 'Usuarios',
+  '/indicadores': 'Indicadores',
+  '/configuracion': 'Configuración',
+  '/mi-cuenta': 'Mi cuenta',
+  '/admin/inscripciones': 'Inscripciones',
+  '/videos-entrenamiento': 'Asesoramiento Ejercicios',
+}
+
+test('every screen says after 10 seconds that nothing answers', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/dashboard')
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+  await page.route('**/api/**', () => {})
+  for (const [path, title] of Object.entries(screens)) {
+    await page.evaluate(`history.pushState(null, '', '${path}')`)
+    await expect(heading(page, title)).toBeVisible()
+    await page.clock.runFor(10_500)
+    await expect(page.getByRole('alert').filter({ hasText: FAILED }).first(), path).toBeVisible()
+  }
+})

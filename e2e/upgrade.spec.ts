@@ -1,0 +1,66 @@
+import { expect, test } from './fixtures.ts'
+import { field, heading, menu, refusal } from './screen.ts'
+
+const NO_ANSWER = 'Error de conexión. Verifica tu conexión a internet.'
+const LIST = /\/assets\/clientes-page-.*\.js/
+
+test.use({ rol: 'recepcionista' })
+
+test('a screen whose code did not come for the network says so, and opens when it is tried again', async ({
+  page,
+}) => {
+  await page.goto('/dashboard')
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+  await page.route(/\/(assets\/clientes-page-.*\.js)?$/, (route) => route.abort())
+  await menu(page).getByRole('link', { name: 'Clientes' }).click()
+  await expect(refusal(page, NO_ANSWER)).toBeVisible()
+  await expect(menu(page)).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(heading(page, 'Clientes')).toBeVisible()
+})
+
+test('a tab of an older version says that there is a new one, and opens the screen once it is taken', async ({
+  page,
+}) => {
+  await page.goto('/dashboard')
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+  await page.route(LIST, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.route(/:\d+\/$/, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<script type="module" src="/assets/otra.js"></script>',
+    }),
+  )
+  await menu(page).getByRole('link', { name: 'Clientes' }).click()
+  await expect(heading(page, 'Hay una nueva versión')).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Actualizar' }).click()
+  await expect(heading(page, 'Clientes')).toBeVisible()
+})
+
+test('a piece that is broken in the version that runs is called neither a new version nor a network failure', async ({
+  page,
+}) => {
+  await page.goto('/dashboard')
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+  await page.route(LIST, (route) => route.fulfill({ status: 404, body: '' }))
+  await menu(page).getByRole('link', { name: 'Clientes' }).click()
+  await expect(heading(page, 'No se pudo abrir la página')).toBeVisible()
+  await expect(refusal(page, 'Algo falló al abrir esta parte del programa.')).toBeVisible()
+  await expect(page.getByText(NO_ANSWER)).toHaveCount(0)
+})
+
+test('a palette that does not come leaves the screen as it is, and opens when it is tried again', async ({
+  page,
+}) => {
+  await page.goto('/clientes/crear')
+  await field(page, 'Nombre').fill('Ana')
+  await page.route(/\/(assets\/palette-.*\.js)?$/, (route) => route.abort())
+  await page.keyboard.press('Control+k')
+  await expect(refusal(page, NO_ANSWER)).toBeVisible()
+  await expect(field(page, 'Nombre')).toHaveValue('Ana')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(page.getByPlaceholder('Buscar una pantalla o un cliente')).toBeVisible()
+})

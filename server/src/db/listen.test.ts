@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import pg, { type ClientConfig } from 'pg'
+import { expect, test, vi } from 'vitest'
+import { anEmptyDatabase } from '../testing/test-database.ts'
+import { whenOver } from '../testing/when-over.ts'
+import { listenOn } from './listen.ts'
+
+/** A port where somebody picks up, never says a word, and hangs up after whoever called. */
+async function aSilentPort() {
+  const calls: Socket[] = []
+  const server = createServer((socket) => calls.push(socket.on('error', () => {}).resume()))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  whenOver(() => {
+    for (const call of calls) call.destroy()
+    server.close()
+  })
+  return { port: (server.address() as AddressInfo).port, calls }
+}
+
+async function tell(connection: ClientConfig, channel: string) {
+  const client = new pg.Client(connection)
+  await client.connect()
+  await client.query(`notify ${channel}`)
+  await client.end()
+}
+
+test('a listener that fails when it is told something is told again within seconds', async () => {
+  const connection = await anEmptyDatabase()
+  const onChange = vi.fn().mockResolvedValue(undefined)
+  const listener = await listenOn(connection)('noticias', onChange)
+  whenOver(listener.close)
+  onChange.mockReset().mockRejectedValueOnce(new Error('too busy')).mockResolvedValue(undefined)
+  await tell(connection, 'noticias')
+  await expect.poll(() => onChange.mock.calls.length, { timeout: 10_000 }).toBe(2)
+})
+
+test('a listener that is closed while it connects to a silent database ends at once and is told nothing more', async () => {
+  const { port, calls } = await aSilentPort()
+  const onChange = vi.fn().mockResolvedValue(undefined)
+  const listener = await listenOn({ host: '127.0.0.1', port, connectionTimeoutMillis: 1_000 })(
+    'noticias',
+    onChange,
+  )
+  await expect.poll(() => calls.length, { timeout: 10_000 }).toBe(2)
+  onChange.mockReset()
+  await listener.close()
+  expect(onChange).not.toHaveBeenCalled()
+})

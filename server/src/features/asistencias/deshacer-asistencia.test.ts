@@ -1,0 +1,100 @@
+import type { AsistenciaRegistrada } from '@gym/contract/asistencias'
+import type { Cliente } from '@gym/contract/clientes'
+import { beforeAll, expect, test } from 'vitest'
+import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
+import { frontDesk } from '../../testing/front-desk.ts'
+
+let api: TestApi
+let desk: ReturnType<typeof frontDesk>
+let yoga: string
+beforeAll(async () => {
+  api = await testApi()
+  desk = frontDesk(api)
+  const { clases } = await desk.entrenador()
+  yoga = clases[0]?.dias[0]?._id ?? ''
+})
+
+const UNKNOWN = '01a1fdba-9ddc-7115-af81-cac9435ec680'
+
+const enter = ({ _id }: Cliente) => desk.asistencia({ clienteId: _id, claseId: yoga })
+const undo = ({ _id }: Pick<AsistenciaRegistrada, '_id'>, query = '') =>
+  api.as('recepcionista').delete(`/asistencias/${_id}${query}`)
+
+async function withSessions(sesionesRestantes: number) {
+  const cliente = await desk.cliente()
+  const { _id } = await desk.membresia({ cliente: cliente._id, tipo: 'Clase', sesionesRestantes })
+  const left = async () =>
+    (await api.as('recepcionista').get(`/membresias/${_id}`)).body.sesionesRestantes as number
+  return { cliente, left }
+}
+
+async function isListed({ _id }: Cliente): Promise<boolean> {
+  const { body } = await api.as('recepcionista').get('/asistencias')
+  return body.some(({ clienteId }: AsistenciaRegistrada) => clienteId._id === _id)
+}
+
+test('an attendance that is undone gives its session back, leaves the list, and may be registered again', async () => {
+  const { cliente, left } = await withSessions(3)
+  const asistencia = await enter(cliente)
+  expect(await left()).toBe(2)
+  const { statusCode, body } = await undo(asistencia)
+  expect([statusCode, body]).toEqual([
+    200,
+    { mensaje: 'Asistencia deshecha: la sesión volvió a la membresía.' },
+  ])
+  expect([await left(), await isListed(cliente)]).toEqual([3, false])
+  await enter(cliente)
+  expect([await left(), await isListed(cliente)]).toEqual([2, true])
+})
+
+test('an attendance that spent no session is undone without giving one', async () => {
+  const cliente = await desk.cliente()
+  const { body } = await undo(await enter(cliente))
+  expect(body).toEqual({ mensaje: 'Asistencia deshecha.' })
+})
+
+test('an attendance that is undone keeps who undid it, when and why, where a reason was given', async () => {
+  const [ana, eva] = [await desk.cliente(), await desk.cliente()]
+  await undo(await enter(ana), '?motivo=Era%20otra%20persona')
+  await undo(await enter(eva), '?motivo=')
+  const kept = await api.db
+    .selectFrom('asistencias')
+    .select(['motivo', 'eliminadoPor', 'eliminadoEn'])
+    .where('clienteId', 'in', [ana._id, eva._id])
+    .orderBy('id')
+    .execute()
+  const who = { eliminadoPor: expect.any(String), eliminadoEn: '2026-11-20T15:00:00.000Z' }
+  expect(kept).toEqual([
+    { motivo: 'Era otra persona', ...who },
+    { motivo: null, ...who },
+  ])
+})
+
+test('undoing an attendance that never was, or was undone already, is 404', async () => {
+  const asistencia = await enter(await desk.cliente())
+  await undo(asistencia)
+  for (const _id of [asistencia._id, UNKNOWN, 'ayer']) {
+    const { statusCode, body } = await undo({ _id })
+    expect([statusCode, body.mensaje]).toEqual([404, 'Asistencia no encontrada'])
+  }
+})
+
+test('ten desks that undo one attendance at once give its session back once', async () => {
+  const { cliente, left } = await withSessions(5)
+  const asistencia = await enter(cliente)
+  const answers = await together(10, () => undo(asistencia))
+  expect(countByStatus(answers)).toEqual({ 200: 1, 404: 9 })
+  expect(await left()).toBe(5)
+})
+
+test('attendances that are undone and registered at once never lose or make a session', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { cliente, left } = await withSessions(5)
+    const asistencia = await enter(cliente)
+    const register = () =>
+      api.as('recepcionista').post('/asistencias', { clienteId: cliente._id, claseId: yoga })
+    const answers = await Promise.all([register(), undo(asistencia), register(), undo(asistencia)])
+    for (const { statusCode } of answers) expect([200, 201, 404, 409]).toContain(statusCode)
+    expect(await left()).toBe((await isListed(cliente)) ? 4 : 5)
+  }
+})

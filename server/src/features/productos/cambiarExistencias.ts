@@ -1,0 +1,25 @@
+import type { CambioExistencias, Producto } from '@gym/contract/productos'
+import type { Actor } from '../../actor.ts'
+import { atomically, type Db } from '../../db/database.ts'
+import { keepEdicion } from '../../db/ediciones.ts'
+import { insertExistencia } from './existencias.queries.ts'
+import { addStock, getProducto } from './productos.queries.ts'
+
+/**
+ * Takes into the stock, or out of it, and keeps why.
+ * @throws PRODUCTO_NO_ENCONTRADO, STOCK_INSUFICIENTE
+ */
+export function cambiarExistencias(
+  db: Db,
+  productoId: string,
+  { cambio, motivo }: CambioExistencias,
+  by: Actor,
+): Promise<Producto> {
+  return atomically(db, async (trx) => {
+    await addStock(trx, productoId, cambio)
+    const producto = await getProducto(trx, productoId)
+    await insertExistencia(trx, { productoId, cambio, motivo, stock: producto.stock }, by)
+    await keepEdicion(trx, 'productos', productoId, by.user._id, by.now)
+    return producto
+  })
+}

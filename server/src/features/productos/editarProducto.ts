@@ -1,0 +1,19 @@
+import type { CambiosProducto, Producto } from '@gym/contract/productos'
+import type { Actor } from '../../actor.ts'
+import { atomically, type Db } from '../../db/database.ts'
+import { insertExistencia } from './existencias.queries.ts'
+import { lockProductos, updateProducto } from './productos.queries.ts'
+
+const MOTIVO = 'Edición del producto'
+
+/** Changes the fields given; a stock that is set is kept as the step that it makes. @throws PRODUCTO_NO_ENCONTRADO */
+export function editarProducto(db: Db, id: string, cambios: CambiosProducto, by: Actor): Promise<Producto> {
+  return atomically(db, async (trx) => {
+    const [before] = await lockProductos(trx, [id])
+    const after = await updateProducto(trx, id, cambios)
+    const cambio = after.stock - (before?.stock ?? 0)
+    if (cambio !== 0)
+      await insertExistencia(trx, { productoId: id, cambio, motivo: MOTIVO, stock: after.stock }, by)
+    return after
+  })
+}

@@ -1,0 +1,48 @@
+import type { Existencia, ExistenciasQuery } from '@gym/contract/productos'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { v7 as uuid } from 'uuid'
+import type { Actor } from '../../actor.ts'
+import type { Db } from '../../db/database.ts'
+import { matches, orderBy, type Page, paginate } from '../../db/lists.ts'
+
+const ordered = {
+  fecha: 'x.fecha',
+  cambio: 'x.cambio',
+  motivo: 'x.motivo',
+  quien: 'u.nombre',
+  stock: 'x.stock',
+}
+
+/** The steps of a product's stock whose reason holds every word of `buscar`, newest first. */
+export function listExistencias(
+  db: Db,
+  productoId: string,
+  list: ExistenciasQuery,
+): Promise<Page<Existencia>> {
+  const query = db
+    .selectFrom('existencias as x')
+    .innerJoin('users as u', 'u.id', 'x.quien')
+    .select(['x.id as _id', 'x.fecha', 'x.cambio', 'x.motivo', 'x.stock'])
+    .select(({ selectFrom }) =>
+      jsonObjectFrom(
+        selectFrom('users').select(['users.id as _id', 'users.nombre']).whereRef('users.id', '=', 'x.quien'),
+      ).as('quien'),
+    )
+    .where('x.productoId', '=', productoId)
+    .where(matches('x.busqueda', list.buscar))
+    // Made while the product's row is held, one after the other: their ids tell which one came last.
+    .orderBy(orderBy(list.orden, ordered, 'x.id desc', 'x.id desc'))
+  return paginate(query, list)
+}
+
+/** Keeps a step of a product whose row is held; `stock` is what there is after it. */
+export async function insertExistencia(
+  db: Db,
+  existencia: { productoId: string; cambio: number; motivo: string; stock: number },
+  by: Actor,
+): Promise<void> {
+  await db
+    .insertInto('existencias')
+    .values({ ...existencia, id: uuid(), fecha: by.now.toISOString(), quien: by.user._id })
+    .execute()
+}

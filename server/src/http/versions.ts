@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
+import { NIL } from 'uuid'
+import { AppError } from '../app-error.ts'
+import { inTransaction } from '../db/database.ts'
+import { findEdicion, keepEdicion, lockForEdit } from '../db/ediciones.ts'
+import { sessionOf } from './permissions.ts'
+import type { Deps, PutOne, Versioned } from './routes.ts'
+
+/**
+ * `app.putOne`, and the `ETag` of every route that is `versioned`: the fingerprint of what it answers. Who sends it back
+ * as `If-Match` edits only what they have seen; without the header the last edit wins.
+ */
+export function keepVersions(app: FastifyInstance, { db, clock }: Pick<Deps, 'db' | 'clock'>) {
+  app.addHook('onRoute', (route) => {
+    if (route.versioned) route.config = { ...route.config, versioned: route.versioned }
+  })
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { versioned } = request.routeOptions.config
+    if (versioned && reply.statusCode === 200 && typeof payload === 'string')
+      reply.header('etag', etagOf(payload, versioned))
+    return payload
+  })
+
+  const putOne: PutOne = (
+    url,
+    { recurso, read, lock = (trx, id) => lockForEdit(trx, recurso, id), afterwards, ...options },
+    edit,
+  ) => {
+    const { versioned = true } = options
+    const withVersion: RouteShorthandOptions = { ...options, versioned }
+    app.put(url, withVersion, async (request, reply) => {
+      const { id = NIL } = request.params as { id?: string }
+      const saved = await inTransaction(db, async (trx) => {
+        // The schemas among the options have made params and body what they are.
+        await lock(trx, id, request.body as Parameters<typeof lock>[2])
+        const seen = request.headers['if-match']
+        if (seen !== undefined && seen !== '*') {
+          // As it would be answered: the caller's tag is of what they were answered.
+          const present = String(reply.serializeInput(Object(await read(trx, id)), '200'))
+          const etag = etagOf(present, versioned)
+          if (etag !== seen) {
+            const { quien = null, cuando = null } = (await findEdicion(trx, recurso, id)) ?? {}
+            const conflicto = { actual: JSON.parse(present), quien, cuando }
+            throw new AppError('CAMBIADO_POR_OTRO', { etag, conflicto })
+          }
+        }
+        const after = await edit(request as Parameters<typeof edit>[0], trx)
+        await keepEdicion(trx, recurso, id, sessionOf(request).user._id, clock())
+        return after
+      })
+      await afterwards?.()
+      return saved
+    })
+  }
+  app.decorate('putOne', putOne)
+}
+
+/** A strong tag (RFC 9110, 8.8.3): any other answer has another one. */
+function etagOf(answer: string, versioned: Versioned): string {
+  const seen = typeof versioned === 'boolean' ? answer : without(answer, versioned.besides)
+  return `"${createHash('sha256').update(seen).digest('base64url').slice(0, 22)}"`
+}
+
+function without(answer: string, fields: readonly string[]): string {
+  return JSON.stringify(JSON.parse(answer), (field, value) => (fields.includes(field) ? undefined : value))
+}

@@ -1,0 +1,47 @@
+import {
+  CLIENTE_INACTIVO,
+  membresiaVencida,
+  SIN_MEMBRESIA,
+  SIN_SESIONES,
+} from '@gym/contract/asistencias.rules'
+import type { Day } from '@gym/contract/calendar'
+import type { Cliente } from '@gym/contract/clientes'
+import type { Db } from '../db/database.ts'
+import {
+  findLastVencida,
+  lockMembresiasVigentes,
+  type MembresiaVigente,
+} from '../features/membresias/vigentes.queries.ts'
+
+/** How a client stands at the door today: what lets them in, or why nothing does. */
+interface Acceso {
+  aviso: string | null
+  membresia: MembresiaVigente | null
+  /** The membership that a renewal would take after. */
+  renovable: string | null
+}
+
+/**
+ * Says what lets a client in today, in the words of the door: a current Mensualidad, else the current Clase membership
+ * with sessions that ends first. What it finds is held until the transaction ends; nothing is spent.
+ */
+export async function comprobarAcceso(
+  trx: Db,
+  { _id, estado }: Pick<Cliente, '_id' | 'estado'>,
+  today: Day,
+): Promise<Acceso> {
+  if (estado === 'inactivo') return { aviso: CLIENTE_INACTIVO, membresia: null, renovable: null }
+
+  const vigentes = await lockMembresiasVigentes(trx, _id, today)
+  const membresia =
+    vigentes.findLast(({ tipo }) => tipo === 'Mensualidad') ??
+    vigentes.find(({ sesionesRestantes }) => sesionesRestantes > 0)
+  if (membresia) return { aviso: null, membresia, renovable: membresia._id }
+
+  const spent = vigentes.at(-1)
+  if (spent) return { aviso: SIN_SESIONES, membresia: null, renovable: spent._id }
+
+  const vencida = await findLastVencida(trx, _id, today)
+  const aviso = vencida ? membresiaVencida(vencida.fechafin) : SIN_MEMBRESIA
+  return { aviso, membresia: null, renovable: vencida?._id ?? null }
+}

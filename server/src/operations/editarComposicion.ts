@@ -1,0 +1,40 @@
+import type { CambiosComposicion, Composicion } from '@gym/contract/composicion-corporal'
+import { imcOf } from '@gym/contract/composicion-corporal.rules'
+import { toDay } from '@gym/contract/fields'
+import type { Actor } from '../actor.ts'
+import { atomically, type Db } from '../db/database.ts'
+import { lockClienteByNumero } from '../features/clientes/clientes.queries.ts'
+import {
+  getComposicion,
+  lockComposicion,
+  updateComposicion,
+} from '../features/composicion-corporal/composicion-corporal.queries.ts'
+
+/**
+ * Changes the fields given of what was measured, also whose it is. An index that was computed follows weight and
+ * height; one that a scale gave stays until another is given, or null for the computed one.
+ * @throws COMPOSICION_NO_ENCONTRADA, CLIENTE_NO_ENCONTRADO, PORCENTAJES_DE_MAS
+ */
+export function editarComposicion(
+  db: Db,
+  id: string,
+  { numeroIdentificacion, fecha, imc, ...cambios }: CambiosComposicion,
+  { timeZone }: Pick<Actor, 'timeZone'>,
+): Promise<Composicion> {
+  return atomically(db, async (trx) => {
+    await lockComposicion(trx, id)
+    const before = await getComposicion(trx, id)
+    const computed = imcOf(cambios.peso ?? before.peso, cambios.altura ?? before.altura)
+    const wasComputed = before.imc === imcOf(before.peso, before.altura)
+    const kept = imc === undefined && !wasComputed ? before.imc : imc
+    await updateComposicion(trx, id, {
+      ...cambios,
+      imc: kept ?? computed,
+      ...(fecha && { fecha: toDay(fecha, timeZone) }),
+      ...(numeroIdentificacion && {
+        clienteId: (await lockClienteByNumero(trx, numeroIdentificacion))._id,
+      }),
+    })
+    return getComposicion(trx, id)
+  })
+}

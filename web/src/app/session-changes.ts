@@ -1,0 +1,80 @@
+import { SESION_EXPIRADA } from '@gym/contract/sentences'
+import type { QueryClient } from '@tanstack/react-query'
+import { keepDrafts } from '../lib/drafts.ts'
+import { wipeListSearches } from '../lib/list-search.ts'
+import { wipeLookedUp } from '../lib/looked-up-number.ts'
+import { wipeTries } from '../lib/lost-tries.ts'
+import { ownAddress } from '../lib/search.ts'
+import { adoptToken, onSessionEnd, onSessionMove, readToken } from '../lib/session.ts'
+import { askWho, sessionUserQuery } from '../lib/session-user.ts'
+import type { createAppRouter } from './router.tsx'
+
+const CLOSED_ELSEWHERE = 'La sesión se cerró en otra pestaña. Por favor, inicia sesión nuevamente.'
+
+/** What becomes of this tab when its session ends, or when another tab signs in or out. What was typed is kept. */
+export function followSession(router: ReturnType<typeof createAppRouter>, queryClient: QueryClient) {
+  const { queryKey } = sessionUserQuery
+  const shownUser = () => queryClient.getQueryData(queryKey)
+
+  async function toLogin(text: string) {
+    const user = shownUser()
+    if (user) keepDrafts(user._id)
+    wipeLookedUp()
+    const { href, search } = router.latestLocation
+    await router.navigate({
+      to: '/login',
+      // Already there, one still wants to go where one wanted.
+      search: { volver: ownAddress('volver' in search ? search.volver : href) },
+      state: { notice: { kind: 'error', text } },
+      ignoreBlocker: true,
+    })
+    queryClient.clear()
+  }
+
+  /** The menu and the name are the other person's at once, the screens after them. */
+  async function toAnother(userId: string, other: Awaited<ReturnType<typeof askWho>> | undefined) {
+    keepDrafts(userId)
+    wipeLookedUp()
+    wipeTries()
+    wipeListSearches()
+    if (other) queryClient.setQueryData(queryKey, other)
+    else queryClient.removeQueries({ queryKey })
+    const text = `En otra pestaña se inició otra sesión${other ? `, la de ${other.nombre}` : ''}: ahora es también la de esta.`
+    await router.navigate({
+      to: '/dashboard',
+      state: { notice: { kind: 'info', text } },
+      ignoreBlocker: true,
+    })
+    queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] })
+  }
+
+  async function follow() {
+    const token = readToken()
+    const before = shownUser()
+    if (!before) {
+      adoptToken()
+      queryClient.clear()
+      return router.invalidate()
+    }
+    if (token === null) {
+      adoptToken()
+      return toLogin(CLOSED_ELSEWHERE)
+    }
+    const now = await askWho(token).catch(() => undefined)
+    // It has moved on meanwhile, or that session has ended too: that is followed on its own.
+    if (readToken() !== token) return
+    adoptToken()
+    if (now?._id === before._id) queryClient.setQueryData(queryKey, now)
+    else await toAnother(before._id, now)
+  }
+
+  onSessionMove(follow)
+  onSessionEnd(() => {
+    const { latestLocation } = router
+    // A page that needs no session goes on without the one that had ended before.
+    if (!shownUser() && 'public' in latestLocation.search && String(latestLocation.search.public) === 'true')
+      return
+    const screen = router.matchRoutes(latestLocation).pop()?.staticData.screen
+    return toLogin(screen?.sessionEnded ?? SESION_EXPIRADA)
+  })
+}

@@ -1,0 +1,171 @@
+import type { Day } from '@gym/contract/calendar'
+import { Alert, Button, Group, Loader, Paper, Stack, Text, Title } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { entradaOf } from '../../ui/entrada.ts'
+import { Remedio } from '../../ui/remedio.tsx'
+import { DeshacerModal } from './deshacer-modal.tsx'
+import { EntradaCard } from './entrada-card.tsx'
+import type { Llegada } from './llegadas.ts'
+import classes from './llegadas-list.module.css'
+
+interface LlegadasListProps {
+  all: readonly Llegada[]
+  today: Day
+  onRetry: (id: string) => void
+  onUndone: (id: string, text: string) => void
+  /** The form, between the latest and those before. */
+  children: ReactNode
+}
+
+/** The latest of those who came, large; before them the others, each with what became of it. */
+export function LlegadasList({ all, today, onRetry, onUndone, children }: LlegadasListProps) {
+  const [undoing, setUndoing] = useState<Llegada | null>(null)
+  const [last, ...before] = all
+  const asistencia = undoing?.outcome?.kind === 'registered' ? undoing.outcome.asistencia : null
+  return (
+    <Stack>
+      {last && (
+        <Latest
+          key={last.id}
+          llegada={last}
+          today={today}
+          onRetry={() => onRetry(last.id)}
+          onUndo={() => setUndoing(last)}
+        />
+      )}
+      {children}
+      {before.length > 0 && (
+        <section aria-labelledby="llegadas-anteriores">
+          <Title order={2} size="h5" mb="xs" id="llegadas-anteriores">
+            Antes
+          </Title>
+          <ol className={classes.list}>
+            {before.map((each) => (
+              <Earlier
+                key={each.id}
+                llegada={each}
+                today={today}
+                onRetry={() => onRetry(each.id)}
+                onUndo={() => setUndoing(each)}
+              />
+            ))}
+          </ol>
+        </section>
+      )}
+      {undoing && asistencia && (
+        <DeshacerModal
+          asistencia={asistencia}
+          onClose={() => setUndoing(null)}
+          onUndone={(text) => onUndone(undoing.id, text)}
+        />
+      )}
+    </Stack>
+  )
+}
+
+interface LlegadaProps {
+  llegada: Llegada
+  today: Day
+  onRetry: () => void
+  onUndo: () => void
+}
+
+function Latest({ llegada, today, onRetry, onUndo }: LlegadaProps) {
+  const { outcome } = llegada
+  return (
+    <>
+      <div role="status">
+        {outcome?.kind === 'registered' && (
+          <EntradaCard
+            asistencia={outcome.asistencia}
+            wasSaved={outcome.wasSaved}
+            today={today}
+            onUndo={onUndo}
+          />
+        )}
+        {outcome === null && (
+          <Paper withBorder p="md">
+            <Group>
+              <Loader size="sm" aria-hidden />
+              <Text fz={28} fw={700} lh={1.2}>
+                {nameOf(llegada)}
+              </Text>
+              <Text>Registrando…</Text>
+            </Group>
+          </Paper>
+        )}
+        {outcome?.kind === 'undone' && (
+          <Paper withBorder p="md">
+            <Text fw={600}>{nameOf(llegada)}</Text>
+            <Text>{outcome.text}</Text>
+          </Paper>
+        )}
+      </div>
+      {outcome?.kind === 'failed' && (
+        <Alert color="red" variant="outline" role="alert">
+          <Stack gap="xs" align="flex-start">
+            <Text fz="lg" fw={700}>
+              {nameOf(llegada)}
+            </Text>
+            <Text>{outcome.text}</Text>
+            <Button size="xs" onClick={onRetry}>
+              Reintentar
+            </Button>
+          </Stack>
+        </Alert>
+      )}
+    </>
+  )
+}
+
+function Earlier({ llegada, today, onRetry, onUndo }: LlegadaProps) {
+  const { outcome } = llegada
+  const name = nameOf(llegada)
+  const kind = outcome?.kind === 'registered' ? entradaOf(outcome.asistencia, today).kind : outcome?.kind
+  return (
+    <li className={classes.row} data-verdict={kind ?? 'pending'}>
+      <div className={classes.what}>
+        <Text fw={600}>{name}</Text>
+        <Text size="sm">{saidOf(llegada, today)}</Text>
+      </div>
+      <Group gap="xs">
+        {outcome?.kind === 'failed' && (
+          <Button size="xs" onClick={onRetry} aria-label={`Reintentar con ${name}`}>
+            Reintentar
+          </Button>
+        )}
+        {outcome?.kind === 'registered' && (
+          <>
+            {kind === 'refused' && (
+              <Remedio
+                acceso={outcome.asistencia}
+                clienteId={outcome.asistencia.clienteId._id}
+                today={today}
+              />
+            )}
+            <Button
+              size="xs"
+              variant="default"
+              onClick={onUndo}
+              aria-label={`Deshacer la asistencia de ${name}`}
+            >
+              Deshacer
+            </Button>
+          </>
+        )}
+      </Group>
+    </li>
+  )
+}
+
+function nameOf({ cliente, numero }: Llegada): string {
+  return cliente ? `${cliente.nombre} ${cliente.apellido}` : `${numero}`
+}
+
+function saidOf({ outcome }: Llegada, today: Day): string {
+  if (outcome === null) return 'Registrando…'
+  if (outcome.kind !== 'registered') return outcome.text
+  const { kind, text } = entradaOf(outcome.asistencia, today)
+  const verdict = kind === 'refused' ? `Entró, pero: ${text}` : `Entró. ${text}`
+  return [verdict, ...outcome.asistencia.advertencias].join(' ')
+}

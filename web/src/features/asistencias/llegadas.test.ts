@@ -1,0 +1,89 @@
+import type { AsistenciaRegistrada, NuevaAsistencia } from '@gym/contract/asistencias'
+import { expect, it, vi } from 'vitest'
+import { ApiError, type Saved } from '../../lib/http.ts'
+import { createLlegadas } from './llegadas.ts'
+
+/** A desk whose server answers when the test says so. */
+function aDesk() {
+  const sent: { payload: NuevaAsistencia; key: string; answer: () => void; lose: () => void }[] = []
+  const llegadas = createLlegadas({
+    find: async (numero) =>
+      numero === '404' ? null : { _id: `c${numero}`, nombre: `N${numero}`, apellido: 'P' },
+    register: (payload, key) =>
+      new Promise<Saved<AsistenciaRegistrada>>((resolve, reject) =>
+        sent.push({
+          payload,
+          key,
+          answer: () =>
+            resolve({ entity: { _id: payload.clienteId } as AsistenciaRegistrada, wasSaved: false }),
+          lose: () => reject(new ApiError('Error de conexión.', 0)),
+        }),
+      ),
+  })
+  const outcomes = () =>
+    llegadas.list().map(({ cliente, outcome }) => [cliente?._id, outcome?.kind ?? 'pending'])
+  const read = (...numeros: string[]) => numeros.map((numero) => llegadas.arrive({ numero }, 'yoga'))
+  return { llegadas, sent, outcomes, read }
+}
+
+it('ten people who are read at once are sent at once, and each gets the answer that is theirs, in any order', async () => {
+  const { sent, outcomes, read } = aDesk()
+  read('0', '1', '2', '3', '4', '5', '6', '7', '8', '9')
+  expect(outcomes().map(([, kind]) => kind)).toEqual(Array(10).fill('pending'))
+  await vi.waitFor(() => expect(sent).toHaveLength(10))
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(10)
+  for (const { answer } of [...sent].reverse()) answer()
+  await vi.waitFor(() => expect(outcomes().every(([, kind]) => kind === 'registered')).toBe(true))
+  expect(outcomes().map(([_id]) => _id)).toEqual(['c9', 'c8', 'c7', 'c6', 'c5', 'c4', 'c3', 'c2', 'c1', 'c0'])
+})
+
+it('a lost answer holds up nobody, and is sent again with its own key', async () => {
+  const { llegadas, sent, outcomes, read } = aDesk()
+  const [ana = ''] = read('1')
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  sent[0]?.lose()
+  await vi.waitFor(() => expect(outcomes()).toEqual([['c1', 'failed']]))
+  read('2')
+  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  sent[1]?.answer()
+  await vi.waitFor(() => expect(outcomes()[0]).toEqual(['c2', 'registered']))
+  llegadas.retry(ana, 'rumba')
+  await vi.waitFor(() => expect(sent).toHaveLength(3))
+  expect(sent[2]).toMatchObject({ key: sent[0]?.key, payload: { clienteId: 'c1', claseId: 'yoga' } })
+  expect(sent[1]?.key).not.toBe(sent[0]?.key)
+})
+
+it('a number that nobody has, or a desk without a class of now, is said of that person alone', async () => {
+  const { llegadas, sent, read } = aDesk()
+  read('404')
+  llegadas.arrive({ numero: '1' }, null)
+  const texts = () => llegadas.list().map(({ outcome }) => outcome?.kind === 'failed' && outcome.text)
+  await vi.waitFor(() =>
+    expect(texts()).toEqual([
+      'Error al registrar asistencia: La clase es obligatoria.',
+      'Error al registrar asistencia: Cliente no encontrado',
+    ]),
+  )
+  expect(sent).toEqual([])
+})
+
+it('whoever was refused for want of a class is tried again in the class of now', async () => {
+  const { llegadas, sent } = aDesk()
+  const id = llegadas.arrive({ numero: '1' }, null)
+  await vi.waitFor(() => expect(llegadas.list()[0]?.outcome?.kind).toBe('failed'))
+  llegadas.retry(id, 'rumba')
+  await vi.waitFor(() => expect(sent[0]?.payload).toEqual({ clienteId: 'c1', claseId: 'rumba' }))
+})
+
+it('however many come after, whoever was not registered stays in the list; those who were make room', async () => {
+  const { llegadas, sent, outcomes, read } = aDesk()
+  read('1', '2')
+  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  sent[0]?.lose()
+  sent[1]?.answer()
+  await vi.waitFor(() => expect(outcomes().map(([, kind]) => kind)).toEqual(['registered', 'failed']))
+  read(...Array(60).fill('3'))
+  const ids = llegadas.list().map(({ cliente }) => cliente?._id)
+  expect(ids).toContain('c1')
+  expect(ids).not.toContain('c2')
+})

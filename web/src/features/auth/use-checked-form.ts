@@ -1,0 +1,45 @@
+import { type FormEvent, useState } from 'react'
+import { ApiError } from '../../lib/http.ts'
+
+type Errors<Field extends string> = Partial<Record<Field, string>>
+
+/**
+ * A form of the first page, which carries no schema: says what is wrong under each field and puts the cursor in the
+ * first wrong one.
+ *
+ * @param fields in their order, each with what is wrong with its value
+ */
+export function useCheckedForm<Field extends string>(
+  fields: Record<Field, (value: string) => string | undefined>,
+  { onRefused, send }: { onRefused: () => void; send: (values: Record<Field, string>) => void },
+) {
+  const [errors, setErrors] = useState<Errors<Field>>({})
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const names = Object.keys(fields) as Field[]
+    const values = Object.fromEntries(names.map((name) => [name, inputOf(form, name)?.value ?? '']))
+    const found = names.flatMap((name) => {
+      const error = fields[name](values[name] ?? '')
+      return error ? [[name, error] as const] : []
+    })
+    setErrors(Object.fromEntries(found) as Errors<Field>)
+    if (found[0]) {
+      onRefused()
+      inputOf(form, found[0][0])?.focus()
+    } else send(values as Record<Field, string>)
+  }
+
+  /** What the server found wrong. */
+  function refuse(error: Error) {
+    if (!(error instanceof ApiError)) return
+    setErrors(Object.fromEntries(error.fields.map(({ campo, mensaje }) => [campo, mensaje])) as Errors<Field>)
+  }
+
+  return { errors, submit, refuse }
+}
+
+function inputOf(form: HTMLFormElement, name: string): HTMLInputElement | null {
+  return form.querySelector(`input[name="${name}"]`)
+}

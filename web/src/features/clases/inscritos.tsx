@@ -1,0 +1,103 @@
+import type { ClaseConInscritos } from '@gym/contract/clases'
+import { Button, Group, Paper, Table, Text, Title, VisuallyHidden } from '@mantine/core'
+import { useState } from 'react'
+import { EmailText } from '../../ui/email-text.tsx'
+import { DeleteButton } from '../../ui/row-actions.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import classes from './inscripciones.module.css'
+
+const SHOWN_AT_FIRST = 6
+
+export type Inscrito = ClaseConInscritos['inscritos'][number]
+
+interface InscritosProps {
+  clase: ClaseConInscritos
+  onPrint: () => void
+  onRemove: (inscrito: Inscrito) => void
+}
+
+/** One weekly hour of a class and who is enrolled in it. */
+export function Inscritos({ clase, onPrint, onRemove }: InscritosProps) {
+  const id = `inscritos-${clase._id}`
+  const name = `${clase.nombreClase}, ${clase.dia} ${clase.horarioInicio}`
+  const [showsAll, setShowsAll] = useState(false)
+  const found = clase.inscritos.filter(({ hallado }) => hallado)
+  const isSearched = found.length < clase.inscritos.length
+  // A search shows those whom it found, and without one a long list is shown in part.
+  const shown = showsAll ? clase.inscritos : isSearched ? found : found.slice(0, SHOWN_AT_FIRST)
+  return (
+    <Paper component="section" aria-labelledby={id} withBorder bg="var(--surface)" className={classes.slot}>
+      <Group justify="space-between" align="flex-start" wrap="nowrap">
+        <div>
+          <Title order={2} size="h4" id={id}>
+            {clase.nombreClase}
+          </Title>
+          <Text size="sm">{detailOf(clase)}</Text>
+        </div>
+        <Button
+          size="xs"
+          variant="default"
+          onClick={onPrint}
+          className={`${classes.unprinted} ${classes.print}`}
+        >
+          Imprimir
+          <VisuallyHidden>&nbsp;la lista de {name}</VisuallyHidden>
+        </Button>
+      </Group>
+      <Table aria-labelledby={id} horizontalSpacing={6} className={classes.people}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Nombre</Table.Th>
+            <Table.Th>Contacto</Table.Th>
+            <Table.Th className={classes.unprinted}>
+              <VisuallyHidden>Acciones</VisuallyHidden>
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {shown.map((inscrito) => (
+            <Table.Tr key={inscrito._id} data-found={(isSearched && inscrito.hallado) || undefined}>
+              <Table.Td>
+                <Text size="sm" fw={isSearched && inscrito.hallado ? 700 : undefined}>
+                  {inscrito.nombreCompleto}
+                </Text>
+                <Text size="sm" c="dimmed">
+                  {inscrito.numeroIdentificacion}
+                </Text>
+                {!inscrito.vigente && <StatusBadge tone="warning" state="Sin membresía vigente" />}
+              </Table.Td>
+              <Table.Td className={classes.mail}>
+                <Text size="sm">{inscrito.telefono}</Text>
+                <EmailText>{inscrito.correo}</EmailText>
+              </Table.Td>
+              <Table.Td className={`${classes.unprinted} ${classes.action}`}>
+                <DeleteButton
+                  name={`a ${inscrito.nombreCompleto} de ${name}`}
+                  onClick={() => onRemove(inscrito)}
+                />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {shown.length < clase.inscritos.length && (
+        <Button
+          size="xs"
+          variant="default"
+          mt="xs"
+          className={classes.unprinted}
+          onClick={() => setShowsAll(true)}
+        >
+          Mostrar las {clase.inscritos.length} personas
+          <VisuallyHidden>&nbsp;de {name}</VisuallyHidden>
+        </Button>
+      )}
+    </Paper>
+  )
+}
+
+/** 'Lunes de 06:00 a 07:00 · Luis Rojas · 3 personas' */
+export function detailOf({ dia, horarioInicio, horarioFin, inscritos }: ClaseConInscritos): string {
+  const people = inscritos.length === 1 ? '1 persona' : `${inscritos.length} personas`
+  return [`${dia} de ${horarioInicio} a ${horarioFin}`, inscritos[0]?.entrenadorNombre, people].join(' · ')
+}

@@ -1,0 +1,51 @@
+import { digitsOf, IDENTIFICATION } from '@gym/contract/identificacion'
+import type { ReactNode } from 'react'
+import { ServerPicker } from '../../ui/server-picker.tsx'
+import { useClienteByNumero, useClienteSearch } from './clientes.api.ts'
+
+export interface PickedClient {
+  _id: string
+  nombre: string
+  apellido: string
+  /** Unknown where only the name came with something else. */
+  numeroIdentificacion?: string
+}
+
+interface ClientPickerProps {
+  selected: PickedClient | null
+  onSelect: (client: PickedClient | null) => void
+  /** What the list says when the search failed. */
+  failed?: string
+  /** Is given a whole number (digits) that Enter was pressed after, instead of the client who has it. */
+  onNumber?: (numero: string) => void
+  required?: boolean
+  error?: ReactNode
+  openOnFocus?: boolean
+  'data-path'?: string | undefined
+}
+
+/** Finds a client by name or cédula, typed or scanned: Enter after a whole number takes the one who has it. */
+export function ClientPicker({ onNumber, ...props }: ClientPickerProps) {
+  return (
+    <ServerPicker<PickedClient>
+      {...props}
+      label="Cliente"
+      placeholder="Nombre o número de identificación"
+      nothingFound="No se encontró ningún cliente."
+      useMatches={useMatches}
+      takes={(typed) => {
+        const numero = digitsOf(typed)
+        if (!onNumber || !IDENTIFICATION.test(numero)) return false
+        onNumber(numero)
+        return true
+      }}
+      nameOf={({ nombre, apellido }) => `${nombre} ${apellido}`}
+      detailOf={({ numeroIdentificacion }) => numeroIdentificacion}
+    />
+  )
+}
+
+function useMatches(typed: string, entered: string) {
+  const { data, isFetching, isError } = useClienteSearch(typed)
+  return { data, isFetching, isError, exact: useClienteByNumero(entered) }
+}

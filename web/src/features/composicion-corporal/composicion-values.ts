@@ -1,0 +1,110 @@
+import type { Day } from '@gym/contract/calendar'
+import { type Composicion, FormularioComposicion } from '@gym/contract/composicion-corporal'
+import { imcOf, type Medida, medidas, type objetivos } from '@gym/contract/composicion-corporal.rules'
+import type { PickedClient } from '../clientes/client-picker.tsx'
+
+/** What was measured of a client as the form holds it: measures as they are typed. */
+export interface ComposicionValues {
+  cliente: PickedClient | null
+  /** Null is today, whenever it is saved. */
+  fecha: string | null
+  peso: string
+  altura: string
+  /** Null is the computed one; otherwise what a scale says. */
+  imc: string | null
+  porcentajeGrasa: string
+  porcentajeMusculo: string
+  medidas: Record<Medida, string>
+  objetivo: (typeof objetivos)[number] | ''
+  problemas: string
+  adicionales: string
+}
+
+export const blankFor = (cliente: PickedClient | null): ComposicionValues => ({
+  cliente,
+  fecha: null,
+  peso: '',
+  altura: '',
+  imc: null,
+  porcentajeGrasa: '',
+  porcentajeMusculo: '',
+  medidas: eachMedida(() => ''),
+  objetivo: '',
+  problemas: '',
+  adicionales: '',
+})
+
+/** A record as the form shows it. Notes of several lines begin with the physical problems. */
+export function valuesOf(record: Composicion, cliente: PickedClient): ComposicionValues {
+  const { numeroIdentificacion, fecha, peso, altura, imc, objetivo } = record
+  const [first = '', ...rest] = (record.notas ?? '').split('\n')
+  return {
+    // The record alone has no name: that of another person than the form began with is not known.
+    cliente:
+      numeroIdentificacion === cliente.numeroIdentificacion
+        ? cliente
+        : { _id: '', nombre: 'Número', apellido: numeroIdentificacion, numeroIdentificacion },
+    fecha,
+    peso: asTyped(peso),
+    altura: asTyped(altura),
+    imc: imc === imcOf(peso, altura) ? null : asTyped(imc),
+    porcentajeGrasa: asTyped(record.porcentajeGrasa),
+    porcentajeMusculo: asTyped(record.porcentajeMusculo),
+    medidas: eachMedida((medida) => asTyped(record.medidas[medida])),
+    objetivo,
+    problemas: rest.length > 0 ? first : '',
+    adicionales: rest.length > 0 ? rest.join('\n') : first,
+  }
+}
+
+/** What is checked and sent. */
+export function toPayload(values: ComposicionValues, today: Day) {
+  const { cliente, fecha, peso, altura, imc, porcentajeGrasa, porcentajeMusculo, objetivo } = values
+  const notas = [values.problemas, values.adicionales]
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+  return {
+    numeroIdentificacion: cliente?.numeroIdentificacion,
+    fecha: fecha ?? today,
+    peso: readMeasure(peso),
+    altura: readMeasure(altura),
+    imc: readMeasure(imc ?? ''),
+    porcentajeGrasa: readMeasure(porcentajeGrasa),
+    porcentajeMusculo: readMeasure(porcentajeMusculo),
+    medidas: eachMedida((medida) => readMeasure(values.medidas[medida])),
+    objetivo,
+    notas: notas.join('\n'),
+  }
+}
+
+/** The index of the form, its own or the computed one, where the contract takes what it is made of. */
+export function imcOfForm({ peso, altura, imc }: ComposicionValues): number | null {
+  const { shape } = FormularioComposicion
+  if (imc !== null) return shape.imc.safeParse(readMeasure(imc)).data ?? null
+  const [kilos, centimetros] = [
+    shape.peso.safeParse(readMeasure(peso)),
+    shape.altura.safeParse(readMeasure(altura)),
+  ]
+  return kilos.success && centimetros.success ? imcOf(kilos.data, centimetros.data) : null
+}
+
+/** A year that was typed wrong would stand first among the records forever. */
+export function notLaterThan(today: Day) {
+  return FormularioComposicion.refine(({ fecha }) => typeof fecha !== 'string' || fecha <= today, {
+    path: ['fecha'],
+    message: 'La fecha no puede ser posterior a hoy.',
+  })
+}
+
+/** The number that was typed; null for nothing, and NaN, which the contract refuses, for what is no number. */
+function readMeasure(typed: string): number | null {
+  const text = typed.trim()
+  if (text === '') return null
+  return /^\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN
+}
+
+const asTyped = (measure: number | null) => (measure === null ? '' : String(measure).replace('.', ','))
+
+function eachMedida<T>(read: (medida: Medida) => T): Record<Medida, T> {
+  return Object.fromEntries(medidas.map((medida) => [medida, read(medida)])) as Record<Medida, T>
+}

@@ -1,0 +1,47 @@
+import { rangoImc } from '@gym/contract/composicion-corporal.rules'
+import { Button, Stack, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { type ComposicionValues, imcOfForm } from './composicion-values.ts'
+import { formatMeasure, tonoImc } from './medidas.ts'
+
+/** The body mass index: computed while one types weight and height, until the one of a scale is typed over it. */
+export function ImcField({ form }: { form: UseFormReturnType<ComposicionValues> }) {
+  const { imc } = form.values
+  const index = imcOfForm(form.values)
+  const isComputed = imc === null
+  const shown = index === null ? '' : formatMeasure(index)
+  return (
+    <Stack gap={4} align="flex-start">
+      <TextInput
+        label="IMC"
+        w="100%"
+        inputMode="decimal"
+        autoComplete="off"
+        variant={isComputed ? 'filled' : 'default'}
+        {...form.getInputProps('imc')}
+        value={imc ?? shown}
+        onBlur={() => imc?.trim() === '' && form.setFieldValue('imc', null)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        descriptionProps={{ component: 'div' }}
+        description={
+          index === null ? (
+            'Se calcula con el peso y la altura, o escribe el de la báscula.'
+          ) : (
+            <Rango imc={index} />
+          )
+        }
+      />
+      {!isComputed && (
+        <Button variant="subtle" size="compact-sm" onClick={() => form.setFieldValue('imc', null)}>
+          Volver al IMC calculado
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+function Rango({ imc }: { imc: number }) {
+  const rango = rangoImc(imc)
+  return <StatusBadge state={rango} tone={tonoImc[rango]} />
+}

@@ -1,0 +1,85 @@
+import { formatDay } from '@gym/contract/calendar'
+import type { Composicion } from '@gym/contract/composicion-corporal'
+import { progresoOf } from '@gym/contract/composicion-corporal.rules'
+import { hecho } from '@gym/contract/sentences'
+import { Button, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { NoticeAlert } from '../../ui/notice.tsx'
+import { Loaded } from '../../ui/query-state.tsx'
+import { DeleteButton, EditButton } from '../../ui/row-actions.tsx'
+import { useDeletion } from '../../ui/use-deletion.ts'
+import type { PickedClient } from '../clientes/client-picker.tsx'
+import { ComposicionCard } from './composicion-card.tsx'
+import { useComposiciones, useDeleteComposicion } from './composicion-corporal.api.ts'
+import { Evolucion } from './evolucion.tsx'
+
+const SHOWN = 3
+
+interface RegistrosProps {
+  cliente: PickedClient
+  /** The record that is in the form now. */
+  editing: string | undefined
+  onEdit: (record: Composicion) => void
+}
+
+/** All that was measured of a client, newest first, to be read and mended. */
+export function Registros({ cliente, editing, onEdit }: RegistrosProps) {
+  const registros = useComposiciones(cliente.numeroIdentificacion)
+  const deletion = useDeletion(useDeleteComposicion(), 'Error al eliminar el registro: ')
+  const [isWhole, setWhole] = useState(false)
+  const name = `${cliente.nombre} ${cliente.apellido}`
+
+  const ask = ({ _id, fecha }: Composicion) =>
+    deletion.ask(_id, {
+      title: `¿Eliminar el registro del ${formatDay(fecha)} de ${name}?`,
+      text: 'Sus medidas desaparecen de la lista y de los gráficos. No se puede deshacer.',
+      done: hecho.composicionEliminada,
+    })
+
+  return (
+    <Stack component="section" aria-label={`Registros de ${name}`}>
+      <Title order={2} size="h4">
+        Registros de {name}
+      </Title>
+      <NoticeAlert notice={deletion.notice} onClose={deletion.clearNotice} />
+      <Loaded query={registros} waiting={<Skeleton height={280} />} failed="Error al cargar los registros: ">
+        {(records) =>
+          records.length === 0 ? (
+            <Text c="dimmed">Aún no se le ha medido.</Text>
+          ) : (
+            <>
+              <SimpleGrid cols={{ base: 1, sm: 2, lg: SHOWN }}>
+                {records.slice(0, isWhole ? undefined : SHOWN).map((record, index) => {
+                  const whose = `el registro del ${formatDay(record.fecha)}`
+                  return (
+                    <ComposicionCard
+                      key={record._id}
+                      record={record}
+                      {...(index === 0 && { progreso: progresoOf(record, records[1]) })}
+                      actions={
+                        record._id === editing ? (
+                          <Text size="sm">En el formulario</Text>
+                        ) : (
+                          <>
+                            <EditButton name={whose} onClick={() => onEdit(record)} />
+                            <DeleteButton name={whose} onClick={() => ask(record)} />
+                          </>
+                        )
+                      }
+                    />
+                  )
+                })}
+              </SimpleGrid>
+              {!isWhole && records.length > SHOWN && (
+                <Button variant="default" style={{ alignSelf: 'flex-start' }} onClick={() => setWhole(true)}>
+                  Ver los {records.length} registros
+                </Button>
+              )}
+              <Evolucion records={records} />
+            </>
+          )
+        }
+      </Loaded>
+    </Stack>
+  )
+}

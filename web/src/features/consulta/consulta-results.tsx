@@ -1,0 +1,134 @@
+import { formatDay } from '@gym/contract/calendar'
+import type { ClaseInscrita } from '@gym/contract/clases'
+import { formatMoney } from '@gym/contract/money'
+import type { PagoConsultado } from '@gym/contract/pagos'
+import type { Asignacion } from '@gym/contract/rutinas'
+import { Button, Group, Stack, Title } from '@mantine/core'
+import { IconBarbell } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type PlainColumn, PlainTable } from '../../ui/plain-table.tsx'
+import { LoadError } from '../../ui/query-state.tsx'
+import { useMorePagosConsultados } from '../pagos/pagos.api.ts'
+import type { Consultado } from './consulta.api.ts'
+
+const rutinaColumns: PlainColumn<Asignacion>[] = [
+  {
+    title: 'Rutina',
+    render: ({ rutinaId: { nombreEjercicio, grupoMuscular } }) => `${nombreEjercicio} (${grupoMuscular})`,
+  },
+  { title: 'Días de entrenamiento', render: ({ diasEntrenamiento }) => diasEntrenamiento.join(', ') },
+  { title: 'Días de descanso', render: ({ diasDescanso }) => diasDescanso.join(', ') },
+]
+
+const pagoColumns: PlainColumn<PagoConsultado>[] = [
+  { title: 'Fecha', render: ({ fechaPago }) => formatDay(fechaPago) },
+  { title: 'Monto', numeric: true, render: ({ monto }) => formatMoney(monto) },
+  { title: 'Método de pago', render: ({ metodoPago }) => metodoPago },
+  { title: 'Producto', render: ({ concepto }) => concepto },
+]
+
+const claseColumns: PlainColumn<ClaseInscrita>[] = [
+  { title: 'Clase', render: ({ nombreClase }) => nombreClase },
+  { title: 'Día', render: ({ dia }) => dia },
+  { title: 'Horario', render: ({ horarioInicio, horarioFin }) => `${horarioInicio} a ${horarioFin}` },
+  { title: 'Entrenador', render: ({ entrenadorNombre }) => entrenadorNombre },
+]
+
+/** What was found: a welcome by name, then the routines, the payments and the classes. */
+export function ConsultaResults({
+  cliente,
+  asignaciones,
+  pagos,
+  clases,
+  askedAt,
+}: Consultado & { askedAt: number }) {
+  const welcome = useRef<HTMLHeadingElement>(null)
+  useEffect(() => welcome.current?.focus(), [])
+  return (
+    <Stack gap="lg">
+      <Title order={2} size="h3" ref={welcome} tabIndex={-1} style={{ outline: 'none' }}>
+        ¡Te damos la bienvenida, {cliente.nombre} {cliente.apellido}!
+      </Title>
+      <Section title="Rutinas asignadas" action={asignaciones.length > 0 && <OpenSheet />}>
+        <PlainTable
+          name="Rutinas asignadas"
+          rows={asignaciones}
+          columns={rutinaColumns}
+          empty="No hay rutinas asignadas."
+        />
+      </Section>
+      <Section title="Pagos realizados">
+        <Pagos numero={cliente.numeroIdentificacion} first={pagos} askedAt={askedAt} />
+      </Section>
+      <Section title="Clases inscritas">
+        <PlainTable
+          name="Clases inscritas"
+          rows={clases}
+          columns={claseColumns}
+          empty="No hay clases inscritas."
+        />
+      </Section>
+    </Stack>
+  )
+}
+
+/** The sheet is an entry of the history: the phone's own way back leads out of it. */
+function OpenSheet() {
+  const navigate = useNavigate()
+  return (
+    <Button
+      leftSection={<IconBarbell size={18} aria-hidden />}
+      onClick={() => navigate({ to: '.', search: (before) => before, state: { hoja: true } })}
+    >
+      Ver rutina
+    </Button>
+  )
+}
+
+function Pagos({ numero, first, askedAt }: { numero: string; first: Consultado['pagos']; askedAt: number }) {
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage, error } = useMorePagosConsultados(
+    numero,
+    first,
+    askedAt,
+  )
+  return (
+    <Stack gap="xs" align="stretch">
+      <PlainTable
+        name="Pagos realizados"
+        rows={data.pages.flatMap(({ rows }) => rows)}
+        columns={pagoColumns}
+        empty="No hay pagos registrados."
+      />
+      {error ? (
+        <LoadError
+          sentence={`Error al consultar datos: ${error.message}`}
+          onRetry={() => void fetchNextPage()}
+        />
+      ) : (
+        hasNextPage && (
+          <Group>
+            <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              Ver más
+            </Button>
+          </Group>
+        )
+      )}
+    </Stack>
+  )
+}
+
+function Section({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Stack gap="xs" component="section" aria-labelledby={id}>
+      <Group justify="space-between">
+        <Title order={3} size="h4" id={id}>
+          {title}
+        </Title>
+        {action}
+      </Group>
+      {children}
+    </Stack>
+  )
+}

@@ -1,0 +1,75 @@
+import type { AsistenciaPorHora } from '@gym/contract/indicadores'
+import { diasSemana } from '@gym/contract/weekdays'
+import { Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { CSSProperties } from 'react'
+import { Loaded } from '../../ui/query-state.tsx'
+import { asistenciaPorHoraQuery } from './indicadores.api.ts'
+import classes from './indicadores.module.css'
+
+/** A table whose cells are the darker the more people come: chart and figures in one. */
+export function AsistenciaPorHoraPanel() {
+  return (
+    <Loaded
+      query={useQuery(asistenciaPorHoraQuery)}
+      waiting={<Skeleton height={320} aria-busy />}
+      failed="Error al cargar la asistencia por hora: "
+    >
+      {(data) => (
+        <Paper
+          component="section"
+          aria-label="Asistencia por día y hora"
+          withBorder
+          p="md"
+          bg="var(--surface)"
+        >
+          <Stack>
+            <Title order={2} size="h4">
+              Asistencia por día y hora
+            </Title>
+            <Text size="sm">Entradas de los últimos 90 días, en el día y la hora de su clase.</Text>
+            {data.length === 0 ? <Text>Aún no hay asistencias.</Text> : <HeatTable counts={data} />}
+          </Stack>
+        </Paper>
+      )}
+    </Loaded>
+  )
+}
+
+/** Hours downwards and days across, so that it fits a phone. */
+function HeatTable({ counts }: { counts: AsistenciaPorHora }) {
+  const hours = counts.map(({ hora }) => hora)
+  const first = Math.min(...hours)
+  const rows = Array.from({ length: Math.max(...hours) - first + 1 }, (_, index) => first + index)
+  const most = Math.max(...counts.map(({ asistencias }) => asistencias))
+  const at = new Map(counts.map(({ dia, hora, asistencias }) => [`${dia} ${hora}`, asistencias]))
+  return (
+    <table className={classes.heat} aria-label="Asistencia por día y hora">
+      <thead>
+        <tr>
+          <th scope="col">Hora</th>
+          {diasSemana.map((nombre) => (
+            <th key={nombre} scope="col">
+              <abbr title={nombre}>{nombre.slice(0, 3)}</abbr>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((hora) => (
+          <tr key={hora}>
+            <th scope="row">{hora}:00</th>
+            {diasSemana.map((nombre, dia) => {
+              const asistencias = at.get(`${dia} ${hora}`) ?? 0
+              return (
+                <td key={nombre} style={{ '--share': asistencias / most } as CSSProperties}>
+                  {asistencias || ''}
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

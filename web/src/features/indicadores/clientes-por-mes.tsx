@@ -1,0 +1,53 @@
+import type { ClientesPorMes } from '@gym/contract/indicadores'
+import { Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazyRouteComponent } from '../../lib/pieces.tsx'
+import { Chart, ChartPanel, series } from '../../ui/chart-panel.tsx'
+import type { PlainColumn } from '../../ui/plain-table.tsx'
+import { Loaded } from '../../ui/query-state.tsx'
+import { byMonth, type Month } from './by-month.ts'
+import { clientesPorMesQuery } from './indicadores.api.ts'
+
+const Bars = lazyRouteComponent(() => import('../../ui/bars.tsx'), 'Bars')
+
+const people: PlainColumn<Month<ClientesPorMes>>[] = [
+  { title: 'Mes', render: ({ label }) => label },
+  { title: 'Nuevos', numeric: true, render: ({ nuevos }) => nuevos },
+  { title: 'Perdidos', numeric: true, render: ({ perdidos }) => perdidos },
+]
+
+export function ClientesPorMesPanel() {
+  return (
+    <Loaded
+      query={useQuery(clientesPorMesQuery)}
+      waiting={<Skeleton height={320} aria-busy />}
+      failed="Error al cargar los clientes por mes: "
+    >
+      {(data) => {
+        const rows = byMonth(data)
+        const sum = (figure: 'nuevos' | 'perdidos') => rows.reduce((total, row) => total + row[figure], 0)
+        return (
+          <ChartPanel title="Clientes nuevos y perdidos por mes" rows={rows} columns={people}>
+            <Text size="sm">
+              Un cliente se cuenta como perdido en el mes en que terminó su última membresía, hasta que tome
+              otra.
+            </Text>
+            <Chart
+              name="Clientes de los últimos doce meses"
+              summary={`${sum('nuevos')} nuevos y ${sum('perdidos')} perdidos.`}
+            >
+              <Bars
+                rows={rows}
+                series={[
+                  { name: 'nuevos', label: 'Nuevos', color: series.first },
+                  { name: 'perdidos', label: 'Perdidos', color: series.second },
+                ]}
+                format={String}
+              />
+            </Chart>
+          </ChartPanel>
+        )
+      }}
+    </Loaded>
+  )
+}

@@ -1,0 +1,30 @@
+import { type Day, formatFullDay } from '@gym/contract/calendar'
+import type { Membresia } from '@gym/contract/membresias'
+import { daysRemaining, isAboutToExpire } from '@gym/contract/membresias.rules'
+import { Group, Text } from '@mantine/core'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+
+/** How many days are left, and in words what calls for attention. */
+export function DiasRestantes({ membresia, today }: { membresia: Membresia; today: Day }) {
+  const { fechainicio, fechafin } = membresia
+  const days = daysRemaining(fechafin, today)
+  if (days === null)
+    return (
+      <div>
+        <StatusBadge state="Vencida" tone="bad" />
+        <Text size="xs">el {formatFullDay(fechafin)}</Text>
+      </div>
+    )
+  return (
+    <div>
+      <Group component="span" gap="xs" justify="flex-end" wrap="nowrap">
+        {isAboutToExpire(fechafin, today) && (
+          <StatusBadge state={days === 0 ? 'Vence hoy' : 'Por vencer'} tone="warning" />
+        )}
+        {/* The group leaves out a bare 0. */}
+        <span>{days}</span>
+      </Group>
+      {fechainicio > today && <Text size="xs">Comienza el {formatFullDay(fechainicio)}</Text>}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { renderInApp } from '../../testing/render.tsx'
+import { ReciboOfMembresiaPage } from './pago-pages.tsx'
+import { keepPrinted } from './recibo-numero.ts'
+
+const pago = {
+  _id: 'p1',
+  cliente: null,
+  producto: null,
+  cantidad: 1,
+  monto: 80000,
+  fecha: '2026-11-20',
+  metodoPago: 'Efectivo',
+  membresia: null,
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+function draw() {
+  vi.stubGlobal('fetch', async (address: string) =>
+    Response.json(address.startsWith('/api/pagos') ? pago : { nombre: 'Gimnasio' }),
+  )
+  const root = createRootRoute()
+  const shell = createRoute({ getParentRoute: () => root, id: 'shell' })
+  const path = '/membresias/recibo/$id'
+  const page = createRoute({ getParentRoute: () => shell, path, component: ReciboOfMembresiaPage })
+  const routeTree = root.addChildren([shell.addChildren([page])])
+  const history = createMemoryHistory({ initialEntries: ['/membresias/recibo/p1'] })
+  renderInApp(<RouterProvider router={createRouter({ routeTree, history }) as never} />)
+  return screen.findByRole('article')
+}
+
+it('the receipt of a membership that was just charged has the next number and says that it was charged', async () => {
+  const receipt = await draw()
+  expect(receipt).toHaveTextContent('N.º 1')
+  expect(receipt).not.toHaveTextContent('COPIA')
+  expect(await screen.findByText('Membresía creada y cobrada exitosamente.')).toBeInTheDocument()
+})
+
+it('whoever comes back to the printed receipt of a membership gets a copy with its number, and is told of no new charge', async () => {
+  keepPrinted('p1', 7)
+  const receipt = await draw()
+  expect(receipt).toHaveTextContent('N.º 7')
+  expect(receipt).toHaveTextContent('COPIA')
+  expect(screen.queryByText('Membresía creada y cobrada exitosamente.')).toBeNull()
+})

@@ -1,0 +1,139 @@
+import { formatInstant } from '@gym/contract/calendar'
+import { CambioExistencias, type Existencia, type Producto } from '@gym/contract/productos'
+import { Button, Divider, Group, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { NoticeAlert } from '../../ui/notice.tsx'
+import { Loaded } from '../../ui/query-state.tsx'
+import { useResourceForm } from '../../ui/use-resource-form.ts'
+import { WholeNumberInput } from '../../ui/whole-number-input.tsx'
+import { useZonaHoraria } from '../configuracion/configuracion.api.ts'
+import { existenciasQuery, useCambiarExistencias } from './productos.api.ts'
+
+/** What there is of a product, changed by steps with a reason, and the latest of them; nothing for what keeps no stock. */
+export function Existencias({ producto }: { producto: Producto }) {
+  if (!producto.llevaStock) return null
+  return (
+    <Stack component="section" aria-labelledby="existencias" maw={520} gap="sm" mt="md">
+      <Divider />
+      <Title order={2} size="h4" id="existencias">
+        Existencias
+      </Title>
+      <Text size="sm" aria-live="polite">
+        Hay {producto.stock} en este momento.
+      </Text>
+      <Step producto={producto} />
+      <History producto={producto} />
+    </Stack>
+  )
+}
+
+interface Values {
+  unidades: number | ''
+  motivo: string
+}
+
+const blank: Values = { unidades: '', motivo: '' }
+
+function Step({ producto: { _id, nombre } }: { producto: Producto }) {
+  const change = useCambiarExistencias(_id)
+  // The button says which way; Enter adds.
+  const sign = useRef<1 | -1>(1)
+  const state = useResourceForm({
+    id: `/productos/${_id}/existencias`,
+    initialValues: blank,
+    schema: CambioExistencias,
+    toPayload: ({ unidades, motivo }) => ({ cambio: unidades && sign.current * unidades, motivo }),
+    save: change.mutateAsync,
+    failed: 'Error al cambiar las existencias: ',
+    saved: ({ unidades }) =>
+      sign.current > 0 ? `Se sumaron ${unidades} a ${nombre}.` : `Se restaron ${unidades} de ${nombre}.`,
+    onSaved: () => {
+      form.setValues(blank)
+      form.resetDirty(blank)
+    },
+  })
+  const { form } = state
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        sign.current = 1
+        state.submit(event)
+      }}
+    >
+      <Stack gap="sm">
+        <NoticeAlert notice={state.notice} onClose={state.clearNotice} />
+        <WholeNumberInput
+          label="Unidades"
+          min={1}
+          {...form.getInputProps('unidades')}
+          error={form.errors.cambio}
+          data-path="cambio"
+        />
+        <TextInput
+          label="Motivo"
+          withAsterisk
+          autoComplete="off"
+          placeholder="Llegó un pedido, se dañó una, conteo…"
+          {...form.getInputProps('motivo')}
+        />
+        <Group>
+          <Button type="submit" variant="default" loading={state.isSaving}>
+            Sumar
+          </Button>
+          <Button
+            variant="default"
+            loading={state.isSaving}
+            onClick={() => {
+              sign.current = -1
+              state.submit()
+            }}
+          >
+            Restar
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+function History({ producto: { _id } }: { producto: Producto }) {
+  const timeZone = useZonaHoraria()
+  return (
+    <Loaded
+      query={useQuery(existenciasQuery(_id))}
+      waiting={<Skeleton height={60} />}
+      failed="Error al cargar las existencias: "
+    >
+      {({ rows, total }) =>
+        rows.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            No ha habido cambios que no sean ventas.
+          </Text>
+        ) : (
+          <>
+            <Stack component="ul" gap={4} m={0} pl="md" aria-label="Cambios de las existencias">
+              {rows.map((row) => (
+                <Text component="li" size="sm" key={row._id}>
+                  {timeZone && sentenceOf(row, timeZone)}
+                </Text>
+              ))}
+            </Stack>
+            {total > rows.length && (
+              <Text size="sm" c="dimmed">
+                Los últimos {rows.length} de {total}.
+              </Text>
+            )}
+          </>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function sentenceOf({ cambio, motivo, stock, quien, fecha }: Existencia, timeZone: string): string {
+  const step = cambio > 0 ? `+${cambio}` : `−${-cambio}`
+  const when = formatInstant(new Date(fecha), timeZone)
+  return `${step} (quedaron ${stock}): ${motivo}. ${quien?.nombre ?? 'Desconocido'}, ${when}`
+}

@@ -1,0 +1,50 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { adoptToken, onSessionMove, ownToken, removeToken, storeToken } from './session.ts'
+
+/** What another tab does reaches this one as an event. */
+function otherTab(token: string | null) {
+  if (token === null) localStorage.removeItem('token')
+  else localStorage.setItem('token', token)
+}
+const tell = () => dispatchEvent(new StorageEvent('storage', { key: 'token' }))
+
+const stops: (() => void)[] = []
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+  removeToken()
+})
+function listening() {
+  const listener = vi.fn()
+  stops.push(onSessionMove(listener))
+  return listener
+}
+
+it('a tab hears at once that another one has signed in or out', () => {
+  const listener = listening()
+  storeToken('Ana')
+  tell()
+  expect(listener).not.toHaveBeenCalled()
+  otherTab('Leo')
+  tell()
+  expect(listener).toHaveBeenCalledTimes(1)
+  adoptToken()
+  otherTab(null)
+  tell()
+  expect(listener).toHaveBeenCalledTimes(2)
+})
+
+it('the calls of a tab go with the token of the person shown, whoever has signed in elsewhere since', async () => {
+  const listener = listening()
+  storeToken('Ana')
+  otherTab('Leo')
+  expect(ownToken()).toBe('Ana')
+  await vi.waitFor(() => expect(listener).toHaveBeenCalled())
+  adoptToken()
+  expect(ownToken()).toBe('Leo')
+})
+
+it('a tab whose person signed out elsewhere calls as nobody', () => {
+  storeToken('Ana')
+  otherTab(null)
+  expect(ownToken()).toBeNull()
+})

@@ -1,0 +1,58 @@
+import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import type { ConflictInWords } from './edit-conflict.ts'
+
+interface ConflictPanelProps {
+  conflict: ConflictInWords
+  /** Saves what I typed over what is there now. */
+  onInsist: () => void
+  /** Takes what is there now into the form. */
+  onYield: () => void
+}
+
+/** Somebody else saved other values of the same fields meanwhile: theirs and mine side by side, and who decides. */
+export function ConflictPanel({ conflict, onInsist, onYield }: ConflictPanelProps) {
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => panel.current?.focus(), [])
+  const { quien, cuando, fields } = conflict
+  const who = quien ?? 'Alguien'
+  return (
+    <Alert ref={panel} tabIndex={-1} color="yellow" variant="outline" role="alert">
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">
+          {who} cambió esto mientras lo editabas{cuando && `, a las ${hourOf(cuando)}`}. Lo que escribiste
+          sigue aquí y no se ha guardado.
+        </Text>
+        <Table aria-label="Lo que cambió">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">Campo</Table.Th>
+              <Table.Th scope="col">Ahora</Table.Th>
+              <Table.Th scope="col">Lo tuyo</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {fields.map(({ name, mine, theirs }) => (
+              <Table.Tr key={name}>
+                <Table.Th scope="row">{name}</Table.Th>
+                <Table.Td>{theirs}</Table.Td>
+                <Table.Td>{mine}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+        <Group gap="xs">
+          <Button size="xs" onClick={onInsist}>
+            Guardar lo mío
+          </Button>
+          <Button size="xs" variant="default" onClick={onYield}>
+            Dejar lo que hay ahora
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
+  )
+}
+
+const hours = new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit' })
+const hourOf = (instant: string) => hours.format(new Date(instant))

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { entradaOf } from './entrada.ts'
+
+const TODAY = '2026-11-21'
+const mensualidad = (fechafin: string) =>
+  ({
+    aviso: null,
+    renovable: 'x',
+    membresia: { tipo: 'Mensualidad', fechafin, sesionesRestantes: 0 },
+  }) as const
+const clase = (sesionesRestantes: number, fechafin = '2026-12-03') =>
+  ({ aviso: null, renovable: 'x', membresia: { tipo: 'Clase', fechafin, sesionesRestantes } }) as const
+
+it.each([
+  [mensualidad('2026-12-03'), 'well', 'Mensualidad vigente: quedan 12 días (hasta el 03/12/2026).'],
+  [mensualidad('2026-11-27'), 'well', 'Mensualidad vigente: quedan 6 días (hasta el 27/11/2026).'],
+  [mensualidad('2026-11-26'), 'soon', 'Mensualidad vigente: quedan 5 días (hasta el 26/11/2026).'],
+  [mensualidad('2026-11-22'), 'soon', 'Mensualidad vigente: queda 1 día (hasta el 22/11/2026).'],
+  [mensualidad(TODAY), 'soon', 'Mensualidad vigente: hoy es el último día (21/11/2026).'],
+  [clase(4), 'well', 'Quedan 4 sesiones hasta el 03/12/2026 (quedan 12 días).'],
+  [clase(2), 'well', 'Quedan 2 sesiones hasta el 03/12/2026 (quedan 12 días).'],
+  [clase(1), 'soon', 'Queda 1 sesión hasta el 03/12/2026 (quedan 12 días).'],
+  [clase(0), 'soon', 'Usó su última sesión: no le quedan más.'],
+  [clase(4, '2026-11-26'), 'soon', 'Quedan 4 sesiones hasta el 26/11/2026 (quedan 5 días).'],
+  [clase(4, TODAY), 'soon', 'Quedan 4 sesiones, pero hoy es el último día (21/11/2026).'],
+] as const)('the answer of the door to %j is %s and says: %s', (registered, kind, text) => {
+  const entrada = entradaOf(registered, TODAY)
+  expect([entrada.kind, entrada.text]).toEqual([kind, text])
+})
+
+it.each([
+  [mensualidad('2026-12-03'), undefined],
+  [mensualidad('2026-11-26'), 'renovar-membresia'],
+  [clase(4), undefined],
+  [clase(1), 'nueva-membresia'],
+  [clase(0), 'renovar-membresia'],
+  [clase(1, TODAY), 'renovar-membresia'],
+] as const)('what the door offers to %j is %s', (registered, remedy) => {
+  expect(entradaOf(registered, TODAY).remedy).toBe(remedy)
+})
+
+it.each([
+  ['El cliente está inactivo.', null, 'editar-cliente'],
+  ['Sin sesiones restantes.', 'x', 'renovar-membresia'],
+  ['La membresía venció el 19/11/2026.', 'x', 'renovar-membresia'],
+  ['Sin membresía vigente.', null, 'nueva-membresia'],
+])('the door warns with «%s», and with %s to renew offers %s', (aviso, renovable, remedy) => {
+  expect(entradaOf({ aviso, renovable, membresia: null }, TODAY)).toEqual({
+    kind: 'refused',
+    text: aviso,
+    remedy,
+  })
+})

@@ -1,0 +1,54 @@
+import type { AsistenciaRegistrada } from '@gym/contract/asistencias'
+import { CLIENTE_INACTIVO } from '@gym/contract/asistencias.rules'
+import { type Day, formatFullDay } from '@gym/contract/calendar'
+import { daysRemaining, isSpent, POR_VENCER_DAYS } from '@gym/contract/membresias.rules'
+
+/** How somebody stands at the door: all is well, soon to be renewed, or nothing pays for them. */
+export interface Entrada {
+  kind: 'well' | 'soon' | 'refused'
+  text: string
+  /** What helps: a membership to make or renew, a client to activate. */
+  remedy?: 'nueva-membresia' | 'renovar-membresia' | 'editar-cliente'
+}
+
+/** What the server says of it, on registering an attendance and on enrolling alike. */
+export type Acceso = Pick<AsistenciaRegistrada, 'aviso' | 'membresia' | 'renovable'>
+
+const SESIONES_POR_TERMINAR = 1
+
+/** The answer of the door in words, on a day of the gym. */
+export function entradaOf({ aviso, membresia, renovable }: Acceso, today: Day): Entrada {
+  if (aviso === CLIENTE_INACTIVO) return { kind: 'refused', text: aviso, remedy: 'editar-cliente' }
+  if (aviso)
+    return { kind: 'refused', text: aviso, remedy: renovable ? 'renovar-membresia' : 'nueva-membresia' }
+  if (!membresia) return { kind: 'well', text: 'Puede entrar.' }
+
+  const { tipo, fechafin, sesionesRestantes } = membresia
+  const days = daysRemaining(fechafin, today) ?? 0
+  const text =
+    tipo === 'Mensualidad' ? mensualidad(days, fechafin) : sesiones(sesionesRestantes, days, fechafin)
+  if (days <= POR_VENCER_DAYS || isSpent(membresia))
+    return { kind: 'soon', text, remedy: 'renovar-membresia' }
+  // A renewal would begin after the end, too late for whoever has used the last session before it.
+  const isLast = tipo === 'Clase' && sesionesRestantes <= SESIONES_POR_TERMINAR
+  return isLast ? { kind: 'soon', text, remedy: 'nueva-membresia' } : { kind: 'well', text }
+}
+
+function mensualidad(days: number, fechafin: Day): string {
+  const end = formatFullDay(fechafin)
+  if (days === 0) return `Mensualidad vigente: hoy es el último día (${end}).`
+  return `Mensualidad vigente: ${quedan(days, 'día')} (hasta el ${end}).`
+}
+
+function sesiones(left: number, days: number, fechafin: Day): string {
+  if (left === 0) return 'Usó su última sesión: no le quedan más.'
+  const end = formatFullDay(fechafin)
+  const sentence = quedan(left, 'sesión', 'sesiones').replace(/^q/, 'Q')
+  if (days === 0) return `${sentence}, pero hoy es el último día (${end}).`
+  return `${sentence} hasta el ${end} (${quedan(days, 'día')}).`
+}
+
+/** 'queda 1 día', 'quedan 12 días' */
+function quedan(count: number, one: string, many = `${one}s`): string {
+  return count === 1 ? `queda 1 ${one}` : `quedan ${count} ${many}`
+}

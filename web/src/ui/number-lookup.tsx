@@ -1,0 +1,47 @@
+import { Button, Group, TextInput } from '@mantine/core'
+import { type FormEvent, useRef, useState } from 'react'
+
+interface NumberLookupProps {
+  /** What stands in the field at first. */
+  initial: string
+  /** What the button says. */
+  action: string
+  isBusy: boolean
+  /** Is given the digits that stand there; '' where none do, and then the field has the focus. */
+  onLookUp: (numero: string) => void
+  autoFocus?: boolean
+}
+
+/** Asks for an identification number: of what is typed, pasted or read from a card the digits stay. */
+export function NumberLookup({ initial, action, isBusy, onLookUp, autoFocus = false }: NumberLookupProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [numero, setNumero] = useState(initial)
+
+  function lookUp(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    if (numero === '') input.current?.focus()
+    onLookUp(numero)
+  }
+
+  return (
+    <form onSubmit={lookUp} noValidate>
+      <Group align="flex-end" gap="sm">
+        <TextInput
+          ref={input}
+          label="Número de identificación"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={100}
+          autoFocus={autoFocus}
+          w={{ base: '100%', xs: 320 }}
+          value={numero}
+          onChange={(event) => setNumero(event.currentTarget.value.replace(/\D/g, ''))}
+        />
+        <Button type="submit" loading={isBusy}>
+          {action}
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,10 @@
+import { Anchor, type AnchorProps } from '@mantine/core'
+import { createLink } from '@tanstack/react-router'
+import { type ComponentProps, forwardRef } from 'react'
+
+/** A link of the app in the middle of text. */
+export const TextLink = createLink(
+  forwardRef<HTMLAnchorElement, AnchorProps & ComponentProps<'a'>>((props, ref) => (
+    <Anchor ref={ref} {...props} />
+  )),
+)

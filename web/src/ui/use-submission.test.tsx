@@ -1,0 +1,222 @@
+import { text } from '@gym/contract/fields'
+import { ModalsProvider } from '@mantine/modals'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { keepDrafts, offerDrafts, wipeDrafts } from '../lib/drafts.ts'
+import { ApiError, type Saved, type Submission, type Versioned } from '../lib/http.ts'
+import { wipeTries } from '../lib/lost-tries.ts'
+import { renderInApp } from '../testing/render.tsx'
+import { ResourceForm } from './resource-form.tsx'
+import { useResourceForm } from './use-resource-form.ts'
+
+const Cliente = z.object({ nombre: text('El nombre'), telefono: text('El teléfono') })
+type Values = z.infer<typeof Cliente>
+const ana: Values = { nombre: 'Ana', telefono: '300' }
+
+type Save = (submission: Submission<Values>) => Promise<Saved<Values>>
+const save = vi.fn<Save>()
+
+interface FormProps {
+  edited?: boolean
+  seen?: Versioned<Values>
+}
+
+function Form({ edited, seen = { ...ana, etag: '"a"' } }: FormProps) {
+  const { etag, ...initialValues } = seen
+  const state = useResourceForm({
+    id: edited ? '/clientes/editar/1' : '/clientes/crear',
+    initialValues: edited ? initialValues : { nombre: '', telefono: '' },
+    schema: Cliente,
+    toPayload: (values) => values,
+    save,
+    saved: 'Cliente guardado.',
+    ...(edited && { edited: { etag, valuesOf: (actual: Values) => actual } }),
+  })
+  const field = state.form.getInputProps
+  return (
+    <ResourceForm state={state} submitLabel="Guardar" leaveLabel="Ir">
+      <label>
+        Nombre <input {...field('nombre')} />
+      </label>
+      <label>
+        Teléfono <input {...field('telefono')} />
+      </label>
+    </ResourceForm>
+  )
+}
+
+async function draw(props: FormProps = {}) {
+  const routeTree = createRootRoute({
+    component: () => (
+      <ModalsProvider>
+        <Form {...props} />
+      </ModalsProvider>
+    ),
+  })
+  const router = createRouter({ routeTree, history: createMemoryHistory() })
+  const drawn = renderInApp(<RouterProvider router={router as never} />)
+  await screen.findByLabelText('Nombre')
+  return drawn
+}
+
+async function type(label: string, value: string) {
+  await userEvent.clear(screen.getByLabelText(label))
+  await userEvent.type(screen.getByLabelText(label), value)
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const lost = () => new ApiError('Error de conexión.', 0)
+const sent = (call: number) => save.mock.calls[call]?.[0]
+
+afterEach(() => {
+  save.mockReset()
+  wipeTries()
+  wipeDrafts()
+})
+
+it('a form whose answer was lost is sent again by the same key, and says that it was saved already', async () => {
+  await draw()
+  await type('Nombre', 'Ana')
+  await type('Teléfono', '300')
+  save.mockRejectedValueOnce(lost())
+  await press('Guardar')
+  await screen.findByRole('alert')
+  save.mockResolvedValueOnce({ entity: ana, wasSaved: true })
+  await press('Guardar')
+  expect(await screen.findByRole('status')).toHaveTextContent('Ya se había guardado.')
+  expect(sent(1)?.key).toBe(sent(0)?.key)
+})
+
+it('a form that is changed after its answer was lost asks before it is sent, with a key of its own', async () => {
+  await draw()
+  await type('Nombre', 'Ana')
+  await type('Teléfono', '300')
+  save.mockRejectedValueOnce(lost())
+  await press('Guardar')
+  await screen.findByRole('alert')
+  await type('Teléfono', '301')
+  await press('Guardar')
+  await screen.findByRole('dialog', { name: '¿Guardar de nuevo?' })
+  await press('Revisar primero')
+  expect(save).toHaveBeenCalledOnce()
+  await press('Guardar')
+  save.mockResolvedValueOnce({ entity: ana, wasSaved: false })
+  await userEvent.click(await screen.findByRole('button', { name: 'Guardar de nuevo' }))
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(2))
+  expect(sent(1)?.key).not.toBe(sent(0)?.key)
+})
+
+it('a refused form gets a new key when it is sent again', async () => {
+  await draw()
+  await type('Nombre', 'Ana')
+  await type('Teléfono', '300')
+  save.mockRejectedValue(new ApiError('Ya existe.', 409))
+  await press('Guardar')
+  await screen.findByRole('alert')
+  await press('Guardar')
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(2))
+  expect(sent(1)?.key).not.toBe(sent(0)?.key)
+})
+
+const changedBy = (actual: Values) =>
+  new ApiError('Cambió.', 412, {
+    conflict: { actual, quien: { _id: '2', nombre: 'Luz' }, cuando: null, etag: '"b"' },
+  })
+
+it('an edit sends what it changes, with the tag of what was seen', async () => {
+  await draw({ edited: true })
+  save.mockResolvedValueOnce({ entity: ana, wasSaved: false })
+  await type('Teléfono', '301')
+  await press('Guardar')
+  expect(await screen.findByRole('status')).toHaveTextContent('Cliente guardado.')
+  expect(sent(0)).toMatchObject({ values: { telefono: '301' }, etag: '"a"' })
+})
+
+it('an edit of other fields than those that somebody else has edited is saved over them', async () => {
+  await draw({ edited: true })
+  save.mockRejectedValueOnce(changedBy({ nombre: 'Ana María', telefono: '300' }))
+  save.mockResolvedValueOnce({ entity: ana, wasSaved: false })
+  await type('Teléfono', '301')
+  await press('Guardar')
+  expect(await screen.findByRole('status')).toHaveTextContent('Cliente guardado.')
+  expect(sent(1)).toMatchObject({ values: { telefono: '301' }, etag: '"b"' })
+  expect(screen.getByLabelText('Nombre')).toHaveValue('Ana María')
+})
+
+it('an edit that is sent anew over that of somebody else cannot be sent a second time meanwhile', async () => {
+  await draw({ edited: true })
+  save.mockRejectedValueOnce(changedBy({ nombre: 'Ana María', telefono: '300' }))
+  let answer = (_: Saved<Values>) => {}
+  save.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
+  await type('Teléfono', '301')
+  await press('Guardar')
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(2))
+  expect(screen.getByRole('button', { name: 'Guardar' })).toBeDisabled()
+  answer({ entity: ana, wasSaved: false })
+  expect(await screen.findByRole('status')).toHaveTextContent('Cliente guardado.')
+})
+
+it('an edit of the same field says who came first and what is there now, and keeps what was typed', async () => {
+  await draw({ edited: true })
+  save.mockRejectedValueOnce(changedBy({ nombre: 'Ana', telefono: '999' }))
+  await type('Teléfono', '301')
+  await press('Guardar')
+  const panel = await screen.findByRole('alert')
+  expect(panel).toHaveTextContent('Luz cambió esto mientras lo editabas')
+  expect(screen.getByRole('row', { name: /Teléfono 999 301/ })).toBeInTheDocument()
+  expect(screen.getByLabelText('Teléfono')).toHaveValue('301')
+
+  save.mockResolvedValueOnce({ entity: ana, wasSaved: false })
+  await press('Guardar lo mío')
+  expect(await screen.findByRole('status')).toHaveTextContent('Cliente guardado.')
+  expect(sent(1)).toMatchObject({ values: { telefono: '301' }, etag: '"b"' })
+})
+
+it('whoever leaves the other edit has it in the form, and nothing is sent', async () => {
+  await draw({ edited: true })
+  save.mockRejectedValueOnce(changedBy({ nombre: 'Ana', telefono: '999' }))
+  await type('Teléfono', '301')
+  await press('Guardar')
+  await screen.findByRole('alert')
+  await press('Dejar lo que hay ahora')
+  expect(screen.getByLabelText('Teléfono')).toHaveValue('999')
+  expect(save).toHaveBeenCalledOnce()
+})
+
+it('what was typed before the session ended comes back over what somebody else has edited since, and undoes nothing', async () => {
+  offerDrafts('receptionist')
+  const { unmount } = await draw({ edited: true })
+  await type('Teléfono', '301')
+  keepDrafts('receptionist')
+  unmount()
+
+  await draw({ edited: true, seen: { nombre: 'Ana María', telefono: '300', etag: '"b"' } })
+  await press('Recuperarlos')
+  expect(screen.getByLabelText('Nombre')).toHaveValue('Ana María')
+  expect(screen.getByLabelText('Teléfono')).toHaveValue('301')
+  save.mockRejectedValueOnce(changedBy({ nombre: 'Ana María', telefono: '300' }))
+  save.mockResolvedValueOnce({ entity: ana, wasSaved: false })
+  await press('Guardar')
+  expect(await screen.findByRole('status')).toHaveTextContent('Cliente guardado.')
+  expect(sent(0)?.etag).toBe('"a"')
+  expect(sent(1)).toMatchObject({ values: { telefono: '301' }, etag: '"b"' })
+  expect(sent(1)?.values).not.toHaveProperty('nombre')
+})
+
+it('what was typed before the session ended in a field that somebody else has edited since is a conflict', async () => {
+  offerDrafts('receptionist')
+  const { unmount } = await draw({ edited: true })
+  await type('Teléfono', '301')
+  keepDrafts('receptionist')
+  unmount()
+
+  await draw({ edited: true, seen: { nombre: 'Ana', telefono: '999', etag: '"b"' } })
+  await press('Recuperarlos')
+  save.mockRejectedValueOnce(changedBy({ nombre: 'Ana', telefono: '999' }))
+  await press('Guardar')
+  expect(await screen.findByRole('row', { name: /Teléfono 999 301/ })).toBeInTheDocument()
+  expect(sent(0)?.etag).toBe('"a"')
+})
