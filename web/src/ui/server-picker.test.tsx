@@ -27,7 +27,15 @@ const useImmediateMatches: UseMatches = (typed) => ({
   data: matching(typed),
   isFetching: false,
   isError: false,
+  refetch: () => {},
 })
+
+/** The network is lost until it is asked once more. */
+const useLostMatches: UseMatches = (typed) => {
+  const [isBack, setBack] = useState(false)
+  const data = isBack ? matching(typed) : []
+  return { data, isFetching: false, isError: !isBack, refetch: () => setBack(true) }
+}
 
 /** Makes the slow server answer what it was asked last. */
 let answer = () => {}
@@ -35,7 +43,7 @@ let answer = () => {}
 const useSlowMatches: UseMatches = (typed) => {
   const [answered, setAnswered] = useState('')
   answer = () => setAnswered(typed)
-  return { data: matching(answered), isFetching: answered !== typed, isError: false }
+  return { data: matching(answered), isFetching: answered !== typed, isError: false, refetch: () => {} }
 }
 
 /** Never has suggestions, but knows whose number it is. */
@@ -43,7 +51,8 @@ const useNumbers: UseMatches = (_, entered) => {
   const [answered, setAnswered] = useState('')
   answer = () => setAnswered(entered)
   const data = people.find(({ numero }) => numero === answered) ?? null
-  return { isFetching: true, isError: false, exact: { data, isFetching: answered !== entered } }
+  const exact = { data, isFetching: answered !== entered }
+  return { isFetching: true, isError: false, refetch: () => {}, exact }
 }
 
 const send = vi.fn((event: FormEvent) => event.preventDefault())
@@ -108,6 +117,14 @@ it('Enter in a picker chooses nobody when several match', async () => {
   await screen.findByRole('option', { name: /Ana Ruiz/ })
   await userEvent.keyboard('{Enter}')
   expect(screen.getByRole('status')).toHaveTextContent('nobody')
+})
+
+it('Enter after a search that failed searches once more, without typing anything again', async () => {
+  const input = draw(useLostMatches)
+  await userEvent.type(input, '3040')
+  await screen.findByText('No se pudo buscar. Inténtalo de nuevo.')
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('2'))
 })
 
 it('Enter after a whole number chooses its holder before any suggestion has come', async () => {

@@ -8,6 +8,8 @@ interface Matches<Item> {
   data?: Item[] | undefined
   isFetching: boolean
   isError: boolean
+  /** Asks once more for what could not be searched. */
+  refetch: () => unknown
   /** The one whose key is exactly what was entered, where the items have such a key. */
   exact?: { data?: Item | null | undefined; isFetching: boolean }
 }
@@ -93,6 +95,7 @@ export function ServerPicker<Item extends { _id: string }>(props: ServerPickerPr
         // Enter chooses first; it never sends the form around it with what was chosen before.
         event.preventDefault()
         if (event.repeat) return
+        if (matches.isError) matches.refetch()
         if (props.takes?.(wanted)) {
           type(null)
           return list.closeDropdown()

@@ -46,6 +46,6 @@ export function ClientPicker({ onNumber, ...props }: ClientPickerProps) {
 }
 
 function useMatches(typed: string, entered: string) {
-  const { data, isFetching, isError } = useClienteSearch(typed)
-  return { data, isFetching, isError, exact: useClienteByNumero(entered) }
+  const { data, isFetching, isError, refetch } = useClienteSearch(typed)
+  return { data, isFetching, isError, refetch, exact: useClienteByNumero(entered) }
 }
