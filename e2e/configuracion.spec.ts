@@ -68,3 +68,25 @@ test('the palette leads the admin to the settings, which no menu has', async ({ 
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Configuración')).toBeVisible()
 })
+
+test('settings that somebody else has changed meanwhile are kept, and met where both changed one', async ({
+  page,
+  gym,
+}) => {
+  await page.goto('/configuracion')
+  await expect(field(page, 'Nombre')).toHaveValue('Nombre del gimnasio')
+  await gym.call('PUT', 'configuracion', { nombre: 'Gimnasio Luz', nit: '900' })
+  await field(page, 'Nombre').fill('Gimnasio Sol')
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  const conflict = page.getByRole('alert').filter({ hasText: 'cambió esto mientras lo editabas, a las' })
+  await expect(conflict.getByRole('row', { name: 'Nombre Gimnasio Luz Gimnasio Sol' })).toBeVisible()
+  await conflict.getByRole('button', { name: 'Guardar lo mío' }).click()
+  await expect(message(page, 'Configuración guardada exitosamente.')).toBeVisible()
+  expect(await gym.call('GET', 'configuracion')).toMatchObject({ nombre: 'Gimnasio Sol', nit: '900' })
+
+  // Saved, it is an edit of what was saved.
+  await field(page, 'Teléfono').fill('6011234567')
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(message(page, 'Configuración guardada exitosamente.')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})

@@ -122,6 +122,8 @@ export interface Saved<Entity> {
   entity: Entity
   /** Whether an earlier try, whose answer was lost, had saved it. */
   wasSaved: boolean
+  /** Of an edit: the tag of what is there now. */
+  etag?: string | null
 }
 
 /** Makes what a form says; the same key makes it once. @throws ApiError as `call` does. */
@@ -141,11 +143,12 @@ export async function edit<Entity>(
   path: string,
   { values, etag }: Submission<unknown>,
 ): Promise<Saved<Entity>> {
-  const entity = await call<Entity>('put', path, {
-    json: values,
-    ...(etag && { headers: { 'if-match': etag } }),
-  })
-  return { entity, wasSaved: false }
+  const options = { json: values, ...(etag && { headers: { 'if-match': etag } }) }
+  return exchange('put', path, options, async (answer) => ({
+    entity: (await answer.json()) as Entity,
+    wasSaved: false,
+    etag: answer.headers.get('etag'),
+  }))
 }
 
 /**

@@ -1,5 +1,7 @@
+import { timeIn } from '@gym/contract/calendar'
 import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { useZonaHoraria } from '../lib/gym.ts'
 import type { ConflictInWords } from './edit-conflict.ts'
 
 interface ConflictPanelProps {
@@ -16,12 +18,14 @@ export function ConflictPanel({ conflict, onInsist, onYield }: ConflictPanelProp
   useEffect(() => panel.current?.focus(), [])
   const { quien, cuando, fields } = conflict
   const who = quien ?? 'Alguien'
+  const timeZone = useZonaHoraria()
+  const hour = cuando && timeZone && timeIn(timeZone, new Date(cuando))
   return (
     <Alert ref={panel} tabIndex={-1} color="yellow" variant="outline" role="alert">
       <Stack gap="sm" align="flex-start">
         <Text size="sm">
-          {who} cambió esto mientras lo editabas{cuando && `, a las ${hourOf(cuando)}`}. Lo que escribiste
-          sigue aquí y no se ha guardado.
+          {who} cambió esto mientras lo editabas{hour && `, a las ${hour}`}. Lo que escribiste sigue aquí y no
+          se ha guardado.
         </Text>
         <Table aria-label="Lo que cambió">
           <Table.Thead>
@@ -53,6 +57,3 @@ export function ConflictPanel({ conflict, onInsist, onYield }: ConflictPanelProp
     </Alert>
   )
 }
-
-const hours = new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit' })
-const hourOf = (instant: string) => hours.format(new Date(instant))

@@ -1,8 +1,8 @@
+import { configuracionQuery } from '../../lib/gym.ts'
 import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { frontDesk, screen } from '../../lib/screens.ts'
 import { day, listFields, searchOf } from '../../lib/search.ts'
 import { clasesQuery } from '../clases/clases.api.ts'
-import { configuracionQuery } from '../configuracion/configuracion.api.ts'
 import { asistenciasQuery } from './asistencias.api.ts'
 
 export const asistenciasScreens = [

@@ -5,6 +5,7 @@ import { IconPrinter } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useConfiguracion } from '../../lib/gym.ts'
 import type { Page as ListPage } from '../../lib/http.ts'
 import { ListFoot, useLastPageRedirect } from '../../ui/data-table.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -14,7 +15,6 @@ import { Empty, LoadError, Loaded, NothingFound } from '../../ui/query-state.tsx
 import { SearchBox } from '../../ui/search-box.tsx'
 import { useDeletion } from '../../ui/use-deletion.ts'
 import { type ListState, useListState } from '../../ui/use-list-state.ts'
-import { useConfiguracion } from '../configuracion/configuracion.api.ts'
 import {
   type InscripcionesSearch,
   inscripcionesQuery,

@@ -1,7 +1,7 @@
 import { IconRulerMeasure } from '@tabler/icons-react'
+import { configuracionQuery } from '../../lib/gym.ts'
 import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { members, screen, trainers } from '../../lib/screens.ts'
-import { configuracionQuery } from '../configuracion/configuracion.api.ts'
 
 export const composicionScreens = [
   screen({

@@ -1,6 +1,7 @@
 import { Ajustes, type Configuracion } from '@gym/contract/configuracion'
 import { Autocomplete, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import type { Versioned } from '../../lib/http.ts'
 import { ResourceForm } from '../../ui/resource-form.tsx'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
 import { useSaveConfiguracion } from './configuracion.api.ts'
@@ -9,14 +10,23 @@ import { useSaveConfiguracion } from './configuracion.api.ts'
 const { supportedValuesOf } = Intl as { supportedValuesOf?: (of: 'timeZone') => string[] }
 const timeZones = supportedValuesOf?.('timeZone') ?? []
 
+const valuesOf = ({ nombre, nit, direccion, telefono, tituloRecibo, zonaHoraria }: Configuracion) => ({
+  nombre,
+  nit,
+  direccion,
+  telefono,
+  tituloRecibo,
+  zonaHoraria,
+})
+
 /** What the receipt's header says and the zone that days are counted in. */
-export function ConfiguracionForm({ gym }: { gym: Configuracion }) {
+export function ConfiguracionForm({ gym }: { gym: Versioned<Configuracion> }) {
   const navigate = useNavigate()
   const save = useSaveConfiguracion()
-  const { hoy: _, logo: __, ...initialValues } = gym
   const state = useResourceForm({
     id: '/configuracion',
-    initialValues,
+    initialValues: valuesOf(gym),
+    edited: { etag: gym.etag, valuesOf },
     schema: Ajustes,
     // What is left empty is cleared, and then not printed.
     toPayload: ({ nit, direccion, telefono, tituloRecibo, ...values }) => ({

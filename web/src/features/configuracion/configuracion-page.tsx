@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
+import { useConfiguracion } from '../../lib/gym.ts'
 import { Page } from '../../ui/page.tsx'
 import { FormSkeleton, Loaded } from '../../ui/query-state.tsx'
-import { useConfiguracion } from './configuracion.api.ts'
 import { ConfiguracionForm } from './configuracion-form.tsx'
 import { LogoForm } from './logo-form.tsx'
 

@@ -1,7 +1,7 @@
 import { IconSettings } from '@tabler/icons-react'
+import { configuracionQuery } from '../../lib/gym.ts'
 import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { admins, screen } from '../../lib/screens.ts'
-import { configuracionQuery } from './configuracion.api.ts'
 
 export const configuracionScreens = [
   screen({

@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { configuracionQuery, todayFrom, useToday } from './configuracion.api.ts'
+import { configuracionQuery } from '../../lib/gym.ts'
+import { todayFrom, useToday } from './configuracion.api.ts'
 
 // 20 November, 23:59:30 in Bogotá.
 const BEFORE_MIDNIGHT = new Date('2026-11-21T04:59:30Z')

@@ -1,9 +1,10 @@
 import { tiposTransaccion } from '@gym/contract/contabilidad.rules'
 import { IconCalculator } from '@tabler/icons-react'
+import { configuracionQuery } from '../../lib/gym.ts'
 import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { admins, screen } from '../../lib/screens.ts'
 import { listFields, oneOf, periodFields, searchOf } from '../../lib/search.ts'
-import { configuracionQuery, todayFrom } from '../configuracion/configuracion.api.ts'
+import { todayFrom } from '../configuracion/configuracion.api.ts'
 import { porAsentarQuery } from '../suscripciones/suscripciones.api.ts'
 import { transaccionesQuery } from './contabilidad.api.ts'
 

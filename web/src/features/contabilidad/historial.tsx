@@ -3,8 +3,8 @@ import type { Historial as Cambios, Transaccion } from '@gym/contract/contabilid
 import { nombreMetodo, nombreReferencia, nombreTipo } from '@gym/contract/contabilidad.rules'
 import { formatMoney } from '@gym/contract/money'
 import { Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { useConfiguracion } from '../../lib/gym.ts'
 import { Loaded } from '../../ui/query-state.tsx'
-import { useConfiguracion } from '../configuracion/configuracion.api.ts'
 import { useHistorial } from './contabilidad.api.ts'
 import classes from './historial.module.css'
 

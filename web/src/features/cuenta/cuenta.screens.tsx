@@ -1,7 +1,7 @@
 import { IconUserCircle } from '@tabler/icons-react'
+import { configuracionQuery } from '../../lib/gym.ts'
 import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { everyone, screen } from '../../lib/screens.ts'
-import { configuracionQuery } from '../configuracion/configuracion.api.ts'
 import { sesionesQuery } from './cuenta.api.ts'
 
 export const cuentaScreens = [

@@ -1,9 +1,9 @@
 import { vigencias } from '@gym/contract/membresias.rules'
 import { IconId } from '@tabler/icons-react'
+import { configuracionQuery } from '../../lib/gym.ts'
 import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { frontDesk, screen } from '../../lib/screens.ts'
 import { flag, listFields, oneOf, searchOf, text } from '../../lib/search.ts'
-import { configuracionQuery } from '../configuracion/configuracion.api.ts'
 import { membresiasQuery } from './membresias.api.ts'
 
 export const membresiasScreens = [

@@ -1,8 +1,9 @@
 import { IconCash } from '@tabler/icons-react'
+import { configuracionQuery } from '../../lib/gym.ts'
 import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { frontDesk, screen } from '../../lib/screens.ts'
 import { listFields, oneOf, periodFields, searchOf, text } from '../../lib/search.ts'
-import { configuracionQuery, todayFrom } from '../configuracion/configuracion.api.ts'
+import { todayFrom } from '../configuracion/configuracion.api.ts'
 import { POR_RENOVAR, pagosQuery } from './pagos.api.ts'
 
 export const pagosScreens = [

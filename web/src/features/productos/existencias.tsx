@@ -7,7 +7,7 @@ import { NoticeAlert } from '../../ui/notice.tsx'
 import { Loaded } from '../../ui/query-state.tsx'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
 import { WholeNumberInput } from '../../ui/whole-number-input.tsx'
-import { useZonaHoraria } from '../configuracion/configuracion.api.ts'
+import { useZonaHoraria } from '../../lib/gym.ts'
 import { existenciasQuery, useCambiarExistencias } from './productos.api.ts'
 
 /** What there is of a product, changed by steps with a reason, and the latest of them; nothing for what keeps no stock. */
