@@ -276,3 +276,31 @@ test('an edited routine whose session ends waits for the same person, who can th
   await expect(message(page, 'Rutina actualizada con éxito!')).toBeVisible()
   expect(await gym.call<Rutina[]>('GET', 'rutinas')).toMatchObject([{ series: 7 }])
 })
+
+test('a new routine whose session ends waits in the form of a new one, and is never offered to an edit', async ({
+  page,
+  gym,
+  accounts,
+}) => {
+  await gym.rutina()
+  await page.goto('/rutinas/crear')
+  await picker(page, 'Grupo muscular').selectOption('Espalda')
+  await picker(page, 'Ejercicio').selectOption('Dominadas')
+  await field(page, 'Series').fill('7')
+  await field(page, 'Repeticiones').fill('9')
+  await page.route('**/api/rutinas', (route) => route.fulfill({ status: 401, json: {} }))
+  await create(page).click()
+  await expect(page).toHaveURL(LOGIN)
+  await page.unrouteAll()
+  await field(page, 'Correo electrónico').fill(accounts.entrenador.email)
+  await page.getByLabel('Contraseña').fill(accounts.entrenador.password)
+  await page.keyboard.press('Enter')
+  const recover = page.getByRole('button', { name: 'Recuperarlos' })
+  await expect(recover).toBeVisible()
+  await page.getByRole('button', { name: EDIT_SQUAT }).click()
+  await expect(form(page, 'Editar rutina')).toBeVisible()
+  await expect(recover).toHaveCount(0)
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await recover.click()
+  await expect(field(page, 'Series')).toHaveValue('7')
+})

@@ -4,10 +4,10 @@
  */
 const KEY = 'borradores'
 
-type Forms<Values = unknown> = Partial<Record<string, Values>>
+type Forms = Partial<Record<string, unknown>>
 
 /** The forms of each person, by id. */
-type Drafts<Values> = Partial<Record<string, Forms<Values>>>
+type Drafts = Partial<Record<string, Forms>>
 
 let owner = ''
 
@@ -50,9 +50,16 @@ export function claimDrafts(userId: string) {
   else wipeDrafts()
 }
 
-/** The draft of a form; it waits until it is dropped. `Values` are those that the form was registered with. */
-export function draftOf<Values>(key: string): Values | undefined {
-  return read<Values>()[owner]?.[key]
+/** The draft of a form; it waits until it is dropped. What it holds may be of an earlier version of the program. */
+export function draftOf(key: string): unknown {
+  return read()[owner]?.[key]
+}
+
+/** What follows `prefix` in the name of the first form that has a draft: the id of what was edited in it. */
+export function draftedAfter(prefix: string): string | undefined {
+  return Object.keys(read()[owner] ?? {})
+    .find((key) => key.startsWith(prefix))
+    ?.slice(prefix.length)
 }
 
 /** Somebody chose about the draft of a form, or saved the form. */
@@ -62,10 +69,10 @@ export function dropDraft(key: string) {
   if (dropped !== undefined) store({ ...drafts, [owner]: forms })
 }
 
-function read<Values>(): Drafts<Values> {
+function read(): Drafts {
   return JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
 }
 
-function store(drafts: Drafts<unknown>) {
+function store(drafts: Drafts) {
   sessionStorage.setItem(KEY, JSON.stringify(drafts))
 }

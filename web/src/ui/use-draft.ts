@@ -2,20 +2,16 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { draftOf, dropDraft, watchForm } from '../lib/drafts.ts'
 import { type Compared, merge, type Seen } from './edit-conflict.ts'
+import { type Draft, readDraft } from './read-draft.ts'
 
 export interface DraftOptions<Values> {
   /** Names the form among the drafts: '/clientes/crear'. */
   id: string
   initialValues: Values
+  toPayload: (values: Values) => unknown
   /** Fields that a draft never keeps: passwords. */
   secret?: (keyof Values)[]
   edited?: { compared?: Compared<Values> } | undefined
-}
-
-/** What was typed, over what the form began with. */
-export interface Draft<Values> {
-  values: Values
-  seen: Seen<Values>
 }
 
 interface Base<Values> {
@@ -32,9 +28,10 @@ export function useDraft<Values extends object>(
   form: UseFormReturnType<Values>,
   isUnsaved: () => boolean,
   { seen, resume }: Base<Values>,
-  { id, initialValues, secret = [], edited }: DraftOptions<Values>,
+  { id, initialValues, toPayload, secret = [], edited }: DraftOptions<Values>,
 ) {
-  const [draft, setDraft] = useState(() => draftOf<Draft<Values>>(id))
+  const [draft, setDraft] = useState(() => draftOf(id))
+  const left = readDraft(draft, initialValues, toPayload, edited !== undefined)
   function drop() {
     dropDraft(id)
     setDraft(undefined)
@@ -48,12 +45,12 @@ export function useDraft<Values extends object>(
   useEffect(() => watchForm(id, () => unsaved()), [id])
 
   return (
-    draft && {
+    left && {
       recover: () => {
         if (edited) {
-          form.setValues(merge(draft.seen.values, draft.values, initialValues, edited.compared).merged)
-          resume(draft.seen)
-        } else form.setValues(draft.values)
+          form.setValues(merge(left.seen.values, left.values, initialValues, edited.compared).merged)
+          resume(left.seen)
+        } else form.setValues(left.values)
         drop()
       },
       discard: drop,

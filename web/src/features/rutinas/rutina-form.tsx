@@ -2,16 +2,13 @@ import { ejerciciosDe, type GrupoMuscular, gruposMusculares } from '@gym/contrac
 import { NuevaRutina, type Rutina } from '@gym/contract/rutinas'
 import { NativeSelect, Paper, Textarea, TextInput, Title } from '@mantine/core'
 import { type Ref, useImperativeHandle } from 'react'
-import { draftOf } from '../../lib/drafts.ts'
+import { draftedAfter } from '../../lib/drafts.ts'
 import type { Versioned } from '../../lib/http.ts'
 import { ResourceForm } from '../../ui/resource-form.tsx'
-import type { Draft } from '../../ui/use-draft.ts'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
 import { useSaveRutina } from './rutinas.api.ts'
 
 interface Values {
-  /** The routine that is edited; '' while a new one is made. A draft keeps it too. */
-  _id: string
   grupoMuscular: GrupoMuscular | ''
   nombreEjercicio: string
   /** As typed: a range is refused in words, and loses none of its characters. */
@@ -20,10 +17,9 @@ interface Values {
   descripcion: string
 }
 
-const DRAFT = '/rutinas/crear'
+const EDITED = '/rutinas/editar/'
 
 const blank: Values = {
-  _id: '',
   grupoMuscular: '',
   nombreEjercicio: '',
   series: '',
@@ -32,7 +28,6 @@ const blank: Values = {
 }
 
 const valuesOf = (rutina: Rutina): Values => ({
-  _id: rutina._id,
   grupoMuscular: rutina.grupoMuscular,
   nombreEjercicio: rutina.nombreEjercicio,
   series: String(rutina.series),
@@ -41,7 +36,7 @@ const valuesOf = (rutina: Rutina): Values => ({
 })
 
 /** The routine that somebody was editing when their session ended; '' where there is none. */
-export const editedInDraft = () => draftOf<Draft<Values>>(DRAFT)?.values._id ?? ''
+export const editedInDraft = () => draftedAfter(EDITED) ?? ''
 
 /** What the list beside the form asks of it. */
 export interface RutinaFormHandle {
@@ -65,11 +60,11 @@ interface RutinaFormProps {
 export function RutinaForm({ ref, rutina, autoFocus = false, onEdited, onBegin }: RutinaFormProps) {
   const save = useSaveRutina(rutina?._id)
   const state = useResourceForm({
-    id: DRAFT,
+    id: rutina ? `${EDITED}${rutina._id}` : '/rutinas/crear',
     initialValues: rutina ? valuesOf(rutina) : blank,
     edited: rutina && { etag: rutina.etag, valuesOf },
     schema: NuevaRutina,
-    toPayload: ({ _id, series, repeticiones, ...values }) => ({
+    toPayload: ({ series, repeticiones, ...values }) => ({
       ...values,
       series: wholeOf(series),
       repeticiones: wholeOf(repeticiones),
