@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { ConflictPanel } from './conflict-panel.tsx'
+import { FormFields } from './form-fields.tsx'
 import { NoticeAlert } from './notice.tsx'
-import classes from './resource-form.module.css'
 import type { ResourceFormState } from './use-resource-form.ts'
 
 interface ResourceFormProps {
@@ -62,9 +62,9 @@ export function ResourceForm(props: ResourceFormProps) {
       )}
       <form onSubmit={state.submit} noValidate>
         <Stack>
-          <fieldset disabled={state.isSaved} className={classes.fields}>
+          <FormFields state={state}>
             <Stack>{children}</Stack>
-          </fieldset>
+          </FormFields>
           <Group>
             {state.isSaved ? (
               <>

@@ -3,9 +3,10 @@ import { ModalsProvider } from '@mantine/modals'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { keepDrafts, offerDrafts, wipeDrafts } from '../lib/drafts.ts'
+import { keepDrafts, offerDrafts, watchForm, wipeDrafts } from '../lib/drafts.ts'
 import { ApiError, type Saved, type Submission, type Versioned } from '../lib/http.ts'
 import { wipeTries } from '../lib/lost-tries.ts'
 import { renderInApp } from '../testing/render.tsx'
@@ -22,6 +23,8 @@ const save = vi.fn<Save>()
 interface FormProps {
   edited?: boolean
   seen?: Versioned<Values>
+  /** What is there when the thing is read anew under the open form. */
+  later?: Versioned<Values>
 }
 
 function Form({ edited, seen = { ...ana, etag: '"a"' } }: FormProps) {
@@ -30,7 +33,7 @@ function Form({ edited, seen = { ...ana, etag: '"a"' } }: FormProps) {
     id: edited ? '/clientes/editar/1' : '/clientes/crear',
     initialValues: edited ? initialValues : { nombre: '', telefono: '' },
     schema: Cliente,
-    toPayload: (values) => values,
+    toPayload: ({ nombre, telefono }) => ({ nombre: nombre.trim(), telefono }),
     save,
     saved: 'Cliente guardado.',
     ...(edited && { edited: { etag, valuesOf: (actual: Values) => actual } }),
@@ -48,11 +51,23 @@ function Form({ edited, seen = { ...ana, etag: '"a"' } }: FormProps) {
   )
 }
 
+function Page({ later, ...props }: FormProps) {
+  const [isLater, setLater] = useState(false)
+  return (
+    <>
+      <Form {...props} {...(isLater && later && { seen: later })} />
+      <button type="button" onClick={() => setLater(true)}>
+        Leer de nuevo
+      </button>
+    </>
+  )
+}
+
 async function draw(props: FormProps = {}) {
   const routeTree = createRootRoute({
     component: () => (
       <ModalsProvider>
-        <Form {...props} />
+        <Page {...props} />
       </ModalsProvider>
     ),
   })
@@ -219,4 +234,74 @@ it('what was typed before the session ended in a field that somebody else has ed
   await press('Guardar')
   expect(await screen.findByRole('row', { name: /Teléfono 999 301/ })).toBeInTheDocument()
   expect(sent(0)?.etag).toBe('"a"')
+})
+
+/** A draft of a form as an earlier version of the program has kept it. */
+function keepOld(form: string, draft: unknown) {
+  offerDrafts('receptionist')
+  const forget = watchForm(form, () => draft)
+  keepDrafts('receptionist')
+  forget()
+}
+
+it('a draft of an earlier version gives back the fields that the form still has, and no others', async () => {
+  keepOld('/clientes/crear', { values: { nombre: 'Ana', telefono: { indicativo: 57 }, apodo: 'Nana' } })
+  await draw()
+  await press('Recuperarlos')
+  expect(screen.getByLabelText('Nombre')).toHaveValue('Ana')
+  expect(screen.getByLabelText('Teléfono')).toHaveValue('')
+})
+
+it('a field of a draft that the form cannot send any more is left out', async () => {
+  keepOld('/clientes/crear', { values: { nombre: 7, telefono: '300' } })
+  await draw()
+  await press('Recuperarlos')
+  expect(screen.getByLabelText('Nombre')).toHaveValue('')
+  expect(screen.getByLabelText('Teléfono')).toHaveValue('300')
+})
+
+it('a draft that says nothing of the version it edits is not offered to an edit', async () => {
+  keepOld('/clientes/editar/1', { values: { nombre: 'Ana', telefono: '301' }, seen: { values: ana } })
+  await draw({ edited: true })
+  expect(screen.queryByRole('button', { name: 'Recuperarlos' })).not.toBeInTheDocument()
+})
+
+it('an edit of what is read anew meanwhile is of what is there now, also where it is as it was before', async () => {
+  await draw({ edited: true, later: { ...ana, telefono: '305', etag: '"b"' } })
+  await press('Leer de nuevo')
+  expect(screen.getByLabelText('Teléfono')).toHaveValue('305')
+  await type('Teléfono', '300')
+  save.mockResolvedValueOnce({ entity: ana, wasSaved: false })
+  await press('Guardar')
+  expect(await screen.findByRole('status')).toHaveTextContent('Cliente guardado.')
+  expect(sent(0)).toMatchObject({ values: { telefono: '300' }, etag: '"b"' })
+})
+
+it('what I typed stays when the thing is read anew, and meets what is there when it is saved', async () => {
+  await draw({ edited: true, later: { ...ana, telefono: '305', etag: '"b"' } })
+  await type('Teléfono', '301')
+  await press('Leer de nuevo')
+  expect(screen.getByLabelText('Teléfono')).toHaveValue('301')
+  save.mockRejectedValueOnce(changedBy({ ...ana, telefono: '305' }))
+  await press('Guardar')
+  expect(await screen.findByRole('row', { name: /Teléfono 305 301/ })).toBeInTheDocument()
+  expect(sent(0)?.etag).toBe('"a"')
+})
+
+it('a form that is being saved takes nothing that is typed, for that would be lost, and keeps the focus', async () => {
+  await draw()
+  await type('Nombre', 'Ana')
+  await type('Teléfono', '300')
+  let answer = (_: Saved<Values>) => {}
+  save.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(save).toHaveBeenCalledOnce())
+  await userEvent.keyboard('1')
+  await userEvent.paste('2')
+  expect(screen.getByLabelText('Teléfono')).toHaveValue('300')
+  expect(screen.getByLabelText('Teléfono')).toHaveFocus()
+  answer({ entity: ana, wasSaved: false })
+  await screen.findByRole('status')
+  await userEvent.keyboard('1')
+  expect(screen.getByLabelText('Teléfono')).toHaveValue('3001')
 })

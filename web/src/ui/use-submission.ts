@@ -1,6 +1,6 @@
 import type { FieldError } from '@gym/contract/errors'
 import type { UseFormReturnType } from '@mantine/form'
-import { type FormEvent, useCallback, useEffect, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { type ApiError, asApiError, type Saved, type Submission, saidBy } from '../lib/http.ts'
 import { forgetTriesOf, hasLostAnother, sendOnce } from '../lib/lost-tries.ts'
@@ -68,6 +68,26 @@ export function useSubmission<Schema extends z.ZodType, Values extends object, E
   }, [isSaved, isStaying, leave])
   const stay = useCallback(() => setStaying(true), [])
 
+  function begin(seen: Seen<Values>, merged: Values) {
+    setBase(seen)
+    form.setInitialValues(seen.values)
+    form.setValues(merged)
+  }
+
+  // What is edited may be read anew under the open form, such as the stock after a step of it.
+  const followed = useRef(edited?.etag)
+  const follow = useEffectEvent((etag: string | null | undefined) => {
+    if (!edited || etag === followed.current) return
+    followed.current = etag
+    if (etag === base.etag) return
+    const { merged, clashing } = merge(base.values, form.getValues(), options.initialValues, edited.compared)
+    // What both changed is decided about when it is saved: the server refuses the old tag.
+    if (clashing.length === 0) begin({ values: options.initialValues, etag }, merged)
+  })
+  useEffect(() => {
+    if (!isSaving) follow(edited?.etag)
+  }, [edited?.etag, isSaving])
+
   function refuse(problems: FieldError[], sentence: string) {
     form.setErrors(Object.fromEntries(problems.map(({ campo, mensaje }) => [campo, mensaje])))
     fail(sentence)
@@ -91,9 +111,7 @@ export function useSubmission<Schema extends z.ZodType, Values extends object, E
     const theirs = edited.valuesOf(conflict.actual as Entity)
     const { merged, clashing } = merge(base.values, form.getValues(), theirs, edited.compared)
     const next = { values: theirs, etag: conflict.etag }
-    setBase(next)
-    form.setInitialValues(theirs)
-    form.setValues(merged)
+    begin(next, merged)
     return { ...next, merged, clashing }
   }
 

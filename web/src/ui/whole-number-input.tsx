@@ -1,7 +1,10 @@
 import { NumberInput } from '@mantine/core'
 import { type NumberFieldProps, useTypedNumber } from './use-typed-number.ts'
 
-/** A count of something: no decimals, nothing below zero. Its value is a number, or '' while it is empty. */
+/**
+ * A count of something, without decimals. Its value is a number, or '' while it is empty. A minus stays as it was typed
+ * or pasted, for the contract to refuse: without it the number would be another one.
+ */
 export function WholeNumberInput({ value, onChange, ...props }: NumberFieldProps) {
   return (
     <NumberInput
@@ -9,7 +12,6 @@ export function WholeNumberInput({ value, onChange, ...props }: NumberFieldProps
       thousandSeparator="."
       decimalSeparator=","
       allowDecimal={false}
-      allowNegative={false}
       clampBehavior="none"
       {...props}
       {...useTypedNumber(value, onChange)}

@@ -1,6 +1,6 @@
 import { type Entrenador, NuevoEntrenador } from '@gym/contract/entrenadores'
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useMemo } from 'react'
 import type { Versioned } from '../../lib/http.ts'
 import { EmailInput, PhoneInput } from '../../ui/contact-inputs.tsx'
 import { ResourceForm } from '../../ui/resource-form.tsx'
@@ -21,7 +21,7 @@ function filled(entrenador: Entrenador): EntrenadorValues {
 /** Creates a trainer, or edits the one given, with classes and their weekly slots. */
 export function EntrenadorForm({ entrenador }: { entrenador?: Versioned<Entrenador> }) {
   const save = useSaveEntrenador(entrenador?._id)
-  const [initialValues] = useState(() => (entrenador ? filled(entrenador) : blank()))
+  const initialValues = useMemo(() => (entrenador ? filled(entrenador) : blank()), [entrenador])
   const state = useResourceForm({
     id: entrenador ? `/entrenadores/editar/${entrenador._id}` : '/entrenadores/crear',
     initialValues,

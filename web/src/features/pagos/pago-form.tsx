@@ -85,7 +85,7 @@ export function PagoForm({ pago, cliente: payer, today, onSaved }: PagoFormProps
   function setSale(chosen: PickedProduct | null, cantidad: number | '') {
     const changes = { producto: chosen, cantidad }
     if (!chosen) form.setValues({ ...changes, ...(producto && { monto: '' }) })
-    else form.setValues({ ...changes, monto: multiply(unitPrice(chosen), cantidad || 0) })
+    else form.setValues({ ...changes, monto: multiply(unitPrice(chosen), Math.max(Number(cantidad), 0)) })
   }
 
   /** The sale was refused because the price or the stock changed: shows them as they are now. */

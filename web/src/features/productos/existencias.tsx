@@ -3,11 +3,12 @@ import { CambioExistencias, type Existencia, type Producto } from '@gym/contract
 import { Button, Divider, Group, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { useZonaHoraria } from '../../lib/gym.ts'
+import { FormFields } from '../../ui/form-fields.tsx'
 import { NoticeAlert } from '../../ui/notice.tsx'
 import { Loaded } from '../../ui/query-state.tsx'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
 import { WholeNumberInput } from '../../ui/whole-number-input.tsx'
-import { useZonaHoraria } from '../../lib/gym.ts'
 import { existenciasQuery, useCambiarExistencias } from './productos.api.ts'
 
 /** What there is of a product, changed by steps with a reason, and the latest of them; nothing for what keeps no stock. */
@@ -35,6 +36,9 @@ interface Values {
 
 const blank: Values = { unidades: '', motivo: '' }
 
+const UNSIGNED = 'Escribe cuántas son, sin signo. Para quitarlas está Restar.'
+const isSigned = ({ unidades }: Values) => Number(unidades) < 0
+
 function Step({ producto: { _id, nombre } }: { producto: Producto }) {
   const change = useCambiarExistencias(_id)
   // The button says which way; Enter adds.
@@ -44,6 +48,7 @@ function Step({ producto: { _id, nombre } }: { producto: Producto }) {
     initialValues: blank,
     schema: CambioExistencias,
     toPayload: ({ unidades, motivo }) => ({ cambio: unidades && sign.current * unidades, motivo }),
+    lastCheck: (values) => (isSigned(values) ? UNSIGNED : null),
     save: change.mutateAsync,
     failed: 'Error al cambiar las existencias: ',
     saved: ({ unidades }) =>
@@ -64,20 +69,24 @@ function Step({ producto: { _id, nombre } }: { producto: Producto }) {
     >
       <Stack gap="sm">
         <NoticeAlert notice={state.notice} onClose={state.clearNotice} />
-        <WholeNumberInput
-          label="Unidades"
-          min={1}
-          {...form.getInputProps('unidades')}
-          error={form.errors.cambio}
-          data-path="cambio"
-        />
-        <TextInput
-          label="Motivo"
-          withAsterisk
-          autoComplete="off"
-          placeholder="Llegó un pedido, se dañó una, conteo…"
-          {...form.getInputProps('motivo')}
-        />
+        <FormFields state={state}>
+          <Stack gap="sm">
+            <WholeNumberInput
+              label="Unidades"
+              min={1}
+              {...form.getInputProps('unidades')}
+              error={isSigned(form.values) ? UNSIGNED : form.errors.cambio}
+              data-path="cambio"
+            />
+            <TextInput
+              label="Motivo"
+              withAsterisk
+              autoComplete="off"
+              placeholder="Llegó un pedido, se dañó una, conteo…"
+              {...form.getInputProps('motivo')}
+            />
+          </Stack>
+        </FormFields>
         <Group>
           <Button type="submit" variant="default" loading={state.isSaving}>
             Sumar

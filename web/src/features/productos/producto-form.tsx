@@ -101,13 +101,7 @@ export function ProductoForm({ producto, variant, onCancel, backTo, onSaved }: P
         step={isPage ? 1 : 0.01}
         {...field('precio')}
       />
-      <WholeNumberInput
-        label="Stock"
-        min={0}
-        {...field('stock')}
-        // What there is now, until somebody types: it may change under the open form.
-        {...(producto && !form.isDirty('stock') && { value: producto.stock })}
-      />
+      <WholeNumberInput label="Stock" min={0} {...field('stock')} />
       <NativeSelect
         label="Estado"
         data={[
