@@ -251,3 +251,60 @@ test('a list of products that cannot be loaded says why', async ({ page }) => {
   await page.goto('/productos')
   await expect(refusal(page, 'Error al cargar los productos: Error 500: No.')).toBeVisible()
 })
+
+test('the stock that is typed after a step of the same page is saved, also where it is what there was before', async ({
+  page,
+  gym,
+}) => {
+  const { _id } = await gym.producto({ nombre: 'Agua', stock: 10 })
+  await page.goto(`/productos/editar/${_id}`)
+  const section = page.getByRole('region', { name: 'Existencias' })
+  await field(section, 'Unidades').fill('5')
+  await field(section, 'Motivo').fill('Llegó un pedido')
+  await section.getByRole('button', { name: 'Sumar' }).click()
+  await expect(field(page, 'Stock')).toHaveValue('15')
+  await field(page, 'Stock').fill('10')
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(message(page, 'Producto actualizado exitosamente.')).toBeVisible()
+  expect(await gym.call<Producto>('GET', `productos/${_id}`)).toMatchObject({ stock: 10 })
+})
+
+test('units with a minus are refused in words, and never counted without it', async ({ page, gym }) => {
+  const { _id } = await gym.producto({ nombre: 'Agua', stock: 10 })
+  await page.goto(`/productos/editar/${_id}`)
+  const section = page.getByRole('region', { name: 'Existencias' })
+  await field(section, 'Unidades').pressSequentially('-3')
+  await expect(field(section, 'Unidades')).toHaveValue('-3')
+  await field(section, 'Motivo').fill('Se rompieron')
+  for (const way of ['Sumar', 'Restar']) {
+    await section.getByRole('button', { name: way }).click()
+    await expect(refusal(page, 'Escribe cuántas son, sin signo. Para quitarlas está Restar.')).toBeVisible()
+  }
+  expect(await gym.call<Producto>('GET', `productos/${_id}`)).toMatchObject({ stock: 10 })
+})
+
+test('the window of a new product asks before what is typed in it is lost, by each way out of it', async ({
+  page,
+}) => {
+  await page.goto('/productos')
+  await page.getByRole('button', { name: 'Nuevo producto' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nuevo producto' })
+  await field(dialog, 'Nombre').fill('Creatina')
+  const question = page.getByRole('dialog', { name: '¿Salir sin guardar?' })
+  const ways = [
+    () => page.keyboard.press('Escape'),
+    () => dialog.getByRole('button', { name: 'Cerrar', exact: true }).click(),
+    () => dialog.getByRole('button', { name: 'Cancelar' }).click(),
+  ]
+  for (const leave of ways) {
+    await leave()
+    await question.getByRole('button', { name: 'Seguir editando' }).click()
+    await expect(question).toHaveCount(0)
+    await expect(field(dialog, 'Nombre')).toHaveValue('Creatina')
+  }
+  await page.mouse.click(5, 5)
+  await expect(field(dialog, 'Nombre')).toHaveValue('Creatina')
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Salir sin guardar' }).click()
+  await expect(dialog).toHaveCount(0)
+})

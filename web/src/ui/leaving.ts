@@ -15,12 +15,8 @@ export function isAnythingUnsaved(): boolean {
   return [...openForms].some((isUnsaved) => isUnsaved())
 }
 
-/**
- * Asks before the screen is left, or the tab closed, with something typed that is not saved. Gives the same question
- * for what else would lose it.
- */
-export function useLeaving(isUnsaved: () => boolean, { besideList = false }: LeavingOptions) {
-  const mayLoseTyped = useMayLoseTyped()
+/** Has whoever signs out, or closes the window of the form, be asked before what is typed and not saved is lost. */
+export function useUnsaved(isUnsaved: () => boolean) {
   const unsaved = useEffectEvent(isUnsaved)
   useEffect(() => {
     const asked = () => unsaved()
@@ -29,6 +25,15 @@ export function useLeaving(isUnsaved: () => boolean, { besideList = false }: Lea
       openForms.delete(asked)
     }
   }, [])
+}
+
+/**
+ * Asks before the screen is left, or the tab closed, with something typed that is not saved. Gives the same question
+ * for what else would lose it.
+ */
+export function useLeaving(isUnsaved: () => boolean, { besideList = false }: LeavingOptions) {
+  const mayLoseTyped = useMayLoseTyped()
+  useUnsaved(isUnsaved)
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
       if (!isUnsaved()) return false

@@ -1,7 +1,9 @@
 import type { Asistencia } from '@gym/contract/asistencias'
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { asApiError } from '../../lib/http.ts'
+import { FormModal } from '../../ui/form-modal.tsx'
+import { useUnsaved } from '../../ui/leaving.ts'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { useDeshacerAsistencia } from './asistencias.api.ts'
 
@@ -18,6 +20,7 @@ export function DeshacerModal({ asistencia, onClose, onUndone }: DeshacerModalPr
   const [motivo, setMotivo] = useState('')
   const undo = useDeshacerAsistencia()
   const { notice, fail, clear } = useNotice()
+  useUnsaved(() => motivo.trim() !== '')
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -36,35 +39,35 @@ export function DeshacerModal({ asistencia, onClose, onUndone }: DeshacerModalPr
   }
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      centered
+    <FormModal
       title={`¿Deshacer la asistencia de ${clienteId.nombre} ${clienteId.apellido}?`}
+      onClose={onClose}
     >
-      <form onSubmit={submit} noValidate>
-        <Stack>
-          <NoticeAlert notice={notice} onClose={clear} />
-          <Text>
-            {claseId.nombre}, {claseId.dia} {claseId.horarioInicio}. Si gastó una sesión, la sesión volverá a
-            su membresía.
-          </Text>
-          <TextInput
-            label="Motivo (opcional)"
-            maxLength={200}
-            value={motivo}
-            onChange={(event) => setMotivo(event.currentTarget.value)}
-          />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose} data-autofocus>
-              Cancelar
-            </Button>
-            <Button type="submit" color="red" loading={undo.isPending}>
-              Deshacer
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      {(close) => (
+        <form onSubmit={submit} noValidate>
+          <Stack>
+            <NoticeAlert notice={notice} onClose={clear} />
+            <Text>
+              {claseId.nombre}, {claseId.dia} {claseId.horarioInicio}. Si gastó una sesión, la sesión volverá
+              a su membresía.
+            </Text>
+            <TextInput
+              label="Motivo (opcional)"
+              maxLength={200}
+              value={motivo}
+              onChange={(event) => setMotivo(event.currentTarget.value)}
+            />
+            <Group justify="flex-end">
+              <Button variant="default" onClick={close} data-autofocus>
+                Cancelar
+              </Button>
+              <Button type="submit" color="red" loading={undo.isPending}>
+                Deshacer
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      )}
+    </FormModal>
   )
 }

@@ -1,5 +1,6 @@
 import { CambiosEjercicio, type Ejercicio } from '@gym/contract/ejercicios'
-import { Button, Modal, Text, TextInput } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
+import { FormModal } from '../../ui/form-modal.tsx'
 import { ResourceForm } from '../../ui/resource-form.tsx'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
 import { useSaveEjercicio } from './ejercicios.api.ts'
@@ -31,32 +32,34 @@ export function VideoDialog({ ejercicio, onClose, onSaved }: VideoDialogProps) {
   })
 
   return (
-    <Modal opened onClose={onClose} title={`Video de ${nombre}`} closeOnClickOutside={false}>
-      <ResourceForm state={state} submitLabel="Guardar" leaveLabel="Volver a los videos" onCancel={onClose}>
-        <Text size="sm">
-          Pega el enlace del video que el gimnasio quiere mostrar. Si lo dejas vacío, se busca en YouTube.
-        </Text>
-        <TextInput
-          label="Enlace del video"
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          placeholder="https://"
-          data-autofocus
-          {...state.form.getInputProps('video')}
-        />
-        {propio && (
-          <Button
-            variant="default"
-            onClick={() => {
-              state.form.setFieldValue('video', '')
-              state.form.getInputNode('video')?.focus()
-            }}
-          >
-            Quitar el enlace
-          </Button>
-        )}
-      </ResourceForm>
-    </Modal>
+    <FormModal title={`Video de ${nombre}`} onClose={onClose}>
+      {(close) => (
+        <ResourceForm state={state} submitLabel="Guardar" leaveLabel="Volver a los videos" onCancel={close}>
+          <Text size="sm">
+            Pega el enlace del video que el gimnasio quiere mostrar. Si lo dejas vacío, se busca en YouTube.
+          </Text>
+          <TextInput
+            label="Enlace del video"
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            placeholder="https://"
+            data-autofocus
+            {...state.form.getInputProps('video')}
+          />
+          {propio && (
+            <Button
+              variant="default"
+              onClick={() => {
+                state.form.setFieldValue('video', '')
+                state.form.getInputNode('video')?.focus()
+              }}
+            >
+              Quitar el enlace
+            </Button>
+          )}
+        </ResourceForm>
+      )}
+    </FormModal>
   )
 }

@@ -1,5 +1,5 @@
-import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { FormModal } from '../../ui/form-modal.tsx'
 import { FormSkeleton, Loaded } from '../../ui/query-state.tsx'
 import { Existencias } from './existencias.tsx'
 import { ProductoForm } from './producto-form.tsx'
@@ -15,22 +15,19 @@ interface ProductoModalProps {
 /** Creates or edits a product without leaving the list; the page with its category is one step away. */
 export function ProductoModal({ producto, onClose, onSaved }: ProductoModalProps) {
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={producto ? `Editar ${producto.nombre}` : 'Nuevo producto'}
-      closeOnClickOutside={false}
-    >
-      {producto ? (
-        <Edited id={producto._id} onCancel={onClose} onSaved={onSaved} />
-      ) : (
-        <ProductoForm
-          variant="modal"
-          onCancel={onClose}
-          onSaved={() => onSaved('Producto creado exitosamente.')}
-        />
-      )}
-    </Modal>
+    <FormModal title={producto ? `Editar ${producto.nombre}` : 'Nuevo producto'} onClose={onClose}>
+      {(close) =>
+        producto ? (
+          <Edited id={producto._id} onCancel={close} onSaved={onSaved} />
+        ) : (
+          <ProductoForm
+            variant="modal"
+            onCancel={close}
+            onSaved={() => onSaved('Producto creado exitosamente.')}
+          />
+        )
+      }
+    </FormModal>
   )
 }
 

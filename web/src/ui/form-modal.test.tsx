@@ -1,0 +1,72 @@
+import { Text, TextInput } from '@mantine/core'
+import { ModalsProvider } from '@mantine/modals'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { renderInApp } from '../testing/render.tsx'
+import { FormModal } from './form-modal.tsx'
+import { useLeaving } from './leaving.ts'
+
+const onClose = vi.fn()
+
+function Fields({ close }: { close: () => void }) {
+  const [name, setName] = useState('')
+  useLeaving(() => name !== '', {})
+  return (
+    <>
+      <TextInput label="Nombre" value={name} onChange={(event) => setName(event.currentTarget.value)} />
+      <button type="button" onClick={close}>
+        Cancelar
+      </button>
+    </>
+  )
+}
+
+function Page() {
+  return (
+    <>
+      <Text>Productos</Text>
+      <FormModal title="Nuevo producto" onClose={onClose}>
+        {(close) => <Fields close={close} />}
+      </FormModal>
+      <ModalsProvider />
+    </>
+  )
+}
+
+beforeEach(async () => {
+  onClose.mockReset()
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Page }),
+    history: createMemoryHistory(),
+  })
+  renderInApp(<RouterProvider router={router as never} />)
+  await screen.findByRole('dialog', { name: 'Nuevo producto' })
+})
+
+const question = () => screen.findByRole('dialog', { name: '¿Salir sin guardar?' })
+
+it('a window with nothing typed in it closes at once', async () => {
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+})
+
+it('Escape in a window with something typed asks, and a second one keeps what was typed', async () => {
+  await userEvent.type(screen.getByLabelText('Nombre'), 'Agua')
+  await userEvent.keyboard('{Escape}')
+  const asked = await question()
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(asked).not.toBeInTheDocument())
+  expect(screen.getByLabelText('Nombre')).toHaveValue('Agua')
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+it('Cancelar in a window with something typed closes it when one says so', async () => {
+  await userEvent.type(screen.getByLabelText('Nombre'), 'Agua')
+  await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
+  await question()
+  await userEvent.click(screen.getByRole('button', { name: 'Salir sin guardar' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+})

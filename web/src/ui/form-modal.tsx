@@ -1,0 +1,34 @@
+import { Modal } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { isAnythingUnsaved, useMayLoseTyped } from './leaving.ts'
+
+interface FormModalProps {
+  title: string
+  onClose: () => void
+  /** Is given the way out, for Cancelar: the same as by Escape and the cross. */
+  children: (close: () => void) => ReactNode
+}
+
+/** A window with a form: it asks before it is closed with something typed that is not saved. */
+export function FormModal({ title, onClose, children }: FormModalProps) {
+  const mayLoseTyped = useMayLoseTyped()
+  const [isAsking, setAsking] = useState(false)
+
+  async function close() {
+    // Escape answers the question alone, though this window hears of it too.
+    if (isAsking) return
+    if (isAnythingUnsaved()) {
+      setAsking(true)
+      const isLost = await mayLoseTyped()
+      setAsking(false)
+      if (!isLost) return
+    }
+    onClose()
+  }
+
+  return (
+    <Modal opened onClose={close} title={title} closeOnClickOutside={false}>
+      {children(close)}
+    </Modal>
+  )
+}
