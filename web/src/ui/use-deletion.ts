@@ -1,8 +1,11 @@
 import { modals } from '@mantine/modals'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { asApiError } from '../lib/http.ts'
 import { openConfirmation } from './confirmation.tsx'
 import { useNotice } from './notice.tsx'
+
+const ALREADY_DELETED = 'Ya se había eliminado.'
 
 interface Question {
   /** Names the thing: '¿Eliminar a Ana Pérez?' */
@@ -25,6 +28,8 @@ export function useDeletion<Id = string>(
 ) {
   const { notice, succeed, fail, clear } = useNotice()
   const question = useRef('')
+  // What was asked to be deleted and never answered: where it is gone at the next try, that one has done it.
+  const lost = useRef(new Set<Id>())
   // A screen that is left takes its question with it.
   useEffect(() => () => modals.close(question.current), [])
 
@@ -37,7 +42,12 @@ export function useDeletion<Id = string>(
       onConfirm: () =>
         remove.mutateAsync(id).then(
           () => succeed(done),
-          (error: Error) => fail(typeof failed === 'string' ? `${failed}${error.message}` : failed(error)),
+          (error: Error) => {
+            const { status, isUncertain } = asApiError(error)
+            if (status === 404 && lost.current.has(id)) return succeed(ALREADY_DELETED)
+            if (isUncertain) lost.current.add(id)
+            fail(typeof failed === 'string' ? `${failed}${error.message}` : failed(error))
+          },
         ),
     })
   }
