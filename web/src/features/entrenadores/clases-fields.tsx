@@ -13,7 +13,8 @@ import {
 } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { memo, type ReactNode, useRef, useState } from 'react'
+import { same } from '../../ui/edit-conflict.ts'
 import { WholeNumberInput } from '../../ui/whole-number-input.tsx'
 import classes from './clases-fields.module.css'
 import {
@@ -26,13 +27,22 @@ import {
 
 type Form = UseFormReturnType<EntrenadorValues>
 
+// A week of slots is too much to draw at each key: each part is drawn anew only for its own values, so that what its buttons
+// do asks the form for the values of then.
+
 /** The classes of a trainer, each with its weekly slots; rows come and go. */
-export function ClasesFields({ form }: { form: Form }) {
+export const ClasesFields = memo(
+  DrawnClases,
+  ({ form: before }, { form }) =>
+    same(before.values.clases, form.values.clases) && same(before.errors, form.errors),
+)
+
+function DrawnClases({ form }: { form: Form }) {
   const { clases } = form.values
   const addButton = useRef<HTMLButtonElement>(null)
 
   function add() {
-    form.insertListItem('clases', newClase(clases))
+    form.insertListItem('clases', newClase(form.getValues().clases))
     focusField(form, `clases.${clases.length}.nombreClase`)
   }
 
@@ -67,14 +77,20 @@ interface ClaseFieldsProps {
   onRemove: () => void
 }
 
-function ClaseFields({ form, clase, index, onRemove }: ClaseFieldsProps) {
+const ClaseFields = memo(
+  DrawnClase,
+  (before, { form, clase, index }) =>
+    before.index === index && same(before.clase, clase) && same(before.form.errors, form.errors),
+)
+
+function DrawnClase({ form, clase, index, onRemove }: ClaseFieldsProps) {
   const path = `clases.${index}`
   const name = `Clase ${index + 1}`
   const addButton = useRef<HTMLButtonElement>(null)
   const held = clase.dias.find(({ inscritos }) => inscritos > 0)
 
   function add() {
-    form.insertListItem(`${path}.dias`, newHorario(form.values.clases, clase))
+    form.insertListItem(`${path}.dias`, newHorario(form.getValues().clases, clase))
     focusField(form, `${path}.dias.${clase.dias.length}.dia`)
   }
 
@@ -102,7 +118,7 @@ function ClaseFields({ form, clase, index, onRemove }: ClaseFieldsProps) {
             path={`${path}.dias.${row}`}
             name={`Horario ${row + 1}`}
             horario={horario}
-            nombreClase={clase.nombreClase}
+            nombreOf={() => form.getValues().clases[index]?.nombreClase ?? ''}
             onRemove={() => {
               form.removeListItem(`${path}.dias`, row)
               addButton.current?.focus()
@@ -110,7 +126,7 @@ function ClaseFields({ form, clase, index, onRemove }: ClaseFieldsProps) {
           />
         ))}
         <Removal
-          why={held && horarioConInscritos(clase.nombreClase, held)}
+          why={() => held && horarioConInscritos(clase.nombreClase, held)}
           onRemove={onRemove}
           button={(remove) => (
             <Group justify="space-between" gap="xs">
@@ -139,16 +155,23 @@ interface HorarioFieldsProps {
   path: string
   name: string
   horario: HorarioValues
-  nombreClase: string
+  /** The name of its class, which is typed over it. */
+  nombreOf: () => string
   onRemove: () => void
 }
 
-function HorarioFields({ form, path, name, horario, nombreClase, onRemove }: HorarioFieldsProps) {
+const HorarioFields = memo(
+  DrawnHorario,
+  (before, { form, path, horario }) =>
+    before.path === path && same(before.horario, horario) && same(before.form.errors, form.errors),
+)
+
+function DrawnHorario({ form, path, name, horario, nombreOf, onRemove }: HorarioFieldsProps) {
   const { inscritos } = horario
   return (
     <Fieldset variant="unstyled" mx={0} aria-label={name} className={classes.row}>
       <Removal
-        why={inscritos > 0 ? horarioConInscritos(nombreClase, horario) : undefined}
+        why={() => (inscritos > 0 ? horarioConInscritos(nombreOf(), horario) : undefined)}
         onRemove={onRemove}
         button={(remove) => (
           <div className={classes.horario}>
@@ -197,21 +220,26 @@ function HorarioFields({ form, path, name, horario, nombreClase, onRemove }: Hor
 }
 
 interface RemovalProps {
-  /** Why it may not go; without it, it may. */
-  why: string | undefined
+  /** Why it may not go; without a sentence it may. */
+  why: () => string | undefined
   onRemove: () => void
   button: (remove: () => void) => ReactNode
 }
 
 /** Something that can be removed, or says why it cannot as soon as one tries. */
 function Removal({ why, onRemove, button }: RemovalProps) {
-  const [isRefused, setRefused] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  function remove() {
+    const reason = why()
+    setRefusal(reason)
+    if (!reason) onRemove()
+  }
   return (
     <>
-      {button(() => (why ? setRefused(true) : onRemove()))}
-      {why && isRefused && (
+      {button(remove)}
+      {refusal && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert" mt={4}>
-          {why}
+          {refusal}
         </Text>
       )}
     </>
