@@ -1,7 +1,7 @@
 import { type Rol, roles } from '@gym/contract/permissions'
 import type { Db } from '../src/db/database.ts'
-import { hashPassword } from '../src/features/auth/passwords.ts'
 import { insertUser } from '../src/features/users/users.queries.ts'
+import { hashPassword } from '../src/passwords.ts'
 
 const PASSWORD = 'demo-1234'
 

@@ -9,4 +9,6 @@ export interface AjustesVigentes {
   current(): Ajustes
   /** Reads them again. When that fails they stay as they are. */
   reload(): Promise<void>
+  /** Takes what this program has just saved, without asking for it. */
+  adopt(saved: Ajustes): void
 }

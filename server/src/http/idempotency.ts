@@ -14,23 +14,29 @@ export const MAX_KEY_LENGTH = 255
  * primary key and then get its answer; a refused try rolls both back.
  */
 export function honourIdempotencyKeys(app: FastifyInstance, { db, clock }: Pick<Deps, 'db' | 'clock'>) {
-  const postOnce: PostOnce = (url, { honours = () => true, hasPassword = false, ...options }, work) => {
+  const postOnce: PostOnce = (
+    url,
+    { honours = () => true, hasPassword = false, prepare, ...options },
+    work,
+  ) => {
     const withKey: RouteShorthandOptions = { ...options, idempotent: true }
     const status = Number(Object.keys(options.schema.response)[0])
     app.post(url, withKey, async (request, reply) => {
       reply.code(status)
       // The schemas among the options have made params and body what they are.
-      const doWork = (trx: Db) => work(request as Parameters<typeof work>[0], trx)
+      const asked = request as Parameters<typeof work>[0]
+      const ready = (await prepare?.(asked)) as Parameters<typeof work>[2]
+      const doWork = (trx: Db) => work(asked, trx, ready)
       if (!honours(request)) return doWork(db)
 
       const clave = readKey(request)
-      return inTransaction(db, async (trx) => {
-        if (clave === null) return doWork(trx)
+      if (clave === null) return inTransaction(db, doWork)
 
-        const llamada = `POST ${app.prefix}${withParams(url, request.params)}`
-        const key = { userId: sessionOf(request).user._id, llamada, clave }
-        const body = JSON.stringify(request.body)
-        const huella = hasPassword ? await slowHash(body, key) : quickHash(body)
+      const llamada = `POST ${app.prefix}${withParams(url, request.params)}`
+      const key = { userId: sessionOf(request).user._id, llamada, clave }
+      const body = JSON.stringify(request.body)
+      const huella = hasPassword ? await slowHash(body, key) : quickHash(body)
+      return inTransaction(db, async (trx) => {
         if (await claimKey(trx, key, huella, clock())) {
           const answer = await doWork(trx)
           await keepAnswer(trx, key, { status, answer })

@@ -48,7 +48,13 @@ export type App = FastifyInstance<
   ZodTypeProvider
 > & { postOnce: PostOnce; putOne: PutOne }
 
-interface CreatingOptions<Params extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType>
+/** A request whose schemas have made params and body what they are. */
+type Asked<Params extends z.ZodType, Body extends z.ZodType> = FastifyRequest<{
+  Params: z.output<Params>
+  Body: z.output<Body>
+}>
+
+interface CreatingOptions<Params extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType, Ready>
   extends RouteShorthandOptions {
   schema: FastifySchema & {
     params?: Params
@@ -58,6 +64,8 @@ interface CreatingOptions<Params extends z.ZodType, Body extends z.ZodType, Answ
   }
   /** Of a call that is public too: whose keys are honoured. Another one's work is given no transaction. */
   honours?: (request: FastifyRequest) => boolean
+  /** What takes its time and needs no database, such as the hash of a password: no transaction waits for it. */
+  prepare?: (request: Asked<Params, Body>) => Promise<Ready>
   /** Its body holds a password: what is kept to know the body again is as slow to guess from. */
   hasPassword?: boolean
 }
@@ -70,18 +78,16 @@ export type PostOnce = <
   Params extends z.ZodType<{ id: string }>,
   Body extends z.ZodType,
   Answer extends z.ZodType,
+  Ready = undefined,
 >(
   url: string,
-  options: CreatingOptions<Params, Body, Answer>,
-  work: (
-    request: FastifyRequest<{ Params: z.output<Params>; Body: z.output<Body> }>,
-    trx: Db,
-  ) => Promise<z.output<Answer>>,
+  options: CreatingOptions<Params, Body, Answer, Ready>,
+  work: (request: Asked<Params, Body>, trx: Db, ready: Ready) => Promise<z.output<Answer>>,
 ) => void
 
 export type Versioned = boolean | { besides: readonly string[] }
 
-interface EditingOptions<Params extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType>
+interface EditingOptions<Params extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType, Ready>
   extends RouteShorthandOptions {
   /** Without `params` there is one of it in the gym, not one for each `:id`. */
   schema: FastifySchema & { params?: Params; body: Body; response: { 200: Answer } }
@@ -91,8 +97,10 @@ interface EditingOptions<Params extends z.ZodType, Body extends z.ZodType, Answe
   read: (trx: Db, id: string) => Promise<z.output<Answer>>
   /** Holds the thing while it is edited; without it its row is locked. */
   lock?: (trx: Db, id: string, body: z.output<Body>) => Promise<unknown>
-  /** What follows once it is saved for good. */
-  afterwards?: () => Promise<unknown>
+  /** What takes its time and needs no database, such as the hash of a password: no transaction waits for it. */
+  prepare?: (request: Asked<Params, Body>) => Promise<Ready>
+  /** What follows in memory once it is saved for good, which nothing can undo any more: it cannot fail. */
+  afterwards?: (saved: z.output<Answer>) => void
 }
 
 /**
@@ -103,13 +111,11 @@ export type PutOne = <
   Params extends z.ZodType<{ id: string }>,
   Body extends z.ZodType,
   Answer extends z.ZodType,
+  Ready = undefined,
 >(
   url: string,
-  options: EditingOptions<Params, Body, Answer>,
-  edit: (
-    request: FastifyRequest<{ Params: z.output<Params>; Body: z.output<Body> }>,
-    trx: Db,
-  ) => Promise<z.output<Answer>>,
+  options: EditingOptions<Params, Body, Answer, Ready>,
+  edit: (request: Asked<Params, Body>, trx: Db, ready: Ready) => Promise<z.output<Answer>>,
 ) => void
 
 /** The routes of one resource. */

@@ -65,6 +65,21 @@ test('an edit of what there is, whatever it is, is done', async () => {
   expect((await desk().put(path, { direccion: 'Calle 9' }, { 'if-match': '*' })).statusCode).toBe(200)
 })
 
+test('a tag that a proxy made weak, or that stands among others, is of what was seen all the same', async () => {
+  const { path, seen } = await aSeenClient()
+  const tags = { 'if-match': `"of long ago", W/${seen}` }
+  expect((await desk().put(path, { direccion: 'Calle 9' }, tags)).statusCode).toBe(200)
+  expect((await desk().put(path, { direccion: 'Calle 10' }, tags)).statusCode).toBe(412)
+})
+
+test('an edit that changes nothing keeps no edition', async () => {
+  const { path, cliente } = await aSeenClient()
+  await desk().put(path, { nombre: cliente.nombre })
+  await desk().put(path, {})
+  const kept = api.db.selectFrom('ediciones').select('userId').where('recursoId', '=', cliente._id)
+  expect(await kept.execute()).toEqual([])
+})
+
 test('of twenty edits of the same sight at once one is done', async () => {
   const { path, seen } = await aSeenClient()
   const answers = await together(20, (n) =>
@@ -203,6 +218,21 @@ describe.each(Object.entries(edits))('%s', (path, { aThing, change, meanwhile })
     const seen = await tagOf(url)
     const answers = await together(10, () => admin().put(url, change, { 'if-match': seen }))
     expect(countByStatus(answers)).toEqual({ 200: 1, 412: 9 })
+  })
+
+  test(`PUT ${path} of what is there already leaves the tag, and who edited it last, as they were`, async () => {
+    const url = await addressOf()
+    await admin().put(url, meanwhile)
+    const first = await api.signedIn('admin')
+    const edited = await api.withToken(first.token).put(url, change)
+    const again = await admin().put(url, change, { 'if-match': String(edited.headers.etag) })
+    expect([again.statusCode, again.headers.etag, again.body]).toEqual([
+      200,
+      edited.headers.etag,
+      edited.body,
+    ])
+    const late = await admin().put(url, meanwhile, { 'if-match': '"of long ago"' })
+    expect([late.statusCode, late.body.quien?._id]).toEqual([412, first.user._id])
   })
 
   test(`PUT ${path} without the tag lets the last edit win`, async () => {

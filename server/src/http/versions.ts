@@ -9,7 +9,8 @@ import type { Deps, PutOne, Versioned } from './routes.ts'
 
 /**
  * `app.putOne`, and the `ETag` of every route that is `versioned`: the fingerprint of what it answers. Who sends it back
- * as `If-Match` edits only what they have seen; without the header the last edit wins.
+ * as `If-Match` edits only what they have seen; without the header the last edit wins. An edit after which the thing is
+ * answered as before is nobody's: it leaves the last one as it was.
  */
 export function keepVersions(app: FastifyInstance, { db, clock }: Pick<Deps, 'db' | 'clock'>) {
   app.addHook('onRoute', (route) => {
@@ -25,36 +26,46 @@ export function keepVersions(app: FastifyInstance, { db, clock }: Pick<Deps, 'db
 
   const putOne: PutOne = (
     url,
-    { recurso, read, lock = (trx, id) => lockForEdit(trx, recurso, id), afterwards, ...options },
+    { recurso, read, lock = (trx, id) => lockForEdit(trx, recurso, id), prepare, afterwards, ...options },
     edit,
   ) => {
     const { versioned = true } = options
     const withVersion: RouteShorthandOptions = { ...options, versioned }
     app.put(url, withVersion, async (request, reply) => {
       const { id = NIL } = request.params as { id?: string }
+      // The schemas among the options have made params and body what they are.
+      const asked = request as Parameters<typeof edit>[0]
+      const ready = await prepare?.(asked)
       const saved = await inTransaction(db, async (trx) => {
-        // The schemas among the options have made params and body what they are.
-        await lock(trx, id, request.body as Parameters<typeof lock>[2])
-        const seen = request.headers['if-match']
-        if (seen !== undefined && seen !== '*') {
-          // As it would be answered: the caller's tag is of what they were answered.
-          const present = String(reply.serializeInput(Object(await read(trx, id)), '200'))
-          const etag = etagOf(present, versioned)
-          if (etag !== seen) {
-            const { quien = null, cuando = null } = (await findEdicion(trx, recurso, id)) ?? {}
-            const conflicto = { actual: JSON.parse(present), quien, cuando }
-            throw new AppError('CAMBIADO_POR_OTRO', { etag, conflicto })
-          }
+        await lock(trx, id, asked.body as Parameters<typeof lock>[2])
+        // As it would be answered: the caller's tag is of what they were answered.
+        const answerOf = (thing: unknown) => String(reply.serializeInput(Object(thing), '200'))
+        const present = answerOf(await read(trx, id))
+        const etag = etagOf(present, versioned)
+        if (!isSeen(request.headers['if-match'], etag)) {
+          const { quien = null, cuando = null } = (await findEdicion(trx, recurso, id)) ?? {}
+          const conflicto = { actual: JSON.parse(present), quien, cuando }
+          throw new AppError('CAMBIADO_POR_OTRO', { etag, conflicto })
         }
-        const after = await edit(request as Parameters<typeof edit>[0], trx)
-        await keepEdicion(trx, recurso, id, sessionOf(request).user._id, clock())
+        const after = await edit(asked, trx, ready as Parameters<typeof edit>[2])
+        if (etagOf(answerOf(after), versioned) !== etag)
+          await keepEdicion(trx, recurso, id, sessionOf(request).user._id, clock())
         return after
       })
-      await afterwards?.()
+      afterwards?.(saved)
       return saved
     })
   }
   app.decorate('putOne', putOne)
+}
+
+/**
+ * Whether `If-Match` lets the thing be edited that has this tag (RFC 9110, 13.1.1). A proxy that compresses answers makes
+ * their tags weak: the tag is of what the answer says, so that it means the same.
+ */
+function isSeen(ifMatch: string | undefined, etag: string): boolean {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return true
+  return ifMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }
 
 /** A strong tag (RFC 9110, 8.8.3): any other answer has another one. */

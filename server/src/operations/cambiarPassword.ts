@@ -1,8 +1,8 @@
 import { fieldError } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
-import { hashPassword, verifyPassword } from '../features/auth/passwords.ts'
 import { deleteOtherSessions } from '../features/auth/sesiones.queries.ts'
 import { getPasswordHash, setPasswordHash } from '../features/users/users.queries.ts'
+import { hashPassword, verifyPassword } from '../passwords.ts'
 
 /**
  * Changes one's own password: this session lives, the account's others die.

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { atomically, type Db } from '../db/database.ts'
-import { hashPassword } from '../features/auth/passwords.ts'
 import { hasAdmin, insertUser } from '../features/users/users.queries.ts'
+import { hashPassword } from '../passwords.ts'
 
 // Any fixed number, the same in every version: of two programs starting at once one makes the admin.
 const FIRST_ADMIN_LOCK = 720_114_002

@@ -1,7 +1,6 @@
 import type { CambiosUser, User } from '@gym/contract/users'
 import { AppError } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
-import { hashPassword } from '../features/auth/passwords.ts'
 import { deleteOtherSessions, deleteSessions } from '../features/auth/sesiones.queries.ts'
 import { lockAdmins, lockUser, updateUser } from '../features/users/users.queries.ts'
 
@@ -10,13 +9,12 @@ import { lockAdmins, lockUser, updateUser } from '../features/users/users.querie
  * keeps the one they do it from.
  * @throws USUARIO_NO_ENCONTRADO, CORREO_DUPLICADO, ULTIMO_ADMIN when nobody else would be admin
  */
-export async function editarUsuario(
+export function editarUsuario(
   db: Db,
   id: string,
-  { password, ...cambios }: CambiosUser,
+  { passwordHash, ...cambios }: Omit<CambiosUser, 'password'> & { passwordHash?: string | undefined },
   session: { user: { _id: string }; tokenHash: Buffer },
 ): Promise<User> {
-  const passwordHash = password && (await hashPassword(password))
   return atomically(db, async (trx) => {
     const { admins, before } = await lockForEdit(trx, id)
     const isOtherRole = cambios.rol !== undefined && cambios.rol !== before.rol

@@ -2,11 +2,11 @@ import type { Credenciales, Session } from '@gym/contract/auth'
 import type { User } from '@gym/contract/users'
 import { AppError } from '../app-error.ts'
 import type { Db } from '../db/database.ts'
-import { verifyPassword } from '../features/auth/passwords.ts'
 import { insertSession, rememberAddress } from '../features/auth/sesiones.queries.ts'
 import { createToken, hashToken } from '../features/auth/session-tokens.ts'
 import { findUserByEmail } from '../features/users/users.queries.ts'
 import { countTry, exhausted, type Limits } from '../limits.ts'
+import { verifyPassword } from '../passwords.ts'
 
 /** Where somebody signs in from: the network address, and what the browser calls itself. */
 export interface From {

@@ -2,7 +2,6 @@ import type { Registered } from '@gym/contract/auth'
 import type { NuevoUser } from '@gym/contract/users'
 import { AppError } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
-import { hashPassword } from '../features/auth/passwords.ts'
 import { rememberAddress } from '../features/auth/sesiones.queries.ts'
 import { insertUser } from '../features/users/users.queries.ts'
 import { type From, openSession } from './iniciarSesion.ts'
@@ -13,14 +12,13 @@ import { type From, openSession } from './iniciarSesion.ts'
  */
 export async function registrarUsuario(
   db: Db,
-  { rol, role, password, ...rest }: NuevoUser,
+  { rol, role, ...rest }: Omit<NuevoUser, 'password'> & { passwordHash: string },
   { byAdmin, address, navegador, now }: From & { byAdmin: boolean; now: Date },
 ): Promise<Registered> {
   const wanted = rol ?? role ?? 'user'
   if (wanted !== 'user' && !byAdmin) throw new AppError('SIN_PERMISO')
-  const passwordHash = await hashPassword(password)
   return atomically(db, async (trx) => {
-    const user = await insertUser(trx, { ...rest, passwordHash, rol: wanted })
+    const user = await insertUser(trx, { ...rest, rol: wanted })
     if (byAdmin) return { user: { ...user, role: user.rol } }
     await rememberAddress(trx, user._id, address, now)
     return openSession(trx, user, now, navegador)

@@ -17,6 +17,7 @@ import { countTry } from '../../limits.ts'
 import { cambiarPassword } from '../../operations/cambiarPassword.ts'
 import { iniciarSesion } from '../../operations/iniciarSesion.ts'
 import { registrarUsuario } from '../../operations/registrarUsuario.ts'
+import { hashPassword } from '../../passwords.ts'
 import { deleteOwnSession, deleteSession, listSessions } from './sesiones.queries.ts'
 
 export const authRoutes: Routes = (app, { db, clock, limits }) => {
@@ -44,11 +45,15 @@ export const authRoutes: Routes = (app, { db, clock, limits }) => {
       // What a stranger is answered holds a token, which is kept nowhere.
       honours: isAdmin,
       hasPassword: true,
+      prepare: async (request) => {
+        if (!isAdmin(request)) await countTry(limits.registro, request.ip)
+        return hashPassword(request.body.password)
+      },
     },
-    async (request, dbOrTrx) => {
-      const byAdmin = isAdmin(request)
-      if (!byAdmin) await countTry(limits.registro, request.ip)
-      return registrarUsuario(dbOrTrx, request.body, { ...from(request), byAdmin, now: clock() })
+    (request, dbOrTrx, passwordHash) => {
+      const { password: _, ...nuevo } = request.body
+      const how = { ...from(request), byAdmin: isAdmin(request), now: clock() }
+      return registrarUsuario(dbOrTrx, { ...nuevo, passwordHash }, how)
     },
   )
 

@@ -10,10 +10,15 @@ import { findAjustes, sinConfigurar } from './configuracion.queries.ts'
 export function createAjustes(db: Db, { zonaHoraria }: { zonaHoraria: string }): AjustesVigentes {
   const primeros: Ajustes = { ...sinConfigurar, zonaHoraria }
   let known = primeros
+  let adopted = 0
   let reading: Promise<void> = Promise.resolve()
 
-  async function read() {
-    known = (await findAjustes(db)) ?? primeros
+  async function read(): Promise<void> {
+    const before = adopted
+    const found = (await findAjustes(db)) ?? primeros
+    // Read while this program was saving, it may be what was there before.
+    if (adopted !== before) return read()
+    known = found
   }
 
   return {
@@ -22,6 +27,10 @@ export function createAjustes(db: Db, { zonaHoraria }: { zonaHoraria: string }):
       // One after the other, so that what was read first never replaces what was read last.
       reading = reading.then(read, read)
       return reading
+    },
+    adopt(saved) {
+      adopted += 1
+      known = saved
     },
   }
 }

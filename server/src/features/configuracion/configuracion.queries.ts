@@ -29,8 +29,8 @@ export async function findAjustes(db: Db): Promise<Ajustes | undefined> {
   return { ...ajustes, logo: version && `/api/configuracion/logo?v=${version}` }
 }
 
-/** Changes the fields given; the others keep their value, or `primeros` when nobody has set anything yet. */
-export async function saveAjustes(db: Db, cambios: CambiosConfiguracion, primeros: Ajustes): Promise<void> {
+/** Changes the fields given; the others stay as they are in `before`, which nobody may have set yet. */
+export async function saveAjustes(db: Db, cambios: CambiosConfiguracion, before: Ajustes): Promise<void> {
   const { nombre, zonaHoraria, ...texts } = cambios
   const given = {
     ...(nombre && { nombre }),
@@ -40,7 +40,8 @@ export async function saveAjustes(db: Db, cambios: CambiosConfiguracion, primero
     ...(texts.telefono !== undefined && { telefono: texts.telefono ?? '' }),
     ...(texts.tituloRecibo !== undefined && { tituloRecibo: texts.tituloRecibo ?? '' }),
   }
-  await save(db, given, primeros)
+  const isChange = Object.entries(given).some(([field, value]) => before[field as keyof Ajustes] !== value)
+  if (isChange) await save(db, given, before)
 }
 
 export async function findLogo(db: Db) {

@@ -2,7 +2,7 @@ import { dayIn } from '@gym/contract/calendar'
 import { CambioLogo, CambiosConfiguracion, Configuracion } from '@gym/contract/configuracion'
 import type { Ajustes } from '../../ajustes.ts'
 import { found } from '../../app-error.ts'
-import type { Db } from '../../db/database.ts'
+import { type Db, inTransaction } from '../../db/database.ts'
 import { lockByName } from '../../db/ediciones.ts'
 import type { Routes } from '../../http/routes.ts'
 import { findAjustes, findLogo, saveAjustes, saveLogo } from './configuracion.queries.ts'
@@ -41,10 +41,11 @@ export const configuracionRoutes: Routes = (app, { db, clock, ajustes }) => {
       read,
       // Its one row is there once somebody has set something.
       lock: (trx, id) => lockByName(trx, 'configuracion', id),
-      afterwards: ajustes.reload,
+      afterwards: ({ hoy: _, ...saved }) => ajustes.adopt(saved),
     },
     async (request, trx) => {
-      await saveAjustes(trx, request.body, ajustes.current())
+      const { hoy: _, ...before } = await read(trx)
+      await saveAjustes(trx, request.body, before)
       return read(trx)
     },
   )
@@ -75,9 +76,13 @@ export const configuracionRoutes: Routes = (app, { db, clock, ajustes }) => {
     },
     async (request) => {
       const { logo } = request.body
-      await saveLogo(db, logo === null ? null : readLogo(logo), ajustes.current())
-      await ajustes.reload()
-      return current()
+      const image = logo === null ? null : readLogo(logo)
+      const { hoy, ...saved } = await inTransaction(db, async (trx) => {
+        await saveLogo(trx, image, ajustes.current())
+        return read(trx)
+      })
+      ajustes.adopt(saved)
+      return { ...saved, hoy }
     },
   )
 }

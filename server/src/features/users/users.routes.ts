@@ -7,6 +7,7 @@ import { actorOf, sessionOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
 import { editarUsuario, lockForEdit } from '../../operations/editarUsuario.ts'
 import { eliminarUsuario } from '../../operations/eliminarUsuario.ts'
+import { hashPassword } from '../../passwords.ts'
 import { getUser, listUsers } from './users.queries.ts'
 
 export const usersRoutes: Routes = (app, deps) => {
@@ -47,8 +48,12 @@ export const usersRoutes: Routes = (app, deps) => {
       recurso: 'users',
       read: getUser,
       lock: lockForEdit,
+      prepare: async ({ body: { password } }) => (password ? hashPassword(password) : undefined),
     },
-    (request, trx) => editarUsuario(trx, request.params.id, request.body, sessionOf(request)),
+    (request, trx, passwordHash) => {
+      const { password: _, ...cambios } = request.body
+      return editarUsuario(trx, request.params.id, { ...cambios, passwordHash }, sessionOf(request))
+    },
   )
 
   app.delete(
