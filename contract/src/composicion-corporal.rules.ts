@@ -1,4 +1,5 @@
 import { type Day, daysBetween } from './calendar.ts'
+import type { Rol } from './permissions.ts'
 
 /** What both sides know of body composition without a schema. Weights in kg, lengths in cm, fat and muscle in %. */
 export const objetivos = [
@@ -60,6 +61,20 @@ export interface Medicion {
 /** Newest first: by day, and of one day by when they were kept. */
 export function newestFirst<M extends Pick<Medicion, 'fecha' | 'createdAt'>>(records: readonly M[]): M[] {
   return [...records].sort((a, b) => b.fecha.localeCompare(a.fecha) || b.createdAt.localeCompare(a.createdAt))
+}
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000
+
+/**
+ * Whether somebody may correct or delete a measurement: the admin any, a trainer their own, and within 7 days what
+ * another has kept by mistake.
+ */
+export function mayMend(
+  { creadoPor, createdAt }: { creadoPor: { _id: string } | null; createdAt: string },
+  { user, now }: { user: { _id: string; rol: Rol }; now: Date },
+): boolean {
+  const isRecent = now.getTime() - Date.parse(createdAt) <= WEEK_MS
+  return user.rol === 'admin' || creadoPor?._id === user._id || isRecent
 }
 
 export type Figura = 'peso' | 'porcentajeGrasa' | 'porcentajeMusculo'

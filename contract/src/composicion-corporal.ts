@@ -2,7 +2,18 @@ import { z } from 'zod'
 import { NumeroIdentificacion } from './clientes.ts'
 import { medidas, objetivos, sumUpTo100 } from './composicion-corporal.rules.ts'
 import { errors } from './errors.ts'
-import { day, decimal, Id, IsoDay, IsoInstant, oneOf, optionalDay, optionalText, text } from './fields.ts'
+import {
+  Autor,
+  day,
+  decimal,
+  Id,
+  IsoDay,
+  IsoInstant,
+  oneOf,
+  optionalDay,
+  optionalText,
+  text,
+} from './fields.ts'
 import { listQuery } from './lists.ts'
 
 const perimetro = (subject: string) => decimal(subject, { min: 1, max: 300 }).nullable().optional()
@@ -71,6 +82,7 @@ export const Composicion = z.object({
   medidas: z.record(z.enum(medidas), measured),
   objetivo: z.enum(objetivos),
   notas: z.string().nullable(),
+  creadoPor: Autor,
   createdAt: IsoInstant,
 })
 

@@ -7,6 +7,7 @@ import {
   tiposTransaccion,
 } from './contabilidad.rules.ts'
 import {
+  Autor,
   day,
   Id,
   IsoDay,
@@ -35,8 +36,6 @@ const fields = {
 
 export const NuevaTransaccion = z.object({ ...fields, metodoPago: fields.metodoPago.default('efectivo') })
 export const CambiosTransaccion = z.object(fields).partial()
-
-const Autor = z.object({ _id: Id, nombre: z.string() }).nullable()
 
 export const Transaccion = z.object({
   _id: Id,

@@ -24,8 +24,10 @@ export const errors = {
   SIN_PERMISO: [403, SIN_PERMISO],
   MEDIDAS_DE_OTRO: [
     403,
-    'Estas medidas las registró otra persona hace más de 7 días: solo ella o un administrador puede eliminarlas.',
+    'Estas medidas las registró otra persona hace más de 7 días: solo ella o un administrador puede corregirlas o eliminarlas.',
   ],
+
+  ASISTENCIA_DE_OTRO_DIA: [403, 'La asistencia es de otro día: ya solo un administrador puede deshacerla.'],
 
   NO_ENCONTRADO: [404, NO_ENCONTRADO],
   CLIENTE_NO_ENCONTRADO: [404, 'Cliente no encontrado'],
@@ -65,6 +67,7 @@ export const errors = {
   SIN_CUPOS: [409, 'No hay cupos disponibles en esta clase.'],
   CLIENTE_INACTIVO: [409, 'El cliente está inactivo.'],
   ASISTENCIA_REPETIDA: [409, 'La asistencia ya fue registrada hoy.'],
+  ASISTENCIA_ANTIGUA: [409, 'La asistencia es de hace más de 30 días: ya no se puede deshacer.'],
   SUSCRIPCION_ASENTADA: [409, 'Esta suscripción ya está asentada en la contabilidad.'],
   EN_USO: [409, 'No se puede completar: otro registro depende de este.'],
   CAMBIO_SIMULTANEO: [409, 'Alguien guardaba lo mismo en ese momento. Inténtalo de nuevo.'],

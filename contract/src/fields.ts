@@ -192,6 +192,9 @@ export const IsoInstant = z.string().meta({ format: 'date-time' })
 /** An `_id` going out, UUIDv7 text. */
 export const Id = z.string().meta({ format: 'uuid' })
 
+/** Who made something, going out; null where that is not known. */
+export const Autor = z.object({ _id: Id, nombre: z.string() }).nullable()
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { gruposMusculares } from './ejercicio-catalogo.ts'
 import { esDelGrupo } from './ejercicios.ts'
 import { errors } from './errors.ts'
-import { Id, IsoInstant, oneOf, optionalText, ref, text, weekday, whole } from './fields.ts'
+import { Autor, Id, IsoInstant, oneOf, optionalText, ref, text, weekday, whole } from './fields.ts'
 import { listQuery } from './lists.ts'
 import { diasSemana } from './weekdays.ts'
 
@@ -32,7 +32,6 @@ export const NuevaRutina = z.object(fields).refine(isOfItsGroup, otherGroup)
 export const CambiosRutina = z.object(fields).partial().refine(isOfItsGroup, otherGroup)
 
 /** Who made or assigned something; null is shown as 'Desconocido'. */
-const Autor = z.object({ _id: Id, nombre: z.string() }).nullable()
 
 export const Rutina = z.object({
   _id: Id,

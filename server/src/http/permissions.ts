@@ -76,6 +76,6 @@ export function sessionOf(request: FastifyRequest) {
 export function actorOf(
   request: FastifyRequest,
   { clock, zonaHoraria }: Pick<Deps, 'clock' | 'zonaHoraria'>,
-): Actor {
+): Actor & { user: SessionUser } {
   return { user: sessionOf(request).user, now: clock(), timeZone: zonaHoraria() }
 }

@@ -1,3 +1,4 @@
+import type { SessionUser } from '@gym/contract/auth'
 import type { CambiosComposicion, Composicion } from '@gym/contract/composicion-corporal'
 import { imcOf } from '@gym/contract/composicion-corporal.rules'
 import { toDay } from '@gym/contract/fields'
@@ -9,28 +10,29 @@ import {
   lockComposicion,
   updateComposicion,
 } from '../features/composicion-corporal/composicion-corporal.queries.ts'
+import { requireMayMend } from '../features/composicion-corporal/composicion-corporal.rules.ts'
 
 /**
  * Changes the fields given of what was measured, also whose it is. An index that was computed follows weight and
  * height; one that a scale gave stays until another is given, or null for the computed one.
- * @throws COMPOSICION_NO_ENCONTRADA, CLIENTE_NO_ENCONTRADO, PORCENTAJES_DE_MAS
+ * @throws COMPOSICION_NO_ENCONTRADA, MEDIDAS_DE_OTRO, CLIENTE_NO_ENCONTRADO, PORCENTAJES_DE_MAS
  */
 export function editarComposicion(
   db: Db,
   id: string,
   { numeroIdentificacion, fecha, imc, ...cambios }: CambiosComposicion,
-  { timeZone }: Pick<Actor, 'timeZone'>,
+  by: Actor & { user: SessionUser },
 ): Promise<Composicion> {
   return atomically(db, async (trx) => {
-    await lockComposicion(trx, id)
-    const before = await getComposicion(trx, id)
+    const before = await lockComposicion(trx, id)
+    requireMayMend(before, by)
     const computed = imcOf(cambios.peso ?? before.peso, cambios.altura ?? before.altura)
     const wasComputed = before.imc === imcOf(before.peso, before.altura)
     const kept = imc === undefined && !wasComputed ? before.imc : imc
     await updateComposicion(trx, id, {
       ...cambios,
       imc: kept ?? computed,
-      ...(fecha && { fecha: toDay(fecha, timeZone) }),
+      ...(fecha && { fecha: toDay(fecha, by.timeZone) }),
       ...(numeroIdentificacion && {
         clienteId: (await lockClienteByNumero(trx, numeroIdentificacion))._id,
       }),

@@ -1,7 +1,8 @@
-import { ActionIcon, type ActionIconProps, Tooltip, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, type ActionIconProps } from '@mantine/core'
 import { IconEdit, IconPrinter, IconTrash } from '@tabler/icons-react'
 import { createLink } from '@tanstack/react-router'
-import { forwardRef, useId } from 'react'
+import { forwardRef } from 'react'
+import { Refusable } from './refusable.tsx'
 
 /** Icon buttons of a table's row. Each has a name that says whose it is. */
 
@@ -35,26 +36,26 @@ export const ReprintLink = createLink(
   )),
 )
 
-export function EditButton({ name, onClick }: { name: string; onClick: () => void }) {
-  return (
-    <ActionIcon variant="subtle" aria-label={`Editar ${name}`} title="Editar" onClick={onClick}>
-      <IconEdit size={18} stroke={1.6} aria-hidden />
-    </ActionIcon>
-  )
-}
-
-interface DeleteButtonProps {
+interface RowButtonProps {
   name: string
   onClick: () => void
   /** Why it may not be: the button stays where it is, can be reached, says this and does nothing. */
   refusal?: string | undefined
 }
 
-export function DeleteButton({ name, onClick, refusal }: DeleteButtonProps) {
-  const refusalId = useId()
-  const icon = <IconTrash size={18} stroke={1.6} aria-hidden />
-  if (!refusal)
-    return (
+export function EditButton({ name, onClick, refusal }: RowButtonProps) {
+  return (
+    <Refusable refusal={refusal}>
+      <ActionIcon variant="subtle" aria-label={`Editar ${name}`} title="Editar" onClick={onClick}>
+        <IconEdit size={18} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </Refusable>
+  )
+}
+
+export function DeleteButton({ name, onClick, refusal }: RowButtonProps) {
+  return (
+    <Refusable refusal={refusal}>
       <ActionIcon
         variant="subtle"
         color="red"
@@ -62,23 +63,8 @@ export function DeleteButton({ name, onClick, refusal }: DeleteButtonProps) {
         title="Eliminar"
         onClick={onClick}
       >
-        {icon}
+        <IconTrash size={18} stroke={1.6} aria-hidden />
       </ActionIcon>
-    )
-  return (
-    <>
-      <Tooltip label={refusal} events={{ hover: true, focus: true, touch: true }}>
-        <ActionIcon
-          variant="subtle"
-          aria-label={`Eliminar ${name}`}
-          aria-disabled
-          data-disabled
-          aria-describedby={refusalId}
-        >
-          {icon}
-        </ActionIcon>
-      </Tooltip>
-      <VisuallyHidden id={refusalId}>{refusal}</VisuallyHidden>
-    </>
+    </Refusable>
   )
 }

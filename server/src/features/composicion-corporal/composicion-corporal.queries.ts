@@ -1,11 +1,12 @@
 import type { Day } from '@gym/contract/calendar'
 import type { Composicion, ComposicionesQuery, NuevaComposicion } from '@gym/contract/composicion-corporal'
 import { medidas } from '@gym/contract/composicion-corporal.rules'
-import { jsonBuildObject } from 'kysely/helpers/postgres'
+import { jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
 import type { Actor } from '../../actor.ts'
 import { found } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
+import { lockForEdit } from '../../db/ediciones.ts'
 import { findHolder } from '../../db/holder.ts'
 import { matches, orderBy, type Page, paginate } from '../../db/lists.ts'
 
@@ -37,7 +38,7 @@ function composiciones(db: Db) {
   return db
     .selectFrom('composicionCorporal as m')
     .innerJoin('clientes as c', 'c.id', 'm.clienteId')
-    .select(({ ref }) => [
+    .select(({ ref, selectFrom }) => [
       'm.id as _id',
       'c.numeroIdentificacion',
       'm.fecha',
@@ -57,6 +58,11 @@ function composiciones(db: Db) {
       }).as('medidas'),
       'm.objetivo',
       'm.notas',
+      jsonObjectFrom(
+        selectFrom('users')
+          .select(['users.id as _id', 'users.nombre'])
+          .whereRef('users.id', '=', 'm.creadoPor'),
+      ).as('creadoPor'),
       'm.createdAt',
     ])
 }
@@ -114,20 +120,10 @@ export async function updateComposicion(
     .execute()
 }
 
-/** Who kept a measurement and when, its row held until the transaction ends. @throws COMPOSICION_NO_ENCONTRADA */
-export async function lockComposicion(
-  trx: Db,
-  id: string,
-): Promise<{ creadoPor: string | null; createdAt: string }> {
-  const row = await trx
-    .selectFrom('composicionCorporal as m')
-    .innerJoin('clientes as c', 'c.id', 'm.clienteId')
-    .select(['m.creadoPor', 'm.createdAt'])
-    .where('m.id', '=', id)
-    .where('c.eliminadoEn', 'is', null)
-    .forUpdate('m')
-    .executeTakeFirst()
-  return found(row, 'COMPOSICION_NO_ENCONTRADA')
+/** Holds a measurement's row until the transaction ends, and gives it as it is. @throws COMPOSICION_NO_ENCONTRADA */
+export async function lockComposicion(trx: Db, id: string): Promise<Composicion> {
+  await lockForEdit(trx, 'composicionCorporal', id)
+  return getComposicion(trx, id)
 }
 
 /** Takes a measurement away for good. */

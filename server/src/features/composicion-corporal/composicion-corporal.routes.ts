@@ -12,7 +12,7 @@ import { ById, Mensaje } from '@gym/contract/fields'
 import { hecho } from '@gym/contract/sentences'
 import { AppError } from '../../app-error.ts'
 import { sendPage } from '../../http/pages.ts'
-import { actorOf, sessionOf } from '../../http/permissions.ts'
+import { actorOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
 import { editarComposicion } from '../../operations/editarComposicion.ts'
 import { registrarComposicion } from '../../operations/registrarComposicion.ts'
@@ -20,7 +20,7 @@ import { getComposicion, listComposicionesByNumero, lockComposicion } from './co
 import { eliminarComposicion } from './eliminarComposicion.ts'
 
 export const composicionCorporalRoutes: Routes = (app, deps) => {
-  const { db, clock } = deps
+  const { db } = deps
   app.postOnce(
     '/composicion-corporal',
     {
@@ -50,6 +50,7 @@ export const composicionCorporalRoutes: Routes = (app, deps) => {
       operationId: 'editarComposicion',
       summary: 'Corrige un registro de las medidas de un cliente',
       allow: 'composicion:escribir',
+      errors: ['MEDIDAS_DE_OTRO'],
       schema: { params: ById, body: CambiosComposicion, response: { 200: Composicion } },
       recurso: 'composicionCorporal',
       read: getComposicion,
@@ -68,8 +69,7 @@ export const composicionCorporalRoutes: Routes = (app, deps) => {
       schema: { params: ById, response: { 200: Mensaje } },
     },
     async (request) => {
-      const { user } = sessionOf(request)
-      await eliminarComposicion(db, request.params.id, { user, now: clock() })
+      await eliminarComposicion(db, request.params.id, actorOf(request, deps))
       return { mensaje: hecho.composicionEliminada }
     },
   )

@@ -76,6 +76,7 @@ test('a measurement is kept whole, with who took it, and read back as it was ans
     },
     objetivo: 'Ganar músculo',
     notas: 'Rodilla izquierda\nEntrena de noche',
+    creadoPor: { _id: user._id, nombre: user.nombre },
     createdAt: api.clock.now.toISOString(),
   })
   expect(await recordsOf(cliente)).toEqual([body])
@@ -89,8 +90,9 @@ test('a measurement is kept whole, with who took it, and read back as it was ans
 
 test('a measurement needs only client, weight, height and objective: the rest is today, computed, or nothing', async () => {
   const { numeroIdentificacion } = await desk.cliente()
+  const { token, user } = await api.signedIn('entrenador')
   const { body } = await api
-    .as('entrenador')
+    .withToken(token)
     .post('/composicion-corporal', { numeroIdentificacion, peso: 80, altura: 175, objetivo: 'Cardio' })
   expect(body).toEqual({
     _id: expect.any(String),
@@ -104,6 +106,7 @@ test('a measurement needs only client, weight, height and objective: the rest is
     medidas: nothingMeasured,
     objetivo: 'Cardio',
     notas: null,
+    creadoPor: { _id: user._id, nombre: user.nombre },
     createdAt: api.clock.now.toISOString(),
   })
 })

@@ -86,7 +86,7 @@ describe('a measurement that was kept wrong', () => {
 })
 
 describe('a measurement that should not be there', () => {
-  test('whoever kept a measurement deletes it at any time, another trainer within 7 days, the admin always', async () => {
+  test('whoever kept a measurement corrects and deletes it at any time, another trainer within 7 days, the admin always', async () => {
     const [own, fresh, old] = [await measured(), await measured(), await measured()]
     const keptAgo = ({ record }: { record: { _id: string } }, ms: number) =>
       api.db
@@ -98,11 +98,21 @@ describe('a measurement that should not be there', () => {
     await keptAgo(fresh, week)
     await keptAgo(old, week + 1)
     await keptAgo(own, 100 * week)
+    const { numeroIdentificacion } = await desk.cliente()
+    const edits = [{ peso: 82 }, { numeroIdentificacion }]
+    for (const edit of edits) expect((await trainer().put(fresh.path, edit)).statusCode).toBe(200)
     expect((await trainer().delete(fresh.path)).body).toEqual({ mensaje: 'Registro de medidas eliminado.' })
-    const refused = await trainer().delete(old.path)
-    expect([refused.statusCode, refused.body.codigo]).toEqual([403, 'MEDIDAS_DE_OTRO'])
-    expect(await recordsOf(old.record.numeroIdentificacion)).toHaveLength(1)
+    const refusals = [await trainer().delete(old.path)]
+    for (const edit of edits) refusals.push(await trainer().put(old.path, edit))
+    for (const { statusCode, body } of refusals)
+      expect([statusCode, body.mensaje]).toEqual([
+        403,
+        'Estas medidas las registró otra persona hace más de 7 días: solo ella o un administrador puede corregirlas o eliminarlas.',
+      ])
+    expect(await recordsOf(old.record.numeroIdentificacion)).toMatchObject([{ peso: old.record.peso }])
+    expect((await own.by.put(own.path, { peso: 82 })).statusCode).toBe(200)
     expect((await own.by.delete(own.path)).statusCode).toBe(200)
+    expect((await api.as('admin').put(old.path, { peso: 82 })).statusCode).toBe(200)
     expect((await api.as('admin').delete(old.path)).statusCode).toBe(200)
     expect(await recordsOf(old.record.numeroIdentificacion)).toEqual([])
   })

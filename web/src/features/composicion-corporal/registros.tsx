@@ -1,9 +1,11 @@
 import { formatDay } from '@gym/contract/calendar'
 import type { Composicion } from '@gym/contract/composicion-corporal'
-import { progresoOf } from '@gym/contract/composicion-corporal.rules'
+import { mayMend, progresoOf } from '@gym/contract/composicion-corporal.rules'
+import { errors } from '@gym/contract/errors'
 import { hecho } from '@gym/contract/sentences'
 import { Button, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
+import { useSignedIn } from '../../lib/session-user.ts'
 import { NoticeAlert } from '../../ui/notice.tsx'
 import { Loaded } from '../../ui/query-state.tsx'
 import { DeleteButton, EditButton } from '../../ui/row-actions.tsx'
@@ -27,7 +29,11 @@ export function Registros({ cliente, editing, onEdit }: RegistrosProps) {
   const registros = useComposiciones(cliente.numeroIdentificacion)
   const deletion = useDeletion(useDeleteComposicion(), 'Error al eliminar el registro: ')
   const [isWhole, setWhole] = useState(false)
+  const user = useSignedIn()
   const name = `${cliente.nombre} ${cliente.apellido}`
+
+  const refusalOf = (record: Composicion) =>
+    user && !mayMend(record, { user, now: new Date() }) ? errors.MEDIDAS_DE_OTRO[1] : undefined
 
   const ask = ({ _id, fecha }: Composicion) =>
     deletion.ask(_id, {
@@ -61,8 +67,16 @@ export function Registros({ cliente, editing, onEdit }: RegistrosProps) {
                           <Text size="sm">En el formulario</Text>
                         ) : (
                           <>
-                            <EditButton name={whose} onClick={() => onEdit(record)} />
-                            <DeleteButton name={whose} onClick={() => ask(record)} />
+                            <EditButton
+                              name={whose}
+                              onClick={() => onEdit(record)}
+                              refusal={refusalOf(record)}
+                            />
+                            <DeleteButton
+                              name={whose}
+                              onClick={() => ask(record)}
+                              refusal={refusalOf(record)}
+                            />
                           </>
                         )
                       }
