@@ -1,5 +1,6 @@
-import { addDays, type Day, formatFullDay } from './calendar.ts'
+import { addDays, type Day, daysBetween, formatFullDay } from './calendar.ts'
 import { errors } from './errors.ts'
+import type { Rol } from './permissions.ts'
 import { type DiaSemana, weekdayOf } from './weekdays.ts'
 
 /** What is said at the door to somebody whom nothing lets in, known to both sides without a schema. */
@@ -36,4 +37,15 @@ export function claseFueraDeHora({ dia, horarioFin }: Slot, { today, time }: Mom
 export function claseDeHoyTerminada({ dia, horarioFin }: Slot, { today, time }: Moment): string | null {
   if (dia !== weekdayOf(today) || horarioFin > time) return null
   return `La clase de hoy terminó a las ${horarioFin}: la próxima es el ${formatFullDay(addDays(today, 7))}.`
+}
+
+const DAYS_TO_UNDO = 30
+
+/**
+ * Why an attendance of the gym's day `dia` may not be undone; null where it may. The desk mends a mistake on the day it is
+ * made; later an undoing is a correction of what was counted, the admin's, for as long as somebody may remember.
+ */
+export function refusalToUndo(dia: Day, { today, rol }: { today: Day; rol: Rol }) {
+  if (daysBetween(dia, today) > DAYS_TO_UNDO) return 'ASISTENCIA_ANTIGUA'
+  return rol === 'admin' || dia >= today ? null : 'ASISTENCIA_DE_OTRO_DIA'
 }

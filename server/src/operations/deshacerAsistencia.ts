@@ -1,4 +1,8 @@
+import { refusalToUndo } from '@gym/contract/asistencias.rules'
+import type { SessionUser } from '@gym/contract/auth'
+import { dayIn } from '@gym/contract/calendar'
 import type { Actor } from '../actor.ts'
+import { AppError } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
 import { hideAsistencia } from '../features/asistencias/asistencias.queries.ts'
 import { returnSesion } from '../features/membresias/vigentes.queries.ts'
@@ -6,11 +10,18 @@ import { returnSesion } from '../features/membresias/vigentes.queries.ts'
 /**
  * Undoes an attendance that was a mistake and gives back the session that it spent; true where it had spent one. Of
  * many at once one finds it, so the session comes back once.
- * @throws ASISTENCIA_NO_ENCONTRADA
+ * @throws ASISTENCIA_NO_ENCONTRADA, ASISTENCIA_DE_OTRO_DIA, ASISTENCIA_ANTIGUA
  */
-export function deshacerAsistencia(db: Db, id: string, motivo: string | null, by: Actor): Promise<boolean> {
+export function deshacerAsistencia(
+  db: Db,
+  id: string,
+  motivo: string | null,
+  by: Actor & { user: Pick<SessionUser, 'rol'> },
+): Promise<boolean> {
   return atomically(db, async (trx) => {
-    const { membresiaId } = await hideAsistencia(trx, id, motivo, by)
+    const { dia, membresiaId } = await hideAsistencia(trx, id, motivo, by)
+    const refusal = refusalToUndo(dia, { today: dayIn(by.timeZone, by.now), rol: by.user.rol })
+    if (refusal) throw new AppError(refusal)
     if (membresiaId) await returnSesion(trx, membresiaId)
     return membresiaId !== null
   })

@@ -111,14 +111,14 @@ export async function setMembresia(db: Db, id: string, membresiaId: string): Pro
   await db.updateTable('asistencias').set({ membresiaId }).where('id', '=', id).execute()
 }
 
-/** Hides an attendance, says who undid it and why, and gives the membership that had paid. @throws ASISTENCIA_NO_ENCONTRADA */
+/** Hides an attendance, says who undid it and why; gives its day and the membership that had paid. @throws ASISTENCIA_NO_ENCONTRADA */
 export async function hideAsistencia(db: Db, id: string, motivo: string | null, { user, now }: Actor) {
   const row = await db
     .updateTable('asistencias')
     .set({ eliminadoEn: now.toISOString(), eliminadoPor: user._id, motivo })
     .where('id', '=', id)
     .where('eliminadoEn', 'is', null)
-    .returning('membresiaId')
+    .returning(['dia', 'membresiaId'])
     .executeTakeFirst()
   return found(row, 'ASISTENCIA_NO_ENCONTRADA')
 }

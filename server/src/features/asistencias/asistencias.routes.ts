@@ -50,6 +50,7 @@ export const asistenciasRoutes: Routes = (app, deps) => {
       operationId: 'deshacerAsistencia',
       summary: 'Deshace una asistencia; la sesión que había gastado vuelve a su membresía',
       allow: 'asistencias:escribir',
+      errors: ['ASISTENCIA_DE_OTRO_DIA', 'ASISTENCIA_ANTIGUA'],
       schema: { params: ById, querystring: Anulacion, response: { 200: Mensaje } },
     },
     async (request) => {

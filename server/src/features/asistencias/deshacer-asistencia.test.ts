@@ -70,6 +70,31 @@ test('an attendance that is undone keeps who undid it, when and why, where a rea
   ])
 })
 
+test('the desk undoes an attendance on its day in the gym, and an admin until 30 days after it', async () => {
+  const { now } = api.clock
+  const { cliente, left } = await withSessions(3)
+  const asistencia = await enter(cliente)
+  const at = async (instant: string, rol: 'recepcionista' | 'admin') => {
+    api.clock.now = new Date(instant)
+    const { token } = await api.signedIn(rol)
+    const { statusCode, body } = await api.withToken(token).delete(`/asistencias/${asistencia._id}`)
+    return [statusCode, body.codigo]
+  }
+  expect(await at('2026-11-21T05:00:00Z', 'recepcionista')).toEqual([403, 'ASISTENCIA_DE_OTRO_DIA'])
+  expect(await at('2026-12-21T05:00:00Z', 'recepcionista')).toEqual([409, 'ASISTENCIA_ANTIGUA'])
+  expect(await at('2026-12-21T05:00:00Z', 'admin')).toEqual([409, 'ASISTENCIA_ANTIGUA'])
+  api.clock.now = now
+  expect([await left(), await isListed(cliente)]).toEqual([2, true])
+  expect(await at('2026-12-21T04:59:59Z', 'admin')).toEqual([200, undefined])
+  api.clock.now = now
+  expect([await left(), await isListed(cliente)]).toEqual([3, false])
+  const late = await enter(await desk.cliente())
+  api.clock.now = new Date('2026-11-21T04:59:59Z')
+  const { token } = await api.signedIn('recepcionista')
+  expect((await api.withToken(token).delete(`/asistencias/${late._id}`)).statusCode).toBe(200)
+  api.clock.now = now
+})
+
 test('undoing an attendance that never was, or was undone already, is 404', async () => {
   const asistencia = await enter(await desk.cliente())
   await undo(asistencia)

@@ -1,6 +1,6 @@
 import type { Asistencia } from '@gym/contract/asistencias'
 import { formatInstant } from '@gym/contract/calendar'
-import { Button, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -15,6 +15,7 @@ import { SearchBox } from '../../ui/search-box.tsx'
 import { useListState } from '../../ui/use-list-state.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
 import { asistenciasQuery } from './asistencias.api.ts'
+import { DeshacerButton } from './deshacer-button.tsx'
 import { DeshacerModal } from './deshacer-modal.tsx'
 
 const columnsIn = (zonaHoraria: string | undefined): Column<Asistencia>[] => [
@@ -64,14 +65,12 @@ export function AsistenciasPage() {
         columns={columnsIn(zonaHoraria)}
         failed="Error al cargar las asistencias: "
         actions={(asistencia) => (
-          <Button
-            variant="default"
+          <DeshacerButton
+            asistencia={asistencia}
             size="compact-sm"
             aria-label={`Deshacer la asistencia de ${asistencia.clienteId.nombre} ${asistencia.clienteId.apellido}`}
             onClick={() => setUndoing(asistencia)}
-          >
-            Deshacer
-          </Button>
+          />
         )}
         filtered={list.search.desde !== undefined || list.search.hasta !== undefined}
         empty={

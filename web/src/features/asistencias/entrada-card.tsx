@@ -1,9 +1,10 @@
 import type { AsistenciaRegistrada } from '@gym/contract/asistencias'
 import type { Day } from '@gym/contract/calendar'
-import { Button, Group, Paper, Stack, Text } from '@mantine/core'
+import { Group, Paper, Stack, Text } from '@mantine/core'
 import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { entradaOf } from '../../ui/entrada.ts'
 import { Remedio } from '../../ui/remedio.tsx'
+import { DeshacerButton } from './deshacer-button.tsx'
 import classes from './entrada-card.module.css'
 
 const icons = { well: IconCircleCheck, soon: IconAlertTriangle, refused: IconAlertOctagon }
@@ -45,9 +46,7 @@ export function EntradaCard({ asistencia, wasSaved, today, onUndo }: EntradaCard
           </Text>
           <Group gap="xs">
             <Remedio acceso={asistencia} clienteId={clienteId._id} today={today} />
-            <Button variant="default" onClick={onUndo}>
-              Deshacer
-            </Button>
+            <DeshacerButton asistencia={asistencia} onClick={onUndo} />
           </Group>
         </Stack>
       </Group>

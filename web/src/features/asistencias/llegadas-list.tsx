@@ -3,6 +3,7 @@ import { Alert, Button, Group, Loader, Paper, Stack, Text, Title } from '@mantin
 import { type ReactNode, useState } from 'react'
 import { entradaOf } from '../../ui/entrada.ts'
 import { Remedio } from '../../ui/remedio.tsx'
+import { DeshacerButton } from './deshacer-button.tsx'
 import { DeshacerModal } from './deshacer-modal.tsx'
 import { EntradaCard } from './entrada-card.tsx'
 import type { Llegada } from './llegadas.ts'
@@ -143,14 +144,12 @@ function Earlier({ llegada, today, onRetry, onUndo }: LlegadaProps) {
                 today={today}
               />
             )}
-            <Button
+            <DeshacerButton
+              asistencia={outcome.asistencia}
               size="xs"
-              variant="default"
               onClick={onUndo}
               aria-label={`Deshacer la asistencia de ${name}`}
-            >
-              Deshacer
-            </Button>
+            />
           </>
         )}
       </Group>
