@@ -6,11 +6,12 @@ import type { Config } from './config.ts'
 import { contractSchemas } from './contract-schemas.ts'
 import type { Database } from './db/connect.ts'
 import { databaseErrorCode } from './db/database-errors.ts'
+import { deleteOldEdiciones } from './db/ediciones.ts'
 import { deleteOldKeys } from './db/idempotency-keys.ts'
 import type { Listen } from './db/listen.ts'
 import { asistenciasRoutes } from './features/asistencias/asistencias.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
-import { deleteExpiredSessions, findSession } from './features/auth/sesiones.queries.ts'
+import { deleteExpiredSessions, deleteOldAddresses, findSession } from './features/auth/sesiones.queries.ts'
 import { clasesRoutes } from './features/clases/clases.routes.ts'
 import { clientesRoutes } from './features/clientes/clientes.routes.ts'
 import { composicionCorporalRoutes } from './features/composicion-corporal/composicion-corporal.routes.ts'
@@ -25,6 +26,7 @@ import { membresiasRoutes } from './features/membresias/membresias.routes.ts'
 import { pagosRoutes } from './features/pagos/pagos.routes.ts'
 import { productosRoutes } from './features/productos/productos.routes.ts'
 import { rutinasRoutes } from './features/rutinas/rutinas.routes.ts'
+import { deleteAbandonedSuscripciones } from './features/suscripciones/suscripciones.queries.ts'
 import { suscripcionesRoutes } from './features/suscripciones/suscripciones.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { answerClientErrors } from './http/client-errors.ts'
@@ -138,7 +140,13 @@ function serveApi(api: App, deps: Deps) {
   enforcePermissions(api, deps, findSession)
   honourIdempotencyKeys(api, deps)
   keepVersions(api, deps)
-  runEveryHour(api, deps, [deleteOldKeys, deleteExpiredSessions])
+  runEveryHour(api, deps, [
+    deleteOldKeys,
+    deleteOldEdiciones,
+    deleteExpiredSessions,
+    deleteOldAddresses,
+    deleteAbandonedSuscripciones,
+  ])
   for (const routes of resources) routes(api, deps)
 }
 

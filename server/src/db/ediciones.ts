@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
+import { deleteOlder } from './delete-older.ts'
 import type { DB } from './tables.gen.ts'
+
+// Longer than any session lasts, and so than any form stays open.
+const KEPT_MS = 31 * 24 * 60 * 60 * 1000
 
 /** The table that holds what is edited. */
 export type Recurso = keyof DB
@@ -44,4 +48,9 @@ export async function keepEdicion(trx: Db, recurso: Recurso, id: string, userId:
     .values({ recurso, recursoId: id, ...edicion })
     .onConflict((conflict) => conflict.columns(['recurso', 'recursoId']).doUpdateSet(edicion))
     .execute()
+}
+
+/** Forgets editions that whoever edits now has seen: one row a thing would stay for what was deleted long ago. */
+export async function deleteOldEdiciones(db: Db, now: Date): Promise<void> {
+  await deleteOlder(db, 'ediciones', { column: 'editado_en', oldest: new Date(now.getTime() - KEPT_MS) })
 }

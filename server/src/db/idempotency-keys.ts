@@ -1,4 +1,5 @@
 import type { Db } from './database.ts'
+import { deleteOlder } from './delete-older.ts'
 
 const KEPT_MS = 24 * 60 * 60 * 1000
 
@@ -25,7 +26,7 @@ export async function claimKey(trx: Db, key: IdempotencyKey, huella: Buffer, now
       conflict
         .columns(['userId', 'llamada', 'clave'])
         .doUpdateSet(fresh)
-        .where('idempotencia.creadaEn', '<', oldest(now)),
+        .where('idempotencia.creadaEn', '<', oldest(now).toISOString()),
     )
     .returning('clave')
     .executeTakeFirst()
@@ -57,9 +58,9 @@ export async function getAnswer(trx: Db, key: IdempotencyKey) {
 
 /** Forgets the keys that are older than a day. */
 export async function deleteOldKeys(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('idempotencia').where('creadaEn', '<', oldest(now)).execute()
+  await deleteOlder(db, 'idempotencia', { column: 'creada_en', oldest: oldest(now) })
 }
 
-function oldest(now: Date): string {
-  return new Date(now.getTime() - KEPT_MS).toISOString()
+function oldest(now: Date): Date {
+  return new Date(now.getTime() - KEPT_MS)
 }

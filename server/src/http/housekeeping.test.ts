@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type TestApi, testApi } from '../testing/api.ts'
 
@@ -27,4 +28,32 @@ it('each hour the program forgets sessions that are over and keys older than a d
   vi.advanceTimersByTime(HOUR_MS)
   await expect.poll(over).toBe(0)
   expect((await api.as('user').get('/auth/perfil')).statusCode).toBe(200)
+})
+
+it('each hour the program forgets old editions, addresses and payments of the subscription that were never made', async () => {
+  const { db, clock } = api
+  const { user } = await api.signedIn('admin')
+  const id = user._id
+  const day = 24 * HOUR_MS
+  const ago = (ms: number) => new Date(clock.now.getTime() - ms).toISOString()
+  await sql`
+    insert into ediciones (recurso, recurso_id, user_id, editado_en)
+    select 'clientes', gen_random_uuid(), ${id}::uuid, ${ago(40 * day)}::timestamptz from generate_series(1, 2500)
+    union all select 'productos', gen_random_uuid(), ${id}::uuid, ${ago(30 * day)}::timestamptz`.execute(db)
+  await sql`
+    insert into direcciones_conocidas (user_id, direccion, vista_en)
+    values (${id}, 'old', ${ago(91 * day)}), (${id}, 'fresh', ${ago(89 * day)})`.execute(db)
+  await sql`
+    insert into suscripciones (id, proveedor, session_id, user_id, centavos, created_at, pagada_en)
+    values (gen_random_uuid(), 'prueba', 'abandoned', ${id}, 1000, ${ago(31 * day)}, null),
+      (gen_random_uuid(), 'prueba', 'begun', ${id}, 1000, ${ago(29 * day)}, null),
+      (gen_random_uuid(), 'prueba', 'paid', ${id}, 1000, ${ago(31 * day)}, ${ago(31 * day)})`.execute(db)
+  vi.advanceTimersByTime(HOUR_MS)
+  const left = async () => {
+    const { rows } = await sql<{ name: string }>`
+      select recurso as name from ediciones union all select direccion from direcciones_conocidas
+      union all select session_id from suscripciones order by 1`.execute(db)
+    return rows.map(({ name }) => name)
+  }
+  await expect.poll(left).toEqual(['begun', 'fresh', 'paid', 'productos'])
 })

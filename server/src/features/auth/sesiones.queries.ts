@@ -3,12 +3,14 @@ import type { Rol } from '@gym/contract/permissions'
 import { sql } from 'kysely'
 import { found } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
+import { deleteOlder } from '../../db/delete-older.ts'
 import { hashToken } from './session-tokens.ts'
 
 const HOUR_MS = 3_600_000
 const STAFF_LIFE_MS = 12 * HOUR_MS
 const STAFF_IDLE_MS = 8 * HOUR_MS
 const MEMBER_LIFE_MS = 30 * 24 * HOUR_MS
+const ADDRESS_KNOWN_MS = 90 * 24 * HOUR_MS
 // Writing each use down would make every read a write; five minutes are precise enough for an idle limit of hours.
 const USE_RECORDED_EVERY_MS = 5 * 60_000
 
@@ -115,7 +117,13 @@ export async function deleteOtherSessions(db: Db, userId: string, survivor: Buff
 }
 
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('sesiones').where('venceEn', '<', now.toISOString()).execute()
+  await deleteOlder(db, 'sesiones', { column: 'vence_en', oldest: now })
+}
+
+/** Forgets addresses that an account has not signed in from for long. */
+export async function deleteOldAddresses(db: Db, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - ADDRESS_KNOWN_MS)
+  await deleteOlder(db, 'direccionesConocidas', { column: 'vista_en', oldest })
 }
 
 /** Notes that an account signed in from an address. */

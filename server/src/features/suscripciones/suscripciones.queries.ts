@@ -1,9 +1,12 @@
 import { dayIn } from '@gym/contract/calendar'
 import type { SuscripcionPorAsentar } from '@gym/contract/suscripciones'
-import type { NotNull } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { found } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
+import { deleteOlder } from '../../db/delete-older.ts'
+
+const UNPAID_KEPT_MS = 30 * 24 * 60 * 60 * 1000
 
 /** A subscription that was begun with a provider. `centavos` of a dollar. */
 export interface Suscripcion {
@@ -96,4 +99,10 @@ export async function listSuscripcionesPorAsentar(
     dolares: centavos / 100,
     usuario: nombre ?? 'Desconocido',
   }))
+}
+
+/** Forgets payments that were begun long ago and never made; one that is made after all is noted anew when it is told. */
+export async function deleteAbandonedSuscripciones(db: Db, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - UNPAID_KEPT_MS)
+  await deleteOlder(db, 'suscripciones', { column: 'created_at', oldest, only: sql`pagada_en is null` })
 }
