@@ -65,6 +65,46 @@ test.describe('the member', () => {
     await expect(heading(page, 'Dashboard')).toBeVisible()
   })
 
+  test('a member sees how an exercise is done: a drawing that moves and can be stopped, four steps, the mistakes', async ({
+    page,
+  }) => {
+    const hosts = new Set<string>()
+    page.on('request', (request) => hosts.add(new URL(request.url()).host))
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.goto('/videos-entrenamiento?ejercicio=Dominadas')
+    const drawing = player(page).getByRole('img', { name: 'Dibujo de Dominadas: el movimiento' })
+    await expect(drawing).toBeVisible()
+    const head = () =>
+      drawing
+        .locator('path[data-kind="near"]')
+        .first()
+        .evaluate((path) => path.getBoundingClientRect().top)
+    const start = await head()
+    await expect.poll(head).not.toBe(start)
+    await player(page).getByRole('button', { name: 'Detener el dibujo' }).click()
+    const poses = player(page).getByRole('img', { name: 'Dibujo de Dominadas: sus posiciones' })
+    await expect(poses.locator('svg')).toHaveCount(2)
+    await expect(poses.locator('animate')).toHaveCount(0)
+    await expect(
+      player(page).getByRole('region', { name: 'Cómo se hace' }).getByRole('listitem'),
+    ).toHaveCount(4)
+    await expect(
+      player(page).getByRole('region', { name: 'Errores frecuentes' }).getByRole('listitem').first(),
+    ).toBeVisible()
+    expect([...hosts]).toEqual([new URL(page.url()).host])
+  })
+
+  test('a member who wants no motion sees the poses of an exercise side by side', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/videos-entrenamiento?ejercicio=Press%20Arnold')
+    const poses = player(page).getByRole('img', { name: 'Dibujo de Press Arnold: sus posiciones' })
+    await expect(poses.locator('svg')).toHaveCount(3)
+    await player(page).getByRole('button', { name: 'Mover el dibujo' }).click()
+    await expect(
+      player(page).getByRole('img', { name: 'Dibujo de Press Arnold: el movimiento' }),
+    ).toBeVisible()
+  })
+
   test('a member sees the exercise that the address names, and the sample video when it is unknown', async ({
     page,
   }) => {
@@ -85,6 +125,8 @@ test.describe('the member', () => {
       'Jalón al pecho',
       'Jalón con brazos rectos',
     ])
+    await search.fill('curls')
+    await expect(exercise(page, 'Curl martillo')).toBeVisible()
     await search.fill('natación')
     await expect(page.getByText('No se encontró nada con esa búsqueda.')).toBeVisible()
     await page.getByRole('button', { name: 'Limpiar búsqueda' }).click()

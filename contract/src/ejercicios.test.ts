@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { catalogo, ejerciciosDe, gruposMusculares } from './ejercicio-catalogo.ts'
+import { otrosNombres, textoBuscable } from './ejercicio-otros-nombres.ts'
 import { CambiosEjercicio, Ejercicio, esDelGrupo } from './ejercicios.ts'
 
 describe('the catalogue', () => {
@@ -19,6 +20,13 @@ describe('the catalogue', () => {
       expect(CambiosEjercicio.parse({ video: ejercicio.video })).toEqual({ video: ejercicio.video })
       expect(Ejercicio.safeParse({ ...ejercicio, propio: false }).success).toBe(true)
     }
+  })
+
+  it('has other names for every exercise, and for nothing else', () => {
+    expect(Object.keys(otrosNombres)).toEqual(catalogo.map(({ nombre }) => nombre))
+    expect(textoBuscable({ grupoMuscular: 'Espalda', nombre: 'Dominadas' })).toMatch(
+      /^Espalda Dominadas, .*pull ups/,
+    )
   })
 
   it('knows which exercise is of which group', () => {

@@ -1,4 +1,5 @@
 import { catalogo } from '@gym/contract/ejercicio-catalogo'
+import { textoBuscable } from '@gym/contract/ejercicio-otros-nombres'
 import type { Ejercicio, EjerciciosQuery } from '@gym/contract/ejercicios'
 import { sql } from 'kysely'
 import { found } from '../../app-error.ts'
@@ -11,19 +12,23 @@ const ordered = {
   video: 'video',
 }
 
+const CATALOGO = JSON.stringify(
+  catalogo.map((ejercicio) => ({ ...ejercicio, texto: textoBuscable(ejercicio) })),
+)
+
 /** The catalogue with the gym's own links over its own, as a table that can be searched, ordered and paged. */
 function ejercicios(db: Db) {
   const rows = sql<Ejercicio & { busqueda: string }>`(
     select c._id, c."grupoMuscular" as grupo_muscular, c.nombre, coalesce(v.video, c.video) as video,
-      v.video is not null as propio, sin_acentos(c."grupoMuscular" || ' ' || c.nombre) as busqueda
-    from json_to_recordset(${JSON.stringify(catalogo)}::json)
-      as c (_id uuid, "grupoMuscular" text, nombre text, video text)
+      v.video is not null as propio, sin_acentos(c.texto) as busqueda
+    from json_to_recordset(${CATALOGO}::json)
+      as c (_id uuid, "grupoMuscular" text, nombre text, video text, texto text)
     left join ejercicio_videos v on v.ejercicio_id = c._id
   )`
   return db.selectFrom(rows.as('e')).select(['_id', 'grupoMuscular', 'nombre', 'video', 'propio'])
 }
 
-/** Exercises whose group and name hold every word of `buscar`; in the catalogue's order. */
+/** Exercises whose group, name and other names hold every word of `buscar`; in the catalogue's order. */
 export function listEjercicios(db: Db, list: EjerciciosQuery): Promise<Page<Ejercicio>> {
   const query = ejercicios(db)
     .where(matches('busqueda', list.buscar))

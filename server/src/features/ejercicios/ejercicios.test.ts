@@ -73,6 +73,18 @@ test('the list of exercises finds parts of words of group and name, without case
   expect(namesOf(await list('buscar=%25'))).toEqual([])
 })
 
+test.each([
+  ['curls', 'Curl martillo'],
+  ['squats', 'Sentadilla goblet'],
+  ['deadlift', 'Peso muerto convencional'],
+  ['bench+press', 'Press de banca con barra'],
+  ['press+banca', 'Press de banca con barra'],
+  ['pull+ups', 'Dominadas'],
+  ['lagartijas', 'Flexiones de brazos'],
+])('the list of exercises finds %s by another name: %s', async (buscar, nombre) => {
+  expect(namesOf(await list(`buscar=${buscar}`))).toContain(nombre)
+})
+
 test('the list of exercises is ordered by its columns, both ways, as Spanish does', async () => {
   const byName = [...catalogo].map(({ nombre }) => nombre).sort(new Intl.Collator('es').compare)
   expect(namesOf(await list('orden=nombre'))).toEqual(byName)

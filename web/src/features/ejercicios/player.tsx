@@ -1,12 +1,15 @@
 import type { Ejercicio } from '@gym/contract/ejercicios'
-import { Button, Paper, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Button, Paper, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
+import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import classes from './player.module.css'
 
+const ExerciseGuide = lazyRouteComponent(() => import('./exercise-guide.tsx'), 'ExerciseGuide')
+
 /**
- * The video of the chosen exercise: a link, because nothing of another host is loaded here. Before one is chosen, and
- * for one that is unknown, the gym's placeholder.
+ * The chosen exercise: its drawing, or the gym's own video in its place, its steps and a search for others. Links, because
+ * nothing of another host is loaded here. Before one is chosen, and for one that is unknown, the gym's placeholder.
  */
 export function Player({ chosen, isUnknown }: { chosen: Ejercicio | undefined; isUnknown: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -19,24 +22,18 @@ export function Player({ chosen, isUnknown }: { chosen: Ejercicio | undefined; i
   return (
     <Paper withBorder p="md" bg="var(--surface)" component="section" aria-label="Video">
       {chosen ? (
-        <Stack gap="xs" align="flex-start">
-          <Title order={2} size="h3" ref={heading} tabIndex={-1} className={classes.heading}>
-            {chosen.nombre}
-          </Title>
-          <Text c="dimmed">{chosen.grupoMuscular}</Text>
-          <Button
-            component="a"
-            href={chosen.video}
-            target="_blank"
-            rel="noopener noreferrer"
-            leftSection={<IconExternalLink size={18} aria-hidden />}
-          >
-            {chosen.propio ? 'Ver video' : 'Buscar en YouTube'}
-            <VisuallyHidden> ({chosen.nombre}, se abre en otra pestaña)</VisuallyHidden>
-          </Button>
-          {!chosen.propio && (
-            <Text size="sm">El gimnasio aún no ha elegido un video para este ejercicio.</Text>
-          )}
+        <Stack gap="md" align="flex-start">
+          <div>
+            <Title order={2} size="h3" ref={heading} tabIndex={-1} className={classes.heading}>
+              {chosen.nombre}
+            </Title>
+            <Text c="dimmed">{chosen.grupoMuscular}</Text>
+          </div>
+          {chosen.propio && <OtherTab ejercicio={chosen}>Ver video</OtherTab>}
+          <Suspense fallback={<Waiting />}>
+            <ExerciseGuide nombre={chosen.nombre} drawn={!chosen.propio} />
+          </Suspense>
+          {!chosen.propio && <OtherTab ejercicio={chosen}>Buscar en YouTube</OtherTab>}
         </Stack>
       ) : (
         <Stack gap="xs">
@@ -53,10 +50,38 @@ export function Player({ chosen, isUnknown }: { chosen: Ejercicio | undefined; i
           <Text role="status">
             {isUnknown
               ? 'No encontramos ese ejercicio. Elige uno de la lista.'
-              : 'Elige un ejercicio de la lista para ver su video.'}
+              : 'Elige un ejercicio de la lista para ver cómo se hace.'}
           </Text>
         </Stack>
       )}
     </Paper>
+  )
+}
+
+/** The exercise's link, which opens another tab: the only thing here that asks another host. */
+function OtherTab({ ejercicio, children }: { ejercicio: Ejercicio; children: string }) {
+  return (
+    <Button
+      component="a"
+      href={ejercicio.video}
+      target="_blank"
+      rel="noopener noreferrer"
+      variant={ejercicio.propio ? 'filled' : 'default'}
+      leftSection={<IconExternalLink size={18} aria-hidden />}
+    >
+      {children}
+      <VisuallyHidden> ({ejercicio.nombre}, se abre en otra pestaña)</VisuallyHidden>
+    </Button>
+  )
+}
+
+function Waiting() {
+  return (
+    <Stack gap="xs" w="100%" aria-busy>
+      <Text role="status" size="sm" c="dimmed">
+        Cargando...
+      </Text>
+      <Skeleton height={320} />
+    </Stack>
   )
 }

@@ -1,7 +1,8 @@
 import { may } from '@gym/contract/actions'
 import { gruposMusculares } from '@gym/contract/ejercicio-catalogo'
+import { textoBuscable } from '@gym/contract/ejercicio-otros-nombres'
 import type { Ejercicio } from '@gym/contract/ejercicios'
-import { Group, Paper, SimpleGrid, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Group, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { Suspense, useId, useState } from 'react'
@@ -84,11 +85,11 @@ export function VideosPage() {
   )
 }
 
-/** Whether an exercise's name or group holds every word. */
+/** Whether what an exercise is called, its group too, holds every word. */
 function matching(buscar: string) {
   const words = plain(buscar).split(/\s+/)
-  return ({ nombre, grupoMuscular }: Ejercicio) => {
-    const text = plain(`${grupoMuscular} ${nombre}`)
+  return (ejercicio: Ejercicio) => {
+    const text = plain(textoBuscable(ejercicio))
     return words.every((word) => text.includes(word))
   }
 }
@@ -137,11 +138,15 @@ function Grupo({ nombre, ejercicios, onEdit }: GrupoProps) {
 
 function Waiting() {
   return (
-    <SimpleGrid cols={{ base: 1, md: 2 }} aria-busy>
-      <VisuallyHidden role="status">Cargando...</VisuallyHidden>
-      {gruposMusculares.map((grupo) => (
-        <Skeleton key={grupo} height={300} />
-      ))}
-    </SimpleGrid>
+    <Stack aria-busy>
+      <Text role="status" size="sm" c="dimmed">
+        Cargando...
+      </Text>
+      <SimpleGrid cols={{ base: 1, md: 2 }}>
+        {gruposMusculares.map((grupo) => (
+          <Skeleton key={grupo} height={300} />
+        ))}
+      </SimpleGrid>
+    </Stack>
   )
 }

@@ -1,0 +1,76 @@
+import type { EjercicioDelCatalogo } from './ejercicio-catalogo.ts'
+
+/** What people also call an exercise, in Spanish or in English, one or several: only for finding it. */
+export const otrosNombres: Record<string, string> = {
+  'Press de banca con barra': 'press banca, press plano, press de pecho, bench press',
+  'Press inclinado con mancuernas': 'press superior, incline dumbbell press, banco inclinado, pesas',
+  'Press declinado con barra': 'press inferior, decline bench press, banco declinado',
+  'Aperturas con mancuernas': 'aberturas, cristos, flyes, dumbbell fly, pesas',
+  'Cruce de poleas': 'cruces, crossover, cable crossover, poleas cruzadas, cable fly',
+  'Flexiones de brazos': 'flexión, lagartijas, planchas de pecho, push ups, push-ups, pushups',
+  'Fondos en paralelas': 'dips, fondo de pecho, barras paralelas',
+  'Press de pecho en máquina': 'chest press, press sentado, máquina de pecho',
+  'Pullover con mancuerna': 'pull over, pull-over, pesa',
+  'Aperturas en máquina': 'pec deck, peck deck, mariposa, contractora, butterfly, máquina de pecho',
+  'Sentadilla con barra': 'sentadillas, cuclillas, squats, back squat, sentadilla trasera',
+  'Prensa de piernas': 'leg press, prensa 45, press de piernas, máquina',
+  'Zancadas con mancuernas': 'estocadas, desplantes, tijeras, lunges, pesas',
+  'Peso muerto rumano': 'rdl, romanian deadlift, deadlifts, peso muerto piernas rígidas, femoral',
+  'Extensión de cuádriceps':
+    'extensiones, leg extension, sillón de cuádriceps, máquina, extensión de piernas',
+  'Curl femoral acostado': 'curls, leg curl, isquiotibiales, femorales, máquina, camilla',
+  'Empuje de cadera con barra': 'hip thrust, puente de glúteos, elevación de pelvis, glúteo',
+  'Sentadilla búlgara': 'sentadillas, bulgarian split squats, zancada búlgara, estocada búlgara',
+  'Elevación de talones de pie': 'pantorrillas, gemelos, calf raises, gastrocnemios, puntas de pie',
+  'Sentadilla goblet': 'sentadillas, goblet squats, copa, sentadilla con mancuerna, pesa rusa',
+  Dominadas: 'dominada, pull ups, pull-ups, pullups, chin ups, barra fija',
+  'Jalón al pecho': 'jalones, lat pulldown, polea alta, polea al pecho, dorsales',
+  'Remo con barra': 'barbell rows, remo inclinado, bent over row',
+  'Remo con mancuerna a una mano': 'dumbbell rows, remo unilateral, serrucho, pesa',
+  'Remo sentado en polea': 'seated cable rows, remo bajo, polea baja, remo gironda',
+  'Peso muerto convencional': 'deadlifts, peso muerto con barra, levantamiento',
+  'Remo en barra T': 't-bar rows, t bar, remo en punta, landmine',
+  'Jalón con brazos rectos': 'pullover en polea, straight arm pulldown, jalones, dorsales',
+  'Remo invertido': 'inverted rows, remo australiano, remo con peso corporal',
+  'Extensión lumbar en banco': 'hiperextensiones, back extension, lumbares, banco romano',
+  'Curl de bíceps con barra': 'curls, barbell curl, biceps, flexión de codo',
+  'Curl alterno con mancuernas': 'curls, dumbbell curl, bíceps, alternado, pesas',
+  'Curl martillo': 'curls, hammer curl, bíceps, agarre neutro, pesas',
+  'Curl en banco predicador': 'curls, preacher curl, banco scott, bíceps, larry scott',
+  'Curl concentrado': 'curls, concentration curl, bíceps, pesa',
+  'Extensión de tríceps en polea': 'pushdown, triceps pushdown, jalón de tríceps, polea alta, extensiones',
+  'Press francés': 'rompecráneos, skull crushers, french press, tríceps, extensión de tríceps acostado',
+  'Fondos entre bancos': 'bench dips, fondos de tríceps, fondos en banco',
+  'Patada de tríceps': 'triceps kickback, kickbacks, patadas, coces, pesa',
+  'Press de banca con agarre cerrado': 'press banca cerrado, close grip bench press, tríceps',
+  'Press militar con barra': 'press de hombros con barra, overhead press, military press, ohp',
+  'Press de hombros con mancuernas': 'shoulder press, press militar con mancuernas, pesas',
+  'Press Arnold': 'arnold press, press de hombros con giro, mancuernas, pesas',
+  'Elevaciones laterales': 'vuelos laterales, lateral raises, side raises, mancuernas, pesas',
+  'Elevaciones frontales': 'vuelos frontales, front raises, mancuernas, pesas',
+  'Pájaros con mancuernas':
+    'vuelos posteriores, reverse flyes, rear delt fly, elevaciones posteriores, pesas',
+  'Tirón a la cara en polea': 'face pull, face pulls, tirones a la cara, hombro posterior',
+  'Remo al mentón': 'upright rows, remo al cuello, remo vertical',
+  'Encogimientos con mancuernas': 'encogimiento de hombros, shrugs, trapecios, pesas',
+  'Press de hombros en máquina': 'machine shoulder press, press militar en máquina',
+  'Plancha frontal': 'plank, planks, planchas, plancha abdominal, isométrico',
+  'Plancha lateral': 'side plank, planks, planchas, oblicuos, puente lateral',
+  'Encogimiento abdominal': 'abdominales, crunches, crunch, sit ups, encogimientos',
+  'Encogimiento en polea': 'abdominales en polea, cable crunches, encogimientos, crunch de rodillas',
+  'Elevación de piernas colgado':
+    'hanging leg raises, elevaciones de piernas en barra, abdominales inferiores',
+  'Elevación de piernas acostado': 'lying leg raises, elevaciones de piernas, abdominales inferiores',
+  'Giro ruso': 'giros rusos, russian twists, oblicuos',
+  'Bicicleta abdominal': 'bicycle crunches, bicicletas, abdominales en bicicleta, oblicuos',
+  Escaladores: 'escalador, mountain climbers, alpinistas, montañistas',
+  'Rueda abdominal': 'ab wheel, ab rollout, roller, rodillo',
+}
+
+/** The text that a search of the catalogue looks in. */
+export function textoBuscable({
+  grupoMuscular,
+  nombre,
+}: Pick<EjercicioDelCatalogo, 'grupoMuscular' | 'nombre'>): string {
+  return `${grupoMuscular} ${nombre}, ${otrosNombres[nombre] ?? ''}`
+}

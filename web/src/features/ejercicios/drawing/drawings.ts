@@ -1,0 +1,17 @@
+import type { Exercise } from './frames.ts'
+import { abdomen } from './poses/abdomen.ts'
+import { brazos } from './poses/brazos.ts'
+import { espalda } from './poses/espalda.ts'
+import { hombros } from './poses/hombros.ts'
+import { pecho } from './poses/pecho.ts'
+import { piernas } from './poses/piernas.ts'
+
+/** How each exercise of the catalogue is drawn, by its name. */
+export const drawings: Record<string, Exercise> = {
+  ...pecho,
+  ...piernas,
+  ...espalda,
+  ...brazos,
+  ...hombros,
+  ...abdomen,
+}

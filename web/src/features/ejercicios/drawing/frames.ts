@@ -1,0 +1,71 @@
+import type { Equipment } from './equipment.ts'
+import { bodyOf, type Pose, type View } from './figure.ts'
+import { personOf, type Stroke } from './strokes.ts'
+
+/** How an exercise is drawn: its poses from the start to the end, each with what is not as in the one before. */
+export interface Exercise {
+  view: View
+  poses: readonly [Pose, ...Partial<Pose>[]]
+  equipment: readonly Equipment[]
+  /** Of the whole way there and back. */
+  seconds?: number
+  /** How long the last pose is kept, in steps of the way: 2 where nothing is said. */
+  hold?: number
+  /** Seen from above there is no floor. */
+  fromAbove?: boolean
+}
+
+/** One instant of the movement, from what is behind to what is in front. */
+export type Frame = readonly Stroke[]
+
+const STEPS = 8
+
+/** The poses themselves, for a drawing that stands still. */
+export function stills(exercise: Exercise): Frame[] {
+  return wholePoses(exercise).map((pose) => frameOf(pose, exercise))
+}
+
+/** The movement there and back, in steps of the same length. */
+export function movement(exercise: Exercise): Frame[] {
+  const poses = wholePoses(exercise)
+  const there = poses.slice(1).flatMap((pose, index) => steps(poses[index] ?? pose, pose))
+  const last = poses[poses.length - 1] ?? poses[0]
+  const way = [...there, ...Array<Pose>(exercise.hold ?? 2).fill(last)]
+  return [...way, ...[...way].reverse()].map((pose) => frameOf(pose, exercise))
+}
+
+function wholePoses({ poses: [first, ...rest] }: Exercise): [Pose, ...Pose[]] {
+  const whole: [Pose, ...Pose[]] = [first]
+  for (const pose of rest) whole.push({ ...(whole[whole.length - 1] ?? first), ...pose })
+  return whole
+}
+
+function frameOf(pose: Pose, { view, equipment }: Exercise): Frame {
+  const body = bodyOf(pose, view)
+  const strokes = [...personOf(body), ...equipment.flatMap((draw) => draw(body))]
+  return strokes.sort((one, other) => one.layer - other.layer)
+}
+
+/** From one pose up to another, which is left out: slow, fast, slow. */
+function steps(from: Pose, to: Pose): Pose[] {
+  return Array.from({ length: STEPS }, (_, step) => {
+    const share = step / STEPS
+    return between(from, to, (1 - Math.cos(Math.PI * share)) / 2) as Pose
+  })
+}
+
+/** What is a share of the way from one thing to another of the same form; what is no number stays. */
+function between(from: unknown, to: unknown, share: number): unknown {
+  if (typeof from === 'number' && typeof to === 'number') return from + (to - from) * share
+  if (Array.isArray(from) && Array.isArray(to))
+    return from.map((value: unknown, index) => between(value, to[index], share))
+  if (isObject(from) && isObject(to))
+    return Object.fromEntries(
+      Object.entries(to).map(([name, value]) => [name, between(from[name] ?? 0, value, share)]),
+    )
+  return to
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
