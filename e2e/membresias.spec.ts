@@ -679,3 +679,136 @@ test('two desks that edit the same membership keep both changes, and read in wor
     sesionesRestantes: 4,
   })
 })
+
+test('a monthly fee that was sold on its own is said when its client is renewed, and is not charged again', async ({
+  page,
+  gym,
+}) => {
+  const { cliente } = await ending(gym, 'Quinta', -1, { precio: 75_000 })
+  const { _id: producto } = await gym.producto({ nombre: 'Mensualidad', precio: 80_000 })
+  const pago = await gym.pago({ cliente: cliente._id, producto })
+  await page.goto('/membresias')
+  await page.getByRole('link', { name: 'Renovar y cobrar la membresía de Ana Quinta' }).click()
+  const said = page.getByRole('radiogroup', {
+    name: /^Ana ya pagó \$80\.000 hoy a las \d\d:\d\d y aún no tiene membresía por ese pago\.$/,
+  })
+  await expect(said.getByRole('radio', { name: 'Usar ese pago' })).toBeChecked()
+  await expect(field(page, 'Precio')).toHaveValue('$80.000')
+  await expect(page.getByRole('button', { name: 'Renovar y cobrar' })).toHaveCount(0)
+  await create(page).click()
+  await expect(message(page, 'Membresía creada exitosamente.')).toBeVisible()
+  const { pagos } = await gym.call<{ pagos: Pago[] }>('GET', 'pagos')
+  expect(pagos).toMatchObject([{ _id: pago._id, membresia: { _id: (await membresias(gym))[0]?._id } }])
+})
+
+test('who paid for a membership that is not there yet is charged again only where that is chosen', async ({
+  page,
+  gym,
+}) => {
+  const { _id: producto } = await gym.producto({ nombre: 'Mensualidad', precio: 80_000 })
+  const { _id: cliente } = await gym.cliente({ nombre: 'Luz', apellido: 'Mora' })
+  await gym.pago({ cliente, producto, cantidad: 2 })
+  await page.goto('/membresias/crear')
+  await pick(page, 'Cliente', 'Luz Mora')
+  await expect(field(page, 'Precio')).toHaveValue('$160.000')
+  await page.getByRole('radio', { name: 'Cobrar otra vez' }).check()
+  await expect(field(page, 'Precio')).toHaveValue('$80.000')
+  await page.getByRole('button', { name: 'Crear y cobrar' }).click()
+  await expect(message(page, 'Membresía creada y cobrada exitosamente.')).toBeVisible()
+  const { pagos } = await gym.call<{ pagos: Pago[] }>('GET', 'pagos')
+  expect(pagos.map(({ monto }) => monto)).toEqual([80_000, 160_000])
+})
+
+test('a renewal that another desk made meanwhile is refused with who made it, and a second one is asked about', async ({
+  page,
+  gym,
+}) => {
+  const { cliente } = await ending(gym, 'Quinta', -1, { precio: 75_000 })
+  await page.goto('/membresias')
+  await page.getByRole('link', { name: 'Renovar y cobrar la membresía de Ana Quinta' }).click()
+  const charge = page.getByRole('button', { name: 'Renovar y cobrar' })
+  await expect(charge).toBeVisible()
+  const today = await gym.today()
+  const theirs = { tipo: 'Mensualidad', duracion: 30, precio: 75_000, sesionesRestantes: 0 }
+  const sold = { cliente: cliente._id, ...theirs, fechainicio: today, cobro: { metodoPago: 'Efectivo' } }
+  await gym.call('POST', 'membresias', sold)
+  await charge.click()
+  const until = formatFullDay(addDays(today, 30))
+  await expect(page.getByRole('alert')).toContainText(
+    `Ana Quinta ya tiene una membresía (Mensualidad) del ${formatFullDay(today)} al ${until}, creada hoy a las `,
+  )
+  expect(await membresias(gym)).toHaveLength(2)
+  await expect(start(page)).toHaveValue(addDays(today, 31))
+  await charge.click()
+  const second = page.getByRole('dialog', { name: '¿Venderle otra membresía más?' })
+  await expect(second).toContainText(`Ana Quinta ya tiene una membresía hasta el ${until}.`)
+  await second.getByRole('button', { name: 'Cancelar' }).click()
+  expect(await membresias(gym)).toHaveLength(2)
+
+  await start(page).fill(today)
+  await charge.click()
+  const again = page.getByRole('dialog', { name: '¿Dar otra vez días que ya tiene?' })
+  await again.getByRole('button', { name: 'Crear de todos modos' }).click()
+  await expect(message(page, 'Membresía creada y cobrada exitosamente.')).toBeVisible()
+  expect(await membresias(gym)).toHaveLength(3)
+})
+
+test('a membership says in the list and in its form that its payment was voided', async ({ page, gym }) => {
+  const { _id: cliente } = await gym.cliente({ nombre: 'Luz', apellido: 'Mora' })
+  const sold = { tipo: 'Mensualidad', duracion: 30, precio: 80_000, sesionesRestantes: 0 }
+  const cobro = { metodoPago: 'Efectivo' }
+  await gym.call('POST', 'membresias', { cliente, ...sold, fechainicio: await gym.today(), cobro })
+  await page.goto('/pagos')
+  await page.getByRole('button', { name: 'Eliminar el pago de Luz Mora' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('La membresía que pagó sigue, y dirá que su pago fue anulado.')
+  await dialog.getByRole('button', { name: 'Eliminar' }).click()
+  await expect(message(page, 'Pago eliminado.')).toBeVisible()
+  await page.goto('/membresias')
+  await expect(row(page, 'Luz Mora')).toContainText('$80.000Su pago fue anulado')
+  await page.getByRole('link', { name: 'Editar la membresía de Luz Mora' }).click()
+  await expect(message(page, 'Su pago fue anulado.')).toBeVisible()
+})
+
+test('two desks that give the same membership to two people read both by their names', async ({
+  page,
+  gym,
+}) => {
+  const { _id } = await ending(gym, 'Segunda', 10)
+  const mine = await gym.cliente({ nombre: 'Luz', apellido: 'Mora' })
+  const theirs = await gym.cliente({ nombre: 'Eva', apellido: 'Ríos' })
+  await page.goto(`/membresias/editar/${_id}`)
+  await pick(page, 'Cliente', `${mine.nombre} ${mine.apellido}`)
+  await gym.call('PUT', `membresias/${_id}`, { cliente: theirs._id })
+  await save(page).click()
+  const conflict = page.getByRole('alert')
+  await expect(conflict.getByRole('row', { name: 'Cliente Eva Ríos Luz Mora' })).toBeVisible()
+})
+
+test('two desks that give a membership to the same person agree, though one knows more of them', async ({
+  page,
+  gym,
+}) => {
+  const { _id } = await ending(gym, 'Segunda', 10)
+  const chosen = await gym.cliente({ nombre: 'Luz', apellido: 'Mora' })
+  await page.goto(`/membresias/editar/${_id}`)
+  await pick(page, 'Cliente', 'Luz Mora')
+  await gym.call('PUT', `membresias/${_id}`, { cliente: chosen._id })
+  await save(page).click()
+  await expect(message(page, 'Membresía actualizada exitosamente.')).toBeVisible()
+})
+
+test('a new membership on a screen left open over midnight begins on the new day, unless another was typed', async ({
+  page,
+  gym,
+}) => {
+  const today = await gym.today()
+  await page.clock.install({ time: new Date(`${today}T23:59:00-05:00`) })
+  await page.goto('/membresias/crear')
+  await expect(start(page)).toHaveValue(today)
+  await page.clock.fastForward(120_000)
+  await expect(start(page)).toHaveValue(addDays(today, 1))
+  await start(page).fill(today)
+  await page.clock.fastForward(120_000)
+  await expect(start(page)).toHaveValue(today)
+})

@@ -105,6 +105,12 @@ export function formatInstant(instant: Date, timeZone: string): string {
   return `${formatDay(dayIn(timeZone, instant))}, ${timeIn(timeZone, instant)}`
 }
 
+/** An instant in a sentence of today: 'hoy a las 10:12', 'el 19/11/2026 a las 10:12'. */
+export function formatMoment(instant: Date, today: Day, timeZone: string): string {
+  const day = dayIn(timeZone, instant)
+  return `${day === today ? 'hoy' : `el ${formatFullDay(day)}`} a las ${timeIn(timeZone, instant)}`
+}
+
 function partsOf(day: Day) {
   const [, year, month, dayOfMonth] = (DAY.exec(day) ?? []).map(Number)
   if (year === undefined || month === undefined || dayOfMonth === undefined)

@@ -4,6 +4,16 @@ import { addDays, type Day, daysBetween } from './calendar.ts'
 export const tiposMembresia = ['Mensualidad', 'Clase'] as const
 export type TipoMembresia = (typeof tiposMembresia)[number]
 
+/** Whether what is sold under this name is a membership of the type: its name says so. */
+export function sellsTipo(producto: { nombre: string }, tipo: TipoMembresia): boolean {
+  return producto.nombre.toLowerCase().includes(tipo.toLowerCase())
+}
+
+/** The type of membership that is sold under this name; undefined where it is none. */
+export function tipoOf(producto: { nombre: string }): TipoMembresia | undefined {
+  return tiposMembresia.find((tipo) => sellsTipo(producto, tipo))
+}
+
 /** A membership ends this many days from today or sooner: about to expire (specification 4 and 9). */
 export const POR_VENCER_DAYS = 5
 
@@ -45,6 +55,14 @@ export function isSpent({
   sesionesRestantes: number
 }): boolean {
   return tipo === 'Clase' && sesionesRestantes === 0
+}
+
+/** Whether they give the same client a day twice; one whose sessions are used up gives no more days. */
+export function isOverlapping(
+  { fechainicio, fechafin }: { fechainicio: Day; fechafin: Day },
+  other: Parameters<typeof isSpent>[0] & { fechainicio: Day; fechafin: Day },
+): boolean {
+  return !isSpent(other) && other.fechainicio <= fechafin && other.fechafin >= fechainicio
 }
 
 /** Where a renewal begins: the day after the old end or today, whichever is later. */

@@ -15,14 +15,30 @@ const fields = {
   fechainicio: day('La fecha de inicio'),
 }
 
-/** How a new one is paid for: charged now, or by a payment of its client that is there already. */
+/** What somebody knows of and goes on all the same. */
+const known = (subject: string) => z.array(ref(subject)).max(50).optional()
+
+/**
+ * How a new one is paid for: by a payment of its client that is there already and that no membership names, or charged
+ * now. Where there is such a payment, whoever charges names it in `ademasDe`: the client pays besides it.
+ */
 const cobro = z.union(
-  [z.object({ metodoPago: oneOf('El método de pago', metodosPago) }), z.object({ pago: ref('El pago') })],
+  [
+    z.object({ pago: ref('El pago') }),
+    z.object({ metodoPago: oneOf('El método de pago', metodosPago), ademasDe: known('El pago') }),
+  ],
   { error: 'El cobro debe decir el método de pago, o el pago.' },
 )
 
-/** Without `cobro` nothing is charged. */
-export const NuevaMembresia = z.object({ ...fields, cobro: cobro.optional() })
+/**
+ * Without `cobro` nothing is charged. With it, or with `cruza`, no day is given twice but those of the memberships that
+ * `cruza` names; the specification's own call, which knows neither, gives what it says.
+ */
+export const NuevaMembresia = z.object({
+  ...fields,
+  cobro: cobro.optional(),
+  cruza: known('La membresía'),
+})
 export const CambiosMembresia = z.object(fields).partial()
 
 export const Membresia = z.object({
@@ -37,6 +53,8 @@ export const Membresia = z.object({
   fechafin: IsoDay,
   /** Whether the client has another that ends later: there is nothing to renew. */
   renovada: z.boolean(),
+  /** Whether the payment that paid for it was voided. */
+  pagoAnulado: z.boolean(),
 })
 
 /** A new one, with the payment that paid for it where there is one. */

@@ -1,4 +1,15 @@
-import { addDays, addMonths, type Day, type DayRange, daysBetween } from './calendar.ts'
+import {
+  addDays,
+  addMonths,
+  type Day,
+  type DayRange,
+  dayIn,
+  daysBetween,
+  formatFullDay,
+  formatMoment,
+} from './calendar.ts'
+import type { TipoMembresia } from './membresias.rules.ts'
+import { formatMoney } from './money.ts'
 
 /** What both sides know of payments without a schema, so that the list of payments loads none. */
 export const metodosPago = ['Efectivo', 'Tarjeta', 'Transferencia'] as const
@@ -21,6 +32,24 @@ export function isRenewalDue(pago: { fecha: Day; producto: { nombre: string } | 
 export function renewalDueDays(today: Day): DayRange {
   const desde = addDays(today, 1 - REMINDER_AFTER_DAYS)
   return { desde, hasta: addDays(today, REMINDER_WINDOW_DAYS - REMINDER_AFTER_DAYS) }
+}
+
+/**
+ * For how many days a payment of a membership waits for it. A class that was sold at the counter has mostly been given the
+ * same day.
+ */
+export const ESPERA_DAYS: Record<TipoMembresia, number> = { Mensualidad: REMINDER_AFTER_DAYS, Clase: 7 }
+
+/** 'Luis ya pagó $80.000 hoy a las 10:12 y aún no tiene membresía por ese pago.' */
+export function yaPago(
+  pago: { cliente: { nombre: string } | null; monto: number; fecha: Day; createdAt: string },
+  { today, timeZone }: { today: Day; timeZone: string },
+): string {
+  const registered = new Date(pago.createdAt)
+  const isOfThatDay = dayIn(timeZone, registered) === pago.fecha
+  const when = isOfThatDay ? formatMoment(registered, today, timeZone) : `el ${formatFullDay(pago.fecha)}`
+  const who = pago.cliente?.nombre ?? 'El cliente'
+  return `${who} ya pagó ${formatMoney(pago.monto)} ${when} y aún no tiene membresía por ese pago.`
 }
 
 /**

@@ -1,6 +1,19 @@
 import { z } from 'zod'
-import { day, Id, IsoDay, Money, money, oneOf, optionalDay, optionalRef, whole } from './fields.ts'
+import {
+  day,
+  Id,
+  IsoDay,
+  IsoInstant,
+  Money,
+  money,
+  oneOf,
+  optionalDay,
+  optionalRef,
+  ref,
+  whole,
+} from './fields.ts'
 import { listQuery } from './lists.ts'
+import { tiposMembresia } from './membresias.rules.ts'
 import { metodosPago } from './pagos.rules.ts'
 
 /** In the order of the form (specification 2, Payments). */
@@ -32,6 +45,8 @@ export const Pago = z.object({
   precioUnitario: Money.nullable(),
   monto: Money,
   fecha: IsoDay,
+  /** When it was registered. */
+  createdAt: IsoInstant,
   metodoPago: z.enum(metodosPago),
   /** The membership that it paid for, with its own days. */
   membresia: z.object({ _id: Id, fechainicio: IsoDay, fechafin: IsoDay }).nullable(),
@@ -71,6 +86,14 @@ export const PagosQuery = listQuery([
 ]).extend({
   fechaInicio: optionalDay('La fecha inicial'),
   fechaFin: optionalDay('La fecha final'),
+  /** Only those of this client. */
+  cliente: ref('El cliente').optional(),
+  /** Only what was paid lately for a membership of this type that is not there yet. */
+  sinMembresia: z
+    .enum(tiposMembresia, {
+      error: `Lo que puede decir sinMembresia es una de estas opciones: ${tiposMembresia.join(', ')}.`,
+    })
+    .optional(),
   /** Only the monthly fees that are about to run out, of clients who did not renew meanwhile. */
   porRenovar: z.literal('1', { error: 'Lo único que puede decir porRenovar es 1.' }).optional(),
 })

@@ -11,7 +11,7 @@ import { rowsAtOnce } from './rows-at-once.ts'
 import type { Venta } from './venta.ts'
 
 /** A payment, when it was made and how many units it took off the shelf. */
-export interface DemoPago extends Omit<Pago, 'membresia' | 'periodo' | 'renovado'> {
+export interface DemoPago extends Omit<Pago, 'membresia' | 'periodo' | 'renovado' | 'createdAt'> {
   at: Date
   stockTomado: number
 }

@@ -38,6 +38,23 @@ export async function paginate<DB, TB extends keyof DB, Row>(
   return { rows, total }
 }
 
+/**
+ * The rows of a page as they are answered, in its order. What an answer costs PostgreSQL computes for the rows of the
+ * pages before too, so a list finds the ids of its page first.
+ *
+ * @param id the column of the ids in `shown`
+ */
+export async function inOrder<DB, TB extends keyof DB, Row extends { _id: string }>(
+  shown: SelectQueryBuilder<DB, TB, Row>,
+  id: string,
+  page: { _id: string }[],
+): Promise<Row[]> {
+  const ids = page.map(({ _id }) => _id)
+  const rows = await shown.where(sql<SqlBool>`${sql.ref(id)} = any(${ids}::uuid[])`).execute()
+  const byId = new Map(rows.map((row) => [row._id, row]))
+  return ids.flatMap((each) => byId.get(each) ?? [])
+}
+
 /** How many rows the page asked for has at most; null when the whole list is asked for. */
 export function limitOf({ limite, pagina }: ListQuery): number | null {
   return limite ?? (pagina === undefined ? null : PAGE_SIZE)

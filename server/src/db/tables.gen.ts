@@ -229,6 +229,7 @@ export interface Inscripciones {
 
 export interface Membresias {
   clienteId: string;
+  creadaPor: string | null;
   createdAt: Generated<string>;
   duracion: number;
   eliminadoEn: string | null;

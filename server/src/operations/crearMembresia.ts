@@ -1,45 +1,80 @@
-import { dayIn } from '@gym/contract/calendar'
+import { dayIn, formatFullDay, formatMoment } from '@gym/contract/calendar'
 import { toDay } from '@gym/contract/fields'
 import type { MembresiaCreada, NuevaMembresia } from '@gym/contract/membresias'
+import { yaPago } from '@gym/contract/pagos.rules'
 import type { Actor } from '../actor.ts'
 import { AppError, fieldError } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
-import { lockCliente } from '../features/clientes/clientes.queries.ts'
-import { getMembresia, insertMembresia } from '../features/membresias/membresias.queries.ts'
-import { getPago, lockPago } from '../features/pagos/pagos.queries.ts'
+import { lockClienteAlone } from '../features/clientes/clientes.queries.ts'
+import {
+  findCruzada,
+  findMembresiaOfPago,
+  getMembresia,
+  insertMembresia,
+} from '../features/membresias/membresias.queries.ts'
+import { getPago, listPagos, lockPago } from '../features/pagos/pagos.queries.ts'
+import { requirePagoOf } from '../features/pagos/pagos.rules.ts'
 import { findProductoEnVenta } from '../features/productos/productos.queries.ts'
 import { asentarPago } from './registrarPago.ts'
+
+const MOST_WAITING = 50
 
 /**
  * A membership for a client that is there, and stays there until it is made. With `cobro` it is charged in the same act:
  * its price, today, under the product named like its type where one is on sale; or it takes the payment that is there.
- * @throws CLIENTE_NO_ENCONTRADO, NADA_QUE_COBRAR, PAGO_NO_ENCONTRADO, PAGO_CON_MEMBRESIA
+ * Two desks that sell to one client come one after the other, so that the second is told what the first has done.
+ * @throws CLIENTE_NO_ENCONTRADO, NADA_QUE_COBRAR, PAGO_NO_ENCONTRADO, PAGO_DE_OTRO_CLIENTE, PAGO_DE_OTRO_PRODUCTO,
+ * PAGO_CON_MEMBRESIA, PAGO_SIN_MEMBRESIA, MEMBRESIA_CRUZADA
  */
 export function crearMembresia(db: Db, nueva: NuevaMembresia, by: Actor): Promise<MembresiaCreada> {
-  const { cliente, fechainicio, cobro, ...rest } = nueva
+  const { cliente, fechainicio, cobro, cruza, ...rest } = nueva
   return atomically(db, async (trx) => {
-    await lockCliente(trx, cliente)
-    const pagoId = cobro ? await payFor(trx, nueva, cobro, by) : null
-    const row = { ...rest, clienteId: cliente, fechainicio: toDay(fechainicio, by.timeZone), pagoId }
-    const membresia = await getMembresia(trx, await insertMembresia(trx, row, by.now))
+    const payment = cobro && (await lockPayment(trx, nueva, cobro))
+    const { nombre, apellido } = await lockClienteAlone(trx, cliente)
+    const pagoId = payment ? await payFor(trx, nueva, payment, by) : null
+    const id = await insertMembresia(
+      trx,
+      {
+        ...rest,
+        clienteId: cliente,
+        fechainicio: toDay(fechainicio, by.timeZone),
+        pagoId,
+        creadaPor: by.user._id,
+      },
+      by.now,
+    )
+    if (cobro || cruza) await requireOwnDays(trx, id, `${nombre} ${apellido}`, cruza ?? [], by)
+    const membresia = await getMembresia(trx, id)
     return pagoId ? { ...membresia, pago: await getPago(trx, pagoId) } : membresia
   })
 }
 
-/** The id of the payment: a new one of the membership's price, or the client's own that is there. */
+type Cobro = NonNullable<NuevaMembresia['cobro']>
+
+/** What it is paid by, held before the client as in every sale: the payment that is there, or the product of a new one. */
+async function lockPayment(trx: Db, { tipo, precio }: NuevaMembresia, cobro: Cobro) {
+  if ('pago' in cobro) return { pago: { ...(await lockPago(trx, cobro.pago)), _id: cobro.pago } }
+  if (precio === 0) throw fieldError('NADA_QUE_COBRAR', 'precio')
+  return { ...cobro, producto: await findProductoEnVenta(trx, tipo) }
+}
+
+/** The id of the payment: the client's own that is there, or a new one of the membership's price. */
 async function payFor(
   trx: Db,
   { cliente, tipo, precio }: NuevaMembresia,
-  cobro: NonNullable<NuevaMembresia['cobro']>,
+  payment: Awaited<ReturnType<typeof lockPayment>>,
   by: Actor,
 ): Promise<string> {
-  if ('pago' in cobro) {
-    const { clienteId } = await lockPago(trx, cobro.pago)
-    if (clienteId !== cliente) throw new AppError('PAGO_NO_ENCONTRADO')
-    return cobro.pago
+  if (payment.pago) {
+    const { _id, clienteId } = payment.pago
+    if (clienteId !== cliente) throw new AppError('PAGO_DE_OTRO_CLIENTE')
+    requirePagoOf(tipo, (await getPago(trx, _id)).producto)
+    if (await findMembresiaOfPago(trx, _id)) throw new AppError('PAGO_CON_MEMBRESIA')
+    return _id
   }
-  if (precio === 0) throw fieldError('NADA_QUE_COBRAR', 'precio')
-  const producto = await findProductoEnVenta(trx, tipo)
+  const { producto, metodoPago, ademasDe } = payment
+  const today = dayIn(by.timeZone, by.now)
+  await requireNothingWaiting(trx, { cliente, tipo, known: ademasDe ?? [] }, today, by.timeZone)
   const pago = await asentarPago(
     trx,
     {
@@ -48,11 +83,42 @@ async function payFor(
       cantidad: 1,
       precioUnitario: producto ? precio : null,
       monto: precio,
-      fecha: dayIn(by.timeZone, by.now),
-      metodoPago: cobro.metodoPago,
+      fecha: today,
+      metodoPago,
       stockTomado: 0,
     },
     by,
   )
   return pago._id
+}
+
+/** Nobody is charged again who paid already and waits for the membership. @throws PAGO_SIN_MEMBRESIA */
+async function requireNothingWaiting(
+  trx: Db,
+  { cliente, tipo, known }: Pick<NuevaMembresia, 'cliente' | 'tipo'> & { known: string[] },
+  today: string,
+  timeZone: string,
+): Promise<void> {
+  const asked = { cliente, sinMembresia: tipo, limite: MOST_WAITING }
+  const { rows } = await listPagos(trx, asked, {}, today)
+  const waiting = rows.find(({ _id }) => !known.includes(_id))
+  if (waiting) throw new AppError('PAGO_SIN_MEMBRESIA', { mensaje: yaPago(waiting, { today, timeZone }) })
+}
+
+/** No day is given twice but those of the memberships that are known. @throws MEMBRESIA_CRUZADA */
+async function requireOwnDays(
+  trx: Db,
+  id: string,
+  cliente: string,
+  known: string[],
+  { now, timeZone }: Actor,
+): Promise<void> {
+  const cruzada = await findCruzada(trx, id, known)
+  if (!cruzada) return
+  const { tipo, fechainicio, fechafin, creadaPor, createdAt } = cruzada
+  const days = `del ${formatFullDay(fechainicio)} al ${formatFullDay(fechafin)}`
+  const when = formatMoment(new Date(createdAt), dayIn(timeZone, now), timeZone)
+  const made = `creada ${when}${creadaPor ? ` por ${creadaPor}` : ''}`
+  const mensaje = `${cliente} ya tiene una membresía (${tipo}) ${days}, ${made}: pagaría otra vez días que ya tiene.`
+  throw new AppError('MEMBRESIA_CRUZADA', { mensaje })
 }

@@ -1,13 +1,17 @@
+import { formatFullDay } from '@gym/contract/calendar'
 import { toDay } from '@gym/contract/fields'
 import type { CambiosMembresia, Membresia } from '@gym/contract/membresias'
+import { formatMoney } from '@gym/contract/money'
 import type { Actor } from '../actor.ts'
+import { AppError } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
 import { lockCliente } from '../features/clientes/clientes.queries.ts'
 import { getMembresia, lockMembresia, updateMembresia } from '../features/membresias/membresias.queries.ts'
+import { findPagoOfMembresia } from '../features/pagos/pagos.queries.ts'
 
 /**
  * Changes the fields given; the end follows the start and the duration.
- * @throws CLIENTE_NO_ENCONTRADO, MEMBRESIA_NO_ENCONTRADA
+ * @throws CLIENTE_NO_ENCONTRADO, MEMBRESIA_NO_ENCONTRADA, MEMBRESIA_PAGADA
  */
 export function editarMembresia(
   db: Db,
@@ -18,6 +22,7 @@ export function editarMembresia(
   return atomically(db, async (trx) => {
     const before = await lockForEdit(trx, id, cambios)
     const { cliente, fechainicio, ...rest } = cambios
+    if (cliente && cliente !== before.clienteId) await requireUnpaid(trx, id)
     await updateMembresia(trx, id, {
       ...before,
       ...rest,
@@ -26,6 +31,14 @@ export function editarMembresia(
     })
     return getMembresia(trx, id)
   })
+}
+
+/** What a client paid for stays theirs; a payment that was voided holds nothing. @throws MEMBRESIA_PAGADA */
+async function requireUnpaid(trx: Db, id: string): Promise<void> {
+  const pago = await findPagoOfMembresia(trx, id)
+  if (!pago) return
+  const mensaje = `La pagó su cliente: ${formatMoney(pago.monto)} el ${formatFullDay(pago.fecha)}. No puede pasar a otro cliente mientras ese pago exista.`
+  throw new AppError('MEMBRESIA_PAGADA', { mensaje })
 }
 
 /**

@@ -1,3 +1,4 @@
+import { formatFullDay } from '@gym/contract/calendar'
 import { multiply } from '@gym/contract/money'
 import type { CambiosPago, Pago } from '@gym/contract/pagos'
 import type { Actor } from '../actor.ts'
@@ -5,15 +6,16 @@ import { AppError } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
 import { lockCliente } from '../features/clientes/clientes.queries.ts'
 import { postIngreso, postReversal } from '../features/contabilidad/contabilidad.queries.ts'
+import { findMembresiaOfPago } from '../features/membresias/membresias.queries.ts'
 import { getPago, lockPago, type PagoRow, updatePago } from '../features/pagos/pagos.queries.ts'
-import { dayOfPago, describePago, requireMonto } from '../features/pagos/pagos.rules.ts'
+import { dayOfPago, describePago, requireMonto, requirePagoOf } from '../features/pagos/pagos.rules.ts'
 import { addStock, lockProductos } from '../features/productos/productos.queries.ts'
 
 /**
  * Corrects a payment: returns the stock it took and takes the new, and posts the reversal of its entry and a new
  * entry. What changes nothing posts nothing.
  * @throws PAGO_NO_ENCONTRADO, PRODUCTO_NO_ENCONTRADO, CLIENTE_NO_ENCONTRADO, MONTO_REQUERIDO, FECHA_FUTURA, PRODUCTO_INACTIVO,
- * STOCK_INSUFICIENTE
+ * STOCK_INSUFICIENTE, PAGO_DE_MEMBRESIA, PAGO_DE_OTRO_PRODUCTO
  */
 export function editarPago(db: Db, id: string, cambios: CambiosPago, by: Actor): Promise<Pago> {
   return atomically(db, async (trx) => {
@@ -25,11 +27,26 @@ export function editarPago(db: Db, id: string, cambios: CambiosPago, by: Actor):
       await updatePago(trx, id, after)
       await postReversal(trx, id, by)
       const pago = await getPago(trx, id)
+      if (after.clienteId !== before.clienteId || after.productoId !== before.productoId)
+        await requireToFit(trx, pago, before)
       await postIngreso(trx, { ...pago, descripcion: describePago(pago) }, by)
       return pago
     }
     return getPago(trx, id)
   })
+}
+
+/** What pays for a membership stays its client's and of its type. @throws PAGO_DE_MEMBRESIA, PAGO_DE_OTRO_PRODUCTO */
+async function requireToFit(trx: Db, { _id, cliente, producto }: Pago, before: PagoRow): Promise<void> {
+  const membresia = await findMembresiaOfPago(trx, _id)
+  if (!membresia) return
+  const { tipo, nombre, apellido, fechainicio, fechafin } = membresia
+  if ((cliente?._id ?? null) !== before.clienteId) {
+    const days = `del ${formatFullDay(fechainicio)} al ${formatFullDay(fechafin)}`
+    const mensaje = `Con este pago se pagó la membresía (${tipo}) de ${nombre} ${apellido} ${days}: no puede pasar a otro cliente. Elimina antes esa membresía.`
+    throw new AppError('PAGO_DE_MEMBRESIA', { mensaje })
+  }
+  requirePagoOf(tipo, producto)
 }
 
 async function corrected(trx: Db, before: PagoRow, cambios: CambiosPago, by: Actor): Promise<PagoRow> {

@@ -61,6 +61,12 @@ export async function lockCliente(db: Db, id: string): Promise<Cliente> {
   return found(row, 'CLIENTE_NO_ENCONTRADO')
 }
 
+/** The client, held by one alone: whoever else sells to them, enrols or lets them in waits. @throws CLIENTE_NO_ENCONTRADO */
+export async function lockClienteAlone(db: Db, id: string): Promise<Cliente> {
+  const row = await clientes(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  return found(row, 'CLIENTE_NO_ENCONTRADO')
+}
+
 /** The holder of a number (digits), who stays as they are until the transaction ends. @throws CLIENTE_NO_ENCONTRADO */
 export async function lockClienteByNumero(db: Db, numero: string): Promise<Cliente> {
   const row = await clientes(db).where('numeroIdentificacion', '=', numero).forShare().executeTakeFirst()

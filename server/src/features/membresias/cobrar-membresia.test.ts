@@ -126,7 +126,157 @@ test('a membership takes the payment that paid for it, once, also for many at on
 test('a membership takes no payment of somebody else, and none that was deleted', async () => {
   const [one, other] = [(await desk.cliente())._id, (await desk.cliente())._id]
   const pago = await desk.pago({ cliente: other, monto: 80_000 })
-  expect((await sell({ cliente: one, cobro: { pago: pago._id } })).body.codigo).toBe('PAGO_NO_ENCONTRADO')
+  const refused = await sell({ cliente: one, cobro: { pago: pago._id } })
+  expect([refused.statusCode, refused.body.mensaje]).toEqual([409, 'Ese pago es de otro cliente.'])
   await api.as('recepcionista').delete(`/pagos/${pago._id}`)
   expect((await sell({ cliente: other, cobro: { pago: pago._id } })).statusCode).toBe(404)
+})
+
+test('a membership takes no payment of something else, and each of the payments of its own type', async () => {
+  const cliente = (await desk.cliente())._id
+  const paid = async (nombre: string) => {
+    const producto = (await desk.producto({ nombre, precio: 12_000 }))._id
+    return (await desk.pago({ cliente, producto }))._id
+  }
+  const refused = await sell({ cliente, cobro: { pago: await paid('Agua') } })
+  const mensaje = 'Ese pago es de Agua, no de una membresía de tipo Mensualidad.'
+  expect([refused.statusCode, refused.body.codigo, refused.body.mensaje]).toEqual([
+    409,
+    'PAGO_DE_OTRO_PRODUCTO',
+    mensaje,
+  ])
+  const pago = await paid('Clase de yoga')
+  expect((await sell({ cliente, cobro: { pago } })).statusCode).toBe(409)
+  expect((await sell({ cliente, tipo: 'Clase', sesionesRestantes: 1, cobro: { pago } })).statusCode).toBe(201)
+})
+
+test('who paid a monthly fee that waits for its membership is not charged again without a word', async () => {
+  const { _id: cliente } = await desk.cliente({ nombre: 'Luis', apellido: 'Gil' })
+  const { _id: producto } = await desk.producto({ nombre: 'Mensualidad VIP', precio: 80_000 })
+  const pago = await desk.pago({ cliente, producto })
+  const waiting = async () => (await read(`/pagos?cliente=${cliente}&sinMembresia=Mensualidad`)).pagos
+  expect(await waiting()).toMatchObject([{ _id: pago._id, createdAt: '2026-11-20T15:00:00.000Z' }])
+
+  const before = await countOf('pagos')
+  const refused = await sell({ cliente, cobro: { metodoPago: 'Efectivo' } })
+  expect([refused.statusCode, refused.body.codigo, refused.body.mensaje]).toEqual([
+    409,
+    'PAGO_SIN_MEMBRESIA',
+    'Luis ya pagó $80.000 hoy a las 10:00 y aún no tiene membresía por ese pago.',
+  ])
+  expect(await countOf('pagos')).toBe(before)
+
+  const again = { metodoPago: 'Efectivo', ademasDe: [pago._id] }
+  expect((await sell({ cliente, cobro: again })).statusCode).toBe(201)
+  expect(await waiting()).toHaveLength(1)
+  const after = { cliente, fechainicio: '2026-12-21' }
+  expect((await sell({ ...after, cobro: { pago: pago._id } })).statusCode).toBe(201)
+  expect(await waiting()).toEqual([])
+})
+
+test('a fee waits for its membership beside one that runs out, and not beside one that nothing is known to have paid for', async () => {
+  const { _id: producto } = await desk.producto({ nombre: 'Mensualidad', precio: 80_000 })
+  const waiting = async (fechainicio: string, fecha?: string) => {
+    const { _id: cliente } = await desk.cliente()
+    await desk.membresia({ cliente, fechainicio })
+    await desk.pago({ cliente, producto, ...(fecha && { fecha }) })
+    return (await read(`/pagos?cliente=${cliente}&sinMembresia=Mensualidad`)).pagos.length
+  }
+  expect(await waiting('2026-10-26')).toBe(1)
+  expect(await waiting('2026-10-27')).toBe(0)
+  expect(await waiting('2026-11-20')).toBe(0)
+  expect(await waiting('2026-09-01', '2026-10-21')).toBe(1)
+  expect(await waiting('2026-09-01', '2026-10-20')).toBe(0)
+})
+
+test('two desks that sell to one client at the same time charge once, and the second reads who sold it and when', async () => {
+  const { _id: cliente } = await desk.cliente({ nombre: 'Luis', apellido: 'Gil' })
+  const before = await countOf('pagos')
+  const answers = await together(10, (index) =>
+    sell(
+      { cliente, cobro: { metodoPago: 'Efectivo' } },
+      { 'idempotency-key': `mesa ${index} de ${cliente}` },
+    ),
+  )
+  expect(countByStatus(answers)).toEqual({ 201: 1, 409: 9 })
+  expect(await countOf('pagos')).toBe(before + 1)
+  const refused = answers.find(({ statusCode }) => statusCode === 409)
+  expect([refused?.body.codigo, refused?.body.mensaje]).toEqual([
+    'MEMBRESIA_CRUZADA',
+    'Luis Gil ya tiene una membresía (Mensualidad) del 20/11/2026 al 20/12/2026, creada hoy a las 10:00 por Prueba recepcionista: pagaría otra vez días que ya tiene.',
+  ])
+})
+
+test('a monthly fee sold at one desk while another renews its client is not charged twice', async () => {
+  const { _id: cliente } = await desk.cliente()
+  const { _id: producto } = await desk.producto({ nombre: 'Mensualidad', precio: 80_000 })
+  const answers = await together(10, (index) =>
+    index % 2 === 0
+      ? api.as('recepcionista').post('/pagos', { cliente, producto })
+      : sell({ cliente, cobro: { metodoPago: 'Efectivo' } }),
+  )
+  const sold = answers.filter((_, index) => index % 2 === 1)
+  expect(answers.filter((_, index) => index % 2 === 0).every(({ statusCode }) => statusCode === 201)).toBe(
+    true,
+  )
+  expect(sold.filter(({ statusCode }) => statusCode === 201).length).toBeLessThanOrEqual(1)
+  const codes = new Set(sold.flatMap(({ body }) => body.codigo ?? []))
+  for (const code of codes) expect(['PAGO_SIN_MEMBRESIA', 'MEMBRESIA_CRUZADA']).toContain(code)
+})
+
+test('days are given once more where the sale names the membership that has them, or that has no sessions left', async () => {
+  const { _id: cliente } = await desk.cliente()
+  const { _id } = await desk.membresia({ cliente })
+  expect((await sell({ cliente, cruza: [] })).body.codigo).toBe('MEMBRESIA_CRUZADA')
+  expect((await sell({ cliente, fechainicio: '2026-12-20', cruza: [] })).statusCode).toBe(409)
+  expect((await sell({ cliente, fechainicio: '2026-12-21', cruza: [] })).statusCode).toBe(201)
+  expect((await sell({ cliente, duracion: 20, cruza: [_id] })).statusCode).toBe(201)
+  expect((await sell({ cliente, duracion: 20, cruza: [_id] })).statusCode).toBe(409)
+  expect((await sell({ cliente })).statusCode).toBe(201)
+
+  const other = (await desk.cliente())._id
+  await desk.membresia({ cliente: other, tipo: 'Clase', sesionesRestantes: 0 })
+  const cobro = { metodoPago: 'Efectivo' }
+  expect((await sell({ cliente: other, tipo: 'Clase', sesionesRestantes: 1, cobro })).statusCode).toBe(201)
+})
+
+test("a payment that paid for a membership stays its client's and of its type until that membership is deleted", async () => {
+  const { _id: cliente } = await desk.cliente({ nombre: 'Luis', apellido: 'Gil' })
+  const { _id: other } = await desk.cliente()
+  const { body: made } = await sell({ cliente, cobro: { metodoPago: 'Efectivo' } })
+  const edit = (changes: object) => api.as('recepcionista').put(`/pagos/${made.pago._id}`, changes)
+  const ledger = await countOf('contabilidad')
+  for (const changes of [{ cliente: other }, { cliente: null }]) {
+    const { statusCode, body } = await edit(changes)
+    expect([statusCode, body.codigo, body.mensaje]).toEqual([
+      409,
+      'PAGO_DE_MEMBRESIA',
+      'Con este pago se pagó la membresía (Mensualidad) de Luis Gil del 20/11/2026 al 20/12/2026: no puede pasar a otro cliente. Elimina antes esa membresía.',
+    ])
+  }
+  const { _id: agua } = await desk.producto({ nombre: 'Agua fría', precio: 3_000 })
+  expect((await edit({ producto: agua })).body.codigo).toBe('PAGO_DE_OTRO_PRODUCTO')
+  expect(await countOf('contabilidad')).toBe(ledger)
+  expect((await edit({ monto: 70_000, cliente })).statusCode).toBe(200)
+
+  await api.as('recepcionista').delete(`/membresias/${made._id}`)
+  expect((await edit({ cliente: other })).statusCode).toBe(200)
+})
+
+test("a membership that a payment paid for stays its client's, and says when that payment was voided", async () => {
+  const { _id: cliente } = await desk.cliente()
+  const { _id: other } = await desk.cliente()
+  const { body: made } = await sell({ cliente, cobro: { metodoPago: 'Efectivo' } })
+  expect(made.pagoAnulado).toBe(false)
+  const edit = (changes: object) => api.as('recepcionista').put(`/membresias/${made._id}`, changes)
+  const { statusCode, body } = await edit({ cliente: other })
+  const mensaje =
+    'La pagó su cliente: $80.000 el 20/11/2026. No puede pasar a otro cliente mientras ese pago exista.'
+  expect([statusCode, body.codigo, body.mensaje]).toEqual([409, 'MEMBRESIA_PAGADA', mensaje])
+  expect((await edit({ cliente, precio: 70_000 })).statusCode).toBe(200)
+
+  await api.as('recepcionista').delete(`/pagos/${made.pago._id}`)
+  expect((await read(`/membresias/${made._id}`)).pagoAnulado).toBe(true)
+  expect((await read(`/membresias?cliente=${cliente}`)).membresias).toMatchObject([{ pagoAnulado: true }])
+  expect((await edit({ cliente: other })).statusCode).toBe(200)
 })

@@ -7,7 +7,7 @@ import { v7 as uuid } from 'uuid'
 import { found } from '../../app-error.ts'
 import type { DayRange } from '../../day-range.ts'
 import type { Db } from '../../db/database.ts'
-import { matches, orderBy, type Page, paginate, within } from '../../db/lists.ts'
+import { inOrder, matches, orderBy, type Page, paginate, within } from '../../db/lists.ts'
 
 /** A membership as it is kept; `precio` in pesos, `duracion` in days. Its end follows from the rest. */
 export interface MembresiaRow {
@@ -37,6 +37,10 @@ const isRenewed = sql<SqlBool>`exists (
   select from membresias later
   where later.cliente_id = m.cliente_id and later.fechafin > m.fechafin and later.eliminado_en is null)`
 
+/** Whether the payment that paid for it was voided. */
+const isVoided = sql<SqlBool>`exists (
+  select from pagos where pagos.id = m.pago_id and pagos.eliminado_en is not null)`
+
 /** Those that are there: neither they nor their client were deleted. */
 function membresias(db: Db) {
   return db
@@ -44,23 +48,28 @@ function membresias(db: Db) {
     .innerJoin('clientes as c', 'c.id', 'm.clienteId')
     .where('m.eliminadoEn', 'is', null)
     .where('c.eliminadoEn', 'is', null)
-    .select(({ selectFrom }) => [
-      'm.id as _id',
-      'm.tipo',
-      'm.duracion',
-      'm.precio',
-      'm.sesionesRestantes',
-      'm.fechainicio',
-      'm.fechafin',
-      jsonObjectFrom(
-        selectFrom('clientes')
-          .select(['clientes.id as _id', 'clientes.nombre', 'clientes.apellido'])
-          .whereRef('clientes.id', '=', 'm.clienteId'),
-      )
-        .$notNull()
-        .as('cliente'),
-      sql<boolean>`${isRenewed}`.as('renovada'),
-    ])
+}
+
+/** As they are answered. */
+function shown(db: Db) {
+  return membresias(db).select(({ selectFrom }) => [
+    'm.id as _id',
+    'm.tipo',
+    'm.duracion',
+    'm.precio',
+    'm.sesionesRestantes',
+    'm.fechainicio',
+    'm.fechafin',
+    jsonObjectFrom(
+      selectFrom('clientes')
+        .select(['clientes.id as _id', 'clientes.nombre', 'clientes.apellido'])
+        .whereRef('clientes.id', '=', 'm.clienteId'),
+    )
+      .$notNull()
+      .as('cliente'),
+    sql<boolean>`${isRenewed}`.as('renovada'),
+    sql<boolean>`${isVoided}`.as('pagoAnulado'),
+  ])
 }
 
 /** The last days that memberships of each kind have, seen from today; both counted. */
@@ -70,26 +79,27 @@ function endOf(vigencia: Vigencia, today: Day): DayRange {
 }
 
 /** Memberships whose client matches `buscar`, newest first. */
-export function listMembresias(db: Db, list: MembresiasQuery, today: Day): Promise<Page<Membresia>> {
+export async function listMembresias(db: Db, list: MembresiasQuery, today: Day): Promise<Page<Membresia>> {
   const { vigencia, cliente } = list
   const query = membresias(db)
+    .select('m.id as _id')
     .where(matches('c.busqueda', list.buscar))
     .where(within('m.fechafin', vigencia ? endOf(vigencia, today) : {}))
     .$if(vigencia === 'por-vencer' && !list.renovadas, (all) => all.where(sql<SqlBool>`not ${isRenewed}`))
     .$if(cliente !== undefined, (all) => all.where('m.clienteId', '=', String(cliente)))
     .orderBy(orderBy(list.orden, ordered, 'm.created_at desc', NEWEST_FIRST))
-  return paginate(query, list)
+  const { rows, total } = await paginate(query, list)
+  return { rows: await inOrder(shown(db), 'm.id', rows), total }
 }
 
 /** @throws MEMBRESIA_NO_ENCONTRADA, also for a deleted one and for one of a deleted client. */
 export async function getMembresia(db: Db, id: string): Promise<Membresia> {
-  return found(await membresias(db).where('m.id', '=', id).executeTakeFirst(), 'MEMBRESIA_NO_ENCONTRADA')
+  return found(await shown(db).where('m.id', '=', id).executeTakeFirst(), 'MEMBRESIA_NO_ENCONTRADA')
 }
 
 /** Holds the membership's row until the transaction ends. @throws MEMBRESIA_NO_ENCONTRADA */
 export async function lockMembresia(db: Db, id: string): Promise<MembresiaRow> {
   const locked = await membresias(db)
-    .clearSelect()
     .select(['m.clienteId', 'm.tipo', 'm.duracion', 'm.precio', 'm.sesionesRestantes', 'm.fechainicio'])
     .where('m.id', '=', id)
     .forUpdate('m')
@@ -97,10 +107,52 @@ export async function lockMembresia(db: Db, id: string): Promise<MembresiaRow> {
   return found(locked, 'MEMBRESIA_NO_ENCONTRADA')
 }
 
+/** What one membership is told of another of the same client: who made it and when, where that is known. */
+export interface MembresiaCruzada {
+  tipo: TipoMembresia
+  fechainicio: Day
+  fechafin: Day
+  creadaPor: string | null
+  createdAt: string
+}
+
+/**
+ * The latest membership of the same client that gives one of its days too, unless it is among the `known`. One whose
+ * sessions are used up gives no more days.
+ */
+export function findCruzada(db: Db, id: string, known: string[]): Promise<MembresiaCruzada | undefined> {
+  return db
+    .selectFrom('membresias as nueva')
+    .innerJoin('membresias as m', 'm.clienteId', 'nueva.clienteId')
+    .leftJoin('users as u', 'u.id', 'm.creadaPor')
+    .select(['m.tipo', 'm.fechainicio', 'm.fechafin', 'u.nombre as creadaPor', 'm.createdAt'])
+    .where('nueva.id', '=', id)
+    .whereRef('m.id', '<>', 'nueva.id')
+    .where('m.eliminadoEn', 'is', null)
+    .whereRef('m.fechainicio', '<=', 'nueva.fechafin')
+    .whereRef('m.fechafin', '>=', 'nueva.fechainicio')
+    .where(sql<SqlBool>`not (m.tipo = 'Clase' and m.sesiones_restantes = 0)`)
+    .where(sql<SqlBool>`m.id <> all(${known}::uuid[])`)
+    .orderBy('m.createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The membership that names a payment. */
+export function findMembresiaOfPago(db: Db, pagoId: string) {
+  return db
+    .selectFrom('membresias as m')
+    .innerJoin('clientes as c', 'c.id', 'm.clienteId')
+    .select(['m.tipo', 'm.fechainicio', 'm.fechafin', 'c.nombre', 'c.apellido'])
+    .where('m.pagoId', '=', pagoId)
+    .where('m.eliminadoEn', 'is', null)
+    .executeTakeFirst()
+}
+
 /** The id of the new one, which `pagoId` paid for. @throws PAGO_CON_MEMBRESIA through the unique index membresias_pago. */
 export async function insertMembresia(
   db: Db,
-  membresia: MembresiaRow & { pagoId: string | null },
+  membresia: MembresiaRow & { pagoId: string | null; creadaPor: string },
   now: Date,
 ): Promise<string> {
   const id = uuid()

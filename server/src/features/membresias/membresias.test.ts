@@ -74,6 +74,7 @@ test('a new membership keeps what was sold, with the client’s name and the las
     fechainicio: '2026-11-20',
     fechafin: '2026-12-20',
     renovada: false,
+    pagoAnulado: false,
   })
   expect((await api.as('recepcionista').get(`/membresias/${body._id}`)).body).toEqual(body)
 })

@@ -60,6 +60,7 @@ test('the list of payments shows who paid and for what', async () => {
     precioUnitario: 80_000,
     monto: 160_000,
     fecha: '2026-10-31',
+    createdAt: '2026-11-20T15:00:00.000Z',
     metodoPago: 'Efectivo',
     membresia: null,
     periodo: null,

@@ -1,6 +1,7 @@
-import type { Day } from '@gym/contract/calendar'
+import { addDays, type Day } from '@gym/contract/calendar'
+import { POR_VENCER_DAYS, type TipoMembresia } from '@gym/contract/membresias.rules'
 import type { Pago, PagoConsultado, PagosConsultadosQuery, PagosQuery } from '@gym/contract/pagos'
-import { type MetodoPago, renewalDueDays } from '@gym/contract/pagos.rules'
+import { ESPERA_DAYS, type MetodoPago, renewalDueDays } from '@gym/contract/pagos.rules'
 import { type SqlBool, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
@@ -8,7 +9,7 @@ import { found } from '../../app-error.ts'
 import type { DayRange } from '../../day-range.ts'
 import type { Db } from '../../db/database.ts'
 import { findHolder } from '../../db/holder.ts'
-import { matches, orderBy, type Page, paginate, within } from '../../db/lists.ts'
+import { inOrder, matches, orderBy, type Page, paginate, within } from '../../db/lists.ts'
 
 /** A payment as its table keeps it, before ids become names. `precioUnitario` and `monto` in pesos. */
 export interface PagoRow {
@@ -72,6 +73,18 @@ const periodo = sql<{ desde: Day; hasta: Day } | null>`(
   order by m.pago_id is null, made.with_it desc, m.fechafin desc
   limit 1)`
 
+/**
+ * Whether it was paid lately for a membership of the type that is not there: no membership names it, and the client had
+ * none on its day, paid for by nothing that is known, that was to last for longer.
+ */
+const waitsForMembresia = (tipo: TipoMembresia, today: Day) => sql<SqlBool>`(
+  p.nombre ilike ${`%${tipo}%`} and g.fecha >= ${addDays(today, -ESPERA_DAYS[tipo])}
+  and not exists (
+    select from membresias m
+    where m.cliente_id = g.cliente_id and m.eliminado_en is null and (m.pago_id = g.id
+      or m.pago_id is null and m.tipo = ${tipo} and m.fechafin > g.fecha + ${POR_VENCER_DAYS}::integer
+        and not (m.tipo = 'Clase' and m.sesiones_restantes = 0))))`
+
 /** Those that are not deleted. */
 function pagos(db: Db) {
   return db
@@ -89,6 +102,7 @@ function shown(db: Db) {
     'g.precioUnitario',
     'g.monto',
     'g.fecha',
+    'g.createdAt',
     'g.metodoPago',
     jsonObjectFrom(
       selectFrom('clientes')
@@ -116,12 +130,17 @@ function shown(db: Db) {
   ])
 }
 
-/** Payments of the days `desde` to `hasta` (both counted) whose client matches `buscar`, newest first; `porRenovar` counts from today. */
+/** Payments of the days `desde` to `hasta` (both counted) whose client matches `buscar`, newest first; `porRenovar` and `sinMembresia` count from today. */
 export async function listPagos(db: Db, list: PagosQuery, days: DayRange, today: Day): Promise<Page<Pago>> {
+  const { cliente, sinMembresia } = list
   const query = pagos(db)
     .select('g.id as _id')
     .where(matches('c.busqueda', list.buscar))
     .where(within('g.fecha', days))
+    .$if(cliente !== undefined, (all) => all.where('g.clienteId', '=', String(cliente)))
+    .$if(sinMembresia !== undefined, (all) =>
+      all.where(waitsForMembresia(sinMembresia as TipoMembresia, today)),
+    )
     .$if(list.porRenovar !== undefined, (all) =>
       all
         .where(within('g.fecha', renewalDueDays(today)))
@@ -131,11 +150,7 @@ export async function listPagos(db: Db, list: PagosQuery, days: DayRange, today:
     )
     .orderBy(orderBy(list.orden, ordered, 'g.fecha desc', NEWEST_FIRST))
   const { rows, total } = await paginate(query, list)
-  // What a payment is answered with costs, and PostgreSQL computes it also for the rows of the pages before.
-  const ids = rows.map(({ _id }) => _id)
-  const asked = await shown(db).where(sql<SqlBool>`g.id = any(${ids}::uuid[])`).execute()
-  const byId = new Map(asked.map((pago) => [pago._id, pago]))
-  return { rows: ids.flatMap((id) => byId.get(id) ?? []), total }
+  return { rows: await inOrder(shown(db), 'g.id', rows), total }
 }
 
 /** @throws PAGO_NO_ENCONTRADO, also for a deleted one. */
@@ -202,6 +217,17 @@ export async function lockPago(db: Db, id: string): Promise<PagoRow> {
     .forUpdate()
     .executeTakeFirst()
   return found(locked, 'PAGO_NO_ENCONTRADO')
+}
+
+/** The payment of a membership that is there, where it was not voided. */
+export function findPagoOfMembresia(db: Db, membresiaId: string) {
+  return db
+    .selectFrom('membresias as m')
+    .innerJoin('pagos as g', 'g.id', 'm.pagoId')
+    .select(['g.id as _id', 'g.monto', 'g.fecha'])
+    .where('m.id', '=', membresiaId)
+    .where('g.eliminadoEn', 'is', null)
+    .executeTakeFirst()
 }
 
 export async function insertPago(db: Db, pago: PagoRow, now: Date): Promise<string> {

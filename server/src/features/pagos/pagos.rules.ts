@@ -1,8 +1,9 @@
 import { addDays, type Day, dayIn } from '@gym/contract/calendar'
 import { toDay } from '@gym/contract/fields'
+import { sellsTipo, type TipoMembresia } from '@gym/contract/membresias.rules'
 import type { Pago } from '@gym/contract/pagos'
 import type { Actor } from '../../actor.ts'
-import { fieldError } from '../../app-error.ts'
+import { AppError, fieldError } from '../../app-error.ts'
 
 /** How the ledger tells a payment: `Venta: Proteína x 2 (Ana Pérez)`. */
 export function describePago({
@@ -12,6 +13,13 @@ export function describePago({
 }: Pick<Pago, 'producto' | 'cantidad' | 'cliente'>): string {
   const what = producto ? `Venta: ${producto.nombre} x ${cantidad}` : 'Pago'
   return cliente ? `${what} (${cliente.nombre} ${cliente.apellido})` : what
+}
+
+/** A payment without a product says not what it is for, and may pay for either type. @throws PAGO_DE_OTRO_PRODUCTO */
+export function requirePagoOf(tipo: TipoMembresia, producto: { nombre: string } | null): void {
+  if (!producto || sellsTipo(producto, tipo)) return
+  const mensaje = `Ese pago es de ${producto.nombre}, no de una membresía de tipo ${tipo}.`
+  throw new AppError('PAGO_DE_OTRO_PRODUCTO', { mensaje })
 }
 
 /** Without a product only the amount says what was paid, so there must be one. @throws MONTO_REQUERIDO */

@@ -46,6 +46,7 @@ test('a sale of a product costs price times quantity, takes the stock and posts 
     precioUnitario: 80_000.5,
     monto: 240_001.5,
     fecha: '2026-11-18',
+    createdAt: '2026-11-20T15:00:00.000Z',
     metodoPago: 'Tarjeta',
     membresia: null,
     periodo: null,

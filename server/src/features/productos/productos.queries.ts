@@ -45,13 +45,18 @@ export async function getProducto(db: Db, id: string): Promise<Producto> {
   return found(row, 'PRODUCTO_NO_ENCONTRADO')
 }
 
-/** The product of that name that is on sale, accents and case aside; the first by name where there are several. */
+/**
+ * The product of that name that is on sale, accents and case aside; the first by name where there are several. It is held,
+ * so that what is sold under it comes after its other sales and not between them.
+ */
 export function findProductoEnVenta(db: Db, nombre: string): Promise<Producto | undefined> {
   return productos(db)
     .where('estado', '=', 'activo')
     .where(sql`sin_acentos(nombre)`, '=', sql`sin_acentos(${nombre})`)
     .orderBy('nombre')
     .orderBy('id')
+    .limit(1)
+    .forKeyShare()
     .executeTakeFirst()
 }
 

@@ -3,9 +3,10 @@ import { refusalToUndo } from '@gym/contract/asistencias.rules'
 import { dayIn } from '@gym/contract/calendar'
 import { errors } from '@gym/contract/errors'
 import { Button, type ButtonProps } from '@mantine/core'
+import { useZonaHoraria } from '../../lib/gym.ts'
 import { useSignedIn } from '../../lib/session-user.ts'
 import { Refusable } from '../../ui/refusable.tsx'
-import { useToday, useZonaHoraria } from '../configuracion/configuracion.api.ts'
+import { useToday } from '../configuracion/configuracion.api.ts'
 
 interface DeshacerButtonProps extends ButtonProps {
   asistencia: Asistencia

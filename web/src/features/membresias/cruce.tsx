@@ -3,18 +3,22 @@ import type { Membresia } from '@gym/contract/membresias'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 
 interface CruceProps {
-  /** What the client has already. */
-  vigente: Membresia
+  /** What the client has already, the one that ends last. */
+  vigente: Membresia | undefined
+  /** What gives some of the new one's days already, the one that ends last. */
+  cruzada: Membresia | undefined
   /** Where the new one begins, as it is typed. */
   inicio: string
   onStart: (day: Day) => void
 }
 
 /** That the client has days left, and whether the new membership gives them once more. */
-export function Cruce({ vigente: { cliente, fechafin }, inicio, onStart }: CruceProps) {
-  if (!isDay(inicio)) return null
+export function Cruce({ vigente, cruzada, inicio, onStart }: CruceProps) {
+  const has = cruzada ?? vigente
+  if (!has || !isDay(inicio)) return null
+  const { cliente, fechafin } = has
   const until = `${cliente.nombre} ${cliente.apellido} tiene una membresía hasta el ${formatFullDay(fechafin)}`
-  if (inicio > fechafin)
+  if (!cruzada)
     return (
       <Text size="sm" role="status">
         {until}: esta comienza el {formatFullDay(inicio)}.

@@ -8,12 +8,14 @@ import {
   tiposMembresia,
 } from '@gym/contract/membresias.rules'
 import { formatMoney } from '@gym/contract/money'
+import type { Pago } from '@gym/contract/pagos'
 import { metodosPago } from '@gym/contract/pagos.rules'
-import { Button, NativeSelect, Text, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { Alert, Button, NativeSelect, Text, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
-import type { Versioned } from '../../lib/http.ts'
+import { useZonaHoraria } from '../../lib/gym.ts'
+import { asApiError, type Versioned } from '../../lib/http.ts'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { ResourceForm } from '../../ui/resource-form.tsx'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
@@ -21,15 +23,22 @@ import { WholeNumberInput } from '../../ui/whole-number-input.tsx'
 import { ClientPicker, type PickedClient } from '../clientes/client-picker.tsx'
 import { Cruce } from './cruce.tsx'
 import {
+  cruzadasOf,
   draftId,
+  NOTHING_YET,
   newValues,
+  paidBy,
+  type Sale,
   SESIONES,
-  startAfter,
-  toPayload,
+  startOf,
+  toChanges,
+  toSale,
   type Values,
   valuesOf,
+  vigenteOf,
 } from './membresia-values.ts'
-import { type Apertura, type Ofertas, useSaveMembresia, vigenteQuery } from './membresias.api.ts'
+import { type Apertura, type Ofertas, situacionQuery, useSaveMembresia } from './membresias.api.ts'
+import { PagoEnEspera } from './pago-en-espera.tsx'
 
 interface MembresiaFormProps {
   today: Day
@@ -44,7 +53,7 @@ interface MembresiaFormProps {
 
 /** The `value` of the button that sends the form in the other way. */
 const OTHER_WAY = 'otra'
-const NOTHING: Apertura = { cliente: null, vigente: null }
+const NOTHING: Apertura = { cliente: null }
 
 /** Makes a membership, blank or after an old one, and charges it in the same act; or edits the one given. */
 export function MembresiaForm({ today, ofertas, membresia, ...opened }: MembresiaFormProps) {
@@ -53,41 +62,83 @@ export function MembresiaForm({ today, ofertas, membresia, ...opened }: Membresi
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const save = useSaveMembresia(membresia?._id)
-  const [vigente, setVigente] = useState(apertura.vigente)
-  // The start that was offered last, and the question what the client has that is on its way.
-  const offered = useRef(startAfter(apertura.vigente, today))
+  const timeZone = useZonaHoraria()
+  // The question what the client has that is on its way.
   const asked = useRef<Promise<void>>(undefined)
   const [isWaiting, setWaiting] = useState(false)
+  // Whether somebody else sold to the client meanwhile.
+  const [wasRefused, setRefused] = useState(false)
   const state = useResourceForm({
     id: draftId(membresia, apertura),
-    initialValues: membresia ? valuesOf(membresia) : newValues(apertura, priceOf, today, cobrar),
+    initialValues: membresia ? valuesOf(membresia) : newValues(apertura, priceOf, cobrar),
     schema: NuevaMembresia,
-    toPayload: (values) => toPayload(values, pago?._id),
-    save: save.mutateAsync,
-    edited: membresia && { etag: membresia.etag, valuesOf },
+    toPayload: (values) => (membresia ? toChanges(values) : toSale(values, saleTo(values.cliente))),
+    save: (submission) =>
+      save.mutateAsync(submission).catch(async (problem) => {
+        if (asApiError(problem).status === 409) await seeAgain()
+        throw problem
+      }),
+    edited: membresia && {
+      etag: membresia.etag,
+      valuesOf,
+      compared: { cliente: (chosen) => chosen?._id },
+    },
+    doubt: (values) => {
+      if (membresia) return null
+      const seen = saleTo(values.cliente)
+      const [crossed] = cruzadasOf(values, seen)
+      if (crossed) return overlapDoubt(crossed)
+      const latest = wasRefused ? vigenteOf(seen.situacion, today) : undefined
+      return latest ? secondDoubt(latest) : null
+    },
     shown: {
       cliente: (chosen) => (chosen ? `${chosen.nombre} ${chosen.apellido}` : '(vacío)'),
       precio: (amount) => (amount === '' ? '(vacío)' : formatMoney(amount)),
-      fechainicio: (day) => (isDay(day) ? formatFullDay(day) : '(vacío)'),
+      fechainicio: (day) => (day && isDay(day) ? formatFullDay(day) : '(vacío)'),
     },
     failed: membresia ? 'Error al actualizar la membresía: ' : 'Error al crear la membresía: ',
     saved: membresia ? 'Membresía actualizada exitosamente.' : 'Membresía creada exitosamente.',
     backTo: '/membresias',
     onSaved: ({ pago: charged }: MembresiaCreada) => {
-      if (charged && !pago) navigate({ to: '/membresias/recibo/$id', params: { id: charged._id } })
+      if (charged && form.getValues().cobra)
+        navigate({ to: '/membresias/recibo/$id', params: { id: charged._id } })
     },
   })
   const { form } = state
-  const { cliente, tipo, duracion, precio, fechainicio } = form.values
+  const { cliente, tipo, duracion, precio, otraVez } = form.values
   const field = form.getInputProps
-  const isCharged = !membresia && !pago
+  const isAsked = !membresia && cliente !== null
+  const { data: situacion = NOTHING_YET } = useQuery({
+    ...situacionQuery(cliente?._id ?? ''),
+    enabled: isAsked,
+    retry: false,
+    initialData: cliente?._id === apertura.cliente?._id ? apertura.situacion : undefined,
+  })
+  const sale = { today, situacion, pago }
+  const fechainicio = membresia ? (form.values.fechainicio ?? '') : startOf(form.values, sale)
+  const offered = startOf({ fechainicio: null }, sale)
+  const waiting = membresia || pago ? undefined : situacion.pagos[tipo][0]
+  const isCharged = !membresia && !paidBy(form.values, sale)
   const charging = anterior ? 'Renovar y cobrar' : 'Crear y cobrar'
   const making = 'Crear membresía'
   const isSaving = isWaiting || state.isSaving
 
+  /** Of a sale that what the client has by now forbids: shows that, and asks before it is tried again. */
+  async function seeAgain() {
+    await queryClient.invalidateQueries({ queryKey: ['situacion'] })
+    setRefused(true)
+  }
+
+  /** What is known now of whom it is sold to, also to what was sent before it was. */
+  function saleTo(buyer: PickedClient | null): Sale {
+    const known = buyer && queryClient.getQueryData(situacionQuery(buyer._id).queryKey)
+    return { today, situacion: known ?? NOTHING_YET, pago }
+  }
+
   /** What a membership of a type costs: as it was sold, or paid, or as its product costs today. */
-  function priceOf(wanted: TipoMembresia): number | undefined {
+  function priceOf(wanted: TipoMembresia, paid: Pago | undefined): number | undefined {
     if (membresia?.tipo === wanted) return membresia.precio
+    if (paid) return paid.monto
     if (anterior?.tipo === wanted) return anterior.precio
     return ofertas[wanted]?.precio
   }
@@ -95,35 +146,42 @@ export function MembresiaForm({ today, ofertas, membresia, ...opened }: Membresi
   /** Offers the price and the sessions of the type, and leaves what was typed where it has none. */
   function chooseTipo(chosen: TipoMembresia) {
     const { sesionesRestantes } = form.getValues()
-    const typed = precio === priceOf(tipo) ? '' : precio
+    const typed = precio === priceOf(tipo, paidBy({ tipo, otraVez }, sale)) ? '' : precio
     form.setValues({
       tipo: chosen,
-      precio: priceOf(chosen) ?? typed,
+      precio: priceOf(chosen, paidBy({ tipo: chosen, otraVez }, sale)) ?? typed,
       ...(sesionesRestantes === SESIONES[tipo] && { sesionesRestantes: SESIONES[chosen] }),
     })
+  }
+
+  /** Offers what the client paid already, unless another price was typed. */
+  function offerPrice(before: Pago | undefined, paid: Pago | undefined) {
+    const { tipo, precio } = form.getValues()
+    if (precio === '' || precio === priceOf(tipo, before))
+      form.setFieldValue('precio', priceOf(tipo, paid) ?? '')
   }
 
   function chooseCliente(chosen: PickedClient | null) {
     form.setFieldValue('cliente', chosen)
     if (membresia) return
-    offerStart(null)
-    asked.current = chosen ? lookUpVigente(chosen) : undefined
+    form.setFieldValue('otraVez', false)
+    setRefused(false)
+    offerPrice(paidBy(form.values, sale), pago)
+    asked.current = chosen ? lookUp(chosen) : undefined
   }
 
-  /** A client with days left is offered the day after them. */
-  async function lookUpVigente({ _id }: PickedClient) {
-    const found = await queryClient.fetchQuery(vigenteQuery(_id)).catch(() => null)
-    if (form.getValues().cliente?._id === _id) offerStart(found)
+  async function lookUp(chosen: PickedClient) {
+    await queryClient.fetchQuery(situacionQuery(chosen._id)).catch(() => null)
+    const { cliente, tipo } = form.getValues()
+    if (cliente?._id === chosen._id) offerPrice(pago, paidBy({ tipo, otraVez: false }, saleTo(chosen)))
   }
 
-  function offerStart(has: Membresia | null) {
-    const start = startAfter(has, today)
-    if (form.getValues().fechainicio === offered.current) form.setFieldValue('fechainicio', start)
-    offered.current = start
-    setVigente(has)
+  function chargeAgain(again: boolean) {
+    form.setFieldValue('otraVez', again)
+    offerPrice(paidBy({ tipo, otraVez }, sale), paidBy({ tipo, otraVez: again }, sale))
   }
 
-  /** Not before it is known what the client has: the same days are not given twice without a word. */
+  /** Not before it is known what the client has: nothing is given or charged twice without a word. */
   async function submit(event?: FormEvent) {
     event?.preventDefault()
     if (isWaiting) return
@@ -133,6 +191,10 @@ export function MembresiaForm({ today, ofertas, membresia, ...opened }: Membresi
     setWaiting(true)
     await asked.current
     setWaiting(false)
+    const values = form.getValues()
+    const paid = membresia ? undefined : paidBy(values, saleTo(values.cliente))
+    // What was paid came to light after the button was pressed: whoever pressed it reads that first.
+    if (isCharged && paid) return
     return state.submit()
   }
 
@@ -149,6 +211,11 @@ export function MembresiaForm({ today, ofertas, membresia, ...opened }: Membresi
       }
       leaveLabel="Ir a membresías"
     >
+      {membresia?.pagoAnulado && (
+        <Alert color="red" variant="outline" role="status">
+          Su pago fue anulado.
+        </Alert>
+      )}
       {anterior && <Text>{renewalSentence(anterior, today)}</Text>}
       {pago && (
         <Text>
@@ -162,6 +229,15 @@ export function MembresiaForm({ today, ofertas, membresia, ...opened }: Membresi
         error={form.errors.cliente}
         data-path="cliente"
       />
+      {waiting && timeZone && (
+        <PagoEnEspera
+          pago={waiting}
+          today={today}
+          timeZone={timeZone}
+          otraVez={otraVez}
+          onChange={chargeAgain}
+        />
+      )}
       <NativeSelect
         label="Tipo"
         withAsterisk
@@ -185,12 +261,19 @@ export function MembresiaForm({ today, ofertas, membresia, ...opened }: Membresi
       {tipo === 'Clase' && (
         <WholeNumberInput label="Sesiones restantes" min={0} {...field('sesionesRestantes')} />
       )}
-      <TextInput label="Fecha de inicio" withAsterisk type="date" {...field('fechainicio')} />
-      {vigente && (
+      <TextInput
+        label="Fecha de inicio"
+        withAsterisk
+        type="date"
+        {...field('fechainicio')}
+        value={fechainicio}
+      />
+      {isAsked && (
         <Cruce
-          vigente={vigente}
+          vigente={vigenteOf(situacion, today)}
+          cruzada={cruzadasOf(form.values, sale)[0]}
           inicio={fechainicio}
-          onStart={(day) => form.setFieldValue('fechainicio', day)}
+          onStart={(day) => form.setFieldValue('fechainicio', day === offered ? null : day)}
         />
       )}
       <LastDay fechainicio={fechainicio} duracion={duracion} today={today} />
@@ -207,6 +290,7 @@ export function MembresiaForm({ today, ofertas, membresia, ...opened }: Membresi
 
   function whereFrom(typed: number | ''): string | undefined {
     const oferta = ofertas[tipo]
+    if (waiting && !otraVez && waiting.monto === typed) return 'Es lo que ya pagó.'
     const old = anterior?.tipo === tipo ? anterior.precio : undefined
     const today = oferta ? `El producto ${oferta.nombre} cuesta ${formatMoney(oferta.precio)}.` : undefined
     if (old !== undefined && old === typed) {
@@ -231,6 +315,24 @@ export function MembresiaForm({ today, ofertas, membresia, ...opened }: Membresi
   }
 }
 
+function overlapDoubt({ cliente, fechafin }: Membresia) {
+  const name = `${cliente.nombre} ${cliente.apellido}`
+  return {
+    title: '¿Dar otra vez días que ya tiene?',
+    text: `${name} tiene una membresía hasta el ${formatFullDay(fechafin)}: pagaría otra vez esos días.`,
+    action: 'Crear de todos modos',
+  }
+}
+
+function secondDoubt({ cliente, fechafin }: Membresia) {
+  const name = `${cliente.nombre} ${cliente.apellido}`
+  return {
+    title: '¿Venderle otra membresía más?',
+    text: `${name} ya tiene una membresía hasta el ${formatFullDay(fechafin)}.`,
+    action: 'Crear de todos modos',
+  }
+}
+
 function renewalSentence(anterior: Membresia, today: Day): string {
   const { cliente, fechafin, renovada } = anterior
   const name = `${cliente.nombre} ${cliente.apellido}`
@@ -245,7 +347,7 @@ function LastDay({
   fechainicio,
   duracion,
   today,
-}: Pick<Values, 'fechainicio' | 'duracion'> & { today: Day }) {
+}: Pick<Values, 'duracion'> & { fechainicio: string; today: Day }) {
   const days = NuevaMembresia.shape.duracion.safeParse(duracion)
   if (!days.success || !isDay(fechainicio)) return null
   const fechafin = fechaFinOf(fechainicio, days.data)

@@ -1,9 +1,17 @@
-import type { Day } from '@gym/contract/calendar'
+import { type Day, isDay } from '@gym/contract/calendar'
 import type { Membresia } from '@gym/contract/membresias'
-import { renewalStart, type TipoMembresia } from '@gym/contract/membresias.rules'
+import {
+  fechaFinOf,
+  isOverlapping,
+  isSpent,
+  renewalStart,
+  type TipoMembresia,
+  tipoOf,
+} from '@gym/contract/membresias.rules'
+import type { Pago } from '@gym/contract/pagos'
 import type { MetodoPago } from '@gym/contract/pagos.rules'
 import type { PickedClient } from '../clientes/client-picker.tsx'
-import type { Apertura } from './membresias.api.ts'
+import type { Apertura, Situacion } from './membresias.api.ts'
 
 /** What the form of a membership holds, where it begins and what of it is sent. */
 export interface Values {
@@ -12,43 +20,81 @@ export interface Values {
   duracion: number | ''
   precio: number | ''
   sesionesRestantes: number | ''
-  fechainicio: string
+  /** Of a new one, null while nobody touched it: it begins today, or after what the client has. */
+  fechainicio: string | null
   metodoPago: MetodoPago
   /** Whether it is charged in the same act. */
   cobra: boolean
+  /** Whether a client who paid for one that is not there yet is charged again all the same. */
+  otraVez: boolean
 }
+
+/** What a new one is sold in sight of. */
+export interface Sale {
+  today: Day
+  situacion: Situacion
+  /** The payment that it was opened with. */
+  pago?: Pago | undefined
+}
+
+export const NOTHING_YET: Situacion = { membresias: [], pagos: { Mensualidad: [], Clase: [] } }
 
 const DURACION_DAYS = 30
 /** Coming to class takes no session of a monthly fee; who pays by the class pays for one. */
 export const SESIONES: Record<TipoMembresia, number> = { Mensualidad: 0, Clase: 1 }
 
-type PriceOf = (tipo: TipoMembresia) => number | undefined
+type PriceOf = (tipo: TipoMembresia, paid: Pago | undefined) => number | undefined
 
 /** The values of a new one: after the old one with all its sessions to come, as it was paid, else blank. */
-export function newValues(opened: Apertura, priceOf: PriceOf, today: Day, cobra: boolean): Values {
-  const { cliente, vigente, anterior, pago } = opened
-  const tipo = anterior?.tipo ?? 'Mensualidad'
+export function newValues(
+  { cliente, situacion = NOTHING_YET, anterior, pago }: Apertura,
+  priceOf: PriceOf,
+  cobra: boolean,
+): Values {
+  const tipo = anterior?.tipo ?? (pago?.producto && tipoOf(pago.producto)) ?? 'Mensualidad'
+  const paid = pago ?? situacion.pagos[tipo][0]
+  const months = tipo === 'Mensualidad' ? (paid?.cantidad ?? 1) : 1
   return {
     cliente,
     tipo,
-    duracion: anterior?.duracion ?? DURACION_DAYS * (pago?.cantidad ?? 1),
-    precio: pago?.monto ?? priceOf(tipo) ?? '',
-    sesionesRestantes: SESIONES[tipo],
-    fechainicio: startAfter(vigente, today),
+    duracion: anterior?.duracion ?? DURACION_DAYS * months,
+    precio: priceOf(tipo, paid) ?? '',
+    sesionesRestantes: tipo === 'Clase' && paid ? paid.cantidad : SESIONES[tipo],
+    fechainicio: null,
     metodoPago: 'Efectivo',
     cobra,
+    otraVez: false,
   }
 }
 
 export function valuesOf(membresia: Membresia): Values {
   const { cliente, tipo, duracion, precio, sesionesRestantes, fechainicio } = membresia
   const sold = { tipo, duracion, precio, sesionesRestantes, fechainicio }
-  return { cliente, ...sold, metodoPago: 'Efectivo', cobra: false }
+  return { cliente, ...sold, metodoPago: 'Efectivo', cobra: false, otraVez: false }
 }
 
-/** Where a new one begins: today, or the day after what the client has. */
-export function startAfter(vigente: Membresia | null, today: Day): Day {
-  return vigente ? renewalStart(vigente.fechafin, today) : today
+/** The membership that lets the client in longest, today or later. */
+export function vigenteOf({ membresias }: Situacion, today: Day): Membresia | undefined {
+  return membresias.find((each) => each.fechafin >= today && !isSpent(each))
+}
+
+/** The day that it begins as the form shows it: as typed, else today or the day after what the client has. */
+export function startOf({ fechainicio }: Pick<Values, 'fechainicio'>, { situacion, today }: Sale): string {
+  const vigente = vigenteOf(situacion, today)
+  return fechainicio ?? (vigente ? renewalStart(vigente.fechafin, today) : today)
+}
+
+/** Those of the client's that give one of its days already, the one that ends last first. */
+export function cruzadasOf(values: Pick<Values, 'fechainicio' | 'duracion'>, sale: Sale): Membresia[] {
+  const fechainicio = startOf(values, sale)
+  if (!isDay(fechainicio)) return []
+  const days = { fechainicio, fechafin: fechaFinOf(fechainicio, Number(values.duracion)) }
+  return sale.situacion.membresias.filter((each) => isOverlapping(days, each))
+}
+
+/** The payment that it takes: the one that it was opened with, or one that waits for it. */
+export function paidBy({ tipo, otraVez }: Pick<Values, 'tipo' | 'otraVez'>, { situacion, pago }: Sale) {
+  return pago ?? (otraVez ? undefined : situacion.pagos[tipo][0])
 }
 
 export function draftId(membresia: Membresia | undefined, { anterior, pago }: Apertura): string {
@@ -57,17 +103,29 @@ export function draftId(membresia: Membresia | undefined, { anterior, pago }: Ap
   return anterior ? `/membresias/crear?renovar=${anterior._id}` : '/membresias/crear'
 }
 
-/** A monthly fee has no sessions to count. */
-export function toPayload(values: Values, pago: string | undefined) {
-  const { cliente, tipo, duracion, precio, sesionesRestantes, fechainicio, metodoPago, cobra } = values
-  const cobro = pago ? { pago } : cobra ? { metodoPago } : undefined
+/** What is sold; a monthly fee has no sessions to count. */
+export function toChanges(values: Values) {
+  const { cliente, tipo, duracion, precio, sesionesRestantes, fechainicio } = values
   return {
     cliente: cliente?._id ?? '',
     tipo,
     duracion,
     precio,
     sesionesRestantes: tipo === 'Mensualidad' ? 0 : sesionesRestantes,
-    fechainicio,
+    fechainicio: fechainicio ?? '',
+  }
+}
+
+/** What is sold, how it is paid for, and what the seller knows of and goes on all the same. */
+export function toSale(values: Values, sale: Sale) {
+  const { tipo, metodoPago, cobra } = values
+  const paid = paidBy(values, sale)
+  const waiting = sale.situacion.pagos[tipo].map(({ _id }) => _id)
+  const charged = cobra ? { metodoPago, ...(waiting.length > 0 && { ademasDe: waiting }) } : undefined
+  const cobro = paid ? { pago: paid._id } : charged
+  return {
+    ...toChanges({ ...values, fechainicio: startOf(values, sale) }),
+    cruza: cruzadasOf(values, sale).map(({ _id }) => _id),
     ...(cobro && { cobro }),
   }
 }

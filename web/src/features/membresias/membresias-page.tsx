@@ -14,6 +14,7 @@ import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/query-state.tsx'
 import { DeleteButton, EditLink } from '../../ui/row-actions.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useDeletion } from '../../ui/use-deletion.ts'
 import { useListState } from '../../ui/use-list-state.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
@@ -51,7 +52,17 @@ const columnsOn = (today: Day | undefined): Column<Membresia>[] => [
     // Coming to class takes no session of a monthly fee.
     render: ({ tipo, sesionesRestantes }) => (tipo === 'Mensualidad' ? 'Sin límite' : sesionesRestantes),
   },
-  { key: 'precio', title: 'Precio', numeric: true, render: ({ precio }) => formatMoney(precio) },
+  {
+    key: 'precio',
+    title: 'Precio',
+    numeric: true,
+    render: ({ precio, pagoAnulado }) => (
+      <div>
+        {formatMoney(precio)}
+        {pagoAnulado && <StatusBadge state="Su pago fue anulado" tone="bad" />}
+      </div>
+    ),
+  },
 ]
 
 /** Whether it lets the client in no more, or for some days only, and the client has no other that ends later. */

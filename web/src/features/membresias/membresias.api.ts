@@ -1,6 +1,6 @@
 import type { Cliente } from '@gym/contract/clientes'
 import type { Membresia, MembresiaCreada, NuevaMembresia } from '@gym/contract/membresias'
-import { isSpent, type TipoMembresia, tiposMembresia, type Vigencia } from '@gym/contract/membresias.rules'
+import { type TipoMembresia, tiposMembresia, type Vigencia } from '@gym/contract/membresias.rules'
 import type { Pago } from '@gym/contract/pagos'
 import type { Producto } from '@gym/contract/productos'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -27,15 +27,33 @@ export const membresiasQuery = ({ filtro: vigencia, renovadas, ...list }: Membre
     rowsOf,
   )
 
-/** The membership of a client that lets them in longest, today or later; null when there is none. */
-export const vigenteQuery = (cliente: string) =>
+/** What a client has already: their latest memberships, the one that ends last first, and what they paid for one to come. */
+export interface Situacion {
+  membresias: Membresia[]
+  /** By the type that was paid for, the newest first. */
+  pagos: Record<TipoMembresia, Pago[]>
+}
+
+const LATEST = 25
+
+/** Asked for once for each choice of a client, and again where a sale is refused: what is saved meanwhile is not seen. */
+export const situacionQuery = (cliente: string) =>
   queryOptions({
-    queryKey: ['membresias', 'vigente', cliente],
-    queryFn: async ({ signal }) => {
-      const params = { cliente, vigencia: 'vigente', orden: '-fechafin' }
-      const { rows } = await callPage<Membresia, MembresiasBody>('membresias', params, signal, rowsOf)
-      return rows.find((each) => !isSpent(each)) ?? null
+    queryKey: ['situacion', cliente],
+    queryFn: async ({ signal }): Promise<Situacion> => {
+      const has = { cliente, orden: '-fechafin', limite: LATEST }
+      const paid = async (sinMembresia: TipoMembresia) => {
+        const params = { cliente, sinMembresia, limite: LATEST }
+        return (await callPage<Pago, { pagos: Pago[] }>('pagos', params, signal, ({ pagos }) => pagos)).rows
+      }
+      const [{ rows: membresias }, Mensualidad, Clase] = await Promise.all([
+        callPage<Membresia, MembresiasBody>('membresias', has, signal, rowsOf),
+        paid('Mensualidad'),
+        paid('Clase'),
+      ])
+      return { membresias, pagos: { Mensualidad, Clase } }
     },
+    staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
 
@@ -43,7 +61,7 @@ export const vigenteQuery = (cliente: string) =>
 export interface Apertura {
   cliente: Pick<Cliente, '_id' | 'nombre' | 'apellido'> | null
   /** What the client has already. */
-  vigente: Membresia | null
+  situacion?: Situacion | undefined
   /** The one that the new one takes after. */
   anterior?: Membresia | undefined
   /** The payment that paid for it. */
@@ -63,8 +81,8 @@ export const useApertura = (named: { renovar?: string; cliente?: string; pago?: 
         get<Cliente>('clientes', named.cliente),
       ])
       const cliente = anterior?.cliente ?? pago?.cliente ?? chosen ?? null
-      const vigente = cliente && (await client.fetchQuery(vigenteQuery(cliente._id)))
-      return { cliente, vigente, anterior, pago }
+      const situacion = cliente ? await client.fetchQuery(situacionQuery(cliente._id)) : undefined
+      return { cliente, situacion, anterior, pago }
     },
     gcTime: 0,
   })

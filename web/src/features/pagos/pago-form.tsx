@@ -50,7 +50,11 @@ export function PagoForm({ pago, cliente: payer, today, onSaved }: PagoFormProps
   const state = useResourceForm({
     id: pago ? `/pagos/editar/${pago._id}` : '/pagos/crear',
     initialValues: pago ? valuesOf(pago) : { ...blank, cliente: payer ?? null },
-    edited: pago && { etag: pago.etag, valuesOf },
+    edited: pago && {
+      etag: pago.etag,
+      valuesOf,
+      compared: { cliente: (chosen) => chosen?._id, producto: (chosen) => chosen?._id },
+    },
     schema: pago ? CorrectedPago : NewPago,
     toPayload: ({ cliente, producto, ...rest }) => ({
       ...rest,

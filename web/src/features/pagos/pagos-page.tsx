@@ -57,7 +57,7 @@ export function PagosPage() {
   const ask = (pago: Pago) =>
     deletion.ask(pago._id, {
       title: `¿Eliminar el pago de ${clientOf(pago)} por ${formatMoney(pago.monto)}?`,
-      text: 'Su producto vuelve al stock y su ingreso se revierte en la contabilidad.',
+      text: `Su producto vuelve al stock y su ingreso se revierte en la contabilidad.${pago.membresia ? ' La membresía que pagó sigue, y dirá que su pago fue anulado.' : ''}`,
       done: hecho.pagoEliminado,
     })
 

@@ -60,8 +60,8 @@ export function useMorePagosConsultados(numero: string, first: Page<PagoConsulta
   })
 }
 
-/** A payment moves stock and the ledger with it. */
-const MOVED = ['pagos', 'productos', 'contabilidad']
+/** A payment moves stock and the ledger with it, and its membership says when it is voided. */
+const MOVED = ['pagos', 'productos', 'contabilidad', 'membresias']
 
 /** Registers a payment, or corrects the one with the id. */
 export const useSavePago = (id?: string) =>

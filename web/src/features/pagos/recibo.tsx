@@ -1,4 +1,5 @@
 import { formatDay } from '@gym/contract/calendar'
+import { tipoOf } from '@gym/contract/membresias.rules'
 import { formatMoney } from '@gym/contract/money'
 import type { Pago } from '@gym/contract/pagos'
 import { reciboPeriod } from '@gym/contract/pagos.rules'
@@ -85,7 +86,7 @@ export function Recibo({ pago, notice, isCopy = false, onCancel }: ReciboProps) 
         <Button variant="default" onClick={onCancel}>
           Cancelar
         </Button>
-        {cliente && !pago.membresia && producto && /mensualidad/i.test(producto.nombre) && (
+        {cliente && !pago.membresia && producto && tipoOf(producto) && (
           <LinkButton variant="light" to="/membresias/crear" search={{ pago: pago._id }}>
             Crear la membresía
           </LinkButton>

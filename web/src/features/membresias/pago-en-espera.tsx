@@ -1,0 +1,32 @@
+import type { Day } from '@gym/contract/calendar'
+import type { Pago } from '@gym/contract/pagos'
+import { yaPago } from '@gym/contract/pagos.rules'
+import { Alert, Radio, Stack } from '@mantine/core'
+
+interface PagoEnEsperaProps {
+  pago: Pago
+  today: Day
+  timeZone: string
+  /** Whether the client is charged again. */
+  otraVez: boolean
+  onChange: (otraVez: boolean) => void
+}
+
+/** That the client paid for a membership that is not there yet, and whether the new one takes that payment. */
+export function PagoEnEspera({ pago, today, timeZone, otraVez, onChange }: PagoEnEsperaProps) {
+  const sentence = yaPago(pago, { today, timeZone })
+  return (
+    <Alert color="yellow" variant="outline" role="status">
+      <Radio.Group
+        label={sentence}
+        value={otraVez ? 'otra' : 'ese'}
+        onChange={(chosen) => onChange(chosen === 'otra')}
+      >
+        <Stack gap="xs" mt="xs">
+          <Radio value="ese" label="Usar ese pago" />
+          <Radio value="otra" label="Cobrar otra vez" />
+        </Stack>
+      </Radio.Group>
+    </Alert>
+  )
+}
