@@ -34,7 +34,7 @@ export default defineConfig({
         extends: 'web/vite.config.ts',
         test: {
           name: 'web',
-          include: ['web/src/**/*.test.{ts,tsx}'],
+          include: ['web/{src,build}/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           testTimeout: 30_000,
           setupFiles: ['web/src/testing/setup.ts'],

@@ -3,7 +3,7 @@ import { diasSemana, weekdayOf } from '@gym/contract/weekdays'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import type { Gym } from './gym.ts'
-import { field, heading, message, pick, picker, refusal, row } from './screen.ts'
+import { field, heading, message, pick, picker, refusal, row, setClocks } from './screen.ts'
 
 test.use({ rol: 'recepcionista' })
 
@@ -325,7 +325,7 @@ test('the class at the door follows the clock, and one chosen by hand is for one
     ],
   })
   await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
-  await page.clock.install({ time: new Date('2026-11-20T10:30:00Z') })
+  await setClocks(page, new Date('2026-11-20T10:30:00Z'))
   await page.goto('/asistencias/registrar')
   const clase = picker(page, 'Clase')
   await expect(clase).toHaveValue(/De las 06:00/)
@@ -530,4 +530,159 @@ test('a class that is chosen while none is on stays chosen for everybody who com
     await page.keyboard.press('Enter')
     await expect(answer(page)).toContainText(name)
   }
+})
+
+test('who was read and not answered is registered once though the page is reloaded, and who came is still shown', async ({
+  page,
+  gym,
+}) => {
+  await aClassToday(gym)
+  for (const [nombre, numeroIdentificacion] of [
+    ['Ana', '1020304'],
+    ['Luz', '5060708'],
+    ['Sol', '9080706'],
+  ] as const)
+    await gym.cliente({ nombre, numeroIdentificacion })
+  const keys: (string | undefined)[] = []
+  await page.goto('/asistencias/registrar')
+  await expect(picker(page, 'Cliente')).toBeFocused()
+  await page.keyboard.type('1020304')
+  await page.keyboard.press('Enter')
+  await expect(answer(page)).toContainText('Ana')
+
+  // Luz's answer is lost with the page, after she was registered; what Sol sends never arrives.
+  await page.route('**/api/asistencias', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length === 1) await route.fetch()
+    if (keys.length > 2) await route.continue()
+  })
+  for (const number of ['5060708', '9080706']) {
+    await page.keyboard.type(number)
+    await page.keyboard.press('Enter')
+  }
+  await expect.poll(() => keys).toHaveLength(2)
+  await expect.poll(async () => (await gym.call<unknown[]>('GET', 'asistencias')).length).toBe(2)
+  page.once('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  const before = page.getByRole('region', { name: 'Antes' }).getByRole('listitem')
+  await expect(answer(page)).toContainText('Sol')
+  await expect(before.filter({ hasText: 'Luz' })).toContainText('Entró, pero: Sin membresía vigente.')
+  await expect(before.filter({ hasText: 'Ana' })).toContainText('Entró, pero: Sin membresía vigente.')
+  expect(keys).toHaveLength(4)
+  expect(new Set(keys).size).toBe(2)
+  const came = await gym.call<{ clienteId: { nombre: string } }[]>('GET', 'asistencias')
+  expect(came.map(({ clienteId }) => clienteId.nombre).sort()).toEqual(['Ana', 'Luz', 'Sol'])
+})
+
+test('signing out with arrivals on their way asks first, and leaves nothing of them in the browser', async ({
+  page,
+  gym,
+}) => {
+  await aClassToday(gym)
+  await gym.cliente({ nombre: 'Ana', numeroIdentificacion: '1020304' })
+  let isSent = false
+  await page.route('**/api/asistencias', () => {
+    isSent = true
+  })
+  await page.route('**/api/auth/logout', (route) => route.fulfill({ json: {} }))
+  await page.goto('/asistencias/registrar')
+  await expect(picker(page, 'Cliente')).toBeFocused()
+  await page.keyboard.type('1020304')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => isSent).toBe(true)
+  const signOut = page.getByRole('button', { name: 'Cerrar Sesión' })
+  await signOut.click()
+  const question = page.getByRole('dialog', { name: '¿Cerrar sesión sin esperar?' })
+  await expect(question).toContainText('Hay una llegada sin respuesta: puede que no quede registrada.')
+  await question.getByRole('button', { name: 'Esperar' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(heading(page, 'Registrar asistencia')).toBeVisible()
+
+  // It asks from any screen.
+  await page.getByRole('link', { name: 'Ver asistencias' }).click()
+  await expect(heading(page, 'Asistencias')).toBeVisible()
+  await signOut.click()
+  await question.getByRole('button', { name: 'Cerrar sesión ahora' }).click()
+  await expect(page).toHaveURL('/login')
+  expect(await page.evaluate('JSON.stringify([localStorage, sessionStorage])')).not.toContain('Ana')
+})
+
+test('a number that nobody has leads to a new client with that number, who is registered on coming back', async ({
+  page,
+  gym,
+}) => {
+  await aClassToday(gym)
+  await page.goto('/asistencias/registrar')
+  await expect(picker(page, 'Cliente')).toBeFocused()
+  await page.keyboard.type('1020304')
+  await page.keyboard.press('Enter')
+  await expect(refusal(page, 'Error al registrar asistencia: Cliente no encontrado')).toBeVisible()
+  await page.getByRole('link', { name: 'Crear cliente' }).click()
+  await expect(heading(page, 'Nuevo cliente')).toBeVisible()
+  await expect(field(page, 'Número de identificación')).toHaveValue('1020304')
+  for (const [name, typed] of [
+    ['Nombre', 'Ana'],
+    ['Apellido', 'Pérez'],
+    ['Correo electrónico', 'ana@correo.test'],
+    ['Teléfono', '3001234567'],
+    ['Dirección', 'Calle 1 # 2-3'],
+  ] as const)
+    await field(page, name).fill(typed)
+  await page.getByRole('button', { name: 'Crear cliente' }).click()
+  await page.getByRole('button', { name: 'Volver a la entrada' }).click()
+  await expect(answer(page)).toContainText('Ana Pérez')
+  await expect(answer(page)).toContainText('Entró, pero: Sin membresía vigente.')
+  expect(await gym.call<unknown[]>('GET', 'asistencias')).toHaveLength(1)
+})
+
+test('a number that nobody has is registered as the client who is then found by name', async ({
+  page,
+  gym,
+}) => {
+  await aClassToday(gym)
+  await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
+  await page.goto('/asistencias/registrar')
+  await expect(picker(page, 'Cliente')).toBeFocused()
+  await page.keyboard.type('10203')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Buscar por nombre' }).click()
+  await expect(picker(page, 'Cliente')).toBeFocused()
+  await expect(picker(page, 'Cliente')).toHaveValue('')
+  await pick(page, 'Cliente', 'Ana Pérez')
+  await register(page).click()
+  await expect(answer(page)).toContainText('Ana Pérez')
+  await expect(refusal(page, 'Error al registrar asistencia: Cliente no encontrado')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Antes' })).toHaveCount(0)
+})
+
+test('a change of the gym’s time zone reaches the class at a door that stays open', async ({ page, gym }) => {
+  const clase = (horarioInicio: string, horarioFin: string) => ({
+    nombreClase: `De las ${horarioInicio}`,
+    capacidadMaxima: 5,
+    dias: [{ dia: 'Viernes', horarioInicio, horarioFin }],
+  })
+  await gym.entrenador({ clases: [clase('06:00', '07:00'), clase('08:00', '09:00')] })
+  // 06:30 in Bogotá, 08:30 in São Paulo.
+  await setClocks(page, new Date('2026-11-20T11:30:00Z'))
+  await page.goto('/asistencias/registrar')
+  await expect(picker(page, 'Clase')).toHaveValue(/De las 06:00/)
+  await gym.call('PUT', 'configuracion', { zonaHoraria: 'America/Sao_Paulo' })
+  await page.clock.fastForward(61_000)
+  await expect(picker(page, 'Clase')).toHaveValue(/De las 08:00/)
+})
+
+test('a computer whose clock is two days off shows the gym’s day and the class of now', async ({
+  page,
+  gym,
+}) => {
+  const { label } = await aClassToday(gym)
+  const today = await gym.today()
+  await page.clock.install({ time: new Date(Date.now() + 2 * 24 * 3_600_000) })
+  await page.goto('/asistencias/registrar')
+  await expect(picker(page, 'Clase')).toHaveValue(label)
+  await page.goto('/asistencias')
+  await page.getByRole('button', { name: 'Hoy' }).click()
+  await expect(page.getByLabel('Desde')).toHaveValue(today)
+  await page.goto('/pagos/crear')
+  await expect(page.getByLabel('Fecha')).toHaveValue(today)
 })

@@ -100,7 +100,7 @@ test.describe('a visitor without a session', () => {
     await page.goto('/consulta-usuario')
     await lookUp(page, '1020304')
     await expect(page.getByRole('alert')).toHaveText(
-      /^Error al consultar datos: Demasiados intentos\. Espera un momento e inténtalo de nuevo\. Podrás consultar de nuevo en \d+ segundos\.$/,
+      /^Error al consultar datos: Demasiados intentos\. Podrás consultar de nuevo en \d+ segundos\.$/,
     )
     await expect(page.getByRole('table')).toHaveCount(0)
     await page.close()

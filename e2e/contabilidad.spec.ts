@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import readXlsx from 'read-excel-file/node'
 import { expect, test } from './fixtures.ts'
 import type { Gym } from './gym.ts'
-import { field, heading, message, refusal, row } from './screen.ts'
+import { field, heading, message, refusal, row, setClocks } from './screen.ts'
 
 const LIST = '**/api/contabilidad?*'
 
@@ -188,7 +188,7 @@ test('a transaction by hand proposes the bank for what is not paid in cash, and 
 
 test('a transaction by hand on a screen left open over midnight is of the new day', async ({ page, gym }) => {
   const today = await gym.today()
-  await page.clock.install({ time: new Date(`${today}T23:59:00-05:00`) })
+  await setClocks(page, new Date(`${today}T23:59:00-05:00`))
   await page.goto('/contabilidad/crear-transaccion')
   await expect(page.getByLabel('Fecha')).toHaveValue(today)
   await page.clock.fastForward(120_000)

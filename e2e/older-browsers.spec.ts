@@ -1,6 +1,9 @@
 import { expect, test } from './fixtures.ts'
 import { field, heading, row } from './screen.ts'
 
+const LAYERS = `[...document.styleSheets].flatMap(({ cssRules }) => [...cssRules])
+  .filter((rule) => /^CSSLayer/.test(rule.constructor.name)).map(({ cssText }) => cssText.slice(0, 60))`
+
 test('a browser of 2021, which lacks what came later, opens lists, forms and settings', async ({
   page,
   gym,
@@ -38,5 +41,7 @@ test('a browser of 2021, which lacks what came later, opens lists, forms and set
   ] as const) {
     await page.goto(path)
     await expect(heading(page, title)).toBeVisible()
+    // It would leave out all that stands in a cascade layer.
+    expect(await page.evaluate(LAYERS), path).toEqual([])
   }
 })

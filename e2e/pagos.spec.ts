@@ -3,7 +3,7 @@ import type { Pago } from '@gym/contract/pagos'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { ledger } from './ledger.ts'
-import { field, heading, message, pick, picker, refusal, row } from './screen.ts'
+import { field, heading, message, pick, picker, refusal, row, setClocks } from './screen.ts'
 
 test.use({ rol: 'recepcionista' })
 
@@ -153,7 +153,7 @@ test('a sale on a screen left open over midnight is of the new day, which the sc
   page,
   gym,
 }) => {
-  await page.clock.install({ time: new Date(`${await gym.today()}T23:59:00-05:00`) })
+  await setClocks(page, new Date(`${await gym.today()}T23:59:00-05:00`))
   await page.goto('/pagos/crear')
   await expect(page.getByLabel('Fecha')).toHaveValue(await gym.today())
   await page.clock.fastForward(120_000)

@@ -51,3 +51,13 @@ export async function signIn(page: Page, { email, password }: { email: string; p
   await page.getByLabel('Contraseña').fill(password)
   await page.getByRole('button', { name: 'Iniciar Sesión' }).click()
 }
+
+/** Sets the clock of this computer and, as far as the screen can tell, the gym's: no answer says another time. */
+export async function setClocks(page: Page, time: Date) {
+  await page.clock.install({ time })
+  await page.route('**/api/**', async (route) => {
+    const response = await route.fetch()
+    const { date, ...headers } = response.headers()
+    await route.fulfill({ response, headers })
+  })
+}

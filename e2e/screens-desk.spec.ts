@@ -192,6 +192,17 @@ everybodyCanUse('admin', {
     await page.goto(`/productos/editar/${producto._id}`)
     await picker(page, 'Categoría').waitFor()
   },
+  'the stock of a product with its history and a refusal': async (page, gym) => {
+    const { producto } = await someData(gym)
+    const change = { cambio: 5, motivo: `Llegó un pedido de ${LONG}` }
+    await gym.call('POST', `productos/${producto._id}/existencias`, change)
+    await page.goto(`/productos/editar/${producto._id}`)
+    const section = page.getByRole('region', { name: 'Existencias' })
+    await section.getByRole('listitem').waitFor()
+    await field(section, 'Unidades').fill('2')
+    await section.getByRole('button', { name: 'Sumar' }).click()
+    await refusal(page, 'El motivo es obligatorio.').waitFor()
+  },
   'the list of payments with a red one and months to choose from': async (page, gym) => {
     await someData(gym)
     await page.goto('/pagos?periodo=todo')
@@ -219,6 +230,11 @@ everybodyCanUse('admin', {
     const { pago } = await someData(gym)
     await page.goto(`/pagos/editar/${pago._id}`)
     await page.getByRole('button', { name: 'Guardar cambios' }).click()
+    await page.getByRole('article', { name: 'Recibo de caja' }).waitFor()
+  },
+  'the receipt that is printed again': async (page, gym) => {
+    const { pago } = await someData(gym)
+    await page.goto(`/pagos/recibo/${pago._id}`)
     await page.getByRole('article', { name: 'Recibo de caja' }).waitFor()
   },
   'the palette with a client found': async (page, gym) => {

@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { ownCssWins } from './build/own-css-wins.ts'
 import { precompress } from './build/precompress.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), precompress()],
+  plugins: [react(), ownCssWins(), precompress()],
   build: {
     // Browsers of 2021, as the phones and computers of a gym are.
     target: ['chrome92', 'edge92', 'firefox90', 'safari15'],

@@ -1,4 +1,4 @@
-import '@mantine/spotlight/styles.layer.css'
+import '@mantine/spotlight/styles.css'
 import { may } from '@gym/contract/actions'
 import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'

@@ -1,6 +1,7 @@
 import { SESION_EXPIRADA } from '@gym/contract/sentences'
 import type { QueryClient } from '@tanstack/react-query'
 import { keepDrafts } from '../lib/drafts.ts'
+import { claimLlegadas } from '../lib/kept-llegadas.ts'
 import { wipeListSearches } from '../lib/list-search.ts'
 import { wipeLookedUp } from '../lib/looked-up-number.ts'
 import { wipeTries } from '../lib/lost-tries.ts'
@@ -36,6 +37,7 @@ export function followSession(router: ReturnType<typeof createAppRouter>, queryC
     keepDrafts(userId)
     wipeLookedUp()
     wipeTries()
+    claimLlegadas(other?._id ?? '')
     wipeListSearches()
     if (other) queryClient.setQueryData(queryKey, other)
     else queryClient.removeQueries({ queryKey })

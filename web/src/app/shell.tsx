@@ -1,4 +1,4 @@
-import '@mantine/core/styles.layer.css'
+import '@mantine/core/styles.css'
 import { Anchor, Burger, Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { ModalsProvider } from '@mantine/modals'

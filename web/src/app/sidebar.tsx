@@ -1,10 +1,12 @@
 import { Anchor, Button, Kbd, NavLink, UnstyledButton } from '@mantine/core'
 import { IconLogout, IconSearch } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
-import { useSignOut } from '../features/auth/auth.api.ts'
+import { unansweredLlegadas } from '../features/asistencias/llegadas.ts'
+import { useSignOut } from '../features/auth/use-sign-out.ts'
 import { menuOf, useScreens } from '../lib/menus.ts'
 import { ownAddress } from '../lib/search.ts'
 import type { SignedIn } from '../lib/session-user.ts'
+import { askWhether } from '../ui/confirmation.tsx'
 import { isAnythingUnsaved, useMayLoseTyped } from '../ui/leaving.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { screenIcon } from '../ui/screen-icon.tsx'
@@ -15,7 +17,9 @@ export function Sidebar({ user, onSearch }: { user: SignedIn | undefined; onSear
   const signOut = useSignOut()
   const mayLoseTyped = useMayLoseTyped()
   const leave = async () => {
-    if (!isAnythingUnsaved() || (await mayLoseTyped())) await signOut()
+    if (isAnythingUnsaved() && !(await mayLoseTyped())) return
+    const llegadas = unansweredLlegadas(user?._id ?? '')
+    if (llegadas === 0 || (await mayForget(llegadas))) await signOut()
   }
   const screens = useScreens()
   const href = useLocation({ select: (location) => location.href })
@@ -65,4 +69,18 @@ export function Sidebar({ user, onSearch }: { user: SignedIn | undefined; onSear
       )}
     </div>
   )
+}
+
+/** Asks before those are forgotten who came to the desk and of whom nobody knows whether they were registered. */
+function mayForget(llegadas: number): Promise<boolean> {
+  const text =
+    llegadas === 1
+      ? 'Hay una llegada sin respuesta: puede que no quede registrada.'
+      : `Hay ${llegadas} llegadas sin respuesta: puede que no queden registradas.`
+  return askWhether({
+    title: '¿Cerrar sesión sin esperar?',
+    text,
+    action: 'Cerrar sesión ahora',
+    cancel: 'Esperar',
+  })
 }

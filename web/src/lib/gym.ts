@@ -3,6 +3,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { callVersioned } from './http.ts'
 
 const STALE_AFTER_MS = 10 * 60_000
+/** How soon an open screen hears that the zone was changed at another desk. */
+const ASKED_AGAIN_MS = 60_000
 
 /** Who the gym is and in what zone it counts its days, with the tag to edit it by. */
 export const configuracionQuery = queryOptions({
@@ -11,7 +13,8 @@ export const configuracionQuery = queryOptions({
   staleTime: STALE_AFTER_MS,
 })
 
-export const useConfiguracion = () => useQuery({ ...configuracionQuery, refetchInterval: STALE_AFTER_MS })
+export const useConfiguracion = () =>
+  useQuery({ ...configuracionQuery, refetchInterval: ASKED_AGAIN_MS, refetchOnWindowFocus: 'always' })
 
 /** The gym's time zone; this computer's if the server cannot say, undefined while it has not said. */
 export function useZonaHoraria(): string | undefined {

@@ -1,6 +1,7 @@
 import type { Conflicto } from '@gym/contract/errors'
 import { NO_ENCONTRADO, SESION_EXPIRADA, SIN_PERMISO } from '@gym/contract/sentences'
 import { isAhead } from './ahead.ts'
+import { hearTime } from './clock.ts'
 import { endSession, ownToken, readToken } from './session.ts'
 
 export const TIMEOUT_MS = 10_000
@@ -184,6 +185,7 @@ export async function exchange<T>(
       return send()
     }
     const answer = await send().catch(again)
+    hearTime(answer)
     if (answer.ok) return await read(answer, heard)
     // A session opened meanwhile is not the one that ended.
     if (answer.status === 401 && !aboutSessions.has(path) && readToken() === token && !isAhead(signal))

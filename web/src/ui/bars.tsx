@@ -1,5 +1,5 @@
 import { BarChart } from '@mantine/charts'
-import '@mantine/charts/styles.layer.css'
+import '@mantine/charts/styles.css'
 import { useId } from 'react'
 import { Rectangle, type RectangleProps } from 'recharts'
 

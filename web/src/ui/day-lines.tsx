@@ -1,6 +1,6 @@
 import { addDays, type Day, daysBetween, formatDay } from '@gym/contract/calendar'
 import { LineChart, type LineChartSeries } from '@mantine/charts'
-import '@mantine/charts/styles.layer.css'
+import '@mantine/charts/styles.css'
 
 const EPOCH: Day = '2000-01-01'
 

@@ -1,4 +1,4 @@
-import '@mantine/dates/styles.layer.css'
+import '@mantine/dates/styles.css'
 import 'dayjs/locale/es'
 import { type Day, formatDay } from '@gym/contract/calendar'
 import { Button, SegmentedControl } from '@mantine/core'

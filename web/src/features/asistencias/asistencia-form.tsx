@@ -15,6 +15,9 @@ interface AsistenciaFormProps {
   llegadas: Llegadas
   /** Those who came, the latest first. */
   all: readonly Llegada[]
+  /** The arrival whose number nobody has: whoever is picked by name next is that person. */
+  naming: { id: string } | null
+  onNamed: () => void
 }
 
 /**
@@ -22,7 +25,7 @@ interface AsistenciaFormProps {
  * the answer is on its way. Whoever was read stands in the field until the next is typed over them, and the second
  * Enter, of those who press it, finds that done. A client found by name is registered by Enter or the button.
  */
-export function AsistenciaForm({ clases, now, llegadas, all }: AsistenciaFormProps) {
+export function AsistenciaForm({ clases, now, llegadas, all, naming, onNamed }: AsistenciaFormProps) {
   const navigate = useNavigate()
   const { notice, fail, clear } = useNotice()
   const [picked, setPicked] = useState<PickedClient | null>(null)
@@ -35,7 +38,7 @@ export function AsistenciaForm({ clases, now, llegadas, all }: AsistenciaFormPro
 
   const claseNow = claseOf(now, clases)?._id ?? null
   const claseId = chosen ?? claseNow
-  const read = all.find(({ id }) => id === readId)
+  const read = naming ? undefined : all.find(({ id }) => id === readId)
   const shown = read ? asPicked(read) : picked
   const name = shown && `${shown.nombre} ${shown.apellido}`
 
@@ -44,7 +47,8 @@ export function AsistenciaForm({ clases, now, llegadas, all }: AsistenciaFormPro
   }
 
   const focusCliente = useEffectEvent(() => fieldOf('clienteId')?.focus())
-  useEffect(() => focusCliente(), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is drawn, and when a name is to be looked for
+  useEffect(() => focusCliente(), [naming])
 
   // A button that goes once it is pressed leaves the focus nowhere; a card that is read then belongs in the field.
   useEffect(() => {
@@ -70,12 +74,15 @@ export function AsistenciaForm({ clases, now, llegadas, all }: AsistenciaFormPro
     // Where no class is on there is none to move on to: the one chosen stays for the next person.
     if (claseNow) setChosen(null)
     clear()
-    return llegadas.arrive(who, claseId)
+    onNamed()
+    if (!naming || !('cliente' in who)) return llegadas.arrive(who, claseId)
+    llegadas.retry(naming.id, claseId, who.cliente)
+    return naming.id
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (readId !== null) {
+    if (read) {
       setReadId(null)
     } else if (picked && !claseId) {
       fail('La clase es obligatoria.')

@@ -2,7 +2,7 @@ import { type Day, dayIn, timeIn } from '@gym/contract/calendar'
 import type { ClaseDisponible } from '@gym/contract/clases'
 import { diasSemana, weekdayOf } from '@gym/contract/weekdays'
 import { useSyncExternalStore } from 'react'
-import { watchClock } from '../../lib/clock.ts'
+import { now as instantNow, watchClock } from '../../lib/clock.ts'
 
 /** How long before its beginning people come to a class. */
 const OPENS_MINUTES = 60
@@ -17,7 +17,7 @@ export interface Moment {
 /** Now at the gym, to the minute; the class that it means follows it. */
 export function useMoment(timeZone: string): Moment {
   const now = useSyncExternalStore(watchClock, () => {
-    const instant = new Date()
+    const instant = instantNow()
     return `${dayIn(timeZone, instant)} ${timeIn(timeZone, instant)}`
   })
   const [today = '', time = ''] = now.split(' ')

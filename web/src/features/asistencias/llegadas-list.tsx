@@ -2,6 +2,7 @@ import type { Day } from '@gym/contract/calendar'
 import { Alert, Button, Group, Loader, Paper, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { entradaOf } from '../../ui/entrada.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Remedio } from '../../ui/remedio.tsx'
 import { DeshacerButton } from './deshacer-button.tsx'
 import { DeshacerModal } from './deshacer-modal.tsx'
@@ -13,13 +14,18 @@ interface LlegadasListProps {
   all: readonly Llegada[]
   today: Day
   onRetry: (id: string) => void
+  /** The client of an unknown number is looked for by name. */
+  onSearch: (id: string) => void
+  /** The client of an unknown number is made. */
+  onMake: (id: string) => void
   onUndone: (id: string, text: string) => void
   /** The form, between the latest and those before. */
   children: ReactNode
 }
 
 /** The latest of those who came, large; before them the others, each with what became of it. */
-export function LlegadasList({ all, today, onRetry, onUndone, children }: LlegadasListProps) {
+export function LlegadasList(props: LlegadasListProps) {
+  const { all, today, onUndone, children } = props
   const [undoing, setUndoing] = useState<Llegada | null>(null)
   const [last, ...before] = all
   const asistencia = undoing?.outcome?.kind === 'registered' ? undoing.outcome.asistencia : null
@@ -30,8 +36,8 @@ export function LlegadasList({ all, today, onRetry, onUndone, children }: Llegad
           key={last.id}
           llegada={last}
           today={today}
-          onRetry={() => onRetry(last.id)}
           onUndo={() => setUndoing(last)}
+          remedies={<Remedies {...props} llegada={last} />}
         />
       )}
       {children}
@@ -46,8 +52,8 @@ export function LlegadasList({ all, today, onRetry, onUndone, children }: Llegad
                 key={each.id}
                 llegada={each}
                 today={today}
-                onRetry={() => onRetry(each.id)}
                 onUndo={() => setUndoing(each)}
+                remedies={<Remedies {...props} llegada={each} isNamed />}
               />
             ))}
           </ol>
@@ -67,11 +73,12 @@ export function LlegadasList({ all, today, onRetry, onUndone, children }: Llegad
 interface LlegadaProps {
   llegada: Llegada
   today: Day
-  onRetry: () => void
   onUndo: () => void
+  /** What helps who could not be registered. */
+  remedies: ReactNode
 }
 
-function Latest({ llegada, today, onRetry, onUndo }: LlegadaProps) {
+function Latest({ llegada, today, onUndo, remedies }: LlegadaProps) {
   const { outcome } = llegada
   return (
     <>
@@ -109,9 +116,7 @@ function Latest({ llegada, today, onRetry, onUndo }: LlegadaProps) {
               {nameOf(llegada)}
             </Text>
             <Text>{outcome.text}</Text>
-            <Button size="xs" onClick={onRetry}>
-              Reintentar
-            </Button>
+            <Group gap="xs">{remedies}</Group>
           </Stack>
         </Alert>
       )}
@@ -119,7 +124,7 @@ function Latest({ llegada, today, onRetry, onUndo }: LlegadaProps) {
   )
 }
 
-function Earlier({ llegada, today, onRetry, onUndo }: LlegadaProps) {
+function Earlier({ llegada, today, onUndo, remedies }: LlegadaProps) {
   const { outcome } = llegada
   const name = nameOf(llegada)
   const kind = outcome?.kind === 'registered' ? entradaOf(outcome.asistencia, today).kind : outcome?.kind
@@ -130,11 +135,7 @@ function Earlier({ llegada, today, onRetry, onUndo }: LlegadaProps) {
         <Text size="sm">{saidOf(llegada, today)}</Text>
       </div>
       <Group gap="xs">
-        {outcome?.kind === 'failed' && (
-          <Button size="xs" onClick={onRetry} aria-label={`Reintentar con ${name}`}>
-            Reintentar
-          </Button>
-        )}
+        {outcome?.kind === 'failed' && remedies}
         {outcome?.kind === 'registered' && (
           <>
             {kind === 'refused' && (
@@ -154,6 +155,47 @@ function Earlier({ llegada, today, onRetry, onUndo }: LlegadaProps) {
         )}
       </Group>
     </li>
+  )
+}
+
+interface RemediesProps extends Pick<LlegadasListProps, 'onRetry' | 'onSearch' | 'onMake'> {
+  llegada: Llegada
+  /** Whether the buttons say whose they are: one of several in the list. */
+  isNamed?: boolean
+}
+
+/** What helps who could not be registered; a number that nobody has may be new, or mistyped. */
+function Remedies({ llegada, isNamed, onRetry, onSearch, onMake }: RemediesProps) {
+  const { id, numero, outcome } = llegada
+  const whose = (action: string) => isNamed && { 'aria-label': `${action} ${nameOf(llegada)}` }
+  return (
+    <>
+      <Button size="xs" onClick={() => onRetry(id)} {...whose('Reintentar con')}>
+        Reintentar
+      </Button>
+      {outcome?.kind === 'failed' && outcome.isUnknown && (
+        <>
+          <LinkButton
+            size="xs"
+            variant="default"
+            to="/clientes/crear"
+            search={{ numero, volver: '/asistencias/registrar' }}
+            onClick={() => onMake(id)}
+            {...whose('Crear cliente con el número')}
+          >
+            Crear cliente
+          </LinkButton>
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => onSearch(id)}
+            {...whose('Buscar por nombre a quien tiene el número')}
+          >
+            Buscar por nombre
+          </Button>
+        </>
+      )}
+    </>
   )
 }
 

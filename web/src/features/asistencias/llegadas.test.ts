@@ -1,29 +1,44 @@
 import type { AsistenciaRegistrada, NuevaAsistencia } from '@gym/contract/asistencias'
 import { expect, it, vi } from 'vitest'
 import { ApiError, type Saved } from '../../lib/http.ts'
-import { createLlegadas } from './llegadas.ts'
+import { createLlegadas, type Llegada } from './llegadas.ts'
 
-/** A desk whose server answers when the test says so. */
-function aDesk() {
+/** What the browser keeps over a reload. */
+interface Storage {
+  all: readonly Llegada[]
+}
+
+/** A desk whose server answers when the test says so; on the storage of an earlier one it is that desk, reloaded. */
+function aDesk(storage: Storage = { all: [] }, newcomers: string[] = []) {
   const sent: { payload: NuevaAsistencia; key: string; answer: () => void; lose: () => void }[] = []
-  const llegadas = createLlegadas({
-    find: async (numero) =>
-      numero === '404' ? null : { _id: `c${numero}`, nombre: `N${numero}`, apellido: 'P' },
-    register: (payload, key) =>
-      new Promise<Saved<AsistenciaRegistrada>>((resolve, reject) =>
-        sent.push({
-          payload,
-          key,
-          answer: () =>
-            resolve({ entity: { _id: payload.clienteId } as AsistenciaRegistrada, wasSaved: false }),
-          lose: () => reject(new ApiError('Error de conexión.', 0)),
-        }),
-      ),
-  })
+  const llegadas = createLlegadas(
+    {
+      find: async (numero) =>
+        numero === '404' && !newcomers.includes(numero)
+          ? null
+          : { _id: `c${numero}`, nombre: `N${numero}`, apellido: 'P' },
+      register: (payload, key) =>
+        new Promise<Saved<AsistenciaRegistrada>>((resolve, reject) =>
+          sent.push({
+            payload,
+            key,
+            answer: () =>
+              resolve({ entity: { _id: payload.clienteId } as AsistenciaRegistrada, wasSaved: false }),
+            lose: () => reject(new ApiError('Error de conexión.', 0)),
+          }),
+        ),
+    },
+    {
+      read: () => storage.all,
+      write: (all) => {
+        storage.all = all
+      },
+    },
+  )
   const outcomes = () =>
     llegadas.list().map(({ cliente, outcome }) => [cliente?._id, outcome?.kind ?? 'pending'])
   const read = (...numeros: string[]) => numeros.map((numero) => llegadas.arrive({ numero }, 'yoga'))
-  return { llegadas, sent, outcomes, read }
+  return { llegadas, sent, outcomes, read, storage }
 }
 
 it('ten people who are read at once are sent at once, and each gets the answer that is theirs, in any order', async () => {
@@ -86,4 +101,73 @@ it('however many come after, whoever was not registered stays in the list; those
   const ids = llegadas.list().map(({ cliente }) => cliente?._id)
   expect(ids).toContain('c1')
   expect(ids).not.toContain('c2')
+})
+
+it('whoever was not answered when the page went is sent again with the same key; who was registered is shown', async () => {
+  const before = aDesk()
+  before.read('1', '2')
+  await vi.waitFor(() => expect(before.sent).toHaveLength(2))
+  before.sent[0]?.answer()
+  await vi.waitFor(() => expect(before.outcomes()[1]).toEqual(['c1', 'registered']))
+
+  const { llegadas, sent, outcomes } = aDesk(before.storage)
+  llegadas.resume('rumba')
+  llegadas.resume('rumba')
+  expect(outcomes()).toEqual([
+    ['c2', 'pending'],
+    ['c1', 'registered'],
+  ])
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({ key: before.sent[1]?.key, payload: { clienteId: 'c2', claseId: 'yoga' } })
+  sent[0]?.answer()
+  await vi.waitFor(() => expect(outcomes()[0]).toEqual(['c2', 'registered']))
+})
+
+it('whoever was not answered before the night is not registered in the morning by itself', async () => {
+  const before = aDesk()
+  before.read('1', '2')
+  await vi.waitFor(() => expect(before.sent).toHaveLength(2))
+  before.sent[0]?.answer()
+  await vi.waitFor(() => expect(before.outcomes()[1]).toEqual(['c1', 'registered']))
+  before.storage.all = before.storage.all.map((each) => ({ ...each, at: each.at - 13 * 3_600_000 }))
+
+  const { llegadas, sent, outcomes } = aDesk(before.storage)
+  llegadas.resume('rumba')
+  expect(outcomes()).toEqual([['c2', 'failed']])
+  expect(sent).toEqual([])
+})
+
+it('what the browser keeps holds those of two tabs, and no more than two hundred', async () => {
+  const one = aDesk()
+  const other = aDesk(one.storage)
+  one.read('1')
+  other.read('2')
+  await vi.waitFor(() => expect([...one.sent, ...other.sent]).toHaveLength(2))
+  expect(one.storage.all.map(({ cliente }) => cliente?._id).sort()).toEqual(['c1', 'c2'])
+  one.read(...Array(250).fill('404'))
+  expect(one.storage.all).toHaveLength(200)
+})
+
+it('a number that nobody had is registered once its client is made and one is back at the door', async () => {
+  const before = aDesk()
+  const [id = ''] = before.read('404')
+  await vi.waitFor(() => expect(before.outcomes()).toEqual([[undefined, 'failed']]))
+  before.llegadas.resume('yoga')
+  expect(before.outcomes()).toEqual([[undefined, 'failed']])
+  before.llegadas.awaitClient(id)
+
+  const { llegadas, sent, outcomes } = aDesk(before.storage, ['404'])
+  llegadas.resume('yoga')
+  await vi.waitFor(() => expect(sent[0]?.payload).toEqual({ clienteId: 'c404', claseId: 'yoga' }))
+  sent[0]?.answer()
+  await vi.waitFor(() => expect(outcomes()).toEqual([['c404', 'registered']]))
+})
+
+it('a number that nobody has is registered as the client who was found by name', async () => {
+  const { llegadas, sent, read } = aDesk()
+  const [id = ''] = read('404')
+  await vi.waitFor(() => expect(llegadas.list()[0]?.outcome?.kind).toBe('failed'))
+  llegadas.retry(id, 'yoga', { _id: 'c7', nombre: 'Ana', apellido: 'P' })
+  await vi.waitFor(() => expect(sent[0]?.payload).toEqual({ clienteId: 'c7', claseId: 'yoga' }))
+  expect(llegadas.list()).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
 import type { ClaseDisponible } from '@gym/contract/clases'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useZonaHoraria } from '../../lib/gym.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -39,6 +39,13 @@ function Door({ clases, zonaHoraria }: { clases: ClaseDisponible[]; zonaHoraria:
   const now = useMoment(zonaHoraria)
   const claseId = claseOf(now, clases)?._id ?? null
 
+  /** The arrival whose number nobody has, and whose client is looked for by name. */
+  const [naming, setNaming] = useState<{ id: string } | null>(null)
+
+  const resume = useEffectEvent(() => llegadas.resume(claseId))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of whoever has signed in
+  useEffect(() => resume(), [llegadas])
+
   const warn = useEffectEvent((event: BeforeUnloadEvent) => {
     if (all.some(({ outcome }) => outcome === null)) event.preventDefault()
   })
@@ -53,9 +60,18 @@ function Door({ clases, zonaHoraria }: { clases: ClaseDisponible[]; zonaHoraria:
       all={all}
       today={now.today}
       onRetry={(id) => llegadas.retry(id, claseId)}
+      onSearch={(id) => setNaming({ id })}
+      onMake={(id) => llegadas.awaitClient(id)}
       onUndone={(id, text) => llegadas.undo(id, text)}
     >
-      <AsistenciaForm clases={clases} now={now} llegadas={llegadas} all={all} />
+      <AsistenciaForm
+        clases={clases}
+        now={now}
+        llegadas={llegadas}
+        all={all}
+        naming={naming}
+        onNamed={() => setNaming(null)}
+      />
     </LlegadasList>
   )
 }

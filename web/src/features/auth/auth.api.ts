@@ -1,13 +1,10 @@
 import type { Registered, Session } from '@gym/contract/auth'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
-import { useCallback } from 'react'
-import { claimDrafts, wipeDrafts } from '../../lib/drafts.ts'
+import { claimDrafts } from '../../lib/drafts.ts'
 import { call } from '../../lib/http.ts'
-import { wipeListSearches } from '../../lib/list-search.ts'
-import { wipeLookedUp } from '../../lib/looked-up-number.ts'
-import { claimTries, wipeTries } from '../../lib/lost-tries.ts'
-import { removeToken, storeToken } from '../../lib/session.ts'
+import { claimLlegadas } from '../../lib/kept-llegadas.ts'
+import { claimTries } from '../../lib/lost-tries.ts'
+import { storeToken } from '../../lib/session.ts'
 import { type SignedIn, sessionUserQuery, toSignedIn } from '../../lib/session-user.ts'
 
 /** An answer without a token is a failure, whatever its status (specification 5). */
@@ -23,6 +20,7 @@ function useOpenSession() {
     storeToken(token)
     claimDrafts(user._id)
     claimTries(user._id)
+    claimLlegadas(user._id)
     queryClient.setQueryData(sessionUserQuery.queryKey, user)
   }
 }
@@ -46,23 +44,4 @@ export function useRegister() {
       openSession(tokenOf(registered), toSignedIn(registered.user))
     },
   })
-}
-
-/** Ends the session here and on the server, and goes to the login. */
-export function useSignOut() {
-  const queryClient = useQueryClient()
-  const router = useRouter()
-  return useCallback(async () => {
-    // The server is told, but leaving never waits for it nor fails with it.
-    const told = call('post', 'auth/logout').catch(() => {})
-    await Promise.race([told, new Promise((resolve) => setTimeout(resolve, 1_000))])
-    removeToken()
-    wipeDrafts()
-    wipeLookedUp()
-    wipeTries()
-    wipeListSearches()
-    // What was typed was asked about before.
-    await router.navigate({ to: '/login', ignoreBlocker: true })
-    queryClient.clear()
-  }, [queryClient, router])
 }

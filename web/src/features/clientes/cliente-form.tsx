@@ -27,24 +27,28 @@ function valuesOf(cliente: Cliente): NuevoCliente {
 interface ClienteFormProps {
   /** The client to edit; without it a new one is created. */
   cliente?: Versioned<Cliente>
+  /** The number that a new client is known to have. */
+  numero?: string | undefined
+  /** Where the form leads once it is saved, where that is not the list. */
+  backTo?: '/asistencias/registrar' | undefined
   /** Opens the form anew for somebody else. */
   onAnother?: () => void
 }
 
 /** Creates a client, or edits the one given. */
-export function ClienteForm({ cliente, onAnother }: ClienteFormProps) {
+export function ClienteForm({ cliente, numero = '', backTo, onAnother }: ClienteFormProps) {
   const [created, setCreated] = useState<Cliente | null>(null)
   const save = useSaveCliente(cliente?._id)
   const state = useResourceForm({
     id: cliente ? `/clientes/editar/${cliente._id}` : '/clientes/crear',
-    initialValues: cliente ? valuesOf(cliente) : blank,
+    initialValues: cliente ? valuesOf(cliente) : { ...blank, numeroIdentificacion: numero },
     edited: cliente && { etag: cliente.etag, valuesOf },
     schema: NuevoCliente,
     toPayload: (values) => values,
     save: save.mutateAsync,
     failed: cliente ? 'Error al actualizar el cliente: ' : 'Error al crear el cliente: ',
     saved: cliente ? 'Cliente actualizado exitosamente.' : 'Cliente creado exitosamente.',
-    backTo: '/clientes',
+    backTo: backTo ?? '/clientes',
     onSaved: (saved: Cliente) => setCreated(cliente ? null : saved),
     lastCheck: () =>
       readToken() ? null : `Debes iniciar sesión para ${cliente ? 'editar el' : 'crear un'} cliente.`,
@@ -55,7 +59,7 @@ export function ClienteForm({ cliente, onAnother }: ClienteFormProps) {
     <ResourceForm
       state={state}
       submitLabel={cliente ? 'Guardar cambios' : 'Crear cliente'}
-      leaveLabel="Ir a clientes"
+      leaveLabel={backTo ? 'Volver a la entrada' : 'Ir a clientes'}
       next={created && <NextActs cliente={created._id} onAnother={onAnother} />}
     >
       <TextInput label="Nombre" withAsterisk autoComplete="off" {...field('nombre')} autoFocus={!cliente} />

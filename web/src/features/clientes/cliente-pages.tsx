@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Page } from '../../ui/page.tsx'
 import { FormSkeleton, Loaded } from '../../ui/query-state.tsx'
@@ -7,9 +7,15 @@ import { useCliente } from './clientes.api.ts'
 
 export function NewClientePage() {
   const [count, setCount] = useState(0)
+  const { numero, volver } = useSearch({ from: '/shell/clientes/crear' })
   return (
     <Page>
-      <ClienteForm key={count} onAnother={() => setCount(count + 1)} />
+      <ClienteForm
+        key={count}
+        numero={count === 0 ? numero : undefined}
+        backTo={volver}
+        onAnother={() => setCount(count + 1)}
+      />
     </Page>
   )
 }

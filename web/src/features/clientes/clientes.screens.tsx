@@ -1,7 +1,7 @@
 import { IconUsers } from '@tabler/icons-react'
 import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { frontDesk, screen } from '../../lib/screens.ts'
-import { listFields, oneOf, searchOf } from '../../lib/search.ts'
+import { listFields, oneOf, searchOf, text } from '../../lib/search.ts'
 import { clientesQuery } from './clientes.api.ts'
 
 export const clientesScreens = [
@@ -21,6 +21,8 @@ export const clientesScreens = [
     who: frontDesk,
     // The form asks for a session last of all, when it comes to saving (specification 5).
     signedOut: { works: true },
+    // The number that was read at the door, to which the form then leads back.
+    search: searchOf({ numero: text, volver: oneOf(['/asistencias/registrar']) }),
     page: lazyRouteComponent(() => import('./cliente-pages.tsx'), 'NewClientePage'),
   }),
   screen({

@@ -3,20 +3,20 @@ import type { Ajustes, Configuracion } from '@gym/contract/configuracion'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { z } from 'zod'
-import { watchClock } from '../../lib/clock.ts'
+import { now, watchClock } from '../../lib/clock.ts'
 import { configuracionQuery, ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
 import { call, edit, type Submission } from '../../lib/http.ts'
 
-/** Today in the gym by this computer's clock, also when the screen stays open over midnight; undefined while its zone is. */
+/** Today in the gym, also when the screen stays open over midnight; undefined while its zone is. */
 export function useToday(): Day | undefined {
   const timeZone = useZonaHoraria()
-  return useSyncExternalStore(watchClock, () => timeZone && dayIn(timeZone, new Date()))
+  return useSyncExternalStore(watchClock, () => timeZone && dayIn(timeZone, now()))
 }
 
 /** Today in the gym, for what is loaded before its page; this computer's day if the server cannot say its zone. */
 export async function todayFrom(client: QueryClient): Promise<Day> {
   const gym = await client.ensureQueryData(configuracionQuery).catch(() => undefined)
-  return dayIn(gym?.zonaHoraria ?? ownTimeZone(), new Date())
+  return dayIn(gym?.zonaHoraria ?? ownTimeZone(), now())
 }
 
 /** Changes the gym's settings. */

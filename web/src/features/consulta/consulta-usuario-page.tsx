@@ -1,4 +1,4 @@
-import '@mantine/core/styles.layer.css'
+import '@mantine/core/styles.css'
 import { Link } from '@tanstack/react-router'
 import { readToken } from '../../lib/session.ts'
 import { LinkButton } from '../../ui/link-button.tsx'

@@ -30,7 +30,7 @@ export function Consulta({ missing }: { missing: string }) {
       onError: (error) =>
         isUnknown(error)
           ? said.inform('No se encontraron datos para este número de identificación.')
-          : said.fail(`Error al consultar datos: ${error.message}${waitAfter(error)}`),
+          : said.fail(`Error al consultar datos: ${waitAfter(error) ?? error.message}`),
     })
   }
 
@@ -58,11 +58,11 @@ function isUnknown(error: Error): boolean {
   return error instanceof ApiError && error.status === 404
 }
 
-/** How long, where the server said it: it counts the tries. */
-function waitAfter(error: Error): string {
+/** What is said instead of 'a moment' where the server said how long: it counts the tries. */
+function waitAfter(error: Error): string | undefined {
   const seconds = error instanceof ApiError ? error.retryAfterSeconds : undefined
-  if (!seconds) return ''
-  return ` Podrás consultar de nuevo en ${seconds === 1 ? 'un segundo' : `${seconds} segundos`}.`
+  if (!seconds) return undefined
+  return `Demasiados intentos. Podrás consultar de nuevo en ${seconds === 1 ? 'un segundo' : `${seconds} segundos`}.`
 }
 
 function Waiting() {

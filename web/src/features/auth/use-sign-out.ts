@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { wipeDrafts } from '../../lib/drafts.ts'
+import { call } from '../../lib/http.ts'
+import { wipeLlegadas } from '../../lib/kept-llegadas.ts'
+import { wipeListSearches } from '../../lib/list-search.ts'
+import { wipeLookedUp } from '../../lib/looked-up-number.ts'
+import { wipeTries } from '../../lib/lost-tries.ts'
+import { removeToken } from '../../lib/session.ts'
+
+/** Ends the session here and on the server, and goes to the login. */
+export function useSignOut() {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  return useCallback(async () => {
+    // The server is told, but leaving never waits for it nor fails with it.
+    const told = call('post', 'auth/logout').catch(() => {})
+    await Promise.race([told, new Promise((resolve) => setTimeout(resolve, 1_000))])
+    removeToken()
+    wipeDrafts()
+    wipeLookedUp()
+    wipeTries()
+    wipeLlegadas()
+    wipeListSearches()
+    // What was typed, and who came, was asked about before.
+    await router.navigate({ to: '/login', ignoreBlocker: true })
+    queryClient.clear()
+  }, [queryClient, router])
+}
