@@ -193,7 +193,7 @@ everybodyCanUse('admin', {
     await picker(page, 'Categoría').waitFor()
   },
   'the stock of a product with its history and a refusal': async (page, gym) => {
-    const { producto } = await someData(gym)
+    const producto = await gym.producto({ nombre: LONG, stock: 10 })
     const change = { cambio: 5, motivo: `Llegó un pedido de ${LONG}` }
     await gym.call('POST', `productos/${producto._id}/existencias`, change)
     await page.goto(`/productos/editar/${producto._id}`)

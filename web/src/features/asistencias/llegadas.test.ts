@@ -110,6 +110,10 @@ it('whoever was not answered when the page went is sent again with the same key;
   before.sent[0]?.answer()
   await vi.waitFor(() => expect(before.outcomes()[1]).toEqual(['c1', 'registered']))
 
+  // A page that goes hears that its calls are broken off.
+  before.sent[1]?.lose()
+  await vi.waitFor(() => expect(before.outcomes()[0]).toEqual(['c2', 'failed']))
+
   const { llegadas, sent, outcomes } = aDesk(before.storage)
   llegadas.resume('rumba')
   llegadas.resume('rumba')

@@ -152,9 +152,10 @@ export function createLlegadas({ find, register }: LlegadasCalls, memory: Llegad
     resume(claseId: string | null) {
       for (const each of all) {
         if (each.isBeingMade) tryAgain(each, { claseId: each.claseId ?? claseId })
-        else if (each.outcome !== null || underWay.has(each.id)) continue
-        else if (Date.now() - each.at < SENT_AGAIN_MS) settle(each)
-        else change(each.id, { outcome: { kind: 'failed', text: NOT_ANSWERED, isUncertain: true } })
+        else if (!isUnanswered(each) || underWay.has(each.id)) continue
+        else if (Date.now() - each.at < SENT_AGAIN_MS) tryAgain(each, {})
+        else if (!each.outcome)
+          change(each.id, { outcome: { kind: 'failed', text: NOT_ANSWERED, isUncertain: true } })
       }
     },
 
@@ -178,9 +179,12 @@ export function createLlegadas({ find, register }: LlegadasCalls, memory: Llegad
 
 /** Of how many whom this person read nobody knows whether they were registered. */
 export function unansweredLlegadas(userId: string): number {
-  const isUnanswered = ({ outcome }: Llegada) =>
-    outcome === null || (outcome.kind === 'failed' && outcome.isUncertain)
   return keptLlegadas<Llegada>(userId).filter(isUnanswered).length
+}
+
+/** A page that goes may still hear that its calls were broken off: that is no answer either. */
+function isUnanswered({ outcome }: Llegada): boolean {
+  return outcome === null || (outcome.kind === 'failed' && outcome.isUncertain === true)
 }
 
 const NOT_ANSWERED = 'No llegó la respuesta. Antes de reintentar, mira en Asistencias si quedó registrada.'
