@@ -5,6 +5,7 @@ import { errors } from '@gym/contract/errors'
 import { hecho } from '@gym/contract/sentences'
 import { Button, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
+import { now } from '../../lib/clock.ts'
 import { useSignedIn } from '../../lib/session-user.ts'
 import { NoticeAlert } from '../../ui/notice.tsx'
 import { Loaded } from '../../ui/query-state.tsx'
@@ -33,7 +34,7 @@ export function Registros({ cliente, editing, onEdit }: RegistrosProps) {
   const name = `${cliente.nombre} ${cliente.apellido}`
 
   const refusalOf = (record: Composicion) =>
-    user && !mayMend(record, { user, now: new Date() }) ? errors.MEDIDAS_DE_OTRO[1] : undefined
+    user && !mayMend(record, { user, now: now() }) ? errors.MEDIDAS_DE_OTRO[1] : undefined
 
   const ask = ({ _id, fecha }: Composicion) =>
     deletion.ask(_id, {
