@@ -1,7 +1,8 @@
 import { Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, Suspense, useId } from 'react'
 import classes from './chart-panel.module.css'
-import { type PlainColumn, PlainTable } from './plain-table.tsx'
+import { PlainTable } from './plain-table.tsx'
+import type { RowColumn } from './row-brief.tsx'
 
 /** Colours that are told apart in both themes; a second sign (a dash, a label) goes with each. */
 export const series = { first: 'var(--serie-1)', second: 'var(--serie-2)', third: 'var(--serie-3)' }
@@ -12,7 +13,7 @@ interface ChartPanelProps<Row> {
   children: ReactNode
   /** What the charts show, row by row, for those who cannot see them. */
   rows: Row[]
-  columns: PlainColumn<Row>[]
+  columns: RowColumn<Row>[]
 }
 
 /** Charts under a title, with the table of what they show. */

@@ -1,8 +1,13 @@
 import { type Day, type DayRange, isDay } from '@gym/contract/calendar'
-import { Button, TextInput } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import type { ListSearch } from '../lib/search.ts'
+import { DayInput } from './day-input.tsx'
 import type { ListState } from './use-list-state.ts'
+
+const REVERSED = 'La fecha inicial es posterior a la final.'
+
+const WIDTH = { base: 'calc(50% - 8px)', xs: 170 }
 
 type DayRangeList = ListState<Partial<DayRange> & Pick<ListSearch, 'buscar' | 'orden'>>
 
@@ -10,20 +15,27 @@ type DayRangeList = ListState<Partial<DayRange> & Pick<ListSearch, 'buscar' | 'o
 export function DayRangeFilter({ list, today }: { list: DayRangeList; today: Day }) {
   const { desde, hasta } = list.search
   const isReversed = desde !== undefined && hasta !== undefined && desde > hasta
+  const [timesCleared, setTimesCleared] = useState(0)
   const isToday = desde === today && hasta === today
   return (
     <>
       <DayInput
         label="Desde"
-        day={desde}
-        isWrong={isReversed}
-        onChange={(day) => list.change({ desde: day }, { replace: true })}
+        key={`desde ${timesCleared}`}
+        w={WIDTH}
+        today={today}
+        value={desde}
+        error={isReversed && REVERSED}
+        onChange={(text) => list.change({ desde: dayOf(text) }, { replace: true })}
       />
       <DayInput
         label="Hasta"
-        day={hasta}
-        isWrong={isReversed}
-        onChange={(day) => list.change({ hasta: day }, { replace: true })}
+        key={`hasta ${timesCleared}`}
+        w={WIDTH}
+        today={today}
+        value={hasta}
+        error={isReversed && REVERSED}
+        onChange={(text) => list.change({ hasta: dayOf(text) }, { replace: true })}
       />
       <Button
         variant="default"
@@ -34,9 +46,10 @@ export function DayRangeFilter({ list, today }: { list: DayRangeList; today: Day
       </Button>
       <Button
         variant="default"
-        onClick={() =>
+        onClick={() => {
+          setTimesCleared(timesCleared + 1)
           list.change({ desde: undefined, hasta: undefined, buscar: undefined, orden: undefined })
-        }
+        }}
       >
         Limpiar
       </Button>
@@ -44,29 +57,5 @@ export function DayRangeFilter({ list, today }: { list: DayRangeList; today: Day
   )
 }
 
-interface DayInputProps {
-  label: string
-  day: Day | undefined
-  isWrong: boolean
-  onChange: (day: Day | undefined) => void
-}
-
-/** A day that one may type: it counts once it is whole, for a browser gives the year 2 on the way to 2026. */
-function DayInput({ label, day, isWrong, onChange }: DayInputProps) {
-  const [typed, setTyped] = useState(day ?? '')
-  useEffect(() => setTyped(day ?? ''), [day])
-  return (
-    <TextInput
-      type="date"
-      label={label}
-      error={isWrong}
-      w={{ base: 'calc(50% - 8px)', xs: 160 }}
-      value={typed}
-      onChange={(event) => {
-        const { value } = event.currentTarget
-        setTyped(value)
-        if (value === '' || isDay(value)) onChange(value || undefined)
-      }}
-    />
-  )
-}
+/** A day counts once it is whole; what is none yet narrows nothing. */
+const dayOf = (text: string): Day | undefined => (isDay(text) ? text : undefined)

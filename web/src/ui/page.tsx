@@ -32,7 +32,11 @@ export function Page({ title, actions, children }: PageProps) {
         <Title order={1} size="h2" ref={heading} tabIndex={-1}>
           {name}
         </Title>
-        {actions && <Group gap="xs">{actions}</Group>}
+        {actions && (
+          <Group gap="xs" className={classes.actions}>
+            {actions}
+          </Group>
+        )}
       </Group>
       {children}
     </Stack>

@@ -2,25 +2,15 @@ import '@mantine/dates/styles.css'
 import 'dayjs/locale/es'
 import { type Day, formatDay } from '@gym/contract/calendar'
 import { Button, SegmentedControl } from '@mantine/core'
-import { DatePickerInput, DatesProvider, type DayOfWeek, MonthPickerInput } from '@mantine/dates'
+import { DatePickerInput, DatesProvider, MonthPickerInput } from '@mantine/dates'
 import type { ReactNode } from 'react'
 import { periodOf } from '../lib/period.ts'
 import type { ListSearch, PeriodSearch } from '../lib/search.ts'
 import classes from './period-filter.module.css'
+import { calendarArrows, spanish } from './spanish-calendar.ts'
 import type { ListState } from './use-list-state.ts'
 
 const PICKER_ID = 'periodo'
-
-const spanish = { locale: 'es', firstDayOfWeek: 1, weekendDays: [] as DayOfWeek[] } as const
-
-const arrows = {
-  previousMonth: 'Mes anterior',
-  nextMonth: 'Mes siguiente',
-  previousYear: 'Año anterior',
-  nextYear: 'Año siguiente',
-  previousDecade: 'Década anterior',
-  nextDecade: 'Década siguiente',
-}
 
 const everything = {
   periodo: 'todo',
@@ -29,6 +19,11 @@ const everything = {
   orden: undefined,
   filtro: undefined,
 } as const
+
+/** How many filters the period makes: none while it is the month of today, which a list opens on. */
+export function periodsSet({ periodo, dia }: PeriodSearch): 0 | 1 {
+  return dia || (periodo && periodo !== 'mes') ? 1 : 0
+}
 
 /** A switch between month and week (from Monday), the picker of the one chosen, and the way to see everything. */
 export function PeriodFilter({
@@ -52,7 +47,7 @@ export function PeriodFilter({
     value: range?.desde ?? null,
     onChange: pick,
     placeholder: 'Todos',
-    ariaLabels: arrows,
+    ariaLabels: calendarArrows,
     popoverProps: { id: PICKER_ID, returnFocus: true },
     w: 220,
   }

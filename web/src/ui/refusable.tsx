@@ -1,5 +1,6 @@
-import { Tooltip, VisuallyHidden } from '@mantine/core'
+import { Text, Tooltip, VisuallyHidden } from '@mantine/core'
 import { cloneElement, type ReactElement, useId } from 'react'
+import { useInWords } from './in-words.tsx'
 
 interface RefusableProps {
   /** Why the button may not be used: it stays where it is, can be reached, says this and does nothing. */
@@ -10,18 +11,29 @@ interface RefusableProps {
 /** A button that is there for everybody, also for those who may not use it. */
 export function Refusable({ refusal, children }: RefusableProps) {
   const refusalId = useId()
+  const inWords = useInWords()
   if (!refusal) return children
+  const button = cloneElement(children, {
+    'aria-disabled': true,
+    'data-disabled': true,
+    'aria-describedby': refusalId,
+    color: undefined,
+    title: undefined,
+    onClick: undefined,
+  })
+  if (inWords)
+    return (
+      <>
+        {button}
+        <Text id={refusalId} size="sm">
+          {refusal}
+        </Text>
+      </>
+    )
   return (
     <>
       <Tooltip label={refusal} events={{ hover: true, focus: true, touch: true }} multiline maw={320}>
-        {cloneElement(children, {
-          'aria-disabled': true,
-          'data-disabled': true,
-          'aria-describedby': refusalId,
-          color: undefined,
-          title: undefined,
-          onClick: undefined,
-        })}
+        {button}
       </Tooltip>
       <VisuallyHidden id={refusalId}>{refusal}</VisuallyHidden>
     </>

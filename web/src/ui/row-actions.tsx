@@ -1,38 +1,47 @@
-import { ActionIcon, type ActionIconProps } from '@mantine/core'
-import { IconEdit, IconPrinter, IconTrash } from '@tabler/icons-react'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconEdit, IconHistory, IconPrinter, IconTrash, type TablerIcon } from '@tabler/icons-react'
 import { createLink } from '@tanstack/react-router'
-import { forwardRef } from 'react'
+import { type ComponentProps, forwardRef } from 'react'
+import { useInWords } from './in-words.tsx'
 import { Refusable } from './refusable.tsx'
 
-/** Icon buttons of a table's row. Each has a name that says whose it is. */
+/** What is done to a row: icons in a table's line, words in the row's detail. Each has a name that says whose it is. */
+
+interface RowAct {
+  verb: string
+  /** Whose it is, after the verb: 'a Ana Pérez'. */
+  name: string
+  icon: TablerIcon
+}
+
+const drawn = (Icon: TablerIcon) => <Icon size={18} stroke={1.6} aria-hidden />
+
+const RowLink = forwardRef<HTMLAnchorElement, RowAct & ComponentProps<'a'>>(
+  ({ verb, name, icon, ...props }, ref) => {
+    const shared = { component: 'a', ref, 'aria-label': `${verb} ${name}`, ...props } as const
+    return useInWords() ? (
+      <Button variant="default" leftSection={drawn(icon)} {...shared}>
+        {verb}
+      </Button>
+    ) : (
+      <ActionIcon variant="subtle" title={verb} {...shared}>
+        {drawn(icon)}
+      </ActionIcon>
+    )
+  },
+)
+
+type NamedLinkProps = { name: string } & ComponentProps<'a'>
 
 export const EditLink = createLink(
-  forwardRef<HTMLAnchorElement, { name: string } & ActionIconProps>(({ name, ...props }, ref) => (
-    <ActionIcon
-      component="a"
-      ref={ref}
-      variant="subtle"
-      aria-label={`Editar ${name}`}
-      title="Editar"
-      {...props}
-    >
-      <IconEdit size={18} stroke={1.6} aria-hidden />
-    </ActionIcon>
+  forwardRef<HTMLAnchorElement, NamedLinkProps>((props, ref) => (
+    <RowLink {...props} verb="Editar" icon={IconEdit} ref={ref} />
   )),
 )
 
 export const ReprintLink = createLink(
-  forwardRef<HTMLAnchorElement, { name: string } & ActionIconProps>(({ name, ...props }, ref) => (
-    <ActionIcon
-      component="a"
-      ref={ref}
-      variant="subtle"
-      aria-label={`Reimprimir ${name}`}
-      title="Reimprimir"
-      {...props}
-    >
-      <IconPrinter size={18} stroke={1.6} aria-hidden />
-    </ActionIcon>
+  forwardRef<HTMLAnchorElement, NamedLinkProps>((props, ref) => (
+    <RowLink {...props} verb="Reimprimir" icon={IconPrinter} ref={ref} />
   )),
 )
 
@@ -43,28 +52,29 @@ interface RowButtonProps {
   refusal?: string | undefined
 }
 
-export function EditButton({ name, onClick, refusal }: RowButtonProps) {
+function RowButton({ verb, name, icon, color, onClick, refusal }: RowAct & RowButtonProps & { color?: string }) {
+  const shared = { 'aria-label': `${verb} ${name}`, onClick, ...(color && { color }) }
   return (
     <Refusable refusal={refusal}>
-      <ActionIcon variant="subtle" aria-label={`Editar ${name}`} title="Editar" onClick={onClick}>
-        <IconEdit size={18} stroke={1.6} aria-hidden />
-      </ActionIcon>
+      {useInWords() ? (
+        <Button variant={color ? 'outline' : 'default'} leftSection={drawn(icon)} {...shared}>
+          {verb}
+        </Button>
+      ) : (
+        <ActionIcon variant="subtle" title={verb} {...shared}>
+          {drawn(icon)}
+        </ActionIcon>
+      )}
     </Refusable>
   )
 }
 
-export function DeleteButton({ name, onClick, refusal }: RowButtonProps) {
-  return (
-    <Refusable refusal={refusal}>
-      <ActionIcon
-        variant="subtle"
-        color="red"
-        aria-label={`Eliminar ${name}`}
-        title="Eliminar"
-        onClick={onClick}
-      >
-        <IconTrash size={18} stroke={1.6} aria-hidden />
-      </ActionIcon>
-    </Refusable>
-  )
-}
+export const EditButton = (props: RowButtonProps) => <RowButton verb="Editar" icon={IconEdit} {...props} />
+
+export const HistoryButton = (props: RowButtonProps) => (
+  <RowButton verb="Ver el historial" icon={IconHistory} {...props} />
+)
+
+export const DeleteButton = (props: RowButtonProps) => (
+  <RowButton verb="Eliminar" icon={IconTrash} color="red" {...props} />
+)

@@ -1,5 +1,5 @@
 import { CloseButton, TextInput } from '@mantine/core'
-import { useDebouncedCallback, useWindowEvent } from '@mantine/hooks'
+import { useDebouncedCallback, useMediaQuery, useWindowEvent } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ListState } from './use-list-state.ts'
@@ -8,6 +8,7 @@ const TYPING_PAUSE_MS = 250
 
 /** Searches a list while one types. `/` puts the cursor in it. */
 export function SearchBox({ list, label }: { list: ListState<{ buscar?: string }>; label: string }) {
+  const hasKeyboard = useMediaQuery('(hover: hover)', true, { getInitialValueInEffect: false })
   const input = useRef<HTMLInputElement>(null)
   const wanted = list.search.buscar ?? ''
   const [typed, setTyped] = useState(wanted)
@@ -42,7 +43,7 @@ export function SearchBox({ list, label }: { list: ListState<{ buscar?: string }
       ref={input}
       type="search"
       label={label}
-      placeholder="Escribe para buscar ( / )"
+      placeholder={hasKeyboard ? 'Escribe para buscar ( / )' : 'Escribe para buscar'}
       flex={{ base: '1 1 100%', xs: '1 1 200px' }}
       maw={{ xs: 320 }}
       leftSection={<IconSearch size={16} aria-hidden />}

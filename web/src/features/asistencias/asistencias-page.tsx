@@ -1,6 +1,6 @@
 import type { Asistencia } from '@gym/contract/asistencias'
 import { formatInstant } from '@gym/contract/calendar'
-import { Group, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -8,10 +8,10 @@ import { useZonaHoraria } from '../../lib/gym.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { DayRangeFilter } from '../../ui/day-range-filter.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { ListTools } from '../../ui/list-tools.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/query-state.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
 import { useListState } from '../../ui/use-list-state.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
 import { asistenciasQuery } from './asistencias.api.ts'
@@ -22,16 +22,19 @@ const columnsIn = (zonaHoraria: string | undefined): Column<Asistencia>[] => [
   {
     key: 'fecha',
     title: 'Fecha',
+    brief: 'state',
     render: ({ fecha }) => zonaHoraria && formatInstant(new Date(fecha), zonaHoraria),
   },
   {
     key: 'cliente',
     title: 'Cliente',
+    brief: 'who',
     render: ({ clienteId: { nombre, apellido } }) => `${nombre} ${apellido}`,
   },
   {
     key: 'clase',
     title: 'Clase',
+    brief: 'what',
     render: ({ claseId: { nombre, dia, horarioInicio } }) => (
       <span>
         {nombre}{' '}
@@ -46,6 +49,7 @@ const columnsIn = (zonaHoraria: string | undefined): Column<Asistencia>[] => [
 export function AsistenciasPage() {
   const today = useToday()
   const zonaHoraria = useZonaHoraria()
+  const columns = columnsIn(zonaHoraria)
   const list = useListState(useSearch({ from: '/shell/asistencias' }))
   const asistencias = useQuery(asistenciasQuery(list.search))
   const [undoing, setUndoing] = useState<Asistencia | null>(null)
@@ -54,20 +58,24 @@ export function AsistenciasPage() {
   return (
     <Page actions={<LinkButton to="/asistencias/registrar">Registrar asistencia</LinkButton>}>
       <NoticeAlert notice={notice} onClose={clear} />
-      <Group align="flex-end">
-        <SearchBox list={list} label="Buscar por cliente o clase" />
+      <ListTools
+        list={list}
+        searchLabel="Buscar por cliente o clase"
+        columns={columns}
+        filtersSet={list.search.desde || list.search.hasta ? 1 : 0}
+      >
         {today && <DayRangeFilter list={list} today={today} />}
-      </Group>
+      </ListTools>
       <DataTable
         name="Asistencias"
+        noun={['asistencia', 'asistencias']}
         query={asistencias}
         list={list}
-        columns={columnsIn(zonaHoraria)}
+        columns={columns}
         failed="Error al cargar las asistencias: "
         actions={(asistencia) => (
           <DeshacerButton
             asistencia={asistencia}
-            size="compact-sm"
             aria-label={`Deshacer la asistencia de ${asistencia.clienteId.nombre} ${asistencia.clienteId.apellido}`}
             onClick={() => setUndoing(asistencia)}
           />

@@ -5,6 +5,7 @@ import { errors } from '@gym/contract/errors'
 import { Button, type ButtonProps } from '@mantine/core'
 import { useZonaHoraria } from '../../lib/gym.ts'
 import { useSignedIn } from '../../lib/session-user.ts'
+import { useActionSize } from '../../ui/in-words.tsx'
 import { Refusable } from '../../ui/refusable.tsx'
 import { useToday } from '../configuracion/configuracion.api.ts'
 
@@ -16,6 +17,7 @@ interface DeshacerButtonProps extends ButtonProps {
 
 /** Asks for an attendance to be undone, while it may be. */
 export function DeshacerButton({ asistencia, ...props }: DeshacerButtonProps) {
+  const size = useActionSize()
   const today = useToday()
   const zonaHoraria = useZonaHoraria()
   const rol = useSignedIn()?.rol
@@ -26,7 +28,7 @@ export function DeshacerButton({ asistencia, ...props }: DeshacerButtonProps) {
     refusalToUndo(dayIn(zonaHoraria, new Date(asistencia.fecha)), { today, rol })
   return (
     <Refusable refusal={code ? errors[code][1] : undefined}>
-      <Button variant="default" {...props}>
+      <Button variant="default" size={size} {...props}>
         Deshacer
       </Button>
     </Refusable>

@@ -7,8 +7,8 @@ import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useConfiguracion } from '../../lib/gym.ts'
 import type { Page as ListPage } from '../../lib/http.ts'
-import { ListFoot, useLastPageRedirect } from '../../ui/data-table.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { ListFoot, useLastPageRedirect } from '../../ui/list-foot.tsx'
 import { NoticeAlert } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty, LoadError, Loaded, NothingFound } from '../../ui/query-state.tsx'
@@ -131,7 +131,7 @@ function Inscripciones({ query, list, onPrint, onRemove }: InscripcionesProps) {
               ))}
             </div>
             <div className={classes.unprinted}>
-              <ListFoot total={total} list={list} />
+              <ListFoot total={total} noun={['clase', 'clases']} list={list} />
             </div>
           </>
         )

@@ -1,41 +1,41 @@
 import type { Cliente } from '@gym/contract/clientes'
 import { hecho } from '@gym/contract/sentences'
-import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { EmailText } from '../../ui/email-text.tsx'
 import { FilterSwitch } from '../../ui/filter-switch.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { ListTools } from '../../ui/list-tools.tsx'
 import { NoticeAlert } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/query-state.tsx'
 import { DeleteButton, EditLink } from '../../ui/row-actions.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useDeletion } from '../../ui/use-deletion.ts'
 import { useListState } from '../../ui/use-list-state.ts'
 import { clientesQuery, useDeleteCliente } from './clientes.api.ts'
 
 const columns: Column<Cliente>[] = [
-  { key: 'nombre', title: 'Nombre', render: ({ nombre }) => nombre },
-  { key: 'apellido', title: 'Apellido', render: ({ apellido }) => apellido },
+  { key: 'nombre', title: 'Nombre', brief: 'who', render: ({ nombre }) => nombre },
+  { key: 'apellido', title: 'Apellido', brief: 'who', render: ({ apellido }) => apellido },
   {
     key: 'email',
     title: 'Correo electrónico',
-    breakable: true,
-    render: ({ email }) => <EmailText>{email}</EmailText>,
+    clipped: true,
+    render: ({ email }) => email,
   },
-  { key: 'telefono', title: 'Teléfono', render: ({ telefono }) => telefono },
-  { key: 'direccion', title: 'Dirección', render: ({ direccion }) => direccion },
+  { key: 'telefono', title: 'Teléfono', brief: 'what', render: ({ telefono }) => telefono },
+  { key: 'direccion', title: 'Dirección', clipped: true, render: ({ direccion }) => direccion },
   {
     key: 'estado',
     title: 'Estado',
+    brief: 'state',
     render: ({ estado }) => <StatusBadge state={estado} good={estado === 'activo'} />,
   },
   {
     key: 'numeroIdentificacion',
     title: 'Número de identificación',
+    brief: 'what',
     render: ({ numeroIdentificacion }) => numeroIdentificacion,
   },
 ]
@@ -60,12 +60,17 @@ export function ClientesPage() {
   return (
     <Page actions={<LinkButton to="/clientes/crear">Nuevo cliente</LinkButton>}>
       <NoticeAlert notice={deletion.notice} onClose={deletion.clearNotice} />
-      <Group>
-        <SearchBox list={list} label="Buscar cliente" />
+      <ListTools
+        list={list}
+        searchLabel="Buscar cliente"
+        columns={columns}
+        filtersSet={list.search.filtro ? 1 : 0}
+      >
         <FilterSwitch list={list} label="Estado" all="Todos" options={states} />
-      </Group>
+      </ListTools>
       <DataTable
         name="Clientes"
+        noun={['cliente', 'clientes']}
         query={clientes}
         list={list}
         columns={columns}

@@ -5,6 +5,7 @@ import { Fieldset, NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput, T
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { Versioned } from '../../lib/http.ts'
+import { DayInput } from '../../ui/day-input.tsx'
 import { same } from '../../ui/edit-conflict.ts'
 import { ResourceForm } from '../../ui/resource-form.tsx'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
@@ -112,11 +113,10 @@ export function ComposicionForm({
             />
             <LastRecord numero={cliente?.numeroIdentificacion} />
           </Stack>
-          <TextInput
+          <DayInput
             label="Fecha"
             withAsterisk
-            type="date"
-            max={today}
+            today={today}
             {...field('fecha')}
             value={form.values.fecha ?? today}
           />

@@ -4,12 +4,12 @@ import { lastOfEachDay } from '@gym/contract/composicion-corporal.rules'
 import { SimpleGrid } from '@mantine/core'
 import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { Chart, ChartPanel, series } from '../../ui/chart-panel.tsx'
-import type { PlainColumn } from '../../ui/plain-table.tsx'
+import type { RowColumn } from '../../ui/row-brief.tsx'
 import { formatMeasure } from './medidas.ts'
 
 const DayLines = lazyRouteComponent(() => import('../../ui/day-lines.tsx'), 'DayLines')
 
-const columns: PlainColumn<Composicion>[] = [
+const columns: RowColumn<Composicion>[] = [
   { title: 'Fecha', render: ({ fecha }) => formatDay(fecha) },
   { title: 'Peso', numeric: true, render: ({ peso }) => formatMeasure(peso, 'kg') },
   { title: 'Grasa', numeric: true, render: ({ porcentajeGrasa }) => formatMeasure(porcentajeGrasa, '%') },

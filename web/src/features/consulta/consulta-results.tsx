@@ -7,32 +7,42 @@ import { Button, Group, Stack, Title } from '@mantine/core'
 import { IconBarbell } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { type PlainColumn, PlainTable } from '../../ui/plain-table.tsx'
+import { PlainTable } from '../../ui/plain-table.tsx'
 import { LoadError } from '../../ui/query-state.tsx'
+import type { RowColumn } from '../../ui/row-brief.tsx'
 import { useMorePagosConsultados } from '../pagos/pagos.api.ts'
 import type { Consultado } from './consulta.api.ts'
 
-const rutinaColumns: PlainColumn<Asignacion>[] = [
+const rutinaColumns: RowColumn<Asignacion>[] = [
   {
     title: 'Rutina',
+    brief: 'who',
     render: ({ rutinaId: { nombreEjercicio, grupoMuscular } }) => `${nombreEjercicio} (${grupoMuscular})`,
   },
-  { title: 'Días de entrenamiento', render: ({ diasEntrenamiento }) => diasEntrenamiento.join(', ') },
+  {
+    title: 'Días de entrenamiento',
+    brief: 'what',
+    render: ({ diasEntrenamiento }) => diasEntrenamiento.join(', '),
+  },
   { title: 'Días de descanso', render: ({ diasDescanso }) => diasDescanso.join(', ') },
 ]
 
-const pagoColumns: PlainColumn<PagoConsultado>[] = [
-  { title: 'Fecha', render: ({ fechaPago }) => formatDay(fechaPago) },
-  { title: 'Monto', numeric: true, render: ({ monto }) => formatMoney(monto) },
-  { title: 'Método de pago', render: ({ metodoPago }) => metodoPago },
-  { title: 'Producto', render: ({ concepto }) => concepto },
+const pagoColumns: RowColumn<PagoConsultado>[] = [
+  { title: 'Fecha', brief: 'what', render: ({ fechaPago }) => formatDay(fechaPago) },
+  { title: 'Monto', numeric: true, brief: 'amount', render: ({ monto }) => formatMoney(monto) },
+  { title: 'Método de pago', brief: 'what', render: ({ metodoPago }) => metodoPago },
+  { title: 'Producto', brief: 'who', render: ({ concepto }) => concepto },
 ]
 
-const claseColumns: PlainColumn<ClaseInscrita>[] = [
-  { title: 'Clase', render: ({ nombreClase }) => nombreClase },
-  { title: 'Día', render: ({ dia }) => dia },
-  { title: 'Horario', render: ({ horarioInicio, horarioFin }) => `${horarioInicio} a ${horarioFin}` },
-  { title: 'Entrenador', render: ({ entrenadorNombre }) => entrenadorNombre },
+const claseColumns: RowColumn<ClaseInscrita>[] = [
+  { title: 'Clase', brief: 'who', render: ({ nombreClase }) => nombreClase },
+  { title: 'Día', brief: 'what', render: ({ dia }) => dia },
+  {
+    title: 'Horario',
+    brief: 'what',
+    render: ({ horarioInicio, horarioFin }) => `${horarioInicio} a ${horarioFin}`,
+  },
+  { title: 'Entrenador', brief: 'what', render: ({ entrenadorNombre }) => entrenadorNombre },
 ]
 
 /** What was found: a welcome by name, then the routines, the payments and the classes. */

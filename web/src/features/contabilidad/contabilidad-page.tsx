@@ -2,17 +2,17 @@ import { formatDay } from '@gym/contract/calendar'
 import type { Transaccion } from '@gym/contract/contabilidad'
 import { nombreReferencia, nombreTipo, tiposTransaccion } from '@gym/contract/contabilidad.rules'
 import { formatMoney } from '@gym/contract/money'
-import { ActionIcon, Button, Group, Modal, NativeSelect, Paper, SimpleGrid, Text } from '@mantine/core'
-import { IconHistory } from '@tabler/icons-react'
+import { Button, Modal, NativeSelect, Paper, SimpleGrid, Text } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { ListTools } from '../../ui/list-tools.tsx'
 import { Page } from '../../ui/page.tsx'
-import { PeriodFilter } from '../../ui/period-filter.tsx'
+import { PeriodFilter, periodsSet } from '../../ui/period-filter.tsx'
 import { Empty } from '../../ui/query-state.tsx'
-import { EditLink } from '../../ui/row-actions.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
+import { useActionSize } from '../../ui/in-words.tsx'
+import { EditLink, HistoryButton } from '../../ui/row-actions.tsx'
 import { useListState } from '../../ui/use-list-state.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
 import { ledgerFilter, type Sumas, useTransacciones } from './contabilidad.api.ts'
@@ -22,14 +22,19 @@ import { PorAsentar } from './por-asentar.tsx'
 import { SeriePanel } from './serie-panel.tsx'
 
 const columns: Column<Transaccion>[] = [
-  { key: 'tipo', title: 'Tipo', render: ({ tipo }) => nombreTipo[tipo] },
-  { key: 'descripcion', title: 'Descripción', breakable: true, render: ({ descripcion }) => descripcion },
-  { key: 'monto', title: 'Monto', numeric: true, render: ({ monto }) => formatMoney(monto) },
-  { key: 'fecha', title: 'Fecha', render: ({ fecha }) => formatDay(fecha) },
+  { key: 'tipo', title: 'Tipo', brief: 'state', render: ({ tipo }) => nombreTipo[tipo] },
+  { key: 'descripcion', title: 'Descripción', brief: 'who', render: ({ descripcion }) => descripcion },
+  { key: 'monto', title: 'Monto', numeric: true, brief: 'amount', render: ({ monto }) => formatMoney(monto) },
+  { key: 'fecha', title: 'Fecha', brief: 'what', render: ({ fecha }) => formatDay(fecha) },
   { key: 'cuentaDebito', title: 'Cuenta débito', render: ({ cuentaDebito }) => cuentaDebito },
   { key: 'cuentaCredito', title: 'Cuenta crédito', render: ({ cuentaCredito }) => cuentaCredito },
   { key: 'referencia', title: 'Referencia', render: ({ referencia }) => nombreReferencia[referencia] },
-  { key: 'creadoPor', title: 'Creado por', render: ({ creadoPor }) => creadoPor?.nombre ?? 'Desconocido' },
+  {
+    key: 'creadoPor',
+    title: 'Creado por',
+    clipped: true,
+    render: ({ creadoPor }) => creadoPor?.nombre ?? 'Desconocido',
+  },
 ]
 
 const newLink = (text: string) => <LinkButton to="/contabilidad/crear-transaccion">{text}</LinkButton>
@@ -53,8 +58,12 @@ export function ContabilidadPage() {
     >
       <ExportStatus {...report} />
       <PorAsentar />
-      <Group align="flex-end">
-        <SearchBox list={list} label="Buscar por descripción o categoría" />
+      <ListTools
+        list={list}
+        searchLabel="Buscar por descripción o categoría"
+        columns={columns}
+        filtersSet={periodsSet(list.search) + (list.search.filtro ? 1 : 0)}
+      >
         {today && (
           <PeriodFilter list={list} today={today}>
             <NativeSelect
@@ -72,13 +81,14 @@ export function ContabilidadPage() {
             <Button onClick={() => transacciones.refetch()}>Filtrar</Button>
           </PeriodFilter>
         )}
-      </Group>
+      </ListTools>
       {transacciones.data && <Summary {...transacciones.data.sumas} />}
       {transacciones.data && transacciones.data.total > 0 && (
         <SeriePanel params={filter} sumas={transacciones.data.sumas} />
       )}
       <DataTable
         name="Transacciones"
+        noun={['transacción', 'transacciones']}
         query={transacciones}
         list={list}
         columns={columns}
@@ -125,6 +135,7 @@ function Summary({ totalIngresos, totalEgresos, balance }: Sumas) {
 }
 
 function RowActions({ row, onHistory }: { row: Transaccion; onHistory: () => void }) {
+  const size = useActionSize()
   if (row.pagoId && row.pagoEliminado) return <Text size="sm">Pago eliminado</Text>
   if (row.pagoId)
     return (
@@ -132,7 +143,7 @@ function RowActions({ row, onHistory }: { row: Transaccion; onHistory: () => voi
         to="/pagos/editar/$id"
         params={{ id: row.pagoId }}
         variant="subtle"
-        size="compact-sm"
+        size={size}
         aria-label={`Ver pago: ${row.descripcion}`}
       >
         Ver pago
@@ -140,16 +151,7 @@ function RowActions({ row, onHistory }: { row: Transaccion; onHistory: () => voi
     )
   return (
     <>
-      {row.editada && (
-        <ActionIcon
-          variant="subtle"
-          aria-label={`Ver el historial de ${row.descripcion}`}
-          title="Historial"
-          onClick={onHistory}
-        >
-          <IconHistory size={18} stroke={1.6} aria-hidden />
-        </ActionIcon>
-      )}
+      {row.editada && <HistoryButton name={`de ${row.descripcion}`} onClick={onHistory} />}
       <EditLink name={row.descripcion} to="/contabilidad/editar-transaccion/$id" params={{ id: row._id }} />
     </>
   )

@@ -14,6 +14,7 @@ import {
 import { formatMoney } from '@gym/contract/money'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { Versioned } from '../../lib/http.ts'
+import { DayInput } from '../../ui/day-input.tsx'
 import type { Shown } from '../../ui/edit-conflict.ts'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { ResourceForm } from '../../ui/resource-form.tsx'
@@ -112,10 +113,10 @@ export function TransaccionForm({
       />
       <Textarea label="Descripción" withAsterisk autosize minRows={2} {...field('descripcion')} />
       <MoneyInput label="Monto" withAsterisk {...field('monto')} />
-      <TextInput
+      <DayInput
         label="Fecha"
         withAsterisk
-        type="date"
+        today={today}
         {...field('fecha')}
         value={form.values.fecha ?? today}
       />

@@ -1,32 +1,32 @@
 import type { Entrenador } from '@gym/contract/entrenadores'
 import { hecho } from '@gym/contract/sentences'
-import { Group, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { EmailText } from '../../ui/email-text.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { ListTools } from '../../ui/list-tools.tsx'
 import { NoticeAlert } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/query-state.tsx'
 import { DeleteButton, EditLink } from '../../ui/row-actions.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
 import { useDeletion } from '../../ui/use-deletion.ts'
 import { useListState } from '../../ui/use-list-state.ts'
 import { entrenadoresQuery, useDeleteEntrenador } from './entrenadores.api.ts'
 
 const columns: Column<Entrenador>[] = [
-  { key: 'nombre', title: 'Nombre', render: ({ nombre }) => nombre },
-  { key: 'apellido', title: 'Apellido', render: ({ apellido }) => apellido },
+  { key: 'nombre', title: 'Nombre', brief: 'who', render: ({ nombre }) => nombre },
+  { key: 'apellido', title: 'Apellido', brief: 'who', render: ({ apellido }) => apellido },
   {
     key: 'correo',
     title: 'Correo electrónico',
-    breakable: true,
-    render: ({ correo }) => <EmailText>{correo}</EmailText>,
+    clipped: true,
+    render: ({ correo }) => correo,
   },
   {
     key: 'especialidad',
     title: 'Especialidad',
+    brief: 'what',
     render: ({ especialidad, clases }) => (
       <div>
         {especialidad}
@@ -61,11 +61,10 @@ export function EntrenadoresPage() {
   return (
     <Page actions={<LinkButton to="/entrenadores/crear">Nuevo entrenador</LinkButton>}>
       <NoticeAlert notice={deletion.notice} onClose={deletion.clearNotice} />
-      <Group>
-        <SearchBox list={list} label="Buscar entrenador" />
-      </Group>
+      <ListTools list={list} searchLabel="Buscar entrenador" columns={columns} />
       <DataTable
         name="Entrenadores"
+        noun={['entrenador', 'entrenadores']}
         query={entrenadores}
         list={list}
         columns={columns}

@@ -3,14 +3,14 @@ import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { Chart, ChartPanel, series } from '../../ui/chart-panel.tsx'
-import type { PlainColumn } from '../../ui/plain-table.tsx'
 import { Loaded } from '../../ui/query-state.tsx'
+import type { RowColumn } from '../../ui/row-brief.tsx'
 import { byMonth, type Month } from './by-month.ts'
 import { clientesPorMesQuery } from './indicadores.api.ts'
 
 const Bars = lazyRouteComponent(() => import('../../ui/bars.tsx'), 'Bars')
 
-const people: PlainColumn<Month<ClientesPorMes>>[] = [
+const people: RowColumn<Month<ClientesPorMes>>[] = [
   { title: 'Mes', render: ({ label }) => label },
   { title: 'Nuevos', numeric: true, render: ({ nuevos }) => nuevos },
   { title: 'Perdidos', numeric: true, render: ({ perdidos }) => perdidos },

@@ -4,14 +4,14 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { Chart, ChartPanel, series } from '../../ui/chart-panel.tsx'
-import type { PlainColumn } from '../../ui/plain-table.tsx'
 import { Loaded } from '../../ui/query-state.tsx'
+import type { RowColumn } from '../../ui/row-brief.tsx'
 import { byMonth, type Month } from './by-month.ts'
 import { ingresosPorMesQuery } from './indicadores.api.ts'
 
 const Bars = lazyRouteComponent(() => import('../../ui/bars.tsx'), 'Bars')
 
-const money: PlainColumn<Month<IngresosPorMes>>[] = [
+const money: RowColumn<Month<IngresosPorMes>>[] = [
   { title: 'Mes', render: ({ label }) => label },
   { title: 'Ingresos', numeric: true, render: ({ ingresos }) => formatMoney(ingresos) },
   { title: 'Egresos', numeric: true, render: ({ egresos }) => formatMoney(egresos) },

@@ -10,12 +10,13 @@ import {
 import { formatMoney } from '@gym/contract/money'
 import type { Pago } from '@gym/contract/pagos'
 import { metodosPago } from '@gym/contract/pagos.rules'
-import { Alert, Button, NativeSelect, Text, TextInput } from '@mantine/core'
+import { Alert, Button, NativeSelect, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { useZonaHoraria } from '../../lib/gym.ts'
 import { asApiError, type Versioned } from '../../lib/http.ts'
+import { DayInput } from '../../ui/day-input.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { ResourceForm } from '../../ui/resource-form.tsx'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
@@ -261,10 +262,10 @@ export function MembresiaForm({ today, ofertas, membresia, ...opened }: Membresi
       {tipo === 'Clase' && (
         <WholeNumberInput label="Sesiones restantes" min={0} {...field('sesionesRestantes')} />
       )}
-      <TextInput
+      <DayInput
         label="Fecha de inicio"
         withAsterisk
-        type="date"
+        today={today}
         {...field('fechainicio')}
         value={fechainicio}
       />

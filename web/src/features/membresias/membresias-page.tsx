@@ -3,17 +3,17 @@ import type { Membresia } from '@gym/contract/membresias'
 import { daysRemaining, isAboutToExpire, isSpent, type Vigencia } from '@gym/contract/membresias.rules'
 import { formatMoney } from '@gym/contract/money'
 import { hecho } from '@gym/contract/sentences'
-import { Checkbox, Group, Text } from '@mantine/core'
+import { Checkbox, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { FilterSwitch } from '../../ui/filter-switch.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { ListTools } from '../../ui/list-tools.tsx'
 import { NoticeAlert } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/query-state.tsx'
 import { DeleteButton, EditLink } from '../../ui/row-actions.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useDeletion } from '../../ui/use-deletion.ts'
 import { useListState } from '../../ui/use-list-state.ts'
@@ -24,8 +24,8 @@ import { membresiasQuery, useDeleteMembresia } from './membresias.api.ts'
 const clientOf = ({ cliente }: Membresia) => `${cliente.nombre} ${cliente.apellido}`
 
 const columnsOn = (today: Day | undefined): Column<Membresia>[] => [
-  { key: 'cliente', title: 'Cliente', render: clientOf },
-  { key: 'tipo', title: 'Tipo', render: ({ tipo }) => tipo },
+  { key: 'cliente', title: 'Cliente', brief: 'who', render: clientOf },
+  { key: 'tipo', title: 'Tipo', brief: 'what', render: ({ tipo }) => tipo },
   {
     key: 'duracion',
     title: 'Duración (días)',
@@ -42,6 +42,7 @@ const columnsOn = (today: Day | undefined): Column<Membresia>[] => [
   {
     key: 'diasRestantes',
     title: 'Días restantes',
+    brief: 'state',
     numeric: true,
     render: (membresia) => today && <DiasRestantes membresia={membresia} today={today} />,
   },
@@ -56,6 +57,7 @@ const columnsOn = (today: Day | undefined): Column<Membresia>[] => [
     key: 'precio',
     title: 'Precio',
     numeric: true,
+    brief: 'amount',
     render: ({ precio, pagoAnulado }) => (
       <div>
         {formatMoney(precio)}
@@ -80,6 +82,7 @@ const states: { value: Vigencia; label: string }[] = [
 
 export function MembresiasPage() {
   const today = useToday()
+  const columns = columnsOn(today)
   const list = useListState(useSearch({ from: '/shell/membresias' }))
   const membresias = useQuery(membresiasQuery(list.search))
   const deletion = useDeletion(useDeleteMembresia(), 'Error al eliminar la membresía: ')
@@ -94,8 +97,12 @@ export function MembresiasPage() {
   return (
     <Page actions={<LinkButton to="/membresias/crear">Nueva membresía</LinkButton>}>
       <NoticeAlert notice={deletion.notice} onClose={deletion.clearNotice} />
-      <Group align="flex-end">
-        <SearchBox list={list} label="Buscar por cliente" />
+      <ListTools
+        list={list}
+        searchLabel="Buscar por cliente"
+        columns={columns}
+        filtersSet={list.search.filtro ? 1 : 0}
+      >
         <FilterSwitch list={list} label="Vigencia" all="Todas" options={states} />
         {list.search.filtro === 'por-vencer' && (
           <Checkbox
@@ -104,12 +111,13 @@ export function MembresiasPage() {
             onChange={({ currentTarget }) => list.change({ renovadas: currentTarget.checked || undefined })}
           />
         )}
-      </Group>
+      </ListTools>
       <DataTable
         name="Membresías"
+        noun={['membresía', 'membresías']}
         query={membresias}
         list={list}
-        columns={columnsOn(today)}
+        columns={columns}
         failed="Error al cargar las membresías: "
         filtered={list.search.filtro !== undefined}
         empty={

@@ -4,9 +4,10 @@ import { day, money } from '@gym/contract/fields'
 import { formatMoney, multiply } from '@gym/contract/money'
 import { NuevoPago, type Pago } from '@gym/contract/pagos'
 import { metodosPago } from '@gym/contract/pagos.rules'
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Versioned } from '../../lib/http.ts'
+import { DayInput } from '../../ui/day-input.tsx'
 import type { Shown } from '../../ui/edit-conflict.ts'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { ResourceForm } from '../../ui/resource-form.tsx'
@@ -132,10 +133,10 @@ export function PagoForm({ pago, cliente: payer, today, onSaved }: PagoFormProps
         description={!pago && producto !== null ? 'Precio por cantidad.' : undefined}
         {...field('monto')}
       />
-      <TextInput
+      <DayInput
         label="Fecha"
         withAsterisk
-        type="date"
+        today={today}
         {...field('fecha')}
         value={form.values.fecha ?? today}
       />

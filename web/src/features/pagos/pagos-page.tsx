@@ -9,12 +9,12 @@ import { useSearch } from '@tanstack/react-router'
 import { periodOf } from '../../lib/period.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { ListTools } from '../../ui/list-tools.tsx'
 import { NoticeAlert } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
-import { PeriodFilter } from '../../ui/period-filter.tsx'
+import { PeriodFilter, periodsSet } from '../../ui/period-filter.tsx'
 import { Empty } from '../../ui/query-state.tsx'
 import { DeleteButton, EditLink, ReprintLink } from '../../ui/row-actions.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
 import { useDeletion } from '../../ui/use-deletion.ts'
 import { type ListState, useListState } from '../../ui/use-list-state.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
@@ -27,10 +27,11 @@ const isToRenew = (pago: Pago, today: Day | undefined) =>
   today !== undefined && !pago.renovado && isRenewalDue(pago, today)
 
 const columnsOn = (today: Day | undefined): Column<Pago>[] => [
-  { key: 'cliente', title: 'Cliente', render: clientOf },
+  { key: 'cliente', title: 'Cliente', brief: 'who', render: clientOf },
   {
     key: 'producto',
     title: 'Producto',
+    brief: 'what',
     render: (pago) => (
       <Group gap="xs">
         {pago.producto?.nombre ?? '—'}
@@ -43,13 +44,14 @@ const columnsOn = (today: Day | undefined): Column<Pago>[] => [
     ),
   },
   { key: 'cantidad', title: 'Cantidad', numeric: true, render: ({ cantidad }) => cantidad },
-  { key: 'monto', title: 'Monto', numeric: true, render: ({ monto }) => formatMoney(monto) },
-  { key: 'fecha', title: 'Fecha', render: ({ fecha }) => formatDay(fecha) },
+  { key: 'monto', title: 'Monto', numeric: true, brief: 'amount', render: ({ monto }) => formatMoney(monto) },
+  { key: 'fecha', title: 'Fecha', brief: 'what', render: ({ fecha }) => formatDay(fecha) },
   { key: 'metodoPago', title: 'Método de pago', render: ({ metodoPago }) => metodoPago },
 ]
 
 export function PagosPage() {
   const today = useToday()
+  const columns = columnsOn(today)
   const list = useListState(useSearch({ from: '/shell/pagos' }))
   const pagos = useQuery({ ...pagosQuery(list.search, today), enabled: today !== undefined })
   const deletion = useDeletion(useDeletePago(), 'Error al eliminar el pago: ')
@@ -64,16 +66,21 @@ export function PagosPage() {
   return (
     <Page actions={<LinkButton to="/pagos/crear">Nuevo pago</LinkButton>}>
       <NoticeAlert notice={deletion.notice} onClose={deletion.clearNotice} />
-      <Group align="flex-end">
-        <SearchBox list={list} label="Buscar por cliente" />
+      <ListTools
+        list={list}
+        searchLabel="Buscar por cliente"
+        columns={columns}
+        filtersSet={periodsSet(list.search) + (list.search.filtro ? 1 : 0)}
+      >
         {today && !list.search.filtro && <PeriodFilter list={list} today={today} />}
         <PorRenovar list={list} />
-      </Group>
+      </ListTools>
       <DataTable
         name="Pagos"
+        noun={['pago', 'pagos']}
         query={pagos}
         list={list}
-        columns={columnsOn(today)}
+        columns={columns}
         failed="Error al cargar los pagos: "
         saysWhyEmpty
         empty={today && <NoPagos list={list} today={today} />}

@@ -1,17 +1,17 @@
 import { formatMoney } from '@gym/contract/money'
 import type { Producto } from '@gym/contract/productos'
 import { hecho } from '@gym/contract/sentences'
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { ListTools } from '../../ui/list-tools.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/query-state.tsx'
 import { DeleteButton, EditButton } from '../../ui/row-actions.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useDeletion } from '../../ui/use-deletion.ts'
 import { useListState } from '../../ui/use-list-state.ts'
@@ -21,16 +21,28 @@ import { productosQuery, useDeleteProducto } from './productos.api.ts'
 const ProductoModal = lazyRouteComponent(() => import('./producto-modal.tsx'), 'ProductoModal')
 
 const columns: Column<Producto>[] = [
-  { key: 'nombre', title: 'Nombre', render: ({ nombre }) => nombre },
-  { key: 'descripcion', title: 'Descripción', render: ({ descripcion }) => descripcion ?? '—' },
-  { key: 'precio', title: 'Precio', numeric: true, render: ({ precio }) => formatMoney(precio) },
+  { key: 'nombre', title: 'Nombre', brief: 'who', render: ({ nombre }) => nombre },
+  {
+    key: 'descripcion',
+    title: 'Descripción',
+    clipped: true,
+    render: ({ descripcion }) => descripcion ?? '—',
+  },
+  {
+    key: 'precio',
+    title: 'Precio',
+    numeric: true,
+    brief: 'amount',
+    render: ({ precio }) => formatMoney(precio),
+  },
   { key: 'stock', title: 'Stock', numeric: true, render: stockOf },
   {
     key: 'estado',
     title: 'Estado',
+    brief: 'state',
     render: ({ estado }) => <StatusBadge state={estado} good={estado === 'activo'} />,
   },
-  { key: 'categoria', title: 'Categoría', render: ({ categoria }) => categoria ?? '—' },
+  { key: 'categoria', title: 'Categoría', brief: 'what', render: ({ categoria }) => categoria ?? '—' },
 ]
 
 function stockOf({ llevaStock, stock }: Producto): string {
@@ -63,11 +75,10 @@ export function ProductosPage() {
     <Page actions={<Button onClick={() => openModal('new')}>Nuevo producto</Button>}>
       <NoticeAlert notice={deletion.notice} onClose={deletion.clearNotice} />
       <NoticeAlert notice={saving.notice} onClose={saving.clear} />
-      <Group>
-        <SearchBox list={list} label="Buscar producto" />
-      </Group>
+      <ListTools list={list} searchLabel="Buscar producto" columns={columns} />
       <DataTable
         name="Productos"
+        noun={['producto', 'productos']}
         query={productos}
         list={list}
         columns={columns}

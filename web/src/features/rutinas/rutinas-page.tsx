@@ -1,25 +1,31 @@
 import type { Rutina } from '@gym/contract/rutinas'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { ListTools } from '../../ui/list-tools.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty, FormSkeleton, Loaded } from '../../ui/query-state.tsx'
 import { EditButton } from '../../ui/row-actions.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
 import { useListState } from '../../ui/use-list-state.ts'
 import { editedInDraft, RutinaForm, type RutinaFormHandle } from './rutina-form.tsx'
 import { rutinasQuery, useRutina } from './rutinas.api.ts'
 import classes from './rutinas-page.module.css'
 
 const columns: Column<Rutina>[] = [
-  { key: 'grupoMuscular', title: 'Grupo muscular', render: ({ grupoMuscular }) => grupoMuscular },
+  {
+    key: 'grupoMuscular',
+    title: 'Grupo muscular',
+    brief: 'what',
+    render: ({ grupoMuscular }) => grupoMuscular,
+  },
   {
     key: 'nombreEjercicio',
     title: 'Ejercicio',
+    brief: 'who',
     render: ({ nombreEjercicio, descripcion }) => (
       <div>
         {nombreEjercicio}
@@ -73,11 +79,10 @@ export function RutinasPage() {
           </Loaded>
         )}
         <Stack>
-          <Group>
-            <SearchBox list={list} label="Buscar rutina" />
-          </Group>
+          <ListTools list={list} searchLabel="Buscar rutina" columns={columns} />
           <DataTable
             name="Rutinas"
+            noun={['rutina', 'rutinas']}
             query={rutinas}
             list={list}
             columns={columns}

@@ -1,29 +1,28 @@
 import { hecho } from '@gym/contract/sentences'
 import type { User } from '@gym/contract/users'
-import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { EmailText } from '../../ui/email-text.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { ListTools } from '../../ui/list-tools.tsx'
 import { NoticeAlert } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/query-state.tsx'
 import { DeleteButton, EditLink } from '../../ui/row-actions.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
 import { useDeletion } from '../../ui/use-deletion.ts'
 import { useListState } from '../../ui/use-list-state.ts'
 import { useDeleteUser, usersQuery } from './users.api.ts'
 
 const columns: Column<User>[] = [
-  { key: 'nombre', title: 'Nombre', render: ({ nombre }) => nombre },
+  { key: 'nombre', title: 'Nombre', brief: 'who', render: ({ nombre }) => nombre },
   {
     key: 'email',
     title: 'Correo electrónico',
-    render: ({ email }) => <EmailText>{email}</EmailText>,
-    breakable: true,
+    brief: 'what',
+    clipped: true,
+    render: ({ email }) => email,
   },
-  { key: 'rol', title: 'Rol', render: ({ rol }) => rol },
+  { key: 'rol', title: 'Rol', brief: 'state', render: ({ rol }) => rol },
 ]
 
 export function UsersPage() {
@@ -41,11 +40,10 @@ export function UsersPage() {
   return (
     <Page actions={<LinkButton to="/usuarios/crear">Nuevo usuario</LinkButton>}>
       <NoticeAlert notice={deletion.notice} onClose={deletion.clearNotice} />
-      <Group>
-        <SearchBox list={list} label="Buscar usuario" />
-      </Group>
+      <ListTools list={list} searchLabel="Buscar usuario" columns={columns} />
       <DataTable
         name="Usuarios"
+        noun={['usuario', 'usuarios']}
         query={users}
         list={list}
         columns={columns}

@@ -1,0 +1,44 @@
+import { addDays, type Day, isDay } from '@gym/contract/calendar'
+
+const FULL = /^(\d{1,2})[/\-. ](\d{1,2})[/\-. ](\d{4})$/
+const DIGITS = /^(\d{2})(\d{2})(\d{4})$/
+const SHORT_YEAR = /^(\d{1,2})[/\-. ](\d{1,2})[/\-. ](\d{2})$/
+const NO_YEAR = /^(\d{1,2})[/\-. ](\d{1,2})$/
+
+const near: Record<string, number> = { ayer: -1, hoy: 0, mañana: 1, manana: 1 }
+
+/**
+ * The day that a whole text says, the day before the month: '5/3/2026', '05-03-2026', '05032026'; and as programs write
+ * it, '2026-03-05'. Undefined where it says none, or not yet.
+ */
+export function readDay(text: string): Day | undefined {
+  const written = text.trim()
+  if (isDay(written)) return written
+  const [, day, month, year] = FULL.exec(written) ?? DIGITS.exec(written) ?? []
+  return dayOf(year, month, day)
+}
+
+/**
+ * The day that a text says when no more will be typed: 'hoy', 'ayer' and 'mañana', a year of two digits, or the day and
+ * the month of this year, too.
+ *
+ * @param today the gym's
+ */
+export function readFinishedDay(text: string, today: Day): Day | undefined {
+  const written = text.trim().toLowerCase()
+  const days = near[written]
+  if (days !== undefined) return addDays(today, days)
+  const [, day, month, year] = SHORT_YEAR.exec(written) ?? NO_YEAR.exec(written) ?? []
+  const fullYear = year === undefined ? today.slice(0, 4) : `20${year}`
+  return readDay(written) ?? dayOf(fullYear, month, day)
+}
+
+function dayOf(
+  year: string | undefined,
+  month: string | undefined,
+  day: string | undefined,
+): Day | undefined {
+  if (!(year && month && day)) return undefined
+  const found = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDay(found) ? found : undefined
+}

@@ -1,0 +1,96 @@
+import { type Day, formatDay, isDay } from '@gym/contract/calendar'
+import { ActionIcon, Popover, Skeleton, TextInput, type TextInputProps } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { Suspense, useRef, useState } from 'react'
+import { lazyRouteComponent } from '../lib/pieces.tsx'
+import { readDay, readFinishedDay } from '../lib/typed-day.ts'
+
+// Most days are typed or left as they are: the calendar comes when it is asked for.
+const DayCalendar = lazyRouteComponent(() => import('./day-calendar.tsx'), 'DayCalendar')
+
+const NO_DAY = 'Escribe la fecha como día/mes/año: 05/03/2026.'
+
+interface DayInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> {
+  /** A day, or what was typed that is none: the form's schema refuses it in words. */
+  value?: string | undefined
+  onChange?: (value: string) => void
+  /** The gym's, for 'hoy' and 'ayer'; undefined while it is not known. */
+  today: Day | undefined
+}
+
+/**
+ * A day, read and typed as day/month/year whatever the browser's language; also pasted, said as 'hoy' or 'ayer', or
+ * chosen in a calendar. What it gives is a day as soon as the text is one, else the text.
+ */
+export function DayInput({ value = '', onChange, today, ...props }: DayInputProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isTyping, setTyping] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const shown = typed ?? (isDay(value) ? formatDay(value) : value)
+
+  const isNoDay = !isTyping && typed !== null && readDay(typed) === undefined
+
+  const type = (text: string) => {
+    setTyped(text)
+    setTyping(true)
+    onChange?.(readDay(text) ?? text)
+  }
+  /** No more is typed for now: the field shows the day that was meant, or keeps what means none. */
+  const finish = () => {
+    setTyping(false)
+    if (typed === null) return
+    const day = today && readFinishedDay(typed, today)
+    if (day || typed.trim() === '') setTyped(null)
+    if (day) onChange?.(day)
+  }
+  const choose = (day: Day) => {
+    setTyped(null)
+    setOpen(false)
+    onChange?.(day)
+    input.current?.focus()
+  }
+
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" withinPortal trapFocus>
+      <Popover.Target>
+        <TextInput
+          ref={input}
+          placeholder="dd/mm/aaaa"
+          inputMode="numeric"
+          autoComplete="off"
+          {...props}
+          error={props.error || (isNoDay && NO_DAY)}
+          value={shown}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
+          onBlur={(event) => {
+            finish()
+            props.onBlur?.(event)
+          }}
+          onKeyDown={(event) => {
+            // The form that Enter sends has what was meant.
+            if (event.key === 'Enter') finish()
+            if (event.key === 'ArrowDown' && event.altKey) setOpen(true)
+          }}
+          rightSection={
+            <ActionIcon
+              variant="subtle"
+              aria-label={`Calendario: ${typeof props.label === 'string' ? props.label : 'fecha'}`}
+              aria-haspopup="dialog"
+              aria-expanded={isOpen}
+              disabled={props.disabled || props.readOnly}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <IconCalendar size={18} stroke={1.6} aria-hidden />
+            </ActionIcon>
+          }
+        />
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Suspense fallback={<Skeleton width={250} height={300} />}>
+          <DayCalendar day={isDay(value) ? value : undefined} today={today} onChoose={choose} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

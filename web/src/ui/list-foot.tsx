@@ -1,0 +1,62 @@
+import { PAGE_SIZE } from '@gym/contract/lists.rules'
+import { Group, Pagination, Text } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { counted, type Noun } from '../lib/counted.ts'
+import type { Page } from '../lib/http.ts'
+import type { ListSearch } from '../lib/search.ts'
+import classes from './data-table.module.css'
+import type { ListState } from './use-list-state.ts'
+
+interface ListFootProps {
+  total: number | undefined
+  /** What is counted: `['cliente', 'clientes']`. */
+  noun: Noun
+  list: ListState<ListSearch>
+}
+
+/** How many there are, in words, and the way to the other pages. */
+export function ListFoot({ total, noun, list }: ListFootProps) {
+  if (total === undefined) return null
+  const page = list.search.pagina ?? 1
+  const first = (page - 1) * PAGE_SIZE + 1
+  const pages = Math.ceil(total / PAGE_SIZE)
+  const all = counted(total, noun)
+  return (
+    <Group justify="space-between" className={classes.foot}>
+      <Text size="sm" aria-live="polite">
+        {pages > 1 && first <= total ? `${first} a ${Math.min(first + PAGE_SIZE - 1, total)} de ${all}` : all}
+      </Text>
+      {pages > 1 && (
+        <Pagination
+          size="sm"
+          total={pages}
+          value={page}
+          onChange={(pagina) => list.change({ pagina: pagina > 1 ? pagina : undefined })}
+          aria-label="Páginas"
+          getItemProps={(item) => ({ 'aria-label': `Página ${item}` })}
+          getControlProps={(control) => ({
+            'aria-label': {
+              first: 'Primera página',
+              previous: 'Página anterior',
+              next: 'Página siguiente',
+              last: 'Última página',
+            }[control],
+          })}
+        />
+      )}
+    </Group>
+  )
+}
+
+/** Leads from a page beyond the last, whose rows were deleted or never were, to the last. */
+export function useLastPageRedirect(
+  query: UseQueryResult<Page<unknown>>,
+  { search, change }: ListState<ListSearch>,
+) {
+  const last = Math.max(1, Math.ceil((query.data?.total ?? 0) / PAGE_SIZE))
+  const isBeyond = query.isSuccess && !query.isPlaceholderData && (search.pagina ?? 1) > last
+  useEffect(() => {
+    if (isBeyond) change({ pagina: last > 1 ? last : undefined }, { replace: true })
+  }, [isBeyond, last, change])
+}

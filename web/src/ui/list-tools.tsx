@@ -1,0 +1,80 @@
+import { Button, Collapse, Group, NativeSelect } from '@mantine/core'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
+import type { ListSearch } from '../lib/search.ts'
+import type { Column } from './data-table.tsx'
+import classes from './list-tools.module.css'
+import { SearchBox } from './search-box.tsx'
+import type { ListState } from './use-list-state.ts'
+import { useNarrow } from './use-narrow.ts'
+
+interface ListToolsProps<Row> {
+  list: ListState<ListSearch>
+  /** What the search box is called: 'Buscar cliente'. */
+  searchLabel: string
+  /** Those of the table, by which a phone orders it: it has no headings there. */
+  columns: readonly Column<Row>[]
+  /** How many filters are set, which the folded button tells. */
+  filtersSet?: number
+  /** The filters. */
+  children?: ReactNode
+}
+
+/** What narrows and orders a list: beside one another at a desk, on a phone folded behind one button. */
+export function ListTools<Row>(props: ListToolsProps<Row>) {
+  const { list, searchLabel, columns, filtersSet = 0, children } = props
+  const isNarrow = useNarrow()
+  const [isOpen, setOpen] = useState(false)
+  const foldId = useId()
+  const search = <SearchBox list={list} label={searchLabel} />
+  if (!isNarrow)
+    return (
+      <Group align="flex-end">
+        {search}
+        {children}
+      </Group>
+    )
+  const name = children ? 'Filtros' : 'Orden'
+  return (
+    <div>
+      <Group align="flex-end" wrap="nowrap" gap="xs">
+        {search}
+        <Button
+          variant={filtersSet > 0 ? 'light' : 'default'}
+          className={classes.button}
+          leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.6} aria-hidden />}
+          aria-expanded={isOpen}
+          aria-controls={foldId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {filtersSet > 0 ? `${name} (${filtersSet})` : name}
+        </Button>
+      </Group>
+      <Collapse expanded={isOpen} id={foldId}>
+        <Group align="flex-end" gap="xs" pt="sm" className={classes.fold}>
+          {children}
+          <OrderSelect list={list} columns={columns} />
+        </Group>
+      </Collapse>
+    </div>
+  )
+}
+
+/** The order by name, both ways; the list's own order comes first. */
+function OrderSelect<Row>({ list, columns }: Pick<ListToolsProps<Row>, 'list' | 'columns'>) {
+  return (
+    <NativeSelect
+      label="Ordenar por"
+      className={classes.order}
+      value={list.search.orden ?? ''}
+      onChange={({ currentTarget: { value } }) => list.change({ orden: value || undefined })}
+      data={[
+        { value: '', label: 'Orden habitual' },
+        ...columns.flatMap(({ key, title }) => [
+          { value: key, label: `${title}, ascendente` },
+          { value: `-${key}`, label: `${title}, descendente` },
+        ]),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { Fragment, type ReactNode } from 'react'
+import classes from './rows.module.css'
+
+/** What a table shows of a row, said once for every width: cells at a desk, two or three lines on a phone. */
+export interface RowColumn<Row> {
+  title: string
+  render: (row: Row) => ReactNode
+  /** Numbers stand at the right, in figures of one width. */
+  numeric?: boolean
+  /** Where it stands on a phone; what stands nowhere there waits in the row's detail. */
+  brief?: 'who' | 'what' | 'amount' | 'state'
+}
+
+interface RowBriefProps<Row> {
+  row: Row
+  columns: readonly RowColumn<Row>[]
+  /** What is drawn around who it is about: the button that opens the row. */
+  wrapWho?: (who: ReactNode) => ReactNode
+}
+
+/** A row as a phone shows it: who and how much, under them what and its state. */
+export function RowBrief<Row>({ row, columns, wrapWho = (who) => who }: RowBriefProps<Row>) {
+  const parts = (kind: RowColumn<Row>['brief'], between: string) => {
+    const shown = columns.filter(({ brief }) => brief === kind)
+    return shown.map(({ title, render }, index) => (
+      <Fragment key={title}>
+        {index > 0 && between}
+        {render(row)}
+      </Fragment>
+    ))
+  }
+  return (
+    <div className={classes.brief}>
+      <div className={classes.who}>{wrapWho(parts('who', ' '))}</div>
+      <div className={classes.amount}>{parts('amount', ' ')}</div>
+      <div className={classes.what}>{parts('what', ' · ')}</div>
+      <div className={classes.state}>{parts('state', ' ')}</div>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { Skeleton, Stack, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import type { RowsProps } from './data-table.tsx'
+import { RowBrief } from './row-brief.tsx'
+import { RowDetail } from './row-detail.tsx'
+import classes from './rows.module.css'
+
+/** The rows on a phone: two or three lines each, which open to their detail on touch. */
+export function BriefRows<Row extends { _id: string }>(props: RowsProps<Row>) {
+  const { name, rows, columns, actions, highlighted, isBusy, opened } = props
+  return (
+    <ul className={classes.list} aria-label={name} aria-busy={isBusy}>
+      {rows.map((row) => {
+        const isOpen = opened.is(row)
+        return (
+          <li
+            key={row._id}
+            className={classes.item}
+            data-highlighted={highlighted?.(row) || undefined}
+            data-open={isOpen || undefined}
+          >
+            <RowBrief
+              row={row}
+              columns={columns}
+              wrapWho={(who) => (
+                <UnstyledButton
+                  className={classes.opener}
+                  aria-expanded={isOpen}
+                  aria-controls={isOpen ? opened.detailId : undefined}
+                  onClick={() => opened.toggle(row)}
+                >
+                  {who}
+                </UnstyledButton>
+              )}
+            />
+            {isOpen && (
+              <RowDetail id={opened.detailId} row={row} columns={columns} actions={actions?.(row)} />
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+export function BriefSkeleton() {
+  return (
+    <Stack gap="md" p="sm">
+      <VisuallyHidden role="status">Cargando...</VisuallyHidden>
+      {Array.from({ length: 8 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        <Skeleton key={index} height={40} />
+      ))}
+    </Stack>
+  )
+}

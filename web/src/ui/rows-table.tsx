@@ -1,0 +1,143 @@
+import { Group, Skeleton, Table, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import { Fragment, type MouseEvent, type ReactNode } from 'react'
+import type { ListSearch } from '../lib/search.ts'
+import classes from './data-table.module.css'
+import type { Column, RowsProps } from './data-table.tsx'
+import { RowDetail } from './row-detail.tsx'
+import type { ListState } from './use-list-state.ts'
+
+type TableProps<Row> = RowsProps<Row> & { list: ListState<ListSearch> }
+
+/** The rows at a desk: a table that orders by its headings, whose rows open on a click and on Enter. */
+export function TableRows<Row extends { _id: string }>(props: TableProps<Row>) {
+  const { rows, columns, actions, highlighted, opened } = props
+  return (
+    <TableFrame {...props}>
+      {rows.map((row) => {
+        const isOpen = opened.is(row)
+        return (
+          <Fragment key={row._id}>
+            <Table.Tr
+              data-highlighted={highlighted?.(row) || undefined}
+              className={classes.row}
+              onClick={(event) => isPlainClick(event) && opened.toggle(row)}
+            >
+              {columns.map((column, index) => (
+                <Table.Td key={column.key} className={cellClass(column)}>
+                  {index === 0 ? (
+                    <UnstyledButton
+                      className={classes.opener}
+                      aria-expanded={isOpen}
+                      aria-controls={isOpen ? opened.detailId : undefined}
+                      onClick={() => opened.toggle(row)}
+                    >
+                      {column.render(row)}
+                    </UnstyledButton>
+                  ) : (
+                    column.render(row)
+                  )}
+                </Table.Td>
+              ))}
+              {actions && (
+                <Table.Td className={classes.actions}>
+                  <Group gap={4} wrap="nowrap" justify="flex-end">
+                    {actions(row)}
+                  </Group>
+                </Table.Td>
+              )}
+            </Table.Tr>
+            {isOpen && (
+              <Table.Tr className={classes.detail}>
+                <Table.Td colSpan={columns.length + (actions ? 1 : 0)}>
+                  <RowDetail id={opened.detailId} row={row} columns={columns} />
+                </Table.Td>
+              </Table.Tr>
+            )}
+          </Fragment>
+        )
+      })}
+    </TableFrame>
+  )
+}
+
+export function TableSkeleton<Row>(props: Omit<TableProps<Row>, 'rows'>) {
+  const cells = props.columns.length + (props.actions ? 1 : 0)
+  return (
+    <TableFrame {...props}>
+      {Array.from({ length: 8 }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        <Table.Tr key={row}>
+          {Array.from({ length: cells }, (_, cell) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+            <Table.Td key={cell}>
+              <Skeleton height={16} my={4} />
+              {row === 0 && cell === 0 && <VisuallyHidden role="status">Cargando...</VisuallyHidden>}
+            </Table.Td>
+          ))}
+        </Table.Tr>
+      ))}
+    </TableFrame>
+  )
+}
+
+function TableFrame<Row>({
+  name,
+  columns,
+  actions,
+  isBusy,
+  list,
+  children,
+}: Omit<TableProps<Row>, 'rows'> & { children: ReactNode }) {
+  return (
+    <Table
+      className={classes.table}
+      aria-label={name}
+      aria-busy={isBusy}
+      highlightOnHover
+      horizontalSpacing={8}
+    >
+      <Table.Thead>
+        <Table.Tr>
+          {columns.map((column) => (
+            <SortableHeader key={column.key} column={column} list={list} />
+          ))}
+          {actions && <Table.Th className={classes.actions}>Acciones</Table.Th>}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>{children}</Table.Tbody>
+    </Table>
+  )
+}
+
+function cellClass<Row>({ numeric, clipped }: Column<Row>): string | undefined {
+  return numeric ? classes.numeric : clipped ? classes.clipped : undefined
+}
+
+/** Whether a click means the row: it meets nothing that has a meaning of its own and ends no selection of text. */
+function isPlainClick({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
+  const pressed = target instanceof Element ? target.closest('a, button, input, label, [role]') : null
+  const isElsewhere = pressed !== null && currentTarget.contains(pressed) && pressed !== currentTarget
+  return !isElsewhere && !window.getSelection()?.toString()
+}
+
+function SortableHeader<Row>({ column, list }: { column: Column<Row>; list: ListState<ListSearch> }) {
+  const { orden } = list.search
+  const up = orden === column.key
+  const down = orden === `-${column.key}`
+  const Icon = up ? IconArrowUp : down ? IconArrowDown : IconArrowsSort
+  return (
+    <Table.Th
+      aria-sort={up ? 'ascending' : down ? 'descending' : 'none'}
+      className={column.numeric ? classes.numeric : undefined}
+    >
+      <UnstyledButton
+        className={classes.sort}
+        onClick={() => list.change({ orden: up ? `-${column.key}` : column.key })}
+      >
+        {column.title}
+        <Icon size={14} aria-hidden className={up || down ? undefined : classes.unsorted} />
+      </UnstyledButton>
+    </Table.Th>
+  )
+}
