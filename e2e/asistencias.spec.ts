@@ -1,4 +1,4 @@
-import { addDays } from '@gym/contract/calendar'
+import { addDays, formatDay } from '@gym/contract/calendar'
 import { diasSemana, weekdayOf } from '@gym/contract/weekdays'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
@@ -442,7 +442,7 @@ test('the list of attendances shows who came, to what and when, and is narrowed 
   )
   await page.goto('/asistencias')
   await expect(page.getByRole('row').nth(1)).toContainText('Luz Ñáñez')
-  await expect(row(page, 'Ana Pérez')).toContainText('4/3/2026, 23:30')
+  await expect(row(page, 'Ana Pérez')).toContainText('04/03/2026, 23:30')
   await expect(row(page, 'Ana Pérez')).toContainText(label.slice(0, 4))
 
   await page.getByLabel('Hasta').fill('2026-03-04')
@@ -455,7 +455,7 @@ test('the list of attendances shows who came, to what and when, and is narrowed 
   await page.getByRole('button', { name: 'Hoy' }).click()
   await expect(row(page, 'Luz Ñáñez')).toBeVisible()
   await expect(row(page, 'Ana Pérez')).toHaveCount(0)
-  await expect(page.getByLabel('Desde')).toHaveValue(await gym.today())
+  await expect(page.getByLabel('Desde')).toHaveValue(formatDay(await gym.today()))
   await page.getByRole('button', { name: 'Limpiar', exact: true }).click()
   await expect(row(page, 'Ana Pérez')).toBeVisible()
   await expect(page).toHaveURL('/asistencias')

@@ -27,7 +27,7 @@ test.describe('the trainer', () => {
     await gym.composicion(ana, { peso: 82.5, altura: 170, fecha: addDays(today, -30) })
     await page.goto('/composicion-corporal')
     await expect(heading(page, 'Composición Corporal')).toBeVisible()
-    await expect(page.getByLabel('Fecha')).toHaveValue(today)
+    await expect(page.getByLabel('Fecha')).toHaveValue(formatDay(today))
     await pick(page, 'Cliente', 'Ana Pérez')
     await expect(
       message(page, `Último registro: 82,5 kg el ${formatDay(addDays(today, -30))}.`),
@@ -213,11 +213,11 @@ test.describe('the trainer with what was measured before', () => {
     await page.goto('/composicion-corporal')
     await pick(page, 'Cliente', 'Ana Pérez')
     const history = page.getByRole('region', { name: 'Registros de Ana Pérez' })
-    await expect(cards(page).getByRole('heading')).toHaveText(['10/4/2026', '10/3/2026', '10/2/2026'])
+    await expect(cards(page).getByRole('heading')).toHaveText(['10/04/2026', '10/03/2026', '10/02/2026'])
     await expect(page.getByRole('img', { name: /^Peso/ })).toBeVisible()
 
-    await history.getByRole('button', { name: 'Editar el registro del 10/4/2026' }).click()
-    await expect(page.getByRole('heading', { name: 'Corregir el registro del 10/4/2026' })).toBeFocused()
+    await history.getByRole('button', { name: 'Editar el registro del 10/04/2026' }).click()
+    await expect(page.getByRole('heading', { name: 'Corregir el registro del 10/04/2026' })).toBeFocused()
     await expect(field(page, 'Peso (kg)')).toHaveValue('68,5')
     await expect(field(page, 'IMC')).toHaveValue('29,9')
     await expect(field(page, 'Problemas físicos')).toHaveValue('Rodilla')
@@ -230,7 +230,7 @@ test.describe('the trainer with what was measured before', () => {
     await expect(field(page, 'Peso (kg)')).toHaveValue('')
 
     await history.getByRole('button', { name: 'Ver los 4 registros' }).click()
-    await history.getByRole('button', { name: 'Eliminar el registro del 10/1/2026' }).click()
+    await history.getByRole('button', { name: 'Eliminar el registro del 10/01/2026' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
     await expect(message(page, 'Registro de medidas eliminado.')).toBeVisible()
     await expect(cards(page)).toHaveCount(3)
@@ -249,7 +249,7 @@ test.describe('the trainer with what was measured before', () => {
     const { _id } = await gym.composicion(ana, { fecha: '2026-01-10', peso: 80, altura: 175 })
     await page.goto('/composicion-corporal')
     await pick(page, 'Cliente', 'Ana Pérez')
-    await page.getByRole('button', { name: 'Editar el registro del 10/1/2026' }).click()
+    await page.getByRole('button', { name: 'Editar el registro del 10/01/2026' }).click()
     await field(page, 'Peso (kg)').fill('82')
     await gym.call('PUT', `composicion-corporal/${_id}`, { peso: 81, notas: 'De noche' })
     await page.getByRole('button', { name: 'Guardar cambios' }).click()
@@ -284,7 +284,7 @@ test.describe('the member on a phone', () => {
     await expect(number(page)).toHaveValue('1020304')
     await page.keyboard.press('Enter')
 
-    await expect(cards(page).getByRole('heading')).toHaveText(['10/4/2026', '10/3/2026', '10/2/2026'])
+    await expect(cards(page).getByRole('heading')).toHaveText(['10/04/2026', '10/03/2026', '10/02/2026'])
     await expect(cards(page).first()).toContainText('86,5 kg')
     await expect(cards(page).first()).toContainText('28,2 Sobrepeso')
     await expect(cards(page).first()).toContainText('27,5 %')
@@ -295,7 +295,7 @@ test.describe('the member on a phone', () => {
 
     await expect(
       page.getByRole('img', {
-        name: 'Peso (kg). Peso: de 92 kg el 10/1/2026 a 86,5 kg el 10/4/2026.',
+        name: 'Peso (kg). Peso: de 92 kg el 10/01/2026 a 86,5 kg el 10/04/2026.',
       }),
     ).toBeVisible()
     await expect(page.locator('.recharts-line-curve')).toHaveCount(3)

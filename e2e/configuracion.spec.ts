@@ -1,3 +1,4 @@
+import { formatDay } from '@gym/contract/calendar'
 import { expect, test } from './fixtures.ts'
 import { field, heading, message, picker, refusal } from './screen.ts'
 
@@ -55,7 +56,7 @@ test('the day of the gym follows the time zone of its settings', async ({ page, 
   await gym.call('PUT', 'configuracion', { zonaHoraria: 'Pacific/Kiritimati' })
   const ahead = await gym.today()
   await page.goto('/pagos/crear')
-  await expect(page.getByLabel('Fecha')).toHaveValue(ahead)
+  await expect(page.getByLabel('Fecha')).toHaveValue(formatDay(ahead))
   await gym.call('PUT', 'configuracion', { zonaHoraria: 'Pacific/Pago_Pago' })
   expect(await gym.today()).not.toBe(ahead)
 })

@@ -74,7 +74,7 @@ test.describe('a visitor without a session', () => {
       'Miércoles, Domingo',
     ])
     await expect(cells('Pagos realizados', 'Mensualidad')).toHaveText([
-      '15/3/2026',
+      '15/03/2026',
       '$80.000',
       'Tarjeta',
       'Mensualidad',

@@ -1,4 +1,4 @@
-import { addDays } from '@gym/contract/calendar'
+import { addDays, formatDay } from '@gym/contract/calendar'
 import type { Transaccion } from '@gym/contract/contabilidad'
 import type { Page } from '@playwright/test'
 import readXlsx from 'read-excel-file/node'
@@ -151,7 +151,7 @@ test('a transaction by hand begins with defaults, and choosing an expense sets i
   await expect(select(page, 'Cuenta débito')).toHaveValue('Caja')
   await expect(select(page, 'Cuenta crédito')).toHaveValue('Ingresos')
   await expect(select(page, 'Referencia')).toHaveValue('manual')
-  await expect(page.getByLabel('Fecha')).toHaveValue(await gym.today())
+  await expect(page.getByLabel('Fecha')).toHaveValue(formatDay(await gym.today()))
   const save = page.getByRole('button', { name: 'Registrar transacción' })
   await save.click()
   await expect(refusal(page, 'La descripción es obligatoria.')).toBeVisible()
@@ -190,9 +190,9 @@ test('a transaction by hand on a screen left open over midnight is of the new da
   const today = await gym.today()
   await setClocks(page, new Date(`${today}T23:59:00-05:00`))
   await page.goto('/contabilidad/crear-transaccion')
-  await expect(page.getByLabel('Fecha')).toHaveValue(today)
+  await expect(page.getByLabel('Fecha')).toHaveValue(formatDay(today))
   await page.clock.fastForward(120_000)
-  await expect(page.getByLabel('Fecha')).toHaveValue(addDays(today, 1))
+  await expect(page.getByLabel('Fecha')).toHaveValue(formatDay(addDays(today, 1)))
 })
 
 test('two people who correct one transaction are asked where both changed the same', async ({

@@ -1,4 +1,4 @@
-import { addDays, formatDay, formatFullDay } from '@gym/contract/calendar'
+import { addDays, formatDay } from '@gym/contract/calendar'
 import type { Membresia } from '@gym/contract/membresias'
 import type { Pago } from '@gym/contract/pagos'
 import type { Page } from '@playwright/test'
@@ -18,7 +18,7 @@ const renew = (page: Page, name: string) =>
   page.getByRole('link', { name: `Renovar la membresía de ${name}`, exact: true })
 /** The start and the end as the list shows them. */
 const days = ({ fechainicio, fechafin }: Pick<Membresia, 'fechainicio' | 'fechafin'>) =>
-  `${formatFullDay(fechainicio)} – ${formatFullDay(fechafin)}`
+  `${formatDay(fechainicio)} – ${formatDay(fechafin)}`
 const membresias = async (gym: Gym) =>
   (await gym.call<{ membresias: Membresia[] }>('GET', 'membresias')).membresias
 
@@ -62,14 +62,14 @@ test('the list of memberships says how many days are left, and in words what cal
     'Ana Primera',
     'Clase',
     `30${days(first)}`,
-    `40Comienza el ${formatFullDay(first.fechainicio)}`,
+    `40Comienza el ${formatDay(first.fechainicio)}`,
     '8',
     '$80.000',
     'Renovar',
   ])
   await expect(cells('Tercera').nth(3)).toHaveText('Por vencer5')
   await expect(cells('Cuarta').nth(3)).toHaveText('Vence hoy0')
-  await expect(cells('Quinta').nth(3)).toHaveText(`Vencidael ${formatFullDay(fechafin)}`)
+  await expect(cells('Quinta').nth(3)).toHaveText(`Vencidael ${formatDay(fechafin)}`)
   await expect(page.getByRole('row').locator('td:first-child')).toHaveText([
     'Ana Quinta',
     'Ana Cuarta',
@@ -159,8 +159,8 @@ test('a new membership costs what the product of its type costs, begins today an
   await expect(field(page, 'Precio')).toHaveValue('$80.000')
   await expect(page.getByText('Es el precio del producto MENSUALIDAD.')).toBeVisible()
   await expect(field(page, 'Sesiones restantes')).toHaveCount(0)
-  await expect(start(page)).toHaveValue(today)
-  await expect(page.getByText(`Último día: ${formatFullDay(addDays(today, 30))}.`)).toBeVisible()
+  await expect(start(page)).toHaveValue(formatDay(today))
+  await expect(page.getByText(`Último día: ${formatDay(addDays(today, 30))}.`)).toBeVisible()
 
   await picker(page, 'Tipo').selectOption('Clase')
   await expect(field(page, 'Precio')).toHaveValue('$12.000')
@@ -170,7 +170,7 @@ test('a new membership costs what the product of its type costs, begins today an
   await expect(page.getByText('El producto Clase cuesta $12.000.')).toBeVisible()
   await field(page, 'Sesiones restantes').fill('8')
   await field(page, 'Duración (días)').fill('45')
-  await expect(page.getByText(`Último día: ${formatFullDay(addDays(today, 45))}.`)).toBeVisible()
+  await expect(page.getByText(`Último día: ${formatDay(addDays(today, 45))}.`)).toBeVisible()
   await pick(page, 'Cliente', 'Luz Mora')
   await create(page).click()
 
@@ -291,7 +291,7 @@ test.describe('a browser on the other side of the world', () => {
     await page.goto('/membresias')
     await expect(row(page, 'Ana Cuarta')).toContainText('Vence hoy')
     await page.getByRole('link', { name: 'Nueva membresía' }).click()
-    await expect(start(page)).toHaveValue(await gym.today())
+    await expect(start(page)).toHaveValue(formatDay(await gym.today()))
   })
 })
 
@@ -318,7 +318,7 @@ test('renewing an expired membership fills the form in, from today and at the pr
     page.getByText('Es el precio del producto Mensualidad. La anterior costó $75.000.'),
   ).toBeVisible()
   await expect(field(page, 'Sesiones restantes')).toHaveCount(0)
-  await expect(start(page)).toHaveValue(today)
+  await expect(start(page)).toHaveValue(formatDay(today))
   await page.reload()
   await expect(picker(page, 'Cliente')).toHaveValue('Ana Quinta')
   await create(page).click()
@@ -335,7 +335,7 @@ test('renewing a membership before its end begins the day after, at the old pric
   const { fechafin } = await ending(gym, 'Tercera', 3, { precio: 75_000 })
   await page.goto('/membresias')
   await renew(page, 'Ana Tercera').click()
-  await expect(start(page)).toHaveValue(addDays(fechafin, 1))
+  await expect(start(page)).toHaveValue(formatDay(addDays(fechafin, 1)))
   await expect(field(page, 'Precio')).toHaveValue('$75.000')
   await expect(page.getByText('Es el precio de la membresía anterior.')).toBeVisible()
   await create(page).click()
@@ -371,7 +371,7 @@ test('a membership of classes without sessions is offered for renewal, and the n
   await expect(
     page.getByText('Renovación de la membresía de Ana Segunda, que no tiene más sesiones.'),
   ).toBeVisible()
-  await expect(start(page)).toHaveValue(await gym.today())
+  await expect(start(page)).toHaveValue(formatDay(await gym.today()))
 })
 
 test('a new membership can be opened for a client, who is filled in', async ({ page, gym }) => {
@@ -540,16 +540,16 @@ test('a client with days left is offered the day after them, and told when the s
   const today = await gym.today()
   await page.goto('/membresias/crear')
   await pick(page, 'Cliente', 'Ana Segunda')
-  await expect(start(page)).toHaveValue(next)
-  const until = `Ana Segunda tiene una membresía hasta el ${formatFullDay(fechafin)}`
-  await expect(page.getByText(`${until}: esta comienza el ${formatFullDay(next)}.`)).toBeVisible()
+  await expect(start(page)).toHaveValue(formatDay(next))
+  const until = `Ana Segunda tiene una membresía hasta el ${formatDay(fechafin)}`
+  await expect(page.getByText(`${until}: esta comienza el ${formatDay(next)}.`)).toBeVisible()
   await start(page).fill(today)
   await expect(message(page, `${until}: con esta fecha pagaría otra vez días que ya tiene.`)).toBeVisible()
-  await page.getByRole('button', { name: `Comenzar el ${formatFullDay(next)}` }).click()
-  await expect(start(page)).toHaveValue(next)
+  await page.getByRole('button', { name: `Comenzar el ${formatDay(next)}` }).click()
+  await expect(start(page)).toHaveValue(formatDay(next))
 
   await pick(page, 'Cliente', 'Luz Mora')
-  await expect(start(page)).toHaveValue(today)
+  await expect(start(page)).toHaveValue(formatDay(today))
   await expect(page.getByText('tiene una membresía hasta el')).toHaveCount(0)
 })
 
@@ -733,9 +733,9 @@ test('a renewal that another desk made meanwhile is refused with who made it, an
   const sold = { cliente: cliente._id, ...theirs, fechainicio: today, cobro: { metodoPago: 'Efectivo' } }
   await gym.call('POST', 'membresias', sold)
   await charge.click()
-  const until = formatFullDay(addDays(today, 30))
+  const until = formatDay(addDays(today, 30))
   await expect(page.getByRole('alert')).toContainText(
-    `Ana Quinta ya tiene una membresía (Mensualidad) del ${formatFullDay(today)} al ${until}, creada hoy a las `,
+    `Ana Quinta ya tiene una membresía (Mensualidad) del ${formatDay(today)} al ${until}, creada hoy a las `,
   )
   expect(await membresias(gym)).toHaveLength(2)
   await expect(start(page)).toHaveValue(addDays(today, 31))

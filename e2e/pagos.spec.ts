@@ -1,4 +1,4 @@
-import { addDays } from '@gym/contract/calendar'
+import { addDays, formatDay } from '@gym/contract/calendar'
 import type { Pago } from '@gym/contract/pagos'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
@@ -21,7 +21,7 @@ test('a sale of a product costs its price times the quantity, which nobody can t
   const producto = await gym.producto({ nombre: 'Proteína', precio: 1_250.5, stock: 10 })
   await page.goto('/pagos/crear')
   await expect(field(page, 'Cantidad')).toHaveValue('1')
-  await expect(page.getByLabel('Fecha')).toHaveValue(await gym.today())
+  await expect(page.getByLabel('Fecha')).toHaveValue(formatDay(await gym.today()))
   await expect(picker(page, 'Método de pago')).toHaveValue('Efectivo')
   await expect(amount(page)).toBeEditable()
 
@@ -143,9 +143,9 @@ test.describe('a browser on the other side of the world', () => {
   test('the day of a sale is the day at the gym, wherever the browser is', async ({ page, gym }) => {
     await gym.pago({ fecha: '2026-03-01', monto: 1_000 })
     await page.goto('/pagos/crear')
-    await expect(page.getByLabel('Fecha')).toHaveValue(await gym.today())
+    await expect(page.getByLabel('Fecha')).toHaveValue(formatDay(await gym.today()))
     await page.goto('/pagos?dia=2026-03-01')
-    await expect(row(page, '$1.000')).toContainText('1/3/2026')
+    await expect(row(page, '$1.000')).toContainText('01/03/2026')
   })
 })
 
@@ -155,9 +155,9 @@ test('a sale on a screen left open over midnight is of the new day, which the sc
 }) => {
   await setClocks(page, new Date(`${await gym.today()}T23:59:00-05:00`))
   await page.goto('/pagos/crear')
-  await expect(page.getByLabel('Fecha')).toHaveValue(await gym.today())
+  await expect(page.getByLabel('Fecha')).toHaveValue(formatDay(await gym.today()))
   await page.clock.fastForward(120_000)
-  await expect(page.getByLabel('Fecha')).toHaveValue(addDays(await gym.today(), 1))
+  await expect(page.getByLabel('Fecha')).toHaveValue(formatDay(addDays(await gym.today(), 1)))
   await amount(page).fill('1000')
   const sent = page.waitForRequest((request) => request.method() === 'POST')
   await register(page).click()

@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween, formatFullDay } from './calendar.ts'
+import { addDays, type Day, daysBetween, formatDay } from './calendar.ts'
 import { errors } from './errors.ts'
 import type { Rol } from './permissions.ts'
 import { type DiaSemana, weekdayOf } from './weekdays.ts'
@@ -10,7 +10,7 @@ export const SIN_MEMBRESIA = 'Sin membresía vigente.'
 
 /** @param fechafin the last day of the membership that ended last */
 export function membresiaVencida(fechafin: Day): string {
-  return `La membresía venció el ${formatFullDay(fechafin)}.`
+  return `La membresía venció el ${formatDay(fechafin)}.`
 }
 
 export const SIN_INSCRIPCION = 'No tiene inscripción en esta clase.'
@@ -36,7 +36,7 @@ export function claseFueraDeHora({ dia, horarioFin }: Slot, { today, time }: Mom
 /** What is said where somebody enrols in a class that is over for today: the place is theirs from its next time on. */
 export function claseDeHoyTerminada({ dia, horarioFin }: Slot, { today, time }: Moment): string | null {
   if (dia !== weekdayOf(today) || horarioFin > time) return null
-  return `La clase de hoy terminó a las ${horarioFin}: la próxima es el ${formatFullDay(addDays(today, 7))}.`
+  return `La clase de hoy terminó a las ${horarioFin}: la próxima es el ${formatDay(addDays(today, 7))}.`
 }
 
 const DAYS_TO_UNDO = 30

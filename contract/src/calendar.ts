@@ -81,23 +81,16 @@ export function weekOf(day: Day): DayRange {
   return { desde, hasta: addDays(desde, 6) }
 }
 
-const spanishDay = new Intl.DateTimeFormat('es-ES', { timeZone: 'UTC' })
-
-/** A day as people read it, es-ES: `20/11/2026`. */
-export function formatDay(day: Day): string {
-  return spanishDay.format(new Date(toUtc(day)))
-}
-
-const fullSpanishDay = new Intl.DateTimeFormat('es-ES', {
+const spanishDay = new Intl.DateTimeFormat('es-ES', {
   timeZone: 'UTC',
   day: '2-digit',
   month: '2-digit',
   year: 'numeric',
 })
 
-/** A day in a sentence, two digits each: `05/11/2026`. */
-export function formatFullDay(day: Day): string {
-  return fullSpanishDay.format(new Date(toUtc(day)))
+/** A day as people read and type it, es-ES: `05/11/2026`. */
+export function formatDay(day: Day): string {
+  return spanishDay.format(new Date(toUtc(day)))
 }
 
 /** An instant as people of a time zone read it: `20/11/2026, 23:30`. */
@@ -108,7 +101,7 @@ export function formatInstant(instant: Date, timeZone: string): string {
 /** An instant in a sentence of today: 'hoy a las 10:12', 'el 19/11/2026 a las 10:12'. */
 export function formatMoment(instant: Date, today: Day, timeZone: string): string {
   const day = dayIn(timeZone, instant)
-  return `${day === today ? 'hoy' : `el ${formatFullDay(day)}`} a las ${timeIn(timeZone, instant)}`
+  return `${day === today ? 'hoy' : `el ${formatDay(day)}`} a las ${timeIn(timeZone, instant)}`
 }
 
 function partsOf(day: Day) {

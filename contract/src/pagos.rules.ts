@@ -5,7 +5,7 @@ import {
   type DayRange,
   dayIn,
   daysBetween,
-  formatFullDay,
+  formatDay,
   formatMoment,
 } from './calendar.ts'
 import type { TipoMembresia } from './membresias.rules.ts'
@@ -47,7 +47,7 @@ export function yaPago(
 ): string {
   const registered = new Date(pago.createdAt)
   const isOfThatDay = dayIn(timeZone, registered) === pago.fecha
-  const when = isOfThatDay ? formatMoment(registered, today, timeZone) : `el ${formatFullDay(pago.fecha)}`
+  const when = isOfThatDay ? formatMoment(registered, today, timeZone) : `el ${formatDay(pago.fecha)}`
   const who = pago.cliente?.nombre ?? 'El cliente'
   return `${who} ya pagó ${formatMoney(pago.monto)} ${when} y aún no tiene membresía por ese pago.`
 }

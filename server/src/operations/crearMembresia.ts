@@ -1,4 +1,4 @@
-import { dayIn, formatFullDay, formatMoment } from '@gym/contract/calendar'
+import { dayIn, formatDay, formatMoment } from '@gym/contract/calendar'
 import { toDay } from '@gym/contract/fields'
 import type { MembresiaCreada, NuevaMembresia } from '@gym/contract/membresias'
 import { yaPago } from '@gym/contract/pagos.rules'
@@ -116,7 +116,7 @@ async function requireOwnDays(
   const cruzada = await findCruzada(trx, id, known)
   if (!cruzada) return
   const { tipo, fechainicio, fechafin, creadaPor, createdAt } = cruzada
-  const days = `del ${formatFullDay(fechainicio)} al ${formatFullDay(fechafin)}`
+  const days = `del ${formatDay(fechainicio)} al ${formatDay(fechafin)}`
   const when = formatMoment(new Date(createdAt), dayIn(timeZone, now), timeZone)
   const made = `creada ${when}${creadaPor ? ` por ${creadaPor}` : ''}`
   const mensaje = `${cliente} ya tiene una membresía (${tipo}) ${days}, ${made}: pagaría otra vez días que ya tiene.`

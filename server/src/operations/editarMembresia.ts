@@ -1,4 +1,4 @@
-import { formatFullDay } from '@gym/contract/calendar'
+import { formatDay } from '@gym/contract/calendar'
 import { toDay } from '@gym/contract/fields'
 import type { CambiosMembresia, Membresia } from '@gym/contract/membresias'
 import { formatMoney } from '@gym/contract/money'
@@ -37,7 +37,7 @@ export function editarMembresia(
 async function requireUnpaid(trx: Db, id: string): Promise<void> {
   const pago = await findPagoOfMembresia(trx, id)
   if (!pago) return
-  const mensaje = `La pagó su cliente: ${formatMoney(pago.monto)} el ${formatFullDay(pago.fecha)}. No puede pasar a otro cliente mientras ese pago exista.`
+  const mensaje = `La pagó su cliente: ${formatMoney(pago.monto)} el ${formatDay(pago.fecha)}. No puede pasar a otro cliente mientras ese pago exista.`
   throw new AppError('MEMBRESIA_PAGADA', { mensaje })
 }
 

@@ -1,4 +1,4 @@
-import { formatFullDay } from '@gym/contract/calendar'
+import { formatDay } from '@gym/contract/calendar'
 import { multiply } from '@gym/contract/money'
 import type { CambiosPago, Pago } from '@gym/contract/pagos'
 import type { Actor } from '../actor.ts'
@@ -42,7 +42,7 @@ async function requireToFit(trx: Db, { _id, cliente, producto }: Pago, before: P
   if (!membresia) return
   const { tipo, nombre, apellido, fechainicio, fechafin } = membresia
   if ((cliente?._id ?? null) !== before.clienteId) {
-    const days = `del ${formatFullDay(fechainicio)} al ${formatFullDay(fechafin)}`
+    const days = `del ${formatDay(fechainicio)} al ${formatDay(fechafin)}`
     const mensaje = `Con este pago se pagó la membresía (${tipo}) de ${nombre} ${apellido} ${days}: no puede pasar a otro cliente. Elimina antes esa membresía.`
     throw new AppError('PAGO_DE_MEMBRESIA', { mensaje })
   }

@@ -75,7 +75,7 @@ export function DayInput({ value = '', onChange, today, ...props }: DayInputProp
           rightSection={
             <ActionIcon
               variant="subtle"
-              aria-label={`Calendario: ${typeof props.label === 'string' ? props.label : 'fecha'}`}
+              aria-label="Abrir el calendario"
               aria-haspopup="dialog"
               aria-expanded={isOpen}
               disabled={props.disabled || props.readOnly}

@@ -1,6 +1,6 @@
 import type { AsistenciaRegistrada } from '@gym/contract/asistencias'
 import { CLIENTE_INACTIVO } from '@gym/contract/asistencias.rules'
-import { type Day, formatFullDay } from '@gym/contract/calendar'
+import { type Day, formatDay } from '@gym/contract/calendar'
 import { daysRemaining, isSpent, POR_VENCER_DAYS } from '@gym/contract/membresias.rules'
 
 /** How somebody stands at the door: all is well, soon to be renewed, or nothing pays for them. */
@@ -35,14 +35,14 @@ export function entradaOf({ aviso, membresia, renovable }: Acceso, today: Day): 
 }
 
 function mensualidad(days: number, fechafin: Day): string {
-  const end = formatFullDay(fechafin)
+  const end = formatDay(fechafin)
   if (days === 0) return `Mensualidad vigente: hoy es el último día (${end}).`
   return `Mensualidad vigente: ${quedan(days, 'día')} (hasta el ${end}).`
 }
 
 function sesiones(left: number, days: number, fechafin: Day): string {
   if (left === 0) return 'Usó su última sesión: no le quedan más.'
-  const end = formatFullDay(fechafin)
+  const end = formatDay(fechafin)
   const sentence = quedan(left, 'sesión', 'sesiones').replace(/^q/, 'Q')
   if (days === 0) return `${sentence}, pero hoy es el último día (${end}).`
   return `${sentence} hasta el ${end} (${quedan(days, 'día')}).`

@@ -46,7 +46,7 @@ export function EntradaCard({ asistencia, wasSaved, today, onUndo }: EntradaCard
           </Text>
           <Group gap="xs">
             <Remedio acceso={asistencia} clienteId={clienteId._id} today={today} />
-            <DeshacerButton asistencia={asistencia} onClick={onUndo} />
+            <DeshacerButton asistencia={asistencia} size="sm" onClick={onUndo} />
           </Group>
         </Stack>
       </Group>

@@ -1,4 +1,4 @@
-import { addDays, type Day, formatFullDay, isDay } from '@gym/contract/calendar'
+import { addDays, type Day, formatDay, isDay } from '@gym/contract/calendar'
 import type { Membresia } from '@gym/contract/membresias'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 
@@ -17,11 +17,11 @@ export function Cruce({ vigente, cruzada, inicio, onStart }: CruceProps) {
   const has = cruzada ?? vigente
   if (!has || !isDay(inicio)) return null
   const { cliente, fechafin } = has
-  const until = `${cliente.nombre} ${cliente.apellido} tiene una membresía hasta el ${formatFullDay(fechafin)}`
+  const until = `${cliente.nombre} ${cliente.apellido} tiene una membresía hasta el ${formatDay(fechafin)}`
   if (!cruzada)
     return (
       <Text size="sm" role="status">
-        {until}: esta comienza el {formatFullDay(inicio)}.
+        {until}: esta comienza el {formatDay(inicio)}.
       </Text>
     )
   const next = addDays(fechafin, 1)
@@ -30,7 +30,7 @@ export function Cruce({ vigente, cruzada, inicio, onStart }: CruceProps) {
       <Stack gap="xs" align="flex-start">
         {until}: con esta fecha pagaría otra vez días que ya tiene.
         <Button size="xs" variant="default" onClick={() => onStart(next)}>
-          Comenzar el {formatFullDay(next)}
+          Comenzar el {formatDay(next)}
         </Button>
       </Stack>
     </Alert>

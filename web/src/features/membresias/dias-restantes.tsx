@@ -1,4 +1,4 @@
-import { type Day, formatFullDay } from '@gym/contract/calendar'
+import { type Day, formatDay } from '@gym/contract/calendar'
 import type { Membresia } from '@gym/contract/membresias'
 import { daysRemaining, isAboutToExpire } from '@gym/contract/membresias.rules'
 import { Group, Text } from '@mantine/core'
@@ -12,7 +12,7 @@ export function DiasRestantes({ membresia, today }: { membresia: Membresia; toda
     return (
       <div>
         <StatusBadge state="Vencida" tone="bad" />
-        <Text size="xs">el {formatFullDay(fechafin)}</Text>
+        <Text size="xs">el {formatDay(fechafin)}</Text>
       </div>
     )
   return (
@@ -24,7 +24,7 @@ export function DiasRestantes({ membresia, today }: { membresia: Membresia; toda
         {/* The group leaves out a bare 0. */}
         <span>{days}</span>
       </Group>
-      {fechainicio > today && <Text size="xs">Comienza el {formatFullDay(fechainicio)}</Text>}
+      {fechainicio > today && <Text size="xs">Comienza el {formatDay(fechainicio)}</Text>}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type Day, formatFullDay, isDay } from '@gym/contract/calendar'
+import { type Day, formatDay, isDay } from '@gym/contract/calendar'
 import { type Membresia, type MembresiaCreada, NuevaMembresia } from '@gym/contract/membresias'
 import {
   daysRemaining,
@@ -95,7 +95,7 @@ export function MembresiaForm({ today, ofertas, membresia, ...opened }: Membresi
     shown: {
       cliente: (chosen) => (chosen ? `${chosen.nombre} ${chosen.apellido}` : '(vacío)'),
       precio: (amount) => (amount === '' ? '(vacío)' : formatMoney(amount)),
-      fechainicio: (day) => (day && isDay(day) ? formatFullDay(day) : '(vacío)'),
+      fechainicio: (day) => (day && isDay(day) ? formatDay(day) : '(vacío)'),
     },
     failed: membresia ? 'Error al actualizar la membresía: ' : 'Error al crear la membresía: ',
     saved: membresia ? 'Membresía actualizada exitosamente.' : 'Membresía creada exitosamente.',
@@ -220,7 +220,7 @@ export function MembresiaForm({ today, ofertas, membresia, ...opened }: Membresi
       {anterior && <Text>{renewalSentence(anterior, today)}</Text>}
       {pago && (
         <Text>
-          Ya está pagada: {formatMoney(pago.monto)} el {formatFullDay(pago.fecha)}.
+          Ya está pagada: {formatMoney(pago.monto)} el {formatDay(pago.fecha)}.
         </Text>
       )}
       <ClientPicker
@@ -320,7 +320,7 @@ function overlapDoubt({ cliente, fechafin }: Membresia) {
   const name = `${cliente.nombre} ${cliente.apellido}`
   return {
     title: '¿Dar otra vez días que ya tiene?',
-    text: `${name} tiene una membresía hasta el ${formatFullDay(fechafin)}: pagaría otra vez esos días.`,
+    text: `${name} tiene una membresía hasta el ${formatDay(fechafin)}: pagaría otra vez esos días.`,
     action: 'Crear de todos modos',
   }
 }
@@ -329,7 +329,7 @@ function secondDoubt({ cliente, fechafin }: Membresia) {
   const name = `${cliente.nombre} ${cliente.apellido}`
   return {
     title: '¿Venderle otra membresía más?',
-    text: `${name} ya tiene una membresía hasta el ${formatFullDay(fechafin)}.`,
+    text: `${name} ya tiene una membresía hasta el ${formatDay(fechafin)}.`,
     action: 'Crear de todos modos',
   }
 }
@@ -337,10 +337,10 @@ function secondDoubt({ cliente, fechafin }: Membresia) {
 function renewalSentence(anterior: Membresia, today: Day): string {
   const { cliente, fechafin, renovada } = anterior
   const name = `${cliente.nombre} ${cliente.apellido}`
-  if (renovada) return `${name} ya tiene otra membresía que termina después del ${formatFullDay(fechafin)}.`
+  if (renovada) return `${name} ya tiene otra membresía que termina después del ${formatDay(fechafin)}.`
   if (isSpent(anterior)) return `Renovación de la membresía de ${name}, que no tiene más sesiones.`
   const ends = daysRemaining(fechafin, today) === null ? 'venció' : 'vence'
-  return `Renovación de la membresía de ${name}, que ${ends} el ${formatFullDay(fechafin)}.`
+  return `Renovación de la membresía de ${name}, que ${ends} el ${formatDay(fechafin)}.`
 }
 
 /** Until when it will last, as one types. */
@@ -354,7 +354,7 @@ function LastDay({
   const fechafin = fechaFinOf(fechainicio, days.data)
   return (
     <Text size="sm" aria-live="polite">
-      Último día: {formatFullDay(fechafin)}.{fechafin < today && ' Ya pasó: quedará vencida.'}
+      Último día: {formatDay(fechafin)}.{fechafin < today && ' Ya pasó: quedará vencida.'}
     </Text>
   )
 }

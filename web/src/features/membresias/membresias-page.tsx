@@ -1,4 +1,4 @@
-import { type Day, formatFullDay } from '@gym/contract/calendar'
+import { type Day, formatDay } from '@gym/contract/calendar'
 import type { Membresia } from '@gym/contract/membresias'
 import { daysRemaining, isAboutToExpire, isSpent, type Vigencia } from '@gym/contract/membresias.rules'
 import { formatMoney } from '@gym/contract/money'
@@ -34,7 +34,7 @@ const columnsOn = (today: Day | undefined): Column<Membresia>[] => [
       <div>
         {duracion}
         <Text size="xs">
-          {formatFullDay(fechainicio)} – {formatFullDay(fechafin)}
+          {formatDay(fechainicio)} – {formatDay(fechafin)}
         </Text>
       </div>
     ),
