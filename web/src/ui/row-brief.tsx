@@ -8,8 +8,12 @@ export interface RowColumn<Row> {
   /** Numbers stand at the right, in figures of one width. */
   numeric?: boolean
   /** Where it stands on a phone; what stands nowhere there waits in the row's detail. */
-  brief?: 'who' | 'what' | 'amount' | 'state'
+  brief?: BriefPlace
+  /** What it says there, where its heading is missed: '29 días' for 29. */
+  renderBrief?: (row: Row) => ReactNode
 }
+
+type BriefPlace = 'who' | 'what' | 'amount' | 'state'
 
 interface RowBriefProps<Row> {
   row: Row
@@ -20,14 +24,17 @@ interface RowBriefProps<Row> {
 
 /** A row as a phone shows it: who and how much, under them what and its state. */
 export function RowBrief<Row>({ row, columns, wrapWho = (who) => who }: RowBriefProps<Row>) {
-  const parts = (kind: RowColumn<Row>['brief'], between: string) => {
-    const shown = columns.filter(({ brief }) => brief === kind)
-    return shown.map(({ title, render }, index) => (
-      <Fragment key={title}>
-        {index > 0 && between}
-        {render(row)}
-      </Fragment>
-    ))
+  const parts = (place: BriefPlace, between: string) => {
+    const shown = columns.filter(({ brief }) => brief === place)
+    return shown
+      .map(({ title, render, renderBrief = render }) => ({ title, said: renderBrief(row) }))
+      .filter(({ said }) => said)
+      .map(({ title, said }, index) => (
+        <Fragment key={title}>
+          {index > 0 && between}
+          {said}
+        </Fragment>
+      ))
   }
   return (
     <div className={classes.brief}>

@@ -22,7 +22,7 @@ const columnsIn = (zonaHoraria: string | undefined): Column<Asistencia>[] => [
   {
     key: 'fecha',
     title: 'Fecha',
-    brief: 'state',
+    brief: 'what',
     render: ({ fecha }) => zonaHoraria && formatInstant(new Date(fecha), zonaHoraria),
   },
   {

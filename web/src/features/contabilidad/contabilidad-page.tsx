@@ -15,6 +15,7 @@ import { useActionSize } from '../../ui/in-words.tsx'
 import { EditLink, HistoryButton } from '../../ui/row-actions.tsx'
 import { useListState } from '../../ui/use-list-state.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
+import classes from './contabilidad.module.css'
 import { ledgerFilter, type Sumas, useTransacciones } from './contabilidad.api.ts'
 import { ExportButton, ExportStatus, useExport } from './exportar.tsx'
 import { Historial } from './historial.tsx'
@@ -119,13 +120,13 @@ function Summary({ totalIngresos, totalEgresos, balance }: Sumas) {
     ['Balance', isNothing ? 'Sin balance' : formatMoney(balance)],
   ] as const
   return (
-    <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
+    <SimpleGrid cols={3} spacing="xs">
       {cards.map(([name, amount]) => (
         <Paper key={name} component="section" aria-label={name} withBorder p="sm" bg="var(--surface)">
           <Text size="sm" c="dimmed">
             {name}
           </Text>
-          <Text fw={600} size="lg">
+          <Text fw={600} className={classes.sum}>
             {amount}
           </Text>
         </Paper>

@@ -2,10 +2,18 @@ import { type Day, formatDay } from '@gym/contract/calendar'
 import type { Membresia } from '@gym/contract/membresias'
 import { daysRemaining, isAboutToExpire } from '@gym/contract/membresias.rules'
 import { Group, Text } from '@mantine/core'
+import { counted } from '../../lib/counted.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
+interface DiasRestantesProps {
+  membresia: Membresia
+  today: Day
+  /** Whether the number says what it counts, where no heading does. */
+  unit?: boolean
+}
+
 /** How many days are left, and in words what calls for attention. */
-export function DiasRestantes({ membresia, today }: { membresia: Membresia; today: Day }) {
+export function DiasRestantes({ membresia, today, unit }: DiasRestantesProps) {
   const { fechainicio, fechafin } = membresia
   const days = daysRemaining(fechafin, today)
   if (days === null)
@@ -22,7 +30,7 @@ export function DiasRestantes({ membresia, today }: { membresia: Membresia; toda
           <StatusBadge state={days === 0 ? 'Vence hoy' : 'Por vencer'} tone="warning" />
         )}
         {/* The group leaves out a bare 0. */}
-        <span>{days}</span>
+        <span>{unit ? counted(days, ['día', 'días']) : days}</span>
       </Group>
       {fechainicio > today && <Text size="xs">Comienza el {formatDay(fechainicio)}</Text>}
     </div>

@@ -43,6 +43,7 @@ const columnsOn = (today: Day | undefined): Column<Membresia>[] => [
     key: 'diasRestantes',
     title: 'Días restantes',
     brief: 'state',
+    renderBrief: (membresia) => today && <DiasRestantes membresia={membresia} today={today} unit />,
     numeric: true,
     render: (membresia) => today && <DiasRestantes membresia={membresia} today={today} />,
   },

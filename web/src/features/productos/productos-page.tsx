@@ -35,19 +35,24 @@ const columns: Column<Producto>[] = [
     brief: 'amount',
     render: ({ precio }) => formatMoney(precio),
   },
-  { key: 'stock', title: 'Stock', numeric: true, render: stockOf },
+  { key: 'stock', title: 'Stock', numeric: true, brief: 'what', renderBrief: stockInWords, render: stockOf },
   {
     key: 'estado',
     title: 'Estado',
     brief: 'state',
     render: ({ estado }) => <StatusBadge state={estado} good={estado === 'activo'} />,
   },
-  { key: 'categoria', title: 'Categoría', brief: 'what', render: ({ categoria }) => categoria ?? '—' },
+  { key: 'categoria', title: 'Categoría', brief: 'what', renderBrief: ({ categoria }) => categoria, render: ({ categoria }) => categoria ?? '—' },
 ]
 
 function stockOf({ llevaStock, stock }: Producto): string {
   if (!llevaStock) return 'No aplica'
   return stock === 0 ? 'Agotado' : String(stock)
+}
+
+function stockInWords(producto: Producto): string | null {
+  if (!producto.llevaStock) return null
+  return producto.stock === 0 ? 'Agotado' : `${producto.stock} en stock`
 }
 
 export function ProductosPage() {
