@@ -1,5 +1,6 @@
 import { Alert, Stack } from '@mantine/core'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import classes from './notice.module.css'
 
 const SHOWN_MS = 5_000
 
@@ -35,9 +36,18 @@ export function useNotice({ allGo = false } = {}) {
 
 const colors = { success: 'green', info: 'blue', error: 'red' }
 
+/**
+ * Says the message. What went well is said in a region that is there before its text, or screen readers would miss it;
+ * an error interrupts as soon as it is there, so it is none of that region.
+ */
 export function NoticeAlert({ notice, onClose }: { notice: Notice | null; onClose: () => void }) {
-  if (!notice) return null
-  return (
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // On a long screen the message would be out of sight.
+    if (notice) place.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [notice])
+
+  const alert = notice && (
     <Alert
       key={notice.text}
       color={colors[notice.kind]}
@@ -52,5 +62,12 @@ export function NoticeAlert({ notice, onClose }: { notice: Notice | null; onClos
         {notice.action}
       </Stack>
     </Alert>
+  )
+  const isError = notice?.kind === 'error'
+  return (
+    <div ref={place} className={notice ? undefined : classes.silent}>
+      <div aria-live="polite">{!isError && alert}</div>
+      {isError && alert}
+    </div>
   )
 }

@@ -1,8 +1,9 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { FormFields } from './form-fields.tsx'
 import { NoticeAlert } from './notice.tsx'
+import classes from './resource-form.module.css'
 import type { ResourceFormState } from './use-resource-form.ts'
 
 interface ResourceFormProps {
@@ -25,11 +26,6 @@ interface ResourceFormProps {
 export function ResourceForm(props: ResourceFormProps) {
   const { state, submitLabel, alsoSubmit, leaveLabel, next, maxWidth = 520, children } = props
   const { onCancel = state.leave } = props
-  const notice = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // On a long form the message would be out of sight; a wrong field that takes the focus comes into sight after it.
-    if (state.notice) notice.current?.scrollIntoView?.({ block: 'nearest' })
-  }, [state.notice])
 
   return (
     <Stack maw={maxWidth}>
@@ -48,11 +44,7 @@ export function ResourceForm(props: ResourceFormProps) {
           </Group>
         </Alert>
       )}
-      {state.notice && (
-        <div ref={notice}>
-          <NoticeAlert notice={state.notice} onClose={state.clearNotice} />
-        </div>
-      )}
+      <NoticeAlert notice={state.notice} onClose={state.clearNotice} />
       {state.conflict && (
         <ConflictPanel
           conflict={state.conflict}
@@ -65,7 +57,7 @@ export function ResourceForm(props: ResourceFormProps) {
           <FormFields state={state}>
             <Stack>{children}</Stack>
           </FormFields>
-          <Group>
+          <Group className={classes.buttons}>
             {state.isSaved ? (
               <>
                 <Button onClick={state.leave}>{leaveLabel}</Button>

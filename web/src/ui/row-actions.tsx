@@ -52,7 +52,14 @@ interface RowButtonProps {
   refusal?: string | undefined
 }
 
-function RowButton({ verb, name, icon, color, onClick, refusal }: RowAct & RowButtonProps & { color?: string }) {
+function RowButton({
+  verb,
+  name,
+  icon,
+  color,
+  onClick,
+  refusal,
+}: RowAct & RowButtonProps & { color?: string }) {
   const shared = { 'aria-label': `${verb} ${name}`, onClick, ...(color && { color }) }
   return (
     <Refusable refusal={refusal}>

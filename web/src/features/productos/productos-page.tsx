@@ -42,7 +42,13 @@ const columns: Column<Producto>[] = [
     brief: 'state',
     render: ({ estado }) => <StatusBadge state={estado} good={estado === 'activo'} />,
   },
-  { key: 'categoria', title: 'Categoría', brief: 'what', renderBrief: ({ categoria }) => categoria, render: ({ categoria }) => categoria ?? '—' },
+  {
+    key: 'categoria',
+    title: 'Categoría',
+    brief: 'what',
+    renderBrief: ({ categoria }) => categoria,
+    render: ({ categoria }) => categoria ?? '—',
+  },
 ]
 
 function stockOf({ llevaStock, stock }: Producto): string {
