@@ -7,39 +7,11 @@ import type { ListSearch } from '../lib/search.ts'
 import classes from './data-table.module.css'
 import { ListFoot, useLastPageRedirect } from './list-foot.tsx'
 import { LoadError, NothingFound } from './query-state.tsx'
-import type { RowColumn } from './row-brief.tsx'
+import type { Opened, RowsProps } from './rows.ts'
 import { BriefRows, BriefSkeleton } from './rows-brief.tsx'
 import { TableRows, TableSkeleton } from './rows-table.tsx'
 import type { ListState } from './use-list-state.ts'
 import { useNarrow } from './use-narrow.ts'
-
-export interface Column<Row> extends RowColumn<Row> {
-  /** The name by which the API orders it. */
-  key: string
-  /** Long text stays on one line, which may end in '…'; the whole is in the row's detail. */
-  clipped?: boolean
-}
-
-/** A list's rows as they are drawn at a desk and on a phone. */
-export interface RowsProps<Row> {
-  /** What the list holds; screen readers say it: 'Clientes'. */
-  name: string
-  rows: Row[]
-  columns: readonly Column<Row>[]
-  /** Buttons and links of a row. */
-  actions?: ((row: Row) => ReactNode) | undefined
-  /** A row that calls for attention; its cells say why in words. */
-  highlighted?: ((row: Row) => boolean) | undefined
-  isBusy: boolean
-  opened: Opened
-}
-
-/** The one row whose detail is open. */
-export interface Opened {
-  is: (row: { _id: string }) => boolean
-  toggle: (row: { _id: string }) => void
-  detailId: string
-}
 
 interface DataTableProps<Row> extends Pick<RowsProps<Row>, 'name' | 'columns' | 'actions' | 'highlighted'> {
   /** What is counted at its foot: `['cliente', 'clientes']`. */

@@ -1,8 +1,8 @@
 import { Skeleton, Stack, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import type { RowsProps } from './data-table.tsx'
 import { RowBrief } from './row-brief.tsx'
 import { RowDetail } from './row-detail.tsx'
 import classes from './rows.module.css'
+import type { RowsProps } from './rows.ts'
 
 /** The rows on a phone: two or three lines each, which open to their detail on touch. */
 export function BriefRows<Row extends { _id: string }>(props: RowsProps<Row>) {

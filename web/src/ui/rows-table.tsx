@@ -3,8 +3,8 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { Fragment, type MouseEvent, type ReactNode } from 'react'
 import type { ListSearch } from '../lib/search.ts'
 import classes from './data-table.module.css'
-import type { Column, RowsProps } from './data-table.tsx'
 import { RowDetail } from './row-detail.tsx'
+import type { Column, RowsProps } from './rows.ts'
 import type { ListState } from './use-list-state.ts'
 
 type TableProps<Row> = RowsProps<Row> & { list: ListState<ListSearch> }

@@ -6,7 +6,7 @@ import { hecho } from '@gym/contract/sentences'
 import { Checkbox, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
 import { FilterSwitch } from '../../ui/filter-switch.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ListTools } from '../../ui/list-tools.tsx'
@@ -14,7 +14,14 @@ import { NoticeAlert } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/query-state.tsx'
 import { DeleteButton, EditLink } from '../../ui/row-actions.tsx'
+
+
 import { StatusBadge } from '../../ui/status-badge.tsx'
+
+
+import type { Column } from '../../ui/rows.ts'
+
+
 import { useDeletion } from '../../ui/use-deletion.ts'
 import { useListState } from '../../ui/use-list-state.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'

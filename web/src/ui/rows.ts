@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import type { RowColumn } from './row-brief.tsx'
+
+export interface Column<Row> extends RowColumn<Row> {
+  /** The name by which the API orders it. */
+  key: string
+  /** Long text stays on one line, which may end in '…'; the whole is in the row's detail. */
+  clipped?: boolean
+}
+
+/** A list's rows as they are drawn at a desk and on a phone. */
+export interface RowsProps<Row> {
+  /** What the list holds; screen readers say it: 'Clientes'. */
+  name: string
+  rows: Row[]
+  columns: readonly Column<Row>[]
+  /** Buttons and links of a row. */
+  actions?: ((row: Row) => ReactNode) | undefined
+  /** A row that calls for attention; its cells say why in words. */
+  highlighted?: ((row: Row) => boolean) | undefined
+  isBusy: boolean
+  opened: Opened
+}
+
+/** The one row whose detail is open. */
+export interface Opened {
+  is: (row: { _id: string }) => boolean
+  toggle: (row: { _id: string }) => void
+  detailId: string
+}
