@@ -14,13 +14,8 @@ import { NoticeAlert } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/query-state.tsx'
 import { DeleteButton, EditLink } from '../../ui/row-actions.tsx'
-
-
-import { StatusBadge } from '../../ui/status-badge.tsx'
-
-
 import type { Column } from '../../ui/rows.ts'
-
+import { StatusBadge } from '../../ui/status-badge.tsx'
 
 import { useDeletion } from '../../ui/use-deletion.ts'
 import { useListState } from '../../ui/use-list-state.ts'
