@@ -92,7 +92,10 @@ export async function hideProducto(db: Db, id: string, now: Date): Promise<void>
   found(row, 'PRODUCTO_NO_ENCONTRADO')
 }
 
-/** Holds the rows of the products of a sale until its transaction ends, always in the same order: no deadlocks. */
+/**
+ * Holds the rows of the products of a sale until its transaction ends, always in the same order: no deadlocks. Another
+ * payment may name them meanwhile, which a membership's does while it holds its client and takes no stock.
+ */
 export async function lockProductos(db: Db, ids: (string | null)[]) {
   const wanted = ids.filter((id) => id !== null)
   if (wanted.length === 0) return []
@@ -101,7 +104,7 @@ export async function lockProductos(db: Db, ids: (string | null)[]) {
     .select([...producto, 'eliminadoEn'])
     .where('id', 'in', wanted)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 }
 

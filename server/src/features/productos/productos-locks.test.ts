@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testApi } from '../../testing/api.ts'
+import { frontDesk } from '../../testing/front-desk.ts'
+import { lockProductos } from './productos.queries.ts'
+
+test('a product that a sale holds may be named by another payment meanwhile, and is held from another sale', async () => {
+  const api = await testApi()
+  const { _id } = await frontDesk(api).producto()
+  const impatiently = (work: (trx: typeof api.db) => Promise<unknown>) =>
+    api.db.transaction().execute(async (trx) => {
+      await sql`set local lock_timeout = '2s'`.execute(trx)
+      return work(trx)
+    })
+  await api.db.transaction().execute(async (sale) => {
+    await lockProductos(sale, [_id])
+    // What the foreign key of a payment asks for.
+    const named = impatiently((trx) =>
+      sql`select from productos where id = ${_id} for key share`.execute(trx),
+    )
+    await expect(named).resolves.toMatchObject({ rows: [{}] })
+    await expect(impatiently((trx) => lockProductos(trx, [_id]))).rejects.toThrow('lock timeout')
+  })
+})
