@@ -444,6 +444,11 @@ test('the list of attendances shows who came, to what and when, and is narrowed 
   await expect(page.getByRole('row').nth(1)).toContainText('Luz Ñáñez')
   await expect(row(page, 'Ana Pérez')).toContainText('04/03/2026, 23:30')
   await expect(row(page, 'Ana Pérez')).toContainText(label.slice(0, 4))
+  const undo = (name: string) => row(page, name).getByRole('button', { name: 'Deshacer' })
+  await expect(undo('Ana Pérez')).toHaveAccessibleDescription(
+    'La asistencia es de hace más de 30 días: ya no se puede deshacer.',
+  )
+  await expect(undo('Luz Ñáñez')).toBeEnabled()
 
   await page.getByLabel('Hasta').fill('2026-03-04')
   await expect(row(page, 'Luz Ñáñez')).toHaveCount(0)

@@ -241,6 +241,30 @@ test.describe('the trainer with what was measured before', () => {
     ])
   })
 
+  test('a trainer is told why an old record of another can be neither corrected nor deleted', async ({
+    page,
+    gym,
+    database,
+  }) => {
+    const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+    await gym.composicion(ana, { fecha: '2026-01-10' })
+    const old = await gym.composicion(ana, { fecha: '2026-01-09' })
+    await database.query(
+      `update composicion_corporal set created_at = now() - interval '8 days' where id = $1`,
+      [old._id],
+    )
+    await page.goto('/composicion-corporal')
+    await pick(page, 'Cliente', 'Ana Pérez')
+    for (const act of ['Editar', 'Eliminar']) {
+      const button = (fecha: string) => page.getByRole('button', { name: `${act} el registro del ${fecha}` })
+      await expect(button('9/1/2026')).toHaveAccessibleDescription(
+        'Estas medidas las registró otra persona hace más de 7 días: solo ella o un administrador puede corregirlas o eliminarlas.',
+      )
+      await expect(button('9/1/2026')).toBeDisabled()
+      await expect(button('10/1/2026')).toBeEnabled()
+    }
+  })
+
   test('a correction of measures meets that of another trainer: theirs and mine stand beside each other', async ({
     page,
     gym,
