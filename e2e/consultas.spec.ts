@@ -239,7 +239,10 @@ test.describe('the member on a phone', () => {
     await expect(day(page, weekdayOf(await gym.today())).getByText('Hoy', { exact: true })).toBeVisible()
 
     const video = day(page, 'Jueves').getByRole('link', { name: 'Ver video' })
-    await expect(video).toHaveAttribute('href', /^https:\/\/www\.youtube\.com\/results\?search_query=/)
+    await expect(video).toHaveAttribute(
+      'href',
+      '/videos-entrenamiento?public=true&ejercicio=Sentadilla+con+barra',
+    )
     await expect(video).toHaveAttribute('target', '_blank')
     await expect(video).toHaveAttribute('rel', 'noopener noreferrer')
 

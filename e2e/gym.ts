@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { AsistenciaRegistrada } from '@gym/contract/asistencias'
 import type { Session } from '@gym/contract/auth'
 import type { Day } from '@gym/contract/calendar'
@@ -5,12 +7,17 @@ import type { ClaseDisponible, Inscripcion } from '@gym/contract/clases'
 import type { Cliente } from '@gym/contract/clientes'
 import type { Composicion } from '@gym/contract/composicion-corporal'
 import type { Configuracion } from '@gym/contract/configuracion'
+import { catalogo } from '@gym/contract/ejercicio-catalogo'
+import type { Ejercicio } from '@gym/contract/ejercicios'
 import type { Entrenador } from '@gym/contract/entrenadores'
 import type { Membresia } from '@gym/contract/membresias'
 import type { Pago } from '@gym/contract/pagos'
 import type { Rol } from '@gym/contract/permissions'
 import type { Producto } from '@gym/contract/productos'
 import type { Asignacion, NuevaAsignacion, NuevaRutina, Rutina } from '@gym/contract/rutinas'
+
+/** A real video, which the program itself shows. */
+export const CLIP = join(import.meta.dirname, '..', 'web', 'public', 'elige-un-ejercicio.mp4')
 
 export interface Account {
   nombre: string
@@ -51,12 +58,12 @@ export class Gym {
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: Buffer.isBuffer(body) ? new Blob([body]) : JSON.stringify(body) }),
     })
   }
 
-  async call<T>(method: string, path: string, body?: unknown): Promise<T> {
-    const answer = await this.send(method, path, body)
+  async call<T>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<T> {
+    const answer = await this.send(method, path, body, headers)
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
     return (await answer.json()) as T
   }
@@ -68,6 +75,13 @@ export class Gym {
     await this.call('POST', 'auth/register', { ...account, rol })
     const { token } = await this.call<Session>('POST', 'auth/login', account)
     return { ...account, token }
+  }
+
+  /** The gym's own clip of an exercise. */
+  async clip(nombre: string): Promise<Ejercicio> {
+    const ejercicio = catalogo.find((one) => one.nombre === nombre)
+    const path = `ejercicios/${ejercicio?._id}/clip`
+    return this.call('PUT', path, await readFile(CLIP), { 'content-type': 'video/mp4' })
   }
 
   cliente(fields: Partial<Cliente> = {}): Promise<Cliente> {

@@ -39,6 +39,19 @@ test('a trainer makes a routine, which stands in the list beside the emptied for
   ])
 })
 
+test('a trainer sees how the chosen exercise is done, in another tab', async ({ page }) => {
+  await page.goto('/rutinas/crear')
+  const guide = page.getByRole('link', { name: 'Ver cómo se hace (Dominadas, se abre en otra pestaña)' })
+  await picker(page, 'Grupo muscular').selectOption('Espalda')
+  await expect(guide).toHaveCount(0)
+  await picker(page, 'Ejercicio').selectOption('Dominadas')
+  const opening = page.waitForEvent('popup')
+  await guide.click()
+  const popup = await opening
+  await expect(popup.getByRole('img', { name: /^Dibujo de Dominadas/ })).toBeVisible()
+  await popup.close()
+})
+
 test('a new routine offers the ten exercises of its muscle group', async ({ page }) => {
   await page.goto('/rutinas/crear')
   await expect(picker(page, 'Ejercicio')).toBeDisabled()

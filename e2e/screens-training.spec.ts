@@ -83,6 +83,22 @@ everybodyCanUse('admin', {
     await page.goto('/videos-entrenamiento')
     await page.getByRole('link', { name: 'Dominadas' }).waitFor()
   },
+  'an exercise with its drawing, its steps and its mistakes': async (page) => {
+    await page.goto('/videos-entrenamiento?ejercicio=Press%20de%20banca%20con%20agarre%20cerrado')
+    await page.getByRole('img', { name: /^Dibujo de Press/ }).waitFor()
+    await page.getByRole('button', { name: /el dibujo$/ }).click()
+    await page.getByRole('region', { name: 'Errores frecuentes' }).waitFor()
+  },
+  'an exercise with a clip of the gym, and its window with a refusal of another': async (page, gym) => {
+    await gym.clip('Dominadas')
+    await page.goto('/videos-entrenamiento?ejercicio=Dominadas')
+    await page.getByRole('region', { name: 'Video' }).getByLabel('Video de Dominadas').waitFor()
+    await page.getByRole('button', { name: 'Editar el video de Dominadas' }).click()
+    const choosing = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Subir otro video' }).click()
+    await (await choosing).setFiles({ name: 'a.mp4', mimeType: 'video/mp4', buffer: Buffer.from('nada') })
+    await refusal(page, 'Error al subir el video: El video debe ser un archivo MP4 o WebM.').waitFor()
+  },
   'the window of an exercise’s video with a refusal': async (page) => {
     await page.goto('/videos-entrenamiento?ejercicio=Dominadas')
     await page.getByRole('link', { name: 'Buscar en YouTube' }).waitFor()

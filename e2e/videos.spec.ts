@@ -1,15 +1,19 @@
 import { catalogo, gruposMusculares } from '@gym/contract/ejercicio-catalogo'
-import type { Page } from '@playwright/test'
+import { MAX_CLIP_BYTES } from '@gym/contract/ejercicios'
+import type { FileChooser, Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { CLIP } from './gym.ts'
 import { field, heading, message, refusal } from './screen.ts'
 
 const player = (page: Page) => page.getByRole('region', { name: 'Video', exact: true })
 const placeholder = (page: Page) => page.getByLabel('Video de muestra')
 const exercise = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
 
-test.afterEach(async ({ database }) => {
-  await database.query('truncate ejercicio_videos')
-})
+async function uploadClip(dialog: Locator, button: string, file: Parameters<FileChooser['setFiles']>[0]) {
+  const choosing = dialog.page().waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: button }).click()
+  await (await choosing).setFiles(file)
+}
 
 test.describe('a visitor without a session', () => {
   test.use({ rol: null })
@@ -166,8 +170,66 @@ test('the admin sets the gym’s own video of an exercise, https only, and takes
   await expect(link).toHaveValue('https://gimnasio.test/dominadas.mp4')
   await dialog.getByRole('button', { name: 'Quitar el enlace' }).click()
   await dialog.getByRole('button', { name: 'Guardar' }).click()
-  await expect(message(page, 'Dominadas quedó sin video propio: se buscará en YouTube.')).toBeVisible()
+  await expect(message(page, 'Dominadas quedó sin video propio: se muestra el dibujo.')).toBeVisible()
   await expect(player(page).getByRole('link', { name: 'Buscar en YouTube' })).toBeVisible()
+})
+
+test('the admin uploads a clip, which plays in the place of the drawing for everybody, and takes it away', async ({
+  page,
+}) => {
+  await page.goto('/videos-entrenamiento?ejercicio=Dominadas')
+  await page.getByRole('button', { name: 'Editar el video de Dominadas' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Video de Dominadas' })
+  await uploadClip(dialog, 'Subir un video', CLIP)
+  await expect(message(page, 'El video de Dominadas se guardó exitosamente.')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  const clip = player(page).getByLabel('Video de Dominadas')
+  await expect(clip).toBeVisible()
+  await expect(player(page).getByRole('img')).toHaveCount(0)
+  await expect(player(page).getByRole('link')).toHaveCount(0)
+  await expect(player(page).getByRole('region', { name: 'Cómo se hace' })).toBeVisible()
+  await clip.evaluate('document.querySelector("video").play()')
+  await expect
+    .poll(() => page.evaluate<number>('document.querySelector("video").currentTime'))
+    .toBeGreaterThan(0)
+
+  await page.getByRole('button', { name: 'Editar el video de Dominadas' }).click()
+  await dialog.getByRole('button', { name: 'Quitar el video' }).click()
+  await page
+    .getByRole('dialog', { name: '¿Quitar el video de Dominadas?' })
+    .getByText('Quitar', { exact: true })
+    .click()
+  await expect(message(page, 'Dominadas quedó sin video propio: se muestra el dibujo.')).toBeVisible()
+  await expect(player(page).getByRole('img', { name: /^Dibujo de Dominadas/ })).toBeVisible()
+})
+
+test('the admin is told why a file is no clip, and can choose another', async ({ page }) => {
+  await page.goto('/videos-entrenamiento?ejercicio=Dominadas')
+  await page.getByRole('button', { name: 'Editar el video de Dominadas' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Video de Dominadas' })
+  const file = { name: 'video.mp4', mimeType: 'video/mp4', buffer: Buffer.from('no soy un video') }
+  await uploadClip(dialog, 'Subir un video', file)
+  await expect(
+    refusal(page, 'Error al subir el video: El video debe ser un archivo MP4 o WebM.'),
+  ).toBeVisible()
+  await uploadClip(dialog, 'Subir un video', { ...file, buffer: Buffer.alloc(MAX_CLIP_BYTES + 1) })
+  await expect(
+    refusal(page, 'Error al subir el video: El video es demasiado grande. El máximo es 20 MB.'),
+  ).toBeVisible()
+  await uploadClip(dialog, 'Subir un video', CLIP)
+  await expect(dialog).toHaveCount(0)
+})
+
+test('a clip that cannot be shown leaves the drawing in its place', async ({ page }) => {
+  await page.route('**/api/ejercicios', async (route) => {
+    const answer = await route.fetch()
+    const [first, ...rest] = await answer.json()
+    const broken = { ...first, fuente: 'clip', video: `/api/ejercicios/${first._id}/clip?v=1` }
+    await route.fulfill({ json: [broken, ...rest] })
+  })
+  await page.goto('/videos-entrenamiento?ejercicio=press%20de%20banca%20con%20barra')
+  await expect(message(page, 'El video del gimnasio no se pudo mostrar. Mira el dibujo.')).toBeVisible()
+  await expect(player(page).getByRole('img', { name: /^Dibujo de Press de banca con barra/ })).toBeVisible()
 })
 
 test('the sample video can be asked for in parts', async ({ request }) => {

@@ -18,7 +18,7 @@ describe('the catalogue', () => {
   it('links every exercise to videos, by a link that the gym itself could set', () => {
     for (const ejercicio of catalogo) {
       expect(CambiosEjercicio.parse({ video: ejercicio.video })).toEqual({ video: ejercicio.video })
-      expect(Ejercicio.safeParse({ ...ejercicio, propio: false }).success).toBe(true)
+      expect(Ejercicio.safeParse({ ...ejercicio, fuente: 'busqueda' }).success).toBe(true)
     }
   })
 

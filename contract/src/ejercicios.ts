@@ -3,14 +3,17 @@ import { catalogo, gruposMusculares } from './ejercicio-catalogo.ts'
 import { Id } from './fields.ts'
 import { listQuery } from './lists.ts'
 
-/** An exercise of the catalogue and where its video is: the gym's own link, or a search for it. */
+/** Where an exercise's video comes from: a search for it, the gym's own link, or a clip that the gym has uploaded. */
+export const fuentes = ['busqueda', 'enlace', 'clip'] as const
+
+/** An exercise of the catalogue and where its video is. */
 export const Ejercicio = z.object({
   _id: Id,
   grupoMuscular: z.enum(gruposMusculares),
   nombre: z.string(),
+  /** An address; that of a clip is the program's own, and another one for every clip. */
   video: z.string(),
-  /** Whether the link is the gym's own. */
-  propio: z.boolean(),
+  fuente: z.enum(fuentes),
 })
 
 /** With a host of its own; no user, no blanks, nothing that cannot be seen. */
@@ -18,7 +21,9 @@ const HTTPS_LINK = /^https:\/\/[^\s\p{C}/?#@]+\.[^\s\p{C}/?#@]+([/?#][^\s\p{C}]*
 
 const NOT_A_LINK = 'El video debe ser un enlace que comience con https://.'
 
-/** `null` or empty text takes the gym's own link away again. */
+export const MAX_CLIP_BYTES = 20_000_000
+
+/** A link takes the place of a clip; `null` or empty text takes the gym's own away, be it link or clip. */
 export const CambiosEjercicio = z.object({
   video: z
     .string({ error: NOT_A_LINK })

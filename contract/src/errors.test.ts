@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { type ErrorCode, errorBody, errors } from './errors.ts'
 
 const codes = Object.keys(errors) as ErrorCode[]
-const statuses = [400, 401, 402, 403, 404, 409, 412, 413, 415, 422, 429, 500, 502, 503]
+const statuses = [400, 401, 402, 403, 404, 409, 412, 413, 415, 416, 422, 429, 500, 502, 503]
 
 it.each(codes)('%s has a known status and one sentence under the three names that screens read', (codigo) => {
   const [status, mensaje] = errors[codigo]

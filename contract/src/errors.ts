@@ -14,6 +14,7 @@ export const errors = {
   PORCENTAJES_DE_MAS: [400, 'Los porcentajes de grasa y de músculo no pueden sumar más de 100.'],
   CLIENTE_SIN_NUMERO: [400, 'El cliente seleccionado no tiene un número de identificación válido.'],
   FIRMA_INVALIDA: [400, 'La firma del aviso no es válida.'],
+  VIDEO_INCOMPLETO: [400, 'El video no llegó completo. Inténtalo de nuevo.'],
   CONTRASENA_ACTUAL_INCORRECTA: [400, 'La contraseña actual no es correcta.'],
 
   SESION_EXPIRADA: [401, SESION_EXPIRADA],
@@ -81,8 +82,11 @@ export const errors = {
 
   CAMBIADO_POR_OTRO: [412, 'Alguien cambió esto mientras lo editabas.'],
 
+  VIDEO_MUY_GRANDE: [413, 'El video es demasiado grande. El máximo es 20 MB.'],
   CUERPO_MUY_GRANDE: [413, 'La solicitud es demasiado grande. El máximo es 256 KiB.'],
   TIPO_NO_SOPORTADO: [415, 'El contenido debe enviarse como JSON.'],
+  VIDEO_NO_SOPORTADO: [415, 'El video debe ser un archivo MP4 o WebM.'],
+  PARTE_INEXISTENTE: [416, 'El archivo no tiene esa parte.'],
   CLAVE_REUTILIZADA: [422, 'La clave de idempotencia ya se usó con otros datos.'],
   DEMASIADOS_INTENTOS: [429, 'Demasiados intentos. Espera un momento e inténtalo de nuevo.'],
   ERROR_INTERNO: [500, 'Ocurrió un error inesperado. Inténtalo de nuevo.'],

@@ -19,6 +19,7 @@ import { createAjustes } from './features/configuracion/ajustes.ts'
 import { AJUSTES_CHANNEL } from './features/configuracion/configuracion.queries.ts'
 import { configuracionRoutes } from './features/configuracion/configuracion.routes.ts'
 import { contabilidadRoutes } from './features/contabilidad/contabilidad.routes.ts'
+import { sweepClips } from './features/ejercicios/clips.ts'
 import { ejerciciosRoutes } from './features/ejercicios/ejercicios.routes.ts'
 import { entrenadoresRoutes } from './features/entrenadores/entrenadores.routes.ts'
 import { indicadoresRoutes } from './features/indicadores/indicadores.routes.ts'
@@ -45,7 +46,7 @@ import { secureHeaders, securityHeaders } from './http/security-headers.ts'
 import { keepVersions } from './http/versions.ts'
 import { serveWebApp } from './http/web-app.ts'
 import { createLimits } from './limits.ts'
-import { webFolder } from './paths.ts'
+import { clipsFolder, webFolder } from './paths.ts'
 
 const MAX_BODY_BYTES = 256 * 1024
 // A longer id names nothing like any other wrong id: its route answers, in the usual order of checks.
@@ -140,12 +141,14 @@ function serveApi(api: App, deps: Deps) {
   enforcePermissions(api, deps, findSession)
   honourIdempotencyKeys(api, deps)
   keepVersions(api, deps)
+  const sweepUploads = (db: Deps['db'], now: Date) => sweepClips(db, clipsFolder(deps.config), now)
   runEveryHour(api, deps, [
     deleteOldKeys,
     deleteOldEdiciones,
     deleteExpiredSessions,
     deleteOldAddresses,
     deleteAbandonedSuscripciones,
+    sweepUploads,
   ])
   for (const routes of resources) routes(api, deps)
 }

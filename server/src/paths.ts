@@ -8,6 +8,11 @@ export const serverRoot = climbTo('migrations', dirname(fileURLToPath(import.met
 export const migrationsFolder = join(serverRoot, 'migrations')
 export const webFolder = join(serverRoot, '..', 'web', 'dist')
 
+/** Where the data folder has the videos that the gym has uploaded. */
+export function clipsFolder({ dataDir }: { dataDir: string }): string {
+  return join(dataDir, 'videos')
+}
+
 function climbTo(landmark: string, from: string): string {
   if (existsSync(join(from, landmark))) return from
   const parent = dirname(from)

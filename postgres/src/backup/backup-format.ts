@@ -15,13 +15,26 @@ export interface Manifest {
 const titleOf = ({ title }: Owner) => `-- Respaldo de ${title}, formato 1: `
 const END = '-- Fin del respaldo. Filas: '
 
+/** Files are comments too: a line that names one, then its bytes in base64. */
+const FILE = '-- Archivo: '
+const COMMENT = '-- '
+const FILE_NAME = /^[\w-]+\.\w+$/
+
 const IDENTIFIER = '"(?:[^"]|"")+"'
 const COPY = new RegExp(`^COPY public\\.${IDENTIFIER} \\(${IDENTIFIER}(?:, ${IDENTIFIER})*\\) FROM stdin;$`)
 const SEQUENCE = /^SELECT pg_catalog\.setval\('(?:[^']|'')+', \d+, true\);$/
 const OPENING = ["SET client_encoding = 'UTF8';", 'BEGIN;', '']
 const CLOSING = ['COMMIT;']
 
+/** A file of the data folder that goes with the rows. */
+export interface BackupFile {
+  /** Without a folder. */
+  nombre: string
+  bytes: number
+}
+
 export type Line =
+  | { kind: 'file'; file: BackupFile }
   | { kind: 'copy'; statement: string }
   | { kind: 'sequence'; statement: string }
   | { kind: 'end'; rows: number }
@@ -45,6 +58,33 @@ export function endLines(rows: number): string {
   return `${CLOSING.join('\n')}\n${END}${rows}\n`
 }
 
+export function isFileName(name: string): boolean {
+  return FILE_NAME.test(name)
+}
+
+export function fileLine(file: BackupFile): string {
+  return `${FILE}${JSON.stringify(file)}\n`
+}
+
+export function bytesLine(bytes: Buffer): string {
+  return `${COMMENT}${bytes.toString('base64')}\n`
+}
+
+/** @returns undefined when the line holds no bytes */
+export function parseBytes(line: string | undefined): Buffer | undefined {
+  return line?.startsWith(COMMENT) ? Buffer.from(line.slice(COMMENT.length), 'base64') : undefined
+}
+
+function parseFile(line: string): BackupFile | undefined {
+  try {
+    const { nombre, bytes } = JSON.parse(line.slice(FILE.length)) as Partial<BackupFile>
+    if (typeof nombre !== 'string' || !isFileName(nombre)) return undefined
+    return typeof bytes === 'number' && bytes >= 0 ? { nombre, bytes } : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** @returns undefined when the first line is not that of one of the owner's backups */
 export function parseHeader(owner: Owner, line: string | undefined): Manifest | undefined {
   const title = titleOf(owner)
@@ -65,6 +105,8 @@ export function parseLine(line: string): Line {
   if (COPY.test(line)) return { kind: 'copy', statement: line }
   if (SEQUENCE.test(line)) return { kind: 'sequence', statement: line }
   if (line.startsWith(END)) return { kind: 'end', rows: Number(line.slice(END.length)) }
+  const file = line.startsWith(FILE) ? parseFile(line) : undefined
+  if (file) return { kind: 'file', file }
   return { kind: [...OPENING, ...CLOSING].includes(line) ? 'frame' : 'foreign' }
 }
 

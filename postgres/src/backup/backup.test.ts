@@ -1,5 +1,7 @@
-import { readdirSync, statSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import type { PoolConfig } from 'pg'
 import { expect, test, vi } from 'vitest'
 import { aBareDatabase, aFile, contents, query } from '../testing/databases.ts'
@@ -42,10 +44,10 @@ test('a restored database holds what was backed up, whatever characters, types a
   const source = await aProgramDatabase()
   await query(source, 'DELETE FROM abuelo WHERE id = 3; UPDATE abuelo SET pareja = 2 WHERE id = 1')
   const file = aFile()
-  expect(await writeBackup(source, file, options)).toEqual({ tables: 3, rows: 10 })
+  expect(await writeBackup(source, file, options)).toEqual({ tables: 3, rows: 10, files: 0 })
 
   const target = await aBareDatabase()
-  expect(await restore(file, target)).toEqual({ tables: 3, rows: 10 })
+  expect(await restore(file, target)).toEqual({ tables: 3, rows: 10, files: 0 })
   await migrate(source)
   expect(await contents(target, migrations)).toEqual(await contents(source, migrations))
   expect(await query(target, 'SELECT paso FROM "Pasos" ORDER BY 1')).toHaveLength(2)
@@ -88,6 +90,68 @@ test('200 000 rows are backed up and restored with the same sum', async () => {
   expect(await query(target, 'SELECT count(*)::int, sum(monto)::bigint FROM padre')).toEqual(
     await query(source, 'SELECT count(*)::int, sum(monto)::bigint FROM padre'),
   )
+})
+
+/** A folder with a file of each size, one of them as nobody else writes them. */
+function aFolderOfFiles(sizes: Record<string, number>): string {
+  const folder = join(dirname(aFile()), 'videos')
+  mkdirSync(folder)
+  for (const [name, size] of Object.entries(sizes)) writeFileSync(join(folder, name), randomBytes(size))
+  return folder
+}
+
+const filesOf = (folder: string) =>
+  Object.fromEntries(
+    readdirSync(folder).map((name) => [name, readFileSync(join(folder, name)).toString('hex')]),
+  )
+
+test('a backup holds the files that go with the rows, and a restore puts them where they are told', async () => {
+  const source = await aProgramDatabase()
+  const folder = aFolderOfFiles({ 'vacio.mp4': 0, 'a.webm': 1, 'b-1.mp4': 49_152, 'c.mp4': 1_000_003 })
+  const file = aFile()
+  const { rows } = await writeBackup(source, file, { ...options, files: folder })
+  const into = join(dirname(file), 'otra', 'videos')
+  const restored = await restoreBackup(await aBareDatabase(), await verifyBackup(file, program), {
+    files: into,
+  })
+  expect(restored).toEqual({ tables: 3, rows, files: 4 })
+  expect(filesOf(into)).toEqual(filesOf(folder))
+})
+
+test('a backup leaves out files that are still arriving, and needs no folder', async () => {
+  const source = await aProgramDatabase()
+  const folder = aFolderOfFiles({ 'a.mp4.parcial': 5, 'b.mp4': 5 })
+  expect(await writeBackup(source, aFile(), { ...options, files: folder })).toMatchObject({ files: 1 })
+  const missing = { ...options, files: join(folder, 'no') }
+  expect(await writeBackup(source, aFile(), missing)).toMatchObject({ files: 0 })
+})
+
+test('a restore that fails after its files leaves none of those that it wrote, and those that were there', async () => {
+  const source = await aProgramDatabase()
+  const folder = aFolderOfFiles({ 'a.mp4': 5, 'b.mp4': 5 })
+  const file = aFile()
+  await writeBackup(source, file, { ...options, files: folder })
+  const text = gunzipSync(readFileSync(file)).toString('latin1')
+  writeFileSync(file, gzipSync(Buffer.from(text.replace(/^3\t/m, '2\t'), 'latin1')))
+  rmSync(join(folder, 'b.mp4'))
+  const before = filesOf(folder)
+  const backup = await verifyBackup(file, program)
+  await expect(restoreBackup(await aBareDatabase(), backup, { files: folder })).rejects.toThrow(
+    /duplicate key/,
+  )
+  expect(filesOf(folder)).toEqual(before)
+})
+
+test('a backup whose file has lost bytes, or wants to go to another folder, is refused as damaged', async () => {
+  const source = await aProgramDatabase()
+  const folder = aFolderOfFiles({ 'a.mp4': 100_000 })
+  const file = aFile()
+  await writeBackup(source, file, { ...options, files: folder })
+  const text = gunzipSync(readFileSync(file)).toString('latin1')
+  for (const changed of [text.replace(/^-- \S{300,}\n/m, ''), text.replace('"a.mp4"', '"../a.mp4"')]) {
+    writeFileSync(file, gzipSync(Buffer.from(changed, 'latin1')))
+    await expect(verifyBackup(file, program)).rejects.toThrow('está incompleto o dañado')
+  }
 })
 
 test('a backup is one file, which only its owner may read', async () => {

@@ -3,11 +3,13 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { Owner } from '../owner.ts'
 import { BackupError } from './backup-error.ts'
-import { type Manifest, parseHeader, parseLine } from './backup-format.ts'
+import { type BackupFile, type Manifest, parseBytes, parseHeader, parseLine } from './backup-format.ts'
 import { DamagedText, SectionReader } from './section-reader.ts'
 
 /** What is done with each part of a backup, in the order of the file. */
 export interface BackupVisitor {
+  /** Takes all of a file's bytes. */
+  file(file: BackupFile, bytes: AsyncIterable<Buffer>): Promise<void>
   /** Takes all of a table's rows and says how many they were. */
   table(copyStatement: string, rows: AsyncIterable<Buffer>): Promise<number>
   sequence(statement: string): Promise<void>
@@ -45,6 +47,9 @@ export function checkBackup(file: string, owner: Owner): Promise<Manifest> {
       }
       return count
     },
+    async file(_file, bytes) {
+      for await (const _ of bytes);
+    },
     async sequence() {},
   })
 }
@@ -56,11 +61,23 @@ async function visit(reader: SectionReader, visitor: BackupVisitor): Promise<voi
   for (let text = await reader.line(); text !== undefined; text = await reader.line()) {
     const line = parseLine(text)
     if (line.kind === 'copy') rows += await visitor.table(line.statement, reader.rows())
+    else if (line.kind === 'file') await visitor.file(line.file, bytesOf(line.file, reader))
     else if (line.kind === 'sequence') await visitor.sequence(line.statement)
     else if (line.kind === 'end') announced = line.rows
     else if (line.kind === 'foreign') throw new DamagedText()
   }
   if (announced !== rows) throw new DamagedText()
+}
+
+/** @throws DamagedText when they are not as many as was said */
+async function* bytesOf({ bytes }: BackupFile, reader: SectionReader): AsyncGenerator<Buffer> {
+  let missing = bytes
+  while (missing > 0) {
+    const piece = parseBytes(await reader.line())
+    if (!piece?.length || piece.length > missing) throw new DamagedText()
+    missing -= piece.length
+    yield piece
+  }
 }
 
 function forTheOperator(error: unknown, file: string, owner: Owner): unknown {

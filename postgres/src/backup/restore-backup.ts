@@ -1,13 +1,16 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Client, type PoolConfig } from 'pg'
 import copyStreams from 'pg-copy-streams'
 import type { Owner } from '../owner.ts'
 import { BackupError } from './backup-error.ts'
-import { quote } from './backup-format.ts'
+import { type BackupFile, quote } from './backup-format.ts'
 import type { Migrations } from './migrations.ts'
 import { dropAllBut, isEmpty, listPublicObjects } from './public-objects.ts'
-import { checkBackup, readBackup } from './read-backup.ts'
+import { type BackupVisitor, checkBackup, readBackup } from './read-backup.ts'
 import { listTables } from './schema.ts'
 import type { BackupSummary } from './write-backup.ts'
 
@@ -34,14 +37,21 @@ export async function verifyBackup(
   )
 }
 
+/** Where a restore puts the files of the backup, and what it may be stopped by. */
+export interface RestoreOptions {
+  files?: string
+  signal?: AbortSignal
+}
+
 /**
- * Fills an empty database from a backup and brings it to the newest version, or leaves it as empty as it was.
+ * Fills an empty database from a backup and brings it to the newest version, or leaves it as empty as it was. A file that
+ * is there already stays: what is under a name never changes.
  * @throws BackupError when the database is not empty
  */
 export async function restoreBackup(
   connection: PoolConfig,
   backup: CheckedBackup,
-  { signal }: { signal?: AbortSignal } = {},
+  { files, signal }: RestoreOptions = {},
 ): Promise<BackupSummary> {
   const client = new Client(connection)
   client.on('error', () => {})
@@ -53,13 +63,19 @@ export async function restoreBackup(
         'La base de datos ya tiene datos y un respaldo solo se restaura en una vacía: usa otra DATA_DIR (o DATABASE_URL), o aparta la carpeta de datos actual.',
       )
     }
+    const written: string[] = []
     try {
       await backup.migrations.migrate(connection, { upTo: backup.version })
-      const summary = await load(client, backup, signal)
+      const keep = async (file: BackupFile, bytes: AsyncIterable<Buffer>) => {
+        const path = files && (await putFile(files, file, bytes, signal))
+        if (path) written.push(path)
+      }
+      const summary = await load(client, backup, keep, signal)
       await backup.migrations.migrate(connection)
       return summary
     } catch (error) {
       await dropAllBut(before, client)
+      for (const path of written) await rm(path, { force: true })
       throw error
     }
   } finally {
@@ -74,10 +90,11 @@ export async function restoreBackup(
 async function load(
   client: Client,
   { file, owner, migrations }: CheckedBackup,
+  keepFile: BackupVisitor['file'],
   signal: AbortSignal | undefined,
 ): Promise<BackupSummary> {
   const tables = (await listTables(client, migrations)).map(({ name }) => `public.${quote(name)}`)
-  const summary = { tables: 0, rows: 0 }
+  const summary = { tables: 0, rows: 0, files: 0 }
   await client.query('SET statement_timeout = 0; SET lock_timeout = 0')
   await client.query('BEGIN')
   try {
@@ -90,6 +107,10 @@ async function load(
         summary.tables += 1
         summary.rows += copy.rowCount
         return copy.rowCount
+      },
+      async file(file, bytes) {
+        await keepFile(file, bytes)
+        summary.files += 1
       },
       async sequence(statement) {
         await client.query(statement)
@@ -104,4 +125,29 @@ async function load(
     await client.query('ROLLBACK')
     throw error
   }
+}
+
+/** @returns where it was written; undefined where it was already */
+async function putFile(
+  folder: string,
+  { nombre, bytes: size }: BackupFile,
+  bytes: AsyncIterable<Buffer>,
+  signal: AbortSignal | undefined,
+): Promise<string | undefined> {
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, nombre)
+  const there = await stat(path).catch(() => undefined)
+  if (there?.size === size) {
+    for await (const _ of bytes);
+    return undefined
+  }
+  const partial = `${path}.parcial`
+  try {
+    await pipeline(bytes, createWriteStream(partial, { mode: 0o600, flush: true }), { signal })
+    await rename(partial, path)
+  } catch (error) {
+    await rm(partial, { force: true })
+    throw error
+  }
+  return path
 }

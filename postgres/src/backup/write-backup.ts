@@ -1,20 +1,36 @@
 import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs'
+import { type FileHandle, open, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { Client, type ClientConfig } from 'pg'
 import copyStreams from 'pg-copy-streams'
 import type { Owner } from '../owner.ts'
 import { BackupError } from './backup-error.ts'
-import { copyLine, endLines, headerLines, quote, sequenceLine } from './backup-format.ts'
+import {
+  bytesLine,
+  copyLine,
+  endLines,
+  fileLine,
+  headerLines,
+  isFileName,
+  quote,
+  sequenceLine,
+} from './backup-format.ts'
 import type { Migrations } from './migrations.ts'
 import { listSequences, listTables, type Table } from './schema.ts'
 
 /** Level 6, the usual one, takes three times as long for a tenth less. */
 const COMPRESSION = { level: 3 }
 
+/** Of a file at once: a multiple of three, so that no line of base64 is filled up. */
+const PIECE_BYTES = 48 * 1024
+
 export interface BackupOptions {
   owner: Owner
   migrations: Migrations
+  /** The folder whose files go with the rows; it may be missing. */
+  files?: string
   now: Date
   signal?: AbortSignal
 }
@@ -22,11 +38,12 @@ export interface BackupOptions {
 export interface BackupSummary {
   tables: number
   rows: number
+  files: number
 }
 
 /**
- * Writes the whole database, as it is at one instant, into a new gzip file; the program may go on working.
- * The file appears under its name only when it is whole.
+ * Writes the whole database, as it is at one instant, and the files that go with it into a new gzip file; the program may go
+ * on working. The file appears under its name only when it is whole.
  * @throws BackupError when the file exists or the database is empty
  */
 export async function writeBackup(
@@ -38,7 +55,7 @@ export async function writeBackup(
   const temporary = `${file}.parcial`
   const client = new Client(connection)
   client.on('error', () => {})
-  const summary = { tables: 0, rows: 0 }
+  const summary = { tables: 0, rows: 0, files: 0 }
   try {
     await client.connect()
     const output = createWriteStream(temporary, { mode: 0o600, flush: true })
@@ -58,7 +75,7 @@ export async function writeBackup(
 
 async function* backupText(
   client: Client,
-  { owner, migrations, now }: BackupOptions,
+  { owner, migrations, files, now }: BackupOptions,
   summary: BackupSummary,
 ): AsyncGenerator<string | Buffer> {
   for (const statement of SESSION) await client.query(statement)
@@ -67,6 +84,8 @@ async function* backupText(
     migraciones: await appliedMigrations(client, migrations),
     creado: now.toISOString(),
   })
+  // First, for a file that is let go of by now is missed the less the sooner it is read.
+  if (files) yield* filesText(files, summary)
   for (const table of await listTables(client, migrations)) {
     yield copyLine(table)
     const rows = client.query(copyStreams.to(copyOut(table)))
@@ -79,6 +98,43 @@ async function* backupText(
   for (const { name, last } of await listSequences(client)) yield sequenceLine(name, last)
   yield endLines(summary.rows)
   await client.query('COMMIT')
+}
+
+/** Files that are whole and never change: what goes away meanwhile, nothing shows any more. */
+async function* filesText(folder: string, summary: BackupSummary): AsyncGenerator<string> {
+  const names = (await readdir(folder).catch(nothingThere([]))).filter(isFileName)
+  for (const nombre of names.sort()) {
+    const file = await open(join(folder, nombre)).catch(nothingThere(undefined))
+    if (!file) continue
+    try {
+      yield* fileText(nombre, file)
+      summary.files += 1
+    } finally {
+      await file.close()
+    }
+  }
+}
+
+async function* fileText(nombre: string, file: FileHandle): AsyncGenerator<string> {
+  const { size: bytes } = await file.stat()
+  yield fileLine({ nombre, bytes })
+  for await (const piece of piecesOf(file, bytes)) yield bytesLine(piece)
+}
+
+async function* piecesOf(file: FileHandle, bytes: number): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes; ) {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(PIECE_BYTES), 0, PIECE_BYTES, at)
+    if (bytesRead === 0) throw new Error('A file of the backup is shorter than it was')
+    yield buffer.subarray(0, Math.min(bytesRead, bytes - at))
+    at += bytesRead
+  }
+}
+
+function nothingThere<T>(instead: T) {
+  return (error: NodeJS.ErrnoException): T => {
+    if (error.code === 'ENOENT') return instead
+    throw error
+  }
 }
 
 /** A server's time limits for short requests would stop a backup, and its text must not depend on the server's settings. */

@@ -94,6 +94,12 @@ export interface Clientes {
   telefono: string;
 }
 
+export interface ClipsSobrantes {
+  desde: string;
+  id: string;
+  retirado: Generated<boolean>;
+}
+
 export interface ComposicionCorporal {
   altura: Numeric;
   brazoDerecho: Numeric | null;
@@ -170,8 +176,9 @@ export interface Ediciones {
 }
 
 export interface EjercicioVideos {
+  clip: string | null;
   ejercicioId: string;
-  video: string;
+  video: string | null;
 }
 
 export interface Entrenadores {
@@ -320,6 +327,7 @@ export interface DB {
   asistencias: Asistencias;
   clases: Clases;
   clientes: Clientes;
+  clipsSobrantes: ClipsSobrantes;
   composicionCorporal: ComposicionCorporal;
   configuracion: Configuracion;
   contabilidad: Contabilidad;

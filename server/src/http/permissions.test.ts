@@ -62,6 +62,8 @@ const table: Record<string, readonly Rol[] | 'public'> = {
   'GET /ejercicios': 'public',
   'GET /ejercicios/:id': 'public',
   'PUT /ejercicios/:id': [],
+  'GET /ejercicios/:id/clip': 'public',
+  'PUT /ejercicios/:id/clip': [],
   'GET /rutinas': [E],
   'GET /rutinas/:id': [E],
   'POST /rutinas': [E],

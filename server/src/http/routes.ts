@@ -139,6 +139,8 @@ declare module 'fastify' {
     summary?: string
     /** What it refuses beyond what its other options say. */
     errors?: readonly ErrorCode[]
+    /** The media types of its body where that is a file and not JSON. */
+    accepts?: readonly string[]
     /** The media types of its answer where that is a file and not JSON. */
     files?: readonly string[]
     /** The action of the permissions table that the caller's role must have; 'public' asks nothing. */

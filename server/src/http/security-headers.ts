@@ -31,6 +31,7 @@ export function secureHeaders(app: FastifyInstance, headers: Record<string, stri
     reply.headers(headers)
   })
   app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
+    if (request.url.startsWith('/api') && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store')
   })
 }

@@ -177,7 +177,11 @@ test('the table holds every edit of one thing', () => {
   expect(puts.filter(({ versioned }) => versioned).map(({ path }) => path)).toEqual(
     expect.arrayContaining(Object.keys(edits)),
   )
-  expect(rest.map(({ path }) => path).sort()).toEqual(['/auth/password', '/configuracion/logo'])
+  expect(rest.map(({ path }) => path).sort()).toEqual([
+    '/auth/password',
+    '/configuracion/logo',
+    '/ejercicios/:id/clip',
+  ])
   expect(puts.length - rest.length).toBe(Object.keys(edits).length)
 })
 

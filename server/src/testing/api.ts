@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type Rol, roles } from '@gym/contract/permissions'
 import type { User } from '@gym/contract/users'
 import { v7 as uuid } from 'uuid'
@@ -34,7 +36,9 @@ export async function testApi(settings: Partial<Config> = {}, given?: TestDataba
   const database = given ?? (await aDatabase())
   const { db } = database
   const clock = { now: new Date('2026-11-20T15:00:00Z') }
-  const config = { ...readConfig({ LOG_LEVEL: 'silent' }), ...settings }
+  // Where nobody's data are: a test that keeps files says where.
+  const dataDir = join(tmpdir(), 'gimnasio-sin-datos')
+  const config = { ...readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir }), ...settings }
   const app = await buildApp(config, { ...database, clock: () => clock.now })
   whenOver(() => {
     // Whoever a test left in the middle of an answer would be waited for.

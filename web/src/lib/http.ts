@@ -221,7 +221,8 @@ function asText(params: Record<string, string | number>): Record<string, string>
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
 }
 
-async function refusal(answer: Response): Promise<ApiError> {
+/** An answer that is no success, as what a screen says. */
+export async function refusal(answer: Response): Promise<ApiError> {
   const { status } = answer
   const body = await bodyOf(answer)
   const said = body.mensaje ?? body.message

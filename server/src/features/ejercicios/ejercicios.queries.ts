@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { found } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
 import { matches, orderBy, type Page, paginate } from '../../db/lists.ts'
+import { retireClip } from './clips.queries.ts'
 
 const ordered = {
   grupoMuscular: 'grupo_muscular collate "es-x-icu"',
@@ -16,16 +17,18 @@ const CATALOGO = JSON.stringify(
   catalogo.map((ejercicio) => ({ ...ejercicio, texto: textoBuscable(ejercicio) })),
 )
 
-/** The catalogue with the gym's own links over its own, as a table that can be searched, ordered and paged. */
+/** The catalogue with the gym's own links and clips over its own, as a table that can be searched, ordered and paged. */
 function ejercicios(db: Db) {
   const rows = sql<Ejercicio & { busqueda: string }>`(
-    select c._id, c."grupoMuscular" as grupo_muscular, c.nombre, coalesce(v.video, c.video) as video,
-      v.video is not null as propio, sin_acentos(c.texto) as busqueda
+    select c._id, c."grupoMuscular" as grupo_muscular, c.nombre,
+      coalesce('/api/ejercicios/' || c._id || '/clip?v=' || left(v.clip, 36), v.video, c.video) as video,
+      case when v.clip is not null then 'clip' when v.video is not null then 'enlace' else 'busqueda' end as fuente,
+      sin_acentos(c.texto) as busqueda
     from json_to_recordset(${CATALOGO}::json)
       as c (_id uuid, "grupoMuscular" text, nombre text, video text, texto text)
     left join ejercicio_videos v on v.ejercicio_id = c._id
   )`
-  return db.selectFrom(rows.as('e')).select(['_id', 'grupoMuscular', 'nombre', 'video', 'propio'])
+  return db.selectFrom(rows.as('e')).select(['_id', 'grupoMuscular', 'nombre', 'video', 'fuente'])
 }
 
 /** Exercises whose group, name and other names hold every word of `buscar`; in the catalogue's order. */
@@ -41,15 +44,24 @@ export async function getEjercicio(db: Db, id: string): Promise<Ejercicio> {
   return found(await ejercicios(db).where('_id', '=', id).executeTakeFirst(), 'EJERCICIO_NO_ENCONTRADO')
 }
 
-/** Keeps the gym's own link of an exercise of the catalogue; `null` takes it away. */
-export async function putVideo(db: Db, ejercicioId: string, video: string | null): Promise<void> {
-  if (video === null) {
-    await db.deleteFrom('ejercicioVideos').where('ejercicioId', '=', ejercicioId).execute()
+/** What an exercise of the catalogue is shown by: a link or the file of a clip, one in the place of the other. */
+type Propio = { video: string; clip: null } | { video: null; clip: string }
+
+/** Keeps the gym's own video of an exercise; `null` takes it away. The clip that was there is let go of. */
+export async function putVideo(
+  trx: Db,
+  ejercicioId: string,
+  propio: Propio | null,
+  now: Date,
+): Promise<void> {
+  await retireClip(trx, ejercicioId, now)
+  if (propio === null) {
+    await trx.deleteFrom('ejercicioVideos').where('ejercicioId', '=', ejercicioId).execute()
     return
   }
-  await db
+  await trx
     .insertInto('ejercicioVideos')
-    .values({ ejercicioId, video })
-    .onConflict((conflict) => conflict.column('ejercicioId').doUpdateSet({ video }))
+    .values({ ejercicioId, ...propio })
+    .onConflict((conflict) => conflict.column('ejercicioId').doUpdateSet(propio))
     .execute()
 }

@@ -1,12 +1,25 @@
+import type { Readable } from 'node:stream'
+import send from '@fastify/send'
 import { CambiosEjercicio, Ejercicio, EjerciciosQuery } from '@gym/contract/ejercicios'
 import { ById } from '@gym/contract/fields'
 import { z } from 'zod'
-import { lockByName } from '../../db/ediciones.ts'
+import { AppError } from '../../app-error.ts'
+import { keepEdicion, lockByName } from '../../db/ediciones.ts'
 import { sendPage } from '../../http/pages.ts'
-import type { Routes } from '../../http/routes.ts'
+import { sessionOf } from '../../http/permissions.ts'
+import type { App, Routes } from '../../http/routes.ts'
+import { clipsFolder } from '../../paths.ts'
+import { CLIP_TYPES, typeOf } from './clip-kinds.ts'
+import { getClip } from './clips.queries.ts'
+import { receiveClip, sweepClips } from './clips.ts'
 import { getEjercicio, listEjercicios, putVideo } from './ejercicios.queries.ts'
 
-export const ejerciciosRoutes: Routes = (app, { db }) => {
+export const ejerciciosRoutes: Routes = (app, { db, config, clock }) => {
+  const folder = clipsFolder(config)
+  /** The act itself is done: what stays is swept with the next one. */
+  const sweep = () =>
+    sweepClips(db, folder, clock()).catch((err: unknown) => app.log.warn({ err }, 'clips not swept'))
+
   app.get(
     '/ejercicios',
     {
@@ -44,11 +57,83 @@ export const ejerciciosRoutes: Routes = (app, { db }) => {
       read: getEjercicio,
       // The catalogue is no table: a video that nobody has set has no row.
       lock: (trx, id) => lockByName(trx, 'ejercicioVideos', id),
+      afterwards: sweep,
     },
     async (request, trx) => {
       const { _id } = await getEjercicio(trx, request.params.id)
-      if (request.body.video !== undefined) await putVideo(trx, _id, request.body.video)
+      const { video } = request.body
+      if (video !== undefined)
+        await putVideo(trx, _id, video === null ? null : { video, clip: null }, clock())
       return getEjercicio(trx, _id)
     },
   )
+
+  app.get(
+    '/ejercicios/:id/clip',
+    {
+      operationId: 'getClip',
+      summary: 'El video que el gimnasio subió para un ejercicio, entero o por partes',
+      allow: 'public',
+      files: CLIP_TYPES,
+      errors: ['NO_ENCONTRADO', 'PARTE_INEXISTENTE'],
+      schema: { params: ById },
+    },
+    async (request, reply) => {
+      const clip = await getClip(db, request.params.id)
+      const sent = await send(request.raw, clip, {
+        root: folder,
+        cacheControl: false,
+        contentType: false,
+      })
+      const { statusCode, headers, stream } = sent
+      if (statusCode === 404) throw new AppError('NO_ENCONTRADO')
+      if (statusCode === 416) {
+        reply.header('content-range', headers['Content-Range'])
+        throw new AppError('PARTE_INEXISTENTE')
+      }
+      // Asked for anew each time, and sent anew where it is another one.
+      return reply
+        .code(statusCode)
+        .headers(headers)
+        .header('cache-control', 'no-cache')
+        .type(typeOf(clip) ?? 'application/octet-stream')
+        .send(stream)
+    },
+  )
+
+  // A file comes as a stream, whatever its sender calls it: apart from the calls that take JSON.
+  app.register(async (files) => {
+    files.removeAllContentTypeParsers()
+    files.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+    const withFiles = files as unknown as App
+
+    withFiles.put(
+      '/ejercicios/:id/clip',
+      {
+        operationId: 'subirClip',
+        summary: 'Sube el video propio de un ejercicio: MP4 o WebM, 20 MB como máximo',
+        allow: 'ejercicios:escribir',
+        accepts: CLIP_TYPES,
+        errors: ['VIDEO_INCOMPLETO', 'VIDEO_MUY_GRANDE', 'VIDEO_NO_SOPORTADO'],
+        schema: { params: ById, response: { 200: Ejercicio } },
+      },
+      async (request) => {
+        const { id } = request.params
+        const upload = {
+          bytes: Number(request.headers['content-length']),
+          body: request.body as Readable | undefined,
+          now: clock(),
+        }
+        const saved = await receiveClip(db, folder, upload, async (trx, clip) => {
+          await lockByName(trx, 'ejercicioVideos', id)
+          const { _id } = await getEjercicio(trx, id)
+          await putVideo(trx, _id, { video: null, clip }, clock())
+          await keepEdicion(trx, 'ejercicioVideos', _id, sessionOf(request).user._id, clock())
+          return getEjercicio(trx, _id)
+        })
+        await sweep()
+        return saved
+      },
+    )
+  })
 }

@@ -30,7 +30,7 @@ test.each(['http://video.test', 'javascript:alert(1)', 'video.test', 'https://vi
       400,
       [{ campo: 'video', mensaje: 'El video debe ser un enlace que comience con https://.' }],
     ])
-    expect((await list('limite=2')).body[1]).toMatchObject({ video: second.video, propio: false })
+    expect((await list('limite=2')).body[1]).toMatchObject({ video: second.video, fuente: 'busqueda' })
   },
 )
 
@@ -43,14 +43,14 @@ test.each([unknown, 'no-es-un-id', '%00'])(
 )
 
 test('the gym’s own link of an exercise is kept, shown to anybody, and taken away again', async () => {
-  const own = { ...first, video: 'https://video.test/press?t=1', propio: true }
+  const own = { ...first, video: 'https://video.test/press?t=1', fuente: 'enlace' }
   const answer = await put(first._id, { video: ' HTTPS://video.test/press?t=1 ' })
   expect([answer.statusCode, answer.body]).toEqual([200, own])
   expect((await list()).body[0]).toEqual(own)
   expect((await put(first._id, {})).body).toEqual(own)
   for (const nothing of [null, '', '  ']) {
     await put(first._id, { video: own.video })
-    expect((await put(first._id, { video: nothing })).body).toEqual({ ...first, propio: false })
+    expect((await put(first._id, { video: nothing })).body).toEqual({ ...first, fuente: 'busqueda' })
   }
 })
 
@@ -64,7 +64,7 @@ test('many links set at once for an exercise leave one of them', async () => {
 test('the list of exercises is the catalogue in its order, for anybody', async () => {
   const { statusCode, body } = await list()
   expect(statusCode).toBe(200)
-  expect(body).toEqual(catalogo.map((ejercicio) => ({ ...ejercicio, propio: false })))
+  expect(body).toEqual(catalogo.map((ejercicio) => ({ ...ejercicio, fuente: 'busqueda' })))
 })
 
 test('the list of exercises finds parts of words of group and name, without case or accents', async () => {

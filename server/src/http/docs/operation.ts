@@ -33,6 +33,7 @@ export function describeOperation(
         content: { 'application/json': { schema: components.schemaOf(schema.body, 'input') } },
       },
     }),
+    ...(route.accepts && { requestBody: { required: true, content: filesOf(route.accepts) } }),
     responses: { ...refusalsOf(route, components), ...answersOf(route, components) },
   }
 }
@@ -60,9 +61,7 @@ const meanings: Record<string, string> = { 200: 'Hecho.', 201: 'Creado.' }
 function answersOf(route: RouteOptions, { schemaOf, headersOf }: Components): OpenAPIV3_1.ResponsesObject {
   const headers = headersOf(headerNamesOf(route))
   if (route.files) {
-    const file = { schema: { type: 'string', format: 'binary' } } as const
-    const content = Object.fromEntries(route.files.map((type) => [type, file]))
-    return { 200: { description: 'El archivo.', headers, content } }
+    return { 200: { description: 'El archivo.', headers, content: filesOf(route.files) } }
   }
   const answers = Object.entries(route.schema?.response ?? { 200: z.looseObject({}) })
   return Object.fromEntries(
@@ -75,6 +74,11 @@ function answersOf(route: RouteOptions, { schemaOf, headersOf }: Components): Op
       },
     ]),
   )
+}
+
+function filesOf(types: readonly string[]) {
+  const file = { schema: { type: 'string', format: 'binary' } } as const
+  return Object.fromEntries(types.map((type) => [type, file]))
 }
 
 function headerNamesOf({ schema, idempotent, versioned }: RouteOptions): HeaderName[] {

@@ -8,7 +8,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useConfiguracion } from '../../lib/gym.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
-import { ejerciciosQuery } from '../ejercicios/ejercicios.api.ts'
+import { ejerciciosQuery, guideAddress } from '../ejercicios/ejercicios.api.ts'
 import type { Consultado } from './consulta.api.ts'
 import { useDoneExercises } from './done-exercises.ts'
 import classes from './rutina-sheet.module.css'
@@ -163,10 +163,9 @@ function Exercise({ rutina, video, isDone, onToggle }: ExerciseProps) {
   )
 }
 
-/** The exercise's link; one that the catalogue no longer calls so is left to the page of videos. */
+/** The gym's own link; else the page of videos, which has its clip or the drawing, and a word for an unknown name. */
 function videoOf({ grupoMuscular, nombreEjercicio }: Asignacion['rutinaId'], ejercicios?: Ejercicio[]) {
   if (!ejercicios) return undefined
   const found = ejercicios.find((e) => e.grupoMuscular === grupoMuscular && e.nombre === nombreEjercicio)
-  const search = new URLSearchParams({ public: 'true', ejercicio: nombreEjercicio })
-  return found?.video ?? `/videos-entrenamiento?${search}`
+  return found?.fuente === 'enlace' ? found.video : guideAddress(nombreEjercicio)
 }

@@ -13,6 +13,11 @@ export const ejerciciosQuery = queryOptions({
   staleTime: STALE_AFTER_MS,
 })
 
-/** Sets the gym's own link to an exercise's video; `null` takes it away. */
+/** Sets the gym's own link to an exercise's video; `null` takes its own video away. */
 export const useSaveEjercicio = (id: string) =>
   useSave<Ejercicio, z.input<typeof CambiosEjercicio>>('ejercicios', id)
+
+/** Where anybody, of whatever role, sees how an exercise is done. */
+export function guideAddress(nombre: string): string {
+  return `/videos-entrenamiento?${new URLSearchParams({ public: 'true', ejercicio: nombre })}`
+}

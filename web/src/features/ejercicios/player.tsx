@@ -1,15 +1,15 @@
 import type { Ejercicio } from '@gym/contract/ejercicios'
 import { Button, Paper, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import classes from './player.module.css'
 
 const ExerciseGuide = lazyRouteComponent(() => import('./exercise-guide.tsx'), 'ExerciseGuide')
 
 /**
- * The chosen exercise: its drawing, or the gym's own video in its place, its steps and a search for others. Links, because
- * nothing of another host is loaded here. Before one is chosen, and for one that is unknown, the gym's placeholder.
+ * The chosen exercise: its drawing, or the gym's own video in its place, its steps and a search for others. A link of
+ * another host is asked only when it is pressed. Before one is chosen, and for one that is unknown, the gym's placeholder.
  */
 export function Player({ chosen, isUnknown }: { chosen: Ejercicio | undefined; isUnknown: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -29,11 +29,7 @@ export function Player({ chosen, isUnknown }: { chosen: Ejercicio | undefined; i
             </Title>
             <Text c="dimmed">{chosen.grupoMuscular}</Text>
           </div>
-          {chosen.propio && <OtherTab ejercicio={chosen}>Ver video</OtherTab>}
-          <Suspense fallback={<Waiting />}>
-            <ExerciseGuide nombre={chosen.nombre} drawn={!chosen.propio} />
-          </Suspense>
-          {!chosen.propio && <OtherTab ejercicio={chosen}>Buscar en YouTube</OtherTab>}
+          <Shown key={chosen.video} ejercicio={chosen} />
         </Stack>
       ) : (
         <Stack gap="xs">
@@ -58,6 +54,34 @@ export function Player({ chosen, isUnknown }: { chosen: Ejercicio | undefined; i
   )
 }
 
+/** What an exercise is shown by: the gym's clip, its link, or the drawing, which stands in for a clip that fails. */
+function Shown({ ejercicio }: { ejercicio: Ejercicio }) {
+  const { nombre, fuente, video } = ejercicio
+  const [isBroken, setBroken] = useState(false)
+  return (
+    <>
+      {fuente === 'enlace' && <OtherTab ejercicio={ejercicio}>Ver video</OtherTab>}
+      {fuente === 'clip' && !isBroken && (
+        // biome-ignore lint/a11y/useMediaCaption: what the gym has filmed has none; the steps beside it are its words
+        <video
+          className={classes.video}
+          src={video}
+          aria-label={`Video de ${nombre}`}
+          preload="metadata"
+          controls
+          playsInline
+          onError={() => setBroken(true)}
+        />
+      )}
+      {isBroken && <Text role="status">El video del gimnasio no se pudo mostrar. Mira el dibujo.</Text>}
+      <Suspense fallback={<Waiting />}>
+        <ExerciseGuide nombre={nombre} drawn={fuente === 'busqueda' || isBroken} />
+      </Suspense>
+      {fuente === 'busqueda' && <OtherTab ejercicio={ejercicio}>Buscar en YouTube</OtherTab>}
+    </>
+  )
+}
+
 /** The exercise's link, which opens another tab: the only thing here that asks another host. */
 function OtherTab({ ejercicio, children }: { ejercicio: Ejercicio; children: string }) {
   return (
@@ -66,7 +90,7 @@ function OtherTab({ ejercicio, children }: { ejercicio: Ejercicio; children: str
       href={ejercicio.video}
       target="_blank"
       rel="noopener noreferrer"
-      variant={ejercicio.propio ? 'filled' : 'default'}
+      variant={ejercicio.fuente === 'enlace' ? 'filled' : 'default'}
       leftSection={<IconExternalLink size={18} aria-hidden />}
     >
       {children}

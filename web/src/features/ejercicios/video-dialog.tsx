@@ -3,6 +3,7 @@ import { Button, Text, TextInput } from '@mantine/core'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { ResourceForm } from '../../ui/resource-form.tsx'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
+import { ClipForm } from './clip-form.tsx'
 import { useSaveEjercicio } from './ejercicios.api.ts'
 
 interface VideoDialogProps {
@@ -11,54 +12,62 @@ interface VideoDialogProps {
   onSaved: (sentence: string) => void
 }
 
-/** Sets the gym's own link to an exercise's video, or takes it away: an empty field is none. */
+/** Sets the gym's own video of an exercise, a link or a clip, or takes it away: an empty field is no link. */
 export function VideoDialog({ ejercicio, onClose, onSaved }: VideoDialogProps) {
-  const { _id, nombre, video, propio } = ejercicio
+  const { _id, nombre, video, fuente } = ejercicio
   const save = useSaveEjercicio(_id)
   const state = useResourceForm({
     id: `/videos-entrenamiento/${_id}`,
-    initialValues: { video: propio ? video : '' },
+    initialValues: { video: fuente === 'enlace' ? video : '' },
     schema: CambiosEjercicio,
-    toPayload: (values) => ({ video: values.video.trim() || null }),
+    // A clip stays until a link takes its place.
+    toPayload: (values) => ({ video: values.video.trim() || (fuente === 'clip' ? undefined : null) }),
     save: save.mutateAsync,
     failed: 'Error al guardar el video: ',
     saved: 'Video actualizado exitosamente.',
-    onSaved: (saved) =>
-      onSaved(
-        saved.propio
-          ? `El video de ${nombre} se guardó exitosamente.`
-          : `${nombre} quedó sin video propio: se buscará en YouTube.`,
-      ),
+    onSaved: done,
   })
+
+  function done(saved: Ejercicio) {
+    onSaved(
+      saved.fuente === 'busqueda'
+        ? `${nombre} quedó sin video propio: se muestra el dibujo.`
+        : `El video de ${nombre} se guardó exitosamente.`,
+    )
+  }
 
   return (
     <FormModal title={`Video de ${nombre}`} onClose={onClose}>
       {(close) => (
-        <ResourceForm state={state} submitLabel="Guardar" leaveLabel="Volver a los videos" onCancel={close}>
-          <Text size="sm">
-            Pega el enlace del video que el gimnasio quiere mostrar. Si lo dejas vacío, se busca en YouTube.
-          </Text>
-          <TextInput
-            label="Enlace del video"
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            placeholder="https://"
-            data-autofocus
-            {...state.form.getInputProps('video')}
-          />
-          {propio && (
-            <Button
-              variant="default"
-              onClick={() => {
-                state.form.setFieldValue('video', '')
-                state.form.getInputNode('video')?.focus()
-              }}
-            >
-              Quitar el enlace
-            </Button>
-          )}
-        </ResourceForm>
+        <>
+          <ResourceForm state={state} submitLabel="Guardar" leaveLabel="Volver a los videos" onCancel={close}>
+            <Text size="sm">
+              Pega el enlace del video que el gimnasio quiere mostrar, o sube uno. Sin video propio se muestra
+              el dibujo.
+            </Text>
+            <TextInput
+              label="Enlace del video"
+              type="url"
+              inputMode="url"
+              autoComplete="off"
+              placeholder="https://"
+              data-autofocus
+              {...state.form.getInputProps('video')}
+            />
+            {fuente === 'enlace' && (
+              <Button
+                variant="default"
+                onClick={() => {
+                  state.form.setFieldValue('video', '')
+                  state.form.getInputNode('video')?.focus()
+                }}
+              >
+                Quitar el enlace
+              </Button>
+            )}
+          </ResourceForm>
+          <ClipForm ejercicio={ejercicio} onSaved={done} />
+        </>
       )}
     </FormModal>
   )

@@ -48,7 +48,9 @@ export function VideosPage() {
           <Player chosen={chosen || undefined} isUnknown={!!wanted && !!ejercicios.data && !chosen} />
         </div>
         <Stack>
-          <SearchBox list={list} label="Buscar un ejercicio" />
+          <Group>
+            <SearchBox list={list} label="Buscar un ejercicio" />
+          </Group>
           <Loaded query={ejercicios} waiting={<Waiting />} failed="Error al cargar los ejercicios: ">
             {(all) => {
               const found = all.filter(matching(buscar))
@@ -121,7 +123,7 @@ function Grupo({ nombre, ejercicios, onEdit }: GrupoProps) {
             </Link>
             {onEdit && (
               <Group gap={4} wrap="nowrap">
-                {ejercicio.propio && (
+                {ejercicio.fuente !== 'busqueda' && (
                   <Text size="xs" c="dimmed">
                     Del gimnasio
                   </Text>

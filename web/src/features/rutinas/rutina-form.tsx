@@ -1,11 +1,13 @@
 import { ejerciciosDe, type GrupoMuscular, gruposMusculares } from '@gym/contract/ejercicio-catalogo'
 import { NuevaRutina, type Rutina } from '@gym/contract/rutinas'
-import { NativeSelect, Paper, Textarea, TextInput, Title } from '@mantine/core'
+import { Button, NativeSelect, Paper, Textarea, TextInput, Title, VisuallyHidden } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
 import { type Ref, useImperativeHandle } from 'react'
 import { draftedAfter } from '../../lib/drafts.ts'
 import type { Versioned } from '../../lib/http.ts'
 import { ResourceForm } from '../../ui/resource-form.tsx'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
+import { guideAddress } from '../ejercicios/ejercicios.api.ts'
 import { useSaveRutina } from './rutinas.api.ts'
 
 interface Values {
@@ -135,6 +137,19 @@ export function RutinaForm({ ref, rutina, autoFocus = false, onEdited, onBegin }
           ]}
           {...field('nombreEjercicio')}
         />
+        {form.values.nombreEjercicio !== '' && (
+          <Button
+            component="a"
+            href={guideAddress(form.values.nombreEjercicio)}
+            target="_blank"
+            rel="noopener noreferrer"
+            variant="subtle"
+            leftSection={<IconExternalLink size={18} aria-hidden />}
+          >
+            Ver cómo se hace
+            <VisuallyHidden> ({form.values.nombreEjercicio}, se abre en otra pestaña)</VisuallyHidden>
+          </Button>
+        )}
         {(['series', 'repeticiones'] as const).map((name) => (
           <TextInput
             key={name}

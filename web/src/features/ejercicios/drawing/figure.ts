@@ -100,11 +100,17 @@ export function bodyOf(pose: Pose, view: View): Body {
     const [elbow, hand] = bonesOf(arm, roots.shoulder, roots, ARM, pose.elbow ?? -1)
     const [knee, ankle] = bonesOf(leg, roots.hip, roots, LEG, pose.knee ?? 1)
     const { heel, toe } = footOf(ankle, foot, view)
-    const joints = { shoulder: roots.shoulder, elbow, hand, hip: roots.hip, knee, ankle, heel, toe }
-    if (!mirrored) return joints
-    return Object.fromEntries(
-      Object.entries(joints).map(([name, point]) => [name, mirror(point, hip)]),
-    ) as unknown as Side
+    const placed = (point: Point) => (mirrored ? mirror(point, hip) : point)
+    return {
+      shoulder: placed(roots.shoulder),
+      elbow: placed(elbow),
+      hand: placed(hand),
+      hip: placed(roots.hip),
+      knee: placed(knee),
+      ankle: placed(ankle),
+      heel: placed(heel),
+      toe: placed(toe),
+    }
   }
   return {
     view,

@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from '@playwright/test'
+import { CLIP, Gym } from './gym.ts'
+import { aDataDir, admin, removeDataDir, start, stop } from './program.ts'
+
+test('a backup of the program while it runs brings back its rows and its clips in another folder', async () => {
+  test.slow()
+  const [here, there] = [aDataDir(), aDataDir()]
+  const backup = join(dirname(there), 'respaldo.sql.gz')
+  try {
+    const program = await start(here, { script: 'server/dist/main.js' })
+    const gym = await Gym.enter(program.url, admin)
+    await gym.clip('Dominadas')
+    const { apellido } = await gym.cliente({ apellido: 'Guardada' })
+    expect(await run(here, 'backup', backup)).toMatch(/filas, 1 video\)\.\n$/)
+    await stop(program)
+
+    expect(await run(there, 'restore', backup)).toMatch(/restaurado \(.*, 1 video\)\.\n$/)
+    const again = await start(there, { script: 'server/dist/main.js' })
+    const other = await Gym.enter(again.url, admin)
+    expect(await other.call('GET', 'clientes')).toMatchObject([{ apellido }])
+    const [{ video }] = await other.call<[{ video: string }]>('GET', 'ejercicios?buscar=pull+ups')
+    const clip = await fetch(`${again.url}${video}`)
+    expect(Buffer.from(await clip.arrayBuffer()).equals(await readFile(CLIP))).toBe(true)
+    await stop(again)
+  } finally {
+    removeDataDir(here)
+    removeDataDir(there)
+  }
+})
+
+/** What `npm run backup` and `npm run restore` run once everything is built. */
+async function run(dataDir: string, ...args: string[]): Promise<string> {
+  const program = join(import.meta.dirname, '..', 'server', 'dist', 'backup-main.js')
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
+  return (await promisify(execFile)(process.execPath, [program, ...args], { env })).stdout
+}

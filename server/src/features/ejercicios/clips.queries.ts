@@ -1,0 +1,51 @@
+import { found } from '../../app-error.ts'
+import type { Db } from '../../db/database.ts'
+
+/** The file of an exercise's clip. @throws NO_ENCONTRADO */
+export async function getClip(db: Db, ejercicioId: string): Promise<string> {
+  const row = await db
+    .selectFrom('ejercicioVideos')
+    .select('clip')
+    .where('ejercicioId', '=', ejercicioId)
+    .executeTakeFirst()
+  return found(row?.clip, 'NO_ENCONTRADO')
+}
+
+/** Notes an upload whose files no exercise shows yet. */
+export async function insertSobrante(db: Db, id: string, now: Date): Promise<void> {
+  await db.insertInto('clipsSobrantes').values({ id, desde: now.toISOString() }).execute()
+}
+
+export async function deleteSobrante(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('clipsSobrantes').where('id', '=', id).execute()
+}
+
+/** Notes that an exercise lets go of the clip it may have. */
+export async function retireClip(trx: Db, ejercicioId: string, now: Date): Promise<void> {
+  await trx
+    .insertInto('clipsSobrantes')
+    .columns(['id', 'desde', 'retirado'])
+    .expression((from) =>
+      from
+        .selectFrom('ejercicioVideos')
+        .where('ejercicioId', '=', ejercicioId)
+        .where('clip', 'is not', null)
+        .select(({ val, cast, fn }) => [
+          cast<string>(fn('left', ['clip', val(36)]), 'uuid').as('id'),
+          cast<string>(val(now.toISOString()), 'timestamptz').as('desde'),
+          cast<boolean>(val(true), 'boolean').as('retirado'),
+        ]),
+    )
+    .execute()
+}
+
+/** The uploads whose files can be removed: those let go of, and those that came to nothing before `abandoned`. */
+export async function listSobrantes(db: Db, abandoned: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('clipsSobrantes')
+    .select('id')
+    .where(({ or, eb }) => or([eb('retirado', '=', true), eb('desde', '<', abandoned.toISOString())]))
+    .limit(100)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,98 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { MAX_CLIP_BYTES } from '@gym/contract/ejercicios'
+import { v7 as uuid } from 'uuid'
+import { AppError } from '../../app-error.ts'
+import { type Db, inTransaction } from '../../db/database.ts'
+import { EXTENSIONS, extensionOf, HEAD_BYTES } from './clip-kinds.ts'
+import { deleteSobrante, insertSobrante, listSobrantes } from './clips.queries.ts'
+
+/** Two dots, by which a backup knows what is no whole file. */
+const PARTIAL = 'nuevo.parcial'
+/** Whoever uploads that slowly has gone. */
+const ABANDONED_AFTER_MS = 60 * 60_000
+
+export interface Upload {
+  /** As it was announced; NaN where it was not. */
+  bytes: number
+  body: Readable | undefined
+}
+
+/**
+ * Keeps an upload in the folder, under a name that no other will have, and does `work` with its name in a transaction.
+ * Where either fails nothing stays.
+ * @throws VIDEO_MUY_GRANDE, VIDEO_NO_SOPORTADO, VIDEO_INCOMPLETO
+ */
+export async function receiveClip<T>(
+  db: Db,
+  folder: string,
+  { bytes, body, now }: Upload & { now: Date },
+  work: (trx: Db, clip: string) => Promise<T>,
+): Promise<T> {
+  if (bytes > MAX_CLIP_BYTES) throw new AppError('VIDEO_MUY_GRANDE')
+  if (!body) throw new AppError('VIDEO_NO_SOPORTADO')
+  const id = uuid()
+  const partial = join(folder, `${id}.${PARTIAL}`)
+  await insertSobrante(db, id, now)
+  try {
+    await mkdir(folder, { recursive: true })
+    const clip = `${id}.${await write(body, partial)}`
+    await rename(partial, join(folder, clip))
+    await keepNames(folder)
+    return await inTransaction(db, async (trx) => {
+      await deleteSobrante(trx, id)
+      return work(trx, clip)
+    })
+  } catch (error) {
+    await remove(db, folder, id)
+    throw error
+  }
+}
+
+/** Removes the files that nothing shows any more: what was let go of, and what came to nothing an hour ago. */
+export async function sweepClips(db: Db, folder: string, now: Date): Promise<void> {
+  for (const id of await listSobrantes(db, new Date(now.getTime() - ABANDONED_AFTER_MS)))
+    await remove(db, folder, id)
+}
+
+async function remove(db: Db, folder: string, id: string): Promise<void> {
+  for (const extension of [PARTIAL, ...EXTENSIONS])
+    await rm(join(folder, `${id}.${extension}`), { force: true })
+  await deleteSobrante(db, id)
+}
+
+/** Writes an upload to the disk as it comes. @returns its extension */
+async function write(body: Readable, path: string): Promise<string> {
+  let head = Buffer.alloc(0)
+  let bytes = 0
+  async function* checked(pieces: AsyncIterable<Buffer>) {
+    for await (const piece of pieces) {
+      bytes += piece.length
+      if (bytes > MAX_CLIP_BYTES) throw new AppError('VIDEO_MUY_GRANDE')
+      if (head.length < HEAD_BYTES) {
+        head = Buffer.concat([head, piece.subarray(0, HEAD_BYTES - head.length)])
+        if (head.length === HEAD_BYTES && !extensionOf(head)) throw new AppError('VIDEO_NO_SOPORTADO')
+      }
+      yield piece
+    }
+  }
+  // Who is refused is still to be answered: their connection is not closed with the upload.
+  const pieces = body.iterator({ destroyOnReturn: false })
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
+  await pipeline(checked(pieces), file).catch((error: unknown) => {
+    throw body.errored ? new AppError('VIDEO_INCOMPLETO') : error
+  })
+  const extension = extensionOf(head)
+  if (!extension) throw new AppError('VIDEO_NO_SOPORTADO')
+  return extension
+}
+
+/** The new name is on the disk too; Windows opens no folder, and needs no such thing. */
+async function keepNames(folder: string): Promise<void> {
+  const handle = await open(folder).catch(() => undefined)
+  await handle?.sync().catch(() => {})
+  await handle?.close()
+}

@@ -1,0 +1,94 @@
+import { type Ejercicio, MAX_CLIP_BYTES } from '@gym/contract/ejercicios'
+import { errors } from '@gym/contract/errors'
+import { Button, FileButton, Group, Progress, Stack, Text } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { asApiError, newIdempotencyKey } from '../../lib/http.ts'
+import { useAskAnew } from '../../lib/resource-queries.ts'
+import { askWhether } from '../../ui/confirmation.tsx'
+import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
+import { useSaveEjercicio } from './ejercicios.api.ts'
+import { sendClip } from './send-clip.ts'
+
+const KINDS = 'video/mp4,video/webm'
+
+interface ClipFormProps {
+  ejercicio: Ejercicio
+  onSaved: (saved: Ejercicio) => void
+}
+
+/** Uploads the gym's own clip of an exercise as soon as it is chosen, and takes it away again. */
+export function ClipForm({ ejercicio: { _id, nombre, fuente }, onSaved }: ClipFormProps) {
+  const { notice, fail, clear } = useNotice()
+  const [share, setShare] = useState<number>()
+  const save = useSaveEjercicio(_id)
+  const askAnew = useAskAnew(['ejercicios'])
+  const leaving = useRef<AbortController>(undefined)
+  // Who closes the window gives the upload up.
+  useEffect(() => () => leaving.current?.abort(), [])
+
+  async function upload(file: File) {
+    clear()
+    if (file.size > MAX_CLIP_BYTES) return fail(`Error al subir el video: ${errors.VIDEO_MUY_GRANDE[1]}`)
+    setShare(0)
+    leaving.current = new AbortController()
+    try {
+      onSaved(await sendClip(_id, file, { onShare: setShare, signal: leaving.current.signal }))
+    } catch (error) {
+      fail(`Error al subir el video: ${asApiError(error).message}`)
+    } finally {
+      setShare(undefined)
+      askAnew()
+    }
+  }
+
+  async function remove() {
+    clear()
+    const question = {
+      title: `¿Quitar el video de ${nombre}?`,
+      text: 'El archivo se elimina y se muestra el dibujo.',
+      action: 'Quitar',
+    }
+    if (!(await askWhether(question))) return
+    try {
+      const { entity } = await save.mutateAsync({ values: { video: null }, key: newIdempotencyKey() })
+      onSaved(entity)
+    } catch (error) {
+      fail(`Error al quitar el video: ${asApiError(error).message}`)
+    }
+  }
+
+  return (
+    <Stack gap="xs" mt="md">
+      <NoticeAlert notice={notice} onClose={clear} />
+      <Group gap="sm">
+        <FileButton accept={KINDS} onChange={(file) => file && upload(file)}>
+          {(props) => (
+            <Button
+              variant="default"
+              leftSection={<IconUpload size={18} aria-hidden />}
+              loading={share !== undefined}
+              {...props}
+            >
+              {fuente === 'clip' ? 'Subir otro video' : 'Subir un video'}
+            </Button>
+          )}
+        </FileButton>
+        {fuente === 'clip' && (
+          <Button variant="subtle" color="red" loading={save.isPending} onClick={remove}>
+            Quitar el video
+          </Button>
+        )}
+        <Text size="sm">MP4 o WebM, de 20 MB como máximo.</Text>
+      </Group>
+      {share !== undefined && (
+        <>
+          <Progress value={share * 100} aria-hidden />
+          <Text size="sm" role="status">
+            Subiendo el video...
+          </Text>
+        </>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Ejercicio } from '@gym/contract/ejercicios'
+import { ApiError, NO_ANSWER, refusal, TIMEOUT_MS, TOO_SLOW } from '../../lib/http.ts'
+import { endSession, ownToken } from '../../lib/session.ts'
+
+interface Sending {
+  /** Told how much of the file has gone, from 0 to 1. */
+  onShare: (share: number) => void
+  signal: AbortSignal
+}
+
+/**
+ * Sends a file as an exercise's clip. By XMLHttpRequest, for a fetch does not say how much has gone. It may take its
+ * time as long as something goes. @throws ApiError
+ */
+export function sendClip(id: string, file: File, { onShare, signal }: Sending): Promise<Ejercicio> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const fail = (sentence: string) => reject(new ApiError(sentence, 0))
+    const heard = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        fail(TOO_SLOW)
+        request.abort()
+      }, TIMEOUT_MS)
+    }
+    request.upload.onprogress = ({ loaded, total }) => {
+      heard()
+      onShare(loaded / total)
+    }
+    request.onload = () => {
+      const { status, responseText } = request
+      if (status === 200) return resolve(JSON.parse(responseText))
+      if (status === 401) endSession()
+      refusal(new Response(responseText, { status })).then(reject)
+    }
+    request.onerror = () => fail(NO_ANSWER)
+    request.onloadend = () => clearTimeout(timer)
+    signal.addEventListener('abort', () => request.abort())
+    request.open('PUT', `/api/ejercicios/${id}/clip`)
+    request.setRequestHeader('authorization', `Bearer ${ownToken()}`)
+    request.setRequestHeader('accept', 'application/json')
+    request.send(file)
+    heard()
+  })
+}
