@@ -280,3 +280,32 @@ test("a membership that a payment paid for stays its client's, and says when tha
   expect((await read(`/membresias?cliente=${cliente}`)).membresias).toMatchObject([{ pagoAnulado: true }])
   expect((await edit({ cliente: other })).statusCode).toBe(200)
 })
+
+test('what was charged for a membership waits once it is deleted, also where no product is named like its type', async () => {
+  await api.db.updateTable('productos').set({ estado: 'inactivo' }).execute()
+  const { _id: cliente } = await desk.cliente()
+  const cobro = { metodoPago: 'Efectivo' }
+  const { body: made } = await sell({ cliente, cobro })
+  expect(made.pago.producto).toBeNull()
+  const waiting = async (tipo: string) =>
+    (await read(`/pagos?cliente=${cliente}&sinMembresia=${tipo}`)).pagos.map(
+      ({ _id }: { _id: string }) => _id,
+    )
+  expect(await waiting('Mensualidad')).toEqual([])
+
+  await api.as('recepcionista').delete(`/membresias/${made._id}`)
+  expect([await waiting('Mensualidad'), await waiting('Clase')]).toEqual([[made.pago._id], []])
+  expect((await sell({ cliente, cobro })).body.codigo).toBe('PAGO_SIN_MEMBRESIA')
+  expect((await sell({ cliente, cobro: { pago: made.pago._id } })).statusCode).toBe(201)
+  expect(await waiting('Mensualidad')).toEqual([])
+})
+
+test('the payment that follows a voided one is of the membership that is there, and waits for no other', async () => {
+  const { _id: cliente } = await desk.cliente()
+  const { _id: producto } = await desk.producto({ nombre: 'Mensualidad', precio: 80_000 })
+  const { body: made } = await sell({ cliente, cobro: { metodoPago: 'Tarjeta' } })
+  await api.as('recepcionista').delete(`/pagos/${made.pago._id}`)
+  const pago = await desk.pago({ cliente, producto, metodoPago: 'Efectivo' })
+  expect(pago.periodo).toEqual({ desde: '2026-11-20', hasta: '2026-12-20' })
+  expect((await read(`/pagos?cliente=${cliente}&sinMembresia=Mensualidad`)).pagos).toEqual([])
+})

@@ -58,6 +58,10 @@ const isRenewed = sql<boolean>`coalesce(${isMonthlyFee('p')} and (
     where later.cliente_id = g.cliente_id and later.eliminado_en is null and ${isMonthlyFee('q')}
       and (later.fecha, later.created_at, later.id) > (g.fecha, g.created_at, g.id))), false)`
 
+/** Whether no payment that is there paid for the membership `m`: none that is known, or one that was voided. */
+const isUnpaid = sql<SqlBool>`not exists (
+  select from pagos paid where paid.id = m.pago_id and paid.eliminado_en is null)`
+
 /**
  * The days of the membership that it paid for; else of one that nothing else paid for, made within half a day of it or
  * current on its day, of the type that the product says.
@@ -67,22 +71,25 @@ const periodo = sql<{ desde: Day; hasta: Day } | null>`(
   from membresias m
   cross join lateral (select abs(extract(epoch from m.created_at - g.created_at)) < 43200) made(with_it)
   where m.cliente_id = g.cliente_id and m.eliminado_en is null
-    and (m.pago_id = g.id or m.pago_id is null
+    and (m.pago_id = g.id or ${isUnpaid}
       and (p.nombre is null or p.nombre ilike '%' || m.tipo::text || '%')
       and (made.with_it or g.fecha between m.fechainicio and m.fechafin))
-  order by m.pago_id is null, made.with_it desc, m.fechafin desc
+  order by m.pago_id is distinct from g.id, made.with_it desc, m.fechafin desc
   limit 1)`
 
 /**
- * Whether it was paid lately for a membership of the type that is not there: no membership names it, and the client had
- * none on its day, paid for by nothing that is known, that was to last for longer.
+ * Whether it was paid lately for a membership of the type that is not there: its product says the type, or without one a
+ * membership that it paid for and that was deleted; no membership names it, and the client had none on its day, paid for
+ * by nothing that is there, that was to last for longer.
  */
 const waitsForMembresia = (tipo: TipoMembresia, today: Day) => sql<SqlBool>`(
-  p.nombre ilike ${`%${tipo}%`} and g.fecha >= ${addDays(today, -ESPERA_DAYS[tipo])}
+  (p.nombre ilike ${`%${tipo}%`} or p.nombre is null and exists (
+    select from membresias gone where gone.pago_id = g.id and gone.eliminado_en is not null and gone.tipo = ${tipo}))
+  and g.fecha >= ${addDays(today, -ESPERA_DAYS[tipo])}
   and not exists (
     select from membresias m
     where m.cliente_id = g.cliente_id and m.eliminado_en is null and (m.pago_id = g.id
-      or m.pago_id is null and m.tipo = ${tipo} and m.fechafin > g.fecha + ${POR_VENCER_DAYS}::integer
+      or ${isUnpaid} and m.tipo = ${tipo} and m.fechafin > g.fecha + ${POR_VENCER_DAYS}::integer
         and not (m.tipo = 'Clase' and m.sesiones_restantes = 0))))`
 
 /** Those that are not deleted. */
