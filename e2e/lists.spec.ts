@@ -82,7 +82,7 @@ test('a list says that it is loading until its rows are there', async ({ page, g
     await route.continue()
   })
   await page.goto('/clientes')
-  await expect(page.getByRole('status').getByText('Cargando...')).toBeAttached()
+  await expect(page.getByRole('status').getByText('Cargando...')).toBeVisible()
   await expect(page.getByRole('table', { name: 'Clientes' })).toHaveAttribute('aria-busy', 'true')
   answer()
   await expect(row(page, 'Ana')).toBeVisible()

@@ -192,7 +192,7 @@ test('a new product is made with its category on a page of its own, and the list
   await save.click()
   await expect(message(page, 'Producto creado exitosamente.')).toBeVisible()
   await expect(heading(page, 'Productos')).toBeVisible()
-  await expect(row(page, 'Guantes')).toContainText('accesorio')
+  await expect(row(page, 'Guantes')).toContainText('Accesorio')
 })
 
 test('a product is edited on a page of its own, in a form that is filled in', async ({ page, gym }) => {

@@ -26,7 +26,7 @@ test('the admin makes an account, a receptionist’s unless told otherwise, and 
   await expect(message(page, 'Usuario creado exitosamente.')).toBeVisible()
   await expect(heading(page, 'Usuarios')).toBeVisible()
   await page.getByLabel('Buscar usuario').fill(email)
-  await expect(row(page, 'Carla Díaz')).toContainText('recepcionista')
+  await expect(row(page, 'Carla Díaz')).toContainText('Recepcionista')
   await gym.call('POST', 'auth/login', { email, password: 'una clave larga' })
 })
 

@@ -1,6 +1,7 @@
-import { Alert, Button, Center, Group, Paper, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Alert, Button, Center, Group, Paper, Skeleton, Stack, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { LoadingText } from './loading-text.tsx'
 import type { ListState } from './use-list-state.ts'
 
 /** What could not be loaded, in the screen's sentence, and the way to try again. */
@@ -95,7 +96,7 @@ function narrowedBy(buscar: string | undefined, filtro: string | undefined): str
 export function FormSkeleton({ fields }: { fields: number }) {
   return (
     <Stack maw={520} aria-busy>
-      <VisuallyHidden role="status">Cargando...</VisuallyHidden>
+      <LoadingText />
       {Array.from({ length: fields }, (_, index) => index).map((field) => (
         <Skeleton key={field} height={58} />
       ))}

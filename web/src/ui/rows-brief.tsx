@@ -1,4 +1,5 @@
-import { Skeleton, Stack, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Skeleton, Stack, UnstyledButton } from '@mantine/core'
+import { LoadingText } from './loading-text.tsx'
 import { RowBrief } from './row-brief.tsx'
 import { RowDetail } from './row-detail.tsx'
 import classes from './rows.module.css'
@@ -45,7 +46,7 @@ export function BriefRows<Row extends { _id: string }>(props: RowsProps<Row>) {
 export function BriefSkeleton() {
   return (
     <Stack gap="md" p="sm">
-      <VisuallyHidden role="status">Cargando...</VisuallyHidden>
+      <LoadingText />
       {Array.from({ length: 8 }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
         <Skeleton key={index} height={40} />

@@ -1,8 +1,9 @@
-import { Group, Skeleton, Table, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Group, Skeleton, Table, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { Fragment, type MouseEvent, type ReactNode } from 'react'
 import type { ListSearch } from '../lib/search.ts'
 import classes from './data-table.module.css'
+import { LoadingText } from './loading-text.tsx'
 import { RowDetail } from './row-detail.tsx'
 import type { Column, RowsProps } from './rows.ts'
 import type { ListState } from './use-list-state.ts'
@@ -71,8 +72,7 @@ export function TableSkeleton<Row>(props: Omit<TableProps<Row>, 'rows'>) {
           {Array.from({ length: cells }, (_, cell) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
             <Table.Td key={cell}>
-              <Skeleton height={16} my={4} />
-              {row === 0 && cell === 0 && <VisuallyHidden role="status">Cargando...</VisuallyHidden>}
+              {row === 0 && cell === 0 ? <LoadingText /> : <Skeleton height={16} my={4} />}
             </Table.Td>
           ))}
         </Table.Tr>

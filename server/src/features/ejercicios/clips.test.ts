@@ -129,6 +129,8 @@ test('a clip is sent in parts, and not again to who has it', async () => {
   const beyond = await ask({ range: 'bytes=3000-' })
   expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, 'bytes */3000'])
   expect(beyond.json().mensaje).toBe('El archivo no tiene esa parte.')
+  const head = await api.app.inject({ method: 'HEAD', url: address() })
+  expect([head.statusCode, head.headers['content-length'], head.rawPayload.length]).toEqual([200, '3000', 0])
   const etag = String(part.headers.etag)
   expect((await ask({ 'if-none-match': etag })).statusCode).toBe(304)
 })

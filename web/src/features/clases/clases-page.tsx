@@ -1,11 +1,12 @@
 import { may } from '@gym/contract/actions'
 import type { ClaseDisponible } from '@gym/contract/clases'
 import { type DiaSemana, diasSemana, weekdayOf } from '@gym/contract/weekdays'
-import { Group, SegmentedControl, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useSignedIn } from '../../lib/session-user.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { LoadingText } from '../../ui/loading-text.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty, Loaded, NothingFound } from '../../ui/query-state.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
@@ -133,7 +134,7 @@ function fromToday(week: DayOfClases[], today: DiaSemana): DayOfClases[] {
 function CardsSkeleton() {
   return (
     <Stack aria-busy gap="xs">
-      <VisuallyHidden role="status">Cargando...</VisuallyHidden>
+      <LoadingText />
       {[1, 2, 3, 4, 5, 6].map((card) => (
         <Skeleton key={card} height={76} />
       ))}

@@ -1,6 +1,6 @@
 import type { ClaseConInscritos } from '@gym/contract/clases'
 import { hecho } from '@gym/contract/sentences'
-import { Button, Group, Skeleton, Stack, VisuallyHidden } from '@mantine/core'
+import { Button, Group, Skeleton, Stack } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
@@ -9,6 +9,7 @@ import { useConfiguracion } from '../../lib/gym.ts'
 import type { Page as ListPage } from '../../lib/http.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ListFoot, useLastPageRedirect } from '../../ui/list-foot.tsx'
+import { LoadingText } from '../../ui/loading-text.tsx'
 import { NoticeAlert } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty, LoadError, Loaded, NothingFound } from '../../ui/query-state.tsx'
@@ -152,7 +153,7 @@ function NobodyEnrolled() {
 function ListsSkeleton() {
   return (
     <div className={classes.lists} aria-busy>
-      <VisuallyHidden role="status">Cargando...</VisuallyHidden>
+      <LoadingText />
       {[1, 2, 3, 4].map((card) => (
         <Skeleton key={card} height={220} />
       ))}

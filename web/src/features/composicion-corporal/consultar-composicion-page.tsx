@@ -4,6 +4,7 @@ import { FALTA_NUMERO } from '@gym/contract/sentences'
 import { Alert, SimpleGrid, Skeleton, Stack, Title, VisuallyHidden } from '@mantine/core'
 import { ApiError, saidBy } from '../../lib/http.ts'
 import { keepLookedUp, lastLookedUp } from '../../lib/looked-up-number.ts'
+import { LoadingText } from '../../ui/loading-text.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { NumberLookup } from '../../ui/number-lookup.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -79,7 +80,7 @@ function Records({ records }: { records: Composicion[] }) {
 function Waiting() {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2, lg: SHOWN }} aria-busy>
-      <VisuallyHidden role="status">Cargando...</VisuallyHidden>
+      <LoadingText />
       {Array.from({ length: SHOWN }, (_, index) => index).map((card) => (
         <Skeleton key={card} height={280} />
       ))}

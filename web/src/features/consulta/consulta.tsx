@@ -1,8 +1,9 @@
-import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { ApiError } from '../../lib/http.ts'
 import { keepLookedUp, lastLookedUp } from '../../lib/looked-up-number.ts'
 import { readToken } from '../../lib/session.ts'
+import { LoadingText } from '../../ui/loading-text.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { NumberLookup } from '../../ui/number-lookup.tsx'
 import { useConsulta } from './consulta.api.ts'
@@ -68,7 +69,7 @@ function waitAfter(error: Error): string | undefined {
 function Waiting() {
   return (
     <Stack aria-busy>
-      <VisuallyHidden role="status">Cargando...</VisuallyHidden>
+      <LoadingText />
       {[1, 2, 3].map((table) => (
         <Skeleton key={table} height={120} />
       ))}

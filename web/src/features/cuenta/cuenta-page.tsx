@@ -3,6 +3,7 @@ import { hecho } from '@gym/contract/sentences'
 import { Badge, Button, Group, Paper, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useConfiguracion } from '../../lib/gym.ts'
+import { roleNames } from '../../lib/role-names.ts'
 import { useSignedIn } from '../../lib/session-user.ts'
 import { NoticeAlert } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -20,7 +21,7 @@ export function CuentaPage() {
       <Paper withBorder p="lg" bg="var(--surface)">
         <Text fw={600}>{user?.nombre}</Text>
         <Text size="sm">
-          {user?.email} · {user?.rol}
+          {user?.email} · {user && roleNames[user.rol]}
         </Text>
       </Paper>
       <Stack gap="sm" component="section">

@@ -3,6 +3,7 @@ import { Button, Paper, Skeleton, Stack, Text, Title, VisuallyHidden } from '@ma
 import { IconExternalLink } from '@tabler/icons-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { lazyRouteComponent } from '../../lib/pieces.tsx'
+import { LoadingText } from '../../ui/loading-text.tsx'
 import classes from './player.module.css'
 
 const ExerciseGuide = lazyRouteComponent(() => import('./exercise-guide.tsx'), 'ExerciseGuide')
@@ -102,9 +103,7 @@ function OtherTab({ ejercicio, children }: { ejercicio: Ejercicio; children: str
 function Waiting() {
   return (
     <Stack gap="xs" w="100%" aria-busy>
-      <Text role="status" size="sm" c="dimmed">
-        Cargando...
-      </Text>
+      <LoadingText />
       <Skeleton height={320} />
     </Stack>
   )

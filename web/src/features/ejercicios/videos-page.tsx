@@ -10,6 +10,7 @@ import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { plain } from '../../lib/plain-text.ts'
 import { useSignedIn } from '../../lib/session-user.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { LoadingText } from '../../ui/loading-text.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Loaded, NothingFound } from '../../ui/query-state.tsx'
@@ -141,9 +142,7 @@ function Grupo({ nombre, ejercicios, onEdit }: GrupoProps) {
 function Waiting() {
   return (
     <Stack aria-busy>
-      <Text role="status" size="sm" c="dimmed">
-        Cargando...
-      </Text>
+      <LoadingText />
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         {gruposMusculares.map((grupo) => (
           <Skeleton key={grupo} height={300} />

@@ -10,6 +10,7 @@ import { MoneyInput } from '../../ui/money-input.tsx'
 import { ResourceForm } from '../../ui/resource-form.tsx'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
 import { WholeNumberInput } from '../../ui/whole-number-input.tsx'
+import { categoryNames } from './category-names.ts'
 import { useSaveProducto } from './productos.api.ts'
 
 interface ProductoFormProps {
@@ -114,7 +115,10 @@ export function ProductoForm({ producto, variant, onCancel, backTo, onSaved }: P
         <NativeSelect
           label="Categoría"
           withAsterisk
-          data={[{ value: '', label: 'Selecciona una categoría' }, ...categorias]}
+          data={[
+            { value: '', label: 'Selecciona una categoría' },
+            ...categorias.map((value) => ({ value, label: categoryNames[value] })),
+          ]}
           {...field('categoria')}
         />
       )}

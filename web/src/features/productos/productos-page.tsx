@@ -16,6 +16,7 @@ import type { Column } from '../../ui/rows.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useDeletion } from '../../ui/use-deletion.ts'
 import { useListState } from '../../ui/use-list-state.ts'
+import { categoryNames } from './category-names.ts'
 import { productosQuery, useDeleteProducto } from './productos.api.ts'
 
 // The form brings the contract's schemas, which the list does not need.
@@ -47,8 +48,8 @@ const columns: Column<Producto>[] = [
     key: 'categoria',
     title: 'Categoría',
     brief: 'what',
-    renderBrief: ({ categoria }) => categoria,
-    render: ({ categoria }) => categoria ?? '—',
+    renderBrief: ({ categoria }) => categoria && categoryNames[categoria],
+    render: ({ categoria }) => (categoria ? categoryNames[categoria] : '—'),
   },
 ]
 

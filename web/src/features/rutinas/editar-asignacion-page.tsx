@@ -1,10 +1,11 @@
 import { may, refusals } from '@gym/contract/actions'
 import { hecho } from '@gym/contract/sentences'
-import { Alert, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Alert, Skeleton, Stack, Text } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { ApiError, saidBy } from '../../lib/http.ts'
 import { useSignedIn } from '../../lib/session-user.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { LoadingText } from '../../ui/loading-text.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { NumberLookup } from '../../ui/number-lookup.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -119,7 +120,7 @@ function Nothing({ isUnknown }: { isUnknown: boolean }) {
 function Waiting() {
   return (
     <Stack aria-busy maw={760}>
-      <VisuallyHidden role="status">Cargando...</VisuallyHidden>
+      <LoadingText />
       <Skeleton height={140} />
       <Skeleton height={140} />
     </Stack>

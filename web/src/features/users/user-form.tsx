@@ -2,6 +2,7 @@ import { roles } from '@gym/contract/permissions'
 import { CambiosUser, NuevoUser, type User } from '@gym/contract/users'
 import { NativeSelect, PasswordInput, TextInput } from '@mantine/core'
 import type { Versioned } from '../../lib/http.ts'
+import { roleNames } from '../../lib/role-names.ts'
 import { EmailInput } from '../../ui/contact-inputs.tsx'
 import { ResourceForm } from '../../ui/resource-form.tsx'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
@@ -53,7 +54,7 @@ export function UserForm({ user }: { user?: Versioned<User> }) {
       />
       <NativeSelect
         label="Rol"
-        data={[...roles]}
+        data={roles.map((rol) => ({ value: rol, label: roleNames[rol] }))}
         description={
           user ? 'Cambiar el rol o la contraseña cierra las sesiones abiertas de esta persona.' : undefined
         }

@@ -2,6 +2,7 @@ import { hecho } from '@gym/contract/sentences'
 import type { User } from '@gym/contract/users'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { roleNames } from '../../lib/role-names.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ListTools } from '../../ui/list-tools.tsx'
@@ -23,7 +24,7 @@ const columns: Column<User>[] = [
     clipped: true,
     render: ({ email }) => email,
   },
-  { key: 'rol', title: 'Rol', brief: 'state', render: ({ rol }) => rol },
+  { key: 'rol', title: 'Rol', brief: 'state', render: ({ rol }) => roleNames[rol] },
 ]
 
 export function UsersPage() {
