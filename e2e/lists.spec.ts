@@ -175,3 +175,80 @@ test('an address with values that make no sense shows the list all the same', as
     await expect(row(page, 'Ana')).toBeVisible()
   }
 })
+
+test('a row opens to its whole by a click and by Enter, and closes again', async ({ page, gym }) => {
+  const direccion = 'Carrera 45 con calle 127, torre 3, apartamento 1204, barrio La Castellana'
+  await gym.cliente({ nombre: 'Ana', direccion })
+  await page.goto('/clientes')
+  const detail = page.getByRole('definition').filter({ hasText: direccion })
+  await row(page, 'Ana').getByRole('cell').nth(3).click()
+  await expect(detail).toBeVisible()
+  const opener = page.getByRole('button', { name: 'Ana', exact: true })
+  await expect(opener).toHaveAttribute('aria-expanded', 'true')
+  await opener.press('Enter')
+  await expect(detail).toHaveCount(0)
+  await opener.press('Enter')
+  await expect(detail).toBeVisible()
+})
+
+test('at 1280 every column of the clients and their actions are in view, each in one line', async ({
+  page,
+  gym,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await gym.cliente({ nombre: 'María Alejandra', email: `${'nombre.muy.largo'.repeat(4)}@correo.example` })
+  await page.goto('/clientes')
+  await expect(page.getByRole('link', { name: 'Editar a María Alejandra Prueba' })).toBeInViewport({
+    ratio: 1,
+  })
+  for (const header of await page.getByRole('columnheader').all())
+    expect((await header.boundingBox())?.height).toBeLessThan(45)
+  expect((await row(page, 'María').boundingBox())?.height).toBeLessThan(65)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  const people = (page: Page) => page.getByRole('list', { name: 'Clientes' }).getByRole('listitem')
+
+  test('six people are in view, and one opens on touch with everything there is to do', async ({
+    page,
+    gym,
+  }) => {
+    await clients(gym, 12)
+    await page.goto('/clientes')
+    await expect(people(page)).toHaveCount(12)
+    await expect(people(page).nth(5)).toBeInViewport({ ratio: 1 })
+    await expect(page.getByText('12 clientes', { exact: true })).toBeAttached()
+    await people(page).nth(1).getByText('Apellido 02').click()
+    await expect(people(page).nth(1).getByRole('definition')).toHaveCount(7)
+    await people(page).nth(1).getByRole('link', { name: 'Editar a Ana Apellido 02' }).click()
+    await expect(heading(page, 'Editar cliente')).toBeVisible()
+  })
+
+  test('the filters fold behind a button that tells how many are set, and the order is there too', async ({
+    page,
+    gym,
+  }) => {
+    await clients(gym, 2)
+    await gym.cliente({ nombre: 'Zoe', estado: 'inactivo' })
+    await page.goto('/clientes')
+    await expect(people(page)).toHaveCount(3)
+    await page.getByRole('button', { name: 'Filtros' }).click()
+    await page.getByRole('radio', { name: 'Inactivos' }).check({ force: true })
+    await expect(people(page)).toHaveText([/Zoe/])
+    await expect(page.getByRole('button', { name: 'Filtros (1)' })).toBeVisible()
+    await page.getByRole('radio', { name: 'Todos' }).check({ force: true })
+    await page.getByRole('combobox', { name: 'Ordenar por' }).selectOption('Nombre, descendente')
+    await expect(people(page).first()).toContainText('Zoe')
+  })
+
+  test('the main act of a list stays at the foot of the screen', async ({ page, gym }) => {
+    await clients(gym, 20)
+    await page.goto('/clientes')
+    await expect(people(page)).toHaveCount(20)
+    const act = page.getByRole('link', { name: 'Nuevo cliente' })
+    await expect(act).toBeInViewport({ ratio: 1 })
+    expect((await act.boundingBox())?.y).toBeGreaterThan(750)
+  })
+})

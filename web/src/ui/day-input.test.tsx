@@ -1,0 +1,75 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, it, vi } from 'vitest'
+import { renderInApp } from '../testing/render.tsx'
+import { DayInput } from './day-input.tsx'
+
+const send = vi.fn<(day: string) => void>()
+
+function DayForm({ initial = '' }: { initial?: string }) {
+  const [day, setDay] = useState(initial)
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        send(day)
+      }}
+    >
+      <DayInput label="Fecha" today="2026-11-22" value={day} onChange={setDay} />
+      <button type="submit">Enviar</button>
+    </form>
+  )
+}
+
+function drawDay(initial?: string) {
+  send.mockClear()
+  renderInApp(<DayForm {...(initial && { initial })} />)
+  return screen.getByRole('textbox', { name: 'Fecha' })
+}
+
+it.each([
+  ['05/03/2026', '2026-03-05'],
+  ['5/3/2026', '2026-03-05'],
+  ['05032026', '2026-03-05'],
+  ['2026-03-05', '2026-03-05'],
+  ['5/3', '2026-03-05'],
+  ['5/3/26', '2026-03-05'],
+  ['hoy', '2026-11-22'],
+  ['ayer', '2026-11-21'],
+])('%s typed and sent by Enter is the day %s', async (typed, day) => {
+  const input = drawDay()
+  await userEvent.type(input, `${typed}{Enter}`)
+  expect(send).toHaveBeenCalledExactlyOnceWith(day)
+})
+
+it('a day is shown as day/month/year, also one that was pasted as programs write it', async () => {
+  const input = drawDay('2026-03-05')
+  expect(input).toHaveValue('05/03/2026')
+  await userEvent.clear(input)
+  await userEvent.paste('2026-11-02')
+  await userEvent.tab()
+  expect(input).toHaveValue('02/11/2026')
+})
+
+it('a text that is no day stays as it was typed, and says how a day is written', async () => {
+  const input = drawDay()
+  await userEvent.type(input, '31/02/2026')
+  expect(input).toHaveAccessibleDescription('')
+  await userEvent.tab()
+  expect(input).toHaveValue('31/02/2026')
+  expect(input).toHaveAccessibleDescription('Escribe la fecha como día/mes/año: 05/03/2026.')
+  await userEvent.type(input, '{Enter}')
+  expect(send).toHaveBeenCalledExactlyOnceWith('31/02/2026')
+})
+
+it('a day is chosen in a calendar in Spanish, where today and yesterday are at hand', async () => {
+  const input = drawDay('2026-03-05')
+  await userEvent.click(screen.getByRole('button', { name: 'Abrir el calendario' }))
+  await userEvent.click(await screen.findByRole('button', { name: '9 marzo 2026' }))
+  expect(input).toHaveValue('09/03/2026')
+  expect(input).toHaveFocus()
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  await userEvent.click(await screen.findByRole('button', { name: 'Ayer' }))
+  expect(input).toHaveValue('21/11/2026')
+})
