@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { heading, menu, row } from './screen.ts'
+import { heading, menu } from './screen.ts'
 
 test.use({ rol: 'recepcionista' })
 
@@ -141,7 +141,7 @@ test.describe('a phone', () => {
     await menu(page).getByRole('link', { name: 'Clientes' }).press('Enter')
     await expect(heading(page, 'Clientes')).toBeVisible()
     await expect(drawer).toHaveCount(0)
-    await expect(row(page, 'Ana')).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Clientes' }).getByText('Ana')).toBeVisible()
   })
 })
 

@@ -33,7 +33,7 @@ test('the list of payments shows the month that is chosen in the picker', async 
   await page.goto('/pagos')
   await page.getByRole('button', { name: 'Mes', exact: true }).click()
   await page.getByRole('button', { name: 'feb' }).click()
-  await expect(days(page)).toHaveText([`28/2/${year}`, `1/2/${year}`])
+  await expect(days(page)).toHaveText([`28/02/${year}`, `01/02/${year}`])
   await expect(page).toHaveURL(`/pagos?periodo=mes&dia=${year}-02-01`)
   await expect(page.getByRole('button', { name: 'Mes', exact: true })).toHaveText(`febrero ${year}`)
 })

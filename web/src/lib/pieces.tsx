@@ -66,6 +66,8 @@ export function lazyRouteComponent<Name extends string, Props extends object>(
     coming ??= bring(importer).then(
       (piece) => {
         Drawn = piece[name]
+        // React reads these: a piece that is there already is drawn at once, without waiting for its promise.
+        Object.assign(coming ?? {}, { status: 'fulfilled', value: undefined })
       },
       (error: unknown) => {
         failure = error
@@ -79,7 +81,7 @@ export function lazyRouteComponent<Name extends string, Props extends object>(
   }
   function Piece(props: Props) {
     if (failure) throw failure
-    if (!Drawn) use(preload())
+    use(preload())
     return Drawn ? createElement(Drawn, props) : null
   }
   return Object.assign(Piece, { preload })

@@ -10,6 +10,14 @@ const DayCalendar = lazyRouteComponent(() => import('./day-calendar.tsx'), 'DayC
 
 const NO_DAY = 'Escribe la fecha como día/mes/año: 05/03/2026.'
 
+/** What was typed last, and what the field held then. */
+interface Typed {
+  text: string
+  before: string
+}
+
+const meantBy = (text: string) => readDay(text) ?? text
+
 interface DayInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> {
   /** A day, or what was typed that is none: the form's schema refuses it in words. */
   value?: string | undefined
@@ -23,36 +31,38 @@ interface DayInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 
  * chosen in a calendar. What it gives is a day as soon as the text is one, else the text.
  */
 export function DayInput({ value = '', onChange, today, ...props }: DayInputProps) {
-  const [typed, setTyped] = useState<string | null>(null)
+  const [last, setLast] = useState<Typed | null>(null)
   const [isTyping, setTyping] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const input = useRef<HTMLInputElement>(null)
+  // What was typed is shown until its owner says another day.
+  const typed = last && (value === meantBy(last.text) || value === last.before) ? last.text : null
   const shown = typed ?? (isDay(value) ? formatDay(value) : value)
 
   const isNoDay = !isTyping && typed !== null && readDay(typed) === undefined
 
   const type = (text: string) => {
-    setTyped(text)
+    setLast({ text, before: value })
     setTyping(true)
-    onChange?.(readDay(text) ?? text)
+    onChange?.(meantBy(text))
   }
   /** No more is typed for now: the field shows the day that was meant, or keeps what means none. */
   const finish = () => {
     setTyping(false)
     if (typed === null) return
     const day = today && readFinishedDay(typed, today)
-    if (day || typed.trim() === '') setTyped(null)
+    if (day || typed.trim() === '') setLast(null)
     if (day) onChange?.(day)
   }
   const choose = (day: Day) => {
-    setTyped(null)
+    setLast(null)
     setOpen(false)
     onChange?.(day)
     input.current?.focus()
   }
 
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" withinPortal trapFocus>
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" withRoles={false} trapFocus>
       <Popover.Target>
         <TextInput
           ref={input}
@@ -86,7 +96,7 @@ export function DayInput({ value = '', onChange, today, ...props }: DayInputProp
           }
         />
       </Popover.Target>
-      <Popover.Dropdown>
+      <Popover.Dropdown role="dialog" aria-label="Calendario">
         <Suspense fallback={<Skeleton width={250} height={300} />}>
           <DayCalendar day={isDay(value) ? value : undefined} today={today} onChoose={choose} />
         </Suspense>

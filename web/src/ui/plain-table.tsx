@@ -8,7 +8,7 @@ interface PlainTableProps<Row> {
   /** What the table holds; screen readers say it. */
   name: string
   rows: Row[]
-  /** Where they have a place in the brief row, each row is two or three lines on a phone; a few figures stay a table. */
+  /** On a phone each row is brief: where the columns have no place there, the first is who it is about. */
   columns: readonly RowColumn<Row>[]
   /** The sentence that stands there when there are no rows. */
   empty: string
@@ -21,15 +21,15 @@ export function PlainTable<Row extends { _id: string }>({
   columns,
   empty,
 }: PlainTableProps<Row>) {
-  const isBrief = useNarrow() && columns.some(({ brief }) => brief)
+  const isNarrow = useNarrow()
   if (rows.length === 0) return <Text c="dimmed">{empty}</Text>
   return (
     <Paper withBorder className={classes.frame} bg="var(--surface)">
-      {isBrief ? (
+      {isNarrow ? (
         <ul className={rowClasses.list} aria-label={name}>
           {rows.map((row) => (
             <li key={row._id} className={rowClasses.item}>
-              <RowBrief row={row} columns={columns} />
+              <RowBrief row={row} columns={briefOf(columns)} />
             </li>
           ))}
         </ul>
@@ -58,5 +58,23 @@ export function PlainTable<Row extends { _id: string }>({
         </Table>
       )}
     </Paper>
+  )
+}
+
+/** Figures, which mean nothing without their heading, say it. */
+function briefOf<Row>(columns: readonly RowColumn<Row>[]): readonly RowColumn<Row>[] {
+  if (columns.some(({ brief }) => brief)) return columns
+  return columns.map((column, index) =>
+    index === 0
+      ? { ...column, brief: 'who' }
+      : {
+          ...column,
+          brief: 'what',
+          renderBrief: (row) => (
+            <>
+              {column.title} {column.render(row)}
+            </>
+          ),
+        },
   )
 }

@@ -2,7 +2,7 @@ import { formatDay } from '@gym/contract/calendar'
 import type { Transaccion } from '@gym/contract/contabilidad'
 import { nombreReferencia, nombreTipo, tiposTransaccion } from '@gym/contract/contabilidad.rules'
 import { formatMoney } from '@gym/contract/money'
-import { Button, Modal, NativeSelect, Paper, SimpleGrid, Text } from '@mantine/core'
+import { Button, Modal, NativeSelect, Paper, Text } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -121,9 +121,9 @@ function Summary({ totalIngresos, totalEgresos, balance }: Sumas) {
     ['Balance', isNothing ? 'Sin balance' : formatMoney(balance)],
   ] as const
   return (
-    <SimpleGrid cols={3} spacing="xs">
+    <div className={classes.sums}>
       {cards.map(([name, amount]) => (
-        <Paper key={name} component="section" aria-label={name} withBorder p="sm" bg="var(--surface)">
+        <Paper key={name} component="section" aria-label={name} withBorder p="xs" bg="var(--surface)">
           <Text size="sm" c="dimmed">
             {name}
           </Text>
@@ -132,7 +132,7 @@ function Summary({ totalIngresos, totalEgresos, balance }: Sumas) {
           </Text>
         </Paper>
       ))}
-    </SimpleGrid>
+    </div>
   )
 }
 
