@@ -211,7 +211,7 @@ test.describe('the member on a phone', () => {
     for (let monto = 1_001; monto <= 1_012; monto += 1) await gym.pago({ cliente: cliente._id, monto })
     await page.goto('/rutinas/consultar')
     await lookUp(page, '1020304')
-    const rows = page.getByRole('table', { name: 'Pagos realizados' }).locator('tbody tr')
+    const rows = page.getByRole('list', { name: 'Pagos realizados' }).getByRole('listitem')
     await expect(rows).toHaveCount(10)
     await expect(rows.first()).toContainText('$1.012')
     await page.getByRole('button', { name: 'Ver más' }).click()
