@@ -46,8 +46,8 @@ export async function getProducto(db: Db, id: string): Promise<Producto> {
 }
 
 /**
- * The product of that name that is on sale, accents and case aside; the first by name where there are several. It is held,
- * so that what is sold under it comes after its other sales and not between them.
+ * The product of that name that is on sale, accents and case aside; the first by name where there are several. It is held
+ * as the payment that names it will hold it: its other sales need not wait, because this one takes no stock.
  */
 export function findProductoEnVenta(db: Db, nombre: string): Promise<Producto | undefined> {
   return productos(db)
