@@ -8,7 +8,7 @@ import { weekdayOf } from '@gym/contract/weekdays'
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import type { Account, Gym } from './gym.ts'
-import { randomFrom, roughen } from './rough-network.ts'
+import { type RoughEdge, randomFrom, roughEdge } from './rough-network.ts'
 import { field, picker, signIn } from './screen.ts'
 
 // A day at two desks on a network that loses and delays answers, with sessions that end and a midnight: at its end the
@@ -122,7 +122,7 @@ class Desk {
   readonly #context: BrowserContext
   readonly #gym: Gym
   readonly #random: () => number
-  readonly #url: string
+  readonly #edge: RoughEdge
   #account: Account & { _id: string }
 
   private constructor(parts: {
@@ -131,7 +131,7 @@ class Desk {
     context: BrowserContext
     gym: Gym
     random: () => number
-    url: string
+    edge: RoughEdge
     account: Account & { _id: string }
   }) {
     this.side = parts.side
@@ -139,12 +139,13 @@ class Desk {
     this.#context = parts.context
     this.#gym = parts.gym
     this.#random = parts.random
-    this.#url = parts.url
+    this.#edge = parts.edge
     this.#account = parts.account
   }
 
   static async open(browser: Browser, url: string, gym: Gym, side: number, random: () => number) {
-    const context = await browser.newContext({ baseURL: url })
+    const edge = await roughEdge(url, random)
+    const context = await browser.newContext({ baseURL: edge.url })
     const page = await context.newPage()
     const opened = await gym.account('recepcionista')
     const users = await gym.call<User[]>('GET', 'users')
@@ -152,12 +153,12 @@ class Desk {
     await page.goto('/login')
     await signIn(page, opened)
     await page.waitForURL('**/dashboard')
-    await roughen(page, random)
-    return new Desk({ side, page, context, gym, random, url, account: { ...opened, _id } })
+    return new Desk({ side, page, context, gym, random, edge, account: { ...opened, _id } })
   }
 
-  close() {
-    return this.#context.close()
+  async close() {
+    await this.#context.close()
+    this.#edge.close()
   }
 
   /** The session ends behind the desk's back, as when an admin sets a new password. */
@@ -325,7 +326,7 @@ class Desk {
   async #open(path: string, sign: Locator) {
     const page = this.#page
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-      await page.goto(`${this.#url}${path}`)
+      await page.goto(`${this.#edge.url}${path}`)
       const outcome = await first({
         there: sign,
         retry: page.getByRole('button', { name: 'Reintentar' }),
@@ -340,7 +341,7 @@ class Desk {
   async #signInAgain(path: string) {
     await signIn(this.#page, this.#account)
     await expect(signInButton(this.#page)).toHaveCount(0)
-    if (!this.#page.url().includes(path)) await this.#page.goto(`${this.#url}${path}`)
+    if (!this.#page.url().includes(path)) await this.#page.goto(`${this.#edge.url}${path}`)
   }
 }
 

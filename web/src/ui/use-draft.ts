@@ -37,6 +37,17 @@ export function useDraft<Values extends object>(
     setDraft(undefined)
   }
 
+  /** What came back is mine; what others have edited since is not, and is never sent as mine. */
+  function recoverEdit(left: Draft<Values>, compared?: Compared<Values>) {
+    const { merged, clashing } = merge(left.seen.values, left.values, seen.values, compared)
+    form.setValues(merged)
+    if (clashing.length === 0) return
+    // What both changed is decided about when it is saved: the server refuses the tag of then.
+    const before = { ...seen.values }
+    for (const field of clashing) before[field] = left.seen.values[field]
+    resume({ values: before, etag: left.seen.etag })
+  }
+
   const unsaved = useEffectEvent((): Draft<Values> | undefined => {
     if (!isUnsaved()) return undefined
     const blanks = Object.fromEntries(secret.map((field) => [field, initialValues[field]]))
@@ -47,10 +58,8 @@ export function useDraft<Values extends object>(
   return (
     left && {
       recover: () => {
-        if (edited) {
-          form.setValues(merge(left.seen.values, left.values, initialValues, edited.compared).merged)
-          resume(left.seen)
-        } else form.setValues(left.values)
+        if (edited) recoverEdit(left, edited.compared)
+        else form.setValues(left.values)
         drop()
       },
       discard: drop,
