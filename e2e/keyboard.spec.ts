@@ -95,6 +95,49 @@ test('a client who matched what was typed before is not to be chosen while the n
   await expect(page.getByLabel('Nombre')).toHaveValue('Luis')
 })
 
+test('whoever saves by keyboard has the focus at hand after a refusal, a conflict and the save', async ({
+  page,
+  gym,
+}) => {
+  const { _id } = await gym.cliente({ nombre: 'Luz', apellido: 'Ñáñez', telefono: '3001112233' })
+  await page.goto(`/clientes/editar/${_id}`)
+  const telefono = page.getByLabel('Teléfono')
+  const save = page.getByRole('button', { name: 'Guardar cambios' })
+  await expect(telefono).toHaveValue('3001112233')
+  await telefono.fill('3009999999')
+
+  await page.route(`**/api/clientes/${_id}`, (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  )
+  await save.press('Enter')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(save).toBeFocused()
+  await page.unroute(`**/api/clientes/${_id}`)
+
+  await gym.call('PUT', `clientes/${_id}`, { telefono: '3004445566' })
+  await save.press('Enter')
+  await page.getByRole('button', { name: 'Dejar lo que hay ahora' }).press('Enter')
+  await expect(telefono).toHaveValue('3004445566')
+  await expect(telefono).toBeFocused()
+
+  await telefono.fill('3007778899')
+  await telefono.press('Enter')
+  await expect(page.getByText('exitosamente')).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: 'Ir a clientes' }).or(heading(page, 'Clientes')),
+  ).toBeFocused()
+})
+
+test('whoever deletes a row has the focus on the heading of the list', async ({ page, gym }) => {
+  await gym.cliente({ nombre: 'Luz', apellido: 'Ñáñez' })
+  await gym.cliente({ nombre: 'Sol', apellido: 'Ñáñez' })
+  await page.goto('/clientes')
+  await page.getByRole('button', { name: 'Eliminar a Luz Ñáñez' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).press('Enter')
+  await expect(row(page, 'Luz')).toHaveCount(0)
+  await expect(heading(page, 'Clientes')).toBeFocused()
+})
+
 test('the receptionist makes a sale without a mouse', async ({ page, gym }) => {
   await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
   const producto = await gym.producto({ nombre: 'Proteína', stock: 10 })

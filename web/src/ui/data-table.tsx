@@ -1,6 +1,6 @@
 import { Paper } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
+import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Noun } from '../lib/counted.ts'
 import type { Page } from '../lib/http.ts'
 import type { ListSearch } from '../lib/search.ts'
@@ -35,6 +35,7 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
   const [openId, setOpenId] = useState<string | null>(null)
   const detailId = useId()
   useLastPageRedirect(query, list)
+  const noteFocus = useFocusOfGoneRow(query.data)
   const error = query.isError && (
     <LoadError sentence={`${props.failed}${query.error.message}`} onRetry={() => query.refetch()} />
   )
@@ -55,7 +56,7 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
   return (
     <>
       {error}
-      <Paper withBorder className={classes.frame} bg="var(--surface)">
+      <Paper withBorder className={classes.frame} bg="var(--surface)" onFocus={noteFocus}>
         {query.data ? (
           <Rows {...rows} rows={query.data.rows} list={list} />
         ) : (
@@ -65,4 +66,18 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
       <ListFoot total={query.data?.total} noun={props.noun} list={list} />
     </>
   )
+}
+
+/** Gives the focus to the screen's heading where the row that had it goes, as one that was deleted does. */
+function useFocusOfGoneRow(rows: unknown) {
+  const last = useRef<Element | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once other rows are drawn
+  useEffect(() => {
+    if (!last.current || last.current.isConnected) return
+    last.current = null
+    if (document.activeElement === document.body) document.querySelector('h1')?.focus()
+  }, [rows])
+  return ({ target }: FocusEvent) => {
+    last.current = target
+  }
 }

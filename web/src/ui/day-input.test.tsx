@@ -74,3 +74,41 @@ it('a day is chosen in a calendar in Spanish, where today and yesterday are at h
   await userEvent.click(await screen.findByRole('button', { name: 'Ayer' }))
   expect(input).toHaveValue('21/11/2026')
 })
+
+/** A field that keeps days only, as that of a list's filter, and a button that sets one. */
+function Filter() {
+  const [day, setDay] = useState('')
+  return (
+    <>
+      <DayInput
+        label="Desde"
+        today="2026-11-22"
+        value={day}
+        onChange={(text) => setDay(/^\d{4}-/.test(text) ? text : '')}
+      />
+      <button type="button" onClick={() => setDay('2026-11-22')}>
+        Hoy
+      </button>
+    </>
+  )
+}
+
+it('a day that is set from outside is shown in place of what was typed and is none', async () => {
+  const user = userEvent.setup()
+  renderInApp(<Filter />)
+  const field = screen.getByLabelText('Desde')
+  await user.type(field, '32/13')
+  await user.click(screen.getByRole('button', { name: 'Hoy' }))
+  expect(field).toHaveProperty('value', '22/11/2026')
+  expect(screen.queryByText(/^Escribe la fecha/)).toBeNull()
+})
+
+it('what was typed and is none stays with its refusal while nobody sets a day', async () => {
+  const user = userEvent.setup()
+  renderInApp(<Filter />)
+  const field = screen.getByLabelText('Desde')
+  await user.type(field, '32/13')
+  await user.tab()
+  expect(field).toHaveProperty('value', '32/13')
+  expect(screen.getByText(/^Escribe la fecha/)).toBeTruthy()
+})

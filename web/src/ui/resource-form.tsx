@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { FormFields } from './form-fields.tsx'
 import { NoticeAlert } from './notice.tsx'
@@ -26,6 +26,7 @@ interface ResourceFormProps {
 export function ResourceForm(props: ResourceFormProps) {
   const { state, submitLabel, alsoSubmit, leaveLabel, next, maxWidth = 520, children } = props
   const { onCancel = state.leave } = props
+  const buttons = useFocusAtHand(state.isSaving)
 
   return (
     <Stack maw={maxWidth}>
@@ -57,7 +58,7 @@ export function ResourceForm(props: ResourceFormProps) {
           <FormFields state={state}>
             <Stack>{children}</Stack>
           </FormFields>
-          <Group className={classes.buttons}>
+          <Group ref={buttons} className={classes.buttons}>
             {state.isSaved ? (
               <>
                 <Button onClick={state.leave}>{leaveLabel}</Button>
@@ -84,3 +85,26 @@ export function ResourceForm(props: ResourceFormProps) {
     </Stack>
   )
 }
+
+/**
+ * A button that was pressed loses the focus while its form is being saved, and so does a field once it is saved: it
+ * comes back to the same button, or to the one that leads on.
+ */
+function useFocusAtHand(isSaving: boolean) {
+  const buttons = useRef<HTMLDivElement>(null)
+  const pressed = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    if (isSaving) {
+      pressed.current = document.activeElement
+      return
+    }
+    if (!pressed.current || !isNowhere(document.activeElement)) return
+    const all = [...(buttons.current?.querySelectorAll('button') ?? [])]
+    const button = all.find((each) => each === pressed.current) ?? all[0]
+    button?.focus()
+  }, [isSaving])
+  return buttons
+}
+
+/** A field that is disabled takes no keys, though some browsers leave it the focus. */
+const isNowhere = (focused: Element | null) => focused === document.body || !!focused?.matches(':disabled')

@@ -165,6 +165,7 @@ export function useSubmission<Schema extends z.ZodType, Values extends object, E
     if (!conflict) return
     for (const field of conflict.fields) form.setFieldValue(field, conflict.theirs[field] as never)
     setConflict(null)
+    focusField(form, conflict.fields[0])
   }
 
   const said = { notice, fail, clearNotice: clear }

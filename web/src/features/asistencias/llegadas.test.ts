@@ -141,6 +141,19 @@ it('whoever was not answered before the night is not registered in the morning b
   expect(sent).toEqual([])
 })
 
+it('a number that nobody had is not said again on another day', async () => {
+  const before = aDesk()
+  before.read('404', '2')
+  await vi.waitFor(() => expect(before.outcomes().map(([, kind]) => kind)).toEqual(['pending', 'failed']))
+  before.storage.all = before.storage.all.map((each) => ({ ...each, at: each.at - 13 * 3_600_000 }))
+
+  const { llegadas, outcomes, read, storage } = aDesk(before.storage)
+  llegadas.resume('rumba')
+  expect(outcomes()).toEqual([['c2', 'failed']])
+  read('3')
+  expect(storage.all).toHaveLength(2)
+})
+
 it('what the browser keeps holds those of two tabs, and no more than two hundred', async () => {
   const one = aDesk()
   const other = aDesk(one.storage)

@@ -9,7 +9,7 @@ const FORM = '/asistencias/registrar'
 const KEPT = 60
 /** How many of those the browser keeps over a reload. */
 const KEPT_OVER_RELOAD = 200
-/** For how long who is settled is worth showing again after a reload. */
+/** For how long whoever was answered is worth showing again after a reload. */
 const SHOWN_AGAIN_MS = 12 * 3_600_000
 /** For how long an unanswered arrival is sent again by itself: later it would be one of another hour, or of another day. */
 const SENT_AGAIN_MS = 10 * 60_000
@@ -68,15 +68,14 @@ export type Llegadas = ReturnType<typeof createLlegadas>
  * for somebody else's answer, and a try whose answer was lost is sent again as it was, also after a reload.
  */
 export function createLlegadas({ find, register }: LlegadasCalls, memory: LlegadasMemory) {
-  let all: readonly Llegada[] = memory
-    .read()
-    .filter((each) => !isSettled(each) || Date.now() - each.at < SHOWN_AGAIN_MS)
+  const kept = () => memory.read().filter(isWorthKeeping)
+  let all: readonly Llegada[] = kept()
   const underWay = new Set<string>()
   const listeners = new Set<() => void>()
 
   function set(next: readonly Llegada[]) {
     all = next
-    memory.write(bounded(withOthers(all, memory.read())).slice(0, KEPT_OVER_RELOAD))
+    memory.write(bounded(withOthers(all, kept())).slice(0, KEPT_OVER_RELOAD))
     for (const listener of listeners) listener()
   }
 
@@ -193,6 +192,11 @@ const failed = (why: string) => `Error al registrar asistencia: ${why}`
 
 function isSettled({ outcome }: Llegada): boolean {
   return outcome !== null && outcome.kind !== 'failed'
+}
+
+/** Of a day that is over only those of whom nobody knows yet whether they were registered. */
+function isWorthKeeping(llegada: Llegada): boolean {
+  return isUnanswered(llegada) || Date.now() - llegada.at < SHOWN_AGAIN_MS
 }
 
 function bounded(all: readonly Llegada[]): readonly Llegada[] {
