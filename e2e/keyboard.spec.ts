@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { heading, menu } from './screen.ts'
+import { heading, menu, row } from './screen.ts'
 
 test.use({ rol: 'recepcionista' })
 

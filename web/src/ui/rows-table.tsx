@@ -13,6 +13,8 @@ type TableProps<Row> = RowsProps<Row> & { list: ListState<ListSearch> }
 /** The rows at a desk: a table that orders by its headings, whose rows open on a click and on Enter. */
 export function TableRows<Row extends { _id: string }>(props: TableProps<Row>) {
   const { rows, columns, actions, highlighted, opened } = props
+  // The button that opens a row is named by whom the row is about.
+  const named = columns.find(({ brief }) => brief === 'who') ?? columns[0]
   return (
     <TableFrame {...props}>
       {rows.map((row) => {
@@ -24,9 +26,9 @@ export function TableRows<Row extends { _id: string }>(props: TableProps<Row>) {
               className={classes.row}
               onClick={(event) => isPlainClick(event) && opened.toggle(row)}
             >
-              {columns.map((column, index) => (
+              {columns.map((column) => (
                 <Table.Td key={column.key} className={cellClass(column)}>
-                  {index === 0 ? (
+                  {column === named ? (
                     <UnstyledButton
                       className={classes.opener}
                       aria-expanded={isOpen}

@@ -3,11 +3,12 @@ import type { Membresia } from '@gym/contract/membresias'
 import { daysRemaining, isAboutToExpire, isSpent, type Vigencia } from '@gym/contract/membresias.rules'
 import { formatMoney } from '@gym/contract/money'
 import { hecho } from '@gym/contract/sentences'
-import { Checkbox, Text } from '@mantine/core'
+import { Checkbox, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { DataTable } from '../../ui/data-table.tsx'
 import { FilterSwitch } from '../../ui/filter-switch.tsx'
+import { useActionSize } from '../../ui/in-words.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ListTools } from '../../ui/list-tools.tsx'
 import { NoticeAlert } from '../../ui/notice.tsx'
@@ -129,39 +130,51 @@ export function MembresiasPage() {
             action={<LinkButton to="/membresias/crear">Crear la primera</LinkButton>}
           />
         }
-        actions={(membresia) => {
-          const name = `la membresía de ${clientOf(membresia)}`
-          const params = { id: membresia._id }
-          return (
-            <>
-              {today && needsRenewal(membresia, today) && (
-                <LinkButton
-                  to="/membresias/crear"
-                  search={{ renovar: membresia._id, cobrar: true }}
-                  aria-label={`Renovar y cobrar ${name}`}
-                  variant="light"
-                  size="compact-sm"
-                >
-                  Renovar y cobrar
-                </LinkButton>
-              )}
-              {!membresia.renovada && (
-                <LinkButton
-                  to="/membresias/crear"
-                  search={{ renovar: membresia._id }}
-                  aria-label={`Renovar ${name}`}
-                  variant="subtle"
-                  size="compact-sm"
-                >
-                  Renovar
-                </LinkButton>
-              )}
-              <EditLink name={name} to="/membresias/editar/$id" params={params} />
-              <DeleteButton name={name} onClick={() => ask(membresia)} />
-            </>
-          )
-        }}
+        actions={(membresia) => (
+          <RowActions membresia={membresia} today={today} onDelete={() => ask(membresia)} />
+        )}
       />
     </Page>
+  )
+}
+
+interface RowActionsProps {
+  membresia: Membresia
+  today: Day | undefined
+  onDelete: () => void
+}
+
+/** The two ways to renew stand under one another: beside, they would take the room of a column. */
+function RowActions({ membresia, today, onDelete }: RowActionsProps) {
+  const size = useActionSize()
+  const name = `la membresía de ${clientOf(membresia)}`
+  const renewal = { to: '/membresias/crear', size } as const
+  return (
+    <>
+      <Stack gap={2}>
+        {today && needsRenewal(membresia, today) && (
+          <LinkButton
+            {...renewal}
+            search={{ renovar: membresia._id, cobrar: true }}
+            aria-label={`Renovar y cobrar ${name}`}
+            variant="light"
+          >
+            Renovar y cobrar
+          </LinkButton>
+        )}
+        {!membresia.renovada && (
+          <LinkButton
+            {...renewal}
+            search={{ renovar: membresia._id }}
+            aria-label={`Renovar ${name}`}
+            variant="subtle"
+          >
+            Renovar
+          </LinkButton>
+        )}
+      </Stack>
+      <EditLink name={name} to="/membresias/editar/$id" params={{ id: membresia._id }} />
+      <DeleteButton name={name} onClick={onDelete} />
+    </>
   )
 }
