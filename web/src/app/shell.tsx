@@ -4,6 +4,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { ModalsProvider } from '@mantine/modals'
 import { Outlet, useMatches, useRouteContext, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
+import { SinRegistrar } from '../features/asistencias/sin-registrar.tsx'
 import { isOpenTo } from '../lib/screens.ts'
 import { useSignedIn } from '../lib/session-user.ts'
 import { Loading } from './loading.tsx'
@@ -55,6 +56,7 @@ export function Shell() {
         <Sidebar user={user} onSearch={palette.open} />
       </Drawer>
       <main id="contenido" className={classes.main} tabIndex={-1}>
+        {user && <SinRegistrar />}
         <Suspense fallback={<Loading />}>
           {screen && !isOpenTo(screen, user, isPublic) ? (
             <SignInNeeded screen={screen} user={user} />

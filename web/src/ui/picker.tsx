@@ -52,7 +52,8 @@ interface PickerState {
   list: ComboboxStore
   /** Why what is typed could not be taken; said under the field until somebody types. */
   refusal: string | null
-  refuse: (sentence: string) => void
+  /** Opens the list too where the form waits for one of several to be chosen. */
+  refuse: (sentence: string, isChoice?: boolean) => void
   /** Whether the form waits to be sent until what is typed is chosen. Not a state: it may change between two drawings. */
   sendsForm: RefObject<boolean>
 }
@@ -72,9 +73,12 @@ export function usePicker(): PickerState {
     setRefusal(null)
   }
 
-  function refuse(sentence: string) {
+  function refuse(sentence: string, isChoice = false) {
     setRefusal(sentence)
-    if (sendsForm.current) list.focusTarget()
+    if (sendsForm.current) {
+      list.focusTarget()
+      if (isChoice) list.openDropdown()
+    }
     sendsForm.current = false
   }
   return { typed, type, list, refusal, refuse, sendsForm }
@@ -119,11 +123,11 @@ export function Picker<Item extends { _id: string }>(props: PickerProps<Item>) {
 
   function settle() {
     if (!isUnsettled) return type(null)
-    if (refusal) return refuse(refusal)
+    if (refusal) return refuse(refusal, offered.length > 1)
     if (props.onLeave) return props.onLeave()
     const meant = meantBy(typed, offered, props.nameOf)
     if (meant) choose(meant)
-    else refuse(unclear(offered.length, props.nothing))
+    else refuse(unclear(offered.length, props.nothing), offered.length > 1)
   }
 
   // The button that sends the form may say how: it does so too when the form is sent in the end.
@@ -192,7 +196,7 @@ export function Picker<Item extends { _id: string }>(props: PickerProps<Item>) {
           }}
           onFocus={(event) => {
             event.currentTarget.select()
-            if (openOnFocus) list.openDropdown()
+            if (openOnFocus || refusal) list.openDropdown()
           }}
           onClick={() => list.openDropdown()}
           onBlur={(event) => {

@@ -197,6 +197,22 @@ it('whoever leaves a picker with a text that several match is told, and the text
   expect(screen.queryByText(sentence)).not.toBeInTheDocument()
 })
 
+it('a form sent with a text that several match opens their list to choose from, and waits for nothing more', async () => {
+  const input = draw(useSlowMatches)
+  await userEvent.type(input, 'Ana')
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar' }))
+  await waitFor(() => {
+    act(() => answer())
+    expect(screen.getByText(/^Hay varios que coinciden/)).toBeInTheDocument()
+  })
+  expect(await screen.findByRole('option', { name: /Ana Ruiz/ })).toBeInTheDocument()
+  expect(input).not.toHaveAttribute('aria-busy')
+  await waitFor(() => expect(input).toHaveFocus())
+  await userEvent.click(screen.getByRole('option', { name: /Ana Ruiz/ }))
+  expect(screen.getByRole('status')).toHaveTextContent('2')
+})
+
 it('a form whose picker holds a text that nobody matches is not sent, and the field takes the focus', async () => {
   const input = draw(useImmediateMatches)
   await userEvent.type(input, 'Zoe')

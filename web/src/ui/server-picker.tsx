@@ -64,11 +64,15 @@ export function ServerPicker<Item extends { _id: string }>(props: ServerPickerPr
       type(null)
       list.closeDropdown()
       onSelect(item)
-    } else if (isHeld) refuse(matches.isError ? failed : unclear(matches.data?.length ?? 0, nothingFound))
+    } else if (isHeld) {
+      const found = matches.data?.length ?? 0
+      refuse(matches.isError ? failed : unclear(found, nothingFound), found > 1)
+    }
   })
+  // What is awaited anew is answered anew, though the answer is the same.
   useEffect(() => {
-    if (taken !== undefined) take(taken)
-  }, [taken])
+    if (awaited && taken !== undefined) take(taken)
+  }, [awaited, taken])
 
   return (
     <Picker

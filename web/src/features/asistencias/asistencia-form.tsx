@@ -5,39 +5,44 @@ import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, use
 import { useLeaving } from '../../ui/leaving.ts'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { ClientPicker, type PickedClient } from '../clientes/client-picker.tsx'
-import { claseOf, type Moment } from './clase-options.ts'
+import type { Moment } from './clase-options.ts'
 import { ClaseSelect } from './clase-select.tsx'
 import type { Llegada, Llegadas } from './llegadas.ts'
+import { useReader } from './use-reader.ts'
 
 interface AsistenciaFormProps {
   clases: ClaseDisponible[]
   now: Moment
+  /** The class in which who comes is registered: the one chosen by hand, else that of now. */
+  claseId: string | null
+  onClase: (claseId: string) => void
   llegadas: Llegadas
   /** Those who came, the latest first. */
   all: readonly Llegada[]
   /** The arrival whose number nobody has: whoever is picked by name next is that person. */
   naming: { id: string } | null
-  onNamed: () => void
+  /** Somebody came. */
+  onArrived: () => void
 }
 
 /**
  * For a queue. A number and Enter, as a reader sends them, register its holder at once; the next may be read while
  * the answer is on its way. Whoever was read stands in the field until the next is typed over them, and the second
- * Enter, of those who press it, finds that done. A client found by name is registered by Enter or the button.
+ * Enter, of those who press it, finds that done. A client found by name is registered by Enter or the button. The reader
+ * is heard wherever the focus is and whatever stands in the fields.
  */
-export function AsistenciaForm({ clases, now, llegadas, all, naming, onNamed }: AsistenciaFormProps) {
+export function AsistenciaForm(props: AsistenciaFormProps) {
+  const { clases, now, claseId, llegadas, all, naming } = props
   const navigate = useNavigate()
   const { notice, fail, clear } = useNotice()
   const [picked, setPicked] = useState<PickedClient | null>(null)
   /** The one who was read and stands in the field. */
   const [readId, setReadId] = useState<string | null>(null)
-  /** The class that was chosen by hand: for one person. */
-  const [chosen, setChosen] = useState<string | null>(null)
+  /** How many were read by the reader: the fields begin anew after each, without what was typed and not chosen. */
+  const [scans, setScans] = useState(0)
   const form = useRef<HTMLFormElement>(null)
   useLeaving(() => picked !== null, {})
 
-  const claseNow = claseOf(now, clases)?._id ?? null
-  const claseId = chosen ?? claseNow
   const read = naming ? undefined : all.find(({ id }) => id === readId)
   const shown = read ? asPicked(read) : picked
   const name = shown && `${shown.nombre} ${shown.apellido}`
@@ -46,9 +51,12 @@ export function AsistenciaForm({ clases, now, llegadas, all, naming, onNamed }: 
     return form.current?.querySelector(`[data-path="${path}"]`) ?? null
   }
 
-  const focusCliente = useEffectEvent(() => fieldOf('clienteId')?.focus())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is drawn, and when a name is to be looked for
-  useEffect(() => focusCliente(), [naming])
+  const focusCliente = useEffectEvent(() => {
+    // Whoever is in a window stays there.
+    if (!document.activeElement?.closest('[role="dialog"]')) fieldOf('clienteId')?.focus()
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is drawn, when a name is to be looked for, and after the reader
+  useEffect(() => focusCliente(), [naming, scans])
 
   // A button that goes once it is pressed leaves the focus nowhere; a card that is read then belongs in the field.
   useEffect(() => {
@@ -71,14 +79,17 @@ export function AsistenciaForm({ clases, now, llegadas, all, naming, onNamed }: 
 
   function arrive(who: Parameters<Llegadas['arrive']>[0]): string {
     setPicked(null)
-    // Where no class is on there is none to move on to: the one chosen stays for the next person.
-    if (claseNow) setChosen(null)
     clear()
-    onNamed()
+    props.onArrived()
     if (!naming || !('cliente' in who)) return llegadas.arrive(who, claseId)
     llegadas.retry(naming.id, claseId, who.cliente)
     return naming.id
   }
+
+  useReader((numero) => {
+    setScans((before) => before + 1)
+    setReadId(arrive({ numero }))
+  })
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -112,7 +123,10 @@ export function AsistenciaForm({ clases, now, llegadas, all, naming, onNamed }: 
       <form ref={form} onSubmit={submit} noValidate>
         <Stack>
           {/* Typing lets go of whoever was read before. */}
-          <div onInput={(event) => setReadId((event.target as HTMLInputElement).value ? null : readId)}>
+          <div
+            key={`cliente-${scans}`}
+            onInput={(event) => setReadId((event.target as HTMLInputElement).value ? null : readId)}
+          >
             <ClientPicker
               required
               openOnFocus={false}
@@ -127,13 +141,14 @@ export function AsistenciaForm({ clases, now, llegadas, all, naming, onNamed }: 
             />
           </div>
           <ClaseSelect
+            key={`clase-${scans}`}
             clases={clases}
             today={now.today}
             data-path="claseId"
             error={missing('La clase')}
             value={claseId}
             onChange={(clase) => {
-              setChosen(clase)
+              props.onClase(clase)
               clear()
             }}
           />

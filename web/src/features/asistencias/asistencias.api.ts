@@ -1,8 +1,8 @@
 import type { Asistencia, AsistenciaRegistrada } from '@gym/contract/asistencias'
 import type { DayRange } from '@gym/contract/calendar'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import { call, create } from '../../lib/http.ts'
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
+import { call, callPage, create } from '../../lib/http.ts'
 import { keepLlegadas, keptLlegadas } from '../../lib/kept-llegadas.ts'
 import { rangeParams } from '../../lib/period.ts'
 import { listParams, pageOf, useAskAnew } from '../../lib/resource-queries.ts'
@@ -16,6 +16,7 @@ import {
   type Llegadas,
   type LlegadasCalls,
   type LlegadasMemory,
+  type Persona,
 } from './llegadas.ts'
 
 export const asistenciasQuery = (search: ListSearch & Partial<DayRange>) =>
@@ -37,20 +38,41 @@ function llegadasOf(userId: string): Llegadas {
       // An answer that comes after the session was closed brings nobody back.
       write: (all) => readToken() === token && keepLlegadas(userId, all),
     }
-    here = { userId, token, llegadas: createLlegadas({ find: findClienteByNumero, register }, memory) }
+    here = {
+      userId,
+      token,
+      llegadas: createLlegadas({ find: findClienteByNumero, register, cameAt }, memory),
+    }
   }
   return here.llegadas
+}
+
+/** When somebody last came to a class: their newest arrivals are the first of those that a search for them finds. */
+async function cameAt({ _id, nombre, apellido }: Persona, claseId: string): Promise<string | null> {
+  const { rows } = await callPage<Asistencia>('asistencias', { buscar: `${nombre} ${apellido}`, limite: 20 })
+  const last = rows.find((each) => each.clienteId._id === _id && each.claseId._id === claseId)
+  return last?.fecha ?? null
 }
 
 /** Those who came to this desk since the person signed in, the latest first, also before a reload. */
 export function useLlegadas(): { llegadas: Llegadas; all: readonly Llegada[] } {
   const llegadas = llegadasOf(useSignedIn()?._id ?? '')
-  const all = useSyncExternalStore(llegadas.subscribe, llegadas.list)
+  return { llegadas, all: useSyncExternalStore(llegadas.subscribe, llegadas.list) }
+}
+
+/** Has those who came registered, whatever screen is open; gives how many are not yet. */
+export function useUnregistered(): number {
+  const { llegadas, all } = useLlegadas()
+  useEffect(() => llegadas.sendAgainWhileOpen(), [llegadas])
+
   const registered = all.filter(({ outcome }) => outcome?.kind === 'registered').length
+  const before = useRef(registered)
   const askAnew = useEffectEvent(useAskAnew(changed))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when one more was registered
-  useEffect(() => askAnew(), [registered])
-  return { llegadas, all }
+  useEffect(() => {
+    if (registered > before.current) askAnew()
+    before.current = registered
+  }, [registered])
+  return llegadas.unregistered()
 }
 
 /** Undoes an attendance; the session that it spent comes back. */

@@ -1,6 +1,8 @@
-import type { Day } from '@gym/contract/calendar'
+import { type Day, timeIn } from '@gym/contract/calendar'
+import { errors } from '@gym/contract/errors'
 import { Alert, Button, Group, Loader, Paper, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { useZonaHoraria } from '../../lib/gym.ts'
 import { entradaOf } from '../../ui/entrada.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Remedio } from '../../ui/remedio.tsx'
@@ -13,6 +15,8 @@ import classes from './llegadas-list.module.css'
 interface LlegadasListProps {
   all: readonly Llegada[]
   today: Day
+  /** The class in which who is tried again would be registered; null where there is none. */
+  claseId: string | null
   onRetry: (id: string) => void
   /** The client of an unknown number is looked for by name. */
   onSearch: (id: string) => void
@@ -80,6 +84,8 @@ interface LlegadaProps {
 
 function Latest({ llegada, today, onUndo, remedies }: LlegadaProps) {
   const { outcome } = llegada
+  const isError = outcome?.kind === 'failed' && !outcome.needsClase
+  const said = useSaid(llegada, today)
   return (
     <>
       <div role="status">
@@ -102,20 +108,25 @@ function Latest({ llegada, today, onUndo, remedies }: LlegadaProps) {
             </Group>
           </Paper>
         )}
-        {outcome?.kind === 'undone' && (
+        {outcome && outcome.kind !== 'registered' && !isError && (
           <Paper withBorder p="md">
-            <Text fw={600}>{nameOf(llegada)}</Text>
-            <Text>{outcome.text}</Text>
+            <Stack gap="xs" align="flex-start">
+              <Text fz="lg" fw={700}>
+                {nameOf(llegada)}
+              </Text>
+              <Text>{said}</Text>
+              {outcome.kind === 'failed' && remedies}
+            </Stack>
           </Paper>
         )}
       </div>
-      {outcome?.kind === 'failed' && (
+      {isError && (
         <Alert color="red" variant="outline" role="alert">
           <Stack gap="xs" align="flex-start">
             <Text fz="lg" fw={700}>
               {nameOf(llegada)}
             </Text>
-            <Text>{outcome.text}</Text>
+            <Text>{said}</Text>
             <Group gap="xs">{remedies}</Group>
           </Stack>
         </Alert>
@@ -127,12 +138,13 @@ function Latest({ llegada, today, onUndo, remedies }: LlegadaProps) {
 function Earlier({ llegada, today, onUndo, remedies }: LlegadaProps) {
   const { outcome } = llegada
   const name = nameOf(llegada)
+  const said = useSaid(llegada, today)
   const kind = outcome?.kind === 'registered' ? entradaOf(outcome.asistencia, today).kind : outcome?.kind
   return (
     <li className={classes.row} data-verdict={kind ?? 'pending'}>
       <div className={classes.what}>
         <Text fw={600}>{name}</Text>
-        <Text size="sm">{saidOf(llegada, today)}</Text>
+        <Text size="sm">{said}</Text>
       </div>
       <Group gap="xs">
         {outcome?.kind === 'failed' && remedies}
@@ -158,21 +170,24 @@ function Earlier({ llegada, today, onUndo, remedies }: LlegadaProps) {
   )
 }
 
-interface RemediesProps extends Pick<LlegadasListProps, 'onRetry' | 'onSearch' | 'onMake'> {
+interface RemediesProps extends Pick<LlegadasListProps, 'claseId' | 'onRetry' | 'onSearch' | 'onMake'> {
   llegada: Llegada
   /** Whether the buttons say whose they are: one of several in the list. */
   isNamed?: boolean
 }
 
 /** What helps who could not be registered; a number that nobody has may be new, or mistyped. */
-function Remedies({ llegada, isNamed, onRetry, onSearch, onMake }: RemediesProps) {
+function Remedies({ llegada, isNamed, claseId, onRetry, onSearch, onMake }: RemediesProps) {
   const { id, numero, outcome } = llegada
+  const canRetry = claseId !== null || !(outcome?.kind === 'failed' && outcome.needsClase)
   const whose = (action: string) => isNamed && { 'aria-label': `${action} ${nameOf(llegada)}` }
   return (
     <>
-      <Button size="xs" onClick={() => onRetry(id)} {...whose('Reintentar con')}>
-        Reintentar
-      </Button>
+      {canRetry && (
+        <Button size="xs" onClick={() => onRetry(id)} {...whose('Reintentar con')}>
+          Reintentar
+        </Button>
+      )}
       {outcome?.kind === 'failed' && outcome.isUnknown && (
         <>
           <LinkButton
@@ -203,8 +218,14 @@ function nameOf({ cliente, numero }: Llegada): string {
   return cliente ? `${cliente.nombre} ${cliente.apellido}` : `${numero}`
 }
 
-function saidOf({ outcome }: Llegada, today: Day): string {
+/** What became of them, in words. */
+function useSaid({ outcome }: Llegada, today: Day): string {
+  const zonaHoraria = useZonaHoraria()
   if (outcome === null) return 'Registrando…'
+  if (outcome.kind === 'repeated')
+    return outcome.fecha && zonaHoraria
+      ? `Ya entró hoy a las ${timeIn(zonaHoraria, new Date(outcome.fecha))}.`
+      : errors.ASISTENCIA_REPETIDA[1]
   if (outcome.kind !== 'registered') return outcome.text
   const { kind, text } = entradaOf(outcome.asistencia, today)
   const verdict = kind === 'refused' ? `Entró, pero: ${text}` : `Entró. ${text}`

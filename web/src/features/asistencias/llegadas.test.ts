@@ -1,4 +1,5 @@
 import type { AsistenciaRegistrada, NuevaAsistencia } from '@gym/contract/asistencias'
+import { errors } from '@gym/contract/errors'
 import { expect, it, vi } from 'vitest'
 import { ApiError, type Saved } from '../../lib/http.ts'
 import { createLlegadas, type Llegada } from './llegadas.ts'
@@ -10,7 +11,13 @@ interface Storage {
 
 /** A desk whose server answers when the test says so; on the storage of an earlier one it is that desk, reloaded. */
 function aDesk(storage: Storage = { all: [] }, newcomers: string[] = []) {
-  const sent: { payload: NuevaAsistencia; key: string; answer: () => void; lose: () => void }[] = []
+  const sent: {
+    payload: NuevaAsistencia
+    key: string
+    answer: () => void
+    lose: () => void
+    repeat: () => void
+  }[] = []
   const llegadas = createLlegadas(
     {
       find: async (numero) =>
@@ -25,8 +32,13 @@ function aDesk(storage: Storage = { all: [] }, newcomers: string[] = []) {
             answer: () =>
               resolve({ entity: { _id: payload.clienteId } as AsistenciaRegistrada, wasSaved: false }),
             lose: () => reject(new ApiError('Error de conexión.', 0)),
+            repeat: () => {
+              const said = errors.ASISTENCIA_REPETIDA[1]
+              reject(new ApiError(said, 409, { said }))
+            },
           }),
         ),
+      cameAt: async ({ _id }) => `the first time of ${_id}`,
     },
     {
       read: () => storage.all,
@@ -75,7 +87,7 @@ it('a number that nobody has, or a desk without a class of now, is said of that 
   const texts = () => llegadas.list().map(({ outcome }) => outcome?.kind === 'failed' && outcome.text)
   await vi.waitFor(() =>
     expect(texts()).toEqual([
-      'Error al registrar asistencia: La clase es obligatoria.',
+      'La clase es obligatoria. Elígela y la asistencia se registra.',
       'Error al registrar asistencia: Cliente no encontrado',
     ]),
   )
@@ -187,4 +199,76 @@ it('a number that nobody has is registered as the client who was found by name',
   llegadas.retry(id, 'yoga', { _id: 'c7', nombre: 'Ana', apellido: 'P' })
   await vi.waitFor(() => expect(sent[0]?.payload).toEqual({ clienteId: 'c7', claseId: 'yoga' }))
   expect(llegadas.list()).toHaveLength(1)
+})
+
+it('whoever the network failed is sent again once it is back, with the same key and once, while they are counted', async () => {
+  const { llegadas, sent, outcomes, read } = aDesk()
+  const stop = llegadas.sendAgainWhileOpen()
+  read('1', '2')
+  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  expect(llegadas.unregistered()).toBe(0)
+  for (const { lose } of [...sent]) lose()
+  await vi.waitFor(() => expect(llegadas.unregistered()).toBe(2))
+
+  window.dispatchEvent(new Event('online'))
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(sent).toHaveLength(4))
+  expect(
+    sent
+      .slice(2)
+      .map(({ key }) => key)
+      .sort(),
+  ).toEqual(
+    sent
+      .slice(0, 2)
+      .map(({ key }) => key)
+      .sort(),
+  )
+  expect(llegadas.unregistered()).toBe(2)
+  for (const { answer } of sent.slice(2)) answer()
+  await vi.waitFor(() => expect(outcomes().map(([, kind]) => kind)).toEqual(['registered', 'registered']))
+  expect(llegadas.unregistered()).toBe(0)
+
+  stop()
+  read('3')
+  await vi.waitFor(() => expect(sent).toHaveLength(5))
+  sent[4]?.lose()
+  await vi.waitFor(() => expect(llegadas.unregistered()).toBe(1))
+  window.dispatchEvent(new Event('online'))
+  expect(outcomes()[0]).toEqual(['c3', 'failed'])
+})
+
+it('whoever the network failed is sent again now and then, though nobody says that it is back', async () => {
+  vi.useFakeTimers()
+  const { llegadas, sent, read } = aDesk()
+  const stop = llegadas.sendAgainWhileOpen()
+  read('1')
+  await vi.advanceTimersByTimeAsync(0)
+  sent[0]?.lose()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(sent).toHaveLength(2)
+  expect(sent[1]?.key).toBe(sent[0]?.key)
+  stop()
+})
+
+it('whoever came while no class was on is registered as soon as there is one', async () => {
+  const { llegadas, sent } = aDesk()
+  llegadas.arrive({ numero: '1' }, null)
+  await vi.waitFor(() => expect(llegadas.unregistered()).toBe(1))
+  llegadas.resume(null)
+  expect(llegadas.unregistered()).toBe(1)
+  llegadas.resume('yoga')
+  await vi.waitFor(() => expect(sent[0]?.payload).toEqual({ clienteId: 'c1', claseId: 'yoga' }))
+})
+
+it('whoever came to the class before is told when, and there is nothing to try again', async () => {
+  const { llegadas, sent, read } = aDesk()
+  const [id = ''] = read('1')
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  sent[0]?.repeat()
+  await vi.waitFor(() =>
+    expect(llegadas.list()[0]?.outcome).toEqual({ kind: 'repeated', fecha: 'the first time of c1' }),
+  )
+  llegadas.retry(id, 'yoga')
+  expect(sent).toHaveLength(1)
 })

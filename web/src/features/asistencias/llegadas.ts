@@ -1,5 +1,6 @@
 import type { AsistenciaRegistrada, NuevaAsistencia } from '@gym/contract/asistencias'
-import { ApiError, asApiError, newIdempotencyKey, type Saved } from '../../lib/http.ts'
+import { errors } from '@gym/contract/errors'
+import { asApiError, newIdempotencyKey, type Saved } from '../../lib/http.ts'
 import { keptLlegadas } from '../../lib/kept-llegadas.ts'
 import { forgetTry, keepTry, keyOf } from '../../lib/lost-tries.ts'
 
@@ -11,10 +12,12 @@ const KEPT = 60
 const KEPT_OVER_RELOAD = 200
 /** For how long whoever was answered is worth showing again after a reload. */
 const SHOWN_AGAIN_MS = 12 * 3_600_000
-/** For how long an unanswered arrival is sent again by itself: later it would be one of another hour, or of another day. */
-const SENT_AGAIN_MS = 10 * 60_000
+/** For how long who is not registered is sent again by itself: later it would be an arrival of another part of the day. */
+const SENT_AGAIN_MS = 2 * 3_600_000
+/** How often who was not answered is sent again while the program is open. */
+const SENT_AGAIN_EACH_MS = 30_000
 
-interface Persona {
+export interface Persona {
   _id: string
   nombre: string
   apellido: string
@@ -25,6 +28,8 @@ interface Failed {
   text: string
   /** Nobody has the number that was read. */
   isUnknown?: boolean
+  /** No class was on, and none was chosen: they are registered in the next one that is. */
+  needsClase?: boolean
   /** It may have been registered all the same. */
   isUncertain?: boolean
 }
@@ -46,13 +51,19 @@ export interface Llegada {
   outcome:
     | { kind: 'registered'; asistencia: AsistenciaRegistrada; wasSaved: boolean }
     | Failed
+    /** They came to this class before, at that instant, where it could be asked. */
+    | { kind: 'repeated'; fecha: string | null }
     | { kind: 'undone'; text: string }
     | null
+  /** Whether the network failed them once. */
+  wasLost?: boolean
 }
 
 export interface LlegadasCalls {
   find: (numero: string) => Promise<Persona | null>
   register: (asistencia: NuevaAsistencia, key: string) => Promise<Saved<AsistenciaRegistrada>>
+  /** When the client last came to that class. */
+  cameAt: (cliente: Persona, claseId: string) => Promise<string | null>
 }
 
 /** Where they outlive the page. */
@@ -67,7 +78,7 @@ export type Llegadas = ReturnType<typeof createLlegadas>
  * Those who came, the latest first. Each is looked up and registered by itself, with a key of its own: nobody waits
  * for somebody else's answer, and a try whose answer was lost is sent again as it was, also after a reload.
  */
-export function createLlegadas({ find, register }: LlegadasCalls, memory: LlegadasMemory) {
+export function createLlegadas({ find, register, cameAt }: LlegadasCalls, memory: LlegadasMemory) {
   const kept = () => memory.read().filter(isWorthKeeping)
   let all: readonly Llegada[] = kept()
   const underWay = new Set<string>()
@@ -83,21 +94,23 @@ export function createLlegadas({ find, register }: LlegadasCalls, memory: Llegad
     set(all.map((each) => (each.id === id ? { ...each, ...fields } : each)))
   }
 
-  async function send({ id, numero, cliente, claseId, key: given }: Llegada) {
-    if (!claseId) throw new ApiError('La clase es obligatoria.', 400)
+  async function send({ id, numero, cliente, claseId, key: given }: Llegada): Promise<Llegada['outcome']> {
+    if (!claseId) return { kind: 'failed', text: NEEDS_CLASE, needsClase: true }
     const found = cliente ?? (await find(numero ?? ''))
-    if (!found) return null
+    if (!found) return { kind: 'failed', text: failed('Cliente no encontrado'), isUnknown: true }
     const payload = { clienteId: found._id, claseId }
     const key = given ?? keyOf(FORM, payload, id)
     change(id, { cliente: found, key })
     try {
       const saved = await register(payload, key)
       forgetTry(key)
-      return saved
+      return { kind: 'registered', asistencia: saved.entity, wasSaved: saved.wasSaved }
     } catch (error) {
-      if (asApiError(error).isUncertain) keepTry(FORM, payload, key)
+      const { isUncertain, said } = asApiError(error)
+      if (isUncertain) keepTry(FORM, payload, key)
       else forgetTry(key)
-      throw error
+      if (said !== errors.ASISTENCIA_REPETIDA[1]) throw error
+      return { kind: 'repeated', fecha: await cameAt(found, claseId).catch(() => null) }
     }
   }
 
@@ -105,14 +118,11 @@ export function createLlegadas({ find, register }: LlegadasCalls, memory: Llegad
     const { id } = llegada
     underWay.add(id)
     try {
-      const saved = await send(llegada)
-      const outcome: Llegada['outcome'] = saved
-        ? { kind: 'registered', asistencia: saved.entity, wasSaved: saved.wasSaved }
-        : { kind: 'failed', text: failed('Cliente no encontrado'), isUnknown: true }
-      change(id, { outcome })
+      change(id, { outcome: await send(llegada) })
     } catch (error) {
       const { message, isUncertain } = asApiError(error)
-      change(id, { outcome: { kind: 'failed', text: failed(message), isUncertain } })
+      const outcome: Failed = { kind: 'failed', text: failed(message), isUncertain }
+      change(id, { outcome, ...(isUncertain && { wasLost: true }) })
     } finally {
       underWay.delete(id)
     }
@@ -123,6 +133,16 @@ export function createLlegadas({ find, register }: LlegadasCalls, memory: Llegad
     const again = { ...llegada, ...fields, isBeingMade: false, outcome: null }
     change(llegada.id, again)
     settle(again)
+  }
+
+  /** Sends again, as they were, those who were not answered. */
+  function sendAgain() {
+    for (const each of all) {
+      if (!isUnanswered(each) || underWay.has(each.id)) continue
+      if (isRecent(each)) tryAgain(each, {})
+      else if (!each.outcome)
+        change(each.id, { outcome: { kind: 'failed', text: NOT_ANSWERED, isUncertain: true } })
+    }
   }
 
   return {
@@ -146,17 +166,33 @@ export function createLlegadas({ find, register }: LlegadasCalls, memory: Llegad
 
     /**
      * Goes on where an earlier page, or another screen, left it: sends again what was not answered, and registers whose
-     * client was made meanwhile, in the class of now where none was chosen.
+     * client was made meanwhile, and who waited for a class, in the class of now where none was chosen.
      */
     resume(claseId: string | null) {
+      sendAgain()
       for (const each of all) {
-        if (each.isBeingMade) tryAgain(each, { claseId: each.claseId ?? claseId })
-        else if (!isUnanswered(each) || underWay.has(each.id)) continue
-        else if (Date.now() - each.at < SENT_AGAIN_MS) tryAgain(each, {})
-        else if (!each.outcome)
-          change(each.id, { outcome: { kind: 'failed', text: NOT_ANSWERED, isUncertain: true } })
+        const hasWaited = claseId !== null && needsClase(each) && isRecent(each)
+        if (each.isBeingMade || hasWaited) tryAgain(each, { claseId: each.claseId ?? claseId })
       }
     },
+
+    /** Sends again who was not answered when the network is back, and now and then, until it is told to stop. */
+    sendAgainWhileOpen(): () => void {
+      sendAgain()
+      const timer = setInterval(sendAgain, SENT_AGAIN_EACH_MS)
+      window.addEventListener('online', sendAgain)
+      return () => {
+        clearInterval(timer)
+        window.removeEventListener('online', sendAgain)
+      }
+    },
+
+    /** How many came in these hours and are not registered: the network failed them, or they wait for a class. */
+    unregistered: () =>
+      all.filter(
+        (each) =>
+          Date.now() - each.at < SHOWN_AGAIN_MS && ((isUnanswered(each) && each.wasLost) || needsClase(each)),
+      ).length,
 
     /** Tries once more who was not registered, in the class of now where none was chosen; as who was found by name. */
     retry(id: string, claseId: string | null, cliente?: Persona) {
@@ -185,6 +221,15 @@ export function unansweredLlegadas(userId: string): number {
 function isUnanswered({ outcome }: Llegada): boolean {
   return outcome === null || (outcome.kind === 'failed' && outcome.isUncertain === true)
 }
+
+function needsClase({ outcome }: Llegada): boolean {
+  return outcome?.kind === 'failed' && outcome.needsClase === true
+}
+
+const isRecent = ({ at }: Llegada) => Date.now() - at < SENT_AGAIN_MS
+
+/** The rest of what the form says of it. */
+const NEEDS_CLASE = 'La clase es obligatoria. Elígela y la asistencia se registra.'
 
 const NOT_ANSWERED = 'No llegó la respuesta. Antes de reintentar, mira en Asistencias si quedó registrada.'
 

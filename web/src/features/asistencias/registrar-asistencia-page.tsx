@@ -9,6 +9,7 @@ import { AsistenciaForm } from './asistencia-form.tsx'
 import { useLlegadas } from './asistencias.api.ts'
 import { claseOf, useMoment } from './clase-options.ts'
 import { LlegadasList } from './llegadas-list.tsx'
+import { useChosenClase } from './use-chosen-clase.ts'
 
 const waiting = <FormSkeleton fields={2} />
 
@@ -37,14 +38,22 @@ export function RegisterAsistenciaPage() {
 function Door({ clases, zonaHoraria }: { clases: ClaseDisponible[]; zonaHoraria: string }) {
   const { llegadas, all } = useLlegadas()
   const now = useMoment(zonaHoraria)
-  const claseId = claseOf(now, clases)?._id ?? null
+  const claseNow = claseOf(now, clases)?._id ?? null
+  const [chosen, choose] = useChosenClase(now.today, clases)
+  const claseId = chosen ?? claseNow
 
   /** The arrival whose number nobody has, and whose client is looked for by name. */
   const [naming, setNaming] = useState<{ id: string } | null>(null)
 
   const resume = useEffectEvent(() => llegadas.resume(claseId))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of whoever has signed in
-  useEffect(() => resume(), [llegadas])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of whoever has signed in, and of those who waited for a class
+  useEffect(() => resume(), [llegadas, claseId])
+
+  function goOn() {
+    // One chosen by hand is for one person. Where no class is on there is none to move on to: it stays for the next.
+    if (claseNow) choose(null)
+    setNaming(null)
+  }
 
   const warn = useEffectEvent((event: BeforeUnloadEvent) => {
     if (all.some(({ outcome }) => outcome === null)) event.preventDefault()
@@ -59,6 +68,7 @@ function Door({ clases, zonaHoraria }: { clases: ClaseDisponible[]; zonaHoraria:
     <LlegadasList
       all={all}
       today={now.today}
+      claseId={claseId}
       onRetry={(id) => llegadas.retry(id, claseId)}
       onSearch={(id) => setNaming({ id })}
       onMake={(id) => llegadas.awaitClient(id)}
@@ -67,10 +77,12 @@ function Door({ clases, zonaHoraria }: { clases: ClaseDisponible[]; zonaHoraria:
       <AsistenciaForm
         clases={clases}
         now={now}
+        claseId={claseId}
+        onClase={choose}
         llegadas={llegadas}
         all={all}
         naming={naming}
-        onNamed={() => setNaming(null)}
+        onArrived={goOn}
       />
     </LlegadasList>
   )

@@ -34,7 +34,8 @@ export function ClientPicker({ onNumber, ...props }: ClientPickerProps) {
       nothingFound="No se encontró ningún cliente."
       useMatches={useMatches}
       takes={(typed) => {
-        const numero = digitsOf(typed)
+        // Of a reader that is slower than it is known by, the number stands after what was typed before.
+        const numero = digitsOf(typed).replace(/^\D+/, '')
         if (!onNumber || !IDENTIFICATION.test(numero)) return false
         onNumber(numero)
         return true

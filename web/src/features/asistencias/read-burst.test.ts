@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { readBurst } from './read-burst.ts'
+
+/** Keys that come one after another, each so many milliseconds after the one before. */
+function keysOf(...parts: [typed: string | string[], gapMs: number][]) {
+  let at = 0
+  return parts.flatMap(([typed, gap]) =>
+    [...typed].map((key) => {
+      at += gap
+      return { key, at }
+    }),
+  )
+}
+
+const enter = (gap: number): [string[], number] => [['Enter'], gap]
+
+it.each([
+  ['a number alone', keysOf(['1744255510', 8], enter(8)), '1744255510'],
+  ['a number with dots', keysOf(['1.020.304', 20], enter(20)), '1020304'],
+  ['a slow reader', keysOf(['1020304', 50], enter(50)), '1020304'],
+  [
+    'a name that was typed long before',
+    keysOf(['Gab', 180], ['1', 4_000], ['020304', 8], enter(8)),
+    '1020304',
+  ],
+  ['a text right before', keysOf(['hola que tal', 90], ['1', 60], ['020304', 8], enter(8)), '1020304'],
+  [
+    'digits that were typed before a pause',
+    keysOf(['55', 200], ['1', 1_500], ['020304', 8], enter(8)),
+    '1020304',
+  ],
+])('what a reader sends is its number: %s', (_, keys, numero) => {
+  expect(readBurst(keys)?.numero).toBe(numero)
+})
+
+it.each([
+  ['digits typed by hand', keysOf(['1020304', 140], enter(200))],
+  ['fast digits and an Enter by hand', keysOf(['1020304', 20], enter(400))],
+  ['digits of which nobody knows where they begin', keysOf(['1020', 120], ['304', 10], enter(10))],
+  ['two fast digits', keysOf(['12', 10], enter(10))],
+  ['an Enter alone', keysOf(enter(10))],
+  ['a name', keysOf(['Gabriel', 10], enter(10))],
+  ['digits without Enter', keysOf(['1020304', 8])],
+  ['nothing', []],
+])('what no reader sends is left alone: %s', (_, keys) => {
+  expect(readBurst(keys)).toBeNull()
+})
+
+it('the first key of the number is known, for what stood in the field before it', () => {
+  expect(readBurst(keysOf(['Gab', 180], ['102', 8], enter(8)))?.start).toBe(3)
+})

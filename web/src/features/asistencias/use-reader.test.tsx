@@ -1,0 +1,60 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { useReader } from './use-reader.ts'
+
+const take = vi.fn<(numero: string) => void>()
+const press = vi.fn()
+
+function Desk() {
+  useReader(take)
+  return (
+    <>
+      <input aria-label="Motivo" />
+      <button type="button" onKeyDown={press}>
+        Cancelar
+      </button>
+    </>
+  )
+}
+
+let at = 0
+
+/** Presses keys one after another, as many milliseconds apart; whether the last did what it does. */
+function send(target: HTMLElement, keys: string[], gapMs: number): boolean {
+  let isDone = true
+  for (const key of keys) {
+    at += gapMs
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+    Object.defineProperty(event, 'timeStamp', { value: at })
+    isDone = fireEvent(target, event)
+    if (key.length === 1 && target instanceof HTMLInputElement) target.value += key
+  }
+  return isDone
+}
+
+it('a reader that sends to a button is heard, and its Enter presses nothing', () => {
+  render(<Desk />)
+  const button = screen.getByRole('button')
+  expect(send(button, [...'1020304', 'Enter'], 8)).toBe(false)
+  expect(take).toHaveBeenCalledWith('1020304')
+  expect(press).not.toHaveBeenCalledWith(expect.objectContaining({ key: 'Enter' }))
+})
+
+it('what a reader sends to a field is taken out of it, and what was typed there stays', () => {
+  render(<Desk />)
+  const input = screen.getByRole<HTMLInputElement>('textbox')
+  send(input, [...'Era su hermana'], 120)
+  at += 3_000
+  expect(send(input, [...'5060708', 'Enter'], 8)).toBe(false)
+  expect(take).toHaveBeenLastCalledWith('5060708')
+  expect(input).toHaveValue('Era su hermana')
+})
+
+it('a number that is typed by hand stays with the field that it is typed in', () => {
+  render(<Desk />)
+  take.mockClear()
+  const input = screen.getByRole<HTMLInputElement>('textbox')
+  expect(send(input, [...'1020304', 'Enter'], 150)).toBe(true)
+  expect(take).not.toHaveBeenCalled()
+  expect(input).toHaveValue('1020304')
+})
