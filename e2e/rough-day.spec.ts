@@ -238,10 +238,15 @@ class Desk {
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       const outcome = await first({
         saved: page.locator('[data-kind]').filter({ hasText: cliente.nombre }),
+        // The attendance is there already: the earlier try was done.
+        repeated: page
+          .getByRole('status')
+          .filter({ hasText: cliente.nombre })
+          .filter({ hasText: /Ya entró hoy|ya fue registrada/ }),
         refused: page.getByRole('alert'),
         login: signInButton(page),
       })
-      if (outcome === 'saved' || (await this.#cameAlready(cliente))) {
+      if (outcome === 'saved' || outcome === 'repeated') {
         done.asistencias.push(cliente.nombre)
         return
       }
@@ -253,14 +258,6 @@ class Desk {
       if (outcome === 'refused') await again.click({ timeout: 2_000 }).catch(scan)
     }
     throw new Error(`${cliente.nombre} was never let in`)
-  }
-
-  /** The screen said that the attendance is there already: the earlier try was done. */
-  async #cameAlready({ nombre }: Cliente) {
-    const said = this.#page.getByRole('alert').filter({ hasText: 'ya fue registrada' })
-    if ((await said.count()) === 0) return false
-    const asistencias = await this.#gym.call<Asistencia[]>('GET', 'asistencias')
-    return asistencias.some(({ clienteId }) => clienteId.nombre === nombre)
   }
 
   async #chooseClient({ nombre, apellido, numeroIdentificacion }: Cliente) {
