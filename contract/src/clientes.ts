@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, Id, matching, oneOf, text } from './fields.ts'
+import { email, Id, oneOf, phone, text } from './fields.ts'
 import { digitsOf, IDENTIFICATION } from './identificacion.ts'
 import { listQuery } from './lists.ts'
 import { obligatory } from './sentences.ts'
@@ -21,7 +21,7 @@ const fields = {
   nombre: text('El nombre'),
   apellido: text('El apellido'),
   email: email(),
-  telefono: matching(/^\d{10}$/, 'El teléfono debe tener 10 dígitos numéricos.'),
+  telefono: phone(/^\d{10}$/, 'El teléfono debe tener 10 dígitos numéricos.'),
   direccion: text('La dirección'),
   estado: oneOf('El estado', estados),
   numeroIdentificacion: NumeroIdentificacion,

@@ -10,6 +10,7 @@ import {
   optionalRef,
   optionalText,
   password,
+  phone,
   ref,
   text,
   toDay,
@@ -24,6 +25,27 @@ function read(field: z.ZodType, value: unknown): unknown {
 
 const NADIE = '00000000-0000-0000-0000-000000000000'
 const loneSurrogate = '\ud800'
+
+describe('phone', () => {
+  const SENTENCE = 'El teléfono debe tener 10 dígitos numéricos.'
+
+  it.each([
+    ['3001234567', '3001234567'],
+    ['300 123 4567', '3001234567'],
+    [' 300-123-4567 ', '3001234567'],
+    ['300.123.4567', '3001234567'],
+    ['+57 300 123 4567', '3001234567'],
+    ['+57 (300) 123-4567', '3001234567'],
+    ['300 123 456', `✗ ${SENTENCE}`],
+    ['+1 300 123 4567', `✗ ${SENTENCE}`],
+    ['300123456x', `✗ ${SENTENCE}`],
+    ['', `✗ ${SENTENCE}`],
+    [undefined, `✗ ${SENTENCE}`],
+    [3001234567, `✗ ${SENTENCE}`],
+  ])('typed as %j is read as %j', (value, result) => {
+    expect(read(phone(/^\d{10}$/, SENTENCE), value)).toBe(result)
+  })
+})
 
 describe('text', () => {
   it.each([

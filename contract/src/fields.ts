@@ -50,6 +50,16 @@ export function matching(pattern: RegExp, sentence: string) {
     .refine((text) => pattern.test(text) && !UNSTORABLE.test(text), sentence)
 }
 
+/** A phone as people write it ('300 123-4567', '+57 (300) 123 4567'), kept as its digits. */
+export function phone(pattern: RegExp, sentence: string) {
+  return z
+    .string({ error: sentence })
+    .trim()
+    .max(200, sentence)
+    .transform((typed) => typed.replace(/^\+57/, '').replace(/[\s.()-]/g, ''))
+    .pipe(z.string().regex(pattern, sentence))
+}
+
 export const email = () => matching(SIMPLE_EMAIL, CORREO_INVALIDO)
 
 /** Length only: a password may hold any character, and is neither trimmed nor kept as text. */

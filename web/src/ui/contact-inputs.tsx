@@ -14,7 +14,7 @@ export function EmailInput(props: TextInputProps) {
   )
 }
 
-/** A phone number that must be there: digits only, so the description says how many. */
+/** A phone number that must be there: people write it with spaces and dashes, and its digits are kept; the description says how many. */
 export function PhoneInput(props: TextInputProps) {
   return (
     <TextInput label="Teléfono" withAsterisk type="tel" inputMode="numeric" autoComplete="off" {...props} />

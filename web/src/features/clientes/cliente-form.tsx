@@ -65,7 +65,7 @@ export function ClienteForm({ cliente, numero = '', backTo, onAnother }: Cliente
       <TextInput label="Nombre" withAsterisk autoComplete="off" {...field('nombre')} autoFocus={!cliente} />
       <TextInput label="Apellido" withAsterisk autoComplete="off" {...field('apellido')} />
       <EmailInput {...field('email')} />
-      <PhoneInput description="10 dígitos, sin espacios." {...field('telefono')} />
+      <PhoneInput description="10 dígitos." {...field('telefono')} />
       <TextInput label="Dirección" withAsterisk autoComplete="off" {...field('direccion')} />
       <NativeSelect
         label="Estado"

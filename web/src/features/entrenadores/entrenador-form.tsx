@@ -56,7 +56,7 @@ export function EntrenadorForm({ entrenador }: { entrenador?: Versioned<Entrenad
       />
       <TextInput label="Apellido" withAsterisk autoComplete="off" {...field('apellido')} />
       <EmailInput {...field('correo')} />
-      <PhoneInput description="De 7 a 15 dígitos, sin espacios." {...field('telefono')} />
+      <PhoneInput description="De 7 a 15 dígitos." {...field('telefono')} />
       <TextInput label="Especialidad" withAsterisk autoComplete="off" {...field('especialidad')} />
       <ClasesFields form={state.form} />
     </ResourceForm>
