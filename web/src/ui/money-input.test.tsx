@@ -34,7 +34,12 @@ it.each([
   ['1250000', 1_250_000, '$1.250.000'],
   ['1.250,50', 1250.5, '$1.250,50'],
   ['0,05', 0.05, '$0,05'],
-  ['80,000', 80, '$80,00'],
+  ['80,000', 80_000, '$80.000'],
+  ['1,250,000', 1_250_000, '$1.250.000'],
+  ['80,00', 80, '$80,00'],
+  ['80.500', 80_500, '$80.500'],
+  ['-5', -5, '-$5'],
+  ['-80000', -80_000, '-$80.000'],
   ['$ 80.000', 80_000, '$80.000'],
   ['007', 7, '$007'],
   ['', '', ''],
@@ -47,6 +52,51 @@ it.each([
   expect(input).toHaveValue(shown)
   await userEvent.keyboard('{Enter}')
   expect(send).toHaveBeenCalledExactlyOnceWith(amount)
+})
+
+it.each([
+  ['80.5', '$80.5'],
+  ['80.00', '$80.00'],
+  ['80000.50', '$80.000.50'],
+  ['0,005', '$0,005'],
+])(
+  'the amount typed as %j stays, says no number, and is refused in words once it is left',
+  async (typed, shown) => {
+    const input = drawPrice()
+    await userEvent.click(input)
+    await userEvent.keyboard(typed)
+    expect(input).toHaveValue(shown)
+    expect(input).not.toBeInvalid()
+    await userEvent.tab()
+    expect(input).toBeInvalid()
+    expect(input).toHaveAccessibleDescription(
+      'Los puntos separan miles y la coma, decimales: escribe 80.500 o 80,50.',
+    )
+    expect(input).toHaveValue(shown)
+    await userEvent.type(input, '{Enter}')
+    expect(send).toHaveBeenCalledExactlyOnceWith(Number.NaN)
+  },
+)
+
+it('an amount that was refused can be mended where it stands', async () => {
+  const input = drawPrice()
+  await userEvent.type(input, '80.5')
+  await userEvent.tab()
+  await userEvent.type(input, '00')
+  expect(input).toHaveValue('$80.500')
+  expect(input).not.toBeInvalid()
+})
+
+it('the dots that the field put itself move as digits are deleted and put in', async () => {
+  const input = drawPrice({ initial: 1_250_000 })
+  await userEvent.type(input, '{Backspace}')
+  expect(input).toHaveValue('$125.000')
+  await userEvent.type(input, '9', { initialSelectionStart: 2, initialSelectionEnd: 2 })
+  expect(input).toHaveValue('$1.925.000')
+  await userEvent.keyboard('8')
+  expect(input).toHaveValue('$19.825.000')
+  await userEvent.keyboard('{Backspace}{Backspace}{Delete}{Delete}')
+  expect(input).toHaveValue('$1.000')
 })
 
 it.each([

@@ -1,38 +1,31 @@
-import { NumberInput } from '@mantine/core'
 import type { ClipboardEvent } from 'react'
-import { type NumberFieldProps, useTypedNumber } from './use-typed-number.ts'
+import { type NumberFieldProps, NumberTextInput } from './number-text-input.tsx'
+
+const NO_AMOUNT = 'Los puntos separan miles y la coma, decimales: escribe 80.500 o 80,50.'
 
 /**
- * An amount of pesos as a Colombian writes it: '.' only groups thousands, ',' begins the decimals. Its value is a
- * number at every key, so that Enter sends what is on the screen; '' while it is empty.
+ * An amount of pesos as a Colombian writes it: '.' groups thousands, ',' begins the decimals. Its value is a number at
+ * every key, so that Enter sends what is on the screen.
  */
-export function MoneyInput({ value, onChange, ...props }: NumberFieldProps) {
-  const typed = useTypedNumber(value, onChange)
-
+export function MoneyInput(props: NumberFieldProps) {
   function paste(event: ClipboardEvent) {
     const text = event.clipboardData.getData('text').trim()
     // Digits alone are put where the cursor is, as in any field.
     if (/^\d+$/.test(text)) return
-    // Not for the library, which would take a ',' of thousands for the decimal mark.
     event.preventDefault()
-    event.stopPropagation()
     const amount = readPastedAmount(text)
-    if (amount !== undefined && !props.readOnly) typed.onChange(amount)
+    if (amount !== undefined && !props.readOnly) props.onChange?.(amount)
   }
 
   return (
-    <NumberInput
+    <NumberTextInput
+      decimals={2}
       prefix="$"
-      thousandSeparator="."
-      decimalSeparator=","
-      allowedDecimalSeparators={[',']}
-      decimalScale={2}
-      allowNegative={false}
-      clampBehavior="none"
+      onlyNumbers
       hideControls
+      refusal={NO_AMOUNT}
       {...props}
-      {...typed}
-      onPasteCapture={paste}
+      onPaste={paste}
     />
   )
 }

@@ -1,28 +1,65 @@
-import type { NumberInputProps } from '@mantine/core'
-import { useState } from 'react'
+import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type NumberKind, readNumber, retype, writeNumber } from './typed-number.ts'
 
-/** The props of a field of numbers: its value is a number, or '' while it is empty. */
-export interface NumberFieldProps extends Omit<NumberInputProps, 'value' | 'defaultValue' | 'onChange'> {
-  value?: number | ''
-  onChange?: (value: number | '') => void
+interface TypedNumber extends NumberKind {
+  value: number | ''
+  onChange: ((value: number | '') => void) | undefined
+  /** '$' */
+  prefix: string
+  /** Whether what no number is written with is not taken at all. */
+  onlyNumbers: boolean
+}
+
+interface Edit {
+  text: string
+  /** How many characters, beside the dots of thousands, stand after the cursor; null where it stands right. */
+  after: number | null
+  /** Whether the cursor belongs behind a '.' that it would stand before. */
+  isForward: boolean
 }
 
 /**
- * Mantine's NumberInput gives text while a number is unfinished, such as '007' or '1250.50': the form gets the number
- * that it means, and the field keeps the text as it was typed.
+ * The text of a field of numbers as it is typed, and the number that it says: the form gets it at every key, NaN, which
+ * the contract refuses, for what is none. The cursor stays where it is among the digits.
  */
-export function useTypedNumber(value: number | '' = '', onChange?: (value: number | '') => void) {
-  const [typed, setTyped] = useState<number | string>(value)
+export function useTypedNumber({ value, onChange, prefix, onlyNumbers, ...kind }: TypedNumber) {
+  const [edit, setEdit] = useState<Edit | null>(null)
+  const [isTyping, setTyping] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const isMine = edit !== null && Object.is(readNumber(edit.text, kind), value)
+  const text = isMine ? edit.text : writeNumber(value)
+
+  useLayoutEffect(() => {
+    if (edit?.after == null || input.current !== document.activeElement) return
+    const at = cursorIn(input.current?.value ?? '', edit.after, edit.isForward)
+    input.current?.setSelectionRange(at, at)
+  }, [edit])
+
+  const show = (written: string) => (written === '' ? '' : written.replace(/^-?/, (minus) => minus + prefix))
+
+  function type({ currentTarget: { value, selectionStart }, nativeEvent }: ChangeEvent<HTMLInputElement>) {
+    const typed = value.replace(onlyNumbers ? /[^\d.,-]/g : /\s/g, '')
+    const next = retype(text, typed)
+    const isForward = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'deleteContentForward'
+    const after = value.slice(selectionStart ?? value.length).replaceAll('.', '').length
+    setEdit({ text: next, after: show(next) === value ? null : after, isForward })
+    setTyping(true)
+    onChange?.(readNumber(next, kind))
+  }
+
   return {
-    value: toNumber(typed) === value ? typed : value,
-    onChange: (next: number | string) => {
-      setTyped(next)
-      onChange?.(toNumber(next))
-    },
+    input,
+    shown: show(text),
+    /** Whether what was typed, and left, says no number. */
+    isNoNumber: !isTyping && isMine && Number.isNaN(value),
+    type,
+    /** No more is typed for now. */
+    finish: () => setTyping(false),
   }
 }
 
-function toNumber(typed: number | string): number | '' {
-  const number = Number(typed)
-  return typed === '' || Number.isNaN(number) ? '' : number
+function cursorIn(shown: string, after: number, isForward: boolean): number {
+  let at = shown.length
+  for (let left = after; left > 0 && at > 0; at--) if (shown[at - 1] !== '.') left--
+  return !isForward && shown[at - 1] === '.' ? at - 1 : at
 }

@@ -1,20 +1,6 @@
-import { NumberInput } from '@mantine/core'
-import { type NumberFieldProps, useTypedNumber } from './use-typed-number.ts'
+import { type NumberFieldProps, NumberTextInput } from './number-text-input.tsx'
 
-/**
- * A count of something, without decimals. Its value is a number, or '' while it is empty. A minus stays as it was typed
- * or pasted, for the contract to refuse: without it the number would be another one.
- */
-export function WholeNumberInput({ value, onChange, ...props }: NumberFieldProps) {
-  return (
-    <NumberInput
-      withAsterisk
-      thousandSeparator="."
-      decimalSeparator=","
-      allowDecimal={false}
-      clampBehavior="none"
-      {...props}
-      {...useTypedNumber(value, onChange)}
-    />
-  )
+/** A count of something, without decimals. A minus stays as it was typed, for the contract to refuse. */
+export function WholeNumberInput(props: NumberFieldProps) {
+  return <NumberTextInput withAsterisk decimals={0} refusal="Escribe un número entero." {...props} />
 }

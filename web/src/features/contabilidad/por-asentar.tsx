@@ -49,7 +49,7 @@ function Waiting({
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (tasa === '') return onRefused(FALTA_TASA)
+    if (tasa === '' || Number.isNaN(tasa)) return onRefused(FALTA_TASA)
     // Once it is posted this row is gone, and with it the callbacks of `mutate`.
     await post.mutateAsync({ id: _id, tasa }).then(onPosted, (error: Error) => onRefused(error.message))
   }

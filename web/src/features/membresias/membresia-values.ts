@@ -88,7 +88,7 @@ export function startOf({ fechainicio }: Pick<Values, 'fechainicio'>, { situacio
 export function cruzadasOf(values: Pick<Values, 'fechainicio' | 'duracion'>, sale: Sale): Membresia[] {
   const fechainicio = startOf(values, sale)
   if (!isDay(fechainicio)) return []
-  const days = { fechainicio, fechafin: fechaFinOf(fechainicio, Number(values.duracion)) }
+  const days = { fechainicio, fechafin: fechaFinOf(fechainicio, Number(values.duracion) || 0) }
   return sale.situacion.membresias.filter((each) => isOverlapping(days, each))
 }
 

@@ -1,0 +1,88 @@
+import { Stack, TextInput, type TextInputProps, UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
+import type { NumberKind } from './typed-number.ts'
+import { useTypedNumber } from './use-typed-number.ts'
+
+/** The props of a field of numbers: its value is a number, '' while it is empty, NaN for what says none. */
+export interface NumberFieldProps
+  extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'ref'> {
+  value?: number | ''
+  onChange?: (value: number | '') => void
+  /** Where the arrows stop; the contract says what is taken. */
+  min?: number
+  max?: number
+  step?: number
+  hideControls?: boolean
+}
+
+interface NumberTextInputProps extends NumberFieldProps, NumberKind {
+  prefix?: string
+  onlyNumbers?: boolean
+  /** Said of what was typed where it says no number. */
+  refusal: string
+}
+
+/** A number that stands as it was typed, its thousands grouped. What says none stays, and is refused in words. */
+export function NumberTextInput({
+  value = '',
+  onChange,
+  min = Number.NEGATIVE_INFINITY,
+  max = Number.POSITIVE_INFINITY,
+  step = 1,
+  hideControls,
+  decimals,
+  prefix = '',
+  onlyNumbers = false,
+  refusal,
+  ...props
+}: NumberTextInputProps) {
+  const typed = useTypedNumber({ value, onChange, decimals, prefix, onlyNumbers })
+  const isFixed = props.readOnly || props.disabled
+
+  function stepBy(change: number) {
+    const next = value === '' || Number.isNaN(value) ? 0 : Math.round((value + change) * 100) / 100
+    if (!isFixed) onChange?.(Math.min(Math.max(next, min), max))
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    // The form that Enter sends says what is wrong with it.
+    if (event.key === 'Enter') typed.finish()
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    stepBy(event.key === 'ArrowUp' ? step : -step)
+  }
+
+  return (
+    <TextInput
+      inputMode={decimals ? 'decimal' : 'numeric'}
+      autoComplete="off"
+      rightSection={!hideControls && !isFixed && <Steps onStep={(way) => stepBy(way * step)} />}
+      {...props}
+      ref={typed.input}
+      error={(typed.isNoNumber && refusal) || props.error}
+      value={typed.shown}
+      onChange={typed.type}
+      onBlur={(event) => {
+        typed.finish()
+        props.onBlur?.(event)
+      }}
+      onKeyDown={press}
+    />
+  )
+}
+
+/** For the mouse; the arrow keys do the same. */
+function Steps({ onStep }: { onStep: (way: 1 | -1) => void }) {
+  const button = { tabIndex: -1, lh: 0, px: 8, py: 2 }
+  return (
+    <Stack gap={0} aria-hidden>
+      <UnstyledButton {...button} onClick={() => onStep(1)}>
+        <IconChevronUp size={14} />
+      </UnstyledButton>
+      <UnstyledButton {...button} onClick={() => onStep(-1)}>
+        <IconChevronDown size={14} />
+      </UnstyledButton>
+    </Stack>
+  )
+}

@@ -1,0 +1,56 @@
+/**
+ * Numbers as a Colombian types them: '.' groups thousands and ',' begins the decimals. Three digits after a ',' can only
+ * be thousands too: no amount has more than two decimals.
+ */
+export interface NumberKind {
+  /** How many decimals it may have. */
+  decimals: 0 | 2
+}
+
+const NUMBER = /^-?(\d{1,3}(\.\d{3})+|\d*)(,\d{0,2})?$/
+const WHOLE = /^-?(\d{1,3}(\.\d{3})+|\d*)$/
+const UNGROUPED = /^-?\d*(,\d{0,2})?$/
+const THOUSANDS = /^-?[1-9]\d*(,\d{3})+$/
+const NOTHING_YET = /^-?,?$/
+
+/** The number that a text says; '' where it says none yet, NaN where it says something else. */
+export function readNumber(text: string, { decimals }: NumberKind): number | '' {
+  if (!(decimals ? NUMBER : WHOLE).test(text)) return Number.NaN
+  return NOTHING_YET.test(text) ? '' : Number(ungrouped(text).replace(',', '.'))
+}
+
+export function writeNumber(number: number | ''): string {
+  return number === '' || Number.isNaN(number) ? '' : grouped(String(number).replace('.', ','))
+}
+
+/**
+ * What stands in the field once it was edited from `before` to `after`, with its thousands grouped anew. A '.' that was
+ * typed and groups nothing yet stays, and everything with it: it may have been meant for a decimal mark.
+ */
+export function retype(before: string, after: string): string {
+  const text = isGrouped(before) ? withoutOurDots(before, after) : after
+  return grouped(THOUSANDS.test(text) ? text.replaceAll(',', '') : text, after)
+}
+
+const ungrouped = (text: string) => text.replaceAll('.', '')
+
+/** With its thousands grouped, or `otherwise` where it is no number without them. */
+function grouped(text: string, otherwise = text): string {
+  if (!UNGROUPED.test(text)) return otherwise
+  const [whole = '', decimals] = text.split(',')
+  const thousands = whole.replace(/\B(?=(\d{3})+$)/g, '.')
+  return decimals === undefined ? thousands : `${thousands},${decimals}`
+}
+
+const isGrouped = (text: string) => grouped(ungrouped(text), '') === text
+
+/** Of a grouped number that was edited: only what was put in keeps its dots. */
+function withoutOurDots(before: string, after: string): string {
+  const longest = Math.min(before.length, after.length)
+  let start = 0
+  while (start < longest && before[start] === after[start]) start++
+  let end = 0
+  while (end < longest - start && before.at(-1 - end) === after.at(-1 - end)) end++
+  const rest = after.length - end
+  return ungrouped(after.slice(0, start)) + after.slice(start, rest) + ungrouped(after.slice(rest))
+}
