@@ -17,6 +17,7 @@ import type { Versioned } from '../../lib/http.ts'
 import { DayInput } from '../../ui/day-input.tsx'
 import type { Shown } from '../../ui/edit-conflict.ts'
 import { MoneyInput } from '../../ui/money-input.tsx'
+import { oldDayDoubt } from '../../ui/old-day-doubt.ts'
 import { ResourceForm } from '../../ui/resource-form.tsx'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
 import { useSaveTransaccion } from './contabilidad.api.ts'
@@ -83,6 +84,8 @@ export function TransaccionForm({
     schema: NuevaTransaccion,
     toPayload: (values) => ({ ...values, fecha: values.fecha ?? today }),
     save: save.mutateAsync,
+    doubt: ({ fecha }) =>
+      fecha === (transaccion?.fecha ?? null) ? null : oldDayDoubt('una transacción', fecha, today),
     edited: transaccion && { etag: transaccion.etag, valuesOf },
     shown,
     failed: transaccion ? 'Error al actualizar la transacción: ' : 'Error al crear la transacción: ',

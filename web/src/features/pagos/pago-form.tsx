@@ -10,6 +10,7 @@ import type { Versioned } from '../../lib/http.ts'
 import { DayInput } from '../../ui/day-input.tsx'
 import type { Shown } from '../../ui/edit-conflict.ts'
 import { MoneyInput } from '../../ui/money-input.tsx'
+import { oldDayDoubt } from '../../ui/old-day-doubt.ts'
 import { ResourceForm } from '../../ui/resource-form.tsx'
 import { useBackTo } from '../../ui/use-back-to.ts'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
@@ -67,6 +68,7 @@ export function PagoForm({ pago, cliente: payer, today, onSaved }: PagoFormProps
     shown,
     lastCheck: ({ producto, cantidad }) =>
       pago && isShort(producto, Number(cantidad)) ? errors.STOCK_INSUFICIENTE[1] : null,
+    doubt: ({ fecha }) => (fecha === (pago?.fecha ?? null) ? null : oldDayDoubt('un pago', fecha, today)),
     onSaved,
     onRefused: () => {
       if (!pago) refreshPrice()
@@ -90,7 +92,8 @@ export function PagoForm({ pago, cliente: payer, today, onSaved }: PagoFormProps
   function setSale(chosen: PickedProduct | null, cantidad: number | '') {
     const changes = { producto: chosen, cantidad }
     if (!chosen) form.setValues({ ...changes, ...(producto && { monto: '' }) })
-    else form.setValues({ ...changes, monto: multiply(unitPrice(chosen), Math.max(Number(cantidad), 0)) })
+    else
+      form.setValues({ ...changes, monto: multiply(unitPrice(chosen), Math.max(Number(cantidad) || 0, 0)) })
   }
 
   /** The sale was refused because the price or the stock changed: shows them as they are now. */
