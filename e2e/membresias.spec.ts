@@ -697,6 +697,7 @@ test('a monthly fee that was sold on its own is said when its client is renewed,
   await expect(page.getByRole('button', { name: 'Renovar y cobrar' })).toHaveCount(0)
   await create(page).click()
   await expect(message(page, 'Membresía creada exitosamente.')).toBeVisible()
+  await expect(said).toBeHidden()
   const { pagos } = await gym.call<{ pagos: Pago[] }>('GET', 'pagos')
   expect(pagos).toMatchObject([{ _id: pago._id, membresia: { _id: (await membresias(gym))[0]?._id } }])
 })

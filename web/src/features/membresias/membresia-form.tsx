@@ -230,7 +230,7 @@ export function MembresiaForm({ today, ofertas, membresia, ...opened }: Membresi
         error={form.errors.cliente}
         data-path="cliente"
       />
-      {waiting && timeZone && (
+      {waiting && timeZone && !state.isSaved && (
         <PagoEnEspera
           pago={waiting}
           today={today}
