@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { draftOf, dropDraft, watchForm } from '../lib/drafts.ts'
-import { type Compared, merge, type Seen } from './edit-conflict.ts'
+import { type Compared, merge, type Seen, same } from './edit-conflict.ts'
 import { type Draft, readDraft } from './read-draft.ts'
 
 export interface DraftOptions<Values> {
@@ -22,7 +22,8 @@ interface Base<Values> {
 
 /**
  * Lets an ended session keep what is typed in the form, and offers what the last one had left of it. What somebody else
- * has edited meanwhile is not undone: only what was typed comes back, as an edit of what was seen then.
+ * has edited meanwhile is not undone: only what was typed comes back, as an edit of what was seen then. A draft that has
+ * nothing which does not stand in the form already is not offered.
  */
 export function useDraft<Values extends object>(
   form: UseFormReturnType<Values>,
@@ -37,17 +38,6 @@ export function useDraft<Values extends object>(
     setDraft(undefined)
   }
 
-  /** What came back is mine; what others have edited since is not, and is never sent as mine. */
-  function recoverEdit(left: Draft<Values>, compared?: Compared<Values>) {
-    const { merged, clashing } = merge(left.seen.values, left.values, seen.values, compared)
-    form.setValues(merged)
-    if (clashing.length === 0) return
-    // What both changed is decided about when it is saved: the server refuses the tag of then.
-    const before = { ...seen.values }
-    for (const field of clashing) before[field] = left.seen.values[field]
-    resume({ values: before, etag: left.seen.etag })
-  }
-
   const unsaved = useEffectEvent((): Draft<Values> | undefined => {
     if (!isUnsaved()) return undefined
     const blanks = Object.fromEntries(secret.map((field) => [field, initialValues[field]]))
@@ -55,14 +45,26 @@ export function useDraft<Values extends object>(
   })
   useEffect(() => watchForm(id, () => unsaved()), [id])
 
-  return (
-    left && {
-      recover: () => {
-        if (edited) recoverEdit(left, edited.compared)
-        else form.setValues(left.values)
-        drop()
-      },
-      discard: drop,
-    }
-  )
+  if (!left) return undefined
+  const typed = form.getValues()
+  const { merged: brought, clashing } = edited
+    ? merge(left.seen.values, left.values, seen.values, edited.compared)
+    : { merged: left.values, clashing: [] }
+  // What was typed since the form opened stays.
+  const { merged } = merge(seen.values, typed, brought, edited?.compared)
+  if (same(merged, typed)) return undefined
+
+  /** What came back is mine; what others have edited since is not, and is never sent as mine. */
+  function recover({ seen: then }: Draft<Values>) {
+    form.setValues(merged)
+    drop()
+    const unseen = clashing.filter((field) => same(typed[field], seen.values[field]))
+    if (unseen.length === 0) return
+    // What both changed is decided about when it is saved: the server refuses the tag of then.
+    const before = { ...seen.values }
+    for (const field of unseen) before[field] = then.values[field]
+    resume({ values: before, etag: then.etag })
+  }
+
+  return { recover: () => recover(left), discard: drop }
 }

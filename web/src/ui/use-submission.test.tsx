@@ -237,6 +237,39 @@ it('what was typed before the session ended in a field that somebody else has ed
   expect(sent(0)?.etag).toBe('"a"')
 })
 
+it('what was typed since the form opened stays when a draft is recovered, and the offer goes', async () => {
+  keepOld('/clientes/crear', { values: { nombre: 'Ana', telefono: '300' } })
+  await draw()
+  await type('Nombre', 'Luz')
+  await press('Recuperarlos')
+  expect(screen.getByLabelText('Nombre')).toHaveValue('Luz')
+  expect(screen.getByLabelText('Teléfono')).toHaveValue('300')
+  expect(screen.queryByRole('button', { name: 'Recuperarlos' })).not.toBeInTheDocument()
+})
+
+it('what was typed since an edit opened stays when its draft is recovered', async () => {
+  keepOld('/clientes/editar/1', {
+    values: { nombre: 'Ana María', telefono: '301' },
+    seen: { values: ana, etag: '"a"' },
+  })
+  await draw({ edited: true })
+  await type('Teléfono', '302')
+  await press('Recuperarlos')
+  expect(screen.getByLabelText('Nombre')).toHaveValue('Ana María')
+  expect(screen.getByLabelText('Teléfono')).toHaveValue('302')
+})
+
+it('a draft that is no other than what stands in the form is not offered beside the error of a save', async () => {
+  keepOld('/clientes/crear', { values: { nombre: 'Ana', telefono: '300' } })
+  await draw()
+  await type('Nombre', 'Ana')
+  await type('Teléfono', '300')
+  save.mockRejectedValueOnce(lost())
+  await press('Guardar')
+  await screen.findByRole('alert')
+  expect(screen.queryByRole('button', { name: 'Recuperarlos' })).not.toBeInTheDocument()
+})
+
 /** A draft of a form as an earlier version of the program has kept it. */
 function keepOld(form: string, draft: unknown) {
   offerDrafts('receptionist')
