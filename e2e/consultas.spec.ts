@@ -227,7 +227,7 @@ test.describe('the member on a phone', () => {
     await aMember(gym)
     await page.goto('/rutinas/consultar')
     await lookUp(page, '1020304')
-    await expect(row(page, 'Yoga')).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Clases inscritas' })).toContainText('Yoga')
     await page.getByRole('button', { name: 'Ver rutina' }).click()
     await expect(page.getByRole('heading', { name: 'Rutina de Ana Pérez' })).toBeFocused()
     await expect(sheet(page).getByRole('region')).toHaveCount(7)
@@ -256,7 +256,7 @@ test.describe('the member on a phone', () => {
       day(page, 'Jueves').getByRole('checkbox', { name: 'Sentadilla con barra' }),
     ).not.toBeChecked()
     await page.getByRole('button', { name: 'Volver' }).click()
-    await expect(row(page, 'Yoga')).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Clases inscritas' })).toContainText('Yoga')
   })
 })
 

@@ -4,7 +4,7 @@ import type { Pago } from '@gym/contract/pagos'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import type { Gym } from './gym.ts'
-import { field, heading, message, pick, picker, refusal, row } from './screen.ts'
+import { field, heading, message, pick, picker, refusal, row, setClocks } from './screen.ts'
 
 test.use({ rol: 'recepcionista' })
 
@@ -804,7 +804,7 @@ test('a new membership on a screen left open over midnight begins on the new day
   gym,
 }) => {
   const today = await gym.today()
-  await page.clock.install({ time: new Date(`${today}T23:59:00-05:00`) })
+  await setClocks(page, new Date(`${today}T23:59:00-05:00`))
   await page.goto('/membresias/crear')
   await expect(start(page)).toHaveValue(formatDay(today))
   await page.clock.fastForward(120_000)
