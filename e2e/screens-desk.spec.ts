@@ -278,7 +278,7 @@ everybodyCanUse('admin', {
       await picker(page, 'Cliente').fill(number)
       await page.keyboard.press('Enter')
     }
-    await page.getByRole('alert').getByRole('button', { name: 'Reintentar' }).waitFor()
+    await page.getByText('Ya entró hoy a las').first().waitFor()
     await page.getByRole('button', { name: 'Reintentar con 999999' }).waitFor()
   },
   'the question before an attendance is undone': async (page, gym) => {
