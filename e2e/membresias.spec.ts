@@ -810,6 +810,7 @@ test('a new membership on a screen left open over midnight begins on the new day
   await page.clock.fastForward(120_000)
   await expect(start(page)).toHaveValue(formatDay(addDays(today, 1)))
   await start(page).fill(today)
+  await start(page).blur()
   await page.clock.fastForward(120_000)
   await expect(start(page)).toHaveValue(formatDay(today))
 })
