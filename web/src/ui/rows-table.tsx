@@ -97,7 +97,7 @@ function TableFrame<Row>({
       aria-label={name}
       aria-busy={isBusy}
       highlightOnHover
-      horizontalSpacing={8}
+      horizontalSpacing={6}
     >
       <Table.Thead>
         <Table.Tr>
