@@ -1,12 +1,6 @@
 import { type Day, formatDay, isDay } from '@gym/contract/calendar'
 import { type Membresia, type MembresiaCreada, NuevaMembresia } from '@gym/contract/membresias'
-import {
-  daysRemaining,
-  fechaFinOf,
-  isSpent,
-  type TipoMembresia,
-  tiposMembresia,
-} from '@gym/contract/membresias.rules'
+import { type TipoMembresia, tiposMembresia } from '@gym/contract/membresias.rules'
 import { formatMoney } from '@gym/contract/money'
 import type { Pago } from '@gym/contract/pagos'
 import { metodosPago } from '@gym/contract/pagos.rules'
@@ -34,12 +28,13 @@ import {
   startOf,
   toChanges,
   toSale,
-  type Values,
   valuesOf,
   vigenteOf,
 } from './membresia-values.ts'
+import { overlapDoubt, priceSource, renewalSentence, secondDoubt } from './membresia-words.ts'
 import { type Apertura, type Ofertas, situacionQuery, useSaveMembresia } from './membresias.api.ts'
 import { PagoEnEspera } from './pago-en-espera.tsx'
+import { UltimoDia } from './ultimo-dia.tsx'
 
 interface MembresiaFormProps {
   today: Day
@@ -255,7 +250,12 @@ export function MembresiaForm({ today, ofertas, membresia, ...opened }: Membresi
         withAsterisk
         min={0}
         step={0.01}
-        description={whereFrom(precio)}
+        description={priceSource(precio, {
+          tipo,
+          oferta: ofertas[tipo],
+          anterior,
+          paid: otraVez ? undefined : waiting,
+        })}
         {...field('precio')}
       />
       {priceOfToday()}
@@ -277,7 +277,7 @@ export function MembresiaForm({ today, ofertas, membresia, ...opened }: Membresi
           onStart={(day) => form.setFieldValue('fechainicio', day === offered ? null : day)}
         />
       )}
-      <LastDay fechainicio={fechainicio} duracion={duracion} today={today} />
+      <UltimoDia fechainicio={fechainicio} duracion={duracion} today={today} />
       {isCharged && (
         <NativeSelect
           label="Método de pago"
@@ -289,21 +289,6 @@ export function MembresiaForm({ today, ofertas, membresia, ...opened }: Membresi
     </ResourceForm>
   )
 
-  function whereFrom(typed: number | ''): string | undefined {
-    const oferta = ofertas[tipo]
-    if (waiting && !otraVez && waiting.monto === typed) return 'Es lo que ya pagó.'
-    const old = anterior?.tipo === tipo ? anterior.precio : undefined
-    const today = oferta ? `El producto ${oferta.nombre} cuesta ${formatMoney(oferta.precio)}.` : undefined
-    if (old !== undefined && old === typed) {
-      const source = 'Es el precio de la membresía anterior.'
-      return today && oferta?.precio !== old ? `${source} ${today}` : source
-    }
-    const before = old === undefined ? '' : ` La anterior costó ${formatMoney(old)}.`
-    if (oferta && oferta.precio === typed) return `Es el precio del producto ${oferta.nombre}.${before}`
-    if (today) return `${today}${before}`
-    return oferta === null ? `No hay un producto activo llamado ${tipo} que diga el precio.` : undefined
-  }
-
   /** Of a renewal, which keeps the price that was paid. */
   function priceOfToday() {
     const now = ofertas[tipo]?.precio
@@ -314,47 +299,4 @@ export function MembresiaForm({ today, ofertas, membresia, ...opened }: Membresi
       </Button>
     )
   }
-}
-
-function overlapDoubt({ cliente, fechafin }: Membresia) {
-  const name = `${cliente.nombre} ${cliente.apellido}`
-  return {
-    title: '¿Dar otra vez días que ya tiene?',
-    text: `${name} tiene una membresía hasta el ${formatDay(fechafin)}: pagaría otra vez esos días.`,
-    action: 'Crear de todos modos',
-  }
-}
-
-function secondDoubt({ cliente, fechafin }: Membresia) {
-  const name = `${cliente.nombre} ${cliente.apellido}`
-  return {
-    title: '¿Venderle otra membresía más?',
-    text: `${name} ya tiene una membresía hasta el ${formatDay(fechafin)}.`,
-    action: 'Crear de todos modos',
-  }
-}
-
-function renewalSentence(anterior: Membresia, today: Day): string {
-  const { cliente, fechafin, renovada } = anterior
-  const name = `${cliente.nombre} ${cliente.apellido}`
-  if (renovada) return `${name} ya tiene otra membresía que termina después del ${formatDay(fechafin)}.`
-  if (isSpent(anterior)) return `Renovación de la membresía de ${name}, que no tiene más sesiones.`
-  const ends = daysRemaining(fechafin, today) === null ? 'venció' : 'vence'
-  return `Renovación de la membresía de ${name}, que ${ends} el ${formatDay(fechafin)}.`
-}
-
-/** Until when it will last, as one types. */
-function LastDay({
-  fechainicio,
-  duracion,
-  today,
-}: Pick<Values, 'duracion'> & { fechainicio: string; today: Day }) {
-  const days = NuevaMembresia.shape.duracion.safeParse(duracion)
-  if (!days.success || !isDay(fechainicio)) return null
-  const fechafin = fechaFinOf(fechainicio, days.data)
-  return (
-    <Text size="sm" aria-live="polite">
-      Último día: {formatDay(fechafin)}.{fechafin < today && ' Ya pasó: quedará vencida.'}
-    </Text>
-  )
 }

@@ -1,0 +1,64 @@
+import { type Day, formatDay } from '@gym/contract/calendar'
+import type { Membresia } from '@gym/contract/membresias'
+import { daysRemaining, isSpent, type TipoMembresia } from '@gym/contract/membresias.rules'
+import { formatMoney } from '@gym/contract/money'
+import type { Pago } from '@gym/contract/pagos'
+import type { Apertura, Ofertas } from './membresias.api.ts'
+
+/** What the form of a membership says beside its fields and asks before it is sent. */
+
+interface PriceSources {
+  tipo: TipoMembresia
+  oferta: Ofertas[TipoMembresia]
+  anterior: Apertura['anterior']
+  /** What the client paid already and the new one takes. */
+  paid: Pago | undefined
+}
+
+/** Where the price in the field comes from, and what there is beside it. */
+export function priceSource(
+  typed: number | '',
+  { tipo, oferta, anterior, paid }: PriceSources,
+): string | undefined {
+  if (paid?.monto === typed) return 'Es lo que ya pagó.'
+  const old = anterior?.tipo === tipo ? anterior.precio : undefined
+  const today = oferta ? `El producto ${oferta.nombre} cuesta ${formatMoney(oferta.precio)}.` : undefined
+  if (old !== undefined && old === typed) {
+    const source = 'Es el precio de la membresía anterior.'
+    return today && oferta?.precio !== old ? `${source} ${today}` : source
+  }
+  const before = old === undefined ? '' : ` La anterior costó ${formatMoney(old)}.`
+  if (oferta && oferta.precio === typed) return `Es el precio del producto ${oferta.nombre}.${before}`
+  if (today) return `${today}${before}`
+  return oferta === null ? `No hay un producto activo llamado ${tipo} que diga el precio.` : undefined
+}
+
+/** What is asked before days are sold that the client has already. */
+export function overlapDoubt({ cliente, fechafin }: Membresia) {
+  const name = `${cliente.nombre} ${cliente.apellido}`
+  return {
+    title: '¿Dar otra vez días que ya tiene?',
+    text: `${name} tiene una membresía hasta el ${formatDay(fechafin)}: pagaría otra vez esos días.`,
+    action: 'Crear de todos modos',
+  }
+}
+
+/** What is asked before a second one is sold to whom another desk sold one meanwhile. */
+export function secondDoubt({ cliente, fechafin }: Membresia) {
+  const name = `${cliente.nombre} ${cliente.apellido}`
+  return {
+    title: '¿Venderle otra membresía más?',
+    text: `${name} ya tiene una membresía hasta el ${formatDay(fechafin)}.`,
+    action: 'Crear de todos modos',
+  }
+}
+
+/** Which membership a new one comes after. */
+export function renewalSentence(anterior: Membresia, today: Day): string {
+  const { cliente, fechafin, renovada } = anterior
+  const name = `${cliente.nombre} ${cliente.apellido}`
+  if (renovada) return `${name} ya tiene otra membresía que termina después del ${formatDay(fechafin)}.`
+  if (isSpent(anterior)) return `Renovación de la membresía de ${name}, que no tiene más sesiones.`
+  const ends = daysRemaining(fechafin, today) === null ? 'venció' : 'vence'
+  return `Renovación de la membresía de ${name}, que ${ends} el ${formatDay(fechafin)}.`
+}

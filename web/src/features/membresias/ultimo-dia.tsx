@@ -1,0 +1,21 @@
+import { type Day, formatDay, isDay } from '@gym/contract/calendar'
+import { NuevaMembresia } from '@gym/contract/membresias'
+import { fechaFinOf } from '@gym/contract/membresias.rules'
+import { Text } from '@mantine/core'
+import type { Values } from './membresia-values.ts'
+
+/** Until when it will last, as one types. */
+export function UltimoDia({
+  fechainicio,
+  duracion,
+  today,
+}: Pick<Values, 'duracion'> & { fechainicio: string; today: Day }) {
+  const days = NuevaMembresia.shape.duracion.safeParse(duracion)
+  if (!days.success || !isDay(fechainicio)) return null
+  const fechafin = fechaFinOf(fechainicio, days.data)
+  return (
+    <Text size="sm" aria-live="polite">
+      Último día: {formatDay(fechafin)}.{fechafin < today && ' Ya pasó: quedará vencida.'}
+    </Text>
+  )
+}
