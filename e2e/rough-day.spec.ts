@@ -358,13 +358,17 @@ const signInButton = (page: Page) => page.getByRole('button', { name: 'Iniciar S
 /** Which of these a person sees first; undefined where none comes in time. */
 async function first<Name extends string>(signs: Record<Name, Locator>): Promise<Name | undefined> {
   const names = Object.keys(signs) as Name[]
-  const seen = names.map((name) =>
-    signs[name]
-      .first()
-      .waitFor({ timeout: 12_000 })
-      .then(() => name),
+  const any = names.map((name) => signs[name]).reduce((some, sign) => some.or(sign))
+  const came = any.first().waitFor({ timeout: 12_000 })
+  if (
+    !(await came.then(
+      () => true,
+      () => false,
+    ))
   )
-  return Promise.any(seen).catch(() => undefined)
+    return undefined
+  for (const name of names) if (await signs[name].first().isVisible()) return name
+  return undefined
 }
 
 async function retry(act: () => Promise<void>) {
