@@ -1,5 +1,6 @@
-import { addDays, formatDay } from '@gym/contract/calendar'
+import { addDays, formatDay, monthOf } from '@gym/contract/calendar'
 import type { Transaccion } from '@gym/contract/contabilidad'
+import { filtroEnPalabras } from '@gym/contract/contabilidad.rules'
 import type { Page } from '@playwright/test'
 import readXlsx from 'read-excel-file/node'
 import { expect, test } from './fixtures.ts'
@@ -311,7 +312,14 @@ test('the spreadsheet of the ledger is downloaded by its name, and comes to what
   const [sheet] = await readXlsx(await file.path())
   const cells = sheet?.data.map(([tipo, descripcion, monto]) => [tipo, descripcion, monto])
   expect(sheet?.sheet).toBe('Reporte Contabilidad')
-  expect(cells?.slice(1)).toEqual([
+  const hoy = await gym.today()
+  expect(cells?.slice(0, 4)).toEqual([
+    [`Contabilidad · ${filtroEnPalabras(monthOf(hoy))}`, null, null],
+    [`Descargado el ${formatDay(hoy)}`, null, null],
+    [null, null, null],
+    ['Tipo', 'Descripción', 'Monto'],
+  ])
+  expect(cells?.slice(4)).toEqual([
     ['Egreso', '=SUMA(A1:A9)', 30_000],
     ['Ingreso', 'Pago', 80_000.05],
     ['Total ingresos', null, 80_000.05],

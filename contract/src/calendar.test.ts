@@ -7,6 +7,7 @@ import {
   daysBetween,
   formatDay,
   formatInstant,
+  formatRange,
   isDay,
   isTimeZone,
   monthOf,
@@ -171,6 +172,21 @@ describe('a day as people read it', () => {
 
   it('is refused when it is none', () => {
     expect(() => formatDay('ayer')).toThrow(RangeError)
+  })
+})
+
+describe('days in a heading', () => {
+  it.each([
+    [{ desde: '2026-11-01', hasta: '2026-11-30' }, 'noviembre de 2026'],
+    [{ desde: '2024-02-01', hasta: '2024-02-29' }, 'febrero de 2024'],
+    [{ desde: '2026-11-02', hasta: '2026-11-08' }, 'del 02/11/2026 al 08/11/2026'],
+    [{ desde: '2026-11-01', hasta: '2026-12-31' }, 'del 01/11/2026 al 31/12/2026'],
+    [{ desde: '2026-11-02', hasta: '2026-11-02' }, '02/11/2026'],
+    [{ desde: '2026-11-02' }, 'desde el 02/11/2026'],
+    [{ hasta: '2026-11-02' }, 'hasta el 02/11/2026'],
+    [{}, 'todas las fechas'],
+  ])('%j are %s', (range, words) => {
+    expect(formatRange(range)).toBe(words)
   })
 })
 

@@ -93,6 +93,21 @@ export function formatDay(day: Day): string {
   return spanishDay.format(new Date(toUtc(day)))
 }
 
+/** The month of a day as people name it: 'noviembre de 2026'. */
+export function formatMonth(day: Day): string {
+  return new Date(toUtc(day)).toLocaleDateString('es-ES', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+}
+
+/** Days as a heading says them: 'noviembre de 2026' where they are one month, 'del 02/11/2026 al 08/11/2026'. */
+export function formatRange({ desde, hasta }: Partial<DayRange>): string {
+  if (desde && hasta) {
+    if (monthOf(desde).desde === desde && monthOf(desde).hasta === hasta) return formatMonth(desde)
+    return desde === hasta ? formatDay(desde) : `del ${formatDay(desde)} al ${formatDay(hasta)}`
+  }
+  if (desde) return `desde el ${formatDay(desde)}`
+  return hasta ? `hasta el ${formatDay(hasta)}` : 'todas las fechas'
+}
+
 /** An instant as people of a time zone read it: `20/11/2026, 23:30`. */
 export function formatInstant(instant: Date, timeZone: string): string {
   return `${formatDay(dayIn(timeZone, instant))}, ${timeIn(timeZone, instant)}`

@@ -1,3 +1,5 @@
+import { type DayRange, formatRange } from './calendar.ts'
+
 /** What both sides know of the ledger without a schema. */
 export const tiposTransaccion = ['ingreso', 'egreso'] as const
 export type TipoTransaccion = (typeof tiposTransaccion)[number]
@@ -15,3 +17,16 @@ export const nombreMetodo = {
   transferencia: 'Transferencia',
   tarjeta: 'Tarjeta',
 } as const
+
+/** What the ledger is narrowed to, as its papers say it: 'Noviembre de 2026 · solo egresos'. */
+export function filtroEnPalabras(
+  filtro: Partial<DayRange> & { tipo?: TipoTransaccion | undefined; buscar?: string | undefined },
+): string {
+  const words = [
+    formatRange(filtro),
+    filtro.tipo && `solo ${filtro.tipo}s`,
+    filtro.buscar && `búsqueda: «${filtro.buscar}»`,
+  ].filter((part) => part !== undefined && part !== '')
+  const said = words.join(' · ')
+  return said.charAt(0).toUpperCase() + said.slice(1)
+}

@@ -1,6 +1,7 @@
+import { sinConfigurar } from '@gym/contract/configuracion.rules'
 import type { Ajustes, AjustesVigentes } from '../../ajustes.ts'
 import type { Db } from '../../db/database.ts'
-import { findAjustes, sinConfigurar } from './configuracion.queries.ts'
+import { findAjustes } from './configuracion.queries.ts'
 
 /**
  * Keeps the settings in memory.
@@ -8,7 +9,7 @@ import { findAjustes, sinConfigurar } from './configuracion.queries.ts'
  * @param zonaHoraria the time zone until the admin sets one
  */
 export function createAjustes(db: Db, { zonaHoraria }: { zonaHoraria: string }): AjustesVigentes {
-  const primeros: Ajustes = { ...sinConfigurar, zonaHoraria }
+  const primeros: Ajustes = { ...sinConfigurar, zonaHoraria, logo: null }
   let known = primeros
   let adopted = 0
   let reading: Promise<void> = Promise.resolve()

@@ -7,16 +7,6 @@ import type { DB } from '../../db/tables.gen.ts'
 /** Where programs on the same database tell one another that the settings changed. */
 export const AJUSTES_CHANNEL = 'ajustes'
 
-/** What receipts show until the gym says who it is (specification 9: a fixed placeholder header). */
-export const sinConfigurar: Omit<Ajustes, 'zonaHoraria'> = {
-  nombre: 'Nombre del gimnasio',
-  nit: '000.000.000-0',
-  direccion: 'Dirección del gimnasio',
-  telefono: '000 000 0000',
-  tituloRecibo: 'Mensualidad Gym 2025',
-  logo: null,
-}
-
 /** What the admin has set; undefined until somebody has. Another logo has another address, so that none is stale. */
 export async function findAjustes(db: Db): Promise<Ajustes | undefined> {
   const row = await db

@@ -1,4 +1,5 @@
 import { dayIn } from '@gym/contract/calendar'
+import { nombrePropio } from '@gym/contract/configuracion.rules'
 import {
   CambiosTransaccion,
   Contabilidad,
@@ -9,6 +10,7 @@ import {
   SerieContable,
   Transaccion,
 } from '@gym/contract/contabilidad'
+import { filtroEnPalabras } from '@gym/contract/contabilidad.rules'
 import { ById } from '@gym/contract/fields'
 import { dayRange } from '../../day-range.ts'
 import { sendPage } from '../../http/pages.ts'
@@ -26,7 +28,7 @@ import {
 } from './transacciones.queries.ts'
 
 export const contabilidadRoutes: Routes = (app, deps) => {
-  const { db, clock, zonaHoraria } = deps
+  const { db, clock, zonaHoraria, ajustes } = deps
   const filterOf = (query: FiltroContable) => ({ ...query, ...dayRange(query, zonaHoraria()) })
 
   app.get(
@@ -68,14 +70,21 @@ export const contabilidadRoutes: Routes = (app, deps) => {
     },
     async (request, reply) => {
       const { query } = request
-      const reporte = await openReporte(db, filterOf(query), query.orden)
-      const file = `reporte_contabilidad_${dayIn(zonaHoraria(), clock())}.xlsx`
+      const filtro = filterOf(query)
+      const reporte = await openReporte(db, filtro, query.orden)
+      const hoy = dayIn(zonaHoraria(), clock())
+      const file = `reporte_contabilidad_${hoy}.xlsx`
       reply
         .type(XLSX_TYPE)
         .header('content-disposition', `attachment; filename="${file}"`)
         .header('x-total-count', reporte.total)
       // Also when the client goes away: the stream is destroyed then.
-      return toXlsx(reporte).once('close', () => {
+      const titulos = {
+        gimnasio: nombrePropio(ajustes.current()),
+        filtro: filtroEnPalabras(filtro),
+        hoy,
+      }
+      return toXlsx(reporte, titulos).once('close', () => {
         reporte.close().catch((error: unknown) => request.log.warn({ err: error }, 'report not closed'))
       })
     },

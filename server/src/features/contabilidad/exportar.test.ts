@@ -2,12 +2,15 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { readXlsx as readLooks } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import readXlsx from 'read-excel-file/node'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { aTransaccion } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
+import { toXlsx } from './reporte-xlsx.ts'
 
 const HEADER = [
   'Tipo',
@@ -58,8 +61,22 @@ async function rowsOf(file: Buffer) {
   return sheets[0]?.data ?? []
 }
 
-/** The rows between the header and the three of the foot. */
-const bodyOf = <Row>(rows: Row[]) => rows.slice(1, -3)
+/** The titles, while the gym has no name; under them the headings. */
+const TITLES = 3
+
+/** The rows between the headings and the three of the foot. */
+const bodyOf = <Row>(rows: Row[]) => rows.slice(TITLES + 1, -3)
+
+/** How cells look, by their row and column from 0, as the library itself reads them. */
+async function looksOf(file: Buffer) {
+  const { sheets } = await readLooks(file, { readStyles: true })
+  const [sheet] = sheets
+  return {
+    freezePane: sheet?.freezePane,
+    widths: sheet?.columns?.map(({ width }) => width),
+    of: (row: number, column: number) => sheet?.cells?.get(`${row},${column}`)?.style,
+  }
+}
 
 const screen = async (query = '') => (await api.as('admin').get(`/contabilidad?${query}`)).body
 
@@ -77,7 +94,7 @@ test('the exported ledger is a file named after today in the gym, with the numbe
 
 test('the exported ledger has the screen’s rows, with days and numbers, and text that stays text', async () => {
   const rows = await rowsOf((await download()).file)
-  expect(rows[0]).toEqual(HEADER)
+  expect(rows[TITLES]).toEqual(HEADER)
   const { transacciones } = await screen()
   expect(bodyOf(rows)).toEqual(
     transacciones.map((row: Record<string, unknown>) => [
@@ -113,6 +130,86 @@ test.each([
     ['Total ingresos', totalIngresos],
     ['Total egresos', totalEgresos],
     ['Balance', balance],
+  ])
+})
+
+test('the exported ledger names the gym, its month and the day above the rows', async () => {
+  const named = await testApi()
+  await named.as('admin').put('/configuracion', { nombre: '=Gimnasio_x0041_' })
+  await named.as('admin').post('/contabilidad', aTransaccion({ monto: 50_000 }))
+  named.clock.now = new Date('2026-11-21T04:59:00Z')
+  const titlesOf = async (query: string) => {
+    const { rawPayload } = await named.app.inject({
+      url: `/api/contabilidad/exportar?${query}`,
+      headers: { authorization: `Bearer ${(await named.signedIn('admin')).token}` },
+    })
+    return (await rowsOf(rawPayload)).slice(0, 5).map(([first]) => first)
+  }
+  expect(await titlesOf('fechaInicio=2026-11-01&fechaFin=2026-11-30')).toEqual([
+    '=Gimnasio_x0041_',
+    'Contabilidad · Noviembre de 2026',
+    'Descargado el 20/11/2026',
+    null,
+    'Tipo',
+  ])
+  expect((await titlesOf('tipo=egreso&buscar=arriendo&fechaFin=2026-11-08'))[1]).toBe(
+    'Contabilidad · Hasta el 08/11/2026 · solo egresos · búsqueda: «arriendo»',
+  )
+})
+
+test('a gym that has not said its name exports a ledger without one', async () => {
+  const rows = await rowsOf((await download()).file)
+  expect(rows[0]?.[0]).toBe('Contabilidad · Todas las fechas')
+})
+
+test('the exported ledger has bold headings that stay in sight, room for its texts, pesos without cents and bold sums', async () => {
+  const { file } = await download('fechaInicio=2026-01-31&fechaFin=2026-01-31')
+  const looks = await looksOf(file)
+  const body = TITLES + 1
+  const foot = body + bodyOf(await rowsOf(file)).length
+  expect(looks.freezePane).toMatchObject({ rows: body })
+  expect(looks.widths).toEqual([16, 48, 18, 12, 15, 15, 12, 24])
+  for (let column = 0; column < HEADER.length; column += 1)
+    expect(looks.of(TITLES, column)?.font?.bold, HEADER[column]).toBe(true)
+  const amounts = bodyOf(await rowsOf(file)).map(([, , monto]) => monto)
+  expect(amounts).toContain(80_000)
+  expect(amounts).toContain(75_000.5)
+  amounts.forEach((monto, index) => {
+    const numFmt = Number.isInteger(monto) ? '"$"#,##0;-"$"#,##0' : '"$"#,##0.00;-"$"#,##0.00'
+    expect(looks.of(body + index, 2)?.numFmt, String(monto)).toBe(numFmt)
+    expect(looks.of(body + index, 3)?.numFmt).toBe('dd/mm/yyyy')
+    expect(looks.of(body + index, 1)?.font?.bold).not.toBe(true)
+  })
+  for (const row of [foot, foot + 1, foot + 2]) {
+    expect(looks.of(row, 0)?.font?.bold).toBe(true)
+    expect(looks.of(row, 2)?.font?.bold).toBe(true)
+    expect(looks.of(row, 2)?.numFmt).toMatch(/^"\$"#,##0/)
+  }
+})
+
+test('a ledger beyond what a sheet holds goes on in the next sheet under the same headings', async () => {
+  const transaccion = (await screen()).transacciones[0]
+  async function* rows() {
+    for (let monto = 1; monto <= 5; monto += 1) yield { ...transaccion, monto }
+  }
+  const reporte = {
+    total: 5,
+    rows: rows(),
+    totalIngresos: 15,
+    totalEgresos: 0,
+    balance: 15,
+    close: async () => {},
+  }
+  const titulos = { gimnasio: undefined, filtro: 'Todas las fechas', hoy: '2026-11-20' }
+  const sheets = await readXlsx(await buffer(toXlsx(reporte, titulos, 7)))
+  expect(sheets.map(({ sheet }) => sheet)).toEqual([
+    'Reporte Contabilidad',
+    'Reporte Contabilidad_2',
+    'Reporte Contabilidad_3',
+  ])
+  expect(sheets.map(({ data }) => data[TITLES])).toEqual([HEADER, HEADER, HEADER])
+  expect(sheets.flatMap(({ data }) => data.slice(TITLES + 1)).map(([, , monto]) => monto)).toEqual([
+    1, 2, 3, 4, 5, 15, 0, 15,
   ])
 })
 
@@ -215,7 +312,7 @@ function officeCells(file: Buffer): { type: string; value: string }[] {
       ...sheet.matchAll(/<table:table-cell ([^>]*office:value-type[^>]*)>([\s\S]*?)<\/table:table-cell>/g),
     ].map(([, attributes = '', content = '']) => {
       if (attributes.includes('table:formula')) return { type: 'formula', value: attributes }
-      const type = /office:value-type="(\w+)"/.exec(attributes)?.[1] ?? ''
+      const type = /office:value-type="(\w+)"/.exec(attributes)?.[1]?.replace('currency', 'float') ?? ''
       const value = /office:(?:date-)?value="([^"]*)"/.exec(attributes)?.[1]
       return { type, value: value ?? plain(content) }
     })
@@ -258,7 +355,7 @@ test('a text that no spreadsheet can hold is written without what it cannot hold
   const descripcion = 'Ra\uFFFEr\uFFFFo'
   await api.db.updateTable('contabilidad').set({ descripcion }).where('id', '=', body._id).execute()
   const { file } = await download('fechaInicio=2025-01-01&fechaFin=2025-01-01')
-  expect((await rowsOf(file))[1]?.[1]).toBe('Raro')
+  expect(bodyOf(await rowsOf(file))[0]?.[1]).toBe('Raro')
 })
 
 test.each(['\uFFFE', '\uFFFF', '\uFDD0', '\u{1FFFE}'])(
