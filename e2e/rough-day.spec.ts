@@ -28,7 +28,8 @@ interface Acknowledged {
   pagos: { monto: number; days: string[] }[]
   sold: number
   membresias: { precio: number }[]
-  asistencias: string[]
+  /** With the weekdays on which the card was read: read again after a midnight, it is an arrival of the new day too. */
+  asistencias: Map<string, Set<string>>
   direccion: string
   telefono: string
   nombres: string[]
@@ -58,7 +59,7 @@ for (let seed = 1; seed <= SEEDS; seed += 1) {
       pagos: [],
       sold: 0,
       membresias: [],
-      asistencias: [],
+      asistencias: new Map(),
       direccion: shared.direccion,
       telefono: shared.telefono,
       nombres: [shared.nombre],
@@ -94,7 +95,16 @@ for (let seed = 1; seed <= SEEDS; seed += 1) {
     )
 
     const asistencias = await gym.call<Asistencia[]>('GET', 'asistencias')
-    expect(asistencias.map(({ clienteId }) => clienteId.nombre).sort()).toEqual(done.asistencias.sort())
+    const arrivals = asistencias.map(({ clienteId, claseId }) => ({
+      nombre: clienteId.nombre,
+      dia: claseId.dia,
+    }))
+    expect([...new Set(arrivals.map(({ nombre }) => nombre))].sort()).toEqual(
+      [...done.asistencias.keys()].sort(),
+    )
+    expect(new Set(arrivals.map(({ nombre, dia }) => `${nombre} ${dia}`)).size).toBe(arrivals.length)
+    for (const { nombre, dia } of arrivals)
+      expect([...(done.asistencias.get(nombre) ?? [])], `the days of ${nombre}`).toContain(dia)
 
     const now = clientes.find(({ _id }) => _id === shared._id)
     expect(now).toMatchObject({ direccion: done.direccion, telefono: done.telefono })
@@ -229,10 +239,13 @@ class Desk {
   async #checkIn({ done }: Day) {
     const cliente = await this.#gym.cliente({ nombre: `Visita ${unique()}` })
     const page = this.#page
+    const days = new Set<string>()
     const scan = async () => {
       await this.#open('/asistencias/registrar', picker(page, 'Cliente'))
+      days.add(weekdayOf(await this.#gym.today()))
       await picker(page, 'Cliente').fill(cliente.numeroIdentificacion)
       await page.keyboard.press('Enter')
+      days.add(weekdayOf(await this.#gym.today()))
     }
     await scan()
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
@@ -247,7 +260,7 @@ class Desk {
         login: signInButton(page),
       })
       if (outcome === 'saved' || outcome === 'repeated') {
-        done.asistencias.push(cliente.nombre)
+        done.asistencias.set(cliente.nombre, days)
         return
       }
       if (outcome === 'login') {
