@@ -814,3 +814,19 @@ test('a new membership on a screen left open over midnight begins on the new day
   await page.clock.fastForward(120_000)
   await expect(start(page)).toHaveValue(formatDay(today))
 })
+
+test('the receipt of a membership that was charged leads to the arrival of its client and to another membership', async ({
+  page,
+  gym,
+}) => {
+  const { _id } = await gym.cliente({ nombre: 'Luz', apellido: 'Mora' })
+  await gym.entrenador()
+  await page.goto(`/membresias/crear?cliente=${_id}`)
+  await field(page, 'Precio').fill('70000')
+  await page.getByRole('button', { name: 'Crear y cobrar' }).click()
+  await expect(heading(page, 'Recibo')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Otra membresía' })).toBeVisible()
+  await page.getByRole('link', { name: 'Registrar su llegada' }).click()
+  await expect(heading(page, 'Registrar asistencia')).toBeVisible()
+  await expect(picker(page, 'Cliente')).toHaveValue('Luz Mora')
+})

@@ -347,6 +347,9 @@ test('a payment is deleted only when one says so in a dialog, and its stock come
   await page.goto('/pagos')
   await page.getByRole('button', { name: 'Eliminar el pago de Ana Pérez' }).click()
   const dialog = page.getByRole('dialog', { name: '¿Eliminar el pago de Ana Pérez por $320.000?' })
+  await expect(dialog).toContainText(
+    `Proteína × 4, ${formatDay(await gym.today())}. Su producto vuelve al stock`,
+  )
   await dialog.getByRole('button', { name: 'Cancelar' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(row(page, 'Ana Pérez')).toBeVisible()
@@ -358,6 +361,26 @@ test('a payment is deleted only when one says so in a dialog, and its stock come
   expect(await gym.stockOf(producto)).toBe(10)
   expect((await ledger(database)).map(({ monto }) => monto)).toEqual([320_000, -320_000])
   await expect(heading(page, 'Pagos')).toBeVisible()
+})
+
+test('the question before a payment of nobody is deleted names its product or says that it has none, and its day', async ({
+  page,
+  gym,
+}) => {
+  const { _id: producto } = await gym.producto({ nombre: 'Agua', precio: 2_500 })
+  await gym.pago({ producto, fecha: '2026-03-15' })
+  await gym.pago({ monto: 5_000, fecha: '2026-03-14' })
+  await page.goto('/pagos?dia=2026-03-01')
+  const dialog = page.getByRole('dialog')
+  for (const [name, question] of [
+    ['de Agua del 15/03/2026', '¿Eliminar el pago de Agua del 15/03/2026 por $2.500?'],
+    ['sin cliente del 14/03/2026', '¿Eliminar el pago sin cliente del 14/03/2026 por $5.000?'],
+  ] as const) {
+    await page.getByRole('button', { name: `Eliminar el pago ${name}` }).click()
+    await expect(page.getByRole('dialog', { name: question })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancelar' }).click()
+    await expect(dialog).toHaveCount(0)
+  }
 })
 
 test('a new payment that is opened for a client has that client filled in', async ({ page, gym }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { field, heading, message, pick, row } from './screen.ts'
+import { field, heading, message, pick, picker, row } from './screen.ts'
 
 test.use({ rol: 'recepcionista' })
 
@@ -77,6 +77,29 @@ test('a receipt ends a month after it begins, on the last day where that month i
   }
 })
 
+test('beside printing, a receipt offers another payment of nobody yet, and to be closed; cancelling is said to keep the payment', async ({
+  page,
+  gym,
+}) => {
+  const { _id } = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+  await page.goto(`/pagos/crear?cliente=${_id}`)
+  await sell(page, { monto: '1000' })
+  await expect(page.getByRole('button', { name: 'Cancelar' })).toHaveAccessibleDescription(
+    'Cancelar solo quita el recibo de la pantalla: el pago sigue registrado.',
+  )
+  await page.getByRole('button', { name: 'Otro pago' }).click()
+  await expect(page).toHaveURL('/pagos/crear')
+  await expect(field(page, 'Monto')).toHaveValue('')
+  await expect(picker(page, 'Cliente')).toHaveValue('')
+
+  await sell(page, { monto: '2000' })
+  await page.getByRole('button', { name: 'Cerrar', exact: true }).click()
+  await expect(heading(page, 'Pagos')).toBeVisible()
+  await expect(row(page, '$1.000')).toBeVisible()
+  await expect(row(page, '$2.000')).toBeVisible()
+  expect(await lastNumber(page)).toBeNull()
+})
+
 test('receipts are numbered from 1 by the browser, and a number is used up by printing', async ({ page }) => {
   await countPrints(page)
   await page.goto('/pagos/crear')
@@ -123,7 +146,9 @@ test('a receipt is printed again as a copy with its number, which uses up none',
   await page.getByRole('button', { name: 'Imprimir' }).click()
   await gym.pago({ monto: 2_000 })
   await page.goto('/pagos')
-  await row(page, '$1.000').getByRole('link', { name: 'Reimprimir el recibo de Sin cliente' }).click()
+  await row(page, '$1.000')
+    .getByRole('link', { name: /^Reimprimir el recibo sin cliente del / })
+    .click()
   await expect(receipt(page)).toContainText('Recibo de caja N.º 1COPIA')
   await page.getByRole('button', { name: 'Reimprimir' }).click()
   await expect(heading(page, 'Pagos')).toBeVisible()

@@ -21,6 +21,8 @@ interface AsistenciaFormProps {
   all: readonly Llegada[]
   /** The arrival whose number nobody has: whoever is picked by name next is that person. */
   naming: { id: string } | null
+  /** Who stands in the field at first. */
+  cliente: PickedClient | undefined
   /** Somebody came. */
   onArrived: () => void
 }
@@ -32,16 +34,16 @@ interface AsistenciaFormProps {
  * is heard wherever the focus is and whatever stands in the fields.
  */
 export function AsistenciaForm(props: AsistenciaFormProps) {
-  const { clases, now, claseId, llegadas, all, naming } = props
+  const { clases, now, claseId, llegadas, all, naming, cliente: named } = props
   const navigate = useNavigate()
   const { notice, fail, clear } = useNotice()
-  const [picked, setPicked] = useState<PickedClient | null>(null)
+  const [picked, setPicked] = useState<PickedClient | null>(named ?? null)
   /** The one who was read and stands in the field. */
   const [readId, setReadId] = useState<string | null>(null)
   /** How many were read by the reader: the fields begin anew after each, without what was typed and not chosen. */
   const [scans, setScans] = useState(0)
   const form = useRef<HTMLFormElement>(null)
-  useLeaving(() => picked !== null, {})
+  useLeaving(() => picked !== null && picked !== named, {})
 
   const read = naming ? undefined : all.find(({ id }) => id === readId)
   const shown = read ? asPicked(read) : picked

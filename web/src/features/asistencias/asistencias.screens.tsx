@@ -1,7 +1,7 @@
 import { configuracionQuery } from '../../lib/gym.ts'
 import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { frontDesk, screen } from '../../lib/screens.ts'
-import { day, listFields, searchOf } from '../../lib/search.ts'
+import { day, listFields, searchOf, text } from '../../lib/search.ts'
 import { clasesQuery } from '../clases/clases.api.ts'
 import { asistenciasQuery } from './asistencias.api.ts'
 
@@ -21,6 +21,8 @@ export const asistenciasScreens = [
     path: '/asistencias/registrar',
     label: 'Registrar asistencia',
     who: frontDesk,
+    /** `cliente` is the `_id` of who stands in the field at first. */
+    search: searchOf({ cliente: text }),
     load: ({ client }) => {
       client.prefetchQuery(configuracionQuery)
       client.prefetchQuery(clasesQuery())

@@ -1,10 +1,13 @@
 import type { ClaseDisponible } from '@gym/contract/clases'
+import { useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useZonaHoraria } from '../../lib/gym.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty, FormSkeleton, Loaded } from '../../ui/query-state.tsx'
 import { useTodasLasClases } from '../clases/clases.api.ts'
+import type { PickedClient } from '../clientes/client-picker.tsx'
+import { useCliente } from '../clientes/clientes.api.ts'
 import { AsistenciaForm } from './asistencia-form.tsx'
 import { useLlegadas } from './asistencias.api.ts'
 import { claseOf, useMoment } from './clase-options.ts'
@@ -16,6 +19,8 @@ const waiting = <FormSkeleton fields={2} />
 export function RegisterAsistenciaPage() {
   const zonaHoraria = useZonaHoraria()
   const clases = useTodasLasClases()
+  const { cliente: clienteId } = useSearch({ from: '/shell/asistencias/registrar' })
+  const cliente = useCliente(clienteId ?? '', clienteId !== undefined)
 
   return (
     <Page
@@ -28,14 +33,23 @@ export function RegisterAsistenciaPage() {
       <Loaded query={clases} waiting={waiting} failed="No se pudieron cargar las clases. ">
         {(all) => {
           if (all.length === 0) return <NoClases />
-          return zonaHoraria ? <Door clases={all} zonaHoraria={zonaHoraria} /> : waiting
+          // The door opens also where the one that the address names cannot be found.
+          if (!zonaHoraria || cliente.isLoading) return waiting
+          return <Door key={clienteId} clases={all} zonaHoraria={zonaHoraria} cliente={cliente.data} />
         }}
       </Loaded>
     </Page>
   )
 }
 
-function Door({ clases, zonaHoraria }: { clases: ClaseDisponible[]; zonaHoraria: string }) {
+interface DoorProps {
+  clases: ClaseDisponible[]
+  zonaHoraria: string
+  /** Who stands in the field at first. */
+  cliente: PickedClient | undefined
+}
+
+function Door({ clases, zonaHoraria, cliente }: DoorProps) {
   const { llegadas, all } = useLlegadas()
   const now = useMoment(zonaHoraria)
   const claseNow = claseOf(now, clases)?._id ?? null
@@ -82,6 +96,7 @@ function Door({ clases, zonaHoraria }: { clases: ClaseDisponible[]; zonaHoraria:
         llegadas={llegadas}
         all={all}
         naming={naming}
+        cliente={cliente}
         onArrived={goOn}
       />
     </LlegadasList>

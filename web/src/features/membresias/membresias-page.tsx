@@ -26,6 +26,11 @@ import { membresiasQuery, useDeleteMembresia } from './membresias.api.ts'
 
 const clientOf = ({ cliente }: Membresia) => `${cliente.nombre} ${cliente.apellido}`
 
+/** '20/11/2026 – 20/12/2026' */
+function daysOf({ fechainicio, fechafin }: Membresia): string {
+  return `${formatDay(fechainicio)} – ${formatDay(fechafin)}`
+}
+
 const columnsOn = (today: Day | undefined): Column<Membresia>[] => [
   { key: 'cliente', title: 'Cliente', brief: 'who', render: clientOf },
   { key: 'tipo', title: 'Tipo', brief: 'what', render: ({ tipo }) => tipo },
@@ -33,12 +38,12 @@ const columnsOn = (today: Day | undefined): Column<Membresia>[] => [
     key: 'duracion',
     title: 'Duración (días)',
     numeric: true,
-    render: ({ duracion, fechainicio, fechafin }) => (
+    brief: 'what',
+    renderBrief: daysOf,
+    render: (membresia) => (
       <div>
-        {duracion}
-        <Text size="xs">
-          {formatDay(fechainicio)} – {formatDay(fechafin)}
-        </Text>
+        {membresia.duracion}
+        <Text size="xs">{daysOf(membresia)}</Text>
       </div>
     ),
   },

@@ -1,5 +1,6 @@
 import type { Pago } from '@gym/contract/pagos'
-import { useParams, useSearch } from '@tanstack/react-router'
+import { Button } from '@mantine/core'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -17,11 +18,30 @@ export function NewPagoPage() {
   const today = useToday()
   const cliente = useCliente(clienteId ?? '', clienteId !== undefined)
   const [sold, setSold] = useState<Pago | null>(null)
+  const navigate = useNavigate()
   const waiting = <FormSkeleton fields={6} />
+
+  /** The next one is of nobody yet, whoever this one was opened for. */
+  const sellAnother = () => navigate({ to: '/pagos/crear', replace: true }).then(() => setSold(null))
+
   return (
     <Page>
       {!today && waiting}
-      {sold && <Recibo pago={sold} notice="Pago registrado exitosamente." onCancel={() => setSold(null)} />}
+      {sold && (
+        <Recibo
+          pago={sold}
+          notice="Pago registrado exitosamente."
+          onCancel={() => setSold(null)}
+          next={
+            <>
+              <Button variant="default" onClick={sellAnother}>
+                Otro pago
+              </Button>
+              <Close />
+            </>
+          }
+        />
+      )}
       {today && !sold && !clienteId && <PagoForm today={today} onSaved={setSold} />}
       {today && !sold && clienteId && (
         <Loaded query={cliente} waiting={waiting} failed="Error al cargar el cliente: ">
@@ -46,6 +66,14 @@ export function EditPagoPage() {
           notice="Pago actualizado exitosamente."
           // The form opens again with what is there now, and its tag.
           onCancel={() => pago.refetch().then(() => setCorrected(null))}
+          next={
+            <>
+              <LinkButton to="/pagos/crear" variant="default">
+                Otro pago
+              </LinkButton>
+              <Close />
+            </>
+          }
         />
       </Page>
     )
@@ -61,6 +89,16 @@ export function EditPagoPage() {
         {(found) => today && <PagoForm pago={found} today={today} onSaved={setCorrected} />}
       </Loaded>
     </Page>
+  )
+}
+
+/** Leaves the receipt for the list, which comes back as it was left. */
+function Close() {
+  const leave = useBackTo('/pagos')
+  return (
+    <Button variant="default" onClick={leave}>
+      Cerrar
+    </Button>
   )
 }
 
@@ -92,6 +130,25 @@ export function ReciboOfMembresiaPage() {
             pago={found}
             {...(wasPrinted ? { isCopy: true } : { notice: 'Membresía creada y cobrada exitosamente.' })}
             onCancel={leave}
+            next={
+              <>
+                {found.cliente && (
+                  <LinkButton
+                    variant="light"
+                    to="/asistencias/registrar"
+                    search={{ cliente: found.cliente._id }}
+                  >
+                    Registrar su llegada
+                  </LinkButton>
+                )}
+                <LinkButton variant="default" to="/membresias/crear">
+                  Otra membresía
+                </LinkButton>
+                <Button variant="default" onClick={leave}>
+                  Cerrar
+                </Button>
+              </>
+            }
           />
         )}
       </Loaded>

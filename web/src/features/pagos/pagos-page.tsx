@@ -23,6 +23,25 @@ import { cuantosPagosQuery, type PagosSearch, POR_RENOVAR, pagosQuery, useDelete
 
 const clientOf = ({ cliente }: Pago) => (cliente ? `${cliente.nombre} ${cliente.apellido}` : 'Sin cliente')
 
+/** Which payment it is: 'de Ana Pérez', 'de Proteína del 20/11/2026', 'sin cliente del 20/11/2026'. */
+function whichOne(pago: Pago): string {
+  const { cliente, producto, fecha } = pago
+  if (cliente) return `de ${clientOf(pago)}`
+  return `${producto ? `de ${producto.nombre}` : 'sin cliente'} del ${formatDay(fecha)}`
+}
+
+/** What else deleting it does, after what it was for: 'Proteína × 2, 20/11/2026.' */
+function lossOf({ producto, cantidad, fecha, membresia }: Pago): string {
+  const units = cantidad > 1 ? ` × ${cantidad}` : ''
+  return [
+    `${producto ? `${producto.nombre}${units}, ` : 'Sin producto, '}${formatDay(fecha)}.`,
+    `${producto ? 'Su producto vuelve al stock y su' : 'Su'} ingreso se revierte en la contabilidad.`,
+    membresia ? 'La membresía que pagó sigue, y dirá que su pago fue anulado.' : '',
+  ]
+    .join(' ')
+    .trim()
+}
+
 /** The specification's red row, until the client has renewed. */
 const isToRenew = (pago: Pago, today: Day | undefined) =>
   today !== undefined && !pago.renovado && isRenewalDue(pago, today)
@@ -59,8 +78,8 @@ export function PagosPage() {
 
   const ask = (pago: Pago) =>
     deletion.ask(pago._id, {
-      title: `¿Eliminar el pago de ${clientOf(pago)} por ${formatMoney(pago.monto)}?`,
-      text: `Su producto vuelve al stock y su ingreso se revierte en la contabilidad.${pago.membresia ? ' La membresía que pagó sigue, y dirá que su pago fue anulado.' : ''}`,
+      title: `¿Eliminar el pago ${whichOne(pago)} por ${formatMoney(pago.monto)}?`,
+      text: lossOf(pago),
       done: hecho.pagoEliminado,
     })
 
@@ -87,11 +106,11 @@ export function PagosPage() {
         empty={today && <NoPagos list={list} today={today} />}
         highlighted={(pago) => isToRenew(pago, today)}
         actions={(pago) => {
-          const name = `el pago de ${clientOf(pago)}`
+          const name = `el pago ${whichOne(pago)}`
           return (
             <>
               <ReprintLink
-                name={`el recibo de ${clientOf(pago)}`}
+                name={`el recibo ${whichOne(pago)}`}
                 to="/pagos/recibo/$id"
                 params={{ id: pago._id }}
               />

@@ -3,8 +3,8 @@ import { tipoOf } from '@gym/contract/membresias.rules'
 import { formatMoney } from '@gym/contract/money'
 import type { Pago } from '@gym/contract/pagos'
 import { reciboPeriod } from '@gym/contract/pagos.rules'
-import { Button, Group, Stack } from '@mantine/core'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useConfiguracion } from '../../lib/gym.ts'
 import { printThen } from '../../lib/print.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -19,11 +19,15 @@ interface ReciboProps {
   notice?: string
   /** Whether it was printed before: it has the number of then, where this browser knows it, and says that it is a copy. */
   isCopy?: boolean
+  /** Takes the receipt away; the payment stays, which is said beside the button. */
   onCancel: () => void
+  /** What is usually done next, beside printing. */
+  next?: ReactNode
 }
 
 /** The receipt of a payment. Printing it counts it and leads to the payments; only the receipt is printed. */
-export function Recibo({ pago, notice, isCopy = false, onCancel }: ReciboProps) {
+export function Recibo({ pago, notice, isCopy = false, onCancel, next }: ReciboProps) {
+  const cancelId = useId()
   const leave = useBackTo('/pagos')
   const { data: gym } = useConfiguracion()
   const [number] = useState(() => (isCopy ? printedNumber(pago._id) : nextReciboNumber()))
@@ -83,15 +87,19 @@ export function Recibo({ pago, notice, isCopy = false, onCancel }: ReciboProps) 
         <Button onClick={print} autoFocus>
           {isCopy ? 'Reimprimir' : 'Imprimir'}
         </Button>
-        <Button variant="default" onClick={onCancel}>
+        <Button variant="default" onClick={onCancel} aria-describedby={cancelId}>
           Cancelar
         </Button>
+        {next}
         {cliente && !pago.membresia && producto && tipoOf(producto) && (
           <LinkButton variant="light" to="/membresias/crear" search={{ pago: pago._id }}>
             Crear la membresía
           </LinkButton>
         )}
       </Group>
+      <Text id={cancelId} size="sm" className={classes.unprinted}>
+        Cancelar solo quita el recibo de la pantalla: el pago sigue registrado.
+      </Text>
     </Stack>
   )
 }
