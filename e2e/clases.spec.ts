@@ -4,7 +4,7 @@ import { diasSemana, weekdayOf } from '@gym/contract/weekdays'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import type { Gym } from './gym.ts'
-import { field, heading, LOGIN, message, picker, refusal } from './screen.ts'
+import { field, heading, LOGIN, message, pick, picker, refusal } from './screen.ts'
 
 test.use({ rol: 'recepcionista' })
 
@@ -398,4 +398,66 @@ test.describe('a visitor without a session', () => {
     await page.getByRole('main').getByRole('link', { name: 'Iniciar sesión' }).click()
     await expect(page).toHaveURL(LOGIN)
   })
+})
+
+test('a client is enrolled by name too, and a number in the same field enrols its holder', async ({
+  page,
+  gym,
+}) => {
+  await clase(gym, 'Yoga')
+  await gym.cliente({ nombre: 'Luz', apellido: 'Mora' })
+  await gym.cliente({ nombre: 'Eva', apellido: 'Ríos', numeroIdentificacion: '1020304' })
+  await page.goto('/clases')
+  const yoga = card(page, 'Yoga')
+  const dialog = page.getByRole('dialog', { name: 'Inscribir en Yoga, Lunes 06:00' })
+  await yoga.getByRole('button', { name: 'Buscar por nombre' }).click()
+  await expect(picker(page, 'Cliente')).toBeFocused()
+  await dialog.getByRole('button', { name: 'Registrarse' }).click()
+  await expect(dialog.getByText('El cliente es obligatorio.')).toBeVisible()
+  await pick(page, 'Cliente', 'Luz Mora')
+  await dialog.getByRole('button', { name: 'Registrarse' }).click()
+  await expect(message(page, DONE)).toBeVisible()
+  await expect(yoga.getByText('Luz Mora')).toBeVisible()
+  await expect(yoga.getByText('2 cupos')).toBeVisible()
+
+  await yoga.getByRole('button', { name: 'Buscar por nombre' }).click()
+  await picker(page, 'Cliente').fill('1.020.304')
+  await picker(page, 'Cliente').press('Enter')
+  await expect(yoga.getByText('Eva Ríos')).toBeVisible()
+  await expect(yoga.getByText('1 cupo', { exact: true })).toBeVisible()
+})
+
+test('a refusal under one class goes once somebody is enrolled in another', async ({ page, gym }) => {
+  await clase(gym, 'Yoga')
+  await clase(gym, 'Rumba')
+  const { numeroIdentificacion } = await gym.cliente({ nombre: 'Luz', apellido: 'Mora' })
+  await page.goto('/clases')
+  await enrolIn(card(page, 'Yoga')).click()
+  await expect(refusal(page, MISSING)).toBeVisible()
+  await numberOf(card(page, 'Rumba')).fill(numeroIdentificacion)
+  await enrolIn(card(page, 'Rumba')).click()
+  await expect(message(page, DONE)).toBeVisible()
+  await expect(refusal(page, MISSING)).toHaveCount(0)
+})
+
+test('the button of a full class is reached by keyboard and says why it does nothing', async ({
+  page,
+  gym,
+}) => {
+  const yoga = await clase(gym, 'Yoga', { capacidadMaxima: 1 })
+  await gym.inscripcion(await gym.cliente(), yoga)
+  await page.goto('/clases')
+  const button = enrolIn(card(page, 'Yoga'))
+  await expect(button).toBeDisabled()
+  await expect(button).toHaveAccessibleDescription('No hay cupos disponibles en esta clase.')
+  await numberOf(card(page, 'Yoga')).focus()
+  await page.keyboard.press('Tab')
+  await expect(button).toBeFocused()
+})
+
+test('a new class is made in its trainer, to which a button of the classes leads', async ({ page }) => {
+  await page.goto('/clases')
+  await page.getByRole('button', { name: 'Nueva clase' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Elegir el entrenador' }).click()
+  await expect(heading(page, 'Entrenadores')).toBeVisible()
 })

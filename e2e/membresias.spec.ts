@@ -830,3 +830,30 @@ test('the receipt of a membership that was charged leads to the arrival of its c
   await expect(heading(page, 'Registrar asistencia')).toBeVisible()
   await expect(picker(page, 'Cliente')).toHaveValue('Luz Mora')
 })
+
+test('who lapsed and did not renew is listed once, with the phone and the day, also for the days that the address names', async ({
+  page,
+  gym,
+}) => {
+  const today = await gym.today()
+  const ended = async (apellido: string, offset: number) => {
+    const { _id } = await gym.cliente({ nombre: 'Ana', apellido, telefono: '3001112233' })
+    await gym.membresia({ cliente: _id, fechainicio: addDays(today, offset - 60) })
+    return gym.membresia({ cliente: _id, fechainicio: addDays(today, offset - 30) })
+  }
+  await ended('Reciente', -3)
+  await ended('Antigua', -40)
+  await ended('Vigente', 20)
+  await page.goto('/membresias')
+  await page.getByRole('radiogroup', { name: 'Vigencia' }).getByText('Sin renovar').click()
+  await expect(page.getByText('2 membresías')).toBeVisible()
+  await expect(row(page, 'Ana Reciente')).toContainText(`Vencidael ${formatDay(addDays(today, -3))}`)
+  await page.getByRole('button', { name: 'Ana Reciente 3001112233' }).click()
+  await expect(page.getByRole('link', { name: '3001112233' })).toHaveAttribute('href', 'tel:3001112233')
+
+  const [desde, hasta] = [addDays(today, -45), addDays(today, -35)]
+  await page.goto(`/membresias?filtro=sin-renovar&desde=${desde}&hasta=${hasta}`)
+  await expect(row(page, 'Ana Antigua')).toBeVisible()
+  await expect(row(page, 'Ana Reciente')).toHaveCount(0)
+  await expect(page.getByLabel('Desde')).toHaveValue(formatDay(desde))
+})

@@ -1,4 +1,4 @@
-import { addDays, formatDay } from '@gym/contract/calendar'
+import { addDays, formatDay, weekOf } from '@gym/contract/calendar'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { refusal, row } from './screen.ts'
@@ -165,6 +165,51 @@ test('the monthly fees to renew are counted on the dashboard and listed whatever
   await page.getByRole('button', { name: 'Limpiar', exact: true }).click()
   await expect(row(page, 'Luz')).toHaveCount(2)
   await expect(row(page, 'Luz').filter({ hasText: 'Por renovar' })).toHaveCount(0)
+})
+
+test('payments are found by their product too, and the foot says what all that is found comes to', async ({
+  page,
+  gym,
+}) => {
+  const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+  const { _id: agua } = await gym.producto({ nombre: 'Agua', precio: 2_500, stock: 100 })
+  await Promise.all(Array.from({ length: 26 }, () => gym.pago({ cliente: ana._id, producto: agua })))
+  await gym.pago({ cliente: ana._id, monto: 1_000 })
+  await page.goto('/pagos')
+  await expect(page.getByText('1 a 25 de 27 pagos, $66.000 en total')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Buscar por cliente o producto' }).fill('agua')
+  await expect(page.getByText('1 a 25 de 26 pagos, $65.000 en total')).toBeVisible()
+})
+
+test('the detail of a payment says when it was registered and by whom', async ({ page, gym }) => {
+  await gym.pago({ monto: 1_000 })
+  await page.goto('/pagos')
+  await page.getByRole('button', { name: 'Sin cliente', exact: true }).click()
+  const detail = page.getByRole('row').filter({ hasText: 'Registrado' })
+  await expect(detail).toContainText(formatDay(await gym.today()))
+  await expect(detail).toContainText(/Cobró\S/)
+})
+
+test('the weeks before and after this one are one press away, and so is this month after Limpiar', async ({
+  page,
+  gym,
+}) => {
+  const today = await gym.today()
+  const { desde } = weekOf(today)
+  await paidOn(gym, [addDays(desde, -1), today])
+  await page.goto('/pagos?periodo=semana')
+  const week = page.getByRole('button', { name: 'Semana', exact: true })
+  await expect(week).toHaveText(/^Esta semana, /)
+  await expect(days(page)).toHaveText([formatDay(today)])
+  await page.getByRole('button', { name: 'Semana anterior' }).click()
+  await expect(week).toHaveText(`${formatDay(addDays(desde, -7))} – ${formatDay(addDays(desde, -1))}`)
+  await expect(days(page)).toHaveText([formatDay(addDays(desde, -1))])
+  await page.getByRole('button', { name: 'Semana siguiente' }).click()
+  await expect(days(page)).toHaveText([formatDay(today)])
+  await page.getByRole('button', { name: 'Limpiar', exact: true }).click()
+  await expect(days(page)).toHaveCount(2)
+  await page.getByRole('button', { name: 'Se ve todo: volver a este mes' }).click()
+  await expect(page).toHaveURL('/pagos')
 })
 
 test('payments that could not be loaded or deleted say why', async ({ page, gym }) => {

@@ -114,6 +114,7 @@ test('a sale of more than the stock is refused, and nothing typed is lost', asyn
   await field(page, 'Cantidad').fill('3')
   await register(page).click()
   await expect(refusal(page, OUT_OF_STOCK)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Sumar existencias de Proteína' })).toBeVisible()
   await expect(picker(page, 'Producto')).toHaveValue('Proteína')
   await field(page, 'Cantidad').fill('2')
   await register(page).click()

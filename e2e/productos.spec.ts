@@ -24,6 +24,7 @@ test('a new product is made in a window over the list, without leaving the list'
   await page.keyboard.press('Enter')
 
   await expect(message(page, 'Producto creado exitosamente.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Otro producto' })).toBeVisible()
   await expect(dialog).toHaveCount(0)
   await expect(page).toHaveURL('/productos')
   await expect(row(page, 'Creatina').getByRole('cell')).toHaveText([

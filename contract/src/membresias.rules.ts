@@ -17,8 +17,11 @@ export function tipoOf(producto: { nombre: string }): TipoMembresia | undefined 
 /** A membership ends this many days from today or sooner: about to expire (specification 4 and 9). */
 export const POR_VENCER_DAYS = 5
 
-export const vigencias = ['vigente', 'por-vencer', 'vencida'] as const
-/** How the list is narrowed: current, current and about to expire, or past its end. Who acts on those por vencer needs none that was renewed. */
+export const vigencias = ['vigente', 'por-vencer', 'vencida', 'sin-renovar'] as const
+/**
+ * How the list is narrowed: current, current and about to expire, past its end, or, one for each client, the last of
+ * who took no other. Who acts on those por vencer needs none that was renewed.
+ */
 export type Vigencia = (typeof vigencias)[number]
 
 /** The last day of a membership: its start plus its duration in days. The column fechafin computes the same. */

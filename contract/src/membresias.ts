@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, Id, IsoDay, Money, money, oneOf, ref, whole } from './fields.ts'
+import { day, Id, IsoDay, Money, money, oneOf, optionalDay, ref, whole } from './fields.ts'
 import { listQuery } from './lists.ts'
 import { tiposMembresia, vigencias } from './membresias.rules.ts'
 import { metodosPago } from './pagos.rules.ts'
@@ -43,7 +43,7 @@ export const CambiosMembresia = z.object(fields).partial()
 
 export const Membresia = z.object({
   _id: Id,
-  cliente: z.object({ _id: Id, nombre: z.string(), apellido: z.string() }),
+  cliente: z.object({ _id: Id, nombre: z.string(), apellido: z.string(), telefono: z.string() }),
   tipo: z.enum(tiposMembresia),
   duracion: z.int(),
   precio: Money,
@@ -73,6 +73,9 @@ export const MembresiasQuery = listQuery([
   vigencia: z
     .enum(vigencias, { error: `La vigencia debe ser una de estas opciones: ${vigencias.join(', ')}.` })
     .optional(),
+  /** Only those whose last day is one of these. */
+  fechaInicio: optionalDay('La fecha inicial'),
+  fechaFin: optionalDay('La fecha final'),
   /** Only those of this client. */
   cliente: ref('El cliente').optional(),
   /** Whether those por vencer that were renewed already are listed too, as the indicator counts them. */

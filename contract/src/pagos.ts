@@ -47,6 +47,8 @@ export const Pago = z.object({
   fecha: IsoDay,
   /** When it was registered. */
   createdAt: IsoInstant,
+  /** The name of who registered it, where that is known. */
+  cobradoPor: z.string().nullable(),
   metodoPago: z.enum(metodosPago),
   /** The membership that it paid for, with its own days. */
   membresia: z.object({ _id: Id, fechainicio: IsoDay, fechafin: IsoDay }).nullable(),
@@ -55,6 +57,9 @@ export const Pago = z.object({
   /** Of a monthly fee: whether the client paid another since, or has a membership that ends later. */
   renovado: z.boolean(),
 })
+
+/** What all the payments of a list come to, whatever its page. */
+export const SumaPagos = z.object({ monto: Money })
 
 /** A payment as the lookups read it (specification 3, Pago). */
 export const PagoConsultado = z.object({
@@ -101,6 +106,7 @@ export const PagosQuery = listQuery([
 export type NuevoPago = z.infer<typeof NuevoPago>
 export type CambiosPago = z.infer<typeof CambiosPago>
 export type Pago = z.infer<typeof Pago>
+export type SumaPagos = z.infer<typeof SumaPagos>
 export type PagoConsultado = z.infer<typeof PagoConsultado>
 export type PagosQuery = z.infer<typeof PagosQuery>
 export type PagosConsultadosQuery = z.infer<typeof PagosConsultadosQuery>

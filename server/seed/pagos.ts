@@ -11,7 +11,8 @@ import { rowsAtOnce } from './rows-at-once.ts'
 import type { Venta } from './venta.ts'
 
 /** A payment, when it was made and how many units it took off the shelf. */
-export interface DemoPago extends Omit<Pago, 'membresia' | 'periodo' | 'renovado' | 'createdAt'> {
+export interface DemoPago
+  extends Omit<Pago, 'membresia' | 'periodo' | 'renovado' | 'createdAt' | 'cobradoPor'> {
   at: Date
   stockTomado: number
 }

@@ -46,6 +46,7 @@ const table: Record<string, readonly Rol[] | 'public'> = {
   'GET /productos/:id/existencias': [R],
   'POST /productos/:id/existencias': [R],
   'GET /pagos': [R],
+  'GET /pagos/suma': [R],
   'GET /pagos/:id': [R],
   'POST /pagos': [R],
   'PUT /pagos/:id': [R],

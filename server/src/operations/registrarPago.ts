@@ -47,9 +47,11 @@ export function registrarPago(db: Db, nuevo: NuevoPago, by: Actor): Promise<Pago
 
 /** Keeps a payment and posts its income, in the caller's transaction. */
 export async function asentarPago(trx: Db, row: PagoRow, by: Actor): Promise<Pago> {
-  const pago = await getPago(trx, await insertPago(trx, row, by.now))
+  const id = await insertPago(trx, row, by.now)
+  const pago = await getPago(trx, id)
   await postIngreso(trx, { ...pago, descripcion: describePago(pago) }, by)
-  return pago
+  // Its income says who registered it.
+  return getPago(trx, id)
 }
 
 /** The product, its row held until the sale ends. @throws PRODUCTO_NO_ENCONTRADO, also for a deleted one. */

@@ -13,11 +13,14 @@ import { TableRows, TableSkeleton } from './rows-table.tsx'
 import type { ListState } from './use-list-state.ts'
 import { useNarrow } from './use-narrow.ts'
 
-interface DataTableProps<Row> extends Pick<RowsProps<Row>, 'name' | 'columns' | 'actions' | 'highlighted'> {
+interface DataTableProps<Row>
+  extends Pick<RowsProps<Row>, 'name' | 'columns' | 'details' | 'actions' | 'highlighted'> {
   /** What is counted at its foot: `['cliente', 'clientes']`. */
   noun: Noun
   query: UseQueryResult<Page<Row>>
   list: ListState<ListSearch & { filtro?: string }>
+  /** What all its pages come to, said after the count: '$80.000 en total'. */
+  sum?: string | undefined
   /** The screen's prefix of a load error: 'Error al cargar los clientes: '. */
   failed: string
   /** What stands there while the list has never had anything, with the action that fills it. */
@@ -30,7 +33,7 @@ interface DataTableProps<Row> extends Pick<RowsProps<Row>, 'name' | 'columns' | 
 
 /** A list with its four states: skeleton, error with retry, empty, nothing found. A row opens to its detail. */
 export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row>) {
-  const { name, query, list, columns, actions, filtered, highlighted } = props
+  const { name, query, list, columns, details, actions, filtered, highlighted } = props
   const isNarrow = useNarrow()
   const [openId, setOpenId] = useState<string | null>(null)
   const detailId = useId()
@@ -50,7 +53,7 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
     toggle: ({ _id }) => setOpenId(_id === openId ? null : _id),
     detailId,
   }
-  const rows = { name, columns, actions, highlighted, opened, isBusy: query.isFetching }
+  const rows = { name, columns, details, actions, highlighted, opened, isBusy: query.isFetching }
   const Rows = isNarrow ? BriefRows : TableRows
   const Waiting = isNarrow ? BriefSkeleton : TableSkeleton
   return (
@@ -63,7 +66,7 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
           <Waiting {...rows} list={list} />
         )}
       </Paper>
-      <ListFoot total={query.data?.total} noun={props.noun} list={list} />
+      <ListFoot total={query.data?.total} noun={props.noun} sum={props.sum} list={list} />
     </>
   )
 }

@@ -11,8 +11,15 @@ const WIDTH = { base: 'calc(50% - 8px)', xs: 170 }
 
 type DayRangeList = ListState<Partial<DayRange> & Pick<ListSearch, 'buscar' | 'orden'>>
 
+interface DayRangeFilterProps {
+  list: DayRangeList
+  today: Day
+  /** Whether today can be chosen with one press: not where it never has anything. */
+  withToday?: boolean
+}
+
 /** From one day to another, both counted, with today at hand and the way to see everything. */
-export function DayRangeFilter({ list, today }: { list: DayRangeList; today: Day }) {
+export function DayRangeFilter({ list, today, withToday = true }: DayRangeFilterProps) {
   const { desde, hasta } = list.search
   const isReversed = desde !== undefined && hasta !== undefined && desde > hasta
   const [timesCleared, setTimesCleared] = useState(0)
@@ -37,13 +44,15 @@ export function DayRangeFilter({ list, today }: { list: DayRangeList; today: Day
         error={isReversed && REVERSED}
         onChange={(text) => list.change({ hasta: dayOf(text) }, { replace: true })}
       />
-      <Button
-        variant="default"
-        aria-pressed={isToday}
-        onClick={() => list.change({ desde: today, hasta: today })}
-      >
-        Hoy
-      </Button>
+      {withToday && (
+        <Button
+          variant="default"
+          aria-pressed={isToday}
+          onClick={() => list.change({ desde: today, hasta: today })}
+        >
+          Hoy
+        </Button>
+      )}
       <Button
         variant="default"
         onClick={() => {

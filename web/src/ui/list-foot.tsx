@@ -12,11 +12,13 @@ interface ListFootProps {
   total: number | undefined
   /** What is counted: `['cliente', 'clientes']`. */
   noun: Noun
+  /** What they come to: '$80.000 en total'. */
+  sum?: string | undefined
   list: ListState<ListSearch>
 }
 
 /** How many there are, in words, and the way to the other pages. */
-export function ListFoot({ total, noun, list }: ListFootProps) {
+export function ListFoot({ total, noun, sum, list }: ListFootProps) {
   if (total === undefined) return null
   const page = list.search.pagina ?? 1
   const first = (page - 1) * PAGE_SIZE + 1
@@ -26,6 +28,7 @@ export function ListFoot({ total, noun, list }: ListFootProps) {
     <Group justify="space-between" className={classes.foot}>
       <Text size="sm" aria-live="polite">
         {pages > 1 && first <= total ? `${first} a ${Math.min(first + PAGE_SIZE - 1, total)} de ${all}` : all}
+        {sum && `, ${sum}`}
       </Text>
       {pages > 1 && (
         <Pagination

@@ -1,8 +1,9 @@
 import '@mantine/dates/styles.css'
 import 'dayjs/locale/es'
-import { type Day, formatDay } from '@gym/contract/calendar'
-import { Button, SegmentedControl } from '@mantine/core'
+import { addDays, addMonths, type Day, formatDay } from '@gym/contract/calendar'
+import { ActionIcon, Button, Group, SegmentedControl } from '@mantine/core'
 import { DatePickerInput, DatesProvider, MonthPickerInput } from '@mantine/dates'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { periodOf } from '../lib/period.ts'
 import type { ListSearch, PeriodSearch } from '../lib/search.ts'
@@ -42,6 +43,10 @@ export function PeriodFilter({
   const pick = (chosen: string | null) => {
     if (chosen) list.change({ periodo: isWeek ? 'semana' : 'mes', dia: chosen })
   }
+  const step = (by: 1 | -1) =>
+    range && pick((isWeek ? addDays : addMonths)(range.desde, isWeek ? by * 7 : by))
+  const noun = isWeek ? 'Semana' : 'Mes'
+  const isOfToday = range !== null && range.desde <= today && today <= range.hasta
   const shared = {
     id: PICKER_ID,
     value: range?.desde ?? null,
@@ -49,7 +54,7 @@ export function PeriodFilter({
     placeholder: 'Todos',
     ariaLabels: calendarArrows,
     popoverProps: { id: PICKER_ID, returnFocus: true },
-    w: 220,
+    w: 240,
   }
 
   return (
@@ -66,26 +71,48 @@ export function PeriodFilter({
           { value: 'semana', label: 'Semana' },
         ]}
       />
-      {isWeek ? (
-        <DatePickerInput
-          {...shared}
-          label="Semana"
-          withWeekNumbers
-          classNames={{ day: classes.day ?? '' }}
-          valueFormatter={() => (range ? `${formatDay(range.desde)} – ${formatDay(range.hasta)}` : '')}
-          getDayProps={(day) => ({
-            inRange: range !== null && day >= range.desde && day <= range.hasta,
-            firstInRange: day === range?.desde,
-            lastInRange: day === range?.hasta,
-          })}
-        />
-      ) : (
-        <MonthPickerInput {...shared} label="Mes" valueFormat="MMMM YYYY" />
-      )}
+      <Group gap={4} align="flex-end" wrap="nowrap">
+        {range && (
+          <ActionIcon variant="default" size={36} aria-label={`${noun} anterior`} onClick={() => step(-1)}>
+            <IconChevronLeft size={18} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        )}
+        {isWeek ? (
+          <DatePickerInput
+            {...shared}
+            label="Semana"
+            withWeekNumbers
+            classNames={{ day: classes.day ?? '' }}
+            valueFormatter={() => {
+              if (!range) return ''
+              const [desde, hasta] = [formatDay(range.desde), formatDay(range.hasta)]
+              if (isOfToday) return `Esta semana, ${desde.slice(0, 5)} – ${hasta.slice(0, 5)}`
+              return `${desde} – ${hasta}`
+            }}
+            getDayProps={(day) => ({
+              inRange: range !== null && day >= range.desde && day <= range.hasta,
+              firstInRange: day === range?.desde,
+              lastInRange: day === range?.hasta,
+            })}
+          />
+        ) : (
+          <MonthPickerInput {...shared} label="Mes" valueFormat="MMMM YYYY" />
+        )}
+        {range && (
+          <ActionIcon variant="default" size={36} aria-label={`${noun} siguiente`} onClick={() => step(1)}>
+            <IconChevronRight size={18} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        )}
+      </Group>
       {children}
       <Button variant="default" onClick={() => list.change(everything)}>
         Limpiar
       </Button>
+      {periodo === 'todo' && (
+        <Button variant="subtle" onClick={() => list.change({ periodo: undefined, dia: undefined })}>
+          Se ve todo: volver a este mes
+        </Button>
+      )}
     </DatesProvider>
   )
 }

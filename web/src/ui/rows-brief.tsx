@@ -7,7 +7,7 @@ import type { RowsProps } from './rows.ts'
 
 /** The rows on a phone: two or three lines each, which open to their detail on touch. */
 export function BriefRows<Row extends { _id: string }>(props: RowsProps<Row>) {
-  const { name, rows, columns, actions, highlighted, isBusy, opened } = props
+  const { name, rows, columns, details = [], actions, highlighted, isBusy, opened } = props
   return (
     <ul className={classes.list} aria-label={name} aria-busy={isBusy}>
       {rows.map((row) => {
@@ -34,7 +34,12 @@ export function BriefRows<Row extends { _id: string }>(props: RowsProps<Row>) {
               )}
             />
             {isOpen && (
-              <RowDetail id={opened.detailId} row={row} columns={columns} actions={actions?.(row)} />
+              <RowDetail
+                id={opened.detailId}
+                row={row}
+                columns={[...columns, ...details]}
+                actions={actions?.(row)}
+              />
             )}
           </li>
         )

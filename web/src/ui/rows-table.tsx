@@ -12,7 +12,7 @@ type TableProps<Row> = RowsProps<Row> & { list: ListState<ListSearch> }
 
 /** The rows at a desk: a table that orders by its headings, whose rows open on a click and on Enter. */
 export function TableRows<Row extends { _id: string }>(props: TableProps<Row>) {
-  const { rows, columns, actions, highlighted, opened } = props
+  const { rows, columns, details = [], actions, highlighted, opened } = props
   // The button that opens a row is named by whom the row is about.
   const named = columns.find(({ brief }) => brief === 'who') ?? columns[0]
   return (
@@ -53,7 +53,7 @@ export function TableRows<Row extends { _id: string }>(props: TableProps<Row>) {
             {isOpen && (
               <Table.Tr className={classes.detail}>
                 <Table.Td colSpan={columns.length + (actions ? 1 : 0)}>
-                  <RowDetail id={opened.detailId} row={row} columns={columns} />
+                  <RowDetail id={opened.detailId} row={row} columns={[...columns, ...details]} />
                 </Table.Td>
               </Table.Tr>
             )}

@@ -14,6 +14,8 @@ export interface RowsProps<Row> {
   name: string
   rows: Row[]
   columns: readonly Column<Row>[]
+  /** What stands in a row's detail alone, after its columns. */
+  details?: readonly RowColumn<Row>[] | undefined
   /** Buttons and links of a row. */
   actions?: ((row: Row) => ReactNode) | undefined
   /** A row that calls for attention; its cells say why in words. */

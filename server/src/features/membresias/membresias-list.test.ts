@@ -114,6 +114,44 @@ test('the memberships por vencer leave out who renewed already, unless they are 
   expect(indicadores.body.membresiasPorVencer).toBe(2)
 })
 
+test('the memberships sin renovar are one for each client whose last one ended, with the phone, the latest first', async () => {
+  const own = await testApi()
+  const ownDesk = frontDesk(own)
+  const ending = (cliente: string, offset: number) =>
+    ownDesk.membresia({ cliente, fechainicio: addDays(TODAY, offset - 30) })
+  const lapsed = await ownDesk.cliente({ apellido: 'Mora', telefono: '3001234567' })
+  await ending(lapsed._id, -60)
+  const last = await ending(lapsed._id, -30)
+  const twice = await ownDesk.cliente({ apellido: 'Ruiz' })
+  await ending(twice._id, -1)
+  const second = await ending(twice._id, -1)
+  const renewed = await ownDesk.cliente({ apellido: 'Paz' })
+  await ending(renewed._id, -5)
+  await ending(renewed._id, 0)
+  const cancelled = await ownDesk.cliente({ apellido: 'Gil' })
+  const before = await ending(cancelled._id, -90)
+  const taken = await ending(cancelled._id, 20)
+  await own.as('recepcionista').delete(`/membresias/${taken._id}`)
+  const gone = await ownDesk.cliente({ apellido: 'Borrado' })
+  await ending(gone._id, -10)
+  await own.as('recepcionista').delete(`/clientes/${gone._id}`)
+
+  const rows = async (query = '') =>
+    rowsOf(await own.as('recepcionista').get(`/membresias?vigencia=sin-renovar${query}`))
+  expect((await rows()).map(({ _id }) => _id)).toEqual([second._id, last._id, before._id])
+  const [, { cliente } = {}] = await rows()
+  expect(cliente).toMatchObject({ apellido: 'Mora', telefono: '3001234567' })
+  const found = await rows('&buscar=mora')
+  expect(found.map(({ _id }) => _id)).toEqual([last._id])
+  const between = `&fechaInicio=${addDays(TODAY, -90)}&fechaFin=${addDays(TODAY, -30)}`
+  expect((await rows(between)).map(({ _id }) => _id)).toEqual([last._id, before._id])
+})
+
+test('the list of memberships of days that end before they begin is refused', async () => {
+  const { statusCode, body } = await list('fechaInicio=2026-11-02&fechaFin=2026-11-01')
+  expect([statusCode, body.mensaje]).toEqual([400, 'La fecha inicial es posterior a la final.'])
+})
+
 test('the list of memberships is narrowed to those of one client', async () => {
   const [row] = rowsOf(await list('limite=1'))
   const cliente = row?.cliente._id

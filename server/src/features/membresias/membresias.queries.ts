@@ -37,6 +37,12 @@ const isRenewed = sql<SqlBool>`exists (
   select from membresias later
   where later.cliente_id = m.cliente_id and later.fechafin > m.fechafin and later.eliminado_en is null)`
 
+/** Whether the client has none after it: of two that end on one day, the one made last. */
+const isLastOne = sql<SqlBool>`not exists (
+  select from membresias later
+  where later.cliente_id = m.cliente_id and later.eliminado_en is null
+    and (later.fechafin, later.id) > (m.fechafin, m.id))`
+
 /** Whether the payment that paid for it was voided. */
 const isVoided = sql<SqlBool>`exists (
   select from pagos where pagos.id = m.pago_id and pagos.eliminado_en is not null)`
@@ -62,7 +68,7 @@ function shown(db: Db) {
     'm.fechafin',
     jsonObjectFrom(
       selectFrom('clientes')
-        .select(['clientes.id as _id', 'clientes.nombre', 'clientes.apellido'])
+        .select(['clientes.id as _id', 'clientes.nombre', 'clientes.apellido', 'clientes.telefono'])
         .whereRef('clientes.id', '=', 'm.clienteId'),
     )
       .$notNull()
@@ -74,20 +80,31 @@ function shown(db: Db) {
 
 /** The last days that memberships of each kind have, seen from today; both counted. */
 function endOf(vigencia: Vigencia, today: Day): DayRange {
-  if (vigencia === 'vencida') return { hasta: addDays(today, -1) }
+  if (vigencia === 'vencida' || vigencia === 'sin-renovar') return { hasta: addDays(today, -1) }
   return vigencia === 'vigente' ? { desde: today } : { desde: today, hasta: addDays(today, POR_VENCER_DAYS) }
 }
 
-/** Memberships whose client matches `buscar`, newest first. */
-export async function listMembresias(db: Db, list: MembresiasQuery, today: Day): Promise<Page<Membresia>> {
+/**
+ * Memberships whose client matches `buscar` and that end on one of `days`, newest first; of those that nobody renewed
+ * the ones that ended last first.
+ */
+export async function listMembresias(
+  db: Db,
+  list: MembresiasQuery,
+  days: DayRange,
+  today: Day,
+): Promise<Page<Membresia>> {
   const { vigencia, cliente } = list
+  const byDefault = vigencia === 'sin-renovar' ? 'm.fechafin desc' : 'm.created_at desc'
   const query = membresias(db)
     .select('m.id as _id')
     .where(matches('c.busqueda', list.buscar))
     .where(within('m.fechafin', vigencia ? endOf(vigencia, today) : {}))
+    .where(within('m.fechafin', days))
+    .$if(vigencia === 'sin-renovar', (all) => all.where(isLastOne))
     .$if(vigencia === 'por-vencer' && !list.renovadas, (all) => all.where(sql<SqlBool>`not ${isRenewed}`))
     .$if(cliente !== undefined, (all) => all.where('m.clienteId', '=', String(cliente)))
-    .orderBy(orderBy(list.orden, ordered, 'm.created_at desc', NEWEST_FIRST))
+    .orderBy(orderBy(list.orden, ordered, byDefault, NEWEST_FIRST))
   const { rows, total } = await paginate(query, list)
   return { rows: await inOrder(shown(db), 'm.id', rows), total }
 }

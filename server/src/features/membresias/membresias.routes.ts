@@ -9,6 +9,7 @@ import {
 } from '@gym/contract/membresias'
 import { hecho } from '@gym/contract/sentences'
 import { z } from 'zod'
+import { dayRange } from '../../day-range.ts'
 import { sendPage } from '../../http/pages.ts'
 import { actorOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
@@ -30,7 +31,8 @@ export const membresiasRoutes: Routes = (app, deps) => {
       },
     },
     async (request, reply) => {
-      const page = await listMembresias(db, request.query, dayIn(zonaHoraria(), clock()))
+      const days = dayRange(request.query, zonaHoraria())
+      const page = await listMembresias(db, request.query, days, dayIn(zonaHoraria(), clock()))
       return { membresias: sendPage(request, reply, request.query, page) }
     },
   )

@@ -66,7 +66,7 @@ test('a new membership keeps what was sold, with the client’s name and the las
   expect(statusCode).toBe(201)
   expect(body).toEqual({
     _id: expect.any(String),
-    cliente: { _id: cliente._id, nombre: 'Luz', apellido: 'Mora' },
+    cliente: { _id: cliente._id, nombre: 'Luz', apellido: 'Mora', telefono: cliente.telefono },
     tipo: 'Mensualidad',
     duracion: 30,
     precio: 79_999.99,

@@ -44,8 +44,6 @@ test('the list of payments is newest first, and of one day the last that was mad
 })
 
 test('the list of payments shows who paid and for what', async () => {
-  const { body } = await list('buscar=proteina&fechaFin=2026-10-31')
-  expect(body).toEqual({ pagos: [] })
   const found = await list('fechaFin=2026-10-31')
   expect(found.body.pagos[0]).toEqual({
     _id: expect.any(String),
@@ -61,6 +59,7 @@ test('the list of payments shows who paid and for what', async () => {
     monto: 160_000,
     fecha: '2026-10-31',
     createdAt: '2026-11-20T15:00:00.000Z',
+    cobradoPor: 'Prueba recepcionista',
     metodoPago: 'Efectivo',
     membresia: null,
     periodo: null,
@@ -93,6 +92,31 @@ test.each(['nanez', 'EVA ñañ', '10.203.040', '0304'])(
     expect(amountsOf(await search(text))).toEqual([3_000, 1_000, 160_000])
   },
 )
+
+test.each([
+  ['proteina', [160_000]],
+  ['agua ANA', [10_000]],
+  ['eva agua', []],
+])('the list of payments finds by client and product: %s', async (text, amounts) => {
+  expect(amountsOf(await search(text))).toEqual(amounts)
+})
+
+test('the sum of the payments is that of all that the list finds, whatever its page', async () => {
+  const sum = async (query: string) => (await api.as('recepcionista').get(`/pagos/suma?${query}`)).body
+  const days = 'fechaInicio=2026-10-31&fechaFin=2026-12-01'
+  expect(await sum(days)).toEqual({ monto: 179_000 })
+  expect(await sum(`${days}&limite=1&pagina=2`)).toEqual({ monto: 179_000 })
+  expect(await sum(`${days}&buscar=nanez`)).toEqual({ monto: 164_000 })
+  expect(await sum('buscar=nadie')).toEqual({ monto: 0 })
+  expect((await api.as('user').get('/pagos/suma')).statusCode).toBe(403)
+})
+
+test('a payment says who registered it, also after somebody else has corrected it', async () => {
+  const { _id } = await frontDesk(api).pago({ monto: 7, fecha: '2024-01-01' })
+  await api.as('admin').put(`/pagos/${_id}`, { monto: 8 })
+  const { body } = await api.as('admin').get(`/pagos/${_id}`)
+  expect(body).toMatchObject({ monto: 8, cobradoPor: 'Prueba recepcionista' })
+})
 
 test('the list of payments finds by client and days together', async () => {
   expect(amountsOf(await list('buscar=eva&fechaInicio=2026-11-01&fechaFin=2026-11-30'))).toEqual([1_000])

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '@gym/contract/calendar'
 import { POR_VENCER_DAYS, type TipoMembresia } from '@gym/contract/membresias.rules'
-import type { Pago, PagoConsultado, PagosConsultadosQuery, PagosQuery } from '@gym/contract/pagos'
+import type { Pago, PagoConsultado, PagosConsultadosQuery, PagosQuery, SumaPagos } from '@gym/contract/pagos'
 import { ESPERA_DAYS, type MetodoPago, renewalDueDays } from '@gym/contract/pagos.rules'
 import { type SqlBool, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
@@ -9,7 +9,7 @@ import { found } from '../../app-error.ts'
 import type { DayRange } from '../../day-range.ts'
 import type { Db } from '../../db/database.ts'
 import { findHolder } from '../../db/holder.ts'
-import { inOrder, matches, orderBy, type Page, paginate, within } from '../../db/lists.ts'
+import { inOrder, matches, orderBy, type Page, paginate, within, wordsOf } from '../../db/lists.ts'
 
 /** A payment as its table keeps it, before ids become names. `precioUnitario` and `monto` in pesos. */
 export interface PagoRow {
@@ -92,6 +92,11 @@ const waitsForMembresia = (tipo: TipoMembresia, today: Day) => sql<SqlBool>`(
       or ${isUnpaid} and m.tipo = ${tipo} and m.fechafin > g.fecha + ${POR_VENCER_DAYS}::integer
         and not (m.tipo = 'Clase' and m.sesiones_restantes = 0))))`
 
+/** Who registered it: whoever posted the first of its entries. */
+const cobradoPor = sql<string | null>`(
+  select u.nombre from contabilidad t join users u on u.id = t.creado_por
+  where t.pago_id = g.id order by t.created_at, t.id limit 1)`
+
 /** Those that are not deleted. */
 function pagos(db: Db) {
   return db
@@ -110,6 +115,7 @@ function shown(db: Db) {
     'g.monto',
     'g.fecha',
     'g.createdAt',
+    cobradoPor.as('cobradoPor'),
     'g.metodoPago',
     jsonObjectFrom(
       selectFrom('clientes')
@@ -137,12 +143,23 @@ function shown(db: Db) {
   ])
 }
 
-/** Payments of the days `desde` to `hasta` (both counted) whose client matches `buscar`, newest first; `porRenovar` and `sinMembresia` count from today. */
-export async function listPagos(db: Db, list: PagosQuery, days: DayRange, today: Day): Promise<Page<Pago>> {
+/**
+ * Payments of the days `desde` to `hasta` (both counted) in whose client or product each word of `buscar` is;
+ * `porRenovar` and `sinMembresia` count from today.
+ */
+function narrowed(db: Db, list: PagosQuery, days: DayRange, today: Day) {
   const { cliente, sinMembresia } = list
-  const query = pagos(db)
-    .select('g.id as _id')
-    .where(matches('c.busqueda', list.buscar))
+  return pagos(db)
+    .where(({ and, or, eb, selectFrom }) =>
+      and(
+        wordsOf(list.buscar).map((word) =>
+          or([
+            eb('g.clienteId', 'in', selectFrom('clientes').select('id').where(matches('busqueda', word))),
+            eb('g.productoId', 'in', selectFrom(named).select('id').where(matches('busqueda', word))),
+          ]),
+        ),
+      ),
+    )
     .where(within('g.fecha', days))
     .$if(cliente !== undefined, (all) => all.where('g.clienteId', '=', String(cliente)))
     .$if(sinMembresia !== undefined, (all) =>
@@ -155,9 +172,26 @@ export async function listPagos(db: Db, list: PagosQuery, days: DayRange, today:
         .where('c.eliminadoEn', 'is', null)
         .where(sql<SqlBool>`not ${isRenewed}`),
     )
+}
+
+/** Products with the text by which a payment of theirs is found: the name, which is all that it shows of them. */
+const named = sql<{ id: string; busqueda: string }>`(
+  select id, sin_acentos(nombre) as busqueda from productos)`.as('named')
+
+/** A page of them, newest first. */
+export async function listPagos(db: Db, list: PagosQuery, days: DayRange, today: Day): Promise<Page<Pago>> {
+  const query = narrowed(db, list, days, today)
+    .select('g.id as _id')
     .orderBy(orderBy(list.orden, ordered, 'g.fecha desc', NEWEST_FIRST))
   const { rows, total } = await paginate(query, list)
   return { rows: await inOrder(shown(db), 'g.id', rows), total }
+}
+
+/** What all of them come to, in pesos. */
+export function sumPagos(db: Db, list: PagosQuery, days: DayRange, today: Day): Promise<SumaPagos> {
+  return narrowed(db, list, days, today)
+    .select(sql<number>`coalesce(sum(g.monto), 0)`.as('monto'))
+    .executeTakeFirstOrThrow()
 }
 
 /** @throws PAGO_NO_ENCONTRADO, also for a deleted one. */

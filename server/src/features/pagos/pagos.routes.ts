@@ -8,6 +8,7 @@ import {
   PagoConsultado,
   PagosConsultadosQuery,
   PagosQuery,
+  SumaPagos,
 } from '@gym/contract/pagos'
 import { hecho } from '@gym/contract/sentences'
 import { z } from 'zod'
@@ -18,7 +19,7 @@ import type { Routes } from '../../http/routes.ts'
 import { anularPago } from '../../operations/anularPago.ts'
 import { editarPago } from '../../operations/editarPago.ts'
 import { registrarPago } from '../../operations/registrarPago.ts'
-import { getPago, listPagos, listPagosByNumero } from './pagos.queries.ts'
+import { getPago, listPagos, listPagosByNumero, sumPagos } from './pagos.queries.ts'
 
 export const pagosRoutes: Routes = (app, deps) => {
   const { db, clock, zonaHoraria } = deps
@@ -39,6 +40,18 @@ export const pagosRoutes: Routes = (app, deps) => {
       )
       return { pagos: sendPage(request, reply, request.query, page) }
     },
+  )
+
+  app.get(
+    '/pagos/suma',
+    {
+      operationId: 'sumPagos',
+      summary: 'Lo que suman los pagos de una lista, sin contar su página',
+      allow: 'pagos:leer',
+      schema: { querystring: PagosQuery, response: { 200: SumaPagos } },
+    },
+    (request) =>
+      sumPagos(db, request.query, dayRange(request.query, zonaHoraria()), dayIn(zonaHoraria(), clock())),
   )
 
   app.get(

@@ -47,6 +47,7 @@ test('a sale of a product costs price times quantity, takes the stock and posts 
     monto: 240_001.5,
     fecha: '2026-11-18',
     createdAt: '2026-11-20T15:00:00.000Z',
+    cobradoPor: expect.any(String),
     metodoPago: 'Tarjeta',
     membresia: null,
     periodo: null,

@@ -53,6 +53,18 @@ test.each([
   expect(namesOf(await list(`orden=${orden}`))).toEqual(order)
 })
 
+test('the list of products ordered by stock has what keeps none last, both ways', async () => {
+  const own = await testApi()
+  const desk = frontDesk(own)
+  await desk.producto({ nombre: 'Mensualidad', stock: 0 })
+  await desk.producto({ nombre: 'Agua', stock: 0 })
+  await desk.producto({ nombre: 'Barra', stock: 7 })
+  const namesBy = async (orden: string) =>
+    namesOf(await own.as('recepcionista').get(`/productos?orden=${orden}`))
+  expect(await namesBy('stock')).toEqual(['Agua', 'Barra', 'Mensualidad'])
+  expect(await namesBy('-stock')).toEqual(['Barra', 'Agua', 'Mensualidad'])
+})
+
 test('the list of products is ordered by estado, both ways', async () => {
   expect(namesOf(await list('orden=estado')).at(-1)).toBe('Ñandú de peluche')
   expect(namesOf(await list('orden=-estado')).at(0)).toBe('Ñandú de peluche')

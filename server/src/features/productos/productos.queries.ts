@@ -20,7 +20,8 @@ const ordered = {
   nombre: 'nombre',
   descripcion: 'descripcion',
   precio: 'precio',
-  stock: 'stock',
+  // What keeps none comes last, both ways.
+  stock: 'case when lleva_stock then stock end',
   estado: 'estado',
   // As text, because an enum orders by its declaration.
   categoria: 'categoria::text',

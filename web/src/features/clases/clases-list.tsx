@@ -1,6 +1,7 @@
 import type { ClaseDisponible } from '@gym/contract/clases'
 import type { DiaSemana } from '@gym/contract/weekdays'
 import { Group, Paper, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import classes from './clases.module.css'
 import { Cupos } from './cupos.tsx'
 import { DayHeading } from './day-heading.tsx'
@@ -9,6 +10,7 @@ import { InscritosLink } from './inscritos-link.tsx'
 
 /** The classes day by day, each with its own way to enrol. */
 export function ClasesList({ days, today }: { days: [DiaSemana, ClaseDisponible[]][]; today: DiaSemana }) {
+  const [refusedIn, setRefusedIn] = useState<string | null>(null)
   return days.map(([dia, clases]) => (
     <section key={dia} aria-labelledby={`dia-${dia}`}>
       <DayHeading dia={dia} today={today} id={`dia-${dia}`} />
@@ -30,7 +32,7 @@ export function ClasesList({ days, today }: { days: [DiaSemana, ClaseDisponible[
               </Text>
               <InscritosLink clase={clase} />
             </Stack>
-            <InscripcionForm clase={clase} />
+            <InscripcionForm clase={clase} refused={{ in: refusedIn, set: setRefusedIn }} />
           </Paper>
         ))}
       </ul>

@@ -1,9 +1,10 @@
 import { may } from '@gym/contract/actions'
 import type { ClaseDisponible } from '@gym/contract/clases'
 import { type DiaSemana, diasSemana, weekdayOf } from '@gym/contract/weekdays'
-import { Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Group, Modal, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useSignedIn } from '../../lib/session-user.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadingText } from '../../ui/loading-text.tsx'
@@ -35,6 +36,7 @@ export function ClasesPage() {
           <LinkButton to="/clases/inscritos" variant="default">
             Inscritos
           </LinkButton>
+          {user && may(user.rol, 'entrenadores:escribir') && <NuevaClase />}
           {user && may(user.rol, 'inscripciones:leer') && (
             <LinkButton to="/admin/inscripciones" variant="default">
               Inscripciones
@@ -55,8 +57,35 @@ export function ClasesPage() {
           ]}
         />
       </Group>
+      <Text size="sm">
+        Con Registrarse el cliente queda inscrito en la clase de cada semana. Que vino hoy se anota en
+        Registrar asistencia.
+      </Text>
       <Clases list={list} isWeek={isWeek} />
     </Page>
+  )
+}
+
+/** The way to make a class: in its trainer, which nobody would guess. */
+function NuevaClase() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        Nueva clase
+      </Button>
+      <Modal opened={isOpen} onClose={() => setOpen(false)} title="Nueva clase" centered>
+        <Stack>
+          <Text>Una clase se crea en su entrenador, con sus días, sus horas y sus cupos.</Text>
+          <Group>
+            <LinkButton to="/entrenadores">Elegir el entrenador</LinkButton>
+            <LinkButton to="/entrenadores/crear" variant="default">
+              Nuevo entrenador
+            </LinkButton>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
   )
 }
 

@@ -1,23 +1,33 @@
 import type { ClaseDisponible, Inscripcion } from '@gym/contract/clases'
 import { errors } from '@gym/contract/errors'
 import { FALTA_NUMERO } from '@gym/contract/sentences'
-import { Alert, Button, Group, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
+import { Alert, Button, Group, Modal, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { asApiError, saidBy } from '../../lib/http.ts'
 import { forgetTry, keepTry, keyOf } from '../../lib/lost-tries.ts'
 import { entradaOf } from '../../ui/entrada.ts'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
+import { Refusable } from '../../ui/refusable.tsx'
 import { Remedio } from '../../ui/remedio.tsx'
+import { ClientPicker, type PickedClient } from '../clientes/client-picker.tsx'
 import { useToday } from '../configuracion/configuracion.api.ts'
 import { useInscribir } from './clases.api.ts'
 import classes from './clases.module.css'
 
+interface InscripcionFormProps {
+  clase: ClaseDisponible
+  autoFocus?: boolean
+  /** Where several stand on a screen: the `_id` of the class whose refusal still matters, and the way to say whose it is. */
+  refused?: { in: string | null; set: (claseId: string | null) => void }
+}
+
 /**
- * Takes a number, typed or scanned, and enrols its holder. The field keeps the focus, ready for the next person, and
- * what happened stands under it, where one is looking.
+ * Takes a number, typed or scanned, or a client found by name, and enrols its holder. The field keeps the focus, ready
+ * for the next person, and what happened stands under it, where one is looking.
  */
-export function InscripcionForm({ clase, autoFocus }: { clase: ClaseDisponible; autoFocus?: boolean }) {
+export function InscripcionForm({ clase, autoFocus, refused }: InscripcionFormProps) {
   const [numero, setNumero] = useState('')
+  const [isByName, setByName] = useState(false)
   const [enrolled, setEnrolled] = useState<Inscripcion | null>(null)
   const { notice, succeed, fail, clear } = useNotice()
   const inscribir = useInscribir(clase)
@@ -25,13 +35,24 @@ export function InscripcionForm({ clase, autoFocus }: { clase: ClaseDisponible; 
   const sending = useRef(new Set<string>())
   const isFull = clase.capacidadMaxima <= 0
 
-  async function enrol(event?: FormEvent) {
+  // A refusal is forgotten once somebody was enrolled in another class, or refused there.
+  const isPast = notice?.kind === 'error' && refused !== undefined && refused.in !== clase._id
+
+  function refuse(sentence: string) {
+    refused?.set(clase._id)
+    fail(sentence)
+  }
+
+  function submit(event?: FormEvent) {
     event?.preventDefault()
-    const typed = numero.trim()
+    enrol(numero.trim())
+  }
+
+  async function enrol(typed: string) {
     if (sending.current.has(typed)) return
     field.current?.focus()
-    if (!typed) return fail(FALTA_NUMERO)
-    if (isFull) return fail(errors.SIN_CUPOS[1])
+    if (!typed) return refuse(FALTA_NUMERO)
+    if (isFull) return refuse(errors.SIN_CUPOS[1])
 
     clear()
     setEnrolled(null)
@@ -48,10 +69,11 @@ export function InscripcionForm({ clase, autoFocus }: { clase: ClaseDisponible; 
       const detail = wasSaved ? `${who}. Ya se había guardado.` : who
       succeed('Cliente registrado exitosamente en la clase.', <Text size="sm">{detail}</Text>)
       setEnrolled(entity)
+      refused?.set(null)
     } catch (error) {
       if (asApiError(error).isUncertain) keepTry(form, typed, key)
       else forgetTry(key)
-      fail(saidBy(error as Error, 'Error al registrar el cliente.'))
+      refuse(saidBy(error as Error, 'Error al registrar el cliente.'))
       if (field.current?.value.trim() === typed) field.current.select()
     } finally {
       sending.current.delete(typed)
@@ -60,7 +82,7 @@ export function InscripcionForm({ clase, autoFocus }: { clase: ClaseDisponible; 
 
   return (
     <Stack gap="xs" className={classes.enrolment}>
-      <form onSubmit={enrol} noValidate>
+      <form onSubmit={submit} noValidate>
         <Group gap="xs" align="flex-end" wrap="nowrap">
           <TextInput
             ref={field}
@@ -78,21 +100,84 @@ export function InscripcionForm({ clase, autoFocus }: { clase: ClaseDisponible; 
             value={numero}
             onChange={(event) => setNumero(event.currentTarget.value)}
           />
-          {/* Not the form's own button: while disabled that would keep Enter from saying that the class is full. */}
-          <Button
-            type="button"
-            onClick={() => enrol()}
-            disabled={isFull}
-            loading={inscribir.isPending}
-            aria-describedby={`clase-${clase._id}`}
-          >
-            Registrarse
-          </Button>
+          <Refusable refusal={isFull ? errors.SIN_CUPOS[1] : undefined}>
+            <Button
+              type="button"
+              onClick={() => submit()}
+              loading={inscribir.isPending}
+              aria-describedby={`clase-${clase._id}`}
+            >
+              Registrarse
+            </Button>
+          </Refusable>
         </Group>
       </form>
-      <NoticeAlert notice={notice} onClose={clear} />
+      {!isFull && (
+        <Button variant="subtle" size="compact-sm" w="fit-content" onClick={() => setByName(true)}>
+          Buscar por nombre<VisuallyHidden>{` para ${nameOf(clase)}`}</VisuallyHidden>
+        </Button>
+      )}
+      {isByName && (
+        <PorNombre
+          clase={clase}
+          onClose={() => setByName(false)}
+          onFound={(found) => {
+            setByName(false)
+            enrol(found)
+          }}
+        />
+      )}
+      <NoticeAlert notice={isPast ? null : notice} onClose={clear} />
       {enrolled && <Reserves inscripcion={enrolled} />}
     </Stack>
+  )
+}
+
+interface PorNombreProps {
+  clase: ClaseDisponible
+  onClose: () => void
+  /** Is given the number of who was found, or the one that was typed instead of a name. */
+  onFound: (numero: string) => void
+}
+
+/** Finds who is to be enrolled by name, as everywhere else. */
+function PorNombre({ clase, onClose, onFound }: PorNombreProps) {
+  const [client, setClient] = useState<PickedClient | null>(null)
+  const [isMissing, setMissing] = useState(false)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    // Events of a window reach the form that it was opened from.
+    event.stopPropagation()
+    if (client?.numeroIdentificacion) onFound(client.numeroIdentificacion)
+    else setMissing(true)
+  }
+
+  return (
+    // Without its cross the field is the first thing in it, and has the focus.
+    <Modal opened onClose={onClose} title={`Inscribir en ${nameOf(clase)}`} withCloseButton={false} centered>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <ClientPicker
+            required
+            openOnFocus={false}
+            selected={client}
+            onSelect={(chosen) => {
+              setClient(chosen)
+              setMissing(false)
+            }}
+            onNumber={onFound}
+            error={isMissing && 'El cliente es obligatorio.'}
+          />
+          <Group>
+            <Button type="submit">Registrarse</Button>
+            <Button variant="default" onClick={onClose}>
+              Cancelar
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
   )
 }
 

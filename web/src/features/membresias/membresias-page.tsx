@@ -3,10 +3,11 @@ import type { Membresia } from '@gym/contract/membresias'
 import { daysRemaining, isAboutToExpire, isSpent, type Vigencia } from '@gym/contract/membresias.rules'
 import { formatMoney } from '@gym/contract/money'
 import { hecho } from '@gym/contract/sentences'
-import { Checkbox, Stack, Text } from '@mantine/core'
+import { Anchor, Checkbox, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { DataTable } from '../../ui/data-table.tsx'
+import { DayRangeFilter } from '../../ui/day-range-filter.tsx'
 import { FilterSwitch } from '../../ui/filter-switch.tsx'
 import { useActionSize } from '../../ui/in-words.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -15,6 +16,7 @@ import { NoticeAlert } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/query-state.tsx'
 import { DeleteButton, EditLink } from '../../ui/row-actions.tsx'
+import type { RowColumn } from '../../ui/row-brief.tsx'
 import type { Column } from '../../ui/rows.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
@@ -22,7 +24,7 @@ import { useDeletion } from '../../ui/use-deletion.ts'
 import { useListState } from '../../ui/use-list-state.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
 import { DiasRestantes } from './dias-restantes.tsx'
-import { membresiasQuery, useDeleteMembresia } from './membresias.api.ts'
+import { membresiasQuery, SIN_RENOVAR, useDeleteMembresia } from './membresias.api.ts'
 
 const clientOf = ({ cliente }: Membresia) => `${cliente.nombre} ${cliente.apellido}`
 
@@ -31,15 +33,34 @@ function daysOf({ fechainicio, fechafin }: Membresia): string {
   return `${formatDay(fechainicio)} – ${formatDay(fechafin)}`
 }
 
-const columnsOn = (today: Day | undefined): Column<Membresia>[] => [
-  { key: 'cliente', title: 'Cliente', brief: 'who', render: clientOf },
+/** What the detail of a membership says besides. */
+const details: RowColumn<Membresia>[] = [
+  {
+    title: 'Teléfono',
+    render: ({ cliente }) => <Anchor href={`tel:${cliente.telefono}`}>{cliente.telefono}</Anchor>,
+  },
+]
+
+/** Who it is, with the phone of who did not renew: somebody is about to call. */
+const callOf = (membresia: Membresia) => (
+  <span>
+    {clientOf(membresia)}
+    <Text span display="block" size="xs">
+      {membresia.cliente.telefono}
+    </Text>
+  </span>
+)
+
+const columnsOn = (today: Day | undefined, filtro: Vigencia | undefined): Column<Membresia>[] => [
+  { key: 'cliente', title: 'Cliente', brief: 'who', render: filtro === SIN_RENOVAR ? callOf : clientOf },
   { key: 'tipo', title: 'Tipo', brief: 'what', render: ({ tipo }) => tipo },
   {
     key: 'duracion',
     title: 'Duración (días)',
     numeric: true,
     brief: 'what',
-    renderBrief: daysOf,
+    // Of one that has ended its state says when.
+    renderBrief: ({ fechafin }) => today && fechafin >= today && `hasta el ${formatDay(fechafin)}`,
     render: (membresia) => (
       <div>
         {membresia.duracion}
@@ -87,12 +108,15 @@ const states: { value: Vigencia; label: string }[] = [
   { value: 'vigente', label: 'Vigentes' },
   { value: 'por-vencer', label: 'Por vencer' },
   { value: 'vencida', label: 'Vencidas' },
+  { value: SIN_RENOVAR, label: 'Sin renovar' },
 ]
 
 export function MembresiasPage() {
   const today = useToday()
-  const columns = columnsOn(today)
   const list = useListState(useSearch({ from: '/shell/membresias' }))
+  const { filtro } = list.search
+  const isNotRenewed = filtro === SIN_RENOVAR
+  const columns = columnsOn(today, filtro)
   const membresias = useQuery(membresiasQuery(list.search))
   const deletion = useDeletion(useDeleteMembresia(), 'Error al eliminar la membresía: ')
 
@@ -110,16 +134,17 @@ export function MembresiasPage() {
         list={list}
         searchLabel="Buscar por cliente"
         columns={columns}
-        filtersSet={list.search.filtro ? 1 : 0}
+        filtersSet={(filtro ? 1 : 0) + (isNotRenewed && (list.search.desde || list.search.hasta) ? 1 : 0)}
       >
         <FilterSwitch list={list} label="Vigencia" all="Todas" options={states} />
-        {list.search.filtro === 'por-vencer' && (
+        {filtro === 'por-vencer' && (
           <Checkbox
             label="También las ya renovadas"
             checked={list.search.renovadas ?? false}
             onChange={({ currentTarget }) => list.change({ renovadas: currentTarget.checked || undefined })}
           />
         )}
+        {isNotRenewed && today && <DayRangeFilter list={list} today={today} withToday={false} />}
       </ListTools>
       <DataTable
         name="Membresías"
@@ -127,8 +152,9 @@ export function MembresiasPage() {
         query={membresias}
         list={list}
         columns={columns}
+        details={details}
         failed="Error al cargar las membresías: "
-        filtered={list.search.filtro !== undefined}
+        filtered={filtro !== undefined}
         empty={
           <Empty
             text="Aún no hay membresías."

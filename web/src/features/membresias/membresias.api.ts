@@ -1,3 +1,4 @@
+import type { DayRange } from '@gym/contract/calendar'
 import type { Cliente } from '@gym/contract/clientes'
 import type { Membresia, MembresiaCreada, NuevaMembresia } from '@gym/contract/membresias'
 import { type TipoMembresia, tiposMembresia, type Vigencia } from '@gym/contract/membresias.rules'
@@ -6,13 +7,14 @@ import type { Producto } from '@gym/contract/productos'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call, callPage } from '../../lib/http.ts'
+import { rangeParams } from '../../lib/period.ts'
 import { listParams, oneOf, pageOf, useRemove, useSave } from '../../lib/resource-queries.ts'
 import type { ListSearch } from '../../lib/search.ts'
 import { useProductoEnVenta } from '../productos/productos.api.ts'
 
 export const useMembresia = (id: string) => useQuery(oneOf<Membresia>('membresias', id))
 
-type MembresiasSearch = ListSearch & { filtro?: Vigencia; renovadas?: true }
+type MembresiasSearch = ListSearch & Partial<DayRange> & { filtro?: Vigencia; renovadas?: true }
 
 interface MembresiasBody {
   membresias: Membresia[]
@@ -20,10 +22,18 @@ interface MembresiasBody {
 
 const rowsOf = ({ membresias }: MembresiasBody) => membresias
 
+/** The filter of the last membership of each client who took no other; the days are those on which it ended. */
+export const SIN_RENOVAR = 'sin-renovar'
+
 export const membresiasQuery = ({ filtro: vigencia, renovadas, ...list }: MembresiasSearch) =>
   pageOf<Membresia, MembresiasBody>(
     'membresias',
-    { ...listParams(list), ...(vigencia && { vigencia }), ...(renovadas && { renovadas: 'true' }) },
+    {
+      ...listParams(list),
+      ...(vigencia && { vigencia }),
+      ...(vigencia === SIN_RENOVAR && rangeParams(list)),
+      ...(renovadas && { renovadas: 'true' }),
+    },
     rowsOf,
   )
 

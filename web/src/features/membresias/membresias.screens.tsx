@@ -3,7 +3,7 @@ import { IconId } from '@tabler/icons-react'
 import { configuracionQuery } from '../../lib/gym.ts'
 import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { frontDesk, screen } from '../../lib/screens.ts'
-import { flag, listFields, oneOf, searchOf, text } from '../../lib/search.ts'
+import { day, flag, listFields, oneOf, searchOf, text } from '../../lib/search.ts'
 import { membresiasQuery } from './membresias.api.ts'
 
 export const membresiasScreens = [
@@ -13,7 +13,11 @@ export const membresiasScreens = [
     icon: IconId,
     who: frontDesk,
     menu: 3,
-    search: searchOf({ ...listFields, filtro: oneOf(vigencias), renovadas: flag }),
+    /**
+     * Who lapsed between two days and did not renew, both counted: `/membresias?filtro=sin-renovar&desde=2026-10-01&hasta=2026-10-31`;
+     * without the days, everybody who did not.
+     */
+    search: searchOf({ ...listFields, filtro: oneOf(vigencias), renovadas: flag, desde: day, hasta: day }),
     load: ({ client, search }) => {
       client.prefetchQuery(configuracionQuery)
       client.prefetchQuery(membresiasQuery(search))

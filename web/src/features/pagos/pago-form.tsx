@@ -9,6 +9,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Versioned } from '../../lib/http.ts'
 import { DayInput } from '../../ui/day-input.tsx'
 import type { Shown } from '../../ui/edit-conflict.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { oldDayDoubt } from '../../ui/old-day-doubt.ts'
 import { ResourceForm } from '../../ui/resource-form.tsx'
@@ -75,7 +76,7 @@ export function PagoForm({ pago, cliente: payer, today, onSaved }: PagoFormProps
     },
   })
   const { form } = state
-  const { producto, cliente } = form.values
+  const { producto, cliente, cantidad } = form.values
   const field = form.getInputProps
 
   function isShort(chosen: PickedProduct | null, cantidad: number): boolean {
@@ -127,8 +128,19 @@ export function PagoForm({ pago, cliente: payer, today, onSaved }: PagoFormProps
         label="Cantidad"
         min={1}
         {...field('cantidad')}
-        onChange={(cantidad) => setSale(producto, cantidad)}
+        onChange={(changed) => setSale(producto, changed)}
       />
+      {producto && isShort(producto, Number(cantidad)) && (
+        <LinkButton
+          variant="default"
+          size="xs"
+          w="fit-content"
+          to="/productos/editar/$id"
+          params={{ id: producto._id }}
+        >
+          Sumar existencias de {producto.nombre}
+        </LinkButton>
+      )}
       <MoneyInput
         label="Monto"
         withAsterisk

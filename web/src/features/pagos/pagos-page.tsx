@@ -1,4 +1,4 @@
-import { type Day, type DayRange, formatDay } from '@gym/contract/calendar'
+import { type Day, type DayRange, formatDay, formatInstant } from '@gym/contract/calendar'
 import { formatMoney } from '@gym/contract/money'
 import type { Pago } from '@gym/contract/pagos'
 import { isRenewalDue } from '@gym/contract/pagos.rules'
@@ -6,6 +6,7 @@ import { hecho } from '@gym/contract/sentences'
 import { Badge, Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { useZonaHoraria } from '../../lib/gym.ts'
 import { periodOf } from '../../lib/period.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -15,11 +16,19 @@ import { Page } from '../../ui/page.tsx'
 import { PeriodFilter, periodsSet } from '../../ui/period-filter.tsx'
 import { Empty } from '../../ui/query-state.tsx'
 import { DeleteButton, EditLink, ReprintLink } from '../../ui/row-actions.tsx'
+import type { RowColumn } from '../../ui/row-brief.tsx'
 import type { Column } from '../../ui/rows.ts'
 import { useDeletion } from '../../ui/use-deletion.ts'
 import { type ListState, useListState } from '../../ui/use-list-state.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
-import { cuantosPagosQuery, type PagosSearch, POR_RENOVAR, pagosQuery, useDeletePago } from './pagos.api.ts'
+import {
+  cuantosPagosQuery,
+  type PagosSearch,
+  POR_RENOVAR,
+  pagosQuery,
+  sumaQuery,
+  useDeletePago,
+} from './pagos.api.ts'
 
 const clientOf = ({ cliente }: Pago) => (cliente ? `${cliente.nombre} ${cliente.apellido}` : 'Sin cliente')
 
@@ -69,11 +78,22 @@ const columnsOn = (today: Day | undefined): Column<Pago>[] => [
   { key: 'metodoPago', title: 'Método de pago', render: ({ metodoPago }) => metodoPago },
 ]
 
+/** What the detail of a payment says besides. */
+const detailsIn = (timeZone: string | undefined): RowColumn<Pago>[] => [
+  {
+    title: 'Registrado',
+    render: ({ createdAt }) => timeZone && formatInstant(new Date(createdAt), timeZone),
+  },
+  { title: 'Cobró', render: ({ cobradoPor }) => cobradoPor ?? 'Desconocido' },
+]
+
 export function PagosPage() {
   const today = useToday()
+  const timeZone = useZonaHoraria()
   const columns = columnsOn(today)
   const list = useListState(useSearch({ from: '/shell/pagos' }))
   const pagos = useQuery({ ...pagosQuery(list.search, today), enabled: today !== undefined })
+  const suma = useQuery({ ...sumaQuery(list.search, today), enabled: today !== undefined })
   const deletion = useDeletion(useDeletePago(), 'Error al eliminar el pago: ')
 
   const ask = (pago: Pago) =>
@@ -88,7 +108,7 @@ export function PagosPage() {
       <NoticeAlert notice={deletion.notice} onClose={deletion.clearNotice} />
       <ListTools
         list={list}
-        searchLabel="Buscar por cliente"
+        searchLabel="Buscar por cliente o producto"
         columns={columns}
         filtersSet={periodsSet(list.search) + (list.search.filtro ? 1 : 0)}
       >
@@ -101,6 +121,8 @@ export function PagosPage() {
         query={pagos}
         list={list}
         columns={columns}
+        details={detailsIn(timeZone)}
+        sum={suma.data && `${formatMoney(suma.data.monto)} en total`}
         failed="Error al cargar los pagos: "
         saysWhyEmpty
         empty={today && <NoPagos list={list} today={today} />}

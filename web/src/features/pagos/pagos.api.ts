@@ -1,8 +1,8 @@
 import type { Day } from '@gym/contract/calendar'
-import type { NuevoPago, Pago, PagoConsultado } from '@gym/contract/pagos'
+import type { NuevoPago, Pago, PagoConsultado, SumaPagos } from '@gym/contract/pagos'
 import { queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { callPage, type Page } from '../../lib/http.ts'
+import { call, callPage, type Page } from '../../lib/http.ts'
 import { periodOf, rangeParams } from '../../lib/period.ts'
 import { listParams, oneOf, pageOf, useRemove, useSave } from '../../lib/resource-queries.ts'
 import type { ListSearch, PeriodSearch } from '../../lib/search.ts'
@@ -15,14 +15,26 @@ export const POR_RENOVAR = 'por-renovar' as const
 export type PagosSearch = ListSearch & PeriodSearch & { filtro?: typeof POR_RENOVAR }
 
 /** A page of the payments of a period, which is counted from today where the address names no day; or of those to renew. */
-export const pagosQuery = ({ filtro, ...search }: PagosSearch, today: Day | undefined) =>
+export const pagosQuery = (search: PagosSearch, today: Day | undefined) =>
   pageOf<Pago, { pagos: Pago[] }>(
     'pagos',
-    { ...listParams(search), ...(filtro ? TO_RENEW : rangeParams(periodOf(search, today))) },
+    { ...listParams(search), ...narrowing(search, today) },
     ({ pagos }) => pagos,
   )
 
+/** What all the pages of that list come to. */
+export function sumaQuery({ buscar, ...search }: PagosSearch, today: Day | undefined) {
+  const params = { ...(buscar && { buscar }), ...narrowing(search, today) }
+  return queryOptions({
+    queryKey: ['pagos', 'suma', params],
+    queryFn: ({ signal }) => call<SumaPagos>('get', 'pagos/suma', { searchParams: params, signal }),
+  })
+}
+
 const TO_RENEW = { porRenovar: 1 }
+
+const narrowing = ({ filtro, ...search }: PagosSearch, today: Day | undefined) =>
+  filtro ? TO_RENEW : rangeParams(periodOf(search, today))
 
 /** How many payments there are: of all, or of those to renew. */
 export const cuantosPagosQuery = (filtro?: typeof POR_RENOVAR) =>

@@ -52,5 +52,5 @@ function detailOf({ precio, estado }: PickedProduct, atHand: number | undefined)
 
 function refusalOf({ nombre, estado }: PickedProduct, atHand: number | undefined): string | null {
   if (estado === 'inactivo') return `${nombre} está inactivo: no se vende.`
-  return atHand === 0 ? `${nombre} está agotado: no quedan existencias.` : null
+  return atHand === 0 ? `${nombre} está agotado: no quedan existencias. Súmalas en Productos.` : null
 }

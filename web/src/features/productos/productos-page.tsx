@@ -84,6 +84,12 @@ export function ProductosPage() {
     })
   }
 
+  const another = (
+    <Button size="xs" variant="default" onClick={() => openModal('new')}>
+      Otro producto
+    </Button>
+  )
+
   return (
     <Page actions={<Button onClick={() => openModal('new')}>Nuevo producto</Button>}>
       <NoticeAlert notice={deletion.notice} onClose={deletion.clearNotice} />
@@ -116,7 +122,7 @@ export function ProductosPage() {
             onClose={() => setEdited(null)}
             onSaved={(sentence) => {
               setEdited(null)
-              saving.succeed(sentence)
+              saving.succeed(sentence, edited === 'new' && another)
             }}
           />
         </Suspense>
