@@ -219,6 +219,10 @@ test('an enrolment takes its place on the screen at once, and gives it back when
   await expect(card(page, 'Yoga').getByText('2 cupos')).toBeVisible()
   answer()
   await expect(refusal(page, 'Cliente no encontrado')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Crear cliente' })).toHaveAttribute(
+    'href',
+    '/clientes/crear?numero=999999',
+  )
   await expect(card(page, 'Yoga').getByText('3 cupos')).toBeVisible()
 })
 

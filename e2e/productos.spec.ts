@@ -179,6 +179,7 @@ test('a new product is made with its category on a page of its own, and the list
   const save = page.getByRole('button', { name: 'Crear producto' })
   await save.click()
   await expect(refusal(page, 'Todos los campos son obligatorios')).toBeVisible()
+  await expect(field(page, 'Precio')).toHaveAccessibleDescription('El precio es obligatorio.')
   await expect(field(page, 'Nombre')).toBeFocused()
   await field(page, 'Nombre').fill('Guantes')
   await field(page, 'Precio').fill('0,5')

@@ -18,6 +18,7 @@ it('a form that the contract takes is sent as it is, empty optional fields inclu
 it('an empty field is missing, and the problems come in the order of the schema', () => {
   expect(checkForm(Producto, { stock: '', nombre: '' })).toEqual({
     success: false,
+    sentence: 'El nombre es obligatorio.',
     problems: [
       { campo: 'nombre', mensaje: 'El nombre es obligatorio.' },
       { campo: 'stock', mensaje: 'El stock es obligatorio.' },
@@ -29,16 +30,18 @@ it('a problem within a row of the form is named by its path', () => {
   const checked = checkForm(Producto, { nombre: 'Agua', stock: 1, dias: [{ dia: 'Lunes' }, { dia: '' }] })
   expect(checked).toEqual({
     success: false,
+    sentence: 'El día es obligatorio.',
     problems: [{ campo: 'dias.1.dia', mensaje: 'El día es obligatorio.' }],
   })
 })
 
-it('the one sentence for all that is missing comes before the contract’s own', () => {
+it('the one sentence for all that is missing stands over the form, whose fields say each their own where the contract has one', () => {
   const required = { fields: ['stock', 'dias'], sentence: 'Todos los campos son obligatorios' }
   expect(checkForm(Producto, { nombre: '', stock: '', dias: [] }, required)).toEqual({
     success: false,
+    sentence: 'Todos los campos son obligatorios',
     problems: [
-      { campo: 'stock', mensaje: 'Todos los campos son obligatorios' },
+      { campo: 'stock', mensaje: 'El stock es obligatorio.' },
       { campo: 'dias', mensaje: 'Todos los campos son obligatorios' },
       { campo: 'nombre', mensaje: 'El nombre es obligatorio.' },
     ],

@@ -6,17 +6,19 @@ export type Incomplete<Sent> = Sent extends object
   ? { [Field in keyof Sent]: Incomplete<Sent[Field]> } | null | undefined
   : Sent | '' | null | undefined
 
-/** Where a screen has one sentence for all that is missing: said instead of each field's own. */
+/** Where a screen has one sentence for all that is missing: said above the form, whose fields say each their own. */
 export interface Required {
   fields: string[]
   sentence: string
 }
 
-type Check<Sent> = { success: true; data: Sent } | { success: false; problems: FieldError[] }
+type Check<Sent> =
+  | { success: true; data: Sent }
+  | { success: false; sentence: string | undefined; problems: FieldError[] }
 
 /**
- * What is wrong with a form by the contract: the fields in their order, the first problem of each. Where nothing is,
- * it is what the schema takes. An empty input is a missing value.
+ * What is wrong with a form by the contract: the fields in their order, the first problem of each, and the sentence for
+ * the whole. Where nothing is, it is what the schema takes. An empty input is a missing value.
  */
 export function checkForm<Schema extends z.ZodType>(
   schema: Schema,
@@ -24,15 +26,22 @@ export function checkForm<Schema extends z.ZodType>(
   required?: Required,
 ): Check<z.input<Schema>> {
   const filled = withoutEmpty(payload)
-  const sentences = new Map<string, string>()
-  for (const field of required?.fields ?? [])
-    if (required && isMissing(filled[field])) sentences.set(field, required.sentence)
+  const own = new Map<string, string>()
   for (const { path, message } of schema.safeParse(filled).error?.issues ?? []) {
     const field = path.join('.')
-    if (!sentences.has(field)) sentences.set(field, message)
+    if (!own.has(field)) own.set(field, message)
   }
-  if (sentences.size > 0)
-    return { success: false, problems: [...sentences].map(([campo, mensaje]) => ({ campo, mensaje })) }
+  const missing = required?.fields.filter((field) => isMissing(filled[field])) ?? []
+  const problems = [...new Set([...missing, ...own.keys()])].map((campo) => ({
+    campo,
+    mensaje: own.get(campo) ?? required?.sentence ?? '',
+  }))
+  if (problems.length > 0)
+    return {
+      success: false,
+      sentence: missing.length > 0 ? required?.sentence : problems[0]?.mensaje,
+      problems,
+    }
   // The schema gives the type of what it makes of the payload; what is sent is the payload, which it has taken.
   return { success: true, data: payload as z.input<Schema> }
 }

@@ -29,7 +29,10 @@ export function useNotice({ allGo = false } = {}) {
     [],
   )
   const inform = useCallback((text: string) => setNotice({ kind: 'info', text }), [])
-  const fail = useCallback((text: string) => setNotice({ kind: 'error', text }), [])
+  const fail = useCallback(
+    (text: string, action?: ReactNode) => setNotice({ kind: 'error', text, ...(action && { action }) }),
+    [],
+  )
   const clear = useCallback(() => setNotice(null), [])
   return { notice, succeed, inform, fail, clear }
 }

@@ -117,7 +117,7 @@ export function useSubmission<Schema extends z.ZodType, Values extends object, E
 
   async function trySaving(values: Values, against: typeof base): Promise<void> {
     const checked = checkForm(options.schema, options.toPayload(values), options.required)
-    if (!checked.success) return refuse(checked.problems, checked.problems[0]?.mensaje ?? '')
+    if (!checked.success) return refuse(checked.problems, checked.sentence ?? '')
     const refusal = options.lastCheck?.(values)
     if (refusal) return fail(refusal)
     const before = edited && options.toPayload(against.values)

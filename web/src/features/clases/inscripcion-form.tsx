@@ -2,10 +2,11 @@ import type { ClaseDisponible, Inscripcion } from '@gym/contract/clases'
 import { errors } from '@gym/contract/errors'
 import { FALTA_NUMERO } from '@gym/contract/sentences'
 import { Alert, Button, Group, Modal, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { asApiError, saidBy } from '../../lib/http.ts'
 import { forgetTry, keepTry, keyOf } from '../../lib/lost-tries.ts'
 import { entradaOf } from '../../ui/entrada.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { Refusable } from '../../ui/refusable.tsx'
 import { Remedio } from '../../ui/remedio.tsx'
@@ -38,9 +39,9 @@ export function InscripcionForm({ clase, autoFocus, refused }: InscripcionFormPr
   // A refusal is forgotten once somebody was enrolled in another class, or refused there.
   const isPast = notice?.kind === 'error' && refused !== undefined && refused.in !== clase._id
 
-  function refuse(sentence: string) {
+  function refuse(sentence: string, remedy?: ReactNode) {
     refused?.set(clase._id)
-    fail(sentence)
+    fail(sentence, remedy)
   }
 
   function submit(event?: FormEvent) {
@@ -73,7 +74,8 @@ export function InscripcionForm({ clase, autoFocus, refused }: InscripcionFormPr
     } catch (error) {
       if (asApiError(error).isUncertain) keepTry(form, typed, key)
       else forgetTry(key)
-      refuse(saidBy(error as Error, 'Error al registrar el cliente.'))
+      const sentence = saidBy(error as Error, 'Error al registrar el cliente.')
+      refuse(sentence, remedyFor(sentence, typed))
       if (field.current?.value.trim() === typed) field.current.select()
     } finally {
       sending.current.delete(typed)
@@ -133,6 +135,23 @@ export function InscripcionForm({ clase, autoFocus, refused }: InscripcionFormPr
   )
 }
 
+/** What helps whom the server did not enrol: a new client has to be made, an inactive one to be made active. */
+function remedyFor(sentence: string, numero: string): ReactNode {
+  if (sentence === errors.CLIENTE_NO_ENCONTRADO[1])
+    return (
+      <LinkButton size="xs" variant="default" to="/clientes/crear" search={{ numero }}>
+        Crear cliente
+      </LinkButton>
+    )
+  if (sentence === errors.CLIENTE_INACTIVO[1])
+    return (
+      <LinkButton size="xs" variant="default" to="/clientes" search={{ buscar: numero }}>
+        Ver el cliente
+      </LinkButton>
+    )
+  return null
+}
+
 interface PorNombreProps {
   clase: ClaseDisponible
   onClose: () => void
@@ -147,8 +166,6 @@ function PorNombre({ clase, onClose, onFound }: PorNombreProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    // Events of a window reach the form that it was opened from.
-    event.stopPropagation()
     if (client?.numeroIdentificacion) onFound(client.numeroIdentificacion)
     else setMissing(true)
   }

@@ -1,3 +1,4 @@
+import { oneOf } from '@gym/contract/fields'
 import { formatMoney } from '@gym/contract/money'
 import { categorias, NuevoProducto, type Producto } from '@gym/contract/productos'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
@@ -48,9 +49,10 @@ const shown: Shown<Values> = {
   precio: (precio) => (precio === '' ? '(vacío)' : formatMoney(precio)),
 }
 
-// All that is wrong with an empty form of the page is said in one sentence (specification 5).
+// What is missing of the form of the page is said in one sentence over it (specification 5).
 const PageProducto = NuevoProducto.extend({
   precio: NuevoProducto.shape.precio.min(1, 'El precio debe ser 1 o más.'),
+  categoria: oneOf('La categoría', categorias),
 })
 const ALL_REQUIRED = 'Todos los campos son obligatorios'
 
