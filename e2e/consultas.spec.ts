@@ -1,6 +1,8 @@
+import { addDays, formatDay } from '@gym/contract/calendar'
 import type { Cliente } from '@gym/contract/clientes'
-import { weekdayOf } from '@gym/contract/weekdays'
-import type { Page } from '@playwright/test'
+import type { Membresia } from '@gym/contract/membresias'
+import { diasSemana, weekdayOf } from '@gym/contract/weekdays'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { Gym } from './gym.ts'
 import { aDataDir, admin, removeDataDir, start, stop } from './program.ts'
@@ -232,7 +234,7 @@ test.describe('the member on a phone', () => {
     await expect(page.getByRole('heading', { name: 'Rutina de Ana Pérez' })).toBeFocused()
     await expect(sheet(page).getByRole('region')).toHaveCount(7)
     await expect(day(page, 'Lunes').getByRole('checkbox')).toHaveCount(2)
-    await expect(day(page, 'Jueves')).toContainText('4 series x 12 repeticiones')
+    await expect(day(page, 'Jueves')).toContainText('4 series × 12 repeticiones')
     await expect(day(page, 'Jueves')).toContainText('Baja despacio.')
     await expect(day(page, 'Miércoles')).toContainText('Descanso')
     await expect(day(page, 'Martes')).toContainText('Sin ejercicios asignados.')
@@ -257,6 +259,94 @@ test.describe('the member on a phone', () => {
     ).not.toBeChecked()
     await page.getByRole('button', { name: 'Volver' }).click()
     await expect(page.getByRole('list', { name: 'Clases inscritas' })).toContainText('Yoga')
+  })
+})
+
+test.describe('the member’s day on a phone', () => {
+  test.use({ rol: 'user', viewport: { width: 390, height: 700 } })
+
+  test('the routine opens at today’s weekday, and after a reload all is there without asking for the number', async ({
+    page,
+    gym,
+  }) => {
+    const cliente = await gym.cliente({ numeroIdentificacion: '1020304' })
+    const { _id: rutinaId } = await gym.rutina({
+      descripcion: 'Baja despacio, sin soltar el aire. '.repeat(6),
+    })
+    const today = await gym.today()
+    const [hoy, ayer] = [weekdayOf(today), weekdayOf(addDays(today, -1))]
+    await gym.asignacion({
+      clienteId: cliente._id,
+      rutinaId,
+      diasEntrenamiento: diasSemana.filter((dia) => dia !== ayer),
+      diasDescanso: [ayer],
+    })
+    await page.goto('/rutinas/consultar')
+    await lookUp(page, '1020304')
+    await page.getByRole('button', { name: 'Ver rutina' }).click()
+    await expect(day(page, hoy).getByRole('heading')).toBeInViewport()
+
+    await page.reload()
+    await expect(day(page, hoy).getByRole('heading')).toBeInViewport()
+    await page.getByRole('button', { name: 'Volver' }).click()
+    await expect(page.getByRole('heading', { name: '¡Te damos la bienvenida, Ana Pérez!' })).toBeVisible()
+    await expect(page.getByText('No hay pagos registrados.')).toBeVisible()
+    await expect(field(page, NUMBER)).toHaveValue('1020304')
+  })
+
+  test('what is tapped in the routine and in the videos is 44 px high', async ({
+    browser,
+    gym,
+    accounts,
+    baseURL,
+  }) => {
+    await aMember(gym)
+    const context = await browser.newContext({
+      ...(baseURL && { baseURL }),
+      hasTouch: true,
+      isMobile: true,
+      viewport: { width: 390, height: 844 },
+      storageState: {
+        cookies: [],
+        origins: [{ origin: String(baseURL), localStorage: [{ name: 'token', value: accounts.user.token }] }],
+      },
+    })
+    const page = await context.newPage()
+    await page.goto('/rutinas/consultar')
+    await lookUp(page, '1020304')
+    await page.getByRole('button', { name: 'Ver rutina' }).click()
+    const heightOf = async (link: Locator) => (await link.boundingBox())?.height
+    await expect(sheet(page).getByRole('link', { name: 'Ver video' }).first()).toBeVisible()
+    expect(
+      await heightOf(sheet(page).getByRole('link', { name: 'Ver video' }).first()),
+    ).toBeGreaterThanOrEqual(44)
+    await page.goto('/videos-entrenamiento')
+    await expect(page.getByRole('link', { name: 'Dominadas' })).toBeVisible()
+    expect(await heightOf(page.getByRole('link', { name: 'Dominadas' }))).toBeGreaterThanOrEqual(44)
+    await context.close()
+  })
+
+  test('a member’s payment says how many were bought, and until when a membership is paid', async ({
+    page,
+    gym,
+  }) => {
+    const cliente = await gym.cliente({ numeroIdentificacion: '1020304' })
+    const water = await gym.producto({ nombre: 'Agua', precio: 3_000 })
+    await gym.pago({ cliente: cliente._id, producto: water._id, cantidad: 3 })
+    const { fechafin } = await gym.call<Membresia>('POST', 'membresias', {
+      cliente: cliente._id,
+      tipo: 'Mensualidad',
+      duracion: 30,
+      precio: 80_000,
+      sesionesRestantes: 0,
+      fechainicio: await gym.today(),
+      cobro: { metodoPago: 'Efectivo' },
+    })
+    await page.goto('/rutinas/consultar')
+    await lookUp(page, '1020304')
+    const rows = page.getByRole('list', { name: 'Pagos realizados' }).getByRole('listitem')
+    await expect(rows.filter({ hasText: '3 × Agua' })).toContainText('$9.000')
+    await expect(rows.filter({ hasText: `Pagado hasta el ${formatDay(fechafin)}` })).toHaveCount(1)
   })
 })
 

@@ -70,6 +70,8 @@ export const PagoConsultado = z.object({
   metodoPago: z.enum(metodosPago),
   concepto: z.string(),
   cantidad: z.int(),
+  /** The last day of the membership that it paid for. */
+  pagadoHasta: IsoDay.nullable(),
 })
 
 export const PagosConsultadosQuery = listQuery([

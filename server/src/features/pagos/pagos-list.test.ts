@@ -1,4 +1,4 @@
-import type { Pago } from '@gym/contract/pagos'
+import type { Pago, PagoConsultado } from '@gym/contract/pagos'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { type Answer, type TestApi, testApi } from '../../testing/api.ts'
@@ -180,6 +180,7 @@ test('the lookup of payments shows anybody those of a number as people type it, 
     metodoPago: 'Efectivo',
     concepto: 'Proteína',
     cantidad: 2,
+    pagadoHasta: null,
   })
   expect(body[0].concepto).toBe('Pago')
 })
@@ -262,4 +263,22 @@ test('a page far into the list of payments looks for the memberships of its own 
     return (await looked()) - before
   })
   expect(looks).toBeLessThan(10)
+})
+
+test('the lookup of payments says the last day of the membership that one paid for, until it is deleted', async () => {
+  const desk = frontDesk(api)
+  const { _id, numeroIdentificacion } = await desk.cliente()
+  const membresia = await desk.membresia({
+    cliente: _id,
+    fechainicio: '2026-11-20',
+    duracion: 30,
+    cobro: { metodoPago: 'Efectivo' },
+  })
+  const paidUntil = async () => {
+    const { body } = await api.anonymous.get(`/pagos/consultar/${numeroIdentificacion}`)
+    return body.map(({ pagadoHasta }: PagoConsultado) => pagadoHasta)
+  }
+  expect(await paidUntil()).toEqual([membresia.fechafin])
+  await api.as('recepcionista').delete(`/membresias/${membresia._id}`)
+  expect(await paidUntil()).toEqual([null])
 })

@@ -238,7 +238,20 @@ export async function listPagosByNumero(
         ])
         .as('l'),
     )
-    .select(['_id', 'monto', 'fecha', 'fecha as fechaPago', 'metodoPago', 'concepto', 'cantidad'])
+    .select(({ selectFrom }) => [
+      '_id',
+      'monto',
+      'fecha',
+      'fecha as fechaPago',
+      'metodoPago',
+      'concepto',
+      'cantidad',
+      selectFrom('membresias as m')
+        .select('m.fechafin')
+        .whereRef('m.pagoId', '=', 'l._id')
+        .where('m.eliminadoEn', 'is', null)
+        .as('pagadoHasta'),
+    ])
     .where(matches('busqueda', list.buscar))
     .orderBy(
       orderBy(list.orden, orderedOfClient, 'l.fecha desc', 'l.fecha desc, l.created_at desc, l._id desc'),

@@ -3,11 +3,12 @@ import { newestFirst, progresoOf } from '@gym/contract/composicion-corporal.rule
 import { FALTA_NUMERO } from '@gym/contract/sentences'
 import { Alert, SimpleGrid, Skeleton, Stack, Title, VisuallyHidden } from '@mantine/core'
 import { ApiError, saidBy } from '../../lib/http.ts'
-import { keepLookedUp, lastLookedUp } from '../../lib/looked-up-number.ts'
+import { keepLookedUp } from '../../lib/looked-up-number.ts'
 import { LoadingText } from '../../ui/loading-text.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { NumberLookup } from '../../ui/number-lookup.tsx'
 import { Page } from '../../ui/page.tsx'
+import { useKnownNumber } from '../../ui/use-known-number.ts'
 import { ComposicionCard } from './composicion-card.tsx'
 import { useConsultarComposicion } from './composicion-corporal.api.ts'
 import { Evolucion } from './evolucion.tsx'
@@ -19,6 +20,7 @@ const FAILED = 'Error al consultar. Verifica el número de identificación.'
 export function ConsultarComposicionPage() {
   const consulta = useConsultarComposicion()
   const { notice, fail, clear } = useNotice()
+  const known = useKnownNumber(ask)
 
   function consult(numero: string) {
     clear()
@@ -27,6 +29,10 @@ export function ConsultarComposicionPage() {
       fail(FALTA_NUMERO)
       return
     }
+    ask(numero)
+  }
+
+  function ask(numero: string) {
     consulta.mutate(numero, {
       onSuccess: () => keepLookedUp(numero),
       onError: (error) => fail(refusalOf(error)),
@@ -35,12 +41,7 @@ export function ConsultarComposicionPage() {
 
   return (
     <Page>
-      <NumberLookup
-        initial={lastLookedUp()}
-        action="Consultar"
-        isBusy={consulta.isPending}
-        onLookUp={consult}
-      />
+      <NumberLookup initial={known} action="Consultar" isBusy={consulta.isPending} onLookUp={consult} />
       <NoticeAlert notice={notice} onClose={clear} />
       {consulta.isPending && <Waiting />}
       {consulta.data?.data.length === 0 && (

@@ -3,7 +3,7 @@ import type { ClaseInscrita } from '@gym/contract/clases'
 import { formatMoney } from '@gym/contract/money'
 import type { PagoConsultado } from '@gym/contract/pagos'
 import type { Asignacion } from '@gym/contract/rutinas'
-import { Button, Group, Stack, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconBarbell } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
@@ -31,7 +31,20 @@ const pagoColumns: RowColumn<PagoConsultado>[] = [
   { title: 'Fecha', brief: 'what', render: ({ fechaPago }) => formatDay(fechaPago) },
   { title: 'Monto', numeric: true, brief: 'amount', render: ({ monto }) => formatMoney(monto) },
   { title: 'Método de pago', brief: 'what', render: ({ metodoPago }) => metodoPago },
-  { title: 'Producto', brief: 'who', render: ({ concepto }) => concepto },
+  {
+    title: 'Producto',
+    brief: 'who',
+    render: ({ concepto, cantidad, pagadoHasta }) => (
+      <>
+        {cantidad > 1 ? `${cantidad} × ${concepto}` : concepto}
+        {pagadoHasta && (
+          <Text size="sm" c="dimmed">
+            Pagado hasta el {formatDay(pagadoHasta)}
+          </Text>
+        )}
+      </>
+    ),
+  },
 ]
 
 const claseColumns: RowColumn<ClaseInscrita>[] = [
@@ -45,6 +58,12 @@ const claseColumns: RowColumn<ClaseInscrita>[] = [
   { title: 'Entrenador', brief: 'what', render: ({ entrenadorNombre }) => entrenadorNombre },
 ]
 
+interface ConsultaResultsProps extends Consultado {
+  askedAt: number
+  /** Whether somebody has just asked, and is led to the answer. */
+  isAnswer: boolean
+}
+
 /** What was found: a welcome by name, then the routines, the payments and the classes. */
 export function ConsultaResults({
   cliente,
@@ -52,9 +71,12 @@ export function ConsultaResults({
   pagos,
   clases,
   askedAt,
-}: Consultado & { askedAt: number }) {
+  isAnswer,
+}: ConsultaResultsProps) {
   const welcome = useRef<HTMLHeadingElement>(null)
-  useEffect(() => welcome.current?.focus(), [])
+  useEffect(() => {
+    if (isAnswer) welcome.current?.focus()
+  }, [isAnswer])
   return (
     <Stack gap="lg">
       <Title order={2} size="h3" ref={welcome} tabIndex={-1} style={{ outline: 'none' }}>
@@ -89,7 +111,9 @@ function OpenSheet() {
   return (
     <Button
       leftSection={<IconBarbell size={18} aria-hidden />}
-      onClick={() => navigate({ to: '.', search: (before) => before, state: { hoja: true } })}
+      onClick={() =>
+        navigate({ to: '.', search: (before) => before, state: { hoja: true }, resetScroll: false })
+      }
     >
       Ver rutina
     </Button>

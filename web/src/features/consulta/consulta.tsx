@@ -1,11 +1,13 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
 import { ApiError } from '../../lib/http.ts'
-import { keepLookedUp, lastLookedUp } from '../../lib/looked-up-number.ts'
+import { keepLookedUp } from '../../lib/looked-up-number.ts'
 import { readToken } from '../../lib/session.ts'
 import { LoadingText } from '../../ui/loading-text.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { NumberLookup } from '../../ui/number-lookup.tsx'
+import { useKnownNumber } from '../../ui/use-known-number.ts'
 import { useConsulta } from './consulta.api.ts'
 import { ConsultaResults } from './consulta-results.tsx'
 import { RutinaSheet } from './rutina-sheet.tsx'
@@ -15,6 +17,8 @@ export function Consulta({ missing }: { missing: string }) {
   const consulta = useConsulta()
   const said = useNotice({ allGo: true })
   const isSheetOpen = useLocation({ select: ({ state }) => state.hoja === true })
+  const known = useKnownNumber((numero) => consulta.mutate(numero, { onError: refuse }))
+  const [hasAsked, setAsked] = useState(false)
 
   function consult(numero: string) {
     said.clear()
@@ -23,33 +27,40 @@ export function Consulta({ missing }: { missing: string }) {
       said.fail(missing)
       return
     }
+    setAsked(true)
     consulta.mutate(numero, {
       onSuccess: () => {
         if (readToken()) keepLookedUp(numero)
         said.succeed('Datos cargados exitosamente.')
       },
-      onError: (error) =>
-        isUnknown(error)
-          ? said.inform('No se encontraron datos para este número de identificación.')
-          : said.fail(`Error al consultar datos: ${waitAfter(error) ?? error.message}`),
+      onError: refuse,
     })
+  }
+
+  function refuse(error: Error) {
+    if (isUnknown(error)) said.inform('No se encontraron datos para este número de identificación.')
+    else said.fail(`Error al consultar datos: ${waitAfter(error) ?? error.message}`)
   }
 
   if (isSheetOpen && consulta.data) return <RutinaSheet {...consulta.data} />
   return (
     <Stack>
-      {/* A member goes from one lookup to the other with the number; on the public page it is kept from who comes next. */}
       <NumberLookup
-        initial={consulta.variables ?? (readToken() ? lastLookedUp() : '')}
+        initial={consulta.variables ?? known}
         action="Consultar"
         isBusy={consulta.isPending}
         onLookUp={consult}
-        autoFocus
+        autoFocus={known === ''}
       />
       <NoticeAlert notice={said.notice} onClose={said.clear} />
       {consulta.isPending && <Waiting />}
       {consulta.data && (
-        <ConsultaResults {...consulta.data} key={consulta.submittedAt} askedAt={consulta.submittedAt} />
+        <ConsultaResults
+          {...consulta.data}
+          key={consulta.submittedAt}
+          askedAt={consulta.submittedAt}
+          isAnswer={hasAsked}
+        />
       )}
     </Stack>
   )

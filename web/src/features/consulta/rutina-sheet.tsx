@@ -21,7 +21,6 @@ export function RutinaSheet(sheet: Sheet) {
   const { history } = useRouter()
   const today = useToday()
   const week = useRef<HTMLElement>(null)
-  const toToday = () => week.current?.querySelector('[aria-current="date"]')?.scrollIntoView()
 
   return (
     <Stack>
@@ -29,7 +28,7 @@ export function RutinaSheet(sheet: Sheet) {
         <Button variant="default" onClick={() => history.back()}>
           Volver
         </Button>
-        <Button variant="default" onClick={toToday} hiddenFrom="sm">
+        <Button variant="default" onClick={() => todayIn(week.current)?.scrollIntoView()} hiddenFrom="lg">
           Ir a hoy
         </Button>
         <Button onClick={() => window.print()}>Imprimir</Button>
@@ -53,7 +52,13 @@ function Week({
   const { data: ejercicios } = useQuery(ejerciciosQuery)
   const done = useDoneExercises(today)
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  // It opens at its top, or at the day that is trained now where that one would be out of sight.
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
+    const day = todayIn(sheetRef.current)
+    if (day && day.getBoundingClientRect().bottom > window.innerHeight) day.scrollIntoView()
+  }, [sheetRef])
 
   return (
     <article className={classes.sheet} aria-label="Rutina de la semana" ref={sheetRef}>
@@ -79,6 +84,8 @@ function Week({
     </article>
   )
 }
+
+const todayIn = (sheet: HTMLElement | null) => sheet?.querySelector('[aria-current="date"]')
 
 interface DayProps {
   day: DayPlan
@@ -146,14 +153,20 @@ function Exercise({ rutina, video, isDone, onToggle }: ExerciseProps) {
       <div className={classes.details}>
         <p>
           <strong>
-            {series} {series === 1 ? 'serie' : 'series'} x {repeticiones}{' '}
+            {series} {series === 1 ? 'serie' : 'series'} × {repeticiones}{' '}
             {repeticiones === 1 ? 'repetición' : 'repeticiones'}
           </strong>{' '}
           <span className={`${classes.quiet} ${classes.group}`}>· {grupoMuscular}</span>
         </p>
         {descripcion && <p className={classes.description}>{descripcion}</p>}
         {video && (
-          <Anchor href={video} target="_blank" rel="noopener noreferrer" underline="always">
+          <Anchor
+            href={video}
+            className={classes.video}
+            target="_blank"
+            rel="noopener noreferrer"
+            underline="always"
+          >
             Ver video
             <VisuallyHidden> ({nombreEjercicio}, se abre en otra pestaña)</VisuallyHidden>
           </Anchor>
