@@ -149,6 +149,27 @@ test('a new trainer is refused in the words of the wrong field, which takes the 
   await expect(message(page, 'Entrenador creado exitosamente.')).toBeVisible()
 })
 
+test('the hours of a class are typed as people write them, and are shown of 24 hours', async ({
+  page,
+  gym,
+}) => {
+  await page.goto('/entrenadores/crear')
+  await fillPerson(page)
+  const slot = horario(clase(page, 1), 1)
+  await slot.getByLabel('Hora de inicio').fill('630 pm')
+  await slot.getByLabel('Hora de fin').fill('25')
+  await expect(slot.getByLabel('Hora de inicio')).toHaveValue('18:30')
+  await page.getByRole('button', { name: 'Crear entrenador' }).click()
+  await expect(refusal(page, 'La hora de fin debe ser una hora (HH:MM).')).toBeVisible()
+  await expect(slot.getByLabel('Hora de fin')).toBeFocused()
+  await slot.getByLabel('Hora de fin').fill('8 p. m.')
+  await page.keyboard.press('Enter')
+  await expect(message(page, 'Entrenador creado exitosamente.')).toBeVisible()
+  expect(await gym.call<Entrenador[]>('GET', 'entrenadores')).toMatchObject([
+    { clases: [{ dias: [{ horarioInicio: '18:30', horarioFin: '20:00' }] }] },
+  ])
+})
+
 test('a trainer is edited with a class and its slot, and the slot keeps its id', async ({ page, gym }) => {
   const { _id, clases } = await gym.entrenador()
   const [before] = clases.flatMap(({ dias }) => dias)

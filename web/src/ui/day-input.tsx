@@ -4,19 +4,12 @@ import { IconCalendar } from '@tabler/icons-react'
 import { Suspense, useRef, useState } from 'react'
 import { lazyRouteComponent } from '../lib/pieces.tsx'
 import { readDay, readFinishedDay } from '../lib/typed-day.ts'
+import { useTypedText } from './use-typed-text.ts'
 
 // Most days are typed or left as they are: the calendar comes when it is asked for.
 const DayCalendar = lazyRouteComponent(() => import('./day-calendar.tsx'), 'DayCalendar')
 
 const NO_DAY = 'Escribe la fecha como día/mes/año: 05/03/2026.'
-
-/** What was typed last, and what the field held then. */
-interface Typed {
-  text: string
-  before: string
-}
-
-const meantBy = (text: string) => readDay(text) ?? text
 
 interface DayInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> {
   /** A day, or what was typed that is none: the form's schema refuses it in words. */
@@ -31,31 +24,18 @@ interface DayInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 
  * chosen in a calendar. What it gives is a day as soon as the text is one, else the text.
  */
 export function DayInput({ value = '', onChange, today, ...props }: DayInputProps) {
-  const [last, setLast] = useState<Typed | null>(null)
-  const [isTyping, setTyping] = useState(false)
+  const { typed, isUnread, type, finish, forget } = useTypedText({
+    value,
+    onChange,
+    read: readDay,
+    readFinished: (text) => today && readFinishedDay(text, today),
+  })
   const [isOpen, setOpen] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  // What was typed is shown until its owner says another day.
-  const typed = last && (value === meantBy(last.text) || value === last.before) ? last.text : null
   const shown = typed ?? (isDay(value) ? formatDay(value) : value)
 
-  const isNoDay = !isTyping && typed !== null && readDay(typed) === undefined
-
-  const type = (text: string) => {
-    setLast({ text, before: value })
-    setTyping(true)
-    onChange?.(meantBy(text))
-  }
-  /** No more is typed for now: the field shows the day that was meant, or keeps what means none. */
-  const finish = () => {
-    setTyping(false)
-    if (typed === null) return
-    const day = today && readFinishedDay(typed, today)
-    if (day || typed.trim() === '') setLast(null)
-    if (day) onChange?.(day)
-  }
   const choose = (day: Day) => {
-    setLast(null)
+    forget()
     setOpen(false)
     onChange?.(day)
     input.current?.focus()
@@ -70,7 +50,7 @@ export function DayInput({ value = '', onChange, today, ...props }: DayInputProp
           inputMode="numeric"
           autoComplete="off"
           {...props}
-          error={props.error || (isNoDay && NO_DAY)}
+          error={props.error || (isUnread && NO_DAY)}
           value={shown}
           onChange={({ currentTarget }) => type(currentTarget.value)}
           onBlur={(event) => {

@@ -15,6 +15,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { memo, type ReactNode, useRef, useState } from 'react'
 import { same } from '../../ui/edit-conflict.ts'
+import { TimeInput } from '../../ui/time-input.tsx'
 import { WholeNumberInput } from '../../ui/whole-number-input.tsx'
 import classes from './clases-fields.module.css'
 import {
@@ -140,7 +141,7 @@ function DrawnClase({ form, clase, index, onRemove }: ClaseFieldsProps) {
                 aria-label={`Quitar la clase ${index + 1}`}
                 onClick={remove}
               >
-                Quitar clase
+                Quitar la clase
               </Button>
             </Group>
           )}
@@ -182,17 +183,15 @@ function DrawnHorario({ form, path, name, horario, nombreOf, onRemove }: Horario
               classNames={{ label: classes.label }}
               {...form.getInputProps(`${path}.dia`)}
             />
-            <TextInput
+            <TimeInput
               label="Hora de inicio"
               withAsterisk
-              type="time"
               classNames={{ label: classes.label }}
               {...form.getInputProps(`${path}.horarioInicio`)}
             />
-            <TextInput
+            <TimeInput
               label="Hora de fin"
               withAsterisk
-              type="time"
               classNames={{ label: classes.label }}
               {...form.getInputProps(`${path}.horarioFin`)}
             />

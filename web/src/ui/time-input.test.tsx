@@ -1,0 +1,64 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, it, vi } from 'vitest'
+import { renderInApp } from '../testing/render.tsx'
+import { TimeInput } from './time-input.tsx'
+
+const send = vi.fn<(time: string) => void>()
+
+function TimeForm({ initial = '' }: { initial?: string }) {
+  const [time, setTime] = useState(initial)
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        send(time)
+      }}
+    >
+      <TimeInput label="Hora de inicio" value={time} onChange={setTime} />
+      <button type="submit">Enviar</button>
+    </form>
+  )
+}
+
+function drawTime(initial?: string) {
+  send.mockClear()
+  renderInApp(<TimeForm {...(initial && { initial })} />)
+  return screen.getByRole('textbox', { name: 'Hora de inicio' })
+}
+
+it('a time is sent by Enter as it was meant', async () => {
+  await userEvent.type(drawTime(), '6:30 pm{Enter}')
+  expect(send).toHaveBeenCalledExactlyOnceWith('18:30')
+})
+
+it('a time is shown as it is typed, and of 24 hours once the field is left', async () => {
+  const input = drawTime('07:00')
+  expect(input).toHaveValue('07:00')
+  await userEvent.clear(input)
+  await userEvent.type(input, '730 p. m.')
+  expect(input).toHaveValue('730 p. m.')
+  await userEvent.tab()
+  expect(input).toHaveValue('19:30')
+})
+
+it('a text that is no time stays as it was typed, and says how a time is written', async () => {
+  const input = drawTime()
+  await userEvent.type(input, '25:00')
+  expect(input).toHaveAccessibleDescription('')
+  await userEvent.tab()
+  expect(input).toHaveValue('25:00')
+  expect(input).toHaveAccessibleDescription('Escribe la hora como 06:30, 18:30 o 6:30 pm.')
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar' }))
+  expect(send).toHaveBeenCalledExactlyOnceWith('25:00')
+})
+
+it('an emptied time is none', async () => {
+  const input = drawTime('07:00')
+  await userEvent.clear(input)
+  await userEvent.tab()
+  expect(input).toHaveValue('')
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar' }))
+  expect(send).toHaveBeenCalledExactlyOnceWith('')
+})
