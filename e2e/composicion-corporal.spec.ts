@@ -241,6 +241,57 @@ test.describe('the trainer with what was measured before', () => {
     ])
   })
 
+  test('a trainer sees what each record has changed since the one before, newest first', async ({
+    page,
+    gym,
+  }) => {
+    const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+    for (const [fecha, peso, porcentajeGrasa] of [
+      ['2026-01-10', 92, 30],
+      ['2026-02-10', 90.5, undefined],
+      ['2026-03-10', 91, 28],
+    ])
+      await gym.composicion(ana, { fecha, peso, porcentajeGrasa })
+    await page.goto('/composicion-corporal')
+    await pick(page, 'Cliente', 'Ana Pérez')
+    const rows = page.getByRole('table', { name: 'Cambios entre registros' }).getByRole('row')
+    await expect(rows).toHaveCount(4)
+    const cellsOf = (index: number) => rows.nth(index).getByRole('cell')
+    await expect(cellsOf(1)).toHaveText(['10/03/2026', '91 kg (+0,5)', '29,7 (+0,1)', '28 %', 'Sin medir'])
+    await expect(cellsOf(2)).toHaveText([
+      '10/02/2026',
+      '90,5 kg (−1,5)',
+      '29,6 (−0,4)',
+      'Sin medir',
+      'Sin medir',
+    ])
+    await expect(cellsOf(3)).toHaveText(['10/01/2026', '92 kg', '30', '30 %', 'Sin medir'])
+  })
+
+  test('the height of the last record is there already; metres are asked about and become centimetres by one press', async ({
+    page,
+    gym,
+  }) => {
+    const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+    await gym.composicion(ana, { fecha: '2026-01-10', peso: 80, altura: 172.5 })
+    await page.goto('/composicion-corporal')
+    await pick(page, 'Cliente', 'Ana Pérez')
+    await expect(field(page, 'Altura (cm)')).toHaveValue('172,5')
+    await expect(field(page, 'Altura (cm)')).toHaveAccessibleDescription('La del 10/01/2026.')
+    await field(page, 'Peso (kg)').fill('80')
+    await expect(field(page, 'IMC')).toHaveValue('26,9')
+    await field(page, 'Altura (cm)').fill('1.75')
+    await page.getByRole('button', { name: '¿175 cm?' }).click()
+    await expect(field(page, 'Altura (cm)')).toHaveValue('175')
+    await expect(field(page, 'Altura (cm)')).toBeFocused()
+    await picker(page, 'Objetivo').selectOption('Cardio')
+    await save(page).click()
+    await expect(message(page, SAVED)).toBeVisible()
+    expect(await recordsOf(gym, ana)).toMatchObject([{ altura: 175 }, { altura: 172.5 }])
+    await page.getByRole('button', { name: 'Ver los registros de Ana Pérez' }).click()
+    await expect(page.getByRole('region', { name: 'Registros de Ana Pérez' })).toBeVisible()
+  })
+
   test('a trainer is told why an old record of another can be neither corrected nor deleted', async ({
     page,
     gym,

@@ -1,15 +1,27 @@
 import { type Day, formatDay } from '@gym/contract/calendar'
 import type { Composicion } from '@gym/contract/composicion-corporal'
 import { medidas, objetivos } from '@gym/contract/composicion-corporal.rules'
-import { Fieldset, NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
+import {
+  Button,
+  Fieldset,
+  Group,
+  NativeSelect,
+  SimpleGrid,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+  Title,
+} from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Versioned } from '../../lib/http.ts'
 import { DayInput } from '../../ui/day-input.tsx'
 import { same } from '../../ui/edit-conflict.ts'
 import { ResourceForm } from '../../ui/resource-form.tsx'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
 import { ClientPicker, type PickedClient } from '../clientes/client-picker.tsx'
+import { AlturaField } from './altura-field.tsx'
 import { useComposiciones, useSaveComposicion } from './composicion-corporal.api.ts'
 import { blankFor, notLaterThan, toPayload, valuesOf } from './composicion-values.ts'
 import { ImcField } from './imc-field.tsx'
@@ -45,6 +57,8 @@ export function ComposicionForm({
 }: ComposicionFormProps) {
   const navigate = useNavigate()
   const save = useSaveComposicion(record?._id)
+  // Whose measures were just kept: one may want to see what became of them.
+  const [measured, setMeasured] = useState<PickedClient | null>(null)
   const initialValues = record && first ? valuesOf(record, first) : blankFor(first)
   const state = useResourceForm({
     id: record ? `/composicion-corporal/${record._id}` : '/composicion-corporal',
@@ -54,10 +68,11 @@ export function ComposicionForm({
         ? { etag: record.etag, valuesOf: (actual: Composicion) => valuesOf(actual, first) }
         : undefined,
     schema: notLaterThan(today),
-    toPayload: (values) => toPayload(values, today),
+    toPayload: (values) => toPayload(values, { today, last }),
     shown: {
       cliente: (chosen) => (chosen ? `${chosen.nombre} ${chosen.apellido}` : '(vacío)'),
       fecha: (day) => (day ? formatDay(day) : '(vacío)'),
+      altura: (typed) => typed ?? 'La del último registro',
       imc: (typed) => typed ?? 'El calculado',
       medidas: (measured) =>
         medidas
@@ -65,7 +80,7 @@ export function ComposicionForm({
           .map((medida) => `${nombreMedida[medida]} ${measured[medida]}`)
           .join(', '),
     },
-    doubt: (values) => doubtOf(toPayload(values, today), earlier),
+    doubt: (values) => doubtOf(toPayload(values, { today, last }), earlier),
     save: save.mutateAsync,
     fallback: 'Error al guardar la composición corporal. Verifica los datos.',
     ...(!record && { saved: 'Composición corporal guardada con éxito!' }),
@@ -73,6 +88,7 @@ export function ComposicionForm({
       // The message and the first field are at the top of a long form.
       document.querySelector('h1')?.focus()
       if (record) return onCorrected(form.getValues().cliente, 'Registro de medidas corregido.')
+      setMeasured(form.getValues().cliente)
       const next = blankFor(null)
       form.setValues(next)
       form.resetDirty(next)
@@ -83,6 +99,7 @@ export function ComposicionForm({
   const field = form.getInputProps
   const { data: records = [] } = useComposiciones(cliente?.numeroIdentificacion)
   const earlier = records.filter(({ _id }) => _id !== record?._id)
+  const last = earlier[0]
 
   /** Choosing a client to look at loses nothing that is typed. */
   async function correct(chosen: Composicion) {
@@ -112,6 +129,13 @@ export function ComposicionForm({
               data-path="numeroIdentificacion"
             />
             <LastRecord numero={cliente?.numeroIdentificacion} />
+            {measured && !cliente && (
+              <Group>
+                <Button variant="default" size="xs" onClick={() => form.setFieldValue('cliente', measured)}>
+                  Ver los registros de {measured.nombre} {measured.apellido}
+                </Button>
+              </Group>
+            )}
           </Stack>
           <DayInput
             label="Fecha"
@@ -124,8 +148,8 @@ export function ComposicionForm({
         <Fieldset legend="Composición">
           <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
             <TextInput label="Peso (kg)" withAsterisk {...decimals} {...field('peso')} />
-            <TextInput label="Altura (cm)" withAsterisk {...decimals} {...field('altura')} />
-            <ImcField form={form} />
+            <AlturaField form={form} last={last} />
+            <ImcField form={form} last={last} />
             <TextInput label="% de grasa" {...decimals} {...field('porcentajeGrasa')} />
             <TextInput label="% de músculo" {...decimals} {...field('porcentajeMusculo')} />
           </SimpleGrid>

@@ -9,7 +9,8 @@ export interface ComposicionValues {
   /** Null is today, whenever it is saved. */
   fecha: string | null
   peso: string
-  altura: string
+  /** Null is that of the last record. */
+  altura: string | null
   /** Null is the computed one; otherwise what a scale says. */
   imc: string | null
   porcentajeGrasa: string
@@ -24,7 +25,7 @@ export const blankFor = (cliente: PickedClient | null): ComposicionValues => ({
   cliente,
   fecha: null,
   peso: '',
-  altura: '',
+  altura: null,
   imc: null,
   porcentajeGrasa: '',
   porcentajeMusculo: '',
@@ -57,9 +58,28 @@ export function valuesOf(record: Composicion, cliente: PickedClient): Composicio
   }
 }
 
+/** What is known without the form. */
+interface Known {
+  today: Day
+  /** What was measured last of the client. */
+  last: Composicion | undefined
+}
+
+/** The height of the form as it is typed: its own, or the last one, which grown people keep. */
+export function alturaOf({ altura }: ComposicionValues, last: Composicion | undefined): string {
+  return altura ?? asTyped(last?.altura ?? null)
+}
+
+/** The centimetres of who has typed metres: 175 for '1,75'; null where it is no height of a person in metres. */
+export function centimetresOf(altura: string): number | null {
+  // Without decimals it is the beginning of another number.
+  const metres = /[.,]/.test(altura) ? readMeasure(altura) : null
+  return metres !== null && metres >= 0.5 && metres < 2.5 ? Math.round(metres * 100) : null
+}
+
 /** What is checked and sent. */
-export function toPayload(values: ComposicionValues, today: Day) {
-  const { cliente, fecha, peso, altura, imc, porcentajeGrasa, porcentajeMusculo, objetivo } = values
+export function toPayload(values: ComposicionValues, { today, last }: Known) {
+  const { cliente, fecha, peso, imc, porcentajeGrasa, porcentajeMusculo, objetivo } = values
   const notas = [values.problemas, values.adicionales]
     .map((text) => text.trim())
     .filter((text) => text !== '')
@@ -67,7 +87,7 @@ export function toPayload(values: ComposicionValues, today: Day) {
     numeroIdentificacion: cliente?.numeroIdentificacion,
     fecha: fecha ?? today,
     peso: readMeasure(peso),
-    altura: readMeasure(altura),
+    altura: readMeasure(alturaOf(values, last)),
     imc: readMeasure(imc ?? ''),
     porcentajeGrasa: readMeasure(porcentajeGrasa),
     porcentajeMusculo: readMeasure(porcentajeMusculo),
@@ -78,12 +98,13 @@ export function toPayload(values: ComposicionValues, today: Day) {
 }
 
 /** The index of the form, its own or the computed one, where the contract takes what it is made of. */
-export function imcOfForm({ peso, altura, imc }: ComposicionValues): number | null {
+export function imcOfForm(values: ComposicionValues, last: Composicion | undefined): number | null {
   const { shape } = FormularioComposicion
+  const { peso, imc } = values
   if (imc !== null) return shape.imc.safeParse(readMeasure(imc)).data ?? null
   const [kilos, centimetros] = [
     shape.peso.safeParse(readMeasure(peso)),
-    shape.altura.safeParse(readMeasure(altura)),
+    shape.altura.safeParse(readMeasure(alturaOf(values, last))),
   ]
   return kilos.success && centimetros.success ? imcOf(kilos.data, centimetros.data) : null
 }

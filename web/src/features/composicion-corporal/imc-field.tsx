@@ -1,14 +1,14 @@
 import { rangoImc } from '@gym/contract/composicion-corporal.rules'
 import { Button, Stack, TextInput } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { type ComposicionValues, imcOfForm } from './composicion-values.ts'
+import type { MeasureFieldProps } from './altura-field.tsx'
+import { imcOfForm } from './composicion-values.ts'
 import { formatMeasure, tonoImc } from './medidas.ts'
 
 /** The body mass index: computed while one types weight and height, until the one of a scale is typed over it. */
-export function ImcField({ form }: { form: UseFormReturnType<ComposicionValues> }) {
+export function ImcField({ form, last }: MeasureFieldProps) {
   const { imc } = form.values
-  const index = imcOfForm(form.values)
+  const index = imcOfForm(form.values, last)
   const isComputed = imc === null
   const shown = index === null ? '' : formatMeasure(index)
   return (

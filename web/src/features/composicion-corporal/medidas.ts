@@ -24,3 +24,12 @@ export function formatMeasure(value: number | null, unit = ''): string {
   if (value === null) return 'Sin medir'
   return unit ? `${number.format(value)} ${unit}` : number.format(value)
 }
+
+const signed = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 2, signDisplay: 'exceptZero' })
+
+/** What a measure has changed by: '+1,5', '−0,3' or 'igual'; undefined where one of the two was not taken. */
+export function formatDifference(after: number | null, before: number | null): string | undefined {
+  if (after === null || before === null) return undefined
+  const hundredths = Math.round(after * 100) - Math.round(before * 100)
+  return hundredths === 0 ? 'igual' : signed.format(hundredths / 100).replace('-', '−')
+}

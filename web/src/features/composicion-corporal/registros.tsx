@@ -12,6 +12,7 @@ import { Loaded } from '../../ui/query-state.tsx'
 import { DeleteButton, EditButton } from '../../ui/row-actions.tsx'
 import { useDeletion } from '../../ui/use-deletion.ts'
 import type { PickedClient } from '../clientes/client-picker.tsx'
+import { Cambios } from './cambios.tsx'
 import { ComposicionCard } from './composicion-card.tsx'
 import { useComposiciones, useDeleteComposicion } from './composicion-corporal.api.ts'
 import { Evolucion } from './evolucion.tsx'
@@ -55,6 +56,7 @@ export function Registros({ cliente, editing, onEdit }: RegistrosProps) {
             <Text c="dimmed">Aún no se le ha medido.</Text>
           ) : (
             <>
+              <Cambios records={records} />
               <SimpleGrid cols={{ base: 1, sm: 2, lg: SHOWN }}>
                 {records.slice(0, isWhole ? undefined : SHOWN).map((record, index) => {
                   const whose = `el registro del ${formatDay(record.fecha)}`

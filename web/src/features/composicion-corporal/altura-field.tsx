@@ -1,0 +1,45 @@
+import { formatDay } from '@gym/contract/calendar'
+import type { Composicion } from '@gym/contract/composicion-corporal'
+import { Button, Stack, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { alturaOf, type ComposicionValues, centimetresOf } from './composicion-values.ts'
+
+export interface MeasureFieldProps {
+  form: UseFormReturnType<ComposicionValues>
+  /** What was measured last of the client. */
+  last: Composicion | undefined
+}
+
+/** The height: that of the last record until another one is typed. Metres are asked about. */
+export function AlturaField({ form, last }: MeasureFieldProps) {
+  const shown = alturaOf(form.values, last)
+  const centimetres = centimetresOf(shown)
+  const isKept = form.values.altura === null && last !== undefined
+  return (
+    <Stack gap={4} align="flex-start">
+      <TextInput
+        label="Altura (cm)"
+        w="100%"
+        withAsterisk
+        inputMode="decimal"
+        autoComplete="off"
+        {...form.getInputProps('altura')}
+        value={shown}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        description={isKept && `La del ${formatDay(last.fecha)}.`}
+      />
+      {centimetres !== null && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => {
+            form.setFieldValue('altura', String(centimetres))
+            form.getInputNode('altura')?.focus()
+          }}
+        >
+          ¿{centimetres} cm?
+        </Button>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Composicion } from '@gym/contract/composicion-corporal'
+import { expect, it } from 'vitest'
+import { alturaOf, blankFor, centimetresOf, imcOfForm, toPayload } from './composicion-values.ts'
+import { formatDifference } from './medidas.ts'
+
+const today = '2026-11-22'
+const last = { fecha: '2026-10-01', peso: 80, altura: 172.5 } as Composicion
+
+it('the height of the last record is kept until another one is typed, and an emptied one is missing', () => {
+  const values = { ...blankFor(null), peso: '80' }
+  expect([alturaOf(values, last), toPayload(values, { today, last }).altura]).toEqual(['172,5', 172.5])
+  expect(imcOfForm(values, last)).toBe(26.9)
+  expect(toPayload({ ...values, altura: '170' }, { today, last }).altura).toBe(170)
+  expect(toPayload({ ...values, altura: '' }, { today, last }).altura).toBeNull()
+  expect(toPayload(values, { today, last: undefined }).altura).toBeNull()
+})
+
+it.each([
+  ['1.75', 175],
+  ['1,7', 170],
+  [' 1,685 ', 169],
+  ['0.9', 90],
+  ['175', null],
+  ['17,5', null],
+  ['2', null],
+  ['1,', null],
+  ['', null],
+  ['uno', null],
+])('a height typed as %j is asked about in centimetres: %s', (typed, centimetres) =>
+  expect(centimetresOf(typed)).toBe(centimetres),
+)
+
+it.each([
+  [86.5, 88, '−1,5'],
+  [88, 86.45, '+1,55'],
+  [0.3, 0.1, '+0,2'],
+  [80, 80, 'igual'],
+  [null, 80, undefined],
+  [80, null, undefined],
+])('%s after %s is a difference of %s', (after, before, said) =>
+  expect(formatDifference(after, before)).toBe(said),
+)
