@@ -232,6 +232,76 @@ test('looking for assignments says when there are none, when nobody has the numb
   }
 })
 
+test('the assignments of a client are found by name too, and the number follows', async ({ page, gym }) => {
+  const { cliente } = await assigned(gym)
+  await page.goto('/rutinas/editar-asignacion')
+  await pick(page, 'Cliente', 'Ana Pérez')
+  await expect(page.getByRole('heading', { name: 'Sentadilla con barra' })).toBeVisible()
+  await expect(field(page, 'Número de identificación')).toHaveValue(cliente.numeroIdentificacion)
+  await expect(page).toHaveURL(`/rutinas/editar-asignacion?buscar=${cliente.numeroIdentificacion}`)
+})
+
+test('the plan of a client is copied to another one at once, and the way to it is offered', async ({
+  page,
+  gym,
+}) => {
+  const { cliente } = await assigned(gym)
+  const { _id: rutinaId } = await gym.rutina({ grupoMuscular: 'Espalda', nombreEjercicio: 'Dominadas' })
+  await gym.asignacion({ clienteId: cliente._id, rutinaId, diasEntrenamiento: ['Viernes'] })
+  const luis = await gym.cliente({ nombre: 'Luis', apellido: 'Rojas' })
+  await page.goto(`/rutinas/editar-asignacion?buscar=${cliente.numeroIdentificacion}`)
+  await page.getByRole('button', { name: 'Copiar a…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Copiar la rutina de Ana Pérez' })
+  await dialog.getByRole('button', { name: 'Copiar' }).click()
+  await expect(refusal(page, 'El cliente es obligatorio.')).toBeVisible()
+  await dialog.getByRole('combobox', { name: 'Cliente' }).fill('Luis')
+  await dialog.getByRole('option').filter({ hasText: 'Luis Rojas' }).click()
+  await dialog.getByRole('button', { name: 'Copiar' }).click()
+  await expect(message(page, 'Rutina copiada a Luis Rojas: 2 ejercicios.')).toBeVisible()
+  await page.getByRole('link', { name: 'Ver la rutina de Luis Rojas' }).click()
+  await expect(page.getByText('Luis Rojas, número')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2)
+  const days = (asignaciones: Asignacion[]) =>
+    asignaciones.map(({ rutinaId: { nombreEjercicio }, diasEntrenamiento, diasDescanso }) => ({
+      nombreEjercicio,
+      diasEntrenamiento,
+      diasDescanso,
+    }))
+  expect(days(await keptOf(gym, luis))).toEqual(days(await keptOf(gym, cliente)))
+})
+
+test('a plan is not copied over what a client has already: the refusal says so and leads to it', async ({
+  page,
+  gym,
+}) => {
+  const { cliente, rutina } = await assigned(gym)
+  const luis = await gym.cliente({ nombre: 'Luis', apellido: 'Rojas' })
+  await gym.asignacion({ clienteId: luis._id, rutinaId: rutina._id })
+  await page.goto(`/rutinas/editar-asignacion?buscar=${cliente.numeroIdentificacion}`)
+  await page.getByRole('button', { name: 'Copiar a…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Copiar la rutina de Ana Pérez' })
+  await dialog.getByRole('combobox', { name: 'Cliente' }).fill('Luis')
+  await dialog.getByRole('option').filter({ hasText: 'Luis Rojas' }).click()
+  await dialog.getByRole('button', { name: 'Copiar' }).click()
+  await expect(
+    refusal(page, 'Luis Rojas ya tiene 1 rutina asignada: el plan se copia a quien no tiene ninguna.'),
+  ).toBeVisible()
+  await dialog.getByRole('link', { name: 'Ver la rutina de Luis Rojas' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('Luis Rojas, número')).toBeVisible()
+  expect(await keptOf(gym, luis)).toHaveLength(1)
+})
+
+test('the open list of clients leaves the sentence of what is missing in sight', async ({ page, gym }) => {
+  await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+  await page.goto('/rutinas/asignar')
+  await assign(page).click()
+  await expect(picker(page, 'Cliente')).toBeFocused()
+  await expect(page.getByRole('option').filter({ hasText: 'Ana Pérez' })).toBeVisible()
+  // What is covered could not be pressed.
+  await page.getByText('Elige un cliente.').click({ trial: true })
+})
+
 test('assignments that could not be loaded say so and can be tried again', async ({ page, gym }) => {
   const { cliente } = await assigned(gym)
   await page.route('**/consultarRutinas*/**', (route) => route.fulfill({ status: 500, body: '' }))

@@ -10,7 +10,7 @@ const form = (page: Page, name: string) => page.getByRole('region', { name, exac
 const create = (page: Page) => page.getByRole('button', { name: 'Crear rutina' })
 const EDIT_SQUAT = 'Editar Sentadilla con barra, 4 series de 12'
 
-test('a trainer makes a routine, which stands in the list beside the emptied form', async ({ page, gym }) => {
+test('a trainer makes a routine, which stands in the list under the emptied form', async ({ page, gym }) => {
   await page.goto('/rutinas/crear')
   await expect(heading(page, 'Crear rutina')).toBeVisible()
   await expect(page).toHaveTitle('Crear rutina · Admin Gimnasios')
@@ -26,8 +26,7 @@ test('a trainer makes a routine, which stands in the list beside the emptied for
   await expect(row(page, 'Dominadas').getByRole('cell')).toHaveText([
     'Espalda',
     'DominadasCon banda si hace falta.',
-    '3',
-    '8',
+    '3 × 8',
     'Prueba entrenador',
     '',
   ])
@@ -152,12 +151,16 @@ test('a new routine that fails shows the server’s sentence, else the screen’
   await expect(field(page, 'Repeticiones')).toHaveValue('12')
 })
 
-test('a routine is edited in the form beside the list, which is empty afterwards', async ({ page, gym }) => {
+test('a routine is edited in the form over the list, which says so and is empty afterwards', async ({
+  page,
+  gym,
+}) => {
   await gym.rutina({ descripcion: 'Baja despacio.' })
   await page.goto('/rutinas/crear')
   await page.getByRole('button', { name: EDIT_SQUAT }).click()
   const editing = form(page, 'Editar rutina')
   await expect(editing).toBeVisible()
+  await expect(heading(page, 'Editar rutina')).toBeVisible()
   await expect(picker(page, 'Grupo muscular')).toBeFocused()
   await expect(picker(page, 'Grupo muscular')).toHaveValue('Piernas')
   await expect(picker(page, 'Ejercicio')).toHaveValue('Sentadilla con barra')
@@ -167,7 +170,8 @@ test('a routine is edited in the form beside the list, which is empty afterwards
   await editing.getByRole('button', { name: 'Guardar cambios' }).click()
   await expect(message(page, 'Rutina actualizada con éxito!')).toBeVisible()
   await expect(form(page, 'Nueva rutina')).toBeVisible()
-  await expect(row(page, 'Sentadilla con barra').getByRole('cell').nth(2)).toHaveText('5')
+  await expect(heading(page, 'Crear rutina')).toBeVisible()
+  await expect(row(page, 'Sentadilla con barra').getByRole('cell').nth(2)).toHaveText('5 × 12')
   expect(await gym.call<Rutina[]>('GET', 'rutinas')).toMatchObject([{ series: 5, descripcion: null }])
 })
 
@@ -216,6 +220,46 @@ test('the list of routines is searched while one types, and the form keeps what 
   await page.getByRole('button', { name: 'Limpiar búsqueda' }).click()
   await expect(row(page, 'Sentadilla con barra')).toBeVisible()
 })
+
+test('a routine that nobody has is deleted by a trainer; of one that somebody has the refusal says who', async ({
+  page,
+  gym,
+}) => {
+  const { _id: rutinaId } = await gym.rutina()
+  await gym.rutina({ grupoMuscular: 'Abdomen', nombreEjercicio: 'Plancha frontal' })
+  const { _id: clienteId } = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+  await gym.asignacion({ clienteId, rutinaId })
+  await page.goto('/rutinas/crear')
+  await page.getByRole('button', { name: 'Eliminar Plancha frontal, 4 series de 12' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
+  await expect(message(page, 'Rutina eliminada.')).toBeVisible()
+  await expect(row(page, 'Plancha frontal')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Eliminar Sentadilla con barra, 4 series de 12' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
+  await expect(
+    refusal(
+      page,
+      'No se puede eliminar Sentadilla con barra: la tiene asignada Ana Pérez. Dale antes otra rutina en Editar Asignación Rutina.',
+    ),
+  ).toBeVisible()
+  await expect(row(page, 'Sentadilla con barra')).toBeVisible()
+})
+
+for (const width of [820, 1280]) {
+  test(`at ${width} px every column of the routines is in view, and so are its buttons`, async ({
+    page,
+    gym,
+  }) => {
+    await gym.rutina({ descripcion: 'Baja despacio y sube fuerte, sin bloquear las rodillas.' })
+    await page.setViewportSize({ width, height: 1180 })
+    await page.goto('/rutinas/crear')
+    await expect(page.getByRole('button', { name: EDIT_SQUAT })).toBeInViewport({ ratio: 1 })
+    const table = page.getByRole('table', { name: 'Rutinas' })
+    const [inner, outer] = [await table.boundingBox(), await table.locator('..').boundingBox()]
+    expect(inner?.width).toBeLessThanOrEqual(outer?.width ?? 0)
+  })
+}
 
 test('a list of routines that cannot be loaded says why and can be tried again', async ({ page, gym }) => {
   await gym.rutina()

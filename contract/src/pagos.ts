@@ -70,8 +70,8 @@ export const PagoConsultado = z.object({
   metodoPago: z.enum(metodosPago),
   concepto: z.string(),
   cantidad: z.int(),
-  /** The last day of the membership that it paid for. */
-  pagadoHasta: IsoDay.nullable(),
+  /** The last day of the membership that it paid for; only who is signed in is told. */
+  pagadoHasta: IsoDay.nullable().optional(),
 })
 
 export const PagosConsultadosQuery = listQuery([

@@ -94,6 +94,14 @@ export const Asignacion = z.object({
   createdAt: IsoInstant,
 })
 
+/** Whose plan is given to whom. */
+export const CopiaDePlan = z.object({
+  de: ref('El cliente que tiene el plan'),
+  a: ref('El cliente'),
+})
+
+export const PlanCopiado = z.object({ copiadas: z.int() })
+
 export const AsignacionesQuery = listQuery([
   'grupoMuscular',
   'nombreEjercicio',
@@ -107,5 +115,7 @@ export type Rutina = z.infer<typeof Rutina>
 export type RutinasQuery = z.infer<typeof RutinasQuery>
 export type NuevaAsignacion = z.infer<typeof NuevaAsignacion>
 export type CambiosAsignacion = z.infer<typeof CambiosAsignacion>
+export type CopiaDePlan = z.infer<typeof CopiaDePlan>
+export type PlanCopiado = z.infer<typeof PlanCopiado>
 export type Asignacion = z.infer<typeof Asignacion>
 export type AsignacionesQuery = z.infer<typeof AsignacionesQuery>

@@ -23,6 +23,7 @@ export const hecho = {
   productoEliminado: 'Producto eliminado.',
   sesionCerrada: 'Sesión cerrada.',
   pruebaPagada: 'Pago de prueba hecho. No se cobró dinero.',
+  rutinaEliminada: 'Rutina eliminada.',
   suscripcionAsentada: 'Suscripción asentada en la contabilidad.',
   usuarioEliminado: 'Usuario eliminado.',
 } as const

@@ -179,6 +179,12 @@ const making: Record<string, () => Promise<{ body: object; other: object }>> = {
     const body = anAsignacion({ clienteId, rutinaId })
     return { body, other: { ...body, diasDescanso: ['Sábado'] } }
   },
+  '/rutinas/asignar/copiar': async () => {
+    const [from, to] = [await frontDesk(api).cliente(), await frontDesk(api).cliente()]
+    const { _id: rutinaId } = await trainer(api).rutina()
+    await trainer(api).asignacion({ clienteId: from._id, rutinaId })
+    return { body: { de: from._id, a: to._id }, other: { de: to._id, a: from._id } }
+  },
 }
 
 it.each(Object.entries(making))('POST %s is done once for a key', async (path, bodies) => {

@@ -69,7 +69,9 @@ const table: Record<string, readonly Rol[] | 'public'> = {
   'GET /rutinas/:id': [E],
   'POST /rutinas': [E],
   'PUT /rutinas/:id': [E],
+  'DELETE /rutinas/:id': [E],
   'POST /rutinas/asignar': [E],
+  'POST /rutinas/asignar/copiar': [E],
   'GET /rutinas/asignar/:id': [E],
   'PUT /rutinas/asignar/:id': [E],
   'DELETE /rutinas/asignar/:id': [],
@@ -159,6 +161,7 @@ it('the routes that would create something twice at a cost honour an idempotency
     'POST /productos/:id/existencias',
     'POST /rutinas',
     'POST /rutinas/asignar',
+    'POST /rutinas/asignar/copiar',
   ])
 })
 

@@ -1,3 +1,4 @@
+import type { Cliente } from '@gym/contract/clientes'
 import { IDENTIFICATION } from '@gym/contract/identificacion'
 import type { Asignacion, NuevaAsignacion } from '@gym/contract/rutinas'
 import type { Actor } from '../actor.ts'
@@ -17,8 +18,12 @@ export function asignarRutina(db: Db, nueva: NuevaAsignacion, by: Actor): Promis
   })
 }
 
-/** Holds the client's row; without a number the lookups could not find them. @throws CLIENTE_SIN_NUMERO */
+/** Holds the client's row. @throws CLIENTE_SIN_NUMERO */
 export async function lockClienteWithNumero(trx: Db, id: string): Promise<void> {
-  const { numeroIdentificacion } = await lockCliente(trx, id)
+  requireNumero(await lockCliente(trx, id))
+}
+
+/** Without a number the lookups could not find them. @throws CLIENTE_SIN_NUMERO */
+export function requireNumero({ numeroIdentificacion }: Pick<Cliente, 'numeroIdentificacion'>): void {
   if (!IDENTIFICATION.test(numeroIdentificacion)) throw new AppError('CLIENTE_SIN_NUMERO')
 }

@@ -2,7 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 
 interface NumberLookupProps {
-  /** What stands in the field at first. */
+  /** What stands in the field until somebody types. */
   initial: string
   /** What the button says. */
   action: string
@@ -15,7 +15,8 @@ interface NumberLookupProps {
 /** Asks for an identification number: of what is typed, pasted or read from a card the digits stay. */
 export function NumberLookup({ initial, action, isBusy, onLookUp, autoFocus = false }: NumberLookupProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [numero, setNumero] = useState(initial)
+  const [typed, setTyped] = useState({ over: initial, numero: initial })
+  const numero = typed.over === initial ? typed.numero : initial
 
   function lookUp(event: FormEvent) {
     event.preventDefault()
@@ -36,7 +37,9 @@ export function NumberLookup({ initial, action, isBusy, onLookUp, autoFocus = fa
           autoFocus={autoFocus}
           w={{ base: '100%', xs: 320 }}
           value={numero}
-          onChange={(event) => setNumero(event.currentTarget.value.replace(/\D/g, ''))}
+          onChange={(event) =>
+            setTyped({ over: initial, numero: event.currentTarget.value.replace(/\D/g, '') })
+          }
         />
         <Button type="submit" loading={isBusy}>
           {action}

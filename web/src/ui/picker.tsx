@@ -184,6 +184,8 @@ export function Picker<Item extends { _id: string }>(props: PickerProps<Item>) {
           label={props.label}
           withAsterisk={props.required}
           error={refusal ?? props.error}
+          // Under the field the open list would cover it.
+          inputWrapperOrder={['label', 'error', 'input']}
           aria-busy={props.isAwaiting || undefined}
           placeholder={props.placeholder}
           value={typed ?? (selected ? props.nameOf(selected) : '')}

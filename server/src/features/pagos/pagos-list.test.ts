@@ -180,7 +180,6 @@ test('the lookup of payments shows anybody those of a number as people type it, 
     metodoPago: 'Efectivo',
     concepto: 'Proteína',
     cantidad: 2,
-    pagadoHasta: null,
   })
   expect(body[0].concepto).toBe('Pago')
 })
@@ -265,7 +264,7 @@ test('a page far into the list of payments looks for the memberships of its own 
   expect(looks).toBeLessThan(10)
 })
 
-test('the lookup of payments says the last day of the membership that one paid for, until it is deleted', async () => {
+test('the lookup of payments says to who is signed in the last day of the membership that one paid for, until it is deleted', async () => {
   const desk = frontDesk(api)
   const { _id, numeroIdentificacion } = await desk.cliente()
   const membresia = await desk.membresia({
@@ -275,10 +274,12 @@ test('the lookup of payments says the last day of the membership that one paid f
     cobro: { metodoPago: 'Efectivo' },
   })
   const paidUntil = async () => {
-    const { body } = await api.anonymous.get(`/pagos/consultar/${numeroIdentificacion}`)
+    const { body } = await api.as('user').get(`/pagos/consultar/${numeroIdentificacion}`)
     return body.map(({ pagadoHasta }: PagoConsultado) => pagadoHasta)
   }
   expect(await paidUntil()).toEqual([membresia.fechafin])
+  const { body } = await api.anonymous.get(`/pagos/consultar/${numeroIdentificacion}`)
+  expect(body[0]).not.toHaveProperty('pagadoHasta')
   await api.as('recepcionista').delete(`/membresias/${membresia._id}`)
   expect(await paidUntil()).toEqual([null])
 })

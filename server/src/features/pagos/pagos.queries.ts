@@ -209,13 +209,15 @@ const orderedOfClient = {
 }
 
 /**
- * The payments of the holder of a number (digits) as the lookups show them and `buscar` finds them, newest first.
+ * The payments of the holder of a number (digits) as the lookups show them and `buscar` finds them, newest first;
+ * `saysUntil` when the membership that each paid for ends.
  * @throws CLIENTE_NO_ENCONTRADO
  */
 export async function listPagosByNumero(
   db: Db,
   numero: string,
   list: PagosConsultadosQuery,
+  { saysUntil }: { saysUntil: boolean },
 ): Promise<Page<PagoConsultado>> {
   const query = db
     .selectFrom((holder) =>
@@ -238,20 +240,16 @@ export async function listPagosByNumero(
         ])
         .as('l'),
     )
-    .select(({ selectFrom }) => [
-      '_id',
-      'monto',
-      'fecha',
-      'fecha as fechaPago',
-      'metodoPago',
-      'concepto',
-      'cantidad',
-      selectFrom('membresias as m')
-        .select('m.fechafin')
-        .whereRef('m.pagoId', '=', 'l._id')
-        .where('m.eliminadoEn', 'is', null)
-        .as('pagadoHasta'),
-    ])
+    .select(['_id', 'monto', 'fecha', 'fecha as fechaPago', 'metodoPago', 'concepto', 'cantidad'])
+    .$if(saysUntil, (all) =>
+      all.select(({ selectFrom }) =>
+        selectFrom('membresias as m')
+          .select('m.fechafin')
+          .whereRef('m.pagoId', '=', 'l._id')
+          .where('m.eliminadoEn', 'is', null)
+          .as('pagadoHasta'),
+      ),
+    )
     .where(matches('busqueda', list.buscar))
     .orderBy(
       orderBy(list.orden, orderedOfClient, 'l.fecha desc', 'l.fecha desc, l.created_at desc, l._id desc'),

@@ -69,7 +69,9 @@ export const pagosRoutes: Routes = (app, deps) => {
     },
     async (request, reply) => {
       const { numeroIdentificacion } = request.params
-      const page = await listPagosByNumero(db, numeroIdentificacion, request.query)
+      // A stranger who knows a number learns nothing of that person's membership.
+      const saysUntil = request.session !== null
+      const page = await listPagosByNumero(db, numeroIdentificacion, request.query, { saysUntil })
       return sendPage(request, reply, request.query, page)
     },
   )

@@ -1,5 +1,6 @@
 import type { Asignacion, AsignacionesQuery } from '@gym/contract/rutinas'
 import type { DiaSemana } from '@gym/contract/weekdays'
+import { sql } from 'kysely'
 import { jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
 import type { Actor } from '../../actor.ts'
@@ -118,6 +119,67 @@ export async function insertAsignacion(db: Db, asignacion: AsignacionRow, by: Ac
 /** @throws RUTINA_NO_ENCONTRADA, DIA_EN_AMBAS_LISTAS, RUTINA_YA_ASIGNADA as above. */
 export async function updateAsignacion(db: Db, id: string, asignacion: AsignacionRow): Promise<void> {
   await db.updateTable('asignaciones').set(asignacion).where('id', '=', id).execute()
+}
+
+/** How many routines a client has. */
+export async function countAsignaciones(db: Db, clienteId: string): Promise<number> {
+  const { cuantas } = await db
+    .selectFrom('asignaciones')
+    .select(sql<number>`count(*)::integer`.as('cuantas'))
+    .where('clienteId', '=', clienteId)
+    .executeTakeFirstOrThrow()
+  return cuantas
+}
+
+/** Gives client `a` the routines and days of client `de`, in the order in which that one got them; how many there are. */
+export async function copyAsignaciones(
+  trx: Db,
+  { de, a }: { de: string; a: string },
+  by: Actor,
+): Promise<number> {
+  const plan = await trx
+    .selectFrom('asignaciones as x')
+    .innerJoin('clientes as c', 'c.id', 'x.clienteId')
+    .select(['x.rutinaId', 'x.diasEntrenamiento', 'x.diasDescanso'])
+    .where('c.id', '=', de)
+    .where('c.eliminadoEn', 'is', null)
+    .orderBy('x.createdAt')
+    .orderBy('x.id')
+    .execute()
+  if (plan.length === 0) return 0
+  const now = by.now.toISOString()
+  const given = { clienteId: a, asignadaPor: by.user._id, fechaAsignacion: now, createdAt: now }
+  await trx
+    .insertInto('asignaciones')
+    .values(plan.map((one) => ({ ...one, ...given, id: uuid() })))
+    .execute()
+  return plan.length
+}
+
+/** The clients who have a routine: one by name, and how many. */
+export function findWhoHas(db: Db, rutinaId: string) {
+  return db
+    .selectFrom('clientes as c')
+    .select(['c.nombre', 'c.apellido', sql<number>`(count(*) over ())::integer`.as('clientes')])
+    .where('c.eliminadoEn', 'is', null)
+    .where('c.id', 'in', (of) =>
+      of.selectFrom('asignaciones as a').select('a.clienteId').where('a.rutinaId', '=', rutinaId),
+    )
+    .orderBy('c.apellido')
+    .orderBy('c.id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Lets go of what clients who are deleted had of a routine: no screen shows it. */
+export async function deleteAsignacionesOfDeleted(trx: Db, rutinaId: string): Promise<void> {
+  await trx
+    .deleteFrom('asignaciones as a')
+    .using('clientes as c')
+    .whereRef('c.id', '=', 'a.clienteId')
+    .where('a.rutinaId', '=', rutinaId)
+    .where('c.eliminadoEn', 'is not', null)
+    .execute()
 }
 
 /** Ends an assignment for good. @throws ASIGNACION_NO_ENCONTRADA, also for that of a deleted client. */

@@ -295,3 +295,61 @@ test('of twenty trainers who give a client the same routine at once one does', a
   expect(countByStatus(answers)).toEqual({ 201: 1, 409: 19 })
   expect(await keptOf(cliente.numeroIdentificacion)).toHaveLength(1)
 })
+
+const copy = (de: string, a: string) => api.as('entrenador').post('/rutinas/asignar/copiar', { de, a })
+
+/** A client who has three routines, the last one given last. */
+async function withPlan() {
+  const { cliente, ids } = await both()
+  for (const dia of ['Lunes', 'Miércoles', 'Viernes']) {
+    const { _id: rutinaId } = await trainer(api).rutina({ descripcion: `La del ${dia}` })
+    await trainer(api).asignacion({ ...ids, rutinaId, diasEntrenamiento: [dia], diasDescanso: ['Domingo'] })
+  }
+  return cliente
+}
+
+const planOf = async ({ numeroIdentificacion }: { numeroIdentificacion: string }) =>
+  (await keptOf(numeroIdentificacion)).map(({ rutinaId, diasEntrenamiento, diasDescanso }) => ({
+    rutina: rutinaId.descripcion,
+    diasEntrenamiento,
+    diasDescanso,
+  }))
+
+test('the plan of a client is given to another one whole, in its order, as assigned by who copies it', async () => {
+  const [ana, luis] = [await withPlan(), await frontDesk(api).cliente()]
+  const answer = await copy(ana._id, luis._id)
+  expect([answer.statusCode, answer.body]).toEqual([201, { copiadas: 3 }])
+  expect(await planOf(luis)).toEqual(await planOf(ana))
+  const [first] = await keptOf(luis.numeroIdentificacion)
+  expect(first).toMatchObject({ clienteId: { _id: luis._id }, asignadaPor: { _id: expect.any(String) } })
+})
+
+test('a plan is copied to nobody who has a routine already, and says how many', async () => {
+  const [ana, luis] = [await withPlan(), await frontDesk(api).cliente({ nombre: 'Luis', apellido: 'Rojas' })]
+  const { _id: rutinaId } = await trainer(api).rutina()
+  await trainer(api).asignacion({ clienteId: luis._id, rutinaId })
+  const refused = await copy(ana._id, luis._id)
+  expect([refused.statusCode, refused.body.codigo, refused.body.mensaje]).toEqual([
+    409,
+    'CLIENTE_CON_RUTINAS',
+    'Luis Rojas ya tiene 1 rutina asignada: el plan se copia a quien no tiene ninguna.',
+  ])
+  expect(await planOf(luis)).toHaveLength(1)
+})
+
+test('there is nothing to copy of a client without routines, of nobody, or to nobody', async () => {
+  const [ana, luis] = [await withPlan(), await frontDesk(api).cliente()]
+  expect((await copy(luis._id, (await frontDesk(api).cliente())._id)).body.codigo).toBe('NADA_QUE_COPIAR')
+  expect((await copy(unknown, luis._id)).body.codigo).toBe('NADA_QUE_COPIAR')
+  expect((await copy(ana._id, unknown)).body.codigo).toBe('CLIENTE_NO_ENCONTRADO')
+  expect((await copy(ana._id, '')).body.mensaje).toBe('El cliente es obligatorio.')
+  await api.as('recepcionista').delete(`/clientes/${ana._id}`)
+  expect((await copy(ana._id, luis._id)).body.codigo).toBe('NADA_QUE_COPIAR')
+})
+
+test('of twenty trainers who copy plans to one client at once one does', async () => {
+  const [ana, luz, luis] = [await withPlan(), await withPlan(), await frontDesk(api).cliente()]
+  const answers = await together(20, (n) => copy(n % 2 ? ana._id : luz._id, luis._id))
+  expect(countByStatus(answers)).toEqual({ 201: 1, 409: 19 })
+  expect(await planOf(luis)).toHaveLength(3)
+})

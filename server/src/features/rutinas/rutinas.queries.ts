@@ -73,6 +73,11 @@ export async function lockRutina(
   return found(row, 'RUTINA_NO_ENCONTRADA')
 }
 
+/** Deletes a routine that nobody has. */
+export async function deleteRutina(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('rutinas').where('id', '=', id).execute()
+}
+
 /** Changes the fields given. */
 export async function updateRutina(db: Db, id: string, cambios: CambiosRutina): Promise<void> {
   await db

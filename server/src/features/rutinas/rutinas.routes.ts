@@ -5,8 +5,10 @@ import {
   AsignacionesQuery,
   CambiosAsignacion,
   CambiosRutina,
+  CopiaDePlan,
   NuevaAsignacion,
   NuevaRutina,
+  PlanCopiado,
   Rutina,
   RutinasQuery,
 } from '@gym/contract/rutinas'
@@ -16,9 +18,11 @@ import { sendPage } from '../../http/pages.ts'
 import { actorOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
 import { asignarRutina } from '../../operations/asignarRutina.ts'
+import { copiarPlan } from '../../operations/copiarPlan.ts'
 import { editarAsignacion } from '../../operations/editarAsignacion.ts'
 import { deleteAsignacion, getAsignacion, listAsignacionesByNumero } from './asignaciones.queries.ts'
 import { editarRutina } from './editarRutina.ts'
+import { eliminarRutina } from './eliminarRutina.ts'
 import { getRutina, insertRutina, listRutinas } from './rutinas.queries.ts'
 
 export const rutinasRoutes: Routes = (app, deps) => {
@@ -89,6 +93,21 @@ export const rutinasRoutes: Routes = (app, deps) => {
     (request, trx) => editarRutina(trx, request.params.id, request.body),
   )
 
+  app.delete(
+    '/rutinas/:id',
+    {
+      operationId: 'eliminarRutina',
+      summary: 'Elimina una rutina que nadie tiene asignada',
+      allow: 'rutinas:escribir',
+      schema: { params: ById, response: { 200: Mensaje } },
+      errors: ['RUTINA_EN_USO'],
+    },
+    async (request) => {
+      await eliminarRutina(db, request.params.id)
+      return { mensaje: hecho.rutinaEliminada }
+    },
+  )
+
   app.get(
     '/rutinas/asignar/:id',
     {
@@ -110,6 +129,18 @@ export const rutinasRoutes: Routes = (app, deps) => {
       schema: { body: NuevaAsignacion, response: { 201: Asignacion } },
     },
     (request, trx) => asignarRutina(trx, request.body, actorOf(request, deps)),
+  )
+
+  app.postOnce(
+    '/rutinas/asignar/copiar',
+    {
+      operationId: 'copiarPlan',
+      summary: 'Copia todas las rutinas de un cliente, con sus días, a otro que no tiene ninguna',
+      allow: 'asignaciones:escribir',
+      schema: { body: CopiaDePlan, response: { 201: PlanCopiado } },
+      errors: ['CLIENTE_CON_RUTINAS', 'NADA_QUE_COPIAR'],
+    },
+    (request, trx) => copiarPlan(trx, request.body, actorOf(request, deps)),
   )
 
   app.putOne(

@@ -196,3 +196,53 @@ test('a routine and its assignment sent many times with one key are made once', 
   )
   expect(kept.body).toHaveLength(1)
 })
+
+const remove = (id: string) => api.as('entrenador').delete(`/rutinas/${id}`)
+
+test('a routine that nobody has is deleted by a trainer, once', async () => {
+  const { _id } = await trainer(api).rutina()
+  const answer = await remove(_id)
+  expect([answer.statusCode, answer.body]).toEqual([200, { mensaje: 'Rutina eliminada.' }])
+  for (const gone of [await remove(_id), await api.as('entrenador').get(`/rutinas/${_id}`)])
+    expect([gone.statusCode, gone.body.codigo]).toEqual([404, 'RUTINA_NO_ENCONTRADA'])
+})
+
+test('a routine that clients have is not deleted, and the refusal says who; what deleted clients had goes with it', async () => {
+  const rutina = await trainer(api).rutina()
+  const desk = frontDesk(api)
+  const clientes = [
+    await desk.cliente({ nombre: 'Ana', apellido: 'Álvarez' }),
+    await desk.cliente({ nombre: 'Luis', apellido: 'Rojas' }),
+    await desk.cliente({ nombre: 'Eva', apellido: 'Suárez' }),
+  ]
+  for (const { _id: clienteId } of clientes)
+    await trainer(api).asignacion({ clienteId, rutinaId: rutina._id })
+  const refusals: string[] = []
+  for (const { _id } of [...clientes].reverse()) {
+    const { statusCode, body } = await remove(rutina._id)
+    expect([statusCode, body.codigo]).toEqual([409, 'RUTINA_EN_USO'])
+    refusals.push(body.mensaje)
+    await api.as('recepcionista').delete(`/clientes/${_id}`)
+  }
+  const inUse = `No se puede eliminar ${rutina.nombreEjercicio}: la tiene asignada Ana Álvarez`
+  const remedy = 'Dale antes otra rutina en Editar Asignación Rutina.'
+  expect(refusals).toEqual([
+    `${inUse} y 2 personas más. ${remedy}`,
+    `${inUse} y otra persona. ${remedy}`,
+    `${inUse}. ${remedy}`,
+  ])
+  expect((await remove(rutina._id)).statusCode).toBe(200)
+})
+
+test('a routine is either deleted or given to somebody, never both', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const { _id: rutinaId } = await trainer(api).rutina()
+    const { _id: clienteId } = await frontDesk(api).cliente()
+    const given = () => api.as('entrenador').post('/rutinas/asignar', anAsignacion({ clienteId, rutinaId }))
+    const [gone, kept] = await Promise.all([remove(rutinaId), given()])
+    expect([
+      [200, 404],
+      [409, 201],
+    ]).toContainEqual([gone.statusCode, kept.statusCode])
+  }
+})

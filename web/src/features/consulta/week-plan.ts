@@ -11,7 +11,10 @@ export interface DayPlan {
 
 /** The week of somebody with these assignments, Monday to Sunday. */
 export function weekPlan(asignaciones: Asignacion[]): DayPlan[] {
-  const oldestFirst = [...asignaciones].sort((one, other) => one.createdAt.localeCompare(other.createdAt))
+  // Those of a plan that was copied are of one moment: their ids tell which came first.
+  const oldestFirst = [...asignaciones].sort(
+    (one, other) => one.createdAt.localeCompare(other.createdAt) || one._id.localeCompare(other._id),
+  )
   return diasSemana.map((dia) => ({
     dia,
     ejercicios: oldestFirst.filter(({ diasEntrenamiento }) => diasEntrenamiento.includes(dia)),

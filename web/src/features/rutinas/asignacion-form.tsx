@@ -11,7 +11,6 @@ import { Group } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { saidBy, type Versioned } from '../../lib/http.ts'
-import { LinkButton } from '../../ui/link-button.tsx'
 import { FormSkeleton, Loaded } from '../../ui/query-state.tsx'
 import { ResourceForm } from '../../ui/resource-form.tsx'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
@@ -19,6 +18,7 @@ import { ClientPicker, type PickedClient } from '../clientes/client-picker.tsx'
 import { type Days, DaysField } from './days-field.tsx'
 import { nameOf, RutinaPicker } from './rutina-picker.tsx'
 import { useAsignacion, useSaveAsignacion } from './rutinas.api.ts'
+import { SeePlan } from './see-plan.tsx'
 
 interface Values extends Days {
   clienteId: PickedClient | null
@@ -34,11 +34,11 @@ const toIds = ({ clienteId, rutinaId, ...days }: Values) => ({
 })
 
 /** Gives a client a routine; client and days stay for the next one. */
-export function NewAsignacionForm() {
+export function NewAsignacionForm(given: { cliente: PickedClient | null; rutina: Rutina | null }) {
   const save = useSaveAsignacion()
   const state = useResourceForm({
     id: '/rutinas/asignar',
-    initialValues: blank,
+    initialValues: { ...blank, clienteId: given.cliente, rutinaId: given.rutina },
     schema: NuevaAsignacion,
     toPayload: toIds,
     lastCheck: ({ clienteId }) =>
@@ -82,14 +82,7 @@ export function NewAsignacionForm() {
       />
       {cliente?.numeroIdentificacion && (
         <Group>
-          <LinkButton
-            to="/rutinas/editar-asignacion"
-            search={{ buscar: cliente.numeroIdentificacion }}
-            size="xs"
-            variant="default"
-          >
-            Ver la rutina de {cliente.nombre} {cliente.apellido}
-          </LinkButton>
+          <SeePlan cliente={cliente} />
         </Group>
       )}
       <RutinaAndDays form={form} />

@@ -1,12 +1,17 @@
 import { Alert, Stack } from '@mantine/core'
+import { useSearch } from '@tanstack/react-router'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
-import { LoadError } from '../../ui/query-state.tsx'
-import { useClienteSearch } from '../clientes/clientes.api.ts'
+import { FormSkeleton, LoadError } from '../../ui/query-state.tsx'
+import { useClienteByNumero, useClienteSearch } from '../clientes/clientes.api.ts'
 import { NewAsignacionForm } from './asignacion-form.tsx'
-import { useRutinaSearch } from './rutinas.api.ts'
+import { useRutina, useRutinaSearch } from './rutinas.api.ts'
 
+/** Gives a client a routine; another screen may have said whom, and which. */
 export function AsignarPage() {
+  const { numero = '', rutina: rutinaId = '' } = useSearch({ from: '/shell/rutinas/asignar' })
+  const cliente = useClienteByNumero(numero)
+  const rutina = useRutina(rutinaId)
   // What the pickers begin with: asked once, and said here when it cannot be had.
   const rutinas = useRutinaSearch('')
   const clientes = useClienteSearch('')
@@ -39,7 +44,15 @@ export function AsignarPage() {
           </Stack>
         </Alert>
       )}
-      <NewAsignacionForm />
+      {cliente.isLoading || rutina.isLoading ? (
+        <FormSkeleton fields={3} />
+      ) : (
+        <NewAsignacionForm
+          key={`${numero}/${rutinaId}`}
+          cliente={cliente.data ?? null}
+          rutina={rutina.data ?? null}
+        />
+      )}
     </Page>
   )
 }

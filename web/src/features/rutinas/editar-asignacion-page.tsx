@@ -1,8 +1,11 @@
 import { may, refusals } from '@gym/contract/actions'
 import { hecho } from '@gym/contract/sentences'
-import { Alert, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { counted } from '../../lib/counted.ts'
 import { ApiError, saidBy } from '../../lib/http.ts'
+import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { useSignedIn } from '../../lib/session-user.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadingText } from '../../ui/loading-text.tsx'
@@ -12,11 +15,16 @@ import { Page } from '../../ui/page.tsx'
 import { LoadError } from '../../ui/query-state.tsx'
 import { useDeletion } from '../../ui/use-deletion.ts'
 import { useListState } from '../../ui/use-list-state.ts'
+import { ClientPicker } from '../clientes/client-picker.tsx'
 import classes from './asignacion-card.module.css'
 import { AsignacionCard, type AsignacionCardProps } from './asignacion-card.tsx'
+import type { CopiarPlanProps } from './copiar-plan.tsx'
 import { useAsignaciones, useDeleteAsignacion } from './rutinas.api.ts'
+import { SeePlan } from './see-plan.tsx'
 
-/** The assignments of one client, found by the number, which the address keeps. */
+const CopiarPlan = lazyRouteComponent(() => import('./copiar-plan.tsx'), 'CopiarPlan')
+
+/** The assignments of one client, found by the number, which the address keeps, or by name. */
 export function EditarAsignacionPage() {
   const list = useListState(useSearch({ from: '/shell/rutinas/editar-asignacion' }))
   const numero = list.search.buscar ?? ''
@@ -42,11 +50,29 @@ export function EditarAsignacionPage() {
         </LinkButton>
       }
     >
-      <NumberLookup initial={numero} action="Buscar" isBusy={asignaciones.isFetching} onLookUp={search} />
+      <Group align="flex-end" gap="md">
+        <NumberLookup initial={numero} action="Buscar" isBusy={asignaciones.isFetching} onLookUp={search} />
+        <Box w={{ base: '100%', xs: 320 }}>
+          <ClientPicker
+            selected={null}
+            onSelect={(cliente) => {
+              if (cliente?.numeroIdentificacion) search(cliente.numeroIdentificacion)
+            }}
+            openOnFocus={false}
+          />
+        </Box>
+      </Group>
       <NoticeAlert notice={said.notice} onClose={said.clear} />
       <NoticeAlert notice={deletion.notice} onClose={deletion.clearNotice} />
       <Found
+        numero={numero}
         query={asignaciones}
+        onCopied={(a, { copiadas }) =>
+          said.succeed(
+            `Rutina copiada a ${a.nombre} ${a.apellido}: ${counted(copiadas, ['ejercicio', 'ejercicios'])}.`,
+            <SeePlan cliente={a} />,
+          )
+        }
         onEdit={() => {
           said.clear()
           deletion.clearNotice()
@@ -66,14 +92,17 @@ export function EditarAsignacionPage() {
 }
 
 interface FoundProps extends Omit<AsignacionCardProps, 'asignacion'> {
+  numero: string
   query: ReturnType<typeof useAsignaciones>
+  onCopied: CopiarPlanProps['onCopied']
 }
 
-function Found({ query, ...card }: FoundProps) {
+function Found({ numero, query, onCopied, ...card }: FoundProps) {
+  const [isCopying, setCopying] = useState(false)
   const user = useSignedIn()
   const isUnknown = query.error instanceof ApiError && query.error.status === 404
   if (query.isLoading) return <Waiting />
-  if (isUnknown || query.data?.length === 0) return <Nothing isUnknown={isUnknown} />
+  if (isUnknown || query.data?.length === 0) return <Nothing numero={numero} isUnknown={isUnknown} />
   if (query.isError)
     return (
       <LoadError
@@ -85,9 +114,28 @@ function Found({ query, ...card }: FoundProps) {
   if (!first) return null
   return (
     <Stack gap="sm">
-      <Text>
-        <b>{`${first.clienteId.nombre} ${first.clienteId.apellido}`}</b>, número {first.numeroIdentificacion}
-      </Text>
+      <Group gap="sm">
+        <Text>
+          <b>{`${first.clienteId.nombre} ${first.clienteId.apellido}`}</b>, número{' '}
+          {first.numeroIdentificacion}
+        </Text>
+        <Button variant="default" size="xs" onClick={() => setCopying(true)}>
+          Copiar a…
+        </Button>
+      </Group>
+      {isCopying && (
+        <Suspense>
+          <CopiarPlan
+            de={first.clienteId}
+            rutinas={query.data?.length ?? 0}
+            onClose={() => setCopying(false)}
+            onCopied={(...copied) => {
+              setCopying(false)
+              onCopied(...copied)
+            }}
+          />
+        </Suspense>
+      )}
       {user && !may(user.rol, 'asignaciones:eliminar') && (
         <Text size="sm">{refusals['asignaciones:eliminar']} Pídeselo a un administrador.</Text>
       )}
@@ -100,7 +148,7 @@ function Found({ query, ...card }: FoundProps) {
   )
 }
 
-function Nothing({ isUnknown }: { isUnknown: boolean }) {
+function Nothing({ numero, isUnknown }: { numero: string; isUnknown: boolean }) {
   return (
     <Alert color="yellow" variant="outline" role="status">
       <Stack gap="xs" align="flex-start">
@@ -108,7 +156,7 @@ function Nothing({ isUnknown }: { isUnknown: boolean }) {
         {isUnknown ? (
           <span>Ningún cliente tiene ese número de identificación. Revísalo.</span>
         ) : (
-          <LinkButton to="/rutinas/asignar" size="xs">
+          <LinkButton to="/rutinas/asignar" search={{ numero }} size="xs">
             Asignarle una rutina
           </LinkButton>
         )}

@@ -1,6 +1,6 @@
 import { ejerciciosDe, type GrupoMuscular, gruposMusculares } from '@gym/contract/ejercicio-catalogo'
 import { NuevaRutina, type Rutina } from '@gym/contract/rutinas'
-import { Button, NativeSelect, Paper, Textarea, TextInput, Title, VisuallyHidden } from '@mantine/core'
+import { Button, NativeSelect, Paper, Textarea, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { type Ref, useImperativeHandle } from 'react'
 import { draftedAfter } from '../../lib/drafts.ts'
@@ -8,6 +8,7 @@ import type { Versioned } from '../../lib/http.ts'
 import { ResourceForm } from '../../ui/resource-form.tsx'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
 import { guideAddress } from '../ejercicios/ejercicios.api.ts'
+import classes from './rutina-form.module.css'
 import { useSaveRutina } from './rutinas.api.ts'
 
 interface Values {
@@ -40,7 +41,7 @@ const valuesOf = (rutina: Rutina): Values => ({
 /** The routine that somebody was editing when their session ended; '' where there is none. */
 export const editedInDraft = () => draftedAfter(EDITED) ?? ''
 
-/** What the list beside the form asks of it. */
+/** What the list under the form asks of it. */
 export interface RutinaFormHandle {
   focus: () => void
   /** Asks before what is typed is lost. */
@@ -52,14 +53,22 @@ interface RutinaFormProps {
   /** The routine that is edited; without it a new one is made. */
   rutina?: Versioned<Rutina>
   autoFocus?: boolean
+  onCreated: (rutina: Rutina) => void
   /** Of an edit: it is saved, or given up. */
   onEdited: (sentence?: string) => void
   /** Something of another kind than what is said on the screen begins. */
   onBegin: () => void
 }
 
-/** Makes routines, or edits the one given, beside their list. */
-export function RutinaForm({ ref, rutina, autoFocus = false, onEdited, onBegin }: RutinaFormProps) {
+/** Makes routines, or edits the one given, over their list. */
+export function RutinaForm({
+  ref,
+  rutina,
+  autoFocus = false,
+  onCreated,
+  onEdited,
+  onBegin,
+}: RutinaFormProps) {
   const save = useSaveRutina(rutina?._id)
   const state = useResourceForm({
     id: rutina ? `${EDITED}${rutina._id}` : '/rutinas/crear',
@@ -73,8 +82,11 @@ export function RutinaForm({ ref, rutina, autoFocus = false, onEdited, onBegin }
     }),
     save: save.mutateAsync,
     fallback: 'Error al procesar la rutina. Revisa los datos e intenta de nuevo.',
-    ...(!rutina && { saved: 'Rutina creada con éxito!' }),
-    onSaved: () => (rutina ? onEdited('Rutina actualizada con éxito!') : empty()),
+    onSaved: (saved, { wasSaved }) => {
+      if (rutina) return onEdited('Rutina actualizada con éxito!')
+      empty()
+      if (!wasSaved) onCreated(saved)
+    },
     besideList: true,
   })
   const { form } = state
@@ -100,12 +112,16 @@ export function RutinaForm({ ref, rutina, autoFocus = false, onEdited, onBegin }
   }))
 
   return (
-    <Paper withBorder p="md" bg="var(--surface)" component="section" aria-labelledby="rutina">
-      <Title order={2} size="h4" mb="sm" id="rutina">
-        {rutina ? 'Editar rutina' : 'Nueva rutina'}
-      </Title>
+    <Paper
+      withBorder
+      p="md"
+      bg="var(--surface)"
+      component="section"
+      aria-label={rutina ? 'Editar rutina' : 'Nueva rutina'}
+    >
       <ResourceForm
         state={state}
+        maxWidth={960}
         submitLabel={rutina ? 'Guardar cambios' : 'Crear rutina'}
         leaveLabel="Ir a rutinas"
         onCancel={() => {
@@ -114,29 +130,42 @@ export function RutinaForm({ ref, rutina, autoFocus = false, onEdited, onBegin }
           else empty()
         }}
       >
-        <NativeSelect
-          label="Grupo muscular"
-          withAsterisk
-          autoFocus={autoFocus}
-          data={[{ value: '', label: 'Selecciona un grupo muscular' }, ...gruposMusculares]}
-          {...field('grupoMuscular')}
-          onChange={({ currentTarget: { value } }) =>
-            form.setValues({ grupoMuscular: value as Values['grupoMuscular'], nombreEjercicio: '' })
-          }
-        />
-        <NativeSelect
-          label="Ejercicio"
-          withAsterisk
-          disabled={grupoMuscular === ''}
-          data={[
-            {
-              value: '',
-              label: grupoMuscular ? 'Selecciona un ejercicio' : 'Elige primero el grupo muscular',
-            },
-            ...(grupoMuscular ? ejerciciosDe(grupoMuscular) : []),
-          ]}
-          {...field('nombreEjercicio')}
-        />
+        <div className={classes.fields}>
+          <NativeSelect
+            label="Grupo muscular"
+            withAsterisk
+            autoFocus={autoFocus}
+            data={[{ value: '', label: 'Selecciona un grupo muscular' }, ...gruposMusculares]}
+            {...field('grupoMuscular')}
+            onChange={({ currentTarget: { value } }) =>
+              form.setValues({ grupoMuscular: value as Values['grupoMuscular'], nombreEjercicio: '' })
+            }
+          />
+          <NativeSelect
+            label="Ejercicio"
+            withAsterisk
+            disabled={grupoMuscular === ''}
+            data={[
+              {
+                value: '',
+                label: grupoMuscular ? 'Selecciona un ejercicio' : 'Elige primero el grupo muscular',
+              },
+              ...(grupoMuscular ? ejerciciosDe(grupoMuscular) : []),
+            ]}
+            {...field('nombreEjercicio')}
+          />
+          {(['series', 'repeticiones'] as const).map((name) => (
+            <TextInput
+              key={name}
+              label={name === 'series' ? 'Series' : 'Repeticiones'}
+              withAsterisk
+              inputMode="numeric"
+              autoComplete="off"
+              {...field(name)}
+              error={Number.isNaN(wholeOf(form.values[name])) ? ONE_NUMBER : form.errors[name]}
+            />
+          ))}
+        </div>
         {form.values.nombreEjercicio !== '' && (
           <Button
             component="a"
@@ -144,23 +173,13 @@ export function RutinaForm({ ref, rutina, autoFocus = false, onEdited, onBegin }
             target="_blank"
             rel="noopener noreferrer"
             variant="subtle"
+            style={{ alignSelf: 'flex-start' }}
             leftSection={<IconExternalLink size={18} aria-hidden />}
           >
             Ver cómo se hace
             <VisuallyHidden> ({form.values.nombreEjercicio}, se abre en otra pestaña)</VisuallyHidden>
           </Button>
         )}
-        {(['series', 'repeticiones'] as const).map((name) => (
-          <TextInput
-            key={name}
-            label={name === 'series' ? 'Series' : 'Repeticiones'}
-            withAsterisk
-            inputMode="numeric"
-            autoComplete="off"
-            {...field(name)}
-            error={Number.isNaN(wholeOf(form.values[name])) ? ONE_NUMBER : form.errors[name]}
-          />
-        ))}
         <Textarea label="Descripción" autosize minRows={2} {...field('descripcion')} />
       </ResourceForm>
     </Paper>

@@ -1,20 +1,24 @@
 import type { Rutina } from '@gym/contract/rutinas'
+import { hecho } from '@gym/contract/sentences'
 import { Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { saidBy } from '../../lib/http.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ListTools } from '../../ui/list-tools.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty, FormSkeleton, Loaded } from '../../ui/query-state.tsx'
-import { EditButton } from '../../ui/row-actions.tsx'
+import { DeleteButton, EditButton } from '../../ui/row-actions.tsx'
 import type { Column } from '../../ui/rows.ts'
+import { useDeletion } from '../../ui/use-deletion.ts'
 import { useListState } from '../../ui/use-list-state.ts'
 import { editedInDraft, RutinaForm, type RutinaFormHandle } from './rutina-form.tsx'
-import { rutinasQuery, useRutina } from './rutinas.api.ts'
-import classes from './rutinas-page.module.css'
+import { rutinasQuery, useDeleteRutina, useRutina } from './rutinas.api.ts'
+
+const IN_FORM = 'La estás editando: guarda o cancela primero.'
 
 const columns: Column<Rutina>[] = [
   {
@@ -38,30 +42,57 @@ const columns: Column<Rutina>[] = [
       </div>
     ),
   },
-  { key: 'series', title: 'Series', numeric: true, render: ({ series }) => series },
-  { key: 'repeticiones', title: 'Repeticiones', numeric: true, render: ({ repeticiones }) => repeticiones },
+  {
+    key: 'series',
+    title: 'Series',
+    numeric: true,
+    brief: 'amount',
+    render: ({ series, repeticiones }) => `${series} × ${repeticiones}`,
+  },
   { key: 'creadoPor', title: 'Creada por', render: ({ creadoPor }) => creadoPor?.nombre ?? 'Desconocido' },
 ]
 
-/** Makes routines and edits them; the list of those there are stands beside the form. */
+/** Makes routines, edits them and deletes those that nobody has; the list of those there are stands under the form. */
 export function RutinasPage() {
   const list = useListState(useSearch({ from: '/shell/rutinas/crear' }))
   const rutinas = useQuery(rutinasQuery(list.search))
   const form = useRef<RutinaFormHandle>(null)
   const [editing, setEditing] = useState(() => ({ _id: editedInDraft(), isAsked: false }))
   const said = useNotice()
+  const deletion = useDeletion(useDeleteRutina(), (error) => saidBy(error, 'Error al eliminar la rutina'))
   const edited = useRutina(editing._id)
+
+  function clear() {
+    said.clear()
+    deletion.clearNotice()
+  }
 
   async function edit({ _id }: Rutina) {
     if (form.current && !(await form.current.mayBeReplaced())) return
-    said.clear()
+    clear()
     setEditing({ _id, isAsked: true })
+  }
+
+  function askToDelete(rutina: Rutina) {
+    said.clear()
+    deletion.ask(rutina._id, {
+      title: `¿Eliminar ${nameOf(rutina)}?`,
+      text: 'Solo se puede si nadie la tiene asignada. No se puede deshacer.',
+      done: hecho.rutinaEliminada,
+    })
   }
 
   const formProps = {
     ref: form,
     autoFocus: editing.isAsked,
-    onBegin: said.clear,
+    onBegin: clear,
+    onCreated: ({ _id }: Rutina) =>
+      said.succeed(
+        'Rutina creada con éxito!',
+        <LinkButton to="/rutinas/asignar" search={{ rutina: _id }} size="xs">
+          Asignar esta rutina
+        </LinkButton>,
+      ),
     onEdited: (sentence?: string) => {
       setEditing({ _id: '', isAsked: true })
       if (sentence) said.succeed(sentence)
@@ -69,9 +100,13 @@ export function RutinasPage() {
   }
 
   return (
-    <Page actions={<LinkButton to="/rutinas/asignar">Asignar rutina</LinkButton>}>
+    <Page
+      {...(editing._id !== '' && { title: 'Editar rutina' })}
+      actions={<LinkButton to="/rutinas/asignar">Asignar rutina</LinkButton>}
+    >
       <NoticeAlert notice={said.notice} onClose={said.clear} />
-      <div className={classes.columns}>
+      <NoticeAlert notice={deletion.notice} onClose={deletion.clearNotice} />
+      <Stack gap="lg">
         {editing._id === '' ? (
           <RutinaForm {...formProps} />
         ) : (
@@ -94,10 +129,19 @@ export function RutinasPage() {
                 action={<Button onClick={() => form.current?.focus()}>Crear la primera</Button>}
               />
             }
-            actions={(rutina) => <EditButton name={nameOf(rutina)} onClick={() => edit(rutina)} />}
+            actions={(rutina) => (
+              <>
+                <EditButton name={nameOf(rutina)} onClick={() => edit(rutina)} />
+                <DeleteButton
+                  name={nameOf(rutina)}
+                  onClick={() => askToDelete(rutina)}
+                  refusal={rutina._id === editing._id ? IN_FORM : undefined}
+                />
+              </>
+            )}
           />
         </Stack>
-      </div>
+      </Stack>
     </Page>
   )
 }

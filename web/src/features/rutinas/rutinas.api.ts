@@ -1,4 +1,11 @@
-import type { Asignacion, NuevaAsignacion, NuevaRutina, Rutina } from '@gym/contract/rutinas'
+import type {
+  Asignacion,
+  CopiaDePlan,
+  NuevaAsignacion,
+  NuevaRutina,
+  PlanCopiado,
+  Rutina,
+} from '@gym/contract/rutinas'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../lib/http.ts'
@@ -44,5 +51,11 @@ export const useAsignacion = (id: string) => useQuery(oneOf<Asignacion>('rutinas
 /** Assigns a routine, or changes the assignment with the id. */
 export const useSaveAsignacion = (id?: string) =>
   useSave<Asignacion, z.input<typeof NuevaAsignacion>>('rutinas/asignar', id, ['rutinas'])
+
+/** Gives all that one client has to another. */
+export const useCopyPlan = () =>
+  useSave<PlanCopiado, z.input<typeof CopiaDePlan>>('rutinas/asignar/copiar', undefined, ['rutinas'])
+
+export const useDeleteRutina = () => useRemove('rutinas')
 
 export const useDeleteAsignacion = () => useRemove('rutinas/asignar', ['rutinas'])

@@ -28,6 +28,8 @@ export const rutinasScreens = [
     menu: 10,
     signedOut: { sentence: 'Debes iniciar sesión para asignar una rutina.', atLogin: true },
     sessionEnded,
+    /** Whom, by number, and which routine it begins with. */
+    search: searchOf({ numero: text, rutina: text }),
     page: lazyRouteComponent(() => import('./asignar-page.tsx'), 'AsignarPage'),
   }),
   screen({

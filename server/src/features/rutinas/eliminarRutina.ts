@@ -1,0 +1,28 @@
+import { AppError } from '../../app-error.ts'
+import { atomically, type Db } from '../../db/database.ts'
+import { deleteAsignacionesOfDeleted, findWhoHas } from './asignaciones.queries.ts'
+import { deleteRutina, lockRutina } from './rutinas.queries.ts'
+
+/**
+ * Deletes a routine that no client has; its row is held, so that nobody is given it meanwhile. What clients who are
+ * deleted had of it goes with it.
+ * @throws RUTINA_NO_ENCONTRADA, RUTINA_EN_USO
+ */
+export function eliminarRutina(db: Db, id: string): Promise<void> {
+  return atomically(db, async (trx) => {
+    const { nombreEjercicio } = await lockRutina(trx, id)
+    const holders = await findWhoHas(trx, id)
+    if (holders) throw new AppError('RUTINA_EN_USO', { mensaje: inUse(nombreEjercicio, holders) })
+    await deleteAsignacionesOfDeleted(trx, id)
+    await deleteRutina(trx, id)
+  })
+}
+
+function inUse(
+  ejercicio: string,
+  { nombre, apellido, clientes }: { nombre: string; apellido: string; clientes: number },
+) {
+  const others = clientes - 1
+  const more = others === 0 ? '' : others === 1 ? ' y otra persona' : ` y ${others} personas más`
+  return `No se puede eliminar ${ejercicio}: la tiene asignada ${nombre} ${apellido}${more}. Dale antes otra rutina en Editar Asignación Rutina.`
+}

@@ -1,0 +1,65 @@
+import { CopiaDePlan, type PlanCopiado } from '@gym/contract/rutinas'
+import { Group, Text } from '@mantine/core'
+import { counted } from '../../lib/counted.ts'
+import { FormModal } from '../../ui/form-modal.tsx'
+import { ResourceForm } from '../../ui/resource-form.tsx'
+import { useResourceForm } from '../../ui/use-resource-form.ts'
+import { ClientPicker, type PickedClient } from '../clientes/client-picker.tsx'
+import { useCopyPlan } from './rutinas.api.ts'
+import { SeePlan } from './see-plan.tsx'
+
+export interface CopiarPlanProps {
+  /** Whose plan it is, and of how many routines. */
+  de: PickedClient
+  rutinas: number
+  onClose: () => void
+  onCopied: (a: PickedClient, copied: PlanCopiado) => void
+}
+
+/** Gives the whole plan of a client to another one, at once. */
+export function CopiarPlan({ de, rutinas, onClose, onCopied }: CopiarPlanProps) {
+  const save = useCopyPlan()
+  const state = useResourceForm({
+    id: `/rutinas/asignar/copiar/${de._id}`,
+    initialValues: { a: null as PickedClient | null },
+    schema: CopiaDePlan,
+    toPayload: ({ a }) => ({ de: de._id, a: a?._id }),
+    save: save.mutateAsync,
+    fallback: 'Error al procesar asignación',
+    // Who looks at what the other client has loses no more than a choice.
+    besideList: true,
+    onSaved: (copied) => {
+      const { a } = form.getValues()
+      if (a) onCopied(a, copied)
+    },
+  })
+  const { form } = state
+  const { a } = form.values
+
+  return (
+    <FormModal title={`Copiar la rutina de ${de.nombre} ${de.apellido}`} onClose={onClose}>
+      {(close) => (
+        <ResourceForm state={state} submitLabel="Copiar" leaveLabel="Volver" onCancel={close}>
+          <Text size="sm">
+            {counted(rutinas, ['ejercicio', 'ejercicios'])}, con sus días. Se copia a quien no tiene rutinas.
+          </Text>
+          <ClientPicker
+            required
+            selected={a}
+            onSelect={(chosen) => {
+              state.clearNotice()
+              form.setFieldValue('a', chosen)
+            }}
+            error={form.errors.a}
+            data-path="a"
+          />
+          {state.notice && a && (
+            <Group>
+              <SeePlan cliente={a} onClick={onClose} />
+            </Group>
+          )}
+        </ResourceForm>
+      )}
+    </FormModal>
+  )
+}
