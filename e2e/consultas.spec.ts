@@ -1,5 +1,6 @@
 import { addDays, formatDay } from '@gym/contract/calendar'
 import type { Cliente } from '@gym/contract/clientes'
+import { catalogo } from '@gym/contract/ejercicio-catalogo'
 import type { Membresia } from '@gym/contract/membresias'
 import { diasSemana, weekdayOf } from '@gym/contract/weekdays'
 import type { Locator, Page } from '@playwright/test'
@@ -355,6 +356,8 @@ test('videos that could not be loaded are asked for again when the routine is op
   gym,
 }) => {
   await aMember(gym)
+  const squat = catalogo.find(({ nombre }) => nombre === 'Sentadilla con barra')
+  await gym.call('PUT', `ejercicios/${squat?._id}`, { video: 'https://videos.test/sentadilla' })
   let isDown = true
   await page.route('**/api/ejercicios', (route) => (isDown ? route.abort() : route.continue()))
   await page.goto('/rutinas/consultar')
@@ -367,7 +370,10 @@ test('videos that could not be loaded are asked for again when the routine is op
   await page.getByRole('button', { name: 'Volver' }).click()
   isDown = false
   await page.getByRole('button', { name: 'Ver rutina' }).click()
-  await expect(day(page, 'Jueves').getByRole('link', { name: 'Ver video' })).toBeVisible()
+  await expect(day(page, 'Jueves').getByRole('link', { name: 'Ver video' })).toHaveAttribute(
+    'href',
+    'https://videos.test/sentadilla',
+  )
 })
 
 for (const path of ['/consulta-usuario', '/rutinas/consultar']) {

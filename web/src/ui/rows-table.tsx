@@ -112,7 +112,8 @@ function TableFrame<Row>({
   )
 }
 
-function cellClass<Row>({ numeric, clipped }: Column<Row>): string | undefined {
+function cellClass<Row>({ numeric, clipped, wide }: Column<Row>): string | undefined {
+  if (wide) return classes.wide
   return numeric ? classes.numeric : clipped ? classes.clipped : undefined
 }
 
@@ -131,7 +132,7 @@ function SortableHeader<Row>({ column, list }: { column: Column<Row>; list: List
   return (
     <Table.Th
       aria-sort={up ? 'ascending' : down ? 'descending' : 'none'}
-      className={column.numeric ? classes.numeric : undefined}
+      className={column.wide ? classes.wide : column.numeric ? classes.numeric : undefined}
     >
       <UnstyledButton
         className={classes.sort}

@@ -2,8 +2,6 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { readTime } from '../lib/typed-time.ts'
 import { useTypedText } from './use-typed-text.ts'
 
-const NO_TIME = 'Escribe la hora como 06:30, 18:30 o 6:30 pm.'
-
 interface TimeInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> {
   /** 'HH:MM', or what was typed that is no time: the form's schema refuses it in words. */
   value?: string | undefined
@@ -12,13 +10,12 @@ interface TimeInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' |
 
 /** A time of day, typed of 24 hours or with am and pm and shown of 24, whatever the browser's language. */
 export function TimeInput({ value = '', onChange, ...props }: TimeInputProps) {
-  const { typed, isUnread, type, finish } = useTypedText({ value, onChange, read: readTime })
+  const { typed, type, finish } = useTypedText({ value, onChange, read: readTime })
   return (
     <TextInput
       placeholder="HH:MM"
       autoComplete="off"
       {...props}
-      error={props.error || (isUnread && NO_TIME)}
       value={typed ?? value}
       onChange={({ currentTarget }) => type(currentTarget.value)}
       onBlur={(event) => {

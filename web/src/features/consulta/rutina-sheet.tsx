@@ -134,7 +134,7 @@ function DaySection({ day, isToday, ejercicios, done }: DayProps) {
 
 interface ExerciseProps {
   rutina: Asignacion['rutinaId']
-  video: string | undefined
+  video: string
   isDone: boolean
   onToggle: () => void
 }
@@ -159,26 +159,23 @@ function Exercise({ rutina, video, isDone, onToggle }: ExerciseProps) {
           <span className={`${classes.quiet} ${classes.group}`}>· {grupoMuscular}</span>
         </p>
         {descripcion && <p className={classes.description}>{descripcion}</p>}
-        {video && (
-          <Anchor
-            href={video}
-            className={classes.video}
-            target="_blank"
-            rel="noopener noreferrer"
-            underline="always"
-          >
-            Ver video
-            <VisuallyHidden> ({nombreEjercicio}, se abre en otra pestaña)</VisuallyHidden>
-          </Anchor>
-        )}
+        <Anchor
+          href={video}
+          className={classes.video}
+          target="_blank"
+          rel="noopener noreferrer"
+          underline="always"
+        >
+          Ver video
+          <VisuallyHidden> ({nombreEjercicio}, se abre en otra pestaña)</VisuallyHidden>
+        </Anchor>
       </div>
     </li>
   )
 }
 
 /** The gym's own link; else the page of videos, which has its clip or the drawing, and a word for an unknown name. */
-function videoOf({ grupoMuscular, nombreEjercicio }: Asignacion['rutinaId'], ejercicios?: Ejercicio[]) {
-  if (!ejercicios) return undefined
+function videoOf({ grupoMuscular, nombreEjercicio }: Asignacion['rutinaId'], ejercicios: Ejercicio[] = []) {
   const found = ejercicios.find((e) => e.grupoMuscular === grupoMuscular && e.nombre === nombreEjercicio)
   return found?.fuente === 'enlace' ? found.video : guideAddress(nombreEjercicio)
 }

@@ -49,7 +49,12 @@ const columns: Column<Rutina>[] = [
     brief: 'amount',
     render: ({ series, repeticiones }) => `${series} × ${repeticiones}`,
   },
-  { key: 'creadoPor', title: 'Creada por', render: ({ creadoPor }) => creadoPor?.nombre ?? 'Desconocido' },
+  {
+    key: 'creadoPor',
+    title: 'Creada por',
+    wide: true,
+    render: ({ creadoPor }) => creadoPor?.nombre ?? 'Desconocido',
+  },
 ]
 
 /** Makes routines, edits them and deletes those that nobody has; the list of those there are stands under the form. */
