@@ -292,6 +292,27 @@ test.describe('the trainer with what was measured before', () => {
     await expect(page.getByRole('region', { name: 'Registros de Ana Pérez' })).toBeVisible()
   })
 
+  test('a height that comes late does not slip under what is typed meanwhile', async ({ page, gym }) => {
+    const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+    await gym.composicion(ana, { fecha: '2026-01-10', altura: 168 })
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/composicion-corporal/cliente/*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/composicion-corporal')
+    await pick(page, 'Cliente', 'Ana Pérez')
+    await field(page, 'Altura (cm)').focus()
+    answer()
+    await expect(message(page, 'Último registro: 80 kg el 10/01/2026.')).toBeVisible()
+    await expect(field(page, 'Altura (cm)')).toHaveValue('')
+    await page.keyboard.type('170')
+    await expect(field(page, 'Altura (cm)')).toHaveValue('170')
+  })
+
   test('a trainer is told why an old record of another can be neither corrected nor deleted', async ({
     page,
     gym,

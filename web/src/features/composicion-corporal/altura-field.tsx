@@ -2,6 +2,7 @@ import { formatDay } from '@gym/contract/calendar'
 import type { Composicion } from '@gym/contract/composicion-corporal'
 import { Button, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { useState } from 'react'
 import { alturaOf, type ComposicionValues, centimetresOf } from './composicion-values.ts'
 
 export interface MeasureFieldProps {
@@ -12,9 +13,11 @@ export interface MeasureFieldProps {
 
 /** The height: that of the last record until another one is typed. Metres are asked about. */
 export function AlturaField({ form, last }: MeasureFieldProps) {
-  const shown = alturaOf(form.values, last)
+  // What stood there when the field got the focus: nothing arrives under what is about to be typed.
+  const [held, setHeld] = useState<string | null>(null)
+  const shown = form.values.altura ?? held ?? alturaOf(form.values, last)
   const centimetres = centimetresOf(shown)
-  const isKept = form.values.altura === null && last !== undefined
+  const isKept = form.values.altura === null && last !== undefined && held !== ''
   return (
     <Stack gap={4} align="flex-start">
       <TextInput
@@ -25,6 +28,11 @@ export function AlturaField({ form, last }: MeasureFieldProps) {
         autoComplete="off"
         {...form.getInputProps('altura')}
         value={shown}
+        onFocus={({ currentTarget }) => {
+          setHeld(shown)
+          currentTarget.select()
+        }}
+        onBlur={() => setHeld(null)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         description={isKept && `La del ${formatDay(last.fecha)}.`}
       />
