@@ -138,7 +138,7 @@ export const rutinasRoutes: Routes = (app, deps) => {
       summary: 'Copia todas las rutinas de un cliente, con sus días, a otro que no tiene ninguna',
       allow: 'asignaciones:escribir',
       schema: { body: CopiaDePlan, response: { 201: PlanCopiado } },
-      errors: ['CLIENTE_CON_RUTINAS', 'NADA_QUE_COPIAR'],
+      errors: ['CLIENTE_CON_RUTINAS'],
     },
     (request, trx) => copiarPlan(trx, request.body, actorOf(request, deps)),
   )
