@@ -52,6 +52,22 @@ test('the admin is refused a time zone that does not exist and a logo that is no
   expect(await gym.call('GET', 'configuracion')).toMatchObject({ logo: null })
 })
 
+test('taking the logo away asks first', async ({ page, gym }) => {
+  await gym.call('PUT', 'configuracion/logo', { logo: `data:image/png;base64,${PNG.toString('base64')}` })
+  await page.goto('/configuracion')
+  const logo = page.getByRole('img', { name: 'Logo del gimnasio' })
+  await expect(logo).toBeVisible()
+  const question = page.getByRole('dialog', { name: '¿Quitar el logo?' })
+  await page.getByRole('button', { name: 'Quitar el logo' }).click()
+  await question.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(logo).toBeVisible()
+  await page.getByRole('button', { name: 'Quitar el logo' }).click()
+  await question.getByRole('button', { name: 'Quitar el logo' }).click()
+  await expect(message(page, 'Logo eliminado.')).toBeVisible()
+  await expect(logo).toHaveCount(0)
+})
+
 test('the day of the gym follows the time zone of its settings', async ({ page, gym }) => {
   await gym.call('PUT', 'configuracion', { zonaHoraria: 'Pacific/Kiritimati' })
   const ahead = await gym.today()

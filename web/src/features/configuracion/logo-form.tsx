@@ -1,12 +1,13 @@
 import { MAX_LOGO_BYTES, NOT_A_LOGO } from '@gym/contract/configuracion'
 import { Button, FileButton, Group, Image, Stack, Text } from '@mantine/core'
 import { asApiError } from '../../lib/http.ts'
+import { askWhether } from '../../ui/confirmation.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { useSaveLogo } from './configuracion.api.ts'
 
 const KINDS = 'image/png,image/jpeg,image/webp'
 
-/** The image at the top of the receipt. */
+/** The image at the top of what is printed. */
 export function LogoForm({ logo }: { logo: string | null }) {
   const save = useSaveLogo()
   const { notice, succeed, fail, clear } = useNotice()
@@ -20,6 +21,15 @@ export function LogoForm({ logo }: { logo: string | null }) {
     } catch (error) {
       fail(`Error al guardar el logo: ${asApiError(error).message}`)
     }
+  }
+
+  async function takeAway() {
+    const isSure = await askWhether({
+      title: '¿Quitar el logo?',
+      text: 'Dejará de salir en los recibos y en lo demás que se imprime. El archivo no se guarda: para volver a usarlo hay que elegirlo otra vez.',
+      action: 'Quitar el logo',
+    })
+    if (isSure) await keep(null, 'Logo eliminado.')
   }
 
   return (
@@ -39,7 +49,7 @@ export function LogoForm({ logo }: { logo: string | null }) {
           )}
         </FileButton>
         {logo && (
-          <Button variant="subtle" color="red" onClick={() => keep(null, 'Logo eliminado.')}>
+          <Button variant="subtle" color="red" onClick={takeAway}>
             Quitar el logo
           </Button>
         )}
