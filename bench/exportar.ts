@@ -20,7 +20,7 @@ for (let from = 0; from < ROWS; from += AT_ONCE)
   await sql`
   insert into contabilidad (id, tipo, descripcion, monto, fecha, metodo_pago, cuenta_debito, cuenta_credito, referencia, creado_por)
   select gen_random_uuid(), case when n % 3 = 0 then 'egreso' else 'ingreso' end::tipo_movimiento,
-         'Venta: Mensualidad x 1 (' || md5(n::text) || ')', (random() * 200000)::numeric(14, 2),
+         'Venta: Mensualidad × 1 (' || md5(n::text) || ')', (random() * 200000)::numeric(14, 2),
          date '2020-01-01' + n % 2500, 'efectivo', 'Caja', 'Ingresos', 'manual', (select id from users limit 1)
   from generate_series(${from + 1}::int, ${Math.min(from + AT_ONCE, ROWS)}::int) as n`.execute(db)
 const admin = await findUserByEmail(db, 'admin@demo.local')

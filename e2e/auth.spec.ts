@@ -20,7 +20,7 @@ test('signing in with the right password opens the dashboard and stores the toke
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Dashboard')).toBeVisible()
   await expect(page).toHaveURL('/dashboard')
-  await expect(page.getByText('¡Bienvenido, Prueba recepcionista!')).toBeVisible()
+  await expect(page.getByText('¡Te damos la bienvenida, Prueba recepcionista!')).toBeVisible()
   expect(await storedToken(page)).toBeTruthy()
 })
 
@@ -81,7 +81,7 @@ test('a member who makes an account is taken to the login, which says so and off
   await expect(message(page, 'Cuenta creada exitosamente. Ya puedes iniciar sesión.')).toBeVisible()
   expect(await storedToken(page)).toBeTruthy()
   await page.getByRole('link', { name: 'Continuar' }).click()
-  await expect(page.getByText('¡Bienvenido, Lucía!')).toBeVisible()
+  await expect(page.getByText('¡Te damos la bienvenida, Lucía!')).toBeVisible()
   await expect(menu(page).getByRole('link').first()).toHaveText('Consultar Rutina')
 })
 

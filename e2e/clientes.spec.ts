@@ -62,7 +62,7 @@ test('a new client is kept as typed, and the list comes back by itself after the
     'ana@correo.test',
     '3001234567',
     'Calle 1 # 2-3',
-    'inactivo',
+    'Inactivo',
     '1020304',
     '',
   ])

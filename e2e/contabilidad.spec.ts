@@ -289,7 +289,7 @@ test('editing a transaction says when it is not there, cannot be saved or comes 
   const pago = await gym.pago({ monto: 1_000 })
   const { rows } = await database.query('select id from contabilidad where pago_id = $1', [pago._id])
   await page.goto(`/contabilidad/editar-transaccion/${rows[0].id}`)
-  await expect(page.getByText('Este movimiento viene de un pago.')).toBeVisible()
+  await expect(page.getByText('Esta transacción viene de un pago.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Guardar cambios' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Ver pago' }).click()
   await expect(heading(page, 'Editar pago')).toBeVisible()

@@ -258,7 +258,7 @@ test('a slot with enrolments says how many, and can be neither removed nor made 
   await page.goto(`/entrenadores/editar/${_id}`)
   const slot = horario(clase(page, 1), 1)
   await expect(slot.getByText('3 inscritos')).toBeVisible()
-  const sentence = 'No se puede quitar el horario de Yoga del Lunes a las 06:00: tiene 3 personas inscritas.'
+  const sentence = 'No se puede quitar el horario de Yoga del lunes a las 06:00: tiene 3 personas inscritas.'
   await slot.getByRole('button', { name: 'Quitar el horario 1' }).click()
   await expect(refusal(page, sentence)).toHaveCount(1)
   await page.getByRole('button', { name: 'Quitar la clase 1' }).click()
@@ -270,7 +270,7 @@ test('a slot with enrolments says how many, and can be neither removed nor made 
   await expect(
     refusal(
       page,
-      'La capacidad de Yoga no puede ser 2: el horario del Lunes a las 06:00 tiene 3 personas inscritas.',
+      'La capacidad de Yoga no puede ser 2: el horario del lunes a las 06:00 tiene 3 personas inscritas.',
     ),
   ).toBeInViewport()
   await expect(field(clase(page, 1), 'Capacidad máxima')).toHaveValue('2')
@@ -288,7 +288,7 @@ test('a client who enrols while the trainer’s form is open keeps the slot from
   if (yoga) await gym.inscripcion(await gym.cliente(), yoga)
   await page.getByRole('button', { name: 'Guardar cambios' }).click()
   await expect(
-    refusal(page, 'No se puede quitar el horario de Yoga del Lunes a las 06:00: tiene 1 persona inscrita.'),
+    refusal(page, 'No se puede quitar el horario de Yoga del lunes a las 06:00: tiene 1 persona inscrita.'),
   ).toBeVisible()
   expect((await gym.call<Entrenador>('GET', `entrenadores/${_id}`)).clases[0]?.dias).toHaveLength(1)
 })

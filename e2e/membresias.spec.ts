@@ -762,13 +762,13 @@ test('a membership says in the list and in its form that its payment was voided'
   await page.goto('/pagos')
   await page.getByRole('button', { name: 'Eliminar el pago de Luz Mora' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('La membresía que pagó sigue, y dirá que su pago fue anulado.')
+  await expect(dialog).toContainText('La membresía que pagó sigue, y dirá que su pago fue eliminado.')
   await dialog.getByRole('button', { name: 'Eliminar' }).click()
   await expect(message(page, 'Pago eliminado.')).toBeVisible()
   await page.goto('/membresias')
-  await expect(row(page, 'Luz Mora')).toContainText('$80.000Su pago fue anulado')
+  await expect(row(page, 'Luz Mora')).toContainText('$80.000Su pago fue eliminado')
   await page.getByRole('link', { name: 'Editar la membresía de Luz Mora' }).click()
-  await expect(message(page, 'Su pago fue anulado.')).toBeVisible()
+  await expect(message(page, 'Su pago fue eliminado.')).toBeVisible()
 })
 
 test('two desks that give the same membership to two people read both by their names', async ({

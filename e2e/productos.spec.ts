@@ -32,7 +32,7 @@ test('a new product is made in a window over the list, without leaving the list'
     '—',
     '$1.250,50',
     '12',
-    'activo',
+    'Activo',
     '—',
     '',
   ])

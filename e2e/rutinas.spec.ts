@@ -56,10 +56,10 @@ test('a new routine offers the ten exercises of its muscle group', async ({ page
   await expect(picker(page, 'Ejercicio')).toBeDisabled()
   const options = picker(page, 'Ejercicio').getByRole('option')
   await picker(page, 'Grupo muscular').selectOption('Hombros')
-  await expect(options).toHaveText(['Selecciona un ejercicio', ...ejerciciosDe('Hombros')])
+  await expect(options).toHaveText(['Elige un ejercicio', ...ejerciciosDe('Hombros')])
   await picker(page, 'Ejercicio').selectOption('Press Arnold')
   await picker(page, 'Grupo muscular').selectOption('Abdomen')
-  await expect(options).toHaveText(['Selecciona un ejercicio', ...ejerciciosDe('Abdomen')])
+  await expect(options).toHaveText(['Elige un ejercicio', ...ejerciciosDe('Abdomen')])
   await expect(picker(page, 'Ejercicio')).toHaveValue('')
 })
 

@@ -5,7 +5,7 @@ import { field, heading, menu, refusal, signIn, storedToken } from './screen.ts'
 
 const LEFT_BEHIND = 'Hay datos que escribiste antes de que terminara tu sesión.'
 const LEAVING = '¿Salir sin guardar?'
-const CLOSED_ELSEWHERE = 'La sesión se cerró en otra pestaña. Por favor, inicia sesión nuevamente.'
+const CLOSED_ELSEWHERE = 'La sesión se cerró en otra pestaña. Inicia sesión de nuevo.'
 
 /** What is done in another tab of the same browser. */
 async function inAnotherTab(page: Page, script: string) {
@@ -76,7 +76,7 @@ test.describe('the receptionist', () => {
     })
     await signInElsewhere(page, accounts.entrenador.token)
     await expect(heading(page, 'Dashboard')).toBeVisible()
-    await expect(page.getByText('¡Bienvenido, Prueba entrenador!')).toBeVisible()
+    await expect(page.getByText('¡Te damos la bienvenida, Prueba entrenador!')).toBeVisible()
     await expect(
       page.getByText(/En otra pestaña se inició otra sesión, la de Prueba entrenador/),
     ).toBeVisible()
@@ -87,7 +87,7 @@ test.describe('the receptionist', () => {
     expect(new Set(asked)).toEqual(new Set([`Bearer ${accounts.entrenador.token}`]))
 
     await signInElsewhere(page, accounts.recepcionista.token)
-    await expect(page.getByText('¡Bienvenido, Prueba recepcionista!')).toBeVisible()
+    await expect(page.getByText('¡Te damos la bienvenida, Prueba recepcionista!')).toBeVisible()
     await page.goto('/clientes/crear')
     await expect(page.getByText(LEFT_BEHIND)).toBeVisible()
   })
@@ -204,7 +204,7 @@ test('a member makes an account on a computer where the admin is still signed in
   await page.getByRole('button', { name: 'Registrarse' }).click()
   await expect(page).toHaveURL('/login')
   await page.getByRole('link', { name: 'Continuar' }).click()
-  await expect(page.getByText('¡Bienvenido, Leo!')).toBeVisible()
+  await expect(page.getByText('¡Te damos la bienvenida, Leo!')).toBeVisible()
 })
 
 test('an admin who edits the own name is called by it at once', async ({ page, gym, program }) => {

@@ -81,7 +81,7 @@ export const errors = {
   SUSCRIPCION_ASENTADA: [409, 'Esta suscripción ya está asentada en la contabilidad.'],
   EN_USO: [409, 'No se puede completar: otro registro depende de este.'],
   CAMBIO_SIMULTANEO: [409, 'Alguien guardaba lo mismo en ese momento. Inténtalo de nuevo.'],
-  MOVIMIENTO_INMUTABLE: [409, 'Este movimiento viene de un pago. Edita el pago.'],
+  MOVIMIENTO_INMUTABLE: [409, 'Esta transacción viene de un pago. Edita el pago.'],
 
   CAMBIADO_POR_OTRO: [412, 'Alguien cambió esto mientras lo editabas.'],
 

@@ -20,6 +20,6 @@ export function horarioConInscritos(
   nombreClase: string,
   { dia, horarioInicio, inscritos }: { dia: string; horarioInicio: string; inscritos: number },
 ): string {
-  const horario = `${nombreClase} del ${dia} a las ${horarioInicio}`
+  const horario = `${nombreClase} del ${dia.toLowerCase()} a las ${horarioInicio}`
   return `No se puede quitar el horario de ${horario}: tiene ${personasInscritas(inscritos)}.`
 }

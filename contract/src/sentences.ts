@@ -17,7 +17,7 @@ export const hecho = {
   composicionEliminada: 'Registro de medidas eliminado.',
   clienteEliminado: 'Cliente eliminado.',
   entrenadorEliminado: 'Entrenador eliminado.',
-  inscripcionEliminada: 'Inscripción eliminada.',
+  inscripcionQuitada: 'Su cupo quedó libre.',
   membresiaEliminada: 'Membresía eliminada.',
   pagoEliminado: 'Pago eliminado.',
   productoEliminado: 'Producto eliminado.',

@@ -10,7 +10,7 @@ import { adoptToken, onSessionEnd, onSessionMove, readToken } from '../lib/sessi
 import { askWho, sessionUserQuery } from '../lib/session-user.ts'
 import type { createAppRouter } from './router.tsx'
 
-const CLOSED_ELSEWHERE = 'La sesión se cerró en otra pestaña. Por favor, inicia sesión nuevamente.'
+const CLOSED_ELSEWHERE = 'La sesión se cerró en otra pestaña. Inicia sesión de nuevo.'
 
 /** What becomes of this tab when its session ends, or when another tab signs in or out. What was typed is kept. */
 export function followSession(router: ReturnType<typeof createAppRouter>, queryClient: QueryClient) {

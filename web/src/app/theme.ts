@@ -24,6 +24,9 @@ export const theme = createTheme({
   respectReducedMotion: true,
   // Not by the components' own `extend`: that would load them with the first page.
   components: {
+    // Drawn beside what says it already.
+    ComboboxChevron: { defaultProps: { 'aria-hidden': true } },
+    PaginationDots: { defaultProps: { 'aria-hidden': true } },
     Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Cerrar' } } },
     PasswordInput: {
       defaultProps: {

@@ -5,7 +5,7 @@ export function EmailInput(props: TextInputProps) {
   return (
     <TextInput
       label="Correo electrónico"
-      withAsterisk
+      required
       type="email"
       inputMode="email"
       autoComplete="off"
@@ -16,7 +16,5 @@ export function EmailInput(props: TextInputProps) {
 
 /** A phone number that must be there: people write it with spaces and dashes, and its digits are kept; the description says how many. */
 export function PhoneInput(props: TextInputProps) {
-  return (
-    <TextInput label="Teléfono" withAsterisk type="tel" inputMode="numeric" autoComplete="off" {...props} />
-  )
+  return <TextInput label="Teléfono" required type="tel" inputMode="numeric" autoComplete="off" {...props} />
 }

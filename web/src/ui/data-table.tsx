@@ -1,4 +1,4 @@
-import { Paper } from '@mantine/core'
+import { Box, Paper } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Noun } from '../lib/counted.ts'
@@ -43,10 +43,8 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
     <LoadError sentence={`${props.failed}${query.error.message}`} onRetry={() => query.refetch()} />
   )
   if (error && !query.data) return error
-  if (query.data?.total === 0) {
-    const narrowed = !props.saysWhyEmpty && (filtered || !!list.search.buscar)
-    return narrowed ? <NothingFound list={list} /> : props.empty
-  }
+  const isEmpty = query.data?.total === 0
+  const narrowed = !props.saysWhyEmpty && (filtered || !!list.search.buscar)
 
   const opened: Opened = {
     is: ({ _id }) => _id === openId,
@@ -59,13 +57,18 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
   return (
     <>
       {error}
-      <Paper withBorder className={classes.frame} bg="var(--surface)" onFocus={noteFocus}>
-        {query.data ? (
-          <Rows {...rows} rows={query.data.rows} list={list} />
-        ) : (
-          <Waiting {...rows} list={list} />
-        )}
-      </Paper>
+      {!isEmpty && (
+        <Paper withBorder className={classes.frame} bg="var(--surface)" onFocus={noteFocus}>
+          {query.data ? (
+            <Rows {...rows} rows={query.data.rows} list={list} />
+          ) : (
+            <Waiting {...rows} list={list} />
+          )}
+        </Paper>
+      )}
+      <Box aria-live="polite" pos={isEmpty ? undefined : 'absolute'}>
+        {isEmpty && (narrowed ? <NothingFound list={list} /> : props.empty)}
+      </Box>
       <ListFoot total={query.data?.total} noun={props.noun} sum={props.sum} list={list} />
     </>
   )

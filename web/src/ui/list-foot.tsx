@@ -18,35 +18,38 @@ interface ListFootProps {
 }
 
 /** How many there are, in words, and the way to the other pages. */
-export function ListFoot({ total, noun, sum, list }: ListFootProps) {
-  if (total === undefined) return null
+export function ListFoot({ total = 0, noun, sum, list }: ListFootProps) {
   const page = list.search.pagina ?? 1
   const first = (page - 1) * PAGE_SIZE + 1
   const pages = Math.ceil(total / PAGE_SIZE)
   const all = counted(total, noun)
+  const shown =
+    pages > 1 && first <= total ? `${first} a ${Math.min(first + PAGE_SIZE - 1, total)} de ${all}` : all
   return (
-    <Group justify="space-between" className={classes.foot}>
+    <Group justify="space-between" className={classes.foot} pos={total > 0 ? undefined : 'absolute'}>
+      {/* There before it says anything, or screen readers would miss it. */}
       <Text size="sm" aria-live="polite">
-        {pages > 1 && first <= total ? `${first} a ${Math.min(first + PAGE_SIZE - 1, total)} de ${all}` : all}
-        {sum && `, ${sum}`}
+        {total > 0 && shown}
+        {total > 0 && sum && `, ${sum}`}
       </Text>
       {pages > 1 && (
-        <Pagination
-          size="sm"
-          total={pages}
-          value={page}
-          onChange={(pagina) => list.change({ pagina: pagina > 1 ? pagina : undefined })}
-          aria-label="Páginas"
-          getItemProps={(item) => ({ 'aria-label': `Página ${item}` })}
-          getControlProps={(control) => ({
-            'aria-label': {
-              first: 'Primera página',
-              previous: 'Página anterior',
-              next: 'Página siguiente',
-              last: 'Última página',
-            }[control],
-          })}
-        />
+        <nav aria-label="Páginas">
+          <Pagination
+            size="sm"
+            total={pages}
+            value={page}
+            onChange={(pagina) => list.change({ pagina: pagina > 1 ? pagina : undefined })}
+            getItemProps={(item) => ({ 'aria-label': `Página ${item}` })}
+            getControlProps={(control) => ({
+              'aria-label': {
+                first: 'Primera página',
+                previous: 'Página anterior',
+                next: 'Página siguiente',
+                last: 'Última página',
+              }[control],
+            })}
+          />
+        </nav>
       )}
     </Group>
   )

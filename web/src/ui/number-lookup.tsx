@@ -31,6 +31,8 @@ export function NumberLookup({ initial, action, isBusy, onLookUp, autoFocus = fa
         <TextInput
           ref={input}
           label="Número de identificación"
+          required
+          withAsterisk={false}
           inputMode="numeric"
           autoComplete="off"
           maxLength={100}

@@ -1,6 +1,6 @@
 import '@mantine/dates/styles.css'
 import 'dayjs/locale/es'
-import { addDays, addMonths, type Day, formatDay } from '@gym/contract/calendar'
+import { addDays, addMonths, type Day, formatDay, formatRange } from '@gym/contract/calendar'
 import { ActionIcon, Button, Group, SegmentedControl } from '@mantine/core'
 import { DatePickerInput, DatesProvider, MonthPickerInput } from '@mantine/dates'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
@@ -52,6 +52,8 @@ export function PeriodFilter({
     value: range?.desde ?? null,
     onChange: pick,
     placeholder: 'Todos',
+    // A button is called by its label, and what it shows would not be said.
+    'aria-description': range ? formatRange(range) : 'Todos',
     ariaLabels: calendarArrows,
     popoverProps: { id: PICKER_ID, returnFocus: true },
     w: 240,

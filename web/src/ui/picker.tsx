@@ -182,7 +182,7 @@ export function Picker<Item extends { _id: string }>(props: PickerProps<Item>) {
           id={id}
           data-path={props['data-path']}
           label={props.label}
-          withAsterisk={props.required}
+          required={props.required}
           error={refusal ?? props.error}
           // Under the field the open list would cover it.
           inputWrapperOrder={['label', 'error', 'input']}

@@ -13,10 +13,11 @@ export function Refusable({ refusal, children }: RefusableProps) {
   const refusalId = useId()
   const inWords = useInWords()
   if (!refusal) return children
+  const described = [children.props['aria-describedby'], refusalId]
   const button = cloneElement(children, {
     'aria-disabled': true,
     'data-disabled': true,
-    'aria-describedby': refusalId,
+    'aria-describedby': described.filter(Boolean).join(' '),
     color: undefined,
     title: undefined,
     onClick: undefined,

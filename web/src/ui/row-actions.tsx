@@ -85,3 +85,8 @@ export const HistoryButton = (props: RowButtonProps) => (
 export const DeleteButton = (props: RowButtonProps) => (
   <RowButton verb="Eliminar" icon={IconTrash} color="red" {...props} />
 )
+
+/** Takes out of a list what stays in the program: a person of a class. */
+export const RemoveButton = (props: RowButtonProps) => (
+  <RowButton verb="Quitar" icon={IconTrash} color="red" {...props} />
+)

@@ -100,7 +100,7 @@ export const clasesRoutes: Routes = (app, deps) => {
     },
     async (request) => {
       await eliminarInscripcion(db, request.params.id)
-      return { mensaje: hecho.inscripcionEliminada }
+      return { mensaje: hecho.inscripcionQuitada }
     },
   )
 }

@@ -196,7 +196,7 @@ test('deleting an enrolment frees its place, and the client may enrol again', as
   const cliente = await desk.cliente()
   const { _id } = await desk.inscripcion(cliente, yoga)
   const answer = await api.as('recepcionista').delete(`/clases/inscripciones/${_id}`)
-  expect([answer.statusCode, answer.body]).toEqual([200, { mensaje: 'Inscripción eliminada.' }])
+  expect([answer.statusCode, answer.body]).toEqual([200, { mensaje: 'Su cupo quedó libre.' }])
   expect(await cuposOf(yoga)).toBe(1)
   await desk.inscripcion(cliente, yoga)
   expect(await cuposOf(yoga)).toBe(0)

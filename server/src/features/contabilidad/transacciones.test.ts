@@ -113,7 +113,7 @@ test('editing the transaction of a payment, or its reversal, is refused and chan
   expect(before).toHaveLength(3)
   for (const { id } of before) {
     const { statusCode, body } = await put(id, { monto: 1 })
-    expect([statusCode, body.mensaje]).toEqual([409, 'Este movimiento viene de un pago. Edita el pago.'])
+    expect([statusCode, body.mensaje]).toEqual([409, 'Esta transacción viene de un pago. Edita el pago.'])
     expect(await historialOf(id)).toEqual([])
   }
   expect(await ledgerOf(api.db, pago._id)).toEqual(before)

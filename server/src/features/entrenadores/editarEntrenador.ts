@@ -43,7 +43,7 @@ function refuseTooFewPlaces({ clases, horarios }: NuevaSemana) {
       .sort((one, other) => other.inscritos - one.inscritos)
     if (!fullest || fullest.inscritos <= capacidadMaxima) continue
     const personas = personasInscritas(fullest.inscritos)
-    const horario = `el horario del ${fullest.dia} a las ${fullest.horarioInicio} tiene ${personas}`
+    const horario = `el horario del ${fullest.dia.toLowerCase()} a las ${fullest.horarioInicio} tiene ${personas}`
     const mensaje = `La capacidad de ${nombre} no puede ser ${capacidadMaxima}: ${horario}.`
     throw new AppError('CUPO_MENOR_QUE_INSCRITOS', { mensaje })
   }

@@ -201,7 +201,7 @@ test.each([
 ])('a slot with %i people in it cannot be removed', async (howMany, personas) => {
   const { entrenador, monday, tuesday, friday } = await withTwoClasses()
   await enrolMany(tuesday, howMany)
-  const mensaje = `No se puede quitar el horario de Yoga del Martes a las 06:00: tiene ${personas}.`
+  const mensaje = `No se puede quitar el horario de Yoga del martes a las 06:00: tiene ${personas}.`
   const boxeo = aClase({ nombreClase: 'Boxeo', dias: [slot('Viernes', '06:00', '07:00', friday)] })
   for (const clases of [[], [boxeo], [aClase({ dias: [slot('Lunes', '06:00', '07:00', monday)] })]]) {
     const { statusCode, body } = await put(entrenador, clases)
@@ -234,7 +234,7 @@ test('the capacity of a class cannot go below the people in its fullest slot', a
   expect([statusCode, body.codigo, body.mensaje]).toEqual([
     409,
     'CUPO_MENOR_QUE_INSCRITOS',
-    'La capacidad de Yoga no puede ser 2: el horario del Martes a las 06:00 tiene 3 personas inscritas.',
+    'La capacidad de Yoga no puede ser 2: el horario del martes a las 06:00 tiene 3 personas inscritas.',
   ])
   expect((await saved(entrenador, yoga(3))).clases[0]?.capacidadMaxima).toBe(3)
   await expect(enrol(tuesday)).rejects.toMatchObject({ constraint: 'horarios_cupo' })

@@ -63,7 +63,7 @@ test('a membership that is charged has its payment and its income, at its own pr
   expect(await ledgerOf(api.db, pago._id)).toMatchObject([
     {
       tipo: 'ingreso',
-      descripcion: 'Venta: MENSUALIDAD x 1 (Luz Mora)',
+      descripcion: 'Venta: MENSUALIDAD × 1 (Luz Mora)',
       monto: 65_000,
       fecha: '2026-11-20',
       cuentaDebito: 'Bancos',

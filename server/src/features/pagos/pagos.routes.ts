@@ -116,7 +116,7 @@ export const pagosRoutes: Routes = (app, deps) => {
     '/pagos/:id',
     {
       operationId: 'anularPago',
-      summary: 'Anula un pago: devuelve el stock y reversa su transacción',
+      summary: 'Elimina un pago: devuelve el stock y reversa su transacción',
       allow: 'pagos:escribir',
       schema: { params: ById, response: { 200: Mensaje } },
     },

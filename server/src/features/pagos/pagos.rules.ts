@@ -5,13 +5,13 @@ import type { Pago } from '@gym/contract/pagos'
 import type { Actor } from '../../actor.ts'
 import { AppError, fieldError } from '../../app-error.ts'
 
-/** How the ledger tells a payment: `Venta: Proteína x 2 (Ana Pérez)`. */
+/** How the ledger tells a payment: `Venta: Proteína × 2 (Ana Pérez)`. */
 export function describePago({
   producto,
   cantidad,
   cliente,
 }: Pick<Pago, 'producto' | 'cantidad' | 'cliente'>): string {
-  const what = producto ? `Venta: ${producto.nombre} x ${cantidad}` : 'Pago'
+  const what = producto ? `Venta: ${producto.nombre} × ${cantidad}` : 'Pago'
   return cliente ? `${what} (${cliente.nombre} ${cliente.apellido})` : what
 }
 

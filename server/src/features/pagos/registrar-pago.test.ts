@@ -60,7 +60,7 @@ test('a sale of a product costs price times quantity, takes the stock and posts 
     {
       id: expect.any(String),
       tipo: 'ingreso',
-      descripcion: 'Venta: Proteína x 3 (Ana Pérez)',
+      descripcion: 'Venta: Proteína × 3 (Ana Pérez)',
       monto: 240_001.5,
       fecha: '2026-11-18',
       metodoPago: 'tarjeta',

@@ -62,7 +62,7 @@ export function RegisterPage() {
           <PasswordInput
             name="password"
             label="Contraseña"
-            description="Entre 8 y 128 caracteres."
+            description="De 8 a 128 caracteres."
             autoComplete="new-password"
             maxLength={128}
             error={errors.password}

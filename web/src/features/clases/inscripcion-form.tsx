@@ -96,6 +96,8 @@ export function InscripcionForm({ clase, autoFocus, refused }: InscripcionFormPr
                 <VisuallyHidden>{` para ${nameOf(clase)}`}</VisuallyHidden>
               </>
             }
+            required
+            withAsterisk={false}
             inputMode="numeric"
             autoComplete="off"
             data-autofocus={autoFocus || undefined}

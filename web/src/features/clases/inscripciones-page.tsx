@@ -50,16 +50,16 @@ interface ListasProps {
 function ListasDeInscritos({ lista, list }: ListasProps) {
   const { data: gym } = useConfiguracion()
   const inscripciones = useQuery(inscripcionesQuery(lista, list.search))
-  const deletion = useDeletion(useDeleteInscripcion(), 'Error al eliminar la inscripción: ')
+  const deletion = useDeletion(useDeleteInscripcion(), 'Error al quitar de la clase: ', 'Quitar')
   const all = useAllInscripciones(lista)
   const [onPaper, setOnPaper] = useState<ClaseConInscritos[] | null>(null)
 
   const printAll = () => all.mutate(list.search, { onSuccess: setOnPaper })
   const ask = ({ nombreClase, dia, horarioInicio }: ClaseConInscritos, { _id, nombreCompleto }: Inscrito) =>
     deletion.ask(_id, {
-      title: `¿Eliminar a ${nombreCompleto} de ${nombreClase}, ${dia} ${horarioInicio}?`,
+      title: `¿Quitar a ${nombreCompleto} de ${nombreClase}, ${dia} ${horarioInicio}?`,
       text: 'Su cupo quedará libre para otra persona.',
-      done: hecho.inscripcionEliminada,
+      done: hecho.inscripcionQuitada,
     })
 
   return (

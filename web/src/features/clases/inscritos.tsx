@@ -2,7 +2,7 @@ import type { ClaseConInscritos } from '@gym/contract/clases'
 import { Button, Group, Paper, Table, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { EmailText } from '../../ui/email-text.tsx'
-import { DeleteButton } from '../../ui/row-actions.tsx'
+import { RemoveButton } from '../../ui/row-actions.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './inscripciones.module.css'
 
@@ -71,7 +71,7 @@ export function Inscritos({ clase, onPrint, onRemove }: InscritosProps) {
                 <EmailText>{inscrito.correo}</EmailText>
               </Table.Td>
               <Table.Td className={`${classes.unprinted} ${classes.action}`}>
-                <DeleteButton
+                <RemoveButton
                   name={`a ${inscrito.nombreCompleto} de ${name}`}
                   onClick={() => onRemove(inscrito)}
                 />

@@ -1,6 +1,7 @@
 import { type Cliente, NuevoCliente } from '@gym/contract/clientes'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { estadoNames } from '../../lib/estado-names.ts'
 import type { Versioned } from '../../lib/http.ts'
 import { readToken } from '../../lib/session.ts'
 import { EmailInput, PhoneInput } from '../../ui/contact-inputs.tsx'
@@ -62,16 +63,16 @@ export function ClienteForm({ cliente, numero = '', backTo, onAnother }: Cliente
       leaveLabel={backTo ? 'Volver a la entrada' : 'Ir a clientes'}
       next={created && <NextActs cliente={created._id} onAnother={onAnother} />}
     >
-      <TextInput label="Nombre" withAsterisk autoComplete="off" {...field('nombre')} autoFocus={!cliente} />
-      <TextInput label="Apellido" withAsterisk autoComplete="off" {...field('apellido')} />
+      <TextInput label="Nombre" required autoComplete="off" {...field('nombre')} autoFocus={!cliente} />
+      <TextInput label="Apellido" required autoComplete="off" {...field('apellido')} />
       <EmailInput {...field('email')} />
       <PhoneInput description="10 dígitos." {...field('telefono')} />
-      <TextInput label="Dirección" withAsterisk autoComplete="off" {...field('direccion')} />
+      <TextInput label="Dirección" required autoComplete="off" {...field('direccion')} />
       <NativeSelect
         label="Estado"
         data={[
-          { value: 'activo', label: 'Activo' },
-          { value: 'inactivo', label: 'Inactivo' },
+          { value: 'activo', label: estadoNames.activo },
+          { value: 'inactivo', label: estadoNames.inactivo },
         ]}
         description={
           state.form.values.estado === 'inactivo'
@@ -82,7 +83,7 @@ export function ClienteForm({ cliente, numero = '', backTo, onAnother }: Cliente
       />
       <TextInput
         label="Número de identificación"
-        withAsterisk
+        required
         inputMode="numeric"
         autoComplete="off"
         description="La cédula, con o sin puntos."

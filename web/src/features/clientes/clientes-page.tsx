@@ -2,6 +2,7 @@ import type { Cliente } from '@gym/contract/clientes'
 import { hecho } from '@gym/contract/sentences'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { estadoNames } from '../../lib/estado-names.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { FilterSwitch } from '../../ui/filter-switch.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -31,7 +32,7 @@ const columns: Column<Cliente>[] = [
     key: 'estado',
     title: 'Estado',
     brief: 'state',
-    render: ({ estado }) => <StatusBadge state={estado} good={estado === 'activo'} />,
+    render: ({ estado }) => <StatusBadge state={estadoNames[estado]} good={estado === 'activo'} />,
   },
   {
     key: 'numeroIdentificacion',

@@ -23,7 +23,7 @@ export function AlturaField({ form, last }: MeasureFieldProps) {
       <TextInput
         label="Altura (cm)"
         w="100%"
-        withAsterisk
+        required
         inputMode="decimal"
         autoComplete="off"
         {...form.getInputProps('altura')}

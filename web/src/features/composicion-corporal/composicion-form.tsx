@@ -139,7 +139,7 @@ export function ComposicionForm({
           </Stack>
           <DayInput
             label="Fecha"
-            withAsterisk
+            required
             today={today}
             {...field('fecha')}
             value={form.values.fecha ?? today}
@@ -147,7 +147,7 @@ export function ComposicionForm({
         </SimpleGrid>
         <Fieldset legend="Composición">
           <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
-            <TextInput label="Peso (kg)" withAsterisk {...decimals} {...field('peso')} />
+            <TextInput label="Peso (kg)" required {...decimals} {...field('peso')} />
             <AlturaField form={form} last={last} />
             <ImcField form={form} last={last} />
             <TextInput label="% de grasa" {...decimals} {...field('porcentajeGrasa')} />
@@ -170,7 +170,7 @@ export function ComposicionForm({
           <Stack>
             <NativeSelect
               label="Objetivo"
-              withAsterisk
+              required
               maw={{ sm: 320 }}
               data={[{ value: '', label: 'Elige un objetivo' }, ...objetivos]}
               {...field('objetivo')}

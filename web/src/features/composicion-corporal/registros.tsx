@@ -40,7 +40,7 @@ export function Registros({ cliente, editing, onEdit }: RegistrosProps) {
   const ask = ({ _id, fecha }: Composicion) =>
     deletion.ask(_id, {
       title: `¿Eliminar el registro del ${formatDay(fecha)} de ${name}?`,
-      text: 'Sus medidas desaparecen de la lista y de los gráficos. No se puede deshacer.',
+      text: 'Sus medidas desaparecen de la lista y de las gráficas. No se puede deshacer.',
       done: hecho.composicionEliminada,
     })
 

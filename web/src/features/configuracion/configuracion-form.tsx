@@ -49,14 +49,14 @@ export function ConfiguracionForm({ gym }: { gym: Versioned<Configuracion> }) {
       leaveLabel=""
       onCancel={() => navigate({ to: '/dashboard' })}
     >
-      <TextInput label="Nombre" withAsterisk autoComplete="organization" {...field('nombre')} />
+      <TextInput label="Nombre" required autoComplete="organization" {...field('nombre')} />
       <TextInput label="NIT" autoComplete="off" {...field('nit')} />
       <TextInput label="Dirección" autoComplete="off" {...field('direccion')} />
       <TextInput label="Teléfono" type="tel" autoComplete="off" {...field('telefono')} />
       <TextInput label="Título del recibo" autoComplete="off" {...field('tituloRecibo')} />
       <Autocomplete
         label="Zona horaria"
-        withAsterisk
+        required
         data={timeZones}
         limit={20}
         description="Con ella se sabe qué día es hoy en el gimnasio."

@@ -1,9 +1,9 @@
-import { formatDay } from '@gym/contract/calendar'
+import { formatDay, formatInstant } from '@gym/contract/calendar'
 import type { Historial as Cambios, Transaccion } from '@gym/contract/contabilidad'
 import { nombreMetodo, nombreReferencia, nombreTipo } from '@gym/contract/contabilidad.rules'
 import { formatMoney } from '@gym/contract/money'
 import { Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { useConfiguracion } from '../../lib/gym.ts'
+import { useZonaHoraria } from '../../lib/gym.ts'
 import { Loaded } from '../../ui/query-state.tsx'
 import { useHistorial } from './contabilidad.api.ts'
 import classes from './historial.module.css'
@@ -68,16 +68,12 @@ export function Historial({ transaccion }: { transaccion: Pick<Transaccion, '_id
 }
 
 function Cambio({ cambio: { quien, cuando, antes, despues } }: { cambio: Cambios[number] }) {
-  const timeZone = useConfiguracion().data?.zonaHoraria
-  const format = new Intl.DateTimeFormat('es-ES', {
-    dateStyle: 'short',
-    timeStyle: 'short',
-    ...(timeZone && { timeZone }),
-  })
+  const timeZone = useZonaHoraria()
   return (
     <Paper component="li" withBorder p="sm" bg="var(--surface)">
       <Text size="sm" fw={600}>
-        {quien?.nombre ?? 'Desconocido'} · <time dateTime={cuando}>{format.format(new Date(cuando))}</time>
+        {quien?.nombre ?? 'Desconocido'} ·{' '}
+        <time dateTime={cuando}>{timeZone && formatInstant(new Date(cuando), timeZone)}</time>
       </Text>
       {Object.keys(despues).map((field) => (
         <Text key={field} size="sm" className={classes.change}>

@@ -104,7 +104,7 @@ export function TransaccionForm({
     >
       <NativeSelect
         label="Tipo"
-        withAsterisk
+        required
         disabled={transaccion?.tipo === 'ingreso'}
         data={options(tipos, nombreTipo)}
         {...field('tipo')}
@@ -114,15 +114,9 @@ export function TransaccionForm({
           form.setValues({ tipo, cuentaDebito, cuentaCredito: creditOf[tipo] })
         }}
       />
-      <Textarea label="Descripción" withAsterisk autosize minRows={2} {...field('descripcion')} />
-      <MoneyInput label="Monto" withAsterisk {...field('monto')} />
-      <DayInput
-        label="Fecha"
-        withAsterisk
-        today={today}
-        {...field('fecha')}
-        value={form.values.fecha ?? today}
-      />
+      <Textarea label="Descripción" required autosize minRows={2} {...field('descripcion')} />
+      <MoneyInput label="Monto" required {...field('monto')} />
+      <DayInput label="Fecha" required today={today} {...field('fecha')} value={form.values.fecha ?? today} />
       {transaccion ? (
         <TextInput label="Categoría" autoComplete="off" {...field('categoria')} />
       ) : (
@@ -136,16 +130,11 @@ export function TransaccionForm({
           }}
         />
       )}
-      <NativeSelect label="Cuenta débito" withAsterisk data={[...cuentasDebito]} {...field('cuentaDebito')} />
-      <NativeSelect
-        label="Cuenta crédito"
-        withAsterisk
-        data={[...cuentasCredito]}
-        {...field('cuentaCredito')}
-      />
+      <NativeSelect label="Cuenta débito" required data={[...cuentasDebito]} {...field('cuentaDebito')} />
+      <NativeSelect label="Cuenta crédito" required data={[...cuentasCredito]} {...field('cuentaCredito')} />
       <NativeSelect
         label="Referencia"
-        withAsterisk
+        required
         data={options(referencias, nombreReferencia)}
         {...field('referencia')}
       />

@@ -52,8 +52,8 @@ function OfAPago({ transaccion, pagoId }: { transaccion: Transaccion; pagoId: st
     <Alert color="accent" variant="outline" role="status" maw={520}>
       <Stack gap="xs" align="flex-start">
         {transaccion.pagoEliminado
-          ? 'Este movimiento viene de un pago que se eliminó: se conserva como quedó.'
-          : 'Este movimiento viene de un pago. Edita el pago y la contabilidad se corrige sola.'}
+          ? 'Esta transacción viene de un pago que se eliminó: se conserva como quedó.'
+          : 'Esta transacción viene de un pago. Edita el pago y la contabilidad se corrige sola.'}
         {transaccion.pagoEliminado ? (
           <LinkButton to="/contabilidad" variant="default" size="xs">
             Ir a contabilidad

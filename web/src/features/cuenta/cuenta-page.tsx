@@ -1,8 +1,9 @@
 import type { SesionPropia } from '@gym/contract/auth'
+import { formatInstant } from '@gym/contract/calendar'
 import { hecho } from '@gym/contract/sentences'
 import { Badge, Button, Group, Paper, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useConfiguracion } from '../../lib/gym.ts'
+import { useZonaHoraria } from '../../lib/gym.ts'
 import { roleNames } from '../../lib/role-names.ts'
 import { useSignedIn } from '../../lib/session-user.ts'
 import { NoticeAlert } from '../../ui/notice.tsx'
@@ -54,7 +55,7 @@ function OwnSessions() {
 
 function Sessions({ sessions }: { sessions: SesionPropia[] }) {
   const end = useEndSessions()
-  const { data: gym } = useConfiguracion()
+  const timeZone = useZonaHoraria()
   const deletion = useDeletion(end, 'Error al cerrar la sesión: ', 'Cerrar sesión')
 
   const others = sessions.filter(({ actual }) => !actual)
@@ -67,13 +68,6 @@ function Sessions({ sessions }: { sessions: SesionPropia[] }) {
         done: ended.length === 1 ? hecho.sesionCerrada : 'Sesiones cerradas.',
       },
     )
-  const time = (instant: string) =>
-    new Intl.DateTimeFormat('es-ES', {
-      dateStyle: 'short',
-      timeStyle: 'short',
-      ...(gym && { timeZone: gym.zonaHoraria }),
-    }).format(new Date(instant))
-
   return (
     <>
       <NoticeAlert notice={deletion.notice} onClose={deletion.clearNotice} />
@@ -91,7 +85,7 @@ function Sessions({ sessions }: { sessions: SesionPropia[] }) {
               {sessions.map((session) => (
                 <Table.Tr key={session._id}>
                   <Table.Td>{browserName(session.navegador)}</Table.Td>
-                  <Table.Td>{time(session.usadaEn)}</Table.Td>
+                  <Table.Td>{timeZone && formatInstant(new Date(session.usadaEn), timeZone)}</Table.Td>
                   <Table.Td>
                     {session.actual ? (
                       <Badge variant="default" tt="none" miw="max-content">

@@ -32,20 +32,20 @@ export function PasswordForm() {
       <PasswordInput
         label="Contraseña actual"
         autoComplete="current-password"
-        withAsterisk
+        required
         {...field('actual')}
       />
       <PasswordInput
         label="Contraseña nueva"
         autoComplete="new-password"
         description="De 8 a 128 caracteres."
-        withAsterisk
+        required
         {...field('nueva')}
       />
       <PasswordInput
         label="Repite la contraseña nueva"
         autoComplete="new-password"
-        withAsterisk
+        required
         {...field('repetida')}
       />
     </ResourceForm>

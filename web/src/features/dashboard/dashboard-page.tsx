@@ -26,7 +26,7 @@ export function DashboardPage() {
       <Paper withBorder p="lg" bg="var(--surface)">
         <Stack gap="xs">
           <Title order={2} size="h3">
-            ¡Bienvenido, {user.nombre}!
+            ¡Te damos la bienvenida, {user.nombre}!
           </Title>
           <Text maw="65ch">
             Admin Gimnasios te ayuda a llevar el control de ganancias y gastos, clientes y entrenadores, y a

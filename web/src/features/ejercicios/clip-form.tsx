@@ -85,7 +85,7 @@ export function ClipForm({ ejercicio: { _id, nombre, fuente }, onSaved }: ClipFo
         <>
           <Progress value={share * 100} aria-hidden />
           <Text size="sm" role="status">
-            Subiendo el video...
+            Subiendo el video…
           </Text>
         </>
       )}

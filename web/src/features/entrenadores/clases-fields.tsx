@@ -101,7 +101,7 @@ function DrawnClase({ form, clase, index, onRemove }: ClaseFieldsProps) {
         <div className={classes.clase}>
           <TextInput
             label="Nombre de la clase"
-            withAsterisk
+            required
             autoComplete="off"
             {...form.getInputProps(`${path}.nombreClase`)}
           />
@@ -178,20 +178,20 @@ function DrawnHorario({ form, path, name, horario, nombreOf, onRemove }: Horario
           <div className={classes.horario}>
             <NativeSelect
               label="Día"
-              withAsterisk
+              required
               data={[...diasSemana]}
               classNames={{ label: classes.label }}
               {...form.getInputProps(`${path}.dia`)}
             />
             <TimeInput
               label="Hora de inicio"
-              withAsterisk
+              required
               classNames={{ label: classes.label }}
               {...form.getInputProps(`${path}.horarioInicio`)}
             />
             <TimeInput
               label="Hora de fin"
-              withAsterisk
+              required
               classNames={{ label: classes.label }}
               {...form.getInputProps(`${path}.horarioFin`)}
             />

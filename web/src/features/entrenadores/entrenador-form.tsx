@@ -47,17 +47,11 @@ export function EntrenadorForm({ entrenador }: { entrenador?: Versioned<Entrenad
       submitLabel={entrenador ? 'Guardar cambios' : 'Crear entrenador'}
       leaveLabel="Ir a entrenadores"
     >
-      <TextInput
-        label="Nombre"
-        withAsterisk
-        autoComplete="off"
-        {...field('nombre')}
-        autoFocus={!entrenador}
-      />
-      <TextInput label="Apellido" withAsterisk autoComplete="off" {...field('apellido')} />
+      <TextInput label="Nombre" required autoComplete="off" {...field('nombre')} autoFocus={!entrenador} />
+      <TextInput label="Apellido" required autoComplete="off" {...field('apellido')} />
       <EmailInput {...field('correo')} />
       <PhoneInput description="De 7 a 15 dígitos." {...field('telefono')} />
-      <TextInput label="Especialidad" withAsterisk autoComplete="off" {...field('especialidad')} />
+      <TextInput label="Especialidad" required autoComplete="off" {...field('especialidad')} />
       <ClasesFields form={state.form} />
     </ResourceForm>
   )

@@ -58,7 +58,7 @@ function HeatTable({ counts }: { counts: AsistenciaPorHora }) {
       <tbody>
         {rows.map((hora) => (
           <tr key={hora}>
-            <th scope="row">{hora}:00</th>
+            <th scope="row">{String(hora).padStart(2, '0')}:00</th>
             {diasSemana.map((nombre, dia) => {
               const asistencias = at.get(`${dia} ${hora}`) ?? 0
               return (

@@ -209,7 +209,7 @@ export function MembresiaForm({ today, ofertas, membresia, ...opened }: Membresi
     >
       {membresia?.pagoAnulado && (
         <Alert color="red" variant="outline" role="status">
-          Su pago fue anulado.
+          Su pago fue eliminado.
         </Alert>
       )}
       {anterior && <Text>{renewalSentence(anterior, today)}</Text>}
@@ -236,7 +236,7 @@ export function MembresiaForm({ today, ofertas, membresia, ...opened }: Membresi
       )}
       <NativeSelect
         label="Tipo"
-        withAsterisk
+        required
         data={[...tiposMembresia]}
         {...field('tipo')}
         onChange={({ currentTarget }) => {
@@ -247,7 +247,7 @@ export function MembresiaForm({ today, ofertas, membresia, ...opened }: Membresi
       <WholeNumberInput label="Duración (días)" min={1} {...field('duracion')} />
       <MoneyInput
         label="Precio"
-        withAsterisk
+        required
         min={0}
         step={0.01}
         description={priceSource(precio, {
@@ -264,7 +264,7 @@ export function MembresiaForm({ today, ofertas, membresia, ...opened }: Membresi
       )}
       <DayInput
         label="Fecha de inicio"
-        withAsterisk
+        required
         today={today}
         {...field('fechainicio')}
         value={fechainicio}

@@ -91,7 +91,7 @@ const columnsOn = (today: Day | undefined, filtro: Vigencia | undefined): Column
     render: ({ precio, pagoAnulado }) => (
       <div>
         {formatMoney(precio)}
-        {pagoAnulado && <StatusBadge state="Su pago fue anulado" tone="bad" />}
+        {pagoAnulado && <StatusBadge state="Su pago fue eliminado" tone="bad" />}
       </div>
     ),
   },

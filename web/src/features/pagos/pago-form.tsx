@@ -143,18 +143,12 @@ export function PagoForm({ pago, cliente: payer, today, onSaved }: PagoFormProps
       )}
       <MoneyInput
         label="Monto"
-        withAsterisk
+        required
         readOnly={!pago && producto !== null}
         description={!pago && producto !== null ? 'Precio por cantidad.' : undefined}
         {...field('monto')}
       />
-      <DayInput
-        label="Fecha"
-        withAsterisk
-        today={today}
-        {...field('fecha')}
-        value={form.values.fecha ?? today}
-      />
+      <DayInput label="Fecha" required today={today} {...field('fecha')} value={form.values.fecha ?? today} />
       <NativeSelect label="Método de pago" data={[...metodosPago]} {...field('metodoPago')} />
     </ResourceForm>
   )

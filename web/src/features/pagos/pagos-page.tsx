@@ -45,7 +45,7 @@ function lossOf({ producto, cantidad, fecha, membresia }: Pago): string {
   return [
     `${producto ? `${producto.nombre}${units}, ` : 'Sin producto, '}${formatDay(fecha)}.`,
     `${producto ? 'Su producto vuelve al stock y su' : 'Su'} ingreso se revierte en la contabilidad.`,
-    membresia ? 'La membresía que pagó sigue, y dirá que su pago fue anulado.' : '',
+    membresia ? 'La membresía que pagó sigue, y dirá que su pago fue eliminado.' : '',
   ]
     .join(' ')
     .trim()

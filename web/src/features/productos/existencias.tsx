@@ -80,7 +80,7 @@ function Step({ producto: { _id, nombre } }: { producto: Producto }) {
             />
             <TextInput
               label="Motivo"
-              withAsterisk
+              required
               autoComplete="off"
               placeholder="Llegó un pedido, se dañó una, conteo…"
               {...form.getInputProps('motivo')}

@@ -4,6 +4,7 @@ import { categorias, NuevoProducto, type Producto } from '@gym/contract/producto
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
+import { estadoNames } from '../../lib/estado-names.ts'
 import type { Versioned } from '../../lib/http.ts'
 import type { Shown } from '../../ui/edit-conflict.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -94,11 +95,11 @@ export function ProductoForm({ producto, variant, onCancel, backTo, onSaved }: P
       leaveLabel="Ir a productos"
       {...(onCancel && { onCancel })}
     >
-      <TextInput label="Nombre" withAsterisk data-autofocus {...field('nombre')} />
+      <TextInput label="Nombre" required data-autofocus {...field('nombre')} />
       <Textarea label="Descripción" autosize minRows={2} {...field('descripcion')} />
       <MoneyInput
         label="Precio"
-        withAsterisk
+        required
         hideControls={false}
         min={isPage ? 1 : 0}
         step={isPage ? 1 : 0.01}
@@ -108,17 +109,17 @@ export function ProductoForm({ producto, variant, onCancel, backTo, onSaved }: P
       <NativeSelect
         label="Estado"
         data={[
-          { value: 'activo', label: 'Activo' },
-          { value: 'inactivo', label: 'Inactivo' },
+          { value: 'activo', label: estadoNames.activo },
+          { value: 'inactivo', label: estadoNames.inactivo },
         ]}
         {...field('estado')}
       />
       {isPage && (
         <NativeSelect
           label="Categoría"
-          withAsterisk
+          required
           data={[
-            { value: '', label: 'Selecciona una categoría' },
+            { value: '', label: 'Elige una categoría' },
             ...categorias.map((value) => ({ value, label: categoryNames[value] })),
           ]}
           {...field('categoria')}

@@ -5,6 +5,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
+import { estadoNames } from '../../lib/estado-names.ts'
 import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { ListTools } from '../../ui/list-tools.tsx'
@@ -42,7 +43,7 @@ const columns: Column<Producto>[] = [
     key: 'estado',
     title: 'Estado',
     brief: 'state',
-    render: ({ estado }) => <StatusBadge state={estado} good={estado === 'activo'} />,
+    render: ({ estado }) => <StatusBadge state={estadoNames[estado]} good={estado === 'activo'} />,
   },
   {
     key: 'categoria',

@@ -133,9 +133,9 @@ export function RutinaForm({
         <div className={classes.fields}>
           <NativeSelect
             label="Grupo muscular"
-            withAsterisk
+            required
             autoFocus={autoFocus}
-            data={[{ value: '', label: 'Selecciona un grupo muscular' }, ...gruposMusculares]}
+            data={[{ value: '', label: 'Elige un grupo muscular' }, ...gruposMusculares]}
             {...field('grupoMuscular')}
             onChange={({ currentTarget: { value } }) =>
               form.setValues({ grupoMuscular: value as Values['grupoMuscular'], nombreEjercicio: '' })
@@ -143,12 +143,12 @@ export function RutinaForm({
           />
           <NativeSelect
             label="Ejercicio"
-            withAsterisk
+            required
             disabled={grupoMuscular === ''}
             data={[
               {
                 value: '',
-                label: grupoMuscular ? 'Selecciona un ejercicio' : 'Elige primero el grupo muscular',
+                label: grupoMuscular ? 'Elige un ejercicio' : 'Elige primero el grupo muscular',
               },
               ...(grupoMuscular ? ejerciciosDe(grupoMuscular) : []),
             ]}
@@ -158,7 +158,7 @@ export function RutinaForm({
             <TextInput
               key={name}
               label={name === 'series' ? 'Series' : 'Repeticiones'}
-              withAsterisk
+              required
               inputMode="numeric"
               autoComplete="off"
               {...field(name)}

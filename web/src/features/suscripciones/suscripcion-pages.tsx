@@ -18,8 +18,7 @@ export function SuscripcionPage() {
     <Page>
       {checkout.error && <Refusal sentence="Error al iniciar el proceso de pago." error={checkout.error} />}
       <Text maw="65ch">
-        Es la tarifa de este programa: la paga el gimnasio por usarlo, no sus afiliados, y no es una
-        membresía.
+        Es la tarifa de este programa: la paga el gimnasio por usarlo, no sus clientes, y no es una membresía.
       </Text>
       <Paper withBorder p="xl" bg="var(--surface)" maw={420}>
         <Stack>

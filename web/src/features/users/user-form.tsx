@@ -43,11 +43,11 @@ export function UserForm({ user }: { user?: Versioned<User> }) {
       submitLabel={user ? 'Guardar cambios' : 'Crear usuario'}
       leaveLabel="Ir a usuarios"
     >
-      <TextInput label="Nombre" withAsterisk autoComplete="off" {...field('nombre')} autoFocus={!user} />
+      <TextInput label="Nombre" required autoComplete="off" {...field('nombre')} autoFocus={!user} />
       <EmailInput {...field('email')} />
       <PasswordInput
         label="Contraseña"
-        withAsterisk={!user}
+        required={!user}
         autoComplete="new-password"
         description={user ? 'Déjala vacía para no cambiarla.' : 'De 8 a 128 caracteres.'}
         {...field('password')}

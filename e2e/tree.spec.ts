@@ -1,0 +1,412 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { field, heading, message, picker, refusal } from './screen.ts'
+
+// What a screen reader is given of each kind of screen: roles, names and states.
+
+const main = (page: Page) => page.getByRole('main')
+
+test.describe('at the desk', () => {
+  test.use({ rol: 'recepcionista' })
+
+  test('the tree of a list has its search, its filter, its table with who each act is about, and its count', async ({
+    page,
+    gym,
+  }) => {
+    await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+    await page.goto('/clientes')
+    await expect(main(page)).toMatchAriaSnapshot(`
+      - heading "Clientes" [level=1]
+      - link "Nuevo cliente"
+      - searchbox "Buscar cliente"
+      - radiogroup "Estado":
+        - radio "Todos" [checked]
+        - radio "Activos"
+      - table "Clientes":
+        - rowgroup:
+          - row:
+            - columnheader "Nombre":
+              - button "Nombre"
+            - columnheader "Acciones"
+        - rowgroup:
+          - row:
+            - cell "Ana":
+              - button "Ana"
+            - cell "Pérez"
+            - cell "Activo"
+            - cell:
+              - link "Editar a Ana Pérez"
+              - button "Eliminar a Ana Pérez"
+      - paragraph: 1 cliente
+    `)
+    const surname = page.getByRole('columnheader', { name: 'Apellido' })
+    await expect(surname).toHaveAttribute('aria-sort', 'none')
+    await surname.getByRole('button').click()
+    await expect(surname).toHaveAttribute('aria-sort', 'ascending')
+    await surname.getByRole('button').click()
+    await expect(surname).toHaveAttribute('aria-sort', 'descending')
+
+    await page.getByRole('button', { name: 'Ana', exact: true, expanded: false }).click()
+    await expect(page.getByRole('button', { name: 'Ana', exact: true, expanded: true })).toBeFocused()
+    await expect(main(page)).toMatchAriaSnapshot(`
+      - table "Clientes":
+        - rowgroup:
+          - row:
+            - cell:
+              - term: Nombre
+              - definition: Ana
+    `)
+  })
+
+  test('the pages of a list are a landmark, and the one that is shown is the current one', async ({
+    page,
+    gym,
+  }) => {
+    await Promise.all(Array.from({ length: 26 }, () => gym.cliente()))
+    await page.goto('/clientes')
+    await expect(main(page)).toMatchAriaSnapshot(`
+      - paragraph: 1 a 25 de 26 clientes
+      - navigation "Páginas":
+        - button "Página anterior" [disabled]
+        - button "Página 1"
+        - button "Página 2"
+        - button "Página siguiente"
+    `)
+    await expect(page.getByRole('button', { name: 'Página 1' })).toHaveAttribute('aria-current', 'page')
+  })
+
+  test('the trees of a list without any, of one where nothing is found and of one that failed say it and lead on', async ({
+    page,
+    gym,
+  }) => {
+    await page.goto('/clientes')
+    await expect(main(page)).toMatchAriaSnapshot(`
+      - paragraph: Aún no hay clientes.
+      - link "Crear el primero"
+    `)
+    await gym.cliente()
+    await page.goto('/clientes?buscar=nadie')
+    await expect(main(page)).toMatchAriaSnapshot(`
+      - searchbox "Buscar cliente": nadie
+      - button "Borrar la búsqueda"
+      - paragraph: No se encontró nada con esa búsqueda.
+      - button "Limpiar búsqueda"
+    `)
+    await page.route('**/api/clientes?*', (route) =>
+      route.fulfill({ status: 503, json: { mensaje: 'Nada.' } }),
+    )
+    await page.goto('/clientes')
+    await expect(main(page)).toMatchAriaSnapshot(`
+      - alert:
+        - text: "Error al cargar los clientes: Error 503: Nada."
+        - button "Reintentar"
+    `)
+  })
+
+  test('the tree of a form tells what is required, and each wrong field its own reason', async ({ page }) => {
+    await page.goto('/clientes/crear')
+    await heading(page, 'Nuevo cliente').waitFor()
+    const required = [
+      'Nombre',
+      'Apellido',
+      'Correo electrónico',
+      'Teléfono',
+      'Dirección',
+      'Número de identificación',
+    ]
+    for (const name of required) await expect(field(page, name)).toHaveAttribute('required')
+    await expect(field(page, 'Teléfono')).toHaveAccessibleDescription('10 dígitos.')
+
+    await page.getByRole('button', { name: 'Crear cliente' }).click()
+    await expect(refusal(page, 'El nombre es obligatorio.')).toBeVisible()
+    await expect(field(page, 'Nombre')).toBeFocused()
+    for (const name of required) await expect(field(page, name)).toHaveAttribute('aria-invalid', 'true')
+    await expect(field(page, 'Nombre')).toHaveAccessibleDescription('El nombre es obligatorio.')
+    await expect(field(page, 'Apellido')).toHaveAccessibleDescription('El apellido es obligatorio.')
+    await expect(main(page)).toMatchAriaSnapshot(`
+      - heading "Nuevo cliente" [level=1]
+      - alert:
+        - text: El nombre es obligatorio.
+        - button "Cerrar el mensaje"
+      - group:
+        - textbox "Nombre" [active]
+        - combobox "Estado":
+          - option "Activo" [selected]
+          - option "Inactivo"
+      - button "Crear cliente"
+      - button "Cancelar"
+    `)
+  })
+
+  test('the tree of a form that was saved says so, and leads on', async ({ page, gym }) => {
+    const { _id } = await gym.cliente({ nombre: 'Ana' })
+    await page.goto(`/clientes/editar/${_id}`)
+    await field(page, 'Nombre').fill('Luz')
+    await page.getByRole('button', { name: 'Guardar cambios' }).click()
+    await expect(main(page)).toMatchAriaSnapshot(`
+      - status:
+        - text: Cliente actualizado exitosamente.
+      - group:
+        - textbox "Nombre" [disabled]: Luz
+      - button "Ir a clientes"
+    `)
+  })
+
+  test('the tree of a picker has its list, and names the option that the arrows stand on', async ({
+    page,
+    gym,
+  }) => {
+    await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
+    await page.goto('/membresias/crear')
+    await expect(picker(page, 'Cliente')).toHaveAttribute('required')
+    await picker(page, 'Cliente').fill('ana')
+    await expect(main(page)).toMatchAriaSnapshot(`
+      - combobox "Cliente" [expanded]: ana
+      - listbox "Cliente":
+        - option /Ana Pérez/
+    `)
+    await page.keyboard.press('ArrowDown')
+    const option = page.getByRole('option', { name: 'Ana Pérez' })
+    await expect(picker(page, 'Cliente')).toHaveAttribute(
+      'aria-activedescendant',
+      (await option.getAttribute('id')) ?? 'none',
+    )
+    await page.keyboard.press('Enter')
+    await expect(picker(page, 'Cliente')).toHaveValue('Ana Pérez')
+    await expect(page.getByRole('button', { name: 'Quitar la selección' })).toBeVisible()
+  })
+
+  test('the tree of a question names what would be destroyed, and says what becomes of it', async ({
+    page,
+    gym,
+  }) => {
+    await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+    await page.goto('/clientes')
+    await page.getByRole('button', { name: 'Eliminar a Ana Pérez' }).click()
+    await expect(page.getByRole('dialog')).toMatchAriaSnapshot(`
+      - dialog "¿Eliminar a Ana Pérez?":
+        - banner:
+          - heading "¿Eliminar a Ana Pérez?" [level=2]
+          - button "Cerrar"
+        - paragraph: Dejará de aparecer en las listas y su número quedará libre. Sus pagos se conservan.
+        - button "Cancelar"
+        - button "Eliminar"
+    `)
+  })
+
+  test('the tree of a day has a button to its calendar, whose days have whole names', async ({ page }) => {
+    await page.goto('/asistencias?desde=2026-11-05&hasta=2026-11-06')
+    await expect(field(page, 'Desde')).toHaveValue('05/11/2026')
+    await page.getByRole('button', { name: 'Abrir el calendario' }).first().click()
+    await expect(page.getByRole('dialog')).toMatchAriaSnapshot(`
+      - dialog "Calendario":
+        - button "Ayer"
+        - button "Hoy"
+        - button "Mes anterior"
+        - button /noviembre/
+        - button "Mes siguiente"
+    `)
+    await expect(
+      page.getByRole('dialog').getByRole('button', { name: '5 noviembre 2026', exact: true }),
+    ).toBeVisible()
+  })
+
+  test('the tree of a full class has a button that can be reached and says why it does nothing', async ({
+    page,
+    gym,
+  }) => {
+    const dias = [{ dia: 'Lunes', horarioInicio: '06:00', horarioFin: '07:00' }]
+    await gym.entrenador({ clases: [{ nombreClase: 'Yoga', capacidadMaxima: 1, dias }] })
+    for (const clase of await gym.clases()) await gym.inscripcion(await gym.cliente(), clase)
+    await page.goto('/clases')
+    const enrol = page.getByRole('button', { name: 'Registrarse' })
+    await expect(enrol).toBeDisabled()
+    await enrol.focus()
+    await expect(enrol).toBeFocused()
+    await expect(enrol).toHaveAccessibleDescription(/No hay cupos disponibles en esta clase\.$/)
+  })
+
+  test('the tree of a receipt is one article, its facts by their names', async ({ page, gym }) => {
+    const cliente = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
+    const producto = await gym.producto({ nombre: 'Mensualidad', precio: 80_000 })
+    const { _id } = await gym.pago({ cliente: cliente._id, producto: producto._id, fecha: '2026-03-15' })
+    await page.goto(`/pagos/recibo/${_id}`)
+    await expect(main(page)).toMatchAriaSnapshot(`
+      - article "Recibo de caja":
+        - heading "Mensualidad Gym 2025" [level=2]
+        - term: Cliente
+        - definition: Ana Pérez
+        - term: Fecha de fin
+        - definition: 15/04/2026
+        - paragraph: /Total ?\\$80\\.000 COP/
+      - button "Reimprimir"
+      - button "Cancelar"
+    `)
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ rol: 'recepcionista', viewport: { width: 390, height: 844 } })
+
+  test('the tree of a list on a phone has a button for each row, and in it what one does to it', async ({
+    page,
+    gym,
+  }) => {
+    await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+    await page.goto('/clientes')
+    await expect(main(page)).toMatchAriaSnapshot(`
+      - heading "Clientes" [level=1]
+      - searchbox "Buscar cliente"
+      - button "Filtros"
+      - list "Clientes":
+        - listitem:
+          - button "Ana Pérez"
+      - paragraph: 1 cliente
+    `)
+    await page.getByRole('button', { name: 'Ana Pérez', expanded: false }).click()
+    await expect(page.getByRole('list', { name: 'Clientes' })).toMatchAriaSnapshot(`
+      - listitem:
+        - button "Ana Pérez" [expanded]
+        - term: Estado
+        - definition: Activo
+        - link "Editar a Ana Pérez"
+        - button "Eliminar a Ana Pérez"
+    `)
+  })
+})
+
+test('the tree of a period has a button that is called by its label and described by what it shows', async ({
+  page,
+}) => {
+  await page.goto('/pagos?periodo=semana&dia=2026-11-04')
+  await expect(page.getByRole('button', { name: 'Semana', exact: true })).toHaveAccessibleDescription(
+    'del 02/11/2026 al 08/11/2026',
+  )
+  await page.getByRole('button', { name: 'Limpiar' }).click()
+  await expect(page.getByRole('button', { name: 'Mes', exact: true })).toHaveAccessibleDescription('Todos')
+})
+
+test('the tree of a chart says in words what it shows, and has its table', async ({ page, gym }) => {
+  await gym.pago({ monto: 80_000 })
+  await page.goto('/contabilidad')
+  const chart = page.getByRole('region', { name: /^Ingresos y egresos por/ })
+  await chart.getByText('Ver como tabla').click()
+  await expect(main(page)).toMatchAriaSnapshot(`
+    - region /Ingresos y egresos por/:
+      - heading /Ingresos y egresos por/ [level=2]
+      - figure:
+        - img /Ingresos por/
+      - group:
+        - table /Ingresos y egresos por/
+  `)
+})
+
+test.describe('a member', () => {
+  test.use({ rol: 'user' })
+
+  test('the tree of a week has a region for each day, and a box to tick for each exercise', async ({
+    page,
+    gym,
+  }) => {
+    const cliente = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
+    const { _id } = await gym.rutina()
+    await gym.asignacion({ clienteId: cliente._id, rutinaId: _id })
+    await page.goto('/rutinas/consultar')
+    await field(page, 'Número de identificación').fill('1020304')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Ver rutina' }).click()
+    await expect(main(page)).toMatchAriaSnapshot(`
+      - article "Rutina de la semana":
+        - heading "Rutina de Ana Pérez" [level=2]
+        - region "Lunes":
+          - heading "Lunes" [level=3]
+          - list:
+            - listitem:
+              - checkbox "Sentadilla con barra"
+              - paragraph:
+                - strong: 4 series × 12 repeticiones
+              - link "Ver video (Sentadilla con barra, se abre en otra pestaña)"
+        - region "Domingo":
+          - paragraph: Descanso
+    `)
+  })
+})
+
+test.describe('nobody', () => {
+  test.use({ rol: null })
+
+  test('the trees of the login and of a page that is not there have one heading and their way on', async ({
+    page,
+  }) => {
+    await page.goto('/login')
+    await expect(main(page)).toMatchAriaSnapshot(`
+      - heading "Iniciar Sesión" [level=1]
+      - textbox "Correo electrónico"
+      - textbox "Contraseña"
+      - button "Mostrar u ocultar el texto"
+      - button "Iniciar Sesión"
+      - paragraph:
+        - link "Regístrate"
+    `)
+    await expect(field(page, 'Correo electrónico')).toHaveAttribute('required')
+    await page.goto('/no-hay-tal')
+    await expect(main(page)).toMatchAriaSnapshot(`
+      - heading "Página no encontrada" [level=1]
+      - link "Volver al inicio"
+    `)
+  })
+})
+
+/** Notes what regions say that were there, and without it, before. */
+const LISTEN = `
+  window.heard = []
+  const known = new WeakSet()
+  new MutationObserver((changes) => {
+    for (const { target, addedNodes } of changes)
+      for (const node of addedNodes.length > 0 ? addedNodes : [target]) {
+        const region = node.parentElement?.closest('[aria-live="polite"], [role="status"]')
+        if (region && known.has(region)) window.heard.push(node.textContent.trim())
+      }
+    for (const each of document.querySelectorAll('[aria-live="polite"], [role="status"]')) known.add(each)
+  }).observe(document, { subtree: true, childList: true, characterData: true })
+`
+
+test('what a list, a search, a form and a deletion say is said in regions that are there before it', async ({
+  page,
+  gym,
+}) => {
+  await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+  await page.addInitScript(LISTEN)
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/clientes?*', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.goto('/clientes')
+  await expect(page.getByText('Cargando...')).toBeVisible()
+  answer()
+  await page.getByRole('searchbox', { name: 'Buscar cliente' }).fill('nadie')
+  await page.getByRole('button', { name: 'Limpiar búsqueda' }).click()
+  await page.getByRole('link', { name: 'Editar a Ana Pérez' }).click()
+  await field(page, 'Nombre').fill('Luz')
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await page.getByRole('button', { name: 'Ir a clientes' }).click()
+  await page.getByRole('button', { name: 'Eliminar a Luz Pérez' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
+  await expect(message(page, 'Cliente eliminado.')).toBeVisible()
+  await expect(page.getByText('Aún no hay clientes.')).toBeVisible()
+
+  const heard = await page.evaluate<string[]>('window.heard')
+  for (const sentence of [
+    'Cargando...',
+    '1 cliente',
+    'No se encontró nada con esa búsqueda.',
+    'Cliente actualizado exitosamente.',
+    'Cliente eliminado.',
+    'Aún no hay clientes.',
+  ])
+    expect(heard.join('\n')).toContain(sentence)
+})
