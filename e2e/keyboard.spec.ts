@@ -32,10 +32,10 @@ test('the receptionist finds with Ctrl+K the screens of the role, and no others'
   await page.keyboard.press('Control+k')
   await expect(page.getByPlaceholder('Buscar una pantalla o un cliente')).toBeFocused()
   await page.keyboard.type('conta')
-  await expect(page.getByText('No se encontró nada.')).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText('No se encontró nada.')
   await page.keyboard.press('Control+a')
   await page.keyboard.type('membresi')
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Membresías' })).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('option', { name: 'Membresías' })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Membresías')).toBeFocused()
 })
@@ -50,13 +50,68 @@ test('the receptionist finds with Ctrl+K a client by number, and Escape closes t
   await page.keyboard.press('Control+k')
   await expect(page.getByPlaceholder('Buscar una pantalla o un cliente')).toBeFocused()
   await page.keyboard.type('506070')
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Luz Ñáñez' })).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('option', { name: 'Luz Ñáñez' })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Editar cliente')).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(page.getByPlaceholder('Buscar una pantalla o un cliente')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByPlaceholder('Buscar una pantalla o un cliente')).toBeHidden()
+})
+
+test('the palette tells assistive technology how many there are to choose from and which one is marked', async ({
+  page,
+  gym,
+}) => {
+  await gym.cliente({ nombre: 'Clara', apellido: 'Rojas' })
+  await page.goto('/dashboard')
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const search = page.getByRole('combobox', { name: 'Buscar una pantalla o un cliente' })
+  await search.fill('cla')
+  const list = page.getByRole('listbox', { name: 'Resultados' })
+  await expect(list.getByRole('group', { name: 'Clientes' }).getByRole('option')).toHaveText(/Clara Rojas/)
+  const marked = list.getByRole('option', { selected: true })
+  await expect(marked).toHaveText('Clases')
+  await expect(search).toHaveAttribute('aria-activedescendant', (await marked.getAttribute('id')) ?? '-')
+  await page.keyboard.press('ArrowUp')
+  await expect(marked).toHaveText(/Clara Rojas/)
+  await expect(search).toHaveAttribute('aria-activedescendant', (await marked.getAttribute('id')) ?? '-')
+  await page.keyboard.press('ArrowDown')
+  await expect(marked).toHaveText('Clases')
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Clases')).toBeFocused()
+})
+
+test.describe('the trainer', () => {
+  test.use({ rol: 'entrenador' })
+
+  test('a trainer finds a client with Ctrl+K and is led to the routines of that client', async ({
+    page,
+    gym,
+  }) => {
+    await gym.cliente({ nombre: 'Luz', apellido: 'Ñáñez', numeroIdentificacion: '5060708' })
+    await page.goto('/dashboard')
+    await expect(heading(page, 'Dashboard')).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await page.getByPlaceholder('Buscar una pantalla o un cliente').fill('luz')
+    await expect(page.getByRole('option', { name: 'Luz Ñáñez' })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(heading(page, 'Editar Asignación Rutina')).toBeVisible()
+    await expect(page).toHaveURL('/rutinas/editar-asignacion?buscar=5060708')
+  })
+})
+
+test.describe('the member', () => {
+  test.use({ rol: 'user' })
+
+  test('the palette of a member speaks of no clients', async ({ page }) => {
+    await page.goto('/dashboard')
+    await expect(heading(page, 'Dashboard')).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await expect(page.getByPlaceholder('Buscar una pantalla')).toBeFocused()
+    await expect(page.getByPlaceholder('cliente')).toHaveCount(0)
+  })
 })
 
 test('a client who matched what was typed before is not to be chosen while the next answer is on its way', async ({
@@ -71,7 +126,7 @@ test('a client who matched what was typed before is not to be chosen while the n
   await expect(page.getByPlaceholder('Buscar una pantalla o un cliente')).toBeFocused()
   await page.keyboard.type('luz')
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('button', { name: 'Luz Ñáñez' })).toBeVisible()
+  await expect(dialog.getByRole('option', { name: 'Luz Ñáñez' })).toBeVisible()
   let answer = () => {}
   const mayAnswer = new Promise<void>((resolve) => {
     answer = resolve
@@ -83,13 +138,13 @@ test('a client who matched what was typed before is not to be chosen while the n
   const asked = page.waitForRequest('**/api/clientes?*')
   await page.keyboard.press('Control+a')
   await page.keyboard.type('luis')
-  await expect(dialog.getByText('Buscando…')).toBeVisible()
-  await expect(dialog.getByRole('button')).toHaveCount(0)
+  await expect(dialog.getByRole('status')).toHaveText('Buscando…')
+  await expect(dialog.getByRole('option')).toHaveCount(0)
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Dashboard')).toBeVisible()
   await asked
   answer()
-  await expect(dialog.getByRole('button', { name: 'Luis Rojas' })).toBeVisible()
+  await expect(dialog.getByRole('option', { name: 'Luis Rojas' })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Editar cliente')).toBeVisible()
   await expect(page.getByLabel('Nombre')).toHaveValue('Luis')

@@ -243,7 +243,7 @@ everybodyCanUse('admin', {
     await heading(page, 'Dashboard').waitFor()
     await page.keyboard.press('Control+k')
     await page.getByPlaceholder('Buscar una pantalla o un cliente').fill('ma')
-    await page.getByRole('button', { name: LONG }).waitFor()
+    await page.getByRole('option', { name: LONG }).waitFor()
   },
   'the list of attendances with two pages': async (page, gym) => {
     const { claseId } = await someoneAtTheDoor(gym)

@@ -1,95 +1,197 @@
-import '@mantine/spotlight/styles.css'
 import { may } from '@gym/contract/actions'
+import { Modal, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { createSpotlight, Spotlight } from '@mantine/spotlight'
-import { IconUser } from '@tabler/icons-react'
+import { IconSearch, IconUser } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { useClienteSearch } from '../features/clientes/clientes.api.ts'
 import { reachableBy, useScreens } from '../lib/menus.ts'
 import { plain } from '../lib/plain-text.ts'
 import type { SignedIn } from '../lib/session-user.ts'
 import { screenIcon } from '../ui/screen-icon.tsx'
+import classes from './palette.module.css'
 
-const [store, spotlight] = createSpotlight()
-const LIST_ID = 'paleta'
+const STEPS: Record<string, number | undefined> = { ArrowDown: 1, ArrowUp: -1 }
 const FAILED = 'No se pudo buscar entre los clientes. Inténtalo de nuevo.'
 
-/** The role's screens, and clients by name or cédula. */
-export function Palette({ user, opened, onClose }: { user: SignedIn; opened: boolean; onClose: () => void }) {
-  const navigate = useNavigate()
+interface PaletteProps {
+  user: SignedIn
+  opened: boolean
+  onClose: () => void
+}
+
+/** The role's screens, and clients by name or cédula for who may look them up. */
+export function Palette({ user, opened, onClose }: PaletteProps) {
+  // Whoever goes somewhere has the focus there, and not where the palette was opened.
+  const [hasGone, setGone] = useState(false)
+  const close = (isGoing: boolean) => {
+    setGone(isGoing)
+    onClose()
+  }
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => close(false)}
+      returnFocus={!hasGone}
+      withCloseButton={false}
+      padding={0}
+      yOffset="12vh"
+      attributes={{ content: { 'aria-label': 'Buscar' } }}
+    >
+      <Search user={user} onGo={() => close(true)} />
+    </Modal>
+  )
+}
+
+interface Choice {
+  key: string
+  label: string
+  detail?: string
+  icon: ReactNode
+  go: () => void
+}
+
+/** A field and the list of what it finds: the arrows mark one, which the field names to who does not see it. */
+function Search({ user, onGo }: { user: SignedIn; onGo: () => void }) {
+  const id = useId()
   const [typed, setTyped] = useState('')
-  const mayEdit = may(user.rol, 'clientes:escribir')
+  const [markedKey, setMarked] = useState<string>()
+  const screens = useFoundScreens(user, typed)
+  const clientes = useFoundClientes(user, typed)
+  const choices = [...screens, ...clientes.choices]
+  const marked = choices.find(({ key }) => key === markedKey) ?? choices[0]
+  const idOf = (key: string) => `${id}${key}`
+  const markedId = marked && idOf(marked.key)
+  useEffect(() => {
+    if (markedId) document.getElementById(markedId)?.scrollIntoView({ block: 'nearest' })
+  }, [markedId])
+
+  function choose(choice: Choice | undefined) {
+    if (!choice) return
+    onGo()
+    choice.go()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = STEPS[event.key]
+    if (event.key === 'Enter') choose(marked)
+    if (event.key !== 'Enter' && step === undefined) return
+    event.preventDefault()
+    const at = marked ? choices.indexOf(marked) : 0
+    setMarked(choices[(at + (step ?? 0) + choices.length) % choices.length]?.key)
+  }
+
+  const draw = ({ key, label, detail, icon, go }: Choice) => (
+    // The field has the keyboard; a pointer may choose too.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    // biome-ignore lint/a11y/useFocusableInteractive: see above
+    <div
+      key={key}
+      id={idOf(key)}
+      role="option"
+      aria-selected={key === marked?.key}
+      className={classes.option}
+      onMouseDown={(event) => event.preventDefault()}
+      onMouseMove={() => setMarked(key)}
+      onClick={() => choose({ key, label, icon, go })}
+    >
+      {icon}
+      <span>
+        {label}
+        {detail && (
+          <Text component="span" display="block" size="xs">
+            {detail}
+          </Text>
+        )}
+      </span>
+    </div>
+  )
+
+  const what = clientes.mayFind ? 'Buscar una pantalla o un cliente' : 'Buscar una pantalla'
+  const none = clientes.isSearching ? 'Buscando…' : 'No se encontró nada.'
+  const said = clientes.failed ?? (choices.length === 0 ? none : null)
+  return (
+    <>
+      <TextInput
+        role="combobox"
+        aria-expanded
+        aria-controls={`${id}list`}
+        aria-activedescendant={markedId}
+        aria-autocomplete="list"
+        aria-label={what}
+        placeholder={what}
+        autoComplete="off"
+        data-autofocus
+        size="md"
+        leftSection={<IconSearch size={18} aria-hidden />}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          setMarked(undefined)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {said && (
+        <Text p="md" ta="center" aria-hidden>
+          {said}
+        </Text>
+      )}
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <div id={`${id}list`} role="listbox" aria-label="Resultados" className={classes.list}>
+        <Found name="Pantallas" rows={screens.map(draw)} />
+        <Found name="Clientes" rows={clientes.choices.map(draw)} />
+      </div>
+    </>
+  )
+}
+
+function Found({ name, rows }: { name: string; rows: ReactNode[] }) {
+  if (rows.length === 0) return null
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has no options
+    <div role="group" aria-label={name}>
+      <div className={classes.name} aria-hidden>
+        {name}
+      </div>
+      {rows}
+    </div>
+  )
+}
+
+function useFoundScreens({ rol }: SignedIn, typed: string): Choice[] {
+  const navigate = useNavigate()
+  const wanted = plain(typed)
+  return reachableBy(rol, useScreens())
+    .filter(({ label }) => plain(label).includes(wanted))
+    .map((screen) => ({
+      key: screen.path,
+      label: screen.label,
+      icon: screenIcon(screen),
+      go: () => navigate({ to: screen.path }),
+    }))
+}
+
+/** Clients, each with the screen that the role has of one: who edits none sees the routines. */
+function useFoundClientes({ rol }: SignedIn, typed: string) {
+  const navigate = useNavigate()
+  const mayFind = may(rol, 'clientes:leer')
   const [settled] = useDebouncedValue(typed.trim(), 200)
-  const isSearched = mayEdit && typed.trim().length >= 2
+  const isSearched = mayFind && typed.trim().length >= 2
   const search = useClienteSearch(settled, isSearched && settled.length >= 2)
   // Who matched what was typed before is not to be chosen while the answer to what is typed now is on its way.
   const isFresh = settled === typed.trim() && !search.isPlaceholderData
-  const clientes = isSearched && isFresh ? (search.data ?? []) : []
-  const hasFailed = isSearched && isFresh && search.isError
+  const found = isSearched && isFresh ? (search.data ?? []) : []
   const isSearching = isSearched && (!isFresh || search.isFetching)
-
-  useEffect(() => {
-    if (opened) spotlight.open()
-  }, [opened])
-
-  // The library marks the first match as one types; these come later, from the server.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is looked at whenever its rows have changed
-  useEffect(() => {
-    if (document.querySelector(`#${LIST_ID} [data-selected]`)) return
-    document.querySelector(`#${LIST_ID} [data-action]`)?.setAttribute('data-selected', 'true')
-    store.updateState((state) => ({ ...state, selected: 0 }))
-  }, [search.data])
-
-  const wanted = plain(typed)
-  const found = reachableBy(user.rol, useScreens()).filter(({ label }) => plain(label).includes(wanted))
-
-  return (
-    <Spotlight.Root
-      store={store}
-      query={typed}
-      onQueryChange={setTyped}
-      onSpotlightClose={onClose}
-      shortcut={null}
-      attributes={{ content: { 'aria-label': 'Buscar' } }}
-      styles={{ actionDescription: { opacity: 1 } }}
-    >
-      <Spotlight.Search
-        placeholder="Buscar una pantalla o un cliente"
-        aria-label="Buscar una pantalla o un cliente"
-      />
-      <Spotlight.ActionsList id={LIST_ID}>
-        {found.length > 0 && (
-          <Spotlight.ActionsGroup label="Pantallas">
-            {found.map((screen) => (
-              <Spotlight.Action
-                key={screen.path}
-                label={screen.label}
-                leftSection={screenIcon(screen)}
-                onClick={() => navigate({ to: screen.path })}
-              />
-            ))}
-          </Spotlight.ActionsGroup>
-        )}
-        {clientes.length > 0 && (
-          <Spotlight.ActionsGroup label="Clientes">
-            {clientes.map((cliente) => (
-              <Spotlight.Action
-                key={cliente._id}
-                label={`${cliente.nombre} ${cliente.apellido}`}
-                description={cliente.numeroIdentificacion}
-                leftSection={<IconUser size={18} stroke={1.6} aria-hidden />}
-                onClick={() => navigate({ to: '/clientes/editar/$id', params: { id: cliente._id } })}
-              />
-            ))}
-          </Spotlight.ActionsGroup>
-        )}
-        {(found.length === 0 || hasFailed) && clientes.length === 0 && (
-          <Spotlight.Empty>
-            {isSearching ? 'Buscando…' : hasFailed ? FAILED : 'No se encontró nada.'}
-          </Spotlight.Empty>
-        )}
-      </Spotlight.ActionsList>
-    </Spotlight.Root>
-  )
+  const failed = isSearched && isFresh && search.isError ? FAILED : undefined
+  const choices: Choice[] = found.map(({ _id, nombre, apellido, numeroIdentificacion }) => ({
+    key: _id,
+    label: `${nombre} ${apellido}`,
+    detail: numeroIdentificacion,
+    icon: <IconUser size={18} stroke={1.6} aria-hidden />,
+    go: () =>
+      may(rol, 'clientes:escribir')
+        ? navigate({ to: '/clientes/editar/$id', params: { id: _id } })
+        : navigate({ to: '/rutinas/editar-asignacion', search: { buscar: numeroIdentificacion } }),
+  }))
+  return { choices, mayFind, isSearching, failed }
 }
