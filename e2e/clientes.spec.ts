@@ -114,11 +114,44 @@ test('after a new client another one is made in an empty form', async ({ page, g
   for (const numero of ['1020304', '1020305']) {
     await fillIn(page, { ...ana, 'Número de identificación': numero })
     await save(page).click()
-    await page.getByRole('button', { name: 'Otro cliente' }).click()
+    await page.getByRole('link', { name: 'Otro cliente' }).click()
     await expect(field(page, 'Nombre')).toHaveValue('')
     await expect(field(page, 'Nombre')).toBeFocused()
   }
   expect(await gym.call<Cliente[]>('GET', 'clientes')).toHaveLength(2)
+})
+
+test('what is done next for a new client waits on the list too, until it is closed', async ({ page }) => {
+  await page.goto('/clientes/crear')
+  await fillIn(page, ana)
+  await save(page).click()
+  await expect(heading(page, 'Clientes')).toBeVisible()
+  const next = page.getByRole('region', { name: 'Qué sigue' })
+  await expect(next.getByText('Ana Pérez')).toBeVisible()
+  await next.getByRole('link', { name: 'Otro cliente' }).click()
+  await fillIn(page, { ...ana, Nombre: 'Luz', 'Número de identificación': '1020305' })
+  await save(page).click()
+  await expect(next.getByText('Luz Pérez')).toBeVisible()
+  await next.getByRole('button', { name: 'Cerrar lo que sigue' }).click()
+  await expect(next).toHaveCount(0)
+  await expect(row(page, 'Luz')).toBeVisible()
+})
+
+test('a name in small letters is offered as names are written, and changed by one press only', async ({
+  page,
+}) => {
+  await page.goto('/clientes/crear')
+  const offer = page.getByRole('button', { name: 'Escribirlo' })
+  await field(page, 'Nombre').fill('María')
+  await expect(offer).toHaveCount(0)
+  await field(page, 'Nombre').fill('maria camila')
+  await field(page, 'Apellido').fill('DE LA CRUZ')
+  await expect(offer).toHaveText('Escribirlo «Maria Camila De la Cruz»')
+  await expect(field(page, 'Nombre')).toHaveValue('maria camila')
+  await offer.click()
+  await expect(field(page, 'Nombre')).toHaveValue('Maria Camila')
+  await expect(field(page, 'Apellido')).toHaveValue('De la Cruz')
+  await expect(offer).toHaveCount(0)
 })
 
 test('a new client with a number that is taken is refused, and nothing typed is lost', async ({
@@ -345,4 +378,19 @@ test('deleting a client whom somebody else has just deleted says so', async ({ p
   await gym.call('DELETE', `clientes/${_id}`)
   await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
   await expect(refusal(page, 'Error al eliminar el cliente: Cliente no encontrado')).toBeVisible()
+})
+
+test('going from one client to another by the palette moves title, form and focus', async ({ page, gym }) => {
+  const { _id } = await gym.cliente({ nombre: 'Luz', apellido: 'Ñáñez' })
+  await gym.cliente({ nombre: 'Luis', apellido: 'Rojas' })
+  await page.goto(`/clientes/editar/${_id}`)
+  await expect(page).toHaveTitle('Luz Ñáñez · Editar cliente · Admin Gimnasios')
+  await page.keyboard.press('Control+k')
+  await page.getByPlaceholder('Buscar una pantalla o un cliente').fill('luis')
+  await expect(page.getByRole('dialog').getByText('Luis Rojas')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveTitle('Luis Rojas · Editar cliente · Admin Gimnasios')
+  await expect(page.getByRole('main').getByText('Luis Rojas')).toBeVisible()
+  await expect(field(page, 'Nombre')).toHaveValue('Luis')
+  await expect(heading(page, 'Editar cliente')).toBeFocused()
 })

@@ -174,10 +174,27 @@ test('a session that cannot be checked says why, and can be tried again', async 
     route.fulfill({ status: 503, json: { mensaje: 'Sin luz' } }),
   )
   await page.goto('/dashboard')
-  await expect(heading(page, 'No se pudo abrir la página')).toBeVisible()
+  await expect(heading(page, 'No se pudo abrir la página')).toBeFocused()
   await expect(refusal(page, 'Error 503: Sin luz')).toBeVisible()
+  await expect(page.getByRole('main')).toHaveCount(1)
   await page.unroute('**/api/auth/perfil')
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await expect(heading(page, 'Dashboard')).toBeVisible()
   await expect(menu(page)).toBeVisible()
+})
+
+test('a screen that does not come says so beside the menu, under its own title and with the focus', async ({
+  page,
+}) => {
+  await page.goto('/dashboard')
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+  await page.route('**/assets/pagos-page-*.js', (route) => route.abort())
+  await menu(page).getByRole('link', { name: 'Pagos' }).click()
+  await expect(heading(page, 'No se pudo abrir la página')).toBeFocused()
+  await expect(page).toHaveTitle('No se pudo abrir la página · Admin Gimnasios')
+  await expect(page.getByRole('main')).toHaveCount(1)
+  await expect(menu(page).getByRole('link', { name: 'Clientes' })).toBeVisible()
+  await page.unroute('**/assets/pagos-page-*.js')
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(heading(page, 'Pagos')).toBeVisible()
 })

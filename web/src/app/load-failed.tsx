@@ -1,22 +1,30 @@
 import { Alert, Button, Center, Stack, Title } from '@mantine/core'
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { type ErrorComponentProps, useMatch, useRouter } from '@tanstack/react-router'
 import { ApiError } from '../lib/http.ts'
+import { useDocumentTitle } from '../lib/page-title.ts'
 import { forgetFailures, PieceFailed } from '../lib/pieces.tsx'
 
 /** A page that could not be opened: no answer, a piece that did not come, another version, or an error of the page. */
 export function LoadFailed({ error }: ErrorComponentProps) {
   const router = useRouter()
+  // A screen stands in the layout's own `main`, beside the menu.
+  const isScreen = useMatch({ strict: false, select: ({ staticData }) => !!staticData.screen })
+  const title = isOutdated(error) ? 'Hay una nueva versión' : 'No se pudo abrir la página'
+  useDocumentTitle(title)
   return (
-    <Center mih="60vh" p="md" component="main">
+    <Center mih="60vh" p="md" component={isScreen ? 'div' : 'main'}>
       <Stack maw={480}>
-        <Title order={1} size="h2">
-          {isOutdated(error) ? 'Hay una nueva versión' : 'No se pudo abrir la página'}
+        {!isScreen && <img src="/logo.svg" alt="" width={40} height={40} />}
+        <Title order={1} size="h2" tabIndex={-1} ref={takeFocus}>
+          {title}
         </Title>
         <Failure error={error} onRetry={() => router.invalidate()} />
       </Stack>
     </Center>
   )
 }
+
+const takeFocus = (heading: HTMLElement | null) => heading?.focus()
 
 /** Why something did not open, and what helps: trying again, or taking the new version. */
 export function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {

@@ -1,23 +1,39 @@
-import { Anchor, Center, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Center, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useDocumentTitle } from '../lib/page-title.ts'
+import { Page } from '../ui/page.tsx'
 
+/** An address that names nothing, for whoever is signed in: beside the menu, as any screen. */
+export function NotFoundScreen() {
+  return (
+    <Page title={TITLE}>
+      <Sentence />
+    </Page>
+  )
+}
+
+/** The same for who has no session, and no menu. */
 export function NotFoundPage() {
-  useDocumentTitle('Página no encontrada')
   return (
     <Center mih="100vh" p="md" component="main">
-      <Stack align="center" gap="xs">
-        <Text size="3rem" fw={700} c="dimmed" aria-hidden>
-          404
-        </Text>
-        <Title order={1} size="h2">
-          Página no encontrada
-        </Title>
-        <Text ta="center">La página que buscas no existe.</Text>
-        <Anchor component={Link} to="/">
-          Volver al inicio
-        </Anchor>
+      <Stack>
+        <img src="/logo.svg" alt="" width={40} height={40} />
+        <Page title={TITLE}>
+          <Sentence />
+        </Page>
       </Stack>
     </Center>
+  )
+}
+
+const TITLE = 'Página no encontrada'
+
+function Sentence() {
+  return (
+    <Stack gap="xs">
+      <Text>La página que buscas no existe.</Text>
+      <Anchor component={Link} to="/">
+        Volver al inicio
+      </Anchor>
+    </Stack>
   )
 }

@@ -1,20 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
-import {
-  type AnyRoute,
-  createRoute,
-  createRouter,
-  notFound,
-  type Router,
-  redirect,
-} from '@tanstack/react-router'
+import { type AnyRoute, createRoute, createRouter, type Router, redirect } from '@tanstack/react-router'
 import { authPages } from '../features/auth/auth.screens.tsx'
 import { bring, forgetFailures } from '../lib/pieces.tsx'
 import { root } from '../lib/root.ts'
 import { parseSearch, stringifySearch } from '../lib/search.ts'
 import { readToken } from '../lib/session.ts'
+import type { WhatNext } from '../ui/saved-next.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { Loading } from './loading.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
 import type { house } from './screens.ts'
 
 const home = createRoute({
@@ -25,8 +18,6 @@ const home = createRoute({
   },
 })
 
-root.update({ notFoundComponent: NotFoundPage })
-
 /** The addresses of the first page, and those of the house once it is here. */
 export const treeWith = <const Rest extends readonly AnyRoute[]>(rest: Rest) =>
   root.addChildren([home, ...authPages, ...rest])
@@ -34,19 +25,16 @@ export const treeWith = <const Rest extends readonly AnyRoute[]>(rest: Rest) =>
 type RouteTree = ReturnType<typeof treeWith<typeof house>>
 
 /**
- * The first page knows the login only, so that it stays small. Any other address brings the house and is looked up once
- * more in it; what the house does not know either is not found.
+ * The first page knows the login only, so that it stays small. Any other address brings the house, which knows too what
+ * is not found, and is looked up once more in it.
  */
 export function createAppRouter(queryClient: QueryClient) {
-  let isHouseHere = false
   const elsewhere = createRoute({
     getParentRoute: () => root,
     path: '$',
     beforeLoad: async ({ location: { href, state } }) => {
-      if (isHouseHere) throw notFound()
       const { house } = await bring(() => import('./screens.ts'))
-      isHouseHere = true
-      treeWith([...house, elsewhere])
+      treeWith(house)
       router.setRoutes(router.buildRouteTree())
       throw redirect({ href, state, replace: true })
     },
@@ -61,6 +49,8 @@ export function createAppRouter(queryClient: QueryClient) {
     defaultPendingComponent: Loading,
     defaultErrorComponent: LoadFailed,
     defaultPreloadStaleTime: 0,
+    // Another client is another page: its title, its focus and its form are its own.
+    defaultRemountDeps: ({ params }) => params,
     scrollRestoration: true,
   })
   router.subscribe('onBeforeLoad', forgetFailures)
@@ -74,6 +64,10 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** A sentence for the page that is gone to. */
     notice?: { kind: 'success' | 'info' | 'error'; text: string }
+    /** What was saved on the page before, and what is done next. */
+    next?: WhatNext
+    /** What was saved before a form is opened anew. */
+    after?: string
     /** The routine's sheet is open over what was looked up. */
     hoja?: boolean
   }

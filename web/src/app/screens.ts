@@ -1,3 +1,4 @@
+import { createRoute, notFound } from '@tanstack/react-router'
 import { asistenciasScreens } from '../features/asistencias/asistencias.screens.tsx'
 import { clasesScreens } from '../features/clases/clases.screens.tsx'
 import { clientesScreens } from '../features/clientes/clientes.screens.tsx'
@@ -17,6 +18,7 @@ import { rutinasScreens } from '../features/rutinas/rutinas.screens.tsx'
 import { suscripcionesScreens } from '../features/suscripciones/suscripciones.screens.tsx'
 import { usersScreens } from '../features/users/users.screens.tsx'
 import { lazyRouteComponent } from '../lib/pieces.tsx'
+import { root } from '../lib/root.ts'
 import { shell } from '../lib/screens.ts'
 
 /** Every screen behind the login. Those that are in no menu stand in this order in the palette. */
@@ -43,5 +45,18 @@ const screens = [
 
 shell.update({ component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell') })
 
+const notFoundPages = () => import('./not-found-page.tsx')
+root.update({ notFoundComponent: lazyRouteComponent(notFoundPages, 'NotFoundPage') })
+
+/** What no screen is called: whoever is signed in keeps the menu beside it. */
+const unknown = createRoute({
+  getParentRoute: () => shell,
+  path: '$',
+  beforeLoad: ({ context: { user } }) => {
+    if (!user) throw notFound()
+  },
+  component: lazyRouteComponent(notFoundPages, 'NotFoundScreen'),
+})
+
 /** All that the first page does not need: the router takes it in with the first address beyond the login. */
-export const house = [...consultaPages, shell.addChildren(screens)] as const
+export const house = [...consultaPages, shell.addChildren([...screens, unknown])] as const

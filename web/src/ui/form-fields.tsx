@@ -9,6 +9,7 @@ interface FormFieldsProps {
 /**
  * The fields of a form. While it is being saved they take nothing, for it would be neither saved nor kept: the form may
  * be emptied or left when the answer comes. They keep the focus, and look no other way unless it takes long.
+ * Once it is saved they say what was saved, and look like fields no more.
  */
 export function FormFields({ state: { isSaving, isSaved }, children }: FormFieldsProps) {
   const hold = (event: SyntheticEvent) => {

@@ -1,11 +1,14 @@
-import { Group, Stack, Title } from '@mantine/core'
+import { Group, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useDeclaredTitle, useDocumentTitle } from '../lib/page-title.ts'
 import classes from './page.module.css'
+import { SavedBefore } from './saved-next.tsx'
 
 interface PageProps {
   /** Its heading, where it is not the one that the screen declares. */
   title?: string
+  /** Whom or what it shows, once that is known: 'Ana Pérez'. Under the heading, and first in the browser's title. */
+  about?: string | undefined
   actions?: ReactNode
   children: ReactNode
 }
@@ -16,11 +19,11 @@ let visited = false
  * A screen: its one heading, the actions beside it, its content. The heading takes the focus on navigation inside the
  * app, not on the first load, so that the skip link comes first there.
  */
-export function Page({ title, actions, children }: PageProps) {
+export function Page({ title, about, actions, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const declared = useDeclaredTitle()
   const name = title ?? declared
-  useDocumentTitle(name)
+  useDocumentTitle(about ? `${about} · ${name}` : name)
   useEffect(() => {
     if (visited) heading.current?.focus({ preventScroll: true })
     visited = true
@@ -29,15 +32,19 @@ export function Page({ title, actions, children }: PageProps) {
   return (
     <Stack gap="md" className={classes.page}>
       <Group justify="space-between" className={classes.header}>
-        <Title order={1} size="h2" ref={heading} tabIndex={-1}>
-          {name}
-        </Title>
+        <div>
+          <Title order={1} size="h2" ref={heading} tabIndex={-1}>
+            {name}
+          </Title>
+          {about && <Text c="dimmed">{about}</Text>}
+        </div>
         {actions && (
           <Group gap="xs" className={classes.actions}>
             {actions}
           </Group>
         )}
       </Group>
+      <SavedBefore />
       {children}
     </Stack>
   )

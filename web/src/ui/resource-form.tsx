@@ -4,6 +4,7 @@ import { ConflictPanel } from './conflict-panel.tsx'
 import { FormFields } from './form-fields.tsx'
 import { NoticeAlert } from './notice.tsx'
 import classes from './resource-form.module.css'
+import { SavedNext } from './saved-next.tsx'
 import type { ResourceFormState } from './use-resource-form.ts'
 
 interface ResourceFormProps {
@@ -13,8 +14,6 @@ interface ResourceFormProps {
   leaveLabel: string
   /** Other ways of sending it: buttons of type submit, whose `value` tells `submit` which one it was. */
   alsoSubmit?: ReactNode
-  /** What to do next, once it is saved; whoever turns to these buttons is not taken away meanwhile. */
-  next?: ReactNode
   /** Without it Cancelar goes where the form goes once it is saved. */
   onCancel?: () => void
   /** How wide a form of many fields may be. */
@@ -24,7 +23,7 @@ interface ResourceFormProps {
 
 /** The frame of a form: its message on top, its fields in one column and its buttons. */
 export function ResourceForm(props: ResourceFormProps) {
-  const { state, submitLabel, alsoSubmit, leaveLabel, next, maxWidth = 520, children } = props
+  const { state, submitLabel, alsoSubmit, leaveLabel, maxWidth = 520, children } = props
   const { onCancel = state.leave } = props
   const buttons = useFocusAtHand(state.isSaving)
 
@@ -46,6 +45,13 @@ export function ResourceForm(props: ResourceFormProps) {
         </Alert>
       )}
       <NoticeAlert notice={state.notice} onClose={state.clearNotice} />
+      {state.isSaved && (
+        <div ref={buttons}>
+          <SavedNext next={state.next} onTurn={state.stay}>
+            <Button onClick={state.leave}>{leaveLabel}</Button>
+          </SavedNext>
+        </div>
+      )}
       {state.conflict && (
         <ConflictPanel
           conflict={state.conflict}
@@ -58,28 +64,17 @@ export function ResourceForm(props: ResourceFormProps) {
           <FormFields state={state}>
             <Stack>{children}</Stack>
           </FormFields>
-          <Group ref={buttons} className={classes.buttons}>
-            {state.isSaved ? (
-              <>
-                <Button onClick={state.leave}>{leaveLabel}</Button>
-                {next && (
-                  <Group onPointerEnter={state.stay} onFocus={state.stay}>
-                    {next}
-                  </Group>
-                )}
-              </>
-            ) : (
-              <>
-                <Button type="submit" loading={state.isSaving}>
-                  {submitLabel}
-                </Button>
-                {alsoSubmit}
-                <Button variant="default" onClick={onCancel}>
-                  Cancelar
-                </Button>
-              </>
-            )}
-          </Group>
+          {!state.isSaved && (
+            <Group ref={buttons} className={classes.buttons}>
+              <Button type="submit" loading={state.isSaving}>
+                {submitLabel}
+              </Button>
+              {alsoSubmit}
+              <Button variant="default" onClick={onCancel}>
+                Cancelar
+              </Button>
+            </Group>
+          )}
         </Stack>
       </form>
     </Stack>

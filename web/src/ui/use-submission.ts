@@ -8,6 +8,7 @@ import { askWhether } from './confirmation.tsx'
 import { type Compared, changesOf, type EditConflict, merge, type Seen, type Shown } from './edit-conflict.ts'
 import { checkForm, type Incomplete, type Required } from './form-check.ts'
 import { useNotice } from './notice.tsx'
+import type { WhatNext } from './saved-next.tsx'
 import { useBackTo } from './use-back-to.ts'
 
 const REDIRECT_AFTER_MS = 2_000
@@ -44,6 +45,8 @@ export interface SubmissionOptions<Schema extends z.ZodType, Values, Entity> {
   /** Where it goes after the success, in 2 s; without it `onSaved` decides. */
   backTo?: string
   onSaved?: (saved: Entity, was: { wasSaved: boolean }) => void
+  /** What is done next for what was saved. */
+  next?: ((saved: Entity) => WhatNext) | undefined
   onRefused?: () => void
 }
 
@@ -60,7 +63,8 @@ export function useSubmission<Schema extends z.ZodType, Values extends object, E
   // What the form was filled in with, and its tag; both are those of what is there now once that is known.
   const [base, setBase] = useState<Seen<Values>>({ values: options.initialValues, etag: edited?.etag })
   const [conflict, setConflict] = useState<EditConflict<Values> | null>(null)
-  const leave = useBackTo(backTo)
+  const [next, setNext] = useState<WhatNext | null>(null)
+  const leave = useBackTo(backTo, next)
   useEffect(() => {
     if (!isSaved || isStaying) return
     const timer = setTimeout(leave, REDIRECT_AFTER_MS)
@@ -131,6 +135,7 @@ export function useSubmission<Schema extends z.ZodType, Values extends object, E
       const { entity, wasSaved } = await send(payload as z.input<Schema>, against.etag)
       form.resetDirty(values)
       setSaved(backTo !== undefined)
+      setNext(options.next?.(entity) ?? null)
       const sentence = typeof options.saved === 'function' ? options.saved(values) : options.saved
       if (wasSaved) succeed(ALREADY_SAVED)
       else if (sentence) succeed(sentence)
@@ -176,6 +181,7 @@ export function useSubmission<Schema extends z.ZodType, Values extends object, E
     ...said,
     leave,
     stay,
+    next,
     conflict,
     yieldConflict,
     base: { seen: base, resume: setBase },

@@ -1,14 +1,14 @@
 import { type Cliente, NuevoCliente } from '@gym/contract/clientes'
-import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { estadoNames } from '../../lib/estado-names.ts'
 import type { Versioned } from '../../lib/http.ts'
 import { readToken } from '../../lib/session.ts'
 import { EmailInput, PhoneInput } from '../../ui/contact-inputs.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
 import { ResourceForm } from '../../ui/resource-form.tsx'
+import type { WhatNext } from '../../ui/saved-next.tsx'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
 import { useSaveCliente } from './clientes.api.ts'
+import { NameOffer } from './name-offer.tsx'
 
 const blank: NuevoCliente = {
   nombre: '',
@@ -32,13 +32,10 @@ interface ClienteFormProps {
   numero?: string | undefined
   /** Where the form leads once it is saved, where that is not the list. */
   backTo?: '/asistencias/registrar' | undefined
-  /** Opens the form anew for somebody else. */
-  onAnother?: () => void
 }
 
 /** Creates a client, or edits the one given. */
-export function ClienteForm({ cliente, numero = '', backTo, onAnother }: ClienteFormProps) {
-  const [created, setCreated] = useState<Cliente | null>(null)
+export function ClienteForm({ cliente, numero = '', backTo }: ClienteFormProps) {
   const save = useSaveCliente(cliente?._id)
   const state = useResourceForm({
     id: cliente ? `/clientes/editar/${cliente._id}` : '/clientes/crear',
@@ -50,7 +47,7 @@ export function ClienteForm({ cliente, numero = '', backTo, onAnother }: Cliente
     failed: cliente ? 'Error al actualizar el cliente: ' : 'Error al crear el cliente: ',
     saved: cliente ? 'Cliente actualizado exitosamente.' : 'Cliente creado exitosamente.',
     backTo: backTo ?? '/clientes',
-    onSaved: (saved: Cliente) => setCreated(cliente ? null : saved),
+    next: cliente || backTo ? undefined : nextFor,
     lastCheck: () =>
       readToken() ? null : `Debes iniciar sesión para ${cliente ? 'editar el' : 'crear un'} cliente.`,
   })
@@ -61,7 +58,6 @@ export function ClienteForm({ cliente, numero = '', backTo, onAnother }: Cliente
       state={state}
       submitLabel={cliente ? 'Guardar cambios' : 'Crear cliente'}
       leaveLabel={backTo ? 'Volver a la entrada' : 'Ir a clientes'}
-      next={created && <NextActs cliente={created._id} onAnother={onAnother} />}
     >
       <TextInput label="Nombre" required autoComplete="off" {...field('nombre')} autoFocus={!cliente} />
       <TextInput label="Apellido" required autoComplete="off" {...field('apellido')} />
@@ -89,23 +85,24 @@ export function ClienteForm({ cliente, numero = '', backTo, onAnother }: Cliente
         description="La cédula, con o sin puntos."
         {...field('numeroIdentificacion')}
       />
+      {!state.isSaved && <NameOffer form={state.form} />}
     </ResourceForm>
   )
 }
 
 /** What is usually done right after somebody was made a client. */
-function NextActs({ cliente, onAnother }: { cliente: string } & Pick<ClienteFormProps, 'onAnother'>) {
-  return (
-    <>
-      <LinkButton variant="light" to="/membresias/crear" search={{ cliente, cobrar: true }}>
-        Venderle una membresía
-      </LinkButton>
-      <LinkButton variant="light" to="/pagos/crear" search={{ cliente }}>
-        Registrar pago
-      </LinkButton>
-      <Button variant="light" onClick={onAnother}>
-        Otro cliente
-      </Button>
-    </>
-  )
+function nextFor({ _id, nombre, apellido }: Cliente): WhatNext {
+  return {
+    id: _id,
+    about: `${nombre} ${apellido}`,
+    acts: [
+      {
+        label: 'Venderle una membresía',
+        to: '/membresias/crear',
+        search: { cliente: _id, cobrar: true },
+      },
+      { label: 'Registrar pago', to: '/pagos/crear', search: { cliente: _id } },
+      { label: 'Otro cliente', to: '/clientes/crear' },
+    ],
+  }
 }

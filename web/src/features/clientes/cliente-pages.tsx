@@ -1,21 +1,16 @@
 import { useParams, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
 import { Page } from '../../ui/page.tsx'
 import { FormSkeleton, Loaded } from '../../ui/query-state.tsx'
+import { useFormKey } from '../../ui/saved-next.tsx'
 import { ClienteForm } from './cliente-form.tsx'
 import { useCliente } from './clientes.api.ts'
 
 export function NewClientePage() {
-  const [count, setCount] = useState(0)
+  const key = useFormKey()
   const { numero, volver } = useSearch({ from: '/shell/clientes/crear' })
   return (
     <Page>
-      <ClienteForm
-        key={count}
-        numero={count === 0 ? numero : undefined}
-        backTo={volver}
-        onAnother={() => setCount(count + 1)}
-      />
+      <ClienteForm key={key} numero={numero} backTo={volver} />
     </Page>
   )
 }
@@ -23,8 +18,9 @@ export function NewClientePage() {
 export function EditClientePage() {
   const { id } = useParams({ from: '/shell/clientes/editar/$id' })
   const cliente = useCliente(id)
+  const { data } = cliente
   return (
-    <Page>
+    <Page about={data && `${data.nombre} ${data.apellido}`}>
       <Loaded query={cliente} waiting={<FormSkeleton fields={7} />} failed="Error al cargar el cliente: ">
         {(found) => <ClienteForm cliente={found} />}
       </Loaded>

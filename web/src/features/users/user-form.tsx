@@ -5,6 +5,7 @@ import type { Versioned } from '../../lib/http.ts'
 import { roleNames } from '../../lib/role-names.ts'
 import { EmailInput } from '../../ui/contact-inputs.tsx'
 import { ResourceForm } from '../../ui/resource-form.tsx'
+import type { WhatNext } from '../../ui/saved-next.tsx'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
 import { useSaveUser } from './users.api.ts'
 
@@ -34,6 +35,7 @@ export function UserForm({ user }: { user?: Versioned<User> }) {
     saved: user ? 'Usuario actualizado exitosamente.' : 'Usuario creado exitosamente.',
     secret: ['password'],
     backTo: '/usuarios',
+    next: user ? undefined : nextFor,
   })
   const field = state.form.getInputProps
 
@@ -62,4 +64,12 @@ export function UserForm({ user }: { user?: Versioned<User> }) {
       />
     </ResourceForm>
   )
+}
+
+function nextFor({ _id, nombre, email, rol }: User): WhatNext {
+  return {
+    id: _id,
+    about: `${nombre} entra con ${email}: ${roleNames[rol]}`,
+    acts: [{ label: 'Otro usuario', to: '/usuarios/crear' }],
+  }
 }

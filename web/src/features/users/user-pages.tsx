@@ -1,13 +1,15 @@
 import { useParams } from '@tanstack/react-router'
 import { Page } from '../../ui/page.tsx'
 import { FormSkeleton, LoadError, Loaded } from '../../ui/query-state.tsx'
+import { useFormKey } from '../../ui/saved-next.tsx'
 import { UserForm } from './user-form.tsx'
 import { useUser } from './users.api.ts'
 
 export function NewUserPage() {
+  const key = useFormKey()
   return (
     <Page>
-      <UserForm />
+      <UserForm key={key} />
     </Page>
   )
 }
@@ -16,7 +18,7 @@ export function EditUserPage() {
   const { id } = useParams({ from: '/shell/usuarios/editar/$id' })
   const user = useUser(id)
   return (
-    <Page>
+    <Page about={user.data?.nombre}>
       <Loaded query={user} waiting={<FormSkeleton fields={4} />} failed="Error al cargar el usuario: ">
         {(found) =>
           found ? (

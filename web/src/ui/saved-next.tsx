@@ -1,0 +1,91 @@
+import { CloseButton, Group, Paper, Stack, Text } from '@mantine/core'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { LinkButton } from './link-button.tsx'
+
+/**
+ * What is usually done once something is saved. A form tells it by `next` of `useResourceForm`:
+ *
+ *     next: ({ _id, nombre }) => ({
+ *       id: _id,
+ *       about: nombre,
+ *       acts: [{ label: 'Registrar pago', to: '/pagos/crear', search: { cliente: _id } }],
+ *     })
+ *
+ * The acts stand under the form's message, and once more on the list that it goes to by itself: 2 s are short to read
+ * them. One that leads to the same form, 'Otro cliente', opens it anew where its page has `useFormKey`.
+ */
+export interface WhatNext {
+  /** Of what was saved. */
+  id: string
+  /** Whom or what was saved: 'Ana Pérez'. */
+  about: string
+  acts: { label: string; to: NextPlace; search?: object }[]
+}
+
+type NextPlace = '/clientes/crear' | '/membresias/crear' | '/pagos/crear' | '/usuarios/crear'
+
+interface SavedNextProps {
+  next: WhatNext | null
+  /** Somebody turns to the acts. */
+  onTurn: () => void
+  /** The way back. */
+  children: ReactNode
+}
+
+/** What a form that is saved has in the place of its buttons. */
+export function SavedNext({ next, onTurn, children }: SavedNextProps) {
+  return (
+    <Paper withBorder p="md" bg="var(--surface)">
+      <Stack gap="xs">
+        {next && <Text fw={600}>{next.about}</Text>}
+        <Group gap="xs">
+          {children}
+          {next && (
+            <Group gap="xs" onPointerEnter={onTurn} onFocus={onTurn}>
+              <Acts next={next} />
+            </Group>
+          )}
+        </Group>
+      </Stack>
+    </Paper>
+  )
+}
+
+/** The acts on the screen that one was led to after the saving, until they are closed. */
+export function SavedBefore() {
+  const next = useLocation({ select: ({ state }) => state.next })
+  const navigate = useNavigate()
+  if (!next) return null
+  return (
+    <Paper component="section" aria-label="Qué sigue" withBorder p="md" bg="var(--surface)">
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <Group gap="xs">
+          <Text fw={600}>{next.about}</Text>
+          <Acts next={next} />
+        </Group>
+        <CloseButton
+          aria-label="Cerrar lo que sigue"
+          onClick={() => navigate({ to: '.', search: true as never, state: {}, replace: true })}
+        />
+      </Group>
+    </Paper>
+  )
+}
+
+function Acts({ next: { id, acts } }: { next: WhatNext }) {
+  return acts.map(({ label, to, search = {} }) => (
+    <LinkButton key={label} variant="light" to={to} search={search as never} state={{ after: id }}>
+      {label}
+    </LinkButton>
+  ))
+}
+
+/** The key of a form that stands anew after each thing that was made in it. */
+export function useFormKey(): string | undefined {
+  const after = useLocation({ select: ({ state }) => state.after })
+  const [key, setKey] = useState(after)
+  // Other moves on the page, such as past the menu, leave the form alone.
+  if (after && after !== key) setKey(after)
+  return key
+}
