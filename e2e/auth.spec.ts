@@ -56,7 +56,7 @@ test('the login offers to go on to a person whose session is still open', async 
   await expect(page.getByRole('link', { name: 'Continuar' })).toHaveCount(0)
   await withToken(page, accounts.recepcionista.token)
   await page.reload()
-  await page.getByRole('link', { name: 'Continuar' }).click()
+  await page.getByRole('link', { name: 'Continuar como Prueba recepcionista' }).click()
   await expect(heading(page, 'Dashboard')).toBeVisible()
 })
 
@@ -80,7 +80,7 @@ test('a member who makes an account is taken to the login, which says so and off
   await expect(page).toHaveURL('/login')
   await expect(message(page, 'Cuenta creada exitosamente. Ya puedes iniciar sesión.')).toBeVisible()
   expect(await storedToken(page)).toBeTruthy()
-  await page.getByRole('link', { name: 'Continuar' }).click()
+  await page.getByRole('link', { name: 'Continuar como Lucía' }).click()
   await expect(page.getByText('¡Te damos la bienvenida, Lucía!')).toBeVisible()
   await expect(menu(page).getByRole('link').first()).toHaveText('Consultar Rutina')
 })
@@ -131,6 +131,30 @@ test('a token that the server no longer knows is removed, and the login says why
   await expect(refusal(page, EXPIRED)).toBeVisible()
   await expect(page).toHaveURL('/login?volver=%2Fclientes')
   expect(await storedToken(page)).toBeNull()
+})
+
+test('what one was led to the login with is gone once one has tried, and does not come back', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await withToken(page, 'de otra época')
+  await page.goto('/clientes')
+  await expect(refusal(page, EXPIRED)).toBeVisible()
+  await signIn(page, { email: 'nadie@correo.test', password: 'otra clave' })
+  await expect(refusal(page, 'Correo o contraseña incorrectos.')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(1)
+  await page.getByLabel('Contraseña').fill('')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('La contraseña es obligatoria.')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('whoever forgot the password is told at the login whom to ask', async ({ page }) => {
+  await page.goto('/login')
+  const answer = page.getByText('Pídele una nueva al administrador de tu gimnasio')
+  await expect(answer).toBeHidden()
+  await page.getByText('Olvidé mi contraseña').click()
+  await expect(answer).toBeVisible()
 })
 
 /** Types a client, and loses the session on saving. */

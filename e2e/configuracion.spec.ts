@@ -10,7 +10,7 @@ const PNG = Buffer.from(
 test('the admin says who the gym is, and the receipt shows it', async ({ page, gym }) => {
   const { _id } = await gym.pago({ monto: 5_000 })
   await page.goto('/dashboard')
-  await page.getByRole('link', { name: 'Configuración' }).click()
+  await page.getByRole('complementary').getByRole('link', { name: 'Configuración' }).click()
   await expect(heading(page, 'Configuración')).toBeVisible()
   await field(page, 'Nombre').fill('')
   await page.getByRole('button', { name: 'Guardar cambios' }).click()
@@ -33,6 +33,56 @@ test('the admin says who the gym is, and the receipt shows it', async ({ page, g
     await expect(receipt.getByText(text)).toBeVisible()
   await expect(receipt.getByText('Tel.')).toHaveCount(0)
   await expect(receipt.locator('img')).toHaveJSProperty('naturalWidth', 1)
+})
+
+test('the name and the logo of the gym stand under the title of the program, and at the login', async ({
+  page,
+  gym,
+}) => {
+  await page.goto('/dashboard')
+  const title = page.getByRole('complementary').getByRole('link', { name: /^Admin Gimnasios/ })
+  await expect(title).toHaveText('Admin Gimnasios')
+  await gym.call('PUT', 'configuracion', { nombre: 'Gimnasio Ñandú' })
+  await gym.call('PUT', 'configuracion/logo', { logo: `data:image/png;base64,${PNG.toString('base64')}` })
+  await page.reload()
+  await expect(title).toHaveText('Admin GimnasiosGimnasio Ñandú')
+  await expect(title.locator('img[src^="/api/configuracion/logo"]')).toHaveJSProperty('naturalWidth', 1)
+  await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
+  await expect(heading(page, 'Iniciar Sesión')).toBeVisible()
+  await expect(page.getByText('Gimnasio Ñandú')).toBeVisible()
+})
+
+const UNNAMED = 'Los recibos salen con «Nombre del gimnasio, NIT 000.000.000-0»'
+
+test('a gym that has not said who it is warns its admin, and nobody once it has', async ({ page, gym }) => {
+  const warning = page.getByRole('note').filter({ hasText: UNNAMED })
+  await page.goto('/dashboard')
+  await expect(warning).toContainText('nadie ha puesto el nombre ni el NIT del gimnasio.')
+  await warning.getByRole('link', { name: 'Ponerlo en Configuración' }).click()
+  await expect(heading(page, 'Configuración')).toBeVisible()
+  await gym.call('PUT', 'configuracion', { nombre: 'Gimnasio Ñandú', nit: '' })
+  await page.goto('/dashboard')
+  await expect(page.getByText('Gimnasio Ñandú')).toBeVisible()
+  await expect(page.getByRole('note')).toHaveCount(0)
+})
+
+test.describe('the receptionist', () => {
+  test.use({ rol: 'recepcionista' })
+
+  test('a receptionist is told beside the receipt to ask the admin who the gym is', async ({ page, gym }) => {
+    const { _id } = await gym.pago({ monto: 5_000 })
+    await page.goto(`/pagos/recibo/${_id}`)
+    const warning = page.getByRole('note').filter({ hasText: UNNAMED })
+    await expect(warning).toContainText('Pídele al administrador que lo ponga en Configuración.')
+    await expect(warning.getByRole('link')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Configuración' })).toHaveCount(0)
+    await page.emulateMedia({ media: 'print' })
+    await expect(warning).toBeHidden()
+    await page.goto('/dashboard')
+    await expect(heading(page, 'Dashboard')).toBeVisible()
+    await expect(page.getByText('¡Bienvenido, Prueba recepcionista!')).toBeVisible()
+    await expect(warning).toHaveCount(0)
+  })
 })
 
 test('the admin is refused a time zone that does not exist and a logo that is no image', async ({

@@ -252,8 +252,17 @@ test.describe('the trainer', () => {
   })
 })
 
-test('an address that names nothing leads a person with a session to the dashboard', async ({ page }) => {
+test('an address that names nothing keeps the menu and leads a person with a session to the dashboard', async ({
+  page,
+}) => {
   await page.goto('/recetas')
+  await expect(heading(page, 'Página no encontrada')).toBeVisible()
+  await expect(page).toHaveTitle('Página no encontrada · Admin Gimnasios')
+  await expect(page.getByText('La página que buscas no existe.')).toBeVisible()
+  await expect(menu(page).getByRole('link')).toHaveText(labels.admin)
+  await expect(page.getByRole('main')).toHaveCount(1)
+  await goTo(page, '/clientes/editar')
+  await expect(menu(page)).toBeVisible()
   await expect(heading(page, 'Página no encontrada')).toBeVisible()
   await page.getByRole('link', { name: 'Volver al inicio' }).click()
   await expect(heading(page, 'Dashboard')).toBeVisible()
@@ -281,4 +290,22 @@ test('an account whose answer says role and not rol has that role', async ({ pag
   )
   await page.goto('/dashboard')
   await expect(menu(page).getByRole('link')).toHaveText(labels.recepcionista)
+})
+
+test('on a low screen the last entry of the menu is in reach, and a sign tells that there is more', async ({
+  page,
+}) => {
+  const last = menu(page).getByRole('link', { name: 'Asesoramiento Ejercicios' })
+  const more = menu(page).getByTitle('Hay más abajo')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/dashboard')
+  await expect(last).toBeInViewport({ ratio: 1 })
+  await expect(more).toHaveCount(0)
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await expect(more).toBeInViewport()
+  await last.focus()
+  await expect(last).toBeInViewport({ ratio: 1 })
+  await expect(more).toHaveCount(0)
+  await last.press('Enter')
+  await expect(heading(page, 'Asesoramiento Ejercicios')).toBeVisible()
 })

@@ -2,13 +2,15 @@ import { everybodyCanUse } from './accessibility.ts'
 import { field, heading, refusal } from './screen.ts'
 
 everybodyCanUse(null, {
-  'the login with a refusal': async (page) => {
+  'the login with a refusal, and whom to ask for a password': async (page) => {
     await page.route('**/api/auth/login', (route) => route.fulfill({ status: 401, json: { mensaje: 'No.' } }))
     await page.goto('/login')
     await field(page, 'Correo electrónico').fill('ana@correo.test')
     await page.getByLabel('Contraseña').fill('una clave')
     await page.keyboard.press('Enter')
     await refusal(page, 'No.').waitFor()
+    await page.getByText('Olvidé mi contraseña').click()
+    await page.getByText('Pídele una nueva al administrador').waitFor()
   },
   'the form of a new account': async (page) => {
     await page.goto('/register')

@@ -203,7 +203,7 @@ test('a member makes an account on a computer where the admin is still signed in
   await page.getByLabel('Contraseña').fill('la clave de Leo')
   await page.getByRole('button', { name: 'Registrarse' }).click()
   await expect(page).toHaveURL('/login')
-  await page.getByRole('link', { name: 'Continuar' }).click()
+  await page.getByRole('link', { name: 'Continuar como Leo' }).click()
   await expect(page.getByText('¡Te damos la bienvenida, Leo!')).toBeVisible()
 })
 

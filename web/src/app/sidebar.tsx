@@ -1,12 +1,16 @@
-import { Anchor, Button, Kbd, NavLink, UnstyledButton } from '@mantine/core'
-import { IconLogout, IconSearch } from '@tabler/icons-react'
+import { may } from '@gym/contract/actions'
+import { ActionIcon, Anchor, Button, Kbd, NavLink, Text, UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconLogout, IconSearch, IconSettings } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import { unansweredLlegadas } from '../features/asistencias/llegadas.ts'
 import { useSignOut } from '../features/auth/use-sign-out.ts'
 import { menuOf, useScreens } from '../lib/menus.ts'
+import { roleNames } from '../lib/role-names.ts'
 import { ownAddress } from '../lib/search.ts'
 import type { SignedIn } from '../lib/session-user.ts'
 import { askWhether } from '../ui/confirmation.tsx'
+import { GymBrand } from '../ui/gym-brand.tsx'
 import { isAnythingUnsaved, useMayLoseTyped } from '../ui/leaving.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { screenIcon } from '../ui/screen-icon.tsx'
@@ -27,7 +31,7 @@ export function Sidebar({ user, onSearch }: { user: SignedIn | undefined; onSear
     <div className={classes.sidebar}>
       <Link to="/" className={classes.brand}>
         <img src="/logo.svg" alt="" width={36} height={36} />
-        <span>Admin Gimnasios</span>
+        <GymBrand />
       </Link>
       {user ? (
         <>
@@ -36,27 +40,49 @@ export function Sidebar({ user, onSearch }: { user: SignedIn | undefined; onSear
             <span>Buscar</span>
             <Kbd size="xs">Ctrl K</Kbd>
           </UnstyledButton>
-          <nav aria-label="Menú principal" className={classes.menu}>
-            {menuOf(user.rol, screens).map((screen) => (
-              <NavLink
-                key={screen.path}
-                component={Link}
-                to={screen.path}
-                label={screen.label}
-                leftSection={screenIcon(screen)}
-                activeProps={{ 'data-active': true, 'aria-current': 'page' }}
-                className={classes.link}
-              />
-            ))}
-          </nav>
+          <Menu screens={menuOf(user.rol, screens)} />
           <div className={classes.foot}>
-            <Anchor component={Link} to="/mi-cuenta" size="sm" truncate title={`Mi cuenta: ${user.email}`}>
-              {user.nombre}
-            </Anchor>
-            <ThemeSwitch />
-            <Button color="red" fullWidth leftSection={<IconLogout size={16} aria-hidden />} onClick={leave}>
-              Cerrar Sesión
-            </Button>
+            <div className={classes.own}>
+              <div className={classes.person}>
+                <Anchor
+                  component={Link}
+                  to="/mi-cuenta"
+                  size="sm"
+                  truncate
+                  title={`Mi cuenta: ${user.email}`}
+                >
+                  {user.nombre}
+                </Anchor>
+                <Text size="xs" c="dimmed">
+                  {roleNames[user.rol]}
+                </Text>
+              </div>
+              {may(user.rol, 'configuracion:escribir') && (
+                <ActionIcon
+                  component={Link}
+                  to="/configuracion"
+                  variant="default"
+                  size="lg"
+                  aria-label="Configuración"
+                  title="Configuración"
+                >
+                  <IconSettings size={18} stroke={1.6} aria-hidden />
+                </ActionIcon>
+              )}
+            </div>
+            <div className={classes.own}>
+              <ThemeSwitch />
+              <Button
+                color="red"
+                variant="outline"
+                size="xs"
+                px="xs"
+                leftSection={<IconLogout size={14} aria-hidden />}
+                onClick={leave}
+              >
+                Cerrar Sesión
+              </Button>
+            </div>
           </div>
         </>
       ) : (
@@ -68,6 +94,38 @@ export function Sidebar({ user, onSearch }: { user: SignedIn | undefined; onSear
         </div>
       )}
     </div>
+  )
+}
+
+/** The role's entries, with a sign at the edge while there are more below. */
+function Menu({ screens }: { screens: ReturnType<typeof menuOf<ReturnType<typeof useScreens>[number]>> }) {
+  const end = useRef<HTMLSpanElement>(null)
+  const [isMore, setMore] = useState(false)
+  useEffect(() => {
+    const observer = new IntersectionObserver(([seen]) => setMore(seen?.isIntersecting === false))
+    if (end.current) observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <nav aria-label="Menú principal" className={classes.menu}>
+      {screens.map((screen) => (
+        <NavLink
+          key={screen.path}
+          component={Link}
+          to={screen.path}
+          label={screen.label}
+          leftSection={screenIcon(screen)}
+          activeProps={{ 'data-active': true, 'aria-current': 'page' }}
+          className={classes.link}
+        />
+      ))}
+      <span ref={end} className={classes.end} />
+      {isMore && (
+        <span className={classes.more} title="Hay más abajo" aria-hidden>
+          <IconChevronDown size={18} />
+        </span>
+      )}
+    </nav>
   )
 }
 

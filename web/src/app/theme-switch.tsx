@@ -17,7 +17,6 @@ export function ThemeSwitch() {
   return (
     <SegmentedControl
       size="xs"
-      fullWidth
       aria-label="Tema"
       value={colorScheme}
       onChange={(value) => setColorScheme(value as MantineColorScheme)}

@@ -1,6 +1,7 @@
 import { Center, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useDeclaredTitle, useDocumentTitle } from '../../lib/page-title.ts'
+import { GymBrand } from '../../ui/gym-brand.tsx'
 
 /** The frame of the pages outside the layout: the product's name, one heading, one form. */
 export function AuthCard({ children }: { children: ReactNode }) {
@@ -12,7 +13,7 @@ export function AuthCard({ children }: { children: ReactNode }) {
         <Group justify="center" gap="sm">
           <img src="/logo.svg" alt="" width={40} height={40} />
           <Text size="xl" fw={700}>
-            Admin Gimnasios
+            <GymBrand />
           </Text>
         </Group>
         <Paper withBorder p="lg" bg="var(--surface)">

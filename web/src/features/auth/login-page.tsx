@@ -1,9 +1,10 @@
 import { obligatory } from '@gym/contract/sentences'
 import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useLocation, useRouter, useSearch } from '@tanstack/react-router'
-import { type MouseEvent, useRef } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
 import { saidBy } from '../../lib/http.ts'
 import { useHasSession } from '../../lib/session.ts'
+import { useSignedIn } from '../../lib/session-user.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useLogin } from './auth.api.ts'
 import { AuthCard } from './auth-card.tsx'
@@ -21,14 +22,22 @@ export function LoginPage() {
   const notice = useLocation({ select: (location) => location.state.notice })
   const password = useRef<HTMLInputElement>(null)
   const hasSession = useHasSession()
+  const user = useSignedIn()
+  // What one was led here with is of no use any more once one has tried.
+  const [isTried, setTried] = useState(false)
   const wanted = volver ?? '/dashboard'
   const { errors, submit } = useCheckedForm(fields, {
-    onRefused: login.reset,
-    send: (values) =>
+    onRefused: () => {
+      setTried(true)
+      login.reset()
+    },
+    send: (values) => {
+      setTried(true)
       login.mutate(values, {
         onSuccess: () => history.push(wanted),
         onError: () => password.current?.select(),
-      }),
+      })
+    },
   })
 
   function go(event: MouseEvent) {
@@ -38,7 +47,7 @@ export function LoginPage() {
 
   return (
     <AuthCard>
-      {notice && !login.error && (
+      {notice && !isTried && (
         <Alert
           color={notice.kind === 'error' ? 'red' : 'green'}
           variant="outline"
@@ -76,11 +85,19 @@ export function LoginPage() {
           </Button>
           {hasSession && (
             <Button variant="default" fullWidth component="a" href={wanted} onClick={go}>
-              Continuar
+              Continuar{user && ` como ${user.nombre}`}
             </Button>
           )}
         </Stack>
       </form>
+      <Text component="details" size="sm">
+        <Text component="summary" size="sm" style={{ cursor: 'pointer' }}>
+          Olvidé mi contraseña
+        </Text>
+        Pídele una nueva al administrador de tu gimnasio: la pone en Usuarios y te la da. Si tú eres el único
+        administrador, la cambia quien instaló el programa, como dice «Perdí la contraseña del administrador»
+        en docs/operacion.md.
+      </Text>
       <Text ta="center" size="sm">
         ¿No tienes una cuenta?{' '}
         <TextLink to="/register" search={{ volver }} underline="always">

@@ -1,6 +1,7 @@
 import '@mantine/core/styles.css'
 import { Link } from '@tanstack/react-router'
 import { readToken } from '../../lib/session.ts'
+import { GymBrand } from '../../ui/gym-brand.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Consulta } from './consulta.tsx'
@@ -14,7 +15,7 @@ export function ConsultaUsuarioPage() {
       <header className={classes.bar}>
         <Link to="/" className={classes.brand}>
           <img src="/logo.svg" alt="" width={32} height={32} />
-          <span>Admin Gimnasios</span>
+          <GymBrand />
         </Link>
         <LinkButton to={hasSession ? '/dashboard' : '/login'} variant="default" size="xs">
           {hasSession ? 'Volver al Dashboard' : 'Iniciar sesión'}

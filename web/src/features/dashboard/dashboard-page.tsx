@@ -1,3 +1,4 @@
+import { may } from '@gym/contract/actions'
 import { Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
@@ -8,7 +9,10 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { NoticeAlert } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { screenIcon } from '../../ui/screen-icon.tsx'
+import { UnnamedGym } from '../../ui/unnamed-gym.tsx'
 import { cuantosPagosQuery, POR_RENOVAR } from '../pagos/pagos.api.ts'
+import { ClasesDeHoy } from './clases-de-hoy.tsx'
+import { MiDia } from './mi-dia.tsx'
 
 /** What has no entry in any menu and belongs to no other screen, in this order. */
 const alsoHere = ['/configuracion', '/suscripcion', '/mi-cuenta'] as const
@@ -20,25 +24,32 @@ export function DashboardPage() {
   // Why one was led here.
   const notice = useLocation({ select: (location) => location.state.notice ?? null })
   if (!user) return null
+  const isDesk = frontDesk.includes(user.rol)
   return (
     <Page>
       <NoticeAlert notice={notice} onClose={() => navigate({ to: '.', state: {}, replace: true })} />
+      {may(user.rol, 'configuracion:escribir') && <UnnamedGym />}
       <Paper withBorder p="lg" bg="var(--surface)">
         <Stack gap="xs">
           <Title order={2} size="h3">
             ¡Te damos la bienvenida, {user.nombre}!
           </Title>
-          <Text maw="65ch">
-            Admin Gimnasios te ayuda a llevar el control de ganancias y gastos, clientes y entrenadores, y a
-            crear y asignar rutinas.
-          </Text>
+          {isDesk && <WhatItIs />}
         </Stack>
       </Paper>
-      {frontDesk.includes(user.rol) && <PorRenovar />}
-      <Shortcuts
-        name="Accesos directos"
-        screens={menuOf(user.rol, screens).filter(({ path }) => path !== '/dashboard')}
-      />
+      {isDesk ? (
+        <>
+          <PorRenovar />
+          <Shortcuts
+            name="Accesos directos"
+            screens={menuOf(user.rol, screens).filter(({ path }) => path !== '/dashboard')}
+          />
+        </>
+      ) : user.rol === 'entrenador' ? (
+        <ClasesDeHoy />
+      ) : (
+        <MiDia />
+      )}
       <Title order={2} size="h4">
         También
       </Title>
@@ -48,7 +59,18 @@ export function DashboardPage() {
           screens.filter(({ path, who, offeredTo = who }) => path === wanted && offeredTo.includes(user.rol)),
         )}
       />
+      {!isDesk && <WhatItIs />}
     </Page>
+  )
+}
+
+/** The welcome of the specification. Who has no part in the gym's money reads it last. */
+function WhatItIs() {
+  return (
+    <Text maw="65ch">
+      Admin Gimnasios te ayuda a llevar el control de ganancias y gastos, clientes y entrenadores, y a crear y
+      asignar rutinas.
+    </Text>
   )
 }
 

@@ -9,6 +9,7 @@ import { useConfiguracion } from '../../lib/gym.ts'
 import { printThen } from '../../lib/print.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
+import { UnnamedGym } from '../../ui/unnamed-gym.tsx'
 import { useBackTo } from '../../ui/use-back-to.ts'
 import classes from './recibo.module.css'
 import { keepPrinted, nextReciboNumber, printedNumber } from './recibo-numero.ts'
@@ -53,6 +54,7 @@ export function Recibo({ pago, notice, isCopy = false, onCancel, next }: ReciboP
     <Stack maw={420}>
       <div className={classes.unprinted}>
         <NoticeAlert notice={said.notice} onClose={said.clear} />
+        <UnnamedGym />
       </div>
       <article className={classes.receipt} aria-label="Recibo de caja">
         <header className={classes.header}>

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
+import { keepLookedUp } from '../../lib/looked-up-number.ts'
+import { clasesInscritas } from '../clases/clases.api.ts'
+import { asignacionesDe } from '../rutinas/rutinas.api.ts'
+
+/** What the holder of a number (digits) has at the gym day by day. An unknown number fails with a 404. */
+export const miSemana = (numero: string) =>
+  queryOptions({
+    queryKey: ['mi-semana', numero],
+    queryFn: async ({ client }) => {
+      const [asignaciones, clases] = await Promise.all([
+        client.fetchQuery(asignacionesDe(numero)),
+        client.fetchQuery(clasesInscritas(numero)),
+      ])
+      keepLookedUp(numero)
+      return { asignaciones, clases }
+    },
+    enabled: numero !== '',
+    gcTime: 0,
+  })

@@ -1,0 +1,93 @@
+import type { ClaseInscrita } from '@gym/contract/clases'
+import type { Asignacion } from '@gym/contract/rutinas'
+import type { DiaSemana } from '@gym/contract/weekdays'
+import { Group, List, Paper, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../../lib/http.ts'
+import { lastLookedUp } from '../../lib/looked-up-number.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { LoadingText } from '../../ui/loading-text.tsx'
+import { NumberLookup } from '../../ui/number-lookup.tsx'
+import { LoadError } from '../../ui/query-state.tsx'
+import { miSemana } from './dashboard.api.ts'
+import { nextClass } from './next-class.ts'
+import { useMoment } from './use-moment.ts'
+
+const UNKNOWN = 'No se encontraron datos para este número de identificación.'
+
+/** What a member does today: the exercises of the day and the next class, by the number that the gym knows them by. */
+export function MiDia() {
+  const [numero, setNumero] = useState(lastLookedUp)
+  const semana = useQuery(miSemana(numero))
+  const moment = useMoment()
+  const { data, error } = semana
+  return (
+    <Paper component="section" aria-label="Tu día" withBorder p="lg" bg="var(--surface)">
+      <Stack gap="sm">
+        <Title order={2} size="h4">
+          Tu día
+        </Title>
+        {!data && (
+          <>
+            <Text>
+              Escribe tu número de identificación para ver tus ejercicios de hoy y tu próxima clase.
+            </Text>
+            <NumberLookup
+              initial={numero}
+              action="Ver mi día"
+              isBusy={semana.isFetching}
+              onLookUp={(typed) => (typed === numero ? semana.refetch() : setNumero(typed))}
+            />
+          </>
+        )}
+        {error && !semana.isFetching && <Refusal error={error} onRetry={() => semana.refetch()} />}
+        {data && !moment && <LoadingText />}
+        {data && moment && (
+          <>
+            <Ejercicios asignaciones={data.asignaciones} dia={moment.dia} />
+            <ProximaClase next={nextClass(data.clases, moment.dia, moment.hour)} />
+            <Group gap="xs">
+              <LinkButton to="/rutinas/consultar" variant="light">
+                Ver toda mi rutina
+              </LinkButton>
+            </Group>
+          </>
+        )}
+      </Stack>
+    </Paper>
+  )
+}
+
+function Refusal({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (error instanceof ApiError && error.status === 404) return <Text role="status">{UNKNOWN}</Text>
+  return <LoadError sentence={`Error al consultar datos: ${error.message}`} onRetry={onRetry} />
+}
+
+function Ejercicios({ asignaciones, dia }: { asignaciones: Asignacion[]; dia: DiaSemana }) {
+  const today = asignaciones.filter(({ diasEntrenamiento }) => diasEntrenamiento.includes(dia))
+  if (today.length === 0) return <Text>Hoy, {dia.toLowerCase()}, no tienes ejercicios.</Text>
+  return (
+    <div>
+      <Text>Tus ejercicios de hoy, {dia.toLowerCase()}:</Text>
+      <List>
+        {today.map(({ _id, rutinaId: { nombreEjercicio, series, repeticiones } }) => (
+          <List.Item key={_id}>
+            {nombreEjercicio}: {series} × {repeticiones}
+          </List.Item>
+        ))}
+      </List>
+    </div>
+  )
+}
+
+function ProximaClase({ next }: { next: ReturnType<typeof nextClass<ClaseInscrita>> }) {
+  if (!next) return <Text>No estás en ninguna clase.</Text>
+  const { nombreClase, dia, horarioInicio, entrenadorNombre } = next.clase
+  const day = next.days === 0 ? 'hoy' : next.days === 1 ? 'mañana' : `el ${dia.toLowerCase()}`
+  return (
+    <Text>
+      Tu próxima clase: {nombreClase}, {day} a las {horarioInicio}, con {entrenadorNombre}.
+    </Text>
+  )
+}

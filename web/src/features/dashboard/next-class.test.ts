@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { nextClass } from './next-class.ts'
+
+const slot = (dia: 'Lunes' | 'Sábado' | 'Domingo', horarioInicio: string, horarioFin: string) => ({
+  dia,
+  horarioInicio,
+  horarioFin,
+})
+const clases = [
+  slot('Lunes', '07:00', '08:00'),
+  slot('Sábado', '18:00', '19:00'),
+  slot('Sábado', '07:00', '08:00'),
+]
+
+it('the next class is the one that is going on, or the next of the day', () => {
+  expect(nextClass(clases, 'Sábado', '07:30')).toEqual({ clase: clases[2], days: 0 })
+  expect(nextClass(clases, 'Sábado', '08:00')).toEqual({ clase: clases[1], days: 0 })
+})
+
+it('the next class may be of another day, also past the end of the week', () => {
+  expect(nextClass(clases, 'Sábado', '19:00')).toEqual({ clase: clases[0], days: 2 })
+  expect(nextClass(clases, 'Domingo', '06:00')).toEqual({ clase: clases[0], days: 1 })
+})
+
+it('the only class of the week, over today, is in seven days; without classes there is none', () => {
+  expect(nextClass([slot('Lunes', '07:00', '08:00')], 'Lunes', '09:00')?.days).toBe(7)
+  expect(nextClass([], 'Lunes', '09:00')).toBeUndefined()
+})
