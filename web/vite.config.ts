@@ -3,6 +3,13 @@ import { defineConfig } from 'vite'
 import { ownCssWins } from './build/own-css-wins.ts'
 import { precompress } from './build/precompress.ts'
 
+const mantine =
+  'ActionIcon|Alert|Anchor|Button|Center|CloseButton|Group|Input|InputBase|Loader|' +
+  'Paper|PasswordInput|Stack|Text|TextInput|Title|Transition|UnstyledButton'
+const drawnByTheFirstPage = new RegExp(
+  `(node_modules/@mantine/core/esm/components/(${mantine})|src/ui/(text-link|gym-brand))\\b`,
+)
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), ownCssWins(), precompress()],
@@ -25,7 +32,7 @@ export default defineConfig({
             {
               // Small pieces that the login and nearly every page draw: as one they are smaller than as ten.
               name: 'pieces',
-              test: /node_modules\/@mantine\/core\/esm\/components\/(ActionIcon|Group|Input|InputBase|Paper|PasswordInput|TextInput)\//,
+              test: drawnByTheFirstPage,
             },
           ],
         },

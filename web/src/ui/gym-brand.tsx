@@ -1,17 +1,18 @@
-import { nombrePropio } from '@gym/contract/configuracion.rules'
-import { useQuery } from '@tanstack/react-query'
-import { configuracionQuery } from '../lib/gym.ts'
+import { type ComponentType, lazy, Suspense } from 'react'
 import classes from './gym-brand.module.css'
 
-/** The program's title, and under it whose program it is: the gym's name and logo, once the admin has set them. */
+/** Asks the server, which the first page does without: it comes after it, and one goes on where it does not. */
+const GymName = lazy<ComponentType>(() => import('./gym-name.tsx').catch(() => ({ default: () => null })))
+
+/** The program's title, and under it whose program it is. */
 export function GymBrand() {
-  const { data: gym } = useQuery(configuracionQuery)
   return (
     <span>
       <span className={classes.title}>Admin Gimnasios</span>
       <span className={classes.gym}>
-        {gym?.logo && <img src={gym.logo} alt="" />}
-        {nombrePropio(gym)}
+        <Suspense fallback={null}>
+          <GymName />
+        </Suspense>
       </span>
     </span>
   )

@@ -1,10 +1,11 @@
 import { obligatory } from '@gym/contract/sentences'
 import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useRouter, useSearch } from '@tanstack/react-router'
 import { type MouseEvent, useRef, useState } from 'react'
 import { saidBy } from '../../lib/http.ts'
 import { useHasSession } from '../../lib/session.ts'
-import { useSignedIn } from '../../lib/session-user.ts'
+import { sessionUserQuery } from '../../lib/session-user.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useLogin } from './auth.api.ts'
 import { AuthCard } from './auth-card.tsx'
@@ -22,7 +23,8 @@ export function LoginPage() {
   const notice = useLocation({ select: (location) => location.state.notice })
   const password = useRef<HTMLInputElement>(null)
   const hasSession = useHasSession()
-  const user = useSignedIn()
+  // Known where the account was just made; asking would bring more to the first page.
+  const user = useQueryClient().getQueryData(sessionUserQuery.queryKey)
   // What one was led here with is of no use any more once one has tried.
   const [isTried, setTried] = useState(false)
   const wanted = volver ?? '/dashboard'
