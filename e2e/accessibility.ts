@@ -30,7 +30,7 @@ const WIDTH_TO_SCROLL = `[...document.querySelectorAll('*')].filter((element) =>
   return mayScroll && element.scrollWidth > element.clientWidth
 }).map((element) => element.outerHTML.slice(0, 120))`
 
-async function isAccessible(page: Page, where: string) {
+export async function isAccessible(page: Page, where: string) {
   // Legacy mode does without a page of its own for frames, of which there are none: a third of the time.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
   const { violations } = await axe.analyze()

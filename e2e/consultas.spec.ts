@@ -1,4 +1,4 @@
-import { addDays, formatDay } from '@gym/contract/calendar'
+import { addDays, formatDay, weekOf } from '@gym/contract/calendar'
 import type { Cliente } from '@gym/contract/clientes'
 import { catalogo } from '@gym/contract/ejercicio-catalogo'
 import type { Membresia } from '@gym/contract/membresias'
@@ -379,6 +379,7 @@ test('videos that could not be loaded are asked for again when the routine is op
 for (const path of ['/consulta-usuario', '/rutinas/consultar']) {
   test(`${path} prints the routine alone, on one page of A4`, async ({ page, gym }) => {
     await aMember(gym)
+    await gym.call('PUT', 'configuracion', { nombre: 'Gimnasio Ñandú' })
     await page.addInitScript('window.prints = 0; window.print = () => { window.prints += 1 }')
     await page.goto(path)
     await lookUp(page, '1020304')
@@ -388,12 +389,18 @@ for (const path of ['/consulta-usuario', '/rutinas/consultar']) {
 
     await page.emulateMedia({ media: 'print' })
     await expect(sheet(page)).toBeVisible()
-    await expect(sheet(page).getByText('Nombre del gimnasio')).toBeVisible()
+    const { desde, hasta } = weekOf(await gym.today())
+    await expect(sheet(page).getByText('Gimnasio Ñandú')).toBeVisible()
+    await expect(sheet(page).getByText(`Semana del ${formatDay(desde)} al ${formatDay(hasta)}`)).toBeVisible()
+    await expect(sheet(page).getByText('Rutina de Ana Pérez')).toBeVisible()
+    await expect(day(page, 'Lunes').getByText('Peso')).toBeVisible()
+    await expect(day(page, 'Lunes').getByText('Ver video')).toHaveCount(2)
     for (const unprinted of [
       page.getByRole('heading', { level: 1 }),
       page.getByRole('button', { name: 'Imprimir' }),
       page.getByRole('button', { name: 'Volver' }),
       page.getByRole('link', { name: 'Admin Gimnasios' }),
+      page.getByText('Ver video').first(),
     ])
       await expect(unprinted).toBeHidden()
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')

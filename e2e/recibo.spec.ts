@@ -52,6 +52,7 @@ test('a receipt says who paid for what, how much and until when, and that nothin
     '1',
     'Efectivo',
     '15/03/2026',
+    'marzo a abril de 2026',
     '15/03/2026',
     '15/04/2026',
   ])

@@ -7,6 +7,7 @@ import {
   daysBetween,
   formatDay,
   formatInstant,
+  formatMonths,
   formatRange,
   isDay,
   isTimeZone,
@@ -187,6 +188,16 @@ describe('days in a heading', () => {
     [{}, 'todas las fechas'],
   ])('%j are %s', (range, words) => {
     expect(formatRange(range)).toBe(words)
+  })
+})
+
+describe('the months of some days', () => {
+  it.each([
+    ['2026-11-01', '2026-11-30', 'noviembre de 2026'],
+    ['2026-03-15', '2026-04-14', 'marzo a abril de 2026'],
+    ['2025-12-31', '2026-01-30', 'diciembre de 2025 a enero de 2026'],
+  ])('from %s to %s are %s', (desde, hasta, words) => {
+    expect(formatMonths({ desde, hasta })).toBe(words)
   })
 })
 

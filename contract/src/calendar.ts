@@ -98,6 +98,19 @@ export function formatMonth(day: Day): string {
   return new Date(toUtc(day)).toLocaleDateString('es-ES', { timeZone: 'UTC', month: 'long', year: 'numeric' })
 }
 
+/** The name of a day's month: 'noviembre'. */
+export function monthName(day: Day): string {
+  return new Date(toUtc(day)).toLocaleDateString('es-ES', { timeZone: 'UTC', month: 'long' })
+}
+
+/** The months that days are in: 'noviembre de 2026', 'marzo a abril de 2026'. */
+export function formatMonths({ desde, hasta }: DayRange): string {
+  const [first, last] = [formatMonth(desde), formatMonth(hasta)]
+  if (first === last) return first
+  const isOneYear = desde.slice(0, 4) === hasta.slice(0, 4)
+  return `${isOneYear ? first.replace(/ de \d+$/, '') : first} a ${last}`
+}
+
 /** Days as a heading says them: 'noviembre de 2026' where they are one month, 'del 02/11/2026 al 08/11/2026'. */
 export function formatRange({ desde, hasta }: Partial<DayRange>): string {
   if (desde && hasta) {

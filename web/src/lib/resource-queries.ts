@@ -8,6 +8,8 @@ import type { ListSearch } from './search.ts'
 export type ListParams = Record<string, string | number>
 
 const SUGGESTIONS = 20
+/** As many rows as the API gives at once. */
+const MOST_ON_PAPER = 200
 
 /** For what a screen's `load` asks for on each arrival: the page that opens a moment later does not ask again. */
 export const loaded = { staleTime: 1_000, retryOnMount: false } as const
@@ -38,6 +40,15 @@ export function pageOf<Row, Body = Row[]>(
     placeholderData: keepPreviousData,
     ...loaded,
   })
+}
+
+/** What a list's filter finds, whatever the page, for the paper: as much of it as the API gives at once. */
+export function readForPaper<Row, Body = Row[]>(
+  resource: string,
+  params: ListParams,
+  pick?: (body: Body) => Row[],
+) {
+  return callPage<Row, Body>(resource, { ...params, pagina: 1, limite: MOST_ON_PAPER }, undefined, pick)
 }
 
 /** The first of those that match what is typed, for a picker. */

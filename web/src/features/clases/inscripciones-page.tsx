@@ -4,8 +4,7 @@ import { Button, Group, Skeleton, Stack } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
-import { useConfiguracion } from '../../lib/gym.ts'
+import { useCallback, useState } from 'react'
 import type { Page as ListPage } from '../../lib/http.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ListFoot, useLastPageRedirect } from '../../ui/list-foot.tsx'
@@ -16,6 +15,7 @@ import { Empty, LoadError, Loaded, NothingFound } from '../../ui/query-state.tsx
 import { SearchBox } from '../../ui/search-box.tsx'
 import { useDeletion } from '../../ui/use-deletion.ts'
 import { type ListState, useListState } from '../../ui/use-list-state.ts'
+import { useToday } from '../configuracion/configuracion.api.ts'
 import {
   type InscripcionesSearch,
   inscripcionesQuery,
@@ -48,11 +48,13 @@ interface ListasProps {
 
 /** Who is in each class: the lists, the way to take somebody out, and the paper for the wall. */
 function ListasDeInscritos({ lista, list }: ListasProps) {
-  const { data: gym } = useConfiguracion()
+  const today = useToday()
   const inscripciones = useQuery(inscripcionesQuery(lista, list.search))
   const deletion = useDeletion(useDeleteInscripcion(), 'Error al quitar de la clase: ', 'Quitar')
   const all = useAllInscripciones(lista)
   const [onPaper, setOnPaper] = useState<ClaseConInscritos[] | null>(null)
+
+  const putAway = useCallback(() => setOnPaper(null), [])
 
   const printAll = () => all.mutate(list.search, { onSuccess: setOnPaper })
   const ask = ({ nombreClase, dia, horarioInicio }: ClaseConInscritos, { _id, nombreCompleto }: Inscrito) =>
@@ -80,7 +82,7 @@ function ListasDeInscritos({ lista, list }: ListasProps) {
         </>
       }
     >
-      <Stack className={onPaper ? classes.unprinted : undefined}>
+      <Stack>
         <Stack className={classes.unprinted}>
           <NoticeAlert notice={deletion.notice} onClose={deletion.clearNotice} />
           {all.isError && <LoadError sentence={FAILED} onRetry={printAll} />}
@@ -100,7 +102,7 @@ function ListasDeInscritos({ lista, list }: ListasProps) {
           onRemove={ask}
         />
       </Stack>
-      {onPaper && <PrintedLists lists={onPaper} gym={gym?.nombre} onDone={() => setOnPaper(null)} />}
+      {onPaper && <PrintedLists lists={onPaper} today={today} onDone={putAway} />}
     </Page>
   )
 }

@@ -1,33 +1,23 @@
+import { type Day, formatDay } from '@gym/contract/calendar'
 import type { ClaseConInscritos } from '@gym/contract/clases'
-import { useEffect } from 'react'
+import { OnPaper } from '../../ui/on-paper.tsx'
 import classes from './inscripciones.module.css'
 import { detailOf } from './inscritos.tsx'
 
-/** The lists as paper has them, one for each class, with room for a mark. Asks for the paper as soon as they are there. */
-export function PrintedLists({
-  lists,
-  gym,
-  onDone,
-}: {
+interface PrintedListsProps {
   lists: ClaseConInscritos[]
-  /** The gym's name, above each list. */
-  gym: string | undefined
+  today: Day | undefined
   onDone: () => void
-}) {
-  useEffect(() => {
-    window.addEventListener('afterprint', onDone)
-    return () => window.removeEventListener('afterprint', onDone)
-  }, [onDone])
-  useEffect(() => {
-    if (lists.length > 0) window.print()
-  }, [lists])
+}
 
+/** The lists as paper has them, one for each class, with a box to mark who came. */
+export function PrintedLists({ lists, today, onDone }: PrintedListsProps) {
   return (
-    <div className={classes.paper}>
+    <OnPaper detail={today && formatDay(today)} onDone={onDone}>
       {lists.map((clase) => (
         <section key={clase._id} className={classes.sheet}>
           <h2>{clase.nombreClase}</h2>
-          <p>{gym ? `${gym} · ${detailOf(clase)}` : detailOf(clase)}</p>
+          <p>{detailOf(clase)}</p>
           <ol>
             {clase.inscritos.map(({ _id, nombreCompleto, correo }) => (
               <li key={_id}>
@@ -38,6 +28,6 @@ export function PrintedLists({
           </ol>
         </section>
       ))}
-    </div>
+    </OnPaper>
   )
 }

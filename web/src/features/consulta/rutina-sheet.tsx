@@ -1,4 +1,4 @@
-import { type Day, formatDay } from '@gym/contract/calendar'
+import { type Day, formatDay, weekOf } from '@gym/contract/calendar'
 import type { Ejercicio } from '@gym/contract/ejercicios'
 import type { Asignacion } from '@gym/contract/rutinas'
 import { weekdayOf } from '@gym/contract/weekdays'
@@ -6,7 +6,7 @@ import { Anchor, Badge, Button, Checkbox, Group, Skeleton, Stack, VisuallyHidden
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { useConfiguracion } from '../../lib/gym.ts'
+import { PaperHead } from '../../ui/paper-head.tsx'
 import { useToday } from '../configuracion/configuracion.api.ts'
 import { ejerciciosQuery, guideAddress } from '../ejercicios/ejercicios.api.ts'
 import type { Consultado } from './consulta.api.ts'
@@ -48,7 +48,6 @@ function Week({
   today,
   sheetRef,
 }: Sheet & { today: Day; sheetRef: React.RefObject<HTMLElement | null> }) {
-  const { data: gym } = useConfiguracion()
   const { data: ejercicios } = useQuery(ejerciciosQuery)
   const done = useDoneExercises(today)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -59,16 +58,15 @@ function Week({
     const day = todayIn(sheetRef.current)
     if (day && day.getBoundingClientRect().bottom > window.innerHeight) day.scrollIntoView()
   }, [sheetRef])
+  const { desde, hasta } = weekOf(today)
 
   return (
     <article className={classes.sheet} aria-label="Rutina de la semana" ref={sheetRef}>
+      <PaperHead detail={`Semana del ${formatDay(desde)} al ${formatDay(hasta)}`} />
       <header className={classes.header}>
         <h2 ref={heading} tabIndex={-1}>
           Rutina de {cliente.nombre} {cliente.apellido}
         </h2>
-        <p className={classes.printed}>
-          {gym?.nombre} · {formatDay(today)}
-        </p>
       </header>
       <div className={classes.week}>
         {weekPlan(asignaciones).map((day) => (
@@ -112,6 +110,7 @@ function DaySection({ day, isToday, ejercicios, done }: DayProps) {
             <VisuallyHidden> hechos</VisuallyHidden>
           </span>
         )}
+        {day.ejercicios.length > 0 && <span className={classes.pesoHeading}>Peso</span>}
       </Group>
       {day.ejercicios.length === 0 ? (
         <p className={classes.quiet}>{day.isRest ? 'Descanso' : 'Sin ejercicios asignados.'}</p>
@@ -161,7 +160,7 @@ function Exercise({ rutina, video, isDone, onToggle }: ExerciseProps) {
         {descripcion && <p className={classes.description}>{descripcion}</p>}
         <Anchor
           href={video}
-          className={classes.video}
+          className={`${classes.video} ${classes.unprinted}`}
           target="_blank"
           rel="noopener noreferrer"
           underline="always"
@@ -170,6 +169,7 @@ function Exercise({ rutina, video, isDone, onToggle }: ExerciseProps) {
           <VisuallyHidden> ({nombreEjercicio}, se abre en otra pestaña)</VisuallyHidden>
         </Anchor>
       </div>
+      <span className={classes.peso} />
     </li>
   )
 }

@@ -1,13 +1,21 @@
-import { formatDay } from '@gym/contract/calendar'
+import { formatDay, monthName } from '@gym/contract/calendar'
 import type { Transaccion } from '@gym/contract/contabilidad'
-import { nombreReferencia, nombreTipo, tiposTransaccion } from '@gym/contract/contabilidad.rules'
+import {
+  filtroEnPalabras,
+  nombreReferencia,
+  nombreTipo,
+  tiposTransaccion,
+} from '@gym/contract/contabilidad.rules'
 import { formatMoney } from '@gym/contract/money'
 import { Button, Modal, NativeSelect, Paper, Text } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { compared } from '../../lib/compared.ts'
+import { periodOf } from '../../lib/period.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { useActionSize } from '../../ui/in-words.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { PrintButton, PrintedList, useListPrint } from '../../ui/list-print.tsx'
 import { ListTools } from '../../ui/list-tools.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PeriodFilter, periodsSet } from '../../ui/period-filter.tsx'
@@ -16,7 +24,13 @@ import { EditLink, HistoryButton } from '../../ui/row-actions.tsx'
 import type { Column } from '../../ui/rows.ts'
 import { useListState } from '../../ui/use-list-state.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
-import { ledgerFilter, type Sumas, useTransacciones } from './contabilidad.api.ts'
+import {
+  ledgerFilter,
+  type Sumas,
+  transaccionesForPaper,
+  useSumasAnteriores,
+  useTransacciones,
+} from './contabilidad.api.ts'
 import classes from './contabilidad.module.css'
 import { ExportButton, ExportStatus, useExport } from './exportar.tsx'
 import { Historial } from './historial.tsx'
@@ -39,14 +53,19 @@ const columns: Column<Transaccion>[] = [
   },
 ]
 
+const NOUN = ['transacción', 'transacciones'] as const
+const FAILED = 'Error al cargar las transacciones: '
+
 const newLink = (text: string) => <LinkButton to="/contabilidad/crear-transaccion">{text}</LinkButton>
 
 export function ContabilidadPage() {
   const today = useToday()
   const list = useListState(useSearch({ from: '/shell/contabilidad' }))
   const transacciones = useTransacciones(list.search, today)
+  const anterior = useSumasAnteriores(list.search, today)
   const filter = ledgerFilter(list.search, today)
   const report = useExport(filter)
+  const paper = useListPrint(() => transaccionesForPaper(filter))
   const [told, setTold] = useState<Transaccion | null>(null)
 
   return (
@@ -54,11 +73,27 @@ export function ContabilidadPage() {
       actions={
         <>
           <ExportButton {...report} />
+          <PrintButton paper={paper} disabled={!transacciones.data?.total} />
           {newLink('Registrar nueva transacción')}
         </>
       }
     >
       <ExportStatus {...report} />
+      <PrintedList
+        paper={paper}
+        title="Contabilidad"
+        filter={filtroEnPalabras({
+          ...periodOf(list.search, today),
+          tipo: list.search.filtro,
+          buscar: list.search.buscar,
+        })}
+        today={today}
+        noun={NOUN}
+        columns={columns}
+        failed={FAILED}
+      >
+        {transacciones.data && <Summary sumas={transacciones.data.sumas} anterior={anterior} />}
+      </PrintedList>
       <PorAsentar />
       <ListTools
         list={list}
@@ -84,17 +119,17 @@ export function ContabilidadPage() {
           </PeriodFilter>
         )}
       </ListTools>
-      {transacciones.data && <Summary {...transacciones.data.sumas} />}
+      {transacciones.data && <Summary sumas={transacciones.data.sumas} anterior={anterior} />}
       {transacciones.data && transacciones.data.total > 0 && (
         <SeriePanel params={filter} sumas={transacciones.data.sumas} />
       )}
       <DataTable
         name="Transacciones"
-        noun={['transacción', 'transacciones']}
+        noun={NOUN}
         query={transacciones}
         list={list}
         columns={columns}
-        failed="Error al cargar las transacciones: "
+        failed={FAILED}
         empty={
           <Empty text="No hay transacciones para mostrar." action={newLink('Registrar una transacción')} />
         }
@@ -112,17 +147,31 @@ export function ContabilidadPage() {
   )
 }
 
-/** The sums of the whole filter, whatever the page. */
-function Summary({ totalIngresos, totalEgresos, balance }: Sumas) {
+interface SummaryProps {
+  sumas: Sumas
+  anterior: ReturnType<typeof useSumasAnteriores>
+}
+
+/** The sums of the whole filter, whatever the page; those of a month next to the month before, in words. */
+function Summary({ sumas, anterior }: SummaryProps) {
+  const { totalIngresos, totalEgresos, balance } = sumas
   const isNothing = totalIngresos === 0 && totalEgresos === 0
   const cards = [
-    ['Total ingresos', totalIngresos === 0 ? 'No hay ingresos registrados' : formatMoney(totalIngresos)],
-    ['Total egresos', totalEgresos === 0 ? 'No hay egresos registrados' : formatMoney(totalEgresos)],
-    ['Balance', isNothing ? 'Sin balance' : formatMoney(balance)],
+    {
+      name: 'Total ingresos',
+      amount: totalIngresos === 0 ? 'No hay ingresos registrados' : formatMoney(totalIngresos),
+      sum: 'totalIngresos',
+    },
+    {
+      name: 'Total egresos',
+      amount: totalEgresos === 0 ? 'No hay egresos registrados' : formatMoney(totalEgresos),
+      sum: 'totalEgresos',
+    },
+    { name: 'Balance', amount: isNothing ? 'Sin balance' : formatMoney(balance), sum: 'balance' },
   ] as const
   return (
     <div className={classes.sums}>
-      {cards.map(([name, amount]) => (
+      {cards.map(({ name, amount, sum }) => (
         <Paper key={name} component="section" aria-label={name} withBorder p="xs" bg="var(--surface)">
           <Text size="sm" c="dimmed">
             {name}
@@ -130,6 +179,11 @@ function Summary({ totalIngresos, totalEgresos, balance }: Sumas) {
           <Text fw={600} className={classes.sum}>
             {amount}
           </Text>
+          {anterior && !isNothing && (
+            <Text size="xs">
+              {compared(sumas[sum], anterior.sumas[sum], `en todo ${monthName(anterior.mes)}`)}
+            </Text>
+          )}
         </Paper>
       ))}
     </div>

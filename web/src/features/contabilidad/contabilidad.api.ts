@@ -1,4 +1,4 @@
-import type { Day } from '@gym/contract/calendar'
+import { addDays, type Day, monthOf } from '@gym/contract/calendar'
 import type {
   Contabilidad,
   Historial,
@@ -12,7 +12,14 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { call, callPage, type Page } from '../../lib/http.ts'
 import { periodOf, rangeParams } from '../../lib/period.ts'
-import { type ListParams, listParams, loaded, oneOf, useSave } from '../../lib/resource-queries.ts'
+import {
+  type ListParams,
+  listParams,
+  loaded,
+  oneOf,
+  readForPaper,
+  useSave,
+} from '../../lib/resource-queries.ts'
 import type { ListSearch, PeriodSearch } from '../../lib/search.ts'
 
 const CONTABILIDAD = 'contabilidad'
@@ -46,12 +53,25 @@ export function transaccionesQuery(search: LedgerSearch, today: Day | undefined)
   })
 }
 
+/** The rows of a filter, for the paper. */
+export const transaccionesForPaper = (filter: ListParams) =>
+  readForPaper<Transaccion, Contabilidad>(CONTABILIDAD, filter, ({ transacciones }) => transacciones)
+
 /** The page of the ledger that the address says; what was there stays while a reload fails (specification 8). */
 export function useTransacciones(search: LedgerSearch, today: Day | undefined) {
   const query = useQuery({ ...transaccionesQuery(search, today), enabled: today !== undefined })
   const [last, keep] = useState(query.data)
   if (query.data && query.data !== last) keep(query.data)
   return { ...query, data: query.data ?? last } as typeof query
+}
+
+/** The sums of the month before the one that is shown, of the same type and words; none while no month is shown. */
+export function useSumasAnteriores(search: LedgerSearch, today: Day | undefined) {
+  const shown = (search.periodo ?? 'mes') === 'mes' ? periodOf(search, today) : null
+  const before = shown && monthOf(addDays(shown.desde, -1))
+  const query = transaccionesQuery({ ...search, dia: before?.desde, pagina: undefined }, today)
+  const { data } = useQuery({ ...query, placeholderData: undefined, enabled: before !== null })
+  return before && data && { mes: before.desde, sumas: data.sumas }
 }
 
 export const useSerie = (params: ListParams, enabled: boolean) =>

@@ -11,6 +11,7 @@ import { DayRangeFilter } from '../../ui/day-range-filter.tsx'
 import { FilterSwitch } from '../../ui/filter-switch.tsx'
 import { useActionSize } from '../../ui/in-words.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { PrintButton, PrintedList, useListPrint } from '../../ui/list-print.tsx'
 import { ListTools } from '../../ui/list-tools.tsx'
 import { NoticeAlert } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -24,7 +25,12 @@ import { useDeletion } from '../../ui/use-deletion.ts'
 import { useListState } from '../../ui/use-list-state.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
 import { DiasRestantes } from './dias-restantes.tsx'
-import { membresiasQuery, SIN_RENOVAR, useDeleteMembresia } from './membresias.api.ts'
+import {
+  membresiasForPaper,
+  membresiasQuery,
+  SIN_RENOVAR,
+  useDeleteMembresia,
+} from './membresias.api.ts'
 
 const clientOf = ({ cliente }: Membresia) => `${cliente.nombre} ${cliente.apellido}`
 
@@ -111,6 +117,15 @@ const states: { value: Vigencia; label: string }[] = [
   { value: SIN_RENOVAR, label: 'Sin renovar' },
 ]
 
+const NOUN = ['membresía', 'membresías'] as const
+const FAILED = 'Error al cargar las membresías: '
+
+/** What the list is narrowed to, as its paper says it. */
+function inWords({ filtro, buscar }: { filtro?: Vigencia | undefined; buscar?: string | undefined }): string {
+  const state = states.find(({ value }) => value === filtro)?.label ?? 'Todas'
+  return buscar ? `${state} · búsqueda: «${buscar}»` : state
+}
+
 export function MembresiasPage() {
   const today = useToday()
   const list = useListState(useSearch({ from: '/shell/membresias' }))
@@ -118,6 +133,7 @@ export function MembresiasPage() {
   const isNotRenewed = filtro === SIN_RENOVAR
   const columns = columnsOn(today, filtro)
   const membresias = useQuery(membresiasQuery(list.search))
+  const paper = useListPrint(() => membresiasForPaper(list.search))
   const deletion = useDeletion(useDeleteMembresia(), 'Error al eliminar la membresía: ')
 
   const ask = (membresia: Membresia) =>
@@ -128,7 +144,23 @@ export function MembresiasPage() {
     })
 
   return (
-    <Page actions={<LinkButton to="/membresias/crear">Nueva membresía</LinkButton>}>
+    <Page
+      actions={
+        <>
+          <PrintButton paper={paper} disabled={!membresias.data?.total} />
+          <LinkButton to="/membresias/crear">Nueva membresía</LinkButton>
+        </>
+      }
+    >
+      <PrintedList
+        paper={paper}
+        title="Membresías"
+        filter={inWords(list.search)}
+        today={today}
+        noun={NOUN}
+        columns={columns}
+        failed={FAILED}
+      />
       <NoticeAlert notice={deletion.notice} onClose={deletion.clearNotice} />
       <ListTools
         list={list}
@@ -148,12 +180,12 @@ export function MembresiasPage() {
       </ListTools>
       <DataTable
         name="Membresías"
-        noun={['membresía', 'membresías']}
+        noun={NOUN}
         query={membresias}
         list={list}
         columns={columns}
         details={details}
-        failed="Error al cargar las membresías: "
+        failed={FAILED}
         filtered={filtro !== undefined}
         empty={
           <Empty

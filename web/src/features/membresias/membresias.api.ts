@@ -8,7 +8,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call, callPage } from '../../lib/http.ts'
 import { rangeParams } from '../../lib/period.ts'
-import { listParams, oneOf, pageOf, useRemove, useSave } from '../../lib/resource-queries.ts'
+import { listParams, oneOf, pageOf, readForPaper, useRemove, useSave } from '../../lib/resource-queries.ts'
 import type { ListSearch } from '../../lib/search.ts'
 import { useProductoEnVenta } from '../productos/productos.api.ts'
 
@@ -25,17 +25,19 @@ const rowsOf = ({ membresias }: MembresiasBody) => membresias
 /** The filter of the last membership of each client who took no other; the days are those on which it ended. */
 export const SIN_RENOVAR = 'sin-renovar'
 
-export const membresiasQuery = ({ filtro: vigencia, renovadas, ...list }: MembresiasSearch) =>
-  pageOf<Membresia, MembresiasBody>(
-    'membresias',
-    {
-      ...listParams(list),
-      ...(vigencia && { vigencia }),
-      ...(vigencia === SIN_RENOVAR && rangeParams(list)),
-      ...(renovadas && { renovadas: 'true' }),
-    },
-    rowsOf,
-  )
+const paramsOf = ({ filtro: vigencia, renovadas, ...list }: MembresiasSearch) => ({
+  ...listParams(list),
+  ...(vigencia && { vigencia }),
+  ...(vigencia === SIN_RENOVAR && rangeParams(list)),
+  ...(renovadas && { renovadas: 'true' }),
+})
+
+export const membresiasQuery = (search: MembresiasSearch) =>
+  pageOf<Membresia, MembresiasBody>('membresias', paramsOf(search), rowsOf)
+
+/** The memberships of a filter, for the paper. */
+export const membresiasForPaper = (search: MembresiasSearch) =>
+  readForPaper<Membresia, MembresiasBody>('membresias', paramsOf(search), rowsOf)
 
 /** What a client has already: their latest memberships, the one that ends last first, and what they paid for one to come. */
 export interface Situacion {

@@ -1,4 +1,4 @@
-import { formatDay } from '@gym/contract/calendar'
+import { addDays, formatDay, formatMonths } from '@gym/contract/calendar'
 import { tipoOf } from '@gym/contract/membresias.rules'
 import { formatMoney } from '@gym/contract/money'
 import type { Pago } from '@gym/contract/pagos'
@@ -51,7 +51,7 @@ export function Recibo({ pago, notice, isCopy = false, onCancel, next }: ReciboP
   const period = reciboPeriod(pago)
   const { cliente, producto } = pago
   return (
-    <Stack maw={420}>
+    <Stack maw={420} className={classes.frame}>
       <div className={classes.unprinted}>
         <NoticeAlert notice={said.notice} onClose={said.clear} />
         <UnnamedGym />
@@ -74,6 +74,7 @@ export function Recibo({ pago, notice, isCopy = false, onCancel, next }: ReciboP
           <Line name="Cantidad">{pago.cantidad}</Line>
           <Line name="Método de pago">{pago.metodoPago}</Line>
           <Line name="Fecha">{formatDay(pago.fecha)}</Line>
+          {period && <Line name="Mes">{formatMonths({ ...period, hasta: addDays(period.hasta, -1) })}</Line>}
           {period && <Line name="Fecha de inicio">{formatDay(period.desde)}</Line>}
           {period && <Line name="Fecha de fin">{formatDay(period.hasta)}</Line>}
         </dl>

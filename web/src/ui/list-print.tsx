@@ -1,0 +1,93 @@
+import { formatDay } from '@gym/contract/calendar'
+import { Button } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useState } from 'react'
+import { counted, type Noun } from '../lib/counted.ts'
+import type { Page } from '../lib/http.ts'
+import { OnPaper } from './on-paper.tsx'
+import classes from './paper.module.css'
+import { LoadError } from './query-state.tsx'
+import type { RowColumn } from './row-brief.tsx'
+
+/** A list for the wall: what its filter finds, on paper. `read` asks for it. */
+export function useListPrint<Row>(read: () => Promise<Page<Row>>) {
+  const [page, setPage] = useState<Page<Row> | null>(null)
+  const { mutate, isPending, error } = useMutation({ mutationFn: read, onSuccess: setPage })
+  const done = useCallback(() => setPage(null), [])
+  return { page, isPending, error, print: () => mutate(), done }
+}
+
+type ListPrint<Row> = ReturnType<typeof useListPrint<Row>>
+
+export function PrintButton<Row>({ paper, disabled }: { paper: ListPrint<Row>; disabled: boolean }) {
+  return (
+    <Button
+      variant="default"
+      visibleFrom="sm"
+      leftSection={<IconPrinter size={16} stroke={1.6} aria-hidden />}
+      loading={paper.isPending}
+      disabled={disabled}
+      onClick={paper.print}
+    >
+      Imprimir
+    </Button>
+  )
+}
+
+interface PrintedListProps<Row> {
+  paper: ListPrint<Row>
+  /** What is listed: 'Membresías'. */
+  title: string
+  /** What it was narrowed to, in words. */
+  filter: string
+  today: string | undefined
+  noun: Noun
+  columns: readonly RowColumn<Row>[]
+  /** The screen's prefix of a load error. */
+  failed: string
+  /** What stands between the title and the table. */
+  children?: ReactNode
+}
+
+/** The paper of a list while it is printed, or why there is none. */
+export function PrintedList<Row extends { _id: string }>(props: PrintedListProps<Row>) {
+  const { paper, title, filter, today, noun, columns, failed, children } = props
+  if (paper.error) return <LoadError sentence={`${failed}${paper.error.message}`} onRetry={paper.print} />
+  if (!paper.page) return null
+  const { rows, total } = paper.page
+  return (
+    <OnPaper detail={today && formatDay(today)} onDone={paper.done}>
+      <h2>{title}</h2>
+      <p>{filter}</p>
+      {children}
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            {columns.map(({ title: heading, numeric }) => (
+              <th key={heading} className={numeric ? classes.numeric : undefined}>
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row._id}>
+              {columns.map(({ title: heading, numeric, render }) => (
+                <td key={heading} className={numeric ? classes.numeric : undefined}>
+                  {render(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>
+        {rows.length < total
+          ? `Las primeras ${rows.length} de ${counted(total, noun)}.`
+          : counted(total, noun)}
+      </p>
+    </OnPaper>
+  )
+}
