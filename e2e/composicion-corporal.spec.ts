@@ -462,6 +462,27 @@ test.describe('the member on a phone', () => {
     await expect(page.getByRole('list', { name: 'Evolución' }).getByRole('listitem')).toHaveCount(3)
   })
 
+  test('a member chooses which of the measures that were taken is drawn, and nothing is drawn of what was not', async ({
+    page,
+    gym,
+  }) => {
+    const ana = await gym.cliente()
+    const taken = (cintura: number, pecho: number) => ({ medidas: { cintura, pecho } })
+    await gym.composicion(ana, { fecha: '2026-01-10', porcentajeGrasa: 30, ...taken(90, 100) })
+    await gym.composicion(ana, { fecha: '2026-02-10', porcentajeGrasa: 28, ...taken(86, 101) })
+    await page.goto('/consultar-composicion-corporal')
+    await number(page).fill(ana.numeroIdentificacion)
+    await consult(page).click()
+    const chart = (name: string) => page.getByRole('img', { name, exact: true })
+    await expect(chart('Grasa (%). Grasa: de 30 % el 10/01/2026 a 28 % el 10/02/2026.')).toBeVisible()
+    await expect(chart('Cintura (cm). Cintura: de 90 cm el 10/01/2026 a 86 cm el 10/02/2026.')).toBeVisible()
+    await expect(page.locator('.recharts-line-curve')).toHaveCount(3)
+    const chosen = page.getByRole('combobox', { name: 'Medida', exact: true })
+    await expect(chosen.getByRole('option')).toHaveText(['Pecho', 'Cintura'])
+    await chosen.selectOption('Pecho')
+    await expect(chart('Pecho (cm). Pecho: de 100 cm el 10/01/2026 a 101 cm el 10/02/2026.')).toBeVisible()
+  })
+
   test('a member is told what is wrong with the number, that nothing was measured, or to wait', async ({
     page,
     gym,

@@ -1,6 +1,6 @@
-import { addDays } from '@gym/contract/calendar'
+import { addDays, monthName, monthOf } from '@gym/contract/calendar'
 import { expect, test } from './fixtures.ts'
-import { heading, refusal } from './screen.ts'
+import { heading, refusal, row } from './screen.ts'
 
 test('the indicators show eight numbers, each leading to its list', async ({ page, gym }) => {
   const today = await gym.today()
@@ -51,6 +51,33 @@ test('the indicators draw the year in charts, each with its table', async ({ pag
       .getByRole('table', { name: 'Asistencia por día y hora' })
       .getByRole('cell', { name: '1', exact: true }),
   ).toBeVisible()
+})
+
+test('the month of the chart opens in the ledger, from its bar and from its table, and is told next to the one before', async ({
+  page,
+  gym,
+}) => {
+  const today = await gym.today()
+  const { desde } = monthOf(today)
+  await gym.pago({ monto: 80_000, fecha: today })
+  await gym.pago({ monto: 30_000, fecha: addDays(desde, -1) })
+  const ledger = new RegExp(`/contabilidad\\?periodo=mes&dia=${desde}`)
+  await page.goto('/indicadores')
+  const income = page.getByRole('region', { name: 'Ingresos por mes' })
+  const before = `$50.000 más que en todo ${monthName(addDays(desde, -1))}`
+  await expect(income.getByText(before)).toBeVisible()
+  // Without an expense nothing tells of expenses.
+  await expect(income.locator('.recharts-legend-wrapper')).toHaveText('Ingresos')
+
+  await income.locator('.recharts-bar-rectangle path').last().click()
+  await expect(page).toHaveURL(ledger)
+  await expect(row(page, '$80.000')).toBeVisible()
+  await expect(row(page, '$30.000')).toHaveCount(0)
+  await page.goBack()
+  await income.getByText('Ver como tabla').click()
+  await income.getByRole('row').last().getByRole('link', { name: '$80.000' }).click()
+  await expect(page).toHaveURL(ledger)
+  await expect(page.getByRole('combobox', { name: 'Tipo', exact: true })).toHaveValue('ingreso')
 })
 
 test('indicators that cannot be loaded say why and can be tried again', async ({ page }) => {

@@ -2,6 +2,8 @@ import { BarChart } from '@mantine/charts'
 import '@mantine/charts/styles.css'
 import { useId } from 'react'
 import { Rectangle, type RectangleProps } from 'recharts'
+import classes from './chart-panel.module.css'
+import { roundTicks, shortNumber } from './ticks.ts'
 
 export interface BarSeries {
   /** The figure of a row that is drawn. */
@@ -11,42 +13,70 @@ export interface BarSeries {
 }
 
 interface BarsProps {
-  /** One group of bars each, in their order; `label` is written under it. */
-  rows: ({ label: string } & Record<string, string | number>)[]
-  /** At most two, always in this order. */
+  /** One group of bars each, in their order; `tick` is written under it, `label` where it is pointed at. */
+  rows: ({ label: string; tick: string } & Record<string, string | number>)[]
+  /** At most two, always in this order; one whose figures are all 0 is not drawn. */
   series: [BarSeries, BarSeries]
   format: (value: number) => string
+  /** Whether what is counted comes whole, as people do. */
+  whole?: boolean
+  /** Opens what the bars at a place count. The table of the chart's panel leads there too. */
+  onOpen?: ((index: number) => void) | undefined
 }
-
-const compact = new Intl.NumberFormat('es-CO', { notation: 'compact' })
 
 /**
  * Pairs of bars. The second is striped, so that colour is not all that tells them apart. Nothing moves. Loaded
  * lazily: the library is large.
  */
-export function Bars({ rows, series: [plain, second], format }: BarsProps) {
+export function Bars({ rows, series, format, whole = false, onOpen }: BarsProps) {
   const stripes = useId()
+  const [, second] = series
+  const drawn = series.filter(({ name }) => rows.some((row) => row[name] !== 0))
+  const ticks = roundTicks([0, ...drawn.flatMap(({ name }) => rows.map((row) => Number(row[name])))], {
+    whole,
+  })
+  const tickOf = new Map(rows.map(({ label, tick }) => [label, tick.replaceAll(' ', '\u00A0')]))
   const striped = (props: RectangleProps) => (
     <Rectangle {...props} fill={`url(#${stripes})`} stroke={second.color} />
   )
   return (
     <BarChart
       h="100%"
+      className={onOpen && classes.opens}
       data={rows}
       dataKey="label"
-      series={[plain, { ...second, label: `${second.label} (a rayas)` }]}
+      series={drawn.map((one) => (one === second ? { ...one, label: `${one.label} (a rayas)` } : one))}
       barProps={({ name }) => ({
         isAnimationActive: false,
         ...(name === second.name && { shape: striped }),
       })}
+      {...(onOpen && {
+        barChartProps: {
+          onClick: ({ activeTooltipIndex }) => {
+            const index = Number(activeTooltipIndex ?? -1)
+            if (rows[index]) onOpen(index)
+          },
+        },
+      })}
       valueFormatter={format}
-      withLegend
+      withLegend={drawn.length > 0}
       legendProps={{ itemSorter: null }}
       accessibilityLayer={false}
       textColor="var(--mantine-color-dimmed)"
       gridColor="var(--line)"
-      xAxisProps={{ interval: 'preserveStartEnd', minTickGap: 12 }}
-      yAxisProps={{ width: 64, tickFormatter: (value: number) => compact.format(value) }}
+      xAxisProps={{
+        // Where there is no room for all, every second or third is written, never some of them.
+        interval: 'equidistantPreserveStart',
+        minTickGap: 8,
+        tickFormatter: (label: string) => tickOf.get(label) ?? label,
+      }}
+      yAxisProps={{
+        width: 64,
+        ticks,
+        interval: 0,
+        domain: [ticks[0] ?? 0, ticks.at(-1) ?? 1],
+        tickFormatter: shortNumber,
+      }}
       tooltipProps={{ isAnimationActive: false }}
     >
       <defs>

@@ -1,13 +1,14 @@
 import { addDays, type Day, daysBetween, formatDay } from '@gym/contract/calendar'
 import { LineChart, type LineChartSeries } from '@mantine/charts'
 import '@mantine/charts/styles.css'
+import { roundTicks, shortNumber } from './ticks.ts'
 
 const EPOCH: Day = '2000-01-01'
 
 interface DayLinesProps {
   /** Oldest first; a figure that is null leaves no point. */
-  rows: { fecha: Day }[]
-  /** Which figures of a row are drawn: their names, labels and colours. */
+  rows: ({ fecha: Day } & Record<string, unknown>)[]
+  /** Which figures of a row are drawn: their names, labels and colours. One that no row has is not drawn. */
   series: LineChartSeries[]
   format: (value: number) => string
 }
@@ -18,15 +19,19 @@ export function DayLines({ rows, series, format }: DayLinesProps) {
   const days = data.map(({ dia }) => dia)
   const [first, last] = [Math.min(...days), Math.max(...days)]
   const dayOf = (value: unknown) => formatDay(addDays(EPOCH, Math.round(Number(value))))
+  const figuresOf = (name: string) =>
+    rows.map((row) => row[name]).filter((figure) => typeof figure === 'number')
+  const drawn = series.filter(({ name }) => figuresOf(name).length > 0)
+  const ticks = roundTicks(drawn.flatMap(({ name }) => figuresOf(name)))
   return (
     <LineChart
       h="100%"
       data={data}
       dataKey="dia"
-      series={series}
+      series={drawn}
       curveType="linear"
       valueFormatter={format}
-      withLegend={series.length > 1}
+      withLegend={drawn.length > 1}
       accessibilityLayer={false}
       textColor="var(--mantine-color-dimmed)"
       gridColor="var(--line)"
@@ -38,7 +43,13 @@ export function DayLines({ rows, series, format }: DayLinesProps) {
         interval: 'preserveStartEnd',
         tickFormatter: dayOf,
       }}
-      yAxisProps={{ domain: ['auto', 'auto'], width: 70 }}
+      yAxisProps={{
+        width: 44,
+        ticks,
+        interval: 0,
+        domain: [ticks[0] ?? 0, ticks.at(-1) ?? 1],
+        tickFormatter: shortNumber,
+      }}
       // Before anything is pointed at there is no day to name.
       tooltipProps={{
         labelFormatter: (day) => (day === undefined ? '' : dayOf(day)),

@@ -1,15 +1,16 @@
 import { formatDay } from '@gym/contract/calendar'
 import type { Composicion } from '@gym/contract/composicion-corporal'
-import { lastOfEachDay } from '@gym/contract/composicion-corporal.rules'
-import { SimpleGrid } from '@mantine/core'
+import { lastOfEachDay, type Medida, medidas } from '@gym/contract/composicion-corporal.rules'
+import { NativeSelect, SimpleGrid } from '@mantine/core'
+import { useState } from 'react'
 import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { Chart, ChartPanel, series } from '../../ui/chart-panel.tsx'
 import type { RowColumn } from '../../ui/row-brief.tsx'
-import { formatMeasure } from './medidas.ts'
+import { formatMeasure, nombreMedida } from './medidas.ts'
 
 const DayLines = lazyRouteComponent(() => import('../../ui/day-lines.tsx'), 'DayLines')
 
-const columns: RowColumn<Composicion>[] = [
+const base: RowColumn<Composicion>[] = [
   { title: 'Fecha', render: ({ fecha }) => formatDay(fecha) },
   { title: 'Peso', numeric: true, render: ({ peso }) => formatMeasure(peso, 'kg') },
   { title: 'Grasa', numeric: true, render: ({ porcentajeGrasa }) => formatMeasure(porcentajeGrasa, '%') },
@@ -24,37 +25,77 @@ const peso = [{ name: 'peso', label: 'Peso', color: series.first }]
 const porcentajes = [
   { name: 'porcentajeGrasa', label: 'Grasa', color: series.second, strokeDasharray: '6 4' },
   { name: 'porcentajeMusculo', label: 'Músculo', color: series.third },
-]
+] as const
 
 /**
- * Weight, fat and muscle over all records (newest first): kg and % each on a scale of its own. Of one day the last record
- * is drawn; the table has them all.
+ * Weight, fat, muscle and the measures over all records (newest first): kg, % and cm each on a scale of its own. Of one
+ * day the last record is drawn; the table has them all.
  */
 export function Evolucion({ records }: { records: Composicion[] }) {
   const oldestFirst = lastOfEachDay(records).reverse()
-  const hasPercentages = records.some(
-    ({ porcentajeGrasa, porcentajeMusculo }) => porcentajeGrasa !== null || porcentajeMusculo !== null,
-  )
-  const summary = {
-    peso: course(oldestFirst, 'Peso', 'peso', 'kg'),
-    porcentajes: [
-      course(oldestFirst, 'Grasa', 'porcentajeGrasa', '%'),
-      course(oldestFirst, 'Músculo', 'porcentajeMusculo', '%'),
-    ].join(' '),
-  }
+  const measured = medidas.filter((medida) => records.some((record) => record.medidas[medida] !== null))
+  const percentages = porcentajes.filter(({ name }) => records.some((record) => record[name] !== null))
+  const columns = [
+    ...base,
+    ...measured.map((medida) => ({
+      title: nombreMedida[medida],
+      numeric: true,
+      render: (record: Composicion) => formatMeasure(record.medidas[medida], 'cm'),
+    })),
+  ]
   return (
     <ChartPanel title="Evolución" rows={records} columns={columns}>
-      <SimpleGrid cols={{ base: 1, md: hasPercentages ? 2 : 1 }}>
-        <Chart name="Peso (kg)" summary={summary.peso}>
+      <SimpleGrid cols={{ base: 1, md: percentages.length + measured.length > 0 ? 2 : 1 }}>
+        <Chart name="Peso (kg)" summary={course(oldestFirst, 'Peso', ({ peso }) => peso, 'kg')}>
           <DayLines rows={oldestFirst} series={peso} format={(value) => formatMeasure(value, 'kg')} />
         </Chart>
-        {hasPercentages && (
-          <Chart name="Grasa y músculo (%)" summary={summary.porcentajes}>
-            <DayLines rows={oldestFirst} series={porcentajes} format={(value) => formatMeasure(value, '%')} />
+        {percentages.length > 0 && (
+          <Chart
+            name={`${percentages.map(({ label }) => label).join(' y ')} (%)`}
+            summary={percentages
+              .map(({ name, label }) => course(oldestFirst, label, (record) => record[name], '%'))
+              .join(' ')}
+          >
+            <DayLines
+              rows={oldestFirst}
+              series={[...percentages]}
+              format={(value) => formatMeasure(value, '%')}
+            />
           </Chart>
         )}
+        {measured.length > 0 && <Medidas records={oldestFirst} measured={measured} />}
       </SimpleGrid>
     </ChartPanel>
+  )
+}
+
+/** One of the measures that were taken, as chosen; the waist first, which most people ask for. */
+function Medidas({ records, measured }: { records: Composicion[]; measured: Medida[] }) {
+  const [chosen, choose] = useState<Medida>('cintura')
+  const medida = measured.find((each) => each === chosen) ?? measured[0]
+  if (!medida) return null
+  const name = nombreMedida[medida]
+  const rows = records.map(({ fecha, medidas }) => ({ fecha, cm: medidas[medida] }))
+  return (
+    <div>
+      <NativeSelect
+        label="Medida"
+        mb="xs"
+        maw={220}
+        value={medida}
+        onChange={({ currentTarget: { value } }) =>
+          choose(measured.find((each) => each === value) ?? 'cintura')
+        }
+        data={measured.map((value) => ({ value, label: nombreMedida[value] }))}
+      />
+      <Chart name={`${name} (cm)`} summary={course(records, name, (record) => record.medidas[medida], 'cm')}>
+        <DayLines
+          rows={rows}
+          series={[{ name: 'cm', label: name, color: series.first }]}
+          format={(value) => formatMeasure(value, 'cm')}
+        />
+      </Chart>
+    </div>
   )
 }
 
@@ -62,12 +103,13 @@ export function Evolucion({ records }: { records: Composicion[] }) {
 function course(
   records: Composicion[],
   name: string,
-  figure: 'peso' | 'porcentajeGrasa' | 'porcentajeMusculo',
+  figureOf: (record: Composicion) => number | null,
   unit: string,
 ): string {
-  const measured = records.filter((record) => record[figure] !== null)
+  const measured = records.filter((record) => figureOf(record) !== null)
   const [first, last] = [measured[0], measured[measured.length - 1]]
   if (!first || !last) return `${name}: sin medir.`
-  const said = (record: Composicion) => `${formatMeasure(record[figure], unit)} el ${formatDay(record.fecha)}`
+  const said = (record: Composicion) =>
+    `${formatMeasure(figureOf(record), unit)} el ${formatDay(record.fecha)}`
   return first === last ? `${name}: ${said(first)}.` : `${name}: de ${said(first)} a ${said(last)}.`
 }

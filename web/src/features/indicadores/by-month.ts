@@ -1,14 +1,19 @@
-import type { Day } from '@gym/contract/calendar'
-
-const monthNames = new Intl.DateTimeFormat('es-ES', { month: 'short', year: '2-digit', timeZone: 'UTC' })
+import { type Day, formatMonth } from '@gym/contract/calendar'
 
 /** A figure of a month, as charts and their tables draw it. */
-export type Month<Rows extends { mes: Day }[]> = Rows[number] & { _id: string; label: string }
+export type Month<Rows extends { mes: Day }[]> = Rows[number] & { _id: string; label: string; tick: string }
 
 export function byMonth<Row extends { mes: Day }>(rows: Row[]): Month<Row[]>[] {
-  return rows.map((row) => ({
+  return rows.map((row, index) => ({
     ...row,
     _id: row.mes,
-    label: monthNames.format(new Date(`${row.mes}T12:00:00Z`)),
+    label: formatMonth(row.mes),
+    tick: tickOf(row.mes, index === 0),
   }))
+}
+
+/** 'nov 25' for the first of the chart and for each January, 'dic' for the others: they all find room. */
+function tickOf(mes: Day, withYear: boolean): string {
+  const name = new Date(`${mes}T12:00:00Z`).toLocaleDateString('es-ES', { month: 'short', timeZone: 'UTC' })
+  return withYear || mes.slice(5, 7) === '01' ? `${name} ${mes.slice(2, 4)}` : name
 }

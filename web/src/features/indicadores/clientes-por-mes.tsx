@@ -43,6 +43,7 @@ export function ClientesPorMesPanel() {
                   { name: 'perdidos', label: 'Perdidos', color: series.second },
                 ]}
                 format={String}
+                whole
               />
             </Chart>
           </ChartPanel>

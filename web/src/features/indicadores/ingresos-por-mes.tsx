@@ -1,24 +1,45 @@
+import { monthName } from '@gym/contract/calendar'
 import type { IngresosPorMes } from '@gym/contract/indicadores'
 import { formatMoney } from '@gym/contract/money'
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { compared } from '../../lib/compared.ts'
 import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { Chart, ChartPanel, series } from '../../ui/chart-panel.tsx'
 import { Loaded } from '../../ui/query-state.tsx'
 import type { RowColumn } from '../../ui/row-brief.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { byMonth, type Month } from './by-month.ts'
 import { ingresosPorMesQuery } from './indicadores.api.ts'
 
 const Bars = lazyRouteComponent(() => import('../../ui/bars.tsx'), 'Bars')
 
-const money: RowColumn<Month<IngresosPorMes>>[] = [
-  { title: 'Mes', render: ({ label }) => label },
-  { title: 'Ingresos', numeric: true, render: ({ ingresos }) => formatMoney(ingresos) },
-  { title: 'Egresos', numeric: true, render: ({ egresos }) => formatMoney(egresos) },
+type Mes = Month<IngresosPorMes>
+
+/** Where the transactions of a month are. */
+const ledgerOf = ({ mes }: Mes, filtro?: 'ingreso' | 'egreso') => ({
+  to: '/contabilidad' as const,
+  search: { periodo: 'mes' as const, dia: mes, filtro },
+})
+
+const money: RowColumn<Mes>[] = [
+  { title: 'Mes', render: (row) => <TextLink {...ledgerOf(row)}>{row.label}</TextLink> },
+  {
+    title: 'Ingresos',
+    numeric: true,
+    render: (row) => <TextLink {...ledgerOf(row, 'ingreso')}>{formatMoney(row.ingresos)}</TextLink>,
+  },
+  {
+    title: 'Egresos',
+    numeric: true,
+    render: (row) => <TextLink {...ledgerOf(row, 'egreso')}>{formatMoney(row.egresos)}</TextLink>,
+  },
   { title: 'Balance', numeric: true, render: ({ ingresos, egresos }) => formatMoney(ingresos - egresos) },
 ]
 
 export function IngresosPorMesPanel() {
+  const navigate = useNavigate()
   return (
     <Loaded
       query={useQuery(ingresosPorMesQuery)}
@@ -30,6 +51,7 @@ export function IngresosPorMesPanel() {
         const best = [...rows].sort((a, b) => b.ingresos - a.ingresos)[0]
         return (
           <ChartPanel title="Ingresos por mes" rows={rows} columns={money}>
+            <ThisMonth rows={rows} />
             <Chart
               name="Ingresos y egresos de los últimos doce meses"
               summary={best ? `El mes de más ingresos fue ${best.label}: ${formatMoney(best.ingresos)}.` : ''}
@@ -41,11 +63,26 @@ export function IngresosPorMesPanel() {
                   { name: 'egresos', label: 'Egresos', color: series.second },
                 ]}
                 format={formatMoney}
+                onOpen={(index) => rows[index] && navigate(ledgerOf(rows[index]))}
               />
             </Chart>
           </ChartPanel>
         )
       }}
     </Loaded>
+  )
+}
+
+/** The month so far next to the whole one before, in words. */
+function ThisMonth({ rows }: { rows: Mes[] }) {
+  const [before, now] = rows.slice(-2)
+  if (!before || !now) return null
+  const when = `en todo ${monthName(before.mes)}`
+  return (
+    <Text size="sm">
+      En lo que va de {monthName(now.mes)} entraron {formatMoney(now.ingresos)},{' '}
+      {compared(now.ingresos, before.ingresos, when)}, y salieron {formatMoney(now.egresos)},{' '}
+      {compared(now.egresos, before.egresos, when)}.
+    </Text>
   )
 }
