@@ -49,14 +49,7 @@ export function Bars({ rows, series, format, whole = false, onOpen }: BarsProps)
       barProps={({ name }) => ({
         isAnimationActive: false,
         ...(name === second.name && { shape: striped }),
-      })}
-      {...(onOpen && {
-        barChartProps: {
-          onClick: ({ activeTooltipIndex }) => {
-            const index = Number(activeTooltipIndex ?? -1)
-            if (rows[index]) onOpen(index)
-          },
-        },
+        ...(onOpen && { onClick: (_bar: unknown, index: number) => onOpen(index) }),
       })}
       valueFormatter={format}
       withLegend={drawn.length > 0}

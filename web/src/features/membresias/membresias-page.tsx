@@ -25,12 +25,7 @@ import { useDeletion } from '../../ui/use-deletion.ts'
 import { useListState } from '../../ui/use-list-state.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
 import { DiasRestantes } from './dias-restantes.tsx'
-import {
-  membresiasForPaper,
-  membresiasQuery,
-  SIN_RENOVAR,
-  useDeleteMembresia,
-} from './membresias.api.ts'
+import { membresiasForPaper, membresiasQuery, SIN_RENOVAR, useDeleteMembresia } from './membresias.api.ts'
 
 const clientOf = ({ cliente }: Membresia) => `${cliente.nombre} ${cliente.apellido}`
 
