@@ -39,7 +39,13 @@ import { SeriePanel } from './serie-panel.tsx'
 
 const columns: Column<Transaccion>[] = [
   { key: 'tipo', title: 'Tipo', brief: 'state', render: ({ tipo }) => nombreTipo[tipo] },
-  { key: 'descripcion', title: 'Descripción', brief: 'who', render: ({ descripcion }) => descripcion },
+  {
+    key: 'descripcion',
+    title: 'Descripción',
+    brief: 'who',
+    clipped: true,
+    render: ({ descripcion }) => descripcion,
+  },
   { key: 'monto', title: 'Monto', numeric: true, brief: 'amount', render: ({ monto }) => formatMoney(monto) },
   { key: 'fecha', title: 'Fecha', brief: 'what', render: ({ fecha }) => formatDay(fecha) },
   { key: 'cuentaDebito', title: 'Cuenta débito', render: ({ cuentaDebito }) => cuentaDebito },
@@ -48,7 +54,6 @@ const columns: Column<Transaccion>[] = [
   {
     key: 'creadoPor',
     title: 'Creado por',
-    clipped: true,
     render: ({ creadoPor }) => creadoPor?.nombre ?? 'Desconocido',
   },
 ]
