@@ -1,11 +1,9 @@
 import { obligatory } from '@gym/contract/sentences'
 import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useRouter, useSearch } from '@tanstack/react-router'
-import { type MouseEvent, useRef, useState } from 'react'
+import { type ComponentType, lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
 import { saidBy } from '../../lib/http.ts'
 import { useHasSession } from '../../lib/session.ts'
-import { sessionUserQuery } from '../../lib/session-user.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useLogin } from './auth.api.ts'
 import { AuthCard } from './auth-card.tsx'
@@ -16,6 +14,9 @@ const fields = {
   password: (value: string) => (value ? undefined : obligatory('La contraseña')),
 }
 
+/** Asks the server, which the first page does without; the button says where it leads before it says as whom. */
+const AsWhom = lazy<ComponentType>(() => import('./as-whom.tsx').catch(() => ({ default: () => null })))
+
 export function LoginPage() {
   const { history } = useRouter()
   const { volver } = useSearch({ from: '/login' })
@@ -23,8 +24,6 @@ export function LoginPage() {
   const notice = useLocation({ select: (location) => location.state.notice })
   const password = useRef<HTMLInputElement>(null)
   const hasSession = useHasSession()
-  // Known where the account was just made; asking would bring more to the first page.
-  const user = useQueryClient().getQueryData(sessionUserQuery.queryKey)
   // What one was led here with is of no use any more once one has tried.
   const [isTried, setTried] = useState(false)
   const wanted = volver ?? '/dashboard'
@@ -87,7 +86,10 @@ export function LoginPage() {
           </Button>
           {hasSession && (
             <Button variant="default" fullWidth component="a" href={wanted} onClick={go}>
-              Continuar{user && ` como ${user.nombre}`}
+              Continuar
+              <Suspense fallback={null}>
+                <AsWhom />
+              </Suspense>
             </Button>
           )}
         </Stack>
@@ -96,9 +98,11 @@ export function LoginPage() {
         <Text component="summary" size="sm" style={{ cursor: 'pointer' }}>
           Olvidé mi contraseña
         </Text>
-        Pídele una nueva al administrador de tu gimnasio: la pone en Usuarios y te la da. Si tú eres el único
-        administrador, la cambia quien instaló el programa, como dice «Perdí la contraseña del administrador»
-        en docs/operacion.md.
+        <span>
+          Pídele una nueva al administrador de tu gimnasio: la pone en Usuarios y te la da. Si tú eres el
+          único administrador, la cambia quien instaló el programa, como dice «Perdí la contraseña del
+          administrador» en docs/operacion.md.
+        </span>
       </Text>
       <Text ta="center" size="sm">
         ¿No tienes una cuenta?{' '}
