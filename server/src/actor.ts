@@ -6,3 +6,6 @@ export interface Actor {
   now: Date
   timeZone: string
 }
+
+/** Who takes money: what was paid says their name. */
+export type Cajero = Actor & { user: Pick<SessionUser, 'nombre'> }

@@ -2,7 +2,7 @@ import { dayIn, formatDay, formatMoment } from '@gym/contract/calendar'
 import { toDay } from '@gym/contract/fields'
 import type { MembresiaCreada, NuevaMembresia } from '@gym/contract/membresias'
 import { yaPago } from '@gym/contract/pagos.rules'
-import type { Actor } from '../actor.ts'
+import type { Actor, Cajero } from '../actor.ts'
 import { AppError, fieldError } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
 import { lockClienteAlone } from '../features/clientes/clientes.queries.ts'
@@ -26,7 +26,7 @@ const MOST_WAITING = 50
  * @throws CLIENTE_NO_ENCONTRADO, NADA_QUE_COBRAR, PAGO_NO_ENCONTRADO, PAGO_DE_OTRO_CLIENTE, PAGO_DE_OTRO_PRODUCTO,
  * PAGO_CON_MEMBRESIA, PAGO_SIN_MEMBRESIA, MEMBRESIA_CRUZADA
  */
-export function crearMembresia(db: Db, nueva: NuevaMembresia, by: Actor): Promise<MembresiaCreada> {
+export function crearMembresia(db: Db, nueva: NuevaMembresia, by: Cajero): Promise<MembresiaCreada> {
   const { cliente, fechainicio, cobro, cruza, ...rest } = nueva
   return atomically(db, async (trx) => {
     const payment = cobro && (await lockPayment(trx, nueva, cobro))
@@ -63,7 +63,7 @@ async function payFor(
   trx: Db,
   { cliente, tipo, precio }: NuevaMembresia,
   payment: Awaited<ReturnType<typeof lockPayment>>,
-  by: Actor,
+  by: Cajero,
 ): Promise<string> {
   if (payment.pago) {
     const { _id, clienteId } = payment.pago

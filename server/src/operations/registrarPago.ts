@@ -1,7 +1,7 @@
 import { dayIn } from '@gym/contract/calendar'
 import { multiply } from '@gym/contract/money'
 import type { NuevoPago, Pago } from '@gym/contract/pagos'
-import type { Actor } from '../actor.ts'
+import type { Cajero } from '../actor.ts'
 import { AppError } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
 import { lockCliente } from '../features/clientes/clientes.queries.ts'
@@ -16,7 +16,7 @@ import { addStock, lockProductos } from '../features/productos/productos.queries
  * @throws MONTO_REQUERIDO, FECHA_FUTURA, PRODUCTO_NO_ENCONTRADO, CLIENTE_NO_ENCONTRADO, PRODUCTO_INACTIVO, PRECIO_CAMBIADO,
  * STOCK_INSUFICIENTE
  */
-export function registrarPago(db: Db, nuevo: NuevoPago, by: Actor): Promise<Pago> {
+export function registrarPago(db: Db, nuevo: NuevoPago, by: Cajero): Promise<Pago> {
   if (!nuevo.producto) requireMonto(nuevo.monto)
   const fecha = nuevo.fecha ? dayOfPago(nuevo.fecha, by) : dayIn(by.timeZone, by.now)
   return atomically(db, async (trx) => {
@@ -46,12 +46,11 @@ export function registrarPago(db: Db, nuevo: NuevoPago, by: Actor): Promise<Pago
 }
 
 /** Keeps a payment and posts its income, in the caller's transaction. */
-export async function asentarPago(trx: Db, row: PagoRow, by: Actor): Promise<Pago> {
-  const id = await insertPago(trx, row, by.now)
-  const pago = await getPago(trx, id)
+export async function asentarPago(trx: Db, row: PagoRow, by: Cajero): Promise<Pago> {
+  const pago = await getPago(trx, await insertPago(trx, row, by.now))
   await postIngreso(trx, { ...pago, descripcion: describePago(pago) }, by)
-  // Its income says who registered it.
-  return getPago(trx, id)
+  // It is the income, posted only now, that says who registered it.
+  return { ...pago, cobradoPor: by.user.nombre }
 }
 
 /** The product, its row held until the sale ends. @throws PRODUCTO_NO_ENCONTRADO, also for a deleted one. */

@@ -1,9 +1,11 @@
 import type { Pago, PagoConsultado } from '@gym/contract/pagos'
-import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { CompiledQuery, sql } from 'kysely'
+import pg from 'pg'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { type Answer, type TestApi, testApi } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
-import { listPagos } from './pagos.queries.ts'
+import { aDatabase } from '../../testing/test-database.ts'
+import { listPagos, sumPagos } from './pagos.queries.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -99,6 +101,46 @@ test.each([
   ['eva agua', []],
 ])('the list of payments finds by client and product: %s', async (text, amounts) => {
   expect(amountsOf(await search(text))).toEqual(amounts)
+})
+
+test('the payments of one client among many are found by whose they are, and not among all', async () => {
+  const { db } = await aDatabase()
+  await sql`
+    insert into clientes (id, nombre, apellido, email, telefono, direccion, numero_identificacion)
+    select gen_random_uuid(), 'Ana', 'Ruiz', 'a@b.co', '3001234567', 'Calle 1', (10000 + n)::text
+    from generate_series(1, 2000) n`.execute(db)
+  await sql`
+    insert into pagos (id, cliente_id, cantidad, monto, fecha, metodo_pago)
+    select gen_random_uuid(), id, 1, 1000, date '2026-01-01' + n, 'Efectivo'
+    from clientes, generate_series(1, 5) n`.execute(db)
+  await sql`analyze`.execute(db)
+  const list = { buscar: '10777', limite: 20 }
+  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  expect((await listPagos(db, list, {}, '2026-11-20')).total).toBe(5)
+  expect(await sumPagos(db, list, {}, '2026-11-20')).toEqual({ monto: 5000 })
+  const statements = asked.mock.calls
+    .map(([text, values]) => ({ text: String(text), values: values as unknown as unknown[] }))
+    .filter(({ text }) => text.includes('"pagos" as "g"') && !text.includes('contabilidad'))
+  asked.mockRestore()
+  expect(statements).toHaveLength(3)
+  for (const { text, values } of statements) {
+    const { rows } = await db.executeQuery(CompiledQuery.raw(`explain ${text}`, values))
+    const plan = JSON.stringify(rows)
+    expect(plan).toContain('pagos_cliente')
+    expect(plan).not.toMatch(/pagos_fecha|Seq Scan on pagos/)
+  }
+})
+
+test('a word that more than a thousand clients hold finds the payments of all of them', async () => {
+  const { db } = await aDatabase()
+  await sql`
+    insert into clientes (id, nombre, apellido, email, telefono, direccion, numero_identificacion)
+    select gen_random_uuid(), 'Ana', 'Ruiz', 'a@b.co', '3001234567', 'Calle 1', (10000 + n)::text
+    from generate_series(1, 1002) n`.execute(db)
+  await sql`
+    insert into pagos (id, cliente_id, cantidad, monto, fecha, metodo_pago)
+    select gen_random_uuid(), id, 1, 1, date '2026-01-01', 'Efectivo' from clientes`.execute(db)
+  expect(await sumPagos(db, { buscar: 'ana ruiz' }, {}, '2026-11-20')).toEqual({ monto: 1002 })
 })
 
 test('the sum of the payments is that of all that the list finds, whatever its page', async () => {

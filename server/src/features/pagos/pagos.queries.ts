@@ -2,7 +2,7 @@ import { addDays, type Day } from '@gym/contract/calendar'
 import { POR_VENCER_DAYS, type TipoMembresia } from '@gym/contract/membresias.rules'
 import type { Pago, PagoConsultado, PagosConsultadosQuery, PagosQuery, SumaPagos } from '@gym/contract/pagos'
 import { ESPERA_DAYS, type MetodoPago, renewalDueDays } from '@gym/contract/pagos.rules'
-import { type SqlBool, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
 import { found } from '../../app-error.ts'
@@ -143,23 +143,54 @@ function shown(db: Db) {
   ])
 }
 
+/** Products with the text by which a payment of theirs is found: the name, which is all that it shows of them. */
+const named = sql<{ id: string; busqueda: string }>`(
+  select id, sin_acentos(nombre) as busqueda from productos)`.as('named')
+
+const clientesWith = (db: Db, word: string) =>
+  db.selectFrom('clientes').select('id').where(matches('busqueda', word))
+
+const productosWith = (db: Db, word: string) =>
+  db.selectFrom(named).select('id').where(matches('busqueda', word))
+
+/** The payments of so many are looked up by whose they are; of more, some are soon met among the newest. */
+const FEW = 1000
+
+const isOneOf = (column: string, few: string[], all: Expression<unknown>) =>
+  few.length > FEW
+    ? sql<SqlBool>`${sql.ref(column)} in (${all})`
+    : sql<SqlBool>`${sql.ref(column)} = any(${few}::uuid[])`
+
 /**
- * Payments of the days `desde` to `hasta` (both counted) in whose client or product each word of `buscar` is;
- * `porRenovar` and `sinMembresia` count from today.
+ * That a payment's client or product holds each word of `buscar`. PostgreSQL cannot tell beforehand how many do, and
+ * reads a million payments for the four of one client: so who and what they are is asked first.
  */
-function narrowed(db: Db, list: PagosQuery, days: DayRange, today: Day) {
+async function namedIn(db: Db, buscar: string | undefined) {
+  const words = wordsOf(buscar)
+  if (words.length === 0) return []
+  const asked = words.map(
+    (word) => sql`(
+      ${word}::text,
+      array(${clientesWith(db, word).limit(FEW + 1)}),
+      array(${productosWith(db, word).limit(FEW + 1)}))`,
+  )
+  const { rows } = await sql<{ word: string; clientes: string[]; productos: string[] }>`
+    select * from (values ${sql.join(asked)}) as found (word, clientes, productos)`.execute(db)
+  return rows.map(
+    ({ word, clientes, productos }) => sql<SqlBool>`(
+      ${isOneOf('g.clienteId', clientes, clientesWith(db, word))}
+      or ${isOneOf('g.productoId', productos, productosWith(db, word))})`,
+  )
+}
+
+/**
+ * Payments of the days `desde` to `hasta` (both counted) that `isNamed` is true of; `porRenovar` and
+ * `sinMembresia` count from today.
+ */
+function narrowed(db: Db, list: PagosQuery, isNamed: RawBuilder<SqlBool>[], days: DayRange, today: Day) {
   const { cliente, sinMembresia } = list
   return pagos(db)
-    .where(({ and, or, eb, selectFrom }) =>
-      and(
-        wordsOf(list.buscar).map((word) =>
-          or([
-            eb('g.clienteId', 'in', selectFrom('clientes').select('id').where(matches('busqueda', word))),
-            eb('g.productoId', 'in', selectFrom(named).select('id').where(matches('busqueda', word))),
-          ]),
-        ),
-      ),
-    )
+    .where(({ and }) => and(isNamed))
     .where(within('g.fecha', days))
     .$if(cliente !== undefined, (all) => all.where('g.clienteId', '=', String(cliente)))
     .$if(sinMembresia !== undefined, (all) =>
@@ -174,13 +205,10 @@ function narrowed(db: Db, list: PagosQuery, days: DayRange, today: Day) {
     )
 }
 
-/** Products with the text by which a payment of theirs is found: the name, which is all that it shows of them. */
-const named = sql<{ id: string; busqueda: string }>`(
-  select id, sin_acentos(nombre) as busqueda from productos)`.as('named')
-
 /** A page of them, newest first. */
 export async function listPagos(db: Db, list: PagosQuery, days: DayRange, today: Day): Promise<Page<Pago>> {
-  const query = narrowed(db, list, days, today)
+  const isNamed = await namedIn(db, list.buscar)
+  const query = narrowed(db, list, isNamed, days, today)
     .select('g.id as _id')
     .orderBy(orderBy(list.orden, ordered, 'g.fecha desc', NEWEST_FIRST))
   const { rows, total } = await paginate(query, list)
@@ -188,8 +216,9 @@ export async function listPagos(db: Db, list: PagosQuery, days: DayRange, today:
 }
 
 /** What all of them come to, in pesos. */
-export function sumPagos(db: Db, list: PagosQuery, days: DayRange, today: Day): Promise<SumaPagos> {
-  return narrowed(db, list, days, today)
+export async function sumPagos(db: Db, list: PagosQuery, days: DayRange, today: Day): Promise<SumaPagos> {
+  const isNamed = await namedIn(db, list.buscar)
+  return narrowed(db, list, isNamed, days, today)
     .select(sql<number>`coalesce(sum(g.monto), 0)`.as('monto'))
     .executeTakeFirstOrThrow()
 }
