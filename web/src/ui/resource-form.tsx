@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { Announced } from './announced.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { FormFields } from './form-fields.tsx'
 import { NoticeAlert } from './notice.tsx'
@@ -29,21 +30,23 @@ export function ResourceForm(props: ResourceFormProps) {
 
   return (
     <Stack maw={maxWidth}>
-      {state.draft && (
-        <Alert color="yellow" variant="outline" role="status">
-          <Text size="sm" mb="xs">
-            Hay datos que escribiste antes de que terminara tu sesión.
-          </Text>
-          <Group gap="xs">
-            <Button size="xs" onClick={state.draft.recover}>
-              Recuperarlos
-            </Button>
-            <Button size="xs" variant="default" onClick={state.draft.discard}>
-              Descartarlos
-            </Button>
-          </Group>
-        </Alert>
-      )}
+      <Announced>
+        {state.draft && (
+          <Alert color="yellow" variant="outline" role="status">
+            <Text size="sm" mb="xs">
+              Hay datos que escribiste antes de que terminara tu sesión.
+            </Text>
+            <Group gap="xs">
+              <Button size="xs" onClick={state.draft.recover}>
+                Recuperarlos
+              </Button>
+              <Button size="xs" variant="default" onClick={state.draft.discard}>
+                Descartarlos
+              </Button>
+            </Group>
+          </Alert>
+        )}
+      </Announced>
       <NoticeAlert notice={state.notice} onClose={state.clearNotice} />
       {state.isSaved && (
         <div ref={buttons}>

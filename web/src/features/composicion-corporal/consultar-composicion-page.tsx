@@ -4,6 +4,7 @@ import { FALTA_NUMERO } from '@gym/contract/sentences'
 import { Alert, SimpleGrid, Skeleton, Stack, Title, VisuallyHidden } from '@mantine/core'
 import { ApiError, saidBy } from '../../lib/http.ts'
 import { keepLookedUp } from '../../lib/looked-up-number.ts'
+import { Announced } from '../../ui/announced.tsx'
 import { LoadingText } from '../../ui/loading-text.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { NumberLookup } from '../../ui/number-lookup.tsx'
@@ -44,11 +45,16 @@ export function ConsultarComposicionPage() {
       <NumberLookup initial={known} action="Consultar" isBusy={consulta.isPending} onLookUp={consult} />
       <NoticeAlert notice={notice} onClose={clear} />
       {consulta.isPending && <Waiting />}
-      {consulta.data?.data.length === 0 && (
-        <Alert color="blue" variant="outline" role="status">
-          {consulta.data.message}
-        </Alert>
-      )}
+      <Announced>
+        {consulta.data?.data.length === 0 && (
+          <Alert color="blue" variant="outline" role="status">
+            {consulta.data.message}
+          </Alert>
+        )}
+        {consulta.data && consulta.data.data.length > 0 && (
+          <VisuallyHidden>Registros cargados exitosamente.</VisuallyHidden>
+        )}
+      </Announced>
       {consulta.data && consulta.data.data.length > 0 && (
         <Records records={newestFirst(consulta.data.data)} />
       )}
@@ -60,7 +66,6 @@ function Records({ records }: { records: Composicion[] }) {
   const [latest, previous] = records
   return (
     <Stack>
-      <VisuallyHidden role="status">Registros cargados exitosamente.</VisuallyHidden>
       <Title order={2} size="h4">
         Últimos registros
       </Title>

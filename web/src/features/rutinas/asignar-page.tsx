@@ -1,5 +1,6 @@
 import { Alert, Stack } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
+import { Announced } from '../../ui/announced.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { FormSkeleton, LoadError } from '../../ui/query-state.tsx'
@@ -15,9 +16,10 @@ export function AsignarPage() {
   // What the pickers begin with: asked once, and said here when it cannot be had.
   const rutinas = useRutinaSearch('')
   const clientes = useClienteSearch('')
-  const failed = rutinas.error ?? clientes.error
+  const asked = [rutinas, clientes, cliente, rutina]
+  const failed = asked.find(({ error }) => error)?.error
   const retry = () => {
-    for (const query of [rutinas, clientes]) if (query.isError) query.refetch()
+    for (const query of asked) if (query.isError) query.refetch()
   }
 
   return (
@@ -34,16 +36,18 @@ export function AsignarPage() {
       }
     >
       {failed && <LoadError sentence={`Error al cargar datos: ${failed.message}`} onRetry={retry} />}
-      {rutinas.data?.length === 0 && (
-        <Alert color="yellow" variant="outline" role="status">
-          <Stack gap="xs" align="flex-start">
-            Aún no hay rutinas para asignar.
-            <LinkButton to="/rutinas/crear" size="xs">
-              Crear la primera
-            </LinkButton>
-          </Stack>
-        </Alert>
-      )}
+      <Announced>
+        {rutinas.data?.length === 0 && (
+          <Alert color="yellow" variant="outline" role="status">
+            <Stack gap="xs" align="flex-start">
+              Aún no hay rutinas para asignar.
+              <LinkButton to="/rutinas/crear" size="xs">
+                Crear la primera
+              </LinkButton>
+            </Stack>
+          </Alert>
+        )}
+      </Announced>
       {cliente.isLoading || rutina.isLoading ? (
         <FormSkeleton fields={3} />
       ) : (
