@@ -134,6 +134,7 @@ test('what is done next for a new client waits on the list too, until it is clos
   await expect(next.getByText('Luz Pérez')).toBeVisible()
   await next.getByRole('button', { name: 'Cerrar lo que sigue' }).click()
   await expect(next).toHaveCount(0)
+  await expect(heading(page, 'Clientes')).toBeFocused()
   await expect(row(page, 'Luz')).toBeVisible()
 })
 

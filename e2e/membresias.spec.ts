@@ -857,3 +857,40 @@ test('who lapsed and did not renew is listed once, with the phone and the day, a
   await expect(row(page, 'Ana Reciente')).toHaveCount(0)
   await expect(page.getByLabel('Desde')).toHaveValue(formatDay(desde))
 })
+
+test('a new membership of who paid for it before leads to the arrival, the receipt and another membership', async ({
+  page,
+  gym,
+}) => {
+  const { _id: cliente } = await gym.cliente({ nombre: 'Luz', apellido: 'Mora' })
+  const { _id: producto } = await gym.producto({ nombre: 'Mensualidad', precio: 80_000 })
+  const { _id: pago } = await gym.call<Pago>('POST', 'pagos', { cliente, producto })
+  await page.goto(`/membresias/crear?pago=${pago}`)
+  await create(page).click()
+  await expect(message(page, 'Membresía creada exitosamente.')).toBeVisible()
+  await expect(heading(page, 'Membresías')).toBeVisible()
+  const next = page.getByRole('region', { name: 'Qué sigue' })
+  await expect(next.getByText('Luz Mora')).toBeVisible()
+  await expect(next.getByRole('link', { name: 'Registrar su llegada' })).toHaveAttribute(
+    'href',
+    `/asistencias/registrar?cliente=${cliente}`,
+  )
+  await expect(next.getByRole('link', { name: 'Imprimir recibo' })).toHaveAttribute(
+    'href',
+    `/pagos/recibo/${pago}`,
+  )
+  await next.getByRole('link', { name: 'Otra membresía' }).click()
+  await expect(picker(page, 'Cliente')).toHaveValue('')
+})
+
+test('after a new membership another one is made in an empty form', async ({ page, gym }) => {
+  await gym.cliente({ nombre: 'Luz', apellido: 'Mora' })
+  await page.goto('/membresias/crear')
+  await pick(page, 'Cliente', 'Luz Mora')
+  await field(page, 'Precio').fill('70000')
+  await create(page).click()
+  await page.getByRole('link', { name: 'Otra membresía' }).click()
+  await expect(picker(page, 'Cliente')).toHaveValue('')
+  await expect(picker(page, 'Cliente')).toBeEnabled()
+  await expect(field(page, 'Precio')).toHaveValue('')
+})

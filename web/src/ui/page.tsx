@@ -44,7 +44,7 @@ export function Page({ title, about, actions, children }: PageProps) {
           </Group>
         )}
       </Group>
-      <SavedBefore />
+      <SavedBefore onClose={() => heading.current?.focus({ preventScroll: true })} />
       {children}
     </Stack>
   )

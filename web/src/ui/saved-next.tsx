@@ -20,10 +20,17 @@ export interface WhatNext {
   id: string
   /** Whom or what was saved: 'Ana Pérez'. */
   about: string
-  acts: { label: string; to: NextPlace; search?: object }[]
+  acts: { label: string; to: NextPlace; params?: object; search?: object }[]
 }
 
-type NextPlace = '/clientes/crear' | '/membresias/crear' | '/pagos/crear' | '/usuarios/crear'
+type NextPlace =
+  | '/asistencias/registrar'
+  | '/clientes/crear'
+  | '/membresias/crear'
+  | '/pagos/crear'
+  | '/pagos/recibo/$id'
+  | '/productos/crear'
+  | '/usuarios/crear'
 
 interface SavedNextProps {
   next: WhatNext | null
@@ -52,8 +59,8 @@ export function SavedNext({ next, onTurn, children }: SavedNextProps) {
   )
 }
 
-/** The acts on the screen that one was led to after the saving, until they are closed. */
-export function SavedBefore() {
+/** The acts on the screen that one was led to after the saving, until they are closed: then the focus goes on. */
+export function SavedBefore({ onClose }: { onClose: () => void }) {
   const next = useLocation({ select: ({ state }) => state.next })
   const navigate = useNavigate()
   if (!next) return null
@@ -66,7 +73,10 @@ export function SavedBefore() {
         </Group>
         <CloseButton
           aria-label="Cerrar lo que sigue"
-          onClick={() => navigate({ to: '.', search: true as never, state: {}, replace: true })}
+          onClick={() => {
+            onClose()
+            navigate({ to: '.', search: true as never, state: {}, replace: true })
+          }}
         />
       </Group>
     </Paper>
@@ -74,8 +84,15 @@ export function SavedBefore() {
 }
 
 function Acts({ next: { id, acts } }: { next: WhatNext }) {
-  return acts.map(({ label, to, search = {} }) => (
-    <LinkButton key={label} variant="light" to={to} search={search as never} state={{ after: id }}>
+  return acts.map(({ label, to, params = {}, search = {} }) => (
+    <LinkButton
+      key={label}
+      variant="light"
+      to={to}
+      params={params as never}
+      search={search as never}
+      state={{ after: id }}
+    >
       {label}
     </LinkButton>
   ))

@@ -10,9 +10,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { useZonaHoraria } from '../../lib/gym.ts'
 import { asApiError, type Versioned } from '../../lib/http.ts'
+import { Announced } from '../../ui/announced.tsx'
 import { DayInput } from '../../ui/day-input.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { ResourceForm } from '../../ui/resource-form.tsx'
+import type { WhatNext } from '../../ui/saved-next.tsx'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
 import { WholeNumberInput } from '../../ui/whole-number-input.tsx'
 import { ClientPicker, type PickedClient } from '../clientes/client-picker.tsx'
@@ -95,6 +97,7 @@ export function MembresiaForm({ today, ofertas, membresia, ...opened }: Membresi
     failed: membresia ? 'Error al actualizar la membresía: ' : 'Error al crear la membresía: ',
     saved: membresia ? 'Membresía actualizada exitosamente.' : 'Membresía creada exitosamente.',
     backTo: '/membresias',
+    next: membresia ? undefined : nextFor,
     onSaved: ({ pago: charged }: MembresiaCreada) => {
       if (charged && form.getValues().cobra)
         navigate({ to: '/membresias/recibo/$id', params: { id: charged._id } })
@@ -225,15 +228,17 @@ export function MembresiaForm({ today, ofertas, membresia, ...opened }: Membresi
         error={form.errors.cliente}
         data-path="cliente"
       />
-      {waiting && timeZone && !state.isSaved && (
-        <PagoEnEspera
-          pago={waiting}
-          today={today}
-          timeZone={timeZone}
-          otraVez={otraVez}
-          onChange={chargeAgain}
-        />
-      )}
+      <Announced>
+        {waiting && timeZone && !state.isSaved && (
+          <PagoEnEspera
+            pago={waiting}
+            today={today}
+            timeZone={timeZone}
+            otraVez={otraVez}
+            onChange={chargeAgain}
+          />
+        )}
+      </Announced>
       <NativeSelect
         label="Tipo"
         required
@@ -269,14 +274,16 @@ export function MembresiaForm({ today, ofertas, membresia, ...opened }: Membresi
         {...field('fechainicio')}
         value={fechainicio}
       />
-      {isAsked && (
-        <Cruce
-          vigente={vigenteOf(situacion, today)}
-          cruzada={cruzadasOf(form.values, sale)[0]}
-          inicio={fechainicio}
-          onStart={(day) => form.setFieldValue('fechainicio', day === offered ? null : day)}
-        />
-      )}
+      <Announced>
+        {isAsked && (
+          <Cruce
+            vigente={vigenteOf(situacion, today)}
+            cruzada={cruzadasOf(form.values, sale)[0]}
+            inicio={fechainicio}
+            onStart={(day) => form.setFieldValue('fechainicio', day === offered ? null : day)}
+          />
+        )}
+      </Announced>
       <UltimoDia fechainicio={fechainicio} duracion={duracion} today={today} />
       {isCharged && (
         <NativeSelect
@@ -298,5 +305,20 @@ export function MembresiaForm({ today, ofertas, membresia, ...opened }: Membresi
         Usar el precio de hoy: {formatMoney(now)}
       </Button>
     )
+  }
+}
+
+/** What is usually done right after somebody was sold a membership; who is charged in the same act has the receipt. */
+function nextFor({ _id, cliente, pago }: MembresiaCreada): WhatNext {
+  return {
+    id: _id,
+    about: `${cliente.nombre} ${cliente.apellido}`,
+    acts: [
+      { label: 'Registrar su llegada', to: '/asistencias/registrar', search: { cliente: cliente._id } },
+      ...(pago
+        ? [{ label: 'Imprimir recibo', to: '/pagos/recibo/$id' as const, params: { id: pago._id } }]
+        : []),
+      { label: 'Otra membresía', to: '/membresias/crear' },
+    ],
   }
 }

@@ -1,6 +1,7 @@
 import { useParams, useSearch } from '@tanstack/react-router'
 import { Page } from '../../ui/page.tsx'
 import { FormSkeleton, Loaded } from '../../ui/query-state.tsx'
+import { useFormKey } from '../../ui/saved-next.tsx'
 import { useToday } from '../configuracion/configuracion.api.ts'
 import { MembresiaForm } from './membresia-form.tsx'
 import { useApertura, useMembresia, useOfertas } from './membresias.api.ts'
@@ -14,6 +15,7 @@ export function NewMembresiaPage() {
   const today = useToday()
   const { ofertas, isPending } = useOfertas()
   const apertura = useApertura(named)
+  const after = useFormKey()
   return (
     <Page>
       <Loaded query={apertura} waiting={waiting} failed={FAILED}>
@@ -22,7 +24,7 @@ export function NewMembresiaPage() {
             waiting
           ) : (
             <MembresiaForm
-              key={JSON.stringify(named)}
+              key={JSON.stringify([named, after])}
               today={today}
               ofertas={ofertas}
               apertura={found}

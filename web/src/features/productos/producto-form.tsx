@@ -10,6 +10,7 @@ import type { Shown } from '../../ui/edit-conflict.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { ResourceForm } from '../../ui/resource-form.tsx'
+import type { WhatNext } from '../../ui/saved-next.tsx'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
 import { WholeNumberInput } from '../../ui/whole-number-input.tsx'
 import { categoryNames } from './category-names.ts'
@@ -74,6 +75,7 @@ export function ProductoForm({ producto, variant, onCancel, backTo, onSaved }: P
     failed: producto ? 'Error al actualizar el producto: ' : 'Error al crear el producto: ',
     saved: producto ? 'Producto actualizado exitosamente.' : 'Producto creado exitosamente.',
     ...(backTo && { backTo }),
+    next: producto ? undefined : nextFor,
     ...(onSaved && { onSaved }),
   })
   const { form } = state
@@ -140,4 +142,8 @@ export function ProductoForm({ producto, variant, onCancel, backTo, onSaved }: P
       )}
     </ResourceForm>
   )
+}
+
+function nextFor({ _id, nombre }: Producto): WhatNext {
+  return { id: _id, about: nombre, acts: [{ label: 'Otro producto', to: '/productos/crear' }] }
 }

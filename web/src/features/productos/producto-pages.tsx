@@ -6,6 +6,7 @@ import { ApiError } from '../../lib/http.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { FormSkeleton, Loaded } from '../../ui/query-state.tsx'
+import { useFormKey } from '../../ui/saved-next.tsx'
 import { Existencias } from './existencias.tsx'
 import { ProductoForm } from './producto-form.tsx'
 import { productoQuery } from './productos.api.ts'
@@ -13,9 +14,10 @@ import { productoQuery } from './productos.api.ts'
 const REDIRECT_AFTER_MS = 2_000
 
 export function NewProductoPage() {
+  const key = useFormKey()
   return (
     <Page>
-      <ProductoForm variant="page" backTo="/productos" />
+      <ProductoForm key={key} variant="page" backTo="/productos" />
     </Page>
   )
 }
