@@ -65,3 +65,14 @@ test('the memberships that end soon are printed, and a gym without a name prints
   expect(paper.rows).toEqual([expect.stringMatching(/^Cliente\s+Tipo/), expect.stringMatching(/^Ana Pérez/)])
   expect(paper.rest).toBe(0)
 })
+
+test('the paper of who did not renew says of which days it is', async ({ page, gym }) => {
+  const { _id: cliente } = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+  const today = await gym.today()
+  await gym.membresia({ cliente, fechainicio: addDays(today, -60) })
+  const [desde, hasta] = [addDays(today, -60), addDays(today, -1)]
+  await page.goto(`/membresias?filtro=sin-renovar&desde=${desde}&hasta=${hasta}`)
+  await expect(row(page, 'Ana Pérez')).toBeVisible()
+  const paper = await paperOf(page)
+  expect(paper.texts).toContain(`Sin renovar · desde el ${formatDay(desde)} · hasta el ${formatDay(hasta)}`)
+})

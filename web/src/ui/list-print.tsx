@@ -10,12 +10,24 @@ import classes from './paper.module.css'
 import { LoadError } from './query-state.tsx'
 import type { RowColumn } from './row-brief.tsx'
 
-/** A list for the wall: what its filter finds, on paper. `read` asks for it. */
-export function useListPrint<Row>(read: () => Promise<Page<Row>>) {
+interface ListPrintOptions<Row> {
+  /** Asks for what the filter finds. */
+  read: () => Promise<Page<Row>>
+  /** The filter, in words. */
+  filter: string
+}
+
+/** A list for the wall: what its filter finds, on paper. Nothing is printed of a filter that was changed meanwhile. */
+export function useListPrint<Row>({ read, filter }: ListPrintOptions<Row>) {
   const [page, setPage] = useState<Page<Row> | null>(null)
-  const { mutate, isPending, error } = useMutation({ mutationFn: read, onSuccess: setPage })
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => ({ page: await read(), of: filter }),
+    onSuccess: ({ page, of }) => {
+      if (of === filter) setPage(page)
+    },
+  })
   const done = useCallback(() => setPage(null), [])
-  return { page, isPending, error, print: () => mutate(), done }
+  return { page, filter, isPending, error, print: () => mutate(), done }
 }
 
 type ListPrint<Row> = ReturnType<typeof useListPrint<Row>>
@@ -39,8 +51,6 @@ interface PrintedListProps<Row> {
   paper: ListPrint<Row>
   /** What is listed: 'Membresías'. */
   title: string
-  /** What it was narrowed to, in words. */
-  filter: string
   today: string | undefined
   noun: Noun
   columns: readonly RowColumn<Row>[]
@@ -52,14 +62,14 @@ interface PrintedListProps<Row> {
 
 /** The paper of a list while it is printed, or why there is none. */
 export function PrintedList<Row extends { _id: string }>(props: PrintedListProps<Row>) {
-  const { paper, title, filter, today, noun, columns, failed, children } = props
+  const { paper, title, today, noun, columns, failed, children } = props
   if (paper.error) return <LoadError sentence={`${failed}${paper.error.message}`} onRetry={paper.print} />
   if (!paper.page) return null
   const { rows, total } = paper.page
   return (
     <OnPaper detail={today && formatDay(today)} onDone={paper.done}>
       <h2>{title}</h2>
-      <p>{filter}</p>
+      <p>{paper.filter}</p>
       {children}
       <table className={classes.table}>
         <thead>

@@ -70,7 +70,14 @@ export function ContabilidadPage() {
   const anterior = useSumasAnteriores(list.search, today)
   const filter = ledgerFilter(list.search, today)
   const report = useExport(filter)
-  const paper = useListPrint(() => transaccionesForPaper(filter))
+  const paper = useListPrint({
+    read: () => transaccionesForPaper(filter),
+    filter: filtroEnPalabras({
+      ...periodOf(list.search, today),
+      tipo: list.search.filtro,
+      buscar: list.search.buscar,
+    }),
+  })
   const [told, setTold] = useState<Transaccion | null>(null)
 
   return (
@@ -78,7 +85,10 @@ export function ContabilidadPage() {
       actions={
         <>
           <ExportButton {...report} />
-          <PrintButton paper={paper} disabled={!transacciones.data?.total} />
+          <PrintButton
+            paper={paper}
+            disabled={!transacciones.data?.total || transacciones.isPlaceholderData}
+          />
           {newLink('Registrar nueva transacción')}
         </>
       }
@@ -87,11 +97,6 @@ export function ContabilidadPage() {
       <PrintedList
         paper={paper}
         title="Contabilidad"
-        filter={filtroEnPalabras({
-          ...periodOf(list.search, today),
-          tipo: list.search.filtro,
-          buscar: list.search.buscar,
-        })}
         today={today}
         noun={NOUN}
         columns={columns}

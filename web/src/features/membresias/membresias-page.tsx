@@ -25,7 +25,13 @@ import { useDeletion } from '../../ui/use-deletion.ts'
 import { useListState } from '../../ui/use-list-state.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
 import { DiasRestantes } from './dias-restantes.tsx'
-import { membresiasForPaper, membresiasQuery, SIN_RENOVAR, useDeleteMembresia } from './membresias.api.ts'
+import {
+  type MembresiasSearch,
+  membresiasForPaper,
+  membresiasQuery,
+  SIN_RENOVAR,
+  useDeleteMembresia,
+} from './membresias.api.ts'
 
 const clientOf = ({ cliente }: Membresia) => `${cliente.nombre} ${cliente.apellido}`
 
@@ -116,9 +122,15 @@ const NOUN = ['membresía', 'membresías'] as const
 const FAILED = 'Error al cargar las membresías: '
 
 /** What the list is narrowed to, as its paper says it. */
-function inWords({ filtro, buscar }: { filtro?: Vigencia | undefined; buscar?: string | undefined }): string {
+function inWords({ filtro, renovadas, desde, hasta, buscar }: MembresiasSearch): string {
   const state = states.find(({ value }) => value === filtro)?.label ?? 'Todas'
-  return buscar ? `${state} · búsqueda: «${buscar}»` : state
+  const narrowed = [
+    filtro === 'por-vencer' && renovadas && 'también las ya renovadas',
+    filtro === SIN_RENOVAR && desde && `desde el ${formatDay(desde)}`,
+    filtro === SIN_RENOVAR && hasta && `hasta el ${formatDay(hasta)}`,
+    buscar && `búsqueda: «${buscar}»`,
+  ]
+  return [state, ...narrowed].filter(Boolean).join(' · ')
 }
 
 export function MembresiasPage() {
@@ -128,7 +140,7 @@ export function MembresiasPage() {
   const isNotRenewed = filtro === SIN_RENOVAR
   const columns = columnsOn(today, filtro)
   const membresias = useQuery(membresiasQuery(list.search))
-  const paper = useListPrint(() => membresiasForPaper(list.search))
+  const paper = useListPrint({ read: () => membresiasForPaper(list.search), filter: inWords(list.search) })
   const deletion = useDeletion(useDeleteMembresia(), 'Error al eliminar la membresía: ')
 
   const ask = (membresia: Membresia) =>
@@ -150,7 +162,6 @@ export function MembresiasPage() {
       <PrintedList
         paper={paper}
         title="Membresías"
-        filter={inWords(list.search)}
         today={today}
         noun={NOUN}
         columns={columns}

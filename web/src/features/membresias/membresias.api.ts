@@ -14,7 +14,7 @@ import { useProductoEnVenta } from '../productos/productos.api.ts'
 
 export const useMembresia = (id: string) => useQuery(oneOf<Membresia>('membresias', id))
 
-type MembresiasSearch = ListSearch & Partial<DayRange> & { filtro?: Vigencia; renovadas?: true }
+export type MembresiasSearch = ListSearch & Partial<DayRange> & { filtro?: Vigencia; renovadas?: true }
 
 interface MembresiasBody {
   membresias: Membresia[]
