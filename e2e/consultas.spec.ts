@@ -7,7 +7,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { Gym } from './gym.ts'
 import { aDataDir, admin, removeDataDir, start, stop } from './program.ts'
-import { field, heading, message, refusal, row } from './screen.ts'
+import { clippedLabels, field, heading, message, refusal, row } from './screen.ts'
 
 const NUMBER = 'Número de identificación'
 const LOADED = 'Datos cargados exitosamente.'
@@ -55,6 +55,17 @@ test.describe('a visitor without a session', () => {
     await page.getByRole('button', { name: 'Volver' }).click()
     await expect(row(page, 'Yoga')).toBeVisible()
     await expect(field(page, NUMBER)).toHaveValue('1020304')
+  })
+
+  test('a routine left open by a reload is not opened over what is asked for next', async ({ page, gym }) => {
+    await aMember(gym)
+    await page.goto('/consulta-usuario')
+    await lookUp(page, '1020304')
+    await page.getByRole('button', { name: 'Ver rutina' }).click()
+    await expect(page.getByRole('button', { name: 'Volver' })).toBeVisible()
+    await page.reload()
+    await lookUp(page, '1020304')
+    await expect(row(page, 'Yoga')).toBeVisible()
   })
 
   test('the login leads a visitor to the lookup, which shows routines, payments and classes', async ({
@@ -208,6 +219,12 @@ for (const [path, rol, missing] of [
 
 test.describe('the member on a phone', () => {
   test.use({ rol: 'user', viewport: { width: 390, height: 844 } })
+
+  test('the way back from the public lookup says all its words on a phone', async ({ page }) => {
+    await page.goto('/consulta-usuario')
+    await expect(page.getByRole('link', { name: 'Volver al Dashboard' })).toBeVisible()
+    expect(await clippedLabels(page)).toEqual([])
+  })
 
   test('a member sees their newest ten payments, and the others on demand', async ({ page, gym }) => {
     const cliente = await gym.cliente({ numeroIdentificacion: '1020304' })

@@ -52,6 +52,15 @@ export async function signIn(page: Page, { email, password }: { email: string; p
   await page.getByRole('button', { name: 'Iniciar Sesión' }).click()
 }
 
+/** What buttons and links say and do not show whole. */
+export function clippedLabels(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(`
+    [...document.querySelectorAll('.mantine-Button-label')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(({ textContent }) => textContent)
+  `)
+}
+
 /** Sets the clock of this computer and, as far as the screen can tell, the gym's: no answer says another time. */
 export async function setClocks(page: Page, time: Date) {
   await page.clock.install({ time })

@@ -1,5 +1,5 @@
 import { Skeleton, Stack } from '@mantine/core'
-import { useLocation } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '../../lib/http.ts'
 import { keepLookedUp } from '../../lib/looked-up-number.ts'
@@ -16,6 +16,7 @@ import { RutinaSheet } from './rutina-sheet.tsx'
 export function Consulta({ missing }: { missing: string }) {
   const consulta = useConsulta()
   const said = useNotice({ allGo: true })
+  const navigate = useNavigate()
   const isSheetOpen = useLocation({ select: ({ state }) => state.hoja === true })
   const known = useKnownNumber((numero) => consulta.mutate(numero, { onError: refuse }))
   const [hasAsked, setAsked] = useState(false)
@@ -28,6 +29,8 @@ export function Consulta({ missing }: { missing: string }) {
       return
     }
     setAsked(true)
+    // Left open by a reload, it is not opened over what somebody else may ask for.
+    if (isSheetOpen) navigate({ to: '.', search: true as never, state: {}, replace: true })
     consulta.mutate(numero, {
       onSuccess: () => {
         if (readToken()) keepLookedUp(numero)
