@@ -1,7 +1,7 @@
 import { type DiaSemana, diasSemana, weekdayOf } from '@gym/contract/weekdays'
 import { everybodyCanUse } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { field, heading, message } from './screen.ts'
+import { clippedLabels, field, heading, message, refusal } from './screen.ts'
 
 test.describe('the member', () => {
   everybodyCanUse('user', {
@@ -21,6 +21,8 @@ test.describe('the member', () => {
     await page.goto('/dashboard')
     await expect(heading(page, 'Dashboard')).toBeVisible()
     const own = page.getByRole('region', { name: 'Tu día' })
+    await own.getByRole('button', { name: 'Ver mi día' }).click()
+    await expect(refusal(page, 'Por favor, ingrese un número de identificación.')).toBeVisible()
     await field(own, 'Número de identificación').fill('999')
     await own.getByRole('button', { name: 'Ver mi día' }).click()
     await expect(message(page, 'No se encontraron datos para este número de identificación.')).toBeVisible()
@@ -29,6 +31,7 @@ test.describe('the member', () => {
     await own.getByRole('button', { name: 'Ver mi día' }).click()
     await expect(own.getByText(`Hoy, ${dia.toLowerCase()}, no tienes ejercicios.`)).toBeVisible()
     await expect(own.getByText('No estás en ninguna clase.')).toBeVisible()
+    await expect(own.getByRole('heading', { name: 'Tu día' })).toBeFocused()
 
     const { _id: rutinaId } = await gym.rutina({ nombreEjercicio: 'Prensa de piernas' })
     const diasDescanso = diasSemana.filter((one) => one !== dia).slice(0, 1)
@@ -42,6 +45,16 @@ test.describe('the member', () => {
     await own.getByRole('link', { name: 'Ver toda mi rutina' }).click()
     await expect(heading(page, 'Consultar Rutina y Más')).toBeVisible()
     await expect(field(page, 'Número de identificación')).toHaveValue('5060708')
+  })
+})
+
+test.describe('on a tablet', () => {
+  test.use({ rol: 'admin', viewport: { width: 820, height: 1180 }, isMobile: true, hasTouch: true })
+
+  test('the way out says all its words beside the switch of the theme', async ({ page }) => {
+    await page.goto('/dashboard')
+    await expect(page.getByRole('button', { name: 'Cerrar Sesión' })).toBeVisible()
+    expect(await clippedLabels(page)).toEqual([])
   })
 })
 

@@ -253,3 +253,35 @@ test('the theme that a person chooses stays after a reload', async ({ page }) =>
   await page.reload()
   await expect(theme).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })
+
+test('whoever closes the palette, or chooses in it the screen that stands there, has the focus where it was', async ({
+  page,
+}) => {
+  await page.goto('/clientes')
+  const search = page.getByLabel('Buscar cliente')
+  await search.focus()
+  const palette = page.getByPlaceholder('Buscar una pantalla o un cliente')
+  await page.keyboard.press('Control+k')
+  await expect(palette).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(search).toBeFocused()
+  await page.keyboard.press('Control+k')
+  await palette.fill('clientes')
+  await expect(page.getByRole('option', { selected: true })).toHaveText('Clientes')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(search).toBeFocused()
+})
+
+test('a question before something is destroyed has the focus on its safe button, and no second banner', async ({
+  page,
+  gym,
+}) => {
+  await gym.cliente({ nombre: 'Ana' })
+  await page.goto('/clientes')
+  await page.getByRole('button', { name: /^Eliminar a Ana/ }).click()
+  const dialog = page.getByRole('dialog', { name: /^¿Eliminar a Ana/ })
+  await expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+  await expect(dialog.getByRole('banner')).toHaveCount(0)
+})

@@ -310,3 +310,31 @@ test('the window of a new product asks before what is typed in it is lost, by ea
   await question.getByRole('button', { name: 'Salir sin guardar' }).click()
   await expect(dialog).toHaveCount(0)
 })
+
+test('whoever gives up a new product has the focus on the button that opened its window', async ({
+  page,
+  gym,
+}) => {
+  await gym.producto({ nombre: 'Guantes' })
+  await page.goto('/productos')
+  const open = page.getByRole('button', { name: 'Nuevo producto' })
+  await open.press('Enter')
+  await expect(field(page, 'Nombre')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(open).toBeFocused()
+})
+
+test('after a new product another one is made in an empty form', async ({ page, gym }) => {
+  await page.goto('/productos/crear')
+  for (const nombre of ['Guantes', 'Cuerda']) {
+    await field(page, 'Nombre').fill(nombre)
+    await field(page, 'Precio').fill('1000')
+    await field(page, 'Stock').fill('4')
+    await picker(page, 'Categoría').selectOption('accesorio')
+    await page.getByRole('button', { name: 'Crear producto' }).click()
+    await page.getByRole('link', { name: 'Otro producto' }).click()
+    await expect(field(page, 'Nombre')).toHaveValue('')
+  }
+  expect(await gym.call<Producto[]>('GET', 'productos')).toHaveLength(2)
+})

@@ -2,13 +2,14 @@ import { may } from '@gym/contract/actions'
 import { Modal, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch, IconUser } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { useMatchRoute, useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { useClienteSearch } from '../features/clientes/clientes.api.ts'
 import { reachableBy, useScreens } from '../lib/menus.ts'
 import { plain } from '../lib/plain-text.ts'
 import type { SignedIn } from '../lib/session-user.ts'
 import { screenIcon } from '../ui/screen-icon.tsx'
+import { useIsThere } from '../ui/use-is-there.ts'
 import classes from './palette.module.css'
 
 const STEPS: Record<string, number | undefined> = { ArrowDown: 1, ArrowUp: -1 }
@@ -22,15 +23,17 @@ interface PaletteProps {
 
 /** The role's screens, and clients by name or cédula for who may look them up. */
 export function Palette({ user, opened, onClose }: PaletteProps) {
-  // Whoever goes somewhere has the focus there, and not where the palette was opened.
+  // Whoever goes to another screen has the focus there, and not where the palette was opened.
   const [hasGone, setGone] = useState(false)
-  const close = (isGoing: boolean) => {
-    setGone(isGoing)
+  // Drawn as open from the start, the dialog would not know where the focus was.
+  const isThere = useIsThere()
+  const close = (isLeaving: boolean) => {
+    setGone(isLeaving)
     onClose()
   }
   return (
     <Modal
-      opened={opened}
+      opened={opened && isThere}
       onClose={() => close(false)}
       returnFocus={!hasGone}
       withCloseButton={false}
@@ -38,7 +41,7 @@ export function Palette({ user, opened, onClose }: PaletteProps) {
       yOffset="12vh"
       attributes={{ content: { 'aria-label': 'Buscar' } }}
     >
-      <Search user={user} onGo={() => close(true)} />
+      <Search user={user} onGo={({ isHere }) => close(!isHere)} />
     </Modal>
   )
 }
@@ -48,11 +51,13 @@ interface Choice {
   label: string
   detail?: string
   icon: ReactNode
+  /** Whether it leads to the screen that stands there. */
+  isHere: boolean
   go: () => void
 }
 
 /** A field and the list of what it finds: the arrows mark one, which the field names to who does not see it. */
-function Search({ user, onGo }: { user: SignedIn; onGo: () => void }) {
+function Search({ user, onGo }: { user: SignedIn; onGo: (choice: Choice) => void }) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [markedKey, setMarked] = useState<string>()
@@ -68,7 +73,7 @@ function Search({ user, onGo }: { user: SignedIn; onGo: () => void }) {
 
   function choose(choice: Choice | undefined) {
     if (!choice) return
-    onGo()
+    onGo(choice)
     choice.go()
   }
 
@@ -81,7 +86,7 @@ function Search({ user, onGo }: { user: SignedIn; onGo: () => void }) {
     setMarked(choices[(at + (step ?? 0) + choices.length) % choices.length]?.key)
   }
 
-  const draw = ({ key, label, detail, icon, go }: Choice) => (
+  const draw = ({ key, label, detail, icon, ...rest }: Choice) => (
     // The field has the keyboard; a pointer may choose too.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
     // biome-ignore lint/a11y/useFocusableInteractive: see above
@@ -93,7 +98,7 @@ function Search({ user, onGo }: { user: SignedIn; onGo: () => void }) {
       className={classes.option}
       onMouseDown={(event) => event.preventDefault()}
       onMouseMove={() => setMarked(key)}
-      onClick={() => choose({ key, label, icon, go })}
+      onClick={() => choose({ key, label, icon, ...rest })}
     >
       {icon}
       <span>
@@ -160,6 +165,7 @@ function Found({ name, rows }: { name: string; rows: ReactNode[] }) {
 
 function useFoundScreens({ rol }: SignedIn, typed: string): Choice[] {
   const navigate = useNavigate()
+  const isAt = useMatchRoute()
   const wanted = plain(typed)
   return reachableBy(rol, useScreens())
     .filter(({ label }) => plain(label).includes(wanted))
@@ -167,6 +173,7 @@ function useFoundScreens({ rol }: SignedIn, typed: string): Choice[] {
       key: screen.path,
       label: screen.label,
       icon: screenIcon(screen),
+      isHere: isAt({ to: screen.path }) !== false,
       go: () => navigate({ to: screen.path }),
     }))
 }
@@ -174,6 +181,7 @@ function useFoundScreens({ rol }: SignedIn, typed: string): Choice[] {
 /** Clients, each with the screen that the role has of one: who edits none sees the routines. */
 function useFoundClientes({ rol }: SignedIn, typed: string) {
   const navigate = useNavigate()
+  const isAt = useMatchRoute()
   const mayFind = may(rol, 'clientes:leer')
   const [settled] = useDebouncedValue(typed.trim(), 200)
   const isSearched = mayFind && typed.trim().length >= 2
@@ -183,15 +191,18 @@ function useFoundClientes({ rol }: SignedIn, typed: string) {
   const found = isSearched && isFresh ? (search.data ?? []) : []
   const isSearching = isSearched && (!isFresh || search.isFetching)
   const failed = isSearched && isFresh && search.isError ? FAILED : undefined
-  const choices: Choice[] = found.map(({ _id, nombre, apellido, numeroIdentificacion }) => ({
-    key: _id,
-    label: `${nombre} ${apellido}`,
-    detail: numeroIdentificacion,
-    icon: <IconUser size={18} stroke={1.6} aria-hidden />,
-    go: () =>
-      may(rol, 'clientes:escribir')
-        ? navigate({ to: '/clientes/editar/$id', params: { id: _id } })
-        : navigate({ to: '/rutinas/editar-asignacion', search: { buscar: numeroIdentificacion } }),
-  }))
+  const edits = may(rol, 'clientes:escribir')
+  const choices: Choice[] = found.map(({ _id, nombre, apellido, numeroIdentificacion }) => {
+    const form = { to: '/clientes/editar/$id', params: { id: _id } } as const
+    const routines = '/rutinas/editar-asignacion'
+    return {
+      key: _id,
+      label: `${nombre} ${apellido}`,
+      detail: numeroIdentificacion,
+      icon: <IconUser size={18} stroke={1.6} aria-hidden />,
+      isHere: isAt(edits ? form : { to: routines }) !== false,
+      go: () => navigate(edits ? form : { to: routines, search: { buscar: numeroIdentificacion } }),
+    }
+  })
   return { choices, mayFind, isSearching, failed }
 }

@@ -14,6 +14,9 @@ const teal: MantineColorsTuple = [
   '#064653',
 ]
 
+// The head of a dialog is not the page's: without this it reads as `banner`.
+const ofDialog = { header: { role: 'none' } }
+
 export const theme = createTheme({
   colors: { accent: teal },
   primaryColor: 'accent',
@@ -27,7 +30,8 @@ export const theme = createTheme({
     // Drawn beside what says it already.
     ComboboxChevron: { defaultProps: { 'aria-hidden': true } },
     PaginationDots: { defaultProps: { 'aria-hidden': true } },
-    Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Cerrar' } } },
+    Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Cerrar' }, attributes: ofDialog } },
+    Drawer: { defaultProps: { attributes: ofDialog } },
     PasswordInput: {
       defaultProps: {
         visibilityToggleButtonProps: { 'aria-label': 'Mostrar u ocultar el texto', tabIndex: 0 },

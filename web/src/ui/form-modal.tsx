@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { isAnythingUnsaved, useMayLoseTyped } from './leaving.ts'
+import { useFocusBack } from './use-focus-back.ts'
 
 interface FormModalProps {
   title: string
@@ -12,6 +13,7 @@ interface FormModalProps {
 /** A window with a form: it asks before it is closed with something typed that is not saved. */
 export function FormModal({ title, onClose, children }: FormModalProps) {
   const mayLoseTyped = useMayLoseTyped()
+  useFocusBack()
   const [isAsking, setAsking] = useState(false)
 
   async function close() {

@@ -10,6 +10,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { Refusable } from '../../ui/refusable.tsx'
 import { Remedio } from '../../ui/remedio.tsx'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { ClientPicker, type PickedClient } from '../clientes/client-picker.tsx'
 import { useToday } from '../configuracion/configuracion.api.ts'
 import { useInscribir } from './clases.api.ts'
@@ -165,6 +166,7 @@ interface PorNombreProps {
 function PorNombre({ clase, onClose, onFound }: PorNombreProps) {
   const [client, setClient] = useState<PickedClient | null>(null)
   const [isMissing, setMissing] = useState(false)
+  useFocusBack()
 
   function submit(event: FormEvent) {
     event.preventDefault()

@@ -1,13 +1,16 @@
 import type { ClaseInscrita } from '@gym/contract/clases'
 import type { Asignacion } from '@gym/contract/rutinas'
+import { FALTA_NUMERO } from '@gym/contract/sentences'
 import type { DiaSemana } from '@gym/contract/weekdays'
 import { Group, List, Paper, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../lib/http.ts'
 import { lastLookedUp } from '../../lib/looked-up-number.ts'
+import { Announced } from '../../ui/announced.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadingText } from '../../ui/loading-text.tsx'
+import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { NumberLookup } from '../../ui/number-lookup.tsx'
 import { LoadError } from '../../ui/query-state.tsx'
 import { miSemana } from './dashboard.api.ts'
@@ -22,10 +25,27 @@ export function MiDia() {
   const semana = useQuery(miSemana(numero))
   const moment = useMoment()
   const { data, error } = semana
+  const { notice, fail, clear } = useNotice()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [hasAsked, setAsked] = useState(false)
+  // The field goes with the answer: whoever asked has the focus there.
+  const isAnswered = hasAsked && data !== undefined
+  useEffect(() => {
+    if (isAnswered) heading.current?.focus()
+  }, [isAnswered])
+
+  function lookUp(typed: string) {
+    clear()
+    if (typed === '') return fail(FALTA_NUMERO)
+    setAsked(true)
+    if (typed === numero) semana.refetch()
+    else setNumero(typed)
+  }
+
   return (
     <Paper component="section" aria-label="Tu día" withBorder p="lg" bg="var(--surface)">
       <Stack gap="sm">
-        <Title order={2} size="h4">
+        <Title order={2} size="h4" ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
           Tu día
         </Title>
         {!data && (
@@ -33,15 +53,19 @@ export function MiDia() {
             <Text>
               Escribe tu número de identificación para ver tus ejercicios de hoy y tu próxima clase.
             </Text>
-            <NumberLookup
-              initial={numero}
-              action="Ver mi día"
-              isBusy={semana.isFetching}
-              onLookUp={(typed) => (typed === numero ? semana.refetch() : setNumero(typed))}
-            />
+            <NumberLookup initial={numero} action="Ver mi día" isBusy={semana.isFetching} onLookUp={lookUp} />
+            <NoticeAlert notice={notice} onClose={clear} />
           </>
         )}
-        {error && !semana.isFetching && <Refusal error={error} onRetry={() => semana.refetch()} />}
+        <Announced>
+          {error && !semana.isFetching && isUnknown(error) && <Text role="status">{UNKNOWN}</Text>}
+        </Announced>
+        {error && !semana.isFetching && !isUnknown(error) && (
+          <LoadError
+            sentence={`Error al consultar datos: ${error.message}`}
+            onRetry={() => semana.refetch()}
+          />
+        )}
         {data && !moment && <LoadingText />}
         {data && moment && (
           <>
@@ -59,10 +83,7 @@ export function MiDia() {
   )
 }
 
-function Refusal({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  if (error instanceof ApiError && error.status === 404) return <Text role="status">{UNKNOWN}</Text>
-  return <LoadError sentence={`Error al consultar datos: ${error.message}`} onRetry={onRetry} />
-}
+const isUnknown = (error: Error) => error instanceof ApiError && error.status === 404
 
 function Ejercicios({ asignaciones, dia }: { asignaciones: Asignacion[]; dia: DiaSemana }) {
   const today = asignaciones.filter(({ diasEntrenamiento }) => diasEntrenamiento.includes(dia))
