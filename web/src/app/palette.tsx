@@ -2,7 +2,7 @@ import { may } from '@gym/contract/actions'
 import { Modal, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch, IconUser } from '@tabler/icons-react'
-import { useMatchRoute, useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { useClienteSearch } from '../features/clientes/clientes.api.ts'
 import { reachableBy, useScreens } from '../lib/menus.ts'
@@ -165,7 +165,7 @@ function Found({ name, rows }: { name: string; rows: ReactNode[] }) {
 
 function useFoundScreens({ rol }: SignedIn, typed: string): Choice[] {
   const navigate = useNavigate()
-  const isAt = useMatchRoute()
+  const here = useLocation({ select: ({ pathname }) => pathname })
   const wanted = plain(typed)
   return reachableBy(rol, useScreens())
     .filter(({ label }) => plain(label).includes(wanted))
@@ -173,7 +173,7 @@ function useFoundScreens({ rol }: SignedIn, typed: string): Choice[] {
       key: screen.path,
       label: screen.label,
       icon: screenIcon(screen),
-      isHere: isAt({ to: screen.path }) !== false,
+      isHere: screen.path === here,
       go: () => navigate({ to: screen.path }),
     }))
 }
@@ -181,7 +181,7 @@ function useFoundScreens({ rol }: SignedIn, typed: string): Choice[] {
 /** Clients, each with the screen that the role has of one: who edits none sees the routines. */
 function useFoundClientes({ rol }: SignedIn, typed: string) {
   const navigate = useNavigate()
-  const isAt = useMatchRoute()
+  const here = useLocation({ select: ({ pathname }) => pathname })
   const mayFind = may(rol, 'clientes:leer')
   const [settled] = useDebouncedValue(typed.trim(), 200)
   const isSearched = mayFind && typed.trim().length >= 2
@@ -200,7 +200,7 @@ function useFoundClientes({ rol }: SignedIn, typed: string) {
       label: `${nombre} ${apellido}`,
       detail: numeroIdentificacion,
       icon: <IconUser size={18} stroke={1.6} aria-hidden />,
-      isHere: isAt(edits ? form : { to: routines }) !== false,
+      isHere: here === (edits ? `/clientes/editar/${_id}` : routines),
       go: () => navigate(edits ? form : { to: routines, search: { buscar: numeroIdentificacion } }),
     }
   })

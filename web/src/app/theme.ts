@@ -49,6 +49,7 @@ export const readableVariables: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#69727c',
     '--mantine-color-anchor': '#095c6c',
     '--mantine-color-red-filled': '#c92a2a',
+    '--mantine-color-red-outline': '#c92a2a',
   },
   dark: {
     '--mantine-color-dimmed': '#a6adb5',
