@@ -198,3 +198,21 @@ test('a screen that does not come says so beside the menu, under its own title a
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await expect(heading(page, 'Pagos')).toBeVisible()
 })
+
+test('a screen opens where the program is slow to come', async ({ browser, program, accounts }) => {
+  // One that keeps nothing of the program yet.
+  const context = await browser.newContext({ baseURL: program.url })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  await page.route('**/assets/screens-*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2_000))
+    await route.continue()
+  })
+  await page.goto('/login')
+  await page.evaluate(`localStorage.setItem('token', '${accounts.admin.token}')`)
+  await page.goto('/clientes')
+  await expect(heading(page, 'Clientes')).toBeVisible()
+  expect(complaints).toEqual([])
+  await context.close()
+})

@@ -36,6 +36,8 @@ export function createAppRouter(queryClient: QueryClient) {
       const { house } = await bring(() => import('./screens.ts'))
       treeWith(house)
       router.setRoutes(router.buildRouteTree())
+      // While the house was slow to come, the page that says so stood at this address: it is drawn until it has gone.
+      router.routesById[elsewhere.id] = elsewhere
       throw redirect({ href, state, replace: true })
     },
   })

@@ -100,8 +100,7 @@ export function LoginPage() {
         </Text>
         <span>
           Pídele una nueva al administrador de tu gimnasio: la pone en Usuarios y te la da. Si tú eres el
-          único administrador, la cambia quien instaló el programa, como dice «Perdí la contraseña del
-          administrador» en docs/operacion.md.
+          único administrador, la cambia quien instaló el programa.
         </span>
       </Text>
       <Text ta="center" size="sm">
