@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { heading, menu, row } from './screen.ts'
+import { heading, menu, picker, row } from './screen.ts'
 
 test.use({ rol: 'recepcionista' })
 
@@ -284,4 +284,17 @@ test('a question before something is destroyed has the focus on its safe button,
   const dialog = page.getByRole('dialog', { name: /^¿Eliminar a Ana/ })
   await expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeFocused()
   await expect(dialog.getByRole('banner')).toHaveCount(0)
+})
+
+test('Tab leaves a picker for the next field, also while its list is long enough to scroll', async ({
+  page,
+  gym,
+}) => {
+  for (let n = 0; n < 12; n += 1) await gym.cliente({ nombre: 'Mariana' })
+  await page.goto('/pagos/crear')
+  const field = picker(page, 'Cliente')
+  await field.fill('Mariana')
+  await expect(page.getByRole('option').nth(8)).toBeVisible()
+  await field.press('Tab')
+  await expect(picker(page, 'Producto')).toBeFocused()
 })

@@ -228,7 +228,14 @@ export function Picker<Item extends { _id: string }>(props: PickerProps<Item>) {
       </Combobox.Target>
       <Combobox.Dropdown>
         {/* The list scrolls by itself: a box around it would have to take the focus. */}
-        <Combobox.Options id={listId} labelledBy={`${id}-label`} mah={280} style={{ overflowY: 'auto' }}>
+        <Combobox.Options
+          id={listId}
+          labelledBy={`${id}-label`}
+          mah={280}
+          style={{ overflowY: 'auto' }}
+          // What scrolls is a stop of Tab in some browsers, and this one is gone as soon as the field is left.
+          tabIndex={-1}
+        >
           {groups.map(({ name, items }) =>
             name ? (
               <Combobox.Group key={name} label={name}>
