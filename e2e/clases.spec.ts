@@ -465,3 +465,20 @@ test('a new class is made in its trainer, to which a button of the classes leads
   await page.getByRole('dialog').getByRole('link', { name: 'Elegir el entrenador' }).click()
   await expect(heading(page, 'Entrenadores')).toBeVisible()
 })
+
+test('what was said of the one enrolled before does not stand beside the refusal of the next', async ({
+  page,
+  gym,
+}) => {
+  const [first, second] = [await gym.cliente(), await gym.cliente()]
+  await clase(gym, 'Yoga', { capacidadMaxima: 1 })
+  await page.goto('/clases')
+  const yoga = card(page, 'Yoga')
+  await numberOf(yoga).fill(first.numeroIdentificacion)
+  await enrolIn(yoga).click()
+  await expect(yoga.getByText('Tiene su cupo, pero:')).toBeVisible()
+  await numberOf(yoga).fill(second.numeroIdentificacion)
+  await numberOf(yoga).press('Enter')
+  await expect(refusal(yoga, 'No hay cupos disponibles en esta clase.')).toBeVisible()
+  await expect(yoga.getByText('Tiene su cupo, pero:')).toHaveCount(0)
+})

@@ -54,9 +54,9 @@ test('a piece that is broken in the version that runs is called neither a new ve
 test('a palette that does not come leaves the screen as it is, and opens when it is tried again', async ({
   page,
 }) => {
+  await page.route(/\/(assets\/palette-.*\.js)?$/, (route) => route.abort())
   await page.goto('/clientes/crear')
   await field(page, 'Nombre').fill('Ana')
-  await page.route(/\/(assets\/palette-.*\.js)?$/, (route) => route.abort())
   await page.keyboard.press('Control+k')
   await expect(refusal(page, NO_ANSWER)).toBeVisible()
   await expect(field(page, 'Nombre')).toHaveValue('Ana')

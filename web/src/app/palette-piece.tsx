@@ -6,13 +6,16 @@ import { Failure } from './load-failed.tsx'
 
 const Palette = lazyRouteComponent(() => import('./palette.tsx'), 'Palette')
 
+/** Brings it before it is wanted: what is typed right after Ctrl+K is meant for it. */
+export const preloadPalette = Palette.preload
+
 interface PalettePieceProps {
   user: SignedIn
   opened: boolean
   onClose: () => void
 }
 
-/** The palette, brought when it is wanted; where it does not come a dialog says so, and the screen stays. */
+/** The palette, brought when it is wanted at the latest; where it does not come a dialog says so, and the screen stays. */
 export function PalettePiece(props: PalettePieceProps) {
   return (
     <Boundary

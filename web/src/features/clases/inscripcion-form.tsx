@@ -42,6 +42,7 @@ export function InscripcionForm({ clase, autoFocus, refused }: InscripcionFormPr
 
   function refuse(sentence: string, remedy?: ReactNode) {
     refused?.set(clase._id)
+    setEnrolled(null)
     fail(sentence, remedy)
   }
 
