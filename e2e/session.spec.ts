@@ -70,6 +70,8 @@ test.describe('the receptionist', () => {
     accounts,
   }) => {
     await typeACliente(page)
+    // What the screen asked for the person before is not counted.
+    await page.waitForLoadState('networkidle')
     const asked: (string | undefined)[] = []
     page.on('request', (request) => {
       if (/api\/(?!auth)/.test(request.url())) asked.push(request.headers().authorization)
