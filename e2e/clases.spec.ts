@@ -479,6 +479,8 @@ test('what was said of the one enrolled before does not stand beside the refusal
   await expect(yoga.getByText('Tiene su cupo, pero:')).toBeVisible()
   await numberOf(yoga).fill(second.numeroIdentificacion)
   await numberOf(yoga).press('Enter')
-  await expect(refusal(yoga, 'No hay cupos disponibles en esta clase.')).toBeVisible()
+  await expect(
+    yoga.getByRole('alert').filter({ hasText: 'No hay cupos disponibles en esta clase.' }),
+  ).toBeVisible()
   await expect(yoga.getByText('Tiene su cupo, pero:')).toHaveCount(0)
 })
