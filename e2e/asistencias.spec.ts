@@ -780,3 +780,27 @@ test('a computer whose clock is two days off shows the gym’s day and the class
   await page.goto('/pagos/crear')
   await expect(page.getByLabel('Fecha')).toHaveValue(formatDay(today))
 })
+
+test('whoever is read before the classes have come is registered once they are there', async ({
+  page,
+  gym,
+}) => {
+  await aClassToday(gym)
+  await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
+  let come = () => {}
+  const haveCome = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  await page.route('**/api/clases/**', async (route) => {
+    await haveCome
+    await route.continue()
+  })
+  await page.goto('/asistencias/registrar')
+  await expect(heading(page, 'Registrar asistencia')).toBeVisible()
+  await page.keyboard.type('1020304')
+  await page.keyboard.press('Enter')
+  come()
+  await expect(message(page, 'Ana Pérez')).toBeVisible()
+  await expect(message(page, 'Asistencia registrada exitosamente')).toBeVisible()
+  expect(await gym.call<unknown[]>('GET', 'asistencias')).toHaveLength(1)
+})

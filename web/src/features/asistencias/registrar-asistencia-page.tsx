@@ -13,6 +13,7 @@ import { useLlegadas } from './asistencias.api.ts'
 import { claseOf, useMoment } from './clase-options.ts'
 import { LlegadasList } from './llegadas-list.tsx'
 import { useChosenClase } from './use-chosen-clase.ts'
+import { useReader } from './use-reader.ts'
 
 const waiting = <FormSkeleton fields={2} />
 
@@ -21,6 +22,7 @@ export function RegisterAsistenciaPage() {
   const clases = useTodasLasClases()
   const { cliente: clienteId } = useSearch({ from: '/shell/asistencias/registrar' })
   const cliente = useCliente(clienteId ?? '', clienteId !== undefined)
+  const isOpen = !!clases.data?.length && !!zonaHoraria && !cliente.isLoading
 
   return (
     <Page
@@ -30,6 +32,7 @@ export function RegisterAsistenciaPage() {
         </LinkButton>
       }
     >
+      {!isOpen && <EarlyReader />}
       <Loaded query={clases} waiting={waiting} failed="No se pudieron cargar las clases. ">
         {(all) => {
           if (all.length === 0) return <NoClases />
@@ -40,6 +43,13 @@ export function RegisterAsistenciaPage() {
       </Loaded>
     </Page>
   )
+}
+
+/** Hears the cards that are read before the door is open: it registers them, in the class of then, once it is. */
+function EarlyReader() {
+  const { llegadas } = useLlegadas()
+  useReader((numero) => llegadas.arrive({ numero }, null))
+  return null
 }
 
 interface DoorProps {
