@@ -165,7 +165,7 @@ test.describe('the screens of the receptionist', () => {
     await page.clock.fastForward(60_000)
     await expect(sentence).toBeVisible()
     await page.getByRole('button', { name: 'Cerrar el mensaje' }).click()
-    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(sentence).toHaveCount(0)
   })
 })
 

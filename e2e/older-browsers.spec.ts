@@ -41,6 +41,8 @@ test('a browser of 2021, which lacks what came later, opens lists, forms and set
   ] as const) {
     await page.goto(path)
     await expect(heading(page, title)).toBeVisible()
+    // The charts come after it.
+    await page.waitForLoadState('networkidle')
     // It would leave out all that stands in a cascade layer.
     expect(await page.evaluate(LAYERS), path).toEqual([])
   }

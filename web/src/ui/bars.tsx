@@ -67,7 +67,7 @@ export function Bars({ rows, series, format, whole = false, onOpen }: BarsProps)
         width: 64,
         ticks,
         interval: 0,
-        domain: [ticks[0] ?? 0, ticks.at(-1) ?? 1],
+        domain: [ticks[0] ?? 0, ticks[ticks.length - 1] ?? 1],
         tickFormatter: shortNumber,
       }}
       tooltipProps={{ isAnimationActive: false }}

@@ -47,7 +47,7 @@ export function DayLines({ rows, series, format }: DayLinesProps) {
         width: 44,
         ticks,
         interval: 0,
-        domain: [ticks[0] ?? 0, ticks.at(-1) ?? 1],
+        domain: [ticks[0] ?? 0, ticks[ticks.length - 1] ?? 1],
         tickFormatter: shortNumber,
       }}
       // Before anything is pointed at there is no day to name.

@@ -50,7 +50,7 @@ function withoutOurDots(before: string, after: string): string {
   let start = 0
   while (start < longest && before[start] === after[start]) start++
   let end = 0
-  while (end < longest - start && before.at(-1 - end) === after.at(-1 - end)) end++
+  while (end < longest - start && before[before.length - 1 - end] === after[after.length - 1 - end]) end++
   const rest = after.length - end
   return ungrouped(after.slice(0, start)) + after.slice(start, rest) + ungrouped(after.slice(rest))
 }
