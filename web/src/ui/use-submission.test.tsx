@@ -1,7 +1,7 @@
 import { text } from '@gym/contract/fields'
 import { ModalsProvider } from '@mantine/modals'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -74,6 +74,8 @@ async function draw(props: FormProps = {}) {
   const router = createRouter({ routeTree, history: createMemoryHistory() })
   const drawn = renderInApp(<RouterProvider router={router as never} />)
   await screen.findByLabelText('Nombre')
+  // What is announced comes a turn after the region that says it.
+  await act(() => new Promise((resolve) => setTimeout(resolve)))
   return drawn
 }
 
