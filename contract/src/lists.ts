@@ -30,7 +30,7 @@ export function listQuery<const Columns extends readonly [string, ...string[]]>(
       .max(200, 'La búsqueda admite 200 caracteres como máximo.')
       .refine((text) => !text.includes('\0'), 'La búsqueda contiene caracteres no válidos.')
       .optional()
-      .describe('Palabras que cada elemento debe contener.'),
+      .describe('Palabras que cada elemento debe contener: las diez primeras.'),
     orden: z
       .enum(orders, { error: `El orden debe ser una de estas columnas: ${columns.join(', ')}.` })
       .optional()

@@ -9,14 +9,25 @@ export interface Page<Row> {
   total: number
 }
 
+/** A query that counts. */
+interface Total {
+  executeTakeFirstOrThrow(): Promise<{ total: number }>
+}
+
 /**
  * Runs a list: one page of it with the count of all, or everything when neither page nor limit is asked for.
  *
  * @param query complete with its conditions, columns and order
+ * @param count what counts its rows, where something cheaper than the query itself does
  */
 export async function paginate<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   list: ListQuery,
+  count: Total = query
+    .clearSelect()
+    .clearOrderBy()
+    .select(sql<number>`count(*)`.as('total'))
+    .$castTo<{ total: number }>(),
 ): Promise<Page<Row>> {
   const limit = limitOf(list)
   if (limit === null) {
@@ -28,12 +39,7 @@ export async function paginate<DB, TB extends keyof DB, Row>(
       .limit(limit)
       .offset(((list.pagina ?? 1) - 1) * limit)
       .execute(),
-    query
-      .clearSelect()
-      .clearOrderBy()
-      .select(sql<number>`count(*)`.as('total'))
-      .$castTo<{ total: number }>()
-      .executeTakeFirstOrThrow(),
+    count.executeTakeFirstOrThrow(),
   ])
   return { rows, total }
 }
@@ -96,9 +102,13 @@ export function matches(column: string, buscar: string | undefined) {
   return all(conditions)
 }
 
-/** What is searched for, word by word. */
+/** Each word costs a look of its own; nobody needs more to find something. */
+const MAX_WORDS = 10
+
+/** What is searched for, word by word: each once, the first ten. */
 export function wordsOf(buscar: string | undefined): string[] {
-  return buscar?.split(/\s+/).filter((word) => word !== '') ?? []
+  const words = buscar?.split(/\s+/).filter((word) => word !== '') ?? []
+  return [...new Set(words)].slice(0, MAX_WORDS)
 }
 
 function contains(column: string, word: string) {
@@ -107,11 +117,12 @@ function contains(column: string, word: string) {
   return sql<SqlBool>`${sql.ref(column)} like '%' || ${literal} || '%'`
 }
 
-/** The condition that a column of days lies in the range, both ends counted. */
-export function within(column: string, { desde, hasta }: DayRange) {
+/** The condition that a day, of a column or of what is made of one, lies in the range, both ends counted. */
+export function within(day: string | RawBuilder<unknown>, { desde, hasta }: DayRange) {
+  const it = typeof day === 'string' ? sql.ref(day) : day
   return all([
-    ...(desde ? [sql<SqlBool>`${sql.ref(column)} >= ${desde}`] : []),
-    ...(hasta ? [sql<SqlBool>`${sql.ref(column)} <= ${hasta}`] : []),
+    ...(desde ? [sql<SqlBool>`${it} >= ${desde}`] : []),
+    ...(hasta ? [sql<SqlBool>`${it} <= ${hasta}`] : []),
   ])
 }
 

@@ -76,6 +76,14 @@ test.each([
   expect(namesOf(await list(`numeroIdentificacion=${numero}`))).toEqual(found)
 })
 
+test('a search is for ten different words, whatever follows', async () => {
+  const words = ['ana', 'nuñez', 'c@x', 'test', '900', '3000', '0003', 'n', 'u', 'e']
+  const found = async (...typed: string[]) =>
+    namesOf(await list(`buscar=${encodeURIComponent(typed.join(' '))}`))
+  expect(await found(...words, ...words, 'nadie')).toEqual(['Ana'])
+  expect(await found('nadie', ...words)).toEqual([])
+})
+
 test('the list of clients does not search the address', async () => {
   expect(namesOf(await list('buscar=avenida'))).toEqual([])
 })

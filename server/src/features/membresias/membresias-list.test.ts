@@ -147,6 +147,32 @@ test('the memberships sin renovar are one for each client whose last one ended, 
   expect((await rows(between)).map(({ _id }) => _id)).toEqual([last._id, before._id])
 })
 
+test('those that nobody renewed are counted as they are listed, also where two of one client ended on one day', async () => {
+  const own = await testApi()
+  const desk = frontDesk(own)
+  const ended = async (apellido: string, ...daysAgo: number[]) => {
+    const { _id: cliente } = await desk.cliente({ apellido })
+    for (const ago of daysAgo)
+      await desk.membresia({ cliente, fechainicio: addDays(TODAY, -ago - 30), duracion: 30 })
+    return cliente
+  }
+  await ended('Mora', 40, 40, 90)
+  await ended('Mora', 10, -1)
+  await ended('Ruiz', 5)
+  const gone = await ended('Ruiz', 40)
+  await own.as('recepcionista').delete(`/clientes/${gone}`)
+  const month = `&fechaInicio=${addDays(TODAY, -45)}&fechaFin=${addDays(TODAY, -30)}`
+  for (const [query, total] of [
+    ['', 2],
+    [month, 1],
+    ['&buscar=ruiz', 1],
+    [`&cliente=${gone}`, 0],
+  ] as const) {
+    const answer = await own.as('recepcionista').get(`/membresias?vigencia=sin-renovar&limite=10${query}`)
+    expect([rowsOf(answer).length, answer.headers['x-total-count']]).toEqual([total, String(total)])
+  }
+})
+
 test('the list of memberships of days that end before they begin is refused', async () => {
   const { statusCode, body } = await list('fechaInicio=2026-11-02&fechaFin=2026-11-01')
   expect([statusCode, body.mensaje]).toEqual([400, 'La fecha inicial es posterior a la final.'])

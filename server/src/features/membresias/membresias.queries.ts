@@ -105,8 +105,30 @@ export async function listMembresias(
     .$if(vigencia === 'por-vencer' && !list.renovadas, (all) => all.where(sql<SqlBool>`not ${isRenewed}`))
     .$if(cliente !== undefined, (all) => all.where('m.clienteId', '=', String(cliente)))
     .orderBy(orderBy(list.orden, ordered, byDefault, NEWEST_FIRST))
-  const { rows, total } = await paginate(query, list)
+  const { rows, total } = await (vigencia === 'sin-renovar'
+    ? paginate(query, list, countLastOnes(db, list, days, today))
+    : paginate(query, list))
   return { rows: await inOrder(shown(db), 'm.id', rows), total }
+}
+
+/**
+ * How many clients' last memberships ended on one of `days` before today: as many as are listed as `sin-renovar`. To look at
+ * each client's once costs a third of asking of each membership whether there is a later one.
+ */
+function countLastOnes(db: Db, { buscar, cliente }: MembresiasQuery, days: DayRange, today: Day) {
+  const last = sql`max(m.fechafin)`
+  return db
+    .selectFrom(
+      membresias(db)
+        .select('m.clienteId')
+        .where(matches('c.busqueda', buscar))
+        .$if(cliente !== undefined, (all) => all.where('m.clienteId', '=', String(cliente)))
+        .groupBy('m.clienteId')
+        .having(within(last, endOf('sin-renovar', today)))
+        .having(within(last, days))
+        .as('each'),
+    )
+    .select(sql<number>`count(*)`.as('total'))
 }
 
 /** @throws MEMBRESIA_NO_ENCONTRADA, also for a deleted one and for one of a deleted client. */
