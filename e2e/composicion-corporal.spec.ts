@@ -214,7 +214,13 @@ test.describe('the trainer with what was measured before', () => {
     await pick(page, 'Cliente', 'Ana Pérez')
     const history = page.getByRole('region', { name: 'Registros de Ana Pérez' })
     await expect(cards(page).getByRole('heading')).toHaveText(['10/04/2026', '10/03/2026', '10/02/2026'])
-    await expect(page.getByRole('img', { name: /^Peso/ })).toBeVisible()
+    await expect(page.getByRole('figure', { name: /^Peso/ })).toBeVisible()
+
+    // A record that is in no card opens from its point, to be corrected too.
+    await page.getByRole('button', { name: 'Ver el registro del 10/01/2026: Peso 92 kg' }).click()
+    const opened = page.getByRole('dialog', { name: 'Registro de medidas' })
+    await opened.getByRole('button', { name: 'Editar el registro del 10/01/2026' }).click()
+    await expect(page.getByRole('heading', { name: 'Corregir el registro del 10/01/2026' })).toBeFocused()
 
     await history.getByRole('button', { name: 'Editar el registro del 10/04/2026' }).click()
     await expect(page.getByRole('heading', { name: 'Corregir el registro del 10/04/2026' })).toBeFocused()
@@ -390,7 +396,7 @@ test.describe('the member on a phone', () => {
     await expect(cards(page).getByText(/^Sin (mejora|registro anterior)$/)).toHaveCount(0)
 
     await expect(
-      page.getByRole('img', {
+      page.getByRole('figure', {
         name: 'Peso (kg). Peso: de 92 kg el 10/01/2026 a 86,5 kg el 10/04/2026.',
       }),
     ).toBeVisible()
@@ -426,7 +432,7 @@ test.describe('the member on a phone', () => {
     await expect(cards(page)).toHaveCount(1)
     await expect(cards(page).getByText('Sin registro anterior')).toBeVisible()
     await expect(cards(page)).toContainText('Sin medir')
-    await expect(page.locator('.recharts-line-curve, .recharts-line-dot').first()).toBeVisible()
+    await expect(page.getByRole('figure', { name: /^Peso/ }).getByRole('button')).toBeVisible()
   })
 
   test('a member whose muscle was not measured is told that it is missing, and no verdict', async ({
@@ -457,9 +463,35 @@ test.describe('the member on a phone', () => {
     await page.goto('/consultar-composicion-corporal')
     await number(page).fill(ana.numeroIdentificacion)
     await consult(page).click()
-    await expect(page.locator('.recharts-line-dot')).toHaveCount(2)
+    const points = page.getByRole('figure', { name: /^Peso/ }).getByRole('button')
+    await expect(points).toHaveCount(2)
     await page.getByText('Ver como tabla').click()
     await expect(page.getByRole('list', { name: 'Evolución' }).getByRole('listitem')).toHaveCount(3)
+  })
+
+  test('a member opens what was measured on a day from its point, and from the table', async ({
+    page,
+    gym,
+  }) => {
+    const ana = await gym.cliente()
+    for (const [fecha, peso] of [
+      ['2026-01-10', 92],
+      ['2026-02-10', 90],
+      ['2026-03-10', 88],
+      ['2026-04-10', 86],
+    ])
+      await gym.composicion(ana, { fecha, peso, notas: `Con ${peso}` })
+    await page.goto('/consultar-composicion-corporal')
+    await number(page).fill(ana.numeroIdentificacion)
+    await consult(page).click()
+    await page.getByRole('button', { name: 'Ver el registro del 10/01/2026: Peso 92 kg' }).click()
+    const opened = page.getByRole('dialog', { name: 'Registro de medidas' })
+    await expect(opened).toContainText('Con 92')
+    await page.keyboard.press('Escape')
+    await expect(opened).toBeHidden()
+    await page.getByText('Ver como tabla').click()
+    await page.getByRole('button', { name: 'Ver el registro del 10/02/2026', exact: true }).press('Enter')
+    await expect(opened).toContainText('Con 90')
   })
 
   test('a member chooses which of the measures that were taken is drawn, and nothing is drawn of what was not', async ({
@@ -473,7 +505,7 @@ test.describe('the member on a phone', () => {
     await page.goto('/consultar-composicion-corporal')
     await number(page).fill(ana.numeroIdentificacion)
     await consult(page).click()
-    const chart = (name: string) => page.getByRole('img', { name, exact: true })
+    const chart = (name: string) => page.getByRole('figure', { name, exact: true })
     await expect(chart('Grasa (%). Grasa: de 30 % el 10/01/2026 a 28 % el 10/02/2026.')).toBeVisible()
     await expect(chart('Cintura (cm). Cintura: de 90 cm el 10/01/2026 a 86 cm el 10/02/2026.')).toBeVisible()
     await expect(page.locator('.recharts-line-curve')).toHaveCount(3)

@@ -134,13 +134,39 @@ test('the ledger draws income and expenses by day, and tells them in a table', a
   await aTransaccion(gym, { tipo: 'ingreso', monto: 500_000, cuentaCredito: 'Ingresos' })
   await page.goto(`/contabilidad?periodo=semana&dia=${today}`)
   const chart = page.getByRole('region', { name: 'Ingresos y egresos por día' })
-  await expect(chart.getByRole('img')).toHaveAccessibleName(
+  await expect(chart.getByRole('figure')).toHaveAccessibleName(
     /Ingresos por \$500\.000, egresos por \$300\.000\./,
   )
   await expect(chart.locator('.recharts-bar-rectangle path').first()).toBeVisible()
   await chart.getByText('Ver como tabla').click()
   await expect(chart.getByRole('row')).toHaveCount(8)
   await expect(chart.getByRole('row').filter({ hasText: '$500.000' })).toContainText('$300.000')
+})
+
+test('a day of the ledger opens from its bar and from its table, with what is searched for, and leads to its month', async ({
+  page,
+  gym,
+}) => {
+  const today = await gym.today()
+  const day = formatDay(today)
+  await aTransaccion(gym, { descripcion: 'Arriendo', monto: 300_000 })
+  await aTransaccion(gym, { descripcion: 'Luz de hoy', monto: 40_000 })
+  await aTransaccion(gym, { descripcion: 'Luz de antes', monto: 50_000, fecha: addDays(today, -1) })
+  await page.goto('/contabilidad?periodo=todo&buscar=luz')
+  const chart = page.getByRole('region', { name: 'Ingresos y egresos por día' })
+  await chart.getByRole('link', { name: `Ver los egresos del ${day}: $40.000` }).click()
+  await expect(page).toHaveURL(new RegExp(`buscar=luz&filtro=egreso&periodo=dia&dia=${today}`))
+  await expect(row(page, 'Luz de hoy')).toBeVisible()
+  await expect(table(page).getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('button', { name: 'Día', exact: true })).toHaveAccessibleDescription(day)
+  await page.getByRole('button', { name: 'Día anterior' }).click()
+  await expect(row(page, 'Luz de antes')).toBeVisible()
+  await page.goBack()
+  await chart.getByText('Ver como tabla').click()
+  await chart.getByRole('link', { name: day, exact: true }).press('Enter')
+  await expect(row(page, 'Luz de hoy')).toBeVisible()
+  await page.getByRole('radio', { name: 'Mes' }).press('Space')
+  await expect(page).toHaveURL(new RegExp(`periodo=mes&dia=${today}`))
 })
 
 test('the sums of a month stand next to those of the month before, in words', async ({ page, gym }) => {

@@ -1,4 +1,4 @@
-import { addDays, monthName, monthOf } from '@gym/contract/calendar'
+import { addDays, formatMonth, monthName, monthOf } from '@gym/contract/calendar'
 import { expect, test } from './fixtures.ts'
 import { heading, refusal, row } from './screen.ts'
 
@@ -40,17 +40,51 @@ test('the indicators draw the year in charts, each with its table', async ({ pag
   await gym.pago({ monto: 80_000 })
   await page.goto('/indicadores')
   const income = page.getByRole('region', { name: 'Ingresos por mes' })
-  await expect(income.getByRole('img')).toHaveAccessibleName(/\$80\.000/)
+  await expect(income.getByRole('figure')).toHaveAccessibleName(/\$80\.000/)
   await income.getByText('Ver como tabla').click()
   await expect(income.getByRole('table').getByRole('row').last()).toContainText('$80.000')
   const clients = page.getByRole('region', { name: 'Clientes nuevos y perdidos por mes' })
   await clients.getByText('Ver como tabla').click()
   await expect(clients.getByRole('table').getByRole('row')).toHaveCount(13)
-  await expect(
-    page
-      .getByRole('table', { name: 'Asistencia por día y hora' })
-      .getByRole('cell', { name: '1', exact: true }),
-  ).toBeVisible()
+})
+
+test('each count of the charts opens the list of those whom it counts: by hour, new and lost', async ({
+  page,
+  gym,
+}) => {
+  const today = await gym.today()
+  const { desde } = monthOf(today)
+  const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+  const luis = await gym.cliente({ nombre: 'Luis', apellido: 'Mora' })
+  // Lost in the month before, whatever the day of today.
+  await gym.membresia({ cliente: luis._id, fechainicio: addDays(desde, -31), duracion: 30 })
+  await gym.entrenador()
+  const [clase] = await gym.clases()
+  await gym.asistencia({ clienteId: ana._id, claseId: clase?._id ?? '' })
+  await page.goto('/indicadores')
+  const hours = page.getByRole('table', { name: 'Asistencia por día y hora' })
+  await hours.getByRole('link', { name: 'Ver 1 asistencia: clases del lunes de 06:00 a 06:59' }).click()
+  await expect(heading(page, 'Asistencias')).toBeVisible()
+  await expect(row(page, 'Ana Pérez')).toBeVisible()
+  await expect(page.getByText('1 asistencia', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Quitar el filtro: Solo clases del lunes de 06:00 a 06:59' }).click()
+  await expect(page).not.toHaveURL(/hora=/)
+
+  await page.goto('/indicadores')
+  const clients = page.getByRole('region', { name: 'Clientes nuevos y perdidos por mes' })
+  await clients.getByRole('link', { name: `Ver los nuevos de ${formatMonth(today)}: 2` }).click()
+  await expect(heading(page, 'Clientes')).toBeVisible()
+  await expect(page.getByText('2 clientes', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: `Quitar el filtro: Registro: ${formatMonth(today)}` }).click()
+  await expect(page).toHaveURL(/\/clientes$/)
+
+  await page.goto('/indicadores')
+  await clients.getByText('Ver como tabla').click()
+  const lost = clients.getByRole('row').filter({ hasText: formatMonth(addDays(desde, -1)) })
+  await lost.getByRole('link', { name: '1', exact: true }).press('Enter')
+  await expect(heading(page, 'Membresías')).toBeVisible()
+  await expect(row(page, 'Luis Mora')).toBeVisible()
+  await expect(page.getByText('1 membresía', { exact: true })).toBeVisible()
 })
 
 test('the month of the chart opens in the ledger, from its bar and from its table, and is told next to the one before', async ({
@@ -61,7 +95,7 @@ test('the month of the chart opens in the ledger, from its bar and from its tabl
   const { desde } = monthOf(today)
   await gym.pago({ monto: 80_000, fecha: today })
   await gym.pago({ monto: 30_000, fecha: addDays(desde, -1) })
-  const ledger = new RegExp(`/contabilidad\\?periodo=mes&dia=${desde}`)
+  const ledger = new RegExp(`/contabilidad\\?periodo=mes&dia=${desde}&filtro=ingreso`)
   await page.goto('/indicadores')
   const income = page.getByRole('region', { name: 'Ingresos por mes' })
   const before = `$50.000 más que en todo ${monthName(addDays(desde, -1))}`
@@ -69,7 +103,7 @@ test('the month of the chart opens in the ledger, from its bar and from its tabl
   // Without an expense nothing tells of expenses.
   await expect(income.locator('.recharts-legend-wrapper')).toHaveText('Ingresos')
 
-  await income.locator('.recharts-bar-rectangle path').last().click()
+  await income.getByRole('link', { name: `Ver los ingresos de ${formatMonth(today)}: $80.000` }).click()
   await expect(page).toHaveURL(ledger)
   await expect(row(page, '$80.000')).toBeVisible()
   await expect(row(page, '$30.000')).toHaveCount(0)

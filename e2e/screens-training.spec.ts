@@ -47,7 +47,10 @@ everybodyCanUse('admin', {
     await field(page, 'Altura (cm)').fill('175')
     await field(page, 'Peso (kg)').fill('80')
     await page.getByText('Sobrepeso').first().waitFor()
-    await page.locator('.recharts-line-dot').first().waitFor()
+    await page
+      .getByRole('button', { name: /^Ver el registro del .*: Peso/ })
+      .first()
+      .waitFor()
     await page.getByRole('button', { name: 'Guardar' }).click()
     await refusal(page, 'El objetivo es obligatorio.').waitFor()
   },

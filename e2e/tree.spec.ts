@@ -293,8 +293,8 @@ test('the tree of a chart says in words what it shows, and has its table', async
   await expect(main(page)).toMatchAriaSnapshot(`
     - region /Ingresos y egresos por/:
       - heading /Ingresos y egresos por/ [level=2]
-      - figure:
-        - img /Ingresos por/
+      - figure /Ingresos por/:
+        - link /Ver los ingresos del .*80.000/
       - group:
         - table /Ingresos y egresos por/
   `)

@@ -49,3 +49,17 @@ export function refusalToUndo(dia: Day, { today, rol }: { today: Day; rol: Rol }
   if (daysBetween(dia, today) > DAYS_TO_UNDO) return 'ASISTENCIA_ANTIGUA'
   return rol === 'admin' || dia >= today ? null : 'ASISTENCIA_DE_OTRO_DIA'
 }
+
+/** Classes of a weekday and hour, as a list of them is called: 'clases del lunes de 06:00 a 06:59'. */
+export function clasesEnPalabras({
+  dia,
+  hora,
+}: {
+  dia?: DiaSemana | undefined
+  hora?: number | undefined
+}): string {
+  const hour = hora === undefined ? '' : String(hora).padStart(2, '0')
+  return ['clases', dia && `del ${dia.toLowerCase()}`, hour && `de ${hour}:00 a ${hour}:59`]
+    .filter(Boolean)
+    .join(' ')
+}

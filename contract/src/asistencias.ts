@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, IsoDay, IsoInstant, optionalDay, optionalText, ref } from './fields.ts'
+import { Id, IsoDay, IsoInstant, oneOf, optionalDay, optionalText, ref } from './fields.ts'
 import { listQuery } from './lists.ts'
 import { tiposMembresia } from './membresias.rules.ts'
 import { diasSemana } from './weekdays.ts'
@@ -33,9 +33,19 @@ export const AsistenciaRegistrada = Asistencia.extend(acceso)
 /** What may be said on undoing an attendance. */
 export const Anulacion = z.object({ motivo: optionalText('El motivo').optional() })
 
+const HORA = 'La hora debe ser un número entero de 0 a 23.'
+
 export const AsistenciasQuery = listQuery(['cliente', 'clase', 'fecha']).extend({
   fechaInicio: optionalDay('La fecha inicial'),
   fechaFin: optionalDay('La fecha final'),
+  /** Only those of classes of this weekday, and of those that begin in this hour. */
+  dia: oneOf('El día', diasSemana).optional(),
+  hora: z
+    .string({ error: HORA })
+    .regex(/^([01]?\d|2[0-3])$/, HORA)
+    .transform(Number)
+    .meta({ type: 'integer', minimum: 0, maximum: 23, pattern: undefined })
+    .optional(),
 })
 
 export type NuevaAsistencia = z.infer<typeof NuevaAsistencia>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, Id, oneOf, phone, text } from './fields.ts'
+import { email, Id, oneOf, optionalDay, phone, text } from './fields.ts'
 import { digitsOf, IDENTIFICATION } from './identificacion.ts'
 import { listQuery } from './lists.ts'
 import { obligatory } from './sentences.ts'
@@ -70,6 +70,9 @@ export const ClientesQuery = listQuery([
   'numeroIdentificacion',
 ]).extend({
   estado: oneOf('El estado', estados).optional(),
+  /** Only those who were registered on one of these days. */
+  fechaInicio: optionalDay('La fecha inicial'),
+  fechaFin: optionalDay('La fecha final'),
   /** The whole number of one client, as people type it: nobody else's. */
   numeroIdentificacion: ByNumero.shape.numeroIdentificacion.optional(),
 })

@@ -16,12 +16,15 @@ export const Indicadores = z.object({
 /** What came in and what went out in each of the last twelve months; `mes` is its first day. */
 export const IngresosPorMes = z.array(z.object({ mes: IsoDay, ingresos: Money, egresos: Money }))
 
-/** How many came in the last 90 days, by weekday (0 is Monday) and hour of the gym; what has none is left out. */
+/**
+ * How many came in the last 90 days (`attendanceDays`), by the weekday (0 is Monday) and the hour at which their class begins;
+ * what has none is left out.
+ */
 export const AsistenciaPorHora = z.array(z.object({ dia: z.int(), hora: z.int(), asistencias: z.int() }))
 
 /**
- * Clients who came and who were lost in each of the last twelve months. A client is lost in the month in which their
- * last membership ended, once it has ended and until they take another.
+ * Clients who came and who were lost in each of the last twelve months, those that were deleted left out as in the lists. A
+ * client is lost in the month in which their last membership ended, once it has ended and until they take another.
  */
 export const ClientesPorMes = z.array(z.object({ mes: IsoDay, nuevos: z.int(), perdidos: z.int() }))
 

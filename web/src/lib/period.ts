@@ -1,11 +1,13 @@
 import { type Day, type DayRange, monthOf, weekOf } from '@gym/contract/calendar'
 import type { PeriodSearch } from './search.ts'
 
+const rangeOf = { mes: monthOf, semana: weekOf, dia: (day: Day): DayRange => ({ desde: day, hasta: day }) }
+
 /** The days a list is narrowed to: the current month unless the address says otherwise. Null for all, and for unknown. */
 export function periodOf({ periodo, dia }: PeriodSearch, today: Day | undefined): DayRange | null {
   const day = dia ?? today
   if (periodo === 'todo' || !day) return null
-  return (periodo === 'semana' ? weekOf : monthOf)(day)
+  return rangeOf[periodo ?? 'mes'](day)
 }
 
 /** Days as the API takes them; a side that is not named is open. */

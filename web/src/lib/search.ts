@@ -74,8 +74,8 @@ const nowhere = new Set(['/', '/login', '/register', '/dashboard'])
 /** What every list keeps in its address, so that going back finds it as it was. */
 export const listFields = { buscar: text, orden: text, pagina: page }
 
-/** The period that a list of money is narrowed to: the month or week of any of its days, or everything. */
-export const periodFields = { periodo: oneOf(['mes', 'semana', 'todo']), dia: day }
+/** The period that a list of money is narrowed to: the month or week of any of its days, a day alone, or everything. */
+export const periodFields = { periodo: oneOf(['mes', 'semana', 'dia', 'todo']), dia: day }
 
 export type ListSearch = SearchOf<typeof listFields>
 

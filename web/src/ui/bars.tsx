@@ -1,8 +1,8 @@
 import { BarChart } from '@mantine/charts'
 import '@mantine/charts/styles.css'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { useId } from 'react'
-import { Rectangle, type RectangleProps } from 'recharts'
-import classes from './chart-panel.module.css'
+import { type BarShapeProps, Rectangle } from 'recharts'
 import { roundTicks, shortNumber } from './ticks.ts'
 
 export interface BarSeries {
@@ -10,6 +10,11 @@ export interface BarSeries {
   name: string
   label: string
   color: string
+}
+
+/** Where what a bar counts is listed, and how its link is called. */
+export interface BarLink extends Pick<LinkProps, 'to' | 'search'> {
+  label: string
 }
 
 interface BarsProps {
@@ -20,15 +25,15 @@ interface BarsProps {
   format: (value: number) => string
   /** Whether what is counted comes whole, as people do. */
   whole?: boolean
-  /** Opens what the bars at a place count. The table of the chart's panel leads there too. */
-  onOpen?: ((index: number) => void) | undefined
+  /** Opens what the bar of a series counts at a place. The table of the chart's panel leads there too. */
+  linkOf: (index: number, series: string) => BarLink | undefined
 }
 
 /**
- * Pairs of bars. The second is striped, so that colour is not all that tells them apart. Nothing moves. Loaded
- * lazily: the library is large.
+ * Pairs of bars. The second is striped, so that colour is not all that tells them apart. Each is a link, as high as the
+ * chart, that the keyboard finds in the table under it. Nothing moves. Loaded lazily: the library is large.
  */
-export function Bars({ rows, series, format, whole = false, onOpen }: BarsProps) {
+export function Bars({ rows, series, format, whole = false, linkOf }: BarsProps) {
   const stripes = useId()
   const [, second] = series
   const drawn = series.filter(({ name }) => rows.some((row) => row[name] !== 0))
@@ -36,20 +41,37 @@ export function Bars({ rows, series, format, whole = false, onOpen }: BarsProps)
     whole,
   })
   const tickOf = new Map(rows.map(({ label, tick }) => [label, tick.replaceAll(' ', '\u00A0')]))
-  const striped = (props: RectangleProps) => (
-    <Rectangle {...props} fill={`url(#${stripes})`} stroke={second.color} />
-  )
+  const draw = (name: string, props: BarShapeProps) => {
+    const { label, ...link } = linkOf(props.index, name) ?? {}
+    const bar =
+      name === second.name ? (
+        <Rectangle {...props} fill={`url(#${stripes})`} stroke={second.color} />
+      ) : (
+        <Rectangle {...props} />
+      )
+    if (!label) return bar
+    return (
+      <Link {...link} aria-label={label} tabIndex={-1} preload={false}>
+        <rect
+          x={props.x}
+          y={props.background?.y ?? 0}
+          width={props.width}
+          height={props.background?.height ?? 0}
+          fill="transparent"
+        />
+        {bar}
+      </Link>
+    )
+  }
   return (
     <BarChart
       h="100%"
-      className={onOpen && classes.opens}
       data={rows}
       dataKey="label"
       series={drawn.map((one) => (one === second ? { ...one, label: `${one.label} (a rayas)` } : one))}
       barProps={({ name }) => ({
         isAnimationActive: false,
-        ...(name === second.name && { shape: striped }),
-        ...(onOpen && { onClick: (_bar: unknown, index: number) => onOpen(index) }),
+        shape: (props: BarShapeProps) => draw(name, props),
       })}
       valueFormatter={format}
       withLegend={drawn.length > 0}

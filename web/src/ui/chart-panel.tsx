@@ -55,15 +55,12 @@ interface ChartProps {
 /** One chart of a panel: its place is kept while the library is on its way. */
 export function Chart({ name, summary, height = 220, children }: ChartProps) {
   return (
-    <Stack gap={4} component="figure" m={0}>
+    <Stack gap={4} component="figure" m={0} aria-label={`${name}. ${summary}`}>
       <Text component="figcaption" size="sm" fw={600}>
         {name}
       </Text>
-      <div role="img" aria-label={`${name}. ${summary}`} style={{ height }}>
-        {/* What is drawn says nothing that its name does not. */}
-        <div aria-hidden style={{ height: '100%' }}>
-          <Suspense fallback={<Skeleton height={height} />}>{children}</Suspense>
-        </div>
+      <div style={{ height }}>
+        <Suspense fallback={<Skeleton height={height} />}>{children}</Suspense>
       </div>
     </Stack>
   )

@@ -1,6 +1,8 @@
 import { addDays, type Day, daysBetween, formatDay } from '@gym/contract/calendar'
 import { LineChart, type LineChartSeries } from '@mantine/charts'
 import '@mantine/charts/styles.css'
+import type { DotItemDotProps } from 'recharts'
+import classes from './chart-panel.module.css'
 import { roundTicks, shortNumber } from './ticks.ts'
 
 const EPOCH: Day = '2000-01-01'
@@ -11,10 +13,15 @@ interface DayLinesProps {
   /** Which figures of a row are drawn: their names, labels and colours. One that no row has is not drawn. */
   series: LineChartSeries[]
   format: (value: number) => string
+  /** Opens the row at a place; the table of the chart's panel does too. */
+  onOpen: (index: number) => void
 }
 
-/** Lines over days, as far apart as the days are. Nothing moves. Loaded lazily: the library is large. */
-export function DayLines({ rows, series, format }: DayLinesProps) {
+/** Around a point, what a finger meets. */
+const REACH_PX = 14
+
+/** Lines over days, as far apart as the days are, whose points open. Nothing moves. Loaded lazily: the library is large. */
+export function DayLines({ rows, series, format, onOpen }: DayLinesProps) {
   const data = rows.map((row) => ({ ...row, dia: daysBetween(EPOCH, row.fecha) }))
   const days = data.map(({ dia }) => dia)
   const [first, last] = [Math.min(...days), Math.max(...days)]
@@ -30,6 +37,28 @@ export function DayLines({ rows, series, format }: DayLinesProps) {
       dataKey="dia"
       series={drawn}
       curveType="linear"
+      // What is pointed at is drawn larger, under the point that opens it.
+      activeDotProps={{ pointerEvents: 'none' }}
+      lineProps={({ label, color }) => ({
+        dot: ({ key, index, cx, cy, value }: DotItemDotProps) => {
+          const row = rows[index]
+          if (!row || typeof cy !== 'number') return <g key={key} />
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: nothing in a drawing is a button
+            <g
+              key={key}
+              role="button"
+              tabIndex={-1}
+              className={classes.point}
+              aria-label={`Ver el registro del ${formatDay(row.fecha)}: ${label} ${format(Number(value))}`}
+              onClick={() => onOpen(index)}
+            >
+              <circle cx={cx} cy={cy} r={REACH_PX} fill="transparent" />
+              <circle cx={cx} cy={cy} r={4} fill={color} />
+            </g>
+          )
+        },
+      })}
       valueFormatter={format}
       withLegend={drawn.length > 1}
       accessibilityLayer={false}

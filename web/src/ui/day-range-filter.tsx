@@ -9,7 +9,19 @@ const REVERSED = 'La fecha inicial es posterior a la final.'
 
 const WIDTH = { base: 'calc(50% - 8px)', xs: 170 }
 
-type DayRangeList = ListState<Partial<DayRange> & Pick<ListSearch, 'buscar' | 'orden'>>
+/** What else the days of a list go with is cleared with them. */
+type Others = Pick<ListSearch, 'buscar' | 'orden'> & { dia?: string; hora?: string }
+
+type DayRangeList = ListState<Partial<DayRange> & Others>
+
+const everything = {
+  desde: undefined,
+  hasta: undefined,
+  dia: undefined,
+  hora: undefined,
+  buscar: undefined,
+  orden: undefined,
+} as const
 
 interface DayRangeFilterProps {
   list: DayRangeList
@@ -57,7 +69,7 @@ export function DayRangeFilter({ list, today, withToday = true }: DayRangeFilter
         variant="default"
         onClick={() => {
           setTimesCleared(timesCleared + 1)
-          list.change({ desde: undefined, hasta: undefined, buscar: undefined, orden: undefined })
+          list.change(everything)
         }}
       >
         Limpiar

@@ -26,7 +26,16 @@ export function periodsSet({ periodo, dia }: PeriodSearch): 0 | 1 {
   return dia || (periodo && periodo !== 'mes') ? 1 : 0
 }
 
-/** A switch between month and week (from Monday), the picker of the one chosen, and the way to see everything. */
+const units = {
+  mes: { noun: 'Mes', shift: addMonths },
+  semana: { noun: 'Semana', shift: (day: Day, weeks: number) => addDays(day, weeks * 7) },
+  dia: { noun: 'Día', shift: addDays },
+}
+
+/**
+ * A switch between month and week (from Monday), the picker of the one chosen, and the way to see everything. A day alone is
+ * opened by its bar in a chart.
+ */
 export function PeriodFilter({
   list,
   today,
@@ -38,14 +47,13 @@ export function PeriodFilter({
   children?: ReactNode
 }) {
   const { periodo, dia } = list.search
-  const isWeek = periodo === 'semana'
+  const unit = periodo === undefined || periodo === 'todo' ? 'mes' : periodo
+  const { noun, shift } = units[unit]
   const range = periodOf(list.search, today)
   const pick = (chosen: string | null) => {
-    if (chosen) list.change({ periodo: isWeek ? 'semana' : 'mes', dia: chosen })
+    if (chosen) list.change({ periodo: unit, dia: chosen })
   }
-  const step = (by: 1 | -1) =>
-    range && pick((isWeek ? addDays : addMonths)(range.desde, isWeek ? by * 7 : by))
-  const noun = isWeek ? 'Semana' : 'Mes'
+  const step = (by: 1 | -1) => range && pick(shift(range.desde, by))
   const isOfToday = range !== null && range.desde <= today && today <= range.hasta
   const shared = {
     id: PICKER_ID,
@@ -56,6 +64,7 @@ export function PeriodFilter({
     'aria-description': range ? formatRange(range) : 'Todos',
     ariaLabels: calendarArrows,
     popoverProps: { id: PICKER_ID, returnFocus: true },
+    label: noun,
     w: 240,
   }
 
@@ -63,7 +72,7 @@ export function PeriodFilter({
     <DatesProvider settings={spanish}>
       <SegmentedControl
         aria-label="Tipo de filtro"
-        // After Limpiar it is neither, so that a click on either is a choice.
+        // After Limpiar and on a day alone it is neither, so that a click on either is a choice.
         value={periodo ?? 'mes'}
         onChange={(value) =>
           list.change({ periodo: value as 'mes' | 'semana', dia: periodo === 'todo' ? undefined : dia })
@@ -79,10 +88,11 @@ export function PeriodFilter({
             <IconChevronLeft size={18} stroke={1.6} aria-hidden />
           </ActionIcon>
         )}
-        {isWeek ? (
+        {unit === 'mes' && <MonthPickerInput {...shared} valueFormat="MMMM YYYY" />}
+        {unit === 'dia' && <DatePickerInput {...shared} valueFormat="DD/MM/YYYY" />}
+        {unit === 'semana' && (
           <DatePickerInput
             {...shared}
-            label="Semana"
             withWeekNumbers
             classNames={{ day: classes.day ?? '' }}
             valueFormatter={() => {
@@ -97,8 +107,6 @@ export function PeriodFilter({
               lastInRange: day === range?.hasta,
             })}
           />
-        ) : (
-          <MonthPickerInput {...shared} label="Mes" valueFormat="MMMM YYYY" />
         )}
         {range && (
           <ActionIcon variant="default" size={36} aria-label={`${noun} siguiente`} onClick={() => step(1)}>

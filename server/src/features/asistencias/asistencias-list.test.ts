@@ -73,6 +73,17 @@ test.each([
   expect(shown(await list(query))).toEqual(expected)
 })
 
+test.each([
+  ['hora=24', 'La hora debe ser un número entero de 0 a 23.'],
+  ['hora=', 'La hora debe ser un número entero de 0 a 23.'],
+  ['hora=6.5', 'La hora debe ser un número entero de 0 a 23.'],
+  ['dia=lunes', 'El día debe ser una de estas opciones: Lunes'],
+])('the list of attendance refuses ?%s', async (query, mensaje) => {
+  const { statusCode, body } = await list(query)
+  expect(statusCode).toBe(400)
+  expect(body.mensaje).toContain(mensaje)
+})
+
 test('the list of attendance of a range that ends before it begins is refused', async () => {
   const { statusCode, body } = await list('fechaInicio=2026-11-05&fechaFin=2026-11-04')
   const mensaje = 'La fecha inicial es posterior a la final.'

@@ -1,7 +1,7 @@
 import type { Asistencia, AsistenciasQuery } from '@gym/contract/asistencias'
 import type { Day } from '@gym/contract/calendar'
-import type { ExpressionBuilder } from 'kysely'
-import { sql } from 'kysely'
+import type { DiaSemana } from '@gym/contract/weekdays'
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
 import type { Actor } from '../../actor.ts'
@@ -20,9 +20,10 @@ const NEWEST_FIRST = 'a.fecha desc, a.id desc'
 
 /**
  * The attendance of the gym's days `desde` to `hasta` (both counted) whose client, deleted ones too, or class matches
- * each word of `buscar`; newest first.
+ * each word of `buscar`, in classes of a weekday and hour; newest first.
  */
 export function listAsistencias(db: Db, list: AsistenciasQuery, days: DayRange): Promise<Page<Asistencia>> {
+  const { dia, hora } = list
   const query = db
     .selectFrom('asistencias as a')
     .innerJoin('clientes as c', 'c.id', 'a.clienteId')
@@ -50,6 +51,8 @@ export function listAsistencias(db: Db, list: AsistenciasQuery, days: DayRange):
     .where((eb) => eb.and(wordsOf(list.buscar).map((word) => isAbout(eb, word))))
     .where('a.eliminadoEn', 'is', null)
     .where(within('a.dia', days))
+    .$if(dia !== undefined, (all) => all.where('h.dia', '=', dia as DiaSemana))
+    .$if(hora !== undefined, (all) => all.where(sql<SqlBool>`left(h.horario_inicio, 2)::int = ${hora}`))
     .orderBy(orderBy(list.orden, ordered, 'a.fecha desc', NEWEST_FIRST))
   return paginate(query, list)
 }

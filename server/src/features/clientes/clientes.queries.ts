@@ -5,10 +5,12 @@ import type {
   ClientesQuery,
   NuevoCliente,
 } from '@gym/contract/clientes'
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { found } from '../../app-error.ts'
+import type { DayRange } from '../../day-range.ts'
 import type { Db } from '../../db/database.ts'
-import { matches, orderBy, type Page, paginate } from '../../db/lists.ts'
+import { matches, orderBy, type Page, paginate, within } from '../../db/lists.ts'
 
 const cliente = [
   'id as _id',
@@ -37,13 +39,19 @@ function clientes(db: Db) {
 }
 
 /**
- * Clients of a state whose name, email, phone or number holds every word of `buscar`, or only the holder of a number;
- * by surname and name.
+ * Clients of a state, registered on one of `days` of the gym, whose name, email, phone or number holds every word of
+ * `buscar`, or only the holder of a number; by surname and name.
  */
-export function listClientes(db: Db, list: ClientesQuery): Promise<Page<Cliente>> {
+export function listClientes(
+  db: Db,
+  list: ClientesQuery,
+  days: DayRange,
+  timeZone: string,
+): Promise<Page<Cliente>> {
   const { estado, numeroIdentificacion } = list
   const query = clientes(db)
     .where(matches('busqueda', list.buscar))
+    .where(within(sql`(created_at at time zone ${timeZone})::date`, days))
     .where(({ and }) => and({ estado, numeroIdentificacion }))
     .orderBy(orderBy(list.orden, ordered, 'apellido', 'nombre, id'))
   return paginate(query, list)

@@ -9,13 +9,14 @@ import {
 import { ById, Mensaje } from '@gym/contract/fields'
 import { hecho } from '@gym/contract/sentences'
 import { z } from 'zod'
+import { dayRange } from '../../day-range.ts'
 import { sendPage } from '../../http/pages.ts'
 import type { Routes } from '../../http/routes.ts'
 import { editarCliente } from '../../operations/editarCliente.ts'
 import { eliminarCliente } from '../../operations/eliminarCliente.ts'
 import { getCliente, getClienteByNumero, insertCliente, listClientes } from './clientes.queries.ts'
 
-export const clientesRoutes: Routes = (app, { db, clock }) => {
+export const clientesRoutes: Routes = (app, { db, clock, zonaHoraria }) => {
   app.get(
     '/clientes',
     {
@@ -25,7 +26,8 @@ export const clientesRoutes: Routes = (app, { db, clock }) => {
       schema: { querystring: ClientesQuery, response: { 200: z.array(Cliente) } },
     },
     async (request, reply) => {
-      const page = await listClientes(db, request.query)
+      const timeZone = zonaHoraria()
+      const page = await listClientes(db, request.query, dayRange(request.query, timeZone), timeZone)
       return sendPage(request, reply, request.query, page)
     },
   )

@@ -5,13 +5,13 @@ import type {
   Indicadores,
   IngresosPorMes,
 } from '@gym/contract/indicadores'
+import { attendanceDays } from '@gym/contract/indicadores.rules'
 import { POR_VENCER_DAYS } from '@gym/contract/membresias.rules'
 import { sql } from 'kysely'
 import { found } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
 
 const MONTHS = 12
-const ATTENDANCE_DAYS = 90
 
 /** The eight counts in one statement. Memberships of deleted clients are not counted. */
 export async function countIndicadores(db: Db, today: Day): Promise<Indicadores> {
@@ -50,26 +50,29 @@ export async function getIngresosPorMes(db: Db, today: Day): Promise<IngresosPor
   return rows
 }
 
-/** Attendance of the last 90 days by the weekday and the hour at which its class begins. */
+/** The attendance of `attendanceDays` by the weekday and the hour at which its class begins. */
 export async function getAsistenciaPorHora(db: Db, today: Day): Promise<AsistenciaPorHora> {
+  const { desde, hasta } = attendanceDays(today)
   const { rows } = await sql<AsistenciaPorHora[number]>`
     select array_position(enum_range(null::dia_semana), h.dia) - 1 as dia,
            left(h.horario_inicio, 2)::int as hora,
            count(*) as asistencias
     from asistencias a join horarios h on h.id = a.horario_id
-    where a.eliminado_en is null and a.dia > ${addDays(today, -ATTENDANCE_DAYS)} and a.dia <= ${today}
+    where a.eliminado_en is null and a.dia between ${desde} and ${hasta}
     group by 1, 2 order by 1, 2`.execute(db)
   return rows
 }
 
-/** Clients made, and clients whose last membership ended, in each of the last twelve months. */
+/** Clients made, and clients whose last membership ended, in each of the last twelve months; deleted ones are not counted. */
 export async function getClientesPorMes(db: Db, today: Day, timeZone: string): Promise<ClientesPorMes> {
   const { rows } = await sql<ClientesPorMes[number]>`
     with altas as (
       select date_trunc('month', created_at at time zone ${timeZone})::date as mes, count(*) as cuantos
-      from clientes group by 1
+      from clientes where eliminado_en is null group by 1
     ), ultimas as (
-      select max(fechafin) as fin from membresias where eliminado_en is null group by cliente_id
+      select max(m.fechafin) as fin
+      from membresias m join clientes c on c.id = m.cliente_id and c.eliminado_en is null
+      where m.eliminado_en is null group by m.cliente_id
     ), bajas as (
       select date_trunc('month', fin)::date as mes, count(*) as cuantos from ultimas where fin < ${today} group by 1
     )

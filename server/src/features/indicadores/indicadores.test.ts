@@ -1,5 +1,11 @@
+import { addDays, monthOf } from '@gym/contract/calendar'
+import type { AsistenciaPorHora, ClientesPorMes } from '@gym/contract/indicadores'
+import { attendanceDays } from '@gym/contract/indicadores.rules'
+import { diasSemana } from '@gym/contract/weekdays'
+import { v7 as uuid } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
+import { aClase } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 
 let api: TestApi
@@ -83,6 +89,83 @@ test('a client is lost in the month in which their last membership ended, and no
   expect(lost[august].perdidos).toBe(before[august].perdidos + 1)
   await desk.membresia({ cliente: luis._id, fechainicio: '2026-11-20', duracion: 30 })
   expect((await get('/clientes-por-mes'))[august].perdidos).toBe(before[august].perdidos)
+})
+
+/** How many the list of the front desk has. */
+async function totalOf(path: string): Promise<number> {
+  const { statusCode, headers } = await api.as('recepcionista').get(`${path}&limite=1`)
+  expect(statusCode).toBe(200)
+  return Number(headers['x-total-count'])
+}
+
+test('each count of the chart of attendance is the total of the list that it opens', async () => {
+  const slots = (dias: Record<string, string>[]) =>
+    desk.entrenador({ correo: `${uuid()}@gym.test`, clases: [aClase({ dias })] })
+  const { clases } = await slots([
+    { dia: 'Lunes', horarioInicio: '06:30', horarioFin: '07:30' },
+    { dia: 'Sábado', horarioInicio: '18:00', horarioFin: '19:00' },
+    { dia: 'Sábado', horarioInicio: '00:15', horarioFin: '01:00' },
+  ])
+  const came = [
+    await desk.cliente(),
+    // Who is deleted was there all the same.
+    await desk.cliente(),
+  ]
+  const today = '2026-11-20'
+  const { desde } = attendanceDays(today)
+  await api.db
+    .insertInto('asistencias')
+    .values(
+      (clases[0]?.dias ?? []).flatMap(({ _id }) =>
+        came.flatMap((cliente) =>
+          [desde, addDays(desde, -1), '2026-11-01', today].map((dia) => ({
+            id: uuid(),
+            clienteId: cliente._id,
+            horarioId: _id ?? '',
+            dia,
+            fecha: `${dia}T15:00:00Z`,
+          })),
+        ),
+      ),
+    )
+    .execute()
+  await api.as('recepcionista').delete(`/clientes/${came[1]?._id}`)
+
+  const counts: AsistenciaPorHora = await get('/asistencia-por-hora')
+  expect(counts.map(({ dia, hora }) => [dia, hora])).toEqual([
+    [0, 6],
+    [5, 0],
+    [5, 18],
+  ])
+  for (const { dia, hora, asistencias } of counts) {
+    const days = `fechaInicio=${desde}&fechaFin=${today}`
+    const list = `/asistencias?${days}&dia=${encodeURIComponent(diasSemana[dia] ?? '')}&hora=${hora}`
+    expect(await totalOf(list)).toBe(asistencias)
+  }
+})
+
+test('each count of new and lost clients is the total of the list that it opens, of those that are there', async () => {
+  const register = async (createdAt: string, fechainicio?: string) => {
+    const { _id } = await desk.cliente()
+    await api.db.updateTable('clientes').set({ createdAt }).where('id', '=', _id).execute()
+    if (fechainicio) await desk.membresia({ cliente: _id, fechainicio, duracion: 30 })
+    return _id
+  }
+  // In Bogotá the first is still of September, the second of October.
+  await register('2026-10-01T04:59:59Z', '2026-09-15')
+  await register('2026-10-01T05:00:00Z', '2026-10-02')
+  await register('2026-11-20T15:00:00Z')
+  const gone = await register('2026-10-15T12:00:00Z', '2026-09-10')
+  await api.as('recepcionista').delete(`/clientes/${gone}`)
+
+  const months: ClientesPorMes = await get('/clientes-por-mes')
+  expect(months.map(({ nuevos }) => nuevos).slice(-3, -1)).toEqual([1, 1])
+  for (const { mes, nuevos, perdidos } of months) {
+    const { desde, hasta } = monthOf(mes)
+    const days = `fechaInicio=${desde}&fechaFin=${hasta}`
+    expect(await totalOf(`/clientes?${days}`)).toBe(nuevos)
+    expect(await totalOf(`/membresias?vigencia=sin-renovar&${days}`)).toBe(perdidos)
+  }
 })
 
 test('clients are listed by their state', async () => {

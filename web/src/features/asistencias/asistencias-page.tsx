@@ -1,4 +1,5 @@
 import type { Asistencia } from '@gym/contract/asistencias'
+import { clasesEnPalabras } from '@gym/contract/asistencias.rules'
 import { formatInstant } from '@gym/contract/calendar'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -9,6 +10,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { DayRangeFilter } from '../../ui/day-range-filter.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ListTools } from '../../ui/list-tools.tsx'
+import { NarrowedBy } from '../../ui/narrowed-by.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/query-state.tsx'
@@ -52,6 +54,9 @@ export function AsistenciasPage() {
   const zonaHoraria = useZonaHoraria()
   const columns = columnsIn(zonaHoraria)
   const list = useListState(useSearch({ from: '/shell/asistencias' }))
+  const { desde, hasta, dia, hora } = list.search
+  const isOfSomeDays = desde !== undefined || hasta !== undefined
+  const isOfSomeClases = dia !== undefined || hora !== undefined
   const asistencias = useQuery(asistenciasQuery(list.search))
   const [undoing, setUndoing] = useState<Asistencia | null>(null)
   const { notice, succeed, clear } = useNotice()
@@ -63,9 +68,15 @@ export function AsistenciasPage() {
         list={list}
         searchLabel="Buscar por cliente o clase"
         columns={columns}
-        filtersSet={list.search.desde || list.search.hasta ? 1 : 0}
+        filtersSet={(isOfSomeDays ? 1 : 0) + (isOfSomeClases ? 1 : 0)}
       >
         {today && <DayRangeFilter list={list} today={today} />}
+        {isOfSomeClases && (
+          <NarrowedBy
+            text={`Solo ${clasesEnPalabras({ dia, hora: hora === undefined ? undefined : Number(hora) })}`}
+            onClear={() => list.change({ dia: undefined, hora: undefined })}
+          />
+        )}
       </ListTools>
       <DataTable
         name="Asistencias"
@@ -81,7 +92,7 @@ export function AsistenciasPage() {
             onClick={() => setUndoing(asistencia)}
           />
         )}
-        filtered={list.search.desde !== undefined || list.search.hasta !== undefined}
+        filtered={isOfSomeDays || isOfSomeClases}
         empty={
           <Empty
             text="Aún no hay asistencias."

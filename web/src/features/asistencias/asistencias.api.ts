@@ -1,5 +1,6 @@
 import type { Asistencia, AsistenciaRegistrada } from '@gym/contract/asistencias'
 import type { DayRange } from '@gym/contract/calendar'
+import type { DiaSemana } from '@gym/contract/weekdays'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { call, callPage, create } from '../../lib/http.ts'
@@ -19,8 +20,16 @@ import {
   type Persona,
 } from './llegadas.ts'
 
-export const asistenciasQuery = (search: ListSearch & Partial<DayRange>) =>
-  pageOf<Asistencia>('asistencias', { ...listParams(search), ...rangeParams(search) })
+type AsistenciasSearch = ListSearch & Partial<DayRange> & { dia?: DiaSemana; hora?: string }
+
+/** A page of the attendance of some days, in the classes of a weekday and hour where they are named. */
+export const asistenciasQuery = ({ dia, hora, ...search }: AsistenciasSearch) =>
+  pageOf<Asistencia>('asistencias', {
+    ...listParams(search),
+    ...rangeParams(search),
+    ...(dia && { dia }),
+    ...(hora && { hora }),
+  })
 
 /** An attendance spends a session, and undoing it gives it back. */
 const changed = ['asistencias', 'membresias']

@@ -1,16 +1,20 @@
+import { diasSemana } from '@gym/contract/weekdays'
 import { configuracionQuery } from '../../lib/gym.ts'
 import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { frontDesk, screen } from '../../lib/screens.ts'
-import { day, listFields, searchOf, text } from '../../lib/search.ts'
+import { day, listFields, oneOf, searchOf, text } from '../../lib/search.ts'
 import { clasesQuery } from '../clases/clases.api.ts'
 import { asistenciasQuery } from './asistencias.api.ts'
+
+const hours = Array.from({ length: 24 }, (_, hour) => String(hour))
 
 export const asistenciasScreens = [
   screen({
     path: '/asistencias',
     label: 'Asistencias',
     who: frontDesk,
-    search: searchOf({ ...listFields, desde: day, hasta: day }),
+    /** `dia` and `hora` are those of the class: `/asistencias?dia=Lunes&hora=6`. */
+    search: searchOf({ ...listFields, desde: day, hasta: day, dia: oneOf(diasSemana), hora: oneOf(hours) }),
     load: ({ client, search }) => {
       client.prefetchQuery(configuracionQuery)
       client.prefetchQuery(asistenciasQuery(search))

@@ -1,3 +1,4 @@
+import { formatRange } from '@gym/contract/calendar'
 import type { Cliente } from '@gym/contract/clientes'
 import { hecho } from '@gym/contract/sentences'
 import { useQuery } from '@tanstack/react-query'
@@ -7,6 +8,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { FilterSwitch } from '../../ui/filter-switch.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ListTools } from '../../ui/list-tools.tsx'
+import { NarrowedBy } from '../../ui/narrowed-by.tsx'
 import { NoticeAlert } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/query-state.tsx'
@@ -49,6 +51,8 @@ const states = [
 
 export function ClientesPage() {
   const list = useListState(useSearch({ from: '/shell/clientes' }))
+  const { filtro, desde, hasta } = list.search
+  const isOfSomeDays = desde !== undefined || hasta !== undefined
   const clientes = useQuery(clientesQuery(list.search))
   const deletion = useDeletion(useDeleteCliente(), 'Error al eliminar el cliente: ')
 
@@ -66,9 +70,15 @@ export function ClientesPage() {
         list={list}
         searchLabel="Buscar cliente"
         columns={columns}
-        filtersSet={list.search.filtro ? 1 : 0}
+        filtersSet={(filtro ? 1 : 0) + (isOfSomeDays ? 1 : 0)}
       >
         <FilterSwitch list={list} label="Estado" all="Todos" options={states} />
+        {isOfSomeDays && (
+          <NarrowedBy
+            text={`Registro: ${formatRange({ ...(desde && { desde }), ...(hasta && { hasta }) })}`}
+            onClear={() => list.change({ desde: undefined, hasta: undefined })}
+          />
+        )}
       </ListTools>
       <DataTable
         name="Clientes"
@@ -77,7 +87,7 @@ export function ClientesPage() {
         list={list}
         columns={columns}
         failed="Error al cargar los clientes: "
-        filtered={list.search.filtro !== undefined}
+        filtered={filtro !== undefined || isOfSomeDays}
         empty={
           <Empty
             text="Aún no hay clientes."

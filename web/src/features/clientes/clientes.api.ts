@@ -1,16 +1,21 @@
+import type { DayRange } from '@gym/contract/calendar'
 import type { Cliente, ClienteConsultado, NuevoCliente } from '@gym/contract/clientes'
 import { digitsOf, IDENTIFICATION } from '@gym/contract/identificacion'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call, callPage } from '../../lib/http.ts'
+import { rangeParams } from '../../lib/period.ts'
 import { listParams, matchesOf, oneOf, pageOf, useRemove, useSave } from '../../lib/resource-queries.ts'
 import type { ListSearch } from '../../lib/search.ts'
 
 export const useCliente = (id: string, enabled = true) =>
   useQuery({ ...oneOf<Cliente>('clientes', id), enabled })
 
-export const clientesQuery = ({ filtro: estado, ...list }: ListSearch & { filtro?: Cliente['estado'] }) =>
-  pageOf<Cliente>('clientes', { ...listParams(list), ...(estado && { estado }) })
+type ClientesSearch = ListSearch & Partial<DayRange> & { filtro?: Cliente['estado'] }
+
+/** A page of the clients of a state, and of those registered on some days. */
+export const clientesQuery = ({ filtro: estado, ...search }: ClientesSearch) =>
+  pageOf<Cliente>('clientes', { ...listParams(search), ...rangeParams(search), ...(estado && { estado }) })
 
 /** The clients that match what is typed, for a picker. */
 export const useClienteSearch = (typed: string, enabled = true) =>

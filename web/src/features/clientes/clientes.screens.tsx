@@ -1,7 +1,7 @@
 import { IconUsers } from '@tabler/icons-react'
 import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { frontDesk, screen } from '../../lib/screens.ts'
-import { listFields, oneOf, searchOf, text } from '../../lib/search.ts'
+import { day, listFields, oneOf, searchOf, text } from '../../lib/search.ts'
 import { clientesQuery } from './clientes.api.ts'
 
 export const clientesScreens = [
@@ -11,7 +11,8 @@ export const clientesScreens = [
     icon: IconUsers,
     who: frontDesk,
     menu: 2,
-    search: searchOf({ ...listFields, filtro: oneOf(['activo', 'inactivo']) }),
+    /** Those who were registered between two days, both counted: `/clientes?desde=2026-10-01&hasta=2026-10-31`. */
+    search: searchOf({ ...listFields, filtro: oneOf(['activo', 'inactivo']), desde: day, hasta: day }),
     load: ({ client, search }) => client.prefetchQuery(clientesQuery(search)),
     page: lazyRouteComponent(() => import('./clientes-page.tsx'), 'ClientesPage'),
   }),

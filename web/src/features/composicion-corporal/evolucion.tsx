@@ -1,17 +1,17 @@
 import { formatDay } from '@gym/contract/calendar'
 import type { Composicion } from '@gym/contract/composicion-corporal'
 import { lastOfEachDay, type Medida, medidas } from '@gym/contract/composicion-corporal.rules'
-import { NativeSelect, SimpleGrid } from '@mantine/core'
-import { useState } from 'react'
+import { Anchor, Modal, NativeSelect, SimpleGrid } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { Chart, ChartPanel, series } from '../../ui/chart-panel.tsx'
 import type { RowColumn } from '../../ui/row-brief.tsx'
+import { ComposicionCard } from './composicion-card.tsx'
 import { formatMeasure, nombreMedida } from './medidas.ts'
 
 const DayLines = lazyRouteComponent(() => import('../../ui/day-lines.tsx'), 'DayLines')
 
 const base: RowColumn<Composicion>[] = [
-  { title: 'Fecha', render: ({ fecha }) => formatDay(fecha) },
   { title: 'Peso', numeric: true, render: ({ peso }) => formatMeasure(peso, 'kg') },
   { title: 'Grasa', numeric: true, render: ({ porcentajeGrasa }) => formatMeasure(porcentajeGrasa, '%') },
   {
@@ -27,15 +27,37 @@ const porcentajes = [
   { name: 'porcentajeMusculo', label: 'Músculo', color: series.third },
 ] as const
 
+interface EvolucionProps {
+  records: Composicion[]
+  /** What can be done with the record that is opened; `close` closes it. */
+  actionsOf?: (record: Composicion, close: () => void) => ReactNode
+}
+
 /**
  * Weight, fat, muscle and the measures over all records (newest first): kg, % and cm each on a scale of its own. Of one
- * day the last record is drawn; the table has them all.
+ * day the last record is drawn; the table has them all. Each opens from its point and from the table.
  */
-export function Evolucion({ records }: { records: Composicion[] }) {
+export function Evolucion({ records, actionsOf }: EvolucionProps) {
+  const [opened, open] = useState<Composicion | null>(null)
   const oldestFirst = lastOfEachDay(records).reverse()
   const measured = medidas.filter((medida) => records.some((record) => record.medidas[medida] !== null))
   const percentages = porcentajes.filter(({ name }) => records.some((record) => record[name] !== null))
-  const columns = [
+  const openAt = (index: number) => open(oldestFirst[index] ?? null)
+  const close = () => open(null)
+  const columns: RowColumn<Composicion>[] = [
+    {
+      title: 'Fecha',
+      render: (record) => (
+        <Anchor
+          component="button"
+          type="button"
+          aria-label={`Ver el registro del ${formatDay(record.fecha)}`}
+          onClick={() => open(record)}
+        >
+          {formatDay(record.fecha)}
+        </Anchor>
+      ),
+    },
     ...base,
     ...measured.map((medida) => ({
       title: nombreMedida[medida],
@@ -47,7 +69,12 @@ export function Evolucion({ records }: { records: Composicion[] }) {
     <ChartPanel title="Evolución" rows={records} columns={columns}>
       <SimpleGrid cols={{ base: 1, md: percentages.length + measured.length > 0 ? 2 : 1 }}>
         <Chart name="Peso (kg)" summary={course(oldestFirst, 'Peso', ({ peso }) => peso, 'kg')}>
-          <DayLines rows={oldestFirst} series={peso} format={(value) => formatMeasure(value, 'kg')} />
+          <DayLines
+            rows={oldestFirst}
+            series={peso}
+            format={(value) => formatMeasure(value, 'kg')}
+            onOpen={openAt}
+          />
         </Chart>
         {percentages.length > 0 && (
           <Chart
@@ -60,17 +87,27 @@ export function Evolucion({ records }: { records: Composicion[] }) {
               rows={oldestFirst}
               series={[...percentages]}
               format={(value) => formatMeasure(value, '%')}
+              onOpen={openAt}
             />
           </Chart>
         )}
-        {measured.length > 0 && <Medidas records={oldestFirst} measured={measured} />}
+        {measured.length > 0 && <Medidas records={oldestFirst} measured={measured} onOpen={openAt} />}
       </SimpleGrid>
+      <Modal opened={opened !== null} onClose={close} title="Registro de medidas" centered>
+        {opened && <ComposicionCard record={opened} actions={actionsOf?.(opened, close)} />}
+      </Modal>
     </ChartPanel>
   )
 }
 
+interface MedidasProps {
+  records: Composicion[]
+  measured: Medida[]
+  onOpen: (index: number) => void
+}
+
 /** One of the measures that were taken, as chosen; the waist first, which most people ask for. */
-function Medidas({ records, measured }: { records: Composicion[]; measured: Medida[] }) {
+function Medidas({ records, measured, onOpen }: MedidasProps) {
   const [chosen, choose] = useState<Medida>('cintura')
   const medida = measured.find((each) => each === chosen) ?? measured[0]
   if (!medida) return null
@@ -93,6 +130,7 @@ function Medidas({ records, measured }: { records: Composicion[]; measured: Medi
           rows={rows}
           series={[{ name: 'cm', label: name, color: series.first }]}
           format={(value) => formatMeasure(value, 'cm')}
+          onOpen={onOpen}
         />
       </Chart>
     </div>

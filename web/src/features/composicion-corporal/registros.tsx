@@ -19,6 +19,8 @@ import { Evolucion } from './evolucion.tsx'
 
 const SHOWN = 3
 
+const whose = ({ fecha }: Composicion) => `el registro del ${formatDay(fecha)}`
+
 interface RegistrosProps {
   cliente: PickedClient
   /** The record that is in the form now. */
@@ -58,41 +60,52 @@ export function Registros({ cliente, editing, onEdit }: RegistrosProps) {
             <>
               <Cambios records={records} />
               <SimpleGrid cols={{ base: 1, sm: 2, lg: SHOWN }}>
-                {records.slice(0, isWhole ? undefined : SHOWN).map((record, index) => {
-                  const whose = `el registro del ${formatDay(record.fecha)}`
-                  return (
-                    <ComposicionCard
-                      key={record._id}
-                      record={record}
-                      {...(index === 0 && { progreso: progresoOf(record, records[1]) })}
-                      actions={
-                        record._id === editing ? (
-                          <Text size="sm">En el formulario</Text>
-                        ) : (
-                          <>
-                            <EditButton
-                              name={whose}
-                              onClick={() => onEdit(record)}
-                              refusal={refusalOf(record)}
-                            />
-                            <DeleteButton
-                              name={whose}
-                              onClick={() => ask(record)}
-                              refusal={refusalOf(record)}
-                            />
-                          </>
-                        )
-                      }
-                    />
-                  )
-                })}
+                {records.slice(0, isWhole ? undefined : SHOWN).map((record, index) => (
+                  <ComposicionCard
+                    key={record._id}
+                    record={record}
+                    {...(index === 0 && { progreso: progresoOf(record, records[1]) })}
+                    actions={
+                      record._id === editing ? (
+                        <Text size="sm">En el formulario</Text>
+                      ) : (
+                        <>
+                          <EditButton
+                            name={whose(record)}
+                            onClick={() => onEdit(record)}
+                            refusal={refusalOf(record)}
+                          />
+                          <DeleteButton
+                            name={whose(record)}
+                            onClick={() => ask(record)}
+                            refusal={refusalOf(record)}
+                          />
+                        </>
+                      )
+                    }
+                  />
+                ))}
               </SimpleGrid>
               {!isWhole && records.length > SHOWN && (
                 <Button variant="default" style={{ alignSelf: 'flex-start' }} onClick={() => setWhole(true)}>
                   Ver los {records.length} registros
                 </Button>
               )}
-              <Evolucion records={records} />
+              <Evolucion
+                records={records}
+                actionsOf={(record, close) =>
+                  record._id !== editing && (
+                    <EditButton
+                      name={whose(record)}
+                      onClick={() => {
+                        close()
+                        onEdit(record)
+                      }}
+                      refusal={refusalOf(record)}
+                    />
+                  )
+                }
+              />
             </>
           )
         }

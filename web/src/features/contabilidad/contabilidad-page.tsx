@@ -131,7 +131,7 @@ export function ContabilidadPage() {
       </ListTools>
       {transacciones.data && <Summary sumas={transacciones.data.sumas} anterior={anterior} />}
       {transacciones.data && transacciones.data.total > 0 && (
-        <SeriePanel params={filter} sumas={transacciones.data.sumas} />
+        <SeriePanel search={list.search} today={today} sumas={transacciones.data.sumas} />
       )}
       <DataTable
         name="Transacciones"

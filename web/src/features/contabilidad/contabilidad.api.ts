@@ -26,7 +26,7 @@ const CONTABILIDAD = 'contabilidad'
 
 export type Sumas = Omit<Contabilidad, 'transacciones'>
 
-type LedgerSearch = ListSearch & PeriodSearch & { filtro?: TipoTransaccion }
+export type LedgerSearch = ListSearch & PeriodSearch & { filtro?: TipoTransaccion }
 
 /** What the ledger is narrowed to, whatever the page. The period is counted from today where the address names no day. */
 export function ledgerFilter({ filtro: tipo, ...search }: LedgerSearch, today: Day | undefined): ListParams {

@@ -1,14 +1,12 @@
 import { type Day, formatDay, formatMonth } from '@gym/contract/calendar'
 import type { SerieContable } from '@gym/contract/contabilidad'
 import { formatMoney } from '@gym/contract/money'
-import { useNavigate } from '@tanstack/react-router'
 import { lazyRouteComponent } from '../../lib/pieces.tsx'
-import type { ListParams } from '../../lib/resource-queries.ts'
 import type { BarSeries } from '../../ui/bars.tsx'
 import { Chart, ChartPanel } from '../../ui/chart-panel.tsx'
 import { LoadError } from '../../ui/query-state.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { type Sumas, useSerie } from './contabilidad.api.ts'
+import { type LedgerSearch, ledgerFilter, type Sumas, useSerie } from './contabilidad.api.ts'
 import classes from './contabilidad.module.css'
 
 const Bars = lazyRouteComponent(() => import('../../ui/bars.tsx'), 'Bars')
@@ -28,16 +26,18 @@ const nameOf = (fecha: Day, unidad: Unidad) => (unidad === 'dia' ? formatDay(fec
 const tickOf = (fecha: Day, unidad: Unidad) =>
   unidad === 'dia' ? formatDay(fecha).slice(0, 5) : month.format(new Date(`${fecha}T00:00:00Z`))
 
-/** Where the transactions of a month are. */
-const ledgerOf = (mes: Day, filtro?: 'ingreso' | 'egreso') => ({
-  to: '/contabilidad' as const,
-  search: { periodo: 'mes' as const, dia: mes, filtro },
-})
+const tipoOf = { ingresos: 'ingreso', egresos: 'egreso' } as const
+type Figure = keyof typeof tipoOf
+
+interface SeriePanelProps {
+  search: LedgerSearch
+  today: Day | undefined
+  sumas: Sumas
+}
 
 /** Income and expense of each day or month of the filter. */
-export function SeriePanel({ params, sumas }: { params: ListParams; sumas: Sumas }) {
-  const serie = useSerie(params, true)
-  const navigate = useNavigate()
+export function SeriePanel({ search, today, sumas }: SeriePanelProps) {
+  const serie = useSerie(ledgerFilter(search, today), true)
   if (serie.isError)
     return (
       <LoadError
@@ -53,26 +53,33 @@ export function SeriePanel({ params, sumas }: { params: ListParams; sumas: Sumas
     tick: tickOf(punto.fecha, unidad),
   }))
   const by = unidad === 'dia' ? 'Día' : 'Mes'
-  // The ledger has no list of one day: only a month leads to its transactions.
-  const linked = (row: { fecha: Day }, text: string, filtro?: 'ingreso' | 'egreso') =>
-    unidad === 'mes' ? <TextLink {...ledgerOf(row.fecha, filtro)}>{text}</TextLink> : text
-  const open = (index: number) => named[index] && navigate(ledgerOf(named[index].fecha))
+  // The transactions that a bar counts: those of its day or month that the ledger is narrowed to.
+  const ledgerOf = (dia: Day, figure?: Figure) => ({
+    to: '/contabilidad' as const,
+    search: { buscar: search.buscar, filtro: figure ? tipoOf[figure] : search.filtro, periodo: unidad, dia },
+  })
+  const linked = (row: (typeof named)[number], figure: Figure) =>
+    row[figure] === 0 ? (
+      formatMoney(0)
+    ) : (
+      <TextLink {...ledgerOf(row.fecha, figure)}>{formatMoney(row[figure])}</TextLink>
+    )
   return (
     <div className={classes.serie}>
       <ChartPanel
         title={`Ingresos y egresos por ${by.toLowerCase()}`}
         rows={named}
         columns={[
-          { title: by, render: (row) => linked(row, row.label) },
+          { title: by, render: (row) => <TextLink {...ledgerOf(row.fecha)}>{row.label}</TextLink> },
           {
             title: 'Ingresos',
             numeric: true,
-            render: (row) => linked(row, formatMoney(row.ingresos), 'ingreso'),
+            render: (row) => linked(row, 'ingresos'),
           },
           {
             title: 'Egresos',
             numeric: true,
-            render: (row) => linked(row, formatMoney(row.egresos), 'egreso'),
+            render: (row) => linked(row, 'egresos'),
           },
         ]}
       >
@@ -85,7 +92,16 @@ export function SeriePanel({ params, sumas }: { params: ListParams; sumas: Sumas
             rows={named}
             series={series}
             format={formatMoney}
-            onOpen={unidad === 'mes' ? open : undefined}
+            linkOf={(index, name) => {
+              const row = named[index]
+              const figure = name as Figure
+              if (!row) return undefined
+              const when = `${unidad === 'dia' ? 'del' : 'de'} ${row.label}`
+              return {
+                ...ledgerOf(row.fecha, figure),
+                label: `Ver los ${figure} ${when}: ${formatMoney(row[figure])}`,
+              }
+            }}
           />
         </Chart>
       </ChartPanel>

@@ -1,14 +1,21 @@
+import { clasesEnPalabras } from '@gym/contract/asistencias.rules'
+import type { DayRange } from '@gym/contract/calendar'
 import type { AsistenciaPorHora } from '@gym/contract/indicadores'
+import { attendanceDays } from '@gym/contract/indicadores.rules'
 import { diasSemana } from '@gym/contract/weekdays'
 import { Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
+import { counted } from '../../lib/counted.ts'
 import { Loaded } from '../../ui/query-state.tsx'
+import { useToday } from '../configuracion/configuracion.api.ts'
 import { asistenciaPorHoraQuery } from './indicadores.api.ts'
 import classes from './indicadores.module.css'
 
-/** A table whose cells are the darker the more people come: chart and figures in one. */
+/** A table whose cells are the darker the more people come: chart and figures in one. Each opens those whom it counts. */
 export function AsistenciaPorHoraPanel() {
+  const today = useToday()
   return (
     <Loaded
       query={useQuery(asistenciaPorHoraQuery)}
@@ -27,8 +34,12 @@ export function AsistenciaPorHoraPanel() {
             <Title order={2} size="h4">
               Asistencia por día y hora
             </Title>
-            <Text size="sm">Entradas de los últimos 90 días, en el día y la hora de su clase.</Text>
-            {data.length === 0 ? <Text>Aún no hay asistencias.</Text> : <HeatTable counts={data} />}
+            <Text size="sm">Asistencias de los últimos 90 días, en el día y la hora de su clase.</Text>
+            {data.length === 0 ? (
+              <Text>Aún no hay asistencias.</Text>
+            ) : (
+              <HeatTable counts={data} days={today ? attendanceDays(today) : undefined} />
+            )}
           </Stack>
         </Paper>
       )}
@@ -37,7 +48,7 @@ export function AsistenciaPorHoraPanel() {
 }
 
 /** Hours downwards and days across, so that it fits a phone. */
-function HeatTable({ counts }: { counts: AsistenciaPorHora }) {
+function HeatTable({ counts, days }: { counts: AsistenciaPorHora; days: DayRange | undefined }) {
   const hours = counts.map(({ hora }) => hora)
   const first = Math.min(...hours)
   const rows = Array.from({ length: Math.max(...hours) - first + 1 }, (_, index) => first + index)
@@ -63,7 +74,15 @@ function HeatTable({ counts }: { counts: AsistenciaPorHora }) {
               const asistencias = at.get(`${dia} ${hora}`) ?? 0
               return (
                 <td key={nombre} style={{ '--share': asistencias / most } as CSSProperties}>
-                  {asistencias || ''}
+                  {asistencias > 0 && (
+                    <Link
+                      to="/asistencias"
+                      search={{ ...days, dia: nombre, hora: String(hora) }}
+                      aria-label={`Ver ${counted(asistencias, ['asistencia', 'asistencias'])}: ${clasesEnPalabras({ dia: nombre, hora })}`}
+                    >
+                      {asistencias}
+                    </Link>
+                  )}
                 </td>
               )
             })}

@@ -1,3 +1,4 @@
+import { monthOf } from '@gym/contract/calendar'
 import type { ClientesPorMes } from '@gym/contract/indicadores'
 import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -5,15 +6,31 @@ import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { Chart, ChartPanel, series } from '../../ui/chart-panel.tsx'
 import { Loaded } from '../../ui/query-state.tsx'
 import type { RowColumn } from '../../ui/row-brief.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { byMonth, type Month } from './by-month.ts'
 import { clientesPorMesQuery } from './indicadores.api.ts'
 
 const Bars = lazyRouteComponent(() => import('../../ui/bars.tsx'), 'Bars')
 
-const people: RowColumn<Month<ClientesPorMes>>[] = [
+type Mes = Month<ClientesPorMes>
+
+/** Who was registered in a month, and whose last membership ended in it. */
+const listOf = {
+  nuevos: ({ mes }: Mes) => ({ to: '/clientes' as const, search: monthOf(mes) }),
+  perdidos: ({ mes }: Mes) => ({
+    to: '/membresias' as const,
+    search: { filtro: 'sin-renovar' as const, ...monthOf(mes) },
+  }),
+}
+type Figure = keyof typeof listOf
+
+const linked = (row: Mes, figure: Figure) =>
+  row[figure] > 0 ? <TextLink {...listOf[figure](row)}>{row[figure]}</TextLink> : 0
+
+const people: RowColumn<Mes>[] = [
   { title: 'Mes', render: ({ label }) => label },
-  { title: 'Nuevos', numeric: true, render: ({ nuevos }) => nuevos },
-  { title: 'Perdidos', numeric: true, render: ({ perdidos }) => perdidos },
+  { title: 'Nuevos', numeric: true, render: (row) => linked(row, 'nuevos') },
+  { title: 'Perdidos', numeric: true, render: (row) => linked(row, 'perdidos') },
 ]
 
 export function ClientesPorMesPanel() {
@@ -25,7 +42,7 @@ export function ClientesPorMesPanel() {
     >
       {(data) => {
         const rows = byMonth(data)
-        const sum = (figure: 'nuevos' | 'perdidos') => rows.reduce((total, row) => total + row[figure], 0)
+        const sum = (figure: Figure) => rows.reduce((total, row) => total + row[figure], 0)
         return (
           <ChartPanel title="Clientes nuevos y perdidos por mes" rows={rows} columns={people}>
             <Text size="sm">
@@ -44,6 +61,16 @@ export function ClientesPorMesPanel() {
                 ]}
                 format={String}
                 whole
+                linkOf={(index, name) => {
+                  const row = rows[index]
+                  const figure = name as Figure
+                  return (
+                    row && {
+                      ...listOf[figure](row),
+                      label: `Ver los ${figure} de ${row.label}: ${row[figure]}`,
+                    }
+                  )
+                }}
               />
             </Chart>
           </ChartPanel>

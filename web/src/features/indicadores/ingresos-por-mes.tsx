@@ -3,7 +3,6 @@ import type { IngresosPorMes } from '@gym/contract/indicadores'
 import { formatMoney } from '@gym/contract/money'
 import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { compared } from '../../lib/compared.ts'
 import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { Chart, ChartPanel, series } from '../../ui/chart-panel.tsx'
@@ -17,29 +16,35 @@ const Bars = lazyRouteComponent(() => import('../../ui/bars.tsx'), 'Bars')
 
 type Mes = Month<IngresosPorMes>
 
+const tipoOf = { ingresos: 'ingreso', egresos: 'egreso' } as const
+type Figure = keyof typeof tipoOf
+
 /** Where the transactions of a month are. */
-const ledgerOf = ({ mes }: Mes, filtro?: 'ingreso' | 'egreso') => ({
+const ledgerOf = ({ mes }: Mes, figure?: Figure) => ({
   to: '/contabilidad' as const,
-  search: { periodo: 'mes' as const, dia: mes, filtro },
+  search: { periodo: 'mes' as const, dia: mes, filtro: figure && tipoOf[figure] },
 })
+
+const linked = (row: Mes, figure: Figure) => (
+  <TextLink {...ledgerOf(row, figure)}>{formatMoney(row[figure])}</TextLink>
+)
 
 const money: RowColumn<Mes>[] = [
   { title: 'Mes', render: (row) => <TextLink {...ledgerOf(row)}>{row.label}</TextLink> },
   {
     title: 'Ingresos',
     numeric: true,
-    render: (row) => <TextLink {...ledgerOf(row, 'ingreso')}>{formatMoney(row.ingresos)}</TextLink>,
+    render: (row) => linked(row, 'ingresos'),
   },
   {
     title: 'Egresos',
     numeric: true,
-    render: (row) => <TextLink {...ledgerOf(row, 'egreso')}>{formatMoney(row.egresos)}</TextLink>,
+    render: (row) => linked(row, 'egresos'),
   },
   { title: 'Balance', numeric: true, render: ({ ingresos, egresos }) => formatMoney(ingresos - egresos) },
 ]
 
 export function IngresosPorMesPanel() {
-  const navigate = useNavigate()
   return (
     <Loaded
       query={useQuery(ingresosPorMesQuery)}
@@ -63,7 +68,16 @@ export function IngresosPorMesPanel() {
                   { name: 'egresos', label: 'Egresos', color: series.second },
                 ]}
                 format={formatMoney}
-                onOpen={(index) => rows[index] && navigate(ledgerOf(rows[index]))}
+                linkOf={(index, name) => {
+                  const row = rows[index]
+                  const figure = name as Figure
+                  return (
+                    row && {
+                      ...ledgerOf(row, figure),
+                      label: `Ver los ${figure} de ${row.label}: ${formatMoney(row[figure])}`,
+                    }
+                  )
+                }}
               />
             </Chart>
           </ChartPanel>

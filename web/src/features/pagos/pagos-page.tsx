@@ -1,4 +1,4 @@
-import { type Day, type DayRange, formatDay, formatInstant } from '@gym/contract/calendar'
+import { type Day, type DayRange, formatDay, formatInstant, formatMonth } from '@gym/contract/calendar'
 import { formatMoney } from '@gym/contract/money'
 import type { Pago } from '@gym/contract/pagos'
 import { isRenewalDue } from '@gym/contract/pagos.rules'
@@ -198,15 +198,14 @@ function NoPagos({ list: { search, change }, today }: { list: PagosList; today: 
 }
 
 function sentenceOf(buscar: string | undefined, filtro: string | undefined, period: string | null): string {
-  const where = filtro ? ' entre los que están por renovar' : period ? ` en ${period}` : ''
+  const where = filtro ? ' entre los que están por renovar' : period ? ` ${period}` : ''
   if (buscar) return `No se encontró nada con esa búsqueda${where}.`
   return filtro ? 'No hay pagos por renovar.' : `No hay pagos${where}.`
 }
 
-const months = new Intl.DateTimeFormat('es-ES', { timeZone: 'UTC', month: 'long', year: 'numeric' })
-
-/** A period in a sentence: 'marzo de 2026', 'la semana del 2/3/2026 al 8/3/2026'. */
+/** A period in a sentence: 'en marzo de 2026', 'en la semana del 02/03/2026 al 08/03/2026', 'el 05/03/2026'. */
 function nameOf({ desde, hasta }: DayRange, { periodo }: PagosSearch): string {
-  if (periodo === 'semana') return `la semana del ${formatDay(desde)} al ${formatDay(hasta)}`
-  return months.format(new Date(`${desde}T00:00:00Z`))
+  if (periodo === 'dia') return `el ${formatDay(desde)}`
+  if (periodo === 'semana') return `en la semana del ${formatDay(desde)} al ${formatDay(hasta)}`
+  return `en ${formatMonth(desde)}`
 }
