@@ -174,6 +174,26 @@ test('the admin sets the gym’s own video of an exercise, https only, and takes
   await expect(player(page).getByRole('link', { name: 'Buscar en YouTube' })).toBeVisible()
 })
 
+test('the list of exercises stays where it is while the drawing beside it comes', async ({ page }) => {
+  await page.route('**/assets/exercise-guide-*.js', async (route) => {
+    await drawn
+    await route.continue()
+  })
+  let draw = () => {}
+  const drawn = new Promise<void>((resolve) => {
+    draw = resolve
+  })
+  await page.goto('/videos-entrenamiento?ejercicio=Dominadas')
+  const edit = page.getByRole('button', { name: 'Editar el video de Dominadas' })
+  await edit.hover()
+  const top = () => edit.evaluate((button) => Math.round(button.getBoundingClientRect().top))
+  const before = await top()
+  draw()
+  await expect(player(page).getByText('Errores frecuentes')).toBeAttached()
+  await expect(player(page).getByText('Cargando', { exact: false })).toHaveCount(0)
+  expect(await top()).toBe(before)
+})
+
 test('the admin uploads a clip, which plays in the place of the drawing for everybody, and takes it away', async ({
   page,
 }) => {
