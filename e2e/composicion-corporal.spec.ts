@@ -175,6 +175,26 @@ test.describe('the trainer with what was measured before', () => {
     expect(await recordsOf(gym, ana)).toMatchObject([{ peso: 81, imc: 25.2 }])
   })
 
+  test('a trainer is asked once before a first weight that hardly anybody has is kept', async ({
+    page,
+    gym,
+  }) => {
+    const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+    await page.goto('/composicion-corporal')
+    await pick(page, 'Cliente', 'Ana Pérez')
+    await expect(page.getByText('Sin registros anteriores.').first()).toBeVisible()
+    await fillIn(page, { 'Peso (kg)': '265', 'Altura (cm)': '170' })
+    await picker(page, 'Objetivo').selectOption('Cardio')
+    await save(page).click()
+    await expect(dialog(page)).toContainText('Es una medida poco común. Peso: 265 kg.')
+    await dialog(page).getByRole('button', { name: 'Revisar' }).click()
+    expect(await recordsOf(gym, ana)).toEqual([])
+    await save(page).click()
+    await dialog(page).getByRole('button', { name: 'Guardar de todos modos' }).click()
+    await expect(message(page, SAVED)).toBeVisible()
+    expect(await recordsOf(gym, ana)).toMatchObject([{ peso: 265 }])
+  })
+
   test('a trainer is asked before a jump that is hardly possible is kept', async ({ page, gym }) => {
     const today = await gym.today()
     const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })

@@ -86,6 +86,30 @@ test.describe('the receptionist', () => {
   })
 })
 
+test('the admin is told what a tax number and a phone are like, and sees why a time zone is refused', async ({
+  page,
+}) => {
+  await page.goto('/configuracion')
+  const save = page.getByRole('button', { name: 'Guardar cambios' })
+  await field(page, 'NIT').fill('abc')
+  await save.click()
+  await expect(page.getByRole('alert')).toContainText('El NIT lleva al menos 5 números')
+  await expect(field(page, 'NIT')).toBeFocused()
+  await field(page, 'NIT').fill('12.345.678-K')
+  await field(page, 'Teléfono').fill('12')
+  await save.click()
+  await expect(page.getByRole('alert')).toContainText('El teléfono debe tener de 7 a 15 números')
+  await expect(field(page, 'Teléfono')).toBeFocused()
+  await field(page, 'Teléfono').fill('')
+  // A part of names that there are: the list is open while it is typed.
+  await picker(page, 'Zona horaria').fill('America')
+  await expect(page.getByRole('listbox', { name: 'Zona horaria' })).toBeVisible()
+  await save.click()
+  await expect(refusal(page, 'La zona horaria debe ser una como America/Bogota.')).toBeVisible()
+  await expect(picker(page, 'Zona horaria')).toBeFocused()
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+})
+
 test('the admin is refused a time zone that does not exist and a logo that is no image', async ({
   page,
   gym,
@@ -143,14 +167,14 @@ test('settings that somebody else has changed meanwhile are kept, and met where 
 }) => {
   await page.goto('/configuracion')
   await expect(field(page, 'Nombre')).toHaveValue('Nombre del gimnasio')
-  await gym.call('PUT', 'configuracion', { nombre: 'Gimnasio Luz', nit: '900' })
+  await gym.call('PUT', 'configuracion', { nombre: 'Gimnasio Luz', nit: '900123456' })
   await field(page, 'Nombre').fill('Gimnasio Sol')
   await page.getByRole('button', { name: 'Guardar cambios' }).click()
   const conflict = page.getByRole('alert').filter({ hasText: 'cambió esto mientras lo editabas, a las' })
   await expect(conflict.getByRole('row', { name: 'Nombre Gimnasio Luz Gimnasio Sol' })).toBeVisible()
   await conflict.getByRole('button', { name: 'Guardar lo mío' }).click()
   await expect(message(page, 'Configuración guardada exitosamente.')).toBeVisible()
-  expect(await gym.call('GET', 'configuracion')).toMatchObject({ nombre: 'Gimnasio Sol', nit: '900' })
+  expect(await gym.call('GET', 'configuracion')).toMatchObject({ nombre: 'Gimnasio Sol', nit: '900123456' })
 
   // Saved, it is an edit of what was saved.
   await field(page, 'Teléfono').fill('6011234567')

@@ -98,9 +98,9 @@ test('a range of repetitions is refused in words while it is typed, and loses no
   await create(page).click()
   await expect(refusal(page, 'El número de repeticiones debe ser un número.')).toBeVisible()
   await expect(field(page, 'Repeticiones')).toBeFocused()
-  await field(page, 'Repeticiones').fill('1001')
+  await field(page, 'Repeticiones').fill('101')
   await create(page).click()
-  await expect(refusal(page, 'El número de repeticiones debe ser 1000 o menos.')).toBeVisible()
+  await expect(refusal(page, 'El número de repeticiones debe ser 100 o menos.')).toBeVisible()
   expect(await gym.call<Rutina[]>('GET', 'rutinas')).toEqual([])
 })
 

@@ -9,6 +9,7 @@ import {
   type Progreso,
   progresoOf,
   rangoImc,
+  rarezasOf,
   saltosOf,
   sumUpTo100,
 } from './composicion-corporal.rules.ts'
@@ -129,6 +130,22 @@ describe('a record that hardly a body can have', () => {
     expect(figuresOf(at('2026-11-09', 80), old, last, next)).toEqual([])
     expect(saltosOf(at('2026-11-15', 95), [next, old, last])).toEqual([{ figura: 'peso', junto: last }])
     expect(figuresOf(at('2026-11-09', 80))).toEqual([])
+  })
+})
+
+describe('a figure that hardly anybody has', () => {
+  const body = (peso: number, altura = 170) => ({ peso, altura })
+
+  it('is a weight outside of 30 to 200 kg or a height outside of 120 to 220 cm', () => {
+    expect(rarezasOf(body(265), [])).toEqual(['peso'])
+    expect(rarezasOf(body(29.99, 119.99), [])).toEqual(['peso', 'altura'])
+    expect(rarezasOf(body(200, 220), [])).toEqual([])
+    expect(rarezasOf(body(30, 120), [])).toEqual([])
+  })
+
+  it('is no question any more once the person has a record with the like', () => {
+    expect(rarezasOf(body(265), [body(80)])).toEqual(['peso'])
+    expect(rarezasOf(body(205), [body(80), body(210)])).toEqual([])
   })
 })
 

@@ -145,6 +145,25 @@ export function saltosOf(record: Omit<Cuerpo, 'createdAt'>, others: readonly Cue
   ]
 }
 
+/** Outside of these a weight (kg) or a height (cm) is mostly a slip: another unit, or a digit too many. */
+const COMUN = { peso: { min: 30, max: 200 }, altura: { min: 120, max: 220 } }
+
+/**
+ * The figures that hardly anybody has, where no other record of the person has the like. They are asked about, never
+ * refused.
+ */
+export function rarezasOf(
+  record: Pick<Cuerpo, 'peso' | 'altura'>,
+  others: readonly Pick<Cuerpo, 'peso' | 'altura'>[],
+): Salto['figura'][] {
+  const figuras = ['peso', 'altura'] as const
+  return figuras.filter((figura) => {
+    const { min, max } = COMUN[figura]
+    const isRare = (body: typeof record) => body[figura] < min || body[figura] > max
+    return isRare(record) && !others.some(isRare)
+  })
+}
+
 /** Of the records of one day only the last one; the order stays. */
 export function lastOfEachDay<M extends Pick<Medicion, 'fecha' | 'createdAt'>>(records: readonly M[]): M[] {
   const last = new Map(

@@ -3,6 +3,20 @@ import { isTimeZone } from './calendar.ts'
 import { IsoDay, optionalText, text } from './fields.ts'
 import { obligatory } from './sentences.ts'
 
+/** A tax number as its country writes it: NIT, RUC, RUT, CUIT, RFC, CNPJ. */
+const TAX_NUMBER = /^(?=(\P{N}*\p{Nd}){5})[\p{L}\p{Nd} ./-]{5,30}$/u
+const NOT_A_NIT =
+  'El NIT lleva al menos 5 números; puede llevar letras, puntos, guiones y espacios: 900.123.456-7.'
+
+/** Of any country, as people write it: 7 to 15 digits. */
+const GYM_PHONE = /^\+?(?=(\D*\d){7,15}\D*$)[\d .()-]{7,30}$/
+const NOT_A_PHONE =
+  'El teléfono debe tener de 7 a 15 números; puede llevar espacios, guiones y el + del país.'
+
+function optionalMatching(subject: string, pattern: RegExp, sentence: string) {
+  return optionalText(subject).refine((text) => text === null || pattern.test(text), sentence)
+}
+
 /** What the gym prints on its receipts and how it counts its days; `hoy` is today in `zonaHoraria`. */
 export const Configuracion = z.object({
   nombre: z.string(),
@@ -20,9 +34,9 @@ export const Configuracion = z.object({
 /** In the order of the form; the name and the time zone cannot be cleared. */
 export const Ajustes = z.object({
   nombre: text('El nombre'),
-  nit: optionalText('El NIT'),
+  nit: optionalMatching('El NIT', TAX_NUMBER, NOT_A_NIT),
   direccion: optionalText('La dirección'),
-  telefono: optionalText('El teléfono'),
+  telefono: optionalMatching('El teléfono', GYM_PHONE, NOT_A_PHONE),
   tituloRecibo: optionalText('El título del recibo'),
   zonaHoraria: z
     .string({ error: obligatory('La zona horaria') })

@@ -44,7 +44,7 @@ describe('the routine form', () => {
     ['series', 1.5, 'El número de series debe ser un número entero.'],
     ['series', '4', 'El número de series debe ser un número.'],
     ['repeticiones', 0, 'El número de repeticiones debe ser 1 o más.'],
-    ['repeticiones', 1001, 'El número de repeticiones debe ser 1000 o menos.'],
+    ['repeticiones', 101, 'El número de repeticiones debe ser 100 o menos.'],
     ['repeticiones', null, 'El número de repeticiones es obligatorio.'],
     ['descripcion', 'a'.repeat(2001), 'La descripción admite 2000 caracteres como máximo.'],
     [

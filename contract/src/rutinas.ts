@@ -11,7 +11,8 @@ const fields = {
   grupoMuscular: oneOf('El grupo muscular', gruposMusculares),
   nombreEjercicio: text('El ejercicio'),
   series: whole('El número de series', { min: 1, max: 100 }),
-  repeticiones: whole('El número de repeticiones', { min: 1, max: 1000 }),
+  // Those kept before may be up to 1000.
+  repeticiones: whole('El número de repeticiones', { min: 1, max: 100 }),
   descripcion: optionalText('La descripción', { max: 2000 }).optional(),
 }
 

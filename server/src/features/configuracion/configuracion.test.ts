@@ -51,8 +51,39 @@ test('changing the settings changes the fields given, keeps the others, and clea
 })
 
 test.each([
+  '900.123.456-7',
+  '12.345.678-K',
+  '20-12345678-9',
+  '20123456789',
+  'XAXX010101000',
+  'B12345678',
+  '12.345.678/0001-90',
+])('the tax number %s is kept as its country writes it', async (nit) => {
+  const api = await testApi()
+  expect((await api.as('admin').put('/configuracion', { nit })).body.nit).toBe(nit)
+})
+
+test.each(['601 5550101', '+57 300 123-4567', '(601) 555.01.01'])(
+  'the phone %s of the gym is kept as it is typed',
+  async (telefono) => {
+    const api = await testApi()
+    expect((await api.as('admin').put('/configuracion', { telefono })).body.telefono).toBe(telefono)
+  },
+)
+
+const NOT_A_NIT =
+  'El NIT lleva al menos 5 números; puede llevar letras, puntos, guiones y espacios: 900.123.456-7.'
+const NOT_A_PHONE =
+  'El teléfono debe tener de 7 a 15 números; puede llevar espacios, guiones y el + del país.'
+
+test.each([
   [{ nombre: null }, 'nombre', 'El nombre es obligatorio.'],
   [{ nombre: '  ' }, 'nombre', 'El nombre es obligatorio.'],
+  [{ nit: 'abc' }, 'nit', NOT_A_NIT],
+  [{ nit: 'NIT: 900#123' }, 'nit', NOT_A_NIT],
+  [{ telefono: '12' }, 'telefono', NOT_A_PHONE],
+  [{ telefono: 'llámanos al 601 555 0101' }, 'telefono', NOT_A_PHONE],
+  [{ telefono: '1234567890123456' }, 'telefono', NOT_A_PHONE],
   [{ zonaHoraria: '' }, 'zonaHoraria', 'La zona horaria es obligatoria.'],
   [{ zonaHoraria: 'America/Macondo' }, 'zonaHoraria', 'La zona horaria debe ser una como America/Bogota.'],
 ])('changing the settings refuses the body %j', async (body, campo, mensaje) => {

@@ -1,7 +1,9 @@
 import { formatDay } from '@gym/contract/calendar'
 import type { Composicion } from '@gym/contract/composicion-corporal'
-import { saltosOf } from '@gym/contract/composicion-corporal.rules'
+import { rarezasOf, saltosOf } from '@gym/contract/composicion-corporal.rules'
 import { formatMeasure } from './medidas.ts'
+
+type Figura = 'peso' | 'altura'
 
 const nombre = { peso: 'Peso', altura: 'Altura' }
 const unidad = { peso: 'kg', altura: 'cm' }
@@ -16,15 +18,22 @@ interface Measured {
 export function doubtOf({ fecha, peso, altura }: Measured, others: Composicion[]) {
   if (peso === null || altura === null) return null
   const record = { fecha, peso, altura }
-  const jumps = saltosOf(record, others)
-  if (jumps.length === 0) return null
-  const sentences = jumps.map(({ figura, junto }) => {
-    const measure = (value: number) => formatMeasure(value, unidad[figura])
-    return `${nombre[figura]}: ${measure(record[figura])}, y el ${formatDay(junto.fecha)} ${measure(junto[figura])}.`
-  })
+  const measured = (figura: Figura, value = record[figura]) => formatMeasure(value, unidad[figura])
+  const saltos = saltosOf(record, others)
+  const jumps = saltos.map(
+    ({ figura, junto }) =>
+      `${nombre[figura]}: ${measured(figura)}, y el ${formatDay(junto.fecha)} ${measured(figura, junto[figura])}.`,
+  )
+  const rare = rarezasOf(record, others)
+    .filter((figura) => !saltos.some((salto) => salto.figura === figura))
+    .map((figura) => `${nombre[figura]}: ${measured(figura)}.`)
+  if (jumps.length + rare.length === 0) return null
   return {
     title: '¿Están bien las medidas?',
-    text: `Es un cambio poco probable. ${sentences.join(' ')}`,
+    text: [
+      ...(jumps.length > 0 ? ['Es un cambio poco probable.', ...jumps] : []),
+      ...(rare.length > 0 ? ['Es una medida poco común.', ...rare] : []),
+    ].join(' '),
     action: 'Guardar de todos modos',
     cancel: 'Revisar',
   }

@@ -52,13 +52,16 @@ export function ConfiguracionForm({ gym }: { gym: Versioned<Configuracion> }) {
       <TextInput label="Nombre" required autoComplete="organization" {...field('nombre')} />
       <TextInput label="NIT" autoComplete="off" {...field('nit')} />
       <TextInput label="Dirección" autoComplete="off" {...field('direccion')} />
-      <TextInput label="Teléfono" type="tel" autoComplete="off" {...field('telefono')} />
+      <TextInput label="Teléfono" type="tel" inputMode="tel" autoComplete="off" {...field('telefono')} />
       <TextInput label="Título del recibo" autoComplete="off" {...field('tituloRecibo')} />
       <Autocomplete
         label="Zona horaria"
         required
         data={timeZones}
         limit={20}
+        // Under the field the open list would cover why it was refused, and the button.
+        comboboxProps={{ position: 'top' }}
+        openOnFocus={false}
         description="Con ella se sabe qué día es hoy en el gimnasio."
         {...field('zonaHoraria')}
       />
