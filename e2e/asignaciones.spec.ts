@@ -36,6 +36,34 @@ async function search(page: Page, numero: string) {
   await page.keyboard.press('Enter')
 }
 
+test('a form of an assignment stays as it is typed while what could not be had is asked for again', async ({
+  page,
+  gym,
+}) => {
+  await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
+  await gym.rutina()
+  let comeBack = () => {}
+  const isBack = new Promise<void>((resolve) => {
+    comeBack = resolve
+  })
+  let tries = 0
+  await page.route('**/api/clientes?numeroIdentificacion=1020304', async (route) => {
+    tries += 1
+    if (tries === 1) return route.fulfill({ status: 400, json: { mensaje: 'Ahora no.' } })
+    await isBack
+    return route.continue()
+  })
+  await page.goto('/rutinas/asignar?numero=1020304')
+  await expect(refusal(page, 'Error al cargar datos: Ahora no.')).toBeVisible()
+  await toggle(page, 'Días de entrenamiento', 'Viernes')
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect.poll(() => tries).toBe(2)
+  await expect(day(page, 'Días de entrenamiento', 'Viernes')).toBeChecked()
+  comeBack()
+  await expect(picker(page, 'Cliente')).toHaveValue('Ana Pérez')
+  await expect(day(page, 'Días de entrenamiento', 'Viernes')).toBeChecked()
+})
+
 test('a trainer assigns a routine with its days to a client, who stays with the days for the next exercise', async ({
   page,
   gym,

@@ -1,4 +1,4 @@
-import type { Conflicto } from '@gym/contract/errors'
+import type { Conflicto, ErrorCode, FieldError } from '@gym/contract/errors'
 import { NO_ENCONTRADO, SESION_EXPIRADA, SIN_PERMISO } from '@gym/contract/sentences'
 import { isAhead } from './ahead.ts'
 import { hearTime } from './clock.ts'
@@ -27,36 +27,20 @@ export class ApiError extends Error {
   /** HTTP status; 0 when there was no answer. */
   readonly status: number
   /** The server's own sentence, where it gave one. */
-  readonly said: string | undefined
+  declare readonly said?: string | undefined
+  /** The contract's code of the refusal, where the server gave one. */
+  declare readonly codigo?: ErrorCode | undefined
   /** The server's word for each wrong field of a form. */
-  readonly fields: { campo: string; mensaje: string }[]
+  readonly fields: FieldError[] = []
   /** How long to wait before the next try, where the server said it. */
-  readonly retryAfterSeconds: number | undefined
+  declare readonly retryAfterSeconds?: number | undefined
   /** Of an edit that came second: what is there now, who edited it, and the tag to edit it with. */
-  readonly conflict: (Conflicto & { etag: string | null }) | undefined
+  declare readonly conflict?: (Conflicto & { etag: string | null }) | undefined
 
-  constructor(
-    message: string,
-    status: number,
-    {
-      said,
-      fields = [],
-      retryAfterSeconds,
-      conflict,
-    }: {
-      said?: string | undefined
-      fields?: ApiError['fields'] | undefined
-      retryAfterSeconds?: number | undefined
-      conflict?: ApiError['conflict']
-    } = {},
-  ) {
+  constructor(message: string, status: number, known: Partial<ApiError> = {}) {
     super(message)
-    this.name = 'ApiError'
+    Object.assign(this, { name: 'ApiError', ...known })
     this.status = status
-    this.said = said
-    this.fields = fields
-    this.retryAfterSeconds = retryAfterSeconds
-    this.conflict = conflict
   }
 
   get isNetwork(): boolean {
@@ -227,9 +211,9 @@ export async function refusal(answer: Response): Promise<ApiError> {
   const body = await bodyOf(answer)
   const said = body.mensaje ?? body.message
   const retryAfterSeconds = Number(answer.headers.get('retry-after')) || undefined
-  const { actual, quien = null, cuando = null, errores: fields } = body
+  const { codigo, actual, quien = null, cuando = null, errores: fields = [] } = body
   const conflict = status === 412 ? { actual, quien, cuando, etag: answer.headers.get('etag') } : undefined
-  return new ApiError(sentence(status, said), status, { said, fields, retryAfterSeconds, conflict })
+  return new ApiError(sentence(status, said), status, { said, codigo, fields, retryAfterSeconds, conflict })
 }
 
 const generic: Record<number, string> = {
@@ -252,7 +236,8 @@ export function saidBy(error: Error, fallback = error.message): string {
 interface ErrorBody extends Partial<Conflicto> {
   mensaje?: string
   message?: string
-  errores?: ApiError['fields']
+  codigo?: ErrorCode
+  errores?: FieldError[]
 }
 
 async function bodyOf(response: Response): Promise<ErrorBody> {

@@ -3,8 +3,9 @@ import { errors } from '@gym/contract/errors'
 import { FALTA_NUMERO } from '@gym/contract/sentences'
 import { Alert, Button, Group, Modal, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { asApiError, saidBy } from '../../lib/http.ts'
+import { type ApiError, asApiError, saidBy } from '../../lib/http.ts'
 import { forgetTry, keepTry, keyOf } from '../../lib/lost-tries.ts'
+import { Announced } from '../../ui/announced.tsx'
 import { entradaOf } from '../../ui/entrada.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
@@ -74,10 +75,10 @@ export function InscripcionForm({ clase, autoFocus, refused }: InscripcionFormPr
       setEnrolled(entity)
       refused?.set(null)
     } catch (error) {
-      if (asApiError(error).isUncertain) keepTry(form, typed, key)
+      const problem = asApiError(error)
+      if (problem.isUncertain) keepTry(form, typed, key)
       else forgetTry(key)
-      const sentence = saidBy(error as Error, 'Error al registrar el cliente.')
-      refuse(sentence, remedyFor(sentence, typed))
+      refuse(saidBy(problem, 'Error al registrar el cliente.'), remedyFor(problem, typed))
       if (field.current?.value.trim() === typed) field.current.select()
     } finally {
       sending.current.delete(typed)
@@ -134,20 +135,20 @@ export function InscripcionForm({ clase, autoFocus, refused }: InscripcionFormPr
         />
       )}
       <NoticeAlert notice={isPast ? null : notice} onClose={clear} />
-      {enrolled && <Reserves inscripcion={enrolled} />}
+      <Announced>{enrolled && <Reserves inscripcion={enrolled} />}</Announced>
     </Stack>
   )
 }
 
 /** What helps whom the server did not enrol: a new client has to be made, an inactive one to be made active. */
-function remedyFor(sentence: string, numero: string): ReactNode {
-  if (sentence === errors.CLIENTE_NO_ENCONTRADO[1])
+function remedyFor({ codigo }: ApiError, numero: string): ReactNode {
+  if (codigo === 'CLIENTE_NO_ENCONTRADO')
     return (
       <LinkButton size="xs" variant="default" to="/clientes/crear" search={{ numero }}>
         Crear cliente
       </LinkButton>
     )
-  if (sentence === errors.CLIENTE_INACTIVO[1])
+  if (codigo === 'CLIENTE_INACTIVO')
     return (
       <LinkButton size="xs" variant="default" to="/clientes" search={{ buscar: numero }}>
         Ver el cliente

@@ -10,7 +10,7 @@ interface PrintedListsProps {
   onDone: () => void
 }
 
-/** The lists as paper has them, one for each class, with a box to mark who came. */
+/** The lists as the wall has them, one for each class, with a box to mark who came; how to reach them is nobody else's. */
 export function PrintedLists({ lists, today, onDone }: PrintedListsProps) {
   return (
     <OnPaper detail={today && formatDay(today)} onDone={onDone}>
@@ -19,11 +19,8 @@ export function PrintedLists({ lists, today, onDone }: PrintedListsProps) {
           <h2>{clase.nombreClase}</h2>
           <p>{detailOf(clase)}</p>
           <ol>
-            {clase.inscritos.map(({ _id, nombreCompleto, correo }) => (
-              <li key={_id}>
-                <span>{nombreCompleto}</span>
-                <span>{correo}</span>
-              </li>
+            {clase.inscritos.map(({ _id, nombreCompleto }) => (
+              <li key={_id}>{nombreCompleto}</li>
             ))}
           </ol>
         </section>

@@ -5,6 +5,7 @@ import { IconUpload } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { asApiError, newIdempotencyKey } from '../../lib/http.ts'
 import { useAskAnew } from '../../lib/resource-queries.ts'
+import { Announced } from '../../ui/announced.tsx'
 import { askWhether } from '../../ui/confirmation.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { useSaveEjercicio } from './ejercicios.api.ts'
@@ -81,14 +82,14 @@ export function ClipForm({ ejercicio: { _id, nombre, fuente }, onSaved }: ClipFo
         )}
         <Text size="sm">MP4 o WebM, de 20 MB como máximo.</Text>
       </Group>
-      {share !== undefined && (
-        <>
-          <Progress value={share * 100} aria-hidden />
+      {share !== undefined && <Progress value={share * 100} aria-hidden />}
+      <Announced>
+        {share !== undefined && (
           <Text size="sm" role="status">
             Subiendo el video…
           </Text>
-        </>
-      )}
+        )}
+      </Announced>
     </Stack>
   )
 }

@@ -3,6 +3,7 @@ import { Button, Paper, Skeleton, Stack, Text, Title, VisuallyHidden } from '@ma
 import { IconExternalLink } from '@tabler/icons-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { lazyRouteComponent } from '../../lib/pieces.tsx'
+import { Announced } from '../../ui/announced.tsx'
 import { LoadingText } from '../../ui/loading-text.tsx'
 import classes from './player.module.css'
 
@@ -74,7 +75,9 @@ function Shown({ ejercicio }: { ejercicio: Ejercicio }) {
           onError={() => setBroken(true)}
         />
       )}
-      {isBroken && <Text role="status">El video del gimnasio no se pudo mostrar. Mira el dibujo.</Text>}
+      <Announced>
+        {isBroken && <Text role="status">El video del gimnasio no se pudo mostrar. Mira el dibujo.</Text>}
+      </Announced>
       <Suspense fallback={<Waiting />}>
         <ExerciseGuide nombre={nombre} drawn={fuente === 'busqueda' || isBroken} />
       </Suspense>

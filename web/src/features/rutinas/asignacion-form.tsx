@@ -9,7 +9,7 @@ import {
 } from '@gym/contract/rutinas'
 import { Group } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { saidBy, type Versioned } from '../../lib/http.ts'
 import { FormSkeleton, Loaded } from '../../ui/query-state.tsx'
 import { ResourceForm } from '../../ui/resource-form.tsx'
@@ -56,6 +56,17 @@ export function NewAsignacionForm(given: { cliente: PickedClient | null; rutina:
   const { form } = state
 
   const { clienteId: cliente } = form.values
+
+  // Whom and what another screen said may come late: where nobody chose meanwhile, it is chosen then.
+  const fillIn = useEffectEvent((late: { clienteId?: string | undefined; rutinaId?: string | undefined }) => {
+    const typed = form.getValues()
+    if (late.clienteId && !typed.clienteId) form.setFieldValue('clienteId', given.cliente)
+    if (late.rutinaId && !typed.rutinaId) form.setFieldValue('rutinaId', given.rutina)
+  })
+  const clienteId = given.cliente?._id
+  const rutinaId = given.rutina?._id
+  useEffect(() => fillIn({ clienteId }), [clienteId])
+  useEffect(() => fillIn({ rutinaId }), [rutinaId])
 
   function begin(values: Values) {
     form.setValues(values)

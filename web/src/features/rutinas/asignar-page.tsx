@@ -1,5 +1,6 @@
 import { Alert, Stack } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { Announced } from '../../ui/announced.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -17,6 +18,11 @@ export function AsignarPage() {
   const rutinas = useRutinaSearch('')
   const clientes = useClienteSearch('')
   const asked = [rutinas, clientes, cliente, rutina]
+  const opened = `${numero}/${rutinaId}`
+  // A form that is there stays, also while what could not be had is asked for again.
+  const [ready, setReady] = useState<string | null>(null)
+  const isReady = ready === opened || !(cliente.isLoading || rutina.isLoading)
+  if (isReady && ready !== opened) setReady(opened)
   const failed = asked.find(({ error }) => error)?.error
   const retry = () => {
     for (const query of asked) if (query.isError) query.refetch()
@@ -48,14 +54,10 @@ export function AsignarPage() {
           </Alert>
         )}
       </Announced>
-      {cliente.isLoading || rutina.isLoading ? (
-        <FormSkeleton fields={3} />
+      {isReady ? (
+        <NewAsignacionForm key={opened} cliente={cliente.data ?? null} rutina={rutina.data ?? null} />
       ) : (
-        <NewAsignacionForm
-          key={`${numero}/${rutinaId}`}
-          cliente={cliente.data ?? null}
-          rutina={rutina.data ?? null}
-        />
+        <FormSkeleton fields={3} />
       )}
     </Page>
   )

@@ -7,6 +7,7 @@ import { counted } from '../../lib/counted.ts'
 import { ApiError, saidBy } from '../../lib/http.ts'
 import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { useSignedIn } from '../../lib/session-user.ts'
+import { Announced } from '../../ui/announced.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadingText } from '../../ui/loading-text.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
@@ -92,17 +93,26 @@ export function EditarAsignacionPage() {
 }
 
 interface FoundProps extends Omit<AsignacionCardProps, 'asignacion'> {
-  numero: string
   query: ReturnType<typeof useAsignaciones>
   onCopied: CopiarPlanProps['onCopied']
 }
 
-function Found({ numero, query, onCopied, ...card }: FoundProps) {
+function Found({ numero, ...props }: FoundProps & { numero: string }) {
+  const { isLoading, error, data } = props.query
+  const isUnknown = error instanceof ApiError && error.status === 404
+  const isNothing = !isLoading && (isUnknown || data?.length === 0)
+  return (
+    <>
+      <Announced>{isNothing && <Nothing numero={numero} isUnknown={isUnknown} />}</Announced>
+      {!isNothing && <Asignaciones {...props} />}
+    </>
+  )
+}
+
+function Asignaciones({ query, onCopied, ...card }: FoundProps) {
   const [isCopying, setCopying] = useState(false)
   const user = useSignedIn()
-  const isUnknown = query.error instanceof ApiError && query.error.status === 404
   if (query.isLoading) return <Waiting />
-  if (isUnknown || query.data?.length === 0) return <Nothing numero={numero} isUnknown={isUnknown} />
   if (query.isError)
     return (
       <LoadError

@@ -4,6 +4,7 @@ import { Alert, Button, Group, List, Loader, Paper, Stack, Text, Title } from '@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useSignedIn } from '../../lib/session-user.ts'
+import { Announced } from '../../ui/announced.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useCheckout, useTestPayment, useVerification } from './suscripciones.api.ts'
@@ -75,17 +76,6 @@ function Verification({ sessionId }: { sessionId: string }) {
     return () => clearTimeout(timer)
   }, [isSuccess, navigate, next])
 
-  if (verification.data)
-    return (
-      <Stack align="flex-start">
-        <Alert color="green" variant="outline" role="status">
-          {verification.data.message}
-        </Alert>
-        <LinkButton to={next}>
-          {next === '/contabilidad' ? 'Ir a contabilidad' : 'Ir al Dashboard'}
-        </LinkButton>
-      </Stack>
-    )
   if (verification.isError && !verification.isFetching)
     return (
       <Stack align="flex-start">
@@ -94,10 +84,25 @@ function Verification({ sessionId }: { sessionId: string }) {
       </Stack>
     )
   return (
-    <Group role="status">
-      <Loader size="sm" aria-hidden />
-      <Text>Verificando el pago…</Text>
-    </Group>
+    <Stack align="flex-start">
+      <Announced>
+        {verification.data ? (
+          <Alert color="green" variant="outline" role="status">
+            {verification.data.message}
+          </Alert>
+        ) : (
+          <Group role="status">
+            <Loader size="sm" aria-hidden />
+            <Text>Verificando el pago…</Text>
+          </Group>
+        )}
+      </Announced>
+      {verification.data && (
+        <LinkButton to={next}>
+          {next === '/contabilidad' ? 'Ir a contabilidad' : 'Ir al Dashboard'}
+        </LinkButton>
+      )}
+    </Stack>
   )
 }
 
