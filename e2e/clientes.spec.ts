@@ -117,7 +117,7 @@ test('after a new client another one is made in an empty form', async ({ page, g
     await save(page).click()
     await page.getByRole('link', { name: 'Otro cliente' }).click()
     await expect(field(page, 'Nombre')).toHaveValue('')
-    await expect(field(page, 'Nombre')).toBeFocused()
+    await expect(heading(page, 'Nuevo cliente')).toBeFocused()
   }
   expect(await gym.call<Cliente[]>('GET', 'clientes')).toHaveLength(2)
 })
@@ -156,17 +156,21 @@ test('a name in small letters is offered as names are written, and changed by on
   await expect(offer).toHaveCount(0)
 })
 
-test('a new client with a number that is taken is refused, and nothing typed is lost', async ({
+test('a new client with a number that is taken is refused with the way to who has it, and nothing typed is lost', async ({
   page,
   gym,
 }) => {
-  await gym.cliente({ numeroIdentificacion: '1020304' })
+  const { _id } = await gym.cliente({ nombre: 'Luz', apellido: 'Ñáñez', numeroIdentificacion: '1020304' })
   await page.goto('/clientes/crear')
   await fillIn(page, ana)
   await page.keyboard.press('Enter')
   await expect(
     refusal(page, 'Error al crear el cliente: Ya existe un cliente con ese número de identificación.'),
   ).toBeVisible()
+  await expect(page.getByRole('alert').getByRole('link', { name: 'Ver a Luz Ñáñez' })).toHaveAttribute(
+    'href',
+    `/clientes/editar/${_id}`,
+  )
   await expect(field(page, 'Nombre')).toHaveValue('Ana')
   await expect(field(page, 'Número de identificación')).toHaveValue('1.020.304')
 

@@ -883,12 +883,46 @@ test('a new membership of who paid for it before leads to the arrival, the recei
   await expect(picker(page, 'Cliente')).toHaveValue('')
 })
 
-test('after a new membership another one is made in an empty form', async ({ page, gym }) => {
+test('a new membership that was not charged is charged next, and its receipt makes no second one', async ({
+  page,
+  gym,
+}) => {
+  await gym.cliente({ nombre: 'Luz', apellido: 'Mora' })
+  const { _id: producto } = await gym.producto({ nombre: 'Mensualidad', precio: 80_000 })
+  for (const [precio, sold] of [
+    ['80000', { _id: producto }],
+    ['65000', null],
+  ] as const) {
+    await page.goto('/membresias/crear')
+    await pick(page, 'Cliente', 'Luz Mora')
+    await field(page, 'Precio').fill(precio)
+    await create(page).click()
+    await expect(page.getByText('Sin cobro: no se registró ningún pago.')).toBeVisible()
+    await page.getByRole('link', { name: 'Cobrarla' }).click()
+    await expect(heading(page, 'Nuevo pago')).toBeVisible()
+    await expect(picker(page, 'Cliente')).toHaveValue('Luz Mora')
+    await page.getByRole('button', { name: 'Registrar pago' }).click()
+    await expect(page.getByRole('article', { name: 'Recibo de caja' })).toContainText('Luz Mora')
+    await expect(page.getByRole('link', { name: 'Crear la membresía' })).toHaveCount(0)
+    const { pagos } = await gym.call<{ pagos: Pago[] }>('GET', 'pagos')
+    expect(pagos[0]).toMatchObject({ monto: Number(precio), producto: sold })
+  }
+  expect(await membresias(gym)).toHaveLength(2)
+})
+
+test('a new membership that is not charged says so before and after, and another one is made in an empty form', async ({
+  page,
+  gym,
+}) => {
   await gym.cliente({ nombre: 'Luz', apellido: 'Mora' })
   await page.goto('/membresias/crear')
   await pick(page, 'Cliente', 'Luz Mora')
   await field(page, 'Precio').fill('70000')
+  await expect(
+    page.getByText('«Crear membresía» no registra ningún pago. Para cobrarla ahora, usa «Crear y cobrar».'),
+  ).toBeVisible()
   await create(page).click()
+  await expect(page.getByText('Sin cobro: no se registró ningún pago.')).toBeVisible()
   await page.getByRole('link', { name: 'Otra membresía' }).click()
   await expect(picker(page, 'Cliente')).toHaveValue('')
   await expect(picker(page, 'Cliente')).toBeEnabled()

@@ -46,7 +46,10 @@ test('a sale without a product or a client is of the amount that is typed', asyn
   await register(page).click()
   await expect(refusal(page, 'Sin producto, el monto debe ser mayor que cero.')).toBeVisible()
   await expect(amount(page)).toBeFocused()
+  const nameless = page.getByText(/^Sin cliente ni producto: no se sabrá de quién es el pago ni por qué\./)
+  await expect(nameless).toHaveCount(0)
   await amount(page).fill('15000')
+  await expect(nameless).toBeVisible()
   await page.getByLabel('Fecha').fill('2026-02-03')
   await register(page).click()
   await expect(message(page, 'Pago registrado exitosamente.')).toBeVisible()
@@ -218,7 +221,7 @@ test('a product that is sold out is marked and cannot be chosen for a sale, and 
   page,
   gym,
 }) => {
-  await gym.producto({ nombre: 'Agua', precio: 2_500, stock: 0 })
+  const { _id: agua } = await gym.producto({ nombre: 'Agua', precio: 2_500, stock: 0 })
   await page.goto('/pagos/crear')
   await picker(page, 'Producto').fill('Agua')
   const option = page.getByRole('listbox', { name: 'Producto' }).getByRole('option', { name: 'Agua' })
@@ -226,6 +229,10 @@ test('a product that is sold out is marked and cannot be chosen for a sale, and 
   await expect(option).toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Agua está agotado: no quedan existencias.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Súmalas en Productos' })).toHaveAttribute(
+    'href',
+    `/productos/editar/${agua}`,
+  )
   await register(page).click()
   await expect(picker(page, 'Producto')).toBeFocused()
   expect((await gym.call<{ pagos: Pago[] }>('GET', 'pagos')).pagos).toEqual([])

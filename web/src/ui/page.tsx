@@ -2,7 +2,7 @@ import { Group, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useDeclaredTitle, useDocumentTitle } from '../lib/page-title.ts'
 import classes from './page.module.css'
-import { SavedBefore } from './saved-next.tsx'
+import { SavedBefore, useFormKey } from './saved-next.tsx'
 
 interface PageProps {
   /** Its heading, where it is not the one that the screen declares. */
@@ -17,17 +17,19 @@ let visited = false
 
 /**
  * A screen: its one heading, the actions beside it, its content. The heading takes the focus on navigation inside the
- * app, not on the first load, so that the skip link comes first there.
+ * app, to a form that stands anew on the same screen too; not on the first load, so that the skip link comes first there.
  */
 export function Page({ title, about, actions, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const declared = useDeclaredTitle()
   const name = title ?? declared
   useDocumentTitle(about ? `${about} · ${name}` : name)
+  const formKey = useFormKey()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the form stands anew
   useEffect(() => {
     if (visited) heading.current?.focus({ preventScroll: true })
     visited = true
-  }, [])
+  }, [formKey])
 
   return (
     <Stack gap="md" className={classes.page}>

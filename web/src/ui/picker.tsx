@@ -24,7 +24,7 @@ export interface PickerFieldProps<Item> {
   selected: Item | null
   onSelect: (item: Item | null) => void
   /** Why an item cannot be chosen; null where it can. */
-  refusalOf?: ((item: Item) => string | null) | undefined
+  refusalOf?: ((item: Item) => ReactNode) | undefined
 }
 
 interface PickerProps<Item> extends PickerFieldProps<Item> {
@@ -51,9 +51,9 @@ interface PickerState {
   type: (typed: string | null) => void
   list: ComboboxStore
   /** Why what is typed could not be taken; said under the field until somebody types. */
-  refusal: string | null
+  refusal: ReactNode
   /** Opens the list too where the form waits for one of several to be chosen. */
-  refuse: (sentence: string, isChoice?: boolean) => void
+  refuse: (sentence: ReactNode, isChoice?: boolean) => void
   /** Whether the form waits to be sent until what is typed is chosen. Not a state: it may change between two drawings. */
   sendsForm: RefObject<boolean>
 }
@@ -61,7 +61,7 @@ interface PickerState {
 /** The state of a picker: what is typed, and its list. */
 export function usePicker(): PickerState {
   const [typed, setTyped] = useState<string | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<ReactNode>(null)
   const sendsForm = useRef(false)
   const list = useCombobox({
     onDropdownOpen: () => list.updateSelectedOptionIndex('active', { scrollIntoView: true }),
@@ -73,7 +73,7 @@ export function usePicker(): PickerState {
     setRefusal(null)
   }
 
-  function refuse(sentence: string, isChoice = false) {
+  function refuse(sentence: ReactNode, isChoice = false) {
     setRefusal(sentence)
     if (sendsForm.current) {
       list.focusTarget()

@@ -1,5 +1,5 @@
 import { CloseButton, Group, Paper, Stack, Text } from '@mantine/core'
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { type RegisteredRouter, useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { LinkButton } from './link-button.tsx'
 
@@ -20,17 +20,17 @@ export interface WhatNext {
   id: string
   /** Whom or what was saved: 'Ana Pérez'. */
   about: string
-  acts: { label: string; to: NextPlace; params?: object; search?: object }[]
+  /** What is still to be known of it: 'Sin cobro: no se registró ningún pago.' */
+  remark?: string
+  acts: NextAct[]
 }
 
-type NextPlace =
-  | '/asistencias/registrar'
-  | '/clientes/crear'
-  | '/membresias/crear'
-  | '/pagos/crear'
-  | '/pagos/recibo/$id'
-  | '/productos/crear'
-  | '/usuarios/crear'
+export interface NextAct {
+  label: string
+  to: keyof RegisteredRouter['routesByPath']
+  params?: object
+  search?: object
+}
 
 interface SavedNextProps {
   next: WhatNext | null
@@ -46,11 +46,12 @@ export function SavedNext({ next, onTurn, children }: SavedNextProps) {
     <Paper withBorder p="md" bg="var(--surface)">
       <Stack gap="xs">
         {next && <Text fw={600}>{next.about}</Text>}
+        {next?.remark && <Text>{next.remark}</Text>}
         <Group gap="xs">
           {children}
           {next && (
             <Group gap="xs" onPointerEnter={onTurn} onFocus={onTurn}>
-              <Acts next={next} />
+              <Acts after={next.id} acts={next.acts} />
             </Group>
           )}
         </Group>
@@ -69,7 +70,8 @@ export function SavedBefore({ onClose }: { onClose: () => void }) {
       <Group justify="space-between" wrap="nowrap" align="flex-start">
         <Group gap="xs">
           <Text fw={600}>{next.about}</Text>
-          <Acts next={next} />
+          {next.remark && <Text>{next.remark}</Text>}
+          <Acts after={next.id} acts={next.acts} />
         </Group>
         <CloseButton
           aria-label="Cerrar lo que sigue"
@@ -83,7 +85,8 @@ export function SavedBefore({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Acts({ next: { id, acts } }: { next: WhatNext }) {
+/** What is done next, as links; `after` is the id of what was saved. */
+export function Acts({ after, acts }: { after: string; acts: NextAct[] }) {
   return acts.map(({ label, to, params = {}, search = {} }) => (
     <LinkButton
       key={label}
@@ -91,7 +94,7 @@ function Acts({ next: { id, acts } }: { next: WhatNext }) {
       to={to}
       params={params as never}
       search={search as never}
-      state={{ after: id }}
+      state={{ after }}
     >
       {label}
     </LinkButton>

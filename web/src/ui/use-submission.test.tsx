@@ -138,6 +138,16 @@ it('a refused form gets a new key when it is sent again', async () => {
   expect(sent(1)?.key).not.toBe(sent(0)?.key)
 })
 
+it('what a form says of a field goes once that field is typed anew, and not before', async () => {
+  await draw()
+  await press('Guardar')
+  expect(await screen.findByRole('alert')).toHaveTextContent('El nombre es obligatorio.')
+  await type('Teléfono', '300')
+  expect(screen.getByRole('alert')).toHaveTextContent('El nombre es obligatorio.')
+  await type('Nombre', 'Ana')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 const changedBy = (actual: Values) =>
   new ApiError('Cambió.', 412, {
     conflict: { actual, quien: { _id: '2', nombre: 'Luz' }, cuando: null, etag: '"b"' },

@@ -1,6 +1,14 @@
 import type { FieldError } from '@gym/contract/errors'
 import type { UseFormReturnType } from '@mantine/form'
-import { type FormEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import type { z } from 'zod'
 import { type ApiError, asApiError, type Saved, type Submission, saidBy } from '../lib/http.ts'
 import { forgetTriesOf, hasLostAnother, sendOnce } from '../lib/lost-tries.ts'
@@ -48,6 +56,8 @@ export interface SubmissionOptions<Schema extends z.ZodType, Values, Entity> {
   /** What is done next for what was saved. */
   next?: ((saved: Entity) => WhatNext) | undefined
   onRefused?: () => void
+  /** What helps whom the server refused: a link that stands under the sentence. */
+  remedy?: (problem: ApiError, values: Values) => ReactNode
 }
 
 /** Checks a form by the contract, says the first problem and puts the focus there, sends once, says how it went. */
@@ -56,7 +66,10 @@ export function useSubmission<Schema extends z.ZodType, Values extends object, E
   options: SubmissionOptions<Schema, Values, Entity>,
 ) {
   const { id, backTo, edited } = options
-  const { notice, succeed, fail, clear } = useNotice()
+  const { notice: said, succeed, fail, clear } = useNotice()
+  // The field whose own word the message repeats: it goes as soon as that field is typed anew.
+  const [blamed, setBlamed] = useState<string | null>(null)
+  const notice = blamed !== null && !form.errors[blamed] ? null : said
   const [isSaving, setSaving] = useState(false)
   const [isSaved, setSaved] = useState(false)
   const [isStaying, setStaying] = useState(false)
@@ -92,10 +105,12 @@ export function useSubmission<Schema extends z.ZodType, Values extends object, E
     if (!isSaving) follow(edited?.etag)
   }, [edited?.etag, isSaving])
 
-  function refuse(problems: FieldError[], sentence: string) {
+  function refuse(problems: FieldError[], sentence: string, remedy?: ReactNode) {
     form.setErrors(Object.fromEntries(problems.map(({ campo, mensaje }) => [campo, mensaje])))
-    fail(sentence)
-    focusField(form, problems[0]?.campo)
+    fail(sentence, remedy)
+    const [first] = problems
+    setBlamed(first && sentence.endsWith(first.mensaje) ? first.campo : null)
+    focusField(form, first?.campo)
   }
 
   function refusalOf(problem: ApiError): string {
@@ -149,7 +164,7 @@ export function useSubmission<Schema extends z.ZodType, Values extends object, E
         const { values: theirs, etag, clashing: fields } = rebased
         return setConflict({ quien: quien?.nombre ?? null, cuando, etag, theirs, fields })
       }
-      refuse(problem.fields, refusalOf(problem))
+      refuse(problem.fields, refusalOf(problem), options.remedy?.(problem, values))
       options.onRefused?.()
     } finally {
       setSaving(false)
@@ -160,6 +175,7 @@ export function useSubmission<Schema extends z.ZodType, Values extends object, E
     event?.preventDefault()
     if (isSaving || isSaved) return
     clear()
+    setBlamed(null)
     setConflict(null)
     form.clearErrors()
     await trySaving(form.getValues(), base)
@@ -173,12 +189,13 @@ export function useSubmission<Schema extends z.ZodType, Values extends object, E
     focusField(form, conflict.fields[0])
   }
 
-  const said = { notice, fail, clearNotice: clear }
   return {
     submit,
     isSaving,
     isSaved,
-    ...said,
+    notice,
+    fail,
+    clearNotice: clear,
     leave,
     stay,
     next,

@@ -9,6 +9,7 @@ import type { WhatNext } from '../../ui/saved-next.tsx'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
 import { useSaveCliente } from './clientes.api.ts'
 import { NameOffer } from './name-offer.tsx'
+import { WhoHasIt } from './who-has-it.tsx'
 
 const blank: NuevoCliente = {
   nombre: '',
@@ -48,6 +49,8 @@ export function ClienteForm({ cliente, numero = '', backTo }: ClienteFormProps) 
     saved: cliente ? 'Cliente actualizado exitosamente.' : 'Cliente creado exitosamente.',
     backTo: backTo ?? '/clientes',
     next: cliente || backTo ? undefined : nextFor,
+    remedy: ({ codigo }, { numeroIdentificacion }) =>
+      codigo === 'CEDULA_DUPLICADA' && <WhoHasIt numero={numeroIdentificacion} />,
     lastCheck: () =>
       readToken() ? null : `Debes iniciar sesión para ${cliente ? 'editar el' : 'crear un'} cliente.`,
   })
@@ -59,7 +62,7 @@ export function ClienteForm({ cliente, numero = '', backTo }: ClienteFormProps) 
       submitLabel={cliente ? 'Guardar cambios' : 'Crear cliente'}
       leaveLabel={backTo ? 'Volver a la entrada' : 'Ir a clientes'}
     >
-      <TextInput label="Nombre" required autoComplete="off" {...field('nombre')} autoFocus={!cliente} />
+      <TextInput label="Nombre" required autoComplete="off" {...field('nombre')} />
       <TextInput label="Apellido" required autoComplete="off" {...field('apellido')} />
       <EmailInput {...field('email')} />
       <PhoneInput description="10 dígitos." {...field('telefono')} />

@@ -47,7 +47,7 @@ export function EntrenadorForm({ entrenador }: { entrenador?: Versioned<Entrenad
       submitLabel={entrenador ? 'Guardar cambios' : 'Crear entrenador'}
       leaveLabel="Ir a entrenadores"
     >
-      <TextInput label="Nombre" required autoComplete="off" {...field('nombre')} autoFocus={!entrenador} />
+      <TextInput label="Nombre" required autoComplete="off" {...field('nombre')} />
       <TextInput label="Apellido" required autoComplete="off" {...field('apellido')} />
       <EmailInput {...field('correo')} />
       <PhoneInput description="De 7 a 15 dígitos." {...field('telefono')} />

@@ -10,6 +10,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { useZonaHoraria } from '../../lib/gym.ts'
 import { asApiError, type Versioned } from '../../lib/http.ts'
+import { afterMembership } from '../../ui/after-membership.ts'
 import { Announced } from '../../ui/announced.tsx'
 import { DayInput } from '../../ui/day-input.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
@@ -293,6 +294,11 @@ export function MembresiaForm({ today, ofertas, membresia, ...opened }: Membresi
           {...field('metodoPago')}
         />
       )}
+      {isCharged && !state.isSaved && (
+        <Text size="sm">
+          «{making}» no registra ningún pago. Para cobrarla ahora, usa «{charging}».
+        </Text>
+      )}
     </ResourceForm>
   )
 
@@ -309,16 +315,19 @@ export function MembresiaForm({ today, ofertas, membresia, ...opened }: Membresi
 }
 
 /** What is usually done right after somebody was sold a membership; who is charged in the same act has the receipt. */
-function nextFor({ _id, cliente, pago }: MembresiaCreada): WhatNext {
+function nextFor({ _id, cliente, precio, pago }: MembresiaCreada): WhatNext {
   return {
     id: _id,
     about: `${cliente.nombre} ${cliente.apellido}`,
+    ...(!pago && { remark: 'Sin cobro: no se registró ningún pago.' }),
     acts: [
-      { label: 'Registrar su llegada', to: '/asistencias/registrar', search: { cliente: cliente._id } },
       ...(pago
         ? [{ label: 'Imprimir recibo', to: '/pagos/recibo/$id' as const, params: { id: pago._id } }]
         : []),
-      { label: 'Otra membresía', to: '/membresias/crear' },
+      ...(!pago && precio > 0
+        ? [{ label: 'Cobrarla', to: '/pagos/crear' as const, search: { membresia: _id } }]
+        : []),
+      ...afterMembership(cliente),
     ],
   }
 }

@@ -4,9 +4,10 @@ import { day, money } from '@gym/contract/fields'
 import { formatMoney, multiply } from '@gym/contract/money'
 import { NuevoPago, type Pago } from '@gym/contract/pagos'
 import { metodosPago } from '@gym/contract/pagos.rules'
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Versioned } from '../../lib/http.ts'
+import { Announced } from '../../ui/announced.tsx'
 import { DayInput } from '../../ui/day-input.tsx'
 import type { Shown } from '../../ui/edit-conflict.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -24,8 +25,8 @@ import { type PickedProduct, ProductPicker, stockAtHand } from './product-picker
 interface PagoFormProps {
   /** The payment to correct; without it a new one is registered. */
   pago?: Versioned<Pago>
-  /** Who pays, where the new one is opened for somebody. */
-  cliente?: PickedClient
+  /** Who pays, what for and how much, where the new one is opened for somebody. */
+  begun?: Partial<Pick<Values, 'cliente' | 'producto' | 'monto'>>
   today: Day
   onSaved: (pago: Pago) => void
 }
@@ -41,7 +42,7 @@ interface Values {
 }
 
 /** With a product the amount is price times quantity: read-only in a new sale, a discount may change it later. */
-export function PagoForm({ pago, cliente: payer, today, onSaved }: PagoFormProps) {
+export function PagoForm({ pago, begun, today, onSaved }: PagoFormProps) {
   const cancel = useBackTo('/pagos')
   const queryClient = useQueryClient()
   const save = useSavePago(pago?._id)
@@ -52,7 +53,7 @@ export function PagoForm({ pago, cliente: payer, today, onSaved }: PagoFormProps
 
   const state = useResourceForm({
     id: pago ? `/pagos/editar/${pago._id}` : '/pagos/crear',
-    initialValues: pago ? valuesOf(pago) : { ...blank, cliente: payer ?? null },
+    initialValues: pago ? valuesOf(pago) : { ...blank, ...begun },
     edited: pago && {
       etag: pago.etag,
       valuesOf,
@@ -76,7 +77,7 @@ export function PagoForm({ pago, cliente: payer, today, onSaved }: PagoFormProps
     },
   })
   const { form } = state
-  const { producto, cliente, cantidad } = form.values
+  const { producto, cliente, cantidad, monto } = form.values
   const field = form.getInputProps
 
   function isShort(chosen: PickedProduct | null, cantidad: number): boolean {
@@ -150,6 +151,14 @@ export function PagoForm({ pago, cliente: payer, today, onSaved }: PagoFormProps
       />
       <DayInput label="Fecha" required today={today} {...field('fecha')} value={form.values.fecha ?? today} />
       <NativeSelect label="Método de pago" data={[...metodosPago]} {...field('metodoPago')} />
+      <Announced>
+        {!cliente && !producto && monto !== '' && (
+          <Text size="sm">
+            Sin cliente ni producto: no se sabrá de quién es el pago ni por qué. El recibo dirá «Sin cliente»
+            y «Pago».
+          </Text>
+        )}
+      </Announced>
     </ResourceForm>
   )
 }

@@ -1,22 +1,26 @@
+import type { Day } from '@gym/contract/calendar'
 import type { Pago } from '@gym/contract/pagos'
 import { Button } from '@mantine/core'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { afterMembership } from '../../ui/after-membership.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { FormSkeleton, Loaded } from '../../ui/query-state.tsx'
+import { Acts } from '../../ui/saved-next.tsx'
 import { useBackTo } from '../../ui/use-back-to.ts'
 import { useCliente } from '../clientes/clientes.api.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
+import { useMembresia, useOfertas } from '../membresias/membresias.api.ts'
 import { PagoForm } from './pago-form.tsx'
 import { usePago } from './pagos.api.ts'
 import { Recibo } from './recibo.tsx'
 import { printedNumber } from './recibo-numero.ts'
 
 export function NewPagoPage() {
-  const { cliente: clienteId } = useSearch({ from: '/shell/pagos/crear' })
+  const { cliente: clienteId, membresia: membresiaId } = useSearch({ from: '/shell/pagos/crear' })
   const today = useToday()
-  const cliente = useCliente(clienteId ?? '', clienteId !== undefined)
+  const cliente = useCliente(clienteId ?? '', clienteId !== undefined && !membresiaId)
   const [sold, setSold] = useState<Pago | null>(null)
   const navigate = useNavigate()
   const waiting = <FormSkeleton fields={6} />
@@ -42,13 +46,39 @@ export function NewPagoPage() {
           }
         />
       )}
-      {today && !sold && !clienteId && <PagoForm today={today} onSaved={setSold} />}
-      {today && !sold && clienteId && (
+      {today && !sold && membresiaId && (
+        <PagoOfMembresia key={membresiaId} id={membresiaId} today={today} onSaved={setSold} />
+      )}
+      {today && !sold && !membresiaId && !clienteId && <PagoForm today={today} onSaved={setSold} />}
+      {today && !sold && !membresiaId && clienteId && (
         <Loaded query={cliente} waiting={waiting} failed="Error al cargar el cliente: ">
-          {(found) => <PagoForm key={clienteId} today={today} cliente={found} onSaved={setSold} />}
+          {(found) => <PagoForm key={clienteId} today={today} begun={{ cliente: found }} onSaved={setSold} />}
         </Loaded>
       )}
     </Page>
+  )
+}
+
+interface PagoOfMembresiaProps {
+  id: string
+  today: Day
+  onSaved: (pago: Pago) => void
+}
+
+/** Charges a membership that was made without a payment: by its product, where that costs the same. */
+function PagoOfMembresia({ id, today, onSaved }: PagoOfMembresiaProps) {
+  const membresia = useMembresia(id)
+  const { ofertas, isPending } = useOfertas()
+  const waiting = <FormSkeleton fields={6} />
+  return (
+    <Loaded query={membresia} waiting={waiting} failed="Error al cargar la membresía: ">
+      {({ cliente, tipo, precio }) => {
+        if (isPending) return waiting
+        const oferta = ofertas[tipo]
+        const producto = oferta?.precio === precio ? oferta : null
+        return <PagoForm today={today} begun={{ cliente, producto, monto: precio }} onSaved={onSaved} />
+      }}
+    </Loaded>
   )
 }
 
@@ -132,18 +162,7 @@ export function ReciboOfMembresiaPage() {
             onCancel={leave}
             next={
               <>
-                {found.cliente && (
-                  <LinkButton
-                    variant="light"
-                    to="/asistencias/registrar"
-                    search={{ cliente: found.cliente._id }}
-                  >
-                    Registrar su llegada
-                  </LinkButton>
-                )}
-                <LinkButton variant="default" to="/membresias/crear">
-                  Otra membresía
-                </LinkButton>
+                <Acts after={found._id} acts={afterMembership(found.cliente)} />
                 <Button variant="default" onClick={leave}>
                   Cerrar
                 </Button>

@@ -2,6 +2,7 @@ import { formatMoney } from '@gym/contract/money'
 import type { Producto } from '@gym/contract/productos'
 import type { ReactNode } from 'react'
 import { ServerPicker } from '../../ui/server-picker.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { useProductoSearch } from '../productos/productos.api.ts'
 
 /** What a sale needs of a product. Stock and state are unknown for one that was deleted since. */
@@ -50,7 +51,16 @@ function detailOf({ precio, estado }: PickedProduct, atHand: number | undefined)
   return atHand === 0 ? `${price} · agotado` : `${price} · ${atHand} disponibles`
 }
 
-function refusalOf({ nombre, estado }: PickedProduct, atHand: number | undefined): string | null {
+function refusalOf({ _id, nombre, estado }: PickedProduct, atHand: number | undefined): ReactNode {
   if (estado === 'inactivo') return `${nombre} está inactivo: no se vende.`
-  return atHand === 0 ? `${nombre} está agotado: no quedan existencias. Súmalas en Productos.` : null
+  if (atHand !== 0) return null
+  return (
+    <>
+      {nombre} está agotado: no quedan existencias.{' '}
+      <TextLink to="/productos/editar/$id" params={{ id: _id }} size="xs" underline="always">
+        Súmalas en Productos
+      </TextLink>
+      .
+    </>
+  )
 }

@@ -3,7 +3,7 @@ import { tipoOf } from '@gym/contract/membresias.rules'
 import { formatMoney } from '@gym/contract/money'
 import type { Pago } from '@gym/contract/pagos'
 import { reciboPeriod } from '@gym/contract/pagos.rules'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useConfiguracion } from '../../lib/gym.ts'
 import { printThen } from '../../lib/print.ts'
@@ -55,6 +55,18 @@ export function Recibo({ pago, notice, isCopy = false, onCancel, next }: ReciboP
       <div className={classes.unprinted}>
         <NoticeAlert notice={said.notice} onClose={said.clear} />
         <UnnamedGym />
+        {cliente && !pago.periodo && producto && tipoOf(producto) && (
+          <Paper withBorder p="md" bg="var(--surface)">
+            <Stack gap="xs" align="flex-start">
+              <Text>
+                {cliente.nombre} {cliente.apellido} ya pagó y aún no tiene membresía por este pago.
+              </Text>
+              <LinkButton to="/membresias/crear" search={{ pago: pago._id }}>
+                Crear la membresía
+              </LinkButton>
+            </Stack>
+          </Paper>
+        )}
       </div>
       <article className={classes.receipt} aria-label="Recibo de caja">
         <header className={classes.header}>
@@ -94,11 +106,6 @@ export function Recibo({ pago, notice, isCopy = false, onCancel, next }: ReciboP
           Cancelar
         </Button>
         {next}
-        {cliente && !pago.membresia && producto && tipoOf(producto) && (
-          <LinkButton variant="light" to="/membresias/crear" search={{ pago: pago._id }}>
-            Crear la membresía
-          </LinkButton>
-        )}
       </Group>
       <Text id={cancelId} size="sm" className={classes.unprinted}>
         Cancelar solo quita el recibo de la pantalla: el pago sigue registrado.

@@ -45,7 +45,7 @@ export function UserForm({ user }: { user?: Versioned<User> }) {
       submitLabel={user ? 'Guardar cambios' : 'Crear usuario'}
       leaveLabel="Ir a usuarios"
     >
-      <TextInput label="Nombre" required autoComplete="off" {...field('nombre')} autoFocus={!user} />
+      <TextInput label="Nombre" required autoComplete="off" {...field('nombre')} />
       <EmailInput {...field('email')} />
       <PasswordInput
         label="Contraseña"

@@ -1,0 +1,13 @@
+import { LinkButton } from '../../ui/link-button.tsx'
+import { useClienteByNumero } from './clientes.api.ts'
+
+/** Leads to the client who has a number that somebody else was to be given. */
+export function WhoHasIt({ numero }: { numero: string }) {
+  const { data: cliente } = useClienteByNumero(numero)
+  if (!cliente) return null
+  return (
+    <LinkButton size="xs" variant="default" to="/clientes/editar/$id" params={{ id: cliente._id }}>
+      Ver a {cliente.nombre} {cliente.apellido}
+    </LinkButton>
+  )
+}

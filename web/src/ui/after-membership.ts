@@ -1,0 +1,9 @@
+import type { NextAct } from './saved-next.tsx'
+
+/** What is usually done right after somebody was sold a membership, beside its form and beside its receipt. */
+export function afterMembership(cliente: { _id: string } | null): NextAct[] {
+  const another: NextAct = { label: 'Otra membresía', to: '/membresias/crear' }
+  if (!cliente) return [another]
+  const search = { cliente: cliente._id }
+  return [{ label: 'Registrar su llegada', to: '/asistencias/registrar', search }, another]
+}
