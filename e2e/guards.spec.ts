@@ -246,8 +246,16 @@ test.describe('the trainer', () => {
     }
     await page.getByRole('button', { name: 'Cerrar el mensaje' }).click()
     await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  test('why a trainer was led away from a screen is said once, and not again over a reload', async ({
+    page,
+  }) => {
+    await page.goto('/usuarios')
+    await expect(refusal(page, 'Esa página es solo para administradores.')).toBeVisible()
     await page.reload()
     await expect(heading(page, 'Dashboard')).toBeVisible()
+    await expect(page.getByText('¡Te damos la bienvenida, Prueba entrenador!')).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 })

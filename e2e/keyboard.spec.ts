@@ -29,6 +29,8 @@ test('going to another screen puts the focus on its heading, and its name in the
 test('the receptionist finds with Ctrl+K the screens of the role, and no others', async ({ page }) => {
   await page.goto('/dashboard')
   await expect(heading(page, 'Dashboard')).toBeVisible()
+  const search = page.getByRole('complementary').getByRole('button', { name: 'Buscar', exact: true })
+  await expect(search).toHaveAttribute('aria-keyshortcuts', 'Control+K Meta+K')
   await page.keyboard.press('Control+k')
   await expect(page.getByPlaceholder('Buscar una pantalla o un cliente')).toBeFocused()
   await page.keyboard.type('conta')

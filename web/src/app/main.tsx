@@ -28,6 +28,9 @@ import { createAppRouter } from './router.tsx'
 import { followSession } from './session-changes.ts'
 import { readableVariables, theme } from './theme.ts'
 
+// What was said on the way here is not said again over a reload.
+history.replaceState({ ...history.state, notice: undefined }, '')
+
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
 

@@ -35,10 +35,12 @@ export function Sidebar({ user, onSearch }: { user: SignedIn | undefined; onSear
       </Link>
       {user ? (
         <>
-          <UnstyledButton className={classes.search} onClick={onSearch}>
+          <UnstyledButton className={classes.search} onClick={onSearch} aria-keyshortcuts="Control+K Meta+K">
             <IconSearch size={16} aria-hidden />
             <span>Buscar</span>
-            <Kbd size="xs">Ctrl K</Kbd>
+            <Kbd size="xs" aria-hidden>
+              Ctrl K
+            </Kbd>
           </UnstyledButton>
           <Menu screens={menuOf(user.rol, screens)} />
           <div className={classes.foot}>
