@@ -109,9 +109,11 @@ function Verification({ sessionId }: { sessionId: string }) {
 export function SuscripcionCanceladoPage() {
   return (
     <Page>
-      <Alert color="yellow" variant="outline" role="status">
-        El pago se canceló y no se cobró nada.
-      </Alert>
+      <Announced>
+        <Alert color="yellow" variant="outline" role="status">
+          El pago se canceló y no se cobró nada.
+        </Alert>
+      </Announced>
       <Group>
         <LinkButton to="/suscripcion">Reintentar</LinkButton>
       </Group>
@@ -131,9 +133,11 @@ export function PagoPruebaPage() {
   return (
     <Page>
       {payment.error && <Refusal sentence="No se pudo hacer el pago." error={payment.error} />}
-      <Alert color="yellow" variant="outline" role="status">
-        Modo de prueba: no se cobra dinero
-      </Alert>
+      <Announced>
+        <Alert color="yellow" variant="outline" role="status">
+          Modo de prueba: no se cobra dinero
+        </Alert>
+      </Announced>
       <Text>Suscripción a Admin Gimnasios: {PRECIO} dólares al mes.</Text>
       <Group>
         <Button onClick={pay} loading={payment.isPending || payment.isSuccess}>
