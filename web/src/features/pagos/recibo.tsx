@@ -55,18 +55,6 @@ export function Recibo({ pago, notice, isCopy = false, onCancel, next }: ReciboP
       <div className={classes.unprinted}>
         <NoticeAlert notice={said.notice} onClose={said.clear} />
         <UnnamedGym />
-        {cliente && !pago.periodo && producto && tipoOf(producto) && (
-          <Paper withBorder p="md" bg="var(--surface)">
-            <Stack gap="xs" align="flex-start">
-              <Text>
-                {cliente.nombre} {cliente.apellido} ya pagó y aún no tiene membresía por este pago.
-              </Text>
-              <LinkButton to="/membresias/crear" search={{ pago: pago._id }}>
-                Crear la membresía
-              </LinkButton>
-            </Stack>
-          </Paper>
-        )}
       </div>
       <article className={classes.receipt} aria-label="Recibo de caja">
         <header className={classes.header}>
@@ -98,6 +86,18 @@ export function Recibo({ pago, notice, isCopy = false, onCancel, next }: ReciboP
           <p className={classes.terms}>Este pago no se transfiere, no se congela y no se reembolsa.</p>
         )}
       </article>
+      {cliente && !pago.periodo && producto && tipoOf(producto) && (
+        <Paper withBorder p="md" bg="var(--surface)" className={classes.unprinted}>
+          <Stack gap="xs" align="flex-start">
+            <Text>
+              {cliente.nombre} {cliente.apellido} ya pagó y aún no tiene membresía por este pago.
+            </Text>
+            <LinkButton to="/membresias/crear" search={{ pago: pago._id }}>
+              Crear la membresía
+            </LinkButton>
+          </Stack>
+        </Paper>
+      )}
       <Group className={classes.unprinted}>
         <Button onClick={print} autoFocus>
           {isCopy ? 'Reimprimir' : 'Imprimir'}
