@@ -37,15 +37,18 @@ export function NewMembresiaPage() {
   )
 }
 
+/** Waits for the prices too: whoever chooses another type is offered what that one costs. */
 export function EditMembresiaPage() {
   const { id } = useParams({ from: '/shell/membresias/editar/$id' })
   const today = useToday()
   const membresia = useMembresia(id)
-  const { ofertas } = useOfertas()
+  const { ofertas, isPending } = useOfertas()
   return (
     <Page>
       <Loaded query={membresia} waiting={waiting} failed={FAILED}>
-        {(found) => (today ? <MembresiaForm today={today} ofertas={ofertas} membresia={found} /> : waiting)}
+        {(found) =>
+          !today || isPending ? waiting : <MembresiaForm today={today} ofertas={ofertas} membresia={found} />
+        }
       </Loaded>
     </Page>
   )
