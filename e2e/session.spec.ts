@@ -65,6 +65,29 @@ test.describe('the receptionist', () => {
     await expect(page.getByText(LEFT_BEHIND)).toBeVisible()
   })
 
+  test('what was typed is offered to who signs out and in again in another tab, and goes on in this one', async ({
+    page,
+    gym,
+  }) => {
+    // A session of its own: signing out ends it on the server.
+    const account = await gym.account('recepcionista')
+    await page.goto('/login')
+    await page.evaluate(`localStorage.setItem('token', '${account.token}')`)
+    await typeACliente(page)
+    const other = await page.context().newPage()
+    await other.goto('/dashboard')
+    await other.getByRole('button', { name: 'Cerrar Sesión' }).click()
+    await expect(heading(other, 'Iniciar Sesión')).toBeVisible()
+    await expect(refusal(page, CLOSED_ELSEWHERE)).toBeVisible()
+    await signIn(other, account)
+    await expect(heading(other, 'Dashboard')).toBeVisible()
+    await page.getByRole('link', { name: /^Continuar como/ }).click()
+    await expect(heading(page, 'Nuevo cliente')).toBeVisible()
+    await expect(page.getByText(LEFT_BEHIND)).toBeVisible()
+    await page.getByRole('button', { name: 'Recuperarlos' }).click()
+    await expect(field(page, 'Nombre')).toHaveValue('Ana')
+  })
+
   test('a tab where somebody else has signed in elsewhere shows that person at once, and acts for nobody else', async ({
     page,
     accounts,
