@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { CambiosAsignacion, CambiosRutina, NuevaAsignacion, NuevaRutina } from './rutinas.ts'
+import { CambiosAsignacion, CambiosRutina, NuevaAsignacion, NuevaRutina, RutinaEscrita } from './rutinas.ts'
 
 const ID = '01a1fdba-9ddc-7115-af81-cac9435ec680'
 const FALTAN_DIAS = 'Todos los campos son obligatorios, incluyendo días de entrenamiento y descanso.'
@@ -44,7 +44,7 @@ describe('the routine form', () => {
     ['series', 1.5, 'El número de series debe ser un número entero.'],
     ['series', '4', 'El número de series debe ser un número.'],
     ['repeticiones', 0, 'El número de repeticiones debe ser 1 o más.'],
-    ['repeticiones', 101, 'El número de repeticiones debe ser 100 o menos.'],
+    ['repeticiones', 1001, 'El número de repeticiones debe ser 1000 o menos.'],
     ['repeticiones', null, 'El número de repeticiones es obligatorio.'],
     ['descripcion', 'a'.repeat(2001), 'La descripción admite 2000 caracteres como máximo.'],
     [
@@ -54,6 +54,17 @@ describe('the routine form', () => {
     ],
   ])('refuses %s = %j: %s', (campo, value, mensaje) => {
     expect(problems(NuevaRutina, { ...rutina, [campo]: value })).toEqual([[campo, mensaje]])
+  })
+
+  it('takes what the API takes, but no more repetitions than a person types', () => {
+    expect(problems(NuevaRutina, { ...rutina, repeticiones: 1000 })).toEqual([])
+    expect(problems(RutinaEscrita, { ...rutina, repeticiones: 100 })).toEqual([])
+    expect(problems(RutinaEscrita, { ...rutina, repeticiones: 812 })).toEqual([
+      ['repeticiones', 'El número de repeticiones debe ser 100 o menos.'],
+    ])
+    expect(problems(RutinaEscrita, { ...rutina, nombreEjercicio: 'Dominadas' })).toEqual([
+      ['nombreEjercicio', 'El ejercicio no es de ese grupo muscular.'],
+    ])
   })
 
   it('changed in part has nothing to compare yet', () => {

@@ -6,13 +6,14 @@ import { Autor, Id, IsoInstant, oneOf, optionalText, ref, text, weekday, whole }
 import { listQuery } from './lists.ts'
 import { diasSemana } from './weekdays.ts'
 
+const repeticiones = (max: number) => whole('El número de repeticiones', { min: 1, max })
+
 /** In the order of the form (specification 5, Routine). */
 const fields = {
   grupoMuscular: oneOf('El grupo muscular', gruposMusculares),
   nombreEjercicio: text('El ejercicio'),
   series: whole('El número de series', { min: 1, max: 100 }),
-  // Those kept before may be up to 1000.
-  repeticiones: whole('El número de repeticiones', { min: 1, max: 100 }),
+  repeticiones: repeticiones(1000),
   descripcion: optionalText('La descripción', { max: 2000 }).optional(),
 }
 
@@ -30,9 +31,13 @@ function isOfItsGroup({
 const otherGroup = { path: ['nombreEjercicio'], message: errors.EJERCICIO_DE_OTRO_GRUPO[1] }
 
 export const NuevaRutina = z.object(fields).refine(isOfItsGroup, otherGroup)
-export const CambiosRutina = z.object(fields).partial().refine(isOfItsGroup, otherGroup)
 
-/** Who made or assigned something; null is shown as 'Desconocido'. */
+/** As a person types it: more repetitions are a slip, such as '8-12' run together. */
+export const RutinaEscrita = z
+  .object({ ...fields, repeticiones: repeticiones(100) })
+  .refine(isOfItsGroup, otherGroup)
+
+export const CambiosRutina = z.object(fields).partial().refine(isOfItsGroup, otherGroup)
 
 export const Rutina = z.object({
   _id: Id,

@@ -102,14 +102,14 @@ describe('the list of routines', () => {
     grupoMuscular: 'Pecho',
     nombreEjercicio: 'Press de banca con barra',
     series: 90,
-    repeticiones: 90,
+    repeticiones: 900,
     descripcion: 'ñapa: lista',
   }
   const plancha = {
     grupoMuscular: 'Abdomen',
     nombreEjercicio: 'Plancha frontal',
     series: 91,
-    repeticiones: 89,
+    repeticiones: 899,
     descripcion: 'Nuez: lista',
   }
   let made: Rutina[]

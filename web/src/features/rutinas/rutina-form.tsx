@@ -1,5 +1,5 @@
 import { ejerciciosDe, type GrupoMuscular, gruposMusculares } from '@gym/contract/ejercicio-catalogo'
-import { NuevaRutina, type Rutina } from '@gym/contract/rutinas'
+import { type Rutina, RutinaEscrita } from '@gym/contract/rutinas'
 import { Button, NativeSelect, Paper, Textarea, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { type Ref, useImperativeHandle } from 'react'
@@ -74,7 +74,7 @@ export function RutinaForm({
     id: rutina ? `${EDITED}${rutina._id}` : '/rutinas/crear',
     initialValues: rutina ? valuesOf(rutina) : blank,
     edited: rutina && { etag: rutina.etag, valuesOf },
-    schema: NuevaRutina,
+    schema: RutinaEscrita,
     toPayload: ({ series, repeticiones, ...values }) => ({
       ...values,
       series: wholeOf(series),
