@@ -114,6 +114,20 @@ test('the month of the chart opens in the ledger, from its bar and from its tabl
   await expect(page.getByRole('combobox', { name: 'Tipo', exact: true })).toHaveValue('ingreso')
 })
 
+test('the payments of the month are told by method, and each method opens its own', async ({ page, gym }) => {
+  await gym.pago({ monto: 80_000, metodoPago: 'Efectivo' })
+  await gym.pago({ monto: 20_000, metodoPago: 'Tarjeta' })
+  await page.goto('/indicadores')
+  const methods = page.getByRole('table', { name: 'Pagos del mes por método' })
+  await expect(methods.getByRole('row', { name: 'Efectivo 1 80 % $80.000' })).toBeVisible()
+  await expect(methods.getByRole('row', { name: 'Transferencia 0 0 % $0' })).toBeVisible()
+  await methods.getByRole('link', { name: 'Tarjeta' }).click()
+  await expect(heading(page, 'Pagos')).toBeVisible()
+  await expect(page.getByText('1 pago, $20.000 en total')).toBeVisible()
+  await page.getByRole('button', { name: 'Quitar el filtro: Método de pago: Tarjeta' }).click()
+  await expect(page.getByText('2 pagos, $100.000 en total')).toBeVisible()
+})
+
 test('indicators that cannot be loaded say why and can be tried again', async ({ page }) => {
   await page.route('**/api/indicadores', (route) => route.fulfill({ status: 500, json: { mensaje: 'No.' } }))
   await page.goto('/indicadores')

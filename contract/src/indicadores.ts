@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { IsoDay, Money } from './fields.ts'
+import { metodosPago } from './pagos.rules.ts'
 
 /** The eight counts of the dashboard (specification 3, Indicators). */
 export const Indicadores = z.object({
@@ -28,7 +29,13 @@ export const AsistenciaPorHora = z.array(z.object({ dia: z.int(), hora: z.int(),
  */
 export const ClientesPorMes = z.array(z.object({ mes: IsoDay, nuevos: z.int(), perdidos: z.int() }))
 
+/** The payments of this month by how they were paid: every method, also one that nobody used. */
+export const PagosPorMetodo = z.array(
+  z.object({ metodoPago: z.enum(metodosPago), pagos: z.int(), monto: Money }),
+)
+
 export type Indicadores = z.infer<typeof Indicadores>
 export type IngresosPorMes = z.infer<typeof IngresosPorMes>
 export type AsistenciaPorHora = z.infer<typeof AsistenciaPorHora>
 export type ClientesPorMes = z.infer<typeof ClientesPorMes>
+export type PagosPorMetodo = z.infer<typeof PagosPorMetodo>

@@ -95,6 +95,8 @@ export const PagosQuery = listQuery([
   fechaFin: optionalDay('La fecha final'),
   /** Only those of this client. */
   cliente: ref('El cliente').optional(),
+  /** Only those paid in this way. */
+  metodoPago: oneOf('El método de pago', metodosPago).optional(),
   /** Only what was paid lately for a membership of this type that is not there yet. */
   sinMembresia: z
     .enum(tiposMembresia, {

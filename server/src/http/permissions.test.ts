@@ -92,6 +92,7 @@ const table: Record<string, readonly Rol[] | 'public'> = {
   'GET /indicadores/ingresos-por-mes': [],
   'GET /indicadores/asistencia-por-hora': [],
   'GET /indicadores/clientes-por-mes': [],
+  'GET /indicadores/pagos-por-metodo': [],
   'POST /composicion-corporal': [E],
   'GET /composicion-corporal/:id': [E],
   'PUT /composicion-corporal/:id': [E],

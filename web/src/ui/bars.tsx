@@ -77,6 +77,8 @@ export function Bars({ rows, series, format, whole = false, linkOf }: BarsProps)
       withLegend={drawn.length > 0}
       legendProps={{ itemSorter: null }}
       accessibilityLayer={false}
+      // No image, in which nobody would look for links.
+      barChartProps={{ role: 'none' }}
       textColor="var(--mantine-color-dimmed)"
       gridColor="var(--line)"
       xAxisProps={{

@@ -62,6 +62,8 @@ export function DayLines({ rows, series, format, onOpen }: DayLinesProps) {
       valueFormatter={format}
       withLegend={drawn.length > 1}
       accessibilityLayer={false}
+      // No image, in which nobody would look for buttons.
+      lineChartProps={{ role: 'none' }}
       textColor="var(--mantine-color-dimmed)"
       gridColor="var(--line)"
       xAxisProps={{

@@ -19,6 +19,7 @@ const everything = {
   buscar: undefined,
   orden: undefined,
   filtro: undefined,
+  metodo: undefined,
 } as const
 
 /** How many filters the period makes: none while it is the month of today, which a list opens on. */
@@ -41,7 +42,7 @@ export function PeriodFilter({
   today,
   children,
 }: {
-  list: ListState<PeriodSearch & Pick<ListSearch, 'buscar' | 'orden'> & { filtro?: string }>
+  list: ListState<PeriodSearch & Pick<ListSearch, 'buscar' | 'orden'> & { filtro?: string; metodo?: string }>
   today: Day
   /** What else the list is narrowed by, cleared with the period: the address's `filtro`. */
   children?: ReactNode

@@ -4,6 +4,7 @@ import type {
   ClientesPorMes,
   Indicadores,
   IngresosPorMes,
+  PagosPorMetodo,
 } from '@gym/contract/indicadores'
 import { attendanceDays } from '@gym/contract/indicadores.rules'
 import { POR_VENCER_DAYS } from '@gym/contract/membresias.rules'
@@ -81,6 +82,17 @@ export async function getClientesPorMes(db: Db, today: Day, timeZone: string): P
     left join altas on altas.mes = m.mes::date
     left join bajas on bajas.mes = m.mes::date
     order by m.mes`.execute(db)
+  return rows
+}
+
+/** How many payments of this month were made by each method, and what they come to in pesos; deleted ones are not counted. */
+export async function getPagosPorMetodo(db: Db, today: Day): Promise<PagosPorMetodo> {
+  const { desde, hasta } = monthOf(today)
+  const { rows } = await sql<PagosPorMetodo[number]>`
+    select metodo as metodo_pago, count(g.id) as pagos, coalesce(sum(g.monto), 0) as monto
+    from unnest(enum_range(null::metodo_pago)) as metodo
+    left join pagos g on g.metodo_pago = metodo and g.eliminado_en is null and g.fecha between ${desde} and ${hasta}
+    group by metodo order by metodo`.execute(db)
   return rows
 }
 

@@ -1,11 +1,18 @@
 import { dayIn } from '@gym/contract/calendar'
-import { AsistenciaPorHora, ClientesPorMes, Indicadores, IngresosPorMes } from '@gym/contract/indicadores'
+import {
+  AsistenciaPorHora,
+  ClientesPorMes,
+  Indicadores,
+  IngresosPorMes,
+  PagosPorMetodo,
+} from '@gym/contract/indicadores'
 import type { Routes } from '../../http/routes.ts'
 import {
   countIndicadores,
   getAsistenciaPorHora,
   getClientesPorMes,
   getIngresosPorMes,
+  getPagosPorMetodo,
 } from './indicadores.queries.ts'
 
 /** The counts of the day, and one call for each chart. */
@@ -54,5 +61,16 @@ export const indicadoresRoutes: Routes = (app, { db, clock, zonaHoraria }) => {
       schema: { response: { 200: ClientesPorMes } },
     },
     () => getClientesPorMes(db, today(), zonaHoraria()),
+  )
+
+  app.get(
+    '/indicadores/pagos-por-metodo',
+    {
+      operationId: 'getPagosPorMetodo',
+      summary: 'Los pagos de este mes por su método',
+      allow: 'indicadores:leer',
+      schema: { response: { 200: PagosPorMetodo } },
+    },
+    () => getPagosPorMetodo(db, today()),
   )
 }

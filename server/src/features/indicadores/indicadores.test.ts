@@ -1,5 +1,5 @@
 import { addDays, monthOf } from '@gym/contract/calendar'
-import type { AsistenciaPorHora, ClientesPorMes } from '@gym/contract/indicadores'
+import type { AsistenciaPorHora, ClientesPorMes, PagosPorMetodo } from '@gym/contract/indicadores'
 import { attendanceDays } from '@gym/contract/indicadores.rules'
 import { diasSemana } from '@gym/contract/weekdays'
 import { v7 as uuid } from 'uuid'
@@ -165,6 +165,28 @@ test('each count of new and lost clients is the total of the list that it opens,
     const days = `fechaInicio=${desde}&fechaFin=${hasta}`
     expect(await totalOf(`/clientes?${days}`)).toBe(nuevos)
     expect(await totalOf(`/membresias?vigencia=sin-renovar&${days}`)).toBe(perdidos)
+  }
+})
+
+test('the payments of the month by method are those of the list that each method opens, without the deleted ones', async () => {
+  const before: PagosPorMetodo = await get('/pagos-por-metodo')
+  expect(before.map(({ metodoPago }) => metodoPago)).toEqual(['Efectivo', 'Tarjeta', 'Transferencia'])
+  const paid = (metodoPago: string, monto: number, fecha: string) => desk.pago({ metodoPago, monto, fecha })
+  await paid('Tarjeta', 1_000, '2026-11-01')
+  await paid('Tarjeta', 2_000.5, '2026-11-20')
+  await paid('Tarjeta', 4_000, '2026-10-31')
+  const deleted = await paid('Transferencia', 8_000, '2026-11-20')
+  await api.as('recepcionista').delete(`/pagos/${deleted._id}`)
+
+  const now: PagosPorMetodo = await get('/pagos-por-metodo')
+  expect(now.slice(1)).toEqual([
+    { metodoPago: 'Tarjeta', pagos: 2, monto: 3_000.5 },
+    { metodoPago: 'Transferencia', pagos: 0, monto: 0 },
+  ])
+  for (const { metodoPago, pagos, monto } of now) {
+    const filter = `fechaInicio=2026-11-01&fechaFin=2026-11-30&metodoPago=${metodoPago}`
+    expect(await totalOf(`/pagos?${filter}`)).toBe(pagos)
+    expect((await api.as('recepcionista').get(`/pagos/suma?${filter}`)).body).toEqual({ monto })
   }
 })
 

@@ -188,11 +188,12 @@ async function namedIn(db: Db, buscar: string | undefined) {
  * `sinMembresia` count from today.
  */
 function narrowed(db: Db, list: PagosQuery, isNamed: RawBuilder<SqlBool>[], days: DayRange, today: Day) {
-  const { cliente, sinMembresia } = list
+  const { cliente, metodoPago, sinMembresia } = list
   return pagos(db)
     .where(({ and }) => and(isNamed))
     .where(within('g.fecha', days))
     .$if(cliente !== undefined, (all) => all.where('g.clienteId', '=', String(cliente)))
+    .$if(metodoPago !== undefined, (all) => all.where('g.metodoPago', '=', metodoPago as MetodoPago))
     .$if(sinMembresia !== undefined, (all) =>
       all.where(waitsForMembresia(sinMembresia as TipoMembresia, today)),
     )

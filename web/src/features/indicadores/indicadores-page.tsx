@@ -9,6 +9,7 @@ import { ClientesPorMesPanel } from './clientes-por-mes.tsx'
 import { indicadoresQuery } from './indicadores.api.ts'
 import classes from './indicadores.module.css'
 import { IngresosPorMesPanel } from './ingresos-por-mes.tsx'
+import { PagosPorMetodoPanel } from './pagos-por-metodo.tsx'
 
 interface Card {
   indicador: keyof Indicadores
@@ -80,6 +81,7 @@ export function IndicadoresPage() {
         </SimpleGrid>
       )}
       <IngresosPorMesPanel />
+      <PagosPorMetodoPanel />
       <ClientesPorMesPanel />
       <AsistenciaPorHoraPanel />
     </Page>

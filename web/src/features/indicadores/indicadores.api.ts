@@ -3,6 +3,7 @@ import type {
   ClientesPorMes,
   Indicadores,
   IngresosPorMes,
+  PagosPorMetodo,
 } from '@gym/contract/indicadores'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http.ts'
@@ -20,3 +21,4 @@ export const indicadoresQuery = indicator<Indicadores>('')
 export const ingresosPorMesQuery = indicator<IngresosPorMes>('/ingresos-por-mes')
 export const asistenciaPorHoraQuery = indicator<AsistenciaPorHora>('/asistencia-por-hora')
 export const clientesPorMesQuery = indicator<ClientesPorMes>('/clientes-por-mes')
+export const pagosPorMetodoQuery = indicator<PagosPorMetodo>('/pagos-por-metodo')

@@ -6,6 +6,7 @@ import {
   clientesPorMesQuery,
   indicadoresQuery,
   ingresosPorMesQuery,
+  pagosPorMetodoQuery,
 } from './indicadores.api.ts'
 
 export const indicadoresScreens = [
@@ -20,6 +21,7 @@ export const indicadoresScreens = [
       client.prefetchQuery(indicadoresQuery)
       client.prefetchQuery(ingresosPorMesQuery)
       client.prefetchQuery(clientesPorMesQuery)
+      client.prefetchQuery(pagosPorMetodoQuery)
       client.prefetchQuery(asistenciaPorHoraQuery)
     },
     page: lazyRouteComponent(() => import('./indicadores-page.tsx'), 'IndicadoresPage'),

@@ -11,6 +11,7 @@ import { periodOf } from '../../lib/period.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ListTools } from '../../ui/list-tools.tsx'
+import { NarrowedBy } from '../../ui/narrowed-by.tsx'
 import { NoticeAlert } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PeriodFilter, periodsSet } from '../../ui/period-filter.tsx'
@@ -92,6 +93,7 @@ export function PagosPage() {
   const timeZone = useZonaHoraria()
   const columns = columnsOn(today)
   const list = useListState(useSearch({ from: '/shell/pagos' }))
+  const { filtro, metodo } = list.search
   const pagos = useQuery({ ...pagosQuery(list.search, today), enabled: today !== undefined })
   const suma = useQuery({ ...sumaQuery(list.search, today), enabled: today !== undefined })
   const deletion = useDeletion(useDeletePago(), 'Error al eliminar el pago: ')
@@ -110,9 +112,12 @@ export function PagosPage() {
         list={list}
         searchLabel="Buscar por cliente o producto"
         columns={columns}
-        filtersSet={periodsSet(list.search) + (list.search.filtro ? 1 : 0)}
+        filtersSet={periodsSet(list.search) + (filtro || metodo ? 1 : 0)}
       >
-        {today && !list.search.filtro && <PeriodFilter list={list} today={today} />}
+        {today && !filtro && <PeriodFilter list={list} today={today} />}
+        {metodo && !filtro && (
+          <NarrowedBy text={`Método de pago: ${metodo}`} onClear={() => list.change({ metodo: undefined })} />
+        )}
         <PorRenovar list={list} />
       </ListTools>
       <DataTable
@@ -177,7 +182,7 @@ function NoPagos({ list: { search, change }, today }: { list: PagosList; today: 
         action={<LinkButton to="/pagos/crear">Registrar el primero</LinkButton>}
       />
     )
-  const everywhere = () => change({ periodo: 'todo', dia: undefined, filtro: undefined })
+  const everywhere = () => change({ periodo: 'todo', dia: undefined, filtro: undefined, metodo: undefined })
   return (
     <Empty
       text={sentenceOf(buscar, filtro, period && nameOf(period, search))}

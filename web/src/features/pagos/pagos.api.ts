@@ -1,5 +1,6 @@
 import type { Day } from '@gym/contract/calendar'
 import type { NuevoPago, Pago, PagoConsultado, SumaPagos } from '@gym/contract/pagos'
+import type { MetodoPago } from '@gym/contract/pagos.rules'
 import { queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call, callPage, type Page } from '../../lib/http.ts'
@@ -12,9 +13,9 @@ export const usePago = (id: string) => useQuery(oneOf<Pago>('pagos', id))
 /** The filter of the monthly fees that are about to run out, whatever the period. */
 export const POR_RENOVAR = 'por-renovar' as const
 
-export type PagosSearch = ListSearch & PeriodSearch & { filtro?: typeof POR_RENOVAR }
+export type PagosSearch = ListSearch & PeriodSearch & { filtro?: typeof POR_RENOVAR; metodo?: MetodoPago }
 
-/** A page of the payments of a period, which is counted from today where the address names no day; or of those to renew. */
+/** A page of the payments of a method and of a period, which is counted from today where the address names no day; or of those to renew. */
 export const pagosQuery = (search: PagosSearch, today: Day | undefined) =>
   pageOf<Pago, { pagos: Pago[] }>(
     'pagos',
@@ -33,8 +34,8 @@ export function sumaQuery({ buscar, ...search }: PagosSearch, today: Day | undef
 
 const TO_RENEW = { porRenovar: 1 }
 
-const narrowing = ({ filtro, ...search }: PagosSearch, today: Day | undefined) =>
-  filtro ? TO_RENEW : rangeParams(periodOf(search, today))
+const narrowing = ({ filtro, metodo, ...search }: PagosSearch, today: Day | undefined) =>
+  filtro ? TO_RENEW : { ...rangeParams(periodOf(search, today)), ...(metodo && { metodoPago: metodo }) }
 
 /** How many payments there are: of all, or of those to renew. */
 export const cuantosPagosQuery = (filtro?: typeof POR_RENOVAR) =>

@@ -1,3 +1,4 @@
+import { metodosPago } from '@gym/contract/pagos.rules'
 import { IconCash } from '@tabler/icons-react'
 import { configuracionQuery } from '../../lib/gym.ts'
 import { lazyRouteComponent } from '../../lib/pieces.tsx'
@@ -13,7 +14,12 @@ export const pagosScreens = [
     icon: IconCash,
     who: frontDesk,
     menu: 6,
-    search: searchOf({ ...listFields, ...periodFields, filtro: oneOf([POR_RENOVAR]) }),
+    search: searchOf({
+      ...listFields,
+      ...periodFields,
+      filtro: oneOf([POR_RENOVAR]),
+      metodo: oneOf(metodosPago),
+    }),
     load: async ({ client, search }) => client.prefetchQuery(pagosQuery(search, await todayFrom(client))),
     page: lazyRouteComponent(() => import('./pagos-page.tsx'), 'PagosPage'),
   }),
