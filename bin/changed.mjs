@@ -2,7 +2,9 @@
 const OTHER_NAMES = {
   auth: ['auth', 'cuenta', 'guards'],
   clases: ['clases', 'inscripciones'],
+  'composicion-corporal': ['composicion-corporal', 'composicion-registros', 'composicion-consulta'],
   consulta: ['consultas'],
+  contabilidad: ['contabilidad', 'transacciones'],
   dashboard: ['guards'],
   ejercicios: ['videos'],
   pagos: ['pagos', 'pagos-list', 'recibo'],

@@ -1,29 +1,12 @@
 import { addDays, formatDay, monthName, monthOf } from '@gym/contract/calendar'
-import type { Transaccion } from '@gym/contract/contabilidad'
 import { filtroEnPalabras } from '@gym/contract/contabilidad.rules'
 import type { Page } from '@playwright/test'
 import readXlsx from 'read-excel-file/node'
 import { isAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import type { Gym } from './gym.ts'
-import { field, heading, message, refusal, row, setClocks } from './screen.ts'
+import { field, heading, message, refusal, row } from './screen.ts'
 
 const LIST = '**/api/contabilidad?*'
-
-/** A transaction by hand, an expense of today unless told otherwise. */
-async function aTransaccion(gym: Gym, fields: Partial<Transaccion> = {}): Promise<Transaccion> {
-  return gym.call('POST', 'contabilidad/', {
-    tipo: 'egreso',
-    descripcion: 'Arriendo',
-    monto: 500_000,
-    fecha: await gym.today(),
-    cuentaDebito: 'Caja',
-    cuentaCredito: 'Gastos',
-    referencia: 'manual',
-    ...fields,
-  })
-}
-
 const total = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const select = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
 const table = (page: Page) => page.getByRole('table', { name: 'Transacciones' })
@@ -45,8 +28,8 @@ test('the ledger has every column, and the sums of the whole filter whatever the
   page,
   gym,
 }) => {
-  for (let n = 0; n < 26; n += 1) await aTransaccion(gym, { monto: 10_000.1, descripcion: `Gasto ${n}` })
-  await aTransaccion(gym, {
+  for (let n = 0; n < 26; n += 1) await gym.transaccion({ monto: 10_000.1, descripcion: `Gasto ${n}` })
+  await gym.transaccion({
     tipo: 'ingreso',
     monto: 260_002.6,
     descripcion: 'Alquiler',
@@ -76,9 +59,9 @@ test('the ledger has every column, and the sums of the whole filter whatever the
 })
 
 test('the ledger is narrowed by type and month, and Limpiar shows everything', async ({ page, gym }) => {
-  await aTransaccion(gym, { tipo: 'ingreso', descripcion: 'Alquiler', cuentaCredito: 'Ingresos' })
-  await aTransaccion(gym)
-  await aTransaccion(gym, { descripcion: 'Muy vieja', fecha: '2020-01-31' })
+  await gym.transaccion({ tipo: 'ingreso', descripcion: 'Alquiler', cuentaCredito: 'Ingresos' })
+  await gym.transaccion()
+  await gym.transaccion({ descripcion: 'Muy vieja', fecha: '2020-01-31' })
   await page.goto('/contabilidad')
   await expect(row(page, 'Arriendo')).toBeVisible()
   await expect(row(page, 'Muy vieja')).toHaveCount(0)
@@ -112,7 +95,7 @@ test('the ledger keeps the rows it showed when asking again fails, and shows non
   page,
   gym,
 }) => {
-  await aTransaccion(gym)
+  await gym.transaccion()
   await page.goto('/contabilidad')
   await expect(row(page, 'Arriendo')).toBeVisible()
   await page.route(LIST, (route) => route.fulfill({ status: 500, json: { mensaje: 'Se rompió.' } }))
@@ -130,8 +113,8 @@ test('the ledger keeps the rows it showed when asking again fails, and shows non
 
 test('the ledger draws income and expenses by day, and tells them in a table', async ({ page, gym }) => {
   const today = await gym.today()
-  await aTransaccion(gym, { monto: 300_000 })
-  await aTransaccion(gym, { tipo: 'ingreso', monto: 500_000, cuentaCredito: 'Ingresos' })
+  await gym.transaccion({ monto: 300_000 })
+  await gym.transaccion({ tipo: 'ingreso', monto: 500_000, cuentaCredito: 'Ingresos' })
   await page.goto(`/contabilidad?periodo=semana&dia=${today}`)
   const chart = page.getByRole('region', { name: 'Ingresos y egresos por día' })
   await expect(chart.getByRole('figure')).toHaveAccessibleName(
@@ -149,9 +132,9 @@ test('a day of the ledger opens from its bar and from its table, with what is se
 }) => {
   const today = await gym.today()
   const day = formatDay(today)
-  await aTransaccion(gym, { descripcion: 'Arriendo', monto: 300_000 })
-  await aTransaccion(gym, { descripcion: 'Luz de hoy', monto: 40_000 })
-  await aTransaccion(gym, { descripcion: 'Luz de antes', monto: 50_000, fecha: addDays(today, -1) })
+  await gym.transaccion({ descripcion: 'Arriendo', monto: 300_000 })
+  await gym.transaccion({ descripcion: 'Luz de hoy', monto: 40_000 })
+  await gym.transaccion({ descripcion: 'Luz de antes', monto: 50_000, fecha: addDays(today, -1) })
   await page.goto('/contabilidad?periodo=todo&buscar=luz')
   const chart = page.getByRole('region', { name: 'Ingresos y egresos por día' })
   await chart.getByRole('link', { name: `Ver los egresos del ${day}: $40.000` }).click()
@@ -172,8 +155,8 @@ test('a day of the ledger opens from its bar and from its table, with what is se
 test('the sums of a month stand next to those of the month before, in words', async ({ page, gym }) => {
   const today = await gym.today()
   const before = addDays(monthOf(today).desde, -1)
-  await aTransaccion(gym, { monto: 300_000 })
-  await aTransaccion(gym, { monto: 500_000, fecha: before })
+  await gym.transaccion({ monto: 300_000 })
+  await gym.transaccion({ monto: 500_000, fecha: before })
   await page.goto('/contabilidad')
   const words = `$200.000 menos que en todo ${monthName(before)}`
   await expect(total(page, 'Total egresos')).toContainText(words)
@@ -184,7 +167,7 @@ test('the sums of a month stand next to those of the month before, in words', as
 })
 
 test('the ledger is readable in dark at a desk, where its filters are unfolded', async ({ page, gym }) => {
-  await aTransaccion(gym)
+  await gym.transaccion()
   // Colours that are still on their way from the other theme are nobody's to read.
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await page.goto('/contabilidad')
@@ -193,166 +176,13 @@ test('the ledger is readable in dark at a desk, where its filters are unfolded',
   await isAccessible(page, 'dark, on a desk')
 })
 
-test('a transaction by hand begins with defaults, and choosing an expense sets its accounts', async ({
-  page,
-  gym,
-}) => {
-  await page.goto('/contabilidad/crear-transaccion')
-  await expect(select(page, 'Tipo')).toHaveValue('ingreso')
-  await expect(select(page, 'Método de pago')).toHaveValue('efectivo')
-  await expect(select(page, 'Cuenta débito')).toHaveValue('Caja')
-  await expect(select(page, 'Cuenta crédito')).toHaveValue('Ingresos')
-  await expect(select(page, 'Referencia')).toHaveValue('manual')
-  await expect(page.getByLabel('Fecha')).toHaveValue(formatDay(await gym.today()))
-  const save = page.getByRole('button', { name: 'Registrar transacción' })
-  await save.click()
-  await expect(refusal(page, 'La descripción es obligatoria.')).toBeVisible()
-  await expect(field(page, 'Descripción')).toBeFocused()
-  await select(page, 'Cuenta débito').selectOption('Bancos')
-  await select(page, 'Tipo').selectOption('Egreso')
-  await expect(select(page, 'Cuenta débito')).toHaveValue('Caja')
-  await expect(select(page, 'Cuenta crédito')).toHaveValue('Gastos')
-  await field(page, 'Descripción').fill('Energía')
-  await field(page, 'Monto').fill('150000,5')
-  await save.click()
-  await expect(message(page, 'Transacción creada exitosamente')).toBeVisible()
-  await expect(heading(page, 'Contabilidad')).toBeVisible()
-  await expect(row(page, 'Energía')).toContainText(/Egreso.*\$150\.000,50.*CajaGastosManualPrueba admin/)
-})
-
-test('a transaction by hand proposes the bank for what is not paid in cash, and the till for what is', async ({
-  page,
-}) => {
-  await page.goto('/contabilidad/crear-transaccion')
-  const debit = select(page, 'Cuenta débito')
-  for (const [method, account] of [
-    ['transferencia', 'Bancos'],
-    ['efectivo', 'Caja'],
-    ['tarjeta', 'Bancos'],
-  ] as const) {
-    await select(page, 'Método de pago').selectOption(method)
-    await expect(debit).toHaveValue(account)
-  }
-  await select(page, 'Tipo').selectOption('egreso')
-  await expect(debit).toHaveValue('Bancos')
-  await expect(select(page, 'Cuenta crédito')).toHaveValue('Gastos')
-})
-
-test('a transaction by hand on a screen left open over midnight is of the new day', async ({ page, gym }) => {
-  const today = await gym.today()
-  await setClocks(page, new Date(`${today}T23:59:00-05:00`))
-  await page.goto('/contabilidad/crear-transaccion')
-  await expect(page.getByLabel('Fecha')).toHaveValue(formatDay(today))
-  await page.clock.fastForward(120_000)
-  await expect(page.getByLabel('Fecha')).toHaveValue(formatDay(addDays(today, 1)))
-})
-
-test('two people who correct one transaction are asked where both changed the same', async ({
-  page,
-  gym,
-}) => {
-  const { _id } = await aTransaccion(gym)
-  await page.goto(`/contabilidad/editar-transaccion/${_id}`)
-  await field(page, 'Monto').fill('600000')
-  await field(page, 'Descripción').fill('Arriendo del local')
-  await gym.call('PUT', `contabilidad/${_id}`, { monto: 550_000, categoria: 'Local' })
-  await page.getByRole('button', { name: 'Guardar cambios' }).click()
-  const changed = page.getByRole('table', { name: 'Lo que cambió' })
-  await expect(changed.getByRole('row')).toHaveText(['CampoAhoraLo tuyo', 'Monto$550.000$600.000'])
-  await expect(field(page, 'Categoría')).toHaveValue('Local')
-  await page.getByRole('button', { name: 'Guardar lo mío' }).click()
-  await expect(message(page, 'Transacción actualizada exitosamente')).toBeVisible()
-  expect(await gym.call('GET', `contabilidad/${_id}`)).toMatchObject({
-    monto: 600_000,
-    descripcion: 'Arriendo del local',
-    categoria: 'Local',
-  })
-})
-
-test('a transaction by hand that is refused keeps what was typed', async ({ page }) => {
-  await page.route('**/api/contabilidad', (route) =>
-    route.fulfill({ status: 409, json: { mensaje: 'No se pudo.' } }),
-  )
-  await page.goto('/contabilidad/crear-transaccion')
-  await field(page, 'Descripción').fill('Energía')
-  await field(page, 'Monto').fill('10')
-  await page.getByRole('button', { name: 'Registrar transacción' }).click()
-  await expect(refusal(page, 'Error al crear la transacción: No se pudo.')).toBeVisible()
-  await expect(field(page, 'Descripción')).toHaveValue('Energía')
-})
-
-test('a transaction by hand is corrected, and its history tells who changed what', async ({ page, gym }) => {
-  const { _id } = await aTransaccion(gym)
-  await page.goto('/contabilidad')
-  await expect(row(page, 'Arriendo').getByRole('button', { name: 'Ver el historial' })).toHaveCount(0)
-  await row(page, 'Arriendo').getByRole('link', { name: 'Editar Arriendo' }).click()
-  await expect(heading(page, 'Editar transacción')).toBeVisible()
-  await expect(select(page, 'Tipo').getByRole('option')).toHaveText(['Egreso'])
-  await expect(page.getByText('Esta transacción no ha tenido cambios.')).toBeVisible()
-  await field(page, 'Monto').fill('600000')
-  await field(page, 'Categoría').fill('Local')
-  await page.getByRole('button', { name: 'Guardar cambios' }).click()
-  await expect(message(page, 'Transacción actualizada exitosamente')).toBeVisible()
-  await expect(heading(page, 'Contabilidad')).toBeVisible()
-  await row(page, 'Arriendo').getByRole('button', { name: 'Ver el historial de Arriendo' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Historial de Arriendo' })
-  await expect(dialog).toContainText('Prueba admin')
-  await expect(dialog).toContainText('Monto: $500.000 → $600.000')
-  await expect(dialog).toContainText('Categoría: (vacío) → Local')
-  await page.goto(`/contabilidad/editar-transaccion/${_id}`)
-  await expect(page.getByRole('region', { name: 'Historial de cambios' })).toContainText(
-    '$500.000 → $600.000',
-  )
-})
-
-test('an income that is edited cannot become an expense, and Cancelar changes nothing', async ({
-  page,
-  gym,
-}) => {
-  const { _id } = await aTransaccion(gym, { tipo: 'ingreso', cuentaCredito: 'Ingresos' })
-  await page.goto('/contabilidad')
-  await page.goto(`/contabilidad/editar-transaccion/${_id}`)
-  await expect(select(page, 'Tipo')).toHaveValue('ingreso')
-  await expect(select(page, 'Tipo')).toBeDisabled()
-  await page.getByRole('button', { name: 'Cancelar' }).click()
-  await expect(heading(page, 'Contabilidad')).toBeVisible()
-  expect((await gym.call<Transaccion>('GET', `contabilidad/${_id}`)).editada).toBe(false)
-})
-
-test('editing a transaction says when it is not there, cannot be saved or comes from a payment', async ({
-  page,
-  gym,
-  database,
-}) => {
-  await page.goto('/contabilidad/editar-transaccion/019a0000-0000-7000-8000-000000000000')
-  await expect(refusal(page, 'Error al cargar la transacción: Transacción no encontrada')).toBeVisible()
-
-  const { _id } = await aTransaccion(gym)
-  await page.route(`**/api/contabilidad/${_id}`, (route) =>
-    route.request().method() === 'PUT'
-      ? route.fulfill({ status: 409, json: { mensaje: 'No.' } })
-      : route.fallback(),
-  )
-  await page.goto(`/contabilidad/editar-transaccion/${_id}`)
-  await page.getByRole('button', { name: 'Guardar cambios' }).click()
-  await expect(refusal(page, 'Error al actualizar la transacción: No.')).toBeVisible()
-
-  const pago = await gym.pago({ monto: 1_000 })
-  const { rows } = await database.query('select id from contabilidad where pago_id = $1', [pago._id])
-  await page.goto(`/contabilidad/editar-transaccion/${rows[0].id}`)
-  await expect(page.getByText('Esta transacción viene de un pago.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Guardar cambios' })).toHaveCount(0)
-  await page.getByRole('link', { name: 'Ver pago' }).click()
-  await expect(heading(page, 'Editar pago')).toBeVisible()
-})
-
 test('the spreadsheet of the ledger is downloaded by its name, and comes to what the screen shows', async ({
   page,
   gym,
 }) => {
   await gym.pago({ monto: 80_000.05 })
-  await aTransaccion(gym, { monto: 30_000, descripcion: '=SUMA(A1:A9)' })
-  await aTransaccion(gym, { fecha: '2020-01-31' })
+  await gym.transaccion({ monto: 30_000, descripcion: '=SUMA(A1:A9)' })
+  await gym.transaccion({ fecha: '2020-01-31' })
   await page.goto('/contabilidad')
   await expect(total(page, 'Balance')).toContainText('$50.000,05')
   const downloading = page.waitForEvent('download')
@@ -405,7 +235,7 @@ test('a spreadsheet of many transactions shows how far it is, and can be stopped
 })
 
 test('a spreadsheet of the ledger that cannot be made says why', async ({ page, gym }) => {
-  await aTransaccion(gym)
+  await gym.transaccion()
   await page.route('**/api/contabilidad/exportar?*', (route) =>
     route.fulfill({ status: 503, json: { mensaje: 'La base de datos no está disponible.' } }),
   )

@@ -7,6 +7,7 @@ import type { ClaseDisponible, Inscripcion } from '@gym/contract/clases'
 import type { Cliente } from '@gym/contract/clientes'
 import type { Composicion } from '@gym/contract/composicion-corporal'
 import type { Configuracion } from '@gym/contract/configuracion'
+import type { Transaccion } from '@gym/contract/contabilidad'
 import { catalogo } from '@gym/contract/ejercicio-catalogo'
 import type { Ejercicio } from '@gym/contract/ejercicios'
 import type { Entrenador } from '@gym/contract/entrenadores'
@@ -104,6 +105,20 @@ export class Gym {
 
   pago(fields: Record<string, unknown>): Promise<Pago> {
     return this.call('POST', 'pagos', fields)
+  }
+
+  /** A transaction by hand, an expense of today unless told otherwise. */
+  async transaccion(fields: Partial<Transaccion> = {}): Promise<Transaccion> {
+    return this.call('POST', 'contabilidad/', {
+      tipo: 'egreso',
+      descripcion: 'Arriendo',
+      monto: 500_000,
+      fecha: await this.today(),
+      cuentaDebito: 'Caja',
+      cuentaCredito: 'Gastos',
+      referencia: 'manual',
+      ...fields,
+    })
   }
 
   async membresia(fields: { cliente: string } & Partial<Omit<Membresia, 'cliente'>>): Promise<Membresia> {

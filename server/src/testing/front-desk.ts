@@ -7,7 +7,7 @@ import type { Pago } from '@gym/contract/pagos'
 import type { Producto } from '@gym/contract/productos'
 import type { Asignacion, Rutina } from '@gym/contract/rutinas'
 import type { Answer, TestApi } from './api.ts'
-import { aCliente, aEntrenador, aMembresia, anAsignacion, aProducto, aRutina } from './builders.ts'
+import { aClase, aCliente, aEntrenador, aMembresia, anAsignacion, aProducto, aRutina } from './builders.ts'
 
 /** What a receptionist does before the moment that a test is about. Each throws when the call is refused. */
 export function frontDesk(api: TestApi) {
@@ -25,6 +25,14 @@ export function frontDesk(api: TestApi) {
       created(await desk.post('/entrenadores', aEntrenador(fields))),
     /** The slots as they can be enrolled in. */
     clases: async (): Promise<ClaseDisponible[]> => (await desk.get('/clases/disponibles')).body,
+    /** A class of a trainer of its own, as it can be enrolled in. */
+    clase: async (fields: Record<string, unknown> = {}, trainer = {}): Promise<ClaseDisponible> => {
+      const { _id } = created<Entrenador>(
+        await desk.post('/entrenadores', aEntrenador({ ...trainer, clases: [aClase(fields)] })),
+      )
+      const { body }: { body: ClaseDisponible[] } = await desk.get('/clases/disponibles')
+      return body.find(({ entrenadorId }) => entrenadorId === _id) as ClaseDisponible
+    },
     inscripcion: async (cliente: Cliente, clase: ClaseDisponible): Promise<Inscripcion> =>
       created(
         await desk.post('/clases/registrar', {

@@ -2,7 +2,6 @@ import type { ClaseDisponible } from '@gym/contract/clases'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { type Answer, countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
-import { aClase } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 
 let api: TestApi
@@ -12,10 +11,7 @@ beforeAll(async () => {
   desk = frontDesk(api)
 })
 
-async function clase(capacidadMaxima: number): Promise<ClaseDisponible> {
-  const { _id } = await desk.entrenador({ clases: [aClase({ capacidadMaxima })] })
-  return (await desk.clases()).find(({ entrenadorId }) => entrenadorId === _id) as ClaseDisponible
-}
+const clase = (capacidadMaxima: number) => desk.clase({ capacidadMaxima })
 
 const enrol = ({ numeroIdentificacion }: { numeroIdentificacion: string }, into: ClaseDisponible) =>
   api.as('recepcionista').post('/clases/registrar', { ...into, numeroIdentificacion })

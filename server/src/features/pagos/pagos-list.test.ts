@@ -103,12 +103,18 @@ test.each([
   expect(amountsOf(await search(text))).toEqual(amounts)
 })
 
-test('the payments of one client among many are found by whose they are, and not among all', async () => {
+/** A database of its own with so many clients called Ana Ruiz, whose numbers are 10001 and on. */
+async function withClientes(count: number) {
   const { db } = await aDatabase()
   await sql`
     insert into clientes (id, nombre, apellido, email, telefono, direccion, numero_identificacion)
     select gen_random_uuid(), 'Ana', 'Ruiz', 'a@b.co', '3001234567', 'Calle 1', (10000 + n)::text
-    from generate_series(1, 2000) n`.execute(db)
+    from generate_series(1, ${count}::int) n`.execute(db)
+  return db
+}
+
+test('the payments of one client among many are found by whose they are, and not among all', async () => {
+  const db = await withClientes(2000)
   await sql`
     insert into pagos (id, cliente_id, cantidad, monto, fecha, metodo_pago)
     select gen_random_uuid(), id, 1, 1000, date '2026-01-01' + n, 'Efectivo'
@@ -132,11 +138,7 @@ test('the payments of one client among many are found by whose they are, and not
 })
 
 test('a word that more than a thousand clients hold finds the payments of all of them', async () => {
-  const { db } = await aDatabase()
-  await sql`
-    insert into clientes (id, nombre, apellido, email, telefono, direccion, numero_identificacion)
-    select gen_random_uuid(), 'Ana', 'Ruiz', 'a@b.co', '3001234567', 'Calle 1', (10000 + n)::text
-    from generate_series(1, 1002) n`.execute(db)
+  const db = await withClientes(1002)
   await sql`
     insert into pagos (id, cliente_id, cantidad, monto, fecha, metodo_pago)
     select gen_random_uuid(), id, 1, 1, date '2026-01-01', 'Efectivo' from clientes`.execute(db)

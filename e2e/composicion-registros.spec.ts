@@ -1,0 +1,253 @@
+import { addDays, formatDay } from '@gym/contract/calendar'
+import type { Composiciones } from '@gym/contract/composicion-corporal'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import type { Gym } from './gym.ts'
+import { field, message, pick, picker, refusal } from './screen.ts'
+
+const SAVED = 'Composición corporal guardada con éxito!'
+const save = (page: Page) => page.getByRole('button', { name: 'Guardar' })
+const cards = (page: Page) => page.getByRole('article')
+
+const fillIn = async (page: Page, values: Record<string, string>) => {
+  for (const [name, value] of Object.entries(values)) await field(page, name).fill(value)
+}
+
+test.describe('the trainer with what was measured before', () => {
+  test.use({ rol: 'entrenador' })
+
+  const dialog = (page: Page) => page.getByRole('dialog', { name: '¿Están bien las medidas?' })
+  const recordsOf = async (gym: Gym, { numeroIdentificacion }: { numeroIdentificacion: string }) =>
+    (await gym.call<Composiciones>('GET', `composicion-corporal/cliente/${numeroIdentificacion}`)).data
+
+  test('a trainer keeps the index of a scale, or goes back to the computed one', async ({ page, gym }) => {
+    const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+    await page.goto('/composicion-corporal')
+    await pick(page, 'Cliente', 'Ana Pérez')
+    await fillIn(page, { 'Peso (kg)': '80', 'Altura (cm)': '175' })
+    await picker(page, 'Objetivo').selectOption('Cardio')
+    await expect(field(page, 'IMC')).toHaveValue('26,1')
+    await field(page, 'IMC').fill('24,7')
+    await expect(field(page, 'IMC')).toHaveAccessibleDescription('Normal')
+    await field(page, 'Peso (kg)').fill('81')
+    await expect(field(page, 'IMC')).toHaveValue('24,7')
+    await page.getByRole('button', { name: 'Volver al IMC calculado' }).click()
+    await expect(field(page, 'IMC')).toHaveValue('26,4')
+    await field(page, 'IMC').fill('mucho')
+    await save(page).click()
+    await expect(refusal(page, 'El IMC debe ser un número.')).toBeVisible()
+    await field(page, 'IMC').fill('25,2')
+    await save(page).click()
+    await expect(message(page, SAVED)).toBeVisible()
+    expect(await recordsOf(gym, ana)).toMatchObject([{ peso: 81, imc: 25.2 }])
+  })
+
+  test('a trainer is asked once before a first weight that hardly anybody has is kept', async ({
+    page,
+    gym,
+  }) => {
+    const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+    await page.goto('/composicion-corporal')
+    await pick(page, 'Cliente', 'Ana Pérez')
+    await expect(page.getByText('Sin registros anteriores.').first()).toBeVisible()
+    await fillIn(page, { 'Peso (kg)': '265', 'Altura (cm)': '170' })
+    await picker(page, 'Objetivo').selectOption('Cardio')
+    await save(page).click()
+    await expect(dialog(page)).toContainText('Es una medida poco común. Peso: 265 kg.')
+    await dialog(page).getByRole('button', { name: 'Revisar' }).click()
+    expect(await recordsOf(gym, ana)).toEqual([])
+    await save(page).click()
+    await dialog(page).getByRole('button', { name: 'Guardar de todos modos' }).click()
+    await expect(message(page, SAVED)).toBeVisible()
+    expect(await recordsOf(gym, ana)).toMatchObject([{ peso: 265 }])
+  })
+
+  test('a trainer is asked before a jump that is hardly possible is kept', async ({ page, gym }) => {
+    const today = await gym.today()
+    const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+    await gym.composicion(ana, { peso: 56.1, altura: 170, fecha: addDays(today, -7) })
+    await page.goto('/composicion-corporal')
+    await pick(page, 'Cliente', 'Ana Pérez')
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await fillIn(page, { 'Peso (kg)': '82,5', 'Altura (cm)': '180' })
+    await picker(page, 'Objetivo').selectOption('Cardio')
+    await save(page).click()
+    const day = formatDay(addDays(today, -7))
+    await expect(dialog(page)).toContainText(`Peso: 82,5 kg, y el ${day} 56,1 kg.`)
+    await expect(dialog(page)).toContainText(`Altura: 180 cm, y el ${day} 170 cm.`)
+    await dialog(page).getByRole('button', { name: 'Revisar' }).click()
+    await expect(dialog(page)).toHaveCount(0)
+    expect(await recordsOf(gym, ana)).toHaveLength(1)
+    await fillIn(page, { 'Peso (kg)': '65,2', 'Altura (cm)': '170' })
+    await save(page).click()
+    await dialog(page).getByRole('button', { name: 'Guardar de todos modos' }).click()
+    await expect(message(page, SAVED)).toBeVisible()
+    expect(await recordsOf(gym, ana)).toMatchObject([{ peso: 65.2 }, { peso: 56.1 }])
+  })
+
+  test('a trainer sees the history of a client under the form, and corrects and deletes a wrong record', async ({
+    page,
+    gym,
+  }) => {
+    const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+    for (const [fecha, peso] of [
+      ['2026-01-10', 92],
+      ['2026-02-10', 90],
+      ['2026-03-10', 88],
+      ['2026-04-10', 68.5],
+    ])
+      await gym.composicion(ana, { fecha, peso, imc: 29.9, notas: 'Rodilla\nDe noche' })
+    await page.goto('/composicion-corporal')
+    await pick(page, 'Cliente', 'Ana Pérez')
+    const history = page.getByRole('region', { name: 'Registros de Ana Pérez' })
+    await expect(cards(page).getByRole('heading')).toHaveText(['10/04/2026', '10/03/2026', '10/02/2026'])
+    await expect(page.getByRole('figure', { name: /^Peso/ })).toBeVisible()
+
+    // A record that is in no card opens from its point, to be corrected too.
+    await page.getByRole('button', { name: 'Ver el registro del 10/01/2026: Peso 92 kg' }).click()
+    const opened = page.getByRole('dialog', { name: 'Registro de medidas' })
+    await opened.getByRole('button', { name: 'Editar el registro del 10/01/2026' }).click()
+    await expect(page.getByRole('heading', { name: 'Corregir el registro del 10/01/2026' })).toBeFocused()
+
+    await history.getByRole('button', { name: 'Editar el registro del 10/04/2026' }).click()
+    await expect(page.getByRole('heading', { name: 'Corregir el registro del 10/04/2026' })).toBeFocused()
+    await expect(field(page, 'Peso (kg)')).toHaveValue('68,5')
+    await expect(field(page, 'IMC')).toHaveValue('29,9')
+    await expect(field(page, 'Problemas físicos')).toHaveValue('Rodilla')
+    await expect(field(page, 'Notas adicionales')).toHaveValue('De noche')
+    await field(page, 'Peso (kg)').fill('86,5')
+    await page.getByRole('button', { name: 'Guardar cambios' }).click()
+    await expect(message(page, 'Registro de medidas corregido.')).toBeVisible()
+    await expect(cards(page).first()).toContainText('86,5 kg')
+    await expect(picker(page, 'Cliente')).toHaveValue('Ana Pérez')
+    await expect(field(page, 'Peso (kg)')).toHaveValue('')
+
+    await history.getByRole('button', { name: 'Ver los 4 registros' }).click()
+    await history.getByRole('button', { name: 'Eliminar el registro del 10/01/2026' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
+    await expect(message(page, 'Registro de medidas eliminado.')).toBeVisible()
+    await expect(cards(page)).toHaveCount(3)
+    expect(await recordsOf(gym, ana)).toMatchObject([
+      { fecha: '2026-04-10', peso: 86.5, imc: 29.9, notas: 'Rodilla\nDe noche' },
+      { peso: 88 },
+      { peso: 90 },
+    ])
+  })
+
+  test('a trainer sees what each record has changed since the one before, newest first', async ({
+    page,
+    gym,
+  }) => {
+    const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+    for (const [fecha, peso, porcentajeGrasa] of [
+      ['2026-01-10', 92, 30],
+      ['2026-02-10', 90.5, undefined],
+      ['2026-03-10', 91, 28],
+    ])
+      await gym.composicion(ana, { fecha, peso, porcentajeGrasa })
+    await page.goto('/composicion-corporal')
+    await pick(page, 'Cliente', 'Ana Pérez')
+    const rows = page.getByRole('table', { name: 'Cambios entre registros' }).getByRole('row')
+    await expect(rows).toHaveCount(4)
+    const cellsOf = (index: number) => rows.nth(index).getByRole('cell')
+    await expect(cellsOf(1)).toHaveText(['10/03/2026', '91 kg (+0,5)', '29,7 (+0,1)', '28 %', 'Sin medir'])
+    await expect(cellsOf(2)).toHaveText([
+      '10/02/2026',
+      '90,5 kg (−1,5)',
+      '29,6 (−0,4)',
+      'Sin medir',
+      'Sin medir',
+    ])
+    await expect(cellsOf(3)).toHaveText(['10/01/2026', '92 kg', '30', '30 %', 'Sin medir'])
+  })
+
+  test('the height of the last record is there already; metres are asked about and become centimetres by one press', async ({
+    page,
+    gym,
+  }) => {
+    const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+    await gym.composicion(ana, { fecha: '2026-01-10', peso: 80, altura: 172.5 })
+    await page.goto('/composicion-corporal')
+    await pick(page, 'Cliente', 'Ana Pérez')
+    await expect(field(page, 'Altura (cm)')).toHaveValue('172,5')
+    await expect(field(page, 'Altura (cm)')).toHaveAccessibleDescription('La del 10/01/2026.')
+    await field(page, 'Peso (kg)').fill('80')
+    await expect(field(page, 'IMC')).toHaveValue('26,9')
+    await field(page, 'Altura (cm)').fill('1.75')
+    await page.getByRole('button', { name: '¿175 cm?' }).click()
+    await expect(field(page, 'Altura (cm)')).toHaveValue('175')
+    await expect(field(page, 'Altura (cm)')).toBeFocused()
+    await picker(page, 'Objetivo').selectOption('Cardio')
+    await save(page).click()
+    await expect(message(page, SAVED)).toBeVisible()
+    expect(await recordsOf(gym, ana)).toMatchObject([{ altura: 175 }, { altura: 172.5 }])
+    await page.getByRole('button', { name: 'Ver los registros de Ana Pérez' }).click()
+    await expect(page.getByRole('region', { name: 'Registros de Ana Pérez' })).toBeVisible()
+  })
+
+  test('a height that comes late does not slip under what is typed meanwhile', async ({ page, gym }) => {
+    const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+    await gym.composicion(ana, { fecha: '2026-01-10', altura: 168 })
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/composicion-corporal/cliente/*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/composicion-corporal')
+    await pick(page, 'Cliente', 'Ana Pérez')
+    await field(page, 'Altura (cm)').focus()
+    answer()
+    await expect(message(page, 'Último registro: 80 kg el 10/01/2026.')).toBeVisible()
+    await expect(field(page, 'Altura (cm)')).toHaveValue('')
+    await page.keyboard.type('170')
+    await expect(field(page, 'Altura (cm)')).toHaveValue('170')
+  })
+
+  test('a trainer is told why an old record of another can be neither corrected nor deleted', async ({
+    page,
+    gym,
+    database,
+  }) => {
+    const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+    await gym.composicion(ana, { fecha: '2026-01-10' })
+    const old = await gym.composicion(ana, { fecha: '2026-01-09' })
+    await database.query(
+      `update composicion_corporal set created_at = now() - interval '8 days' where id = $1`,
+      [old._id],
+    )
+    await page.goto('/composicion-corporal')
+    await pick(page, 'Cliente', 'Ana Pérez')
+    for (const act of ['Editar', 'Eliminar']) {
+      const button = (fecha: string) => page.getByRole('button', { name: `${act} el registro del ${fecha}` })
+      await expect(button('09/01/2026')).toHaveAccessibleDescription(
+        'Estas medidas las registró otra persona hace más de 7 días: solo ella o un administrador puede corregirlas o eliminarlas.',
+      )
+      await expect(button('09/01/2026')).toBeDisabled()
+      await expect(button('10/01/2026')).toBeEnabled()
+    }
+  })
+
+  test('a correction of measures meets that of another trainer: theirs and mine stand beside each other', async ({
+    page,
+    gym,
+  }) => {
+    const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+    const { _id } = await gym.composicion(ana, { fecha: '2026-01-10', peso: 80, altura: 175 })
+    await page.goto('/composicion-corporal')
+    await pick(page, 'Cliente', 'Ana Pérez')
+    await page.getByRole('button', { name: 'Editar el registro del 10/01/2026' }).click()
+    await field(page, 'Peso (kg)').fill('82')
+    await gym.call('PUT', `composicion-corporal/${_id}`, { peso: 81, notas: 'De noche' })
+    await page.getByRole('button', { name: 'Guardar cambios' }).click()
+    await expect(page.getByRole('table', { name: 'Lo que cambió' }).getByRole('row').last()).toHaveText(
+      'Peso (kg)8182',
+    )
+    await expect(field(page, 'Notas adicionales')).toHaveValue('De noche')
+    await page.getByRole('button', { name: 'Guardar lo mío' }).click()
+    await expect(message(page, 'Registro de medidas corregido.')).toBeVisible()
+    expect(await recordsOf(gym, ana)).toMatchObject([{ peso: 82, imc: 26.8, notas: 'De noche' }])
+  })
+})
