@@ -29,6 +29,9 @@ interface BarsProps {
   linkOf: (index: number, series: string) => BarLink | undefined
 }
 
+/** A bar alone does not fill its chart. */
+const MAX_WIDTH_PX = 64
+
 /**
  * Pairs of bars. The second is striped, so that colour is not all that tells them apart. Each is a link, as high as the
  * chart, that the keyboard finds in the table under it. Nothing moves. Loaded lazily: the library is large.
@@ -74,6 +77,7 @@ export function Bars({ rows, series, format, whole = false, linkOf }: BarsProps)
         shape: (props: BarShapeProps) => draw(name, props),
       })}
       valueFormatter={format}
+      maxBarWidth={MAX_WIDTH_PX}
       withLegend={drawn.length > 0}
       legendProps={{ itemSorter: null }}
       accessibilityLayer={false}
