@@ -1,70 +1,27 @@
 import type { Entrenador } from '@gym/contract/entrenadores'
-import { v7 as uuid } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
-import { databaseErrorCode } from '../../db/database-errors.ts'
-import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
+import { type TestApi, testApi } from '../../testing/api.ts'
 import { aClase } from '../../testing/builders.ts'
-import { frontDesk } from '../../testing/front-desk.ts'
+import { enrol, idsOf, put, slot, slotsOf, withTwoClasses } from '../../testing/week.ts'
 
 let api: TestApi
-let desk: ReturnType<typeof frontDesk>
 beforeAll(async () => {
   api = await testApi()
-  desk = frontDesk(api)
 })
-
-const slot = (dia: string, horarioInicio: string, horarioFin: string, _id?: string) => ({
-  ...(_id && { _id }),
-  dia,
-  horarioInicio,
-  horarioFin,
-})
-
-const put = (entrenador: { _id: string }, clases: unknown) =>
-  api.as('recepcionista').put(`/entrenadores/${entrenador._id}`, { clases })
 
 async function saved(entrenador: { _id: string }, clases: unknown): Promise<Entrenador> {
-  const { statusCode, body } = await put(entrenador, clases)
+  const { statusCode, body } = await put(api, entrenador, clases)
   expect([statusCode, body.mensaje]).toEqual([200, undefined])
   expect((await api.as('admin').get(`/entrenadores/${entrenador._id}`)).body).toEqual(body)
   return body
 }
 
-const idsOf = ({ clases }: Entrenador) => clases.map(({ dias }) => dias.map(({ _id }) => _id))
-const slotsOf = ({ clases }: Entrenador) => clases.flatMap(({ dias }) => dias)
-
-/** A trainer with Yoga (Monday and Tuesday at six) for ten and Boxeo (Friday at six) for twenty. */
-async function withTwoClasses() {
-  const entrenador = await desk.entrenador({
-    clases: [
-      aClase({ dias: [slot('Lunes', '06:00', '07:00'), slot('Martes', '06:00', '07:00')] }),
-      aClase({ nombreClase: 'Boxeo', capacidadMaxima: 20, dias: [slot('Viernes', '06:00', '07:00')] }),
-    ],
-  })
-  const [monday = '', tuesday = '', friday = ''] = slotsOf(entrenador).map(({ _id }) => _id)
-  return { entrenador, monday, tuesday, friday }
-}
-
-async function enrol(horarioId: string, clienteId?: string) {
-  const cliente = clienteId ?? (await desk.cliente())._id
-  await api.db
-    .insertInto('inscripciones')
-    .values({
-      id: uuid(),
-      horarioId,
-      clienteId: cliente,
-      fechaInscripcion: api.clock.now.toISOString(),
-    })
-    .execute()
-  return cliente
-}
-
 async function enrolMany(horarioId: string, howMany: number) {
-  for (let n = 0; n < howMany; n += 1) await enrol(horarioId)
+  for (let n = 0; n < howMany; n += 1) await enrol(api, horarioId)
 }
 
 test('a slot stays the same one when its class is renamed and its day, hours and capacity change', async () => {
-  const { entrenador, monday, tuesday, friday } = await withTwoClasses()
+  const { entrenador, monday, tuesday, friday } = await withTwoClasses(api)
   await enrolMany(monday, 2)
   const after = await saved(entrenador, [
     aClase({
@@ -86,8 +43,8 @@ test('a slot stays the same one when its class is renamed and its day, hours and
 })
 
 test('a slot sent without its id is recognised by class, day and start', async () => {
-  const { entrenador, monday, tuesday, friday } = await withTwoClasses()
-  await enrol(tuesday)
+  const { entrenador, monday, tuesday, friday } = await withTwoClasses(api)
+  await enrol(api, tuesday)
   const after = await saved(entrenador, [
     aClase({ nombreClase: 'Boxeo', dias: [slot('Viernes', '06:00', '06:30')] }),
     aClase({ dias: [slot('martes', '06:00', '07:00'), slot('Lunes', '06:00', '08:00')] }),
@@ -96,7 +53,7 @@ test('a slot sent without its id is recognised by class, day and start', async (
 })
 
 test('slots stay the same ones when classes and slots change places in the form', async () => {
-  const { entrenador, monday, tuesday, friday } = await withTwoClasses()
+  const { entrenador, monday, tuesday, friday } = await withTwoClasses(api)
   const after = await saved(entrenador, [
     aClase({ nombreClase: 'Boxeo', dias: [slot('Viernes', '06:00', '07:00', friday)] }),
     aClase({ dias: [slot('Martes', '06:00', '07:00', tuesday), slot('Lunes', '06:00', '07:00', monday)] }),
@@ -105,7 +62,7 @@ test('slots stay the same ones when classes and slots change places in the form'
 })
 
 test('slots stay the same ones when two slots, or two classes, swap what they are', async () => {
-  const { entrenador, monday, tuesday, friday } = await withTwoClasses()
+  const { entrenador, monday, tuesday, friday } = await withTwoClasses(api)
   await enrolMany(monday, 3)
   const after = await saved(entrenador, [
     aClase({
@@ -124,7 +81,7 @@ test('slots stay the same ones when two slots, or two classes, swap what they ar
 })
 
 test('a slot stays the same one when it moves to another class, whose places it then has, while its own class shrinks', async () => {
-  const { entrenador, monday, tuesday, friday } = await withTwoClasses()
+  const { entrenador, monday, tuesday, friday } = await withTwoClasses(api)
   await enrolMany(monday, 8)
   const boxeo = (extra: unknown[]) =>
     aClase({
@@ -136,8 +93,8 @@ test('a slot stays the same one when it moves to another class, whose places it 
   const moved = await saved(entrenador, [yoga, boxeo([slot('Lunes', '06:00', '07:00', monday)])])
   expect(idsOf(moved)).toEqual([[tuesday], [monday, friday]])
 
-  await enrol(monday)
-  await expect(enrol(monday)).rejects.toMatchObject({ constraint: 'horarios_cupo' })
+  await enrol(api, monday)
+  await expect(enrol(api, monday)).rejects.toMatchObject({ constraint: 'horarios_cupo' })
   const back = await saved(entrenador, [
     aClase({
       dias: [slot('Lunes', '06:00', '07:00', monday), slot('Martes', '06:00', '07:00', tuesday)],
@@ -149,8 +106,8 @@ test('a slot stays the same one when it moves to another class, whose places it 
 })
 
 test('a slot stays the same one when its class is split in two or swallowed by another', async () => {
-  const { entrenador, monday, tuesday, friday } = await withTwoClasses()
-  await enrol(monday)
+  const { entrenador, monday, tuesday, friday } = await withTwoClasses(api)
+  await enrol(api, monday)
   const split = await saved(entrenador, [
     aClase({ nombreClase: 'Pilates', dias: [slot('Lunes', '06:00', '07:00', monday)] }),
     aClase({ dias: [slot('Martes', '06:00', '07:00', tuesday)] }),
@@ -171,9 +128,9 @@ test('a slot stays the same one when its class is split in two or swallowed by a
 })
 
 test('a slot is recognised once: a second slot of the same id, and one with the id of another trainer, are new', async () => {
-  const { entrenador, monday } = await withTwoClasses()
-  const other = await withTwoClasses()
-  await enrol(other.monday)
+  const { entrenador, monday } = await withTwoClasses(api)
+  const other = await withTwoClasses(api)
+  await enrol(api, other.monday)
   const after = await saved(entrenador, [
     aClase({
       dias: [
@@ -199,12 +156,12 @@ test.each([
   [1, '1 persona inscrita'],
   [3, '3 personas inscritas'],
 ])('a slot with %i people in it cannot be removed', async (howMany, personas) => {
-  const { entrenador, monday, tuesday, friday } = await withTwoClasses()
+  const { entrenador, monday, tuesday, friday } = await withTwoClasses(api)
   await enrolMany(tuesday, howMany)
   const mensaje = `No se puede quitar el horario de Yoga del martes a las 06:00: tiene ${personas}.`
   const boxeo = aClase({ nombreClase: 'Boxeo', dias: [slot('Viernes', '06:00', '07:00', friday)] })
   for (const clases of [[], [boxeo], [aClase({ dias: [slot('Lunes', '06:00', '07:00', monday)] })]]) {
-    const { statusCode, body } = await put(entrenador, clases)
+    const { statusCode, body } = await put(api, entrenador, clases)
     expect([statusCode, body.codigo, body.mensaje]).toEqual([409, 'HORARIO_CON_INSCRITOS', mensaje])
   }
   const { body } = await api.as('admin').get(`/entrenadores/${entrenador._id}`)
@@ -212,37 +169,37 @@ test.each([
 })
 
 test('people in one slot do not keep an empty slot from being removed, with whatever else the edit changes', async () => {
-  const { entrenador, monday, tuesday, friday } = await withTwoClasses()
-  await enrol(tuesday)
+  const { entrenador, monday, tuesday, friday } = await withTwoClasses(api)
+  await enrol(api, tuesday)
   const after = await saved(entrenador, [
     aClase({ dias: [slot('Martes', '06:00', '07:00', tuesday), slot('Lunes', '07:00', '08:00')] }),
   ])
   expect(slotsOf(after).map(({ _id }) => [monday, friday].includes(_id))).toEqual([false, false])
   for (const gone of [monday, friday])
-    await expect(enrol(gone)).rejects.toMatchObject({ constraint: 'horarios_quitado_sin_inscritos' })
+    await expect(enrol(api, gone)).rejects.toMatchObject({ constraint: 'horarios_quitado_sin_inscritos' })
 })
 
 test('the capacity of a class cannot go below the people in its fullest slot', async () => {
-  const { entrenador, monday, tuesday } = await withTwoClasses()
+  const { entrenador, monday, tuesday } = await withTwoClasses(api)
   await enrolMany(monday, 1)
   await enrolMany(tuesday, 3)
   const yoga = (capacidadMaxima: number) => [
     aClase({ capacidadMaxima, dias: entrenador.clases[0]?.dias }),
     entrenador.clases[1],
   ]
-  const { statusCode, body } = await put(entrenador, yoga(2))
+  const { statusCode, body } = await put(api, entrenador, yoga(2))
   expect([statusCode, body.codigo, body.mensaje]).toEqual([
     409,
     'CUPO_MENOR_QUE_INSCRITOS',
     'La capacidad de Yoga no puede ser 2: el horario del martes a las 06:00 tiene 3 personas inscritas.',
   ])
   expect((await saved(entrenador, yoga(3))).clases[0]?.capacidadMaxima).toBe(3)
-  await expect(enrol(tuesday)).rejects.toMatchObject({ constraint: 'horarios_cupo' })
+  await expect(enrol(api, tuesday)).rejects.toMatchObject({ constraint: 'horarios_cupo' })
 })
 
 test('a trainer’s edit that is refused for the people in a slot changes nothing', async () => {
-  const { entrenador, monday } = await withTwoClasses()
-  await enrol(monday)
+  const { entrenador, monday } = await withTwoClasses(api)
+  await enrol(api, monday)
   const answer = await api
     .as('recepcionista')
     .put(`/entrenadores/${entrenador._id}`, { nombre: 'Otro', clases: [] })
@@ -252,8 +209,8 @@ test('a trainer’s edit that is refused for the people in a slot changes nothin
 })
 
 test('a trainer with people enrolled cannot be deleted, and each person is counted once', async () => {
-  const { entrenador, monday, friday } = await withTwoClasses()
-  const ana = await enrol(monday)
+  const { entrenador, monday, friday } = await withTwoClasses(api)
+  const ana = await enrol(api, monday)
   const remove = () => api.as('recepcionista').delete(`/entrenadores/${entrenador._id}`)
   const one = await remove()
   expect([one.statusCode, one.body.codigo, one.body.mensaje]).toEqual([
@@ -261,116 +218,11 @@ test('a trainer with people enrolled cannot be deleted, and each person is count
     'HORARIO_CON_INSCRITOS',
     'No se puede eliminar a Luis Rojas: tiene 1 persona inscrita en sus clases.',
   ])
-  await enrol(friday, ana)
-  await enrol(friday)
+  await enrol(api, friday, ana)
+  await enrol(api, friday)
   expect((await remove()).body.mensaje).toBe(
     'No se puede eliminar a Luis Rojas: tiene 2 personas inscritas en sus clases.',
   )
   await api.db.deleteFrom('inscripciones').where('horarioId', 'in', [monday, friday]).execute()
   expect((await remove()).statusCode).toBe(200)
-})
-
-const ROUNDS = 15
-const REFUSALS = ['CLASE_NO_ENCONTRADA', 'SIN_CUPOS']
-
-/** Enrols as the program does: what the database refuses is one of the contract's refusals. */
-async function tryToEnrol(horarioId: string, clienteId: string) {
-  try {
-    await enrol(horarioId, clienteId)
-    return 'inscrito'
-  } catch (error) {
-    const code = databaseErrorCode(error)
-    expect(REFUSALS).toContain(code)
-    return code
-  }
-}
-
-/** The count of each slot is its people, within its places, and nobody is in a slot that was removed. */
-async function expectNobodyLost() {
-  const rows = await api.db
-    .selectFrom('horarios as h')
-    .innerJoin('clases as c', 'c.id', 'h.claseId')
-    .leftJoin('inscripciones as i', 'i.horarioId', 'h.id')
-    .select(['h.inscritos', 'h.eliminadoEn', 'c.capacidadMaxima', 'h.capacidadMaxima as slotCapacidad'])
-    .select((eb) => eb.fn.count<number>('i.id').as('personas'))
-    .groupBy(['h.id', 'c.id'])
-    .execute()
-  for (const row of rows) {
-    expect(row.inscritos).toBe(row.personas)
-    expect(row.slotCapacidad).toBe(row.capacidadMaxima)
-    expect(row.personas).toBeLessThanOrEqual(row.eliminadoEn ? 0 : row.capacidadMaxima)
-  }
-}
-
-test('whoever enrols in a slot that is being removed gets in, or the slot is gone: never both', async () => {
-  const clientes = await together(6, async () => (await desk.cliente())._id)
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const { entrenador, monday, tuesday } = await withTwoClasses()
-    const [edit, ...enrolled] = await Promise.all([
-      round % 3 === 2
-        ? api.as('recepcionista').delete(`/entrenadores/${entrenador._id}`)
-        : put(entrenador, entrenador.clases.slice(1)),
-      ...clientes.map((cliente, n) => tryToEnrol(n % 2 === 0 ? monday : tuesday, cliente)),
-    ])
-    expect([200, 409]).toContain(edit.statusCode)
-    const got = enrolled.filter((outcome) => outcome === 'inscrito').length
-    if (edit.statusCode === 200) expect(got).toBe(0)
-    else expect(edit.body.codigo).toBe('HORARIO_CON_INSCRITOS')
-    await expectNobodyLost()
-  }
-})
-
-test('whoever enrols while a class shrinks is within its places, or the class keeps them', async () => {
-  const clientes = await together(6, async () => (await desk.cliente())._id)
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const { entrenador, monday } = await withTwoClasses()
-    const yoga = { ...entrenador.clases[0], capacidadMaxima: 3 }
-    const [edit] = await Promise.all([
-      put(entrenador, [yoga, entrenador.clases[1]]),
-      ...clientes.map((cliente) => tryToEnrol(monday, cliente)),
-    ])
-    expect([200, 409]).toContain(edit.statusCode)
-    if (edit.statusCode === 409) expect(edit.body.codigo).toBe('CUPO_MENOR_QUE_INSCRITOS')
-    await expectNobodyLost()
-  }
-})
-
-test('two edits of a trainer at once leave the week of one of them, and every slot known to both is still itself', async () => {
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const { entrenador, monday, tuesday, friday } = await withTwoClasses()
-    await enrol(monday)
-    const week = (start: string) => [
-      aClase({ dias: [slot('Lunes', start, '12:00', monday), slot('Miércoles', start, '12:00')] }),
-      aClase({ nombreClase: 'Boxeo', dias: [slot('Martes', start, '12:00', tuesday)] }),
-    ]
-    const starts = ['07:00', '08:00', '09:00', '10:00']
-    const answers = await Promise.all(starts.map((start) => put(entrenador, week(start))))
-    expect(countByStatus(answers)).toEqual({ 200: 4 })
-    const { body } = await api.as('admin').get(`/entrenadores/${entrenador._id}`)
-    expect(answers.map((answer) => answer.body)).toContainEqual(body)
-    const [yoga = [], boxeo = []] = idsOf(body)
-    expect([yoga[0], boxeo.length]).toEqual([monday, 1])
-    expect(yoga).not.toContain(friday)
-    expect(new Set(slotsOf(body).map(({ horarioInicio }) => horarioInicio)).size).toBe(1)
-  }
-  await expectNobodyLost()
-})
-
-test('a trainer who is edited and deleted at once never leaves a slot behind', async () => {
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const { entrenador } = await withTwoClasses()
-    const answers = await Promise.all([
-      put(entrenador, [aClase({ dias: [slot('Domingo', '06:00', '07:00')] })]),
-      api.as('recepcionista').delete(`/entrenadores/${entrenador._id}`),
-      put(entrenador, [aClase({ dias: [slot('Sábado', '06:00', '07:00')] })]),
-    ])
-    for (const { statusCode } of answers) expect([200, 404]).toContain(statusCode)
-    const live = await api.db
-      .selectFrom('horarios')
-      .select('id')
-      .where('entrenadorId', '=', entrenador._id)
-      .where('eliminadoEn', 'is', null)
-      .execute()
-    expect(live).toEqual([])
-  }
 })
