@@ -18,10 +18,14 @@ export function everybodyCanUse(rol: Rol | null, screens: Record<string, Open>) 
       await page.emulateMedia({ colorScheme: 'dark' })
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
       await page.setViewportSize({ width: 390, height: 844 })
-      await expect.poll(() => page.evaluate(WIDTH_TO_SCROLL)).toEqual([])
+      await nothingScrollsSideways(page)
       await isAccessible(page, 'dark, on a phone')
     })
   }
+}
+
+export async function nothingScrollsSideways(page: Page) {
+  await expect.poll(() => page.evaluate(WIDTH_TO_SCROLL)).toEqual([])
 }
 
 /** What can be scrolled sideways: the page, or a box in it. */

@@ -166,6 +166,22 @@ test('the sums of a month stand next to those of the month before, in words', as
   await expect(total(page, 'Total egresos')).not.toContainText('que en todo')
 })
 
+test('a month before whose sums cannot be loaded is named, and can be tried again', async ({ page, gym }) => {
+  const before = addDays(monthOf(await gym.today()).desde, -1)
+  await aTransaccion(gym, { monto: 300_000 })
+  const ofBefore = (url: URL) =>
+    url.pathname === '/api/contabilidad' && url.searchParams.get('fechaInicio') === monthOf(before).desde
+  await page.route(ofBefore, (route) => route.fulfill({ status: 503, json: { mensaje: 'Uy.' } }))
+  await page.goto('/contabilidad')
+  const failed = `Error al cargar las sumas de ${monthName(before)}: Error 503: Uy.`
+  await expect(refusal(page, failed)).toBeVisible()
+  await expect(total(page, 'Total egresos')).toContainText('$300.000')
+  await page.unroute(ofBefore)
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(total(page, 'Total egresos')).toContainText(`más que en todo ${monthName(before)}`)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
 test('the ledger is readable in dark at a desk, where its filters are unfolded', async ({ page, gym }) => {
   await gym.transaccion()
   // Colours that are still on their way from the other theme are nobody's to read.

@@ -846,6 +846,7 @@ test('who lapsed and did not renew is listed once, with the phone and the day, a
   await ended('Vigente', 20)
   await page.goto('/membresias')
   await page.getByRole('radiogroup', { name: 'Vigencia' }).getByText('Sin renovar').click()
+  await expect(page.getByText('¿A quién se le venció la última membresía, y no tiene otra?')).toBeVisible()
   await expect(page.getByText('2 membresías')).toBeVisible()
   await expect(row(page, 'Ana Reciente')).toContainText(`Vencidael ${formatDay(addDays(today, -3))}`)
   await page.getByRole('button', { name: 'Ana Reciente 3001112233' }).click()

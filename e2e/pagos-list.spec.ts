@@ -155,6 +155,7 @@ test('the monthly fees to renew are counted on the dashboard and listed whatever
   await page.goto('/dashboard')
   await page.getByRole('link', { name: '2 pagos por renovar' }).click()
   await expect(page).toHaveURL('/pagos?filtro=por-renovar')
+  await expect(page.getByText('¿A quién se le acaba en 1 a 5 días la mensualidad que pagó')).toBeVisible()
   await expect(page.getByText('2 pagos')).toBeVisible()
 
   await gym.pago({ producto: fee._id, cliente: luz._id })
@@ -179,6 +180,21 @@ test('payments are found by their product too, and the foot says what all that i
   await expect(page.getByText('1 a 25 de 27 pagos, $66.000 en total')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Buscar por cliente o producto' }).fill('agua')
   await expect(page.getByText('1 a 25 de 26 pagos, $65.000 en total')).toBeVisible()
+})
+
+test('a list whose total cannot be loaded says so at its foot, and it can be tried again', async ({
+  page,
+  gym,
+}) => {
+  await gym.pago({ monto: 1_000 })
+  await page.route('**/api/pagos/suma*', (route) => route.fulfill({ status: 503, json: { mensaje: 'Uy.' } }))
+  await page.goto('/pagos')
+  await expect(refusal(page, 'Error al cargar el total: Error 503: Uy.')).toBeVisible()
+  await expect(page.getByText('1 pago', { exact: true })).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(page.getByText('1 pago, $1.000 en total')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
 test('the detail of a payment says when it was registered and by whom', async ({ page, gym }) => {

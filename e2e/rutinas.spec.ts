@@ -247,17 +247,11 @@ test('a routine that nobody has is deleted by a trainer; of one that somebody ha
 })
 
 for (const width of [820, 1280]) {
-  test(`at ${width} px every column of the routines is in view, and so are its buttons`, async ({
-    page,
-    gym,
-  }) => {
+  test(`at ${width} px the buttons of a routine are in view`, async ({ page, gym }) => {
     await gym.rutina({ descripcion: 'Baja despacio y sube fuerte, sin bloquear las rodillas.' })
     await page.setViewportSize({ width, height: 1180 })
     await page.goto('/rutinas/crear')
     await expect(page.getByRole('button', { name: EDIT_SQUAT })).toBeInViewport({ ratio: 1 })
-    const table = page.getByRole('table', { name: 'Rutinas' })
-    const [inner, outer] = [await table.boundingBox(), await table.locator('..').boundingBox()]
-    expect(inner?.width).toBeLessThanOrEqual(outer?.width ?? 0)
   })
 }
 

@@ -11,7 +11,7 @@ import type { Opened, RowsProps } from './rows.ts'
 import { BriefRows, BriefSkeleton } from './rows-brief.tsx'
 import { TableRows, TableSkeleton } from './rows-table.tsx'
 import type { ListState } from './use-list-state.ts'
-import { useNarrow } from './use-narrow.ts'
+import { useRoom } from './use-room.ts'
 
 interface DataTableProps<Row>
   extends Pick<RowsProps<Row>, 'name' | 'columns' | 'details' | 'actions' | 'highlighted'> {
@@ -20,7 +20,7 @@ interface DataTableProps<Row>
   query: UseQueryResult<Page<Row>>
   list: ListState<ListSearch & { filtro?: string }>
   /** What all its pages come to, said after the count: '$80.000 en total'. */
-  sum?: string | undefined
+  sum?: UseQueryResult<string>
   /** The screen's prefix of a load error: 'Error al cargar los clientes: '. */
   failed: string
   /** What stands there while the list has never had anything, with the action that fills it. */
@@ -34,7 +34,7 @@ interface DataTableProps<Row>
 /** A list with its four states: skeleton, error with retry, empty, nothing found. A row opens to its detail. */
 export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row>) {
   const { name, query, list, columns, details, actions, filtered, highlighted } = props
-  const isNarrow = useNarrow()
+  const isDesk = useRoom() === 'desk'
   const [openId, setOpenId] = useState<string | null>(null)
   const detailId = useId()
   useLastPageRedirect(query, list)
@@ -52,8 +52,8 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
     detailId,
   }
   const rows = { name, columns, details, actions, highlighted, opened, isBusy: query.isFetching }
-  const Rows = isNarrow ? BriefRows : TableRows
-  const Waiting = isNarrow ? BriefSkeleton : TableSkeleton
+  const Rows = isDesk ? TableRows : BriefRows
+  const Waiting = isDesk ? TableSkeleton : BriefSkeleton
   return (
     <>
       {error}

@@ -6,6 +6,7 @@ import { counted, type Noun } from '../lib/counted.ts'
 import type { Page } from '../lib/http.ts'
 import type { ListSearch } from '../lib/search.ts'
 import classes from './data-table.module.css'
+import { LoadError } from './query-state.tsx'
 import type { ListState } from './use-list-state.ts'
 
 interface ListFootProps {
@@ -13,7 +14,7 @@ interface ListFootProps {
   /** What is counted: `['cliente', 'clientes']`. */
   noun: Noun
   /** What they come to: '$80.000 en total'. */
-  sum?: string | undefined
+  sum?: UseQueryResult<string> | undefined
   list: ListState<ListSearch>
 }
 
@@ -26,32 +27,40 @@ export function ListFoot({ total = 0, noun, sum, list }: ListFootProps) {
   const shown =
     pages > 1 && first <= total ? `${first} a ${Math.min(first + PAGE_SIZE - 1, total)} de ${all}` : all
   return (
-    <Group justify="space-between" className={classes.foot} pos={total > 0 ? undefined : 'absolute'}>
-      {/* There before it says anything, or screen readers would miss it. */}
-      <Text size="sm" aria-live="polite">
-        {total > 0 && shown}
-        {total > 0 && sum && `, ${sum}`}
-      </Text>
-      {pages > 1 && (
-        <nav aria-label="Páginas">
-          <Pagination
-            size="sm"
-            total={pages}
-            value={page}
-            onChange={(pagina) => list.change({ pagina: pagina > 1 ? pagina : undefined })}
-            getItemProps={(item) => ({ 'aria-label': `Página ${item}` })}
-            getControlProps={(control) => ({
-              'aria-label': {
-                first: 'Primera página',
-                previous: 'Página anterior',
-                next: 'Página siguiente',
-                last: 'Última página',
-              }[control],
-            })}
-          />
-        </nav>
+    <>
+      {total > 0 && sum?.error && (
+        <LoadError
+          sentence={`Error al cargar el total: ${sum.error.message}`}
+          onRetry={() => sum.refetch()}
+        />
       )}
-    </Group>
+      <Group justify="space-between" className={classes.foot} pos={total > 0 ? undefined : 'absolute'}>
+        {/* There before it says anything, or screen readers would miss it. */}
+        <Text size="sm" aria-live="polite">
+          {total > 0 && shown}
+          {total > 0 && sum?.data && `, ${sum.data}`}
+        </Text>
+        {pages > 1 && (
+          <nav aria-label="Páginas">
+            <Pagination
+              size="sm"
+              total={pages}
+              value={page}
+              onChange={(pagina) => list.change({ pagina: pagina > 1 ? pagina : undefined })}
+              getItemProps={(item) => ({ 'aria-label': `Página ${item}` })}
+              getControlProps={(control) => ({
+                'aria-label': {
+                  first: 'Primera página',
+                  previous: 'Página anterior',
+                  next: 'Página siguiente',
+                  last: 'Última página',
+                }[control],
+              })}
+            />
+          </nav>
+        )}
+      </Group>
+    </>
   )
 }
 

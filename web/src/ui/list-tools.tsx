@@ -6,13 +6,13 @@ import classes from './list-tools.module.css'
 import type { Column } from './rows.ts'
 import { SearchBox } from './search-box.tsx'
 import type { ListState } from './use-list-state.ts'
-import { useNarrow } from './use-narrow.ts'
+import { useRoom } from './use-room.ts'
 
 interface ListToolsProps<Row> {
   list: ListState<ListSearch>
   /** What the search box is called: 'Buscar cliente'. */
   searchLabel: string
-  /** Those of the table, by which a phone orders it: it has no headings there. */
+  /** Those of the table, by which a list without headings is ordered. */
   columns: readonly Column<Row>[]
   /** How many filters are set, which the folded button tells. */
   filtersSet?: number
@@ -20,17 +20,19 @@ interface ListToolsProps<Row> {
   children?: ReactNode
 }
 
-/** What narrows and orders a list: beside one another at a desk, on a phone folded behind one button. */
+/** What narrows and orders a list: beside one another, on a phone folded behind one button. */
 export function ListTools<Row>(props: ListToolsProps<Row>) {
   const { list, searchLabel, columns, filtersSet = 0, children } = props
-  const isNarrow = useNarrow()
+  const room = useRoom()
   const [isOpen, setOpen] = useState(false)
   const foldId = useId()
   const search = <SearchBox list={list} label={searchLabel} />
-  if (!isNarrow)
+  const order = room !== 'desk' && <OrderSelect list={list} columns={columns} />
+  if (room !== 'phone')
     return (
       <Group align="flex-end">
         {search}
+        {order}
         {children}
       </Group>
     )
@@ -53,7 +55,7 @@ export function ListTools<Row>(props: ListToolsProps<Row>) {
       <Collapse expanded={isOpen} id={foldId}>
         <Group align="flex-end" gap="xs" pt="sm" className={classes.fold}>
           {children}
-          <OrderSelect list={list} columns={columns} />
+          {order}
         </Group>
       </Collapse>
     </div>

@@ -2,7 +2,7 @@ import { Paper, Table, Text } from '@mantine/core'
 import classes from './data-table.module.css'
 import { RowBrief, type RowColumn } from './row-brief.tsx'
 import rowClasses from './rows.module.css'
-import { useNarrow } from './use-narrow.ts'
+import { useRoom } from './use-room.ts'
 
 interface PlainTableProps<Row> {
   /** What the table holds; screen readers say it. */
@@ -21,11 +21,11 @@ export function PlainTable<Row extends { _id: string }>({
   columns,
   empty,
 }: PlainTableProps<Row>) {
-  const isNarrow = useNarrow()
+  const isPhone = useRoom() === 'phone'
   if (rows.length === 0) return <Text c="dimmed">{empty}</Text>
   return (
     <Paper withBorder className={classes.frame} bg="var(--surface)">
-      {isNarrow ? (
+      {isPhone ? (
         <ul className={rowClasses.list} aria-label={name}>
           {rows.map((row) => (
             <li key={row._id} className={rowClasses.item}>

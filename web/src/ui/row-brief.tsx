@@ -1,13 +1,13 @@
 import { Fragment, type ReactNode } from 'react'
 import classes from './rows.module.css'
 
-/** What a table shows of a row, said once for every width: cells at a desk, two or three lines on a phone. */
+/** What a table shows of a row, said once for every width: cells at a desk, two or three lines where there is less room. */
 export interface RowColumn<Row> {
   title: string
   render: (row: Row) => ReactNode
   /** Numbers stand at the right, in figures of one width. */
   numeric?: boolean
-  /** Where it stands on a phone; what stands nowhere there waits in the row's detail. */
+  /** Where it stands in those lines; what stands nowhere there waits in the row's detail. */
   brief?: BriefPlace
   /** What it says there, where its heading is missed: '29 días' for 29. */
   renderBrief?: (row: Row) => ReactNode
@@ -22,7 +22,7 @@ interface RowBriefProps<Row> {
   wrapWho?: (who: ReactNode) => ReactNode
 }
 
-/** A row as a phone shows it: who and how much, under them what and its state. */
+/** A row in two lines: who and how much, under them what and its state. */
 export function RowBrief<Row>({ row, columns, wrapWho = (who) => who }: RowBriefProps<Row>) {
   const parts = (place: BriefPlace, between: string) => {
     const shown = columns.filter(({ brief }) => brief === place)
@@ -38,10 +38,14 @@ export function RowBrief<Row>({ row, columns, wrapWho = (who) => who }: RowBrief
   }
   return (
     <div className={classes.brief}>
-      <div className={classes.who}>{wrapWho(parts('who', ' '))}</div>
-      <div className={classes.amount}>{parts('amount', ' ')}</div>
-      <div className={classes.what}>{parts('what', ' · ')}</div>
-      <div className={classes.state}>{parts('state', ' ')}</div>
+      <div className={classes.pair}>
+        <div className={classes.who}>{wrapWho(parts('who', ' '))}</div>
+        <div className={classes.amount}>{parts('amount', ' ')}</div>
+      </div>
+      <div className={classes.pair}>
+        <div className={classes.what}>{parts('what', ' · ')}</div>
+        <div className={classes.state}>{parts('state', ' ')}</div>
+      </div>
     </div>
   )
 }

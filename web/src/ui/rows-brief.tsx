@@ -1,44 +1,51 @@
-import { Skeleton, Stack, UnstyledButton } from '@mantine/core'
+import { Group, Skeleton, Stack, UnstyledButton } from '@mantine/core'
 import { LoadingText } from './loading-text.tsx'
 import { RowBrief } from './row-brief.tsx'
 import { RowDetail } from './row-detail.tsx'
 import classes from './rows.module.css'
 import type { RowsProps } from './rows.ts'
+import { useRoom } from './use-room.ts'
 
-/** The rows on a phone: two or three lines each, which open to their detail on touch. */
+/**
+ * The rows where a table has no room: two or three lines each, which open to their detail on touch. What one does to a
+ * row stands at its end on a tablet, and on a phone in its detail.
+ */
 export function BriefRows<Row extends { _id: string }>(props: RowsProps<Row>) {
   const { name, rows, columns, details = [], actions, highlighted, isBusy, opened } = props
+  const isPhone = useRoom() === 'phone'
   return (
     <ul className={classes.list} aria-label={name} aria-busy={isBusy}>
       {rows.map((row) => {
         const isOpen = opened.is(row)
         return (
-          <li
-            key={row._id}
-            className={classes.item}
-            data-highlighted={highlighted?.(row) || undefined}
-            data-open={isOpen || undefined}
-          >
-            <RowBrief
-              row={row}
-              columns={columns}
-              wrapWho={(who) => (
-                <UnstyledButton
-                  className={classes.opener}
-                  aria-expanded={isOpen}
-                  aria-controls={isOpen ? opened.detailId : undefined}
-                  onClick={() => opened.toggle(row)}
-                >
-                  {who}
-                </UnstyledButton>
+          <li key={row._id} className={classes.item} data-highlighted={highlighted?.(row) || undefined}>
+            <div className={classes.line}>
+              <RowBrief
+                row={row}
+                columns={columns}
+                wrapWho={(who) => (
+                  <UnstyledButton
+                    className={classes.opener}
+                    aria-expanded={isOpen}
+                    aria-controls={isOpen ? opened.detailId : undefined}
+                    onClick={() => opened.toggle(row)}
+                  >
+                    {who}
+                  </UnstyledButton>
+                )}
+              />
+              {!isPhone && actions && (
+                <Group gap={4} wrap="nowrap" className={classes.actions}>
+                  {actions(row)}
+                </Group>
               )}
-            />
+            </div>
             {isOpen && (
               <RowDetail
                 id={opened.detailId}
                 row={row}
                 columns={[...columns, ...details]}
-                actions={actions?.(row)}
+                actions={isPhone && actions?.(row)}
               />
             )}
           </li>

@@ -112,8 +112,7 @@ function TableFrame<Row>({
   )
 }
 
-function cellClass<Row>({ numeric, clipped, wide }: Column<Row>): string | undefined {
-  if (wide) return classes.wide
+function cellClass<Row>({ numeric, clipped }: Column<Row>): string | undefined {
   return numeric ? classes.numeric : clipped ? classes.clipped : undefined
 }
 
@@ -132,7 +131,7 @@ function SortableHeader<Row>({ column, list }: { column: Column<Row>; list: List
   return (
     <Table.Th
       aria-sort={up ? 'ascending' : down ? 'descending' : 'none'}
-      className={column.wide ? classes.wide : column.numeric ? classes.numeric : undefined}
+      className={column.numeric ? classes.numeric : undefined}
     >
       <UnstyledButton
         className={classes.sort}

@@ -6,11 +6,9 @@ export interface Column<Row> extends RowColumn<Row> {
   key: string
   /** Long text stays on one line, which may end in '…'; the whole is in the row's detail. */
   clipped?: boolean
-  /** It has room at a desk only: on a tablet it waits in the row's detail. */
-  wide?: boolean
 }
 
-/** A list's rows as they are drawn at a desk and on a phone. */
+/** A list's rows as they are drawn at a desk and where there is less room. */
 export interface RowsProps<Row> {
   /** What the list holds; screen readers say it: 'Clientes'. */
   name: string

@@ -67,7 +67,9 @@ export function Inscritos({ clase, onPrint, onRemove }: InscritosProps) {
                 {!inscrito.vigente && <StatusBadge tone="warning" state="Sin membresía vigente" />}
               </Table.Td>
               <Table.Td className={classes.mail}>
-                <Text size="sm">{inscrito.telefono}</Text>
+                <Text size="sm" className={classes.phone}>
+                  {inscrito.telefono}
+                </Text>
                 <EmailText>{inscrito.correo}</EmailText>
               </Table.Td>
               <Table.Td className={`${classes.unprinted} ${classes.action}`}>

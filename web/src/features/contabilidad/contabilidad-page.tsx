@@ -19,7 +19,7 @@ import { PrintButton, PrintedList, useListPrint } from '../../ui/list-print.tsx'
 import { ListTools } from '../../ui/list-tools.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PeriodFilter, periodsSet } from '../../ui/period-filter.tsx'
-import { Empty } from '../../ui/query-state.tsx'
+import { Empty, LoadError } from '../../ui/query-state.tsx'
 import { EditLink, HistoryButton } from '../../ui/row-actions.tsx'
 import type { Column } from '../../ui/rows.ts'
 import { useListState } from '../../ui/use-list-state.ts'
@@ -130,6 +130,12 @@ export function ContabilidadPage() {
         )}
       </ListTools>
       {transacciones.data && <Summary sumas={transacciones.data.sumas} anterior={anterior} />}
+      {anterior?.error && (
+        <LoadError
+          sentence={`Error al cargar las sumas de ${monthName(anterior.mes)}: ${anterior.error.message}`}
+          onRetry={() => anterior.refetch()}
+        />
+      )}
       {transacciones.data && transacciones.data.total > 0 && (
         <SeriePanel search={list.search} today={today} sumas={transacciones.data.sumas} />
       )}
@@ -189,7 +195,7 @@ function Summary({ sumas, anterior }: SummaryProps) {
           <Text fw={600} className={classes.sum}>
             {amount}
           </Text>
-          {anterior && !isNothing && (
+          {anterior?.sumas && !isNothing && (
             <Text size="xs">
               {compared(sumas[sum], anterior.sumas[sum], `en todo ${monthName(anterior.mes)}`)}
             </Text>

@@ -35,9 +35,11 @@ export function ledgerFilter({ filtro: tipo, ...search }: LedgerSearch, today: D
 }
 
 /** A page of the ledger and the sums of the whole filter. */
-export function transaccionesQuery(search: LedgerSearch, today: Day | undefined) {
-  const params = { ...listParams(search), ...ledgerFilter(search, today) }
-  return queryOptions({
+export const transaccionesQuery = (search: LedgerSearch, today: Day | undefined) =>
+  pageOfLedger({ ...listParams(search), ...ledgerFilter(search, today) })
+
+const pageOfLedger = (params: ListParams) =>
+  queryOptions({
     queryKey: [CONTABILIDAD, 'lista', params],
     queryFn: async ({ signal }): Promise<Page<Transaccion> & { sumas: Sumas }> => {
       const sumas: Sumas = { totalIngresos: 0, totalEgresos: 0, balance: 0 }
@@ -51,7 +53,6 @@ export function transaccionesQuery(search: LedgerSearch, today: Day | undefined)
     placeholderData: keepPreviousData,
     ...loaded,
   })
-}
 
 /** The rows of a filter, for the paper. */
 export const transaccionesForPaper = (filter: ListParams) =>
@@ -69,9 +70,14 @@ export function useTransacciones(search: LedgerSearch, today: Day | undefined) {
 export function useSumasAnteriores(search: LedgerSearch, today: Day | undefined) {
   const shown = (search.periodo ?? 'mes') === 'mes' ? periodOf(search, today) : null
   const before = shown && monthOf(addDays(shown.desde, -1))
-  const query = transaccionesQuery({ ...search, dia: before?.desde, pagina: undefined }, today)
-  const { data } = useQuery({ ...query, placeholderData: undefined, enabled: before !== null })
-  return before && data && { mes: before.desde, sumas: data.sumas }
+  const filter = ledgerFilter({ ...search, dia: before?.desde }, today)
+  const { data, error, refetch } = useQuery({
+    // The sums come with a page: one row is the smallest.
+    ...pageOfLedger({ ...filter, limite: 1 }),
+    placeholderData: undefined,
+    enabled: before !== null,
+  })
+  return before && { mes: before.desde, sumas: data?.sumas, error, refetch }
 }
 
 export const useSerie = (params: ListParams, enabled: boolean) =>

@@ -3,13 +3,13 @@ import type { Membresia } from '@gym/contract/membresias'
 import { daysRemaining, isAboutToExpire, isSpent, type Vigencia } from '@gym/contract/membresias.rules'
 import { formatMoney } from '@gym/contract/money'
 import { hecho } from '@gym/contract/sentences'
-import { Anchor, Checkbox, Stack, Text } from '@mantine/core'
+import { Anchor, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { DataTable } from '../../ui/data-table.tsx'
 import { DayRangeFilter } from '../../ui/day-range-filter.tsx'
 import { FilterSwitch } from '../../ui/filter-switch.tsx'
-import { useActionSize } from '../../ui/in-words.tsx'
+import { useActionSize, useInWords } from '../../ui/in-words.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PrintButton, PrintedList, useListPrint } from '../../ui/list-print.tsx'
 import { ListTools } from '../../ui/list-tools.tsx'
@@ -20,7 +20,6 @@ import { DeleteButton, EditLink } from '../../ui/row-actions.tsx'
 import type { RowColumn } from '../../ui/row-brief.tsx'
 import type { Column } from '../../ui/rows.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-
 import { useDeletion } from '../../ui/use-deletion.ts'
 import { useListState } from '../../ui/use-list-state.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
@@ -118,6 +117,13 @@ const states: { value: Vigencia; label: string }[] = [
   { value: SIN_RENOVAR, label: 'Sin renovar' },
 ]
 
+/** Which question a list of who is leaving answers, for the payments have one too. */
+function questionOf({ filtro, renovadas }: MembresiasSearch): string | undefined {
+  if (filtro === SIN_RENOVAR) return '¿A quién se le venció la última membresía, y no tiene otra?'
+  if (filtro !== 'por-vencer') return undefined
+  return `¿A quién se le acaba la membresía hoy o en los próximos 5 días${renovadas ? '' : ', y no la ha renovado'}?`
+}
+
 const NOUN = ['membresía', 'membresías'] as const
 const FAILED = 'Error al cargar las membresías: '
 
@@ -138,6 +144,7 @@ export function MembresiasPage() {
   const list = useListState(useSearch({ from: '/shell/membresias' }))
   const { filtro } = list.search
   const isNotRenewed = filtro === SIN_RENOVAR
+  const question = questionOf(list.search)
   const columns = columnsOn(today, filtro)
   const membresias = useQuery(membresiasQuery(list.search))
   const paper = useListPrint({ read: () => membresiasForPaper(list.search), filter: inWords(list.search) })
@@ -184,6 +191,7 @@ export function MembresiasPage() {
         )}
         {isNotRenewed && today && <DayRangeFilter list={list} today={today} withToday={false} />}
       </ListTools>
+      {question && <Text size="sm">{question}</Text>}
       <DataTable
         name="Membresías"
         noun={NOUN}
@@ -213,37 +221,51 @@ interface RowActionsProps {
   onDelete: () => void
 }
 
-/** The two ways to renew stand under one another: beside, they would take the room of a column. */
+/** In a line the main act stands over the others: beside them it would take the room of a column. */
 function RowActions({ membresia, today, onDelete }: RowActionsProps) {
   const size = useActionSize()
+  const isInWords = useInWords()
   const name = `la membresía de ${clientOf(membresia)}`
   const renewal = { to: '/membresias/crear', size } as const
-  return (
+  const main = today && needsRenewal(membresia, today) && (
+    <LinkButton
+      {...renewal}
+      search={{ renovar: membresia._id, cobrar: true }}
+      aria-label={`Renovar y cobrar ${name}`}
+      variant="light"
+    >
+      Renovar y cobrar
+    </LinkButton>
+  )
+  const others = (
     <>
-      <Stack gap={2}>
-        {today && needsRenewal(membresia, today) && (
-          <LinkButton
-            {...renewal}
-            search={{ renovar: membresia._id, cobrar: true }}
-            aria-label={`Renovar y cobrar ${name}`}
-            variant="light"
-          >
-            Renovar y cobrar
-          </LinkButton>
-        )}
-        {!membresia.renovada && (
-          <LinkButton
-            {...renewal}
-            search={{ renovar: membresia._id }}
-            aria-label={`Renovar ${name}`}
-            variant="subtle"
-          >
-            Renovar
-          </LinkButton>
-        )}
-      </Stack>
+      {!membresia.renovada && (
+        <LinkButton
+          {...renewal}
+          search={{ renovar: membresia._id }}
+          aria-label={`Renovar ${name}`}
+          variant="subtle"
+        >
+          Renovar
+        </LinkButton>
+      )}
       <EditLink name={name} to="/membresias/editar/$id" params={{ id: membresia._id }} />
       <DeleteButton name={name} onClick={onDelete} />
     </>
+  )
+  if (isInWords)
+    return (
+      <>
+        {main}
+        {others}
+      </>
+    )
+  return (
+    <Stack gap={2} align="flex-end">
+      {main}
+      <Group gap={4} wrap="nowrap">
+        {others}
+      </Group>
+    </Stack>
   )
 }

@@ -3,7 +3,7 @@ import { formatMoney } from '@gym/contract/money'
 import type { Pago } from '@gym/contract/pagos'
 import { isRenewalDue } from '@gym/contract/pagos.rules'
 import { hecho } from '@gym/contract/sentences'
-import { Badge, Button, Group } from '@mantine/core'
+import { Badge, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useZonaHoraria } from '../../lib/gym.ts'
@@ -95,7 +95,11 @@ export function PagosPage() {
   const list = useListState(useSearch({ from: '/shell/pagos' }))
   const { filtro, metodo } = list.search
   const pagos = useQuery({ ...pagosQuery(list.search, today), enabled: today !== undefined })
-  const suma = useQuery({ ...sumaQuery(list.search, today), enabled: today !== undefined })
+  const suma = useQuery({
+    ...sumaQuery(list.search, today),
+    enabled: today !== undefined,
+    select: ({ monto }) => `${formatMoney(monto)} en total`,
+  })
   const deletion = useDeletion(useDeletePago(), 'Error al eliminar el pago: ')
 
   const ask = (pago: Pago) =>
@@ -120,6 +124,9 @@ export function PagosPage() {
         )}
         <PorRenovar list={list} />
       </ListTools>
+      {list.search.filtro === POR_RENOVAR && (
+        <Text size="sm">¿A quién se le acaba en 1 a 5 días la mensualidad que pagó, y no ha renovado?</Text>
+      )}
       <DataTable
         name="Pagos"
         noun={['pago', 'pagos']}
@@ -127,7 +134,7 @@ export function PagosPage() {
         list={list}
         columns={columns}
         details={detailsIn(timeZone)}
-        sum={suma.data && `${formatMoney(suma.data.monto)} en total`}
+        sum={suma}
         failed="Error al cargar los pagos: "
         saysWhyEmpty
         empty={today && <NoPagos list={list} today={today} />}

@@ -52,7 +52,6 @@ const columns: Column<Rutina>[] = [
   {
     key: 'creadoPor',
     title: 'Creada por',
-    wide: true,
     render: ({ creadoPor }) => creadoPor?.nombre ?? 'Desconocido',
   },
 ]

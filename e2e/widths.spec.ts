@@ -1,0 +1,136 @@
+import { diasSemana } from '@gym/contract/weekdays'
+import type { Page } from '@playwright/test'
+import { nothingScrollsSideways } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
+import type { Gym } from './gym.ts'
+
+// What every list owes to a phone, a tablet and a desk, with a name as long as many are.
+test.use({ rol: 'admin' })
+
+const person = { nombre: 'María Alejandra', apellido: 'Aguirre Castaño' }
+
+/** The trainer of a class that goes on every day, all day. */
+function aTrainer(gym: Gym) {
+  const dias = diasSemana.map((dia) => ({ dia, horarioInicio: '00:00', horarioFin: '23:59' }))
+  const clases = [{ nombreClase: 'Entrenamiento funcional', capacidadMaxima: 10, dias }]
+  return gym.entrenador({ ...person, correo: 'maria.alejandra.rodriguez@correo-del-gimnasio.test', clases })
+}
+
+/** Each list, and what there is to see in it. */
+const lists: Record<string, (gym: Gym) => Promise<unknown>> = {
+  '/clientes': (gym) =>
+    gym.cliente({
+      ...person,
+      email: 'maria.alejandra.rodriguez@correo-del-gimnasio.test',
+      estado: 'inactivo',
+    }),
+  '/membresias': async (gym) => {
+    const { _id: cliente } = await gym.cliente(person)
+    await gym.membresia({ cliente, duracion: 3 })
+  },
+  '/pagos': async (gym) => {
+    const { _id: cliente } = await gym.cliente(person)
+    const { _id: producto } = await gym.producto({
+      nombre: 'Mensualidad con entrenador personal',
+      precio: 180_000,
+    })
+    await gym.pago({ cliente, producto })
+  },
+  '/asistencias': async (gym) => {
+    const { clases } = await aTrainer(gym)
+    const { _id: clienteId } = await gym.cliente(person)
+    await gym.asistencia({ clienteId, claseId: clases[0]?.dias[0]?._id ?? '' })
+  },
+  '/productos': (gym) =>
+    gym.producto({ nombre: 'Camiseta de María Alejandra', descripcion: 'De algodón. '.repeat(9), stock: 0 }),
+  '/entrenadores': aTrainer,
+  '/contabilidad': async (gym) => {
+    const { _id: cliente } = await gym.cliente(person)
+    await gym.pago({ cliente, monto: 1_280_000 })
+  },
+  '/usuarios': async (gym) => {
+    const email = 'maria.alejandra.rodriguez@correo-del-gimnasio.test'
+    const account = { nombre: `${person.nombre} ${person.apellido}`, email, password: 'una clave larga' }
+    await gym.send('POST', 'auth/register', { ...account, rol: 'recepcionista' })
+  },
+  '/admin/inscripciones': async (gym) => {
+    await gym.entrenador()
+    const [clase] = await gym.clases()
+    if (clase) await gym.inscripcion(await gym.cliente(person), clase)
+  },
+  '/rutinas/crear': (gym) =>
+    gym.rutina({ descripcion: 'Como la hace María Alejandra: baja despacio y sube fuerte.' }),
+}
+
+/** Over how many lines the name goes, or its first half where that is a column of its own; 0 while it is not there. */
+const LINES_OF_NAME = `(() => {
+  const nodes = []
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walk.nextNode()) nodes.push(walk.currentNode)
+  const found = /María Alejandra( Aguirre Castaño)?/.exec(nodes.map(({ data }) => data).join(''))
+  if (!found) return 0
+  const at = (offset) => {
+    const node = nodes.find(({ length }) => offset <= length || void (offset -= length))
+    return [node, offset]
+  }
+  const range = document.createRange()
+  range.setStart(...at(found.index))
+  range.setEnd(...at(found.index + found[0].length))
+  return new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top))).size
+})()`
+
+/** What one presses in a list that is smaller than a finger; a row is pressed as a whole, and a link in a sentence is text. */
+const TOO_SMALL = `[...document.querySelectorAll('main li a:not(.mantine-Anchor-root), main li button:not([aria-expanded]), main td button:not([aria-expanded])')]
+  .filter((element) => {
+    const { width, height } = element.getBoundingClientRect()
+    return width < 44 || height < 44
+  }).map((element) => element.outerHTML.slice(0, 120))`
+
+async function isReadableAt(page: Page, width: number) {
+  await page.setViewportSize({ width, height: 1180 })
+  await expect.poll(() => page.evaluate(LINES_OF_NAME), `lines at ${width}`).toBeGreaterThan(0)
+  await nothingScrollsSideways(page)
+  await expect.poll(() => page.evaluate(LINES_OF_NAME), `lines at ${width}`).toBeLessThan(3)
+}
+
+for (const [path, given] of Object.entries(lists)) {
+  test(`at 1280 px ${path} is a table, all in view, with no name over three lines`, async ({ page, gym }) => {
+    await given(gym)
+    await page.goto(path)
+    await isReadableAt(page, 1280)
+    await expect(page.getByRole('table').first()).toBeVisible()
+  })
+}
+
+test.describe('touched', () => {
+  test.use({ viewport: { width: 820, height: 1180 }, isMobile: true, hasTouch: true })
+
+  for (const [path, given] of Object.entries(lists)) {
+    test(`${path} is all in view on a phone and on tablets, with no name over three lines`, async ({
+      page,
+      gym,
+    }) => {
+      await given(gym)
+      await page.goto(path)
+      for (const width of [390, 768, 820, 1024]) {
+        await isReadableAt(page, width)
+        await expect.poll(() => page.evaluate(TOO_SMALL), `too small at ${width}`).toEqual([])
+      }
+    })
+  }
+
+  test('a row of a tablet has what one does to it at its end, once it is open too', async ({ page, gym }) => {
+    await gym.cliente(person)
+    await page.goto('/clientes')
+    const clients = page.getByRole('list', { name: 'Clientes' })
+    const edit = clients.getByRole('link', { name: 'Editar a María Alejandra Aguirre Castaño' })
+    await expect(edit).toBeInViewport({ ratio: 1 })
+    await clients.getByText('María Alejandra').click()
+    await expect(clients.getByRole('definition')).toHaveCount(7)
+    await expect(edit).toHaveCount(1)
+    await page.getByRole('combobox', { name: 'Ordenar por' }).selectOption('Nombre, descendente')
+    await expect(page).toHaveURL('/clientes?orden=-nombre')
+    await page.getByText('Activos', { exact: true }).click()
+    await expect(page).toHaveURL(/filtro=activo/)
+  })
+})
