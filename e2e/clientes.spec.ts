@@ -139,6 +139,30 @@ test('what is done next for a new client waits on the list too, until it is clos
   await expect(row(page, 'Luz')).toBeVisible()
 })
 
+test('what is done next for a new client is said once: not on a reload, nor once the client is deleted', async ({
+  page,
+}) => {
+  await page.goto('/clientes/crear')
+  const next = page.getByRole('region', { name: 'Qué sigue' })
+  await fillIn(page, ana)
+  await save(page).click()
+  await expect(heading(page, 'Clientes')).toBeVisible()
+  await expect(next).toBeVisible()
+  await page.reload()
+  await expect(row(page, 'Ana')).toBeVisible()
+  await expect(next).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Nuevo cliente' }).click()
+  await fillIn(page, { ...ana, Nombre: 'Luz', 'Número de identificación': '1020305' })
+  await save(page).click()
+  await expect(heading(page, 'Clientes')).toBeVisible()
+  await expect(next.getByText('Luz Pérez')).toBeVisible()
+  await page.getByRole('button', { name: 'Eliminar a Luz Pérez' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
+  await expect(message(page, 'Cliente eliminado.')).toBeVisible()
+  await expect(next).toHaveCount(0)
+})
+
 test('a name in small letters is offered as names are written, and changed by one press only', async ({
   page,
 }) => {

@@ -9,6 +9,8 @@ interface PageProps {
   title?: string
   /** Whom or what it shows, once that is known: 'Ana Pérez'. Under the heading, and first in the browser's title. */
   about?: string | undefined
+  /** What the screen is, where its name alone could be taken for another's. */
+  says?: string
   actions?: ReactNode
   children: ReactNode
 }
@@ -19,7 +21,7 @@ let visited = false
  * A screen: its one heading, the actions beside it, its content. The heading takes the focus on navigation inside the
  * app, to a form that stands anew on the same screen too; not on the first load, so that the skip link comes first there.
  */
-export function Page({ title, about, actions, children }: PageProps) {
+export function Page({ title, about, says, actions, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const declared = useDeclaredTitle()
   const name = title ?? declared
@@ -39,6 +41,7 @@ export function Page({ title, about, actions, children }: PageProps) {
             {name}
           </Title>
           {about && <Text c="dimmed">{about}</Text>}
+          {says && <Text size="sm">{says}</Text>}
         </div>
         {actions && (
           <Group gap="xs" className={classes.actions}>

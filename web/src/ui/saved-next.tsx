@@ -1,6 +1,7 @@
 import { CloseButton, Group, Paper, Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { type RegisteredRouter, useLocation, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { LinkButton } from './link-button.tsx'
 
 /**
@@ -60,10 +61,27 @@ export function SavedNext({ next, onTurn, children }: SavedNextProps) {
   )
 }
 
-/** The acts on the screen that one was led to after the saving, until they are closed: then the focus goes on. */
+/**
+ * The acts on the screen that one was led to after the saving, until they are closed, which sends the focus on, or what
+ * was saved is deleted. They are said once: neither the way back nor a reload brings them again.
+ */
 export function SavedBefore({ onClose }: { onClose: () => void }) {
-  const next = useLocation({ select: ({ state }) => state.next })
+  // Of the screen that one comes to alone: that which one leaves stands there until it is.
+  const [next, setNext] = useState(useLocation({ select: ({ state }) => state.next }))
   const navigate = useNavigate()
+  useEffect(() => {
+    if (next) navigate({ to: '.', search: true as never, state: {}, replace: true })
+  }, [next, navigate])
+  const calls = useQueryClient().getMutationCache()
+  useEffect(
+    () =>
+      calls.subscribe(({ mutation }) => {
+        // A deletion is called with the id alone.
+        const isOfIt = mutation?.state.variables === next?.id
+        if (next && isOfIt && mutation?.state.status === 'success') setNext(undefined)
+      }),
+    [calls, next],
+  )
   if (!next) return null
   return (
     <Paper component="section" aria-label="Qué sigue" withBorder p="md" bg="var(--surface)">
@@ -77,7 +95,7 @@ export function SavedBefore({ onClose }: { onClose: () => void }) {
           aria-label="Cerrar lo que sigue"
           onClick={() => {
             onClose()
-            navigate({ to: '.', search: true as never, state: {}, replace: true })
+            setNext(undefined)
           }}
         />
       </Group>

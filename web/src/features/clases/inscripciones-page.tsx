@@ -32,22 +32,35 @@ const FAILED = 'Error al cargar las inscripciones.'
 /** The admin's screen of the specification. */
 export function InscripcionesPage() {
   const list = useListState(useSearch({ from: '/shell/admin/inscripciones' }))
-  return <ListasDeInscritos lista="clases/todas-inscripciones" list={list} />
+  return (
+    <ListasDeInscritos
+      lista="clases/todas-inscripciones"
+      list={list}
+      says="Todas las clases con sus inscritos, para el administrador."
+    />
+  )
 }
 
 /** The same for the desk, of every class or of one. */
 export function InscritosPage() {
   const list = useListState(useSearch({ from: '/shell/clases/inscritos' }))
-  return <ListasDeInscritos lista="clases/inscritos" list={list} />
+  return (
+    <ListasDeInscritos
+      lista="clases/inscritos"
+      list={list}
+      says="Quién viene a cada clase, o a la que elegiste en Clases. Las mismas listas que Inscripciones."
+    />
+  )
 }
 
 interface ListasProps {
   lista: ListaDeInscritos
   list: ListState<InscripcionesSearch>
+  says: string
 }
 
 /** Who is in each class: the lists, the way to take somebody out, and the paper for the wall. */
-function ListasDeInscritos({ lista, list }: ListasProps) {
+function ListasDeInscritos({ lista, list, says }: ListasProps) {
   const today = useToday()
   const inscripciones = useQuery(inscripcionesQuery(lista, list.search))
   const deletion = useDeletion(useDeleteInscripcion(), 'Error al quitar de la clase: ', 'Quitar')
@@ -66,6 +79,7 @@ function ListasDeInscritos({ lista, list }: ListasProps) {
 
   return (
     <Page
+      says={says}
       actions={
         <>
           <LinkButton to="/clases" variant="default">

@@ -131,7 +131,15 @@ export function ComposicionForm({
             <LastRecord numero={cliente?.numeroIdentificacion} />
             {measured && !cliente && (
               <Group>
-                <Button variant="default" size="xs" onClick={() => form.setFieldValue('cliente', measured)}>
+                <Button
+                  variant="default"
+                  size="xs"
+                  h="auto"
+                  mih={30}
+                  py={4}
+                  styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
+                  onClick={() => form.setFieldValue('cliente', measured)}
+                >
                   Ver los registros de {measured.nombre} {measured.apellido}
                 </Button>
               </Group>
