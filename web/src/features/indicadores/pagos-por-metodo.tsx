@@ -3,6 +3,7 @@ import type { PagosPorMetodo } from '@gym/contract/indicadores'
 import { formatMoney } from '@gym/contract/money'
 import { Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { counted } from '../../lib/counted.ts'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { Loaded } from '../../ui/query-state.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -54,7 +55,13 @@ function Metodos({ data, mes }: { data: PagosPorMetodo; mes: string | undefined 
               </TextLink>
             ),
         },
-        { title: 'Pagos', numeric: true, brief: 'what', render: ({ pagos }) => pagos },
+        {
+          title: 'Pagos',
+          numeric: true,
+          brief: 'what',
+          render: ({ pagos }) => pagos,
+          renderBrief: ({ pagos }) => counted(pagos, ['pago', 'pagos']),
+        },
         {
           title: 'Parte',
           numeric: true,
