@@ -168,7 +168,7 @@ test('the sums of a month stand next to those of the month before, in words', as
 
 test('a month before whose sums cannot be loaded is named, and can be tried again', async ({ page, gym }) => {
   const before = addDays(monthOf(await gym.today()).desde, -1)
-  await aTransaccion(gym, { monto: 300_000 })
+  await gym.transaccion({ monto: 300_000 })
   const ofBefore = (url: URL) =>
     url.pathname === '/api/contabilidad' && url.searchParams.get('fechaInicio') === monthOf(before).desde
   await page.route(ofBefore, (route) => route.fulfill({ status: 503, json: { mensaje: 'Uy.' } }))
