@@ -47,3 +47,19 @@ it('the one sentence for all that is missing stands over the form, whose fields 
     ],
   })
 })
+
+it('an edit is not refused for what was wrong already and nobody touched, and is for what is typed', () => {
+  const before = { nombre: 'Agua', stock: -2, categoria: 'libros' }
+  const check = (typed: object) => checkForm(Producto, { ...before, ...typed }, undefined, before)
+  expect(check({ nombre: 'Agua fría' }).success).toBe(true)
+  expect(check({ stock: -3 })).toMatchObject({ success: false, problems: [{ campo: 'stock' }] })
+  expect(check({ stock: '' })).toMatchObject({ problems: [{ campo: 'stock' }] })
+  expect(check({ nombre: '' })).toMatchObject({ problems: [{ campo: 'nombre' }] })
+})
+
+it('what is missing is asked for in an edit too, though it was missing before', () => {
+  const before = { nombre: '', stock: 1 }
+  expect(checkForm(Producto, { ...before, stock: 2 }, undefined, before)).toMatchObject({
+    problems: [{ campo: 'nombre', mensaje: 'El nombre es obligatorio.' }],
+  })
+})

@@ -1,5 +1,6 @@
 import type { FieldError } from '@gym/contract/errors'
 import type { z } from 'zod'
+import { same } from './edit-conflict.ts'
 
 /** What a form holds while it is filled in: any field of what will be sent may still be empty. */
 export type Incomplete<Sent> = Sent extends object
@@ -19,17 +20,25 @@ type Check<Sent> =
 /**
  * What is wrong with a form by the contract: the fields in their order, the first problem of each, and the sentence for
  * the whole. Where nothing is, it is what the schema takes. An empty input is a missing value.
+ *
+ * @param before what an edit began with: a value that was wrong already and that nobody touched, such as one that is older
+ *   than its rule, is not sent, and keeps nobody from saving the rest
  */
 export function checkForm<Schema extends z.ZodType>(
   schema: Schema,
   payload: object,
   required?: Required,
+  before?: object,
 ): Check<z.input<Schema>> {
   const filled = withoutEmpty(payload)
-  const own = new Map<string, string>()
-  for (const { path, message } of schema.safeParse(filled).error?.issues ?? []) {
-    const field = path.join('.')
-    if (!own.has(field)) own.set(field, message)
+  const own = problemsOf(schema, filled)
+  if (before) {
+    const old = withoutEmpty(before)
+    for (const [campo, mensaje] of problemsOf(schema, old)) {
+      const [field = campo] = campo.split('.')
+      const isUntouched = !isMissing(filled[field]) && same(filled[field], old[field])
+      if (isUntouched && own.get(campo) === mensaje) own.delete(campo)
+    }
   }
   const missing = required?.fields.filter((field) => isMissing(filled[field])) ?? []
   const problems = [...new Set([...missing, ...own.keys()])].map((campo) => ({
@@ -44,6 +53,16 @@ export function checkForm<Schema extends z.ZodType>(
     }
   // The schema gives the type of what it makes of the payload; what is sent is the payload, which it has taken.
   return { success: true, data: payload as z.input<Schema> }
+}
+
+/** The first problem of each field, by its path. */
+function problemsOf(schema: z.ZodType, filled: object): Map<string, string> {
+  const problems = new Map<string, string>()
+  for (const { path, message } of schema.safeParse(filled).error?.issues ?? []) {
+    const field = path.join('.')
+    if (!problems.has(field)) problems.set(field, message)
+  }
+  return problems
 }
 
 function withoutEmpty(payload: object): Record<string, unknown> {

@@ -148,6 +148,15 @@ it('what a form says of a field goes once that field is typed anew, and not befo
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+it('an edit is saved though a field that nobody touched holds what is taken no more', async () => {
+  await draw({ edited: true, seen: { nombre: 'Ana', telefono: '3'.repeat(501), etag: '"a"' } })
+  save.mockResolvedValueOnce({ entity: ana, wasSaved: false })
+  await type('Nombre', 'Ana María')
+  await press('Guardar')
+  expect(await screen.findByText('Cliente guardado.')).toBeVisible()
+  expect(sent(0)?.values).toEqual({ nombre: 'Ana María' })
+})
+
 const changedBy = (actual: Values) =>
   new ApiError('Cambió.', 412, {
     conflict: { actual, quien: { _id: '2', nombre: 'Luz' }, cuando: null, etag: '"b"' },

@@ -135,11 +135,11 @@ export function useSubmission<Schema extends z.ZodType, Values extends object, E
   }
 
   async function trySaving(values: Values, against: typeof base): Promise<void> {
-    const checked = checkForm(options.schema, options.toPayload(values), options.required)
+    const before = edited && options.toPayload(against.values)
+    const checked = checkForm(options.schema, options.toPayload(values), options.required, before)
     if (!checked.success) return refuse(checked.problems, checked.sentence ?? '')
     const refusal = options.lastCheck?.(values)
     if (refusal) return fail(refusal)
-    const before = edited && options.toPayload(against.values)
     const payload = before ? changesOf(checked.data as object, before) : checked.data
     if (!edited && hasLostAnother(id, payload) && !(await isSentAnyway())) return
     const doubt = options.doubt?.(values)
