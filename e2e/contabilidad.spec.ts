@@ -124,6 +124,9 @@ test('the ledger draws income and expenses by day, and tells them in a table', a
   await chart.getByText('Ver como tabla').click()
   await expect(chart.getByRole('row')).toHaveCount(8)
   await expect(chart.getByRole('row').filter({ hasText: '$500.000' })).toContainText('$300.000')
+  // A day without a movement has nothing to open: that day and its two sums, in its table and in its two bars.
+  await expect(chart.getByRole('table').getByRole('link')).toHaveCount(3)
+  await expect(chart.getByRole('figure').getByRole('link')).toHaveCount(2)
 })
 
 test('a day of the ledger opens from its bar and from its table, with what is searched for, and leads to its month', async ({

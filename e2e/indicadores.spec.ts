@@ -69,6 +69,7 @@ test('each count of the charts opens the list of those whom it counts: by hour, 
   await expect(page.getByText('1 asistencia', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Quitar el filtro: Solo clases del lunes de 06:00 a 06:59' }).click()
   await expect(page).not.toHaveURL(/hora=/)
+  await expect(heading(page, 'Asistencias')).toBeFocused()
 
   await page.goto('/indicadores')
   const clients = page.getByRole('region', { name: 'Clientes nuevos y perdidos por mes' })
@@ -103,7 +104,11 @@ test('the month of the chart opens in the ledger, from its bar and from its tabl
   // Without an expense nothing tells of expenses.
   await expect(income.locator('.recharts-legend-wrapper')).toHaveText('Ingresos')
 
-  await income.getByRole('link', { name: `Ver los ingresos de ${formatMonth(today)}: $80.000` }).click()
+  const bar = income.getByRole('link', { name: `Ver los ingresos de ${formatMonth(today)}: $80.000` })
+  await expect(bar).toBeVisible()
+  // A month without income has nothing to open.
+  await expect(income.getByRole('link', { name: /^Ver los .*: \$0$/ })).toHaveCount(0)
+  await bar.click()
   await expect(page).toHaveURL(ledger)
   await expect(row(page, '$80.000')).toBeVisible()
   await expect(row(page, '$30.000')).toHaveCount(0)

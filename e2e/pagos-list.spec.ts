@@ -85,6 +85,8 @@ test('the list of payments says whether the period has none or there are none at
   await paidOn(gym, ['2020-01-31'])
   await page.goto('/pagos?dia=2026-03-04')
   await expect(page.getByText('No hay pagos en marzo de 2026.')).toBeVisible()
+  await page.goto('/pagos?dia=2020-01-31&metodo=Tarjeta')
+  await expect(page.getByText('No hay pagos con ese método de pago en enero de 2020.')).toBeVisible()
   await page.getByRole('button', { name: 'Ver todos los pagos' }).click()
   await expect(days(page)).toHaveText(['31/01/2020'])
 })

@@ -25,7 +25,7 @@ interface BarsProps {
   format: (value: number) => string
   /** Whether what is counted comes whole, as people do. */
   whole?: boolean
-  /** Opens what the bar of a series counts at a place. The table of the chart's panel leads there too. */
+  /** Opens what the bar of a series counts at a place, where it counts anything. The table of the chart's panel leads there too. */
   linkOf: (index: number, series: string) => BarLink | undefined
 }
 
@@ -45,7 +45,8 @@ export function Bars({ rows, series, format, whole = false, linkOf }: BarsProps)
   })
   const tickOf = new Map(rows.map(({ label, tick }) => [label, tick.replaceAll(' ', '\u00A0')]))
   const draw = (name: string, props: BarShapeProps) => {
-    const { label, ...link } = linkOf(props.index, name) ?? {}
+    const isNothing = rows[props.index]?.[name] === 0
+    const { label, ...link } = (!isNothing && linkOf(props.index, name)) || {}
     const bar =
       name === second.name ? (
         <Rectangle {...props} fill={`url(#${stripes})`} stroke={second.color} />

@@ -14,7 +14,11 @@ export function NarrowedBy({ text, onClear }: NarrowedByProps) {
       variant="light"
       rightSection={<IconX size={16} stroke={1.6} aria-hidden />}
       aria-label={`Quitar el filtro: ${text}`}
-      onClick={onClear}
+      onClick={() => {
+        // It goes with the filter: the focus would be nowhere.
+        document.querySelector('h1')?.focus({ preventScroll: true })
+        onClear()
+      }}
     >
       {text}
     </Button>

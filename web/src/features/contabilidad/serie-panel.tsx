@@ -64,13 +64,19 @@ export function SeriePanel({ search, today, sumas }: SeriePanelProps) {
     ) : (
       <TextLink {...ledgerOf(row.fecha, figure)}>{formatMoney(row[figure])}</TextLink>
     )
+  const titleOf = (row: (typeof named)[number]) =>
+    row.ingresos === 0 && row.egresos === 0 ? (
+      row.label
+    ) : (
+      <TextLink {...ledgerOf(row.fecha)}>{row.label}</TextLink>
+    )
   return (
     <div className={classes.serie}>
       <ChartPanel
         title={`Ingresos y egresos por ${by.toLowerCase()}`}
         rows={named}
         columns={[
-          { title: by, render: (row) => <TextLink {...ledgerOf(row.fecha)}>{row.label}</TextLink> },
+          { title: by, render: titleOf },
           {
             title: 'Ingresos',
             numeric: true,

@@ -179,7 +179,7 @@ function PorRenovar({ list: { search, change } }: { list: PagosList }) {
 /** Why the list is empty: there are none yet, or none of this search, filter or period; and the way to see more. */
 function NoPagos({ list: { search, change }, today }: { list: PagosList; today: Day }) {
   const { data: all } = useQuery(cuantosPagosQuery())
-  const { buscar, filtro } = search
+  const { buscar, filtro, metodo } = search
   const period = filtro ? null : periodOf(search, today)
   if (all === undefined) return null
   if (all === 0)
@@ -192,10 +192,10 @@ function NoPagos({ list: { search, change }, today }: { list: PagosList; today: 
   const everywhere = () => change({ periodo: 'todo', dia: undefined, filtro: undefined, metodo: undefined })
   return (
     <Empty
-      text={sentenceOf(buscar, filtro, period && nameOf(period, search))}
+      text={sentenceOf(search, period && nameOf(period, search))}
       action={
         <Group gap="xs" justify="center">
-          {(period || filtro) && (
+          {(period || filtro || metodo) && (
             <Button onClick={everywhere}>{buscar ? 'Buscar en todo' : 'Ver todos los pagos'}</Button>
           )}
           {buscar && (
@@ -209,8 +209,9 @@ function NoPagos({ list: { search, change }, today }: { list: PagosList; today: 
   )
 }
 
-function sentenceOf(buscar: string | undefined, filtro: string | undefined, period: string | null): string {
-  const where = filtro ? ' entre los que están por renovar' : period ? ` ${period}` : ''
+function sentenceOf({ buscar, filtro, metodo }: PagosSearch, period: string | null): string {
+  const narrowed = `${metodo ? ' con ese método de pago' : ''}${period ? ` ${period}` : ''}`
+  const where = filtro ? ' entre los que están por renovar' : narrowed
   if (buscar) return `No se encontró nada con esa búsqueda${where}.`
   return filtro ? 'No hay pagos por renovar.' : `No hay pagos${where}.`
 }
