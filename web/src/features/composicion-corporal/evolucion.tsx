@@ -2,7 +2,7 @@ import { formatDay } from '@gym/contract/calendar'
 import type { Composicion } from '@gym/contract/composicion-corporal'
 import { lastOfEachDay, type Medida, medidas } from '@gym/contract/composicion-corporal.rules'
 import { Anchor, Modal, NativeSelect, SimpleGrid } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { Chart, ChartPanel, series } from '../../ui/chart-panel.tsx'
 import type { RowColumn } from '../../ui/row-brief.tsx'
@@ -39,11 +39,28 @@ interface EvolucionProps {
  */
 export function Evolucion({ records, actionsOf }: EvolucionProps) {
   const [opened, open] = useState<Composicion | null>(null)
+  const close = () => open(null)
+  return (
+    <>
+      <Graficas records={records} onOpen={open} />
+      <Modal opened={opened !== null} onClose={close} title="Registro de medidas" centered>
+        {opened && <ComposicionCard record={opened} actions={actionsOf?.(opened, close)} />}
+      </Modal>
+    </>
+  )
+}
+
+interface GraficasProps {
+  records: Composicion[]
+  onOpen: (record: Composicion | null) => void
+}
+
+/** Drawn anew, the point that was opened would be gone, to which the focus comes back. */
+const Graficas = memo(({ records, onOpen }: GraficasProps) => {
   const oldestFirst = lastOfEachDay(records).reverse()
   const measured = medidas.filter((medida) => records.some((record) => record.medidas[medida] !== null))
   const percentages = porcentajes.filter(({ name }) => records.some((record) => record[name] !== null))
-  const openAt = (index: number) => open(oldestFirst[index] ?? null)
-  const close = () => open(null)
+  const openAt = (index: number) => onOpen(oldestFirst[index] ?? null)
   const columns: RowColumn<Composicion>[] = [
     {
       title: 'Fecha',
@@ -52,7 +69,7 @@ export function Evolucion({ records, actionsOf }: EvolucionProps) {
           component="button"
           type="button"
           aria-label={`Ver el registro del ${formatDay(record.fecha)}`}
-          onClick={() => open(record)}
+          onClick={() => onOpen(record)}
         >
           {formatDay(record.fecha)}
         </Anchor>
@@ -93,12 +110,9 @@ export function Evolucion({ records, actionsOf }: EvolucionProps) {
         )}
         {measured.length > 0 && <Medidas records={oldestFirst} measured={measured} onOpen={openAt} />}
       </SimpleGrid>
-      <Modal opened={opened !== null} onClose={close} title="Registro de medidas" centered>
-        {opened && <ComposicionCard record={opened} actions={actionsOf?.(opened, close)} />}
-      </Modal>
     </ChartPanel>
   )
-}
+})
 
 interface MedidasProps {
   records: Composicion[]
