@@ -1,7 +1,7 @@
 import { addDays, formatDay } from '@gym/contract/calendar'
 import type { Membresia } from '@gym/contract/membresias'
 import type { Pago } from '@gym/contract/pagos'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import type { Gym } from './gym.ts'
 import { field, heading, message, pick, picker, refusal, row, setClocks } from './screen.ts'
@@ -77,6 +77,21 @@ test('the list of memberships says how many days are left, and in words what cal
     'Ana Segunda',
     'Ana Primera',
   ])
+})
+
+test('on a tablet the days that are left of a membership stand under their heading', async ({
+  page,
+  gym,
+}) => {
+  await ending(gym, 'Primera', 40)
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await page.goto('/membresias')
+  await page.getByRole('button', { name: 'Ana Primera', exact: true }).click()
+  const days = page.getByRole('definition').getByText('40', { exact: true })
+  await expect(days).toBeVisible()
+  const left = (element: Locator) =>
+    element.evaluate((shown) => Math.round(shown.getBoundingClientRect().left))
+  expect(await left(days)).toBe(await left(page.getByRole('term').filter({ hasText: 'Días restantes' })))
 })
 
 test('the list of memberships is narrowed by state in its address, and says when nothing is left', async ({

@@ -25,7 +25,8 @@ export function DiasRestantes({ membresia, today, unit }: DiasRestantesProps) {
     )
   return (
     <div>
-      <Group component="span" gap="xs" justify="flex-end" wrap="nowrap">
+      {/* In a line, it stands where its place has its text: at the right of a column, under its heading in the detail. */}
+      <Group component="span" display="inline-flex" gap="xs" wrap="nowrap">
         {isAboutToExpire(fechafin, today) && (
           <StatusBadge state={days === 0 ? 'Vence hoy' : 'Por vencer'} tone="warning" />
         )}
