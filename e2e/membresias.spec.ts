@@ -905,6 +905,7 @@ test('a new membership that was not charged is charged next, and its receipt mak
 }) => {
   await gym.cliente({ nombre: 'Luz', apellido: 'Mora' })
   const { _id: producto } = await gym.producto({ nombre: 'Mensualidad', precio: 80_000 })
+  let charged = 0
   for (const [precio, sold] of [
     ['80000', { _id: producto }],
     ['65000', null],
@@ -920,7 +921,12 @@ test('a new membership that was not charged is charged next, and its receipt mak
     await page.getByRole('button', { name: 'Registrar pago' }).click()
     await expect(page.getByRole('article', { name: 'Recibo de caja' })).toContainText('Luz Mora')
     await expect(page.getByRole('link', { name: 'Crear la membresía' })).toHaveCount(0)
+    // Come back to, it charges nothing twice.
+    await page.reload()
+    await page.getByRole('button', { name: 'Registrar pago' }).click()
+    await expect(refusal(page, 'La membresía se pagó con un pago de su cliente.')).toBeVisible()
     const { pagos } = await gym.call<{ pagos: Pago[] }>('GET', 'pagos')
+    expect(pagos).toHaveLength(++charged)
     expect(pagos[0]).toMatchObject({ monto: Number(precio), producto: sold })
   }
   expect(await membresias(gym)).toHaveLength(2)

@@ -356,7 +356,7 @@ test('a payment is deleted only when one says so in a dialog, and its stock come
   await page.getByRole('button', { name: 'Eliminar el pago de Ana Pérez' }).click()
   const dialog = page.getByRole('dialog', { name: '¿Eliminar el pago de Ana Pérez por $320.000?' })
   await expect(dialog).toContainText(
-    `Proteína × 4, ${formatDay(await gym.today())}. Su producto vuelve al stock`,
+    `Proteína × 4, ${formatDay(await gym.today())}. Su producto vuelve al stock, si lo lleva,`,
   )
   await dialog.getByRole('button', { name: 'Cancelar' }).click()
   await expect(dialog).toHaveCount(0)

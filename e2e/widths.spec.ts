@@ -76,7 +76,10 @@ const LINES_OF_NAME = `(() => {
   const range = document.createRange()
   range.setStart(...at(found.index))
   range.setEnd(...at(found.index + found[0].length))
-  return new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top))).size
+  // What is left out after '…' takes no line.
+  const end = range.startContainer.parentElement.getBoundingClientRect().bottom
+  const shown = [...range.getClientRects()].filter(({ width, top }) => width > 0 && top < end)
+  return new Set(shown.map(({ top }) => Math.round(top))).size
 })()`
 
 /** What one presses in a list that is smaller than a finger; a row is pressed as a whole, and a link in a sentence is text. */

@@ -32,6 +32,8 @@ export const NuevoPago = z.object({
   cantidad: fields.cantidad.default(1),
   fecha: optionalDay('La fecha'),
   metodoPago: fields.metodoPago.default('Efectivo'),
+  /** The membership of the client that is paid for by it, made before without a payment. */
+  membresia: optionalRef('La membresía').optional(),
 })
 export const CambiosPago = z.object(fields).partial()
 

@@ -6,15 +6,16 @@ import { AppError } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
 import { lockCliente } from '../features/clientes/clientes.queries.ts'
 import { postIngreso } from '../features/contabilidad/contabilidad.queries.ts'
+import { lockMembresiaToPay, setPagoOfMembresia } from '../features/membresias/membresias.queries.ts'
 import { getPago, insertPago, type PagoRow } from '../features/pagos/pagos.queries.ts'
-import { dayOfPago, describePago, requireMonto } from '../features/pagos/pagos.rules.ts'
+import { dayOfPago, describePago, requireMonto, requirePagoOf } from '../features/pagos/pagos.rules.ts'
 import { addStock, lockProductos } from '../features/productos/productos.queries.ts'
 
 /**
  * Sells: takes the stock, keeps the payment, posts its income, all or nothing. With a product the amount is price
- * times quantity; without one `monto` says it.
+ * times quantity; without one `monto` says it. A membership that was made without a payment is paid by it, once.
  * @throws MONTO_REQUERIDO, FECHA_FUTURA, PRODUCTO_NO_ENCONTRADO, CLIENTE_NO_ENCONTRADO, PRODUCTO_INACTIVO, PRECIO_CAMBIADO,
- * STOCK_INSUFICIENTE
+ * STOCK_INSUFICIENTE, MEMBRESIA_NO_ENCONTRADA, MEMBRESIA_PAGADA, PAGO_DE_OTRO_CLIENTE, PAGO_DE_OTRO_PRODUCTO
  */
 export function registrarPago(db: Db, nuevo: NuevoPago, by: Cajero): Promise<Pago> {
   if (!nuevo.producto) requireMonto(nuevo.monto)
@@ -28,7 +29,8 @@ export function registrarPago(db: Db, nuevo: NuevoPago, by: Cajero): Promise<Pag
 
     const stockTomado = producto?.llevaStock ? nuevo.cantidad : 0
     if (producto) await addStock(trx, producto._id, -stockTomado)
-    return asentarPago(
+    if (nuevo.membresia) await requireUnpaid(trx, nuevo.membresia, nuevo.cliente ?? null, producto)
+    const pago = await asentarPago(
       trx,
       {
         clienteId: nuevo.cliente ?? null,
@@ -42,7 +44,18 @@ export function registrarPago(db: Db, nuevo: NuevoPago, by: Cajero): Promise<Pag
       },
       by,
     )
+    if (!nuevo.membresia) return pago
+    await setPagoOfMembresia(trx, nuevo.membresia, pago._id)
+    return { ...(await getPago(trx, pago._id)), cobradoPor: pago.cobradoPor }
   })
+}
+
+/** Holds the membership that is to be paid for. @throws MEMBRESIA_NO_ENCONTRADA, MEMBRESIA_PAGADA, PAGO_DE_OTRO_CLIENTE, PAGO_DE_OTRO_PRODUCTO */
+async function requireUnpaid(trx: Db, id: string, cliente: string | null, producto: Pago['producto']) {
+  const { clienteId, tipo, isPaid } = await lockMembresiaToPay(trx, id)
+  if (clienteId !== cliente) throw new AppError('PAGO_DE_OTRO_CLIENTE')
+  if (isPaid) throw new AppError('MEMBRESIA_PAGADA')
+  requirePagoOf(tipo, producto)
 }
 
 /** Keeps a payment and posts its income, in the caller's transaction. */

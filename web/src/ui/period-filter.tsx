@@ -76,7 +76,11 @@ export function PeriodFilter({
         // After Limpiar and on a day alone it is neither, so that a click on either is a choice.
         value={periodo ?? 'mes'}
         onChange={(value) =>
-          list.change({ periodo: value as 'mes' | 'semana', dia: periodo === 'todo' ? undefined : dia })
+          // What is of today stays of today: the week of today, not that of the month's first day.
+          list.change({
+            periodo: value as 'mes' | 'semana',
+            dia: periodo === 'todo' || isOfToday ? undefined : dia,
+          })
         }
         data={[
           { value: 'mes', label: 'Mes' },
@@ -116,6 +120,11 @@ export function PeriodFilter({
         )}
       </Group>
       {children}
+      {!(unit === 'dia' && isOfToday) && (
+        <Button variant="default" onClick={() => list.change({ periodo: 'dia', dia: undefined })}>
+          Hoy
+        </Button>
+      )}
       <Button variant="default" onClick={() => list.change(everything)}>
         Limpiar
       </Button>

@@ -309,3 +309,36 @@ test('the payment that follows a voided one is of the membership that is there, 
   expect(pago.periodo).toEqual({ desde: '2026-11-20', hasta: '2026-12-20' })
   expect((await read(`/pagos?cliente=${cliente}&sinMembresia=Mensualidad`)).pagos).toEqual([])
 })
+
+test('a membership that was made without a payment is paid once, at however many desks, and says until when', async () => {
+  const cliente = await desk.cliente()
+  const { _id: membresia } = (await sell({ cliente: cliente._id, precio: 70_000 })).body
+  const payment = { cliente: cliente._id, membresia, monto: 70_000 }
+  const pay = (fields: object = {}) => api.as('recepcionista').post('/pagos', { ...payment, ...fields })
+  const answers = await together(10, () => pay())
+  expect(countByStatus(answers)).toEqual({ 201: 1, 409: 9 })
+  expect(new Set(answers.map(({ body }) => body.codigo))).toEqual(new Set([undefined, 'MEMBRESIA_PAGADA']))
+  const paid = answers.find(({ statusCode }) => statusCode === 201)?.body
+  expect(paid.membresia).toMatchObject({ _id: membresia, fechafin: '2026-12-20' })
+  expect(await read(`/pagos/${paid._id}`)).toEqual(paid)
+
+  await api.as('recepcionista').delete(`/pagos/${paid._id}`)
+  expect((await pay()).statusCode).toBe(201)
+})
+
+test('a payment pays for no membership that is another client’s, of another kind, or not there', async () => {
+  const [cliente, other] = [await desk.cliente(), await desk.cliente()]
+  const { _id: membresia } = (await sell({ cliente: cliente._id })).body
+  const agua = await desk.producto({ nombre: 'Agua', stock: 3 })
+  const before = await countOf('pagos')
+  for (const [fields, status, codigo] of [
+    [{ cliente: other._id, membresia, monto: 1 }, 409, 'PAGO_DE_OTRO_CLIENTE'],
+    [{ membresia, monto: 1 }, 409, 'PAGO_DE_OTRO_CLIENTE'],
+    [{ cliente: cliente._id, membresia, producto: agua._id }, 409, 'PAGO_DE_OTRO_PRODUCTO'],
+    [{ cliente: cliente._id, membresia: cliente._id, monto: 1 }, 404, 'MEMBRESIA_NO_ENCONTRADA'],
+  ] as const) {
+    const answer = await api.as('recepcionista').post('/pagos', fields)
+    expect([answer.statusCode, answer.body.codigo]).toEqual([status, codigo])
+  }
+  expect([await countOf('pagos'), await desk.stockOf(agua)]).toEqual([before, 3])
+})

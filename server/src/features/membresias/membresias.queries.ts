@@ -188,6 +188,24 @@ export function findMembresiaOfPago(db: Db, pagoId: string) {
     .executeTakeFirst()
 }
 
+/** What a membership that is to be paid for says of that; it is held. @throws MEMBRESIA_NO_ENCONTRADA */
+export async function lockMembresiaToPay(db: Db, id: string) {
+  const row = await db
+    .selectFrom('membresias as m')
+    .select(['m.clienteId', 'm.tipo'])
+    .select(sql<boolean>`m.pago_id is not null and not ${isVoided}`.as('isPaid'))
+    .where('m.id', '=', id)
+    .where('m.eliminadoEn', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return found(row, 'MEMBRESIA_NO_ENCONTRADA')
+}
+
+/** A payment has paid for a membership that is held. */
+export async function setPagoOfMembresia(db: Db, id: string, pagoId: string): Promise<void> {
+  await db.updateTable('membresias').set({ pagoId }).where('id', '=', id).execute()
+}
+
 /** The id of the new one, which `pagoId` paid for. @throws PAGO_CON_MEMBRESIA through the unique index membresias_pago. */
 export async function insertMembresia(
   db: Db,

@@ -26,7 +26,7 @@ interface PagoFormProps {
   /** The payment to correct; without it a new one is registered. */
   pago?: Versioned<Pago>
   /** Who pays, what for and how much, where the new one is opened for somebody. */
-  begun?: Partial<Pick<Values, 'cliente' | 'producto' | 'monto'>>
+  begun?: Partial<Pick<Values, 'cliente' | 'producto' | 'monto'>> & { membresia?: string }
   today: Day
   onSaved: (pago: Pago) => void
 }
@@ -42,7 +42,8 @@ interface Values {
 }
 
 /** With a product the amount is price times quantity: read-only in a new sale, a discount may change it later. */
-export function PagoForm({ pago, begun, today, onSaved }: PagoFormProps) {
+export function PagoForm({ pago, begun = {}, today, onSaved }: PagoFormProps) {
+  const { membresia, ...chosen } = begun
   const cancel = useBackTo('/pagos')
   const queryClient = useQueryClient()
   const save = useSavePago(pago?._id)
@@ -53,7 +54,7 @@ export function PagoForm({ pago, begun, today, onSaved }: PagoFormProps) {
 
   const state = useResourceForm({
     id: pago ? `/pagos/editar/${pago._id}` : '/pagos/crear',
-    initialValues: pago ? valuesOf(pago) : { ...blank, ...begun },
+    initialValues: pago ? valuesOf(pago) : { ...blank, ...chosen },
     edited: pago && {
       etag: pago.etag,
       valuesOf,
@@ -64,6 +65,8 @@ export function PagoForm({ pago, begun, today, onSaved }: PagoFormProps) {
       ...rest,
       cliente: cliente?._id ?? null,
       producto: producto?._id ?? null,
+      // Of another client it is another sale.
+      ...(membresia && cliente?._id === begun.cliente?._id && { membresia }),
     }),
     save: ({ values: { fecha, ...rest }, ...submission }) =>
       save.mutateAsync({ ...submission, values: { ...rest, ...(fecha && { fecha }) } }),

@@ -76,7 +76,13 @@ function PagoOfMembresia({ id, today, onSaved }: PagoOfMembresiaProps) {
         if (isPending) return waiting
         const oferta = ofertas[tipo]
         const producto = oferta?.precio === precio ? oferta : null
-        return <PagoForm today={today} begun={{ cliente, producto, monto: precio }} onSaved={onSaved} />
+        return (
+          <PagoForm
+            today={today}
+            begun={{ cliente, producto, monto: precio, membresia: id }}
+            onSaved={onSaved}
+          />
+        )
       }}
     </Loaded>
   )

@@ -45,7 +45,7 @@ function lossOf({ producto, cantidad, fecha, membresia }: Pago): string {
   const units = cantidad > 1 ? ` × ${cantidad}` : ''
   return [
     `${producto ? `${producto.nombre}${units}, ` : 'Sin producto, '}${formatDay(fecha)}.`,
-    `${producto ? 'Su producto vuelve al stock y su' : 'Su'} ingreso se revierte en la contabilidad.`,
+    `${producto ? 'Su producto vuelve al stock, si lo lleva, y su' : 'Su'} ingreso se revierte en la contabilidad.`,
     membresia ? 'La membresía que pagó sigue, y dirá que su pago fue eliminado.' : '',
   ]
     .join(' ')
@@ -143,6 +143,11 @@ export function PagosPage() {
           const name = `el pago ${whichOne(pago)}`
           return (
             <>
+              {filtro === POR_RENOVAR && pago.cliente && (
+                <LinkButton size="xs" to="/membresias/crear" search={{ cliente: pago.cliente._id }}>
+                  Renovar
+                </LinkButton>
+              )}
               <ReprintLink
                 name={`el recibo ${whichOne(pago)}`}
                 to="/pagos/recibo/$id"

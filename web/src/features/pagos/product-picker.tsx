@@ -1,6 +1,7 @@
 import { formatMoney } from '@gym/contract/money'
 import type { Producto } from '@gym/contract/productos'
 import type { ReactNode } from 'react'
+import { counted } from '../../lib/counted.ts'
 import { ServerPicker } from '../../ui/server-picker.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useProductoSearch } from '../productos/productos.api.ts'
@@ -48,7 +49,7 @@ function detailOf({ precio, estado }: PickedProduct, atHand: number | undefined)
   const price = formatMoney(precio)
   if (estado === 'inactivo') return `${price} · inactivo`
   if (atHand === undefined) return price
-  return atHand === 0 ? `${price} · agotado` : `${price} · ${atHand} disponibles`
+  return atHand === 0 ? `${price} · agotado` : `${price} · ${counted(atHand, ['disponible', 'disponibles'])}`
 }
 
 function refusalOf({ _id, nombre, estado }: PickedProduct, atHand: number | undefined): ReactNode {
