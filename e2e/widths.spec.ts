@@ -89,18 +89,22 @@ const TOO_SMALL = `[...document.querySelectorAll('main li a:not(.mantine-Anchor-
     return width < 44 || height < 44
   }).map((element) => element.outerHTML.slice(0, 120))`
 
-async function isReadableAt(page: Page, width: number) {
+async function isReadableAt(page: Page, width: number, lines = 2) {
   await page.setViewportSize({ width, height: 1180 })
   await expect.poll(() => page.evaluate(LINES_OF_NAME), `lines at ${width}`).toBeGreaterThan(0)
   await nothingScrollsSideways(page)
-  await expect.poll(() => page.evaluate(LINES_OF_NAME), `lines at ${width}`).toBeLessThan(3)
+  await expect.poll(() => page.evaluate(LINES_OF_NAME), `lines at ${width}`).toBeLessThanOrEqual(lines)
 }
 
 for (const [path, given] of Object.entries(lists)) {
-  test(`at 1280 px ${path} is a table, all in view, with no name over three lines`, async ({ page, gym }) => {
+  test(`at 1280 px ${path} is a table, all in view, with no name broken into pieces`, async ({
+    page,
+    gym,
+  }) => {
     await given(gym)
     await page.goto(path)
-    await isReadableAt(page, 1280)
+    // The ledger names whom it is about inside a sentence of three lines.
+    await isReadableAt(page, 1280, path === '/contabilidad' ? 3 : 2)
     await expect(page.getByRole('table').first()).toBeVisible()
   })
 }
