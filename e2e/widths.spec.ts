@@ -77,7 +77,7 @@ const LINES_OF_NAME = `(() => {
   range.setStart(...at(found.index))
   range.setEnd(...at(found.index + found[0].length))
   // What is left out after '…' takes no line.
-  const end = range.startContainer.parentElement.getBoundingClientRect().bottom
+  const end = range.endContainer.parentElement.getBoundingClientRect().bottom
   const shown = [...range.getClientRects()].filter(({ width, top }) => width > 0 && top < end)
   return new Set(shown.map(({ top }) => Math.round(top))).size
 })()`
