@@ -76,6 +76,8 @@ export const errors = {
   NADA_QUE_COPIAR: [409, 'El cliente no tiene rutinas que copiar.'],
   SIN_CUPOS: [409, 'No hay cupos disponibles en esta clase.'],
   CLIENTE_INACTIVO: [409, 'El cliente está inactivo.'],
+  ENTRADA_BLOQUEADA: [409, 'No puede entrar.'],
+  VARIOS_CLIENTES: [409, 'Varios clientes tienen ese teléfono. Elige quién es.'],
   ASISTENCIA_REPETIDA: [409, 'La asistencia ya fue registrada hoy.'],
   ASISTENCIA_ANTIGUA: [409, 'La asistencia es de hace más de 30 días: ya no se puede deshacer.'],
   SUSCRIPCION_ASENTADA: [409, 'Esta suscripción ya está asentada en la contabilidad.'],
@@ -129,13 +131,14 @@ interface ErrorDetail {
   mensaje?: string
   errores?: FieldError[]
   conflicto?: Conflicto
+  extra?: Record<string, unknown>
 }
 
 /** @param detail replaces the table's sentence where the case says more. */
 export function errorBody(
   codigo: ErrorCode,
-  { mensaje = errors[codigo][1], errores, conflicto }: ErrorDetail = {},
+  { mensaje = errors[codigo][1], errores, conflicto, extra }: ErrorDetail = {},
 ): ErrorBody & Partial<Conflicto> {
   const body: ErrorBody = { mensaje, message: mensaje, error: mensaje, codigo }
-  return { ...body, ...(errores && { errores }), ...conflicto }
+  return { ...body, ...(errores && { errores }), ...conflicto, ...extra }
 }

@@ -15,6 +15,7 @@ const codegen = createRequire(import.meta.url).resolve('kysely-codegen/dist/cli/
 // What these columns hold, where their type in the database does not say it.
 const overrides = {
   columns: {
+    'asistencias.motivos': 'Generated<Causa[]>',
     'asignaciones.dias_entrenamiento': 'DiaSemana[]',
     'asignaciones.dias_descanso': 'DiaSemana[]',
     'composicion_corporal.objetivo': 'Objetivo',
@@ -39,7 +40,10 @@ export async function tableTypes(
     ...['--date-parser', 'string', '--numeric-parser', 'number'],
     ...['--type-mapping', '{"timestamptz":"string","int8":"number"}'],
     ...['--overrides', JSON.stringify(overrides)],
-    ...['--custom-imports', '{"Objetivo":"@gym/contract/composicion-corporal.rules"}'],
+    ...[
+      '--custom-imports',
+      '{"Objetivo":"@gym/contract/composicion-corporal.rules","Causa":"@gym/contract/entradas.rules"}',
+    ],
     ...['--exclude-pattern', 'public.migraciones'],
     ...['--out-file', join(serverRoot, 'src', 'db', 'tables.gen.ts')],
     ...(verify ? ['--verify', '--log-level', 'error'] : []),

@@ -10,6 +10,8 @@ export class AppError extends Error {
     /** Of an edit that came second: what it would have overwritten, and its tag. */
     conflicto?: Conflicto
     etag?: string
+    /** What the caller chooses from or mends with, beside the sentence. */
+    extra?: Record<string, unknown>
   }
 
   constructor(codigo: ErrorCode, detail: AppError['detail'] = {}, options?: ErrorOptions) {

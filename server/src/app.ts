@@ -10,6 +10,7 @@ import { deleteOldEdiciones } from './db/ediciones.ts'
 import { deleteOldKeys } from './db/idempotency-keys.ts'
 import type { Listen } from './db/listen.ts'
 import { asistenciasRoutes } from './features/asistencias/asistencias.routes.ts'
+import { entradasRoutes } from './features/asistencias/entradas.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { deleteExpiredSessions, deleteOldAddresses, findSession } from './features/auth/sesiones.queries.ts'
 import { clasesRoutes } from './features/clases/clases.routes.ts'
@@ -18,6 +19,7 @@ import { composicionCorporalRoutes } from './features/composicion-corporal/compo
 import { createAjustes } from './features/configuracion/ajustes.ts'
 import { AJUSTES_CHANNEL } from './features/configuracion/configuracion.queries.ts'
 import { configuracionRoutes } from './features/configuracion/configuracion.routes.ts'
+import { reglasEntradaRoutes } from './features/configuracion/reglas-entrada.routes.ts'
 import { contabilidadRoutes } from './features/contabilidad/contabilidad.routes.ts'
 import { sweepClips } from './features/ejercicios/clips.ts'
 import { ejerciciosRoutes } from './features/ejercicios/ejercicios.routes.ts'
@@ -60,11 +62,13 @@ const resources = [
   productosRoutes,
   pagosRoutes,
   asistenciasRoutes,
+  entradasRoutes,
   entrenadoresRoutes,
   clasesRoutes,
   composicionCorporalRoutes,
   contabilidadRoutes,
   configuracionRoutes,
+  reglasEntradaRoutes,
   ejerciciosRoutes,
   rutinasRoutes,
   indicadoresRoutes,

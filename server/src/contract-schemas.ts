@@ -6,6 +6,7 @@ import * as composicionCorporal from '@gym/contract/composicion-corporal'
 import * as configuracion from '@gym/contract/configuracion'
 import * as contabilidad from '@gym/contract/contabilidad'
 import * as ejercicios from '@gym/contract/ejercicios'
+import * as entradas from '@gym/contract/entradas'
 import * as entrenadores from '@gym/contract/entrenadores'
 import { Mensaje } from '@gym/contract/fields'
 import * as indicadores from '@gym/contract/indicadores'
@@ -27,6 +28,7 @@ export const contractSchemas = [
   configuracion,
   contabilidad,
   ejercicios,
+  entradas,
   entrenadores,
   indicadores,
   membresias,

@@ -11,6 +11,7 @@ const byConstraint: Record<string, ErrorCode> = {
   horarios_quitado_sin_inscritos: 'CLASE_NO_ENCONTRADA',
   inscripciones_una_vez: 'YA_INSCRITO',
   asistencias_una_al_dia: 'ASISTENCIA_REPETIDA',
+  asistencias_una_libre: 'ASISTENCIA_REPETIDA',
   asignaciones_una_vez_lunes: 'RUTINA_YA_ASIGNADA',
   asignaciones_una_vez_martes: 'RUTINA_YA_ASIGNADA',
   asignaciones_una_vez_miercoles: 'RUTINA_YA_ASIGNADA',

@@ -4,6 +4,7 @@
  */
 
 import type { Objetivo } from "@gym/contract/composicion-corporal.rules";
+import type { Causa } from "@gym/contract/entradas.rules";
 import type { ColumnType } from "kysely";
 
 export type CategoriaProducto = "accesorio" | "ropa" | "servicio" | "suplemento";
@@ -21,6 +22,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   : ColumnType<T, T | undefined, T>;
 
 export type GrupoMuscular = "Abdomen" | "Brazos" | "Espalda" | "Hombros" | "Pecho" | "Piernas";
+
+export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
 
@@ -48,6 +51,8 @@ export type TipoMembresia = "Clase" | "Mensualidad";
 
 export type TipoMovimiento = "egreso" | "ingreso";
 
+export type VeredictoEntrada = "adelante" | "aviso" | "permitida";
+
 export interface Asignaciones {
   asignadaPor: string | null;
   clienteId: string;
@@ -65,10 +70,16 @@ export interface Asistencias {
   eliminadoEn: string | null;
   eliminadoPor: string | null;
   fecha: string;
-  horarioId: string;
+  horarioId: string | null;
   id: string;
   membresiaId: string | null;
   motivo: string | null;
+  motivos: Generated<Causa[]>;
+  permitidaPorque: string | null;
+  registradaPor: string | null;
+  repetidaHasta: string | null;
+  salidaEn: string | null;
+  veredicto: VeredictoEntrada | null;
 }
 
 export interface Clases {
@@ -88,6 +99,7 @@ export interface Clientes {
   eliminadoEn: string | null;
   email: string;
   estado: Generated<Estado>;
+  fechaNacimiento: string | null;
   id: string;
   nombre: string;
   numeroIdentificacion: string;
@@ -204,6 +216,15 @@ export interface Existencias {
   stock: number;
 }
 
+export interface Fotos {
+  bytes: Buffer;
+  clienteId: string;
+  puestaEn: string;
+  puestaPor: string | null;
+  tipo: string;
+  version: string;
+}
+
 export interface Horarios {
   capacidadMaxima: number;
   claseId: string;
@@ -277,6 +298,15 @@ export interface Productos {
   stock: number;
 }
 
+export interface ReglasEntrada {
+  diasVencePronto: number;
+  horasDentro: number;
+  horasRepetida: number;
+  montoDeuda: Numeric;
+  reglas: Json;
+  unica: Generated<boolean>;
+}
+
 export interface Rutinas {
   busqueda: Generated<string>;
   creadoPor: string | null;
@@ -337,12 +367,14 @@ export interface DB {
   ejercicioVideos: EjercicioVideos;
   entrenadores: Entrenadores;
   existencias: Existencias;
+  fotos: Fotos;
   horarios: Horarios;
   idempotencia: Idempotencia;
   inscripciones: Inscripciones;
   membresias: Membresias;
   pagos: Pagos;
   productos: Productos;
+  reglasEntrada: ReglasEntrada;
   rutinas: Rutinas;
   sesiones: Sesiones;
   suscripciones: Suscripciones;

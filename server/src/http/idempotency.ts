@@ -16,30 +16,35 @@ export const MAX_KEY_LENGTH = 255
 export function honourIdempotencyKeys(app: FastifyInstance, { db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const postOnce: PostOnce = (
     url,
-    { honours = () => true, hasPassword = false, prepare, ...options },
+    { honours = () => true, hasPassword = false, prepare, statusOf, ...options },
     work,
   ) => {
     const withKey: RouteShorthandOptions = { ...options, idempotent: true }
-    const status = Number(Object.keys(options.schema.response)[0])
+    const { response } = options.schema
+    type Answer = Awaited<ReturnType<typeof work>>
+    const status = (answer: Answer) => statusOf?.(answer) ?? Number(Object.keys(response)[0])
     app.post(url, withKey, async (request, reply) => {
-      reply.code(status)
+      const send = (answer: Answer) => {
+        reply.code(status(answer))
+        return answer
+      }
       // The schemas among the options have made params and body what they are.
       const asked = request as Parameters<typeof work>[0]
       const ready = (await prepare?.(asked)) as Parameters<typeof work>[2]
       const doWork = (trx: Db) => work(asked, trx, ready)
-      if (!honours(request)) return doWork(db)
+      if (!honours(request)) return send(await doWork(db))
 
       const clave = readKey(request)
-      if (clave === null) return inTransaction(db, doWork)
+      if (clave === null) return send(await inTransaction(db, doWork))
 
       const llamada = `POST ${app.prefix}${withParams(url, request.params)}`
       const key = { userId: sessionOf(request).user._id, llamada, clave }
       const body = JSON.stringify(request.body)
       const huella = hasPassword ? await slowHash(body, key) : quickHash(body)
-      return inTransaction(db, async (trx) => {
+      const answered = await inTransaction(db, async (trx) => {
         if (await claimKey(trx, key, huella, clock())) {
           const answer = await doWork(trx)
-          await keepAnswer(trx, key, { status, answer })
+          await keepAnswer(trx, key, { status: status(answer), answer })
           return answer
         }
         const first = await getAnswer(trx, key)
@@ -47,6 +52,7 @@ export function honourIdempotencyKeys(app: FastifyInstance, { db, clock }: Pick<
         reply.header('idempotent-replayed', 'true')
         return first.answer
       })
+      return send(answered)
     })
   }
   app.decorate('postOnce', postOnce)

@@ -55,6 +55,12 @@ const table: Record<string, readonly Rol[] | 'public'> = {
   'GET /asistencias': [R],
   'POST /asistencias': [R],
   'DELETE /asistencias/:id': [R],
+  'GET /entradas': [R],
+  'GET /entradas/dentro': [R],
+  'POST /entradas': [R],
+  'POST /entradas/:id/salida': [R],
+  'POST /entradas/:id/clase': [R],
+  'DELETE /entradas/:id': [R],
   'GET /entrenadores': [R],
   'GET /entrenadores/:id': [R],
   'POST /entrenadores': [R],
@@ -110,6 +116,8 @@ const table: Record<string, readonly Rol[] | 'public'> = {
   'PUT /configuracion': [],
   'GET /configuracion/logo': 'public',
   'PUT /configuracion/logo': [],
+  'GET /configuracion/entrada': [R],
+  'PUT /configuracion/entrada': [],
 }
 
 let api: TestApi
@@ -155,6 +163,8 @@ it('the routes that would create something twice at a cost honour an idempotency
     'POST /contabilidad',
     'POST /contabilidad/',
     'POST /contabilidad/suscripciones/:id/asentar',
+    'POST /entradas',
+    'POST /entradas/:id/clase',
     'POST /entrenadores',
     'POST /membresias',
     'POST /pagos',

@@ -59,9 +59,11 @@ interface CreatingOptions<Params extends z.ZodType, Body extends z.ZodType, Answ
   schema: FastifySchema & {
     params?: Params
     body: Body
-    /** The one status of what succeeds. */
-    response: { 200: Answer } | { 201: Answer }
+    /** The status of what succeeds; with two of them `statusOf` says which. */
+    response: { 200: Answer } | { 201: Answer } | { 200: Answer; 201: Answer }
   }
+  /** Which status an answer has where there are two. */
+  statusOf?: (answer: z.output<Answer>) => number
   /** Of a call that is public too: whose keys are honoured. Another one's work is given no transaction. */
   honours?: (request: FastifyRequest) => boolean
   /** What takes its time and needs no database, such as the hash of a password: no transaction waits for it. */

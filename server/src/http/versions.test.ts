@@ -168,6 +168,11 @@ const edits: Record<string, { aThing: () => Promise<{ _id: string }>; change: ob
     change: { nombre: 'Gimnasio Ñandú' },
     meanwhile: { telefono: '601 555 0101' },
   },
+  '/configuracion/entrada': {
+    aThing: async () => (await api.as('admin').put('/configuracion/entrada', { diasVencePronto: 7 })).body,
+    change: { diasVencePronto: 3 },
+    meanwhile: { horasDentro: 4 },
+  },
 }
 
 // One's own password and the logo are no things that are seen before they are edited.

@@ -6,6 +6,7 @@ import {
 } from '@gym/contract/asistencias.rules'
 import type { Day } from '@gym/contract/calendar'
 import type { Cliente } from '@gym/contract/clientes'
+import type { Causa } from '@gym/contract/entradas.rules'
 import type { Db } from '../db/database.ts'
 import {
   findLastVencida,
@@ -16,6 +17,8 @@ import {
 /** How a client stands at the door today: what lets them in, or why nothing does. */
 interface Acceso {
   aviso: string | null
+  /** The cause that `aviso` says in words. */
+  causa: Causa | null
   membresia: MembresiaVigente | null
   /** The membership that a renewal would take after. */
   renovable: string | null
@@ -30,18 +33,20 @@ export async function comprobarAcceso(
   { _id, estado }: Pick<Cliente, '_id' | 'estado'>,
   today: Day,
 ): Promise<Acceso> {
-  if (estado === 'inactivo') return { aviso: CLIENTE_INACTIVO, membresia: null, renovable: null }
+  if (estado === 'inactivo')
+    return { aviso: CLIENTE_INACTIVO, causa: 'INACTIVO', membresia: null, renovable: null }
 
   const vigentes = await lockMembresiasVigentes(trx, _id, today)
   const membresia =
     vigentes.findLast(({ tipo }) => tipo === 'Mensualidad') ??
     vigentes.find(({ sesionesRestantes }) => sesionesRestantes > 0)
-  if (membresia) return { aviso: null, membresia, renovable: membresia._id }
+  if (membresia) return { aviso: null, causa: null, membresia, renovable: membresia._id }
 
   const spent = vigentes.at(-1)
-  if (spent) return { aviso: SIN_SESIONES, membresia: null, renovable: spent._id }
+  if (spent) return { aviso: SIN_SESIONES, causa: 'SIN_SESIONES', membresia: null, renovable: spent._id }
 
   const vencida = await findLastVencida(trx, _id, today)
-  const aviso = vencida ? membresiaVencida(vencida.fechafin) : SIN_MEMBRESIA
-  return { aviso, membresia: null, renovable: vencida?._id ?? null }
+  if (!vencida) return { aviso: SIN_MEMBRESIA, causa: 'SIN_MEMBRESIA', membresia: null, renovable: null }
+  const aviso = membresiaVencida(vencida.fechafin)
+  return { aviso, causa: 'VENCIDA', membresia: null, renovable: vencida._id }
 }

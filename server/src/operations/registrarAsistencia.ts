@@ -17,14 +17,20 @@ import { comprobarAcceso } from './comprobarAcceso.ts'
 export function registrarAsistencia(
   db: Db,
   { clienteId, claseId }: NuevaAsistencia,
-  { now, timeZone }: Pick<Actor, 'now' | 'timeZone'>,
+  { user, now, timeZone }: Actor,
 ): Promise<AsistenciaRegistrada> {
   const today = dayIn(timeZone, now)
   return atomically(db, async (trx) => {
     const cliente = await lockCliente(trx, clienteId)
     const clase = await getClase(trx, claseId)
     // Inserted before any session is spent: of many at once one goes on, the others wait here and are refused.
-    const _id = await insertAsistencia(trx, { clienteId, claseId, dia: today, fecha: now })
+    const _id = await insertAsistencia(trx, {
+      clienteId,
+      claseId,
+      dia: today,
+      fecha: now,
+      registradaPor: user._id,
+    })
     const { aviso, renovable, membresia } = await comprobarAcceso(trx, cliente, today)
     const spends = membresia?.tipo === 'Clase'
     if (spends) {

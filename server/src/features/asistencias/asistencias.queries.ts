@@ -93,7 +93,7 @@ export async function getClase(db: Db, id: string) {
  */
 export async function insertAsistencia(
   db: Db,
-  asistencia: { clienteId: string; claseId: string; dia: Day; fecha: Date },
+  asistencia: { clienteId: string; claseId: string; dia: Day; fecha: Date; registradaPor: string },
 ): Promise<string> {
   const id = uuid()
   await db
@@ -104,6 +104,7 @@ export async function insertAsistencia(
       horarioId: asistencia.claseId,
       dia: asistencia.dia,
       fecha: asistencia.fecha.toISOString(),
+      registradaPor: asistencia.registradaPor,
     })
     .execute()
   return id

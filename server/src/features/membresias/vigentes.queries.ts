@@ -61,3 +61,17 @@ export async function returnSesion(db: Db, id: string): Promise<void> {
     .where('id', '=', id)
     .execute()
 }
+
+/** The last day of all the memberships that the client has from today on; null where there are none. */
+export async function findUltimoDia(db: Db, clienteId: string, today: Day): Promise<Day | null> {
+  const row = await db
+    .selectFrom('membresias')
+    .select('fechafin')
+    .where('clienteId', '=', clienteId)
+    .where('eliminadoEn', 'is', null)
+    .where('fechafin', '>=', today)
+    .orderBy('fechafin', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.fechafin ?? null
+}

@@ -7,6 +7,7 @@ export const tags = [
   { name: 'productos', description: 'Lo que se vende y su stock.' },
   { name: 'pagos', description: 'Las ventas con su recibo, y el pago de la suscripción al programa.' },
   { name: 'asistencias', description: 'Quién vino a qué clase.' },
+  { name: 'entradas', description: 'La puerta: quién entra, con clase o libre, y quién está dentro.' },
   { name: 'entrenadores', description: 'Quienes dan las clases, con sus horarios.' },
   { name: 'clases', description: 'Las clases con sus cupos, y quién está inscrito.' },
   { name: 'composicion-corporal', description: 'Las medidas de cada cliente.' },

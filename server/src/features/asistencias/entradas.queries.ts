@@ -1,0 +1,240 @@
+import type { Day } from '@gym/contract/calendar'
+import type { Entrada, EntradasQuery, QuienEntra } from '@gym/contract/entradas'
+import type { Causa } from '@gym/contract/entradas.rules'
+import { sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { v7 as uuid } from 'uuid'
+import { found } from '../../app-error.ts'
+import type { DayRange } from '../../day-range.ts'
+import type { Db } from '../../db/database.ts'
+import { inOrder, matches, orderBy, type Page, paginate, within } from '../../db/lists.ts'
+
+const MOST_OF_A_PHONE = 10
+
+/** Where a client's photo is, under an address that changes with it; null for none. */
+const foto = sql<string | null>`
+  (select '/api/clientes/' || f.cliente_id || '/foto?v=' || f.version from fotos f where f.cliente_id = c.id)`
+
+const quien = ['c.id as _id', 'c.nombre', 'c.apellido', 'c.numeroIdentificacion', foto.as('foto')] as const
+
+/** The clients who are there, as the door shows them. */
+const quienes = (db: Db) => db.selectFrom('clientes as c').select(quien).where('c.eliminadoEn', 'is', null)
+
+/** Who has this identification (digits); where nobody has, those whose phone it is, ten at most. */
+export async function findQuienEntra(db: Db, digits: string): Promise<QuienEntra[]> {
+  const holder = await quienes(db).where('c.numeroIdentificacion', '=', digits).execute()
+  if (holder.length > 0) return holder
+  return quienes(db)
+    .where('c.telefono', '=', digits)
+    .orderBy('c.apellido')
+    .orderBy('c.nombre')
+    .orderBy('c.id')
+    .limit(MOST_OF_A_PHONE)
+    .execute()
+}
+
+/** Somebody at the door, by their id. @throws CLIENTE_NO_ENCONTRADO */
+export async function getQuienEntra(db: Db, id: string) {
+  const row = await quienes(db).select('c.fechaNacimiento').where('c.id', '=', id).executeTakeFirst()
+  return found(row, 'CLIENTE_NO_ENCONTRADO')
+}
+
+/** Slots of today in which the client has a place and that are on: from an hour before until their end, the first to begin. */
+export async function findClaseDeAhora(
+  db: Db,
+  clienteId: string,
+  { dia, hora, enUnaHora }: { dia: string; hora: string; enUnaHora: string },
+) {
+  const row = await db
+    .selectFrom('inscripciones as i')
+    .innerJoin('horarios as h', 'h.id', 'i.horarioId')
+    .select('h.id')
+    .where('i.clienteId', '=', clienteId)
+    .where('h.eliminadoEn', 'is', null)
+    .where(sql<boolean>`h.dia::text = ${dia}`)
+    .where('h.horarioInicio', '<=', enUnaHora)
+    .where('h.horarioFin', '>', hora)
+    .orderBy('h.horarioInicio')
+    .orderBy('h.id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/**
+ * The entry that another one now would repeat: of the same class on the same day, and, where no class was asked for by
+ * name, any since `desde` whose person has not left.
+ */
+export async function findRepetida(
+  db: Db,
+  { clienteId, claseId, dia }: { clienteId: string; claseId: string | null; dia: Day },
+  desde: Date | null,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('asistencias')
+    .select('id')
+    .where('clienteId', '=', clienteId)
+    .where('eliminadoEn', 'is', null)
+    .where(({ eb, or, and }) =>
+      or([
+        ...(claseId ? [and([eb('horarioId', '=', claseId), eb('dia', '=', dia)])] : []),
+        ...(desde ? [and([eb('fecha', '>', desde.toISOString()), eb('salidaEn', 'is', null)])] : []),
+        sql<boolean>`false`,
+      ]),
+    )
+    .orderBy('fecha', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+interface NuevaFila {
+  clienteId: string
+  horarioId: string | null
+  dia: Day
+  fecha: Date
+  registradaPor: string
+  veredicto: 'adelante' | 'aviso' | 'permitida'
+  motivos: Causa[]
+  permitidaPorque: string | null
+  membresiaId: string | null
+  /** Until when another free entry would be this one again. */
+  repetidaHasta: Date
+}
+
+/**
+ * Writes down that somebody came in.
+ * @throws ASISTENCIA_REPETIDA through asistencias_una_al_dia and asistencias_una_libre
+ */
+export async function insertEntrada(db: Db, { fecha, repetidaHasta, ...fila }: NuevaFila): Promise<string> {
+  const id = uuid()
+  await db
+    .insertInto('asistencias')
+    .values({ id, ...fila, fecha: fecha.toISOString(), repetidaHasta: repetidaHasta.toISOString() })
+    .execute()
+  return id
+}
+
+/** Another free entry of the client is a new one from now on. */
+export async function endRepetidas(db: Db, clienteId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('asistencias')
+    .set({
+      repetidaHasta: sql<string>`greatest(fecha, least(repetida_hasta, ${now.toISOString()}::timestamptz))`,
+    })
+    .where('clienteId', '=', clienteId)
+    .where('horarioId', 'is', null)
+    .where('eliminadoEn', 'is', null)
+    .where('repetidaHasta', '>', now.toISOString())
+    .execute()
+}
+
+/** An entry whose class is changed, with its day. @throws ASISTENCIA_NO_ENCONTRADA */
+export async function lockEntrada(db: Db, id: string) {
+  const row = await db
+    .selectFrom('asistencias')
+    .select(['dia', 'horarioId'])
+    .where('id', '=', id)
+    .where('eliminadoEn', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return found(row, 'ASISTENCIA_NO_ENCONTRADA')
+}
+
+/** @throws ASISTENCIA_REPETIDA */
+export async function setClase(db: Db, id: string, horarioId: string | null): Promise<void> {
+  await db
+    .updateTable('asistencias')
+    .set({ horarioId, repetidaHasta: sql<string>`coalesce(repetida_hasta, fecha)` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Writes down that somebody left; whoever had left already has left then. @throws ASISTENCIA_NO_ENCONTRADA */
+export async function setSalida(db: Db, id: string, now: Date): Promise<void> {
+  const at = sql<string>`coalesce(salida_en, greatest(fecha, ${now.toISOString()}::timestamptz))`
+  const row = await db
+    .updateTable('asistencias')
+    .set({ salidaEn: at, repetidaHasta: sql<string>`least(repetida_hasta, ${at})` })
+    .where('id', '=', id)
+    .where('eliminadoEn', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  found(row, 'ASISTENCIA_NO_ENCONTRADA')
+}
+
+/** The entries as the door shows them. */
+function entradas(db: Db) {
+  return db
+    .selectFrom('asistencias as a')
+    .innerJoin('clientes as c', 'c.id', 'a.clienteId')
+    .leftJoin('users as u', 'u.id', 'a.registradaPor')
+    .select(({ selectFrom }) => [
+      'a.id as _id',
+      jsonObjectFrom(selectFrom('clientes as c').select(quien).whereRef('c.id', '=', 'a.clienteId'))
+        .$notNull()
+        .as('cliente'),
+      jsonObjectFrom(
+        selectFrom('horarios as h')
+          .innerJoin('clases as k', 'k.id', 'h.claseId')
+          .select(['h.id as _id', 'k.nombre', 'h.dia', 'h.horarioInicio', 'h.horarioFin'])
+          .whereRef('h.id', '=', 'a.horarioId'),
+      ).as('clase'),
+      'a.fecha',
+      // What was registered as an attendance alone let everybody in.
+      sql<'adelante' | 'aviso' | 'permitida'>`coalesce(a.veredicto, 'adelante')`.as('veredicto'),
+      sql<Causa[]>`a.motivos`.as('motivos'),
+      'a.permitidaPorque',
+      'a.salidaEn as salida',
+      'u.nombre as registradaPor',
+    ])
+}
+
+/** @throws ASISTENCIA_NO_ENCONTRADA */
+export async function getEntrada(db: Db, id: string): Promise<Entrada> {
+  const row = await entradas(db).where('a.id', '=', id).where('a.eliminadoEn', 'is', null).executeTakeFirst()
+  return found(row, 'ASISTENCIA_NO_ENCONTRADA')
+}
+
+/** Entries of the gym's days `desde` to `hasta`, with a class or free, of clients who match `buscar`; newest first. */
+export async function listEntradas(db: Db, list: EntradasQuery, days: DayRange): Promise<Page<Entrada>> {
+  const page = await paginate(
+    db
+      .selectFrom('asistencias as a')
+      .select('a.id as _id')
+      .where('a.eliminadoEn', 'is', null)
+      .where(within('a.dia', days))
+      .$if(!!list.buscar, (query) =>
+        query.where('a.clienteId', 'in', (eb) =>
+          eb.selectFrom('clientes').select('id').where(matches('busqueda', list.buscar)),
+        ),
+      )
+      .orderBy(orderBy(list.orden, { fecha: 'a.fecha' }, 'a.fecha desc', 'a.fecha desc, a.id desc')),
+    list,
+  )
+  return { total: page.total, rows: await inOrder(entradas(db), 'a.id', page.rows) }
+}
+
+const MOST_INSIDE = 200
+
+/** Who came in since `desde` and has not left, each once with their last entry; the last to come first, 200 at most. */
+export async function listDentro(db: Db, desde: Date): Promise<{ total: number; entradas: Entrada[] }> {
+  const inside = db
+    .selectFrom('asistencias as a')
+    .select(['a.id as _id', 'a.fecha', 'a.salidaEn'])
+    .distinctOn('a.clienteId')
+    .where('a.eliminadoEn', 'is', null)
+    .where('a.fecha', '>', desde.toISOString())
+    .orderBy('a.clienteId')
+    .orderBy('a.fecha', 'desc')
+    .orderBy('a.id', 'desc')
+  const { rows, total } = await paginate(
+    db
+      .selectFrom(inside.as('dentro'))
+      .select('dentro._id')
+      .where('dentro.salidaEn', 'is', null)
+      .orderBy('dentro.fecha', 'desc')
+      .orderBy('dentro._id', 'desc'),
+    { limite: MOST_INSIDE },
+  )
+  return { total, entradas: await inOrder(entradas(db), 'a.id', rows) }
+}

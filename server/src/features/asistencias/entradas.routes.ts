@@ -1,0 +1,114 @@
+import {
+  ClaseDeEntrada,
+  Dentro,
+  Entrada,
+  EntradaRegistrada,
+  EntradasQuery,
+  MotivoDeDeshacer,
+  NuevaEntrada,
+} from '@gym/contract/entradas'
+import { ById, Mensaje } from '@gym/contract/fields'
+import { hecho } from '@gym/contract/sentences'
+import { z } from 'zod'
+import { dayRange } from '../../day-range.ts'
+import { sendPage } from '../../http/pages.ts'
+import { actorOf } from '../../http/permissions.ts'
+import type { Routes } from '../../http/routes.ts'
+import { cambiarClaseDeEntrada } from '../../operations/cambiarClaseDeEntrada.ts'
+import { deshacerAsistencia } from '../../operations/deshacerAsistencia.ts'
+import { listarDentro } from '../../operations/listarDentro.ts'
+import { registrarEntrada } from '../../operations/registrarEntrada.ts'
+import { getEntrada, listEntradas, setSalida } from './entradas.queries.ts'
+
+/** The door: who comes in, with a class or without one. */
+export const entradasRoutes: Routes = (app, deps) => {
+  const { db, clock, zonaHoraria } = deps
+
+  app.get(
+    '/entradas',
+    {
+      operationId: 'listEntradas',
+      summary: 'Las entradas, con clase o libres, por páginas',
+      allow: 'entradas:leer',
+      schema: { querystring: EntradasQuery, response: { 200: z.array(Entrada) } },
+    },
+    async (request, reply) => {
+      const days = dayRange(request.query, zonaHoraria())
+      return sendPage(request, reply, request.query, await listEntradas(db, request.query, days))
+    },
+  )
+
+  app.get(
+    '/entradas/dentro',
+    {
+      operationId: 'listDentro',
+      summary: 'Quién está dentro ahora',
+      allow: 'entradas:leer',
+      schema: { response: { 200: Dentro } },
+    },
+    () => listarDentro(db, clock()),
+  )
+
+  app.postOnce(
+    '/entradas',
+    {
+      operationId: 'registrarEntrada',
+      summary: 'Alguien entra: dice si puede y por qué, y lo registra una sola vez',
+      allow: 'entradas:escribir',
+      errors: ['CLIENTE_NO_ENCONTRADO', 'CLASE_NO_ENCONTRADA', 'ENTRADA_BLOQUEADA', 'VARIOS_CLIENTES'],
+      schema: { body: NuevaEntrada, response: { 200: EntradaRegistrada, 201: EntradaRegistrada } },
+      statusOf: ({ repetida }) => (repetida ? 200 : 201),
+    },
+    (request, trx) => registrarEntrada(trx, request.body, actorOf(request, deps)),
+  )
+
+  app.delete(
+    '/entradas/:id',
+    {
+      operationId: 'deshacerEntrada',
+      summary: 'Deshace una entrada, con su motivo; la sesión que había gastado vuelve a su membresía',
+      allow: 'entradas:escribir',
+      errors: ['ASISTENCIA_NO_ENCONTRADA', 'ASISTENCIA_DE_OTRO_DIA', 'ASISTENCIA_ANTIGUA'],
+      schema: { params: ById, body: MotivoDeDeshacer, response: { 200: Mensaje } },
+    },
+    async (request) => {
+      const { params, body } = request
+      const isReturned = await deshacerAsistencia(db, params.id, body.motivo, actorOf(request, deps))
+      return { mensaje: isReturned ? hecho.sesionDevuelta : hecho.asistenciaDeshecha }
+    },
+  )
+
+  app.post(
+    '/entradas/:id/salida',
+    {
+      operationId: 'registrarSalida',
+      summary: 'Alguien sale; una segunda vez no cambia nada',
+      allow: 'entradas:escribir',
+      errors: ['ASISTENCIA_NO_ENCONTRADA'],
+      schema: { params: ById, response: { 200: Entrada } },
+    },
+    async ({ params }) => {
+      await setSalida(db, params.id, clock())
+      return getEntrada(db, params.id)
+    },
+  )
+
+  app.postOnce(
+    '/entradas/:id/clase',
+    {
+      operationId: 'cambiarClaseDeEntrada',
+      summary: 'Da a una entrada su clase, u otra; con null queda libre',
+      allow: 'entradas:escribir',
+      errors: [
+        'ASISTENCIA_NO_ENCONTRADA',
+        'CLASE_NO_ENCONTRADA',
+        'ASISTENCIA_REPETIDA',
+        'ASISTENCIA_DE_OTRO_DIA',
+        'ASISTENCIA_ANTIGUA',
+      ],
+      schema: { params: ById, body: ClaseDeEntrada, response: { 200: Entrada } },
+    },
+    (request, trx) =>
+      cambiarClaseDeEntrada(trx, request.params.id, request.body.claseId, actorOf(request, deps)),
+  )
+}

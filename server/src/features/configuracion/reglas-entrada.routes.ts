@@ -1,0 +1,34 @@
+import { CambiosReglas, ReglasDeEntrada } from '@gym/contract/entradas'
+import { lockByName } from '../../db/ediciones.ts'
+import type { Routes } from '../../http/routes.ts'
+import { getReglas, saveReglas } from './reglas-entrada.queries.ts'
+
+/** What the door does about each cause: the desk reads it, the admin sets it. */
+export const reglasEntradaRoutes: Routes = (app, { db }) => {
+  app.get(
+    '/configuracion/entrada',
+    {
+      operationId: 'getReglasEntrada',
+      summary: 'Las reglas de la entrada',
+      allow: 'reglasDeEntrada:leer',
+      versioned: true,
+      schema: { response: { 200: ReglasDeEntrada } },
+    },
+    () => getReglas(db),
+  )
+
+  app.putOne(
+    '/configuracion/entrada',
+    {
+      operationId: 'editarReglasEntrada',
+      summary: 'Edita las reglas de la entrada',
+      allow: 'configuracion:escribir',
+      schema: { body: CambiosReglas, response: { 200: ReglasDeEntrada } },
+      recurso: 'reglasEntrada',
+      read: getReglas,
+      // Its one row is there once somebody has set something.
+      lock: (trx, id) => lockByName(trx, 'reglasEntrada', id),
+    },
+    ({ body }, trx) => saveReglas(trx, body),
+  )
+}

@@ -1,0 +1,28 @@
+import { refusalToUndo } from '@gym/contract/asistencias.rules'
+import type { SessionUser } from '@gym/contract/auth'
+import { dayIn } from '@gym/contract/calendar'
+import type { Entrada } from '@gym/contract/entradas'
+import type { Actor } from '../actor.ts'
+import { AppError } from '../app-error.ts'
+import { atomically, type Db } from '../db/database.ts'
+import { getClase } from '../features/asistencias/asistencias.queries.ts'
+import { getEntrada, lockEntrada, setClase } from '../features/asistencias/entradas.queries.ts'
+
+/**
+ * Gives an entry its class, another one, or with null none. As an undoing, later it is a correction of the admin's.
+ * @throws ASISTENCIA_NO_ENCONTRADA, CLASE_NO_ENCONTRADA, ASISTENCIA_REPETIDA, ASISTENCIA_DE_OTRO_DIA, ASISTENCIA_ANTIGUA
+ */
+export function cambiarClaseDeEntrada(
+  db: Db,
+  id: string,
+  claseId: string | null,
+  { user, now, timeZone }: Actor & { user: Pick<SessionUser, 'rol'> },
+): Promise<Entrada> {
+  return atomically(db, async (trx) => {
+    const { dia } = await lockEntrada(trx, id)
+    const refusal = refusalToUndo(dia, { today: dayIn(timeZone, now), rol: user.rol })
+    if (refusal) throw new AppError(refusal)
+    await setClase(trx, id, claseId && (await getClase(trx, claseId))._id)
+    return getEntrada(trx, id)
+  })
+}

@@ -1,0 +1,11 @@
+import type { Db } from '../db/database.ts'
+import { listDentro } from '../features/asistencias/entradas.queries.ts'
+import { getReglas } from '../features/configuracion/reglas-entrada.queries.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** Who is inside now, for as many hours as the rules of the door count somebody who did not say that they left. */
+export async function listarDentro(db: Db, now: Date) {
+  const { horasDentro } = await getReglas(db)
+  return listDentro(db, new Date(now.getTime() - horasDentro * HOUR_MS))
+}
