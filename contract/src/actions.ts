@@ -35,6 +35,8 @@ export const actions = {
   'productos:escribir': ['recepcionista'],
   'pagos:leer': ['recepcionista'],
   'pagos:escribir': ['recepcionista'],
+  'ventas:leer': ['recepcionista'],
+  'ventas:escribir': ['recepcionista'],
 } as const satisfies Record<string, readonly Rol[]>
 
 export type Action = keyof typeof actions

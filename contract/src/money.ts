@@ -5,9 +5,14 @@ export function isMoney(amount: number): boolean {
   return amount >= 0 && amount <= MAX_MONEY && Number(amount.toFixed(2)) === amount
 }
 
+/** Pesos in whole cents, which are added without losing any. */
+export const inCents = (pesos: number) => Math.round(pesos * 100)
+
+export const inPesos = (cents: number) => cents / 100
+
 /** Price times quantity, exact to the cent. */
 export function multiply(price: number, quantity: number): number {
-  return (Math.round(price * 100) * quantity) / 100
+  return inPesos(inCents(price) * quantity)
 }
 
 const whole = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 0, useGrouping: true })

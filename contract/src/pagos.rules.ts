@@ -54,13 +54,15 @@ export function yaPago(
 
 /**
  * What a receipt covers: the membership's own days where one is known, else from the payment's day to the same day a
- * month later (specification 9, Receipt). Null for a product that is no membership: it covers no time.
+ * month later (specification 9, Receipt). Null for what is no membership: it covers no time.
  */
 export function reciboPeriod(pago: {
   fecha: Day
   producto: { nombre: string } | null
+  concepto?: string | null
   periodo: DayRange | null
 }): DayRange | null {
-  if (pago.producto && !/mensualidad|clase/i.test(pago.producto.nombre)) return null
+  const what = pago.producto?.nombre ?? pago.concepto
+  if (what && !/mensualidad|clase/i.test(what)) return null
   return pago.periodo ?? { desde: pago.fecha, hasta: addMonths(pago.fecha, 1) }
 }

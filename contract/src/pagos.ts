@@ -43,6 +43,12 @@ export const Pago = z.object({
     .object({ _id: Id, nombre: z.string(), apellido: z.string(), numeroIdentificacion: z.string() })
     .nullable(),
   producto: z.object({ _id: Id, nombre: z.string(), precio: Money }).nullable(),
+  /** What it was for, where a sale says so of what is no product. */
+  concepto: z.string().nullable(),
+  /** The sale that it is a line of, which alone changes it. */
+  venta: z.object({ _id: Id, numero: z.int() }).nullable(),
+  /** What was given back of it; null where nothing was. */
+  devuelto: z.object({ cantidad: z.int(), monto: Money }).nullable(),
   cantidad: z.int(),
   precioUnitario: Money.nullable(),
   monto: Money,

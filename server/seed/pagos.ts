@@ -12,7 +12,10 @@ import type { Venta } from './venta.ts'
 
 /** A payment, when it was made and how many units it took off the shelf. */
 export interface DemoPago
-  extends Omit<Pago, 'membresia' | 'periodo' | 'renovado' | 'createdAt' | 'cobradoPor'> {
+  extends Omit<
+    Pago,
+    'membresia' | 'periodo' | 'renovado' | 'createdAt' | 'cobradoPor' | 'concepto' | 'venta' | 'devuelto'
+  > {
   at: Date
   stockTomado: number
 }

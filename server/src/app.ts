@@ -32,6 +32,7 @@ import { rutinasRoutes } from './features/rutinas/rutinas.routes.ts'
 import { deleteAbandonedSuscripciones } from './features/suscripciones/suscripciones.queries.ts'
 import { suscripcionesRoutes } from './features/suscripciones/suscripciones.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
+import { ventasRoutes } from './features/ventas/ventas.routes.ts'
 import { answerClientErrors } from './http/client-errors.ts'
 import { serveDocs } from './http/docs/docs.ts'
 import { answerError, answerNotFound } from './http/errors.ts'
@@ -61,6 +62,7 @@ const resources = [
   membresiasRoutes,
   productosRoutes,
   pagosRoutes,
+  ventasRoutes,
   asistenciasRoutes,
   entradasRoutes,
   entrenadoresRoutes,

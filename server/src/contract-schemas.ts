@@ -16,6 +16,7 @@ import * as productos from '@gym/contract/productos'
 import * as rutinas from '@gym/contract/rutinas'
 import * as suscripciones from '@gym/contract/suscripciones'
 import * as users from '@gym/contract/users'
+import * as ventas from '@gym/contract/ventas'
 
 /** The modules whose schemas the API's description names as the contract does. */
 export const contractSchemas = [
@@ -37,4 +38,5 @@ export const contractSchemas = [
   rutinas,
   suscripciones,
   users,
+  ventas,
 ]

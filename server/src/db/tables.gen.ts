@@ -47,11 +47,20 @@ export type ReferenciaMovimiento = "factura" | "manual";
 
 export type Rol = "admin" | "entrenador" | "recepcionista" | "user";
 
+export type TipoLinea = "concepto" | "deuda" | "membresia" | "producto";
+
 export type TipoMembresia = "Clase" | "Mensualidad";
 
 export type TipoMovimiento = "egreso" | "ingreso";
 
 export type VeredictoEntrada = "adelante" | "aviso" | "permitida";
+
+export interface Abonos {
+  clienteId: string;
+  monto: Numeric;
+  pagoId: string;
+  sinAplicar: Numeric;
+}
 
 export interface Asignaciones {
   asignadaPor: string | null;
@@ -82,6 +91,22 @@ export interface Asistencias {
   veredicto: VeredictoEntrada | null;
 }
 
+export interface CargoAbonos {
+  cargoId: string;
+  monto: Numeric;
+  pagoId: string;
+}
+
+export interface Cargos {
+  clienteId: string;
+  createdAt: string;
+  id: string;
+  monto: Numeric;
+  pendiente: Numeric;
+  vence: string;
+  ventaId: string;
+}
+
 export interface Clases {
   capacidadMaxima: number;
   eliminadoEn: string | null;
@@ -110,6 +135,11 @@ export interface ClipsSobrantes {
   desde: string;
   id: string;
   retirado: Generated<boolean>;
+}
+
+export interface CodigosDeBarras {
+  codigo: string;
+  productoId: string;
 }
 
 export interface ComposicionCorporal {
@@ -155,6 +185,7 @@ export interface Contabilidad {
   cuentaCredito: CuentaCredito;
   cuentaDebito: CuentaDebito;
   descripcion: string;
+  devolucionId: string | null;
   fecha: string;
   id: string;
   metodoPago: MetodoMovimiento;
@@ -172,6 +203,31 @@ export interface ContabilidadHistorial {
   despues: JsonObject;
   id: string;
   quien: string | null;
+}
+
+export interface Contadores {
+  nombre: string;
+  ultimo: Generated<number>;
+}
+
+export interface Devoluciones {
+  createdAt: string;
+  devueltaPor: string;
+  fecha: string;
+  id: string;
+  metodoPago: MetodoPago;
+  monto: Numeric;
+  motivo: string;
+  rebajado: Numeric;
+  ventaId: string;
+}
+
+export interface DevolucionLineas {
+  cantidad: number;
+  devolucionId: string;
+  indice: number;
+  monto: Numeric;
+  repuesta: boolean;
 }
 
 export interface DireccionesConocidas {
@@ -273,7 +329,10 @@ export interface Membresias {
 export interface Pagos {
   cantidad: number;
   clienteId: string | null;
+  concepto: string | null;
   createdAt: Generated<string>;
+  devuelta: Generated<number>;
+  devuelto: Generated<Numeric>;
   eliminadoEn: string | null;
   fecha: string;
   id: string;
@@ -282,17 +341,20 @@ export interface Pagos {
   precioUnitario: Numeric | null;
   productoId: string | null;
   stockTomado: Generated<number>;
+  ventaId: string | null;
 }
 
 export interface Productos {
   busqueda: Generated<string>;
   categoria: CategoriaProducto | null;
+  codigo: string | null;
   createdAt: Generated<string>;
   descripcion: string | null;
   eliminadoEn: string | null;
   estado: Generated<Estado>;
   id: string;
   llevaStock: Generated<boolean>;
+  minimo: Generated<number>;
   nombre: string;
   precio: Numeric;
   stock: number;
@@ -352,16 +414,71 @@ export interface Users {
   rol: Rol;
 }
 
+export interface VentaCobros {
+  metodoPago: MetodoPago;
+  monto: Numeric;
+  ventaId: string;
+}
+
+export interface VentaCobrosHistorial {
+  antes: Json;
+  cuando: string;
+  despues: Json;
+  id: string;
+  quien: string;
+  ventaId: string;
+}
+
+export interface VentaLineas {
+  busqueda: Generated<string>;
+  cantidad: number;
+  descripcion: string;
+  descuento: Generated<Numeric>;
+  descuentoMotivo: string | null;
+  devuelta: Generated<number>;
+  indice: number;
+  membresiaId: string | null;
+  monto: Numeric;
+  pagado: Numeric;
+  pagoId: string | null;
+  precio: Numeric;
+  productoId: string | null;
+  stockTomado: Generated<number>;
+  tipo: TipoLinea;
+  ventaId: string;
+}
+
+export interface Ventas {
+  cambio: Generated<Numeric>;
+  clienteId: string | null;
+  createdAt: string;
+  descuento: Generated<Numeric>;
+  descuentoMotivo: string | null;
+  fecha: string;
+  id: string;
+  numero: number;
+  recibido: Numeric | null;
+  total: Numeric;
+  vendidaPor: string;
+}
+
 export interface DB {
+  abonos: Abonos;
   asignaciones: Asignaciones;
   asistencias: Asistencias;
+  cargoAbonos: CargoAbonos;
+  cargos: Cargos;
   clases: Clases;
   clientes: Clientes;
   clipsSobrantes: ClipsSobrantes;
+  codigosDeBarras: CodigosDeBarras;
   composicionCorporal: ComposicionCorporal;
   configuracion: Configuracion;
   contabilidad: Contabilidad;
   contabilidadHistorial: ContabilidadHistorial;
+  contadores: Contadores;
+  devoluciones: Devoluciones;
+  devolucionLineas: DevolucionLineas;
   direccionesConocidas: DireccionesConocidas;
   ediciones: Ediciones;
   ejercicioVideos: EjercicioVideos;
@@ -379,4 +496,8 @@ export interface DB {
   sesiones: Sesiones;
   suscripciones: Suscripciones;
   users: Users;
+  ventaCobros: VentaCobros;
+  ventaCobrosHistorial: VentaCobrosHistorial;
+  ventaLineas: VentaLineas;
+  ventas: Ventas;
 }

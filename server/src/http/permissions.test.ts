@@ -52,6 +52,9 @@ const table: Record<string, readonly Rol[] | 'public'> = {
   'PUT /pagos/:id': [R],
   'DELETE /pagos/:id': [R],
   'GET /pagos/consultar/:numeroIdentificacion': 'public',
+  'GET /ventas': [R],
+  'GET /ventas/:id': [R],
+  'POST /ventas': [R],
   'GET /asistencias': [R],
   'POST /asistencias': [R],
   'DELETE /asistencias/:id': [R],
@@ -173,6 +176,7 @@ it('the routes that would create something twice at a cost honour an idempotency
     'POST /rutinas',
     'POST /rutinas/asignar',
     'POST /rutinas/asignar/copiar',
+    'POST /ventas',
   ])
 })
 

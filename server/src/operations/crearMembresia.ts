@@ -68,7 +68,8 @@ async function payFor(
   if (payment.pago) {
     const { _id, clienteId } = payment.pago
     if (clienteId !== cliente) throw new AppError('PAGO_DE_OTRO_CLIENTE')
-    requirePagoOf(tipo, (await getPago(trx, _id)).producto)
+    const { producto, concepto } = await getPago(trx, _id)
+    requirePagoOf(tipo, producto ?? (concepto ? { nombre: concepto } : null))
     if (await findMembresiaOfPago(trx, _id)) throw new AppError('PAGO_CON_MEMBRESIA')
     return _id
   }
@@ -93,7 +94,7 @@ async function payFor(
 }
 
 /** Nobody is charged again who paid already and waits for the membership. @throws PAGO_SIN_MEMBRESIA */
-async function requireNothingWaiting(
+export async function requireNothingWaiting(
   trx: Db,
   { cliente, tipo, known }: Pick<NuevaMembresia, 'cliente' | 'tipo'> & { known: string[] },
   today: string,
@@ -106,7 +107,7 @@ async function requireNothingWaiting(
 }
 
 /** No day is given twice but those of the memberships that are known. @throws MEMBRESIA_CRUZADA */
-async function requireOwnDays(
+export async function requireOwnDays(
   trx: Db,
   id: string,
   cliente: string,

@@ -7,7 +7,7 @@ import { atomically, type Db } from '../db/database.ts'
 import { lockCliente } from '../features/clientes/clientes.queries.ts'
 import { postIngreso, postReversal } from '../features/contabilidad/contabilidad.queries.ts'
 import { findMembresiaOfPago } from '../features/membresias/membresias.queries.ts'
-import { getPago, lockPago, type PagoRow, updatePago } from '../features/pagos/pagos.queries.ts'
+import { getPago, lockPagoToEdit, type PagoRow, updatePago } from '../features/pagos/pagos.queries.ts'
 import { dayOfPago, describePago, requireMonto, requirePagoOf } from '../features/pagos/pagos.rules.ts'
 import { addStock, lockProductos } from '../features/productos/productos.queries.ts'
 
@@ -15,11 +15,11 @@ import { addStock, lockProductos } from '../features/productos/productos.queries
  * Corrects a payment: returns the stock it took and takes the new, and posts the reversal of its entry and a new
  * entry. What changes nothing posts nothing.
  * @throws PAGO_NO_ENCONTRADO, PRODUCTO_NO_ENCONTRADO, CLIENTE_NO_ENCONTRADO, MONTO_REQUERIDO, FECHA_FUTURA, PRODUCTO_INACTIVO,
- * STOCK_INSUFICIENTE, PAGO_DE_MEMBRESIA, PAGO_DE_OTRO_PRODUCTO
+ * STOCK_INSUFICIENTE, ES_DE_UNA_VENTA, PAGO_DE_MEMBRESIA, PAGO_DE_OTRO_PRODUCTO
  */
 export function editarPago(db: Db, id: string, cambios: CambiosPago, by: Actor): Promise<Pago> {
   return atomically(db, async (trx) => {
-    const before = await lockPago(trx, id)
+    const before = await lockPagoToEdit(trx, id)
     const after = await corrected(trx, before, cambios, by)
     if (JSON.stringify(after) !== JSON.stringify(before)) {
       if (before.productoId) await addStock(trx, before.productoId, before.stockTomado)

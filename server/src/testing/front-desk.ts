@@ -6,6 +6,7 @@ import type { Membresia } from '@gym/contract/membresias'
 import type { Pago } from '@gym/contract/pagos'
 import type { Producto } from '@gym/contract/productos'
 import type { Asignacion, Rutina } from '@gym/contract/rutinas'
+import type { Venta } from '@gym/contract/ventas'
 import type { Answer, TestApi } from './api.ts'
 import { aClase, aCliente, aEntrenador, aMembresia, anAsignacion, aProducto, aRutina } from './builders.ts'
 
@@ -17,6 +18,8 @@ export function frontDesk(api: TestApi) {
       created(await desk.post('/clientes', aCliente(fields))),
     producto: async (fields: Record<string, unknown> = {}): Promise<Producto> =>
       created(await desk.post('/productos', aProducto(fields))),
+    venta: async (fields: Record<string, unknown>): Promise<Venta> =>
+      created(await desk.post('/ventas', fields)),
     pago: async (fields: Record<string, unknown>): Promise<Pago> =>
       created(await desk.post('/pagos', fields)),
     membresia: async (fields: Record<string, unknown>): Promise<Membresia> =>

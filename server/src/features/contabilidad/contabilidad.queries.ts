@@ -5,33 +5,48 @@ import { v7 as uuid } from 'uuid'
 import type { Db } from '../../db/database.ts'
 import type { MetodoMovimiento } from '../../db/tables.gen.ts'
 
-/** What the ledger needs of a payment. `monto` in pesos, `fecha` a day. */
+/** What the ledger needs of a payment. `monto` in pesos, negative where it is given back; `fecha` a day. */
 export interface PostedPago {
   _id: string
   monto: number
   fecha: Day
   metodoPago: MetodoPago
   descripcion: string
+  /** What gave it back. */
+  devolucionId?: string
 }
 
 /** Posts the income of a payment: Caja for cash, Bancos for the rest, against Ingresos. */
-export async function postIngreso(db: Db, pago: PostedPago, by: { user: { _id: string }; now: Date }) {
+export function postIngreso(db: Db, pago: PostedPago, by: { user: { _id: string }; now: Date }) {
+  return postIngresos(db, [pago], by)
+}
+
+/** Posts incomes of payments at once; one that was tendered by several methods has one for each. */
+export async function postIngresos(
+  db: Db,
+  pagos: PostedPago[],
+  by: { user: { _id: string }; now: Date },
+): Promise<void> {
+  if (pagos.length === 0) return
   await db
     .insertInto('contabilidad')
-    .values({
-      id: uuid(),
-      tipo: 'ingreso',
-      descripcion: pago.descripcion,
-      monto: pago.monto,
-      fecha: pago.fecha,
-      metodoPago: pago.metodoPago.toLowerCase() as MetodoMovimiento,
-      cuentaDebito: pago.metodoPago === 'Efectivo' ? 'Caja' : 'Bancos',
-      cuentaCredito: 'Ingresos',
-      referencia: 'factura',
-      creadoPor: by.user._id,
-      pagoId: pago._id,
-      createdAt: by.now.toISOString(),
-    })
+    .values(
+      pagos.map((pago) => ({
+        id: uuid(),
+        tipo: 'ingreso' as const,
+        descripcion: pago.descripcion,
+        monto: pago.monto,
+        fecha: pago.fecha,
+        metodoPago: pago.metodoPago.toLowerCase() as MetodoMovimiento,
+        cuentaDebito: pago.metodoPago === 'Efectivo' ? ('Caja' as const) : ('Bancos' as const),
+        cuentaCredito: 'Ingresos' as const,
+        referencia: 'factura' as const,
+        creadoPor: by.user._id,
+        pagoId: pago._id,
+        createdAt: by.now.toISOString(),
+        ...(pago.devolucionId && { devolucionId: pago.devolucionId }),
+      })),
+    )
     .execute()
 }
 

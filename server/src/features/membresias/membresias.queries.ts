@@ -136,6 +136,11 @@ export async function getMembresia(db: Db, id: string): Promise<Membresia> {
   return found(await shown(db).where('m.id', '=', id).executeTakeFirst(), 'MEMBRESIA_NO_ENCONTRADA')
 }
 
+/** Those of the ids that are there, the first made first. */
+export function listMembresiasById(db: Db, ids: string[]): Promise<Membresia[]> {
+  return shown(db).where(sql<SqlBool>`m.id = any(${ids}::uuid[])`).orderBy('m.id').execute()
+}
+
 /** Holds the membership's row until the transaction ends. @throws MEMBRESIA_NO_ENCONTRADA */
 export async function lockMembresia(db: Db, id: string): Promise<MembresiaRow> {
   const locked = await membresias(db)

@@ -62,6 +62,20 @@ export async function returnSesion(db: Db, id: string): Promise<void> {
     .execute()
 }
 
+/** The last day that the client's memberships give, past or to come; one whose sessions are used up gives none. */
+export async function findFinDado(db: Db, clienteId: string): Promise<Day | null> {
+  const row = await db
+    .selectFrom('membresias')
+    .select('fechafin')
+    .where('clienteId', '=', clienteId)
+    .where('eliminadoEn', 'is', null)
+    .where(({ not, and }) => not(and({ tipo: 'Clase', sesionesRestantes: 0 })))
+    .orderBy('fechafin', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.fechafin ?? null
+}
+
 /** The last day of all the memberships that the client has from today on; null where there are none. */
 export async function findUltimoDia(db: Db, clienteId: string, today: Day): Promise<Day | null> {
   const row = await db

@@ -65,6 +65,9 @@ test('the list of payments shows who paid and for what', async () => {
     metodoPago: 'Efectivo',
     membresia: null,
     periodo: null,
+    concepto: null,
+    venta: null,
+    devuelto: null,
     renovado: false,
   })
 })

@@ -5,7 +5,7 @@ import { ESPERA_DAYS, type MetodoPago, renewalDueDays } from '@gym/contract/pago
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
-import { found } from '../../app-error.ts'
+import { AppError, found } from '../../app-error.ts'
 import type { DayRange } from '../../day-range.ts'
 import type { Db } from '../../db/database.ts'
 import { findHolder } from '../../db/holder.ts'
@@ -72,7 +72,7 @@ const periodo = sql<{ desde: Day; hasta: Day } | null>`(
   cross join lateral (select abs(extract(epoch from m.created_at - g.created_at)) < 43200) made(with_it)
   where m.cliente_id = g.cliente_id and m.eliminado_en is null
     and (m.pago_id = g.id or ${isUnpaid}
-      and (p.nombre is null or p.nombre ilike '%' || m.tipo::text || '%')
+      and coalesce(coalesce(p.nombre, g.concepto) ilike '%' || m.tipo::text || '%', true)
       and (made.with_it or g.fecha between m.fechainicio and m.fechafin))
   order by m.pago_id is distinct from g.id, made.with_it desc, m.fechafin desc
   limit 1)`
@@ -83,7 +83,7 @@ const periodo = sql<{ desde: Day; hasta: Day } | null>`(
  * by nothing that is there, that was to last for longer.
  */
 const waitsForMembresia = (tipo: TipoMembresia, today: Day) => sql<SqlBool>`(
-  (p.nombre ilike ${`%${tipo}%`} or p.nombre is null and exists (
+  g.devuelta < g.cantidad and (p.nombre ilike ${`%${tipo}%`} or p.nombre is null and exists (
     select from membresias gone where gone.pago_id = g.id and gone.eliminado_en is not null and gone.tipo = ${tipo}))
   and g.fecha >= ${addDays(today, -ESPERA_DAYS[tipo])}
   and not exists (
@@ -92,10 +92,15 @@ const waitsForMembresia = (tipo: TipoMembresia, today: Day) => sql<SqlBool>`(
       or ${isUnpaid} and m.tipo = ${tipo} and m.fechafin > g.fecha + ${POR_VENCER_DAYS}::integer
         and not (m.tipo = 'Clase' and m.sesiones_restantes = 0))))`
 
-/** Who registered it: whoever posted the first of its entries. */
-const cobradoPor = sql<string | null>`(
-  select u.nombre from contabilidad t join users u on u.id = t.creado_por
-  where t.pago_id = g.id order by t.created_at, t.id limit 1)`
+/** Who registered it: whoever sold it, or posted the first of its entries. */
+const cobradoPor = sql<string | null>`coalesce(
+  (select u.nombre from ventas v join users u on u.id = v.vendida_por where v.id = g.venta_id),
+  (select u.nombre from contabilidad t join users u on u.id = t.creado_por
+   where t.pago_id = g.id order by t.created_at, t.id limit 1))`
+
+const devuelto = sql<{ cantidad: number; monto: number } | null>`(
+  case when g.devuelta > 0 or g.devuelto > 0
+    then json_build_object('cantidad', g.devuelta, 'monto', g.devuelto) end)`
 
 /** Those that are not deleted. */
 function pagos(db: Db) {
@@ -117,6 +122,13 @@ function shown(db: Db) {
     'g.createdAt',
     cobradoPor.as('cobradoPor'),
     'g.metodoPago',
+    'g.concepto',
+    jsonObjectFrom(
+      selectFrom('ventas')
+        .select(['ventas.id as _id', 'ventas.numero'])
+        .whereRef('ventas.id', '=', 'g.ventaId'),
+    ).as('venta'),
+    devuelto.as('devuelto'),
     jsonObjectFrom(
       selectFrom('clientes')
         .select([
@@ -201,6 +213,7 @@ function narrowed(db: Db, list: PagosQuery, isNamed: RawBuilder<SqlBool>[], days
       all
         .where(within('g.fecha', renewalDueDays(today)))
         .where(isMonthlyFee('p'))
+        .whereRef('g.devuelta', '<', 'g.cantidad')
         .where('c.eliminadoEn', 'is', null)
         .where(sql<SqlBool>`not ${isRenewed}`),
     )
@@ -265,8 +278,10 @@ export async function listPagosByNumero(
           'g.metodoPago',
           'g.cantidad',
           'g.createdAt',
-          sql<string>`coalesce(p.nombre, 'Pago')`.as('concepto'),
-          sql<string>`sin_acentos(coalesce(p.nombre, 'Pago') || ' ' || g.metodo_pago)`.as('busqueda'),
+          sql<string>`coalesce(p.nombre, g.concepto, 'Pago')`.as('concepto'),
+          sql<string>`sin_acentos(coalesce(p.nombre, g.concepto, 'Pago') || ' ' || g.metodo_pago)`.as(
+            'busqueda',
+          ),
         ])
         .as('l'),
     )
@@ -289,11 +304,18 @@ export async function listPagosByNumero(
   return page
 }
 
+/** Holds the payment's row until the transaction ends. @throws PAGO_NO_ENCONTRADO, ES_DE_UNA_VENTA */
+export async function lockPagoToEdit(db: Db, id: string): Promise<PagoRow> {
+  const { ventaId, ...pago } = await lockPago(db, id)
+  if (ventaId) throw new AppError('ES_DE_UNA_VENTA')
+  return pago
+}
+
 /** Holds the payment's row until the transaction ends. @throws PAGO_NO_ENCONTRADO */
-export async function lockPago(db: Db, id: string): Promise<PagoRow> {
+export async function lockPago(db: Db, id: string): Promise<PagoRow & { ventaId: string | null }> {
   const locked = await db
     .selectFrom('pagos')
-    .select(row)
+    .select([...row, 'ventaId'])
     .where('id', '=', id)
     .where('eliminadoEn', 'is', null)
     .forUpdate()
@@ -314,11 +336,26 @@ export function findPagoOfMembresia(db: Db, membresiaId: string) {
 
 export async function insertPago(db: Db, pago: PagoRow, now: Date): Promise<string> {
   const id = uuid()
+  await insertPagos(db, [{ ...pago, id }], now)
+  return id
+}
+
+/** Payments at once; those of a sale say which, and what was paid where that is no product. */
+export async function insertPagos(
+  db: Db,
+  pagos: (PagoRow & { id: string; ventaId?: string; concepto?: string | null })[],
+  now: Date,
+): Promise<void> {
+  const createdAt = now.toISOString()
   await db
     .insertInto('pagos')
-    .values({ ...pago, id, createdAt: now.toISOString() })
+    .values(pagos.map((pago) => ({ ...pago, createdAt })))
     .execute()
-  return id
+}
+
+/** The payments of a sale, in the order of its lines. */
+export function listPagosOfVenta(db: Db, ventaId: string): Promise<Pago[]> {
+  return shown(db).where('g.ventaId', '=', ventaId).orderBy('g.id').execute()
 }
 
 export async function updatePago(db: Db, id: string, pago: PagoRow): Promise<void> {

@@ -1,17 +1,22 @@
 import { addDays, type Day, dayIn } from '@gym/contract/calendar'
 import { toDay } from '@gym/contract/fields'
 import { sellsTipo, type TipoMembresia } from '@gym/contract/membresias.rules'
-import type { Pago } from '@gym/contract/pagos'
 import type { Actor } from '../../actor.ts'
 import { AppError, fieldError } from '../../app-error.ts'
 
 /** How the ledger tells a payment: `Venta: Proteína × 2 (Ana Pérez)`. */
 export function describePago({
   producto,
+  concepto,
   cantidad,
   cliente,
-}: Pick<Pago, 'producto' | 'cantidad' | 'cliente'>): string {
-  const what = producto ? `Venta: ${producto.nombre} × ${cantidad}` : 'Pago'
+}: {
+  producto: { nombre: string } | null
+  concepto?: string | null
+  cantidad: number
+  cliente: { nombre: string; apellido: string } | null
+}): string {
+  const what = producto ? `Venta: ${producto.nombre} × ${cantidad}` : (concepto ?? 'Pago')
   return cliente ? `${what} (${cliente.nombre} ${cliente.apellido})` : what
 }
 

@@ -51,6 +51,9 @@ test('a sale of a product costs price times quantity, takes the stock and posts 
     metodoPago: 'Tarjeta',
     membresia: null,
     periodo: null,
+    concepto: null,
+    venta: null,
+    devuelto: null,
     renovado: false,
   })
   expect((await api.as('recepcionista').get(`/pagos/${body._id}`)).body).toEqual(body)

@@ -114,10 +114,16 @@ export async function lockProductos(db: Db, ids: (string | null)[]) {
  * @throws STOCK_INSUFICIENTE through the check productos_stock_no_negativo.
  */
 export async function addStock(db: Db, id: string, units: number): Promise<void> {
-  if (units === 0) return
-  await db
-    .updateTable('productos')
-    .set({ stock: sql`stock + ${units}` })
-    .where('id', '=', id)
-    .execute()
+  await addStocks(db, [{ id, units }])
+}
+
+/** The same of several products at once, each named once, whose rows are held. @throws STOCK_INSUFICIENTE */
+export async function addStocks(db: Db, steps: { id: string; units: number }[]): Promise<void> {
+  const moved = steps.filter(({ units }) => units !== 0)
+  if (moved.length === 0) return
+  const [ids, units] = [moved.map(({ id }) => id), moved.map((step) => step.units)]
+  await sql`
+    update productos set stock = stock + step.units
+    from unnest(${ids}::uuid[], ${units}::integer[]) as step (id, units)
+    where productos.id = step.id`.execute(db)
 }

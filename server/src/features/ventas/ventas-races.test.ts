@@ -1,0 +1,109 @@
+import { beforeAll, expect, test } from 'vitest'
+import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
+import { frontDesk } from '../../testing/front-desk.ts'
+import { sumsByDay } from '../../testing/ledger.ts'
+
+let api: TestApi
+let desk: ReturnType<typeof frontDesk>
+beforeAll(async () => {
+  api = await testApi()
+  desk = frontDesk(api)
+})
+
+const sell = (body: unknown) => api.as('recepcionista').post('/ventas', body)
+const cash = (monto: number) => [{ metodo: 'Efectivo', monto }]
+
+async function expectBalance() {
+  for (const { fecha, pagos, contabilidad } of await sumsByDay(api.db))
+    expect([fecha, contabilidad]).toEqual([fecha, pagos])
+}
+
+const numeros = async () =>
+  (await api.db.selectFrom('ventas').select('numero').orderBy('numero').execute()).map(({ numero }) => numero)
+
+test('fifty sales at once of three lines each, of which there are ten: ten are made and no half of another', async () => {
+  const productos = [
+    await desk.producto({ precio: 1_000, stock: 10 }),
+    await desk.producto({ precio: 2_000, stock: 10 }),
+    await desk.producto({ precio: 3_000, stock: 10 }),
+  ]
+  const answers = await together(50, (n) => {
+    // Each cart in an order of its own: none waits for another crosswise.
+    const lineas = productos.map((_, index) => ({ producto: productos[(index + n) % 3]?._id }))
+    return sell({ lineas, cobros: cash(6_000) })
+  })
+  expect(countByStatus(answers)).toEqual({ 201: 10, 409: 40 })
+  for (const { statusCode, body } of answers)
+    if (statusCode === 409) expect(body.codigo).toBe('STOCK_INSUFICIENTE')
+  expect(await Promise.all(productos.map((producto) => desk.stockOf(producto)))).toEqual([0, 0, 0])
+  const { count } = await api.db
+    .selectFrom('pagos')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  expect(count).toBe(30)
+  await expectBalance()
+})
+
+test('the numbers of sales are counted without doubles or holes, whatever is refused in between', async () => {
+  const before = (await numeros()).length
+  const producto = await desk.producto({ precio: 10, stock: 5 })
+  const cliente = await desk.cliente()
+  await together(40, (n) => {
+    if (n % 4 === 0) return sell({ lineas: [{ producto: producto._id }], cobros: cash(10) })
+    if (n % 4 === 1) return sell({ lineas: [{ concepto: 'Agua', monto: 5 }], cobros: cash(4) })
+    if (n % 4 === 2) {
+      // Refused by what is done after its number was counted.
+      const membresia = { tipo: 'Mensualidad', duracion: 30, precio: 5, fechainicio: '2026-12-01' }
+      return sell({ cliente: cliente._id, lineas: [{ membresia }], cobros: cash(5) })
+    }
+    return sell({ lineas: [{ concepto: 'Agua', monto: 5 }], cobros: cash(5) })
+  })
+  const after = await numeros()
+  expect(after).toHaveLength(before + 5 + 1 + 10)
+  expect(after).toEqual(after.map((_, index) => index + 1))
+})
+
+test('two desks that charge the same debt at once: where it is named one is refused, else the rest is an advance', async () => {
+  const cliente = await desk.cliente()
+  const { _id: ventaId } = await desk.venta({
+    cliente: cliente._id,
+    lineas: [{ concepto: 'Guantes', monto: 50_000 }],
+    fiado: true,
+  })
+  const charge = await api.db
+    .selectFrom('cargos')
+    .select(['id', 'pendiente'])
+    .where('ventaId', '=', ventaId)
+    .executeTakeFirstOrThrow()
+  const pay = (fields: object) =>
+    sell({ cliente: cliente._id, lineas: [{ deuda: 50_000, ...fields }], cobros: cash(50_000) })
+  expect(countByStatus(await together(2, () => pay({ cargo: charge.id })))).toEqual({ 201: 1, 409: 1 })
+
+  await desk.venta({ cliente: cliente._id, lineas: [{ concepto: 'Ropa', monto: 70_000 }], fiado: true })
+  expect(countByStatus(await together(2, () => pay({})))).toEqual({ 201: 2 })
+  const open = await api.db
+    .selectFrom('cargos')
+    .select('pendiente')
+    .where('clienteId', '=', cliente._id)
+    .execute()
+  expect(open.map(({ pendiente }) => pendiente)).toEqual([0, 0])
+  const advance = await api.db
+    .selectFrom('abonos')
+    .select(({ fn }) => fn.sum<number>('sinAplicar').as('sinAplicar'))
+    .where('clienteId', '=', cliente._id)
+    .executeTakeFirstOrThrow()
+  expect(advance.sinAplicar).toBe(30_000)
+  await expectBalance()
+})
+
+test('twenty desks at once that renew one client give each membership days of its own', async () => {
+  const cliente = await desk.cliente()
+  const membresia = { tipo: 'Mensualidad', duracion: 29, precio: 100 }
+  const answers = await together(20, () =>
+    sell({ cliente: cliente._id, lineas: [{ membresia }], cobros: cash(100) }),
+  )
+  expect(countByStatus(answers)).toEqual({ 201: 20 })
+  const starts = answers.map(({ body }) => body.membresias[0].fechainicio).sort()
+  expect(new Set(starts).size).toBe(20)
+  expect(starts[0]).toBe('2026-11-20')
+})

@@ -1,0 +1,208 @@
+import type { Day } from '@gym/contract/calendar'
+import { inPesos } from '@gym/contract/money'
+import type { Devolucion, LineaVendida, Venta, VentaListada, VentasQuery } from '@gym/contract/ventas'
+import type { Parte, TipoLinea } from '@gym/contract/ventas.rules'
+import { type SqlBool, sql } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { found } from '../../app-error.ts'
+import type { DayRange } from '../../day-range.ts'
+import { nextNumero } from '../../db/contadores.ts'
+import type { Db } from '../../db/database.ts'
+import { inOrder, matches, orderBy, type Page, paginate, within, wordsOf } from '../../db/lists.ts'
+
+/** A sale as it is kept, without its number. Amounts are pesos. */
+export interface VentaRow {
+  id: string
+  clienteId: string | null
+  fecha: Day
+  descuento: number
+  descuentoMotivo: string | null
+  total: number
+  recibido: number | null
+  cambio: number
+  vendidaPor: string
+}
+
+export interface LineaRow {
+  indice: number
+  tipo: TipoLinea
+  productoId: string | null
+  membresiaId: string | null
+  pagoId: string | null
+  descripcion: string
+  cantidad: number
+  precio: number
+  descuento: number
+  descuentoMotivo: string | null
+  monto: number
+  pagado: number
+  stockTomado: number
+}
+
+const ordered = {
+  numero: 'v.numero',
+  fecha: 'v.fecha',
+  cliente: 'c.apellido',
+  total: 'v.total',
+}
+
+const NEWEST_FIRST = 'v.fecha desc, v.numero desc'
+
+/** What all lists and answers show of a sale. */
+function shown(db: Db) {
+  return db
+    .selectFrom('ventas as v')
+    .innerJoin('users as u', 'u.id', 'v.vendidaPor')
+    .leftJoin('cargos as k', 'k.ventaId', 'v.id')
+    .select(({ selectFrom }) => [
+      'v.id as _id',
+      'v.numero',
+      'v.fecha',
+      'v.createdAt',
+      jsonObjectFrom(
+        selectFrom('clientes')
+          .select([
+            'clientes.id as _id',
+            'clientes.nombre',
+            'clientes.apellido',
+            'clientes.numeroIdentificacion',
+          ])
+          .whereRef('clientes.id', '=', 'v.clienteId'),
+      ).as('cliente'),
+      'v.total',
+      sql<number>`coalesce(k.pendiente, 0)`.as('debe'),
+      sql<number>`(select coalesce(sum(d.monto), 0) from devoluciones d where d.venta_id = v.id)`.as(
+        'devuelto',
+      ),
+      'u.nombre as vendidaPor',
+    ])
+}
+
+/** Sales whose number, client or lines hold each word of `buscar`; the last one first. */
+export async function listVentas(db: Db, list: VentasQuery, days: DayRange): Promise<Page<VentaListada>> {
+  const query = db
+    .selectFrom('ventas as v')
+    .leftJoin('clientes as c', 'c.id', 'v.clienteId')
+    .select('v.id as _id')
+    .where(within('v.fecha', days))
+    .where(({ and }) => and(wordsOf(list.buscar).map((word) => says(db, word))))
+    .$if(list.cliente !== undefined, (all) => all.where('v.clienteId', '=', String(list.cliente)))
+    .orderBy(orderBy(list.orden, ordered, 'v.fecha desc', NEWEST_FIRST))
+  const { rows, total } = await paginate(query, list)
+  const listed = shown(db).select(
+    sql<
+      string[]
+    >`array(select l.descripcion from venta_lineas l where l.venta_id = v.id order by l.indice)`.as(
+      'descripciones',
+    ),
+  )
+  return { rows: await inOrder(listed, 'v.id', rows), total }
+}
+
+/** That a sale holds the word. */
+const says = (db: Db, word: string) => sql<SqlBool>`(
+  v.numero::text = ${word}
+  or v.cliente_id in (${db.selectFrom('clientes').select('id').where(matches('busqueda', word))})
+  or v.id in (${db.selectFrom('ventaLineas').select('ventaId').where(matches('busqueda', word))}))`
+
+/** A sale without its payments and memberships, which are others' to show. @throws VENTA_NO_ENCONTRADA */
+export async function getVenta(db: Db, id: string): Promise<Omit<Venta, 'pagos' | 'membresias'>> {
+  const row = await shown(db)
+    .select(['v.descuento', 'v.descuentoMotivo', 'v.recibido', 'v.cambio', 'k.vence'])
+    .select(({ selectFrom }) =>
+      jsonArrayFrom(
+        selectFrom('ventaCobros as t')
+          .select(['t.metodoPago as metodo', 't.monto'])
+          .whereRef('t.ventaId', '=', 'v.id')
+          .orderBy('t.metodoPago'),
+      ).as('cobros'),
+    )
+    .where('v.id', '=', id)
+    .executeTakeFirst()
+  const venta = found(row, 'VENTA_NO_ENCONTRADA')
+  return { ...venta, lineas: await listLineas(db, id), devoluciones: await listDevoluciones(db, id) }
+}
+
+function listLineas(db: Db, ventaId: string): Promise<LineaVendida[]> {
+  return db
+    .selectFrom('ventaLineas as l')
+    .select([
+      'l.indice',
+      'l.tipo',
+      'l.descripcion',
+      'l.cantidad',
+      'l.precio',
+      'l.descuento',
+      'l.descuentoMotivo',
+      'l.monto',
+      'l.pagado',
+      'l.devuelta',
+      'l.pagoId as pago',
+      'l.membresiaId as membresia',
+    ])
+    .select(({ selectFrom }) =>
+      jsonObjectFrom(
+        selectFrom('productos')
+          .select(['productos.id as _id', 'productos.nombre'])
+          .whereRef('productos.id', '=', 'l.productoId'),
+      ).as('producto'),
+    )
+    .where('l.ventaId', '=', ventaId)
+    .orderBy('l.indice')
+    .execute()
+}
+
+function listDevoluciones(db: Db, ventaId: string): Promise<Devolucion[]> {
+  return db
+    .selectFrom('devoluciones as d')
+    .select(({ selectFrom, ref }) => [
+      'd.id as _id',
+      'd.fecha',
+      'd.createdAt',
+      'd.motivo',
+      'd.monto',
+      'd.rebajado',
+      sql<number>`${ref('d.monto')} - ${ref('d.rebajado')}`.as('reembolso'),
+      'd.metodoPago as metodo',
+      jsonArrayFrom(
+        selectFrom('devolucionLineas as l')
+          .select(['l.indice', 'l.cantidad', 'l.repuesta', 'l.monto'])
+          .whereRef('l.devolucionId', '=', 'd.id')
+          .orderBy('l.indice'),
+      ).as('lineas'),
+      jsonObjectFrom(
+        selectFrom('users')
+          .select(['users.id as _id', 'users.nombre'])
+          .whereRef('users.id', '=', 'd.devueltaPor'),
+      ).as('por'),
+    ])
+    .where('d.ventaId', '=', ventaId)
+    .orderBy('d.createdAt')
+    .orderBy('d.id')
+    .execute()
+}
+
+/** Keeps a sale under the next number. Its lines follow once what they name is there. */
+export async function insertVenta(db: Db, venta: VentaRow, now: Date): Promise<void> {
+  const numero = await nextNumero(db, 'ventas')
+  await db
+    .insertInto('ventas')
+    .values({ ...venta, numero, createdAt: now.toISOString() })
+    .execute()
+}
+
+export async function insertLineas(db: Db, ventaId: string, lineas: LineaRow[]): Promise<void> {
+  await db
+    .insertInto('ventaLineas')
+    .values(lineas.map((linea) => ({ ...linea, ventaId })))
+    .execute()
+}
+
+/** @param cobros in cents, one of each method */
+export async function insertCobros(db: Db, ventaId: string, cobros: Parte[]): Promise<void> {
+  if (cobros.length === 0) return
+  await db
+    .insertInto('ventaCobros')
+    .values(cobros.map(({ metodo, monto }) => ({ ventaId, metodoPago: metodo, monto: inPesos(monto) })))
+    .execute()
+}

@@ -1,0 +1,63 @@
+import { ById } from '@gym/contract/fields'
+import { NuevaVenta, Venta, VentaListada, VentasQuery } from '@gym/contract/ventas'
+import { z } from 'zod'
+import { dayRange } from '../../day-range.ts'
+import { sendPage } from '../../http/pages.ts'
+import { actorOf } from '../../http/permissions.ts'
+import type { Routes } from '../../http/routes.ts'
+import { consultarVenta } from '../../operations/consultarVenta.ts'
+import { registrarVenta } from '../../operations/registrarVenta.ts'
+import { listVentas } from './ventas.queries.ts'
+
+/** What is sold at the desk. */
+export const ventasRoutes: Routes = (app, deps) => {
+  const { db, zonaHoraria } = deps
+
+  app.get(
+    '/ventas',
+    {
+      operationId: 'listVentas',
+      summary: 'Las ventas, por páginas',
+      allow: 'ventas:leer',
+      schema: { querystring: VentasQuery, response: { 200: z.array(VentaListada) } },
+    },
+    async (request, reply) => {
+      const page = await listVentas(db, request.query, dayRange(request.query, zonaHoraria()))
+      return sendPage(request, reply, request.query, page)
+    },
+  )
+
+  app.get(
+    '/ventas/:id',
+    {
+      operationId: 'getVenta',
+      summary: 'Una venta, con sus líneas, cobros, pagos, membresías y devoluciones',
+      allow: 'ventas:leer',
+      versioned: true,
+      schema: { params: ById, response: { 200: Venta } },
+    },
+    (request) => consultarVenta(db, request.params.id),
+  )
+
+  app.postOnce(
+    '/ventas',
+    {
+      operationId: 'registrarVenta',
+      summary: 'Vende productos, membresías y conceptos y cobra deudas, todo o nada',
+      allow: 'ventas:escribir',
+      errors: [
+        'PRODUCTO_NO_ENCONTRADO',
+        'CLIENTE_NO_ENCONTRADO',
+        'CARGO_NO_ENCONTRADO',
+        'PRODUCTO_INACTIVO',
+        'PRECIO_CAMBIO',
+        'STOCK_INSUFICIENTE',
+        'PAGO_SIN_MEMBRESIA',
+        'MEMBRESIA_CRUZADA',
+        'CARGO_PAGADO',
+      ],
+      schema: { body: NuevaVenta, response: { 201: Venta } },
+    },
+    (request, trx) => registrarVenta(trx, request.body, actorOf(request, deps)),
+  )
+}

@@ -1,0 +1,16 @@
+import type { Venta } from '@gym/contract/ventas'
+import type { Db } from '../db/database.ts'
+import { listMembresiasById } from '../features/membresias/membresias.queries.ts'
+import { listPagosOfVenta } from '../features/pagos/pagos.queries.ts'
+import { getVenta } from '../features/ventas/ventas.queries.ts'
+
+/** A sale with its payments, and the memberships that are there. @throws VENTA_NO_ENCONTRADA */
+export async function consultarVenta(db: Db, id: string): Promise<Venta> {
+  const venta = await getVenta(db, id)
+  const made = venta.lineas.flatMap(({ membresia }) => membresia ?? [])
+  return {
+    ...venta,
+    pagos: await listPagosOfVenta(db, id),
+    membresias: made.length > 0 ? await listMembresiasById(db, made) : [],
+  }
+}

@@ -1,0 +1,282 @@
+import { addDays, type Day, dayIn } from '@gym/contract/calendar'
+import type { Cliente } from '@gym/contract/clientes'
+import { toDay } from '@gym/contract/fields'
+import { renewalStart } from '@gym/contract/membresias.rules'
+import { inCents, inPesos, MAX_MONEY } from '@gym/contract/money'
+import type { NuevaVenta, Venta } from '@gym/contract/ventas'
+import {
+  type CarritoValorado,
+  type Cents,
+  cambioDe,
+  DIAS_DE_PLAZO,
+  juntar,
+  metodoDe,
+  type Parte,
+  pagarLineas,
+  type Rebaja,
+  revisarCobros,
+  sumOf,
+  type Tender,
+  valorarCarrito,
+} from '@gym/contract/ventas.rules'
+import { v7 as uuid } from 'uuid'
+import type { Cajero } from '../actor.ts'
+import { AppError, fieldError } from '../app-error.ts'
+import { atomically, type Db } from '../db/database.ts'
+import { lockClienteAlone } from '../features/clientes/clientes.queries.ts'
+import { postIngresos } from '../features/contabilidad/contabilidad.queries.ts'
+import { insertMembresia } from '../features/membresias/membresias.queries.ts'
+import { findFinDado } from '../features/membresias/vigentes.queries.ts'
+import { insertPagos } from '../features/pagos/pagos.queries.ts'
+import { describePago } from '../features/pagos/pagos.rules.ts'
+import { addStocks } from '../features/productos/productos.queries.ts'
+import { insertAbono, insertCargo } from '../features/ventas/cargos.queries.ts'
+import { insertCobros, insertLineas, insertVenta } from '../features/ventas/ventas.queries.ts'
+import { consultarVenta } from './consultarVenta.ts'
+import { requireNothingWaiting, requireOwnDays } from './crearMembresia.ts'
+import { type LineaDeVenta, leerCarrito, requireVendibles } from './leerCarrito.ts'
+
+/**
+ * Sells a cart: its stock, a payment for what is paid of each line, their incomes by account, its memberships, what is left
+ * owing and what is paid of that, all or nothing. Two desks that sell to one client come one after the other.
+ * @throws VENTA_SIN_CLIENTE, VENCE_ANTES, PRODUCTO_NO_ENCONTRADO, CLIENTE_NO_ENCONTRADO, CARGO_NO_ENCONTRADO, PRODUCTO_INACTIVO,
+ * PRECIO_CAMBIO, STOCK_INSUFICIENTE, DESCUENTO_DE_MAS, COBROS_DE_MAS, COBROS_DE_MENOS, ABONO_FIADO, RECIBIDO_DE_MENOS,
+ * RECIBIDO_SIN_EFECTIVO, PAGO_SIN_MEMBRESIA, MEMBRESIA_CRUZADA, CARGO_PAGADO
+ */
+export function registrarVenta(db: Db, nueva: NuevaVenta, by: Cajero): Promise<Venta> {
+  requireCliente(nueva)
+  const today = dayIn(by.timeZone, by.now)
+  const vence = dueDay(nueva, today, by)
+  return atomically(db, async (trx) => {
+    const leidas = await leerCarrito(trx, nueva.lineas)
+    const cliente = nueva.cliente ? await lockClienteAlone(trx, nueva.cliente) : null
+    requireVendibles(leidas)
+    const carrito = valorar(leidas, nueva)
+    const tender = tenderOf(nueva)
+    requireTender(carrito, tender)
+    const lineas = pagadas(leidas, carrito, tender.cobros)
+    const ventaId = uuid()
+    const venta = { ventaId, cliente, today }
+
+    await addStocks(trx, stockOf(lineas))
+    if (cliente) await requireNoneWaiting(trx, cliente, lineas, today, by)
+    // Last of what others wait for: from here on no other sale gets its number.
+    await insertVenta(
+      trx,
+      {
+        id: ventaId,
+        clienteId: cliente?._id ?? null,
+        fecha: today,
+        descuento: inPesos(carrito.descuento),
+        descuentoMotivo: nueva.descuento?.motivo ?? null,
+        total: inPesos(carrito.total),
+        recibido: nueva.recibido ?? null,
+        cambio: inPesos(cambioDe(tender)),
+        vendidaPor: by.user._id,
+      },
+      by.now,
+    )
+    await insertCobros(trx, ventaId, tender.cobros)
+    await asentar(trx, venta, lineas, by)
+    const membresias = cliente ? await darMembresias(trx, cliente, lineas, today, by) : null
+    await insertLineas(trx, ventaId, rowsOf(lineas, membresias))
+    if (cliente) await llevarCuenta(trx, { ventaId, clienteId: cliente._id, vence }, lineas, by.now)
+    return consultarVenta(trx, ventaId)
+  })
+}
+
+/** A line with what it comes to and what is paid of it, in cents. */
+interface LineaPagada extends LineaDeVenta {
+  descuento: Cents
+  monto: Cents
+  partes: Parte[]
+  /** None where nothing is paid of what it costs. */
+  pagoId: string | null
+}
+
+/** Whoever owes or has a membership is known. @throws VENTA_SIN_CLIENTE */
+function requireCliente({ cliente, lineas, fiado }: NuevaVenta): void {
+  const needed = fiado || lineas.some(({ membresia, deuda }) => membresia || deuda !== undefined)
+  if (needed && !cliente) throw fieldError('VENTA_SIN_CLIENTE', 'cliente')
+}
+
+/** @throws VENCE_ANTES */
+function dueDay({ vence }: NuevaVenta, today: Day, { timeZone }: Cajero): Day {
+  const due = vence ? toDay(vence, timeZone) : addDays(today, DIAS_DE_PLAZO)
+  if (due < today) throw fieldError('VENCE_ANTES', 'vence')
+  return due
+}
+
+const rebajaOf = (descuento: NuevaVenta['descuento']): Rebaja | undefined =>
+  descuento &&
+  (descuento.valor === undefined
+    ? { porcentaje: descuento.porcentaje ?? 0 }
+    : { valor: inCents(descuento.valor) })
+
+/** @throws DESCUENTO_DE_MAS, NUMERO_FUERA_DE_RANGO */
+function valorar(lineas: LineaDeVenta[], { descuento }: NuevaVenta): CarritoValorado {
+  const carrito = valorarCarrito(
+    lineas.map(({ tipo, precio, cantidad, pedida }) => ({
+      tipo,
+      precio: inCents(precio),
+      cantidad,
+      descuento: rebajaOf(pedida.descuento),
+    })),
+    rebajaOf(descuento),
+  )
+  if (!carrito) throw fieldError('DESCUENTO_DE_MAS', 'descuento')
+  if (carrito.total > inCents(MAX_MONEY)) throw new AppError('NUMERO_FUERA_DE_RANGO')
+  return carrito
+}
+
+function tenderOf({ cobros, recibido, fiado }: NuevaVenta): Tender {
+  return {
+    cobros: juntar(cobros.map(({ metodo, monto }) => ({ metodo, monto: inCents(monto) }))),
+    recibido: recibido === undefined ? undefined : inCents(recibido),
+    fiado,
+  }
+}
+
+/** @throws COBROS_DE_MAS, COBROS_DE_MENOS, ABONO_FIADO, RECIBIDO_DE_MENOS, RECIBIDO_SIN_EFECTIVO */
+function requireTender(carrito: CarritoValorado, tender: Tender): void {
+  const refused = revisarCobros(carrito, tender)
+  if (refused) throw fieldError(refused, refused.startsWith('RECIBIDO') ? 'recibido' : 'cobros')
+}
+
+function pagadas(lineas: LineaDeVenta[], carrito: CarritoValorado, cobros: Parte[]): LineaPagada[] {
+  const partes = pagarLineas(carrito.lineas, cobros)
+  return lineas.map((linea, indice) => {
+    const { monto = 0, descuento = 0 } = carrito.lineas[indice] ?? {}
+    const paid = partes[indice] ?? []
+    return {
+      ...linea,
+      monto,
+      descuento,
+      partes: paid,
+      pagoId: monto > 0 && paid.length === 0 ? null : uuid(),
+    }
+  })
+}
+
+/** What each product loses, all its lines together. */
+function stockOf(lineas: LineaDeVenta[]): { id: string; units: number }[] {
+  const taken = new Map<string, number>()
+  for (const { producto, stockTomado } of lineas)
+    if (producto) taken.set(producto._id, (taken.get(producto._id) ?? 0) - stockTomado)
+  return [...taken].map(([id, units]) => ({ id, units }))
+}
+
+/** @throws PAGO_SIN_MEMBRESIA */
+async function requireNoneWaiting(
+  trx: Db,
+  { _id }: Cliente,
+  lineas: LineaDeVenta[],
+  today: Day,
+  { timeZone }: Cajero,
+): Promise<void> {
+  for (const { membresia } of lineas.map(({ pedida }) => pedida)) {
+    if (!membresia) continue
+    const { tipo, ademasDe = [] } = membresia
+    await requireNothingWaiting(trx, { cliente: _id, tipo, known: ademasDe }, today, timeZone)
+  }
+}
+
+/** The payments of what is paid, and their incomes, split by how it was tendered. */
+async function asentar(
+  trx: Db,
+  { ventaId, cliente, today }: { ventaId: string; cliente: Cliente | null; today: Day },
+  lineas: LineaPagada[],
+  by: Cajero,
+): Promise<void> {
+  const pagos = lineas.flatMap(
+    ({ pagoId, producto, descripcion, cantidad, stockTomado, partes, ...linea }) => {
+      if (!pagoId) return []
+      const concepto = producto ? null : descripcion
+      return {
+        row: {
+          id: pagoId,
+          ventaId,
+          concepto,
+          clienteId: cliente?._id ?? null,
+          productoId: producto?._id ?? null,
+          cantidad,
+          precioUnitario: producto ? linea.precio : null,
+          monto: inPesos(sumOf(partes)),
+          fecha: today,
+          metodoPago: metodoDe(partes),
+          stockTomado,
+        },
+        ingresos: partes.map(({ metodo, monto }) => ({
+          _id: pagoId,
+          monto: inPesos(monto),
+          fecha: today,
+          metodoPago: metodo,
+          descripcion: describePago({ producto, concepto, cantidad, cliente }),
+        })),
+      }
+    },
+  )
+  if (pagos.length === 0) return
+  await insertPagos(
+    trx,
+    pagos.map(({ row }) => row),
+    by.now,
+  )
+  await postIngresos(
+    trx,
+    pagos.flatMap(({ ingresos }) => ingresos),
+    by,
+  )
+}
+
+/**
+ * Makes the memberships that are sold; those without a first day begin the day after the last one of the client ends.
+ * Their ids by the index of the line. @throws MEMBRESIA_CRUZADA
+ */
+async function darMembresias(
+  trx: Db,
+  { _id: clienteId, nombre, apellido }: Cliente,
+  lineas: LineaPagada[],
+  today: Day,
+  by: Cajero,
+): Promise<Map<number, string>> {
+  const made = new Map<number, string>()
+  for (const [indice, { pedida, pagoId }] of lineas.entries()) {
+    if (!pedida.membresia) continue
+    const { fechainicio, cruza = [], ademasDe: _, ...rest } = pedida.membresia
+    const fin = fechainicio ? null : await findFinDado(trx, clienteId)
+    const inicio = fechainicio ? toDay(fechainicio, by.timeZone) : fin ? renewalStart(fin, today) : today
+    const membresia = { ...rest, clienteId, fechainicio: inicio, pagoId, creadaPor: by.user._id }
+    const id = await insertMembresia(trx, membresia, by.now)
+    await requireOwnDays(trx, id, `${nombre} ${apellido}`, cruza, by)
+    made.set(indice, id)
+  }
+  return made
+}
+
+function rowsOf(lineas: LineaPagada[], membresias: Map<number, string> | null) {
+  return lineas.map(({ pedida, producto, partes, descuento, monto, ...linea }, indice) => ({
+    ...linea,
+    indice,
+    productoId: producto?._id ?? null,
+    membresiaId: membresias?.get(indice) ?? null,
+    descuento: inPesos(descuento),
+    descuentoMotivo: pedida.descuento?.motivo ?? null,
+    monto: inPesos(monto),
+    pagado: inPesos(sumOf(partes)),
+  }))
+}
+
+/** What is paid of older debts, and what this sale leaves owing. @throws CARGO_NO_ENCONTRADO, CARGO_PAGADO */
+async function llevarCuenta(
+  trx: Db,
+  { clienteId, ...cargo }: { ventaId: string; clienteId: string; vence: Day },
+  lineas: LineaPagada[],
+  now: Date,
+): Promise<void> {
+  for (const { tipo, pagoId, monto, pedida } of lineas)
+    if (tipo === 'deuda' && pagoId)
+      await insertAbono(trx, { pagoId, clienteId, monto: inPesos(monto), cargoId: pedida.cargo })
+  const owed = sumOf(lineas) - sumOf(lineas.flatMap(({ partes }) => partes))
+  if (owed > 0) await insertCargo(trx, { ...cargo, clienteId, monto: inPesos(owed) }, now)
+}
