@@ -4,6 +4,7 @@ import { isBirthday, juzgar, motivo, primerasReglas, type Situacion } from './en
 const ana: Situacion = {
   today: '2026-11-20',
   sinAcceso: null,
+  saldo: 0,
   ultimoDia: '2027-03-01',
   yaIngreso: null,
   tieneFoto: true,
@@ -23,6 +24,16 @@ test.each([
 ])('a last day of %s is said as %s', (ultimoDia, texto) => {
   const { motivos, bloquea } = juzgar({ ...ana, ultimoDia }, primerasReglas)
   expect([motivos[0]?.texto, bloquea]).toEqual([texto, false])
+})
+
+test.each([
+  [999.99, 1_000, undefined],
+  [1_000, 1_000, 'Debe $1.000.'],
+  [250_000.5, 1, 'Debe $250.000,50.'],
+  [-5_000, 1, undefined],
+])('who owes %d where %d is told is told %s', (saldo, montoDeuda, texto) => {
+  const { motivos } = juzgar({ ...ana, saldo }, { ...primerasReglas, montoDeuda })
+  expect(motivos).toEqual(texto ? [{ codigo: 'DEBE', texto, accion: 'cobrar' }] : [])
 })
 
 test('what keeps out is told before what is only told, whatever the order of the causes', () => {

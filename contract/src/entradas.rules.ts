@@ -1,4 +1,5 @@
 import { addDays, type Day, daysBetween, formatDay } from './calendar.ts'
+import { formatMoney } from './money.ts'
 
 /** Why somebody is stopped or looked at when they come in. */
 export const causas = [
@@ -84,6 +85,8 @@ export interface Situacion {
   today: Day
   /** The cause for which nothing lets them in, in the words of the attendance. */
   sinAcceso: Motivo | null
+  /** What they owe, in pesos; below 0 it is in their favour. */
+  saldo: number
   /** The last day that they have; null where it does not end soon or there is none. */
   ultimoDia: Day | null
   /** When they came in a while ago, `HH:MM`. */
@@ -105,12 +108,13 @@ export const yaIngreso = (hora: string) => `Ya ingresó a las ${hora}.`
  * person may come in.
  */
 export function juzgar(
-  { today, sinAcceso, ultimoDia, tieneFoto, fechaNacimiento, ...rest }: Situacion,
-  { reglas, diasVencePronto }: ReglasEntrada,
+  { today, sinAcceso, saldo, ultimoDia, tieneFoto, fechaNacimiento, ...rest }: Situacion,
+  { reglas, diasVencePronto, montoDeuda }: ReglasEntrada,
 ): { motivos: Motivo[]; bloquea: boolean } {
   const left = ultimoDia === null ? null : daysBetween(today, ultimoDia)
   const found = [
     sinAcceso,
+    saldo > 0 && saldo >= montoDeuda ? motivo('DEBE', `Debe ${formatMoney(saldo)}.`) : null,
     left !== null && left <= diasVencePronto
       ? motivo('VENCE_PRONTO', venceEn(left, ultimoDia ?? today))
       : null,

@@ -5,6 +5,9 @@ import { listQuery } from './lists.ts'
 
 export const categorias = ['suplemento', 'ropa', 'accesorio', 'servicio'] as const
 
+const MAX_CODE = 50
+const MOST_BARCODES = 20
+
 /** In the order of the form (specification 2, Products). */
 const fields = {
   nombre: text('El nombre'),
@@ -13,9 +16,22 @@ const fields = {
   stock: whole('El stock', { min: 0 }),
   estado: oneOf('El estado', estados),
   categoria: optionalOneOf('La categoría', categorias).optional(),
+  /** What the gym calls it by, and what is printed on it to be scanned. */
+  codigo: optionalText('El código', { max: MAX_CODE }).optional(),
+  codigosDeBarras: z
+    .array(text('El código de barras', { max: MAX_CODE }))
+    .max(MOST_BARCODES, `Un producto admite ${MOST_BARCODES} códigos de barras como máximo.`)
+    .transform((codigos) => [...new Set(codigos)]),
+  /** With less stock than this there is little of it. */
+  minimo: whole('El mínimo', { min: 0 }),
 }
 
-export const NuevoProducto = z.object({ ...fields, estado: fields.estado.default('activo') })
+export const NuevoProducto = z.object({
+  ...fields,
+  estado: fields.estado.default('activo'),
+  codigosDeBarras: fields.codigosDeBarras.default([]),
+  minimo: fields.minimo.default(5),
+})
 export const CambiosProducto = z.object(fields).partial()
 
 export const Producto = z.object({
@@ -28,6 +44,9 @@ export const Producto = z.object({
   categoria: z.enum(categorias).nullable(),
   /** Whether selling it spends stock: not for services, nor where the name holds mensualidad or clase. */
   llevaStock: z.boolean(),
+  codigo: z.string().nullable(),
+  codigosDeBarras: z.array(z.string()),
+  minimo: z.int(),
 })
 
 const MAX_STEP = 1_000_000

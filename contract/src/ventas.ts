@@ -157,8 +157,9 @@ export const VentaListada = z.object({
   createdAt: IsoInstant,
   cliente,
   total: Money,
-  /** What is owed of it now. */
+  /** What is owed of it now, and the charge that it is owed by; null where nothing was left owing. */
   debe: Money,
+  cargo: Id.nullable(),
   /** What was given back of it. */
   devuelto: Money,
   /** What was sold, line by line. */

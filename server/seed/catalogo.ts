@@ -1,7 +1,7 @@
 import type { NuevoProducto } from '@gym/contract/productos'
 
 /** A product of the demo. `ventas`: how often the counter sells it, next to the others (0: it does not). */
-export interface CatalogueEntry extends NuevoProducto {
+export interface CatalogueEntry extends Omit<NuevoProducto, 'codigo' | 'codigosDeBarras' | 'minimo'> {
   ventas: number
 }
 

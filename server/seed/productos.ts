@@ -6,7 +6,7 @@ import { openingOf } from './horario.ts'
 import { randomFor } from './random.ts'
 
 /** A product and how often the counter sells it, next to the others. */
-export interface DemoProducto extends Producto {
+export interface DemoProducto extends Omit<Producto, 'codigo' | 'codigosDeBarras' | 'minimo'> {
   ventas: number
 }
 

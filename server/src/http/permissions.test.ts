@@ -55,6 +55,8 @@ const table: Record<string, readonly Rol[] | 'public'> = {
   'GET /ventas': [R],
   'GET /ventas/:id': [R],
   'POST /ventas': [R],
+  'PUT /ventas/:id/cobros': [R],
+  'POST /ventas/:id/devolucion': [R],
   'GET /asistencias': [R],
   'POST /asistencias': [R],
   'DELETE /asistencias/:id': [R],
@@ -177,6 +179,7 @@ it('the routes that would create something twice at a cost honour an idempotency
     'POST /rutinas/asignar',
     'POST /rutinas/asignar/copiar',
     'POST /ventas',
+    'POST /ventas/:id/devolucion',
   ])
 })
 

@@ -3,16 +3,18 @@ import type { Cliente } from '@gym/contract/clientes'
 import { type Motivo, motivo } from '@gym/contract/entradas.rules'
 import type { Db } from '../db/database.ts'
 import { findUltimoDia } from '../features/membresias/vigentes.queries.ts'
+import { getSaldo } from '../features/ventas/cargos.queries.ts'
 import { comprobarAcceso } from './comprobarAcceso.ts'
 
 /**
- * How a client's memberships stand today, for the door to judge: what lets them in, or the cause for which nothing does, and
- * the last day that is theirs. What it finds is held until the transaction ends; nothing is spent.
+ * How a client stands today, for the door to judge: what lets them in, or the cause for which nothing does, the last day that
+ * is theirs, and what they owe. What it finds is held until the transaction ends; nothing is spent.
  */
 export async function situarCliente(trx: Db, cliente: Pick<Cliente, '_id' | 'estado'>, today: Day) {
   const { aviso, causa, membresia, renovable } = await comprobarAcceso(trx, cliente, today)
   const sinAcceso: Motivo | null = causa && motivo(causa, aviso ?? '')
   // Who has renewed already is not told that their time runs out.
   const ultimoDia = membresia && (await findUltimoDia(trx, cliente._id, today))
-  return { today, sinAcceso, ultimoDia, membresia, renovable }
+  const saldo = await getSaldo(trx, cliente._id)
+  return { today, sinAcceso, saldo, ultimoDia, membresia, renovable }
 }

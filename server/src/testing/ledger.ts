@@ -24,11 +24,15 @@ export function ledgerOf(db: Kysely<DB>, pagoId: string) {
     .execute()
 }
 
-/** For each day that has any: what the live payments come to, and what the ledger of payments comes to. */
+/** For each day that has any: what the live payments less what was given back come to, and what the ledger of payments does. */
 export async function sumsByDay(db: Kysely<DB>) {
   const { rows } = await sql<{ fecha: string; pagos: string; contabilidad: string }>`
     select fecha, coalesce(p.suma, 0)::text as pagos, coalesce(c.suma, 0)::text as contabilidad
-    from (select fecha, sum(monto) as suma from pagos where eliminado_en is null group by fecha) p
+    from (
+      select fecha, sum(monto) as suma
+      from (select fecha, monto from pagos where eliminado_en is null
+            union all select fecha, rebajado - monto from devoluciones) paid
+      group by fecha) p
     full join (select fecha, sum(monto) as suma from contabilidad where pago_id is not null group by fecha) c
       using (fecha)
     where coalesce(p.suma, 0) <> 0 or coalesce(c.suma, 0) <> 0

@@ -272,6 +272,25 @@ test('who has renewed already is not told that their month runs out', async () =
   expect((await scan(cliente)).body.motivos).toEqual([])
 })
 
+test('who owes is told how much and may be kept out, until they have paid', async () => {
+  const cliente = await withMonth({ duracion: 90 })
+  const concepto = { concepto: 'Guantes', monto: 60_000 }
+  await desk.venta({ cliente: cliente._id, lineas: [concepto], fiado: true })
+  await rules({ DEBE: 'bloquear' }, { montoDeuda: 50_000 })
+  const kept = await scan(cliente)
+  expect([kept.statusCode, kept.body.mensaje, kept.body.motivos]).toEqual([
+    409,
+    'Debe $60.000.',
+    [{ codigo: 'DEBE', texto: 'Debe $60.000.', accion: 'cobrar' }],
+  ])
+  await desk.venta({
+    cliente: cliente._id,
+    lineas: [{ deuda: 10_001 }],
+    cobros: [{ metodo: 'Efectivo', monto: 10_001 }],
+  })
+  expect((await scan(cliente)).body).toMatchObject({ veredicto: 'adelante', motivos: [] })
+})
+
 test('an entry is undone with a reason, its session comes back once, and the next scan is an entry', async () => {
   const cliente = await withMonth({ tipo: 'Clase', sesionesRestantes: 3 })
   const { body } = await scan(cliente)

@@ -75,6 +75,11 @@ export async function lockClienteAlone(db: Db, id: string): Promise<Cliente> {
   return found(row, 'CLIENTE_NO_ENCONTRADO')
 }
 
+/** Holds the client's row alone, also of a deleted one: what they bought and owe is there still. */
+export async function holdCliente(db: Db, id: string): Promise<void> {
+  await db.selectFrom('clientes').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+}
+
 /** The holder of a number (digits), who stays as they are until the transaction ends. @throws CLIENTE_NO_ENCONTRADO */
 export async function lockClienteByNumero(db: Db, numero: string): Promise<Cliente> {
   const row = await clientes(db).where('numeroIdentificacion', '=', numero).forShare().executeTakeFirst()

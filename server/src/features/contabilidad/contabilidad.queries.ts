@@ -50,19 +50,46 @@ export async function postIngresos(
     .execute()
 }
 
+/** Undoes the standing entries of a payment: see `postReversals`. */
+export function postReversal(db: Db, pagoId: string, by: { user: { _id: string }; now: Date }) {
+  return postReversals(db, [pagoId], by)
+}
+
 /**
- * Undoes the standing entry of a payment by its mirror: same accounts and day, amount negated. The original stays.
- * An entry is undone once at most (unique contabilidad_una_reversion).
+ * Undoes the standing entries of payments by their mirrors: same accounts and day, amount negated. The originals stay, and
+ * so does what was given back. An entry is undone once at most (unique contabilidad_una_reversion).
  */
-export async function postReversal(db: Db, pagoId: string, by: { user: { _id: string }; now: Date }) {
+export async function postReversals(
+  db: Db,
+  pagoIds: string[],
+  by: { user: { _id: string }; now: Date },
+): Promise<void> {
+  const standing = await db
+    .selectFrom('contabilidad as entry')
+    .select('entry.id')
+    .where('entry.pagoId', 'in', pagoIds)
+    .where('entry.revierteId', 'is', null)
+    .where('entry.devolucionId', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('contabilidad as reversal')
+            .whereRef('reversal.revierteId', '=', 'entry.id')
+            .select('id'),
+        ),
+      ),
+    )
+    .orderBy('entry.id')
+    .execute()
+  const ids = standing.map(({ id }) => id)
+  const mirrors = standing.map(() => uuid())
   await sql`
     insert into contabilidad (id, tipo, descripcion, monto, fecha, metodo_pago, cuenta_debito, cuenta_credito,
                               referencia, creado_por, pago_id, revierte_id, created_at)
-    select ${uuid()}, tipo, 'Reversión: ' || descripcion, -monto, fecha, metodo_pago, cuenta_debito, cuenta_credito,
-           referencia, ${by.user._id}, pago_id, id, ${by.now.toISOString()}
+    select mirror.id, tipo, 'Reversión: ' || descripcion, -monto, fecha, metodo_pago, cuenta_debito, cuenta_credito,
+           referencia, ${by.user._id}, pago_id, entry.id, ${by.now.toISOString()}
     from contabilidad entry
-    where pago_id = ${pagoId} and revierte_id is null
-      and not exists (select from contabilidad reversal where reversal.revierte_id = entry.id)
+    join unnest(${mirrors}::uuid[], ${ids}::uuid[]) as mirror (id, entry_id) on mirror.entry_id = entry.id
   `.execute(db)
 }
 

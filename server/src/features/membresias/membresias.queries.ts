@@ -229,6 +229,16 @@ export async function updateMembresia(db: Db, id: string, membresia: MembresiaRo
   await db.updateTable('membresias').set(membresia).where('id', '=', id).execute()
 }
 
+/** Hides those of the ids that are there: what paid for them was given back. */
+export async function hideMembresias(db: Db, ids: string[], now: Date): Promise<void> {
+  await db
+    .updateTable('membresias')
+    .set({ eliminadoEn: now.toISOString() })
+    .where(sql<SqlBool>`id = any(${ids}::uuid[])`)
+    .where('eliminadoEn', 'is', null)
+    .execute()
+}
+
 /** Hides the membership; an attendance keeps naming it. @throws MEMBRESIA_NO_ENCONTRADA */
 export async function hideMembresia(db: Db, id: string, now: Date): Promise<void> {
   const row = await db

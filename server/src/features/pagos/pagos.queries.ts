@@ -358,6 +358,29 @@ export function listPagosOfVenta(db: Db, ventaId: string): Promise<Pago[]> {
   return shown(db).where('g.ventaId', '=', ventaId).orderBy('g.id').execute()
 }
 
+/** Keeps what was given back of payments, in units and in pesos; checks refuse more than was paid. */
+export async function addDevuelto(
+  db: Db,
+  parts: { pagoId: string; cantidad: number; monto: number }[],
+): Promise<void> {
+  const ids = parts.map(({ pagoId }) => pagoId)
+  const units = parts.map(({ cantidad }) => cantidad)
+  const amounts = parts.map(({ monto }) => monto)
+  await sql`
+    update pagos set devuelta = devuelta + part.cantidad, devuelto = devuelto + part.monto
+    from unnest(${ids}::uuid[], ${units}::integer[], ${amounts}::numeric[]) as part (id, cantidad, monto)
+    where pagos.id = part.id`.execute(db)
+}
+
+/** Says of payments how they were paid after all. */
+export async function setMetodos(db: Db, pagos: { _id: string; metodoPago: MetodoPago }[]): Promise<void> {
+  const [ids, metodos] = [pagos.map(({ _id }) => _id), pagos.map(({ metodoPago }) => metodoPago)]
+  await sql`
+    update pagos set metodo_pago = said.metodo
+    from unnest(${ids}::uuid[], ${metodos}::metodo_pago[]) as said (id, metodo)
+    where pagos.id = said.id`.execute(db)
+}
+
 export async function updatePago(db: Db, id: string, pago: PagoRow): Promise<void> {
   await db.updateTable('pagos').set(pago).where('id', '=', id).execute()
 }

@@ -14,6 +14,12 @@ const producto = [
   'estado',
   'categoria',
   'llevaStock',
+  'codigo',
+  'minimo',
+  sql<string[]>`array(
+    select b.codigo from codigos_de_barras b where b.producto_id = productos.id order by b.codigo)`.as(
+    'codigosDeBarras',
+  ),
 ] as const
 
 const ordered = {
@@ -32,10 +38,24 @@ function productos(db: Db) {
   return db.selectFrom('productos').select(producto).where('eliminadoEn', 'is', null)
 }
 
-/** Products whose name or description holds every word of `buscar`; by name. */
+/** Products whose name, description or code holds every word of `buscar`, or that are scanned by it; by name. */
 export function listProductos(db: Db, list: ProductosQuery): Promise<Page<Producto>> {
   const query = productos(db)
-    .where(matches('busqueda', list.buscar))
+    .where(({ or, exists, selectFrom }) =>
+      or([
+        matches('busqueda', list.buscar),
+        ...(list.buscar
+          ? [
+              exists(
+                selectFrom('codigosDeBarras as b')
+                  .select('b.codigo')
+                  .whereRef('b.productoId', '=', 'productos.id')
+                  .where('b.codigo', '=', list.buscar),
+              ),
+            ]
+          : []),
+      ]),
+    )
     .orderBy(orderBy(list.orden, ordered, 'nombre', 'id'))
   return paginate(query, list)
 }
@@ -61,29 +81,62 @@ export function findProductoEnVenta(db: Db, nombre: string): Promise<Producto | 
     .executeTakeFirst()
 }
 
-export function insertProducto(db: Db, nuevo: NuevoProducto): Promise<Producto> {
-  return db
+/** In the caller's transaction. @throws CODIGO_DUPLICADO, CODIGO_DE_BARRAS_DUPLICADO */
+export async function insertProducto(
+  trx: Db,
+  { codigosDeBarras, ...nuevo }: NuevoProducto,
+): Promise<Producto> {
+  const id = uuid()
+  await trx
     .insertInto('productos')
-    .values({ id: uuid(), ...nuevo })
-    .returning(producto)
-    .executeTakeFirstOrThrow()
+    .values({ id, ...nuevo })
+    .execute()
+  await insertCodigosDeBarras(trx, id, codigosDeBarras)
+  return getProducto(trx, id)
 }
 
-/** Changes the fields given. @throws PRODUCTO_NO_ENCONTRADO */
-export async function updateProducto(db: Db, id: string, cambios: CambiosProducto): Promise<Producto> {
-  const row = await db
+/**
+ * Changes the fields given, in the caller's transaction.
+ * @throws PRODUCTO_NO_ENCONTRADO, CODIGO_DUPLICADO, CODIGO_DE_BARRAS_DUPLICADO
+ */
+export async function updateProducto(
+  trx: Db,
+  id: string,
+  { codigosDeBarras, ...cambios }: CambiosProducto,
+): Promise<Producto> {
+  const row = await trx
     .updateTable('productos')
     .set({ id, ...cambios })
     .where('id', '=', id)
     .where('eliminadoEn', 'is', null)
-    .returning(producto)
+    .returning('id')
     .executeTakeFirst()
-  return found(row, 'PRODUCTO_NO_ENCONTRADO')
+  found(row, 'PRODUCTO_NO_ENCONTRADO')
+  if (codigosDeBarras) {
+    await deleteCodigosDeBarras(trx, id)
+    await insertCodigosDeBarras(trx, id, codigosDeBarras)
+  }
+  return getProducto(trx, id)
 }
 
-/** Hides the product; old payments keep showing its name. @throws PRODUCTO_NO_ENCONTRADO */
-export async function hideProducto(db: Db, id: string, now: Date): Promise<void> {
-  const row = await db
+async function insertCodigosDeBarras(trx: Db, productoId: string, codigos: string[]): Promise<void> {
+  if (codigos.length === 0) return
+  await trx
+    .insertInto('codigosDeBarras')
+    .values(codigos.map((codigo) => ({ codigo, productoId })))
+    .execute()
+}
+
+async function deleteCodigosDeBarras(trx: Db, productoId: string): Promise<void> {
+  await trx.deleteFrom('codigosDeBarras').where('productoId', '=', productoId).execute()
+}
+
+/**
+ * Hides the product, in the caller's transaction; old payments keep showing its name, and its codes are free.
+ * @throws PRODUCTO_NO_ENCONTRADO
+ */
+export async function hideProducto(trx: Db, id: string, now: Date): Promise<void> {
+  const row = await trx
     .updateTable('productos')
     .set({ eliminadoEn: now.toISOString() })
     .where('id', '=', id)
@@ -91,6 +144,7 @@ export async function hideProducto(db: Db, id: string, now: Date): Promise<void>
     .returning('id')
     .executeTakeFirst()
   found(row, 'PRODUCTO_NO_ENCONTRADO')
+  await deleteCodigosDeBarras(trx, id)
 }
 
 /**

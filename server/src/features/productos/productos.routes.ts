@@ -10,6 +10,7 @@ import {
 } from '@gym/contract/productos'
 import { hecho } from '@gym/contract/sentences'
 import { z } from 'zod'
+import { atomically } from '../../db/database.ts'
 import { sendPage } from '../../http/pages.ts'
 import { actorOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
@@ -52,6 +53,7 @@ export const productosRoutes: Routes = (app, deps) => {
       operationId: 'crearProducto',
       summary: 'Crea un producto',
       allow: 'productos:escribir',
+      errors: ['CODIGO_DUPLICADO', 'CODIGO_DE_BARRAS_DUPLICADO'],
       schema: { body: NuevoProducto, response: { 201: Producto } },
     },
     (request, trx) => insertProducto(trx, request.body),
@@ -63,6 +65,7 @@ export const productosRoutes: Routes = (app, deps) => {
       operationId: 'editarProducto',
       summary: 'Edita un producto',
       allow: 'productos:escribir',
+      errors: ['CODIGO_DUPLICADO', 'CODIGO_DE_BARRAS_DUPLICADO'],
       schema: { params: ById, body: CambiosProducto, response: { 200: Producto } },
       recurso: 'productos',
       read: getProducto,
@@ -106,7 +109,7 @@ export const productosRoutes: Routes = (app, deps) => {
       schema: { params: ById, response: { 200: Mensaje } },
     },
     async (request) => {
-      await hideProducto(db, request.params.id, clock())
+      await atomically(db, (trx) => hideProducto(trx, request.params.id, clock()))
       return { mensaje: hecho.productoEliminado }
     },
   )

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type TestApi, testApi } from '../../testing/api.ts'
+import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
 import { aProducto } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 
@@ -38,6 +38,9 @@ test('a new product is kept as it was given', async () => {
     estado: 'inactivo',
     categoria: 'suplemento',
     llevaStock: true,
+    codigo: null,
+    codigosDeBarras: [],
+    minimo: 5,
   })
   expect((await api.as('recepcionista').get(`/productos/${body._id}`)).body).toEqual(body)
 })
@@ -127,4 +130,47 @@ test('reading, editing and deleting a product of an id that names nothing is 404
       await api.as('recepcionista').delete(`/productos/${id}`),
     ])
       expect([answer.statusCode, answer.body.mensaje]).toEqual([404, 'Producto no encontrado'])
+})
+
+test('a product has a code and barcodes of its own, each once, and is found by them', async () => {
+  const call = api.as('recepcionista')
+  const one = await desk.producto({
+    codigo: ' PRO-01 ',
+    codigosDeBarras: ['7702001', '7702002', '7702001'],
+    minimo: 2,
+  })
+  expect(one).toMatchObject({ codigo: 'PRO-01', codigosDeBarras: ['7702001', '7702002'], minimo: 2 })
+  const find = async (buscar: string) =>
+    (await call.get(`/productos?buscar=${buscar}`)).body.map(({ _id }: { _id: string }) => _id)
+  expect([await find('pro-01'), await find('7702002'), await find('770200')]).toEqual([
+    [one._id],
+    [one._id],
+    [],
+  ])
+
+  const other = await desk.producto()
+  const codes = await Promise.all([
+    call.post('/productos', aProducto({ codigo: 'pro-01' })),
+    call.put(`/productos/${other._id}`, { codigosDeBarras: ['9', '7702001'] }),
+  ])
+  expect(codes.map(({ statusCode, body }) => [statusCode, body.codigo])).toEqual([
+    [409, 'CODIGO_DUPLICADO'],
+    [409, 'CODIGO_DE_BARRAS_DUPLICADO'],
+  ])
+  expect((await call.get(`/productos/${other._id}`)).body.codigosDeBarras).toEqual([])
+
+  expect((await call.put(`/productos/${one._id}`, { codigosDeBarras: ['7702002'] })).body).toMatchObject({
+    codigo: 'PRO-01',
+    codigosDeBarras: ['7702002'],
+  })
+  await call.delete(`/productos/${one._id}`)
+  const again = await call.put(`/productos/${other._id}`, { codigo: 'PRO-01', codigosDeBarras: ['7702002'] })
+  expect([again.statusCode, again.body.codigosDeBarras]).toEqual([200, ['7702002']])
+})
+
+test('many products at once that would have the same barcode: one has it', async () => {
+  const answers = await together(10, () =>
+    api.as('recepcionista').post('/productos', aProducto({ codigosDeBarras: ['555'] })),
+  )
+  expect(countByStatus(answers)).toEqual({ 201: 1, 409: 9 })
 })

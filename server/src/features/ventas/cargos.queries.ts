@@ -25,6 +25,16 @@ export async function getSaldo(db: Db, clienteId: string): Promise<number> {
   return saldo
 }
 
+/** What is owed of a sale, whose client is held; undefined where nothing was left owing. */
+export function findCargoOfVenta(db: Db, ventaId: string) {
+  return db.selectFrom('cargos').select(['id', 'pendiente']).where('ventaId', '=', ventaId).executeTakeFirst()
+}
+
+/** Takes off what is owed what was given back of the sale. */
+export async function rebajarCargo(db: Db, id: string, monto: number): Promise<void> {
+  await takeOff(db, 'cargos', 'id', 'pendiente', [[id, monto]])
+}
+
 /** What a sale left owing. Advances of the client pay for it at once. */
 export async function insertCargo(
   db: Db,

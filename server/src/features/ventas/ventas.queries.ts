@@ -4,6 +4,8 @@ import type { Devolucion, LineaVendida, Venta, VentaListada, VentasQuery } from 
 import type { Parte, TipoLinea } from '@gym/contract/ventas.rules'
 import { type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { v7 as uuid } from 'uuid'
+import type { Actor } from '../../actor.ts'
 import { found } from '../../app-error.ts'
 import type { DayRange } from '../../day-range.ts'
 import { nextNumero } from '../../db/contadores.ts'
@@ -70,6 +72,7 @@ function shown(db: Db) {
           .whereRef('clientes.id', '=', 'v.clienteId'),
       ).as('cliente'),
       'v.total',
+      'k.id as cargo',
       sql<number>`coalesce(k.pendiente, 0)`.as('debe'),
       sql<number>`(select coalesce(sum(d.monto), 0) from devoluciones d where d.venta_id = v.id)`.as(
         'devuelto',
@@ -204,5 +207,28 @@ export async function insertCobros(db: Db, ventaId: string, cobros: Parte[]): Pr
   await db
     .insertInto('ventaCobros')
     .values(cobros.map(({ metodo, monto }) => ({ ventaId, metodoPago: metodo, monto: inPesos(monto) })))
+    .execute()
+}
+
+/** Says how a sale was tendered after all, and keeps what was said before; both in cents. */
+export async function replaceCobros(
+  db: Db,
+  ventaId: string,
+  { antes, despues }: { antes: Parte[]; despues: Parte[] },
+  by: Actor,
+): Promise<void> {
+  await db.deleteFrom('ventaCobros').where('ventaId', '=', ventaId).execute()
+  await insertCobros(db, ventaId, despues)
+  await db.updateTable('ventas').set({ recibido: null, cambio: 0 }).where('id', '=', ventaId).execute()
+  await db
+    .insertInto('ventaCobrosHistorial')
+    .values({
+      id: uuid(),
+      ventaId,
+      quien: by.user._id,
+      cuando: by.now.toISOString(),
+      antes: JSON.stringify(antes),
+      despues: JSON.stringify(despues),
+    })
     .execute()
 }

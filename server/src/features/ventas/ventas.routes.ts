@@ -1,11 +1,21 @@
 import { ById } from '@gym/contract/fields'
-import { NuevaVenta, Venta, VentaListada, VentasQuery } from '@gym/contract/ventas'
+import {
+  CambiosCobros,
+  DevolucionRegistrada,
+  NuevaDevolucion,
+  NuevaVenta,
+  Venta,
+  VentaListada,
+  VentasQuery,
+} from '@gym/contract/ventas'
 import { z } from 'zod'
 import { dayRange } from '../../day-range.ts'
 import { sendPage } from '../../http/pages.ts'
 import { actorOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
 import { consultarVenta } from '../../operations/consultarVenta.ts'
+import { corregirCobros } from '../../operations/corregirCobros.ts'
+import { devolverVenta } from '../../operations/devolverVenta.ts'
 import { registrarVenta } from '../../operations/registrarVenta.ts'
 import { listVentas } from './ventas.queries.ts'
 
@@ -59,5 +69,31 @@ export const ventasRoutes: Routes = (app, deps) => {
       schema: { body: NuevaVenta, response: { 201: Venta } },
     },
     (request, trx) => registrarVenta(trx, request.body, actorOf(request, deps)),
+  )
+
+  app.putOne(
+    '/ventas/:id/cobros',
+    {
+      operationId: 'corregirCobros',
+      summary: 'Corrige con qué se pagó una venta; queda registrado quién lo hizo',
+      allow: 'ventas:escribir',
+      errors: ['COBROS_DE_MAS', 'COBROS_DE_MENOS'],
+      schema: { params: ById, body: CambiosCobros, response: { 200: Venta } },
+      recurso: 'ventas',
+      read: consultarVenta,
+    },
+    (request, trx) => corregirCobros(trx, request.params.id, request.body, actorOf(request, deps)),
+  )
+
+  app.postOnce(
+    '/ventas/:id/devolucion',
+    {
+      operationId: 'devolverVenta',
+      summary: 'Devuelve líneas de una venta: primero lo que se debe de ella, luego dinero',
+      allow: 'ventas:escribir',
+      errors: ['VENTA_NO_ENCONTRADA', 'DEVOLUCION_DE_MAS', 'ABONO_NO_SE_DEVUELVE'],
+      schema: { params: ById, body: NuevaDevolucion, response: { 201: DevolucionRegistrada } },
+    },
+    (request, trx) => devolverVenta(trx, request.params.id, request.body, actorOf(request, deps)),
   )
 }

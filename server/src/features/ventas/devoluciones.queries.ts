@@ -1,0 +1,114 @@
+import type { Day } from '@gym/contract/calendar'
+import type { MetodoPago } from '@gym/contract/pagos.rules'
+import { sql } from 'kysely'
+import { found } from '../../app-error.ts'
+import type { Db } from '../../db/database.ts'
+
+/**
+ * Holds a sale, and what was paid of it, until the transaction ends: what is given back of one is given back one after the
+ * other. @throws VENTA_NO_ENCONTRADA
+ */
+export async function lockVenta(db: Db, id: string): Promise<{ clienteId: string | null }> {
+  const venta = await db
+    .selectFrom('ventas')
+    .select('clienteId')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  await sql`
+    select from pagos where id in (
+      select id from pagos where venta_id = ${id}
+      union select a.pago_id from cargo_abonos a join cargos k on k.id = a.cargo_id where k.venta_id = ${id})
+    order by id for no key update`.execute(db)
+  return found(venta, 'VENTA_NO_ENCONTRADA')
+}
+
+/** The lines of a sale that is held, by their index. */
+export function listLineasToReturn(db: Db, ventaId: string) {
+  return db
+    .selectFrom('ventaLineas as l')
+    .leftJoin('productos as p', 'p.id', 'l.productoId')
+    .select([
+      'l.indice',
+      'l.tipo',
+      'l.productoId',
+      'p.nombre as producto',
+      'l.membresiaId',
+      'l.pagoId',
+      'l.descripcion',
+      'l.cantidad',
+      'l.monto',
+      'l.stockTomado',
+      'l.devuelta',
+    ])
+    .where('l.ventaId', '=', ventaId)
+    .orderBy('l.indice')
+    .execute()
+}
+
+/** A payment that money of a sale can be given back of, and how much: of a line of it, or on account of what it left owing. */
+export interface Fuente {
+  pagoId: string
+  /** Null of what was paid on account. */
+  indice: number | null
+  /** In pesos. */
+  queda: number
+}
+
+/** What was paid of a sale that is held and not given back yet, in the order of its lines, then what was paid on account. */
+export async function listFuentes(db: Db, ventaId: string): Promise<Fuente[]> {
+  const { rows } = await sql<Fuente>`
+    select l.pago_id, l.indice, g.monto - g.devuelto as queda
+    from venta_lineas l join pagos g on g.id = l.pago_id
+    where l.venta_id = ${ventaId} and l.tipo <> 'deuda'
+    union all
+    select a.pago_id, null, a.monto + coalesce((
+      select sum(t.monto) from contabilidad t join devoluciones d on d.id = t.devolucion_id
+      where t.pago_id = a.pago_id and d.venta_id = ${ventaId}), 0)
+    from cargo_abonos a join cargos k on k.id = a.cargo_id
+    where k.venta_id = ${ventaId}
+    order by indice nulls last, pago_id`.execute(db)
+  return rows
+}
+
+interface DevolucionRow {
+  id: string
+  ventaId: string
+  fecha: Day
+  motivo: string
+  metodoPago: MetodoPago
+  /** In pesos, and what of it was taken off what is owed. */
+  monto: number
+  rebajado: number
+  devueltaPor: string
+}
+
+interface LineaDevuelta {
+  indice: number
+  cantidad: number
+  repuesta: boolean
+  monto: number
+}
+
+/** Keeps what was given back. @throws DEVOLUCION_DE_MAS through the check venta_lineas_devuelta. */
+export async function insertDevolucion(
+  db: Db,
+  devolucion: DevolucionRow,
+  lineas: LineaDevuelta[],
+  now: Date,
+): Promise<void> {
+  const { id: devolucionId, ventaId } = devolucion
+  await db
+    .insertInto('devoluciones')
+    .values({ ...devolucion, createdAt: now.toISOString() })
+    .execute()
+  await db
+    .insertInto('devolucionLineas')
+    .values(lineas.map((linea) => ({ ...linea, devolucionId })))
+    .execute()
+  const [indices, units] = [lineas.map(({ indice }) => indice), lineas.map(({ cantidad }) => cantidad)]
+  await sql`
+    update venta_lineas l set devuelta = devuelta + part.cantidad
+    from unnest(${indices}::integer[], ${units}::integer[]) as part (indice, cantidad)
+    where l.venta_id = ${ventaId} and l.indice = part.indice`.execute(db)
+}

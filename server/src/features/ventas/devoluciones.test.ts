@@ -1,0 +1,262 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
+import { frontDesk } from '../../testing/front-desk.ts'
+import { ledgerOf, sumsByDay } from '../../testing/ledger.ts'
+
+let api: TestApi
+let desk: ReturnType<typeof frontDesk>
+beforeAll(async () => {
+  api = await testApi()
+  desk = frontDesk(api)
+})
+
+const giveBack = ({ _id }: { _id: string }, lineas: object[], fields: object = {}) =>
+  api
+    .as('recepcionista')
+    .post(`/ventas/${_id}/devolucion`, { lineas, metodo: 'Efectivo', motivo: 'No le sirvió', ...fields })
+const see = async ({ _id }: { _id: string }) => (await api.as('recepcionista').get(`/ventas/${_id}`)).body
+const cash = (monto: number) => ({ metodo: 'Efectivo', monto })
+const card = (monto: number) => ({ metodo: 'Tarjeta', monto })
+const amounts = async (pago: { _id: string } | undefined) =>
+  (await ledgerOf(api.db, pago?._id ?? '')).map(({ monto, cuentaDebito }) => [monto, cuentaDebito])
+
+describe('what is given back of a sale', () => {
+  test('is asked for with a reason, a method and lines, each once', async () => {
+    const venta = await desk.venta({ lineas: [{ concepto: 'Agua', monto: 5 }], cobros: [cash(5)] })
+    const one = { indice: 0, cantidad: 1 }
+    for (const answer of [
+      await giveBack(venta, []),
+      await giveBack(venta, [one, one]),
+      await giveBack(venta, [one], { motivo: '' }),
+      await giveBack(venta, [one], { metodo: undefined }),
+    ])
+      expect(answer.statusCode).toBe(400)
+    expect((await giveBack({ _id: '01a1fdba-9ddc-7115-af81-cac9435ec680' }, [one])).statusCode).toBe(404)
+  })
+
+  test('is money by the method that is said, out of the income of its payment, and goods where they go back', async () => {
+    const producto = await desk.producto({ nombre: 'Guantes', precio: 10_000, stock: 10 })
+    const venta = await desk.venta({
+      lineas: [
+        { producto: producto._id, cantidad: 3 },
+        { concepto: 'Agua', monto: 5_000 },
+      ],
+      descuento: { valor: 10_000, motivo: 'Promoción' },
+      cobros: [cash(25_000)],
+    })
+    api.clock.now = new Date('2026-11-22T15:00:00Z')
+    const { token } = await api.signedIn('recepcionista')
+    const { statusCode, body } = await api.withToken(token).post(`/ventas/${venta._id}/devolucion`, {
+      lineas: [{ indice: 0, cantidad: 2, reponer: true }],
+      metodo: 'Transferencia',
+      motivo: 'No le sirvió',
+    })
+    api.clock.now = new Date('2026-11-20T15:00:00Z')
+    expect([statusCode, body]).toEqual([
+      201,
+      expect.objectContaining({
+        fecha: '2026-11-22',
+        motivo: 'No le sirvió',
+        metodo: 'Transferencia',
+        monto: 14_285.71,
+        rebajado: 0,
+        reembolso: 14_285.71,
+        lineas: [{ indice: 0, cantidad: 2, repuesta: true, monto: 14_285.71 }],
+        por: { _id: expect.any(String), nombre: 'Prueba recepcionista' },
+      }),
+    ])
+    expect(body.venta).toMatchObject({ devuelto: 14_285.71, lineas: [{ devuelta: 2 }, { devuelta: 0 }] })
+    expect(await desk.stockOf(producto)).toBe(9)
+    const pago = venta.pagos[0]
+    expect(await amounts(pago)).toEqual([
+      [21_428.57, 'Caja'],
+      [-14_285.71, 'Bancos'],
+    ])
+    const shown = (await api.as('recepcionista').get(`/pagos/${pago?._id}`)).body
+    expect(shown).toMatchObject({ monto: 21_428.57, devuelto: { cantidad: 2, monto: 14_285.71 } })
+
+    expect((await giveBack(venta, [{ indice: 0, cantidad: 1 }])).body.monto).toBe(7_142.86)
+    expect(await desk.stockOf(producto)).toBe(9)
+  })
+
+  test('is never more than was sold, and a line that is none of it is refused', async () => {
+    const venta = await desk.venta({ lineas: [{ concepto: 'Agua', monto: 5 }], cobros: [cash(5)] })
+    for (const linea of [
+      { indice: 0, cantidad: 2 },
+      { indice: 1, cantidad: 1 },
+    ]) {
+      const { statusCode, body } = await giveBack(venta, [linea])
+      expect([statusCode, body.codigo, body.indice]).toEqual([409, 'DEVOLUCION_DE_MAS', linea.indice])
+    }
+    expect((await giveBack(venta, [{ indice: 0, cantidad: 1 }])).statusCode).toBe(201)
+    expect((await giveBack(venta, [{ indice: 0, cantidad: 1 }])).statusCode).toBe(409)
+  })
+
+  test('comes off what is owed first, then is money, and of what was paid on account too', async () => {
+    const cliente = await desk.cliente()
+    const lineas = [
+      { concepto: 'Guantes', monto: 60_000 },
+      { concepto: 'Ropa', monto: 40_000 },
+    ]
+    const venta = await desk.venta({ cliente: cliente._id, lineas, cobros: [cash(60_000)], fiado: true })
+    const abono = await desk.venta({
+      cliente: cliente._id,
+      lineas: [{ deuda: 30_000 }],
+      cobros: [card(30_000)],
+    })
+    expect((await see(venta)).debe).toBe(10_000)
+
+    const ropa = await giveBack(venta, [{ indice: 1, cantidad: 1 }])
+    expect(ropa.body).toMatchObject({
+      monto: 40_000,
+      rebajado: 10_000,
+      reembolso: 30_000,
+      venta: { debe: 0 },
+    })
+    const guantes = await giveBack(venta, [{ indice: 0, cantidad: 1 }])
+    expect(guantes.body).toMatchObject({ rebajado: 0, reembolso: 60_000 })
+    expect(await amounts(venta.pagos[0])).toEqual([
+      [60_000, 'Caja'],
+      [-30_000, 'Caja'],
+      [-30_000, 'Caja'],
+    ])
+    expect(await amounts(abono.pagos[0])).toEqual([
+      [30_000, 'Bancos'],
+      [-30_000, 'Caja'],
+    ])
+    const refused = await giveBack(abono, [{ indice: 0, cantidad: 1 }])
+    expect([refused.statusCode, refused.body.codigo]).toEqual([409, 'ABONO_NO_SE_DEVUELVE'])
+  })
+
+  test('is the membership too, which ends, and its payment waits for no other', async () => {
+    const cliente = await desk.cliente()
+    const producto = await desk.producto({ nombre: 'Mensualidad', categoria: 'servicio' })
+    const membresia = { tipo: 'Mensualidad', duracion: 30, precio: 80_000 }
+    const body = { cliente: cliente._id, lineas: [{ membresia }], cobros: [cash(80_000)] }
+    const venta = await desk.venta(body)
+    const path = `/membresias?cliente=${cliente._id}`
+    expect((await api.as('recepcionista').get(path)).body.membresias).toHaveLength(1)
+    expect((await giveBack(venta, [{ indice: 0, cantidad: 1 }])).body.venta.membresias).toEqual([])
+    expect((await api.as('recepcionista').get(path)).body.membresias).toEqual([])
+    expect((await desk.venta(body)).membresias).toMatchObject([{ fechainicio: '2026-11-20' }])
+    await api.as('recepcionista').delete(`/productos/${producto._id}`)
+  })
+
+  test('is given back of a client who was deleted, and with the same key once', async () => {
+    const cliente = await desk.cliente()
+    const venta = await desk.venta({
+      cliente: cliente._id,
+      lineas: [{ concepto: 'Agua', monto: 5 }],
+      cobros: [cash(5)],
+    })
+    await api.as('recepcionista').delete(`/clientes/${cliente._id}`)
+    const body = { lineas: [{ indice: 0, cantidad: 1 }], metodo: 'Efectivo', motivo: 'No' }
+    const answers = await together(5, () =>
+      api.as('recepcionista').post(`/ventas/${venta._id}/devolucion`, body, { 'idempotency-key': 'una' }),
+    )
+    expect(countByStatus(answers)).toEqual({ 201: 5 })
+    expect((await see(venta)).devoluciones).toHaveLength(1)
+  })
+})
+
+test('a return and another return at once: units, money and stock are given back once', async () => {
+  const producto = await desk.producto({ precio: 1_000, stock: 10 })
+  const venta = await desk.venta({ lineas: [{ producto: producto._id, cantidad: 5 }], cobros: [cash(5_000)] })
+  const answers = await together(12, () => giveBack(venta, [{ indice: 0, cantidad: 2, reponer: true }]))
+  expect(countByStatus(answers)).toEqual({ 201: 2, 409: 10 })
+  expect(await desk.stockOf(producto)).toBe(9)
+  expect(await see(venta)).toMatchObject({ devuelto: 4_000, lineas: [{ devuelta: 4 }] })
+})
+
+test('returns, payments on account and sales of one client at once leave nothing owed twice', async () => {
+  const cliente = await desk.cliente()
+  const agua = (monto: number) => ({ concepto: 'Agua', monto })
+  const venta = await desk.venta({
+    cliente: cliente._id,
+    lineas: [agua(10_000), agua(20_000)],
+    cobros: [cash(5_000)],
+    fiado: true,
+  })
+  const sell = (body: object) => api.as('recepcionista').post('/ventas', { cliente: cliente._id, ...body })
+  const answers = await together(20, (n) => {
+    if (n % 5 === 0) return giveBack(venta, [{ indice: n % 2, cantidad: 1 }])
+    if (n % 5 < 3) return sell({ lineas: [{ deuda: 4_000 }], cobros: [cash(4_000)] })
+    return sell({ lineas: [agua(3_000)], fiado: true })
+  })
+  expect(countByStatus(answers)).toEqual({ 201: 18, 409: 2 })
+  const { saldo } = await api.db
+    .selectFrom('cargos')
+    .select(({ fn }) => fn.sum<number>('pendiente').as('saldo'))
+    .where('clienteId', '=', cliente._id)
+    .executeTakeFirstOrThrow()
+  const { favor } = await api.db
+    .selectFrom('abonos')
+    .select(({ fn }) => fn.sum<number>('sinAplicar').as('favor'))
+    .where('clienteId', '=', cliente._id)
+    .executeTakeFirstOrThrow()
+  // Bought 54 000, gave 30 000 back, paid 5 000 and 32 000, less what came back as money.
+  const { devoluciones } = await see(venta)
+  const money = devoluciones.reduce((all: number, each: { reembolso: number }) => all + each.reembolso, 0)
+  expect(saldo - favor).toBe(54_000 - 30_000 - 37_000 + money)
+})
+
+describe('how a sale was tendered', () => {
+  const correct = (venta: { _id: string }, cobros: object[]) =>
+    api.as('recepcionista').put(`/ventas/${venta._id}/cobros`, { cobros })
+
+  test('is corrected: the incomes are reversed and posted anew, and it is kept who did so', async () => {
+    const venta = await desk.venta({
+      lineas: [
+        { concepto: 'Agua', monto: 5_000 },
+        { concepto: 'Toalla', monto: 7_000 },
+      ],
+      cobros: [cash(12_000)],
+      recibido: 20_000,
+    })
+    const { statusCode, body } = await correct(venta, [cash(7_000), card(5_000)])
+    expect([statusCode, body]).toEqual([
+      200,
+      expect.objectContaining({ cobros: [cash(7_000), card(5_000)], recibido: null, cambio: 0 }),
+    ])
+    expect(body.pagos.map(({ metodoPago }: { metodoPago: string }) => metodoPago)).toEqual([
+      'Efectivo',
+      'Tarjeta',
+    ])
+    expect(await amounts(venta.pagos[1])).toEqual([
+      [7_000, 'Caja'],
+      [-7_000, 'Caja'],
+      [2_000, 'Caja'],
+      [5_000, 'Bancos'],
+    ])
+    const logged = await api.db
+      .selectFrom('ventaCobrosHistorial')
+      .select(['antes', 'despues'])
+      .where('ventaId', '=', venta._id)
+      .execute()
+    expect(logged).toEqual([
+      {
+        antes: [{ metodo: 'Efectivo', monto: 12_000_00 }],
+        despues: [
+          { metodo: 'Efectivo', monto: 7_000_00 },
+          { metodo: 'Tarjeta', monto: 5_000_00 },
+        ],
+      },
+    ])
+    expect((await giveBack(venta, [{ indice: 1, cantidad: 1 }])).statusCode).toBe(201)
+    expect((await correct(venta, [card(12_000)])).statusCode).toBe(200)
+  })
+
+  test('comes to what was paid, no more and no less', async () => {
+    const venta = await desk.venta({ lineas: [{ concepto: 'Agua', monto: 5 }], cobros: [cash(5)] })
+    const answers = [await correct(venta, [card(4)]), await correct(venta, [card(6)])]
+    expect(answers.map(({ statusCode, body }) => [statusCode, body.codigo])).toEqual([
+      [400, 'COBROS_DE_MENOS'],
+      [400, 'COBROS_DE_MAS'],
+    ])
+  })
+})
+
+test('for each day the ledger of payments is the payments less what was given back', async () => {
+  for (const { fecha, pagos, contabilidad } of await sumsByDay(api.db))
+    expect([fecha, contabilidad]).toEqual([fecha, pagos])
+})

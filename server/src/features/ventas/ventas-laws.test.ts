@@ -1,0 +1,216 @@
+import { inCents, inPesos } from '@gym/contract/money'
+import { metodosPago } from '@gym/contract/pagos.rules'
+import type { Venta } from '@gym/contract/ventas'
+import { juntar, repartir, sum, valorarCarrito } from '@gym/contract/ventas.rules'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { type TestApi, testApi } from '../../testing/api.ts'
+import { frontDesk } from '../../testing/front-desk.ts'
+import { sumsByDay } from '../../testing/ledger.ts'
+import { getSaldo } from './cargos.queries.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await testApi()
+})
+
+const STOCK = 30
+const PRICES = [1_999.99, 35_000]
+
+const pesos = fc.integer({ min: 1, max: 9_999_999 }).map(inPesos)
+const descuento = fc.option(
+  fc.oneof(
+    fc.record({ porcentaje: fc.integer({ min: 1, max: 60 }), motivo: fc.constant('Amigo') }),
+    fc.record({ valor: fc.integer({ min: 1, max: 100_000 }).map(inPesos), motivo: fc.constant('Amigo') }),
+  ),
+  { nil: undefined },
+)
+const linea = fc.oneof(
+  fc.record({ product: fc.nat(1), cantidad: fc.integer({ min: 1, max: 4 }), descuento }),
+  fc.record({ concepto: fc.constant('Casillero'), monto: pesos, descuento }),
+)
+const shares = fc.array(fc.tuple(fc.constantFrom(...metodosPago), fc.integer({ min: 1, max: 9 })), {
+  minLength: 1,
+  maxLength: 3,
+})
+
+/** What happens at the desk; `which` picks among the sales that were made, `line` among the lines of one. */
+const steps = fc.array(
+  fc.oneof(
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        kind: fc.constant('sell' as const),
+        lines: fc.array(linea, { minLength: 1, maxLength: 4 }),
+        descuento,
+        shares,
+        paid: fc.constantFrom(0, 30, 100, 100),
+      }),
+    },
+    fc.record({ kind: fc.constant('pay' as const), deuda: pesos, shares }),
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        kind: fc.constant('return' as const),
+        which: fc.nat(20),
+        line: fc.nat(3),
+        cantidad: fc.integer({ min: 1, max: 3 }),
+        reponer: fc.boolean(),
+        metodo: fc.constantFrom(...metodosPago),
+      }),
+    },
+    fc.record({ kind: fc.constant('correct' as const), which: fc.nat(20), shares }),
+  ),
+  { minLength: 1, maxLength: 12 },
+)
+
+type Step = typeof steps extends fc.Arbitrary<(infer One)[]> ? One : never
+
+/** Some tender that comes to the amount, in pesos. */
+function tender(monto: number, parts: [(typeof metodosPago)[number], number][]) {
+  const montos = repartir(
+    inCents(monto),
+    parts.map(([, share]) => share),
+  )
+  return juntar(parts.map(([metodo], index) => ({ metodo, monto: montos[index] ?? 0 }))).map(
+    ({ metodo, monto }) => ({ metodo, monto: inPesos(monto) }),
+  )
+}
+
+/** What the cart on the screen says that the lines come to, in pesos; 0 where their discounts are too much. */
+function totalOf({ lines, descuento }: Extract<Step, { kind: 'sell' }>): number {
+  const rebaja = (asked: typeof descuento) =>
+    asked && ('valor' in asked ? { valor: inCents(asked.valor) } : { porcentaje: asked.porcentaje })
+  const carrito = valorarCarrito(
+    lines.map((line) => ({
+      tipo: 'product' in line ? ('producto' as const) : ('concepto' as const),
+      precio: inCents('product' in line ? (PRICES[line.product] ?? 0) : line.monto),
+      cantidad: 'product' in line ? line.cantidad : 1,
+      descuento: rebaja(line.descuento),
+    })),
+    rebaja(descuento),
+  )
+  return inPesos(carrito?.total ?? 0)
+}
+
+async function perform(step: Step, cliente: string, productos: string[], ventas: Venta[]) {
+  const call = api.as('recepcionista')
+  if (step.kind === 'pay')
+    return call.post('/ventas', {
+      cliente,
+      lineas: [{ deuda: step.deuda }],
+      cobros: tender(step.deuda, step.shares),
+    })
+  if (step.kind === 'sell') {
+    const lineas = step.lines.map(({ ...line }) =>
+      'product' in line
+        ? { producto: productos[line.product], cantidad: line.cantidad, descuento: line.descuento }
+        : line,
+    )
+    const paid = inPesos(Math.floor((inCents(totalOf(step)) * step.paid) / 100))
+    const { descuento, shares } = step
+    const body = { cliente, lineas, descuento, cobros: tender(paid, shares), fiado: step.paid < 100 }
+    const answer = await call.post('/ventas', body)
+    if (answer.statusCode === 201) {
+      expect(answer.body.total).toBe(totalOf(step))
+      ventas.push(answer.body)
+    }
+    return answer
+  }
+  const venta = ventas[step.which % Math.max(1, ventas.length)]
+  if (!venta) return call.get('/ventas?limite=1')
+  if (step.kind === 'correct') {
+    const paid = inPesos(sum(venta.cobros.map(({ monto }) => inCents(monto))))
+    return call.put(`/ventas/${venta._id}/cobros`, { cobros: tender(paid, step.shares) })
+  }
+  const { line, cantidad, reponer, metodo } = step
+  const lineas = [{ indice: line % venta.lineas.length, cantidad, reponer }]
+  return call.post(`/ventas/${venta._id}/devolucion`, { lineas, metodo, motivo: 'No le sirvió' })
+}
+
+const total = (rows: { monto: number }[]) => sum(rows.map(({ monto }) => inCents(monto)))
+const accountOf = (metodo: string) => (metodo === 'Efectivo' ? 'Caja' : 'Bancos')
+
+/** A sale's lines, tenders, payments and incomes say the same. */
+async function expectSale({ lineas, cobros, pagos, ...venta }: Venta) {
+  expect(inCents(venta.total)).toBe(total(lineas))
+  expect(sum(lineas.map(({ pagado }) => inCents(pagado)))).toBe(total(cobros))
+  expect(total(pagos)).toBe(total(cobros))
+  expect(sum(pagos.map(({ devuelto }) => inCents(devuelto?.monto ?? 0)))).toBeLessThanOrEqual(total(pagos))
+
+  const incomes = await api.db
+    .selectFrom('contabilidad as t')
+    .innerJoin('pagos as g', 'g.id', 't.pagoId')
+    .select(['t.cuentaDebito', 't.monto'])
+    .where('g.ventaId', '=', venta._id)
+    .where('t.devolucionId', 'is', null)
+    .execute()
+  for (const account of ['Caja', 'Bancos'])
+    expect(total(incomes.filter(({ cuentaDebito }) => cuentaDebito === account))).toBe(
+      total(cobros.filter(({ metodo }) => accountOf(metodo) === account)),
+    )
+}
+
+/** What each payment is worth now is what the ledger has of it. */
+async function expectPayments() {
+  const { rows } = await sql<{ id: string }>`
+    select g.id from pagos g
+    where g.monto - g.devuelto is distinct from coalesce((select sum(monto) from contabilidad where pago_id = g.id), 0)`.execute(
+    api.db,
+  )
+  expect(rows).toEqual([])
+}
+
+test('whatever is sold, paid, given back and corrected, the laws of the sale hold', async () => {
+  const desk = frontDesk(api)
+  await fc.assert(
+    fc.asyncProperty(steps, async (all) => {
+      const { _id: cliente } = await desk.cliente()
+      const productos = [
+        (await desk.producto({ precio: PRICES[0], stock: STOCK }))._id,
+        (await desk.producto({ precio: PRICES[1], stock: STOCK }))._id,
+      ]
+      const made: Venta[] = []
+      let paidOnAccount = 0
+      for (const step of all) {
+        const answer = await perform(step, cliente, productos, made)
+        expect([200, 201, 400, 409]).toContain(answer.statusCode)
+        if (step.kind === 'pay') paidOnAccount += inCents(step.deuda)
+        if (answer.statusCode === 400)
+          expect(['DESCUENTO_DE_MAS', 'COBROS_DE_MENOS']).toContain(answer.body.codigo)
+      }
+
+      const ventas: Venta[] = await Promise.all(
+        made.map(async ({ _id }) => (await api.as('recepcionista').get(`/ventas/${_id}`)).body),
+      )
+      for (const venta of ventas) await expectSale(venta)
+      await expectPayments()
+
+      // Owed now: what was bought, less what was given back, less what was paid and not handed back.
+      const back = ventas.flatMap(({ devoluciones }) => devoluciones)
+      const handedBack = sum(back.map(({ reembolso }) => inCents(reembolso)))
+      const bought = sum(ventas.map(({ total }) => inCents(total))) - total(back)
+      const paid = sum(ventas.map(({ cobros }) => total(cobros))) + paidOnAccount - handedBack
+      expect(inCents(await getSaldo(api.db, cliente))).toBe(bought - paid)
+
+      for (const producto of productos) {
+        const lines = ventas.flatMap((venta) =>
+          venta.lineas
+            .filter((line) => line.producto?._id === producto)
+            .map(({ indice, cantidad }) => ({
+              cantidad,
+              back: venta.devoluciones
+                .flatMap(({ lineas }) => lineas)
+                .filter((each) => each.indice === indice && each.repuesta),
+            })),
+        )
+        const gone = sum(lines.map(({ cantidad, back }) => cantidad - sum(back.map((one) => one.cantidad))))
+        expect(await desk.stockOf({ _id: producto })).toBe(STOCK - gone)
+      }
+      for (const { fecha, pagos, contabilidad } of await sumsByDay(api.db))
+        expect(`${fecha} ${contabilidad}`).toBe(`${fecha} ${pagos}`)
+    }),
+    { numRuns: 25 },
+  )
+})

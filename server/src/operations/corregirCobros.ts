@@ -1,0 +1,70 @@
+import { inCents, inPesos } from '@gym/contract/money'
+import type { CambiosCobros, Venta } from '@gym/contract/ventas'
+import { juntar, metodoDe, type Parte, pagarLineas, sumOf } from '@gym/contract/ventas.rules'
+import type { Cajero } from '../actor.ts'
+import { fieldError } from '../app-error.ts'
+import { atomically, type Db } from '../db/database.ts'
+import { postIngresos, postReversals } from '../features/contabilidad/contabilidad.queries.ts'
+import { setMetodos } from '../features/pagos/pagos.queries.ts'
+import { describePago } from '../features/pagos/pagos.rules.ts'
+import { lockVenta } from '../features/ventas/devoluciones.queries.ts'
+import { replaceCobros } from '../features/ventas/ventas.queries.ts'
+import { consultarVenta } from './consultarVenta.ts'
+
+/**
+ * Says how a sale was tendered after all, where that was said wrongly: the incomes are reversed and posted anew, and both
+ * tenders are kept with who changed them. What was handed over in cash is not known any more.
+ * @throws VENTA_NO_ENCONTRADA, COBROS_DE_MAS, COBROS_DE_MENOS
+ */
+export function corregirCobros(db: Db, id: string, cambios: CambiosCobros, by: Cajero): Promise<Venta> {
+  return atomically(db, async (trx) => {
+    await lockVenta(trx, id)
+    const venta = await consultarVenta(trx, id)
+    const before = inCentsOf(venta.cobros)
+    const after = juntar(inCentsOf(cambios.cobros))
+    const paid = sumOf(before)
+    if (sumOf(after) > paid) throw fieldError('COBROS_DE_MAS', 'cobros')
+    if (sumOf(after) < paid) throw fieldError('COBROS_DE_MENOS', 'cobros')
+    if (JSON.stringify(after) === JSON.stringify(juntar(before))) return venta
+
+    await replaceCobros(trx, id, { antes: before, despues: after }, by)
+    await repost(trx, venta, after, by)
+    return consultarVenta(trx, id)
+  })
+}
+
+const inCentsOf = (cobros: Venta['cobros']): Parte[] =>
+  cobros.map(({ metodo, monto }) => ({ metodo, monto: inCents(monto) }))
+
+async function repost(trx: Db, { lineas, pagos }: Venta, cobros: Parte[], by: Cajero): Promise<void> {
+  const partes = pagarLineas(
+    lineas.map(({ tipo, monto }) => ({ tipo, monto: inCents(monto) })),
+    cobros,
+  )
+  const said = lineas.flatMap(({ indice, pago }) => {
+    const found = pagos.find(({ _id }) => _id === pago)
+    return found ? { pago: found, partes: partes[indice] ?? [] } : []
+  })
+  await postReversals(
+    trx,
+    said.map(({ pago }) => pago._id),
+    by,
+  )
+  await setMetodos(
+    trx,
+    said.map(({ pago: { _id }, partes }) => ({ _id, metodoPago: metodoDe(partes) })),
+  )
+  await postIngresos(
+    trx,
+    said.flatMap(({ pago: { _id, fecha, ...pago }, partes }) =>
+      partes.map(({ metodo, monto }) => ({
+        _id,
+        fecha,
+        metodoPago: metodo,
+        monto: inPesos(monto),
+        descripcion: describePago(pago),
+      })),
+    ),
+    by,
+  )
+}

@@ -1,0 +1,158 @@
+import { dayIn } from '@gym/contract/calendar'
+import { inCents, inPesos } from '@gym/contract/money'
+import type { DevolucionRegistrada, NuevaDevolucion } from '@gym/contract/ventas'
+import { type Cents, sumOf, tomar, valorDevuelto } from '@gym/contract/ventas.rules'
+import { v7 as uuid } from 'uuid'
+import type { Cajero } from '../actor.ts'
+import { AppError, found } from '../app-error.ts'
+import { atomically, type Db } from '../db/database.ts'
+import { holdCliente } from '../features/clientes/clientes.queries.ts'
+import { postIngresos } from '../features/contabilidad/contabilidad.queries.ts'
+import { hideMembresias } from '../features/membresias/membresias.queries.ts'
+import { addDevuelto } from '../features/pagos/pagos.queries.ts'
+import { addStocks, lockProductos } from '../features/productos/productos.queries.ts'
+import { findCargoOfVenta, rebajarCargo } from '../features/ventas/cargos.queries.ts'
+import {
+  insertDevolucion,
+  listFuentes,
+  listLineasToReturn,
+  lockVenta,
+} from '../features/ventas/devoluciones.queries.ts'
+import { consultarVenta } from './consultarVenta.ts'
+
+/**
+ * Gives back lines of a sale, or some units of them: what they are worth comes off what is owed of the sale first, the rest
+ * is money, taken out of the incomes of what was paid. Goods go back to the shelf where that is said; a membership ends.
+ * @throws VENTA_NO_ENCONTRADA, DEVOLUCION_DE_MAS, ABONO_NO_SE_DEVUELVE
+ */
+export function devolverVenta(
+  db: Db,
+  ventaId: string,
+  { lineas: pedidas, metodo, motivo }: NuevaDevolucion,
+  by: Cajero,
+): Promise<DevolucionRegistrada> {
+  return atomically(db, async (trx) => {
+    const { clienteId } = await lockVenta(trx, ventaId)
+    const lineas = asked(await listLineasToReturn(trx, ventaId), pedidas)
+    const stock = stockOf(lineas)
+    await lockProductos(
+      trx,
+      stock.map(({ id }) => id),
+    )
+    if (clienteId) await holdCliente(trx, clienteId)
+
+    const monto = sumOf(lineas)
+    const cargo = await findCargoOfVenta(trx, ventaId)
+    const rebajado = Math.min(monto, inCents(cargo?.pendiente ?? 0))
+    const partes = await moneyOf(trx, ventaId, lineas, monto - rebajado)
+    const id = uuid()
+    const fecha = dayIn(by.timeZone, by.now)
+    await insertDevolucion(
+      trx,
+      {
+        id,
+        ventaId,
+        fecha,
+        motivo,
+        metodoPago: metodo,
+        monto: inPesos(monto),
+        rebajado: inPesos(rebajado),
+        devueltaPor: by.user._id,
+      },
+      lineas.map(({ indice, cantidad, repuesta, monto }) => ({
+        indice,
+        cantidad,
+        repuesta,
+        monto: inPesos(monto),
+      })),
+      by.now,
+    )
+    await addStocks(trx, stock)
+    if (cargo && rebajado > 0) await rebajarCargo(trx, cargo.id, inPesos(rebajado))
+    await addDevuelto(trx, givenBack(lineas, partes))
+    await postIngresos(
+      trx,
+      partes.map(({ pagoId, monto }) => ({
+        _id: pagoId,
+        monto: -inPesos(monto),
+        fecha,
+        metodoPago: metodo,
+        descripcion: `Devolución: ${lineas.map(({ descripcion }) => descripcion).join(', ')}`,
+        devolucionId: id,
+      })),
+      by,
+    )
+    const gone = lineas.flatMap(({ membresiaId }) => membresiaId ?? [])
+    if (gone.length > 0) await hideMembresias(trx, gone, by.now)
+    const venta = await consultarVenta(trx, ventaId)
+    const devolucion = venta.devoluciones.find(({ _id }) => _id === id)
+    return { ...found(devolucion, 'VENTA_NO_ENCONTRADA'), venta }
+  })
+}
+
+type Vendida = Awaited<ReturnType<typeof listLineasToReturn>>[number]
+
+/** What is given back of a line, in units and in cents. */
+interface Devuelta extends Pick<Vendida, 'indice' | 'productoId' | 'membresiaId' | 'pagoId' | 'descripcion'> {
+  cantidad: number
+  monto: Cents
+  repuesta: boolean
+}
+
+/** @throws DEVOLUCION_DE_MAS, ABONO_NO_SE_DEVUELVE */
+function asked(vendidas: Vendida[], pedidas: NuevaDevolucion['lineas']): Devuelta[] {
+  return pedidas.map(({ indice, cantidad, reponer }) => {
+    const vendida = vendidas.find((each) => each.indice === indice)
+    const quedan = vendida ? vendida.cantidad - vendida.devuelta : 0
+    if (!vendida || cantidad > quedan) throw new AppError('DEVOLUCION_DE_MAS', { extra: { indice, quedan } })
+    if (vendida.tipo === 'deuda') throw new AppError('ABONO_NO_SE_DEVUELVE', { extra: { indice } })
+    const { producto, descripcion, productoId, membresiaId, pagoId, stockTomado } = vendida
+    return {
+      indice,
+      cantidad,
+      productoId,
+      membresiaId,
+      pagoId,
+      descripcion: `${producto ?? descripcion} × ${cantidad}`,
+      monto: valorDevuelto({ ...vendida, monto: inCents(vendida.monto) }, cantidad),
+      repuesta: reponer && stockTomado > 0,
+    }
+  })
+}
+
+/** What goes back to the shelf, all lines of a product together. */
+function stockOf(lineas: Devuelta[]): { id: string; units: number }[] {
+  const back = new Map<string, number>()
+  for (const { productoId, cantidad, repuesta } of lineas)
+    if (productoId && repuesta) back.set(productoId, (back.get(productoId) ?? 0) + cantidad)
+  return [...back].map(([id, units]) => ({ id, units }))
+}
+
+/**
+ * Of which payments the money is given back: those of the lines themselves first, then of the rest of the sale, then what
+ * was paid on account of it. @throws DEVOLUCION_DE_MAS
+ */
+async function moneyOf(trx: Db, ventaId: string, lineas: Devuelta[], monto: Cents) {
+  const returned = new Set(lineas.map(({ indice }) => indice))
+  const isReturned = (indice: number | null) => indice !== null && returned.has(indice)
+  const fuentes = (await listFuentes(trx, ventaId)).sort(
+    (a, b) => Number(isReturned(b.indice)) - Number(isReturned(a.indice)),
+  )
+  const taken = tomar(
+    monto,
+    fuentes.map(({ queda }) => inCents(queda)),
+  )
+  const partes = fuentes
+    .map(({ pagoId }, index) => ({ pagoId, monto: taken[index] ?? 0 }))
+    .filter((parte) => parte.monto > 0)
+  if (sumOf(partes) !== monto) throw new AppError('DEVOLUCION_DE_MAS')
+  return partes
+}
+
+/** What each payment says was given back of it: the units of its line, and the money that was taken out of it. */
+function givenBack(lineas: Devuelta[], partes: { pagoId: string; monto: Cents }[]) {
+  const given = new Map(partes.map(({ pagoId, monto }) => [pagoId, { cantidad: 0, monto: inPesos(monto) }]))
+  for (const { pagoId, cantidad } of lineas)
+    if (pagoId) given.set(pagoId, { cantidad, monto: given.get(pagoId)?.monto ?? 0 })
+  return [...given].map(([pagoId, part]) => ({ pagoId, ...part }))
+}
