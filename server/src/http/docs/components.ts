@@ -125,11 +125,12 @@ export function createComponents(contract: ContractSchemas) {
       return properties.schema ?? {}
     },
 
-    /** The answer to everything that fails for this reason. */
-    errorOf(codigo: ErrorCode): OpenAPIV3_1.ReferenceObject {
-      const [status, mensaje] = errors[codigo]
-      all.responses[codigo] ??= {
-        description: mensaje,
+    /** The answer to everything that fails for one of these reasons, which have one status. */
+    errorOf(...codigos: [ErrorCode, ...ErrorCode[]]): OpenAPIV3_1.ReferenceObject {
+      const [status] = errors[codigos[0]]
+      const name = codigos.join('-')
+      all.responses[name] ??= {
+        description: codigos.map((codigo) => errors[codigo][1]).join(' '),
         headers: headersOf([
           'X-Request-Id',
           ...(status === 429 ? (['Retry-After'] as const) : []),
@@ -137,7 +138,7 @@ export function createComponents(contract: ContractSchemas) {
         ]),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
       }
-      return { $ref: `#/components/responses/${codigo}` }
+      return { $ref: `#/components/responses/${name}` }
     },
   }
 }

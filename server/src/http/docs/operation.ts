@@ -112,10 +112,15 @@ function refusalsOf(route: RouteOptions, { errorOf }: Components): OpenAPIV3_1.R
     route.versioned && isWrite && 'CAMBIADO_POR_OTRO',
     limit && 'DEMASIADOS_INTENTOS',
     isGuarded && 'BASE_DE_DATOS_NO_DISPONIBLE',
-    ...own,
   ] satisfies (ErrorCode | false | undefined)[]
+  const refusals = new Map<number, [ErrorCode, ...ErrorCode[]]>()
+  for (const codigo of codes) if (codigo) refusals.set(errors[codigo][0], [codigo])
+  for (const codigo of own) {
+    const same = refusals.get(errors[codigo][0])?.filter((other) => own.includes(other)) ?? []
+    refusals.set(errors[codigo][0], [codigo, ...same])
+  }
   return {
-    ...Object.fromEntries(codes.flatMap((codigo) => (codigo ? [[errors[codigo][0], errorOf(codigo)]] : []))),
+    ...Object.fromEntries([...refusals].map(([status, codigos]) => [status, errorOf(...codigos)])),
     default: errorOf('ERROR_INTERNO'),
   }
 }
