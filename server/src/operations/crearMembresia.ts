@@ -24,7 +24,7 @@ const MOST_WAITING = 50
  * its price, today, under the product named like its type where one is on sale; or it takes the payment that is there.
  * Two desks that sell to one client come one after the other, so that the second is told what the first has done.
  * @throws CLIENTE_NO_ENCONTRADO, NADA_QUE_COBRAR, PAGO_NO_ENCONTRADO, PAGO_DE_OTRO_CLIENTE, PAGO_DE_OTRO_PRODUCTO,
- * PAGO_CON_MEMBRESIA, PAGO_SIN_MEMBRESIA, MEMBRESIA_CRUZADA
+ * PAGO_DEVUELTO, PAGO_CON_MEMBRESIA, PAGO_SIN_MEMBRESIA, MEMBRESIA_CRUZADA
  */
 export function crearMembresia(db: Db, nueva: NuevaMembresia, by: Cajero): Promise<MembresiaCreada> {
   const { cliente, fechainicio, cobro, cruza, ...rest } = nueva
@@ -68,7 +68,8 @@ async function payFor(
   if (payment.pago) {
     const { _id, clienteId } = payment.pago
     if (clienteId !== cliente) throw new AppError('PAGO_DE_OTRO_CLIENTE')
-    const { producto, concepto } = await getPago(trx, _id)
+    const { producto, concepto, cantidad, devuelto } = await getPago(trx, _id)
+    if (devuelto?.cantidad === cantidad) throw new AppError('PAGO_DEVUELTO')
     requirePagoOf(tipo, producto ?? (concepto ? { nombre: concepto } : null))
     if (await findMembresiaOfPago(trx, _id)) throw new AppError('PAGO_CON_MEMBRESIA')
     return _id

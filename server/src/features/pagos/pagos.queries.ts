@@ -55,7 +55,8 @@ const isRenewed = sql<boolean>`coalesce(${isMonthlyFee('p')} and (
     where m.cliente_id = g.cliente_id and m.eliminado_en is null and m.fechafin > g.fecha + 30)
   or exists (
     select from pagos later join productos q on q.id = later.producto_id
-    where later.cliente_id = g.cliente_id and later.eliminado_en is null and ${isMonthlyFee('q')}
+    where later.cliente_id = g.cliente_id and later.eliminado_en is null and later.devuelta < later.cantidad
+      and ${isMonthlyFee('q')}
       and (later.fecha, later.created_at, later.id) > (g.fecha, g.created_at, g.id))), false)`
 
 /** Whether no payment that is there paid for the membership `m`: none that is known, or one that was voided. */

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
+import { aMembresia } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { ledgerOf, sumsByDay } from '../../testing/ledger.ts'
 
@@ -140,6 +141,23 @@ describe('what is given back of a sale', () => {
     expect((await api.as('recepcionista').get(path)).body.membresias).toEqual([])
     expect((await desk.venta(body)).membresias).toMatchObject([{ fechainicio: '2026-11-20' }])
     await api.as('recepcionista').delete(`/productos/${producto._id}`)
+  })
+
+  test('pays for no membership any more, and renews nothing', async () => {
+    const { _id: cliente } = await desk.cliente()
+    const { _id: producto } = await desk.producto({ nombre: 'Mensualidad', categoria: 'servicio' })
+    const first = await desk.pago({ cliente, producto, fecha: '2026-10-22' })
+    const isRenewed = async () => (await api.as('recepcionista').get(`/pagos/${first._id}`)).body.renovado
+    const again = await desk.venta({ cliente, lineas: [{ producto }], cobros: [cash(80_000)] })
+    expect(await isRenewed()).toBe(true)
+    await giveBack(again, [{ indice: 0, cantidad: 1 }])
+    expect(await isRenewed()).toBe(false)
+    const cobro = { pago: again.pagos[0]?._id }
+    const { statusCode, body } = await api
+      .as('recepcionista')
+      .post('/membresias', aMembresia({ cliente, cobro }))
+    expect([statusCode, body.codigo]).toEqual([409, 'PAGO_DEVUELTO'])
+    await api.as('recepcionista').delete(`/productos/${producto}`)
   })
 
   test('is given back of a client who was deleted, and with the same key once', async () => {
