@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, Id, oneOf, optionalDay, phone, text } from './fields.ts'
+import { birthday, email, Id, IsoDay, oneOf, optionalDay, optionalText, phone, text } from './fields.ts'
 import { digitsOf, IDENTIFICATION } from './identificacion.ts'
 import { listQuery } from './lists.ts'
 import { obligatory } from './sentences.ts'
@@ -25,6 +25,16 @@ const fields = {
   direccion: text('La dirección'),
   estado: oneOf('El estado', estados),
   numeroIdentificacion: NumeroIdentificacion,
+  fechaNacimiento: birthday('La fecha de nacimiento').optional(),
+  /** Whom to call when something happens to them. */
+  contactoEmergencia: z
+    .object({
+      nombre: text('El nombre del contacto de emergencia'),
+      telefono: phone(/^\d{7,15}$/, 'El teléfono de emergencia debe tener entre 7 y 15 dígitos.'),
+    })
+    .nullable()
+    .optional(),
+  notas: optionalText('El texto de las notas', { max: 2000 }).optional(),
 }
 
 export const NuevoCliente = z.object({ ...fields, estado: fields.estado.default('activo') })
@@ -39,6 +49,9 @@ export const Cliente = z.object({
   direccion: z.string(),
   estado: z.enum(estados),
   numeroIdentificacion: z.string(),
+  fechaNacimiento: IsoDay.nullable(),
+  contactoEmergencia: z.object({ nombre: z.string(), telefono: z.string() }).nullable(),
+  notas: z.string().nullable(),
 })
 
 /** All that the public lookup gives of a person. */

@@ -16,6 +16,7 @@ export const errors = {
   RECIBIDO_SIN_EFECTIVO: [400, 'Lo recibido es de lo que se cobra en efectivo, y no hay nada.'],
   VENCE_ANTES: [400, 'La deuda no puede vencer antes de hoy.'],
   FECHA_FUTURA: [400, 'La fecha no puede ser posterior a mañana.'],
+  NACIMIENTO_FUTURO: [400, 'La fecha de nacimiento no puede ser posterior a hoy.'],
   RANGO_INVERTIDO: [400, 'La fecha inicial es posterior a la final.'],
   EJERCICIO_DE_OTRO_GRUPO: [400, 'El ejercicio no es de ese grupo muscular.'],
   DIA_EN_AMBAS_LISTAS: [400, 'Un día no puede ser de entrenamiento y de descanso.'],

@@ -12,7 +12,7 @@ const INACTIVE = 0.12
 const OLDEST_DAYS = 1100
 
 /** A client and the days between which the gym saw them; `hasta` is today for those who still come. */
-export interface DemoCliente extends Cliente {
+export interface DemoCliente extends Omit<Cliente, 'fechaNacimiento' | 'contactoEmergencia' | 'notas'> {
   desde: Day
   hasta: Day
 }

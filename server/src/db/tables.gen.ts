@@ -119,16 +119,29 @@ export interface Clases {
 export interface Clientes {
   apellido: string;
   busqueda: Generated<string>;
+  creadoPor: string | null;
   createdAt: Generated<string>;
   direccion: string;
   eliminadoEn: string | null;
   email: string;
+  emergenciaNombre: string | null;
+  emergenciaTelefono: string | null;
   estado: Generated<Estado>;
   fechaNacimiento: string | null;
   id: string;
   nombre: string;
+  notas: string | null;
   numeroIdentificacion: string;
   telefono: string;
+}
+
+export interface ClientesHistorial {
+  antes: Json;
+  clienteId: string;
+  cuando: string;
+  despues: Json;
+  id: string;
+  quien: string;
 }
 
 export interface ClipsSobrantes {
@@ -470,6 +483,7 @@ export interface DB {
   cargos: Cargos;
   clases: Clases;
   clientes: Clientes;
+  clientesHistorial: ClientesHistorial;
   clipsSobrantes: ClipsSobrantes;
   codigosDeBarras: CodigosDeBarras;
   composicionCorporal: ComposicionCorporal;

@@ -1,17 +1,22 @@
 import type { CambiosCliente, Cliente } from '@gym/contract/clientes'
+import type { Actor } from '../actor.ts'
 import { atomically, type Db } from '../db/database.ts'
 import { deleteInscripcionesOfCliente } from '../features/clases/inscripciones.queries.ts'
-import { updateCliente } from '../features/clientes/clientes.queries.ts'
+import { insertHistorial, lockClienteAlone, updateCliente } from '../features/clientes/clientes.queries.ts'
+import { requireBorn } from '../features/clientes/clientes.rules.ts'
 
 /**
- * Changes the fields given. Who is made inactive lets go of their places in classes: the client's row is held by the
- * change, so an enrolment of the same moment comes before it and ends, or after it and is refused.
- * @throws CLIENTE_NO_ENCONTRADO, CEDULA_DUPLICADA
+ * Changes the fields given and keeps what they were. Who is made inactive lets go of their places in classes: the client's
+ * row is held by the change, so an enrolment of the same moment comes before it and ends, or after it and is refused.
+ * @throws CLIENTE_NO_ENCONTRADO, CEDULA_DUPLICADA, NACIMIENTO_FUTURO
  */
-export function editarCliente(db: Db, id: string, cambios: CambiosCliente): Promise<Cliente> {
+export function editarCliente(db: Db, id: string, cambios: CambiosCliente, by: Actor): Promise<Cliente> {
+  requireBorn(cambios, by)
   return atomically(db, async (trx) => {
-    const cliente = await updateCliente(trx, id, cambios)
-    if (cliente.estado === 'inactivo') await deleteInscripcionesOfCliente(trx, id)
-    return cliente
+    const before = await lockClienteAlone(trx, id)
+    const after = await updateCliente(trx, id, cambios)
+    await insertHistorial(trx, id, { before, after }, by)
+    if (after.estado === 'inactivo') await deleteInscripcionesOfCliente(trx, id)
+    return after
   })
 }

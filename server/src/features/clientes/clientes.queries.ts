@@ -7,6 +7,7 @@ import type {
 } from '@gym/contract/clientes'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import type { Actor } from '../../actor.ts'
 import { found } from '../../app-error.ts'
 import type { DayRange } from '../../day-range.ts'
 import type { Db } from '../../db/database.ts'
@@ -21,7 +22,18 @@ const cliente = [
   'direccion',
   'estado',
   'numeroIdentificacion',
+  'fechaNacimiento',
+  sql<Cliente['contactoEmergencia']>`case when emergencia_nombre is not null then
+    json_build_object('nombre', emergencia_nombre, 'telefono', emergencia_telefono) end`.as(
+    'contactoEmergencia',
+  ),
+  'notas',
 ] as const
+
+function emergencia(contacto: CambiosCliente['contactoEmergencia']) {
+  if (contacto === undefined) return {}
+  return { emergenciaNombre: contacto?.nombre ?? null, emergenciaTelefono: contacto?.telefono ?? null }
+}
 
 const ordered = {
   nombre: 'nombre',
@@ -98,24 +110,62 @@ export async function getClienteByNumero(db: Db, numero: string): Promise<Client
 }
 
 /** @throws CEDULA_DUPLICADA through the unique index clientes_numero_vigente. */
-export function insertCliente(db: Db, nuevo: NuevoCliente): Promise<Cliente> {
+export function insertCliente(
+  db: Db,
+  { contactoEmergencia, ...nuevo }: NuevoCliente,
+  by: Actor,
+): Promise<Cliente> {
   return db
     .insertInto('clientes')
-    .values({ id: uuid(), ...nuevo })
+    .values({
+      id: uuid(),
+      ...nuevo,
+      ...emergencia(contactoEmergencia),
+      creadoPor: by.user._id,
+      createdAt: by.now.toISOString(),
+    })
     .returning(cliente)
     .executeTakeFirstOrThrow()
 }
 
 /** Changes the fields given. @throws CLIENTE_NO_ENCONTRADO, CEDULA_DUPLICADA */
-export async function updateCliente(db: Db, id: string, cambios: CambiosCliente): Promise<Cliente> {
+export async function updateCliente(
+  db: Db,
+  id: string,
+  { contactoEmergencia, ...cambios }: CambiosCliente,
+): Promise<Cliente> {
   const row = await db
     .updateTable('clientes')
-    .set({ id, ...cambios })
+    .set({ id, ...cambios, ...emergencia(contactoEmergencia) })
     .where('id', '=', id)
     .where('eliminadoEn', 'is', null)
     .returning(cliente)
     .executeTakeFirst()
   return found(row, 'CLIENTE_NO_ENCONTRADO')
+}
+
+/** Keeps what an edit changed: the fields that are not as they were. One that changed nothing is not kept. */
+export async function insertHistorial(
+  db: Db,
+  clienteId: string,
+  { before, after }: { before: Cliente; after: Cliente },
+  { user, now }: Actor,
+): Promise<void> {
+  const fields = Object.keys(after) as (keyof Cliente)[]
+  const changed = fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+  if (changed.length === 0) return
+  const pick = (of: Cliente) => JSON.stringify(Object.fromEntries(changed.map((field) => [field, of[field]])))
+  await db
+    .insertInto('clientesHistorial')
+    .values({
+      id: uuid(),
+      clienteId,
+      quien: user._id,
+      cuando: now.toISOString(),
+      antes: pick(before),
+      despues: pick(after),
+    })
+    .execute()
 }
 
 /** Hides the client and frees the number; payments and ledger keep showing the name. @throws CLIENTE_NO_ENCONTRADO */

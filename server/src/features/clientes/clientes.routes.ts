@@ -11,12 +11,15 @@ import { hecho } from '@gym/contract/sentences'
 import { z } from 'zod'
 import { dayRange } from '../../day-range.ts'
 import { sendPage } from '../../http/pages.ts'
+import { actorOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
 import { editarCliente } from '../../operations/editarCliente.ts'
 import { eliminarCliente } from '../../operations/eliminarCliente.ts'
 import { getCliente, getClienteByNumero, insertCliente, listClientes } from './clientes.queries.ts'
+import { requireBorn } from './clientes.rules.ts'
 
-export const clientesRoutes: Routes = (app, { db, clock, zonaHoraria }) => {
+export const clientesRoutes: Routes = (app, deps) => {
+  const { db, clock, zonaHoraria } = deps
   app.get(
     '/clientes',
     {
@@ -62,9 +65,14 @@ export const clientesRoutes: Routes = (app, { db, clock, zonaHoraria }) => {
       operationId: 'crearCliente',
       summary: 'Crea un cliente',
       allow: 'clientes:escribir',
+      errors: ['CEDULA_DUPLICADA', 'NACIMIENTO_FUTURO'],
       schema: { body: NuevoCliente, response: { 201: Cliente } },
     },
-    (request, trx) => insertCliente(trx, request.body),
+    (request, trx) => {
+      const by = actorOf(request, deps)
+      requireBorn(request.body, by)
+      return insertCliente(trx, request.body, by)
+    },
   )
 
   app.putOne(
@@ -73,11 +81,12 @@ export const clientesRoutes: Routes = (app, { db, clock, zonaHoraria }) => {
       operationId: 'editarCliente',
       summary: 'Edita un cliente; el que queda inactivo deja libres sus cupos en las clases',
       allow: 'clientes:escribir',
+      errors: ['CEDULA_DUPLICADA', 'NACIMIENTO_FUTURO'],
       schema: { params: ById, body: CambiosCliente, response: { 200: Cliente } },
       recurso: 'clientes',
       read: getCliente,
     },
-    (request, trx) => editarCliente(trx, request.params.id, request.body),
+    (request, trx) => editarCliente(trx, request.params.id, request.body, actorOf(request, deps)),
   )
 
   app.delete(

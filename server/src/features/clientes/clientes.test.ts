@@ -186,3 +186,73 @@ test.each(['99999999', 'abc', '1;drop'])(
     expect((await api.anonymous.get(`/clientes/consultar/${numero}`)).statusCode).toBe(404)
   },
 )
+
+const more = {
+  fechaNacimiento: '1990-02-28',
+  contactoEmergencia: { nombre: 'Rosa Pérez', telefono: '6012345678' },
+  notas: 'Prefiere entrenar temprano.',
+}
+
+test('a client has a day of birth, somebody to call and notes where they are given, and null where not', async () => {
+  const { _id } = await created(more)
+  expect((await api.as('entrenador').get(`/clientes/${_id}`)).body).toMatchObject(more)
+  expect(await created()).toMatchObject({ fechaNacimiento: null, contactoEmergencia: null, notas: null })
+})
+
+test('editing a client keeps what is left out, and null or empty text clears what is optional', async () => {
+  const { _id } = await created(more)
+  const put = async (fields: object) => (await api.as('recepcionista').put(`/clientes/${_id}`, fields)).body
+  expect(await put({ direccion: 'Calle 9' })).toMatchObject(more)
+  expect(await put({ fechaNacimiento: '', contactoEmergencia: null, notas: '' })).toMatchObject({
+    fechaNacimiento: null,
+    contactoEmergencia: null,
+    notas: null,
+  })
+})
+
+test.each([
+  ['fechaNacimiento', '1899-12-31', 'fechaNacimiento', 'La fecha de nacimiento no es una fecha válida.'],
+  ['fechaNacimiento', '2026-02-30', 'fechaNacimiento', 'La fecha de nacimiento no es una fecha válida.'],
+  [
+    'fechaNacimiento',
+    '2026-11-21',
+    'fechaNacimiento',
+    'La fecha de nacimiento no puede ser posterior a hoy.',
+  ],
+  [
+    'contactoEmergencia',
+    { nombre: 'Rosa' },
+    'contactoEmergencia.telefono',
+    'El teléfono de emergencia debe tener entre 7 y 15 dígitos.',
+  ],
+  [
+    'contactoEmergencia',
+    { nombre: ' ', telefono: '6012345678' },
+    'contactoEmergencia.nombre',
+    'El nombre del contacto de emergencia es obligatorio.',
+  ],
+  ['notas', 'x'.repeat(2001), 'notas', 'El texto de las notas admite 2000 caracteres como máximo.'],
+])(
+  'a client whose %s is %.60j is refused when made and when edited',
+  async (field, value, campo, mensaje) => {
+    const { _id } = await created()
+    for (const answer of [
+      await api.as('recepcionista').post('/clientes', aCliente({ [field]: value })),
+      await api.as('recepcionista').put(`/clientes/${_id}`, { [field]: value }),
+    ]) {
+      expect(answer.statusCode).toBe(400)
+      expect(answer.body.errores).toEqual([{ campo, mensaje }])
+    }
+  },
+)
+
+test('an edit of a client keeps what it changed and who did it; one that changes nothing is not kept', async () => {
+  const { _id } = await created()
+  await api.as('recepcionista').put(`/clientes/${_id}`, { notas: 'Zurda.', nombre: 'Ana' })
+  await api.as('recepcionista').put(`/clientes/${_id}`, { notas: 'Zurda.' })
+  const kept = api.db
+    .selectFrom('clientesHistorial')
+    .select(['antes', 'despues'])
+    .where('clienteId', '=', _id)
+  expect(await kept.execute()).toEqual([{ antes: { notas: null }, despues: { notas: 'Zurda.' } }])
+})
