@@ -54,6 +54,9 @@ export const Cliente = z.object({
   notas: z.string().nullable(),
 })
 
+/** Where the photo is that was put; it changes with the photo. */
+export const FotoPuesta = z.object({ foto: z.string().nullable() })
+
 /** All that the public lookup gives of a person. */
 export const ClienteConsultado = Cliente.pick({
   nombre: true,

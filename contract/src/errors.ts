@@ -110,6 +110,7 @@ export const errors = {
   CUERPO_MUY_GRANDE: [413, 'La solicitud es demasiado grande. El máximo es 256 KiB.'],
   TIPO_NO_SOPORTADO: [415, 'El contenido debe enviarse como JSON.'],
   VIDEO_NO_SOPORTADO: [415, 'El video debe ser un archivo MP4 o WebM.'],
+  FOTO_NO_SOPORTADA: [415, 'La foto debe ser una imagen WebP, PNG o JPEG.'],
   PARTE_INEXISTENTE: [416, 'El archivo no tiene esa parte.'],
   CLAVE_REUTILIZADA: [422, 'La clave de idempotencia ya se usó con otros datos.'],
   DEMASIADOS_INTENTOS: [429, 'Demasiados intentos. Espera un momento e inténtalo de nuevo.'],

@@ -16,6 +16,7 @@ export const hecho = {
   asignacionEliminada: 'Asignación eliminada con éxito!',
   composicionEliminada: 'Registro de medidas eliminado.',
   clienteEliminado: 'Cliente eliminado.',
+  fotoQuitada: 'Foto quitada.',
   entrenadorEliminado: 'Entrenador eliminado.',
   inscripcionQuitada: 'Su cupo quedó libre.',
   membresiaEliminada: 'Membresía eliminada.',

@@ -7,15 +7,18 @@ import { v7 as uuid } from 'uuid'
 import { found } from '../../app-error.ts'
 import type { DayRange } from '../../day-range.ts'
 import type { Db } from '../../db/database.ts'
+import { fotoOf } from '../../db/foto.ts'
 import { inOrder, matches, orderBy, type Page, paginate, within } from '../../db/lists.ts'
 
 const MOST_OF_A_PHONE = 10
 
-/** Where a client's photo is, under an address that changes with it; null for none. */
-const foto = sql<string | null>`
-  (select '/api/clientes/' || f.cliente_id || '/foto?v=' || f.version from fotos f where f.cliente_id = c.id)`
-
-const quien = ['c.id as _id', 'c.nombre', 'c.apellido', 'c.numeroIdentificacion', foto.as('foto')] as const
+const quien = [
+  'c.id as _id',
+  'c.nombre',
+  'c.apellido',
+  'c.numeroIdentificacion',
+  fotoOf('c.id').as('foto'),
+] as const
 
 /** The clients who are there, as the door shows them. */
 const quienes = (db: Db) => db.selectFrom('clientes as c').select(quien).where('c.eliminadoEn', 'is', null)

@@ -5,8 +5,9 @@ import { found } from '../../app-error.ts'
 import { type Db, inTransaction } from '../../db/database.ts'
 import { lockByName } from '../../db/ediciones.ts'
 import type { Routes } from '../../http/routes.ts'
+import { IMAGE_TYPES } from '../../image-kinds.ts'
 import { findAjustes, findLogo, saveAjustes, saveLogo } from './configuracion.queries.ts'
-import { LOGO_TYPES, readLogo } from './logo.ts'
+import { readLogo } from './logo.ts'
 
 /** A day that passes changes no setting. */
 const BESIDES_TODAY = { besides: ['hoy'] }
@@ -56,7 +57,7 @@ export const configuracionRoutes: Routes = (app, { db, clock, ajustes }) => {
       operationId: 'getLogo',
       summary: 'El logo del gimnasio',
       allow: 'public',
-      files: LOGO_TYPES,
+      files: IMAGE_TYPES,
       errors: ['NO_ENCONTRADO'],
     },
     async (_request, reply) => {

@@ -1,0 +1,138 @@
+import type { ImageType } from '../../image-kinds.ts'
+
+/** An image that is not whole, or not made as its kind is. */
+export class BrokenImage extends Error {}
+
+/**
+ * The image without what is no picture: where and with what it was taken (EXIF), XMP, colour profiles, comments, texts,
+ * previews, and whatever follows its end. Only the parts that a browser draws with are let through.
+ * @throws BrokenImage
+ */
+export function withoutMetadata(bytes: Buffer, type: ImageType): Buffer {
+  try {
+    return strippers[type](bytes)
+  } catch (error) {
+    // Read past its end: a part says that it is longer than the file.
+    if (error instanceof RangeError) throw new BrokenImage()
+    throw error
+  }
+}
+
+const strippers: Record<ImageType, (bytes: Buffer) => Buffer> = {
+  'image/jpeg': strippedJpeg,
+  'image/png': strippedPng,
+  'image/webp': strippedWebp,
+}
+
+/** The part of the file, all of it. @throws BrokenImage */
+function part(bytes: Buffer, from: number, to: number): Buffer {
+  if (to > bytes.length || to < from) throw new BrokenImage()
+  return bytes.subarray(from, to)
+}
+
+const SOI = 0xd8
+const EOI = 0xd9
+const SOS = 0xda
+const JFIF = 'JFIF\0'
+const ADOBE = 'Adobe'
+
+// https://www.w3.org/Graphics/JPEG/itu-t81.pdf, annex B
+function strippedJpeg(bytes: Buffer): Buffer {
+  const kept = [part(bytes, 0, 2)]
+  let at = 2
+  let hasScan = false
+  for (;;) {
+    if (bytes.readUInt8(at) !== 0xff) throw new BrokenImage()
+    const marker = bytes.readUInt8(at + 1)
+    if (marker === 0xff) {
+      at += 1
+      continue
+    }
+    if (marker === EOI && hasScan) return Buffer.concat([...kept, part(bytes, at, at + 2)])
+    if (marker < 0xc0 || (marker >= 0xd0 && marker <= EOI) || marker === SOI) throw new BrokenImage()
+    const end = at + 2 + bytes.readUInt16BE(at + 2)
+    const segment = part(bytes, at, end)
+    if (drawsJpeg(marker, segment)) kept.push(segment)
+    at = end
+    if (marker === SOS) {
+      hasScan = true
+      at = endOfScan(bytes, end)
+      kept.push(part(bytes, end, at))
+    }
+  }
+}
+
+/** Tables, frames and scans; of what programs add only what says how the colours are meant. */
+function drawsJpeg(marker: number, segment: Buffer): boolean {
+  const isComment = marker === 0xfe
+  const isOfPrograms = marker >= 0xe0 && marker <= 0xef
+  const says = (name: string) => segment.toString('latin1', 4, 4 + name.length) === name
+  if (isOfPrograms) return (marker === 0xe0 && says(JFIF)) || (marker === 0xee && says(ADOBE))
+  return !isComment
+}
+
+/** Where the next marker is: within a scan 0xff is followed by 0, or by a restart. */
+function endOfScan(bytes: Buffer, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes.readUInt8(at + 1)
+    if (next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at
+  }
+  throw new BrokenImage()
+}
+
+const PNG_HEAD = 8
+const PNG_DRAWN = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'sBIT', 'bKGD', 'pHYs', 'IDAT'])
+
+// https://www.w3.org/TR/png-3/#5Chunk-layout
+function strippedPng(bytes: Buffer): Buffer {
+  const kept = [part(bytes, 0, PNG_HEAD)]
+  const names = new Set<string>()
+  for (let at = PNG_HEAD; ; ) {
+    const end = at + 12 + bytes.readUInt32BE(at)
+    const chunk = part(bytes, at, end)
+    const name = chunk.toString('latin1', 4, 8)
+    if (names.size === 0 && name !== 'IHDR') throw new BrokenImage()
+    names.add(name)
+    if (name === 'IEND') {
+      if (!names.has('IDAT')) throw new BrokenImage()
+      return Buffer.concat([...kept, chunk])
+    }
+    if (PNG_DRAWN.has(name)) kept.push(chunk)
+    at = end
+  }
+}
+
+const RIFF_HEAD = 12
+const WEBP_DRAWN = new Set(['VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF'])
+const WEBP_PICTURES = ['VP8 ', 'VP8L', 'ANMF']
+/** The bits by which an extended image says that it has a profile, EXIF or XMP. */
+const WEBP_METADATA = 0x20 | 0x08 | 0x04
+
+// https://developers.google.com/speed/webp/docs/riff_container
+function strippedWebp(bytes: Buffer): Buffer {
+  const stop = 8 + bytes.readUInt32LE(4)
+  const file = part(bytes, 0, stop)
+  if (file.toString('latin1', 0, 4) !== 'RIFF') throw new BrokenImage()
+  const kept: Buffer[] = []
+  const names = new Set<string>()
+  for (let at = RIFF_HEAD; at < stop; ) {
+    const size = file.readUInt32LE(at + 4)
+    const end = at + 8 + size + (size % 2)
+    const chunk = part(file, at, end)
+    const name = chunk.toString('latin1', 0, 4)
+    names.add(name)
+    if (name === 'VP8X') kept.push(withoutFlags(chunk))
+    else if (WEBP_DRAWN.has(name)) kept.push(chunk)
+    at = end
+  }
+  if (!WEBP_PICTURES.some((name) => names.has(name))) throw new BrokenImage()
+  const head = Buffer.from(file.subarray(0, RIFF_HEAD))
+  head.writeUInt32LE(4 + kept.reduce((sum, { length }) => sum + length, 0), 4)
+  return Buffer.concat([head, ...kept])
+}
+
+function withoutFlags(chunk: Buffer): Buffer {
+  const extended = Buffer.from(chunk)
+  extended.writeUInt8(extended.readUInt8(8) & ~WEBP_METADATA, 8)
+  return extended
+}

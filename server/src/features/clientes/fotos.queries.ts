@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import type { Actor } from '../../actor.ts'
+import { found } from '../../app-error.ts'
+import type { Db } from '../../db/database.ts'
+import { fotoOf } from '../../db/foto.ts'
+import type { ImageType } from '../../image-kinds.ts'
+
+/** The photo of a client who is there. @throws NO_ENCONTRADO */
+export async function getFoto(db: Db, clienteId: string) {
+  const row = await db
+    .selectFrom('fotos as f')
+    .innerJoin('clientes as c', 'c.id', 'f.clienteId')
+    .select(['f.bytes', 'f.tipo', 'f.version'])
+    .where('f.clienteId', '=', clienteId)
+    .where('c.eliminadoEn', 'is', null)
+    .executeTakeFirst()
+  return found(row, 'NO_ENCONTRADO')
+}
+
+/** Keeps the photo of a client whose row is held, instead of any other; where it is from now on. */
+export async function putFoto(
+  db: Db,
+  clienteId: string,
+  { bytes, tipo }: { bytes: Buffer; tipo: ImageType },
+  { user, now }: Actor,
+): Promise<string | null> {
+  const version = createHash('sha256').update(bytes).digest('hex').slice(0, 12)
+  const foto = { tipo, bytes, version, puestaEn: now.toISOString(), puestaPor: user._id }
+  await db
+    .insertInto('fotos')
+    .values({ clienteId, ...foto })
+    .onConflict((conflict) => conflict.column('clienteId').doUpdateSet(foto))
+    .execute()
+  return findFoto(db, clienteId)
+}
+
+/** Where the photo of a client is; null for none. */
+export async function findFoto(db: Db, clienteId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('clientes as c')
+    .select(fotoOf('c.id').as('foto'))
+    .where('c.id', '=', clienteId)
+    .executeTakeFirst()
+  return row?.foto ?? null
+}
+
+/** Takes the photo of a client away. @throws NO_ENCONTRADO */
+export async function deleteFoto(db: Db, clienteId: string): Promise<void> {
+  const row = await db
+    .deleteFrom('fotos')
+    .where('clienteId', '=', clienteId)
+    .returning('clienteId')
+    .executeTakeFirst()
+  found(row, 'NO_ENCONTRADO')
+}

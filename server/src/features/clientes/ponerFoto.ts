@@ -1,0 +1,30 @@
+import type { Actor } from '../../actor.ts'
+import { AppError } from '../../app-error.ts'
+import { atomically, type Db } from '../../db/database.ts'
+import { imageTypeOf } from '../../image-kinds.ts'
+import { lockCliente } from './clientes.queries.ts'
+import { BrokenImage, withoutMetadata } from './foto-metadata.ts'
+import { putFoto } from './fotos.queries.ts'
+
+/**
+ * Keeps a client's photo, without what is no picture in its file. Where it is from now on.
+ * @throws FOTO_NO_SOPORTADA, CLIENTE_NO_ENCONTRADO
+ */
+export async function ponerFoto(db: Db, clienteId: string, file: unknown, by: Actor): Promise<string | null> {
+  const foto = readFoto(file)
+  return atomically(db, async (trx) => {
+    await lockCliente(trx, clienteId)
+    return putFoto(trx, clienteId, foto, by)
+  })
+}
+
+function readFoto(file: unknown) {
+  const tipo = Buffer.isBuffer(file) ? imageTypeOf(file) : undefined
+  if (!tipo || !Buffer.isBuffer(file)) throw new AppError('FOTO_NO_SOPORTADA')
+  try {
+    return { tipo, bytes: withoutMetadata(file, tipo) }
+  } catch (error) {
+    if (error instanceof BrokenImage) throw new AppError('FOTO_NO_SOPORTADA')
+    throw error
+  }
+}
