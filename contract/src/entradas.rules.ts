@@ -78,6 +78,8 @@ export interface Motivo {
 }
 
 export const veredictos = ['adelante', 'aviso', 'permitida', 'bloqueado'] as const
+/** What a client's page says of them before they come in. */
+export const veredictosDeFicha = ['adelante', 'aviso', 'bloqueado'] as const
 export type Veredicto = (typeof veredictos)[number]
 
 /** What is known of somebody at the door. */

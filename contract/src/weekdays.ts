@@ -1,4 +1,4 @@
-import { type Day, daysBetween, weekOf } from './calendar.ts'
+import { addDays, type Day, daysBetween, weekOf } from './calendar.ts'
 
 /** Monday first, as the gym's week begins (specification 9). */
 export const diasSemana = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'] as const
@@ -7,6 +7,11 @@ export type DiaSemana = (typeof diasSemana)[number]
 /** The weekday of a day: 2026-11-21 is a Sábado. */
 export function weekdayOf(day: Day): DiaSemana {
   return diasSemana[daysBetween(weekOf(day).desde, day)] as DiaSemana
+}
+
+/** The first such weekday from a day on, which may be that day itself. */
+export function nextDay(dia: DiaSemana, from: Day): Day {
+  return addDays(from, (diasSemana.indexOf(dia) - diasSemana.indexOf(weekdayOf(from)) + 7) % 7)
 }
 
 /** The weekday that a person means, accents and case forgiven: 'MIERCOLES' is Miércoles. */

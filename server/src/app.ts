@@ -15,6 +15,7 @@ import { authRoutes } from './features/auth/auth.routes.ts'
 import { deleteExpiredSessions, deleteOldAddresses, findSession } from './features/auth/sesiones.queries.ts'
 import { clasesRoutes } from './features/clases/clases.routes.ts'
 import { clientesRoutes } from './features/clientes/clientes.routes.ts'
+import { fichasRoutes } from './features/clientes/fichas.routes.ts'
 import { fotosRoutes } from './features/clientes/fotos.routes.ts'
 import { composicionCorporalRoutes } from './features/composicion-corporal/composicion-corporal.routes.ts'
 import { createAjustes } from './features/configuracion/ajustes.ts'
@@ -60,6 +61,7 @@ const resources = [
   authRoutes,
   usersRoutes,
   clientesRoutes,
+  fichasRoutes,
   fotosRoutes,
   membresiasRoutes,
   productosRoutes,

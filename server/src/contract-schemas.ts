@@ -8,6 +8,7 @@ import * as contabilidad from '@gym/contract/contabilidad'
 import * as ejercicios from '@gym/contract/ejercicios'
 import * as entradas from '@gym/contract/entradas'
 import * as entrenadores from '@gym/contract/entrenadores'
+import * as fichas from '@gym/contract/fichas'
 import { Mensaje } from '@gym/contract/fields'
 import * as indicadores from '@gym/contract/indicadores'
 import * as membresias from '@gym/contract/membresias'
@@ -31,6 +32,7 @@ export const contractSchemas = [
   ejercicios,
   entradas,
   entrenadores,
+  fichas,
   indicadores,
   membresias,
   pagos,

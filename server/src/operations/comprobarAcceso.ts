@@ -10,7 +10,7 @@ import type { Causa } from '@gym/contract/entradas.rules'
 import type { Db } from '../db/database.ts'
 import {
   findLastVencida,
-  lockMembresiasVigentes,
+  listMembresiasVigentes,
   type MembresiaVigente,
 } from '../features/membresias/vigentes.queries.ts'
 
@@ -26,17 +26,19 @@ interface Acceso {
 
 /**
  * Says what lets a client in today, in the words of the door: a current Mensualidad, else the current Clase membership
- * with sessions that ends first. What it finds is held until the transaction ends; nothing is spent.
+ * with sessions that ends first. What it finds is held until the transaction ends, unless it is only looked at; nothing is
+ * spent.
  */
 export async function comprobarAcceso(
   trx: Db,
   { _id, estado }: Pick<Cliente, '_id' | 'estado'>,
   today: Day,
+  { hold = true } = {},
 ): Promise<Acceso> {
   if (estado === 'inactivo')
     return { aviso: CLIENTE_INACTIVO, causa: 'INACTIVO', membresia: null, renovable: null }
 
-  const vigentes = await lockMembresiasVigentes(trx, _id, today)
+  const vigentes = await listMembresiasVigentes(trx, _id, today, { hold })
   const membresia =
     vigentes.findLast(({ tipo }) => tipo === 'Mensualidad') ??
     vigentes.find(({ sesionesRestantes }) => sesionesRestantes > 0)

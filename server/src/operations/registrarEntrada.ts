@@ -1,25 +1,18 @@
-import { dayIn, timeIn } from '@gym/contract/calendar'
-import type { EntradaRegistrada, NuevaEntrada } from '@gym/contract/entradas'
-import { juzgar, type Motivo, type ReglasEntrada } from '@gym/contract/entradas.rules'
+import type { EntradaRegistrada, NuevaEntrada, QuienEntra } from '@gym/contract/entradas'
+import type { Motivo } from '@gym/contract/entradas.rules'
 import { digitsOf } from '@gym/contract/identificacion'
-import { weekdayOf } from '@gym/contract/weekdays'
 import type { Actor } from '../actor.ts'
 import { AppError } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
-import { getClase } from '../features/asistencias/asistencias.queries.ts'
 import {
   endRepetidas,
-  findClaseDeAhora,
   findQuienEntra,
-  findRepetida,
   getEntrada,
-  getQuienEntra,
   insertEntrada,
 } from '../features/asistencias/entradas.queries.ts'
 import { lockClienteAlone } from '../features/clientes/clientes.queries.ts'
-import { getReglas } from '../features/configuracion/reglas-entrada.queries.ts'
 import { spendSesion } from '../features/membresias/vigentes.queries.ts'
-import { situarCliente } from './situarCliente.ts'
+import { juzgarEntrada } from './juzgarEntrada.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -33,24 +26,11 @@ export function registrarEntrada(db: Db, nueva: NuevaEntrada, by: Actor): Promis
     const clienteId = nueva.clienteId ?? (await identify(trx, nueva.identificacion ?? ''))
     // One of many at once goes on; the others wait here and find that entry.
     const cliente = await lockClienteAlone(trx, clienteId)
-    const quien = await getQuienEntra(trx, clienteId)
-    const reglas = await getReglas(trx)
-    const claseId = await chooseClase(trx, clienteId, nueva.claseId, by)
-    const dia = dayIn(by.timeZone, by.now)
-    const desde = new Date(by.now.getTime() - reglas.horasRepetida * HOUR_MS)
-
-    const same = claseId && (await findRepetida(trx, { clienteId, claseId, dia }, null))
-    // A class that was asked for by name is its own entry, whatever the person came in for before.
-    const recent =
-      nueva.claseId || reglas.reglas.REPETIDA === 'ignorar'
-        ? null
-        : await findRepetida(trx, { clienteId, claseId: null, dia }, desde)
-    const before = same || recent
-    const first = before ? await getEntrada(trx, before) : null
-    const { motivos, bloquea, membresia, renovable } = await judge(trx, { cliente, quien, first, reglas }, by)
+    const judged = await juzgarEntrada(trx, { cliente, claseId: nueva.claseId, hold: true }, by)
+    const { quien, reglas, claseId, dia, first, isSameClass, motivos, bloquea, membresia, renovable } = judged
 
     // The same class on the same day is never entered twice, whatever is allowed.
-    if (first && (same || reglas.reglas.REPETIDA !== 'bloquear'))
+    if (first && (isSameClass || reglas.reglas.REPETIDA !== 'bloquear'))
       return { ...asAnswer(first), motivos, membresia, renovable, repetida: true }
     if (bloquea && !nueva.permitir) throw blocked(quien, motivos)
 
@@ -93,44 +73,10 @@ async function identify(trx: Db, shown: string): Promise<string> {
   return one._id
 }
 
-/** The class asked for; where none was, the one that the client has a place in and that is on now. */
-async function chooseClase(trx: Db, clienteId: string, asked: string | null | undefined, by: Actor) {
-  if (asked) return (await getClase(trx, asked))._id
-  if (asked === null) return null
-  const hora = timeIn(by.timeZone, by.now)
-  const inAnHour = timeIn(by.timeZone, new Date(by.now.getTime() + HOUR_MS))
-  return findClaseDeAhora(trx, clienteId, {
-    dia: weekdayOf(dayIn(by.timeZone, by.now)),
-    hora,
-    enUnaHora: inAnHour < hora ? '23:59' : inAnHour,
-  })
-}
-
-interface AtTheDoor {
-  cliente: Parameters<typeof situarCliente>[1]
-  quien: Awaited<ReturnType<typeof getQuienEntra>>
-  first: { fecha: string } | null
-  reglas: ReglasEntrada
-}
-
-async function judge(trx: Db, { cliente, quien, first, reglas }: AtTheDoor, by: Actor) {
-  const { membresia, renovable, ...situacion } = await situarCliente(trx, cliente, dayIn(by.timeZone, by.now))
-  const judged = juzgar(
-    {
-      ...situacion,
-      yaIngreso: first && timeIn(by.timeZone, new Date(first.fecha)),
-      tieneFoto: quien.foto !== null,
-      fechaNacimiento: quien.fechaNacimiento,
-    },
-    reglas,
-  )
-  return { ...judged, membresia, renovable }
-}
-
 const asAnswer = ({ salida: _, registradaPor: __, ...entrada }: Awaited<ReturnType<typeof getEntrada>>) =>
   entrada
 
-function blocked({ fechaNacimiento: _, ...cliente }: AtTheDoor['quien'], motivos: Motivo[]): AppError {
+function blocked(cliente: QuienEntra, motivos: Motivo[]): AppError {
   const mensaje = motivos[0]?.texto
   return new AppError('ENTRADA_BLOQUEADA', { ...(mensaje && { mensaje }), extra: { motivos, cliente } })
 }

@@ -8,10 +8,15 @@ import { comprobarAcceso } from './comprobarAcceso.ts'
 
 /**
  * How a client stands today, for the door to judge: what lets them in, or the cause for which nothing does, the last day that
- * is theirs, and what they owe. What it finds is held until the transaction ends; nothing is spent.
+ * is theirs, and what they owe. What it finds is held until the transaction ends, unless it is only looked at; nothing is spent.
  */
-export async function situarCliente(trx: Db, cliente: Pick<Cliente, '_id' | 'estado'>, today: Day) {
-  const { aviso, causa, membresia, renovable } = await comprobarAcceso(trx, cliente, today)
+export async function situarCliente(
+  trx: Db,
+  cliente: Pick<Cliente, '_id' | 'estado'>,
+  today: Day,
+  { hold = true } = {},
+) {
+  const { aviso, causa, membresia, renovable } = await comprobarAcceso(trx, cliente, today, { hold })
   const sinAcceso: Motivo | null = causa && motivo(causa, aviso ?? '')
   // Who has renewed already is not told that their time runs out.
   const ultimoDia = membresia && (await findUltimoDia(trx, cliente._id, today))

@@ -198,6 +198,18 @@ export async function getEntrada(db: Db, id: string): Promise<Entrada> {
   return found(row, 'ASISTENCIA_NO_ENCONTRADA')
 }
 
+/** The last entry of a client; null where there is none. */
+export async function findUltimaEntrada(db: Db, clienteId: string): Promise<Entrada | null> {
+  const row = await entradas(db)
+    .where('a.clienteId', '=', clienteId)
+    .where('a.eliminadoEn', 'is', null)
+    .orderBy('a.fecha', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
 /** Entries of the gym's days `desde` to `hasta`, with a class or free, of clients who match `buscar`; newest first. */
 export async function listEntradas(db: Db, list: EntradasQuery, days: DayRange): Promise<Page<Entrada>> {
   const page = await paginate(

@@ -1,3 +1,6 @@
+import type { Day } from '@gym/contract/calendar'
+import { addDays } from '@gym/contract/calendar'
+import { nextDay } from '@gym/contract/weekdays'
 import { v7 as uuid } from 'uuid'
 import { found } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
@@ -66,4 +69,27 @@ export async function isInscrito(
     .where('clienteId', '=', clienteId)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** The next time of all the slots that a client has a place in: one that is on counts until its end. @param time `HH:MM` */
+export async function findProximaClase(
+  db: Db,
+  clienteId: string,
+  { today, time }: { today: Day; time: string },
+) {
+  const slots = await db
+    .selectFrom('inscripciones as i')
+    .innerJoin('horarios as h', 'h.id', 'i.horarioId')
+    .innerJoin('clases as k', 'k.id', 'h.claseId')
+    .select(['h.id as _id', 'k.nombre', 'h.dia', 'h.horarioInicio', 'h.horarioFin'])
+    .where('i.clienteId', '=', clienteId)
+    .where('h.eliminadoEn', 'is', null)
+    .execute()
+  const times = slots.map((slot) => {
+    const fecha = nextDay(slot.dia, today)
+    const isOver = fecha === today && slot.horarioFin <= time
+    return { ...slot, fecha: isOver ? addDays(fecha, 7) : fecha }
+  })
+  const begins = ({ fecha, horarioInicio, _id }: (typeof times)[number]) => `${fecha} ${horarioInicio} ${_id}`
+  return times.sort((one, other) => (begins(one) < begins(other) ? -1 : 1))[0] ?? null
 }

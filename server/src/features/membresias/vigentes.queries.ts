@@ -11,11 +11,15 @@ export interface MembresiaVigente {
   sesionesRestantes: number
 }
 
-/** The client's memberships that are current today, held until the transaction ends; the one that ends first, first. */
-export async function lockMembresiasVigentes(
+/**
+ * The client's memberships that are current today, the one that ends first, first.
+ * @param hold whether they stay as they are until the transaction ends
+ */
+export async function listMembresiasVigentes(
   db: Db,
   clienteId: string,
   today: Day,
+  { hold }: { hold: boolean },
 ): Promise<MembresiaVigente[]> {
   const vigentes = await db
     .selectFrom('membresias')
@@ -25,7 +29,7 @@ export async function lockMembresiasVigentes(
     .where('fechainicio', '<=', today)
     .where('fechafin', '>=', today)
     .orderBy('id')
-    .forUpdate()
+    .$if(hold, (all) => all.forUpdate())
     .execute()
   return vigentes.sort((one, other) => (one.fechafin < other.fechafin ? -1 : 1))
 }

@@ -1,0 +1,77 @@
+import { dayIn, timeIn } from '@gym/contract/calendar'
+import type { Cliente } from '@gym/contract/clientes'
+import { juzgar } from '@gym/contract/entradas.rules'
+import { weekdayOf } from '@gym/contract/weekdays'
+import type { Actor } from '../actor.ts'
+import type { Db } from '../db/database.ts'
+import { getClase } from '../features/asistencias/asistencias.queries.ts'
+import {
+  findClaseDeAhora,
+  findRepetida,
+  getEntrada,
+  getQuienEntra,
+} from '../features/asistencias/entradas.queries.ts'
+import { getReglas } from '../features/configuracion/reglas-entrada.queries.ts'
+import { situarCliente } from './situarCliente.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+interface Asked {
+  cliente: Pick<Cliente, '_id' | 'estado'>
+  /** The class asked for; null for none, undefined where the program chooses. */
+  claseId: string | null | undefined
+  /** Whether what is found is held until the transaction ends, for whoever lets the client in. */
+  hold: boolean
+}
+
+/** What the door says of a client who would come in now, and what it would write down. @throws CLASE_NO_ENCONTRADA */
+export async function juzgarEntrada(
+  db: Db,
+  { cliente, claseId: asked, hold }: Asked,
+  by: Pick<Actor, 'now' | 'timeZone'>,
+) {
+  const clienteId = cliente._id
+  const { fechaNacimiento, ...quien } = await getQuienEntra(db, clienteId)
+  const reglas = await getReglas(db)
+  const claseId = await chooseClase(db, clienteId, asked, by)
+  const dia = dayIn(by.timeZone, by.now)
+  const desde = new Date(by.now.getTime() - reglas.horasRepetida * HOUR_MS)
+
+  const same = claseId && (await findRepetida(db, { clienteId, claseId, dia }, null))
+  // A class that was asked for by name is its own entry, whatever the person came in for before.
+  const recent =
+    asked || reglas.reglas.REPETIDA === 'ignorar'
+      ? null
+      : await findRepetida(db, { clienteId, claseId: null, dia }, desde)
+  const before = same || recent
+  const first = before ? await getEntrada(db, before) : null
+  const { membresia, renovable, ...situacion } = await situarCliente(db, cliente, dia, { hold })
+  const judged = juzgar(
+    {
+      ...situacion,
+      yaIngreso: first && timeIn(by.timeZone, new Date(first.fecha)),
+      tieneFoto: quien.foto !== null,
+      fechaNacimiento,
+    },
+    reglas,
+  )
+  return { ...judged, quien, reglas, claseId, dia, first, isSameClass: !!same, membresia, renovable }
+}
+
+/** The class asked for; where none was, the one that the client has a place in and that is on now. */
+async function chooseClase(
+  db: Db,
+  clienteId: string,
+  asked: string | null | undefined,
+  by: Pick<Actor, 'now' | 'timeZone'>,
+) {
+  if (asked) return (await getClase(db, asked))._id
+  if (asked === null) return null
+  const hora = timeIn(by.timeZone, by.now)
+  const inAnHour = timeIn(by.timeZone, new Date(by.now.getTime() + HOUR_MS))
+  return findClaseDeAhora(db, clienteId, {
+    dia: weekdayOf(dayIn(by.timeZone, by.now)),
+    hora,
+    enUnaHora: inAnHour < hora ? '23:59' : inAnHour,
+  })
+}

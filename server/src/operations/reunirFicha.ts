@@ -1,0 +1,44 @@
+import { dayIn, timeIn } from '@gym/contract/calendar'
+import type { Causa } from '@gym/contract/entradas.rules'
+import type { Ficha } from '@gym/contract/fichas'
+import type { Rol } from '@gym/contract/permissions'
+import type { Actor } from '../actor.ts'
+import type { Db } from '../db/database.ts'
+import { findUltimaEntrada } from '../features/asistencias/entradas.queries.ts'
+import { findProximaClase } from '../features/clases/inscripciones.queries.ts'
+import { getCliente } from '../features/clientes/clientes.queries.ts'
+import { juzgarEntrada } from './juzgarEntrada.ts'
+
+/** All that a client's page begins with. It only reads: nobody at the door waits for who looks. @throws CLIENTE_NO_ENCONTRADO */
+export async function reunirFicha(
+  db: Db,
+  id: string,
+  { user, now, timeZone }: Actor & { user: { rol: Rol } },
+): Promise<Ficha> {
+  const cliente = await getCliente(db, id)
+  const when = { today: dayIn(timeZone, now), time: timeIn(timeZone, now) }
+  const [judged, proximaClase, ultimaEntrada] = await Promise.all([
+    juzgarEntrada(db, { cliente, claseId: undefined, hold: false }, { now, timeZone }),
+    findProximaClase(db, cliente._id, when),
+    findUltimaEntrada(db, cliente._id),
+  ])
+  const { bloquea, motivos, membresia, renovable, quien } = judged
+  const told = isToldOfMoney(user.rol) ? motivos : motivos.filter(({ codigo }) => isNotMoney(codigo))
+  return {
+    cliente,
+    veredicto: bloquea ? 'bloqueado' : told.length > 0 ? 'aviso' : 'adelante',
+    motivos: told,
+    membresia,
+    renovable,
+    proximaClase,
+    ultimaEntrada: ultimaEntrada && {
+      ...ultimaEntrada,
+      motivos: isToldOfMoney(user.rol) ? ultimaEntrada.motivos : ultimaEntrada.motivos.filter(isNotMoney),
+    },
+    foto: quien.foto,
+  }
+}
+
+/** Trainers are told of a client's days and sessions, and of no money. */
+const isToldOfMoney = (rol: Rol) => rol !== 'entrenador'
+const isNotMoney = (causa: Causa) => causa !== 'DEBE'
