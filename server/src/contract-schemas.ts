@@ -11,6 +11,7 @@ import * as entrenadores from '@gym/contract/entrenadores'
 import * as fichas from '@gym/contract/fichas'
 import { Mensaje } from '@gym/contract/fields'
 import * as indicadores from '@gym/contract/indicadores'
+import * as lineas from '@gym/contract/lineas'
 import * as membresias from '@gym/contract/membresias'
 import * as pagos from '@gym/contract/pagos'
 import * as productos from '@gym/contract/productos'
@@ -34,6 +35,7 @@ export const contractSchemas = [
   entrenadores,
   fichas,
   indicadores,
+  lineas,
   membresias,
   pagos,
   productos,

@@ -33,6 +33,7 @@ const table: Record<string, readonly Rol[] | 'public'> = {
   'PUT /clientes/:id': [R],
   'DELETE /clientes/:id': [R],
   'GET /clientes/:id/ficha': [R, E],
+  'GET /clientes/:id/linea': [R, E],
   'GET /clientes/:id/foto': [R, E],
   'PUT /clientes/:id/foto': [R, E],
   'DELETE /clientes/:id/foto': [R, E],

@@ -1,8 +1,15 @@
 import { Ficha } from '@gym/contract/fichas'
 import { ById } from '@gym/contract/fields'
-import { actorOf } from '../../http/permissions.ts'
+import { HechoDeLinea, LineaQuery } from '@gym/contract/lineas'
+import { PAGE_SIZE } from '@gym/contract/lists.rules'
+import { z } from 'zod'
+import { sendPage } from '../../http/pages.ts'
+import { actorOf, sessionOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
 import { reunirFicha } from '../../operations/reunirFicha.ts'
+import { getCliente } from './clientes.queries.ts'
+import { listLinea } from './lineas.queries.ts'
+import { enPalabras, tiposPara } from './lineas.rules.ts'
 
 /** What a client's page shows beside the client's own fields. */
 export const fichasRoutes: Routes = (app, deps) => {
@@ -17,5 +24,24 @@ export const fichasRoutes: Routes = (app, deps) => {
       schema: { params: ById, response: { 200: Ficha } },
     },
     (request) => reunirFicha(db, request.params.id, actorOf(request, deps)),
+  )
+
+  app.get(
+    '/clientes/:id/linea',
+    {
+      operationId: 'listLinea',
+      summary: 'Lo que ha pasado con un cliente, por páginas, lo último primero',
+      allow: 'clientes:leer',
+      errors: ['CLIENTE_NO_ENCONTRADO'],
+      schema: { params: ById, querystring: LineaQuery, response: { 200: z.array(HechoDeLinea) } },
+    },
+    async (request, reply) => {
+      const { pagina = 1, limite = PAGE_SIZE, tipo } = request.query
+      const { rol } = sessionOf(request).user
+      const { _id } = await getCliente(db, request.params.id)
+      const { rows, total } = await listLinea(db, _id, { pagina, limite }, tiposPara(rol, tipo))
+      const texts = rows.map((fila) => enPalabras(fila, rol, deps.zonaHoraria()))
+      return sendPage(request, reply, { pagina, limite }, { rows: texts, total })
+    },
   )
 }

@@ -1,0 +1,13 @@
+/** What a client's timeline is made of. */
+export const tiposDeLinea = [
+  'pago',
+  'venta',
+  'entrada',
+  'membresia',
+  'inscripcion',
+  'medida',
+  'rutina',
+  'nota',
+  'cambio',
+] as const
+export type TipoDeLinea = (typeof tiposDeLinea)[number]

@@ -1,0 +1,145 @@
+import type { LineaQuery } from '@gym/contract/lineas'
+import { type TipoDeLinea, tiposDeLinea } from '@gym/contract/lineas.rules'
+import { PAGE_SIZE } from '@gym/contract/lists.rules'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+import type { Page } from '../../db/lists.ts'
+import type { FilaDeLinea } from './lineas.rules.ts'
+
+interface Source {
+  /** The tables with those conditions that hold for every client, and whose rows are theirs. */
+  from: RawBuilder<unknown>
+  fecha: string
+  id: string
+  por: RawBuilder<unknown>
+  /** What its sentence says, by names that are the same in the database and here. */
+  datos: RawBuilder<unknown>
+}
+
+const nameOf = (userId: string) => sql`(select u.nombre from users u where u.id = ${sql.ref(userId)})`
+
+/** Where each kind is read from. One whose table another part of the program brings stands here once it is there. */
+const sources: Partial<Record<TipoDeLinea, (clienteId: string) => Source[]>> = {
+  pago: (id) => [
+    {
+      from: sql`pagos x left join productos p on p.id = x.producto_id
+        where x.cliente_id = ${id} and x.eliminado_en is null`,
+      fecha: 'x.created_at',
+      id: 'x.id',
+      por: sql`(select u.nombre from contabilidad t join users u on u.id = t.creado_por
+        where t.pago_id = x.id order by t.created_at, t.id limit 1)`,
+      datos: sql`json_build_object('concepto', p.nombre, 'cantidad', x.cantidad, 'monto', x.monto, 'dia', x.fecha,
+        'metodo', x.metodo_pago)`,
+    },
+  ],
+  entrada: (id) => [
+    {
+      from: sql`asistencias x left join horarios h on h.id = x.horario_id left join clases k on k.id = h.clase_id
+        where x.cliente_id = ${id} and x.eliminado_en is null`,
+      fecha: 'x.fecha',
+      id: 'x.id',
+      por: nameOf('x.registrada_por'),
+      datos: sql`json_build_object('clase', k.nombre, 'permitida', x.permitida_porque)`,
+    },
+  ],
+  membresia: (id) => [
+    {
+      from: sql`membresias x where x.cliente_id = ${id} and x.eliminado_en is null`,
+      fecha: 'x.created_at',
+      id: 'x.id',
+      por: nameOf('x.creada_por'),
+      datos: sql`json_build_object('tipo', x.tipo, 'desde', x.fechainicio, 'hasta', x.fechafin)`,
+    },
+  ],
+  inscripcion: (id) => [
+    {
+      from: sql`inscripciones x join horarios h on h.id = x.horario_id join clases k on k.id = h.clase_id
+        where x.cliente_id = ${id}`,
+      fecha: 'x.fecha_inscripcion',
+      id: 'x.id',
+      por: sql`null`,
+      datos: sql`json_build_object('clase', k.nombre, 'dia', h.dia, 'hora', h.horario_inicio)`,
+    },
+  ],
+  medida: (id) => [
+    {
+      from: sql`composicion_corporal x where x.cliente_id = ${id}`,
+      fecha: 'x.created_at',
+      id: 'x.id',
+      por: nameOf('x.creado_por'),
+      datos: sql`json_build_object('peso', x.peso, 'imc', x.imc, 'dia', x.fecha)`,
+    },
+  ],
+  rutina: (id) => [
+    {
+      from: sql`asignaciones x join rutinas r on r.id = x.rutina_id where x.cliente_id = ${id}`,
+      fecha: 'x.fecha_asignacion',
+      id: 'x.id',
+      por: nameOf('x.asignada_por'),
+      datos: sql`json_build_object('ejercicio', r.nombre_ejercicio, 'dias', x.dias_entrenamiento)`,
+    },
+  ],
+  nota: (id) => [
+    {
+      from: sql`clientes_historial x where x.cliente_id = ${id} and x.despues ? 'notas'`,
+      fecha: 'x.cuando',
+      id: 'x.id',
+      por: nameOf('x.quien'),
+      datos: sql`json_build_object('notas', x.despues ->> 'notas')`,
+    },
+  ],
+  cambio: (id) => [
+    {
+      from: sql`clientes_historial x where x.cliente_id = ${id} and x.despues - 'notas' <> '{}'`,
+      fecha: 'x.cuando',
+      id: 'x.id',
+      por: nameOf('x.quien'),
+      datos: sql`json_build_object('antes', x.antes - 'notas', 'despues', x.despues - 'notas')`,
+    },
+    {
+      from: sql`clientes x where x.id = ${id}`,
+      fecha: 'x.created_at',
+      id: 'x.id',
+      por: nameOf('x.creado_por'),
+      datos: sql`json_build_object('creado', true)`,
+    },
+  ],
+}
+
+/**
+ * A page of what happened with a client, of the kinds given, newest first. Each kind is read by its client's index, and no
+ * further than the page reaches.
+ */
+export async function listLinea(
+  db: Db,
+  clienteId: string,
+  { pagina = 1, limite = PAGE_SIZE }: Pick<LineaQuery, 'pagina' | 'limite'>,
+  tipos: readonly TipoDeLinea[],
+): Promise<Page<FilaDeLinea>> {
+  const read = tiposDeLinea
+    .filter((tipo) => tipos.includes(tipo))
+    .flatMap((tipo) => (sources[tipo]?.(clienteId) ?? []).map((source) => ({ tipo, ...source })))
+  if (read.length === 0) return { rows: [], total: 0 }
+  const reach = pagina * limite
+  const branches = read.map(
+    ({ tipo, from, fecha, id, por, datos }) => sql`(
+      select ${tipo}::text as tipo, ${sql.ref(id)} as id, ${sql.ref(fecha)} as fecha, ${por} as por,
+        -- As text: its names are the sentence's, not columns to be renamed.
+        ${datos}::text as datos
+      from ${from}
+      order by ${sql.ref(fecha)} desc, ${sql.ref(id)} desc
+      limit ${reach})`,
+  )
+  const counts = read.map(({ from }) => sql`(select count(*) from ${from})`)
+  const [{ rows }, { rows: counted }] = await Promise.all([
+    sql<Omit<FilaDeLinea, 'datos'> & { datos: string }>`
+      select * from (${sql.join(branches, sql` union all `)}) linea
+      order by fecha desc, tipo, id desc
+      limit ${limite} offset ${reach - limite}`.execute(db),
+    sql<{ total: number }>`select ${sql.join(counts, sql` + `)} as total`.execute(db),
+  ])
+  return {
+    rows: rows.map(({ datos, ...row }) => ({ ...row, datos: JSON.parse(datos) })),
+    total: counted[0]?.total ?? 0,
+  }
+}

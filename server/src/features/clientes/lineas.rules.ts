@@ -1,0 +1,119 @@
+import { may } from '@gym/contract/actions'
+import { type Day, dayIn, formatDay } from '@gym/contract/calendar'
+import type { HechoDeLinea } from '@gym/contract/lineas'
+import { type TipoDeLinea, tiposDeLinea } from '@gym/contract/lineas.rules'
+import { formatMoney } from '@gym/contract/money'
+import type { Rol } from '@gym/contract/permissions'
+
+/** What each kind is put in words of. */
+export interface DatosDeLinea {
+  pago: { concepto: string | null; cantidad: number; monto: number; dia: Day; metodo: string }
+  venta: never
+  entrada: { clase: string | null; permitida: string | null }
+  membresia: { tipo: string; desde: Day; hasta: Day }
+  inscripcion: { clase: string; dia: string; hora: string }
+  medida: { peso: number; imc: number; dia: Day }
+  rutina: { ejercicio: string; dias: string[] }
+  nota: { notas: string | null }
+  cambio: { antes: Record<string, unknown>; despues: Record<string, unknown> } | { creado: true }
+}
+
+/** One thing of a timeline before it is put in words. */
+export interface FilaDeLinea<Tipo extends TipoDeLinea = TipoDeLinea> {
+  tipo: Tipo
+  id: string
+  fecha: string
+  por: string | null
+  datos: DatosDeLinea[Tipo]
+}
+
+const hiddenFrom: Partial<Record<Rol, readonly TipoDeLinea[]>> = {
+  // Trainers are told of no money, and the desk of no bodies.
+  entrenador: ['pago', 'venta'],
+  recepcionista: ['medida'],
+}
+
+/** The kinds of a timeline that a role is shown; of those only `tipo` where one is asked for. */
+export function tiposPara(rol: Rol, tipo: TipoDeLinea | undefined): TipoDeLinea[] {
+  return tiposDeLinea.filter(
+    (each) => !hiddenFrom[rol]?.includes(each) && (tipo === undefined || tipo === each),
+  )
+}
+
+/** A thing of the timeline as a role reads it. */
+export function enPalabras(fila: FilaDeLinea, rol: Rol, timeZone: string): HechoDeLinea {
+  const { tipo, fecha, por } = fila
+  return { tipo, fecha, por, texto: textoDe(fila, rol, timeZone), enlace: enlaceDe(fila, rol) }
+}
+
+const is = <Tipo extends TipoDeLinea>(fila: FilaDeLinea, tipo: Tipo): fila is FilaDeLinea<Tipo> =>
+  fila.tipo === tipo
+
+const days = new Intl.ListFormat('es', { type: 'conjunction' })
+const number = new Intl.NumberFormat('es-CO')
+
+function textoDe(fila: FilaDeLinea, rol: Rol, timeZone: string): string {
+  // What was written down on another day than it is of says which.
+  const of = (dia: Day) => (dia === dayIn(timeZone, new Date(fila.fecha)) ? '' : `, del ${formatDay(dia)}`)
+  if (is(fila, 'pago')) {
+    const { concepto, cantidad, monto, dia, metodo } = fila.datos
+    const howMany = cantidad > 1 ? ` × ${cantidad}` : ''
+    return `${concepto ?? 'Pago'}${howMany}: ${formatMoney(monto)}, ${metodo.toLowerCase()}${of(dia)}`
+  }
+  if (is(fila, 'entrada')) {
+    const { clase, permitida } = fila.datos
+    // Why somebody was let in may speak of what they owe.
+    const why = permitida && rol !== 'entrenador' ? `. Permitida: ${permitida}` : ''
+    return (clase ?? 'Entrada libre') + why
+  }
+  if (is(fila, 'membresia')) {
+    const { tipo, desde, hasta } = fila.datos
+    return `${tipo} del ${formatDay(desde)} al ${formatDay(hasta)}`
+  }
+  if (is(fila, 'inscripcion')) {
+    const { clase, dia, hora } = fila.datos
+    return `${clase}, ${dia.toLowerCase()} a las ${hora}`
+  }
+  if (is(fila, 'medida')) {
+    const { peso, imc, dia } = fila.datos
+    return `${number.format(peso)} kg, IMC ${number.format(imc)}${of(dia)}`
+  }
+  if (is(fila, 'rutina')) {
+    const { ejercicio, dias } = fila.datos
+    return `${ejercicio}: ${days.format(dias.map((dia) => dia.toLowerCase()))}`
+  }
+  if (is(fila, 'nota')) return fila.datos.notas ?? 'Notas borradas'
+  if (is(fila, 'cambio')) return cambioEnPalabras(fila.datos)
+  return ''
+}
+
+const nombres: Record<string, string> = {
+  nombre: 'Nombre',
+  apellido: 'Apellido',
+  email: 'Correo',
+  telefono: 'Teléfono',
+  direccion: 'Dirección',
+  estado: 'Estado',
+  numeroIdentificacion: 'Número de identificación',
+  fechaNacimiento: 'Fecha de nacimiento',
+  contactoEmergencia: 'Contacto de emergencia',
+}
+
+function cambioEnPalabras(datos: DatosDeLinea['cambio']): string {
+  if ('creado' in datos) return 'Cliente creado'
+  return Object.entries(datos.despues)
+    .map(([campo, after]) => `${nombres[campo] ?? campo}: ${valor(datos.antes[campo])} → ${valor(after)}`)
+    .join('. ')
+}
+
+function valor(value: unknown): string {
+  if (value === null || value === undefined) return 'sin dato'
+  if (typeof value === 'object') return Object.values(value).join(', ')
+  return /^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? formatDay(String(value)) : String(value)
+}
+
+function enlaceDe({ tipo, id }: FilaDeLinea, rol: Rol): string | null {
+  if (tipo === 'pago' && may(rol, 'pagos:leer')) return `/pagos/recibo/${id}`
+  if (tipo === 'membresia' && may(rol, 'membresias:leer')) return `/membresias/editar/${id}`
+  return null
+}

@@ -1,0 +1,146 @@
+import type { HechoDeLinea } from '@gym/contract/lineas'
+import { tiposDeLinea } from '@gym/contract/lineas.rules'
+import { CompiledQuery, sql } from 'kysely'
+import pg from 'pg'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { type TestApi, testApi } from '../../testing/api.ts'
+import { aComposicion } from '../../testing/builders.ts'
+import { frontDesk, trainer } from '../../testing/front-desk.ts'
+import { aDatabase } from '../../testing/test-database.ts'
+import { listLinea } from './lineas.queries.ts'
+
+let api: TestApi
+beforeEach(async () => {
+  api = await testApi()
+})
+
+const linea = (id: string, query = '', rol: 'admin' | 'recepcionista' | 'entrenador' = 'admin') =>
+  api.as(rol).get(`/clientes/${id}/linea?${query}`)
+const textsOf = ({ body }: { body: HechoDeLinea[] }) => body.map(({ tipo, texto }) => [tipo, texto])
+const later = () => {
+  api.clock.now = new Date(api.clock.now.getTime() + 60_000)
+}
+
+/** A client with whom everything happened once, a minute apart. */
+async function aFullLife() {
+  const desk = frontDesk(api)
+  const floor = trainer(api)
+  const cliente = await desk.cliente()
+  const steps = [
+    async () => desk.pago({ cliente: cliente._id, monto: 80_000, fecha: '2026-11-18' }),
+    async () => desk.membresia({ cliente: cliente._id }),
+    async () => {
+      await desk.entrenador()
+      const [clase] = await desk.clases()
+      if (clase) await desk.inscripcion(cliente, clase)
+    },
+    async () => api.as('recepcionista').post('/entradas', { clienteId: cliente._id }),
+    async () =>
+      api
+        .as('entrenador')
+        .post('/composicion-corporal', aComposicion({ numeroIdentificacion: cliente.numeroIdentificacion })),
+    async () => floor.asignacion({ clienteId: cliente._id, rutinaId: (await floor.rutina())._id }),
+    async () => api.as('recepcionista').put(`/clientes/${cliente._id}`, { notas: 'Zurda.' }),
+    async () => api.as('recepcionista').put(`/clientes/${cliente._id}`, { telefono: '3009998877' }),
+  ]
+  for (const step of steps) {
+    later()
+    await step()
+  }
+  return cliente
+}
+
+const everything = [
+  ['cambio', 'Teléfono: 3001234567 → 3009998877'],
+  ['nota', 'Zurda.'],
+  ['rutina', 'Sentadilla con barra: lunes y miércoles'],
+  ['medida', '80 kg, IMC 26,1'],
+  ['entrada', 'Entrada libre'],
+  ['inscripcion', 'Yoga, lunes a las 06:00'],
+  ['membresia', 'Mensualidad del 20/11/2026 al 20/12/2026'],
+  ['pago', 'Pago: $80.000, efectivo, del 18/11/2026'],
+  ['cambio', 'Cliente creado'],
+]
+
+test('the timeline says all that happened with a client, the last first, with who did it', async () => {
+  const { _id } = await aFullLife()
+  const answer = await linea(_id)
+  expect(textsOf(answer)).toEqual(everything)
+  expect(answer.headers['x-total-count']).toBe('9')
+  const [change] = answer.body
+  expect(change).toMatchObject({
+    fecha: api.clock.now.toISOString(),
+    por: 'Prueba recepcionista',
+    enlace: null,
+  })
+  expect(answer.body[7].enlace).toMatch(/^\/pagos\/recibo\/[\w-]{36}$/)
+})
+
+test('trainers see no money in the timeline, and the desk no measurements', async () => {
+  const { _id } = await aFullLife()
+  const seen = async (rol: 'recepcionista' | 'entrenador') => textsOf(await linea(_id, '', rol))
+  expect(await seen('entrenador')).toEqual(everything.filter(([tipo]) => tipo !== 'pago'))
+  expect(await seen('recepcionista')).toEqual(everything.filter(([tipo]) => tipo !== 'medida'))
+  const answer = await linea(_id, 'tipo=pago', 'entrenador')
+  expect([answer.statusCode, answer.body, answer.headers['x-total-count']]).toEqual([200, [], '0'])
+})
+
+test('the timeline is narrowed to a kind and read by pages that do not overlap', async () => {
+  const { _id } = await aFullLife()
+  expect(textsOf(await linea(_id, 'tipo=cambio'))).toEqual([everything[0], everything[8]])
+  expect(textsOf(await linea(_id, 'tipo='))).toEqual(everything)
+  const pages = []
+  for (let pagina = 1; pagina <= 5; pagina += 1) {
+    const answer = await linea(_id, `limite=2&pagina=${pagina}`)
+    expect(answer.headers['x-total-count']).toBe('9')
+    pages.push(...textsOf(answer))
+  }
+  expect(pages).toEqual(everything)
+  expect((await linea(_id, 'tipo=otro')).statusCode).toBe(400)
+  expect((await linea('nadie')).statusCode).toBe(404)
+})
+
+test('a voided payment and an undone entry leave the timeline', async () => {
+  const desk = frontDesk(api)
+  const cliente = await desk.cliente()
+  const pago = await desk.pago({ cliente: cliente._id, monto: 1_000 })
+  const { body } = await api.as('recepcionista').post('/entradas', { clienteId: cliente._id })
+  await api.as('recepcionista').delete(`/pagos/${pago._id}`)
+  await api.as('recepcionista').call('DELETE', `/entradas/${body._id}`, { motivo: 'Era otra' })
+  expect(textsOf(await linea(cliente._id))).toEqual([['cambio', 'Cliente creado']])
+})
+
+test('a timeline among many clients is read by what is theirs', async () => {
+  const { db } = await aDatabase()
+  await sql`
+    insert into clientes (id, nombre, apellido, email, telefono, direccion, numero_identificacion)
+    select gen_random_uuid(), 'Ana', 'Ruiz', 'a@b.co', '3001234567', 'Calle 1', (10000 + n)::text
+    from generate_series(1, 2000) n`.execute(db)
+  await sql`
+    insert into pagos (id, cliente_id, cantidad, monto, fecha, metodo_pago)
+    select gen_random_uuid(), id, 1, 1, date '2026-01-01' + n, 'Efectivo' from clientes, generate_series(1, 10) n
+  `.execute(db)
+  await sql`
+    insert into asistencias (id, cliente_id, dia, fecha, repetida_hasta)
+    select gen_random_uuid(), id, date '2026-01-01' + n, timestamptz '2026-01-01' + n * interval '1 day',
+      timestamptz '2026-01-01' + n * interval '1 day'
+    from clientes, generate_series(1, 10) n`.execute(db)
+  await sql`
+    insert into membresias (id, cliente_id, tipo, duracion, precio, sesiones_restantes, fechainicio)
+    select gen_random_uuid(), id, 'Mensualidad', 30, 1, 0, date '2026-01-01' + n * 30
+    from clientes, generate_series(1, 5) n`.execute(db)
+  await sql`analyze`.execute(db)
+  const { id } = await db.selectFrom('clientes').select('id').limit(1).executeTakeFirstOrThrow()
+  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  expect((await listLinea(db, id, {}, tiposDeLinea)).total).toBe(26)
+  const statements = asked.mock.calls.map(([text, values]) => ({
+    text: String(text),
+    values: values as unknown as unknown[],
+  }))
+  asked.mockRestore()
+  expect(statements).toHaveLength(2)
+  for (const { text, values } of statements) {
+    const { rows } = await db.executeQuery(CompiledQuery.raw(`explain ${text}`, values))
+    expect(JSON.stringify(rows)).not.toMatch(/Seq Scan on (pagos|asistencias|membresias|clientes )/)
+  }
+})
