@@ -6,6 +6,7 @@ export const actions = {
   'users:administrar': [],
   'clientes:leer': ['recepcionista', 'entrenador'],
   'clientes:escribir': ['recepcionista'],
+  'clientes:fusionar': [],
   'fotos:escribir': ['recepcionista', 'entrenador'],
   'membresias:leer': ['recepcionista'],
   'membresias:escribir': ['recepcionista'],

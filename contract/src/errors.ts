@@ -63,6 +63,7 @@ export const errors = {
   ULTIMO_ADMIN: [409, 'Es el último administrador: debe quedar al menos uno.'],
   PROPIA_CUENTA: [409, 'No puedes eliminar tu propia cuenta.'],
   CEDULA_DUPLICADA: [409, 'Ya existe un cliente con ese número de identificación.'],
+  MISMO_CLIENTE: [409, 'Es el mismo cliente: elige el otro.'],
   CORREO_DUPLICADO: [409, 'Ya existe un usuario con ese correo electrónico.'],
   STOCK_INSUFICIENTE: [409, 'Stock insuficiente para el producto seleccionado.'],
   PRODUCTO_INACTIVO: [409, 'El producto está inactivo y no se puede vender.'],

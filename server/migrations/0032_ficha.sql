@@ -21,3 +21,41 @@ create table clientes_historial (
 
 create index clientes_historial_de on clientes_historial (cliente_id, cuando desc, id desc);
 create index clientes_historial_quien on clientes_historial (quien);
+
+-- Two records of one person become one: all that was of `cliente_id`, which is hidden, is of `en_id` since. The old id leads
+-- there, and so does the old number until somebody else takes it.
+create table fusiones (
+  cliente_id uuid primary key references clientes,
+  en_id uuid not null references clientes,
+  numero_identificacion text constraint fusiones_numero unique,
+  hecha_por uuid not null references users,
+  hecha_en timestamptz not null,
+  constraint fusiones_otro check (cliente_id <> en_id)
+);
+
+create index fusiones_en on fusiones (en_id);
+create index fusiones_hecha_por on fusiones (hecha_por);
+
+-- Whoever has a number is who it means. Whoever takes one that is being left waits for it at clientes_numero_vigente.
+create function tomar_numero() returns trigger language plpgsql as $$
+begin
+  update fusiones set numero_identificacion = null where numero_identificacion = new.numero_identificacion;
+  return null;
+end
+$$;
+
+create trigger tomar_numero after insert or update of numero_identificacion on clientes
+  for each row when (new.eliminado_en is null) execute function tomar_numero();
+
+-- Whom a number means: its holder, else who the holder became.
+create function cliente_del_numero(numero text) returns uuid language sql stable as $$
+  select coalesce(
+    (select id from clientes where numero_identificacion = numero and eliminado_en is null),
+    (select en_id from fusiones where numero_identificacion = numero)
+  )
+$$;
+
+-- Who a client is now.
+create function cliente_de_hoy(id uuid) returns uuid language sql stable as $$
+  select coalesce((select en_id from fusiones where cliente_id = id), id)
+$$;

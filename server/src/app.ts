@@ -17,6 +17,7 @@ import { clasesRoutes } from './features/clases/clases.routes.ts'
 import { clientesRoutes } from './features/clientes/clientes.routes.ts'
 import { fichasRoutes } from './features/clientes/fichas.routes.ts'
 import { fotosRoutes } from './features/clientes/fotos.routes.ts'
+import { fusionesRoutes } from './features/clientes/fusiones.routes.ts'
 import { composicionCorporalRoutes } from './features/composicion-corporal/composicion-corporal.routes.ts'
 import { createAjustes } from './features/configuracion/ajustes.ts'
 import { AJUSTES_CHANNEL } from './features/configuracion/configuracion.queries.ts'
@@ -63,6 +64,7 @@ const resources = [
   clientesRoutes,
   fichasRoutes,
   fotosRoutes,
+  fusionesRoutes,
   membresiasRoutes,
   productosRoutes,
   pagosRoutes,

@@ -10,6 +10,7 @@ import * as entradas from '@gym/contract/entradas'
 import * as entrenadores from '@gym/contract/entrenadores'
 import * as fichas from '@gym/contract/fichas'
 import { Mensaje } from '@gym/contract/fields'
+import * as fusiones from '@gym/contract/fusiones'
 import * as indicadores from '@gym/contract/indicadores'
 import * as lineas from '@gym/contract/lineas'
 import * as membresias from '@gym/contract/membresias'
@@ -34,6 +35,7 @@ export const contractSchemas = [
   entradas,
   entrenadores,
   fichas,
+  fusiones,
   indicadores,
   lineas,
   membresias,

@@ -294,6 +294,14 @@ export interface Fotos {
   version: string;
 }
 
+export interface Fusiones {
+  clienteId: string;
+  enId: string;
+  hechaEn: string;
+  hechaPor: string;
+  numeroIdentificacion: string | null;
+}
+
 export interface Horarios {
   capacidadMaxima: number;
   claseId: string;
@@ -499,6 +507,7 @@ export interface DB {
   entrenadores: Entrenadores;
   existencias: Existencias;
   fotos: Fotos;
+  fusiones: Fusiones;
   horarios: Horarios;
   idempotencia: Idempotencia;
   inscripciones: Inscripciones;

@@ -6,6 +6,7 @@ import { AppError } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
 import {
   endRepetidas,
+  findIdOfToday,
   findQuienEntra,
   getEntrada,
   insertEntrada,
@@ -23,7 +24,9 @@ const HOUR_MS = 60 * 60 * 1000
  */
 export function registrarEntrada(db: Db, nueva: NuevaEntrada, by: Actor): Promise<EntradaRegistrada> {
   return atomically(db, async (trx) => {
-    const clienteId = nueva.clienteId ?? (await identify(trx, nueva.identificacion ?? ''))
+    const clienteId = nueva.clienteId
+      ? await findIdOfToday(trx, nueva.clienteId)
+      : await identify(trx, nueva.identificacion ?? '')
     // One of many at once goes on; the others wait here and find that entry.
     const cliente = await lockClienteAlone(trx, clienteId)
     const judged = await juzgarEntrada(trx, { cliente, claseId: nueva.claseId, hold: true }, by)

@@ -126,3 +126,28 @@ export async function hideAsistencia(db: Db, id: string, motivo: string | null, 
     .executeTakeFirst()
   return found(row, 'ASISTENCIA_NO_ENCONTRADA')
 }
+
+/**
+ * Gives all attendance of a client to another record of the same person. A class on a day that both were in was one visit:
+ * that of `de` is undone. The memberships that had paid for those, one for each session.
+ */
+export async function moveAsistencias(
+  trx: Db,
+  { de, a }: { de: string; a: string },
+  { user, now }: Actor,
+): Promise<string[]> {
+  const { rows } = await sql<{ membresiaId: string | null }>`
+    update asistencias x
+    set eliminado_en = ${now.toISOString()}, eliminado_por = ${user._id}, motivo = 'Fichas unidas: estaba dos veces.'
+    where x.cliente_id = ${de} and x.eliminado_en is null and exists (
+      select from asistencias y
+      where y.cliente_id = ${a} and y.horario_id = x.horario_id and y.dia = x.dia and y.eliminado_en is null)
+    returning x.membresia_id`.execute(trx)
+  // Two free entries at about the same time are both kept: from now on neither stands for the other.
+  await trx
+    .updateTable('asistencias')
+    .set({ clienteId: a, repetidaHasta: sql<string>`least(repetida_hasta, fecha)` })
+    .where('clienteId', '=', de)
+    .execute()
+  return rows.flatMap(({ membresiaId }) => membresiaId ?? [])
+}

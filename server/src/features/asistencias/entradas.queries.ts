@@ -8,6 +8,7 @@ import { found } from '../../app-error.ts'
 import type { DayRange } from '../../day-range.ts'
 import type { Db } from '../../db/database.ts'
 import { fotoOf } from '../../db/foto.ts'
+import { idOfHolder, idOfToday } from '../../db/holder.ts'
 import { inOrder, matches, orderBy, type Page, paginate, within } from '../../db/lists.ts'
 
 const MOST_OF_A_PHONE = 10
@@ -25,7 +26,7 @@ const quienes = (db: Db) => db.selectFrom('clientes as c').select(quien).where('
 
 /** Who has this identification (digits); where nobody has, those whose phone it is, ten at most. */
 export async function findQuienEntra(db: Db, digits: string): Promise<QuienEntra[]> {
-  const holder = await quienes(db).where('c.numeroIdentificacion', '=', digits).execute()
+  const holder = await quienes(db).where('c.id', '=', idOfHolder(digits)).execute()
   if (holder.length > 0) return holder
   return quienes(db)
     .where('c.telefono', '=', digits)
@@ -34,6 +35,12 @@ export async function findQuienEntra(db: Db, digits: string): Promise<QuienEntra
     .orderBy('c.id')
     .limit(MOST_OF_A_PHONE)
     .execute()
+}
+
+/** The id that a client's id leads to. */
+export async function findIdOfToday(db: Db, id: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select ${idOfToday(id)} as id`.execute(db)
+  return rows[0]?.id ?? id
 }
 
 /** Somebody at the door, by their id. @throws CLIENTE_NO_ENCONTRADO */

@@ -12,7 +12,7 @@ import type { DiaSemana } from '@gym/contract/weekdays'
 import { type SqlBool, sql } from 'kysely'
 import { found } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
-import { findHolder } from '../../db/holder.ts'
+import { findHolder, idOfHolder } from '../../db/holder.ts'
 import { matches, orderBy, type Page, paginate } from '../../db/lists.ts'
 
 /** The weekly slots that stand. No index serves `busqueda`: a gym has some hundreds of slots at most. */
@@ -97,7 +97,7 @@ export async function listClasesByNumero(
       's.especialidad',
       'i.fechaInscripcion',
     ])
-    .where('c.numeroIdentificacion', '=', numero)
+    .where('c.id', '=', idOfHolder(numero))
     .where('c.eliminadoEn', 'is', null)
     .where(matches('s.busqueda', list.buscar))
     .orderBy(orderBy(list.orden, columns, BY_WEEK, `${BY_WEEK}, ${THEN_BY_TRAINER}`))

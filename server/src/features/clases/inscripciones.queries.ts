@@ -43,8 +43,8 @@ export async function deleteInscripcion(db: Db, id: string): Promise<void> {
   found(row, 'INSCRIPCION_NO_ENCONTRADA')
 }
 
-/** Ends every enrolment of a client whose row is held; the slots are held first, in one order for everybody. */
-export async function deleteInscripcionesOfCliente(db: Db, clienteId: string): Promise<void> {
+/** Holds the slots that a client has a place in, in one order for everybody. */
+async function lockHorariosOfCliente(db: Db, clienteId: string): Promise<void> {
   await db
     .selectFrom('horarios')
     .select('id')
@@ -54,6 +54,25 @@ export async function deleteInscripcionesOfCliente(db: Db, clienteId: string): P
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
+}
+
+/** Gives the places of a client to another record of the same person, both held; where both have one, one is free again. */
+export async function moveInscripciones(trx: Db, { de, a }: { de: string; a: string }): Promise<void> {
+  await lockHorariosOfCliente(trx, de)
+  await trx
+    .updateTable('inscripciones')
+    .set({ clienteId: a })
+    .where('clienteId', '=', de)
+    .where('horarioId', 'not in', (eb) =>
+      eb.selectFrom('inscripciones as own').select('own.horarioId').where('own.clienteId', '=', a),
+    )
+    .execute()
+  await trx.deleteFrom('inscripciones').where('clienteId', '=', de).execute()
+}
+
+/** Ends every enrolment of a client whose row is held; the slots are held first. */
+export async function deleteInscripcionesOfCliente(db: Db, clienteId: string): Promise<void> {
+  await lockHorariosOfCliente(db, clienteId)
   await db.deleteFrom('inscripciones').where('clienteId', '=', clienteId).execute()
 }
 

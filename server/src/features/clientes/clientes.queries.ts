@@ -11,6 +11,7 @@ import type { Actor } from '../../actor.ts'
 import { found } from '../../app-error.ts'
 import type { DayRange } from '../../day-range.ts'
 import type { Db } from '../../db/database.ts'
+import { idOfHolder, idOfToday } from '../../db/holder.ts'
 import { matches, orderBy, type Page, paginate, within } from '../../db/lists.ts'
 
 const cliente = [
@@ -64,14 +65,17 @@ export function listClientes(
   const query = clientes(db)
     .where(matches('busqueda', list.buscar))
     .where(within(sql`(created_at at time zone ${timeZone})::date`, days))
-    .where(({ and }) => and({ estado, numeroIdentificacion }))
+    .where(({ and }) => and({ estado }))
+    .$if(numeroIdentificacion !== undefined, (all) =>
+      all.where('id', '=', idOfHolder(String(numeroIdentificacion))),
+    )
     .orderBy(orderBy(list.orden, ordered, 'apellido', 'nombre, id'))
   return paginate(query, list)
 }
 
-/** @throws CLIENTE_NO_ENCONTRADO, also for a deleted one. */
+/** The client that an id leads to. @throws CLIENTE_NO_ENCONTRADO, also for a deleted one. */
 export async function getCliente(db: Db, id: string): Promise<Cliente> {
-  const row = await clientes(db).where('id', '=', id).executeTakeFirst()
+  const row = await clientes(db).where('id', '=', idOfToday(id)).executeTakeFirst()
   return found(row, 'CLIENTE_NO_ENCONTRADO')
 }
 
@@ -92,9 +96,14 @@ export async function holdCliente(db: Db, id: string): Promise<void> {
   await db.selectFrom('clientes').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
+/** Those of the clients who are there, each held by one alone: not even what names them is made meanwhile. */
+export function lockClientesAlone(db: Db, ids: string[]): Promise<Cliente[]> {
+  return clientes(db).where('id', 'in', ids).orderBy('id').forUpdate().execute()
+}
+
 /** The holder of a number (digits), who stays as they are until the transaction ends. @throws CLIENTE_NO_ENCONTRADO */
 export async function lockClienteByNumero(db: Db, numero: string): Promise<Cliente> {
-  const row = await clientes(db).where('numeroIdentificacion', '=', numero).forShare().executeTakeFirst()
+  const row = await clientes(db).where('id', '=', idOfHolder(numero)).forShare().executeTakeFirst()
   return found(row, 'CLIENTE_NO_ENCONTRADO')
 }
 
@@ -103,7 +112,7 @@ export async function getClienteByNumero(db: Db, numero: string): Promise<Client
   const row = await db
     .selectFrom('clientes')
     .select(['nombre', 'apellido', 'numeroIdentificacion', 'estado'])
-    .where('numeroIdentificacion', '=', numero)
+    .where('id', '=', idOfHolder(numero))
     .where('eliminadoEn', 'is', null)
     .executeTakeFirst()
   return found(row, 'CLIENTE_NO_ENCONTRADO')

@@ -3,6 +3,7 @@ import type { Actor } from '../../actor.ts'
 import { found } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
 import { fotoOf } from '../../db/foto.ts'
+import { idOfToday } from '../../db/holder.ts'
 import type { ImageType } from '../../image-kinds.ts'
 
 /** The photo of a client who is there. @throws NO_ENCONTRADO */
@@ -11,7 +12,7 @@ export async function getFoto(db: Db, clienteId: string) {
     .selectFrom('fotos as f')
     .innerJoin('clientes as c', 'c.id', 'f.clienteId')
     .select(['f.bytes', 'f.tipo', 'f.version'])
-    .where('f.clienteId', '=', clienteId)
+    .where('f.clienteId', '=', idOfToday(clienteId))
     .where('c.eliminadoEn', 'is', null)
     .executeTakeFirst()
   return found(row, 'NO_ENCONTRADO')

@@ -103,6 +103,13 @@ const sources: Partial<Record<TipoDeLinea, (clienteId: string) => Source[]>> = {
       por: nameOf('x.creado_por'),
       datos: sql`json_build_object('creado', true)`,
     },
+    {
+      from: sql`fusiones x join clientes o on o.id = x.cliente_id where x.en_id = ${id}`,
+      fecha: 'x.hecha_en',
+      id: 'x.cliente_id',
+      por: nameOf('x.hecha_por'),
+      datos: sql`json_build_object('unido', o.nombre || ' ' || o.apellido, 'numero', o.numero_identificacion)`,
+    },
   ],
 }
 

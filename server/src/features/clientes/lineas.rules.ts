@@ -15,7 +15,10 @@ export interface DatosDeLinea {
   medida: { peso: number; imc: number; dia: Day }
   rutina: { ejercicio: string; dias: string[] }
   nota: { notas: string | null }
-  cambio: { antes: Record<string, unknown>; despues: Record<string, unknown> } | { creado: true }
+  cambio:
+    | { antes: Record<string, unknown>; despues: Record<string, unknown> }
+    | { creado: true }
+    | { unido: string; numero: string }
 }
 
 /** One thing of a timeline before it is put in words. */
@@ -101,6 +104,7 @@ const nombres: Record<string, string> = {
 
 function cambioEnPalabras(datos: DatosDeLinea['cambio']): string {
   if ('creado' in datos) return 'Cliente creado'
+  if ('unido' in datos) return `Unido con ${datos.unido} (${datos.numero})`
   return Object.entries(datos.despues)
     .map(([campo, after]) => `${nombres[campo] ?? campo}: ${valor(datos.antes[campo])} → ${valor(after)}`)
     .join('. ')

@@ -126,6 +126,11 @@ export async function lockComposicion(trx: Db, id: string): Promise<Composicion>
   return getComposicion(trx, id)
 }
 
+/** Gives the measurements of a client to another record of the same person. */
+export async function moveComposiciones(trx: Db, { de, a }: { de: string; a: string }): Promise<void> {
+  await trx.updateTable('composicionCorporal').set({ clienteId: a }).where('clienteId', '=', de).execute()
+}
+
 /** Takes a measurement away for good. */
 export async function deleteComposicion(db: Db, id: string): Promise<void> {
   await db.deleteFrom('composicionCorporal').where('id', '=', id).execute()

@@ -239,6 +239,11 @@ export async function hideMembresias(db: Db, ids: string[], now: Date): Promise<
     .execute()
 }
 
+/** Gives all memberships of a client to another record of the same person, deleted ones too. */
+export async function moveMembresias(trx: Db, { de, a }: { de: string; a: string }): Promise<void> {
+  await trx.updateTable('membresias').set({ clienteId: a }).where('clienteId', '=', de).execute()
+}
+
 /** Hides the membership; an attendance keeps naming it. @throws MEMBRESIA_NO_ENCONTRADA */
 export async function hideMembresia(db: Db, id: string, now: Date): Promise<void> {
   const row = await db

@@ -80,6 +80,14 @@ export async function findFinDado(db: Db, clienteId: string): Promise<Day | null
   return row?.fechafin ?? null
 }
 
+/** Gives back sessions that were spent, one for each time that a membership is named. */
+export async function returnSesiones(db: Db, ids: string[]): Promise<void> {
+  await sql`
+    update membresias m set sesiones_restantes = m.sesiones_restantes + returned.times
+    from (select id, count(*)::integer as times from unnest(${ids}::uuid[]) id group by id) returned
+    where m.id = returned.id`.execute(db)
+}
+
 /** The last day of all the memberships that the client has from today on; null where there are none. */
 export async function findUltimoDia(db: Db, clienteId: string, today: Day): Promise<Day | null> {
   const row = await db

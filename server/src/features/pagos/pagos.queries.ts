@@ -8,7 +8,7 @@ import { v7 as uuid } from 'uuid'
 import { AppError, found } from '../../app-error.ts'
 import type { DayRange } from '../../day-range.ts'
 import type { Db } from '../../db/database.ts'
-import { findHolder } from '../../db/holder.ts'
+import { findHolder, idOfHolder } from '../../db/holder.ts'
 import { inOrder, matches, orderBy, type Page, paginate, within, wordsOf } from '../../db/lists.ts'
 
 /** A payment as its table keeps it, before ids become names. `precioUnitario` and `monto` in pesos. */
@@ -269,7 +269,7 @@ export async function listPagosByNumero(
         .selectFrom('clientes as c')
         .innerJoin('pagos as g', 'g.clienteId', 'c.id')
         .leftJoin('productos as p', 'p.id', 'g.productoId')
-        .where('c.numeroIdentificacion', '=', numero)
+        .where('c.id', '=', idOfHolder(numero))
         .where('c.eliminadoEn', 'is', null)
         .where('g.eliminadoEn', 'is', null)
         .select([
@@ -322,6 +322,22 @@ export async function lockPago(db: Db, id: string): Promise<PagoRow & { ventaId:
     .forUpdate()
     .executeTakeFirst()
   return found(locked, 'PAGO_NO_ENCONTRADO')
+}
+
+/** Holds all payments of a client, in one order for everybody, until the transaction ends. */
+export async function lockPagosOfCliente(trx: Db, clienteId: string): Promise<void> {
+  await trx
+    .selectFrom('pagos')
+    .select('id')
+    .where('clienteId', '=', clienteId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** Gives all payments of a client to another record of the same person, deleted ones too. */
+export async function movePagos(trx: Db, { de, a }: { de: string; a: string }): Promise<void> {
+  await trx.updateTable('pagos').set({ clienteId: a }).where('clienteId', '=', de).execute()
 }
 
 /** The payment of a membership that is there, where it was not voided. */

@@ -6,7 +6,7 @@ import { v7 as uuid } from 'uuid'
 import type { Actor } from '../../actor.ts'
 import { found } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
-import { findHolder } from '../../db/holder.ts'
+import { findHolder, idOfHolder } from '../../db/holder.ts'
 import { matches, orderBy, type Page, paginate } from '../../db/lists.ts'
 
 /** An assignment as its table keeps it, before ids become names. */
@@ -69,7 +69,7 @@ export async function listAsignacionesByNumero(
   list: AsignacionesQuery,
 ): Promise<Page<Asignacion>> {
   const query = asignaciones(db)
-    .where('c.numeroIdentificacion', '=', numero)
+    .where('c.id', '=', idOfHolder(numero))
     .where(matches('r.busqueda', list.buscar))
     .orderBy(orderBy(list.orden, ordered, 'a.created_at desc', NEWEST_FIRST))
   const [holder, page] = await Promise.all([findHolder(db, numero), paginate(query, list)])
@@ -154,6 +154,23 @@ export async function copyAsignaciones(
     .values(plan.map((one) => ({ ...one, ...given, id: uuid() })))
     .execute()
   return plan.length
+}
+
+/**
+ * Gives the routines of a client to another record of the same person. On a day on which both have the same one it stays
+ * once; what has no day left goes.
+ */
+export async function moveAsignaciones(trx: Db, { de, a }: { de: string; a: string }): Promise<void> {
+  const held = sql`(
+    select coalesce(array_agg(dia), '{}') from asignaciones own, unnest(own.dias_entrenamiento) dia
+    where own.cliente_id = ${a} and own.rutina_id = x.rutina_id)::text[]`
+  await sql`
+    delete from asignaciones x where x.cliente_id = ${de} and x.dias_entrenamiento <@ ${held}`.execute(trx)
+  await sql`
+    update asignaciones x set cliente_id = ${a}, dias_entrenamiento = array(
+      select dia from unnest(x.dias_entrenamiento) with ordinality as each(dia, n)
+      where dia <> all(${held}) order by n)
+    where x.cliente_id = ${de}`.execute(trx)
 }
 
 /** The clients who have a routine: one by name, and how many. */

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { Cliente } from './clientes.ts'
+import { ref } from './fields.ts'
+
+/** The other record of the same person, which goes. */
+export const Fusion = z.object({ otro: ref('El otro cliente') })
+
+const cuantas = z.int()
+
+/** What a merge would do: what moves, and what both have, which stays once. */
+export const FusionPrevia = z.object({
+  cliente: Cliente,
+  otro: Cliente,
+  mueve: z.object({
+    pagos: cuantas,
+    entradas: cuantas,
+    membresias: cuantas,
+    inscripciones: cuantas,
+    rutinas: cuantas,
+    medidas: cuantas,
+    foto: z.boolean(),
+  }),
+  repetidas: z.object({ entradas: cuantas, inscripciones: cuantas, rutinas: cuantas }),
+})
+
+export type Fusion = z.infer<typeof Fusion>
+export type FusionPrevia = z.infer<typeof FusionPrevia>

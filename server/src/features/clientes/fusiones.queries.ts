@@ -1,0 +1,104 @@
+import type { Cliente } from '@gym/contract/clientes'
+import type { FusionPrevia } from '@gym/contract/fusiones'
+import { sql } from 'kysely'
+import type { Actor } from '../../actor.ts'
+import type { Db } from '../../db/database.ts'
+
+/** Two records of one person: what is of `de` is going to be of `a`. */
+export interface DosFichas {
+  de: string
+  a: string
+}
+
+/** What a merge would move, and what of it both have. */
+export async function countFusion(
+  db: Db,
+  { de, a }: DosFichas,
+): Promise<Pick<FusionPrevia, 'mueve' | 'repetidas'>> {
+  const { rows } = await sql<Record<string, number> & { foto: boolean }>`
+    select
+      (select count(*) from pagos where cliente_id = ${de} and eliminado_en is null) as pagos,
+      (select count(*) from asistencias where cliente_id = ${de} and eliminado_en is null) as entradas,
+      (select count(*) from membresias where cliente_id = ${de} and eliminado_en is null) as membresias,
+      (select count(*) from inscripciones where cliente_id = ${de}) as inscripciones,
+      (select count(*) from asignaciones where cliente_id = ${de}) as rutinas,
+      (select count(*) from composicion_corporal where cliente_id = ${de}) as medidas,
+      exists (select from fotos where cliente_id = ${de})
+        and not exists (select from fotos where cliente_id = ${a}) as foto,
+      (select count(*) from asistencias x join asistencias y using (horario_id, dia)
+        where x.cliente_id = ${de} and y.cliente_id = ${a} and x.eliminado_en is null and y.eliminado_en is null
+      ) as entradas_repetidas,
+      (select count(*) from inscripciones x join inscripciones y using (horario_id)
+        where x.cliente_id = ${de} and y.cliente_id = ${a}) as inscripciones_repetidas,
+      (select count(*) from asignaciones x
+        where x.cliente_id = ${de} and exists (
+          select from asignaciones y
+          where y.cliente_id = ${a} and y.rutina_id = x.rutina_id
+            and y.dias_entrenamiento && x.dias_entrenamiento)) as rutinas_repetidas`.execute(db)
+  const [counted] = rows
+  const of = (what: string) => counted?.[what] ?? 0
+  const repetidas = {
+    entradas: of('entradasRepetidas'),
+    inscripciones: of('inscripcionesRepetidas'),
+    rutinas: of('rutinasRepetidas'),
+  }
+  return {
+    mueve: {
+      pagos: of('pagos'),
+      entradas: of('entradas') - repetidas.entradas,
+      membresias: of('membresias'),
+      inscripciones: of('inscripciones') - repetidas.inscripciones,
+      rutinas: of('rutinas'),
+      medidas: of('medidas'),
+      foto: counted?.foto ?? false,
+    },
+    repetidas,
+  }
+}
+
+const MOST_NOTES = 2000
+
+/** Gives the client who stays what only the other one had; of the notes both, as far as there is room. */
+export async function fillIn(trx: Db, { de, a }: DosFichas): Promise<void> {
+  await sql`
+    update clientes a set
+      fecha_nacimiento = coalesce(a.fecha_nacimiento, de.fecha_nacimiento),
+      emergencia_nombre = case when a.emergencia_nombre is null then de.emergencia_nombre else a.emergencia_nombre end,
+      emergencia_telefono =
+        case when a.emergencia_nombre is null then de.emergencia_telefono else a.emergencia_telefono end,
+      notas = left(nullif(concat_ws(E'\n', a.notas, de.notas), ''), ${MOST_NOTES})
+    from clientes de
+    where a.id = ${a} and de.id = ${de}`.execute(trx)
+}
+
+/** Moves the photo where the client who stays has none; else the other one's goes. */
+export async function moveFoto(trx: Db, { de, a }: DosFichas): Promise<void> {
+  await trx
+    .updateTable('fotos')
+    .set({ clienteId: a })
+    .where('clienteId', '=', de)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('fotos as own').select('own.clienteId').where('own.clienteId', '=', a))),
+    )
+    .execute()
+  await trx.deleteFrom('fotos').where('clienteId', '=', de).execute()
+}
+
+/** Moves what was changed of the other one, notes among it. */
+export async function moveHistorial(trx: Db, { de, a }: DosFichas): Promise<void> {
+  await trx.updateTable('clientesHistorial').set({ clienteId: a }).where('clienteId', '=', de).execute()
+}
+
+/** Keeps that one became the other, so that id and number of the hidden one lead there, and those that led to it too. */
+export async function insertFusion(
+  trx: Db,
+  { de, a }: DosFichas,
+  { numeroIdentificacion }: Pick<Cliente, 'numeroIdentificacion'>,
+  { user, now }: Actor,
+): Promise<void> {
+  await trx.updateTable('fusiones').set({ enId: a }).where('enId', '=', de).execute()
+  await trx
+    .insertInto('fusiones')
+    .values({ clienteId: de, enId: a, numeroIdentificacion, hechaPor: user._id, hechaEn: now.toISOString() })
+    .execute()
+}

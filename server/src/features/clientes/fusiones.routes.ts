@@ -1,0 +1,34 @@
+import { Cliente } from '@gym/contract/clientes'
+import { ById } from '@gym/contract/fields'
+import { Fusion, FusionPrevia } from '@gym/contract/fusiones'
+import { actorOf } from '../../http/permissions.ts'
+import type { Routes } from '../../http/routes.ts'
+import { fusionarClientes, preverFusion } from '../../operations/fusionarClientes.ts'
+
+/** Two records of one person become one. */
+export const fusionesRoutes: Routes = (app, deps) => {
+  app.get(
+    '/clientes/:id/fusionar',
+    {
+      operationId: 'preverFusion',
+      summary: 'Lo que pasaría a este cliente de otro que es la misma persona',
+      allow: 'clientes:fusionar',
+      errors: ['CLIENTE_NO_ENCONTRADO', 'MISMO_CLIENTE'],
+      schema: { params: ById, querystring: Fusion, response: { 200: FusionPrevia } },
+    },
+    (request) => preverFusion(deps.db, { de: request.query.otro, a: request.params.id }),
+  )
+
+  app.postOnce(
+    '/clientes/:id/fusionar',
+    {
+      operationId: 'fusionarClientes',
+      summary: 'Une a este cliente otro que es la misma persona: todo lo suyo pasa a este',
+      allow: 'clientes:fusionar',
+      errors: ['CLIENTE_NO_ENCONTRADO', 'MISMO_CLIENTE'],
+      schema: { params: ById, body: Fusion, response: { 200: Cliente } },
+    },
+    (request, trx) =>
+      fusionarClientes(trx, { de: request.body.otro, a: request.params.id }, actorOf(request, deps)),
+  )
+}

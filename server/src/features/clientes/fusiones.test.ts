@@ -1,0 +1,226 @@
+import type { Cliente } from '@gym/contract/clientes'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
+import { aClase, aComposicion, aEntrenador } from '../../testing/builders.ts'
+import { frontDesk, trainer } from '../../testing/front-desk.ts'
+
+let api: TestApi
+let desk: ReturnType<typeof frontDesk>
+let kept: Cliente
+let other: Cliente
+beforeEach(async () => {
+  api = await testApi()
+  desk = frontDesk(api)
+  kept = await desk.cliente({ nombre: 'Ana' })
+  other = await desk.cliente({ nombre: 'Anita', telefono: '3015556677' })
+})
+
+const admin = () => api.as('admin')
+const merge = (a: Cliente, de: Cliente) => admin().post(`/clientes/${a._id}/fusionar`, { otro: de._id })
+const preview = async () => (await admin().get(`/clientes/${kept._id}/fusionar?otro=${other._id}`)).body
+const PIXEL = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64')
+
+/** The tables that name a client, with how many of their rows name this one. */
+async function rowsOf(id: string): Promise<Record<string, number>> {
+  const { rows: tables } = await sql<{ tabla: string; columna: string }>`
+    select c.conrelid::regclass::text as tabla, a.attname as columna
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = 'clientes'::regclass
+      and c.conrelid not in ('fusiones'::regclass, 'clientes'::regclass)
+    order by 1`.execute(api.db)
+  const counts = tables.map(
+    ({ tabla, columna }) =>
+      sql`select ${tabla}::text as tabla, count(*)::int as filas from ${sql.table(tabla)} where ${sql.ref(columna)} = ${id}`,
+  )
+  const { rows } = await sql<{ tabla: string; filas: number }>`${sql.join(counts, sql` union all `)}`.execute(
+    api.db,
+  )
+  return Object.fromEntries(rows.map(({ tabla, filas }) => [tabla, filas]))
+}
+
+/** Something of the client in every table that names one. */
+async function aLifeOf(cliente: Cliente) {
+  const floor = trainer(api)
+  const numero = { numeroIdentificacion: cliente.numeroIdentificacion }
+  await desk.pago({ cliente: cliente._id, monto: 1_000 })
+  await desk.membresia({ cliente: cliente._id })
+  await api.as('recepcionista').post('/entradas', { clienteId: cliente._id })
+  await api.as('entrenador').post('/composicion-corporal', aComposicion(numero))
+  await floor.asignacion({ clienteId: cliente._id, rutinaId: (await floor.rutina())._id })
+  await api.as('recepcionista').put(`/clientes/${cliente._id}`, { notas: 'Zurda.' })
+  await api.as('recepcionista').put(`/clientes/${cliente._id}/foto`, PIXEL, { 'content-type': 'image/webp' })
+  await desk.entrenador()
+  const clase = (await desk.clases()).at(-1)
+  if (clase) await desk.inscripcion(cliente, clase)
+}
+
+test('only an admin may merge clients, and nobody with themselves or with nobody', async () => {
+  const path = `/clientes/${kept._id}/fusionar`
+  expect((await api.as('recepcionista').post(path, { otro: other._id })).statusCode).toBe(403)
+  const same = await merge(kept, kept)
+  expect([same.statusCode, same.body.codigo]).toEqual([409, 'MISMO_CLIENTE'])
+  expect((await admin().get(`${path}?otro=${kept._id}`)).body.codigo).toBe('MISMO_CLIENTE')
+  expect((await admin().post(path, { otro: 'nadie' })).statusCode).toBe(404)
+  expect((await admin().post(path, {})).statusCode).toBe(400)
+})
+
+test('all that any table has of the other client is the kept one’s, as the preview said', async () => {
+  await aLifeOf(other)
+  const before = await rowsOf(other._id)
+  // A table that names clients and is new here is to be moved by fusionarClientes too.
+  expect(before).toEqual({
+    asignaciones: 1,
+    asistencias: 1,
+    clientes_historial: 1,
+    composicion_corporal: 1,
+    fotos: 1,
+    inscripciones: 1,
+    membresias: 1,
+    pagos: 1,
+  })
+  expect(await preview()).toMatchObject({
+    cliente: { _id: kept._id },
+    otro: { _id: other._id },
+    mueve: { pagos: 1, entradas: 1, membresias: 1, inscripciones: 1, rutinas: 1, medidas: 1, foto: true },
+    repetidas: { entradas: 0, inscripciones: 0, rutinas: 0 },
+  })
+  const answer = await merge(kept, other)
+  expect([answer.statusCode, answer.body]).toEqual([200, { ...kept, notas: 'Zurda.' }])
+  expect(Object.values(await rowsOf(other._id)).every((rows) => rows === 0)).toBe(true)
+  expect(await rowsOf(kept._id)).toEqual(before)
+  const { body: linea } = await admin().get(`/clientes/${kept._id}/linea?limite=1`)
+  expect(linea[0].texto).toBe(`Unido con Anita Pérez (${other.numeroIdentificacion})`)
+})
+
+test('what both have stays once: a place, a routine of a day, a class of a day, with its session back', async () => {
+  const floor = trainer(api)
+  const dias = [{ dia: 'Viernes', horarioInicio: '09:30', horarioFin: '10:30' }]
+  await desk.entrenador(aEntrenador({ clases: [aClase({ dias })] }))
+  const [clase] = await desk.clases()
+  if (!clase) throw new Error('no class')
+  const rutinaId = (await floor.rutina())._id
+  for (const cliente of [kept, other]) {
+    await desk.membresia({ cliente: cliente._id, tipo: 'Clase', sesionesRestantes: 5 })
+    await desk.inscripcion(cliente, clase)
+    await desk.asistencia({ clienteId: cliente._id, claseId: clase._id })
+    await api.as('recepcionista').post('/entradas', { clienteId: cliente._id, claseId: null })
+  }
+  await floor.asignacion({ clienteId: kept._id, rutinaId, diasEntrenamiento: ['Lunes', 'Martes'] })
+  await floor.asignacion({ clienteId: other._id, rutinaId, diasEntrenamiento: ['Martes', 'Jueves'] })
+  expect((await preview()).repetidas).toEqual({ entradas: 1, inscripciones: 1, rutinas: 1 })
+  expect((await merge(kept, other)).statusCode).toBe(200)
+
+  const [after] = await desk.clases()
+  expect(after?.capacidadMaxima).toBe(clase.capacidadMaxima - 1)
+  const { body: rutinas } = await admin().get(
+    `/rutinas/consultarRutinasPorNumeroIdentificacion/${kept.numeroIdentificacion}`,
+  )
+  const trained = rutinas.map(({ diasEntrenamiento }: { diasEntrenamiento: string[] }) => diasEntrenamiento)
+  expect(trained.sort()).toEqual([['Jueves'], ['Lunes', 'Martes']])
+  const sessions = await api.db.selectFrom('membresias').select('sesionesRestantes').execute()
+  const left = sessions.map(({ sesionesRestantes }) => sesionesRestantes).sort()
+  const classes = await api.db
+    .selectFrom('asistencias')
+    .select('id')
+    .where('clienteId', '=', kept._id)
+    .where('horarioId', 'is not', null)
+    .where('eliminadoEn', 'is', null)
+    .execute()
+  expect(classes).toHaveLength(1)
+  expect(left[1]).toBe((left[0] ?? 0) + 1)
+})
+
+test('the kept client takes from the other one what it has not, and keeps its own', async () => {
+  const contacto = { nombre: 'Rosa', telefono: '6012345678' }
+  await api.as('recepcionista').put(`/clientes/${kept._id}`, { notas: 'Madruga.' })
+  await api.as('recepcionista').put(`/clientes/${other._id}`, {
+    notas: 'Zurda.',
+    fechaNacimiento: '1990-01-02',
+    contactoEmergencia: contacto,
+  })
+  expect((await merge(kept, other)).body).toEqual({
+    ...kept,
+    notas: 'Madruga.\nZurda.',
+    fechaNacimiento: '1990-01-02',
+    contactoEmergencia: contacto,
+  })
+})
+
+test('an inactive client who is kept takes no place in a class', async () => {
+  await desk.entrenador()
+  const [clase] = await desk.clases()
+  if (clase) await desk.inscripcion(other, clase)
+  await api.as('recepcionista').put(`/clientes/${kept._id}`, { estado: 'inactivo' })
+  await merge(kept, other)
+  expect((await desk.clases())[0]?.capacidadMaxima).toBe(clase?.capacidadMaxima)
+})
+
+test('the old id and the old number lead to the kept client, also through another merge', async () => {
+  const third = await desk.cliente({ nombre: 'Ana María' })
+  await merge(kept, other)
+  await merge(third, kept)
+  for (const gone of [kept, other]) {
+    expect((await admin().get(`/clientes/${gone._id}`)).body._id).toBe(third._id)
+    expect((await admin().get(`/clientes/${gone._id}/ficha`)).body.cliente._id).toBe(third._id)
+    const numero = gone.numeroIdentificacion
+    expect((await api.anonymous.get(`/clientes/consultar/${numero}`)).body.nombre).toBe('Ana María')
+    expect((await admin().get(`/clientes?numeroIdentificacion=${numero}`)).body[0]._id).toBe(third._id)
+    for (const lookup of ['/pagos/consultar', '/clases/consultar'])
+      expect((await api.anonymous.get(`${lookup}/${numero}`)).statusCode).toBe(200)
+    for (const who of [{ identificacion: numero }, { clienteId: gone._id }]) {
+      const { body } = await api.as('recepcionista').post('/entradas', who)
+      expect(body.cliente._id).toBe(third._id)
+    }
+  }
+})
+
+test('the old number is of who takes it, and never leads back', async () => {
+  await merge(kept, other)
+  const { numeroIdentificacion } = other
+  const taker = await desk.cliente({ nombre: 'Luz', numeroIdentificacion })
+  const asked = () => api.anonymous.get(`/clientes/consultar/${numeroIdentificacion}`)
+  expect((await asked()).body.nombre).toBe('Luz')
+  await api.as('recepcionista').delete(`/clientes/${taker._id}`)
+  expect((await asked()).statusCode).toBe(404)
+})
+
+test('of a merge asked for many times at once one is done, and a second one finds nobody', async () => {
+  const answers = await together(10, () => merge(kept, other))
+  expect(countByStatus(answers)).toEqual({ 200: 1, 404: 9 })
+})
+
+test('two records merged into each other at once leave one of them', async () => {
+  const answers = await Promise.all([merge(kept, other), merge(other, kept)])
+  expect(countByStatus(answers)).toEqual({ 200: 1, 404: 1 })
+  const there = await api.db.selectFrom('clientes').select('id').where('eliminadoEn', 'is', null).execute()
+  expect(there).toHaveLength(1)
+})
+
+test('what is sold, enrolled and let in while a client is merged is the kept one’s or refused: nothing stays behind', async () => {
+  await desk.entrenador()
+  const [clase] = await desk.clases()
+  const { numeroIdentificacion } = other
+  const [merged, ...answers] = await Promise.all([
+    merge(kept, other),
+    ...Array.from({ length: 8 }, () =>
+      api.as('recepcionista').post('/pagos', { cliente: other._id, monto: 1_000 }),
+    ),
+    api.as('recepcionista').post('/membresias', { ...membership, cliente: other._id }),
+    api.as('recepcionista').post('/clases/registrar', { ...clase, numeroIdentificacion }),
+    api.as('recepcionista').post('/entradas', { clienteId: other._id }),
+  ])
+  expect(merged.statusCode).toBe(200)
+  for (const { statusCode } of answers) expect([201, 404]).toContain(statusCode)
+  expect(Object.values(await rowsOf(other._id)).every((rows) => rows === 0)).toBe(true)
+  const { pagos } = await rowsOf(kept._id)
+  expect(pagos).toBe(answers.slice(0, 8).filter(({ statusCode }) => statusCode === 201).length)
+})
+
+const membership = {
+  tipo: 'Mensualidad',
+  duracion: 30,
+  precio: 80_000,
+  sesionesRestantes: 0,
+  fechainicio: '2026-11-20',
+}

@@ -1,0 +1,65 @@
+import type { Cliente } from '@gym/contract/clientes'
+import type { FusionPrevia } from '@gym/contract/fusiones'
+import type { Actor } from '../actor.ts'
+import { AppError, found } from '../app-error.ts'
+import { atomically, type Db } from '../db/database.ts'
+import { moveAsistencias } from '../features/asistencias/asistencias.queries.ts'
+import { deleteInscripcionesOfCliente, moveInscripciones } from '../features/clases/inscripciones.queries.ts'
+import { getCliente, hideCliente, lockClientesAlone } from '../features/clientes/clientes.queries.ts'
+import {
+  countFusion,
+  type DosFichas,
+  fillIn,
+  insertFusion,
+  moveFoto,
+  moveHistorial,
+} from '../features/clientes/fusiones.queries.ts'
+import { moveComposiciones } from '../features/composicion-corporal/composicion-corporal.queries.ts'
+import { moveMembresias } from '../features/membresias/membresias.queries.ts'
+import { returnSesiones } from '../features/membresias/vigentes.queries.ts'
+import { lockPagosOfCliente, movePagos } from '../features/pagos/pagos.queries.ts'
+import { moveAsignaciones } from '../features/rutinas/asignaciones.queries.ts'
+
+/** What a merge would move. @throws CLIENTE_NO_ENCONTRADO, MISMO_CLIENTE */
+export async function preverFusion(db: Db, fichas: DosFichas): Promise<FusionPrevia> {
+  const [cliente, otro] = await Promise.all([getCliente(db, fichas.a), getCliente(db, fichas.de)])
+  if (cliente._id === otro._id) throw new AppError('MISMO_CLIENTE')
+  return { cliente, otro, ...(await countFusion(db, fichas)) }
+}
+
+/**
+ * Two records of one person become one: all of `de` is of `a`, what both have stays once, and `de` is hidden. Payments are
+ * held before the clients and these before the rest, as everywhere: whoever sells to `de` meanwhile comes before and is
+ * moved, or after and is told that there is no such client.
+ * @throws CLIENTE_NO_ENCONTRADO, MISMO_CLIENTE
+ */
+export function fusionarClientes(db: Db, fichas: DosFichas, by: Actor): Promise<Cliente> {
+  const { de, a } = fichas
+  if (de === a) throw new AppError('MISMO_CLIENTE')
+  return atomically(db, async (trx) => {
+    await lockPagosOfCliente(trx, de)
+    const clientes = await lockClientesAlone(trx, [de, a])
+    const kept = found(
+      clientes.find(({ _id }) => _id === a),
+      'CLIENTE_NO_ENCONTRADO',
+    )
+    const gone = found(
+      clientes.find(({ _id }) => _id === de),
+      'CLIENTE_NO_ENCONTRADO',
+    )
+    await movePagos(trx, fichas)
+    await returnSesiones(trx, await moveAsistencias(trx, fichas, by))
+    await moveMembresias(trx, fichas)
+    await moveInscripciones(trx, fichas)
+    // Who is inactive holds no place.
+    if (kept.estado === 'inactivo') await deleteInscripcionesOfCliente(trx, a)
+    await moveAsignaciones(trx, fichas)
+    await moveComposiciones(trx, fichas)
+    await moveFoto(trx, fichas)
+    await moveHistorial(trx, fichas)
+    await fillIn(trx, fichas)
+    await hideCliente(trx, de, by.now)
+    await insertFusion(trx, fichas, gone, by)
+    return getCliente(trx, a)
+  })
+}
