@@ -59,3 +59,8 @@ $$;
 create function cliente_de_hoy(id uuid) returns uuid language sql stable as $$
   select coalesce((select en_id from fusiones where cliente_id = id), id)
 $$;
+
+-- Whose birthday is today, by month and day.
+create index clientes_cumpleanos
+  on clientes ((extract(month from fecha_nacimiento) * 100 + extract(day from fecha_nacimiento)))
+  where eliminado_en is null and fecha_nacimiento is not null;

@@ -27,6 +27,7 @@ import { contabilidadRoutes } from './features/contabilidad/contabilidad.routes.
 import { sweepClips } from './features/ejercicios/clips.ts'
 import { ejerciciosRoutes } from './features/ejercicios/ejercicios.routes.ts'
 import { entrenadoresRoutes } from './features/entrenadores/entrenadores.routes.ts'
+import { hoyRoutes } from './features/hoy/hoy.routes.ts'
 import { indicadoresRoutes } from './features/indicadores/indicadores.routes.ts'
 import { membresiasRoutes } from './features/membresias/membresias.routes.ts'
 import { pagosRoutes } from './features/pagos/pagos.routes.ts'
@@ -80,6 +81,7 @@ const resources = [
   ejerciciosRoutes,
   rutinasRoutes,
   indicadoresRoutes,
+  hoyRoutes,
   suscripcionesRoutes,
 ]
 

@@ -11,6 +11,7 @@ import * as entrenadores from '@gym/contract/entrenadores'
 import * as fichas from '@gym/contract/fichas'
 import { Mensaje } from '@gym/contract/fields'
 import * as fusiones from '@gym/contract/fusiones'
+import * as hoy from '@gym/contract/hoy'
 import * as indicadores from '@gym/contract/indicadores'
 import * as lineas from '@gym/contract/lineas'
 import * as membresias from '@gym/contract/membresias'
@@ -36,6 +37,7 @@ export const contractSchemas = [
   entrenadores,
   fichas,
   fusiones,
+  hoy,
   indicadores,
   lineas,
   membresias,

@@ -106,6 +106,7 @@ const table: Record<string, readonly Rol[] | 'public'> = {
   'POST /pagos/webhook': 'public',
   'GET /contabilidad/suscripciones': [],
   'POST /contabilidad/suscripciones/:id/asentar': [],
+  'GET /hoy': [R, E, U],
   'GET /indicadores': [],
   'GET /indicadores/ingresos-por-mes': [],
   'GET /indicadores/asistencia-por-hora': [],

@@ -239,7 +239,11 @@ export async function listEntradas(db: Db, list: EntradasQuery, days: DayRange):
 const MOST_INSIDE = 200
 
 /** Who came in since `desde` and has not left, each once with their last entry; the last to come first, 200 at most. */
-export async function listDentro(db: Db, desde: Date): Promise<{ total: number; entradas: Entrada[] }> {
+export async function listDentro(
+  db: Db,
+  desde: Date,
+  limite = MOST_INSIDE,
+): Promise<{ total: number; entradas: Entrada[] }> {
   const inside = db
     .selectFrom('asistencias as a')
     .select(['a.id as _id', 'a.fecha', 'a.salidaEn'])
@@ -256,7 +260,7 @@ export async function listDentro(db: Db, desde: Date): Promise<{ total: number; 
       .where('dentro.salidaEn', 'is', null)
       .orderBy('dentro.fecha', 'desc')
       .orderBy('dentro._id', 'desc'),
-    { limite: MOST_INSIDE },
+    { limite },
   )
   return { total, entradas: await inOrder(entradas(db), 'a.id', rows) }
 }

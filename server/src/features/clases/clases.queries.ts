@@ -72,6 +72,20 @@ export function listClases(db: Db, list: ClasesQuery): Promise<Page<ClaseDisponi
   return paginate(query, list)
 }
 
+/** The slots of a weekday, by start; those that ended before `time` (`HH:MM`) come last. */
+export function listClasesDelDia(
+  db: Db,
+  { dia, time }: { dia: DiaSemana; time: string },
+  limite: number,
+): Promise<Page<ClaseDisponible>> {
+  const query = slots(db)
+    .where('h.dia', '=', dia)
+    .orderBy(sql`h.horario_fin <= ${time}`)
+    .orderBy('h.horarioInicio')
+    .orderBy('h.id')
+  return paginate(query, { limite })
+}
+
 /** What the holder of a number (digits) is enrolled in, from Monday on, by start. @throws CLIENTE_NO_ENCONTRADO */
 export async function listClasesByNumero(
   db: Db,

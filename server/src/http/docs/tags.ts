@@ -17,6 +17,7 @@ export const tags = [
   { name: 'ejercicios', description: 'El catálogo de ejercicios y sus videos.' },
   { name: 'rutinas', description: 'Las rutinas y a quién se asignan.' },
   { name: 'indicadores', description: 'Los números del gimnasio y sus gráficas.' },
+  { name: 'hoy', description: 'Lo que pide el día, según quién pregunta.' },
   { name: 'sistema', description: 'El estado del programa y esta descripción.' },
 ]
 

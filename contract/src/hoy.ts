@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { ClaseDisponible } from './clases.ts'
+import { Entrada } from './entradas.ts'
+import { Id, IsoDay, IsoInstant } from './fields.ts'
+import { Membresia } from './membresias.ts'
+import { Pago } from './pagos.ts'
+import { Producto } from './productos.ts'
+
+/** How many there are, and the first of them. */
+const primeros = <Fila extends z.ZodType>(fila: Fila) => z.object({ total: z.int(), filas: z.array(fila) })
+
+const persona = { _id: Id, nombre: z.string(), apellido: z.string(), telefono: z.string() }
+
+export const Cumpleanos = z.object({ ...persona, fechaNacimiento: IsoDay })
+export const Ausente = z.object({ ...persona, ultimaEntrada: IsoInstant.nullable() })
+
+/** What the day asks of whoever looks. A role is told of what it works with, and the rest is left out. */
+export const Hoy = z
+  .object({
+    dentro: primeros(Entrada),
+    /** Those that are not over come first. */
+    clasesDeHoy: primeros(ClaseDisponible),
+    vencenHoy: primeros(Membresia),
+    /** Today and within 5 days, those who renewed already left out. */
+    porVencer: primeros(Membresia),
+    porRenovar: primeros(Pago),
+    cumpleanos: primeros(Cumpleanos),
+    existenciasBajas: primeros(Producto),
+    ausentes: primeros(Ausente),
+  })
+  .partial()
+
+export type Hoy = z.infer<typeof Hoy>
+export type Cumpleanos = z.infer<typeof Cumpleanos>
+export type Ausente = z.infer<typeof Ausente>

@@ -1,0 +1,18 @@
+import { Hoy } from '@gym/contract/hoy'
+import { actorOf } from '../../http/permissions.ts'
+import type { Routes } from '../../http/routes.ts'
+import { reunirHoy } from '../../operations/reunirHoy.ts'
+
+/** What the day asks of whoever begins it. */
+export const hoyRoutes: Routes = (app, deps) => {
+  app.get(
+    '/hoy',
+    {
+      operationId: 'getHoy',
+      summary: 'Lo que pide el día, según quién pregunta: de cada cosa cuántas hay y las primeras',
+      allow: 'sesion:propia',
+      schema: { response: { 200: Hoy } },
+    },
+    (request) => reunirHoy(deps.db, actorOf(request, deps)),
+  )
+}

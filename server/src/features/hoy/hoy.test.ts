@@ -1,0 +1,142 @@
+import { addDays } from '@gym/contract/calendar'
+import { beforeEach, expect, test } from 'vitest'
+import { type TestApi, testApi } from '../../testing/api.ts'
+import { aClase, aEntrenador } from '../../testing/builders.ts'
+import { frontDesk } from '../../testing/front-desk.ts'
+
+// A Friday, ten in the morning in Bogota.
+const TODAY = '2026-11-20'
+
+let api: TestApi
+let desk: ReturnType<typeof frontDesk>
+beforeEach(async () => {
+  api = await testApi()
+  desk = frontDesk(api)
+})
+
+const hoy = async (rol: 'admin' | 'recepcionista' | 'entrenador' | 'user' = 'recepcionista') =>
+  (await api.as(rol).get('/hoy')).body
+const none = { total: 0, filas: [] }
+
+test('the day of a new gym has nothing of each, and each role is told of what it works with', async () => {
+  const theirs = { dentro: none, clasesDeHoy: none }
+  const all = {
+    ...theirs,
+    vencenHoy: none,
+    porVencer: none,
+    porRenovar: none,
+    cumpleanos: none,
+    existenciasBajas: none,
+    ausentes: none,
+  }
+  expect(await hoy('admin')).toEqual(all)
+  expect(await hoy('recepcionista')).toEqual(all)
+  expect(await hoy('entrenador')).toEqual(theirs)
+  expect(await hoy('user')).toEqual({})
+})
+
+test('of seven people inside five are shown, and all are counted', async () => {
+  for (let n = 0; n < 7; n += 1)
+    await api.as('recepcionista').post('/entradas', { clienteId: (await desk.cliente())._id })
+  const { dentro } = await hoy('entrenador')
+  expect([dentro.total, dentro.filas.length]).toEqual([7, 5])
+})
+
+test('the classes of today are those of its weekday, what is over last', async () => {
+  const at = (dia: string, horarioInicio: string, horarioFin: string) => ({ dia, horarioInicio, horarioFin })
+  const dias = [
+    at('Viernes', '06:00', '07:00'),
+    at('Viernes', '18:00', '19:00'),
+    at('Viernes', '09:30', '10:30'),
+    at('Sábado', '09:00', '10:00'),
+  ]
+  await desk.entrenador(aEntrenador({ clases: [aClase({ dias })] }))
+  const { clasesDeHoy } = await hoy()
+  const starts = clasesDeHoy.filas.map(({ horarioInicio }: { horarioInicio: string }) => horarioInicio)
+  expect([clasesDeHoy.total, starts]).toEqual([3, ['09:30', '18:00', '06:00']])
+})
+
+test('what ends today and within five days is told of who did not renew, the first to end first', async () => {
+  const ending = async (days: number) => {
+    const cliente = (await desk.cliente())._id
+    await desk.membresia({ cliente, duracion: 30, fechainicio: addDays(TODAY, days - 30) })
+    return cliente
+  }
+  const [soon, today] = [await ending(5), await ending(0)]
+  for (const days of [-1, 6]) await ending(days)
+  await desk.membresia({ cliente: await ending(0), fechainicio: addDays(TODAY, 1) })
+  const { vencenHoy, porVencer } = await hoy()
+  const whose = ({ filas }: { filas: { cliente: { _id: string } }[] }) =>
+    filas.map(({ cliente }) => cliente._id)
+  expect([vencenHoy.total, whose(vencenHoy)]).toEqual([1, [today]])
+  expect([porVencer.total, whose(porVencer)]).toEqual([2, [today, soon]])
+})
+
+test('the fees to renew are told', async () => {
+  const fee = await desk.producto({ nombre: 'Mensualidad', categoria: 'servicio' })
+  const pago = await desk.pago({
+    cliente: (await desk.cliente())._id,
+    producto: fee._id,
+    fecha: addDays(TODAY, -27),
+  })
+  const { porRenovar } = await hoy()
+  expect([porRenovar.total, porRenovar.filas[0]._id]).toEqual([1, pago._id])
+})
+
+test('the birthdays of active clients are told, those of 29 February on the 28th where there is none', async () => {
+  const born = (fechaNacimiento: string, fields = {}) => desk.cliente({ fechaNacimiento, ...fields })
+  await born('1990-11-20', { nombre: 'Luz' })
+  await born('1990-11-21')
+  await born('1990-11-20', { estado: 'inactivo' })
+  await born('1992-02-29', { nombre: 'Bis' })
+  const names = async () => {
+    const { token } = await api.signedIn('recepcionista')
+    const { cumpleanos } = (await api.withToken(token).get('/hoy')).body
+    return cumpleanos.filas.map(({ nombre }: { nombre: string }) => nombre)
+  }
+  expect(await names()).toEqual(['Luz'])
+  api.clock.now = new Date('2027-02-28T15:00:00Z')
+  expect(await names()).toEqual(['Bis'])
+  api.clock.now = new Date('2028-02-28T15:00:00Z')
+  expect(await names()).toEqual([])
+})
+
+test('products of which five or fewer are left are told, the fewest first; not those without stock to count', async () => {
+  const nombres = ['Agua', 'Barra', 'Cuerda']
+  const stocks = [5, 6, 0]
+  for (const [n, nombre] of nombres.entries()) await desk.producto({ nombre, stock: stocks[n] })
+  await desk.producto({ nombre: 'Clase suelta', stock: 0 })
+  await desk.producto({ stock: 1, estado: 'inactivo' })
+  const { existenciasBajas } = await hoy()
+  expect(existenciasBajas.filas.map(({ nombre }: { nombre: string }) => nombre)).toEqual(['Cuerda', 'Agua'])
+})
+
+test('who has paid and not come in for ten days is told, with when they last came', async () => {
+  const member = async (apellido: string, since: number) => {
+    const cliente = await desk.cliente({ apellido })
+    await desk.membresia({ cliente: cliente._id, fechainicio: addDays(TODAY, since), duracion: 30 })
+    return cliente
+  }
+  const gone = await member('Abril', -20)
+  await member('Bravo', -20)
+  const here = await member('Cano', -20)
+  await member('Díaz', -9)
+  await api.as('recepcionista').post('/entradas', { clienteId: here._id })
+  const came = '2026-11-10T15:00:00.000Z'
+  await api.db
+    .insertInto('asistencias')
+    .values({ id: gone._id, clienteId: gone._id, dia: '2026-11-10', fecha: came, repetidaHasta: came })
+    .execute()
+  const { ausentes } = await hoy()
+  const rows = ausentes.filas.map(({ apellido, ultimaEntrada }: Record<string, unknown>) => [
+    apellido,
+    ultimaEntrada,
+  ])
+  expect([ausentes.total, rows]).toEqual([
+    2,
+    [
+      ['Abril', came],
+      ['Bravo', null],
+    ],
+  ])
+})

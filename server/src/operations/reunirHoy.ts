@@ -1,0 +1,61 @@
+import { dayIn, timeIn } from '@gym/contract/calendar'
+import type { Hoy } from '@gym/contract/hoy'
+import type { Rol } from '@gym/contract/permissions'
+import { weekdayOf } from '@gym/contract/weekdays'
+import type { Actor } from '../actor.ts'
+import type { Db } from '../db/database.ts'
+import type { Page } from '../db/lists.ts'
+import { listClasesDelDia } from '../features/clases/clases.queries.ts'
+import { listAusentes, listCumpleanos, listExistenciasBajas } from '../features/hoy/hoy.queries.ts'
+import { listMembresias } from '../features/membresias/membresias.queries.ts'
+import { listPagos } from '../features/pagos/pagos.queries.ts'
+import { listarDentro } from './listarDentro.ts'
+
+const FEW = 5
+
+/**
+ * What the day asks of a role: the desk and the admin are told all, trainers who is inside and today's classes. Members
+ * are told nothing: no account is linked to a client.
+ */
+export async function reunirHoy(
+  db: Db,
+  { user, now, timeZone }: Actor & { user: { rol: Rol } },
+): Promise<Hoy> {
+  if (user.rol === 'user') return {}
+  const today = dayIn(timeZone, now)
+  const inside = async () => {
+    const { total, entradas } = await listarDentro(db, now, FEW)
+    // Trainers are told of no money.
+    const told = user.rol === 'entrenador' ? entradas.map(withoutMoney) : entradas
+    return { total, filas: told }
+  }
+  const [dentro, clasesDeHoy] = await Promise.all([
+    inside(),
+    few(listClasesDelDia(db, { dia: weekdayOf(today), time: timeIn(timeZone, now) }, FEW)),
+  ])
+  if (user.rol === 'entrenador') return { dentro, clasesDeHoy }
+
+  const aboutToEnd = { vigencia: 'por-vencer', orden: 'fechafin', limite: FEW } as const
+  const [vencenHoy, porVencer, porRenovar, cumpleanos, existenciasBajas, ausentes] = await Promise.all([
+    few(listMembresias(db, aboutToEnd, { desde: today, hasta: today }, today)),
+    few(listMembresias(db, aboutToEnd, {}, today)),
+    few(listPagos(db, { porRenovar: '1', limite: FEW }, {}, today)),
+    few(listCumpleanos(db, today, FEW)),
+    few(listExistenciasBajas(db, FEW)),
+    few(listAusentes(db, today, FEW)),
+  ])
+  return { dentro, clasesDeHoy, vencenHoy, porVencer, porRenovar, cumpleanos, existenciasBajas, ausentes }
+}
+
+async function few<Fila>(page: Promise<Page<Fila>>) {
+  const { rows, total } = await page
+  return { total, filas: rows }
+}
+
+type DeDentro = Awaited<ReturnType<typeof listarDentro>>['entradas'][number]
+
+function withoutMoney(entrada: DeDentro): DeDentro {
+  const motivos = entrada.motivos.filter((causa) => causa !== 'DEBE')
+  // Why somebody was let in may speak of what they owe.
+  return { ...entrada, motivos, permitidaPorque: null }
+}
