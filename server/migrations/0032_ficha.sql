@@ -64,3 +64,30 @@ $$;
 create index clientes_cumpleanos
   on clientes ((extract(month from fecha_nacimiento) * 100 + extract(day from fecha_nacimiento)))
   where eliminado_en is null and fecha_nacimiento is not null;
+
+-- Desks hear of one another's work: once it is committed, a statement that wrote a table tells its name. Which resource that
+-- is, and who may be told, the program knows. A session that ends is told too, and a use of one is not.
+create function avisar_cambio() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('cambios', tg_table_name);
+  return null;
+end
+$$;
+
+do $$
+declare tabla text;
+begin
+  foreach tabla in array array[
+    'asignaciones', 'asistencias', 'clases', 'clientes', 'clientes_historial', 'composicion_corporal', 'configuracion',
+    'contabilidad', 'ejercicio_videos', 'entrenadores', 'existencias', 'fotos', 'fusiones', 'horarios', 'inscripciones',
+    'membresias', 'pagos', 'productos', 'reglas_entrada', 'rutinas', 'suscripciones', 'users'
+  ] loop
+    execute format(
+      'create trigger avisar_cambio after insert or update or delete on %I for each statement execute function avisar_cambio()',
+      tabla
+    );
+  end loop;
+end
+$$;
+
+create trigger avisar_cambio after delete on sesiones for each statement execute function avisar_cambio();

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { v7 as uuid } from 'uuid'
 import type { AjustesVigentes } from './ajustes.ts'
+import type { Cambios } from './cambios.ts'
 import type { Config } from './config.ts'
 import { contractSchemas } from './contract-schemas.ts'
 import type { Database } from './db/connect.ts'
@@ -12,7 +13,14 @@ import type { Listen } from './db/listen.ts'
 import { asistenciasRoutes } from './features/asistencias/asistencias.routes.ts'
 import { entradasRoutes } from './features/asistencias/entradas.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
-import { deleteExpiredSessions, deleteOldAddresses, findSession } from './features/auth/sesiones.queries.ts'
+import {
+  deleteExpiredSessions,
+  deleteOldAddresses,
+  findSession,
+  listLiveSessions,
+} from './features/auth/sesiones.queries.ts'
+import { cambiosRoutes } from './features/cambios/cambios.routes.ts'
+import { CAMBIOS_CHANNEL, createCambios } from './features/cambios/streams.ts'
 import { clasesRoutes } from './features/clases/clases.routes.ts'
 import { clientesRoutes } from './features/clientes/clientes.routes.ts'
 import { fichasRoutes } from './features/clientes/fichas.routes.ts'
@@ -82,6 +90,7 @@ const resources = [
   rutinasRoutes,
   indicadoresRoutes,
   hoyRoutes,
+  cambiosRoutes,
   suscripcionesRoutes,
 ]
 
@@ -114,7 +123,11 @@ export async function buildApp(
     .setSerializerCompiler(serializerCompiler)
   const ajustes = createAjustes(db, { zonaHoraria: config.timeZone })
   const zonaHoraria = () => ajustes.current().zonaHoraria
-  const deps: Deps = { db, config, clock, limits: createLimits(), ajustes, zonaHoraria }
+  const cambios = createCambios({
+    clock,
+    findLive: (tokenHashes) => listLiveSessions(db, tokenHashes, clock()),
+  })
+  const deps: Deps = { db, config, clock, limits: createLimits(), ajustes, cambios, zonaHoraria }
 
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerNotFound)
@@ -122,7 +135,7 @@ export async function buildApp(
   acceptEmptyJson(app)
   secureHeaders(app, headers)
   await serveDocs(app, config, contractSchemas)
-  followChanges(app, ajustes, listen)
+  followChanges(app, { ajustes, cambios }, listen)
   serveHealth(app, deps)
   serveRobots(app)
   await app.register(async (api) => serveApi(api as unknown as App, deps), { prefix: '/api' })
@@ -130,15 +143,29 @@ export async function buildApp(
   return app
 }
 
-/** Reads the settings before the first call, and again whenever this program or another one changes them. */
-function followChanges(app: FastifyInstance, ajustes: AjustesVigentes, listen: Listen | undefined) {
-  let listener: Awaited<ReturnType<Listen>> | undefined
+/**
+ * Reads the settings before the first call, and again whenever this program or another one changes them; passes on to
+ * whoever looks on what changed. Streams end before the server waits for its answers to end.
+ */
+function followChanges(
+  app: FastifyInstance,
+  { ajustes, cambios }: { ajustes: AjustesVigentes; cambios: Cambios },
+  listen: Listen | undefined,
+) {
+  let listeners: Awaited<ReturnType<Listen>>[] = []
   app.addHook('onReady', async () => {
-    // Both at once: a database that is silent is waited for once.
-    const [listening] = await Promise.all([listen?.(AJUSTES_CHANNEL, reload), reload().catch(() => {})])
-    listener = listening
+    // All at once: a database that is silent is waited for once.
+    const [settings, changes] = await Promise.all([
+      listen?.(AJUSTES_CHANNEL, reload),
+      listen?.(CAMBIOS_CHANNEL, cambios.tell),
+      reload().catch(() => {}),
+    ])
+    listeners = [settings, changes].filter((listener) => listener !== undefined)
   })
-  app.addHook('onClose', async () => listener?.close())
+  app.addHook('preClose', async () => cambios.close())
+  app.addHook('onClose', async () => {
+    await Promise.all(listeners.map((listener) => listener.close()))
+  })
 
   async function reload() {
     try {

@@ -7,11 +7,14 @@ const RETRY_MS = 2_000
 const KEEP_ALIVE_AFTER_MS = 10_000
 
 /**
- * Calls `onChange` when something was told on a channel (NOTIFY) or may have been: with each new connection, and every
- * two seconds while there is none. One that fails is called again: its connection is given up for a new one. Resolves
+ * Calls `onChange` with what was told on a channel (NOTIFY), or with null where anything may have been: with each new
+ * connection, and every two seconds while there is none. One that fails is called again: its connection is given up for a new one. Resolves
  * after the first try to connect, whatever came of it, when the first call has begun.
  */
-export type Listen = (channel: string, onChange: () => Promise<void>) => Promise<{ close(): Promise<void> }>
+export type Listen = (
+  channel: string,
+  onChange: (told: string | null) => Promise<void>,
+) => Promise<{ close(): Promise<void> }>
 
 /** Listens on a connection of its own, made anew whenever it is lost or given up. */
 export function listenOn(connection: PoolConfig): Listen {
@@ -31,7 +34,7 @@ export function listenOn(connection: PoolConfig): Listen {
       ended = new Promise((resolve) => client.once('end', resolve))
       // What fails is seen by its end; an error that nobody listens to would end the program.
       client.on('error', () => {})
-      client.on('notification', tell)
+      client.on('notification', ({ payload }) => tell(payload ?? ''))
       try {
         // A client that is ended while it connects may never say whether it is connected.
         await Promise.race([client.connect(), ended])
@@ -41,9 +44,9 @@ export function listenOn(connection: PoolConfig): Listen {
       }
     }
 
-    async function tell() {
+    async function tell(told: string | null) {
       try {
-        await onChange()
+        await onChange(told)
       } catch {
         await client.end()
       }
@@ -51,7 +54,7 @@ export function listenOn(connection: PoolConfig): Listen {
 
     async function follow() {
       while (!signal.aborted) {
-        await tell()
+        await tell(null)
         await ended
         await delay(RETRY_MS, undefined, { signal, ref: false }).catch(() => {})
         if (!signal.aborted) await connect()

@@ -18,6 +18,7 @@ import type {
 } from 'fastify'
 import type { z } from 'zod'
 import type { AjustesVigentes } from '../ajustes.ts'
+import type { Cambios } from '../cambios.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import type { Recurso } from '../db/ediciones.ts'
@@ -30,6 +31,7 @@ export interface Deps {
   clock: () => Date
   limits: Limits
   ajustes: AjustesVigentes
+  cambios: Cambios
   /** The time zone that the gym's days are counted in, as its settings are now. */
   zonaHoraria: () => string
 }

@@ -72,6 +72,19 @@ export async function findSession(
   return { user: { ...user, role: user.rol }, tokenHash }
 }
 
+/** Those of the sessions that are alive. It only looks: that is no use of them. */
+export async function listLiveSessions(db: Db, tokenHashes: Buffer[], now: Date): Promise<Buffer[]> {
+  const rows = await db
+    .selectFrom('sesiones as s')
+    .innerJoin('users as u', 'u.id', 's.userId')
+    .select('s.tokenHash')
+    .where('s.tokenHash', 'in', tokenHashes)
+    .where(isAlive(now))
+    .where('u.eliminadoEn', 'is', null)
+    .execute()
+  return rows.map(({ tokenHash }) => tokenHash)
+}
+
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('sesiones').where('tokenHash', '=', tokenHash).execute()
 }

@@ -87,7 +87,7 @@ it('the description says what a new client needs, which fields come back and how
   expect(described(json(responses?.['201'])).properties).toHaveProperty('_id')
 })
 
-it('only the logo, a clip, a photo and the ledger in Excel are described as files, for the other calls answer JSON', () => {
+it('only the logo, a clip, a photo, the ledger in Excel and the hints of changes are described as files, for the other calls answer JSON', () => {
   const files = operations().filter(({ responses }) =>
     ['200', '201'].some((status) => {
       const content = described(responses?.[status])?.content
@@ -99,6 +99,7 @@ it('only the logo, a clip, a photo and the ledger in Excel are described as file
     'getClip',
     'getFoto',
     'getLogo',
+    'seguirCambios',
   ])
 })
 

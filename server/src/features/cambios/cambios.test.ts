@@ -1,0 +1,163 @@
+import type { Cambio } from '@gym/contract/cambios.rules'
+import type { Rol } from '@gym/contract/permissions'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type TestApi, testApi } from '../../testing/api.ts'
+import { frontDesk } from '../../testing/front-desk.ts'
+import { createCambios, recursosOf } from './streams.ts'
+
+let api: TestApi
+let address: string
+const leaving = new Set<AbortController>()
+beforeEach(async () => {
+  api = await testApi()
+  address = await api.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterEach(() => {
+  for (const one of leaving) one.abort()
+  leaving.clear()
+})
+
+/** Somebody who looks on through a real connection: what they were told, and whether it has ended. */
+async function looksOn(token: string) {
+  const controller = new AbortController()
+  leaving.add(controller)
+  const response = await fetch(`${address}/api/cambios`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: controller.signal,
+  })
+  const heard = { cambios: [] as Cambio[], isOver: false }
+  const read = async () => {
+    let text = ''
+    const decoder = new TextDecoder()
+    for await (const piece of response.body ?? []) {
+      text += decoder.decode(piece, { stream: true })
+      const whole = text.split('\n\n')
+      text = whole.pop() ?? ''
+      for (const event of whole)
+        if (event.startsWith('data: ')) heard.cambios.push(JSON.parse(event.slice('data: '.length)))
+    }
+    heard.isOver = true
+  }
+  read().catch(() => {})
+  return { response, heard }
+}
+
+const resources = ({ cambios }: { cambios: Cambio[] }) => cambios.map(({ recurso }) => recurso)
+const theirs: Record<string, string[]> = {
+  entrenador: ['clientes', 'clases', 'composicion-corporal', 'configuracion', 'ejercicios', 'rutinas'],
+  user: ['clases', 'composicion-corporal', 'configuracion', 'ejercicios'],
+}
+
+/** Looks on, and has heard the first hints of all. */
+async function settled(rol: Rol) {
+  const { token } = await api.signedIn(rol)
+  const seen = await looksOn(token)
+  await vi.waitUntil(() => resources(seen.heard).includes('configuracion'), { timeout: 5_000 })
+  return { ...seen, token, before: [...seen.heard.cambios] }
+}
+
+test('who has no session is told nothing', async () => {
+  const { response } = await looksOn('nobody-has-this-token-at-all')
+  expect([response.status, response.headers.get('content-type')]).toEqual([
+    401,
+    'application/json; charset=utf-8',
+  ])
+})
+
+test.each(['entrenador', 'user'] as const)(
+  'a %s who connects has one hint for each that they may read',
+  async (rol) => {
+    const { heard, response } = await settled(rol)
+    expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+    await vi.waitUntil(() => heard.cambios.length >= (theirs[rol]?.length ?? 0), { timeout: 5_000 })
+    expect(resources(heard)).toEqual(theirs[rol])
+  },
+)
+
+test('desk B hears of desk A’s sale in under two seconds, with a later version, and a trainer does not', async () => {
+  const desk = await settled('recepcionista')
+  const floor = await settled('entrenador')
+  const from = Date.now()
+  await frontDesk(api).pago({ monto: 1_000 })
+  const versionsOf = (cambios: Cambio[]) =>
+    cambios.filter(({ recurso }) => recurso === 'pagos').map(({ version }) => version)
+  await vi.waitUntil(() => versionsOf(desk.heard.cambios).length > 1, { timeout: 2_000 })
+  expect(Date.now() - from).toBeLessThan(2_000)
+  const [first = 0, second = 0] = versionsOf(desk.heard.cambios)
+  expect(second).toBeGreaterThan(first)
+
+  // Told after the sale: had it been told of, it would have been before.
+  await frontDesk(api).cliente()
+  const toldOfClients = () => resources(floor.heard).filter((recurso) => recurso === 'clientes').length > 1
+  await vi.waitUntil(toldOfClients, { timeout: 5_000 })
+  expect(resources(floor.heard)).not.toContain('pagos')
+  expect(resources(floor.heard)).not.toContain('contabilidad')
+})
+
+test('what is rolled back is told to nobody', async () => {
+  const desk = await settled('recepcionista')
+  const { statusCode } = await api.as('recepcionista').post('/pagos', { cliente: 'nadie', monto: 1_000 })
+  expect(statusCode).toBe(404)
+  await frontDesk(api).cliente()
+  const clients = () => resources(desk.heard).filter((recurso) => recurso === 'clientes').length
+  await vi.waitUntil(() => clients() > 1, { timeout: 5_000 })
+  expect(resources(desk.heard).filter((recurso) => recurso === 'pagos')).toHaveLength(1)
+})
+
+test('the stream ends as soon as its session does, and no other one’s', async () => {
+  const other = await settled('recepcionista')
+  const leaver = await settled('recepcionista')
+  await api.withToken(leaver.token).post('/auth/logout')
+  await vi.waitUntil(() => leaver.heard.isOver, { timeout: 5_000 })
+  expect(other.heard.isOver).toBe(false)
+})
+
+test('the program closes at once with streams open, and they end', async () => {
+  const streams = [await settled('recepcionista'), await settled('user')]
+  const from = Date.now()
+  await api.app.close()
+  expect(Date.now() - from).toBeLessThan(2_000)
+  await vi.waitUntil(() => streams.every(({ heard }) => heard.isOver), { timeout: 2_000 })
+})
+
+test('every table of which hints are made tells when it is written, and no other', async () => {
+  const { rows } = await sql<{ tabla: string }>`
+    select tgrelid::regclass::text as tabla from pg_trigger where tgname = 'avisar_cambio' order by 1`.execute(
+    api.db,
+  )
+  expect(rows.map(({ tabla }) => tabla).sort()).toEqual(Object.keys(recursosOf).sort())
+})
+
+test('a stream is kept alive by a comment each 15 seconds, and ends when its session has run out meanwhile', async () => {
+  vi.useFakeTimers()
+  try {
+    const live = vi.fn(async (hashes: Buffer[]) => hashes)
+    const cambios = createCambios({ clock: () => new Date(), findLive: live })
+    const stream = cambios.open({ user: { rol: 'user' }, tokenHash: Buffer.from('one') })
+    stream.read()
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(String(stream.read())).toBe(': sigue\n\n')
+    live.mockResolvedValue([])
+    await vi.advanceTimersByTimeAsync(15_000)
+    stream.resume()
+    await vi.waitUntil(() => stream.readableEnded)
+    cambios.close()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('while the database cannot be reached streams go on; a session that opens a ninth one ends its first', async () => {
+  const cambios = createCambios({
+    clock: () => new Date(),
+    findLive: () => Promise.reject(new Error('no database')),
+  })
+  const session = { user: { rol: 'user' as const }, tokenHash: Buffer.from('one') }
+  const streams = Array.from({ length: 9 }, () => cambios.open(session).resume())
+  await vi.waitUntil(() => streams[0]?.readableEnded)
+  await cambios.tell(null)
+  expect(streams.slice(1).some(({ readableEnded }) => readableEnded)).toBe(false)
+  cambios.close()
+  await vi.waitUntil(() => streams.every(({ readableEnded }) => readableEnded))
+})

@@ -1,0 +1,114 @@
+import { PassThrough } from 'node:stream'
+import { type Cambio, mayHear, type RecursoVivo, recursosVivos } from '@gym/contract/cambios.rules'
+import type { Cambios, OpenSession } from '../../cambios.ts'
+
+/** Where the database tells which table was written. */
+export const CAMBIOS_CHANNEL = 'cambios'
+
+const HEARTBEAT_MS = 15_000
+// A browser has one; more are tabs that never said goodbye.
+const MOST_OF_A_SESSION = 8
+// Hints are short: who has so much waiting does not read them any more.
+const MOST_WAITING_BYTES = 64 * 1024
+
+/** What is answered anew when a table was written. */
+export const recursosOf: Record<string, readonly RecursoVivo[]> = {
+  asignaciones: ['rutinas'],
+  asistencias: ['asistencias', 'entradas'],
+  clases: ['clases', 'entrenadores'],
+  clientes: ['clientes'],
+  clientes_historial: ['clientes'],
+  composicion_corporal: ['composicion-corporal'],
+  configuracion: ['configuracion'],
+  contabilidad: ['contabilidad'],
+  ejercicio_videos: ['ejercicios'],
+  entrenadores: ['entrenadores', 'clases'],
+  existencias: ['productos'],
+  fotos: ['clientes'],
+  fusiones: ['clientes'],
+  horarios: ['clases', 'entrenadores'],
+  inscripciones: ['clases'],
+  membresias: ['membresias'],
+  pagos: ['pagos'],
+  productos: ['productos'],
+  reglas_entrada: ['configuracion'],
+  rutinas: ['rutinas'],
+  sesiones: [],
+  suscripciones: ['contabilidad'],
+  users: ['users'],
+}
+
+interface Needs {
+  clock: () => Date
+  /** Those of the sessions that are still open; looking is no use of them. */
+  findLive: (tokenHashes: Buffer[]) => Promise<Buffer[]>
+}
+
+/**
+ * Streams of hints. Versions are counted here and not in the database, where whoever sells would wait for whoever enrols:
+ * they begin with the clock, so that after a restart all are later, and whoever comes back asks for everything once.
+ */
+export function createCambios({ clock, findLive }: Needs): Cambios {
+  const streams = new Map<PassThrough, OpenSession>()
+  let last = 0
+  const nextVersion = () => {
+    last = Math.max(last + 1, clock().getTime() * 1000)
+    return last
+  }
+  const versions = new Map(recursosVivos.map((recurso) => [recurso, nextVersion()]))
+
+  const heartbeat = setInterval(() => {
+    for (const stream of streams.keys()) write(stream, ': sigue\n\n')
+    endDeadSessions()
+  }, HEARTBEAT_MS)
+  heartbeat.unref()
+
+  function write(stream: PassThrough, text: string) {
+    if (stream.writableLength > MOST_WAITING_BYTES) stream.destroy()
+    else if (!stream.writableEnded) stream.write(text)
+  }
+
+  function hint(recurso: RecursoVivo): string {
+    const cambio: Cambio = { recurso, version: versions.get(recurso) ?? last }
+    return `data: ${JSON.stringify(cambio)}\n\n`
+  }
+
+  async function endDeadSessions() {
+    const hashes = [...streams.values()].map(({ tokenHash }) => tokenHash)
+    if (hashes.length === 0) return
+    // While the database cannot be reached nobody's session is known to have ended.
+    const found = await findLive(hashes).catch(() => hashes)
+    const live = new Set(found.map((hash) => hash.toString('hex')))
+    const asked = new Set(hashes.map((hash) => hash.toString('hex')))
+    for (const [stream, { tokenHash }] of streams) {
+      const hash = tokenHash.toString('hex')
+      if (asked.has(hash) && !live.has(hash)) stream.end()
+    }
+  }
+
+  return {
+    open(session) {
+      const stream = new PassThrough()
+      const own = [...streams].filter(([, { tokenHash }]) => tokenHash.equals(session.tokenHash))
+      for (const [oldest] of own.slice(0, Math.max(0, own.length - MOST_OF_A_SESSION + 1))) oldest.end()
+      streams.set(stream, session)
+      stream.once('close', () => streams.delete(stream))
+      for (const recurso of recursosVivos)
+        if (mayHear(session.user.rol, recurso)) write(stream, hint(recurso))
+      return stream
+    },
+
+    async tell(table) {
+      const changed = table === null ? recursosVivos : (recursosOf[table] ?? [])
+      for (const recurso of changed) versions.set(recurso, nextVersion())
+      for (const [stream, { user }] of streams)
+        for (const recurso of changed) if (mayHear(user.rol, recurso)) write(stream, hint(recurso))
+      if (table === null || table === 'sesiones') await endDeadSessions()
+    },
+
+    close() {
+      clearInterval(heartbeat)
+      for (const stream of streams.keys()) stream.end()
+    },
+  }
+}
