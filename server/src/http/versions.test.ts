@@ -194,7 +194,7 @@ const edits: Record<
   },
 }
 
-// One's own password and the logo are no things that are seen before they are edited.
+// One's own password, the logo and a photo are no things that are seen before they are edited.
 test('the table holds every edit of one thing', () => {
   const puts = routes.filter(({ method }) => method === 'PUT')
   const rest = puts.filter(({ versioned }) => !versioned)
@@ -203,6 +203,7 @@ test('the table holds every edit of one thing', () => {
   )
   expect(rest.map(({ path }) => path).sort()).toEqual([
     '/auth/password',
+    '/clientes/:id/foto',
     '/configuracion/logo',
     '/ejercicios/:id/clip',
   ])

@@ -24,7 +24,7 @@ import { moveAsignaciones } from '../features/rutinas/asignaciones.queries.ts'
 export async function preverFusion(db: Db, fichas: DosFichas): Promise<FusionPrevia> {
   const [cliente, otro] = await Promise.all([getCliente(db, fichas.a), getCliente(db, fichas.de)])
   if (cliente._id === otro._id) throw new AppError('MISMO_CLIENTE')
-  return { cliente, otro, ...(await countFusion(db, fichas)) }
+  return { cliente, otro, ...(await countFusion(db, { de: otro._id, a: cliente._id })) }
 }
 
 /**

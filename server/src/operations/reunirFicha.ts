@@ -1,10 +1,10 @@
 import { dayIn, timeIn } from '@gym/contract/calendar'
-import type { Causa } from '@gym/contract/entradas.rules'
 import type { Ficha } from '@gym/contract/fichas'
 import type { Rol } from '@gym/contract/permissions'
 import type { Actor } from '../actor.ts'
 import type { Db } from '../db/database.ts'
 import { findUltimaEntrada } from '../features/asistencias/entradas.queries.ts'
+import { asToldTo, isToldOf } from '../features/asistencias/entradas.rules.ts'
 import { findProximaClase } from '../features/clases/inscripciones.queries.ts'
 import { getCliente } from '../features/clientes/clientes.queries.ts'
 import { juzgarEntrada } from './juzgarEntrada.ts'
@@ -23,7 +23,7 @@ export async function reunirFicha(
     findUltimaEntrada(db, cliente._id),
   ])
   const { bloquea, motivos, membresia, renovable, quien } = judged
-  const told = isToldOfMoney(user.rol) ? motivos : motivos.filter(({ codigo }) => isNotMoney(codigo))
+  const told = motivos.filter(({ codigo }) => isToldOf(user.rol, codigo))
   return {
     cliente,
     veredicto: bloquea ? 'bloqueado' : told.length > 0 ? 'aviso' : 'adelante',
@@ -31,14 +31,7 @@ export async function reunirFicha(
     membresia,
     renovable,
     proximaClase,
-    ultimaEntrada: ultimaEntrada && {
-      ...ultimaEntrada,
-      motivos: isToldOfMoney(user.rol) ? ultimaEntrada.motivos : ultimaEntrada.motivos.filter(isNotMoney),
-    },
+    ultimaEntrada: ultimaEntrada && asToldTo(user.rol, ultimaEntrada),
     foto: quien.foto,
   }
 }
-
-/** Trainers are told of a client's days and sessions, and of no money. */
-const isToldOfMoney = (rol: Rol) => rol !== 'entrenador'
-const isNotMoney = (causa: Causa) => causa !== 'DEBE'

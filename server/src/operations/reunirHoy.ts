@@ -5,6 +5,7 @@ import { weekdayOf } from '@gym/contract/weekdays'
 import type { Actor } from '../actor.ts'
 import type { Db } from '../db/database.ts'
 import type { Page } from '../db/lists.ts'
+import { asToldTo } from '../features/asistencias/entradas.rules.ts'
 import { listClasesDelDia } from '../features/clases/clases.queries.ts'
 import { listAusentes, listCumpleanos, listExistenciasBajas } from '../features/hoy/hoy.queries.ts'
 import { listMembresias } from '../features/membresias/membresias.queries.ts'
@@ -25,9 +26,7 @@ export async function reunirHoy(
   const today = dayIn(timeZone, now)
   const inside = async () => {
     const { total, entradas } = await listarDentro(db, now, FEW)
-    // Trainers are told of no money.
-    const told = user.rol === 'entrenador' ? entradas.map(withoutMoney) : entradas
-    return { total, filas: told }
+    return { total, filas: entradas.map((entrada) => asToldTo(user.rol, entrada)) }
   }
   const [dentro, clasesDeHoy] = await Promise.all([
     inside(),
@@ -50,12 +49,4 @@ export async function reunirHoy(
 async function few<Fila>(page: Promise<Page<Fila>>) {
   const { rows, total } = await page
   return { total, filas: rows }
-}
-
-type DeDentro = Awaited<ReturnType<typeof listarDentro>>['entradas'][number]
-
-function withoutMoney(entrada: DeDentro): DeDentro {
-  const motivos = entrada.motivos.filter((causa) => causa !== 'DEBE')
-  // Why somebody was let in may speak of what they owe.
-  return { ...entrada, motivos, permitidaPorque: null }
 }

@@ -94,6 +94,14 @@ test('who looks at a page waits for nobody who holds the client and the membersh
   })
 })
 
+test('a trainer is not told why the desk let somebody in, which may speak of money', async () => {
+  const cliente = await desk.cliente({ estado: 'inactivo' })
+  const motivo = 'Paga mañana lo que debe.'
+  await api.as('recepcionista').post('/entradas', { clienteId: cliente._id, permitir: { motivo } })
+  expect((await ficha(cliente._id)).ultimaEntrada.permitidaPorque).toBe(motivo)
+  expect((await ficha(cliente._id, 'entrenador')).ultimaEntrada.permitidaPorque).toBeNull()
+})
+
 test('the page of nobody, or of a deleted client, is not found', async () => {
   const cliente = await desk.cliente()
   await api.as('recepcionista').delete(`/clientes/${cliente._id}`)

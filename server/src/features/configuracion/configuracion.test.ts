@@ -117,7 +117,7 @@ test('a program whose listening connection was lost reads the settings again wit
   expect((await one.anonymous.get('/configuracion')).body.nombre).toBe('Nombre del gimnasio')
   const { rows } = await sql<{ cut: boolean }>`
     select pg_terminate_backend(pid) as cut from pg_stat_activity
-    where datname = current_database() and query like 'listen %'`.execute(one.db)
+    where datname = current_database() and query = 'listen "ajustes"'`.execute(one.db)
   expect(rows).toEqual([{ cut: true }, { cut: true }])
   await one.as('admin').put('/configuracion', { nombre: 'Gimnasio Ñandú' })
   const nameThere = async () => (await other.anonymous.get('/configuracion')).body.nombre
