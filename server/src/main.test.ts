@@ -62,7 +62,7 @@ describe('the program', { timeout: 120_000 }, () => {
     )
   })
 
-  it('the program shows the first admin once, logs without secrets, and stops on SIGTERM with 0', async () => {
+  it('the program shows the first admin once, logs without secrets, and stops on SIGTERM with 0, also while somebody looks on', async () => {
     const env = { DATABASE_URL: await anExternalDatabase(), PORT: await aFreePort() }
     const first = await started(env)
     const [, email = '', password = ''] = /Primer ingreso .*: (\S+) \/ (\S+)/.exec(first.output.text) ?? []
@@ -77,8 +77,13 @@ describe('the program', { timeout: 120_000 }, () => {
     const list = await fetch(`${url}/users`, { headers: { authorization: `Bearer ${token}` } })
     expect(list.status).toBe(200)
 
+    const changes = await fetch(`${url}/cambios`, { headers: { authorization: `Bearer ${token}` } })
+    const from = Date.now()
     first.child.kill('SIGTERM')
     expect(await first.ended).toBe(0)
+    // Who looks on is not waited for: the stop's patience is ten seconds.
+    expect(Date.now() - from).toBeLessThan(8_000)
+    expect(await changes.text()).toContain('"recurso":"users"')
     const [welcome = '', log = ''] = first.output.text.split(/(?<=Admin Gimnasios en .*\n)/)
     expect(welcome).toContain(password)
     expect(log).toContain(`"reqId":"${list.headers.get('x-request-id')}"`)
