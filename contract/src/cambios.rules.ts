@@ -7,6 +7,7 @@ const readBy = {
   membresias: 'membresias:leer',
   productos: 'productos:leer',
   pagos: 'pagos:leer',
+  ventas: 'ventas:leer',
   asistencias: 'asistencias:leer',
   entradas: 'entradas:leer',
   entrenadores: 'entrenadores:leer',

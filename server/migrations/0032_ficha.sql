@@ -80,7 +80,8 @@ begin
   foreach tabla in array array[
     'asignaciones', 'asistencias', 'clases', 'clientes', 'clientes_historial', 'composicion_corporal', 'configuracion',
     'contabilidad', 'ejercicio_videos', 'entrenadores', 'existencias', 'fotos', 'fusiones', 'horarios', 'inscripciones',
-    'membresias', 'pagos', 'productos', 'reglas_entrada', 'rutinas', 'suscripciones', 'users'
+    'membresias', 'pagos', 'productos', 'codigos_de_barras', 'reglas_entrada', 'rutinas', 'suscripciones', 'users', 'ventas',
+    'venta_cobros'
   ] loop
     execute format(
       'create trigger avisar_cambio after insert or update or delete on %I for each statement execute function avisar_cambio()',

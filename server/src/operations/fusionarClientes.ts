@@ -19,6 +19,7 @@ import { moveMembresias } from '../features/membresias/membresias.queries.ts'
 import { returnSesiones } from '../features/membresias/vigentes.queries.ts'
 import { lockPagosOfCliente, movePagos } from '../features/pagos/pagos.queries.ts'
 import { moveAsignaciones } from '../features/rutinas/asignaciones.queries.ts'
+import { moveVentas } from '../features/ventas/cargos.queries.ts'
 
 /** What a merge would move. @throws CLIENTE_NO_ENCONTRADO, MISMO_CLIENTE */
 export async function preverFusion(db: Db, fichas: DosFichas): Promise<FusionPrevia> {
@@ -48,6 +49,7 @@ export function fusionarClientes(db: Db, fichas: DosFichas, by: Actor): Promise<
       'CLIENTE_NO_ENCONTRADO',
     )
     await movePagos(trx, fichas)
+    await moveVentas(trx, fichas)
     await returnSesiones(trx, await moveAsistencias(trx, fichas, by))
     await moveMembresias(trx, fichas)
     await moveInscripciones(trx, fichas)

@@ -7,9 +7,10 @@ import type { Db } from '../db/database.ts'
 import type { Page } from '../db/lists.ts'
 import { asToldTo } from '../features/asistencias/entradas.rules.ts'
 import { listClasesDelDia } from '../features/clases/clases.queries.ts'
-import { listAusentes, listCumpleanos, listExistenciasBajas } from '../features/hoy/hoy.queries.ts'
+import { listAusentes, listCumpleanos } from '../features/hoy/hoy.queries.ts'
 import { listMembresias } from '../features/membresias/membresias.queries.ts'
 import { listPagos } from '../features/pagos/pagos.queries.ts'
+import { listExistenciasBajas } from '../features/productos/productos.queries.ts'
 import { listarDentro } from './listarDentro.ts'
 
 const FEW = 5

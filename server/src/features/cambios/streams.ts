@@ -31,11 +31,14 @@ export const recursosOf: Record<string, readonly RecursoVivo[]> = {
   membresias: ['membresias'],
   pagos: ['pagos'],
   productos: ['productos'],
+  codigos_de_barras: ['productos'],
   reglas_entrada: ['configuracion'],
   rutinas: ['rutinas'],
   sesiones: [],
   suscripciones: ['contabilidad'],
   users: ['users'],
+  ventas: ['ventas'],
+  venta_cobros: ['ventas'],
 }
 
 interface Needs {

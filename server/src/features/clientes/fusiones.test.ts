@@ -45,6 +45,9 @@ async function aLifeOf(cliente: Cliente) {
   const numero = { numeroIdentificacion: cliente.numeroIdentificacion }
   await desk.pago({ cliente: cliente._id, monto: 1_000 })
   await desk.membresia({ cliente: cliente._id })
+  const sell = (sale: object) => api.as('recepcionista').post('/ventas', { cliente: cliente._id, ...sale })
+  await sell({ lineas: [{ concepto: 'Toalla', monto: 5_000 }], cobros: [], fiado: true })
+  await sell({ lineas: [{ deuda: 2_000 }], cobros: [{ metodo: 'Efectivo', monto: 2_000 }] })
   await api.as('recepcionista').post('/entradas', { clienteId: cliente._id })
   await api.as('entrenador').post('/composicion-corporal', aComposicion(numero))
   await floor.asignacion({ clienteId: cliente._id, rutinaId: (await floor.rutina())._id })
@@ -70,19 +73,22 @@ test('all that any table has of the other client is the kept one’s, as the pre
   const before = await rowsOf(other._id)
   // A table that names clients and is new here is to be moved by fusionarClientes too.
   expect(before).toEqual({
+    abonos: 1,
     asignaciones: 1,
     asistencias: 1,
+    cargos: 1,
     clientes_historial: 1,
     composicion_corporal: 1,
     fotos: 1,
     inscripciones: 1,
     membresias: 1,
-    pagos: 1,
+    pagos: 2,
+    ventas: 2,
   })
   expect(await preview()).toMatchObject({
     cliente: { _id: kept._id },
     otro: { _id: other._id },
-    mueve: { pagos: 1, entradas: 1, membresias: 1, inscripciones: 1, rutinas: 1, medidas: 1, foto: true },
+    mueve: { pagos: 2, entradas: 1, membresias: 1, inscripciones: 1, rutinas: 1, medidas: 1, foto: true },
     repetidas: { entradas: 0, inscripciones: 0, rutinas: 0 },
   })
   const answer = await merge(kept, other)

@@ -1,6 +1,5 @@
 import { addDays, type Day } from '@gym/contract/calendar'
 import type { Ausente, Cumpleanos } from '@gym/contract/hoy'
-import type { Producto } from '@gym/contract/productos'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { type Page, paginate } from '../../db/lists.ts'
@@ -56,31 +55,5 @@ export function listAusentes(db: Db, today: Day, limite: number): Promise<Page<A
     .orderBy('c.apellido')
     .orderBy('c.nombre')
     .orderBy('c.id')
-  return paginate(query, { limite })
-}
-
-const LOW_STOCK = 5
-
-/** Products on sale of which few are left, the fewest first. */
-export function listExistenciasBajas(db: Db, limite: number): Promise<Page<Producto>> {
-  const query = db
-    .selectFrom('productos')
-    .select([
-      'id as _id',
-      'nombre',
-      'descripcion',
-      'precio',
-      'stock',
-      'estado',
-      'categoria',
-      sql<boolean>`lleva_stock`.as('llevaStock'),
-    ])
-    .where('eliminadoEn', 'is', null)
-    .where('estado', '=', 'activo')
-    .where('llevaStock', '=', true)
-    .where('stock', '<=', LOW_STOCK)
-    .orderBy('stock')
-    .orderBy('nombre')
-    .orderBy('id')
   return paginate(query, { limite })
 }

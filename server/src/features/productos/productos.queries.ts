@@ -181,3 +181,15 @@ export async function addStocks(db: Db, steps: { id: string; units: number }[]):
     from unnest(${ids}::uuid[], ${units}::integer[]) as step (id, units)
     where productos.id = step.id`.execute(db)
 }
+
+/** Products on sale of which no more are left than their minimum, the fewest first. */
+export function listExistenciasBajas(db: Db, limite: number): Promise<Page<Producto>> {
+  const query = productos(db)
+    .where('estado', '=', 'activo')
+    .where('llevaStock', '=', true)
+    .whereRef('stock', '<=', 'minimo')
+    .orderBy('stock')
+    .orderBy('nombre')
+    .orderBy('id')
+  return paginate(query, { limite })
+}

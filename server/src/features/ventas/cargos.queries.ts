@@ -143,3 +143,9 @@ async function takeOff(db: Db, table: string, key: string, column: string, parts
           group by id) as taken
     where ${sql.ref(`changed.${key}`)} = taken.id`.execute(db)
 }
+
+/** All that one record of a person bought, owes and paid on account is of another one of theirs; both are held. */
+export async function moveVentas(trx: Db, { de, a }: { de: string; a: string }): Promise<void> {
+  for (const table of ['ventas', 'cargos', 'abonos'] as const)
+    await trx.updateTable(table).set({ clienteId: a }).where('clienteId', '=', de).execute()
+}
