@@ -35,7 +35,7 @@ export function registrarEntrada(db: Db, nueva: NuevaEntrada, by: Actor): Promis
     // The same class on the same day is never entered twice, whatever is allowed.
     if (first && (isSameClass || reglas.reglas.REPETIDA !== 'bloquear'))
       return { ...asAnswer(first), motivos, membresia, renovable, repetida: true }
-    if (bloquea && !nueva.permitir) throw blocked(quien, motivos)
+    if (bloquea && !nueva.permitir) throw blocked(quien, motivos, renovable)
 
     const permitidaPorque = (bloquea && nueva.permitir?.motivo) || null
     if (first) await endRepetidas(trx, clienteId, by.now)
@@ -79,7 +79,8 @@ async function identify(trx: Db, shown: string): Promise<string> {
 const asAnswer = ({ salida: _, registradaPor: __, ...entrada }: Awaited<ReturnType<typeof getEntrada>>) =>
   entrada
 
-function blocked(cliente: QuienEntra, motivos: Motivo[]): AppError {
+function blocked(cliente: QuienEntra, motivos: Motivo[], renovable: string | null): AppError {
   const mensaje = motivos[0]?.texto
-  return new AppError('ENTRADA_BLOQUEADA', { ...(mensaje && { mensaje }), extra: { motivos, cliente } })
+  const extra = { motivos, cliente, renovable }
+  return new AppError('ENTRADA_BLOQUEADA', { ...(mensaje && { mensaje }), extra })
 }

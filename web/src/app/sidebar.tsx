@@ -3,8 +3,8 @@ import { ActionIcon, Anchor, Button, Kbd, NavLink, Text, UnstyledButton } from '
 import { IconChevronDown, IconLogout, IconSearch, IconSettings } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { unansweredLlegadas } from '../features/asistencias/llegadas.ts'
 import { useSignOut } from '../features/auth/use-sign-out.ts'
+import { unansweredArrivals } from '../lib/arrivals.ts'
 import { menuOf, useScreens } from '../lib/menus.ts'
 import { roleNames } from '../lib/role-names.ts'
 import { ownAddress } from '../lib/search.ts'
@@ -22,7 +22,7 @@ export function Sidebar({ user, onSearch }: { user: SignedIn | undefined; onSear
   const mayLoseTyped = useMayLoseTyped()
   const leave = async () => {
     if (isAnythingUnsaved() && !(await mayLoseTyped())) return
-    const llegadas = unansweredLlegadas(user?._id ?? '')
+    const llegadas = unansweredArrivals(user?._id ?? '')
     if (llegadas === 0 || (await mayForget(llegadas))) await signOut()
   }
   const screens = useScreens()

@@ -36,6 +36,8 @@ export class ApiError extends Error {
   declare readonly retryAfterSeconds?: number | undefined
   /** Of an edit that came second: what is there now, who edited it, and the tag to edit it with. */
   declare readonly conflict?: (Conflicto & { etag: string | null }) | undefined
+  /** All that the server said of it. */
+  declare readonly body?: object
 
   constructor(message: string, status: number, known: Partial<ApiError> = {}) {
     super(message)
@@ -213,7 +215,14 @@ export async function refusal(answer: Response): Promise<ApiError> {
   const retryAfterSeconds = Number(answer.headers.get('retry-after')) || undefined
   const { codigo, actual, quien = null, cuando = null, errores: fields = [] } = body
   const conflict = status === 412 ? { actual, quien, cuando, etag: answer.headers.get('etag') } : undefined
-  return new ApiError(sentence(status, said), status, { said, codigo, fields, retryAfterSeconds, conflict })
+  return new ApiError(sentence(status, said), status, {
+    said,
+    codigo,
+    fields,
+    retryAfterSeconds,
+    conflict,
+    body,
+  })
 }
 
 const generic: Record<number, string> = {

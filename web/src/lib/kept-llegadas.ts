@@ -1,38 +1,19 @@
-import type { Day } from '@gym/contract/calendar'
-
 /**
- * Those who came to the desk, and the class that was chosen for them by hand, as the browser keeps them over a reload or
- * a tab closed by accident: for the person who read them alone. Signing out, or another account that signs in here,
- * wipes them.
+ * Those who came to the desk and to the door, and the class that was chosen for them by hand, as the browser keeps them
+ * over a reload or a tab closed by accident: for the person who read them alone. Signing out, or another account that
+ * signs in here, wipes them.
  */
 const KEY = 'llegadas'
 
-interface KeptClase {
-  id: string
-  /** The gym's day on which it was chosen. */
-  day: Day
-}
-
-interface Kept<Llegada> {
+interface Kept {
   userId: string
-  all: readonly Llegada[]
-  clase?: KeptClase | null
+  [what: string]: unknown
 }
 
-export function keptLlegadas<Llegada>(userId: string): readonly Llegada[] {
-  return keptOf<Llegada>(userId)?.all ?? []
-}
+export const keptHere = <What>(userId: string, what: string) => keptOf(userId)?.[what] as What | undefined
 
-export function keepLlegadas(userId: string, all: readonly unknown[]) {
-  keep({ userId, all, clase: keptClase(userId) })
-}
-
-export function keptClase(userId: string): KeptClase | null {
-  return keptOf(userId)?.clase ?? null
-}
-
-export function keepClase(userId: string, clase: KeptClase | null) {
-  keep({ userId, all: keptLlegadas(userId), clase })
+export function keepHere(userId: string, what: string, value: unknown) {
+  localStorage.setItem(KEY, JSON.stringify({ ...keptOf(userId), userId, [what]: value }))
 }
 
 export function wipeLlegadas() {
@@ -44,11 +25,7 @@ export function claimLlegadas(userId: string) {
   if (!keptOf(userId)) wipeLlegadas()
 }
 
-function keptOf<Llegada>(userId: string): Kept<Llegada> | null {
-  const kept: Kept<Llegada> | null = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+function keptOf(userId: string): Kept | null {
+  const kept: Kept | null = JSON.parse(localStorage.getItem(KEY) ?? 'null')
   return kept?.userId === userId ? kept : null
-}
-
-function keep(kept: Kept<unknown>) {
-  localStorage.setItem(KEY, JSON.stringify(kept))
 }

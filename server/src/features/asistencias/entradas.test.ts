@@ -232,7 +232,7 @@ test.each([
   '%s is told, keeps out where the rules say so, and a reason lets in',
   async (causa, fields, month, accion) => {
     const cliente = await desk.cliente(fields)
-    if (month) await desk.membresia({ cliente: cliente._id, ...month })
+    const had = month && (await desk.membresia({ cliente: cliente._id, ...month }))
     await rules({ [causa]: 'bloquear' })
     const refused = await scan(cliente)
     expect(refused.statusCode).toBe(409)
@@ -241,6 +241,8 @@ test.each([
       mensaje: refused.body.motivos[0].texto,
       motivos: [{ codigo: causa, accion }],
       cliente: { _id: cliente._id },
+      // What a renewal would take after.
+      renovable: had ? had._id : null,
     })
     expect(await countOf(cliente)).toBe(0)
     expect((await scan(cliente, { permitir: { motivo: 'Lo dijo la dueña' } })).body).toMatchObject({

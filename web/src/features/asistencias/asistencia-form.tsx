@@ -2,13 +2,13 @@ import type { ClaseDisponible } from '@gym/contract/clases'
 import { Button, Group, Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { Moment } from '../../ui/clase-options.ts'
 import { useLeaving } from '../../ui/leaving.ts'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
+import { useReader } from '../../ui/use-reader.ts'
 import { ClientPicker, type PickedClient } from '../clientes/client-picker.tsx'
-import type { Moment } from './clase-options.ts'
 import { ClaseSelect } from './clase-select.tsx'
 import type { Llegada, Llegadas } from './llegadas.ts'
-import { useReader } from './use-reader.ts'
 
 interface AsistenciaFormProps {
   clases: ClaseDisponible[]

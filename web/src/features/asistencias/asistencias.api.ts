@@ -3,22 +3,15 @@ import type { DayRange } from '@gym/contract/calendar'
 import type { DiaSemana } from '@gym/contract/weekdays'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
+import { memoryOf } from '../../lib/arrivals.ts'
 import { call, callPage, create } from '../../lib/http.ts'
-import { keepLlegadas, keptLlegadas } from '../../lib/kept-llegadas.ts'
 import { rangeParams } from '../../lib/period.ts'
 import { listParams, pageOf, useAskAnew } from '../../lib/resource-queries.ts'
 import type { ListSearch } from '../../lib/search.ts'
 import { readToken } from '../../lib/session.ts'
 import { useSignedIn } from '../../lib/session-user.ts'
 import { findClienteByNumero } from '../clientes/clientes.api.ts'
-import {
-  createLlegadas,
-  type Llegada,
-  type Llegadas,
-  type LlegadasCalls,
-  type LlegadasMemory,
-  type Persona,
-} from './llegadas.ts'
+import { createLlegadas, type Llegada, type Llegadas, type LlegadasCalls, type Persona } from './llegadas.ts'
 
 type AsistenciasSearch = ListSearch & Partial<DayRange> & { dia?: DiaSemana; hora?: string }
 
@@ -42,11 +35,7 @@ function llegadasOf(userId: string): Llegadas {
   if (here?.userId !== userId || here.token !== token) {
     const register: LlegadasCalls['register'] = (values, key) =>
       create<AsistenciaRegistrada>('asistencias', { values, key })
-    const memory: LlegadasMemory = {
-      read: () => keptLlegadas(userId),
-      // An answer that comes after the session was closed brings nobody back.
-      write: (all) => readToken() === token && keepLlegadas(userId, all),
-    }
+    const memory = memoryOf<Llegada>(userId, 'all', () => readToken() === token)
     here = {
       userId,
       token,

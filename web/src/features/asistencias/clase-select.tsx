@@ -3,8 +3,8 @@ import type { ClaseDisponible } from '@gym/contract/clases'
 import { CheckIcon, Group } from '@mantine/core'
 import { useEffect } from 'react'
 import { plain } from '../../lib/plain-text.ts'
+import { groupByDay, labelOf } from '../../ui/clase-options.ts'
 import { Picker, type PickerFieldProps, usePicker } from '../../ui/picker.tsx'
-import { groupByDay, labelOf } from './clase-options.ts'
 
 interface ClaseSelectProps
   extends Omit<PickerFieldProps<ClaseDisponible>, 'label' | 'selected' | 'onSelect'> {

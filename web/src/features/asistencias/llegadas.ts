@@ -1,22 +1,18 @@
 import type { AsistenciaRegistrada, NuevaAsistencia } from '@gym/contract/asistencias'
 import { errors } from '@gym/contract/errors'
+import {
+  type Arrival,
+  type ArrivalsMemory,
+  createArrivals,
+  isRecent,
+  isUnanswered,
+  SHOWN_AGAIN_MS,
+} from '../../lib/arrivals.ts'
 import { asApiError, newIdempotencyKey, type Saved } from '../../lib/http.ts'
-import { keptLlegadas } from '../../lib/kept-llegadas.ts'
 import { forgetTry, keepTry, keyOf } from '../../lib/lost-tries.ts'
 
 /** By which an unanswered try is known again. */
 const FORM = '/asistencias/registrar'
-/** How many are kept; beyond them only those who are not settled, of whom somebody must still hear. */
-const KEPT = 60
-/** How many of those the browser keeps over a reload. */
-const KEPT_OVER_RELOAD = 200
-/** For how long whoever was answered is worth showing again after a reload. */
-const SHOWN_AGAIN_MS = 12 * 3_600_000
-/** For how long who is not registered is sent again by itself: later it would be an arrival of another part of the day. */
-const SENT_AGAIN_MS = 2 * 3_600_000
-/** How often who was not answered is sent again while the program is open. */
-const SENT_AGAIN_EACH_MS = 30_000
-
 export interface Persona {
   _id: string
   nombre: string
@@ -35,10 +31,7 @@ interface Failed {
 }
 
 /** Somebody who came to the desk: a number that was read, or a client who was picked. */
-export interface Llegada {
-  id: string
-  /** When, in milliseconds since 1970. */
-  at: number
+export interface Llegada extends Arrival {
   numero?: string
   /** Who it is, once that is known. */
   cliente: Persona | null
@@ -47,7 +40,6 @@ export interface Llegada {
   key?: string
   /** Whether the client with that number is being made: coming back to the door registers them. */
   isBeingMade?: boolean
-  /** What became of it; null while it is on its way. */
   outcome:
     | { kind: 'registered'; asistencia: AsistenciaRegistrada; wasSaved: boolean }
     | Failed
@@ -55,8 +47,6 @@ export interface Llegada {
     | { kind: 'repeated'; fecha: string | null }
     | { kind: 'undone'; text: string }
     | null
-  /** Whether the network failed them once. */
-  wasLost?: boolean
 }
 
 export interface LlegadasCalls {
@@ -66,41 +56,33 @@ export interface LlegadasCalls {
   cameAt: (cliente: Persona, claseId: string) => Promise<string | null>
 }
 
-/** Where they outlive the page. */
-export interface LlegadasMemory {
-  read: () => readonly Llegada[]
-  write: (all: readonly Llegada[]) => void
-}
-
 export type Llegadas = ReturnType<typeof createLlegadas>
 
 /**
  * Those who came, the latest first. Each is looked up and registered by itself, with a key of its own: nobody waits
  * for somebody else's answer, and a try whose answer was lost is sent again as it was, also after a reload.
  */
-export function createLlegadas({ find, register, cameAt }: LlegadasCalls, memory: LlegadasMemory) {
-  const kept = () => memory.read().filter(isWorthKeeping)
-  let all: readonly Llegada[] = kept()
-  const underWay = new Set<string>()
-  const listeners = new Set<() => void>()
+export function createLlegadas({ find, register, cameAt }: LlegadasCalls, memory: ArrivalsMemory<Llegada>) {
+  const arrivals = createArrivals<Llegada>(
+    {
+      send,
+      fail: ({ message, isUncertain }) => ({ kind: 'failed', text: failed(message), isUncertain }),
+      notAnswered: () => ({ kind: 'failed', text: NOT_ANSWERED, isUncertain: true }),
+    },
+    memory,
+  )
+  const { list, subscribe, sendAgainWhileOpen } = arrivals
 
-  function set(next: readonly Llegada[]) {
-    all = next
-    memory.write(bounded(withOthers(all, kept())).slice(0, KEPT_OVER_RELOAD))
-    for (const listener of listeners) listener()
-  }
-
-  function change(id: string, fields: Partial<Llegada>) {
-    set(all.map((each) => (each.id === id ? { ...each, ...fields } : each)))
-  }
-
-  async function send({ id, numero, cliente, claseId, key: given }: Llegada): Promise<Llegada['outcome']> {
+  async function send(
+    { id, numero, cliente, claseId, key: given }: Llegada,
+    change: (changed: (llegada: Llegada) => Llegada) => void,
+  ): Promise<Llegada['outcome']> {
     if (!claseId) return { kind: 'failed', text: NEEDS_CLASE, needsClase: true }
     const found = cliente ?? (await find(numero ?? ''))
     if (!found) return { kind: 'failed', text: failed('Cliente no encontrado'), isUnknown: true }
     const payload = { clienteId: found._id, claseId }
     const key = given ?? keyOf(FORM, payload, id)
-    change(id, { cliente: found, key })
+    change((llegada) => ({ ...llegada, cliente: found, key }))
     try {
       const saved = await register(payload, key)
       forgetTry(key)
@@ -114,53 +96,20 @@ export function createLlegadas({ find, register, cameAt }: LlegadasCalls, memory
     }
   }
 
-  async function settle(llegada: Llegada) {
-    const { id } = llegada
-    underWay.add(id)
-    try {
-      change(id, { outcome: await send(llegada) })
-    } catch (error) {
-      const { message, isUncertain } = asApiError(error)
-      const outcome: Failed = { kind: 'failed', text: failed(message), isUncertain }
-      change(id, { outcome, ...(isUncertain && { wasLost: true }) })
-    } finally {
-      underWay.delete(id)
-    }
-  }
-
   /** Tries once more who was not registered, as they are now. */
   function tryAgain(llegada: Llegada, fields: Partial<Llegada>) {
-    const again = { ...llegada, ...fields, isBeingMade: false, outcome: null }
-    change(llegada.id, again)
-    settle(again)
-  }
-
-  /** Sends again, as they were, those who were not answered. */
-  function sendAgain() {
-    for (const each of all) {
-      if (!isUnanswered(each) || underWay.has(each.id)) continue
-      if (isRecent(each)) tryAgain(each, {})
-      else if (!each.outcome)
-        change(each.id, { outcome: { kind: 'failed', text: NOT_ANSWERED, isUncertain: true } })
-    }
+    arrivals.tryAgain({ ...llegada, ...fields, isBeingMade: false })
   }
 
   return {
-    list: () => all,
-
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    list,
+    subscribe,
+    sendAgainWhileOpen,
 
     /** Somebody came, to a class; gives the id by which they are known from then on. */
     arrive(who: { numero: string } | { cliente: Persona }, claseId: string | null): string {
       const id = newIdempotencyKey()
-      const llegada: Llegada = { id, at: Date.now(), cliente: null, claseId, outcome: null, ...who }
-      set(bounded([llegada, ...all]))
-      settle(llegada)
+      arrivals.add({ id, at: Date.now(), cliente: null, claseId, outcome: null, ...who })
       return id
     },
 
@@ -169,64 +118,41 @@ export function createLlegadas({ find, register, cameAt }: LlegadasCalls, memory
      * client was made meanwhile, and who waited for a class, in the class of now where none was chosen.
      */
     resume(claseId: string | null) {
-      sendAgain()
-      for (const each of all) {
+      arrivals.sendAgain()
+      for (const each of list()) {
         const hasWaited = claseId !== null && needsClase(each) && isRecent(each)
         if (each.isBeingMade || hasWaited) tryAgain(each, { claseId: each.claseId ?? claseId })
       }
     },
 
-    /** Sends again who was not answered when the network is back, and now and then, until it is told to stop. */
-    sendAgainWhileOpen(): () => void {
-      sendAgain()
-      const timer = setInterval(sendAgain, SENT_AGAIN_EACH_MS)
-      window.addEventListener('online', sendAgain)
-      return () => {
-        clearInterval(timer)
-        window.removeEventListener('online', sendAgain)
-      }
-    },
-
     /** How many came in these hours and are not registered: the network failed them, or they wait for a class. */
     unregistered: () =>
-      all.filter(
+      list().filter(
         (each) =>
           Date.now() - each.at < SHOWN_AGAIN_MS && ((isUnanswered(each) && each.wasLost) || needsClase(each)),
       ).length,
 
     /** Tries once more who was not registered, in the class of now where none was chosen; as who was found by name. */
     retry(id: string, claseId: string | null, cliente?: Persona) {
-      const llegada = all.find((each) => each.id === id)
+      const llegada = arrivals.find(id)
       if (llegada?.outcome?.kind !== 'failed') return
       tryAgain(llegada, { claseId: llegada.claseId ?? claseId, ...(cliente && { cliente }) })
     },
 
     /** The client whose number nobody had is being made. */
     awaitClient(id: string) {
-      change(id, { isBeingMade: true })
+      arrivals.change(id, (llegada) => ({ ...llegada, isBeingMade: true }))
     },
 
     undo(id: string, text: string) {
-      change(id, { outcome: { kind: 'undone', text } })
+      arrivals.change(id, (llegada) => ({ ...llegada, outcome: { kind: 'undone', text } }))
     },
   }
-}
-
-/** Of how many whom this person read nobody knows whether they were registered. */
-export function unansweredLlegadas(userId: string): number {
-  return keptLlegadas<Llegada>(userId).filter(isUnanswered).length
-}
-
-/** A page that goes may still hear that its calls were broken off: that is no answer either. */
-function isUnanswered({ outcome }: Llegada): boolean {
-  return outcome === null || (outcome.kind === 'failed' && outcome.isUncertain === true)
 }
 
 function needsClase({ outcome }: Llegada): boolean {
   return outcome?.kind === 'failed' && outcome.needsClase === true
 }
-
-const isRecent = ({ at }: Llegada) => Date.now() - at < SENT_AGAIN_MS
 
 /** The rest of what the form says of it. */
 const NEEDS_CLASE = 'La clase es obligatoria. Elígela y la asistencia se registra.'
@@ -234,22 +160,3 @@ const NEEDS_CLASE = 'La clase es obligatoria. Elígela y la asistencia se regist
 const NOT_ANSWERED = 'No llegó la respuesta. Antes de reintentar, mira en Asistencias si quedó registrada.'
 
 const failed = (why: string) => `Error al registrar asistencia: ${why}`
-
-function isSettled({ outcome }: Llegada): boolean {
-  return outcome !== null && outcome.kind !== 'failed'
-}
-
-/** Of a day that is over only those of whom nobody knows yet whether they were registered. */
-function isWorthKeeping(llegada: Llegada): boolean {
-  return isUnanswered(llegada) || Date.now() - llegada.at < SHOWN_AGAIN_MS
-}
-
-function bounded(all: readonly Llegada[]): readonly Llegada[] {
-  return all.filter((each, index) => index < KEPT || !isSettled(each))
-}
-
-/** With those whom another tab keeps, the latest first. */
-function withOthers(own: readonly Llegada[], kept: readonly Llegada[]): readonly Llegada[] {
-  const ids = new Set(own.map(({ id }) => id))
-  return [...own, ...kept.filter(({ id }) => !ids.has(id))].sort((one, other) => other.at - one.at)
-}

@@ -1,17 +1,23 @@
 import type { Day } from '@gym/contract/calendar'
 import type { ClaseDisponible } from '@gym/contract/clases'
 import { useState } from 'react'
-import { keepClase, keptClase } from '../../lib/kept-llegadas.ts'
+import { keepHere, keptHere } from '../../lib/kept-llegadas.ts'
 import { useSignedIn } from '../../lib/session-user.ts'
+
+interface ChosenClase {
+  id: string
+  /** The gym's day on which it was chosen. */
+  day: Day
+}
 
 /** The class that was chosen by hand today, null where none was; a reload or another screen does not forget it. */
 export function useChosenClase(today: Day, clases: ClaseDisponible[]) {
   const userId = useSignedIn()?._id ?? ''
-  const [kept, setKept] = useState(() => keptClase(userId))
+  const [kept, setKept] = useState(() => keptHere<ChosenClase | null>(userId, 'clase'))
 
   function choose(id: string | null) {
     const clase = id === null ? null : { id, day: today }
-    keepClase(userId, clase)
+    keepHere(userId, 'clase', clase)
     setKept(clase)
   }
 

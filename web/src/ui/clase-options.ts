@@ -2,7 +2,7 @@ import { type Day, dayIn, timeIn } from '@gym/contract/calendar'
 import type { ClaseDisponible } from '@gym/contract/clases'
 import { diasSemana, weekdayOf } from '@gym/contract/weekdays'
 import { useSyncExternalStore } from 'react'
-import { now as instantNow, watchClock } from '../../lib/clock.ts'
+import { now as instantNow, watchClock } from '../lib/clock.ts'
 
 /** How long before its beginning people come to a class. */
 const OPENS_MINUTES = 60
