@@ -7,6 +7,7 @@ const OTHER_NAMES = {
   contabilidad: ['contabilidad', 'transacciones'],
   dashboard: ['guards'],
   ejercicios: ['videos'],
+  entradas: ['recepcion'],
   pagos: ['pagos', 'pagos-list', 'recibo'],
   rutinas: ['rutinas', 'asignaciones'],
   suscripciones: ['suscripcion'],

@@ -63,7 +63,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   emptyGym: [
     async ({ database, gym }, use) => {
       await database.query('truncate contabilidad, pagos, productos, entrenadores, rutinas, clientes cascade')
-      await database.query('truncate ejercicio_videos, clips_sobrantes, contadores')
+      await database.query('truncate ejercicio_videos, clips_sobrantes, contadores, reglas_entrada')
       const { rowCount } = await database.query('delete from configuracion')
       if (rowCount) {
         // The program has its settings in memory: it is told, and has read them again when it says so.

@@ -35,6 +35,7 @@ const frontDesk = {
   '/clases/inscritos': 'Inscritos',
   '/asistencias': 'Asistencias',
   '/asistencias/registrar': 'Registrar asistencia',
+  '/recepcion': 'Recepción',
 }
 const trainers = {
   '/rutinas/crear': 'Crear rutina',

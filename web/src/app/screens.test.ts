@@ -93,7 +93,7 @@ const routes: [who: Rol[], paths: string][] = [
 const besides: [who: Rol[], paths: string][] = [
   [
     ['admin', 'recepcionista'],
-    '/entrenadores/editar /pagos/recibo/$id /membresias/recibo/$id /clases/inscritos',
+    '/entrenadores/editar /pagos/recibo/$id /membresias/recibo/$id /clases/inscritos /recepcion',
   ],
   [['admin'], '/configuracion'],
   [['admin', 'recepcionista', 'entrenador', 'user'], '/mi-cuenta /pago-prueba'],
@@ -128,6 +128,7 @@ it('every screen has a name', () => {
 it('a role reaches its menu first, then every other screen that it may open without an id and goes to on purpose', () => {
   expect(pathsOf(reachableBy('recepcionista', declared))).toEqual([
     ...menus.recepcionista,
+    '/recepcion',
     '/clientes/crear',
     '/membresias/crear',
     '/entrenadores/crear',

@@ -9,6 +9,7 @@ import { contabilidadScreens } from '../features/contabilidad/contabilidad.scree
 import { cuentaScreens } from '../features/cuenta/cuenta.screens.tsx'
 import { dashboardScreens } from '../features/dashboard/dashboard.screens.tsx'
 import { ejerciciosScreens } from '../features/ejercicios/ejercicios.screens.tsx'
+import { entradasScreens } from '../features/entradas/entradas.screens.tsx'
 import { entrenadoresScreens } from '../features/entrenadores/entrenadores.screens.tsx'
 import { indicadoresScreens } from '../features/indicadores/indicadores.screens.tsx'
 import { membresiasScreens } from '../features/membresias/membresias.screens.tsx'
@@ -24,6 +25,7 @@ import { shell } from '../lib/screens.ts'
 /** Every screen behind the login. Those that are in no menu stand in this order in the palette. */
 const screens = [
   ...dashboardScreens,
+  ...entradasScreens,
   ...clientesScreens,
   ...membresiasScreens,
   ...entrenadoresScreens,

@@ -4,7 +4,6 @@ import { useDisclosure } from '@mantine/hooks'
 import { ModalsProvider } from '@mantine/modals'
 import { Outlet, useMatches, useRouteContext, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
-import { SinRegistrar } from '../features/asistencias/sin-registrar.tsx'
 import { isOpenTo } from '../lib/screens.ts'
 import { useSignedIn } from '../lib/session-user.ts'
 import { Loading } from './loading.tsx'
@@ -12,6 +11,8 @@ import { PalettePiece } from './palette-piece.tsx'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { SignInNeeded } from './sign-in-needed.tsx'
+import { SinRegistrar } from './sin-registrar.tsx'
+import { useAtHandKeys } from './use-at-hand-keys.ts'
 import { usePalette } from './use-palette.ts'
 
 /** The layout of every screen behind the login: sidebar (a drawer on phones), skip link, palette. */
@@ -19,6 +20,7 @@ export function Shell() {
   const user = useSignedIn()
   const [menuOpened, menu] = useDisclosure()
   const palette = usePalette()
+  useAtHandKeys(user)
   const screen = useMatches({ select: (matches) => matches[matches.length - 1]?.staticData.screen })
   const { isPublic } = useRouteContext({ from: '/shell' })
   const router = useRouter()

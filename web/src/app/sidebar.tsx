@@ -5,7 +5,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useSignOut } from '../features/auth/use-sign-out.ts'
 import { unansweredArrivals } from '../lib/arrivals.ts'
-import { menuOf, useScreens } from '../lib/menus.ts'
+import { atHandOf, menuOf, useScreens } from '../lib/menus.ts'
 import { roleNames } from '../lib/role-names.ts'
 import { ownAddress } from '../lib/search.ts'
 import type { SignedIn } from '../lib/session-user.ts'
@@ -42,6 +42,18 @@ export function Sidebar({ user, onSearch }: { user: SignedIn | undefined; onSear
               Ctrl K
             </Kbd>
           </UnstyledButton>
+          {atHandOf(user.rol, screens).map((screen) => (
+            <Link
+              key={screen.path}
+              to={screen.path}
+              className={classes.atHand}
+              activeProps={{ 'data-active': true, 'aria-current': 'page' }}
+            >
+              {screenIcon(screen)}
+              <span>{screen.label}</span>
+              <Kbd size="xs">{keyName(screen.key)}</Kbd>
+            </Link>
+          ))}
           <Menu screens={menuOf(user.rol, screens)} />
           <div className={classes.foot}>
             <div className={classes.own}>
@@ -129,6 +141,11 @@ function Menu({ screens }: { screens: ReturnType<typeof menuOf<ReturnType<typeof
       )}
     </nav>
   )
+}
+
+/** 'alt+R' is 'Alt R'. */
+function keyName(key: string): string {
+  return key.replace('alt', 'Alt').replace('+', ' ')
 }
 
 /** Asks before those are forgotten who came to the desk and of whom nobody knows whether they were registered. */

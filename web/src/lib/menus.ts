@@ -30,6 +30,13 @@ export function menuOf<Any extends Screen>(rol: Rol, screens: Any[]): WithoutId<
     .sort((one, other) => (one.menu ?? 0) - (other.menu ?? 0))
 }
 
+/** The screens of a role above its menu, each with its key. */
+export function atHandOf<Any extends Screen>(rol: Rol, screens: Any[]) {
+  return screens
+    .filter(needsNoId)
+    .flatMap((screen) => (screen.key && screen.who.includes(rol) ? [{ ...screen, key: screen.key }] : []))
+}
+
 /** Every screen that a role may go to without an id: its menu first, then those that have no entry there. */
 export function reachableBy<Any extends Screen>(rol: Rol, screens: Any[]): WithoutId<Any>[] {
   const others = screens

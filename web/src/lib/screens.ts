@@ -21,6 +21,8 @@ export interface ScreenFacts {
   /** Its place in the menu of each of these roles, or of those of `menuOf` alone. */
   menu?: number
   menuOf?: readonly Rol[]
+  /** The key that opens it from anywhere, 'alt+R'; such a screen has a button above the menu, which is no part of it. */
+  key?: string
   /** Whether one only comes through it, such as the end of a payment: the palette does not offer it. */
   isPassedThrough?: boolean
   /** Whom the dashboard and the palette offer it to, where others may open it by its address alone. */

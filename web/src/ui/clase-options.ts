@@ -47,18 +47,22 @@ export function labelOf({
   return `${nombreClase}, ${dia} ${horarioInicio} a ${horarioFin} (${entrenadorNombre})`
 }
 
+/** Today's classes to which people come now: from an hour before until their end, the first to begin first. */
+export function clasesDeAhora({ today, time }: Moment, clases: ClaseDisponible[]): ClaseDisponible[] {
+  return clases
+    .filter(({ dia, horarioFin }) => dia === weekdayOf(today) && horarioFin > time)
+    .filter(({ horarioInicio }) => minutesOf(horarioInicio) - minutesOf(time) <= OPENS_MINUTES)
+    .sort(byHour)
+}
+
 /**
  * The class of now: today's that is on, the last that began where there are several; else the next that begins within
  * the hour.
  */
 export function claseOf({ today, time }: Moment, clases: ClaseDisponible[]): ClaseDisponible | undefined {
-  const todays = clases.filter(({ dia }) => dia === weekdayOf(today)).sort(byHour)
-  const notOver = todays.filter(({ horarioFin }) => horarioFin > time)
-  const next = notOver.find(
-    ({ horarioInicio }) => minutesOf(horarioInicio) - minutesOf(time) <= OPENS_MINUTES,
-  )
-  const begun = notOver.filter(({ horarioInicio }) => horarioInicio <= time)
-  return begun[begun.length - 1] ?? next
+  const open = clasesDeAhora({ today, time }, clases)
+  const begun = open.filter(({ horarioInicio }) => horarioInicio <= time)
+  return begun[begun.length - 1] ?? open[0]
 }
 
 /** Of `HH:MM`, since midnight. */

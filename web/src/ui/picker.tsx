@@ -1,4 +1,4 @@
-import { Combobox, type ComboboxStore, Loader, TextInput, useCombobox } from '@mantine/core'
+import { Combobox, type ComboboxStore, Loader, type MantineSize, TextInput, useCombobox } from '@mantine/core'
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -21,6 +21,7 @@ export interface PickerFieldProps<Item> {
   'data-path'?: string | undefined
   /** Whether the list opens when the field gets the focus, and not only when one types. */
   openOnFocus?: boolean | undefined
+  size?: MantineSize | undefined
   selected: Item | null
   onSelect: (item: Item | null) => void
   /** Why an item cannot be chosen; null where it can. */
@@ -188,6 +189,7 @@ export function Picker<Item extends { _id: string }>(props: PickerProps<Item>) {
           inputWrapperOrder={['label', 'error', 'input']}
           aria-busy={props.isAwaiting || undefined}
           placeholder={props.placeholder}
+          size={props.size}
           value={typed ?? (selected ? props.nameOf(selected) : '')}
           onChange={(event) => {
             const { value } = event.currentTarget

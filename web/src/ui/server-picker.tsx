@@ -30,6 +30,8 @@ interface ServerPickerProps<Item> extends PickerFieldProps<Item> {
   failed?: string
   /** Whether the one who draws the field takes what Enter was pressed after; then nothing is looked up here. */
   takes?: ((typed: string) => boolean) | undefined
+  /** Whether Enter takes the first of those that a text finds. Such a field chooses by Enter or a press, never by being left. */
+  isQuick?: ((typed: string) => boolean) | undefined
 }
 
 /** What is typed, while the answer that chooses by it is on its way, and whether the field was left meanwhile. */
@@ -53,6 +55,11 @@ export function ServerPicker<Item extends { _id: string }>(props: ServerPickerPr
   const [settled] = useDebouncedValue(wanted, TYPING_PAUSE_MS)
   const matches = useMatches(settled, awaited?.text ?? '')
   const isFresh = settled === wanted && !matches.isFetching
+  const { selectFirstOption } = list
+  const marksFirst = isFresh && wanted !== '' && props.isQuick?.(wanted) === true && !!matches.data?.length
+  useEffect(() => {
+    if (marksFirst) selectFirstOption()
+  }, [marksFirst, selectFirstOption])
 
   const taken = awaited ? takenOf(matches, isFresh, awaited.text, nameOf) : undefined
   const take = useEffectEvent((item: Item | null) => {
@@ -73,6 +80,14 @@ export function ServerPicker<Item extends { _id: string }>(props: ServerPickerPr
   useEffect(() => {
     if (awaited && taken !== undefined) take(taken)
   }, [awaited, taken])
+
+  /** Whether the one who draws the field has taken what is typed. */
+  function isTaken(): boolean {
+    if (!props.takes?.(wanted)) return false
+    type(null)
+    list.closeDropdown()
+    return true
+  }
 
   return (
     <Picker
@@ -100,14 +115,14 @@ export function ServerPicker<Item extends { _id: string }>(props: ServerPickerPr
         event.preventDefault()
         if (event.repeat) return
         if (matches.isError) matches.refetch()
-        if (props.takes?.(wanted)) {
-          type(null)
-          return list.closeDropdown()
-        }
+        if (isTaken()) return
         if (awaited) sendsForm.current = true
         else setAwaited({ text: wanted, isLeft: false })
       }}
-      onLeave={() => setAwaited({ text: wanted, isLeft: true })}
+      onLeave={() => {
+        if (props.isQuick && (!sendsForm.current || isTaken())) return
+        setAwaited({ text: wanted, isLeft: true })
+      }}
       isAwaiting={awaited?.isLeft ?? false}
     />
   )

@@ -4,8 +4,8 @@ import { Group, Paper, Stack, Text } from '@mantine/core'
 import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { entradaOf } from '../../ui/entrada.ts'
 import { Remedio } from '../../ui/remedio.tsx'
+import classes from '../../ui/verdict.module.css'
 import { DeshacerButton } from './deshacer-button.tsx'
-import classes from './entrada-card.module.css'
 
 const icons = { well: IconCircleCheck, soon: IconAlertTriangle, refused: IconAlertOctagon }
 

@@ -6,11 +6,11 @@ import { useZonaHoraria } from '../../lib/gym.ts'
 import { entradaOf } from '../../ui/entrada.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Remedio } from '../../ui/remedio.tsx'
+import classes from '../../ui/verdict.module.css'
 import { DeshacerButton } from './deshacer-button.tsx'
 import { DeshacerModal } from './deshacer-modal.tsx'
 import { EntradaCard } from './entrada-card.tsx'
 import type { Llegada } from './llegadas.ts'
-import classes from './llegadas-list.module.css'
 
 interface LlegadasListProps {
   all: readonly Llegada[]
@@ -141,7 +141,7 @@ function Earlier({ llegada, today, onUndo, remedies }: LlegadaProps) {
   const said = useSaid(llegada, today)
   const kind = outcome?.kind === 'registered' ? entradaOf(outcome.asistencia, today).kind : outcome?.kind
   return (
-    <li className={classes.row} data-verdict={kind ?? 'pending'}>
+    <li className={`${classes.row} ${edgeOf(kind)}`} data-verdict={kind ?? 'pending'}>
       <div className={classes.what}>
         <Text fw={600}>{name}</Text>
         <Text size="sm">{said}</Text>
@@ -168,6 +168,10 @@ function Earlier({ llegada, today, onUndo, remedies }: LlegadaProps) {
       </Group>
     </li>
   )
+}
+
+function edgeOf(kind: string | undefined): string {
+  return (kind === 'failed' ? classes.refused : kind && classes[kind]) ?? ''
 }
 
 interface RemediesProps extends Pick<LlegadasListProps, 'claseId' | 'onRetry' | 'onSearch' | 'onMake'> {

@@ -1,4 +1,5 @@
 import { digitsOf, IDENTIFICATION } from '@gym/contract/identificacion'
+import type { MantineSize } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ServerPicker } from '../../ui/server-picker.tsx'
 import { useClienteByNumero, useClienteSearch } from './clientes.api.ts'
@@ -21,16 +22,23 @@ interface ClientPickerProps {
   required?: boolean
   error?: ReactNode
   openOnFocus?: boolean
+  /** Whether Enter takes the first of those whom a name finds: at the door, where one picks one after another. */
+  isQuick?: boolean
+  label?: string
+  placeholder?: string
+  size?: MantineSize
   'data-path'?: string | undefined
 }
 
 /** Finds a client by name or cédula, typed or scanned: Enter after a whole number takes the one who has it. */
-export function ClientPicker({ onNumber, ...props }: ClientPickerProps) {
+export function ClientPicker({ onNumber, isQuick = false, ...props }: ClientPickerProps) {
   return (
     <ServerPicker<PickedClient>
-      {...props}
       label="Cliente"
       placeholder="Nombre o número de identificación"
+      {...props}
+      // Of a number the one who has it is meant, never one whose number begins like it.
+      isQuick={isQuick ? (typed) => !/\d/.test(typed) : undefined}
       nothingFound="No se encontró ningún cliente."
       useMatches={useMatches}
       takes={(typed) => {

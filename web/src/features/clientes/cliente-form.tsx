@@ -32,7 +32,7 @@ interface ClienteFormProps {
   /** The number that a new client is known to have. */
   numero?: string | undefined
   /** Where the form leads once it is saved, where that is not the list. */
-  backTo?: '/asistencias/registrar' | undefined
+  backTo?: '/asistencias/registrar' | '/recepcion' | undefined
 }
 
 /** Creates a client, or edits the one given. */
@@ -60,7 +60,7 @@ export function ClienteForm({ cliente, numero = '', backTo }: ClienteFormProps) 
     <ResourceForm
       state={state}
       submitLabel={cliente ? 'Guardar cambios' : 'Crear cliente'}
-      leaveLabel={backTo ? 'Volver a la entrada' : 'Ir a clientes'}
+      leaveLabel={backTo ? doors[backTo] : 'Ir a clientes'}
     >
       <TextInput label="Nombre" required autoComplete="off" {...field('nombre')} />
       <TextInput label="Apellido" required autoComplete="off" {...field('apellido')} />
@@ -91,6 +91,11 @@ export function ClienteForm({ cliente, numero = '', backTo }: ClienteFormProps) 
       {!state.isSaved && <NameOffer form={state.form} />}
     </ResourceForm>
   )
+}
+
+const doors = {
+  '/asistencias/registrar': 'Volver a la entrada',
+  '/recepcion': 'Volver a la recepción',
 }
 
 /** What is usually done right after somebody was made a client. */

@@ -17,12 +17,13 @@ export function NewClientePage() {
 
 export function EditClientePage() {
   const { id } = useParams({ from: '/shell/clientes/editar/$id' })
+  const { volver } = useSearch({ from: '/shell/clientes/editar/$id' })
   const cliente = useCliente(id)
   const { data } = cliente
   return (
     <Page about={data && `${data.nombre} ${data.apellido}`}>
       <Loaded query={cliente} waiting={<FormSkeleton fields={7} />} failed="Error al cargar el cliente: ">
-        {(found) => <ClienteForm cliente={found} />}
+        {(found) => <ClienteForm cliente={found} backTo={volver} />}
       </Loaded>
     </Page>
   )

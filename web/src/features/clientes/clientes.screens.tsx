@@ -23,13 +23,14 @@ export const clientesScreens = [
     // The form asks for a session last of all, when it comes to saving (specification 5).
     signedOut: { works: true },
     // The number that was read at the door, to which the form then leads back.
-    search: searchOf({ numero: text, volver: oneOf(['/asistencias/registrar']) }),
+    search: searchOf({ numero: text, volver: oneOf(['/asistencias/registrar', '/recepcion']) }),
     page: lazyRouteComponent(() => import('./cliente-pages.tsx'), 'NewClientePage'),
   }),
   screen({
     path: '/clientes/editar/$id',
     label: 'Editar cliente',
     who: frontDesk,
+    search: searchOf({ volver: oneOf(['/recepcion']) }),
     page: lazyRouteComponent(() => import('./cliente-pages.tsx'), 'EditClientePage'),
   }),
 ] as const

@@ -48,6 +48,8 @@ interface MembresiaFormProps {
   apertura?: Apertura
   /** Whether sending the form charges the new one, when no button says otherwise. */
   cobrar?: boolean
+  /** Where it leads once it is made, where that is not the list. */
+  backTo?: '/recepcion' | undefined
 }
 
 /** The `value` of the button that sends the form in the other way. */
@@ -56,7 +58,7 @@ const NOTHING: Apertura = { cliente: null }
 
 /** Makes a membership, blank or after an old one, and charges it in the same act; or edits the one given. */
 export function MembresiaForm({ today, ofertas, membresia, ...opened }: MembresiaFormProps) {
-  const { apertura = NOTHING, cobrar = false } = opened
+  const { apertura = NOTHING, cobrar = false, backTo } = opened
   const { anterior, pago } = apertura
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -97,11 +99,11 @@ export function MembresiaForm({ today, ofertas, membresia, ...opened }: Membresi
     },
     failed: membresia ? 'Error al actualizar la membresía: ' : 'Error al crear la membresía: ',
     saved: membresia ? 'Membresía actualizada exitosamente.' : 'Membresía creada exitosamente.',
-    backTo: '/membresias',
-    next: membresia ? undefined : nextFor,
+    backTo: backTo ?? '/membresias',
+    next: membresia || backTo ? undefined : nextFor,
     onSaved: ({ pago: charged }: MembresiaCreada) => {
       if (charged && form.getValues().cobra)
-        navigate({ to: '/membresias/recibo/$id', params: { id: charged._id } })
+        navigate({ to: '/membresias/recibo/$id', params: { id: charged._id }, search: { volver: backTo } })
     },
   })
   const { form } = state
@@ -209,7 +211,7 @@ export function MembresiaForm({ today, ofertas, membresia, ...opened }: Membresi
           </Button>
         )
       }
-      leaveLabel="Ir a membresías"
+      leaveLabel={backTo ? 'Volver a la recepción' : 'Ir a membresías'}
     >
       {membresia?.pagoAnulado && (
         <Alert color="red" variant="outline" role="status">

@@ -11,7 +11,7 @@ const waiting = <FormSkeleton fields={6} />
 
 /** Waits for the prices, which the form begins with; without them it begins all the same. */
 export function NewMembresiaPage() {
-  const { cobrar, ...named } = useSearch({ from: '/shell/membresias/crear' })
+  const { cobrar, volver, ...named } = useSearch({ from: '/shell/membresias/crear' })
   const today = useToday()
   const { ofertas, isPending } = useOfertas()
   const apertura = useApertura(named)
@@ -29,6 +29,7 @@ export function NewMembresiaPage() {
               ofertas={ofertas}
               apertura={found}
               cobrar={cobrar ?? false}
+              backTo={volver}
             />
           )
         }

@@ -156,7 +156,8 @@ export function ReciboPage() {
 export function ReciboOfMembresiaPage() {
   const { id } = useParams({ from: '/shell/membresias/recibo/$id' })
   const pago = usePago(id)
-  const leave = useBackTo('/membresias')
+  const { volver } = useSearch({ from: '/shell/membresias/recibo/$id' })
+  const leave = useBackTo(volver ?? '/membresias')
   const [wasPrinted] = useState(() => printedNumber(id) !== undefined)
   return (
     <Page>
@@ -166,11 +167,12 @@ export function ReciboOfMembresiaPage() {
             pago={found}
             {...(wasPrinted ? { isCopy: true } : { notice: 'Membresía creada y cobrada exitosamente.' })}
             onCancel={leave}
+            backTo={volver}
             next={
               <>
-                <Acts after={found._id} acts={afterMembership(found.cliente)} />
+                {!volver && <Acts after={found._id} acts={afterMembership(found.cliente)} />}
                 <Button variant="default" onClick={leave}>
-                  Cerrar
+                  {volver ? 'Volver a la recepción' : 'Cerrar'}
                 </Button>
               </>
             }

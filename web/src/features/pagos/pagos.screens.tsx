@@ -50,6 +50,7 @@ export const pagosScreens = [
     path: '/membresias/recibo/$id',
     label: 'Recibo',
     who: frontDesk,
+    search: searchOf({ volver: oneOf(['/recepcion']) }),
     load: ({ client }) => client.prefetchQuery(configuracionQuery),
     page: lazyRouteComponent(() => import('./pago-pages.tsx'), 'ReciboOfMembresiaPage'),
   }),

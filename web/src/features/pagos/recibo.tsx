@@ -22,14 +22,16 @@ interface ReciboProps {
   isCopy?: boolean
   /** Takes the receipt away; the payment stays, which is said beside the button. */
   onCancel: () => void
+  /** Where printing leads, where that is not the payments. */
+  backTo?: '/recepcion' | undefined
   /** What is usually done next, beside printing. */
   next?: ReactNode
 }
 
 /** The receipt of a payment. Printing it counts it and leads to the payments; only the receipt is printed. */
-export function Recibo({ pago, notice, isCopy = false, onCancel, next }: ReciboProps) {
+export function Recibo({ pago, notice, isCopy = false, onCancel, backTo, next }: ReciboProps) {
   const cancelId = useId()
-  const leave = useBackTo('/pagos')
+  const leave = useBackTo(backTo ?? '/pagos')
   const { data: gym } = useConfiguracion()
   const [number] = useState(() => (isCopy ? printedNumber(pago._id) : nextReciboNumber()))
   const said = useNotice()

@@ -1,0 +1,389 @@
+import { addDays, formatDay } from '@gym/contract/calendar'
+import { weekdayOf } from '@gym/contract/weekdays'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import type { Gym } from './gym.ts'
+import { field, heading, menu, picker, refusal } from './screen.ts'
+
+test.use({ rol: 'recepcionista' })
+
+const who = (page: Page) => picker(page, 'Quién llega')
+const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
+const last = (page: Page) => page.getByRole('region', { name: 'Últimas entradas' })
+const inside = (page: Page) => page.getByRole('region', { name: /^Dentro ahora/ })
+
+/** The door, ready to be scanned at. */
+async function atTheDoor(page: Page) {
+  await page.goto('/recepcion')
+  await expect(heading(page, 'Recepción')).toBeVisible()
+  await expect(who(page)).toBeFocused()
+}
+
+/** A reader's keys come at once, however loaded this machine is. */
+async function withReader(page: Page) {
+  await page.addInitScript('Object.defineProperty(Event.prototype, "timeStamp", { get: () => 0 })')
+  return async (numero: string) => {
+    await page.keyboard.type(numero)
+    await page.keyboard.press('Enter')
+  }
+}
+
+const entries = (gym: Gym) =>
+  gym.call<{ cliente: { nombre: string }; veredicto: string; permitidaPorque: string | null }[]>(
+    'GET',
+    'entradas',
+  )
+
+async function aMember(gym: Gym, nombre: string, numeroIdentificacion: string) {
+  const cliente = await gym.cliente({ nombre, apellido: 'Pérez', numeroIdentificacion })
+  await gym.membresia({ cliente: cliente._id, duracion: 30 })
+  return cliente
+}
+
+/** Nobody may come in without a membership. */
+const blockWithoutMembership = (gym: Gym) =>
+  gym.call('PUT', 'configuracion/entrada', {
+    reglas: { SIN_MEMBRESIA: 'bloquear', VENCIDA: 'bloquear' },
+  })
+
+test('a number and Enter lets in whoever has it, with the verdict in words, and a second time says when they came', async ({
+  page,
+  gym,
+}) => {
+  await aMember(gym, 'Ana', '1020304')
+  await atTheDoor(page)
+  await page.keyboard.type('1.020.304')
+  await page.keyboard.press('Enter')
+  const ana = card(page, 'Ana Pérez').first()
+  await expect(ana).toHaveAttribute('data-verdict', 'well')
+  await expect(ana).toContainText('Adelante')
+  await expect(ana).toContainText('Entrada libre')
+  await expect(who(page)).toHaveValue('')
+  await expect(who(page)).toBeFocused()
+  await expect(inside(page)).toContainText('Dentro ahora: 1')
+  await expect(last(page).getByRole('listitem')).toContainText(['Ana Pérez'])
+
+  await page.keyboard.type('1020304')
+  await page.keyboard.press('Enter')
+  await expect(card(page, 'Ana Pérez')).toHaveCount(2)
+  await expect(ana).toContainText(/Ya ingresó a las \d\d:\d\d\./)
+  await expect(ana).toHaveAttribute('data-verdict', 'soon')
+  expect(await entries(gym)).toHaveLength(1)
+})
+
+test('a name that is typed offers people, and Enter lets in the one that is marked', async ({
+  page,
+  gym,
+}) => {
+  await aMember(gym, 'Ana', '1020304')
+  await aMember(gym, 'Luz', '5060708')
+  await atTheDoor(page)
+  await page.keyboard.type('luz')
+  await expect(page.getByRole('option', { name: 'Luz Pérez' })).toHaveAttribute(
+    'data-combobox-selected',
+    'true',
+  )
+  await page.keyboard.press('Enter')
+  await expect(card(page, 'Luz Pérez')).toContainText('Adelante')
+  await expect(who(page)).toHaveValue('')
+  expect((await entries(gym)).map(({ cliente }) => cliente.nombre)).toEqual(['Luz'])
+})
+
+test('a name that is typed and left lets nobody in', async ({ page, gym }) => {
+  await aMember(gym, 'Ana', '1020304')
+  await atTheDoor(page)
+  await page.keyboard.type('ana')
+  await expect(page.getByRole('option', { name: 'Ana Pérez' })).toBeVisible()
+  await page.getByText('Sonido').click()
+  await expect(who(page)).not.toBeFocused()
+  await expect(last(page)).toContainText('Aún no hay entradas.')
+  expect(await entries(gym)).toEqual([])
+})
+
+test('scans one after another each have a card at once and the verdict that is theirs, wherever the focus is', async ({
+  page,
+  gym,
+}) => {
+  const scan = await withReader(page)
+  await aMember(gym, 'Ana', '1020304')
+  await gym.cliente({ nombre: 'Luz', apellido: 'Ñáñez', numeroIdentificacion: '5060708' })
+  await atTheDoor(page)
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  let count = 0
+  await page.route('**/api/entradas', async (route) => {
+    count += 1
+    // The first answer comes last.
+    if (count === 1) await answered
+    await route.continue()
+  })
+  await page.getByRole('switch', { name: 'Sonido' }).focus()
+  await scan('1020304')
+  await expect(card(page, '1020304')).toContainText('Registrando…')
+  await scan('5060708')
+  await expect(card(page, 'Luz Ñáñez')).toContainText('Atención')
+  await expect(card(page, 'Luz Ñáñez')).toContainText('Sin membresía vigente.')
+  answer()
+  await expect(card(page, 'Ana Pérez')).toContainText('Adelante')
+  await expect(page.getByRole('switch', { name: 'Sonido' })).toBeChecked()
+  expect((await entries(gym)).map(({ cliente }) => cliente.nombre).sort()).toEqual(['Ana', 'Luz'])
+})
+
+test('whoever a rule keeps out is red with the reason, is let in only for one, and stays red in the list', async ({
+  page,
+  gym,
+}) => {
+  await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304', estado: 'inactivo' })
+  await atTheDoor(page)
+  await page.keyboard.type('1020304')
+  await page.keyboard.press('Enter')
+  const ana = card(page, 'Ana Pérez')
+  await expect(page.getByRole('alert')).toContainText('No puede entrar')
+  await expect(ana).toContainText('El cliente está inactivo.')
+  await expect(ana).toHaveAttribute('data-verdict', 'refused')
+  expect(await entries(gym)).toEqual([])
+
+  await ana.getByRole('button', { name: 'Permitir de todos modos' }).click()
+  const dialog = page.getByRole('dialog', { name: '¿Dejar entrar a Ana Pérez?' })
+  await expect(field(dialog, 'Motivo')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(field(dialog, 'Motivo')).toHaveAccessibleDescription('El motivo es obligatorio.')
+  await page.keyboard.type('Lo dijo la dueña')
+  await page.keyboard.press('Enter')
+  await expect(ana).toContainText('Entrada permitida')
+  await expect(ana).toContainText('Motivo: Lo dijo la dueña')
+  await expect(ana).toHaveAttribute('data-verdict', 'refused')
+  await expect(last(page)).toContainText('Motivo: Lo dijo la dueña')
+  expect(await entries(gym)).toMatchObject([{ veredicto: 'permitida', permitidaPorque: 'Lo dijo la dueña' }])
+})
+
+test('from a red verdict to paid, printed and in it takes four clicks or keys, and nothing is typed twice', async ({
+  page,
+  gym,
+}) => {
+  await page.addInitScript('window.print = () => window.dispatchEvent(new Event("afterprint"))')
+  const today = await gym.today()
+  const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
+  await gym.membresia({ cliente: ana._id, fechainicio: addDays(today, -40), duracion: 30 })
+  await gym.producto({ nombre: 'Mensualidad', precio: 80_000, categoria: 'servicio' })
+  await blockWithoutMembership(gym)
+  await atTheDoor(page)
+  await page.keyboard.type('1020304')
+  await page.keyboard.press('Enter')
+  const red = card(page, 'Ana Pérez')
+  await expect(red).toContainText(`La membresía venció el ${formatDay(addDays(today, -10))}.`)
+
+  await red.getByRole('link', { name: 'Renovar y cobrar' }).click()
+  await expect(heading(page, 'Nueva membresía')).toBeVisible()
+  await expect(picker(page, 'Cliente')).toHaveValue('Ana Pérez')
+  await page.getByRole('button', { name: 'Renovar y cobrar' }).click()
+  await page.getByRole('button', { name: 'Imprimir' }).click()
+  await expect(who(page)).toHaveValue('Ana Pérez')
+  await expect(who(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(card(page, 'Ana Pérez').first()).toContainText('Adelante')
+  expect(await entries(gym)).toHaveLength(1)
+})
+
+test('whoever is made active is in the field when one is back at the door: one Enter', async ({
+  page,
+  gym,
+}) => {
+  const ana = await gym.cliente({
+    nombre: 'Ana',
+    apellido: 'Pérez',
+    numeroIdentificacion: '1020304',
+    estado: 'inactivo',
+  })
+  await gym.membresia({ cliente: ana._id })
+  await atTheDoor(page)
+  await page.keyboard.type('1020304')
+  await page.keyboard.press('Enter')
+  await card(page, 'Ana Pérez').getByRole('link', { name: 'Reactivar' }).click()
+  await expect(heading(page, 'Editar cliente')).toBeVisible()
+  await page.getByLabel('Estado').selectOption('activo')
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await page.getByRole('button', { name: 'Volver a la recepción' }).click()
+  await expect(who(page)).toHaveValue('Ana Pérez')
+  await expect(who(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(card(page, 'Ana Pérez').first()).toContainText('Adelante')
+  await expect(who(page)).toHaveValue('')
+})
+
+test('an entry is undone with its reason, and its session is back', async ({ page, gym }) => {
+  const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
+  await gym.membresia({ cliente: ana._id, tipo: 'Clase', sesionesRestantes: 5, duracion: 20 })
+  await atTheDoor(page)
+  await page.keyboard.type('1020304')
+  await page.keyboard.press('Enter')
+  const entry = card(page, 'Ana Pérez')
+  await expect(entry).toContainText('Quedan 4 sesiones')
+  await entry.getByRole('button', { name: 'Deshacer la entrada de Ana Pérez' }).click()
+  const dialog = page.getByRole('dialog', { name: '¿Deshacer la entrada de Ana Pérez?' })
+  await field(dialog, 'Motivo').fill('Era su hermana')
+  await dialog.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(entry).toContainText('Entrada deshecha')
+  await expect(last(page)).toContainText('Aún no hay entradas.')
+  expect(await entries(gym)).toEqual([])
+})
+
+test('of several people with one phone the desk chooses who it is', async ({ page, gym }) => {
+  const telefono = '3109998877'
+  for (const [nombre, numeroIdentificacion] of [
+    ['Ana', '1020304'],
+    ['Luz', '5060708'],
+  ] as const)
+    await gym.cliente({ nombre, apellido: 'Pérez', numeroIdentificacion, telefono })
+  await atTheDoor(page)
+  await page.keyboard.type(telefono)
+  await page.keyboard.press('Enter')
+  const several = card(page, telefono)
+  await expect(several).toContainText('Varios clientes tienen ese teléfono. Elige quién es.')
+  await several.getByRole('button', { name: 'Luz Pérez' }).click()
+  await expect(card(page, 'Luz Pérez')).toContainText('Atención')
+  expect((await entries(gym)).map(({ cliente }) => cliente.nombre)).toEqual(['Luz'])
+})
+
+test('a number that nobody has leads to a new client, who comes in with the way back', async ({
+  page,
+  gym,
+}) => {
+  await atTheDoor(page)
+  await page.keyboard.type('1020304')
+  await page.keyboard.press('Enter')
+  await card(page, '1020304').getByRole('link', { name: 'Crear cliente' }).click()
+  await expect(field(page, 'Número de identificación')).toHaveValue('1020304')
+  for (const [name, typed] of [
+    ['Nombre', 'Ana'],
+    ['Apellido', 'Pérez'],
+    ['Correo electrónico', 'ana@correo.test'],
+    ['Teléfono', '3001234567'],
+    ['Dirección', 'Calle 1 # 2-3'],
+  ] as const)
+    await field(page, name).fill(typed)
+  await page.getByRole('button', { name: 'Crear cliente' }).click()
+  await page.getByRole('button', { name: 'Volver a la recepción' }).click()
+  await expect(card(page, 'Ana Pérez')).toContainText('Atención')
+  expect(await entries(gym)).toHaveLength(1)
+})
+
+test('a number that nobody has is the person who is then found by name', async ({ page, gym }) => {
+  await aMember(gym, 'Ana', '1020304')
+  await atTheDoor(page)
+  await page.keyboard.type('10203')
+  await page.keyboard.press('Enter')
+  await card(page, '10203').getByRole('button', { name: 'Buscar por nombre' }).click()
+  await expect(who(page)).toBeFocused()
+  await page.keyboard.type('ana')
+  await expect(page.getByRole('option', { name: 'Ana Pérez' })).toHaveAttribute(
+    'data-combobox-selected',
+    'true',
+  )
+  await page.keyboard.press('Enter')
+  await expect(card(page, 'Ana Pérez')).toContainText('Adelante')
+  await expect(page.getByRole('article')).toHaveCount(1)
+})
+
+test('whoever is scanned without network is said on the next screen, outlives a reload, and comes in once', async ({
+  page,
+  gym,
+}) => {
+  const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
+  await gym.membresia({ cliente: ana._id, tipo: 'Clase', sesionesRestantes: 9, duracion: 20 })
+  await atTheDoor(page)
+  let isFirst = true
+  await page.route('**/api/entradas', async (route) => {
+    // The first one arrives, and its answer is lost.
+    if (isFirst) await route.fetch()
+    isFirst = false
+    return route.abort()
+  })
+  await page.keyboard.type('1020304')
+  await page.keyboard.press('Enter')
+  await expect(card(page, '1020304')).toContainText('Se registra sola cuando vuelva.')
+  await menu(page).getByRole('link', { name: 'Clientes' }).click()
+  await expect(heading(page, 'Clientes')).toBeVisible()
+  const said = page.getByText('Queda 1 llegada sin registrar.')
+  await expect(said).toBeVisible()
+  await page.reload()
+  await expect(said).toBeVisible()
+  await page.unroute('**/api/entradas')
+  await page.evaluate('window.dispatchEvent(new Event("online"))')
+  await expect(said).toHaveCount(0)
+  await page.keyboard.press('Alt+R')
+  await expect(card(page, 'Ana Pérez')).toContainText('Quedan 8 sesiones')
+  expect(await entries(gym)).toHaveLength(1)
+})
+
+test('an entry is given its class by a tap, and made free again', async ({ page, gym }) => {
+  const dia = weekdayOf(await gym.today())
+  const dias = [{ dia, horarioInicio: '00:00', horarioFin: '23:59' }]
+  await gym.entrenador({ clases: [{ nombreClase: 'Yoga', capacidadMaxima: 10, dias }] })
+  await aMember(gym, 'Ana', '1020304')
+  await atTheDoor(page)
+  await page.keyboard.type('1020304')
+  await page.keyboard.press('Enter')
+  const ana = card(page, 'Ana Pérez')
+  await ana.getByRole('button', { name: 'Viene a Yoga 00:00' }).click()
+  await expect(ana).toContainText('Yoga, 00:00 a 23:59')
+  await expect(last(page)).toContainText('Yoga')
+  expect(await gym.call<unknown[]>('GET', 'asistencias')).toHaveLength(1)
+  await ana.getByRole('button', { name: 'Entrada libre' }).click()
+  await expect(ana.getByRole('button', { name: 'Viene a Yoga 00:00' })).toBeVisible()
+  // What is typed next is a number again, wherever the last press was.
+  await page.keyboard.type('1')
+  await expect(who(page)).toHaveValue('1')
+})
+
+test('who is inside is counted and listed, and whoever leaves is no more', async ({ page, gym }) => {
+  const ana = await aMember(gym, 'Ana', '1020304')
+  const luz = await aMember(gym, 'Luz', '5060708')
+  for (const { _id } of [ana, luz]) await gym.call('POST', 'entradas', { clienteId: _id })
+  await atTheDoor(page)
+  await expect(inside(page)).toContainText('Dentro ahora: 2')
+  await inside(page).getByRole('button', { name: 'Ver la lista' }).click()
+  await inside(page).getByRole('button', { name: 'Salió Ana Pérez' }).click()
+  await expect(inside(page)).toContainText('Dentro ahora: 1')
+  await expect(inside(page).getByRole('listitem')).toHaveText([/Luz Pérez/])
+})
+
+test('the door opens by its key and its button beside the menu, which has the entries it always had', async ({
+  page,
+}) => {
+  await page.goto('/clientes')
+  await expect(heading(page, 'Clientes')).toBeVisible()
+  await expect(menu(page).getByRole('link')).toHaveCount(7)
+  await expect(menu(page).getByRole('link', { name: 'Recepción' })).toHaveCount(0)
+  await page.getByRole('searchbox', { name: 'Buscar cliente' }).focus()
+  await page.keyboard.press('Alt+R')
+  await expect(heading(page, 'Recepción')).toBeVisible()
+  await expect(who(page)).toBeFocused()
+  await page.goBack()
+  await expect(heading(page, 'Clientes')).toBeVisible()
+  await page.getByRole('complementary').getByRole('link', { name: 'Recepción' }).click()
+  await expect(heading(page, 'Recepción')).toBeVisible()
+})
+
+test('what cannot be loaded at the door says so with a way to try again, and lets people in meanwhile', async ({
+  page,
+  gym,
+}) => {
+  await aMember(gym, 'Ana', '1020304')
+  const broken = { status: 503, json: { mensaje: 'Nada.' } }
+  await page.route('**/api/entradas/dentro', (route) => route.fulfill(broken))
+  await page.route('**/api/entradas?*', (route) => route.fulfill(broken))
+  await atTheDoor(page)
+  await expect(refusal(page, 'Error al cargar quién está dentro: Error 503: Nada.')).toBeVisible()
+  await expect(refusal(page, 'Error al cargar las entradas: Error 503: Nada.')).toBeVisible()
+  await page.keyboard.type('1020304')
+  await page.keyboard.press('Enter')
+  await expect(card(page, 'Ana Pérez')).toContainText('Adelante')
+  await page.unroute('**/api/entradas/dentro')
+  await page.unroute('**/api/entradas?*')
+  await page.getByRole('alert').getByRole('button', { name: 'Reintentar' }).first().click()
+  await expect(inside(page)).toContainText('Dentro ahora: 1')
+})

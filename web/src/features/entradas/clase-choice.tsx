@@ -1,0 +1,61 @@
+import type { ClaseDisponible } from '@gym/contract/clases'
+import type { EntradaRegistrada } from '@gym/contract/entradas'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { asApiError } from '../../lib/http.ts'
+import { useCambiarClase } from './entradas.api.ts'
+
+interface ClaseChoiceProps {
+  entrada: Pick<EntradaRegistrada, '_id' | 'clase'>
+  /** The classes to which people come now. */
+  clases: ClaseDisponible[]
+  onChange: (clase: EntradaRegistrada['clase']) => void
+}
+
+/** What somebody came for: a class of now by a tap, or none. */
+export function ClaseChoice({ entrada: { _id, clase }, clases, onChange }: ClaseChoiceProps) {
+  const change = useCambiarClase()
+  const [failure, setFailure] = useState('')
+  const others = clases.filter((each) => each._id !== clase?._id)
+
+  async function choose(claseId: string | null) {
+    setFailure('')
+    try {
+      const { entity } = await change.mutateAsync({ id: _id, claseId })
+      onChange(entity.clase)
+    } catch (thrown) {
+      setFailure(`Error al cambiar la clase: ${asApiError(thrown).message}`)
+    }
+  }
+
+  return (
+    <Stack gap={4}>
+      <Group gap="xs">
+        <Text fw={600}>
+          {clase ? `${clase.nombre}, ${clase.horarioInicio} a ${clase.horarioFin}` : 'Entrada libre'}
+        </Text>
+        {others.map((each) => (
+          <Button
+            key={each._id}
+            size="xs"
+            variant="default"
+            disabled={change.isPending}
+            onClick={() => choose(each._id)}
+          >
+            Viene a {each.nombreClase} {each.horarioInicio}
+          </Button>
+        ))}
+        {clase && (
+          <Button size="xs" variant="default" disabled={change.isPending} onClick={() => choose(null)}>
+            Entrada libre
+          </Button>
+        )}
+      </Group>
+      {failure && (
+        <Text role="alert" size="sm" c="var(--mantine-color-error)">
+          {failure}
+        </Text>
+      )}
+    </Stack>
+  )
+}

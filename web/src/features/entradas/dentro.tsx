@@ -1,0 +1,102 @@
+import { timeIn } from '@gym/contract/calendar'
+import type { Entrada } from '@gym/contract/entradas'
+import { Button, Collapse, Group, Text, Title } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { asApiError } from '../../lib/http.ts'
+import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
+import { Loaded } from '../../ui/query-state.tsx'
+import verdicts from '../../ui/verdict.module.css'
+import { dentroQuery, useSalida } from './entradas.api.ts'
+import { Waiting } from './ultimas.tsx'
+
+/** Who is inside now, and the way to say that somebody left. */
+export function Dentro({ zonaHoraria }: { zonaHoraria: string }) {
+  const dentro = useQuery(dentroQuery)
+  const [isOpen, { toggle }] = useDisclosure()
+  const listId = useId()
+  return (
+    <section aria-labelledby="dentro-ahora">
+      <Loaded query={dentro} waiting={<Waiting />} failed="Error al cargar quién está dentro: " saysStale>
+        {({ total, entradas }) => (
+          <>
+            <Group justify="space-between" mb="xs">
+              <Title order={2} size="h4" id="dentro-ahora" aria-live="polite">
+                Dentro ahora: {total}
+              </Title>
+              {total > 0 && (
+                <Button
+                  size="xs"
+                  variant="default"
+                  aria-expanded={isOpen}
+                  aria-controls={listId}
+                  onClick={toggle}
+                >
+                  {isOpen ? 'Ocultar la lista' : 'Ver la lista'}
+                </Button>
+              )}
+            </Group>
+            <Collapse expanded={isOpen && total > 0} id={listId}>
+              {isOpen && <Inside entradas={entradas} total={total} zonaHoraria={zonaHoraria} />}
+            </Collapse>
+          </>
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+interface InsideProps {
+  entradas: Entrada[]
+  total: number
+  zonaHoraria: string
+}
+
+function Inside({ entradas, total, zonaHoraria }: InsideProps) {
+  const salida = useSalida()
+  const { notice, fail, clear } = useNotice()
+
+  async function leave(id: string) {
+    clear()
+    try {
+      await salida.mutateAsync(id)
+    } catch (thrown) {
+      fail(`Error al registrar la salida: ${asApiError(thrown).message}`)
+    }
+  }
+
+  return (
+    <>
+      <NoticeAlert notice={notice} onClose={clear} />
+      <ul className={verdicts.list}>
+        {entradas.map(({ _id, cliente, clase, fecha }) => (
+          <li key={_id} className={verdicts.row}>
+            <div className={verdicts.what}>
+              <Text fw={600}>
+                {cliente.nombre} {cliente.apellido}
+              </Text>
+              <Text size="sm">
+                Desde las {timeIn(zonaHoraria, new Date(fecha))} · {clase?.nombre ?? 'Entrada libre'}
+              </Text>
+            </div>
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={`Salió ${cliente.nombre} ${cliente.apellido}`}
+              loading={salida.isPending && salida.variables === _id}
+              onClick={() => leave(_id)}
+            >
+              Salió
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {entradas.length < total && (
+        <Text size="sm" mt="xs">
+          Se muestran los últimos {entradas.length}.
+        </Text>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Entrada } from '@gym/contract/entradas'
+import { asApiError } from '../../lib/http.ts'
+import { MotivoModal } from '../../ui/motivo-modal.tsx'
+import { useDeshacerEntrada, useVisitas } from './entradas.api.ts'
+
+interface DeshacerEntradaProps {
+  entrada: Pick<Entrada, '_id' | 'cliente'>
+  onClose: () => void
+}
+
+/** Asks why an entry is undone; its card says so then, and the list of all goes without it. */
+export function DeshacerEntrada({ entrada: { _id, cliente }, onClose }: DeshacerEntradaProps) {
+  const undo = useDeshacerEntrada()
+  const { visitas } = useVisitas()
+
+  async function submit(motivo: string) {
+    try {
+      visitas.undo(_id, (await undo.mutateAsync({ id: _id, motivo })).mensaje)
+    } catch (thrown) {
+      const error = asApiError(thrown)
+      if (error.status !== 404) return `Error al deshacer la entrada: ${error.message}`
+      // It was there: a try whose answer was lost has undone it, or another desk.
+      visitas.undo(_id, 'La entrada ya estaba deshecha.')
+    }
+    return null
+  }
+
+  return (
+    <MotivoModal
+      title={`¿Deshacer la entrada de ${cliente.nombre} ${cliente.apellido}?`}
+      text="Si gastó una sesión, la sesión volverá a su membresía."
+      action="Deshacer"
+      isRequired
+      onSubmit={submit}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,123 @@
+import type { Entrada, EntradaRegistrada, ReglasDeEntrada } from '@gym/contract/entradas'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
+import type { z } from 'zod'
+import { memoryOf } from '../../lib/arrivals.ts'
+import { call, callVersioned, create, edit, newIdempotencyKey, type Submission } from '../../lib/http.ts'
+import { pageOf, useAskAnew } from '../../lib/resource-queries.ts'
+import { readToken } from '../../lib/session.ts'
+import { useSignedIn } from '../../lib/session-user.ts'
+import { createVisitas, type Visita, type Visitas } from './visitas.ts'
+
+/** How soon an open door hears of what is done at another one. */
+const ASKED_AGAIN_MS = 15_000
+const LAST_SHOWN = 12
+
+/** An entry spends a session, and undoing it gives it back. */
+const changed = ['entradas', 'asistencias', 'membresias']
+
+/** The last to come in, at whichever door. */
+export const ultimasQuery = queryOptions({
+  ...pageOf<Entrada>('entradas', { limite: LAST_SHOWN }),
+  refetchInterval: ASKED_AGAIN_MS,
+})
+
+interface Dentro {
+  total: number
+  /** 200 of them at most. */
+  entradas: Entrada[]
+}
+
+/** Who is inside now. */
+export const dentroQuery = queryOptions({
+  queryKey: ['entradas', 'dentro'],
+  queryFn: ({ signal }) => call<Dentro>('get', 'entradas/dentro', { signal }),
+  refetchInterval: ASKED_AGAIN_MS,
+})
+
+// Kept beside the screen: who came is still there after one went to renew a membership.
+let here: { userId: string; token: string | null; visitas: Visitas } | undefined
+
+function visitasOf(userId: string): Visitas {
+  const token = readToken()
+  if (here?.userId !== userId || here.token !== token) {
+    here = {
+      userId,
+      token,
+      visitas: createVisitas(
+        {
+          enter: async (values, key) => (await create<EntradaRegistrada>('entradas', { values, key })).entity,
+        },
+        memoryOf<Visita>(userId, 'visitas', () => readToken() === token),
+      ),
+    }
+  }
+  return here.visitas
+}
+
+/** Those who came to this door since the person signed in, the latest first, also before a reload. */
+export function useVisitas(): { visitas: Visitas; all: readonly Visita[] } {
+  const visitas = visitasOf(useSignedIn()?._id ?? '')
+  return { visitas, all: useSyncExternalStore(visitas.subscribe, visitas.list) }
+}
+
+/** Has those who came registered, whatever screen is open; gives how many are not yet. */
+export function useVisitasSinRegistrar(): number {
+  const { visitas, all } = useVisitas()
+  useEffect(() => visitas.sendAgainWhileOpen(), [visitas])
+
+  const entered = all.filter(({ outcome }) => outcome?.kind === 'entered').length
+  const before = useRef(entered)
+  const askAnew = useEffectEvent(useAskAnew(changed))
+  useEffect(() => {
+    if (entered > before.current) askAnew()
+    before.current = entered
+  }, [entered])
+  return visitas.unregistered()
+}
+
+/** Undoes an entry; the session that it spent comes back. */
+export function useDeshacerEntrada() {
+  return useMutation({
+    mutationFn: ({ id, motivo }: { id: string; motivo: string }) =>
+      call<{ mensaje: string }>('delete', `entradas/${id}`, { json: { motivo } }),
+    onSettled: useAskAnew(changed),
+  })
+}
+
+/** Somebody leaves. */
+export function useSalida() {
+  return useMutation({
+    mutationFn: (id: string) => call<Entrada>('post', `entradas/${id}/salida`),
+    onSettled: useAskAnew(['entradas']),
+  })
+}
+
+/** Gives an entry a class, or with null none. */
+export function useCambiarClase() {
+  return useMutation({
+    mutationFn: ({ id, claseId }: { id: string; claseId: string | null }) =>
+      create<Entrada>(`entradas/${id}/clase`, { values: { claseId }, key: newIdempotencyKey() }),
+    onSettled: useAskAnew(['entradas', 'asistencias']),
+  })
+}
+
+export type Reglas = z.infer<typeof ReglasDeEntrada>
+
+/** What the door does about each cause, with the tag to edit it by. */
+export const reglasQuery = queryOptions({
+  queryKey: ['configuracion', 'entrada'],
+  queryFn: ({ signal }) => callVersioned<Reglas>('configuracion/entrada', { signal }),
+})
+
+export const useReglas = () => useQuery(reglasQuery)
+
+export function useSaveReglas() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (submission: Submission<Partial<Reglas>>) =>
+      edit<Reglas>('configuracion/entrada', submission),
+    onSuccess: ({ entity, etag = null }) =>
+      queryClient.setQueryData(reglasQuery.queryKey, { ...entity, etag }),
+  })
+}

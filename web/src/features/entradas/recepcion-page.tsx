@@ -1,0 +1,91 @@
+import { Stack, Title } from '@mantine/core'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
+import { clasesDeAhora, useMoment } from '../../ui/clase-options.ts'
+import { Page } from '../../ui/page.tsx'
+import verdicts from '../../ui/verdict.module.css'
+import { useTodasLasClases } from '../clases/clases.api.ts'
+import { Dentro } from './dentro.tsx'
+import { useVisitas } from './entradas.api.ts'
+import { PuertaField } from './puerta-field.tsx'
+import classes from './recepcion-page.module.css'
+import { SoundSwitch, useVerdictSounds } from './sound-switch.tsx'
+import { Ultimas } from './ultimas.tsx'
+import { verdictOf } from './verdict.ts'
+import { VisitaCard } from './visita-card.tsx'
+import type { Visita } from './visitas.ts'
+
+/** How many of those before the last one stay on the screen; who is not settled stays in any case. */
+const BEFORE_SHOWN = 5
+
+/** The door: who comes in, with the verdict. It takes scans from the first moment, whatever is still on its way. */
+export function RecepcionPage() {
+  const zonaHoraria = useZonaHoraria() ?? ownTimeZone()
+  const now = useMoment(zonaHoraria)
+  const gym = { today: now.today, zonaHoraria }
+  const { visitas, all } = useVisitas()
+  const { data: week = [] } = useTodasLasClases()
+  const clases = clasesDeAhora(now, week)
+  const [naming, setNaming] = useState<string | null>(null)
+  const focus = useRef(() => {})
+  useVerdictSounds(all, (visita) => verdictOf(visita, gym).tone)
+
+  useEffect(() => visitas.resume(), [visitas])
+  // The heading has the focus of other screens; here it is the field's, so that a number can be typed at once.
+  useEffect(() => focus.current(), [])
+
+  const warn = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (all.some(({ outcome }) => outcome === null)) event.preventDefault()
+  })
+  useEffect(() => {
+    const listener = (event: BeforeUnloadEvent) => warn(event)
+    window.addEventListener('beforeunload', listener)
+    return () => window.removeEventListener('beforeunload', listener)
+  }, [])
+
+  const [latest, ...others] = all
+  const before = others.filter((each, index) => index < BEFORE_SHOWN || isOpen(each))
+  const draw = (visita: Visita) => (
+    <VisitaCard
+      key={visita.id}
+      visita={visita}
+      visitas={visitas}
+      gym={gym}
+      clases={clases}
+      isLatest={visita === latest}
+      onSearch={setNaming}
+    />
+  )
+  const interrupts = latest?.outcome?.kind === 'blocked' || latest?.outcome?.kind === 'failed'
+
+  return (
+    <Page actions={<SoundSwitch />}>
+      <div className={classes.columns}>
+        <Stack gap="md">
+          <PuertaField visitas={visitas} naming={naming} onArrived={() => setNaming(null)} focus={focus} />
+          <div>
+            <div role="status">{latest && !interrupts && draw(latest)}</div>
+            {latest && interrupts && <div role="alert">{draw(latest)}</div>}
+          </div>
+          {before.length > 0 && (
+            <section aria-labelledby="llegadas-anteriores">
+              <Title order={2} size="h4" mb="xs" id="llegadas-anteriores">
+                Antes
+              </Title>
+              <div className={verdicts.list}>{before.map(draw)}</div>
+            </section>
+          )}
+        </Stack>
+        <Stack gap="lg">
+          <Dentro zonaHoraria={zonaHoraria} />
+          <Ultimas {...gym} />
+        </Stack>
+      </div>
+    </Page>
+  )
+}
+
+/** Whether somebody still waits for an answer, or to be told who they are. */
+function isOpen({ outcome }: Visita): boolean {
+  return outcome === null || ['failed', 'several'].includes(outcome.kind)
+}

@@ -1,0 +1,45 @@
+import type { Accion } from '@gym/contract/entradas.rules'
+import { LinkButton } from '../../ui/link-button.tsx'
+
+interface RemedyProps {
+  accion: Accion | null
+  clienteId: string
+  /** The membership that a renewal would take after; null where there is none. */
+  renovable: string | null
+  /** Somebody goes to mend it. */
+  onGo: () => void
+}
+
+const look = { size: 'sm', variant: 'default' } as const
+
+/** The one button that mends a cause. Its screen leads back to the door. */
+export function Remedy({ accion, clienteId, renovable, onGo }: RemedyProps) {
+  const volver = '/recepcion' as const
+  if (accion === 'renovar' || accion === 'vender')
+    return (
+      <LinkButton
+        {...look}
+        to="/membresias/crear"
+        search={{
+          ...(accion === 'renovar' && renovable ? { renovar: renovable } : { cliente: clienteId }),
+          cobrar: true,
+          volver,
+        }}
+        onClick={onGo}
+      >
+        {accion === 'renovar' ? 'Renovar y cobrar' : 'Vender membresía'}
+      </LinkButton>
+    )
+  if (accion === null) return null
+  return (
+    <LinkButton
+      {...look}
+      to="/clientes/editar/$id"
+      params={{ id: clienteId }}
+      search={{ volver }}
+      onClick={onGo}
+    >
+      {accion === 'reactivar' ? 'Reactivar' : 'Ver ficha'}
+    </LinkButton>
+  )
+}

@@ -1,0 +1,36 @@
+import { Switch } from '@mantine/core'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { hearGestures, isSoundOn, keepSound, play } from './sounds.ts'
+import type { Verdict } from './verdict.ts'
+import type { Visita } from './visitas.ts'
+
+/** Whether verdicts are heard at this computer. */
+export function SoundSwitch() {
+  const [isOn, setOn] = useState(isSoundOn)
+  return (
+    <Switch
+      label="Sonido"
+      checked={isOn}
+      onChange={({ currentTarget: { checked } }) => {
+        keepSound(checked)
+        setOn(checked)
+      }}
+    />
+  )
+}
+
+/** Has each verdict heard as it comes, once; what was there before the page opened is silent. */
+export function useVerdictSounds(all: readonly Visita[], toneOf: (visita: Visita) => Verdict['tone']) {
+  useEffect(() => hearGestures(), [])
+  const answered = useRef<ReadonlySet<string> | null>(null)
+  const hear = useEffectEvent(() => {
+    const before = answered.current
+    const now = all.filter(({ outcome }) => outcome !== null)
+    // What is asked anew, such as letting somebody in, has a key and a verdict of its own.
+    answered.current = new Set(now.map(({ key }) => key))
+    const tone = before && now.filter(({ key }) => !before.has(key)).map(toneOf)[0]
+    if (tone) play(tone)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as often as one of them changes
+  useEffect(() => hear(), [all])
+}

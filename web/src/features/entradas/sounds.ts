@@ -1,0 +1,52 @@
+/** The three short sounds of the door: rising for who may go on, twice the same to look up, low for who may not. */
+const notes = {
+  well: [660, 990],
+  soon: [660, 660],
+  refused: [220, 165],
+} as const
+
+export type Tone = keyof typeof notes
+
+const NOTE_SECONDS = 0.12
+const GAP_SECONDS = 0.03
+const LOUDNESS = 0.2
+const KEY = 'recepcion-sonido'
+
+export const isSoundOn = () => localStorage.getItem(KEY) !== 'no'
+
+export function keepSound(isOn: boolean) {
+  localStorage.setItem(KEY, isOn ? 'si' : 'no')
+}
+
+let context: AudioContext | undefined
+
+/** Browsers let a page be heard from the first gesture on; until then it is silent. */
+export function hearGestures(): () => void {
+  const wake = () => {
+    context ??= new AudioContext()
+    context.resume()
+  }
+  const gestures = ['keydown', 'pointerdown'] as const
+  for (const each of gestures) window.addEventListener(each, wake)
+  return () => {
+    for (const each of gestures) window.removeEventListener(each, wake)
+  }
+}
+
+export function play(tone: Tone) {
+  if (context?.state !== 'running' || !isSoundOn()) return
+  const { currentTime, destination } = context
+  for (const [index, frequency] of notes[tone].entries()) {
+    const begins = currentTime + index * (NOTE_SECONDS + GAP_SECONDS)
+    const ends = begins + NOTE_SECONDS
+    const oscillator = context.createOscillator()
+    const volume = context.createGain()
+    oscillator.frequency.value = frequency
+    volume.gain.setValueAtTime(LOUDNESS, begins)
+    // Cut off at once, a note ends with a click.
+    volume.gain.exponentialRampToValueAtTime(0.001, ends)
+    oscillator.connect(volume).connect(destination)
+    oscillator.start(begins)
+    oscillator.stop(ends)
+  }
+}

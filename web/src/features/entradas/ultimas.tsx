@@ -1,0 +1,114 @@
+import { refusalToUndo } from '@gym/contract/asistencias.rules'
+import { type Day, dayIn, formatDay, timeIn } from '@gym/contract/calendar'
+import type { Entrada } from '@gym/contract/entradas'
+import { Button, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSignedIn } from '../../lib/session-user.ts'
+import { LoadingText } from '../../ui/loading-text.tsx'
+import { Loaded } from '../../ui/query-state.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import verdicts from '../../ui/verdict.module.css'
+import { DeshacerEntrada } from './deshacer-entrada.tsx'
+import { ultimasQuery } from './entradas.api.ts'
+import { causaNames, toneOf, verdictNames } from './verdict.ts'
+
+const tones = { well: 'good', soon: 'warning', refused: 'bad' } as const
+
+interface UltimasProps {
+  today: Day
+  zonaHoraria: string
+}
+
+/** The last to come in, at whichever door. */
+export function Ultimas({ today, zonaHoraria }: UltimasProps) {
+  const entradas = useQuery(ultimasQuery)
+  const rol = useSignedIn()?.rol
+  const [undoing, setUndoing] = useState<Entrada | null>(null)
+  const dayOf = ({ fecha }: Entrada) => dayIn(zonaHoraria, new Date(fecha))
+  const mayUndo = (entrada: Entrada) => rol && !refusalToUndo(dayOf(entrada), { today, rol })
+  return (
+    <section aria-labelledby="ultimas-entradas">
+      <Title order={2} size="h4" mb="xs" id="ultimas-entradas">
+        Últimas entradas
+      </Title>
+      <Loaded query={entradas} waiting={<Waiting />} failed="Error al cargar las entradas: " saysStale>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <Text>Aún no hay entradas. La primera se registra con su número.</Text>
+          ) : (
+            <ol className={verdicts.list}>
+              {rows.map((entrada) => (
+                <Row
+                  key={entrada._id}
+                  entrada={entrada}
+                  when={whenOf(entrada.fecha, dayOf(entrada), today, zonaHoraria)}
+                  onUndo={mayUndo(entrada) ? () => setUndoing(entrada) : undefined}
+                />
+              ))}
+            </ol>
+          )
+        }
+      </Loaded>
+      {undoing && <DeshacerEntrada entrada={undoing} onClose={() => setUndoing(null)} />}
+    </section>
+  )
+}
+
+interface RowProps {
+  entrada: Entrada
+  when: string
+  onUndo: (() => void) | undefined
+}
+
+function Row({ entrada, when, onUndo }: RowProps) {
+  const { cliente, clase, veredicto, motivos, permitidaPorque, registradaPor } = entrada
+  const tone = toneOf(veredicto)
+  const name = `${cliente.nombre} ${cliente.apellido}`
+  return (
+    <li className={`${verdicts.row} ${verdicts[tone]}`}>
+      <div className={verdicts.what}>
+        <Text fw={600}>
+          <time dateTime={entrada.fecha}>{when}</time> {name}
+        </Text>
+        <Text size="sm">
+          {[clase?.nombre ?? 'Entrada libre', ...motivos.map((causa) => causaNames[causa])].join(' · ')}
+        </Text>
+        {permitidaPorque && <Text size="sm">Motivo: {permitidaPorque}</Text>}
+        {registradaPor && (
+          <Text size="xs" c="dimmed">
+            Registró {registradaPor}
+          </Text>
+        )}
+      </div>
+      <StatusBadge state={verdictNames[veredicto]} tone={tones[tone]} />
+      {onUndo && (
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={`Deshacer la entrada de ${name} de las ${when}`}
+          onClick={onUndo}
+        >
+          Deshacer
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** '08:14', of another day with its date. */
+function whenOf(fecha: string, day: Day, today: Day, zonaHoraria: string): string {
+  const time = timeIn(zonaHoraria, new Date(fecha))
+  return day === today ? time : `${formatDay(day)}, ${time}`
+}
+
+export function Waiting() {
+  return (
+    <Stack gap="xs" aria-busy>
+      <LoadingText />
+      {[0, 1, 2].map((each) => (
+        <Skeleton key={each} height={52} />
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,95 @@
+import { type Day, timeIn } from '@gym/contract/calendar'
+import { type Causa, type Motivo, yaIngreso } from '@gym/contract/entradas.rules'
+import { errors } from '@gym/contract/errors'
+import { entradaOf } from '../../ui/entrada.ts'
+import type { Visita } from './visitas.ts'
+
+/** What the door says of somebody, as it is drawn and heard. */
+export interface Verdict {
+  /** By its colour; null where there is none yet, or nothing to say. */
+  tone: 'well' | 'soon' | 'refused' | null
+  title: string
+  /** What there is to say besides the causes. */
+  lines: string[]
+  motivos: Motivo[]
+}
+
+/** The words of a verdict that the server has given, on cards and in lists. */
+export const verdictNames = {
+  adelante: 'Adelante',
+  aviso: 'Atención',
+  permitida: 'Entrada permitida',
+  bloqueado: 'No puede entrar',
+} as const
+
+/** The causes in a word or two, where there is no room for their sentence. */
+export const causaNames: Record<Causa, string> = {
+  INACTIVO: 'Cliente inactivo',
+  VENCIDA: 'Membresía vencida',
+  SIN_MEMBRESIA: 'Sin membresía',
+  SIN_SESIONES: 'Sin sesiones',
+  CONGELADA: 'Membresía congelada',
+  DEBE: 'Debe dinero',
+  VENCE_PRONTO: 'Vence pronto',
+  REPETIDA: 'Ya había entrado',
+  SIN_FOTO: 'Sin foto',
+  CUMPLEANOS: 'Cumpleaños',
+}
+
+/** Where a day and an hour are those of the gym. */
+interface Gym {
+  today: Day
+  zonaHoraria: string
+}
+
+export function verdictOf({ outcome }: Visita, { today, zonaHoraria }: Gym): Verdict {
+  const none = { lines: [], motivos: [] }
+  if (outcome === null) return { tone: null, title: 'Registrando…', ...none }
+  switch (outcome.kind) {
+    case 'blocked':
+      return { tone: 'refused', title: verdictNames.bloqueado, lines: [], motivos: outcome.motivos }
+    case 'several':
+      return { tone: 'soon', title: 'Falta elegir', lines: [errors.VARIOS_CLIENTES[1]], motivos: [] }
+    case 'unknown':
+      return { tone: 'soon', title: 'Número desconocido', lines: ['Nadie tiene ese número.'], motivos: [] }
+    case 'undone':
+      return { tone: null, title: 'Entrada deshecha', lines: [outcome.text], motivos: [] }
+    case 'failed':
+      return { tone: 'refused', title: 'Sin registrar', lines: [outcome.text], motivos: [] }
+    case 'entered':
+      break
+  }
+  const { fecha, veredicto, repetida, permitidaPorque, membresia } = outcome.entrada
+  const motivos = outcome.entrada.motivos.filter(({ codigo }) => !repetida || codigo !== 'REPETIDA')
+  if (repetida)
+    return {
+      tone: 'soon',
+      title: verdictNames.aviso,
+      lines: [yaIngreso(timeIn(zonaHoraria, new Date(fecha)))],
+      motivos,
+    }
+  const endsSoon = motivos.some(({ codigo }) => codigo === 'VENCE_PRONTO')
+  const lines = [
+    permitidaPorque && `Motivo: ${permitidaPorque}`,
+    membresia &&
+      !(endsSoon && membresia.tipo === 'Mensualidad') &&
+      entradaOf({ aviso: null, membresia, renovable: null }, today).text,
+  ]
+  return {
+    tone: toneOf(veredicto),
+    title: verdictNames[veredicto],
+    lines: lines.filter((line) => typeof line === 'string'),
+    motivos,
+  }
+}
+
+/** Whom somebody let in though a rule keeps them out stays red. */
+export function toneOf(veredicto: keyof typeof verdictNames) {
+  if (veredicto === 'adelante') return 'well'
+  return veredicto === 'aviso' ? 'soon' : 'refused'
+}
+
+/** Somebody by name, or by the number that was read until that is known. */
+export function nameOf({ cliente, numero }: Pick<Visita, 'cliente' | 'numero'>): string {
+  return cliente ? `${cliente.nombre} ${cliente.apellido}` : `${numero}`
+}

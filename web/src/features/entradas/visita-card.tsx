@@ -1,0 +1,190 @@
+import type { ClaseDisponible } from '@gym/contract/clases'
+import { Button, Group, Loader, Paper, Stack, Text } from '@mantine/core'
+import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { MotivoModal } from '../../ui/motivo-modal.tsx'
+import verdicts from '../../ui/verdict.module.css'
+import { ClaseChoice } from './clase-choice.tsx'
+import { DeshacerEntrada } from './deshacer-entrada.tsx'
+import { Remedy } from './remedy.tsx'
+import { nameOf, type Verdict, verdictOf } from './verdict.ts'
+import type { Visita, Visitas } from './visitas.ts'
+
+const icons = { well: IconCircleCheck, soon: IconAlertTriangle, refused: IconAlertOctagon }
+
+interface VisitaCardProps {
+  visita: Visita
+  visitas: Visitas
+  gym: Parameters<typeof verdictOf>[1]
+  /** The classes to which people come now. */
+  clases: ClaseDisponible[]
+  /** Whether it is the last to come: large, to be read from where one stands. */
+  isLatest?: boolean
+  /** Whoever has that number is looked for by name. */
+  onSearch: (id: string) => void
+}
+
+/** Somebody at the door: who it is, the verdict with why, and what there is to do about it. */
+export function VisitaCard(props: VisitaCardProps) {
+  const { visita, gym, isLatest = false } = props
+  const verdict = verdictOf(visita, gym)
+  const name = nameOf(visita)
+  const edge = verdict.tone ? verdicts[verdict.tone] : ''
+  const Icon = verdict.tone && icons[verdict.tone]
+  return (
+    <Paper
+      component="article"
+      aria-label={name}
+      withBorder
+      p={isLatest ? 'md' : 'sm'}
+      className={`${verdicts.card} ${edge}`}
+      data-verdict={verdict.tone ?? undefined}
+    >
+      <Group wrap="nowrap" align="flex-start" gap="sm">
+        {Icon ? (
+          <Icon size={isLatest ? 56 : 28} stroke={1.8} aria-hidden className={verdicts.icon} />
+        ) : (
+          visita.outcome === null && <Loader size="sm" aria-hidden />
+        )}
+        <Stack gap={isLatest ? 6 : 2} align="flex-start" miw={0} flex={1}>
+          <Text fz={isLatest ? 34 : 'md'} fw={800} lh={1.1}>
+            {verdict.title}
+          </Text>
+          <Text fz={isLatest ? 26 : 'md'} fw={600} lh={1.2} style={{ overflowWrap: 'anywhere' }}>
+            {name}
+          </Text>
+          {verdict.lines.map((line) => (
+            <Text key={line} fz={isLatest ? 'lg' : 'sm'}>
+              {line}
+            </Text>
+          ))}
+          <Causes {...props} verdict={verdict} />
+          <Acts {...props} />
+        </Stack>
+      </Group>
+    </Paper>
+  )
+}
+
+/** Each cause, and under it what mends it. */
+function Causes({ visita, visitas, verdict, isLatest }: VisitaCardProps & { verdict: Verdict }) {
+  const { id, cliente, outcome } = visita
+  if (verdict.motivos.length === 0 || !cliente || !outcome) return null
+  const renovable = outcome.kind === 'blocked' ? outcome.renovable : null
+  const after = outcome.kind === 'entered' ? outcome.entrada.renovable : renovable
+  return (
+    <ul className={verdicts.causes}>
+      {verdict.motivos.map(({ codigo, texto, accion }) => (
+        <li key={codigo}>
+          <Text fz={isLatest ? 'xl' : 'sm'} fw={600} lh={1.3}>
+            {texto}
+          </Text>
+          <Remedy
+            accion={accion}
+            clienteId={cliente._id}
+            renovable={after}
+            onGo={() => visitas.awaitMending(id)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Acts({ visita, visitas, clases, onSearch }: VisitaCardProps) {
+  const { id, numero = '', outcome } = visita
+  const [asked, setAsked] = useState<'allow' | 'undo' | null>(null)
+  const name = nameOf(visita)
+  const close = () => setAsked(null)
+
+  if (outcome?.kind === 'entered')
+    return (
+      <>
+        <ClaseChoice
+          entrada={outcome.entrada}
+          clases={clases}
+          onChange={(clase) => visitas.setClase(id, clase)}
+        />
+        {!outcome.entrada.repetida && (
+          <Button
+            size="sm"
+            variant="default"
+            aria-label={`Deshacer la entrada de ${name}`}
+            onClick={() => setAsked('undo')}
+          >
+            Deshacer
+          </Button>
+        )}
+        {asked === 'undo' && <DeshacerEntrada entrada={outcome.entrada} onClose={close} />}
+      </>
+    )
+  if (outcome?.kind === 'blocked')
+    return (
+      <>
+        <Button
+          size="sm"
+          color="red"
+          variant="outline"
+          aria-label={`Permitir de todos modos a ${name}`}
+          onClick={() => setAsked('allow')}
+        >
+          Permitir de todos modos
+        </Button>
+        {asked === 'allow' && (
+          <MotivoModal
+            title={`¿Dejar entrar a ${name}?`}
+            text="Queda escrito quién lo permitió y por qué."
+            action="Permitir"
+            isRequired
+            onClose={close}
+            onSubmit={async (motivo) => {
+              visitas.allow(id, motivo)
+              return null
+            }}
+          />
+        )}
+      </>
+    )
+  if (outcome?.kind === 'several')
+    return (
+      <Group gap="xs">
+        {outcome.clientes.map((each) => (
+          <Button key={each._id} variant="default" h="auto" py={6} onClick={() => visitas.choose(id, each)}>
+            {each.nombre} {each.apellido}
+            <Text span size="xs" ml={6}>
+              {each.numeroIdentificacion}
+            </Text>
+          </Button>
+        ))}
+      </Group>
+    )
+  if (outcome?.kind === 'unknown')
+    return (
+      <Group gap="xs">
+        <LinkButton
+          size="sm"
+          to="/clientes/crear"
+          search={{ numero, volver: '/recepcion' }}
+          onClick={() => visitas.awaitClient(id)}
+        >
+          Crear cliente
+        </LinkButton>
+        <Button size="sm" variant="default" onClick={() => onSearch(id)}>
+          Buscar por nombre
+        </Button>
+      </Group>
+    )
+  if (outcome?.kind === 'failed')
+    return (
+      <Button
+        size="sm"
+        variant="default"
+        aria-label={`Reintentar con ${name}`}
+        onClick={() => visitas.retry(id)}
+      >
+        Reintentar
+      </Button>
+    )
+  return null
+}

@@ -1,0 +1,204 @@
+import type { EntradaRegistrada, NuevaEntrada, QuienEntra } from '@gym/contract/entradas'
+import type { Motivo } from '@gym/contract/entradas.rules'
+import {
+  type Arrival,
+  type ArrivalsMemory,
+  createArrivals,
+  isUnanswered,
+  SHOWN_AGAIN_MS,
+} from '../../lib/arrivals.ts'
+import { ApiError, newIdempotencyKey } from '../../lib/http.ts'
+
+export type Persona = Pick<QuienEntra, '_id' | 'nombre' | 'apellido'>
+
+interface Blocked {
+  kind: 'blocked'
+  motivos: Motivo[]
+  /** The membership that a renewal would take after. */
+  renovable: string | null
+}
+
+interface Failed {
+  kind: 'failed'
+  text: string
+  /** They may have come in all the same. */
+  isUncertain?: boolean
+}
+
+/** Somebody at the door: a number that was read, or a client who was picked. */
+export interface Visita extends Arrival {
+  numero?: string
+  /** Who it is, once that is known. */
+  cliente: Persona | null
+  /** By which it is sent; another one for each thing that is asked. */
+  key: string
+  /** Why they are let in though a rule keeps them out. */
+  permitir?: string
+  /** Whether the client with that number is being made: coming back to the door registers them. */
+  isBeingMade?: boolean
+  /** Whether what keeps them out, or soon will, is being mended: coming back to the door has them in the field. */
+  isBeingMended?: boolean
+  outcome:
+    | { kind: 'entered'; entrada: EntradaRegistrada }
+    | Blocked
+    /** Several people have that phone. */
+    | { kind: 'several'; clientes: QuienEntra[] }
+    /** Nobody has that number. */
+    | { kind: 'unknown' }
+    | { kind: 'undone'; text: string }
+    | Failed
+    | null
+}
+
+export interface VisitasCalls {
+  enter: (entrada: NuevaEntrada, key: string) => Promise<EntradaRegistrada>
+}
+
+export type Visitas = ReturnType<typeof createVisitas>
+
+/**
+ * Those who came to the door, the latest first. Each is sent by itself with a key of its own, and has the verdict that is
+ * theirs, whichever answer comes first; who was not answered is sent again as they were, also after a reload.
+ */
+export function createVisitas({ enter }: VisitasCalls, memory: ArrivalsMemory<Visita>) {
+  const arrivals = createArrivals<Visita>(
+    {
+      send,
+      fail: ({ message, isUncertain }) => ({
+        kind: 'failed',
+        text: isUncertain ? `${message} ${SENT_AGAIN}` : message,
+        isUncertain,
+      }),
+      notAnswered: () => ({ kind: 'failed', text: NOT_ANSWERED, isUncertain: true }),
+    },
+    memory,
+  )
+  const { list, subscribe, sendAgainWhileOpen } = arrivals
+
+  async function send(
+    { numero, cliente, key, permitir }: Visita,
+    change: (changed: (visita: Visita) => Visita) => void,
+  ): Promise<Visita['outcome']> {
+    try {
+      const entrada = await enter(
+        {
+          ...(cliente ? { clienteId: cliente._id } : { identificacion: numero ?? '' }),
+          ...(permitir && { permitir: { motivo: permitir } }),
+        },
+        key,
+      )
+      change((visita) => ({ ...visita, cliente: entrada.cliente }))
+      return { kind: 'entered', entrada }
+    } catch (error) {
+      const refused = refusalOf(error)
+      if (!refused) throw error
+      if (refused.codigo === 'VARIOS_CLIENTES') return { kind: 'several', clientes: refused.clientes }
+      if (refused.codigo === 'CLIENTE_NO_ENCONTRADO') return { kind: 'unknown' }
+      const { cliente: quien, motivos, renovable } = refused
+      change((visita) => ({ ...visita, cliente: quien }))
+      return { kind: 'blocked', motivos, renovable }
+    }
+  }
+
+  /** Asks something else for them: what was asked before is answered, and its key is spent. */
+  function ask(visita: Visita, fields: Partial<Visita>) {
+    arrivals.tryAgain({ ...visita, isBeingMade: false, key: newIdempotencyKey(), ...fields })
+  }
+
+  /** The last one for whom something was mended; after this nobody waits for them any more. */
+  function takeMended(): Persona | null {
+    const mended = list().filter(({ isBeingMended }) => isBeingMended)
+    for (const { id } of mended) arrivals.change(id, (visita) => ({ ...visita, isBeingMended: false }))
+    return mended[0]?.cliente ?? null
+  }
+
+  return {
+    list,
+    subscribe,
+    sendAgainWhileOpen,
+    takeMended,
+
+    /** Somebody came. */
+    arrive(who: { numero: string } | { cliente: Persona }) {
+      takeMended()
+      const id = newIdempotencyKey()
+      arrivals.add({ id, key: id, at: Date.now(), cliente: null, outcome: null, ...who })
+    },
+
+    /** Goes on where an earlier page, or another screen, left it. */
+    resume() {
+      arrivals.sendAgain()
+      for (const each of list()) if (each.isBeingMade) ask(each, {})
+    },
+
+    /** How many came in these hours and were not answered because of the network. */
+    unregistered: () =>
+      list().filter(
+        (each) => Date.now() - each.at < SHOWN_AGAIN_MS && isUnanswered(each) && each.wasLost === true,
+      ).length,
+
+    /** Tries once more who failed: as they were where that may have been done, else anew. */
+    retry(id: string) {
+      const visita = arrivals.find(id)
+      if (visita?.outcome?.kind !== 'failed') return
+      if (visita.outcome.isUncertain) arrivals.tryAgain(visita)
+      else ask(visita, {})
+    },
+
+    /** It is this one: of several with a phone, or of a number that nobody has. */
+    choose(id: string, cliente: Persona) {
+      const visita = arrivals.find(id)
+      if (visita?.outcome) ask(visita, { cliente })
+    },
+
+    /** Lets in whom a rule keeps out. */
+    allow(id: string, motivo: string) {
+      const visita = arrivals.find(id)
+      if (visita?.outcome?.kind === 'blocked') ask(visita, { permitir: motivo })
+    },
+
+    /** The client whose number nobody had is being made. */
+    awaitClient(id: string) {
+      arrivals.change(id, (visita) => ({ ...visita, isBeingMade: true }))
+    },
+
+    /** Somebody goes to mend what the door says of them. */
+    awaitMending(id: string) {
+      arrivals.change(id, (visita) => ({ ...visita, isBeingMended: true }))
+    },
+
+    /** The entry is for another class, or for none. */
+    setClase(id: string, clase: EntradaRegistrada['clase']) {
+      arrivals.change(id, (visita) =>
+        visita.outcome?.kind === 'entered'
+          ? { ...visita, outcome: { ...visita.outcome, entrada: { ...visita.outcome.entrada, clase } } }
+          : visita,
+      )
+    },
+
+    /** The entry was undone, at this card or in the list of all. */
+    undo(entradaId: string, text: string) {
+      for (const { id, outcome } of list())
+        if (outcome?.kind === 'entered' && outcome.entrada._id === entradaId)
+          arrivals.change(id, (visita) => ({ ...visita, outcome: { kind: 'undone', text } }))
+    },
+  }
+}
+
+const SENT_AGAIN = 'Se registra sola cuando vuelva.'
+
+const NOT_ANSWERED =
+  'No llegó la respuesta. Antes de reintentar, mira en las últimas entradas si quedó registrada.'
+
+type Refusal =
+  | { codigo: 'VARIOS_CLIENTES'; clientes: QuienEntra[] }
+  | { codigo: 'CLIENTE_NO_ENCONTRADO' }
+  | ({ codigo: 'ENTRADA_BLOQUEADA'; cliente: QuienEntra } & Omit<Blocked, 'kind'>)
+
+const refusals: Refusal['codigo'][] = ['VARIOS_CLIENTES', 'CLIENTE_NO_ENCONTRADO', 'ENTRADA_BLOQUEADA']
+
+/** What the door answers besides an entry; nothing where it is a failure. */
+function refusalOf(error: unknown): Refusal | null {
+  const body = error instanceof ApiError ? (error.body as Refusal | undefined) : undefined
+  return body && refusals.includes(body.codigo) ? body : null
+}
