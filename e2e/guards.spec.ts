@@ -50,6 +50,7 @@ const members = {
 }
 const adminOnly = {
   '/contabilidad': 'Contabilidad',
+  '/configuracion/entrada': 'Reglas de la entrada',
   '/contabilidad/crear-transaccion': 'Nueva transacción',
   [`/contabilidad/editar-transaccion/${SOMEBODY}`]: 'Editar transacción',
   '/usuarios': 'Usuarios',

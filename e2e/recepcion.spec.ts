@@ -91,13 +91,16 @@ test('a name that is typed offers people, and Enter lets in the one that is mark
 
 test('a name that is typed and left lets nobody in', async ({ page, gym }) => {
   await aMember(gym, 'Ana', '1020304')
+  await aMember(gym, 'Luz', '5060708')
   await atTheDoor(page)
   await page.keyboard.type('ana')
   await expect(page.getByRole('option', { name: 'Ana Pérez' })).toBeVisible()
-  await page.getByText('Sonido').click()
+  await heading(page, 'Recepción').click()
   await expect(who(page)).not.toBeFocused()
-  await expect(last(page)).toContainText('Aún no hay entradas.')
-  expect(await entries(gym)).toEqual([])
+  await page.keyboard.type('5060708')
+  await page.keyboard.press('Enter')
+  await expect(card(page, 'Luz Pérez')).toContainText('Adelante')
+  expect((await entries(gym)).map(({ cliente }) => cliente.nombre)).toEqual(['Luz'])
 })
 
 test('scans one after another each have a card at once and the verdict that is theirs, wherever the focus is', async ({
@@ -386,4 +389,77 @@ test('what cannot be loaded at the door says so with a way to try again, and let
   await page.unroute('**/api/entradas?*')
   await page.getByRole('alert').getByRole('button', { name: 'Reintentar' }).first().click()
   await expect(inside(page)).toContainText('Dentro ahora: 1')
+})
+
+test('the kiosk lets in by number, says no reason and no amount, clears itself, and is left with the password', async ({
+  page,
+  gym,
+  accounts,
+}) => {
+  await aMember(gym, 'Ana', '1020304')
+  await gym.cliente({ nombre: 'Luz', apellido: 'Ñáñez', numeroIdentificacion: '5060708', estado: 'inactivo' })
+  await atTheDoor(page)
+  await page.getByRole('link', { name: 'Quiosco' }).click()
+  const kiosk = page.getByRole('dialog', { name: 'Quiosco' })
+  const number = field(kiosk, 'Tu número de identificación o tu teléfono')
+  await expect(number).toBeFocused()
+  await page.keyboard.type('1020304')
+  await page.keyboard.press('Enter')
+  await expect(kiosk.getByRole('status')).toContainText('Adelante')
+  await expect(kiosk.getByRole('status')).toContainText('Ana')
+  await expect(kiosk).not.toContainText('Pérez')
+  await expect(kiosk).toContainText('Te damos la bienvenida')
+  await page.keyboard.type('5060708')
+  await page.keyboard.press('Enter')
+  await expect(kiosk.getByRole('status')).toContainText('No puede entrar')
+  await expect(kiosk.getByRole('status')).toContainText('Pasa por la recepción.')
+  await expect(kiosk).not.toContainText('inactivo')
+
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Alt+R')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await page.reload()
+  await expect(kiosk).toBeVisible()
+  await kiosk.getByRole('button', { name: 'Salir del quiosco' }).click()
+  const password = kiosk.getByLabel('Contraseña de la cuenta')
+  await password.fill('otra cosa')
+  await page.keyboard.press('Enter')
+  await expect(kiosk).toContainText('La contraseña no es correcta.')
+  await password.fill(accounts.recepcionista.password)
+  await page.keyboard.press('Enter')
+  await expect(who(page)).toBeVisible()
+  await expect(kiosk).toHaveCount(0)
+  // The session at the desk is the one that it was.
+  await expect(last(page)).toContainText('Ana Pérez')
+})
+
+test.describe('the owner', () => {
+  test.use({ rol: 'admin' })
+
+  test('sets what the door does about a cause, from the settings, and the door does it', async ({
+    page,
+    gym,
+  }) => {
+    await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
+    await page.goto('/configuracion')
+    await page.getByRole('link', { name: 'Reglas de la entrada' }).click()
+    await expect(heading(page, 'Reglas de la entrada')).toBeVisible()
+    await page.getByLabel('Sin membresía').selectOption('No dejar entrar')
+    await page.getByRole('textbox', { name: 'Horas dentro' }).fill('')
+    await page.getByRole('button', { name: 'Guardar cambios' }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Horas dentro' }).fill('4')
+    await page.getByRole('button', { name: 'Guardar cambios' }).click()
+    await expect(page.getByRole('status').getByText('Reglas guardadas exitosamente.')).toBeVisible()
+    expect(await gym.call('GET', 'configuracion/entrada')).toMatchObject({
+      reglas: { SIN_MEMBRESIA: 'bloquear', INACTIVO: 'bloquear', VENCIDA: 'avisar' },
+      horasDentro: 4,
+    })
+    await atTheDoor(page)
+    await page.keyboard.type('1020304')
+    await page.keyboard.press('Enter')
+    await expect(card(page, 'Ana Pérez')).toContainText('No puede entrar')
+    await expect(card(page, 'Ana Pérez').getByRole('link', { name: 'Vender membresía' })).toBeVisible()
+  })
 })

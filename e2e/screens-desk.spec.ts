@@ -9,6 +9,46 @@ everybodyCanUse('admin', {
     await page.goto('/dashboard')
     await heading(page, 'Dashboard').waitFor()
   },
+  'the door without anybody': async (page) => {
+    await page.goto('/recepcion')
+    await page.getByText('Aún no hay entradas.').waitFor()
+  },
+  'the door with a verdict of each kind, and who is inside': async (page, gym) => {
+    const { cliente } = await someoneAtTheDoor(gym)
+    const { _id, numeroIdentificacion } = await gym.cliente()
+    await gym.membresia({ cliente: _id, duracion: 30 })
+    const inactive = await gym.cliente({ nombre: 'Eva', estado: 'inactivo' })
+    await page.goto('/recepcion')
+    await heading(page, 'Recepción').waitFor()
+    const numeros = [cliente.numeroIdentificacion, numeroIdentificacion, '999', '3001234567']
+    for (const numero of [...numeros, inactive.numeroIdentificacion]) {
+      await picker(page, 'Quién llega').fill(numero)
+      await page.keyboard.press('Enter')
+    }
+    for (const verdict of ['Atención', 'Adelante', 'Número desconocido', 'Falta elegir', 'No puede entrar'])
+      await page.getByRole('article').getByText(verdict, { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Ver la lista' }).click()
+    await page.getByRole('button', { name: `Salió ${LONG}` }).waitFor()
+  },
+  'the question why somebody is let in, without an answer': async (page, gym) => {
+    const { numeroIdentificacion } = await gym.cliente({ estado: 'inactivo' })
+    await page.goto('/recepcion')
+    await heading(page, 'Recepción').waitFor()
+    await picker(page, 'Quién llega').fill(numeroIdentificacion)
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Permitir de todos modos' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Permitir' }).click()
+    await page.getByText('El motivo es obligatorio.').waitFor()
+  },
+  'the door whose lists cannot be loaded': async (page) => {
+    await page.route('**/api/entradas**', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.goto('/recepcion')
+    await page.getByRole('button', { name: 'Reintentar' }).last().waitFor()
+  },
+  'the rules of the door': async (page) => {
+    await page.goto('/configuracion/entrada')
+    await page.getByLabel('Membresía vencida').waitFor()
+  },
   'the list of clients with two pages': async (page, gym) => {
     await someData(gym)
     await Promise.all(Array.from({ length: 25 }, () => gym.cliente()))

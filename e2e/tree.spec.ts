@@ -176,6 +176,39 @@ test.describe('at the desk', () => {
     await expect(page.getByRole('button', { name: 'Quitar la selección' })).toBeVisible()
   })
 
+  test('the tree of the door has the verdict as what is said, who it is, why and what helps', async ({
+    page,
+    gym,
+  }) => {
+    await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
+    await page.goto('/recepcion')
+    await heading(page, 'Recepción').waitFor()
+    await picker(page, 'Quién llega').fill('1020304')
+    await page.keyboard.press('Enter')
+    await expect(main(page)).toMatchAriaSnapshot(`
+      - heading "Recepción" [level=1]
+      - switch "Sonido" [checked]
+      - combobox "Quién llega"
+      - button "Registrar entrada"
+      - status:
+        - article "Ana Pérez":
+          - paragraph: Atención
+          - paragraph: Ana Pérez
+          - list:
+            - listitem:
+              - paragraph: Sin membresía vigente.
+              - link "Vender membresía"
+          - paragraph: Entrada libre
+          - button "Deshacer la entrada de Ana Pérez"
+      - region /Dentro ahora/:
+        - heading "Dentro ahora: 1" [level=2]
+        - button "Ver la lista"
+      - region "Últimas entradas":
+        - list:
+          - listitem: /Ana Pérez/
+    `)
+  })
+
   test('the tree of a question names what would be destroyed, and says what becomes of it', async ({
     page,
     gym,

@@ -95,7 +95,7 @@ const besides: [who: Rol[], paths: string][] = [
     ['admin', 'recepcionista'],
     '/entrenadores/editar /pagos/recibo/$id /membresias/recibo/$id /clases/inscritos /recepcion',
   ],
-  [['admin'], '/configuracion'],
+  [['admin'], '/configuracion /configuracion/entrada'],
   [['admin', 'recepcionista', 'entrenador', 'user'], '/mi-cuenta /pago-prueba'],
 ]
 

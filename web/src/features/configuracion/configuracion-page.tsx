@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import { useConfiguracion } from '../../lib/gym.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { FormSkeleton, Loaded } from '../../ui/query-state.tsx'
 import { ConfiguracionForm } from './configuracion-form.tsx'
@@ -9,7 +10,13 @@ import { LogoForm } from './logo-form.tsx'
 export function ConfiguracionPage() {
   const gym = useConfiguracion()
   return (
-    <Page>
+    <Page
+      actions={
+        <LinkButton variant="default" to="/configuracion/entrada">
+          Reglas de la entrada
+        </LinkButton>
+      }
+    >
       <Loaded query={gym} waiting={<FormSkeleton fields={6} />} failed="Error al cargar la configuración: ">
         {(found) => (
           <>

@@ -9,11 +9,12 @@ interface ClaseChoiceProps {
   entrada: Pick<EntradaRegistrada, '_id' | 'clase'>
   /** The classes to which people come now. */
   clases: ClaseDisponible[]
+  size: 'sm' | 'xs'
   onChange: (clase: EntradaRegistrada['clase']) => void
 }
 
 /** What somebody came for: a class of now by a tap, or none. */
-export function ClaseChoice({ entrada: { _id, clase }, clases, onChange }: ClaseChoiceProps) {
+export function ClaseChoice({ entrada: { _id, clase }, clases, size, onChange }: ClaseChoiceProps) {
   const change = useCambiarClase()
   const [failure, setFailure] = useState('')
   const others = clases.filter((each) => each._id !== clase?._id)
@@ -31,13 +32,13 @@ export function ClaseChoice({ entrada: { _id, clase }, clases, onChange }: Clase
   return (
     <Stack gap={4}>
       <Group gap="xs">
-        <Text fw={600}>
+        <Text fw={600} size={size === 'xs' ? 'sm' : 'md'}>
           {clase ? `${clase.nombre}, ${clase.horarioInicio} a ${clase.horarioFin}` : 'Entrada libre'}
         </Text>
         {others.map((each) => (
           <Button
             key={each._id}
-            size="xs"
+            size={size}
             variant="default"
             disabled={change.isPending}
             onClick={() => choose(each._id)}
@@ -46,7 +47,7 @@ export function ClaseChoice({ entrada: { _id, clase }, clases, onChange }: Clase
           </Button>
         ))}
         {clase && (
-          <Button size="xs" variant="default" disabled={change.isPending} onClick={() => choose(null)}>
+          <Button size={size} variant="default" disabled={change.isPending} onClick={() => choose(null)}>
             Entrada libre
           </Button>
         )}

@@ -102,6 +102,18 @@ export function useCambiarClase() {
   })
 }
 
+/** Whether a password is that of whoever is signed in. @throws the refusal; the session that it opens is closed at once */
+export function useComprobarContrasena() {
+  const email = useSignedIn()?.email ?? ''
+  return useMutation({
+    mutationFn: async (password: string) => {
+      const json = { email, password }
+      const { token } = await call<{ token: string }>('post', 'auth/login', { json, token: null })
+      await call('post', 'auth/logout', { token }).catch(() => {})
+    },
+  })
+}
+
 export type Reglas = z.infer<typeof ReglasDeEntrada>
 
 /** What the door does about each cause, with the tag to edit it by. */

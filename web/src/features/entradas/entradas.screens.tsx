@@ -1,9 +1,10 @@
 import { IconDoorEnter } from '@tabler/icons-react'
 import { configuracionQuery } from '../../lib/gym.ts'
 import { lazyRouteComponent } from '../../lib/pieces.tsx'
-import { frontDesk, screen } from '../../lib/screens.ts'
+import { admins, frontDesk, screen } from '../../lib/screens.ts'
+import { searchOf } from '../../lib/search.ts'
 import { clasesQuery } from '../clases/clases.api.ts'
-import { dentroQuery, ultimasQuery } from './entradas.api.ts'
+import { dentroQuery, reglasQuery, ultimasQuery } from './entradas.api.ts'
 
 export const entradasScreens = [
   screen({
@@ -12,6 +13,8 @@ export const entradasScreens = [
     icon: IconDoorEnter,
     who: frontDesk,
     key: 'alt+R',
+    /** `/recepcion?quiosco=1` is the door for who comes in alone. */
+    search: searchOf({ quiosco: (raw) => (String(raw) === '1' ? 1 : undefined) }),
     load: ({ client }) => {
       client.prefetchQuery(configuracionQuery)
       client.prefetchQuery(clasesQuery())
@@ -19,5 +22,12 @@ export const entradasScreens = [
       client.prefetchQuery(dentroQuery)
     },
     page: lazyRouteComponent(() => import('./recepcion-page.tsx'), 'RecepcionPage'),
+  }),
+  screen({
+    path: '/configuracion/entrada',
+    label: 'Reglas de la entrada',
+    who: admins,
+    load: ({ client }) => client.prefetchQuery(reglasQuery),
+    page: lazyRouteComponent(() => import('./reglas-page.tsx'), 'ReglasPage'),
   }),
 ] as const

@@ -1,13 +1,16 @@
 import { Stack, Title } from '@mantine/core'
+import { useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
 import { clasesDeAhora, useMoment } from '../../ui/clase-options.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import verdicts from '../../ui/verdict.module.css'
 import { useTodasLasClases } from '../clases/clases.api.ts'
 import { Dentro } from './dentro.tsx'
 import { useVisitas } from './entradas.api.ts'
 import { PuertaField } from './puerta-field.tsx'
+import { Quiosco } from './quiosco.tsx'
 import classes from './recepcion-page.module.css'
 import { SoundSwitch, useVerdictSounds } from './sound-switch.tsx'
 import { Ultimas } from './ultimas.tsx'
@@ -23,6 +26,7 @@ export function RecepcionPage() {
   const zonaHoraria = useZonaHoraria() ?? ownTimeZone()
   const now = useMoment(zonaHoraria)
   const gym = { today: now.today, zonaHoraria }
+  const { quiosco } = useSearch({ from: '/shell/recepcion' })
   const { visitas, all } = useVisitas()
   const { data: week = [] } = useTodasLasClases()
   const clases = clasesDeAhora(now, week)
@@ -58,8 +62,18 @@ export function RecepcionPage() {
   )
   const interrupts = latest?.outcome?.kind === 'blocked' || latest?.outcome?.kind === 'failed'
 
+  if (quiosco) return <Quiosco gym={gym} />
   return (
-    <Page actions={<SoundSwitch />}>
+    <Page
+      actions={
+        <>
+          <SoundSwitch />
+          <LinkButton variant="default" to="/recepcion" search={{ quiosco: 1 }}>
+            Quiosco
+          </LinkButton>
+        </>
+      }
+    >
       <div className={classes.columns}>
         <Stack gap="md">
           <PuertaField visitas={visitas} naming={naming} onArrived={() => setNaming(null)} focus={focus} />

@@ -6,15 +6,15 @@ interface RemedyProps {
   clienteId: string
   /** The membership that a renewal would take after; null where there is none. */
   renovable: string | null
+  size: 'sm' | 'xs'
   /** Somebody goes to mend it. */
   onGo: () => void
 }
 
-const look = { size: 'sm', variant: 'default' } as const
-
 /** The one button that mends a cause. Its screen leads back to the door. */
-export function Remedy({ accion, clienteId, renovable, onGo }: RemedyProps) {
+export function Remedy({ accion, clienteId, renovable, size, onGo }: RemedyProps) {
   const volver = '/recepcion' as const
+  const look = { size, variant: 'default' }
   if (accion === 'renovar' || accion === 'vender')
     return (
       <LinkButton

@@ -1,6 +1,5 @@
 import type { ClaseDisponible } from '@gym/contract/clases'
 import { Button, Group, Loader, Paper, Stack, Text } from '@mantine/core'
-import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { MotivoModal } from '../../ui/motivo-modal.tsx'
@@ -9,9 +8,8 @@ import { ClaseChoice } from './clase-choice.tsx'
 import { DeshacerEntrada } from './deshacer-entrada.tsx'
 import { Remedy } from './remedy.tsx'
 import { nameOf, type Verdict, verdictOf } from './verdict.ts'
+import { VerdictIcon } from './verdict-icon.tsx'
 import type { Visita, Visitas } from './visitas.ts'
-
-const icons = { well: IconCircleCheck, soon: IconAlertTriangle, refused: IconAlertOctagon }
 
 interface VisitaCardProps {
   visita: Visita
@@ -31,7 +29,6 @@ export function VisitaCard(props: VisitaCardProps) {
   const verdict = verdictOf(visita, gym)
   const name = nameOf(visita)
   const edge = verdict.tone ? verdicts[verdict.tone] : ''
-  const Icon = verdict.tone && icons[verdict.tone]
   return (
     <Paper
       component="article"
@@ -42,11 +39,8 @@ export function VisitaCard(props: VisitaCardProps) {
       data-verdict={verdict.tone ?? undefined}
     >
       <Group wrap="nowrap" align="flex-start" gap="sm">
-        {Icon ? (
-          <Icon size={isLatest ? 56 : 28} stroke={1.8} aria-hidden className={verdicts.icon} />
-        ) : (
-          visita.outcome === null && <Loader size="sm" aria-hidden />
-        )}
+        <VerdictIcon tone={verdict.tone} size={isLatest ? 56 : 28} />
+        {visita.outcome === null && <Loader size="sm" aria-hidden />}
         <Stack gap={isLatest ? 6 : 2} align="flex-start" miw={0} flex={1}>
           <Text fz={isLatest ? 34 : 'md'} fw={800} lh={1.1}>
             {verdict.title}
@@ -84,6 +78,7 @@ function Causes({ visita, visitas, verdict, isLatest }: VisitaCardProps & { verd
             accion={accion}
             clienteId={cliente._id}
             renovable={after}
+            size={isLatest ? 'sm' : 'xs'}
             onGo={() => visitas.awaitMending(id)}
           />
         </li>
@@ -92,23 +87,25 @@ function Causes({ visita, visitas, verdict, isLatest }: VisitaCardProps & { verd
   )
 }
 
-function Acts({ visita, visitas, clases, onSearch }: VisitaCardProps) {
+function Acts({ visita, visitas, clases, isLatest = false, onSearch }: VisitaCardProps) {
   const { id, numero = '', outcome } = visita
   const [asked, setAsked] = useState<'allow' | 'undo' | null>(null)
   const name = nameOf(visita)
   const close = () => setAsked(null)
+  const size = isLatest ? 'sm' : 'xs'
 
   if (outcome?.kind === 'entered')
     return (
-      <>
+      <Group gap="xs" align="flex-start">
         <ClaseChoice
           entrada={outcome.entrada}
           clases={clases}
+          size={size}
           onChange={(clase) => visitas.setClase(id, clase)}
         />
         {!outcome.entrada.repetida && (
           <Button
-            size="sm"
+            size={size}
             variant="default"
             aria-label={`Deshacer la entrada de ${name}`}
             onClick={() => setAsked('undo')}
@@ -117,13 +114,13 @@ function Acts({ visita, visitas, clases, onSearch }: VisitaCardProps) {
           </Button>
         )}
         {asked === 'undo' && <DeshacerEntrada entrada={outcome.entrada} onClose={close} />}
-      </>
+      </Group>
     )
   if (outcome?.kind === 'blocked')
     return (
       <>
         <Button
-          size="sm"
+          size={size}
           color="red"
           variant="outline"
           aria-label={`Permitir de todos modos a ${name}`}
@@ -163,14 +160,14 @@ function Acts({ visita, visitas, clases, onSearch }: VisitaCardProps) {
     return (
       <Group gap="xs">
         <LinkButton
-          size="sm"
+          size={size}
           to="/clientes/crear"
           search={{ numero, volver: '/recepcion' }}
           onClick={() => visitas.awaitClient(id)}
         >
           Crear cliente
         </LinkButton>
-        <Button size="sm" variant="default" onClick={() => onSearch(id)}>
+        <Button size={size} variant="default" onClick={() => onSearch(id)}>
           Buscar por nombre
         </Button>
       </Group>
@@ -178,7 +175,7 @@ function Acts({ visita, visitas, clases, onSearch }: VisitaCardProps) {
   if (outcome?.kind === 'failed')
     return (
       <Button
-        size="sm"
+        size={size}
         variant="default"
         aria-label={`Reintentar con ${name}`}
         onClick={() => visitas.retry(id)}

@@ -118,11 +118,12 @@ export function createVisitas({ enter }: VisitasCalls, memory: ArrivalsMemory<Vi
     sendAgainWhileOpen,
     takeMended,
 
-    /** Somebody came. */
-    arrive(who: { numero: string } | { cliente: Persona }) {
+    /** Somebody came; gives the id by which they are known from then on. */
+    arrive(who: { numero: string } | { cliente: Persona }): string {
       takeMended()
       const id = newIdempotencyKey()
       arrivals.add({ id, key: id, at: Date.now(), cliente: null, outcome: null, ...who })
+      return id
     },
 
     /** Goes on where an earlier page, or another screen, left it. */

@@ -1,0 +1,180 @@
+import { Button, Modal, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useBlocker, useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { asApiError } from '../../lib/http.ts'
+import { useDeclaredTitle, useDocumentTitle } from '../../lib/page-title.ts'
+import { GymBrand } from '../../ui/gym-brand.tsx'
+import { useReader } from '../../ui/use-reader.ts'
+import verdicts from '../../ui/verdict.module.css'
+import { useComprobarContrasena, useVisitas } from './entradas.api.ts'
+import { type Verdict, verdictOf } from './verdict.ts'
+import { VerdictIcon } from './verdict-icon.tsx'
+import type { Visita } from './visitas.ts'
+
+const SHOWN_MS = 5_000
+const ASK_AT_DESK = 'Pasa por la recepción.'
+
+/**
+ * The door for who comes in alone: the whole screen, one number after another, each gone after 5 s. It finds nobody by
+ * name, says no amount and no full name, and is left with the password of the account alone.
+ */
+export function Quiosco({ gym }: { gym: Parameters<typeof verdictOf>[1] }) {
+  const { visitas, all } = useVisitas()
+  useDocumentTitle(useDeclaredTitle())
+  const [numero, setNumero] = useState('')
+  const [shownId, setShownId] = useState<string | null>(null)
+  const [isLeaving, setLeaving] = useState(false)
+  const isFree = useRef(false)
+  const field = useRef<HTMLInputElement>(null)
+  const shown = all.find(({ id }) => id === shownId)
+  const isAnswered = shown !== undefined && shown.outcome !== null
+
+  useBlocker({ shouldBlockFn: () => !isFree.current })
+
+  // The palette and the keys of other screens are not for who comes in.
+  useEffect(() => {
+    const hold = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.altKey || event.metaKey) event.stopPropagation()
+    }
+    window.addEventListener('keydown', hold, { capture: true })
+    return () => window.removeEventListener('keydown', hold, { capture: true })
+  }, [])
+
+  useEffect(() => {
+    if (!isAnswered) return
+    const timer = setTimeout(() => setShownId(null), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [isAnswered])
+
+  function arrive(read: string) {
+    setNumero('')
+    setShownId(visitas.arrive({ numero: read }))
+    field.current?.focus()
+  }
+
+  useReader(arrive)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (numero.trim()) arrive(numero.trim())
+  }
+
+  return (
+    <Modal
+      opened
+      fullScreen
+      onClose={() => {}}
+      withCloseButton={false}
+      closeOnEscape={false}
+      attributes={{ content: { 'aria-label': 'Quiosco' } }}
+    >
+      <Stack align="center" gap="xl" mih="90vh" justify="space-between">
+        <Title order={1} size="h2">
+          <GymBrand />
+        </Title>
+        <div role="status" aria-live="assertive">
+          {shown ? (
+            <Answer visita={shown} verdict={verdictOf(shown, gym)} />
+          ) : (
+            <Text fz={44} fw={700} ta="center" lh={1.2}>
+              Te damos la bienvenida
+            </Text>
+          )}
+        </div>
+        {isLeaving ? (
+          <Leave
+            onCancel={() => setLeaving(false)}
+            onFree={() => {
+              isFree.current = true
+            }}
+          />
+        ) : (
+          <form onSubmit={submit} style={{ width: '100%', maxWidth: 560 }}>
+            <TextInput
+              ref={field}
+              label="Tu número de identificación o tu teléfono"
+              size="xl"
+              inputMode="numeric"
+              autoComplete="off"
+              data-autofocus
+              value={numero}
+              onChange={(event) => setNumero(event.currentTarget.value)}
+            />
+            <Button type="submit" size="xl" fullWidth mt="md">
+              Entrar
+            </Button>
+          </form>
+        )}
+        {!isLeaving && (
+          <Button variant="default" size="xs" onClick={() => setLeaving(true)}>
+            Salir del quiosco
+          </Button>
+        )}
+      </Stack>
+    </Modal>
+  )
+}
+
+/** The verdict, to be read from afar and by whoever stands behind: of the causes only what is everybody's to know. */
+function Answer({ visita, verdict }: { visita: Visita; verdict: Verdict }) {
+  const { tone, title, lines } = verdict
+  const isIn = visita.outcome?.kind === 'entered'
+  const repeated = isIn && visita.outcome?.kind === 'entered' && visita.outcome.entrada.repetida
+  return (
+    <div className={`${verdicts.card} ${tone ? verdicts[tone] : ''} ${verdicts.kiosk}`} data-verdict={tone}>
+      <VerdictIcon tone={tone} size={96} />
+      <Text fz={64} fw={800} lh={1.1}>
+        {isIn ? 'Adelante' : title}
+      </Text>
+      {visita.cliente && (
+        <Text fz={44} fw={600} lh={1.2}>
+          {visita.cliente.nombre}
+        </Text>
+      )}
+      {repeated && <Text fz={28}>{lines[0]}</Text>}
+      {visita.outcome && (!isIn || (tone !== 'well' && !repeated)) && <Text fz={28}>{ASK_AT_DESK}</Text>}
+    </div>
+  )
+}
+
+/** The way out, for who has the password of the account. */
+function Leave({ onCancel, onFree }: { onCancel: () => void; onFree: () => void }) {
+  const navigate = useNavigate()
+  const check = useComprobarContrasena()
+  const [password, setPassword] = useState('')
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setFailure(null)
+    try {
+      await check.mutateAsync(password)
+      onFree()
+      await navigate({ to: '/recepcion', replace: true })
+    } catch (thrown) {
+      const error = asApiError(thrown)
+      setFailure(error.status === 401 ? 'La contraseña no es correcta.' : error.message)
+    }
+  }
+
+  return (
+    <form onSubmit={submit} style={{ width: '100%', maxWidth: 560 }}>
+      <Stack>
+        <PasswordInput
+          label="Contraseña de la cuenta"
+          autoComplete="off"
+          autoFocus
+          error={failure}
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        <Button type="submit" loading={check.isPending}>
+          Salir del quiosco
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          Cancelar
+        </Button>
+      </Stack>
+    </form>
+  )
+}

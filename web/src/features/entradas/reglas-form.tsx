@@ -1,0 +1,100 @@
+import { ReglasDeEntrada } from '@gym/contract/entradas'
+import { type Causa, causas, type Efecto, efectos } from '@gym/contract/entradas.rules'
+import { formatMoney } from '@gym/contract/money'
+import { Fieldset, NativeSelect, SimpleGrid } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import type { Versioned } from '../../lib/http.ts'
+import { MoneyInput } from '../../ui/money-input.tsx'
+import { ResourceForm } from '../../ui/resource-form.tsx'
+import { useResourceForm } from '../../ui/use-resource-form.ts'
+import { WholeNumberInput } from '../../ui/whole-number-input.tsx'
+import { type Reglas, useSaveReglas } from './entradas.api.ts'
+import { causaNames } from './verdict.ts'
+
+const efectoNames: Record<Efecto, string> = {
+  ignorar: 'No decir nada',
+  avisar: 'Avisar',
+  bloquear: 'No dejar entrar',
+}
+const data = efectos.map((value) => ({ value, label: efectoNames[value] }))
+
+/** Each cause is a field of its own, so that two people may change two of them at once. */
+type Values = Record<Causa, Efecto> & {
+  diasVencePronto: number | ''
+  horasRepetida: number | ''
+  montoDeuda: number | ''
+  horasDentro: number | ''
+}
+
+function valuesOf({ reglas, diasVencePronto, horasRepetida, montoDeuda, horasDentro }: Reglas): Values {
+  return { ...reglas, diasVencePronto, horasRepetida, montoDeuda, horasDentro }
+}
+
+/** What the door does about each cause, and what counts as one. */
+export function ReglasForm({ reglas }: { reglas: Versioned<Reglas> }) {
+  const navigate = useNavigate()
+  const save = useSaveReglas()
+  const state = useResourceForm({
+    id: '/configuracion/entrada',
+    initialValues: valuesOf(reglas),
+    edited: { etag: reglas.etag, valuesOf },
+    schema: ReglasDeEntrada,
+    toPayload: ({ diasVencePronto, horasRepetida, montoDeuda, horasDentro, ...each }) => ({
+      reglas: each,
+      diasVencePronto,
+      horasRepetida,
+      montoDeuda,
+      horasDentro,
+    }),
+    save: save.mutateAsync,
+    shown: {
+      ...Object.fromEntries(causas.map((causa) => [causa, (efecto: Efecto) => efectoNames[efecto]])),
+      montoDeuda: (amount) => (amount === '' ? '(vacío)' : formatMoney(amount)),
+    },
+    failed: 'Error al guardar las reglas: ',
+    saved: 'Reglas guardadas exitosamente.',
+  })
+  const field = state.form.getInputProps
+
+  return (
+    <ResourceForm
+      state={state}
+      submitLabel="Guardar cambios"
+      leaveLabel=""
+      maxWidth={720}
+      onCancel={() => navigate({ to: '/configuracion' })}
+    >
+      <Fieldset legend="Qué hace la entrada">
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          {causas.map((causa) => (
+            <NativeSelect key={causa} label={causaNames[causa]} data={data} {...field(causa)} />
+          ))}
+        </SimpleGrid>
+      </Fieldset>
+      <WholeNumberInput
+        label="Días antes de vencer"
+        description="Desde cuándo se dice que la membresía vence pronto."
+        min={0}
+        {...field('diasVencePronto')}
+      />
+      <WholeNumberInput
+        label="Horas de una misma entrada"
+        description="Quien vuelve a pasar dentro de estas horas ya había entrado."
+        min={0}
+        {...field('horasRepetida')}
+      />
+      <MoneyInput
+        label="Deuda desde"
+        description="Quien debe menos no debe nada para la entrada."
+        required
+        {...field('montoDeuda')}
+      />
+      <WholeNumberInput
+        label="Horas dentro"
+        description="Quien no dice que salió deja de contar después de estas horas."
+        min={1}
+        {...field('horasDentro')}
+      />
+    </ResourceForm>
+  )
+}

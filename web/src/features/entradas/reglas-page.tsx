@@ -1,0 +1,16 @@
+import { Page } from '../../ui/page.tsx'
+import { FormSkeleton, Loaded } from '../../ui/query-state.tsx'
+import { useReglas } from './entradas.api.ts'
+import { ReglasForm } from './reglas-form.tsx'
+
+/** What the door does about each cause. */
+export function ReglasPage() {
+  const reglas = useReglas()
+  return (
+    <Page>
+      <Loaded query={reglas} waiting={<FormSkeleton fields={8} />} failed="Error al cargar las reglas: ">
+        {(found) => <ReglasForm reglas={found} />}
+      </Loaded>
+    </Page>
+  )
+}
