@@ -45,6 +45,16 @@ everybodyCanUse('admin', {
     await page.goto('/recepcion')
     await page.getByRole('button', { name: 'Reintentar' }).last().waitFor()
   },
+  'the kiosk with a verdict': async (page, gym) => {
+    const { numeroIdentificacion } = await gym.cliente({ estado: 'inactivo' })
+    await page.goto('/recepcion?quiosco=1')
+    const number = field(page, 'Tu número de identificación o tu teléfono')
+    await number.fill(numeroIdentificacion)
+    // Long enough to be looked at.
+    await page.clock.install()
+    await number.press('Enter')
+    await page.getByText('Pasa por la recepción.').waitFor()
+  },
   'the rules of the door': async (page) => {
     await page.goto('/configuracion/entrada')
     await page.getByLabel('Membresía vencida').waitFor()

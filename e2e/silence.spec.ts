@@ -11,17 +11,17 @@ const screens = {
   '/productos': 'Productos',
   '/pagos': 'Pagos',
   '/asistencias': 'Asistencias',
-  '/recepcion': 'Recepción',
   '/clases': 'Clases',
   '/contabilidad': 'Contabilidad',
   '/rutinas/crear': 'Crear rutina',
   '/usuarios': 'Usuarios',
   '/indicadores': 'Indicadores',
   '/configuracion': 'Configuración',
-  '/configuracion/entrada': 'Reglas de la entrada',
   '/mi-cuenta': 'Mi cuenta',
   '/admin/inscripciones': 'Inscripciones',
   '/videos-entrenamiento': 'Asesoramiento Ejercicios',
+  '/recepcion': 'Recepción',
+  '/configuracion/entrada': 'Reglas de la entrada',
 }
 
 test('every screen says after 10 seconds that nothing answers', async ({ page }) => {

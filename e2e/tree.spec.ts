@@ -201,11 +201,12 @@ test.describe('at the desk', () => {
           - paragraph: Entrada libre
           - button "Deshacer la entrada de Ana Pérez"
       - region /Dentro ahora/:
-        - heading "Dentro ahora: 1" [level=2]
+        - 'heading "Dentro ahora: 1" [level=2]'
         - button "Ver la lista"
       - region "Últimas entradas":
         - list:
-          - listitem: /Ana Pérez/
+          - listitem:
+            - button /Deshacer la entrada de Ana Pérez de las/
     `)
   })
 

@@ -3,6 +3,7 @@ import type { EntradaRegistrada } from '@gym/contract/entradas'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { asApiError } from '../../lib/http.ts'
+import verdicts from '../../ui/verdict.module.css'
 import { useCambiarClase } from './entradas.api.ts'
 
 interface ClaseChoiceProps {
@@ -40,6 +41,7 @@ export function ClaseChoice({ entrada: { _id, clase }, clases, size, onChange }:
             key={each._id}
             size={size}
             variant="default"
+            className={verdicts.wraps}
             disabled={change.isPending}
             onClick={() => choose(each._id)}
           >

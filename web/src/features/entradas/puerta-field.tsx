@@ -1,32 +1,32 @@
 import { Button, Group } from '@mantine/core'
-import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useReader } from '../../ui/use-reader.ts'
 import { ClientPicker, type PickedClient } from '../clientes/client-picker.tsx'
 import type { Visitas } from './visitas.ts'
+
+/** Whether somebody is in a window or another field. */
+const isElsewhere = () => !!document.activeElement?.closest('[role="dialog"], input, textarea, select')
 
 interface PuertaFieldProps {
   visitas: Visitas
   /** The visit whose number nobody has: whoever is picked by name next is that person. */
   naming: string | null
   onArrived: () => void
-  /** Has the focus in the field, unless somebody is in a window or another field. */
-  focus: RefObject<() => void>
 }
 
 /**
  * One field for the whole queue: a scan, heard wherever the focus is, or a number and Enter registers at once; a name
  * offers people, and Enter takes the one that is marked. Whoever one comes back from, mended, stands in it: one Enter.
  */
-export function PuertaField({ visitas, naming, onArrived, focus }: PuertaFieldProps) {
-  const [picked, setPicked] = useState<PickedClient | null>(() => visitas.takeMended())
+export function PuertaField({ visitas, naming, onArrived }: PuertaFieldProps) {
+  const [picked, setPicked] = useState<PickedClient | null>(() => visitas.mended())
   /** The field begins anew after each, without what was typed and not chosen. */
   const [count, setCount] = useState(0)
   const form = useRef<HTMLFormElement>(null)
 
   const focusField = () => form.current?.querySelector<HTMLInputElement>('[data-path="cliente"]')?.focus()
-  focus.current = () => {
-    if (!document.activeElement?.closest('[role="dialog"], input, textarea, select')) focusField()
-  }
+
+  useEffect(() => visitas.forgetMended(), [visitas])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each, and when a name is to be looked for
   useEffect(() => {
@@ -35,7 +35,7 @@ export function PuertaField({ visitas, naming, onArrived, focus }: PuertaFieldPr
 
   // What is typed belongs in the field, also after a button was pressed; a space or Enter is the button's.
   const take = useEffectEvent(({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-    if (key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey) focus.current()
+    if (key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey && !isElsewhere()) focusField()
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => take(event)

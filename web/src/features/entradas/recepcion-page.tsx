@@ -31,12 +31,12 @@ export function RecepcionPage() {
   const { data: week = [] } = useTodasLasClases()
   const clases = clasesDeAhora(now, week)
   const [naming, setNaming] = useState<string | null>(null)
-  const focus = useRef(() => {})
+  const place = useRef<HTMLDivElement>(null)
   useVerdictSounds(all, (visita) => verdictOf(visita, gym).tone)
 
   useEffect(() => visitas.resume(), [visitas])
   // The heading has the focus of other screens; here it is the field's, so that a number can be typed at once.
-  useEffect(() => focus.current(), [])
+  useEffect(() => place.current?.querySelector('input')?.focus(), [])
 
   const warn = useEffectEvent((event: BeforeUnloadEvent) => {
     if (all.some(({ outcome }) => outcome === null)) event.preventDefault()
@@ -76,7 +76,9 @@ export function RecepcionPage() {
     >
       <div className={classes.columns}>
         <Stack gap="md">
-          <PuertaField visitas={visitas} naming={naming} onArrived={() => setNaming(null)} focus={focus} />
+          <div ref={place}>
+            <PuertaField visitas={visitas} naming={naming} onArrived={() => setNaming(null)} />
+          </div>
           <div>
             <div role="status">{latest && !interrupts && draw(latest)}</div>
             {latest && interrupts && <div role="alert">{draw(latest)}</div>}

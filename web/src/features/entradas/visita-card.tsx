@@ -147,7 +147,12 @@ function Acts({ visita, visitas, clases, isLatest = false, onSearch }: VisitaCar
     return (
       <Group gap="xs">
         {outcome.clientes.map((each) => (
-          <Button key={each._id} variant="default" h="auto" py={6} onClick={() => visitas.choose(id, each)}>
+          <Button
+            key={each._id}
+            variant="default"
+            className={verdicts.wraps}
+            onClick={() => visitas.choose(id, each)}
+          >
             {each.nombre} {each.apellido}
             <Text span size="xs" ml={6}>
               {each.numeroIdentificacion}

@@ -105,22 +105,25 @@ export function createVisitas({ enter }: VisitasCalls, memory: ArrivalsMemory<Vi
     arrivals.tryAgain({ ...visita, isBeingMade: false, key: newIdempotencyKey(), ...fields })
   }
 
-  /** The last one for whom something was mended; after this nobody waits for them any more. */
-  function takeMended(): Persona | null {
-    const mended = list().filter(({ isBeingMended }) => isBeingMended)
-    for (const { id } of mended) arrivals.change(id, (visita) => ({ ...visita, isBeingMended: false }))
-    return mended[0]?.cliente ?? null
+  const mended = () => list().filter(({ isBeingMended }) => isBeingMended)
+
+  /** Nobody waits any more for who was mended. */
+  function forgetMended() {
+    for (const { id } of mended()) arrivals.change(id, (visita) => ({ ...visita, isBeingMended: false }))
   }
 
   return {
     list,
     subscribe,
     sendAgainWhileOpen,
-    takeMended,
+    forgetMended,
+
+    /** The last one for whom something was mended. */
+    mended: () => mended()[0]?.cliente ?? null,
 
     /** Somebody came; gives the id by which they are known from then on. */
     arrive(who: { numero: string } | { cliente: Persona }): string {
-      takeMended()
+      forgetMended()
       const id = newIdempotencyKey()
       arrivals.add({ id, key: id, at: Date.now(), cliente: null, outcome: null, ...who })
       return id
