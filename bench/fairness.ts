@@ -42,7 +42,10 @@ async function answerOf({ url }: Server, call: Call, { path, ...rest }: BenchReq
   return {
     status: response.status,
     total: response.headers.get('x-total-count'),
-    // The id of what was just made is the one thing that must differ.
-    body: response.status === 201 ? { ...body, _id: 'new' } : body,
+    // Which one was just made, and when, is all that must differ.
+    body:
+      response.status === 201
+        ? { ...body, _id: 'new', ...('createdAt' in body && { createdAt: 'now' }) }
+        : body,
   }
 }
