@@ -3,7 +3,7 @@ import { diasSemana, weekdayOf } from '@gym/contract/weekdays'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import type { Gym } from './gym.ts'
-import { field, heading, message, pick, picker, refusal, row, setClocks } from './screen.ts'
+import { field, heading, message, pick, picker, refusal, row, setClocks, typeNewClient } from './screen.ts'
 
 test.use({ rol: 'recepcionista' })
 
@@ -714,14 +714,7 @@ test('a number that nobody has leads to a new client with that number, who is re
   await page.getByRole('link', { name: 'Crear cliente' }).click()
   await expect(heading(page, 'Nuevo cliente')).toBeVisible()
   await expect(field(page, 'Número de identificación')).toHaveValue('1020304')
-  for (const [name, typed] of [
-    ['Nombre', 'Ana'],
-    ['Apellido', 'Pérez'],
-    ['Correo electrónico', 'ana@correo.test'],
-    ['Teléfono', '3001234567'],
-    ['Dirección', 'Calle 1 # 2-3'],
-  ] as const)
-    await field(page, name).fill(typed)
+  await typeNewClient(page)
   await page.getByRole('button', { name: 'Crear cliente' }).click()
   await page.getByRole('button', { name: 'Volver a la entrada' }).click()
   await expect(answer(page)).toContainText('Ana Pérez')

@@ -3,7 +3,7 @@ import { weekdayOf } from '@gym/contract/weekdays'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import type { Gym } from './gym.ts'
-import { field, heading, menu, picker, refusal } from './screen.ts'
+import { field, heading, menu, picker, refusal, typeNewClient } from './screen.ts'
 
 test.use({ rol: 'recepcionista' })
 
@@ -260,14 +260,7 @@ test('a number that nobody has leads to a new client, who comes in with the way 
   await page.keyboard.press('Enter')
   await card(page, '1020304').getByRole('link', { name: 'Crear cliente' }).click()
   await expect(field(page, 'Número de identificación')).toHaveValue('1020304')
-  for (const [name, typed] of [
-    ['Nombre', 'Ana'],
-    ['Apellido', 'Pérez'],
-    ['Correo electrónico', 'ana@correo.test'],
-    ['Teléfono', '3001234567'],
-    ['Dirección', 'Calle 1 # 2-3'],
-  ] as const)
-    await field(page, name).fill(typed)
+  await typeNewClient(page)
   await page.getByRole('button', { name: 'Crear cliente' }).click()
   await page.getByRole('button', { name: 'Volver a la recepción' }).click()
   await expect(card(page, 'Ana Pérez')).toContainText('Atención')

@@ -52,6 +52,18 @@ export async function signIn(page: Page, { email, password }: { email: string; p
   await page.getByRole('button', { name: 'Iniciar Sesión' }).click()
 }
 
+/** Types all of Ana Pérez that a new client needs, but the number. */
+export async function typeNewClient(page: Page) {
+  const ana = {
+    Nombre: 'Ana',
+    Apellido: 'Pérez',
+    'Correo electrónico': 'ana@correo.test',
+    Teléfono: '3001234567',
+    Dirección: 'Calle 1 # 2-3',
+  }
+  for (const [name, typed] of Object.entries(ana)) await field(page, name).fill(typed)
+}
+
 /** What buttons and links say and do not show whole. */
 export function clippedLabels(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`

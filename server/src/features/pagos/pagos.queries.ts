@@ -1,6 +1,6 @@
 import { addDays, type Day } from '@gym/contract/calendar'
 import { POR_VENCER_DAYS, type TipoMembresia } from '@gym/contract/membresias.rules'
-import type { Pago, PagoConsultado, PagosConsultadosQuery, PagosQuery, SumaPagos } from '@gym/contract/pagos'
+import type { Pago, PagosQuery, SumaPagos } from '@gym/contract/pagos'
 import { ESPERA_DAYS, type MetodoPago, renewalDueDays } from '@gym/contract/pagos.rules'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
@@ -8,7 +8,6 @@ import { v7 as uuid } from 'uuid'
 import { AppError, found } from '../../app-error.ts'
 import type { DayRange } from '../../day-range.ts'
 import type { Db } from '../../db/database.ts'
-import { findHolder, idOfHolder } from '../../db/holder.ts'
 import { inOrder, matches, orderBy, type Page, paginate, within, wordsOf } from '../../db/lists.ts'
 
 /** A payment as its table keeps it, before ids become names. `precioUnitario` and `monto` in pesos. */
@@ -241,68 +240,6 @@ export async function sumPagos(db: Db, list: PagosQuery, days: DayRange, today: 
 /** @throws PAGO_NO_ENCONTRADO, also for a deleted one. */
 export async function getPago(db: Db, id: string): Promise<Pago> {
   return found(await shown(db).where('g.id', '=', id).executeTakeFirst(), 'PAGO_NO_ENCONTRADO')
-}
-
-const orderedOfClient = {
-  fecha: 'l.fecha',
-  fechaPago: 'l.fecha',
-  monto: 'l.monto',
-  metodoPago: 'l.metodo_pago',
-  concepto: 'l.concepto',
-  cantidad: 'l.cantidad',
-}
-
-/**
- * The payments of the holder of a number (digits) as the lookups show them and `buscar` finds them, newest first;
- * `saysUntil` when the membership that each paid for ends.
- * @throws CLIENTE_NO_ENCONTRADO
- */
-export async function listPagosByNumero(
-  db: Db,
-  numero: string,
-  list: PagosConsultadosQuery,
-  { saysUntil }: { saysUntil: boolean },
-): Promise<Page<PagoConsultado>> {
-  const query = db
-    .selectFrom((holder) =>
-      holder
-        .selectFrom('clientes as c')
-        .innerJoin('pagos as g', 'g.clienteId', 'c.id')
-        .leftJoin('productos as p', 'p.id', 'g.productoId')
-        .where('c.id', '=', idOfHolder(numero))
-        .where('c.eliminadoEn', 'is', null)
-        .where('g.eliminadoEn', 'is', null)
-        .select([
-          'g.id as _id',
-          'g.monto',
-          'g.fecha',
-          'g.metodoPago',
-          'g.cantidad',
-          'g.createdAt',
-          sql<string>`coalesce(p.nombre, g.concepto, 'Pago')`.as('concepto'),
-          sql<string>`sin_acentos(coalesce(p.nombre, g.concepto, 'Pago') || ' ' || g.metodo_pago)`.as(
-            'busqueda',
-          ),
-        ])
-        .as('l'),
-    )
-    .select(['_id', 'monto', 'fecha', 'fecha as fechaPago', 'metodoPago', 'concepto', 'cantidad'])
-    .$if(saysUntil, (all) =>
-      all.select(({ selectFrom }) =>
-        selectFrom('membresias as m')
-          .select('m.fechafin')
-          .whereRef('m.pagoId', '=', 'l._id')
-          .where('m.eliminadoEn', 'is', null)
-          .as('pagadoHasta'),
-      ),
-    )
-    .where(matches('busqueda', list.buscar))
-    .orderBy(
-      orderBy(list.orden, orderedOfClient, 'l.fecha desc', 'l.fecha desc, l.created_at desc, l._id desc'),
-    )
-  const [holder, page] = await Promise.all([findHolder(db, numero), paginate(query, list)])
-  found(holder, 'CLIENTE_NO_ENCONTRADO')
-  return page
 }
 
 /** Holds the payment's row until the transaction ends. @throws PAGO_NO_ENCONTRADO, ES_DE_UNA_VENTA */

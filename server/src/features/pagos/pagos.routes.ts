@@ -19,7 +19,8 @@ import type { Routes } from '../../http/routes.ts'
 import { anularPago } from '../../operations/anularPago.ts'
 import { editarPago } from '../../operations/editarPago.ts'
 import { registrarPago } from '../../operations/registrarPago.ts'
-import { getPago, listPagos, listPagosByNumero, sumPagos } from './pagos.queries.ts'
+import { listPagosByNumero } from './consultar-pagos.queries.ts'
+import { getPago, listPagos, sumPagos } from './pagos.queries.ts'
 
 export const pagosRoutes: Routes = (app, deps) => {
   const { db, clock, zonaHoraria } = deps

@@ -1,0 +1,68 @@
+import type { PagoConsultado, PagosConsultadosQuery } from '@gym/contract/pagos'
+import { sql } from 'kysely'
+import { found } from '../../app-error.ts'
+import type { Db } from '../../db/database.ts'
+import { findHolder, idOfHolder } from '../../db/holder.ts'
+import { matches, orderBy, type Page, paginate } from '../../db/lists.ts'
+
+const orderedOfClient = {
+  fecha: 'l.fecha',
+  fechaPago: 'l.fecha',
+  monto: 'l.monto',
+  metodoPago: 'l.metodo_pago',
+  concepto: 'l.concepto',
+  cantidad: 'l.cantidad',
+}
+
+/**
+ * The payments of the holder of a number (digits) as the lookups show them and `buscar` finds them, newest first;
+ * `saysUntil` when the membership that each paid for ends.
+ * @throws CLIENTE_NO_ENCONTRADO
+ */
+export async function listPagosByNumero(
+  db: Db,
+  numero: string,
+  list: PagosConsultadosQuery,
+  { saysUntil }: { saysUntil: boolean },
+): Promise<Page<PagoConsultado>> {
+  const query = db
+    .selectFrom((holder) =>
+      holder
+        .selectFrom('clientes as c')
+        .innerJoin('pagos as g', 'g.clienteId', 'c.id')
+        .leftJoin('productos as p', 'p.id', 'g.productoId')
+        .where('c.id', '=', idOfHolder(numero))
+        .where('c.eliminadoEn', 'is', null)
+        .where('g.eliminadoEn', 'is', null)
+        .select([
+          'g.id as _id',
+          'g.monto',
+          'g.fecha',
+          'g.metodoPago',
+          'g.cantidad',
+          'g.createdAt',
+          sql<string>`coalesce(p.nombre, g.concepto, 'Pago')`.as('concepto'),
+          sql<string>`sin_acentos(coalesce(p.nombre, g.concepto, 'Pago') || ' ' || g.metodo_pago)`.as(
+            'busqueda',
+          ),
+        ])
+        .as('l'),
+    )
+    .select(['_id', 'monto', 'fecha', 'fecha as fechaPago', 'metodoPago', 'concepto', 'cantidad'])
+    .$if(saysUntil, (all) =>
+      all.select(({ selectFrom }) =>
+        selectFrom('membresias as m')
+          .select('m.fechafin')
+          .whereRef('m.pagoId', '=', 'l._id')
+          .where('m.eliminadoEn', 'is', null)
+          .as('pagadoHasta'),
+      ),
+    )
+    .where(matches('busqueda', list.buscar))
+    .orderBy(
+      orderBy(list.orden, orderedOfClient, 'l.fecha desc', 'l.fecha desc, l.created_at desc, l._id desc'),
+    )
+  const [holder, page] = await Promise.all([findHolder(db, numero), paginate(query, list)])
+  found(holder, 'CLIENTE_NO_ENCONTRADO')
+  return page
+}
