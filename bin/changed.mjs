@@ -8,6 +8,7 @@ const OTHER_NAMES = {
   dashboard: ['guards'],
   ejercicios: ['videos'],
   entradas: ['recepcion'],
+  membresias: ['membresias', 'membresias-list', 'membresias-renovar', 'membresias-cobro'],
   pagos: ['pagos', 'pagos-list', 'recibo'],
   rutinas: ['rutinas', 'asignaciones'],
   suscripciones: ['suscripcion'],

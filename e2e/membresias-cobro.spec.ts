@@ -1,0 +1,216 @@
+import { addDays, formatDay } from '@gym/contract/calendar'
+import type { Pago } from '@gym/contract/pagos'
+import { expect, test } from './fixtures.ts'
+import { create, ending, membresias, start } from './membresia-screen.ts'
+import { field, heading, message, pick, picker, refusal } from './screen.ts'
+
+test.use({ rol: 'recepcionista' })
+
+test('a membership is made and charged in one act, whose receipt stands there', async ({ page, gym }) => {
+  const { _id } = await gym.cliente({ nombre: 'Luz', apellido: 'Mora' })
+  await gym.producto({ nombre: 'Mensualidad', precio: 80_000, categoria: 'servicio' })
+  await page.goto(`/membresias/crear?cliente=${_id}`)
+  await expect(picker(page, 'Cliente')).toHaveValue('Luz Mora')
+  await picker(page, 'Método de pago').selectOption('Tarjeta')
+  const begins = addDays(await gym.today(), 3)
+  await start(page).fill(begins)
+  await page.getByRole('button', { name: 'Crear y cobrar' }).click()
+  await expect(message(page, 'Membresía creada y cobrada exitosamente.')).toBeVisible()
+  const receipt = page.getByRole('article', { name: 'Recibo de caja' })
+  await expect(receipt).toContainText('Luz Mora')
+  await expect(receipt).toContainText('Total$80.000 COP')
+  await expect(receipt).toContainText(`Fecha de inicio${formatDay(begins)}`)
+  await expect(receipt).toContainText(`Fecha de fin${formatDay(addDays(begins, 30))}`)
+  await expect(page.getByRole('link', { name: 'Crear la membresía' })).toHaveCount(0)
+  const [made] = await membresias(gym)
+  const { pagos } = await gym.call<{ pagos: Pago[] }>('GET', 'pagos')
+  expect(pagos).toMatchObject([
+    {
+      monto: 80_000,
+      metodoPago: 'Tarjeta',
+      producto: { nombre: 'Mensualidad' },
+      membresia: { _id: made?._id },
+    },
+  ])
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(heading(page, 'Membresías')).toBeVisible()
+})
+
+test('a membership is renewed and charged from the list, and once when the answer is lost', async ({
+  page,
+  gym,
+}) => {
+  await ending(gym, 'Quinta', -1, { precio: 65_000 })
+  let isLost = true
+  await page.route('**/api/membresias', async (route) => {
+    if (route.request().method() !== 'POST' || !isLost) return route.continue()
+    isLost = false
+    await route.fetch()
+    return route.abort()
+  })
+  await page.goto('/membresias')
+  await page.getByRole('link', { name: 'Renovar y cobrar la membresía de Ana Quinta' }).click()
+  const charge = page.getByRole('button', { name: 'Renovar y cobrar' })
+  await charge.click()
+  await expect(page.getByRole('alert')).toContainText('Error de conexión.')
+  await charge.click()
+  await expect(message(page, 'Membresía creada y cobrada exitosamente.')).toBeVisible()
+  expect(await membresias(gym)).toHaveLength(2)
+  const { pagos } = await gym.call<{ pagos: Pago[] }>('GET', 'pagos')
+  expect(pagos).toMatchObject([{ monto: 65_000, cliente: { apellido: 'Quinta' } }])
+})
+
+test('the receipt of a monthly fee that was sold as a product leads to its membership, which is not charged again', async ({
+  page,
+  gym,
+}) => {
+  await gym.cliente({ nombre: 'Luz', apellido: 'Mora' })
+  await gym.producto({ nombre: 'Mensualidad', precio: 80_000 })
+  await page.goto('/pagos/crear')
+  await pick(page, 'Cliente', 'Luz Mora')
+  await pick(page, 'Producto', 'Mensualidad')
+  await page.getByRole('button', { name: 'Registrar pago' }).click()
+  await page.getByRole('link', { name: 'Crear la membresía' }).click()
+  await expect(heading(page, 'Nueva membresía')).toBeVisible()
+  await expect(picker(page, 'Cliente')).toHaveValue('Luz Mora')
+  await expect(page.getByText('Ya está pagada: $80.000 el')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Crear y cobrar' })).toHaveCount(0)
+  await create(page).click()
+  await expect(message(page, 'Membresía creada exitosamente.')).toBeVisible()
+  const [made] = await membresias(gym)
+  const { pagos } = await gym.call<{ pagos: Pago[] }>('GET', 'pagos')
+  expect(pagos).toMatchObject([{ membresia: { _id: made?._id } }])
+})
+
+test('a monthly fee that was sold on its own is said when its client is renewed, and is not charged again', async ({
+  page,
+  gym,
+}) => {
+  const { cliente } = await ending(gym, 'Quinta', -1, { precio: 75_000 })
+  const { _id: producto } = await gym.producto({ nombre: 'Mensualidad', precio: 80_000 })
+  const pago = await gym.pago({ cliente: cliente._id, producto })
+  await page.goto('/membresias')
+  await page.getByRole('link', { name: 'Renovar y cobrar la membresía de Ana Quinta' }).click()
+  const said = page.getByRole('radiogroup', {
+    name: /^Ana ya pagó \$80\.000 hoy a las \d\d:\d\d y aún no tiene membresía por ese pago\.$/,
+  })
+  await expect(said.getByRole('radio', { name: 'Usar ese pago' })).toBeChecked()
+  await expect(field(page, 'Precio')).toHaveValue('$80.000')
+  await expect(page.getByRole('button', { name: 'Renovar y cobrar' })).toHaveCount(0)
+  await create(page).click()
+  await expect(message(page, 'Membresía creada exitosamente.')).toBeVisible()
+  await expect(said).toBeHidden()
+  const { pagos } = await gym.call<{ pagos: Pago[] }>('GET', 'pagos')
+  expect(pagos).toMatchObject([{ _id: pago._id, membresia: { _id: (await membresias(gym))[0]?._id } }])
+})
+
+test('who paid for a membership that is not there yet is charged again only where that is chosen', async ({
+  page,
+  gym,
+}) => {
+  const { _id: producto } = await gym.producto({ nombre: 'Mensualidad', precio: 80_000 })
+  const { _id: cliente } = await gym.cliente({ nombre: 'Luz', apellido: 'Mora' })
+  await gym.pago({ cliente, producto, cantidad: 2 })
+  await page.goto('/membresias/crear')
+  await pick(page, 'Cliente', 'Luz Mora')
+  await expect(field(page, 'Precio')).toHaveValue('$160.000')
+  await page.getByRole('radio', { name: 'Cobrar otra vez' }).check()
+  await expect(field(page, 'Precio')).toHaveValue('$80.000')
+  await page.getByRole('button', { name: 'Crear y cobrar' }).click()
+  await expect(message(page, 'Membresía creada y cobrada exitosamente.')).toBeVisible()
+  const { pagos } = await gym.call<{ pagos: Pago[] }>('GET', 'pagos')
+  expect(pagos.map(({ monto }) => monto)).toEqual([80_000, 160_000])
+})
+
+test('the receipt of a membership that was charged leads to the arrival of its client and to another membership', async ({
+  page,
+  gym,
+}) => {
+  const { _id } = await gym.cliente({ nombre: 'Luz', apellido: 'Mora' })
+  await gym.entrenador()
+  await page.goto(`/membresias/crear?cliente=${_id}`)
+  await field(page, 'Precio').fill('70000')
+  await page.getByRole('button', { name: 'Crear y cobrar' }).click()
+  await expect(heading(page, 'Recibo')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Otra membresía' })).toBeVisible()
+  await page.getByRole('link', { name: 'Registrar su llegada' }).click()
+  await expect(heading(page, 'Registrar asistencia')).toBeVisible()
+  await expect(picker(page, 'Cliente')).toHaveValue('Luz Mora')
+})
+
+test('a new membership of who paid for it before leads to the arrival, the receipt and another membership', async ({
+  page,
+  gym,
+}) => {
+  const { _id: cliente } = await gym.cliente({ nombre: 'Luz', apellido: 'Mora' })
+  const { _id: producto } = await gym.producto({ nombre: 'Mensualidad', precio: 80_000 })
+  const { _id: pago } = await gym.call<Pago>('POST', 'pagos', { cliente, producto })
+  await page.goto(`/membresias/crear?pago=${pago}`)
+  await create(page).click()
+  await expect(message(page, 'Membresía creada exitosamente.')).toBeVisible()
+  await expect(heading(page, 'Membresías')).toBeVisible()
+  const next = page.getByRole('region', { name: 'Qué sigue' })
+  await expect(next.getByText('Luz Mora')).toBeVisible()
+  await expect(next.getByRole('link', { name: 'Registrar su llegada' })).toHaveAttribute(
+    'href',
+    `/asistencias/registrar?cliente=${cliente}`,
+  )
+  await expect(next.getByRole('link', { name: 'Imprimir recibo' })).toHaveAttribute(
+    'href',
+    `/pagos/recibo/${pago}`,
+  )
+  await next.getByRole('link', { name: 'Otra membresía' }).click()
+  await expect(picker(page, 'Cliente')).toHaveValue('')
+})
+
+test('a new membership that was not charged is charged next, and its receipt makes no second one', async ({
+  page,
+  gym,
+}) => {
+  await gym.cliente({ nombre: 'Luz', apellido: 'Mora' })
+  const { _id: producto } = await gym.producto({ nombre: 'Mensualidad', precio: 80_000 })
+  let charged = 0
+  for (const [precio, sold] of [
+    ['80000', { _id: producto }],
+    ['65000', null],
+  ] as const) {
+    await page.goto('/membresias/crear')
+    await pick(page, 'Cliente', 'Luz Mora')
+    await field(page, 'Precio').fill(precio)
+    await create(page).click()
+    await expect(page.getByText('Sin cobro: no se registró ningún pago.')).toBeVisible()
+    await page.getByRole('link', { name: 'Cobrarla' }).click()
+    await expect(heading(page, 'Nuevo pago')).toBeVisible()
+    await expect(picker(page, 'Cliente')).toHaveValue('Luz Mora')
+    await page.getByRole('button', { name: 'Registrar pago' }).click()
+    await expect(page.getByRole('article', { name: 'Recibo de caja' })).toContainText('Luz Mora')
+    await expect(page.getByRole('link', { name: 'Crear la membresía' })).toHaveCount(0)
+    // Come back to, it charges nothing twice.
+    await page.reload()
+    await page.getByRole('button', { name: 'Registrar pago' }).click()
+    await expect(refusal(page, 'La membresía se pagó con un pago de su cliente.')).toBeVisible()
+    const { pagos } = await gym.call<{ pagos: Pago[] }>('GET', 'pagos')
+    expect(pagos).toHaveLength(++charged)
+    expect(pagos[0]).toMatchObject({ monto: Number(precio), producto: sold })
+  }
+  expect(await membresias(gym)).toHaveLength(2)
+})
+
+test('a new membership that is not charged says so before and after, and another one is made in an empty form', async ({
+  page,
+  gym,
+}) => {
+  await gym.cliente({ nombre: 'Luz', apellido: 'Mora' })
+  await page.goto('/membresias/crear')
+  await pick(page, 'Cliente', 'Luz Mora')
+  await field(page, 'Precio').fill('70000')
+  await expect(
+    page.getByText('«Crear membresía» no registra ningún pago. Para cobrarla ahora, usa «Crear y cobrar».'),
+  ).toBeVisible()
+  await create(page).click()
+  await expect(page.getByText('Sin cobro: no se registró ningún pago.')).toBeVisible()
+  await page.getByRole('link', { name: 'Otra membresía' }).click()
+  await expect(picker(page, 'Cliente')).toHaveValue('')
+  await expect(picker(page, 'Cliente')).toBeEnabled()
+  await expect(field(page, 'Precio')).toHaveValue('')
+})

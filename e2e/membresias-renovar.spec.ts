@@ -1,0 +1,156 @@
+import { addDays, formatDay } from '@gym/contract/calendar'
+import { expect, test } from './fixtures.ts'
+import { create, ending, membresias, NOBODY, renew, start } from './membresia-screen.ts'
+import { field, heading, message, pick, picker, refusal } from './screen.ts'
+
+test.use({ rol: 'recepcionista' })
+
+test('renewing an expired membership fills the form in, from today and at the price that was paid', async ({
+  page,
+  gym,
+}) => {
+  const today = await gym.today()
+  await ending(gym, 'Quinta', -10, { precio: 75_000, duracion: 15, sesionesRestantes: 3 })
+  await gym.producto({ nombre: 'Mensualidad', precio: 80_000 })
+  await page.goto('/membresias')
+  await renew(page, 'Ana Quinta').click()
+  await expect(heading(page, 'Nueva membresía')).toBeVisible()
+  await expect(page.getByText('Renovación de la membresía de Ana Quinta, que venció el')).toBeVisible()
+  await expect(picker(page, 'Cliente')).toHaveValue('Ana Quinta')
+  await expect(picker(page, 'Tipo')).toHaveValue('Mensualidad')
+  await expect(field(page, 'Duración (días)')).toHaveValue('15')
+  await expect(field(page, 'Precio')).toHaveValue('$75.000')
+  const source = 'Es el precio de la membresía anterior. El producto Mensualidad cuesta $80.000.'
+  await expect(page.getByText(source)).toBeVisible()
+  await page.getByRole('button', { name: 'Usar el precio de hoy: $80.000' }).click()
+  await expect(field(page, 'Precio')).toHaveValue('$80.000')
+  await expect(
+    page.getByText('Es el precio del producto Mensualidad. La anterior costó $75.000.'),
+  ).toBeVisible()
+  await expect(field(page, 'Sesiones restantes')).toHaveCount(0)
+  await expect(start(page)).toHaveValue(formatDay(today))
+  await page.reload()
+  await expect(picker(page, 'Cliente')).toHaveValue('Ana Quinta')
+  await create(page).click()
+  await expect(message(page, 'Membresía creada exitosamente.')).toBeVisible()
+  await page.getByRole('button', { name: 'Ir a membresías' }).click()
+  await expect(page.getByRole('row').locator('td:nth-child(4)')).toHaveText(['15', /^Vencida/])
+  await expect(renew(page, 'Ana Quinta')).toHaveCount(1)
+})
+
+test('renewing a membership before its end begins the day after, at the old price where no product has one', async ({
+  page,
+  gym,
+}) => {
+  const { fechafin } = await ending(gym, 'Tercera', 3, { precio: 75_000 })
+  await page.goto('/membresias')
+  await renew(page, 'Ana Tercera').click()
+  await expect(start(page)).toHaveValue(formatDay(addDays(fechafin, 1)))
+  await expect(field(page, 'Precio')).toHaveValue('$75.000')
+  await expect(page.getByText('Es el precio de la membresía anterior.')).toBeVisible()
+  await create(page).click()
+  await expect(message(page, 'Membresía creada exitosamente.')).toBeVisible()
+  expect(await membresias(gym)).toMatchObject([
+    { fechainicio: addDays(fechafin, 1), renovada: false },
+    { fechafin, renovada: true },
+  ])
+})
+
+test('a renewal that is cancelled leaves a blank form for the next new membership', async ({ page, gym }) => {
+  await ending(gym, 'Quinta', -1)
+  await page.goto('/membresias')
+  await renew(page, 'Ana Quinta').click()
+  await expect(picker(page, 'Cliente')).toHaveValue('Ana Quinta')
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await page.getByRole('link', { name: 'Nueva membresía' }).click()
+  await expect(picker(page, 'Cliente')).toHaveValue('')
+})
+
+test('renewing a membership that is not there says so', async ({ page }) => {
+  await page.goto(`/membresias/crear?renovar=${NOBODY}`)
+  await expect(refusal(page, 'Error al cargar la membresía: Membresía no encontrada')).toBeVisible()
+})
+
+test('a client with days left is offered the day after them, and told when the same days would be paid twice', async ({
+  page,
+  gym,
+}) => {
+  const { fechafin } = await ending(gym, 'Segunda', 20)
+  await gym.cliente({ nombre: 'Luz', apellido: 'Mora' })
+  const next = addDays(fechafin, 1)
+  const today = await gym.today()
+  await page.goto('/membresias/crear')
+  await pick(page, 'Cliente', 'Ana Segunda')
+  await expect(start(page)).toHaveValue(formatDay(next))
+  const until = `Ana Segunda tiene una membresía hasta el ${formatDay(fechafin)}`
+  await expect(page.getByText(`${until}: esta comienza el ${formatDay(next)}.`)).toBeVisible()
+  await start(page).fill(today)
+  await expect(message(page, `${until}: con esta fecha pagaría otra vez días que ya tiene.`)).toBeVisible()
+  await page.getByRole('button', { name: `Comenzar el ${formatDay(next)}` }).click()
+  await expect(start(page)).toHaveValue(formatDay(next))
+
+  await pick(page, 'Cliente', 'Luz Mora')
+  await expect(start(page)).toHaveValue(formatDay(today))
+  await expect(page.getByText('tiene una membresía hasta el')).toHaveCount(0)
+})
+
+test('a membership sent before it is known what the client has waits for that, and begins after it', async ({
+  page,
+  gym,
+}) => {
+  const { cliente, fechafin } = await ending(gym, 'Segunda', 20)
+  const { numeroIdentificacion } = await gym.call<{ numeroIdentificacion: string }>(
+    'GET',
+    `clientes/${cliente._id}`,
+  )
+  await gym.producto({ nombre: 'Mensualidad', precio: 80_000 })
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/membresias?cliente=*', async (route) => {
+    await answered
+    return route.continue()
+  })
+  await page.goto('/membresias/crear')
+  await picker(page, 'Cliente').fill(numeroIdentificacion)
+  await picker(page, 'Cliente').press('Enter')
+  await expect(picker(page, 'Cliente')).toHaveValue('Ana Segunda')
+  await field(page, 'Precio').press('Enter')
+  await field(page, 'Precio').press('Enter')
+  answer()
+  await expect(message(page, 'Membresía creada exitosamente.')).toBeVisible()
+  expect(await membresias(gym)).toMatchObject([{ fechainicio: addDays(fechafin, 1) }, { fechafin }])
+})
+
+test('a renewal that another desk made meanwhile is refused with who made it, and a second one is asked about', async ({
+  page,
+  gym,
+}) => {
+  const { cliente } = await ending(gym, 'Quinta', -1, { precio: 75_000 })
+  await page.goto('/membresias')
+  await page.getByRole('link', { name: 'Renovar y cobrar la membresía de Ana Quinta' }).click()
+  const charge = page.getByRole('button', { name: 'Renovar y cobrar' })
+  await expect(charge).toBeVisible()
+  const today = await gym.today()
+  const theirs = { tipo: 'Mensualidad', duracion: 30, precio: 75_000, sesionesRestantes: 0 }
+  const sold = { cliente: cliente._id, ...theirs, fechainicio: today, cobro: { metodoPago: 'Efectivo' } }
+  await gym.call('POST', 'membresias', sold)
+  await charge.click()
+  const until = formatDay(addDays(today, 30))
+  await expect(page.getByRole('alert')).toContainText(
+    `Ana Quinta ya tiene una membresía (Mensualidad) del ${formatDay(today)} al ${until}, creada hoy a las `,
+  )
+  expect(await membresias(gym)).toHaveLength(2)
+  await expect(start(page)).toHaveValue(formatDay(addDays(today, 31)))
+  await charge.click()
+  const second = page.getByRole('dialog', { name: '¿Venderle otra membresía más?' })
+  await expect(second).toContainText(`Ana Quinta ya tiene una membresía hasta el ${until}.`)
+  await second.getByRole('button', { name: 'Cancelar' }).click()
+  expect(await membresias(gym)).toHaveLength(2)
+
+  await start(page).fill(today)
+  await charge.click()
+  const again = page.getByRole('dialog', { name: '¿Dar otra vez días que ya tiene?' })
+  await again.getByRole('button', { name: 'Crear de todos modos' }).click()
+  await expect(message(page, 'Membresía creada y cobrada exitosamente.')).toBeVisible()
+  expect(await membresias(gym)).toHaveLength(3)
+})
