@@ -18,6 +18,7 @@ import { productosScreens } from '../features/productos/productos.screens.tsx'
 import { rutinasScreens } from '../features/rutinas/rutinas.screens.tsx'
 import { suscripcionesScreens } from '../features/suscripciones/suscripciones.screens.tsx'
 import { usersScreens } from '../features/users/users.screens.tsx'
+import { ventasScreens } from '../features/ventas/ventas.screens.tsx'
 import { lazyRouteComponent } from '../lib/pieces.tsx'
 import { root } from '../lib/root.ts'
 import { shell } from '../lib/screens.ts'
@@ -26,6 +27,7 @@ import { shell } from '../lib/screens.ts'
 const screens = [
   ...dashboardScreens,
   ...entradasScreens,
+  ...ventasScreens,
   ...clientesScreens,
   ...membresiasScreens,
   ...entrenadoresScreens,

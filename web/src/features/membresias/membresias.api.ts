@@ -12,7 +12,9 @@ import { listParams, oneOf, pageOf, readForPaper, useRemove, useSave } from '../
 import type { ListSearch } from '../../lib/search.ts'
 import { useProductoEnVenta } from '../productos/productos.api.ts'
 
-export const useMembresia = (id: string) => useQuery(oneOf<Membresia>('membresias', id))
+export const membresiaQuery = (id: string) => oneOf<Membresia>('membresias', id)
+
+export const useMembresia = (id: string) => useQuery(membresiaQuery(id))
 
 export type MembresiasSearch = ListSearch & Partial<DayRange> & { filtro?: Vigencia; renovadas?: true }
 

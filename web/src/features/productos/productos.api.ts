@@ -16,8 +16,8 @@ const MOST = 200
 const sameName = new Intl.Collator('es', { sensitivity: 'base' })
 
 /** The product of that name that is on sale, accents and case aside; null when there is none. */
-export const useProductoEnVenta = (nombre: string) =>
-  useQuery({
+export const productoEnVentaQuery = (nombre: string) =>
+  queryOptions({
     queryKey: ['productos', 'en venta', nombre],
     queryFn: async ({ signal }) => {
       const params = { buscar: nombre, limite: MOST }
@@ -26,6 +26,28 @@ export const useProductoEnVenta = (nombre: string) =>
         rows.find((each) => each.estado === 'activo' && sameName.compare(each.nombre, nombre) === 0) ?? null
       )
     },
+  })
+
+export const useProductoEnVenta = (nombre: string) => useQuery(productoEnVentaQuery(nombre))
+
+/** The product that is called or scanned by exactly this, case aside; null where there is none. */
+export async function findProductoByCodigo(typed: string, signal?: AbortSignal): Promise<Producto | null> {
+  const wanted = typed.trim().toLowerCase()
+  const { rows } = await callPage<Producto>('productos', { buscar: typed.trim(), limite: MOST }, signal)
+  return (
+    rows.find(({ codigo, codigosDeBarras }) =>
+      [codigo, ...codigosDeBarras].some((each) => each?.toLowerCase() === wanted),
+    ) ?? null
+  )
+}
+
+/** The product whose code is exactly what is typed; nothing is asked where nothing is. */
+export const useProductoByCodigo = (typed: string) =>
+  useQuery({
+    queryKey: ['productos', 'codigo', typed],
+    queryFn: ({ signal }) => findProductoByCodigo(typed, signal),
+    enabled: typed !== '',
+    gcTime: 0,
   })
 
 /** Creates a product, or changes the one with the id. */
