@@ -36,6 +36,9 @@ const frontDesk = {
   '/asistencias': 'Asistencias',
   '/asistencias/registrar': 'Registrar asistencia',
   '/recepcion': 'Recepción',
+  '/vender': 'Vender',
+  '/ventas': 'Ventas',
+  [`/ventas/${SOMEBODY}`]: 'Venta',
 }
 const trainers = {
   '/rutinas/crear': 'Crear rutina',

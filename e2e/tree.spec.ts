@@ -210,6 +210,41 @@ test.describe('at the desk', () => {
     `)
   })
 
+  test('the tree of the sale has what is sold, each with its acts, and what it comes to', async ({
+    page,
+    gym,
+  }) => {
+    await gym.producto({ nombre: 'Agua', precio: 3_000 })
+    await page.goto('/vender')
+    await page.getByRole('button', { name: /^Agua/ }).click()
+    await expect(main(page)).toMatchAriaSnapshot(`
+      - heading "Vender" [level=1]
+      - link "Ver ventas"
+      - combobox "Producto"
+      - button "Membresía"
+      - button "Otro concepto"
+      - group "Lo más vendido":
+        - button /Agua/
+      - region "Venta":
+        - heading "Venta" [level=2]
+        - button "Guardar venta"
+        - combobox "Cliente"
+        - list "Lo que se vende":
+          - listitem:
+            - paragraph: Agua
+            - paragraph: $3.000
+            - button "Uno menos de Agua" [disabled]
+            - textbox "Cantidad de Agua": "1"
+            - button "Uno más de Agua"
+            - button "Descuento de Agua"
+            - button "Quitar Agua"
+        - button "Descuento a toda la venta"
+        - paragraph: Total
+        - paragraph: $3.000
+        - button "Cobrar"
+    `)
+  })
+
   test('the tree of a question names what would be destroyed, and says what becomes of it', async ({
     page,
     gym,

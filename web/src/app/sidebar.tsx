@@ -5,6 +5,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useSignOut } from '../features/auth/use-sign-out.ts'
 import { unansweredArrivals } from '../lib/arrivals.ts'
+import { ventasSinCobrar } from '../lib/kept-llegadas.ts'
 import { atHandOf, menuOf, useScreens } from '../lib/menus.ts'
 import { roleNames } from '../lib/role-names.ts'
 import { ownAddress } from '../lib/search.ts'
@@ -23,7 +24,9 @@ export function Sidebar({ user, onSearch }: { user: SignedIn | undefined; onSear
   const leave = async () => {
     if (isAnythingUnsaved() && !(await mayLoseTyped())) return
     const llegadas = unansweredArrivals(user?._id ?? '')
-    if (llegadas === 0 || (await mayForget(llegadas))) await signOut()
+    if (llegadas > 0 && !(await mayForget(llegadas))) return
+    const ventas = ventasSinCobrar(user?._id ?? '')
+    if (ventas === 0 || (await mayDrop(ventas))) await signOut()
   }
   const screens = useScreens()
   const href = useLocation({ select: (location) => location.href })
@@ -146,6 +149,16 @@ function Menu({ screens }: { screens: ReturnType<typeof menuOf<ReturnType<typeof
 /** 'alt+R' is 'Alt R'. */
 function keyName(key: string): string {
   return key.replace('alt', 'Alt').replace('+', ' ')
+}
+
+/** Asks before carts are dropped that nobody has charged. */
+function mayDrop(ventas: number): Promise<boolean> {
+  return askWhether({
+    title: ventas === 1 ? '¿Cerrar sesión y perder la venta?' : `¿Cerrar sesión y perder ${ventas} ventas?`,
+    text: 'Lo que está en Vender sin cobrar, y lo que guardaste, se descarta al cerrar sesión.',
+    action: 'Cerrar sesión ahora',
+    cancel: 'Seguir aquí',
+  })
 }
 
 /** Asks before those are forgotten who came to the desk and of whom nobody knows whether they were registered. */

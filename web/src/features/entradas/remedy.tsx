@@ -30,6 +30,12 @@ export function Remedy({ accion, clienteId, renovable, size, onGo }: RemedyProps
         {accion === 'renovar' ? 'Renovar y cobrar' : 'Vender membresía'}
       </LinkButton>
     )
+  if (accion === 'cobrar')
+    return (
+      <LinkButton {...look} to="/vender" search={{ cliente: clienteId, deuda: 1, volver }} onClick={onGo}>
+        Cobrar deuda
+      </LinkButton>
+    )
   if (accion === null) return null
   return (
     <LinkButton

@@ -116,8 +116,15 @@ export const reponerLinea = (carrito: Carrito, linea: Linea, indice: number): Ca
 
 /** Another one buys: what the one before owes is not theirs. */
 export function elegirCliente(carrito: Carrito, cliente: PickedClient | null): Carrito {
-  if (cliente?._id === carrito.cliente?._id) return { ...carrito, cliente }
-  return { ...carrito, cliente, lineas: carrito.lineas.filter(({ tipo }) => tipo !== 'deuda') }
+  if (cliente?._id === carrito.cliente?._id) return carrito
+  // No more of them than the sale shows: the browser keeps it.
+  const known = cliente && {
+    _id: cliente._id,
+    nombre: cliente.nombre,
+    apellido: cliente.apellido,
+    ...(cliente.numeroIdentificacion && { numeroIdentificacion: cliente.numeroIdentificacion }),
+  }
+  return { ...carrito, cliente: known, lineas: carrito.lineas.filter(({ tipo }) => tipo !== 'deuda') }
 }
 
 /** The price of one, in pesos, before discounts. */

@@ -6,7 +6,7 @@ import { Button, Group, Radio, SimpleGrid, Stack, Switch, Text } from '@mantine/
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
-import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
+import { NoticeAlert } from '../../ui/notice.tsx'
 import type { Carrito } from './carrito.ts'
 import { deudaDe } from './carrito.ts'
 import {
@@ -28,18 +28,18 @@ interface CobroWindowProps {
   isSending: boolean
   /** Why it could not be sold, with what helps; it stands in the window until the next try. */
   refusal: { text: string; action?: ReactNode } | null
+  onDismiss: () => void
   onCharge: (cobro: CobroValorado) => void
   onClose: () => void
 }
 
 /** How a cart is paid. Opened it is exact and in cash: Enter charges. */
 export function CobroWindow(props: CobroWindowProps) {
-  const { carrito, valorado, today, isSending, refusal, onCharge, onClose } = props
+  const { carrito, valorado, today, isSending, refusal, onDismiss, onCharge, onClose } = props
   const [cobro, setCobro] = useState<Cobro>(cobroExacto)
   const [isChecked, setChecked] = useState(false)
   const change = (changes: Partial<Cobro>) => setCobro({ ...cobro, ...changes })
   const valued = valorarCobro(cobro, valorado)
-  const { clear } = useNotice()
   const problem = isChecked && valued.problema ? errors[valued.problema][1] : null
 
   function submit(event: FormEvent) {
@@ -53,7 +53,7 @@ export function CobroWindow(props: CobroWindowProps) {
       {(close) => (
         <form onSubmit={submit} noValidate>
           <Stack>
-            <NoticeAlert notice={refusal && { kind: 'error', ...refusal }} onClose={clear} />
+            <NoticeAlert notice={refusal && { kind: 'error', ...refusal }} onClose={onDismiss} />
             <div className={classes.cifra}>
               <Text>{duenoDe(carrito)}</Text>
               <Text className={classes.grande}>{formatMoney(inPesos(valorado.total))}</Text>
@@ -100,17 +100,21 @@ export function CobroWindow(props: CobroWindowProps) {
                 {problem}
               </Text>
             )}
-            <Group grow>
-              <Button variant="default" size="md" onClick={close}>
+            <Group wrap="nowrap">
+              <Button variant="default" size="md" px="sm" onClick={close}>
                 Volver
               </Button>
               <Button
                 type="submit"
                 size="md"
+                px="sm"
+                flex={1}
                 loading={isSending}
                 data-autofocus={valued.efectivo === 0 || undefined}
               >
-                Cobrar {formatMoney(inPesos(valued.pagado))}
+                {cobro.fiado && valued.pagado === 0
+                  ? 'Registrar sin cobrar'
+                  : `Cobrar ${formatMoney(inPesos(valued.pagado))}`}
               </Button>
             </Group>
           </Stack>

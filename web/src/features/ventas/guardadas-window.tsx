@@ -1,10 +1,11 @@
 import { type Day, formatMoment } from '@gym/contract/calendar'
 import { formatMoney, inPesos } from '@gym/contract/money'
 import { Button, Group, Stack, Text } from '@mantine/core'
+import { askWhether } from '../../ui/confirmation.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
 import verdicts from '../../ui/verdict.module.css'
 import type { Guardada } from './abiertas.ts'
-import { valorar } from './carrito.ts'
+import { type Carrito, valorar } from './carrito.ts'
 import { contenidoDe, duenoDe } from './venta-words.ts'
 
 interface GuardadasWindowProps {
@@ -19,6 +20,16 @@ interface GuardadasWindowProps {
 /** The carts that were put aside, each with whose it is and what it holds. */
 export function GuardadasWindow(props: GuardadasWindowProps) {
   const { guardadas, today, timeZone, onTake, onDrop, onClose } = props
+
+  async function drop(carrito: Carrito) {
+    const isDropped = await askWhether({
+      title: `¿Descartar la venta ${carrito.cliente ? `de ${duenoDe(carrito)}` : 'sin cliente'}?`,
+      text: `${contenidoDe(carrito)}. No se ha cobrado.`,
+      action: 'Descartar',
+    })
+    if (isDropped) onDrop(carrito.clave)
+  }
+
   return (
     <FormModal title="Ventas guardadas" onClose={onClose}>
       {(close) => (
@@ -50,7 +61,7 @@ export function GuardadasWindow(props: GuardadasWindowProps) {
                     variant="outline"
                     color="red"
                     aria-label={`Descartar la venta de ${contenidoDe(carrito)}`}
-                    onClick={() => onDrop(carrito.clave)}
+                    onClick={() => drop(carrito)}
                   >
                     Descartar
                   </Button>

@@ -44,7 +44,6 @@ function LineaItem(props: LineasProps & { linea: Linea; indice: number }) {
     <li className={classes.linea}>
       <div className={classes.que}>
         <Text fw={600}>{nombre}</Text>
-        {detalle && <Text size="sm">{detalle}</Text>}
         {linea.descuento && <Text size="sm">{descuentoEnPalabras(linea.descuento)}</Text>}
       </div>
       <div className={classes.monto}>
@@ -67,7 +66,8 @@ function LineaItem(props: LineasProps & { linea: Linea; indice: number }) {
         {linea.tipo === 'deuda' && (
           <Abona monto={linea.monto} onChange={(monto) => onLinea({ ...linea, monto })} />
         )}
-        <Group gap={4} ml="auto">
+        {detalle && <Text size="sm">{detalle}</Text>}
+        <Group gap={4} ml="auto" wrap="nowrap">
           {linea.tipo === 'membresia' && (
             <Act icon={IconEdit} verb="Cambiar" of={nombre} onClick={() => onEdit(linea)} />
           )}

@@ -17,7 +17,7 @@ const aProduct = (nombre: string, fields: Partial<Producto> = {}): Producto => (
   ...fields,
 })
 
-it('what was sold most comes first, then the others in their order, without what cannot be sold', () => {
+it('memberships come first, then what was sold most, then the others in their order, without what cannot be sold', () => {
   const productos = [
     aProduct('Agua'),
     aProduct('Barra'),
@@ -30,8 +30,8 @@ it('what was sold most comes first, then the others in their order, without what
     descripciones,
   }))
   expect(masVendidos(productos, ventas).map(({ nombre }) => nombre)).toEqual([
-    'Toalla',
     'Mensualidad',
+    'Toalla',
     'Agua',
     'Barra',
   ])

@@ -24,6 +24,7 @@ import { Lineas } from './lineas.tsx'
 import { diasDe } from './membresias-en-venta.ts'
 import { Rapidos } from './rapidos.tsx'
 import { type Rechazo, rechazoDe } from './rechazo.tsx'
+import { Teclas } from './tecla.tsx'
 import { Total } from './total.tsx'
 import type { Resultado, useCobrar } from './use-cobrar.ts'
 import type { useMostrador } from './use-mostrador.tsx'
@@ -119,6 +120,7 @@ export function Mostrador(props: MostradorProps) {
           </Button>
         </Group>
         <Rapidos onPick={mostrador.poner} />
+        <Teclas />
       </Stack>
       <Paper component="section" withBorder p="md" bg="var(--surface)" aria-labelledby="venta-actual">
         <div className={classes.ticket}>
@@ -163,6 +165,7 @@ export function Mostrador(props: MostradorProps) {
           timeZone={timeZone}
           isSending={cobrar.isSending}
           rechazo={rechazo}
+          onDismiss={() => setRechazo(null)}
           onCharge={(cobro: CobroValorado) => send(ventaDe(carrito, cobro))}
           onClose={() => onVentana(null)}
         />

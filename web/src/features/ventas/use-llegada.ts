@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { asApiError } from '../../lib/http.ts'
 import type { useNotice } from '../../ui/notice.tsx'
 import type { VentasAbiertas } from './abiertas.ts'
-import { agregarDeuda, isVacio, nuevoCarrito } from './carrito.ts'
+import { agregarDeuda, isVacio } from './carrito.ts'
 import type { useMostrador } from './use-mostrador.tsx'
 import { nombreDeCliente } from './venta-words.ts'
 import { fichaQuery } from './ventas.api.ts'
@@ -38,7 +38,7 @@ export function useLlegada(search: LlegadaSearch, options: LlegadaOptions) {
       const { cliente, saldo, renovable } = await queryClient.fetchQuery(fichaQuery(id))
       const { actual } = abiertas.get()
       if (!isVacio(actual) && actual.cliente?._id !== id) {
-        abiertas.guardar(nuevoCarrito(cliente))
+        abiertas.guardar()
         notices.inform('La venta que estaba abierta quedó guardada.')
       }
       const wasEmpty = isVacio(abiertas.get().actual)

@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { CODES } from '../../ui/read-burst.ts'
@@ -37,7 +38,13 @@ export function VenderPage() {
   }, CODES)
 
   return (
-    <Page>
+    <Page
+      actions={
+        <LinkButton variant="default" to="/ventas">
+          Ver ventas
+        </LinkButton>
+      }
+    >
       <NoticeAlert notice={notices.notice} onClose={notices.clear} />
       {vendida ? (
         <Vendida {...vendida} onNext={() => setVendida(null)} />

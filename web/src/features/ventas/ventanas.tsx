@@ -30,6 +30,7 @@ interface VentanasProps {
   timeZone: string
   isSending: boolean
   rechazo: Rechazo | null
+  onDismiss: () => void
   onCharge: (cobro: CobroValorado) => void
   onClose: () => void
 }
@@ -37,7 +38,7 @@ interface VentanasProps {
 /** The windows over the sale, one at a time. */
 export function Ventanas({ ventana, abiertas, carrito, onClose, ...props }: VentanasProps) {
   const { change } = abiertas
-  const { ofertas } = useOfertas()
+  const { ofertas, isPending } = useOfertas()
   const linea = 'linea' in ventana ? ventana.linea : undefined
   switch (ventana.kind) {
     case 'cobro': {
@@ -74,6 +75,8 @@ export function Ventanas({ ventana, abiertas, carrito, onClose, ...props }: Vent
         />
       )
     case 'membresia':
+      // The form begins with what they cost.
+      if (isPending) return null
       return (
         <MembresiaWindow
           membresia={linea?.tipo === 'membresia' ? linea.membresia : undefined}

@@ -12,7 +12,6 @@ import { ListTools } from '../../ui/list-tools.tsx'
 import { NarrowedBy } from '../../ui/narrowed-by.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/query-state.tsx'
-import { ReprintLink } from '../../ui/row-actions.tsx'
 import type { RowColumn } from '../../ui/row-brief.tsx'
 import type { Column } from '../../ui/rows.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -97,7 +96,6 @@ export function VentasPage() {
             >
               Ver
             </LinkButton>
-            <ReprintLink name={`el recibo N.º ${numero}`} to="/ventas/$id" params={{ id: _id }} />
           </>
         )}
       />

@@ -12,7 +12,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call, callPage, create, edit, type Submission } from '../../lib/http.ts'
 import { rangeParams } from '../../lib/period.ts'
-import { listParams, oneOf, pageOf, useAskAnew } from '../../lib/resource-queries.ts'
+import { listParams, loaded, oneOf, pageOf, useAskAnew } from '../../lib/resource-queries.ts'
 import type { ListSearch } from '../../lib/search.ts'
 import type { VentaEnviada } from './carrito.ts'
 import { masVendidos } from './mas-vendidos.ts'
@@ -33,6 +33,7 @@ export const fichaQuery = (cliente: string) =>
   queryOptions({
     queryKey: ['clientes', 'ficha', cliente],
     queryFn: ({ signal }) => call<Ficha>('get', `clientes/${cliente}/ficha`, { signal }),
+    ...loaded,
   })
 
 const PRODUCTS_ASKED = 200
@@ -48,6 +49,7 @@ export const rapidosQuery = queryOptions({
     ])
     return masVendidos(productos.rows, ventas.rows)
   },
+  ...loaded,
 })
 
 export const useVenta = (id: string) => useQuery(oneOf<Venta>('ventas', id))
