@@ -1,3 +1,4 @@
+import { addDays, formatDay } from '@gym/contract/calendar'
 import type { Venta } from '@gym/contract/ventas'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
@@ -299,4 +300,37 @@ test('from a debt that is red at the door to paid, printed and in takes four key
   await page.keyboard.press('Enter')
   await expect(page.getByRole('article', { name: 'Ana Pérez' }).first()).toContainText('Adelante')
   expect(await gym.call('GET', 'entradas')).toHaveLength(1)
+})
+
+test('whoever comes to renew has the line in, after what they have; a sale that was open is put aside', async ({
+  page,
+  gym,
+}) => {
+  const today = await gym.today()
+  const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+  const { fechafin } = await gym.membresia({ cliente: ana._id, duracion: 90, precio: 200_000 })
+  await anAgua(gym)
+  await atTheDesk(page)
+  await page.getByRole('button', { name: /^Agua/ }).click()
+  await expect(lines(page)).toHaveCount(1)
+  await page.goto(`/vender?cliente=${ana._id}&renovar=1`)
+  await expect(charging(page).getByRole('button', { name: 'Cobrar $200.000' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(charging(page)).toHaveCount(0)
+  await expect(lines(page)).toHaveText([new RegExp(`Mensualidad.*del ${formatDay(addDays(fechafin, 1))}`)])
+  await expect(page).toHaveURL(/\/vender$/)
+  await expect(page.getByRole('button', { name: 'Ventas guardadas (1)' })).toBeVisible()
+  expect(fechafin).toBe(addDays(today, 90))
+})
+
+test('whoever signs out before a sale is charged is asked first', async ({ page, gym }) => {
+  await anAgua(gym)
+  await atTheDesk(page)
+  await page.getByRole('button', { name: /^Agua/ }).click()
+  await expect(lines(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
+  const question = page.getByRole('dialog', { name: '¿Cerrar sesión y perder la venta?' })
+  await question.getByRole('button', { name: 'Seguir aquí' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(lines(page)).toHaveCount(1)
 })

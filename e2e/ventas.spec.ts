@@ -84,3 +84,19 @@ test('a sale that was said to be paid in another way is put right', async ({ pag
     cobros: [{ metodo: 'Transferencia', monto: 29_000 }],
   })
 })
+
+test('a payment of a sale leads to its sale, from the list and from the form that refuses it', async ({
+  page,
+  gym,
+}) => {
+  const { venta } = await aSale(gym)
+  await page.goto('/pagos')
+  await page.getByRole('link', { name: 'Ver la venta N.º 1' }).first().click()
+  await expect(page).toHaveURL(new RegExp(`/ventas/${venta._id}$`))
+  await page.goto(`/pagos/editar/${venta.pagos[0]?._id}`)
+  await field(page, 'Monto').fill('500')
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(page.getByRole('alert')).toContainText('Este pago es de una venta: corrígelo desde la venta.')
+  await page.getByRole('link', { name: 'Ver la venta' }).click()
+  await expect(heading(page, 'Venta')).toBeVisible()
+})

@@ -36,6 +36,15 @@ const lists: Record<string, (gym: Gym) => Promise<unknown>> = {
     })
     await gym.pago({ cliente, producto })
   },
+  '/ventas': async (gym) => {
+    const { _id: cliente } = await gym.cliente(person)
+    const { _id: producto } = await gym.producto({ nombre: 'Camiseta de María Alejandra', precio: 180_000 })
+    const lineas = [
+      { producto, cantidad: 2 },
+      { concepto: 'Alquiler de casillero del vestier', monto: 10_000 },
+    ]
+    await gym.call('POST', 'ventas', { cliente, lineas, fiado: true })
+  },
   '/asistencias': async (gym) => {
     const { clases } = await aTrainer(gym)
     const { _id: clienteId } = await gym.cliente(person)

@@ -148,11 +148,6 @@ export function PagosPage() {
                   Renovar
                 </LinkButton>
               )}
-              <ReprintLink
-                name={`el recibo ${whichOne(pago)}`}
-                to="/pagos/recibo/$id"
-                params={{ id: pago._id }}
-              />
               {pago.venta ? (
                 // What a sale made is changed through the sale alone.
                 <LinkButton
@@ -166,6 +161,11 @@ export function PagosPage() {
                 </LinkButton>
               ) : (
                 <>
+                  <ReprintLink
+                    name={`el recibo ${whichOne(pago)}`}
+                    to="/pagos/recibo/$id"
+                    params={{ id: pago._id }}
+                  />
                   <EditLink name={name} to="/pagos/editar/$id" params={{ id: pago._id }} />
                   <DeleteButton name={name} onClick={() => ask(pago)} />
                 </>

@@ -137,6 +137,7 @@ function LineaDevuelta({ linea, vuelta, onChange }: LineaDevueltaProps) {
     <div>
       <WholeNumberInput
         label={`${descripcion}, hasta ${left(linea)}`}
+        description={tipo === 'membresia' ? 'La membresía deja de valer.' : undefined}
         required={false}
         min={0}
         max={left(linea)}
