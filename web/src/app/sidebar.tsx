@@ -45,18 +45,24 @@ export function Sidebar({ user, onSearch }: { user: SignedIn | undefined; onSear
               Ctrl K
             </Kbd>
           </UnstyledButton>
-          {atHandOf(user.rol, screens).map((screen) => (
-            <Link
-              key={screen.path}
-              to={screen.path}
-              className={classes.atHand}
-              activeProps={{ 'data-active': true, 'aria-current': 'page' }}
-            >
-              {screenIcon(screen)}
-              <span>{screen.label}</span>
-              <Kbd size="xs">{keyName(screen.key)}</Kbd>
-            </Link>
-          ))}
+          <div className={classes.hand}>
+            {atHandOf(user.rol, screens).map((screen) => (
+              <Link
+                key={screen.path}
+                to={screen.path}
+                className={classes.atHand}
+                aria-keyshortcuts={screen.key.replace('alt', 'Alt')}
+                title={keyName(screen.key)}
+                activeProps={{ 'data-active': true, 'aria-current': 'page' }}
+              >
+                {screenIcon(screen)}
+                <span>{screen.label}</span>
+                <Kbd size="xs" aria-hidden>
+                  {keyName(screen.key)}
+                </Kbd>
+              </Link>
+            ))}
+          </div>
           <Menu screens={menuOf(user.rol, screens)} />
           <div className={classes.foot}>
             <div className={classes.own}>

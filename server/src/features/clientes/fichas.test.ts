@@ -25,6 +25,7 @@ test('the page of somebody without anything says what the door would say', async
     membresia: null,
     renovable: null,
     proximaClase: null,
+    saldo: 0,
     ultimaEntrada: null,
     foto: null,
   })

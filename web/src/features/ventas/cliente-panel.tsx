@@ -29,7 +29,7 @@ export function ClientePanel({ cliente, error, onSelect, onDebt, onRenew }: Clie
       <ClientPicker
         selected={cliente}
         onSelect={onSelect}
-        placeholder="Sin cliente: nombre o número de identificación"
+        placeholder="Sin cliente"
         openOnFocus={false}
         error={error}
         data-path={CLIENTE}

@@ -61,7 +61,7 @@ export function VentasPage() {
     <Page actions={<LinkButton to="/vender">Vender</LinkButton>}>
       <ListTools
         list={list}
-        searchLabel="Buscar por número, cliente o producto"
+        searchLabel="Número, cliente o producto"
         columns={columns}
         filtersSet={(desde ? 1 : 0) + (hasta ? 1 : 0) + (cliente ? 1 : 0)}
       >
