@@ -334,3 +334,16 @@ test('whoever signs out before a sale is charged is asked first', async ({ page,
   await expect(question).toHaveCount(0)
   await expect(lines(page)).toHaveCount(1)
 })
+
+test('its key opens the sale from anywhere, with the cursor where a code is typed', async ({ page, gym }) => {
+  await anAgua(gym)
+  await page.goto('/clientes')
+  await expect(heading(page, 'Clientes')).toBeVisible()
+  await page.keyboard.press('Alt+V')
+  await expect(heading(page, 'Vender')).toBeVisible()
+  await expect(search(page)).toBeFocused()
+  await page.keyboard.press('F4')
+  await expect(picker(page, 'Cliente')).toBeFocused()
+  await page.keyboard.press('F2')
+  await expect(search(page)).toBeFocused()
+})

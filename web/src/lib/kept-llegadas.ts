@@ -16,12 +16,6 @@ export function keepHere(userId: string, what: string, value: unknown) {
   localStorage.setItem(KEY, JSON.stringify({ ...keptOf(userId), userId, [what]: value }))
 }
 
-/** How many sales this person began and has not charged. */
-export function ventasSinCobrar(userId: string): number {
-  const ventas = keptHere<{ actual: { lineas: unknown[] }; guardadas: unknown[] }>(userId, 'ventas')
-  return ventas ? ventas.guardadas.length + Math.min(ventas.actual.lineas.length, 1) : 0
-}
-
 export function wipeLlegadas() {
   localStorage.removeItem(KEY)
 }

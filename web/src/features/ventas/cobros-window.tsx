@@ -8,7 +8,7 @@ import { asApiError, type Versioned } from '../../lib/http.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
-import { useCorregirCobros } from './ventas.api.ts'
+import { useCorregirCobros } from './vender.api.ts'
 
 interface CobrosWindowProps {
   venta: Versioned<Venta>

@@ -9,7 +9,7 @@ import { sendOnce } from '../../lib/lost-tries.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { WholeNumberInput } from '../../ui/whole-number-input.tsx'
-import { useDevolver } from './ventas.api.ts'
+import { useDevolver } from './vender.api.ts'
 
 const MAX_REASON = 200
 

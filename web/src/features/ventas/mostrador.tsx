@@ -2,7 +2,7 @@ import { errors } from '@gym/contract/errors'
 import { Alert, Button, Group, Paper, Stack, Title } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
 import type { useNotice } from '../../ui/notice.tsx'
 import { useToday } from '../configuracion/configuracion.api.ts'
@@ -20,6 +20,7 @@ import {
 } from './carrito.ts'
 import { CLIENTE, ClientePanel } from './cliente-panel.tsx'
 import type { CobroValorado } from './cobro.ts'
+import { focusField } from './focus-field.ts'
 import { Lineas } from './lineas.tsx'
 import { diasDe } from './membresias-en-venta.ts'
 import { Rapidos } from './rapidos.tsx'
@@ -44,9 +45,6 @@ interface MostradorProps {
   onSold: (sold: Extract<Resultado, { venta: unknown }>) => void
 }
 
-const focusField = (name: string) =>
-  document.querySelector<HTMLInputElement>(`[data-path="${name}"]`)?.focus()
-
 /** The cart: what is put in it on one side, what it comes to on the other. */
 export function Mostrador(props: MostradorProps) {
   const { abiertas, carrito, guardadas, mostrador, cobrar, notices, ventana, onVentana } = props
@@ -56,9 +54,7 @@ export function Mostrador(props: MostradorProps) {
   const [needsClient, setNeedsClient] = useState(false)
   const valorado = valorar(carrito)
   const situacion = useSituacion(carrito)
-  const place = useRef<HTMLDivElement>(null)
-  // The heading has the focus of other screens; here it is the field's, so that a code can be typed at once.
-  useEffect(() => place.current?.querySelector('input')?.focus(), [])
+  useEffect(() => focusField(BUSCADOR), [])
 
   function abrirCobro() {
     if (isVacio(carrito) || !today) return focusField(BUSCADOR)
@@ -107,9 +103,7 @@ export function Mostrador(props: MostradorProps) {
           <SinRespuesta onRetry={() => carrito.enviada && send(carrito.enviada)} />
         )}
         <form onSubmit={(event) => event.preventDefault()} noValidate>
-          <div ref={place}>
-            <Buscador onPick={mostrador.poner} />
-          </div>
+          <Buscador onPick={mostrador.poner} />
         </form>
         <Group gap="xs">
           <Button variant="default" onClick={() => onVentana({ kind: 'membresia' })}>

@@ -4,8 +4,8 @@ import { UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Empty, Loaded } from '../../ui/query-state.tsx'
+import { rapidosQuery } from './vender.api.ts'
 import classes from './vender-page.module.css'
-import { rapidosQuery } from './ventas.api.ts'
 
 /** What is sold most, by one press each. */
 export function Rapidos({ onPick }: { onPick: (producto: Producto) => void }) {

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { type ApiError, asApiError } from '../../lib/http.ts'
 import type { VentasAbiertas } from './abiertas.ts'
 import { type Carrito, corregir, type VentaEnviada } from './carrito.ts'
-import { useVender } from './ventas.api.ts'
+import { useVender } from './vender.api.ts'
 
 /** What became of a cart that was sent. */
 export type Resultado = { venta: Venta; volver: Carrito['volver']; wasSaved: boolean } | { error: ApiError }

@@ -6,8 +6,8 @@ import type { useNotice } from '../../ui/notice.tsx'
 import type { VentasAbiertas } from './abiertas.ts'
 import { agregarDeuda, isVacio } from './carrito.ts'
 import type { useMostrador } from './use-mostrador.tsx'
+import { fichaQuery } from './vender.api.ts'
 import { nombreDeCliente } from './venta-words.ts'
-import { fichaQuery } from './ventas.api.ts'
 
 /** What the address of the sale names: whom it is for, what is charged, and where it leads when it is paid. */
 export interface LlegadaSearch {

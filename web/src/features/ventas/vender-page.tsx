@@ -1,10 +1,12 @@
 import { useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { CODES } from '../../ui/read-burst.ts'
 import { useReader } from '../../ui/use-reader.ts'
+import { BUSCADOR } from './buscador.tsx'
+import { focusField } from './focus-field.ts'
 import { Mostrador } from './mostrador.tsx'
 import { useAbiertas } from './use-abiertas.ts'
 import { type Resultado, useCobrar } from './use-cobrar.ts'
@@ -21,6 +23,9 @@ export function VenderPage() {
   const cobrar = useCobrar(abiertas)
   const [ventana, setVentana] = useState<Ventana | null>(null)
   const [vendida, setVendida] = useState<Extract<Resultado, { venta: unknown }> | null>(null)
+
+  // The heading has the focus of other screens; here it is the field's, so that a code can be typed at once.
+  useEffect(() => focusField(BUSCADOR), [])
 
   useLlegada(useSearch({ from: '/shell/vender' }), {
     abiertas,

@@ -16,9 +16,9 @@ import { useToday } from '../configuracion/configuracion.api.ts'
 import { CobrosWindow } from './cobros-window.tsx'
 import { DevolucionWindow } from './devolucion-window.tsx'
 import { ReciboVenta } from './recibo-venta.tsx'
+import { useVenta } from './vender.api.ts'
 import classes from './vender-page.module.css'
 import { duenoDe } from './venta-words.ts'
-import { useVenta } from './ventas.api.ts'
 
 /** The record of a sale: its receipt once more, and what can still be done about it. */
 export function VentaPage() {

@@ -3,7 +3,7 @@ import { configuracionQuery } from '../../lib/gym.ts'
 import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { frontDesk, screen } from '../../lib/screens.ts'
 import { day, listFields, oneOf, searchOf, text } from '../../lib/search.ts'
-import { rapidosQuery, ventasQuery } from './ventas.api.ts'
+import { ventasQuery } from './ventas.api.ts'
 
 const one = (raw: unknown) => (String(raw) === '1' ? 1 : undefined)
 
@@ -16,10 +16,7 @@ export const ventasScreens = [
     key: 'alt+V',
     /** For the client with the `_id`, with the line to renew or what they owe in it; `volver` is where one comes from. */
     search: searchOf({ cliente: text, renovar: one, deuda: one, volver: oneOf(['/recepcion']) }),
-    load: ({ client }) => {
-      client.prefetchQuery(configuracionQuery)
-      client.prefetchQuery(rapidosQuery)
-    },
+    load: ({ client }) => client.prefetchQuery(configuracionQuery),
     page: lazyRouteComponent(() => import('./vender-page.tsx'), 'VenderPage'),
   }),
   screen({
