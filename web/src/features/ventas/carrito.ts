@@ -52,7 +52,16 @@ export interface Carrito {
   volver?: '/recepcion' | undefined
   /** What was sent and is not answered: nobody knows whether it was sold. */
   enviada?: VentaEnviada | undefined
+  /** When it was sent first, in milliseconds since 1970. */
+  enviadaAt?: number | undefined
 }
+
+/** For less than the day that the server knows what was sent by: sent again later it might be sold twice. */
+const SENT_AGAIN_MS = 23 * 3_600_000
+
+/** Whether what was sent and not answered can be sent again, and is sold once. */
+export const isReenviable = ({ enviadaAt }: Carrito) =>
+  enviadaAt !== undefined && Date.now() - enviadaAt < SENT_AGAIN_MS
 
 export const nuevoCarrito = (cliente: PickedClient | null = null): Carrito => ({
   clave: newIdempotencyKey(),

@@ -4,6 +4,7 @@ import { useHotkeys } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import type { useNotice } from '../../ui/notice.tsx'
 import { useToday } from '../configuracion/configuracion.api.ts'
 import { situacionQuery } from '../membresias/membresias.api.ts'
@@ -14,6 +15,7 @@ import {
   type Carrito,
   cambiarLinea,
   impedimento,
+  isReenviable,
   isVacio,
   valorar,
   ventaDe,
@@ -100,7 +102,10 @@ export function Mostrador(props: MostradorProps) {
     <div className={classes.columns}>
       <Stack gap="md">
         {carrito.enviada && !cobrar.isSending && !ventana && (
-          <SinRespuesta onRetry={() => carrito.enviada && send(carrito.enviada)} />
+          <SinRespuesta
+            onRetry={isReenviable(carrito) ? () => carrito.enviada && send(carrito.enviada) : null}
+            onDrop={() => abiertas.terminar(carrito.clave)}
+          />
         )}
         <form onSubmit={(event) => event.preventDefault()} noValidate>
           <Buscador onPick={mostrador.poner} />
@@ -174,8 +179,24 @@ function useSituacion({ cliente, lineas }: Carrito) {
   return useQuery({ ...situacionQuery(cliente?._id ?? ''), enabled: isAsked, retry: false })
 }
 
-/** A sale whose answer never came, also after a reload. */
-function SinRespuesta({ onRetry }: { onRetry: () => void }) {
+/** A sale whose answer never came, also after a reload; without `onRetry` it is too late to send it again. */
+function SinRespuesta({ onRetry, onDrop }: { onRetry: (() => void) | null; onDrop: () => void }) {
+  if (!onRetry)
+    return (
+      <Alert color="orange" variant="outline" role="alert">
+        <Stack gap="xs" align="flex-start">
+          No llegó la respuesta de esta venta, y ya pasó un día: mira en Ventas si quedó hecha.
+          <Group gap="xs">
+            <LinkButton size="xs" variant="default" to="/ventas">
+              Ver ventas
+            </LinkButton>
+            <Button size="xs" variant="default" onClick={onDrop}>
+              Descartarla
+            </Button>
+          </Group>
+        </Stack>
+      </Alert>
+    )
   return (
     <Alert color="orange" variant="outline" role="alert">
       <Stack gap="xs" align="flex-start">

@@ -18,7 +18,11 @@ export function useCobrar(abiertas: VentasAbiertas) {
   const underWay = useRef<Promise<unknown>>(Promise.resolve())
 
   async function send({ clave, volver }: Carrito, values: VentaEnviada): Promise<Resultado> {
-    abiertas.change((carrito) => (carrito.clave === clave ? { ...carrito, enviada: values } : carrito))
+    abiertas.change((carrito) =>
+      carrito.clave === clave
+        ? { ...carrito, enviada: values, enviadaAt: carrito.enviadaAt ?? Date.now() }
+        : carrito,
+    )
     setSending(true)
     try {
       const { entity: venta, wasSaved } = await vender.mutateAsync({ values, key: clave })
@@ -28,7 +32,9 @@ export function useCobrar(abiertas: VentasAbiertas) {
       const error = asApiError(thrown)
       if (!error.isUncertain)
         abiertas.change((carrito) =>
-          carrito.clave === clave ? { ...corregir(carrito, { ...error.body }), enviada: undefined } : carrito,
+          carrito.clave === clave
+            ? { ...corregir(carrito, { ...error.body }), enviada: undefined, enviadaAt: undefined }
+            : carrito,
         )
       return { error }
     } finally {
