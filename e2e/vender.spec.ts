@@ -347,3 +347,62 @@ test('its key opens the sale from anywhere, with the cursor where a code is type
   await page.keyboard.press('F2')
   await expect(search(page)).toBeFocused()
 })
+
+test('a sale that was made without an answer and changed since is not made again: it leads to the sales', async ({
+  page,
+  gym,
+}) => {
+  await anAgua(gym)
+  await atTheDesk(page)
+  await page.getByRole('button', { name: /^Agua/ }).click()
+  await page.route('**/api/ventas', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    return route.abort()
+  })
+  await openCharge(page, '$3.000')
+  await page.keyboard.press('Enter')
+  await expect(charging(page)).toContainText('Puede que la venta ya esté hecha')
+  await page.unroute('**/api/ventas')
+  await page.keyboard.press('Escape')
+  await expect(charging(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Uno más de Agua' }).click()
+  await openCharge(page, '$6.000')
+  await page.keyboard.press('Enter')
+  await expect(charging(page).getByRole('alert')).toContainText('Esta venta ya se registró')
+  await charging(page).getByRole('button', { name: 'Empezar otra venta' }).click()
+  await expect(charging(page)).toHaveCount(0)
+  await expect(lines(page)).toHaveCount(0)
+  expect(await sales(gym)).toMatchObject([{ total: 3_000 }])
+})
+
+test('whoever paid for a membership already is charged again only when that is said', async ({
+  page,
+  gym,
+}) => {
+  const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+  const mes = await gym.producto({ nombre: 'Mensualidad', precio: 80_000, categoria: 'servicio' })
+  const pago = await gym.pago({ cliente: ana._id, producto: mes._id })
+  await atTheDesk(page)
+  await page.getByRole('button', { name: /^Mensualidad/ }).click()
+  await pick(page, 'Cliente', 'Ana Pérez')
+  await openCharge(page, '$80.000')
+  await page.keyboard.press('Enter')
+  await expect(charging(page).getByRole('alert')).toContainText('Ana ya pagó $80.000')
+  await expect(charging(page).getByRole('link', { name: 'Usar ese pago' })).toHaveAttribute(
+    'href',
+    `/membresias/crear?pago=${pago._id}`,
+  )
+  await charging(page).getByRole('button', { name: 'Cobrar otra vez' }).click()
+  await charging(page).getByRole('button', { name: 'Cobrar $80.000' }).click()
+  await expect(receipt(page)).toContainText('Fecha de inicio')
+  expect(await sales(gym)).toHaveLength(1)
+})
+
+test('a client who is scanned with their card is the one who buys', async ({ page, gym }) => {
+  const scan = await withReader(page)
+  await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
+  await atTheDesk(page)
+  await scan('1020304')
+  await expect(picker(page, 'Cliente')).toHaveValue('Ana Pérez')
+})
