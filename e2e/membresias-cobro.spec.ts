@@ -2,7 +2,7 @@ import { addDays, formatDay } from '@gym/contract/calendar'
 import type { Pago } from '@gym/contract/pagos'
 import { expect, test } from './fixtures.ts'
 import { create, ending, membresias, start } from './membresia-screen.ts'
-import { field, heading, message, pick, picker, refusal } from './screen.ts'
+import { field, heading, message, pick, picker, refusal, row } from './screen.ts'
 
 test.use({ rol: 'recepcionista' })
 
@@ -194,6 +194,35 @@ test('a new membership that was not charged is charged next, and its receipt mak
     expect(pagos[0]).toMatchObject({ monto: Number(precio), producto: sold })
   }
   expect(await membresias(gym)).toHaveLength(2)
+})
+
+test('a membership that nothing pays for says so in the list and in its form, and is charged from there', async ({
+  page,
+  gym,
+}) => {
+  const { _id, cliente } = await ending(gym, 'Quinta', 20, { precio: 75_000 })
+  await ending(gym, 'Sexta', 20, { precio: 0 })
+  await page.goto('/membresias')
+  await expect(row(page, 'Sexta').getByText('$0')).toBeVisible()
+  await expect(page.getByText('Sin cobrar')).toHaveCount(1)
+  await expect(row(page, 'Quinta').getByText('Sin cobrar')).toBeVisible()
+  await page.goto(`/membresias/editar/${_id}`)
+  const sentence = page.getByText('Sin cobrar: ningún pago es de esta membresía.')
+  await expect(sentence).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Cobrarla' })).toHaveAttribute(
+    'href',
+    `/pagos/crear?membresia=${_id}`,
+  )
+  await page.goto('/membresias')
+  await page.getByRole('link', { name: 'Cobrarla: la membresía de Ana Quinta' }).click()
+  await expect(field(page, 'Monto')).toHaveValue('$75.000')
+  await page.getByRole('button', { name: 'Registrar pago' }).click()
+  await expect(page.getByRole('article', { name: 'Recibo de caja' })).toContainText('Ana Quinta')
+  const { pagos } = await gym.call<{ pagos: Pago[] }>('GET', 'pagos')
+  expect(pagos).toMatchObject([{ cliente: { _id: cliente._id }, membresia: { _id } }])
+  await page.goto('/membresias')
+  await expect(row(page, 'Quinta')).toBeVisible()
+  await expect(page.getByText('Sin cobrar')).toHaveCount(0)
 })
 
 test('a new membership that is not charged says so before and after, and another one is made in an empty form', async ({

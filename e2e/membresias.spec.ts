@@ -44,8 +44,8 @@ test('a new membership costs what the product of its type costs, begins today an
     `45${days({ fechainicio: today, fechafin: addDays(today, 45) })}`,
     '45',
     '8',
-    '$90.000',
-    'Renovar',
+    '$90.000Sin cobrar',
+    'CobrarlaRenovar',
   ])
 })
 

@@ -55,6 +55,8 @@ export const Membresia = z.object({
   renovada: z.boolean(),
   /** Whether the payment that paid for it was voided. */
   pagoAnulado: z.boolean(),
+  /** Whether it was charged: a payment names it, or a sale made it. Null where nobody can tell, or there is nothing to charge. */
+  cobrada: z.boolean().nullable(),
 })
 
 /** A new one, with the payment that paid for it where there is one. */

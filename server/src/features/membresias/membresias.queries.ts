@@ -8,6 +8,7 @@ import { found } from '../../app-error.ts'
 import type { DayRange } from '../../day-range.ts'
 import type { Db } from '../../db/database.ts'
 import { inOrder, matches, orderBy, type Page, paginate, within } from '../../db/lists.ts'
+import { isCobrada, mayHavePaid } from '../../db/membresia-cobrada.ts'
 
 /** A membership as it is kept; `precio` in pesos, `duracion` in days. Its end follows from the rest. */
 export interface MembresiaRow {
@@ -47,6 +48,21 @@ const isLastOne = sql<SqlBool>`not exists (
 const isVoided = sql<SqlBool>`exists (
   select from pagos where pagos.id = m.pago_id and pagos.eliminado_en is not null)`
 
+/**
+ * Whether it was charged; null where nobody can tell, or there is nothing to charge. What was made before memberships knew
+ * who made them, or was brought from elsewhere, knows no payment; and a payment of the client that no membership names may
+ * have paid for it: of its type and days, or of its price where it says no product.
+ */
+const cobrada = sql<boolean | null>`(case
+  when ${isCobrada} then true
+  when m.precio = 0 or m.creada_por is null and m.pago_id is null then null
+  when exists (
+    select from pagos g left join productos p on p.id = g.producto_id
+    where g.cliente_id = m.cliente_id and g.eliminado_en is null and g.devuelta < g.cantidad
+      and ${mayHavePaid} and (coalesce(p.nombre, g.concepto) is not null or g.monto = m.precio)
+      and not exists (select from membresias named where named.pago_id = g.id and named.eliminado_en is null)) then null
+  else false end)`
+
 /** Those that are there: neither they nor their client were deleted. */
 function membresias(db: Db) {
   return db
@@ -75,6 +91,7 @@ function shown(db: Db) {
       .as('cliente'),
     sql<boolean>`${isRenewed}`.as('renovada'),
     sql<boolean>`${isVoided}`.as('pagoAnulado'),
+    cobrada.as('cobrada'),
   ])
 }
 
@@ -193,17 +210,16 @@ export function findMembresiaOfPago(db: Db, pagoId: string) {
     .executeTakeFirst()
 }
 
-/** What a membership that is to be paid for says of that; it is held. @throws MEMBRESIA_NO_ENCONTRADA */
+/**
+ * What a membership that is to be paid for says of that; it is held. Whether it was charged is asked once it is: whoever
+ * waited for it sees what was paid meanwhile. @throws MEMBRESIA_NO_ENCONTRADA
+ */
 export async function lockMembresiaToPay(db: Db, id: string) {
-  const row = await db
-    .selectFrom('membresias as m')
-    .select(['m.clienteId', 'm.tipo'])
-    .select(sql<boolean>`m.pago_id is not null and not ${isVoided}`.as('isPaid'))
-    .where('m.id', '=', id)
-    .where('m.eliminadoEn', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-  return found(row, 'MEMBRESIA_NO_ENCONTRADA')
+  const membresia = db.selectFrom('membresias as m').where('m.id', '=', id).where('m.eliminadoEn', 'is', null)
+  found(await membresia.select('m.id').forUpdate().executeTakeFirst(), 'MEMBRESIA_NO_ENCONTRADA')
+  return membresia
+    .select(['m.clienteId', 'm.tipo', sql<boolean>`${isCobrada}`.as('isPaid')])
+    .executeTakeFirstOrThrow()
 }
 
 /** A payment has paid for a membership that is held. */

@@ -4,7 +4,7 @@ import { type TipoMembresia, tiposMembresia } from '@gym/contract/membresias.rul
 import { formatMoney } from '@gym/contract/money'
 import type { Pago } from '@gym/contract/pagos'
 import { metodosPago } from '@gym/contract/pagos.rules'
-import { Alert, Button, NativeSelect, Text } from '@mantine/core'
+import { Button, NativeSelect, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
@@ -37,6 +37,7 @@ import {
 import { overlapDoubt, priceSource, renewalSentence, secondDoubt } from './membresia-words.ts'
 import { type Apertura, type Ofertas, situacionQuery, useSaveMembresia } from './membresias.api.ts'
 import { PagoEnEspera } from './pago-en-espera.tsx'
+import { SinCobrar } from './sin-cobrar.tsx'
 import { UltimoDia } from './ultimo-dia.tsx'
 
 interface MembresiaFormProps {
@@ -213,11 +214,7 @@ export function MembresiaForm({ today, ofertas, membresia, ...opened }: Membresi
       }
       leaveLabel={backTo ? 'Volver a la recepción' : 'Ir a membresías'}
     >
-      {membresia?.pagoAnulado && (
-        <Alert color="red" variant="outline" role="status">
-          Su pago fue eliminado.
-        </Alert>
-      )}
+      {membresia && <SinCobrar membresia={membresia} />}
       {anterior && <Text>{renewalSentence(anterior, today)}</Text>}
       {pago && (
         <Text>

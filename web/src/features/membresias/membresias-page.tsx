@@ -94,14 +94,20 @@ const columnsOn = (today: Day | undefined, filtro: Vigencia | undefined): Column
     title: 'Precio',
     numeric: true,
     brief: 'amount',
-    render: ({ precio, pagoAnulado }) => (
+    render: (membresia) => (
       <div>
-        {formatMoney(precio)}
-        {pagoAnulado && <StatusBadge state="Su pago fue eliminado" tone="bad" />}
+        {formatMoney(membresia.precio)}
+        <SinCobrar membresia={membresia} />
       </div>
     ),
   },
 ]
+
+/** That nothing pays for it, quietly; and where something did, that it was taken back. */
+function SinCobrar({ membresia: { pagoAnulado, cobrada } }: { membresia: Membresia }) {
+  if (pagoAnulado) return <StatusBadge state="Su pago fue eliminado" tone="bad" />
+  return cobrada === false && <StatusBadge state="Sin cobrar" />
+}
 
 /** Whether it lets the client in no more, or for some days only, and the client has no other that ends later. */
 function needsRenewal(membresia: Membresia, today: Day): boolean {
@@ -237,6 +243,17 @@ function RowActions({ membresia, today, onDelete }: RowActionsProps) {
       Renovar y cobrar
     </LinkButton>
   )
+  const charge = membresia.cobrada === false && (
+    <LinkButton
+      to="/pagos/crear"
+      search={{ membresia: membresia._id }}
+      size={size}
+      aria-label={`Cobrarla: ${name}`}
+      variant="light"
+    >
+      Cobrarla
+    </LinkButton>
+  )
   const others = (
     <>
       {!membresia.renovada && (
@@ -257,12 +274,14 @@ function RowActions({ membresia, today, onDelete }: RowActionsProps) {
     return (
       <>
         {main}
+        {charge}
         {others}
       </>
     )
   return (
     <Stack gap={2} align="flex-end">
       {main}
+      {charge}
       <Group gap={4} wrap="nowrap">
         {others}
       </Group>
