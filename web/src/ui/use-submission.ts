@@ -22,6 +22,8 @@ import { useBackTo } from './use-back-to.ts'
 const REDIRECT_AFTER_MS = 2_000
 const ALREADY_SAVED = 'Ya se había guardado.'
 
+type Doubt = Parameters<typeof askWhether>[0]
+
 export interface SubmissionOptions<Schema extends z.ZodType, Values, Entity> {
   /** Names the form among those whose answer was lost: '/clientes/crear'. */
   id: string
@@ -43,7 +45,7 @@ export interface SubmissionOptions<Schema extends z.ZodType, Values, Entity> {
   /** A last check before sending: a sentence refuses. */
   lastCheck?: (values: Values) => string | null
   /** What is asked before sending what is hardly meant; without a yes it stays in the form. */
-  doubt?: (values: Values) => Parameters<typeof askWhether>[0] | null
+  doubt?: (values: Values) => Doubt | null | Promise<Doubt | null>
   /** The screen's prefix of a refusal: 'Error al crear el cliente: '. Without it the server's sentence stands alone. */
   failed?: string
   /** What stands there when the server gave no sentence: 'Error al crear el entrenador'. */
@@ -71,6 +73,8 @@ export function useSubmission<Schema extends z.ZodType, Values extends object, E
   const [blamed, setBlamed] = useState<string | null>(null)
   const notice = blamed !== null && !form.errors[blamed] ? null : said
   const [isSaving, setSaving] = useState(false)
+  // From the press on, also while it is found out whether there is something to ask.
+  const isTrying = useRef(false)
   const [isSaved, setSaved] = useState(false)
   const [isStaying, setStaying] = useState(false)
   // What the form was filled in with, and its tag; both are those of what is there now once that is known.
@@ -142,7 +146,7 @@ export function useSubmission<Schema extends z.ZodType, Values extends object, E
     if (refusal) return fail(refusal)
     const payload = before ? changesOf(checked.data as object, before) : checked.data
     if (!edited && hasLostAnother(id, payload) && !(await isSentAnyway())) return
-    const doubt = options.doubt?.(values)
+    const doubt = await options.doubt?.(values)
     if (doubt && !(await askWhether(doubt))) return
 
     setSaving(true)
@@ -173,12 +177,15 @@ export function useSubmission<Schema extends z.ZodType, Values extends object, E
 
   async function submit(event?: FormEvent) {
     event?.preventDefault()
-    if (isSaving || isSaved) return
+    if (isTrying.current || isSaved) return
+    isTrying.current = true
     clear()
     setBlamed(null)
     setConflict(null)
     form.clearErrors()
-    await trySaving(form.getValues(), base)
+    await trySaving(form.getValues(), base).finally(() => {
+      isTrying.current = false
+    })
   }
 
   /** Leaves to the other edit what both changed; the rest of what was typed stays, and is not sent yet. */

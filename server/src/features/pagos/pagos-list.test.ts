@@ -57,6 +57,7 @@ test('the list of payments shows who paid and for what', async () => {
     },
     producto: { _id: expect.any(String), nombre: 'Proteína', precio: 80_000 },
     cantidad: 2,
+    stockTomado: 2,
     precioUnitario: 80_000,
     monto: 160_000,
     fecha: '2026-10-31',

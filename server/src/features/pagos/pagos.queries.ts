@@ -95,6 +95,7 @@ function shown(db: Db) {
   return pagos(db).select(({ selectFrom }) => [
     'g.id as _id',
     'g.cantidad',
+    'g.stockTomado',
     'g.precioUnitario',
     'g.monto',
     'g.fecha',

@@ -6,6 +6,7 @@ import { hecho } from '@gym/contract/sentences'
 import { Badge, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { counted } from '../../lib/counted.ts'
 import { useZonaHoraria } from '../../lib/gym.ts'
 import { periodOf } from '../../lib/period.ts'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -41,11 +42,12 @@ function whichOne(pago: Pago): string {
 }
 
 /** What else deleting it does, after what it was for: 'Proteína × 2, 20/11/2026.' */
-function lossOf({ producto, cantidad, fecha, membresia }: Pago): string {
+function lossOf({ producto, cantidad, stockTomado, fecha, membresia }: Pago): string {
   const units = cantidad > 1 ? ` × ${cantidad}` : ''
+  const back = `${counted(stockTomado, ['unidad vuelve', 'unidades vuelven'])} al stock y su`
   return [
     `${producto ? `${producto.nombre}${units}, ` : 'Sin producto, '}${formatDay(fecha)}.`,
-    `${producto ? 'Su producto vuelve al stock, si lo lleva, y su' : 'Su'} ingreso se revierte en la contabilidad.`,
+    `${stockTomado > 0 ? back : 'Su'} ingreso se revierte en la contabilidad.`,
     membresia ? 'La membresía que pagó sigue, y dirá que su pago fue eliminado.' : '',
   ]
     .join(' ')
