@@ -54,10 +54,10 @@ export function Recibo({ pago, notice, isCopy = false, onCancel, backTo, next }:
   const { cliente, producto } = pago
   return (
     <Stack maw={420} className={classes.frame}>
-      <div className={classes.unprinted}>
+      <Stack className={classes.unprinted}>
         <NoticeAlert notice={said.notice} onClose={said.clear} />
         <UnnamedGym />
-      </div>
+      </Stack>
       <article className={classes.receipt} aria-label="Recibo de caja">
         <header className={classes.header}>
           {gym?.logo && <img src={gym.logo} alt="" className={classes.logo} />}
