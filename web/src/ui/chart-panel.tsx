@@ -63,7 +63,7 @@ interface ChartProps {
 /** One chart of a panel: its place is kept while the library is on its way. */
 export function Chart({ name, summary, height = 220, children }: ChartProps) {
   return (
-    <Stack gap={4} component="figure" m={0} aria-label={`${name}. ${summary}`}>
+    <Stack gap="sm" component="figure" m={0} aria-label={`${name}. ${summary}`}>
       <Text component="figcaption" size="sm" fw={600}>
         {name}
       </Text>
