@@ -15,6 +15,7 @@ import { forgetTriesOf, hasLostAnother, sendOnce } from '../lib/lost-tries.ts'
 import { askWhether } from './confirmation.tsx'
 import { type Compared, changesOf, type EditConflict, merge, type Seen, type Shown } from './edit-conflict.ts'
 import { checkForm, type Incomplete, type Required } from './form-check.ts'
+import { missingFields } from './missing-fields.tsx'
 import { useNotice } from './notice.tsx'
 import type { WhatNext } from './saved-next.tsx'
 import { useBackTo } from './use-back-to.ts'
@@ -52,6 +53,8 @@ export interface SubmissionOptions<Schema extends z.ZodType, Values, Entity> {
   fallback?: string
   /** The sentence of success: 'Cliente creado exitosamente.'. Without it the screen says so in its own way. */
   saved?: string | ((values: Values) => string)
+  /** Which one it was, said under a sentence that does not. */
+  savedWhich?: (values: Values) => ReactNode
   /** Where it goes after the success, in 2 s; without it `onSaved` decides. */
   backTo?: string
   onSaved?: (saved: Entity, was: { wasSaved: boolean }) => void
@@ -141,7 +144,11 @@ export function useSubmission<Schema extends z.ZodType, Values extends object, E
   async function trySaving(values: Values, against: typeof base): Promise<void> {
     const before = edited && options.toPayload(against.values)
     const checked = checkForm(options.schema, options.toPayload(values), options.required, before)
-    if (!checked.success) return refuse(checked.problems, checked.sentence ?? '')
+    if (!checked.success) {
+      const { problems, sentence = '' } = checked
+      const isGeneral = sentence === options.required?.sentence
+      return refuse(problems, sentence, isGeneral && missingFields(problems, sentence))
+    }
     const refusal = options.lastCheck?.(values)
     if (refusal) return fail(refusal)
     const payload = before ? changesOf(checked.data as object, before) : checked.data
@@ -157,7 +164,7 @@ export function useSubmission<Schema extends z.ZodType, Values extends object, E
       setNext(options.next?.(entity) ?? null)
       const sentence = typeof options.saved === 'function' ? options.saved(values) : options.saved
       if (wasSaved) succeed(ALREADY_SAVED)
-      else if (sentence) succeed(sentence)
+      else if (sentence) succeed(sentence, options.savedWhich?.(values))
       options.onSaved?.(entity, { wasSaved })
     } catch (error) {
       const problem = asApiError(error)

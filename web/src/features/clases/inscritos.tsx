@@ -1,6 +1,7 @@
 import type { ClaseConInscritos } from '@gym/contract/clases'
 import { Button, Group, Paper, Table, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
+import { dotted } from '../../lib/dotted.ts'
 import { EmailText } from '../../ui/email-text.tsx'
 import { RemoveButton } from '../../ui/row-actions.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -101,5 +102,5 @@ export function Inscritos({ clase, onPrint, onRemove }: InscritosProps) {
 /** 'Lunes de 06:00 a 07:00 · Luis Rojas · 3 personas' */
 export function detailOf({ dia, horarioInicio, horarioFin, inscritos }: ClaseConInscritos): string {
   const people = inscritos.length === 1 ? '1 persona' : `${inscritos.length} personas`
-  return [`${dia} de ${horarioInicio} a ${horarioFin}`, inscritos[0]?.entrenadorNombre, people].join(' · ')
+  return dotted(`${dia} de ${horarioInicio} a ${horarioFin}`, inscritos[0]?.entrenadorNombre, people)
 }

@@ -1,4 +1,5 @@
 import { addDays, formatDay, formatMonths } from '@gym/contract/calendar'
+import { impreso, type Renglon } from '@gym/contract/configuracion.rules'
 import { tipoOf } from '@gym/contract/membresias.rules'
 import { formatMoney } from '@gym/contract/money'
 import type { Pago } from '@gym/contract/pagos'
@@ -50,6 +51,7 @@ export function Recibo({ pago, notice, isCopy = false, onCancel, backTo, next }:
     forgetPrinting.current = printThen(leave)
   }
 
+  const line = (which: Renglon) => gym && impreso(gym, which)
   const period = reciboPeriod(pago)
   const { cliente, producto } = pago
   return (
@@ -62,9 +64,9 @@ export function Recibo({ pago, notice, isCopy = false, onCancel, backTo, next }:
         <header className={classes.header}>
           {gym?.logo && <img src={gym.logo} alt="" className={classes.logo} />}
           <strong>{gym?.nombre}</strong>
-          {gym?.nit && <span>NIT {gym.nit}</span>}
-          {gym?.direccion && <span>{gym.direccion}</span>}
-          {gym?.telefono && <span>Tel. {gym.telefono}</span>}
+          {line('nit') && <span>NIT {line('nit')}</span>}
+          {line('direccion') && <span>{line('direccion')}</span>}
+          {line('telefono') && <span>Tel. {line('telefono')}</span>}
         </header>
         {period && gym?.tituloRecibo && <h2 className={classes.title}>{gym.tituloRecibo}</h2>}
         <p className={classes.number}>Recibo de caja{number !== undefined && ` N.º ${number}`}</p>
