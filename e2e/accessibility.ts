@@ -30,7 +30,7 @@ export async function nothingScrollsSideways(page: Page) {
 }
 
 /** What can be scrolled sideways: the page, or a box in it. */
-const WIDTH_TO_SCROLL = `[...document.querySelectorAll('*')].filter((element) => {
+export const WIDTH_TO_SCROLL = `[...document.querySelectorAll('*')].filter((element) => {
   const mayScroll = element === document.scrollingElement || /auto|scroll/.test(getComputedStyle(element).overflowX)
   return mayScroll && element.scrollWidth > element.clientWidth
 }).map((element) => element.outerHTML.slice(0, 120))`
