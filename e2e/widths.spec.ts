@@ -39,6 +39,17 @@ const TOO_SMALL = `[...document.querySelectorAll('main li a:not(.mantine-Anchor-
     return width < 44 || height < 44
   }).map((element) => element.outerHTML.slice(0, 120))`
 
+/** Fields that show only the beginning of what they say before one types. */
+const CUT_PLACEHOLDERS = `(() => {
+  const pen = document.createElement('canvas').getContext('2d')
+  return [...document.querySelectorAll('input[placeholder]')].filter((field) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(field)
+    pen.font = font
+    const room = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+    return field.checkVisibility() && pen.measureText(field.placeholder).width > room
+  }).map(({ placeholder }) => placeholder)
+})()`
+
 async function isReadableAt(page: Page, width: number, lines = 2) {
   await page.setViewportSize({ width, height: 1180 })
   await expect.poll(() => page.evaluate(LINES_OF_NAME), `lines at ${width}`).toBeGreaterThan(0)
@@ -56,6 +67,27 @@ for (const [path, given] of Object.entries(lists)) {
     // The ledger names whom it is about inside a sentence of three lines.
     await isReadableAt(page, 1280, path === '/contabilidad' ? 3 : 2)
     await expect(page.getByRole('table').first()).toBeVisible()
+  })
+}
+
+const withFields = [
+  '/recepcion',
+  '/asistencias/registrar',
+  '/pagos/crear',
+  '/composicion-corporal',
+  '/rutinas/asignar',
+]
+
+for (const path of [...Object.keys(lists), ...withFields]) {
+  test(`no field of ${path} cuts what it says before one types`, async ({ page, gym }) => {
+    // Attendances are of classes: without any there is nothing to type.
+    await (lists[path] ?? lists['/entrenadores'])?.(gym, person)
+    await page.goto(path)
+    await page.getByRole('searchbox').or(page.getByRole('combobox')).first().waitFor()
+    for (const width of [390, 820, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(() => page.evaluate(CUT_PLACEHOLDERS), `cut at ${width}`).toEqual([])
+    }
   })
 }
 

@@ -35,7 +35,7 @@ export function ClientPicker({ onNumber, isQuick = false, ...props }: ClientPick
   return (
     <ServerPicker<PickedClient>
       label="Cliente"
-      placeholder="Nombre o número de identificación"
+      placeholder="Nombre o número"
       {...props}
       // Of a number the one who has it is meant, never one whose number begins like it.
       isQuick={isQuick ? (typed) => !/\d/.test(typed) : undefined}
