@@ -96,7 +96,7 @@ const columnsOn = (today: Day | undefined, filtro: Vigencia | undefined): Column
     brief: 'amount',
     render: (membresia) => (
       <div>
-        {formatMoney(membresia.precio)}
+        <div>{formatMoney(membresia.precio)}</div>
         <SinCobrar membresia={membresia} />
       </div>
     ),
