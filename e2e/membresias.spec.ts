@@ -278,8 +278,8 @@ test('the receptionist sells a membership without a mouse', async ({ page, gym }
   await page.keyboard.press('Enter')
   await expect(picker(page, 'Cliente')).toHaveValue('Luz Mora')
   await field(page, 'Duración (días)').press('Enter')
-  await expect(message(page, 'Membresía creada exitosamente.')).toBeVisible()
-  expect(await membresias(gym)).toMatchObject([{ cliente: { nombre: 'Luz' }, precio: 80_000 }])
+  await expect(message(page, 'Membresía creada y cobrada exitosamente.')).toBeVisible()
+  expect(await membresias(gym)).toMatchObject([{ cliente: { nombre: 'Luz' }, precio: 80_000, cobrada: true }])
 })
 
 test('two desks that edit the same membership keep both changes, and read in words where both changed one field', async ({

@@ -117,12 +117,28 @@ test('a sale of more than the stock is refused, and nothing typed is lost', asyn
   await field(page, 'Cantidad').fill('3')
   await register(page).click()
   await expect(refusal(page, OUT_OF_STOCK)).toBeVisible()
+  await expect(page.getByText('Stock de Proteína: 2.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Sumar existencias de Proteína' })).toBeVisible()
   await expect(picker(page, 'Producto')).toHaveValue('Proteína')
   await field(page, 'Cantidad').fill('2')
   await register(page).click()
   await expect(message(page, 'Pago registrado exitosamente.')).toBeVisible()
   expect(await gym.stockOf(producto)).toBe(0)
+})
+
+test('a monthly fee is sold to nobody only where one says so', async ({ page, gym }) => {
+  await gym.producto({ nombre: 'Mensualidad', precio: 80_000 })
+  await page.goto('/pagos/crear')
+  await pick(page, 'Producto', 'Mensualidad')
+  await register(page).click()
+  const question = page.getByRole('dialog', { name: '¿Registrar Mensualidad sin cliente?' })
+  await question.getByRole('button', { name: 'Elegir el cliente' }).click()
+  await expect(question).toBeHidden()
+  expect((await gym.call<{ pagos: unknown[] }>('GET', 'pagos')).pagos).toEqual([])
+  await register(page).click()
+  await question.getByRole('button', { name: 'Registrar sin cliente' }).click()
+  await expect(message(page, 'Pago registrado exitosamente.')).toBeVisible()
+  expect((await gym.call<{ pagos: unknown[] }>('GET', 'pagos')).pagos).toMatchObject([{ cliente: null }])
 })
 
 test('a sale sent again after the answer was lost is made once', async ({ page, gym, database }) => {

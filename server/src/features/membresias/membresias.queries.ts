@@ -1,5 +1,5 @@
 import { addDays, type Day } from '@gym/contract/calendar'
-import type { Membresia, MembresiasQuery } from '@gym/contract/membresias'
+import type { Membresia, MembresiaListada, MembresiasQuery } from '@gym/contract/membresias'
 import { POR_VENCER_DAYS, type TipoMembresia, type Vigencia } from '@gym/contract/membresias.rules'
 import { type SqlBool, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
@@ -8,7 +8,7 @@ import { found } from '../../app-error.ts'
 import type { DayRange } from '../../day-range.ts'
 import type { Db } from '../../db/database.ts'
 import { inOrder, matches, orderBy, type Page, paginate, within } from '../../db/lists.ts'
-import { isCobrada, mayHavePaid } from '../../db/membresia-cobrada.ts'
+import { isCobrada, mayHavePaid, waitsForMembresia } from '../../db/membresia-cobrada.ts'
 
 /** A membership as it is kept; `precio` in pesos, `duracion` in days. Its end follows from the rest. */
 export interface MembresiaRow {
@@ -63,6 +63,15 @@ const cobrada = sql<boolean | null>`(case
       and not exists (select from membresias named where named.pago_id = g.id and named.eliminado_en is null)) then null
   else false end)`
 
+/** The newest payment that waits for a membership, of the client's last one: a month, or a class where that was one. */
+const pagoEnEspera = (today: Day) => sql<MembresiaListada['pagoEnEspera']>`(case when ${isLastOne} then (
+  select json_build_object('_id', g.id, 'fecha', g.fecha)
+  from pagos g left join productos p on p.id = g.producto_id
+  where g.cliente_id = m.cliente_id and g.eliminado_en is null
+    and (${waitsForMembresia('Mensualidad', today)} or m.tipo = 'Clase' and ${waitsForMembresia('Clase', today)})
+  order by g.fecha desc, g.created_at desc, g.id desc
+  limit 1) end)`
+
 /** Those that are there: neither they nor their client were deleted. */
 function membresias(db: Db) {
   return db
@@ -110,7 +119,7 @@ export async function listMembresias(
   list: MembresiasQuery,
   days: DayRange,
   today: Day,
-): Promise<Page<Membresia>> {
+): Promise<Page<MembresiaListada>> {
   const { vigencia, cliente } = list
   const byDefault = vigencia === 'sin-renovar' ? 'm.fechafin desc' : 'm.created_at desc'
   const query = membresias(db)
@@ -125,7 +134,10 @@ export async function listMembresias(
   const { rows, total } = await (vigencia === 'sin-renovar'
     ? paginate(query, list, countLastOnes(db, list, days, today))
     : paginate(query, list))
-  return { rows: await inOrder(shown(db), 'm.id', rows), total }
+  return {
+    rows: await inOrder(shown(db).select(pagoEnEspera(today).as('pagoEnEspera')), 'm.id', rows),
+    total,
+  }
 }
 
 /**

@@ -10,16 +10,15 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { useZonaHoraria } from '../../lib/gym.ts'
 import { asApiError, type Versioned } from '../../lib/http.ts'
-import { afterMembership } from '../../ui/after-membership.ts'
 import { Announced } from '../../ui/announced.tsx'
 import { DayInput } from '../../ui/day-input.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { ResourceForm } from '../../ui/resource-form.tsx'
-import type { WhatNext } from '../../ui/saved-next.tsx'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
 import { WholeNumberInput } from '../../ui/whole-number-input.tsx'
 import { ClientPicker, type PickedClient } from '../clientes/client-picker.tsx'
 import { Cruce } from './cruce.tsx'
+import { nextFor } from './membresia-next.ts'
 import {
   cruzadasOf,
   draftId,
@@ -47,19 +46,17 @@ interface MembresiaFormProps {
   membresia?: Versioned<Membresia>
   /** What the new one is opened with. */
   apertura?: Apertura
-  /** Whether sending the form charges the new one, when no button says otherwise. */
-  cobrar?: boolean
   /** Where it leads once it is made, where that is not the list. */
   backTo?: '/recepcion' | undefined
 }
 
-/** The `value` of the button that sends the form in the other way. */
-const OTHER_WAY = 'otra'
+/** The `value` of the button that makes a membership and charges nothing. */
+const WITHOUT_CHARGE = 'sin-cobro'
 const NOTHING: Apertura = { cliente: null }
 
 /** Makes a membership, blank or after an old one, and charges it in the same act; or edits the one given. */
 export function MembresiaForm({ today, ofertas, membresia, ...opened }: MembresiaFormProps) {
-  const { apertura = NOTHING, cobrar = false, backTo } = opened
+  const { apertura = NOTHING, backTo } = opened
   const { anterior, pago } = apertura
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -72,7 +69,7 @@ export function MembresiaForm({ today, ofertas, membresia, ...opened }: Membresi
   const [wasRefused, setRefused] = useState(false)
   const state = useResourceForm({
     id: draftId(membresia, apertura),
-    initialValues: membresia ? valuesOf(membresia) : newValues(apertura, priceOf, cobrar),
+    initialValues: membresia ? valuesOf(membresia) : newValues(apertura, priceOf),
     schema: NuevaMembresia,
     toPayload: (values) => (membresia ? toChanges(values) : toSale(values, saleTo(values.cliente))),
     save: (submission) =>
@@ -121,7 +118,8 @@ export function MembresiaForm({ today, ofertas, membresia, ...opened }: Membresi
   const fechainicio = membresia ? (form.values.fechainicio ?? '') : startOf(form.values, sale)
   const offered = startOf({ fechainicio: null }, sale)
   const waiting = membresia || pago ? undefined : situacion.pagos[tipo][0]
-  const isCharged = !membresia && !paidBy(form.values, sale)
+  // What was paid already, or costs nothing, is not charged.
+  const isCharged = !membresia && !paidBy(form.values, sale) && precio !== 0
   const charging = anterior ? 'Renovar y cobrar' : 'Crear y cobrar'
   const making = 'Crear membresía'
   const isSaving = isWaiting || state.isSaving
@@ -189,8 +187,8 @@ export function MembresiaForm({ today, ofertas, membresia, ...opened }: Membresi
     event?.preventDefault()
     if (isWaiting) return
     const { submitter } = (event?.nativeEvent ?? {}) as Partial<SubmitEvent>
-    const isOtherWay = submitter instanceof HTMLButtonElement && submitter.value === OTHER_WAY
-    form.setFieldValue('cobra', isCharged && cobrar !== isOtherWay)
+    const isWithout = submitter instanceof HTMLButtonElement && submitter.value === WITHOUT_CHARGE
+    form.setFieldValue('cobra', isCharged && !isWithout)
     setWaiting(true)
     await asked.current
     setWaiting(false)
@@ -204,11 +202,11 @@ export function MembresiaForm({ today, ofertas, membresia, ...opened }: Membresi
   return (
     <ResourceForm
       state={{ ...state, submit, isSaving }}
-      submitLabel={membresia ? 'Guardar cambios' : isCharged && cobrar ? charging : making}
+      submitLabel={membresia ? 'Guardar cambios' : isCharged ? charging : making}
       alsoSubmit={
         isCharged && (
-          <Button type="submit" value={OTHER_WAY} variant="light" loading={isSaving}>
-            {cobrar ? making : charging}
+          <Button type="submit" value={WITHOUT_CHARGE} variant="light" loading={isSaving}>
+            {making}
           </Button>
         )
       }
@@ -310,23 +308,5 @@ export function MembresiaForm({ today, ofertas, membresia, ...opened }: Membresi
         Usar el precio de hoy: {formatMoney(now)}
       </Button>
     )
-  }
-}
-
-/** What is usually done right after somebody was sold a membership; who is charged in the same act has the receipt. */
-function nextFor({ _id, cliente, precio, pago }: MembresiaCreada): WhatNext {
-  return {
-    id: _id,
-    about: `${cliente.nombre} ${cliente.apellido}`,
-    ...(!pago && { remark: 'Sin cobro: no se registró ningún pago.' }),
-    acts: [
-      ...(pago
-        ? [{ label: 'Imprimir recibo', to: '/pagos/recibo/$id' as const, params: { id: pago._id } }]
-        : []),
-      ...(!pago && precio > 0
-        ? [{ label: 'Cobrarla', to: '/pagos/crear' as const, search: { membresia: _id } }]
-        : []),
-      ...afterMembership(cliente),
-    ],
   }
 }

@@ -1,10 +1,10 @@
 import { addDays, formatDay, formatMonths } from '@gym/contract/calendar'
 import { impreso, type Renglon } from '@gym/contract/configuracion.rules'
-import { tipoOf } from '@gym/contract/membresias.rules'
 import { formatMoney } from '@gym/contract/money'
 import type { Pago } from '@gym/contract/pagos'
 import { reciboPeriod } from '@gym/contract/pagos.rules'
 import { Button, Group, Paper, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useConfiguracion } from '../../lib/gym.ts'
 import { printThen } from '../../lib/print.ts'
@@ -12,6 +12,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { UnnamedGym } from '../../ui/unnamed-gym.tsx'
 import { useBackTo } from '../../ui/use-back-to.ts'
+import { esperaQuery } from './pagos.api.ts'
 import classes from './recibo.module.css'
 import { keepPrinted, nextReciboNumber, printedNumber } from './recibo-numero.ts'
 
@@ -54,6 +55,7 @@ export function Recibo({ pago, notice, isCopy = false, onCancel, backTo, next }:
   const line = (which: Renglon) => gym && impreso(gym, which)
   const period = reciboPeriod(pago)
   const { cliente, producto } = pago
+  const { data: isWaiting } = useQuery(esperaQuery(pago))
   return (
     <Stack maw={420} className={classes.frame}>
       <Stack className={classes.unprinted}>
@@ -90,7 +92,7 @@ export function Recibo({ pago, notice, isCopy = false, onCancel, backTo, next }:
           <p className={classes.terms}>Este pago no se transfiere, no se congela y no se reembolsa.</p>
         )}
       </article>
-      {cliente && !pago.periodo && producto && tipoOf(producto) && (
+      {cliente && isWaiting && (
         <Paper withBorder p="md" bg="var(--surface)" className={classes.unprinted}>
           <Stack gap="xs" align="flex-start">
             <Text>
