@@ -12,6 +12,12 @@ const LITERAL = new Set([
   'Cargando...',
   'No se recibió un token.',
   'Debes iniciar sesión como ADMIN.',
+  'Rutina creada con éxito!',
+  'Rutina actualizada con éxito!',
+  'Rutina asignada con éxito!',
+  'Asignación actualizada con éxito!',
+  'Asignación eliminada con éxito!',
+  'Composición corporal guardada con éxito!',
 ])
 
 const said = ['contract/src', 'web/src', 'server/src'].flatMap((folder) =>
@@ -68,6 +74,10 @@ test('nothing on the screen is in English', () => {
   const english =
     /(?<!\p{L})(Loading|Save|Cancel|Delete|Submit|Search|Close|Settings|Log ?in|Log ?out|Sign (in|out)|Password|Username|Required|Invalid|Success|Failed|Click|Please|Welcome)(?![\p{L}-])/u
   expect(saying(english)).toEqual([])
+})
+
+test('what is exclaimed begins with its sign', () => {
+  expect(saying(/^[^¡]*\p{L}!(\s|$)/u)).toEqual([])
 })
 
 test('no day is asked for or shown with its month first', () => {

@@ -15,6 +15,7 @@ export function everybodyCanUse(rol: Rol | null, screens: Record<string, Open>) 
       await page.emulateMedia({ colorScheme: 'light' })
       await open(page, gym)
       await isAccessible(page, 'light, on a desk')
+      expect(await page.evaluate(TOUCHING), 'notices without a gap between them').toEqual([])
       await page.emulateMedia({ colorScheme: 'dark' })
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
       await page.setViewportSize({ width: 390, height: 844 })
@@ -29,7 +30,7 @@ export async function nothingScrollsSideways(page: Page) {
 }
 
 /** What can be scrolled sideways: the page, or a box in it. */
-const WIDTH_TO_SCROLL = `[...document.querySelectorAll('*')].filter((element) => {
+export const WIDTH_TO_SCROLL = `[...document.querySelectorAll('*')].filter((element) => {
   const mayScroll = element === document.scrollingElement || /auto|scroll/.test(getComputedStyle(element).overflowX)
   return mayScroll && element.scrollWidth > element.clientWidth
 }).map((element) => element.outerHTML.slice(0, 120))`
@@ -43,3 +44,12 @@ export async function isAccessible(page: Page, where: string) {
   )
   expect(found, where).toEqual([])
 }
+
+/** Notices that touch the one above them. */
+const TOUCHING = `[...document.querySelectorAll('.mantine-Alert-root')].filter((notice, index, all) => {
+  const { top, left, right } = notice.getBoundingClientRect()
+  return all.slice(0, index).some((other) => {
+    const above = other.getBoundingClientRect()
+    return !other.contains(notice) && above.left < right && left < above.right && Math.abs(top - above.bottom) < 8
+  })
+}).map(({ textContent }) => textContent)`

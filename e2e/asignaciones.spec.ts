@@ -80,6 +80,7 @@ test('a trainer assigns a routine with its days to a client, who stays with the 
   await page.getByRole('button', { name: 'El resto, de descanso' }).click()
   await assign(page).click()
   await expect(message(page, 'Rutina asignada con éxito!')).toBeVisible()
+  await expect(message(page, 'Sentadilla con barra, 4 × 12, para Ana Pérez: Lunes, Viernes.')).toBeVisible()
   await expect(picker(page, 'Cliente')).toHaveValue('Ana Pérez')
   await expect(picker(page, 'Rutina')).toHaveValue('')
   await expect(picker(page, 'Rutina')).toBeFocused()

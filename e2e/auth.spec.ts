@@ -92,6 +92,7 @@ test('a new account with an email that is taken is refused in the server’s wor
   await page.goto('/register')
   await register(page, accounts.user)
   await expect(refusal(page, 'Ya existe un usuario con ese correo electrónico.')).toBeVisible()
+  await expect(field(page, 'Correo electrónico')).toBeFocused()
   await expect(page).toHaveURL('/register')
 })
 

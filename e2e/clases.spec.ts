@@ -243,7 +243,7 @@ test('whoever is second for the last place of a class is refused, and the screen
   await expect(enrolIn(card(page, 'Yoga'))).toBeDisabled()
 })
 
-test('a full class is shown and takes nobody, neither with the button nor with Enter', async ({
+test('a full class is shown and takes nobody, neither with the buttons nor with Enter', async ({
   page,
   gym,
 }) => {
@@ -253,6 +253,9 @@ test('a full class is shown and takes nobody, neither with the button nor with E
   await expect(enrolIn(card(page, 'Yoga'))).toBeDisabled()
   await numberOf(card(page, 'Yoga')).fill('1020304')
   await numberOf(card(page, 'Yoga')).press('Enter')
+  await expect(refusal(page, 'No hay cupos disponibles en esta clase.')).toBeVisible()
+  await page.getByRole('button', { name: 'Cerrar el mensaje' }).click()
+  await card(page, 'Yoga').getByRole('button', { name: 'Buscar por nombre' }).click()
   await expect(refusal(page, 'No hay cupos disponibles en esta clase.')).toBeVisible()
 })
 

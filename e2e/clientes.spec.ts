@@ -197,6 +197,8 @@ test('a new client with a number that is taken is refused with the way to who ha
   )
   await expect(field(page, 'Nombre')).toHaveValue('Ana')
   await expect(field(page, 'Número de identificación')).toHaveValue('1.020.304')
+  await expect(field(page, 'Número de identificación')).toBeFocused()
+  await expect(field(page, 'Número de identificación')).toHaveAttribute('aria-invalid', 'true')
 
   await field(page, 'Número de identificación').fill('1.020.305')
   await page.keyboard.press('Enter')

@@ -15,8 +15,10 @@ test('the admin says who the gym is, and the receipt shows it', async ({ page, g
   await field(page, 'Nombre').fill('')
   await page.getByRole('button', { name: 'Guardar cambios' }).click()
   await expect(refusal(page, 'El nombre es obligatorio.')).toBeVisible()
+  await expect(field(page, 'NIT')).toHaveAccessibleDescription(/^Es un ejemplo/)
   await field(page, 'Nombre').fill('Gimnasio Ñandú')
   await field(page, 'NIT').fill('900.123.456-7')
+  await expect(field(page, 'NIT')).not.toHaveAccessibleDescription(/ejemplo/)
   await field(page, 'Teléfono').fill('')
   await field(page, 'Título del recibo').fill('Mensualidad Ñandú')
   await page.getByRole('button', { name: 'Guardar cambios' }).click()
@@ -32,6 +34,7 @@ test('the admin says who the gym is, and the receipt shows it', async ({ page, g
   for (const text of ['Gimnasio Ñandú', 'NIT 900.123.456-7', 'Mensualidad Ñandú'])
     await expect(receipt.getByText(text)).toBeVisible()
   await expect(receipt.getByText('Tel.')).toHaveCount(0)
+  await expect(receipt.getByText('Dirección del gimnasio')).toHaveCount(0)
   await expect(receipt.locator('img')).toHaveJSProperty('naturalWidth', 1)
 })
 

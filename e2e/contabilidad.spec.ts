@@ -76,6 +76,21 @@ test('the ledger is narrowed by type and month, and Limpiar shows everything', a
   await expect(select(page, 'Tipo')).toHaveValue('')
 })
 
+test('a search of the ledger that finds nothing says that it was of one month, and is made of all dates', async ({
+  page,
+  gym,
+}) => {
+  await gym.transaccion({ descripcion: 'Arriendo del local', fecha: '2026-03-05' })
+  await page.goto('/contabilidad?buscar=arriendo&dia=2026-04-01')
+  await expect(page.getByText('No se encontró nada con esa búsqueda en abril de 2026.')).toBeVisible()
+  await page.getByRole('button', { name: 'Buscar en todas las fechas' }).click()
+  await expect(row(page, 'Arriendo del local')).toBeVisible()
+  await page.goto('/contabilidad?buscar=nadie&periodo=todo&filtro=egreso')
+  await expect(page.getByText('No se encontró nada con esa búsqueda y ese tipo.')).toBeVisible()
+  await page.getByRole('button', { name: 'Quitar filtro' }).click()
+  await expect(page.getByText('No se encontró nada con esa búsqueda.', { exact: true })).toBeVisible()
+})
+
 test('the transaction of a payment leads to the payment, and says when that was deleted', async ({
   page,
   gym,
@@ -144,6 +159,7 @@ test('a day of the ledger opens from its bar and from its table, with what is se
   await expect(page).toHaveURL(new RegExp(`buscar=luz&filtro=egreso&periodo=dia&dia=${today}`))
   await expect(row(page, 'Luz de hoy')).toBeVisible()
   await expect(table(page).getByRole('row')).toHaveCount(2)
+  await expect(heading(page, 'Contabilidad')).toBeFocused()
   await expect(page.getByRole('button', { name: 'Día', exact: true })).toHaveAccessibleDescription(day)
   await page.getByRole('button', { name: 'Día anterior' }).click()
   await expect(row(page, 'Luz de antes')).toBeVisible()
@@ -151,6 +167,7 @@ test('a day of the ledger opens from its bar and from its table, with what is se
   await chart.getByText('Ver como tabla').click()
   await chart.getByRole('link', { name: day, exact: true }).press('Enter')
   await expect(row(page, 'Luz de hoy')).toBeVisible()
+  await expect(heading(page, 'Contabilidad')).toBeFocused()
   await page.getByRole('radio', { name: 'Mes' }).press('Space')
   await expect(page).toHaveURL(/periodo=mes$/)
 })

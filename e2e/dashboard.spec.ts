@@ -67,19 +67,33 @@ test.describe('the trainer', () => {
     },
   })
 
-  test('a trainer sees on the dashboard the classes of the day that are not over, and no menu again', async ({
+  test('a trainer sees on the dashboard the classes of the day, those that are over said so, and no menu again', async ({
     page,
     gym,
   }) => {
     await page.goto('/dashboard')
     const clases = page.getByRole('region', { name: 'Clases de hoy' })
-    await expect(clases.getByText('Hoy no quedan clases.')).toBeVisible()
-    await gym.entrenador(yogaOn(weekdayOf(await gym.today())))
+    await expect(clases.getByText('Hoy no hay clases.')).toBeVisible()
+    await gym.entrenador(rumbaAndYogaOn(weekdayOf(await gym.today())))
     await page.reload()
-    await expect(clases.getByRole('listitem')).toHaveText('00:00 a 23:59: Yoga, con Luis Rojas')
+    await expect(clases.getByRole('listitem')).toHaveText([
+      '00:00 a 00:01: Rumba, con Luis Rojas (terminó)',
+      '00:01 a 23:59: Yoga, con Luis Rojas',
+    ])
     await expect(page.getByRole('link', { name: 'Asignar rutina', exact: true })).toHaveCount(1)
   })
 })
+
+/** One that is over in the first minute of the day, and one that goes on the rest of it. */
+function rumbaAndYogaOn(dia: DiaSemana) {
+  const at = (horarioInicio: string, horarioFin: string) => [{ dia, horarioInicio, horarioFin }]
+  return {
+    clases: [
+      { nombreClase: 'Rumba', capacidadMaxima: 10, dias: at('00:00', '00:01') },
+      { nombreClase: 'Yoga', capacidadMaxima: 10, dias: at('00:01', '23:59') },
+    ],
+  }
+}
 
 /** A class that goes on the whole day, so that it is the next one at any hour. */
 function yogaOn(dia: DiaSemana) {

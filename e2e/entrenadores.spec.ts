@@ -331,6 +331,7 @@ test('the screens of the trainers show the server’s sentence when it refuses, 
   const save = page.getByRole('button', { name: 'Crear entrenador' })
   await save.click()
   await expect(refusal(page, 'Ya existe un entrenador con ese correo electrónico.')).toBeVisible()
+  await expect(field(page, 'Correo electrónico')).toBeFocused()
 
   const silent = (method: string) =>
     page.route('**/api/entrenadores**', (route) =>

@@ -110,6 +110,7 @@ test('the month of the chart opens in the ledger, from its bar and from its tabl
   await expect(income.getByRole('link', { name: /^Ver los .*: \$0$/ })).toHaveCount(0)
   await bar.click()
   await expect(page).toHaveURL(ledger)
+  await expect(heading(page, 'Contabilidad')).toBeFocused()
   await expect(row(page, '$80.000')).toBeVisible()
   await expect(row(page, '$30.000')).toHaveCount(0)
   await page.goBack()

@@ -243,6 +243,23 @@ test.describe('on a phone', () => {
     await expect(people(page).first()).toContainText('Zoe')
   })
 
+  test('what is being typed in the search stays there, with the cursor, when a tablet is turned', async ({
+    page,
+    gym,
+  }) => {
+    await gym.cliente({ nombre: 'Zoe' })
+    await page.goto('/clientes')
+    const search = page.getByRole('searchbox', { name: 'Buscar cliente' })
+    await search.fill('Zo')
+    for (const width of [820, 390, 1280, 600]) {
+      await page.setViewportSize({ width, height: 844 })
+      await expect(page.getByRole('button', { name: 'Filtros' })).toHaveCount(width < 768 ? 1 : 0)
+      await expect(search).toBeFocused()
+      await page.keyboard.press('e')
+    }
+    await expect(search).toHaveValue('Zoeeee')
+  })
+
   test('the main act of a list stays at the foot of the screen', async ({ page, gym }) => {
     await clients(gym, 20)
     await page.goto('/clientes')

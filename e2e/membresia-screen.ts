@@ -10,7 +10,7 @@ export const start = (page: Page) => page.getByLabel('Fecha de inicio')
 export const filter = (page: Page, name: string) =>
   page.getByRole('radiogroup', { name: 'Vigencia' }).getByText(name, { exact: true })
 export const renew = (page: Page, name: string) =>
-  page.getByRole('link', { name: `Renovar la membresía de ${name}`, exact: true })
+  page.getByRole('link', { name: new RegExp(`^Renovar( y cobrar)? la membresía de ${name}$`) })
 /** The start and the end as the list shows them. */
 export const days = ({ fechainicio, fechafin }: Pick<Membresia, 'fechainicio' | 'fechafin'>) =>
   `${formatDay(fechainicio)} – ${formatDay(fechafin)}`

@@ -2,7 +2,7 @@ import { addDays, formatDay } from '@gym/contract/calendar'
 import type { Pago } from '@gym/contract/pagos'
 import { expect, test } from './fixtures.ts'
 import { create, ending, membresias, start } from './membresia-screen.ts'
-import { field, heading, message, pick, picker, refusal } from './screen.ts'
+import { field, heading, message, pick, picker, refusal, row } from './screen.ts'
 
 test.use({ rol: 'recepcionista' })
 
@@ -86,11 +86,10 @@ test('a monthly fee that was sold on its own is said when its client is renewed,
   page,
   gym,
 }) => {
-  const { cliente } = await ending(gym, 'Quinta', -1, { precio: 75_000 })
+  const { _id, cliente } = await ending(gym, 'Quinta', -1, { precio: 75_000 })
   const { _id: producto } = await gym.producto({ nombre: 'Mensualidad', precio: 80_000 })
   const pago = await gym.pago({ cliente: cliente._id, producto })
-  await page.goto('/membresias')
-  await page.getByRole('link', { name: 'Renovar y cobrar la membresía de Ana Quinta' }).click()
+  await page.goto(`/membresias/crear?renovar=${_id}`)
   const said = page.getByRole('radiogroup', {
     name: /^Ana ya pagó \$80\.000 hoy a las \d\d:\d\d y aún no tiene membresía por ese pago\.$/,
   })
@@ -102,6 +101,47 @@ test('a monthly fee that was sold on its own is said when its client is renewed,
   await expect(said).toBeHidden()
   const { pagos } = await gym.call<{ pagos: Pago[] }>('GET', 'pagos')
   expect(pagos).toMatchObject([{ _id: pago._id, membresia: { _id: (await membresias(gym))[0]?._id } }])
+})
+
+test('who paid for a month that waits for its membership is not shown as merely expired, and is given it', async ({
+  page,
+  gym,
+}) => {
+  const { cliente } = await ending(gym, 'Quinta', -1)
+  const { _id: producto } = await gym.producto({ nombre: 'Mensualidad', precio: 80_000 })
+  const pago = await gym.pago({ cliente: cliente._id, producto })
+  await page.goto('/membresias')
+  await expect(row(page, 'Quinta').getByText('Ya pagó, falta la membresía')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Renovar/ })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Crear la membresía que ya pagó Ana Quinta' }).click()
+  await expect(page.getByText('Ya está pagada: $80.000 el')).toBeVisible()
+  await create(page).click()
+  await expect(message(page, 'Membresía creada exitosamente.')).toBeVisible()
+  const { pagos } = await gym.call<{ pagos: Pago[] }>('GET', 'pagos')
+  expect(pagos).toMatchObject([{ _id: pago._id, membresia: { _id: (await membresias(gym))[0]?._id } }])
+})
+
+test('a new membership has its buttons in one order, whichever way one came, and none that charges nothing', async ({
+  page,
+  gym,
+}) => {
+  const { _id, cliente } = await ending(gym, 'Quinta', -1)
+  const buttons = page
+    .locator('main form')
+    .getByRole('button', { name: /cobrar$|^Crear membresía$|^Cancelar$/ })
+  const ways = [
+    '',
+    `?cliente=${cliente._id}`,
+    `?renovar=${_id}`,
+    `?cliente=${cliente._id}&volver=%2Frecepcion`,
+  ]
+  for (const way of ways) {
+    const charging = way.includes('renovar') ? 'Renovar y cobrar' : 'Crear y cobrar'
+    await page.goto(`/membresias/crear${way}`)
+    await expect(buttons).toHaveText([charging, 'Crear membresía', 'Cancelar'])
+  }
+  await field(page, 'Precio').fill('0')
+  await expect(buttons).toHaveText(['Crear membresía', 'Cancelar'])
 })
 
 test('who paid for a membership that is not there yet is charged again only where that is chosen', async ({
@@ -194,6 +234,35 @@ test('a new membership that was not charged is charged next, and its receipt mak
     expect(pagos[0]).toMatchObject({ monto: Number(precio), producto: sold })
   }
   expect(await membresias(gym)).toHaveLength(2)
+})
+
+test('a membership that nothing pays for says so in the list and in its form, and is charged from there', async ({
+  page,
+  gym,
+}) => {
+  const { _id, cliente } = await ending(gym, 'Quinta', 20, { precio: 75_000 })
+  await ending(gym, 'Sexta', 20, { precio: 0 })
+  await page.goto('/membresias')
+  await expect(row(page, 'Sexta').getByText('$0')).toBeVisible()
+  await expect(page.getByText('Sin cobrar')).toHaveCount(1)
+  await expect(row(page, 'Quinta').getByText('Sin cobrar')).toBeVisible()
+  await page.goto(`/membresias/editar/${_id}`)
+  const sentence = page.getByText('Sin cobrar: ningún pago es de esta membresía.')
+  await expect(sentence).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Cobrarla' })).toHaveAttribute(
+    'href',
+    `/pagos/crear?membresia=${_id}`,
+  )
+  await page.goto('/membresias')
+  await page.getByRole('link', { name: 'Cobrarla: la membresía de Ana Quinta' }).click()
+  await expect(field(page, 'Monto')).toHaveValue('$75.000')
+  await page.getByRole('button', { name: 'Registrar pago' }).click()
+  await expect(page.getByRole('article', { name: 'Recibo de caja' })).toContainText('Ana Quinta')
+  const { pagos } = await gym.call<{ pagos: Pago[] }>('GET', 'pagos')
+  expect(pagos).toMatchObject([{ cliente: { _id: cliente._id }, membresia: { _id } }])
+  await page.goto('/membresias')
+  await expect(row(page, 'Quinta')).toBeVisible()
+  await expect(page.getByText('Sin cobrar')).toHaveCount(0)
 })
 
 test('a new membership that is not charged says so before and after, and another one is made in an empty form', async ({

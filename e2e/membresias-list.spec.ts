@@ -32,8 +32,8 @@ test('the list of memberships says how many days are left, and in words what cal
     `30${days(second)}`,
     '6',
     'Sin límite',
-    '$1.250,50',
-    'Renovar',
+    '$1.250,50Sin cobrar',
+    'CobrarlaRenovar',
   ])
   await expect(cells('Primera')).toHaveText([
     'Ana Primera',
@@ -41,8 +41,8 @@ test('the list of memberships says how many days are left, and in words what cal
     `30${days(first)}`,
     `40Comienza el ${formatDay(first.fechainicio)}`,
     '8',
-    '$80.000',
-    'Renovar',
+    '$80.000Sin cobrar',
+    'CobrarlaRenovar',
   ])
   await expect(cells('Tercera').nth(3)).toHaveText('Por vencer5')
   await expect(cells('Cuarta').nth(3)).toHaveText('Vence hoy0')

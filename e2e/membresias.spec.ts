@@ -44,8 +44,8 @@ test('a new membership costs what the product of its type costs, begins today an
     `45${days({ fechainicio: today, fechafin: addDays(today, 45) })}`,
     '45',
     '8',
-    '$90.000',
-    'Renovar',
+    '$90.000Sin cobrar',
+    'CobrarlaRenovar',
   ])
 })
 
@@ -278,8 +278,8 @@ test('the receptionist sells a membership without a mouse', async ({ page, gym }
   await page.keyboard.press('Enter')
   await expect(picker(page, 'Cliente')).toHaveValue('Luz Mora')
   await field(page, 'Duración (días)').press('Enter')
-  await expect(message(page, 'Membresía creada exitosamente.')).toBeVisible()
-  expect(await membresias(gym)).toMatchObject([{ cliente: { nombre: 'Luz' }, precio: 80_000 }])
+  await expect(message(page, 'Membresía creada y cobrada exitosamente.')).toBeVisible()
+  expect(await membresias(gym)).toMatchObject([{ cliente: { nombre: 'Luz' }, precio: 80_000, cobrada: true }])
 })
 
 test('two desks that edit the same membership keep both changes, and read in words where both changed one field', async ({

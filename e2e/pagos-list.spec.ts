@@ -103,7 +103,7 @@ test('a search that finds no payment in its period names it, and can search ever
   await expect(
     page.getByText('No se encontró nada con esa búsqueda en la semana del 02/03/2026 al 08/03/2026.'),
   ).toBeVisible()
-  await page.getByRole('button', { name: 'Buscar en todo' }).click()
+  await page.getByRole('button', { name: 'Buscar en todas las fechas' }).click()
   await expect(days(page)).toHaveText(['31/01/2020'])
   await expect(page.getByRole('searchbox', { name: 'Buscar por cliente' })).toHaveValue('ana')
 })

@@ -117,12 +117,28 @@ test('a sale of more than the stock is refused, and nothing typed is lost', asyn
   await field(page, 'Cantidad').fill('3')
   await register(page).click()
   await expect(refusal(page, OUT_OF_STOCK)).toBeVisible()
+  await expect(page.getByText('Stock de Proteína: 2.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Sumar existencias de Proteína' })).toBeVisible()
   await expect(picker(page, 'Producto')).toHaveValue('Proteína')
   await field(page, 'Cantidad').fill('2')
   await register(page).click()
   await expect(message(page, 'Pago registrado exitosamente.')).toBeVisible()
   expect(await gym.stockOf(producto)).toBe(0)
+})
+
+test('a monthly fee is sold to nobody only where one says so', async ({ page, gym }) => {
+  await gym.producto({ nombre: 'Mensualidad', precio: 80_000 })
+  await page.goto('/pagos/crear')
+  await pick(page, 'Producto', 'Mensualidad')
+  await register(page).click()
+  const question = page.getByRole('dialog', { name: '¿Registrar Mensualidad sin cliente?' })
+  await question.getByRole('button', { name: 'Elegir el cliente' }).click()
+  await expect(question).toBeHidden()
+  expect((await gym.call<{ pagos: unknown[] }>('GET', 'pagos')).pagos).toEqual([])
+  await register(page).click()
+  await question.getByRole('button', { name: 'Registrar sin cliente' }).click()
+  await expect(message(page, 'Pago registrado exitosamente.')).toBeVisible()
+  expect((await gym.call<{ pagos: unknown[] }>('GET', 'pagos')).pagos).toMatchObject([{ cliente: null }])
 })
 
 test('a sale sent again after the answer was lost is made once', async ({ page, gym, database }) => {
@@ -356,7 +372,7 @@ test('a payment is deleted only when one says so in a dialog, and its stock come
   await page.getByRole('button', { name: 'Eliminar el pago de Ana Pérez' }).click()
   const dialog = page.getByRole('dialog', { name: '¿Eliminar el pago de Ana Pérez por $320.000?' })
   await expect(dialog).toContainText(
-    `Proteína × 4, ${formatDay(await gym.today())}. Su producto vuelve al stock, si lo lleva,`,
+    `Proteína × 4, ${formatDay(await gym.today())}. 4 unidades vuelven al stock y su ingreso`,
   )
   await dialog.getByRole('button', { name: 'Cancelar' }).click()
   await expect(dialog).toHaveCount(0)
@@ -371,21 +387,25 @@ test('a payment is deleted only when one says so in a dialog, and its stock come
   await expect(heading(page, 'Pagos')).toBeVisible()
 })
 
-test('the question before a payment of nobody is deleted names its product or says that it has none, and its day', async ({
+test('the question before a payment of nobody is deleted names its product, its day and the stock that comes back, if any', async ({
   page,
   gym,
 }) => {
   const { _id: producto } = await gym.producto({ nombre: 'Agua', precio: 2_500 })
+  const { _id: servicio } = await gym.producto({ nombre: 'Valoración', categoria: 'servicio' })
   await gym.pago({ producto, fecha: '2026-03-15' })
   await gym.pago({ monto: 5_000, fecha: '2026-03-14' })
+  await gym.pago({ producto: servicio, fecha: '2026-03-13', monto: 80_000 })
   await page.goto('/pagos?dia=2026-03-01')
   const dialog = page.getByRole('dialog')
-  for (const [name, question] of [
-    ['de Agua del 15/03/2026', '¿Eliminar el pago de Agua del 15/03/2026 por $2.500?'],
-    ['sin cliente del 14/03/2026', '¿Eliminar el pago sin cliente del 14/03/2026 por $5.000?'],
+  for (const [name, amount, loss] of [
+    ['de Agua del 15/03/2026', '$2.500', '1 unidad vuelve al stock y su ingreso'],
+    ['sin cliente del 14/03/2026', '$5.000', '14/03/2026. Su ingreso'],
+    ['de Valoración del 13/03/2026', '$80.000', '13/03/2026. Su ingreso'],
   ] as const) {
     await page.getByRole('button', { name: `Eliminar el pago ${name}` }).click()
-    await expect(page.getByRole('dialog', { name: question })).toBeVisible()
+    const question = page.getByRole('dialog', { name: `¿Eliminar el pago ${name} por ${amount}?` })
+    await expect(question).toContainText(`${loss} se revierte en la contabilidad.`)
     await dialog.getByRole('button', { name: 'Cancelar' }).click()
     await expect(dialog).toHaveCount(0)
   }

@@ -39,6 +39,33 @@ test('a new product is made in a window over the list, without leaving the list'
   expect(await gym.call<Producto[]>('GET', 'productos')).toMatchObject([{ precio: 1250.5, stock: 12 }])
 })
 
+test('a second product of the same name is made only by who says so, with the first one at hand', async ({
+  page,
+  gym,
+}) => {
+  const { _id } = await gym.producto({ nombre: 'Agua con gas', precio: 2_500 })
+  await page.goto('/productos/crear')
+  await field(page, 'Nombre').fill(' AGUA CON GAS ')
+  await field(page, 'Precio').fill('2500')
+  await field(page, 'Stock').fill('8')
+  await picker(page, 'Categoría').selectOption('Accesorio')
+  await page.keyboard.press('Enter')
+  const doubt = page.getByRole('dialog', { name: '¿Dejar dos productos «Agua con gas»?' })
+  await expect(doubt).toContainText('Ya existe «Agua con gas», a $2.500.')
+  await expect(doubt.getByRole('link', { name: 'Verlo en otra pestaña' })).toHaveAttribute(
+    'href',
+    `/productos/editar/${_id}`,
+  )
+  await doubt.getByRole('button', { name: 'Cambiar el nombre' }).click()
+  await expect(doubt).toHaveCount(0)
+  expect(await gym.call('GET', 'productos')).toHaveLength(1)
+
+  await page.getByRole('button', { name: 'Crear producto' }).click()
+  await doubt.getByRole('button', { name: 'Guardar de todos modos' }).click()
+  await expect(message(page, 'Producto creado exitosamente.')).toBeVisible()
+  expect(await gym.call('GET', 'productos')).toHaveLength(2)
+})
+
 test('a product edited in the window over the list keeps the category, which the window does not show', async ({
   page,
   gym,

@@ -78,7 +78,7 @@ test('a receipt ends a month after it begins, on the last day where that month i
   }
 })
 
-test('beside printing, a receipt offers another payment of nobody yet, and to be closed; cancelling is said to keep the payment', async ({
+test('beside printing, a receipt offers another payment of nobody yet, and the list; cancelling is said to keep the payment', async ({
   page,
   gym,
 }) => {
@@ -94,7 +94,8 @@ test('beside printing, a receipt offers another payment of nobody yet, and to be
   await expect(picker(page, 'Cliente')).toHaveValue('')
 
   await sell(page, { monto: '2000' })
-  await page.getByRole('button', { name: 'Cerrar', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Cerrar', exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Ir a pagos' }).click()
   await expect(heading(page, 'Pagos')).toBeVisible()
   await expect(row(page, '$1.000')).toBeVisible()
   await expect(row(page, '$2.000')).toBeVisible()

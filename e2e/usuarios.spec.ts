@@ -40,6 +40,7 @@ test('a new account with an email that is taken is refused', async ({ page, gym 
   await expect(
     refusal(page, 'Error al crear el usuario: Ya existe un usuario con ese correo electrónico.'),
   ).toBeVisible()
+  await expect(field(page, 'Correo electrónico')).toBeFocused()
 })
 
 test('the admin gives an account another role, and its sessions end at once', async ({ page, gym }) => {

@@ -1,74 +1,15 @@
-import { diasSemana } from '@gym/contract/weekdays'
 import type { Page } from '@playwright/test'
 import { nothingScrollsSideways } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import type { Gym } from './gym.ts'
+import { lists } from './lists-of.ts'
 
 // What every list owes to a phone, a tablet and a desk, with a name as long as many are.
 test.use({ rol: 'admin' })
 
-const person = { nombre: 'María Alejandra', apellido: 'Aguirre Castaño' }
-
-/** The trainer of a class that goes on every day, all day. */
-function aTrainer(gym: Gym) {
-  const dias = diasSemana.map((dia) => ({ dia, horarioInicio: '00:00', horarioFin: '23:59' }))
-  const clases = [{ nombreClase: 'Entrenamiento funcional', capacidadMaxima: 10, dias }]
-  return gym.entrenador({ ...person, correo: 'maria.alejandra.rodriguez@correo-del-gimnasio.test', clases })
-}
-
-/** Each list, and what there is to see in it. */
-const lists: Record<string, (gym: Gym) => Promise<unknown>> = {
-  '/clientes': (gym) =>
-    gym.cliente({
-      ...person,
-      email: 'maria.alejandra.rodriguez@correo-del-gimnasio.test',
-      estado: 'inactivo',
-    }),
-  '/membresias': async (gym) => {
-    const { _id: cliente } = await gym.cliente(person)
-    await gym.membresia({ cliente, duracion: 3 })
-  },
-  '/pagos': async (gym) => {
-    const { _id: cliente } = await gym.cliente(person)
-    const { _id: producto } = await gym.producto({
-      nombre: 'Mensualidad con entrenador personal',
-      precio: 180_000,
-    })
-    await gym.pago({ cliente, producto })
-  },
-  '/ventas': async (gym) => {
-    const { _id: cliente } = await gym.cliente(person)
-    const { _id: producto } = await gym.producto({ nombre: 'Camiseta de María Alejandra', precio: 180_000 })
-    const lineas = [
-      { producto, cantidad: 2 },
-      { concepto: 'Alquiler de casillero del vestier', monto: 10_000 },
-    ]
-    await gym.call('POST', 'ventas', { cliente, lineas, fiado: true })
-  },
-  '/asistencias': async (gym) => {
-    const { clases } = await aTrainer(gym)
-    const { _id: clienteId } = await gym.cliente(person)
-    await gym.asistencia({ clienteId, claseId: clases[0]?.dias[0]?._id ?? '' })
-  },
-  '/productos': (gym) =>
-    gym.producto({ nombre: 'Camiseta de María Alejandra', descripcion: 'De algodón. '.repeat(9), stock: 0 }),
-  '/entrenadores': aTrainer,
-  '/contabilidad': async (gym) => {
-    const { _id: cliente } = await gym.cliente(person)
-    await gym.pago({ cliente, monto: 1_280_000 })
-  },
-  '/usuarios': async (gym) => {
-    const email = 'maria.alejandra.rodriguez@correo-del-gimnasio.test'
-    const account = { nombre: `${person.nombre} ${person.apellido}`, email, password: 'una clave larga' }
-    await gym.send('POST', 'auth/register', { ...account, rol: 'recepcionista' })
-  },
-  '/admin/inscripciones': async (gym) => {
-    await gym.entrenador()
-    const [clase] = await gym.clases()
-    if (clase) await gym.inscripcion(await gym.cliente(person), clase)
-  },
-  '/rutinas/crear': (gym) =>
-    gym.rutina({ descripcion: 'Como la hace María Alejandra: baja despacio y sube fuerte.' }),
+const person = {
+  nombre: 'María Alejandra',
+  apellido: 'Aguirre Castaño',
+  correo: 'maria.alejandra.rodriguez@correo-del-gimnasio.test',
 }
 
 /** Over how many lines the name goes, or its first half where that is a column of its own; 0 while it is not there. */
@@ -98,6 +39,17 @@ const TOO_SMALL = `[...document.querySelectorAll('main li a:not(.mantine-Anchor-
     return width < 44 || height < 44
   }).map((element) => element.outerHTML.slice(0, 120))`
 
+/** Fields that show only the beginning of what they say before one types. */
+const CUT_PLACEHOLDERS = `(() => {
+  const pen = document.createElement('canvas').getContext('2d')
+  return [...document.querySelectorAll('input[placeholder]')].filter((field) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(field)
+    pen.font = font
+    const room = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+    return field.checkVisibility() && pen.measureText(field.placeholder).width > room
+  }).map(({ placeholder }) => placeholder)
+})()`
+
 async function isReadableAt(page: Page, width: number, lines = 2) {
   await page.setViewportSize({ width, height: 1180 })
   await expect.poll(() => page.evaluate(LINES_OF_NAME), `lines at ${width}`).toBeGreaterThan(0)
@@ -110,11 +62,32 @@ for (const [path, given] of Object.entries(lists)) {
     page,
     gym,
   }) => {
-    await given(gym)
+    await given(gym, person)
     await page.goto(path)
     // The ledger names whom it is about inside a sentence of three lines.
     await isReadableAt(page, 1280, path === '/contabilidad' ? 3 : 2)
     await expect(page.getByRole('table').first()).toBeVisible()
+  })
+}
+
+const withFields = [
+  '/recepcion',
+  '/asistencias/registrar',
+  '/pagos/crear',
+  '/composicion-corporal',
+  '/rutinas/asignar',
+]
+
+for (const path of [...Object.keys(lists), ...withFields]) {
+  test(`no field of ${path} cuts what it says before one types`, async ({ page, gym }) => {
+    // Attendances are of classes: without any there is nothing to type.
+    await (lists[path] ?? lists['/entrenadores'])?.(gym, person)
+    await page.goto(path)
+    await page.getByRole('searchbox').or(page.getByRole('combobox')).first().waitFor()
+    for (const width of [390, 820, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(() => page.evaluate(CUT_PLACEHOLDERS), `cut at ${width}`).toEqual([])
+    }
   })
 }
 
@@ -126,7 +99,7 @@ test.describe('touched', () => {
       page,
       gym,
     }) => {
-      await given(gym)
+      await given(gym, person)
       await page.goto(path)
       for (const width of [390, 768, 820, 1024]) {
         await isReadableAt(page, width)
@@ -136,7 +109,7 @@ test.describe('touched', () => {
   }
 
   test('a row of a tablet has what one does to it at its end, once it is open too', async ({ page, gym }) => {
-    await gym.cliente(person)
+    await gym.cliente({ nombre: person.nombre, apellido: person.apellido })
     await page.goto('/clientes')
     const clients = page.getByRole('list', { name: 'Clientes' })
     const edit = clients.getByRole('link', { name: 'Editar a María Alejandra Aguirre Castaño' })

@@ -11,3 +11,17 @@ export const sinConfigurar = {
 export function nombrePropio(gym: { nombre: string } | undefined): string | undefined {
   return gym?.nombre === sinConfigurar.nombre ? undefined : gym?.nombre
 }
+
+/** A line of the gym that is a placeholder until it is its own. */
+export type Renglon = 'nit' | 'direccion' | 'telefono'
+
+export const esDeEjemplo = (gym: Record<Renglon, string>, renglon: Renglon) =>
+  gym[renglon] === sinConfigurar[renglon]
+
+/**
+ * A line of the receipt's header; '' is not printed. The header is the placeholder as a whole until the gym has said its
+ * name: after that no line of it stands there as if it were its own.
+ */
+export function impreso(gym: { nombre: string } & Record<Renglon, string>, renglon: Renglon): string {
+  return nombrePropio(gym) && esDeEjemplo(gym, renglon) ? '' : gym[renglon]
+}

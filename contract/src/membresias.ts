@@ -55,6 +55,13 @@ export const Membresia = z.object({
   renovada: z.boolean(),
   /** Whether the payment that paid for it was voided. */
   pagoAnulado: z.boolean(),
+  /** Whether it was charged: a payment names it, or a sale made it. Null where nobody can tell, or there is nothing to charge. */
+  cobrada: z.boolean().nullable(),
+})
+
+/** As it is listed: the last of a client who paid for one more says which payment waits for it. */
+export const MembresiaListada = Membresia.extend({
+  pagoEnEspera: z.object({ _id: Id, fecha: IsoDay }).nullable(),
 })
 
 /** A new one, with the payment that paid for it where there is one. */
@@ -85,5 +92,6 @@ export const MembresiasQuery = listQuery([
 export type NuevaMembresia = z.infer<typeof NuevaMembresia>
 export type CambiosMembresia = z.infer<typeof CambiosMembresia>
 export type Membresia = z.infer<typeof Membresia>
+export type MembresiaListada = z.infer<typeof MembresiaListada>
 export type MembresiaCreada = z.infer<typeof MembresiaCreada>
 export type MembresiasQuery = z.infer<typeof MembresiasQuery>

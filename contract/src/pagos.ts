@@ -50,6 +50,8 @@ export const Pago = z.object({
   /** What was given back of it; null where nothing was. */
   devuelto: z.object({ cantidad: z.int(), monto: Money }).nullable(),
   cantidad: z.int(),
+  /** How many units it took off the shelf, which come back where it is deleted: none of what keeps no stock. */
+  stockTomado: z.int(),
   precioUnitario: Money.nullable(),
   monto: Money,
   fecha: IsoDay,

@@ -1,13 +1,16 @@
 import type { ErrorCode } from '@gym/contract/errors'
 
-/** What the database refuses, said as the contract says it. A race ends in the same answer as the polite path. */
-const byConstraint: Record<string, ErrorCode> = {
-  clientes_numero_vigente: 'CEDULA_DUPLICADA',
-  users_email_vigente: 'CORREO_DUPLICADO',
+/**
+ * What the database refuses, said as the contract says it, with the field of the form where it is the fault of one. A race
+ * ends in the same answer as the polite path.
+ */
+const byConstraint: Record<string, ErrorCode | readonly [ErrorCode, campo: string]> = {
+  clientes_numero_vigente: ['CEDULA_DUPLICADA', 'numeroIdentificacion'],
+  users_email_vigente: ['CORREO_DUPLICADO', 'email'],
   productos_stock_no_negativo: 'STOCK_INSUFICIENTE',
-  entrenadores_correo_vigente: 'CORREO_DE_ENTRENADOR_DUPLICADO',
-  productos_codigo_vigente: 'CODIGO_DUPLICADO',
-  codigos_de_barras_una_vez: 'CODIGO_DE_BARRAS_DUPLICADO',
+  entrenadores_correo_vigente: ['CORREO_DE_ENTRENADOR_DUPLICADO', 'correo'],
+  productos_codigo_vigente: ['CODIGO_DUPLICADO', 'codigo'],
+  codigos_de_barras_una_vez: ['CODIGO_DE_BARRAS_DUPLICADO', 'codigosDeBarras'],
   venta_lineas_devuelta: 'DEVOLUCION_DE_MAS',
   membresias_pago: 'PAGO_CON_MEMBRESIA',
   horarios_cupo: 'SIN_CUPOS',
@@ -50,14 +53,25 @@ const UNREACHABLE =
 const DRIVER_GAVE_UP =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|not queryable/
 
-/** The contract's code for an error of the database or its driver; undefined for any other error. */
-export function databaseErrorCode(error: unknown): ErrorCode | undefined {
+interface DatabaseRefusal {
+  codigo: ErrorCode
+  /** The field of the form that is at fault, where it is one. */
+  campo?: string
+}
+
+/** How the contract says an error of the database or its driver; undefined for any other error. */
+export function databaseRefusal(error: unknown): DatabaseRefusal | undefined {
   if (!(error instanceof Error)) return undefined
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
-  if (typeof constraint === 'string' && byConstraint[constraint]) return byConstraint[constraint]
+  const known = typeof constraint === 'string' ? byConstraint[constraint] : undefined
+  if (typeof known === 'string') return { codigo: known }
+  if (known) return { codigo: known[0], campo: known[1] }
   if (typeof code === 'string') {
-    if (bySqlState[code]) return bySqlState[code]
-    if (UNREACHABLE.test(code)) return 'BASE_DE_DATOS_NO_DISPONIBLE'
+    if (bySqlState[code]) return { codigo: bySqlState[code] }
+    if (UNREACHABLE.test(code)) return { codigo: 'BASE_DE_DATOS_NO_DISPONIBLE' }
   }
-  return DRIVER_GAVE_UP.test(error.message) ? 'BASE_DE_DATOS_NO_DISPONIBLE' : undefined
+  return DRIVER_GAVE_UP.test(error.message) ? { codigo: 'BASE_DE_DATOS_NO_DISPONIBLE' } : undefined
 }
+
+/** The contract's code for an error of the database or its driver; undefined for any other error. */
+export const databaseErrorCode = (error: unknown): ErrorCode | undefined => databaseRefusal(error)?.codigo

@@ -126,6 +126,15 @@ export function within(day: string | RawBuilder<unknown>, { desde, hasta }: DayR
   ])
 }
 
+/** The condition that an instant of a column is on a day of the range, in the gym's time zone. An index on the column serves it. */
+export function happenedWithin(instant: string, { desde, hasta }: DayRange, timeZone: string) {
+  const it = sql.ref(instant)
+  return all([
+    ...(desde ? [sql<SqlBool>`${it} >= ${desde}::date::timestamp at time zone ${timeZone}`] : []),
+    ...(hasta ? [sql<SqlBool>`${it} < (${hasta}::date + 1)::timestamp at time zone ${timeZone}`] : []),
+  ])
+}
+
 /** Every one of the conditions; with none of them every row is meant. */
 function all(conditions: RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
   return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`

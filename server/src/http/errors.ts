@@ -1,7 +1,7 @@
 import { type ErrorBody, type ErrorCode, errorBody } from '@gym/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '../app-error.ts'
-import { databaseErrorCode } from '../db/database-errors.ts'
+import { AppError, fieldError } from '../app-error.ts'
+import { databaseRefusal } from '../db/database-errors.ts'
 
 // https://fastify.dev/docs/latest/Reference/Errors/
 const byFastifyCode: Record<string, ErrorCode> = {
@@ -18,8 +18,11 @@ const byFastifyCode: Record<string, ErrorCode> = {
 function asAppError(error: FastifyError | Error): AppError {
   if (error instanceof AppError) return error
   const code = 'code' in error ? String(error.code) : ''
-  const known = byFastifyCode[code] ?? databaseErrorCode(error)
+  const known = byFastifyCode[code]
   if (known) return new AppError(known)
+  const refusal = databaseRefusal(error)
+  if (refusal?.campo) return fieldError(refusal.codigo, refusal.campo)
+  if (refusal) return new AppError(refusal.codigo)
   const status = 'statusCode' in error ? error.statusCode : undefined
   if (error instanceof SyntaxError && status === 400) return new AppError('JSON_INVALIDO')
   return new AppError(status === 400 ? 'DATOS_INVALIDOS' : status === 404 ? 'NO_ENCONTRADO' : 'ERROR_INTERNO')

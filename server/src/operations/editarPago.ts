@@ -3,12 +3,13 @@ import { multiply } from '@gym/contract/money'
 import type { CambiosPago, Pago } from '@gym/contract/pagos'
 import type { Actor } from '../actor.ts'
 import { AppError } from '../app-error.ts'
+import { dayOfMoney } from '../day-of-money.ts'
 import { atomically, type Db } from '../db/database.ts'
 import { lockCliente } from '../features/clientes/clientes.queries.ts'
 import { postIngreso, postReversal } from '../features/contabilidad/contabilidad.queries.ts'
 import { findMembresiaOfPago } from '../features/membresias/membresias.queries.ts'
 import { getPago, lockPagoToEdit, type PagoRow, updatePago } from '../features/pagos/pagos.queries.ts'
-import { dayOfPago, describePago, requireMonto, requirePagoOf } from '../features/pagos/pagos.rules.ts'
+import { describePago, requireMonto, requirePagoOf } from '../features/pagos/pagos.rules.ts'
 import { addStock, lockProductos } from '../features/productos/productos.queries.ts'
 
 /**
@@ -73,7 +74,7 @@ async function corrected(trx: Db, before: PagoRow, cambios: CambiosPago, by: Act
     cantidad,
     precioUnitario,
     monto: cambios.monto ?? computed,
-    fecha: cambios.fecha ? dayOfPago(cambios.fecha, by, before.fecha) : before.fecha,
+    fecha: cambios.fecha ? dayOfMoney(cambios.fecha, by, before.fecha) : before.fecha,
     metodoPago: cambios.metodoPago ?? before.metodoPago,
     stockTomado: resized ? (producto?.llevaStock ? cantidad : 0) : before.stockTomado,
   }

@@ -3,12 +3,13 @@ import { multiply } from '@gym/contract/money'
 import type { NuevoPago, Pago } from '@gym/contract/pagos'
 import type { Cajero } from '../actor.ts'
 import { AppError } from '../app-error.ts'
+import { dayOfMoney } from '../day-of-money.ts'
 import { atomically, type Db } from '../db/database.ts'
 import { lockCliente } from '../features/clientes/clientes.queries.ts'
 import { postIngreso } from '../features/contabilidad/contabilidad.queries.ts'
 import { lockMembresiaToPay, setPagoOfMembresia } from '../features/membresias/membresias.queries.ts'
 import { getPago, insertPago, type PagoRow } from '../features/pagos/pagos.queries.ts'
-import { dayOfPago, describePago, requireMonto, requirePagoOf } from '../features/pagos/pagos.rules.ts'
+import { describePago, requireMonto, requirePagoOf } from '../features/pagos/pagos.rules.ts'
 import { addStock, lockProductos } from '../features/productos/productos.queries.ts'
 
 /**
@@ -19,7 +20,7 @@ import { addStock, lockProductos } from '../features/productos/productos.queries
  */
 export function registrarPago(db: Db, nuevo: NuevoPago, by: Cajero): Promise<Pago> {
   if (!nuevo.producto) requireMonto(nuevo.monto)
-  const fecha = nuevo.fecha ? dayOfPago(nuevo.fecha, by) : dayIn(by.timeZone, by.now)
+  const fecha = nuevo.fecha ? dayOfMoney(nuevo.fecha, by) : dayIn(by.timeZone, by.now)
   return atomically(db, async (trx) => {
     const producto = await productoForSale(trx, nuevo.producto ?? null)
     if (nuevo.cliente) await lockCliente(trx, nuevo.cliente)

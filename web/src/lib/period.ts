@@ -1,4 +1,4 @@
-import { type Day, type DayRange, monthOf, weekOf } from '@gym/contract/calendar'
+import { type Day, type DayRange, formatDay, formatMonth, monthOf, weekOf } from '@gym/contract/calendar'
 import type { PeriodSearch } from './search.ts'
 
 const rangeOf = { mes: monthOf, semana: weekOf, dia: (day: Day): DayRange => ({ desde: day, hasta: day }) }
@@ -16,4 +16,11 @@ export function rangeParams(range: Partial<DayRange> | null): { fechaInicio?: Da
     ...(range?.desde && { fechaInicio: range.desde }),
     ...(range?.hasta && { fechaFin: range.hasta }),
   }
+}
+
+/** A period in a sentence: 'en marzo de 2026', 'en la semana del 02/03/2026 al 08/03/2026', 'el 05/03/2026'. */
+export function periodInWords({ desde, hasta }: DayRange, { periodo }: PeriodSearch): string {
+  if (periodo === 'dia') return `el ${formatDay(desde)}`
+  if (periodo === 'semana') return `en la semana del ${formatDay(desde)} al ${formatDay(hasta)}`
+  return `en ${formatMonth(desde)}`
 }

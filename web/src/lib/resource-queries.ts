@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from '@gym/contract/lists.rules'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callPage, callVersioned, create, edit, type Submission } from './http.ts'
 import type { ListSearch } from './search.ts'
 
@@ -51,17 +51,19 @@ export function readForPaper<Row, Body = Row[]>(
   return callPage<Row, Body>(resource, { ...params, pagina: 1, limite: MOST_ON_PAPER }, undefined, pick)
 }
 
-/** The first of those that match what is typed, for a picker. */
-export function matchesOf<Row>(resource: string, typed: string) {
+/** The first of those that match what is typed, for a picker, and whether there are more. */
+export function useMatches<Row>(resource: string, typed: string, enabled = true) {
   const buscar = typed.trim()
-  return queryOptions({
+  const { data, ...query } = useQuery({
     queryKey: [resource, 'buscar', buscar],
-    queryFn: async ({ signal }) => {
+    queryFn: ({ signal }) => {
       const params = { limite: SUGGESTIONS, ...(buscar && { buscar }) }
-      return (await callPage<Row>(resource, params, signal)).rows
+      return callPage<Row>(resource, params, signal)
     },
     placeholderData: keepPreviousData,
+    enabled,
   })
+  return { ...query, data: data?.rows, hasMore: data !== undefined && data.total > data.rows.length }
 }
 
 /** Makes one, or edits the one with the id. `changed` are the resources whose lists show it. */

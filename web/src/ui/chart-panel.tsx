@@ -1,5 +1,5 @@
 import { Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { type ReactNode, Suspense, useId } from 'react'
+import { type MouseEvent, type ReactNode, Suspense, useId } from 'react'
 import classes from './chart-panel.module.css'
 import { PlainTable } from './plain-table.tsx'
 import type { RowColumn } from './row-brief.tsx'
@@ -27,6 +27,7 @@ export function ChartPanel<Row extends { _id: string }>(props: ChartPanelProps<R
       p="md"
       bg="var(--surface)"
       className={classes.panel}
+      onClick={goToHeading}
     >
       <Stack>
         <Title order={2} size="h4" id={id}>
@@ -42,6 +43,13 @@ export function ChartPanel<Row extends { _id: string }>(props: ChartPanelProps<R
   )
 }
 
+/** What is counted may be listed on the same screen: the link that opened it goes, and the focus would be nowhere. */
+function goToHeading({ target, defaultPrevented }: MouseEvent) {
+  // A link that opens another tab leaves this one alone.
+  const isFollowed = defaultPrevented && target instanceof Element && target.closest('a')
+  if (isFollowed) document.querySelector('h1')?.focus({ preventScroll: true })
+}
+
 interface ChartProps {
   /** What is drawn, and its unit: 'Peso (kg)'. */
   name: string
@@ -55,7 +63,7 @@ interface ChartProps {
 /** One chart of a panel: its place is kept while the library is on its way. */
 export function Chart({ name, summary, height = 220, children }: ChartProps) {
   return (
-    <Stack gap={4} component="figure" m={0} aria-label={`${name}. ${summary}`}>
+    <Stack gap="sm" component="figure" m={0} aria-label={`${name}. ${summary}`}>
       <Text component="figcaption" size="sm" fw={600}>
         {name}
       </Text>

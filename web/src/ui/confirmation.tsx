@@ -1,10 +1,11 @@
 import { Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
+import type { ReactNode } from 'react'
 
 interface Confirmation {
   /** Names the thing: '¿Eliminar a Ana Pérez?' */
   title: string
-  text: string
+  text: ReactNode
   /** What the red button says. */
   action: string
   /** What the safe button says. */

@@ -26,39 +26,41 @@ export function ListTools<Row>(props: ListToolsProps<Row>) {
   const room = useRoom()
   const [isOpen, setOpen] = useState(false)
   const foldId = useId()
-  const search = <SearchBox list={list} label={searchLabel} />
+  const isPhone = room === 'phone'
   const order = room !== 'desk' && <OrderSelect list={list} columns={columns} />
-  if (room !== 'phone')
-    return (
-      <Group align="flex-end">
-        {search}
-        {order}
-        {children}
-      </Group>
-    )
   const name = children ? 'Filtros' : 'Orden'
+  // The search box stays the same one, with what is typed in it, when a tablet is turned.
   return (
-    <div>
-      <Group align="flex-end" wrap="nowrap" gap="xs">
-        {search}
-        <Button
-          variant={filtersSet > 0 ? 'light' : 'default'}
-          className={classes.button}
-          leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.6} aria-hidden />}
-          aria-expanded={isOpen}
-          aria-controls={foldId}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {filtersSet > 0 ? `${name} (${filtersSet})` : name}
-        </Button>
+    <Group align="flex-end" display={isPhone ? 'block' : undefined}>
+      <Group align="flex-end" wrap="nowrap" gap="xs" display={isPhone ? undefined : 'contents'}>
+        <SearchBox list={list} label={searchLabel} />
+        {isPhone && (
+          <Button
+            variant={filtersSet > 0 ? 'light' : 'default'}
+            className={classes.button}
+            leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.6} aria-hidden />}
+            aria-expanded={isOpen}
+            aria-controls={foldId}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {filtersSet > 0 ? `${name} (${filtersSet})` : name}
+          </Button>
+        )}
       </Group>
-      <Collapse expanded={isOpen} id={foldId}>
-        <Group align="flex-end" gap="xs" pt="sm" className={classes.fold}>
-          {children}
+      {isPhone ? (
+        <Collapse expanded={isOpen} id={foldId}>
+          <Group align="flex-end" gap="xs" pt="sm" className={classes.fold}>
+            {children}
+            {order}
+          </Group>
+        </Collapse>
+      ) : (
+        <>
           {order}
-        </Group>
-      </Collapse>
-    </div>
+          {children}
+        </>
+      )}
+    </Group>
   )
 }
 

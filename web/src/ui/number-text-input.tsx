@@ -1,4 +1,5 @@
 import { Stack, TextInput, type TextInputProps, UnstyledButton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import type { NumberKind } from './typed-number.ts'
@@ -39,6 +40,8 @@ export function NumberTextInput({
 }: NumberTextInputProps) {
   const typed = useTypedNumber({ value, onChange, decimals, prefix, onlyNumbers })
   const isFixed = props.readOnly || props.disabled
+  // Smaller than a finger, and the number is typed as fast.
+  const isTouched = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
 
   function stepBy(change: number) {
     const next = value === '' || Number.isNaN(value) ? 0 : Math.round((value + change) * 100) / 100
@@ -57,7 +60,7 @@ export function NumberTextInput({
     <TextInput
       inputMode={decimals ? 'decimal' : 'numeric'}
       autoComplete="off"
-      rightSection={!hideControls && !isFixed && <Steps onStep={(way) => stepBy(way * step)} />}
+      rightSection={!hideControls && !isFixed && !isTouched && <Steps onStep={(way) => stepBy(way * step)} />}
       {...props}
       ref={typed.input}
       error={(typed.isNoNumber && refusal) || props.error}

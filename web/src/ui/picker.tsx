@@ -36,6 +36,8 @@ interface PickerProps<Item> extends PickerFieldProps<Item> {
   groups: { name?: string | undefined; items: Item[] }[]
   /** The sentence that stands there when nothing is offered. */
   nothing: string
+  /** Says, under those that are offered, that there are more. */
+  more?: string | false | undefined
   /** Whether a button lets go of the one selected. */
   clearable?: boolean
   /** Enter, where no option is marked. */
@@ -249,6 +251,7 @@ export function Picker<Item extends { _id: string }>(props: PickerProps<Item>) {
           )}
           {offered.length === 0 && <Combobox.Empty>{props.nothing}</Combobox.Empty>}
         </Combobox.Options>
+        {props.more && <Combobox.Footer fz="sm">{props.more}</Combobox.Footer>}
       </Combobox.Dropdown>
     </Combobox>
   )

@@ -1,5 +1,6 @@
 import { Paper, Table, Text } from '@mantine/core'
 import classes from './data-table.module.css'
+import { saysLongWord } from './long-word.ts'
 import { RowBrief, type RowColumn } from './row-brief.tsx'
 import rowClasses from './rows.module.css'
 import { useRoom } from './use-room.ts'
@@ -47,11 +48,15 @@ export function PlainTable<Row extends { _id: string }>({
           <Table.Tbody>
             {rows.map((row) => (
               <Table.Tr key={row._id}>
-                {columns.map(({ title, render, numeric }) => (
-                  <Table.Td key={title} className={numeric ? classes.numeric : undefined}>
-                    {render(row)}
-                  </Table.Td>
-                ))}
+                {columns.map(({ title, render, numeric }) => {
+                  const said = render(row)
+                  const long = saysLongWord(said) ? classes.broken : undefined
+                  return (
+                    <Table.Td key={title} className={numeric ? classes.numeric : long}>
+                      {said}
+                    </Table.Td>
+                  )
+                })}
               </Table.Tr>
             ))}
           </Table.Tbody>

@@ -1,4 +1,5 @@
 import { addDays, type DayRange, formatDay, formatMonths } from '@gym/contract/calendar'
+import { impreso, type Renglon } from '@gym/contract/configuracion.rules'
 import type { ReactNode } from 'react'
 import { useConfiguracion } from '../lib/gym.ts'
 import classes from './receipt.module.css'
@@ -18,14 +19,15 @@ interface ReceiptProps {
 /** The paper of a receipt: who the gym is, its number, what it is of. Rolls of 80 mm and A4 alike. */
 export function Receipt({ number, isCopy, isOfMembership, children, foot }: ReceiptProps) {
   const { data: gym } = useConfiguracion()
+  const line = (which: Renglon) => gym && impreso(gym, which)
   return (
     <article className={classes.receipt} aria-label="Recibo de caja">
       <header className={classes.header}>
         {gym?.logo && <img src={gym.logo} alt="" className={classes.logo} />}
         <strong>{gym?.nombre}</strong>
-        {gym?.nit && <span>NIT {gym.nit}</span>}
-        {gym?.direccion && <span>{gym.direccion}</span>}
-        {gym?.telefono && <span>Tel. {gym.telefono}</span>}
+        {line('nit') && <span>NIT {line('nit')}</span>}
+        {line('direccion') && <span>{line('direccion')}</span>}
+        {line('telefono') && <span>Tel. {line('telefono')}</span>}
       </header>
       {isOfMembership && gym?.tituloRecibo && <h2 className={classes.title}>{gym.tituloRecibo}</h2>}
       <p className={classes.number}>Recibo de caja{number !== undefined && ` N.º ${number}`}</p>

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { DOT } from '../lib/dotted.ts'
 import classes from './rows.module.css'
 
 /** What a table shows of a row, said once for every width: cells at a desk, two or three lines where there is less room. */
@@ -43,7 +44,7 @@ export function RowBrief<Row>({ row, columns, wrapWho = (who) => who }: RowBrief
         <div className={classes.amount}>{parts('amount', ' ')}</div>
       </div>
       <div className={classes.pair}>
-        <div className={classes.what}>{parts('what', ' · ')}</div>
+        <div className={classes.what}>{parts('what', DOT)}</div>
         <div className={classes.state}>{parts('state', ' ')}</div>
       </div>
     </div>

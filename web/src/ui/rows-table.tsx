@@ -4,6 +4,7 @@ import { Fragment, type MouseEvent, type ReactNode } from 'react'
 import type { ListSearch } from '../lib/search.ts'
 import classes from './data-table.module.css'
 import { LoadingText } from './loading-text.tsx'
+import { saysLongWord } from './long-word.ts'
 import { RowDetail } from './row-detail.tsx'
 import type { Column, RowsProps } from './rows.ts'
 import type { ListState } from './use-list-state.ts'
@@ -26,22 +27,25 @@ export function TableRows<Row extends { _id: string }>(props: TableProps<Row>) {
               className={classes.row}
               onClick={(event) => isPlainClick(event) && opened.toggle(row)}
             >
-              {columns.map((column) => (
-                <Table.Td key={column.title} className={cellClass(column)}>
-                  {column === named ? (
-                    <UnstyledButton
-                      className={classes.opener}
-                      aria-expanded={isOpen}
-                      aria-controls={isOpen ? opened.detailId : undefined}
-                      onClick={() => opened.toggle(row)}
-                    >
-                      {column.render(row)}
-                    </UnstyledButton>
-                  ) : (
-                    column.render(row)
-                  )}
-                </Table.Td>
-              ))}
+              {columns.map((column) => {
+                const said = column.render(row)
+                return (
+                  <Table.Td key={column.title} className={cellClass(column, said)}>
+                    {column === named ? (
+                      <UnstyledButton
+                        className={classes.opener}
+                        aria-expanded={isOpen}
+                        aria-controls={isOpen ? opened.detailId : undefined}
+                        onClick={() => opened.toggle(row)}
+                      >
+                        {said}
+                      </UnstyledButton>
+                    ) : (
+                      said
+                    )}
+                  </Table.Td>
+                )
+              })}
               {actions && (
                 <Table.Td className={classes.actions}>
                   <Group gap={4} wrap="nowrap" justify="flex-end">
@@ -112,8 +116,10 @@ function TableFrame<Row>({
   )
 }
 
-function cellClass<Row>({ numeric, clipped }: Column<Row>): string | undefined {
-  return numeric ? classes.numeric : clipped ? classes.clipped : undefined
+function cellClass<Row>({ numeric, clipped }: Column<Row>, said: ReactNode): string | undefined {
+  if (numeric) return classes.numeric
+  if (clipped) return classes.clipped
+  return saysLongWord(said) ? classes.broken : undefined
 }
 
 /** Whether a click means the row: it meets nothing that has a meaning of its own and ends no selection of text. */

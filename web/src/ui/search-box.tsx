@@ -44,7 +44,7 @@ export function SearchBox({ list, label }: { list: ListState<{ buscar?: string }
       type="search"
       label={label}
       placeholder={hasKeyboard ? 'Escribe para buscar ( / )' : 'Escribe para buscar'}
-      flex={{ base: '1 1 100%', xs: '1 1 200px' }}
+      flex={{ base: '1 1 100%', xs: '1 1 240px' }}
       maw={{ xs: 320 }}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={

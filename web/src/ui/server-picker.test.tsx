@@ -30,6 +30,12 @@ const useImmediateMatches: UseMatches = (typed) => ({
   refetch: () => {},
 })
 
+/** Offers the first that it finds. */
+const useFirstMatches: UseMatches = (typed) => {
+  const [first, ...others] = matching(typed)
+  return { ...useImmediateMatches(typed, ''), data: first ? [first] : [], hasMore: others.length > 0 }
+}
+
 /** The network is lost until it is asked once more. */
 const useLostMatches: UseMatches = (typed) => {
   const [isBack, setBack] = useState(false)
@@ -98,6 +104,17 @@ it('a picker offers what the server found, and the one clicked is chosen', async
   await userEvent.click(await screen.findByRole('option', { name: /Ana Ruiz/ }))
   expect(screen.getByRole('status')).toHaveTextContent('2')
   expect(input).toHaveValue('Ana Ruiz')
+})
+
+it('a picker that offers only the first says that there are more, and how to come to them', async () => {
+  const input = draw(useFirstMatches)
+  await userEvent.click(input)
+  expect(await screen.findByText('Hay más: escribe para buscar.')).toBeVisible()
+  await userEvent.type(input, 'Ana')
+  expect(await screen.findByText('Hay más: sigue escribiendo.')).toBeVisible()
+  await userEvent.type(input, ' R')
+  expect(await screen.findByRole('option', { name: /Ana Ruiz/ })).toBeVisible()
+  expect(screen.queryByText(/^Hay más/)).toBeNull()
 })
 
 it('Enter in a picker chooses the only match as soon as it arrives', async () => {

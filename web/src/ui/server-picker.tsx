@@ -4,8 +4,13 @@ import { meantBy, Picker, type PickerFieldProps, unclear, usePicker } from './pi
 
 const TYPING_PAUSE_MS = 200
 
+const MORE = 'Hay más: escribe para buscar.'
+const MORE_LIKE_IT = 'Hay más: sigue escribiendo.'
+
 interface Matches<Item> {
   data?: Item[] | undefined
+  /** Whether more match than are offered. */
+  hasMore?: boolean
   isFetching: boolean
   isError: boolean
   /** Asks once more for what could not be searched. */
@@ -102,6 +107,7 @@ export function ServerPicker<Item extends { _id: string }>(props: ServerPickerPr
       }}
       clearable
       groups={[{ items: isFresh ? offeredOf(matches.data ?? [], wanted === '' ? selected : null) : [] }]}
+      more={isFresh && matches.hasMore && (wanted === '' ? MORE : MORE_LIKE_IT)}
       nothing={matches.isError ? failed : isFresh ? nothingFound : 'Buscando…'}
       drawOption={(item) => (
         <div>

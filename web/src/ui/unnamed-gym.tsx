@@ -1,5 +1,5 @@
 import { may } from '@gym/contract/actions'
-import { nombrePropio, sinConfigurar } from '@gym/contract/configuracion.rules'
+import { esDeEjemplo, nombrePropio } from '@gym/contract/configuracion.rules'
 import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { configuracionQuery } from '../lib/gym.ts'
@@ -11,10 +11,9 @@ export function UnnamedGym() {
   const { data: gym } = useQuery(configuracionQuery)
   const user = useSignedIn()
   if (!gym || !user) return null
-  const missing = [!nombrePropio(gym) && 'el nombre', gym.nit === sinConfigurar.nit && 'el NIT'].filter(
-    Boolean,
-  )
-  if (missing.length === 0) return null
+  // Once it has a name, nothing is printed that is not its own.
+  if (nombrePropio(gym)) return null
+  const missing = ['el nombre', ...(esDeEjemplo(gym, 'nit') ? ['el NIT'] : [])]
   return (
     <Alert color="yellow" variant="outline" role="note">
       Los recibos salen con «{gym.nombre}

@@ -15,12 +15,15 @@ import { forgetTriesOf, hasLostAnother, sendOnce } from '../lib/lost-tries.ts'
 import { askWhether } from './confirmation.tsx'
 import { type Compared, changesOf, type EditConflict, merge, type Seen, type Shown } from './edit-conflict.ts'
 import { checkForm, type Incomplete, type Required } from './form-check.ts'
+import { missingFields } from './missing-fields.tsx'
 import { useNotice } from './notice.tsx'
 import type { WhatNext } from './saved-next.tsx'
 import { useBackTo } from './use-back-to.ts'
 
 const REDIRECT_AFTER_MS = 2_000
 const ALREADY_SAVED = 'Ya se había guardado.'
+
+type Doubt = Parameters<typeof askWhether>[0]
 
 export interface SubmissionOptions<Schema extends z.ZodType, Values, Entity> {
   /** Names the form among those whose answer was lost: '/clientes/crear'. */
@@ -43,13 +46,15 @@ export interface SubmissionOptions<Schema extends z.ZodType, Values, Entity> {
   /** A last check before sending: a sentence refuses. */
   lastCheck?: (values: Values) => string | null
   /** What is asked before sending what is hardly meant; without a yes it stays in the form. */
-  doubt?: (values: Values) => Parameters<typeof askWhether>[0] | null
+  doubt?: (values: Values) => Doubt | null | Promise<Doubt | null>
   /** The screen's prefix of a refusal: 'Error al crear el cliente: '. Without it the server's sentence stands alone. */
   failed?: string
   /** What stands there when the server gave no sentence: 'Error al crear el entrenador'. */
   fallback?: string
   /** The sentence of success: 'Cliente creado exitosamente.'. Without it the screen says so in its own way. */
   saved?: string | ((values: Values) => string)
+  /** Which one it was, said under a sentence that does not. */
+  savedWhich?: (values: Values) => ReactNode
   /** Where it goes after the success, in 2 s; without it `onSaved` decides. */
   backTo?: string
   onSaved?: (saved: Entity, was: { wasSaved: boolean }) => void
@@ -71,6 +76,8 @@ export function useSubmission<Schema extends z.ZodType, Values extends object, E
   const [blamed, setBlamed] = useState<string | null>(null)
   const notice = blamed !== null && !form.errors[blamed] ? null : said
   const [isSaving, setSaving] = useState(false)
+  // From the press on, also while it is found out whether there is something to ask.
+  const isTrying = useRef(false)
   const [isSaved, setSaved] = useState(false)
   const [isStaying, setStaying] = useState(false)
   // What the form was filled in with, and its tag; both are those of what is there now once that is known.
@@ -137,12 +144,16 @@ export function useSubmission<Schema extends z.ZodType, Values extends object, E
   async function trySaving(values: Values, against: typeof base): Promise<void> {
     const before = edited && options.toPayload(against.values)
     const checked = checkForm(options.schema, options.toPayload(values), options.required, before)
-    if (!checked.success) return refuse(checked.problems, checked.sentence ?? '')
+    if (!checked.success) {
+      const { problems, sentence = '' } = checked
+      const isGeneral = sentence === options.required?.sentence
+      return refuse(problems, sentence, isGeneral && missingFields(problems, sentence))
+    }
     const refusal = options.lastCheck?.(values)
     if (refusal) return fail(refusal)
     const payload = before ? changesOf(checked.data as object, before) : checked.data
     if (!edited && hasLostAnother(id, payload) && !(await isSentAnyway())) return
-    const doubt = options.doubt?.(values)
+    const doubt = await options.doubt?.(values)
     if (doubt && !(await askWhether(doubt))) return
 
     setSaving(true)
@@ -153,7 +164,7 @@ export function useSubmission<Schema extends z.ZodType, Values extends object, E
       setNext(options.next?.(entity) ?? null)
       const sentence = typeof options.saved === 'function' ? options.saved(values) : options.saved
       if (wasSaved) succeed(ALREADY_SAVED)
-      else if (sentence) succeed(sentence)
+      else if (sentence) succeed(sentence, options.savedWhich?.(values))
       options.onSaved?.(entity, { wasSaved })
     } catch (error) {
       const problem = asApiError(error)
@@ -173,12 +184,15 @@ export function useSubmission<Schema extends z.ZodType, Values extends object, E
 
   async function submit(event?: FormEvent) {
     event?.preventDefault()
-    if (isSaving || isSaved) return
+    if (isTrying.current || isSaved) return
+    isTrying.current = true
     clear()
     setBlamed(null)
     setConflict(null)
     form.clearErrors()
-    await trySaving(form.getValues(), base)
+    await trySaving(form.getValues(), base).finally(() => {
+      isTrying.current = false
+    })
   }
 
   /** Leaves to the other edit what both changed; the rest of what was typed stays, and is not sent yet. */

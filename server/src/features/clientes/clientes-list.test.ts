@@ -1,7 +1,11 @@
 import type { Cliente } from '@gym/contract/clientes'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
+import { plansOf } from '../../testing/plans.ts'
+import { aDatabase } from '../../testing/test-database.ts'
+import { listClientes } from './clientes.queries.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -86,4 +90,20 @@ test('a search is for ten different words, whatever follows', async () => {
 
 test('the list of clients does not search the address', async () => {
   expect(namesOf(await list('buscar=avenida'))).toEqual([])
+})
+
+test('the clients who were registered on some days of the gym are found by the day, and not among all', async () => {
+  const { db } = await aDatabase()
+  await sql`
+    insert into clientes (id, nombre, apellido, email, telefono, direccion, numero_identificacion, created_at)
+    select gen_random_uuid(), 'Ana', 'Ruiz', 'a@b.co', '3001234567', 'Calle 1', (10000 + n)::text,
+      timestamptz '2026-01-01 00:00-05' + n * interval '1 hour'
+    from generate_series(0, 4799) n`.execute(db)
+  await sql`analyze`.execute(db)
+  const days = { desde: '2026-03-01', hasta: '2026-03-02' }
+  const plans = await plansOf(db, async () => {
+    expect((await listClientes(db, { limite: 20 }, days, 'America/Bogota')).total).toBe(48)
+  })
+  expect(plans).toHaveLength(2)
+  for (const { plan } of plans) expect(plan).toContain('clientes_registro')
 })

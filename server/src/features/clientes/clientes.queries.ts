@@ -12,7 +12,7 @@ import { found } from '../../app-error.ts'
 import type { DayRange } from '../../day-range.ts'
 import type { Db } from '../../db/database.ts'
 import { idOfHolder, idOfToday } from '../../db/holder.ts'
-import { matches, orderBy, type Page, paginate, within } from '../../db/lists.ts'
+import { happenedWithin, matches, orderBy, type Page, paginate } from '../../db/lists.ts'
 
 const cliente = [
   'id as _id',
@@ -64,7 +64,7 @@ export function listClientes(
   const { estado, numeroIdentificacion } = list
   const query = clientes(db)
     .where(matches('busqueda', list.buscar))
-    .where(within(sql`(created_at at time zone ${timeZone})::date`, days))
+    .where(happenedWithin('createdAt', days, timeZone))
     .where(({ and }) => and({ estado }))
     .$if(numeroIdentificacion !== undefined, (all) =>
       all.where('id', '=', idOfHolder(String(numeroIdentificacion))),

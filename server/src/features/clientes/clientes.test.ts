@@ -158,6 +158,7 @@ test('editing a client refuses null and empty text in a required field, and the 
   const { numeroIdentificacion } = other
   const answer = await api.as('admin').put(`/clientes/${_id}`, { numeroIdentificacion })
   expect([answer.statusCode, answer.body.codigo]).toEqual([409, 'CEDULA_DUPLICADA'])
+  expect(answer.body.errores).toEqual([{ campo: 'numeroIdentificacion', mensaje: answer.body.mensaje }])
 })
 
 test('a deleted client is hidden and the number is free', async () => {

@@ -1,6 +1,6 @@
 import type { CambiosTransaccion, Transaccion } from '@gym/contract/contabilidad'
-import { toDay } from '@gym/contract/fields'
 import type { Actor } from '../../actor.ts'
+import { dayOfMoney } from '../../day-of-money.ts'
 import { atomically, type Db } from '../../db/database.ts'
 import {
   getTransaccion,
@@ -12,7 +12,7 @@ import {
 
 /**
  * Corrects a row made by hand and keeps what it said before. What changes nothing writes nothing.
- * @throws MOVIMIENTO_NO_ENCONTRADO, MOVIMIENTO_INMUTABLE for the row of a payment
+ * @throws MOVIMIENTO_NO_ENCONTRADO, FECHA_FUTURA, MOVIMIENTO_INMUTABLE for the row of a payment
  */
 export function editarTransaccion(
   db: Db,
@@ -22,7 +22,7 @@ export function editarTransaccion(
 ): Promise<Transaccion> {
   return atomically(db, async (trx) => {
     const before = await lockTransaccion(trx, id)
-    const named = Object.entries({ ...cambios, ...(fecha && { fecha: toDay(fecha, by.timeZone) }) })
+    const named = Object.entries({ ...cambios, ...(fecha && { fecha: dayOfMoney(fecha, by, before.fecha) }) })
     const changed = named.filter(
       ([field, value]) => value !== undefined && value !== before[field as keyof TransaccionRow],
     )

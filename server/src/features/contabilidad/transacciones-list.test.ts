@@ -16,7 +16,7 @@ const written = [
     fecha: '2026-11-02',
     cuentaCredito: 'Ingresos',
   },
-  { descripcion: 'Luz', monto: 50, fecha: '2026-11-30', metodoPago: 'tarjeta', referencia: 'factura' },
+  { descripcion: 'Luz', monto: 50, fecha: '2026-11-21', metodoPago: 'tarjeta', referencia: 'factura' },
 ]
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ test.each([
   ['fechaInicio=2026-11-01&fechaFin=2026-11-30', ALL.slice(0, -1), [800.35, 350.2, 450.15]],
   ['fechaInicio=2026-11-02&fechaFin=2026-11-02', ['Alquiler de cancha'], [0.3, 0, 0.3]],
   ['fechaFin=2026-10-31', ['Arriendo'], [0, 900.1, -900.1]],
-  ['fechaInicio=2026-11-30T05:00:00Z', ['Luz'], [0, 50, -50]],
+  ['fechaInicio=2026-11-21T05:00:00Z', ['Luz'], [0, 50, -50]],
   ['tipo=ingreso', ['Pago', 'Reversión: Pago', 'Pago', 'Alquiler de cancha'], [800.35, 0, 800.35]],
   ['tipo=egreso', ['Luz', 'Nómina Ñáñez', 'Arriendo'], [0, 1250.3, -1250.3]],
   ['tipo=&fechaInicio=&fechaFin=', ALL, [800.35, 1250.3, -449.95]],
@@ -118,7 +118,7 @@ test('the series of the ledger is by day, the empty ones too', async () => {
     { fecha: '2026-11-03', ingresos: 0, egresos: 0 },
   ])
   expect(puntos[14]).toEqual({ fecha: '2026-11-15', ingresos: 800.05, egresos: 0 })
-  expect(puntos.at(-1)).toEqual({ fecha: '2026-11-30', ingresos: 0, egresos: 50 })
+  expect(puntos[20]).toEqual({ fecha: '2026-11-21', ingresos: 0, egresos: 50 })
 })
 
 test('the series of the ledger is by month beyond 62 days', async () => {
@@ -136,7 +136,7 @@ test('the series of the ledger is by month beyond 62 days', async () => {
 
 test('the series of the ledger ends where its rows do, on a side that is open', async () => {
   const { puntos } = await serie('')
-  expect([puntos[0].fecha, puntos.at(-1).fecha]).toEqual(['2026-10-31', '2026-11-30'])
+  expect([puntos[0].fecha, puntos.at(-1).fecha]).toEqual(['2026-10-31', '2026-11-21'])
   expect(await serie('fechaInicio=2030-01-01')).toEqual({ unidad: 'dia', puntos: [] })
   expect((await serie('fechaInicio=2030-01-01&fechaFin=2030-01-07')).puntos).toHaveLength(7)
 })

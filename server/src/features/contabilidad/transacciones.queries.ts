@@ -6,12 +6,12 @@ import type {
   NuevaTransaccion,
   Transaccion,
 } from '@gym/contract/contabilidad'
-import { toDay } from '@gym/contract/fields'
 import { type SqlBool, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
 import type { Actor } from '../../actor.ts'
 import { AppError, found } from '../../app-error.ts'
+import { dayOfMoney } from '../../day-of-money.ts'
 import type { DayRange } from '../../day-range.ts'
 import type { Db } from '../../db/database.ts'
 import { matches, orderBy, type Page, paginate, within } from '../../db/lists.ts'
@@ -126,7 +126,7 @@ export async function insertTransaccion(db: Db, nueva: NuevaTransaccion, by: Act
       id,
       ...rest,
       categoria,
-      fecha: toDay(fecha, by.timeZone),
+      fecha: dayOfMoney(fecha, by),
       creadoPor: by.user._id,
       createdAt: by.now.toISOString(),
     })

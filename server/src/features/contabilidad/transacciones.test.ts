@@ -59,6 +59,16 @@ test('a new transaction is in cash unless told otherwise, and on the gym’s day
   expect(body).toMatchObject({ metodoPago: 'efectivo', fecha: '2026-11-20', categoria: null })
 })
 
+test('a transaction is of tomorrow at the latest, and one that is later already is corrected all the same', async () => {
+  const mensaje = 'La fecha no puede ser posterior a mañana.'
+  const refused = await post({ fecha: '2036-11-20' })
+  expect([refused.statusCode, refused.body.errores]).toEqual([400, [{ campo: 'fecha', mensaje }]])
+  const { _id } = await created({ fecha: '2026-11-21' })
+  expect((await put(_id, { fecha: '2026-11-22' })).body.codigo).toBe('FECHA_FUTURA')
+  await api.db.updateTable('contabilidad').set({ fecha: '2036-11-20' }).where('id', '=', _id).execute()
+  expect((await put(_id, { fecha: '2036-11-20', monto: 5 })).statusCode).toBe(200)
+})
+
 test('a new transaction may be sent to the address with a slash at its end', async () => {
   const { statusCode } = await api.as('admin').post('/contabilidad/', aTransaccion())
   expect(statusCode).toBe(201)

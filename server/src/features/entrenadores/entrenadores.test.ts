@@ -188,6 +188,7 @@ test('editing a trainer refuses null, empty text, crossed slots and the email of
   expect((await put({ clases: [aClase(), aClase()] })).statusCode).toBe(400)
   const duplicate = await put({ correo: other.correo.toUpperCase() })
   expect([duplicate.statusCode, duplicate.body.codigo]).toEqual([409, 'CORREO_DE_ENTRENADOR_DUPLICADO'])
+  expect(duplicate.body.errores).toEqual([{ campo: 'correo', mensaje: duplicate.body.mensaje }])
 })
 
 test('a deleted trainer is hidden with every class and slot, and the email is free', async () => {

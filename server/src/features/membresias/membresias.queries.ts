@@ -1,5 +1,5 @@
 import { addDays, type Day } from '@gym/contract/calendar'
-import type { Membresia, MembresiasQuery } from '@gym/contract/membresias'
+import type { Membresia, MembresiaListada, MembresiasQuery } from '@gym/contract/membresias'
 import { POR_VENCER_DAYS, type TipoMembresia, type Vigencia } from '@gym/contract/membresias.rules'
 import { type SqlBool, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
@@ -8,6 +8,7 @@ import { found } from '../../app-error.ts'
 import type { DayRange } from '../../day-range.ts'
 import type { Db } from '../../db/database.ts'
 import { inOrder, matches, orderBy, type Page, paginate, within } from '../../db/lists.ts'
+import { isCobrada, mayHavePaid, waitsForMembresia } from '../../db/membresia-cobrada.ts'
 
 /** A membership as it is kept; `precio` in pesos, `duracion` in days. Its end follows from the rest. */
 export interface MembresiaRow {
@@ -47,6 +48,30 @@ const isLastOne = sql<SqlBool>`not exists (
 const isVoided = sql<SqlBool>`exists (
   select from pagos where pagos.id = m.pago_id and pagos.eliminado_en is not null)`
 
+/**
+ * Whether it was charged; null where nobody can tell, or there is nothing to charge. What was made before memberships knew
+ * who made them, or was brought from elsewhere, knows no payment; and a payment of the client that no membership names may
+ * have paid for it: of its type and days, or of its price where it says no product.
+ */
+const cobrada = sql<boolean | null>`(case
+  when ${isCobrada} then true
+  when m.precio = 0 or m.creada_por is null and m.pago_id is null then null
+  when exists (
+    select from pagos g left join productos p on p.id = g.producto_id
+    where g.cliente_id = m.cliente_id and g.eliminado_en is null and g.devuelta < g.cantidad
+      and ${mayHavePaid} and (coalesce(p.nombre, g.concepto) is not null or g.monto = m.precio)
+      and not exists (select from membresias named where named.pago_id = g.id and named.eliminado_en is null)) then null
+  else false end)`
+
+/** The newest payment that waits for a membership, of the client's last one: a month, or a class where that was one. */
+const pagoEnEspera = (today: Day) => sql<MembresiaListada['pagoEnEspera']>`(case when ${isLastOne} then (
+  select json_build_object('_id', g.id, 'fecha', g.fecha)
+  from pagos g left join productos p on p.id = g.producto_id
+  where g.cliente_id = m.cliente_id and g.eliminado_en is null
+    and (${waitsForMembresia('Mensualidad', today)} or m.tipo = 'Clase' and ${waitsForMembresia('Clase', today)})
+  order by g.fecha desc, g.created_at desc, g.id desc
+  limit 1) end)`
+
 /** Those that are there: neither they nor their client were deleted. */
 function membresias(db: Db) {
   return db
@@ -75,6 +100,7 @@ function shown(db: Db) {
       .as('cliente'),
     sql<boolean>`${isRenewed}`.as('renovada'),
     sql<boolean>`${isVoided}`.as('pagoAnulado'),
+    cobrada.as('cobrada'),
   ])
 }
 
@@ -93,7 +119,7 @@ export async function listMembresias(
   list: MembresiasQuery,
   days: DayRange,
   today: Day,
-): Promise<Page<Membresia>> {
+): Promise<Page<MembresiaListada>> {
   const { vigencia, cliente } = list
   const byDefault = vigencia === 'sin-renovar' ? 'm.fechafin desc' : 'm.created_at desc'
   const query = membresias(db)
@@ -108,7 +134,10 @@ export async function listMembresias(
   const { rows, total } = await (vigencia === 'sin-renovar'
     ? paginate(query, list, countLastOnes(db, list, days, today))
     : paginate(query, list))
-  return { rows: await inOrder(shown(db), 'm.id', rows), total }
+  return {
+    rows: await inOrder(shown(db).select(pagoEnEspera(today).as('pagoEnEspera')), 'm.id', rows),
+    total,
+  }
 }
 
 /**
@@ -193,17 +222,16 @@ export function findMembresiaOfPago(db: Db, pagoId: string) {
     .executeTakeFirst()
 }
 
-/** What a membership that is to be paid for says of that; it is held. @throws MEMBRESIA_NO_ENCONTRADA */
+/**
+ * What a membership that is to be paid for says of that; it is held. Whether it was charged is asked once it is: whoever
+ * waited for it sees what was paid meanwhile. @throws MEMBRESIA_NO_ENCONTRADA
+ */
 export async function lockMembresiaToPay(db: Db, id: string) {
-  const row = await db
-    .selectFrom('membresias as m')
-    .select(['m.clienteId', 'm.tipo'])
-    .select(sql<boolean>`m.pago_id is not null and not ${isVoided}`.as('isPaid'))
-    .where('m.id', '=', id)
-    .where('m.eliminadoEn', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-  return found(row, 'MEMBRESIA_NO_ENCONTRADA')
+  const membresia = db.selectFrom('membresias as m').where('m.id', '=', id).where('m.eliminadoEn', 'is', null)
+  found(await membresia.select('m.id').forUpdate().executeTakeFirst(), 'MEMBRESIA_NO_ENCONTRADA')
+  return membresia
+    .select(['m.clienteId', 'm.tipo', sql<boolean>`${isCobrada}`.as('isPaid')])
+    .executeTakeFirstOrThrow()
 }
 
 /** A payment has paid for a membership that is held. */

@@ -4,6 +4,7 @@ import {
   CambiosMembresia,
   Membresia,
   MembresiaCreada,
+  MembresiaListada,
   MembresiasQuery,
   NuevaMembresia,
 } from '@gym/contract/membresias'
@@ -27,7 +28,7 @@ export const membresiasRoutes: Routes = (app, deps) => {
       allow: 'membresias:leer',
       schema: {
         querystring: MembresiasQuery,
-        response: { 200: z.object({ membresias: z.array(Membresia) }) },
+        response: { 200: z.object({ membresias: z.array(MembresiaListada) }) },
       },
     },
     async (request, reply) => {

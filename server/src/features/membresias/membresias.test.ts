@@ -75,6 +75,7 @@ test('a new membership keeps what was sold, with the client’s name and the las
     fechafin: '2026-12-20',
     renovada: false,
     pagoAnulado: false,
+    cobrada: false,
   })
   expect((await api.as('recepcionista').get(`/membresias/${body._id}`)).body).toEqual(body)
 })

@@ -1,7 +1,7 @@
-import { addDays, type Day } from '@gym/contract/calendar'
-import { POR_VENCER_DAYS, type TipoMembresia } from '@gym/contract/membresias.rules'
+import type { Day } from '@gym/contract/calendar'
+import type { TipoMembresia } from '@gym/contract/membresias.rules'
 import type { Pago, PagosQuery, SumaPagos } from '@gym/contract/pagos'
-import { ESPERA_DAYS, type MetodoPago, renewalDueDays } from '@gym/contract/pagos.rules'
+import { type MetodoPago, renewalDueDays } from '@gym/contract/pagos.rules'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
@@ -9,6 +9,7 @@ import { AppError, found } from '../../app-error.ts'
 import type { DayRange } from '../../day-range.ts'
 import type { Db } from '../../db/database.ts'
 import { inOrder, matches, orderBy, type Page, paginate, within, wordsOf } from '../../db/lists.ts'
+import { isCobrada, isMadeWith, mayHavePaid, waitsForMembresia } from '../../db/membresia-cobrada.ts'
 
 /** A payment as its table keeps it, before ids become names. `precioUnitario` and `monto` in pesos. */
 export interface PagoRow {
@@ -58,10 +59,6 @@ const isRenewed = sql<boolean>`coalesce(${isMonthlyFee('p')} and (
       and ${isMonthlyFee('q')}
       and (later.fecha, later.created_at, later.id) > (g.fecha, g.created_at, g.id))), false)`
 
-/** Whether no payment that is there paid for the membership `m`: none that is known, or one that was voided. */
-const isUnpaid = sql<SqlBool>`not exists (
-  select from pagos paid where paid.id = m.pago_id and paid.eliminado_en is null)`
-
 /**
  * The days of the membership that it paid for; else of one that nothing else paid for, made within half a day of it or
  * current on its day, of the type that the product says.
@@ -69,28 +66,10 @@ const isUnpaid = sql<SqlBool>`not exists (
 const periodo = sql<{ desde: Day; hasta: Day } | null>`(
   select json_build_object('desde', m.fechainicio, 'hasta', m.fechafin)
   from membresias m
-  cross join lateral (select abs(extract(epoch from m.created_at - g.created_at)) < 43200) made(with_it)
   where m.cliente_id = g.cliente_id and m.eliminado_en is null
-    and (m.pago_id = g.id or ${isUnpaid}
-      and coalesce(coalesce(p.nombre, g.concepto) ilike '%' || m.tipo::text || '%', true)
-      and (made.with_it or g.fecha between m.fechainicio and m.fechafin))
-  order by m.pago_id is distinct from g.id, made.with_it desc, m.fechafin desc
+    and (m.pago_id = g.id or not ${isCobrada} and ${mayHavePaid})
+  order by m.pago_id is distinct from g.id, ${isMadeWith} desc, m.fechafin desc
   limit 1)`
-
-/**
- * Whether it was paid lately for a membership of the type that is not there: its product says the type, or without one a
- * membership that it paid for and that was deleted; no membership names it, and the client had none on its day, paid for
- * by nothing that is there, that was to last for longer.
- */
-const waitsForMembresia = (tipo: TipoMembresia, today: Day) => sql<SqlBool>`(
-  g.devuelta < g.cantidad and (p.nombre ilike ${`%${tipo}%`} or p.nombre is null and exists (
-    select from membresias gone where gone.pago_id = g.id and gone.eliminado_en is not null and gone.tipo = ${tipo}))
-  and g.fecha >= ${addDays(today, -ESPERA_DAYS[tipo])}
-  and not exists (
-    select from membresias m
-    where m.cliente_id = g.cliente_id and m.eliminado_en is null and (m.pago_id = g.id
-      or ${isUnpaid} and m.tipo = ${tipo} and m.fechafin > g.fecha + ${POR_VENCER_DAYS}::integer
-        and not (m.tipo = 'Clase' and m.sesiones_restantes = 0))))`
 
 /** Who registered it: whoever sold it, or posted the first of its entries. */
 const cobradoPor = sql<string | null>`coalesce(
@@ -116,6 +95,7 @@ function shown(db: Db) {
   return pagos(db).select(({ selectFrom }) => [
     'g.id as _id',
     'g.cantidad',
+    'g.stockTomado',
     'g.precioUnitario',
     'g.monto',
     'g.fecha',

@@ -1,7 +1,4 @@
-import { addDays, type Day, dayIn } from '@gym/contract/calendar'
-import { toDay } from '@gym/contract/fields'
 import { sellsTipo, type TipoMembresia } from '@gym/contract/membresias.rules'
-import type { Actor } from '../../actor.ts'
 import { AppError, fieldError } from '../../app-error.ts'
 
 /** How the ledger tells a payment: `Venta: Proteína × 2 (Ana Pérez)`. */
@@ -30,11 +27,4 @@ export function requirePagoOf(tipo: TipoMembresia, producto: { nombre: string } 
 /** Without a product only the amount says what was paid, so there must be one. @throws MONTO_REQUERIDO */
 export function requireMonto(monto: number | undefined): void {
   if (monto === undefined || monto <= 0) throw fieldError('MONTO_REQUERIDO', 'monto')
-}
-
-/** The day that a payment is given: tomorrow at the latest, or the day that it has already. @throws FECHA_FUTURA */
-export function dayOfPago(given: Day | Date, { timeZone, now }: Actor, before?: Day): Day {
-  const fecha = toDay(given, timeZone)
-  if (fecha !== before && fecha > addDays(dayIn(timeZone, now), 1)) throw fieldError('FECHA_FUTURA', 'fecha')
-  return fecha
 }

@@ -43,6 +43,7 @@ test('a sale of a product costs price times quantity, takes the stock and posts 
     cliente: { _id, nombre, apellido, numeroIdentificacion },
     producto: { _id: producto._id, nombre: 'Proteína', precio: 80_000.5 },
     cantidad: 3,
+    stockTomado: 3,
     precioUnitario: 80_000.5,
     monto: 240_001.5,
     fecha: '2026-11-18',

@@ -35,6 +35,7 @@ test('editing an account to another’s email, or one that is not there, is refu
   const [ana, luis] = [await anAccount(api), await anAccount(api)]
   const taken = await api.as('admin').put(`/users/${ana._id}`, { email: luis.email.toUpperCase() })
   expect([taken.statusCode, taken.body.codigo]).toEqual([409, 'CORREO_DUPLICADO'])
+  expect(taken.body.errores).toEqual([{ campo: 'email', mensaje: taken.body.mensaje }])
   const gone = await api.as('admin').put('/users/01a1fdba-9ddc-7115-af81-cac9435ec680', { nombre: 'X' })
   expect([gone.statusCode, gone.body.mensaje]).toEqual([404, 'Usuario no encontrado'])
 })

@@ -25,7 +25,8 @@ const errorSchema: OpenAPIV3_1.SchemaObject = {
     },
     cuando: { description: 'Cuándo; solo en un 412.', type: ['string', 'null'], format: 'date-time' },
     errores: {
-      description: 'Los campos equivocados; está en todo error 400.',
+      description:
+        'Los campos equivocados; está en todo error 400, y en el 409 que es por uno, como un número repetido.',
       type: 'array',
       items: {
         type: 'object',

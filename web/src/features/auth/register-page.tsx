@@ -2,7 +2,7 @@ import { CONTRASENA_CORTA, CORREO_INVALIDO, PASSWORD_MIN, SIMPLE_EMAIL } from '@
 import { obligatory } from '@gym/contract/sentences'
 import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { saidBy } from '../../lib/http.ts'
+import { asApiError, saidBy } from '../../lib/http.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useRegister } from './auth.api.ts'
 import { AuthCard } from './auth-card.tsx'
@@ -29,7 +29,11 @@ export function RegisterPage() {
       register.mutate(values, {
         onSuccess: () =>
           navigate({ to: '/login', search, state: { notice: { kind: 'success', text: MADE } } }),
-        onError: refuse,
+        onError: (problem) => {
+          refuse(problem)
+          const [first] = asApiError(problem).fields
+          if (first) document.getElementsByName(first.campo)[0]?.focus()
+        },
       }),
   })
 

@@ -2,6 +2,7 @@ import type { ClaseDisponible } from '@gym/contract/clases'
 import type { DiaSemana } from '@gym/contract/weekdays'
 import { Group, Paper, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { dotted } from '../../lib/dotted.ts'
 import classes from './clases.module.css'
 import { Cupos } from './cupos.tsx'
 import { DayHeading } from './day-heading.tsx'
@@ -28,7 +29,7 @@ export function ClasesList({ days, today }: { days: [DiaSemana, ClaseDisponible[
                 <Cupos left={clase.capacidadMaxima} />
               </Group>
               <Text size="sm" c="dimmed">
-                {clase.entrenadorNombre} · {clase.especialidad}
+                {dotted(clase.entrenadorNombre, clase.especialidad)}
               </Text>
               <InscritosLink clase={clase} />
             </Stack>

@@ -2,6 +2,7 @@ import type { ClaseDisponible } from '@gym/contract/clases'
 import type { DiaSemana } from '@gym/contract/weekdays'
 import { Group, Modal, Stack, Text, UnstyledButton } from '@mantine/core'
 import { type CSSProperties, useState } from 'react'
+import { dotted } from '../../lib/dotted.ts'
 import classes from './clases.module.css'
 import { Cupos, cuposOf } from './cupos.tsx'
 import { DayHeading } from './day-heading.tsx'
@@ -59,7 +60,7 @@ export function ClasesWeek({ days, today }: { days: [DiaSemana, ClaseDisponible[
         {clase && (
           <Stack>
             <Group gap="xs" id={`clase-${clase._id}`}>
-              {clase.entrenadorNombre} · {clase.especialidad}
+              {dotted(clase.entrenadorNombre, clase.especialidad)}
               <Cupos left={clase.capacidadMaxima} />
               <InscritosLink clase={clase} />
             </Group>

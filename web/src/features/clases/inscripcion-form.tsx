@@ -119,11 +119,15 @@ export function InscripcionForm({ clase, autoFocus, refused }: InscripcionFormPr
           </Refusable>
         </Group>
       </form>
-      {!isFull && (
-        <Button variant="subtle" size="compact-sm" w="fit-content" onClick={() => setByName(true)}>
-          Buscar por nombre<VisuallyHidden>{` para ${nameOf(clase)}`}</VisuallyHidden>
-        </Button>
-      )}
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        w="fit-content"
+        // Nobody is looked for in vain: a full class says so at once.
+        onClick={() => (isFull ? refuse(errors.SIN_CUPOS[1]) : setByName(true))}
+      >
+        Buscar por nombre<VisuallyHidden>{` para ${nameOf(clase)}`}</VisuallyHidden>
+      </Button>
       {isByName && (
         <PorNombre
           clase={clase}

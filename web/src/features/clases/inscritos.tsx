@@ -1,7 +1,9 @@
 import type { ClaseConInscritos } from '@gym/contract/clases'
 import { Button, Group, Paper, Table, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
+import { dotted } from '../../lib/dotted.ts'
 import { EmailText } from '../../ui/email-text.tsx'
+import { saysLongWord } from '../../ui/long-word.ts'
 import { RemoveButton } from '../../ui/row-actions.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './inscripciones.module.css'
@@ -57,7 +59,7 @@ export function Inscritos({ clase, onPrint, onRemove }: InscritosProps) {
         <Table.Tbody>
           {shown.map((inscrito) => (
             <Table.Tr key={inscrito._id} data-found={(isSearched && inscrito.hallado) || undefined}>
-              <Table.Td>
+              <Table.Td className={saysLongWord(inscrito.nombreCompleto) ? classes.broken : undefined}>
                 <Text size="sm" fw={isSearched && inscrito.hallado ? 700 : undefined}>
                   {inscrito.nombreCompleto}
                 </Text>
@@ -66,7 +68,7 @@ export function Inscritos({ clase, onPrint, onRemove }: InscritosProps) {
                 </Text>
                 {!inscrito.vigente && <StatusBadge tone="warning" state="Sin membresía vigente" />}
               </Table.Td>
-              <Table.Td className={classes.mail}>
+              <Table.Td className={classes.broken}>
                 <Text size="sm" className={classes.phone}>
                   {inscrito.telefono}
                 </Text>
@@ -101,5 +103,5 @@ export function Inscritos({ clase, onPrint, onRemove }: InscritosProps) {
 /** 'Lunes de 06:00 a 07:00 · Luis Rojas · 3 personas' */
 export function detailOf({ dia, horarioInicio, horarioFin, inscritos }: ClaseConInscritos): string {
   const people = inscritos.length === 1 ? '1 persona' : `${inscritos.length} personas`
-  return [`${dia} de ${horarioInicio} a ${horarioFin}`, inscritos[0]?.entrenadorNombre, people].join(' · ')
+  return dotted(`${dia} de ${horarioInicio} a ${horarioFin}`, inscritos[0]?.entrenadorNombre, people)
 }

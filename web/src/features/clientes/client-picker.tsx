@@ -35,12 +35,12 @@ export function ClientPicker({ onNumber, isQuick = false, ...props }: ClientPick
   return (
     <ServerPicker<PickedClient>
       label="Cliente"
-      placeholder="Nombre o número de identificación"
+      placeholder="Nombre o número"
       {...props}
       // Of a number the one who has it is meant, never one whose number begins like it.
       isQuick={isQuick ? (typed) => !/\d/.test(typed) : undefined}
       nothingFound="No se encontró ningún cliente."
-      useMatches={useMatches}
+      useMatches={useClientMatches}
       takes={(typed) => {
         // Of a reader that is slower than it is known by, the number stands after what was typed before.
         const numero = digitsOf(typed).replace(/^\D+/, '')
@@ -54,7 +54,7 @@ export function ClientPicker({ onNumber, isQuick = false, ...props }: ClientPick
   )
 }
 
-function useMatches(typed: string, entered: string) {
-  const { data, isFetching, isError, refetch } = useClienteSearch(typed)
-  return { data, isFetching, isError, refetch, exact: useClienteByNumero(entered) }
+function useClientMatches(typed: string, entered: string) {
+  const { data, hasMore, isFetching, isError, refetch } = useClienteSearch(typed)
+  return { data, hasMore, isFetching, isError, refetch, exact: useClienteByNumero(entered) }
 }

@@ -107,7 +107,7 @@ function nextFor({ _id, nombre, apellido }: Cliente): WhatNext {
       {
         label: 'Venderle una membresía',
         to: '/membresias/crear',
-        search: { cliente: _id, cobrar: true },
+        search: { cliente: _id },
       },
       { label: 'Registrar pago', to: '/pagos/crear', search: { cliente: _id } },
       { label: 'Otro cliente', to: '/clientes/crear' },

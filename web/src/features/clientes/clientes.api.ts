@@ -5,7 +5,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call, callPage } from '../../lib/http.ts'
 import { rangeParams } from '../../lib/period.ts'
-import { listParams, matchesOf, oneOf, pageOf, useRemove, useSave } from '../../lib/resource-queries.ts'
+import { listParams, oneOf, pageOf, useMatches, useRemove, useSave } from '../../lib/resource-queries.ts'
 import type { ListSearch } from '../../lib/search.ts'
 
 export const useCliente = (id: string, enabled = true) =>
@@ -19,7 +19,7 @@ export const clientesQuery = ({ filtro: estado, ...search }: ClientesSearch) =>
 
 /** The clients that match what is typed, for a picker. */
 export const useClienteSearch = (typed: string, enabled = true) =>
-  useQuery({ ...matchesOf<Cliente>('clientes', typed), enabled })
+  useMatches<Cliente>('clientes', typed, enabled)
 
 /** The client whose number is exactly what is typed, dots and hyphens aside; nothing is asked where it is no number. */
 export function useClienteByNumero(typed: string) {

@@ -1,6 +1,13 @@
 import type { Composicion } from '@gym/contract/composicion-corporal'
 import { expect, it } from 'vitest'
-import { alturaOf, blankFor, centimetresOf, imcOfForm, toPayload } from './composicion-values.ts'
+import {
+  alturaOf,
+  blankFor,
+  centimetresOf,
+  imcOfForm,
+  notLaterThan,
+  toPayload,
+} from './composicion-values.ts'
 import { formatDifference } from './medidas.ts'
 
 const today = '2026-11-22'
@@ -13,6 +20,15 @@ it('the height of the last record is kept until another one is typed, and an emp
   expect(toPayload({ ...values, altura: '170' }, { today, last }).altura).toBe(170)
   expect(toPayload({ ...values, altura: '' }, { today, last }).altura).toBeNull()
   expect(toPayload(values, { today, last: undefined }).altura).toBeNull()
+})
+
+it('a negative measure is a number, refused by what it must be', () => {
+  const payload = toPayload({ ...blankFor(null), peso: '-70,5' }, { today, last })
+  expect(payload.peso).toBe(-70.5)
+  const peso = notLaterThan(today)
+    .safeParse(payload)
+    .error?.issues.find(({ path }) => path[0] === 'peso')
+  expect(peso?.message).toBe('El peso debe ser 1 o más.')
 })
 
 it.each([

@@ -117,11 +117,14 @@ export function notLaterThan(today: Day) {
   })
 }
 
-/** The number that was typed; null for nothing, and NaN, which the contract refuses, for what is no number. */
+/**
+ * The number that was typed; null for nothing, and NaN, which the contract refuses, for what is no number. A negative one
+ * is a number: the contract says what it must be.
+ */
 function readMeasure(typed: string): number | null {
   const text = typed.trim()
   if (text === '') return null
-  return /^\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN
+  return /^-?\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN
 }
 
 const asTyped = (measure: number | null) => (measure === null ? '' : String(measure).replace('.', ','))

@@ -1,5 +1,5 @@
 import { rangoImc } from '@gym/contract/composicion-corporal.rules'
-import { Button, Stack, TextInput } from '@mantine/core'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { MeasureFieldProps } from './altura-field.tsx'
 import { imcOfForm } from './composicion-values.ts'
@@ -18,18 +18,20 @@ export function ImcField({ form, last }: MeasureFieldProps) {
         w="100%"
         inputMode="decimal"
         autoComplete="off"
-        variant={isComputed ? 'filled' : 'default'}
         {...form.getInputProps('imc')}
         value={imc ?? shown}
         onBlur={() => imc?.trim() === '' && form.setFieldValue('imc', null)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         descriptionProps={{ component: 'div' }}
         description={
-          index === null ? (
-            'Se calcula con el peso y la altura, o escribe el de la báscula.'
-          ) : (
-            <Rango imc={index} />
-          )
+          <>
+            {index !== null && <Rango imc={index} />}
+            {isComputed && (
+              <Text size="xs">
+                Se calcula con el peso y la altura. Si la báscula da otro, escríbelo encima.
+              </Text>
+            )}
+          </>
         }
       />
       {!isComputed && (

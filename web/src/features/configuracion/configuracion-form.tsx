@@ -1,10 +1,13 @@
 import { Ajustes, type Configuracion } from '@gym/contract/configuracion'
+import { esDeEjemplo, nombrePropio, type Renglon } from '@gym/contract/configuracion.rules'
 import { Autocomplete, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { Versioned } from '../../lib/http.ts'
 import { ResourceForm } from '../../ui/resource-form.tsx'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
 import { useSaveConfiguracion } from './configuracion.api.ts'
+
+const EXAMPLE = 'Es un ejemplo: escribe el del gimnasio, o déjalo vacío para que no se imprima.'
 
 // A browser of 2021 cannot name the zones: there one types it.
 const { supportedValuesOf } = Intl as { supportedValuesOf?: (of: 'timeZone') => string[] }
@@ -41,6 +44,8 @@ export function ConfiguracionForm({ gym }: { gym: Versioned<Configuracion> }) {
     saved: 'Configuración guardada exitosamente.',
   })
   const field = state.form.getInputProps
+  const { values } = state.form
+  const example = (renglon: Renglon) => esDeEjemplo(values, renglon) && EXAMPLE
 
   return (
     <ResourceForm
@@ -49,10 +54,28 @@ export function ConfiguracionForm({ gym }: { gym: Versioned<Configuracion> }) {
       leaveLabel=""
       onCancel={() => navigate({ to: '/dashboard' })}
     >
-      <TextInput label="Nombre" required autoComplete="organization" {...field('nombre')} />
-      <TextInput label="NIT" autoComplete="off" {...field('nit')} />
-      <TextInput label="Dirección" autoComplete="off" {...field('direccion')} />
-      <TextInput label="Teléfono" type="tel" inputMode="tel" autoComplete="off" {...field('telefono')} />
+      <TextInput
+        label="Nombre"
+        required
+        autoComplete="organization"
+        description={nombrePropio(values) === undefined && 'Es un ejemplo: escribe el del gimnasio.'}
+        {...field('nombre')}
+      />
+      <TextInput label="NIT" autoComplete="off" description={example('nit')} {...field('nit')} />
+      <TextInput
+        label="Dirección"
+        autoComplete="off"
+        description={example('direccion')}
+        {...field('direccion')}
+      />
+      <TextInput
+        label="Teléfono"
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        description={example('telefono')}
+        {...field('telefono')}
+      />
       <TextInput label="Título del recibo" autoComplete="off" {...field('tituloRecibo')} />
       <Autocomplete
         label="Zona horaria"
@@ -62,7 +85,7 @@ export function ConfiguracionForm({ gym }: { gym: Versioned<Configuracion> }) {
         // Under the field the open list would cover why it was refused, and the button.
         comboboxProps={{ position: 'top' }}
         openOnFocus={false}
-        description="Con ella se sabe qué día es hoy en el gimnasio."
+        description="Con ella se sabe qué día es hoy en el gimnasio. Escribe para encontrarla: Bogota."
         {...field('zonaHoraria')}
       />
     </ResourceForm>

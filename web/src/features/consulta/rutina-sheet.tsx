@@ -6,6 +6,7 @@ import { Anchor, Badge, Button, Checkbox, Group, Skeleton, Stack, VisuallyHidden
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { DOT } from '../../lib/dotted.ts'
 import { PaperHead } from '../../ui/paper-head.tsx'
 import { useToday } from '../configuracion/configuracion.api.ts'
 import { ejerciciosQuery, guideAddress } from '../ejercicios/ejercicios.api.ts'
@@ -154,8 +155,8 @@ function Exercise({ rutina, video, isDone, onToggle }: ExerciseProps) {
           <strong>
             {series} {series === 1 ? 'serie' : 'series'} × {repeticiones}{' '}
             {repeticiones === 1 ? 'repetición' : 'repeticiones'}
-          </strong>{' '}
-          <span className={`${classes.quiet} ${classes.group}`}>· {grupoMuscular}</span>
+          </strong>
+          <span className={classes.quiet}>{`${DOT}${grupoMuscular}`}</span>
         </p>
         {descripcion && <p className={classes.description}>{descripcion}</p>}
         <Anchor

@@ -1,4 +1,4 @@
-import { formatDay, monthName } from '@gym/contract/calendar'
+import { type Day, formatDay, monthName } from '@gym/contract/calendar'
 import type { Transaccion } from '@gym/contract/contabilidad'
 import {
   filtroEnPalabras,
@@ -7,11 +7,11 @@ import {
   tiposTransaccion,
 } from '@gym/contract/contabilidad.rules'
 import { formatMoney } from '@gym/contract/money'
-import { Button, Modal, NativeSelect, Paper, Text } from '@mantine/core'
+import { Button, Group, Modal, NativeSelect, Paper, Text } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { compared } from '../../lib/compared.ts'
-import { periodOf } from '../../lib/period.ts'
+import { periodInWords, periodOf } from '../../lib/period.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { useActionSize } from '../../ui/in-words.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -22,9 +22,10 @@ import { PeriodFilter, periodsSet } from '../../ui/period-filter.tsx'
 import { Empty, LoadError } from '../../ui/query-state.tsx'
 import { EditLink, HistoryButton } from '../../ui/row-actions.tsx'
 import type { Column } from '../../ui/rows.ts'
-import { useListState } from '../../ui/use-list-state.ts'
+import { type ListState, useListState } from '../../ui/use-list-state.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
 import {
+  type LedgerSearch,
   ledgerFilter,
   type Sumas,
   transaccionesForPaper,
@@ -146,9 +147,8 @@ export function ContabilidadPage() {
         list={list}
         columns={columns}
         failed={FAILED}
-        empty={
-          <Empty text="No hay transacciones para mostrar." action={newLink('Registrar una transacción')} />
-        }
+        saysWhyEmpty
+        empty={<NoTransacciones list={list} today={today} />}
         actions={(row) => <RowActions row={row} onHistory={() => setTold(row)} />}
       />
       <Modal
@@ -160,6 +160,37 @@ export function ContabilidadPage() {
         {told && <Historial transaccion={told} />}
       </Modal>
     </Page>
+  )
+}
+
+/** Why the list is empty: nothing is there of the period, or what was searched for is not; and the way to see more. */
+function NoTransacciones({ list, today }: { list: ListState<LedgerSearch>; today: Day | undefined }) {
+  const { buscar, filtro } = list.search
+  if (!buscar)
+    return <Empty text="No hay transacciones para mostrar." action={newLink('Registrar una transacción')} />
+  const period = periodOf(list.search, today)
+  const narrowed = `${filtro ? ' y ese tipo' : ''}${period ? ` ${periodInWords(period, list.search)}` : ''}`
+  return (
+    <Empty
+      text={`No se encontró nada con esa búsqueda${narrowed}.`}
+      action={
+        <Group gap="xs" justify="center">
+          {period && (
+            <Button onClick={() => list.change({ periodo: 'todo', dia: undefined })}>
+              Buscar en todas las fechas
+            </Button>
+          )}
+          {filtro && (
+            <Button variant="default" onClick={() => list.change({ filtro: undefined })}>
+              Quitar filtro
+            </Button>
+          )}
+          <Button variant="default" onClick={() => list.change({ buscar: undefined })}>
+            Limpiar búsqueda
+          </Button>
+        </Group>
+      }
+    />
   )
 }
 

@@ -5,6 +5,7 @@ import type { SuscripcionPorAsentar } from '@gym/contract/suscripciones'
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { dotted } from '../../lib/dotted.ts'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { porAsentarQuery, useAsentar } from '../suscripciones/suscripciones.api.ts'
@@ -57,9 +58,7 @@ function Waiting({
   return (
     <form onSubmit={submit} noValidate>
       <Group align="flex-end">
-        <Text size="sm">
-          {formatDay(fecha)} · {usuario} · US${dolares}
-        </Text>
+        <Text size="sm">{dotted(formatDay(fecha), usuario, `US$${dolares}`)}</Text>
         <MoneyInput
           label={`Tasa del ${formatDay(fecha)} (pesos por dólar)`}
           value={tasa}

@@ -3,6 +3,7 @@ import { formatInstant } from '@gym/contract/calendar'
 import { hecho } from '@gym/contract/sentences'
 import { Badge, Button, Group, Paper, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { dotted } from '../../lib/dotted.ts'
 import { useZonaHoraria } from '../../lib/gym.ts'
 import { roleNames } from '../../lib/role-names.ts'
 import { useSignedIn } from '../../lib/session-user.ts'
@@ -21,9 +22,7 @@ export function CuentaPage() {
     <Page>
       <Paper withBorder p="lg" bg="var(--surface)">
         <Text fw={600}>{user?.nombre}</Text>
-        <Text size="sm">
-          {user?.email} · {user && roleNames[user.rol]}
-        </Text>
+        <Text size="sm">{user && dotted(user.email, roleNames[user.rol])}</Text>
       </Paper>
       <Stack gap="sm" component="section">
         <Title order={2} size="h3">

@@ -1,3 +1,4 @@
+import type { ClaseDisponible } from '@gym/contract/clases'
 import { List, Paper, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { LoadingText } from '../../ui/loading-text.tsx'
@@ -5,7 +6,7 @@ import { Loaded } from '../../ui/query-state.tsx'
 import { clasesQuery } from '../clases/clases.api.ts'
 import { useMoment } from './use-moment.ts'
 
-/** What is taught today and is not over yet, for whoever trains. */
+/** What is taught today, also what is over, for whoever trains. */
 export function ClasesDeHoy() {
   const clases = useQuery(clasesQuery())
   const moment = useMoment()
@@ -18,14 +19,12 @@ export function ClasesDeHoy() {
         <Loaded query={clases} waiting={<LoadingText />} failed={() => 'No se pudieron cargar las clases.'}>
           {({ rows }) => {
             if (!moment) return <LoadingText />
-            const left = rows.filter(({ dia, horarioFin }) => dia === moment.dia && horarioFin > moment.hour)
-            if (left.length === 0) return <Text>Hoy no quedan clases.</Text>
+            const today = rows.filter(({ dia }) => dia === moment.dia)
+            if (today.length === 0) return <Text>Hoy no hay clases.</Text>
             return (
               <List>
-                {left.map(({ _id, nombreClase, horarioInicio, horarioFin, entrenadorNombre }) => (
-                  <List.Item key={_id}>
-                    {horarioInicio} a {horarioFin}: {nombreClase}, con {entrenadorNombre}
-                  </List.Item>
+                {today.map((clase) => (
+                  <Clase key={clase._id} clase={clase} isOver={clase.horarioFin <= moment.hour} />
                 ))}
               </List>
             )
@@ -33,5 +32,15 @@ export function ClasesDeHoy() {
         </Loaded>
       </Stack>
     </Paper>
+  )
+}
+
+function Clase({ clase, isOver }: { clase: ClaseDisponible; isOver: boolean }) {
+  const { horarioInicio, horarioFin, nombreClase, entrenadorNombre } = clase
+  return (
+    <List.Item c={isOver ? 'dimmed' : undefined}>
+      {horarioInicio} a {horarioFin}: {nombreClase}, con {entrenadorNombre}
+      {isOver && ' (terminó)'}
+    </List.Item>
   )
 }

@@ -4,6 +4,7 @@ import { Button, Collapse, Group, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { dotted } from '../../lib/dotted.ts'
 import { asApiError } from '../../lib/http.ts'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { Loaded } from '../../ui/query-state.tsx'
@@ -77,7 +78,10 @@ function Inside({ entradas, total, zonaHoraria }: InsideProps) {
                 {cliente.nombre} {cliente.apellido}
               </Text>
               <Text size="sm">
-                Desde las {timeIn(zonaHoraria, new Date(fecha))} · {clase?.nombre ?? 'Entrada libre'}
+                {dotted(
+                  `Desde las ${timeIn(zonaHoraria, new Date(fecha))}`,
+                  clase?.nombre ?? 'Entrada libre',
+                )}
               </Text>
             </div>
             <Button

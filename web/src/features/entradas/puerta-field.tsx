@@ -62,7 +62,7 @@ export function PuertaField({ visitas, naming, onArrived }: PuertaFieldProps) {
   return (
     <form ref={form} onSubmit={submit} noValidate>
       <Group align="flex-end" gap="sm">
-        <div style={{ flex: '1 1 260px' }}>
+        <div style={{ flex: '1 1 300px' }}>
           <ClientPicker
             key={count}
             isQuick

@@ -22,7 +22,6 @@ export function Remedy({ accion, clienteId, renovable, size, onGo }: RemedyProps
         to="/membresias/crear"
         search={{
           ...(accion === 'renovar' && renovable ? { renovar: renovable } : { cliente: clienteId }),
-          cobrar: true,
           volver,
         }}
         onClick={onGo}

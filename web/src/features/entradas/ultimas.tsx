@@ -4,6 +4,7 @@ import type { Entrada } from '@gym/contract/entradas'
 import { Button, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { dotted } from '../../lib/dotted.ts'
 import { useSignedIn } from '../../lib/session-user.ts'
 import { LoadingText } from '../../ui/loading-text.tsx'
 import { Loaded } from '../../ui/query-state.tsx'
@@ -72,7 +73,7 @@ function Row({ entrada, when, onUndo }: RowProps) {
           <time dateTime={entrada.fecha}>{when}</time> {name}
         </Text>
         <Text size="sm">
-          {[clase?.nombre ?? 'Entrada libre', ...motivos.map((causa) => causaNames[causa])].join(' · ')}
+          {dotted(clase?.nombre ?? 'Entrada libre', ...motivos.map((causa) => causaNames[causa]))}
         </Text>
         {permitidaPorque && <Text size="sm">Motivo: {permitidaPorque}</Text>}
         {registradaPor && (

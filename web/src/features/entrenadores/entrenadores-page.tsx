@@ -3,6 +3,8 @@ import { hecho } from '@gym/contract/sentences'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { counted } from '../../lib/counted.ts'
+import { dotted } from '../../lib/dotted.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ListTools } from '../../ui/list-tools.tsx'
@@ -44,7 +46,7 @@ function weekOf(clases: Entrenador['clases']): string {
   if (clases.length === 0) return 'Sin clases'
   const names = [...new Set(clases.map(({ nombreClase }) => nombreClase))].join(', ')
   const slots = clases.reduce((sum, { dias }) => sum + dias.length, 0)
-  return `${names} · ${slots === 1 ? '1 horario' : `${slots} horarios`}`
+  return dotted(names, counted(slots, ['horario', 'horarios']))
 }
 
 export function EntrenadoresPage() {

@@ -14,6 +14,8 @@ import { PagosPorMetodoPanel } from './pagos-por-metodo.tsx'
 interface Card {
   indicador: keyof Indicadores
   title: string
+  /** What it counts, where its name alone is also that of another figure. */
+  remark?: string
   /** The list behind the number. */
   list: Pick<LinkProps, 'to' | 'search'>
 }
@@ -45,6 +47,7 @@ const cards: Card[] = [
   {
     indicador: 'membresiasPorVencer',
     title: 'Membresías por vencer',
+    remark: 'También las ya renovadas',
     list: { to: '/membresias', search: { filtro: 'por-vencer', renovadas: true } },
   },
 ]
@@ -64,7 +67,7 @@ export function IndicadoresPage() {
       )}
       {(indicadores.data || indicadores.isPending) && (
         <SimpleGrid cols={{ base: 2, md: 4 }} spacing="sm">
-          {cards.map(({ indicador, title, list }) => (
+          {cards.map(({ indicador, title, remark, list }) => (
             <Link key={indicador} {...list} className={classes.card}>
               <Paper withBorder p="md" bg="var(--surface)" className={classes.paper}>
                 <Text size="sm">{title}</Text>
@@ -75,6 +78,7 @@ export function IndicadoresPage() {
                 ) : (
                   <Skeleton h={28} w={60} my={8} />
                 )}
+                {remark && <Text size="xs">{remark}</Text>}
               </Paper>
             </Link>
           ))}

@@ -4,22 +4,21 @@ import { type TipoMembresia, tiposMembresia } from '@gym/contract/membresias.rul
 import { formatMoney } from '@gym/contract/money'
 import type { Pago } from '@gym/contract/pagos'
 import { metodosPago } from '@gym/contract/pagos.rules'
-import { Alert, Button, NativeSelect, Text } from '@mantine/core'
+import { Button, NativeSelect, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { useZonaHoraria } from '../../lib/gym.ts'
 import { asApiError, type Versioned } from '../../lib/http.ts'
-import { afterMembership } from '../../ui/after-membership.ts'
 import { Announced } from '../../ui/announced.tsx'
 import { DayInput } from '../../ui/day-input.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { ResourceForm } from '../../ui/resource-form.tsx'
-import type { WhatNext } from '../../ui/saved-next.tsx'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
 import { WholeNumberInput } from '../../ui/whole-number-input.tsx'
 import { ClientPicker, type PickedClient } from '../clientes/client-picker.tsx'
 import { Cruce } from './cruce.tsx'
+import { nextFor } from './membresia-next.ts'
 import {
   cruzadasOf,
   draftId,
@@ -37,6 +36,7 @@ import {
 import { overlapDoubt, priceSource, renewalSentence, secondDoubt } from './membresia-words.ts'
 import { type Apertura, type Ofertas, situacionQuery, useSaveMembresia } from './membresias.api.ts'
 import { PagoEnEspera } from './pago-en-espera.tsx'
+import { SinCobrar } from './sin-cobrar.tsx'
 import { UltimoDia } from './ultimo-dia.tsx'
 
 interface MembresiaFormProps {
@@ -46,19 +46,17 @@ interface MembresiaFormProps {
   membresia?: Versioned<Membresia>
   /** What the new one is opened with. */
   apertura?: Apertura
-  /** Whether sending the form charges the new one, when no button says otherwise. */
-  cobrar?: boolean
   /** Where it leads once it is made, where that is not the list. */
   backTo?: '/recepcion' | undefined
 }
 
-/** The `value` of the button that sends the form in the other way. */
-const OTHER_WAY = 'otra'
+/** The `value` of the button that makes a membership and charges nothing. */
+const WITHOUT_CHARGE = 'sin-cobro'
 const NOTHING: Apertura = { cliente: null }
 
 /** Makes a membership, blank or after an old one, and charges it in the same act; or edits the one given. */
 export function MembresiaForm({ today, ofertas, membresia, ...opened }: MembresiaFormProps) {
-  const { apertura = NOTHING, cobrar = false, backTo } = opened
+  const { apertura = NOTHING, backTo } = opened
   const { anterior, pago } = apertura
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -71,7 +69,7 @@ export function MembresiaForm({ today, ofertas, membresia, ...opened }: Membresi
   const [wasRefused, setRefused] = useState(false)
   const state = useResourceForm({
     id: draftId(membresia, apertura),
-    initialValues: membresia ? valuesOf(membresia) : newValues(apertura, priceOf, cobrar),
+    initialValues: membresia ? valuesOf(membresia) : newValues(apertura, priceOf),
     schema: NuevaMembresia,
     toPayload: (values) => (membresia ? toChanges(values) : toSale(values, saleTo(values.cliente))),
     save: (submission) =>
@@ -120,7 +118,8 @@ export function MembresiaForm({ today, ofertas, membresia, ...opened }: Membresi
   const fechainicio = membresia ? (form.values.fechainicio ?? '') : startOf(form.values, sale)
   const offered = startOf({ fechainicio: null }, sale)
   const waiting = membresia || pago ? undefined : situacion.pagos[tipo][0]
-  const isCharged = !membresia && !paidBy(form.values, sale)
+  // What was paid already, or costs nothing, is not charged.
+  const isCharged = !membresia && !paidBy(form.values, sale) && precio !== 0
   const charging = anterior ? 'Renovar y cobrar' : 'Crear y cobrar'
   const making = 'Crear membresía'
   const isSaving = isWaiting || state.isSaving
@@ -188,8 +187,8 @@ export function MembresiaForm({ today, ofertas, membresia, ...opened }: Membresi
     event?.preventDefault()
     if (isWaiting) return
     const { submitter } = (event?.nativeEvent ?? {}) as Partial<SubmitEvent>
-    const isOtherWay = submitter instanceof HTMLButtonElement && submitter.value === OTHER_WAY
-    form.setFieldValue('cobra', isCharged && cobrar !== isOtherWay)
+    const isWithout = submitter instanceof HTMLButtonElement && submitter.value === WITHOUT_CHARGE
+    form.setFieldValue('cobra', isCharged && !isWithout)
     setWaiting(true)
     await asked.current
     setWaiting(false)
@@ -203,21 +202,17 @@ export function MembresiaForm({ today, ofertas, membresia, ...opened }: Membresi
   return (
     <ResourceForm
       state={{ ...state, submit, isSaving }}
-      submitLabel={membresia ? 'Guardar cambios' : isCharged && cobrar ? charging : making}
+      submitLabel={membresia ? 'Guardar cambios' : isCharged ? charging : making}
       alsoSubmit={
         isCharged && (
-          <Button type="submit" value={OTHER_WAY} variant="light" loading={isSaving}>
-            {cobrar ? making : charging}
+          <Button type="submit" value={WITHOUT_CHARGE} variant="light" loading={isSaving}>
+            {making}
           </Button>
         )
       }
       leaveLabel={backTo ? 'Volver a la recepción' : 'Ir a membresías'}
     >
-      {membresia?.pagoAnulado && (
-        <Alert color="red" variant="outline" role="status">
-          Su pago fue eliminado.
-        </Alert>
-      )}
+      {membresia && <SinCobrar membresia={membresia} />}
       {anterior && <Text>{renewalSentence(anterior, today)}</Text>}
       {pago && (
         <Text>
@@ -313,23 +308,5 @@ export function MembresiaForm({ today, ofertas, membresia, ...opened }: Membresi
         Usar el precio de hoy: {formatMoney(now)}
       </Button>
     )
-  }
-}
-
-/** What is usually done right after somebody was sold a membership; who is charged in the same act has the receipt. */
-function nextFor({ _id, cliente, precio, pago }: MembresiaCreada): WhatNext {
-  return {
-    id: _id,
-    about: `${cliente.nombre} ${cliente.apellido}`,
-    ...(!pago && { remark: 'Sin cobro: no se registró ningún pago.' }),
-    acts: [
-      ...(pago
-        ? [{ label: 'Imprimir recibo', to: '/pagos/recibo/$id' as const, params: { id: pago._id } }]
-        : []),
-      ...(!pago && precio > 0
-        ? [{ label: 'Cobrarla', to: '/pagos/crear' as const, search: { membresia: _id } }]
-        : []),
-      ...afterMembership(cliente),
-    ],
   }
 }

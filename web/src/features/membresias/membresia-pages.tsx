@@ -11,7 +11,7 @@ const waiting = <FormSkeleton fields={6} />
 
 /** Waits for the prices, which the form begins with; without them it begins all the same. */
 export function NewMembresiaPage() {
-  const { cobrar, volver, ...named } = useSearch({ from: '/shell/membresias/crear' })
+  const { volver, ...named } = useSearch({ from: '/shell/membresias/crear' })
   const today = useToday()
   const { ofertas, isPending } = useOfertas()
   const apertura = useApertura(named)
@@ -28,7 +28,6 @@ export function NewMembresiaPage() {
               today={today}
               ofertas={ofertas}
               apertura={found}
-              cobrar={cobrar ?? false}
               backTo={volver}
             />
           )

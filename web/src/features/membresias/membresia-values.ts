@@ -49,7 +49,6 @@ type PriceOf = (tipo: TipoMembresia, paid: Pago | undefined) => number | undefin
 export function newValues(
   { cliente, situacion = NOTHING_YET, anterior, pago }: Apertura,
   priceOf: PriceOf,
-  cobra: boolean,
 ): Values {
   const tipo = anterior?.tipo ?? (pago?.producto && tipoOf(pago.producto)) ?? 'Mensualidad'
   const paid = pago ?? situacion.pagos[tipo][0]
@@ -62,7 +61,7 @@ export function newValues(
     sesionesRestantes: tipo === 'Clase' && paid ? paid.cantidad : SESIONES[tipo],
     fechainicio: null,
     metodoPago: 'Efectivo',
-    cobra,
+    cobra: false,
     otraVez: false,
   }
 }

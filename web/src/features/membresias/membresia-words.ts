@@ -5,7 +5,9 @@ import { formatMoney } from '@gym/contract/money'
 import type { Pago } from '@gym/contract/pagos'
 import type { Apertura, Ofertas } from './membresias.api.ts'
 
-/** What the form of a membership says beside its fields and asks before it is sent. */
+/** What the form of a membership says beside its fields and asks before it is sent, and its list calls it. */
+
+export const clientOf = ({ cliente }: Membresia) => `${cliente.nombre} ${cliente.apellido}`
 
 interface PriceSources {
   tipo: TipoMembresia

@@ -1,29 +1,31 @@
 import { type Day, formatDay } from '@gym/contract/calendar'
-import type { Membresia } from '@gym/contract/membresias'
-import { daysRemaining, isAboutToExpire, isSpent, type Vigencia } from '@gym/contract/membresias.rules'
+import type { Membresia, MembresiaListada } from '@gym/contract/membresias'
+import type { Vigencia } from '@gym/contract/membresias.rules'
 import { formatMoney } from '@gym/contract/money'
 import { hecho } from '@gym/contract/sentences'
-import { Anchor, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Checkbox, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
 import { DataTable } from '../../ui/data-table.tsx'
 import { DayRangeFilter } from '../../ui/day-range-filter.tsx'
 import { FilterSwitch } from '../../ui/filter-switch.tsx'
-import { useActionSize, useInWords } from '../../ui/in-words.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PrintButton, PrintedList, useListPrint } from '../../ui/list-print.tsx'
 import { ListTools } from '../../ui/list-tools.tsx'
 import { NoticeAlert } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/query-state.tsx'
-import { DeleteButton, EditLink } from '../../ui/row-actions.tsx'
 import type { RowColumn } from '../../ui/row-brief.tsx'
 import type { Column } from '../../ui/rows.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { useDeletion } from '../../ui/use-deletion.ts'
 import { useListState } from '../../ui/use-list-state.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
 import { DiasRestantes } from './dias-restantes.tsx'
+import { MembresiaActions } from './membresia-actions.tsx'
+import { clientOf } from './membresia-words.ts'
 import {
   type MembresiasSearch,
   membresiasForPaper,
@@ -32,15 +34,13 @@ import {
   useDeleteMembresia,
 } from './membresias.api.ts'
 
-const clientOf = ({ cliente }: Membresia) => `${cliente.nombre} ${cliente.apellido}`
-
 /** '20/11/2026 – 20/12/2026' */
 function daysOf({ fechainicio, fechafin }: Membresia): string {
   return `${formatDay(fechainicio)} – ${formatDay(fechafin)}`
 }
 
 /** What the detail of a membership says besides. */
-const details: RowColumn<Membresia>[] = [
+const details: RowColumn<MembresiaListada>[] = [
   {
     title: 'Teléfono',
     render: ({ cliente }) => <Anchor href={`tel:${cliente.telefono}`}>{cliente.telefono}</Anchor>,
@@ -57,7 +57,7 @@ const callOf = (membresia: Membresia) => (
   </span>
 )
 
-const columnsOn = (today: Day | undefined, filtro: Vigencia | undefined): Column<Membresia>[] => [
+const columnsOn = (today: Day | undefined, filtro: Vigencia | undefined): Column<MembresiaListada>[] => [
   { key: 'cliente', title: 'Cliente', brief: 'who', render: filtro === SIN_RENOVAR ? callOf : clientOf },
   { key: 'tipo', title: 'Tipo', brief: 'what', render: ({ tipo }) => tipo },
   {
@@ -78,9 +78,9 @@ const columnsOn = (today: Day | undefined, filtro: Vigencia | undefined): Column
     key: 'diasRestantes',
     title: 'Días restantes',
     brief: 'state',
-    renderBrief: (membresia) => today && <DiasRestantes membresia={membresia} today={today} unit />,
+    renderBrief: (membresia) => today && <Situacion membresia={membresia} today={today} unit />,
     numeric: true,
-    render: (membresia) => today && <DiasRestantes membresia={membresia} today={today} />,
+    render: (membresia) => today && <Situacion membresia={membresia} today={today} />,
   },
   {
     key: 'sesionesRestantes',
@@ -94,20 +94,36 @@ const columnsOn = (today: Day | undefined, filtro: Vigencia | undefined): Column
     title: 'Precio',
     numeric: true,
     brief: 'amount',
-    render: ({ precio, pagoAnulado }) => (
+    render: (membresia) => (
       <div>
-        {formatMoney(precio)}
-        {pagoAnulado && <StatusBadge state="Su pago fue eliminado" tone="bad" />}
+        <div>{formatMoney(membresia.precio)}</div>
+        <SinCobrar membresia={membresia} />
       </div>
     ),
   },
 ]
 
-/** Whether it lets the client in no more, or for some days only, and the client has no other that ends later. */
-function needsRenewal(membresia: Membresia, today: Day): boolean {
-  const { fechainicio, fechafin, renovada } = membresia
-  if (renovada || fechainicio > today) return false
-  return daysRemaining(fechafin, today) === null || isAboutToExpire(fechafin, today) || isSpent(membresia)
+/** How many days are left, and whether the client has paid for more already. */
+function Situacion({
+  membresia,
+  ...shown
+}: Omit<ComponentProps<typeof DiasRestantes>, 'membresia'> & Listed) {
+  return (
+    <>
+      <DiasRestantes membresia={membresia} {...shown} />
+      {membresia.pagoEnEspera && <Text size="xs">Ya pagó, falta la membresía</Text>}
+    </>
+  )
+}
+
+interface Listed {
+  membresia: MembresiaListada
+}
+
+/** That nothing pays for it, quietly; and where something did, that it was taken back. */
+function SinCobrar({ membresia: { pagoAnulado, cobrada } }: { membresia: Membresia }) {
+  if (pagoAnulado) return <StatusBadge state="Su pago fue eliminado" tone="bad" />
+  return cobrada === false && <StatusBadge state="Sin cobrar" />
 }
 
 const states: { value: Vigencia; label: string }[] = [
@@ -121,7 +137,7 @@ const states: { value: Vigencia; label: string }[] = [
 function questionOf({ filtro, renovadas }: MembresiasSearch): string | undefined {
   if (filtro === SIN_RENOVAR) return '¿A quién se le venció la última membresía, y no tiene otra?'
   if (filtro !== 'por-vencer') return undefined
-  return `¿A quién se le acaba la membresía hoy o en los próximos 5 días${renovadas ? '' : ', y no la ha renovado'}?`
+  return `¿A quién se le acaba la membresía hoy o en los próximos 5 días${renovadas ? ', también si ya la renovó' : ', y no la ha renovado'}?`
 }
 
 const NOUN = ['membresía', 'membresías'] as const
@@ -191,7 +207,16 @@ export function MembresiasPage() {
         )}
         {isNotRenewed && today && <DayRangeFilter list={list} today={today} withToday={false} />}
       </ListTools>
-      {question && <Text size="sm">{question}</Text>}
+      {question && (
+        <Text size="sm">
+          {question}{' '}
+          {filtro === 'por-vencer' && (
+            <TextLink to="/pagos" search={{ filtro: 'por-renovar' }} underline="always">
+              Ver los pagos por renovar
+            </TextLink>
+          )}
+        </Text>
+      )}
       <DataTable
         name="Membresías"
         noun={NOUN}
@@ -208,64 +233,9 @@ export function MembresiasPage() {
           />
         }
         actions={(membresia) => (
-          <RowActions membresia={membresia} today={today} onDelete={() => ask(membresia)} />
+          <MembresiaActions membresia={membresia} today={today} onDelete={() => ask(membresia)} />
         )}
       />
     </Page>
-  )
-}
-
-interface RowActionsProps {
-  membresia: Membresia
-  today: Day | undefined
-  onDelete: () => void
-}
-
-/** In a line the main act stands over the others: beside them it would take the room of a column. */
-function RowActions({ membresia, today, onDelete }: RowActionsProps) {
-  const size = useActionSize()
-  const isInWords = useInWords()
-  const name = `la membresía de ${clientOf(membresia)}`
-  const renewal = { to: '/membresias/crear', size } as const
-  const main = today && needsRenewal(membresia, today) && (
-    <LinkButton
-      {...renewal}
-      search={{ renovar: membresia._id, cobrar: true }}
-      aria-label={`Renovar y cobrar ${name}`}
-      variant="light"
-    >
-      Renovar y cobrar
-    </LinkButton>
-  )
-  const others = (
-    <>
-      {!membresia.renovada && (
-        <LinkButton
-          {...renewal}
-          search={{ renovar: membresia._id }}
-          aria-label={`Renovar ${name}`}
-          variant="subtle"
-        >
-          Renovar
-        </LinkButton>
-      )}
-      <EditLink name={name} to="/membresias/editar/$id" params={{ id: membresia._id }} />
-      <DeleteButton name={name} onClick={onDelete} />
-    </>
-  )
-  if (isInWords)
-    return (
-      <>
-        {main}
-        {others}
-      </>
-    )
-  return (
-    <Stack gap={2} align="flex-end">
-      {main}
-      <Group gap={4} wrap="nowrap">
-        {others}
-      </Group>
-    </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import type { DayRange } from '@gym/contract/calendar'
 import type { Cliente } from '@gym/contract/clientes'
-import type { Membresia, MembresiaCreada, NuevaMembresia } from '@gym/contract/membresias'
+import type { Membresia, MembresiaCreada, MembresiaListada, NuevaMembresia } from '@gym/contract/membresias'
 import { type TipoMembresia, tiposMembresia, type Vigencia } from '@gym/contract/membresias.rules'
 import type { Pago } from '@gym/contract/pagos'
 import type { Producto } from '@gym/contract/productos'
@@ -19,7 +19,7 @@ export const useMembresia = (id: string) => useQuery(membresiaQuery(id))
 export type MembresiasSearch = ListSearch & Partial<DayRange> & { filtro?: Vigencia; renovadas?: true }
 
 interface MembresiasBody {
-  membresias: Membresia[]
+  membresias: MembresiaListada[]
 }
 
 const rowsOf = ({ membresias }: MembresiasBody) => membresias
@@ -35,11 +35,11 @@ const paramsOf = ({ filtro: vigencia, renovadas, ...list }: MembresiasSearch) =>
 })
 
 export const membresiasQuery = (search: MembresiasSearch) =>
-  pageOf<Membresia, MembresiasBody>('membresias', paramsOf(search), rowsOf)
+  pageOf<MembresiaListada, MembresiasBody>('membresias', paramsOf(search), rowsOf)
 
 /** The memberships of a filter, for the paper. */
 export const membresiasForPaper = (search: MembresiasSearch) =>
-  readForPaper<Membresia, MembresiasBody>('membresias', paramsOf(search), rowsOf)
+  readForPaper<MembresiaListada, MembresiasBody>('membresias', paramsOf(search), rowsOf)
 
 /** What a client has already: their latest memberships, the one that ends last first, and what they paid for one to come. */
 export interface Situacion {
@@ -61,7 +61,7 @@ export const situacionQuery = (cliente: string) =>
         return (await callPage<Pago, { pagos: Pago[] }>('pagos', params, signal, ({ pagos }) => pagos)).rows
       }
       const [{ rows: membresias }, Mensualidad, Clase] = await Promise.all([
-        callPage<Membresia, MembresiasBody>('membresias', has, signal, rowsOf),
+        callPage<MembresiaListada, MembresiasBody>('membresias', has, signal, rowsOf),
         paid('Mensualidad'),
         paid('Clase'),
       ])

@@ -30,13 +30,12 @@ export const membresiasScreens = [
     who: frontDesk,
     /**
      * What the new one is opened with: the `_id` of the membership that it takes after, of its client, of the payment
-     * that paid for it; `cobrar` where it is to be charged too, and `volver` where it leads when it is made.
+     * that paid for it; and `volver` where it leads when it is made.
      */
     search: searchOf({
       renovar: text,
       cliente: text,
       pago: text,
-      cobrar: flag,
       volver: oneOf(['/recepcion']),
     }),
     load: ({ client }) => client.prefetchQuery(configuracionQuery),

@@ -19,6 +19,7 @@ import { useResourceForm } from '../../ui/use-resource-form.ts'
 import { WholeNumberInput } from '../../ui/whole-number-input.tsx'
 import { ClientPicker, type PickedClient } from '../clientes/client-picker.tsx'
 import { productoQuery } from '../productos/productos.api.ts'
+import { nobodyDoubt } from './nobody-doubt.ts'
 import { useSavePago } from './pagos.api.ts'
 import { type PickedProduct, ProductPicker, stockAtHand } from './product-picker.tsx'
 
@@ -73,7 +74,10 @@ export function PagoForm({ pago, begun = {}, today, onSaved }: PagoFormProps) {
     shown,
     lastCheck: ({ producto, cantidad }) =>
       pago && isShort(producto, Number(cantidad)) ? errors.STOCK_INSUFICIENTE[1] : null,
-    doubt: ({ fecha }) => (fecha === (pago?.fecha ?? null) ? null : oldDayDoubt('un pago', fecha, today)),
+    doubt: (values) => {
+      const isOfOldDay = values.fecha !== (pago?.fecha ?? null)
+      return (isOfOldDay ? oldDayDoubt('un pago', values.fecha, today) : null) ?? nobodyDoubt(values, pago)
+    },
     onSaved,
     onRefused: () => {
       if (!pago) refreshPrice()
@@ -90,10 +94,14 @@ export function PagoForm({ pago, begun = {}, today, onSaved }: PagoFormProps) {
   const { producto, cliente, cantidad, monto } = form.values
   const field = form.getInputProps
 
-  function isShort(chosen: PickedProduct | null, cantidad: number): boolean {
+  /** How many there are for this payment; undefined where no stock is kept. */
+  function atHandOf(chosen: PickedProduct | null): number | undefined {
     const known = chosen?._id === heldId ? held.data : chosen
-    const atHand = known ? stockAtHand(known, holding) : undefined
-    return atHand !== undefined && atHand < cantidad
+    return known ? stockAtHand(known, holding) : undefined
+  }
+
+  function isShort(chosen: PickedProduct | null, cantidad: number): boolean {
+    return (atHandOf(chosen) ?? cantidad) < cantidad
   }
 
   /** The price of the day of the sale for the product that was sold, today's for another. */
@@ -108,12 +116,12 @@ export function PagoForm({ pago, begun = {}, today, onSaved }: PagoFormProps) {
       form.setValues({ ...changes, monto: multiply(unitPrice(chosen), Math.max(Number(cantidad) || 0, 0)) })
   }
 
-  /** The sale was refused because the price or the stock changed: shows them as they are now. */
+  /** The sale was refused because the price or the stock changed: shows both as they are now. */
   async function refreshPrice() {
     const { producto: chosen, cantidad } = form.getValues()
     if (!chosen) return
     const now = await queryClient.fetchQuery(productoQuery(chosen._id)).catch(() => null)
-    if (now && now.precio !== chosen.precio) setSale(now, cantidad)
+    if (now && (now.precio !== chosen.precio || now.stock !== chosen.stock)) setSale(now, cantidad)
   }
 
   return (
@@ -141,6 +149,14 @@ export function PagoForm({ pago, begun = {}, today, onSaved }: PagoFormProps) {
         {...field('cantidad')}
         onChange={(changed) => setSale(producto, changed)}
       />
+      <Announced>
+        {producto && isShort(producto, Number(cantidad)) && (
+          <Text size="sm">
+            Stock de {producto.nombre}: {atHandOf(producto)}
+            {producto._id === heldId && ', con lo de este pago'}.
+          </Text>
+        )}
+      </Announced>
       {producto && isShort(producto, Number(cantidad)) && (
         <LinkButton
           variant="default"

@@ -41,7 +41,7 @@ export function NewPagoPage() {
               <Button variant="default" onClick={sellAnother}>
                 Otro pago
               </Button>
-              <Close />
+              <ToList />
             </>
           }
         />
@@ -107,7 +107,7 @@ export function EditPagoPage() {
               <LinkButton to="/pagos/crear" variant="default">
                 Otro pago
               </LinkButton>
-              <Close />
+              <ToList />
             </>
           }
         />
@@ -129,11 +129,11 @@ export function EditPagoPage() {
 }
 
 /** Leaves the receipt for the list, which comes back as it was left. */
-function Close() {
+function ToList() {
   const leave = useBackTo('/pagos')
   return (
     <Button variant="default" onClick={leave}>
-      Cerrar
+      Ir a pagos
     </Button>
   )
 }
@@ -172,7 +172,7 @@ export function ReciboOfMembresiaPage() {
               <>
                 {!volver && <Acts after={found._id} acts={afterMembership(found.cliente)} />}
                 <Button variant="default" onClick={leave}>
-                  {volver ? 'Volver a la recepción' : 'Cerrar'}
+                  {volver ? 'Volver a la recepción' : 'Ir a membresías'}
                 </Button>
               </>
             }

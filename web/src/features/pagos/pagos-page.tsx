@@ -1,4 +1,4 @@
-import { type Day, type DayRange, formatDay, formatInstant, formatMonth } from '@gym/contract/calendar'
+import { type Day, formatDay, formatInstant } from '@gym/contract/calendar'
 import { formatMoney } from '@gym/contract/money'
 import type { Pago } from '@gym/contract/pagos'
 import { isRenewalDue } from '@gym/contract/pagos.rules'
@@ -6,8 +6,9 @@ import { hecho } from '@gym/contract/sentences'
 import { Badge, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { counted } from '../../lib/counted.ts'
 import { useZonaHoraria } from '../../lib/gym.ts'
-import { periodOf } from '../../lib/period.ts'
+import { periodInWords, periodOf } from '../../lib/period.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ListTools } from '../../ui/list-tools.tsx'
@@ -19,6 +20,7 @@ import { Empty } from '../../ui/query-state.tsx'
 import { DeleteButton, EditLink, ReprintLink } from '../../ui/row-actions.tsx'
 import type { RowColumn } from '../../ui/row-brief.tsx'
 import type { Column } from '../../ui/rows.ts'
+import { TextLink } from '../../ui/text-link.tsx'
 import { useDeletion } from '../../ui/use-deletion.ts'
 import { type ListState, useListState } from '../../ui/use-list-state.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
@@ -41,11 +43,12 @@ function whichOne(pago: Pago): string {
 }
 
 /** What else deleting it does, after what it was for: 'Proteína × 2, 20/11/2026.' */
-function lossOf({ producto, cantidad, fecha, membresia }: Pago): string {
+function lossOf({ producto, cantidad, stockTomado, fecha, membresia }: Pago): string {
   const units = cantidad > 1 ? ` × ${cantidad}` : ''
+  const back = `${counted(stockTomado, ['unidad vuelve', 'unidades vuelven'])} al stock y su`
   return [
     `${producto ? `${producto.nombre}${units}, ` : 'Sin producto, '}${formatDay(fecha)}.`,
-    `${producto ? 'Su producto vuelve al stock, si lo lleva, y su' : 'Su'} ingreso se revierte en la contabilidad.`,
+    `${stockTomado > 0 ? back : 'Su'} ingreso se revierte en la contabilidad.`,
     membresia ? 'La membresía que pagó sigue, y dirá que su pago fue eliminado.' : '',
   ]
     .join(' ')
@@ -125,7 +128,12 @@ export function PagosPage() {
         <PorRenovar list={list} />
       </ListTools>
       {list.search.filtro === POR_RENOVAR && (
-        <Text size="sm">¿A quién se le acaba en 1 a 5 días la mensualidad que pagó, y no ha renovado?</Text>
+        <Text size="sm">
+          ¿A quién se le acaba en 1 a 5 días la mensualidad que pagó, y no ha renovado?{' '}
+          <TextLink to="/membresias" search={{ filtro: 'por-vencer' }} underline="always">
+            Ver las membresías por vencer
+          </TextLink>
+        </Text>
       )}
       <DataTable
         name="Pagos"
@@ -212,12 +220,10 @@ function NoPagos({ list: { search, change }, today }: { list: PagosList; today: 
   const everywhere = () => change({ periodo: 'todo', dia: undefined, filtro: undefined, metodo: undefined })
   return (
     <Empty
-      text={sentenceOf(search, period && nameOf(period, search))}
+      text={sentenceOf(search, period && periodInWords(period, search))}
       action={
         <Group gap="xs" justify="center">
-          {(period || filtro || metodo) && (
-            <Button onClick={everywhere}>{buscar ? 'Buscar en todo' : 'Ver todos los pagos'}</Button>
-          )}
+          {(period || filtro || metodo) && <Button onClick={everywhere}>{everywhereInWords(search)}</Button>}
           {buscar && (
             <Button variant="default" onClick={() => change({ buscar: undefined })}>
               Limpiar búsqueda
@@ -229,16 +235,15 @@ function NoPagos({ list: { search, change }, today }: { list: PagosList; today: 
   )
 }
 
+/** What is looked at then: all days, and where more is set than those, everything. */
+function everywhereInWords({ buscar, filtro, metodo }: PagosSearch): string {
+  if (!buscar) return 'Ver todos los pagos'
+  return filtro || metodo ? 'Buscar en todo' : 'Buscar en todas las fechas'
+}
+
 function sentenceOf({ buscar, filtro, metodo }: PagosSearch, period: string | null): string {
   const narrowed = `${metodo ? ' con ese método de pago' : ''}${period ? ` ${period}` : ''}`
   const where = filtro ? ' entre los que están por renovar' : narrowed
   if (buscar) return `No se encontró nada con esa búsqueda${where}.`
   return filtro ? 'No hay pagos por renovar.' : `No hay pagos${where}.`
-}
-
-/** A period in a sentence: 'en marzo de 2026', 'en la semana del 02/03/2026 al 08/03/2026', 'el 05/03/2026'. */
-function nameOf({ desde, hasta }: DayRange, { periodo }: PagosSearch): string {
-  if (periodo === 'dia') return `el ${formatDay(desde)}`
-  if (periodo === 'semana') return `en la semana del ${formatDay(desde)} al ${formatDay(hasta)}`
-  return `en ${formatMonth(desde)}`
 }

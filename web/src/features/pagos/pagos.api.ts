@@ -1,4 +1,5 @@
 import type { Day } from '@gym/contract/calendar'
+import { tipoOf } from '@gym/contract/membresias.rules'
 import type { NuevoPago, Pago, PagoConsultado, SumaPagos } from '@gym/contract/pagos'
 import type { MetodoPago } from '@gym/contract/pagos.rules'
 import { queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -46,6 +47,23 @@ export const cuantosPagosQuery = (filtro?: typeof POR_RENOVAR) =>
       return (await callPage<Pago, { pagos: Pago[] }>('pagos', params, signal, ({ pagos }) => pagos)).total
     },
   })
+
+const MOST_WAITING = 50
+
+/** Whether a payment waits for its membership, as the form of one would take it. */
+export const esperaQuery = ({ _id, cliente, producto }: Pago) => {
+  const tipo = producto && tipoOf(producto)
+  return queryOptions({
+    queryKey: ['pagos', 'espera', _id],
+    enabled: cliente !== null && !!tipo,
+    queryFn: async ({ signal }) => {
+      const params = { cliente: cliente?._id ?? '', sinMembresia: tipo ?? '', limite: MOST_WAITING }
+      const rowsOf = ({ pagos }: { pagos: Pago[] }) => pagos
+      const { rows } = await callPage<Pago, { pagos: Pago[] }>('pagos', params, signal, rowsOf)
+      return rows.some((waiting) => waiting._id === _id)
+    },
+  })
+}
 
 const LOOKED_UP_AT_ONCE = 10
 

@@ -2,6 +2,7 @@ import { formatMoney } from '@gym/contract/money'
 import type { Producto } from '@gym/contract/productos'
 import type { ReactNode } from 'react'
 import { counted } from '../../lib/counted.ts'
+import { dotted } from '../../lib/dotted.ts'
 import { ServerPicker } from '../../ui/server-picker.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useProductoSearch } from '../productos/productos.api.ts'
@@ -47,9 +48,9 @@ export function stockAtHand(
 
 function detailOf({ precio, estado }: PickedProduct, atHand: number | undefined): string {
   const price = formatMoney(precio)
-  if (estado === 'inactivo') return `${price} · inactivo`
+  if (estado === 'inactivo') return dotted(price, 'inactivo')
   if (atHand === undefined) return price
-  return atHand === 0 ? `${price} · agotado` : `${price} · ${counted(atHand, ['disponible', 'disponibles'])}`
+  return dotted(price, atHand === 0 ? 'agotado' : counted(atHand, ['disponible', 'disponibles']))
 }
 
 function refusalOf({ _id, nombre, estado }: PickedProduct, atHand: number | undefined): ReactNode {

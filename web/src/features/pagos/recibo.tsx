@@ -1,9 +1,9 @@
 import { formatDay } from '@gym/contract/calendar'
-import { tipoOf } from '@gym/contract/membresias.rules'
 import { formatMoney } from '@gym/contract/money'
 import type { Pago } from '@gym/contract/pagos'
 import { reciboPeriod } from '@gym/contract/pagos.rules'
 import { Button, Group, Paper, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { printThen } from '../../lib/print.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -12,6 +12,7 @@ import classes from '../../ui/receipt.module.css'
 import { Receipt, ReceiptLine, ReceiptLines, ReceiptPeriod, ReceiptTotal } from '../../ui/receipt.tsx'
 import { UnnamedGym } from '../../ui/unnamed-gym.tsx'
 import { useBackTo } from '../../ui/use-back-to.ts'
+import { esperaQuery } from './pagos.api.ts'
 import { keepPrinted, nextReciboNumber, printedNumber } from './recibo-numero.ts'
 
 interface ReciboProps {
@@ -51,12 +52,13 @@ export function Recibo({ pago, notice, isCopy = false, onCancel, backTo, next }:
 
   const period = reciboPeriod(pago)
   const { cliente, producto } = pago
+  const { data: isWaiting } = useQuery(esperaQuery(pago))
   return (
     <Stack maw={420} className={classes.frame}>
-      <div className={classes.unprinted}>
+      <Stack className={classes.unprinted}>
         <NoticeAlert notice={said.notice} onClose={said.clear} />
         <UnnamedGym />
-      </div>
+      </Stack>
       <Receipt
         number={number}
         isCopy={isCopy}
@@ -75,7 +77,7 @@ export function Recibo({ pago, notice, isCopy = false, onCancel, backTo, next }:
           {period && <ReceiptPeriod {...period} />}
         </ReceiptLines>
       </Receipt>
-      {cliente && !pago.periodo && producto && tipoOf(producto) && (
+      {cliente && isWaiting && (
         <Paper withBorder p="md" bg="var(--surface)" className={classes.unprinted}>
           <Stack gap="xs" align="flex-start">
             <Text>

@@ -2,6 +2,7 @@ import { oneOf } from '@gym/contract/fields'
 import { formatMoney } from '@gym/contract/money'
 import { categorias, NuevoProducto, type Producto } from '@gym/contract/productos'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { estadoNames } from '../../lib/estado-names.ts'
@@ -14,7 +15,8 @@ import type { WhatNext } from '../../ui/saved-next.tsx'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
 import { WholeNumberInput } from '../../ui/whole-number-input.tsx'
 import { categoryNames } from './category-names.ts'
-import { useSaveProducto } from './productos.api.ts'
+import { tocayosQuery, useSaveProducto } from './productos.api.ts'
+import { sameNameDoubt } from './same-name-doubt.tsx'
 
 interface ProductoFormProps {
   /** The product to edit; without it a new one is made. */
@@ -86,6 +88,7 @@ const PageProducto = NuevoProducto.extend({
 const ALL_REQUIRED = 'Todos los campos son obligatorios'
 
 export function ProductoForm({ producto, variant, onCancel, backTo, onSaved }: ProductoFormProps) {
+  const queryClient = useQueryClient()
   const save = useSaveProducto(producto?._id)
   const isPage = variant === 'page'
   const state = useResourceForm({
@@ -107,6 +110,13 @@ export function ProductoForm({ producto, variant, onCancel, backTo, onSaved }: P
             minimo,
           }
         : values,
+    doubt: async ({ nombre }) => {
+      const isRenamed = nombre.trim() !== (producto?.nombre ?? '')
+      // Where it cannot be known, the saving itself says what is the matter.
+      const named = isRenamed ? await queryClient.fetchQuery(tocayosQuery(nombre.trim())).catch(() => []) : []
+      const [other] = named.filter(({ _id }) => _id !== producto?._id)
+      return other ? sameNameDoubt(other) : null
+    },
     save: save.mutateAsync,
     failed: producto ? 'Error al actualizar el producto: ' : 'Error al crear el producto: ',
     saved: producto ? 'Producto actualizado exitosamente.' : 'Producto creado exitosamente.',

@@ -2,7 +2,7 @@ import type { CambioExistencias, Existencia, NuevoProducto, Producto } from '@gy
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { callPage } from '../../lib/http.ts'
-import { listParams, matchesOf, oneOf, pageOf, useRemove, useSave } from '../../lib/resource-queries.ts'
+import { listParams, oneOf, pageOf, useMatches, useRemove, useSave } from '../../lib/resource-queries.ts'
 import type { ListSearch } from '../../lib/search.ts'
 
 export const productoQuery = (id: string) => oneOf<Producto>('productos', id)
@@ -10,25 +10,29 @@ export const productoQuery = (id: string) => oneOf<Producto>('productos', id)
 export const productosQuery = (search: ListSearch) => pageOf<Producto>('productos', listParams(search))
 
 /** The products that match what is typed, for a picker. */
-export const useProductoSearch = (typed: string) => useQuery(matchesOf<Producto>('productos', typed))
+export const useProductoSearch = (typed: string) => useMatches<Producto>('productos', typed)
 
 const MOST = 200
 const sameName = new Intl.Collator('es', { sensitivity: 'base' })
 
-/** The product of that name that is on sale, accents and case aside; null when there is none. */
-export const productoEnVentaQuery = (nombre: string) =>
+/** The products of that name, accents and case aside. */
+export const tocayosQuery = (nombre: string) =>
   queryOptions({
-    queryKey: ['productos', 'en venta', nombre],
+    queryKey: ['productos', 'con el nombre', nombre],
     queryFn: async ({ signal }) => {
-      const params = { buscar: nombre, limite: MOST }
-      const { rows } = await callPage<Producto>('productos', params, signal)
-      return (
-        rows.find((each) => each.estado === 'activo' && sameName.compare(each.nombre, nombre) === 0) ?? null
-      )
+      const { rows } = await callPage<Producto>('productos', { buscar: nombre, limite: MOST }, signal)
+      return rows.filter((each) => sameName.compare(each.nombre, nombre) === 0)
     },
   })
 
-export const useProductoEnVenta = (nombre: string) => useQuery(productoEnVentaQuery(nombre))
+/** Of the products of a name the one that is on sale; null when there is none. */
+export const enVentaDe = (named: Producto[]) => named.find(({ estado }) => estado === 'activo') ?? null
+
+export const useProductoEnVenta = (nombre: string) =>
+  useQuery({
+    ...tocayosQuery(nombre),
+    select: enVentaDe,
+  })
 
 /** The product that is called or scanned by exactly this, case aside; null where there is none. */
 export async function findProductoByCodigo(typed: string, signal?: AbortSignal): Promise<Producto | null> {

@@ -2,6 +2,7 @@ import { may, refusals } from '@gym/contract/actions'
 import type { Asignacion } from '@gym/contract/rutinas'
 import { Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { dotted } from '../../lib/dotted.ts'
 import { useSignedIn } from '../../lib/session-user.ts'
 import { DeleteButton, EditButton } from '../../ui/row-actions.tsx'
 import classes from './asignacion-card.module.css'
@@ -64,7 +65,7 @@ export function AsignacionCard({ asignacion, onEdit, onSaved, onDelete }: Asigna
         />
       ) : (
         <Stack gap="xs">
-          <Text>{`${grupoMuscular} · ${series} series de ${repeticiones}`}</Text>
+          <Text>{dotted(grupoMuscular, `${series} series de ${repeticiones}`)}</Text>
           {descripcion && <Text size="sm">{descripcion}</Text>}
           <dl className={classes.days}>
             <dt>Días de entrenamiento</dt>

@@ -7,7 +7,7 @@ import {
   NuevaAsignacion,
   type Rutina,
 } from '@gym/contract/rutinas'
-import { Group } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { saidBy, type Versioned } from '../../lib/http.ts'
@@ -33,6 +33,13 @@ const toIds = ({ clienteId, rutinaId, ...days }: Values) => ({
   rutinaId: rutinaId?._id,
 })
 
+/** 'Sentadilla, 4 × 12, para Ana Pérez: Lunes, Jueves.' */
+function whichOne({ clienteId, rutinaId, diasEntrenamiento }: Values): ReactNode {
+  if (!clienteId || !rutinaId) return null
+  const whose = `${clienteId.nombre} ${clienteId.apellido}`
+  return <Text size="sm">{`${nameOf(rutinaId)}, para ${whose}: ${diasEntrenamiento.join(', ')}.`}</Text>
+}
+
 /** Gives a client a routine; client and days stay for the next one. */
 export function NewAsignacionForm(given: { cliente: PickedClient | null; rutina: Rutina | null }) {
   const save = useSaveAsignacion()
@@ -48,6 +55,7 @@ export function NewAsignacionForm(given: { cliente: PickedClient | null; rutina:
     save: save.mutateAsync,
     fallback: 'Error al procesar asignación',
     saved: 'Rutina asignada con éxito!',
+    savedWhich: whichOne,
     onSaved: () => {
       begin({ ...form.getValues(), rutinaId: null })
       requestAnimationFrame(() => form.getInputNode('rutinaId')?.focus())

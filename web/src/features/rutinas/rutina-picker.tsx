@@ -1,5 +1,6 @@
 import type { Rutina } from '@gym/contract/rutinas'
 import type { ReactNode } from 'react'
+import { dotted } from '../../lib/dotted.ts'
 import { ServerPicker } from '../../ui/server-picker.tsx'
 import { useRutinaSearch } from './rutinas.api.ts'
 
@@ -21,7 +22,7 @@ export function RutinaPicker(props: RutinaPickerProps) {
       nothingFound="No se encontró ninguna rutina."
       useMatches={useRutinaSearch}
       nameOf={nameOf}
-      detailOf={({ grupoMuscular, descripcion }) => [grupoMuscular, descripcion].filter(Boolean).join(' · ')}
+      detailOf={({ grupoMuscular, descripcion }) => dotted(grupoMuscular, descripcion)}
     />
   )
 }

@@ -9,7 +9,7 @@ import type {
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../lib/http.ts'
-import { listParams, matchesOf, oneOf, pageOf, useRemove, useSave } from '../../lib/resource-queries.ts'
+import { listParams, oneOf, pageOf, useMatches, useRemove, useSave } from '../../lib/resource-queries.ts'
 import type { ListSearch } from '../../lib/search.ts'
 
 const MOST = 200
@@ -17,7 +17,7 @@ const MOST = 200
 export const rutinasQuery = (search: ListSearch) => pageOf<Rutina>('rutinas', listParams(search))
 
 /** The routines that match what is typed, for a picker; the newest when nothing is. */
-export const useRutinaSearch = (typed: string) => useQuery(matchesOf<Rutina>('rutinas', typed))
+export const useRutinaSearch = (typed: string) => useMatches<Rutina>('rutinas', typed)
 
 /** The routines assigned to the holder of a number (digits). */
 export const asignacionesDe = (numero: string) =>

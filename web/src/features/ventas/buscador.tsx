@@ -29,6 +29,6 @@ export function Buscador({ onPick }: { onPick: (producto: Producto) => void }) {
 }
 
 function useMatches(typed: string, entered: string) {
-  const { data, isFetching, isError, refetch } = useProductoSearch(typed)
-  return { data, isFetching, isError, refetch, exact: useProductoByCodigo(entered) }
+  const { data, hasMore, isFetching, isError, refetch } = useProductoSearch(typed)
+  return { data, hasMore, isFetching, isError, refetch, exact: useProductoByCodigo(entered) }
 }

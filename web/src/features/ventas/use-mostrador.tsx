@@ -9,7 +9,7 @@ import type { useNotice } from '../../ui/notice.tsx'
 import type { PickedClient } from '../clientes/client-picker.tsx'
 import { findClienteByNumero } from '../clientes/clientes.api.ts'
 import { membresiaQuery } from '../membresias/membresias.api.ts'
-import { findProductoByCodigo, productoEnVentaQuery } from '../productos/productos.api.ts'
+import { enVentaDe, findProductoByCodigo, tocayosQuery } from '../productos/productos.api.ts'
 import type { VentasAbiertas } from './abiertas.ts'
 import {
   agregarMembresia,
@@ -84,7 +84,7 @@ export function useMostrador(abiertas: VentasAbiertas, { succeed, fail, clear }:
 
   /** What a type of membership costs as its product; undefined where there is none. */
   const precioDe = async (tipo: TipoMembresia) =>
-    (await queryClient.fetchQuery(productoEnVentaQuery(tipo)))?.precio
+    enVentaDe(await queryClient.fetchQuery(tocayosQuery(tipo)))?.precio
 
   /** Another membership like the one given, at the price of today. */
   async function renovar(renovable: string) {

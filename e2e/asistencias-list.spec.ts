@@ -1,0 +1,89 @@
+import { formatDay } from '@gym/contract/calendar'
+import { aClassToday } from './asistencia-screen.ts'
+import { expect, test } from './fixtures.ts'
+import { field, heading, message, refusal, row } from './screen.ts'
+
+// The list of who came.
+test.use({ rol: 'recepcionista' })
+
+test('an attendance is undone from the list, once one says so', async ({ page, gym }) => {
+  const { claseId } = await aClassToday(gym)
+  const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+  await gym.asistencia({ clienteId: ana._id, claseId })
+  await page.goto('/asistencias')
+  await page.getByRole('button', { name: 'Deshacer la asistencia de Ana Pérez' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Deshacer' }).click()
+  await expect(message(page, 'Asistencia deshecha.')).toBeVisible()
+  await expect(page.getByText('Aún no hay asistencias.')).toBeVisible()
+})
+
+test('the list of attendances shows who came, to what and when, and is narrowed by days and by a search', async ({
+  page,
+  gym,
+  database,
+}) => {
+  const { claseId, label } = await aClassToday(gym)
+  const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+  const luz = await gym.cliente({ nombre: 'Luz', apellido: 'Ñáñez' })
+  const before = await gym.asistencia({ clienteId: ana._id, claseId })
+  await gym.asistencia({ clienteId: luz._id, claseId })
+  await database.query(
+    `update asistencias set fecha = '2026-03-05T04:30:00Z', dia = '2026-03-04' where id = $1`,
+    [before._id],
+  )
+  await page.goto('/asistencias')
+  await expect(page.getByRole('row').nth(1)).toContainText('Luz Ñáñez')
+  await expect(row(page, 'Ana Pérez')).toContainText('04/03/2026, 23:30')
+  await expect(row(page, 'Ana Pérez')).toContainText(label.slice(0, 4))
+  const undo = (name: string) => row(page, name).getByRole('button', { name: 'Deshacer' })
+  await expect(undo('Ana Pérez')).toHaveAccessibleDescription(
+    'La asistencia es de hace más de 30 días: ya no se puede deshacer.',
+  )
+  await expect(undo('Luz Ñáñez')).toBeEnabled()
+
+  await page.getByLabel('Hasta').fill('2026-03-04')
+  await expect(row(page, 'Luz Ñáñez')).toHaveCount(0)
+  await expect(row(page, 'Ana Pérez')).toBeVisible()
+  await expect(page).toHaveURL('/asistencias?hasta=2026-03-04')
+  await page.getByLabel('Desde').fill('2026-03-05')
+  const reversed = 'Error al cargar las asistencias: La fecha inicial es posterior a la final.'
+  await expect(refusal(page, reversed)).toBeVisible()
+  await page.getByRole('button', { name: 'Hoy' }).click()
+  await expect(row(page, 'Luz Ñáñez')).toBeVisible()
+  await expect(row(page, 'Ana Pérez')).toHaveCount(0)
+  await expect(page.getByLabel('Desde')).toHaveValue(formatDay(await gym.today()))
+  await page.getByRole('button', { name: 'Limpiar', exact: true }).click()
+  await expect(row(page, 'Ana Pérez')).toBeVisible()
+  await expect(page).toHaveURL('/asistencias')
+
+  await field(page, 'Buscar por cliente o clase').or(page.getByRole('searchbox')).fill('luz yoga')
+  await expect(row(page, 'Ana Pérez')).toHaveCount(0)
+  await expect(row(page, 'Luz Ñáñez')).toBeVisible()
+})
+
+test('the list of attendances leads to the form, and the form leads back to the list', async ({
+  page,
+  gym,
+}) => {
+  await aClassToday(gym)
+  await page.goto('/asistencias')
+  await expect(page.getByText('Aún no hay asistencias.')).toBeVisible()
+  await page.getByRole('link', { name: 'Registrar la primera' }).click()
+  await expect(heading(page, 'Registrar asistencia')).toBeVisible()
+  await page.getByRole('link', { name: 'Ver asistencias' }).click()
+  await page.getByRole('link', { name: 'Registrar asistencia' }).click()
+  await expect(heading(page, 'Registrar asistencia')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(heading(page, 'Asistencias')).toBeVisible()
+})
+
+test('a list of attendances that cannot be loaded says why and can be tried again', async ({ page }) => {
+  await page.route('**/api/asistencias?*', (route) =>
+    route.fulfill({ status: 500, json: { mensaje: 'Ups.' } }),
+  )
+  await page.goto('/asistencias')
+  await expect(refusal(page, 'Error al cargar las asistencias: Error 500: Ups.')).toBeVisible()
+  await page.unroute('**/api/asistencias?*')
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(page.getByText('Aún no hay asistencias.')).toBeVisible()
+})

@@ -1,0 +1,321 @@
+import { aClassToday, answer } from './asistencia-screen.ts'
+import { expect, test } from './fixtures.ts'
+import { heading, message, picker, refusal, row } from './screen.ts'
+
+// Many who come one after another, with a reader, without network, over reloads: nobody is lost, nobody counts twice.
+test.use({ rol: 'recepcionista' })
+
+test('a reader is heard over what was typed before, from the class and from a window, and presses nothing', async ({
+  page,
+  gym,
+}) => {
+  // A reader's keys come at once, however loaded this machine is.
+  await page.addInitScript('Object.defineProperty(Event.prototype, "timeStamp", { get: () => 0 })')
+  await aClassToday(gym)
+  const people = [
+    ['Ana', '1020304'],
+    ['Luz', '5060708'],
+    ['Sol', '9080706'],
+    ['Eva', '3040506'],
+  ] as const
+  for (const [nombre, numeroIdentificacion] of people) await gym.cliente({ nombre, numeroIdentificacion })
+  await page.goto('/asistencias/registrar')
+  await expect(picker(page, 'Cliente')).toBeFocused()
+  const scan = async (numero: string) => {
+    await page.keyboard.type(numero)
+    await page.keyboard.press('Enter')
+  }
+  await page.keyboard.type('hola que tal')
+  await page.keyboard.press('Enter')
+  await scan('1020304')
+  await expect(answer(page)).toContainText('Ana')
+  await expect(picker(page, 'Cliente')).toHaveValue(/^Ana/)
+
+  await page.keyboard.type('Gab')
+  await scan('5060708')
+  await expect(answer(page)).toContainText('Luz')
+
+  await picker(page, 'Clase').click()
+  await scan('9080706')
+  await expect(answer(page)).toContainText('Sol')
+  await expect(picker(page, 'Cliente')).toBeFocused()
+
+  await answer(page).getByRole('button', { name: 'Deshacer' }).click()
+  const dialog = page.getByRole('dialog', { name: '¿Deshacer la asistencia de Sol' })
+  const motivo = dialog.getByLabel('Motivo (opcional)')
+  await motivo.fill('Era su hermana ')
+  await scan('3040506')
+  await expect(answer(page)).toContainText('Eva')
+  await expect(motivo).toHaveValue('Era su hermana ')
+  await expect(dialog).toBeVisible()
+  const came = await gym.call<{ clienteId: { nombre: string } }[]>('GET', 'asistencias')
+  expect(came.map(({ clienteId }) => clienteId.nombre)).toEqual(['Eva', 'Sol', 'Luz', 'Ana'])
+})
+
+test('whoever came without network is said on the next screen, and registered from there once it is back', async ({
+  page,
+  gym,
+}) => {
+  await aClassToday(gym)
+  await gym.cliente({ nombre: 'Ana', numeroIdentificacion: '1020304' })
+  await page.goto('/asistencias/registrar')
+  await expect(picker(page, 'Cliente')).toBeFocused()
+  await page.route('**/api/asistencias', (route) => route.abort())
+  await page.keyboard.type('1020304')
+  await page.keyboard.press('Enter')
+  const lost = 'Error al registrar asistencia: Error de conexión. Verifica tu conexión a internet.'
+  await expect(refusal(page, lost)).toBeVisible()
+  await page.getByRole('link', { name: 'Ver asistencias' }).click()
+  await expect(heading(page, 'Asistencias')).toBeVisible()
+  const said = page.getByText('Queda 1 llegada sin registrar.')
+  await expect(said).toBeVisible()
+  await page.unroute('**/api/asistencias')
+  await page.evaluate('window.dispatchEvent(new Event("online"))')
+  await expect(said).toHaveCount(0)
+  await expect(row(page, 'Ana')).toBeVisible()
+})
+
+test('an attendance sent again after the answer was lost counts once', async ({ page, gym }) => {
+  await aClassToday(gym)
+  const { _id, numeroIdentificacion } = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+  await gym.membresia({ cliente: _id, tipo: 'Clase', sesionesRestantes: 9 })
+  let isLost = true
+  await page.route('**/api/asistencias', async (route) => {
+    if (!isLost) return route.continue()
+    isLost = false
+    await route.fetch()
+    return route.abort()
+  })
+  await page.goto('/asistencias/registrar')
+  await picker(page, 'Cliente').fill(numeroIdentificacion)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  const lost = 'Error al registrar asistencia: Error de conexión. Verifica tu conexión a internet.'
+  await expect(refusal(page, lost)).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(message(page, 'Ana Pérez')).toBeVisible()
+  await expect(answer(page)).toContainText('Quedan 8 sesiones')
+})
+
+test('a reader registers ten people with one Enter each, while answers come late and in another order', async ({
+  page,
+  gym,
+}) => {
+  await aClassToday(gym)
+  const numbers = Array.from({ length: 10 }, (_, n) => `10203${n}`)
+  for (const [n, numeroIdentificacion] of numbers.entries())
+    await gym.cliente({ nombre: 'Persona', apellido: `P${n}`, numeroIdentificacion })
+  let slow = 0
+  await page.route('**/api/**', async (route) => {
+    if (!/asistencias$|numeroIdentificacion/.test(route.request().url())) return route.continue()
+    slow += 1
+    // The earlier, the later.
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, 1500 - slow * 60)))
+    await route.continue()
+  })
+  await page.goto('/asistencias/registrar')
+  await expect(picker(page, 'Cliente')).toBeFocused()
+  for (const number of numbers) {
+    await page.keyboard.type(number)
+    await page.keyboard.press('Enter')
+  }
+  const before = page.getByRole('region', { name: 'Antes' }).getByRole('listitem')
+  await expect(before).toHaveCount(9)
+  await expect(before.filter({ hasText: 'Registrando…' })).not.toHaveCount(0)
+  await expect(before.filter({ hasText: 'Entró, pero: Sin membresía vigente.' })).toHaveCount(9)
+  await expect(answer(page)).toContainText('Persona P9')
+  const came = await gym.call<{ clienteId: { apellido: string } }[]>('GET', 'asistencias')
+  expect(came.map(({ clienteId }) => clienteId.apellido).sort()).toEqual(numbers.map((_, n) => `P${n}`))
+})
+
+test('what is being typed stays as it is while the answer of somebody else comes', async ({ page, gym }) => {
+  await aClassToday(gym)
+  await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
+  await gym.cliente({ nombre: 'Luz', apellido: 'Ñáñez', numeroIdentificacion: '5060708' })
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await page.route(
+    '**/api/asistencias',
+    async (route) => {
+      await held
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await page.goto('/asistencias/registrar')
+  await expect(picker(page, 'Cliente')).toBeFocused()
+  await page.keyboard.type('1020304')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('506')
+  goOn()
+  await expect(message(page, 'Ana Pérez')).toBeVisible()
+  await expect(picker(page, 'Cliente')).toHaveValue('506')
+  await page.keyboard.type('0708')
+  await page.keyboard.press('Enter')
+  await expect(message(page, 'Luz Ñáñez')).toBeVisible()
+  // Their name is there before they are registered.
+  await expect.poll(async () => (await gym.call<unknown[]>('GET', 'asistencias')).length).toBe(2)
+})
+
+test('the lost answer of one person holds up nobody, and is asked for again', async ({ page, gym }) => {
+  await aClassToday(gym)
+  const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
+  await gym.membresia({ cliente: ana._id, tipo: 'Clase', sesionesRestantes: 9 })
+  await gym.cliente({ nombre: 'Luz', apellido: 'Ñáñez', numeroIdentificacion: '5060708' })
+  await page.route(
+    '**/api/asistencias',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await page.goto('/asistencias/registrar')
+  await expect(picker(page, 'Cliente')).toBeFocused()
+  for (const number of ['1020304', '5060708']) {
+    await page.keyboard.type(number)
+    await page.keyboard.press('Enter')
+  }
+  await expect(message(page, 'Luz Ñáñez')).toBeVisible()
+  const earlier = page.getByRole('region', { name: 'Antes' }).getByRole('listitem')
+  await expect(earlier).toContainText('Error de conexión. Verifica tu conexión a internet.')
+  await page.getByRole('button', { name: 'Reintentar con Ana Pérez' }).click()
+  await expect(earlier).toContainText('Quedan 8 sesiones')
+})
+
+test('whoever came is still there after one went from the answer to sell them a membership', async ({
+  page,
+  gym,
+}) => {
+  await aClassToday(gym)
+  const { numeroIdentificacion } = await gym.cliente({ nombre: 'Luz', apellido: 'Ñáñez' })
+  await page.goto('/asistencias/registrar')
+  await picker(page, 'Cliente').fill(numeroIdentificacion)
+  await page.keyboard.press('Enter')
+  await answer(page).getByRole('link', { name: 'Nueva membresía' }).click()
+  await expect(picker(page, 'Cliente')).toHaveValue('Luz Ñáñez')
+  await page.goBack()
+  await expect(answer(page)).toContainText('Luz Ñáñez')
+})
+
+test('a card that is read after Reintentar goes into the field, though no field has the focus', async ({
+  page,
+  gym,
+}) => {
+  await aClassToday(gym)
+  await gym.cliente({ nombre: 'Ana', numeroIdentificacion: '1020304' })
+  await gym.cliente({ nombre: 'Luz', numeroIdentificacion: '5060708' })
+  await page.route('**/api/asistencias', (route) => route.abort(), { times: 1 })
+  await page.goto('/asistencias/registrar')
+  await expect(picker(page, 'Cliente')).toBeFocused()
+  await page.keyboard.type('1020304')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(answer(page)).toContainText('Ana')
+  await page.keyboard.type('5060708')
+  await page.keyboard.press('Enter')
+  await expect(answer(page)).toContainText('Luz')
+})
+
+test('who was read and not answered is registered once though the page is reloaded, and who came is still shown', async ({
+  page,
+  gym,
+}) => {
+  await aClassToday(gym)
+  for (const [nombre, numeroIdentificacion] of [
+    ['Ana', '1020304'],
+    ['Luz', '5060708'],
+    ['Sol', '9080706'],
+  ] as const)
+    await gym.cliente({ nombre, numeroIdentificacion })
+  const keys: (string | undefined)[] = []
+  await page.goto('/asistencias/registrar')
+  await expect(picker(page, 'Cliente')).toBeFocused()
+  await page.keyboard.type('1020304')
+  await page.keyboard.press('Enter')
+  await expect(answer(page)).toContainText('Ana')
+
+  // Luz's answer is lost with the page, after she was registered; what Sol sends never arrives.
+  await page.route('**/api/asistencias', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length === 1) await route.fetch()
+    if (keys.length > 2) await route.continue()
+  })
+  for (const number of ['5060708', '9080706']) {
+    await page.keyboard.type(number)
+    await page.keyboard.press('Enter')
+  }
+  await expect.poll(() => keys).toHaveLength(2)
+  await expect.poll(async () => (await gym.call<unknown[]>('GET', 'asistencias')).length).toBe(2)
+  page.once('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  const before = page.getByRole('region', { name: 'Antes' }).getByRole('listitem')
+  await expect(answer(page)).toContainText('Sol')
+  await expect(before.filter({ hasText: 'Luz' })).toContainText('Entró, pero: Sin membresía vigente.')
+  await expect(before.filter({ hasText: 'Ana' })).toContainText('Entró, pero: Sin membresía vigente.')
+  expect(keys).toHaveLength(4)
+  expect(new Set(keys).size).toBe(2)
+  const came = await gym.call<{ clienteId: { nombre: string } }[]>('GET', 'asistencias')
+  expect(came.map(({ clienteId }) => clienteId.nombre).sort()).toEqual(['Ana', 'Luz', 'Sol'])
+})
+
+test('signing out with arrivals on their way asks first, and leaves nothing of them in the browser', async ({
+  page,
+  gym,
+}) => {
+  await aClassToday(gym)
+  await gym.cliente({ nombre: 'Ana', numeroIdentificacion: '1020304' })
+  let isSent = false
+  await page.route('**/api/asistencias', () => {
+    isSent = true
+  })
+  await page.route('**/api/auth/logout', (route) => route.fulfill({ json: {} }))
+  await page.goto('/asistencias/registrar')
+  await expect(picker(page, 'Cliente')).toBeFocused()
+  await page.keyboard.type('1020304')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => isSent).toBe(true)
+  const signOut = page.getByRole('button', { name: 'Cerrar Sesión' })
+  await signOut.click()
+  const question = page.getByRole('dialog', { name: '¿Cerrar sesión sin esperar?' })
+  await expect(question).toContainText('Hay una llegada sin respuesta: puede que no quede registrada.')
+  await question.getByRole('button', { name: 'Esperar' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(heading(page, 'Registrar asistencia')).toBeVisible()
+
+  // It asks from any screen.
+  await page.getByRole('link', { name: 'Ver asistencias' }).click()
+  await expect(heading(page, 'Asistencias')).toBeVisible()
+  await signOut.click()
+  await question.getByRole('button', { name: 'Cerrar sesión ahora' }).click()
+  await expect(page).toHaveURL('/login')
+  expect(await page.evaluate('JSON.stringify([localStorage, sessionStorage])')).not.toContain('Ana')
+})
+
+test('whoever is read before the classes have come is registered once they are there', async ({
+  page,
+  gym,
+}) => {
+  // A reader's keys come at once, however loaded this machine is.
+  await page.addInitScript('Object.defineProperty(Event.prototype, "timeStamp", { get: () => 0 })')
+  await aClassToday(gym)
+  await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
+  let come = () => {}
+  const haveCome = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  await page.route('**/api/clases/**', async (route) => {
+    await haveCome
+    await route.continue()
+  })
+  await page.goto('/asistencias/registrar')
+  await expect(heading(page, 'Registrar asistencia')).toBeVisible()
+  await page.keyboard.type('1020304')
+  await page.keyboard.press('Enter')
+  come()
+  await expect(message(page, 'Ana Pérez')).toBeVisible()
+  await expect(message(page, 'Asistencia registrada exitosamente')).toBeVisible()
+  expect(await gym.call<unknown[]>('GET', 'asistencias')).toHaveLength(1)
+})

@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test'
+import { WIDTH_TO_SCROLL } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
+import type { Gym } from './gym.ts'
+import { lists, type Named } from './lists-of.ts'
+import { field, heading, pick, picker } from './screen.ts'
+
+// Whoever types may leave out every space: no name pushes anything out of its place.
+test.use({ rol: 'admin' })
+
+const person: Named = {
+  nombre: 'Maximilianoalejandrodelossantosinmaculados',
+  apellido: 'Fernándezdecórdobayrodríguezcastellanosdelvalle',
+  correo: `${'maximiliano'.repeat(5)}@correo-electronico-del-gimnasio-de-la-esquina.test`,
+}
+const { nombre, apellido, correo } = person
+
+/** Words that are drawn outside of the box they stand in: a card, a cell, a row of a list, a button, the screen. */
+const RUN_OUT = `(() => {
+  const box = 'article, section, td, th, li, dialog, button, label, [role=alert], [role=status], [role=dialog], .mantine-Paper-root, .mantine-Button-root'
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const out = []
+  while (walk.nextNode()) {
+    const { data, parentElement: parent } = walk.currentNode
+    if (!data.trim() || !parent.checkVisibility({ visibilityProperty: true }) || parent.closest('.mantine-VisuallyHidden-root, script, style')) continue
+    const range = document.createRange()
+    range.selectNodeContents(walk.currentNode)
+    let clip = Infinity
+    for (let up = parent; up; up = up.parentElement)
+      if (getComputedStyle(up).overflowX !== 'visible' && up !== document.documentElement && up !== document.body)
+        clip = Math.min(clip, up.getBoundingClientRect().right)
+    let edge = innerWidth
+    for (let up = parent.closest(box); up; up = up.parentElement?.closest(box))
+      edge = Math.min(edge, up.getBoundingClientRect().right)
+    const right = Math.min(clip, Math.max(0, ...[...range.getClientRects()].map((rect) => rect.right)))
+    if (right > edge + 1) out.push(data.slice(0, 40) + ' in ' + parent.outerHTML.slice(0, 100))
+  }
+  return out
+})()`
+
+/** Once the screen is drawn at the width that it was just given. */
+const DRAWN = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))'
+
+const each = expect.configure({ soft: true })
+
+async function holdsAll(page: Page) {
+  for (const width of [390, 820, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.evaluate(DRAWN)
+    await each.poll(() => page.evaluate(WIDTH_TO_SCROLL), `scrolls sideways at ${width}`).toEqual([])
+    await each.poll(() => page.evaluate(RUN_OUT), `words run out at ${width}`).toEqual([])
+  }
+}
+
+for (const [path, given] of Object.entries(lists)) {
+  test(`a name of 40 letters without a space pushes no column of ${path} out of view`, async ({
+    page,
+    gym,
+  }) => {
+    await given(gym, person)
+    await page.goto(path)
+    await page.getByText(new RegExp(nombre)).first().waitFor()
+    await holdsAll(page)
+  })
+}
+
+const client = (gym: Gym) => gym.cliente({ nombre, apellido, email: correo })
+
+async function aClassNow(gym: Gym) {
+  await lists['/entrenadores']?.(gym, person)
+  const [clase] = await gym.clases()
+  if (!clase) throw new Error('There is no class.')
+  return clase
+}
+
+/** Each card that names somebody, and how it comes up. */
+const cards: Record<string, (page: Page, gym: Gym) => Promise<unknown>> = {
+  'what is done next once a client is saved, in the form and on the list,': async (page) => {
+    await page.clock.install()
+    await page.goto('/clientes/crear')
+    const typed = {
+      Nombre: nombre,
+      Apellido: apellido,
+      'Correo electrónico': correo,
+      Teléfono: '3001234567',
+      Dirección: 'Calle 1 # 2-3',
+      'Número de identificación': '1020304',
+    }
+    for (const [name, text] of Object.entries(typed)) await field(page, name).fill(text)
+    await page.getByRole('button', { name: 'Crear cliente' }).click()
+    await page.getByText(`${nombre} ${apellido}`).waitFor()
+    await holdsAll(page)
+    await page.clock.runFor(3_000)
+    await page.getByRole('region', { name: 'Qué sigue' }).waitFor()
+  },
+  'the question before a client is deleted': async (page, gym) => {
+    await client(gym)
+    await page.goto('/clientes')
+    await page.getByText(nombre).first().waitFor()
+    await page.getByRole('button', { name: 'Eliminar' }).click()
+    await page.getByRole('dialog').getByText(nombre).waitFor()
+  },
+  'the verdict at the door and who is inside': async (page, gym) => {
+    const { _id, numeroIdentificacion } = await client(gym)
+    await gym.membresia({ cliente: _id })
+    await page.goto('/recepcion')
+    await picker(page, 'Quién llega').fill(numeroIdentificacion)
+    await page.keyboard.press('Enter')
+    await page.getByRole('article').getByText('Adelante').waitFor()
+    await page.getByRole('button', { name: 'Ver la lista' }).click()
+    await page.getByRole('button', { name: `Salió ${nombre}` }).waitFor()
+  },
+  'the attendance of a class': async (page, gym) => {
+    await aClassNow(gym)
+    const { numeroIdentificacion } = await client(gym)
+    await page.goto('/asistencias/registrar')
+    await picker(page, 'Cliente').fill(numeroIdentificacion)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await page.getByRole('status').getByText('Asistencia registrada exitosamente').waitFor()
+  },
+  'the classes and who is in one': async (page, gym) => {
+    const clase = await aClassNow(gym)
+    await gym.inscripcion(await client(gym), clase)
+    await page.goto('/clases')
+    await page.getByText(new RegExp(nombre)).first().waitFor()
+    await page
+      .getByRole('link', { name: /inscrito/i })
+      .first()
+      .click()
+    await page.getByText(new RegExp(apellido)).first().waitFor()
+  },
+  'the body composition of a client': async (page, gym) => {
+    const cliente = await client(gym)
+    await gym.composicion(cliente)
+    await page.goto('/composicion-corporal')
+    await pick(page, 'Cliente', nombre)
+    await page.getByText('Último registro: 80 kg').waitFor()
+  },
+  'the assignments of a client': async (page, gym) => {
+    const { _id: clienteId, numeroIdentificacion } = await client(gym)
+    const { _id: rutinaId } = await gym.rutina({ descripcion: `${nombre}${apellido}` })
+    await gym.asignacion({ clienteId, rutinaId })
+    await page.goto(`/rutinas/editar-asignacion?buscar=${numeroIdentificacion}`)
+    await page.getByText(new RegExp(nombre)).first().waitFor()
+  },
+  'what a member finds with their number, and the sheet of their routine': async (page, gym) => {
+    const { _id, numeroIdentificacion } = await client(gym)
+    const { _id: rutinaId } = await gym.rutina({ descripcion: `${nombre}${apellido}` })
+    await gym.asignacion({ clienteId: _id, rutinaId })
+    await gym.pago({ cliente: _id, producto: (await gym.producto({ nombre: apellido }))._id })
+    await page.goto('/consulta-usuario')
+    await field(page, 'Número de identificación').fill(numeroIdentificacion)
+    await page.keyboard.press('Enter')
+    await page.getByText(new RegExp(nombre)).first().waitFor()
+    await holdsAll(page)
+    await page
+      .getByRole('button', { name: /rutina/i })
+      .last()
+      .click()
+    await page.getByText(new RegExp(nombre)).first().waitFor()
+  },
+  'the day of the desk': async (page, gym) => {
+    const { _id: cliente } = await client(gym)
+    await gym.membresia({ cliente, duracion: 3 })
+    await page.goto('/dashboard')
+    await heading(page, 'Dashboard').waitFor()
+  },
+}
+
+for (const [card, show] of Object.entries(cards)) {
+  test(`${card} holds a name of 40 letters without a space`, async ({ page, gym }) => {
+    await show(page, gym)
+    await holdsAll(page)
+  })
+}
+
+test('a receipt on a roll of 80 mm holds a name and a product of 40 letters without a space', async ({
+  page,
+  gym,
+}) => {
+  const { _id: cliente } = await client(gym)
+  const { _id: producto } = await gym.producto({ nombre: apellido, precio: 80_000 })
+  const { _id } = await gym.pago({ cliente, producto })
+  await page.goto(`/pagos/recibo/${_id}`)
+  await page.getByRole('article', { name: 'Recibo de caja' }).waitFor()
+  await holdsAll(page)
+  await page.emulateMedia({ media: 'print' })
+  // 72 mm are printed on.
+  await page.setViewportSize({ width: 272, height: 900 })
+  await page.evaluate(DRAWN)
+  expect(await page.evaluate(WIDTH_TO_SCROLL)).toEqual([])
+  expect(await page.evaluate(RUN_OUT)).toEqual([])
+})

@@ -1,0 +1,93 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type TestApi, testApi } from '../../testing/api.ts'
+import { aMembresia } from '../../testing/builders.ts'
+import { frontDesk } from '../../testing/front-desk.ts'
+
+let api: TestApi
+let desk: ReturnType<typeof frontDesk>
+beforeAll(async () => {
+  api = await testApi()
+  desk = frontDesk(api)
+})
+
+const sell = (fields: Record<string, unknown>) =>
+  api.as('recepcionista').post('/membresias', aMembresia(fields))
+const read = async (path: string) => (await api.as('recepcionista').get(path)).body
+
+test('a membership says whether it was charged, and says nothing where nobody can tell', async () => {
+  const { _id: cliente } = await desk.cliente()
+  const cobrada = async (id: string) => {
+    const { membresias } = await read(`/membresias?cliente=${cliente}`)
+    const listed = membresias.find(({ _id }: { _id: string }) => _id === id)
+    const record = await read(`/membresias/${id}`)
+    expect(listed).toMatchObject(record)
+    return record.cobrada
+  }
+  const make = async (fields: object) => (await sell({ cliente, ...fields })).body._id as string
+  const charged = await make({ cobro: { metodoPago: 'Efectivo' } })
+  const free = await make({ precio: 0, fechainicio: '2027-01-20' })
+  const bare = await make({ fechainicio: '2027-03-20' })
+  expect(await Promise.all([charged, free, bare].map(cobrada))).toEqual([true, null, false])
+
+  const before = await make({ fechainicio: '2027-05-20' })
+  await api.db.updateTable('membresias').set({ creadaPor: null }).where('id', '=', before).execute()
+  expect(await cobrada(before)).toBeNull()
+
+  const { body: paid } = await api
+    .as('recepcionista')
+    .post('/pagos', { cliente, membresia: bare, monto: 80_000 })
+  expect(await cobrada(bare)).toBe(true)
+  await api.as('recepcionista').delete(`/pagos/${paid._id}`)
+  expect(await cobrada(bare)).toBe(false)
+})
+
+test('a membership that a fee sold on its own may have paid for is not said to be uncharged', async () => {
+  const { _id: cliente } = await desk.cliente()
+  const { _id } = (await sell({ cliente })).body
+  const cobrada = async () => (await read(`/membresias/${_id}`)).cobrada
+  const { _id: agua } = await desk.producto({ nombre: 'Agua', precio: 3_000 })
+  await desk.pago({ cliente, producto: agua })
+  await desk.pago({ cliente, monto: 3_000 })
+  expect(await cobrada()).toBe(false)
+  const { _id: producto } = await desk.producto({ nombre: 'Mensualidad', precio: 80_000 })
+  const fee = await desk.pago({ cliente, producto })
+  expect(await cobrada()).toBeNull()
+  await api.as('recepcionista').delete(`/pagos/${fee._id}`)
+  expect(await cobrada()).toBe(false)
+  await desk.pago({ cliente, monto: 80_000 })
+  expect(await cobrada()).toBeNull()
+})
+
+test('a membership that a sale made was charged, also where it is owed, and no payment charges it again', async () => {
+  const { _id: cliente } = await desk.cliente()
+  const membresia = { tipo: 'Mensualidad', duracion: 30, precio: 80_000 }
+  await desk.venta({ cliente, lineas: [{ membresia }], fiado: true })
+  const [made] = (await read(`/membresias?cliente=${cliente}`)).membresias
+  expect(made.cobrada).toBe(true)
+  const { statusCode, body } = await api
+    .as('recepcionista')
+    .post('/pagos', { cliente, membresia: made._id, monto: 80_000 })
+  expect([statusCode, body.codigo]).toEqual([409, 'MEMBRESIA_PAGADA'])
+})
+
+test('the last membership of a client says which payment waits for the next, until that is made', async () => {
+  const { _id: cliente } = await desk.cliente()
+  const { _id: other } = await desk.cliente()
+  await sell({ cliente, fechainicio: '2026-08-01' })
+  await sell({ cliente, fechainicio: '2026-09-01' })
+  await sell({ cliente: other, fechainicio: '2026-09-01' })
+  const waiting = async () => {
+    const { membresias } = await read(`/membresias?orden=-fechafin&cliente=${cliente}`)
+    return membresias.map(({ pagoEnEspera }: { pagoEnEspera: unknown }) => pagoEnEspera)
+  }
+  expect(await waiting()).toEqual([null, null])
+  const { _id: clase } = await desk.producto({ nombre: 'Clase de yoga', precio: 12_000 })
+  await desk.pago({ cliente, producto: clase })
+  expect(await waiting()).toEqual([null, null])
+  const { _id: producto } = await desk.producto({ nombre: 'Mensualidad', precio: 80_000 })
+  const { _id } = await desk.pago({ cliente, producto })
+  expect(await waiting()).toEqual([{ _id, fecha: '2026-11-20' }, null])
+  expect((await read(`/membresias?cliente=${other}`)).membresias).toMatchObject([{ pagoEnEspera: null }])
+  await sell({ cliente, cobro: { pago: _id } })
+  expect(await waiting()).toEqual([null, null, null])
+})

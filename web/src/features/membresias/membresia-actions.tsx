@@ -1,0 +1,97 @@
+import type { Day } from '@gym/contract/calendar'
+import type { MembresiaListada } from '@gym/contract/membresias'
+import { daysRemaining, isAboutToExpire, isSpent } from '@gym/contract/membresias.rules'
+import { Group, Stack } from '@mantine/core'
+import { useActionSize, useInWords } from '../../ui/in-words.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { DeleteButton, EditLink } from '../../ui/row-actions.tsx'
+import { clientOf } from './membresia-words.ts'
+
+/** Whether it lets the client in no more, or for some days only, and the client has no other that ends later. */
+function needsRenewal(membresia: MembresiaListada, today: Day): boolean {
+  const { fechainicio, fechafin, renovada } = membresia
+  if (renovada || fechainicio > today) return false
+  return daysRemaining(fechafin, today) === null || isAboutToExpire(fechafin, today) || isSpent(membresia)
+}
+
+interface MembresiaActionsProps {
+  membresia: MembresiaListada
+  today: Day | undefined
+  onDelete: () => void
+}
+
+/** In a line the main act stands over the others: beside them it would take the room of a column. */
+export function MembresiaActions({ membresia, today, onDelete }: MembresiaActionsProps) {
+  const size = useActionSize()
+  const isInWords = useInWords()
+  const name = `la membresía de ${clientOf(membresia)}`
+  const { pagoEnEspera } = membresia
+  const renewal = { to: '/membresias/crear', size } as const
+  const isAsked = today !== undefined && needsRenewal(membresia, today)
+  const renew = isAsked && !pagoEnEspera && (
+    <LinkButton
+      {...renewal}
+      search={{ renovar: membresia._id }}
+      aria-label={`Renovar y cobrar ${name}`}
+      variant="light"
+    >
+      Renovar y cobrar
+    </LinkButton>
+  )
+  const give = pagoEnEspera && (
+    <LinkButton
+      {...renewal}
+      search={{ pago: pagoEnEspera._id }}
+      aria-label={`Crear la membresía que ya pagó ${clientOf(membresia)}`}
+      variant="light"
+    >
+      Crear la membresía
+    </LinkButton>
+  )
+  const charge = membresia.cobrada === false && (
+    <LinkButton
+      to="/pagos/crear"
+      search={{ membresia: membresia._id }}
+      size={size}
+      aria-label={`Cobrarla: ${name}`}
+      variant="light"
+    >
+      Cobrarla
+    </LinkButton>
+  )
+  const others = (
+    <>
+      {!membresia.renovada && !renew && !give && (
+        <LinkButton
+          {...renewal}
+          search={{ renovar: membresia._id }}
+          aria-label={`Renovar ${name}`}
+          variant="subtle"
+        >
+          Renovar
+        </LinkButton>
+      )}
+      <EditLink name={name} to="/membresias/editar/$id" params={{ id: membresia._id }} />
+      <DeleteButton name={name} onClick={onDelete} />
+    </>
+  )
+  if (isInWords)
+    return (
+      <>
+        {renew}
+        {give}
+        {charge}
+        {others}
+      </>
+    )
+  return (
+    <Stack gap={2} align="flex-end">
+      {renew}
+      {give}
+      {charge}
+      <Group gap={4} wrap="nowrap">
+        {others}
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,21 @@
+import type { MembresiaCreada } from '@gym/contract/membresias'
+import { afterMembership } from '../../ui/after-membership.ts'
+import type { WhatNext } from '../../ui/saved-next.tsx'
+
+/** What is usually done right after somebody was sold a membership; who is charged in the same act has the receipt. */
+export function nextFor({ _id, cliente, precio, pago }: MembresiaCreada): WhatNext {
+  return {
+    id: _id,
+    about: `${cliente.nombre} ${cliente.apellido}`,
+    ...(!pago && { remark: 'Sin cobro: no se registró ningún pago.' }),
+    acts: [
+      ...(pago
+        ? [{ label: 'Imprimir recibo', to: '/pagos/recibo/$id' as const, params: { id: pago._id } }]
+        : []),
+      ...(!pago && precio > 0
+        ? [{ label: 'Cobrarla', to: '/pagos/crear' as const, search: { membresia: _id } }]
+        : []),
+      ...afterMembership(cliente),
+    ],
+  }
+}

@@ -1,0 +1,21 @@
+import type { Membresia } from '@gym/contract/membresias'
+import { Alert, Stack } from '@mantine/core'
+import { LinkButton } from '../../ui/link-button.tsx'
+
+/** That nothing pays for a membership, or no more, and the way to charge it. */
+export function SinCobrar({ membresia }: { membresia: Membresia }) {
+  const { _id, pagoAnulado, cobrada } = membresia
+  if (!pagoAnulado && cobrada !== false) return null
+  return (
+    <Alert color={pagoAnulado ? 'red' : 'gray'} variant="outline" role="status">
+      <Stack gap="xs" align="flex-start">
+        {pagoAnulado ? 'Su pago fue eliminado.' : 'Sin cobrar: ningún pago es de esta membresía.'}
+        {cobrada === false && (
+          <LinkButton to="/pagos/crear" search={{ membresia: _id }} size="xs" variant="default">
+            Cobrarla
+          </LinkButton>
+        )}
+      </Stack>
+    </Alert>
+  )
+}

@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest'
+import { dotted } from './dotted.ts'
+
+it('what is missing of a line leaves no dot behind, and no line begins with one', () => {
+  expect(dotted('Luis Rojas', 'Baile')).toBe('Luis Rojas\u00A0· Baile')
+  expect(dotted('', 'Espalda')).toBe('Espalda')
+  expect(dotted('$2.500', null, undefined, false)).toBe('$2.500')
+})
