@@ -35,6 +35,7 @@ test.describe('at the desk', () => {
             - cell "Pérez"
             - cell "Activo"
             - cell:
+              - link "Ver la ficha de Ana Pérez"
               - link "Editar a Ana Pérez"
               - button "Eliminar a Ana Pérez"
       - paragraph: 1 cliente

@@ -8,10 +8,21 @@ import { ResourceForm } from '../../ui/resource-form.tsx'
 import type { WhatNext } from '../../ui/saved-next.tsx'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
 import { useSaveCliente } from './clientes.api.ts'
+import { MasDatos } from './mas-datos.tsx'
 import { NameOffer } from './name-offer.tsx'
 import { WhoHasIt } from './who-has-it.tsx'
 
-const blank: NuevoCliente = {
+/** What the form holds: what may be left out is empty. */
+export interface ClienteValues
+  extends Omit<NuevoCliente, 'fechaNacimiento' | 'contactoEmergencia' | 'notas'> {
+  fechaNacimiento: string
+  contactoEmergencia: { nombre: string; telefono: string }
+  notas: string
+}
+
+const nobody = { nombre: '', telefono: '' }
+
+const blank: ClienteValues = {
   nombre: '',
   apellido: '',
   email: '',
@@ -19,11 +30,36 @@ const blank: NuevoCliente = {
   direccion: '',
   estado: 'activo',
   numeroIdentificacion: '',
+  fechaNacimiento: '',
+  contactoEmergencia: nobody,
+  notas: '',
 }
 
-function valuesOf(cliente: Cliente): NuevoCliente {
+function valuesOf(cliente: Cliente): ClienteValues {
   const { nombre, apellido, email, telefono, direccion, estado, numeroIdentificacion } = cliente
-  return { nombre, apellido, email, telefono, direccion, estado, numeroIdentificacion }
+  return {
+    nombre,
+    apellido,
+    email,
+    telefono,
+    direccion,
+    estado,
+    numeroIdentificacion,
+    fechaNacimiento: cliente.fechaNacimiento ?? '',
+    contactoEmergencia: cliente.contactoEmergencia ?? nobody,
+    notas: cliente.notas ?? '',
+  }
+}
+
+/** What may be left out is sent as nothing. */
+function toPayload({ fechaNacimiento, contactoEmergencia, notas, ...values }: ClienteValues) {
+  const hasContact = contactoEmergencia.nombre !== '' || contactoEmergencia.telefono !== ''
+  return {
+    ...values,
+    fechaNacimiento: fechaNacimiento || null,
+    contactoEmergencia: hasContact ? contactoEmergencia : null,
+    notas: notas || null,
+  }
 }
 
 interface ClienteFormProps {
@@ -32,7 +68,7 @@ interface ClienteFormProps {
   /** The number that a new client is known to have. */
   numero?: string | undefined
   /** Where the form leads once it is saved, where that is not the list. */
-  backTo?: '/asistencias/registrar' | '/recepcion' | undefined
+  backTo?: '/asistencias/registrar' | '/recepcion' | `/clientes/${string}` | undefined
 }
 
 /** Creates a client, or edits the one given. */
@@ -43,7 +79,8 @@ export function ClienteForm({ cliente, numero = '', backTo }: ClienteFormProps) 
     initialValues: cliente ? valuesOf(cliente) : { ...blank, numeroIdentificacion: numero },
     edited: cliente && { etag: cliente.etag, valuesOf },
     schema: NuevoCliente,
-    toPayload: (values) => values,
+    toPayload,
+    shown: { contactoEmergencia: ({ nombre, telefono }) => `${nombre} ${telefono}`.trim() || '(vacío)' },
     save: save.mutateAsync,
     failed: cliente ? 'Error al actualizar el cliente: ' : 'Error al crear el cliente: ',
     saved: cliente ? 'Cliente actualizado exitosamente.' : 'Cliente creado exitosamente.',
@@ -60,7 +97,7 @@ export function ClienteForm({ cliente, numero = '', backTo }: ClienteFormProps) 
     <ResourceForm
       state={state}
       submitLabel={cliente ? 'Guardar cambios' : 'Crear cliente'}
-      leaveLabel={backTo ? doors[backTo] : 'Ir a clientes'}
+      leaveLabel={leaveLabelOf(backTo)}
     >
       <TextInput label="Nombre" required autoComplete="off" {...field('nombre')} />
       <TextInput label="Apellido" required autoComplete="off" {...field('apellido')} />
@@ -89,13 +126,15 @@ export function ClienteForm({ cliente, numero = '', backTo }: ClienteFormProps) 
         {...field('numeroIdentificacion')}
       />
       {!state.isSaved && <NameOffer form={state.form} />}
+      <MasDatos form={state.form} />
     </ResourceForm>
   )
 }
 
-const doors = {
-  '/asistencias/registrar': 'Volver a la entrada',
-  '/recepcion': 'Volver a la recepción',
+function leaveLabelOf(backTo: ClienteFormProps['backTo']): string {
+  if (!backTo) return 'Ir a clientes'
+  if (backTo === '/asistencias/registrar') return 'Volver a la entrada'
+  return backTo === '/recepcion' ? 'Volver a la recepción' : 'Volver a la ficha'
 }
 
 /** What is usually done right after somebody was made a client. */
@@ -110,6 +149,7 @@ function nextFor({ _id, nombre, apellido }: Cliente): WhatNext {
         search: { cliente: _id },
       },
       { label: 'Registrar pago', to: '/pagos/crear', search: { cliente: _id } },
+      { label: 'Ver su ficha', to: '/clientes/$id', params: { id: _id } },
       { label: 'Otro cliente', to: '/clientes/crear' },
     ],
   }

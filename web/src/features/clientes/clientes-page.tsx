@@ -12,7 +12,7 @@ import { NarrowedBy } from '../../ui/narrowed-by.tsx'
 import { NoticeAlert } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/query-state.tsx'
-import { DeleteButton, EditLink } from '../../ui/row-actions.tsx'
+import { DeleteButton, EditLink, FichaLink } from '../../ui/row-actions.tsx'
 import type { Column } from '../../ui/rows.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useDeletion } from '../../ui/use-deletion.ts'
@@ -98,6 +98,11 @@ export function ClientesPage() {
           const name = `a ${cliente.nombre} ${cliente.apellido}`
           return (
             <>
+              <FichaLink
+                name={`de ${cliente.nombre} ${cliente.apellido}`}
+                to="/clientes/$id"
+                params={{ id: cliente._id }}
+              />
               <EditLink name={name} to="/clientes/editar/$id" params={{ id: cliente._id }} />
               <DeleteButton name={name} onClick={() => ask(cliente)} />
             </>

@@ -30,7 +30,7 @@ export const clientesScreens = [
     path: '/clientes/editar/$id',
     label: 'Editar cliente',
     who: frontDesk,
-    search: searchOf({ volver: oneOf(['/recepcion']) }),
+    search: searchOf({ volver: oneOf(['/recepcion', 'ficha']) }),
     page: lazyRouteComponent(() => import('./cliente-pages.tsx'), 'EditClientePage'),
   }),
 ] as const
