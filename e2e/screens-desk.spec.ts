@@ -9,6 +9,22 @@ everybodyCanUse('admin', {
     await page.goto('/dashboard')
     await heading(page, 'Dashboard').waitFor()
   },
+  'the dashboard of a day that asks everything': async (page, gym) => {
+    const today = await gym.today()
+    const { cliente } = await someoneAtTheDoor(gym)
+    const fee = await gym.producto({ nombre: 'Mensualidad con entrenador personal', stock: 1 })
+    await gym.pago({ producto: fee._id, cliente: cliente._id, fecha: addDays(today, -28) })
+    const { _id } = await gym.cliente({ nombre: LONG, fechaNacimiento: `1990-${today.slice(5)}` })
+    await gym.membresia({ cliente: _id, duracion: 30, fechainicio: addDays(today, -30) })
+    await gym.call('POST', 'ventas', {
+      cliente: _id,
+      lineas: [{ concepto: 'Guantes', monto: 123_456_789 }],
+      fiado: true,
+    })
+    await gym.call('POST', 'entradas', { clienteId: cliente._id })
+    await page.goto('/dashboard')
+    await page.getByRole('region', { name: 'Deben' }).waitFor()
+  },
   'the door without anybody': async (page) => {
     await page.goto('/recepcion')
     await page.getByText('Aún no hay entradas.').waitFor()

@@ -15,7 +15,7 @@ import type { DayRange } from '../../day-range.ts'
 import type { Db } from '../../db/database.ts'
 import { idOfHolder, idOfToday } from '../../db/holder.ts'
 import { happenedWithin, matches, orderBy, type Page, paginate } from '../../db/lists.ts'
-import { isIn } from './situaciones.ts'
+import { isIn } from '../../db/situaciones.ts'
 
 const cliente = [
   'id as _id',

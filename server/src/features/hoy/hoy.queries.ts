@@ -4,7 +4,7 @@ import type { Ausente, Cumpleanos, Deudor, PrimerosPasos } from '@gym/contract/h
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { type Page, paginate } from '../../db/lists.ts'
-import { isIn } from '../clientes/situaciones.ts'
+import { isIn } from '../../db/situaciones.ts'
 
 function enSituacion(db: Db, situacion: Situacion, today: Day) {
   return db

@@ -7,60 +7,11 @@ import { EmailInput, PhoneInput } from '../../ui/contact-inputs.tsx'
 import { ResourceForm } from '../../ui/resource-form.tsx'
 import type { WhatNext } from '../../ui/saved-next.tsx'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
+import { blank, toPayload, valuesOf } from './cliente-values.ts'
 import { useSaveCliente } from './clientes.api.ts'
 import { MasDatos } from './mas-datos.tsx'
 import { NameOffer } from './name-offer.tsx'
 import { WhoHasIt } from './who-has-it.tsx'
-
-/** What the form holds: what may be left out is empty. */
-export interface ClienteValues
-  extends Omit<NuevoCliente, 'fechaNacimiento' | 'contactoEmergencia' | 'notas'> {
-  fechaNacimiento: string
-  contactoEmergencia: { nombre: string; telefono: string }
-  notas: string
-}
-
-const nobody = { nombre: '', telefono: '' }
-
-const blank: ClienteValues = {
-  nombre: '',
-  apellido: '',
-  email: '',
-  telefono: '',
-  direccion: '',
-  estado: 'activo',
-  numeroIdentificacion: '',
-  fechaNacimiento: '',
-  contactoEmergencia: nobody,
-  notas: '',
-}
-
-function valuesOf(cliente: Cliente): ClienteValues {
-  const { nombre, apellido, email, telefono, direccion, estado, numeroIdentificacion } = cliente
-  return {
-    nombre,
-    apellido,
-    email,
-    telefono,
-    direccion,
-    estado,
-    numeroIdentificacion,
-    fechaNacimiento: cliente.fechaNacimiento ?? '',
-    contactoEmergencia: cliente.contactoEmergencia ?? nobody,
-    notas: cliente.notas ?? '',
-  }
-}
-
-/** What may be left out is sent as nothing. */
-function toPayload({ fechaNacimiento, contactoEmergencia, notas, ...values }: ClienteValues) {
-  const hasContact = contactoEmergencia.nombre !== '' || contactoEmergencia.telefono !== ''
-  return {
-    ...values,
-    fechaNacimiento: fechaNacimiento || null,
-    contactoEmergencia: hasContact ? contactoEmergencia : null,
-    notas: notas || null,
-  }
-}
 
 interface ClienteFormProps {
   /** The client to edit; without it a new one is created. */

@@ -4,7 +4,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { DayInput } from '../../ui/day-input.tsx'
 import { useToday } from '../configuracion/configuracion.api.ts'
-import type { ClienteValues } from './cliente-form.tsx'
+import type { ClienteValues } from './cliente-values.ts'
 
 /** What a gym may know of a client besides what it must: out of the way until it is asked for or there is something. */
 export function MasDatos({ form }: { form: UseFormReturnType<ClienteValues> }) {

@@ -164,7 +164,7 @@ function partsOf(hoy: Hoy, zonaHoraria: string): Part[] {
           <LinkButton
             {...act}
             to="/membresias/crear"
-            search={{ renovar: _id, cobrar: true }}
+            search={{ renovar: _id }}
             aria-label={`Renovar y cobrar a ${nameOf(cliente)}`}
           >
             Renovar y cobrar
@@ -188,7 +188,7 @@ function partsOf(hoy: Hoy, zonaHoraria: string): Part[] {
           <LinkButton
             {...act}
             to="/membresias/crear"
-            search={{ cliente: cliente._id, cobrar: true }}
+            search={{ cliente: cliente._id }}
             aria-label={`Vender membresía a ${nameOf(cliente)}`}
           >
             Vender membresía

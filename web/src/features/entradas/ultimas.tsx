@@ -8,13 +8,14 @@ import { dotted } from '../../lib/dotted.ts'
 import { useSignedIn } from '../../lib/session-user.ts'
 import { LoadingText } from '../../ui/loading-text.tsx'
 import { Loaded } from '../../ui/query-state.tsx'
+import { Retrato } from '../../ui/retrato.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import verdicts from '../../ui/verdict.module.css'
-import { Retrato } from '../fichas/retrato.tsx'
+import { toneOf, verdictNames } from '../../ui/verdict.ts'
 import { DeshacerEntrada } from './deshacer-entrada.tsx'
 import { ultimasQuery } from './entradas.api.ts'
-import { causaNames, toneOf, verdictNames } from './verdict.ts'
+import { causaNames } from './verdict.ts'
 
 const tones = { well: 'good', soon: 'warning', refused: 'bad' } as const
 

@@ -7,13 +7,13 @@ import { useDisclosure } from '@mantine/hooks'
 import { now } from '../../lib/clock.ts'
 import { useSignedIn } from '../../lib/session-user.ts'
 import { entradaOf } from '../../ui/entrada.ts'
+import { Remedy } from '../../ui/remedy.tsx'
+import { Retrato } from '../../ui/retrato.tsx'
 import verdicts from '../../ui/verdict.module.css'
-import { Remedy } from '../entradas/remedy.tsx'
-import { toneOf, verdictNames } from '../entradas/verdict.ts'
-import { VerdictIcon } from '../entradas/verdict-icon.tsx'
+import { toneOf, verdictNames } from '../../ui/verdict.ts'
+import { VerdictIcon } from '../../ui/verdict-icon.tsx'
 import classes from './ficha-page.module.css'
 import { FotoModal } from './foto-modal.tsx'
-import { Retrato } from './retrato.tsx'
 
 interface EstadoProps {
   ficha: Ficha

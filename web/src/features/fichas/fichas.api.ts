@@ -5,8 +5,7 @@ import type { HechoDeLinea } from '@gym/contract/lineas'
 import type { TipoDeLinea } from '@gym/contract/lineas.rules'
 import { PAGE_SIZE } from '@gym/contract/lists.rules'
 import { keepPreviousData, queryOptions, skipToken, useMutation, useQuery } from '@tanstack/react-query'
-import { asDataUrl } from '../../lib/data-url.ts'
-import { call, callPage, create, exchange, newIdempotencyKey } from '../../lib/http.ts'
+import { call, callPage, create, newIdempotencyKey } from '../../lib/http.ts'
 import { useAskAnew } from '../../lib/resource-queries.ts'
 import { sendFile } from '../../lib/send-file.ts'
 
@@ -33,20 +32,6 @@ export const lineaQuery = (id: string, { pagina = 1, filtro }: LineaSearch) =>
     },
     placeholderData: keepPreviousData,
     staleTime: 0,
-  })
-
-/** A photo, to be shown: who asks for it needs a session, which the address of an image has not. */
-export const useFoto = (foto: string | null) =>
-  useQuery({
-    queryKey: ['fotos', foto],
-    queryFn: foto
-      ? ({ signal }) =>
-          exchange('get', foto.replace(/^\/api\//, ''), { signal }, async (answer) =>
-            asDataUrl(await answer.blob()),
-          )
-      : skipToken,
-    // Another photo has another address.
-    staleTime: Number.POSITIVE_INFINITY,
   })
 
 const changed = ['clientes', 'entradas']

@@ -4,8 +4,8 @@ import { asApiError } from '../../lib/http.ts'
 import { askWhether } from '../../ui/confirmation.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
+import { Retrato } from '../../ui/retrato.tsx'
 import { useSaveFoto } from './fichas.api.ts'
-import { Retrato } from './retrato.tsx'
 import { smallPhoto } from './small-photo.ts'
 
 interface FotoModalProps {

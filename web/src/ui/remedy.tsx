@@ -1,5 +1,5 @@
 import type { Accion } from '@gym/contract/entradas.rules'
-import { LinkButton } from '../../ui/link-button.tsx'
+import { LinkButton } from './link-button.tsx'
 
 interface RemedyProps {
   accion: Accion | null

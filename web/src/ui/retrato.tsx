@@ -1,5 +1,5 @@
 import { Avatar } from '@mantine/core'
-import { useFoto } from './fichas.api.ts'
+import { useFoto } from '../lib/foto.ts'
 
 interface RetratoProps {
   cliente: { nombre: string; apellido: string }
