@@ -194,7 +194,8 @@ test.describe('at the desk', () => {
       - status:
         - article "Ana Pérez":
           - paragraph: Atención
-          - paragraph: Ana Pérez
+          - paragraph:
+            - link "Ana Pérez"
           - list:
             - listitem:
               - paragraph: Sin membresía vigente.

@@ -3,6 +3,7 @@ import type { Hoy } from '@gym/contract/hoy'
 import { formatMoney } from '@gym/contract/money'
 import { Group, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { now } from '../../lib/clock.ts'
 import { counted } from '../../lib/counted.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadingText } from '../../ui/loading-text.tsx'
@@ -92,6 +93,7 @@ function Who({ persona }: { persona: Persona }) {
 
 /** In the order in which a day goes. */
 function partsOf(hoy: Hoy, zonaHoraria: string): Part[] {
+  const today = dayIn(zonaHoraria, now())
   const none = { total: 0, filas: [] }
   const { dentro = none, clasesDeHoy = none, vencenHoy = none, porVencer = none, porRenovar = none } = hoy
   const { deudores = none, cumpleanos = none, existenciasBajas = none, ausentes = none } = hoy
@@ -138,28 +140,29 @@ function partsOf(hoy: Hoy, zonaHoraria: string): Part[] {
         ),
       })),
     },
-    ...[
-      { title: 'Vencen hoy', part: vencenHoy, days: true },
-      { title: 'Por vencer', part: porVencer, days: false },
-    ].map(({ title, part, days }) => ({
-      title,
-      total: part.total,
+    {
+      title: 'Por vencer',
+      total: porVencer.total,
       list: (
-        <LinkButton
-          {...see}
-          to="/membresias"
-          search={{
-            filtro: 'por-vencer',
-            ...(days && { desde: today(zonaHoraria), hasta: today(zonaHoraria) }),
-          }}
-        >
-          Ver todas
-        </LinkButton>
+        <Group gap="xs" justify="flex-end">
+          {vencenHoy.total > 0 && (
+            <LinkButton
+              {...see}
+              to="/membresias"
+              search={{ filtro: 'por-vencer', desde: today, hasta: today }}
+            >
+              Hoy: {vencenHoy.total}
+            </LinkButton>
+          )}
+          <LinkButton {...see} to="/membresias" search={{ filtro: 'por-vencer' }}>
+            Ver todas
+          </LinkButton>
+        </Group>
       ),
-      rows: part.filas.map(({ _id, cliente, tipo, fechafin }) => ({
+      rows: porVencer.filas.map(({ _id, cliente, tipo, fechafin }) => ({
         key: _id,
         who: <Who persona={cliente} />,
-        what: `${tipo}, hasta el ${formatDay(fechafin)}`,
+        what: `${tipo}, ${fechafin === today ? 'vence hoy' : `hasta el ${formatDay(fechafin)}`}`,
         act: (
           <LinkButton
             {...act}
@@ -171,7 +174,7 @@ function partsOf(hoy: Hoy, zonaHoraria: string): Part[] {
           </LinkButton>
         ),
       })),
-    })),
+    },
     {
       title: 'Pagos por renovar',
       total: porRenovar.total,
@@ -262,8 +265,6 @@ function partsOf(hoy: Hoy, zonaHoraria: string): Part[] {
     },
   ]
 }
-
-const today = (zonaHoraria: string) => dayIn(zonaHoraria, new Date())
 
 /** While it is on its way. */
 export function WaitingForHoy() {

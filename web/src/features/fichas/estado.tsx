@@ -73,9 +73,9 @@ export function Estado({ ficha, zonaHoraria }: EstadoProps) {
               ))}
             </ul>
           )}
-          <Facts ficha={ficha} zonaHoraria={zonaHoraria} />
         </Stack>
       </Group>
+      <Facts ficha={ficha} zonaHoraria={zonaHoraria} />
       {isPhotoOpen && <FotoModal cliente={cliente} foto={foto} onClose={close} />}
     </Paper>
   )
@@ -102,7 +102,7 @@ function Facts({ ficha, zonaHoraria }: EstadoProps) {
     ['Última entrada', ultimaEntrada && lastIn(ultimaEntrada, today, zonaHoraria)],
   ]
   return (
-    <dl className={classes.facts}>
+    <dl className={`${classes.facts} ${classes.below}`}>
       {facts
         .filter(([, said]) => said !== null)
         .map(([title, said]) => (

@@ -27,16 +27,16 @@ import { useListState } from '../../ui/use-list-state.ts'
 import classes from './ficha-page.module.css'
 import { lineaQuery } from './fichas.api.ts'
 
-const kinds: Record<TipoDeLinea, { name: string; icon: TablerIcon }> = {
-  pago: { name: 'Pagos', icon: IconCash },
-  venta: { name: 'Ventas', icon: IconShoppingCart },
-  entrada: { name: 'Entradas', icon: IconDoorEnter },
-  membresia: { name: 'Membresías', icon: IconId },
-  inscripcion: { name: 'Inscripciones', icon: IconCalendarEvent },
-  medida: { name: 'Medidas', icon: IconRulerMeasure },
-  rutina: { name: 'Rutinas', icon: IconBarbell },
-  nota: { name: 'Notas', icon: IconNote },
-  cambio: { name: 'Cambios', icon: IconPencil },
+const kinds: Record<TipoDeLinea, { one: string; many: string; icon: TablerIcon }> = {
+  pago: { one: 'Pago', many: 'Pagos', icon: IconCash },
+  venta: { one: 'Venta', many: 'Ventas', icon: IconShoppingCart },
+  entrada: { one: 'Entrada', many: 'Entradas', icon: IconDoorEnter },
+  membresia: { one: 'Membresía', many: 'Membresías', icon: IconId },
+  inscripcion: { one: 'Inscripción', many: 'Inscripciones', icon: IconCalendarEvent },
+  medida: { one: 'Medida', many: 'Medidas', icon: IconRulerMeasure },
+  rutina: { one: 'Rutina', many: 'Rutinas', icon: IconBarbell },
+  nota: { one: 'Nota', many: 'Notas', icon: IconNote },
+  cambio: { one: 'Cambio', many: 'Cambios', icon: IconPencil },
 }
 
 /** The kinds that the server tells a role of. */
@@ -73,7 +73,7 @@ export function Linea({ id, zonaHoraria }: LineaProps) {
           }
           data={[
             { value: '', label: 'Todo' },
-            ...toldTo(rol).map((tipo) => ({ value: tipo, label: kinds[tipo].name })),
+            ...toldTo(rol).map((tipo) => ({ value: tipo, label: kinds[tipo].many })),
           ]}
         />
       </Group>
@@ -102,7 +102,7 @@ export function Linea({ id, zonaHoraria }: LineaProps) {
 
 function Hecho({ hecho, zonaHoraria }: { hecho: HechoDeLinea; zonaHoraria: string }) {
   const { tipo, fecha, texto, por, enlace } = hecho
-  const { icon: Icon } = kinds[tipo]
+  const { one, icon: Icon } = kinds[tipo]
   const instant = new Date(fecha)
   const when = `${formatDay(dayIn(zonaHoraria, instant))}, ${timeIn(zonaHoraria, instant)}`
   return (
@@ -111,7 +111,7 @@ function Hecho({ hecho, zonaHoraria }: { hecho: HechoDeLinea; zonaHoraria: strin
       <div>
         {enlace ? <TextLink to={enlace as never}>{texto}</TextLink> : <Text component="span">{texto}</Text>}
         <Text size="sm" c="dimmed">
-          <time dateTime={fecha}>{when}</time>
+          {one} · <time dateTime={fecha}>{when}</time>
           {por && ` · ${por}`}
         </Text>
       </div>
