@@ -103,6 +103,16 @@ test('a trainer is not told why the desk let somebody in, which may speak of mon
   expect((await ficha(cliente._id, 'entrenador')).ultimaEntrada.permitidaPorque).toBeNull()
 })
 
+test('the page says what the client owes, or has in their favour, to who is told of money', async () => {
+  const cliente = await desk.cliente()
+  await desk.venta({ cliente: cliente._id, lineas: [{ concepto: 'Guantes', monto: 30_000 }], fiado: true })
+  expect((await ficha(cliente._id)).saldo).toBe(30_000)
+  const cobros = [{ metodo: 'Efectivo', monto: 50_000 }]
+  await desk.venta({ cliente: cliente._id, lineas: [{ deuda: 50_000 }], cobros })
+  expect((await ficha(cliente._id)).saldo).toBe(-20_000)
+  expect((await ficha(cliente._id, 'entrenador')).saldo).toBeNull()
+})
+
 test('the page of nobody, or of a deleted client, is not found', async () => {
   const cliente = await desk.cliente()
   await api.as('recepcionista').delete(`/clientes/${cliente._id}`)
