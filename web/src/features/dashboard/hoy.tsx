@@ -211,6 +211,16 @@ function partsOf(hoy: Hoy, zonaHoraria: string): Part[] {
         key: deudor._id,
         who: <Who persona={deudor} />,
         what: `Debe ${formatMoney(deudor.debe)}`,
+        act: (
+          <LinkButton
+            {...act}
+            to="/vender"
+            search={{ cliente: deudor._id, deuda: 1 }}
+            aria-label={`Cobrar la deuda de ${nameOf(deudor)}`}
+          >
+            Cobrar deuda
+          </LinkButton>
+        ),
       })),
     },
     {

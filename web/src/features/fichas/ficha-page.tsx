@@ -61,8 +61,8 @@ function Actions({ ficha: { cliente } }: { ficha: Ficha }) {
           Registrar entrada
         </LinkButton>
       )}
-      {may(rol, 'pagos:escribir') && (
-        <LinkButton variant="default" to="/pagos/crear" search={{ cliente: _id }}>
+      {may(rol, 'ventas:escribir') && (
+        <LinkButton variant="default" to="/vender" search={{ cliente: _id }}>
           Vender
         </LinkButton>
       )}

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { counted } from '../../lib/counted.ts'
 import { Announced } from '../../ui/announced.tsx'
 import { ClientPicker, type PickedClient } from '../clientes/client-picker.tsx'
-import { fichaQuery } from './vender.api.ts'
+import { fichaQuery } from '../fichas/fichas.api.ts'
 
 /** Where F4 leads. */
 export const CLIENTE = 'cliente'

@@ -3,10 +3,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { asApiError } from '../../lib/http.ts'
 import type { useNotice } from '../../ui/notice.tsx'
+import { fichaQuery } from '../fichas/fichas.api.ts'
 import type { VentasAbiertas } from './abiertas.ts'
 import { agregarDeuda, isVacio } from './carrito.ts'
 import type { useMostrador } from './use-mostrador.tsx'
-import { fichaQuery } from './vender.api.ts'
 import { nombreDeCliente } from './venta-words.ts'
 
 /** What the address of the sale names: whom it is for, what is charged, and where it leads when it is paid. */

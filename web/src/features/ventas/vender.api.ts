@@ -1,4 +1,3 @@
-import type { Ficha } from '@gym/contract/fichas'
 import type { Producto } from '@gym/contract/productos'
 import type {
   CambiosCobros,
@@ -9,7 +8,7 @@ import type {
 } from '@gym/contract/ventas'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call, callPage, create, edit, type Submission } from '../../lib/http.ts'
+import { callPage, create, edit, type Submission } from '../../lib/http.ts'
 import { loaded, oneOf, useAskAnew } from '../../lib/resource-queries.ts'
 import type { VentaEnviada } from './carrito.ts'
 import { masVendidos } from './mas-vendidos.ts'
@@ -24,14 +23,6 @@ export function useVender() {
     onSettled: useAskAnew(MOVED),
   })
 }
-
-/** How a client stands: what they owe, and the membership that lets them in. Asked for anew with each choice. */
-export const fichaQuery = (cliente: string) =>
-  queryOptions({
-    queryKey: ['clientes', 'ficha', cliente],
-    queryFn: ({ signal }) => call<Ficha>('get', `clientes/${cliente}/ficha`, { signal }),
-    ...loaded,
-  })
 
 const PRODUCTS_ASKED = 200
 const SALES_ASKED = 50
