@@ -70,6 +70,16 @@ for (const [path, given] of Object.entries(lists)) {
   })
 }
 
+test('at 1280 px the ledger is all in view with amounts of hundreds of millions', async ({ page, gym }) => {
+  await gym.transaccion({ descripcion: `Arriendo de ${person.nombre}`, monto: 999_999_999.99 })
+  const fee = await gym.producto({ precio: 123_456_789.99 })
+  await gym.pago({ producto: fee._id })
+  await page.goto('/contabilidad')
+  await page.setViewportSize({ width: 1280, height: 1180 })
+  await expect(page.getByRole('table', { name: 'Transacciones' })).toContainText('$999.999.999,99')
+  await nothingScrollsSideways(page)
+})
+
 const withFields = [
   '/recepcion',
   '/asistencias/registrar',

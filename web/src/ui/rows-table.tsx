@@ -101,7 +101,7 @@ function TableFrame<Row>({
       aria-label={name}
       aria-busy={isBusy}
       highlightOnHover
-      horizontalSpacing={6}
+      horizontalSpacing={5}
     >
       <Table.Thead>
         <Table.Tr>
