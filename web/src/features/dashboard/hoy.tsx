@@ -42,7 +42,7 @@ export function LoQuePideElDia({ hoy, zonaHoraria }: { hoy: Hoy; zonaHoraria: st
 function Card({ title, total, list, rows, none }: Part) {
   return (
     <Paper component="section" aria-label={title} withBorder p="md" bg="var(--surface)">
-      <Group justify="space-between" wrap="nowrap" mb="xs">
+      <Group justify="space-between" gap="xs" mb="xs">
         <Title order={3} size="h5">
           {title}: {total}
         </Title>
