@@ -13,6 +13,7 @@ import { Sidebar } from './sidebar.tsx'
 import { SignInNeeded } from './sign-in-needed.tsx'
 import { SinRegistrar } from './sin-registrar.tsx'
 import { useAtHandKeys } from './use-at-hand-keys.ts'
+import { useLive } from './use-live.ts'
 import { usePalette } from './use-palette.ts'
 
 /** The layout of every screen behind the login: sidebar (a drawer on phones), skip link, palette. */
@@ -21,6 +22,7 @@ export function Shell() {
   const [menuOpened, menu] = useDisclosure()
   const palette = usePalette()
   useAtHandKeys(user)
+  useLive(user?._id)
   const screen = useMatches({ select: (matches) => matches[matches.length - 1]?.staticData.screen })
   const { isPublic } = useRouteContext({ from: '/shell' })
   const router = useRouter()
