@@ -8,7 +8,9 @@ import { goLive } from './live.ts'
 let visibility: DocumentVisibilityState = 'visible'
 let say = (_text: string) => {}
 let end = () => {}
-const fetched = vi.fn(async (_address: string, { signal }: RequestInit) => {
+let queryClient = createQueryClient()
+
+const opened = async (_address: string, { signal }: RequestInit) => {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       say = (text) => controller.enqueue(new TextEncoder().encode(text))
@@ -16,11 +18,12 @@ const fetched = vi.fn(async (_address: string, { signal }: RequestInit) => {
     },
   })
   return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
-})
+}
+const fetched = vi.fn(opened)
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubGlobal('fetch', fetched.mockClear())
+  vi.stubGlobal('fetch', fetched.mockReset().mockImplementation(opened))
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
   storeToken('ana')
 })
@@ -31,7 +34,7 @@ afterEach(() => {
 
 /** A screen that shows a list, and how often it was asked for. */
 function showing(key: string[], answer: () => Promise<unknown> = async () => []) {
-  const queryClient = createQueryClient()
+  queryClient = createQueryClient()
   const queryFn = vi.fn(answer)
   new QueryObserver(queryClient, { queryKey: key, queryFn }).subscribe(() => {})
   end = goLive(queryClient)
@@ -79,6 +82,16 @@ test('while nothing is heard what is in view is asked again each 15 seconds; a s
   say(': sigue\n\n')
   await vi.advanceTimersByTimeAsync(30_000)
   expect(asked).toHaveBeenCalledTimes(2)
+})
+
+test('while nothing answers, what is on its way is not cut short and what failed goes on saying so', async () => {
+  fetched.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')))
+  const failed = showing(['pagos', 'lista'], () => Promise.reject(new Error('no answer')))
+  const slow = vi.fn((_: { signal: AbortSignal }) => new Promise(() => {}))
+  new QueryObserver(queryClient, { queryKey: ['clientes', 'lista'], queryFn: slow }).subscribe(() => {})
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([failed.mock.calls.length, slow.mock.calls.length]).toEqual([1, 1])
+  expect(slow.mock.calls[0]?.[0].signal.aborted).toBe(false)
 })
 
 test('without locks a tab listens while it is the visible one', async () => {

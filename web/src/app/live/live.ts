@@ -28,12 +28,21 @@ export function goLive(queryClient: QueryClient): () => void {
   })
   const fallback = setInterval(() => {
     const isHeard = Date.now() - heardAt < DEAD_AFTER_MS
-    if (!isHeard && document.visibilityState === 'visible') askAnew(recursosVivos)
+    if (!isHeard && document.visibilityState === 'visible') askAgain(queryClient)
   }, ASKED_AGAIN_MS)
   return () => {
     over.abort()
     clearInterval(fallback)
   }
+}
+
+/** What is on its way goes on; what never came says so, with a button to try it again. */
+function askAgain(queryClient: QueryClient) {
+  const isShown = showing(recursosVivos, isAnythingUnsaved())
+  queryClient.invalidateQueries(
+    { predicate: ({ queryKey, state }) => state.data !== undefined && isShown(queryKey) },
+    { cancelRefetch: false },
+  )
 }
 
 /**
