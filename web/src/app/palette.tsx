@@ -1,7 +1,7 @@
 import { may } from '@gym/contract/actions'
 import { Modal, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconSearch, IconUser } from '@tabler/icons-react'
+import { IconPlus, IconSearch, IconUser } from '@tabler/icons-react'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { useClienteSearch } from '../features/clientes/clientes.api.ts'
@@ -69,7 +69,7 @@ function Search({ user, onGo, ways }: SearchProps) {
   const actsForThem = useActsFor(act, clientes.choices)
   const ownActs = useActs(user.rol, typed, ways)
   const screens = found.filter((screen) => !makesSomething(screen))
-  const acts = act ? actsForThem : [...found.filter(makesSomething), ...ownActs]
+  const acts = act ? actsForThem : [...found.filter(makesSomething).map(withPlus), ...ownActs]
   const people = act ? [] : clientes.choices
   const choices = [...screens, ...acts, ...people]
   const marked = choices.find(({ key }) => key === markedKey) ?? choices[0]
@@ -177,6 +177,7 @@ function Found({ name, rows }: { name: string; rows: ReactNode[] }) {
 
 /** Whether it is less a place than something that is done there: 'Nueva membresía'. */
 const makesSomething = ({ key }: Choice) => key.endsWith('/crear')
+const withPlus = (choice: Choice) => ({ ...choice, icon: <IconPlus size={18} stroke={1.6} aria-hidden /> })
 
 function useFoundScreens({ rol }: SignedIn, typed: string): Choice[] {
   const navigate = useNavigate()

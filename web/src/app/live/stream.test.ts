@@ -92,9 +92,11 @@ test('a stream of which nothing is heard for 45 seconds is left for a new one', 
 test('a session that is over ends here too, and no stream is asked for any more', async () => {
   const ended = vi.fn()
   const forget = onSessionEnd(ended)
-  const { fetched, followed } = follow(() => new Response('{}', { status: 401 }))
+  const over = () => new Response('{}', { status: 401 })
+  const { fetched, followed } = follow(over, over)
+  await vi.runAllTimersAsync()
   await followed
   expect(ended).toHaveBeenCalledOnce()
-  expect(fetched).toHaveBeenCalledTimes(1)
+  expect(fetched.mock.calls.map(([address]) => address)).toEqual(['/api/cambios', '/api/auth/perfil'])
   forget()
 })

@@ -1,5 +1,6 @@
 import type { Cambio } from '@gym/contract/cambios.rules'
-import { endSession, ownToken, readToken } from '../../lib/session.ts'
+import { readToken } from '../../lib/session.ts'
+import { askWho } from '../../lib/session-user.ts'
 import { createEventReader } from './events.ts'
 
 const FIRST_WAIT_MS = 1_000
@@ -22,15 +23,13 @@ export function waitAfter(failures: number): number {
 export async function followStream({ onHeard, signal }: Listener): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
-    const token = ownToken()
+    const token = readToken()
     if (token === null) return
     const from = Date.now()
     const status = await readOnce(token, { onHeard, signal }).catch(() => 0)
     if (signal.aborted) return
-    if (status === 401) {
-      // A session opened meanwhile is not the one that ended.
-      if (readToken() === token) return endSession()
-    }
+    // What any call does that is told so: a session that is over ends here too.
+    if (status === 401) await askWho().catch(() => {})
     // One that went on for a while was no failure: the program was started anew, or a proxy ended it.
     failures = Date.now() - from > LONGEST_WAIT_MS ? 1 : failures + 1
     await pause(waitAfter(failures), signal)
