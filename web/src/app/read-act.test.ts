@@ -8,15 +8,21 @@ test.each([
   ['registrar entrada de Luz', 'entrada', 'luz'],
   ['membresía ana', 'membresía', 'ana'],
   ['Nueva membresia para Ana', 'membresía', 'ana'],
-  ['cobrar a', 'cobrar', 'a'],
   ['cobrar deisy', 'cobrar', 'deisy'],
 ])('%s is an act for somebody', (typed, verb, who) => {
   expect(readAct(typed)).toEqual({ verb, who })
 })
 
-test.each(['', 'ana', 'cobrar', 'cobrar ', 'membresías', 'membresi', 'entradas ana', 'no cobrar ana'])(
-  '%s is no act for anybody',
-  (typed) => {
-    expect(readAct(typed)).toBeUndefined()
-  },
-)
+test.each([
+  '',
+  'ana',
+  'cobrar',
+  'cobrar ',
+  'cobrar a',
+  'membresías',
+  'membresi',
+  'entradas ana',
+  'no cobrar ana',
+])('%s is no act for anybody', (typed) => {
+  expect(readAct(typed)).toBeUndefined()
+})
