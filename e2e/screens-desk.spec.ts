@@ -9,6 +9,22 @@ everybodyCanUse('admin', {
     await page.goto('/dashboard')
     await heading(page, 'Dashboard').waitFor()
   },
+  'the dashboard of a day that asks everything': async (page, gym) => {
+    const today = await gym.today()
+    const { cliente } = await someoneAtTheDoor(gym)
+    const fee = await gym.producto({ nombre: 'Mensualidad con entrenador personal', stock: 1 })
+    await gym.pago({ producto: fee._id, cliente: cliente._id, fecha: addDays(today, -28) })
+    const { _id } = await gym.cliente({ nombre: LONG, fechaNacimiento: `1990-${today.slice(5)}` })
+    await gym.membresia({ cliente: _id, duracion: 30, fechainicio: addDays(today, -30) })
+    await gym.call('POST', 'ventas', {
+      cliente: _id,
+      lineas: [{ concepto: 'Guantes', monto: 123_456_789 }],
+      fiado: true,
+    })
+    await gym.call('POST', 'entradas', { clienteId: cliente._id })
+    await page.goto('/dashboard')
+    await page.getByRole('region', { name: 'Deben' }).waitFor()
+  },
   'the door without anybody': async (page) => {
     await page.goto('/recepcion')
     await page.getByText('Aún no hay entradas.').waitFor()
@@ -58,6 +74,47 @@ everybodyCanUse('admin', {
   'the rules of the door': async (page) => {
     await page.goto('/configuracion/entrada')
     await page.getByLabel('Membresía vencida').waitFor()
+  },
+  'the page of a client with everything': async (page, gym) => {
+    const { _id } = await gym.cliente({
+      nombre: LONG,
+      apellido: 'Fernández de Córdoba y Rodríguez-Castellanos',
+      fechaNacimiento: '1990-03-05',
+      contactoEmergencia: { nombre: LONG, telefono: '3009998877' },
+      notas: 'Rodilla operada. '.repeat(20),
+    })
+    await gym.membresia({ cliente: _id, duracion: 3 })
+    await gym.call('POST', 'ventas', {
+      cliente: _id,
+      lineas: [{ concepto: 'Guantes', monto: 123_456_789 }],
+      fiado: true,
+    })
+    await gym.call('POST', 'entradas', { clienteId: _id })
+    await page.goto(`/clientes/${_id}`)
+    await page.getByText('Cliente creado').waitFor()
+  },
+  'the question of who is the same person': async (page, gym) => {
+    const { _id } = await gym.cliente()
+    await page.goto(`/clientes/${_id}`)
+    await page.getByRole('button', { name: 'Unir con otro…' }).click()
+    await page.getByRole('dialog').getByText('Se queda').waitFor()
+  },
+  'the window of a photo': async (page, gym) => {
+    const { _id } = await gym.cliente()
+    await page.goto(`/clientes/${_id}`)
+    await page.getByRole('button', { name: /^Poner la foto/ }).click()
+    await page.getByRole('button', { name: 'Elegir un archivo' }).waitFor()
+  },
+  'the page of a client that is on its way': async (page, gym) => {
+    const { _id } = await gym.cliente()
+    await page.route('**/ficha', () => {})
+    await page.goto(`/clientes/${_id}`)
+    await page.getByText('Cargando...').first().waitFor({ state: 'attached' })
+  },
+  'the form of a client with the optional data': async (page) => {
+    await page.goto('/clientes/crear')
+    await page.getByRole('button', { name: 'Más datos (opcional)' }).click()
+    await field(page, 'Notas').waitFor()
   },
   'the list of clients with two pages': async (page, gym) => {
     await someData(gym)

@@ -35,6 +35,7 @@ test.describe('at the desk', () => {
             - cell "Pérez"
             - cell "Activo"
             - cell:
+              - link "Ver la ficha de Ana Pérez"
               - link "Editar a Ana Pérez"
               - button "Eliminar a Ana Pérez"
       - paragraph: 1 cliente
@@ -193,7 +194,8 @@ test.describe('at the desk', () => {
       - status:
         - article "Ana Pérez":
           - paragraph: Atención
-          - paragraph: Ana Pérez
+          - paragraph:
+            - link "Ana Pérez"
           - list:
             - listitem:
               - paragraph: Sin membresía vigente.

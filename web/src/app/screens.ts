@@ -11,6 +11,7 @@ import { dashboardScreens } from '../features/dashboard/dashboard.screens.tsx'
 import { ejerciciosScreens } from '../features/ejercicios/ejercicios.screens.tsx'
 import { entradasScreens } from '../features/entradas/entradas.screens.tsx'
 import { entrenadoresScreens } from '../features/entrenadores/entrenadores.screens.tsx'
+import { fichasScreens } from '../features/fichas/fichas.screens.tsx'
 import { indicadoresScreens } from '../features/indicadores/indicadores.screens.tsx'
 import { membresiasScreens } from '../features/membresias/membresias.screens.tsx'
 import { pagosScreens } from '../features/pagos/pagos.screens.tsx'
@@ -27,6 +28,7 @@ const screens = [
   ...dashboardScreens,
   ...entradasScreens,
   ...clientesScreens,
+  ...fichasScreens,
   ...membresiasScreens,
   ...entrenadoresScreens,
   ...productosScreens,

@@ -25,10 +25,14 @@ const rowsOf = ({ membresias }: MembresiasBody) => membresias
 /** The filter of the last membership of each client who took no other; the days are those on which it ended. */
 export const SIN_RENOVAR = 'sin-renovar'
 
+/** Whether a filter may be of some days: those on which the memberships ended, or will. */
+export const ofDays = (vigencia: Vigencia | undefined) =>
+  vigencia === SIN_RENOVAR || vigencia === 'por-vencer'
+
 const paramsOf = ({ filtro: vigencia, renovadas, ...list }: MembresiasSearch) => ({
   ...listParams(list),
   ...(vigencia && { vigencia }),
-  ...(vigencia === SIN_RENOVAR && rangeParams(list)),
+  ...(ofDays(vigencia) && rangeParams(list)),
   ...(renovadas && { renovadas: 'true' }),
 })
 

@@ -7,7 +7,9 @@ import type { ListSearch } from '../../lib/search.ts'
 
 export const productoQuery = (id: string) => oneOf<Producto>('productos', id)
 
-export const productosQuery = (search: ListSearch) => pageOf<Producto>('productos', listParams(search))
+/** A page of the products; of those on sale of which few are left. */
+export const productosQuery = ({ existencias, ...search }: ListSearch & { existencias?: 'bajas' }) =>
+  pageOf<Producto>('productos', { ...listParams(search), ...(existencias && { existencias }) })
 
 /** The products that match what is typed, for a picker. */
 export const useProductoSearch = (typed: string) => useMatches<Producto>('productos', typed)
