@@ -1,6 +1,6 @@
 import type { Cambio } from '@gym/contract/cambios.rules'
+import { call } from '../../lib/http.ts'
 import { readToken } from '../../lib/session.ts'
-import { askWho } from '../../lib/session-user.ts'
 import { createEventReader } from './events.ts'
 
 const FIRST_WAIT_MS = 1_000
@@ -28,8 +28,8 @@ export async function followStream({ onHeard, signal }: Listener): Promise<void>
     const from = Date.now()
     const status = await readOnce(token, { onHeard, signal }).catch(() => 0)
     if (signal.aborted) return
-    // What any call does that is told so: a session that is over ends here too.
-    if (status === 401) await askWho().catch(() => {})
+    // A call that is told so ends the session here too.
+    if (status === 401) await call('get', 'auth/perfil').catch(() => {})
     // One that went on for a while was no failure: the program was started anew, or a proxy ended it.
     failures = Date.now() - from > LONGEST_WAIT_MS ? 1 : failures + 1
     await pause(waitAfter(failures), signal)
