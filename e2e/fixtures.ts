@@ -94,8 +94,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  page: async ({ browser, warmContexts, accounts, rol, timezoneId, viewport }, use) => {
-    const key = JSON.stringify({ timezoneId, viewport })
+  page: async ({ browser, warmContexts, accounts, rol, timezoneId, viewport, isMobile, hasTouch }, use) => {
+    const key = JSON.stringify({ timezoneId, viewport, isMobile, hasTouch })
     const context = warmContexts.get(key) ?? (await WarmContext.open(browser))
     warmContexts.set(key, context)
     const page = await context.newPage(rol ? accounts[rol].token : undefined)

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { heading, menu, picker, row } from './screen.ts'
 
@@ -85,8 +86,136 @@ test('the palette tells assistive technology how many there are to choose from a
   await expect(heading(page, 'Clases')).toBeFocused()
 })
 
+async function openPalette(page: Page) {
+  await page.keyboard.press('Control+k')
+  const search = page.getByRole('combobox', { name: /^Buscar una pantalla/ })
+  await expect(search).toBeFocused()
+  return search
+}
+const offered = (page: Page, group: string) =>
+  page.getByRole('listbox', { name: 'Resultados' }).getByRole('group', { name: group }).getByRole('option')
+
+test('a verb and a name in the palette are an act for whom it finds, with the person in the form that it opens', async ({
+  page,
+  gym,
+}) => {
+  await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
+  await page.goto('/dashboard')
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+  const search = await openPalette(page)
+  await search.fill('cobrar ana')
+  await expect(offered(page, 'Acciones')).toHaveText(/^Cobrar a Ana Pérez/)
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Nuevo pago')).toBeVisible()
+  await expect(picker(page, 'Cliente')).toHaveValue('Ana Pérez')
+
+  await (await openPalette(page)).fill('Nueva membresía para Ana')
+  await expect(offered(page, 'Acciones')).toHaveText(/^Nueva membresía para Ana Pérez/)
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Nueva membresía')).toBeVisible()
+  await expect(picker(page, 'Cliente')).toHaveValue('Ana Pérez')
+})
+
+test('an entry registered from the palette has its verdict at the door', async ({ page, gym }) => {
+  const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
+  await gym.membresia({ cliente: ana._id })
+  await page.goto('/clientes')
+  await expect(row(page, 'Ana')).toBeVisible()
+  await (await openPalette(page)).fill('entrada 1020304')
+  await expect(offered(page, 'Acciones')).toHaveText(/^Registrar entrada de Ana Pérez/)
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Recepción')).toBeVisible()
+  await expect(page.getByRole('article', { name: 'Ana Pérez' })).toContainText('Adelante')
+})
+
+test('an act that needs a person stays in the palette and asks for the name', async ({ page, gym }) => {
+  await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+  await page.goto('/dashboard')
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+  const search = await openPalette(page)
+  await search.fill('cobrar')
+  await expect(offered(page, 'Acciones')).toHaveText(['Cobrar a…'])
+  await page.keyboard.press('Enter')
+  await expect(search).toHaveValue('cobrar ')
+  await page.keyboard.type('ana')
+  await expect(offered(page, 'Acciones')).toHaveText(/^Cobrar a Ana Pérez/)
+})
+
+test('the palette changes the theme and gives the focus back', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/clientes')
+  const field = page.getByLabel('Buscar cliente')
+  await field.focus()
+  await (await openPalette(page)).fill('oscuro')
+  await expect(offered(page, 'Acciones')).toHaveText(['Tema oscuro'])
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect(field).toBeFocused()
+})
+
+test('signing out by the palette asks before what is typed is lost', async ({ page, gym }) => {
+  const { token } = await gym.account('recepcionista')
+  await page.goto('/logo.svg')
+  await page.evaluate(`localStorage.setItem('token', '${token}')`)
+  await page.goto('/clientes/crear')
+  await page.getByLabel('Nombre').fill('Ana')
+  await (await openPalette(page)).fill('cerrar')
+  await expect(offered(page, 'Acciones')).toHaveText(['Cerrar sesión'])
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('dialog', { name: '¿Salir sin guardar?' })
+  await expect(question.getByRole('button', { name: 'Seguir editando' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(question).toHaveCount(0)
+  await expect(page.getByLabel('Nombre')).toHaveValue('Ana')
+
+  await (await openPalette(page)).fill('cerrar')
+  await page.keyboard.press('Enter')
+  await question.getByRole('button', { name: 'Salir sin guardar' }).click()
+  await expect(heading(page, 'Iniciar Sesión')).toBeVisible()
+})
+
+test('a question mark shows the keys there are, unless it is typed into a field', async ({ page }) => {
+  await page.goto('/clientes')
+  const field = page.getByLabel('Buscar cliente')
+  await field.focus()
+  await page.keyboard.type('?')
+  await expect(field).toHaveValue('?')
+  await heading(page, 'Clientes').focus()
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Teclas' })
+  await expect(keys.getByRole('row', { name: 'Recepción Alt R' })).toBeVisible()
+  await expect(keys.getByRole('row', { name: 'Buscar en ella /' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(keys).toHaveCount(0)
+  await expect(heading(page, 'Clientes')).toBeFocused()
+
+  await (await openPalette(page)).fill('teclas')
+  await page.keyboard.press('Enter')
+  await expect(keys).toBeVisible()
+})
+
 test.describe('the trainer', () => {
   test.use({ rol: 'entrenador' })
+
+  test('a trainer is offered no act of the desk, and sees no key of it', async ({ page, gym }) => {
+    await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+    await page.goto('/dashboard')
+    await expect(heading(page, 'Dashboard')).toBeVisible()
+    const search = await openPalette(page)
+    await expect(offered(page, 'Acciones').filter({ hasText: 'Cerrar sesión' })).toBeVisible()
+    await expect(
+      page.getByRole('option', { name: /^(Cobrar|Registrar entrada|Nueva membresía)/ }),
+    ).toHaveCount(0)
+    await search.fill('cobrar ana')
+    await expect(page.getByRole('dialog').getByRole('status')).toHaveText('No se encontró nada.')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.keyboard.press('?')
+    const keys = page.getByRole('dialog', { name: 'Teclas' })
+    await expect(keys.getByRole('row', { name: /Ctrl K$/ })).toBeVisible()
+    await expect(keys.getByRole('row', { name: /Alt R$/ })).toHaveCount(0)
+  })
 
   test('a trainer finds a client with Ctrl+K and is led to the page of that client, and on to the routines', async ({
     page,

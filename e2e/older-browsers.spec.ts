@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { field, heading, row } from './screen.ts'
+import { field, heading, row, withoutLive } from './screen.ts'
 
 const LAYERS = `[...document.styleSheets].flatMap(({ cssRules }) => [...cssRules])
   .filter((rule) => /^CSSLayer/.test(rule.constructor.name)).map(({ cssText }) => cssText.slice(0, 60))`
@@ -23,7 +23,9 @@ test('a browser of 2021, which lacks what came later, opens lists, forms and set
     delete Promise.withResolvers
     delete window.structuredClone
     delete crypto.randomUUID
+    delete Navigator.prototype.locks
   `)
+  await withoutLive(page)
   await page.goto('/clientes')
   await expect(row(page, 'Luz')).toBeVisible()
   await page.goto('/configuracion')

@@ -52,6 +52,11 @@ export async function signIn(page: Page, { email, password }: { email: string; p
   await page.getByRole('button', { name: 'Iniciar Sesión' }).click()
 }
 
+/** Keeps the screen from following what others do, whose stream never ends: without it the network comes to rest. */
+export function withoutLive(page: Page) {
+  return page.route('**/api/cambios', (route) => route.abort())
+}
+
 /** Types all of Ana Pérez that a new client needs, but the number. */
 export async function typeNewClient(page: Page) {
   const ana = {

@@ -443,6 +443,20 @@ everybodyCanUse('admin', {
     await page.getByPlaceholder('Buscar una pantalla o un cliente').fill('ma')
     await page.getByRole('option', { name: LONG }).waitFor()
   },
+  'the palette with acts for a client': async (page, gym) => {
+    await someData(gym)
+    await page.goto('/dashboard')
+    await heading(page, 'Dashboard').waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByPlaceholder('Buscar una pantalla o un cliente').fill('cobrar a ma')
+    await page.getByRole('option', { name: LONG }).waitFor()
+  },
+  'the window of the keys': async (page) => {
+    await page.goto('/dashboard')
+    await heading(page, 'Dashboard').waitFor()
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Teclas' }).waitFor()
+  },
   'the list of attendances with two pages': async (page, gym) => {
     const { claseId } = await someoneAtTheDoor(gym)
     const people = await Promise.all(Array.from({ length: 26 }, () => gym.cliente()))

@@ -1,7 +1,7 @@
 import type { Session } from '@gym/contract/auth'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { field, heading, menu, refusal, signIn, storedToken } from './screen.ts'
+import { field, heading, menu, refusal, signIn, storedToken, withoutLive } from './screen.ts'
 
 const LEFT_BEHIND = 'Hay datos que escribiste antes de que terminara tu sesión.'
 const LEAVING = '¿Salir sin guardar?'
@@ -92,6 +92,7 @@ test.describe('the receptionist', () => {
     page,
     accounts,
   }) => {
+    await withoutLive(page)
     await typeACliente(page)
     // What the screen asked for the person before is not counted.
     await page.waitForLoadState('networkidle')

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { aTrainer, someData, someTransacciones } from './full-gym.ts'
 import type { Gym } from './gym.ts'
-import { field, heading, picker } from './screen.ts'
+import { field, heading, picker, withoutLive } from './screen.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
@@ -150,6 +150,7 @@ for (const [rol, ofRol] of screens)
     test.use({ rol })
     for (const [name, show] of Object.entries(ofRol))
       test(`${name}: whatever is tapped is 44 px high on a phone`, async ({ page, gym }) => {
+        await withoutLive(page)
         await show(page, gym)
         await page.waitForLoadState('networkidle')
         await expect.poll(() => page.evaluate(TOO_LOW)).toEqual([])

@@ -264,6 +264,46 @@ test.describe('at the desk', () => {
     `)
   })
 
+  test('the tree of the palette has its places and its acts in groups, and what is typed marks one', async ({
+    page,
+  }) => {
+    await page.goto('/dashboard')
+    await expect(heading(page, 'Dashboard')).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await picker(page, 'Buscar una pantalla o un cliente').fill('membres')
+    await expect(page.getByRole('dialog')).toMatchAriaSnapshot(`
+      - dialog "Buscar":
+        - combobox "Buscar una pantalla o un cliente" [expanded]: membres
+        - listbox "Resultados":
+          - group "Pantallas":
+            - option "Membresías" [selected]
+          - group "Acciones":
+            - option "Nueva membresía"
+            - option "Nueva membresía para…"
+    `)
+  })
+
+  test('the tree of the keys has each with what it does, under the name of where it is pressed', async ({
+    page,
+  }) => {
+    await page.goto('/dashboard')
+    await expect(heading(page, 'Dashboard')).toBeVisible()
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog')).toMatchAriaSnapshot(`
+      - dialog "Teclas":
+        - region "En todas las pantallas":
+          - heading "En todas las pantallas" [level=3]
+          - table "En todas las pantallas":
+            - rowgroup:
+              - row:
+                - rowheader "Buscar una pantalla, un cliente o una acción"
+                - cell
+              - row "Recepción Alt R"
+        - region "En una lista":
+          - table "En una lista"
+    `)
+  })
+
   test('the tree of a day has a button to its calendar, whose days have whole names', async ({ page }) => {
     await page.goto('/asistencias?desde=2026-11-05&hasta=2026-11-06')
     await expect(field(page, 'Desde')).toHaveValue('05/11/2026')

@@ -29,7 +29,10 @@ export function mayHear(rol: Rol, recurso: RecursoVivo): boolean {
   return may(rol, readBy[recurso])
 }
 
-/** A hint that a resource has another version: whoever shows it asks for it again. A later version is a larger number. */
+/**
+ * A hint that a resource has another version: whoever shows it asks for it again. A later version is a larger number,
+ * counted from the server's clock in microseconds since 1970.
+ */
 export interface Cambio {
   recurso: RecursoVivo
   version: number

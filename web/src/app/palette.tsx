@@ -1,7 +1,7 @@
 import { may } from '@gym/contract/actions'
 import { Modal, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconSearch, IconUser } from '@tabler/icons-react'
+import { IconPlus, IconSearch, IconUser } from '@tabler/icons-react'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { useClienteSearch } from '../features/clientes/clientes.api.ts'
@@ -11,6 +11,8 @@ import type { SignedIn } from '../lib/session-user.ts'
 import { screenIcon } from '../ui/screen-icon.tsx'
 import { useIsThere } from '../ui/use-is-there.ts'
 import classes from './palette.module.css'
+import { actTyped, type Choice, useActs, useActsFor, type Ways } from './palette-acts.tsx'
+import { useLeave } from './use-leave.ts'
 
 const STEPS: Record<string, number | undefined> = { ArrowDown: 1, ArrowUp: -1 }
 const FAILED = 'No se pudo buscar entre los clientes. Inténtalo de nuevo.'
@@ -19,14 +21,18 @@ interface PaletteProps {
   user: SignedIn
   opened: boolean
   onClose: () => void
+  /** Opens the window of the keys. */
+  onKeys: () => void
 }
 
-/** The role's screens, and clients by name or cédula for who may look them up. */
-export function Palette({ user, opened, onClose }: PaletteProps) {
+/** The role's screens and acts, and clients by name or cédula for who may look them up. */
+export function Palette({ user, opened, onClose, onKeys }: PaletteProps) {
   // Whoever goes to another screen has the focus there, and not where the palette was opened.
   const [hasGone, setGone] = useState(false)
   // Drawn as open from the start, the dialog would not know where the focus was.
   const isThere = useIsThere()
+  // Here, because it goes on asking after the palette has closed.
+  const leave = useLeave(user)
   const close = (isLeaving: boolean) => {
     setGone(isLeaving)
     onClose()
@@ -41,29 +47,31 @@ export function Palette({ user, opened, onClose }: PaletteProps) {
       yOffset="12vh"
       attributes={{ content: { 'aria-label': 'Buscar' } }}
     >
-      <Search user={user} onGo={({ isHere }) => close(!isHere)} />
+      <Search user={user} onGo={({ isHere }) => close(!isHere)} ways={{ leave, showKeys: onKeys }} />
     </Modal>
   )
 }
 
-interface Choice {
-  key: string
-  label: string
-  detail?: string
-  icon: ReactNode
-  /** Whether it leads to the screen that stands there. */
-  isHere: boolean
-  go: () => void
+interface SearchProps {
+  user: SignedIn
+  onGo: (choice: Choice) => void
+  ways: Ways
 }
 
 /** A field and the list of what it finds: the arrows mark one, which the field names to who does not see it. */
-function Search({ user, onGo }: { user: SignedIn; onGo: (choice: Choice) => void }) {
+function Search({ user, onGo, ways }: SearchProps) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [markedKey, setMarked] = useState<string>()
-  const screens = useFoundScreens(user, typed)
-  const clientes = useFoundClientes(user, typed)
-  const choices = [...screens, ...clientes.choices]
+  const act = actTyped(user.rol, typed)
+  const found = useFoundScreens(user, typed)
+  const clientes = useFoundClientes(user, act?.who ?? typed)
+  const actsForThem = useActsFor(act, clientes.choices)
+  const ownActs = useActs(user.rol, typed, ways)
+  const screens = found.filter((screen) => !makesSomething(screen))
+  const acts = act ? actsForThem : [...found.filter(makesSomething).map(withPlus), ...ownActs]
+  const people = act ? [] : clientes.choices
+  const choices = [...screens, ...acts, ...people]
   const marked = choices.find(({ key }) => key === markedKey) ?? choices[0]
   const idOf = (key: string) => `${id}${key}`
   const markedId = marked && idOf(marked.key)
@@ -71,8 +79,14 @@ function Search({ user, onGo }: { user: SignedIn; onGo: (choice: Choice) => void
     if (markedId) document.getElementById(markedId)?.scrollIntoView({ block: 'nearest' })
   }, [markedId])
 
+  function type(text: string) {
+    setTyped(text)
+    setMarked(undefined)
+  }
+
   function choose(choice: Choice | undefined) {
     if (!choice) return
+    if (choice.begins) return type(choice.begins)
     onGo(choice)
     choice.go()
   }
@@ -130,10 +144,7 @@ function Search({ user, onGo }: { user: SignedIn; onGo: (choice: Choice) => void
         size="md"
         leftSection={<IconSearch size={18} aria-hidden />}
         value={typed}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value)
-          setMarked(undefined)
-        }}
+        onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
       {said && (
@@ -144,7 +155,8 @@ function Search({ user, onGo }: { user: SignedIn; onGo: (choice: Choice) => void
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       <div id={`${id}list`} role="listbox" aria-label="Resultados" className={classes.list}>
         <Found name="Pantallas" rows={screens.map(draw)} />
-        <Found name="Clientes" rows={clientes.choices.map(draw)} />
+        <Found name="Acciones" rows={acts.map(draw)} />
+        <Found name="Clientes" rows={people.map(draw)} />
       </div>
     </>
   )
@@ -162,6 +174,10 @@ function Found({ name, rows }: { name: string; rows: ReactNode[] }) {
     </div>
   )
 }
+
+/** Whether it is less a place than something that is done there: 'Nueva membresía'. */
+const makesSomething = ({ key }: Choice) => key.endsWith('/crear')
+const withPlus = (choice: Choice) => ({ ...choice, icon: <IconPlus size={18} stroke={1.6} aria-hidden /> })
 
 function useFoundScreens({ rol }: SignedIn, typed: string): Choice[] {
   const navigate = useNavigate()

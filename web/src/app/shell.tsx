@@ -6,6 +6,7 @@ import { Outlet, useMatches, useRouteContext, useRouter } from '@tanstack/react-
 import { Suspense, useEffect } from 'react'
 import { isOpenTo } from '../lib/screens.ts'
 import { useSignedIn } from '../lib/session-user.ts'
+import { KeysPiece, useKeysWindow } from './keys-piece.tsx'
 import { Loading } from './loading.tsx'
 import { PalettePiece } from './palette-piece.tsx'
 import classes from './shell.module.css'
@@ -13,6 +14,7 @@ import { Sidebar } from './sidebar.tsx'
 import { SignInNeeded } from './sign-in-needed.tsx'
 import { SinRegistrar } from './sin-registrar.tsx'
 import { useAtHandKeys } from './use-at-hand-keys.ts'
+import { useLive } from './use-live.ts'
 import { usePalette } from './use-palette.ts'
 
 /** The layout of every screen behind the login: sidebar (a drawer on phones), skip link, palette. */
@@ -20,7 +22,9 @@ export function Shell() {
   const user = useSignedIn()
   const [menuOpened, menu] = useDisclosure()
   const palette = usePalette()
+  const keys = useKeysWindow()
   useAtHandKeys(user)
+  useLive(user?._id)
   const screen = useMatches({ select: (matches) => matches[matches.length - 1]?.staticData.screen })
   const { isPublic } = useRouteContext({ from: '/shell' })
   const router = useRouter()
@@ -68,7 +72,10 @@ export function Shell() {
         </Suspense>
       </main>
       <ModalsProvider />
-      {user && palette.wanted && <PalettePiece user={user} opened={palette.opened} onClose={palette.close} />}
+      {user && palette.wanted && (
+        <PalettePiece user={user} opened={palette.opened} onClose={palette.close} onKeys={keys.open} />
+      )}
+      {user && keys.wanted && <KeysPiece user={user} opened={keys.opened} onClose={keys.close} />}
     </div>
   )
 }

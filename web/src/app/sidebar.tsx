@@ -3,31 +3,19 @@ import { ActionIcon, Anchor, Button, Kbd, NavLink, Text, UnstyledButton } from '
 import { IconChevronDown, IconLogout, IconSearch, IconSettings } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { useSignOut } from '../features/auth/use-sign-out.ts'
-import { unansweredArrivals } from '../lib/arrivals.ts'
-import { atHandOf, menuOf, useScreens } from '../lib/menus.ts'
+import { atHandOf, keyName, menuOf, useScreens } from '../lib/menus.ts'
 import { roleNames } from '../lib/role-names.ts'
 import { ownAddress } from '../lib/search.ts'
 import type { SignedIn } from '../lib/session-user.ts'
-import { ventasSinCobrar } from '../lib/ventas-sin-cobrar.ts'
-import { askWhether } from '../ui/confirmation.tsx'
 import { GymBrand } from '../ui/gym-brand.tsx'
-import { isAnythingUnsaved, useMayLoseTyped } from '../ui/leaving.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { screenIcon } from '../ui/screen-icon.tsx'
 import classes from './sidebar.module.css'
 import { ThemeSwitch } from './theme-switch.tsx'
+import { useLeave } from './use-leave.ts'
 
 export function Sidebar({ user, onSearch }: { user: SignedIn | undefined; onSearch: () => void }) {
-  const signOut = useSignOut()
-  const mayLoseTyped = useMayLoseTyped()
-  const leave = async () => {
-    if (isAnythingUnsaved() && !(await mayLoseTyped())) return
-    const llegadas = unansweredArrivals(user?._id ?? '')
-    if (llegadas > 0 && !(await mayForget(llegadas))) return
-    const ventas = ventasSinCobrar(user?._id ?? '')
-    if (ventas === 0 || (await mayDrop(ventas))) await signOut()
-  }
+  const leave = useLeave(user)
   const screens = useScreens()
   const href = useLocation({ select: (location) => location.href })
   return (
@@ -150,33 +138,4 @@ function Menu({ screens }: { screens: ReturnType<typeof menuOf<ReturnType<typeof
       )}
     </nav>
   )
-}
-
-/** 'alt+R' is 'Alt R'. */
-function keyName(key: string): string {
-  return key.replace('alt', 'Alt').replace('+', ' ')
-}
-
-/** Asks before carts are dropped that nobody has charged. */
-function mayDrop(ventas: number): Promise<boolean> {
-  return askWhether({
-    title: ventas === 1 ? '¿Cerrar sesión y perder la venta?' : `¿Cerrar sesión y perder ${ventas} ventas?`,
-    text: 'Lo que está en Vender sin cobrar, y lo que guardaste, se descarta al cerrar sesión.',
-    action: 'Cerrar sesión ahora',
-    cancel: 'Seguir aquí',
-  })
-}
-
-/** Asks before those are forgotten who came to the desk and of whom nobody knows whether they were registered. */
-function mayForget(llegadas: number): Promise<boolean> {
-  const text =
-    llegadas === 1
-      ? 'Hay una llegada sin respuesta: puede que no quede registrada.'
-      : `Hay ${llegadas} llegadas sin respuesta: puede que no queden registradas.`
-  return askWhether({
-    title: '¿Cerrar sesión sin esperar?',
-    text,
-    action: 'Cerrar sesión ahora',
-    cancel: 'Esperar',
-  })
 }

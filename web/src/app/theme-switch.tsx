@@ -6,7 +6,8 @@ import {
 } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 
-const choices = [
+/** The themes there are, by what they are called. */
+export const themes = [
   { value: 'light', label: 'Tema claro', Icon: IconSun },
   { value: 'auto', label: 'Tema del sistema', Icon: IconDeviceDesktop },
   { value: 'dark', label: 'Tema oscuro', Icon: IconMoon },
@@ -20,7 +21,7 @@ export function ThemeSwitch() {
       aria-label="Tema"
       value={colorScheme}
       onChange={(value) => setColorScheme(value as MantineColorScheme)}
-      data={choices.map(({ value, label, Icon }) => ({
+      data={themes.map(({ value, label, Icon }) => ({
         value,
         label: (
           <>

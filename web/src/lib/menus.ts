@@ -37,6 +37,11 @@ export function atHandOf<Any extends Screen>(rol: Rol, screens: Any[]) {
     .flatMap((screen) => (screen.key && screen.who.includes(rol) ? [{ ...screen, key: screen.key }] : []))
 }
 
+/** The key of a screen as it is said: 'alt+R' is 'Alt R'. */
+export function keyName(key: string): string {
+  return key.replace('alt', 'Alt').replace('+', ' ')
+}
+
 /** Every screen that a role may go to without an id: its menu first, then those that have no entry there. */
 export function reachableBy<Any extends Screen>(rol: Rol, screens: Any[]): WithoutId<Any>[] {
   const others = screens

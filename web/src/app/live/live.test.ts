@@ -1,0 +1,107 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { storeToken } from '../../lib/session.ts'
+import { createQueryClient } from '../query-client.ts'
+import { goLive } from './live.ts'
+
+// jsdom has no locks, as a browser on a plain-http address has none.
+let visibility: DocumentVisibilityState = 'visible'
+let say = (_text: string) => {}
+let end = () => {}
+let queryClient = createQueryClient()
+
+const opened = async (_address: string, { signal }: RequestInit) => {
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      say = (text) => controller.enqueue(new TextEncoder().encode(text))
+      signal?.addEventListener('abort', () => controller.error(new DOMException('', 'AbortError')))
+    },
+  })
+  return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
+}
+const fetched = vi.fn(opened)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', fetched.mockReset().mockImplementation(opened))
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
+  storeToken('ana')
+})
+afterEach(() => {
+  end()
+  visibility = 'visible'
+})
+
+/** A screen that shows a list, and how often it was asked for. */
+function showing(key: string[], answer: () => Promise<unknown> = async () => []) {
+  queryClient = createQueryClient()
+  const queryFn = vi.fn(answer)
+  new QueryObserver(queryClient, { queryKey: key, queryFn }).subscribe(() => {})
+  end = goLive(queryClient)
+  return queryFn
+}
+
+const hint = (recurso: string, secondsAgo = 0) =>
+  `data: ${JSON.stringify({ recurso, version: (Date.now() - secondsAgo * 1_000) * 1_000 })}\n\n`
+
+function look(state: DocumentVisibilityState) {
+  visibility = state
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+test('a hint has the list on the screen asked anew, and one of something else does not', async () => {
+  const asked = showing(['pagos', 'lista'])
+  await vi.advanceTimersByTimeAsync(0)
+  say(hint('clientes'))
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(asked).toHaveBeenCalledTimes(1)
+  say(hint('pagos'))
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(asked).toHaveBeenCalledTimes(2)
+})
+
+test('hints that come while an answer is on its way leave it alone, and have one more asked for after it', async () => {
+  const asked = showing(['pagos', 'lista'], () => new Promise((resolve) => setTimeout(resolve, 1_000, [])))
+  await vi.advanceTimersByTimeAsync(1_000)
+  for (let n = 0; n < 10; n += 1) {
+    say(hint('pagos'))
+    await vi.advanceTimersByTimeAsync(90)
+  }
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(asked).toHaveBeenCalledTimes(3)
+})
+
+test('while nothing is heard what is in view is asked again each 15 seconds; a sign of life ends it', async () => {
+  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const asked = showing(['pagos', 'lista'])
+  await vi.advanceTimersByTimeAsync(15_100)
+  expect(asked).toHaveBeenCalledTimes(2)
+  say(': sigue\n\n')
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(asked).toHaveBeenCalledTimes(2)
+})
+
+test('while nothing answers, what is on its way is not cut short and what failed goes on saying so', async () => {
+  fetched.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')))
+  const failed = showing(['pagos', 'lista'], () => Promise.reject(new Error('no answer')))
+  const slow = vi.fn((_: { signal: AbortSignal }) => new Promise(() => {}))
+  new QueryObserver(queryClient, { queryKey: ['clientes', 'lista'], queryFn: slow }).subscribe(() => {})
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([failed.mock.calls.length, slow.mock.calls.length]).toEqual([1, 1])
+  expect(slow.mock.calls[0]?.[0].signal.aborted).toBe(false)
+})
+
+test('without locks a tab listens while it is the visible one', async () => {
+  showing(['pagos', 'lista'])
+  await vi.advanceTimersByTimeAsync(0)
+  expect(fetched).toHaveBeenCalledTimes(1)
+  look('hidden')
+  expect(fetched.mock.calls[0]?.[1].signal?.aborted).toBe(true)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(fetched).toHaveBeenCalledTimes(1)
+  look('visible')
+  expect(fetched).toHaveBeenCalledTimes(2)
+})

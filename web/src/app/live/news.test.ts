@@ -1,0 +1,28 @@
+import type { Cambio, RecursoVivo } from '@gym/contract/cambios.rules'
+import { expect, test } from 'vitest'
+import { createNews } from './news.ts'
+
+const NOW = Date.parse('2026-11-22T12:00:00Z')
+const cambio = (recurso: string, secondsAgo: number): Cambio => ({
+  recurso: recurso as RecursoVivo,
+  version: (NOW - secondsAgo * 1_000) * 1_000,
+})
+
+test('a later version is news, the same or an earlier one is not', () => {
+  const news = createNews(() => NOW)
+  expect(news.isNew(cambio('pagos', 3_600))).toBe(false)
+  expect(news.isNew(cambio('pagos', 3_600))).toBe(false)
+  expect(news.isNew(cambio('pagos', 3_500))).toBe(true)
+  expect(news.isNew(cambio('pagos', 3_550))).toBe(false)
+  expect(news.known()).toEqual([cambio('pagos', 3_500)])
+})
+
+test('of what is heard for the first time only what changed in the last two minutes is news', () => {
+  const news = createNews(() => NOW)
+  expect(news.isNew(cambio('clientes', 121))).toBe(false)
+  expect(news.isNew(cambio('entradas', 5))).toBe(true)
+})
+
+test('a resource of a later program, which no screen shows, is never news', () => {
+  expect(createNews(() => NOW).isNew(cambio('casilleros', 5))).toBe(false)
+})

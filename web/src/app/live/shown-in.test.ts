@@ -1,0 +1,35 @@
+import { recursosVivos } from '@gym/contract/cambios.rules'
+import { expect, test } from 'vitest'
+import { showing } from './shown-in.ts'
+
+test('each resource has its own lists asked anew', () => {
+  for (const recurso of recursosVivos) expect(showing([recurso], true)([recurso, 'lista', {}])).toBe(true)
+})
+
+test('a payment has those lists asked anew that say what it paid for, and not those that it has no part in', () => {
+  const isAsked = showing(['pagos'], false)
+  expect(
+    ['pagos', 'membresias', 'clientes', 'indicadores', 'hoy'].map((name) => isAsked([name])),
+  ).not.toContain(false)
+  expect(
+    ['rutinas', 'entradas', 'auth', 'situacion', 'sesiones'].map((name) => isAsked([name])),
+  ).not.toContain(true)
+})
+
+test('an enrolment has both lists of enrolments asked anew, whose keys are addresses', () => {
+  const isAsked = showing(['clases'], false)
+  expect(isAsked(['clases/inscritos', 'lista', { pagina: 1 }])).toBe(true)
+  expect(isAsked(['clases/todas-inscripciones', 'lista', {}])).toBe(true)
+})
+
+test('what fills in a form is asked anew only while nothing is typed in it, and a lookup by number never is', () => {
+  for (const form of [
+    ['clientes', 'uno', '1'],
+    ['membresias', 'apertura', {}],
+  ]) {
+    expect(showing(['clientes', 'membresias'], false)(form)).toBe(true)
+    expect(showing(['clientes', 'membresias'], true)(form)).toBe(false)
+  }
+  expect(showing(['pagos'], false)(['pagos', 'consultar', '1020304', 1])).toBe(false)
+  expect(showing(['pagos'], false)(['pagos', 'consultados', '1020304', 0])).toBe(false)
+})

@@ -1,0 +1,37 @@
+import type { RecursoVivo } from '@gym/contract/cambios.rules'
+import type { QueryKey } from '@tanstack/react-query'
+
+/** The first words of the keys of the queries that show something of each resource. */
+const shownIn: Record<RecursoVivo, readonly string[]> = {
+  clientes: ['clientes', 'indicadores', 'hoy'],
+  membresias: ['membresias', 'clientes', 'indicadores', 'hoy'],
+  productos: ['productos', 'hoy'],
+  // Whether a membership was charged, and what somebody owes, is told by the payments.
+  pagos: ['pagos', 'membresias', 'clientes', 'indicadores', 'hoy'],
+  ventas: ['ventas'],
+  asistencias: ['asistencias', 'clientes', 'indicadores', 'hoy'],
+  entradas: ['entradas', 'hoy'],
+  entrenadores: ['entrenadores'],
+  clases: ['clases', 'clases/todas-inscripciones', 'clases/inscritos', 'clientes', 'hoy'],
+  'composicion-corporal': ['composicion-corporal'],
+  contabilidad: ['contabilidad', 'suscripcion', 'indicadores'],
+  configuracion: ['configuracion'],
+  ejercicios: ['ejercicios'],
+  rutinas: ['rutinas', 'rutinas/asignar'],
+  users: ['users'],
+}
+
+/** What a form was filled in with. */
+const formsOpenWith = new Set<unknown>(['uno', 'apertura'])
+/** What somebody looked up by a number: the server counts how often one does. */
+const lookedUp = new Set<unknown>(['consultar', 'consultados'])
+
+/**
+ * Which queries are to be asked anew for resources that changed. While something is typed that is not saved, what its form
+ * was filled in with stays: what others changed meanwhile is settled when it is saved (decision 0016).
+ */
+export function showing(recursos: Iterable<RecursoVivo>, isTyping: boolean): (key: QueryKey) => boolean {
+  const names = new Set([...recursos].flatMap((recurso) => shownIn[recurso]))
+  return ([name, kind]) =>
+    names.has(String(name)) && !lookedUp.has(kind) && !(isTyping && formsOpenWith.has(kind))
+}

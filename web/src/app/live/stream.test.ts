@@ -1,0 +1,102 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { onSessionEnd, storeToken } from '../../lib/session.ts'
+import { DEAD_AFTER_MS, followStream, waitAfter } from './stream.ts'
+
+const HINT = { recurso: 'pagos', version: 1 }
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  storeToken('ana')
+})
+
+/** A stream whose server says what `say` is given. */
+function aStream() {
+  let say = (_text: string) => {}
+  let end = () => {}
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      say = (text) => controller.enqueue(new TextEncoder().encode(text))
+      end = () => controller.close()
+    },
+  })
+  const answer = new Response(body, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } })
+  return { answer, say: (text: string) => say(text), end: () => end() }
+}
+
+function follow(...answers: (() => Response | Promise<Response>)[]) {
+  const fetched = vi.fn((_address: string, _options: RequestInit) =>
+    Promise.resolve((answers.shift() ?? (() => Promise.reject(new TypeError('Failed to fetch'))))()),
+  )
+  vi.stubGlobal('fetch', fetched)
+  const over = new AbortController()
+  const onHeard = vi.fn()
+  const followed = followStream({ onHeard, signal: over.signal })
+  return { fetched, onHeard, followed, stop: () => over.abort() }
+}
+
+test('the waits grow from 1 to 15 seconds', () => {
+  expect([1, 2, 3, 4, 5, 6, 60].map(waitAfter)).toEqual([1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000])
+})
+
+test('what the server tells is heard, its sign of life too, and the stream is asked for with the session', async () => {
+  const { answer, say, end } = aStream()
+  const { fetched, onHeard, followed, stop } = follow(() => answer)
+  say(`data: ${JSON.stringify(HINT)}\n\n`)
+  await vi.waitFor(() => expect(onHeard).toHaveBeenLastCalledWith([HINT]))
+  say(': sigue\n\n')
+  await vi.waitFor(() => expect(onHeard).toHaveBeenLastCalledWith([]))
+  expect(fetched.mock.calls[0]?.[1].headers).toMatchObject({ authorization: 'Bearer ana' })
+  stop()
+  end()
+  await followed
+  expect(fetched).toHaveBeenCalledTimes(1)
+})
+
+test('without an answer it is tried again after ever longer waits, and anew from 1 second after a stream that went on', async () => {
+  const refused = () => new Response('<html>', { headers: { 'content-type': 'text/html' } })
+  const { answer, end } = aStream()
+  const { fetched, followed, stop } = follow(refused, refused, () => answer)
+  const after = async (ms: number, times: number) => {
+    await vi.advanceTimersByTimeAsync(ms - 1)
+    expect(fetched).toHaveBeenCalledTimes(times - 1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(fetched).toHaveBeenCalledTimes(times)
+  }
+  await after(1_000, 2)
+  await after(2_000, 3)
+  await vi.advanceTimersByTimeAsync(20_000)
+  end()
+  await vi.advanceTimersByTimeAsync(0)
+  await after(1_000, 4)
+  stop()
+  await followed
+})
+
+test('a stream of which nothing is heard for 45 seconds is left for a new one', async () => {
+  const silent = (_: string, { signal }: RequestInit) =>
+    new Promise<Response>((_resolve, reject) =>
+      signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
+    )
+  const fetched = vi.fn(silent)
+  vi.stubGlobal('fetch', fetched)
+  const over = new AbortController()
+  const followed = followStream({ onHeard: () => {}, signal: over.signal })
+  await vi.advanceTimersByTimeAsync(DEAD_AFTER_MS)
+  expect(fetched).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(fetched).toHaveBeenCalledTimes(2)
+  over.abort()
+  await followed
+})
+
+test('a session that is over ends here too, and no stream is asked for any more', async () => {
+  const ended = vi.fn()
+  const forget = onSessionEnd(ended)
+  const over = () => new Response('{}', { status: 401 })
+  const { fetched, followed } = follow(over, over)
+  await vi.runAllTimersAsync()
+  await followed
+  expect(ended).toHaveBeenCalledOnce()
+  expect(fetched.mock.calls.map(([address]) => address)).toEqual(['/api/cambios', '/api/auth/perfil'])
+  forget()
+})

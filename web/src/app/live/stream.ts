@@ -1,0 +1,88 @@
+import type { Cambio } from '@gym/contract/cambios.rules'
+import { call } from '../../lib/http.ts'
+import { readToken } from '../../lib/session.ts'
+import { createEventReader } from './events.ts'
+
+const FIRST_WAIT_MS = 1_000
+const LONGEST_WAIT_MS = 15_000
+/** The server says each 15 s that it is still there: of one that is not heard for so long nothing comes any more. */
+export const DEAD_AFTER_MS = 45_000
+
+interface Listener {
+  /** Something came; it is a hint, or the server says that it is still there. */
+  onHeard: (cambios: Cambio[]) => void
+  signal: AbortSignal
+}
+
+/** How long to wait after so many tries that failed in a row. */
+export function waitAfter(failures: number): number {
+  return Math.min(FIRST_WAIT_MS * 2 ** Math.max(0, failures - 1), LONGEST_WAIT_MS)
+}
+
+/** Follows what the server tells until `signal` stops it or the session is over, and connects anew when the stream ends. */
+export async function followStream({ onHeard, signal }: Listener): Promise<void> {
+  let failures = 0
+  while (!signal.aborted) {
+    const token = readToken()
+    if (token === null) return
+    const from = Date.now()
+    const status = await readOnce(token, { onHeard, signal }).catch(() => 0)
+    if (signal.aborted) return
+    // A call that is told so ends the session here too.
+    if (status === 401) await call('get', 'auth/perfil').catch(() => {})
+    // One that went on for a while was no failure: the program was started anew, or a proxy ended it.
+    failures = Date.now() - from > LONGEST_WAIT_MS ? 1 : failures + 1
+    await pause(waitAfter(failures), signal)
+  }
+}
+
+/** Listens for as long as one connection goes on; gives its status. @throws where there is none, or it breaks off */
+async function readOnce(token: string, { onHeard, signal }: Listener): Promise<number> {
+  const connection = new AbortController()
+  const stop = () => connection.abort()
+  signal.addEventListener('abort', stop)
+  let patience = setTimeout(stop, DEAD_AFTER_MS)
+  const heard = (cambios: Cambio[]) => {
+    clearTimeout(patience)
+    patience = setTimeout(stop, DEAD_AFTER_MS)
+    onHeard(cambios)
+  }
+  try {
+    const answer = await fetch('/api/cambios', {
+      headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
+      cache: 'no-store',
+      signal: connection.signal,
+    })
+    // What a proxy or another version says in its place is no stream.
+    if (answer.ok && answer.body && answer.headers.get('content-type')?.startsWith('text/event-stream'))
+      await readAll(answer.body, heard)
+    return answer.status
+  } finally {
+    clearTimeout(patience)
+    signal.removeEventListener('abort', stop)
+    stop()
+  }
+}
+
+async function readAll(body: ReadableStream<Uint8Array>, heard: (cambios: Cambio[]) => void) {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  const eventsIn = createEventReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    heard(eventsIn(decoder.decode(value, { stream: true })).map((data) => JSON.parse(data) as Cambio))
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    signal.addEventListener('abort', done)
+  })
+}

@@ -1,0 +1,106 @@
+import { type Action, may } from '@gym/contract/actions'
+import type { Rol } from '@gym/contract/permissions'
+import { useMantineColorScheme } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconCash, IconDoorEnter, IconIdBadge2, IconKeyboard, IconLogout } from '@tabler/icons-react'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useVisitas } from '../features/entradas/entradas.api.ts'
+import { plain } from '../lib/plain-text.ts'
+import { type NamedAct, readAct, type Verb } from './read-act.ts'
+import { themes } from './theme-switch.tsx'
+
+/** What the palette offers. */
+export interface Choice {
+  key: string
+  label: string
+  detail?: string
+  icon: ReactNode
+  /** Whether what stands there stays, and has the focus again. */
+  isHere: boolean
+  /** What stands in the field after it, which goes on with a name; the palette stays open. */
+  begins?: string
+  go: () => void
+}
+
+/** Somebody as the palette found them: `_id`, name and number. */
+type Person = Pick<Choice, 'key' | 'label' | 'detail'>
+
+const verbs: Record<Verb, { action: Action; says: string; icon: ReactNode }> = {
+  entrada: { action: 'entradas:escribir', says: 'Registrar entrada de', icon: iconOf(IconDoorEnter) },
+  cobrar: { action: 'pagos:escribir', says: 'Cobrar a', icon: iconOf(IconCash) },
+  membresía: { action: 'membresias:escribir', says: 'Nueva membresía para', icon: iconOf(IconIdBadge2) },
+}
+
+function iconOf(Icon: typeof IconCash) {
+  return <Icon size={18} stroke={1.6} aria-hidden />
+}
+
+/** The act that is typed, 'cobrar ana', where the role may do it. */
+export function actTyped(rol: Rol, typed: string): NamedAct | undefined {
+  const act = readAct(typed)
+  return act && may(rol, verbs[act.verb].action) ? act : undefined
+}
+
+/** The act that was typed, for each of those whom its name finds. */
+export function useActsFor(act: NamedAct | undefined, people: Person[]): Choice[] {
+  const navigate = useNavigate()
+  const router = useRouter()
+  const { visitas } = useVisitas()
+  if (!act) return []
+
+  const { says, icon } = verbs[act.verb]
+  async function go({ key: cliente, detail: numero = '' }: Person) {
+    if (act?.verb === 'cobrar') return navigate({ to: '/vender', search: { cliente } })
+    if (act?.verb === 'membresía') return navigate({ to: '/membresias/crear', search: { cliente } })
+    await navigate({ to: '/recepcion' })
+    // Whoever stays with what they were typing has let nobody in.
+    if (router.latestLocation.pathname === '/recepcion') visitas.arrive({ numero })
+  }
+  return people.map((person) => ({
+    ...person,
+    key: `${act.verb}-${person.key}`,
+    label: `${says} ${person.label}`,
+    icon,
+    isHere: false,
+    go: () => go(person),
+  }))
+}
+
+/** What is done beyond the palette. */
+export interface Ways {
+  /** Signs out, unless something would be lost by it. */
+  leave: () => void
+  showKeys: () => void
+}
+
+/** What is done without a name, or goes on with one. */
+export function useActs(rol: Rol, typed: string, { leave, showKeys }: Ways): Choice[] {
+  const hasKeyboard = useMediaQuery('(hover: hover)', true, { getInitialValueInEffect: false })
+  const { setColorScheme } = useMantineColorScheme()
+  const wanted = plain(typed)
+  const begun = (Object.keys(verbs) as Verb[])
+    .filter((verb) => may(rol, verbs[verb].action))
+    .map((verb) => {
+      const { says, icon } = verbs[verb]
+      return { key: verb, label: `${says}…`, icon, isHere: true, begins: `${verb} `, go: () => {} }
+    })
+  const themed = themes.map(({ value, label, Icon }) => ({
+    key: `tema-${value}`,
+    label,
+    icon: iconOf(Icon),
+    isHere: true,
+    go: () => setColorScheme(value),
+  }))
+  const keys = {
+    key: 'teclas',
+    label: 'Ver las teclas',
+    icon: iconOf(IconKeyboard),
+    isHere: true,
+    go: showKeys,
+  }
+  const out = { key: 'salir', label: 'Cerrar sesión', icon: iconOf(IconLogout), isHere: true, go: leave }
+  return [...begun, ...themed, ...(hasKeyboard ? [keys] : []), out].filter(({ label }) =>
+    plain(label).includes(wanted),
+  )
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { readAct } from './read-act.ts'
+
+test.each([
+  ['cobrar ana', 'cobrar', 'ana'],
+  ['Cobrar a Ana Pérez', 'cobrar', 'ana perez'],
+  ['  entrada   1020304 ', 'entrada', '1020304'],
+  ['registrar entrada de Luz', 'entrada', 'luz'],
+  ['membresía ana', 'membresía', 'ana'],
+  ['Nueva membresia para Ana', 'membresía', 'ana'],
+  ['cobrar deisy', 'cobrar', 'deisy'],
+])('%s is an act for somebody', (typed, verb, who) => {
+  expect(readAct(typed)).toEqual({ verb, who })
+})
+
+test.each([
+  '',
+  'ana',
+  'cobrar',
+  'cobrar ',
+  'cobrar a',
+  'membresías',
+  'membresi',
+  'entradas ana',
+  'no cobrar ana',
+])('%s is no act for anybody', (typed) => {
+  expect(readAct(typed)).toBeUndefined()
+})
