@@ -107,7 +107,7 @@ test('a verb and a name in the palette are an act for whom it finds, with the pe
   await expect(offered(page, 'Acciones')).toHaveText(/^Cobrar a Ana Pérez/)
   await expect(page.getByRole('option')).toHaveCount(1)
   await page.keyboard.press('Enter')
-  await expect(heading(page, 'Nuevo pago')).toBeVisible()
+  await expect(heading(page, 'Vender')).toBeVisible()
   await expect(picker(page, 'Cliente')).toHaveValue('Ana Pérez')
 
   await (await openPalette(page)).fill('Nueva membresía para Ana')
