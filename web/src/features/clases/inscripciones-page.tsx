@@ -1,5 +1,6 @@
 import type { ClaseConInscritos } from '@gym/contract/clases'
 import { hecho } from '@gym/contract/sentences'
+import { type DiaSemana, weekdayOf } from '@gym/contract/weekdays'
 import { Button, Group, Skeleton, Stack } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
@@ -23,6 +24,7 @@ import {
   useAllInscripciones,
   useDeleteInscripcion,
 } from './clases.api.ts'
+import { Esperas } from './esperas.tsx'
 import classes from './inscripciones.module.css'
 import { type Inscrito, Inscritos } from './inscritos.tsx'
 import { PrintedLists } from './printed-lists.tsx'
@@ -111,10 +113,14 @@ function ListasDeInscritos({ lista, list, says }: ListasProps) {
         </Stack>
         <Inscripciones
           query={inscripciones}
+          attendsOn={lista === 'clases/inscritos' && today ? weekdayOf(today) : null}
           list={list}
           onPrint={(clase) => setOnPaper([clase])}
           onRemove={ask}
         />
+        {lista === 'clases/inscritos' && list.search.clase && (
+          <Esperas key={list.search.clase} claseId={list.search.clase} />
+        )}
       </Stack>
       {onPaper && <PrintedLists lists={onPaper} today={today} onDone={putAway} />}
     </Page>
@@ -123,12 +129,14 @@ function ListasDeInscritos({ lista, list, says }: ListasProps) {
 
 interface InscripcionesProps {
   query: UseQueryResult<ListPage<ClaseConInscritos>>
+  /** The weekday on whose classes it is marked who comes; null where it is not. */
+  attendsOn: DiaSemana | null
   list: ListState<InscripcionesSearch>
   onPrint: (clase: ClaseConInscritos) => void
   onRemove: (clase: ClaseConInscritos, inscrito: Inscrito) => void
 }
 
-function Inscripciones({ query, list, onPrint, onRemove }: InscripcionesProps) {
+function Inscripciones({ query, attendsOn, list, onPrint, onRemove }: InscripcionesProps) {
   useLastPageRedirect(query, list)
   return (
     <Loaded query={query} waiting={<ListsSkeleton />} failed={() => FAILED} saysStale>
@@ -142,6 +150,7 @@ function Inscripciones({ query, list, onPrint, onRemove }: InscripcionesProps) {
                 <Inscritos
                   key={`${clase._id} ${list.search.buscar}`}
                   clase={clase}
+                  isToday={clase.dia === attendsOn}
                   onPrint={() => onPrint(clase)}
                   onRemove={(inscrito) => onRemove(clase, inscrito)}
                 />

@@ -5,6 +5,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { MotivoModal } from '../../ui/motivo-modal.tsx'
 import verdicts from '../../ui/verdict.module.css'
 import { ClaseChoice } from './clase-choice.tsx'
+import { CuposOfrecidos } from './cupos-ofrecidos.tsx'
 import { DeshacerEntrada } from './deshacer-entrada.tsx'
 import { Remedy } from './remedy.tsx'
 import { nameOf, type Verdict, verdictOf } from './verdict.ts'
@@ -54,6 +55,14 @@ export function VisitaCard(props: VisitaCardProps) {
             </Text>
           ))}
           <Causes {...props} verdict={verdict} />
+          {visita.cliente && visita.outcome && (
+            <CuposOfrecidos
+              clienteId={visita.cliente._id}
+              name={name}
+              gym={gym}
+              size={isLatest ? 'sm' : 'xs'}
+            />
+          )}
           <Acts {...props} />
         </Stack>
       </Group>
