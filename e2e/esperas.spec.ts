@@ -90,8 +90,8 @@ for (const width of [390, 1280])
     await expect(message(page, 'Cliente registrado exitosamente en la clase.')).toBeVisible()
     await expect(row(page, 'Eva Ríos')).toBeVisible()
     await expect(line(page).getByRole('listitem')).toHaveCount(1)
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    const overflow = await page.evaluate<number>(
+      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
     )
     expect(overflow).toBeLessThanOrEqual(0)
   })

@@ -68,7 +68,7 @@ export async function aFullClass(gym: Gym) {
 
 /** A class of today with somebody who came and somebody who did not, a place that is kept, and two more who wait. */
 export async function aWaitingList(gym: Gym) {
-  const { hoy } = await gym.call<{ hoy: Day }>('GET', 'configuracion')
+  const hoy = await gym.today()
   const dias = [{ dia: weekdayOf(hoy), horarioInicio: '00:00', horarioFin: '23:59' }]
   await gym.entrenador({ clases: [{ nombreClase: 'Yoga', capacidadMaxima: 3, dias }] })
   const yoga = (await gym.clases()).find(({ nombreClase }) => nombreClase === 'Yoga') as ClaseDisponible
