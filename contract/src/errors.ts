@@ -1,3 +1,4 @@
+import { ESPERA_QUITADA } from './esperas.rules.ts'
 import { NO_ENCONTRADO, SESION_EXPIRADA, SIN_PERMISO } from './sentences.ts'
 
 /** Every error the API can answer: its code, its HTTP status and the sentence a person reads. */
@@ -50,7 +51,7 @@ export const errors = {
   CLASE_NO_ENCONTRADA: [404, 'Clase no encontrada'],
   ASISTENCIA_NO_ENCONTRADA: [404, 'Asistencia no encontrada'],
   INSCRIPCION_NO_ENCONTRADA: [404, 'Inscripción no encontrada'],
-  ESPERA_NO_ENCONTRADA: [404, 'Ya no está en la lista de espera.'],
+  ESPERA_NO_ENCONTRADA: [404, ESPERA_QUITADA],
   EJERCICIO_NO_ENCONTRADO: [404, 'Ejercicio no encontrado'],
   RUTINA_NO_ENCONTRADA: [404, 'Rutina no encontrada'],
   ASIGNACION_NO_ENCONTRADA: [404, 'Asignación no encontrada'],

@@ -17,7 +17,6 @@ export const hecho = {
   composicionEliminada: 'Registro de medidas eliminado.',
   clienteEliminado: 'Cliente eliminado.',
   fotoQuitada: 'Foto quitada.',
-  esperaQuitada: 'Ya no está en la lista de espera.',
   entrenadorEliminado: 'Entrenador eliminado.',
   inscripcionQuitada: 'Su cupo quedó libre.',
   membresiaEliminada: 'Membresía eliminada.',

@@ -1,7 +1,7 @@
 import { Inscripcion } from '@gym/contract/clases'
 import { AceptarCupo, Espera, EsperasQuery, NuevaEspera } from '@gym/contract/esperas'
+import { ESPERA_QUITADA } from '@gym/contract/esperas.rules'
 import { ById, Mensaje } from '@gym/contract/fields'
-import { hecho } from '@gym/contract/sentences'
 import { z } from 'zod'
 import { sendPage } from '../../http/pages.ts'
 import { actorOf } from '../../http/permissions.ts'
@@ -69,7 +69,7 @@ export const esperasRoutes: Routes = (app, deps) => {
     },
     async (request) => {
       await quitarEspera(db, request.params.id, clock())
-      return { mensaje: hecho.esperaQuitada }
+      return { mensaje: ESPERA_QUITADA }
     },
   )
 }

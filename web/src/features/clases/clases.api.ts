@@ -15,6 +15,9 @@ const DISPONIBLES = ['clases', 'disponibles']
 /** Where the lists of people are asked for: the admin's screen of the specification, and the desk's beside it. */
 export type ListaDeInscritos = 'clases/todas-inscripciones' | 'clases/inscritos'
 
+/** Somebody of a class. */
+export type Inscrito = ClaseConInscritos['inscritos'][number]
+
 export interface InscripcionesSearch extends ListSearch {
   /** The `_id` of the only slot that is asked for. */
   clase?: string | undefined

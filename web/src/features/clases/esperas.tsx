@@ -1,7 +1,6 @@
 import { formatMoment } from '@gym/contract/calendar'
 import type { Espera } from '@gym/contract/esperas'
-import { HORAS_DE_OFERTA } from '@gym/contract/esperas.rules'
-import { hecho } from '@gym/contract/sentences'
+import { ESPERA_QUITADA, HORAS_DE_OFERTA } from '@gym/contract/esperas.rules'
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { dotted } from '../../lib/dotted.ts'
@@ -68,7 +67,7 @@ export function Esperas({ claseId }: { claseId: string }) {
                   deletion.ask(espera._id, {
                     title: `¿Quitar a ${personOf(espera.cliente)} de la lista de espera de ${nameOf(espera.clase)}?`,
                     text: 'Si tiene un cupo ofrecido, pasará a quien sigue.',
-                    done: hecho.esperaQuitada,
+                    done: ESPERA_QUITADA,
                   })
                 }
               />

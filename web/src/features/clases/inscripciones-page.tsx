@@ -19,6 +19,7 @@ import { type ListState, useListState } from '../../ui/use-list-state.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
 import {
   type InscripcionesSearch,
+  type Inscrito,
   inscripcionesQuery,
   type ListaDeInscritos,
   useAllInscripciones,
@@ -26,7 +27,7 @@ import {
 } from './clases.api.ts'
 import { Esperas } from './esperas.tsx'
 import classes from './inscripciones.module.css'
-import { type Inscrito, Inscritos } from './inscritos.tsx'
+import { Inscritos } from './inscritos.tsx'
 import { PrintedLists } from './printed-lists.tsx'
 
 const FAILED = 'Error al cargar las inscripciones.'

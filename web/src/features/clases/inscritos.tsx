@@ -9,12 +9,11 @@ import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { RemoveButton } from '../../ui/row-actions.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { nameOf } from './clase-name.ts'
+import type { Inscrito } from './clases.api.ts'
 import classes from './inscripciones.module.css'
 import { MarcarEntrada } from './marcar-entrada.tsx'
 
 const SHOWN_AT_FIRST = 6
-
-export type Inscrito = ClaseConInscritos['inscritos'][number]
 
 interface InscritosProps {
   clase: ClaseConInscritos

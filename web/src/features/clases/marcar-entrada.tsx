@@ -4,8 +4,7 @@ import { Button, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
 import { type ApiError, asApiError } from '../../lib/http.ts'
-import { useMarcarEntrada } from './clases.api.ts'
-import type { Inscrito } from './inscritos.tsx'
+import { type Inscrito, useMarcarEntrada } from './clases.api.ts'
 
 interface MarcarEntradaProps {
   inscrito: Inscrito
