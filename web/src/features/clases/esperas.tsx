@@ -42,38 +42,40 @@ export function Esperas({ claseId }: { claseId: string }) {
         <LoadError sentence="Error al cargar la lista de espera." onRetry={() => esperas.refetch()} />
       )}
       {rows.length > 0 && (
-        <Paper
-          component="section"
-          aria-labelledby="lista-de-espera"
-          withBorder
-          bg="var(--surface)"
-          className={classes.slot}
-        >
-          <Title order={2} size="h4" id="lista-de-espera">
-            Lista de espera
-          </Title>
-          <Text size="sm">
-            Un cupo que queda libre se guarda {HORAS_DE_OFERTA} horas para quien sigue. Avísale tú: el
-            programa lo dice aquí y en Recepción.
-          </Text>
-          <ol className={classes.waiting}>
-            {rows.map((espera) => (
-              <Row
-                key={espera._id}
-                espera={espera}
-                isBusy={aceptar.isPending}
-                onAccept={() => accept(espera)}
-                onRemove={() =>
-                  deletion.ask(espera._id, {
-                    title: `¿Quitar a ${personOf(espera.cliente)} de la lista de espera de ${nameOf(espera.clase)}?`,
-                    text: 'Si tiene un cupo ofrecido, pasará a quien sigue.',
-                    done: ESPERA_QUITADA,
-                  })
-                }
-              />
-            ))}
-          </ol>
-        </Paper>
+        <div className={classes.lists}>
+          <Paper
+            component="section"
+            aria-labelledby="lista-de-espera"
+            withBorder
+            bg="var(--surface)"
+            className={classes.slot}
+          >
+            <Title order={2} size="h4" id="lista-de-espera">
+              Lista de espera
+            </Title>
+            <Text size="sm">
+              Un cupo que queda libre se guarda {HORAS_DE_OFERTA} horas para quien sigue. Avísale tú: el
+              programa lo dice aquí y en Recepción.
+            </Text>
+            <ol className={classes.waiting}>
+              {rows.map((espera) => (
+                <Row
+                  key={espera._id}
+                  espera={espera}
+                  isBusy={aceptar.isPending}
+                  onAccept={() => accept(espera)}
+                  onRemove={() =>
+                    deletion.ask(espera._id, {
+                      title: `¿Quitar a ${personOf(espera.cliente)} de la lista de espera de ${nameOf(espera.clase)}?`,
+                      text: 'Si tiene un cupo ofrecido, pasará a quien sigue.',
+                      done: ESPERA_QUITADA,
+                    })
+                  }
+                />
+              ))}
+            </ol>
+          </Paper>
+        </div>
       )}
     </Stack>
   )

@@ -130,25 +130,27 @@ export function InscripcionForm({ clase, autoFocus, refused }: InscripcionFormPr
           </Refusable>
         </Group>
       </form>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        w="fit-content"
-        // Nobody is looked for in vain: a full class says so at once.
-        onClick={() => (isForNobody ? refuse(errors.SIN_CUPOS[1]) : setByName(true))}
-      >
-        Buscar por nombre<VisuallyHidden>{` para ${nameOf(clase)}`}</VisuallyHidden>
-      </Button>
-      {isFull && (
-        <Apuntar
-          clase={clase}
-          numero={numero.trim()}
-          onDone={waits}
-          onRefused={(problem, typed) => {
-            refuse(saidBy(problem, 'Error al apuntar en la lista de espera.'), remedyFor(problem, typed))
-          }}
-        />
-      )}
+      <Group gap="xs">
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          w="fit-content"
+          // Nobody is looked for in vain: a full class says so at once.
+          onClick={() => (isForNobody ? refuse(errors.SIN_CUPOS[1]) : setByName(true))}
+        >
+          Buscar por nombre<VisuallyHidden>{` para ${nameOf(clase)}`}</VisuallyHidden>
+        </Button>
+        {isFull && (
+          <Apuntar
+            clase={clase}
+            numero={numero.trim()}
+            onDone={waits}
+            onRefused={(problem, typed) => {
+              refuse(saidBy(problem, 'Error al apuntar en la lista de espera.'), remedyFor(problem, typed))
+            }}
+          />
+        )}
+      </Group>
       {isByName && (
         <PorNombre
           title={`Inscribir en ${nameOf(clase)}`}

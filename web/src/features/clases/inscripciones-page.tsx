@@ -65,6 +65,8 @@ interface ListasProps {
 /** Who is in each class: the lists, the way to take somebody out, and the paper for the wall. */
 function ListasDeInscritos({ lista, list, says }: ListasProps) {
   const today = useToday()
+  // The class that is asked for, at the desk alone.
+  const claseId = lista === 'clases/inscritos' && list.search.clase
   const inscripciones = useQuery(inscripcionesQuery(lista, list.search))
   const deletion = useDeletion(useDeleteInscripcion(), 'Error al quitar de la clase: ', 'Quitar')
   const all = useAllInscripciones(lista)
@@ -114,14 +116,12 @@ function ListasDeInscritos({ lista, list, says }: ListasProps) {
         </Stack>
         <Inscripciones
           query={inscripciones}
-          attendsOn={lista === 'clases/inscritos' && today ? weekdayOf(today) : null}
+          attendsOn={claseId && today ? weekdayOf(today) : null}
           list={list}
           onPrint={(clase) => setOnPaper([clase])}
           onRemove={ask}
         />
-        {lista === 'clases/inscritos' && list.search.clase && (
-          <Esperas key={list.search.clase} claseId={list.search.clase} />
-        )}
+        {claseId && <Esperas key={claseId} claseId={claseId} />}
       </Stack>
       {onPaper && <PrintedLists lists={onPaper} today={today} onDone={putAway} />}
     </Page>

@@ -17,7 +17,7 @@ const SHOWN_AT_FIRST = 6
 
 interface InscritosProps {
   clase: ClaseConInscritos
-  /** Whether the class is today: who comes is marked. */
+  /** Whether it is the one class asked for, and today: who comes is marked. */
   isToday: boolean
   onPrint: () => void
   onRemove: (inscrito: Inscrito) => void
@@ -31,8 +31,9 @@ export function Inscritos({ clase, isToday, onPrint, onRemove }: InscritosProps)
   const [showsAll, setShowsAll] = useState(false)
   const found = clase.inscritos.filter(({ hallado }) => hallado)
   const isSearched = found.length < clase.inscritos.length
-  // A search shows those whom it found, and without one a long list is shown in part.
-  const shown = showsAll ? clase.inscritos : isSearched ? found : found.slice(0, SHOWN_AT_FIRST)
+  // A search shows those whom it found; without one a long list is shown in part, but for the one that people are marked in.
+  const isWhole = isSearched || isToday
+  const shown = showsAll ? clase.inscritos : isWhole ? found : found.slice(0, SHOWN_AT_FIRST)
   return (
     <Paper component="section" aria-labelledby={id} withBorder bg="var(--surface)" className={classes.slot}>
       <Group justify="space-between" align="flex-start" wrap="nowrap">
