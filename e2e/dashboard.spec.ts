@@ -1,7 +1,9 @@
+import { addDays } from '@gym/contract/calendar'
 import { type DiaSemana, diasSemana, weekdayOf } from '@gym/contract/weekdays'
+import type { Page } from '@playwright/test'
 import { everybodyCanUse } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { clippedLabels, field, heading, message, refusal } from './screen.ts'
+import { clippedLabels, field, heading, message, picker, refusal, row } from './screen.ts'
 
 test.describe('the member', () => {
   everybodyCanUse('user', {
@@ -45,6 +47,88 @@ test.describe('the member', () => {
     await own.getByRole('link', { name: 'Ver toda mi rutina' }).click()
     await expect(heading(page, 'Consultar Rutina y Más')).toBeVisible()
     await expect(field(page, 'Número de identificación')).toHaveValue('5060708')
+  })
+})
+
+test.describe('the desk', () => {
+  test.use({ rol: 'recepcionista' })
+
+  const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+  test('what the day asks is counted, with the first of each, and each count opens its list', async ({
+    page,
+    gym,
+  }) => {
+    const today = await gym.today()
+    const ana = await gym.cliente({ nombre: 'Ana', fechaNacimiento: `1990-${today.slice(5)}` })
+    await gym.membresia({ cliente: ana._id, duracion: 30, fechainicio: addDays(today, -30) })
+    const luz = await gym.cliente({ nombre: 'Luz' })
+    await gym.membresia({ cliente: luz._id, duracion: 30, fechainicio: addDays(today, -27) })
+    const lineas = [{ concepto: 'Guantes', monto: 30_000 }]
+    await gym.call('POST', 'ventas', { cliente: luz._id, lineas, fiado: true })
+    await gym.producto({ nombre: 'Agua', stock: 2 })
+    await gym.call('POST', 'entradas', { clienteId: luz._id })
+    await page.goto('/dashboard')
+    await expect(part(page, 'Dentro ahora').getByRole('listitem')).toContainText([/Luz Pérez.*Entrada libre/])
+    await expect(part(page, 'Clases de hoy')).toContainText('Hoy no hay clases.')
+    const ending = part(page, 'Por vencer').getByRole('listitem')
+    await expect(ending).toContainText([/Ana Pérez.*vence hoy/, 'Luz Pérez'])
+    await expect(part(page, 'Sin venir hace 10 días').getByRole('listitem')).toContainText([
+      /Ana Pérez.*aún no/,
+    ])
+    await expect(page.getByText('Pagos por renovar')).toHaveCount(0)
+
+    for (const [name, link, list, rows] of [
+      ['Deben', 'Ver todos', 'Clientes', ['Luz']],
+      ['Cumplen años hoy', 'Ver todos', 'Clientes', ['Ana']],
+      ['Sin venir hace 10 días', 'Ver todos', 'Clientes', ['Ana']],
+      ['Existencias bajas', 'Ver todas', 'Productos', ['Agua']],
+      ['Por vencer', 'Hoy: 1', 'Membresías', ['Ana']],
+    ] as const) {
+      await part(page, name).getByRole('link', { name: link }).click()
+      await expect(heading(page, list)).toBeVisible()
+      await expect(page.getByRole('row')).toHaveCount(1 + rows.length)
+      for (const each of rows) await expect(row(page, each)).toBeVisible()
+      await expect(page.getByRole('button', { name: /^Quitar el filtro/ })).toBeVisible()
+      await page.goBack()
+    }
+    await part(page, 'Por vencer').getByRole('link', { name: 'Renovar y cobrar a Ana Pérez' }).click()
+    await expect(heading(page, 'Nueva membresía')).toBeVisible()
+    await expect(picker(page, 'Cliente')).toHaveValue('Ana Pérez')
+  })
+
+  test('the day that cannot be loaded says so, and is asked for again', async ({ page }) => {
+    let isDown = true
+    await page.route('**/api/hoy', (route) =>
+      isDown ? route.fulfill({ status: 500, json: { mensaje: 'No.' } }) : route.continue(),
+    )
+    await page.goto('/dashboard')
+    await expect(page.getByRole('alert')).toContainText('Error al cargar lo de hoy: ')
+    isDown = false
+    await page.getByRole('button', { name: 'Reintentar' }).click()
+    await expect(part(page, 'Dentro ahora')).toContainText('Nadie por ahora.')
+  })
+})
+
+test.describe('the admin of a new gym', () => {
+  test.use({ rol: 'admin' })
+
+  test('the first steps stand in the place of the day until there is a client, and are ticked off', async ({
+    page,
+    gym,
+  }) => {
+    await page.goto('/dashboard')
+    const steps = page.getByRole('region', { name: 'Primeros pasos' })
+    await expect(steps.getByRole('link')).toHaveCount(4)
+    await expect(page.getByRole('heading', { name: 'Hoy', exact: true })).toHaveCount(0)
+    await gym.producto({ nombre: 'Mensualidad' })
+    await gym.producto({ nombre: 'Clase' })
+    await gym.cliente()
+    await page.reload()
+    await expect(steps.getByRole('listitem').filter({ hasText: '(hecho)' })).toHaveCount(3)
+    await expect(page.getByRole('heading', { name: 'Hoy', exact: true })).toBeVisible()
+    await steps.getByRole('link', { name: 'Crea los entrenadores y su semana de clases' }).click()
+    await expect(heading(page, 'Nuevo entrenador')).toBeVisible()
   })
 })
 

@@ -36,7 +36,11 @@ const frontDesk = {
   '/asistencias': 'Asistencias',
   '/asistencias/registrar': 'Registrar asistencia',
   '/recepcion': 'Recepción',
+  '/vender': 'Vender',
+  '/ventas': 'Ventas',
+  [`/ventas/${SOMEBODY}`]: 'Venta',
 }
+const staff = { [`/clientes/${SOMEBODY}`]: 'Ficha del cliente' }
 const trainers = {
   '/rutinas/crear': 'Crear rutina',
   '/rutinas/asignar': 'Asignar rutina',
@@ -59,12 +63,12 @@ const adminOnly = {
   '/indicadores': 'Indicadores',
   '/admin/inscripciones': 'Inscripciones',
 }
-const screens = { ...everyone, ...frontDesk, ...trainers, ...members, ...adminOnly }
+const screens = { ...everyone, ...staff, ...frontDesk, ...trainers, ...members, ...adminOnly }
 
 const allowed: Record<Rol, Partial<Record<string, string>>> = {
   admin: screens,
-  recepcionista: { ...everyone, ...frontDesk },
-  entrenador: { ...everyone, ...trainers },
+  recepcionista: { ...everyone, ...staff, ...frontDesk },
+  entrenador: { ...everyone, ...staff, ...trainers },
   user: { ...everyone, ...members },
 }
 
@@ -271,7 +275,7 @@ test('an address that names nothing keeps the menu and leads a person with a ses
   await expect(page.getByText('La página que buscas no existe.')).toBeVisible()
   await expect(menu(page).getByRole('link')).toHaveText(labels.admin)
   await expect(page.getByRole('main')).toHaveCount(1)
-  await goTo(page, '/clientes/editar')
+  await goTo(page, '/pagos/editar')
   await expect(menu(page)).toBeVisible()
   await expect(heading(page, 'Página no encontrada')).toBeVisible()
   await page.getByRole('link', { name: 'Volver al inicio' }).click()

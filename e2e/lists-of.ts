@@ -32,6 +32,15 @@ export const lists: Record<string, (gym: Gym, person: Named) => Promise<unknown>
     })
     await gym.pago({ cliente, producto })
   },
+  '/ventas': async (gym, person) => {
+    const { _id: cliente } = await gym.cliente(client(person))
+    const { _id: producto } = await gym.producto({ nombre: `Camiseta de ${person.nombre}`, precio: 180_000 })
+    const lineas = [
+      { producto, cantidad: 2 },
+      { concepto: 'Alquiler de casillero del vestier', monto: 10_000 },
+    ]
+    await gym.call('POST', 'ventas', { cliente, lineas, fiado: true })
+  },
   '/asistencias': async (gym, person) => {
     const { clases } = await aTrainer(gym, person)
     const { _id: clienteId } = await gym.cliente(client(person))

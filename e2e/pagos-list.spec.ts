@@ -155,7 +155,9 @@ test('the monthly fees to renew are counted on the dashboard and listed whatever
   const due = { producto: fee._id, fecha: addDays(today, 3 - 30) }
   for (const { _id } of [ana, luz]) await gym.pago({ ...due, cliente: _id })
   await page.goto('/dashboard')
-  await page.getByRole('link', { name: '2 pagos por renovar' }).click()
+  const part = page.getByRole('region', { name: 'Pagos por renovar' })
+  await expect(part).toContainText('Pagos por renovar: 2')
+  await part.getByRole('link', { name: 'Ver todos' }).click()
   await expect(page).toHaveURL('/pagos?filtro=por-renovar')
   await expect(page.getByText('¿A quién se le acaba en 1 a 5 días la mensualidad que pagó')).toBeVisible()
   await expect(page.getByText('2 pagos')).toBeVisible()

@@ -365,3 +365,26 @@ test('after a new product another one is made in an empty form', async ({ page, 
   }
   expect(await gym.call<Producto[]>('GET', 'productos')).toHaveLength(2)
 })
+
+test('a product has its code, the barcodes that are scanned one after another, and its minimum', async ({
+  page,
+  gym,
+}) => {
+  const { _id } = await gym.producto({ nombre: 'Agua' })
+  await page.goto(`/productos/editar/${_id}`)
+  await expect(field(page, 'Mínimo')).toHaveValue('5')
+  await field(page, 'Código').fill('A1')
+  await field(page, 'Códigos de barras').focus()
+  for (const codigo of ['7701234567890', '7701234567891']) {
+    await page.keyboard.type(codigo)
+    await page.keyboard.press('Enter')
+  }
+  await field(page, 'Mínimo').fill('12')
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(message(page, 'Producto actualizado exitosamente.')).toBeVisible()
+  expect(await gym.call('GET', `productos/${_id}`)).toMatchObject({
+    codigo: 'A1',
+    codigosDeBarras: ['7701234567890', '7701234567891'],
+    minimo: 12,
+  })
+})

@@ -21,6 +21,8 @@ const screens = {
   '/admin/inscripciones': 'Inscripciones',
   '/videos-entrenamiento': 'Asesoramiento Ejercicios',
   '/recepcion': 'Recepción',
+  '/vender': 'Vender',
+  '/ventas': 'Ventas',
   '/configuracion/entrada': 'Reglas de la entrada',
 }
 

@@ -35,6 +35,7 @@ test.describe('at the desk', () => {
             - cell "Pérez"
             - cell "Activo"
             - cell:
+              - link "Ver la ficha de Ana Pérez"
               - link "Editar a Ana Pérez"
               - button "Eliminar a Ana Pérez"
       - paragraph: 1 cliente
@@ -193,7 +194,8 @@ test.describe('at the desk', () => {
       - status:
         - article "Ana Pérez":
           - paragraph: Atención
-          - paragraph: Ana Pérez
+          - paragraph:
+            - link "Ana Pérez"
           - list:
             - listitem:
               - paragraph: Sin membresía vigente.
@@ -207,6 +209,41 @@ test.describe('at the desk', () => {
         - list:
           - listitem:
             - button /Deshacer la entrada de Ana Pérez de las/
+    `)
+  })
+
+  test('the tree of the sale has what is sold, each with its acts, and what it comes to', async ({
+    page,
+    gym,
+  }) => {
+    await gym.producto({ nombre: 'Agua', precio: 3_000 })
+    await page.goto('/vender')
+    await page.getByRole('button', { name: /^Agua/ }).click()
+    await expect(main(page)).toMatchAriaSnapshot(`
+      - heading "Vender" [level=1]
+      - link "Ver ventas"
+      - combobox "Producto"
+      - button "Membresía"
+      - button "Otro concepto"
+      - group "Lo más vendido":
+        - button /Agua/
+      - region "Venta":
+        - heading "Venta" [level=2]
+        - button "Guardar venta"
+        - combobox "Cliente"
+        - list "Lo que se vende":
+          - listitem:
+            - paragraph: Agua
+            - paragraph: $3.000
+            - button "Uno menos de Agua" [disabled]
+            - textbox "Cantidad de Agua": "1"
+            - button "Uno más de Agua"
+            - button "Descuento de Agua"
+            - button "Quitar Agua"
+        - button "Descuento a toda la venta"
+        - paragraph: Total
+        - paragraph: $3.000
+        - button "Cobrar"
     `)
   })
 

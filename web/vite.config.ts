@@ -10,6 +10,8 @@ const drawnByTheFirstPage = new RegExp(
   `(node_modules/@mantine/core/esm/components/(${mantine})|src/ui/(text-link|gym-brand))\\b`,
 )
 
+const readByEveryScreen = /contract\/src\/(calendar|identificacion|money|membresias\.rules|weekdays)\.ts$/
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), ownCssWins(), precompress()],
@@ -33,6 +35,11 @@ export default defineConfig({
               // Small pieces that the login and nearly every page draw: as one they are smaller than as ten.
               name: 'pieces',
               test: drawnByTheFirstPage,
+            },
+            {
+              // What the screens behind the login come with: the first page names each of their files.
+              name: 'common',
+              test: readByEveryScreen,
             },
           ],
         },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { situaciones } from './clientes.rules.ts'
 import { birthday, email, Id, IsoDay, oneOf, optionalDay, optionalText, phone, text } from './fields.ts'
 import { digitsOf, IDENTIFICATION } from './identificacion.ts'
 import { listQuery } from './lists.ts'
@@ -86,6 +87,7 @@ export const ClientesQuery = listQuery([
   'numeroIdentificacion',
 ]).extend({
   estado: oneOf('El estado', estados).optional(),
+  situacion: oneOf('La situación', situaciones).optional(),
   /** Only those who were registered on one of these days. */
   fechaInicio: optionalDay('La fecha inicial'),
   fechaFin: optionalDay('La fecha final'),

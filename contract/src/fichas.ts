@@ -25,6 +25,8 @@ export const Ficha = z.object({
       horarioFin: z.string(),
     })
     .nullable(),
+  /** What they owe, in pesos; below 0 it is in their favour. Null for who is told of no money. */
+  saldo: z.number().nullable(),
   ultimaEntrada: Entrada.omit({ cliente: true }).nullable(),
   /** Where the photo is; null for none. */
   foto: z.string().nullable(),

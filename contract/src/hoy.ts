@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ClaseDisponible } from './clases.ts'
 import { Entrada } from './entradas.ts'
-import { Id, IsoDay, IsoInstant } from './fields.ts'
+import { Id, IsoDay, IsoInstant, Money } from './fields.ts'
 import { Membresia } from './membresias.ts'
 import { Pago } from './pagos.ts'
 import { Producto } from './productos.ts'
@@ -12,7 +12,20 @@ const primeros = <Fila extends z.ZodType>(fila: Fila) => z.object({ total: z.int
 const persona = { _id: Id, nombre: z.string(), apellido: z.string(), telefono: z.string() }
 
 export const Cumpleanos = z.object({ ...persona, fechaNacimiento: IsoDay })
+export const Deudor = z.object({ ...persona, debe: Money })
 export const Ausente = z.object({ ...persona, ultimaEntrada: IsoInstant.nullable() })
+
+/** What a new gym does first, and which of it is done. */
+export const PrimerosPasos = z.object({
+  /** It has said its name and put its logo. */
+  gimnasio: z.boolean(),
+  /** There are products named Mensualidad and Clase, from which memberships take their price. */
+  productos: z.boolean(),
+  entrenadores: z.boolean(),
+  /** There are accounts of those who work there. */
+  personal: z.boolean(),
+  cliente: z.boolean(),
+})
 
 /** What the day asks of whoever looks. A role is told of what it works with, and the rest is left out. */
 export const Hoy = z
@@ -24,12 +37,18 @@ export const Hoy = z
     /** Today and within 5 days, those who renewed already left out. */
     porVencer: primeros(Membresia),
     porRenovar: primeros(Pago),
+    /** Who owes the most comes first. */
+    deudores: primeros(Deudor),
     cumpleanos: primeros(Cumpleanos),
     existenciasBajas: primeros(Producto),
     ausentes: primeros(Ausente),
+    /** Told to the admin of a gym that has not done all of them. */
+    primerosPasos: PrimerosPasos,
   })
   .partial()
 
 export type Hoy = z.infer<typeof Hoy>
 export type Cumpleanos = z.infer<typeof Cumpleanos>
+export type Deudor = z.infer<typeof Deudor>
+export type PrimerosPasos = z.infer<typeof PrimerosPasos>
 export type Ausente = z.infer<typeof Ausente>

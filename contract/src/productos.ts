@@ -72,7 +72,17 @@ export const Existencia = z.object({
 
 export const ExistenciasQuery = listQuery(['fecha', 'cambio', 'motivo', 'quien', 'stock'])
 
-export const ProductosQuery = listQuery(['nombre', 'descripcion', 'precio', 'stock', 'estado', 'categoria'])
+export const ProductosQuery = listQuery([
+  'nombre',
+  'descripcion',
+  'precio',
+  'stock',
+  'estado',
+  'categoria',
+]).extend({
+  /** Only those on sale of which no more are left than their minimum. */
+  existencias: oneOf('Las existencias', ['bajas']).optional(),
+})
 
 export type NuevoProducto = z.infer<typeof NuevoProducto>
 export type CambiosProducto = z.infer<typeof CambiosProducto>

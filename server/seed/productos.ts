@@ -10,15 +10,25 @@ export interface DemoProducto extends Omit<Producto, 'codigo' | 'codigosDeBarras
   ventas: number
 }
 
-/** The catalogue, with the stock that is on the shelf after all that was sold. */
+const FIRST_CODE = 100
+
+/** The catalogue with its codes, and the stock that is on the shelf after all that was sold. */
 export async function seedProductos(db: Db, today: Day): Promise<DemoProducto[]> {
   const random = randomFor('productos')
   const madeAt = openingOf(addMonths(today, -13))
-  const rows = catalogue.map((entry) => toRow(entry, random.id(madeAt), madeAt))
+  const rows = catalogue.map((entry, index) => ({
+    ...toRow(entry, random.id(madeAt), madeAt),
+    codigo: `P${FIRST_CODE + index}`,
+  }))
   const inserted = await db
     .insertInto('productos')
     .values(rows)
     .returning(['id as _id', 'nombre', 'descripcion', 'precio', 'stock', 'estado', 'categoria', 'llevaStock'])
+    .execute()
+  const scanned = rows.filter(({ categoria }) => categoria !== 'servicio')
+  await db
+    .insertInto('codigosDeBarras')
+    .values(scanned.map(({ id, codigo }) => ({ productoId: id, codigo: `7701234000${codigo.slice(1)}` })))
     .execute()
   const ventas = new Map(catalogue.map(({ nombre, ventas }) => [nombre, ventas]))
   return inserted.map((producto) => ({ ...producto, ventas: ventas.get(producto.nombre) ?? 0 }))

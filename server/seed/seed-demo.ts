@@ -13,6 +13,7 @@ import { seedMembresias } from './membresias.ts'
 import { seedPagos } from './pagos.ts'
 import { seedProductos } from './productos.ts'
 import { seedRutinas } from './rutinas.ts'
+import { seedVentas } from './ventas.ts'
 
 /**
  * Fills an empty database with a year of a gym that never was, up to `now`: all of it or nothing. Rows are inserted
@@ -34,5 +35,6 @@ export function seedDemo(db: Db, { now, timeZone }: { now: Date; timeZone: strin
     await seedInscripciones(trx, { clientes, horarios }, today)
     await seedAsistencias(trx, { clientes, productos, horarios }, { now, today })
     await seedComposicion(trx, clientes, { entrenador: cuentas.entrenador, today })
+    await seedVentas(trx, { clientes, productos }, cuentas, { now, timeZone })
   })
 }

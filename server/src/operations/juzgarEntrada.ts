@@ -55,7 +55,8 @@ export async function juzgarEntrada(
     },
     reglas,
   )
-  return { ...judged, quien, reglas, claseId, dia, first, isSameClass: !!same, membresia, renovable }
+  const { saldo } = situacion
+  return { ...judged, quien, reglas, claseId, dia, first, isSameClass: !!same, membresia, renovable, saldo }
 }
 
 /** The class asked for; where none was, the one that the client has a place in and that is on now. */

@@ -22,7 +22,7 @@ export async function reunirFicha(
     findProximaClase(db, cliente._id, when),
     findUltimaEntrada(db, cliente._id),
   ])
-  const { bloquea, motivos, membresia, renovable, quien } = judged
+  const { bloquea, motivos, membresia, renovable, quien, saldo } = judged
   const told = motivos.filter(({ codigo }) => isToldOf(user.rol, codigo))
   return {
     cliente,
@@ -30,6 +30,7 @@ export async function reunirFicha(
     motivos: told,
     membresia,
     renovable,
+    saldo: isToldOf(user.rol, 'DEBE') ? saldo : null,
     proximaClase,
     ultimaEntrada: ultimaEntrada && asToldTo(user.rol, ultimaEntrada),
     foto: quien.foto,

@@ -1,5 +1,6 @@
 import { dayIn, timeIn } from '@gym/contract/calendar'
-import type { Hoy } from '@gym/contract/hoy'
+import { nombrePropio } from '@gym/contract/configuracion.rules'
+import type { Hoy, PrimerosPasos } from '@gym/contract/hoy'
 import type { Rol } from '@gym/contract/permissions'
 import { weekdayOf } from '@gym/contract/weekdays'
 import type { Actor } from '../actor.ts'
@@ -7,7 +8,8 @@ import type { Db } from '../db/database.ts'
 import type { Page } from '../db/lists.ts'
 import { asToldTo } from '../features/asistencias/entradas.rules.ts'
 import { listClasesDelDia } from '../features/clases/clases.queries.ts'
-import { listAusentes, listCumpleanos } from '../features/hoy/hoy.queries.ts'
+import { findAjustes } from '../features/configuracion/configuracion.queries.ts'
+import { getPrimerosPasos, listAusentes, listCumpleanos, listDeudores } from '../features/hoy/hoy.queries.ts'
 import { listMembresias } from '../features/membresias/membresias.queries.ts'
 import { listPagos } from '../features/pagos/pagos.queries.ts'
 import { listExistenciasBajas } from '../features/productos/productos.queries.ts'
@@ -36,15 +38,36 @@ export async function reunirHoy(
   if (user.rol === 'entrenador') return { dentro, clasesDeHoy }
 
   const aboutToEnd = { vigencia: 'por-vencer', orden: 'fechafin', limite: FEW } as const
-  const [vencenHoy, porVencer, porRenovar, cumpleanos, existenciasBajas, ausentes] = await Promise.all([
-    few(listMembresias(db, aboutToEnd, { desde: today, hasta: today }, today)),
-    few(listMembresias(db, aboutToEnd, {}, today)),
-    few(listPagos(db, { porRenovar: '1', limite: FEW }, {}, today)),
-    few(listCumpleanos(db, today, FEW)),
-    few(listExistenciasBajas(db, FEW)),
-    few(listAusentes(db, today, FEW)),
-  ])
-  return { dentro, clasesDeHoy, vencenHoy, porVencer, porRenovar, cumpleanos, existenciasBajas, ausentes }
+  const [vencenHoy, porVencer, porRenovar, deudores, cumpleanos, existenciasBajas, ausentes] =
+    await Promise.all([
+      few(listMembresias(db, aboutToEnd, { desde: today, hasta: today }, today)),
+      few(listMembresias(db, aboutToEnd, {}, today)),
+      few(listPagos(db, { porRenovar: '1', limite: FEW }, {}, today)),
+      few(listDeudores(db, today, FEW)),
+      few(listCumpleanos(db, today, FEW)),
+      few(listExistenciasBajas(db, FEW)),
+      few(listAusentes(db, today, FEW)),
+    ])
+  const primerosPasos = user.rol === 'admin' ? await pasosPorHacer(db) : undefined
+  return {
+    dentro,
+    clasesDeHoy,
+    vencenHoy,
+    porVencer,
+    porRenovar,
+    deudores,
+    cumpleanos,
+    existenciasBajas,
+    ausentes,
+    ...(primerosPasos && { primerosPasos }),
+  }
+}
+
+/** The first steps of a gym; undefined once all of them are done. */
+async function pasosPorHacer(db: Db): Promise<PrimerosPasos | undefined> {
+  const [gym, pasos] = await Promise.all([findAjustes(db), getPrimerosPasos(db)])
+  const all = { gimnasio: nombrePropio(gym) !== undefined && !!gym?.logo, ...pasos }
+  return Object.values(all).every(Boolean) ? undefined : all
 }
 
 async function few<Fila>(page: Promise<Page<Fila>>) {

@@ -178,7 +178,7 @@ function useFoundScreens({ rol }: SignedIn, typed: string): Choice[] {
     }))
 }
 
-/** Clients, each with the screen that the role has of one: who edits none sees the routines. */
+/** Clients, each with their page. */
 function useFoundClientes({ rol }: SignedIn, typed: string) {
   const navigate = useNavigate()
   const here = useLocation({ select: ({ pathname }) => pathname })
@@ -191,18 +191,13 @@ function useFoundClientes({ rol }: SignedIn, typed: string) {
   const found = isSearched && isFresh ? (search.data ?? []) : []
   const isSearching = isSearched && (!isFresh || search.isFetching)
   const failed = isSearched && isFresh && search.isError ? FAILED : undefined
-  const edits = may(rol, 'clientes:escribir')
-  const choices: Choice[] = found.map(({ _id, nombre, apellido, numeroIdentificacion }) => {
-    const form = { to: '/clientes/editar/$id', params: { id: _id } } as const
-    const routines = '/rutinas/editar-asignacion'
-    return {
-      key: _id,
-      label: `${nombre} ${apellido}`,
-      detail: numeroIdentificacion,
-      icon: <IconUser size={18} stroke={1.6} aria-hidden />,
-      isHere: here === (edits ? `/clientes/editar/${_id}` : routines),
-      go: () => navigate(edits ? form : { to: routines, search: { buscar: numeroIdentificacion } }),
-    }
-  })
+  const choices: Choice[] = found.map(({ _id, nombre, apellido, numeroIdentificacion }) => ({
+    key: _id,
+    label: `${nombre} ${apellido}`,
+    detail: numeroIdentificacion,
+    icon: <IconUser size={18} stroke={1.6} aria-hidden />,
+    isHere: here === `/clientes/${_id}`,
+    go: () => navigate({ to: '/clientes/$id', params: { id: _id } }),
+  }))
   return { choices, mayFind, isSearching, failed }
 }

@@ -93,7 +93,8 @@ const routes: [who: Rol[], paths: string][] = [
 const besides: [who: Rol[], paths: string][] = [
   [
     ['admin', 'recepcionista'],
-    '/entrenadores/editar /pagos/recibo/$id /membresias/recibo/$id /clases/inscritos /recepcion',
+    '/entrenadores/editar /pagos/recibo/$id /membresias/recibo/$id /clases/inscritos /recepcion /vender /ventas ' +
+      '/ventas/$id',
   ],
   [['admin'], '/configuracion /configuracion/entrada'],
   [['admin', 'recepcionista', 'entrenador', 'user'], '/mi-cuenta /pago-prueba'],
@@ -129,6 +130,8 @@ it('a role reaches its menu first, then every other screen that it may open with
   expect(pathsOf(reachableBy('recepcionista', declared))).toEqual([
     ...menus.recepcionista,
     '/recepcion',
+    '/vender',
+    '/ventas',
     '/clientes/crear',
     '/membresias/crear',
     '/entrenadores/crear',

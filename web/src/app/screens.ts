@@ -11,6 +11,7 @@ import { dashboardScreens } from '../features/dashboard/dashboard.screens.tsx'
 import { ejerciciosScreens } from '../features/ejercicios/ejercicios.screens.tsx'
 import { entradasScreens } from '../features/entradas/entradas.screens.tsx'
 import { entrenadoresScreens } from '../features/entrenadores/entrenadores.screens.tsx'
+import { fichasScreens } from '../features/fichas/fichas.screens.tsx'
 import { indicadoresScreens } from '../features/indicadores/indicadores.screens.tsx'
 import { membresiasScreens } from '../features/membresias/membresias.screens.tsx'
 import { pagosScreens } from '../features/pagos/pagos.screens.tsx'
@@ -18,6 +19,7 @@ import { productosScreens } from '../features/productos/productos.screens.tsx'
 import { rutinasScreens } from '../features/rutinas/rutinas.screens.tsx'
 import { suscripcionesScreens } from '../features/suscripciones/suscripciones.screens.tsx'
 import { usersScreens } from '../features/users/users.screens.tsx'
+import { ventasScreens } from '../features/ventas/ventas.screens.tsx'
 import { lazyRouteComponent } from '../lib/pieces.tsx'
 import { root } from '../lib/root.ts'
 import { shell } from '../lib/screens.ts'
@@ -26,7 +28,9 @@ import { shell } from '../lib/screens.ts'
 const screens = [
   ...dashboardScreens,
   ...entradasScreens,
+  ...ventasScreens,
   ...clientesScreens,
+  ...fichasScreens,
   ...membresiasScreens,
   ...entrenadoresScreens,
   ...productosScreens,

@@ -9,6 +9,7 @@ import { atHandOf, menuOf, useScreens } from '../lib/menus.ts'
 import { roleNames } from '../lib/role-names.ts'
 import { ownAddress } from '../lib/search.ts'
 import type { SignedIn } from '../lib/session-user.ts'
+import { ventasSinCobrar } from '../lib/ventas-sin-cobrar.ts'
 import { askWhether } from '../ui/confirmation.tsx'
 import { GymBrand } from '../ui/gym-brand.tsx'
 import { isAnythingUnsaved, useMayLoseTyped } from '../ui/leaving.ts'
@@ -23,7 +24,9 @@ export function Sidebar({ user, onSearch }: { user: SignedIn | undefined; onSear
   const leave = async () => {
     if (isAnythingUnsaved() && !(await mayLoseTyped())) return
     const llegadas = unansweredArrivals(user?._id ?? '')
-    if (llegadas === 0 || (await mayForget(llegadas))) await signOut()
+    if (llegadas > 0 && !(await mayForget(llegadas))) return
+    const ventas = ventasSinCobrar(user?._id ?? '')
+    if (ventas === 0 || (await mayDrop(ventas))) await signOut()
   }
   const screens = useScreens()
   const href = useLocation({ select: (location) => location.href })
@@ -42,18 +45,24 @@ export function Sidebar({ user, onSearch }: { user: SignedIn | undefined; onSear
               Ctrl K
             </Kbd>
           </UnstyledButton>
-          {atHandOf(user.rol, screens).map((screen) => (
-            <Link
-              key={screen.path}
-              to={screen.path}
-              className={classes.atHand}
-              activeProps={{ 'data-active': true, 'aria-current': 'page' }}
-            >
-              {screenIcon(screen)}
-              <span>{screen.label}</span>
-              <Kbd size="xs">{keyName(screen.key)}</Kbd>
-            </Link>
-          ))}
+          <div className={classes.hand}>
+            {atHandOf(user.rol, screens).map((screen) => (
+              <Link
+                key={screen.path}
+                to={screen.path}
+                className={classes.atHand}
+                aria-keyshortcuts={screen.key.replace('alt', 'Alt')}
+                title={keyName(screen.key)}
+                activeProps={{ 'data-active': true, 'aria-current': 'page' }}
+              >
+                {screenIcon(screen)}
+                <span>{screen.label}</span>
+                <Kbd size="xs" aria-hidden>
+                  {keyName(screen.key)}
+                </Kbd>
+              </Link>
+            ))}
+          </div>
           <Menu screens={menuOf(user.rol, screens)} />
           <div className={classes.foot}>
             <div className={classes.own}>
@@ -146,6 +155,16 @@ function Menu({ screens }: { screens: ReturnType<typeof menuOf<ReturnType<typeof
 /** 'alt+R' is 'Alt R'. */
 function keyName(key: string): string {
   return key.replace('alt', 'Alt').replace('+', ' ')
+}
+
+/** Asks before carts are dropped that nobody has charged. */
+function mayDrop(ventas: number): Promise<boolean> {
+  return askWhether({
+    title: ventas === 1 ? '¿Cerrar sesión y perder la venta?' : `¿Cerrar sesión y perder ${ventas} ventas?`,
+    text: 'Lo que está en Vender sin cobrar, y lo que guardaste, se descarta al cerrar sesión.',
+    action: 'Cerrar sesión ahora',
+    cancel: 'Seguir aquí',
+  })
 }
 
 /** Asks before those are forgotten who came to the desk and of whom nobody knows whether they were registered. */

@@ -1,7 +1,7 @@
 /**
- * Those who came to the desk and to the door, and the class that was chosen for them by hand, as the browser keeps them
- * over a reload or a tab closed by accident: for the person who read them alone. Signing out, or another account that
- * signs in here, wipes them.
+ * Those who came to the desk and to the door, the class that was chosen for them by hand, and the carts that are not paid
+ * yet, as the browser keeps them over a reload or a tab closed by accident: for the person who read or filled them alone.
+ * Signing out, or another account that signs in here, wipes them.
  */
 const KEY = 'llegadas'
 

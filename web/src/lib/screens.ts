@@ -40,6 +40,8 @@ export type SignedOut = { works: true } | { sentence: string; atLogin?: true }
 
 export const everyone = roles
 export const frontDesk: readonly Rol[] = ['admin', 'recepcionista']
+/** Whoever works at the gym. */
+export const staff: readonly Rol[] = ['admin', 'recepcionista', 'entrenador']
 export const trainers: readonly Rol[] = ['admin', 'entrenador']
 export const members: readonly Rol[] = ['admin', 'user']
 export const admins: readonly Rol[] = ['admin']

@@ -74,10 +74,14 @@ function OrderSelect<Row>({ list, columns }: Pick<ListToolsProps<Row>, 'list' | 
       onChange={({ currentTarget: { value } }) => list.change({ orden: value || undefined })}
       data={[
         { value: '', label: 'Orden habitual' },
-        ...columns.flatMap(({ key, title }) => [
-          { value: key, label: `${title}, ascendente` },
-          { value: `-${key}`, label: `${title}, descendente` },
-        ]),
+        ...columns.flatMap(({ key, title }) =>
+          key
+            ? [
+                { value: key, label: `${title}, ascendente` },
+                { value: `-${key}`, label: `${title}, descendente` },
+              ]
+            : [],
+        ),
       ]}
     />
   )

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconEdit, IconHistory, IconPrinter, IconTrash, type TablerIcon } from '@tabler/icons-react'
+import { IconEdit, IconHistory, IconPrinter, IconTrash, IconUser, type TablerIcon } from '@tabler/icons-react'
 import { createLink } from '@tanstack/react-router'
 import { type ComponentProps, forwardRef } from 'react'
 import { useInWords } from './in-words.tsx'
@@ -32,6 +32,13 @@ const RowLink = forwardRef<HTMLAnchorElement, RowAct & ComponentProps<'a'>>(
 )
 
 type NamedLinkProps = { name: string } & ComponentProps<'a'>
+
+/** Leads to a client's page. */
+export const FichaLink = createLink(
+  forwardRef<HTMLAnchorElement, NamedLinkProps>((props, ref) => (
+    <RowLink {...props} verb="Ver la ficha" icon={IconUser} ref={ref} />
+  )),
+)
 
 export const EditLink = createLink(
   forwardRef<HTMLAnchorElement, NamedLinkProps>((props, ref) => (

@@ -30,7 +30,7 @@ export function TableRows<Row extends { _id: string }>(props: TableProps<Row>) {
               {columns.map((column) => {
                 const said = column.render(row)
                 return (
-                  <Table.Td key={column.key} className={cellClass(column, said)}>
+                  <Table.Td key={column.title} className={cellClass(column, said)}>
                     {column === named ? (
                       <UnstyledButton
                         className={classes.opener}
@@ -106,7 +106,7 @@ function TableFrame<Row>({
       <Table.Thead>
         <Table.Tr>
           {columns.map((column) => (
-            <SortableHeader key={column.key} column={column} list={list} />
+            <Heading key={column.title} column={column} list={list} />
           ))}
           {actions && <Table.Th className={classes.actions}>Acciones</Table.Th>}
         </Table.Tr>
@@ -129,21 +129,19 @@ function isPlainClick({ target, currentTarget }: MouseEvent<HTMLElement>): boole
   return !isElsewhere && !window.getSelection()?.toString()
 }
 
-function SortableHeader<Row>({ column, list }: { column: Column<Row>; list: ListState<ListSearch> }) {
+/** A heading; where the API orders by its column it is a button that does. */
+function Heading<Row>({ column, list }: { column: Column<Row>; list: ListState<ListSearch> }) {
+  const { key, title, numeric } = column
   const { orden } = list.search
-  const up = orden === column.key
-  const down = orden === `-${column.key}`
+  const className = numeric ? classes.numeric : undefined
+  if (!key) return <Table.Th className={className}>{title}</Table.Th>
+  const up = orden === key
+  const down = orden === `-${key}`
   const Icon = up ? IconArrowUp : down ? IconArrowDown : IconArrowsSort
   return (
-    <Table.Th
-      aria-sort={up ? 'ascending' : down ? 'descending' : 'none'}
-      className={column.numeric ? classes.numeric : undefined}
-    >
-      <UnstyledButton
-        className={classes.sort}
-        onClick={() => list.change({ orden: up ? `-${column.key}` : column.key })}
-      >
-        {column.title}
+    <Table.Th aria-sort={up ? 'ascending' : down ? 'descending' : 'none'} className={className}>
+      <UnstyledButton className={classes.sort} onClick={() => list.change({ orden: up ? `-${key}` : key })}>
+        {title}
         <Icon size={14} aria-hidden className={up || down ? undefined : classes.unsorted} />
       </UnstyledButton>
     </Table.Th>

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { RowColumn } from './row-brief.tsx'
 
 export interface Column<Row> extends RowColumn<Row> {
-  /** The name by which the API orders it. */
-  key: string
+  /** The name by which the API orders it; without one the list is not ordered by it. */
+  key?: string
   /** Long text stays on one line, which may end in '…'; the whole is in the row's detail. */
   clipped?: boolean
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { type Key, readBurst } from './read-burst.ts'
+import { type Key, NUMBERS, type Reading, readBurst } from './read-burst.ts'
 
 interface Stroke extends Key {
   /** What stood in the field before the key, where it goes into one. */
@@ -7,10 +7,10 @@ interface Stroke extends Key {
 }
 
 /**
- * Hears the reader wherever the focus is, in a window or on a button too. Its Enter presses nothing, and its digits are
- * taken out of the field in which they landed.
+ * Hears the reader wherever the focus is, in a window or on a button too. Its Enter presses nothing, and what it sent is
+ * taken out of the field in which it landed.
  */
-export function useReader(onNumber: (numero: string) => void) {
+export function useReader(onNumber: (numero: string) => void, reading: Reading = NUMBERS) {
   const take = useEffectEvent(onNumber)
   useEffect(() => {
     let strokes: Stroke[] = []
@@ -24,7 +24,7 @@ export function useReader(onNumber: (numero: string) => void) {
       }
       strokes.push({ key: event.key, at: event.timeStamp, field: fieldOf(event.target) })
       if (event.key !== 'Enter') return
-      const burst = readBurst(strokes)
+      const burst = readBurst(strokes, reading)
       const field = burst && strokes[burst.start]?.field
       strokes = []
       if (!burst) return
@@ -35,7 +35,7 @@ export function useReader(onNumber: (numero: string) => void) {
     }
     window.addEventListener('keydown', listener, { capture: true })
     return () => window.removeEventListener('keydown', listener, { capture: true })
-  }, [])
+  }, [reading])
 }
 
 function fieldOf(target: EventTarget | null): Stroke['field'] {

@@ -1,3 +1,4 @@
+import type { Day } from '@gym/contract/calendar'
 import type {
   CambiosCliente,
   Cliente,
@@ -5,6 +6,7 @@ import type {
   ClientesQuery,
   NuevoCliente,
 } from '@gym/contract/clientes'
+import type { Situacion } from '@gym/contract/clientes.rules'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Actor } from '../../actor.ts'
@@ -13,6 +15,7 @@ import type { DayRange } from '../../day-range.ts'
 import type { Db } from '../../db/database.ts'
 import { idOfHolder, idOfToday } from '../../db/holder.ts'
 import { happenedWithin, matches, orderBy, type Page, paginate } from '../../db/lists.ts'
+import { isIn } from '../../db/situaciones.ts'
 
 const cliente = [
   'id as _id',
@@ -52,20 +55,21 @@ function clientes(db: Db) {
 }
 
 /**
- * Clients of a state, registered on one of `days` of the gym, whose name, email, phone or number holds every word of
+ * Clients of a state, in a situation today, registered on one of `days` of the gym, whose name, email, phone or number holds every word of
  * `buscar`, or only the holder of a number; by surname and name.
  */
 export function listClientes(
   db: Db,
   list: ClientesQuery,
   days: DayRange,
-  timeZone: string,
+  { today, timeZone }: { today: Day; timeZone: string },
 ): Promise<Page<Cliente>> {
-  const { estado, numeroIdentificacion } = list
+  const { estado, situacion, numeroIdentificacion } = list
   const query = clientes(db)
     .where(matches('busqueda', list.buscar))
     .where(happenedWithin('createdAt', days, timeZone))
     .where(({ and }) => and({ estado }))
+    .$if(situacion !== undefined, (all) => all.where(isIn(situacion as Situacion, today)))
     .$if(numeroIdentificacion !== undefined, (all) =>
       all.where('id', '=', idOfHolder(String(numeroIdentificacion))),
     )

@@ -1,3 +1,4 @@
+import { dayIn } from '@gym/contract/calendar'
 import {
   ByNumero,
   CambiosCliente,
@@ -30,7 +31,8 @@ export const clientesRoutes: Routes = (app, deps) => {
     },
     async (request, reply) => {
       const timeZone = zonaHoraria()
-      const page = await listClientes(db, request.query, dayRange(request.query, timeZone), timeZone)
+      const gym = { today: dayIn(timeZone, clock()), timeZone }
+      const page = await listClientes(db, request.query, dayRange(request.query, timeZone), gym)
       return sendPage(request, reply, request.query, page)
     },
   )

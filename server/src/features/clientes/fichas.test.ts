@@ -25,6 +25,7 @@ test('the page of somebody without anything says what the door would say', async
     membresia: null,
     renovable: null,
     proximaClase: null,
+    saldo: 0,
     ultimaEntrada: null,
     foto: null,
   })
@@ -100,6 +101,16 @@ test('a trainer is not told why the desk let somebody in, which may speak of mon
   await api.as('recepcionista').post('/entradas', { clienteId: cliente._id, permitir: { motivo } })
   expect((await ficha(cliente._id)).ultimaEntrada.permitidaPorque).toBe(motivo)
   expect((await ficha(cliente._id, 'entrenador')).ultimaEntrada.permitidaPorque).toBeNull()
+})
+
+test('the page says what the client owes, or has in their favour, to who is told of money', async () => {
+  const cliente = await desk.cliente()
+  await desk.venta({ cliente: cliente._id, lineas: [{ concepto: 'Guantes', monto: 30_000 }], fiado: true })
+  expect((await ficha(cliente._id)).saldo).toBe(30_000)
+  const cobros = [{ metodo: 'Efectivo', monto: 50_000 }]
+  await desk.venta({ cliente: cliente._id, lineas: [{ deuda: 50_000 }], cobros })
+  expect((await ficha(cliente._id)).saldo).toBe(-20_000)
+  expect((await ficha(cliente._id, 'entrenador')).saldo).toBeNull()
 })
 
 test('the page of nobody, or of a deleted client, is not found', async () => {

@@ -18,18 +18,36 @@ interface Source {
 
 const nameOf = (userId: string) => sql`(select u.nombre from users u where u.id = ${sql.ref(userId)})`
 
-/** Where each kind is read from. One whose table another part of the program brings stands here once it is there. */
-const sources: Partial<Record<TipoDeLinea, (clienteId: string) => Source[]>> = {
+/** Where each kind is read from. */
+const sources: Record<TipoDeLinea, (clienteId: string) => Source[]> = {
   pago: (id) => [
     {
       from: sql`pagos x left join productos p on p.id = x.producto_id
-        where x.cliente_id = ${id} and x.eliminado_en is null`,
+        where x.cliente_id = ${id} and x.eliminado_en is null and x.venta_id is null`,
       fecha: 'x.created_at',
       id: 'x.id',
       por: sql`(select u.nombre from contabilidad t join users u on u.id = t.creado_por
         where t.pago_id = x.id order by t.created_at, t.id limit 1)`,
       datos: sql`json_build_object('concepto', p.nombre, 'cantidad', x.cantidad, 'monto', x.monto, 'dia', x.fecha,
         'metodo', x.metodo_pago)`,
+    },
+  ],
+  // With what it charged: the payments of a sale stand in its own line.
+  venta: (id) => [
+    {
+      from: sql`ventas x left join cargos k on k.venta_id = x.id where x.cliente_id = ${id}`,
+      fecha: 'x.created_at',
+      id: 'x.id',
+      por: nameOf('x.vendida_por'),
+      datos: sql`json_build_object('numero', x.numero, 'total', x.total, 'debe', coalesce(k.pendiente, 0),
+        'lineas', (select json_agg(l.descripcion order by l.indice) from venta_lineas l where l.venta_id = x.id))`,
+    },
+    {
+      from: sql`devoluciones d join ventas x on x.id = d.venta_id where x.cliente_id = ${id}`,
+      fecha: 'd.created_at',
+      id: 'x.id',
+      por: nameOf('d.devuelta_por'),
+      datos: sql`json_build_object('numero', x.numero, 'devuelto', d.monto, 'motivo', d.motivo)`,
     },
   ],
   entrada: (id) => [
@@ -125,7 +143,7 @@ export async function listLinea(
 ): Promise<Page<FilaDeLinea>> {
   const read = tiposDeLinea
     .filter((tipo) => tipos.includes(tipo))
-    .flatMap((tipo) => (sources[tipo]?.(clienteId) ?? []).map((source) => ({ tipo, ...source })))
+    .flatMap((tipo) => sources[tipo](clienteId).map((source) => ({ tipo, ...source })))
   if (read.length === 0) return { rows: [], total: 0 }
   const reach = pagina * limite
   const branches = read.map(

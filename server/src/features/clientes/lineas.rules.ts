@@ -8,7 +8,9 @@ import type { Rol } from '@gym/contract/permissions'
 /** What each kind is put in words of. */
 export interface DatosDeLinea {
   pago: { concepto: string | null; cantidad: number; monto: number; dia: Day; metodo: string }
-  venta: never
+  venta:
+    | { numero: number; lineas: string[]; total: number; debe: number }
+    | { numero: number; devuelto: number; motivo: string }
   entrada: { clase: string | null; permitida: string | null }
   membresia: { tipo: string; desde: Day; hasta: Day }
   inscripcion: { clase: string; dia: string; hora: string }
@@ -52,7 +54,7 @@ export function enPalabras(fila: FilaDeLinea, rol: Rol, timeZone: string): Hecho
 const is = <Tipo extends TipoDeLinea>(fila: FilaDeLinea, tipo: Tipo): fila is FilaDeLinea<Tipo> =>
   fila.tipo === tipo
 
-const days = new Intl.ListFormat('es', { type: 'conjunction' })
+const all = new Intl.ListFormat('es', { type: 'conjunction' })
 const number = new Intl.NumberFormat('es-CO')
 
 function textoDe(fila: FilaDeLinea, rol: Rol, timeZone: string): string {
@@ -63,6 +65,7 @@ function textoDe(fila: FilaDeLinea, rol: Rol, timeZone: string): string {
     const howMany = cantidad > 1 ? ` × ${cantidad}` : ''
     return `${concepto ?? 'Pago'}${howMany}: ${formatMoney(monto)}, ${metodo.toLowerCase()}${of(dia)}`
   }
+  if (is(fila, 'venta')) return ventaEnPalabras(fila.datos)
   if (is(fila, 'entrada')) {
     const { clase, permitida } = fila.datos
     // Why somebody was let in may speak of what they owe.
@@ -83,11 +86,19 @@ function textoDe(fila: FilaDeLinea, rol: Rol, timeZone: string): string {
   }
   if (is(fila, 'rutina')) {
     const { ejercicio, dias } = fila.datos
-    return `${ejercicio}: ${days.format(dias.map((dia) => dia.toLowerCase()))}`
+    return `${ejercicio}: ${all.format(dias.map((dia) => dia.toLowerCase()))}`
   }
   if (is(fila, 'nota')) return fila.datos.notas ?? 'Notas borradas'
   if (is(fila, 'cambio')) return cambioEnPalabras(fila.datos)
   return ''
+}
+
+function ventaEnPalabras(datos: DatosDeLinea['venta']): string {
+  if ('devuelto' in datos)
+    return `Devolución de la venta ${datos.numero}: ${formatMoney(datos.devuelto)}. ${datos.motivo}`
+  const { numero, lineas, total, debe } = datos
+  const owed = debe > 0 ? `, debe ${formatMoney(debe)}` : ''
+  return `Venta ${numero}: ${all.format(lineas)}. ${formatMoney(total)}${owed}`
 }
 
 const nombres: Record<string, string> = {
@@ -118,6 +129,7 @@ function valor(value: unknown): string {
 
 function enlaceDe({ tipo, id }: FilaDeLinea, rol: Rol): string | null {
   if (tipo === 'pago' && may(rol, 'pagos:leer')) return `/pagos/recibo/${id}`
+  if (tipo === 'venta' && may(rol, 'ventas:leer')) return `/ventas/${id}`
   if (tipo === 'membresia' && may(rol, 'membresias:leer')) return `/membresias/editar/${id}`
   return null
 }

@@ -85,6 +85,36 @@ test('trainers see no money in the timeline, and the desk no measurements', asyn
   expect([answer.statusCode, answer.body, answer.headers['x-total-count']]).toEqual([200, [], '0'])
 })
 
+test('a sale is one line of the timeline with what it charged, and what was given back another', async () => {
+  const desk = frontDesk(api)
+  const cliente = await desk.cliente()
+  later()
+  const venta = await desk.venta({
+    cliente: cliente._id,
+    lineas: [
+      { concepto: 'Guantes', monto: 30_000 },
+      { concepto: 'Casillero', monto: 5_000 },
+    ],
+    cobros: [{ metodo: 'Efectivo', monto: 25_000 }],
+    fiado: true,
+  })
+  later()
+  const lineas = [{ indice: 1, cantidad: 1 }]
+  const metodo = 'Efectivo'
+  await api
+    .as('recepcionista')
+    .post(`/ventas/${venta._id}/devolucion`, { lineas, metodo, motivo: 'No hay llaves' })
+  const answer = await linea(cliente._id, '', 'recepcionista')
+  expect(textsOf(answer)).toEqual([
+    ['venta', `Devolución de la venta ${venta.numero}: $5.000. No hay llaves`],
+    ['venta', `Venta ${venta.numero}: Guantes y Casillero. $35.000, debe $5.000`],
+    ['cambio', 'Cliente creado'],
+  ])
+  for (const { enlace, por } of answer.body.slice(0, 2))
+    expect([enlace, por]).toEqual([`/ventas/${venta._id}`, 'Prueba recepcionista'])
+  expect(textsOf(await linea(cliente._id, '', 'entrenador'))).toEqual([['cambio', 'Cliente creado']])
+})
+
 test('the timeline is narrowed to a kind and read by pages that do not overlap', async () => {
   const { _id } = await aFullLife()
   expect(textsOf(await linea(_id, 'tipo=cambio'))).toEqual([everything[0], everything[8]])

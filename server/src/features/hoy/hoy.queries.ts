@@ -1,59 +1,67 @@
-import { addDays, type Day } from '@gym/contract/calendar'
-import type { Ausente, Cumpleanos } from '@gym/contract/hoy'
+import type { Day } from '@gym/contract/calendar'
+import type { Situacion } from '@gym/contract/clientes.rules'
+import type { Ausente, Cumpleanos, Deudor, PrimerosPasos } from '@gym/contract/hoy'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { type Page, paginate } from '../../db/lists.ts'
+import { isIn } from '../../db/situaciones.ts'
 
-const persona = ['c.id as _id', 'c.nombre', 'c.apellido', 'c.telefono'] as const
-
-function activos(db: Db) {
+function enSituacion(db: Db, situacion: Situacion, today: Day) {
   return db
-    .selectFrom('clientes as c')
-    .select(persona)
-    .where('c.eliminadoEn', 'is', null)
-    .where('c.estado', '=', 'activo')
+    .selectFrom('clientes')
+    .select(['id as _id', 'nombre', 'apellido', 'telefono'])
+    .where(isIn(situacion, today))
 }
 
-/** Active clients whose birthday is today, by surname; who was born on 29 February has it on the 28th of a year without one. */
+/** Active clients whose birthday is today, by surname. */
 export function listCumpleanos(db: Db, today: Day, limite: number): Promise<Page<Cumpleanos>> {
-  const monthAndDay = (day: Day) => Number(day.slice(5).replace('-', ''))
-  const isLastOfFebruary = today.endsWith('-02-28') && addDays(today, 1).endsWith('-03-01')
-  const birthdays = [monthAndDay(today), ...(isLastOfFebruary ? [229] : [])]
-  const query = activos(db)
-    .select(sql<Day>`c.fecha_nacimiento`.as('fechaNacimiento'))
-    .where('c.fechaNacimiento', '<', today)
-    .where(
-      sql<boolean>`extract(month from c.fecha_nacimiento) * 100 + extract(day from c.fecha_nacimiento)
-        = any(${birthdays}::numeric[])`,
-    )
-    .orderBy('c.apellido')
-    .orderBy('c.nombre')
-    .orderBy('c.id')
+  const query = enSituacion(db, 'cumple', today)
+    .select(sql<Day>`fecha_nacimiento`.as('fechaNacimiento'))
+    .orderBy('apellido')
+    .orderBy('nombre')
+    .orderBy('id')
   return paginate(query, { limite })
 }
-
-const ABSENT_DAYS = 10
 
 /** Active clients who have had a membership for as long, and have not come in for ten days; by surname. */
 export function listAusentes(db: Db, today: Day, limite: number): Promise<Page<Ausente>> {
-  const since = addDays(today, -ABSENT_DAYS)
-  const hasMembresiaOn = (day: Day) => sql<boolean>`exists (
-    select from membresias m
-    where m.cliente_id = c.id and m.eliminado_en is null and m.fechainicio <= ${day} and m.fechafin >= ${day})`
-  const query = activos(db)
+  const query = enSituacion(db, 'ausente', today)
     .select(
       sql<string | null>`(
-        select a.fecha from asistencias a where a.cliente_id = c.id and a.eliminado_en is null
+        select a.fecha from asistencias a where a.cliente_id = clientes.id and a.eliminado_en is null
         order by a.fecha desc limit 1)`.as('ultimaEntrada'),
     )
-    .where(hasMembresiaOn(today))
-    .where(hasMembresiaOn(since))
-    .where(
-      sql<boolean>`not exists (
-        select from asistencias a where a.cliente_id = c.id and a.eliminado_en is null and a.dia > ${since})`,
-    )
-    .orderBy('c.apellido')
-    .orderBy('c.nombre')
-    .orderBy('c.id')
+    .orderBy('apellido')
+    .orderBy('nombre')
+    .orderBy('id')
   return paginate(query, { limite })
+}
+
+/** Active clients who owe, and how much, in pesos; the most first. */
+export function listDeudores(db: Db, today: Day, limite: number): Promise<Page<Deudor>> {
+  const debe = sql<number>`(
+    select sum(k.pendiente) from cargos k where k.cliente_id = clientes.id and k.pendiente > 0)`
+  const query = enSituacion(db, 'debe', today)
+    .select(debe.as('debe'))
+    .orderBy(debe, 'desc')
+    .orderBy('apellido')
+    .orderBy('id')
+  return paginate(query, { limite })
+}
+
+/** Which of the first steps of a new gym are done. */
+export async function getPrimerosPasos(db: Db): Promise<Omit<PrimerosPasos, 'gimnasio'>> {
+  return db
+    .selectNoFrom([
+      sql<boolean>`(select count(distinct lower(nombre)) = 2 from productos
+        where eliminado_en is null and estado = 'activo' and lower(nombre) in ('mensualidad', 'clase'))`.as(
+        'productos',
+      ),
+      sql<boolean>`exists (select from entrenadores where eliminado_en is null)`.as('entrenadores'),
+      sql<boolean>`exists (select from users where eliminado_en is null and rol in ('recepcionista', 'entrenador'))`.as(
+        'personal',
+      ),
+      sql<boolean>`exists (select from clientes where eliminado_en is null)`.as('cliente'),
+    ])
+    .executeTakeFirstOrThrow()
 }

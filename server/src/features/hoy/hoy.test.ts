@@ -14,6 +14,9 @@ beforeEach(async () => {
   desk = frontDesk(api)
 })
 
+/** A picture of one point. */
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
 const hoy = async (rol: 'admin' | 'recepcionista' | 'entrenador' | 'user' = 'recepcionista') =>
   (await api.as(rol).get('/hoy')).body
 const none = { total: 0, filas: [] }
@@ -25,12 +28,14 @@ test('the day of a new gym has nothing of each, and each role is told of what it
     vencenHoy: none,
     porVencer: none,
     porRenovar: none,
+    deudores: none,
     cumpleanos: none,
     existenciasBajas: none,
     ausentes: none,
   }
-  expect(await hoy('admin')).toEqual(all)
+  const pasos = { gimnasio: false, productos: false, entrenadores: false, personal: true, cliente: false }
   expect(await hoy('recepcionista')).toEqual(all)
+  expect(await hoy('admin')).toEqual({ ...all, primerosPasos: pasos })
   expect(await hoy('entrenador')).toEqual(theirs)
   expect(await hoy('user')).toEqual({})
 })
@@ -139,4 +144,74 @@ test('who has paid and not come in for ten days is told, with when they last cam
       ['Bravo', null],
     ],
   ])
+})
+
+test('who owes is told with how much, the most first, until it is paid', async () => {
+  const owing = async (monto: number, fields = {}) => {
+    const { _id } = await desk.cliente(fields)
+    await desk.venta({ cliente: _id, lineas: [{ concepto: 'Guantes', monto }], fiado: true })
+    return _id
+  }
+  const [little, much] = [await owing(5_000), await owing(30_000)]
+  const told = async () => {
+    const { deudores } = await hoy()
+    return [
+      deudores.total,
+      deudores.filas.map((each: { _id: string; debe: number }) => [each._id, each.debe]),
+    ]
+  }
+  expect(await told()).toEqual([
+    2,
+    [
+      [much, 30_000],
+      [little, 5_000],
+    ],
+  ])
+  const cobros = [{ metodo: 'Efectivo', monto: 30_000 }]
+  await desk.venta({ cliente: much, lineas: [{ deuda: 30_000 }], cobros })
+  expect(await told()).toEqual([1, [[little, 5_000]]])
+})
+
+test('what is counted is what its list shows', async () => {
+  await desk.cliente({ fechaNacimiento: `1990-${TODAY.slice(5)}` })
+  const absent = await desk.cliente()
+  await desk.membresia({ cliente: absent._id, fechainicio: addDays(TODAY, -20), duracion: 30 })
+  const owing = await desk.cliente()
+  await desk.venta({ cliente: owing._id, lineas: [{ concepto: 'Guantes', monto: 5_000 }], fiado: true })
+  await desk.producto({ nombre: 'Agua', stock: 1 })
+  await desk.producto({ nombre: 'Barra', stock: 100 })
+  const idsOf = (filas: { _id: string }[]) => filas.map(({ _id }) => _id)
+  const all = await hoy()
+  const lists = {
+    cumpleanos: '/clientes?situacion=cumple',
+    ausentes: '/clientes?situacion=ausente',
+    deudores: '/clientes?situacion=debe',
+    existenciasBajas: '/productos?existencias=bajas',
+  }
+  for (const [what, list] of Object.entries(lists)) {
+    const { body, headers } = await api.as('recepcionista').get(list)
+    expect([headers['x-total-count'], idsOf(body)], what).toEqual(['1', idsOf(all[what].filas)])
+  }
+  expect((await api.as('recepcionista').get('/clientes?situacion=otra')).statusCode).toBe(400)
+})
+
+test('the first steps of a gym are told to its admin until the last one is done', async () => {
+  const pasos = async () => (await api.as('admin').get('/hoy')).body.primerosPasos
+  await api.as('admin').put('/configuracion', { nombre: 'Gimnasio Central' })
+  expect((await pasos()).gimnasio).toBe(false)
+  const logo = `data:image/png;base64,${PNG}`
+  expect((await api.as('admin').put('/configuracion/logo', { logo })).statusCode).toBe(200)
+  await desk.producto({ nombre: 'Mensualidad' })
+  expect(await pasos()).toMatchObject({ gimnasio: true, productos: false })
+  await desk.producto({ nombre: 'clase' })
+  await desk.entrenador()
+  expect(await pasos()).toEqual({
+    gimnasio: true,
+    productos: true,
+    entrenadores: true,
+    personal: true,
+    cliente: false,
+  })
+  await desk.cliente()
+  expect(await pasos()).toBeUndefined()
 })

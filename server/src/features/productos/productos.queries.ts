@@ -38,6 +38,9 @@ function productos(db: Db) {
   return db.selectFrom('productos').select(producto).where('eliminadoEn', 'is', null)
 }
 
+/** That a product is on sale, and no more of it are left than its minimum. */
+const isLow = sql<boolean>`estado = 'activo' and lleva_stock and stock <= minimo`
+
 /** Products whose name, description or code holds every word of `buscar`, or that are scanned by it; by name. */
 export function listProductos(db: Db, list: ProductosQuery): Promise<Page<Producto>> {
   const query = productos(db)
@@ -56,6 +59,7 @@ export function listProductos(db: Db, list: ProductosQuery): Promise<Page<Produc
           : []),
       ]),
     )
+    .$if(list.existencias !== undefined, (all) => all.where(isLow))
     .orderBy(orderBy(list.orden, ordered, 'nombre', 'id'))
   return paginate(query, list)
 }
@@ -184,12 +188,6 @@ export async function addStocks(db: Db, steps: { id: string; units: number }[]):
 
 /** Products on sale of which no more are left than their minimum, the fewest first. */
 export function listExistenciasBajas(db: Db, limite: number): Promise<Page<Producto>> {
-  const query = productos(db)
-    .where('estado', '=', 'activo')
-    .where('llevaStock', '=', true)
-    .whereRef('stock', '<=', 'minimo')
-    .orderBy('stock')
-    .orderBy('nombre')
-    .orderBy('id')
+  const query = productos(db).where(isLow).orderBy('stock').orderBy('nombre').orderBy('id')
   return paginate(query, { limite })
 }

@@ -7,24 +7,11 @@ import { EmailInput, PhoneInput } from '../../ui/contact-inputs.tsx'
 import { ResourceForm } from '../../ui/resource-form.tsx'
 import type { WhatNext } from '../../ui/saved-next.tsx'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
+import { blank, toPayload, valuesOf } from './cliente-values.ts'
 import { useSaveCliente } from './clientes.api.ts'
+import { MasDatos } from './mas-datos.tsx'
 import { NameOffer } from './name-offer.tsx'
 import { WhoHasIt } from './who-has-it.tsx'
-
-const blank: NuevoCliente = {
-  nombre: '',
-  apellido: '',
-  email: '',
-  telefono: '',
-  direccion: '',
-  estado: 'activo',
-  numeroIdentificacion: '',
-}
-
-function valuesOf(cliente: Cliente): NuevoCliente {
-  const { nombre, apellido, email, telefono, direccion, estado, numeroIdentificacion } = cliente
-  return { nombre, apellido, email, telefono, direccion, estado, numeroIdentificacion }
-}
 
 interface ClienteFormProps {
   /** The client to edit; without it a new one is created. */
@@ -32,7 +19,7 @@ interface ClienteFormProps {
   /** The number that a new client is known to have. */
   numero?: string | undefined
   /** Where the form leads once it is saved, where that is not the list. */
-  backTo?: '/asistencias/registrar' | '/recepcion' | undefined
+  backTo?: '/asistencias/registrar' | '/recepcion' | `/clientes/${string}` | undefined
 }
 
 /** Creates a client, or edits the one given. */
@@ -43,7 +30,8 @@ export function ClienteForm({ cliente, numero = '', backTo }: ClienteFormProps) 
     initialValues: cliente ? valuesOf(cliente) : { ...blank, numeroIdentificacion: numero },
     edited: cliente && { etag: cliente.etag, valuesOf },
     schema: NuevoCliente,
-    toPayload: (values) => values,
+    toPayload,
+    shown: { contactoEmergencia: ({ nombre, telefono }) => `${nombre} ${telefono}`.trim() || '(vacío)' },
     save: save.mutateAsync,
     failed: cliente ? 'Error al actualizar el cliente: ' : 'Error al crear el cliente: ',
     saved: cliente ? 'Cliente actualizado exitosamente.' : 'Cliente creado exitosamente.',
@@ -60,7 +48,7 @@ export function ClienteForm({ cliente, numero = '', backTo }: ClienteFormProps) 
     <ResourceForm
       state={state}
       submitLabel={cliente ? 'Guardar cambios' : 'Crear cliente'}
-      leaveLabel={backTo ? doors[backTo] : 'Ir a clientes'}
+      leaveLabel={leaveLabelOf(backTo)}
     >
       <TextInput label="Nombre" required autoComplete="off" {...field('nombre')} />
       <TextInput label="Apellido" required autoComplete="off" {...field('apellido')} />
@@ -89,13 +77,15 @@ export function ClienteForm({ cliente, numero = '', backTo }: ClienteFormProps) 
         {...field('numeroIdentificacion')}
       />
       {!state.isSaved && <NameOffer form={state.form} />}
+      <MasDatos form={state.form} />
     </ResourceForm>
   )
 }
 
-const doors = {
-  '/asistencias/registrar': 'Volver a la entrada',
-  '/recepcion': 'Volver a la recepción',
+function leaveLabelOf(backTo: ClienteFormProps['backTo']): string {
+  if (!backTo) return 'Ir a clientes'
+  if (backTo === '/asistencias/registrar') return 'Volver a la entrada'
+  return backTo === '/recepcion' ? 'Volver a la recepción' : 'Volver a la ficha'
 }
 
 /** What is usually done right after somebody was made a client. */
@@ -110,6 +100,7 @@ function nextFor({ _id, nombre, apellido }: Cliente): WhatNext {
         search: { cliente: _id },
       },
       { label: 'Registrar pago', to: '/pagos/crear', search: { cliente: _id } },
+      { label: 'Ver su ficha', to: '/clientes/$id', params: { id: _id } },
       { label: 'Otro cliente', to: '/clientes/crear' },
     ],
   }

@@ -23,7 +23,7 @@ export function EditClientePage() {
   return (
     <Page about={data && `${data.nombre} ${data.apellido}`}>
       <Loaded query={cliente} waiting={<FormSkeleton fields={7} />} failed="Error al cargar el cliente: ">
-        {(found) => <ClienteForm cliente={found} backTo={volver} />}
+        {(found) => <ClienteForm cliente={found} backTo={volver === 'ficha' ? `/clientes/${id}` : volver} />}
       </Loaded>
     </Page>
   )

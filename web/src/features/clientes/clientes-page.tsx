@@ -1,5 +1,6 @@
 import { formatRange } from '@gym/contract/calendar'
 import type { Cliente } from '@gym/contract/clientes'
+import type { Situacion } from '@gym/contract/clientes.rules'
 import { hecho } from '@gym/contract/sentences'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
@@ -12,7 +13,7 @@ import { NarrowedBy } from '../../ui/narrowed-by.tsx'
 import { NoticeAlert } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/query-state.tsx'
-import { DeleteButton, EditLink } from '../../ui/row-actions.tsx'
+import { DeleteButton, EditLink, FichaLink } from '../../ui/row-actions.tsx'
 import type { Column } from '../../ui/rows.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useDeletion } from '../../ui/use-deletion.ts'
@@ -44,6 +45,12 @@ const columns: Column<Cliente>[] = [
   },
 ]
 
+const situations: Record<Situacion, string> = {
+  debe: 'Con deuda',
+  cumple: 'Cumplen años hoy',
+  ausente: 'Sin venir hace 10 días',
+}
+
 const states = [
   { value: 'activo', label: 'Activos' },
   { value: 'inactivo', label: 'Inactivos' },
@@ -51,7 +58,7 @@ const states = [
 
 export function ClientesPage() {
   const list = useListState(useSearch({ from: '/shell/clientes' }))
-  const { filtro, desde, hasta } = list.search
+  const { filtro, situacion, desde, hasta } = list.search
   const isOfSomeDays = desde !== undefined || hasta !== undefined
   const clientes = useQuery(clientesQuery(list.search))
   const deletion = useDeletion(useDeleteCliente(), 'Error al eliminar el cliente: ')
@@ -70,9 +77,12 @@ export function ClientesPage() {
         list={list}
         searchLabel="Buscar cliente"
         columns={columns}
-        filtersSet={(filtro ? 1 : 0) + (isOfSomeDays ? 1 : 0)}
+        filtersSet={(filtro ? 1 : 0) + (situacion ? 1 : 0) + (isOfSomeDays ? 1 : 0)}
       >
         <FilterSwitch list={list} label="Estado" all="Todos" options={states} />
+        {situacion && (
+          <NarrowedBy text={situations[situacion]} onClear={() => list.change({ situacion: undefined })} />
+        )}
         {isOfSomeDays && (
           <NarrowedBy
             text={`Registro: ${formatRange({ ...(desde && { desde }), ...(hasta && { hasta }) })}`}
@@ -87,7 +97,7 @@ export function ClientesPage() {
         list={list}
         columns={columns}
         failed="Error al cargar los clientes: "
-        filtered={filtro !== undefined || isOfSomeDays}
+        filtered={filtro !== undefined || situacion !== undefined || isOfSomeDays}
         empty={
           <Empty
             text="Aún no hay clientes."
@@ -98,6 +108,11 @@ export function ClientesPage() {
           const name = `a ${cliente.nombre} ${cliente.apellido}`
           return (
             <>
+              <FichaLink
+                name={`de ${cliente.nombre} ${cliente.apellido}`}
+                to="/clientes/$id"
+                params={{ id: cliente._id }}
+              />
               <EditLink name={name} to="/clientes/editar/$id" params={{ id: cliente._id }} />
               <DeleteButton name={name} onClick={() => ask(cliente)} />
             </>

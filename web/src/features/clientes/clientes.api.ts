@@ -1,5 +1,6 @@
 import type { DayRange } from '@gym/contract/calendar'
 import type { Cliente, ClienteConsultado, NuevoCliente } from '@gym/contract/clientes'
+import type { Situacion } from '@gym/contract/clientes.rules'
 import { digitsOf, IDENTIFICATION } from '@gym/contract/identificacion'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
@@ -11,11 +12,16 @@ import type { ListSearch } from '../../lib/search.ts'
 export const useCliente = (id: string, enabled = true) =>
   useQuery({ ...oneOf<Cliente>('clientes', id), enabled })
 
-type ClientesSearch = ListSearch & Partial<DayRange> & { filtro?: Cliente['estado'] }
+type ClientesSearch = ListSearch & Partial<DayRange> & { filtro?: Cliente['estado']; situacion?: Situacion }
 
-/** A page of the clients of a state, and of those registered on some days. */
-export const clientesQuery = ({ filtro: estado, ...search }: ClientesSearch) =>
-  pageOf<Cliente>('clientes', { ...listParams(search), ...rangeParams(search), ...(estado && { estado }) })
+/** A page of the clients of a state, of those in a situation today, and of those registered on some days. */
+export const clientesQuery = ({ filtro: estado, situacion, ...search }: ClientesSearch) =>
+  pageOf<Cliente>('clientes', {
+    ...listParams(search),
+    ...rangeParams(search),
+    ...(estado && { estado }),
+    ...(situacion && { situacion }),
+  })
 
 /** The clients that match what is typed, for a picker. */
 export const useClienteSearch = (typed: string, enabled = true) =>

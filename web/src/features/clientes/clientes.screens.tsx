@@ -1,3 +1,4 @@
+import { situaciones } from '@gym/contract/clientes.rules'
 import { IconUsers } from '@tabler/icons-react'
 import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { frontDesk, screen } from '../../lib/screens.ts'
@@ -12,7 +13,13 @@ export const clientesScreens = [
     who: frontDesk,
     menu: 2,
     /** Those who were registered between two days, both counted: `/clientes?desde=2026-10-01&hasta=2026-10-31`. */
-    search: searchOf({ ...listFields, filtro: oneOf(['activo', 'inactivo']), desde: day, hasta: day }),
+    search: searchOf({
+      ...listFields,
+      filtro: oneOf(['activo', 'inactivo']),
+      situacion: oneOf(situaciones),
+      desde: day,
+      hasta: day,
+    }),
     load: ({ client, search }) => client.prefetchQuery(clientesQuery(search)),
     page: lazyRouteComponent(() => import('./clientes-page.tsx'), 'ClientesPage'),
   }),
@@ -30,7 +37,7 @@ export const clientesScreens = [
     path: '/clientes/editar/$id',
     label: 'Editar cliente',
     who: frontDesk,
-    search: searchOf({ volver: oneOf(['/recepcion']) }),
+    search: searchOf({ volver: oneOf(['/recepcion', 'ficha']) }),
     page: lazyRouteComponent(() => import('./cliente-pages.tsx'), 'EditClientePage'),
   }),
 ] as const

@@ -6,7 +6,7 @@ export function WhoHasIt({ numero }: { numero: string }) {
   const { data: cliente } = useClienteByNumero(numero)
   if (!cliente) return null
   return (
-    <LinkButton size="xs" variant="default" to="/clientes/editar/$id" params={{ id: cliente._id }}>
+    <LinkButton size="xs" variant="default" to="/clientes/$id" params={{ id: cliente._id }}>
       Ver a {cliente.nombre} {cliente.apellido}
     </LinkButton>
   )

@@ -1,5 +1,6 @@
 import { MAX_LOGO_BYTES, NOT_A_LOGO } from '@gym/contract/configuracion'
 import { Button, FileButton, Group, Image, Stack, Text } from '@mantine/core'
+import { asDataUrl } from '../../lib/data-url.ts'
 import { asApiError } from '../../lib/http.ts'
 import { askWhether } from '../../ui/confirmation.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
@@ -56,13 +57,4 @@ export function LogoForm({ logo }: { logo: string | null }) {
       </Group>
     </Stack>
   )
-}
-
-function asDataUrl(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(reader.error)
-    reader.readAsDataURL(file)
-  })
 }

@@ -2,17 +2,21 @@ import { may } from '@gym/contract/actions'
 import { Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
+import { ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
 import { menuOf, useScreens } from '../../lib/menus.ts'
 import { frontDesk } from '../../lib/screens.ts'
 import { useSignedIn } from '../../lib/session-user.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { NoticeAlert } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Loaded } from '../../ui/query-state.tsx'
 import { screenIcon } from '../../ui/screen-icon.tsx'
 import { UnnamedGym } from '../../ui/unnamed-gym.tsx'
-import { cuantosPagosQuery, POR_RENOVAR } from '../pagos/pagos.api.ts'
 import { ClasesDeHoy } from './clases-de-hoy.tsx'
+import { hoyQuery } from './dashboard.api.ts'
+import { LoQuePideElDia, WaitingForHoy } from './hoy.tsx'
 import { MiDia } from './mi-dia.tsx'
+import { PrimerosPasos } from './primeros-pasos.tsx'
 
 /** What has no entry in any menu and belongs to no other screen, in this order. */
 const alsoHere = ['/configuracion', '/suscripcion', '/mi-cuenta'] as const
@@ -39,7 +43,7 @@ export function DashboardPage() {
       </Paper>
       {isDesk ? (
         <>
-          <PorRenovar />
+          <Dia />
           <Shortcuts
             name="Accesos directos"
             screens={menuOf(user.rol, screens).filter(({ path }) => path !== '/dashboard')}
@@ -74,14 +78,19 @@ function WhatItIs() {
   )
 }
 
-/** How many monthly fees are about to run out, and the way to them; nothing where none is. */
-function PorRenovar() {
-  const { data: count } = useQuery(cuantosPagosQuery(POR_RENOVAR))
-  if (!count) return null
+/** What the day asks of the desk; of a gym without a client yet, its first steps. */
+function Dia() {
+  const hoy = useQuery(hoyQuery)
+  const zonaHoraria = useZonaHoraria() ?? ownTimeZone()
   return (
-    <LinkButton to="/pagos" search={{ filtro: POR_RENOVAR }} variant="light" style={{ alignSelf: 'start' }}>
-      {count === 1 ? '1 pago por renovar' : `${count} pagos por renovar`}
-    </LinkButton>
+    <Loaded query={hoy} waiting={<WaitingForHoy />} failed="Error al cargar lo de hoy: " saysStale>
+      {(found) => (
+        <>
+          {found.primerosPasos && <PrimerosPasos pasos={found.primerosPasos} />}
+          {found.primerosPasos?.cliente !== false && <LoQuePideElDia hoy={found} zonaHoraria={zonaHoraria} />}
+        </>
+      )}
+    </Loaded>
   )
 }
 

@@ -1,7 +1,20 @@
+import type { Hoy } from '@gym/contract/hoy'
 import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/http.ts'
 import { keepLookedUp } from '../../lib/looked-up-number.ts'
 import { clasesInscritas } from '../clases/clases.api.ts'
 import { asignacionesDe } from '../rutinas/rutinas.api.ts'
+
+/** An open dashboard follows the day. */
+const ASKED_AGAIN_MS = 60_000
+
+/** What the day asks of whoever is signed in. */
+export const hoyQuery = queryOptions({
+  queryKey: ['hoy'],
+  queryFn: ({ signal }) => call<Hoy>('get', 'hoy', { signal }),
+  staleTime: 0,
+  refetchInterval: ASKED_AGAIN_MS,
+})
 
 /** What the holder of a number (digits) has at the gym day by day. An unknown number fails with a 404. */
 export const miSemana = (numero: string) =>

@@ -5,11 +5,11 @@ import { IconUpload } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { asApiError, newIdempotencyKey } from '../../lib/http.ts'
 import { useAskAnew } from '../../lib/resource-queries.ts'
+import { sendFile } from '../../lib/send-file.ts'
 import { Announced } from '../../ui/announced.tsx'
 import { askWhether } from '../../ui/confirmation.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { useSaveEjercicio } from './ejercicios.api.ts'
-import { sendClip } from './send-clip.ts'
 
 const KINDS = 'video/mp4,video/webm'
 
@@ -34,7 +34,8 @@ export function ClipForm({ ejercicio: { _id, nombre, fuente }, onSaved }: ClipFo
     setShare(0)
     leaving.current = new AbortController()
     try {
-      onSaved(await sendClip(_id, file, { onShare: setShare, signal: leaving.current.signal }))
+      const sending = { onShare: setShare, signal: leaving.current.signal }
+      onSaved(await sendFile<Ejercicio>(`ejercicios/${_id}/clip`, file, sending))
     } catch (error) {
       fail(`Error al subir el video: ${asApiError(error).message}`)
     } finally {

@@ -8,6 +8,7 @@ import { dotted } from '../../lib/dotted.ts'
 import { asApiError } from '../../lib/http.ts'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { Loaded } from '../../ui/query-state.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import verdicts from '../../ui/verdict.module.css'
 import { dentroQuery, useSalida } from './entradas.api.ts'
 import { Waiting } from './ultimas.tsx'
@@ -75,7 +76,9 @@ function Inside({ entradas, total, zonaHoraria }: InsideProps) {
           <li key={_id} className={verdicts.row}>
             <div className={verdicts.what}>
               <Text fw={600}>
-                {cliente.nombre} {cliente.apellido}
+                <TextLink inherit to="/clientes/$id" params={{ id: cliente._id }}>
+                  {cliente.nombre} {cliente.apellido}
+                </TextLink>
               </Text>
               <Text size="sm">
                 {dotted(

@@ -6,9 +6,9 @@ import { useDeclaredTitle, useDocumentTitle } from '../../lib/page-title.ts'
 import { GymBrand } from '../../ui/gym-brand.tsx'
 import { useReader } from '../../ui/use-reader.ts'
 import verdicts from '../../ui/verdict.module.css'
+import { VerdictIcon } from '../../ui/verdict-icon.tsx'
 import { useComprobarContrasena, useVisitas } from './entradas.api.ts'
 import { type Verdict, verdictOf } from './verdict.ts'
-import { VerdictIcon } from './verdict-icon.tsx'
 import type { Visita } from './visitas.ts'
 
 const SHOWN_MS = 5_000

@@ -8,11 +8,14 @@ import { dotted } from '../../lib/dotted.ts'
 import { useSignedIn } from '../../lib/session-user.ts'
 import { LoadingText } from '../../ui/loading-text.tsx'
 import { Loaded } from '../../ui/query-state.tsx'
+import { Retrato } from '../../ui/retrato.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import verdicts from '../../ui/verdict.module.css'
+import { toneOf, verdictNames } from '../../ui/verdict.ts'
 import { DeshacerEntrada } from './deshacer-entrada.tsx'
 import { ultimasQuery } from './entradas.api.ts'
-import { causaNames, toneOf, verdictNames } from './verdict.ts'
+import { causaNames } from './verdict.ts'
 
 const tones = { well: 'good', soon: 'warning', refused: 'bad' } as const
 
@@ -68,9 +71,13 @@ function Row({ entrada, when, onUndo }: RowProps) {
   const name = `${cliente.nombre} ${cliente.apellido}`
   return (
     <li className={`${verdicts.row} ${verdicts[tone]}`}>
+      {cliente.foto && <Retrato cliente={cliente} foto={cliente.foto} size={40} />}
       <div className={verdicts.what}>
         <Text fw={600}>
-          <time dateTime={entrada.fecha}>{when}</time> {name}
+          <time dateTime={entrada.fecha}>{when}</time>{' '}
+          <TextLink inherit to="/clientes/$id" params={{ id: cliente._id }}>
+            {name}
+          </TextLink>
         </Text>
         <Text size="sm">
           {dotted(clase?.nombre ?? 'Entrada libre', ...motivos.map((causa) => causaNames[causa]))}

@@ -2,25 +2,18 @@ import { type Day, timeIn } from '@gym/contract/calendar'
 import { type Causa, type Motivo, yaIngreso } from '@gym/contract/entradas.rules'
 import { errors } from '@gym/contract/errors'
 import { entradaOf } from '../../ui/entrada.ts'
+import { type Tone, toneOf, verdictNames } from '../../ui/verdict.ts'
 import type { Visita } from './visitas.ts'
 
 /** What the door says of somebody, as it is drawn and heard. */
 export interface Verdict {
   /** By its colour; null where there is none yet, or nothing to say. */
-  tone: 'well' | 'soon' | 'refused' | null
+  tone: Tone | null
   title: string
   /** What there is to say besides the causes. */
   lines: string[]
   motivos: Motivo[]
 }
-
-/** The words of a verdict that the server has given, on cards and in lists. */
-export const verdictNames = {
-  adelante: 'Adelante',
-  aviso: 'Atención',
-  permitida: 'Entrada permitida',
-  bloqueado: 'No puede entrar',
-} as const
 
 /** The causes in a word or two, where there is no room for their sentence. */
 export const causaNames: Record<Causa, string> = {
@@ -81,12 +74,6 @@ export function verdictOf({ outcome }: Visita, { today, zonaHoraria }: Gym): Ver
     lines: lines.filter((line) => typeof line === 'string'),
     motivos,
   }
-}
-
-/** Whom somebody let in though a rule keeps them out stays red. */
-export function toneOf(veredicto: keyof typeof verdictNames) {
-  if (veredicto === 'adelante') return 'well'
-  return veredicto === 'aviso' ? 'soon' : 'refused'
 }
 
 /** Somebody by name, or by the number that was read until that is known. */

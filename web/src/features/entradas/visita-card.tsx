@@ -3,13 +3,15 @@ import { Button, Group, Loader, Paper, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { MotivoModal } from '../../ui/motivo-modal.tsx'
+import { Remedy } from '../../ui/remedy.tsx'
+import { Retrato } from '../../ui/retrato.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import verdicts from '../../ui/verdict.module.css'
+import { VerdictIcon } from '../../ui/verdict-icon.tsx'
 import { ClaseChoice } from './clase-choice.tsx'
 import { CuposOfrecidos } from './cupos-ofrecidos.tsx'
 import { DeshacerEntrada } from './deshacer-entrada.tsx'
-import { Remedy } from './remedy.tsx'
 import { nameOf, type Verdict, verdictOf } from './verdict.ts'
-import { VerdictIcon } from './verdict-icon.tsx'
 import type { Visita, Visitas } from './visitas.ts'
 
 interface VisitaCardProps {
@@ -42,12 +44,21 @@ export function VisitaCard(props: VisitaCardProps) {
       <Group wrap="nowrap" align="flex-start" gap="sm">
         <VerdictIcon tone={verdict.tone} size={isLatest ? 56 : 28} />
         {visita.outcome === null && <Loader size="sm" aria-hidden />}
+        {isLatest && visita.cliente?.foto && (
+          <Retrato cliente={visita.cliente} foto={visita.cliente.foto} size={88} />
+        )}
         <Stack gap={isLatest ? 6 : 2} align="flex-start" miw={0} flex={1}>
           <Text fz={isLatest ? 34 : 'md'} fw={800} lh={1.1}>
             {verdict.title}
           </Text>
           <Text fz={isLatest ? 26 : 'md'} fw={600} lh={1.2} style={{ overflowWrap: 'anywhere' }}>
-            {name}
+            {visita.cliente ? (
+              <TextLink inherit to="/clientes/$id" params={{ id: visita.cliente._id }}>
+                {name}
+              </TextLink>
+            ) : (
+              name
+            )}
           </Text>
           {verdict.lines.map((line) => (
             <Text key={line} fz={isLatest ? 'lg' : 'sm'}>

@@ -9,7 +9,8 @@ import {
 } from '../../lib/arrivals.ts'
 import { ApiError, newIdempotencyKey } from '../../lib/http.ts'
 
-export type Persona = Pick<QuienEntra, '_id' | 'nombre' | 'apellido'>
+/** Who somebody is; where their photo is, once the server has said it. */
+export type Persona = Pick<QuienEntra, '_id' | 'nombre' | 'apellido'> & Partial<Pick<QuienEntra, 'foto'>>
 
 interface Blocked {
   kind: 'blocked'

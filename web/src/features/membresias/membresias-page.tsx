@@ -1,4 +1,4 @@
-import { type Day, formatDay } from '@gym/contract/calendar'
+import { type Day, formatDay, formatRange } from '@gym/contract/calendar'
 import type { Membresia, MembresiaListada } from '@gym/contract/membresias'
 import type { Vigencia } from '@gym/contract/membresias.rules'
 import { formatMoney } from '@gym/contract/money'
@@ -13,6 +13,7 @@ import { FilterSwitch } from '../../ui/filter-switch.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PrintButton, PrintedList, useListPrint } from '../../ui/list-print.tsx'
 import { ListTools } from '../../ui/list-tools.tsx'
+import { NarrowedBy } from '../../ui/narrowed-by.tsx'
 import { NoticeAlert } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/query-state.tsx'
@@ -30,6 +31,7 @@ import {
   type MembresiasSearch,
   membresiasForPaper,
   membresiasQuery,
+  ofDays,
   SIN_RENOVAR,
   useDeleteMembresia,
 } from './membresias.api.ts'
@@ -148,8 +150,8 @@ function inWords({ filtro, renovadas, desde, hasta, buscar }: MembresiasSearch):
   const state = states.find(({ value }) => value === filtro)?.label ?? 'Todas'
   const narrowed = [
     filtro === 'por-vencer' && renovadas && 'también las ya renovadas',
-    filtro === SIN_RENOVAR && desde && `desde el ${formatDay(desde)}`,
-    filtro === SIN_RENOVAR && hasta && `hasta el ${formatDay(hasta)}`,
+    ofDays(filtro) && desde && `desde el ${formatDay(desde)}`,
+    ofDays(filtro) && hasta && `hasta el ${formatDay(hasta)}`,
     buscar && `búsqueda: «${buscar}»`,
   ]
   return [state, ...narrowed].filter(Boolean).join(' · ')
@@ -158,8 +160,9 @@ function inWords({ filtro, renovadas, desde, hasta, buscar }: MembresiasSearch):
 export function MembresiasPage() {
   const today = useToday()
   const list = useListState(useSearch({ from: '/shell/membresias' }))
-  const { filtro } = list.search
+  const { filtro, desde, hasta } = list.search
   const isNotRenewed = filtro === SIN_RENOVAR
+  const isOfSomeDays = ofDays(filtro) && !!(desde || hasta)
   const question = questionOf(list.search)
   const columns = columnsOn(today, filtro)
   const membresias = useQuery(membresiasQuery(list.search))
@@ -195,7 +198,7 @@ export function MembresiasPage() {
         list={list}
         searchLabel="Buscar por cliente"
         columns={columns}
-        filtersSet={(filtro ? 1 : 0) + (isNotRenewed && (list.search.desde || list.search.hasta) ? 1 : 0)}
+        filtersSet={(filtro ? 1 : 0) + (isOfSomeDays ? 1 : 0)}
       >
         <FilterSwitch list={list} label="Vigencia" all="Todas" options={states} />
         {filtro === 'por-vencer' && (
@@ -203,6 +206,12 @@ export function MembresiasPage() {
             label="También las ya renovadas"
             checked={list.search.renovadas ?? false}
             onChange={({ currentTarget }) => list.change({ renovadas: currentTarget.checked || undefined })}
+          />
+        )}
+        {isOfSomeDays && !isNotRenewed && (
+          <NarrowedBy
+            text={`Último día: ${formatRange({ ...(desde && { desde }), ...(hasta && { hasta }) })}`}
+            onClear={() => list.change({ desde: undefined, hasta: undefined })}
           />
         )}
         {isNotRenewed && today && <DayRangeFilter list={list} today={today} withToday={false} />}

@@ -12,7 +12,9 @@ import { listParams, oneOf, pageOf, readForPaper, useRemove, useSave } from '../
 import type { ListSearch } from '../../lib/search.ts'
 import { useProductoEnVenta } from '../productos/productos.api.ts'
 
-export const useMembresia = (id: string) => useQuery(oneOf<Membresia>('membresias', id))
+export const membresiaQuery = (id: string) => oneOf<Membresia>('membresias', id)
+
+export const useMembresia = (id: string) => useQuery(membresiaQuery(id))
 
 export type MembresiasSearch = ListSearch & Partial<DayRange> & { filtro?: Vigencia; renovadas?: true }
 
@@ -25,10 +27,14 @@ const rowsOf = ({ membresias }: MembresiasBody) => membresias
 /** The filter of the last membership of each client who took no other; the days are those on which it ended. */
 export const SIN_RENOVAR = 'sin-renovar'
 
+/** Whether a filter may be of some days: those on which the memberships ended, or will. */
+export const ofDays = (vigencia: Vigencia | undefined) =>
+  vigencia === SIN_RENOVAR || vigencia === 'por-vencer'
+
 const paramsOf = ({ filtro: vigencia, renovadas, ...list }: MembresiasSearch) => ({
   ...listParams(list),
   ...(vigencia && { vigencia }),
-  ...(vigencia === SIN_RENOVAR && rangeParams(list)),
+  ...(ofDays(vigencia) && rangeParams(list)),
   ...(renovadas && { renovadas: 'true' }),
 })
 

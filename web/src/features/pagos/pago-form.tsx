@@ -82,6 +82,13 @@ export function PagoForm({ pago, begun = {}, today, onSaved }: PagoFormProps) {
     onRefused: () => {
       if (!pago) refreshPrice()
     },
+    remedy: ({ codigo }) =>
+      codigo === 'ES_DE_UNA_VENTA' &&
+      pago?.venta && (
+        <LinkButton size="xs" variant="default" to="/ventas/$id" params={{ id: pago.venta._id }}>
+          Ver la venta
+        </LinkButton>
+      ),
   })
   const { form } = state
   const { producto, cliente, cantidad, monto } = form.values

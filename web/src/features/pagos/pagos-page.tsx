@@ -156,13 +156,28 @@ export function PagosPage() {
                   Renovar
                 </LinkButton>
               )}
-              <ReprintLink
-                name={`el recibo ${whichOne(pago)}`}
-                to="/pagos/recibo/$id"
-                params={{ id: pago._id }}
-              />
-              <EditLink name={name} to="/pagos/editar/$id" params={{ id: pago._id }} />
-              <DeleteButton name={name} onClick={() => ask(pago)} />
+              {pago.venta ? (
+                // What a sale made is changed through the sale alone.
+                <LinkButton
+                  size="xs"
+                  variant="default"
+                  to="/ventas/$id"
+                  params={{ id: pago.venta._id }}
+                  aria-label={`Ver la venta N.º ${pago.venta.numero}`}
+                >
+                  Ver venta
+                </LinkButton>
+              ) : (
+                <>
+                  <ReprintLink
+                    name={`el recibo ${whichOne(pago)}`}
+                    to="/pagos/recibo/$id"
+                    params={{ id: pago._id }}
+                  />
+                  <EditLink name={name} to="/pagos/editar/$id" params={{ id: pago._id }} />
+                  <DeleteButton name={name} onClick={() => ask(pago)} />
+                </>
+              )}
             </>
           )
         }}

@@ -34,6 +34,10 @@ interface Values extends Pick<Producto, 'nombre' | 'estado'> {
   precio: number | ''
   stock: number | ''
   categoria: (typeof categorias)[number] | ''
+  codigo: string
+  /** One on each line, as a reader sends them. */
+  codigosDeBarras: string
+  minimo: number | ''
 }
 
 declare module '@tanstack/react-router' {
@@ -43,10 +47,33 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const blank: Values = { nombre: '', descripcion: '', precio: '', stock: '', estado: 'activo', categoria: '' }
+const MINIMO = 5
 
-function valuesOf({ nombre, descripcion, precio, stock, estado, categoria }: Producto): Values {
-  return { nombre, descripcion: descripcion ?? '', precio, stock, estado, categoria: categoria ?? '' }
+const blank: Values = {
+  nombre: '',
+  descripcion: '',
+  precio: '',
+  stock: '',
+  estado: 'activo',
+  categoria: '',
+  codigo: '',
+  codigosDeBarras: '',
+  minimo: MINIMO,
+}
+
+function valuesOf({ descripcion, categoria, codigo, codigosDeBarras, ...producto }: Producto): Values {
+  const { nombre, precio, stock, estado, minimo } = producto
+  return {
+    nombre,
+    descripcion: descripcion ?? '',
+    precio,
+    stock,
+    estado,
+    categoria: categoria ?? '',
+    codigo: codigo ?? '',
+    codigosDeBarras: codigosDeBarras.join('\n'),
+    minimo,
+  }
 }
 
 const shown: Shown<Values> = {
@@ -73,7 +100,16 @@ export function ProductoForm({ producto, variant, onCancel, backTo, onSaved }: P
     ...(isPage && {
       required: { fields: ['nombre', 'precio', 'stock', 'categoria'], sentence: ALL_REQUIRED },
     }),
-    toPayload: ({ categoria, ...values }) => (isPage ? { ...values, categoria } : values),
+    toPayload: ({ categoria, codigo, codigosDeBarras, minimo, ...values }) =>
+      isPage
+        ? {
+            ...values,
+            categoria,
+            codigo,
+            codigosDeBarras: codigosDeBarras.split(/\s+/).filter(Boolean),
+            minimo,
+          }
+        : values,
     doubt: async ({ nombre }) => {
       const isRenamed = nombre.trim() !== (producto?.nombre ?? '')
       // Where it cannot be known, the saving itself says what is the matter.
@@ -136,6 +172,24 @@ export function ProductoForm({ producto, variant, onCancel, backTo, onSaved }: P
           ]}
           {...field('categoria')}
         />
+      )}
+      {isPage && (
+        <>
+          <TextInput label="Código" description="Con el que se busca al vender." {...field('codigo')} />
+          <Textarea
+            label="Códigos de barras"
+            description="Uno en cada línea: escanéalos uno tras otro."
+            autosize
+            minRows={2}
+            {...field('codigosDeBarras')}
+          />
+          <WholeNumberInput
+            label="Mínimo"
+            description="Con menos stock que este, hay poco."
+            min={0}
+            {...field('minimo')}
+          />
+        </>
       )}
       {!isPage && (
         <LinkButton

@@ -9,6 +9,7 @@ import { estadoNames } from '../../lib/estado-names.ts'
 import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { ListTools } from '../../ui/list-tools.tsx'
+import { NarrowedBy } from '../../ui/narrowed-by.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/query-state.tsx'
@@ -66,6 +67,7 @@ function stockInWords(producto: Producto): string | null {
 
 export function ProductosPage() {
   const list = useListState(useSearch({ from: '/shell/productos' }))
+  const isOfLow = list.search.existencias !== undefined
   const productos = useQuery(productosQuery(list.search))
   const deletion = useDeletion(useDeleteProducto(), 'Error al eliminar el producto: ')
   const saving = useNotice()
@@ -95,13 +97,18 @@ export function ProductosPage() {
     <Page actions={<Button onClick={() => openModal('new')}>Nuevo producto</Button>}>
       <NoticeAlert notice={deletion.notice} onClose={deletion.clearNotice} />
       <NoticeAlert notice={saving.notice} onClose={saving.clear} />
-      <ListTools list={list} searchLabel="Buscar producto" columns={columns} />
+      <ListTools list={list} searchLabel="Buscar producto" columns={columns} filtersSet={isOfLow ? 1 : 0}>
+        {isOfLow && (
+          <NarrowedBy text="Existencias bajas" onClear={() => list.change({ existencias: undefined })} />
+        )}
+      </ListTools>
       <DataTable
         name="Productos"
         noun={['producto', 'productos']}
         query={productos}
         list={list}
         columns={columns}
+        filtered={isOfLow}
         failed="Error al cargar los productos: "
         empty={
           <Empty

@@ -7,7 +7,9 @@ import type { ListSearch } from '../../lib/search.ts'
 
 export const productoQuery = (id: string) => oneOf<Producto>('productos', id)
 
-export const productosQuery = (search: ListSearch) => pageOf<Producto>('productos', listParams(search))
+/** A page of the products; of those on sale of which few are left. */
+export const productosQuery = ({ existencias, ...search }: ListSearch & { existencias?: 'bajas' }) =>
+  pageOf<Producto>('productos', { ...listParams(search), ...(existencias && { existencias }) })
 
 /** The products that match what is typed, for a picker. */
 export const useProductoSearch = (typed: string) => useMatches<Producto>('productos', typed)
@@ -25,11 +27,33 @@ export const tocayosQuery = (nombre: string) =>
     },
   })
 
-/** The product of that name that is on sale; null when there is none. */
+/** Of the products of a name the one that is on sale; null when there is none. */
+export const enVentaDe = (named: Producto[]) => named.find(({ estado }) => estado === 'activo') ?? null
+
 export const useProductoEnVenta = (nombre: string) =>
   useQuery({
     ...tocayosQuery(nombre),
-    select: (named) => named.find(({ estado }) => estado === 'activo') ?? null,
+    select: enVentaDe,
+  })
+
+/** The product that is called or scanned by exactly this, case aside; null where there is none. */
+export async function findProductoByCodigo(typed: string, signal?: AbortSignal): Promise<Producto | null> {
+  const wanted = typed.trim().toLowerCase()
+  const { rows } = await callPage<Producto>('productos', { buscar: typed.trim(), limite: MOST }, signal)
+  return (
+    rows.find(({ codigo, codigosDeBarras }) =>
+      [codigo, ...codigosDeBarras].some((each) => each?.toLowerCase() === wanted),
+    ) ?? null
+  )
+}
+
+/** The product whose code is exactly what is typed; nothing is asked where nothing is. */
+export const useProductoByCodigo = (typed: string) =>
+  useQuery({
+    queryKey: ['productos', 'codigo', typed],
+    queryFn: ({ signal }) => findProductoByCodigo(typed, signal),
+    enabled: typed !== '',
+    gcTime: 0,
   })
 
 /** Creates a product, or changes the one with the id. */

@@ -1,7 +1,7 @@
 import { IconBox } from '@tabler/icons-react'
 import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { frontDesk, screen } from '../../lib/screens.ts'
-import { listFields, searchOf } from '../../lib/search.ts'
+import { listFields, oneOf, searchOf } from '../../lib/search.ts'
 import { productosQuery } from './productos.api.ts'
 
 export const productosScreens = [
@@ -11,7 +11,8 @@ export const productosScreens = [
     icon: IconBox,
     who: frontDesk,
     menu: 5,
-    search: searchOf(listFields),
+    /** `/productos?existencias=bajas` are those on sale of which few are left. */
+    search: searchOf({ ...listFields, existencias: oneOf(['bajas']) }),
     load: ({ client, search }) => client.prefetchQuery(productosQuery(search)),
     page: lazyRouteComponent(() => import('./productos-page.tsx'), 'ProductosPage'),
   }),

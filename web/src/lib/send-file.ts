@@ -1,18 +1,21 @@
-import type { Ejercicio } from '@gym/contract/ejercicios'
-import { ApiError, NO_ANSWER, refusal, TIMEOUT_MS, TOO_SLOW } from '../../lib/http.ts'
-import { endSession, ownToken } from '../../lib/session.ts'
+import { ApiError, NO_ANSWER, refusal, TIMEOUT_MS, TOO_SLOW } from './http.ts'
+import { endSession, ownToken } from './session.ts'
 
 interface Sending {
   /** Told how much of the file has gone, from 0 to 1. */
-  onShare: (share: number) => void
-  signal: AbortSignal
+  onShare?: (share: number) => void
+  signal?: AbortSignal
 }
 
 /**
- * Sends a file as an exercise's clip. By XMLHttpRequest, for a fetch does not say how much has gone. It may take its
- * time as long as something goes. @throws ApiError
+ * Puts a file, as its bytes, where the API keeps it. By XMLHttpRequest, for a fetch does not say how much has gone. It may
+ * take its time as long as something goes. @throws ApiError
  */
-export function sendClip(id: string, file: File, { onShare, signal }: Sending): Promise<Ejercicio> {
+export function sendFile<Answer>(
+  path: string,
+  file: Blob,
+  { onShare, signal }: Sending = {},
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -26,7 +29,7 @@ export function sendClip(id: string, file: File, { onShare, signal }: Sending): 
     }
     request.upload.onprogress = ({ loaded, total }) => {
       heard()
-      onShare(loaded / total)
+      onShare?.(loaded / total)
     }
     request.onload = () => {
       const { status, responseText } = request
@@ -36,8 +39,8 @@ export function sendClip(id: string, file: File, { onShare, signal }: Sending): 
     }
     request.onerror = () => fail(NO_ANSWER)
     request.onloadend = () => clearTimeout(timer)
-    signal.addEventListener('abort', () => request.abort())
-    request.open('PUT', `/api/ejercicios/${id}/clip`)
+    signal?.addEventListener('abort', () => request.abort())
+    request.open('PUT', `/api/${path}`)
     request.setRequestHeader('authorization', `Bearer ${ownToken()}`)
     request.setRequestHeader('accept', 'application/json')
     request.send(file)

@@ -1,5 +1,5 @@
 import type { Accion } from '@gym/contract/entradas.rules'
-import { LinkButton } from '../../ui/link-button.tsx'
+import { LinkButton } from './link-button.tsx'
 
 interface RemedyProps {
   accion: Accion | null
@@ -7,13 +7,13 @@ interface RemedyProps {
   /** The membership that a renewal would take after; null where there is none. */
   renovable: string | null
   size: 'sm' | 'xs'
-  /** Somebody goes to mend it. */
-  onGo: () => void
+  /** Of the door: somebody goes to mend it, and the screen leads back there. */
+  onGo?: () => void
 }
 
-/** The one button that mends a cause. Its screen leads back to the door. */
+/** The one button that mends a cause. */
 export function Remedy({ accion, clienteId, renovable, size, onGo }: RemedyProps) {
-  const volver = '/recepcion' as const
+  const volver = onGo && ('/recepcion' as const)
   const look = { size, variant: 'default' }
   if (accion === 'renovar' || accion === 'vender')
     return (
@@ -29,16 +29,29 @@ export function Remedy({ accion, clienteId, renovable, size, onGo }: RemedyProps
         {accion === 'renovar' ? 'Renovar y cobrar' : 'Vender membresía'}
       </LinkButton>
     )
+  if (accion === 'cobrar')
+    return (
+      <LinkButton {...look} to="/vender" search={{ cliente: clienteId, deuda: 1, volver }} onClick={onGo}>
+        Cobrar deuda
+      </LinkButton>
+    )
   if (accion === null) return null
+  const params = { id: clienteId }
+  if (accion === 'reactivar')
+    return (
+      <LinkButton
+        {...look}
+        to="/clientes/editar/$id"
+        params={params}
+        search={{ volver: volver ?? 'ficha' }}
+        onClick={onGo}
+      >
+        Reactivar
+      </LinkButton>
+    )
   return (
-    <LinkButton
-      {...look}
-      to="/clientes/editar/$id"
-      params={{ id: clienteId }}
-      search={{ volver }}
-      onClick={onGo}
-    >
-      {accion === 'reactivar' ? 'Reactivar' : 'Ver ficha'}
+    <LinkButton {...look} to="/clientes/$id" params={params}>
+      {accion === 'foto' ? 'Poner la foto' : 'Ver ficha'}
     </LinkButton>
   )
 }

@@ -1,0 +1,210 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import type { Gym } from './gym.ts'
+import { field, heading, menu, message, pick, picker, refusal, row } from './screen.ts'
+
+const state = (page: Page) => page.getByRole('region', { name: 'Estado' })
+const facts = (page: Page) => page.getByRole('region', { name: 'Datos' })
+const line = (page: Page) => page.getByRole('region', { name: 'Lo que ha pasado' })
+
+/** A picture of the program's own. */
+const PICTURE = join(import.meta.dirname, '..', 'web', 'public', 'elige-un-ejercicio.webp')
+
+const ana = (gym: Gym, fields = {}) =>
+  gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304', ...fields })
+
+test.describe('at the desk', () => {
+  test.use({ rol: 'recepcionista' })
+
+  test('the list leads to all of one person: how they stand, what is known of them and what has happened', async ({
+    page,
+    gym,
+  }) => {
+    const { _id } = await ana(gym)
+    await gym.membresia({ cliente: _id, duracion: 30 })
+    await page.goto('/clientes')
+    await page.getByRole('link', { name: 'Ver la ficha de Ana Pérez' }).click()
+    await expect(heading(page, 'Ana Pérez')).toBeVisible()
+    await expect(page).toHaveURL(`/clientes/${_id}`)
+    await expect(page).toHaveTitle('Ana Pérez · Admin Gimnasios')
+    await expect(state(page)).toContainText('Adelante')
+    await expect(state(page)).toContainText('Mensualidad vigente')
+    await expect(state(page)).toContainText('Al día')
+    await expect(facts(page)).toContainText('3001234567')
+    await expect(line(page).getByRole('listitem')).toContainText([/^Mensualidad del/, 'Cliente creado'])
+    await expect(line(page)).toContainText('2 hechos')
+  })
+
+  test('what is wrong is said with the button that mends it, and what is owed', async ({ page, gym }) => {
+    const { _id } = await ana(gym)
+    const lineas = [{ concepto: 'Guantes', monto: 30_000 }]
+    await gym.call('POST', 'ventas', { cliente: _id, lineas, fiado: true })
+    await page.goto(`/clientes/${_id}`)
+    await expect(state(page)).toContainText('Atención')
+    await expect(state(page)).toContainText('Debe $30.000.')
+    await expect(line(page)).toContainText('Guantes. $30.000, debe $30.000')
+    await state(page).getByRole('link', { name: 'Cobrar deuda' }).click()
+    await expect(heading(page, 'Vender')).toBeVisible()
+    await expect(picker(page, 'Cliente')).toHaveValue('Ana Pérez')
+    await expect(page.getByRole('main')).toContainText('Debe $30.000.')
+    await page.goBack()
+    await state(page).getByRole('link', { name: 'Vender membresía' }).click()
+    await expect(heading(page, 'Nueva membresía')).toBeVisible()
+    await expect(picker(page, 'Cliente')).toHaveValue('Ana Pérez')
+  })
+
+  test('one press registers who stands at the desk, and the door shows the verdict', async ({
+    page,
+    gym,
+  }) => {
+    const { _id } = await ana(gym)
+    await gym.membresia({ cliente: _id, duracion: 30 })
+    await page.goto(`/clientes/${_id}`)
+    await page.getByRole('link', { name: 'Registrar entrada' }).click()
+    await expect(heading(page, 'Recepción')).toBeVisible()
+    await expect(page.getByRole('article', { name: 'Ana Pérez' })).toContainText('Adelante')
+    await page.goBack()
+    await expect(line(page).getByRole('listitem').first()).toContainText('Entrada libre')
+  })
+
+  test('what happened is narrowed to a kind and read by pages, which the address keeps', async ({
+    page,
+    gym,
+  }) => {
+    const { _id } = await ana(gym)
+    const pago = { cliente: _id, monto: 1_000 }
+    for (let n = 0; n < 26; n += 1) await gym.pago(pago)
+    await page.goto(`/clientes/${_id}`)
+    await expect(line(page)).toContainText('1 a 25 de 27 hechos')
+    await page.getByRole('button', { name: 'Página 2' }).click()
+    await expect(line(page).getByRole('listitem')).toHaveCount(2)
+    await line(page).getByRole('combobox', { name: 'Qué se muestra' }).selectOption('Cambios')
+    await expect(line(page).getByRole('listitem')).toHaveText([/Cliente creado/])
+    await page.reload()
+    await expect(line(page).getByRole('listitem')).toHaveText([/Cliente creado/])
+    await line(page).getByRole('combobox', { name: 'Qué se muestra' }).selectOption('Notas')
+    await expect(line(page)).toContainText('No hay nada de eso.')
+  })
+
+  test('the optional data are typed once asked for, and saving leads back to the page', async ({
+    page,
+    gym,
+  }) => {
+    const { _id } = await ana(gym)
+    await page.goto(`/clientes/${_id}`)
+    await facts(page).getByRole('link', { name: 'Editar' }).click()
+    await heading(page, 'Editar cliente').waitFor()
+    await page.getByRole('button', { name: 'Más datos (opcional)' }).click()
+    await field(page, 'Fecha de nacimiento').fill('05/03/1990')
+    await field(page, 'Contacto de emergencia').fill('Luz Pérez')
+    await page.getByRole('button', { name: 'Guardar cambios' }).click()
+    await expect(refusal(page, 'El teléfono de emergencia debe tener entre 7 y 15 dígitos.')).toBeVisible()
+    await field(page, 'Teléfono de emergencia').fill('300 999 8877')
+    await field(page, 'Notas').fill('Zurda.\nRodilla operada.')
+    await page.getByRole('button', { name: 'Guardar cambios' }).click()
+    await expect(message(page, 'Cliente actualizado exitosamente.')).toBeVisible()
+    await expect(heading(page, 'Ana Pérez')).toBeVisible()
+    await expect(facts(page)).toContainText('05/03/1990 (')
+    await expect(facts(page)).toContainText('Luz Pérez, 3009998877')
+    await expect(facts(page)).toContainText('Rodilla operada.')
+    await expect(line(page)).toContainText('Zurda.')
+  })
+
+  test('a photo is put from a file, made small, shown here, and taken away after a question', async ({
+    page,
+    gym,
+  }) => {
+    const { _id } = await ana(gym)
+    await page.goto(`/clientes/${_id}`)
+    await page.getByRole('button', { name: 'Poner la foto de Ana Pérez' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Foto de Ana Pérez' })
+    const chooser = page.waitForEvent('filechooser')
+    await dialog.getByRole('button', { name: 'Elegir un archivo' }).click()
+    await (await chooser).setFiles({ name: 'nota.png', mimeType: 'image/png', buffer: Buffer.from('nada') })
+    await expect(dialog.getByRole('alert')).toContainText('Ese archivo no es una foto que se pueda leer.')
+    const second = page.waitForEvent('filechooser')
+    await dialog.getByRole('button', { name: 'Elegir un archivo' }).click()
+    await (await second).setFiles({
+      name: 'ana.webp',
+      mimeType: 'image/webp',
+      buffer: await readFile(PICTURE),
+    })
+    const change = page.getByRole('button', { name: 'Cambiar la foto de Ana Pérez' })
+    await expect(change.locator('img')).toHaveAttribute('src', /^data:image\/webp;base64,/)
+    const { foto } = await gym.call<{ foto: string }>('GET', `clientes/${_id}/ficha`)
+    const kept = await gym.send('GET', foto.replace('/api/', ''))
+    expect((await kept.arrayBuffer()).byteLength).toBeLessThan(200_000)
+
+    await change.click()
+    await dialog.getByRole('button', { name: 'Quitar la foto' }).click()
+    await page
+      .getByRole('dialog', { name: '¿Quitar la foto' })
+      .getByRole('button', { name: 'Quitar' })
+      .click()
+    await expect(page.getByRole('button', { name: 'Poner la foto de Ana Pérez' })).toBeVisible()
+  })
+
+  test('the palette and the refusal of a taken number lead to the page of who it is', async ({
+    page,
+    gym,
+  }) => {
+    const { _id } = await ana(gym)
+    await page.goto('/clientes')
+    await row(page, 'Ana').waitFor()
+    await page.keyboard.press('Control+k')
+    await picker(page, 'Buscar una pantalla o un cliente').fill('1020304')
+    await page.getByRole('option', { name: 'Ana Pérez' }).click()
+    await expect(heading(page, 'Ana Pérez')).toBeFocused()
+    await expect(page).toHaveURL(`/clientes/${_id}`)
+  })
+
+  test('the page of nobody says so, with the menu beside it', async ({ page }) => {
+    await page.goto('/clientes/nadie')
+    await expect(refusal(page, 'Error al cargar la ficha: Cliente no encontrado')).toBeVisible()
+    await expect(menu(page)).toBeVisible()
+  })
+})
+
+test.describe('as a trainer', () => {
+  test.use({ rol: 'entrenador' })
+
+  test('the page has no money, no door and no way to edit; a routine is given from it', async ({
+    page,
+    gym,
+  }) => {
+    const { _id } = await ana(gym)
+    const lineas = [{ concepto: 'Guantes', monto: 30_000 }]
+    await gym.call('POST', 'ventas', { cliente: _id, lineas, fiado: true })
+    await page.goto(`/clientes/${_id}`)
+    await expect(heading(page, 'Ana Pérez')).toBeVisible()
+    await expect(state(page)).toContainText('Sin membresía vigente.')
+    await expect(page.getByRole('main')).not.toContainText('$')
+    for (const name of ['Registrar entrada', 'Vender', 'Vender membresía', 'Editar'])
+      await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toHaveCount(0)
+    await page.getByRole('main').getByRole('link', { name: 'Asignar rutina' }).click()
+    await expect(heading(page, 'Asignar rutina')).toBeVisible()
+  })
+})
+
+test.describe('as the admin', () => {
+  test.use({ rol: 'admin' })
+
+  test('two records of one person become one, once what moves has been read', async ({ page, gym }) => {
+    const { _id } = await ana(gym)
+    const otro = await gym.cliente({ nombre: 'Anita', apellido: 'Perez', numeroIdentificacion: '5060708' })
+    await gym.pago({ cliente: otro._id, monto: 5_000 })
+    await page.goto(`/clientes/${_id}`)
+    await page.getByRole('button', { name: 'Unir con otro…' }).click()
+    const dialog = page.getByRole('dialog')
+    await pick(page, 'El otro registro', 'Anita')
+    await expect(dialog).toContainText('De Anita Perez (5060708) pasan:')
+    await expect(dialog.getByRole('listitem')).toHaveText(['1 pago'])
+    await dialog.getByRole('button', { name: 'Unir', exact: true }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(line(page)).toContainText('Unido con Anita Perez (5060708)')
+    await page.goto(`/clientes/${otro._id}`)
+    await expect(heading(page, 'Ana Pérez')).toBeVisible()
+  })
+})

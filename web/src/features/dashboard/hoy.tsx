@@ -1,0 +1,291 @@
+import { dayIn, formatDay, timeIn } from '@gym/contract/calendar'
+import type { Hoy } from '@gym/contract/hoy'
+import { formatMoney } from '@gym/contract/money'
+import { Group, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { now } from '../../lib/clock.ts'
+import { counted } from '../../lib/counted.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { LoadingText } from '../../ui/loading-text.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { POR_RENOVAR } from '../pagos/pagos.api.ts'
+import classes from './hoy.module.css'
+
+/** One of the things that the day asks: how many, the way to all of them, and the first of them. */
+interface Part {
+  title: string
+  total: number
+  /** Its whole list. */
+  list: ReactNode
+  rows: { key: string; who: ReactNode; what: string; act?: ReactNode }[]
+  /** What stands there when there is none; without it the part is left out then. */
+  none?: string
+}
+
+/** What the day asks of the desk: who is in, what is taught, who ends, owes, is missed, and what runs out. */
+export function LoQuePideElDia({ hoy, zonaHoraria }: { hoy: Hoy; zonaHoraria: string }) {
+  const parts = partsOf(hoy, zonaHoraria).filter(({ total, none }) => total > 0 || none)
+  return (
+    <section aria-labelledby="hoy">
+      <Title order={2} size="h4" mb="xs" id="hoy">
+        Hoy
+      </Title>
+      <SimpleGrid cols={{ base: 1, sm: 2, xl: 3 }} spacing="sm">
+        {parts.map((part) => (
+          <Card key={part.title} {...part} />
+        ))}
+      </SimpleGrid>
+    </section>
+  )
+}
+
+function Card({ title, total, list, rows, none }: Part) {
+  return (
+    <Paper component="section" aria-label={title} withBorder p="md" bg="var(--surface)">
+      <Group justify="space-between" wrap="nowrap" mb="xs">
+        <Title order={3} size="h5">
+          {title}: {total}
+        </Title>
+        {list}
+      </Group>
+      {rows.length === 0 ? (
+        <Text size="sm">{none}</Text>
+      ) : (
+        <ul className={classes.rows}>
+          {rows.map(({ key, who, what, act }) => (
+            <li key={key} className={classes.row}>
+              <div className={classes.who}>
+                <Text fw={600}>{who}</Text>
+                <Text size="sm">{what}</Text>
+              </div>
+              {act}
+            </li>
+          ))}
+        </ul>
+      )}
+      {rows.length > 0 && rows.length < total && (
+        <Text size="sm" mt="xs">
+          {total - rows.length === 1 ? 'Y 1 más.' : `Y ${total - rows.length} más.`}
+        </Text>
+      )}
+    </Paper>
+  )
+}
+
+const see = { variant: 'default', size: 'xs' } as const
+const act = { variant: 'light', size: 'xs' } as const
+
+interface Persona {
+  _id: string
+  nombre: string
+  apellido: string
+}
+
+const nameOf = ({ nombre, apellido }: Persona) => `${nombre} ${apellido}`
+
+function Who({ persona }: { persona: Persona }) {
+  return (
+    <TextLink inherit to="/clientes/$id" params={{ id: persona._id }}>
+      {nameOf(persona)}
+    </TextLink>
+  )
+}
+
+/** In the order in which a day goes. */
+function partsOf(hoy: Hoy, zonaHoraria: string): Part[] {
+  const today = dayIn(zonaHoraria, now())
+  const none = { total: 0, filas: [] }
+  const { dentro = none, clasesDeHoy = none, vencenHoy = none, porVencer = none, porRenovar = none } = hoy
+  const { deudores = none, cumpleanos = none, existenciasBajas = none, ausentes = none } = hoy
+  return [
+    {
+      title: 'Dentro ahora',
+      total: dentro.total,
+      none: 'Nadie por ahora.',
+      list: (
+        <LinkButton {...see} to="/recepcion">
+          Recepción
+        </LinkButton>
+      ),
+      rows: dentro.filas.map(({ _id, cliente, fecha, clase }) => ({
+        key: _id,
+        who: <Who persona={cliente} />,
+        what: `Desde las ${timeIn(zonaHoraria, new Date(fecha))} · ${clase?.nombre ?? 'Entrada libre'}`,
+      })),
+    },
+    {
+      title: 'Clases de hoy',
+      total: clasesDeHoy.total,
+      none: 'Hoy no hay clases.',
+      list: (
+        <LinkButton {...see} to="/clases">
+          Ver las clases
+        </LinkButton>
+      ),
+      rows: clasesDeHoy.filas.map(({ _id, nombreClase, horarioInicio, horarioFin, capacidadMaxima }) => ({
+        key: _id,
+        who: nombreClase,
+        what: `${horarioInicio} a ${horarioFin} · ${
+          capacidadMaxima === 0 ? 'Sin cupos' : counted(capacidadMaxima, ['cupo libre', 'cupos libres'])
+        }`,
+        act: (
+          <LinkButton
+            {...act}
+            to="/clases/inscritos"
+            search={{ clase: _id }}
+            aria-label={`Inscritos en ${nombreClase}`}
+          >
+            Inscritos
+          </LinkButton>
+        ),
+      })),
+    },
+    {
+      title: 'Por vencer',
+      total: porVencer.total,
+      list: (
+        <Group gap="xs" justify="flex-end">
+          {vencenHoy.total > 0 && (
+            <LinkButton
+              {...see}
+              to="/membresias"
+              search={{ filtro: 'por-vencer', desde: today, hasta: today }}
+            >
+              Hoy: {vencenHoy.total}
+            </LinkButton>
+          )}
+          <LinkButton {...see} to="/membresias" search={{ filtro: 'por-vencer' }}>
+            Ver todas
+          </LinkButton>
+        </Group>
+      ),
+      rows: porVencer.filas.map(({ _id, cliente, tipo, fechafin }) => ({
+        key: _id,
+        who: <Who persona={cliente} />,
+        what: `${tipo}, ${fechafin === today ? 'vence hoy' : `hasta el ${formatDay(fechafin)}`}`,
+        act: (
+          <LinkButton
+            {...act}
+            to="/membresias/crear"
+            search={{ renovar: _id }}
+            aria-label={`Renovar y cobrar a ${nameOf(cliente)}`}
+          >
+            Renovar y cobrar
+          </LinkButton>
+        ),
+      })),
+    },
+    {
+      title: 'Pagos por renovar',
+      total: porRenovar.total,
+      list: (
+        <LinkButton {...see} to="/pagos" search={{ filtro: POR_RENOVAR }}>
+          Ver todos
+        </LinkButton>
+      ),
+      rows: porRenovar.filas.map(({ _id, cliente, fecha, monto }) => ({
+        key: _id,
+        who: cliente ? <Who persona={cliente} /> : 'Sin cliente',
+        what: `${formatMoney(monto)}, del ${formatDay(fecha)}`,
+        act: cliente && (
+          <LinkButton
+            {...act}
+            to="/membresias/crear"
+            search={{ cliente: cliente._id }}
+            aria-label={`Vender membresía a ${nameOf(cliente)}`}
+          >
+            Vender membresía
+          </LinkButton>
+        ),
+      })),
+    },
+    {
+      title: 'Deben',
+      total: deudores.total,
+      list: (
+        <LinkButton {...see} to="/clientes" search={{ situacion: 'debe' }}>
+          Ver todos
+        </LinkButton>
+      ),
+      rows: deudores.filas.map((deudor) => ({
+        key: deudor._id,
+        who: <Who persona={deudor} />,
+        what: `Debe ${formatMoney(deudor.debe)}`,
+        act: (
+          <LinkButton
+            {...act}
+            to="/vender"
+            search={{ cliente: deudor._id, deuda: 1 }}
+            aria-label={`Cobrar la deuda de ${nameOf(deudor)}`}
+          >
+            Cobrar deuda
+          </LinkButton>
+        ),
+      })),
+    },
+    {
+      title: 'Existencias bajas',
+      total: existenciasBajas.total,
+      list: (
+        <LinkButton {...see} to="/productos" search={{ existencias: 'bajas' }}>
+          Ver todas
+        </LinkButton>
+      ),
+      rows: existenciasBajas.filas.map(({ _id, nombre, stock }) => ({
+        key: _id,
+        who: (
+          <TextLink inherit to="/productos/editar/$id" params={{ id: _id }}>
+            {nombre}
+          </TextLink>
+        ),
+        what: stock === 0 ? 'No queda ninguno' : counted(stock, ['queda', 'quedan']),
+      })),
+    },
+    {
+      title: 'Cumplen años hoy',
+      total: cumpleanos.total,
+      list: (
+        <LinkButton {...see} to="/clientes" search={{ situacion: 'cumple' }}>
+          Ver todos
+        </LinkButton>
+      ),
+      rows: cumpleanos.filas.map((persona) => ({
+        key: persona._id,
+        who: <Who persona={persona} />,
+        what: persona.telefono,
+      })),
+    },
+    {
+      title: 'Sin venir hace 10 días',
+      total: ausentes.total,
+      list: (
+        <LinkButton {...see} to="/clientes" search={{ situacion: 'ausente' }}>
+          Ver todos
+        </LinkButton>
+      ),
+      rows: ausentes.filas.map((persona) => ({
+        key: persona._id,
+        who: <Who persona={persona} />,
+        what: `${persona.telefono} · ${
+          persona.ultimaEntrada
+            ? `vino el ${formatDay(dayIn(zonaHoraria, new Date(persona.ultimaEntrada)))}`
+            : 'aún no ha venido'
+        }`,
+      })),
+    },
+  ]
+}
+
+/** While it is on its way. */
+export function WaitingForHoy() {
+  return (
+    <Stack gap="xs" aria-busy>
+      <LoadingText />
+      <SimpleGrid cols={{ base: 1, sm: 2, xl: 3 }} spacing="sm">
+        {[0, 1, 2].map((each) => (
+          <Skeleton key={each} height={160} />
+        ))}
+      </SimpleGrid>
+    </Stack>
+  )
+}

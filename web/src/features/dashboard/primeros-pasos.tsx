@@ -1,0 +1,42 @@
+import type { PrimerosPasos as Pasos } from '@gym/contract/hoy'
+import { Paper, Text, Title, VisuallyHidden } from '@mantine/core'
+import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
+import { TextLink } from '../../ui/text-link.tsx'
+import classes from './hoy.module.css'
+
+const steps = [
+  ['gimnasio', 'Pon el nombre y el logo del gimnasio', '/configuracion'],
+  ['productos', 'Crea los productos «Mensualidad» y «Clase», con su precio', '/productos/crear'],
+  ['entrenadores', 'Crea los entrenadores y su semana de clases', '/entrenadores/crear'],
+  ['personal', 'Crea las cuentas de quienes trabajan contigo', '/usuarios/crear'],
+  ['cliente', 'Crea el primer cliente', '/clientes/crear'],
+] as const
+
+/** What a new gym does first, each ticked off as it is done. */
+export function PrimerosPasos({ pasos }: { pasos: Pasos }) {
+  return (
+    <Paper component="section" aria-labelledby="primeros-pasos" withBorder p="lg" bg="var(--surface)">
+      <Title order={2} size="h4" mb="xs" id="primeros-pasos">
+        Primeros pasos
+      </Title>
+      <ol className={classes.steps}>
+        {steps.map(([step, says, to]) => (
+          <li key={step} className={classes.step}>
+            {pasos[step] ? (
+              <>
+                <IconCircleCheck size={22} stroke={1.8} color="#2b8a3e" aria-hidden />
+                <Text td="line-through">{says}</Text>
+                <VisuallyHidden>(hecho)</VisuallyHidden>
+              </>
+            ) : (
+              <>
+                <IconCircle size={22} stroke={1.8} aria-hidden />
+                <TextLink to={to}>{says}</TextLink>
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Paper>
+  )
+}

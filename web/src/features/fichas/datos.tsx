@@ -1,0 +1,95 @@
+import { may } from '@gym/contract/actions'
+import { dayIn, formatDay } from '@gym/contract/calendar'
+import type { Cliente } from '@gym/contract/clientes'
+import { Anchor, Button, Group, Paper, Title } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { now } from '../../lib/clock.ts'
+import { estadoNames } from '../../lib/estado-names.ts'
+import { ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
+import { useSignedIn } from '../../lib/session-user.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import classes from './ficha-page.module.css'
+import { FusionModal } from './fusion-modal.tsx'
+
+/** What is known of a client, and the ways to mend it. */
+export function Datos({ cliente }: { cliente: Cliente }) {
+  const rol = useSignedIn()?.rol
+  const [isMerging, { open, close }] = useDisclosure()
+  const { contactoEmergencia, fechaNacimiento, notas } = cliente
+  const facts: [string, ReactNode][] = [
+    ['Estado', estadoNames[cliente.estado]],
+    [
+      'Teléfono',
+      <Anchor key="tel" href={`tel:${cliente.telefono}`}>
+        {cliente.telefono}
+      </Anchor>,
+    ],
+    [
+      'Correo',
+      <Anchor key="mail" href={`mailto:${cliente.email}`}>
+        {cliente.email}
+      </Anchor>,
+    ],
+    ['Dirección', cliente.direccion],
+    ['Nacimiento', fechaNacimiento && <Born key="born" day={fechaNacimiento} />],
+    [
+      'Emergencia',
+      contactoEmergencia && (
+        <>
+          {contactoEmergencia.nombre},{' '}
+          <Anchor href={`tel:${contactoEmergencia.telefono}`} underline="always">
+            {contactoEmergencia.telefono}
+          </Anchor>
+        </>
+      ),
+    ],
+    ['Notas', notas],
+  ]
+  return (
+    <Paper component="section" aria-labelledby="datos-del-cliente" withBorder p="md" bg="var(--surface)">
+      <Group justify="space-between" mb="sm">
+        <Title order={2} size="h4" id="datos-del-cliente">
+          Datos
+        </Title>
+        <Group gap="xs">
+          {rol && may(rol, 'clientes:escribir') && (
+            <LinkButton
+              size="xs"
+              variant="default"
+              to="/clientes/editar/$id"
+              params={{ id: cliente._id }}
+              search={{ volver: 'ficha' }}
+            >
+              Editar
+            </LinkButton>
+          )}
+          {rol && may(rol, 'clientes:fusionar') && (
+            <Button size="xs" variant="default" onClick={open}>
+              Unir con otro…
+            </Button>
+          )}
+        </Group>
+      </Group>
+      <dl className={classes.facts}>
+        {facts
+          .filter(([, said]) => said)
+          .map(([title, said]) => (
+            <div key={title} style={{ display: 'contents' }}>
+              <dt>{title}</dt>
+              <dd>{said}</dd>
+            </div>
+          ))}
+      </dl>
+      {isMerging && <FusionModal cliente={cliente} onClose={close} />}
+    </Paper>
+  )
+}
+
+/** '05/03/1990 (36 años)' */
+function Born({ day }: { day: string }) {
+  const zonaHoraria = useZonaHoraria() ?? ownTimeZone()
+  const today = dayIn(zonaHoraria, now())
+  const years = Number(today.slice(0, 4)) - Number(day.slice(0, 4)) - (today.slice(5) < day.slice(5) ? 1 : 0)
+  return `${formatDay(day)} (${years === 1 ? '1 año' : `${years} años`})`
+}

@@ -1,0 +1,133 @@
+import { may } from '@gym/contract/actions'
+import { type Day, dayIn, formatDay, timeIn } from '@gym/contract/calendar'
+import type { Ficha } from '@gym/contract/fichas'
+import { formatMoney } from '@gym/contract/money'
+import { Button, Group, Paper, Stack, Text, UnstyledButton } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { now } from '../../lib/clock.ts'
+import { useSignedIn } from '../../lib/session-user.ts'
+import { entradaOf } from '../../ui/entrada.ts'
+import { Remedy } from '../../ui/remedy.tsx'
+import { Retrato } from '../../ui/retrato.tsx'
+import verdicts from '../../ui/verdict.module.css'
+import { toneOf, verdictNames } from '../../ui/verdict.ts'
+import { VerdictIcon } from '../../ui/verdict-icon.tsx'
+import classes from './ficha-page.module.css'
+import { FotoModal } from './foto-modal.tsx'
+
+interface EstadoProps {
+  ficha: Ficha
+  zonaHoraria: string
+}
+
+/** How somebody stands, as the door would say it now, with their photo and what there is to do about each cause. */
+export function Estado({ ficha, zonaHoraria }: EstadoProps) {
+  const { cliente, veredicto, motivos, renovable, foto } = ficha
+  const rol = useSignedIn()?.rol
+  const [isPhotoOpen, { open, close }] = useDisclosure()
+  const tone = toneOf(veredicto)
+  const name = `${cliente.nombre} ${cliente.apellido}`
+  const mayMend = rol && may(rol, 'clientes:escribir')
+  return (
+    <Paper
+      component="section"
+      aria-label="Estado"
+      withBorder
+      p="md"
+      className={`${verdicts.card} ${verdicts[tone]}`}
+      data-verdict={tone}
+    >
+      <Group wrap="nowrap" align="flex-start" gap="md">
+        {rol && may(rol, 'fotos:escribir') ? (
+          <UnstyledButton
+            aria-label={foto ? `Cambiar la foto de ${name}` : `Poner la foto de ${name}`}
+            title={foto ? 'Cambiar la foto' : 'Poner la foto'}
+            onClick={open}
+          >
+            <Retrato cliente={cliente} foto={foto} size={96} />
+          </UnstyledButton>
+        ) : (
+          <Retrato cliente={cliente} foto={foto} size={96} />
+        )}
+        <Stack gap={6} miw={0} flex={1}>
+          <Group gap="xs" wrap="nowrap">
+            <VerdictIcon tone={tone} size={28} />
+            <Text fz={24} fw={800} lh={1.1}>
+              {verdictNames[veredicto]}
+            </Text>
+          </Group>
+          {motivos.length > 0 && (
+            <ul className={verdicts.causes}>
+              {motivos.map(({ codigo, texto, accion }) => (
+                <li key={codigo}>
+                  <Text fw={600}>{texto}</Text>
+                  {mayMend && accion === 'foto' && (
+                    <Button size="xs" variant="default" onClick={open}>
+                      Poner la foto
+                    </Button>
+                  )}
+                  {mayMend && accion !== 'foto' && accion !== 'ver-ficha' && (
+                    <Remedy accion={accion} clienteId={cliente._id} renovable={renovable} size="xs" />
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Stack>
+      </Group>
+      <Facts ficha={ficha} zonaHoraria={zonaHoraria} />
+      {isPhotoOpen && <FotoModal cliente={cliente} foto={foto} onClose={close} />}
+    </Paper>
+  )
+}
+
+/** What they have and did last; what a cause says already is not said again. */
+function Facts({ ficha, zonaHoraria }: EstadoProps) {
+  const { motivos, membresia, proximaClase, ultimaEntrada, saldo } = ficha
+  const today = dayIn(zonaHoraria, now())
+  const isSaid = (codigo: string) => motivos.some((each) => each.codigo === codigo)
+  const facts: [string, string | null][] = [
+    [
+      'Membresía',
+      membresia && !isSaid('VENCE_PRONTO')
+        ? entradaOf({ aviso: null, membresia, renovable: null }, today).text
+        : null,
+    ],
+    ['Saldo', saldo === null || isSaid('DEBE') ? null : saldoInWords(saldo)],
+    [
+      'Próxima clase',
+      proximaClase &&
+        `${proximaClase.nombre}, ${near(proximaClase.fecha, today, proximaClase.dia)} a las ${proximaClase.horarioInicio}`,
+    ],
+    ['Última entrada', ultimaEntrada && lastIn(ultimaEntrada, today, zonaHoraria)],
+  ]
+  return (
+    <dl className={`${classes.facts} ${classes.below}`}>
+      {facts
+        .filter(([, said]) => said !== null)
+        .map(([title, said]) => (
+          <div key={title} style={{ display: 'contents' }}>
+            <dt>{title}</dt>
+            <dd>{said}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+function saldoInWords(saldo: number): string | null {
+  if (saldo === 0) return 'Al día'
+  return saldo > 0 ? `Debe ${formatMoney(saldo)}` : `Tiene ${formatMoney(-saldo)} a favor`
+}
+
+function lastIn(
+  { fecha, clase }: NonNullable<Ficha['ultimaEntrada']>,
+  today: Day,
+  zonaHoraria: string,
+): string {
+  const instant = new Date(fecha)
+  const day = dayIn(zonaHoraria, instant)
+  return `${near(day, today, formatDay(day))} a las ${timeIn(zonaHoraria, instant)} · ${clase?.nombre ?? 'Entrada libre'}`
+}
+
+const near = (day: Day, today: Day, otherwise: string) => (day === today ? 'hoy' : otherwise.toLowerCase())

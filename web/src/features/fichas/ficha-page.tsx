@@ -1,0 +1,98 @@
+import { may } from '@gym/contract/actions'
+import type { Ficha } from '@gym/contract/fichas'
+import { Skeleton, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
+import { useSignedIn } from '../../lib/session-user.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { LoadingText } from '../../ui/loading-text.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Loaded } from '../../ui/query-state.tsx'
+import { useVisitas } from '../entradas/entradas.api.ts'
+import { Datos } from './datos.tsx'
+import { Estado } from './estado.tsx'
+import classes from './ficha-page.module.css'
+import { fichaQuery } from './fichas.api.ts'
+import { Linea } from './linea.tsx'
+
+/** All of one person on one screen. Of another person it begins anew. */
+export function FichaPage() {
+  const { id } = useParams({ from: '/shell/clientes/$id' })
+  return <FichaOf key={id} id={id} />
+}
+
+function FichaOf({ id }: { id: string }) {
+  const ficha = useQuery(fichaQuery(id))
+  const zonaHoraria = useZonaHoraria() ?? ownTimeZone()
+  const { data } = ficha
+  const name = data && `${data.cliente.nombre} ${data.cliente.apellido}`
+  return (
+    <Page
+      {...(name && { title: name })}
+      {...(data && { says: `Número ${data.cliente.numeroIdentificacion}` })}
+      actions={data && <Actions ficha={data} />}
+    >
+      <Loaded query={ficha} waiting={<Waiting />} failed="Error al cargar la ficha: " saysStale>
+        {(found) => (
+          <div className={classes.columns}>
+            <Stack gap="md">
+              <Estado ficha={found} zonaHoraria={zonaHoraria} />
+              <Datos cliente={found.cliente} />
+            </Stack>
+            <Linea id={found.cliente._id} zonaHoraria={zonaHoraria} />
+          </div>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+/** What is done most for somebody who stands at the desk. */
+function Actions({ ficha: { cliente } }: { ficha: Ficha }) {
+  const rol = useSignedIn()?.rol
+  const { visitas } = useVisitas()
+  if (!rol) return null
+  const { _id, nombre, apellido, numeroIdentificacion } = cliente
+  return (
+    <>
+      {may(rol, 'entradas:escribir') && (
+        <LinkButton to="/recepcion" onClick={() => visitas.arrive({ cliente: { _id, nombre, apellido } })}>
+          Registrar entrada
+        </LinkButton>
+      )}
+      {may(rol, 'ventas:escribir') && (
+        <LinkButton variant="default" to="/vender" search={{ cliente: _id }}>
+          Vender
+        </LinkButton>
+      )}
+      {may(rol, 'asignaciones:escribir') && (
+        <>
+          <LinkButton variant="default" to="/rutinas/asignar" search={{ numero: numeroIdentificacion }}>
+            Asignar rutina
+          </LinkButton>
+          <LinkButton
+            variant="default"
+            to="/rutinas/editar-asignacion"
+            search={{ buscar: numeroIdentificacion }}
+          >
+            Ver sus rutinas
+          </LinkButton>
+        </>
+      )}
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className={classes.columns} aria-busy>
+      <Stack gap="md">
+        <LoadingText />
+        <Skeleton height={180} />
+        <Skeleton height={220} />
+      </Stack>
+      <Skeleton height={420} />
+    </div>
+  )
+}

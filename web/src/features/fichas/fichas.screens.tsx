@@ -1,0 +1,17 @@
+import { tiposDeLinea } from '@gym/contract/lineas.rules'
+import { configuracionQuery } from '../../lib/gym.ts'
+import { lazyRouteComponent } from '../../lib/pieces.tsx'
+import { screen, staff } from '../../lib/screens.ts'
+import { listFields, oneOf, searchOf } from '../../lib/search.ts'
+
+export const fichasScreens = [
+  screen({
+    path: '/clientes/$id',
+    label: 'Ficha del cliente',
+    who: staff,
+    /** The page of the timeline, and the kind that it is narrowed to. */
+    search: searchOf({ pagina: listFields.pagina, filtro: oneOf(tiposDeLinea) }),
+    load: ({ client }) => client.prefetchQuery(configuracionQuery),
+    page: lazyRouteComponent(() => import('./ficha-page.tsx'), 'FichaPage'),
+  }),
+] as const

@@ -1,0 +1,112 @@
+import type { FusionPrevia } from '@gym/contract/fusiones'
+import { Button, Group, List, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { counted, type Noun } from '../../lib/counted.ts'
+import { asApiError } from '../../lib/http.ts'
+import { FormModal } from '../../ui/form-modal.tsx'
+import { LoadingText } from '../../ui/loading-text.tsx'
+import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
+import { Loaded } from '../../ui/query-state.tsx'
+import { ClientPicker, type PickedClient } from '../clientes/client-picker.tsx'
+import { useFusionar, useFusionPrevia } from './fichas.api.ts'
+
+interface FusionModalProps {
+  cliente: { _id: string; nombre: string; apellido: string; numeroIdentificacion: string }
+  onClose: () => void
+}
+
+/** Makes one of two records of the same person, once what would move has been seen. */
+export function FusionModal({ cliente, onClose }: FusionModalProps) {
+  const [otro, setOtro] = useState<PickedClient | null>(null)
+  const isSame = otro?._id === cliente._id
+  const previa = useFusionPrevia(cliente._id, isSame ? undefined : otro?._id)
+  const fusionar = useFusionar(cliente._id)
+  const { notice, fail, clear } = useNotice()
+
+  async function merge() {
+    if (!otro) return
+    clear()
+    try {
+      await fusionar.mutateAsync(otro._id)
+      onClose()
+    } catch (thrown) {
+      fail(`Error al unir los clientes: ${asApiError(thrown).message}`)
+    }
+  }
+
+  return (
+    <FormModal title="Unir dos registros de la misma persona" onClose={onClose}>
+      {(close) => (
+        <Stack>
+          <NoticeAlert notice={notice} onClose={clear} />
+          <Text>
+            Se queda <b>{`${cliente.nombre} ${cliente.apellido}`}</b> ({cliente.numeroIdentificacion}). Todo
+            lo del otro registro pasa a este, y su número también lo encontrará.
+          </Text>
+          <ClientPicker
+            label="El otro registro"
+            selected={otro}
+            onSelect={setOtro}
+            error={isSame && 'Es el mismo cliente: elige el otro.'}
+          />
+          {otro && !isSame && (
+            <Loaded query={previa} waiting={<LoadingText />} failed="Error al consultar lo que pasaría: ">
+              {(found) => <WhatMoves previa={found} />}
+            </Loaded>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              Cancelar
+            </Button>
+            <Button
+              color="red"
+              disabled={!previa.data || isSame}
+              loading={fusionar.isPending}
+              onClick={merge}
+            >
+              Unir
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </FormModal>
+  )
+}
+
+const nouns = {
+  pagos: ['pago', 'pagos'],
+  entradas: ['entrada', 'entradas'],
+  membresias: ['membresía', 'membresías'],
+  inscripciones: ['inscripción', 'inscripciones'],
+  rutinas: ['rutina', 'rutinas'],
+  medidas: ['medida', 'medidas'],
+} as const satisfies Record<string, Noun>
+
+const parts = Object.keys(nouns) as (keyof typeof nouns)[]
+
+function WhatMoves({ previa: { otro, mueve, repetidas } }: { previa: FusionPrevia }) {
+  const moved = [
+    ...parts.filter((part) => mueve[part] > 0).map((part) => counted(mueve[part], nouns[part])),
+    ...(mueve.foto ? ['la foto'] : []),
+  ]
+  const doubled = (['entradas', 'inscripciones', 'rutinas'] as const)
+    .filter((part) => repetidas[part] > 0)
+    .map((part) => counted(repetidas[part], nouns[part]))
+  return (
+    <div role="status">
+      <Text>
+        De {otro.nombre} {otro.apellido} ({otro.numeroIdentificacion})
+        {moved.length === 0 ? ' no hay nada que pasar: el registro solo desaparece.' : ' pasan:'}
+      </Text>
+      {moved.length > 0 && (
+        <List>
+          {moved.map((each) => (
+            <List.Item key={each}>{each}</List.Item>
+          ))}
+        </List>
+      )}
+      {doubled.length > 0 && <Text>Los dos tienen: {doubled.join(', ')}. Quedan una sola vez.</Text>}
+      <Text fw={600}>Esto no se puede deshacer.</Text>
+    </div>
+  )
+}

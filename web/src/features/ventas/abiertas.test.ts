@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import { type Abiertas, createAbiertas } from './abiertas.ts'
+import { agregarConcepto, type Carrito } from './carrito.ts'
+
+/** The carts of a browser, and the same ones after a reload. */
+function aDesk(storage: { kept?: Abiertas } = {}) {
+  const abiertas = createAbiertas({
+    read: () => storage.kept,
+    write: (kept) => {
+      storage.kept = kept
+    },
+  })
+  const put = (concepto: string) => abiertas.change((carrito) => agregarConcepto(carrito, concepto, 1_000))
+  return { ...abiertas, put, storage, reload: () => aDesk(storage) }
+}
+
+const conceptosOf = ({ lineas }: Carrito) =>
+  lineas.map((linea) => (linea.tipo === 'concepto' ? linea.concepto : linea.tipo))
+
+it('what is in the cart, and what was put aside, is there after a reload', () => {
+  const desk = aDesk()
+  desk.put('Casillero')
+  desk.guardar()
+  desk.put('Toalla')
+  const { actual, guardadas } = desk.reload().get()
+  expect(conceptosOf(actual)).toEqual(['Toalla'])
+  expect(guardadas.map(({ carrito }) => conceptosOf(carrito))).toEqual([['Casillero']])
+})
+
+it('one that is taken up again changes places with the one on the screen, and an empty one is not put aside', () => {
+  const desk = aDesk()
+  desk.put('Casillero')
+  const { clave } = desk.get().actual
+  desk.guardar()
+  desk.guardar()
+  expect(desk.get().guardadas).toHaveLength(1)
+  desk.put('Toalla')
+  desk.retomar(clave)
+  expect(conceptosOf(desk.get().actual)).toEqual(['Casillero'])
+  expect(desk.get().guardadas.map(({ carrito }) => conceptosOf(carrito))).toEqual([['Toalla']])
+})
+
+it('one that was sold while another one was begun leaves that one alone', () => {
+  const desk = aDesk()
+  desk.put('Casillero')
+  const { clave } = desk.get().actual
+  desk.guardar()
+  desk.put('Toalla')
+  desk.terminar(clave)
+  expect(conceptosOf(desk.get().actual)).toEqual(['Toalla'])
+  expect(desk.get().guardadas).toEqual([])
+  desk.terminar(desk.get().actual.clave)
+  expect(desk.get().actual.lineas).toEqual([])
+})
+
+it('what another tab put aside is not lost by what this one does', () => {
+  const desk = aDesk()
+  const other = desk.reload()
+  other.put('Casillero')
+  other.guardar()
+  desk.put('Toalla')
+  expect(desk.get().guardadas).toHaveLength(1)
+})

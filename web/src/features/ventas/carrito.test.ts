@@ -1,0 +1,212 @@
+import { inCents } from '@gym/contract/money'
+import type { Producto } from '@gym/contract/productos'
+import { NuevaVenta } from '@gym/contract/ventas'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  aceptarPrecios,
+  agregarConcepto,
+  agregarDeuda,
+  agregarMembresia,
+  agregarProducto,
+  type Carrito,
+  cambiarLinea,
+  cobrarOtraVez,
+  corregir,
+  elegirCliente,
+  faltanPara,
+  impedimento,
+  isReenviable,
+  nuevoCarrito,
+  quitarLinea,
+  reponerLinea,
+  valorar,
+  ventaDe,
+} from './carrito.ts'
+import { billetesPara, cobroExacto, valorarCobro } from './cobro.ts'
+
+const agua: Producto = {
+  _id: 'agua',
+  nombre: 'Agua',
+  descripcion: null,
+  precio: 3_000,
+  stock: 5,
+  estado: 'activo',
+  categoria: null,
+  llevaStock: true,
+  codigo: 'A1',
+  codigosDeBarras: ['7701234567890'],
+  minimo: 5,
+}
+const toalla: Producto = { ...agua, _id: 'toalla', nombre: 'Toalla', precio: 20_000.5 }
+const ana = { _id: 'ana', nombre: 'Ana', apellido: 'Pérez' }
+const luz = { _id: 'luz', nombre: 'Luz', apellido: 'Ñáñez' }
+const mes = { tipo: 'Mensualidad', duracion: 30, precio: 80_000, sesionesRestantes: 0 } as const
+
+const conAgua = (times = 1, carrito = nuevoCarrito()): Carrito =>
+  times === 0 ? carrito : conAgua(times - 1, agregarProducto(carrito, agua))
+
+/** The line at a place, which is there. */
+function lineaDe({ lineas }: Carrito, indice = 0) {
+  const linea = lineas[indice]
+  if (!linea) throw new Error(`No line ${indice}`)
+  return linea
+}
+
+const totalOf = (carrito: Carrito) => valorar(carrito)?.total
+
+describe('a cart', () => {
+  it('takes a product, and the same one again makes two of it', () => {
+    const carrito = agregarProducto(conAgua(2), toalla)
+    expect(carrito.lineas).toMatchObject([{ cantidad: 2 }, { cantidad: 1 }])
+    expect(totalOf(carrito)).toBe(inCents(26_000.5))
+  })
+
+  it('takes one more beside a line of it that is discounted', () => {
+    const carrito = conAgua()
+    const discounted = cambiarLinea(carrito, {
+      ...lineaDe(carrito),
+      descuento: { valor: 500, motivo: 'Abollada' },
+    })
+    const two = agregarProducto(discounted, agua)
+    expect(two.lineas).toHaveLength(2)
+    expect(totalOf(two)).toBe(inCents(5_500))
+  })
+
+  it('gives a line that was taken out back where it stood', () => {
+    const carrito = agregarConcepto(agregarProducto(conAgua(), toalla), 'Alquiler de casillero', 10_000)
+    const linea = lineaDe(carrito, 1)
+    const without = quitarLinea(carrito, linea.id)
+    expect(without.lineas).toHaveLength(2)
+    expect(reponerLinea(without, linea, 1).lineas).toEqual(carrito.lineas)
+  })
+
+  it('has one line of what the client owes, which is not the debt of another client', () => {
+    const carrito = agregarDeuda(agregarDeuda(elegirCliente(conAgua(), ana), 30_000), 20_000)
+    expect(carrito.lineas).toMatchObject([{ tipo: 'producto' }, { tipo: 'deuda', monto: 20_000 }])
+    expect(elegirCliente(carrito, ana).lineas).toHaveLength(2)
+    expect(elegirCliente(carrito, luz).lineas).toHaveLength(1)
+    expect(elegirCliente(carrito, null).lineas).toHaveLength(1)
+  })
+
+  it('cannot be charged without the client whom a membership or a debt needs, nor discounted below nothing', () => {
+    const sold = agregarMembresia(nuevoCarrito(), mes)
+    expect(impedimento(sold)).toBe('VENTA_SIN_CLIENTE')
+    expect(impedimento(elegirCliente(sold, ana))).toBeNull()
+    expect(impedimento(agregarDeuda(nuevoCarrito(), 1))).toBe('VENTA_SIN_CLIENTE')
+    expect(impedimento({ ...conAgua(), descuento: { valor: 3_001, motivo: 'Amigo' } })).toBe(
+      'DESCUENTO_DE_MAS',
+    )
+  })
+
+  it('says how many are left of a product that all its lines ask more of than there are', () => {
+    const carrito = conAgua(6)
+    expect(faltanPara(carrito, lineaDe(carrito))).toBe(5)
+    const enough = conAgua(5)
+    expect(faltanPara(enough, lineaDe(enough))).toBeNull()
+    const service = agregarProducto(nuevoCarrito(), { ...agua, llevaStock: false, stock: 0 })
+    expect(faltanPara(service, lineaDe(service))).toBeNull()
+  })
+
+  it('learns of a refusal what a line costs now and how many are left, and takes the new price at one word', () => {
+    const refused = corregir(conAgua(3), { indice: 0, precio: 3_500 })
+    expect(totalOf(refused)).toBe(inCents(9_000))
+    expect(totalOf(aceptarPrecios(refused))).toBe(inCents(10_500))
+    const short = corregir(conAgua(3), { indice: 0, stock: 1 })
+    expect(faltanPara(short, lineaDe(short))).toBe(1)
+    expect(corregir(conAgua(), { stock: 1 }).lineas).toMatchObject([{ producto: { stock: 5 } }])
+  })
+
+  it('sends what was paid before for a membership as known once it is charged again', () => {
+    const pagos = { Mensualidad: [{ _id: 'p1' }], Clase: [{ _id: 'p2' }] }
+    const carrito = cobrarOtraVez(agregarMembresia(conAgua(), mes), pagos)
+    const { lineas } = ventaDe(carrito, { cobros: [], fiado: false })
+    expect(lineas[1]?.membresia?.ademasDe).toEqual(['p1'])
+  })
+
+  it('is sent again for as long as the server knows what it was sent by, and no longer', () => {
+    const sent = (hoursAgo: number) => ({ ...conAgua(), enviadaAt: Date.now() - hoursAgo * 3_600_000 })
+    expect(isReenviable(conAgua())).toBe(false)
+    expect(isReenviable(sent(22))).toBe(true)
+    expect(isReenviable(sent(24))).toBe(false)
+  })
+
+  it('is sent as the contract takes it, whatever is in it', () => {
+    const tipos = fc.constantFrom('producto', 'membresia', 'concepto', 'deuda')
+    fc.assert(
+      fc.property(fc.array(tipos, { minLength: 1, maxLength: 8 }), fc.boolean(), (added, fiado) => {
+        const carrito = added.reduce<Carrito>(
+          (before, tipo) => {
+            if (tipo === 'producto') return agregarProducto(before, { ...agua, _id: SOMETHING })
+            if (tipo === 'membresia') return agregarMembresia(before, mes)
+            if (tipo === 'concepto') return agregarConcepto(before, 'Casillero', 10_000.25)
+            return agregarDeuda(before, 5_000)
+          },
+          nuevoCarrito({ ...ana, _id: SOMETHING }),
+        )
+        const valued = valorar(carrito)
+        if (!valued) throw new Error('There is no discount')
+        const cobro = valorarCobro(
+          { ...cobroExacto, recibido: 2_000_000, fiado, abono: fiado ? valued.total / 100 : '' },
+          valued,
+        )
+        expect(cobro.problema).toBeUndefined()
+        expect(NuevaVenta.safeParse(ventaDe(carrito, cobro)).error).toBeUndefined()
+      }),
+    )
+  })
+})
+
+const SOMETHING = '0192d1c3-0000-7000-8000-000000000000'
+
+describe('how a cart is paid', () => {
+  const carrito = conAgua(2)
+  const valued = {
+    lineas: [{ tipo: 'producto' as const, descuento: 0, monto: 600_000 }],
+    descuento: 0,
+    total: 600_000,
+  }
+
+  it('is exact in cash until somebody says otherwise', () => {
+    const cobro = valorarCobro(cobroExacto, valued)
+    expect(cobro).toMatchObject({ cobros: [{ metodo: 'Efectivo', monto: 600_000 }], cambio: 0, debe: 0 })
+    expect(ventaDe(carrito, cobro)).not.toHaveProperty('recibido')
+  })
+
+  it('has change of what was handed over in cash, and none of a card', () => {
+    expect(valorarCobro({ ...cobroExacto, recibido: 10_000 }, valued).cambio).toBe(400_000)
+    const card = valorarCobro({ ...cobroExacto, modo: 'Tarjeta', recibido: 10_000 }, valued)
+    expect(card).toMatchObject({ cobros: [{ metodo: 'Tarjeta', monto: 600_000 }], cambio: 0 })
+    expect(valorarCobro({ ...cobroExacto, recibido: 5_000 }, valued).problema).toBe('RECIBIDO_DE_MENOS')
+  })
+
+  it('of several methods leaves the rest to cash, whose change is of its own part', () => {
+    const cobro = valorarCobro({ ...cobroExacto, modo: 'Varios', tarjeta: 4_000, recibido: 5_000 }, valued)
+    expect(cobro.cobros).toEqual([
+      { metodo: 'Efectivo', monto: 200_000 },
+      { metodo: 'Tarjeta', monto: 400_000 },
+    ])
+    expect(cobro.cambio).toBe(300_000)
+    expect(valorarCobro({ ...cobroExacto, modo: 'Varios', tarjeta: 7_000 }, valued).problema).toBe(
+      'COBROS_DE_MAS',
+    )
+  })
+
+  it('may leave some of it owing, but never a debt from before', () => {
+    const some = valorarCobro({ ...cobroExacto, fiado: true, abono: 1_000 }, valued)
+    expect(some).toMatchObject({ debe: 500_000, pagado: 100_000, problema: undefined })
+    expect(valorarCobro({ ...cobroExacto, fiado: true }, valued)).toMatchObject({ cobros: [], debe: 600_000 })
+    const debt = { ...valued, lineas: [{ tipo: 'deuda' as const, descuento: 0, monto: 600_000 }] }
+    expect(valorarCobro({ ...cobroExacto, fiado: true, abono: 1_000 }, debt).problema).toBe('ABONO_FIADO')
+  })
+
+  it.each<[number, number[]]>([
+    [83_500, [84_000, 85_000, 90_000, 100_000]],
+    [100_000, []],
+    [6_000, [10_000, 20_000, 50_000, 100_000]],
+    [130_000, [140_000, 150_000, 200_000]],
+    [0, []],
+  ])('somebody who pays %i probably hands over %o', (amount, notes) => {
+    expect(billetesPara(inCents(amount))).toEqual(notes)
+  })
+})

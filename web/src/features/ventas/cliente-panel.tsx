@@ -1,0 +1,79 @@
+import { formatDay } from '@gym/contract/calendar'
+import type { Ficha } from '@gym/contract/fichas'
+import { formatMoney } from '@gym/contract/money'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { counted } from '../../lib/counted.ts'
+import { Announced } from '../../ui/announced.tsx'
+import { ClientPicker, type PickedClient } from '../clientes/client-picker.tsx'
+import { fichaQuery } from '../fichas/fichas.api.ts'
+
+/** Where F4 leads. */
+export const CLIENTE = 'cliente'
+
+interface ClientePanelProps {
+  cliente: PickedClient | null
+  /** Why there has to be one. */
+  error: string | null
+  onSelect: (cliente: PickedClient | null) => void
+  onDebt: (saldo: number) => void
+  onRenew: (renovable: string) => void
+}
+
+/** Who buys, where that is known: what they owe, and how long they may come. */
+export function ClientePanel({ cliente, error, onSelect, onDebt, onRenew }: ClientePanelProps) {
+  const { data: ficha } = useQuery({ ...fichaQuery(cliente?._id ?? ''), enabled: cliente !== null })
+  const isOfThem = ficha?.cliente._id === cliente?._id
+  return (
+    <Stack gap="xs">
+      <ClientPicker
+        selected={cliente}
+        onSelect={onSelect}
+        placeholder="Sin cliente"
+        openOnFocus={false}
+        error={error}
+        data-path={CLIENTE}
+      />
+      <Announced>
+        {cliente && ficha && isOfThem && <Situacion ficha={ficha} onDebt={onDebt} onRenew={onRenew} />}
+      </Announced>
+    </Stack>
+  )
+}
+
+function Situacion({
+  ficha,
+  onDebt,
+  onRenew,
+}: { ficha: Ficha } & Pick<ClientePanelProps, 'onDebt' | 'onRenew'>) {
+  const { saldo, membresia, renovable } = ficha
+  return (
+    <Stack gap={4}>
+      {saldo !== null && saldo > 0 && (
+        <Group gap="xs">
+          <Text c="var(--mantine-color-error)" fw={700}>
+            Debe {formatMoney(saldo)}.
+          </Text>
+          <Button size="compact-sm" variant="default" onClick={() => onDebt(saldo)}>
+            Cobrar deuda
+          </Button>
+        </Group>
+      )}
+      {saldo !== null && saldo < 0 && <Text size="sm">Tiene {formatMoney(-saldo)} a favor.</Text>}
+      <Group gap="xs">
+        <Text size="sm">{membresia ? hasta(membresia) : 'Sin membresía vigente.'}</Text>
+        {renovable && (
+          <Button size="compact-sm" variant="default" onClick={() => onRenew(renovable)}>
+            Renovar
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}
+
+/** 'Mensualidad hasta el 05/12/2026.' */
+function hasta({ tipo, fechafin, sesionesRestantes }: NonNullable<Ficha['membresia']>): string {
+  const left = tipo === 'Clase' ? `, ${counted(sesionesRestantes, ['sesión', 'sesiones'])}` : ''
+  return `${tipo} hasta el ${formatDay(fechafin)}${left}.`
+}

@@ -1,0 +1,86 @@
+import { formatMoney, inCents, inPesos } from '@gym/contract/money'
+import { type MetodoPago, metodosPago } from '@gym/contract/pagos.rules'
+import type { Venta } from '@gym/contract/ventas'
+import { sum } from '@gym/contract/ventas.rules'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { asApiError, type Versioned } from '../../lib/http.ts'
+import { FormModal } from '../../ui/form-modal.tsx'
+import { MoneyInput } from '../../ui/money-input.tsx'
+import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
+import { useCorregirCobros } from './vender.api.ts'
+
+interface CobrosWindowProps {
+  venta: Versioned<Venta>
+  onClose: () => void
+  onDone: () => void
+}
+
+type Montos = Record<MetodoPago, number | ''>
+
+/** How a sale was paid, where that was said wrongly: the same amount, by other methods. */
+export function CobrosWindow({ venta, onClose, onDone }: CobrosWindowProps) {
+  const corregir = useCorregirCobros(venta._id)
+  const [montos, setMontos] = useState<Montos>(() => montosOf(venta))
+  const { notice, fail, clear } = useNotice()
+  const paid = sum(venta.cobros.map(({ monto }) => inCents(monto)))
+  const said = sum(metodosPago.map((metodo) => inCents(Number(montos[metodo]) || 0)))
+
+  /** The whole amount by one method, where there is only one. */
+  const only = (metodo: MetodoPago) =>
+    setMontos({ Efectivo: '', Tarjeta: '', Transferencia: '', [metodo]: inPesos(paid) })
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    clear()
+    if (said !== paid) return fail(`Los métodos deben sumar ${formatMoney(inPesos(paid))}.`)
+    const cobros = metodosPago
+      .map((metodo) => ({ metodo, monto: Number(montos[metodo]) || 0 }))
+      .filter(({ monto }) => monto > 0)
+    try {
+      await corregir.mutateAsync({ values: { cobros }, key: '', etag: venta.etag })
+      onDone()
+    } catch (error) {
+      fail(asApiError(error).message)
+    }
+  }
+
+  return (
+    <FormModal title={`Corregir el pago de la venta N.º ${venta.numero}`} onClose={onClose}>
+      {(close) => (
+        <form onSubmit={submit} noValidate>
+          <Stack>
+            <NoticeAlert notice={notice} onClose={clear} />
+            <Text>Se pagaron {formatMoney(inPesos(paid))}. Queda registrado quién lo corrige.</Text>
+            {metodosPago.map((metodo) => (
+              <Group key={metodo} align="flex-end" wrap="nowrap">
+                <MoneyInput
+                  label={metodo}
+                  flex={1}
+                  value={montos[metodo]}
+                  onChange={(monto) => setMontos({ ...montos, [metodo]: monto })}
+                />
+                <Button variant="default" aria-label={`Todo con ${metodo}`} onClick={() => only(metodo)}>
+                  Todo
+                </Button>
+              </Group>
+            ))}
+            <Group justify="flex-end">
+              <Button variant="default" onClick={close}>
+                Cancelar
+              </Button>
+              <Button type="submit" loading={corregir.isPending}>
+                Guardar cambios
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      )}
+    </FormModal>
+  )
+}
+
+function montosOf({ cobros }: Venta): Montos {
+  const of = (wanted: MetodoPago) => cobros.find(({ metodo }) => metodo === wanted)?.monto ?? ''
+  return { Efectivo: of('Efectivo'), Tarjeta: of('Tarjeta'), Transferencia: of('Transferencia') }
+}

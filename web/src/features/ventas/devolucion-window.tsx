@@ -1,0 +1,159 @@
+import { formatMoney, inCents, inPesos } from '@gym/contract/money'
+import { type MetodoPago, metodosPago } from '@gym/contract/pagos.rules'
+import type { LineaVendida, Venta } from '@gym/contract/ventas'
+import { sum, valorDevuelto } from '@gym/contract/ventas.rules'
+import { Button, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { asApiError } from '../../lib/http.ts'
+import { sendOnce } from '../../lib/lost-tries.ts'
+import { FormModal } from '../../ui/form-modal.tsx'
+import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
+import { WholeNumberInput } from '../../ui/whole-number-input.tsx'
+import { useDevolver } from './vender.api.ts'
+
+const MAX_REASON = 200
+
+interface Vuelta {
+  cantidad: number | ''
+  reponer: boolean
+}
+
+interface DevolucionWindowProps {
+  venta: Venta
+  onClose: () => void
+  /** Is given what was done. */
+  onDone: (text: string) => void
+}
+
+const left = ({ cantidad, devuelta }: LineaVendida) => cantidad - devuelta
+
+/** Takes back some of what was sold: of each line how many, and whether they go back to the shelf. */
+export function DevolucionWindow({ venta, onClose, onDone }: DevolucionWindowProps) {
+  const devolver = useDevolver(venta._id)
+  const lineas = venta.lineas.filter((linea) => linea.tipo !== 'deuda' && left(linea) > 0)
+  const [vueltas, setVueltas] = useState<Record<number, Vuelta>>({})
+  const [motivo, setMotivo] = useState('')
+  const [metodo, setMetodo] = useState<MetodoPago>(venta.cobros[0]?.metodo ?? 'Efectivo')
+  const [isChecked, setChecked] = useState(false)
+  const { notice, fail, clear } = useNotice()
+
+  const vueltaDe = ({ indice, tipo }: LineaVendida): Vuelta =>
+    vueltas[indice] ?? { cantidad: lineas.length === 1 ? 1 : 0, reponer: tipo === 'producto' }
+  const asked = lineas
+    .map((linea) => ({ linea, ...vueltaDe(linea) }))
+    .filter(({ cantidad }) => Number(cantidad) > 0)
+  const isTooMuch = asked.some(({ linea, cantidad }) => Number(cantidad) > left(linea))
+  const worth = isTooMuch ? 0 : sum(asked.map(({ linea, cantidad }) => worthOf(linea, Number(cantidad))))
+  const lowered = Math.min(worth, inCents(venta.debe))
+  const reason = motivo.trim()
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setChecked(true)
+    clear()
+    if (asked.length === 0) return fail('Di cuántas unidades se devuelven.')
+    if (!reason || isTooMuch) return
+    const values = {
+      lineas: asked.map(({ linea, cantidad, reponer }) => ({
+        indice: linea.indice,
+        cantidad: Number(cantidad),
+        reponer,
+      })),
+      metodo,
+      motivo: reason,
+    }
+    try {
+      const form = `/ventas/${venta._id}/devolucion`
+      await sendOnce(form, values, (key) => devolver.mutateAsync({ values, key }))
+      onDone('Devolución registrada.')
+    } catch (error) {
+      fail(asApiError(error).message)
+    }
+  }
+
+  return (
+    <FormModal title={`Devolver de la venta N.º ${venta.numero}`} onClose={onClose}>
+      {(close) => (
+        <form onSubmit={submit} noValidate>
+          <Stack>
+            <NoticeAlert notice={notice} onClose={clear} />
+            {lineas.map((linea) => (
+              <LineaDevuelta
+                key={linea.indice}
+                linea={linea}
+                vuelta={vueltaDe(linea)}
+                onChange={(vuelta) => setVueltas({ ...vueltas, [linea.indice]: vuelta })}
+              />
+            ))}
+            <TextInput
+              label="Motivo"
+              required
+              maxLength={MAX_REASON}
+              value={motivo}
+              error={isChecked && !reason && 'El motivo es obligatorio.'}
+              onChange={(event) => setMotivo(event.currentTarget.value)}
+            />
+            <NativeSelect
+              label="Cómo se devuelve el dinero"
+              data={[...metodosPago]}
+              value={metodo}
+              onChange={({ currentTarget }) => {
+                const chosen = metodosPago.find((each) => each === currentTarget.value)
+                if (chosen) setMetodo(chosen)
+              }}
+            />
+            <div aria-live="polite">
+              {lowered > 0 && <Text>Se restan {formatMoney(inPesos(lowered))} de lo que debe.</Text>}
+              <Text fw={700}>Se devuelven {formatMoney(inPesos(worth - lowered))}.</Text>
+            </div>
+            <Group justify="flex-end">
+              <Button variant="default" onClick={close}>
+                Cancelar
+              </Button>
+              <Button type="submit" color="red" loading={devolver.isPending}>
+                Devolver
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      )}
+    </FormModal>
+  )
+}
+
+const worthOf = ({ monto, cantidad, devuelta }: LineaVendida, units: number) =>
+  valorDevuelto({ monto: inCents(monto), cantidad, devuelta }, units)
+
+interface LineaDevueltaProps {
+  linea: LineaVendida
+  vuelta: Vuelta
+  onChange: (vuelta: Vuelta) => void
+}
+
+function LineaDevuelta({ linea, vuelta, onChange }: LineaDevueltaProps) {
+  const { descripcion, tipo } = linea
+  const isTooMuch = Number(vuelta.cantidad) > left(linea)
+  return (
+    <div>
+      <WholeNumberInput
+        label={`${descripcion}, hasta ${left(linea)}`}
+        description={tipo === 'membresia' ? 'La membresía deja de valer.' : undefined}
+        required={false}
+        min={0}
+        max={left(linea)}
+        value={vuelta.cantidad}
+        error={isTooMuch && `Se pueden devolver ${left(linea)}.`}
+        onChange={(cantidad) => onChange({ ...vuelta, cantidad })}
+      />
+      {tipo === 'producto' && (
+        <Checkbox
+          mt={6}
+          label="Vuelve al stock"
+          aria-label={`${descripcion} vuelve al stock`}
+          checked={vuelta.reponer}
+          onChange={({ currentTarget: { checked } }) => onChange({ ...vuelta, reponer: checked })}
+        />
+      )}
+    </div>
+  )
+}

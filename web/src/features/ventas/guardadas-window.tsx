@@ -1,0 +1,81 @@
+import { type Day, formatMoment } from '@gym/contract/calendar'
+import { formatMoney, inPesos } from '@gym/contract/money'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { askWhether } from '../../ui/confirmation.tsx'
+import { FormModal } from '../../ui/form-modal.tsx'
+import verdicts from '../../ui/verdict.module.css'
+import type { Guardada } from './abiertas.ts'
+import { type Carrito, valorar } from './carrito.ts'
+import { contenidoDe, duenoDe } from './venta-words.ts'
+
+interface GuardadasWindowProps {
+  guardadas: readonly Guardada[]
+  today: Day
+  timeZone: string
+  onTake: (clave: string) => void
+  onDrop: (clave: string) => void
+  onClose: () => void
+}
+
+/** The carts that were put aside, each with whose it is and what it holds. */
+export function GuardadasWindow(props: GuardadasWindowProps) {
+  const { guardadas, today, timeZone, onTake, onDrop, onClose } = props
+
+  async function drop(carrito: Carrito) {
+    const isDropped = await askWhether({
+      title: `¿Descartar la venta ${carrito.cliente ? `de ${duenoDe(carrito)}` : 'sin cliente'}?`,
+      text: `${contenidoDe(carrito)}. No se ha cobrado.`,
+      action: 'Descartar',
+    })
+    if (isDropped) onDrop(carrito.clave)
+  }
+
+  return (
+    <FormModal title="Ventas guardadas" onClose={onClose}>
+      {(close) => (
+        <Stack>
+          {guardadas.length === 0 && <Text>No hay ventas guardadas.</Text>}
+          <ul className={verdicts.list}>
+            {guardadas.map(({ carrito, at }) => (
+              <li key={carrito.clave} className={verdicts.row}>
+                <div className={verdicts.what}>
+                  <Text fw={600}>
+                    {duenoDe(carrito)} · {formatMoney(inPesos(valorar(carrito)?.total ?? 0))}
+                  </Text>
+                  <Text size="sm">{contenidoDe(carrito)}</Text>
+                  <Text size="sm">Guardada {formatMoment(new Date(at), today, timeZone)}.</Text>
+                </div>
+                <Group gap="xs">
+                  <Button
+                    size="xs"
+                    aria-label={`Retomar la venta de ${contenidoDe(carrito)}`}
+                    onClick={() => {
+                      onTake(carrito.clave)
+                      onClose()
+                    }}
+                  >
+                    Retomar
+                  </Button>
+                  <Button
+                    size="xs"
+                    variant="outline"
+                    color="red"
+                    aria-label={`Descartar la venta de ${contenidoDe(carrito)}`}
+                    onClick={() => drop(carrito)}
+                  >
+                    Descartar
+                  </Button>
+                </Group>
+              </li>
+            ))}
+          </ul>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              Cerrar
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </FormModal>
+  )
+}

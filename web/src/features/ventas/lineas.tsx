@@ -1,0 +1,216 @@
+import type { DayRange } from '@gym/contract/calendar'
+import { formatMoney, inPesos } from '@gym/contract/money'
+import type { CarritoValorado } from '@gym/contract/ventas.rules'
+import { ActionIcon, Button, Group, Text } from '@mantine/core'
+import { IconDiscount2, IconEdit, IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { MoneyInput } from '../../ui/money-input.tsx'
+import { WholeNumberInput } from '../../ui/whole-number-input.tsx'
+import { aceptarPrecios, brutoDe, type Carrito, faltanPara, type Linea, nombreDe } from './carrito.ts'
+import classes from './vender-page.module.css'
+import { descuentoEnPalabras, detalleDe } from './venta-words.ts'
+
+interface LineasProps {
+  carrito: Carrito
+  valorado: CarritoValorado | undefined
+  /** The days of each membership, by the id of its line. */
+  dias: Map<string, DayRange>
+  onChange: (changed: (carrito: Carrito) => Carrito) => void
+  onLinea: (linea: Linea) => void
+  onRemove: (linea: Linea) => void
+  onDiscount: (linea: Linea) => void
+  onEdit: (linea: Linea) => void
+}
+
+/** The lines of the cart, each with what can be done about it. */
+export function Lineas(props: LineasProps) {
+  return (
+    <ul className={classes.lineas} aria-label="Lo que se vende">
+      {props.carrito.lineas.map((linea, indice) => (
+        <LineaItem key={linea.id} {...props} linea={linea} indice={indice} />
+      ))}
+    </ul>
+  )
+}
+
+function LineaItem(props: LineasProps & { linea: Linea; indice: number }) {
+  const { valorado, dias, linea, indice, onLinea, onRemove, onDiscount, onEdit } = props
+  const nombre = nombreDe(linea)
+  const detalle = detalleDe(linea, dias.get(linea.id))
+  const valued = valorado?.lineas[indice]
+  const bruto = brutoDe(linea)
+  const monto = valued ? inPesos(valued.monto) : bruto
+  return (
+    <li className={classes.linea}>
+      <div className={classes.que}>
+        <Text fw={600}>{nombre}</Text>
+        {linea.descuento && <Text size="sm">{descuentoEnPalabras(linea.descuento)}</Text>}
+      </div>
+      <div className={classes.monto}>
+        {monto !== bruto && (
+          <Text size="sm" td="line-through">
+            {formatMoney(bruto)}
+          </Text>
+        )}
+        <Text fw={700}>{formatMoney(monto)}</Text>
+      </div>
+      <Warnings {...props} />
+      <div className={classes.actos}>
+        {linea.tipo === 'producto' && (
+          <Cantidad
+            nombre={nombre}
+            cantidad={linea.cantidad}
+            onChange={(cantidad) => onLinea({ ...linea, cantidad })}
+          />
+        )}
+        {linea.tipo === 'deuda' && (
+          <Abona monto={linea.monto} onChange={(monto) => onLinea({ ...linea, monto })} />
+        )}
+        {detalle && <Text size="sm">{detalle}</Text>}
+        <Group gap={4} ml="auto" wrap="nowrap">
+          {linea.tipo === 'membresia' && (
+            <Act icon={IconEdit} verb="Cambiar" of={nombre} onClick={() => onEdit(linea)} />
+          )}
+          {linea.tipo !== 'deuda' && (
+            <Act icon={IconDiscount2} verb="Descuento de" of={nombre} onClick={() => onDiscount(linea)} />
+          )}
+          <Act icon={IconTrash} verb="Quitar" of={nombre} color="red" onClick={() => onRemove(linea)} />
+        </Group>
+      </div>
+    </li>
+  )
+}
+
+interface ActProps {
+  icon: typeof IconTrash
+  verb: string
+  of: string
+  color?: string
+  onClick: () => void
+}
+
+const Act = ({ icon: Icon, verb, of, color, onClick }: ActProps) => (
+  <ActionIcon
+    variant="subtle"
+    size="lg"
+    title={verb.replace(/ de$/, '')}
+    aria-label={`${verb} ${of}`}
+    onClick={onClick}
+    {...(color && { color })}
+  >
+    <Icon size={18} stroke={1.6} aria-hidden />
+  </ActionIcon>
+)
+
+/** What keeps a line from being sold, with the button that mends it. */
+function Warnings({ carrito, linea, onChange, onLinea, onRemove }: LineasProps & { linea: Linea }) {
+  if (linea.tipo !== 'producto') return null
+  const left = faltanPara(carrito, linea)
+  return (
+    <>
+      {left !== null && (
+        <Group className={classes.actos} gap="xs" justify="flex-start">
+          <Text size="sm" c="var(--mantine-color-error)" fw={600}>
+            {leftInWords(left)}
+          </Text>
+          {left === 0 ? (
+            <Button size="compact-sm" variant="default" onClick={() => onRemove(linea)}>
+              Quitar de la venta
+            </Button>
+          ) : (
+            left < linea.cantidad && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                onClick={() => onLinea({ ...linea, cantidad: left })}
+              >
+                Vender {left}
+              </Button>
+            )
+          )}
+        </Group>
+      )}
+      {linea.precioNuevo !== undefined && (
+        <Group className={classes.actos} gap="xs" justify="flex-start">
+          <Text size="sm" c="var(--mantine-color-error)" fw={600}>
+            Ahora cuesta {formatMoney(linea.precioNuevo)}.
+          </Text>
+          <Button size="compact-sm" variant="default" onClick={() => onChange(aceptarPrecios)}>
+            Usar ese precio
+          </Button>
+        </Group>
+      )}
+    </>
+  )
+}
+
+function leftInWords(left: number): string {
+  if (left === 0) return 'Agotado.'
+  return left === 1 ? 'Queda 1.' : `Quedan ${left}.`
+}
+
+interface CantidadProps {
+  nombre: string
+  cantidad: number
+  onChange: (cantidad: number) => void
+}
+
+/** How many: by steps, or typed. What is no number yet changes nothing. */
+function Cantidad({ nombre, cantidad, onChange }: CantidadProps) {
+  const [typed, setTyped] = useState<number | '' | null>(null)
+  return (
+    <Group gap={4} wrap="nowrap">
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label={`Uno menos de ${nombre}`}
+        disabled={cantidad === 1}
+        onClick={() => onChange(cantidad - 1)}
+      >
+        <IconMinus size={16} aria-hidden />
+      </ActionIcon>
+      <WholeNumberInput
+        aria-label={`Cantidad de ${nombre}`}
+        w={64}
+        size="sm"
+        min={1}
+        hideControls
+        value={typed ?? cantidad}
+        onChange={(next) => {
+          setTyped(next)
+          if (Number.isInteger(next) && Number(next) >= 1) onChange(Number(next))
+        }}
+        onBlur={() => setTyped(null)}
+      />
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label={`Uno más de ${nombre}`}
+        onClick={() => {
+          setTyped(null)
+          onChange(cantidad + 1)
+        }}
+      >
+        <IconPlus size={16} aria-hidden />
+      </ActionIcon>
+    </Group>
+  )
+}
+
+/** How much of a debt is paid: all of it, unless somebody types less. */
+function Abona({ monto, onChange }: { monto: number; onChange: (monto: number) => void }) {
+  const [typed, setTyped] = useState<number | '' | null>(null)
+  return (
+    <MoneyInput
+      aria-label="Cuánto abona"
+      w={140}
+      size="sm"
+      value={typed ?? monto}
+      onChange={(next) => {
+        setTyped(next)
+        if (next !== '' && next > 0) onChange(next)
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import type { Producto } from '@gym/contract/productos'
+import { expect, it } from 'vitest'
+import { masVendidos } from './mas-vendidos.ts'
+
+const aProduct = (nombre: string, fields: Partial<Producto> = {}): Producto => ({
+  _id: nombre,
+  nombre,
+  descripcion: null,
+  precio: 1_000,
+  stock: 3,
+  estado: 'activo',
+  categoria: null,
+  llevaStock: true,
+  codigo: null,
+  codigosDeBarras: [],
+  minimo: 5,
+  ...fields,
+})
+
+it('memberships come first, then what was sold most, then the others in their order, without what cannot be sold', () => {
+  const productos = [
+    aProduct('Agua'),
+    aProduct('Barra'),
+    aProduct('Camiseta', { stock: 0 }),
+    aProduct('Guantes', { estado: 'inactivo' }),
+    aProduct('Mensualidad', { stock: 0, llevaStock: false }),
+    aProduct('Toalla'),
+  ]
+  const ventas = [['Toalla', 'Camiseta'], ['Toalla', 'Mensualidad'], ['Guantes']].map((descripciones) => ({
+    descripciones,
+  }))
+  expect(masVendidos(productos, ventas).map(({ nombre }) => nombre)).toEqual([
+    'Mensualidad',
+    'Toalla',
+    'Agua',
+    'Barra',
+  ])
+})
+
+it('there are twelve of them at most', () => {
+  const many = Array.from({ length: 20 }, (_, index) => aProduct(`Producto ${index}`))
+  expect(masVendidos(many, [])).toHaveLength(12)
+})

@@ -1,0 +1,37 @@
+import type { Membresia } from '@gym/contract/membresias'
+import { expect, it } from 'vitest'
+import { agregarMembresia, nuevoCarrito } from './carrito.ts'
+import { diasDe, membresiaDe, tipoDe } from './membresias-en-venta.ts'
+
+const today = '2026-11-22'
+const mes = membresiaDe('Mensualidad', { precio: 80_000 })
+const { lineas } = agregarMembresia(agregarMembresia(nuevoCarrito(), mes), mes)
+
+const has = (fields: Partial<Membresia>) =>
+  [{ tipo: 'Mensualidad', sesionesRestantes: 0, fechafin: '2026-12-01', ...fields }] as Membresia[]
+
+const daysAfter = (membresias: Membresia[]) => [...diasDe(lineas, membresias, today).values()]
+
+it('a membership begins today, the next one the day after it ends', () => {
+  expect(daysAfter([])).toEqual([
+    { desde: '2026-11-22', hasta: '2026-12-22' },
+    { desde: '2026-12-23', hasta: '2027-01-22' },
+  ])
+})
+
+it('a membership begins the day after what the client has, unless that is over or its sessions are spent', () => {
+  expect(daysAfter(has({}))[0]?.desde).toBe('2026-12-02')
+  expect(daysAfter(has({ fechafin: '2026-11-21' }))[0]?.desde).toBe(today)
+  expect(daysAfter(has({ tipo: 'Clase' }))[0]?.desde).toBe(today)
+})
+
+it('the product that is named like a type sells memberships of it, and another one that only holds its name does not', () => {
+  expect(tipoDe({ nombre: 'mensualidad' })).toBe('Mensualidad')
+  expect(tipoDe({ nombre: 'Mensualidad pareja' })).toBeUndefined()
+})
+
+it('a renewal lasts as long as the one before where it is of the same type', () => {
+  const anterior = { tipo: 'Mensualidad', duracion: 90 } as Membresia
+  expect(membresiaDe('Mensualidad', { precio: 1, anterior }).duracion).toBe(90)
+  expect(membresiaDe('Clase', { precio: 1, anterior })).toMatchObject({ duracion: 30, sesionesRestantes: 1 })
+})

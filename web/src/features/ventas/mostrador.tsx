@@ -1,0 +1,236 @@
+import { errors } from '@gym/contract/errors'
+import { Alert, Button, Group, Paper, Stack, Title } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import type { useNotice } from '../../ui/notice.tsx'
+import { useToday } from '../configuracion/configuracion.api.ts'
+import { situacionQuery } from '../membresias/membresias.api.ts'
+import type { Guardada, VentasAbiertas } from './abiertas.ts'
+import { BUSCADOR, Buscador } from './buscador.tsx'
+import {
+  agregarDeuda,
+  type Carrito,
+  cambiarLinea,
+  impedimento,
+  isReenviable,
+  isVacio,
+  valorar,
+  ventaDe,
+} from './carrito.ts'
+import { CLIENTE, ClientePanel } from './cliente-panel.tsx'
+import type { CobroValorado } from './cobro.ts'
+import { focusField } from './focus-field.ts'
+import { Lineas } from './lineas.tsx'
+import { diasDe } from './membresias-en-venta.ts'
+import { Rapidos } from './rapidos.tsx'
+import { type Rechazo, rechazoDe } from './rechazo.tsx'
+import { Teclas } from './tecla.tsx'
+import { Total } from './total.tsx'
+import type { Resultado, useCobrar } from './use-cobrar.ts'
+import type { useMostrador } from './use-mostrador.tsx'
+import classes from './vender-page.module.css'
+import type { Ventana } from './ventana.ts'
+import { Ventanas } from './ventanas.tsx'
+
+interface MostradorProps {
+  abiertas: VentasAbiertas
+  carrito: Carrito
+  guardadas: readonly Guardada[]
+  mostrador: ReturnType<typeof useMostrador>
+  cobrar: ReturnType<typeof useCobrar>
+  notices: ReturnType<typeof useNotice>
+  ventana: Ventana | null
+  onVentana: (ventana: Ventana | null) => void
+  onSold: (sold: Extract<Resultado, { venta: unknown }>) => void
+}
+
+/** The cart: what is put in it on one side, what it comes to on the other. */
+export function Mostrador(props: MostradorProps) {
+  const { abiertas, carrito, guardadas, mostrador, cobrar, notices, ventana, onVentana } = props
+  const today = useToday()
+  const timeZone = useZonaHoraria() ?? ownTimeZone()
+  const [rechazo, setRechazo] = useState<Rechazo | null>(null)
+  const [needsClient, setNeedsClient] = useState(false)
+  const valorado = valorar(carrito)
+  const situacion = useSituacion(carrito)
+  useEffect(() => focusField(BUSCADOR), [])
+
+  function abrirCobro() {
+    if (isVacio(carrito) || !today) return focusField(BUSCADOR)
+    const refused = impedimento(carrito)
+    setNeedsClient(refused === 'VENTA_SIN_CLIENTE')
+    if (refused === 'VENTA_SIN_CLIENTE') return focusField(CLIENTE)
+    if (refused) return notices.fail(errors[refused][1])
+    setRechazo(null)
+    onVentana({ kind: 'cobro' })
+  }
+
+  async function send(enviada: NonNullable<Carrito['enviada']>) {
+    setRechazo(null)
+    const result = await cobrar.cobrar(carrito, enviada)
+    if ('venta' in result) return props.onSold(result)
+    const known = result.error.codigo === 'PAGO_SIN_MEMBRESIA' ? await situacion.refetch() : situacion
+    setRechazo(
+      rechazoDe(result.error, {
+        abiertas,
+        situacion: known.data,
+        onMended: () => {
+          setRechazo(null)
+          if (isVacio(abiertas.get().actual)) onVentana(null)
+        },
+      }),
+    )
+    onVentana({ kind: 'cobro' })
+  }
+
+  const inTheWay = () => document.querySelector('[role="dialog"]') !== null
+  const unless = (act: () => void) => () => inTheWay() || act()
+  useHotkeys(
+    [
+      ['F2', unless(() => focusField(BUSCADOR))],
+      ['F4', unless(() => focusField(CLIENTE))],
+      ['F8', unless(abrirCobro)],
+    ],
+    [],
+  )
+
+  const dias = diasDe(carrito.lineas, situacion.data?.membresias ?? [], today ?? '')
+  return (
+    <div className={classes.columns}>
+      <Stack gap="md">
+        {carrito.enviada && !cobrar.isSending && !ventana && (
+          <SinRespuesta
+            onRetry={isReenviable(carrito) ? () => carrito.enviada && send(carrito.enviada) : null}
+            onDrop={() => abiertas.terminar(carrito.clave)}
+          />
+        )}
+        <form onSubmit={(event) => event.preventDefault()} noValidate>
+          <Buscador onPick={mostrador.poner} />
+        </form>
+        <Group gap="xs">
+          <Button variant="default" onClick={() => onVentana({ kind: 'membresia' })}>
+            Membresía
+          </Button>
+          <Button variant="default" onClick={() => onVentana({ kind: 'concepto' })}>
+            Otro concepto
+          </Button>
+        </Group>
+        <Rapidos onPick={mostrador.poner} />
+        <Teclas />
+      </Stack>
+      <Paper component="section" withBorder p="md" bg="var(--surface)" aria-labelledby="venta-actual">
+        <div className={classes.ticket}>
+          <Group justify="space-between" gap="xs">
+            <Title order={2} size="h4" id="venta-actual">
+              Venta
+            </Title>
+            <Guardar {...props} />
+          </Group>
+          <ClientePanel
+            cliente={carrito.cliente}
+            error={needsClient && !carrito.cliente ? errors.VENTA_SIN_CLIENTE[1] : null}
+            onSelect={mostrador.elegir}
+            onDebt={(saldo) => abiertas.change((before) => agregarDeuda(before, saldo))}
+            onRenew={mostrador.renovar}
+          />
+          <Lineas
+            carrito={carrito}
+            valorado={valorado}
+            dias={dias}
+            onChange={abiertas.change}
+            onLinea={(linea) => abiertas.change((before) => cambiarLinea(before, linea))}
+            onRemove={mostrador.quitar}
+            onDiscount={(linea) => onVentana({ kind: 'descuento', linea })}
+            onEdit={(linea) => onVentana({ kind: 'membresia', linea })}
+          />
+          <Total
+            carrito={carrito}
+            valorado={valorado}
+            onDiscount={() => onVentana({ kind: 'descuento' })}
+            onCharge={abrirCobro}
+          />
+        </div>
+      </Paper>
+      {ventana && today && (
+        <Ventanas
+          ventana={ventana}
+          abiertas={abiertas}
+          carrito={carrito}
+          guardadas={guardadas}
+          today={today}
+          timeZone={timeZone}
+          isSending={cobrar.isSending}
+          rechazo={rechazo}
+          onDismiss={() => setRechazo(null)}
+          onCharge={(cobro: CobroValorado) => send(ventaDe(carrito, cobro))}
+          onClose={() => onVentana(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What the client has, by which the days of a membership are known. */
+function useSituacion({ cliente, lineas }: Carrito) {
+  const isAsked = cliente !== null && lineas.some(({ tipo }) => tipo === 'membresia')
+  return useQuery({ ...situacionQuery(cliente?._id ?? ''), enabled: isAsked, retry: false })
+}
+
+/** A sale whose answer never came, also after a reload; without `onRetry` it is too late to send it again. */
+function SinRespuesta({ onRetry, onDrop }: { onRetry: (() => void) | null; onDrop: () => void }) {
+  if (!onRetry)
+    return (
+      <Alert color="orange" variant="outline" role="alert">
+        <Stack gap="xs" align="flex-start">
+          No llegó la respuesta de esta venta, y ya pasó un día: mira en Ventas si quedó hecha.
+          <Group gap="xs">
+            <LinkButton size="xs" variant="default" to="/ventas">
+              Ver ventas
+            </LinkButton>
+            <Button size="xs" variant="default" onClick={onDrop}>
+              Descartarla
+            </Button>
+          </Group>
+        </Stack>
+      </Alert>
+    )
+  return (
+    <Alert color="orange" variant="outline" role="alert">
+      <Stack gap="xs" align="flex-start">
+        No llegó la respuesta de esta venta: puede que ya esté hecha. Reintenta: no se cobrará dos veces.
+        <Button size="xs" variant="default" onClick={onRetry}>
+          Reintentar
+        </Button>
+      </Stack>
+    </Alert>
+  )
+}
+
+/** Puts the sale aside, or takes up one that was. */
+function Guardar({ abiertas, carrito, guardadas, notices, onVentana }: MostradorProps) {
+  return (
+    <Group gap="xs">
+      {guardadas.length > 0 && (
+        <Button size="xs" variant="default" onClick={() => onVentana({ kind: 'guardadas' })}>
+          Ventas guardadas ({guardadas.length})
+        </Button>
+      )}
+      {!isVacio(carrito) && (
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => {
+            abiertas.guardar()
+            notices.succeed('Venta guardada.')
+            focusField(BUSCADOR)
+          }}
+        >
+          Guardar venta
+        </Button>
+      )}
+    </Group>
+  )
+}

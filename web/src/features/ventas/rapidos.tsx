@@ -1,0 +1,34 @@
+import { formatMoney } from '@gym/contract/money'
+import type { Producto } from '@gym/contract/productos'
+import { UnstyledButton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Empty, Loaded } from '../../ui/query-state.tsx'
+import { rapidosQuery } from './vender.api.ts'
+import classes from './vender-page.module.css'
+
+/** What is sold most, by one press each. */
+export function Rapidos({ onPick }: { onPick: (producto: Producto) => void }) {
+  const rapidos = useQuery(rapidosQuery)
+  return (
+    <Loaded query={rapidos} waiting={null} failed="Error al cargar los productos: ">
+      {(productos) =>
+        productos.length === 0 ? (
+          <Empty
+            text="Aún no hay productos para vender."
+            action={<LinkButton to="/productos/crear">Crear el primero</LinkButton>}
+          />
+        ) : (
+          <fieldset className={classes.rapidos} aria-label="Lo más vendido">
+            {productos.map((producto) => (
+              <UnstyledButton key={producto._id} className={classes.rapido} onClick={() => onPick(producto)}>
+                <span>{producto.nombre}</span>
+                <strong>{formatMoney(producto.precio)}</strong>
+              </UnstyledButton>
+            ))}
+          </fieldset>
+        )
+      }
+    </Loaded>
+  )
+}

@@ -1,0 +1,116 @@
+import { formatMoney } from '@gym/contract/money'
+import { Button, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { ApiError } from '../../lib/http.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import type { Situacion } from '../membresias/membresias.api.ts'
+import type { VentasAbiertas } from './abiertas.ts'
+import { aceptarPrecios, type Carrito, cambiarLinea, cobrarOtraVez, quitarLinea } from './carrito.ts'
+
+export interface Rechazo {
+  text: string
+  action?: ReactNode
+}
+
+interface RechazoOptions {
+  abiertas: VentasAbiertas
+  /** What the client has and paid, as it is known now. */
+  situacion: Situacion | undefined
+  /** It is mended: the window is without the refusal. */
+  onMended: () => void
+}
+
+/** What a refusal says, with the buttons that mend it. The cart knows by now what it says of a line. */
+export function rechazoDe(error: ApiError, options: RechazoOptions): Rechazo {
+  const { abiertas, situacion, onMended } = options
+  const { actual } = abiertas.get()
+  const mend = (changed: (carrito: Carrito) => Carrito) => () => {
+    abiertas.change(changed)
+    onMended()
+  }
+  const { indice, stock, precio } = (error.body ?? {}) as { indice?: number; stock?: number; precio?: number }
+  const linea = actual.lineas[indice ?? -1]
+  const nombre = linea?.tipo === 'producto' ? linea.producto.nombre : ''
+  const text = error.message
+
+  if (error.isUncertain)
+    return { text: `${text} Puede que la venta ya esté hecha: cóbrala de nuevo, no se hará dos veces.` }
+  switch (error.codigo) {
+    case 'PRECIO_CAMBIO':
+      return {
+        text: `${nombre} ahora cuesta ${formatMoney(precio ?? 0)}.`,
+        action: <Mend onClick={mend(aceptarPrecios)}>Usar el precio nuevo</Mend>,
+      }
+    case 'STOCK_INSUFICIENTE':
+      if (linea?.tipo !== 'producto' || stock === undefined) return { text }
+      return stock === 0
+        ? {
+            text: `${nombre} está agotado: no quedan existencias.`,
+            action: <Mend onClick={mend((carrito) => quitarLinea(carrito, linea.id))}>Quitar {nombre}</Mend>,
+          }
+        : {
+            text: `De ${nombre} ${stock === 1 ? 'queda 1' : `quedan ${stock}`}.`,
+            action: (
+              <Mend onClick={mend((carrito) => cambiarLinea(carrito, { ...linea, cantidad: stock }))}>
+                Vender {stock}
+              </Mend>
+            ),
+          }
+    case 'PRODUCTO_INACTIVO':
+      if (!linea) return { text }
+      return {
+        text: `${nombre} está inactivo: no se vende.`,
+        action: <Mend onClick={mend((carrito) => quitarLinea(carrito, linea.id))}>Quitar {nombre}</Mend>,
+      }
+    case 'PAGO_SIN_MEMBRESIA': {
+      if (!situacion) return { text }
+      const { pagos } = situacion
+      const [waiting] = [...pagos.Mensualidad, ...pagos.Clase]
+      return {
+        text,
+        action: (
+          <Group gap="xs">
+            {waiting && (
+              <LinkButton
+                size="compact-sm"
+                variant="default"
+                to="/membresias/crear"
+                search={{ pago: waiting._id }}
+              >
+                Usar ese pago
+              </LinkButton>
+            )}
+            <Mend onClick={mend((carrito) => cobrarOtraVez(carrito, pagos))}>Cobrar otra vez</Mend>
+          </Group>
+        ),
+      }
+    }
+    case 'CLAVE_REUTILIZADA':
+      return {
+        text: 'Esta venta ya se registró, y después se cambió aquí. Mírala en Ventas.',
+        action: (
+          <Group gap="xs">
+            <LinkButton size="compact-sm" variant="default" to="/ventas">
+              Ver ventas
+            </LinkButton>
+            <Mend
+              onClick={() => {
+                abiertas.terminar(actual.clave)
+                onMended()
+              }}
+            >
+              Empezar otra venta
+            </Mend>
+          </Group>
+        ),
+      }
+    default:
+      return { text }
+  }
+}
+
+const Mend = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
+  <Button size="compact-sm" variant="default" onClick={onClick}>
+    {children}
+  </Button>
+)

@@ -1,0 +1,77 @@
+import type { DayRange } from '@gym/contract/calendar'
+import { formatDay } from '@gym/contract/calendar'
+import { formatMoney } from '@gym/contract/money'
+import { reciboPeriod } from '@gym/contract/pagos.rules'
+import type { LineaVendida, Venta } from '@gym/contract/ventas'
+import { Fragment } from 'react'
+import {
+  Receipt,
+  ReceiptLine,
+  ReceiptLines,
+  ReceiptPeriod,
+  ReceiptRemark,
+  ReceiptTotal,
+} from '../../ui/receipt.tsx'
+
+/** The receipt of a sale, with the sale's own number; of a membership it says its days and the gym's terms. */
+export function ReciboVenta({ venta, isCopy = false }: { venta: Venta; isCopy?: boolean }) {
+  const { numero, cliente, fecha, lineas, cobros, recibido, cambio, debe, devuelto } = venta
+  const periods = lineas.map((linea) => periodOf(linea, venta))
+  const several = cobros.length > 1
+  return (
+    <Receipt
+      number={numero}
+      isCopy={isCopy}
+      isOfMembership={periods.some((period) => period !== null)}
+      foot={
+        <>
+          <ReceiptTotal name="Total">{formatMoney(venta.total)} COP</ReceiptTotal>
+          <ReceiptLines>
+            {cobros.map(({ metodo, monto }) => (
+              <ReceiptLine key={metodo} name={several ? metodo : 'Método de pago'}>
+                {several ? formatMoney(monto) : metodo}
+              </ReceiptLine>
+            ))}
+            {recibido !== null && <ReceiptLine name="Recibido">{formatMoney(recibido)}</ReceiptLine>}
+            {recibido !== null && <ReceiptLine name="Cambio">{formatMoney(cambio)}</ReceiptLine>}
+            {debe > 0 && <ReceiptLine name="Queda debiendo">{formatMoney(debe)}</ReceiptLine>}
+            {devuelto > 0 && <ReceiptLine name="Devuelto">{formatMoney(devuelto)}</ReceiptLine>}
+          </ReceiptLines>
+          <ReceiptRemark>No es factura ni documento equivalente.</ReceiptRemark>
+        </>
+      }
+    >
+      <ReceiptLines>
+        <ReceiptLine name="Cliente">
+          {cliente ? `${cliente.nombre} ${cliente.apellido}` : 'Sin cliente'}
+        </ReceiptLine>
+        {cliente && <ReceiptLine name="Identificación">{cliente.numeroIdentificacion}</ReceiptLine>}
+        <ReceiptLine name="Fecha">{formatDay(fecha)}</ReceiptLine>
+      </ReceiptLines>
+      <ReceiptLines>
+        {lineas.map((linea, indice) => {
+          const period = periods[indice]
+          return (
+            <Fragment key={linea.indice}>
+              <ReceiptLine name={`${linea.cantidad} × ${linea.descripcion}`}>
+                {formatMoney(linea.monto)}
+              </ReceiptLine>
+              {linea.descuento > 0 && (
+                <ReceiptLine name="Incluye descuento">{formatMoney(linea.descuento)}</ReceiptLine>
+              )}
+              {period && <ReceiptPeriod {...period} />}
+            </Fragment>
+          )
+        })}
+      </ReceiptLines>
+    </Receipt>
+  )
+}
+
+/** The days that a line pays for: those of its membership, or of what its payment says. */
+function periodOf({ pago, membresia }: LineaVendida, { pagos, membresias }: Venta): DayRange | null {
+  const sold = membresias.find(({ _id }) => _id === membresia)
+  if (sold) return { desde: sold.fechainicio, hasta: sold.fechafin }
+  const paid = pagos.find(({ _id }) => _id === pago)
+  return paid ? reciboPeriod(paid) : null
+}

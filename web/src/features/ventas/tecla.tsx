@@ -1,0 +1,27 @@
+import { Group, Kbd, Text } from '@mantine/core'
+import classes from './vender-page.module.css'
+
+/** The key that does the same, where a keyboard is. The button's name is its word alone. */
+export const Tecla = ({ children }: { children: string }) => (
+  <Kbd size="xs" aria-hidden className={classes.tecla}>
+    {children}
+  </Kbd>
+)
+
+const keys = [
+  ['F2', 'Producto'],
+  ['F4', 'Cliente'],
+  ['F8', 'Cobrar'],
+  ['Esc', 'Volver'],
+] as const
+
+/** The keys of the sale, where a keyboard is. */
+export const Teclas = () => (
+  <Group gap="md" className={classes.teclas}>
+    {keys.map(([key, what]) => (
+      <Text key={key} size="sm">
+        <Kbd size="xs">{key}</Kbd> {what}
+      </Text>
+    ))}
+  </Group>
+)

@@ -1,0 +1,57 @@
+import type { Venta } from '@gym/contract/ventas'
+import { useRef, useState } from 'react'
+import { type ApiError, asApiError } from '../../lib/http.ts'
+import type { VentasAbiertas } from './abiertas.ts'
+import { type Carrito, corregir, type VentaEnviada } from './carrito.ts'
+import { useVender } from './vender.api.ts'
+
+/** What became of a cart that was sent. */
+export type Resultado = { venta: Venta; volver: Carrito['volver']; wasSaved: boolean } | { error: ApiError }
+
+/**
+ * Sends a cart, by the key that it keeps until it is sold: however often it is sent, and after whatever was lost, it is
+ * sold once. What a refusal says of a line is in the cart then.
+ */
+export function useCobrar(abiertas: VentasAbiertas) {
+  const vender = useVender()
+  const [isSending, setSending] = useState(false)
+  const underWay = useRef<Promise<unknown>>(Promise.resolve())
+
+  async function send({ clave, volver }: Carrito, values: VentaEnviada): Promise<Resultado> {
+    abiertas.change((carrito) =>
+      carrito.clave === clave
+        ? { ...carrito, enviada: values, enviadaAt: carrito.enviadaAt ?? Date.now() }
+        : carrito,
+    )
+    setSending(true)
+    try {
+      const { entity: venta, wasSaved } = await vender.mutateAsync({ values, key: clave })
+      abiertas.terminar(clave)
+      return { venta, volver, wasSaved }
+    } catch (thrown) {
+      const error = asApiError(thrown)
+      if (!error.isUncertain)
+        abiertas.change((carrito) =>
+          carrito.clave === clave
+            ? { ...corregir(carrito, { ...error.body }), enviada: undefined, enviadaAt: undefined }
+            : carrito,
+        )
+      return { error }
+    } finally {
+      setSending(false)
+    }
+  }
+
+  function cobrar(carrito: Carrito, values: VentaEnviada): Promise<Resultado> {
+    const sent = send(carrito, values)
+    underWay.current = sent
+    return sent
+  }
+
+  return {
+    cobrar,
+    isSending,
+    /** What is scanned meanwhile is of the next one. */
+    settled: () => underWay.current,
+  }
+}

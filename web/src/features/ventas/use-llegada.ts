@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { asApiError } from '../../lib/http.ts'
+import type { useNotice } from '../../ui/notice.tsx'
+import { fichaQuery } from '../fichas/fichas.api.ts'
+import type { VentasAbiertas } from './abiertas.ts'
+import { agregarDeuda, isVacio } from './carrito.ts'
+import type { useMostrador } from './use-mostrador.tsx'
+import { nombreDeCliente } from './venta-words.ts'
+
+/** What the address of the sale names: whom it is for, what is charged, and where it leads when it is paid. */
+export interface LlegadaSearch {
+  cliente?: string | undefined
+  renovar?: 1 | undefined
+  deuda?: 1 | undefined
+  volver?: '/recepcion' | undefined
+}
+
+interface LlegadaOptions {
+  abiertas: VentasAbiertas
+  mostrador: ReturnType<typeof useMostrador>
+  notices: ReturnType<typeof useNotice>
+  /** The one thing that one came for is in the cart. */
+  onReady: () => void
+  /** A membership is to be sold to whom has none to renew. */
+  onMembresia: () => void
+}
+
+/** Takes up, once, what the address names; a cart that was begun for somebody else is put aside. */
+export function useLlegada(search: LlegadaSearch, options: LlegadaOptions) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+
+  const arrive = useEffectEvent(async ({ cliente: id = '', renovar, deuda, volver }: LlegadaSearch) => {
+    const { abiertas, mostrador, notices, onReady, onMembresia } = options
+    try {
+      const { cliente, saldo, renovable } = await queryClient.fetchQuery(fichaQuery(id))
+      const { actual } = abiertas.get()
+      if (!isVacio(actual) && actual.cliente?._id !== id) {
+        abiertas.guardar()
+        notices.inform('La venta que estaba abierta quedó guardada.')
+      }
+      const wasEmpty = isVacio(abiertas.get().actual)
+      mostrador.elegir(cliente)
+      abiertas.change((carrito) => ({ ...carrito, volver }))
+      if (deuda && saldo !== null && saldo > 0) abiertas.change((carrito) => agregarDeuda(carrito, saldo))
+      else if (deuda) notices.inform(`${nombreDeCliente(cliente)} no debe nada.`)
+      const has = abiertas.get().actual.lineas.some(({ tipo }) => tipo === 'membresia')
+      if (renovar && renovable && !has) await mostrador.renovar(renovable)
+      else if (renovar && !has) onMembresia()
+      if (wasEmpty && !isVacio(abiertas.get().actual)) onReady()
+    } catch (error) {
+      notices.fail(`Error al cargar el cliente: ${asApiError(error).message}`)
+    }
+    await navigate({ to: '/vender', search: {}, replace: true })
+  })
+
+  const { cliente, renovar, deuda, volver } = search
+  useEffect(() => {
+    if (cliente) arrive({ cliente, renovar, deuda, volver })
+  }, [cliente, renovar, deuda, volver])
+}

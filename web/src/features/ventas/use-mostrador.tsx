@@ -1,0 +1,102 @@
+import { digitsOf, IDENTIFICATION } from '@gym/contract/identificacion'
+import type { TipoMembresia } from '@gym/contract/membresias.rules'
+import type { Producto } from '@gym/contract/productos'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { asApiError } from '../../lib/http.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import type { useNotice } from '../../ui/notice.tsx'
+import type { PickedClient } from '../clientes/client-picker.tsx'
+import { findClienteByNumero } from '../clientes/clientes.api.ts'
+import { membresiaQuery } from '../membresias/membresias.api.ts'
+import { enVentaDe, findProductoByCodigo, tocayosQuery } from '../productos/productos.api.ts'
+import type { VentasAbiertas } from './abiertas.ts'
+import {
+  agregarMembresia,
+  agregarProducto,
+  elegirCliente,
+  type Linea,
+  nombreDe,
+  quitarLinea,
+  reponerLinea,
+} from './carrito.ts'
+import { membresiaDe, tipoDe } from './membresias-en-venta.ts'
+import { noSeVende } from './venta-words.ts'
+
+type Notices = ReturnType<typeof useNotice>
+
+/** What is put in the cart and taken out of it, and what is said of it. */
+export function useMostrador(abiertas: VentasAbiertas, { succeed, fail, clear }: Notices) {
+  const queryClient = useQueryClient()
+  const { change } = abiertas
+
+  /** One of a product; of the one that is named like a type of membership, a membership. */
+  function poner(producto: Producto) {
+    const refusal = noSeVende(producto)
+    if (refusal) return fail(refusal)
+    clear()
+    const tipo = tipoDe(producto)
+    if (!tipo) return change((carrito) => agregarProducto(carrito, producto))
+    change((carrito) => agregarMembresia(carrito, membresiaDe(tipo, producto)))
+  }
+
+  function quitar(linea: Linea) {
+    const indice = abiertas.get().actual.lineas.findIndex(({ id }) => id === linea.id)
+    const { clave } = abiertas.get().actual
+    change((carrito) => quitarLinea(carrito, linea.id))
+    const undo = () => {
+      change((carrito) => (carrito.clave === clave ? reponerLinea(carrito, linea, indice) : carrito))
+      clear()
+    }
+    succeed(
+      `Se quitó ${nombreDe(linea)}.`,
+      <Button size="compact-sm" variant="default" onClick={undo}>
+        Deshacer
+      </Button>,
+    )
+  }
+
+  /** Of who came from the door somebody else is none. */
+  const elegir = (cliente: PickedClient | null) =>
+    change((carrito) => ({
+      ...elegirCliente(carrito, cliente),
+      volver: cliente?._id === carrito.cliente?._id ? carrito.volver : undefined,
+    }))
+
+  /** What was scanned: a product, else a client's number. */
+  async function leer(codigo: string) {
+    try {
+      const producto = await findProductoByCodigo(codigo)
+      if (producto) return poner(producto)
+      const numero = digitsOf(codigo)
+      const cliente = IDENTIFICATION.test(numero) ? await findClienteByNumero(numero) : null
+      if (cliente) return elegir(cliente)
+      fail(
+        `Ningún producto tiene el código ${codigo}.`,
+        <LinkButton to="/productos/crear" size="compact-sm" variant="default">
+          Crear producto
+        </LinkButton>,
+      )
+    } catch (error) {
+      fail(`No se pudo buscar el código ${codigo}: ${asApiError(error).message}`)
+    }
+  }
+
+  /** What a type of membership costs as its product; undefined where there is none. */
+  const precioDe = async (tipo: TipoMembresia) =>
+    enVentaDe(await queryClient.fetchQuery(tocayosQuery(tipo)))?.precio
+
+  /** Another membership like the one given, at the price of today. */
+  async function renovar(renovable: string) {
+    try {
+      const anterior = await queryClient.fetchQuery(membresiaQuery(renovable))
+      const { tipo } = anterior
+      const precio = (await precioDe(tipo)) ?? anterior.precio
+      change((carrito) => agregarMembresia(carrito, membresiaDe(tipo, { precio, anterior })))
+    } catch (error) {
+      fail(`Error al cargar la membresía: ${asApiError(error).message}`)
+    }
+  }
+
+  return { poner, quitar, elegir, leer, renovar }
+}

@@ -1,0 +1,75 @@
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import { CODES } from '../../ui/read-burst.ts'
+import { useReader } from '../../ui/use-reader.ts'
+import { BUSCADOR } from './buscador.tsx'
+import { focusField } from './focus-field.ts'
+import { Mostrador } from './mostrador.tsx'
+import { useAbiertas } from './use-abiertas.ts'
+import { type Resultado, useCobrar } from './use-cobrar.ts'
+import { useLlegada } from './use-llegada.ts'
+import { useMostrador } from './use-mostrador.tsx'
+import { Vendida } from './vendida.tsx'
+import type { Ventana } from './ventana.ts'
+
+/** The sale: what is put in the cart is charged, and its receipt printed. Scans are taken wherever the focus is. */
+export function VenderPage() {
+  const { abiertas, actual, guardadas } = useAbiertas()
+  const notices = useNotice()
+  const mostrador = useMostrador(abiertas, notices)
+  const cobrar = useCobrar(abiertas)
+  const [ventana, setVentana] = useState<Ventana | null>(null)
+  const [vendida, setVendida] = useState<Extract<Resultado, { venta: unknown }> | null>(null)
+
+  // The heading has the focus of other screens; here it is the field's, so that a code can be typed at once.
+  useEffect(() => focusField(BUSCADOR), [])
+
+  useLlegada(useSearch({ from: '/shell/vender' }), {
+    abiertas,
+    mostrador,
+    notices,
+    onReady: () => setVentana({ kind: 'cobro' }),
+    onMembresia: () => setVentana({ kind: 'membresia' }),
+  })
+
+  useReader(async (codigo) => {
+    // What is scanned while one is sold is of the next one.
+    await cobrar.settled()
+    setVendida(null)
+    await mostrador.leer(codigo)
+  }, CODES)
+
+  return (
+    <Page
+      actions={
+        <LinkButton variant="default" to="/ventas">
+          Ver ventas
+        </LinkButton>
+      }
+    >
+      <NoticeAlert notice={notices.notice} onClose={notices.clear} />
+      {vendida ? (
+        <Vendida {...vendida} onNext={() => setVendida(null)} />
+      ) : (
+        <Mostrador
+          abiertas={abiertas}
+          carrito={actual}
+          guardadas={guardadas}
+          mostrador={mostrador}
+          cobrar={cobrar}
+          notices={notices}
+          ventana={ventana}
+          onVentana={setVentana}
+          onSold={(sold) => {
+            setVentana(null)
+            notices.clear()
+            setVendida(sold)
+          }}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,80 @@
+import { formatMoney } from '@gym/contract/money'
+import type { Venta } from '@gym/contract/ventas'
+import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { printThen } from '../../lib/print.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import receipt from '../../ui/receipt.module.css'
+import { UnnamedGym } from '../../ui/unnamed-gym.tsx'
+import { useBackTo } from '../../ui/use-back-to.ts'
+import { ReciboVenta } from './recibo-venta.tsx'
+import classes from './vender-page.module.css'
+
+interface VendidaProps {
+  venta: Venta
+  /** Where one came from to charge, and goes back to once the receipt is printed. */
+  volver: '/recepcion' | undefined
+  /** An earlier try, whose answer was lost, had sold it. */
+  wasSaved: boolean
+  onNext: () => void
+}
+
+/** A sale that is made: what to give back, its receipt, and the next one by Enter. */
+export function Vendida({ venta, volver, wasSaved, onNext }: VendidaProps) {
+  const leave = useBackTo(volver)
+  // Whoever begins the next one while it prints is not led away from it afterwards.
+  const forgetPrinting = useRef(() => {})
+  useEffect(() => () => forgetPrinting.current(), [])
+
+  function print() {
+    forgetPrinting.current()
+    forgetPrinting.current = printThen(() => volver && leave())
+  }
+
+  const { numero, total, cambio, debe, recibido } = venta
+  return (
+    <Stack maw={420} className={receipt.frame}>
+      <Stack className={receipt.unprinted}>
+        <UnnamedGym />
+        {wasSaved && (
+          <Alert color="blue" variant="outline" role="status">
+            La venta ya estaba registrada: no se cobró dos veces.
+          </Alert>
+        )}
+        <Paper withBorder p="md" bg="var(--surface)" role="status">
+          <Title order={2} size="h4">
+            Venta N.º {numero}
+          </Title>
+          <Figure name="Total" amount={total} isLarge={recibido === null} />
+          {recibido !== null && <Figure name="Cambio" amount={cambio} isLarge />}
+          {debe > 0 && <Figure name="Queda debiendo" amount={debe} />}
+        </Paper>
+        <Group>
+          <Button onClick={onNext} variant={volver ? 'default' : 'filled'} autoFocus={!volver}>
+            Siguiente venta
+          </Button>
+          <Button onClick={print} variant={volver ? 'filled' : 'default'} autoFocus={!!volver}>
+            Imprimir
+          </Button>
+          {volver && (
+            <LinkButton to={volver} variant="default">
+              Volver a la recepción
+            </LinkButton>
+          )}
+        </Group>
+      </Stack>
+      <ReciboVenta venta={venta} />
+    </Stack>
+  )
+}
+
+function Figure({ name, amount, isLarge = false }: { name: string; amount: number; isLarge?: boolean }) {
+  return (
+    <div className={classes.cifra}>
+      <Text>{name}</Text>
+      <Text className={isLarge ? classes.grande : undefined} fw={700}>
+        {formatMoney(amount)}
+      </Text>
+    </div>
+  )
+}

@@ -1,0 +1,157 @@
+import { formatDay, formatMoment } from '@gym/contract/calendar'
+import { formatMoney } from '@gym/contract/money'
+import type { Devolucion, Venta } from '@gym/contract/ventas'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
+import type { Versioned } from '../../lib/http.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import { FormSkeleton, Loaded } from '../../ui/query-state.tsx'
+import receipt from '../../ui/receipt.module.css'
+import verdicts from '../../ui/verdict.module.css'
+import { useToday } from '../configuracion/configuracion.api.ts'
+import { CobrosWindow } from './cobros-window.tsx'
+import { DevolucionWindow } from './devolucion-window.tsx'
+import { ReciboVenta } from './recibo-venta.tsx'
+import { useVenta } from './vender.api.ts'
+import classes from './vender-page.module.css'
+import { duenoDe } from './venta-words.ts'
+
+/** The record of a sale: its receipt once more, and what can still be done about it. */
+export function VentaPage() {
+  const { id } = useParams({ from: '/shell/ventas/$id' })
+  const venta = useVenta(id)
+  return (
+    <Page
+      about={venta.data && `N.º ${venta.data.numero} · ${duenoDe(venta.data)}`}
+      actions={
+        <LinkButton to="/ventas" variant="default">
+          Volver a ventas
+        </LinkButton>
+      }
+    >
+      <Loaded query={venta} waiting={<FormSkeleton fields={6} />} failed="Error al cargar la venta: ">
+        {(found) => <Record venta={found} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Record({ venta }: { venta: Versioned<Venta> }) {
+  const { notice, succeed, clear } = useNotice()
+  const [ventana, setVentana] = useState<'devolucion' | 'cobros' | null>(null)
+  const { cliente, debe, lineas, cobros, devoluciones } = venta
+  const isReturnable = lineas.some(({ tipo, cantidad, devuelta }) => tipo !== 'deuda' && devuelta < cantidad)
+  const close = () => setVentana(null)
+  return (
+    <div className={classes.columns}>
+      <Stack className={receipt.unprinted}>
+        <NoticeAlert notice={notice} onClose={clear} />
+        <Group gap="xs">
+          <Button onClick={() => window.print()}>Reimprimir</Button>
+          {isReturnable && (
+            <Button variant="default" onClick={() => setVentana('devolucion')}>
+              Devolver
+            </Button>
+          )}
+          {cobros.length > 0 && (
+            <Button variant="default" onClick={() => setVentana('cobros')}>
+              Corregir el método de pago
+            </Button>
+          )}
+          {debe > 0 && cliente && (
+            <LinkButton variant="default" to="/vender" search={{ cliente: cliente._id, deuda: 1 }}>
+              Cobrar deuda
+            </LinkButton>
+          )}
+        </Group>
+        <Facts venta={venta} />
+        <Returns devoluciones={devoluciones} venta={venta} />
+      </Stack>
+      <div className={receipt.frame} style={{ maxWidth: 420 }}>
+        <ReciboVenta venta={venta} isCopy />
+      </div>
+      {ventana === 'devolucion' && (
+        <DevolucionWindow
+          venta={venta}
+          onClose={close}
+          onDone={(text) => {
+            close()
+            succeed(text)
+          }}
+        />
+      )}
+      {ventana === 'cobros' && (
+        <CobrosWindow
+          venta={venta}
+          onClose={close}
+          onDone={() => {
+            close()
+            succeed('Método de pago corregido.')
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Who sold it and when, and what is still owed of it. */
+function Facts({ venta: { createdAt, vendidaPor, debe, vence } }: { venta: Venta }) {
+  const today = useToday()
+  const timeZone = useZonaHoraria() ?? ownTimeZone()
+  return (
+    <div>
+      <Text>
+        La vendió {vendidaPor}
+        {today && ` ${formatMoment(new Date(createdAt), today, timeZone)}`}.
+      </Text>
+      {debe > 0 && (
+        <Text c="var(--mantine-color-error)" fw={700}>
+          Debe {formatMoney(debe)}
+          {vence && `, vence el ${formatDay(vence)}`}.
+        </Text>
+      )}
+    </div>
+  )
+}
+
+function Returns({ devoluciones, venta }: { devoluciones: Devolucion[]; venta: Venta }) {
+  if (devoluciones.length === 0) return null
+  const nombreOf = (indice: number) => venta.lineas[indice]?.descripcion ?? ''
+  return (
+    <section aria-labelledby="devoluciones">
+      <Title order={2} size="h4" mb="xs" id="devoluciones">
+        Devoluciones
+      </Title>
+      <ul className={verdicts.list}>
+        {devoluciones.map(({ _id, fecha, lineas, motivo, reembolso, rebajado, metodo, por }) => (
+          <li key={_id} className={verdicts.row}>
+            <div className={verdicts.what}>
+              <Text fw={600}>
+                {lineas
+                  .map(
+                    ({ indice, cantidad, repuesta }) =>
+                      `${cantidad} × ${nombreOf(indice)}${repuesta ? ' (volvió al stock)' : ''}`,
+                  )
+                  .join(', ')}
+              </Text>
+              <Text size="sm">
+                {formatDay(fecha)}
+                {por && `, ${por.nombre}`}. {motivo}
+              </Text>
+              {reembolso > 0 && (
+                <Text size="sm">
+                  Se devolvieron {formatMoney(reembolso)}: {metodo}.
+                </Text>
+              )}
+              {rebajado > 0 && <Text size="sm">Se restaron {formatMoney(rebajado)} de lo que debe.</Text>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

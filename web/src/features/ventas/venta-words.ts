@@ -1,0 +1,63 @@
+import { type DayRange, formatDay } from '@gym/contract/calendar'
+import { formatMoney } from '@gym/contract/money'
+import { counted } from '../../lib/counted.ts'
+import type { PickedClient } from '../clientes/client-picker.tsx'
+import { type Carrito, type Descuento, type Linea, nombreDe, type ProductoEnVenta } from './carrito.ts'
+
+export const nombreDeCliente = ({ nombre, apellido }: PickedClient) => `${nombre} ${apellido}`
+
+/** Why a product cannot be sold; null where it can. */
+export function noSeVende({ nombre, estado, llevaStock, stock }: ProductoEnVenta): string | null {
+  if (estado === 'inactivo') return `${nombre} está inactivo: no se vende.`
+  return llevaStock && stock === 0 ? `${nombre} está agotado: no quedan existencias.` : null
+}
+
+/** What a product costs, and how many there are. */
+export function detalleDeProducto({ precio, estado, llevaStock, stock }: ProductoEnVenta): string {
+  const price = formatMoney(precio)
+  if (estado === 'inactivo') return `${price} · inactivo`
+  if (!llevaStock) return price
+  return stock === 0 ? `${price} · agotado` : `${price} · ${counted(stock, ['disponible', 'disponibles'])}`
+}
+
+/** What stands under the name of a line. */
+export function detalleDe(linea: Linea, dias: DayRange | undefined): string | null {
+  switch (linea.tipo) {
+    case 'producto':
+      return linea.cantidad > 1 ? `${formatMoney(linea.producto.precio)} cada uno` : null
+    case 'membresia': {
+      const { tipo, duracion, sesionesRestantes } = linea.membresia
+      const sessions = tipo === 'Clase' ? `${counted(sesionesRestantes, ['sesión', 'sesiones'])}, ` : ''
+      const days = dias
+        ? `del ${formatDay(dias.desde)} al ${formatDay(dias.hasta)}`
+        : counted(duracion, ['día', 'días'])
+      return `${sessions}${days}`
+    }
+    case 'deuda':
+      return 'De antes'
+    case 'concepto':
+      return null
+  }
+}
+
+/** 'Descuento del 10 %: Amigo' */
+export function descuentoEnPalabras(descuento: Descuento): string {
+  const much =
+    'valor' in descuento
+      ? `de ${formatMoney(descuento.valor)}`
+      : `del ${descuento.porcentaje.toLocaleString('es-CO')} %`
+  return `Descuento ${much}: ${descuento.motivo}`
+}
+
+/** What a cart holds, in a line: 'Agua × 2, Toalla'. */
+export const contenidoDe = ({ lineas }: Carrito) =>
+  lineas
+    .map((linea) => {
+      const many = linea.tipo === 'producto' && linea.cantidad > 1 ? ` × ${linea.cantidad}` : ''
+      return `${nombreDe(linea)}${many}`
+    })
+    .join(', ')
+
+/** Whose a cart is: 'Ana Pérez', 'Sin cliente'. */
+export const duenoDe = ({ cliente }: Pick<Carrito, 'cliente'>) =>
+  cliente ? nombreDeCliente(cliente) : 'Sin cliente'

@@ -1,0 +1,101 @@
+import type { Day } from '@gym/contract/calendar'
+import { inCents } from '@gym/contract/money'
+import { sum } from '@gym/contract/ventas.rules'
+import { useOfertas } from '../membresias/membresias.api.ts'
+import type { Guardada, VentasAbiertas } from './abiertas.ts'
+import {
+  agregarConcepto,
+  agregarMembresia,
+  brutoDe,
+  type Carrito,
+  cambiarLinea,
+  nombreDe,
+  valorar,
+} from './carrito.ts'
+import type { CobroValorado } from './cobro.ts'
+import { CobroWindow } from './cobro-window.tsx'
+import { ConceptoWindow } from './concepto-window.tsx'
+import { DescuentoWindow } from './descuento-window.tsx'
+import { GuardadasWindow } from './guardadas-window.tsx'
+import { MembresiaWindow } from './membresia-window.tsx'
+import type { Rechazo } from './rechazo.tsx'
+import type { Ventana } from './ventana.ts'
+
+interface VentanasProps {
+  ventana: Ventana
+  abiertas: VentasAbiertas
+  carrito: Carrito
+  guardadas: readonly Guardada[]
+  today: Day
+  timeZone: string
+  isSending: boolean
+  rechazo: Rechazo | null
+  onDismiss: () => void
+  onCharge: (cobro: CobroValorado) => void
+  onClose: () => void
+}
+
+/** The windows over the sale, one at a time. */
+export function Ventanas({ ventana, abiertas, carrito, onClose, ...props }: VentanasProps) {
+  const { change } = abiertas
+  const { ofertas, isPending } = useOfertas()
+  const linea = 'linea' in ventana ? ventana.linea : undefined
+  switch (ventana.kind) {
+    case 'cobro': {
+      const valorado = valorar(carrito)
+      if (!valorado) return null
+      const { rechazo: refusal, ...rest } = props
+      return (
+        <CobroWindow {...rest} carrito={carrito} valorado={valorado} refusal={refusal} onClose={onClose} />
+      )
+    }
+    case 'concepto':
+      return (
+        <ConceptoWindow
+          onAdd={(concepto, monto) => change((before) => agregarConcepto(before, concepto, monto))}
+          onClose={onClose}
+        />
+      )
+    case 'guardadas':
+      return (
+        <GuardadasWindow {...props} onTake={abiertas.retomar} onDrop={abiertas.descartar} onClose={onClose} />
+      )
+    case 'descuento':
+      return (
+        <DescuentoWindow
+          de={linea ? nombreDe(linea) : 'toda la venta'}
+          monto={linea ? inCents(brutoDe(linea)) : withoutWhole(carrito)}
+          descuento={linea ? linea.descuento : carrito.descuento}
+          onChange={(descuento) =>
+            change((before) =>
+              linea ? cambiarLinea(before, { ...linea, descuento }) : { ...before, descuento },
+            )
+          }
+          onClose={onClose}
+        />
+      )
+    case 'membresia':
+      // The form begins with what they cost.
+      if (isPending) return null
+      return (
+        <MembresiaWindow
+          membresia={linea?.tipo === 'membresia' ? linea.membresia : undefined}
+          precioDe={(tipo) => ofertas[tipo]?.precio}
+          onDone={(membresia) =>
+            change((before) =>
+              linea?.tipo === 'membresia'
+                ? cambiarLinea(before, { ...linea, membresia })
+                : agregarMembresia(before, membresia),
+            )
+          }
+          onClose={onClose}
+        />
+      )
+  }
+}
+
+/** What a discount of the whole is taken off, in cents: all but the debts, less the lines' own discounts. */
+function withoutWhole(carrito: Carrito): number {
+  const { lineas = [] } = valorar({ ...carrito, descuento: undefined }) ?? {}
+  return sum(lineas.filter(({ tipo }) => tipo !== 'deuda').map(({ monto }) => monto))
+}

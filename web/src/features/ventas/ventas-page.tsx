@@ -1,0 +1,104 @@
+import { formatDay, formatInstant } from '@gym/contract/calendar'
+import { formatMoney } from '@gym/contract/money'
+import type { VentaListada } from '@gym/contract/ventas'
+import { Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useZonaHoraria } from '../../lib/gym.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { DayRangeFilter } from '../../ui/day-range-filter.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { ListTools } from '../../ui/list-tools.tsx'
+import { NarrowedBy } from '../../ui/narrowed-by.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Empty } from '../../ui/query-state.tsx'
+import type { RowColumn } from '../../ui/row-brief.tsx'
+import type { Column } from '../../ui/rows.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { useListState } from '../../ui/use-list-state.ts'
+import { useCliente } from '../clientes/clientes.api.ts'
+import { useToday } from '../configuracion/configuracion.api.ts'
+import { duenoDe, nombreDeCliente } from './venta-words.ts'
+import { ventasQuery } from './ventas.api.ts'
+
+const columns: Column<VentaListada>[] = [
+  { key: 'numero', title: 'Número', numeric: true, brief: 'what', render: ({ numero }) => `N.º ${numero}` },
+  { key: 'fecha', title: 'Fecha', brief: 'what', render: ({ fecha }) => formatDay(fecha) },
+  { key: 'cliente', title: 'Cliente', brief: 'who', render: duenoDe },
+  { title: 'Qué se vendió', clipped: true, render: ({ descripciones }) => descripciones.join(', ') },
+  { key: 'total', title: 'Total', numeric: true, brief: 'amount', render: ({ total }) => formatMoney(total) },
+  { title: 'Estado', brief: 'state', render: (venta) => <Estado {...venta} /> },
+]
+
+const detailsIn = (timeZone: string | undefined): RowColumn<VentaListada>[] => [
+  {
+    title: 'Registrada',
+    render: ({ createdAt }) => timeZone && formatInstant(new Date(createdAt), timeZone),
+  },
+  { title: 'Vendió', render: ({ vendidaPor }) => vendidaPor },
+]
+
+/** What is still owed of a sale, and what was given back of it. */
+function Estado({ debe, devuelto }: VentaListada) {
+  return (
+    <Group gap={4}>
+      {debe > 0 && <StatusBadge tone="bad" state={`Debe ${formatMoney(debe)}`} />}
+      {devuelto > 0 && <StatusBadge tone="warning" state={`Devuelto ${formatMoney(devuelto)}`} />}
+      {debe === 0 && devuelto === 0 && <StatusBadge good state="Pagada" />}
+    </Group>
+  )
+}
+
+/** What was sold at the desk, the last sale first. */
+export function VentasPage() {
+  const today = useToday()
+  const timeZone = useZonaHoraria()
+  const list = useListState(useSearch({ from: '/shell/ventas' }))
+  const { desde, hasta, cliente } = list.search
+  const ventas = useQuery(ventasQuery(list.search))
+  const whose = useCliente(cliente ?? '', cliente !== undefined)
+  return (
+    <Page actions={<LinkButton to="/vender">Vender</LinkButton>}>
+      <ListTools
+        list={list}
+        searchLabel="Número, cliente o producto"
+        columns={columns}
+        filtersSet={(desde ? 1 : 0) + (hasta ? 1 : 0) + (cliente ? 1 : 0)}
+      >
+        {today && <DayRangeFilter list={list} today={today} />}
+        {cliente && (
+          <NarrowedBy
+            text={`Cliente: ${whose.data ? nombreDeCliente(whose.data) : '…'}`}
+            onClear={() => list.change({ cliente: undefined })}
+          />
+        )}
+      </ListTools>
+      <DataTable
+        name="Ventas"
+        noun={['venta', 'ventas']}
+        query={ventas}
+        list={list}
+        columns={columns}
+        details={detailsIn(timeZone)}
+        failed="Error al cargar las ventas: "
+        filtered={!!(desde || hasta || cliente)}
+        empty={
+          <Empty text="Aún no hay ventas." action={<LinkButton to="/vender">Hacer la primera</LinkButton>} />
+        }
+        actions={({ _id, numero }) => (
+          <>
+            <LinkButton
+              size="xs"
+              variant="default"
+              to="/ventas/$id"
+              params={{ id: _id }}
+              aria-label={`Ver la venta N.º ${numero}`}
+            >
+              Ver
+            </LinkButton>
+          </>
+        )}
+      />
+    </Page>
+  )
+}

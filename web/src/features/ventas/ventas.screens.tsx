@@ -1,0 +1,41 @@
+import { IconShoppingCart } from '@tabler/icons-react'
+import { configuracionQuery } from '../../lib/gym.ts'
+import { lazyRouteComponent } from '../../lib/pieces.tsx'
+import { frontDesk, screen } from '../../lib/screens.ts'
+import { day, listFields, oneOf, searchOf, text } from '../../lib/search.ts'
+import { ventasQuery } from './ventas.api.ts'
+
+const one = (raw: unknown) => (String(raw) === '1' ? 1 : undefined)
+
+export const ventasScreens = [
+  screen({
+    path: '/vender',
+    label: 'Vender',
+    icon: IconShoppingCart,
+    who: frontDesk,
+    key: 'alt+V',
+    /** For the client with the `_id`, with the line to renew or what they owe in it; `volver` is where one comes from. */
+    search: searchOf({ cliente: text, renovar: one, deuda: one, volver: oneOf(['/recepcion']) }),
+    load: ({ client }) => client.prefetchQuery(configuracionQuery),
+    page: lazyRouteComponent(() => import('./vender-page.tsx'), 'VenderPage'),
+  }),
+  screen({
+    path: '/ventas',
+    label: 'Ventas',
+    who: frontDesk,
+    /** Those between two days, both counted; those of the client with the `_id`. */
+    search: searchOf({ ...listFields, desde: day, hasta: day, cliente: text }),
+    load: ({ client, search }) => {
+      client.prefetchQuery(configuracionQuery)
+      client.prefetchQuery(ventasQuery(search))
+    },
+    page: lazyRouteComponent(() => import('./ventas-page.tsx'), 'VentasPage'),
+  }),
+  screen({
+    path: '/ventas/$id',
+    label: 'Venta',
+    who: frontDesk,
+    load: ({ client }) => client.prefetchQuery(configuracionQuery),
+    page: lazyRouteComponent(() => import('./venta-page.tsx'), 'VentaPage'),
+  }),
+] as const

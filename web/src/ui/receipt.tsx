@@ -1,0 +1,78 @@
+import { addDays, type DayRange, formatDay, formatMonths } from '@gym/contract/calendar'
+import { impreso, type Renglon } from '@gym/contract/configuracion.rules'
+import type { ReactNode } from 'react'
+import { useConfiguracion } from '../lib/gym.ts'
+import classes from './receipt.module.css'
+
+interface ReceiptProps {
+  number: number | undefined
+  /** Whether it was given before: it says that it is a copy. */
+  isCopy: boolean
+  /** Whether it is of a membership: it has the gym's title, and says what it does not give. */
+  isOfMembership: boolean
+  /** What was paid for. */
+  children: ReactNode
+  /** The sum, and what is said of how it was paid. */
+  foot: ReactNode
+}
+
+/** The paper of a receipt: who the gym is, its number, what it is of. Rolls of 80 mm and A4 alike. */
+export function Receipt({ number, isCopy, isOfMembership, children, foot }: ReceiptProps) {
+  const { data: gym } = useConfiguracion()
+  const line = (which: Renglon) => gym && impreso(gym, which)
+  return (
+    <article className={classes.receipt} aria-label="Recibo de caja">
+      <header className={classes.header}>
+        {gym?.logo && <img src={gym.logo} alt="" className={classes.logo} />}
+        <strong>{gym?.nombre}</strong>
+        {line('nit') && <span>NIT {line('nit')}</span>}
+        {line('direccion') && <span>{line('direccion')}</span>}
+        {line('telefono') && <span>Tel. {line('telefono')}</span>}
+      </header>
+      {isOfMembership && gym?.tituloRecibo && <h2 className={classes.title}>{gym.tituloRecibo}</h2>}
+      <p className={classes.number}>Recibo de caja{number !== undefined && ` N.º ${number}`}</p>
+      {isCopy && <p className={classes.copy}>COPIA</p>}
+      {children}
+      {foot}
+      {isOfMembership && (
+        <p className={classes.terms}>Este pago no se transfiere, no se congela y no se reembolsa.</p>
+      )}
+    </article>
+  )
+}
+
+/** What it says line by line. */
+export const ReceiptLines = ({ children }: { children: ReactNode }) => (
+  <dl className={classes.lines}>{children}</dl>
+)
+
+export function ReceiptLine({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** The sum at its foot. */
+export const ReceiptTotal = ({ name, children }: { name: string; children: ReactNode }) => (
+  <p className={classes.total}>
+    <span>{name}</span>
+    <span>{children}</span>
+  </p>
+)
+
+/** A remark at its foot. */
+export const ReceiptRemark = ({ children }: { children: ReactNode }) => (
+  <p className={classes.terms}>{children}</p>
+)
+
+/** The days that were paid for. */
+export const ReceiptPeriod = ({ desde, hasta }: DayRange) => (
+  <>
+    <ReceiptLine name="Mes">{formatMonths({ desde, hasta: addDays(hasta, -1) })}</ReceiptLine>
+    <ReceiptLine name="Fecha de inicio">{formatDay(desde)}</ReceiptLine>
+    <ReceiptLine name="Fecha de fin">{formatDay(hasta)}</ReceiptLine>
+  </>
+)
