@@ -1,6 +1,7 @@
 import { addDays } from '@gym/contract/calendar'
+import type { ClaseDisponible } from '@gym/contract/clases'
 import type { Transaccion } from '@gym/contract/contabilidad'
-import { diasSemana } from '@gym/contract/weekdays'
+import { diasSemana, weekdayOf } from '@gym/contract/weekdays'
 import type { Gym } from './gym.ts'
 
 /** What a screen has the hardest time with: long names, large amounts, full classes. */
@@ -63,4 +64,21 @@ export async function aFullClass(gym: Gym) {
   const email = 'maria.de.los.angeles.fernandez.de.cordoba@correo-del-gimnasio.test'
   const cliente = await gym.cliente({ nombre: LONG, apellido: 'Fernández de Córdoba', email })
   if (full) await gym.inscripcion(cliente, full)
+}
+
+/** A class of today with somebody who came and somebody who did not, a place that is kept, and two more who wait. */
+export async function aWaitingList(gym: Gym) {
+  const hoy = await gym.today()
+  const dias = [{ dia: weekdayOf(hoy), horarioInicio: '00:00', horarioFin: '23:59' }]
+  await gym.entrenador({ clases: [{ nombreClase: 'Yoga', capacidadMaxima: 3, dias }] })
+  const yoga = (await gym.clases()).find(({ nombreClase }) => nombreClase === 'Yoga') as ClaseDisponible
+  const person = (nombre: string) => gym.cliente({ nombre, apellido: 'Pérez' })
+  const [came, absent, gone] = [await person('Ana'), await person('Iván'), await person('Gil')]
+  const places = []
+  for (const each of [came, absent, gone]) places.push(await gym.inscripcion(each, yoga))
+  const [offered, next, last] = [await person('Eva'), await person('Luz'), await person('Noé')]
+  for (const each of [offered, next, last]) await gym.espera(each, yoga)
+  await gym.call('DELETE', `clases/inscripciones/${places[2]?._id}`)
+  await gym.call('POST', 'entradas', { clienteId: came._id, claseId: yoga._id })
+  return { yoga, came, absent, offered, next, last }
 }

@@ -11,6 +11,7 @@ import type { Transaccion } from '@gym/contract/contabilidad'
 import { catalogo } from '@gym/contract/ejercicio-catalogo'
 import type { Ejercicio } from '@gym/contract/ejercicios'
 import type { Entrenador } from '@gym/contract/entrenadores'
+import type { Espera } from '@gym/contract/esperas'
 import type { Membresia } from '@gym/contract/membresias'
 import type { Pago } from '@gym/contract/pagos'
 import type { Rol } from '@gym/contract/permissions'
@@ -146,6 +147,10 @@ export class Gym {
 
   inscripcion({ numeroIdentificacion }: Cliente, clase: ClaseDisponible): Promise<Inscripcion> {
     return this.call('POST', 'clases/registrar', { ...clase, numeroIdentificacion })
+  }
+
+  espera({ _id: clienteId }: Cliente, { _id: claseId }: ClaseDisponible): Promise<Espera> {
+    return this.call('POST', 'clases/esperas', { claseId, clienteId })
   }
 
   asistencia(fields: { clienteId: string; claseId: string }): Promise<AsistenciaRegistrada> {

@@ -2,7 +2,7 @@ import { addDays } from '@gym/contract/calendar'
 import type { Venta } from '@gym/contract/ventas'
 import type { Page } from '@playwright/test'
 import { everybodyCanUse } from './accessibility.ts'
-import { aFullClass, aTrainer, LONG, someData, someoneAtTheDoor } from './full-gym.ts'
+import { aFullClass, aTrainer, aWaitingList, LONG, someData, someoneAtTheDoor } from './full-gym.ts'
 import type { Gym } from './gym.ts'
 import { field, heading, pick, picker, refusal, row } from './screen.ts'
 
@@ -369,6 +369,26 @@ everybodyCanUse('admin', {
     await full.getByRole('link', { name: 'Ver inscritos' }).click()
     await page.getByRole('button', { name: 'Ver todas las clases' }).waitFor()
     await row(page, LONG).waitFor()
+  },
+  'a class of today with its waiting list, who came and a place that is kept': async (page, gym) => {
+    const { yoga } = await aWaitingList(gym)
+    await page.goto(`/clases/inscritos?clase=${yoga._id}`)
+    await page.getByText(/^Ofrecido hasta /).waitFor()
+    await page.getByText(/^Entró a las /).waitFor()
+  },
+  'the door with a place that is kept for who came': async (page, gym) => {
+    const { offered } = await aWaitingList(gym)
+    await page.goto('/recepcion')
+    await heading(page, 'Recepción').waitFor()
+    await picker(page, 'Quién llega').fill(offered.numeroIdentificacion)
+    await page.keyboard.press('Enter')
+    await page.getByText(/^Tiene un cupo ofrecido en /).waitFor()
+  },
+  'the window of a waiting list': async (page, gym) => {
+    await aWaitingList(gym)
+    await page.goto('/clases')
+    await page.getByRole('button', { name: 'Apuntar en la lista de espera' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Apuntar' }).waitFor()
   },
   'the list of enrolments without any': async (page) => {
     await page.goto('/admin/inscripciones')

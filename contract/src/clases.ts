@@ -20,8 +20,10 @@ export const ClaseDisponible = z.object({
   entrenadorNombre: z.string(),
   especialidad: z.string(),
   ...slot,
-  /** The places left, 0 included. */
+  /** The places left, 0 included; those kept for who is in line are not among them. */
   capacidadMaxima: z.int(),
+  /** How many are in line for a place. */
+  enEspera: z.int(),
 })
 
 /** The sentence is the one of the form (specification 5, class enrolment). */
@@ -67,6 +69,7 @@ export const ClaseConInscritos = z.object({
   inscritos: z.array(
     z.object({
       _id: Id,
+      clienteId: Id,
       nombreCompleto: z.string(),
       numeroIdentificacion: z.string(),
       telefono: z.string(),
@@ -74,6 +77,8 @@ export const ClaseConInscritos = z.object({
       entrenadorNombre: z.string(),
       /** Whether a membership is current today. */
       vigente: z.boolean(),
+      /** When they came in for this class today; null for who has not. */
+      entrada: IsoInstant.nullable(),
       /** Whether this person is among those searched for; without a search everybody is. */
       hallado: z.boolean(),
     }),

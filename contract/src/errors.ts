@@ -1,3 +1,4 @@
+import { ESPERA_QUITADA } from './esperas.rules.ts'
 import { NO_ENCONTRADO, SESION_EXPIRADA, SIN_PERMISO } from './sentences.ts'
 
 /** Every error the API can answer: its code, its HTTP status and the sentence a person reads. */
@@ -50,6 +51,7 @@ export const errors = {
   CLASE_NO_ENCONTRADA: [404, 'Clase no encontrada'],
   ASISTENCIA_NO_ENCONTRADA: [404, 'Asistencia no encontrada'],
   INSCRIPCION_NO_ENCONTRADA: [404, 'Inscripción no encontrada'],
+  ESPERA_NO_ENCONTRADA: [404, ESPERA_QUITADA],
   EJERCICIO_NO_ENCONTRADO: [404, 'Ejercicio no encontrado'],
   RUTINA_NO_ENCONTRADA: [404, 'Rutina no encontrada'],
   ASIGNACION_NO_ENCONTRADA: [404, 'Asignación no encontrada'],
@@ -87,6 +89,8 @@ export const errors = {
   HORARIO_CON_INSCRITOS: [409, 'No se puede quitar un horario que tiene personas inscritas.'],
   CUPO_MENOR_QUE_INSCRITOS: [409, 'La capacidad no puede ser menor que las personas inscritas.'],
   YA_INSCRITO: [409, 'El cliente ya está inscrito en esta clase.'],
+  YA_EN_ESPERA: [409, 'El cliente ya está en la lista de espera de esta clase.'],
+  HAY_CUPOS: [409, 'La clase tiene cupos: inscribe al cliente.'],
   RUTINA_YA_ASIGNADA: [
     409,
     'El cliente ya tiene esta rutina en uno de esos días. Cambia los días o edita la asignación que tiene.',

@@ -7,9 +7,13 @@ import { type Random, randomFor } from './random.ts'
 import { rowsAtOnce } from './rows-at-once.ts'
 
 const FULL = 0.2
+const WAITING = 2
 const SINCE_DAYS = 90
 
-/** Who is enrolled in what: some classes are full, most are half full. The table's trigger counts them. */
+/**
+ * Who is enrolled in what: some classes are full, most are half full. The table's trigger counts them. For a full one, and for
+ * one whose last place has just become free, somebody waits.
+ */
 export async function seedInscripciones(
   db: Db,
   { clientes, horarios }: { clientes: DemoCliente[]; horarios: DemoHorario[] },
@@ -29,6 +33,21 @@ export async function seedInscripciones(
     }),
   )
   for (const each of rowsAtOnce(rows)) await db.insertInto('inscripciones').values(each).execute()
+
+  const waiting = horarios
+    .filter(({ _id, capacidadMaxima }) => {
+      const taken = rows.filter(({ horarioId }) => horarioId === _id).length
+      return taken >= capacidadMaxima - 1
+    })
+    .flatMap(({ _id }) => {
+      const inside = new Set(rows.filter(({ horarioId }) => horarioId === _id).map((row) => row.clienteId))
+      const others = active.filter((cliente) => !inside.has(cliente._id))
+      return some(others, WAITING, random).map((cliente) => {
+        const at = enrolledAt(cliente, today, random)
+        return { id: random.id(at), horarioId: _id, clienteId: cliente._id, createdAt: at.toISOString() }
+      })
+    })
+  await db.insertInto('esperas').values(waiting).execute()
 }
 
 function peopleOf(capacidad: number, random: Random): number {

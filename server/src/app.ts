@@ -22,6 +22,7 @@ import {
 import { cambiosRoutes } from './features/cambios/cambios.routes.ts'
 import { CAMBIOS_CHANNEL, createCambios } from './features/cambios/streams.ts'
 import { clasesRoutes } from './features/clases/clases.routes.ts'
+import { esperasRoutes } from './features/clases/esperas.routes.ts'
 import { clientesRoutes } from './features/clientes/clientes.routes.ts'
 import { fichasRoutes } from './features/clientes/fichas.routes.ts'
 import { fotosRoutes } from './features/clientes/fotos.routes.ts'
@@ -82,6 +83,7 @@ const resources = [
   entradasRoutes,
   entrenadoresRoutes,
   clasesRoutes,
+  esperasRoutes,
   composicionCorporalRoutes,
   contabilidadRoutes,
   configuracionRoutes,

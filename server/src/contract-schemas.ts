@@ -8,6 +8,7 @@ import * as contabilidad from '@gym/contract/contabilidad'
 import * as ejercicios from '@gym/contract/ejercicios'
 import * as entradas from '@gym/contract/entradas'
 import * as entrenadores from '@gym/contract/entrenadores'
+import * as esperas from '@gym/contract/esperas'
 import * as fichas from '@gym/contract/fichas'
 import { Mensaje } from '@gym/contract/fields'
 import * as fusiones from '@gym/contract/fusiones'
@@ -28,6 +29,7 @@ export const contractSchemas = [
   asistencias,
   auth,
   clases,
+  esperas,
   clientes,
   composicionCorporal,
   configuracion,

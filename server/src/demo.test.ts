@@ -3,6 +3,7 @@ import type { ClaseConInscritos, ClaseDisponible } from '@gym/contract/clases'
 import type { Contabilidad, SerieContable } from '@gym/contract/contabilidad'
 import { gruposMusculares } from '@gym/contract/ejercicio-catalogo'
 import type { Entrenador } from '@gym/contract/entrenadores'
+import type { Espera } from '@gym/contract/esperas'
 import type { Membresia } from '@gym/contract/membresias'
 import { daysRemaining, isAboutToExpire } from '@gym/contract/membresias.rules'
 import type { Pago } from '@gym/contract/pagos'
@@ -75,11 +76,14 @@ it('has routines of every muscle group, by its trainer, given to many clients on
   expect(changed.statusCode).toBe(200)
 })
 
-it('has classes with people in them, some full, each counted as it is', async () => {
+it('has classes with people in them, some full and waited for, each counted as it is', async () => {
   const clases: ClaseDisponible[] = (await api.as('admin').get('/clases/disponibles')).body
   const left = clases.map(({ capacidadMaxima }) => capacidadMaxima)
   expect(left.filter((cupos) => cupos === 0).length).toBeGreaterThan(2)
   expect(left.filter((cupos) => cupos > 0).length).toBeGreaterThan(10)
+  expect(clases.filter(({ enEspera }) => enEspera > 0).length).toBeGreaterThan(2)
+  const esperas: Espera[] = (await api.as('admin').get('/clases/esperas')).body
+  expect(new Set(esperas.map(({ estado }) => estado))).toEqual(new Set(['en-espera', 'ofrecida']))
   const lists: ClaseConInscritos[] = (await api.as('admin').get('/clases/todas-inscripciones')).body
   expect(lists.flatMap(({ inscritos }) => inscritos).length).toBeGreaterThan(100)
   const { rows: wrong } = await sql`

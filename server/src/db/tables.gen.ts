@@ -274,6 +274,14 @@ export interface Entrenadores {
   telefono: string;
 }
 
+export interface Esperas {
+  clienteId: string;
+  createdAt: string;
+  horarioId: string;
+  id: string;
+  ofrecidaHasta: string | null;
+}
+
 export interface Existencias {
   busqueda: Generated<string>;
   cambio: number;
@@ -505,6 +513,7 @@ export interface DB {
   ediciones: Ediciones;
   ejercicioVideos: EjercicioVideos;
   entrenadores: Entrenadores;
+  esperas: Esperas;
   existencias: Existencias;
   fotos: Fotos;
   fusiones: Fusiones;

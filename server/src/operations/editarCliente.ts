@@ -1,12 +1,12 @@
 import type { CambiosCliente, Cliente } from '@gym/contract/clientes'
 import type { Actor } from '../actor.ts'
 import { atomically, type Db } from '../db/database.ts'
-import { deleteInscripcionesOfCliente } from '../features/clases/inscripciones.queries.ts'
+import { deleteCuposOfCliente } from '../features/clases/inscripciones.queries.ts'
 import { insertHistorial, lockClienteAlone, updateCliente } from '../features/clientes/clientes.queries.ts'
 import { requireBorn } from '../features/clientes/clientes.rules.ts'
 
 /**
- * Changes the fields given and keeps what they were. Who is made inactive lets go of their places in classes: the client's
+ * Changes the fields given and keeps what they were. Who is made inactive lets go of their places in classes and waiting lists: the client's
  * row is held by the change, so an enrolment of the same moment comes before it and ends, or after it and is refused.
  * @throws CLIENTE_NO_ENCONTRADO, CEDULA_DUPLICADA, NACIMIENTO_FUTURO
  */
@@ -16,7 +16,7 @@ export function editarCliente(db: Db, id: string, cambios: CambiosCliente, by: A
     const before = await lockClienteAlone(trx, id)
     const after = await updateCliente(trx, id, cambios)
     await insertHistorial(trx, id, { before, after }, by)
-    if (after.estado === 'inactivo') await deleteInscripcionesOfCliente(trx, id)
+    if (after.estado === 'inactivo') await deleteCuposOfCliente(trx, id, by.now)
     return after
   })
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '../actor.ts'
 import { atomically, type Db } from '../db/database.ts'
-import { deleteInscripcionesOfCliente } from '../features/clases/inscripciones.queries.ts'
+import { deleteCuposOfCliente } from '../features/clases/inscripciones.queries.ts'
 import { hideCliente } from '../features/clientes/clientes.queries.ts'
 
 /**
@@ -11,6 +11,6 @@ import { hideCliente } from '../features/clientes/clientes.queries.ts'
 export function eliminarCliente(db: Db, id: string, { now }: Pick<Actor, 'now'>): Promise<void> {
   return atomically(db, async (trx) => {
     await hideCliente(trx, id, now)
-    await deleteInscripcionesOfCliente(trx, id)
+    await deleteCuposOfCliente(trx, id, now)
   })
 }

@@ -4,7 +4,7 @@ import type { Actor } from '../actor.ts'
 import { AppError, found } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
 import { moveAsistencias } from '../features/asistencias/asistencias.queries.ts'
-import { deleteInscripcionesOfCliente, moveInscripciones } from '../features/clases/inscripciones.queries.ts'
+import { deleteCuposOfCliente, moveCupos } from '../features/clases/inscripciones.queries.ts'
 import { getCliente, hideCliente, lockClientesAlone } from '../features/clientes/clientes.queries.ts'
 import {
   countFusion,
@@ -52,9 +52,9 @@ export function fusionarClientes(db: Db, fichas: DosFichas, by: Actor): Promise<
     await moveVentas(trx, fichas)
     await returnSesiones(trx, await moveAsistencias(trx, fichas, by))
     await moveMembresias(trx, fichas)
-    await moveInscripciones(trx, fichas)
+    await moveCupos(trx, fichas, by.now)
     // Who is inactive holds no place.
-    if (kept.estado === 'inactivo') await deleteInscripcionesOfCliente(trx, a)
+    if (kept.estado === 'inactivo') await deleteCuposOfCliente(trx, a, by.now)
     await moveAsignaciones(trx, fichas)
     await moveComposiciones(trx, fichas)
     await moveFoto(trx, fichas)

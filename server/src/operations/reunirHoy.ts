@@ -33,7 +33,7 @@ export async function reunirHoy(
   }
   const [dentro, clasesDeHoy] = await Promise.all([
     inside(),
-    few(listClasesDelDia(db, { dia: weekdayOf(today), time: timeIn(timeZone, now) }, FEW)),
+    few(listClasesDelDia(db, { dia: weekdayOf(today), time: timeIn(timeZone, now), now }, FEW)),
   ])
   if (user.rol === 'entrenador') return { dentro, clasesDeHoy }
 

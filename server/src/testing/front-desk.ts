@@ -2,6 +2,7 @@ import type { AsistenciaRegistrada } from '@gym/contract/asistencias'
 import type { ClaseDisponible, Inscripcion } from '@gym/contract/clases'
 import type { Cliente } from '@gym/contract/clientes'
 import type { Entrenador } from '@gym/contract/entrenadores'
+import type { Espera } from '@gym/contract/esperas'
 import type { Membresia } from '@gym/contract/membresias'
 import type { Pago } from '@gym/contract/pagos'
 import type { Producto } from '@gym/contract/productos'
@@ -43,6 +44,9 @@ export function frontDesk(api: TestApi) {
           numeroIdentificacion: cliente.numeroIdentificacion,
         }),
       ),
+    /** Somebody in the waiting list of a full class. */
+    espera: async (cliente: Cliente, clase: ClaseDisponible): Promise<Espera> =>
+      created(await desk.post('/clases/esperas', { claseId: clase._id, clienteId: cliente._id })),
     asistencia: async (fields: { clienteId: string; claseId: string }): Promise<AsistenciaRegistrada> =>
       created(await desk.post('/asistencias', fields)),
     stockOf: async (producto: { _id: string }): Promise<number> =>

@@ -17,6 +17,7 @@ const slot = (nombreClase: string, dia: DiaSemana, horarioInicio: string, horari
     horarioInicio,
     horarioFin,
     capacidadMaxima: 3,
+    enEspera: 0,
   }) satisfies ClaseDisponible
 
 const week = [

@@ -23,6 +23,7 @@ export const recursosOf: Record<string, readonly RecursoVivo[]> = {
   contabilidad: ['contabilidad'],
   ejercicio_videos: ['ejercicios'],
   entrenadores: ['entrenadores', 'clases'],
+  esperas: ['clases'],
   existencias: ['productos'],
   fotos: ['clientes'],
   fusiones: ['clientes'],

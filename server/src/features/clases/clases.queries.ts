@@ -14,6 +14,7 @@ import { found } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
 import { findHolder, idOfHolder } from '../../db/holder.ts'
 import { matches, orderBy, type Page, paginate } from '../../db/lists.ts'
+import { inLineFor } from './esperas.queries.ts'
 
 /** The weekly slots that stand. No index serves `busqueda`: a gym has some hundreds of slots at most. */
 function slots(db: Db) {
@@ -32,11 +33,20 @@ function slots(db: Db) {
       'h.horarioInicio',
       'h.horarioFin',
       'h.inscritos',
-      sql<number>`h.capacidad_maxima - h.inscritos`.as('capacidadMaxima'),
       sql<string>`sin_acentos(concat_ws(' ', k.nombre, e.nombre, e.apellido, e.especialidad, h.dia::text))`.as(
         'busqueda',
       ),
     ])
+}
+
+/** The weekly slots with the places left in each, those that are kept for who is in line not among them. */
+function slotsWithCupos(db: Db, now: Date) {
+  return slots(db).select([
+    sql<number>`greatest(0, h.capacidad_maxima - h.inscritos - ${inLineFor('h.id', now)})`.as(
+      'capacidadMaxima',
+    ),
+    inLineFor('h.id', now).as('enEspera'),
+  ])
 }
 
 const ordered = {
@@ -52,10 +62,10 @@ const BY_WEEK = 's.dia, s.horario_inicio'
 const THEN_BY_TRAINER = 's.entrenador_nombre, s._id'
 
 /** Slots whose class, trainer, speciality and weekday hold every word of `buscar`; from Monday on, by start. */
-export function listClases(db: Db, list: ClasesQuery): Promise<Page<ClaseDisponible>> {
+export function listClases(db: Db, list: ClasesQuery, now: Date): Promise<Page<ClaseDisponible>> {
   const columns = { ...ordered, especialidad: 's.especialidad', capacidadMaxima: 's.capacidad_maxima' }
   const query = db
-    .selectFrom(slots(db).as('s'))
+    .selectFrom(slotsWithCupos(db, now).as('s'))
     .select([
       's._id',
       's.entrenadorId',
@@ -66,6 +76,7 @@ export function listClases(db: Db, list: ClasesQuery): Promise<Page<ClaseDisponi
       's.horarioInicio',
       's.horarioFin',
       's.capacidadMaxima',
+      's.enEspera',
     ])
     .where(matches('s.busqueda', list.buscar))
     .orderBy(orderBy(list.orden, columns, BY_WEEK, `${BY_WEEK}, ${THEN_BY_TRAINER}`))
@@ -75,10 +86,10 @@ export function listClases(db: Db, list: ClasesQuery): Promise<Page<ClaseDisponi
 /** The slots of a weekday, by start; those that ended before `time` (`HH:MM`) come last. */
 export function listClasesDelDia(
   db: Db,
-  { dia, time }: { dia: DiaSemana; time: string },
+  { dia, time, now }: { dia: DiaSemana; time: string; now: Date },
   limite: number,
 ): Promise<Page<ClaseDisponible>> {
-  const query = slots(db)
+  const query = slotsWithCupos(db, now)
     .where('h.dia', '=', dia)
     .orderBy(sql`h.horario_fin <= ${time}`)
     .orderBy('h.horarioInicio')
@@ -144,6 +155,7 @@ const inscritos = (buscar: string | undefined, today: Day) => sql<ClaseConInscri
   select json_agg(
     json_build_object(
       '_id', i.id,
+      'clienteId', c.id,
       'nombreCompleto', c.nombre || ' ' || c.apellido,
       'numeroIdentificacion', c.numero_identificacion,
       'telefono', c.telefono,
@@ -152,6 +164,10 @@ const inscritos = (buscar: string | undefined, today: Day) => sql<ClaseConInscri
       'vigente', exists (
         select from membresias m
         where m.cliente_id = c.id and m.eliminado_en is null and m.fechainicio <= ${today} and m.fechafin >= ${today}
+      ),
+      'entrada', (
+        select a.fecha from asistencias a
+        where a.cliente_id = c.id and a.horario_id = s._id and a.dia = ${today} and a.eliminado_en is null
       ),
       'hallado', ${matches('p.busqueda', buscar)}
     ) order by c.apellido, c.nombre, c.id
@@ -178,12 +194,9 @@ export interface Horario {
   horarioFin: string
 }
 
-/**
- * The slot that an enrolment names (its class in any case, with accents or without), held until the transaction ends.
- * @throws CLASE_NO_ENCONTRADA, also for one that was removed while it was waited for.
- */
-export async function lockHorario(db: Db, wanted: NuevaInscripcion): Promise<Horario> {
-  const row = await db
+/** Slots that stand, held until the transaction ends. */
+const heldSlots = (db: Db) =>
+  db
     .selectFrom('horarios as h')
     .innerJoin('clases as k', 'k.id', 'h.claseId')
     .select([
@@ -194,23 +207,35 @@ export async function lockHorario(db: Db, wanted: NuevaInscripcion): Promise<Hor
       'h.horarioInicio',
       'h.horarioFin',
     ])
+    .where('h.eliminadoEn', 'is', null)
+    .forNoKeyUpdate('h')
+
+/**
+ * The slot that an enrolment names (its class in any case, with accents or without), held until the transaction ends.
+ * @throws CLASE_NO_ENCONTRADA, also for one that was removed while it was waited for.
+ */
+export async function lockHorario(db: Db, wanted: NuevaInscripcion): Promise<Horario> {
+  const row = await heldSlots(db)
     .where('h.entrenadorId', '=', wanted.entrenadorId)
     .where('h.dia', '=', wanted.dia)
     .where('h.horarioInicio', '=', wanted.horarioInicio)
     .where('h.horarioFin', '=', wanted.horarioFin)
-    .where('h.eliminadoEn', 'is', null)
     .where(sql<SqlBool>`sin_acentos(k.nombre) = sin_acentos(${wanted.nombreClase})`)
-    .forNoKeyUpdate('h')
     .executeTakeFirst()
   return found(row, 'CLASE_NO_ENCONTRADA')
 }
 
-/** The places left in a slot. */
-export async function countCupos(db: Db, horarioId: string): Promise<number> {
+/** A slot by its id, held until the transaction ends. @throws CLASE_NO_ENCONTRADA */
+export async function lockHorarioById(db: Db, id: string): Promise<Horario> {
+  return found(await heldSlots(db).where('h.id', '=', id).executeTakeFirst(), 'CLASE_NO_ENCONTRADA')
+}
+
+/** The places of a slot that are free for anybody: below 0 where more are in line than there are places. */
+export async function countCupos(db: Db, horarioId: string, now: Date): Promise<number> {
   const { cupos } = await db
-    .selectFrom('horarios')
-    .select(sql<number>`capacidad_maxima - inscritos`.as('cupos'))
-    .where('id', '=', horarioId)
+    .selectFrom('horarios as h')
+    .select(sql<number>`h.capacidad_maxima - h.inscritos - ${inLineFor('h.id', now)}`.as('cupos'))
+    .where('h.id', '=', horarioId)
     .executeTakeFirstOrThrow()
   return cupos
 }

@@ -32,7 +32,8 @@ export const clasesRoutes: Routes = (app, deps) => {
       allow: 'clases:leer',
       schema: { querystring: ClasesQuery, response: { 200: z.array(ClaseDisponible) } },
     },
-    async (request, reply) => sendPage(request, reply, request.query, await listClases(db, request.query)),
+    async (request, reply) =>
+      sendPage(request, reply, request.query, await listClases(db, request.query, clock())),
   )
 
   app.get(
@@ -99,7 +100,7 @@ export const clasesRoutes: Routes = (app, deps) => {
       schema: { params: ById, response: { 200: Mensaje } },
     },
     async (request) => {
-      await eliminarInscripcion(db, request.params.id)
+      await eliminarInscripcion(db, request.params.id, clock())
       return { mensaje: hecho.inscripcionQuitada }
     },
   )

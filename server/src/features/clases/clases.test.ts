@@ -76,6 +76,7 @@ test('the classes with places have a row for each weekly slot, from Monday on, b
     horarioInicio: '18:00',
     horarioFin: '19:30',
     capacidadMaxima: 2,
+    enEspera: 0,
   })
 })
 

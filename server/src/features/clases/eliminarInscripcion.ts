@@ -1,10 +1,10 @@
 import { atomically, type Db } from '../../db/database.ts'
 import { deleteInscripcion, lockClienteOfInscripcion } from './inscripciones.queries.ts'
 
-/** Ends one enrolment; its place is free again. @throws INSCRIPCION_NO_ENCONTRADA */
-export function eliminarInscripcion(db: Db, id: string): Promise<void> {
+/** Ends one enrolment; its place is the next one's in line, or free again. @throws INSCRIPCION_NO_ENCONTRADA */
+export function eliminarInscripcion(db: Db, id: string, now: Date): Promise<void> {
   return atomically(db, async (trx) => {
     await lockClienteOfInscripcion(trx, id)
-    await deleteInscripcion(trx, id)
+    await deleteInscripcion(trx, id, now)
   })
 }

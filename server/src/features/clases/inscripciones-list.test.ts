@@ -92,11 +92,13 @@ test('the list of enrolments has the classes that have people, and who they are,
       { _id: made[1]?._id, nombreCompleto: 'Ana Zea' },
     ].map((person) => ({
       ...person,
+      clienteId: expect.any(String),
       numeroIdentificacion: expect.stringMatching(/^\d+$/),
       telefono: '3001234567',
       correo: expect.stringContaining('@'),
       entrenadorNombre: 'Nicolás Ñungo',
       vigente: false,
+      entrada: null,
       hallado: true,
     })),
   })

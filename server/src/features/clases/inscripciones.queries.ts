@@ -4,6 +4,7 @@ import { nextDay } from '@gym/contract/weekdays'
 import { v7 as uuid } from 'uuid'
 import { found } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
+import { deleteEsperasOfCliente, moveEsperas, offerCupos } from './esperas.queries.ts'
 
 /**
  * Takes a place: the table's trigger counts it, and a check holds the count within the capacity.
@@ -37,28 +38,40 @@ export async function lockClienteOfInscripcion(db: Db, inscripcionId: string): P
   found(row, 'INSCRIPCION_NO_ENCONTRADA')
 }
 
-/** Ends an enrolment; the place is free again. @throws INSCRIPCION_NO_ENCONTRADA */
-export async function deleteInscripcion(db: Db, id: string): Promise<void> {
-  const row = await db.deleteFrom('inscripciones').where('id', '=', id).returning('id').executeTakeFirst()
-  found(row, 'INSCRIPCION_NO_ENCONTRADA')
+/** Ends an enrolment; its place is the next one's in line, or free again. @throws INSCRIPCION_NO_ENCONTRADA */
+export async function deleteInscripcion(trx: Db, id: string, now: Date): Promise<void> {
+  const row = await trx
+    .deleteFrom('inscripciones')
+    .where('id', '=', id)
+    .returning('horarioId')
+    .executeTakeFirst()
+  await offerCupos(trx, [found(row, 'INSCRIPCION_NO_ENCONTRADA').horarioId], now)
 }
 
-/** Holds the slots that a client has a place in, in one order for everybody. */
-async function lockHorariosOfCliente(db: Db, clienteId: string): Promise<void> {
-  await db
+/** Holds the slots that clients have a place in or wait for, in one order for everybody. */
+async function lockHorariosOf(db: Db, clienteIds: string[]): Promise<string[]> {
+  const rows = await db
     .selectFrom('horarios')
     .select('id')
     .where('id', 'in', (eb) =>
-      eb.selectFrom('inscripciones').select('horarioId').where('clienteId', '=', clienteId),
+      eb
+        .selectFrom('inscripciones')
+        .select('horarioId')
+        .where('clienteId', 'in', clienteIds)
+        .union(eb.selectFrom('esperas').select('horarioId').where('clienteId', 'in', clienteIds)),
     )
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
+  return rows.map(({ id }) => id)
 }
 
-/** Gives the places of a client to another record of the same person, both held; where both have one, one is free again. */
-export async function moveInscripciones(trx: Db, { de, a }: { de: string; a: string }): Promise<void> {
-  await lockHorariosOfCliente(trx, de)
+/**
+ * Gives the places of a client to another record of the same person, both held, and those that they wait for; where both
+ * have one, one is free again.
+ */
+export async function moveCupos(trx: Db, { de, a }: { de: string; a: string }, now: Date): Promise<void> {
+  const horarioIds = await lockHorariosOf(trx, [de, a])
   await trx
     .updateTable('inscripciones')
     .set({ clienteId: a })
@@ -68,12 +81,16 @@ export async function moveInscripciones(trx: Db, { de, a }: { de: string; a: str
     )
     .execute()
   await trx.deleteFrom('inscripciones').where('clienteId', '=', de).execute()
+  await moveEsperas(trx, { de, a }, now)
+  await offerCupos(trx, horarioIds, now)
 }
 
-/** Ends every enrolment of a client whose row is held; the slots are held first. */
-export async function deleteInscripcionesOfCliente(db: Db, clienteId: string): Promise<void> {
-  await lockHorariosOfCliente(db, clienteId)
-  await db.deleteFrom('inscripciones').where('clienteId', '=', clienteId).execute()
+/** Ends every enrolment and every wait of a client whose row is held; the slots are held first. */
+export async function deleteCuposOfCliente(trx: Db, clienteId: string, now: Date): Promise<void> {
+  const horarioIds = await lockHorariosOf(trx, [clienteId])
+  await trx.deleteFrom('inscripciones').where('clienteId', '=', clienteId).execute()
+  await deleteEsperasOfCliente(trx, clienteId)
+  await offerCupos(trx, horarioIds, now)
 }
 
 /** Whether the client has a place in the slot. */

@@ -56,6 +56,9 @@ async function aLifeOf(cliente: Cliente) {
   await desk.entrenador()
   const clase = (await desk.clases()).at(-1)
   if (clase) await desk.inscripcion(cliente, clase)
+  const full = await desk.clase({ capacidadMaxima: 1 })
+  await desk.inscripcion(await desk.cliente(), full)
+  await desk.espera(cliente, full)
 }
 
 test('only an admin may merge clients, and nobody with themselves or with nobody', async () => {
@@ -79,6 +82,7 @@ test('all that any table has of the other client is the kept one’s, as the pre
     cargos: 1,
     clientes_historial: 1,
     composicion_corporal: 1,
+    esperas: 1,
     fotos: 1,
     inscripciones: 1,
     membresias: 1,

@@ -1,6 +1,9 @@
 import type { ClaseConInscritos, ClaseDisponible, ClaseInscrita, Inscripcion } from '@gym/contract/clases'
+import type { EntradaRegistrada } from '@gym/contract/entradas'
+import type { Espera } from '@gym/contract/esperas'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callPage, create, type Page } from '../../lib/http.ts'
+import { sendOnce } from '../../lib/lost-tries.ts'
 import { listParams, loaded, pageOf } from '../../lib/resource-queries.ts'
 import type { ListSearch } from '../../lib/search.ts'
 
@@ -11,6 +14,9 @@ const DISPONIBLES = ['clases', 'disponibles']
 
 /** Where the lists of people are asked for: the admin's screen of the specification, and the desk's beside it. */
 export type ListaDeInscritos = 'clases/todas-inscripciones' | 'clases/inscritos'
+
+/** Somebody of a class. */
+export type Inscrito = ClaseConInscritos['inscritos'][number]
 
 export interface InscripcionesSearch extends ListSearch {
   /** The `_id` of the only slot that is asked for. */
@@ -48,8 +54,8 @@ function useSettle() {
   const queryClient = useQueryClient()
   return () =>
     Promise.all(
-      [DISPONIBLES, ['clases/todas-inscripciones'], ['clases/inscritos']].map((queryKey) =>
-        queryClient.invalidateQueries({ queryKey }),
+      [DISPONIBLES, ['clases/todas-inscripciones'], ['clases/inscritos'], ['clases/esperas']].map(
+        (queryKey) => queryClient.invalidateQueries({ queryKey }),
       ),
     )
 }
@@ -105,5 +111,57 @@ export function useDeleteInscripcion() {
   return useMutation({
     mutationFn: (id: string) => call('delete', `clases/inscripciones/${id}`),
     onSuccess: useSettle(),
+  })
+}
+
+/** As many as the API gives at once: no line of a class is as long. */
+const MOST_ESPERAS = 200
+
+/** Who waits, of one class or of one client, those in line first. */
+export const esperasQuery = (of: { clase: string } | { cliente: string }) =>
+  pageOf<Espera>('clases/esperas', { limite: MOST_ESPERAS, ...of })
+
+/** Puts the holder of a number in the waiting list of a class. */
+export function useApuntar() {
+  return useMutation({
+    mutationFn: async (values: { claseId: string; numeroIdentificacion: string }) => {
+      const path = 'clases/esperas'
+      return (await sendOnce(path, values, (key) => create<Espera>(path, { values, key }))).entity
+    },
+    onSettled: useSettle(),
+  })
+}
+
+/** Enrols somebody who waits, in the place that is kept for them. */
+export function useAceptarCupo() {
+  return useMutation({
+    mutationFn: (id: string) => {
+      const path = `clases/esperas/${id}/aceptar`
+      return sendOnce(path, {}, (key) => create<Inscripcion>(path, { values: {}, key }))
+    },
+    onSettled: useSettle(),
+  })
+}
+
+export function useQuitarEspera() {
+  return useMutation({
+    mutationFn: (id: string) => call('delete', `clases/esperas/${id}`),
+    onSettled: useSettle(),
+  })
+}
+
+/** Somebody of a class has come: the entry that the door makes. It is done once the list says so. */
+export function useMarcarEntrada() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (values: { clienteId: string; claseId: string }) =>
+      (await sendOnce('entradas', values, (key) => create<EntradaRegistrada>('entradas', { values, key })))
+        .entity,
+    onSettled: () =>
+      Promise.all(
+        ['clases/inscritos', 'entradas', 'asistencias', 'membresias'].map((resource) =>
+          queryClient.invalidateQueries({ queryKey: [resource] }),
+        ),
+      ),
   })
 }

@@ -1,7 +1,8 @@
 import type { ClaseDisponible, Inscripcion } from '@gym/contract/clases'
 import { errors } from '@gym/contract/errors'
+import type { Espera } from '@gym/contract/esperas'
 import { FALTA_NUMERO } from '@gym/contract/sentences'
-import { Alert, Button, Group, Modal, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { type ApiError, asApiError, saidBy } from '../../lib/http.ts'
 import { forgetTry, keepTry, keyOf } from '../../lib/lost-tries.ts'
@@ -11,11 +12,12 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { Refusable } from '../../ui/refusable.tsx'
 import { Remedio } from '../../ui/remedio.tsx'
-import { useFocusBack } from '../../ui/use-focus-back.ts'
-import { ClientPicker, type PickedClient } from '../clientes/client-picker.tsx'
 import { useToday } from '../configuracion/configuracion.api.ts'
+import { Apuntar } from './apuntar.tsx'
+import { nameOf } from './clase-name.ts'
 import { useInscribir } from './clases.api.ts'
 import classes from './clases.module.css'
+import { PorNombre } from './por-nombre.tsx'
 
 interface InscripcionFormProps {
   clase: ClaseDisponible
@@ -37,6 +39,8 @@ export function InscripcionForm({ clase, autoFocus, refused }: InscripcionFormPr
   const field = useRef<HTMLInputElement>(null)
   const sending = useRef(new Set<string>())
   const isFull = clase.capacidadMaxima <= 0
+  // Of those in line somebody may have a place kept for them, which the server knows.
+  const isForNobody = isFull && clase.enEspera === 0
 
   // A refusal is forgotten once somebody was enrolled in another class, or refused there.
   const isPast = notice?.kind === 'error' && refused !== undefined && refused.in !== clase._id
@@ -45,6 +49,13 @@ export function InscripcionForm({ clase, autoFocus, refused }: InscripcionFormPr
     refused?.set(clase._id)
     setEnrolled(null)
     fail(sentence, remedy)
+  }
+
+  function waits({ cliente }: Espera) {
+    setNumero('')
+    setEnrolled(null)
+    refused?.set(null)
+    succeed(`${cliente.nombre} ${cliente.apellido} queda en la lista de espera.`)
   }
 
   function submit(event?: FormEvent) {
@@ -56,7 +67,7 @@ export function InscripcionForm({ clase, autoFocus, refused }: InscripcionFormPr
     if (sending.current.has(typed)) return
     field.current?.focus()
     if (!typed) return refuse(FALTA_NUMERO)
-    if (isFull) return refuse(errors.SIN_CUPOS[1])
+    if (isForNobody) return refuse(errors.SIN_CUPOS[1])
 
     clear()
     setEnrolled(null)
@@ -107,7 +118,7 @@ export function InscripcionForm({ clase, autoFocus, refused }: InscripcionFormPr
             value={numero}
             onChange={(event) => setNumero(event.currentTarget.value)}
           />
-          <Refusable refusal={isFull ? errors.SIN_CUPOS[1] : undefined}>
+          <Refusable refusal={isForNobody ? errors.SIN_CUPOS[1] : undefined}>
             <Button
               type="button"
               onClick={() => submit()}
@@ -119,18 +130,31 @@ export function InscripcionForm({ clase, autoFocus, refused }: InscripcionFormPr
           </Refusable>
         </Group>
       </form>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        w="fit-content"
-        // Nobody is looked for in vain: a full class says so at once.
-        onClick={() => (isFull ? refuse(errors.SIN_CUPOS[1]) : setByName(true))}
-      >
-        Buscar por nombre<VisuallyHidden>{` para ${nameOf(clase)}`}</VisuallyHidden>
-      </Button>
+      <Group gap="xs">
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          w="fit-content"
+          // Nobody is looked for in vain: a full class says so at once.
+          onClick={() => (isForNobody ? refuse(errors.SIN_CUPOS[1]) : setByName(true))}
+        >
+          Buscar por nombre<VisuallyHidden>{` para ${nameOf(clase)}`}</VisuallyHidden>
+        </Button>
+        {isFull && (
+          <Apuntar
+            clase={clase}
+            numero={numero.trim()}
+            onDone={waits}
+            onRefused={(problem, typed) => {
+              refuse(saidBy(problem, 'Error al apuntar en la lista de espera.'), remedyFor(problem, typed))
+            }}
+          />
+        )}
+      </Group>
       {isByName && (
         <PorNombre
-          clase={clase}
+          title={`Inscribir en ${nameOf(clase)}`}
+          action="Registrarse"
           onClose={() => setByName(false)}
           onFound={(found) => {
             setByName(false)
@@ -161,53 +185,6 @@ function remedyFor({ codigo }: ApiError, numero: string): ReactNode {
   return null
 }
 
-interface PorNombreProps {
-  clase: ClaseDisponible
-  onClose: () => void
-  /** Is given the number of who was found, or the one that was typed instead of a name. */
-  onFound: (numero: string) => void
-}
-
-/** Finds who is to be enrolled by name, as everywhere else. */
-function PorNombre({ clase, onClose, onFound }: PorNombreProps) {
-  const [client, setClient] = useState<PickedClient | null>(null)
-  const [isMissing, setMissing] = useState(false)
-  useFocusBack()
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (client?.numeroIdentificacion) onFound(client.numeroIdentificacion)
-    else setMissing(true)
-  }
-
-  return (
-    // Without its cross the field is the first thing in it, and has the focus.
-    <Modal opened onClose={onClose} title={`Inscribir en ${nameOf(clase)}`} withCloseButton={false} centered>
-      <form onSubmit={submit} noValidate>
-        <Stack>
-          <ClientPicker
-            required
-            openOnFocus={false}
-            selected={client}
-            onSelect={(chosen) => {
-              setClient(chosen)
-              setMissing(false)
-            }}
-            onNumber={onFound}
-            error={isMissing && 'El cliente es obligatorio.'}
-          />
-          <Group>
-            <Button type="submit">Registrarse</Button>
-            <Button variant="default" onClick={onClose}>
-              Cancelar
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
-  )
-}
-
 /** Who was enrolled without a membership to come with, or in a class that is over today: in the words of the door. */
 function Reserves({ inscripcion }: { inscripcion: Inscripcion }) {
   const today = useToday()
@@ -231,9 +208,4 @@ function Reserves({ inscripcion }: { inscripcion: Inscripcion }) {
       </Stack>
     </Alert>
   )
-}
-
-/** 'Yoga, Lunes 06:00' */
-export function nameOf({ nombreClase, dia, horarioInicio }: ClaseDisponible): string {
-  return `${nombreClase}, ${dia} ${horarioInicio}`
 }

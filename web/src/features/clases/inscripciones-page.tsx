@@ -1,5 +1,6 @@
 import type { ClaseConInscritos } from '@gym/contract/clases'
 import { hecho } from '@gym/contract/sentences'
+import { type DiaSemana, weekdayOf } from '@gym/contract/weekdays'
 import { Button, Group, Skeleton, Stack } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
@@ -18,13 +19,15 @@ import { type ListState, useListState } from '../../ui/use-list-state.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
 import {
   type InscripcionesSearch,
+  type Inscrito,
   inscripcionesQuery,
   type ListaDeInscritos,
   useAllInscripciones,
   useDeleteInscripcion,
 } from './clases.api.ts'
+import { Esperas } from './esperas.tsx'
 import classes from './inscripciones.module.css'
-import { type Inscrito, Inscritos } from './inscritos.tsx'
+import { Inscritos } from './inscritos.tsx'
 import { PrintedLists } from './printed-lists.tsx'
 
 const FAILED = 'Error al cargar las inscripciones.'
@@ -62,6 +65,8 @@ interface ListasProps {
 /** Who is in each class: the lists, the way to take somebody out, and the paper for the wall. */
 function ListasDeInscritos({ lista, list, says }: ListasProps) {
   const today = useToday()
+  // The class that is asked for, at the desk alone.
+  const claseId = lista === 'clases/inscritos' && list.search.clase
   const inscripciones = useQuery(inscripcionesQuery(lista, list.search))
   const deletion = useDeletion(useDeleteInscripcion(), 'Error al quitar de la clase: ', 'Quitar')
   const all = useAllInscripciones(lista)
@@ -111,10 +116,12 @@ function ListasDeInscritos({ lista, list, says }: ListasProps) {
         </Stack>
         <Inscripciones
           query={inscripciones}
+          attendsOn={claseId && today ? weekdayOf(today) : null}
           list={list}
           onPrint={(clase) => setOnPaper([clase])}
           onRemove={ask}
         />
+        {claseId && <Esperas key={claseId} claseId={claseId} />}
       </Stack>
       {onPaper && <PrintedLists lists={onPaper} today={today} onDone={putAway} />}
     </Page>
@@ -123,12 +130,14 @@ function ListasDeInscritos({ lista, list, says }: ListasProps) {
 
 interface InscripcionesProps {
   query: UseQueryResult<ListPage<ClaseConInscritos>>
+  /** The weekday on whose classes it is marked who comes; null where it is not. */
+  attendsOn: DiaSemana | null
   list: ListState<InscripcionesSearch>
   onPrint: (clase: ClaseConInscritos) => void
   onRemove: (clase: ClaseConInscritos, inscrito: Inscrito) => void
 }
 
-function Inscripciones({ query, list, onPrint, onRemove }: InscripcionesProps) {
+function Inscripciones({ query, attendsOn, list, onPrint, onRemove }: InscripcionesProps) {
   useLastPageRedirect(query, list)
   return (
     <Loaded query={query} waiting={<ListsSkeleton />} failed={() => FAILED} saysStale>
@@ -142,6 +151,7 @@ function Inscripciones({ query, list, onPrint, onRemove }: InscripcionesProps) {
                 <Inscritos
                   key={`${clase._id} ${list.search.buscar}`}
                   clase={clase}
+                  isToday={clase.dia === attendsOn}
                   onPrint={() => onPrint(clase)}
                   onRemove={(inscrito) => onRemove(clase, inscrito)}
                 />

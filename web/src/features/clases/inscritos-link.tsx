@@ -1,7 +1,7 @@
 import type { ClaseDisponible } from '@gym/contract/clases'
 import { VisuallyHidden } from '@mantine/core'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { nameOf } from './inscripcion-form.tsx'
+import { nameOf } from './clase-name.ts'
 
 /** The way from a class to who is enrolled in it. */
 export function InscritosLink({ clase }: { clase: ClaseDisponible }) {
@@ -14,7 +14,8 @@ export function InscritosLink({ clase }: { clase: ClaseDisponible }) {
       to="/clases/inscritos"
       search={{ clase: clase._id }}
     >
-      Ver inscritos<VisuallyHidden>{` en ${nameOf(clase)}`}</VisuallyHidden>
+      Ver inscritos{clase.enEspera > 0 && ` y ${clase.enEspera} en espera`}
+      <VisuallyHidden>{` en ${nameOf(clase)}`}</VisuallyHidden>
     </LinkButton>
   )
 }

@@ -3,30 +3,37 @@ import { Button, Group, Paper, Table, Text, Title, VisuallyHidden } from '@manti
 import { useState } from 'react'
 import { dotted } from '../../lib/dotted.ts'
 import { EmailText } from '../../ui/email-text.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { saysLongWord } from '../../ui/long-word.ts'
+import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { RemoveButton } from '../../ui/row-actions.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { nameOf } from './clase-name.ts'
+import type { Inscrito } from './clases.api.ts'
 import classes from './inscripciones.module.css'
+import { MarcarEntrada } from './marcar-entrada.tsx'
 
 const SHOWN_AT_FIRST = 6
 
-export type Inscrito = ClaseConInscritos['inscritos'][number]
-
 interface InscritosProps {
   clase: ClaseConInscritos
+  /** Whether it is the one class asked for, and today: who comes is marked. */
+  isToday: boolean
   onPrint: () => void
   onRemove: (inscrito: Inscrito) => void
 }
 
 /** One weekly hour of a class and who is enrolled in it. */
-export function Inscritos({ clase, onPrint, onRemove }: InscritosProps) {
+export function Inscritos({ clase, isToday, onPrint, onRemove }: InscritosProps) {
   const id = `inscritos-${clase._id}`
-  const name = `${clase.nombreClase}, ${clase.dia} ${clase.horarioInicio}`
+  const name = nameOf(clase)
+  const { notice, succeed, fail, clear } = useNotice()
   const [showsAll, setShowsAll] = useState(false)
   const found = clase.inscritos.filter(({ hallado }) => hallado)
   const isSearched = found.length < clase.inscritos.length
-  // A search shows those whom it found, and without one a long list is shown in part.
-  const shown = showsAll ? clase.inscritos : isSearched ? found : found.slice(0, SHOWN_AT_FIRST)
+  // A search shows those whom it found; without one a long list is shown in part, but for the one that people are marked in.
+  const isWhole = isSearched || isToday
+  const shown = showsAll ? clase.inscritos : isWhole ? found : found.slice(0, SHOWN_AT_FIRST)
   return (
     <Paper component="section" aria-labelledby={id} withBorder bg="var(--surface)" className={classes.slot}>
       <Group justify="space-between" align="flex-start" wrap="nowrap">
@@ -46,6 +53,7 @@ export function Inscritos({ clase, onPrint, onRemove }: InscritosProps) {
           <VisuallyHidden>&nbsp;la lista de {name}</VisuallyHidden>
         </Button>
       </Group>
+      <NoticeAlert notice={notice} onClose={clear} />
       <Table aria-labelledby={id} horizontalSpacing={6} className={classes.people}>
         <Table.Thead>
           <Table.Tr>
@@ -67,6 +75,17 @@ export function Inscritos({ clase, onPrint, onRemove }: InscritosProps) {
                   {inscrito.numeroIdentificacion}
                 </Text>
                 {!inscrito.vigente && <StatusBadge tone="warning" state="Sin membresía vigente" />}
+                {isToday && (
+                  <MarcarEntrada
+                    inscrito={inscrito}
+                    claseId={clase._id}
+                    onDone={({ motivos }) => {
+                      const said = motivos.map(({ texto }) => <Text key={texto}>{texto}</Text>)
+                      succeed(`Entrada registrada: ${inscrito.nombreCompleto}.`, said)
+                    }}
+                    onRefused={({ message }) => fail(`${inscrito.nombreCompleto}: ${message}`, <AlaPuerta />)}
+                  />
+                )}
               </Table.Td>
               <Table.Td className={classes.broken}>
                 <Text size="sm" className={classes.phone}>
@@ -99,6 +118,13 @@ export function Inscritos({ clase, onPrint, onRemove }: InscritosProps) {
     </Paper>
   )
 }
+
+/** Whom a rule keeps out is let in at the door alone, for a written reason. */
+const AlaPuerta = () => (
+  <LinkButton size="xs" variant="default" to="/recepcion">
+    Ir a Recepción
+  </LinkButton>
+)
 
 /** 'Lunes de 06:00 a 07:00 · Luis Rojas · 3 personas' */
 export function detailOf({ dia, horarioInicio, horarioFin, inscritos }: ClaseConInscritos): string {

@@ -9,6 +9,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 import verdicts from '../../ui/verdict.module.css'
 import { VerdictIcon } from '../../ui/verdict-icon.tsx'
 import { ClaseChoice } from './clase-choice.tsx'
+import { CuposOfrecidos } from './cupos-ofrecidos.tsx'
 import { DeshacerEntrada } from './deshacer-entrada.tsx'
 import { nameOf, type Verdict, verdictOf } from './verdict.ts'
 import type { Visita, Visitas } from './visitas.ts'
@@ -65,6 +66,14 @@ export function VisitaCard(props: VisitaCardProps) {
             </Text>
           ))}
           <Causes {...props} verdict={verdict} />
+          {visita.cliente && visita.outcome && (
+            <CuposOfrecidos
+              clienteId={visita.cliente._id}
+              name={name}
+              gym={gym}
+              size={isLatest ? 'sm' : 'xs'}
+            />
+          )}
           <Acts {...props} />
         </Stack>
       </Group>

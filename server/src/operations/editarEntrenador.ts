@@ -1,14 +1,15 @@
 import type { CambiosEntrenador, Entrenador } from '@gym/contract/entrenadores'
 import { horarioConInscritos, personasInscritas } from '@gym/contract/horarios.rules'
-import { AppError } from '../../app-error.ts'
-import { atomically, type Db } from '../../db/database.ts'
-import { getEntrenador, updateEntrenador } from './entrenadores.queries.ts'
-import { lockSemana, writeSemana } from './horarios.queries.ts'
-import { missing, type NuevaSemana, nuevaSemana, type Semana } from './semana.rules.ts'
+import { AppError } from '../app-error.ts'
+import { atomically, type Db } from '../db/database.ts'
+import { offerCupos } from '../features/clases/esperas.queries.ts'
+import { getEntrenador, updateEntrenador } from '../features/entrenadores/entrenadores.queries.ts'
+import { lockSemana, writeSemana } from '../features/entrenadores/horarios.queries.ts'
+import { missing, type NuevaSemana, nuevaSemana, type Semana } from '../features/entrenadores/semana.rules.ts'
 
 /**
  * Changes the fields given; the week only when `clases` is there. Slots keep their identity, and nobody who is
- * enrolled loses theirs.
+ * enrolled loses theirs; places that there are more of are offered to who waits.
  * @throws ENTRENADOR_NO_ENCONTRADO, CORREO_DE_ENTRENADOR_DUPLICADO, HORARIO_CON_INSCRITOS, CUPO_MENOR_QUE_INSCRITOS
  */
 export function editarEntrenador(
@@ -25,6 +26,8 @@ export function editarEntrenador(
       refuseToRemovePeople(before, after)
       refuseTooFewPlaces(after)
       await writeSemana(trx, id, { before, after, now })
+      const horarioIds = before.horarios.map((horario) => horario.id)
+      await offerCupos(trx, horarioIds, now)
     }
     return getEntrenador(trx, id)
   })

@@ -1,0 +1,197 @@
+import type { Espera, EsperasQuery } from '@gym/contract/esperas'
+import { HORAS_DE_OFERTA } from '@gym/contract/esperas.rules'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { v7 as uuid } from 'uuid'
+import { AppError, found } from '../../app-error.ts'
+import type { Db } from '../../db/database.ts'
+import { type Page, paginate } from '../../db/lists.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+interface DeQuien {
+  horarioId: string
+  clienteId: string
+}
+
+/** Who is in line: their offer has not come, or has not run out. */
+const isInLine = (now: Date) =>
+  sql<SqlBool>`(ofrecida_hasta is null or ofrecida_hasta > ${now.toISOString()}::timestamptz)`
+
+/** How many are in line for a slot: as many of its free places are nobody else's. */
+export const inLineFor = (horarioId: string, now: Date) =>
+  sql<number>`(select count(*)::int from esperas where horario_id = ${sql.ref(horarioId)} and ${isInLine(now)})`
+
+/**
+ * Those in line of some slots whose offer is not as it should be: a free place is to be theirs and is not offered yet, or the
+ * place that was is free no more.
+ */
+const unsettled = (horarios: RawBuilder<unknown>, now: Date) => sql<{ id: string; horarioId: string }>`
+  select id, horario_id, toca from (
+    select e.id, e.horario_id, e.ofrecida_hasta,
+      row_number() over (partition by e.horario_id order by e.ofrecida_hasta is null, e.created_at, e.id)
+        <= h.capacidad_maxima - h.inscritos as toca
+    from esperas e join horarios h on h.id = e.horario_id
+    where e.horario_id in (${horarios}) and ${isInLine(now)}
+  ) as linea
+  where toca <> (ofrecida_hasta is not null)`
+
+/** Slots in whose lines a place is to be offered, of one slot or of those that a client waits for. */
+export async function findHorariosToOffer(
+  db: Db,
+  { clase, cliente }: Pick<EsperasQuery, 'clase' | 'cliente'>,
+  now: Date,
+): Promise<string[]> {
+  const asked = db
+    .selectFrom('esperas')
+    .select('horarioId')
+    .$if(!!clase, (q) => q.where('horarioId', '=', clase ?? ''))
+    .$if(!!cliente, (q) => q.where('clienteId', '=', cliente ?? ''))
+  const { rows } = await unsettled(sql`${asked}`, now).execute(db)
+  return [...new Set(rows.map(({ horarioId }) => horarioId))]
+}
+
+/**
+ * Offers the free places of slots to the first in their lines. The slots are held, in one order for everybody, so that
+ * nobody takes or frees a place meanwhile. Nothing is written where nothing changes: a table that is written is told.
+ */
+export async function offerCupos(trx: Db, horarioIds: string[], now: Date): Promise<void> {
+  if (horarioIds.length === 0) return
+  await trx
+    .selectFrom('horarios')
+    .select('id')
+    .where('id', 'in', horarioIds)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  const due = unsettled(sql.join(horarioIds), now)
+  const { rows } = await due.execute(trx)
+  if (rows.length === 0) return
+  const until = new Date(now.getTime() + HORAS_DE_OFERTA * HOUR_MS).toISOString()
+  await sql`
+    update esperas set ofrecida_hasta = case when due.toca then ${until}::timestamptz end
+    from (${due}) as due where esperas.id = due.id`.execute(trx)
+}
+
+/** The waiting lists, from Monday on; in each who is in line in its order, and then those whose offer ran out. */
+export function listEsperas(db: Db, list: EsperasQuery, now: Date): Promise<Page<Espera>> {
+  const query = esperas(db, now)
+    .$if(!!list.clase, (q) => q.where('e.horarioId', '=', list.clase ?? ''))
+    .$if(!!list.cliente, (q) => q.where('e.clienteId', '=', list.cliente ?? ''))
+    .orderBy('h.dia')
+    .orderBy('h.horarioInicio')
+    .orderBy('h.id')
+    .orderBy(sql`not ${isInLine(now)}, e.ofrecida_hasta is null, e.created_at, e.id`)
+  return paginate(query, list)
+}
+
+/** @throws ESPERA_NO_ENCONTRADA */
+export async function getEspera(db: Db, id: string, now: Date): Promise<Espera> {
+  return found(await esperas(db, now).where('e.id', '=', id).executeTakeFirst(), 'ESPERA_NO_ENCONTRADA')
+}
+
+function esperas(db: Db, now: Date) {
+  return db
+    .selectFrom('esperas as e')
+    .innerJoin('horarios as h', 'h.id', 'e.horarioId')
+    .select((eb) => [
+      'e.id as _id',
+      jsonObjectFrom(
+        eb
+          .selectFrom('clientes as c')
+          .select(['c.id as _id', 'c.nombre', 'c.apellido', 'c.numeroIdentificacion', 'c.telefono'])
+          .whereRef('c.id', '=', 'e.clienteId'),
+      )
+        .$notNull()
+        .as('cliente'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('clases as k')
+          .select(['h.id as _id', 'k.nombre as nombreClase', 'h.dia', 'h.horarioInicio', 'h.horarioFin'])
+          .whereRef('k.id', '=', 'h.claseId'),
+      )
+        .$notNull()
+        .as('clase'),
+      sql<Espera['estado']>`
+        case when ofrecida_hasta is null then 'en-espera' when ${isInLine(now)} then 'ofrecida' else 'vencida' end`.as(
+        'estado',
+      ),
+      'e.ofrecidaHasta',
+      'e.createdAt',
+    ])
+}
+
+/**
+ * Puts a client at the end of the line of a slot that is held; so too one whose offer had run out.
+ * @throws YA_EN_ESPERA
+ */
+export async function insertEspera(db: Db, { horarioId, clienteId }: DeQuien, now: Date): Promise<string> {
+  const at = now.toISOString()
+  const row = await db
+    .insertInto('esperas')
+    .values({ id: uuid(), horarioId, clienteId, createdAt: at })
+    .onConflict((conflict) =>
+      conflict
+        .constraint('esperas_una_vez')
+        .doUpdateSet({ createdAt: at, ofrecidaHasta: null })
+        .where('esperas.ofrecidaHasta', '<=', at),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) throw new AppError('YA_EN_ESPERA')
+  return row.id
+}
+
+/** Whose wait it is, and for what. @throws ESPERA_NO_ENCONTRADA */
+export async function getDeQuien(db: Db, id: string): Promise<DeQuien> {
+  const row = await db
+    .selectFrom('esperas')
+    .select(['horarioId', 'clienteId'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found(row, 'ESPERA_NO_ENCONTRADA')
+}
+
+/** Ends the wait of a client for a slot that is held, and says whether a place was kept for them. */
+export async function endEspera(db: Db, { horarioId, clienteId }: DeQuien, now: Date): Promise<boolean> {
+  const row = await db
+    .deleteFrom('esperas')
+    .where('horarioId', '=', horarioId)
+    .where('clienteId', '=', clienteId)
+    .returning(sql<boolean>`coalesce(ofrecida_hasta > ${now.toISOString()}::timestamptz, false)`.as('isKept'))
+    .executeTakeFirst()
+  return row?.isKept ?? false
+}
+
+/** Takes somebody off the list of a slot that is held. @throws ESPERA_NO_ENCONTRADA */
+export async function deleteEspera(db: Db, id: string): Promise<void> {
+  const row = await db.deleteFrom('esperas').where('id', '=', id).returning('id').executeTakeFirst()
+  found(row, 'ESPERA_NO_ENCONTRADA')
+}
+
+/** Takes a client off every list; the slots are held. */
+export async function deleteEsperasOfCliente(db: Db, clienteId: string): Promise<void> {
+  await db.deleteFrom('esperas').where('clienteId', '=', clienteId).execute()
+}
+
+/**
+ * Gives the waits of a client to another record of the same person, the slots held: where both wait, the one sooner in line
+ * stays, and nobody waits for a class that they are in.
+ */
+export async function moveEsperas(trx: Db, { de, a }: { de: string; a: string }, now: Date): Promise<void> {
+  const inLine = (of: string) =>
+    sql`(coalesce(${sql.ref(`${of}.ofrecida_hasta`)} <= ${now.toISOString()}::timestamptz, false),
+      ${sql.ref(`${of}.created_at`)}, ${sql.ref(`${of}.id`)})`
+  await sql`
+    delete from esperas own using esperas other
+    where own.horario_id = other.horario_id and own.cliente_id in (${de}, ${a}) and other.cliente_id in (${de}, ${a})
+      and own.cliente_id <> other.cliente_id and ${inLine('own')} > ${inLine('other')}`.execute(trx)
+  await trx.updateTable('esperas').set({ clienteId: a }).where('clienteId', '=', de).execute()
+  await trx
+    .deleteFrom('esperas')
+    .where('clienteId', '=', a)
+    .where('horarioId', 'in', (eb) =>
+      eb.selectFrom('inscripciones').select('horarioId').where('clienteId', '=', a),
+    )
+    .execute()
+}

@@ -1,0 +1,23 @@
+import type { Inscripcion } from '@gym/contract/clases'
+import type { Actor } from '../actor.ts'
+import { atomically, type Db } from '../db/database.ts'
+import { lockHorarioById } from '../features/clases/clases.queries.ts'
+import { getDeQuien } from '../features/clases/esperas.queries.ts'
+import { lockCliente } from '../features/clientes/clientes.queries.ts'
+import { ocuparCupo } from './ocuparCupo.ts'
+
+/**
+ * Enrols somebody from a waiting list: the place that is kept for them, or one that is free for anybody.
+ * @throws ESPERA_NO_ENCONTRADA, SIN_CUPOS, YA_INSCRITO
+ */
+export function aceptarCupo(
+  db: Db,
+  esperaId: string,
+  by: Pick<Actor, 'now' | 'timeZone'>,
+): Promise<Inscripcion> {
+  return atomically(db, async (trx) => {
+    const { clienteId, horarioId } = await getDeQuien(trx, esperaId)
+    const cliente = await lockCliente(trx, clienteId)
+    return ocuparCupo(trx, { cliente, horario: await lockHorarioById(trx, horarioId) }, by)
+  })
+}

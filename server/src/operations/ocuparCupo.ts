@@ -1,0 +1,43 @@
+import { claseDeHoyTerminada } from '@gym/contract/asistencias.rules'
+import { dayIn, timeIn } from '@gym/contract/calendar'
+import type { Inscripcion } from '@gym/contract/clases'
+import type { Cliente } from '@gym/contract/clientes'
+import type { Actor } from '../actor.ts'
+import { AppError } from '../app-error.ts'
+import type { Db } from '../db/database.ts'
+import { countCupos, type Horario } from '../features/clases/clases.queries.ts'
+import { endEspera, offerCupos } from '../features/clases/esperas.queries.ts'
+import { insertInscripcion } from '../features/clases/inscripciones.queries.ts'
+import { comprobarAcceso } from './comprobarAcceso.ts'
+
+/**
+ * Gives a client a place in a slot, both held: one that is kept for them, else one that is free once everybody in line has
+ * theirs. It says how the client stands at the door, in the same words; who has not paid is enrolled all the same.
+ * @throws CLIENTE_INACTIVO, YA_INSCRITO, SIN_CUPOS
+ */
+export async function ocuparCupo(
+  trx: Db,
+  { cliente, horario }: { cliente: Cliente; horario: Horario },
+  { now, timeZone }: Pick<Actor, 'now' | 'timeZone'>,
+): Promise<Inscripcion> {
+  if (cliente.estado === 'inactivo') throw new AppError('CLIENTE_INACTIVO')
+  const { _id: horarioId, ...slot } = horario
+  const deQuien = { horarioId, clienteId: cliente._id }
+  await offerCupos(trx, [horarioId], now)
+  const _id = await insertInscripcion(trx, deQuien, now)
+  const isKept = await endEspera(trx, deQuien, now)
+  const cupos = await countCupos(trx, horarioId, now)
+  if (!isKept && cupos < 0) throw new AppError('SIN_CUPOS')
+  const { nombre, apellido } = cliente
+  const today = dayIn(timeZone, now)
+  const terminada = claseDeHoyTerminada(slot, { today, time: timeIn(timeZone, now) })
+  return {
+    _id,
+    cliente: { _id: cliente._id, nombre, apellido },
+    ...slot,
+    capacidadMaxima: Math.max(0, cupos),
+    fechaInscripcion: now.toISOString(),
+    ...(await comprobarAcceso(trx, cliente, today)),
+    advertencias: terminada ? [terminada] : [],
+  }
+}

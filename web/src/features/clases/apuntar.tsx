@@ -1,0 +1,53 @@
+import type { ClaseDisponible } from '@gym/contract/clases'
+import type { Espera } from '@gym/contract/esperas'
+import { Button, VisuallyHidden } from '@mantine/core'
+import { useState } from 'react'
+import { type ApiError, asApiError } from '../../lib/http.ts'
+import { nameOf } from './clase-name.ts'
+import { useApuntar } from './clases.api.ts'
+import { PorNombre } from './por-nombre.tsx'
+
+interface ApuntarProps {
+  clase: ClaseDisponible
+  /** The number that was typed already; without one somebody is looked for. */
+  numero: string
+  onDone: (espera: Espera) => void
+  onRefused: (problem: ApiError, numero: string) => void
+}
+
+/** Puts somebody in the waiting list of a full class. */
+export function Apuntar({ clase, numero, onDone, onRefused }: ApuntarProps) {
+  const [isByName, setByName] = useState(false)
+  const apuntar = useApuntar()
+
+  async function add(numeroIdentificacion: string) {
+    setByName(false)
+    try {
+      onDone(await apuntar.mutateAsync({ claseId: clase._id, numeroIdentificacion }))
+    } catch (thrown) {
+      onRefused(asApiError(thrown), numeroIdentificacion)
+    }
+  }
+
+  return (
+    <>
+      <Button
+        variant="default"
+        size="compact-sm"
+        w="fit-content"
+        loading={apuntar.isPending}
+        onClick={() => (numero ? add(numero) : setByName(true))}
+      >
+        Apuntar en la lista de espera<VisuallyHidden>{` de ${nameOf(clase)}`}</VisuallyHidden>
+      </Button>
+      {isByName && (
+        <PorNombre
+          title={`Lista de espera de ${nameOf(clase)}`}
+          action="Apuntar"
+          onClose={() => setByName(false)}
+          onFound={add}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { timeIn } from '@gym/contract/calendar'
+import type { EntradaRegistrada } from '@gym/contract/entradas'
+import { Button, Text } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
+import { type ApiError, asApiError } from '../../lib/http.ts'
+import { type Inscrito, useMarcarEntrada } from './clases.api.ts'
+
+interface MarcarEntradaProps {
+  inscrito: Inscrito
+  claseId: string
+  onDone: (entrada: EntradaRegistrada) => void
+  onRefused: (problem: ApiError) => void
+}
+
+/** Whether somebody of a class of today has come, and the tap that says so. */
+export function MarcarEntrada({ inscrito, claseId, onDone, onRefused }: MarcarEntradaProps) {
+  const { clienteId, nombreCompleto, entrada } = inscrito
+  const zonaHoraria = useZonaHoraria() ?? ownTimeZone()
+  const marcar = useMarcarEntrada()
+  const came = useRef<HTMLParagraphElement>(null)
+  // The button that was pressed is no more: whoever goes on with the keyboard goes on from here.
+  useEffect(() => {
+    if (entrada && marcar.isSuccess) came.current?.focus()
+  }, [entrada, marcar.isSuccess])
+
+  if (entrada)
+    return (
+      <Text ref={came} tabIndex={-1} size="sm" fw={600}>
+        Entró a las {timeIn(zonaHoraria, new Date(entrada))}
+      </Text>
+    )
+  return (
+    <Button
+      size="xs"
+      mt={4}
+      variant="default"
+      loading={marcar.isPending}
+      aria-label={`Marcar entrada de ${nombreCompleto}`}
+      onClick={() =>
+        marcar.mutateAsync({ clienteId, claseId }).then(onDone, (error) => onRefused(asApiError(error)))
+      }
+    >
+      Marcar entrada
+    </Button>
+  )
+}

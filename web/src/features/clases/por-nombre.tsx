@@ -1,0 +1,53 @@
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { ClientPicker, type PickedClient } from '../clientes/client-picker.tsx'
+
+interface PorNombreProps {
+  title: string
+  /** What the button says. */
+  action: string
+  onClose: () => void
+  /** Is given the number of who was found, or the one that was typed instead of a name. */
+  onFound: (numero: string) => void
+}
+
+/** Finds who a class is for by name, as everywhere else. */
+export function PorNombre({ title, action, onClose, onFound }: PorNombreProps) {
+  const [client, setClient] = useState<PickedClient | null>(null)
+  const [isMissing, setMissing] = useState(false)
+  useFocusBack()
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (client?.numeroIdentificacion) onFound(client.numeroIdentificacion)
+    else setMissing(true)
+  }
+
+  return (
+    // Without its cross the field is the first thing in it, and has the focus.
+    <Modal opened onClose={onClose} title={title} withCloseButton={false} centered>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <ClientPicker
+            required
+            openOnFocus={false}
+            selected={client}
+            onSelect={(chosen) => {
+              setClient(chosen)
+              setMissing(false)
+            }}
+            onNumber={onFound}
+            error={isMissing && 'El cliente es obligatorio.'}
+          />
+          <Group>
+            <Button type="submit">{action}</Button>
+            <Button variant="default" onClick={onClose}>
+              Cancelar
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
