@@ -233,6 +233,39 @@ test('a sale whose answer is lost is made once, also when it is tried again afte
   expect(await gym.stockOf(agua)).toBe(9)
 })
 
+test('what is sold to the next one while an answer is lost stays, whatever becomes of the one before', async ({
+  page,
+  gym,
+}) => {
+  await anAgua(gym)
+  await gym.producto({ nombre: 'Toalla', precio: 9_000, stock: 10, codigo: 'T1' })
+  await atTheDesk(page)
+  await page.getByRole('button', { name: /^Agua/ }).click()
+  await page.route('**/api/ventas', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    return route.abort()
+  })
+  await openCharge(page, '$3.000')
+  await page.keyboard.press('Enter')
+  await expect(charging(page)).toContainText('Puede que la venta ya esté hecha')
+  await page.unroute('**/api/ventas')
+  await page.keyboard.press('Escape')
+  await expect(charging(page)).toHaveCount(0)
+  await page.getByRole('button', { name: /^Toalla/ }).click()
+  await expect(page.getByText('La venta que espera respuesta quedó guardada. Esta es otra.')).toBeVisible()
+  await expect(lines(page)).toHaveText([/Toalla/])
+  await page.getByRole('button', { name: 'Ventas guardadas (1)' }).click()
+  await expect(page.getByText('No llegó su respuesta: retómala y reintenta.')).toBeVisible()
+  await page.getByRole('button', { name: 'Retomar la venta de Agua' }).click()
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(page.getByText('La venta ya estaba registrada: no se cobró dos veces.')).toBeVisible()
+  expect(await sales(gym)).toHaveLength(1)
+  await page.getByRole('button', { name: 'Siguiente venta' }).click()
+  await page.getByRole('button', { name: 'Ventas guardadas (1)' }).click()
+  await expect(page.getByRole('button', { name: 'Retomar la venta de Toalla' })).toBeVisible()
+})
+
 test('of what another desk sold meanwhile it says how many are left, and sells those by one button', async ({
   page,
   gym,

@@ -92,6 +92,12 @@ test('the list of clients does not search the address', async () => {
   expect(namesOf(await list('buscar=avenida'))).toEqual([])
 })
 
+test('who owes is listed for those who are told of money, and no trainer is', async () => {
+  expect((await list('situacion=debe')).statusCode).toBe(403)
+  expect((await list('situacion=cumple')).statusCode).toBe(200)
+  expect((await api.as('recepcionista').get('/clientes?situacion=debe')).statusCode).toBe(200)
+})
+
 test('the clients who were registered on some days of the gym are found by the day, and not among all', async () => {
   const { db } = await aDatabase()
   await sql`

@@ -12,12 +12,12 @@ import { hecho } from '@gym/contract/sentences'
 import { z } from 'zod'
 import { dayRange } from '../../day-range.ts'
 import { sendPage } from '../../http/pages.ts'
-import { actorOf } from '../../http/permissions.ts'
+import { actorOf, sessionOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
 import { editarCliente } from '../../operations/editarCliente.ts'
 import { eliminarCliente } from '../../operations/eliminarCliente.ts'
 import { getCliente, getClienteByNumero, insertCliente, listClientes } from './clientes.queries.ts'
-import { requireBorn } from './clientes.rules.ts'
+import { requireBorn, requireTold } from './clientes.rules.ts'
 
 export const clientesRoutes: Routes = (app, deps) => {
   const { db, clock, zonaHoraria } = deps
@@ -30,6 +30,7 @@ export const clientesRoutes: Routes = (app, deps) => {
       schema: { querystring: ClientesQuery, response: { 200: z.array(Cliente) } },
     },
     async (request, reply) => {
+      requireTold(sessionOf(request).user.rol, request.query)
       const timeZone = zonaHoraria()
       const gym = { today: dayIn(timeZone, clock()), timeZone }
       const page = await listClientes(db, request.query, dayRange(request.query, timeZone), gym)

@@ -1,7 +1,9 @@
+import { may } from '@gym/contract/actions'
 import { dayIn } from '@gym/contract/calendar'
-import type { CambiosCliente } from '@gym/contract/clientes'
+import type { CambiosCliente, ClientesQuery } from '@gym/contract/clientes'
+import type { Rol } from '@gym/contract/permissions'
 import type { Actor } from '../../actor.ts'
-import { fieldError } from '../../app-error.ts'
+import { AppError, fieldError } from '../../app-error.ts'
 
 /** Nobody is born tomorrow. @throws NACIMIENTO_FUTURO */
 export function requireBorn(
@@ -9,4 +11,9 @@ export function requireBorn(
   { now, timeZone }: Pick<Actor, 'now' | 'timeZone'>,
 ): void {
   if (born && born > dayIn(timeZone, now)) throw fieldError('NACIMIENTO_FUTURO', 'fechaNacimiento')
+}
+
+/** Who owes is told to those who are told of sales. @throws SIN_PERMISO */
+export function requireTold(rol: Rol, { situacion }: Pick<ClientesQuery, 'situacion'>): void {
+  if (situacion === 'debe' && !may(rol, 'ventas:leer')) throw new AppError('SIN_PERMISO')
 }

@@ -5,7 +5,8 @@ import type { HechoDeLinea } from '@gym/contract/lineas'
 import type { TipoDeLinea } from '@gym/contract/lineas.rules'
 import { PAGE_SIZE } from '@gym/contract/lists.rules'
 import { keepPreviousData, queryOptions, skipToken, useMutation, useQuery } from '@tanstack/react-query'
-import { call, callPage, create, newIdempotencyKey } from '../../lib/http.ts'
+import { call, callPage, create } from '../../lib/http.ts'
+import { sendOnce } from '../../lib/lost-tries.ts'
 import { useAskAnew } from '../../lib/resource-queries.ts'
 import { sendFile } from '../../lib/send-file.ts'
 
@@ -56,11 +57,29 @@ export const useFusionPrevia = (id: string, otro: string | undefined) =>
     gcTime: 0,
   })
 
-/** Has all that is of the other record be of this client. */
+/** All lists that name the client of what they show. */
+const MERGED = [
+  'membresias',
+  'pagos',
+  'ventas',
+  'contabilidad',
+  'asistencias',
+  'clases',
+  'clases/inscritos',
+  'clases/todas-inscripciones',
+  'rutinas',
+  'rutinas/asignar',
+  'composicion-corporal',
+  'situacion',
+]
+
+/** Has all that is of the other record be of this client; tried again after a lost answer it is done once. */
 export function useFusionar(id: string) {
   return useMutation({
     mutationFn: (otro: string) =>
-      create<Cliente>(`clientes/${id}/fusionar`, { values: { otro }, key: newIdempotencyKey() }),
-    onSettled: useAskAnew([...changed, 'membresias', 'pagos', 'asistencias', 'clases']),
+      sendOnce(`/clientes/${id}/fusionar`, { otro }, (key) =>
+        create<Cliente>(`clientes/${id}/fusionar`, { values: { otro }, key }),
+      ),
+    onSettled: useAskAnew([...changed, ...MERGED]),
   })
 }

@@ -19,6 +19,7 @@ export function FotoModal({ cliente, foto, onClose }: FotoModalProps) {
   const save = useSaveFoto(cliente._id)
   const { notice, fail, clear } = useNotice()
   const [isFilming, setFilming] = useState(false)
+  const forgetFile = useRef<() => void>(null)
   const name = `${cliente.nombre} ${cliente.apellido}`
 
   async function keep(picture: Blob | HTMLVideoElement) {
@@ -62,7 +63,15 @@ export function FotoModal({ cliente, foto, onClose }: FotoModalProps) {
               <Retrato cliente={cliente} foto={foto} size={200} />
               <Group justify="center">
                 {hasCamera && <Button onClick={() => setFilming(true)}>Usar la cámara</Button>}
-                <FileButton accept="image/*" onChange={(file) => file && keep(file)}>
+                <FileButton
+                  accept="image/*"
+                  resetRef={forgetFile}
+                  onChange={(file) => {
+                    // The same one can be chosen again after it could not be saved: a browser tells of another one alone.
+                    forgetFile.current?.()
+                    if (file) keep(file)
+                  }}
+                >
                   {(props) => (
                     <Button variant="default" loading={save.isPending} {...props}>
                       Elegir un archivo

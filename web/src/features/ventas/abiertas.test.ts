@@ -61,3 +61,30 @@ it('what another tab put aside is not lost by what this one does', () => {
   desk.put('Toalla')
   expect(desk.get().guardadas).toHaveLength(1)
 })
+
+const sent = { lineas: [], cobros: [] }
+
+it('what is put in after one was sent without an answer is of the next one, and stays when that one turns out sold', () => {
+  const desk = aDesk()
+  desk.put('Casillero')
+  const { clave } = desk.get().actual
+  desk.cambiarUna(clave, (carrito) => ({ ...carrito, enviada: sent }))
+  expect(desk.agregar((carrito) => agregarConcepto(carrito, 'Toalla', 1_000))).toBe(true)
+  expect(desk.agregar((carrito) => agregarConcepto(carrito, 'Agua', 1_000))).toBe(false)
+  expect(desk.get().guardadas.map(({ carrito }) => conceptosOf(carrito))).toEqual([['Casillero']])
+  desk.terminar(clave)
+  expect(conceptosOf(desk.get().actual)).toEqual(['Toalla', 'Agua'])
+  expect(desk.get().guardadas).toEqual([])
+})
+
+it('one that was put aside while it was sent waits for no answer once it is refused', () => {
+  const desk = aDesk()
+  desk.put('Casillero')
+  const { clave } = desk.get().actual
+  desk.cambiarUna(clave, (carrito) => ({ ...carrito, enviada: sent }))
+  desk.guardar()
+  desk.put('Toalla')
+  desk.cambiarUna(clave, (carrito) => ({ ...carrito, enviada: undefined }))
+  expect(desk.get().guardadas.map(({ carrito }) => carrito.enviada)).toEqual([undefined])
+  expect(conceptosOf(desk.get().actual)).toEqual(['Toalla'])
+})

@@ -58,6 +58,24 @@ export function createAbiertas(memory: AbiertasMemory) {
       set({ actual: changed(abiertas.actual), guardadas: aside() })
     },
 
+    /**
+     * Puts something in. One that was sent and is not answered is left as it was sent, and put aside: what comes after it is of
+     * the next one, or it would be gone with it. Says whether it was.
+     */
+    agregar(changed: (carrito: Carrito) => Carrito): boolean {
+      const isSent = abiertas.actual.enviada !== undefined
+      if (isSent) set({ actual: changed(nuevoCarrito()), guardadas: withActual(aside()) })
+      else set({ actual: changed(abiertas.actual), guardadas: aside() })
+      return isSent
+    },
+
+    /** Changes one of them, also where it was put aside meanwhile. */
+    cambiarUna(clave: string, changed: (carrito: Carrito) => Carrito) {
+      const of = (carrito: Carrito) => (carrito.clave === clave ? changed(carrito) : carrito)
+      const guardadas = aside().map(({ carrito, at }) => ({ carrito: of(carrito), at }))
+      set({ actual: of(abiertas.actual), guardadas })
+    },
+
     /** Puts the one on the screen aside and begins another. */
     guardar(next: Carrito = nuevoCarrito()) {
       set({ actual: next, guardadas: withActual(aside()) })

@@ -24,7 +24,7 @@ export function GuardadasWindow(props: GuardadasWindowProps) {
   async function drop(carrito: Carrito) {
     const isDropped = await askWhether({
       title: `¿Descartar la venta ${carrito.cliente ? `de ${duenoDe(carrito)}` : 'sin cliente'}?`,
-      text: `${contenidoDe(carrito)}. No se ha cobrado.`,
+      text: `${contenidoDe(carrito)}. ${carrito.enviada ? 'No llegó su respuesta: puede que ya esté hecha.' : 'No se ha cobrado.'}`,
       action: 'Descartar',
     })
     if (isDropped) onDrop(carrito.clave)
@@ -43,6 +43,11 @@ export function GuardadasWindow(props: GuardadasWindowProps) {
                     {duenoDe(carrito)} · {formatMoney(inPesos(valorar(carrito)?.total ?? 0))}
                   </Text>
                   <Text size="sm">{contenidoDe(carrito)}</Text>
+                  {carrito.enviada && (
+                    <Text size="sm" fw={600}>
+                      No llegó su respuesta: retómala y reintenta.
+                    </Text>
+                  )}
                   <Text size="sm">Guardada {formatMoment(new Date(at), today, timeZone)}.</Text>
                 </div>
                 <Group gap="xs">

@@ -32,6 +32,7 @@ import { Total } from './total.tsx'
 import type { Resultado, useCobrar } from './use-cobrar.ts'
 import type { useMostrador } from './use-mostrador.tsx'
 import classes from './vender-page.module.css'
+import { duenoDe } from './venta-words.ts'
 import type { Ventana } from './ventana.ts'
 import { Ventanas } from './ventanas.tsx'
 
@@ -72,6 +73,9 @@ export function Mostrador(props: MostradorProps) {
     setRechazo(null)
     const result = await cobrar.cobrar(carrito, enviada)
     if ('venta' in result) return props.onSold(result)
+    // Whoever began another one meanwhile is told in a word: what mends it is for the one that was refused.
+    if (abiertas.get().actual.clave !== carrito.clave)
+      return notices.fail(`La venta guardada (${duenoDe(carrito)}): ${result.error.message}`)
     const known = result.error.codigo === 'PAGO_SIN_MEMBRESIA' ? await situacion.refetch() : situacion
     setRechazo(
       rechazoDe(result.error, {
@@ -133,7 +137,7 @@ export function Mostrador(props: MostradorProps) {
             cliente={carrito.cliente}
             error={needsClient && !carrito.cliente ? errors.VENTA_SIN_CLIENTE[1] : null}
             onSelect={mostrador.elegir}
-            onDebt={(saldo) => abiertas.change((before) => agregarDeuda(before, saldo))}
+            onDebt={(saldo) => mostrador.agregar((before) => agregarDeuda(before, saldo))}
             onRenew={mostrador.renovar}
           />
           <Lineas
@@ -164,6 +168,7 @@ export function Mostrador(props: MostradorProps) {
           timeZone={timeZone}
           isSending={cobrar.isSending}
           rechazo={rechazo}
+          onAdd={mostrador.agregar}
           onDismiss={() => setRechazo(null)}
           onCharge={(cobro: CobroValorado) => send(ventaDe(carrito, cobro))}
           onClose={() => onVentana(null)}

@@ -18,11 +18,11 @@ export function useCobrar(abiertas: VentasAbiertas) {
   const underWay = useRef<Promise<unknown>>(Promise.resolve())
 
   async function send({ clave, volver }: Carrito, values: VentaEnviada): Promise<Resultado> {
-    abiertas.change((carrito) =>
-      carrito.clave === clave
-        ? { ...carrito, enviada: values, enviadaAt: carrito.enviadaAt ?? Date.now() }
-        : carrito,
-    )
+    abiertas.cambiarUna(clave, (carrito) => ({
+      ...carrito,
+      enviada: values,
+      enviadaAt: carrito.enviadaAt ?? Date.now(),
+    }))
     setSending(true)
     try {
       const { entity: venta, wasSaved } = await vender.mutateAsync({ values, key: clave })
@@ -31,11 +31,11 @@ export function useCobrar(abiertas: VentasAbiertas) {
     } catch (thrown) {
       const error = asApiError(thrown)
       if (!error.isUncertain)
-        abiertas.change((carrito) =>
-          carrito.clave === clave
-            ? { ...corregir(carrito, { ...error.body }), enviada: undefined, enviadaAt: undefined }
-            : carrito,
-        )
+        abiertas.cambiarUna(clave, (carrito) => ({
+          ...corregir(carrito, { ...error.body }),
+          enviada: undefined,
+          enviadaAt: undefined,
+        }))
       return { error }
     } finally {
       setSending(false)

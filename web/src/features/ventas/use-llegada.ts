@@ -32,10 +32,12 @@ export function useLlegada(search: LlegadaSearch, options: LlegadaOptions) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
 
-  const arrive = useEffectEvent(async ({ cliente: id = '', renovar, deuda, volver }: LlegadaSearch) => {
+  const arrive = useEffectEvent(async (asked: LlegadaSearch, isGone: () => boolean) => {
+    const { cliente: id = '', renovar, deuda, volver } = asked
     const { abiertas, mostrador, notices, onReady, onMembresia } = options
     try {
       const { cliente, saldo, renovable } = await queryClient.fetchQuery(fichaQuery(id))
+      if (isGone()) return
       const { actual } = abiertas.get()
       if (!isVacio(actual) && actual.cliente?._id !== id) {
         abiertas.guardar()
@@ -49,8 +51,10 @@ export function useLlegada(search: LlegadaSearch, options: LlegadaOptions) {
       const has = abiertas.get().actual.lineas.some(({ tipo }) => tipo === 'membresia')
       if (renovar && renovable && !has) await mostrador.renovar(renovable)
       else if (renovar && !has) onMembresia()
+      if (isGone()) return
       if (wasEmpty && !isVacio(abiertas.get().actual)) onReady()
     } catch (error) {
+      if (isGone()) return
       notices.fail(`Error al cargar el cliente: ${asApiError(error).message}`)
     }
     await navigate({ to: '/vender', search: {}, replace: true })
@@ -58,6 +62,12 @@ export function useLlegada(search: LlegadaSearch, options: LlegadaOptions) {
 
   const { cliente, renovar, deuda, volver } = search
   useEffect(() => {
-    if (cliente) arrive({ cliente, renovar, deuda, volver })
+    if (!cliente) return
+    let isGone = false
+    arrive({ cliente, renovar, deuda, volver }, () => isGone)
+    // Whoever has gone to another screen by the time it is known is not led back to this one.
+    return () => {
+      isGone = true
+    }
   }, [cliente, renovar, deuda, volver])
 }

@@ -14,6 +14,7 @@ import type { VentasAbiertas } from './abiertas.ts'
 import {
   agregarMembresia,
   agregarProducto,
+  type Carrito,
   elegirCliente,
   type Linea,
   nombreDe,
@@ -26,9 +27,20 @@ import { noSeVende } from './venta-words.ts'
 type Notices = ReturnType<typeof useNotice>
 
 /** What is put in the cart and taken out of it, and what is said of it. */
-export function useMostrador(abiertas: VentasAbiertas, { succeed, fail, clear }: Notices) {
+export function useMostrador(
+  abiertas: VentasAbiertas,
+  { succeed, inform, fail, clear }: Notices,
+  /** Another cart is on the screen. */
+  onNext: () => void,
+) {
   const queryClient = useQueryClient()
   const { change } = abiertas
+
+  function agregar(changed: (carrito: Carrito) => Carrito) {
+    if (!abiertas.agregar(changed)) return
+    onNext()
+    inform('La venta que espera respuesta quedó guardada. Esta es otra.')
+  }
 
   /** One of a product; of the one that is named like a type of membership, a membership. */
   function poner(producto: Producto) {
@@ -36,8 +48,8 @@ export function useMostrador(abiertas: VentasAbiertas, { succeed, fail, clear }:
     if (refusal) return fail(refusal)
     clear()
     const tipo = tipoDe(producto)
-    if (!tipo) return change((carrito) => agregarProducto(carrito, producto))
-    change((carrito) => agregarMembresia(carrito, membresiaDe(tipo, producto)))
+    if (!tipo) return agregar((carrito) => agregarProducto(carrito, producto))
+    agregar((carrito) => agregarMembresia(carrito, membresiaDe(tipo, producto)))
   }
 
   function quitar(linea: Linea) {
@@ -58,7 +70,7 @@ export function useMostrador(abiertas: VentasAbiertas, { succeed, fail, clear }:
 
   /** Of who came from the door somebody else is none. */
   const elegir = (cliente: PickedClient | null) =>
-    change((carrito) => ({
+    agregar((carrito) => ({
       ...elegirCliente(carrito, cliente),
       volver: cliente?._id === carrito.cliente?._id ? carrito.volver : undefined,
     }))
@@ -92,11 +104,11 @@ export function useMostrador(abiertas: VentasAbiertas, { succeed, fail, clear }:
       const anterior = await queryClient.fetchQuery(membresiaQuery(renovable))
       const { tipo } = anterior
       const precio = (await precioDe(tipo)) ?? anterior.precio
-      change((carrito) => agregarMembresia(carrito, membresiaDe(tipo, { precio, anterior })))
+      agregar((carrito) => agregarMembresia(carrito, membresiaDe(tipo, { precio, anterior })))
     } catch (error) {
       fail(`Error al cargar la membresía: ${asApiError(error).message}`)
     }
   }
 
-  return { poner, quitar, elegir, leer, renovar }
+  return { agregar, poner, quitar, elegir, leer, renovar }
 }

@@ -19,9 +19,9 @@ import type { Ventana } from './ventana.ts'
 export function VenderPage() {
   const { abiertas, actual, guardadas } = useAbiertas()
   const notices = useNotice()
-  const mostrador = useMostrador(abiertas, notices)
-  const cobrar = useCobrar(abiertas)
   const [ventana, setVentana] = useState<Ventana | null>(null)
+  const mostrador = useMostrador(abiertas, notices, () => setVentana(null))
+  const cobrar = useCobrar(abiertas)
   const [vendida, setVendida] = useState<Extract<Resultado, { venta: unknown }> | null>(null)
 
   // The heading has the focus of other screens; here it is the field's, so that a code can be typed at once.

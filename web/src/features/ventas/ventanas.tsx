@@ -30,13 +30,15 @@ interface VentanasProps {
   timeZone: string
   isSending: boolean
   rechazo: Rechazo | null
+  /** Puts something in the cart. */
+  onAdd: (added: (carrito: Carrito) => Carrito) => void
   onDismiss: () => void
   onCharge: (cobro: CobroValorado) => void
   onClose: () => void
 }
 
 /** The windows over the sale, one at a time. */
-export function Ventanas({ ventana, abiertas, carrito, onClose, ...props }: VentanasProps) {
+export function Ventanas({ ventana, abiertas, carrito, onAdd, onClose, ...props }: VentanasProps) {
   const { change } = abiertas
   const { ofertas, isPending } = useOfertas()
   const linea = 'linea' in ventana ? ventana.linea : undefined
@@ -52,7 +54,7 @@ export function Ventanas({ ventana, abiertas, carrito, onClose, ...props }: Vent
     case 'concepto':
       return (
         <ConceptoWindow
-          onAdd={(concepto, monto) => change((before) => agregarConcepto(before, concepto, monto))}
+          onAdd={(concepto, monto) => onAdd((before) => agregarConcepto(before, concepto, monto))}
           onClose={onClose}
         />
       )
@@ -82,11 +84,9 @@ export function Ventanas({ ventana, abiertas, carrito, onClose, ...props }: Vent
           membresia={linea?.tipo === 'membresia' ? linea.membresia : undefined}
           precioDe={(tipo) => ofertas[tipo]?.precio}
           onDone={(membresia) =>
-            change((before) =>
-              linea?.tipo === 'membresia'
-                ? cambiarLinea(before, { ...linea, membresia })
-                : agregarMembresia(before, membresia),
-            )
+            linea?.tipo === 'membresia'
+              ? change((before) => cambiarLinea(before, { ...linea, membresia }))
+              : onAdd((before) => agregarMembresia(before, membresia))
           }
           onClose={onClose}
         />

@@ -1,0 +1,17 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { renderInApp } from '../../testing/render.tsx'
+import { FotoModal } from './foto-modal.tsx'
+
+vi.mock('./small-photo.ts', () => ({ smallPhoto: () => Promise.reject(new Error('no picture')) }))
+
+it('a file that could not be read leaves the field empty, so that the same one can be chosen again', async () => {
+  const ana = { _id: '1', nombre: 'Ana', apellido: 'Pérez' }
+  renderInApp(<FotoModal cliente={ana} foto={null} onClose={() => {}} />)
+  const field = document.querySelector<HTMLInputElement>('input[type="file"]')
+  if (!field) throw new Error('there is no field for a file')
+  await userEvent.upload(field, new File(['x'], 'ana.png', { type: 'image/png' }))
+  expect(await screen.findByText(/Ese archivo no es una foto/)).toBeVisible()
+  expect(field.files).toHaveLength(0)
+})
