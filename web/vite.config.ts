@@ -10,7 +10,11 @@ const drawnByTheFirstPage = new RegExp(
   `(node_modules/@mantine/core/esm/components/(${mantine})|src/ui/(text-link|gym-brand))\\b`,
 )
 
-const readByEveryScreen = /contract\/src\/(calendar|identificacion|money|membresias\.rules|weekdays)\.ts$/
+const readByEveryScreen = new RegExp(
+  'contract/src/(calendar|esperas\\.rules|identificacion|money|membresias\\.rules|weekdays)\\.ts$|' +
+    'web/src/lib/(counted|dotted|estado-names)\\.ts$|' +
+    '@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/Icon(Edit|Trash|User|Search|Moon|Chevron(Down|Up)))\\.mjs$',
+)
 
 export default defineConfig({
   root: import.meta.dirname,
