@@ -356,6 +356,31 @@ test('whoever comes to renew has the line in, after what they have; a sale that 
   expect(fechafin).toBe(addDays(today, 90))
 })
 
+test('whoever leaves before it is known whom the sale is for stays where they went', async ({
+  page,
+  gym,
+}) => {
+  const { _id } = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+  let answer = () => {}
+  const isHeld = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/ficha', async (route) => {
+    await isHeld
+    return route.continue()
+  })
+  await page.goto(`/vender?cliente=${_id}`)
+  await expect(heading(page, 'Vender')).toBeVisible()
+  await page.getByRole('link', { name: 'Ver ventas' }).click()
+  await expect(heading(page, 'Ventas')).toBeVisible()
+  const answered = page.waitForResponse('**/ficha')
+  answer()
+  await (await answered).finished()
+  await page.getByRole('link', { name: 'Vender', exact: true }).first().click()
+  await expect(heading(page, 'Vender')).toBeVisible()
+  await expect(picker(page, 'Cliente')).toHaveValue('')
+})
+
 test('whoever signs out before a sale is charged is asked first', async ({ page, gym }) => {
   await anAgua(gym)
   await atTheDesk(page)
