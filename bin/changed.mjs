@@ -1,18 +1,20 @@
 /** Specs of a resource that are not named after it; every other one begins with its resource's name. */
 const OTHER_NAMES = {
+  asistencias: ['asistencias', 'asistencias-clase', 'asistencias-list', 'asistencias-llegadas'],
   auth: ['auth', 'cuenta', 'guards'],
-  clases: ['clases', 'inscripciones'],
+  clases: ['clases', 'inscripciones', 'esperas'],
   'composicion-corporal': ['composicion-corporal', 'composicion-registros', 'composicion-consulta'],
   consulta: ['consultas'],
   contabilidad: ['contabilidad', 'transacciones'],
-  dashboard: ['guards'],
+  dashboard: ['dashboard', 'guards'],
   ejercicios: ['videos'],
-  entradas: ['recepcion'],
+  entradas: ['recepcion', 'rush'],
   membresias: ['membresias', 'membresias-list', 'membresias-renovar', 'membresias-cobro'],
   pagos: ['pagos', 'pagos-list', 'recibo'],
   rutinas: ['rutinas', 'asignaciones'],
   suscripciones: ['suscripcion'],
   users: ['usuarios'],
+  ventas: ['ventas', 'vender', 'rush'],
 }
 
 /** What stands for all screens where no resource is named: a list, its forms, and who may go where. */

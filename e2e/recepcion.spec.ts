@@ -190,6 +190,32 @@ test('from a red verdict to paid, printed and in it takes four clicks or keys, a
   expect(await entries(gym)).toHaveLength(1)
 })
 
+test('whoever came in with a warning is not asked for again once it is mended, and their card says so', async ({
+  page,
+  gym,
+}) => {
+  const today = await gym.today()
+  const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
+  await gym.membresia({ cliente: ana._id, duracion: 30, fechainicio: addDays(today, -40) })
+  await atTheDoor(page)
+  await page.keyboard.type('1020304')
+  await page.keyboard.press('Enter')
+  const warned = card(page, 'Ana Pérez')
+  await warned.getByRole('link', { name: 'Renovar y cobrar' }).click()
+  await expect(picker(page, 'Cliente')).toHaveValue('Ana Pérez')
+  await page.getByRole('button', { name: 'Renovar y cobrar' }).click()
+  await page
+    .getByRole('link', { name: 'Volver a la recepción' })
+    .or(page.getByRole('button', { name: 'Volver a la recepción' }))
+    .first()
+    .click()
+  await expect(heading(page, 'Recepción')).toBeVisible()
+  await expect(warned).toContainText('Ya está resuelto.')
+  await expect(warned.getByRole('link', { name: 'Renovar y cobrar' })).toHaveCount(0)
+  await expect(who(page)).toHaveValue('')
+  expect(await entries(gym)).toHaveLength(1)
+})
+
 test('whoever is made active is in the field when one is back at the door: one Enter', async ({
   page,
   gym,

@@ -94,6 +94,7 @@ function Who({ persona }: { persona: Persona }) {
 /** In the order in which a day goes. */
 function partsOf(hoy: Hoy, zonaHoraria: string): Part[] {
   const today = dayIn(zonaHoraria, now())
+  const time = timeIn(zonaHoraria, now())
   const none = { total: 0, filas: [] }
   const { dentro = none, clasesDeHoy = none, vencenHoy = none, porVencer = none, porRenovar = none } = hoy
   const { deudores = none, cumpleanos = none, existenciasBajas = none, ausentes = none } = hoy
@@ -126,7 +127,7 @@ function partsOf(hoy: Hoy, zonaHoraria: string): Part[] {
         key: _id,
         who: nombreClase,
         what: `${horarioInicio} a ${horarioFin} · ${
-          capacidadMaxima === 0 ? 'Sin cupos' : counted(capacidadMaxima, ['cupo libre', 'cupos libres'])
+          horarioFin <= time ? 'terminó' : cuposLibres(capacidadMaxima)
         }`,
         act: (
           <LinkButton
@@ -275,6 +276,9 @@ function partsOf(hoy: Hoy, zonaHoraria: string): Part[] {
     },
   ]
 }
+
+const cuposLibres = (count: number) =>
+  count === 0 ? 'Sin cupos' : counted(count, ['cupo libre', 'cupos libres'])
 
 /** While it is on its way. */
 export function WaitingForHoy() {

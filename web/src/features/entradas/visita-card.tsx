@@ -1,5 +1,6 @@
 import type { ClaseDisponible } from '@gym/contract/clases'
 import { Button, Group, Loader, Paper, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { MotivoModal } from '../../ui/motivo-modal.tsx'
@@ -8,6 +9,7 @@ import { Retrato } from '../../ui/retrato.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import verdicts from '../../ui/verdict.module.css'
 import { VerdictIcon } from '../../ui/verdict-icon.tsx'
+import { fichaQuery } from '../fichas/fichas.api.ts'
 import { ClaseChoice } from './clase-choice.tsx'
 import { CuposOfrecidos } from './cupos-ofrecidos.tsx'
 import { DeshacerEntrada } from './deshacer-entrada.tsx'
@@ -83,26 +85,37 @@ export function VisitaCard(props: VisitaCardProps) {
 
 /** Each cause, and under it what mends it. */
 function Causes({ visita, visitas, verdict, isLatest }: VisitaCardProps & { verdict: Verdict }) {
-  const { id, cliente, outcome } = visita
+  const { id, cliente, outcome, wentToMend = false } = visita
+  const { data: standing } = useQuery({
+    ...fichaQuery(cliente?._id ?? ''),
+    enabled: wentToMend && cliente !== null,
+  })
   if (verdict.motivos.length === 0 || !cliente || !outcome) return null
   const renovable = outcome.kind === 'blocked' ? outcome.renovable : null
   const after = outcome.kind === 'entered' ? outcome.entrada.renovable : renovable
   return (
     <ul className={verdicts.causes}>
-      {verdict.motivos.map(({ codigo, texto, accion }) => (
-        <li key={codigo}>
-          <Text fz={isLatest ? 'xl' : 'sm'} fw={600} lh={1.3}>
-            {texto}
-          </Text>
-          <Remedy
-            accion={accion}
-            clienteId={cliente._id}
-            renovable={after}
-            size={isLatest ? 'sm' : 'xs'}
-            onGo={() => visitas.awaitMending(id)}
-          />
-        </li>
-      ))}
+      {verdict.motivos.map(({ codigo, texto, accion }) => {
+        const isMended = standing !== undefined && !standing.motivos.some((each) => each.codigo === codigo)
+        return (
+          <li key={codigo}>
+            <Text fz={isLatest ? 'xl' : 'sm'} fw={600} lh={1.3} td={isMended ? 'line-through' : undefined}>
+              {texto}
+            </Text>
+            {isMended ? (
+              <Text fw={600}>Ya está resuelto.</Text>
+            ) : (
+              <Remedy
+                accion={accion}
+                clienteId={cliente._id}
+                renovable={after}
+                size={isLatest ? 'sm' : 'xs'}
+                onGo={() => visitas.awaitMending(id)}
+              />
+            )}
+          </li>
+        )
+      })}
     </ul>
   )
 }

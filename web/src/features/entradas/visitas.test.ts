@@ -148,11 +148,22 @@ it('a refusal that is none of the door’s is tried again by hand, with a new ke
   expect(sent[1]?.key).not.toBe(sent[0]?.key)
 })
 
-it('whoever is mended is waited for until somebody comes in', async () => {
+it('whoever is in already is not waited for while something of theirs is mended', async () => {
   const { visitas, sent, scan, outcomes, last } = aDoor()
   scan('1')
   sent[0]?.admit()
   await vi.waitFor(() => expect(outcomes()).toEqual([['1', 'entered']]))
+  visitas.awaitMending(last()?.id ?? '')
+  expect(visitas.mended()).toBeNull()
+  expect(last()?.wentToMend).toBe(true)
+})
+
+it('whoever is kept out is waited for while that is mended, until somebody comes in', async () => {
+  const { visitas, sent, scan, outcomes, last } = aDoor()
+  scan('1')
+  const blocked = { codigo: 'ENTRADA_BLOQUEADA', cliente: persona('1'), motivos: [], renovable: null }
+  sent[0]?.refuse(409, blocked)
+  await vi.waitFor(() => expect(outcomes()).toEqual([['1', 'blocked']]))
   visitas.awaitMending(last()?.id ?? '')
   expect(visitas.mended()).toMatchObject({ _id: '1' })
   scan('2')

@@ -37,7 +37,9 @@ export interface Visita extends Arrival {
   permitir?: string
   /** Whether the client with that number is being made: coming back to the door registers them. */
   isBeingMade?: boolean
-  /** Whether what keeps them out, or soon will, is being mended: coming back to the door has them in the field. */
+  /** Whether somebody went to mend what the door says of them: their card says what is mended by now. */
+  wentToMend?: boolean
+  /** Whether what keeps them out is being mended: coming back to the door has them in the field. */
   isBeingMended?: boolean
   outcome:
     | { kind: 'entered'; entrada: EntradaRegistrada }
@@ -167,9 +169,13 @@ export function createVisitas({ enter }: VisitasCalls, memory: ArrivalsMemory<Vi
       arrivals.change(id, (visita) => ({ ...visita, isBeingMade: true }))
     },
 
-    /** Somebody goes to mend what the door says of them. */
+    /** Somebody goes to mend what the door says of them. Who is in already is not waited for. */
     awaitMending(id: string) {
-      arrivals.change(id, (visita) => ({ ...visita, isBeingMended: true }))
+      arrivals.change(id, (visita) => ({
+        ...visita,
+        wentToMend: true,
+        isBeingMended: visita.outcome?.kind !== 'entered',
+      }))
     },
 
     /** The entry is for another class, or for none. */
