@@ -96,6 +96,7 @@ const besides: [who: Rol[], paths: string][] = [
     '/entrenadores/editar /pagos/recibo/$id /membresias/recibo/$id /clases/inscritos /recepcion /vender /ventas ' +
       '/ventas/$id',
   ],
+  [['admin', 'recepcionista', 'entrenador'], '/clientes/$id'],
   [['admin'], '/configuracion /configuracion/entrada'],
   [['admin', 'recepcionista', 'entrenador', 'user'], '/mi-cuenta /pago-prueba'],
 ]
