@@ -190,6 +190,31 @@ test('the payments of the month by method are those of the list that each method
   }
 })
 
+test('what a sale was charged by two methods is of each, also once the methods are corrected', async () => {
+  const amounts = async () => {
+    const all: PagosPorMetodo = await get('/pagos-por-metodo')
+    return Object.fromEntries(all.map(({ metodoPago, monto }) => [metodoPago, monto]))
+  }
+  const before = await amounts()
+  const charged = async (parts: Record<string, number>) => {
+    const now = await amounts()
+    for (const [metodo, monto] of Object.entries(now))
+      expect(monto - (before[metodo] ?? 0), metodo).toBe(parts[metodo] ?? 0)
+  }
+  const cobros = (efectivo: number, tarjeta: number) => [
+    { metodo: 'Efectivo', monto: efectivo },
+    { metodo: 'Tarjeta', monto: tarjeta },
+  ]
+  const lineas = [
+    { concepto: 'Cinturón', monto: 95_000 },
+    { concepto: 'Toalla', monto: 22_000 },
+  ]
+  const { _id } = await desk.venta({ lineas, cobros: cobros(77_000, 40_000) })
+  await charged({ Efectivo: 77_000, Tarjeta: 40_000 })
+  await api.as('recepcionista').put(`/ventas/${_id}/cobros`, { cobros: cobros(17_000, 100_000) })
+  await charged({ Efectivo: 17_000, Tarjeta: 100_000 })
+})
+
 test('clients are listed by their state', async () => {
   const { body } = await api.as('recepcionista').get('/clientes?estado=inactivo')
   expect(body.map(({ estado }: { estado: string }) => estado)).toEqual(['inactivo'])
