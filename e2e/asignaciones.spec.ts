@@ -2,7 +2,7 @@ import type { Asignacion } from '@gym/contract/rutinas'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import type { Gym } from './gym.ts'
-import { field, heading, message, pick, picker, refusal } from './screen.ts'
+import { field, heading, message, pick, picker, refusal, withoutLive } from './screen.ts'
 
 test.use({ rol: 'entrenador' })
 
@@ -42,6 +42,7 @@ test('a form of an assignment stays as it is typed while what could not be had i
 }) => {
   await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
   await gym.rutina()
+  await withoutLive(page)
   let comeBack = () => {}
   const isBack = new Promise<void>((resolve) => {
     comeBack = resolve

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { field, heading, menu, message, refusal, row, signIn } from './screen.ts'
+import { field, heading, menu, message, refusal, row, signIn, withoutLive } from './screen.ts'
 
 const TOO_SLOW = 'La solicitud tardó demasiado. Verifica tu conexión.'
 const NO_ANSWER = 'Error de conexión. Verifica tu conexión a internet.'
@@ -75,6 +75,7 @@ test.describe('the screens of the receptionist', () => {
       [{ status: 409, json: { message: 'Ocupado' } }, 'Ocupado'],
     ] as const
     const left = answers[Symbol.iterator]()
+    await withoutLive(page)
     await page.route('**/api/clientes?*', (route) => route.fulfill(left.next().value?.[0]))
     await page.goto('/clientes')
     for (const [, sentence] of answers) {
@@ -88,6 +89,7 @@ test.describe('the screens of the receptionist', () => {
     gym,
   }) => {
     await gym.cliente()
+    await withoutLive(page)
     let tries = 0
     await page.route('**/api/clientes?*', (route) => {
       tries += 1
