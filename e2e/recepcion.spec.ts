@@ -3,7 +3,7 @@ import { weekdayOf } from '@gym/contract/weekdays'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import type { Gym } from './gym.ts'
-import { field, heading, menu, picker, refusal, typeNewClient } from './screen.ts'
+import { field, heading, menu, picker, refusal, typeNewClient, withoutLive } from './screen.ts'
 
 test.use({ rol: 'recepcionista' })
 
@@ -395,6 +395,8 @@ test('what cannot be loaded at the door says so with a way to try again, and let
   gym,
 }) => {
   await aMember(gym, 'Ana', '1020304')
+  // What is heard of another desk would ask anew by itself.
+  await withoutLive(page)
   const broken = { status: 503, json: { mensaje: 'Nada.' } }
   await page.route('**/api/entradas/dentro', (route) => route.fulfill(broken))
   await page.route('**/api/entradas?*', (route) => route.fulfill(broken))
