@@ -82,7 +82,9 @@ async function write(body: Readable, path: string): Promise<string> {
   // Who is refused is still to be answered: their connection is not closed with the upload.
   const pieces = body.iterator({ destroyOnReturn: false })
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
-  await pipeline(checked(pieces), file).catch((error: unknown) => {
+  await pipeline(checked(pieces), file).catch(async (error: unknown) => {
+    // A refusal may come while the file is being opened: it is there to be removed once that is over.
+    if (!file.closed) await new Promise<void>((resolve) => file.once('close', () => resolve()))
     throw body.errored ? new AppError('VIDEO_INCOMPLETO') : error
   })
   const extension = extensionOf(head)
