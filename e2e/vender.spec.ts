@@ -39,6 +39,21 @@ async function openCharge(page: Page, amount: string) {
   await expect(field(page, 'Recibido')).toBeFocused()
 }
 
+/** Charges what is in the cart: the sale is made and its answer is lost; the tender is closed. */
+async function sellUnanswered(page: Page, amount: string) {
+  await page.route('**/api/ventas', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    return route.abort()
+  })
+  await openCharge(page, amount)
+  await page.keyboard.press('Enter')
+  await expect(charging(page)).toContainText('Puede que la venta ya esté hecha')
+  await page.unroute('**/api/ventas')
+  await page.keyboard.press('Escape')
+  await expect(charging(page)).toHaveCount(0)
+}
+
 test('a product that is known by its code is sold in three keys, with its receipt, and Enter begins the next one', async ({
   page,
   gym,
@@ -241,17 +256,7 @@ test('what is sold to the next one while an answer is lost stays, whatever becom
   await gym.producto({ nombre: 'Toalla', precio: 9_000, stock: 10, codigo: 'T1' })
   await atTheDesk(page)
   await page.getByRole('button', { name: /^Agua/ }).click()
-  await page.route('**/api/ventas', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue()
-    await route.fetch()
-    return route.abort()
-  })
-  await openCharge(page, '$3.000')
-  await page.keyboard.press('Enter')
-  await expect(charging(page)).toContainText('Puede que la venta ya esté hecha')
-  await page.unroute('**/api/ventas')
-  await page.keyboard.press('Escape')
-  await expect(charging(page)).toHaveCount(0)
+  await sellUnanswered(page, '$3.000')
   await page.getByRole('button', { name: /^Toalla/ }).click()
   await expect(page.getByText('La venta que espera respuesta quedó guardada. Esta es otra.')).toBeVisible()
   await expect(lines(page)).toHaveText([/Toalla/])
@@ -413,17 +418,7 @@ test('a sale that was made without an answer and changed since is not made again
   await anAgua(gym)
   await atTheDesk(page)
   await page.getByRole('button', { name: /^Agua/ }).click()
-  await page.route('**/api/ventas', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue()
-    await route.fetch()
-    return route.abort()
-  })
-  await openCharge(page, '$3.000')
-  await page.keyboard.press('Enter')
-  await expect(charging(page)).toContainText('Puede que la venta ya esté hecha')
-  await page.unroute('**/api/ventas')
-  await page.keyboard.press('Escape')
-  await expect(charging(page)).toHaveCount(0)
+  await sellUnanswered(page, '$3.000')
   await page.getByRole('button', { name: 'Uno más de Agua' }).click()
   await openCharge(page, '$6.000')
   await page.keyboard.press('Enter')

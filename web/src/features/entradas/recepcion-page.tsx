@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
 import { clasesDeAhora, useMoment } from '../../ui/clase-options.ts'
+import { Columns } from '../../ui/columns.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import verdicts from '../../ui/verdict.module.css'
@@ -11,7 +12,6 @@ import { Dentro } from './dentro.tsx'
 import { useVisitas } from './entradas.api.ts'
 import { PuertaField } from './puerta-field.tsx'
 import { Quiosco } from './quiosco.tsx'
-import classes from './recepcion-page.module.css'
 import { SoundSwitch, useVerdictSounds } from './sound-switch.tsx'
 import { Ultimas } from './ultimas.tsx'
 import { verdictOf } from './verdict.ts'
@@ -74,7 +74,7 @@ export function RecepcionPage() {
         </>
       }
     >
-      <div className={classes.columns}>
+      <Columns shares={[3, 2]}>
         <Stack gap="md">
           <div ref={place}>
             <PuertaField visitas={visitas} naming={naming} onArrived={() => setNaming(null)} />
@@ -96,7 +96,7 @@ export function RecepcionPage() {
           <Dentro zonaHoraria={zonaHoraria} />
           <Ultimas {...gym} />
         </Stack>
-      </div>
+      </Columns>
     </Page>
   )
 }

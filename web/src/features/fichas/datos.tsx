@@ -9,7 +9,7 @@ import { estadoNames } from '../../lib/estado-names.ts'
 import { ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
 import { useSignedIn } from '../../lib/session-user.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
-import classes from './ficha-page.module.css'
+import classes from './ficha.module.css'
 import { FusionModal } from './fusion-modal.tsx'
 
 /** What is known of a client, and the ways to mend it. */

@@ -12,7 +12,7 @@ import { Retrato } from '../../ui/retrato.tsx'
 import verdicts from '../../ui/verdict.module.css'
 import { toneOf, verdictNames } from '../../ui/verdict.ts'
 import { VerdictIcon } from '../../ui/verdict-icon.tsx'
-import classes from './ficha-page.module.css'
+import classes from './ficha.module.css'
 import { FotoModal } from './foto-modal.tsx'
 
 interface EstadoProps {

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
 import { useSignedIn } from '../../lib/session-user.ts'
+import { Columns } from '../../ui/columns.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadingText } from '../../ui/loading-text.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -12,9 +13,10 @@ import { Loaded } from '../../ui/query-state.tsx'
 import { useVisitas } from '../entradas/entradas.api.ts'
 import { Datos } from './datos.tsx'
 import { Estado } from './estado.tsx'
-import classes from './ficha-page.module.css'
 import { fichaQuery } from './fichas.api.ts'
 import { Linea } from './linea.tsx'
+
+const SHARES = [5, 7] as const
 
 /** All of one person on one screen. Of another person it begins anew. */
 export function FichaPage() {
@@ -35,13 +37,13 @@ function FichaOf({ id }: { id: string }) {
     >
       <Loaded query={ficha} waiting={<Waiting />} failed="Error al cargar la ficha: " saysStale>
         {(found) => (
-          <div className={classes.columns}>
+          <Columns shares={SHARES}>
             <Stack gap="md">
               <Estado ficha={found} zonaHoraria={zonaHoraria} />
               <Datos cliente={found.cliente} />
             </Stack>
             <Linea id={found.cliente._id} zonaHoraria={zonaHoraria} />
-          </div>
+          </Columns>
         )}
       </Loaded>
     </Page>
@@ -86,13 +88,13 @@ function Actions({ ficha: { cliente } }: { ficha: Ficha }) {
 
 function Waiting() {
   return (
-    <div className={classes.columns} aria-busy>
+    <Columns shares={SHARES} isBusy>
       <Stack gap="md">
         <LoadingText />
         <Skeleton height={180} />
         <Skeleton height={220} />
       </Stack>
       <Skeleton height={420} />
-    </div>
+    </Columns>
   )
 }

@@ -24,7 +24,7 @@ import { LoadingText } from '../../ui/loading-text.tsx'
 import { Loaded } from '../../ui/query-state.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useListState } from '../../ui/use-list-state.ts'
-import classes from './ficha-page.module.css'
+import classes from './ficha.module.css'
 import { lineaQuery } from './fichas.api.ts'
 
 const kinds: Record<TipoDeLinea, { one: string; many: string; icon: TablerIcon }> = {
