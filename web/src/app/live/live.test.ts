@@ -94,6 +94,16 @@ test('while nothing answers, what is on its way is not cut short and what failed
   expect(slow.mock.calls[0]?.[0].signal.aborted).toBe(false)
 })
 
+test('what failed goes on saying so, with its button, when a hint tells of it', async () => {
+  const failed = showing(['pagos', 'lista'], () => Promise.reject(new Error('no answer')))
+  await vi.advanceTimersByTimeAsync(60_000)
+  const times = failed.mock.calls.length
+  say(hint('pagos'))
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(failed).toHaveBeenCalledTimes(times)
+  expect(queryClient.getQueryState(['pagos', 'lista'])).toMatchObject({ status: 'error', fetchStatus: 'idle' })
+})
+
 test('without locks a tab listens while it is the visible one', async () => {
   showing(['pagos', 'lista'])
   await vi.advanceTimersByTimeAsync(0)

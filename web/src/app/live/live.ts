@@ -1,5 +1,5 @@
 import { type RecursoVivo, recursosVivos } from '@gym/contract/cambios.rules'
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { now } from '../../lib/clock.ts'
 import { isAnythingUnsaved } from '../../ui/leaving.ts'
 import { createNews } from './news.ts'
@@ -36,11 +36,17 @@ export function goLive(queryClient: QueryClient): () => void {
   }
 }
 
-/** What is on its way goes on; what never came says so, with a button to try it again. */
+/**
+ * What never came says so, with a button to try it again: asked for by itself, it would take the button from under the
+ * pointer.
+ */
+const hasFailed = ({ state }: Query) => state.data === undefined && state.fetchStatus === 'idle'
+
+/** What is on its way goes on. */
 function askAgain(queryClient: QueryClient) {
   const isShown = showing(recursosVivos, isAnythingUnsaved())
   queryClient.invalidateQueries(
-    { predicate: ({ queryKey, state }) => state.data !== undefined && isShown(queryKey) },
+    { predicate: (query) => !hasFailed(query) && isShown(query.queryKey) },
     { cancelRefetch: false },
   )
 }
@@ -60,7 +66,7 @@ function createAsking(queryClient: QueryClient) {
       await new Promise((resolve) => setTimeout(resolve, GATHERED_MS))
       const isShown = showing(waiting, isAnythingUnsaved())
       waiting.clear()
-      await queryClient.invalidateQueries({ predicate: ({ queryKey }) => isShown(queryKey) })
+      await queryClient.invalidateQueries({ predicate: (query) => !hasFailed(query) && isShown(query.queryKey) })
     }
     isAsking = false
   }
