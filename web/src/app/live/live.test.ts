@@ -101,7 +101,10 @@ test('what failed goes on saying so, with its button, when a hint tells of it', 
   say(hint('pagos'))
   await vi.advanceTimersByTimeAsync(1_000)
   expect(failed).toHaveBeenCalledTimes(times)
-  expect(queryClient.getQueryState(['pagos', 'lista'])).toMatchObject({ status: 'error', fetchStatus: 'idle' })
+  expect(queryClient.getQueryState(['pagos', 'lista'])).toMatchObject({
+    status: 'error',
+    fetchStatus: 'idle',
+  })
 })
 
 test('without locks a tab listens while it is the visible one', async () => {

@@ -66,7 +66,9 @@ function createAsking(queryClient: QueryClient) {
       await new Promise((resolve) => setTimeout(resolve, GATHERED_MS))
       const isShown = showing(waiting, isAnythingUnsaved())
       waiting.clear()
-      await queryClient.invalidateQueries({ predicate: (query) => !hasFailed(query) && isShown(query.queryKey) })
+      await queryClient.invalidateQueries({
+        predicate: (query) => !hasFailed(query) && isShown(query.queryKey),
+      })
     }
     isAsking = false
   }
