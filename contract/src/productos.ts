@@ -82,6 +82,12 @@ export const ProductosQuery = listQuery([
 ]).extend({
   /** Only those on sale of which no more are left than their minimum. */
   existencias: oneOf('Las existencias', ['bajas']).optional(),
+  nombre: text('El nombre')
+    .optional()
+    .describe('Solo los que se llaman exactamente así, sin contar tildes ni mayúsculas.'),
+  codigo: text('El código')
+    .optional()
+    .describe('Solo el que tiene exactamente ese código, suyo o de barras.'),
 })
 
 export type NuevoProducto = z.infer<typeof NuevoProducto>

@@ -112,10 +112,16 @@ export function wordsOf(buscar: string | undefined): string[] {
 }
 
 function contains(column: string, word: string) {
-  // Escaped once it is plain, because a full-width percent sign is plainly a percent sign.
-  const literal = sql`regexp_replace(sin_acentos(${word}), '([\\\\%_])', '\\\\\\1', 'g')`
-  return sql<SqlBool>`${sql.ref(column)} like '%' || ${literal} || '%'`
+  return sql<SqlBool>`${sql.ref(column)} like '%' || ${literal(word)} || '%'`
 }
+
+/** The condition that a text begins with what is typed, accents and case aside. */
+export function startsWith(column: string, typed: string) {
+  return sql<SqlBool>`sin_acentos(${sql.ref(column)}) like ${literal(typed)} || '%'`
+}
+
+/** A text for `like`. Escaped once it is plain, because a full-width percent sign is plainly a percent sign. */
+const literal = (text: string) => sql`regexp_replace(sin_acentos(${text}), '([\\\\%_])', '\\\\\\1', 'g')`
 
 /** The condition that a day, of a column or of what is made of one, lies in the range, both ends counted. */
 export function within(day: string | RawBuilder<unknown>, { desde, hasta }: DayRange) {

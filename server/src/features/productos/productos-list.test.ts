@@ -78,6 +78,30 @@ test('the list of products finds parts of words of name and description, without
   expect(namesOf(await search('   '))).toHaveLength(4)
 })
 
+test('the products of exactly a name are found among however many hold it, without case or accents', async () => {
+  const own = await testApi()
+  const desk = frontDesk(own)
+  await desk.producto({ nombre: 'Agua' })
+  await desk.producto({ nombre: 'Agua con gas' })
+  await desk.producto({ nombre: 'Toalla', descripcion: 'agua' })
+  const named = async (nombre: string) =>
+    namesOf(await own.as('recepcionista').get(`/productos?nombre=${encodeURIComponent(nombre)}&limite=1`))
+  expect(await named('ÁGUA')).toEqual(['Agua'])
+  expect(await named('Agua con')).toEqual([])
+  expect(await named('%')).toEqual([])
+})
+
+test('a product is found by exactly its own code, whatever its case, or by one of its barcodes', async () => {
+  const own = await testApi()
+  await frontDesk(own).producto({ nombre: 'Agua', codigo: 'AG-1', codigosDeBarras: ['7701', '7702'] })
+  await frontDesk(own).producto({ nombre: 'AG-1', descripcion: '7701' })
+  const coded = async (codigo: string) =>
+    namesOf(await own.as('recepcionista').get(`/productos?codigo=${codigo}`))
+  expect(await coded('ag-1')).toEqual(['Agua'])
+  expect(await coded('7702')).toEqual(['Agua'])
+  expect(await coded('770')).toEqual([])
+})
+
 test.each(['%', '_', '％', '＿'])('the search of products takes %s for the sign it is', async (sign) => {
   expect(namesOf(await search(sign))).toEqual(['nuez'])
 })

@@ -41,25 +41,26 @@ function productos(db: Db) {
 /** That a product is on sale, and no more of it are left than its minimum. */
 const isLow = sql<boolean>`estado = 'activo' and lleva_stock and stock <= minimo`
 
+/** That a product is scanned by a code. */
+const isScannedBy = (codigo: string) => sql<boolean>`productos.id = (
+  select b.producto_id from codigos_de_barras b where b.codigo = ${codigo})`
+
+/** That a text of a product is this, accents and case aside. */
+const isCalled = (column: 'nombre' | 'codigo', text: string) =>
+  sql<boolean>`sin_acentos(${sql.ref(column)}) = sin_acentos(${text})`
+
 /** Products whose name, description or code holds every word of `buscar`, or that are scanned by it; by name. */
-export function listProductos(db: Db, list: ProductosQuery): Promise<Page<Producto>> {
+export function listProductos(
+  db: Db,
+  { buscar, existencias, nombre, codigo, ...list }: ProductosQuery,
+): Promise<Page<Producto>> {
   const query = productos(db)
-    .where(({ or, exists, selectFrom }) =>
-      or([
-        matches('busqueda', list.buscar),
-        ...(list.buscar
-          ? [
-              exists(
-                selectFrom('codigosDeBarras as b')
-                  .select('b.codigo')
-                  .whereRef('b.productoId', '=', 'productos.id')
-                  .where('b.codigo', '=', list.buscar),
-              ),
-            ]
-          : []),
-      ]),
+    .where(({ or }) => or([matches('busqueda', buscar), ...(buscar ? [isScannedBy(buscar)] : [])]))
+    .$if(existencias !== undefined, (all) => all.where(isLow))
+    .$if(nombre !== undefined, (all) => all.where(isCalled('nombre', nombre ?? '')))
+    .$if(codigo !== undefined, (all) =>
+      all.where(({ or }) => or([isCalled('codigo', codigo ?? ''), isScannedBy(codigo ?? '')])),
     )
-    .$if(list.existencias !== undefined, (all) => all.where(isLow))
     .orderBy(orderBy(list.orden, ordered, 'nombre', 'id'))
   return paginate(query, list)
 }
@@ -77,7 +78,7 @@ export async function getProducto(db: Db, id: string): Promise<Producto> {
 export function findProductoEnVenta(db: Db, nombre: string): Promise<Producto | undefined> {
   return productos(db)
     .where('estado', '=', 'activo')
-    .where(sql`sin_acentos(nombre)`, '=', sql`sin_acentos(${nombre})`)
+    .where(isCalled('nombre', nombre))
     .orderBy('nombre')
     .orderBy('id')
     .limit(1)

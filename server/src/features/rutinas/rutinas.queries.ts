@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid'
 import type { Actor } from '../../actor.ts'
 import { found } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
-import { matches, orderBy, type Page, paginate } from '../../db/lists.ts'
+import { matches, orderBy, type Page, paginate, startsWith } from '../../db/lists.ts'
 
 const ordered = {
   // As text, because an enum orders by its declaration.
@@ -36,11 +36,16 @@ function rutinas(db: Db) {
     ])
 }
 
-/** Routines whose group, exercise and description hold every word of `buscar`; newest first. */
+/**
+ * Routines whose group, exercise, description and other names hold every word of `buscar`; newest first, after those whose
+ * exercise begins with what is searched for.
+ */
 export function listRutinas(db: Db, list: RutinasQuery): Promise<Page<Rutina>> {
+  const { buscar, orden } = list
   const query = rutinas(db)
-    .where(matches('r.busqueda', list.buscar))
-    .orderBy(orderBy(list.orden, ordered, 'r.created_at desc', 'r.created_at desc, r.id desc'))
+    .where(matches('r.busqueda', buscar))
+    .$if(!!buscar && !orden, (found) => found.orderBy(startsWith('r.nombreEjercicio', buscar ?? ''), 'desc'))
+    .orderBy(orderBy(orden, ordered, 'r.created_at desc', 'r.created_at desc, r.id desc'))
   return paginate(query, list)
 }
 

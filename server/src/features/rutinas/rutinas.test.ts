@@ -157,6 +157,24 @@ describe('the list of routines', () => {
     expect((await list('buscar=%25')).body).toEqual([])
   })
 
+  test('a search of routines has those first whose exercise begins with it, unless an order is asked for', async () => {
+    const own = await testApi()
+    const squat = { grupoMuscular: 'Piernas', nombreEjercicio: 'Sentadilla con barra', descripcion: null }
+    const pull = { grupoMuscular: 'Espalda', nombreEjercicio: 'Remo sentado en polea', descripcion: null }
+    own.clock.now = new Date('2026-11-20T16:00:00Z')
+    await trainer(own).rutina(squat)
+    own.clock.now = new Date('2026-11-20T16:01:00Z')
+    await trainer(own).rutina(pull)
+    const namesBy = async (query: string) =>
+      (await own.as('entrenador').get(`/rutinas?${query}`)).body.map((one: Rutina) => one.nombreEjercicio)
+    expect(await namesBy('buscar=SENTAD&limite=1')).toEqual([squat.nombreEjercicio])
+    expect(await namesBy('buscar=sentad&orden=nombreEjercicio')).toEqual([
+      pull.nombreEjercicio,
+      squat.nombreEjercicio,
+    ])
+    expect(await namesBy('buscar=%25')).toEqual([])
+  })
+
   test('the list of routines is paged, counted and linked', async () => {
     const answer = await list('buscar=lista&limite=1&pagina=2')
     expect(answer.body).toEqual([made[1]])

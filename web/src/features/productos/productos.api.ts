@@ -15,16 +15,13 @@ export const productosQuery = ({ existencias, ...search }: ListSearch & { existe
 export const useProductoSearch = (typed: string) => useMatches<Producto>('productos', typed)
 
 const MOST = 200
-const sameName = new Intl.Collator('es', { sensitivity: 'base' })
 
 /** The products of that name, accents and case aside. */
 export const tocayosQuery = (nombre: string) =>
   queryOptions({
     queryKey: ['productos', 'con el nombre', nombre],
-    queryFn: async ({ signal }) => {
-      const { rows } = await callPage<Producto>('productos', { buscar: nombre, limite: MOST }, signal)
-      return rows.filter((each) => sameName.compare(each.nombre, nombre) === 0)
-    },
+    queryFn: async ({ signal }) =>
+      (await callPage<Producto>('productos', { nombre, limite: MOST }, signal)).rows,
   })
 
 /** Of the products of a name the one that is on sale; null when there is none. */
@@ -38,13 +35,8 @@ export const useProductoEnVenta = (nombre: string) =>
 
 /** The product that is called or scanned by exactly this, case aside; null where there is none. */
 export async function findProductoByCodigo(typed: string, signal?: AbortSignal): Promise<Producto | null> {
-  const wanted = typed.trim().toLowerCase()
-  const { rows } = await callPage<Producto>('productos', { buscar: typed.trim(), limite: MOST }, signal)
-  return (
-    rows.find(({ codigo, codigosDeBarras }) =>
-      [codigo, ...codigosDeBarras].some((each) => each?.toLowerCase() === wanted),
-    ) ?? null
-  )
+  const { rows } = await callPage<Producto>('productos', { codigo: typed.trim(), limite: 1 }, signal)
+  return rows[0] ?? null
 }
 
 /** The product whose code is exactly what is typed; nothing is asked where nothing is. */
