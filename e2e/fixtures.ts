@@ -2,6 +2,7 @@ import type { Configuracion } from '@gym/contract/configuracion'
 import { type Rol, roles } from '@gym/contract/permissions'
 import { test as base, expect } from '@playwright/test'
 import type { Client } from 'pg'
+import { statementsToEmpty } from './empty-gym.ts'
 import { type Account, Gym } from './gym.ts'
 import { connectTo } from './ledger.ts'
 import { aDataDir, admin, type RunningProgram, removeDataDir, start, stop } from './program.ts'
@@ -18,6 +19,8 @@ interface TestFixtures {
 interface WorkerFixtures {
   program: RunningProgram
   database: Client
+  /** The statements that empty the gym. */
+  toEmpty: string
   accounts: Record<Rol, Account>
   /** The gym through its API, as its admin. */
   gym: Gym
@@ -50,6 +53,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
+  toEmpty: [async ({ database }, use) => use(await statementsToEmpty(database)), { scope: 'worker' }],
+
   gym: [async ({ program }, use) => use(await Gym.enter(program.url, admin)), { scope: 'worker' }],
 
   accounts: [
@@ -61,9 +66,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 
   emptyGym: [
-    async ({ database, gym }, use) => {
-      await database.query('truncate contabilidad, pagos, productos, entrenadores, rutinas, clientes cascade')
-      await database.query('truncate ejercicio_videos, clips_sobrantes, contadores, reglas_entrada')
+    async ({ database, toEmpty, gym }, use) => {
+      await database.query(toEmpty)
       const { rowCount } = await database.query('delete from configuracion')
       if (rowCount) {
         // The program has its settings in memory: it is told, and has read them again when it says so.

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Client } from 'pg'
 import { expect, test } from './fixtures.ts'
 import { heading } from './screen.ts'
 
@@ -15,6 +16,13 @@ const LEFT_BEHIND = `JSON.stringify({
 async function openDashboard(page: Page) {
   await page.goto('/dashboard')
   await expect(heading(page, 'Dashboard')).toBeVisible()
+}
+
+async function rowsOf(database: Client): Promise<number[]> {
+  const tables = ['clientes', 'contabilidad', 'membresias', 'pagos', 'productos']
+  const counts = tables.map((table) => `(select count(*)::int from ${table})`)
+  const { rows } = await database.query<{ counts: number[] }>(`select array[${counts}] as counts`)
+  return rows[0]?.counts ?? []
 }
 
 test('a test may leave storage, a cookie, a route, a clock and a tab behind in its browser', async ({
@@ -45,6 +53,16 @@ test('a test after one that set the clock finds its own token and nothing else, 
   await page.evaluate(`document.cookie = 'prueba=otra'`)
   await page.context().route('**/logo.svg', (route) => route.abort())
   await page.context().newPage()
+})
+
+test('a test may leave clients, payments and their ledger behind in its gym', async ({ gym, database }) => {
+  await gym.membresia({ cliente: (await gym.cliente())._id })
+  await gym.pago({ producto: (await gym.producto())._id })
+  expect(await rowsOf(database)).not.toContain(0)
+})
+
+test('a test after one that left a gym behind finds nothing of it', async ({ database }) => {
+  expect(new Set(await rowsOf(database))).toEqual(new Set([0]))
 })
 
 test('a test that shares the browser of the one before it finds nothing of it', async ({ page }) => {

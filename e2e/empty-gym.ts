@@ -1,0 +1,40 @@
+import type { Client } from 'pg'
+
+/** Where what a gym does is written, with every table that refers to one of these. */
+const roots = [
+  'clientes',
+  'contabilidad',
+  'contadores',
+  'clips_sobrantes',
+  'ejercicio_videos',
+  'entrenadores',
+  'pagos',
+  'productos',
+  'reglas_entrada',
+  'rutinas',
+]
+
+/**
+ * The statements that leave nothing of a gym but its accounts and its settings. They delete, because `truncate` makes
+ * every table and index anew, which costs ten times as much where there are few rows. They lock as it does, so that
+ * whoever is still writing for the test before is waited for, and like it they call no trigger.
+ */
+export async function statementsToEmpty(database: Client): Promise<string> {
+  const { rows } = await database.query<{ name: string }>(
+    `with recursive tables as (
+       select unnest($1::text[])::regclass::oid as id
+       union
+       select conrelid from pg_constraint join tables on confrelid = id where contype = 'f'
+     )
+     select id::regclass as name from tables`,
+    [roots],
+  )
+  const names = rows.map(({ name }) => name)
+  return [
+    'begin',
+    'set local session_replication_role = replica',
+    `lock table ${names.join(', ')}`,
+    ...names.map((name) => `delete from ${name}`),
+    'commit',
+  ].join(';\n')
+}
