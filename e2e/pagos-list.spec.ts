@@ -244,3 +244,28 @@ test('payments that could not be loaded or deleted say why', async ({ page, gym 
   await page.reload()
   await expect(refusal(page, 'Error al cargar los pagos: Error 500: Sin luz')).toBeVisible()
 })
+
+test('a payment that was made in two ways shows both, and is found by either with what was paid so', async ({
+  page,
+  gym,
+}) => {
+  await gym.call('POST', 'ventas', {
+    lineas: [{ concepto: 'Toalla', monto: 22_000 }],
+    cobros: [
+      { metodo: 'Efectivo', monto: 10_000 },
+      { metodo: 'Tarjeta', monto: 12_000 },
+    ],
+  })
+  await page.goto('/pagos?metodo=Efectivo')
+  await expect(row(page, '$22.000')).toContainText('Efectivo + Tarjeta')
+  await expect(page.getByText('1 pago, $10.000 en total por efectivo')).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const shown = page.getByRole('list', { name: 'Pagos' }).getByRole('listitem')
+  await expect(shown).toContainText('Efectivo + Tarjeta')
+  await shown.getByRole('button', { name: 'Sin cliente' }).click()
+  await expect(shown).toContainText('Efectivo $10.000 + Tarjeta $12.000')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/contabilidad')
+  await expect(page.getByRole('cell', { name: 'Toalla, parte en efectivo' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Toalla, parte con tarjeta' })).toBeVisible()
+})

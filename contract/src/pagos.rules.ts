@@ -15,6 +15,17 @@ import { formatMoney } from './money.ts'
 export const metodosPago = ['Efectivo', 'Tarjeta', 'Transferencia'] as const
 export type MetodoPago = (typeof metodosPago)[number]
 
+/** How a payment was paid, in words: 'Efectivo', or 'Efectivo + Tarjeta' where that were several ways. */
+export function metodosEnPalabras({
+  metodoPago,
+  partes,
+}: {
+  metodoPago: MetodoPago
+  partes: { metodo: MetodoPago }[]
+}): string {
+  return partes.length === 0 ? metodoPago : partes.map(({ metodo }) => metodo).join(' + ')
+}
+
 const REMINDER_AFTER_DAYS = 30
 const REMINDER_WINDOW_DAYS = 5
 

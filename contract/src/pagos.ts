@@ -37,6 +37,9 @@ export const NuevoPago = z.object({
 })
 export const CambiosPago = z.object(fields).partial()
 
+/** What was paid in each way, where that were several; empty where it was one. */
+const partes = z.array(z.object({ metodo: z.enum(metodosPago), monto: Money }))
+
 export const Pago = z.object({
   _id: Id,
   cliente: z
@@ -59,7 +62,9 @@ export const Pago = z.object({
   createdAt: IsoInstant,
   /** The name of who registered it, where that is known. */
   cobradoPor: z.string().nullable(),
+  /** How it was paid; of several ways that of the largest part. */
   metodoPago: z.enum(metodosPago),
+  partes,
   /** The membership that it paid for, with its own days. */
   membresia: z.object({ _id: Id, fechainicio: IsoDay, fechafin: IsoDay }).nullable(),
   /** The days that its receipt shows: of that membership, or of one of the client's made with it or current on its day. */
@@ -68,7 +73,7 @@ export const Pago = z.object({
   renovado: z.boolean(),
 })
 
-/** What all the payments of a list come to, whatever its page. */
+/** What all the payments of a list come to, whatever its page; of one method, what was paid in that way. */
 export const SumaPagos = z.object({ monto: Money })
 
 /** A payment as the lookups read it (specification 3, Pago). */
@@ -78,6 +83,7 @@ export const PagoConsultado = z.object({
   fecha: IsoDay,
   fechaPago: IsoDay,
   metodoPago: z.enum(metodosPago),
+  partes,
   concepto: z.string(),
   cantidad: z.int(),
   /** The last day of the membership that it paid for; only who is signed in is told. */
@@ -105,7 +111,7 @@ export const PagosQuery = listQuery([
   fechaFin: optionalDay('La fecha final'),
   /** Only those of this client. */
   cliente: ref('El cliente').optional(),
-  /** Only those paid in this way. */
+  /** Only those of which some was paid in this way. */
   metodoPago: oneOf('El método de pago', metodosPago).optional(),
   /** Only what was paid lately for a membership of this type that is not there yet. */
   sinMembresia: z

@@ -14,7 +14,15 @@ import type { Venta } from './venta.ts'
 export interface DemoPago
   extends Omit<
     Pago,
-    'membresia' | 'periodo' | 'renovado' | 'createdAt' | 'cobradoPor' | 'concepto' | 'venta' | 'devuelto'
+    | 'membresia'
+    | 'periodo'
+    | 'renovado'
+    | 'createdAt'
+    | 'cobradoPor'
+    | 'concepto'
+    | 'venta'
+    | 'devuelto'
+    | 'partes'
   > {
   at: Date
   stockTomado: number

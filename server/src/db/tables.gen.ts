@@ -355,6 +355,12 @@ export interface Membresias {
   tipo: TipoMembresia;
 }
 
+export interface PagoPartes {
+  metodoPago: MetodoPago;
+  monto: Numeric;
+  pagoId: string;
+}
+
 export interface Pagos {
   cantidad: number;
   clienteId: string | null;
@@ -521,6 +527,7 @@ export interface DB {
   idempotencia: Idempotencia;
   inscripciones: Inscripciones;
   membresias: Membresias;
+  pagoPartes: PagoPartes;
   pagos: Pagos;
   productos: Productos;
   reglasEntrada: ReglasEntrada;

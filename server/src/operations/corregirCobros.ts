@@ -1,12 +1,12 @@
 import { inCents, inPesos } from '@gym/contract/money'
 import type { CambiosCobros, Venta } from '@gym/contract/ventas'
-import { juntar, metodoDe, type Parte, pagarLineas, sumOf } from '@gym/contract/ventas.rules'
+import { juntar, type Parte, pagarLineas, sumOf } from '@gym/contract/ventas.rules'
 import type { Cajero } from '../actor.ts'
 import { fieldError } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
 import { postIngresos, postReversals } from '../features/contabilidad/contabilidad.queries.ts'
-import { setMetodos } from '../features/pagos/pagos.queries.ts'
-import { describePago } from '../features/pagos/pagos.rules.ts'
+import { describeParte } from '../features/pagos/pagos.rules.ts'
+import { replacePartes } from '../features/pagos/partes.queries.ts'
 import { lockVenta } from '../features/ventas/devoluciones.queries.ts'
 import { replaceCobros } from '../features/ventas/ventas.queries.ts'
 import { consultarVenta } from './consultarVenta.ts'
@@ -50,9 +50,9 @@ async function repost(trx: Db, { lineas, pagos }: Venta, cobros: Parte[], by: Ca
     said.map(({ pago }) => pago._id),
     by,
   )
-  await setMetodos(
+  await replacePartes(
     trx,
-    said.map(({ pago: { _id }, partes }) => ({ _id, metodoPago: metodoDe(partes) })),
+    said.map(({ pago: { _id }, partes }) => ({ id: _id, partes })),
   )
   await postIngresos(
     trx,
@@ -62,7 +62,7 @@ async function repost(trx: Db, { lineas, pagos }: Venta, cobros: Parte[], by: Ca
         fecha,
         metodoPago: metodo,
         monto: inPesos(monto),
-        descripcion: describePago(pago),
+        descripcion: describeParte(pago, metodo, partes),
       })),
     ),
     by,

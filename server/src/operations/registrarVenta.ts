@@ -28,7 +28,8 @@ import { postIngresos } from '../features/contabilidad/contabilidad.queries.ts'
 import { insertMembresia } from '../features/membresias/membresias.queries.ts'
 import { findFinDado } from '../features/membresias/vigentes.queries.ts'
 import { insertPagos } from '../features/pagos/pagos.queries.ts'
-import { describePago } from '../features/pagos/pagos.rules.ts'
+import { describeParte } from '../features/pagos/pagos.rules.ts'
+import { insertPartes } from '../features/pagos/partes.queries.ts'
 import { addStocks } from '../features/productos/productos.queries.ts'
 import { insertAbono, insertCargo } from '../features/ventas/cargos.queries.ts'
 import { insertCobros, insertLineas, insertVenta } from '../features/ventas/ventas.queries.ts'
@@ -206,12 +207,13 @@ async function asentar(
           metodoPago: metodoDe(partes),
           stockTomado,
         },
+        partes,
         ingresos: partes.map(({ metodo, monto }) => ({
           _id: pagoId,
           monto: inPesos(monto),
           fecha: today,
           metodoPago: metodo,
-          descripcion: describePago({ producto, concepto, cantidad, cliente }),
+          descripcion: describeParte({ producto, concepto, cantidad, cliente }, metodo, partes),
         })),
       }
     },
@@ -221,6 +223,10 @@ async function asentar(
     trx,
     pagos.map(({ row }) => row),
     by.now,
+  )
+  await insertPartes(
+    trx,
+    pagos.map(({ row: { id }, partes }) => ({ id, partes })),
   )
   await postIngresos(
     trx,

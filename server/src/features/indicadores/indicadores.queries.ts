@@ -87,24 +87,18 @@ export async function getClientesPorMes(db: Db, today: Day, timeZone: string): P
 
 /**
  * How many payments of this month were made by each method, and what was charged by it in pesos; deleted ones are not counted.
- * A payment of a sale may be charged by several: it is counted by its own, the largest, and its money is of each.
+ * A payment of several methods is one of each, as in the list that each opens, and its money is of each.
  */
 export async function getPagosPorMetodo(db: Db, today: Day): Promise<PagosPorMetodo> {
   const { desde, hasta } = monthOf(today)
   const { rows } = await sql<PagosPorMetodo[number]>`
     with del_mes as (
-      select id, metodo_pago, monto, venta_id from pagos
-      where eliminado_en is null and fecha between ${desde} and ${hasta}),
-    partes as (
-      select lower(metodo_pago::text) as metodo, monto from del_mes where venta_id is null
-      union all
-      select t.metodo_pago::text, t.monto from contabilidad t join del_mes g on g.id = t.pago_id
-      where g.venta_id is not null and t.devolucion_id is null)
-    select cada as metodo_pago,
-      (select count(*) from del_mes g where g.metodo_pago = cada) as pagos,
-      (select coalesce(sum(p.monto), 0) from partes p where p.metodo = lower(cada::text)) as monto
-    from unnest(enum_range(null::metodo_pago)) as cada
-    order by cada`.execute(db)
+      select coalesce(p.metodo_pago, g.metodo_pago) as metodo, coalesce(p.monto, g.monto) as monto
+      from pagos g left join pago_partes p on p.pago_id = g.id
+      where g.eliminado_en is null and g.fecha between ${desde} and ${hasta})
+    select cada as metodo_pago, count(monto) as pagos, coalesce(sum(monto), 0) as monto
+    from unnest(enum_range(null::metodo_pago)) as cada left join del_mes on metodo = cada
+    group by cada order by cada`.execute(db)
   return rows
 }
 

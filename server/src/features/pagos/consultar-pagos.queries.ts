@@ -4,6 +4,7 @@ import { found } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
 import { findHolder, idOfHolder } from '../../db/holder.ts'
 import { matches, orderBy, type Page, paginate } from '../../db/lists.ts'
+import { metodosDePartes, partes } from './partes.queries.ts'
 
 const orderedOfClient = {
   fecha: 'l.fecha',
@@ -39,16 +40,17 @@ export async function listPagosByNumero(
           'g.monto',
           'g.fecha',
           'g.metodoPago',
+          partes.as('partes'),
           'g.cantidad',
           'g.createdAt',
           sql<string>`coalesce(p.nombre, g.concepto, 'Pago')`.as('concepto'),
-          sql<string>`sin_acentos(coalesce(p.nombre, g.concepto, 'Pago') || ' ' || g.metodo_pago)`.as(
+          sql<string>`sin_acentos(coalesce(p.nombre, g.concepto, 'Pago') || ' ' || g.metodo_pago || ${metodosDePartes})`.as(
             'busqueda',
           ),
         ])
         .as('l'),
     )
-    .select(['_id', 'monto', 'fecha', 'fecha as fechaPago', 'metodoPago', 'concepto', 'cantidad'])
+    .select(['_id', 'monto', 'fecha', 'fecha as fechaPago', 'metodoPago', 'partes', 'concepto', 'cantidad'])
     .$if(saysUntil, (all) =>
       all.select(({ selectFrom }) =>
         selectFrom('membresias as m')

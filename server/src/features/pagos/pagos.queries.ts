@@ -2,14 +2,16 @@ import type { Day } from '@gym/contract/calendar'
 import type { TipoMembresia } from '@gym/contract/membresias.rules'
 import type { Pago, PagosQuery, SumaPagos } from '@gym/contract/pagos'
 import { type MetodoPago, renewalDueDays } from '@gym/contract/pagos.rules'
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
 import { AppError, found } from '../../app-error.ts'
 import type { DayRange } from '../../day-range.ts'
 import type { Db } from '../../db/database.ts'
-import { inOrder, matches, orderBy, type Page, paginate, within, wordsOf } from '../../db/lists.ts'
+import { inOrder, orderBy, type Page, paginate, within } from '../../db/lists.ts'
 import { isCobrada, isMadeWith, mayHavePaid, waitsForMembresia } from '../../db/membresia-cobrada.ts'
+import { namedIn } from './nombrados.queries.ts'
+import { isPaidBy, partes } from './partes.queries.ts'
 
 /** A payment as its table keeps it, before ids become names. `precioUnitario` and `monto` in pesos. */
 export interface PagoRow {
@@ -102,6 +104,7 @@ function shown(db: Db) {
     'g.createdAt',
     cobradoPor.as('cobradoPor'),
     'g.metodoPago',
+    partes.as('partes'),
     'g.concepto',
     jsonObjectFrom(
       selectFrom('ventas')
@@ -135,46 +138,6 @@ function shown(db: Db) {
   ])
 }
 
-/** Products with the text by which a payment of theirs is found: the name, which is all that it shows of them. */
-const named = sql<{ id: string; busqueda: string }>`(
-  select id, sin_acentos(nombre) as busqueda from productos)`.as('named')
-
-const clientesWith = (db: Db, word: string) =>
-  db.selectFrom('clientes').select('id').where(matches('busqueda', word))
-
-const productosWith = (db: Db, word: string) =>
-  db.selectFrom(named).select('id').where(matches('busqueda', word))
-
-/** The payments of so many are looked up by whose they are; of more, some are soon met among the newest. */
-const FEW = 1000
-
-const isOneOf = (column: string, few: string[], all: Expression<unknown>) =>
-  few.length > FEW
-    ? sql<SqlBool>`${sql.ref(column)} in (${all})`
-    : sql<SqlBool>`${sql.ref(column)} = any(${few}::uuid[])`
-
-/**
- * That a payment's client or product holds each word of `buscar`. PostgreSQL cannot tell beforehand how many do, and
- * reads a million payments for the four of one client: so who and what they are is asked first.
- */
-async function namedIn(db: Db, buscar: string | undefined) {
-  const words = wordsOf(buscar)
-  if (words.length === 0) return []
-  const asked = words.map(
-    (word) => sql`(
-      ${word}::text,
-      array(${clientesWith(db, word).limit(FEW + 1)}),
-      array(${productosWith(db, word).limit(FEW + 1)}))`,
-  )
-  const { rows } = await sql<{ word: string; clientes: string[]; productos: string[] }>`
-    select * from (values ${sql.join(asked)}) as found (word, clientes, productos)`.execute(db)
-  return rows.map(
-    ({ word, clientes, productos }) => sql<SqlBool>`(
-      ${isOneOf('g.clienteId', clientes, clientesWith(db, word))}
-      or ${isOneOf('g.productoId', productos, productosWith(db, word))})`,
-  )
-}
-
 /**
  * Payments of the days `desde` to `hasta` (both counted) that `isNamed` is true of; `porRenovar` and
  * `sinMembresia` count from today.
@@ -185,7 +148,7 @@ function narrowed(db: Db, list: PagosQuery, isNamed: RawBuilder<SqlBool>[], days
     .where(({ and }) => and(isNamed))
     .where(within('g.fecha', days))
     .$if(cliente !== undefined, (all) => all.where('g.clienteId', '=', String(cliente)))
-    .$if(metodoPago !== undefined, (all) => all.where('g.metodoPago', '=', metodoPago as MetodoPago))
+    .$if(metodoPago !== undefined, (all) => all.where(isPaidBy(metodoPago as MetodoPago)))
     .$if(sinMembresia !== undefined, (all) =>
       all.where(waitsForMembresia(sinMembresia as TipoMembresia, today)),
     )
@@ -209,11 +172,15 @@ export async function listPagos(db: Db, list: PagosQuery, days: DayRange, today:
   return { rows: await inOrder(shown(db), 'g.id', rows), total }
 }
 
-/** What all of them come to, in pesos. */
+/** What all of them come to, in pesos: of those of one method, what was paid in that way. */
 export async function sumPagos(db: Db, list: PagosQuery, days: DayRange, today: Day): Promise<SumaPagos> {
   const isNamed = await namedIn(db, list.buscar)
+  const { metodoPago = null } = list
   return narrowed(db, list, isNamed, days, today)
-    .select(sql<number>`coalesce(sum(g.monto), 0)`.as('monto'))
+    .leftJoin('pagoPartes as parte', (join) =>
+      join.onRef('parte.pagoId', '=', 'g.id').on('parte.metodoPago', '=', metodoPago),
+    )
+    .select(sql<number>`coalesce(sum(coalesce(parte.monto, g.monto)), 0)`.as('monto'))
     .executeTakeFirstOrThrow()
 }
 
@@ -304,15 +271,6 @@ export async function addDevuelto(
     update pagos set devuelta = devuelta + part.cantidad, devuelto = devuelto + part.monto
     from unnest(${ids}::uuid[], ${units}::integer[], ${amounts}::numeric[]) as part (id, cantidad, monto)
     where pagos.id = part.id`.execute(db)
-}
-
-/** Says of payments how they were paid after all. */
-export async function setMetodos(db: Db, pagos: { _id: string; metodoPago: MetodoPago }[]): Promise<void> {
-  const [ids, metodos] = [pagos.map(({ _id }) => _id), pagos.map(({ metodoPago }) => metodoPago)]
-  await sql`
-    update pagos set metodo_pago = said.metodo
-    from unnest(${ids}::uuid[], ${metodos}::metodo_pago[]) as said (id, metodo)
-    where pagos.id = said.id`.execute(db)
 }
 
 export async function updatePago(db: Db, id: string, pago: PagoRow): Promise<void> {

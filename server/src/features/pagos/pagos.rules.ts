@@ -1,20 +1,31 @@
 import { sellsTipo, type TipoMembresia } from '@gym/contract/membresias.rules'
+import type { MetodoPago } from '@gym/contract/pagos.rules'
+import type { Parte } from '@gym/contract/ventas.rules'
 import { AppError, fieldError } from '../../app-error.ts'
 
-/** How the ledger tells a payment: `Venta: Proteína × 2 (Ana Pérez)`. */
-export function describePago({
-  producto,
-  concepto,
-  cantidad,
-  cliente,
-}: {
+interface Descrito {
   producto: { nombre: string } | null
   concepto?: string | null
   cantidad: number
   cliente: { nombre: string; apellido: string } | null
-}): string {
+}
+
+/** How the ledger tells a payment: `Venta: Proteína × 2 (Ana Pérez)`. */
+export function describePago({ producto, concepto, cantidad, cliente }: Descrito): string {
   const what = producto ? `Venta: ${producto.nombre} × ${cantidad}` : (concepto ?? 'Pago')
   return cliente ? `${what} (${cliente.nombre} ${cliente.apellido})` : what
+}
+
+/** How the ledger tells what of a payment was paid in one way: `Venta: Toalla × 1, parte en efectivo`, where that were several. */
+export function describeParte(pago: Descrito, metodo: MetodoPago, partes: Parte[]): string {
+  const whole = describePago(pago)
+  return partes.length > 1 ? `${whole}, ${enPalabras[metodo]}` : whole
+}
+
+const enPalabras: Record<MetodoPago, string> = {
+  Efectivo: 'parte en efectivo',
+  Tarjeta: 'parte con tarjeta',
+  Transferencia: 'parte por transferencia',
 }
 
 /** A payment without a product says not what it is for, and may pay for either type. @throws PAGO_DE_OTRO_PRODUCTO */

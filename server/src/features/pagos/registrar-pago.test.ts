@@ -50,6 +50,7 @@ test('a sale of a product costs price times quantity, takes the stock and posts 
     createdAt: '2026-11-20T15:00:00.000Z',
     cobradoPor: expect.any(String),
     metodoPago: 'Tarjeta',
+    partes: [],
     membresia: null,
     periodo: null,
     concepto: null,

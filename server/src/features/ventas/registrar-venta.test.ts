@@ -224,8 +224,8 @@ describe('a sale', () => {
     ]
     expect(rows.map((row) => [row.descripcion, row.monto, row.cuentaDebito, row.metodoPago])).toEqual([
       ['Venta: Agua × 4 (Ana Pérez)', 8_100, 'Caja', 'efectivo'],
-      ['Casillero (Ana Pérez)', 1_900, 'Caja', 'efectivo'],
-      ['Casillero (Ana Pérez)', 8_000, 'Bancos', 'tarjeta'],
+      ['Casillero (Ana Pérez), parte en efectivo', 1_900, 'Caja', 'efectivo'],
+      ['Casillero (Ana Pérez), parte con tarjeta', 8_000, 'Bancos', 'tarjeta'],
     ])
     expect((await api.as('recepcionista').get(`/ventas/${venta._id}`)).body).toEqual(venta)
     expect((await api.as('recepcionista').get(`/pagos?cliente=${cliente._id}`)).body.pagos).toHaveLength(2)
@@ -276,6 +276,16 @@ describe('a membership that is sold', () => {
       membresia: { _id: venta.membresias[0]?._id },
     })
     await api.as('recepcionista').delete(`/productos/${producto._id}`)
+  })
+
+  test('keeps its price, and says what it came to with what the sale took off', async () => {
+    const cliente = await desk.cliente()
+    const { membresias } = await desk.venta({
+      cliente: cliente._id,
+      lineas: [{ ...mensualidad(), descuento: { valor: 10_000, motivo: 'Amigo' } }],
+      cobros: [cash(70_000)],
+    })
+    expect(membresias).toMatchObject([{ precio: 80_000, costo: 70_000 }])
   })
 
   test('begins the day after the old end, or today where that is past', async () => {
@@ -406,6 +416,44 @@ test('sales are listed, the last one first, and found by number, client, what wa
   expect(await find(`cliente=${cliente._id}`)).toEqual([one._id])
   expect(await find('fechaInicio=2026-11-21')).toEqual([])
   expect(await find('fechaFin=2026-11-20&orden=-total')).toContain(one._id)
+})
+
+describe('a line that is paid in two ways', () => {
+  const metodosOf = async (query: string): Promise<unknown[]> => {
+    const { body } = await api.as('recepcionista').get(`/pagos?${query}`)
+    return body.pagos.map(({ partes }: { partes: unknown }) => partes)
+  }
+
+  test('is one payment that says both, and is found by either', async () => {
+    const cliente = await desk.cliente()
+    const partes = [cash(10_000), card(12_000)]
+    await desk.venta({
+      cliente: cliente._id,
+      lineas: [{ concepto: 'Toalla', monto: 22_000 }],
+      cobros: partes,
+    })
+    const its = `cliente=${cliente._id}`
+    expect(await metodosOf(its)).toEqual([partes])
+    expect(await metodosOf(`${its}&metodoPago=Efectivo`)).toEqual([partes])
+    expect(await metodosOf(`${its}&metodoPago=Tarjeta`)).toEqual([partes])
+    expect(await metodosOf(`${its}&metodoPago=Transferencia`)).toEqual([])
+    const sumOf = async (query: string) => (await api.as('recepcionista').get(`/pagos/suma?${query}`)).body
+    expect(await sumOf(its)).toEqual({ monto: 22_000 })
+    expect(await sumOf(`${its}&metodoPago=Efectivo`)).toEqual({ monto: 10_000 })
+    const lookup = await api.anonymous.get(`/pagos/consultar/${cliente.numeroIdentificacion}?buscar=efectivo`)
+    expect(lookup.body).toMatchObject([{ metodoPago: 'Tarjeta', partes }])
+  })
+
+  test('is told in the ledger row by row, also where it is corrected to be so', async () => {
+    const lineas = [{ concepto: 'Toalla', monto: 22_000 }]
+    const told = async ({ pagos }: { pagos: { _id: string }[] }) =>
+      (await ledgerOf(api.db, pagos[0]?._id ?? '')).map(({ descripcion }) => descripcion)
+    const parts = ['Toalla, parte en efectivo', 'Toalla, parte con tarjeta']
+    expect(await told(await desk.venta({ lineas, cobros: [cash(10_000), card(12_000)] }))).toEqual(parts)
+    const venta = await desk.venta({ lineas, cobros: [cash(22_000)] })
+    await api.as('recepcionista').put(`/ventas/${venta._id}/cobros`, { cobros: [cash(10_000), card(12_000)] })
+    expect(await told(venta)).toEqual(['Toalla', 'Reversión: Toalla', ...parts])
+  })
 })
 
 test('for each day the ledger of payments is the payments', async () => {

@@ -1,4 +1,5 @@
 import { inCents, inPesos } from '@gym/contract/money'
+import type { Pago } from '@gym/contract/pagos'
 import { metodosPago } from '@gym/contract/pagos.rules'
 import type { Venta } from '@gym/contract/ventas'
 import { juntar, repartir, sum, valorarCarrito } from '@gym/contract/ventas.rules'
@@ -142,13 +143,27 @@ async function expectSale({ lineas, cobros, pagos, ...venta }: Venta) {
   const incomes = await api.db
     .selectFrom('contabilidad as t')
     .innerJoin('pagos as g', 'g.id', 't.pagoId')
-    .select(['t.cuentaDebito', 't.monto'])
+    .select(['t.pagoId', 't.metodoPago', 't.cuentaDebito', 't.monto'])
     .where('g.ventaId', '=', venta._id)
     .where('t.devolucionId', 'is', null)
     .execute()
+  for (const pago of pagos)
+    expectParts(
+      pago,
+      incomes.filter(({ pagoId }) => pagoId === pago._id),
+    )
   for (const account of ['Caja', 'Bancos'])
     expect(total(incomes.filter(({ cuentaDebito }) => cuentaDebito === account))).toBe(
       total(cobros.filter(({ metodo }) => accountOf(metodo) === account)),
+    )
+}
+
+/** What a payment says that it was paid by is what its incomes say. */
+function expectParts(pago: Pago, incomes: { metodoPago: string; monto: number }[]) {
+  const said = pago.partes.length > 0 ? pago.partes : [{ metodo: pago.metodoPago, monto: pago.monto }]
+  for (const metodo of metodosPago)
+    expect(total(said.filter((parte) => parte.metodo === metodo))).toBe(
+      total(incomes.filter(({ metodoPago }) => metodoPago === metodo.toLowerCase())),
     )
 }
 

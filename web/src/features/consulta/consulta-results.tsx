@@ -2,6 +2,7 @@ import { formatDay } from '@gym/contract/calendar'
 import type { ClaseInscrita } from '@gym/contract/clases'
 import { formatMoney } from '@gym/contract/money'
 import type { PagoConsultado } from '@gym/contract/pagos'
+import { metodosEnPalabras } from '@gym/contract/pagos.rules'
 import type { Asignacion } from '@gym/contract/rutinas'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconBarbell } from '@tabler/icons-react'
@@ -30,7 +31,7 @@ const rutinaColumns: RowColumn<Asignacion>[] = [
 const pagoColumns: RowColumn<PagoConsultado>[] = [
   { title: 'Fecha', brief: 'what', render: ({ fechaPago }) => formatDay(fechaPago) },
   { title: 'Monto', numeric: true, brief: 'amount', render: ({ monto }) => formatMoney(monto) },
-  { title: 'Método de pago', brief: 'what', render: ({ metodoPago }) => metodoPago },
+  { title: 'Método de pago', brief: 'what', render: metodosEnPalabras },
   {
     title: 'Producto',
     brief: 'who',

@@ -1,7 +1,7 @@
 import { type Day, formatDay, formatInstant } from '@gym/contract/calendar'
 import { formatMoney } from '@gym/contract/money'
 import type { Pago } from '@gym/contract/pagos'
-import { isRenewalDue } from '@gym/contract/pagos.rules'
+import { isRenewalDue, metodosEnPalabras } from '@gym/contract/pagos.rules'
 import { hecho } from '@gym/contract/sentences'
 import { Badge, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -79,7 +79,7 @@ const columnsOn = (today: Day | undefined): Column<Pago>[] => [
   { key: 'cantidad', title: 'Cantidad', numeric: true, render: ({ cantidad }) => cantidad },
   { key: 'monto', title: 'Monto', numeric: true, brief: 'amount', render: ({ monto }) => formatMoney(monto) },
   { key: 'fecha', title: 'Fecha', brief: 'what', render: ({ fecha }) => formatDay(fecha) },
-  { key: 'metodoPago', title: 'Método de pago', render: ({ metodoPago }) => metodoPago },
+  { key: 'metodoPago', title: 'Método de pago', brief: 'what', render: metodosEnPalabras },
 ]
 
 /** What the detail of a payment says besides. */
@@ -89,6 +89,14 @@ const detailsIn = (timeZone: string | undefined): RowColumn<Pago>[] => [
     render: ({ createdAt }) => timeZone && formatInstant(new Date(createdAt), timeZone),
   },
   { title: 'Cobró', render: ({ cobradoPor }) => cobradoPor ?? 'Desconocido' },
+  {
+    title: 'Por método',
+    // Of one way the whole amount is.
+    render: ({ metodoPago, monto, partes }) =>
+      (partes.length > 0 ? partes : [{ metodo: metodoPago, monto }])
+        .map((parte) => `${parte.metodo} ${formatMoney(parte.monto)}`)
+        .join(' + '),
+  },
 ]
 
 export function PagosPage() {
@@ -101,7 +109,9 @@ export function PagosPage() {
   const suma = useQuery({
     ...sumaQuery(list.search, today),
     enabled: today !== undefined,
-    select: ({ monto }) => `${formatMoney(monto)} en total`,
+    // A payment of several methods shows all of its amount, and counts with what is of this one.
+    select: ({ monto }) =>
+      `${formatMoney(monto)} en total${metodo && !filtro ? ` por ${metodo.toLowerCase()}` : ''}`,
   })
   const deletion = useDeletion(useDeletePago(), 'Error al eliminar el pago: ')
 

@@ -1,7 +1,7 @@
 import { formatDay } from '@gym/contract/calendar'
 import { formatMoney } from '@gym/contract/money'
 import type { Pago } from '@gym/contract/pagos'
-import { reciboPeriod } from '@gym/contract/pagos.rules'
+import { metodosEnPalabras, reciboPeriod } from '@gym/contract/pagos.rules'
 import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
@@ -72,7 +72,7 @@ export function Recibo({ pago, notice, isCopy = false, onCancel, backTo, next }:
           {cliente && <ReceiptLine name="Identificación">{cliente.numeroIdentificacion}</ReceiptLine>}
           <ReceiptLine name="Concepto">{producto?.nombre ?? 'Pago'}</ReceiptLine>
           <ReceiptLine name="Cantidad">{pago.cantidad}</ReceiptLine>
-          <ReceiptLine name="Método de pago">{pago.metodoPago}</ReceiptLine>
+          <ReceiptLine name="Método de pago">{metodosEnPalabras(pago)}</ReceiptLine>
           <ReceiptLine name="Fecha">{formatDay(pago.fecha)}</ReceiptLine>
           {period && <ReceiptPeriod {...period} />}
         </ReceiptLines>
