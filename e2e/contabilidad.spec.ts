@@ -76,6 +76,28 @@ test('the ledger is narrowed by type and month, and Limpiar shows everything', a
   await expect(select(page, 'Tipo')).toHaveValue('')
 })
 
+test('the sums of the ledger say of which days they are, and what their filter leaves out', async ({
+  page,
+  gym,
+}) => {
+  await gym.transaccion({ monto: 30_000, fecha: '2026-03-05' })
+  await gym.transaccion({
+    tipo: 'ingreso',
+    monto: 90_000,
+    fecha: '2026-03-05',
+    cuentaCredito: 'Ingresos',
+  })
+  await page.goto('/contabilidad?dia=2026-03-01')
+  await expect(page.getByText('Marzo de 2026.', { exact: true })).toBeVisible()
+  await expect(total(page, 'Balance')).toContainText('$60.000')
+  await select(page, 'Tipo').selectOption('Egreso')
+  await expect(page.getByText('Los totales son solo de este filtro.')).toContainText(
+    'Marzo de 2026 · solo egresos.',
+  )
+  await expect(total(page, 'Total ingresos')).toContainText('El filtro los deja fuera.')
+  await expect(total(page, 'Balance')).toContainText('Sin los ingresos, que el filtro deja fuera.')
+})
+
 test('a search of the ledger that finds nothing says that it was of one month, and is made of all dates', async ({
   page,
   gym,

@@ -134,6 +134,25 @@ test('the payments of the month are told by method, and each method opens its ow
   await expect(page.getByText('2 pagos, $100.000 en total')).toBeVisible()
 })
 
+test('where the income of the month is not what was paid in it, it is said why, and opened', async ({
+  page,
+  gym,
+}) => {
+  await gym.pago({ monto: 80_000 })
+  await page.goto('/indicadores')
+  const methods = page.getByRole('region', { name: 'Pagos del mes por método' })
+  await expect(methods).toContainText('$80.000')
+  await expect(methods).not.toContainText('en Contabilidad')
+  await gym.transaccion({ tipo: 'ingreso', monto: 20_000, cuentaCredito: 'Ingresos' })
+  await page.reload()
+  await expect(methods).toContainText(
+    'son $100.000, $20.000 más que estos pagos: en Contabilidad entra también lo que no es un pago, y se resta lo que se devuelve.',
+  )
+  await methods.getByRole('link', { name: '$100.000' }).click()
+  await expect(heading(page, 'Contabilidad')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Tipo', exact: true })).toHaveValue('ingreso')
+})
+
 test('indicators that cannot be loaded say why and can be tried again', async ({ page }) => {
   await page.route('**/api/indicadores', (route) => route.fulfill({ status: 500, json: { mensaje: 'No.' } }))
   await page.goto('/indicadores')

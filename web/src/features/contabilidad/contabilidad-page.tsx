@@ -2,15 +2,15 @@ import { type Day, formatDay, monthName } from '@gym/contract/calendar'
 import type { Transaccion } from '@gym/contract/contabilidad'
 import {
   filtroEnPalabras,
+  nombreMetodo,
   nombreReferencia,
   nombreTipo,
   tiposTransaccion,
 } from '@gym/contract/contabilidad.rules'
 import { formatMoney } from '@gym/contract/money'
-import { Button, Group, Modal, NativeSelect, Paper, Text } from '@mantine/core'
+import { Button, Group, Modal, NativeSelect, Text } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { compared } from '../../lib/compared.ts'
 import { periodInWords, periodOf } from '../../lib/period.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { useActionSize } from '../../ui/in-words.tsx'
@@ -21,21 +21,21 @@ import { Page } from '../../ui/page.tsx'
 import { PeriodFilter, periodsSet } from '../../ui/period-filter.tsx'
 import { Empty, LoadError } from '../../ui/query-state.tsx'
 import { EditLink, HistoryButton } from '../../ui/row-actions.tsx'
+import type { RowColumn } from '../../ui/row-brief.tsx'
 import type { Column } from '../../ui/rows.ts'
 import { type ListState, useListState } from '../../ui/use-list-state.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
 import {
   type LedgerSearch,
   ledgerFilter,
-  type Sumas,
   transaccionesForPaper,
   useSumasAnteriores,
   useTransacciones,
 } from './contabilidad.api.ts'
-import classes from './contabilidad.module.css'
 import { ExportButton, ExportStatus, useExport } from './exportar.tsx'
 import { Historial } from './historial.tsx'
 import { PorAsentar } from './por-asentar.tsx'
+import { Resumen } from './resumen.tsx'
 import { SeriePanel } from './serie-panel.tsx'
 
 const columns: Column<Transaccion>[] = [
@@ -59,6 +59,10 @@ const columns: Column<Transaccion>[] = [
   },
 ]
 
+const details: RowColumn<Transaccion>[] = [
+  { title: 'Método de pago', render: ({ metodoPago }) => nombreMetodo[metodoPago] },
+]
+
 const NOUN = ['transacción', 'transacciones'] as const
 const FAILED = 'Error al cargar las transacciones: '
 
@@ -71,14 +75,15 @@ export function ContabilidadPage() {
   const anterior = useSumasAnteriores(list.search, today)
   const filter = ledgerFilter(list.search, today)
   const report = useExport(filter)
-  const paper = useListPrint({
-    read: () => transaccionesForPaper(filter),
-    filter: filtroEnPalabras({
-      ...periodOf(list.search, today),
-      tipo: list.search.filtro,
-      buscar: list.search.buscar,
-    }),
+  const filterInWords = filtroEnPalabras({
+    ...periodOf(list.search, today),
+    tipo: list.search.filtro,
+    buscar: list.search.buscar,
   })
+  const paper = useListPrint({ read: () => transaccionesForPaper(filter), filter: filterInWords })
+  const resumen = transacciones.data && (
+    <Resumen sumas={transacciones.data.sumas} anterior={anterior} tipo={list.search.filtro} />
+  )
   const [told, setTold] = useState<Transaccion | null>(null)
 
   return (
@@ -103,7 +108,7 @@ export function ContabilidadPage() {
         columns={columns}
         failed={FAILED}
       >
-        {transacciones.data && <Summary sumas={transacciones.data.sumas} anterior={anterior} />}
+        {resumen}
       </PrintedList>
       <PorAsentar />
       <ListTools
@@ -130,7 +135,13 @@ export function ContabilidadPage() {
           </PeriodFilter>
         )}
       </ListTools>
-      {transacciones.data && <Summary sumas={transacciones.data.sumas} anterior={anterior} />}
+      {resumen && (
+        <Text size="sm">
+          <b>{filterInWords}.</b>
+          {(list.search.filtro || list.search.buscar) && ' Los totales son solo de este filtro.'}
+        </Text>
+      )}
+      {resumen}
       {anterior?.error && (
         <LoadError
           sentence={`Error al cargar las sumas de ${monthName(anterior.mes)}: ${anterior.error.message}`}
@@ -146,6 +157,7 @@ export function ContabilidadPage() {
         query={transacciones}
         list={list}
         columns={columns}
+        details={details}
         failed={FAILED}
         saysWhyEmpty
         empty={<NoTransacciones list={list} today={today} />}
@@ -191,49 +203,6 @@ function NoTransacciones({ list, today }: { list: ListState<LedgerSearch>; today
         </Group>
       }
     />
-  )
-}
-
-interface SummaryProps {
-  sumas: Sumas
-  anterior: ReturnType<typeof useSumasAnteriores>
-}
-
-/** The sums of the whole filter, whatever the page; those of a month next to the month before, in words. */
-function Summary({ sumas, anterior }: SummaryProps) {
-  const { totalIngresos, totalEgresos, balance } = sumas
-  const isNothing = totalIngresos === 0 && totalEgresos === 0
-  const cards = [
-    {
-      name: 'Total ingresos',
-      amount: totalIngresos === 0 ? 'No hay ingresos registrados' : formatMoney(totalIngresos),
-      sum: 'totalIngresos',
-    },
-    {
-      name: 'Total egresos',
-      amount: totalEgresos === 0 ? 'No hay egresos registrados' : formatMoney(totalEgresos),
-      sum: 'totalEgresos',
-    },
-    { name: 'Balance', amount: isNothing ? 'Sin balance' : formatMoney(balance), sum: 'balance' },
-  ] as const
-  return (
-    <div className={classes.sums}>
-      {cards.map(({ name, amount, sum }) => (
-        <Paper key={name} component="section" aria-label={name} withBorder p="xs" bg="var(--surface)">
-          <Text size="sm" c="dimmed">
-            {name}
-          </Text>
-          <Text fw={600} className={classes.sum}>
-            {amount}
-          </Text>
-          {anterior?.sumas && !isNothing && (
-            <Text size="xs">
-              {compared(sumas[sum], anterior.sumas[sum], `en todo ${monthName(anterior.mes)}`)}
-            </Text>
-          )}
-        </Paper>
-      ))}
-    </div>
   )
 }
 

@@ -1,14 +1,16 @@
-import { formatMonth, monthOf } from '@gym/contract/calendar'
+import { formatMonth, monthName, monthOf } from '@gym/contract/calendar'
 import type { PagosPorMetodo } from '@gym/contract/indicadores'
-import { formatMoney } from '@gym/contract/money'
+import { formatMoney, inCents, inPesos } from '@gym/contract/money'
+import { sum } from '@gym/contract/ventas.rules'
 import { Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { compared } from '../../lib/compared.ts'
 import { counted } from '../../lib/counted.ts'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { Loaded } from '../../ui/query-state.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useToday } from '../configuracion/configuracion.api.ts'
-import { pagosPorMetodoQuery } from './indicadores.api.ts'
+import { ingresosPorMesQuery, pagosPorMetodoQuery } from './indicadores.api.ts'
 
 const TITLE = 'Pagos del mes por método'
 
@@ -28,6 +30,7 @@ export function PagosPorMetodoPanel() {
               {TITLE}
             </Title>
             {today && <Text size="sm">Lo cobrado en {formatMonth(today)}.</Text>}
+            <OtrosIngresos pagado={sumOf(data)} />
             <Metodos data={data} mes={today && monthOf(today).desde} />
           </Stack>
         </Paper>
@@ -36,8 +39,31 @@ export function PagosPorMetodoPanel() {
   )
 }
 
+const sumOf = (data: PagosPorMetodo) => inPesos(sum(data.map(({ monto }) => inCents(monto))))
+
+/** Why the month's income is not what was paid in it, with the way to its rows. */
+function OtrosIngresos({ pagado }: { pagado: number }) {
+  const { data } = useQuery(ingresosPorMesQuery)
+  const month = data?.at(-1)
+  if (!month || month.ingresos === pagado) return null
+  return (
+    <Text size="sm">
+      Los ingresos de {monthName(month.mes)} son{' '}
+      <TextLink
+        to="/contabilidad"
+        search={{ periodo: 'mes', dia: month.mes, filtro: 'ingreso' }}
+        underline="always"
+      >
+        {formatMoney(month.ingresos)}
+      </TextLink>
+      , {compared(month.ingresos, pagado, 'estos pagos')}: en Contabilidad entra también lo que no es un pago,
+      y se resta lo que se devuelve.
+    </Text>
+  )
+}
+
 function Metodos({ data, mes }: { data: PagosPorMetodo; mes: string | undefined }) {
-  const whole = data.reduce((sum, { monto }) => sum + monto, 0)
+  const whole = sumOf(data)
   return (
     <PlainTable
       name={TITLE}

@@ -1,0 +1,77 @@
+import { monthName } from '@gym/contract/calendar'
+import type { TipoTransaccion } from '@gym/contract/contabilidad.rules'
+import { formatMoney } from '@gym/contract/money'
+import { Paper, Text } from '@mantine/core'
+import { compared } from '../../lib/compared.ts'
+import type { Sumas, useSumasAnteriores } from './contabilidad.api.ts'
+import classes from './contabilidad.module.css'
+
+interface ResumenProps {
+  sumas: Sumas
+  anterior: ReturnType<typeof useSumasAnteriores>
+  /** The only type that is counted; undefined for both. */
+  tipo: TipoTransaccion | undefined
+}
+
+type Suma = keyof Sumas
+
+const names: Record<Suma, string> = {
+  totalIngresos: 'Total ingresos',
+  totalEgresos: 'Total egresos',
+  balance: 'Balance',
+}
+
+/** What is no figure of the month where only one type is counted. */
+const leftOut: Record<TipoTransaccion, Partial<Record<Suma, string>>> = {
+  ingreso: {
+    totalEgresos: 'El filtro los deja fuera.',
+    balance: 'Sin los egresos, que el filtro deja fuera.',
+  },
+  egreso: {
+    totalIngresos: 'El filtro los deja fuera.',
+    balance: 'Sin los ingresos, que el filtro deja fuera.',
+  },
+}
+
+/** The sums of the whole filter, whatever the page; those of a month next to the month before, in words. */
+export function Resumen({ sumas, anterior, tipo }: ResumenProps) {
+  const { totalIngresos, totalEgresos, balance } = sumas
+  const isNothing = totalIngresos === 0 && totalEgresos === 0
+  const amounts: Record<Suma, string> = {
+    totalIngresos: totalIngresos === 0 ? 'No hay ingresos registrados' : formatMoney(totalIngresos),
+    totalEgresos: totalEgresos === 0 ? 'No hay egresos registrados' : formatMoney(totalEgresos),
+    balance: isNothing ? 'Sin balance' : formatMoney(balance),
+  }
+
+  function remarkOf(suma: Suma): string | undefined {
+    if (tipo && leftOut[tipo][suma]) return leftOut[tipo][suma]
+    if (!anterior?.sumas || isNothing) return undefined
+    return compared(sumas[suma], anterior.sumas[suma], `en todo ${monthName(anterior.mes)}`)
+  }
+
+  return (
+    <div className={classes.sums}>
+      {(Object.keys(names) as Suma[]).map((suma) => {
+        const remark = remarkOf(suma)
+        return (
+          <Paper
+            key={suma}
+            component="section"
+            aria-label={names[suma]}
+            withBorder
+            p="xs"
+            bg="var(--surface)"
+          >
+            <Text size="sm" c="dimmed">
+              {names[suma]}
+            </Text>
+            <Text fw={600} className={classes.sum}>
+              {amounts[suma]}
+            </Text>
+            {remark && <Text size="xs">{remark}</Text>}
+          </Paper>
+        )
+      })}
+    </div>
+  )
+}
