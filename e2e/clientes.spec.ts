@@ -425,3 +425,18 @@ test('going from one client to another by the palette moves title, page and focu
   await expect(page.getByRole('main').getByText('3009998877')).toBeVisible()
   await expect(heading(page, 'Luis Rojas')).toBeFocused()
 })
+
+test('the list of who owes shows how much of each, and of all of them', async ({ page, gym }) => {
+  for (const [apellido, monto] of [
+    ['Pérez', 45_000],
+    ['Rojas', 5_000],
+  ] as const) {
+    const { _id } = await gym.cliente({ nombre: 'Ana', apellido })
+    await gym.call('POST', 'ventas', { cliente: _id, lineas: [{ concepto: 'Guantes', monto }], fiado: true })
+  }
+  await page.goto('/clientes?situacion=debe')
+  await expect(row(page, 'Pérez')).toContainText('$45.000')
+  await expect(page.getByText('2 clientes, $50.000 en total')).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByText('Debe $45.000')).toBeVisible()
+})

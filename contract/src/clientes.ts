@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { situaciones } from './clientes.rules.ts'
-import { birthday, email, Id, IsoDay, oneOf, optionalDay, optionalText, phone, text } from './fields.ts'
+import {
+  birthday,
+  email,
+  Id,
+  IsoDay,
+  Money,
+  oneOf,
+  optionalDay,
+  optionalText,
+  phone,
+  text,
+} from './fields.ts'
 import { digitsOf, IDENTIFICATION } from './identificacion.ts'
 import { listQuery } from './lists.ts'
 import { obligatory } from './sentences.ts'
@@ -55,6 +66,12 @@ export const Cliente = z.object({
   notas: z.string().nullable(),
 })
 
+/** A client as the list shows them; `debe` is what they owe, where the list is of who owes. */
+export const ClienteListado = Cliente.extend({ debe: Money.optional() })
+
+/** What all the clients of a list owe, whatever its page. */
+export const SumaDeudas = z.object({ debe: Money })
+
 /** Where the photo is that was put; it changes with the photo. */
 export const FotoPuesta = z.object({ foto: z.string().nullable() })
 
@@ -98,5 +115,7 @@ export const ClientesQuery = listQuery([
 export type NuevoCliente = z.infer<typeof NuevoCliente>
 export type CambiosCliente = z.infer<typeof CambiosCliente>
 export type Cliente = z.infer<typeof Cliente>
+export type ClienteListado = z.infer<typeof ClienteListado>
+export type SumaDeudas = z.infer<typeof SumaDeudas>
 export type ClienteConsultado = z.infer<typeof ClienteConsultado>
 export type ClientesQuery = z.infer<typeof ClientesQuery>

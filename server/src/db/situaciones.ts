@@ -9,6 +9,10 @@ export function isIn(situacion: Situacion, today: Day): RawBuilder<boolean> {
   return sql<boolean>`clientes.eliminado_en is null and clientes.estado = 'activo' and ${situations[situacion](today)}`
 }
 
+/** What the client of the row of `clientes` owes, in pesos: null for who owes nothing. */
+export const deuda = sql<number>`(
+  select sum(k.pendiente) from cargos k where k.cliente_id = clientes.id and k.pendiente > 0)`
+
 const situations: Record<Situacion, (today: Day) => RawBuilder<boolean>> = {
   // What is paid on account is taken off a charge at once: who has one open owes.
   debe: () => sql`exists (select from cargos k where k.cliente_id = clientes.id and k.pendiente > 0)`,

@@ -3,8 +3,10 @@ import type {
   CambiosCliente,
   Cliente,
   ClienteConsultado,
+  ClienteListado,
   ClientesQuery,
   NuevoCliente,
+  SumaDeudas,
 } from '@gym/contract/clientes'
 import type { Situacion } from '@gym/contract/clientes.rules'
 import { sql } from 'kysely'
@@ -15,7 +17,7 @@ import type { DayRange } from '../../day-range.ts'
 import type { Db } from '../../db/database.ts'
 import { idOfHolder, idOfToday } from '../../db/holder.ts'
 import { happenedWithin, matches, orderBy, type Page, paginate } from '../../db/lists.ts'
-import { isIn } from '../../db/situaciones.ts'
+import { deuda, isIn } from '../../db/situaciones.ts'
 
 const cliente = [
   'id as _id',
@@ -54,18 +56,21 @@ function clientes(db: Db) {
   return db.selectFrom('clientes').select(cliente).where('eliminadoEn', 'is', null)
 }
 
+/** What "today" and the days of an instant are counted by. */
+interface Gym {
+  today: Day
+  timeZone: string
+}
+
 /**
  * Clients of a state, in a situation today, registered on one of `days` of the gym, whose name, email, phone or number holds every word of
- * `buscar`, or only the holder of a number; by surname and name.
+ * `buscar`, or only the holder of a number.
  */
-export function listClientes(
-  db: Db,
-  list: ClientesQuery,
-  days: DayRange,
-  { today, timeZone }: { today: Day; timeZone: string },
-): Promise<Page<Cliente>> {
+function narrowed(db: Db, list: ClientesQuery, days: DayRange, { today, timeZone }: Gym) {
   const { estado, situacion, numeroIdentificacion } = list
-  const query = clientes(db)
+  return db
+    .selectFrom('clientes')
+    .where('eliminadoEn', 'is', null)
     .where(matches('busqueda', list.buscar))
     .where(happenedWithin('createdAt', days, timeZone))
     .where(({ and }) => and({ estado }))
@@ -73,8 +78,30 @@ export function listClientes(
     .$if(numeroIdentificacion !== undefined, (all) =>
       all.where('id', '=', idOfHolder(String(numeroIdentificacion))),
     )
+}
+
+/** A page of them, by surname and name; those who owe with how much. */
+export function listClientes(
+  db: Db,
+  list: ClientesQuery,
+  days: DayRange,
+  gym: Gym,
+): Promise<Page<ClienteListado>> {
+  const query = narrowed(db, list, days, gym)
+    .select(cliente)
+    .$if(list.situacion === 'debe', (all) => all.select(deuda.as('debe')))
     .orderBy(orderBy(list.orden, ordered, 'apellido', 'nombre, id'))
   return paginate(query, list)
+}
+
+/** What all of them owe, in pesos. */
+export function sumDeudas(db: Db, list: ClientesQuery, days: DayRange, gym: Gym): Promise<SumaDeudas> {
+  return db
+    .selectFrom('cargos')
+    .where('pendiente', '>', 0)
+    .where('clienteId', 'in', narrowed(db, list, days, gym).select('id'))
+    .select(sql<number>`coalesce(sum(pendiente), 0)`.as('debe'))
+    .executeTakeFirstOrThrow()
 }
 
 /** The client that an id leads to. @throws CLIENTE_NO_ENCONTRADO, also for a deleted one. */

@@ -4,8 +4,10 @@ import {
   CambiosCliente,
   Cliente,
   ClienteConsultado,
+  ClienteListado,
   ClientesQuery,
   NuevoCliente,
+  SumaDeudas,
 } from '@gym/contract/clientes'
 import { ById, Mensaje } from '@gym/contract/fields'
 import { hecho } from '@gym/contract/sentences'
@@ -16,26 +18,40 @@ import { actorOf, sessionOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
 import { editarCliente } from '../../operations/editarCliente.ts'
 import { eliminarCliente } from '../../operations/eliminarCliente.ts'
-import { getCliente, getClienteByNumero, insertCliente, listClientes } from './clientes.queries.ts'
+import { getCliente, getClienteByNumero, insertCliente, listClientes, sumDeudas } from './clientes.queries.ts'
 import { requireBorn, requireTold } from './clientes.rules.ts'
 
 export const clientesRoutes: Routes = (app, deps) => {
   const { db, clock, zonaHoraria } = deps
+  const gymOf = (query: ClientesQuery) => {
+    const timeZone = zonaHoraria()
+    return [dayRange(query, timeZone), { today: dayIn(timeZone, clock()), timeZone }] as const
+  }
+
   app.get(
     '/clientes',
     {
       operationId: 'listClientes',
       summary: 'Los clientes, por páginas',
       allow: 'clientes:leer',
-      schema: { querystring: ClientesQuery, response: { 200: z.array(Cliente) } },
+      schema: { querystring: ClientesQuery, response: { 200: z.array(ClienteListado) } },
     },
     async (request, reply) => {
       requireTold(sessionOf(request).user.rol, request.query)
-      const timeZone = zonaHoraria()
-      const gym = { today: dayIn(timeZone, clock()), timeZone }
-      const page = await listClientes(db, request.query, dayRange(request.query, timeZone), gym)
+      const page = await listClientes(db, request.query, ...gymOf(request.query))
       return sendPage(request, reply, request.query, page)
     },
+  )
+
+  app.get(
+    '/clientes/deuda',
+    {
+      operationId: 'sumDeudas',
+      summary: 'Lo que deben los clientes de una lista, sin contar su página',
+      allow: 'ventas:leer',
+      schema: { querystring: ClientesQuery, response: { 200: SumaDeudas } },
+    },
+    (request) => sumDeudas(db, request.query, ...gymOf(request.query)),
   )
 
   app.get(

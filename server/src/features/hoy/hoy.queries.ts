@@ -4,7 +4,7 @@ import type { Ausente, Cumpleanos, Deudor, PrimerosPasos } from '@gym/contract/h
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { type Page, paginate } from '../../db/lists.ts'
-import { isIn } from '../../db/situaciones.ts'
+import { deuda, isIn } from '../../db/situaciones.ts'
 
 function enSituacion(db: Db, situacion: Situacion, today: Day) {
   return db
@@ -39,11 +39,9 @@ export function listAusentes(db: Db, today: Day, limite: number): Promise<Page<A
 
 /** Active clients who owe, and how much, in pesos; the most first. */
 export function listDeudores(db: Db, today: Day, limite: number): Promise<Page<Deudor>> {
-  const debe = sql<number>`(
-    select sum(k.pendiente) from cargos k where k.cliente_id = clientes.id and k.pendiente > 0)`
   const query = enSituacion(db, 'debe', today)
-    .select(debe.as('debe'))
-    .orderBy(debe, 'desc')
+    .select(deuda.as('debe'))
+    .orderBy(deuda, 'desc')
     .orderBy('apellido')
     .orderBy('id')
   return paginate(query, { limite })

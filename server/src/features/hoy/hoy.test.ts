@@ -172,6 +172,28 @@ test('who owes is told with how much, the most first, until it is paid', async (
   expect(await told()).toEqual([1, [[little, 5_000]]])
 })
 
+test('the list of who owes says how much each of them does, and what they all owe', async () => {
+  const owe = async (monto: number, fields: { apellido: string }) => {
+    const { _id: cliente } = await desk.cliente(fields)
+    await desk.venta({ cliente, lineas: [{ concepto: 'Guantes', monto }], fiado: true })
+    return cliente
+  }
+  const [ana, luis] = [await owe(45_000, { apellido: 'Abad' }), await owe(2_000.5, { apellido: 'Bravo' })]
+  await desk.venta({ cliente: ana, lineas: [{ concepto: 'Agua', monto: 5_000 }], fiado: true })
+  const call = api.as('recepcionista')
+  const listed = await call.get('/clientes?situacion=debe')
+  expect(listed.body.map(({ _id, debe }: { _id: string; debe: number }) => [_id, debe])).toEqual([
+    [ana, 50_000],
+    [luis, 2_000.5],
+  ])
+  const owed = async (query: string) => (await call.get(`/clientes/deuda?situacion=debe${query}`)).body
+  expect(await owed('&limite=1')).toEqual({ debe: 52_000.5 })
+  expect(await owed('&buscar=bravo')).toEqual({ debe: 2_000.5 })
+  expect(await owed('&buscar=nadie')).toEqual({ debe: 0 })
+  expect((await call.get('/clientes')).body[0]).not.toHaveProperty('debe')
+  expect((await api.as('entrenador').get('/clientes/deuda')).statusCode).toBe(403)
+})
+
 test('what is counted is what its list shows', async () => {
   await desk.cliente({ fechaNacimiento: `1990-${TODAY.slice(5)}` })
   const absent = await desk.cliente()

@@ -1,6 +1,7 @@
 import { formatRange } from '@gym/contract/calendar'
-import type { Cliente } from '@gym/contract/clientes'
+import type { Cliente, ClienteListado } from '@gym/contract/clientes'
 import type { Situacion } from '@gym/contract/clientes.rules'
+import { formatMoney } from '@gym/contract/money'
 import { hecho } from '@gym/contract/sentences'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
@@ -18,9 +19,9 @@ import type { Column } from '../../ui/rows.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useDeletion } from '../../ui/use-deletion.ts'
 import { useListState } from '../../ui/use-list-state.ts'
-import { clientesQuery, useDeleteCliente } from './clientes.api.ts'
+import { clientesQuery, deudaQuery, useDeleteCliente } from './clientes.api.ts'
 
-const columns: Column<Cliente>[] = [
+const columns: Column<ClienteListado>[] = [
   { key: 'nombre', title: 'Nombre', brief: 'who', render: ({ nombre }) => nombre },
   { key: 'apellido', title: 'Apellido', brief: 'who', render: ({ apellido }) => apellido },
   {
@@ -45,6 +46,19 @@ const columns: Column<Cliente>[] = [
   },
 ]
 
+/** Of who owes, how much comes first. */
+const withDebt: Column<ClienteListado>[] = [
+  ...columns.slice(0, 2),
+  {
+    title: 'Debe',
+    numeric: true,
+    brief: 'amount',
+    render: ({ debe = 0 }) => formatMoney(debe),
+    renderBrief: ({ debe = 0 }) => `Debe ${formatMoney(debe)}`,
+  },
+  ...columns.slice(2),
+]
+
 const situations: Record<Situacion, string> = {
   debe: 'Con deuda',
   cumple: 'Cumplen años hoy',
@@ -61,6 +75,13 @@ export function ClientesPage() {
   const { filtro, situacion, desde, hasta } = list.search
   const isOfSomeDays = desde !== undefined || hasta !== undefined
   const clientes = useQuery(clientesQuery(list.search))
+  const owes = situacion === 'debe'
+  const deuda = useQuery({
+    ...deudaQuery(list.search),
+    enabled: owes,
+    select: ({ debe }) => `${formatMoney(debe)} en total`,
+  })
+  const shown = owes ? withDebt : columns
   const deletion = useDeletion(useDeleteCliente(), 'Error al eliminar el cliente: ')
 
   const ask = ({ _id, nombre, apellido }: Cliente) =>
@@ -76,7 +97,7 @@ export function ClientesPage() {
       <ListTools
         list={list}
         searchLabel="Buscar cliente"
-        columns={columns}
+        columns={shown}
         filtersSet={(filtro ? 1 : 0) + (situacion ? 1 : 0) + (isOfSomeDays ? 1 : 0)}
       >
         <FilterSwitch list={list} label="Estado" all="Todos" options={states} />
@@ -95,7 +116,8 @@ export function ClientesPage() {
         noun={['cliente', 'clientes']}
         query={clientes}
         list={list}
-        columns={columns}
+        columns={shown}
+        {...(owes && { sum: deuda })}
         failed="Error al cargar los clientes: "
         filtered={filtro !== undefined || situacion !== undefined || isOfSomeDays}
         empty={

@@ -1,5 +1,11 @@
 import type { DayRange } from '@gym/contract/calendar'
-import type { Cliente, ClienteConsultado, NuevoCliente } from '@gym/contract/clientes'
+import type {
+  Cliente,
+  ClienteConsultado,
+  ClienteListado,
+  NuevoCliente,
+  SumaDeudas,
+} from '@gym/contract/clientes'
 import type { Situacion } from '@gym/contract/clientes.rules'
 import { digitsOf, IDENTIFICATION } from '@gym/contract/identificacion'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -14,14 +20,24 @@ export const useCliente = (id: string, enabled = true) =>
 
 type ClientesSearch = ListSearch & Partial<DayRange> & { filtro?: Cliente['estado']; situacion?: Situacion }
 
+const narrowing = ({ filtro: estado, situacion, ...search }: ClientesSearch) => ({
+  ...rangeParams(search),
+  ...(estado && { estado }),
+  ...(situacion && { situacion }),
+})
+
 /** A page of the clients of a state, of those in a situation today, and of those registered on some days. */
-export const clientesQuery = ({ filtro: estado, situacion, ...search }: ClientesSearch) =>
-  pageOf<Cliente>('clientes', {
-    ...listParams(search),
-    ...rangeParams(search),
-    ...(estado && { estado }),
-    ...(situacion && { situacion }),
+export const clientesQuery = (search: ClientesSearch) =>
+  pageOf<ClienteListado>('clientes', { ...listParams(search), ...narrowing(search) })
+
+/** What all the pages of that list owe. */
+export function deudaQuery({ buscar, ...search }: ClientesSearch) {
+  const params = { ...(buscar && { buscar }), ...narrowing(search) }
+  return queryOptions({
+    queryKey: ['clientes', 'deuda', params],
+    queryFn: ({ signal }) => call<SumaDeudas>('get', 'clientes/deuda', { searchParams: params, signal }),
   })
+}
 
 /** The clients that match what is typed, for a picker. */
 export const useClienteSearch = (typed: string, enabled = true) =>
