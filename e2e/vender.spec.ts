@@ -67,7 +67,7 @@ test('a product that is known by its code is sold in three keys, with its receip
   await expect(search(page)).toHaveValue('')
   await openCharge(page, '$3.000')
   await page.keyboard.press('Enter')
-  await expect(receipt(page)).toContainText('Recibo de caja N.º 1')
+  await expect(receipt(page)).toContainText('Recibo de caja · Venta N.º 1')
   await expect(receipt(page)).toContainText('1 × Agua')
   await expect(receipt(page)).not.toContainText('Fecha de inicio')
   await expect(page.getByRole('button', { name: 'Siguiente venta' })).toBeFocused()
@@ -144,7 +144,7 @@ test('what stays owing is of a known client, is red when they come again, and is
   await expect(lines(page)).toHaveText([/Deuda.*\$2\.000/])
   await openCharge(page, '$2.000')
   await page.keyboard.press('Enter')
-  await expect(receipt(page)).toContainText('Recibo de caja N.º 2')
+  await expect(receipt(page)).toContainText('Recibo de caja · Venta N.º 2')
   expect(await sales(gym)).toMatchObject([{ debe: 0 }, { numero: 1, debe: 0 }])
 })
 
@@ -359,6 +359,33 @@ test('whoever comes to renew has the line in, after what they have; a sale that 
   await expect(page).toHaveURL(/\/vender$/)
   await expect(page.getByRole('button', { name: 'Ventas guardadas (1)' })).toBeVisible()
   expect(fechafin).toBe(addDays(today, 90))
+})
+
+test('a membership in the cart says what its client paid the last time, and is sold for that by one press', async ({
+  page,
+  gym,
+}) => {
+  await gym.producto({ nombre: 'Mensualidad', precio: 80_000, categoria: 'servicio' })
+  const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+  await gym.call('POST', 'ventas', {
+    cliente: ana._id,
+    lineas: [
+      {
+        membresia: { tipo: 'Mensualidad', duracion: 30, precio: 80_000 },
+        descuento: { valor: 10_000, motivo: 'Amiga' },
+      },
+    ],
+    cobros: [{ metodo: 'Efectivo', monto: 70_000 }],
+  })
+  await atTheDesk(page)
+  await page.getByRole('button', { name: /^Mensualidad/ }).click()
+  await expect(lines(page)).toContainText('$80.000')
+  await expect(lines(page)).not.toContainText('La última vez')
+  await pick(page, 'Cliente', 'Ana Pérez')
+  await expect(lines(page)).toContainText('La última vez pagó $70.000.')
+  await lines(page).getByRole('button', { name: 'Usar ese precio' }).click()
+  await expect(lines(page)).not.toContainText('La última vez')
+  await expect(lines(page)).toContainText('$70.000')
 })
 
 test('whoever leaves before it is known whom the sale is for stays where they went', async ({

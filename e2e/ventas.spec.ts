@@ -41,7 +41,7 @@ test('a receipt is printed again with its number, and says that it is a copy', a
   const { venta } = await aSale(gym)
   await page.goto(`/ventas/${venta._id}`)
   const receipt = page.getByRole('article', { name: 'Recibo de caja' })
-  await expect(receipt).toContainText('Recibo de caja N.º 1')
+  await expect(receipt).toContainText('Recibo de caja · Venta N.º 1')
   await expect(receipt).toContainText('COPIA')
   await page.getByRole('button', { name: 'Reimprimir' }).click()
   await expect(page).toHaveTitle('printed')

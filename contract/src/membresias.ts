@@ -47,6 +47,8 @@ export const Membresia = z.object({
   tipo: z.enum(tiposMembresia),
   duracion: z.int(),
   precio: Money,
+  /** What it came to: its price, less what a sale took off it. */
+  costo: Money,
   sesionesRestantes: z.int(),
   fechainicio: IsoDay,
   /** fechainicio + duracion days. */

@@ -1,11 +1,14 @@
 import { addDays, type DayRange, formatDay, formatMonths } from '@gym/contract/calendar'
 import { impreso, type Renglon } from '@gym/contract/configuracion.rules'
 import type { ReactNode } from 'react'
+import { dotted } from '../lib/dotted.ts'
 import { useConfiguracion } from '../lib/gym.ts'
 import classes from './receipt.module.css'
 
 interface ReceiptProps {
   number: number | undefined
+  /** Whose number it is, where it is not the browser's own count of its receipts: 'Venta'. */
+  series?: string
   /** Whether it was given before: it says that it is a copy. */
   isCopy: boolean
   /** Whether it is of a membership: it has the gym's title, and says what it does not give. */
@@ -17,7 +20,7 @@ interface ReceiptProps {
 }
 
 /** The paper of a receipt: who the gym is, its number, what it is of. Rolls of 80 mm and A4 alike. */
-export function Receipt({ number, isCopy, isOfMembership, children, foot }: ReceiptProps) {
+export function Receipt({ number, series, isCopy, isOfMembership, children, foot }: ReceiptProps) {
   const { data: gym } = useConfiguracion()
   const line = (which: Renglon) => gym && impreso(gym, which)
   return (
@@ -30,7 +33,10 @@ export function Receipt({ number, isCopy, isOfMembership, children, foot }: Rece
         {line('telefono') && <span>Tel. {line('telefono')}</span>}
       </header>
       {isOfMembership && gym?.tituloRecibo && <h2 className={classes.title}>{gym.tituloRecibo}</h2>}
-      <p className={classes.number}>Recibo de caja{number !== undefined && ` N.º ${number}`}</p>
+      <p className={classes.number}>
+        {dotted('Recibo de caja', series)}
+        {number !== undefined && ` N.º ${number}`}
+      </p>
       {isCopy && <p className={classes.copy}>COPIA</p>}
       {children}
       {foot}

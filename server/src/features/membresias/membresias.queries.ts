@@ -63,6 +63,8 @@ const cobrada = sql<boolean | null>`(case
       and not exists (select from membresias named where named.pago_id = g.id and named.eliminado_en is null)) then null
   else false end)`
 
+const costo = sql<number>`coalesce((select l.monto from venta_lineas l where l.membresia_id = m.id), m.precio)`
+
 /** The newest payment that waits for a membership, of the client's last one: a month, or a class where that was one. */
 const pagoEnEspera = (today: Day) => sql<MembresiaListada['pagoEnEspera']>`(case when ${isLastOne} then (
   select json_build_object('_id', g.id, 'fecha', g.fecha)
@@ -88,6 +90,7 @@ function shown(db: Db) {
     'm.tipo',
     'm.duracion',
     'm.precio',
+    costo.as('costo'),
     'm.sesionesRestantes',
     'm.fechainicio',
     'm.fechafin',

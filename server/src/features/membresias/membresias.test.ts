@@ -70,6 +70,7 @@ test('a new membership keeps what was sold, with the client’s name and the las
     tipo: 'Mensualidad',
     duracion: 30,
     precio: 79_999.99,
+    costo: 79_999.99,
     sesionesRestantes: 0,
     fechainicio: '2026-11-20',
     fechafin: '2026-12-20',

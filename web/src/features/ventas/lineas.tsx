@@ -1,4 +1,5 @@
 import type { DayRange } from '@gym/contract/calendar'
+import type { Membresia } from '@gym/contract/membresias'
 import { formatMoney, inPesos } from '@gym/contract/money'
 import type { CarritoValorado } from '@gym/contract/ventas.rules'
 import { ActionIcon, Button, Group, Text } from '@mantine/core'
@@ -7,6 +8,7 @@ import { useState } from 'react'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { WholeNumberInput } from '../../ui/whole-number-input.tsx'
 import { aceptarPrecios, brutoDe, type Carrito, faltanPara, type Linea, nombreDe } from './carrito.ts'
+import { ultimoCosto } from './membresias-en-venta.ts'
 import classes from './vender-page.module.css'
 import { descuentoEnPalabras, detalleDe } from './venta-words.ts'
 
@@ -15,6 +17,8 @@ interface LineasProps {
   valorado: CarritoValorado | undefined
   /** The days of each membership, by the id of its line. */
   dias: Map<string, DayRange>
+  /** What the client has had, the one that ends last first; none while no client is chosen. */
+  membresias: readonly Membresia[]
   onChange: (changed: (carrito: Carrito) => Carrito) => void
   onLinea: (linea: Linea) => void
   onRemove: (linea: Linea) => void
@@ -55,6 +59,7 @@ function LineaItem(props: LineasProps & { linea: Linea; indice: number }) {
         <Text fw={700}>{formatMoney(monto)}</Text>
       </div>
       <Warnings {...props} />
+      {linea.tipo === 'membresia' && <UltimoPrecio {...props} linea={linea} />}
       <div className={classes.actos}>
         {linea.tipo === 'producto' && (
           <Cantidad
@@ -141,6 +146,27 @@ function Warnings({ carrito, linea, onChange, onLinea, onRemove }: LineasProps &
         </Group>
       )}
     </>
+  )
+}
+
+type LineaDeMembresia = Extract<Linea, { tipo: 'membresia' }>
+
+/** What the client paid the last time, where that is another price, and one press to charge it again. */
+function UltimoPrecio({ membresias, linea, onLinea }: LineasProps & { linea: LineaDeMembresia }) {
+  const { membresia } = linea
+  const last = ultimoCosto(membresia.tipo, membresias)
+  if (last === undefined || last === membresia.precio) return null
+  return (
+    <Group className={classes.actos} gap="xs" justify="flex-start">
+      <Text size="sm">La última vez pagó {formatMoney(last)}.</Text>
+      <Button
+        size="compact-sm"
+        variant="default"
+        onClick={() => onLinea({ ...linea, membresia: { ...membresia, precio: last } })}
+      >
+        Usar ese precio
+      </Button>
+    </Group>
   )
 }
 

@@ -28,6 +28,11 @@ export function membresiaDe(
   return { tipo, duracion, precio, sesionesRestantes: SESIONES[tipo] }
 }
 
+/** What the last membership of a type came to that the client was charged for; undefined where none is known. */
+export function ultimoCosto(tipo: TipoMembresia, membresias: readonly Membresia[]): number | undefined {
+  return membresias.find((each) => each.tipo === tipo && each.cobrada && each.costo > 0)?.costo
+}
+
 /** The days of each membership in a cart, by the id of its line: after what the client has, and one after the other. */
 export function diasDe(
   lineas: readonly Linea[],

@@ -101,7 +101,8 @@ export function Mostrador(props: MostradorProps) {
     [],
   )
 
-  const dias = diasDe(carrito.lineas, situacion.data?.membresias ?? [], today ?? '')
+  const membresias = situacion.data?.membresias ?? []
+  const dias = diasDe(carrito.lineas, membresias, today ?? '')
   return (
     <div className={classes.columns}>
       <Stack gap="md">
@@ -144,6 +145,7 @@ export function Mostrador(props: MostradorProps) {
             carrito={carrito}
             valorado={valorado}
             dias={dias}
+            membresias={membresias}
             onChange={abiertas.change}
             onLinea={(linea) => abiertas.change((before) => cambiarLinea(before, linea))}
             onRemove={mostrador.quitar}

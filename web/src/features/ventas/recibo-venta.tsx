@@ -21,6 +21,7 @@ export function ReciboVenta({ venta, isCopy = false }: { venta: Venta; isCopy?: 
   return (
     <Receipt
       number={numero}
+      series="Venta"
       isCopy={isCopy}
       isOfMembership={periods.some((period) => period !== null)}
       foot={
