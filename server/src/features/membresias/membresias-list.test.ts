@@ -1,9 +1,13 @@
 import { addDays, type Day } from '@gym/contract/calendar'
 import type { Membresia } from '@gym/contract/membresias'
 import { daysRemaining, isAboutToExpire } from '@gym/contract/membresias.rules'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { type Answer, type TestApi, testApi } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
+import { plansOf } from '../../testing/plans.ts'
+import { aDatabase } from '../../testing/test-database.ts'
+import { listMembresias } from './membresias.queries.ts'
 
 const TODAY = '2026-11-20'
 
@@ -213,4 +217,24 @@ test('the list of memberships agrees with the rules of the contract, at any hour
       all.filter((fechafin) => isAboutToExpire(fechafin, today)),
     )
   }
+})
+
+test.each([
+  ['precio', 'membresias_precio on'],
+  ['-precio', 'membresias_precio_mayor on'],
+] as const)('memberships in the order of %s are read in that order, and not sorted', async (orden, index) => {
+  const { db } = await aDatabase()
+  await sql`
+    insert into clientes (id, nombre, apellido, email, telefono, direccion, numero_identificacion)
+    select gen_random_uuid(), 'Ana', 'Ruiz', 'a@b.co', '3001234567', 'Calle 1', (10000 + n)::text
+    from generate_series(1, 500) n`.execute(db)
+  await sql`
+    insert into membresias (id, cliente_id, tipo, duracion, precio, sesiones_restantes, fechainicio, created_at)
+    select gen_random_uuid(), id, 'Mensualidad', 30, n, 0, date '2026-01-01', now()
+    from clientes, generate_series(1, 5) n`.execute(db)
+  await sql`analyze`.execute(db)
+  const plans = await plansOf(db, () => listMembresias(db, { orden, limite: 5 }, {}, TODAY))
+  const page = plans.find(({ statement }) => statement.includes('order by m.precio'))
+  expect(page?.plan).toContain(index)
+  expect(page?.plan).not.toContain('Sort')
 })

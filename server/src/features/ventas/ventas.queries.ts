@@ -2,7 +2,7 @@ import type { Day } from '@gym/contract/calendar'
 import { inPesos } from '@gym/contract/money'
 import type { Devolucion, LineaVendida, Venta, VentaListada, VentasQuery } from '@gym/contract/ventas'
 import type { Parte, TipoLinea } from '@gym/contract/ventas.rules'
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
 import type { Actor } from '../../actor.ts'
@@ -10,7 +10,8 @@ import { found } from '../../app-error.ts'
 import type { DayRange } from '../../day-range.ts'
 import { nextNumero } from '../../db/contadores.ts'
 import type { Db } from '../../db/database.ts'
-import { inOrder, matches, orderBy, type Page, paginate, within, wordsOf } from '../../db/lists.ts'
+import { inOrder, orderBy, type Page, paginate, within } from '../../db/lists.ts'
+import { type Dicha, isAmongAll, isSoonMet, saidIn, says } from './dichas.queries.ts'
 
 /** A sale as it is kept, without its number. Amounts are pesos. */
 export interface VentaRow {
@@ -83,15 +84,19 @@ function shown(db: Db) {
 
 /** Sales whose number, client or lines hold each word of `buscar`; the last one first. */
 export async function listVentas(db: Db, list: VentasQuery, days: DayRange): Promise<Page<VentaListada>> {
-  const query = db
-    .selectFrom('ventas as v')
+  const said = await saidIn(db, list.buscar)
+  const narrowed = (isSaid: (word: Dicha) => RawBuilder<SqlBool>) =>
+    db
+      .selectFrom('ventas as v')
+      .where(within('v.fecha', days))
+      .where(({ and }) => and(said.map(isSaid)))
+      .$if(list.cliente !== undefined, (all) => all.where('v.clienteId', '=', String(list.cliente)))
+  const query = narrowed((word) => says(db, word, isSoonMet))
     .leftJoin('clientes as c', 'c.id', 'v.clienteId')
     .select('v.id as _id')
-    .where(within('v.fecha', days))
-    .where(({ and }) => and(wordsOf(list.buscar).map((word) => says(db, word))))
-    .$if(list.cliente !== undefined, (all) => all.where('v.clienteId', '=', String(list.cliente)))
     .orderBy(orderBy(list.orden, ordered, 'v.fecha desc', NEWEST_FIRST))
-  const { rows, total } = await paginate(query, list)
+  const count = narrowed((word) => says(db, word, isAmongAll)).select(sql<number>`count(*)`.as('total'))
+  const { rows, total } = await paginate(query, list, count)
   const listed = shown(db).select(
     sql<
       string[]
@@ -101,12 +106,6 @@ export async function listVentas(db: Db, list: VentasQuery, days: DayRange): Pro
   )
   return { rows: await inOrder(listed, 'v.id', rows), total }
 }
-
-/** That a sale holds the word. */
-const says = (db: Db, word: string) => sql<SqlBool>`(
-  v.numero::text = ${word}
-  or v.cliente_id in (${db.selectFrom('clientes').select('id').where(matches('busqueda', word))})
-  or v.id in (${db.selectFrom('ventaLineas').select('ventaId').where(matches('busqueda', word))}))`
 
 /** A sale without its payments and memberships, which are others' to show. @throws VENTA_NO_ENCONTRADA */
 export async function getVenta(db: Db, id: string): Promise<Omit<Venta, 'pagos' | 'membresias'>> {

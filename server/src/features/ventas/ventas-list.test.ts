@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import type { Db } from '../../db/database.ts'
+import { plansOf } from '../../testing/plans.ts'
+import { aDatabase } from '../../testing/test-database.ts'
+import { listVentas } from './ventas.queries.ts'
+
+let db: Db
+beforeAll(async () => {
+  db = (await aDatabase()).db
+  await sql`
+    insert into users (id, nombre, email, password_hash, rol)
+    values ('01a1fdba-9ddc-7115-af81-cac9435ec680', 'Ana', 'ana@gimnasio.test', 'x', 'admin')`.execute(db)
+  await sql`
+    insert into clientes (id, nombre, apellido, email, telefono, direccion, numero_identificacion)
+    select gen_random_uuid(), 'Luz', 'Mora', 'l@b.co', '3001234567', 'Calle 1', (70000 + n)::text
+    from generate_series(1, 4) n`.execute(db)
+  await sql`
+    insert into ventas (id, numero, cliente_id, fecha, total, vendida_por, created_at)
+    select gen_random_uuid(), n, case when n <= 4 then (select id from clientes where numero_identificacion = (70000 + n)::text) end,
+      date '2026-01-01' + n / 20, n % 700, '01a1fdba-9ddc-7115-af81-cac9435ec680', now()
+    from generate_series(1, 4000) n`.execute(db)
+  await sql`
+    insert into venta_lineas (venta_id, indice, tipo, descripcion, cantidad, precio, monto, pagado)
+    select id, 0, 'concepto', 'Agua ' || case when numero <= 3 then 'rara' else 'fresca' end, 1, 1, 1, 1 from ventas`.execute(
+    db,
+  )
+  await sql`analyze`.execute(db)
+})
+
+/** What a list finds, and how PostgreSQL would look through the sales for its page and its count. */
+async function asked(list: Parameters<typeof listVentas>[1]) {
+  let found: { total: number; numeros: number[] } = { total: 0, numeros: [] }
+  const plans = await plansOf(db, async () => {
+    const { rows, total } = await listVentas(db, { limite: 5, ...list }, {})
+    found = { total, numeros: rows.map(({ numero }) => numero) }
+  })
+  const ofVentas = plans.filter(({ statement }) => statement.includes('from "ventas" as "v" '))
+  const page = ofVentas.find(({ statement }) => statement.includes('limit') && !statement.includes('count'))
+  return { ...found, page: page?.plan ?? '', all: ofVentas.map(({ plan }) => plan) }
+}
+
+test.each([
+  ['total', 'ventas_total on', [3500, 2800, 2100, 1400, 700]],
+  ['-total', 'ventas_total_mayor on', [3499, 2799, 2099, 1399, 699]],
+] as const)(
+  'sales in the order of %s are read in that order, and not sorted',
+  async (orden, index, numeros) => {
+    const found = await asked({ orden })
+    expect(found).toMatchObject({ total: 4000, numeros })
+    expect(found.page).toContain(index)
+    expect(found.page).not.toContain('Sort')
+  },
+)
+
+test('a word that every sale holds has its page without reading them all', async () => {
+  const found = await asked({ buscar: 'agua' })
+  expect(found).toMatchObject({ total: 4000, numeros: [4000, 3999, 3998, 3997, 3996] })
+  expect(found.page).toContain('ventas_fecha')
+  expect(found.page).not.toMatch(/Sort|Seq Scan/)
+})
+
+test.each([
+  ['rara', [3, 2, 1]],
+  ['mora', [4, 3, 2, 1]],
+  ['mora rara agua', [3, 2, 1]],
+  ['2517', [2517]],
+  ['70002', [2]],
+  ['nada', []],
+])('the few sales that %s finds are looked up, and not looked for among all', async (buscar, numeros) => {
+  const { all, ...found } = await asked({ buscar })
+  expect(found).toMatchObject({ total: numeros.length, numeros })
+  for (const plan of all) expect(plan).not.toMatch(/Seq Scan on ventas|ventas_fecha/)
+})
