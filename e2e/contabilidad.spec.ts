@@ -98,6 +98,19 @@ test('the sums of the ledger say of which days they are, and what their filter l
   await expect(total(page, 'Balance')).toContainText('Sin los ingresos, que el filtro deja fuera.')
 })
 
+test('what was paid in two ways has two rows in the ledger, each with its way', async ({ page, gym }) => {
+  await gym.call('POST', 'ventas', {
+    lineas: [{ concepto: 'Toalla', monto: 22_000 }],
+    cobros: [
+      { metodo: 'Efectivo', monto: 10_000 },
+      { metodo: 'Tarjeta', monto: 12_000 },
+    ],
+  })
+  await page.goto('/contabilidad')
+  await expect(row(page, 'Toalla, parte en efectivo')).toContainText('$10.000')
+  await expect(row(page, 'Toalla, parte con tarjeta')).toContainText('$12.000')
+})
+
 test('a search of the ledger that finds nothing says that it was of one month, and is made of all dates', async ({
   page,
   gym,
