@@ -121,20 +121,22 @@ test('seven open tabs have one stream between them, and the eighth still opens a
   expect(asked).toHaveLength(2)
 })
 
+/** A browser on a plain-http address, whose windows a test takes out of view. */
+const withoutLocks = `
+  delete Navigator.prototype.locks
+  let isHidden = false
+  Object.defineProperty(Document.prototype, 'visibilityState', { get: () => (isHidden ? 'hidden' : 'visible') })
+  window.hide = (hidden) => {
+    isHidden = hidden
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+`
+
 test('on a plain-http address, where there are no locks, the tab that is seen follows and hidden ones hold no connection', async ({
   page,
   gym,
 }) => {
   const asked = streams(page)
-  const withoutLocks = `
-    delete Navigator.prototype.locks
-    let isHidden = false
-    Object.defineProperty(Document.prototype, 'visibilityState', { get: () => (isHidden ? 'hidden' : 'visible') })
-    window.hide = (hidden) => {
-      isHidden = hidden
-      document.dispatchEvent(new Event('visibilitychange'))
-    }
-  `
   for (let n = 0; n < 7; n += 1) {
     const tab = await page.context().newPage()
     await tab.addInitScript(withoutLocks)
@@ -152,6 +154,24 @@ test('on a plain-http address, where there are no locks, the tab that is seen fo
   await gym.cliente({ nombre: 'Marta' })
   await page.evaluate('hide(false)')
   await expect(row(page, 'Marta')).toBeVisible()
+})
+
+test('on a plain-http address eight windows side by side follow, though a browser has six connections', async ({
+  page,
+  gym,
+}) => {
+  await page.context().addInitScript(withoutLocks)
+  const windows = [page, ...(await Promise.all(Array.from({ length: 7 }, () => page.context().newPage())))]
+  for (const each of windows) {
+    await each.goto('/clientes')
+    await expect(each.getByText('Aún no hay clientes.')).toBeVisible()
+  }
+  await gym.cliente({ nombre: 'Luz' })
+  for (const each of windows) await expect(row(each, 'Luz')).toBeVisible()
+
+  await windows.pop()?.close()
+  await gym.cliente({ nombre: 'Marta' })
+  for (const each of windows) await expect(row(each, 'Marta')).toBeVisible()
 })
 
 test('after the program was killed and started again an open list goes on following', async ({ browser }) => {

@@ -95,6 +95,16 @@ test('desk B hears of desk A’s sale in under two seconds, with a later version
   expect(resources(floor.heard)).not.toContain('contabilidad')
 })
 
+test('a trainer, who may not read the entries, hears that somebody came in by the clients', async () => {
+  const floor = await settled('entrenador')
+  const { numeroIdentificacion } = await frontDesk(api).cliente()
+  const toldOfClients = () => resources(floor.heard).filter((recurso) => recurso === 'clientes').length
+  await vi.waitUntil(() => toldOfClients() > 1, { timeout: 5_000 })
+  await api.as('recepcionista').post('/entradas', { identificacion: numeroIdentificacion })
+  await vi.waitUntil(() => toldOfClients() > 2, { timeout: 5_000 })
+  expect(resources(floor.heard)).not.toContain('entradas')
+})
+
 test('what is rolled back is told to nobody', async () => {
   const desk = await settled('recepcionista')
   const { statusCode } = await api.as('recepcionista').post('/pagos', { cliente: 'nadie', monto: 1_000 })
@@ -146,6 +156,20 @@ test('a stream is kept alive by a comment each 15 seconds, and ends when its ses
   } finally {
     vi.useRealTimers()
   }
+})
+
+test('who does not read what they are told is let go, and the others go on', async () => {
+  const cambios = createCambios({ clock: () => new Date(), findLive: async (hashes) => hashes })
+  const [deaf, other] = ['one', 'two'].map((hash) =>
+    cambios.open({ user: { rol: 'admin' }, tokenHash: Buffer.from(hash) }),
+  )
+  other?.resume()
+  for (let n = 0; n < 1_000 && !deaf?.destroyed; n += 1) {
+    await cambios.tell(null)
+    await new Promise(setImmediate)
+  }
+  expect([deaf?.destroyed, other?.destroyed]).toEqual([true, false])
+  cambios.close()
 })
 
 test('while the database cannot be reached streams go on; a session that opens a ninth one ends its first', async () => {

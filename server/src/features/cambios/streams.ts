@@ -11,10 +11,10 @@ const MOST_OF_A_SESSION = 8
 // Hints are short: who has so much waiting does not read them any more.
 const MOST_WAITING_BYTES = 64 * 1024
 
-/** What is answered anew when a table was written. */
+/** What is answered anew when a table was written. A client's page tells trainers too who came in and on what membership. */
 export const recursosOf: Record<string, readonly RecursoVivo[]> = {
   asignaciones: ['rutinas'],
-  asistencias: ['asistencias', 'entradas'],
+  asistencias: ['asistencias', 'entradas', 'clientes'],
   clases: ['clases', 'entrenadores'],
   clientes: ['clientes'],
   clientes_historial: ['clientes'],
@@ -29,7 +29,7 @@ export const recursosOf: Record<string, readonly RecursoVivo[]> = {
   fusiones: ['clientes'],
   horarios: ['clases', 'entrenadores'],
   inscripciones: ['clases'],
-  membresias: ['membresias'],
+  membresias: ['membresias', 'clientes'],
   pagos: ['pagos'],
   productos: ['productos'],
   codigos_de_barras: ['productos'],

@@ -71,6 +71,36 @@ test('hints that come while an answer is on its way leave it alone, and have one
   expect(asked).toHaveBeenCalledTimes(3)
 })
 
+test('what changes while a list is on its way for the first time is asked for once it is there', async () => {
+  const asked = showing(['pagos', 'lista'], () => new Promise((resolve) => setTimeout(resolve, 1_000, [])))
+  await vi.advanceTimersByTimeAsync(500)
+  say(hint('pagos'))
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(asked).toHaveBeenCalledTimes(2)
+})
+
+test('a list that was asked for since the hint, as by whoever saved, is not asked for again', async () => {
+  const asked = showing(['pagos', 'lista'])
+  await vi.advanceTimersByTimeAsync(0)
+  say(hint('pagos'))
+  await vi.advanceTimersByTimeAsync(1)
+  await queryClient.invalidateQueries({ queryKey: ['pagos'] })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(asked).toHaveBeenCalledTimes(2)
+})
+
+test('a list that is slow to come keeps no other from being asked for', async () => {
+  const pagos = showing(['pagos', 'lista'], () => new Promise((resolve) => setTimeout(resolve, 9_000, [])))
+  const clientes = vi.fn(async () => [])
+  new QueryObserver(queryClient, { queryKey: ['clientes', 'lista'], queryFn: clientes }).subscribe(() => {})
+  await vi.advanceTimersByTimeAsync(9_000)
+  say(hint('pagos'))
+  await vi.advanceTimersByTimeAsync(1_000)
+  say(hint('clientes'))
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect([pagos.mock.calls.length, clientes.mock.calls.length]).toEqual([2, 3])
+})
+
 test('while nothing is heard what is in view is asked again each 15 seconds; a sign of life ends it', async () => {
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))

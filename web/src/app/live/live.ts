@@ -15,7 +15,7 @@ const GATHERED_MS = 100
 /** Has what is on the screen follow what others do, from now until what it gives is called. */
 export function goLive(queryClient: QueryClient): () => void {
   const over = new AbortController()
-  const askAnew = createAsking(queryClient)
+  const askAnew = createAsking(queryClient, over.signal)
   const news = createNews(() => now().getTime())
   let heardAt = Number.NEGATIVE_INFINITY
   shareStream({
@@ -52,24 +52,44 @@ function askAgain(queryClient: QueryClient) {
 }
 
 /**
- * Asks anew for what shows a resource. What changes while the answers are on their way is asked for once they are there:
- * asked at once, a desk that never rests would keep another one's list from ever being answered.
+ * Asks anew for what shows a resource and was asked for before the hint came: what is asked later is answered with it, as the
+ * list is that whoever saves asks for by themselves. What is on its way then is asked for once more when it is there: cut
+ * short, a desk that never rests would keep another one's list from ever being answered.
  */
-function createAsking(queryClient: QueryClient) {
-  const waiting = new Set<RecursoVivo>()
-  let isAsking = false
-  return async (recursos: readonly RecursoVivo[]) => {
-    for (const recurso of recursos) waiting.add(recurso)
-    if (isAsking) return
-    isAsking = true
-    while (waiting.size > 0) {
-      await new Promise((resolve) => setTimeout(resolve, GATHERED_MS))
-      const isShown = showing(waiting, isAnythingUnsaved())
-      waiting.clear()
-      await queryClient.invalidateQueries({
-        predicate: (query) => !hasFailed(query) && isShown(query.queryKey),
-      })
-    }
-    isAsking = false
+function createAsking(queryClient: QueryClient, signal: AbortSignal) {
+  const heardAt = new Map<RecursoVivo, number>()
+  const askedAt = new WeakMap<Query, number>()
+  /** Hints are counted: what is asked for after one has its number. */
+  let heard = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function isBehind(query: Query): boolean {
+    const asked = askedAt.get(query) ?? 0
+    const since = [...heardAt].flatMap(([recurso, at]) => (at > asked ? [recurso] : []))
+    return !hasFailed(query) && showing(since, isAnythingUnsaved())(query.queryKey)
+  }
+
+  function ask() {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      queryClient.invalidateQueries({ predicate: isBehind }, { cancelRefetch: false })
+    }, GATHERED_MS)
+  }
+
+  const forget = queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated') return
+    if (event.action.type === 'fetch') askedAt.set(event.query, heard)
+    if (event.action.type === 'success' && !event.action.manual && isBehind(event.query)) ask()
+  })
+  signal.addEventListener('abort', () => {
+    forget()
+    clearTimeout(timer)
+  })
+
+  return (recursos: readonly RecursoVivo[]) => {
+    if (recursos.length === 0) return
+    heard += 1
+    for (const recurso of recursos) heardAt.set(recurso, heard)
+    ask()
   }
 }

@@ -16,10 +16,15 @@ test('a payment has those lists asked anew that say what it paid for, and not th
   ).not.toContain(true)
 })
 
-test('an enrolment has both lists of enrolments asked anew, whose keys are addresses', () => {
+test('an enrolment has the lists of enrolments and the waiting lists asked anew, whose keys are addresses', () => {
   const isAsked = showing(['clases'], false)
+  expect(isAsked(['clases/esperas', 'lista', { clase: '1' }])).toBe(true)
   expect(isAsked(['clases/inscritos', 'lista', { pagina: 1 }])).toBe(true)
   expect(isAsked(['clases/todas-inscripciones', 'lista', {}])).toBe(true)
+})
+
+test('an entry has the list of its class asked anew, which says who has come', () => {
+  expect(showing(['asistencias'], false)(['clases/inscritos', 'lista', {}])).toBe(true)
 })
 
 test('what fills in a form is asked anew only while nothing is typed in it, and a lookup by number never is', () => {

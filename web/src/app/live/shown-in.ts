@@ -9,15 +9,17 @@ const shownIn: Record<RecursoVivo, readonly string[]> = {
   // Whether a membership was charged, and what somebody owes, is told by the payments.
   pagos: ['pagos', 'membresias', 'clientes', 'indicadores', 'hoy'],
   ventas: ['ventas'],
-  asistencias: ['asistencias', 'clientes', 'indicadores', 'hoy'],
+  // The list of a class says who has come.
+  asistencias: ['asistencias', 'clases/inscritos', 'clientes', 'indicadores', 'hoy'],
   entradas: ['entradas', 'hoy'],
   entrenadores: ['entrenadores'],
-  clases: ['clases', 'clases/todas-inscripciones', 'clases/inscritos', 'clientes', 'hoy'],
-  'composicion-corporal': ['composicion-corporal'],
+  clases: ['clases', 'clases/todas-inscripciones', 'clases/inscritos', 'clases/esperas', 'clientes', 'hoy'],
+  // A client's page tells of measurements and routines too.
+  'composicion-corporal': ['composicion-corporal', 'clientes'],
   contabilidad: ['contabilidad', 'suscripcion', 'indicadores'],
   configuracion: ['configuracion'],
   ejercicios: ['ejercicios'],
-  rutinas: ['rutinas', 'rutinas/asignar'],
+  rutinas: ['rutinas', 'rutinas/asignar', 'clientes'],
   users: ['users'],
 }
 

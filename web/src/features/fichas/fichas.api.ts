@@ -67,6 +67,7 @@ const MERGED = [
   'clases',
   'clases/inscritos',
   'clases/todas-inscripciones',
+  'clases/esperas',
   'rutinas',
   'rutinas/asignar',
   'composicion-corporal',
