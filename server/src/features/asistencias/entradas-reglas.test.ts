@@ -1,0 +1,112 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestApi, testApi } from '../../testing/api.ts'
+import { theDoor } from '../../testing/door.ts'
+import { frontDesk } from '../../testing/front-desk.ts'
+
+let api: TestApi
+let door: ReturnType<typeof theDoor>
+let desk: ReturnType<typeof frontDesk>
+beforeAll(async () => {
+  api = await testApi()
+  door = theDoor(api)
+  desk = frontDesk(api)
+})
+beforeEach(() => door.atTen())
+
+test.each([
+  ['INACTIVO', { estado: 'inactivo' }, null, 'reactivar'],
+  ['SIN_MEMBRESIA', {}, null, 'vender'],
+  ['VENCIDA', {}, { fechainicio: '2026-09-01' }, 'renovar'],
+  ['SIN_SESIONES', {}, { tipo: 'Clase', fechainicio: '2026-11-10', sesionesRestantes: 0 }, 'renovar'],
+  ['VENCE_PRONTO', {}, { fechainicio: '2026-10-24' }, 'renovar'],
+])(
+  '%s is told, keeps out where the rules say so, and a reason lets in',
+  async (causa, fields, month, accion) => {
+    const cliente = await desk.cliente(fields)
+    const had = month && (await desk.membresia({ cliente: cliente._id, ...month }))
+    await door.rules({ [causa]: 'bloquear' })
+    const refused = await door.scan(cliente)
+    expect(refused.statusCode).toBe(409)
+    expect(refused.body).toMatchObject({
+      codigo: 'ENTRADA_BLOQUEADA',
+      mensaje: refused.body.motivos[0].texto,
+      motivos: [{ codigo: causa, accion }],
+      cliente: { _id: cliente._id },
+      // What a renewal would take after.
+      renovable: had ? had._id : null,
+    })
+    expect(await door.countOf(cliente)).toBe(0)
+    expect((await door.scan(cliente, { permitir: { motivo: 'Lo dijo la dueña' } })).body).toMatchObject({
+      veredicto: 'permitida',
+      permitidaPorque: 'Lo dijo la dueña',
+      motivos: [{ codigo: causa }],
+    })
+
+    await door.rules({ [causa]: 'avisar' })
+    door.later(200)
+    expect((await door.scan(cliente)).body).toMatchObject({
+      veredicto: 'aviso',
+      motivos: [{ codigo: causa }],
+    })
+    await door.rules({ [causa]: 'ignorar' })
+    door.later(200)
+    expect((await door.scan(cliente)).body).toMatchObject({ veredicto: 'adelante', motivos: [] })
+  },
+)
+
+test('a reason where nothing keeps out lets in as always', async () => {
+  const cliente = await door.withMonth()
+  expect((await door.scan(cliente, { permitir: { motivo: 'Por si acaso' } })).body).toMatchObject({
+    veredicto: 'adelante',
+    permitidaPorque: null,
+  })
+})
+
+test('who has renewed already is not told that their month runs out', async () => {
+  const cliente = await door.withMonth({ fechainicio: '2026-10-24' })
+  await desk.membresia({ cliente: cliente._id, fechainicio: '2026-11-24' })
+  expect((await door.scan(cliente)).body.motivos).toEqual([])
+})
+
+test('who owes is told how much and may be kept out, until they have paid', async () => {
+  const cliente = await door.withMonth({ duracion: 90 })
+  const concepto = { concepto: 'Guantes', monto: 60_000 }
+  await desk.venta({ cliente: cliente._id, lineas: [concepto], fiado: true })
+  await door.rules({ DEBE: 'bloquear' }, { montoDeuda: 50_000 })
+  const kept = await door.scan(cliente)
+  expect([kept.statusCode, kept.body.mensaje, kept.body.motivos]).toEqual([
+    409,
+    'Debe $60.000.',
+    [{ codigo: 'DEBE', texto: 'Debe $60.000.', accion: 'cobrar' }],
+  ])
+  await desk.venta({
+    cliente: cliente._id,
+    lineas: [{ deuda: 10_001 }],
+    cobros: [{ metodo: 'Efectivo', monto: 10_001 }],
+  })
+  expect((await door.scan(cliente)).body).toMatchObject({ veredicto: 'adelante', motivos: [] })
+})
+
+test('the rules of the door are the admin’s to set, one by one, and the desk’s to read', async () => {
+  const read = await api.as('recepcionista').get('/configuracion/entrada')
+  expect(read.body).toMatchObject({
+    reglas: { INACTIVO: 'bloquear', SIN_FOTO: 'ignorar', VENCIDA: 'avisar' },
+    diasVencePronto: 5,
+    horasRepetida: 3,
+    montoDeuda: 1,
+    horasDentro: 3,
+  })
+  expect((await api.as('recepcionista').put('/configuracion/entrada', {})).statusCode).toBe(403)
+  expect((await door.rules({ VENCIDA: 'bloquear' }, { horasRepetida: 0 })).body).toEqual({
+    ...read.body,
+    reglas: { ...read.body.reglas, VENCIDA: 'bloquear' },
+    horasRepetida: 0,
+  })
+  const stale = await api
+    .as('admin')
+    .call('PUT', '/configuracion/entrada', { horasDentro: 5 }, { 'if-match': String(read.headers.etag) })
+  expect(stale.statusCode).toBe(412)
+  expect((await door.rules({ VENCIDA: 'quizás' })).body.mensaje).toBe(
+    'La regla debe ser una de estas opciones: ignorar, avisar, bloquear.',
+  )
+})

@@ -1,0 +1,99 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
+import { theDoor } from '../../testing/door.ts'
+import { frontDesk } from '../../testing/front-desk.ts'
+
+let api: TestApi
+let door: ReturnType<typeof theDoor>
+let desk: ReturnType<typeof frontDesk>
+beforeAll(async () => {
+  api = await testApi()
+  door = theDoor(api)
+  desk = frontDesk(api)
+})
+beforeEach(() => door.atTen())
+
+test('fifty scans of one person at once make one entry and spend one session', async () => {
+  const cliente = await door.withMonth({ tipo: 'Clase', sesionesRestantes: 10 })
+  const answers = await together(50, () => door.scan(cliente))
+  expect(countByStatus(answers)).toEqual({ 200: 49, 201: 1 })
+  expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1)
+  expect(await door.countOf(cliente)).toBe(1)
+  const { body } = await door.scan(cliente)
+  expect(body.membresia).toMatchObject({ tipo: 'Clase', sesionesRestantes: 9 })
+})
+
+test('fifty scans at once of a person in a class make one entry', async () => {
+  const clase = await door.slot('Viernes', '10:00', '11:00')
+  const cliente = await door.withMonth()
+  await desk.inscripcion(cliente, clase)
+  const answers = await together(50, (n) => door.scan(cliente, n % 2 ? { claseId: clase._id } : {}))
+  expect(countByStatus(answers)).toEqual({ 200: 49, 201: 1 })
+  expect(await door.countOf(cliente)).toBe(1)
+})
+
+test('a second scan says when they came in; after the hours of the rules, or once they left, it is another entry', async () => {
+  const cliente = await door.withMonth()
+  const first = await door.scan(cliente)
+  door.later(179)
+  const second = await door.scan(cliente)
+  expect([second.statusCode, second.body._id]).toEqual([200, first.body._id])
+  expect(second.body.motivos).toEqual([
+    { codigo: 'REPETIDA', texto: 'Ya ingresó a las 10:00.', accion: null },
+  ])
+  door.later(1)
+  const third = await door.scan(cliente)
+  expect(third.statusCode).toBe(201)
+  door.later(10)
+  expect((await api.as('recepcionista').post(`/entradas/${third.body._id}/salida`)).statusCode).toBe(200)
+  door.later(1)
+  expect((await door.scan(cliente)).statusCode).toBe(201)
+})
+
+test('the database keeps two free entries of one person apart, whoever writes them', async () => {
+  const cliente = await door.withMonth()
+  await door.scan(cliente)
+  const row = await api.db
+    .selectFrom('asistencias')
+    .selectAll()
+    .where('clienteId', '=', cliente._id)
+    .executeTakeFirstOrThrow()
+  const another = { ...row, id: cliente._id, fecha: '2026-11-20T16:00:00Z' }
+  await expect(api.db.insertInto('asistencias').values(another).execute()).rejects.toThrow(
+    'asistencias_una_libre',
+  )
+})
+
+test('who comes in again may be kept out, and let in for a reason', async () => {
+  await door.rules({ REPETIDA: 'bloquear' })
+  const cliente = await door.withMonth()
+  await door.scan(cliente)
+  door.later(5)
+  expect((await door.scan(cliente)).body).toMatchObject({
+    codigo: 'ENTRADA_BLOQUEADA',
+    mensaje: 'Ya ingresó a las 10:00.',
+  })
+  const again = await door.scan(cliente, { permitir: { motivo: 'Salió a la farmacia' } })
+  expect([again.statusCode, again.body.veredicto, again.body.permitidaPorque]).toEqual([
+    201,
+    'permitida',
+    'Salió a la farmacia',
+  ])
+})
+
+test('where coming in again is ignored every scan is an entry', async () => {
+  await door.rules({ REPETIDA: 'ignorar' })
+  const cliente = await door.withMonth()
+  const answers = [await door.scan(cliente), await door.scan(cliente)]
+  expect(countByStatus(answers)).toEqual({ 201: 2 })
+})
+
+test('the same try is answered the same, and one that was refused may be tried again', async () => {
+  const cliente = await desk.cliente({ estado: 'inactivo' })
+  const key = { 'idempotency-key': 'una-entrada' }
+  const body = { clienteId: cliente._id }
+  expect((await door.enter(body, key)).statusCode).toBe(409)
+  await door.rules({ INACTIVO: 'avisar' })
+  const [first, second] = [await door.enter(body, key), await door.enter(body, key)]
+  expect([first.statusCode, second.statusCode, second.body]).toEqual([201, 201, first.body])
+})

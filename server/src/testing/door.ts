@@ -1,0 +1,53 @@
+import type { Cliente } from '@gym/contract/clientes'
+import type { TestApi } from './api.ts'
+import { aClase } from './builders.ts'
+import { frontDesk } from './front-desk.ts'
+
+/** A Friday, ten in the morning in Bogotá. */
+export const NOW = '2026-11-20T15:00:00.000Z'
+export const MINUTE_MS = 60_000
+
+/** Who comes in, by the calls of the door. */
+export function theDoor(api: TestApi) {
+  const desk = frontDesk(api)
+  const enter = (body: object, headers?: Record<string, string>) =>
+    api.as('recepcionista').post('/entradas', body, headers)
+
+  return {
+    /** It is ten, and the rules are those of the beginning. */
+    async atTen() {
+      api.clock.now = new Date(NOW)
+      await api.db.deleteFrom('reglasEntrada').execute()
+    },
+
+    later(minutes: number) {
+      api.clock.now = new Date(api.clock.now.getTime() + minutes * MINUTE_MS)
+    },
+
+    enter,
+
+    scan: ({ numeroIdentificacion }: Cliente, more: object = {}) =>
+      enter({ identificacion: numeroIdentificacion, ...more }),
+
+    rules: (reglas: object, numbers: object = {}) =>
+      api.as('admin').put('/configuracion/entrada', { reglas, ...numbers }),
+
+    async withMonth(fields: Record<string, unknown> = {}): Promise<Cliente> {
+      const cliente = await desk.cliente()
+      await desk.membresia({ cliente: cliente._id, fechainicio: '2026-11-10', ...fields })
+      return cliente
+    },
+
+    /** A slot of a trainer of its own. */
+    async slot(dia: string, horarioInicio: string, horarioFin: string) {
+      const clases = [aClase({ dias: [{ dia, horarioInicio, horarioFin }] })]
+      const entrenador = await desk.entrenador({ clases })
+      const found = (await desk.clases()).find(({ entrenadorId }) => entrenadorId === entrenador._id)
+      if (!found) throw new Error('no slot')
+      return found
+    },
+
+    countOf: async ({ _id }: Cliente) =>
+      (await api.db.selectFrom('asistencias').select('id').where('clienteId', '=', _id).execute()).length,
+  }
+}
