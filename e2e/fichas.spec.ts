@@ -55,6 +55,38 @@ test.describe('at the desk', () => {
     await expect(picker(page, 'Cliente')).toHaveValue('Ana Pérez')
   })
 
+  test('whoever stands at the desk gets a place in a class, or in the line for one that is full', async ({
+    page,
+    gym,
+  }) => {
+    const { _id } = await ana(gym)
+    const dias = [{ dia: 'Lunes', horarioInicio: '06:00', horarioFin: '07:00' }]
+    await gym.entrenador({ clases: [{ nombreClase: 'Yoga', capacidadMaxima: 2, dias }] })
+    const full = [{ dia: 'Martes', horarioInicio: '08:00', horarioFin: '09:00' }]
+    await gym.entrenador({ clases: [{ nombreClase: 'Spinning', capacidadMaxima: 1, dias: full }] })
+    const spinning = (await gym.clases()).find(({ nombreClase }) => nombreClase === 'Spinning')
+    if (spinning) await gym.inscripcion(await gym.cliente({ nombre: 'Gil' }), spinning)
+    await page.goto(`/clientes/${_id}`)
+    await page.getByRole('button', { name: 'Inscribir' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Inscribir a Ana Pérez' })
+    await pick(page, 'Clase', 'Yoga')
+    await expect(dialog).toContainText('2 cupos')
+    await dialog.getByRole('button', { name: 'Inscribir' }).click()
+    await expect(message(page, 'Cliente registrado exitosamente en la clase.')).toContainText(
+      'Yoga, Lunes 06:00',
+    )
+
+    await pick(page, 'Clase', 'Spinning')
+    await expect(dialog).toContainText('Sin cupos')
+    await expect(dialog.getByRole('button', { name: 'Inscribir' })).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Apuntar en la lista de espera' }).click()
+    await expect(message(page, 'Ana Pérez queda en la lista de espera.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cerrar', exact: true }).click()
+    await expect(state(page)).toContainText('Yoga')
+    await expect(line(page)).toContainText('Yoga, lunes a las 06:00')
+    await expect(line(page)).toContainText('En lista de espera: Spinning, martes a las 08:00')
+  })
+
   test('one press registers who stands at the desk, and the door shows the verdict', async ({
     page,
     gym,
@@ -195,12 +227,14 @@ test.describe('as the admin', () => {
     const { _id } = await ana(gym)
     const otro = await gym.cliente({ nombre: 'Anita', apellido: 'Perez', numeroIdentificacion: '5060708' })
     await gym.pago({ cliente: otro._id, monto: 5_000 })
+    const lineas = [{ concepto: 'Guantes', monto: 30_000 }]
+    await gym.call('POST', 'ventas', { cliente: otro._id, lineas, fiado: true })
     await page.goto(`/clientes/${_id}`)
     await page.getByRole('button', { name: 'Unir con otro…' }).click()
     const dialog = page.getByRole('dialog')
     await pick(page, 'El otro registro', 'Anita')
     await expect(dialog).toContainText('De Anita Perez (5060708) pasan:')
-    await expect(dialog.getByRole('listitem')).toHaveText(['1 pago'])
+    await expect(dialog.getByRole('listitem')).toHaveText(['1 pago', '1 venta', 'lo que debe: $30.000'])
     await dialog.getByRole('button', { name: 'Unir', exact: true }).click()
     await expect(dialog).toHaveCount(0)
     await expect(line(page)).toContainText('Unido con Anita Perez (5060708)')

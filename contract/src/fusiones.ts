@@ -13,14 +13,18 @@ export const FusionPrevia = z.object({
   otro: Cliente,
   mueve: z.object({
     pagos: cuantas,
+    ventas: cuantas,
+    /** What is owed, in pesos; below 0 it is in their favour. */
+    saldo: z.number(),
     entradas: cuantas,
     membresias: cuantas,
     inscripciones: cuantas,
+    esperas: cuantas,
     rutinas: cuantas,
     medidas: cuantas,
     foto: z.boolean(),
   }),
-  repetidas: z.object({ entradas: cuantas, inscripciones: cuantas, rutinas: cuantas }),
+  repetidas: z.object({ entradas: cuantas, inscripciones: cuantas, esperas: cuantas, rutinas: cuantas }),
 })
 
 export type Fusion = z.infer<typeof Fusion>

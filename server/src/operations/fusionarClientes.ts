@@ -19,13 +19,17 @@ import { moveMembresias } from '../features/membresias/membresias.queries.ts'
 import { returnSesiones } from '../features/membresias/vigentes.queries.ts'
 import { lockPagosOfCliente, movePagos } from '../features/pagos/pagos.queries.ts'
 import { moveAsignaciones } from '../features/rutinas/asignaciones.queries.ts'
-import { moveVentas } from '../features/ventas/cargos.queries.ts'
+import { getSaldo, moveVentas } from '../features/ventas/cargos.queries.ts'
 
 /** What a merge would move. @throws CLIENTE_NO_ENCONTRADO, MISMO_CLIENTE */
 export async function preverFusion(db: Db, fichas: DosFichas): Promise<FusionPrevia> {
   const [cliente, otro] = await Promise.all([getCliente(db, fichas.a), getCliente(db, fichas.de)])
   if (cliente._id === otro._id) throw new AppError('MISMO_CLIENTE')
-  return { cliente, otro, ...(await countFusion(db, { de: otro._id, a: cliente._id })) }
+  const [{ mueve, repetidas }, saldo] = await Promise.all([
+    countFusion(db, { de: otro._id, a: cliente._id }),
+    getSaldo(db, otro._id),
+  ])
+  return { cliente, otro, mueve: { ...mueve, saldo }, repetidas }
 }
 
 /**

@@ -14,13 +14,15 @@ export interface DosFichas {
 export async function countFusion(
   db: Db,
   { de, a }: DosFichas,
-): Promise<Pick<FusionPrevia, 'mueve' | 'repetidas'>> {
+): Promise<{ mueve: Omit<FusionPrevia['mueve'], 'saldo'>; repetidas: FusionPrevia['repetidas'] }> {
   const { rows } = await sql<Record<string, number> & { foto: boolean }>`
     select
       (select count(*) from pagos where cliente_id = ${de} and eliminado_en is null) as pagos,
+      (select count(*) from ventas where cliente_id = ${de}) as ventas,
       (select count(*) from asistencias where cliente_id = ${de} and eliminado_en is null) as entradas,
       (select count(*) from membresias where cliente_id = ${de} and eliminado_en is null) as membresias,
       (select count(*) from inscripciones where cliente_id = ${de}) as inscripciones,
+      (select count(*) from esperas where cliente_id = ${de}) as esperas,
       (select count(*) from asignaciones where cliente_id = ${de}) as rutinas,
       (select count(*) from composicion_corporal where cliente_id = ${de}) as medidas,
       exists (select from fotos where cliente_id = ${de})
@@ -30,6 +32,11 @@ export async function countFusion(
       ) as entradas_repetidas,
       (select count(*) from inscripciones x join inscripciones y using (horario_id)
         where x.cliente_id = ${de} and y.cliente_id = ${a}) as inscripciones_repetidas,
+      -- Who has a place in the class waits for none.
+      (select count(*) from esperas x
+        where x.cliente_id = ${de} and x.horario_id in (
+          select horario_id from esperas where cliente_id = ${a}
+          union all select horario_id from inscripciones where cliente_id = ${a})) as esperas_repetidas,
       (select count(*) from asignaciones x
         where x.cliente_id = ${de} and exists (
           select from asignaciones y
@@ -40,14 +47,17 @@ export async function countFusion(
   const repetidas = {
     entradas: of('entradasRepetidas'),
     inscripciones: of('inscripcionesRepetidas'),
+    esperas: of('esperasRepetidas'),
     rutinas: of('rutinasRepetidas'),
   }
   return {
     mueve: {
       pagos: of('pagos'),
+      ventas: of('ventas'),
       entradas: of('entradas') - repetidas.entradas,
       membresias: of('membresias'),
       inscripciones: of('inscripciones') - repetidas.inscripciones,
+      esperas: of('esperas') - repetidas.esperas,
       rutinas: of('rutinas'),
       medidas: of('medidas'),
       foto: counted?.foto ?? false,

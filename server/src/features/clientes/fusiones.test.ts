@@ -92,8 +92,19 @@ test('all that any table has of the other client is the kept one’s, as the pre
   expect(await preview()).toMatchObject({
     cliente: { _id: kept._id },
     otro: { _id: other._id },
-    mueve: { pagos: 2, entradas: 1, membresias: 1, inscripciones: 1, rutinas: 1, medidas: 1, foto: true },
-    repetidas: { entradas: 0, inscripciones: 0, rutinas: 0 },
+    mueve: {
+      pagos: 2,
+      ventas: 2,
+      saldo: 3_000,
+      entradas: 1,
+      membresias: 1,
+      inscripciones: 1,
+      esperas: 1,
+      rutinas: 1,
+      medidas: 1,
+      foto: true,
+    },
+    repetidas: { entradas: 0, inscripciones: 0, esperas: 0, rutinas: 0 },
   })
   const answer = await merge(kept, other)
   expect([answer.statusCode, answer.body]).toEqual([200, { ...kept, notas: 'Zurda.' }])
@@ -118,7 +129,7 @@ test('what both have stays once: a place, a routine of a day, a class of a day, 
   }
   await floor.asignacion({ clienteId: kept._id, rutinaId, diasEntrenamiento: ['Lunes', 'Martes'] })
   await floor.asignacion({ clienteId: other._id, rutinaId, diasEntrenamiento: ['Martes', 'Jueves'] })
-  expect((await preview()).repetidas).toEqual({ entradas: 1, inscripciones: 1, rutinas: 1 })
+  expect((await preview()).repetidas).toEqual({ entradas: 1, inscripciones: 1, esperas: 0, rutinas: 1 })
   expect((await merge(kept, other)).statusCode).toBe(200)
 
   const [after] = await desk.clases()
@@ -139,6 +150,17 @@ test('what both have stays once: a place, a routine of a day, a class of a day, 
     .execute()
   expect(classes).toHaveLength(1)
   expect(left[1]).toBe((left[0] ?? 0) + 1)
+})
+
+test('the preview counts as double the waits of a class that the kept client waits for or is in', async () => {
+  const full = await desk.clase({ capacidadMaxima: 1 })
+  await desk.inscripcion(kept, full)
+  await desk.espera(other, full)
+  const another = await desk.clase({ capacidadMaxima: 1 })
+  await desk.inscripcion(await desk.cliente(), another)
+  for (const cliente of [kept, other]) await desk.espera(cliente, another)
+  const { mueve, repetidas } = await preview()
+  expect([mueve.esperas, repetidas.esperas]).toEqual([0, 2])
 })
 
 test('the kept client takes from the other one what it has not, and keeps its own', async () => {

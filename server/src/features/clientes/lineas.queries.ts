@@ -78,6 +78,14 @@ const sources: Record<TipoDeLinea, (clienteId: string) => Source[]> = {
       por: sql`null`,
       datos: sql`json_build_object('clase', k.nombre, 'dia', h.dia, 'hora', h.horario_inicio)`,
     },
+    {
+      from: sql`esperas x join horarios h on h.id = x.horario_id join clases k on k.id = h.clase_id
+        where x.cliente_id = ${id}`,
+      fecha: 'x.created_at',
+      id: 'x.id',
+      por: sql`null`,
+      datos: sql`json_build_object('clase', k.nombre, 'dia', h.dia, 'hora', h.horario_inicio, 'espera', true)`,
+    },
   ],
   medida: (id) => [
     {

@@ -13,7 +13,8 @@ export interface DatosDeLinea {
     | { numero: number; devuelto: number; motivo: string }
   entrada: { clase: string | null; permitida: string | null }
   membresia: { tipo: string; desde: Day; hasta: Day }
-  inscripcion: { clase: string; dia: string; hora: string }
+  /** A place in a class, or in the line for one. */
+  inscripcion: { clase: string; dia: string; hora: string; espera?: true }
   medida: { peso: number; imc: number; dia: Day }
   rutina: { ejercicio: string; dias: string[] }
   nota: { notas: string | null }
@@ -77,8 +78,8 @@ function textoDe(fila: FilaDeLinea, rol: Rol, timeZone: string): string {
     return `${tipo} del ${formatDay(desde)} al ${formatDay(hasta)}`
   }
   if (is(fila, 'inscripcion')) {
-    const { clase, dia, hora } = fila.datos
-    return `${clase}, ${dia.toLowerCase()} a las ${hora}`
+    const { clase, dia, hora, espera } = fila.datos
+    return `${espera ? 'En lista de espera: ' : ''}${clase}, ${dia.toLowerCase()} a las ${hora}`
   }
   if (is(fila, 'medida')) {
     const { peso, imc, dia } = fila.datos

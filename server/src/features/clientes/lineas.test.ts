@@ -115,6 +115,21 @@ test('a sale is one line of the timeline with what it charged, and what was give
   expect(textsOf(await linea(cliente._id, '', 'entrenador'))).toEqual([['cambio', 'Cliente creado']])
 })
 
+test('the wait for a place in a class stands among the enrolments while it lasts', async () => {
+  const desk = frontDesk(api)
+  const cliente = await desk.cliente()
+  const full = await desk.clase({ capacidadMaxima: 1 })
+  await desk.inscripcion(await desk.cliente(), full)
+  later()
+  await desk.espera(cliente, full)
+  expect(textsOf(await linea(cliente._id, 'tipo=inscripcion'))).toEqual([
+    [
+      'inscripcion',
+      `En lista de espera: ${full.nombreClase}, ${full.dia.toLowerCase()} a las ${full.horarioInicio}`,
+    ],
+  ])
+})
+
 test('the timeline is narrowed to a kind and read by pages that do not overlap', async () => {
   const { _id } = await aFullLife()
   expect(textsOf(await linea(_id, 'tipo=cambio'))).toEqual([everything[0], everything[8]])

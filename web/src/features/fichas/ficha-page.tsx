@@ -1,6 +1,7 @@
 import { may } from '@gym/contract/actions'
 import type { Ficha } from '@gym/contract/fichas'
-import { Skeleton, Stack } from '@mantine/core'
+import { Button, Skeleton, Stack } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
@@ -14,6 +15,7 @@ import { useVisitas } from '../entradas/entradas.api.ts'
 import { Datos } from './datos.tsx'
 import { Estado } from './estado.tsx'
 import { fichaQuery } from './fichas.api.ts'
+import { InscribirModal } from './inscribir-modal.tsx'
 import { Linea } from './linea.tsx'
 
 const SHARES = [5, 7] as const
@@ -54,6 +56,7 @@ function FichaOf({ id }: { id: string }) {
 function Actions({ ficha: { cliente } }: { ficha: Ficha }) {
   const rol = useSignedIn()?.rol
   const { visitas } = useVisitas()
+  const [isEnrolling, { open, close }] = useDisclosure()
   if (!rol) return null
   const { _id, nombre, apellido, numeroIdentificacion } = cliente
   return (
@@ -68,6 +71,12 @@ function Actions({ ficha: { cliente } }: { ficha: Ficha }) {
           Vender
         </LinkButton>
       )}
+      {may(rol, 'inscripciones:escribir') && (
+        <Button variant="default" onClick={open}>
+          Inscribir
+        </Button>
+      )}
+      {isEnrolling && <InscribirModal cliente={cliente} onClose={close} />}
       {may(rol, 'asignaciones:escribir') && (
         <>
           <LinkButton variant="default" to="/rutinas/asignar" search={{ numero: numeroIdentificacion }}>

@@ -1,4 +1,5 @@
 import type { FusionPrevia } from '@gym/contract/fusiones'
+import { formatMoney } from '@gym/contract/money'
 import { Button, Group, List, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { counted, type Noun } from '../../lib/counted.ts'
@@ -75,9 +76,11 @@ export function FusionModal({ cliente, onClose }: FusionModalProps) {
 
 const nouns = {
   pagos: ['pago', 'pagos'],
+  ventas: ['venta', 'ventas'],
   entradas: ['entrada', 'entradas'],
   membresias: ['membresía', 'membresías'],
   inscripciones: ['inscripción', 'inscripciones'],
+  esperas: ['lista de espera', 'listas de espera'],
   rutinas: ['rutina', 'rutinas'],
   medidas: ['medida', 'medidas'],
 } as const satisfies Record<string, Noun>
@@ -87,9 +90,11 @@ const parts = Object.keys(nouns) as (keyof typeof nouns)[]
 function WhatMoves({ previa: { otro, mueve, repetidas } }: { previa: FusionPrevia }) {
   const moved = [
     ...parts.filter((part) => mueve[part] > 0).map((part) => counted(mueve[part], nouns[part])),
+    ...(mueve.saldo > 0 ? [`lo que debe: ${formatMoney(mueve.saldo)}`] : []),
+    ...(mueve.saldo < 0 ? [`lo que tiene a favor: ${formatMoney(-mueve.saldo)}`] : []),
     ...(mueve.foto ? ['la foto'] : []),
   ]
-  const doubled = (['entradas', 'inscripciones', 'rutinas'] as const)
+  const doubled = (['entradas', 'inscripciones', 'esperas', 'rutinas'] as const)
     .filter((part) => repetidas[part] > 0)
     .map((part) => counted(repetidas[part], nouns[part]))
   return (

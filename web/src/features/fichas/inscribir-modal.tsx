@@ -1,0 +1,134 @@
+import type { ClaseDisponible } from '@gym/contract/clases'
+import type { Cliente } from '@gym/contract/clientes'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { asApiError, saidBy } from '../../lib/http.ts'
+import { sendOnce } from '../../lib/lost-tries.ts'
+import { useAskAnew } from '../../lib/resource-queries.ts'
+import { FormModal } from '../../ui/form-modal.tsx'
+import { LoadingText } from '../../ui/loading-text.tsx'
+import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
+import { Loaded } from '../../ui/query-state.tsx'
+import { ClaseSelect } from '../asistencias/clase-select.tsx'
+import { nameOf } from '../clases/clase-name.ts'
+import { useApuntar, useInscribir, useTodasLasClases } from '../clases/clases.api.ts'
+import { Cupos } from '../clases/cupos.tsx'
+import { useToday } from '../configuracion/configuracion.api.ts'
+
+interface InscribirModalProps {
+  cliente: Cliente
+  onClose: () => void
+}
+
+/** Gives a client a place in a class, or in the line for one where there is none. */
+export function InscribirModal({ cliente, onClose }: InscribirModalProps) {
+  const clases = useTodasLasClases()
+  const today = useToday()
+  const [claseId, setClaseId] = useState<string | null>(null)
+  const { notice, succeed, fail, clear } = useNotice()
+
+  function done(text: string, detail: string) {
+    setClaseId(null)
+    succeed(text, <Text size="sm">{detail}</Text>)
+  }
+
+  return (
+    <FormModal title={`Inscribir a ${cliente.nombre} ${cliente.apellido}`} onClose={onClose}>
+      {() => (
+        <Stack>
+          <NoticeAlert notice={notice} onClose={clear} />
+          <Loaded query={clases} waiting={<LoadingText />} failed={() => 'Error al cargar las clases.'}>
+            {(rows) => {
+              const clase = rows.find(({ _id }) => _id === claseId)
+              return (
+                <>
+                  {today && (
+                    <ClaseSelect
+                      clases={rows}
+                      today={today}
+                      value={claseId}
+                      onChange={(chosen) => {
+                        clear()
+                        setClaseId(chosen)
+                      }}
+                    />
+                  )}
+                  {clase && (
+                    <Cupo key={clase._id} clase={clase} cliente={cliente} onDone={done} onFailed={fail} />
+                  )}
+                </>
+              )
+            }}
+          </Loaded>
+        </Stack>
+      )}
+    </FormModal>
+  )
+}
+
+interface CupoProps {
+  clase: ClaseDisponible
+  cliente: Cliente
+  onDone: (text: string, detail: string) => void
+  onFailed: (text: string) => void
+}
+
+/** How many places the class has, and what there is to do: with somebody in line one may be kept for this client. */
+function Cupo({ clase, cliente, onDone, onFailed }: CupoProps) {
+  const inscribir = useInscribir(clase)
+  const apuntar = useApuntar()
+  const askAnew = useAskAnew(['clientes'])
+  const { capacidadMaxima, enEspera } = clase
+  const { numeroIdentificacion } = cliente
+  const isFull = capacidadMaxima <= 0
+
+  async function act(send: () => Promise<string[]>, text: string, failed: string) {
+    try {
+      onDone(text, [nameOf(clase), ...(await send())].join('. '))
+    } catch (thrown) {
+      onFailed(saidBy(asApiError(thrown), failed))
+    }
+    askAnew()
+  }
+
+  const enrol = () =>
+    act(
+      async () => {
+        const send = (key: string) => inscribir.mutateAsync({ numeroIdentificacion, key })
+        const { entity } = await sendOnce(`/clases ${clase._id}`, numeroIdentificacion, send)
+        return entity.advertencias
+      },
+      'Cliente registrado exitosamente en la clase.',
+      'Error al registrar el cliente.',
+    )
+  const wait = () =>
+    act(
+      async () => {
+        await apuntar.mutateAsync({ claseId: clase._id, numeroIdentificacion })
+        return []
+      },
+      `${cliente.nombre} ${cliente.apellido} queda en la lista de espera.`,
+      'Error al apuntar en la lista de espera.',
+    )
+
+  return (
+    <>
+      <Group gap="xs">
+        <Cupos left={capacidadMaxima} />
+        {enEspera > 0 && <Text size="sm">{enEspera} en espera</Text>}
+      </Group>
+      <Group gap="xs">
+        {(!isFull || enEspera > 0) && (
+          <Button onClick={enrol} loading={inscribir.isPending}>
+            Inscribir
+          </Button>
+        )}
+        {isFull && (
+          <Button variant="default" onClick={wait} loading={apuntar.isPending}>
+            Apuntar en la lista de espera
+          </Button>
+        )}
+      </Group>
+    </>
+  )
+}
