@@ -455,6 +455,42 @@ test('the kiosk lets in by number, says no reason and no amount, clears itself, 
   await expect(last(page)).toContainText('Ana Pérez')
 })
 
+test('while the kiosk is on every address of the browser is the kiosk, until it is left with the password', async ({
+  page,
+  accounts,
+}) => {
+  await page.goto('/recepcion?quiosco=1')
+  const kiosk = page.getByRole('dialog', { name: 'Quiosco' })
+  await expect(kiosk).toBeVisible()
+  const other = await page.context().newPage()
+  for (const address of ['/clientes', '/recepcion', '/recepcion?quiosco=2', '/', '/no-hay-tal-pagina']) {
+    await other.goto(address)
+    await expect(other.getByRole('dialog', { name: 'Quiosco' })).toBeVisible()
+    await expect(other).toHaveURL('/recepcion?quiosco=1')
+  }
+  await kiosk.getByRole('button', { name: 'Salir del quiosco' }).click()
+  await kiosk.getByLabel('Contraseña de la cuenta').fill(accounts.recepcionista.password)
+  await page.keyboard.press('Enter')
+  await expect(who(page)).toBeVisible()
+  await other.goto('/clientes')
+  await expect(heading(other, 'Clientes')).toBeVisible()
+})
+
+test('whom nobody knows is made a client, looked for by name, or sold something for the day', async ({
+  page,
+}) => {
+  await atTheDoor(page)
+  await page.keyboard.type('99887766')
+  await page.keyboard.press('Enter')
+  const unknown = card(page, '99887766')
+  await expect(unknown).toContainText('Número desconocido')
+  await expect(unknown).toContainText('Si va a quedarse, crea el cliente; si viene solo por hoy')
+  await expect(unknown.getByRole('link', { name: 'Crear cliente' })).toBeVisible()
+  await expect(unknown.getByRole('button', { name: 'Buscar por nombre' })).toBeVisible()
+  await unknown.getByRole('link', { name: 'Vender sin cliente' }).click()
+  await expect(heading(page, 'Vender')).toBeVisible()
+})
+
 test.describe('the owner', () => {
   test.use({ rol: 'admin' })
 

@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, type RouteComponent, redirect } from '@tanstack/react-router'
 import { aheadOf, wantAll } from './ahead.ts'
 import { offerDrafts } from './drafts.ts'
+import { isQuiosco, isQuioscoAt } from './quiosco.ts'
 import { root } from './root.ts'
 import { flag, ownAddress, type SearchSchema, searchOf } from './search.ts'
 import { readToken } from './session.ts'
@@ -61,7 +62,8 @@ export const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
   validateSearch: searchOf({ public: flag }),
-  beforeLoad: async ({ context: { queryClient }, search }) => {
+  beforeLoad: async ({ context: { queryClient }, search, location }) => {
+    if (isQuiosco() && !isQuioscoAt(location)) throw redirect({ to: '/recepcion', search: { quiosco: 1 } })
     const isPublic = search.public === true
     const user = await whoIsHere(queryClient, isPublic)
     offerDrafts(user?._id ?? '')

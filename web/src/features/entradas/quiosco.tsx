@@ -3,6 +3,7 @@ import { useBlocker, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { asApiError } from '../../lib/http.ts'
 import { useDeclaredTitle, useDocumentTitle } from '../../lib/page-title.ts'
+import { enterQuiosco, leaveQuiosco } from '../../lib/quiosco.ts'
 import { GymBrand } from '../../ui/gym-brand.tsx'
 import { useReader } from '../../ui/use-reader.ts'
 import verdicts from '../../ui/verdict.module.css'
@@ -16,7 +17,8 @@ const ASK_AT_DESK = 'Pasa por la recepción.'
 
 /**
  * The door for who comes in alone: the whole screen, one number after another, each gone after 5 s. It finds nobody by
- * name, says no amount and no full name, and is left with the password of the account alone.
+ * name, says no amount and no full name, and is left with the password of the account alone: until then every address of this
+ * browser leads back here.
  */
 export function Quiosco({ gym }: { gym: Parameters<typeof verdictOf>[1] }) {
   const { visitas, all } = useVisitas()
@@ -29,6 +31,7 @@ export function Quiosco({ gym }: { gym: Parameters<typeof verdictOf>[1] }) {
   const shown = all.find(({ id }) => id === shownId)
   const isAnswered = shown !== undefined && shown.outcome !== null
 
+  useEffect(enterQuiosco, [])
   useBlocker({ shouldBlockFn: () => !isFree.current })
 
   // The palette and the keys of other screens are not for who comes in.
@@ -86,6 +89,7 @@ export function Quiosco({ gym }: { gym: Parameters<typeof verdictOf>[1] }) {
             onCancel={() => setLeaving(false)}
             onFree={() => {
               isFree.current = true
+              leaveQuiosco()
             }}
           />
         ) : (

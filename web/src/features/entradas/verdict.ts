@@ -29,6 +29,11 @@ export const causaNames: Record<Causa, string> = {
   CUMPLEANOS: 'Cumpleaños',
 }
 
+const UNKNOWN = [
+  'Nadie tiene ese número.',
+  'Si va a quedarse, crea el cliente; si viene solo por hoy, puedes venderle sin crearlo.',
+]
+
 /** Where a day and an hour are those of the gym. */
 interface Gym {
   today: Day
@@ -44,7 +49,7 @@ export function verdictOf({ outcome }: Visita, { today, zonaHoraria }: Gym): Ver
     case 'several':
       return { tone: 'soon', title: 'Falta elegir', lines: [errors.VARIOS_CLIENTES[1]], motivos: [] }
     case 'unknown':
-      return { tone: 'soon', title: 'Número desconocido', lines: ['Nadie tiene ese número.'], motivos: [] }
+      return { tone: 'soon', title: 'Número desconocido', lines: UNKNOWN, motivos: [] }
     case 'undone':
       return { tone: null, title: 'Entrada deshecha', lines: [outcome.text], motivos: [] }
     case 'failed':

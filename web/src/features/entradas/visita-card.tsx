@@ -205,6 +205,9 @@ function Acts({ visita, visitas, clases, isLatest = false, onSearch }: VisitaCar
         >
           Crear cliente
         </LinkButton>
+        <LinkButton size={size} variant="default" to="/vender" search={{ volver: '/recepcion' }}>
+          Vender sin cliente
+        </LinkButton>
         <Button size={size} variant="default" onClick={() => onSearch(id)}>
           Buscar por nombre
         </Button>
