@@ -223,6 +223,28 @@ test('a sale that is put aside, and the one on the screen, are there after a rel
   expect(await sales(gym)).toEqual([])
 })
 
+test('a membership that is being sold is there after a reload, before the gym has said what day it is', async ({
+  page,
+  gym,
+}) => {
+  await gym.producto({ nombre: 'Mensualidad', precio: 80_000, categoria: 'servicio' })
+  await atTheDesk(page)
+  await page.getByRole('button', { name: /^Mensualidad/ }).click()
+  await expect(lines(page)).toHaveText([/Mensualidad/])
+  let answer = () => {}
+  const isHeld = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/configuracion', async (route) => {
+    await isHeld
+    return route.continue()
+  })
+  await page.reload()
+  await expect(lines(page)).toHaveText([/Mensualidad.*30 días/])
+  answer()
+  await expect(lines(page)).toHaveText([/Mensualidad.*del \d\d\/\d\d\/\d{4} al/])
+})
+
 test('a sale whose answer is lost is made once, also when it is tried again after a reload', async ({
   page,
   gym,

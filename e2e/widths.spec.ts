@@ -80,6 +80,45 @@ test('at 1280 px the ledger is all in view with amounts of hundreds of millions'
   await nothingScrollsSideways(page)
 })
 
+/** Words of an ordinary length that go on in the next line. */
+const BROKEN_WORDS = `(() => {
+  const walk = document.createTreeWalker(document.querySelector('[role=dialog], main'), NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  const broken = []
+  while (walk.nextNode()) {
+    const node = walk.currentNode
+    for (const { 0: word, index } of node.data.matchAll(/[\\p{L}\\d]{2,16}/gu)) {
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word)
+    }
+  }
+  return broken
+})()`
+
+test('on a phone the kiosk breaks no word of its answer', async ({ page, gym }) => {
+  const { _id } = await gym.cliente({ nombre: 'Maximiliano', numeroIdentificacion: '1020304' })
+  await gym.membresia({ cliente: _id })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/recepcion?quiosco=1')
+  const numero = page.getByRole('textbox', { name: 'Tu número de identificación o tu teléfono' })
+  await expect(numero).toBeFocused()
+  await numero.fill('1020304')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status')).toContainText('Adelante')
+  expect(await page.evaluate(BROKEN_WORDS)).toEqual([])
+})
+
+test('a link in a sentence is as large as the sentence', async ({ page }) => {
+  await page.goto('/dashboard')
+  const link = page.getByRole('link', { name: 'Ponerlo en Configuración' })
+  await expect(link).toBeVisible()
+  const sizes = await link.evaluate<string[]>(
+    '(link) => [link, link.parentElement].map((each) => getComputedStyle(each).fontSize)',
+  )
+  expect(sizes[0]).toBe(sizes[1])
+})
+
 const withFields = [
   '/recepcion',
   '/asistencias/registrar',

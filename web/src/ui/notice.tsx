@@ -59,6 +59,7 @@ export function NoticeAlert({ notice, onClose }: { notice: Notice | null; onClos
       withCloseButton
       closeButtonLabel="Cerrar el mensaje"
       onClose={onClose}
+      classNames={{ wrapper: classes.line ?? '' }}
     >
       <Stack gap="xs" align="flex-start">
         {notice.text}

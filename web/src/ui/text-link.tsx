@@ -5,6 +5,6 @@ import { type ComponentProps, forwardRef } from 'react'
 /** A link of the app in the middle of text. */
 export const TextLink = createLink(
   forwardRef<HTMLAnchorElement, AnchorProps & ComponentProps<'a'>>((props, ref) => (
-    <Anchor ref={ref} {...props} />
+    <Anchor ref={ref} inherit={props.size === undefined} {...props} />
   )),
 )

@@ -85,7 +85,7 @@ const nameOf = ({ nombre, apellido }: Persona) => `${nombre} ${apellido}`
 
 function Who({ persona }: { persona: Persona }) {
   return (
-    <TextLink inherit to="/clientes/$id" params={{ id: persona._id }}>
+    <TextLink to="/clientes/$id" params={{ id: persona._id }}>
       {nameOf(persona)}
     </TextLink>
   )
@@ -235,7 +235,7 @@ function partsOf(hoy: Hoy, zonaHoraria: string): Part[] {
       rows: existenciasBajas.filas.map(({ _id, nombre, stock }) => ({
         key: _id,
         who: (
-          <TextLink inherit to="/productos/editar/$id" params={{ id: _id }}>
+          <TextLink to="/productos/editar/$id" params={{ id: _id }}>
             {nombre}
           </TextLink>
         ),

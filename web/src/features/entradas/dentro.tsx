@@ -76,7 +76,7 @@ function Inside({ entradas, total, zonaHoraria }: InsideProps) {
           <li key={_id} className={verdicts.row}>
             <div className={verdicts.what}>
               <Text fw={600}>
-                <TextLink inherit to="/clientes/$id" params={{ id: cliente._id }}>
+                <TextLink to="/clientes/$id" params={{ id: cliente._id }}>
                   {cliente.nombre} {cliente.apellido}
                 </TextLink>
               </Text>

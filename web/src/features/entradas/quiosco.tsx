@@ -127,11 +127,11 @@ function Answer({ visita, verdict }: { visita: Visita; verdict: Verdict }) {
   return (
     <div className={`${verdicts.card} ${tone ? verdicts[tone] : ''} ${verdicts.kiosk}`} data-verdict={tone}>
       <VerdictIcon tone={tone} size={96} />
-      <Text fz={64} fw={800} lh={1.1}>
+      <Text fz="clamp(2.5rem, 12vw, 4rem)" fw={800} lh={1.1}>
         {isIn ? 'Adelante' : title}
       </Text>
       {visita.cliente && (
-        <Text fz={44} fw={600} lh={1.2}>
+        <Text fz="clamp(2rem, 9vw, 2.75rem)" fw={600} lh={1.2}>
           {visita.cliente.nombre}
         </Text>
       )}

@@ -75,7 +75,7 @@ function Row({ entrada, when, onUndo }: RowProps) {
       <div className={verdicts.what}>
         <Text fw={600}>
           <time dateTime={entrada.fecha}>{when}</time>{' '}
-          <TextLink inherit to="/clientes/$id" params={{ id: cliente._id }}>
+          <TextLink to="/clientes/$id" params={{ id: cliente._id }}>
             {name}
           </TextLink>
         </Text>
@@ -89,17 +89,19 @@ function Row({ entrada, when, onUndo }: RowProps) {
           </Text>
         )}
       </div>
-      <StatusBadge state={verdictNames[veredicto]} tone={tones[tone]} />
-      {onUndo && (
-        <Button
-          size="xs"
-          variant="default"
-          aria-label={`Deshacer la entrada de ${name} de las ${when}`}
-          onClick={onUndo}
-        >
-          Deshacer
-        </Button>
-      )}
+      <div className={verdicts.acts}>
+        <StatusBadge state={verdictNames[veredicto]} tone={tones[tone]} />
+        {onUndo && (
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={`Deshacer la entrada de ${name} de las ${when}`}
+            onClick={onUndo}
+          >
+            Deshacer
+          </Button>
+        )}
+      </div>
     </li>
   )
 }

@@ -55,7 +55,7 @@ export function VisitaCard(props: VisitaCardProps) {
           </Text>
           <Text fz={isLatest ? 26 : 'md'} fw={600} lh={1.2} style={{ overflowWrap: 'anywhere' }}>
             {visita.cliente ? (
-              <TextLink inherit to="/clientes/$id" params={{ id: visita.cliente._id }}>
+              <TextLink to="/clientes/$id" params={{ id: visita.cliente._id }}>
                 {name}
               </TextLink>
             ) : (

@@ -21,13 +21,13 @@ export function Datos({ cliente }: { cliente: Cliente }) {
     ['Estado', estadoNames[cliente.estado]],
     [
       'Teléfono',
-      <Anchor key="tel" href={`tel:${cliente.telefono}`}>
+      <Anchor key="tel" inherit href={`tel:${cliente.telefono}`}>
         {cliente.telefono}
       </Anchor>,
     ],
     [
       'Correo',
-      <Anchor key="mail" href={`mailto:${cliente.email}`}>
+      <Anchor key="mail" inherit href={`mailto:${cliente.email}`}>
         {cliente.email}
       </Anchor>,
     ],
@@ -38,7 +38,7 @@ export function Datos({ cliente }: { cliente: Cliente }) {
       contactoEmergencia && (
         <>
           {contactoEmergencia.nombre},{' '}
-          <Anchor href={`tel:${contactoEmergencia.telefono}`} underline="always">
+          <Anchor inherit href={`tel:${contactoEmergencia.telefono}`} underline="always">
             {contactoEmergencia.telefono}
           </Anchor>
         </>

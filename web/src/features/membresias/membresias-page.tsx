@@ -45,7 +45,11 @@ function daysOf({ fechainicio, fechafin }: Membresia): string {
 const details: RowColumn<MembresiaListada>[] = [
   {
     title: 'Teléfono',
-    render: ({ cliente }) => <Anchor href={`tel:${cliente.telefono}`}>{cliente.telefono}</Anchor>,
+    render: ({ cliente }) => (
+      <Anchor inherit href={`tel:${cliente.telefono}`}>
+        {cliente.telefono}
+      </Anchor>
+    ),
   },
 ]
 

@@ -102,7 +102,7 @@ export function Mostrador(props: MostradorProps) {
   )
 
   const membresias = situacion.data?.membresias ?? []
-  const dias = diasDe(carrito.lineas, membresias, today ?? '')
+  const dias = today ? diasDe(carrito.lineas, membresias, today) : new Map()
   return (
     <div className={classes.columns}>
       <Stack gap="md">

@@ -22,7 +22,7 @@ import { duenoDe, nombreDeCliente } from './venta-words.ts'
 import { ventasQuery } from './ventas.api.ts'
 
 const columns: Column<VentaListada>[] = [
-  { key: 'numero', title: 'Número', numeric: true, brief: 'what', render: ({ numero }) => `N.º ${numero}` },
+  { key: 'numero', title: 'Número', brief: 'what', render: ({ numero }) => `N.º ${numero}` },
   { key: 'fecha', title: 'Fecha', brief: 'what', render: ({ fecha }) => formatDay(fecha) },
   { key: 'cliente', title: 'Cliente', brief: 'who', render: duenoDe },
   { title: 'Qué se vendió', clipped: true, render: ({ descripciones }) => descripciones.join(', ') },
