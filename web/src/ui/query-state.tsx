@@ -52,7 +52,7 @@ export function Empty({ text, action }: { text: string; action?: ReactNode }) {
     <Paper withBorder p="xl" bg="var(--surface)">
       <Center>
         <Stack align="center" gap="sm">
-          <Text>{text}</Text>
+          <Text ta="center">{text}</Text>
           {action}
         </Stack>
       </Center>
