@@ -7,12 +7,19 @@ interface StatusBadgeProps {
   good?: boolean
   /** Where there is more to say than good or not. */
   tone?: keyof typeof colors
+  /** Its words may go over two lines, where it stands in a narrow column. */
+  wraps?: boolean
 }
 
 /** A state as a word on a calm ground; colour only supports the word. */
-export function StatusBadge({ state, good, tone = good ? 'good' : 'neutral' }: StatusBadgeProps) {
+export function StatusBadge({ state, good, tone = good ? 'good' : 'neutral', wraps }: StatusBadgeProps) {
   return (
-    <Badge variant="default" tt="none" miw="max-content" leftSection={<Dot color={colors[tone]} />}>
+    <Badge
+      variant="default"
+      tt="none"
+      leftSection={<Dot color={colors[tone]} />}
+      {...(wraps ? { h: 'auto', styles: { label: { whiteSpace: 'normal' } } } : { miw: 'max-content' })}
+    >
       {state}
     </Badge>
   )

@@ -74,7 +74,7 @@ export function Inscritos({ clase, isToday, onPrint, onRemove }: InscritosProps)
                 <Text size="sm" c="dimmed">
                   {inscrito.numeroIdentificacion}
                 </Text>
-                {!inscrito.vigente && <StatusBadge tone="warning" state="Sin membresía vigente" />}
+                {!inscrito.vigente && <StatusBadge wraps tone="warning" state="Sin membresía vigente" />}
                 {isToday && (
                   <MarcarEntrada
                     inscrito={inscrito}
@@ -87,7 +87,7 @@ export function Inscritos({ clase, isToday, onPrint, onRemove }: InscritosProps)
                   />
                 )}
               </Table.Td>
-              <Table.Td className={classes.broken}>
+              <Table.Td className={`${classes.broken} ${classes.contact}`}>
                 <Text size="sm" className={classes.phone}>
                   {inscrito.telefono}
                 </Text>
