@@ -76,7 +76,10 @@ function Keys({ name, keys }: KeysProps) {
               <Table.Td w="30%">
                 <Group gap={4} wrap="nowrap">
                   {key.split(' ').map((each) => (
-                    <Kbd key={each}>{each}</Kbd>
+                    // Shown on a tablet too: whoever opened the window by '?' has a keyboard.
+                    <Kbd key={each} display="inline-block">
+                      {each}
+                    </Kbd>
                   ))}
                 </Group>
               </Table.Td>

@@ -114,7 +114,7 @@ function Search({ user, onGo, ways }: SearchProps) {
       onMouseMove={() => setMarked(key)}
       onClick={() => choose({ key, label, icon, ...rest })}
     >
-      {icon}
+      <span className={classes.icon}>{icon}</span>
       <span>
         {label}
         {detail && (
