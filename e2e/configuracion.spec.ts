@@ -1,6 +1,7 @@
-import { formatDay } from '@gym/contract/calendar'
+import { addDays, formatDay } from '@gym/contract/calendar'
+import type { Venta } from '@gym/contract/ventas'
 import { expect, test } from './fixtures.ts'
-import { field, heading, message, picker, refusal } from './screen.ts'
+import { field, heading, message, pick, picker, refusal } from './screen.ts'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
@@ -53,6 +54,51 @@ test('the name and the logo of the gym stand under the title of the program, and
   await page.goto('/login')
   await expect(heading(page, 'Iniciar Sesión')).toBeVisible()
   await expect(page.getByText('Gimnasio Ñandú')).toBeVisible()
+})
+
+test('the admin says how long a debt may last and what the receipt of a membership says at its foot', async ({
+  page,
+  gym,
+}) => {
+  await page.goto('/configuracion')
+  await expect(field(page, 'Aviso del recibo')).toHaveValue(
+    'Este pago no se transfiere, no se congela y no se reembolsa.',
+  )
+  await field(page, 'Aviso del recibo').fill('Puedes congelarla diez días al año.')
+  await field(page, 'Plazo de las deudas (días)').fill('8')
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(message(page, 'Configuración guardada exitosamente.')).toBeVisible()
+  const { _id: cliente } = await gym.cliente()
+  const membresia = { tipo: 'Mensualidad', duracion: 30, precio: 80_000 }
+  const venta = await gym.call<Venta>('POST', 'ventas', { cliente, lineas: [{ membresia }], fiado: true })
+  expect(venta.vence).toBe(addDays(await gym.today(), 8))
+  await page.goto(`/ventas/${venta._id}`)
+  const receipt = page.getByRole('article', { name: 'Recibo de caja' })
+  await expect(receipt).toContainText('Puedes congelarla diez días al año.')
+  await expect(receipt).not.toContainText('no se congela')
+})
+
+test('the admin arranges the buttons of the sale, and the desk has them in that order', async ({
+  page,
+  gym,
+}) => {
+  for (const nombre of ['Agua', 'Toalla', 'Barra']) await gym.producto({ nombre, precio: 3_000, stock: 5 })
+  await page.goto('/configuracion')
+  await page.getByRole('link', { name: 'Botones de Vender' }).click()
+  await expect(heading(page, 'Botones de Vender')).toBeVisible()
+  const buttons = page.getByRole('list', { name: 'Botones de Vender' }).getByRole('listitem')
+  await pick(page, 'Producto', 'Toalla')
+  await expect(buttons).toHaveText([/Toalla/])
+  await pick(page, 'Producto', 'Agua')
+  await expect(buttons).toHaveText([/Toalla/, /Agua/])
+  await page.getByRole('button', { name: 'Subir Agua' }).click()
+  await expect(buttons).toHaveText([/Agua/, /Toalla/])
+  await expect(message(page, 'Agua es ahora el 1.')).toBeVisible()
+  await page.goto('/vender')
+  const offered = page.getByRole('group', { name: 'Productos a mano' }).getByRole('button')
+  await expect(offered).toHaveText([/Agua/, /Toalla/])
+  await offered.first().click()
+  await expect(page.getByRole('list', { name: 'Lo que se vende' })).toContainText('Agua')
 })
 
 const UNNAMED = 'Los recibos salen con «Nombre del gimnasio, NIT 000.000.000-0»'

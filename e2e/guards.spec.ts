@@ -55,6 +55,7 @@ const members = {
 const adminOnly = {
   '/contabilidad': 'Contabilidad',
   '/configuracion/entrada': 'Reglas de la entrada',
+  '/configuracion/rapidos': 'Botones de Vender',
   '/contabilidad/crear-transaccion': 'Nueva transacción',
   [`/contabilidad/editar-transaccion/${SOMEBODY}`]: 'Editar transacción',
   '/usuarios': 'Usuarios',

@@ -24,6 +24,7 @@ const screens = {
   '/vender': 'Vender',
   '/ventas': 'Ventas',
   '/configuracion/entrada': 'Reglas de la entrada',
+  '/configuracion/rapidos': 'Botones de Vender',
 }
 
 test('every screen says after 10 seconds that nothing answers', async ({ page }) => {

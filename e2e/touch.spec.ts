@@ -116,6 +116,11 @@ const screens: [Rol | null, Record<string, Show>][] = [
         await page.goto('/configuracion')
         await heading(page, 'Configuración').waitFor()
       },
+      'the buttons of the sale': async (page, gym) => {
+        await gym.call('PUT', 'productos/rapidos', { productos: [(await gym.producto())._id] })
+        await page.goto('/configuracion/rapidos')
+        await page.getByRole('button', { name: /^Subir/ }).waitFor()
+      },
       'the rules of the door': async (page) => {
         await page.goto('/configuracion/entrada')
         await page.getByLabel('Membresía vencida').waitFor()

@@ -85,6 +85,62 @@ test('a sale that was said to be paid in another way is put right', async ({ pag
   })
 })
 
+test('a correction that another desk came before shows how the sale is paid now, and asks again', async ({
+  page,
+  gym,
+}) => {
+  const { venta } = await aSale(gym)
+  await page.goto(`/ventas/${venta._id}`)
+  await page.getByRole('button', { name: 'Corregir el método de pago' }).click()
+  const window = page.getByRole('dialog', { name: 'Corregir el pago de la venta N.º 1' })
+  await window.getByRole('button', { name: 'Todo con Transferencia' }).click()
+  await gym.call('PUT', `ventas/${venta._id}/cobros`, {
+    cobros: [
+      { metodo: 'Efectivo', monto: 9_000 },
+      { metodo: 'Tarjeta', monto: 20_000 },
+    ],
+  })
+  await window.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(window.getByRole('alert')).toContainText('cambió esta venta mientras la corregías')
+  await expect(field(window, 'Efectivo')).toHaveValue('$9.000')
+  await expect(field(window, 'Tarjeta')).toHaveValue('$20.000')
+  await expect(field(window, 'Transferencia')).toHaveValue('')
+  await window.getByRole('button', { name: 'Todo con Transferencia' }).click()
+  await window.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(message(page, 'Método de pago corregido.')).toBeVisible()
+  expect(await gym.call('GET', `ventas/${venta._id}`)).toMatchObject({
+    cobros: [{ metodo: 'Transferencia', monto: 29_000 }],
+  })
+})
+
+test('a return whose answer is lost is made once, also when the page is loaded anew before it is tried again', async ({
+  page,
+  gym,
+}) => {
+  const { venta, agua } = await aSale(gym)
+  await page.goto(`/ventas/${venta._id}`)
+  await page.getByRole('button', { name: 'Devolver' }).click()
+  const window = page.getByRole('dialog', { name: 'Devolver de la venta N.º 1' })
+  await field(window, 'Agua, hasta 3').fill('1')
+  await field(window, 'Motivo').fill('Estaba tibia')
+  await page.route('**/devolucion', async (route) => {
+    // It arrives, and its answer is lost.
+    await route.fetch()
+    return route.abort()
+  })
+  await window.getByRole('button', { name: 'Devolver' }).click()
+  await expect(window).toContainText('puede que ya esté hecha')
+  await page.unroute('**/devolucion')
+  await page.reload()
+  await page.getByRole('button', { name: 'Devolver' }).click()
+  await expect(window).toContainText('1 × Agua')
+  await window.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(message(page, 'La devolución ya estaba registrada: no se hizo dos veces.')).toBeVisible()
+  expect(await gym.stockOf(agua)).toBe(8)
+  await page.getByRole('button', { name: 'Devolver' }).click()
+  await expect(field(window, 'Agua, hasta 2')).toBeVisible()
+})
+
 test('a payment of a sale leads to its sale, from the list and from the form that refuses it', async ({
   page,
   gym,

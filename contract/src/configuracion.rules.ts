@@ -5,6 +5,8 @@ export const sinConfigurar = {
   direccion: 'Dirección del gimnasio',
   telefono: '000 000 0000',
   tituloRecibo: 'Mensualidad Gym 2025',
+  avisoRecibo: 'Este pago no se transfiere, no se congela y no se reembolsa.',
+  diasDePlazo: 30,
 }
 
 /** The gym's name above what is printed; undefined until it has said it, for then its paper names nobody. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isTimeZone } from './calendar.ts'
-import { IsoDay, optionalText, text } from './fields.ts'
+import { IsoDay, optionalText, text, whole } from './fields.ts'
 import { obligatory } from './sentences.ts'
 
 /** A tax number as its country writes it: NIT, RUC, RUT, CUIT, RFC, CNPJ. */
@@ -25,6 +25,10 @@ export const Configuracion = z.object({
   direccion: z.string(),
   telefono: z.string(),
   tituloRecibo: z.string(),
+  /** What the receipt of a membership says at its foot; '' is nothing. */
+  avisoRecibo: z.string(),
+  /** How many days after a sale what it leaves owing is due. */
+  diasDePlazo: z.int(),
   zonaHoraria: z.string(),
   /** Where the logo is; null for none. */
   logo: z.string().nullable(),
@@ -38,6 +42,8 @@ export const Ajustes = z.object({
   direccion: optionalText('La dirección'),
   telefono: optionalMatching('El teléfono', GYM_PHONE, NOT_A_PHONE),
   tituloRecibo: optionalText('El título del recibo'),
+  avisoRecibo: optionalText('El aviso del recibo', { max: 300 }),
+  diasDePlazo: whole('El plazo de las deudas', { min: 0, max: 365 }),
   zonaHoraria: z
     .string({ error: obligatory('La zona horaria') })
     .trim()

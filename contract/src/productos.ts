@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { estados } from './clientes.ts'
-import { Id, IsoInstant, Money, money, oneOf, optionalOneOf, optionalText, text, whole } from './fields.ts'
+import {
+  Id,
+  IsoInstant,
+  Money,
+  money,
+  oneOf,
+  optionalOneOf,
+  optionalText,
+  ref,
+  text,
+  whole,
+} from './fields.ts'
 import { listQuery } from './lists.ts'
 
 export const categorias = ['suplemento', 'ropa', 'accesorio', 'servicio'] as const
@@ -48,6 +59,18 @@ export const Producto = z.object({
   codigosDeBarras: z.array(z.string()),
   minimo: z.int(),
 })
+
+const MOST_QUICK = 24
+
+/** What the sale offers by one press, in this order; with none it offers what is sold most. */
+export const CambiosRapidos = z.object({
+  productos: z
+    .array(ref('El producto'), { error: 'Los productos son obligatorios.' })
+    .max(MOST_QUICK, `Vender admite ${MOST_QUICK} botones como máximo.`)
+    .refine((ids) => new Set(ids).size === ids.length, 'Cada producto tiene un botón.'),
+})
+
+export const Rapidos = z.object({ productos: z.array(Producto) })
 
 const MAX_STEP = 1_000_000
 
@@ -97,3 +120,5 @@ export type CambioExistencias = z.infer<typeof CambioExistencias>
 export type Existencia = z.infer<typeof Existencia>
 export type ExistenciasQuery = z.infer<typeof ExistenciasQuery>
 export type ProductosQuery = z.infer<typeof ProductosQuery>
+export type CambiosRapidos = z.infer<typeof CambiosRapidos>
+export type Rapidos = z.infer<typeof Rapidos>

@@ -11,9 +11,6 @@ export const tiposLinea = ['producto', 'membresia', 'concepto', 'deuda'] as cons
 /** What a line is of: goods, a membership, whatever has no product, or what the client owes from before. */
 export type TipoLinea = (typeof tiposLinea)[number]
 
-/** What is owed is due after so many days, where the sale does not say when. */
-export const DIAS_DE_PLAZO = 30
-
 /** What a payment on account is called in the lists. */
 export const ABONO = 'Abono'
 

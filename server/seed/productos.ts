@@ -11,6 +11,7 @@ export interface DemoProducto extends Omit<Producto, 'codigo' | 'codigosDeBarras
 }
 
 const FIRST_CODE = 100
+const BUTTONS = ['Mensualidad', 'Clase', 'Agua 600 ml', 'Barra de proteína', 'Toalla de microfibra']
 
 /** The catalogue with its codes, and the stock that is on the shelf after all that was sold. */
 export async function seedProductos(db: Db, today: Day): Promise<DemoProducto[]> {
@@ -30,8 +31,16 @@ export async function seedProductos(db: Db, today: Day): Promise<DemoProducto[]>
     .insertInto('codigosDeBarras')
     .values(scanned.map(({ id, codigo }) => ({ productoId: id, codigo: `7701234000${codigo.slice(1)}` })))
     .execute()
+  await db.insertInto('rapidos').values(buttonsOf(inserted)).execute()
   const ventas = new Map(catalogue.map(({ nombre, ventas }) => [nombre, ventas]))
   return inserted.map((producto) => ({ ...producto, ventas: ventas.get(producto.nombre) ?? 0 }))
+}
+
+/** What the sale offers by one press: the memberships first, then what its admin wants at hand. */
+function buttonsOf(productos: Pick<Producto, '_id' | 'nombre'>[]) {
+  return BUTTONS.flatMap((nombre) => productos.filter((each) => each.nombre === nombre)).map(
+    ({ _id }, posicion) => ({ posicion, productoId: _id }),
+  )
 }
 
 function toRow({ ventas: _, ...columns }: CatalogueEntry, id: string, madeAt: Date) {

@@ -1,3 +1,4 @@
+import { sinConfigurar } from '@gym/contract/configuracion.rules'
 import type { Db } from '../src/db/database.ts'
 import { devolverVenta } from '../src/operations/devolverVenta.ts'
 import { registrarVenta } from '../src/operations/registrarVenta.ts'
@@ -32,6 +33,7 @@ export async function seedVentas(
     user: { _id: cuentas.recepcionista, nombre: SELLER },
     now: new Date(now.getTime() - minutesAgo * MINUTE_MS),
     timeZone,
+    diasDePlazo: sinConfigurar.diasDePlazo,
   })
   const nothing = { cobros: [], fiado: false }
   const line = ({ _id }: DemoProducto, cantidad = 1) => ({ producto: _id, cantidad })

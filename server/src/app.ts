@@ -41,6 +41,7 @@ import { indicadoresRoutes } from './features/indicadores/indicadores.routes.ts'
 import { membresiasRoutes } from './features/membresias/membresias.routes.ts'
 import { pagosRoutes } from './features/pagos/pagos.routes.ts'
 import { productosRoutes } from './features/productos/productos.routes.ts'
+import { rapidosRoutes } from './features/productos/rapidos.routes.ts'
 import { rutinasRoutes } from './features/rutinas/rutinas.routes.ts'
 import { deleteAbandonedSuscripciones } from './features/suscripciones/suscripciones.queries.ts'
 import { suscripcionesRoutes } from './features/suscripciones/suscripciones.routes.ts'
@@ -77,6 +78,7 @@ const resources = [
   fusionesRoutes,
   membresiasRoutes,
   productosRoutes,
+  rapidosRoutes,
   pagosRoutes,
   ventasRoutes,
   asistenciasRoutes,

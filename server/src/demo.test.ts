@@ -41,6 +41,17 @@ it('has a gym of a realistic size', async () => {
   expect(productos.filter(({ llevaStock, stock }) => llevaStock && stock === 0)).not.toHaveLength(0)
 })
 
+it('has its buttons of the sale arranged, the memberships first', async () => {
+  const { body } = await api.as('recepcionista').get('/productos/rapidos')
+  expect(body.productos.map(({ nombre }: Producto) => nombre)).toEqual([
+    'Mensualidad',
+    'Clase',
+    'Agua 600 ml',
+    'Barra de proteína',
+    'Toalla de microfibra',
+  ])
+})
+
 it('has trainers whose classes fill the week, in hours that the form would take', async () => {
   const entrenadores: Entrenador[] = (await api.as('admin').get('/entrenadores')).body
   expect(entrenadores).toHaveLength(6)

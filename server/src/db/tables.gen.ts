@@ -179,6 +179,8 @@ export interface ComposicionCorporal {
 }
 
 export interface Configuracion {
+  avisoRecibo: Generated<string>;
+  diasDePlazo: Generated<number>;
   direccion: string;
   logo: Buffer | null;
   logoTipo: string | null;
@@ -395,6 +397,11 @@ export interface Productos {
   stock: number;
 }
 
+export interface Rapidos {
+  posicion: number;
+  productoId: string;
+}
+
 export interface ReglasEntrada {
   diasVencePronto: number;
   horasDentro: number;
@@ -530,6 +537,7 @@ export interface DB {
   pagoPartes: PagoPartes;
   pagos: Pagos;
   productos: Productos;
+  rapidos: Rapidos;
   reglasEntrada: ReglasEntrada;
   rutinas: Rutinas;
   sesiones: Sesiones;

@@ -47,6 +47,8 @@ const table: Record<string, readonly Rol[] | 'public'> = {
   'DELETE /membresias/:id': [R],
   'GET /productos': [R],
   'GET /productos/:id': [R],
+  'GET /productos/rapidos': [R],
+  'PUT /productos/rapidos': [],
   'POST /productos': [R],
   'PUT /productos/:id': [R],
   'DELETE /productos/:id': [R],

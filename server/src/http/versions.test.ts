@@ -98,6 +98,9 @@ test('what is wrong is said before what has changed, and what is gone is not fou
 
 const clienteId = async () => (await frontDesk(api).cliente())._id
 
+/** What is left of the buttons of the sale by an edit of another desk; filled in when they are made. */
+const onlyOne: string[] = []
+
 /** Every edit of one thing: how one is made, what one desk changes of it, and what another one does meanwhile. */
 const edits: Record<
   string,
@@ -191,6 +194,16 @@ const edits: Record<
     aThing: async () => (await api.as('admin').put('/configuracion/entrada', { diasVencePronto: 7 })).body,
     change: { diasVencePronto: 3 },
     meanwhile: { horasDentro: 4 },
+  },
+  '/productos/rapidos': {
+    aThing: async () => {
+      const { _id } = await frontDesk(api).producto()
+      onlyOne.splice(0, 1, _id)
+      const { _id: other } = await frontDesk(api).producto({ nombre: 'Toalla' })
+      return (await api.as('admin').put('/productos/rapidos', { productos: [_id, other] })).body
+    },
+    change: { productos: [] },
+    meanwhile: { productos: onlyOne },
   },
 }
 

@@ -8,7 +8,6 @@ import {
   type CarritoValorado,
   type Cents,
   cambioDe,
-  DIAS_DE_PLAZO,
   juntar,
   metodoDe,
   type Parte,
@@ -37,6 +36,9 @@ import { consultarVenta } from './consultarVenta.ts'
 import { requireNothingWaiting, requireOwnDays } from './crearMembresia.ts'
 import { type LineaDeVenta, leerCarrito, requireVendibles } from './leerCarrito.ts'
 
+/** Who sells, and after how many days what is left owing is due. */
+export type Vendedor = Cajero & { diasDePlazo: number }
+
 /**
  * Sells a cart: its stock, a payment for what is paid of each line, their incomes by account, its memberships, what is left
  * owing and what is paid of that, all or nothing. Two desks that sell to one client come one after the other.
@@ -44,7 +46,7 @@ import { type LineaDeVenta, leerCarrito, requireVendibles } from './leerCarrito.
  * PRECIO_CAMBIO, STOCK_INSUFICIENTE, DESCUENTO_DE_MAS, COBROS_DE_MAS, COBROS_DE_MENOS, ABONO_FIADO, RECIBIDO_DE_MENOS,
  * RECIBIDO_SIN_EFECTIVO, PAGO_SIN_MEMBRESIA, MEMBRESIA_CRUZADA, CARGO_PAGADO
  */
-export function registrarVenta(db: Db, nueva: NuevaVenta, by: Cajero): Promise<Venta> {
+export function registrarVenta(db: Db, nueva: NuevaVenta, by: Vendedor): Promise<Venta> {
   requireCliente(nueva)
   const today = dayIn(by.timeZone, by.now)
   const vence = dueDay(nueva, today, by)
@@ -102,8 +104,8 @@ function requireCliente({ cliente, lineas, fiado }: NuevaVenta): void {
 }
 
 /** @throws VENCE_ANTES */
-function dueDay({ vence }: NuevaVenta, today: Day, { timeZone }: Cajero): Day {
-  const due = vence ? toDay(vence, timeZone) : addDays(today, DIAS_DE_PLAZO)
+function dueDay({ vence }: NuevaVenta, today: Day, { timeZone, diasDePlazo }: Vendedor): Day {
+  const due = vence ? toDay(vence, timeZone) : addDays(today, diasDePlazo)
   if (due < today) throw fieldError('VENCE_ANTES', 'vence')
   return due
 }

@@ -97,7 +97,7 @@ const besides: [who: Rol[], paths: string][] = [
       '/ventas/$id',
   ],
   [['admin', 'recepcionista', 'entrenador'], '/clientes/$id'],
-  [['admin'], '/configuracion /configuracion/entrada'],
+  [['admin'], '/configuracion /configuracion/entrada /configuracion/rapidos'],
   [['admin', 'recepcionista', 'entrenador', 'user'], '/mi-cuenta /pago-prueba'],
 ]
 

@@ -1,7 +1,10 @@
 import { keptHere } from './kept-llegadas.ts'
 
-/** How many sales this person began and has not charged. */
+/** Where the carts are kept. */
+export const VENTAS = 'carritos'
+
+/** How many sales this person began and has not charged, in whichever window. */
 export function ventasSinCobrar(userId: string): number {
-  const ventas = keptHere<{ actual: { lineas: unknown[] }; guardadas: unknown[] }>(userId, 'ventas')
-  return ventas ? ventas.guardadas.length + Math.min(ventas.actual.lineas.length, 1) : 0
+  const abiertas = keptHere<{ carrito: { lineas: unknown[] } }[]>(userId, VENTAS) ?? []
+  return abiertas.filter(({ carrito }) => carrito.lineas.length > 0).length
 }

@@ -11,7 +11,7 @@ interface ReceiptProps {
   series?: string
   /** Whether it was given before: it says that it is a copy. */
   isCopy: boolean
-  /** Whether it is of a membership: it has the gym's title, and says what it does not give. */
+  /** Whether it is of a membership: it has the gym's title, and at its foot the gym's notice. */
   isOfMembership: boolean
   /** What was paid for. */
   children: ReactNode
@@ -40,9 +40,7 @@ export function Receipt({ number, series, isCopy, isOfMembership, children, foot
       {isCopy && <p className={classes.copy}>COPIA</p>}
       {children}
       {foot}
-      {isOfMembership && (
-        <p className={classes.terms}>Este pago no se transfiere, no se congela y no se reembolsa.</p>
-      )}
+      {isOfMembership && gym?.avisoRecibo && <p className={classes.terms}>{gym.avisoRecibo}</p>}
     </article>
   )
 }

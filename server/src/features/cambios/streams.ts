@@ -33,6 +33,7 @@ export const recursosOf: Record<string, readonly RecursoVivo[]> = {
   pagos: ['pagos'],
   productos: ['productos'],
   codigos_de_barras: ['productos'],
+  rapidos: ['productos'],
   reglas_entrada: ['configuracion'],
   rutinas: ['rutinas'],
   sesiones: [],

@@ -11,7 +11,16 @@ export const AJUSTES_CHANNEL = 'ajustes'
 export async function findAjustes(db: Db): Promise<Ajustes | undefined> {
   const row = await db
     .selectFrom('configuracion')
-    .select(['nombre', 'nit', 'direccion', 'telefono', 'tituloRecibo', 'zonaHoraria'])
+    .select([
+      'nombre',
+      'nit',
+      'direccion',
+      'telefono',
+      'tituloRecibo',
+      'avisoRecibo',
+      'diasDePlazo',
+      'zonaHoraria',
+    ])
     .select(sql<string | null>`left(encode(sha256(logo), 'hex'), 12)`.as('version'))
     .executeTakeFirst()
   if (!row) return undefined
@@ -21,14 +30,16 @@ export async function findAjustes(db: Db): Promise<Ajustes | undefined> {
 
 /** Changes the fields given; the others stay as they are in `before`, which nobody may have set yet. */
 export async function saveAjustes(db: Db, cambios: CambiosConfiguracion, before: Ajustes): Promise<void> {
-  const { nombre, zonaHoraria, ...texts } = cambios
+  const { nombre, zonaHoraria, diasDePlazo, ...texts } = cambios
   const given = {
     ...(nombre && { nombre }),
     ...(zonaHoraria && { zonaHoraria }),
+    ...(diasDePlazo !== undefined && { diasDePlazo }),
     ...(texts.nit !== undefined && { nit: texts.nit ?? '' }),
     ...(texts.direccion !== undefined && { direccion: texts.direccion ?? '' }),
     ...(texts.telefono !== undefined && { telefono: texts.telefono ?? '' }),
     ...(texts.tituloRecibo !== undefined && { tituloRecibo: texts.tituloRecibo ?? '' }),
+    ...(texts.avisoRecibo !== undefined && { avisoRecibo: texts.avisoRecibo ?? '' }),
   }
   const isChange = Object.entries(given).some(([field, value]) => before[field as keyof Ajustes] !== value)
   if (isChange) await save(db, given, before)

@@ -1,6 +1,7 @@
 import { type KyselyPlugin, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
+import { frontDesk } from '../../testing/front-desk.ts'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
@@ -22,6 +23,8 @@ test.each([
     direccion: 'Dirección del gimnasio',
     telefono: '000 000 0000',
     tituloRecibo: 'Mensualidad Gym 2025',
+    avisoRecibo: 'Este pago no se transfiere, no se congela y no se reembolsa.',
+    diasDePlazo: 30,
     zonaHoraria: timeZone,
     logo: null,
     hoy,
@@ -48,6 +51,16 @@ test('changing the settings changes the fields given, keeps the others, and clea
     tituloRecibo: 'Mensualidad Gym 2025',
     zonaHoraria: 'America/Bogota',
   })
+})
+
+test('what the receipt says at its foot is cleared, and what is left owing is due after the days that the admin sets', async () => {
+  const api = await testApi()
+  const { body } = await api.as('admin').put('/configuracion', { avisoRecibo: null, diasDePlazo: 8 })
+  expect(body).toMatchObject({ avisoRecibo: '', diasDePlazo: 8, tituloRecibo: 'Mensualidad Gym 2025' })
+  const { _id: cliente } = await frontDesk(api).cliente()
+  const lineas = [{ concepto: 'Guantes', monto: 50_000 }]
+  const owing = await api.as('recepcionista').post('/ventas', { cliente, lineas, fiado: true })
+  expect(owing.body.vence).toBe('2026-11-28')
 })
 
 test.each([
@@ -79,6 +92,8 @@ const NOT_A_PHONE =
 test.each([
   [{ nombre: null }, 'nombre', 'El nombre es obligatorio.'],
   [{ nombre: '  ' }, 'nombre', 'El nombre es obligatorio.'],
+  [{ diasDePlazo: -1 }, 'diasDePlazo', 'El plazo de las deudas debe ser 0 o más.'],
+  [{ diasDePlazo: 366 }, 'diasDePlazo', 'El plazo de las deudas debe ser 365 o menos.'],
   [{ nit: 'abc' }, 'nit', NOT_A_NIT],
   [{ nit: 'NIT: 900#123' }, 'nit', NOT_A_NIT],
   [{ telefono: '12' }, 'telefono', NOT_A_PHONE],

@@ -1,5 +1,5 @@
 import type { CambiosProducto, NuevoProducto, Producto, ProductosQuery } from '@gym/contract/productos'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { found } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
@@ -63,6 +63,14 @@ export function listProductos(
     )
     .orderBy(orderBy(list.orden, ordered, 'nombre', 'id'))
   return paginate(query, list)
+}
+
+/** Those of the ids that are there, in the order of the ids. */
+export function listEnOrden(db: Db, ids: string[]): Promise<Producto[]> {
+  return productos(db)
+    .where(sql<SqlBool>`id = any(${ids}::uuid[])`)
+    .orderBy(sql`array_position(${ids}::uuid[], id)`)
+    .execute()
 }
 
 /** @throws PRODUCTO_NO_ENCONTRADO, also for a deleted one. */

@@ -21,7 +21,7 @@ import { listVentas } from './ventas.queries.ts'
 
 /** What is sold at the desk. */
 export const ventasRoutes: Routes = (app, deps) => {
-  const { db, zonaHoraria } = deps
+  const { db, zonaHoraria, ajustes } = deps
 
   app.get(
     '/ventas',
@@ -68,7 +68,10 @@ export const ventasRoutes: Routes = (app, deps) => {
       ],
       schema: { body: NuevaVenta, response: { 201: Venta } },
     },
-    (request, trx) => registrarVenta(trx, request.body, actorOf(request, deps)),
+    (request, trx) => {
+      const { diasDePlazo } = ajustes.current()
+      return registrarVenta(trx, request.body, { ...actorOf(request, deps), diasDePlazo })
+    },
   )
 
   app.putOne(

@@ -1,10 +1,11 @@
 import { Ajustes, type Configuracion } from '@gym/contract/configuracion'
 import { esDeEjemplo, nombrePropio, type Renglon } from '@gym/contract/configuracion.rules'
-import { Autocomplete, TextInput } from '@mantine/core'
+import { Autocomplete, Textarea, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { Versioned } from '../../lib/http.ts'
 import { ResourceForm } from '../../ui/resource-form.tsx'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
+import { WholeNumberInput } from '../../ui/whole-number-input.tsx'
 import { useSaveConfiguracion } from './configuracion.api.ts'
 
 const EXAMPLE = 'Es un ejemplo: escribe el del gimnasio, o déjalo vacío para que no se imprima.'
@@ -13,14 +14,15 @@ const EXAMPLE = 'Es un ejemplo: escribe el del gimnasio, o déjalo vacío para q
 const { supportedValuesOf } = Intl as { supportedValuesOf?: (of: 'timeZone') => string[] }
 const timeZones = supportedValuesOf?.('timeZone') ?? []
 
-const valuesOf = ({ nombre, nit, direccion, telefono, tituloRecibo, zonaHoraria }: Configuracion) => ({
-  nombre,
-  nit,
-  direccion,
-  telefono,
-  tituloRecibo,
-  zonaHoraria,
-})
+interface Values
+  extends Pick<
+    Configuracion,
+    'nombre' | 'nit' | 'direccion' | 'telefono' | 'tituloRecibo' | 'avisoRecibo' | 'zonaHoraria'
+  > {
+  diasDePlazo: number | ''
+}
+
+const valuesOf = ({ hoy: _, logo: __, ...values }: Configuracion): Values => values
 
 /** What the receipt's header says and the zone that days are counted in. */
 export function ConfiguracionForm({ gym }: { gym: Versioned<Configuracion> }) {
@@ -32,12 +34,13 @@ export function ConfiguracionForm({ gym }: { gym: Versioned<Configuracion> }) {
     edited: { etag: gym.etag, valuesOf },
     schema: Ajustes,
     // What is left empty is cleared, and then not printed.
-    toPayload: ({ nit, direccion, telefono, tituloRecibo, ...values }) => ({
+    toPayload: ({ nit, direccion, telefono, tituloRecibo, avisoRecibo, ...values }) => ({
       ...values,
       nit: orNothing(nit),
       direccion: orNothing(direccion),
       telefono: orNothing(telefono),
       tituloRecibo: orNothing(tituloRecibo),
+      avisoRecibo: orNothing(avisoRecibo),
     }),
     save: save.mutateAsync,
     failed: 'Error al guardar la configuración: ',
@@ -77,6 +80,21 @@ export function ConfiguracionForm({ gym }: { gym: Versioned<Configuracion> }) {
         {...field('telefono')}
       />
       <TextInput label="Título del recibo" autoComplete="off" {...field('tituloRecibo')} />
+      <Textarea
+        label="Aviso del recibo"
+        description="Sale al pie del recibo de una membresía. Vacío, no se imprime."
+        autosize
+        minRows={2}
+        maxLength={300}
+        {...field('avisoRecibo')}
+      />
+      <WholeNumberInput
+        label="Plazo de las deudas (días)"
+        description="Lo que alguien queda debiendo vence esos días después de la venta."
+        min={0}
+        max={365}
+        {...field('diasDePlazo')}
+      />
       <Autocomplete
         label="Zona horaria"
         required

@@ -12,12 +12,17 @@ export function ConfiguracionPage() {
   return (
     <Page
       actions={
-        <LinkButton variant="default" to="/configuracion/entrada">
-          Reglas de la entrada
-        </LinkButton>
+        <>
+          <LinkButton variant="default" to="/configuracion/entrada">
+            Reglas de la entrada
+          </LinkButton>
+          <LinkButton variant="default" to="/configuracion/rapidos">
+            Botones de Vender
+          </LinkButton>
+        </>
       }
     >
-      <Loaded query={gym} waiting={<FormSkeleton fields={6} />} failed="Error al cargar la configuración: ">
+      <Loaded query={gym} waiting={<FormSkeleton fields={8} />} failed="Error al cargar la configuración: ">
         {(found) => (
           <>
             <ConfiguracionForm gym={found} />

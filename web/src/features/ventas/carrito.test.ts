@@ -16,7 +16,6 @@ import {
   elegirCliente,
   faltanPara,
   impedimento,
-  isReenviable,
   nuevoCarrito,
   quitarLinea,
   reponerLinea,
@@ -122,13 +121,6 @@ describe('a cart', () => {
     const carrito = cobrarOtraVez(agregarMembresia(conAgua(), mes), pagos)
     const { lineas } = ventaDe(carrito, { cobros: [], fiado: false })
     expect(lineas[1]?.membresia?.ademasDe).toEqual(['p1'])
-  })
-
-  it('is sent again for as long as the server knows what it was sent by, and no longer', () => {
-    const sent = (hoursAgo: number) => ({ ...conAgua(), enviadaAt: Date.now() - hoursAgo * 3_600_000 })
-    expect(isReenviable(conAgua())).toBe(false)
-    expect(isReenviable(sent(22))).toBe(true)
-    expect(isReenviable(sent(24))).toBe(false)
   })
 
   it('is sent as the contract takes it, whatever is in it', () => {

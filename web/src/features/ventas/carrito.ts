@@ -1,3 +1,4 @@
+import type { Day } from '@gym/contract/calendar'
 import type { ErrorCode } from '@gym/contract/errors'
 import type { TipoMembresia } from '@gym/contract/membresias.rules'
 import { inCents, inPesos, multiply } from '@gym/contract/money'
@@ -29,8 +30,12 @@ export interface MembresiaEnVenta {
   duracion: number
   precio: number
   sesionesRestantes: number
+  /** Its first day, where somebody chose it: else it is after what the client has, or today. */
+  fechainicio?: Day | undefined
   /** The payments that the client made for one and that are known: it is charged all the same. */
   ademasDe?: string[]
+  /** The memberships that give some of its days already and that are known: those are charged again. */
+  cruza?: string[]
 }
 
 type Contenido =
@@ -55,13 +60,6 @@ export interface Carrito {
   /** When it was sent first, in milliseconds since 1970. */
   enviadaAt?: number | undefined
 }
-
-/** For less than the day that the server knows what was sent by: sent again later it might be sold twice. */
-const SENT_AGAIN_MS = 23 * 3_600_000
-
-/** Whether what was sent and not answered can be sent again, and is sold once. */
-export const isReenviable = ({ enviadaAt }: Carrito) =>
-  enviadaAt !== undefined && Date.now() - enviadaAt < SENT_AGAIN_MS
 
 export const nuevoCarrito = (cliente: PickedClient | null = null): Carrito => ({
   clave: newIdempotencyKey(),
@@ -214,19 +212,25 @@ export const aceptarPrecios = (carrito: Carrito) =>
     return { ...rest, producto: { ...linea.producto, precio } }
   })
 
+const withMembresias = (carrito: Carrito, change: (membresia: MembresiaEnVenta) => MembresiaEnVenta) =>
+  withLineas(carrito, (linea) =>
+    linea.tipo === 'membresia' ? { ...linea, membresia: change(linea.membresia) } : linea,
+  )
+
+/** Each membership begins after what the client has. */
+export const empezarDespues = (carrito: Carrito) =>
+  withMembresias(carrito, ({ fechainicio: _, ...membresia }) => membresia)
+
+/** What the client has is known: days of it are charged all the same. */
+export const cobrarDias = (carrito: Carrito, known: { _id: string }[]) =>
+  withMembresias(carrito, (membresia) => ({ ...membresia, cruza: known.map(({ _id }) => _id) }))
+
 /** The client's payments that wait for a membership are known: the cart's memberships are charged all the same. */
 export const cobrarOtraVez = (carrito: Carrito, pagos: Record<TipoMembresia, { _id: string }[]>) =>
-  withLineas(carrito, (linea) =>
-    linea.tipo === 'membresia'
-      ? {
-          ...linea,
-          membresia: {
-            ...linea.membresia,
-            ademasDe: pagos[linea.membresia.tipo].map(({ _id }) => _id),
-          },
-        }
-      : linea,
-  )
+  withMembresias(carrito, (membresia) => ({
+    ...membresia,
+    ademasDe: pagos[membresia.tipo].map(({ _id }) => _id),
+  }))
 
 /** What is sent of a cart that is paid so. */
 export function ventaDe({ cliente, lineas, descuento }: Carrito, tender: Tender): VentaEnviada {

@@ -1,7 +1,7 @@
-import { addDays, type Day, formatDay } from '@gym/contract/calendar'
+import { type Day, formatDay } from '@gym/contract/calendar'
 import { errors } from '@gym/contract/errors'
 import { formatMoney, inPesos } from '@gym/contract/money'
-import { type CarritoValorado, DIAS_DE_PLAZO } from '@gym/contract/ventas.rules'
+import type { CarritoValorado } from '@gym/contract/ventas.rules'
 import { Button, Group, Radio, SimpleGrid, Stack, Switch, Text } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { FormModal } from '../../ui/form-modal.tsx'
@@ -24,7 +24,8 @@ import { duenoDe } from './venta-words.ts'
 interface CobroWindowProps {
   carrito: Carrito
   valorado: CarritoValorado
-  today: Day
+  /** When what stays owing is due. */
+  vence: Day
   isSending: boolean
   /** Why it could not be sold, with what helps; it stands in the window until the next try. */
   refusal: { text: string; action?: ReactNode } | null
@@ -35,7 +36,7 @@ interface CobroWindowProps {
 
 /** How a cart is paid. Opened it is exact and in cash: Enter charges. */
 export function CobroWindow(props: CobroWindowProps) {
-  const { carrito, valorado, today, isSending, refusal, onDismiss, onCharge, onClose } = props
+  const { carrito, valorado, vence, isSending, refusal, onDismiss, onCharge, onClose } = props
   const [cobro, setCobro] = useState<Cobro>(cobroExacto)
   const [isChecked, setChecked] = useState(false)
   const change = (changes: Partial<Cobro>) => setCobro({ ...cobro, ...changes })
@@ -91,8 +92,7 @@ export function CobroWindow(props: CobroWindowProps) {
             {valued.efectivo > 0 && <Recibido cobro={cobro} change={change} valued={valued} />}
             {valued.debe > 0 && cobro.fiado && (
               <Text fw={600} aria-live="polite">
-                Queda debiendo {formatMoney(inPesos(valued.debe))}. Vence el{' '}
-                {formatDay(addDays(today, DIAS_DE_PLAZO))}.
+                Queda debiendo {formatMoney(inPesos(valued.debe))}. Vence el {formatDay(vence)}.
               </Text>
             )}
             {problem && (

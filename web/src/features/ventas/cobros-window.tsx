@@ -21,14 +21,21 @@ type Montos = Record<MetodoPago, number | ''>
 /** How a sale was paid, where that was said wrongly: the same amount, by other methods. */
 export function CobrosWindow({ venta, onClose, onDone }: CobrosWindowProps) {
   const corregir = useCorregirCobros(venta._id)
+  // As it was when it was shown: what another desk does to it meanwhile is not passed over.
+  const [seen, setSeen] = useState(venta)
   const [montos, setMontos] = useState<Montos>(() => montosOf(venta))
   const { notice, fail, clear } = useNotice()
-  const paid = sum(venta.cobros.map(({ monto }) => inCents(monto)))
+  const paid = sum(seen.cobros.map(({ monto }) => inCents(monto)))
   const said = sum(metodosPago.map((metodo) => inCents(Number(montos[metodo]) || 0)))
 
   /** The whole amount by one method, where there is only one. */
   const only = (metodo: MetodoPago) =>
     setMontos({ Efectivo: '', Tarjeta: '', Transferencia: '', [metodo]: inPesos(paid) })
+
+  function showNow(now: Versioned<Venta>) {
+    setSeen(now)
+    setMontos(montosOf(now))
+  }
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -38,10 +45,15 @@ export function CobrosWindow({ venta, onClose, onDone }: CobrosWindowProps) {
       .map((metodo) => ({ metodo, monto: Number(montos[metodo]) || 0 }))
       .filter(({ monto }) => monto > 0)
     try {
-      await corregir.mutateAsync({ values: { cobros }, key: '', etag: venta.etag })
+      await corregir.mutateAsync({ values: { cobros }, key: '', etag: seen.etag })
       onDone()
     } catch (error) {
-      fail(asApiError(error).message)
+      const { conflict, message } = asApiError(error)
+      if (!conflict) return fail(message)
+      showNow({ ...(conflict.actual as Venta), etag: conflict.etag })
+      fail(
+        `${conflict.quien?.nombre ?? 'Alguien'} cambió esta venta mientras la corregías. Así está ahora: revísalo y guarda otra vez.`,
+      )
     }
   }
 

@@ -5,11 +5,11 @@ import { sum, valorDevuelto } from '@gym/contract/ventas.rules'
 import { Button, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { asApiError } from '../../lib/http.ts'
-import { sendOnce } from '../../lib/lost-tries.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { WholeNumberInput } from '../../ui/whole-number-input.tsx'
-import { useDevolver } from './vender.api.ts'
+import { DevolucionPendiente } from './devolucion-pendiente.tsx'
+import { type DevolucionPedida, useDevolucion } from './use-devolucion.ts'
 
 const MAX_REASON = 200
 
@@ -27,15 +27,66 @@ interface DevolucionWindowProps {
 
 const left = ({ cantidad, devuelta }: LineaVendida) => cantidad - devuelta
 
-/** Takes back some of what was sold: of each line how many, and whether they go back to the shelf. */
+/** Takes back some of what was sold, once it is known what became of what was sent before. */
 export function DevolucionWindow({ venta, onClose, onDone }: DevolucionWindowProps) {
-  const devolver = useDevolver(venta._id)
+  const { enviada, isSending, ...devolucion } = useDevolucion(venta._id)
+  const { notice, fail, clear } = useNotice()
+
+  async function send(sent: () => ReturnType<typeof devolucion.devolver>) {
+    clear()
+    try {
+      const made = await sent()
+      if (made?.wasSaved) onDone('La devolución ya estaba registrada: no se hizo dos veces.')
+      else if (made) onDone('Devolución registrada.')
+    } catch (error) {
+      fail(asApiError(error).message)
+    }
+  }
+
+  return (
+    <FormModal title={`Devolver de la venta N.º ${venta.numero}`} onClose={onClose}>
+      {(close) => (
+        <Stack>
+          <NoticeAlert notice={notice} onClose={clear} />
+          {enviada ? (
+            <DevolucionPendiente
+              venta={venta}
+              enviada={enviada}
+              isSending={isSending}
+              onRetry={() => send(() => devolucion.reintentar(enviada))}
+              onDrop={devolucion.descartar}
+              onClose={close}
+            />
+          ) : (
+            <DevolucionForm
+              venta={venta}
+              isSending={isSending}
+              onSend={(pedida) => send(() => devolucion.devolver(pedida))}
+              onRefuse={fail}
+              onClose={close}
+            />
+          )}
+        </Stack>
+      )}
+    </FormModal>
+  )
+}
+
+interface DevolucionFormProps {
+  venta: Venta
+  isSending: boolean
+  onSend: (pedida: DevolucionPedida) => void
+  onRefuse: (text: string) => void
+  onClose: () => void
+}
+
+/** Of each line how many, and whether they go back to the shelf. */
+function DevolucionForm({ venta, isSending, onSend, onRefuse, onClose }: DevolucionFormProps) {
   const lineas = venta.lineas.filter((linea) => linea.tipo !== 'deuda' && left(linea) > 0)
   const [vueltas, setVueltas] = useState<Record<number, Vuelta>>({})
   const [motivo, setMotivo] = useState('')
   const [metodo, setMetodo] = useState<MetodoPago>(venta.cobros[0]?.metodo ?? 'Efectivo')
   const [isChecked, setChecked] = useState(false)
-  const { notice, fail, clear } = useNotice()
 
   const vueltaDe = ({ indice, tipo }: LineaVendida): Vuelta =>
     vueltas[indice] ?? { cantidad: lineas.length === 1 ? 1 : 0, reponer: tipo === 'producto' }
@@ -47,13 +98,12 @@ export function DevolucionWindow({ venta, onClose, onDone }: DevolucionWindowPro
   const lowered = Math.min(worth, inCents(venta.debe))
   const reason = motivo.trim()
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
     setChecked(true)
-    clear()
-    if (asked.length === 0) return fail('Di cuántas unidades se devuelven.')
+    if (asked.length === 0) return onRefuse('Di cuántas unidades se devuelven.')
     if (!reason || isTooMuch) return
-    const values = {
+    onSend({
       lineas: asked.map(({ linea, cantidad, reponer }) => ({
         indice: linea.indice,
         cantidad: Number(cantidad),
@@ -61,63 +111,51 @@ export function DevolucionWindow({ venta, onClose, onDone }: DevolucionWindowPro
       })),
       metodo,
       motivo: reason,
-    }
-    try {
-      const form = `/ventas/${venta._id}/devolucion`
-      await sendOnce(form, values, (key) => devolver.mutateAsync({ values, key }))
-      onDone('Devolución registrada.')
-    } catch (error) {
-      fail(asApiError(error).message)
-    }
+    })
   }
 
   return (
-    <FormModal title={`Devolver de la venta N.º ${venta.numero}`} onClose={onClose}>
-      {(close) => (
-        <form onSubmit={submit} noValidate>
-          <Stack>
-            <NoticeAlert notice={notice} onClose={clear} />
-            {lineas.map((linea) => (
-              <LineaDevuelta
-                key={linea.indice}
-                linea={linea}
-                vuelta={vueltaDe(linea)}
-                onChange={(vuelta) => setVueltas({ ...vueltas, [linea.indice]: vuelta })}
-              />
-            ))}
-            <TextInput
-              label="Motivo"
-              required
-              maxLength={MAX_REASON}
-              value={motivo}
-              error={isChecked && !reason && 'El motivo es obligatorio.'}
-              onChange={(event) => setMotivo(event.currentTarget.value)}
-            />
-            <NativeSelect
-              label="Cómo se devuelve el dinero"
-              data={[...metodosPago]}
-              value={metodo}
-              onChange={({ currentTarget }) => {
-                const chosen = metodosPago.find((each) => each === currentTarget.value)
-                if (chosen) setMetodo(chosen)
-              }}
-            />
-            <div aria-live="polite">
-              {lowered > 0 && <Text>Se restan {formatMoney(inPesos(lowered))} de lo que debe.</Text>}
-              <Text fw={700}>Se devuelven {formatMoney(inPesos(worth - lowered))}.</Text>
-            </div>
-            <Group justify="flex-end">
-              <Button variant="default" onClick={close}>
-                Cancelar
-              </Button>
-              <Button type="submit" color="red" loading={devolver.isPending}>
-                Devolver
-              </Button>
-            </Group>
-          </Stack>
-        </form>
-      )}
-    </FormModal>
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        {lineas.map((linea) => (
+          <LineaDevuelta
+            key={linea.indice}
+            linea={linea}
+            vuelta={vueltaDe(linea)}
+            onChange={(vuelta) => setVueltas({ ...vueltas, [linea.indice]: vuelta })}
+          />
+        ))}
+        <TextInput
+          label="Motivo"
+          required
+          maxLength={MAX_REASON}
+          value={motivo}
+          error={isChecked && !reason && 'El motivo es obligatorio.'}
+          onChange={(event) => setMotivo(event.currentTarget.value)}
+        />
+        <NativeSelect
+          label="Cómo se devuelve el dinero"
+          data={[...metodosPago]}
+          value={metodo}
+          onChange={({ currentTarget }) => {
+            const chosen = metodosPago.find((each) => each === currentTarget.value)
+            if (chosen) setMetodo(chosen)
+          }}
+        />
+        <div aria-live="polite">
+          {lowered > 0 && <Text>Se restan {formatMoney(inPesos(lowered))} de lo que debe.</Text>}
+          <Text fw={700}>Se devuelven {formatMoney(inPesos(worth - lowered))}.</Text>
+        </div>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" color="red" loading={isSending}>
+            Devolver
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   )
 }
 

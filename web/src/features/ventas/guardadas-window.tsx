@@ -36,7 +36,7 @@ export function GuardadasWindow(props: GuardadasWindowProps) {
         <Stack>
           {guardadas.length === 0 && <Text>No hay ventas guardadas.</Text>}
           <ul className={verdicts.list}>
-            {guardadas.map(({ carrito, at }) => (
+            {guardadas.map(({ carrito, at, isElsewhere }) => (
               <li key={carrito.clave} className={verdicts.row}>
                 <div className={verdicts.what}>
                   <Text fw={600}>
@@ -48,7 +48,11 @@ export function GuardadasWindow(props: GuardadasWindowProps) {
                       No llegó su respuesta: retómala y reintenta.
                     </Text>
                   )}
-                  <Text size="sm">Guardada {formatMoment(new Date(at), today, timeZone)}.</Text>
+                  <Text size="sm">
+                    {isElsewhere
+                      ? 'Abierta en otra ventana.'
+                      : `Guardada ${formatMoment(new Date(at), today, timeZone)}.`}
+                  </Text>
                 </div>
                 <Group gap="xs">
                   <Button

@@ -1,15 +1,22 @@
+import { type Day, isDay } from '@gym/contract/calendar'
 import { type TipoMembresia, tiposMembresia } from '@gym/contract/membresias.rules'
 import { Button, Group, NativeSelect, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { DayInput } from '../../ui/day-input.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { WholeNumberInput } from '../../ui/whole-number-input.tsx'
 import type { MembresiaEnVenta } from './carrito.ts'
 import { membresiaDe } from './membresias-en-venta.ts'
 
+const NO_DAY = 'Escribe la fecha como día/mes/año: 05/03/2026.'
+
 interface MembresiaWindowProps {
   /** The one in the cart that is changed; without it one is added. */
   membresia: MembresiaEnVenta | undefined
+  /** When it begins unless another day is chosen. */
+  inicio: Day
+  today: Day
   /** What each type costs as its product; undefined where there is none. */
   precioDe: (tipo: TipoMembresia) => number | undefined
   onDone: (membresia: MembresiaEnVenta) => void
@@ -17,32 +24,38 @@ interface MembresiaWindowProps {
 }
 
 /** A membership that is sold: its type, how long it lasts and what it costs. */
-export function MembresiaWindow({ membresia, precioDe, onDone, onClose }: MembresiaWindowProps) {
+export function MembresiaWindow(props: MembresiaWindowProps) {
+  const { membresia, inicio, today, precioDe, onDone, onClose } = props
   const [tipo, setTipo] = useState<TipoMembresia>(membresia?.tipo ?? 'Mensualidad')
   const first = membresia ?? membresiaDe(tipo, { precio: 0 })
   const [duracion, setDuracion] = useState<number | ''>(first.duracion)
   const [precio, setPrecio] = useState<number | ''>(membresia?.precio ?? precioDe(tipo) ?? '')
   const [sesiones, setSesiones] = useState<number | ''>(first.sesionesRestantes)
+  // Null is the day that it begins by itself, which is known better once it is charged.
+  const [chosen, setChosen] = useState<string | null>(membresia?.fechainicio ?? null)
+  const fechainicio = chosen === inicio ? null : chosen
   const [isChecked, setChecked] = useState(false)
   const isClase = tipo === 'Clase'
   const wrong = {
     duracion: isWhole(duracion) ? null : 'La duración debe ser 1 o más.',
     precio: precio !== '' && precio >= 0 ? null : 'El precio es obligatorio.',
+    fechainicio: fechainicio === null || isDay(fechainicio) ? null : NO_DAY,
     sesiones: !isClase || isWhole(sesiones) ? null : 'El número de sesiones restantes debe ser 1 o más.',
   }
 
-  function choose(chosen: TipoMembresia) {
-    setTipo(chosen)
-    setPrecio(precioDe(chosen) ?? '')
-    setSesiones(membresiaDe(chosen, { precio: 0 }).sesionesRestantes)
+  function choose(named: TipoMembresia) {
+    setTipo(named)
+    setPrecio(precioDe(named) ?? '')
+    setSesiones(membresiaDe(named, { precio: 0 }).sesionesRestantes)
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
     setChecked(true)
-    if (wrong.duracion || wrong.precio || wrong.sesiones) return
+    if (Object.values(wrong).some((sentence) => sentence !== null)) return
     onDone({
       ...membresia,
+      fechainicio: fechainicio ?? undefined,
       tipo,
       duracion: Number(duracion),
       precio: Number(precio),
@@ -63,8 +76,8 @@ export function MembresiaWindow({ membresia, precioDe, onDone, onClose }: Membre
               value={tipo}
               data-autofocus
               onChange={({ currentTarget }) => {
-                const chosen = tiposMembresia.find((each) => each === currentTarget.value)
-                if (chosen) choose(chosen)
+                const named = tiposMembresia.find((each) => each === currentTarget.value)
+                if (named) choose(named)
               }}
             />
             <WholeNumberInput
@@ -73,6 +86,14 @@ export function MembresiaWindow({ membresia, precioDe, onDone, onClose }: Membre
               value={duracion}
               onChange={setDuracion}
               error={isChecked && wrong.duracion}
+            />
+            <DayInput
+              label="Fecha de inicio"
+              description="Comienza después de la que ya tiene, o hoy. Puedes elegir otro día."
+              today={today}
+              value={chosen ?? inicio}
+              onChange={setChosen}
+              error={isChecked && wrong.fechainicio}
             />
             <MoneyInput
               label="Precio"

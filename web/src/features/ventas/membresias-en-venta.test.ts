@@ -1,7 +1,7 @@
 import type { Membresia } from '@gym/contract/membresias'
 import { expect, it } from 'vitest'
 import { agregarMembresia, nuevoCarrito } from './carrito.ts'
-import { diasDe, membresiaDe, tipoDe } from './membresias-en-venta.ts'
+import { diasDe, inicioDe, membresiaDe, tipoDe } from './membresias-en-venta.ts'
 
 const today = '2026-11-22'
 const mes = membresiaDe('Mensualidad', { precio: 80_000 })
@@ -23,6 +23,18 @@ it('a membership begins the day after what the client has, unless that is over o
   expect(daysAfter(has({}))[0]?.desde).toBe('2026-12-02')
   expect(daysAfter(has({ fechafin: '2026-11-21' }))[0]?.desde).toBe(today)
   expect(daysAfter(has({ tipo: 'Clase' }))[0]?.desde).toBe(today)
+})
+
+it('a membership begins on the day that was chosen, and the next one after all that end later', () => {
+  const [one, other] = lineas
+  if (one?.tipo !== 'membresia' || !other) throw new Error('no lines')
+  const on = (fechainicio: string) => [{ ...one, membresia: { ...mes, fechainicio } }, other]
+  const starts = (day: string) => [...diasDe(on(day), has({}), today).values()].map(({ desde }) => desde)
+  expect(starts('2026-12-24')).toEqual(['2026-12-24', '2027-01-24'])
+  expect(starts('2026-10-01')).toEqual(['2026-10-01', '2026-12-02'])
+  expect(inicioDe(lineas, one, has({}), today)).toBe('2026-12-02')
+  expect(inicioDe(on('2026-12-24'), other, has({}), today)).toBe('2027-01-24')
+  expect(inicioDe(lineas, undefined, [], today)).toBe('2027-01-23')
 })
 
 it('the product that is named like a type sells memberships of it, and another one that only holds its name does not', () => {

@@ -33,20 +33,35 @@ export function ultimoCosto(tipo: TipoMembresia, membresias: readonly Membresia[
   return membresias.find((each) => each.tipo === tipo && each.cobrada && each.costo > 0)?.costo
 }
 
-/** The days of each membership in a cart, by the id of its line: after what the client has, and one after the other. */
-export function diasDe(
-  lineas: readonly Linea[],
-  /** What the client has, the one that ends last first. */
-  membresias: readonly Membresia[],
-  today: Day,
-): Map<string, DayRange> {
+/** The days of each membership among lines of a cart, by the id of its line, and the first day of one more after them. */
+function reckon(lineas: readonly Linea[], membresias: readonly Membresia[], today: Day) {
   let last = membresias.find((each) => each.fechafin >= today && !isSpent(each))?.fechafin
-  const days = new Map<string, DayRange>()
+  const next = () => (last ? renewalStart(last, today) : today)
+  const dias = new Map<string, DayRange>()
   for (const linea of lineas) {
     if (linea.tipo !== 'membresia') continue
-    const desde = last ? renewalStart(last, today) : today
-    last = fechaFinOf(desde, linea.membresia.duracion)
-    days.set(linea.id, { desde, hasta: last })
+    const desde = linea.membresia.fechainicio ?? next()
+    const hasta = fechaFinOf(desde, linea.membresia.duracion)
+    dias.set(linea.id, { desde, hasta })
+    if (!last || hasta > last) last = hasta
   }
-  return days
+  return { dias, next: next() }
+}
+
+/**
+ * The days of each membership in a cart, by the id of its line: from the day that was chosen, else after what the client
+ * has, which is given with the one that ends last first, and one after the other.
+ */
+export const diasDe = (lineas: readonly Linea[], membresias: readonly Membresia[], today: Day) =>
+  reckon(lineas, membresias, today).dias
+
+/** When a membership begins whose first day nobody chooses: that of the line, or without one the next of the cart. */
+export function inicioDe(
+  lineas: readonly Linea[],
+  linea: Linea | undefined,
+  membresias: readonly Membresia[],
+  today: Day,
+): Day {
+  const indice = lineas.findIndex(({ id }) => id === linea?.id)
+  return reckon(indice < 0 ? lineas : lineas.slice(0, indice), membresias, today).next
 }

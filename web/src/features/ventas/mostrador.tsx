@@ -15,13 +15,13 @@ import {
   type Carrito,
   cambiarLinea,
   impedimento,
-  isReenviable,
   isVacio,
   valorar,
   ventaDe,
 } from './carrito.ts'
 import { CLIENTE, ClientePanel } from './cliente-panel.tsx'
 import type { CobroValorado } from './cobro.ts'
+import { isReenviable } from './enviada.ts'
 import { focusField } from './focus-field.ts'
 import { Lineas } from './lineas.tsx'
 import { diasDe } from './membresias-en-venta.ts'
@@ -56,7 +56,7 @@ export function Mostrador(props: MostradorProps) {
   const [rechazo, setRechazo] = useState<Rechazo | null>(null)
   const [needsClient, setNeedsClient] = useState(false)
   const valorado = valorar(carrito)
-  const situacion = useSituacion(carrito)
+  const situacion = useSituacion(carrito, ventana)
   useEffect(() => focusField(BUSCADOR), [])
 
   function abrirCobro() {
@@ -76,10 +76,13 @@ export function Mostrador(props: MostradorProps) {
     // Whoever began another one meanwhile is told in a word: what mends it is for the one that was refused.
     if (abiertas.get().actual.clave !== carrito.clave)
       return notices.fail(`La venta guardada (${duenoDe(carrito)}): ${result.error.message}`)
-    const known = result.error.codigo === 'PAGO_SIN_MEMBRESIA' ? await situacion.refetch() : situacion
+    const { error, mayBeSold } = result
+    const isOfClient = error.codigo === 'PAGO_SIN_MEMBRESIA' || error.codigo === 'MEMBRESIA_CRUZADA'
+    const known = isOfClient ? await situacion.refetch() : situacion
     setRechazo(
-      rechazoDe(result.error, {
+      rechazoDe(error, {
         abiertas,
+        mayBeSold,
         situacion: known.data,
         onMended: () => {
           setRechazo(null)
@@ -108,7 +111,7 @@ export function Mostrador(props: MostradorProps) {
       <Stack gap="md">
         {carrito.enviada && !cobrar.isSending && !ventana && (
           <SinRespuesta
-            onRetry={isReenviable(carrito) ? () => carrito.enviada && send(carrito.enviada) : null}
+            onRetry={isReenviable(carrito.enviadaAt) ? () => carrito.enviada && send(carrito.enviada) : null}
             onDrop={() => abiertas.terminar(carrito.clave)}
           />
         )}
@@ -168,6 +171,7 @@ export function Mostrador(props: MostradorProps) {
           guardadas={guardadas}
           today={today}
           timeZone={timeZone}
+          membresias={membresias}
           isSending={cobrar.isSending}
           rechazo={rechazo}
           onAdd={mostrador.agregar}
@@ -181,8 +185,9 @@ export function Mostrador(props: MostradorProps) {
 }
 
 /** What the client has, by which the days of a membership are known. */
-function useSituacion({ cliente, lineas }: Carrito) {
-  const isAsked = cliente !== null && lineas.some(({ tipo }) => tipo === 'membresia')
+function useSituacion({ cliente, lineas }: Carrito, ventana: Ventana | null) {
+  const isOfMembership = ventana?.kind === 'membresia' || lineas.some(({ tipo }) => tipo === 'membresia')
+  const isAsked = cliente !== null && isOfMembership
   return useQuery({ ...situacionQuery(cliente?._id ?? ''), enabled: isAsked, retry: false })
 }
 

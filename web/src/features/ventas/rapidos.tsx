@@ -7,7 +7,7 @@ import { Empty, Loaded } from '../../ui/query-state.tsx'
 import { rapidosQuery } from './vender.api.ts'
 import classes from './vender-page.module.css'
 
-/** What is sold most, by one press each. */
+/** What the admin chose, else what is sold most, by one press each. */
 export function Rapidos({ onPick }: { onPick: (producto: Producto) => void }) {
   const rapidos = useQuery(rapidosQuery)
   return (
@@ -19,7 +19,7 @@ export function Rapidos({ onPick }: { onPick: (producto: Producto) => void }) {
             action={<LinkButton to="/productos/crear">Crear el primero</LinkButton>}
           />
         ) : (
-          <fieldset className={classes.rapidos} aria-label="Lo más vendido">
+          <fieldset className={classes.rapidos} aria-label="Productos a mano">
             {productos.map((producto) => (
               <UnstyledButton key={producto._id} className={classes.rapido} onClick={() => onPick(producto)}>
                 <span>{producto.nombre}</span>

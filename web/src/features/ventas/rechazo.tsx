@@ -5,7 +5,15 @@ import type { ApiError } from '../../lib/http.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import type { Situacion } from '../membresias/membresias.api.ts'
 import type { VentasAbiertas } from './abiertas.ts'
-import { aceptarPrecios, type Carrito, cambiarLinea, cobrarOtraVez, quitarLinea } from './carrito.ts'
+import {
+  aceptarPrecios,
+  type Carrito,
+  cambiarLinea,
+  cobrarDias,
+  cobrarOtraVez,
+  empezarDespues,
+  quitarLinea,
+} from './carrito.ts'
 
 export interface Rechazo {
   text: string
@@ -14,6 +22,8 @@ export interface Rechazo {
 
 interface RechazoOptions {
   abiertas: VentasAbiertas
+  /** It was sent, and nobody knows whether it was sold. */
+  mayBeSold: boolean
   /** What the client has and paid, as it is known now. */
   situacion: Situacion | undefined
   /** It is mended: the window is without the refusal. */
@@ -22,7 +32,7 @@ interface RechazoOptions {
 
 /** What a refusal says, with the buttons that mend it. The cart knows by now what it says of a line. */
 export function rechazoDe(error: ApiError, options: RechazoOptions): Rechazo {
-  const { abiertas, situacion, onMended } = options
+  const { abiertas, mayBeSold, situacion, onMended } = options
   const { actual } = abiertas.get()
   const mend = (changed: (carrito: Carrito) => Carrito) => () => {
     abiertas.change(changed)
@@ -33,7 +43,7 @@ export function rechazoDe(error: ApiError, options: RechazoOptions): Rechazo {
   const nombre = linea?.tipo === 'producto' ? linea.producto.nombre : ''
   const text = error.message
 
-  if (error.isUncertain)
+  if (mayBeSold)
     return { text: `${text} Puede que la venta ya esté hecha: cóbrala de nuevo, no se hará dos veces.` }
   switch (error.codigo) {
     case 'PRECIO_CAMBIO':
@@ -85,6 +95,20 @@ export function rechazoDe(error: ApiError, options: RechazoOptions): Rechazo {
         ),
       }
     }
+    case 'MEMBRESIA_CRUZADA':
+      return {
+        text,
+        action: (
+          <Group gap="xs">
+            <Mend onClick={mend(empezarDespues)}>Comenzar después</Mend>
+            {situacion && (
+              <Mend onClick={mend((carrito) => cobrarDias(carrito, situacion.membresias))}>
+                Cobrar esos días otra vez
+              </Mend>
+            )}
+          </Group>
+        ),
+      }
     case 'CLAVE_REUTILIZADA':
       return {
         text: 'Esta venta ya se registró, y después se cambió aquí. Mírala en Ventas.',

@@ -3,10 +3,13 @@ import { useRef, useState } from 'react'
 import { type ApiError, asApiError } from '../../lib/http.ts'
 import type { VentasAbiertas } from './abiertas.ts'
 import { type Carrito, corregir, type VentaEnviada } from './carrito.ts'
+import { mayBeDone } from './enviada.ts'
 import { useVender } from './vender.api.ts'
 
 /** What became of a cart that was sent. */
-export type Resultado = { venta: Venta; volver: Carrito['volver']; wasSaved: boolean } | { error: ApiError }
+export type Resultado =
+  | { venta: Venta; volver: Carrito['volver']; wasSaved: boolean }
+  | { error: ApiError; mayBeSold: boolean }
 
 /**
  * Sends a cart, by the key that it keeps until it is sold: however often it is sent, and after whatever was lost, it is
@@ -17,7 +20,7 @@ export function useCobrar(abiertas: VentasAbiertas) {
   const [isSending, setSending] = useState(false)
   const underWay = useRef<Promise<unknown>>(Promise.resolve())
 
-  async function send({ clave, volver }: Carrito, values: VentaEnviada): Promise<Resultado> {
+  async function send({ clave, volver, enviada }: Carrito, values: VentaEnviada): Promise<Resultado> {
     abiertas.cambiarUna(clave, (carrito) => ({
       ...carrito,
       enviada: values,
@@ -30,13 +33,14 @@ export function useCobrar(abiertas: VentasAbiertas) {
       return { venta, volver, wasSaved }
     } catch (thrown) {
       const error = asApiError(thrown)
-      if (!error.isUncertain)
+      const mayBeSold = mayBeDone(error, enviada !== undefined)
+      if (!mayBeSold)
         abiertas.cambiarUna(clave, (carrito) => ({
           ...corregir(carrito, { ...error.body }),
           enviada: undefined,
           enviadaAt: undefined,
         }))
-      return { error }
+      return { error, mayBeSold }
     } finally {
       setSending(false)
     }

@@ -27,6 +27,19 @@ export function VenderPage() {
   // The heading has the focus of other screens; here it is the field's, so that a code can be typed at once.
   useEffect(() => focusField(BUSCADOR), [])
 
+  useEffect(
+    () =>
+      abiertas.onLost((what) => {
+        setVentana(null)
+        notices.inform(
+          what === 'taken'
+            ? 'La venta que estaba aquí se abrió en otra ventana.'
+            : 'La venta que estaba aquí se cobró o se descartó en otra ventana.',
+        )
+      }),
+    [abiertas, notices.inform],
+  )
+
   useLlegada(useSearch({ from: '/shell/vender' }), {
     abiertas,
     mostrador,

@@ -1,4 +1,4 @@
-import type { Producto } from '@gym/contract/productos'
+import type { CambiosRapidos, Producto, Rapidos as ProductosRapidos } from '@gym/contract/productos'
 import type {
   CambiosCobros,
   DevolucionRegistrada,
@@ -6,9 +6,9 @@ import type {
   Venta,
   VentaListada,
 } from '@gym/contract/ventas'
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { callPage, create, edit, type Submission } from '../../lib/http.ts'
+import { call, callPage, callVersioned, create, edit, type Submission } from '../../lib/http.ts'
 import { loaded, oneOf, useAskAnew } from '../../lib/resource-queries.ts'
 import type { VentaEnviada } from './carrito.ts'
 import { masVendidos } from './mas-vendidos.ts'
@@ -27,10 +27,31 @@ export function useVender() {
 const PRODUCTS_ASKED = 200
 const SALES_ASKED = 50
 
-/** What is sold by one press: what the last sales sold most, then the others by their name. */
+/** The products that the admin chose, in their order, with the tag to edit them by. */
+export const elegidosQuery = queryOptions({
+  queryKey: ['productos', 'elegidos'],
+  queryFn: ({ signal }) => callVersioned<ProductosRapidos>('productos/rapidos', { signal }),
+})
+
+/** Arranges what is sold by one press. */
+export function useSaveElegidos() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (submission: Submission<CambiosRapidos>) =>
+      edit<ProductosRapidos>('productos/rapidos', submission),
+    onSuccess: ({ entity, etag = null }) => {
+      queryClient.setQueryData(elegidosQuery.queryKey, { ...entity, etag })
+      return queryClient.invalidateQueries({ queryKey: rapidosQuery.queryKey })
+    },
+  })
+}
+
+/** What is sold by one press: what the admin chose, else what the last sales sold most, then the others by their name. */
 export const rapidosQuery = queryOptions({
   queryKey: ['productos', 'rapidos'],
   queryFn: async ({ signal }) => {
+    const elegidos = await call<ProductosRapidos>('get', 'productos/rapidos', { signal })
+    if (elegidos.productos.length > 0) return elegidos.productos.filter(({ estado }) => estado === 'activo')
     const [productos, ventas] = await Promise.all([
       callPage<Producto>('productos', { limite: PRODUCTS_ASKED }, signal),
       callPage<VentaListada>('ventas', { limite: SALES_ASKED }, signal),

@@ -1,6 +1,9 @@
-import type { Day } from '@gym/contract/calendar'
+import { addDays, type Day } from '@gym/contract/calendar'
+import { sinConfigurar } from '@gym/contract/configuracion.rules'
+import type { Membresia } from '@gym/contract/membresias'
 import { inCents } from '@gym/contract/money'
 import { sum } from '@gym/contract/ventas.rules'
+import { useConfiguracion } from '../../lib/gym.ts'
 import { useOfertas } from '../membresias/membresias.api.ts'
 import type { Guardada, VentasAbiertas } from './abiertas.ts'
 import {
@@ -18,6 +21,7 @@ import { ConceptoWindow } from './concepto-window.tsx'
 import { DescuentoWindow } from './descuento-window.tsx'
 import { GuardadasWindow } from './guardadas-window.tsx'
 import { MembresiaWindow } from './membresia-window.tsx'
+import { inicioDe } from './membresias-en-venta.ts'
 import type { Rechazo } from './rechazo.tsx'
 import type { Ventana } from './ventana.ts'
 
@@ -28,6 +32,8 @@ interface VentanasProps {
   guardadas: readonly Guardada[]
   today: Day
   timeZone: string
+  /** What the client has, the one that ends last first. */
+  membresias: readonly Membresia[]
   isSending: boolean
   rechazo: Rechazo | null
   /** Puts something in the cart. */
@@ -41,6 +47,7 @@ interface VentanasProps {
 export function Ventanas({ ventana, abiertas, carrito, onAdd, onClose, ...props }: VentanasProps) {
   const { change } = abiertas
   const { ofertas, isPending } = useOfertas()
+  const { data: gym } = useConfiguracion()
   const linea = 'linea' in ventana ? ventana.linea : undefined
   switch (ventana.kind) {
     case 'cobro': {
@@ -48,7 +55,14 @@ export function Ventanas({ ventana, abiertas, carrito, onAdd, onClose, ...props 
       if (!valorado) return null
       const { rechazo: refusal, ...rest } = props
       return (
-        <CobroWindow {...rest} carrito={carrito} valorado={valorado} refusal={refusal} onClose={onClose} />
+        <CobroWindow
+          {...rest}
+          carrito={carrito}
+          valorado={valorado}
+          vence={addDays(props.today, gym?.diasDePlazo ?? sinConfigurar.diasDePlazo)}
+          refusal={refusal}
+          onClose={onClose}
+        />
       )
     }
     case 'concepto':
@@ -60,7 +74,7 @@ export function Ventanas({ ventana, abiertas, carrito, onAdd, onClose, ...props 
       )
     case 'guardadas':
       return (
-        <GuardadasWindow {...props} onTake={abiertas.retomar} onDrop={abiertas.descartar} onClose={onClose} />
+        <GuardadasWindow {...props} onTake={abiertas.retomar} onDrop={abiertas.terminar} onClose={onClose} />
       )
     case 'descuento':
       return (
@@ -82,6 +96,8 @@ export function Ventanas({ ventana, abiertas, carrito, onAdd, onClose, ...props 
       return (
         <MembresiaWindow
           membresia={linea?.tipo === 'membresia' ? linea.membresia : undefined}
+          inicio={inicioDe(carrito.lineas, linea, props.membresias, props.today)}
+          today={props.today}
           precioDe={(tipo) => ofertas[tipo]?.precio}
           onDone={(membresia) =>
             linea?.tipo === 'membresia'

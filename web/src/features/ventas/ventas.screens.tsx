@@ -1,7 +1,7 @@
 import { IconShoppingCart } from '@tabler/icons-react'
 import { configuracionQuery } from '../../lib/gym.ts'
 import { lazyRouteComponent } from '../../lib/pieces.tsx'
-import { frontDesk, screen } from '../../lib/screens.ts'
+import { admins, frontDesk, screen } from '../../lib/screens.ts'
 import { day, listFields, oneOf, searchOf, text } from '../../lib/search.ts'
 import { ventasQuery } from './ventas.api.ts'
 
@@ -30,6 +30,13 @@ export const ventasScreens = [
       client.prefetchQuery(ventasQuery(search))
     },
     page: lazyRouteComponent(() => import('./ventas-page.tsx'), 'VentasPage'),
+  }),
+  screen({
+    path: '/configuracion/rapidos',
+    label: 'Botones de Vender',
+    who: admins,
+    load: ({ client }) => client.prefetchQuery(configuracionQuery),
+    page: lazyRouteComponent(() => import('./elegidos-page.tsx'), 'ElegidosPage'),
   }),
   screen({
     path: '/ventas/$id',

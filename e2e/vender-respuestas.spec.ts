@@ -1,0 +1,138 @@
+import { expect, test } from './fixtures.ts'
+import { field } from './screen.ts'
+import {
+  anAgua,
+  atTheDesk,
+  charging,
+  lines,
+  openCharge,
+  receipt,
+  sales,
+  sellUnanswered,
+} from './vender-screen.ts'
+
+test.use({ rol: 'recepcionista' })
+
+test('a sale whose answer is lost is made once, also when it is tried again after a reload', async ({
+  page,
+  gym,
+}) => {
+  const agua = await anAgua(gym)
+  await atTheDesk(page)
+  await page.getByRole('button', { name: /^Agua/ }).click()
+  await page.route('**/api/ventas', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    // It arrives, and its answer is lost.
+    await route.fetch()
+    return route.abort()
+  })
+  await openCharge(page, '$3.000')
+  await page.keyboard.press('Enter')
+  await expect(charging(page)).toContainText('Puede que la venta ya esté hecha')
+  await page.unroute('**/api/ventas')
+  await page.reload()
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(page.getByText('La venta ya estaba registrada: no se cobró dos veces.')).toBeVisible()
+  await expect(receipt(page)).toContainText('N.º 1')
+  expect(await sales(gym)).toHaveLength(1)
+  expect(await gym.stockOf(agua)).toBe(9)
+})
+
+test('what is sold to the next one while an answer is lost stays, whatever becomes of the one before', async ({
+  page,
+  gym,
+}) => {
+  await anAgua(gym)
+  await gym.producto({ nombre: 'Toalla', precio: 9_000, stock: 10, codigo: 'T1' })
+  await atTheDesk(page)
+  await page.getByRole('button', { name: /^Agua/ }).click()
+  await sellUnanswered(page, '$3.000')
+  await page.getByRole('button', { name: /^Toalla/ }).click()
+  await expect(page.getByText('La venta que espera respuesta quedó guardada. Esta es otra.')).toBeVisible()
+  await expect(lines(page)).toHaveText([/Toalla/])
+  await page.getByRole('button', { name: 'Ventas guardadas (1)' }).click()
+  await expect(page.getByText('No llegó su respuesta: retómala y reintenta.')).toBeVisible()
+  await page.getByRole('button', { name: 'Retomar la venta de Agua' }).click()
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(page.getByText('La venta ya estaba registrada: no se cobró dos veces.')).toBeVisible()
+  expect(await sales(gym)).toHaveLength(1)
+  await page.getByRole('button', { name: 'Siguiente venta' }).click()
+  await page.getByRole('button', { name: 'Ventas guardadas (1)' }).click()
+  await expect(page.getByRole('button', { name: 'Retomar la venta de Toalla' })).toBeVisible()
+})
+
+test('a sale that was made without an answer and changed since is not made again: it leads to the sales', async ({
+  page,
+  gym,
+}) => {
+  await anAgua(gym)
+  await atTheDesk(page)
+  await page.getByRole('button', { name: /^Agua/ }).click()
+  await sellUnanswered(page, '$3.000')
+  await page.getByRole('button', { name: 'Uno más de Agua' }).click()
+  await openCharge(page, '$6.000')
+  await page.keyboard.press('Enter')
+  await expect(charging(page).getByRole('alert')).toContainText('Esta venta ya se registró')
+  await charging(page).getByRole('button', { name: 'Empezar otra venta' }).click()
+  await expect(charging(page)).toHaveCount(0)
+  await expect(lines(page)).toHaveCount(0)
+  expect(await sales(gym)).toMatchObject([{ total: 3_000 }])
+})
+
+test('of what another desk sold meanwhile it says how many are left, and sells those by one button', async ({
+  page,
+  gym,
+}) => {
+  const agua = await anAgua(gym, { stock: 3 })
+  await atTheDesk(page)
+  await page.getByRole('button', { name: /^Agua/ }).click()
+  await field(page, 'Cantidad de Agua').fill('3')
+  await gym.pago({ producto: agua._id, cantidad: 2, metodoPago: 'Efectivo' })
+  await openCharge(page, '$9.000')
+  await page.keyboard.press('Enter')
+  await expect(charging(page).getByRole('alert')).toContainText('De Agua queda 1.')
+  await charging(page).getByRole('button', { name: 'Vender 1' }).click()
+  await charging(page).getByRole('button', { name: 'Cobrar $3.000' }).click()
+  await expect(receipt(page)).toBeVisible()
+  expect(await gym.stockOf(agua)).toBe(0)
+})
+
+test('of a price that changed meanwhile it tells the new one, which one button takes', async ({
+  page,
+  gym,
+}) => {
+  const agua = await anAgua(gym)
+  await atTheDesk(page)
+  await page.getByRole('button', { name: /^Agua/ }).click()
+  await expect(lines(page)).toHaveCount(1)
+  await gym.call('PUT', `productos/${agua._id}`, { precio: 3_500 })
+  await openCharge(page, '$3.000')
+  await page.keyboard.press('Enter')
+  await expect(charging(page).getByRole('alert')).toContainText('Agua ahora cuesta $3.500.')
+  await page.getByRole('button', { name: 'Usar el precio nuevo' }).click()
+  await charging(page).getByRole('button', { name: 'Cobrar $3.500' }).click()
+  await expect(receipt(page)).toContainText('$3.500 COP')
+  expect(await sales(gym)).toMatchObject([{ total: 3_500 }])
+})
+
+test('a retry that is refused before the server looks for the sale forgets nothing: it is tried again, and sold once', async ({
+  page,
+  gym,
+}) => {
+  await anAgua(gym)
+  await atTheDesk(page)
+  await page.getByRole('button', { name: /^Agua/ }).click()
+  await sellUnanswered(page, '$3.000')
+  await page.route('**/api/ventas', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 429, json: { mensaje: 'Demasiados intentos.' } })
+      : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(charging(page).getByRole('alert')).toContainText('Puede que la venta ya esté hecha')
+  await page.unroute('**/api/ventas')
+  await page.reload()
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(page.getByText('La venta ya estaba registrada: no se cobró dos veces.')).toBeVisible()
+  expect(await sales(gym)).toHaveLength(1)
+})

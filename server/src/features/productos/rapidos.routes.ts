@@ -1,0 +1,39 @@
+import { CambiosRapidos, Producto, Rapidos } from '@gym/contract/productos'
+import { lockByName } from '../../db/ediciones.ts'
+import type { Routes } from '../../http/routes.ts'
+import { getRapidos, saveRapidos } from './rapidos.queries.ts'
+
+/** A product that changes changes no choice of them. */
+const ONLY_WHICH = { besides: Object.keys(Producto.shape).filter((field) => field !== '_id') }
+
+/** What the sale offers by one press: the desk reads it, the admin arranges it. */
+export const rapidosRoutes: Routes = (app, { db }) => {
+  app.get(
+    '/productos/rapidos',
+    {
+      operationId: 'getRapidos',
+      summary: 'Los productos que Vender ofrece con un botón, en su orden',
+      allow: 'productos:leer',
+      versioned: ONLY_WHICH,
+      schema: { response: { 200: Rapidos } },
+    },
+    () => getRapidos(db),
+  )
+
+  app.putOne(
+    '/productos/rapidos',
+    {
+      operationId: 'editarRapidos',
+      summary: 'Elige los productos que Vender ofrece con un botón, y su orden',
+      allow: 'configuracion:escribir',
+      errors: ['PRODUCTO_NO_ENCONTRADO'],
+      schema: { body: CambiosRapidos, response: { 200: Rapidos } },
+      versioned: ONLY_WHICH,
+      recurso: 'rapidos',
+      read: getRapidos,
+      // They are no row of their own.
+      lock: (trx, id) => lockByName(trx, 'rapidos', id),
+    },
+    ({ body }, trx) => saveRapidos(trx, body.productos),
+  )
+}

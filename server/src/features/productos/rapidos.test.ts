@@ -1,0 +1,61 @@
+import type { Producto } from '@gym/contract/productos'
+import { beforeEach, expect, test } from 'vitest'
+import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
+import { frontDesk } from '../../testing/front-desk.ts'
+
+let api: TestApi
+let desk: ReturnType<typeof frontDesk>
+beforeEach(async () => {
+  api = await testApi()
+  desk = frontDesk(api)
+})
+
+const choose = (productos: string[], headers: Record<string, string> = {}) =>
+  api.as('admin').put('/productos/rapidos', { productos }, headers)
+const names = ({ productos }: { productos: Producto[] }) => productos.map(({ nombre }) => nombre)
+
+async function two() {
+  const agua = await desk.producto({ nombre: 'Agua', precio: 1_000, stock: 5 })
+  const toalla = await desk.producto({ nombre: 'Toalla', stock: 5 })
+  return { agua, toalla, ids: [toalla._id, agua._id] }
+}
+
+test('the desk reads what the sale offers by one press, and only the admin arranges it', async () => {
+  const { ids } = await two()
+  expect((await api.anonymous.get('/productos/rapidos')).statusCode).toBe(401)
+  expect((await api.as('entrenador').get('/productos/rapidos')).statusCode).toBe(403)
+  expect((await api.as('recepcionista').put('/productos/rapidos', { productos: ids })).statusCode).toBe(403)
+  expect((await api.as('recepcionista').get('/productos/rapidos')).body).toEqual({ productos: [] })
+})
+
+test('the products stand in the order that was given, and one that is deleted is none of them', async () => {
+  const { agua, ids } = await two()
+  expect(names((await choose(ids)).body)).toEqual(['Toalla', 'Agua'])
+  expect(names((await choose([...ids].reverse())).body)).toEqual(['Agua', 'Toalla'])
+  await api.as('recepcionista').delete(`/productos/${agua._id}`)
+  expect(names((await api.as('recepcionista').get('/productos/rapidos')).body)).toEqual(['Toalla'])
+  expect((await choose(ids)).body.codigo).toBe('PRODUCTO_NO_ENCONTRADO')
+  expect(names((await choose([])).body)).toEqual([])
+})
+
+test('a product has one button, there are twenty-four at most, and what is no product is refused', async () => {
+  const { ids } = await two()
+  const [id = ''] = ids
+  expect((await choose([id, id])).body.mensaje).toBe('Cada producto tiene un botón.')
+  expect((await choose(Array.from({ length: 25 }, (_, n) => id.slice(0, -2) + (10 + n)))).statusCode).toBe(
+    400,
+  )
+  expect((await choose(['agua'])).statusCode).toBe(404)
+})
+
+test('of two who arrange them at once from the same screen one is told; a sale of one of them changes nothing', async () => {
+  const { agua, ids } = await two()
+  const { etag = '' } = (await choose(ids)).headers
+  await desk.venta({
+    lineas: [{ producto: agua._id }],
+    cobros: [{ metodo: 'Efectivo', monto: 1_000 }],
+  })
+  const seen = { 'if-match': String(etag) }
+  const answers = await together(2, (n) => choose(n === 0 ? [agua._id] : [...ids].reverse(), seen))
+  expect(countByStatus(answers)).toEqual({ 200: 1, 412: 1 })
+})

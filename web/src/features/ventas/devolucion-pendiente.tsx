@@ -1,0 +1,52 @@
+import type { Venta } from '@gym/contract/ventas'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { isReenviable } from './enviada.ts'
+import type { DevolucionEnviada } from './use-devolucion.ts'
+
+interface DevolucionPendienteProps {
+  venta: Venta
+  enviada: DevolucionEnviada
+  isSending: boolean
+  onRetry: () => void
+  onDrop: () => void
+  onClose: () => void
+}
+
+/** A return whose answer never came: what was sent, to be sent once more, before there is another one. */
+export function DevolucionPendiente(props: DevolucionPendienteProps) {
+  const { venta, enviada, isSending, onRetry, onDrop, onClose } = props
+  const { lineas, motivo, metodo } = enviada.pedida
+  const canRetry = isReenviable(enviada.at)
+  const what = lineas.map(
+    ({ indice, cantidad }) => `${cantidad} × ${venta.lineas[indice]?.descripcion ?? ''}`,
+  )
+  return (
+    <>
+      <Alert color="orange" variant="outline" role="alert">
+        {canRetry
+          ? 'No llegó la respuesta de esta devolución: puede que ya esté hecha. Reintenta: no se hará dos veces.'
+          : 'No llegó la respuesta de esta devolución, y ya pasó un día: mira en las devoluciones de la venta si quedó hecha.'}
+      </Alert>
+      <Stack gap={0}>
+        <Text fw={600}>{what.join(', ')}</Text>
+        <Text size="sm">
+          {metodo}. {motivo}
+        </Text>
+      </Stack>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Cancelar
+        </Button>
+        {canRetry ? (
+          <Button loading={isSending} onClick={onRetry}>
+            Reintentar
+          </Button>
+        ) : (
+          <Button variant="default" onClick={onDrop}>
+            Descartarla
+          </Button>
+        )}
+      </Group>
+    </>
+  )
+}
