@@ -1,3 +1,4 @@
+import { tiposMembresia } from '@gym/contract/membresias.rules'
 import { inCents, inPesos } from '@gym/contract/money'
 import type { Pago } from '@gym/contract/pagos'
 import { metodosPago } from '@gym/contract/pagos.rules'
@@ -30,6 +31,16 @@ const descuento = fc.option(
 const linea = fc.oneof(
   fc.record({ product: fc.nat(1), cantidad: fc.integer({ min: 1, max: 4 }), descuento }),
   fc.record({ concepto: fc.constant('Casillero'), monto: pesos, descuento }),
+  fc.record({
+    membresia: fc.record({
+      tipo: fc.constantFrom(...tiposMembresia),
+      duracion: fc.integer({ min: 1, max: 90 }),
+      precio: pesos,
+      sesionesRestantes: fc.constant(8),
+    }),
+    descuento,
+  }),
+  fc.record({ deuda: pesos }),
 )
 const shares = fc.array(fc.tuple(fc.constantFrom(...metodosPago), fc.integer({ min: 1, max: 9 })), {
   minLength: 1,
@@ -47,6 +58,8 @@ const steps = fc.array(
         descuento,
         shares,
         paid: fc.constantFrom(0, 30, 100, 100),
+        /** What is handed over in cash besides what it takes. */
+        over: fc.option(pesos, { nil: undefined }),
       }),
     },
     fc.record({ kind: fc.constant('pay' as const), deuda: pesos, shares }),
@@ -79,16 +92,23 @@ function tender(monto: number, parts: [(typeof metodosPago)[number], number][]) 
   )
 }
 
+/** What one of a line is, and costs in cents. */
+function asLinea(line: Extract<Step, { kind: 'sell' }>['lines'][number]) {
+  if ('product' in line) return { tipo: 'producto' as const, precio: inCents(PRICES[line.product] ?? 0) }
+  if ('membresia' in line) return { tipo: 'membresia' as const, precio: inCents(line.membresia.precio) }
+  if ('deuda' in line) return { tipo: 'deuda' as const, precio: inCents(line.deuda) }
+  return { tipo: 'concepto' as const, precio: inCents(line.monto) }
+}
+
 /** What the cart on the screen says that the lines come to, in pesos; 0 where their discounts are too much. */
 function totalOf({ lines, descuento }: Extract<Step, { kind: 'sell' }>): number {
   const rebaja = (asked: typeof descuento) =>
     asked && ('valor' in asked ? { valor: inCents(asked.valor) } : { porcentaje: asked.porcentaje })
   const carrito = valorarCarrito(
     lines.map((line) => ({
-      tipo: 'product' in line ? ('producto' as const) : ('concepto' as const),
-      precio: inCents('product' in line ? (PRICES[line.product] ?? 0) : line.monto),
+      ...asLinea(line),
       cantidad: 'product' in line ? line.cantidad : 1,
-      descuento: rebaja(line.descuento),
+      descuento: 'descuento' in line ? rebaja(line.descuento) : undefined,
     })),
     rebaja(descuento),
   )
@@ -110,11 +130,15 @@ async function perform(step: Step, cliente: string, productos: string[], ventas:
         : line,
     )
     const paid = inPesos(Math.floor((inCents(totalOf(step)) * step.paid) / 100))
-    const { descuento, shares } = step
-    const body = { cliente, lineas, descuento, cobros: tender(paid, shares), fiado: step.paid < 100 }
+    const { descuento, shares, over } = step
+    const cobros = tender(paid, shares)
+    const cash = total(cobros.filter(({ metodo }) => metodo === 'Efectivo'))
+    const recibido = cash > 0 && over !== undefined ? inPesos(cash + inCents(over)) : undefined
+    const body = { cliente, lineas, descuento, cobros, recibido, fiado: step.paid < 100 }
     const answer = await call.post('/ventas', body)
     if (answer.statusCode === 201) {
       expect(answer.body.total).toBe(totalOf(step))
+      expect(answer.body.cambio).toBe(recibido === undefined ? 0 : over)
       ventas.push(answer.body)
     }
     return answer
@@ -136,6 +160,8 @@ const accountOf = (metodo: string) => (metodo === 'Efectivo' ? 'Caja' : 'Bancos'
 /** A sale's lines, tenders, payments and incomes say the same. */
 async function expectSale({ lineas, cobros, pagos, ...venta }: Venta) {
   expect(inCents(venta.total)).toBe(total(lineas))
+  for (const { precio, cantidad, descuento, monto } of lineas)
+    expect(inCents(monto)).toBe(inCents(precio) * cantidad - inCents(descuento))
   expect(sum(lineas.map(({ pagado }) => inCents(pagado)))).toBe(total(cobros))
   expect(total(pagos)).toBe(total(cobros))
   expect(sum(pagos.map(({ devuelto }) => inCents(devuelto?.monto ?? 0)))).toBeLessThanOrEqual(total(pagos))
@@ -167,6 +193,20 @@ function expectParts(pago: Pago, incomes: { metodoPago: string; monto: number }[
     )
 }
 
+/** Each membership that was sold was made, and none gives days of another. */
+async function expectMembresias(clienteId: string, sold: number) {
+  const rows = await api.db
+    .selectFrom('membresias')
+    .select(['fechainicio', 'fechafin', 'eliminadoEn'])
+    .where('clienteId', '=', clienteId)
+    .orderBy('fechainicio')
+    .execute()
+  expect(rows).toHaveLength(sold)
+  const given = rows.filter(({ eliminadoEn }) => eliminadoEn === null)
+  for (const [index, { fechainicio }] of given.entries())
+    expect(fechainicio > (given[index - 1]?.fechafin ?? '')).toBe(true)
+}
+
 /** What each payment is worth now is what the ledger has of it. */
 async function expectPayments() {
   const { rows } = await sql<{ id: string }>`
@@ -193,7 +233,7 @@ test('whatever is sold, paid, given back and corrected, the laws of the sale hol
         expect([200, 201, 400, 409]).toContain(answer.statusCode)
         if (step.kind === 'pay') paidOnAccount += inCents(step.deuda)
         if (answer.statusCode === 400)
-          expect(['DESCUENTO_DE_MAS', 'COBROS_DE_MENOS']).toContain(answer.body.codigo)
+          expect(['DESCUENTO_DE_MAS', 'COBROS_DE_MENOS', 'ABONO_FIADO']).toContain(answer.body.codigo)
       }
 
       const ventas: Venta[] = await Promise.all(
@@ -205,7 +245,8 @@ test('whatever is sold, paid, given back and corrected, the laws of the sale hol
       // Owed now: what was bought, less what was given back, less what was paid and not handed back.
       const back = ventas.flatMap(({ devoluciones }) => devoluciones)
       const handedBack = sum(back.map(({ reembolso }) => inCents(reembolso)))
-      const bought = sum(ventas.map(({ total }) => inCents(total))) - total(back)
+      const goods = ventas.flatMap(({ lineas }) => lineas).filter(({ tipo }) => tipo !== 'deuda')
+      const bought = total(goods) - total(back)
       const paid = sum(ventas.map(({ cobros }) => total(cobros))) + paidOnAccount - handedBack
       expect(inCents(await getSaldo(api.db, cliente))).toBe(bought - paid)
 
@@ -223,6 +264,7 @@ test('whatever is sold, paid, given back and corrected, the laws of the sale hol
         const gone = sum(lines.map(({ cantidad, back }) => cantidad - sum(back.map((one) => one.cantidad))))
         expect(await desk.stockOf({ _id: producto })).toBe(STOCK - gone)
       }
+      await expectMembresias(cliente, goods.filter(({ tipo }) => tipo === 'membresia').length)
       for (const { fecha, pagos, contabilidad } of await sumsByDay(api.db))
         expect(`${fecha} ${contabilidad}`).toBe(`${fecha} ${pagos}`)
     }),
