@@ -10,11 +10,12 @@ const OTHER_NAMES = {
   ejercicios: ['videos'],
   entradas: ['recepcion', 'rush'],
   membresias: ['membresias', 'membresias-list', 'membresias-renovar', 'membresias-cobro'],
-  pagos: ['pagos', 'pagos-list', 'recibo'],
+  pagos: ['pagos', 'pagos-corregir', 'pagos-list', 'recibo'],
+  productos: ['productos', 'productos-ventana'],
   rutinas: ['rutinas', 'asignaciones'],
   suscripciones: ['suscripcion'],
   users: ['usuarios'],
-  ventas: ['ventas', 'vender', 'rush'],
+  ventas: ['ventas', 'vender', 'vender-guardadas', 'vender-membresias', 'vender-respuestas', 'rush'],
 }
 
 /** What stands for all screens where no resource is named: a list, its forms, and who may go where. */

@@ -1,0 +1,176 @@
+import type { Producto } from '@gym/contract/productos'
+import { expect, test } from './fixtures.ts'
+import { field, heading, menu, message, picker, refusal, row } from './screen.ts'
+
+test.use({ rol: 'recepcionista' })
+
+test('a new product is made in a window over the list, without leaving the list', async ({ page, gym }) => {
+  await page.goto('/productos')
+  await expect(page.getByText('Aún no hay productos.')).toBeVisible()
+  await page.getByRole('button', { name: 'Crear el primero' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nuevo producto' })
+  await expect(field(dialog, 'Nombre')).toBeFocused()
+  await expect(dialog.getByRole('combobox', { name: 'Categoría' })).toHaveCount(0)
+
+  await dialog.getByRole('button', { name: 'Crear producto' }).click()
+  await expect(refusal(page, 'El nombre es obligatorio.')).toBeVisible()
+  await field(dialog, 'Nombre').fill('Creatina')
+  await field(dialog, 'Precio').fill('1250,5')
+  await dialog.getByRole('button', { name: 'Crear producto' }).click()
+  await expect(refusal(page, 'El stock es obligatorio.')).toBeVisible()
+  await field(dialog, 'Stock').fill('12')
+  await page.keyboard.press('Enter')
+
+  await expect(message(page, 'Producto creado exitosamente.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Otro producto' })).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL('/productos')
+  await expect(row(page, 'Creatina').getByRole('cell')).toHaveText([
+    'Creatina',
+    '—',
+    '$1.250,50',
+    '12',
+    'Activo',
+    '—',
+    '',
+  ])
+  expect(await gym.call<Producto[]>('GET', 'productos')).toMatchObject([{ precio: 1250.5, stock: 12 }])
+})
+
+test('a product edited in the window over the list keeps the category, which the window does not show', async ({
+  page,
+  gym,
+}) => {
+  const { _id } = await gym.producto({ nombre: 'Camiseta', categoria: 'ropa', precio: 45_000 })
+  await page.goto('/productos')
+  await page.getByRole('button', { name: 'Editar Camiseta' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Editar Camiseta' })
+  await expect(field(dialog, 'Precio')).toHaveValue('$45.000')
+  await field(dialog, 'Precio').clear()
+  await field(dialog, 'Precio').pressSequentially('80.000')
+  await field(dialog, 'Descripción').fill('Talla M')
+  await picker(page, 'Estado').selectOption('Inactivo')
+  await dialog.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(message(page, 'Producto actualizado exitosamente.')).toBeVisible()
+  await expect(row(page, 'Camiseta')).toContainText('Talla M')
+  await expect(row(page, 'Camiseta')).toContainText('$80.000')
+  expect(await gym.call<Producto>('GET', `productos/${_id}`)).toMatchObject({
+    precio: 80_000,
+    estado: 'inactivo',
+    categoria: 'ropa',
+  })
+})
+
+test('the window of a product leads to the page that shows all its fields', async ({ page, gym }) => {
+  await gym.producto({ nombre: 'Camiseta', categoria: 'ropa' })
+  await page.goto('/productos')
+  await page.getByRole('button', { name: 'Nuevo producto' }).click()
+  await page.getByRole('link', { name: 'Más detalles' }).click()
+  await expect(heading(page, 'Nuevo producto')).toBeVisible()
+  await expect(page).toHaveURL('/productos/crear')
+
+  await page.goBack()
+  await page.getByRole('button', { name: 'Editar Camiseta' }).click()
+  await page.getByRole('link', { name: 'Más detalles' }).click()
+  await expect(heading(page, 'Editar producto')).toBeVisible()
+  await expect(picker(page, 'Categoría')).toHaveValue('ropa')
+})
+
+test('the page of a product goes on with what was typed in its window', async ({ page, gym }) => {
+  const { _id } = await gym.producto({ nombre: 'Camiseta', precio: 45_000 })
+  await page.goto('/productos')
+  await page.getByRole('button', { name: 'Nuevo producto' }).click()
+  await field(page.getByRole('dialog'), 'Nombre').fill('Creatina')
+  await field(page.getByRole('dialog'), 'Stock').fill('7')
+  await page.getByRole('link', { name: 'Más detalles' }).click()
+  await expect(heading(page, 'Nuevo producto')).toBeVisible()
+  await expect(field(page, 'Nombre')).toHaveValue('Creatina')
+  await expect(field(page, 'Stock')).toHaveValue('7')
+  // It is typed and not saved there too.
+  await page.goBack()
+  await page.getByRole('dialog').getByRole('button', { name: 'Salir sin guardar' }).click()
+
+  await page.getByRole('button', { name: 'Editar Camiseta' }).click()
+  await field(page.getByRole('dialog'), 'Precio').fill('50000')
+  await page.getByRole('link', { name: 'Más detalles' }).click()
+  await expect(field(page, 'Precio')).toHaveValue('$50.000')
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(message(page, 'Producto actualizado exitosamente.')).toBeVisible()
+  expect(await gym.call<Producto>('GET', `productos/${_id}`)).toMatchObject({ precio: 50_000 })
+})
+
+test('the window of a product shows it as it is now, and saving its description loses no sale of meanwhile', async ({
+  page,
+  gym,
+}) => {
+  const producto = await gym.producto({ nombre: 'Agua', stock: 10 })
+  await page.goto('/productos')
+  await expect(row(page, 'Agua')).toContainText('10')
+  await gym.pago({ producto: producto._id, cantidad: 1 })
+  await page.getByRole('button', { name: 'Editar Agua' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Editar Agua' })
+  await expect(field(dialog, 'Stock')).toHaveValue('9')
+  await gym.pago({ producto: producto._id, cantidad: 3 })
+  await field(dialog, 'Descripción').fill('Sin gas')
+  await dialog.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(message(page, 'Producto actualizado exitosamente.')).toBeVisible()
+  expect(await gym.call<Producto>('GET', `productos/${producto._id}`)).toMatchObject({
+    stock: 6,
+    descripcion: 'Sin gas',
+  })
+})
+
+test('whoever leaves the window of a product unsaved is asked first, and staying keeps what was typed', async ({
+  page,
+  gym,
+}) => {
+  await gym.producto({ nombre: 'Camiseta' })
+  await page.goto('/dashboard')
+  await menu(page).getByRole('link', { name: 'Productos' }).click()
+  await page.getByRole('button', { name: 'Nuevo producto' }).click()
+  await field(page.getByRole('dialog'), 'Nombre').fill('Creatina')
+  await page.goBack()
+  await expect(page.getByRole('dialog', { name: '¿Salir sin guardar?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Seguir editando' }).click()
+  await expect(field(page.getByRole('dialog', { name: 'Nuevo producto' }), 'Nombre')).toHaveValue('Creatina')
+})
+
+test('the window of a new product asks before what is typed in it is lost, by each way out of it', async ({
+  page,
+}) => {
+  await page.goto('/productos')
+  await page.getByRole('button', { name: 'Nuevo producto' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nuevo producto' })
+  await field(dialog, 'Nombre').fill('Creatina')
+  const question = page.getByRole('dialog', { name: '¿Salir sin guardar?' })
+  const ways = [
+    () => page.keyboard.press('Escape'),
+    () => dialog.getByRole('button', { name: 'Cerrar', exact: true }).click(),
+    () => dialog.getByRole('button', { name: 'Cancelar' }).click(),
+  ]
+  for (const leave of ways) {
+    await leave()
+    await question.getByRole('button', { name: 'Seguir editando' }).click()
+    await expect(question).toHaveCount(0)
+    await expect(field(dialog, 'Nombre')).toHaveValue('Creatina')
+  }
+  await page.mouse.click(5, 5)
+  await expect(field(dialog, 'Nombre')).toHaveValue('Creatina')
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Salir sin guardar' }).click()
+  await expect(dialog).toHaveCount(0)
+})
+
+test('whoever gives up a new product has the focus on the button that opened its window', async ({
+  page,
+  gym,
+}) => {
+  await gym.producto({ nombre: 'Guantes' })
+  await page.goto('/productos')
+  const open = page.getByRole('button', { name: 'Nuevo producto' })
+  await open.press('Enter')
+  await expect(field(page, 'Nombre')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(open).toBeFocused()
+})
