@@ -26,6 +26,11 @@ export const errors = {
   FIRMA_INVALIDA: [400, 'La firma del aviso no es válida.'],
   VIDEO_INCOMPLETO: [400, 'El video no llegó completo. Inténtalo de nuevo.'],
   CONTRASENA_ACTUAL_INCORRECTA: [400, 'La contraseña actual no es correcta.'],
+  CONTRASENA_COMUN: [400, 'Esa contraseña la usa mucha gente y se adivina primero. Elige otra.'],
+  CONTRASENA_ADIVINABLE: [
+    400,
+    'Esa contraseña es casi tu nombre, tu correo o el del gimnasio. Elige otra o hazla más larga.',
+  ],
 
   SESION_EXPIRADA: [401, SESION_EXPIRADA],
   CREDENCIALES_INCORRECTAS: [401, 'Correo o contraseña incorrectos.'],

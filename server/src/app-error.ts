@@ -37,3 +37,17 @@ export function found<T>(value: T | undefined | null, codigo: ErrorCode): T {
   if (value === undefined || value === null) throw new AppError(codigo)
   return value
 }
+
+/** The error that says how long to wait, in whole seconds and in words. */
+export function tooMany(waitMs: number): AppError {
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1_000))
+  return new AppError('DEMASIADOS_INTENTOS', {
+    retryAfterSeconds,
+    mensaje: `Demasiados intentos. Inténtalo de nuevo en ${inWords(retryAfterSeconds)}.`,
+  })
+}
+
+function inWords(seconds: number): string {
+  const [amount, unit] = seconds < 60 ? [seconds, 'segundo'] : [Math.ceil(seconds / 60), 'minuto']
+  return `${amount} ${unit}${amount === 1 ? '' : 's'}`
+}

@@ -6,19 +6,17 @@ import type { Cambios } from './cambios.ts'
 import type { Config } from './config.ts'
 import { contractSchemas } from './contract-schemas.ts'
 import type { Database } from './db/connect.ts'
+import { deleteOldCalls } from './db/counted-calls.ts'
 import { databaseErrorCode } from './db/database-errors.ts'
 import { deleteOldEdiciones } from './db/ediciones.ts'
 import { deleteOldKeys } from './db/idempotency-keys.ts'
 import type { Listen } from './db/listen.ts'
+import { deleteOldTries } from './db/tries.ts'
 import { asistenciasRoutes } from './features/asistencias/asistencias.routes.ts'
 import { entradasRoutes } from './features/asistencias/entradas.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
-import {
-  deleteExpiredSessions,
-  deleteOldAddresses,
-  findSession,
-  listLiveSessions,
-} from './features/auth/sesiones.queries.ts'
+import { deleteOldPlaces } from './features/auth/lugares.queries.ts'
+import { deleteExpiredSessions, findSession, listLiveSessions } from './features/auth/sesiones.queries.ts'
 import { cambiosRoutes } from './features/cambios/cambios.routes.ts'
 import { CAMBIOS_CHANNEL, createCambios } from './features/cambios/streams.ts'
 import { clasesRoutes } from './features/clases/clases.routes.ts'
@@ -62,7 +60,6 @@ import { serializerCompiler, validatorCompiler } from './http/schemas.ts'
 import { secureHeaders, securityHeaders } from './http/security-headers.ts'
 import { keepVersions } from './http/versions.ts'
 import { serveWebApp } from './http/web-app.ts'
-import { createLimits } from './limits.ts'
 import { clipsFolder, webFolder } from './paths.ts'
 
 const MAX_BODY_BYTES = 256 * 1024
@@ -131,7 +128,7 @@ export async function buildApp(
     clock,
     findLive: (tokenHashes) => listLiveSessions(db, tokenHashes, clock()),
   })
-  const deps: Deps = { db, config, clock, limits: createLimits(), ajustes, cambios, zonaHoraria }
+  const deps: Deps = { db, config, clock, ajustes, cambios, zonaHoraria }
 
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerNotFound)
@@ -191,7 +188,9 @@ function serveApi(api: App, deps: Deps) {
     deleteOldKeys,
     deleteOldEdiciones,
     deleteExpiredSessions,
-    deleteOldAddresses,
+    deleteOldPlaces,
+    deleteOldTries,
+    deleteOldCalls,
     deleteAbandonedSuscripciones,
     sweepUploads,
   ])

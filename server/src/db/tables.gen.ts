@@ -245,12 +245,6 @@ export interface DevolucionLineas {
   repuesta: boolean;
 }
 
-export interface DireccionesConocidas {
-  direccion: string;
-  userId: string;
-  vistaEn: string;
-}
-
 export interface Ediciones {
   editadoEn: string;
   recurso: string;
@@ -340,6 +334,27 @@ export interface Inscripciones {
   fechaInscripcion: string;
   horarioId: string;
   id: string;
+}
+
+export interface Intentos {
+  clave: Buffer;
+  fallos: number;
+  libreEn: string;
+  vistoEn: string;
+}
+
+export interface LlamadasContadas {
+  acertada: Generated<boolean>;
+  clave: Buffer;
+  en: string;
+  id: Generated<number>;
+  valor: Buffer;
+}
+
+export interface LugaresConocidos {
+  lugar: string;
+  userId: string;
+  vistoEn: string;
 }
 
 export interface Membresias {
@@ -522,7 +537,6 @@ export interface DB {
   contadores: Contadores;
   devoluciones: Devoluciones;
   devolucionLineas: DevolucionLineas;
-  direccionesConocidas: DireccionesConocidas;
   ediciones: Ediciones;
   ejercicioVideos: EjercicioVideos;
   entrenadores: Entrenadores;
@@ -533,6 +547,9 @@ export interface DB {
   horarios: Horarios;
   idempotencia: Idempotencia;
   inscripciones: Inscripciones;
+  intentos: Intentos;
+  llamadasContadas: LlamadasContadas;
+  lugaresConocidos: LugaresConocidos;
   membresias: Membresias;
   pagoPartes: PagoPartes;
   pagos: Pagos;

@@ -30,7 +30,7 @@ it('each hour the program forgets sessions that are over and keys older than a d
   expect((await api.as('user').get('/auth/perfil')).statusCode).toBe(200)
 })
 
-it('each hour the program forgets old editions, addresses and payments of the subscription that were never made', async () => {
+it('each hour the program forgets old editions, places, tries, counted calls and payments of the subscription that were never made', async () => {
   const { db, clock } = api
   const { user } = await api.signedIn('admin')
   const id = user._id
@@ -41,8 +41,16 @@ it('each hour the program forgets old editions, addresses and payments of the su
     select 'clientes', gen_random_uuid(), ${id}::uuid, ${ago(40 * day)}::timestamptz from generate_series(1, 2500)
     union all select 'productos', gen_random_uuid(), ${id}::uuid, ${ago(30 * day)}::timestamptz`.execute(db)
   await sql`
-    insert into direcciones_conocidas (user_id, direccion, vista_en)
+    insert into lugares_conocidos (user_id, lugar, visto_en)
     values (${id}, 'old', ${ago(91 * day)}), (${id}, 'fresh', ${ago(89 * day)})`.execute(db)
+  await sql`
+    insert into intentos (clave, fallos, libre_en, visto_en)
+    values ('old try', 1, ${ago(0)}, ${ago(1.1 * HOUR_MS)}), ('try', 1, ${ago(0)}, ${ago(0.9 * HOUR_MS)})`.execute(
+    db,
+  )
+  await sql`
+    insert into llamadas_contadas (clave, valor, en)
+    values ('', 'old call', ${ago(1.1 * HOUR_MS)}), ('', 'call', ${ago(0.9 * HOUR_MS)})`.execute(db)
   await sql`
     insert into suscripciones (id, proveedor, session_id, user_id, centavos, created_at, pagada_en)
     values (gen_random_uuid(), 'prueba', 'abandoned', ${id}, 1000, ${ago(31 * day)}, null),
@@ -51,9 +59,11 @@ it('each hour the program forgets old editions, addresses and payments of the su
   vi.advanceTimersByTime(HOUR_MS)
   const left = async () => {
     const { rows } = await sql<{ name: string }>`
-      select recurso as name from ediciones union all select direccion from direcciones_conocidas
+      select recurso as name from ediciones union all select lugar from lugares_conocidos
+      union all select encode(clave, 'escape') from intentos
+      union all select encode(valor, 'escape') from llamadas_contadas
       union all select session_id from suscripciones order by 1`.execute(db)
     return rows.map(({ name }) => name)
   }
-  await expect.poll(left).toEqual(['begun', 'fresh', 'paid', 'productos'])
+  await expect.poll(left).toEqual(['begun', 'call', 'fresh', 'paid', 'productos', 'try'])
 })

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { type Answer, type Caller, countByStatus, type TestApi, testApi, together } from '../testing/api.ts'
 import { frontDesk } from '../testing/front-desk.ts'
 
@@ -6,12 +6,10 @@ let api: TestApi
 beforeAll(async () => {
   api = await testApi()
 })
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] })
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+
+function later(ms: number) {
+  api.clock.now = new Date(api.clock.now.getTime() + ms)
+}
 
 const lookups = [
   '/clientes/consultar/99999999',
@@ -30,7 +28,7 @@ it('the public lookups answer an address that finds nobody 60 times a minute, al
   expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
   expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(60)
   expect(countByStatus(await lookUp(api.from('10.0.0.2'), 1))).toEqual({ 404: 1 })
-  vi.setSystemTime(Date.now() + 60_000)
+  later(60_000)
   expect(countByStatus(await lookUp(stranger, 60))).toEqual({ 404: 60 })
 })
 
@@ -84,6 +82,44 @@ it('the public lookups that find somebody are answered to an address 600 times a
   const refused = await reader.get(known)
   expect(refused.statusCode).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
-  vi.setSystemTime(Date.now() + 60_000)
+  later(60_000)
   expect((await reader.get(known)).statusCode).toBe(200)
+})
+
+const number = (n: number) => `/clientes/consultar/${70_000_000 + n}`
+
+it('a thousand numbers in a row are answered 60 a minute and 300 an hour, whatever accounts are made meanwhile', async () => {
+  let answered = 0
+  for (let n = 0; n < 1_000; n += 1) {
+    const member = n % 60 === 0 ? await api.signedIn('user') : null
+    const caller = member ? api.withToken(member.token, '10.0.7.1') : api.from('10.0.7.1')
+    if ((await caller.get(number(n))).statusCode !== 429) answered += 1
+    if (n === 99) expect(answered).toBe(60)
+    // A thousand in a bit over five minutes.
+    later(330)
+  }
+  expect(answered).toBe(300)
+})
+
+it('whoever looks up numbers that there are is held to 300 different ones an hour too, and may repeat one', async () => {
+  const desk = frontDesk(api)
+  const numbers = []
+  for (let n = 0; n < 61; n += 1) numbers.push((await desk.cliente()).numeroIdentificacion)
+  const reader = api.from('10.0.8.1')
+  const answers = []
+  for (const numero of numbers) answers.push(await reader.get(`/clientes/consultar/${numero}`))
+  expect(countByStatus(answers)).toEqual({ 200: 60, 429: 1 })
+  expect((await reader.get(`/clientes/consultar/${numbers[0]}`)).statusCode).toBe(200)
+})
+
+it('the addresses of one IPv6 network are one stranger, those of another are not', async () => {
+  const answers = await together(61, (n) => api.from(`2001:db8:1:2::${n.toString(16)}`).get(number(n)))
+  expect(countByStatus(answers)).toEqual({ 404: 60, 429: 1 })
+  expect((await api.from('2001:db8:1:3::1').get(number(0))).statusCode).toBe(404)
+})
+
+it('programs on one database count together', async () => {
+  const other = await testApi({}, api.database)
+  expect(countByStatus(await lookUp(api.from('10.0.9.1'), 40))).toEqual({ 404: 40 })
+  expect(countByStatus(await lookUp(other.from('10.0.9.1'), 21))).toEqual({ 404: 20, 429: 1 })
 })

@@ -4,7 +4,6 @@ import Fastify from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
 import { findSession } from '../features/auth/sesiones.queries.ts'
-import { createLimits } from '../limits.ts'
 import { type TestApi, testApi } from '../testing/api.ts'
 import { type RegisteredRoute, routesOf } from '../testing/routes.ts'
 import { enforcePermissions } from './permissions.ts'
@@ -202,7 +201,7 @@ it('the routes that would create something twice at a cost honour an idempotency
 })
 
 it('the program refuses to start with a route that does not say whom it allows', async () => {
-  const deps = { db: api.db, config: readConfig({}), clock: () => new Date(), limits: createLimits() }
+  const deps = { db: api.db, config: readConfig({}), clock: () => new Date() }
   const app = Fastify() as unknown as App
   enforcePermissions(app, deps, findSession)
   expect(() => app.get('/olvidada', async () => 'abierta')).toThrow(

@@ -3,8 +3,9 @@ import type { SessionUser } from '@gym/contract/auth'
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../actor.ts'
 import { AppError, found } from '../app-error.ts'
+import { countCall, LOOKING_UP, noteOutcome } from '../db/counted-calls.ts'
 import type { Db } from '../db/database.ts'
-import { countHit, countLookup } from '../limits.ts'
+import { networkOf } from '../network.ts'
 import type { App, Deps } from './routes.ts'
 
 type FindSession = (
@@ -19,10 +20,11 @@ type FindSession = (
  */
 export function enforcePermissions(
   app: App,
-  { db, clock, limits }: Pick<Deps, 'db' | 'clock' | 'limits'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   findSession: FindSession,
 ) {
   app.decorateRequest('session', null)
+  app.decorateRequest('counted', null)
 
   app.addHook('onRoute', (route) => {
     if (!route.allow) throw new Error(`${route.method} ${route.url} does not say whom it allows`)
@@ -41,24 +43,28 @@ export function enforcePermissions(
         throw new AppError('SIN_PERMISO', mensaje ? { mensaje } : {})
       }
     }
-    if (limit) {
-      const key = limitKey(request)
-      if (key) await countLookup(limits[limit], key)
+    const claves = limit ? countedAs(request) : []
+    if (claves.length > 0) {
+      const valor = lookedUp(request)
+      request.counted = await countCall(db, { claves, valor, rules: LOOKING_UP, now: clock() })
     }
   })
 
   app.addHook('onSend', async (request, reply, payload) => {
-    const { limit } = request.routeOptions.config
-    const key = limit && reply.statusCode === 200 && limitKey(request)
-    if (key) await countHit(limits[limit], key)
+    if (request.counted) await noteOutcome(db, request.counted, { acertada: reply.statusCode === 200 })
     return payload
   })
 }
 
-/** Staff are not counted; members are counted by account, strangers by address. */
-function limitKey({ session, ip }: FastifyRequest): string | null {
-  if (!session) return `ip:${ip}`
-  return session.user.rol === 'user' ? `user:${session.user._id}` : null
+/** Staff are not counted. A member is by account and, like a stranger, by network: anybody makes an account. */
+function countedAs({ session, ip }: FastifyRequest): string[] {
+  const red = `consulta red ${networkOf(ip)}`
+  if (!session) return [red]
+  return session.user.rol === 'user' ? [red, `consulta cuenta ${session.user._id}`] : []
+}
+
+function lookedUp({ params }: FastifyRequest): string {
+  return String((params as { numeroIdentificacion?: string }).numeroIdentificacion)
 }
 
 const BEARER = /^Bearer ([\w-]{20,200})$/i

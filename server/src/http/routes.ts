@@ -22,14 +22,12 @@ import type { Cambios } from '../cambios.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import type { Recurso } from '../db/ediciones.ts'
-import type { Limits, RouteLimit } from '../limits.ts'
 
 /** What the program is given from the top: nothing below reads the clock or the environment. */
 export interface Deps {
   db: Db
   config: Config
   clock: () => Date
-  limits: Limits
   ajustes: AjustesVigentes
   cambios: Cambios
   /** The time zone that the gym's days are counted in, as its settings are now. */
@@ -88,6 +86,9 @@ export type PostOnce = <
   options: CreatingOptions<Params, Body, Answer, Ready>,
   work: (request: Asked<Params, Body>, trx: Db, ready: Ready) => Promise<z.output<Answer>>,
 ) => void
+
+/** The limit that a route can declare. */
+export type RouteLimit = 'consulta'
 
 export type Versioned = boolean | { besides: readonly string[] }
 
@@ -169,5 +170,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The live session, if the bearer has one. On a route that is not public there always is one. */
     session: { user: SessionUser; tokenHash: Buffer } | null
+    /** As what a limited call was counted, where it was. */
+    counted: readonly number[] | null
   }
 }

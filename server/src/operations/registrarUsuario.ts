@@ -2,9 +2,9 @@ import type { Registered } from '@gym/contract/auth'
 import type { NuevoUser } from '@gym/contract/users'
 import { AppError } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
-import { rememberAddress } from '../features/auth/sesiones.queries.ts'
+import { rememberPlaces } from '../features/auth/lugares.queries.ts'
 import { insertUser } from '../features/users/users.queries.ts'
-import { type From, openSession } from './iniciarSesion.ts'
+import { type From, openSession, placesOf } from './iniciarSesion.ts'
 
 /**
  * Makes an account. Anybody makes a member's, which is signed in at once; an admin makes any, which is not.
@@ -13,14 +13,14 @@ import { type From, openSession } from './iniciarSesion.ts'
 export async function registrarUsuario(
   db: Db,
   { rol, role, ...rest }: Omit<NuevoUser, 'password'> & { passwordHash: string },
-  { byAdmin, address, navegador, now }: From & { byAdmin: boolean; now: Date },
+  { byAdmin, now, ...from }: From & { byAdmin: boolean; now: Date },
 ): Promise<Registered> {
   const wanted = rol ?? role ?? 'user'
   if (wanted !== 'user' && !byAdmin) throw new AppError('SIN_PERMISO')
   return atomically(db, async (trx) => {
     const user = await insertUser(trx, { ...rest, rol: wanted })
     if (byAdmin) return { user: { ...user, role: user.rol } }
-    await rememberAddress(trx, user._id, address, now)
-    return openSession(trx, user, now, navegador)
+    await rememberPlaces(trx, user._id, placesOf(from), now)
+    return openSession(trx, user, now, from.navegador)
   })
 }

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { Action } from '@gym/contract/actions'
 import type { FastifyInstance } from 'fastify'
-import type { RouteLimit } from '../limits.ts'
+import type { RouteLimit } from '../http/routes.ts'
 import type { Method } from './api.ts'
 
 export interface RegisteredRoute {

@@ -9,18 +9,25 @@ import {
 import { ById, Mensaje } from '@gym/contract/fields'
 import { hecho } from '@gym/contract/sentences'
 import { NuevoUser } from '@gym/contract/users'
-import type { FastifyRequest } from 'fastify'
+import { parseCookie, stringifySetCookie } from 'cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { refuseGuessable } from '../../common-passwords.ts'
+import { countCall, REGISTERING } from '../../db/counted-calls.ts'
 import { sessionOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
-import { countTry } from '../../limits.ts'
+import { networkOf } from '../../network.ts'
 import { cambiarPassword } from '../../operations/cambiarPassword.ts'
 import { iniciarSesion } from '../../operations/iniciarSesion.ts'
 import { registrarUsuario } from '../../operations/registrarUsuario.ts'
 import { hashPassword } from '../../passwords.ts'
+import { createTurns } from '../../turns.ts'
 import { deleteOwnSession, deleteSession, listSessions } from './sesiones.queries.ts'
+import { createToken } from './session-tokens.ts'
 
-export const authRoutes: Routes = (app, { db, clock, limits }) => {
+export const authRoutes: Routes = (app, { db, clock, ajustes }) => {
+  const turns = createTurns({ atMost: LOGINS_AT_ONCE })
+
   app.post(
     '/auth/login',
     {
@@ -30,7 +37,12 @@ export const authRoutes: Routes = (app, { db, clock, limits }) => {
       errors: ['CREDENCIALES_INCORRECTAS', 'DEMASIADOS_INTENTOS'],
       schema: { body: Credenciales, response: { 200: Session } },
     },
-    (request) => iniciarSesion(db, request.body, { ...from(request), now: clock(), limits }),
+    async (request, reply) => {
+      const where = from(request)
+      const session = await iniciarSesion(db, request.body, { ...where, now: clock(), turns })
+      keepMark(request, reply, where.marca)
+      return session
+    },
   )
 
   app.postOnce(
@@ -40,14 +52,28 @@ export const authRoutes: Routes = (app, { db, clock, limits }) => {
       summary:
         'Crea una cuenta; quien no es administrador la crea siempre de afiliado, y queda con sesión iniciada',
       allow: 'public',
-      errors: ['SIN_PERMISO', 'CORREO_DUPLICADO', 'DEMASIADOS_INTENTOS'],
+      errors: [
+        'SIN_PERMISO',
+        'CORREO_DUPLICADO',
+        'DEMASIADOS_INTENTOS',
+        'CONTRASENA_COMUN',
+        'CONTRASENA_ADIVINABLE',
+      ],
       schema: { body: NuevoUser, response: { 201: Registered } },
       // What a stranger is answered holds a token, which is kept nowhere.
       honours: isAdmin,
       hasPassword: true,
       prepare: async (request) => {
-        if (!isAdmin(request)) await countTry(limits.registro, request.ip)
-        return hashPassword(request.body.password)
+        if (!isAdmin(request))
+          await countCall(db, {
+            claves: [`registro ${networkOf(request.ip)}`],
+            valor: '',
+            rules: REGISTERING,
+            now: clock(),
+          })
+        const { nombre, email, password } = request.body
+        refuseGuessable(password, [nombre, email, ajustes.current().nombre], 'password')
+        return hashPassword(password)
       },
     },
     (request, dbOrTrx, passwordHash) => {
@@ -116,17 +142,47 @@ export const authRoutes: Routes = (app, { db, clock, limits }) => {
       operationId: 'cambiarPassword',
       summary: 'Cambia la propia contraseña y cierra las demás sesiones',
       allow: 'sesion:propia',
+      errors: [
+        'CONTRASENA_ACTUAL_INCORRECTA',
+        'CONTRASENA_COMUN',
+        'CONTRASENA_ADIVINABLE',
+        'DEMASIADOS_INTENTOS',
+      ],
       schema: { body: CambioPassword, response: { 200: Mensaje } },
     },
     async (request) => {
-      await cambiarPassword(db, request.body, sessionOf(request))
+      const { nombre, email } = sessionOf(request).user
+      refuseGuessable(request.body.nueva, [nombre, email, ajustes.current().nombre], 'nueva')
+      await cambiarPassword(db, request.body, { session: sessionOf(request), now: clock() })
       return { mensaje: 'Contraseña actualizada.' }
     },
   )
 }
 
+const LOGINS_AT_ONCE = 100
+const MARK = 'dispositivo'
+const MARK_KEPT_S = 90 * 24 * 60 * 60
+
 const isAdmin = ({ session }: FastifyRequest) => session?.user.rol === 'admin'
 
 function from({ ip, headers }: FastifyRequest) {
-  return { address: ip, navegador: headers['user-agent'] || null }
+  const marca = parseCookie(headers.cookie ?? '')[MARK] || createToken()
+  return { address: ip, navegador: headers['user-agent'] || null, marca }
+}
+
+/**
+ * The browser keeps a mark by which the account is known there. It opens nothing: without the password it is worth nothing,
+ * and no page can read it.
+ */
+function keepMark({ protocol }: FastifyRequest, reply: FastifyReply, marca: string) {
+  const cookie = stringifySetCookie({
+    name: MARK,
+    value: marca,
+    path: '/api/auth/login',
+    maxAge: MARK_KEPT_S,
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: protocol === 'https',
+  })
+  reply.header('set-cookie', cookie)
 }

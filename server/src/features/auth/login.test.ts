@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import { hash } from '@node-rs/argon2'
 import { beforeAll, expect, test } from 'vitest'
 import { anAccount } from '../../testing/accounts.ts'
-import { type TestApi, testApi } from '../../testing/api.ts'
+import { type TestApi, testApi, together } from '../../testing/api.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -127,4 +128,52 @@ test.each([
   expect([answer.statusCode, answer.body.mensaje]).toEqual([400, mensaje])
   expect(answer.body.errores).toEqual([{ campo, mensaje }])
   expect((await api.anonymous.post('/auth/login', { email, password })).statusCode).toBe(200)
+})
+
+test('ten wrong tries at one’s own password in an open session, and the right one waits', async () => {
+  const { email, password } = await anAccount(api)
+  const { token } = (await api.anonymous.post('/auth/login', { email, password })).body
+  const change = (actual: string) =>
+    api.withToken(token).put('/auth/password', { actual, nueva: 'otra clave larga' })
+  for (let n = 0; n < 10; n += 1) expect((await change('equivocada')).statusCode).toBe(400)
+  expect((await change(password)).statusCode).toBe(429)
+})
+
+test('a login that read the old password while it was changed opens no session', async () => {
+  const { _id, email, password } = await anAccount(api)
+  const passwordHash = await hash('otra clave larga', { memoryCost: 8, timeCost: 1, parallelism: 1 })
+  const attempts = await together(8, async (n) => {
+    if (n === 4)
+      await api.db.transaction().execute(async (trx) => {
+        await trx.updateTable('users').set({ passwordHash }).where('id', '=', _id).execute()
+        await new Promise((resolve) => setTimeout(resolve, 100))
+        await trx.deleteFrom('sesiones').where('userId', '=', _id).execute()
+      })
+    return api.anonymous.post('/auth/login', { email, password })
+  })
+  for (const { body } of attempts)
+    if (body.token) expect((await api.withToken(body.token).get('/auth/perfil')).statusCode).toBe(401)
+})
+
+test('of an account’s sessions the newest twenty live', async () => {
+  const { email, password } = await anAccount(api)
+  const tokens: string[] = []
+  for (let n = 0; n < 22; n += 1) {
+    api.clock.now = new Date(api.clock.now.getTime() + 1_000)
+    tokens.push((await api.anonymous.post('/auth/login', { email, password })).body.token)
+  }
+  const alive = await Promise.all(
+    tokens.map(async (token) => (await api.withToken(token).get('/auth/perfil')).statusCode === 200),
+  )
+  expect(alive).toEqual([false, false, ...Array(20).fill(true)])
+})
+
+test.each([
+  ['POST', '/auth/register', { nombre: 'Ana', email: 'comun@gimnasio.test', password: 'Password1' }],
+  ['PUT', '/auth/password', { actual: 'una clave larga', nueva: 'Password1' }],
+] as const)('a password that everybody has is refused by %s %s', async (method, path, body) => {
+  const { email, password } = await anAccount(api)
+  const { token } = (await api.anonymous.post('/auth/login', { email, password })).body
+  const answer = await api.withToken(token).call(method, path, body)
+  expect([answer.statusCode, answer.body.codigo]).toEqual([400, 'CONTRASENA_COMUN'])
 })

@@ -10,13 +10,17 @@ const HOUR_MS = 3_600_000
 const STAFF_LIFE_MS = 12 * HOUR_MS
 const STAFF_IDLE_MS = 8 * HOUR_MS
 const MEMBER_LIFE_MS = 30 * 24 * HOUR_MS
-const ADDRESS_KNOWN_MS = 90 * 24 * HOUR_MS
+/** More than anybody has browsers; whoever opens sessions by the thousand ends their own. */
+const KEPT_SESSIONS = 20
 // Writing each use down would make every read a write; five minutes are precise enough for an idle limit of hours.
 const USE_RECORDED_EVERY_MS = 5 * 60_000
 
 const at = (now: Date, offsetMs: number) => new Date(now.getTime() + offsetMs).toISOString()
 
-/** Opens a session: a working day (12 h, 8 h without use) for staff, 30 days for members. */
+/**
+ * Opens a session: a working day (12 h, 8 h without use) for staff, 30 days for members. Of an account's sessions the
+ * newest 20 live.
+ */
 export async function insertSession(
   db: Db,
   {
@@ -36,6 +40,17 @@ export async function insertSession(
       usadaEn: now.toISOString(),
       venceEn: at(now, user.rol === 'user' ? MEMBER_LIFE_MS : STAFF_LIFE_MS),
     })
+    .execute()
+  await db
+    .deleteFrom('sesiones')
+    .where('tokenHash', 'in', ({ selectFrom }) =>
+      selectFrom('sesiones')
+        .select('tokenHash')
+        .where('userId', '=', user._id)
+        .orderBy('creadaEn', 'desc')
+        .orderBy('id')
+        .offset(KEPT_SESSIONS),
+    )
     .execute()
 }
 
@@ -131,20 +146,4 @@ export async function deleteOtherSessions(db: Db, userId: string, survivor: Buff
 
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
   await deleteOlder(db, 'sesiones', { column: 'vence_en', oldest: now })
-}
-
-/** Forgets addresses that an account has not signed in from for long. */
-export async function deleteOldAddresses(db: Db, now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - ADDRESS_KNOWN_MS)
-  await deleteOlder(db, 'direccionesConocidas', { column: 'vista_en', oldest })
-}
-
-/** Notes that an account signed in from an address. */
-export async function rememberAddress(db: Db, userId: string, direccion: string, now: Date): Promise<void> {
-  const vistaEn = now.toISOString()
-  await db
-    .insertInto('direccionesConocidas')
-    .values({ userId, direccion, vistaEn })
-    .onConflict((conflict) => conflict.columns(['userId', 'direccion']).doUpdateSet({ vistaEn }))
-    .execute()
 }

@@ -45,25 +45,59 @@ export function insertUser(
     .executeTakeFirstOrThrow()
 }
 
-/**
- * An account by its email in any case, with what a login needs: the hash of its password, and whether it signed in
- * from that network address before. One statement, so that an account that is not there takes no less time.
- */
-export function findUserByEmail(db: Db, email: string, address = '') {
+/** An account by its email in any case. */
+export function findUserByEmail(db: Db, email: string) {
   return db
     .selectFrom('users')
-    .select([...user, 'passwordHash'])
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('direccionesConocidas')
-          .select('direccion')
-          .whereRef('userId', '=', 'users.id')
-          .where('direccion', '=', address),
-      ).as('knowsAddress'),
-    )
-    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .select(user)
+    .where(isEmail(email))
     .where('eliminadoEn', 'is', null)
     .executeTakeFirst()
+}
+
+const isEmail = (email: string) => sql<boolean>`lower(users.email) = lower(${email})`
+
+/**
+ * What a login needs to know of an email: the account that it is of and the hash of its password; the first of the places
+ * that the account signed in from since `since`; and the email as the database compares it, by which tries are counted.
+ * One statement, so that an account that is not there takes no less time.
+ */
+export async function findForLogin(
+  db: Db,
+  { email, lugares, since }: { email: string; lugares: readonly string[]; since: Date },
+) {
+  const { correo, lugar, ...row } = await db
+    .selectFrom(sql<{ correo: string }>`(select lower(${email}) as correo)`.as('pedido'))
+    .leftJoin('users', (join) => join.on(isEmail(email)).on('eliminadoEn', 'is', null))
+    .select(['pedido.correo', 'id as _id', 'nombre', 'email', 'rol', 'passwordHash'])
+    .select(({ selectFrom }) =>
+      selectFrom('lugaresConocidos')
+        .select('lugar')
+        .whereRef('userId', '=', 'users.id')
+        .where('lugar', 'in', lugares)
+        .where('vistoEn', '>', since.toISOString())
+        .orderBy(sql`array_position(${[...lugares]}::text[], lugar)`)
+        .limit(1)
+        .as('lugar'),
+    )
+    .executeTakeFirstOrThrow()
+  const { _id, nombre, email: own, rol, passwordHash } = row
+  const account =
+    _id && nombre && own && rol && passwordHash ? { _id, nombre, email: own, rol, passwordHash } : null
+  return { correo, lugar, account }
+}
+
+/** Holds an account as it is until the transaction ends. @returns false where its password is another one by now */
+export async function hasStillPassword(trx: Db, id: string, passwordHash: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('passwordHash', '=', passwordHash)
+    .where('eliminadoEn', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function getPasswordHash(db: Db, id: string): Promise<string> {

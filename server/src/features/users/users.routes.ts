@@ -2,6 +2,7 @@ import { ById, Mensaje } from '@gym/contract/fields'
 import { hecho } from '@gym/contract/sentences'
 import { CambiosUser, User, UsersQuery } from '@gym/contract/users'
 import { z } from 'zod'
+import { refuseGuessable } from '../../common-passwords.ts'
 import { sendPage } from '../../http/pages.ts'
 import { actorOf, sessionOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
@@ -11,7 +12,7 @@ import { hashPassword } from '../../passwords.ts'
 import { getUser, listUsers } from './users.queries.ts'
 
 export const usersRoutes: Routes = (app, deps) => {
-  const { db } = deps
+  const { db, ajustes } = deps
   app.get(
     '/users',
     {
@@ -48,7 +49,14 @@ export const usersRoutes: Routes = (app, deps) => {
       recurso: 'users',
       read: getUser,
       lock: lockForEdit,
-      prepare: async ({ body: { password } }) => (password ? hashPassword(password) : undefined),
+      errors: ['CONTRASENA_COMUN', 'CONTRASENA_ADIVINABLE'],
+      prepare: async ({ params, body: { password, nombre, email } }) => {
+        if (!password) return undefined
+        const before = await getUser(db, params.id)
+        const words = [nombre ?? before.nombre, email ?? before.email, ajustes.current().nombre]
+        refuseGuessable(password, words, 'password')
+        return hashPassword(password)
+      },
     },
     (request, trx, passwordHash) => {
       const { password: _, ...cambios } = request.body

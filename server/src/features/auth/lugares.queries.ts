@@ -1,0 +1,34 @@
+import type { Db } from '../../db/database.ts'
+import { deleteOlder } from '../../db/delete-older.ts'
+
+const KNOWN_MS = 90 * 24 * 60 * 60 * 1_000
+
+/** Since when an account has to have signed in from a place for it to be known. */
+export function knownSince(now: Date): Date {
+  return new Date(now.getTime() - KNOWN_MS)
+}
+
+/** Notes that an account signed in from these places. */
+export async function rememberPlaces(
+  db: Db,
+  userId: string,
+  lugares: readonly string[],
+  now: Date,
+): Promise<void> {
+  const vistoEn = now.toISOString()
+  await db
+    .insertInto('lugaresConocidos')
+    .values(lugares.toSorted().map((lugar) => ({ userId, lugar, vistoEn })))
+    .onConflict((conflict) => conflict.columns(['userId', 'lugar']).doUpdateSet({ vistoEn }))
+    .execute()
+}
+
+/** From now on an account is known nowhere: whoever has its new password shows where. */
+export async function forgetPlaces(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('lugaresConocidos').where('userId', '=', userId).execute()
+}
+
+/** Forgets places that an account has not signed in from for long. */
+export async function deleteOldPlaces(db: Db, now: Date): Promise<void> {
+  await deleteOlder(db, 'lugaresConocidos', { column: 'visto_en', oldest: knownSince(now) })
+}
