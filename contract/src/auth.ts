@@ -16,8 +16,14 @@ export const CambioPassword = z.object({
   nueva: password(),
 })
 
-/** The signed-in user under both names that clients read for the role. */
-export const SessionUser = User.extend({ role: User.shape.rol })
+/** One's own password once more, before what is grave. */
+export const Confirmacion = z.object({ password: Credenciales.shape.password })
+
+/**
+ * The signed-in user under both names that clients read for the role. `cambiarClave` is there, and true, while the password
+ * is the one that the program made up: until it is changed nothing else is answered.
+ */
+export const SessionUser = User.extend({ role: User.shape.rol, cambiarClave: z.literal(true).optional() })
 
 export const Session = z.object({ token: z.string(), user: SessionUser })
 

@@ -26,6 +26,7 @@ export const errors = {
   FIRMA_INVALIDA: [400, 'La firma del aviso no es válida.'],
   VIDEO_INCOMPLETO: [400, 'El video no llegó completo. Inténtalo de nuevo.'],
   CONTRASENA_ACTUAL_INCORRECTA: [400, 'La contraseña actual no es correcta.'],
+  MISMA_CONTRASENA: [400, 'La contraseña nueva debe ser distinta de la actual.'],
   CONTRASENA_COMUN: [400, 'Esa contraseña la usa mucha gente y se adivina primero. Elige otra.'],
   CONTRASENA_ADIVINABLE: [
     400,
@@ -38,6 +39,8 @@ export const errors = {
   PAGO_PENDIENTE: [402, 'El pago todavía no se ha completado.'],
 
   SIN_PERMISO: [403, SIN_PERMISO],
+  CAMBIA_TU_CONTRASENA: [403, 'Antes de seguir, elige tu propia contraseña.'],
+  CONFIRMA_TU_CONTRASENA: [403, 'Confirma tu contraseña para seguir.'],
   MEDIDAS_DE_OTRO: [
     403,
     'Estas medidas las registró otra persona hace más de 7 días: solo ella o un administrador puede corregirlas o eliminarlas.',

@@ -1,5 +1,13 @@
 import type { SessionUser } from '@gym/contract/auth'
 
+/** A session that is alive, and the person behind it. */
+export interface LiveSession {
+  user: SessionUser
+  tokenHash: Buffer
+  /** When the person last showed the password. */
+  confirmadaEn: string
+}
+
 /** Who does something, when, and in which time zone a day is counted. */
 export interface Actor {
   user: Pick<SessionUser, '_id'>

@@ -439,6 +439,7 @@ export interface Rutinas {
 }
 
 export interface Sesiones {
+  confirmadaEn: string;
   creadaEn: string;
   id: Generated<string>;
   navegador: string | null;
@@ -462,6 +463,7 @@ export interface Suscripciones {
 
 export interface Users {
   busqueda: Generated<string>;
+  cambiarClave: Generated<boolean>;
   createdAt: Generated<string>;
   eliminadoEn: string | null;
   email: string;

@@ -1,18 +1,17 @@
 import { may, refusals } from '@gym/contract/actions'
 import type { SessionUser } from '@gym/contract/auth'
 import type { FastifyRequest } from 'fastify'
-import type { Actor } from '../actor.ts'
+import type { Actor, LiveSession } from '../actor.ts'
 import { AppError, found } from '../app-error.ts'
 import { countCall, LOOKING_UP, noteOutcome } from '../db/counted-calls.ts'
 import type { Db } from '../db/database.ts'
 import { networkOf } from '../network.ts'
 import type { App, Deps } from './routes.ts'
 
-type FindSession = (
-  db: Db,
-  token: string,
-  now: Date,
-) => Promise<{ user: SessionUser; tokenHash: Buffer } | undefined>
+type FindSession = (db: Db, token: string, now: Date) => Promise<LiveSession | undefined>
+
+/** For how long a shown password is enough for what is grave. */
+const FRESH_MS = 15 * 60_000
 
 /**
  * Who is calling and whether they may, decided before the body is read. Every route says whom it allows; one that
@@ -28,20 +27,23 @@ export function enforcePermissions(
 
   app.addHook('onRoute', (route) => {
     if (!route.allow) throw new Error(`${route.method} ${route.url} does not say whom it allows`)
-    route.config = { ...route.config, allow: route.allow, ...(route.limit && { limit: route.limit }) }
+    const { allow, limit, fresh = false, beforeOwnPassword = false } = route
+    route.config = { ...route.config, allow, fresh, beforeOwnPassword, ...(limit && { limit }) }
   })
 
   app.addHook('onRequest', async (request) => {
     const token = bearerToken(request)
     if (token) request.session = (await findSession(db, token, clock())) ?? null
 
-    const { allow, limit } = request.routeOptions.config
+    const { allow, limit, fresh, beforeOwnPassword } = request.routeOptions.config
     if (allow && allow !== 'public') {
-      if (!request.session) throw new AppError('SESION_EXPIRADA')
-      if (!may(request.session.user.rol, allow)) {
+      const session = sessionOf(request)
+      if (session.user.cambiarClave && !beforeOwnPassword) throw new AppError('CAMBIA_TU_CONTRASENA')
+      if (!may(session.user.rol, allow)) {
         const mensaje = refusals[allow]
         throw new AppError('SIN_PERMISO', mensaje ? { mensaje } : {})
       }
+      if (fresh) assertFresh(session, clock())
     }
     const claves = limit ? countedAs(request) : []
     if (claves.length > 0) {
@@ -76,6 +78,11 @@ function bearerToken(request: FastifyRequest): string | undefined {
 /** The signed-in person, on a route that is not public. */
 export function sessionOf(request: FastifyRequest) {
   return found(request.session, 'SESION_EXPIRADA')
+}
+
+/** @throws CONFIRMA_TU_CONTRASENA where the password was shown too long ago for what is grave */
+export function assertFresh({ confirmadaEn }: LiveSession, now: Date): void {
+  if (Date.parse(confirmadaEn) < now.getTime() - FRESH_MS) throw new AppError('CONFIRMA_TU_CONTRASENA')
 }
 
 /** The signed-in person as the one who does what the call asks for. */

@@ -1,5 +1,4 @@
 import type { Action } from '@gym/contract/actions'
-import type { SessionUser } from '@gym/contract/auth'
 import type { ErrorCode } from '@gym/contract/errors'
 import type {
   ContextConfigDefault,
@@ -17,6 +16,7 @@ import type {
   RouteShorthandOptions,
 } from 'fastify'
 import type { z } from 'zod'
+import type { LiveSession } from '../actor.ts'
 import type { AjustesVigentes } from '../ajustes.ts'
 import type { Cambios } from '../cambios.ts'
 import type { Config } from '../config.ts'
@@ -159,9 +159,15 @@ declare module 'fastify' {
     versioned?: Versioned
     /** Which count of tries the caller's address (or account) is held to. */
     limit?: RouteLimit
+    /** Answered also to who has still to choose a password. */
+    beforeOwnPassword?: boolean
+    /** Asks for the password again where it was shown a while ago. */
+    fresh?: boolean
   }
 
   interface FastifyContextConfig {
+    beforeOwnPassword?: boolean
+    fresh?: boolean
     allow?: Action | 'public'
     limit?: RouteLimit
     versioned?: Versioned
@@ -169,7 +175,7 @@ declare module 'fastify' {
 
   interface FastifyRequest {
     /** The live session, if the bearer has one. On a route that is not public there always is one. */
-    session: { user: SessionUser; tokenHash: Buffer } | null
+    session: LiveSession | null
     /** As what a limited call was counted, where it was. */
     counted: readonly number[] | null
   }

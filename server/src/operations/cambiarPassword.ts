@@ -1,34 +1,60 @@
 import { fieldError } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
 import { forgetTries, takeTry } from '../db/tries.ts'
-import { deleteOtherSessions } from '../features/auth/sesiones.queries.ts'
+import { confirmSession, deleteOtherSessions } from '../features/auth/sesiones.queries.ts'
 import { getPasswordHash, hasStillPassword, setPasswordHash } from '../features/users/users.queries.ts'
 import { hashPassword, verifyPassword } from '../passwords.ts'
 
 /** Wrong tries at one's own password before the next has to wait. */
 const TRIES = 10
 
+interface Own {
+  session: { user: { _id: string }; tokenHash: Buffer }
+  now: Date
+}
+
 /**
  * Changes one's own password: this session lives, the account's others die.
- * @throws CONTRASENA_ACTUAL_INCORRECTA, DEMASIADOS_INTENTOS
+ * @throws CONTRASENA_ACTUAL_INCORRECTA, DEMASIADOS_INTENTOS, MISMA_CONTRASENA
  */
 export async function cambiarPassword(
   db: Db,
   { actual, nueva }: { actual: string; nueva: string },
-  { session, now }: { session: { user: { _id: string }; tokenHash: Buffer }; now: Date },
+  { session, now }: Own,
 ): Promise<void> {
   const { _id } = session.user
-  const clave = `contrasena ${_id}`
-  await takeTry(db, [{ clave, tope: TRIES }], now)
-  const before = await getPasswordHash(db, _id)
-  if (!(await verifyPassword(before, actual))) throw fieldError('CONTRASENA_ACTUAL_INCORRECTA', 'actual')
+  const before = await checkOwn(db, actual, { session, now, campo: 'actual' })
+  if (nueva === actual) throw fieldError('MISMA_CONTRASENA', 'nueva')
   const passwordHash = await hashPassword(nueva)
   await atomically(db, async (trx) => {
     // Whoever changed it meanwhile, an admin or another session, has the last word.
     if (!(await hasStillPassword(trx, _id, before)))
       throw fieldError('CONTRASENA_ACTUAL_INCORRECTA', 'actual')
-    await forgetTries(trx, [clave])
     await setPasswordHash(trx, _id, passwordHash)
     await deleteOtherSessions(trx, _id, session.tokenHash)
+    await confirmSession(trx, session.tokenHash, now)
   })
+}
+
+/**
+ * Notes that whoever has this session knows its password.
+ * @throws CONTRASENA_ACTUAL_INCORRECTA, DEMASIADOS_INTENTOS
+ */
+export async function confirmarPassword(db: Db, password: string, { session, now }: Own): Promise<void> {
+  await checkOwn(db, password, { session, now, campo: 'password' })
+  await confirmSession(db, session.tokenHash, now)
+}
+
+/** @returns the hash of the password, which is right */
+async function checkOwn(
+  db: Db,
+  password: string,
+  { session, now, campo }: Own & { campo: string },
+): Promise<string> {
+  const clave = `contrasena ${session.user._id}`
+  await takeTry(db, [{ clave, tope: TRIES }], now)
+  const passwordHash = await getPasswordHash(db, session.user._id)
+  if (!(await verifyPassword(passwordHash, password))) throw fieldError('CONTRASENA_ACTUAL_INCORRECTA', campo)
+  await forgetTries(db, [clave])
+  return passwordHash
 }

@@ -22,7 +22,9 @@ export async function crearPrimerAdmin(db: Db, named: FirstAdmin | null): Promis
     if (await hasAdmin(trx)) return null
     const admin = named ?? { email: 'admin@gimnasio.local', password: randomBytes(9).toString('base64url') }
     const passwordHash = await hashPassword(admin.password)
-    await insertUser(trx, { nombre: 'Administrador', email: admin.email, passwordHash, rol: 'admin' })
+    const user = { nombre: 'Administrador', email: admin.email, passwordHash, rol: 'admin' as const }
+    // What stood on a screen and in its log is changed by whoever enters with it.
+    await insertUser(trx, { ...user, cambiarClave: named === null })
     return named ? null : admin
   })
 }

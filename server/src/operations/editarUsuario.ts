@@ -1,4 +1,5 @@
 import type { CambiosUser, User } from '@gym/contract/users'
+import type { LiveSession } from '../actor.ts'
 import { AppError } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
 import { deleteOtherSessions, deleteSessions } from '../features/auth/sesiones.queries.ts'
@@ -6,20 +7,25 @@ import { lockAdmins, lockUser, updateUser } from '../features/users/users.querie
 
 /**
  * Changes an account. A new role or a new password ends its sessions at once; whoever changes their own password
- * keeps the one they do it from.
+ * keeps the one they do it from. What one signs in with, and what one may do, `assertSure` is asked about first.
  * @throws USUARIO_NO_ENCONTRADO, CORREO_DUPLICADO, ULTIMO_ADMIN when nobody else would be admin
  */
 export function editarUsuario(
   db: Db,
   id: string,
   { passwordHash, ...cambios }: Omit<CambiosUser, 'password'> & { passwordHash?: string | undefined },
-  session: { user: { _id: string }; tokenHash: Buffer },
+  { session, assertSure }: { session: Pick<LiveSession, 'user' | 'tokenHash'>; assertSure: () => void },
 ): Promise<User> {
   return atomically(db, async (trx) => {
     const { admins, before } = await lockForEdit(trx, id)
     const isOtherRole = cambios.rol !== undefined && cambios.rol !== before.rol
+    const isOtherEmail = cambios.email !== undefined && cambios.email !== before.email
+    if (isOtherRole || isOtherEmail || passwordHash) assertSure()
     if (isOtherRole && admins.length === 1 && admins[0] === id) throw new AppError('ULTIMO_ADMIN')
-    const after = await updateUser(trx, id, { ...cambios, ...(passwordHash && { passwordHash }) })
+    const after = await updateUser(trx, id, {
+      ...cambios,
+      ...(passwordHash && { passwordHash, cambiarClave: false }),
+    })
     if (isOtherRole) await deleteSessions(trx, id)
     else if (passwordHash) await deleteOtherSessions(trx, id, session.tokenHash)
     return after

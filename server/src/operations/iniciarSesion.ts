@@ -6,6 +6,7 @@ import { type Counted, forgetTries, giveBackTry, takeTry } from '../db/tries.ts'
 import { knownSince, rememberPlaces } from '../features/auth/lugares.queries.ts'
 import { insertSession } from '../features/auth/sesiones.queries.ts'
 import { createToken, hashToken } from '../features/auth/session-tokens.ts'
+import { sessionUser } from '../features/auth/session-user.ts'
 import { findForLogin, hasStillPassword } from '../features/users/users.queries.ts'
 import { networkOf } from '../network.ts'
 import { verifyPassword } from '../passwords.ts'
@@ -69,11 +70,11 @@ export function placesOf({ marca, address }: Pick<From, 'marca' | 'address'>): s
 /** A new session of the person; its token leaves here once and only its hash is kept. */
 export async function openSession(
   db: Db,
-  { _id, nombre, email, rol }: User,
+  { _id, nombre, email, rol, cambiarClave = false }: User & { cambiarClave?: boolean },
   now: Date,
   navegador: string | null = null,
 ): Promise<Session> {
   const token = createToken()
   await insertSession(db, { tokenHash: hashToken(token), user: { _id, rol }, now, navegador })
-  return { token, user: { _id, nombre, email, rol, role: rol } }
+  return { token, user: sessionUser({ _id, nombre, email, rol, cambiarClave }) }
 }

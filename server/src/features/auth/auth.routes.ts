@@ -1,5 +1,6 @@
 import {
   CambioPassword,
+  Confirmacion,
   Credenciales,
   Registered,
   SesionPropia,
@@ -17,7 +18,7 @@ import { countCall, REGISTERING } from '../../db/counted-calls.ts'
 import { sessionOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
 import { networkOf } from '../../network.ts'
-import { cambiarPassword } from '../../operations/cambiarPassword.ts'
+import { cambiarPassword, confirmarPassword } from '../../operations/cambiarPassword.ts'
 import { iniciarSesion } from '../../operations/iniciarSesion.ts'
 import { registrarUsuario } from '../../operations/registrarUsuario.ts'
 import { hashPassword } from '../../passwords.ts'
@@ -89,6 +90,7 @@ export const authRoutes: Routes = (app, { db, clock, ajustes }) => {
       operationId: 'getPerfil',
       summary: 'La cuenta de quien llama',
       allow: 'sesion:propia',
+      beforeOwnPassword: true,
       schema: { response: { 200: SessionUser } },
     },
     (request) => Promise.resolve(sessionOf(request).user),
@@ -100,11 +102,27 @@ export const authRoutes: Routes = (app, { db, clock, ajustes }) => {
       operationId: 'cerrarSesion',
       summary: 'Cierra la sesión con la que se llama',
       allow: 'sesion:propia',
+      beforeOwnPassword: true,
       schema: { response: { 200: Mensaje } },
     },
     async (request) => {
       await deleteSession(db, sessionOf(request).tokenHash)
       return { mensaje: hecho.sesionCerrada }
+    },
+  )
+
+  app.post(
+    '/auth/confirmar',
+    {
+      operationId: 'confirmarPassword',
+      summary: 'Confirma la propia contraseña: por 15 minutos no se vuelve a pedir',
+      allow: 'sesion:propia',
+      errors: ['CONTRASENA_ACTUAL_INCORRECTA', 'DEMASIADOS_INTENTOS'],
+      schema: { body: Confirmacion, response: { 200: Mensaje } },
+    },
+    async (request) => {
+      await confirmarPassword(db, request.body.password, { session: sessionOf(request), now: clock() })
+      return { mensaje: 'Contraseña confirmada.' }
     },
   )
 
@@ -142,8 +160,10 @@ export const authRoutes: Routes = (app, { db, clock, ajustes }) => {
       operationId: 'cambiarPassword',
       summary: 'Cambia la propia contraseña y cierra las demás sesiones',
       allow: 'sesion:propia',
+      beforeOwnPassword: true,
       errors: [
         'CONTRASENA_ACTUAL_INCORRECTA',
+        'MISMA_CONTRASENA',
         'CONTRASENA_COMUN',
         'CONTRASENA_ADIVINABLE',
         'DEMASIADOS_INTENTOS',

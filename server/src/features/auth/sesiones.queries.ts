@@ -1,10 +1,12 @@
-import type { SesionPropia, SessionUser } from '@gym/contract/auth'
+import type { SesionPropia } from '@gym/contract/auth'
 import type { Rol } from '@gym/contract/permissions'
 import { sql } from 'kysely'
+import type { LiveSession } from '../../actor.ts'
 import { found } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
 import { deleteOlder } from '../../db/delete-older.ts'
 import { hashToken } from './session-tokens.ts'
+import { sessionUser } from './session-user.ts'
 
 const HOUR_MS = 3_600_000
 const STAFF_LIFE_MS = 12 * HOUR_MS
@@ -38,6 +40,7 @@ export async function insertSession(
       navegador: navegador?.slice(0, 300) ?? null,
       creadaEn: now.toISOString(),
       usadaEn: now.toISOString(),
+      confirmadaEn: now.toISOString(),
       venceEn: at(now, user.rol === 'user' ? MEMBER_LIFE_MS : STAFF_LIFE_MS),
     })
     .execute()
@@ -61,22 +64,18 @@ function isAlive(now: Date) {
 }
 
 /** The live session that a token opens and the person behind it; notes its use. */
-export async function findSession(
-  db: Db,
-  token: string,
-  now: Date,
-): Promise<{ user: SessionUser; tokenHash: Buffer } | undefined> {
+export async function findSession(db: Db, token: string, now: Date): Promise<LiveSession | undefined> {
   const tokenHash = hashToken(token)
   const row = await db
     .selectFrom('sesiones as s')
     .innerJoin('users as u', 'u.id', 's.userId')
-    .select(['u.id as _id', 'u.nombre', 'u.email', 'u.rol', 's.usadaEn'])
+    .select(['u.id as _id', 'u.nombre', 'u.email', 'u.rol', 'u.cambiarClave', 's.usadaEn', 's.confirmadaEn'])
     .where('s.tokenHash', '=', tokenHash)
     .where(isAlive(now))
     .where('u.eliminadoEn', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
-  const { usadaEn, ...user } = row
+  const { usadaEn, confirmadaEn, cambiarClave, ...user } = row
   if (usadaEn < at(now, -USE_RECORDED_EVERY_MS)) {
     await db
       .updateTable('sesiones')
@@ -84,7 +83,7 @@ export async function findSession(
       .where('tokenHash', '=', tokenHash)
       .execute()
   }
-  return { user: { ...user, role: user.rol }, tokenHash }
+  return { user: sessionUser({ ...user, cambiarClave }), tokenHash, confirmadaEn }
 }
 
 /** Those of the sessions that are alive. It only looks: that is no use of them. */
@@ -98,6 +97,15 @@ export async function listLiveSessions(db: Db, tokenHashes: Buffer[], now: Date)
     .where('u.eliminadoEn', 'is', null)
     .execute()
   return rows.map(({ tokenHash }) => tokenHash)
+}
+
+/** Notes that the session's person showed the password just now. */
+export async function confirmSession(db: Db, tokenHash: Buffer, now: Date): Promise<void> {
+  await db
+    .updateTable('sesiones')
+    .set({ confirmadaEn: now.toISOString() })
+    .where('tokenHash', '=', tokenHash)
+    .execute()
 }
 
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {

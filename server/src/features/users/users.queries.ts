@@ -36,7 +36,7 @@ export async function getUser(db: Db, id: string): Promise<User> {
 /** @throws CORREO_DUPLICADO through the unique index users_email_vigente, whatever the case of the letters. */
 export function insertUser(
   db: Db,
-  nuevo: { nombre: string; email: string; passwordHash: string; rol: Rol },
+  nuevo: { nombre: string; email: string; passwordHash: string; rol: Rol; cambiarClave?: boolean },
 ): Promise<User> {
   return db
     .insertInto('users')
@@ -69,7 +69,7 @@ export async function findForLogin(
   const { correo, lugar, ...row } = await db
     .selectFrom(sql<{ correo: string }>`(select lower(${email}) as correo)`.as('pedido'))
     .leftJoin('users', (join) => join.on(isEmail(email)).on('eliminadoEn', 'is', null))
-    .select(['pedido.correo', 'id as _id', 'nombre', 'email', 'rol', 'passwordHash'])
+    .select(['pedido.correo', 'id as _id', 'nombre', 'email', 'rol', 'passwordHash', 'cambiarClave'])
     .select(({ selectFrom }) =>
       selectFrom('lugaresConocidos')
         .select('lugar')
@@ -81,9 +81,11 @@ export async function findForLogin(
         .as('lugar'),
     )
     .executeTakeFirstOrThrow()
-  const { _id, nombre, email: own, rol, passwordHash } = row
+  const { _id, nombre, email: own, rol, passwordHash, cambiarClave } = row
   const account =
-    _id && nombre && own && rol && passwordHash ? { _id, nombre, email: own, rol, passwordHash } : null
+    _id && nombre && own && rol && passwordHash
+      ? { _id, nombre, email: own, rol, passwordHash, cambiarClave: cambiarClave === true }
+      : null
   return { correo, lugar, account }
 }
 
@@ -110,7 +112,7 @@ export async function getPasswordHash(db: Db, id: string): Promise<string> {
 }
 
 export async function setPasswordHash(db: Db, id: string, passwordHash: string): Promise<void> {
-  await db.updateTable('users').set({ passwordHash }).where('id', '=', id).execute()
+  await db.updateTable('users').set({ passwordHash, cambiarClave: false }).where('id', '=', id).execute()
 }
 
 export async function hasAdmin(db: Db): Promise<boolean> {
@@ -153,7 +155,7 @@ export async function lockUser(db: Db, id: string): Promise<User> {
 export function updateUser(
   db: Db,
   id: string,
-  cambios: Partial<Omit<User, '_id'>> & { passwordHash?: string },
+  cambios: Partial<Omit<User, '_id'>> & { passwordHash?: string; cambiarClave?: boolean },
 ): Promise<User> {
   return db
     .updateTable('users')

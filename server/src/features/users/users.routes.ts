@@ -4,8 +4,9 @@ import { CambiosUser, User, UsersQuery } from '@gym/contract/users'
 import { z } from 'zod'
 import { refuseGuessable } from '../../common-passwords.ts'
 import { sendPage } from '../../http/pages.ts'
-import { actorOf, sessionOf } from '../../http/permissions.ts'
+import { actorOf, assertFresh, sessionOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
+import { cerrarSesiones } from '../../operations/cerrarSesiones.ts'
 import { editarUsuario, lockForEdit } from '../../operations/editarUsuario.ts'
 import { eliminarUsuario } from '../../operations/eliminarUsuario.ts'
 import { hashPassword } from '../../passwords.ts'
@@ -49,7 +50,7 @@ export const usersRoutes: Routes = (app, deps) => {
       recurso: 'users',
       read: getUser,
       lock: lockForEdit,
-      errors: ['CONTRASENA_COMUN', 'CONTRASENA_ADIVINABLE'],
+      errors: ['CONTRASENA_COMUN', 'CONTRASENA_ADIVINABLE', 'CONFIRMA_TU_CONTRASENA'],
       prepare: async ({ params, body: { password, nombre, email } }) => {
         if (!password) return undefined
         const before = await getUser(db, params.id)
@@ -60,7 +61,27 @@ export const usersRoutes: Routes = (app, deps) => {
     },
     (request, trx, passwordHash) => {
       const { password: _, ...cambios } = request.body
-      return editarUsuario(trx, request.params.id, { ...cambios, passwordHash }, sessionOf(request))
+      const session = sessionOf(request)
+      return editarUsuario(
+        trx,
+        request.params.id,
+        { ...cambios, passwordHash },
+        { session, assertSure: () => assertFresh(session, deps.clock()) },
+      )
+    },
+  )
+
+  app.delete(
+    '/users/:id/sesiones',
+    {
+      operationId: 'cerrarSesionesDeUsuario',
+      summary: 'Cierra todas las sesiones de una cuenta; de la propia, las demás',
+      allow: 'users:administrar',
+      schema: { params: ById, response: { 200: Mensaje } },
+    },
+    async (request) => {
+      await cerrarSesiones(db, request.params.id, sessionOf(request))
+      return { mensaje: 'Sesiones cerradas.' }
     },
   )
 

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import { createInterface } from 'node:readline/promises'
+import { PASSWORD_MIN } from '@gym/contract/auth.rules'
+import { BackupError } from '@gym/postgres/backup/backup-error'
+import { withDatabaseToRead } from '@gym/postgres/backup/backup-target'
+import { StartError } from '@gym/postgres/embedded/start-error'
+import { AppError } from './app-error.ts'
+import { readConfig } from './config.ts'
+import { createDatabase, createPool } from './db/database.ts'
+import { owner } from './db/owner.ts'
+import { recuperarCuenta } from './operations/recuperarCuenta.ts'
+
+const USAGE = 'Uso: "npm run admin:clave -- correo" en la máquina del programa.'
+
+/**
+ * Gives an account a new password, for an owner who is at the machine and has none any more: the one that is typed or comes
+ * by the standard input, else one made up, which is shown once and has to be changed.
+ */
+async function main([correo]: string[]): Promise<string> {
+  if (!correo) throw new StartError(USAGE)
+  const typed = await readPassword()
+  const password = typed || randomBytes(12).toString('base64url')
+  if (password.length < PASSWORD_MIN)
+    throw new StartError(`La contraseña debe tener al menos ${PASSWORD_MIN} caracteres.`)
+  return withDatabaseToRead({ ...readConfig(process.env), owner }, async (connection) => {
+    const db = createDatabase(createPool({ ...connection, max: 2 }))
+    try {
+      const { email } = await recuperarCuenta(db, correo, { password, isMadeUp: !typed })
+      const shown = typed ? '' : ` Contraseña (se muestra una sola vez; se cambia al entrar): ${password}`
+      return `La cuenta ${email} tiene contraseña nueva y sus sesiones se cerraron.${shown}`
+    } finally {
+      await db.destroy()
+    }
+  })
+}
+
+/** A line of the standard input, without showing it where somebody types it. */
+async function readPassword(): Promise<string> {
+  const { stdin, stdout } = process
+  if (stdin.isTTY) stdout.write('Contraseña nueva (vacía: se inventa una): ')
+  const lines = createInterface({ input: stdin, terminal: stdin.isTTY })
+  try {
+    for await (const line of lines) return line
+    return ''
+  } finally {
+    lines.close()
+    if (stdin.isTTY) stdout.write('\n')
+  }
+}
+
+main(process.argv.slice(2)).then(
+  (message) => {
+    console.log(message)
+    process.exit(0)
+  },
+  (error: unknown) => {
+    const isKnown = error instanceof StartError || error instanceof BackupError || error instanceof AppError
+    console.error(isKnown ? error.message : error)
+    process.exit(1)
+  },
+)

@@ -1,0 +1,133 @@
+import { beforeAll, expect, test } from 'vitest'
+import { crearPrimerAdmin } from '../../operations/crearPrimerAdmin.ts'
+import { recuperarCuenta } from '../../operations/recuperarCuenta.ts'
+import { anAccount } from '../../testing/accounts.ts'
+import { type Answer, type Caller, type TestApi, testApi } from '../../testing/api.ts'
+import { frontDesk } from '../../testing/front-desk.ts'
+
+const MINUTE_MS = 60_000
+
+let api: TestApi
+beforeAll(async () => {
+  api = await testApi()
+})
+
+function later(minutes: number) {
+  api.clock.now = new Date(api.clock.now.getTime() + minutes * MINUTE_MS)
+}
+const codeOf = ({ statusCode, body }: Answer) => [statusCode, body.codigo]
+const login = (credentials: { email: string; password: string }) =>
+  api.anonymous.post('/auth/login', credentials)
+
+/** A session of a new admin who knows the password. */
+async function anAdmin() {
+  const account = await anAccount(api, { rol: 'admin' })
+  const { body } = await login(account)
+  return { ...account, session: api.withToken(body.token) }
+}
+
+/** What is grave, each as an admin would do it. */
+async function graveActs(session: Caller): Promise<Record<string, Answer>> {
+  const desk = frontDesk(api)
+  const other = await anAccount(api)
+  const [one, two] = [await desk.cliente(), await desk.cliente()]
+  return {
+    mail: await session.put(`/users/${other._id}`, { email: `otra-${other.email}` }),
+    role: await session.put(`/users/${other._id}`, { rol: 'entrenador' }),
+    password: await session.put(`/users/${other._id}`, { password: 'una clave más larga' }),
+    merge: await session.post(`/clientes/${one._id}/fusionar`, { otro: two._id }),
+  }
+}
+
+test('who enters with the password that the program made up is answered nothing until it is changed', async () => {
+  const empty = await testApi()
+  await empty.db.deleteFrom('users').execute()
+  const shown = await crearPrimerAdmin(empty.db, null)
+  const { body } = await empty.anonymous.post('/auth/login', shown)
+  expect(body.user.cambiarClave).toBe(true)
+  const session = empty.withToken(body.token)
+  for (const path of ['/clientes', '/users', '/auth/sesiones'])
+    expect(codeOf(await session.get(path))).toEqual([403, 'CAMBIA_TU_CONTRASENA'])
+  expect((await session.get('/auth/perfil')).body.cambiarClave).toBe(true)
+
+  const change = (nueva: string) => session.put('/auth/password', { actual: shown?.password, nueva })
+  expect(codeOf(await change(shown?.password ?? ''))).toEqual([400, 'MISMA_CONTRASENA'])
+  expect((await change('mi propia clave')).statusCode).toBe(200)
+  expect((await session.get('/clientes')).statusCode).toBe(200)
+  expect((await session.get('/auth/perfil')).body).not.toHaveProperty('cambiarClave')
+})
+
+test('a password that the operator or an admin chose need not be changed', async () => {
+  const { body } = await api
+    .as('admin')
+    .post('/auth/register', {
+      nombre: 'Luz',
+      email: 'luz.desk@x.test',
+      password: 'una clave larga',
+      rol: 'admin',
+    })
+  expect(body.user).not.toHaveProperty('cambiarClave')
+  expect(
+    (await login({ email: 'luz.desk@x.test', password: 'una clave larga' })).body.user,
+  ).not.toHaveProperty('cambiarClave')
+})
+
+test('what is grave is done within 15 minutes of showing the password, and asks for it again later', async () => {
+  const { session, password } = await anAdmin()
+  later(15)
+  for (const [act, answer] of Object.entries(await graveActs(session)))
+    expect(answer.statusCode, act).toBe(200)
+  later(1)
+  for (const [act, answer] of Object.entries(await graveActs(session)))
+    expect(codeOf(answer), act).toEqual([403, 'CONFIRMA_TU_CONTRASENA'])
+
+  expect(codeOf(await session.post('/auth/confirmar', { password: 'equivocada' }))).toEqual([
+    400,
+    'CONTRASENA_ACTUAL_INCORRECTA',
+  ])
+  expect((await session.post('/auth/confirmar', { password })).statusCode).toBe(200)
+  for (const [act, answer] of Object.entries(await graveActs(session)))
+    expect(answer.statusCode, act).toBe(200)
+})
+
+test('what is not grave is never asked for again', async () => {
+  const { session } = await anAdmin()
+  later(60)
+  const { _id, email, rol } = await anAccount(api)
+  expect((await session.put(`/users/${_id}`, { nombre: 'Otra', email, rol })).statusCode).toBe(200)
+})
+
+test('ten wrong tries at one’s own password, and the right one waits', async () => {
+  const { session, password } = await anAdmin()
+  for (let n = 0; n < 10; n += 1)
+    expect((await session.post('/auth/confirmar', { password: 'equivocada' })).statusCode).toBe(400)
+  expect((await session.post('/auth/confirmar', { password })).statusCode).toBe(429)
+  expect(
+    (await session.put('/auth/password', { actual: password, nueva: 'otra clave larga' })).statusCode,
+  ).toBe(429)
+})
+
+test('an admin ends all sessions of another account, and of the own one the others', async () => {
+  const other = await anAccount(api)
+  const { token } = (await login(other)).body
+  const { session, ...own } = await anAdmin()
+  const elsewhere = (await login(own)).body.token
+  expect((await session.delete(`/users/${other._id}/sesiones`)).statusCode).toBe(200)
+  expect((await api.withToken(token).get('/auth/perfil')).statusCode).toBe(401)
+  expect((await session.delete(`/users/${own._id}/sesiones`)).statusCode).toBe(200)
+  expect((await api.withToken(elsewhere).get('/auth/perfil')).statusCode).toBe(401)
+  expect((await session.get('/auth/perfil')).statusCode).toBe(200)
+})
+
+test('an account that is recovered at the machine has the new password only, and its sessions are over', async () => {
+  const account = await anAccount(api, { rol: 'admin' })
+  const { token } = (await login(account)).body
+  await recuperarCuenta(api.db, account.email.toUpperCase(), { password: 'recién hecha 42', isMadeUp: true })
+  expect((await api.withToken(token).get('/auth/perfil')).statusCode).toBe(401)
+  expect((await login(account)).statusCode).toBe(401)
+  const { body } = await login({ email: account.email, password: 'recién hecha 42' })
+  expect(body.user.cambiarClave).toBe(true)
+  await expect(
+    recuperarCuenta(api.db, 'nadie@x.test', { password: 'recién hecha 42', isMadeUp: false }),
+  ).rejects.toThrow('Usuario no encontrado')
+})

@@ -1,0 +1,26 @@
+import type { User } from '@gym/contract/users'
+import { found } from '../app-error.ts'
+import { refuseGuessable } from '../common-passwords.ts'
+import { atomically, type Db } from '../db/database.ts'
+import { deleteSessions } from '../features/auth/sesiones.queries.ts'
+import { findUserByEmail, updateUser } from '../features/users/users.queries.ts'
+import { hashPassword } from '../passwords.ts'
+
+/**
+ * Gives an account a new password without the old one, and ends its sessions. One that was made up is to be changed on
+ * the first use.
+ * @throws USUARIO_NO_ENCONTRADO, CONTRASENA_COMUN, CONTRASENA_ADIVINABLE
+ */
+export async function recuperarCuenta(
+  db: Db,
+  correo: string,
+  { password, isMadeUp }: { password: string; isMadeUp: boolean },
+): Promise<User> {
+  const passwordHash = await hashPassword(password)
+  return atomically(db, async (trx) => {
+    const user = found(await findUserByEmail(trx, correo), 'USUARIO_NO_ENCONTRADO')
+    refuseGuessable(password, [user.nombre, user.email], 'password')
+    await deleteSessions(trx, user._id)
+    return updateUser(trx, user._id, { passwordHash, cambiarClave: isMadeUp })
+  })
+}
