@@ -3,8 +3,8 @@
 create table intentos (
   clave bytea primary key,
   fallos integer not null check (fallos >= 0),
-  -- Until when no further try is taken.
-  libre_en timestamptz not null,
+  -- Until when no further try is taken; null where one is.
+  libre_en timestamptz,
   visto_en timestamptz not null
 );
 create index intentos_visto on intentos (visto_en);

@@ -339,7 +339,7 @@ export interface Inscripciones {
 export interface Intentos {
   clave: Buffer;
   fallos: number;
-  libreEn: string;
+  libreEn: string | null;
   vistoEn: string;
 }
 

@@ -36,7 +36,7 @@ export async function takeTry(db: Db, counted: readonly Counted[], now: Date): P
   await atomically(db, async (trx) => {
     await sql`
       insert into intentos (clave, fallos, libre_en, visto_en)
-      select clave, 0, ${now}, ${now} from unnest(${claves}::bytea[]) clave order by clave
+      select clave, 0, null, ${now} from unnest(${claves}::bytea[]) clave order by clave
       on conflict do nothing`.execute(trx)
     const rows = await trx
       .selectFrom('intentos')
@@ -45,13 +45,16 @@ export async function takeTry(db: Db, counted: readonly Counted[], now: Date): P
       .orderBy('clave')
       .forUpdate()
       .execute()
-    const waitMs = Math.max(...rows.map(({ libreEn }) => Date.parse(libreEn) - now.getTime()))
+    const waitMs = Math.max(
+      0,
+      ...rows.flatMap(({ libreEn }) => libreEn ?? []).map((free) => Date.parse(free) - now.getTime()),
+    )
     if (waitMs > 0) throw tooMany(waitMs)
     const taken = rows.map(({ clave, fallos, vistoEn }) => {
       const isForgotten = Date.parse(vistoEn) < now.getTime() - FORGOTTEN_MS
       const after = (isForgotten ? 0 : fallos) + 1
       const wait = waitAfter(after, ofKey.get(clave.toString('hex')) ?? 0)
-      return { clave, fallos: after, libreEn: new Date(now.getTime() + wait).toISOString() }
+      return { clave, fallos: after, libreEn: wait > 0 ? new Date(now.getTime() + wait).toISOString() : null }
     })
     await sql`
       update intentos set fallos = taken.fallos, libre_en = taken.libre_en, visto_en = ${now}
@@ -67,12 +70,12 @@ export async function forgetTries(db: Db, claves: readonly string[]): Promise<vo
 }
 
 /** The try was right: it counts no more, and what was wrong before it does. */
-export async function giveBackTry(db: Db, claves: readonly string[], now: Date): Promise<void> {
+export async function giveBackTry(db: Db, claves: readonly string[]): Promise<void> {
   await sql`
     with given as (
       select clave from intentos where clave = any(${claves.map(hash)}::bytea[]) order by clave for update
     )
-    update intentos set fallos = greatest(fallos - 1, 0), libre_en = ${now}
+    update intentos set fallos = greatest(fallos - 1, 0), libre_en = null
     from given where intentos.clave = given.clave`.execute(db)
 }
 

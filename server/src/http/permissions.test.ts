@@ -34,6 +34,7 @@ const table: Record<string, readonly Rol[] | 'public'> = {
   'PUT /clientes/:id': [R],
   'DELETE /clientes/:id': [R],
   'GET /clientes/:id/ficha': [R, E],
+  'GET /clientes/deuda': [R],
   'GET /clientes/:id/linea': [R, E],
   'GET /clientes/:id/fusionar': [],
   'POST /clientes/:id/fusionar': [],

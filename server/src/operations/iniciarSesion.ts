@@ -55,7 +55,7 @@ export async function iniciarSesion(
       if (!(await hasStillPassword(trx, account._id, account.passwordHash)))
         throw new AppError('CREDENCIALES_INCORRECTAS')
       await forgetTries(trx, [own])
-      if (!lugar) await giveBackTry(trx, [network], now)
+      if (!lugar) await giveBackTry(trx, [network])
       await rememberPlaces(trx, account._id, lugares, now)
       return openSession(trx, account, now, from.navegador)
     })

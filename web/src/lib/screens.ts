@@ -57,6 +57,9 @@ export function isOpenTo(
   return user ? who.includes(user.rol) || (isPublic && isForAnybody) : isForAnybody
 }
 
+/** Where one chooses a password; until the made-up one is changed there is nothing else. */
+const OWN_ACCOUNT = '/mi-cuenta'
+
 /** The layout of every screen behind the login. Who has a token is asked for here, once. */
 export const shell = createRoute({
   getParentRoute: () => root,
@@ -107,7 +110,10 @@ export function screen<const Path extends string, Search = object>({
     component: page,
     staticData: { title: facts.title ?? facts.label, screen: facts },
     validateSearch: search,
-    beforeLoad: ({ context: { user, isPublic }, location: { href } }) => guard(facts, user, isPublic, href),
+    beforeLoad: ({ context: { user, isPublic }, location: { href } }) => {
+      if (user?.cambiarClave && path !== OWN_ACCOUNT) throw redirect({ to: OWN_ACCOUNT })
+      guard(facts, user, isPublic, href)
+    },
     loaderDeps: ({ search }) => ({ search }),
     loader: ({ context: { queryClient, user, isPublic }, location, preload }) => {
       if (!preload) wantAll()

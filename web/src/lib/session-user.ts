@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from './http.ts'
 import { readToken } from './session.ts'
 
-export type SignedIn = Pick<SessionUser, '_id' | 'nombre' | 'email'> & { rol: Rol }
+export type SignedIn = Pick<SessionUser, '_id' | 'nombre' | 'email' | 'cambiarClave'> & { rol: Rol }
 
 /** A server may say `rol`, `role` or neither; without one the person is a member (specification 3). */
 export function toSignedIn(user: Partial<SessionUser> | undefined): SignedIn {
@@ -13,6 +13,7 @@ export function toSignedIn(user: Partial<SessionUser> | undefined): SignedIn {
     nombre: user?.nombre ?? '',
     email: user?.email ?? '',
     rol: asRol(user?.rol ?? user?.role),
+    ...(user?.cambiarClave && { cambiarClave: true }),
   }
 }
 

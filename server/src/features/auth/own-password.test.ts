@@ -58,14 +58,12 @@ test('who enters with the password that the program made up is answered nothing 
 })
 
 test('a password that the operator or an admin chose need not be changed', async () => {
-  const { body } = await api
-    .as('admin')
-    .post('/auth/register', {
-      nombre: 'Luz',
-      email: 'luz.desk@x.test',
-      password: 'una clave larga',
-      rol: 'admin',
-    })
+  const { body } = await api.as('admin').post('/auth/register', {
+    nombre: 'Luz',
+    email: 'luz.desk@x.test',
+    password: 'una clave larga',
+    rol: 'admin',
+  })
   expect(body.user).not.toHaveProperty('cambiarClave')
   expect(
     (await login({ email: 'luz.desk@x.test', password: 'una clave larga' })).body.user,

@@ -26,16 +26,24 @@ export function CuentaPage() {
       </Paper>
       <Stack gap="sm" component="section">
         <Title order={2} size="h3">
-          Cambiar la contraseña
+          {user?.cambiarClave ? 'Elige tu propia contraseña' : 'Cambiar la contraseña'}
         </Title>
+        {user?.cambiarClave && (
+          <Text>
+            La que usaste para entrar se mostró en pantalla al instalar el programa. Elige una que solo tú
+            sepas y sigue.
+          </Text>
+        )}
         <PasswordForm />
       </Stack>
-      <Stack gap="sm" component="section">
-        <Title order={2} size="h3">
-          Sesiones abiertas
-        </Title>
-        <OwnSessions />
-      </Stack>
+      {!user?.cambiarClave && (
+        <Stack gap="sm" component="section">
+          <Title order={2} size="h3">
+            Sesiones abiertas
+          </Title>
+          <OwnSessions />
+        </Stack>
+      )}
     </Page>
   )
 }

@@ -1,8 +1,9 @@
 import type { CambioPassword, SesionPropia } from '@gym/contract/auth'
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call, edit, type Submission } from '../../lib/http.ts'
 import { loaded, useAskAnew } from '../../lib/resource-queries.ts'
+import { sessionUserQuery } from '../../lib/session-user.ts'
 
 const sessions = ['cuenta']
 
@@ -23,10 +24,15 @@ export function useEndSessions() {
   })
 }
 
-/** This session lives on, the account's others end. */
+/** This session lives on, the account's others end; whoever had to change it may do everything from now on. */
 export function useChangePassword() {
+  const queryClient = useQueryClient()
+  const askAnew = useAskAnew(sessions)
   return useMutation({
     mutationFn: (submission: Submission<z.input<typeof CambioPassword>>) => edit('auth/password', submission),
-    onSuccess: useAskAnew(sessions),
+    onSuccess: () => {
+      queryClient.setQueryData(sessionUserQuery.queryKey, (own) => own && { ...own, cambiarClave: undefined })
+      askAnew()
+    },
   })
 }

@@ -2,6 +2,7 @@ import { IconUserCircle } from '@tabler/icons-react'
 import { configuracionQuery } from '../../lib/gym.ts'
 import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { everyone, screen } from '../../lib/screens.ts'
+import { sessionUserQuery } from '../../lib/session-user.ts'
 import { sesionesQuery } from './cuenta.api.ts'
 
 export const cuentaScreens = [
@@ -12,7 +13,7 @@ export const cuentaScreens = [
     who: everyone,
     load: ({ client }) => {
       client.prefetchQuery(configuracionQuery)
-      client.prefetchQuery(sesionesQuery)
+      if (!client.getQueryData(sessionUserQuery.queryKey)?.cambiarClave) client.prefetchQuery(sesionesQuery)
     },
     page: lazyRouteComponent(() => import('./cuenta-page.tsx'), 'CuentaPage'),
   }),

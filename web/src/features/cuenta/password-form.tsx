@@ -1,5 +1,7 @@
 import { CambioPassword } from '@gym/contract/auth'
 import { PasswordInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useSignedIn } from '../../lib/session-user.ts'
 import { ResourceForm } from '../../ui/resource-form.tsx'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
 import { useChangePassword } from './cuenta.api.ts'
@@ -9,6 +11,8 @@ const blank = { actual: '', nueva: '', repetida: '' }
 /** Changes one's own password; the form is empty again afterwards. */
 export function PasswordForm() {
   const change = useChangePassword()
+  const mustChange = useSignedIn()?.cambiarClave === true
+  const navigate = useNavigate()
   const state = useResourceForm({
     id: '/mi-cuenta',
     initialValues: blank,
@@ -18,9 +22,14 @@ export function PasswordForm() {
     saved: 'Contraseña actualizada. Las otras sesiones abiertas se cerraron.',
     lastCheck: ({ nueva, repetida }) => (nueva === repetida ? null : 'Las contraseñas nuevas no coinciden.'),
     secret: ['actual', 'nueva', 'repetida'],
-    onSaved: clear,
+    onSaved: mustChange ? enter : clear,
   })
   const field = state.form.getInputProps
+
+  function enter() {
+    const notice = { kind: 'success', text: 'Contraseña actualizada.' } as const
+    navigate({ to: '/dashboard', state: { notice }, ignoreBlocker: true })
+  }
 
   function clear() {
     state.form.setValues(blank)

@@ -9,6 +9,7 @@ import { call, callPage, create } from '../../lib/http.ts'
 import { sendOnce } from '../../lib/lost-tries.ts'
 import { useAskAnew } from '../../lib/resource-queries.ts'
 import { sendFile } from '../../lib/send-file.ts'
+import { withOwnPassword } from '../../ui/with-own-password.ts'
 
 /** Who the client is, and how they stand now: whoever comes back to the page has done something about it. */
 export const fichaQuery = (id: string) =>
@@ -79,7 +80,7 @@ export function useFusionar(id: string) {
   return useMutation({
     mutationFn: (otro: string) =>
       sendOnce(`/clientes/${id}/fusionar`, { otro }, (key) =>
-        create<Cliente>(`clientes/${id}/fusionar`, { values: { otro }, key }),
+        withOwnPassword(() => create<Cliente>(`clientes/${id}/fusionar`, { values: { otro }, key })),
       ),
     onSettled: useAskAnew([...changed, ...MERGED]),
   })

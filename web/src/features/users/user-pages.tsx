@@ -3,6 +3,7 @@ import { Page } from '../../ui/page.tsx'
 import { FormSkeleton, LoadError, Loaded } from '../../ui/query-state.tsx'
 import { useFormKey } from '../../ui/saved-next.tsx'
 import { UserForm } from './user-form.tsx'
+import { UserSessions } from './user-sessions.tsx'
 import { useUser } from './users.api.ts'
 
 export function NewUserPage() {
@@ -22,7 +23,10 @@ export function EditUserPage() {
       <Loaded query={user} waiting={<FormSkeleton fields={4} />} failed="Error al cargar el usuario: ">
         {(found) =>
           found ? (
-            <UserForm user={found} />
+            <>
+              <UserForm user={found} />
+              <UserSessions user={found} />
+            </>
           ) : (
             <LoadError sentence="Usuario no encontrado" onRetry={() => user.refetch()} />
           )

@@ -5,6 +5,7 @@ import { call, callVersioned, create, edit, type Submission } from '../../lib/ht
 import { listParams, pageOf, useAskAnew, useRemove } from '../../lib/resource-queries.ts'
 import type { ListSearch } from '../../lib/search.ts'
 import { sessionUserQuery, toSignedIn } from '../../lib/session-user.ts'
+import { withOwnPassword } from '../../ui/with-own-password.ts'
 
 export const usersQuery = (search: ListSearch) => pageOf<User>('users', listParams(search))
 
@@ -25,7 +26,7 @@ export function useSaveUser(id?: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (submission: Submission<z.input<typeof CambiosUser> | z.input<typeof NuevoUser>>) => {
-      if (id) return edit<User>(`users/${id}`, submission)
+      if (id) return withOwnPassword(() => edit<User>(`users/${id}`, submission))
       const { entity, wasSaved } = await create<{ user: User }>('auth/register', submission)
       return { entity: entity.user, wasSaved }
     },
@@ -37,6 +38,11 @@ export function useSaveUser(id?: string) {
     },
     onSettled: useAskAnew(['users']),
   })
+}
+
+/** Ends every session of an account; of one's own, the others. */
+export function useEndSessionsOf() {
+  return useMutation({ mutationFn: (id: string) => call('delete', `users/${id}/sesiones`) })
 }
 
 export const useDeleteUser = () => useRemove('users')

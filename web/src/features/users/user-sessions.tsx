@@ -1,0 +1,30 @@
+import type { User } from '@gym/contract/users'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { NoticeAlert } from '../../ui/notice.tsx'
+import { useDeletion } from '../../ui/use-deletion.ts'
+import { useEndSessionsOf } from './users.api.ts'
+
+/** Signs a person out wherever they are signed in: a lost phone, somebody who left. */
+export function UserSessions({ user: { _id, nombre } }: { user: User }) {
+  const deletion = useDeletion(useEndSessionsOf(), 'Error al cerrar las sesiones: ', 'Cerrar sesiones')
+  const ask = () =>
+    deletion.ask(_id, {
+      title: `¿Cerrar todas las sesiones de ${nombre}?`,
+      text: 'En cada lugar donde esté habrá que iniciar sesión de nuevo.',
+      done: 'Sesiones cerradas.',
+    })
+  return (
+    <Stack gap="sm" component="section">
+      <Title order={2} size="h3">
+        Sesiones abiertas
+      </Title>
+      <NoticeAlert notice={deletion.notice} onClose={deletion.clearNotice} />
+      <Text size="sm">Si perdió un teléfono o ya no trabaja aquí, ciérralas. Esta sesión sigue abierta.</Text>
+      <Group>
+        <Button variant="default" onClick={ask}>
+          Cerrar todas sus sesiones
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
