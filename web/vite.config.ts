@@ -6,13 +6,20 @@ import { precompress } from './build/precompress.ts'
 const mantine =
   'ActionIcon|Alert|Anchor|Button|Center|CloseButton|Group|Input|InputBase|Loader|' +
   'Paper|PasswordInput|Stack|Text|TextInput|Title|Transition|UnstyledButton'
+// Also what these and the screens have in common: else it would go with the screens, and the first page with all of them.
 const drawnByTheFirstPage = new RegExp(
-  `(node_modules/@mantine/core/esm/components/(${mantine})|src/ui/(text-link|gym-brand))\\b`,
+  `(node_modules/@mantine/core/esm/(components/(${mantine})|core/MantineProvider/color-functions/get-contrast-color)|` +
+    'web/src/ui/(text-link|gym-brand)|web/src/features/auth/(auth-card|auth\\.api|use-checked-form)|' +
+    'contract/src/(sentences|permissions|auth\\.rules)\\.ts|' +
+    'web/src/lib/(http|ahead|clock|session|session-user|drafts|pieces|root|search|page-title|kept-llegadas|lost-tries|' +
+    'list-search|looked-up-number))\\b',
 )
 
 const readByEveryScreen = new RegExp(
   'contract/src/(calendar|esperas\\.rules|identificacion|money|membresias\\.rules|weekdays)\\.ts$|' +
-    'web/src/lib/(counted|dotted|estado-names)\\.ts$|' +
+    'web/src/lib/(counted|dotted|estado-names|period|quiosco|resource-queries|role-names)\\.ts$|' +
+    'web/src/ui/(confirmation|filter-switch|in-words|list-foot|list-tools|long-word|narrowed-by|notice|query-state|' +
+    'row-actions|search-box|status-badge|use-deletion|use-list-state|use-room)\\b|' +
     '@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/Icon(Edit|Trash|User|Search|Moon|Chevron(Down|Up)))\\.mjs$',
 )
 
