@@ -26,7 +26,7 @@ test('a new product is made in a window over the list, without leaving the list'
   await expect(dialog).toHaveCount(0)
   await expect(page).toHaveURL('/productos')
   await expect(row(page, 'Creatina').getByRole('cell')).toHaveText([
-    'Creatina',
+    /^Creatina/,
     '—',
     '$1.250,50',
     '12',
@@ -173,4 +173,30 @@ test('whoever gives up a new product has the focus on the button that opened its
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(open).toBeFocused()
+})
+
+test('a new product is named under the message and comes first in its list, which says so, wherever its order has it', async ({
+  page,
+  gym,
+}) => {
+  await Promise.all(Array.from({ length: 25 }, (_, n) => gym.producto({ nombre: `Agua ${n}` })))
+  await page.goto('/productos')
+  await page.getByRole('button', { name: 'Nuevo producto' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nuevo producto' })
+  await field(dialog, 'Nombre').fill('Toalla')
+  await field(dialog, 'Precio').fill('5000')
+  await field(dialog, 'Stock').fill('3')
+  await page.keyboard.press('Enter')
+  await expect(message(page, 'Producto creado exitosamente.')).toContainText('Toalla, $5.000')
+  const first = page.getByRole('table', { name: 'Productos' }).getByRole('row').nth(1)
+  await expect(first).toContainText('Toalla')
+  await expect(first).toContainText('Se acaba de crear')
+
+  await page.getByRole('searchbox', { name: 'Buscar producto' }).fill('agua')
+  await expect(row(page, 'Toalla')).toHaveCount(0)
+  await page.getByRole('searchbox', { name: 'Buscar producto' }).fill('')
+  await row(page, 'Toalla').getByRole('button', { name: 'Eliminar Toalla' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
+  await expect(message(page, 'Producto eliminado.')).toBeVisible()
+  await expect(row(page, 'Toalla')).toHaveCount(0)
 })

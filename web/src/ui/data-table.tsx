@@ -27,13 +27,15 @@ interface DataTableProps<Row>
   empty: ReactNode
   /** Whether `empty` also says what a search or a filter has left out. */
   saysWhyEmpty?: boolean
+  /** What was just made, by `useJustMade`: it comes first, wherever its order has it. */
+  made?: Row | undefined
   /** Whether the list is narrowed by more than search, so that nothing found is not emptiness. */
   filtered?: boolean
 }
 
 /** A list with its four states: skeleton, error with retry, empty, nothing found. A row opens to its detail. */
 export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row>) {
-  const { name, query, list, columns, details, actions, filtered, highlighted } = props
+  const { name, query, list, columns, details, actions, filtered, highlighted, made } = props
   const isDesk = useRoom() === 'desk'
   const [openId, setOpenId] = useState<string | null>(null)
   const detailId = useId()
@@ -43,7 +45,7 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
     <LoadError sentence={`${props.failed}${query.error.message}`} onRetry={() => query.refetch()} />
   )
   if (error && !query.data) return error
-  const isEmpty = query.data?.total === 0
+  const isEmpty = query.data?.total === 0 && !made
   const narrowed = !props.saysWhyEmpty && (filtered || !!list.search.buscar)
 
   const opened: Opened = {
@@ -51,7 +53,7 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
     toggle: ({ _id }) => setOpenId(_id === openId ? null : _id),
     detailId,
   }
-  const rows = { name, columns, details, actions, highlighted, opened, isBusy: query.isFetching }
+  const rows = { name, columns, details, actions, highlighted, opened, made, isBusy: query.isFetching }
   const Rows = isDesk ? TableRows : BriefRows
   const Waiting = isDesk ? TableSkeleton : BriefSkeleton
   return (
@@ -60,7 +62,7 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
       {!isEmpty && (
         <Paper withBorder className={classes.frame} bg="var(--surface)" onFocus={noteFocus}>
           {query.data ? (
-            <Rows {...rows} rows={query.data.rows} list={list} />
+            <Rows {...rows} rows={withFirst(made, query.data.rows)} list={list} />
           ) : (
             <Waiting {...rows} list={list} />
           )}
@@ -73,6 +75,9 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
     </>
   )
 }
+
+const withFirst = <Row extends { _id: string }>(made: Row | undefined, rows: Row[]) =>
+  made ? [made, ...rows.filter(({ _id }) => _id !== made._id)] : rows
 
 /** Gives the focus to the screen's heading where the row that had it goes, as one that was deleted does. */
 function useFocusOfGoneRow(rows: unknown) {

@@ -1,9 +1,9 @@
-import { Group, Skeleton, Stack, UnstyledButton } from '@mantine/core'
+import { Group, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core'
 import { LoadingText } from './loading-text.tsx'
 import { RowBrief } from './row-brief.tsx'
 import { RowDetail } from './row-detail.tsx'
 import classes from './rows.module.css'
-import type { RowsProps } from './rows.ts'
+import { JUST_MADE, type RowsProps } from './rows.ts'
 import { useRoom } from './use-room.ts'
 
 /**
@@ -11,14 +11,20 @@ import { useRoom } from './use-room.ts'
  * row stands at its end on a tablet, and on a phone in its detail.
  */
 export function BriefRows<Row extends { _id: string }>(props: RowsProps<Row>) {
-  const { name, rows, columns, details = [], actions, highlighted, isBusy, opened } = props
+  const { name, rows, columns, details = [], actions, highlighted, isBusy, opened, made } = props
   const isPhone = useRoom() === 'phone'
   return (
     <ul className={classes.list} aria-label={name} aria-busy={isBusy}>
       {rows.map((row) => {
         const isOpen = opened.is(row)
         return (
-          <li key={row._id} className={classes.item} data-highlighted={highlighted?.(row) || undefined}>
+          <li
+            key={row._id}
+            className={classes.item}
+            data-highlighted={highlighted?.(row) || undefined}
+            data-made={row === made || undefined}
+          >
+            {row === made && <Text size="xs">{JUST_MADE}</Text>}
             <div className={classes.line}>
               <RowBrief
                 row={row}

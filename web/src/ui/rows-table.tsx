@@ -1,4 +1,4 @@
-import { Group, Skeleton, Table, UnstyledButton } from '@mantine/core'
+import { Group, Skeleton, Table, Text, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { Fragment, type MouseEvent, type ReactNode } from 'react'
 import type { ListSearch } from '../lib/search.ts'
@@ -6,14 +6,14 @@ import classes from './data-table.module.css'
 import { LoadingText } from './loading-text.tsx'
 import { saysLongWord } from './long-word.ts'
 import { RowDetail } from './row-detail.tsx'
-import type { Column, RowsProps } from './rows.ts'
+import { type Column, JUST_MADE, type RowsProps } from './rows.ts'
 import type { ListState } from './use-list-state.ts'
 
 type TableProps<Row> = RowsProps<Row> & { list: ListState<ListSearch> }
 
 /** The rows at a desk: a table that orders by its headings, whose rows open on a click and on Enter. */
 export function TableRows<Row extends { _id: string }>(props: TableProps<Row>) {
-  const { rows, columns, details = [], actions, highlighted, opened } = props
+  const { rows, columns, details = [], actions, highlighted, opened, made } = props
   // The button that opens a row is named by whom the row is about.
   const named = columns.find(({ brief }) => brief === 'who') ?? columns[0]
   return (
@@ -24,6 +24,7 @@ export function TableRows<Row extends { _id: string }>(props: TableProps<Row>) {
           <Fragment key={row._id}>
             <Table.Tr
               data-highlighted={highlighted?.(row) || undefined}
+              data-made={row === made || undefined}
               className={classes.row}
               onClick={(event) => isPlainClick(event) && opened.toggle(row)}
             >
@@ -43,6 +44,7 @@ export function TableRows<Row extends { _id: string }>(props: TableProps<Row>) {
                     ) : (
                       said
                     )}
+                    {row === made && column === named && <Text size="xs">{JUST_MADE}</Text>}
                   </Table.Td>
                 )
               })}

@@ -20,9 +20,13 @@ export interface RowsProps<Row> {
   actions?: ((row: Row) => ReactNode) | undefined
   /** A row that calls for attention; its cells say why in words. */
   highlighted?: ((row: Row) => boolean) | undefined
+  /** The row that was just made, which says so. */
+  made?: Row | undefined
   isBusy: boolean
   opened: Opened
 }
+
+export const JUST_MADE = 'Se acaba de crear'
 
 /** The one row whose detail is open. */
 export interface Opened {

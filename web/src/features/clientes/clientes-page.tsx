@@ -18,8 +18,9 @@ import { DeleteButton, EditLink, FichaLink } from '../../ui/row-actions.tsx'
 import type { Column } from '../../ui/rows.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useDeletion } from '../../ui/use-deletion.ts'
+import { useJustMade } from '../../ui/use-just-made.ts'
 import { useListState } from '../../ui/use-list-state.ts'
-import { clientesQuery, deudaQuery, useDeleteCliente } from './clientes.api.ts'
+import { clienteQuery, clientesQuery, deudaQuery, useDeleteCliente } from './clientes.api.ts'
 
 const columns: Column<ClienteListado>[] = [
   { key: 'nombre', title: 'Nombre', brief: 'who', render: ({ nombre }) => nombre },
@@ -82,6 +83,7 @@ export function ClientesPage() {
     select: ({ debe }) => `${formatMoney(debe)} en total`,
   })
   const shown = owes ? withDebt : columns
+  const made = useJustMade(clienteQuery, list.search)
   const deletion = useDeletion(useDeleteCliente(), 'Error al eliminar el cliente: ')
 
   const ask = ({ _id, nombre, apellido }: Cliente) =>
@@ -118,6 +120,7 @@ export function ClientesPage() {
         list={list}
         columns={shown}
         {...(owes && { sum: deuda })}
+        made={made.row}
         failed="Error al cargar los clientes: "
         filtered={filtro !== undefined || situacion !== undefined || isOfSomeDays}
         empty={

@@ -15,8 +15,9 @@ import { rangeParams } from '../../lib/period.ts'
 import { listParams, oneOf, pageOf, useMatches, useRemove, useSave } from '../../lib/resource-queries.ts'
 import type { ListSearch } from '../../lib/search.ts'
 
-export const useCliente = (id: string, enabled = true) =>
-  useQuery({ ...oneOf<Cliente>('clientes', id), enabled })
+export const clienteQuery = (id: string) => oneOf<Cliente>('clientes', id)
+
+export const useCliente = (id: string, enabled = true) => useQuery({ ...clienteQuery(id), enabled })
 
 type ClientesSearch = ListSearch & Partial<DayRange> & { filtro?: Cliente['estado']; situacion?: Situacion }
 

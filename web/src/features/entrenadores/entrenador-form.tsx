@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import type { Versioned } from '../../lib/http.ts'
 import { EmailInput, PhoneInput } from '../../ui/contact-inputs.tsx'
 import { ResourceForm } from '../../ui/resource-form.tsx'
+import type { WhatNext } from '../../ui/saved-next.tsx'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
 import { ClasesFields } from './clases-fields.tsx'
 import { useSaveEntrenador } from './entrenadores.api.ts'
@@ -38,6 +39,7 @@ export function EntrenadorForm({ entrenador }: { entrenador?: Versioned<Entrenad
     fallback: entrenador ? 'Error al actualizar el entrenador' : 'Error al crear el entrenador',
     saved: entrenador ? 'Entrenador actualizado exitosamente.' : 'Entrenador creado exitosamente.',
     backTo: '/entrenadores',
+    next: entrenador ? undefined : nextFor,
   })
   const field = state.form.getInputProps
 
@@ -55,4 +57,12 @@ export function EntrenadorForm({ entrenador }: { entrenador?: Versioned<Entrenad
       <ClasesFields form={state.form} />
     </ResourceForm>
   )
+}
+
+function nextFor({ _id, nombre, apellido }: Entrenador): WhatNext {
+  return {
+    id: _id,
+    about: `${nombre} ${apellido}`,
+    acts: [{ label: 'Otro entrenador', to: '/entrenadores/crear' }],
+  }
 }

@@ -4,13 +4,15 @@ import { saidBy } from '../../lib/http.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { FormSkeleton, Loaded } from '../../ui/query-state.tsx'
+import { useFormKey } from '../../ui/saved-next.tsx'
 import { EntrenadorForm } from './entrenador-form.tsx'
 import { useEntrenador } from './entrenadores.api.ts'
 
 export function NewEntrenadorPage() {
+  const key = useFormKey()
   return (
     <Page>
-      <EntrenadorForm />
+      <EntrenadorForm key={key} />
     </Page>
   )
 }

@@ -14,8 +14,9 @@ import { Empty } from '../../ui/query-state.tsx'
 import { DeleteButton, EditLink } from '../../ui/row-actions.tsx'
 import type { Column } from '../../ui/rows.ts'
 import { useDeletion } from '../../ui/use-deletion.ts'
+import { useJustMade } from '../../ui/use-just-made.ts'
 import { useListState } from '../../ui/use-list-state.ts'
-import { entrenadoresQuery, useDeleteEntrenador } from './entrenadores.api.ts'
+import { entrenadoresQuery, entrenadorQuery, useDeleteEntrenador } from './entrenadores.api.ts'
 
 const columns: Column<Entrenador>[] = [
   { key: 'nombre', title: 'Nombre', brief: 'who', render: ({ nombre }) => nombre },
@@ -52,6 +53,7 @@ function weekOf(clases: Entrenador['clases']): string {
 export function EntrenadoresPage() {
   const list = useListState(useSearch({ from: '/shell/entrenadores' }))
   const entrenadores = useQuery(entrenadoresQuery(list.search))
+  const made = useJustMade(entrenadorQuery, list.search)
   const deletion = useDeletion(useDeleteEntrenador(), 'Error al eliminar el entrenador: ')
 
   const ask = ({ _id, nombre, apellido }: Entrenador) =>
@@ -71,6 +73,7 @@ export function EntrenadoresPage() {
         query={entrenadores}
         list={list}
         columns={columns}
+        made={made.row}
         failed="Error al cargar los entrenadores: "
         empty={
           <Empty

@@ -4,7 +4,9 @@ import type { z } from 'zod'
 import { listParams, oneOf, pageOf, useRemove, useSave } from '../../lib/resource-queries.ts'
 import type { ListSearch } from '../../lib/search.ts'
 
-export const useEntrenador = (id: string) => useQuery(oneOf<Entrenador>('entrenadores', id))
+export const entrenadorQuery = (id: string) => oneOf<Entrenador>('entrenadores', id)
+
+export const useEntrenador = (id: string) => useQuery(entrenadorQuery(id))
 
 export const entrenadoresQuery = (search: ListSearch) =>
   pageOf<Entrenador>('entrenadores', listParams(search))

@@ -15,6 +15,7 @@ import type { WhatNext } from '../../ui/saved-next.tsx'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
 import { WholeNumberInput } from '../../ui/whole-number-input.tsx'
 import { categoryNames } from './category-names.ts'
+import { inWords } from './producto-words.ts'
 import { tocayosQuery, useSaveProducto } from './productos.api.ts'
 import { sameNameDoubt } from './same-name-doubt.tsx'
 
@@ -26,7 +27,7 @@ interface ProductoFormProps {
   onCancel?: () => void
   /** On its page the form goes to this list by itself after saving. */
   backTo?: string
-  onSaved?: () => void
+  onSaved?: (producto: Producto) => void
 }
 
 interface Values extends Pick<Producto, 'nombre' | 'estado'> {
@@ -122,7 +123,7 @@ export function ProductoForm({ producto, variant, onCancel, backTo, onSaved }: P
     saved: producto ? 'Producto actualizado exitosamente.' : 'Producto creado exitosamente.',
     ...(backTo && { backTo }),
     next: producto ? undefined : nextFor,
-    ...(onSaved && { onSaved }),
+    onSaved,
   })
   const { form } = state
   const typed = useLocation({ select: (location) => location.state.typedProducto })
@@ -208,6 +209,10 @@ export function ProductoForm({ producto, variant, onCancel, backTo, onSaved }: P
   )
 }
 
-function nextFor({ _id, nombre }: Producto): WhatNext {
-  return { id: _id, about: nombre, acts: [{ label: 'Otro producto', to: '/productos/crear' }] }
+function nextFor(producto: Producto): WhatNext {
+  return {
+    id: producto._id,
+    about: inWords(producto),
+    acts: [{ label: 'Otro producto', to: '/productos/crear' }],
+  }
 }

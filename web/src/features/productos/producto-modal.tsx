@@ -1,3 +1,4 @@
+import type { Producto } from '@gym/contract/productos'
 import { useQuery } from '@tanstack/react-query'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { FormSkeleton, Loaded } from '../../ui/query-state.tsx'
@@ -9,7 +10,7 @@ interface ProductoModalProps {
   /** The product to edit, as its row names it; without it a new one is made. */
   producto?: { _id: string; nombre: string }
   onClose: () => void
-  onSaved: (sentence: string) => void
+  onSaved: (sentence: string, saved: Producto) => void
 }
 
 /** Creates or edits a product without leaving the list; the page with its category is one step away. */
@@ -23,7 +24,7 @@ export function ProductoModal({ producto, onClose, onSaved }: ProductoModalProps
           <ProductoForm
             variant="modal"
             onCancel={close}
-            onSaved={() => onSaved('Producto creado exitosamente.')}
+            onSaved={(saved) => onSaved('Producto creado exitosamente.', saved)}
           />
         )
       }
@@ -39,7 +40,7 @@ function Edited({
 }: {
   id: string
   onCancel: () => void
-  onSaved: (sentence: string) => void
+  onSaved: ProductoModalProps['onSaved']
 }) {
   const producto = useQuery(productoQuery(id))
   return (
@@ -50,7 +51,7 @@ function Edited({
             producto={found}
             variant="modal"
             onCancel={onCancel}
-            onSaved={() => onSaved('Producto actualizado exitosamente.')}
+            onSaved={(saved) => onSaved('Producto actualizado exitosamente.', saved)}
           />
           <Existencias producto={found} />
         </>

@@ -1,7 +1,7 @@
 import { formatMoney } from '@gym/contract/money'
 import type { Producto } from '@gym/contract/productos'
 import { hecho } from '@gym/contract/sentences'
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
@@ -17,9 +17,11 @@ import { DeleteButton, EditButton } from '../../ui/row-actions.tsx'
 import type { Column } from '../../ui/rows.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useDeletion } from '../../ui/use-deletion.ts'
+import { useJustMade } from '../../ui/use-just-made.ts'
 import { useListState } from '../../ui/use-list-state.ts'
 import { categoryNames } from './category-names.ts'
-import { productosQuery, useDeleteProducto } from './productos.api.ts'
+import { inWords } from './producto-words.ts'
+import { productoQuery, productosQuery, useDeleteProducto } from './productos.api.ts'
 
 // The form brings the contract's schemas, which the list does not need.
 const ProductoModal = lazyRouteComponent(() => import('./producto-modal.tsx'), 'ProductoModal')
@@ -69,6 +71,7 @@ export function ProductosPage() {
   const list = useListState(useSearch({ from: '/shell/productos' }))
   const isOfLow = list.search.existencias !== undefined
   const productos = useQuery(productosQuery(list.search))
+  const made = useJustMade(productoQuery, list.search)
   const deletion = useDeletion(useDeleteProducto(), 'Error al eliminar el producto: ')
   const saving = useNotice()
   const [edited, setEdited] = useState<Producto | 'new' | null>(null)
@@ -87,10 +90,15 @@ export function ProductosPage() {
     })
   }
 
-  const another = (
-    <Button size="xs" variant="default" onClick={() => openModal('new')}>
-      Otro producto
-    </Button>
+  const whatNext = (saved: Producto, isNew: boolean) => (
+    <Group gap="xs">
+      <Text size="sm">{inWords(saved)}</Text>
+      {isNew && (
+        <Button size="xs" variant="default" onClick={() => openModal('new')}>
+          Otro producto
+        </Button>
+      )}
+    </Group>
   )
 
   return (
@@ -108,6 +116,7 @@ export function ProductosPage() {
         query={productos}
         list={list}
         columns={columns}
+        made={made.row}
         filtered={isOfLow}
         failed="Error al cargar los productos: "
         empty={
@@ -128,9 +137,10 @@ export function ProductosPage() {
           <ProductoModal
             {...(edited !== 'new' && { producto: edited })}
             onClose={() => setEdited(null)}
-            onSaved={(sentence) => {
+            onSaved={(sentence, saved) => {
               setEdited(null)
-              saving.succeed(sentence, edited === 'new' && another)
+              if (edited === 'new') made.show(saved._id)
+              saving.succeed(sentence, whatNext(saved, edited === 'new'))
             }}
           />
         </Suspense>

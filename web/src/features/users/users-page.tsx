@@ -12,8 +12,9 @@ import { Empty } from '../../ui/query-state.tsx'
 import { DeleteButton, EditLink } from '../../ui/row-actions.tsx'
 import type { Column } from '../../ui/rows.ts'
 import { useDeletion } from '../../ui/use-deletion.ts'
+import { useJustMade } from '../../ui/use-just-made.ts'
 import { useListState } from '../../ui/use-list-state.ts'
-import { useDeleteUser, usersQuery } from './users.api.ts'
+import { useDeleteUser, userQuery, usersQuery } from './users.api.ts'
 
 const columns: Column<User>[] = [
   { key: 'nombre', title: 'Nombre', brief: 'who', render: ({ nombre }) => nombre },
@@ -30,6 +31,7 @@ const columns: Column<User>[] = [
 export function UsersPage() {
   const list = useListState(useSearch({ from: '/shell/usuarios' }))
   const users = useQuery(usersQuery(list.search))
+  const made = useJustMade(userQuery, list.search)
   const deletion = useDeletion(useDeleteUser(), 'Error al eliminar el usuario: ')
 
   const ask = ({ _id, nombre, email }: User) =>
@@ -49,6 +51,7 @@ export function UsersPage() {
         query={users}
         list={list}
         columns={columns}
+        made={made.row}
         failed="Error al cargar los usuarios: "
         empty={
           <Empty

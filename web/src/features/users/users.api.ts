@@ -2,12 +2,14 @@ import type { CambiosUser, NuevoUser, User } from '@gym/contract/users'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call, callVersioned, create, edit, type Submission } from '../../lib/http.ts'
-import { listParams, pageOf, useAskAnew, useRemove } from '../../lib/resource-queries.ts'
+import { listParams, oneOf, pageOf, useAskAnew, useRemove } from '../../lib/resource-queries.ts'
 import type { ListSearch } from '../../lib/search.ts'
 import { sessionUserQuery, toSignedIn } from '../../lib/session-user.ts'
 import { withOwnPassword } from '../../ui/with-own-password.ts'
 
 export const usersQuery = (search: ListSearch) => pageOf<User>('users', listParams(search))
+
+export const userQuery = (id: string) => oneOf<User>('users', id)
 
 /** One account, found in the list (specification 7), with the tag to edit it by. Null when it is not there. */
 export function useUser(id: string) {
