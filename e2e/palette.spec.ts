@@ -1,0 +1,255 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { openPalette } from './palette-screen.ts'
+import { heading, picker, row } from './screen.ts'
+
+test.use({ rol: 'recepcionista' })
+
+const offered = (page: Page, group: string) =>
+  page.getByRole('listbox', { name: 'Resultados' }).getByRole('group', { name: group }).getByRole('option')
+
+test('the receptionist finds with Ctrl+K the screens of the role, and no others', async ({ page }) => {
+  await page.goto('/dashboard')
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+  const search = page.getByRole('complementary').getByRole('button', { name: 'Buscar', exact: true })
+  await expect(search).toHaveAttribute('aria-keyshortcuts', 'Control+K Meta+K')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByPlaceholder('Buscar una pantalla o un cliente')).toBeFocused()
+  await page.keyboard.type('conta')
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText('No se encontró nada.')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('membresi')
+  await expect(page.getByRole('dialog').getByRole('option', { name: 'Membresías' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Membresías')).toBeFocused()
+})
+
+test('the receptionist finds with Ctrl+K a client by number, and Escape closes the palette', async ({
+  page,
+  gym,
+}) => {
+  await gym.cliente({ nombre: 'Luz', apellido: 'Ñáñez', numeroIdentificacion: '5060708' })
+  await page.goto('/dashboard')
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByPlaceholder('Buscar una pantalla o un cliente')).toBeFocused()
+  await page.keyboard.type('506070')
+  await expect(page.getByRole('dialog').getByRole('option', { name: 'Luz Ñáñez' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Luz Ñáñez')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByPlaceholder('Buscar una pantalla o un cliente')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByPlaceholder('Buscar una pantalla o un cliente')).toBeHidden()
+})
+
+test('the palette tells assistive technology how many there are to choose from and which one is marked', async ({
+  page,
+  gym,
+}) => {
+  await gym.cliente({ nombre: 'Clara', apellido: 'Rojas' })
+  await page.goto('/dashboard')
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const search = page.getByRole('combobox', { name: 'Buscar una pantalla o un cliente' })
+  await search.fill('cla')
+  const list = page.getByRole('listbox', { name: 'Resultados' })
+  await expect(list.getByRole('group', { name: 'Clientes' }).getByRole('option')).toHaveText(/Clara Rojas/)
+  const marked = list.getByRole('option', { selected: true })
+  await expect(marked).toHaveText('Clases')
+  await expect(search).toHaveAttribute('aria-activedescendant', (await marked.getAttribute('id')) ?? '-')
+  await page.keyboard.press('ArrowUp')
+  await expect(marked).toHaveText(/Clara Rojas/)
+  await expect(search).toHaveAttribute('aria-activedescendant', (await marked.getAttribute('id')) ?? '-')
+  await page.keyboard.press('ArrowDown')
+  await expect(marked).toHaveText('Clases')
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Clases')).toBeFocused()
+})
+
+test('a verb and a name in the palette are an act for whom it finds, with the person in the form that it opens', async ({
+  page,
+  gym,
+}) => {
+  await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
+  await page.goto('/dashboard')
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+  const search = await openPalette(page)
+  await search.fill('cobrar ana')
+  await expect(offered(page, 'Acciones')).toHaveText(/^Cobrar a Ana Pérez/)
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Vender')).toBeVisible()
+  await expect(picker(page, 'Cliente')).toHaveValue('Ana Pérez')
+
+  await (await openPalette(page)).fill('Nueva membresía para Ana')
+  await expect(offered(page, 'Acciones')).toHaveText(/^Nueva membresía para Ana Pérez/)
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Nueva membresía')).toBeVisible()
+  await expect(picker(page, 'Cliente')).toHaveValue('Ana Pérez')
+})
+
+test('an entry registered from the palette has its verdict at the door', async ({ page, gym }) => {
+  const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
+  await gym.membresia({ cliente: ana._id })
+  await page.goto('/clientes')
+  await expect(row(page, 'Ana')).toBeVisible()
+  await (await openPalette(page)).fill('entrada 1020304')
+  await expect(offered(page, 'Acciones')).toHaveText(/^Registrar entrada de Ana Pérez/)
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Recepción')).toBeVisible()
+  await expect(page.getByRole('article', { name: 'Ana Pérez' })).toContainText('Adelante')
+})
+
+test('an act that needs a person stays in the palette and asks for the name', async ({ page, gym }) => {
+  await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+  await page.goto('/dashboard')
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+  const search = await openPalette(page)
+  await search.fill('cobrar')
+  await expect(offered(page, 'Acciones')).toHaveText(['Cobrar a…'])
+  await page.keyboard.press('Enter')
+  await expect(search).toHaveValue('cobrar ')
+  await page.keyboard.type('ana')
+  await expect(offered(page, 'Acciones')).toHaveText(/^Cobrar a Ana Pérez/)
+})
+
+test('the palette changes the theme and gives the focus back', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/clientes')
+  const field = page.getByLabel('Buscar cliente')
+  await field.focus()
+  await (await openPalette(page)).fill('oscuro')
+  await expect(offered(page, 'Acciones')).toHaveText(['Tema oscuro'])
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect(field).toBeFocused()
+})
+
+test('signing out by the palette asks before what is typed is lost', async ({ page, gym }) => {
+  const { token } = await gym.account('recepcionista')
+  await page.goto('/logo.svg')
+  await page.evaluate(`localStorage.setItem('token', '${token}')`)
+  await page.goto('/clientes/crear')
+  await page.getByLabel('Nombre').fill('Ana')
+  await (await openPalette(page)).fill('cerrar')
+  await expect(offered(page, 'Acciones')).toHaveText(['Cerrar sesión'])
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('dialog', { name: '¿Salir sin guardar?' })
+  await expect(question.getByRole('button', { name: 'Seguir editando' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(question).toHaveCount(0)
+  await expect(page.getByLabel('Nombre')).toHaveValue('Ana')
+
+  await (await openPalette(page)).fill('cerrar')
+  await page.keyboard.press('Enter')
+  await question.getByRole('button', { name: 'Salir sin guardar' }).click()
+  await expect(heading(page, 'Iniciar Sesión')).toBeVisible()
+})
+
+test.describe('the trainer', () => {
+  test.use({ rol: 'entrenador' })
+
+  test('a trainer is offered no act of the desk, and sees no key of it', async ({ page, gym }) => {
+    await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+    await page.goto('/dashboard')
+    await expect(heading(page, 'Dashboard')).toBeVisible()
+    const search = await openPalette(page)
+    await expect(offered(page, 'Acciones').filter({ hasText: 'Cerrar sesión' })).toBeVisible()
+    await expect(
+      page.getByRole('option', { name: /^(Cobrar|Registrar entrada|Nueva membresía)/ }),
+    ).toHaveCount(0)
+    await search.fill('cobrar ana')
+    await expect(page.getByRole('dialog').getByRole('status')).toHaveText('No se encontró nada.')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.keyboard.press('?')
+    const keys = page.getByRole('dialog', { name: 'Teclas' })
+    await expect(keys.getByRole('row', { name: /Ctrl K$/ })).toBeVisible()
+    await expect(keys.getByRole('row', { name: /Alt R$/ })).toHaveCount(0)
+  })
+
+  test('a trainer finds a client with Ctrl+K and is led to the page of that client, and on to the routines', async ({
+    page,
+    gym,
+  }) => {
+    await gym.cliente({ nombre: 'Luz', apellido: 'Ñáñez', numeroIdentificacion: '5060708' })
+    await page.goto('/dashboard')
+    await expect(heading(page, 'Dashboard')).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await page.getByPlaceholder('Buscar una pantalla o un cliente').fill('luz')
+    await expect(page.getByRole('option', { name: 'Luz Ñáñez' })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(heading(page, 'Luz Ñáñez')).toBeVisible()
+    await page.getByRole('link', { name: 'Ver sus rutinas' }).click()
+    await expect(heading(page, 'Editar Asignación Rutina')).toBeVisible()
+    await expect(page).toHaveURL('/rutinas/editar-asignacion?buscar=5060708')
+  })
+})
+
+test.describe('the member', () => {
+  test.use({ rol: 'user' })
+
+  test('the palette of a member speaks of no clients', async ({ page }) => {
+    await page.goto('/dashboard')
+    await expect(heading(page, 'Dashboard')).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await expect(page.getByPlaceholder('Buscar una pantalla')).toBeFocused()
+    await expect(page.getByPlaceholder('cliente')).toHaveCount(0)
+  })
+})
+
+test('a client who matched what was typed before is not to be chosen while the next answer is on its way', async ({
+  page,
+  gym,
+}) => {
+  await gym.cliente({ nombre: 'Luz', apellido: 'Ñáñez' })
+  await gym.cliente({ nombre: 'Luis', apellido: 'Rojas' })
+  await page.goto('/dashboard')
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByPlaceholder('Buscar una pantalla o un cliente')).toBeFocused()
+  await page.keyboard.type('luz')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('option', { name: 'Luz Ñáñez' })).toBeVisible()
+  let answer = () => {}
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/clientes?*', async (route) => {
+    await mayAnswer
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/api/clientes?*')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('luis')
+  await expect(dialog.getByRole('status')).toHaveText('Buscando…')
+  await expect(dialog.getByRole('option')).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+  await asked
+  answer()
+  await expect(dialog.getByRole('option', { name: 'Luis Rojas' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Luis Rojas')).toBeVisible()
+})
+
+test('whoever closes the palette, or chooses in it the screen that stands there, has the focus where it was', async ({
+  page,
+}) => {
+  await page.goto('/clientes')
+  const search = page.getByLabel('Buscar cliente')
+  await search.focus()
+  const palette = page.getByPlaceholder('Buscar una pantalla o un cliente')
+  await page.keyboard.press('Control+k')
+  await expect(palette).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(search).toBeFocused()
+  await page.keyboard.press('Control+k')
+  await palette.fill('clientes')
+  await expect(page.getByRole('option', { selected: true })).toHaveText('Clientes')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(search).toBeFocused()
+})

@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+import type { Gym } from './gym.ts'
+import { heading, picker } from './screen.ts'
+
+export const who = (page: Page) => picker(page, 'Quién llega')
+export const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
+export const last = (page: Page) => page.getByRole('region', { name: 'Últimas entradas' })
+
+/** The door, ready to be scanned at. */
+export async function atTheDoor(page: Page) {
+  await page.goto('/recepcion')
+  await expect(heading(page, 'Recepción')).toBeVisible()
+  await expect(who(page)).toBeFocused()
+}
+
+export const entries = (gym: Gym) =>
+  gym.call<{ cliente: { nombre: string }; veredicto: string; permitidaPorque: string | null }[]>(
+    'GET',
+    'entradas',
+  )

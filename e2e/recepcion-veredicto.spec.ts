@@ -1,0 +1,169 @@
+import { addDays, formatDay } from '@gym/contract/calendar'
+import { expect, test } from './fixtures.ts'
+import type { Gym } from './gym.ts'
+import { atTheDoor, card, entries, last, who } from './recepcion-screen.ts'
+import { field, heading, picker } from './screen.ts'
+
+test.use({ rol: 'recepcionista' })
+
+/** Nobody may come in without a membership. */
+const blockWithoutMembership = (gym: Gym) =>
+  gym.call('PUT', 'configuracion/entrada', {
+    reglas: { SIN_MEMBRESIA: 'bloquear', VENCIDA: 'bloquear' },
+  })
+
+test('whoever a rule keeps out is red with the reason, is let in only for one, and stays red in the list', async ({
+  page,
+  gym,
+}) => {
+  await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304', estado: 'inactivo' })
+  await atTheDoor(page)
+  await page.keyboard.type('1020304')
+  await page.keyboard.press('Enter')
+  const ana = card(page, 'Ana Pérez')
+  await expect(page.getByRole('alert')).toContainText('No puede entrar')
+  await expect(ana).toContainText('El cliente está inactivo.')
+  await expect(ana).toHaveAttribute('data-verdict', 'refused')
+  expect(await entries(gym)).toEqual([])
+
+  await ana.getByRole('button', { name: 'Permitir de todos modos' }).click()
+  const dialog = page.getByRole('dialog', { name: '¿Dejar entrar a Ana Pérez?' })
+  await expect(field(dialog, 'Motivo')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(field(dialog, 'Motivo')).toHaveAccessibleDescription('El motivo es obligatorio.')
+  await page.keyboard.type('Lo dijo la dueña')
+  await page.keyboard.press('Enter')
+  await expect(ana).toContainText('Entrada permitida')
+  await expect(ana).toContainText('Motivo: Lo dijo la dueña')
+  await expect(ana).toHaveAttribute('data-verdict', 'refused')
+  await expect(last(page)).toContainText('Motivo: Lo dijo la dueña')
+  expect(await entries(gym)).toMatchObject([{ veredicto: 'permitida', permitidaPorque: 'Lo dijo la dueña' }])
+})
+
+test('from a red verdict to paid, printed and in it takes four clicks or keys, and nothing is typed twice', async ({
+  page,
+  gym,
+}) => {
+  await page.addInitScript('window.print = () => window.dispatchEvent(new Event("afterprint"))')
+  const today = await gym.today()
+  const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
+  await gym.membresia({ cliente: ana._id, fechainicio: addDays(today, -40), duracion: 30 })
+  await gym.producto({ nombre: 'Mensualidad', precio: 80_000, categoria: 'servicio' })
+  await blockWithoutMembership(gym)
+  await atTheDoor(page)
+  await page.keyboard.type('1020304')
+  await page.keyboard.press('Enter')
+  const red = card(page, 'Ana Pérez')
+  await expect(red).toContainText(`La membresía venció el ${formatDay(addDays(today, -10))}.`)
+
+  await red.getByRole('link', { name: 'Renovar y cobrar' }).click()
+  await expect(heading(page, 'Nueva membresía')).toBeVisible()
+  await expect(picker(page, 'Cliente')).toHaveValue('Ana Pérez')
+  await page.getByRole('button', { name: 'Renovar y cobrar' }).click()
+  await page.getByRole('button', { name: 'Imprimir' }).click()
+  await expect(who(page)).toHaveValue('Ana Pérez')
+  await expect(who(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(card(page, 'Ana Pérez').first()).toContainText('Adelante')
+  expect(await entries(gym)).toHaveLength(1)
+})
+
+test('whoever came in with a warning is not asked for again once it is mended, and their card says so', async ({
+  page,
+  gym,
+}) => {
+  const today = await gym.today()
+  const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
+  await gym.membresia({ cliente: ana._id, duracion: 30, fechainicio: addDays(today, -40) })
+  await atTheDoor(page)
+  await page.keyboard.type('1020304')
+  await page.keyboard.press('Enter')
+  const warned = card(page, 'Ana Pérez')
+  await warned.getByRole('link', { name: 'Renovar y cobrar' }).click()
+  await expect(picker(page, 'Cliente')).toHaveValue('Ana Pérez')
+  await page.getByRole('button', { name: 'Renovar y cobrar' }).click()
+  await page
+    .getByRole('link', { name: 'Volver a la recepción' })
+    .or(page.getByRole('button', { name: 'Volver a la recepción' }))
+    .first()
+    .click()
+  await expect(heading(page, 'Recepción')).toBeVisible()
+  await expect(warned).toContainText('Ya está resuelto.')
+  await expect(warned.getByRole('link', { name: 'Renovar y cobrar' })).toHaveCount(0)
+  await expect(who(page)).toHaveValue('')
+  expect(await entries(gym)).toHaveLength(1)
+})
+
+test('whoever is made active is in the field when one is back at the door: one Enter', async ({
+  page,
+  gym,
+}) => {
+  const ana = await gym.cliente({
+    nombre: 'Ana',
+    apellido: 'Pérez',
+    numeroIdentificacion: '1020304',
+    estado: 'inactivo',
+  })
+  await gym.membresia({ cliente: ana._id })
+  await atTheDoor(page)
+  await page.keyboard.type('1020304')
+  await page.keyboard.press('Enter')
+  await card(page, 'Ana Pérez').getByRole('link', { name: 'Reactivar' }).click()
+  await expect(heading(page, 'Editar cliente')).toBeVisible()
+  await page.getByLabel('Estado').selectOption('activo')
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await page.getByRole('button', { name: 'Volver a la recepción' }).click()
+  await expect(who(page)).toHaveValue('Ana Pérez')
+  await expect(who(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(card(page, 'Ana Pérez').first()).toContainText('Adelante')
+  await expect(who(page)).toHaveValue('')
+})
+
+test('an entry is undone with its reason, and its session is back', async ({ page, gym }) => {
+  const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
+  await gym.membresia({ cliente: ana._id, tipo: 'Clase', sesionesRestantes: 5, duracion: 20 })
+  await atTheDoor(page)
+  await page.keyboard.type('1020304')
+  await page.keyboard.press('Enter')
+  const entry = card(page, 'Ana Pérez')
+  await expect(entry).toContainText('Quedan 4 sesiones')
+  await entry.getByRole('button', { name: 'Deshacer la entrada de Ana Pérez' }).click()
+  const dialog = page.getByRole('dialog', { name: '¿Deshacer la entrada de Ana Pérez?' })
+  await field(dialog, 'Motivo').fill('Era su hermana')
+  await dialog.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(entry).toContainText('Entrada deshecha')
+  await expect(last(page)).toContainText('Aún no hay entradas.')
+  expect(await entries(gym)).toEqual([])
+})
+
+test.describe('the owner', () => {
+  test.use({ rol: 'admin' })
+
+  test('sets what the door does about a cause, from the settings, and the door does it', async ({
+    page,
+    gym,
+  }) => {
+    await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
+    await page.goto('/configuracion')
+    await page.getByRole('link', { name: 'Reglas de la entrada' }).click()
+    await expect(heading(page, 'Reglas de la entrada')).toBeVisible()
+    await page.getByLabel('Sin membresía').selectOption('No dejar entrar')
+    await page.getByRole('textbox', { name: 'Horas dentro' }).fill('')
+    await page.getByRole('button', { name: 'Guardar cambios' }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Horas dentro' }).fill('4')
+    await page.getByRole('button', { name: 'Guardar cambios' }).click()
+    await expect(page.getByRole('status').getByText('Reglas guardadas exitosamente.')).toBeVisible()
+    expect(await gym.call('GET', 'configuracion/entrada')).toMatchObject({
+      reglas: { SIN_MEMBRESIA: 'bloquear', INACTIVO: 'bloquear', VENCIDA: 'avisar' },
+      horasDentro: 4,
+    })
+    await atTheDoor(page)
+    await page.keyboard.type('1020304')
+    await page.keyboard.press('Enter')
+    await expect(card(page, 'Ana Pérez')).toContainText('No puede entrar')
+    await expect(card(page, 'Ana Pérez').getByRole('link', { name: 'Vender membresía' })).toBeVisible()
+  })
+})
