@@ -23,6 +23,18 @@ async function sell(page: Page, { fecha, monto }: { fecha?: string; monto: strin
   await expect(receipt(page)).toBeVisible()
 }
 
+test('printing a receipt of a membership is in sight as soon as it opens', async ({ page, gym }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+  await gym.producto({ nombre: 'Mensualidad', precio: 80_000 })
+  await page.goto('/pagos/crear')
+  await pick(page, 'Cliente', 'Ana Pérez')
+  await pick(page, 'Producto', 'Mensualidad')
+  await page.getByRole('button', { name: 'Registrar pago' }).click()
+  await expect(receipt(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Imprimir' })).toBeInViewport({ ratio: 1 })
+})
+
 test('a receipt says who paid for what, how much and until when, and that nothing is paid back', async ({
   page,
   gym,

@@ -80,7 +80,7 @@ everybodyCanUse('admin', {
     await lookUp(page, gym, '/rutinas/consultar')
     await page.getByRole('button', { name: 'Ver rutina' }).click()
     await page.getByRole('checkbox').first().check()
-    await page.getByRole('link', { name: 'Ver video' }).first().waitFor()
+    await page.getByRole('link', { name: 'Ver cómo se hace' }).first().waitFor()
   },
   'the list of training videos': async (page) => {
     await page.goto('/videos-entrenamiento')

@@ -52,6 +52,13 @@ test('a payment of the subscription that cannot be begun or verified says so and
   await expect(page.getByRole('button', { name: 'Pagar' })).toBeEnabled()
 })
 
+test('the page that a payment comes back to leads on also where nothing came back', async ({ page }) => {
+  await page.goto('/suscripcion/exito')
+  await expect(refusal(page, 'Error al verificar el pago.')).toBeVisible()
+  await page.getByRole('link', { name: 'Ir a la suscripción' }).click()
+  await expect(page).toHaveURL('/suscripcion')
+})
+
 test('a subscription of the test mode is not paid by looking whether it is', async ({ page, gym }) => {
   const { url } = await gym.call<{ url: string }>('POST', 'pagos/crear-sesion')
   await page.goto(url.replace('/pago-prueba', '/suscripcion/exito'))

@@ -30,7 +30,7 @@ test.describe('a member', () => {
               - checkbox "Sentadilla con barra"
               - paragraph:
                 - strong: 4 series × 12 repeticiones
-              - link "Ver video (Sentadilla con barra, se abre en otra pestaña)"
+              - link "Ver cómo se hace (Sentadilla con barra, se abre en otra pestaña)"
         - region "Domingo":
           - paragraph: Descanso
     `)

@@ -16,6 +16,9 @@ export const causas = [
 ] as const
 export type Causa = (typeof causas)[number]
 
+/** What an entry for no class is called: alone, 'libre' was read as free of charge. */
+export const ENTRADA_LIBRE = 'Entrada libre, sin clase'
+
 /** What the door does about a cause. */
 export const efectos = ['ignorar', 'avisar', 'bloquear'] as const
 export type Efecto = (typeof efectos)[number]

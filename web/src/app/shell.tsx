@@ -56,7 +56,11 @@ export function Shell() {
         padding={0}
         title="Menú"
         hiddenFrom="sm"
-        classNames={{ body: classes.drawerBody ?? '', header: classes.drawerHeader ?? '' }}
+        classNames={{
+          content: classes.drawer ?? '',
+          body: classes.drawerBody ?? '',
+          header: classes.drawerHeader ?? '',
+        }}
         closeButtonProps={{ 'aria-label': 'Cerrar el menú' }}
       >
         <Sidebar user={user} onSearch={palette.open} />

@@ -1,4 +1,12 @@
-import { Combobox, type ComboboxStore, Loader, type MantineSize, TextInput, useCombobox } from '@mantine/core'
+import {
+  Combobox,
+  type ComboboxStore,
+  Loader,
+  type MantineSize,
+  TextInput,
+  useCombobox,
+  VisuallyHidden,
+} from '@mantine/core'
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -251,8 +259,14 @@ export function Picker<Item extends { _id: string }>(props: PickerProps<Item>) {
           )}
           {offered.length === 0 && <Combobox.Empty>{props.nothing}</Combobox.Empty>}
         </Combobox.Options>
-        {props.more && <Combobox.Footer fz="sm">{props.more}</Combobox.Footer>}
+        {props.more && (
+          <Combobox.Footer fz="sm" aria-hidden>
+            {props.more}
+          </Combobox.Footer>
+        )}
       </Combobox.Dropdown>
+      {/* The list comes and goes: what it says under its options is heard from what is there before it. */}
+      <VisuallyHidden aria-live="polite">{list.dropdownOpened && props.more}</VisuallyHidden>
     </Combobox>
   )
 }

@@ -106,12 +106,14 @@ it('a picker offers what the server found, and the one clicked is chosen', async
   expect(input).toHaveValue('Ana Ruiz')
 })
 
-it('a picker that offers only the first says that there are more, and how to come to them', async () => {
+it('a picker that offers only the first shows and announces that there are more, and how to come to them', async () => {
   const input = draw(useFirstMatches)
   await userEvent.click(input)
-  expect(await screen.findByText('Hay más: escribe para buscar.')).toBeVisible()
+  const announced = { selector: '[aria-live]' }
+  expect(await screen.findByText('Hay más: escribe para buscar.', announced)).toBeInTheDocument()
+  expect(screen.getByText('Hay más: escribe para buscar.', { selector: '[aria-hidden]' })).toBeVisible()
   await userEvent.type(input, 'Ana')
-  expect(await screen.findByText('Hay más: sigue escribiendo.')).toBeVisible()
+  expect(await screen.findByText('Hay más: sigue escribiendo.', announced)).toBeInTheDocument()
   await userEvent.type(input, ' R')
   expect(await screen.findByRole('option', { name: /Ana Ruiz/ })).toBeVisible()
   expect(screen.queryByText(/^Hay más/)).toBeNull()

@@ -76,6 +76,11 @@ export function useSubmission<Schema extends z.ZodType, Values extends object, E
   const [blamed, setBlamed] = useState<string | null>(null)
   const notice = blamed !== null && !form.errors[blamed] ? null : said
   const [isSaving, setSaving] = useState(false)
+  const [wrong, setWrong] = useState<{ field: string | undefined }>({ field: undefined })
+  // After the message, which brings itself into sight too: where there is no room for both, the field says its own word.
+  const show = useEffectEvent(() => focusField(form, wrong.field))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal anew, also of the same field
+  useEffect(() => show(), [wrong])
   // From the press on, also while it is found out whether there is something to ask.
   const isTrying = useRef(false)
   const [isSaved, setSaved] = useState(false)
@@ -117,7 +122,7 @@ export function useSubmission<Schema extends z.ZodType, Values extends object, E
     fail(sentence, remedy)
     const [first] = problems
     setBlamed(first && sentence.endsWith(first.mensaje) ? first.campo : null)
-    focusField(form, first?.campo)
+    setWrong({ field: first?.campo })
   }
 
   function refusalOf(problem: ApiError): string {
@@ -200,7 +205,7 @@ export function useSubmission<Schema extends z.ZodType, Values extends object, E
     if (!conflict) return
     for (const field of conflict.fields) form.setFieldValue(field, conflict.theirs[field] as never)
     setConflict(null)
-    focusField(form, conflict.fields[0])
+    setWrong({ field: conflict.fields[0] })
   }
 
   return {
@@ -228,7 +233,9 @@ function isSentAnyway(): Promise<boolean> {
   })
 }
 
-/** Once the errors are drawn. */
+/** With its label and its error in sight, also where it has the focus already. */
 function focusField<Values>(form: UseFormReturnType<Values>, field: string | undefined) {
-  if (field) requestAnimationFrame(() => form.getInputNode(field)?.focus())
+  const input = field === undefined ? null : form.getInputNode(field)
+  input?.focus()
+  input?.closest('.mantine-InputWrapper-root')?.scrollIntoView?.({ block: 'nearest' })
 }

@@ -1,5 +1,6 @@
 import { may } from '@gym/contract/actions'
 import { type Day, dayIn, formatDay } from '@gym/contract/calendar'
+import { ENTRADA_LIBRE } from '@gym/contract/entradas.rules'
 import type { HechoDeLinea } from '@gym/contract/lineas'
 import { type TipoDeLinea, tiposDeLinea } from '@gym/contract/lineas.rules'
 import { formatMoney } from '@gym/contract/money'
@@ -71,7 +72,7 @@ function textoDe(fila: FilaDeLinea, rol: Rol, timeZone: string): string {
     const { clase, permitida } = fila.datos
     // Why somebody was let in may speak of what they owe.
     const why = permitida && rol !== 'entrenador' ? `. Permitida: ${permitida}` : ''
-    return (clase ?? 'Entrada libre') + why
+    return (clase ?? ENTRADA_LIBRE) + why
   }
   if (is(fila, 'membresia')) {
     const { tipo, desde, hasta } = fila.datos

@@ -55,7 +55,7 @@ const everything = [
   ['nota', 'Zurda.'],
   ['rutina', 'Sentadilla con barra: lunes y miércoles'],
   ['medida', '80 kg, IMC 26,1'],
-  ['entrada', 'Entrada libre'],
+  ['entrada', 'Entrada libre, sin clase'],
   ['inscripcion', 'Yoga, lunes a las 06:00'],
   ['membresia', 'Mensualidad del 20/11/2026 al 20/12/2026'],
   ['pago', 'Pago: $80.000, efectivo, del 18/11/2026'],

@@ -81,7 +81,9 @@ function Slot({ clase, onClick }: { clase: ClaseDisponible; onClick: () => void 
       </span>
       <strong>{clase.nombreClase}</strong>
       <span className={classes.by}>{clase.entrenadorNombre}</span>
-      <span className={classes.left}>{cuposOf(clase.capacidadMaxima)}</span>
+      <span className={classes.left}>
+        {dotted(cuposOf(clase.capacidadMaxima), clase.enEspera > 0 && `${clase.enEspera} en espera`)}
+      </span>
     </UnstyledButton>
   )
 }

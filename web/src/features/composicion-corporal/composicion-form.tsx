@@ -16,6 +16,7 @@ import {
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Versioned } from '../../lib/http.ts'
+import buttons from '../../ui/button.module.css'
 import { DayInput } from '../../ui/day-input.tsx'
 import { same } from '../../ui/edit-conflict.ts'
 import { ResourceForm } from '../../ui/resource-form.tsx'
@@ -134,10 +135,7 @@ export function ComposicionForm({
                 <Button
                   variant="default"
                   size="xs"
-                  h="auto"
-                  mih={30}
-                  py={4}
-                  styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
+                  className={buttons.wraps}
                   onClick={() => form.setFieldValue('cliente', measured)}
                 >
                   Ver los registros de {measured.nombre} {measured.apellido}

@@ -121,7 +121,7 @@ function DaySection({ day, isToday, ejercicios, done }: DayProps) {
             <Exercise
               key={asignacion._id}
               rutina={asignacion.rutinaId}
-              video={videoOf(asignacion.rutinaId, ejercicios)}
+              guide={guideOf(asignacion.rutinaId, ejercicios)}
               isDone={done.isDone(nameOf(asignacion))}
               onToggle={() => done.toggle(nameOf(asignacion))}
             />
@@ -134,12 +134,12 @@ function DaySection({ day, isToday, ejercicios, done }: DayProps) {
 
 interface ExerciseProps {
   rutina: Asignacion['rutinaId']
-  video: string
+  guide: Guide
   isDone: boolean
   onToggle: () => void
 }
 
-function Exercise({ rutina, video, isDone, onToggle }: ExerciseProps) {
+function Exercise({ rutina, guide, isDone, onToggle }: ExerciseProps) {
   const { nombreEjercicio, grupoMuscular, series, repeticiones, descripcion } = rutina
   return (
     <li data-done={isDone || undefined}>
@@ -160,13 +160,13 @@ function Exercise({ rutina, video, isDone, onToggle }: ExerciseProps) {
         </p>
         {descripcion && <p className={classes.description}>{descripcion}</p>}
         <Anchor
-          href={video}
+          href={guide.href}
           className={`${classes.video} ${classes.unprinted}`}
           target="_blank"
           rel="noopener noreferrer"
           underline="always"
         >
-          Ver video
+          {guide.isVideo ? 'Ver video' : 'Ver cómo se hace'}
           <VisuallyHidden> ({nombreEjercicio}, se abre en otra pestaña)</VisuallyHidden>
         </Anchor>
       </div>
@@ -175,8 +175,20 @@ function Exercise({ rutina, video, isDone, onToggle }: ExerciseProps) {
   )
 }
 
+interface Guide {
+  href: string
+  /** Whether it is filmed; else it is drawn. */
+  isVideo: boolean
+}
+
 /** The gym's own link; else the page of videos, which has its clip or the drawing, and a word for an unknown name. */
-function videoOf({ grupoMuscular, nombreEjercicio }: Asignacion['rutinaId'], ejercicios: Ejercicio[] = []) {
+function guideOf(
+  { grupoMuscular, nombreEjercicio }: Asignacion['rutinaId'],
+  ejercicios: Ejercicio[] = [],
+): Guide {
   const found = ejercicios.find((e) => e.grupoMuscular === grupoMuscular && e.nombre === nombreEjercicio)
-  return found?.fuente === 'enlace' ? found.video : guideAddress(nombreEjercicio)
+  return {
+    href: found?.fuente === 'enlace' ? found.video : guideAddress(nombreEjercicio),
+    isVideo: found !== undefined && found.fuente !== 'busqueda',
+  }
 }

@@ -64,6 +64,8 @@ const debitOf = (metodoPago: Transaccion['metodoPago']) => (metodoPago === 'efec
 
 const creditOf = { ingreso: 'Ingresos', egreso: 'Gastos' } as const
 
+const whereOf = { ingreso: 'Adónde entró el dinero', egreso: 'De dónde salió el dinero' } as const
+
 const options = <Value extends string>(values: readonly Value[], names: Record<Value, string>) =>
   values.map((value) => ({ value, label: names[value] }))
 
@@ -130,8 +132,20 @@ export function TransaccionForm({
           }}
         />
       )}
-      <NativeSelect label="Cuenta débito" required data={[...cuentasDebito]} {...field('cuentaDebito')} />
-      <NativeSelect label="Cuenta crédito" required data={[...cuentasCredito]} {...field('cuentaCredito')} />
+      <NativeSelect
+        label="Cuenta débito"
+        description={`${whereOf[form.values.tipo]}: Caja, si fue en efectivo; Bancos, si no.`}
+        required
+        data={[...cuentasDebito]}
+        {...field('cuentaDebito')}
+      />
+      <NativeSelect
+        label="Cuenta crédito"
+        description="Qué fue: Ingresos, lo que el gimnasio recibe; Gastos, lo que paga."
+        required
+        data={[...cuentasCredito]}
+        {...field('cuentaCredito')}
+      />
       <NativeSelect
         label="Referencia"
         required

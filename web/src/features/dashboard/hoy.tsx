@@ -1,4 +1,5 @@
 import { dayIn, formatDay, timeIn } from '@gym/contract/calendar'
+import { ENTRADA_LIBRE } from '@gym/contract/entradas.rules'
 import type { Hoy } from '@gym/contract/hoy'
 import { formatMoney } from '@gym/contract/money'
 import { Group, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
@@ -111,7 +112,7 @@ function partsOf(hoy: Hoy, zonaHoraria: string): Part[] {
       rows: dentro.filas.map(({ _id, cliente, fecha, clase }) => ({
         key: _id,
         who: <Who persona={cliente} />,
-        what: `Desde las ${timeIn(zonaHoraria, new Date(fecha))} · ${clase?.nombre ?? 'Entrada libre'}`,
+        what: `Desde las ${timeIn(zonaHoraria, new Date(fecha))} · ${clase?.nombre ?? ENTRADA_LIBRE}`,
       })),
     },
     {

@@ -1,9 +1,10 @@
 import type { ClaseDisponible } from '@gym/contract/clases'
 import type { EntradaRegistrada } from '@gym/contract/entradas'
+import { ENTRADA_LIBRE } from '@gym/contract/entradas.rules'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { asApiError } from '../../lib/http.ts'
-import verdicts from '../../ui/verdict.module.css'
+import buttons from '../../ui/button.module.css'
 import { useCambiarClase } from './entradas.api.ts'
 
 interface ClaseChoiceProps {
@@ -34,14 +35,14 @@ export function ClaseChoice({ entrada: { _id, clase }, clases, size, onChange }:
     <Stack gap={4}>
       <Group gap="xs">
         <Text fw={600} size={size === 'xs' ? 'sm' : 'md'}>
-          {clase ? `${clase.nombre}, ${clase.horarioInicio} a ${clase.horarioFin}` : 'Entrada libre'}
+          {clase ? `${clase.nombre}, ${clase.horarioInicio} a ${clase.horarioFin}` : ENTRADA_LIBRE}
         </Text>
         {others.map((each) => (
           <Button
             key={each._id}
             size={size}
             variant="default"
-            className={verdicts.wraps}
+            className={buttons.wraps}
             disabled={change.isPending}
             onClick={() => choose(each._id)}
           >
@@ -50,7 +51,7 @@ export function ClaseChoice({ entrada: { _id, clase }, clases, size, onChange }:
         ))}
         {clase && (
           <Button size={size} variant="default" disabled={change.isPending} onClick={() => choose(null)}>
-            Entrada libre
+            {ENTRADA_LIBRE}
           </Button>
         )}
       </Group>

@@ -1,5 +1,6 @@
 import { timeIn } from '@gym/contract/calendar'
 import type { Entrada } from '@gym/contract/entradas'
+import { ENTRADA_LIBRE } from '@gym/contract/entradas.rules'
 import { Button, Collapse, Group, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -81,10 +82,7 @@ function Inside({ entradas, total, zonaHoraria }: InsideProps) {
                 </TextLink>
               </Text>
               <Text size="sm">
-                {dotted(
-                  `Desde las ${timeIn(zonaHoraria, new Date(fecha))}`,
-                  clase?.nombre ?? 'Entrada libre',
-                )}
+                {dotted(`Desde las ${timeIn(zonaHoraria, new Date(fecha))}`, clase?.nombre ?? ENTRADA_LIBRE)}
               </Text>
             </div>
             <Button

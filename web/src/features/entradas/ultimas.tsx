@@ -1,6 +1,7 @@
 import { refusalToUndo } from '@gym/contract/asistencias.rules'
 import { type Day, dayIn, formatDay, timeIn } from '@gym/contract/calendar'
 import type { Entrada } from '@gym/contract/entradas'
+import { ENTRADA_LIBRE } from '@gym/contract/entradas.rules'
 import { Button, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -80,7 +81,7 @@ function Row({ entrada, when, onUndo }: RowProps) {
           </TextLink>
         </Text>
         <Text size="sm">
-          {dotted(clase?.nombre ?? 'Entrada libre', ...motivos.map((causa) => causaNames[causa]))}
+          {dotted(clase?.nombre ?? ENTRADA_LIBRE, ...motivos.map((causa) => causaNames[causa]))}
         </Text>
         {permitidaPorque && <Text size="sm">Motivo: {permitidaPorque}</Text>}
         {registradaPor && (

@@ -2,6 +2,7 @@ import type { ClaseDisponible } from '@gym/contract/clases'
 import { Button, Group, Loader, Paper, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import buttons from '../../ui/button.module.css'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { MotivoModal } from '../../ui/motivo-modal.tsx'
 import { Remedy } from '../../ui/remedy.tsx'
@@ -183,7 +184,7 @@ function Acts({ visita, visitas, clases, isLatest = false, onSearch }: VisitaCar
           <Button
             key={each._id}
             variant="default"
-            className={verdicts.wraps}
+            className={buttons.wraps}
             onClick={() => visitas.choose(id, each)}
           >
             {each.nombre} {each.apellido}

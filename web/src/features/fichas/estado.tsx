@@ -1,5 +1,6 @@
 import { may } from '@gym/contract/actions'
 import { type Day, dayIn, formatDay, timeIn } from '@gym/contract/calendar'
+import { ENTRADA_LIBRE } from '@gym/contract/entradas.rules'
 import type { Ficha } from '@gym/contract/fichas'
 import { formatMoney } from '@gym/contract/money'
 import { Button, Group, Paper, Stack, Text, UnstyledButton } from '@mantine/core'
@@ -127,7 +128,7 @@ function lastIn(
 ): string {
   const instant = new Date(fecha)
   const day = dayIn(zonaHoraria, instant)
-  return `${near(day, today, formatDay(day))} a las ${timeIn(zonaHoraria, instant)} · ${clase?.nombre ?? 'Entrada libre'}`
+  return `${near(day, today, formatDay(day))} a las ${timeIn(zonaHoraria, instant)} · ${clase?.nombre ?? ENTRADA_LIBRE}`
 }
 
 const near = (day: Day, today: Day, otherwise: string) => (day === today ? 'hoy' : otherwise.toLowerCase())

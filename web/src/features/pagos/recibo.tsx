@@ -29,7 +29,10 @@ interface ReciboProps {
   next?: ReactNode
 }
 
-/** The receipt of a payment. Printing it counts it and leads to the payments; only the receipt is printed. */
+/**
+ * The receipt of a payment, under what is done with it, which is in sight however long it is. Printing it counts it and
+ * leads to the payments; only the receipt is printed.
+ */
 export function Recibo({ pago, notice, isCopy = false, onCancel, backTo, next }: ReciboProps) {
   const cancelId = useId()
   const leave = useBackTo(backTo ?? '/pagos')
@@ -59,24 +62,6 @@ export function Recibo({ pago, notice, isCopy = false, onCancel, backTo, next }:
         <NoticeAlert notice={said.notice} onClose={said.clear} />
         <UnnamedGym />
       </Stack>
-      <Receipt
-        number={number}
-        isCopy={isCopy}
-        isOfMembership={period !== null}
-        foot={<ReceiptTotal name="Total">{formatMoney(pago.monto)} COP</ReceiptTotal>}
-      >
-        <ReceiptLines>
-          <ReceiptLine name="Cliente">
-            {cliente ? `${cliente.nombre} ${cliente.apellido}` : 'Sin cliente'}
-          </ReceiptLine>
-          {cliente && <ReceiptLine name="Identificación">{cliente.numeroIdentificacion}</ReceiptLine>}
-          <ReceiptLine name="Concepto">{producto?.nombre ?? 'Pago'}</ReceiptLine>
-          <ReceiptLine name="Cantidad">{pago.cantidad}</ReceiptLine>
-          <ReceiptLine name="Método de pago">{metodosEnPalabras(pago)}</ReceiptLine>
-          <ReceiptLine name="Fecha">{formatDay(pago.fecha)}</ReceiptLine>
-          {period && <ReceiptPeriod {...period} />}
-        </ReceiptLines>
-      </Receipt>
       {cliente && isWaiting && (
         <Paper withBorder p="md" bg="var(--surface)" className={classes.unprinted}>
           <Stack gap="xs" align="flex-start">
@@ -101,6 +86,24 @@ export function Recibo({ pago, notice, isCopy = false, onCancel, backTo, next }:
       <Text id={cancelId} size="sm" className={classes.unprinted}>
         Cancelar solo quita el recibo de la pantalla: el pago sigue registrado.
       </Text>
+      <Receipt
+        number={number}
+        isCopy={isCopy}
+        isOfMembership={period !== null}
+        foot={<ReceiptTotal name="Total">{formatMoney(pago.monto)} COP</ReceiptTotal>}
+      >
+        <ReceiptLines>
+          <ReceiptLine name="Cliente">
+            {cliente ? `${cliente.nombre} ${cliente.apellido}` : 'Sin cliente'}
+          </ReceiptLine>
+          {cliente && <ReceiptLine name="Identificación">{cliente.numeroIdentificacion}</ReceiptLine>}
+          <ReceiptLine name="Concepto">{producto?.nombre ?? 'Pago'}</ReceiptLine>
+          <ReceiptLine name="Cantidad">{pago.cantidad}</ReceiptLine>
+          <ReceiptLine name="Método de pago">{metodosEnPalabras(pago)}</ReceiptLine>
+          <ReceiptLine name="Fecha">{formatDay(pago.fecha)}</ReceiptLine>
+          {period && <ReceiptPeriod {...period} />}
+        </ReceiptLines>
+      </Receipt>
     </Stack>
   )
 }

@@ -55,10 +55,13 @@ export function SuscripcionExitoPage() {
       {sessionId ? (
         <Verification sessionId={sessionId} />
       ) : (
-        <Refusal
-          sentence="Error al verificar el pago."
-          error={new Error('Falta el número de la sesión de pago.')}
-        />
+        <Stack align="flex-start">
+          <Refusal
+            sentence="Error al verificar el pago."
+            error={new Error('Falta el número de la sesión de pago.')}
+          />
+          <LinkButton to="/suscripcion">Ir a la suscripción</LinkButton>
+        </Stack>
       )}
     </Page>
   )
