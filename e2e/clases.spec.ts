@@ -1,6 +1,6 @@
 import { diasSemana, weekdayOf } from '@gym/contract/weekdays'
 import type { Page } from '@playwright/test'
-import { card, clase, DONE, enrolIn, numberOf, slot } from './clases-screen.ts'
+import { card, clase, DONE, enrolIn, numberOf, oneClass, slot } from './clases-screen.ts'
 import { expect, test } from './fixtures.ts'
 import { field, heading, LOGIN, message, refusal } from './screen.ts'
 
