@@ -6,8 +6,8 @@ import type { Moment } from '../../ui/clase-options.ts'
 import { useLeaving } from '../../ui/leaving.ts'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/use-reader.ts'
+import { ClasePicker } from '../clases/clase-picker.tsx'
 import { ClientPicker, type PickedClient } from '../clientes/client-picker.tsx'
-import { ClaseSelect } from './clase-select.tsx'
 import type { Llegada, Llegadas } from './llegadas.ts'
 
 interface AsistenciaFormProps {
@@ -142,7 +142,7 @@ export function AsistenciaForm(props: AsistenciaFormProps) {
               onNumber={(numero) => setReadId(arrive({ numero }))}
             />
           </div>
-          <ClaseSelect
+          <ClasePicker
             key={`clase-${scans}`}
             clases={clases}
             today={now.today}

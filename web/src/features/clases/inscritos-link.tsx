@@ -1,7 +1,7 @@
 import type { ClaseDisponible } from '@gym/contract/clases'
 import { VisuallyHidden } from '@mantine/core'
+import { nameOf } from '../../lib/clase-name.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { nameOf } from './clase-name.ts'
 
 /** The way from a class to who is enrolled in it. */
 export function InscritosLink({ clase }: { clase: ClaseDisponible }) {

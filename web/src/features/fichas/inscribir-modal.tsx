@@ -2,17 +2,17 @@ import type { ClaseDisponible } from '@gym/contract/clases'
 import type { Cliente } from '@gym/contract/clientes'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { nameOf } from '../../lib/clase-name.ts'
 import { asApiError, saidBy } from '../../lib/http.ts'
 import { sendOnce } from '../../lib/lost-tries.ts'
 import { useAskAnew } from '../../lib/resource-queries.ts'
+import { Cupos } from '../../ui/cupos.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { LoadingText } from '../../ui/loading-text.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { Loaded } from '../../ui/query-state.tsx'
-import { ClaseSelect } from '../asistencias/clase-select.tsx'
-import { nameOf } from '../clases/clase-name.ts'
+import { ClasePicker } from '../clases/clase-picker.tsx'
 import { useApuntar, useInscribir, useTodasLasClases } from '../clases/clases.api.ts'
-import { Cupos } from '../clases/cupos.tsx'
 import { useToday } from '../configuracion/configuracion.api.ts'
 
 interface InscribirModalProps {
@@ -43,7 +43,7 @@ export function InscribirModal({ cliente, onClose }: InscribirModalProps) {
               return (
                 <>
                   {today && (
-                    <ClaseSelect
+                    <ClasePicker
                       clases={rows}
                       today={today}
                       value={claseId}

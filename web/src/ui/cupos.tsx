@@ -1,4 +1,4 @@
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StatusBadge } from './status-badge.tsx'
 
 /** The places left, in words: '3 cupos', '1 cupo', 'Sin cupos'. */
 export function cuposOf(cupos: number): string {

@@ -6,7 +6,7 @@ import { plain } from '../../lib/plain-text.ts'
 import { groupByDay, labelOf } from '../../ui/clase-options.ts'
 import { Picker, type PickerFieldProps, usePicker } from '../../ui/picker.tsx'
 
-interface ClaseSelectProps
+interface ClasePickerProps
   extends Omit<PickerFieldProps<ClaseDisponible>, 'label' | 'selected' | 'onSelect'> {
   clases: ClaseDisponible[]
   today: Day
@@ -16,7 +16,7 @@ interface ClaseSelectProps
 }
 
 /** Chooses a weekly slot, today's first; typing finds it by class, day, hour or trainer, and Enter takes the first. */
-export function ClaseSelect({ clases, today, value, onChange, ...field }: ClaseSelectProps) {
+export function ClasePicker({ clases, today, value, onChange, ...field }: ClasePickerProps) {
   const picker = usePicker()
   const { typed, list } = picker
   const selected = clases.find(({ _id }) => _id === value) ?? null
