@@ -1,5 +1,7 @@
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { Gym } from './gym.ts'
 import { aDataDir, launch, postgresPids, readyAt, removeDataDir, start, stop } from './program.ts'
@@ -101,6 +103,16 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     expect(postgresPids(dataDir)).toEqual([])
   })
 }
+
+test('a start that is broken off leaves no database running, and the next one begins as if it had not been', async () => {
+  const broken = await launch(dataDir)
+  await expect.poll(() => existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(true)
+  process.kill(broken.pid, 'SIGTERM')
+  expect(await broken.ended).toBe(0)
+  expect(broken.printed()).not.toContain('Admin Gimnasios en')
+  expect(postgresPids(dataDir)).toEqual([])
+  await stop(await start(dataDir))
+})
 
 /** Whether nobody listens on the port any more. */
 function isRefused(port: number, host: string): Promise<boolean> {

@@ -127,8 +127,16 @@ export const errors = {
   PARTE_INEXISTENTE: [416, 'El archivo no tiene esa parte.'],
   CLAVE_REUTILIZADA: [422, 'La clave de idempotencia ya se usó con otros datos.'],
   DEMASIADOS_INTENTOS: [429, 'Demasiados intentos. Espera un momento e inténtalo de nuevo.'],
+  REPORTES_OCUPADOS: [
+    429,
+    'Ya se están descargando dos reportes. Espera a que terminen e inténtalo de nuevo.',
+  ],
   ERROR_INTERNO: [500, 'Ocurrió un error inesperado. Inténtalo de nuevo.'],
   PROVEEDOR_NO_DISPONIBLE: [502, 'El proveedor de pagos no responde. Inténtalo de nuevo en unos minutos.'],
+  DISCO_LLENO: [
+    503,
+    'El disco del programa está lleno: no se guardó nada. Libera espacio e inténtalo de nuevo.',
+  ],
   BASE_DE_DATOS_NO_DISPONIBLE: [
     503,
     'La base de datos no está disponible. Inténtalo de nuevo en unos segundos.',

@@ -52,7 +52,7 @@ import { serveHealth } from './http/health.ts'
 import { runEveryHour } from './http/housekeeping.ts'
 import { honourIdempotencyKeys } from './http/idempotency.ts'
 import { acceptEmptyJson } from './http/json-body.ts'
-import { logAnswers } from './http/log.ts'
+import { logAnswers, logError } from './http/log.ts'
 import { enforcePermissions } from './http/permissions.ts'
 import { serveRobots } from './http/robots.ts'
 import type { App, Deps } from './http/routes.ts'
@@ -62,6 +62,8 @@ import { keepVersions } from './http/versions.ts'
 import { serveWebApp } from './http/web-app.ts'
 import { clipsFolder, webFolder } from './paths.ts'
 
+// A clip of 20 MB on a slow line takes minutes; what is JSON is held to less (json-body.ts).
+const LONGEST_REQUEST_MS = 5 * 60_000
 const MAX_BODY_BYTES = 256 * 1024
 // A longer id names nothing like any other wrong id: its route answers, in the usual order of checks.
 const MAX_PARAM_LENGTH = 16_384
@@ -113,12 +115,13 @@ export async function buildApp(
     bodyLimit: MAX_BODY_BYTES,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     trustProxy: trusted(config.trustProxy),
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, serializers: { err: logError } },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => uuid(),
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
     clientErrorHandler: answerClientErrors(headers),
     forceCloseConnections: 'idle',
+    requestTimeout: LONGEST_REQUEST_MS,
   })
     .setValidatorCompiler(validatorCompiler)
     .setSerializerCompiler(serializerCompiler)

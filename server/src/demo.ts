@@ -4,13 +4,17 @@ import { prepareDemo } from '../seed/prepare-demo.ts'
 import { readConfig } from './config.ts'
 import { connectDatabase } from './db/connect.ts'
 import { serve } from './serve.ts'
+import { stopOnSignals } from './stopping.ts'
 
 const log = (message: string) => console.log(message)
 
 /** The program with a gym's year in it, to be tried: in a data folder of its own, with accounts that it tells. */
 async function main() {
   const config = readConfig({ ...process.env, DATA_DIR: process.env.DATA_DIR || './data-demo' })
-  const database = await connectDatabase(config, log)
+  const stopping = stopOnSignals()
+  const connecting = connectDatabase(config, log)
+  stopping.first(async () => (await connecting.catch(() => undefined))?.close())
+  const database = await connecting
   try {
     await prepareDemo(database.db, config, log)
   } catch (error) {
@@ -18,7 +22,7 @@ async function main() {
     throw error
   }
   for (const { rol, email, password } of cuentas) log(`Cuenta de ${rol}: ${email} / ${password}`)
-  await serve(config, database)
+  await serve(config, database, stopping)
 }
 
 main().catch((error: unknown) => {

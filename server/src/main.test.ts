@@ -74,6 +74,12 @@ describe('the program', { timeout: 120_000 }, () => {
     })
     expect(login.status).toBe(200)
     const { token } = (await login.json()) as { token: string }
+    const changed = await fetch(`${url}/auth/password`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ actual: password, nueva: 'una clave solo mía' }),
+    })
+    expect(changed.status).toBe(200)
     const list = await fetch(`${url}/users`, { headers: { authorization: `Bearer ${token}` } })
     expect(list.status).toBe(200)
 
@@ -93,5 +99,11 @@ describe('the program', { timeout: 120_000 }, () => {
     expect(second.output.text).not.toContain('Primer ingreso')
     second.child.kill('SIGINT')
     expect(await second.ended).toBe(0)
+  })
+
+  it('the program ends in order when its terminal is closed', async () => {
+    const { child, ended } = await started({ DATABASE_URL: await anExternalDatabase() })
+    child.kill('SIGHUP')
+    expect(await ended).toBe(0)
   })
 })

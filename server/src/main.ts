@@ -2,11 +2,14 @@ import { StartError } from '@gym/postgres/embedded/start-error'
 import { readConfig } from './config.ts'
 import { connectDatabase } from './db/connect.ts'
 import { serve } from './serve.ts'
+import { stopOnSignals } from './stopping.ts'
 
 async function main() {
   const config = readConfig(process.env)
-  const database = await connectDatabase(config, (message) => console.log(message))
-  await serve(config, database)
+  const stopping = stopOnSignals()
+  const connecting = connectDatabase(config, (message) => console.log(message))
+  stopping.first(async () => (await connecting.catch(() => undefined))?.close())
+  await serve(config, await connecting, stopping)
 }
 
 main().catch((error: unknown) => {

@@ -3,16 +3,16 @@ import type { Config } from './config.ts'
 import type { Database } from './db/connect.ts'
 import { listenError } from './listen-error.ts'
 import { crearPrimerAdmin } from './operations/crearPrimerAdmin.ts'
-import { stopGracefully } from './stop-gracefully.ts'
+import { endRequests, type Stopping } from './stopping.ts'
 
 /** Serves app and API until a signal says stop. Closes the database when it cannot. */
-export async function serve(config: Config, database: Database): Promise<void> {
+export async function serve(config: Config, database: Database, stopping: Stopping): Promise<void> {
   try {
     const admin = await crearPrimerAdmin(database.db, config.firstAdmin)
     // At once: if the port turns out to be taken, the next start has nothing to show any more.
     if (admin) console.log(`Primer ingreso (se muestra una sola vez): ${admin.email} / ${admin.password}`)
     const app = await buildApp(config, database)
-    stopGracefully(app, database.close)
+    stopping.first(() => endRequests(app))
     await app.listen({ port: config.port, host: config.host })
     console.log(`Admin Gimnasios en ${config.publicUrl}`)
   } catch (error) {

@@ -9,6 +9,7 @@ import { migrate } from './migrate.ts'
 import { owner } from './owner.ts'
 
 const EXTERNAL_PATIENCE_MS = 30_000
+const CONNECTIONS_MS = 2_000
 
 export interface Database {
   db: Db
@@ -43,7 +44,8 @@ async function open(connection: PoolConfig, stop: () => Promise<void>): Promise<
     db,
     listen: listenOn(connection),
     async close() {
-      await db.destroy()
+      // A connection that somebody goes on using, a slow download, ends with its database.
+      await Promise.race([db.destroy(), delay(CONNECTIONS_MS)])
       await stop()
     },
   }

@@ -2,10 +2,22 @@ import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../app-error.ts'
 
-/** JSON in UTF-8 only, and an empty body is fine: whether a call needs one is its schema's matter. */
+/** For all of a body of at most 256 KiB. */
+const PATIENCE_MS = 30_000
+
+/**
+ * JSON in UTF-8 only, and an empty body is fine: whether a call needs one is its schema's matter.
+ * Whoever sends it drop by drop is cut off.
+ */
 export function acceptEmptyJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
+  app.addHook('onRequest', async ({ raw, headers }) => {
+    if (!headers['content-type']?.includes('json')) return
+    const late = setTimeout(() => raw.destroy(), PATIENCE_MS)
+    raw.once('close', () => clearTimeout(late))
+    raw.once('end', () => clearTimeout(late))
+  })
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (body.length === 0) return done(null, undefined)
     if (!isUtf8(body)) return done(new AppError('JSON_INVALIDO'))

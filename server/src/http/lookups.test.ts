@@ -77,7 +77,7 @@ it('the public lookups give only what the screens show, and what their shapes ha
   }
   expect(Object.fromEntries(await Promise.all(lookups.map(fieldsOf)))).toEqual({
     '/clientes/consultar/:numeroIdentificacion': 'nombre apellido numeroIdentificacion estado',
-    '/pagos/consultar/:numeroIdentificacion': '_id monto fecha fechaPago metodoPago concepto cantidad',
+    '/pagos/consultar/:numeroIdentificacion': '_id monto fecha fechaPago metodoPago partes concepto cantidad',
     '/clases/consultar/:numeroIdentificacion':
       '_id nombreClase dia horarioInicio horarioFin entrenadorNombre especialidad fechaInscripcion',
     '/rutinas/consultarRutinasPorNumeroIdentificacion/:numeroIdentificacion':

@@ -329,10 +329,10 @@ describe('the lookup of many measurements', () => {
 test('the lookup of measurements answers a member 60 times a minute, and never refuses staff', async () => {
   const { token } = await api.signedIn('user')
   const address = '/composicion-corporal/cliente/99999999'
-  const member = await together(61, () => api.withToken(token).get(address))
+  const member = await together(61, () => api.withToken(token, '10.0.0.1').get(address))
   expect(countByStatus(member)).toEqual({ 404: 60, 429: 1 })
   const refused = member.find(({ statusCode }) => statusCode === 429)
-  expect(refused?.body.mensaje).toBe('Demasiados intentos. Espera un momento e inténtalo de nuevo.')
+  expect(refused?.body.mensaje).toBe('Demasiados intentos. Inténtalo de nuevo en 1 minuto.')
   expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
   for (const rol of ['admin', 'recepcionista', 'entrenador'] as const)
     expect(countByStatus(await together(61, () => api.as(rol).get(address)))).toEqual({ 404: 61 })

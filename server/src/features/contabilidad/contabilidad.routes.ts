@@ -12,6 +12,7 @@ import {
 } from '@gym/contract/contabilidad'
 import { filtroEnPalabras } from '@gym/contract/contabilidad.rules'
 import { ById } from '@gym/contract/fields'
+import { AppError } from '../../app-error.ts'
 import { dayRange } from '../../day-range.ts'
 import { sendPage } from '../../http/pages.ts'
 import { actorOf } from '../../http/permissions.ts'
@@ -27,8 +28,13 @@ import {
   listTransacciones,
 } from './transacciones.queries.ts'
 
+/** Of the sixteen connections; the other work goes on beside them. */
+const DOWNLOADS_AT_ONCE = 2
+const LONGEST_DOWNLOAD_MS = 10 * 60_000
+
 export const contabilidadRoutes: Routes = (app, deps) => {
   const { db, clock, zonaHoraria, ajustes } = deps
+  let downloads = 0
   const filterOf = (query: FiltroContable) => ({ ...query, ...dayRange(query, zonaHoraria()) })
 
   app.get(
@@ -64,6 +70,7 @@ export const contabilidadRoutes: Routes = (app, deps) => {
       operationId: 'exportarContabilidad',
       summary: 'Las transacciones en un archivo de Excel',
       allow: 'contabilidad:leer',
+      errors: ['REPORTES_OCUPADOS'],
       files: [XLSX_TYPE],
       exposeHeadRoute: false,
       schema: { querystring: FiltroContable },
@@ -71,7 +78,13 @@ export const contabilidadRoutes: Routes = (app, deps) => {
     async (request, reply) => {
       const { query } = request
       const filtro = filterOf(query)
-      const reporte = await openReporte(db, filtro, query.orden)
+      // Each holds a connection for as long as its reader takes.
+      if (downloads >= DOWNLOADS_AT_ONCE) throw new AppError('REPORTES_OCUPADOS')
+      downloads += 1
+      const reporte = await openReporte(db, filtro, query.orden).catch((error: unknown) => {
+        downloads -= 1
+        throw error
+      })
       const hoy = dayIn(zonaHoraria(), clock())
       const file = `reporte_contabilidad_${hoy}.xlsx`
       reply
@@ -84,7 +97,11 @@ export const contabilidadRoutes: Routes = (app, deps) => {
         filtro: filtroEnPalabras(filtro),
         hoy,
       }
-      return toXlsx(reporte, titulos).once('close', () => {
+      const download = toXlsx(reporte, titulos)
+      const late = setTimeout(() => download.destroy(), LONGEST_DOWNLOAD_MS)
+      return download.once('close', () => {
+        clearTimeout(late)
+        downloads -= 1
         reporte.close().catch((error: unknown) => request.log.warn({ err: error }, 'report not closed'))
       })
     },

@@ -370,3 +370,22 @@ test.each(['\uFFFE', '\uFFFF', '\uFDD0', '\u{1FFFE}'])(
     ])
   },
 )
+
+test('a third download at once is refused, and one that is over makes room', async () => {
+  const held = await api.db.startTransaction().execute()
+  await sql`lock table contabilidad in access exclusive mode`.execute(held)
+  const waiting = [download(), download()]
+  await expect
+    .poll(async () => {
+      const { rows } = await sql<{ n: number }>`
+        select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(api.db)
+      return rows[0]?.n
+    })
+    .toBe(2)
+  const third = await api.as('admin').get('/contabilidad/exportar')
+  expect([third.statusCode, third.body.codigo]).toEqual([429, 'REPORTES_OCUPADOS'])
+  await held.rollback().execute()
+  for (const { statusCode } of await Promise.all(waiting)) expect(statusCode).toBe(200)
+  await expect.poll(async () => (await download()).statusCode).toBe(200)
+})

@@ -19,6 +19,7 @@ const pago = {
   monto: 80000,
   fecha: '2026-11-20',
   metodoPago: 'Efectivo',
+  partes: [],
   membresia: null,
 }
 
