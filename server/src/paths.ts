@@ -13,6 +13,11 @@ export function clipsFolder({ dataDir }: { dataDir: string }): string {
   return join(dataDir, 'videos')
 }
 
+/** Where the data folder has the copies that the program makes by itself. */
+export function copiesFolder({ dataDir }: { dataDir: string }): string {
+  return join(dataDir, 'copias')
+}
+
 function climbTo(landmark: string, from: string): string {
   if (existsSync(join(from, landmark))) return from
   const parent = dirname(from)

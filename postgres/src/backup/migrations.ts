@@ -6,6 +6,8 @@ export interface Migrations {
   table: string
   /** The column of that table with the migration's name. */
   nameColumn: string
+  /** The tables of what is of the moment only: a copy leaves them empty. Sessions are one. */
+  passing: readonly string[]
   /** The names of all migrations that this version of the program knows, in their order. */
   known(): Promise<string[]>
   /** Brings a database to the newest version, or up to and including the migration `upTo`. */

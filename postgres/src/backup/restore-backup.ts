@@ -37,6 +37,35 @@ export async function verifyBackup(
   )
 }
 
+/** Stands in the database from the first to the last step of a restore: one that is killed between leaves it there. */
+const UNFINISHED = 'public.restauracion_sin_terminar'
+
+/** Whether a restore was begun here and never ended: what there is is not whole. */
+export async function isHalfRestored(connection: PoolConfig): Promise<boolean> {
+  const client = new Client(connection)
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await hasUnfinished(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function hasUnfinished(client: Client): Promise<boolean> {
+  const { rows } = await client.query('SELECT to_regclass($1) AS found', [UNFINISHED])
+  return rows[0]?.found !== null
+}
+
+/** Takes away what a restore that was killed has left. @returns what there is now */
+async function emptyAgain(client: Client) {
+  const objects = await listPublicObjects(client)
+  if (!(await hasUnfinished(client))) return objects
+  const extensions = objects.filter(({ type }) => type === 'extension')
+  await dropAllBut(extensions, client)
+  return extensions
+}
+
 /** Where a restore puts the files of the backup, and what it may be stopped by. */
 export interface RestoreOptions {
   files?: string
@@ -57,7 +86,7 @@ export async function restoreBackup(
   client.on('error', () => {})
   await client.connect()
   try {
-    const before = await listPublicObjects(client)
+    const before = await emptyAgain(client)
     if (!isEmpty(before)) {
       throw new BackupError(
         'La base de datos ya tiene datos y un respaldo solo se restaura en una vacía: usa otra DATA_DIR (o DATABASE_URL), o aparta la carpeta de datos actual.',
@@ -65,6 +94,7 @@ export async function restoreBackup(
     }
     const written: string[] = []
     try {
+      await client.query(`CREATE TABLE ${UNFINISHED} (desde timestamptz NOT NULL DEFAULT now())`)
       await backup.migrations.migrate(connection, { upTo: backup.version })
       const keep = async (file: BackupFile, bytes: AsyncIterable<Buffer>) => {
         const path = files && (await putFile(files, file, bytes, signal))
@@ -72,6 +102,7 @@ export async function restoreBackup(
       }
       const summary = await load(client, backup, keep, signal)
       await backup.migrations.migrate(connection)
+      await client.query(`DROP TABLE ${UNFINISHED}`)
       return summary
     } catch (error) {
       await dropAllBut(before, client)
@@ -116,6 +147,10 @@ async function load(
         await client.query(statement)
       },
     })
+    const passing = (await listTables(client, migrations)).filter(({ name }) =>
+      migrations.passing.includes(name),
+    )
+    for (const { name } of passing) await client.query(`DELETE FROM public.${quote(name)}`)
     // ALTER TABLE is refused while the check of a deferred constraint is pending.
     await client.query('SET CONSTRAINTS ALL IMMEDIATE')
     for (const table of tables) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`)

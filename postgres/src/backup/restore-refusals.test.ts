@@ -1,11 +1,12 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { aBareDatabase, aFile, query } from '../testing/databases.ts'
 import { migrate, migrations, owner } from '../testing/small-program.ts'
 import { listPublicObjects } from './public-objects.ts'
-import { restoreBackup, verifyBackup } from './restore-backup.ts'
+import { isHalfRestored, restoreBackup, verifyBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
 const program = { owner, migrations }
@@ -104,4 +105,30 @@ test('a restore that is interrupted leaves the database empty, and another can f
   const backup = await verifyBackup(await aBackup(), program)
   await expect(restoreBackup(target, backup, { signal: AbortSignal.abort() })).rejects.toThrow()
   await restoreBackup(target, backup)
+})
+
+test('a restore that was killed half way is known as such, and the next one begins anew', async () => {
+  const file = await aBackup()
+  const target = await aBareDatabase()
+  const backup = await verifyBackup(file, program)
+  await query(
+    target,
+    'CREATE TABLE restauracion_sin_terminar (desde timestamptz); CREATE TABLE padre (id int)',
+  )
+  expect(await isHalfRestored(target)).toBe(true)
+  expect(await restoreBackup(target, backup)).toMatchObject({ rows: 5 })
+  expect(await isHalfRestored(target)).toBe(false)
+  expect(await query(target, 'SELECT monto FROM padre ORDER BY monto')).toHaveLength(3)
+})
+
+test('two backups to one name at once leave one whole file and nothing half written', async () => {
+  const source = await aBareDatabase()
+  await migrate(source)
+  const file = aFile()
+  const made = await Promise.allSettled(
+    [1, 2].map(() => writeBackup(source, file, { ...program, now: new Date() })),
+  )
+  expect(made.map(({ status }) => status)).toContain('fulfilled')
+  await verifyBackup(file, program)
+  expect(readdirSync(dirname(file))).toEqual(['respaldo.sql.gz'])
 })

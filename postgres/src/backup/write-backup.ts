@@ -1,11 +1,13 @@
+import { randomBytes } from 'node:crypto'
 import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs'
 import { type FileHandle, open, readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { Client, type ClientConfig } from 'pg'
 import copyStreams from 'pg-copy-streams'
 import type { Owner } from '../owner.ts'
+import { syncFolder } from '../sync-folder.ts'
 import { BackupError } from './backup-error.ts'
 import {
   bytesLine,
@@ -18,6 +20,7 @@ import {
   sequenceLine,
 } from './backup-format.ts'
 import type { Migrations } from './migrations.ts'
+import { checkBackup } from './read-backup.ts'
 import { listSequences, listTables, type Table } from './schema.ts'
 
 /** Level 6, the usual one, takes three times as long for a tenth less. */
@@ -52,7 +55,8 @@ export async function writeBackup(
   options: BackupOptions,
 ): Promise<BackupSummary> {
   if (existsSync(file)) throw new BackupError(`Ya existe el archivo ${file}: elige otro nombre.`)
-  const temporary = `${file}.parcial`
+  // Two runs to one name have a file each, and the first to be whole has the name.
+  const temporary = `${file}.${randomBytes(4).toString('hex')}.parcial`
   const client = new Client(connection)
   client.on('error', () => {})
   const summary = { tables: 0, rows: 0, files: 0 }
@@ -62,7 +66,11 @@ export async function writeBackup(
     await pipeline(backupText(client, options, summary), createGzip(COMPRESSION), output, {
       signal: options.signal,
     })
+    // What a disk did not keep is found now, and not when it is needed.
+    await checkBackup(temporary, options.owner)
+    if (existsSync(file)) throw new BackupError(`Ya existe el archivo ${file}: elige otro nombre.`)
     renameSync(temporary, file)
+    syncFolder(dirname(file))
     return summary
   } catch (error) {
     rmSync(temporary, { force: true })
@@ -87,6 +95,7 @@ async function* backupText(
   // First, for a file that is let go of by now is missed the less the sooner it is read.
   if (files) yield* filesText(files, summary)
   for (const table of await listTables(client, migrations)) {
+    if (migrations.passing.includes(table.name)) continue
     yield copyLine(table)
     const rows = client.query(copyStreams.to(copyOut(table)))
     yield* rows

@@ -1,16 +1,7 @@
-import {
-  chownSync,
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-} from 'node:fs'
+import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Owner } from '../owner.ts'
+import { syncFolder } from '../sync-folder.ts'
 import { initdbArgs } from './initdb.ts'
 import { ensurePassword } from './password.ts'
 import { type ProgramContext, runProgram } from './program.ts'
@@ -35,7 +26,7 @@ export async function createCluster(
     const args = initdbArgs(context.platform, { folder: temporary, role: owner.database, sync, passwordFile })
     await runProgram(context, context.binaries.initdb, args)
     renameSync(temporary, clusterDir)
-    if (sync) syncFolder(context.platform, dirname(clusterDir))
+    if (sync) syncFolder(dirname(clusterDir), context.platform)
   } catch (error) {
     rmSync(temporary, { recursive: true, force: true })
     // Two first starts at once: the other one was quicker, and its cluster is as good.
@@ -61,12 +52,4 @@ function isAlive(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
-}
-
-/** Makes the renaming outlive the loss of power. Windows cannot open a folder to sync it, and keeps a journal of its own. */
-function syncFolder(platform: NodeJS.Platform, folder: string): void {
-  if (platform === 'win32') return
-  const handle = openSync(folder, 'r')
-  fsyncSync(handle)
-  closeSync(handle)
 }

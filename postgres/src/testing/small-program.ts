@@ -32,6 +32,7 @@ const MIGRATIONS: Record<string, string> = {
 export const migrations: Migrations = {
   table: 'Pasos',
   nameColumn: 'paso',
+  passing: [],
   known: async () => Object.keys(MIGRATIONS),
   migrate,
 }

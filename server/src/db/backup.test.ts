@@ -19,3 +19,20 @@ test("the program's own tables survive a backup and a restore", async () => {
   await restoreBackup(target, await verifyBackup(file, { owner, migrations }))
   expect(await contents(target, migrations)).toEqual(await contents(source, migrations))
 })
+
+test('a restored copy has nobody signed in, whoever was when it was made', async () => {
+  const source = await aBareDatabase('plantilla')
+  await query(source, ONE_OF_EACH)
+  await query(
+    source,
+    `INSERT INTO sesiones (token_hash, user_id, creada_en, usada_en, confirmada_en, vence_en)
+       SELECT 'x', id, now(), now(), now(), now() + interval '1 day' FROM users;
+     INSERT INTO lugares_conocidos (user_id, lugar, visto_en) SELECT id, 'direccion 10.0.0.1', now() FROM users;`,
+  )
+  const file = aFile()
+  await writeBackup(source, file, { owner, migrations, now: new Date() })
+  const target = await aBareDatabase()
+  await restoreBackup(target, await verifyBackup(file, { owner, migrations }))
+  expect(await query(target, 'SELECT 1 FROM sesiones UNION ALL SELECT 1 FROM lugares_conocidos')).toEqual([])
+  expect(await query(target, 'SELECT nombre FROM users')).toEqual([{ nombre: 'Ana Ñáñez' }])
+})

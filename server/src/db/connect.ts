@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { isHalfRestored } from '@gym/postgres/backup/restore-backup'
 import { startEmbeddedPostgres } from '@gym/postgres/embedded/embedded-postgres'
 import { StartError } from '@gym/postgres/embedded/start-error'
 import pg, { type PoolConfig } from 'pg'
 import type { Config } from '../config.ts'
+import { copyBeforeUpgrade } from './copy-before-upgrade.ts'
 import { createDatabase, createPool, type Db } from './database.ts'
 import { type Listen, listenOn } from './listen.ts'
 import { migrate } from './migrate.ts'
@@ -27,18 +29,30 @@ export async function connectDatabase(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   log: (message: string) => void,
 ): Promise<Database> {
-  if (databaseUrl) return open(await external(databaseUrl), async () => {})
+  const upgrade = async (connection: PoolConfig) => {
+    if (await isHalfRestored(connection))
+      throw new StartError(
+        'En esta base de datos quedó a medias la restauración de un respaldo: repite "npm run restore archivo".',
+      )
+    const beforeUpgrade = (from: string) => copyBeforeUpgrade(connection, { dataDir, from, log })
+    await migrate(connection, { beforeUpgrade })
+  }
+  if (databaseUrl) {
+    const connection = await external(databaseUrl)
+    await upgrade(connection)
+    return open(connection, async () => {})
+  }
   const embedded = await startEmbeddedPostgres({ owner, dataDir, log })
   try {
-    return await open(embedded.connection, embedded.stop)
+    await upgrade(embedded.connection)
+    return open(embedded.connection, embedded.stop)
   } catch (error) {
     await embedded.stop()
     throw error
   }
 }
 
-async function open(connection: PoolConfig, stop: () => Promise<void>): Promise<Database> {
-  await migrate(connection)
+function open(connection: PoolConfig, stop: () => Promise<void>): Database {
   const db = createDatabase(createPool(connection))
   return {
     db,

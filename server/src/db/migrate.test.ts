@@ -58,10 +58,67 @@ test('a migration that fails leaves the version before it whole and says its own
   const database = await anEmptyDatabase()
   await migrate(database, { upTo: '0004_clientes.sql' })
   await query(database, 'create table productos (ocupado text)')
-  await expect(migrate(database)).rejects.toThrow('Migration 0005_productos.sql failed')
+  await expect(migrate(database)).rejects.toThrow(
+    /^La base de datos no se pudo actualizar \(0005_productos\.sql: .*\)\. No cambió nada: /,
+  )
   expect((await applied(database)).at(-1)).toBe('0004_clientes.sql')
   expect(await query(database, `select to_regtype('categoria_producto') as type`)).toEqual([{ type: null }])
   await query(database, 'drop table productos')
   await migrate(database)
   expect(await applied(database)).toEqual(await migrationNames())
+})
+
+test('several migrations are one step: where a later one fails the earlier ones are not there either', async () => {
+  const database = await anEmptyDatabase()
+  await migrate(database, { upTo: '0004_clientes.sql' })
+  await query(database, 'create table membresias (ocupado text)')
+  await expect(migrate(database)).rejects.toThrow('0008_membresias.sql')
+  expect((await applied(database)).at(-1)).toBe('0004_clientes.sql')
+  expect(await query(database, `select to_regclass('productos') as found`)).toEqual([{ found: null }])
+})
+
+test('an older program refuses the database of a newer one and changes nothing', async () => {
+  const database = await anEmptyDatabase()
+  await migrate(database, { upTo: '0004_clientes.sql' })
+  await query(database, `insert into migraciones (nombre) values ('9999_futuro.sql')`)
+  await expect(migrate(database)).rejects.toThrow(
+    'La base de datos es de una versión más nueva del programa (tiene 9999_futuro.sql): actualiza el programa. No se tocó nada.',
+  )
+  expect(await query(database, `select to_regclass('productos') as found`)).toEqual([{ found: null }])
+})
+
+test('a migration that is another one than what was applied under its name is refused', async () => {
+  const database = await anEmptyDatabase()
+  await migrate(database, { upTo: '0004_clientes.sql' })
+  await query(database, `update migraciones set huella = 'otra' where nombre = '0002_users.sql'`)
+  await expect(migrate(database)).rejects.toThrow('La base de datos se hizo con otra 0002_users.sql')
+})
+
+test('migrations that were applied before they were known by their text are known by it from then on', async () => {
+  const database = await anEmptyDatabase()
+  await migrate(database)
+  await query(database, 'update migraciones set huella = null')
+  await migrate(database)
+  expect(await query(database, 'select count(*)::int as n from migraciones where huella is null')).toEqual([
+    { n: 0 },
+  ])
+})
+
+test('a copy is asked for before a database that is in use is upgraded, and not before it is first made', async () => {
+  const database = await anEmptyDatabase()
+  const copied: string[] = []
+  const beforeUpgrade = async (from: string) => copied.push(from)
+  await migrate(database, { upTo: '0004_clientes.sql', beforeUpgrade })
+  expect(copied).toEqual([])
+  await migrate(database, { beforeUpgrade })
+  await migrate(database, { beforeUpgrade })
+  expect(copied).toEqual(['0004_clientes.sql'])
+})
+
+test('a copy that cannot be made stops the upgrade', async () => {
+  const database = await anEmptyDatabase()
+  await migrate(database, { upTo: '0004_clientes.sql' })
+  const beforeUpgrade = () => Promise.reject(new Error('no room'))
+  await expect(migrate(database, { beforeUpgrade })).rejects.toThrow('no room')
+  expect((await applied(database)).at(-1)).toBe('0004_clientes.sql')
 })

@@ -1,30 +1,47 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { StartError } from '@gym/postgres/embedded/start-error'
 import pg, { type PoolConfig } from 'pg'
 import { migrationsFolder } from '../paths.ts'
 
 // Any fixed number, the same in every version: two programs starting at once migrate one after the other.
 const MIGRATIONS_LOCK = 720_114_001
 
+interface Migration {
+  nombre: string
+  sql: string
+  /** What its text is known by, whatever the ends of its lines. */
+  huella: string
+}
+
+interface MigrateOptions {
+  /** The last one to be applied. */
+  upTo?: string
+  /** Called before a database that has been in use becomes another version: a copy of it is made then. */
+  beforeUpgrade?: (from: string) => Promise<unknown>
+}
+
 /**
- * Brings the database to the newest version, or up to and including the migration `upTo`. Each file is one
- * transaction. Safe when several programs start at once.
+ * Brings the database to the newest version, all of it or nothing. Safe when several programs start at once.
+ * @throws StartError where the database is a newer program's, was made by other migrations than these, or refuses one
  */
-export async function migrate(connection: PoolConfig, { upTo }: { upTo?: string } = {}): Promise<void> {
+export async function migrate(
+  connection: PoolConfig,
+  { upTo, beforeUpgrade }: MigrateOptions = {},
+): Promise<void> {
   const client = new pg.Client(connection)
   client.on('error', () => {})
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATIONS_LOCK])
-    await client.query(
-      'create table if not exists migraciones (nombre text primary key, aplicada_en timestamptz not null default now())',
-    )
-    const { rows } = await client.query<{ nombre: string }>('select nombre from migraciones')
-    const applied = new Set(rows.map((row) => row.nombre))
-    for (const nombre of await migrationNames()) {
-      if (upTo !== undefined && nombre > upTo) break
-      if (!applied.has(nombre)) await apply(client, nombre)
-    }
+    const known = await readMigrations()
+    const applied = await appliedMigrations(client)
+    await checkApplied(client, known, applied)
+    const pending = known.filter(({ nombre }) => !applied.has(nombre) && !(upTo && nombre > upTo))
+    const from = [...applied.keys()].at(-1)
+    if (pending.length > 0 && from) await beforeUpgrade?.(from)
+    await applyAll(client, pending)
   } finally {
     await client.end()
   }
@@ -36,15 +53,68 @@ export async function migrationNames(): Promise<string[]> {
   return files.filter((file) => file.endsWith('.sql')).sort()
 }
 
-async function apply(client: pg.Client, nombre: string): Promise<void> {
-  const sql = await readFile(join(migrationsFolder, nombre), 'utf8')
+async function readMigrations(): Promise<Migration[]> {
+  const names = await migrationNames()
+  return Promise.all(
+    names.map(async (nombre) => {
+      const sql = (await readFile(join(migrationsFolder, nombre), 'utf8')).replaceAll('\r\n', '\n')
+      return { nombre, sql, huella: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+/** The migrations that the database has, in their order, each with what its text is known by, where that was noted. */
+async function appliedMigrations(client: pg.Client): Promise<Map<string, string | null>> {
+  await client.query(
+    'create table if not exists migraciones (nombre text primary key, aplicada_en timestamptz not null default now())',
+  )
+  // It came later than the first databases.
+  await client.query('alter table migraciones add column if not exists huella text')
+  const { rows } = await client.query<{ nombre: string; huella: string | null }>(
+    'select nombre, huella from migraciones order by nombre',
+  )
+  return new Map(rows.map(({ nombre, huella }) => [nombre, huella]))
+}
+
+async function checkApplied(client: pg.Client, known: Migration[], applied: Map<string, string | null>) {
+  const huellas = new Map(known.map(({ nombre, huella }) => [nombre, huella]))
+  for (const [nombre, huella] of applied) {
+    const own = huellas.get(nombre)
+    if (own === undefined)
+      throw new StartError(
+        `La base de datos es de una versión más nueva del programa (tiene ${nombre}): actualiza el programa. No se tocó nada.`,
+      )
+    if (huella !== null && huella !== own)
+      throw new StartError(
+        `La base de datos se hizo con otra ${nombre} que la de este programa: usa la versión con que se hizo. No se tocó nada.`,
+      )
+    if (huella === null)
+      await client.query('update migraciones set huella = $2 where nombre = $1', [nombre, own])
+  }
+}
+
+async function applyAll(client: pg.Client, pending: Migration[]): Promise<void> {
+  if (pending.length === 0) return
   await client.query('begin')
   try {
-    await client.query(sql)
-    await client.query('insert into migraciones (nombre) values ($1)', [nombre])
+    for (const migration of pending) await apply(client, migration)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`Migration ${nombre} failed`, { cause: error })
+    throw error
+  }
+}
+
+async function apply(client: pg.Client, { nombre, sql, huella }: Migration): Promise<void> {
+  try {
+    await client.query(sql)
+    // What one has put off would stand in the way of the next one's changes to the table.
+    await client.query('set constraints all immediate')
+    await client.query('insert into migraciones (nombre, huella) values ($1, $2)', [nombre, huella])
+  } catch (error) {
+    throw new StartError(
+      `La base de datos no se pudo actualizar (${nombre}: ${(error as Error).message}). No cambió nada: con la versión anterior del programa todo sigue como estaba.`,
+      { cause: error },
+    )
   }
 }
