@@ -1,3 +1,3 @@
-/** Puts the cursor in the field of the sale that has this `data-path`. */
+/** Puts the cursor in the field or message of the sale that has this `data-path`. */
 export const focusField = (name: string) =>
-  document.querySelector<HTMLInputElement>(`[data-path="${name}"]`)?.focus()
+  document.querySelector<HTMLElement>(`[data-path="${name}"]`)?.focus()

@@ -1,10 +1,9 @@
 import { errors } from '@gym/contract/errors'
-import { Alert, Button, Group, Paper, Stack, Title } from '@mantine/core'
+import { Button, Group, Paper, Stack, Title } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
-import { LinkButton } from '../../ui/link-button.tsx'
 import type { useNotice } from '../../ui/notice.tsx'
 import { useToday } from '../configuracion/configuracion.api.ts'
 import { situacionQuery } from '../membresias/membresias.api.ts'
@@ -27,6 +26,7 @@ import { Lineas } from './lineas.tsx'
 import { diasDe } from './membresias-en-venta.ts'
 import { Rapidos } from './rapidos.tsx'
 import { type Rechazo, rechazoDe } from './rechazo.tsx'
+import { SIN_RESPUESTA, SinRespuesta } from './sin-respuesta.tsx'
 import { Teclas } from './tecla.tsx'
 import { Total } from './total.tsx'
 import type { Resultado, useCobrar } from './use-cobrar.ts'
@@ -61,6 +61,7 @@ export function Mostrador(props: MostradorProps) {
 
   function abrirCobro() {
     if (isVacio(carrito) || !today) return focusField(BUSCADOR)
+    if (esTarde(carrito)) return focusField(SIN_RESPUESTA)
     const refused = impedimento(carrito)
     setNeedsClient(refused === 'VENTA_SIN_CLIENTE')
     if (refused === 'VENTA_SIN_CLIENTE') return focusField(CLIENTE)
@@ -70,6 +71,8 @@ export function Mostrador(props: MostradorProps) {
   }
 
   async function send(enviada: NonNullable<Carrito['enviada']>) {
+    // The window may have stood open since yesterday.
+    if (esTarde(carrito)) return onVentana(null)
     setRechazo(null)
     const result = await cobrar.cobrar(carrito, enviada)
     if ('venta' in result) return props.onSold(result)
@@ -111,7 +114,8 @@ export function Mostrador(props: MostradorProps) {
       <Stack gap="md">
         {carrito.enviada && !cobrar.isSending && !ventana && (
           <SinRespuesta
-            onRetry={isReenviable(carrito.enviadaAt) ? () => carrito.enviada && send(carrito.enviada) : null}
+            enviadaAt={carrito.enviadaAt}
+            onRetry={() => carrito.enviada && send(carrito.enviada)}
             onDrop={() => abiertas.terminar(carrito.clave)}
           />
         )}
@@ -184,41 +188,14 @@ export function Mostrador(props: MostradorProps) {
   )
 }
 
+/** Nobody knows whether it was sold, and sent again it might be sold twice. */
+const esTarde = ({ enviada, enviadaAt }: Carrito) => enviada !== undefined && !isReenviable(enviadaAt)
+
 /** What the client has, by which the days of a membership are known. */
 function useSituacion({ cliente, lineas }: Carrito, ventana: Ventana | null) {
   const isOfMembership = ventana?.kind === 'membresia' || lineas.some(({ tipo }) => tipo === 'membresia')
   const isAsked = cliente !== null && isOfMembership
   return useQuery({ ...situacionQuery(cliente?._id ?? ''), enabled: isAsked, retry: false })
-}
-
-/** A sale whose answer never came, also after a reload; without `onRetry` it is too late to send it again. */
-function SinRespuesta({ onRetry, onDrop }: { onRetry: (() => void) | null; onDrop: () => void }) {
-  if (!onRetry)
-    return (
-      <Alert color="orange" variant="outline" role="alert">
-        <Stack gap="xs" align="flex-start">
-          No llegó la respuesta de esta venta, y ya pasó un día: mira en Ventas si quedó hecha.
-          <Group gap="xs">
-            <LinkButton size="xs" variant="default" to="/ventas">
-              Ver ventas
-            </LinkButton>
-            <Button size="xs" variant="default" onClick={onDrop}>
-              Descartarla
-            </Button>
-          </Group>
-        </Stack>
-      </Alert>
-    )
-  return (
-    <Alert color="orange" variant="outline" role="alert">
-      <Stack gap="xs" align="flex-start">
-        No llegó la respuesta de esta venta: puede que ya esté hecha. Reintenta: no se cobrará dos veces.
-        <Button size="xs" variant="default" onClick={onRetry}>
-          Reintentar
-        </Button>
-      </Stack>
-    </Alert>
-  )
 }
 
 /** Puts the sale aside, or takes up one that was. */

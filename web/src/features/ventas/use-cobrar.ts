@@ -34,7 +34,9 @@ export function useCobrar(abiertas: VentasAbiertas) {
     } catch (thrown) {
       const error = asApiError(thrown)
       const mayBeSold = mayBeDone(error, enviada !== undefined)
-      if (!mayBeSold)
+      // That one is made as it was before: it is not sent again as another one, which the server may have forgotten by then.
+      const isMade = error.codigo === 'CLAVE_REUTILIZADA'
+      if (!mayBeSold && !isMade)
         abiertas.cambiarUna(clave, (carrito) => ({
           ...corregir(carrito, { ...error.body }),
           enviada: undefined,

@@ -1,0 +1,133 @@
+import type { Producto } from '@gym/contract/productos'
+import type { Venta } from '@gym/contract/ventas'
+import { ModalsProvider } from '@mantine/modals'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { act, screen } from '@testing-library/react'
+import { vi } from 'vitest'
+import { VenderPage } from '../features/ventas/vender-page.tsx'
+import { newIdempotencyKey } from '../lib/http.ts'
+import { storeToken } from '../lib/session.ts'
+import { useSignedIn } from '../lib/session-user.ts'
+import { renderInApp } from './render.tsx'
+
+export const agua: Producto = {
+  _id: 'agua',
+  nombre: 'Agua',
+  descripcion: null,
+  precio: 3_000,
+  stock: 10,
+  estado: 'activo',
+  categoria: null,
+  llevaStock: true,
+  codigo: 'A1',
+  codigosDeBarras: [],
+  minimo: 5,
+}
+
+export const ana = { _id: 'ana', nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304050' }
+
+export const aVenta = (fields: Partial<Venta> = {}): Venta => ({
+  _id: 'v1',
+  numero: 1,
+  fecha: '2026-11-20',
+  createdAt: '2026-11-20T15:00:00.000Z',
+  cliente: null,
+  total: 3_000,
+  debe: 0,
+  cargo: null,
+  devuelto: 0,
+  vendidaPor: 'Luz',
+  descuento: 0,
+  descuentoMotivo: null,
+  recibido: null,
+  cambio: 0,
+  vence: null,
+  lineas: [],
+  cobros: [{ metodo: 'Efectivo', monto: 3_000 }],
+  pagos: [],
+  membresias: [],
+  devoluciones: [],
+  ...fields,
+})
+
+/** What becomes of what is sent. */
+type Answer = () => Response | Promise<Response>
+
+export const lost: Answer = () => Promise.reject(new TypeError('Failed to fetch'))
+export const sold: Answer = () => Response.json(aVenta())
+export const refused =
+  (status: number, body: object): Answer =>
+  () =>
+    Response.json(body, { status })
+
+/** An answer that comes when it is told to. */
+export function held(answer: Answer) {
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  return { answer: () => isReleased.then(answer), release: () => act(async () => release()) }
+}
+
+export const charging = () => screen.queryByRole('dialog', { name: 'Cobrar' })
+
+/** The sale and what it asks of the server, in a router of its own, for somebody who has sold nothing yet. */
+export function aDesk() {
+  storeToken(newIdempotencyKey())
+  const sent: { clave: string | null; venta: unknown }[] = []
+  let sell = sold
+  const given: Record<string, unknown> = {
+    'auth/perfil': { _id: 'luz', nombre: 'Luz', email: 'luz@gym.co', rol: 'recepcionista' },
+    configuracion: { nombre: 'Gimnasio', zonaHoraria: 'America/Bogota' },
+    'productos/rapidos': { productos: [agua] },
+    'clientes/ana/ficha': { cliente: ana, saldo: 0, renovable: null, membresia: null },
+  }
+  vi.stubGlobal('fetch', async (address: string, { method, headers, body }: RequestInit) => {
+    const path = address.replace('/api/', '').replace(/\?.*/, '')
+    if (method !== 'POST') return Response.json(given[path] ?? [])
+    sent.push({ clave: new Headers(headers).get('idempotency-key'), venta: JSON.parse(String(body)) })
+    return sell()
+  })
+
+  const root = createRootRoute()
+  const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell })
+  const page = createRoute({ getParentRoute: () => shell, path: '/vender', component: VenderPage })
+  const elsewhere = createRoute({ getParentRoute: () => shell, path: '/ventas', component: () => null })
+  const history = createMemoryHistory({ initialEntries: ['/ventas'] })
+  const router = createRouter({
+    routeTree: root.addChildren([shell.addChildren([page, elsewhere])]),
+    history,
+  })
+  renderInApp(<RouterProvider router={router as never} />)
+
+  return {
+    sent,
+    answer: (answer: Answer) => {
+      sell = answer
+    },
+    /** Goes to the sale, as by its key. */
+    async open(search: { cliente?: string; volver?: '/recepcion' } = {}) {
+      await act(() => router.navigate({ to: '/vender', search }))
+      await screen.findByRole('button', { name: /^Agua/ })
+    },
+    leave: () => act(() => router.navigate({ to: '/ventas' })),
+  }
+}
+
+/** The screens of somebody who is signed in. */
+function Shell() {
+  if (!useSignedIn()) return null
+  return (
+    <>
+      <Outlet />
+      <ModalsProvider />
+    </>
+  )
+}
