@@ -3,6 +3,7 @@ import { field } from './screen.ts'
 import {
   anAgua,
   atTheDesk,
+  chargeUnanswered,
   charging,
   lines,
   openCharge,
@@ -68,15 +69,32 @@ test('a sale that was made without an answer and changed since is not made again
   await anAgua(gym)
   await atTheDesk(page)
   await page.getByRole('button', { name: /^Agua/ }).click()
-  await sellUnanswered(page, '$3.000')
-  await page.getByRole('button', { name: 'Uno más de Agua' }).click()
-  await openCharge(page, '$6.000')
-  await page.keyboard.press('Enter')
+  await chargeUnanswered(page, '$3.000')
+  await charging(page).getByRole('radio', { name: 'Tarjeta' }).check()
+  await charging(page).getByRole('button', { name: 'Cobrar $3.000' }).click()
   await expect(charging(page).getByRole('alert')).toContainText('Esta venta ya se registró')
   await charging(page).getByRole('button', { name: 'Empezar otra venta' }).click()
   await expect(charging(page)).toHaveCount(0)
   await expect(lines(page)).toHaveCount(0)
   expect(await sales(gym)).toMatchObject([{ total: 3_000 }])
+})
+
+test('a sale without an answer that was sent more than a day ago is not charged again by its key', async ({
+  page,
+  gym,
+}) => {
+  await anAgua(gym)
+  await atTheDesk(page)
+  await page.getByRole('button', { name: /^Agua/ }).click()
+  await sellUnanswered(page, '$3.000')
+  await page.clock.setFixedTime(Date.now() + 24 * 3_600_000)
+  await page.reload()
+  const unanswered = page.getByRole('alert').filter({ hasText: 'ya pasó un día: mira en Ventas' })
+  await expect(unanswered).toBeVisible()
+  await page.keyboard.press('F8')
+  await expect(unanswered).toBeFocused()
+  await expect(charging(page)).toHaveCount(0)
+  expect(await sales(gym)).toHaveLength(1)
 })
 
 test('of what another desk sold meanwhile it says how many are left, and sells those by one button', async ({
@@ -129,7 +147,11 @@ test('a retry that is refused before the server looks for the sale forgets nothi
       : route.continue(),
   )
   await page.getByRole('button', { name: 'Reintentar' }).click()
-  await expect(charging(page).getByRole('alert')).toContainText('Puede que la venta ya esté hecha')
+  await expect(page.getByRole('alert')).toContainText(
+    'Demasiados intentos. No llegó la respuesta de esta venta',
+  )
+  await page.keyboard.press('F8')
+  await expect(charging(page)).toHaveCount(0)
   await page.unroute('**/api/ventas')
   await page.reload()
   await page.getByRole('button', { name: 'Reintentar' }).click()

@@ -36,8 +36,8 @@ export async function openCharge(page: Page, amount: string) {
   await expect(field(page, 'Recibido')).toBeFocused()
 }
 
-/** Charges what is in the cart: the sale is made and its answer is lost; the tender is closed. */
-export async function sellUnanswered(page: Page, amount: string) {
+/** Charges what is in the cart: the sale is made and its answer is lost. */
+export async function chargeUnanswered(page: Page, amount: string) {
   await page.route('**/api/ventas', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     await route.fetch()
@@ -47,6 +47,11 @@ export async function sellUnanswered(page: Page, amount: string) {
   await page.keyboard.press('Enter')
   await expect(charging(page)).toContainText('Puede que la venta ya esté hecha')
   await page.unroute('**/api/ventas')
+}
+
+/** As `chargeUnanswered`, and the tender is closed. */
+export async function sellUnanswered(page: Page, amount: string) {
+  await chargeUnanswered(page, amount)
   await page.keyboard.press('Escape')
   await expect(charging(page)).toHaveCount(0)
 }

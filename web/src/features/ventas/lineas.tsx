@@ -7,13 +7,23 @@ import { IconDiscount2, IconEdit, IconMinus, IconPlus, IconTrash } from '@tabler
 import { useState } from 'react'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { WholeNumberInput } from '../../ui/whole-number-input.tsx'
-import { aceptarPrecios, brutoDe, type Carrito, faltanPara, type Linea, nombreDe } from './carrito.ts'
+import {
+  aceptarPrecios,
+  brutoDe,
+  type Carrito,
+  cantidadDe,
+  faltanPara,
+  type Linea,
+  nombreDe,
+} from './carrito.ts'
 import { ultimoCosto } from './membresias-en-venta.ts'
 import classes from './vender-page.module.css'
 import { descuentoEnPalabras, detalleDe } from './venta-words.ts'
 
 interface LineasProps {
   carrito: Carrito
+  /** Nobody knows whether it was sold: what was sent of it stays, to be sent again. */
+  isUnanswered: boolean
   valorado: CarritoValorado | undefined
   /** The days of each membership, by the id of its line. */
   dias: Map<string, DayRange>
@@ -38,7 +48,7 @@ export function Lineas(props: LineasProps) {
 }
 
 function LineaItem(props: LineasProps & { linea: Linea; indice: number }) {
-  const { valorado, dias, linea, indice, onLinea, onRemove, onDiscount, onEdit } = props
+  const { isUnanswered, valorado, dias, linea, indice } = props
   const nombre = nombreDe(linea)
   const detalle = detalleDe(linea, dias.get(linea.id))
   const valued = valorado?.lineas[indice]
@@ -58,6 +68,28 @@ function LineaItem(props: LineasProps & { linea: Linea; indice: number }) {
         )}
         <Text fw={700}>{formatMoney(monto)}</Text>
       </div>
+      {isUnanswered ? (
+        <Text size="sm">
+          {[cantidadDe(linea) > 1 && `× ${cantidadDe(linea)}`, detalle].filter(Boolean).join(' · ')}
+        </Text>
+      ) : (
+        <Acts {...props} nombre={nombre} detalle={detalle} />
+      )}
+    </li>
+  )
+}
+
+interface ActsProps extends LineasProps {
+  linea: Linea
+  nombre: string
+  detalle: string | null
+}
+
+/** What there is to do about a line. */
+function Acts(props: ActsProps) {
+  const { linea, nombre, detalle, onLinea, onRemove, onDiscount, onEdit } = props
+  return (
+    <>
       <Warnings {...props} />
       {linea.tipo === 'membresia' && <UltimoPrecio {...props} linea={linea} />}
       <div className={classes.actos}>
@@ -82,7 +114,7 @@ function LineaItem(props: LineasProps & { linea: Linea; indice: number }) {
           <Act icon={IconTrash} verb="Quitar" of={nombre} color="red" onClick={() => onRemove(linea)} />
         </Group>
       </div>
-    </li>
+    </>
   )
 }
 

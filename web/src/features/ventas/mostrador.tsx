@@ -4,7 +4,7 @@ import { useHotkeys } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
-import type { useNotice } from '../../ui/notice.tsx'
+import { NoticeAlert, type useNotice } from '../../ui/notice.tsx'
 import { useToday } from '../configuracion/configuracion.api.ts'
 import { situacionQuery } from '../membresias/membresias.api.ts'
 import type { Guardada, VentasAbiertas } from './abiertas.ts'
@@ -53,27 +53,31 @@ export function Mostrador(props: MostradorProps) {
   const { abiertas, carrito, guardadas, mostrador, cobrar, notices, ventana, onVentana } = props
   const today = useToday()
   const timeZone = useZonaHoraria() ?? ownTimeZone()
-  const [rechazo, setRechazo] = useState<Rechazo | null>(null)
+  const [refusal, setRefusal] = useState<(Rechazo & { clave: string }) | null>(null)
   const [needsClient, setNeedsClient] = useState(false)
+  const rechazo = refusal?.clave === carrito.clave ? refusal : null
+  // While it is sent for the first time nobody has waited for it in vain yet.
+  const isUnanswered = carrito.enviada !== undefined && (cobrar.isRetrying || !cobrar.isSending)
   const valorado = valorar(carrito)
   const situacion = useSituacion(carrito, ventana)
   useEffect(() => focusField(BUSCADOR), [])
 
   function abrirCobro() {
     if (isVacio(carrito) || !today) return focusField(BUSCADOR)
-    if (esTarde(carrito)) return focusField(SIN_RESPUESTA)
+    // It is sent again as it was, or not at all: charged anew it would be paid otherwise than it may have been.
+    if (carrito.enviada) return focusField(SIN_RESPUESTA)
     const refused = impedimento(carrito)
     setNeedsClient(refused === 'VENTA_SIN_CLIENTE')
     if (refused === 'VENTA_SIN_CLIENTE') return focusField(CLIENTE)
     if (refused) return notices.fail(errors[refused][1])
-    setRechazo(null)
+    setRefusal(null)
     onVentana({ kind: 'cobro' })
   }
 
   async function send(enviada: NonNullable<Carrito['enviada']>) {
-    // The window may have stood open since yesterday.
-    if (esTarde(carrito)) return onVentana(null)
-    setRechazo(null)
+    // The window may have stood open since yesterday: sent again by then it might be sold twice.
+    if (carrito.enviada && !isReenviable(carrito.enviadaAt)) return onVentana(null)
+    setRefusal(null)
     const result = await cobrar.cobrar(carrito, enviada)
     if ('venta' in result) return props.onSold(result)
     // Whoever began another one meanwhile is told in a word: what mends it is for the one that was refused.
@@ -82,18 +86,14 @@ export function Mostrador(props: MostradorProps) {
     const { error, mayBeSold } = result
     const isOfClient = error.codigo === 'PAGO_SIN_MEMBRESIA' || error.codigo === 'MEMBRESIA_CRUZADA'
     const known = isOfClient ? await situacion.refetch() : situacion
-    setRechazo(
-      rechazoDe(error, {
-        abiertas,
-        mayBeSold,
-        situacion: known.data,
-        onMended: () => {
-          setRechazo(null)
-          if (isVacio(abiertas.get().actual)) onVentana(null)
-        },
-      }),
-    )
-    onVentana({ kind: 'cobro' })
+    const onMended = () => {
+      setRefusal(null)
+      if (isVacio(abiertas.get().actual)) onVentana(null)
+    }
+    const options = { abiertas, mayBeSold, situacion: known.data, onMended }
+    setRefusal({ ...rechazoDe(error, options), clave: carrito.clave })
+    // What had the focus is gone with what was waited for.
+    if (!ventana && !abiertas.get().actual.enviada) focusField(BUSCADOR)
   }
 
   const inTheWay = () => document.querySelector('[role="dialog"]') !== null
@@ -112,13 +112,19 @@ export function Mostrador(props: MostradorProps) {
   return (
     <div className={classes.columns}>
       <Stack gap="md">
-        {carrito.enviada && !cobrar.isSending && !ventana && (
+        {isUnanswered && !ventana && (
           <SinRespuesta
             enviadaAt={carrito.enviadaAt}
+            rechazo={rechazo}
+            isSending={cobrar.isRetrying}
             onRetry={() => carrito.enviada && send(carrito.enviada)}
             onDrop={() => abiertas.terminar(carrito.clave)}
           />
         )}
+        <NoticeAlert
+          notice={rechazo && !isUnanswered && !ventana ? { kind: 'error', ...rechazo } : null}
+          onClose={() => setRefusal(null)}
+        />
         <form onSubmit={(event) => event.preventDefault()} noValidate>
           <Buscador onPick={mostrador.poner} />
         </form>
@@ -150,6 +156,7 @@ export function Mostrador(props: MostradorProps) {
           />
           <Lineas
             carrito={carrito}
+            isUnanswered={isUnanswered}
             valorado={valorado}
             dias={dias}
             membresias={membresias}
@@ -161,6 +168,7 @@ export function Mostrador(props: MostradorProps) {
           />
           <Total
             carrito={carrito}
+            isUnanswered={isUnanswered}
             valorado={valorado}
             onDiscount={() => onVentana({ kind: 'descuento' })}
             onCharge={abrirCobro}
@@ -179,17 +187,17 @@ export function Mostrador(props: MostradorProps) {
           isSending={cobrar.isSending}
           rechazo={rechazo}
           onAdd={mostrador.agregar}
-          onDismiss={() => setRechazo(null)}
+          onDismiss={() => setRefusal(null)}
           onCharge={(cobro: CobroValorado) => send(ventaDe(carrito, cobro))}
-          onClose={() => onVentana(null)}
+          onClose={() => {
+            if (!carrito.enviada) setRefusal(null)
+            onVentana(null)
+          }}
         />
       )}
     </div>
   )
 }
-
-/** Nobody knows whether it was sold, and sent again it might be sold twice. */
-const esTarde = ({ enviada, enviadaAt }: Carrito) => enviada !== undefined && !isReenviable(enviadaAt)
 
 /** What the client has, by which the days of a membership are known. */
 function useSituacion({ cliente, lineas }: Carrito, ventana: Ventana | null) {

@@ -18,6 +18,8 @@ import {
 export interface Rechazo {
   text: string
   action?: ReactNode
+  /** Where nobody knows whether it was sold: why not, alone. */
+  porque?: string
 }
 
 interface RechazoOptions {
@@ -44,7 +46,10 @@ export function rechazoDe(error: ApiError, options: RechazoOptions): Rechazo {
   const text = error.message
 
   if (mayBeSold)
-    return { text: `${text} Puede que la venta ya esté hecha: cóbrala de nuevo, no se hará dos veces.` }
+    return {
+      text: `${text} Puede que la venta ya esté hecha: cóbrala de nuevo, no se hará dos veces.`,
+      porque: text,
+    }
   switch (error.codigo) {
     case 'PRECIO_CAMBIO':
       return {

@@ -9,13 +9,15 @@ import { descuentoEnPalabras } from './venta-words.ts'
 
 interface TotalProps {
   carrito: Carrito
+  /** Nobody knows whether it was sold: what was sent of it stays. */
+  isUnanswered: boolean
   valorado: CarritoValorado | undefined
   onDiscount: () => void
   onCharge: () => void
 }
 
 /** What the cart comes to, and the way to charge it. */
-export function Total({ carrito, valorado, onDiscount, onCharge }: TotalProps) {
+export function Total({ carrito, isUnanswered, valorado, onDiscount, onCharge }: TotalProps) {
   const { descuento } = carrito
   return (
     <>
@@ -30,7 +32,7 @@ export function Total({ carrito, valorado, onDiscount, onCharge }: TotalProps) {
           {errors.DESCUENTO_DE_MAS[1]}
         </Text>
       )}
-      {!isVacio(carrito) && (
+      {!isVacio(carrito) && !isUnanswered && (
         <Button variant="subtle" size="compact-sm" w="fit-content" onClick={onDiscount}>
           Descuento a toda la venta
         </Button>

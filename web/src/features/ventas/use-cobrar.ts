@@ -17,7 +17,7 @@ export type Resultado =
  */
 export function useCobrar(abiertas: VentasAbiertas) {
   const vender = useVender()
-  const [isSending, setSending] = useState(false)
+  const [sending, setSending] = useState<'first' | 'again' | null>(null)
   const underWay = useRef<Promise<unknown>>(Promise.resolve())
 
   async function send({ clave, volver, enviada }: Carrito, values: VentaEnviada): Promise<Resultado> {
@@ -26,7 +26,7 @@ export function useCobrar(abiertas: VentasAbiertas) {
       enviada: values,
       enviadaAt: carrito.enviadaAt ?? Date.now(),
     }))
-    setSending(true)
+    setSending(enviada ? 'again' : 'first')
     try {
       const { entity: venta, wasSaved } = await vender.mutateAsync({ values, key: clave })
       abiertas.terminar(clave)
@@ -44,7 +44,7 @@ export function useCobrar(abiertas: VentasAbiertas) {
         }))
       return { error, mayBeSold }
     } finally {
-      setSending(false)
+      setSending(null)
     }
   }
 
@@ -56,7 +56,9 @@ export function useCobrar(abiertas: VentasAbiertas) {
 
   return {
     cobrar,
-    isSending,
+    isSending: sending !== null,
+    /** One whose answer never came is on its way once more. */
+    isRetrying: sending === 'again',
     /** What is scanned meanwhile is of the next one. */
     settled: () => underWay.current,
   }

@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { aDesk, charging, lost, refused } from '../../testing/sale.tsx'
+import { aDesk, charging, held, lost, refused, sold } from '../../testing/sale.tsx'
 
 let desk: ReturnType<typeof aDesk>
 beforeEach(() => {
@@ -66,4 +66,45 @@ it('a sale that turned out made, and was changed since, is not sent again a day 
   await userEvent.keyboard('{F8}')
   expect(charging()).toBeNull()
   expect(screen.getByRole('alert')).toHaveTextContent('ya pasó un día: mira en Ventas')
+})
+
+it('a retry says that it is on its way, sends what was sent, and one that fails opens no other charge', async () => {
+  await desk.open()
+  await sellUnanswered()
+  await closeWindow()
+  const answer = held(lost)
+  desk.answer(answer.answer)
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
+  expect(screen.getByRole('button', { name: 'Reintentar' })).toHaveAttribute('data-loading')
+  await answer.release()
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Reintentar' })).not.toHaveAttribute('data-loading'),
+  )
+  expect(charging()).toBeNull()
+  expect(screen.getByRole('alert')).toHaveTextContent(/^Error de conexión.* No llegó la respuesta/)
+  expect(screen.getByRole('alert')).toHaveFocus()
+  await userEvent.keyboard('{F8}')
+  expect(charging()).toBeNull()
+  desk.answer(sold)
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
+  expect(await screen.findByRole('button', { name: 'Siguiente venta' })).toBeVisible()
+  const [first] = desk.sent
+  expect(first?.venta).toMatchObject({ cobros: [{ metodo: 'Tarjeta', monto: 3_000 }] })
+  expect(desk.sent).toEqual([first, first, first])
+})
+
+it('what was sent and not answered stays as it was sent, and is changed again once it is known to be refused', async () => {
+  await desk.open()
+  await sellUnanswered()
+  await closeWindow()
+  expect(screen.queryByRole('button', { name: 'Uno más de Agua' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Descuento a toda la venta' })).toBeNull()
+  desk.answer(refused(409, { codigo: 'STOCK_INSUFICIENTE', mensaje: 'No alcanza.', indice: 0, stock: 0 }))
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
+  expect(await screen.findByText('Agua está agotado: no quedan existencias.')).toBeVisible()
+  expect(charging()).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Uno más de Agua' })).toBeVisible()
+  await userEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Quitar Agua' }))
+  expect(screen.queryByRole('alert')).toBeNull()
 })
