@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import type { Gym } from './gym.ts'
 import { atTheDoor, card, entries, last, who } from './recepcion-screen.ts'
-import { field, heading, menu, refusal, typeNewClient, withoutLive } from './screen.ts'
+import { field, heading, menu, message, picker, refusal, typeNewClient, withoutLive } from './screen.ts'
+import { anAgua, lines } from './vender-screen.ts'
 
 test.use({ rol: 'recepcionista' })
 
@@ -328,9 +329,16 @@ test('while the kiosk is on every address of the browser is the kiosk, until it 
   await expect(heading(other, 'Clientes')).toBeVisible()
 })
 
-test('whom nobody knows is made a client, looked for by name, or sold something for the day', async ({
+test('whom nobody knows is made a client, looked for by name, or sold something for the day, whatever sale was open', async ({
   page,
+  gym,
 }) => {
+  const { _id } = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+  await anAgua(gym)
+  await page.goto(`/vender?cliente=${_id}`)
+  await expect(picker(page, 'Cliente')).toHaveValue('Ana Pérez')
+  await page.getByRole('button', { name: /^Agua/ }).click()
+  await expect(lines(page)).toHaveCount(1)
   await atTheDoor(page)
   await page.keyboard.type('99887766')
   await page.keyboard.press('Enter')
@@ -340,5 +348,7 @@ test('whom nobody knows is made a client, looked for by name, or sold something 
   await expect(unknown.getByRole('link', { name: 'Crear cliente' })).toBeVisible()
   await expect(unknown.getByRole('button', { name: 'Buscar por nombre' })).toBeVisible()
   await unknown.getByRole('link', { name: 'Vender sin cliente' }).click()
-  await expect(heading(page, 'Vender')).toBeVisible()
+  await expect(message(page, 'La venta que estaba abierta quedó guardada.')).toBeVisible()
+  await expect(picker(page, 'Cliente')).toHaveValue('')
+  await expect(lines(page)).toHaveCount(0)
 })

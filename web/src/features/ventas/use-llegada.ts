@@ -32,6 +32,22 @@ export function useLlegada(search: LlegadaSearch, options: LlegadaOptions) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
 
+  /** Puts the cart that was open aside, and says so. */
+  function ponerAparte() {
+    const { abiertas, notices } = options
+    if (!isVacio(abiertas.get().actual)) notices.inform('La venta que estaba abierta quedó guardada.')
+    abiertas.guardar()
+  }
+
+  const leaveAddress = () => navigate({ to: '/vender', search: {}, replace: true })
+
+  /** Somebody whom nobody knows: the cart is begun for nobody. */
+  const arriveWithoutClient = useEffectEvent((volver: LlegadaSearch['volver']) => {
+    ponerAparte()
+    options.abiertas.change((carrito) => ({ ...carrito, volver }))
+    leaveAddress()
+  })
+
   const arrive = useEffectEvent(async (asked: LlegadaSearch, isGone: () => boolean) => {
     const { cliente: id = '', renovar, deuda, volver } = asked
     const { abiertas, mostrador, notices, onReady, onMembresia } = options
@@ -39,10 +55,7 @@ export function useLlegada(search: LlegadaSearch, options: LlegadaOptions) {
       const { cliente, saldo, renovable } = await queryClient.fetchQuery(fichaQuery(id))
       if (isGone()) return
       const { actual } = abiertas.get()
-      if (!isVacio(actual) && actual.cliente?._id !== id) {
-        abiertas.guardar()
-        notices.inform('La venta que estaba abierta quedó guardada.')
-      }
+      if (!isVacio(actual) && actual.cliente?._id !== id) ponerAparte()
       const wasEmpty = isVacio(abiertas.get().actual)
       mostrador.elegir(cliente)
       abiertas.change((carrito) => ({ ...carrito, volver }))
@@ -57,12 +70,15 @@ export function useLlegada(search: LlegadaSearch, options: LlegadaOptions) {
       if (isGone()) return
       notices.fail(`Error al cargar el cliente: ${asApiError(error).message}`)
     }
-    await navigate({ to: '/vender', search: {}, replace: true })
+    await leaveAddress()
   })
 
   const { cliente, renovar, deuda, volver } = search
   useEffect(() => {
-    if (!cliente) return
+    if (!cliente) {
+      if (volver) arriveWithoutClient(volver)
+      return
+    }
     let isGone = false
     arrive({ cliente, renovar, deuda, volver }, () => isGone)
     // Whoever has gone to another screen by the time it is known is not led back to this one.
