@@ -110,6 +110,22 @@ export function agregarDeuda(carrito: Carrito, monto: number): Carrito {
 export const cambiarLinea = (carrito: Carrito, linea: Linea) =>
   withLineas(carrito, (each) => (each.id === linea.id ? linea : each))
 
+/** Discounts a line, as it is now, or without its id the whole; without a discount takes it off. */
+export function descontar(
+  carrito: Carrito,
+  descuento: Descuento | undefined,
+  lineaId: string | undefined,
+): Carrito {
+  if (lineaId === undefined) return { ...carrito, descuento }
+  return withLineas(carrito, (linea) => (linea.id === lineaId ? { ...linea, descuento } : linea))
+}
+
+/** Changes the membership of a line, and nothing else of it. */
+export const cambiarMembresia = (carrito: Carrito, membresia: MembresiaEnVenta, lineaId: string) =>
+  withLineas(carrito, (linea) =>
+    linea.id === lineaId && linea.tipo === 'membresia' ? { ...linea, membresia } : linea,
+  )
+
 export const quitarLinea = (carrito: Carrito, id: string): Carrito => ({
   ...carrito,
   lineas: carrito.lineas.filter((linea) => linea.id !== id),

@@ -163,8 +163,8 @@ export function Mostrador(props: MostradorProps) {
             onChange={abiertas.change}
             onLinea={(linea) => abiertas.change((before) => cambiarLinea(before, linea))}
             onRemove={mostrador.quitar}
-            onDiscount={(linea) => onVentana({ kind: 'descuento', linea })}
-            onEdit={(linea) => onVentana({ kind: 'membresia', linea })}
+            onDiscount={({ id: lineaId }) => onVentana({ kind: 'descuento', lineaId })}
+            onEdit={({ id: lineaId }) => onVentana({ kind: 'membresia', lineaId })}
           />
           <Total
             carrito={carrito}

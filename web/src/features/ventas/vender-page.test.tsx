@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { aDesk, charging, held, lost, refused, sold } from '../../testing/sale.tsx'
@@ -125,4 +125,16 @@ it("whoever comes from the door without a client begins a cart of nobody: Ana's 
   expect(await screen.findByRole('link', { name: 'Volver a la recepción' })).toBeVisible()
   expect(desk.sent).toMatchObject([{ venta: { cobros: [{ monto: 3_000 }] } }])
   expect(desk.sent[0]?.venta).not.toHaveProperty('cliente')
+})
+
+it('what is scanned while a line is discounted stays in that line', async () => {
+  await desk.open()
+  await userEvent.click(screen.getByRole('button', { name: /^Agua/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Descuento de Agua' }))
+  await userEvent.type(await screen.findByLabelText(/^Valor/), '500')
+  await userEvent.type(screen.getByLabelText(/^Motivo/), 'Amiga')
+  fireEvent.click(screen.getByRole('button', { name: /^Agua/, hidden: true }))
+  await userEvent.click(screen.getByRole('button', { name: 'Aplicar' }))
+  expect(await screen.findByText('Descuento de $500: Amiga')).toBeVisible()
+  expect(screen.getByLabelText('Cantidad de Agua')).toHaveValue('2')
 })

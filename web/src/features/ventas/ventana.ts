@@ -1,6 +1,4 @@
-import type { Linea } from './carrito.ts'
-
-/** The window that is open over the sale. */
+/** The window that is open over the sale; of a line its id, for the line may change under the window. */
 export type Ventana =
   | { kind: 'cobro' | 'concepto' | 'guardadas' | 'descuento' | 'membresia' }
-  | { kind: 'descuento' | 'membresia'; linea: Linea }
+  | { kind: 'descuento' | 'membresia'; lineaId: string }

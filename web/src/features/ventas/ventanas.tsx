@@ -11,7 +11,8 @@ import {
   agregarMembresia,
   brutoDe,
   type Carrito,
-  cambiarLinea,
+  cambiarMembresia,
+  descontar,
   nombreDe,
   valorar,
 } from './carrito.ts'
@@ -48,7 +49,10 @@ export function Ventanas({ ventana, abiertas, carrito, onAdd, onClose, ...props 
   const { change } = abiertas
   const { ofertas, isPending } = useOfertas()
   const { data: gym } = useConfiguracion()
-  const linea = 'linea' in ventana ? ventana.linea : undefined
+  const lineaId = 'lineaId' in ventana ? ventana.lineaId : undefined
+  const linea = carrito.lineas.find(({ id }) => id === lineaId)
+  // Its line was sold or taken out meanwhile.
+  if (lineaId !== undefined && !linea) return null
   switch (ventana.kind) {
     case 'cobro': {
       const valorado = valorar(carrito)
@@ -82,11 +86,7 @@ export function Ventanas({ ventana, abiertas, carrito, onAdd, onClose, ...props 
           de={linea ? nombreDe(linea) : 'toda la venta'}
           monto={linea ? inCents(brutoDe(linea)) : withoutWhole(carrito)}
           descuento={linea ? linea.descuento : carrito.descuento}
-          onChange={(descuento) =>
-            change((before) =>
-              linea ? cambiarLinea(before, { ...linea, descuento }) : { ...before, descuento },
-            )
-          }
+          onChange={(descuento) => change((before) => descontar(before, descuento, lineaId))}
           onClose={onClose}
         />
       )
@@ -100,8 +100,8 @@ export function Ventanas({ ventana, abiertas, carrito, onAdd, onClose, ...props 
           today={props.today}
           precioDe={(tipo) => ofertas[tipo]?.precio}
           onDone={(membresia) =>
-            linea?.tipo === 'membresia'
-              ? change((before) => cambiarLinea(before, { ...linea, membresia }))
+            lineaId !== undefined
+              ? change((before) => cambiarMembresia(before, membresia, lineaId))
               : onAdd((before) => agregarMembresia(before, membresia))
           }
           onClose={onClose}
