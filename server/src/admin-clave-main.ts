@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { createInterface } from 'node:readline/promises'
-import { PASSWORD_MIN } from '@gym/contract/auth.rules'
+import { CambioPassword } from '@gym/contract/auth'
 import { BackupError } from '@gym/postgres/backup/backup-error'
 import { withDatabaseToRead } from '@gym/postgres/backup/backup-target'
 import { StartError } from '@gym/postgres/embedded/start-error'
 import { AppError } from './app-error.ts'
 import { readConfig } from './config.ts'
 import { createDatabase, createPool } from './db/database.ts'
+import { isNewest } from './db/migrate.ts'
 import { owner } from './db/owner.ts'
+import { findAjustes } from './features/configuracion/configuracion.queries.ts'
 import { recuperarCuenta } from './operations/recuperarCuenta.ts'
 
 const USAGE = 'Uso: "npm run admin:clave -- correo" en la máquina del programa.'
@@ -20,12 +22,17 @@ async function main([correo]: string[]): Promise<string> {
   if (!correo) throw new StartError(USAGE)
   const typed = await readPassword()
   const password = typed || randomBytes(12).toString('base64url')
-  if (password.length < PASSWORD_MIN)
-    throw new StartError(`La contraseña debe tener al menos ${PASSWORD_MIN} caracteres.`)
+  const checked = CambioPassword.shape.nueva.safeParse(password)
+  if (!checked.success) throw new StartError(checked.error.issues[0]?.message ?? '')
   return withDatabaseToRead({ ...readConfig(process.env), owner }, async (connection) => {
     const db = createDatabase(createPool({ ...connection, max: 2 }))
     try {
-      const { email } = await recuperarCuenta(db, correo, { password, isMadeUp: !typed })
+      if (!(await isNewest(db)))
+        throw new StartError(
+          'Inicia primero el programa una vez, para que actualice su base de datos, y repite.',
+        )
+      const gimnasio = (await findAjustes(db))?.nombre ?? ''
+      const { email } = await recuperarCuenta(db, correo, { password, gimnasio, isMadeUp: !typed })
       const shown = typed ? '' : ` Contraseña (se muestra una sola vez; se cambia al entrar): ${password}`
       return `La cuenta ${email} tiene contraseña nueva y sus sesiones se cerraron.${shown}`
     } finally {

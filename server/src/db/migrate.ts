@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from '@gym/postgres/embedded/start-error'
+import { sql } from 'kysely'
 import pg, { type PoolConfig } from 'pg'
 import { migrationsFolder } from '../paths.ts'
+import type { Db } from './database.ts'
 
 // Any fixed number, the same in every version: two programs starting at once migrate one after the other.
 const MIGRATIONS_LOCK = 720_114_001
@@ -51,6 +53,13 @@ export async function migrate(
 export async function migrationNames(): Promise<string[]> {
   const files = await readdir(migrationsFolder)
   return files.filter((file) => file.endsWith('.sql')).sort()
+}
+
+/** Whether a database is as this version of the program has it. It only looks. */
+export async function isNewest(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ nombre: string }>`select nombre from migraciones`.execute(db)
+  const applied = new Set(rows.map(({ nombre }) => nombre))
+  return (await migrationNames()).every((nombre) => applied.has(nombre))
 }
 
 async function readMigrations(): Promise<Migration[]> {

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { aDatabase } from '../testing/test-database.ts'
-import { giveBackTry, takeTry, waitAfter } from './tries.ts'
+import { settleTries, takeTry, waitAfter } from './tries.ts'
 
 const NOW = new Date('2026-11-22T12:00:00Z')
-const counted = [{ clave: 'ana', tope: 3 }]
+const HOUR_MS = 3_600_000
+const counted = [{ clave: 'ana', tope: 3, olvidoMs: HOUR_MS }]
+const luz = { clave: 'luz', tope: 2, olvidoMs: HOUR_MS }
 
 test('the wait is a minute that doubles up to 15', () => {
   expect([0, 9, 10, 11, 12, 13, 14, 15, 60].map((fallos) => waitAfter(fallos, 10) / 60_000)).toEqual([
@@ -22,9 +24,24 @@ test('a try that came first and is counted second waits for nothing', async () =
 test('of two that are counted none is where one of them waits', async () => {
   const { db } = await aDatabase()
   for (let n = 0; n < 3; n += 1) await takeTry(db, counted, NOW)
-  const both = [...counted, { clave: 'luz', tope: 1 }]
+  const both = [...counted, { ...luz, tope: 1 }]
   await expect(takeTry(db, both, NOW)).rejects.toThrow()
-  await takeTry(db, [{ clave: 'luz', tope: 2 }], NOW)
-  await giveBackTry(db, ['luz'])
-  await takeTry(db, [{ clave: 'luz', tope: 2 }], NOW)
+  await takeTry(db, [luz], NOW)
+  await settleTries(db, { devueltos: ['luz'] })
+  await takeTry(db, [luz], NOW)
+})
+
+test('what is wrong is forgotten little by little, also while others go on being right', async () => {
+  const { db } = await aDatabase()
+  const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
+  await takeTry(db, counted, at(0))
+  await takeTry(db, counted, at(0))
+  for (const minutes of [10, 20, 30, 40]) {
+    await takeTry(db, counted, at(minutes))
+    await settleTries(db, { devueltos: ['ana'] })
+  }
+  await takeTry(db, counted, at(40))
+  await takeTry(db, counted, at(40))
+  await takeTry(db, counted, at(40))
+  await expect(takeTry(db, counted, at(40))).rejects.toMatchObject({ codigo: 'DEMASIADOS_INTENTOS' })
 })

@@ -6,8 +6,8 @@ import { deleteOlder } from './delete-older.ts'
 
 const MINUTE_MS = 60_000
 const LONGEST_WAIT_MS = 15 * MINUTE_MS
-/** After an hour without a try what was tried before counts no more. */
-const FORGOTTEN_MS = 60 * MINUTE_MS
+/** The longest that what is wrong is remembered. */
+const FORGOTTEN_MS = 24 * 60 * MINUTE_MS
 
 /** What wrong tries are counted of: an account, a place, somebody at a place. */
 export interface Counted {
@@ -15,6 +15,8 @@ export interface Counted {
   clave: string
   /** How many may be wrong before each one more has to wait. */
   tope: number
+  /** In how long so many are forgotten, little by little: at most a day. */
+  olvidoMs: number
 }
 
 /**
@@ -27,56 +29,72 @@ export function waitAfter(fallos: number, tope: number): number {
 
 /**
  * Takes one try of each of what is counted, before it is known whether it is right, so that tries made at once are
- * counted like one after another. A right one is given back (`giveBackTry`).
+ * counted like one after another. What comes of it is told to `settleTries`, unless it was wrong.
  * @throws DEMASIADOS_INTENTOS with the seconds to wait; then none is taken
  */
 export async function takeTry(db: Db, counted: readonly Counted[], now: Date): Promise<void> {
-  const ofKey = new Map(counted.map(({ clave, tope }) => [hash(clave).toString('hex'), tope]))
+  const ofKey = new Map(counted.map((one) => [hash(one.clave).toString('hex'), one]))
   const claves = counted.map(({ clave }) => hash(clave))
   await atomically(db, async (trx) => {
     await sql`
       insert into intentos (clave, fallos, libre_en, visto_en)
       select clave, 0, null, ${now} from unnest(${claves}::bytea[]) clave order by clave
       on conflict do nothing`.execute(trx)
-    const rows = await trx
-      .selectFrom('intentos')
-      .selectAll()
-      .where('clave', 'in', claves)
-      .orderBy('clave')
-      .forUpdate()
-      .execute()
+    const rows = await lockTries(trx, claves)
     const waitMs = Math.max(
       0,
       ...rows.flatMap(({ libreEn }) => libreEn ?? []).map((free) => Date.parse(free) - now.getTime()),
     )
     if (waitMs > 0) throw tooMany(waitMs)
-    const taken = rows.map(({ clave, fallos, vistoEn }) => {
-      const isForgotten = Date.parse(vistoEn) < now.getTime() - FORGOTTEN_MS
-      const after = (isForgotten ? 0 : fallos) + 1
-      const wait = waitAfter(after, ofKey.get(clave.toString('hex')) ?? 0)
+    const taken = rows.flatMap(({ clave, fallos, vistoEn }) => {
+      const of = ofKey.get(clave.toString('hex'))
+      if (!of) return []
+      const after = left(fallos, now.getTime() - Date.parse(vistoEn), of) + 1
+      const wait = waitAfter(Math.ceil(after), of.tope)
       return { clave, fallos: after, libreEn: wait > 0 ? new Date(now.getTime() + wait).toISOString() : null }
     })
     await sql`
-      update intentos set fallos = taken.fallos, libre_en = taken.libre_en, visto_en = ${now}
-      from unnest(${taken.map(({ clave }) => clave)}::bytea[], ${taken.map(({ fallos }) => fallos)}::int[],
+      update intentos set fallos = taken.fallos, libre_en = taken.libre_en, visto_en = greatest(visto_en, ${now})
+      from unnest(${taken.map(({ clave }) => clave)}::bytea[], ${taken.map(({ fallos }) => fallos)}::float8[],
         ${taken.map(({ libreEn }) => libreEn)}::timestamptz[]) taken (clave, fallos, libre_en)
       where intentos.clave = taken.clave`.execute(trx)
   })
 }
 
-/** The try was right: whoever makes it needs no counting, and what was wrong before it is forgotten. */
-export async function forgetTries(db: Db, claves: readonly string[]): Promise<void> {
-  await db.deleteFrom('intentos').where('clave', 'in', claves.map(hash)).execute()
+/** What is left of wrong tries after some time. */
+function left(fallos: number, sinceMs: number, { tope, olvidoMs }: Counted): number {
+  return Math.max(0, fallos - (Math.max(0, sinceMs) / olvidoMs) * tope)
 }
 
-/** The try was right: it counts no more, and what was wrong before it does. */
-export async function giveBackTry(db: Db, claves: readonly string[]): Promise<void> {
-  await sql`
-    with given as (
-      select clave from intentos where clave = any(${claves.map(hash)}::bytea[]) order by clave for update
-    )
-    update intentos set fallos = greatest(fallos - 1, 0), libre_en = null
-    from given where intentos.clave = given.clave`.execute(db)
+/** Held in one order, as everywhere: two logins that share two of them do not wait for each other for ever. */
+function lockTries(trx: Db, claves: readonly Buffer[]) {
+  return trx
+    .selectFrom('intentos')
+    .selectAll()
+    .where('clave', 'in', claves)
+    .orderBy('clave')
+    .forUpdate()
+    .execute()
+}
+
+/**
+ * What was tried was right, or came to nothing by no fault of who tried.
+ *
+ * @param olvidados of these all that was wrong before is forgotten too: whoever tries has shown who it is
+ * @param devueltos of these only the one try counts no more
+ */
+export async function settleTries(
+  db: Db,
+  { olvidados = [], devueltos = [] }: { olvidados?: readonly string[]; devueltos?: readonly string[] },
+): Promise<void> {
+  const [forgotten, back] = [olvidados.map(hash), devueltos.map(hash)]
+  await atomically(db, async (trx) => {
+    await lockTries(trx, [...forgotten, ...back])
+    await sql`delete from intentos where clave = any(${forgotten}::bytea[])`.execute(trx)
+    await sql`
+      update intentos set fallos = greatest(fallos - 1, 0), libre_en = null
+      where clave = any(${back}::bytea[])`.execute(trx)
+  })
 }
 
 export async function deleteOldTries(db: Db, now: Date): Promise<void> {

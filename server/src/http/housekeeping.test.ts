@@ -45,7 +45,7 @@ it('each hour the program forgets old editions, places, tries, counted calls and
     values (${id}, 'old', ${ago(91 * day)}), (${id}, 'fresh', ${ago(89 * day)})`.execute(db)
   await sql`
     insert into intentos (clave, fallos, libre_en, visto_en)
-    values ('old try', 1, ${ago(0)}, ${ago(1.1 * HOUR_MS)}), ('try', 1, ${ago(0)}, ${ago(0.9 * HOUR_MS)})`.execute(
+    values ('old try', 1, ${ago(0)}, ${ago(25 * HOUR_MS)}), ('try', 1, ${ago(0)}, ${ago(0.9 * HOUR_MS)})`.execute(
     db,
   )
   await sql`

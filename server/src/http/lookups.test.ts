@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { type Answer, type TestApi, testApi } from '../testing/api.ts'
@@ -84,4 +85,14 @@ it('the public lookups give only what the screens show, and what their shapes ha
       '_id clienteId numeroIdentificacion rutinaId diasEntrenamiento diasDescanso asignadaPor ' +
       'fechaAsignacion createdAt',
   })
+})
+
+it('a lookup whose outcome cannot be noted is answered all the same', async () => {
+  await sql`create function falla() returns trigger language plpgsql as $$
+    begin raise exception 'a sentence of the database'; end $$`.execute(api.db)
+  await sql`create trigger falla before update on llamadas_contadas for each row execute function falla()`.execute(
+    api.db,
+  )
+  expect((await lookUp(lookups[0]?.path ?? '', known)).statusCode).toBe(200)
+  await sql`drop trigger falla on llamadas_contadas`.execute(api.db)
 })

@@ -6,10 +6,13 @@ import { AppError, found } from '../app-error.ts'
 import { countCall, LOOKING_UP, noteOutcome } from '../db/counted-calls.ts'
 import type { Db } from '../db/database.ts'
 import { networkOf } from '../network.ts'
+import { createTurns } from '../turns.ts'
 import type { App, Deps } from './routes.ts'
 
 type FindSession = (db: Db, token: string, now: Date) => Promise<LiveSession | undefined>
 
+/** Of one network; those that come on top are told to come back. */
+const LOOKUPS_AT_ONCE = 200
 /** For how long a shown password is enough for what is grave. */
 const FRESH_MS = 15 * 60_000
 
@@ -22,6 +25,7 @@ export function enforcePermissions(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   findSession: FindSession,
 ) {
+  const turns = createTurns({ atMost: LOOKUPS_AT_ONCE })
   app.decorateRequest('session', null)
   app.decorateRequest('counted', null)
 
@@ -36,6 +40,8 @@ export function enforcePermissions(
     if (token) request.session = (await findSession(db, token, clock())) ?? null
 
     const { allow, limit, fresh, beforeOwnPassword } = request.routeOptions.config
+    // Whoever has still to choose a password is nobody where nobody is asked for.
+    if (allow === 'public' && request.session?.user.cambiarClave) request.session = null
     if (allow && allow !== 'public') {
       const session = sessionOf(request)
       if (session.user.cambiarClave && !beforeOwnPassword) throw new AppError('CAMBIA_TU_CONTRASENA')
@@ -48,12 +54,21 @@ export function enforcePermissions(
     const claves = limit ? countedAs(request) : []
     if (claves.length > 0) {
       const valor = lookedUp(request)
-      request.counted = await countCall(db, { claves, valor, rules: LOOKING_UP, now: clock() })
+      // In a line of their own: whoever asks for much at once holds one connection, not all of them.
+      request.counted = await turns(claves[0] ?? '', () =>
+        countCall(db, { claves, valor, rules: LOOKING_UP, now: clock() }),
+      )
     }
   })
 
   app.addHook('onSend', async (request, reply, payload) => {
-    if (request.counted) await noteOutcome(db, request.counted, { acertada: reply.statusCode === 200 })
+    const { counted } = request
+    request.counted = null
+    // An answer that is ready is not lost for it: not noted, the call stays a miss.
+    if (counted)
+      await noteOutcome(db, counted, { acertada: reply.statusCode === 200 }).catch((err: unknown) =>
+        request.log.warn({ err }, 'outcome of a lookup not noted'),
+      )
     return payload
   })
 }

@@ -1,12 +1,15 @@
 import { fieldError } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
-import { forgetTries, takeTry } from '../db/tries.ts'
+import { settleTries, takeTry } from '../db/tries.ts'
 import { confirmSession, deleteOtherSessions } from '../features/auth/sesiones.queries.ts'
 import { getPasswordHash, hasStillPassword, setPasswordHash } from '../features/users/users.queries.ts'
 import { hashPassword, verifyPassword } from '../passwords.ts'
 
 /** Wrong tries at one's own password before the next has to wait. */
-const TRIES = 10
+const OWN = { tope: 10, olvidoMs: 24 * 3_600_000 }
+
+/** As what wrong tries at one's own password are counted. */
+export const ofOwnPassword = (id: string) => `contrasena ${id}`
 
 interface Own {
   session: { user: { _id: string }; tokenHash: Buffer }
@@ -51,10 +54,10 @@ async function checkOwn(
   password: string,
   { session, now, campo }: Own & { campo: string },
 ): Promise<string> {
-  const clave = `contrasena ${session.user._id}`
-  await takeTry(db, [{ clave, tope: TRIES }], now)
+  const clave = ofOwnPassword(session.user._id)
+  await takeTry(db, [{ clave, ...OWN }], now)
   const passwordHash = await getPasswordHash(db, session.user._id)
   if (!(await verifyPassword(passwordHash, password))) throw fieldError('CONTRASENA_ACTUAL_INCORRECTA', campo)
-  await forgetTries(db, [clave])
+  await settleTries(db, { olvidados: [clave] })
   return passwordHash
 }

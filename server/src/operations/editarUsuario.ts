@@ -4,6 +4,7 @@ import { AppError } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
 import { deleteOtherSessions, deleteSessions } from '../features/auth/sesiones.queries.ts'
 import { lockAdmins, lockUser, updateUser } from '../features/users/users.queries.ts'
+import { forgetOldPassword } from './forgetOldPassword.ts'
 
 /**
  * Changes an account. A new role or a new password ends its sessions at once; whoever changes their own password
@@ -26,6 +27,7 @@ export function editarUsuario(
       ...cambios,
       ...(passwordHash && { passwordHash, cambiarClave: false }),
     })
+    if (passwordHash && id !== session.user._id) await forgetOldPassword(trx, id)
     if (isOtherRole) await deleteSessions(trx, id)
     else if (passwordHash) await deleteOtherSessions(trx, id, session.tokenHash)
     return after

@@ -2,7 +2,7 @@ import type { Credenciales, Session } from '@gym/contract/auth'
 import type { User } from '@gym/contract/users'
 import { AppError } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
-import { type Counted, forgetTries, giveBackTry, takeTry } from '../db/tries.ts'
+import { type Counted, settleTries, takeTry } from '../db/tries.ts'
 import { knownSince, rememberPlaces } from '../features/auth/lugares.queries.ts'
 import { insertSession } from '../features/auth/sesiones.queries.ts'
 import { createToken, hashToken } from '../features/auth/session-tokens.ts'
@@ -19,10 +19,24 @@ export interface From {
   marca: string
 }
 
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 /** Wrong logins before the next has to wait. Source: the API's conventions, Limits; decision 0021. */
-const OF_ACCOUNT = 10
-const OF_NETWORK = 100
-const AT_KNOWN_PLACE = 30
+const ofAccount = (correo: string): Counted => ({ clave: ofCorreo(correo), tope: 10, olvidoMs: DAY_MS })
+const ofNetwork = (red: string): Counted => ({ clave: `entrada red ${red}`, tope: 100, olvidoMs: HOUR_MS })
+const ofKnownIn = (red: string): Counted => ({
+  clave: `entrada conocida ${red}`,
+  tope: 300,
+  olvidoMs: HOUR_MS,
+})
+const atPlace = (id: string, lugar: string): Counted => ({
+  clave: `lugar ${id} ${lugar}`,
+  tope: 30,
+  olvidoMs: DAY_MS,
+})
+
+/** As what the wrong logins of an account are counted, by its mail as the database compares it. */
+export const ofCorreo = (correo: string) => `cuenta ${correo}`
 
 /**
  * Signs in. Unknown account and wrong password are the same answer in the same time. Where the account signed in before,
@@ -37,35 +51,67 @@ export async function iniciarSesion(
 ): Promise<Session> {
   const lugares = placesOf(from)
   const { correo, lugar, account } = await findForLogin(db, { email, lugares, since: knownSince(now) })
-  // One guess at an account at a time, so that right ones made at once do not use up each other's tries.
-  return turns(correo, async () => {
-    const own = lugar ? `lugar ${account?._id} ${lugar}` : `cuenta ${correo}`
-    const network = `entrada red ${networkOf(from.address)}`
-    const counted: Counted[] = lugar
-      ? [{ clave: own, tope: AT_KNOWN_PLACE }]
-      : [
-          { clave: own, tope: OF_ACCOUNT },
-          { clave: network, tope: OF_NETWORK },
-        ]
+  const [own, network] = countedAs({ correo, lugar, id: account?._id ?? '', red: networkOf(from.address) })
+  const counted = network ? [own, network] : [own]
+
+  async function enter(): Promise<Session> {
     await takeTry(db, counted, now)
     const isRight = await verifyPassword(account?.passwordHash ?? null, password)
     if (!isRight || !account) throw new AppError('CREDENCIALES_INCORRECTAS')
+    const { passwordHash, ...user } = account
     return atomically(db, async (trx) => {
       // Whoever changed the password meanwhile ended the sessions of the old one: this one would outlive them.
-      if (!(await hasStillPassword(trx, account._id, account.passwordHash)))
+      if (!(await hasStillPassword(trx, user._id, passwordHash)))
         throw new AppError('CREDENCIALES_INCORRECTAS')
-      await forgetTries(trx, [own])
-      if (!lugar) await giveBackTry(trx, [network])
-      await rememberPlaces(trx, account._id, lugares, now)
-      return openSession(trx, account, now, from.navegador)
+      await settleTries(trx, { olvidados: [own.clave], devueltos: network ? [network.clave] : [] })
+      await rememberPlaces(trx, user._id, lugares, now)
+      return openSession(trx, user, now, from.navegador)
+    }).catch(async (error: unknown) => {
+      // No fault of who tried: what failed is tried again without having used up anything.
+      if (!(error instanceof AppError)) await giveBack(db, counted)
+      throw error
     })
-  })
+  }
+
+  // One guess at a time of each, so that right ones made at once do not use up each other's tries, and whoever floods the
+  // program waits in a line of their own. At a known place nobody else stands in it.
+  return counted.reduce(
+    (work, { clave }) =>
+      () =>
+        turns(clave, work),
+    enter,
+  )()
 }
 
-/** The places that somebody is at, the one that is theirs alone first. */
-export function placesOf({ marca, address }: Pick<From, 'marca' | 'address'>): string[] {
-  return [`navegador ${hashToken(marca).toString('hex')}`, `direccion ${networkOf(address)}`]
+function countedAs({
+  correo,
+  lugar,
+  id,
+  red,
+}: {
+  correo: string
+  lugar: string | null
+  id: string
+  red: string
+}) {
+  if (!lugar) return [ofAccount(correo), ofNetwork(red)] as const
+  // An address is its neighbours' too, a browser is not.
+  return isBrowser(lugar) ? ([atPlace(id, lugar)] as const) : ([atPlace(id, lugar), ofKnownIn(red)] as const)
 }
+
+async function giveBack(db: Db, counted: readonly Counted[]): Promise<void> {
+  await settleTries(db, { devueltos: counted.map(({ clave }) => clave) }).catch(() => {})
+}
+
+const BROWSER = 'navegador '
+const isBrowser = (lugar: string) => lugar.startsWith(BROWSER)
+
+/** The places that somebody is at, the one that is theirs alone first. */
+function placesOf({ marca, address }: Pick<From, 'marca' | 'address'>): string[] {
+  return [`${BROWSER}${hashToken(marca).toString('hex')}`, addressPlace(address)]
+}
+
+export const addressPlace = (address: string) => `direccion ${networkOf(address)}`
 
 /** A new session of the person; its token leaves here once and only its hash is kept. */
 export async function openSession(

@@ -3,8 +3,9 @@ import { found } from '../app-error.ts'
 import { refuseGuessable } from '../common-passwords.ts'
 import { atomically, type Db } from '../db/database.ts'
 import { deleteSessions } from '../features/auth/sesiones.queries.ts'
-import { findUserByEmail, updateUser } from '../features/users/users.queries.ts'
+import { findUserByEmail, lockUser, updateUser } from '../features/users/users.queries.ts'
 import { hashPassword } from '../passwords.ts'
+import { forgetOldPassword } from './forgetOldPassword.ts'
 
 /**
  * Gives an account a new password without the old one, and ends its sessions. One that was made up is to be changed on
@@ -14,13 +15,17 @@ import { hashPassword } from '../passwords.ts'
 export async function recuperarCuenta(
   db: Db,
   correo: string,
-  { password, isMadeUp }: { password: string; isMadeUp: boolean },
+  { password, gimnasio = '', isMadeUp }: { password: string; gimnasio?: string; isMadeUp: boolean },
 ): Promise<User> {
   const passwordHash = await hashPassword(password)
   return atomically(db, async (trx) => {
     const user = found(await findUserByEmail(trx, correo), 'USUARIO_NO_ENCONTRADO')
-    refuseGuessable(password, [user.nombre, user.email], 'password')
+    refuseGuessable(password, [user.nombre, user.email, gimnasio], 'password')
+    // Held first: a login with the old password that is under way opens its session before, and loses it here.
+    await lockUser(trx, user._id)
+    const after = await updateUser(trx, user._id, { passwordHash, cambiarClave: isMadeUp })
+    await forgetOldPassword(trx, user._id)
     await deleteSessions(trx, user._id)
-    return updateUser(trx, user._id, { passwordHash, cambiarClave: isMadeUp })
+    return after
   })
 }

@@ -4,23 +4,30 @@ import { AppError } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
 import { rememberPlaces } from '../features/auth/lugares.queries.ts'
 import { insertUser } from '../features/users/users.queries.ts'
-import { type From, openSession, placesOf } from './iniciarSesion.ts'
+import { addressPlace, type From, openSession } from './iniciarSesion.ts'
 
 /**
  * Makes an account. Anybody makes a member's, which is signed in at once; an admin makes any, which is not.
+ * Who works here is made by who has just shown the password: `assertSure` asks for it.
  * @throws SIN_PERMISO for another role than `user` without an admin's session, CORREO_DUPLICADO
  */
 export async function registrarUsuario(
   db: Db,
   { rol, role, ...rest }: Omit<NuevoUser, 'password'> & { passwordHash: string },
-  { byAdmin, now, ...from }: From & { byAdmin: boolean; now: Date },
+  {
+    byAdmin,
+    assertSure,
+    now,
+    ...from
+  }: Omit<From, 'marca'> & { byAdmin: boolean; assertSure: () => void; now: Date },
 ): Promise<Registered> {
   const wanted = rol ?? role ?? 'user'
   if (wanted !== 'user' && !byAdmin) throw new AppError('SIN_PERMISO')
+  if (wanted !== 'user') assertSure()
   return atomically(db, async (trx) => {
     const user = await insertUser(trx, { ...rest, rol: wanted })
     if (byAdmin) return { user: { ...user, role: user.rol } }
-    await rememberPlaces(trx, user._id, placesOf(from), now)
+    await rememberPlaces(trx, user._id, [addressPlace(from.address)], now)
     return openSession(trx, user, now, from.navegador)
   })
 }

@@ -15,7 +15,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { refuseGuessable } from '../../common-passwords.ts'
 import { countCall, REGISTERING } from '../../db/counted-calls.ts'
-import { sessionOf } from '../../http/permissions.ts'
+import { assertFresh, sessionOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
 import { networkOf } from '../../network.ts'
 import { cambiarPassword, confirmarPassword } from '../../operations/cambiarPassword.ts'
@@ -55,6 +55,7 @@ export const authRoutes: Routes = (app, { db, clock, ajustes }) => {
       allow: 'public',
       errors: [
         'SIN_PERMISO',
+        'CONFIRMA_TU_CONTRASENA',
         'CORREO_DUPLICADO',
         'DEMASIADOS_INTENTOS',
         'CONTRASENA_COMUN',
@@ -65,6 +66,8 @@ export const authRoutes: Routes = (app, { db, clock, ajustes }) => {
       honours: isAdmin,
       hasPassword: true,
       prepare: async (request) => {
+        const { nombre, email, password } = request.body
+        refuseGuessable(password, [nombre, email, ajustes.current().nombre], 'password')
         if (!isAdmin(request))
           await countCall(db, {
             claves: [`registro ${networkOf(request.ip)}`],
@@ -72,14 +75,14 @@ export const authRoutes: Routes = (app, { db, clock, ajustes }) => {
             rules: REGISTERING,
             now: clock(),
           })
-        const { nombre, email, password } = request.body
-        refuseGuessable(password, [nombre, email, ajustes.current().nombre], 'password')
         return hashPassword(password)
       },
     },
     (request, dbOrTrx, passwordHash) => {
       const { password: _, ...nuevo } = request.body
-      const how = { ...from(request), byAdmin: isAdmin(request), now: clock() }
+      const { session } = request
+      const assertSure = () => session && assertFresh(session, clock())
+      const how = { ...from(request), byAdmin: isAdmin(request), assertSure, now: clock() }
       return registrarUsuario(dbOrTrx, { ...nuevo, passwordHash }, how)
     },
   )

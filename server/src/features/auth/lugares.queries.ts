@@ -1,6 +1,8 @@
 import type { Db } from '../../db/database.ts'
 import { deleteOlder } from '../../db/delete-older.ts'
 
+/** As many as an account has sessions; a program that keeps no cookie would make one with each login. */
+const KEPT_PLACES = 20
 const KNOWN_MS = 90 * 24 * 60 * 60 * 1_000
 
 /** Since when an account has to have signed in from a place for it to be known. */
@@ -8,7 +10,7 @@ export function knownSince(now: Date): Date {
   return new Date(now.getTime() - KNOWN_MS)
 }
 
-/** Notes that an account signed in from these places. */
+/** Notes that an account signed in from these places; the newest 20 are kept. */
 export async function rememberPlaces(
   db: Db,
   userId: string,
@@ -20,6 +22,18 @@ export async function rememberPlaces(
     .insertInto('lugaresConocidos')
     .values(lugares.toSorted().map((lugar) => ({ userId, lugar, vistoEn })))
     .onConflict((conflict) => conflict.columns(['userId', 'lugar']).doUpdateSet({ vistoEn }))
+    .execute()
+  await db
+    .deleteFrom('lugaresConocidos')
+    .where('userId', '=', userId)
+    .where('lugar', 'in', ({ selectFrom }) =>
+      selectFrom('lugaresConocidos')
+        .select('lugar')
+        .where('userId', '=', userId)
+        .orderBy('vistoEn', 'desc')
+        .orderBy('lugar')
+        .offset(KEPT_PLACES),
+    )
     .execute()
 }
 

@@ -97,9 +97,19 @@ export async function hasStillPassword(trx: Db, id: string, passwordHash: string
     .where('id', '=', id)
     .where('passwordHash', '=', passwordHash)
     .where('eliminadoEn', 'is', null)
-    .forShare()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** An account's mail as the database compares it. */
+export async function getCorreo(db: Db, id: string): Promise<string> {
+  const row = await db
+    .selectFrom('users')
+    .select(sql<string>`lower(email)`.as('correo'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return row.correo
 }
 
 export async function getPasswordHash(db: Db, id: string): Promise<string> {

@@ -91,6 +91,7 @@ export const usersRoutes: Routes = (app, deps) => {
       operationId: 'eliminarUsuario',
       summary: 'Elimina una cuenta y cierra sus sesiones',
       allow: 'users:administrar',
+      fresh: true,
       schema: { params: ById, response: { 200: Mensaje } },
     },
     async (request) => {

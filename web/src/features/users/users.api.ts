@@ -2,7 +2,7 @@ import type { CambiosUser, NuevoUser, User } from '@gym/contract/users'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call, callVersioned, create, edit, type Submission } from '../../lib/http.ts'
-import { listParams, oneOf, pageOf, useAskAnew, useRemove } from '../../lib/resource-queries.ts'
+import { listParams, oneOf, pageOf, useAskAnew } from '../../lib/resource-queries.ts'
 import type { ListSearch } from '../../lib/search.ts'
 import { sessionUserQuery, toSignedIn } from '../../lib/session-user.ts'
 import { withOwnPassword } from '../../ui/with-own-password.ts'
@@ -47,4 +47,9 @@ export function useEndSessionsOf() {
   return useMutation({ mutationFn: (id: string) => call('delete', `users/${id}/sesiones`) })
 }
 
-export const useDeleteUser = () => useRemove('users')
+export function useDeleteUser() {
+  return useMutation({
+    mutationFn: (id: string) => withOwnPassword(() => call('delete', `users/${id}`)),
+    onSettled: useAskAnew(['users']),
+  })
+}
