@@ -21,6 +21,8 @@ interface LlegadaOptions {
   abiertas: VentasAbiertas
   mostrador: ReturnType<typeof useMostrador>
   notices: ReturnType<typeof useNotice>
+  /** Somebody comes: what is still on the screen of the one before has to go. */
+  onArrive: () => void
   /** The one thing that one came for is in the cart. */
   onReady: () => void
   /** A membership is to be sold to whom has none to renew. */
@@ -43,6 +45,7 @@ export function useLlegada(search: LlegadaSearch, options: LlegadaOptions) {
 
   /** Somebody whom nobody knows: the cart is begun for nobody. */
   const arriveWithoutClient = useEffectEvent((volver: LlegadaSearch['volver']) => {
+    options.onArrive()
     ponerAparte()
     options.abiertas.change((carrito) => ({ ...carrito, volver }))
     leaveAddress()
@@ -51,6 +54,7 @@ export function useLlegada(search: LlegadaSearch, options: LlegadaOptions) {
   const arrive = useEffectEvent(async (asked: LlegadaSearch, isGone: () => boolean) => {
     const { cliente: id = '', renovar, deuda, volver } = asked
     const { abiertas, mostrador, notices, onReady, onMembresia } = options
+    options.onArrive()
     try {
       const { cliente, saldo, renovable } = await queryClient.fetchQuery(fichaQuery(id))
       if (isGone()) return

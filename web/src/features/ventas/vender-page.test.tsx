@@ -138,3 +138,23 @@ it('what is scanned while a line is discounted stays in that line', async () => 
   expect(await screen.findByText('Descuento de $500: Amiga')).toBeVisible()
   expect(screen.getByLabelText('Cantidad de Agua')).toHaveValue('2')
 })
+
+/** Agua is sold in cash, and its receipt stands there. */
+async function sell() {
+  await userEvent.click(await screen.findByRole('button', { name: /^Agua/ }))
+  await userEvent.keyboard('{F8}')
+  await userEvent.click(await screen.findByRole('button', { name: /^Cobrar \$/ }))
+  await screen.findByRole('article', { name: 'Recibo de caja' })
+}
+
+it('the receipt of the sale before gives way to whoever comes next, and to the sale when one goes to it once more', async () => {
+  await desk.open()
+  await sell()
+  await desk.open({ cliente: 'ana' })
+  expect(await screen.findByDisplayValue('Ana Pérez')).toBeVisible()
+  expect(screen.queryByRole('article', { name: 'Recibo de caja' })).toBeNull()
+  await sell()
+  await desk.open()
+  expect(screen.queryByRole('article', { name: 'Recibo de caja' })).toBeNull()
+  expect(screen.getByLabelText('Producto')).toHaveFocus()
+})

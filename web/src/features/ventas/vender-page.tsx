@@ -1,4 +1,4 @@
-import { useSearch } from '@tanstack/react-router'
+import { useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
@@ -44,9 +44,20 @@ export function VenderPage() {
     abiertas,
     mostrador,
     notices,
+    onArrive: () => setVendida(null),
     onReady: () => setVentana({ kind: 'cobro' }),
     onMembresia: () => setVentana({ kind: 'membresia' }),
   })
+
+  // Whoever goes to 'Vender' while the receipt stands there wants the next one.
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ toLocation }) => {
+        if (toLocation.pathname === '/vender') setVendida(null)
+      }),
+    [router],
+  )
 
   useReader(async (codigo) => {
     // What is scanned while one is sold is of the next one.
