@@ -19,9 +19,7 @@ export function UnnamedGym() {
       Los recibos salen con «{gym.nombre}
       {gym.nit && `, NIT ${gym.nit}`}»: nadie ha puesto {missing.join(' ni ')} del gimnasio.{' '}
       {may(user.rol, 'configuracion:escribir') ? (
-        <TextLink to="/configuracion" underline="always">
-          Ponerlo en Configuración
-        </TextLink>
+        <TextLink to="/configuracion">Ponerlo en Configuración</TextLink>
       ) : (
         'Pídele al administrador que lo ponga en Configuración.'
       )}

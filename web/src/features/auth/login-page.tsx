@@ -105,11 +105,11 @@ export function LoginPage() {
       </Text>
       <Text ta="center" size="sm">
         ¿No tienes una cuenta?{' '}
-        <TextLink to="/register" search={{ volver }} underline="always">
+        <TextLink to="/register" search={{ volver }}>
           Regístrate
         </TextLink>
       </Text>
-      <TextLink to="/consulta-usuario" size="sm" ta="center" underline="always">
+      <TextLink to="/consulta-usuario" size="sm" ta="center">
         Consultar mis rutinas y pagos
       </TextLink>
     </AuthCard>

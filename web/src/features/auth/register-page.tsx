@@ -79,7 +79,7 @@ export function RegisterPage() {
       </form>
       <Text ta="center" size="sm">
         ¿Ya tienes una cuenta?{' '}
-        <TextLink to="/login" search={search} underline="always">
+        <TextLink to="/login" search={search}>
           Inicia sesión
         </TextLink>
       </Text>

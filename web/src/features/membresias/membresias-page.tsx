@@ -224,7 +224,7 @@ export function MembresiasPage() {
         <Text size="sm">
           {question}{' '}
           {filtro === 'por-vencer' && (
-            <TextLink to="/pagos" search={{ filtro: 'por-renovar' }} underline="always">
+            <TextLink to="/pagos" search={{ filtro: 'por-renovar' }}>
               Ver los pagos por renovar
             </TextLink>
           )}

@@ -140,7 +140,7 @@ export function PagosPage() {
       {list.search.filtro === POR_RENOVAR && (
         <Text size="sm">
           ¿A quién se le acaba en 1 a 5 días la mensualidad que pagó, y no ha renovado?{' '}
-          <TextLink to="/membresias" search={{ filtro: 'por-vencer' }} underline="always">
+          <TextLink to="/membresias" search={{ filtro: 'por-vencer' }}>
             Ver las membresías por vencer
           </TextLink>
         </Text>

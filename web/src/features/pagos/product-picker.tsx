@@ -59,7 +59,7 @@ function refusalOf({ _id, nombre, estado }: PickedProduct, atHand: number | unde
   return (
     <>
       {nombre} está agotado: no quedan existencias.{' '}
-      <TextLink to="/productos/editar/$id" params={{ id: _id }} size="xs" underline="always">
+      <TextLink to="/productos/editar/$id" params={{ id: _id }} size="xs">
         Súmalas en Productos
       </TextLink>
       .

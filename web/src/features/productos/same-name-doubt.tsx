@@ -9,7 +9,7 @@ export function sameNameDoubt({ _id, nombre, precio }: Producto) {
     text: (
       <>
         Ya existe «{nombre}», a {formatMoney(precio)}. {/* Beside the form, which keeps what is typed. */}
-        <TextLink to="/productos/editar/$id" params={{ id: _id }} target="_blank" underline="always">
+        <TextLink to="/productos/editar/$id" params={{ id: _id }} target="_blank">
           Verlo en otra pestaña
         </TextLink>
       </>
