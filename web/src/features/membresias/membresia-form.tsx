@@ -2,7 +2,6 @@ import { type Day, formatDay, isDay } from '@gym/contract/calendar'
 import { type Membresia, type MembresiaCreada, NuevaMembresia } from '@gym/contract/membresias'
 import { type TipoMembresia, tiposMembresia } from '@gym/contract/membresias.rules'
 import { formatMoney } from '@gym/contract/money'
-import type { Pago } from '@gym/contract/pagos'
 import { metodosPago } from '@gym/contract/pagos.rules'
 import { Button, NativeSelect, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -22,20 +21,25 @@ import { nextFor } from './membresia-next.ts'
 import {
   cruzadasOf,
   draftId,
+  lastOf,
   NOTHING_YET,
   newValues,
   paidBy,
   type Sale,
   SESIONES,
   startOf,
+  type Terms,
+  termsOf,
   toChanges,
   toSale,
+  type Values,
   valuesOf,
   vigenteOf,
 } from './membresia-values.ts'
 import { overlapDoubt, priceSource, renewalSentence, secondDoubt } from './membresia-words.ts'
 import { type Apertura, type Ofertas, situacionQuery, useSaveMembresia } from './membresias.api.ts'
 import { PagoEnEspera } from './pago-en-espera.tsx'
+import { PrecioDeHoy } from './precio-de-hoy.tsx'
 import { SinCobrar } from './sin-cobrar.tsx'
 import { UltimoDia } from './ultimo-dia.tsx'
 
@@ -69,7 +73,7 @@ export function MembresiaForm({ today, ofertas, membresia, ...opened }: Membresi
   const [wasRefused, setRefused] = useState(false)
   const state = useResourceForm({
     id: draftId(membresia, apertura),
-    initialValues: membresia ? valuesOf(membresia) : newValues(apertura, priceOf),
+    initialValues: membresia ? valuesOf(membresia) : newValues(apertura, { today, ofertas }),
     schema: NuevaMembresia,
     toPayload: (values) => (membresia ? toChanges(values) : toSale(values, saleTo(values.cliente))),
     save: (submission) =>
@@ -114,7 +118,10 @@ export function MembresiaForm({ today, ofertas, membresia, ...opened }: Membresi
     retry: false,
     initialData: cliente?._id === apertura.cliente?._id ? apertura.situacion : undefined,
   })
-  const sale = { today, situacion, pago }
+  const sale = { today, situacion, pago, anterior: membresia ?? anterior }
+  const terms = (chosen: Pick<Values, 'tipo' | 'otraVez'>, known: Sale = sale) =>
+    termsOf(chosen, known, ofertas)
+  const last = membresia ? undefined : lastOf(tipo, sale)
   const fechainicio = membresia ? (form.values.fechainicio ?? '') : startOf(form.values, sale)
   const offered = startOf({ fechainicio: null }, sale)
   const waiting = membresia || pago ? undefined : situacion.pagos[tipo][0]
@@ -133,33 +140,26 @@ export function MembresiaForm({ today, ofertas, membresia, ...opened }: Membresi
   /** What is known now of whom it is sold to, also to what was sent before it was. */
   function saleTo(buyer: PickedClient | null): Sale {
     const known = buyer && queryClient.getQueryData(situacionQuery(buyer._id).queryKey)
-    return { today, situacion: known ?? NOTHING_YET, pago }
-  }
-
-  /** What a membership of a type costs: as it was sold, or paid, or as its product costs today. */
-  function priceOf(wanted: TipoMembresia, paid: Pago | undefined): number | undefined {
-    if (membresia?.tipo === wanted) return membresia.precio
-    if (paid) return paid.monto
-    if (anterior?.tipo === wanted) return anterior.precio
-    return ofertas[wanted]?.precio
+    return { today, situacion: known ?? NOTHING_YET, pago, anterior: membresia ?? anterior }
   }
 
   /** Offers the price and the sessions of the type, and leaves what was typed where it has none. */
   function chooseTipo(chosen: TipoMembresia) {
     const { sesionesRestantes } = form.getValues()
-    const typed = precio === priceOf(tipo, paidBy({ tipo, otraVez }, sale)) ? '' : precio
+    const typed = precio === terms({ tipo, otraVez }).precio ? '' : precio
     form.setValues({
       tipo: chosen,
-      precio: priceOf(chosen, paidBy({ tipo: chosen, otraVez }, sale)) ?? typed,
+      precio: terms({ tipo: chosen, otraVez }).precio ?? typed,
       ...(sesionesRestantes === SESIONES[tipo] && { sesionesRestantes: SESIONES[chosen] }),
     })
   }
 
-  /** Offers what the client paid already, unless another price was typed. */
-  function offerPrice(before: Pago | undefined, paid: Pago | undefined) {
-    const { tipo, precio } = form.getValues()
-    if (precio === '' || precio === priceOf(tipo, before))
-      form.setFieldValue('precio', priceOf(tipo, paid) ?? '')
+  /** Offers what was paid already, or last, unless another price was typed. */
+  function offer(before: Terms, now: Terms) {
+    const { precio, duracion } = form.getValues()
+    if (precio !== '' && precio !== before.precio) return
+    form.setFieldValue('precio', now.precio ?? '')
+    if (duracion === before.duracion) form.setFieldValue('duracion', now.duracion)
   }
 
   function chooseCliente(chosen: PickedClient | null) {
@@ -167,19 +167,21 @@ export function MembresiaForm({ today, ofertas, membresia, ...opened }: Membresi
     if (membresia) return
     form.setFieldValue('otraVez', false)
     setRefused(false)
-    offerPrice(paidBy(form.values, sale), pago)
+    offer(terms(form.values), terms({ tipo, otraVez: false }, saleTo(null)))
     asked.current = chosen ? lookUp(chosen) : undefined
   }
 
   async function lookUp(chosen: PickedClient) {
     await queryClient.fetchQuery(situacionQuery(chosen._id)).catch(() => null)
     const { cliente, tipo } = form.getValues()
-    if (cliente?._id === chosen._id) offerPrice(pago, paidBy({ tipo, otraVez: false }, saleTo(chosen)))
+    if (cliente?._id !== chosen._id) return
+    const first = { tipo, otraVez: false }
+    offer(terms(first, saleTo(null)), terms(first, saleTo(chosen)))
   }
 
   function chargeAgain(again: boolean) {
     form.setFieldValue('otraVez', again)
-    offerPrice(paidBy({ tipo, otraVez }, sale), paidBy({ tipo, otraVez: again }, sale))
+    offer(terms({ tipo, otraVez }), terms({ tipo, otraVez: again }))
   }
 
   /** Not before it is known what the client has: nothing is given or charged twice without a word. */
@@ -256,12 +258,18 @@ export function MembresiaForm({ today, ofertas, membresia, ...opened }: Membresi
         description={priceSource(precio, {
           tipo,
           oferta: ofertas[tipo],
-          anterior,
+          anterior: last,
           paid: otraVez ? undefined : waiting,
         })}
         {...field('precio')}
       />
-      {priceOfToday()}
+      {last && (
+        <PrecioDeHoy
+          now={ofertas[tipo]?.precio}
+          typed={precio}
+          onUse={(now) => form.setFieldValue('precio', now)}
+        />
+      )}
       {tipo === 'Clase' && (
         <WholeNumberInput label="Sesiones restantes" min={0} {...field('sesionesRestantes')} />
       )}
@@ -298,15 +306,4 @@ export function MembresiaForm({ today, ofertas, membresia, ...opened }: Membresi
       )}
     </ResourceForm>
   )
-
-  /** Of a renewal, which keeps the price that was paid. */
-  function priceOfToday() {
-    const now = ofertas[tipo]?.precio
-    if (!anterior || now === undefined || now === precio) return null
-    return (
-      <Button variant="default" size="xs" w="fit-content" onClick={() => form.setFieldValue('precio', now)}>
-        Usar el precio de hoy: {formatMoney(now)}
-      </Button>
-    )
-  }
 }

@@ -11,7 +11,7 @@ import {
 import type { Pago } from '@gym/contract/pagos'
 import type { MetodoPago } from '@gym/contract/pagos.rules'
 import type { PickedClient } from '../clientes/client-picker.tsx'
-import type { Apertura, Situacion } from './membresias.api.ts'
+import type { Apertura, Ofertas, Situacion } from './membresias.api.ts'
 
 /** What the form of a membership holds, where it begins and what of it is sent. */
 export interface Values {
@@ -35,6 +35,14 @@ export interface Sale {
   situacion: Situacion
   /** The payment that it was opened with. */
   pago?: Pago | undefined
+  /** The one that it takes after; of one that is edited, itself. */
+  anterior?: Membresia | undefined
+}
+
+/** What is offered of a new one before anything is typed. */
+export interface Terms {
+  precio: number | undefined
+  duracion: number
 }
 
 export const NOTHING_YET: Situacion = { membresias: [], pagos: { Mensualidad: [], Clase: [] } }
@@ -43,21 +51,46 @@ const DURACION_DAYS = 30
 /** Coming to class takes no session of a monthly fee; who pays by the class pays for one. */
 export const SESIONES: Record<TipoMembresia, number> = { Mensualidad: 0, Clase: 1 }
 
-type PriceOf = (tipo: TipoMembresia, paid: Pago | undefined) => number | undefined
+/**
+ * The membership whose price is offered again, wherever the form was opened from: the one that it takes after, else the
+ * client's last monthly fee. How many classes were sold with one is not kept, so those go by their product.
+ */
+export function lastOf(tipo: TipoMembresia, { anterior, situacion }: Sale): Membresia | undefined {
+  if (anterior?.tipo === tipo) return anterior
+  return tipo === 'Mensualidad' ? situacion.membresias.find((each) => each.tipo === tipo) : undefined
+}
+
+/** As the client paid already, or had it last, or as its product costs today. */
+export function termsOf(
+  chosen: Pick<Values, 'tipo' | 'otraVez'>,
+  sale: Sale,
+  ofertas: Partial<Ofertas>,
+): Terms {
+  const { tipo } = chosen
+  const paid = paidBy(chosen, sale)
+  const last = lastOf(tipo, sale)
+  const months = tipo === 'Mensualidad' ? (paid?.cantidad ?? 1) : 1
+  const lastDays = paid ? undefined : last?.duracion
+  return {
+    precio: paid?.monto ?? last?.precio ?? ofertas[tipo]?.precio,
+    duracion: sale.anterior?.duracion ?? lastDays ?? DURACION_DAYS * months,
+  }
+}
 
 /** The values of a new one: after the old one with all its sessions to come, as it was paid, else blank. */
 export function newValues(
   { cliente, situacion = NOTHING_YET, anterior, pago }: Apertura,
-  priceOf: PriceOf,
+  { today, ofertas }: { today: Day; ofertas: Ofertas },
 ): Values {
   const tipo = anterior?.tipo ?? (pago?.producto && tipoOf(pago.producto)) ?? 'Mensualidad'
-  const paid = pago ?? situacion.pagos[tipo][0]
-  const months = tipo === 'Mensualidad' ? (paid?.cantidad ?? 1) : 1
+  const sale = { today, situacion, pago, anterior }
+  const paid = paidBy({ tipo, otraVez: false }, sale)
+  const { precio = '', duracion } = termsOf({ tipo, otraVez: false }, sale, ofertas)
   return {
     cliente,
     tipo,
-    duracion: anterior?.duracion ?? DURACION_DAYS * months,
-    precio: priceOf(tipo, paid) ?? '',
+    duracion,
+    precio,
     sesionesRestantes: tipo === 'Clase' && paid ? paid.cantidad : SESIONES[tipo],
     fechainicio: null,
     metodoPago: 'Efectivo',

@@ -1,0 +1,54 @@
+import type { Membresia } from '@gym/contract/membresias'
+import type { Pago } from '@gym/contract/pagos'
+import type { Producto } from '@gym/contract/productos'
+import { expect, test } from 'vitest'
+import { NOTHING_YET, newValues, termsOf } from './membresia-values.ts'
+import { priceSource } from './membresia-words.ts'
+
+const today = '2026-11-22'
+const oferta = { nombre: 'Mensualidad', precio: 80_000 } as Producto
+const ofertas = { Mensualidad: oferta, Clase: { ...oferta, nombre: 'Clase', precio: 12_000 } }
+const cliente = { _id: 'ana', nombre: 'Ana', apellido: 'Pérez' }
+const last = {
+  tipo: 'Mensualidad',
+  precio: 65_000,
+  duracion: 90,
+  fechainicio: '2026-08-27',
+  fechafin: '2026-11-25',
+} as Membresia
+const situacion = { ...NOTHING_YET, membresias: [last] }
+const sale = { today, situacion }
+
+test('a new membership of a client costs and lasts what their last one did, with or without it being named', () => {
+  expect(newValues({ cliente, situacion }, { today, ofertas })).toMatchObject({
+    precio: 65_000,
+    duracion: 90,
+  })
+  expect(newValues({ cliente, situacion, anterior: last }, { today, ofertas })).toMatchObject({
+    precio: 65_000,
+    duracion: 90,
+  })
+  expect(priceSource(65_000, { tipo: 'Mensualidad', oferta, anterior: last, paid: undefined })).toBe(
+    'Es el precio de la membresía anterior. El producto Mensualidad cuesta $80.000.',
+  )
+})
+
+test('who had none is offered what the product costs for 30 days', () => {
+  expect(newValues({ cliente }, { today, ofertas })).toMatchObject({ precio: 80_000, duracion: 30 })
+})
+
+test('classes go by their product, whatever was paid for more of them', () => {
+  const membresias = [{ ...last, tipo: 'Clase', precio: 150_000 } as Membresia]
+  const chosen = { tipo: 'Clase', otraVez: false } as const
+  expect(termsOf(chosen, { today, situacion: { ...NOTHING_YET, membresias } }, ofertas)).toMatchObject({
+    precio: 12_000,
+  })
+})
+
+test('what was paid already comes before the last price, unless it is charged again', () => {
+  const pago = { _id: 'p', monto: 70_000, cantidad: 1 } as Pago
+  const paid = { ...sale, situacion: { ...situacion, pagos: { Mensualidad: [pago], Clase: [] } } }
+  const terms = (otraVez: boolean) => termsOf({ tipo: 'Mensualidad', otraVez }, paid, ofertas)
+  expect(terms(false)).toEqual({ precio: 70_000, duracion: 30 })
+  expect(terms(true)).toEqual({ precio: 65_000, duracion: 90 })
+})
