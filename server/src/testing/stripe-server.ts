@@ -11,6 +11,8 @@ interface Session {
   payment_status: 'paid' | 'unpaid'
   amount_total: number
   currency: string
+  mode: string
+  metadata: Record<string, string>
 }
 
 /** A server on this machine that speaks the calls of Stripe's API that the program makes, and signs its notices. */
@@ -41,6 +43,8 @@ export async function stripeServer({ webhookSecret }: { webhookSecret: string })
         payment_status: 'unpaid',
         amount_total: Number(form.get('line_items[0][price_data][unit_amount]')),
         currency: form.get('line_items[0][price_data][currency]') ?? '',
+        mode: form.get('mode') ?? '',
+        metadata: { programa: form.get('metadata[programa]') ?? '' },
       }
       sessions.set(id, session)
       return { status: 200, body: session }

@@ -1,7 +1,11 @@
 import { MONEDA, PRECIO_CENTAVOS } from '@gym/contract/suscripciones.rules'
 import Stripe from 'stripe'
+import { z } from 'zod'
 import { AppError } from '../../app-error.ts'
 import type { Config } from '../../config.ts'
+
+/** Marks what this program begins at the provider. */
+const PROGRAMA = 'admin-gimnasios'
 
 // Shorter than the ten seconds that the web app waits, a second try included.
 const TIMEOUT_MS = 4_000
@@ -13,6 +17,8 @@ export interface CheckoutSession {
   /** The account that began it, as we told the provider. */
   userId: string | null
   centavos: number
+  /** Whether this program began it: the Stripe account may sell other things. */
+  isOurs: boolean
 }
 
 /** The provider, through its own SDK. Whatever it fails with is PROVEEDOR_NO_DISPONIBLE, and its cause. */
@@ -41,6 +47,7 @@ export function connectStripe(
         const { id, url } = await stripe.checkout.sessions.create({
           mode: 'subscription',
           client_reference_id: _id,
+          metadata: { programa: PROGRAMA },
           customer_email: email,
           line_items: [
             {
@@ -67,7 +74,8 @@ export function connectStripe(
           id: session.id,
           isPaid: session.payment_status === 'paid',
           userId: session.client_reference_id,
-          centavos: session.amount_total ?? PRECIO_CENTAVOS,
+          centavos: session.amount_total ?? 0,
+          isOurs: isOurs(session),
         }
       }),
 
@@ -78,6 +86,19 @@ export function connectStripe(
         : undefined
     },
   }
+}
+
+/** One from before there was a mark is known by the account that began it. */
+function isOurs({
+  metadata,
+  mode,
+  currency,
+  client_reference_id,
+  amount_total,
+}: Stripe.Checkout.Session): boolean {
+  const isMarked = (metadata?.programa ?? PROGRAMA) === PROGRAMA
+  const isSubscription = mode === 'subscription' && currency === MONEDA && (amount_total ?? 0) > 0
+  return isMarked && isSubscription && z.guid().safeParse(client_reference_id).success
 }
 
 function hostOf({ protocol, hostname, port }: URL) {

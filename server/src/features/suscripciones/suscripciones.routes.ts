@@ -92,7 +92,7 @@ export const suscripcionesRoutes: Routes = (app, deps) => {
         return { message: 'Pago de prueba verificado. No se cobró dinero.' }
       }
       const session = await found(provider, 'SUSCRIPCION_NO_ENCONTRADA').findSession(request.query.session_id)
-      if (!isTheirs(session.userId)) throw new AppError('SUSCRIPCION_NO_ENCONTRADA')
+      if (!session.isOurs || !isTheirs(session.userId)) throw new AppError('SUSCRIPCION_NO_ENCONTRADA')
       await confirmarSuscripcion(db, session, at())
       if (!session.isPaid) throw new AppError('PAGO_PENDIENTE')
       return { message: 'Pago verificado. Tu suscripción está activa.' }
@@ -120,7 +120,8 @@ export const suscripcionesRoutes: Routes = (app, deps) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         const sessionId = found(provider, 'FIRMA_INVALIDA').readNotice(body, String(signature ?? ''))
         // What the notice says may be old by now: the provider is asked.
-        if (provider && sessionId) await confirmarSuscripcion(db, await provider.findSession(sessionId), at())
+        const session = provider && sessionId ? await provider.findSession(sessionId) : undefined
+        if (session?.isOurs) await confirmarSuscripcion(db, session, at())
         return { mensaje: 'Aviso recibido.' }
       },
     )

@@ -225,3 +225,22 @@ test('what a provider failed with is kept as the cause of the refusal, for the l
     cause: { message: expect.stringContaining('connection to Stripe') },
   })
 })
+
+test.each([
+  ['of another program', { metadata: { programa: 'otra-tienda' } }],
+  ['of a single payment', { mode: 'payment' }],
+  ['in another currency', { currency: 'eur' }],
+  ['of an account that is none of ours', { client_reference_id: 'cliente-77' }],
+  ['that cost nothing', { amount_total: 0 }],
+])(
+  'a paid Stripe session %s is no income of this gym: it is not posted, and verifies nothing',
+  async (_what, fields) => {
+    const api = await withStripe(4_100)
+    const id = await begun(api)
+    Object.assign(stripe.sessions.get(id) ?? {}, fields)
+    stripe.pay(id)
+    expect((await notify(api, 'checkout.session.completed', id)).statusCode).toBe(200)
+    expect((await verify(api, id)).statusCode).toBe(404)
+    expect(await posted(api)).toEqual([])
+  },
+)
