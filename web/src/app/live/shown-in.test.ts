@@ -9,11 +9,17 @@ test('each resource has its own lists asked anew', () => {
 test('a payment has those lists asked anew that say what it paid for, and not those that it has no part in', () => {
   const isAsked = showing(['pagos'], false)
   expect(
-    ['pagos', 'membresias', 'clientes', 'indicadores', 'hoy'].map((name) => isAsked([name])),
+    ['pagos', 'ventas', 'membresias', 'clientes', 'indicadores', 'hoy'].map((name) => isAsked([name])),
   ).not.toContain(false)
   expect(
     ['rutinas', 'entradas', 'auth', 'situacion', 'sesiones'].map((name) => isAsked([name])),
   ).not.toContain(true)
+})
+
+test('a sale on account and a return have the clients and what there is to do today asked anew, who owe by them', () => {
+  const isAsked = showing(['ventas'], false)
+  expect(['ventas', 'clientes', 'hoy'].map((name) => isAsked([name]))).not.toContain(false)
+  expect(['membresias', 'rutinas', 'entradas'].map((name) => isAsked([name]))).not.toContain(true)
 })
 
 test('an enrolment has the lists of enrolments and the waiting lists asked anew, whose keys are addresses', () => {

@@ -7,8 +7,9 @@ const shownIn: Record<RecursoVivo, readonly string[]> = {
   membresias: ['membresias', 'clientes', 'indicadores', 'hoy'],
   productos: ['productos', 'hoy'],
   // Whether a membership was charged, and what somebody owes, is told by the payments.
-  pagos: ['pagos', 'membresias', 'clientes', 'indicadores', 'hoy'],
-  ventas: ['ventas'],
+  pagos: ['pagos', 'ventas', 'membresias', 'clientes', 'indicadores', 'hoy'],
+  // What is sold on account, and what is brought back of it, changes what somebody owes.
+  ventas: ['ventas', 'clientes', 'hoy'],
   // The list of a class says who has come.
   asistencias: ['asistencias', 'clases/inscritos', 'clientes', 'indicadores', 'hoy'],
   entradas: ['entradas', 'hoy'],
