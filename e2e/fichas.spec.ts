@@ -81,7 +81,8 @@ test.describe('at the desk', () => {
     await expect(dialog.getByRole('button', { name: 'Inscribir' })).toHaveCount(0)
     await dialog.getByRole('button', { name: 'Apuntar en la lista de espera' }).click()
     await expect(message(page, 'Ana Pérez queda en la lista de espera.')).toBeVisible()
-    await dialog.getByRole('button', { name: 'Cerrar', exact: true }).click()
+    // Beside the cross.
+    await dialog.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
     await expect(state(page)).toContainText('Yoga')
     await expect(line(page)).toContainText('Yoga, lunes a las 06:00')
     await expect(line(page)).toContainText('En lista de espera: Spinning, martes a las 08:00')

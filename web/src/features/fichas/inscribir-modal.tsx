@@ -1,7 +1,7 @@
 import type { ClaseDisponible } from '@gym/contract/clases'
 import type { Cliente } from '@gym/contract/clientes'
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { nameOf } from '../../lib/clase-name.ts'
 import { asApiError, saidBy } from '../../lib/http.ts'
 import { sendOnce } from '../../lib/lost-tries.ts'
@@ -26,15 +26,23 @@ export function InscribirModal({ cliente, onClose }: InscribirModalProps) {
   const today = useToday()
   const [claseId, setClaseId] = useState<string | null>(null)
   const { notice, succeed, fail, clear } = useNotice()
+  const picker = useRef<HTMLDivElement>(null)
+  const isDone = notice !== null && claseId === null
 
-  function done(text: string, detail: string) {
-    setClaseId(null)
+  // The button that was pressed is gone; the next class is chosen here.
+  useEffect(() => {
+    if (isDone) picker.current?.querySelector('input')?.focus()
+  }, [isDone])
+
+  function done(clase: ClaseDisponible, text: string, detail: string) {
+    // Whoever has chosen another class meanwhile keeps it.
+    setClaseId((chosen) => (chosen === clase._id ? null : chosen))
     succeed(text, <Text size="sm">{detail}</Text>)
   }
 
   return (
     <FormModal title={`Inscribir a ${cliente.nombre} ${cliente.apellido}`} onClose={onClose}>
-      {() => (
+      {(close) => (
         <Stack>
           <NoticeAlert notice={notice} onClose={clear} />
           <Loaded query={clases} waiting={<LoadingText />} failed={() => 'Error al cargar las clases.'}>
@@ -43,15 +51,19 @@ export function InscribirModal({ cliente, onClose }: InscribirModalProps) {
               return (
                 <>
                   {today && (
-                    <ClasePicker
-                      clases={rows}
-                      today={today}
-                      value={claseId}
-                      onChange={(chosen) => {
-                        clear()
-                        setClaseId(chosen)
-                      }}
-                    />
+                    <div ref={picker}>
+                      <ClasePicker
+                        clases={rows}
+                        today={today}
+                        // Open it would cover what is below it as soon as one is done.
+                        openOnFocus={false}
+                        value={claseId}
+                        onChange={(chosen) => {
+                          clear()
+                          setClaseId(chosen)
+                        }}
+                      />
+                    </div>
                   )}
                   {clase && (
                     <Cupo key={clase._id} clase={clase} cliente={cliente} onDone={done} onFailed={fail} />
@@ -60,6 +72,11 @@ export function InscribirModal({ cliente, onClose }: InscribirModalProps) {
               )
             }}
           </Loaded>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              Cerrar
+            </Button>
+          </Group>
         </Stack>
       )}
     </FormModal>
@@ -69,7 +86,7 @@ export function InscribirModal({ cliente, onClose }: InscribirModalProps) {
 interface CupoProps {
   clase: ClaseDisponible
   cliente: Cliente
-  onDone: (text: string, detail: string) => void
+  onDone: (clase: ClaseDisponible, text: string, detail: string) => void
   onFailed: (text: string) => void
 }
 
@@ -78,16 +95,20 @@ function Cupo({ clase, cliente, onDone, onFailed }: CupoProps) {
   const inscribir = useInscribir(clase)
   const apuntar = useApuntar()
   const askAnew = useAskAnew(['clientes'])
-  const { capacidadMaxima, enEspera } = clase
+  // What is sent takes its place on the screen at once: until the answer the buttons are those that one pressed.
+  const [asSent, setAsSent] = useState<ClaseDisponible | null>(null)
+  const { capacidadMaxima, enEspera } = asSent ?? clase
   const { numeroIdentificacion } = cliente
   const isFull = capacidadMaxima <= 0
 
   async function act(send: () => Promise<string[]>, text: string, failed: string) {
+    setAsSent(clase)
     try {
-      onDone(text, [nameOf(clase), ...(await send())].join('. '))
+      onDone(clase, text, [nameOf(clase), ...(await send())].join('. '))
     } catch (thrown) {
       onFailed(saidBy(asApiError(thrown), failed))
     }
+    setAsSent(null)
     askAnew()
   }
 
@@ -119,12 +140,12 @@ function Cupo({ clase, cliente, onDone, onFailed }: CupoProps) {
       </Group>
       <Group gap="xs">
         {(!isFull || enEspera > 0) && (
-          <Button onClick={enrol} loading={inscribir.isPending}>
+          <Button onClick={enrol} loading={inscribir.isPending} disabled={asSent !== null}>
             Inscribir
           </Button>
         )}
         {isFull && (
-          <Button variant="default" onClick={wait} loading={apuntar.isPending}>
+          <Button variant="default" onClick={wait} loading={apuntar.isPending} disabled={asSent !== null}>
             Apuntar en la lista de espera
           </Button>
         )}
