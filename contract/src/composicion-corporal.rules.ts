@@ -129,7 +129,7 @@ const HEIGHT_CM = 3
 export function saltosOf(record: Omit<Cuerpo, 'createdAt'>, others: readonly Cuerpo[]): Salto[] {
   const newest = newestFirst(others)
   const before = newest.find(({ fecha }) => fecha <= record.fecha)
-  const after = newest.filter(({ fecha }) => fecha > record.fecha).at(-1)
+  const [after] = newest.filter(({ fecha }) => fecha > record.fecha).slice(-1)
   const beside = [before, after].filter((other) => other !== undefined)
   const weight = beside.find(
     ({ fecha, peso }) =>

@@ -44,7 +44,7 @@ const sumOf = (data: PagosPorMetodo) => inPesos(sum(data.map(({ monto }) => inCe
 /** Why the month's income is not what was paid in it, with the way to its rows. */
 function OtrosIngresos({ pagado }: { pagado: number }) {
   const { data } = useQuery(ingresosPorMesQuery)
-  const month = data?.at(-1)
+  const month = data?.[data.length - 1]
   if (!month || month.ingresos === pagado) return null
   return (
     <Text size="sm">
