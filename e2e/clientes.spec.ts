@@ -57,7 +57,7 @@ test('a new client is kept as typed, and the list comes back by itself after the
   await expect(heading(page, 'Clientes')).toBeVisible()
   await expect(page).toHaveURL('/clientes')
   await expect(row(page, 'Ana').getByRole('cell')).toHaveText([
-    'Ana',
+    'AnaSe acaba de crear',
     'Pérez',
     'ana@correo.test',
     '3001234567',
@@ -236,6 +236,7 @@ test.describe('a new client on a phone', () => {
     await page.keyboard.press('Enter')
     await expect(field(page, 'Número de identificación')).toBeFocused()
     await expect(field(page, 'Número de identificación')).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('link', { name: 'Ver a Ana Pérez' })).toBeVisible()
     const word = page.getByText('Ya existe un cliente con ese número de identificación.', { exact: true })
     await expect(word).toBeInViewport({ ratio: 1 })
     const buttons = await page.getByRole('button', { name: 'Crear cliente' }).boundingBox()

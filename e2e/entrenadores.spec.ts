@@ -65,7 +65,7 @@ test('a new trainer is made with classes and slots, which are added and removed 
   await expect(page.getByRole('button', { name: 'Ir a entrenadores' })).toBeVisible()
   await expect(heading(page, 'Entrenadores')).toBeVisible()
   await expect(row(page, 'Eva').getByRole('cell')).toHaveText([
-    'Eva',
+    'EvaSe acaba de crear',
     'Núñez',
     'eva@correo.test',
     'YogaEntrenamiento General, Yoga · 3 horarios',
