@@ -19,6 +19,9 @@ import {
 } from 'react'
 import { plain } from '../lib/plain-text.ts'
 
+/** How much of a window, or of a phone's screen, its heading covers: no list opens upwards below it. */
+const STUCK_AT_TOP_PX = 64
+
 /** What a picker does not leave to the one who chooses what it offers. */
 export interface PickerFieldProps<Item> {
   label: string
@@ -186,6 +189,7 @@ export function Picker<Item extends { _id: string }>(props: PickerProps<Item>) {
       store={list}
       keepMounted={false}
       withinPortal={false}
+      middlewares={{ flip: { padding: { top: STUCK_AT_TOP_PX } } }}
       onOptionSubmit={(chosen) => choose(offered.find(({ _id }) => _id === chosen) ?? null)}
     >
       <Combobox.Target withExpandedAttribute>
