@@ -325,6 +325,8 @@ test('while the kiosk is on every address of the browser is the kiosk, until it 
   await kiosk.getByLabel('Contraseña de la cuenta').fill(accounts.recepcionista.password)
   await page.keyboard.press('Enter')
   await expect(who(page)).toBeVisible()
+  await expect(who(other)).toBeVisible()
+  await expect(other.getByRole('dialog', { name: 'Quiosco' })).toHaveCount(0)
   await other.goto('/clientes')
   await expect(heading(other, 'Clientes')).toBeVisible()
 })

@@ -1,9 +1,10 @@
 import { Button, Modal, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useBlocker, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { asApiError } from '../../lib/http.ts'
 import { useDeclaredTitle, useDocumentTitle } from '../../lib/page-title.ts'
-import { enterQuiosco, leaveQuiosco } from '../../lib/quiosco.ts'
+import { enterQuiosco, isQuiosco, leaveQuiosco } from '../../lib/quiosco.ts'
+import { readToken } from '../../lib/session.ts'
 import { GymBrand } from '../../ui/gym-brand.tsx'
 import { useReader } from '../../ui/use-reader.ts'
 import verdicts from '../../ui/verdict.module.css'
@@ -23,6 +24,7 @@ const ASK_AT_DESK = 'Pasa por la recepción.'
 export function Quiosco({ gym }: { gym: Parameters<typeof verdictOf>[1] }) {
   const { visitas, all } = useVisitas()
   useDocumentTitle(useDeclaredTitle())
+  const navigate = useNavigate()
   const [numero, setNumero] = useState('')
   const [shownId, setShownId] = useState<string | null>(null)
   const [isLeaving, setLeaving] = useState(false)
@@ -33,6 +35,7 @@ export function Quiosco({ gym }: { gym: Parameters<typeof verdictOf>[1] }) {
 
   useEffect(enterQuiosco, [])
   useBlocker({ shouldBlockFn: () => !isFree.current })
+  useLeftElsewhere(toTheDesk)
 
   // The palette and the keys of other screens are not for who comes in.
   useEffect(() => {
@@ -48,6 +51,11 @@ export function Quiosco({ gym }: { gym: Parameters<typeof verdictOf>[1] }) {
     const timer = setTimeout(() => setShownId(null), SHOWN_MS)
     return () => clearTimeout(timer)
   }, [isAnswered])
+
+  function toTheDesk() {
+    isFree.current = true
+    return navigate({ to: '/recepcion', replace: true })
+  }
 
   function arrive(read: string) {
     setNumero('')
@@ -88,8 +96,8 @@ export function Quiosco({ gym }: { gym: Parameters<typeof verdictOf>[1] }) {
           <Leave
             onCancel={() => setLeaving(false)}
             onFree={() => {
-              isFree.current = true
               leaveQuiosco()
+              return toTheDesk()
             }}
           />
         ) : (
@@ -119,6 +127,23 @@ export function Quiosco({ gym }: { gym: Parameters<typeof verdictOf>[1] }) {
   )
 }
 
+/** Left with the password in another tab, it is left in this one too: every address is open again, which it would not show. */
+function useLeftElsewhere(leave: () => void) {
+  const [token] = useState(readToken)
+  const notice = useEffectEvent(() => {
+    // Another person, or nobody, in this browser is not a kiosk that was left.
+    if (readToken() === token && !isQuiosco()) leave()
+  })
+  useEffect(() => {
+    const listener = () => notice()
+    // A page that the browser had put aside has missed it.
+    for (const event of ['storage', 'pageshow']) window.addEventListener(event, listener)
+    return () => {
+      for (const event of ['storage', 'pageshow']) window.removeEventListener(event, listener)
+    }
+  }, [])
+}
+
 /** The verdict, to be read from afar and by whoever stands behind: of the causes only what is everybody's to know. */
 function Answer({ visita, verdict }: { visita: Visita; verdict: Verdict }) {
   const { tone, title, lines } = verdict
@@ -142,8 +167,7 @@ function Answer({ visita, verdict }: { visita: Visita; verdict: Verdict }) {
 }
 
 /** The way out, for who has the password of the account. */
-function Leave({ onCancel, onFree }: { onCancel: () => void; onFree: () => void }) {
-  const navigate = useNavigate()
+function Leave({ onCancel, onFree }: { onCancel: () => void; onFree: () => Promise<void> }) {
   const check = useComprobarContrasena()
   const [password, setPassword] = useState('')
   const [failure, setFailure] = useState<string | null>(null)
@@ -153,8 +177,7 @@ function Leave({ onCancel, onFree }: { onCancel: () => void; onFree: () => void 
     setFailure(null)
     try {
       await check.mutateAsync(password)
-      onFree()
-      await navigate({ to: '/recepcion', replace: true })
+      await onFree()
     } catch (thrown) {
       const error = asApiError(thrown)
       setFailure(error.status === 401 ? 'La contraseña no es correcta.' : error.message)
