@@ -65,17 +65,18 @@ export function Shell() {
       >
         <Sidebar user={user} onSearch={palette.open} />
       </Drawer>
-      <main id="contenido" className={classes.main} tabIndex={-1}>
-        {user && <SinRegistrar />}
-        <Suspense fallback={<Loading />}>
-          {screen && !isOpenTo(screen, user, isPublic) ? (
-            <SignInNeeded screen={screen} user={user} />
-          ) : (
-            <Outlet />
-          )}
-        </Suspense>
-      </main>
-      <ModalsProvider />
+      <ModalsProvider>
+        <main id="contenido" className={classes.main} tabIndex={-1}>
+          {user && <SinRegistrar />}
+          <Suspense fallback={<Loading />}>
+            {screen && !isOpenTo(screen, user, isPublic) ? (
+              <SignInNeeded screen={screen} user={user} />
+            ) : (
+              <Outlet />
+            )}
+          </Suspense>
+        </main>
+      </ModalsProvider>
       {user && palette.wanted && (
         <PalettePiece user={user} opened={palette.opened} onClose={palette.close} onKeys={keys.open} />
       )}

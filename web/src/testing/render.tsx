@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core'
+import { ModalsProvider } from '@mantine/modals'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -8,7 +9,9 @@ import { createQueryClient } from '../app/query-client.ts'
 export function renderInApp(children: ReactNode) {
   return render(
     <MantineProvider env="test">
-      <QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider>
+      <QueryClientProvider client={createQueryClient()}>
+        <ModalsProvider>{children}</ModalsProvider>
+      </QueryClientProvider>
     </MantineProvider>,
   )
 }

@@ -1,6 +1,5 @@
 import type { Producto } from '@gym/contract/productos'
 import type { Venta } from '@gym/contract/ventas'
-import { ModalsProvider } from '@mantine/modals'
 import {
   createMemoryHistory,
   createRootRoute,
@@ -124,10 +123,5 @@ export function aDesk() {
 /** The screens of somebody who is signed in. */
 function Shell() {
   if (!useSignedIn()) return null
-  return (
-    <>
-      <Outlet />
-      <ModalsProvider />
-    </>
-  )
+  return <Outlet />
 }

@@ -1,4 +1,3 @@
-import { ModalsProvider } from '@mantine/modals'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -32,7 +31,6 @@ beforeEach(() => {
   remove.mockClear()
   renderInApp(
     <>
-      <ModalsProvider />
       <button type="button" onClick={() => ask('Ana')}>
         Ana
       </button>

@@ -1,11 +1,11 @@
 import { Text, TextInput } from '@mantine/core'
-import { ModalsProvider } from '@mantine/modals'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { renderInApp } from '../testing/render.tsx'
+import { askWhether } from './confirmation.tsx'
 import { FormModal } from './form-modal.tsx'
 import { useLeaving } from './leaving.ts'
 
@@ -31,7 +31,6 @@ function Page() {
       <FormModal title="Nuevo producto" onClose={onClose}>
         {(close) => <Fields close={close} />}
       </FormModal>
-      <ModalsProvider />
     </>
   )
 }
@@ -68,5 +67,16 @@ it('Cancelar in a window with something typed closes it when one says so', async
   await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
   await question()
   await userEvent.click(screen.getByRole('button', { name: 'Salir sin guardar' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+})
+
+it('Escape in a question that stands over a window answers the question alone', async () => {
+  const answer = askWhether({ title: '¿Unir los dos?', text: 'No se deshace.', action: 'Unir' })
+  const asked = await screen.findByRole('dialog', { name: '¿Unir los dos?' })
+  await userEvent.keyboard('{Escape}')
+  expect(await answer).toBe(false)
+  await waitFor(() => expect(asked).not.toBeInTheDocument())
+  expect(onClose).not.toHaveBeenCalled()
+  await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
 })

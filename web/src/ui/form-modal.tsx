@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { useModals } from '@mantine/modals'
+import type { ReactNode } from 'react'
 import { isAnythingUnsaved, useMayLoseTyped } from './leaving.ts'
 import { useFocusBack } from './use-focus-back.ts'
 
@@ -14,17 +15,12 @@ interface FormModalProps {
 export function FormModal({ title, onClose, children }: FormModalProps) {
   const mayLoseTyped = useMayLoseTyped()
   useFocusBack()
-  const [isAsking, setAsking] = useState(false)
+  const { modals } = useModals()
 
   async function close() {
-    // Escape answers the question alone, though this window hears of it too.
-    if (isAsking) return
-    if (isAnythingUnsaved()) {
-      setAsking(true)
-      const isLost = await mayLoseTyped()
-      setAsking(false)
-      if (!isLost) return
-    }
+    // Escape answers the question that stands over this window alone, though this window hears of it too.
+    if (modals.length > 0) return
+    if (isAnythingUnsaved() && !(await mayLoseTyped())) return
     onClose()
   }
 

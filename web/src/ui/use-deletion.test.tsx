@@ -1,4 +1,3 @@
-import { ModalsProvider } from '@mantine/modals'
 import { useMutation } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -15,7 +14,6 @@ function List() {
   const question = { title: '¿Eliminar a Ana?', text: 'Se perderá.', done: 'Eliminada.' }
   return (
     <>
-      <ModalsProvider />
       <NoticeAlert notice={deletion.notice} onClose={deletion.clearNotice} />
       <button type="button" onClick={() => deletion.ask('ana', question)}>
         Borrar

@@ -1,5 +1,4 @@
 import { text } from '@gym/contract/fields'
-import { ModalsProvider } from '@mantine/modals'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -66,9 +65,9 @@ function Page({ later, ...props }: FormProps) {
 async function draw(props: FormProps = {}) {
   const routeTree = createRootRoute({
     component: () => (
-      <ModalsProvider>
+      <>
         <Page {...props} />
-      </ModalsProvider>
+      </>
     ),
   })
   const router = createRouter({ routeTree, history: createMemoryHistory() })
