@@ -5,8 +5,14 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { asApiError, call } from '../lib/http.ts'
 
-/** Asks for the own password in a window. @returns whether it was right, false where the window is closed */
-export function askOwnPassword(): Promise<boolean> {
+/**
+ * Asks for the own password in a window.
+ *
+ * @param left is aborted when the screen that asks is left: its question goes with it
+ * @returns whether it was right, false where the window is closed
+ */
+export function askOwnPassword(left: AbortSignal): Promise<boolean> {
+  if (left.aborted) return Promise.resolve(false)
   return new Promise((resolve) => {
     let isConfirmed = false
     const modalId = modals.open({
@@ -23,6 +29,7 @@ export function askOwnPassword(): Promise<boolean> {
         />
       ),
     })
+    left.addEventListener('abort', () => modals.close(modalId), { once: true })
   })
 }
 

@@ -9,7 +9,7 @@ import { call, callPage, create } from '../../lib/http.ts'
 import { sendOnce } from '../../lib/lost-tries.ts'
 import { useAskAnew } from '../../lib/resource-queries.ts'
 import { sendFile } from '../../lib/send-file.ts'
-import { withOwnPassword } from '../../ui/with-own-password.ts'
+import { useOwnPassword } from '../../ui/use-own-password.ts'
 
 /** Who the client is, and how they stand now: whoever comes back to the page has done something about it. */
 export const fichaQuery = (id: string) =>
@@ -77,6 +77,7 @@ const MERGED = [
 
 /** Has all that is of the other record be of this client; tried again after a lost answer it is done once. */
 export function useFusionar(id: string) {
+  const withOwnPassword = useOwnPassword()
   return useMutation({
     mutationFn: (otro: string) =>
       sendOnce(`/clientes/${id}/fusionar`, { otro }, (key) =>

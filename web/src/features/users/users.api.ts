@@ -5,7 +5,7 @@ import { call, callVersioned, create, edit, type Submission } from '../../lib/ht
 import { listParams, oneOf, pageOf, useAskAnew } from '../../lib/resource-queries.ts'
 import type { ListSearch } from '../../lib/search.ts'
 import { sessionUserQuery, toSignedIn } from '../../lib/session-user.ts'
-import { withOwnPassword } from '../../ui/with-own-password.ts'
+import { useOwnPassword } from '../../ui/use-own-password.ts'
 
 export const usersQuery = (search: ListSearch) => pageOf<User>('users', listParams(search))
 
@@ -26,6 +26,7 @@ export function useUser(id: string) {
 /** Creates an account, or changes the one with the id. */
 export function useSaveUser(id?: string) {
   const queryClient = useQueryClient()
+  const withOwnPassword = useOwnPassword()
   return useMutation({
     mutationFn: async (submission: Submission<z.input<typeof CambiosUser> | z.input<typeof NuevoUser>>) => {
       if (id) return withOwnPassword(() => edit<User>(`users/${id}`, submission))
@@ -48,6 +49,7 @@ export function useEndSessionsOf() {
 }
 
 export function useDeleteUser() {
+  const withOwnPassword = useOwnPassword()
   return useMutation({
     mutationFn: (id: string) => withOwnPassword(() => call('delete', `users/${id}`)),
     onSettled: useAskAnew(['users']),
