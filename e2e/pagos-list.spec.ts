@@ -258,7 +258,7 @@ test('a payment that was made in two ways shows both, and is found by either wit
   })
   await page.goto('/pagos?metodo=Efectivo')
   await expect(row(page, '$22.000')).toContainText('Efectivo + Tarjeta')
-  await expect(page.getByText('1 pago, $10.000 en total por efectivo')).toBeVisible()
+  await expect(page.getByText('1 pago, $10.000 en total en efectivo')).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   const shown = page.getByRole('list', { name: 'Pagos' }).getByRole('listitem')
   await expect(shown).toContainText('Efectivo + Tarjeta')

@@ -1,5 +1,6 @@
 import { useSignOut } from '../features/auth/use-sign-out.ts'
 import { unansweredArrivals } from '../lib/arrivals.ts'
+import type { Noun } from '../lib/counted.ts'
 import type { SignedIn } from '../lib/session-user.ts'
 import { ventasSinCobrar } from '../lib/ventas-sin-cobrar.ts'
 import { askWhether } from '../ui/confirmation.tsx'
@@ -11,10 +12,15 @@ export function useLeave(user: SignedIn | undefined) {
   const mayLoseTyped = useMayLoseTyped()
   return async () => {
     if (isAnythingUnsaved() && !(await mayLoseTyped())) return
-    const llegadas = unansweredArrivals(user?._id ?? '')
-    if (llegadas > 0 && !(await mayForget(llegadas))) return
-    const ventas = ventasSinCobrar(user?._id ?? '')
-    if (ventas === 0 || (await mayDrop(ventas))) await signOut()
+    const userId = user?._id ?? ''
+    const { sinCobrar, sinRespuesta, devoluciones } = ventasSinCobrar(userId)
+    const unanswered = [
+      sentenceOf(unansweredArrivals(userId), ['llegada', 'llegadas'], 'registrada'),
+      sentenceOf(sinRespuesta, ['venta', 'ventas'], 'hecha'),
+      sentenceOf(devoluciones, ['devolución', 'devoluciones'], 'hecha'),
+    ].filter(Boolean)
+    if (unanswered.length > 0 && !(await mayForget(unanswered.join(' ')))) return
+    if (sinCobrar === 0 || (await mayDrop(sinCobrar))) await signOut()
   }
 }
 
@@ -28,12 +34,16 @@ function mayDrop(ventas: number): Promise<boolean> {
   })
 }
 
-/** Asks before those are forgotten who came to the desk and of whom nobody knows whether they were registered. */
-function mayForget(llegadas: number): Promise<boolean> {
-  const text =
-    llegadas === 1
-      ? 'Hay una llegada sin respuesta: puede que no quede registrada.'
-      : `Hay ${llegadas} llegadas sin respuesta: puede que no queden registradas.`
+/** '' of none. */
+function sentenceOf(count: number, [one, many]: Noun, done: string): string {
+  if (count === 0) return ''
+  return count === 1
+    ? `Hay una ${one} sin respuesta: puede que no quede ${done}.`
+    : `Hay ${count} ${many} sin respuesta: puede que no queden ${done}s.`
+}
+
+/** Asks before that is forgotten of which nobody knows whether it was done: who came to the desk, a sale, a return. */
+function mayForget(text: string): Promise<boolean> {
   return askWhether({
     title: '¿Cerrar sesión sin esperar?',
     text,

@@ -30,8 +30,8 @@ export function CuentaPage() {
         </Title>
         {user?.cambiarClave && (
           <Text>
-            La que usaste para entrar se mostró en pantalla al instalar el programa. Elige una que solo tú
-            sepas y sigue.
+            La contraseña con la que iniciaste sesión la inventó el programa. Elige una que solo tú sepas y
+            sigue.
           </Text>
         )}
         <PasswordForm />

@@ -1,7 +1,7 @@
 import { type Day, formatDay, formatInstant } from '@gym/contract/calendar'
 import { formatMoney } from '@gym/contract/money'
 import type { Pago } from '@gym/contract/pagos'
-import { isRenewalDue, metodosEnPalabras } from '@gym/contract/pagos.rules'
+import { isRenewalDue, type MetodoPago, metodosEnPalabras } from '@gym/contract/pagos.rules'
 import { hecho } from '@gym/contract/sentences'
 import { Badge, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -32,6 +32,12 @@ import {
   sumaQuery,
   useDeletePago,
 } from './pagos.api.ts'
+
+const paidBy: Record<MetodoPago, string> = {
+  Efectivo: 'en efectivo',
+  Tarjeta: 'con tarjeta',
+  Transferencia: 'por transferencia',
+}
 
 const clientOf = ({ cliente }: Pago) => (cliente ? `${cliente.nombre} ${cliente.apellido}` : 'Sin cliente')
 
@@ -110,8 +116,7 @@ export function PagosPage() {
     ...sumaQuery(list.search, today),
     enabled: today !== undefined,
     // A payment of several methods shows all of its amount, and counts with what is of this one.
-    select: ({ monto }) =>
-      `${formatMoney(monto)} en total${metodo && !filtro ? ` por ${metodo.toLowerCase()}` : ''}`,
+    select: ({ monto }) => `${formatMoney(monto)} en total${metodo && !filtro ? ` ${paidBy[metodo]}` : ''}`,
   })
   const deletion = useDeletion(useDeletePago(), 'Error al eliminar el pago: ')
 

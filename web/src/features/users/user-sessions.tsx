@@ -1,5 +1,6 @@
 import type { User } from '@gym/contract/users'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useSignedIn } from '../../lib/session-user.ts'
 import { NoticeAlert } from '../../ui/notice.tsx'
 import { useDeletion } from '../../ui/use-deletion.ts'
 import { useEndSessionsOf } from './users.api.ts'
@@ -7,6 +8,7 @@ import { useEndSessionsOf } from './users.api.ts'
 /** Signs a person out wherever they are signed in: a lost phone, somebody who left. */
 export function UserSessions({ user: { _id, nombre } }: { user: User }) {
   const deletion = useDeletion(useEndSessionsOf(), 'Error al cerrar las sesiones: ', 'Cerrar sesiones')
+  const isOwn = useSignedIn()?._id === _id
   const ask = () =>
     deletion.ask(_id, {
       title: `¿Cerrar todas las sesiones de ${nombre}?`,
@@ -19,7 +21,9 @@ export function UserSessions({ user: { _id, nombre } }: { user: User }) {
         Sesiones abiertas
       </Title>
       <NoticeAlert notice={deletion.notice} onClose={deletion.clearNotice} />
-      <Text size="sm">Si perdió un teléfono o ya no trabaja aquí, ciérralas. Esta sesión sigue abierta.</Text>
+      <Text size="sm">
+        Si perdió un teléfono o ya no trabaja aquí, ciérralas.{isOwn && ' Esta sesión sigue abierta.'}
+      </Text>
       <Group>
         <Button variant="default" onClick={ask}>
           Cerrar todas sus sesiones

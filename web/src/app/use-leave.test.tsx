@@ -1,0 +1,47 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { keepHere } from '../lib/kept-llegadas.ts'
+import { VENTAS } from '../lib/ventas-sin-cobrar.ts'
+import { renderInApp } from '../testing/render.tsx'
+import { useLeave } from './use-leave.ts'
+
+const signOut = vi.hoisted(() => vi.fn<() => Promise<void>>())
+vi.mock('../features/auth/use-sign-out.ts', () => ({ useSignOut: () => signOut }))
+
+const ana = { _id: 'u1', nombre: 'Ana', email: 'ana@correo.test', rol: 'recepcionista' } as const
+
+function Out() {
+  const leave = useLeave(ana)
+  return (
+    <button type="button" onClick={leave}>
+      Salir
+    </button>
+  )
+}
+
+beforeEach(() => {
+  signOut.mockReset()
+  renderInApp(<Out />)
+})
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+it('whoever signs out is asked apart for sales and returns that are not answered, and for sales that nobody charged', async () => {
+  keepHere('u1', VENTAS, [{ carrito: { lineas: [{}], enviada: {} } }, { carrito: { lineas: [{}] } }])
+  keepHere('u1', 'devoluciones', { v1: {}, v2: {} })
+  await press('Salir')
+  const waiting = await screen.findByRole('dialog', { name: '¿Cerrar sesión sin esperar?' })
+  expect(waiting).toHaveTextContent('Hay una venta sin respuesta: puede que no quede hecha.')
+  expect(waiting).toHaveTextContent('Hay 2 devoluciones sin respuesta: puede que no queden hechas.')
+  await press('Cerrar sesión ahora')
+  await screen.findByRole('dialog', { name: '¿Cerrar sesión y perder la venta?' })
+  expect(signOut).not.toHaveBeenCalled()
+  await press('Cerrar sesión ahora')
+  await waitFor(() => expect(signOut).toHaveBeenCalledOnce())
+})
+
+it('whoever leaves nothing behind signs out unasked', async () => {
+  await press('Salir')
+  await waitFor(() => expect(signOut).toHaveBeenCalledOnce())
+})
