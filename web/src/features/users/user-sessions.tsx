@@ -22,7 +22,9 @@ export function UserSessions({ user: { _id, nombre } }: { user: User }) {
       </Title>
       <NoticeAlert notice={deletion.notice} onClose={deletion.clearNotice} />
       <Text size="sm">
-        Si perdió un teléfono o ya no trabaja aquí, ciérralas.{isOwn && ' Esta sesión sigue abierta.'}
+        {isOwn
+          ? 'Si perdiste un teléfono, ciérralas: esta sigue abierta.'
+          : 'Si perdió un teléfono, ciérralas. Si ya no trabaja aquí, cámbiale la contraseña o elimina la cuenta: con la que tiene puede volver a iniciar sesión.'}
       </Text>
       <Group>
         <Button variant="default" onClick={ask}>
