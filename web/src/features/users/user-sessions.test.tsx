@@ -1,0 +1,36 @@
+import type { User } from '@gym/contract/users'
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { storeToken } from '../../lib/session.ts'
+import { renderInApp } from '../../testing/render.tsx'
+import { UserSessions } from './user-sessions.tsx'
+
+const luz = { _id: 'luz', nombre: 'Luz', email: 'luz@correo.test', rol: 'admin' } as User
+
+beforeEach(() => {
+  storeToken('el de Luz')
+  vi.stubGlobal('fetch', async () => Response.json(luz))
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const staysOpen = /Esta sesión sigue abierta/
+
+it('whoever ends the sessions of their own account is told that this one stays open', async () => {
+  renderInApp(<UserSessions user={luz} />)
+  expect(await screen.findByText(staysOpen)).toBeVisible()
+})
+
+it('of another account nothing is said of the session of who ends them', async () => {
+  renderInApp(
+    <>
+      <UserSessions user={luz} />
+      <UserSessions user={{ ...luz, _id: 'ana', nombre: 'Ana' }} />
+    </>,
+  )
+  await screen.findByText(staysOpen)
+  expect(screen.getAllByText(/ciérralas/)).toHaveLength(2)
+  expect(screen.getAllByText(staysOpen)).toHaveLength(1)
+})
