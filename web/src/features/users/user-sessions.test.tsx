@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const staysOpen = /Esta sesión sigue abierta/
+const staysOpen = /esta sigue abierta/
 
 it('whoever ends the sessions of their own account is told that this one stays open', async () => {
   renderInApp(<UserSessions user={luz} />)
