@@ -74,7 +74,11 @@ export const Pago = z.object({
 })
 
 /** What all the payments of a list come to, whatever its page; of one method, what was paid in that way. */
-export const SumaPagos = z.object({ monto: Money })
+export const SumaPagos = z.object({
+  monto: Money,
+  /** What was given back of those payments since, whatever the method; `monto` holds it too. */
+  devuelto: Money,
+})
 
 /** A payment as the lookups read it (specification 3, Pago). */
 export const PagoConsultado = z.object({

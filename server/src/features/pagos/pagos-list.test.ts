@@ -128,7 +128,7 @@ test('the payments of one client among many are found by whose they are, and not
   const list = { buscar: '10777', limite: 20 }
   const plans = await plansOf(db, async () => {
     expect((await listPagos(db, list, {}, '2026-11-20')).total).toBe(5)
-    expect(await sumPagos(db, list, {}, '2026-11-20')).toEqual({ monto: 5000 })
+    expect(await sumPagos(db, list, {}, '2026-11-20')).toEqual({ monto: 5000, devuelto: 0 })
   })
   const ofPagos = plans.filter(
     ({ statement }) => statement.includes('"pagos" as "g"') && !statement.includes('contabilidad'),
@@ -145,16 +145,16 @@ test('a word that more than a thousand clients hold finds the payments of all of
   await sql`
     insert into pagos (id, cliente_id, cantidad, monto, fecha, metodo_pago)
     select gen_random_uuid(), id, 1, 1, date '2026-01-01', 'Efectivo' from clientes`.execute(db)
-  expect(await sumPagos(db, { buscar: 'ana ruiz' }, {}, '2026-11-20')).toEqual({ monto: 1002 })
+  expect(await sumPagos(db, { buscar: 'ana ruiz' }, {}, '2026-11-20')).toEqual({ monto: 1002, devuelto: 0 })
 })
 
 test('the sum of the payments is that of all that the list finds, whatever its page', async () => {
   const sum = async (query: string) => (await api.as('recepcionista').get(`/pagos/suma?${query}`)).body
   const days = 'fechaInicio=2026-10-31&fechaFin=2026-12-01'
-  expect(await sum(days)).toEqual({ monto: 179_000 })
-  expect(await sum(`${days}&limite=1&pagina=2`)).toEqual({ monto: 179_000 })
-  expect(await sum(`${days}&buscar=nanez`)).toEqual({ monto: 164_000 })
-  expect(await sum('buscar=nadie')).toEqual({ monto: 0 })
+  expect(await sum(days)).toEqual({ monto: 179_000, devuelto: 0 })
+  expect(await sum(`${days}&limite=1&pagina=2`)).toEqual({ monto: 179_000, devuelto: 0 })
+  expect(await sum(`${days}&buscar=nanez`)).toEqual({ monto: 164_000, devuelto: 0 })
+  expect(await sum('buscar=nadie')).toEqual({ monto: 0, devuelto: 0 })
   expect((await api.as('user').get('/pagos/suma')).statusCode).toBe(403)
 })
 

@@ -172,7 +172,7 @@ export async function listPagos(db: Db, list: PagosQuery, days: DayRange, today:
   return { rows: await inOrder(shown(db), 'g.id', rows), total }
 }
 
-/** What all of them come to, in pesos: of those of one method, what was paid in that way. */
+/** What all of them come to and what was given back of them, in pesos: of those of one method, what was paid in that way. */
 export async function sumPagos(db: Db, list: PagosQuery, days: DayRange, today: Day): Promise<SumaPagos> {
   const isNamed = await namedIn(db, list.buscar)
   const { metodoPago = null } = list
@@ -180,7 +180,10 @@ export async function sumPagos(db: Db, list: PagosQuery, days: DayRange, today: 
     .leftJoin('pagoPartes as parte', (join) =>
       join.onRef('parte.pagoId', '=', 'g.id').on('parte.metodoPago', '=', metodoPago),
     )
-    .select(sql<number>`coalesce(sum(coalesce(parte.monto, g.monto)), 0)`.as('monto'))
+    .select([
+      sql<number>`coalesce(sum(coalesce(parte.monto, g.monto)), 0)`.as('monto'),
+      sql<number>`coalesce(sum(g.devuelto), 0)`.as('devuelto'),
+    ])
     .executeTakeFirstOrThrow()
 }
 

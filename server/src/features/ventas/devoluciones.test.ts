@@ -286,3 +286,13 @@ test('for each day the ledger of payments is the payments less what was given ba
   for (const { fecha, pagos, contabilidad } of await sumsByDay(api.db))
     expect([fecha, contabilidad]).toEqual([fecha, pagos])
 })
+
+test('a payment of which something was given back says how much, and so does the sum', async () => {
+  const { _id: producto } = await desk.producto({ nombre: 'Guantes de boxeo', precio: 10_000, stock: 5 })
+  const venta = await desk.venta({ lineas: [{ producto, cantidad: 2 }], cobros: [cash(20_000)] })
+  expect((await giveBack(venta, [{ indice: 0, cantidad: 1, reponer: true }])).statusCode).toBe(201)
+  const { body } = await api.as('recepcionista').get('/pagos?buscar=boxeo')
+  expect(body.pagos).toMatchObject([{ monto: 20_000, devuelto: { cantidad: 1, monto: 10_000 } }])
+  const suma = await api.as('recepcionista').get('/pagos/suma?buscar=boxeo')
+  expect(suma.body).toEqual({ monto: 20_000, devuelto: 10_000 })
+})

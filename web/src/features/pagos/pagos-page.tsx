@@ -20,10 +20,12 @@ import { Empty } from '../../ui/query-state.tsx'
 import { DeleteButton, EditLink, ReprintLink } from '../../ui/row-actions.tsx'
 import type { RowColumn } from '../../ui/row-brief.tsx'
 import type { Column } from '../../ui/rows.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useDeletion } from '../../ui/use-deletion.ts'
 import { type ListState, useListState } from '../../ui/use-list-state.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
+import { devueltoInWords, sumaInWords } from './devuelto.ts'
 import {
   cuantosPagosQuery,
   type PagosSearch,
@@ -63,7 +65,10 @@ function lossOf({ producto, cantidad, stockTomado, fecha, membresia }: Pago): st
 
 /** The specification's red row, until the client has renewed. */
 const isToRenew = (pago: Pago, today: Day | undefined) =>
-  today !== undefined && !pago.renovado && isRenewalDue(pago, today)
+  (pago.devuelto?.cantidad ?? 0) < pago.cantidad &&
+  today !== undefined &&
+  !pago.renovado &&
+  isRenewalDue(pago, today)
 
 const columnsOn = (today: Day | undefined): Column<Pago>[] => [
   { key: 'cliente', title: 'Cliente', brief: 'who', render: clientOf },
@@ -79,6 +84,7 @@ const columnsOn = (today: Day | undefined): Column<Pago>[] => [
             Por renovar
           </Badge>
         )}
+        <Devuelto pago={pago} />
       </Group>
     ),
   },
@@ -87,6 +93,11 @@ const columnsOn = (today: Day | undefined): Column<Pago>[] => [
   { key: 'fecha', title: 'Fecha', brief: 'what', render: ({ fecha }) => formatDay(fecha) },
   { key: 'metodoPago', title: 'Método de pago', brief: 'what', render: metodosEnPalabras },
 ]
+
+function Devuelto({ pago }: { pago: Pago }) {
+  const said = devueltoInWords(pago)
+  return said && <StatusBadge tone="warning" state={said} />
+}
 
 /** What the detail of a payment says besides. */
 const detailsIn = (timeZone: string | undefined): RowColumn<Pago>[] => [
@@ -116,7 +127,7 @@ export function PagosPage() {
     ...sumaQuery(list.search, today),
     enabled: today !== undefined,
     // A payment of several methods shows all of its amount, and counts with what is of this one.
-    select: ({ monto }) => `${formatMoney(monto)} en total${metodo && !filtro ? ` ${paidBy[metodo]}` : ''}`,
+    select: (all) => sumaInWords(all, metodo && !filtro ? paidBy[metodo] : undefined),
   })
   const deletion = useDeletion(useDeletePago(), 'Error al eliminar el pago: ')
 
