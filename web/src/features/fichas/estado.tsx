@@ -11,10 +11,10 @@ import { entradaOf } from '../../ui/entrada.ts'
 import { Remedy } from '../../ui/remedy.tsx'
 import { Retrato } from '../../ui/retrato.tsx'
 import verdicts from '../../ui/verdict.module.css'
-import { toneOf, verdictNames } from '../../ui/verdict.ts'
 import { VerdictIcon } from '../../ui/verdict-icon.tsx'
 import classes from './ficha.module.css'
 import { FotoModal } from './foto-modal.tsx'
+import { standingOf } from './standing.ts'
 
 interface EstadoProps {
   ficha: Ficha
@@ -23,10 +23,10 @@ interface EstadoProps {
 
 /** How somebody stands, as the door would say it now, with their photo and what there is to do about each cause. */
 export function Estado({ ficha, zonaHoraria }: EstadoProps) {
-  const { cliente, veredicto, motivos, renovable, foto } = ficha
+  const { cliente, motivos, renovable, foto } = ficha
   const rol = useSignedIn()?.rol
   const [isPhotoOpen, { open, close }] = useDisclosure()
-  const tone = toneOf(veredicto)
+  const { tone, word } = standingOf(ficha)
   const name = `${cliente.nombre} ${cliente.apellido}`
   const mayMend = rol && may(rol, 'clientes:escribir')
   return (
@@ -54,7 +54,7 @@ export function Estado({ ficha, zonaHoraria }: EstadoProps) {
           <Group gap="xs" wrap="nowrap">
             <VerdictIcon tone={tone} size={28} />
             <Text fz={24} fw={800} lh={1.1}>
-              {verdictNames[veredicto]}
+              {word}
             </Text>
           </Group>
           {motivos.length > 0 && (
