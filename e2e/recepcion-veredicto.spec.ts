@@ -89,6 +89,8 @@ test('whoever came in with a warning is not asked for again once it is mended, a
     .click()
   await expect(heading(page, 'Recepción')).toBeVisible()
   await expect(warned).toContainText('Ya está resuelto.')
+  await expect(warned).toHaveAttribute('data-verdict', 'well')
+  await expect(warned).toContainText(/Adelante.*Entró a las \d\d:\d\d\./)
   await expect(warned.getByRole('link', { name: 'Renovar y cobrar' })).toHaveCount(0)
   await expect(who(page)).toHaveValue('')
   expect(await entries(gym)).toHaveLength(1)

@@ -1,6 +1,7 @@
 import { type Day, timeIn } from '@gym/contract/calendar'
 import { type Causa, type Motivo, yaIngreso } from '@gym/contract/entradas.rules'
 import { errors } from '@gym/contract/errors'
+import type { Ficha } from '@gym/contract/fichas'
 import { entradaOf } from '../../ui/entrada.ts'
 import { type Tone, toneOf, verdictNames } from '../../ui/verdict.ts'
 import type { Visita } from './visitas.ts'
@@ -33,6 +34,9 @@ const UNKNOWN = [
   'Nadie tiene ese número.',
   'Si va a quedarse, crea el cliente; si viene solo por hoy, puedes venderle sin crearlo.',
 ]
+
+/** How somebody stands by now. */
+type Standing = Pick<Ficha, 'veredicto' | 'motivos'>
 
 /** Where a day and an hour are those of the gym. */
 interface Gym {
@@ -68,6 +72,8 @@ export function verdictOf({ outcome }: Visita, { today, zonaHoraria }: Gym): Ver
     }
   const endsSoon = motivos.some(({ codigo }) => codigo === 'VENCE_PRONTO')
   const lines = [
+    // 'Atención' alone leaves open whether they are in.
+    veredicto === 'aviso' && `Entró a las ${timeIn(zonaHoraria, new Date(fecha))}.`,
     permitidaPorque && `Motivo: ${permitidaPorque}`,
     membresia &&
       !(endsSoon && membresia.tipo === 'Mensualidad') &&
@@ -79,6 +85,17 @@ export function verdictOf({ outcome }: Visita, { today, zonaHoraria }: Gym): Ver
     lines: lines.filter((line) => typeof line === 'string'),
     motivos,
   }
+}
+
+/** What the door says of somebody once some of it was mended: by what they are now. */
+export function mendedVerdict(said: Verdict, outcome: Visita['outcome'], now: Standing | undefined): Verdict {
+  if (!now || said.motivos.length === 0) return said
+  const isStill = ({ codigo }: Motivo) => now.motivos.some((each) => each.codigo === codigo)
+  const tone = said.motivos.some(isStill) ? 'soon' : 'well'
+  if (outcome?.kind === 'blocked' && now.veredicto !== 'bloqueado')
+    return { ...said, tone, title: 'Ya puede entrar' }
+  const isWarned = outcome?.kind === 'entered' && outcome.entrada.veredicto === 'aviso'
+  return isWarned && tone === 'well' ? { ...said, tone, title: verdictNames.adelante } : said
 }
 
 /** Somebody by name, or by the number that was read until that is known. */

@@ -1,4 +1,5 @@
 import type { ClaseDisponible } from '@gym/contract/clases'
+import type { Ficha } from '@gym/contract/fichas'
 import { Button, Group, Loader, Paper, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,7 +15,7 @@ import { fichaQuery } from '../fichas/fichas.api.ts'
 import { ClaseChoice } from './clase-choice.tsx'
 import { CuposOfrecidos } from './cupos-ofrecidos.tsx'
 import { DeshacerEntrada } from './deshacer-entrada.tsx'
-import { nameOf, type Verdict, verdictOf } from './verdict.ts'
+import { mendedVerdict, nameOf, type Verdict, verdictOf } from './verdict.ts'
 import type { Visita, Visitas } from './visitas.ts'
 
 interface VisitaCardProps {
@@ -32,7 +33,12 @@ interface VisitaCardProps {
 /** Somebody at the door: who it is, the verdict with why, and what there is to do about it. */
 export function VisitaCard(props: VisitaCardProps) {
   const { visita, gym, isLatest = false } = props
-  const verdict = verdictOf(visita, gym)
+  const { cliente, outcome, wentToMend = false } = visita
+  const { data: standing } = useQuery({
+    ...fichaQuery(cliente?._id ?? ''),
+    enabled: wentToMend && cliente !== null,
+  })
+  const verdict = mendedVerdict(verdictOf(visita, gym), outcome, standing)
   const name = nameOf(visita)
   const edge = verdict.tone ? verdicts[verdict.tone] : ''
   return (
@@ -68,7 +74,7 @@ export function VisitaCard(props: VisitaCardProps) {
               {line}
             </Text>
           ))}
-          <Causes {...props} verdict={verdict} />
+          <Causes {...props} verdict={verdict} standing={standing} />
           {visita.cliente && visita.outcome && (
             <CuposOfrecidos
               clienteId={visita.cliente._id}
@@ -85,12 +91,14 @@ export function VisitaCard(props: VisitaCardProps) {
 }
 
 /** Each cause, and under it what mends it. */
-function Causes({ visita, visitas, verdict, isLatest }: VisitaCardProps & { verdict: Verdict }) {
-  const { id, cliente, outcome, wentToMend = false } = visita
-  const { data: standing } = useQuery({
-    ...fichaQuery(cliente?._id ?? ''),
-    enabled: wentToMend && cliente !== null,
-  })
+function Causes({
+  visita,
+  visitas,
+  verdict,
+  standing,
+  isLatest,
+}: VisitaCardProps & { verdict: Verdict; standing: Ficha | undefined }) {
+  const { id, cliente, outcome } = visita
   if (verdict.motivos.length === 0 || !cliente || !outcome) return null
   const renovable = outcome.kind === 'blocked' ? outcome.renovable : null
   const after = outcome.kind === 'entered' ? outcome.entrada.renovable : renovable

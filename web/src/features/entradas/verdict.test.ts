@@ -1,0 +1,46 @@
+import type { EntradaRegistrada } from '@gym/contract/entradas'
+import { motivo } from '@gym/contract/entradas.rules'
+import { expect, test } from 'vitest'
+import { mendedVerdict, verdictOf } from './verdict.ts'
+import type { Visita } from './visitas.ts'
+
+const gym = { today: '2026-11-22', zonaHoraria: 'America/Bogota' }
+const expired = motivo('VENCIDA', 'La membresía venció el 20/11/2026.')
+const owes = motivo('DEBE', 'Debe $12.000.')
+const entrada = {
+  fecha: '2026-11-22T11:02:00.000Z',
+  veredicto: 'aviso',
+  motivos: [expired],
+  repetida: false,
+  permitidaPorque: null,
+  membresia: null,
+} as unknown as EntradaRegistrada
+const entered: Visita['outcome'] = { kind: 'entered', entrada }
+const blocked: Visita['outcome'] = { kind: 'blocked', motivos: [expired, owes], renovable: null }
+const said = (outcome: Visita['outcome']) => verdictOf({ outcome } as Visita, gym)
+
+test('whoever came in with a warning is said to be in, and when', () => {
+  expect(said(entered)).toMatchObject({ title: 'Atención', lines: ['Entró a las 06:02.'] })
+})
+
+test('a warning that was mended turns its card to what they are now', () => {
+  expect(mendedVerdict(said(entered), entered, undefined)).toEqual(said(entered))
+  expect(mendedVerdict(said(entered), entered, { veredicto: 'aviso', motivos: [expired] })).toEqual(
+    said(entered),
+  )
+  expect(mendedVerdict(said(entered), entered, { veredicto: 'adelante', motivos: [] })).toMatchObject({
+    tone: 'well',
+    title: 'Adelante',
+    lines: ['Entró a las 06:02.'],
+  })
+})
+
+test('whoever was kept out may come in once nothing keeps them out, and what is left is a warning', () => {
+  const mended = (now: Parameters<typeof mendedVerdict>[2]) => mendedVerdict(said(blocked), blocked, now)
+  expect(mended({ veredicto: 'bloqueado', motivos: [expired] })).toMatchObject({ tone: 'refused' })
+  expect(mended({ veredicto: 'aviso', motivos: [owes] })).toMatchObject({
+    tone: 'soon',
+    title: 'Ya puede entrar',
+  })
+  expect(mended({ veredicto: 'adelante', motivos: [] })).toMatchObject({ tone: 'well' })
+})
