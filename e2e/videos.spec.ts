@@ -18,7 +18,7 @@ async function uploadClip(dialog: Locator, button: string, file: Parameters<File
 test.describe('a visitor without a session', () => {
   test.use({ rol: null })
 
-  test('a visitor sees the sixty exercises in their six groups, and the way back leads to the login', async ({
+  test('a visitor sees the sixty exercises in their six groups, and the way back leads to the lookup', async ({
     page,
   }) => {
     await page.goto('/videos-entrenamiento?public=true')
@@ -28,8 +28,8 @@ test.describe('a visitor without a session', () => {
         catalogo.filter(({ grupoMuscular }) => grupoMuscular === grupo).map(({ nombre }) => nombre),
       )
     await expect(page.getByRole('button', { name: /^Editar/ })).toHaveCount(0)
-    await page.getByRole('link', { name: 'Volver al Dashboard' }).click()
-    await expect(page).toHaveURL('/login')
+    await page.getByRole('link', { name: 'Volver a la consulta' }).click()
+    await expect(page).toHaveURL('/consulta-usuario')
   })
 })
 

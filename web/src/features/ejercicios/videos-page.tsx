@@ -38,8 +38,9 @@ export function VideosPage() {
   return (
     <Page
       actions={
-        <LinkButton to={user ? '/dashboard' : '/'} variant="default">
-          Volver al Dashboard
+        // A member without a session came from the lookup, in another tab.
+        <LinkButton to={user ? '/dashboard' : '/consulta-usuario'} variant="default">
+          {user ? 'Volver al Dashboard' : 'Volver a la consulta'}
         </LinkButton>
       }
     >
