@@ -182,6 +182,7 @@ test.describe('the trainer with what was measured before', () => {
     await expect(message(page, SAVED)).toBeVisible()
     expect(await recordsOf(gym, ana)).toMatchObject([{ altura: 175 }, { altura: 172.5 }])
     await page.getByRole('button', { name: 'Ver los registros de Ana Pérez' }).click()
+    await expect(page.getByRole('heading', { name: 'Registros de Ana Pérez' })).toBeFocused()
     await expect(page.getByRole('region', { name: 'Registros de Ana Pérez' })).toBeVisible()
   })
 

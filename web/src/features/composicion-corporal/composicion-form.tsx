@@ -60,6 +60,7 @@ export function ComposicionForm({
   const save = useSaveComposicion(record?._id)
   // Whose measures were just kept: one may want to see what became of them.
   const [measured, setMeasured] = useState<PickedClient | null>(null)
+  const [isLooking, setLooking] = useState(false)
   const initialValues = record && first ? valuesOf(record, first) : blankFor(first)
   const state = useResourceForm({
     id: record ? `/composicion-corporal/${record._id}` : '/composicion-corporal',
@@ -90,6 +91,7 @@ export function ComposicionForm({
       document.querySelector('h1')?.focus()
       if (record) return onCorrected(form.getValues().cliente, 'Registro de medidas corregido.')
       setMeasured(form.getValues().cliente)
+      setLooking(false)
       const next = blankFor(null)
       form.setValues(next)
       form.resetDirty(next)
@@ -124,7 +126,10 @@ export function ComposicionForm({
             <ClientPicker
               required
               selected={cliente}
-              onSelect={(chosen) => form.setFieldValue('cliente', chosen)}
+              onSelect={(chosen) => {
+                setLooking(false)
+                form.setFieldValue('cliente', chosen)
+              }}
               failed="Error al cargar los clientes"
               error={form.errors.numeroIdentificacion}
               data-path="numeroIdentificacion"
@@ -136,7 +141,10 @@ export function ComposicionForm({
                   variant="default"
                   size="xs"
                   className={buttons.wraps}
-                  onClick={() => form.setFieldValue('cliente', measured)}
+                  onClick={() => {
+                    setLooking(true)
+                    form.setFieldValue('cliente', measured)
+                  }}
                 >
                   Ver los registros de {measured.nombre} {measured.apellido}
                 </Button>
@@ -195,7 +203,9 @@ export function ComposicionForm({
           </Stack>
         </Fieldset>
       </ResourceForm>
-      {cliente && <Registros cliente={cliente} editing={record?._id} onEdit={correct} />}
+      {cliente && (
+        <Registros cliente={cliente} editing={record?._id} onEdit={correct} takesFocus={isLooking} />
+      )}
     </Stack>
   )
 }

@@ -4,7 +4,7 @@ import { mayMend, progresoOf } from '@gym/contract/composicion-corporal.rules'
 import { errors } from '@gym/contract/errors'
 import { hecho } from '@gym/contract/sentences'
 import { Button, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { now } from '../../lib/clock.ts'
 import { useSignedIn } from '../../lib/session-user.ts'
 import { NoticeAlert } from '../../ui/notice.tsx'
@@ -26,10 +26,16 @@ interface RegistrosProps {
   /** The record that is in the form now. */
   editing: string | undefined
   onEdit: (record: Composicion) => void
+  /** Whether somebody asked to see them: they are below a long form. */
+  takesFocus?: boolean
 }
 
 /** All that was measured of a client, newest first, to be read and mended. */
-export function Registros({ cliente, editing, onEdit }: RegistrosProps) {
+export function Registros({ cliente, editing, onEdit, takesFocus = false }: RegistrosProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
   const registros = useComposiciones(cliente.numeroIdentificacion)
   const deletion = useDeletion(useDeleteComposicion(), 'Error al eliminar el registro: ')
   const [isWhole, setWhole] = useState(false)
@@ -48,7 +54,7 @@ export function Registros({ cliente, editing, onEdit }: RegistrosProps) {
 
   return (
     <Stack component="section" aria-label={`Registros de ${name}`}>
-      <Title order={2} size="h4">
+      <Title order={2} size="h4" ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
         Registros de {name}
       </Title>
       <NoticeAlert notice={deletion.notice} onClose={deletion.clearNotice} />
