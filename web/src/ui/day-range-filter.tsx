@@ -1,5 +1,5 @@
 import { type Day, type DayRange, isDay } from '@gym/contract/calendar'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import type { ListSearch } from '../lib/search.ts'
 import { DayInput } from './day-input.tsx'
@@ -30,7 +30,7 @@ interface DayRangeFilterProps {
   withToday?: boolean
 }
 
-/** From one day to another, both counted, with today at hand and the way to see everything. */
+/** From one day to another, both counted and side by side, with today at hand and the way to see everything. */
 export function DayRangeFilter({ list, today, withToday = true }: DayRangeFilterProps) {
   const { desde, hasta } = list.search
   const isReversed = desde !== undefined && hasta !== undefined && desde > hasta
@@ -38,24 +38,26 @@ export function DayRangeFilter({ list, today, withToday = true }: DayRangeFilter
   const isToday = desde === today && hasta === today
   return (
     <>
-      <DayInput
-        label="Desde"
-        key={`desde ${timesCleared}`}
-        w={WIDTH}
-        today={today}
-        value={desde}
-        error={isReversed && REVERSED}
-        onChange={(text) => list.change({ desde: dayOf(text) }, { replace: true })}
-      />
-      <DayInput
-        label="Hasta"
-        key={`hasta ${timesCleared}`}
-        w={WIDTH}
-        today={today}
-        value={hasta}
-        error={isReversed && REVERSED}
-        onChange={(text) => list.change({ hasta: dayOf(text) }, { replace: true })}
-      />
+      <Group wrap="nowrap" align="flex-end" w={{ base: '100%', xs: 'auto' }}>
+        <DayInput
+          label="Desde"
+          key={`desde ${timesCleared}`}
+          w={WIDTH}
+          today={today}
+          value={desde}
+          error={isReversed && REVERSED}
+          onChange={(text) => list.change({ desde: dayOf(text) }, { replace: true })}
+        />
+        <DayInput
+          label="Hasta"
+          key={`hasta ${timesCleared}`}
+          w={WIDTH}
+          today={today}
+          value={hasta}
+          error={isReversed && REVERSED}
+          onChange={(text) => list.change({ hasta: dayOf(text) }, { replace: true })}
+        />
+      </Group>
       {withToday && (
         <Button
           variant="default"
