@@ -30,7 +30,7 @@ export const errors = {
   CONTRASENA_COMUN: [400, 'Esa contraseña la usa mucha gente y se adivina primero. Elige otra.'],
   CONTRASENA_ADIVINABLE: [
     400,
-    'Esa contraseña es casi tu nombre, tu correo o el del gimnasio. Elige otra o hazla más larga.',
+    'Esa contraseña es casi el nombre, el correo o el gimnasio. Elige otra o hazla más larga.',
   ],
 
   SESION_EXPIRADA: [401, SESION_EXPIRADA],

@@ -51,7 +51,11 @@ export function UserForm({ user }: { user?: Versioned<User> }) {
         label="Contraseña"
         required={!user}
         autoComplete="new-password"
-        description={user ? 'Déjala vacía para no cambiarla.' : 'De 8 a 128 caracteres.'}
+        description={
+          user
+            ? 'Déjala vacía para no cambiarla.'
+            : 'De 8 a 128 caracteres, y que no sea casi el nombre, el correo o el gimnasio.'
+        }
         {...field('password')}
       />
       <NativeSelect
