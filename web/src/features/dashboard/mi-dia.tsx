@@ -1,3 +1,4 @@
+import type { Day } from '@gym/contract/calendar'
 import type { ClaseInscrita } from '@gym/contract/clases'
 import type { Asignacion } from '@gym/contract/rutinas'
 import { FALTA_NUMERO } from '@gym/contract/sentences'
@@ -14,7 +15,7 @@ import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { NumberLookup } from '../../ui/number-lookup.tsx'
 import { LoadError } from '../../ui/query-state.tsx'
 import { miSemana } from './dashboard.api.ts'
-import { nextClass } from './next-class.ts'
+import { dayInWords, nextClass } from './next-class.ts'
 import { useMoment } from './use-moment.ts'
 
 const UNKNOWN = 'No se encontraron datos para este número de identificación.'
@@ -70,7 +71,7 @@ export function MiDia() {
         {data && moment && (
           <>
             <Ejercicios asignaciones={data.asignaciones} dia={moment.dia} />
-            <ProximaClase next={nextClass(data.clases, moment.dia, moment.hour)} />
+            <ProximaClase next={nextClass(data.clases, moment.dia, moment.hour)} today={moment.day} />
             <Group gap="xs">
               <LinkButton to="/rutinas/consultar" variant="light">
                 Ver toda mi rutina
@@ -102,13 +103,13 @@ function Ejercicios({ asignaciones, dia }: { asignaciones: Asignacion[]; dia: Di
   )
 }
 
-function ProximaClase({ next }: { next: ReturnType<typeof nextClass<ClaseInscrita>> }) {
+function ProximaClase({ next, today }: { next: ReturnType<typeof nextClass<ClaseInscrita>>; today: Day }) {
   if (!next) return <Text>No estás en ninguna clase.</Text>
   const { nombreClase, dia, horarioInicio, entrenadorNombre } = next.clase
-  const day = next.days === 0 ? 'hoy' : next.days === 1 ? 'mañana' : `el ${dia.toLowerCase()}`
   return (
     <Text>
-      Tu próxima clase: {nombreClase}, {day} a las {horarioInicio}, con {entrenadorNombre}.
+      Tu próxima clase: {nombreClase}, {dayInWords(next.days, dia, today)} a las {horarioInicio}, con{' '}
+      {entrenadorNombre}.
     </Text>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextClass } from './next-class.ts'
+import { dayInWords, nextClass } from './next-class.ts'
 
 const slot = (dia: 'Lunes' | 'Sábado' | 'Domingo', horarioInicio: string, horarioFin: string) => ({
   dia,
@@ -25,4 +25,11 @@ it('the next class may be of another day, also past the end of the week', () => 
 it('the only class of the week, over today, is in seven days; without classes there is none', () => {
   expect(nextClass([slot('Lunes', '07:00', '08:00')], 'Lunes', '09:00')?.days).toBe(7)
   expect(nextClass([], 'Lunes', '09:00')).toBeUndefined()
+})
+
+it('the day of the next class is told with its date, unless it is today or tomorrow', () => {
+  expect(dayInWords(0, 'Domingo', '2026-11-22')).toBe('hoy')
+  expect(dayInWords(1, 'Lunes', '2026-11-22')).toBe('mañana')
+  expect(dayInWords(7, 'Domingo', '2026-11-22')).toBe('el domingo 29')
+  expect(dayInWords(3, 'Jueves', '2026-11-29')).toBe('el jueves 2')
 })

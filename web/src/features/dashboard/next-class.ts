@@ -1,3 +1,4 @@
+import { addDays, type Day } from '@gym/contract/calendar'
 import { type DiaSemana, diasSemana } from '@gym/contract/weekdays'
 
 interface Slot {
@@ -19,4 +20,11 @@ export function nextClass<Any extends Slot>(clases: Any[], today: DiaSemana, hou
         one.days - other.days || one.clase.horarioInicio.localeCompare(other.clase.horarioInicio),
     )
   return first
+}
+
+/** 'hoy', 'mañana', 'el domingo 29': with its date, for in a week it is the weekday of today. */
+export function dayInWords(days: number, dia: DiaSemana, today: Day): string {
+  if (days === 0) return 'hoy'
+  if (days === 1) return 'mañana'
+  return `el ${dia.toLowerCase()} ${Number(addDays(today, days).slice(-2))}`
 }
