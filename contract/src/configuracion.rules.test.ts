@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { impreso, sinConfigurar } from './configuracion.rules.ts'
+import { esDeEjemplo, impreso, sinConfigurar } from './configuracion.rules.ts'
 
 test('the header of a receipt is the placeholder as a whole until the gym has said its name', () => {
   expect(impreso(sinConfigurar, 'direccion')).toBe('Dirección del gimnasio')
@@ -11,4 +11,9 @@ test('a gym that has said its name prints nothing that is not its own', () => {
   expect(impreso(named, 'nit')).toBe('')
   expect(impreso(named, 'direccion')).toBe('')
   expect(impreso(named, 'telefono')).toBe('604 123 4567')
+})
+
+test('the title of a receipt is an example until the gym has its own', () => {
+  expect(esDeEjemplo(sinConfigurar, 'tituloRecibo')).toBe(true)
+  expect(esDeEjemplo({ ...sinConfigurar, tituloRecibo: 'Mensualidad' }, 'tituloRecibo')).toBe(false)
 })

@@ -17,8 +17,11 @@ export function nombrePropio(gym: { nombre: string } | undefined): string | unde
 /** A line of the gym that is a placeholder until it is its own. */
 export type Renglon = 'nit' | 'direccion' | 'telefono'
 
-export const esDeEjemplo = (gym: Record<Renglon, string>, renglon: Renglon) =>
-  gym[renglon] === sinConfigurar[renglon]
+/** The title of the receipt is one too, though it is printed as it is. */
+export const esDeEjemplo = <Cual extends Renglon | 'tituloRecibo'>(
+  gym: Record<Cual, string>,
+  renglon: Cual,
+) => gym[renglon] === sinConfigurar[renglon]
 
 /**
  * A line of the receipt's header; '' is not printed. The header is the placeholder as a whole until the gym has said its

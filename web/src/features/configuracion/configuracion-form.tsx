@@ -79,7 +79,14 @@ export function ConfiguracionForm({ gym }: { gym: Versioned<Configuracion> }) {
         description={example('telefono')}
         {...field('telefono')}
       />
-      <TextInput label="Título del recibo" autoComplete="off" {...field('tituloRecibo')} />
+      <TextInput
+        label="Título del recibo"
+        autoComplete="off"
+        description={
+          esDeEjemplo(values, 'tituloRecibo') && 'Es un ejemplo: escribe el del gimnasio, o déjalo vacío.'
+        }
+        {...field('tituloRecibo')}
+      />
       <Textarea
         label="Aviso del recibo"
         description="Sale al pie del recibo de una membresía. Vacío, no se imprime."
