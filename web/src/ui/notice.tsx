@@ -28,7 +28,10 @@ export function useNotice({ allGo = false } = {}) {
     (text: string, action?: ReactNode) => setNotice({ kind: 'success', text, ...(action && { action }) }),
     [],
   )
-  const inform = useCallback((text: string) => setNotice({ kind: 'info', text }), [])
+  const inform = useCallback(
+    (text: string, action?: ReactNode) => setNotice({ kind: 'info', text, ...(action && { action }) }),
+    [],
+  )
   const fail = useCallback(
     (text: string, action?: ReactNode) => setNotice({ kind: 'error', text, ...(action && { action }) }),
     [],

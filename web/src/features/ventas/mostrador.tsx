@@ -2,7 +2,7 @@ import { errors } from '@gym/contract/errors'
 import { Button, Group, Paper, Stack, Title } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
 import { NoticeAlert, type useNotice } from '../../ui/notice.tsx'
 import { useToday } from '../configuracion/configuracion.api.ts'
@@ -29,7 +29,8 @@ import { type Rechazo, rechazoDe } from './rechazo.tsx'
 import { SIN_RESPUESTA, SinRespuesta } from './sin-respuesta.tsx'
 import { Teclas } from './tecla.tsx'
 import { Total } from './total.tsx'
-import type { Resultado, useCobrar } from './use-cobrar.ts'
+import type { Untold } from './untold.ts'
+import type { Enviado, Resultado, useCobrar } from './use-cobrar.ts'
 import type { useMostrador } from './use-mostrador.tsx'
 import classes from './vender-page.module.css'
 import { duenoDe } from './venta-words.ts'
@@ -45,6 +46,8 @@ interface MostradorProps {
   notices: ReturnType<typeof useNotice>
   ventana: Ventana | null
   onVentana: (ventana: Ventana | null) => void
+  /** Hears what became of a sale whose screen was left. */
+  untold: Untold<Enviado>
   onSold: (sold: Extract<Resultado, { venta: unknown }>) => void
 }
 
@@ -60,7 +63,14 @@ export function Mostrador(props: MostradorProps) {
   const isUnanswered = carrito.enviada !== undefined && (cobrar.isRetrying || !cobrar.isSending)
   const valorado = valorar(carrito)
   const situacion = useSituacion(carrito, ventana)
-  useEffect(() => focusField(BUSCADOR), [])
+  const isThere = useRef(true)
+  useEffect(() => {
+    isThere.current = true
+    focusField(BUSCADOR)
+    return () => {
+      isThere.current = false
+    }
+  }, [])
 
   function abrirCobro() {
     if (isVacio(carrito) || !today) return focusField(BUSCADOR)
@@ -79,6 +89,7 @@ export function Mostrador(props: MostradorProps) {
     if (carrito.enviada && !isReenviable(carrito.enviadaAt)) return onVentana(null)
     setRefusal(null)
     const result = await cobrar.cobrar(carrito, enviada)
+    if (!isThere.current) return props.untold.tell({ carrito, result })
     if ('venta' in result) return props.onSold(result)
     // Whoever began another one meanwhile is told in a word: what mends it is for the one that was refused.
     if (abiertas.get().actual.clave !== carrito.clave)

@@ -5,9 +5,18 @@ import { readToken } from '../../lib/session.ts'
 import { useSignedIn } from '../../lib/session-user.ts'
 import { VENTAS } from '../../lib/ventas-sin-cobrar.ts'
 import { type Abierta, type Abiertas, createAbiertas, type VentasAbiertas } from './abiertas.ts'
+import { createUntold, type Untold } from './untold.ts'
+import type { Enviado } from './use-cobrar.ts'
+
+interface Here {
+  userId: string
+  token: string | null
+  abiertas: VentasAbiertas
+  untold: Untold<Enviado>
+}
 
 // Kept beside the screen: a cart is still there after one went to look at something else.
-let here: { userId: string; token: string | null; abiertas: VentasAbiertas } | undefined
+let here: Here | undefined
 
 // Each document has an id of its own, so that a tab that the browser duplicates is not taken for the first one.
 const TAB = 'pestana'
@@ -33,7 +42,7 @@ async function findLeft(abiertas: VentasAbiertas) {
   abiertas.keepOnly((id) => id === pestana.id || names.has(lockOf(id)))
 }
 
-function abiertasOf(userId: string): VentasAbiertas {
+function hereOf(userId: string): Here {
   const token = readToken()
   if (here?.userId !== userId || here.token !== token) {
     const memory = {
@@ -43,14 +52,14 @@ function abiertasOf(userId: string): VentasAbiertas {
         if (readToken() === token) keepHere(userId, VENTAS, abiertas)
       },
     }
-    here = { userId, token, abiertas: createAbiertas(memory, pestana) }
+    here = { userId, token, abiertas: createAbiertas(memory, pestana), untold: createUntold() }
     findLeft(here.abiertas)
   }
-  return here.abiertas
+  return here
 }
 
-/** The carts of whoever is signed in that are not paid yet, also before a reload. */
-export function useAbiertas(): { abiertas: VentasAbiertas } & Abiertas {
-  const abiertas = abiertasOf(useSignedIn()?._id ?? '')
-  return { abiertas, ...useSyncExternalStore(abiertas.subscribe, abiertas.get) }
+/** The carts of whoever is signed in that are not paid yet, also before a reload; and what became of those sent and left. */
+export function useAbiertas(): Pick<Here, 'abiertas' | 'untold'> & Abiertas {
+  const { abiertas, untold } = hereOf(useSignedIn()?._id ?? '')
+  return { abiertas, untold, ...useSyncExternalStore(abiertas.subscribe, abiertas.get) }
 }

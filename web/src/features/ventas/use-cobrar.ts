@@ -11,6 +11,12 @@ export type Resultado =
   | { venta: Venta; volver: Carrito['volver']; wasSaved: boolean }
   | { error: ApiError; mayBeSold: boolean }
 
+/** A cart that was sent, with what became of it. */
+export interface Enviado {
+  carrito: Carrito
+  result: Resultado
+}
+
 /**
  * Sends a cart, by the key that it keeps until it is sold: however often it is sent, and after whatever was lost, it is
  * sold once. What a refusal says of a line is in the cart then.

@@ -158,3 +158,36 @@ it('the receipt of the sale before gives way to whoever comes next, and to the s
   expect(screen.queryByRole('article', { name: 'Recibo de caja' })).toBeNull()
   expect(screen.getByLabelText('Producto')).toHaveFocus()
 })
+
+/** Charges Agua, leaves before the answer, which comes then, and comes back. */
+async function leaveBeforeTheAnswer(answered: Parameters<typeof held>[0]) {
+  const answer = held(answered)
+  desk.answer(answer.answer)
+  await desk.open()
+  await userEvent.click(screen.getByRole('button', { name: /^Agua/ }))
+  await userEvent.keyboard('{F8}')
+  await userEvent.click(await screen.findByRole('button', { name: /^Cobrar \$/ }))
+  await desk.leave()
+  return answer
+}
+
+it('a sale that is made after one has left its screen is told where one comes back to it, with the way to its receipt', async () => {
+  const answer = await leaveBeforeTheAnswer(sold)
+  await answer.release()
+  await desk.open()
+  expect(await screen.findByText(/^La venta N.º 1 \(Sin cliente, \$3\.000\) quedó hecha\./)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Ver recibo' })).toHaveAttribute('href', '/ventas/v1')
+  await desk.leave()
+  await desk.open()
+  expect(screen.queryByText(/quedó hecha/)).toBeNull()
+})
+
+it('a sale that is refused after one has left its screen is told to whoever is back before the answer', async () => {
+  const answer = await leaveBeforeTheAnswer(
+    refused(409, { codigo: 'STOCK_INSUFICIENTE', mensaje: 'No alcanza.' }),
+  )
+  await desk.open()
+  await answer.release()
+  expect(await screen.findByText('No se cobró la venta (Sin cliente): No alcanza.')).toBeVisible()
+  expect(screen.queryByText(/No llegó la respuesta/)).toBeNull()
+})

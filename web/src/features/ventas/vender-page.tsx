@@ -1,5 +1,6 @@
+import type { Venta } from '@gym/contract/ventas'
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -9,15 +10,16 @@ import { BUSCADOR } from './buscador.tsx'
 import { focusField } from './focus-field.ts'
 import { Mostrador } from './mostrador.tsx'
 import { useAbiertas } from './use-abiertas.ts'
-import { type Resultado, useCobrar } from './use-cobrar.ts'
+import { type Enviado, type Resultado, useCobrar } from './use-cobrar.ts'
 import { useLlegada } from './use-llegada.ts'
 import { useMostrador } from './use-mostrador.tsx'
 import { Vendida } from './vendida.tsx'
+import { duenoDe, hechaEnPalabras } from './venta-words.ts'
 import type { Ventana } from './ventana.ts'
 
 /** The sale: what is put in the cart is charged, and its receipt printed. Scans are taken wherever the focus is. */
 export function VenderPage() {
-  const { abiertas, actual, guardadas } = useAbiertas()
+  const { abiertas, actual, guardadas, untold } = useAbiertas()
   const notices = useNotice()
   const [ventana, setVentana] = useState<Ventana | null>(null)
   const mostrador = useMostrador(abiertas, notices, () => setVentana(null))
@@ -39,6 +41,14 @@ export function VenderPage() {
       }),
     [abiertas, notices.inform],
   )
+
+  const say = useEffectEvent(({ carrito, result }: Enviado) => {
+    if ('venta' in result) notices.inform(hechaEnPalabras(result.venta), <VerRecibo venta={result.venta} />)
+    // Of one that may be made its cart says so.
+    else if (!result.mayBeSold)
+      notices.fail(`No se cobró la venta (${duenoDe(carrito)}): ${result.error.message}`)
+  })
+  useEffect(() => untold.listen((enviado) => say(enviado)), [untold])
 
   useLlegada(useSearch({ from: '/shell/vender' }), {
     abiertas,
@@ -85,6 +95,7 @@ export function VenderPage() {
           mostrador={mostrador}
           cobrar={cobrar}
           notices={notices}
+          untold={untold}
           ventana={ventana}
           onVentana={setVentana}
           onSold={(sold) => {
@@ -97,3 +108,9 @@ export function VenderPage() {
     </Page>
   )
 }
+
+const VerRecibo = ({ venta }: { venta: Venta }) => (
+  <LinkButton to="/ventas/$id" params={{ id: venta._id }} size="compact-sm" variant="default">
+    Ver recibo
+  </LinkButton>
+)

@@ -1,5 +1,6 @@
 import { type DayRange, formatDay } from '@gym/contract/calendar'
 import { formatMoney } from '@gym/contract/money'
+import type { Venta } from '@gym/contract/ventas'
 import { counted } from '../../lib/counted.ts'
 import type { PickedClient } from '../clientes/client-picker.tsx'
 import { type Carrito, type Descuento, type Linea, nombreDe, type ProductoEnVenta } from './carrito.ts'
@@ -61,3 +62,10 @@ export const contenidoDe = ({ lineas }: Carrito) =>
 /** Whose a cart is: 'Ana Pérez', 'Sin cliente'. */
 export const duenoDe = ({ cliente }: Pick<Carrito, 'cliente'>) =>
   cliente ? nombreDeCliente(cliente) : 'Sin cliente'
+
+/** Of a sale that was made while one was elsewhere: 'La venta N.º 3 (Ana Pérez, $3.000) quedó hecha. Cambio: $2.000.' */
+export function hechaEnPalabras(venta: Venta): string {
+  const { numero, total, cambio } = venta
+  const back = cambio > 0 ? ` Cambio: ${formatMoney(cambio)}.` : ''
+  return `La venta N.º ${numero} (${duenoDe(venta)}, ${formatMoney(total)}) quedó hecha.${back}`
+}
