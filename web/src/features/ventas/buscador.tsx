@@ -6,8 +6,14 @@ import { detalleDeProducto, noSeVende } from './venta-words.ts'
 /** Where F2 leads. */
 export const BUSCADOR = 'producto'
 
+interface BuscadorProps {
+  onPick: (producto: Producto) => void
+  /** Why a product cannot be picked; null where it can. */
+  refusalOf?: (producto: Producto) => string | null
+}
+
 /** Finds a product by its name or code and puts it in the cart; the field is empty again then. */
-export function Buscador({ onPick }: { onPick: (producto: Producto) => void }) {
+export function Buscador({ onPick, refusalOf = noSeVende }: BuscadorProps) {
   return (
     <ServerPicker<Producto>
       label="Producto"
@@ -23,7 +29,7 @@ export function Buscador({ onPick }: { onPick: (producto: Producto) => void }) {
       onSelect={(producto) => producto && onPick(producto)}
       nameOf={({ nombre }) => nombre}
       detailOf={(producto) => [producto.codigo, detalleDeProducto(producto)].filter(Boolean).join(' · ')}
-      refusalOf={noSeVende}
+      refusalOf={refusalOf}
     />
   )
 }

@@ -12,14 +12,17 @@ export function Rapidos({ onPick }: { onPick: (producto: Producto) => void }) {
   const rapidos = useQuery(rapidosQuery)
   return (
     <Loaded query={rapidos} waiting={null} failed="Error al cargar los productos: ">
-      {(productos) =>
+      {({ productos, areChosen }) =>
         productos.length === 0 ? (
           <Empty
             text="Aún no hay productos para vender."
             action={<LinkButton to="/productos/crear">Crear el primero</LinkButton>}
           />
         ) : (
-          <fieldset className={classes.rapidos} aria-label="Productos a mano">
+          <fieldset
+            className={`${classes.rapidos} ${areChosen ? '' : classes.masVendidos}`}
+            aria-label="Productos a mano"
+          >
             {productos.map((producto) => (
               <UnstyledButton key={producto._id} className={classes.rapido} onClick={() => onPick(producto)}>
                 <span>{producto.nombre}</span>

@@ -51,12 +51,13 @@ export const rapidosQuery = queryOptions({
   queryKey: ['productos', 'rapidos'],
   queryFn: async ({ signal }) => {
     const elegidos = await call<ProductosRapidos>('get', 'productos/rapidos', { signal })
-    if (elegidos.productos.length > 0) return elegidos.productos.filter(({ estado }) => estado === 'activo')
+    const active = elegidos.productos.filter(({ estado }) => estado === 'activo')
+    if (active.length > 0) return { productos: active, areChosen: true }
     const [productos, ventas] = await Promise.all([
       callPage<Producto>('productos', { limite: PRODUCTS_ASKED }, signal),
       callPage<VentaListada>('ventas', { limite: SALES_ASKED }, signal),
     ])
-    return masVendidos(productos.rows, ventas.rows)
+    return { productos: masVendidos(productos.rows, ventas.rows), areChosen: false }
   },
   ...loaded,
 })

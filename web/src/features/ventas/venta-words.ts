@@ -7,10 +7,15 @@ import { type Carrito, type Descuento, type Linea, nombreDe, type ProductoEnVent
 
 export const nombreDeCliente = ({ nombre, apellido }: PickedClient) => `${nombre} ${apellido}`
 
-/** Why a product cannot be sold; null where it can. */
-export function noSeVende({ nombre, estado, llevaStock, stock }: ProductoEnVenta): string | null {
-  if (estado === 'inactivo') return `${nombre} está inactivo: no se vende.`
-  return llevaStock && stock === 0 ? `${nombre} está agotado: no quedan existencias.` : null
+/** Why a product is not for sale, however many there are; null where it is. */
+export const noEstaEnVenta = ({ nombre, estado }: ProductoEnVenta): string | null =>
+  estado === 'inactivo' ? `${nombre} está inactivo: no se vende.` : null
+
+/** Why a product cannot be sold now; null where it can. */
+export function noSeVende(producto: ProductoEnVenta): string | null {
+  const { nombre, llevaStock, stock } = producto
+  const isGone = llevaStock && stock === 0
+  return noEstaEnVenta(producto) ?? (isGone ? `${nombre} está agotado: no quedan existencias.` : null)
 }
 
 /** What a product costs, and how many there are. */

@@ -1,0 +1,46 @@
+import type { Producto } from '@gym/contract/productos'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { renderInApp } from '../../testing/render.tsx'
+import { agua } from '../../testing/sale.tsx'
+import { Buscador } from './buscador.tsx'
+import { Rapidos } from './rapidos.tsx'
+import { noEstaEnVenta } from './venta-words.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const toalla: Producto = { ...agua, _id: 'toalla', nombre: 'Toalla' }
+
+/** A server with these products, of which some are chosen. */
+function given(chosen: Producto[], productos: Producto[]) {
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (address.startsWith('/api/productos/rapidos')) return Response.json({ productos: chosen })
+    return Response.json(address.startsWith('/api/productos') ? productos : [])
+  })
+}
+
+it('chosen buttons of which none is on sale give way to what is sold most', async () => {
+  given([{ ...agua, estado: 'inactivo' }], [toalla])
+  renderInApp(<Rapidos onPick={() => {}} />)
+  expect(await screen.findByRole('button', { name: /^Toalla/ })).toBeVisible()
+})
+
+it('what the admin chose is there on a phone too, all of it; of what is sold most as much as fits', async () => {
+  given([agua], [toalla])
+  const { unmount } = renderInApp(<Rapidos onPick={() => {}} />)
+  expect((await screen.findByRole('group')).className).not.toMatch(/masVendidos/)
+  unmount()
+  given([], [toalla])
+  renderInApp(<Rapidos onPick={() => {}} />)
+  expect((await screen.findByRole('group')).className).toMatch(/masVendidos/)
+})
+
+it('a product that is out of stock today can be given a button', async () => {
+  given([], [{ ...agua, stock: 0 }])
+  const onPick = vi.fn()
+  renderInApp(<Buscador onPick={onPick} refusalOf={noEstaEnVenta} />)
+  await userEvent.type(screen.getByLabelText('Producto'), 'Agua')
+  await userEvent.click(await screen.findByRole('option', { name: /Agua/ }))
+  expect(onPick).toHaveBeenCalledOnce()
+})
