@@ -6,6 +6,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { asApiError, type Versioned } from '../../lib/http.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
+import { useUnsaved } from '../../ui/leaving.ts'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { useCorregirCobros } from './vender.api.ts'
@@ -25,6 +26,7 @@ export function CobrosWindow({ venta, onClose, onDone }: CobrosWindowProps) {
   const [seen, setSeen] = useState(venta)
   const [montos, setMontos] = useState<Montos>(() => montosOf(venta))
   const { notice, fail, clear } = useNotice()
+  useUnsaved(() => metodosPago.some((metodo) => montos[metodo] !== montosOf(seen)[metodo]))
   const paid = sum(seen.cobros.map(({ monto }) => inCents(monto)))
   const said = sum(metodosPago.map((metodo) => inCents(Number(montos[metodo]) || 0)))
 
@@ -50,6 +52,8 @@ export function CobrosWindow({ venta, onClose, onDone }: CobrosWindowProps) {
     } catch (error) {
       const { conflict, message } = asApiError(error)
       if (!conflict) return fail(message)
+      // An earlier try of ours did it, and its answer was lost.
+      if (isPaidSo(conflict.actual as Venta, cobros)) return onDone()
       showNow({ ...(conflict.actual as Venta), etag: conflict.etag })
       fail(
         `${conflict.quien?.nombre ?? 'Alguien'} cambió esta venta mientras la corregías. Así está ahora: revísalo y guarda otra vez.`,
@@ -89,6 +93,14 @@ export function CobrosWindow({ venta, onClose, onDone }: CobrosWindowProps) {
         </form>
       )}
     </FormModal>
+  )
+}
+
+/** Whether a sale says already that it was paid so. */
+function isPaidSo(venta: Venta, cobros: Venta['cobros']): boolean {
+  const montos = montosOf(venta)
+  return metodosPago.every(
+    (metodo) => (montos[metodo] || 0) === (cobros.find((cobro) => cobro.metodo === metodo)?.monto ?? 0),
   )
 }
 

@@ -6,6 +6,7 @@ import { Button, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@
 import { type FormEvent, useState } from 'react'
 import { asApiError } from '../../lib/http.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
+import { useUnsaved } from '../../ui/leaving.ts'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { WholeNumberInput } from '../../ui/whole-number-input.tsx'
 import { DevolucionPendiente } from './devolucion-pendiente.tsx'
@@ -83,13 +84,19 @@ interface DevolucionFormProps {
 /** Of each line how many, and whether they go back to the shelf. */
 function DevolucionForm({ venta, isSending, onSend, onRefuse, onClose }: DevolucionFormProps) {
   const lineas = venta.lineas.filter((linea) => linea.tipo !== 'deuda' && left(linea) > 0)
-  const [vueltas, setVueltas] = useState<Record<number, Vuelta>>({})
+  // What stands there at first does not change with what another desk returns meanwhile.
+  const [first] = useState(() => ({
+    vueltas: vueltasDe(lineas),
+    metodo: venta.cobros[0]?.metodo ?? ('Efectivo' as const),
+  }))
+  const [vueltas, setVueltas] = useState(first.vueltas)
   const [motivo, setMotivo] = useState('')
-  const [metodo, setMetodo] = useState<MetodoPago>(venta.cobros[0]?.metodo ?? 'Efectivo')
+  const [metodo, setMetodo] = useState<MetodoPago>(first.metodo)
   const [isChecked, setChecked] = useState(false)
+  useUnsaved(() => motivo !== '' || metodo !== first.metodo || vueltas !== first.vueltas)
 
-  const vueltaDe = ({ indice, tipo }: LineaVendida): Vuelta =>
-    vueltas[indice] ?? { cantidad: lineas.length === 1 ? 1 : 0, reponer: tipo === 'producto' }
+  const vueltaDe = ({ indice }: LineaVendida): Vuelta => vueltas[indice] ?? { cantidad: 0, reponer: false }
+  const gone = venta.lineas.filter((linea) => left(linea) === 0 && Number(vueltaDe(linea).cantidad) > 0)
   const asked = lineas
     .map((linea) => ({ linea, ...vueltaDe(linea) }))
     .filter(({ cantidad }) => Number(cantidad) > 0)
@@ -117,6 +124,11 @@ function DevolucionForm({ venta, isSending, onSend, onRefuse, onClose }: Devoluc
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
+        <div role="status">
+          {gone.map(({ indice, descripcion }) => (
+            <Text key={indice}>{descripcion} ya se devolvió mientras tanto: no queda nada por devolver.</Text>
+          ))}
+        </div>
         {lineas.map((linea) => (
           <LineaDevuelta
             key={linea.indice}
@@ -158,6 +170,15 @@ function DevolucionForm({ venta, isSending, onSend, onRefuse, onClose }: Devoluc
     </form>
   )
 }
+
+/** What stands there at first: of the only line one, of several none until somebody says so. */
+const vueltasDe = (lineas: LineaVendida[]): Record<number, Vuelta> =>
+  Object.fromEntries(
+    lineas.map(({ indice, tipo }) => [
+      indice,
+      { cantidad: lineas.length === 1 ? 1 : 0, reponer: tipo === 'producto' },
+    ]),
+  )
 
 const worthOf = ({ monto, cantidad, devuelta }: LineaVendida, units: number) =>
   valorDevuelto({ monto: inCents(monto), cantidad, devuelta }, units)

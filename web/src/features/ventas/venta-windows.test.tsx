@@ -1,0 +1,106 @@
+import { ModalsProvider } from '@mantine/modals'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { renderInApp } from '../../testing/render.tsx'
+import { aVenta, lost, refused } from '../../testing/sale.tsx'
+import { CobrosWindow } from './cobros-window.tsx'
+import { DevolucionWindow } from './devolucion-window.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const aLine = (indice: number, descripcion: string) => ({
+  indice,
+  tipo: 'producto' as const,
+  descripcion,
+  producto: { _id: descripcion, nombre: descripcion },
+  cantidad: 1,
+  precio: 3_000,
+  descuento: 0,
+  descuentoMotivo: null,
+  monto: 3_000,
+  pagado: 3_000,
+  devuelta: 0,
+  pago: null,
+  membresia: null,
+})
+const agua = aLine(0, 'Agua')
+const toalla = aLine(1, 'Toalla')
+const both = aVenta({ lineas: [agua, toalla], total: 6_000 })
+
+/** The window of a return, and a button by which another desk gives Agua back. */
+function Return({ onClose }: { onClose: () => void }) {
+  const [venta, setVenta] = useState(both)
+  const returned = { ...both, lineas: [{ ...agua, devuelta: 1 }, toalla] }
+  return (
+    <>
+      <DevolucionWindow venta={venta} onClose={onClose} onDone={() => {}} />
+      <button type="button" onClick={() => setVenta(returned)}>
+        Another desk
+      </button>
+      <ModalsProvider />
+    </>
+  )
+}
+
+const dropQuestion = () => screen.findByRole('dialog', { name: '¿Salir sin guardar?' })
+
+it('what another desk returns meanwhile changes nothing of what is asked for, and is said where it was asked for', async () => {
+  vi.stubGlobal('fetch', async () => Response.json([]))
+  renderInApp(<Return onClose={() => {}} />)
+  const field = await screen.findByLabelText('Agua, hasta 1')
+  await userEvent.clear(field)
+  await userEvent.type(field, '1')
+  screen.getByText('Another desk').click()
+  expect(
+    await screen.findByText('Agua ya se devolvió mientras tanto: no queda nada por devolver.'),
+  ).toBeVisible()
+  expect(screen.getByLabelText('Toalla, hasta 1')).toHaveValue('0')
+})
+
+it('Escape asks before what was typed of a return is lost', async () => {
+  vi.stubGlobal('fetch', async () => Response.json([]))
+  const onClose = vi.fn()
+  renderInApp(<Return onClose={onClose} />)
+  await userEvent.type(await screen.findByLabelText(/^Motivo/), 'Rota')
+  await userEvent.keyboard('{Escape}')
+  await dropQuestion()
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+/** The window that says how Agua was paid, in cash, by card. */
+async function payByCard({ onClose = () => {}, onDone = () => {} }) {
+  const venta = { ...aVenta({ lineas: [agua] }), etag: '"1"' }
+  renderInApp(
+    <>
+      <CobrosWindow venta={venta} onClose={onClose} onDone={onDone} />
+      <ModalsProvider />
+    </>,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Todo con Tarjeta' }))
+}
+
+it('Escape asks before what was typed of how a sale was paid is lost', async () => {
+  const onClose = vi.fn()
+  await payByCard({ onClose })
+  await userEvent.keyboard('{Escape}')
+  await dropQuestion()
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+it('how a sale was paid, where its own answer was lost, is corrected at the second try, and nobody is blamed', async () => {
+  const actual = aVenta({ cobros: [{ metodo: 'Tarjeta', monto: 3_000 }] })
+  const answers = [lost, refused(412, { actual, quien: { nombre: 'Luz' }, mensaje: 'Cambió.' })]
+  vi.stubGlobal('fetch', async (_: string, { method }: RequestInit) =>
+    method === 'PUT' ? answers.shift()?.() : Response.json([]),
+  )
+  const onDone = vi.fn()
+  await payByCard({ onDone })
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Guardar cambios' }))
+  await save()
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error de conexión.')
+  await save()
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(screen.queryByText(/cambió esta venta/)).toBeNull()
+})
