@@ -1,16 +1,19 @@
-import type { Producto } from '@gym/contract/productos'
+import type { Producto, Rapidos } from '@gym/contract/productos'
 import { ActionIcon, Group, Stack, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { asApiError, type Versioned } from '../../lib/http.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { asApiError } from '../../lib/http.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { FormSkeleton, Loaded } from '../../ui/query-state.tsx'
+import { Refusable } from '../../ui/refusable.tsx'
 import verdicts from '../../ui/verdict.module.css'
-import { Buscador } from './buscador.tsx'
+import { BUSCADOR, Buscador } from './buscador.tsx'
+import { focusField } from './focus-field.ts'
 import { elegidosQuery, useSaveElegidos } from './vender.api.ts'
-import { detalleDeProducto } from './venta-words.ts'
+import { detalleDeProducto, noEstaEnVenta } from './venta-words.ts'
 
 /** Which products the sale offers by one press, and in which order. */
 export function ElegidosPage() {
@@ -30,44 +33,94 @@ export function ElegidosPage() {
   )
 }
 
-/** Each press is saved at once: there is nothing to be lost by leaving. */
-function Elegidos({ elegidos: { productos, etag } }: { elegidos: Versioned<{ productos: Producto[] }> }) {
-  const save = useSaveElegidos()
-  const { refetch } = useQuery(elegidosQuery)
-  const { notice, succeed, fail, clear } = useNotice()
+type Change = (now: readonly Producto[]) => { chosen: Producto[]; done: string } | null
 
-  async function keep(chosen: Producto[], done: string) {
-    if (save.isPending) return
-    clear()
+/** Each press is saved at once, one after the other: there is nothing to be lost by leaving. */
+function useArrange({ succeed, fail, clear }: ReturnType<typeof useNotice>) {
+  const save = useSaveElegidos()
+  const queryClient = useQueryClient()
+  const waiting = useRef<Change[]>([])
+
+  /** Says whether what waits behind it still means what it meant. */
+  async function keep(change: Change): Promise<boolean> {
+    const now = queryClient.getQueryData(elegidosQuery.queryKey)
+    const changed = now && change(now.productos)
+    if (!changed) return true
+    const productos = idsOf(changed.chosen)
     try {
-      await save.mutateAsync({ values: { productos: chosen.map(({ _id }) => _id) }, key: '', etag })
-      succeed(done)
+      await save.mutateAsync({ values: { productos }, key: '', etag: now.etag })
     } catch (error) {
       const { conflict, message } = asApiError(error)
-      if (!conflict) return fail(`Error al guardar los botones: ${message}`)
-      await refetch()
-      fail('Alguien cambió los botones mientras los ordenabas. Así están ahora.')
+      if (!conflict) {
+        fail(`Error al guardar los botones: ${message}`)
+        return false
+      }
+      await queryClient.refetchQueries(elegidosQuery)
+      // Otherwise an earlier try of ours did it, and its answer was lost.
+      if (String(idsOf((conflict.actual as Rapidos).productos)) !== String(productos)) {
+        fail('Alguien cambió los botones mientras los ordenabas. Así están ahora.')
+        return false
+      }
+    }
+    succeed(changed.done)
+    return true
+  }
+
+  return async (change: Change) => {
+    waiting.current.push(change)
+    if (waiting.current.length > 1) return
+    clear()
+    for (let next = waiting.current[0]; next; next = waiting.current[0]) {
+      const isKept = await keep(next)
+      waiting.current = isKept ? waiting.current.slice(1) : []
     }
   }
+}
+
+const idsOf = (productos: readonly Producto[]) => productos.map(({ _id }) => _id)
+
+function Elegidos({ elegidos: { productos } }: { elegidos: Rapidos }) {
+  const notices = useNotice()
+  const { notice, fail, clear } = notices
+  const arrange = useArrange(notices)
+  const list = useRef<HTMLOListElement>(null)
+  const removedAt = useRef<number | null>(null)
+
+  // The button that had the focus went with its row.
+  useEffect(() => {
+    if (removedAt.current === null || document.activeElement !== document.body) return
+    const removers = list.current?.querySelectorAll<HTMLElement>('[aria-label^="Quitar "]')
+    const next = removers?.[Math.min(removedAt.current, productos.length - 1)]
+    removedAt.current = null
+    if (next) next.focus()
+    else focusField(BUSCADOR)
+  }, [productos])
 
   function add(producto: Producto) {
     if (productos.some(({ _id }) => _id === producto._id))
       return fail(`${producto.nombre} ya tiene su botón.`)
-    keep([...productos, producto], `${producto.nombre} tiene su botón.`)
+    arrange((now) => ({ chosen: [...now, producto], done: `${producto.nombre} tiene su botón.` }))
   }
 
-  function move(from: number, to: number) {
-    const moved = productos[from]
-    if (!moved || to < 0 || to >= productos.length) return
-    const rest = productos.filter((each) => each !== moved)
-    keep([...rest.slice(0, to), moved, ...rest.slice(to)], `${moved.nombre} es ahora el ${to + 1}.`)
+  function move({ _id, nombre }: Producto, by: 1 | -1) {
+    removedAt.current = null
+    arrange((now) => {
+      const from = now.findIndex((each) => each._id === _id)
+      const moved = now[from]
+      const to = from + by
+      if (!moved || to < 0 || to >= now.length) return null
+      const rest = now.filter((each) => each !== moved)
+      return {
+        chosen: [...rest.slice(0, to), moved, ...rest.slice(to)],
+        done: `${nombre} es ahora el ${to + 1}.`,
+      }
+    })
   }
 
-  const remove = (producto: Producto) =>
-    keep(
-      productos.filter((each) => each !== producto),
-      `Se quitó ${producto.nombre}.`,
-    )
+  function remove({ _id, nombre }: Producto, index: number) {
+    removedAt.current = index
+    arrange((now) => ({ chosen: now.filter((each) => each._id !== _id), done: `Se quitó ${nombre}.` }))
+  }
 
   return (
     <Stack maw={640}>
@@ -78,9 +131,9 @@ function Elegidos({ elegidos: { productos, etag } }: { elegidos: Versioned<{ pro
           : 'Vender muestra estos productos, en este orden. Si los quitas todos, vuelve a mostrar lo más vendido.'}
       </Text>
       <form onSubmit={(event) => event.preventDefault()} noValidate>
-        <Buscador onPick={add} />
+        <Buscador onPick={add} refusalOf={noEstaEnVenta} />
       </form>
-      <ol className={verdicts.list} aria-label="Botones de Vender">
+      <ol ref={list} className={verdicts.list} aria-label="Botones de Vender">
         {productos.map((producto, index) => (
           <li key={producto._id} className={verdicts.row}>
             <div className={verdicts.what}>
@@ -91,14 +144,20 @@ function Elegidos({ elegidos: { productos, etag } }: { elegidos: Versioned<{ pro
               <Act
                 icon={IconArrowUp}
                 name={`Subir ${producto.nombre}`}
-                onClick={() => move(index, index - 1)}
+                refusal={index === 0 ? 'Ya es el primero.' : undefined}
+                onClick={() => move(producto, -1)}
               />
               <Act
                 icon={IconArrowDown}
                 name={`Bajar ${producto.nombre}`}
-                onClick={() => move(index, index + 1)}
+                refusal={index === productos.length - 1 ? 'Ya es el último.' : undefined}
+                onClick={() => move(producto, 1)}
               />
-              <Act icon={IconTrash} name={`Quitar ${producto.nombre}`} onClick={() => remove(producto)} />
+              <Act
+                icon={IconTrash}
+                name={`Quitar ${producto.nombre}`}
+                onClick={() => remove(producto, index)}
+              />
             </Group>
           </li>
         ))}
@@ -107,16 +166,18 @@ function Elegidos({ elegidos: { productos, etag } }: { elegidos: Versioned<{ pro
   )
 }
 
-const Act = ({
-  icon: Icon,
-  name,
-  onClick,
-}: {
+interface ActProps {
   icon: typeof IconTrash
   name: string
+  /** Why it would change nothing. */
+  refusal?: string | undefined
   onClick: () => void
-}) => (
-  <ActionIcon variant="subtle" size="lg" aria-label={name} onClick={onClick}>
-    <Icon size={18} stroke={1.6} aria-hidden />
-  </ActionIcon>
+}
+
+const Act = ({ icon: Icon, name, refusal, onClick }: ActProps) => (
+  <Refusable refusal={refusal}>
+    <ActionIcon variant="subtle" size="lg" aria-label={name} onClick={onClick}>
+      <Icon size={18} stroke={1.6} aria-hidden />
+    </ActionIcon>
+  </Refusable>
 )
