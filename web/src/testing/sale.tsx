@@ -121,7 +121,4 @@ export function aDesk() {
 }
 
 /** The screens of somebody who is signed in. */
-function Shell() {
-  if (!useSignedIn()) return null
-  return <Outlet />
-}
+const Shell = () => useSignedIn() && <Outlet />

@@ -1,4 +1,3 @@
-import { ModalsProvider } from '@mantine/modals'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -39,7 +38,6 @@ function Return({ onClose }: { onClose: () => void }) {
       <button type="button" onClick={() => setVenta(returned)}>
         Another desk
       </button>
-      <ModalsProvider />
     </>
   )
 }
@@ -72,12 +70,7 @@ it('Escape asks before what was typed of a return is lost', async () => {
 /** The window that says how Agua was paid, in cash, by card. */
 async function payByCard({ onClose = () => {}, onDone = () => {} }) {
   const venta = { ...aVenta({ lineas: [agua] }), etag: '"1"' }
-  renderInApp(
-    <>
-      <CobrosWindow venta={venta} onClose={onClose} onDone={onDone} />
-      <ModalsProvider />
-    </>,
-  )
+  renderInApp(<CobrosWindow venta={venta} onClose={onClose} onDone={onDone} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Todo con Tarjeta' }))
 }
 
