@@ -238,6 +238,7 @@ test.describe('as the admin', () => {
     await expect(dialog.getByRole('listitem')).toHaveText(['1 pago', '1 venta', 'lo que debe: $30.000'])
     await dialog.getByRole('button', { name: 'Unir', exact: true }).click()
     await expect(dialog).toHaveCount(0)
+    await expect(page.getByText('Registros unidos: queda Ana Pérez.')).toBeVisible()
     await expect(line(page)).toContainText('Unido con Anita Perez (5060708)')
     await page.goto(`/clientes/${otro._id}`)
     await expect(heading(page, 'Ana Pérez')).toBeVisible()

@@ -9,6 +9,7 @@ import { estadoNames } from '../../lib/estado-names.ts'
 import { ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
 import { useSignedIn } from '../../lib/session-user.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import classes from './ficha.module.css'
 import { FusionModal } from './fusion-modal.tsx'
 
@@ -16,6 +17,7 @@ import { FusionModal } from './fusion-modal.tsx'
 export function Datos({ cliente }: { cliente: Cliente }) {
   const rol = useSignedIn()?.rol
   const [isMerging, { open, close }] = useDisclosure()
+  const { notice, succeed, clear } = useNotice()
   const { contactoEmergencia, fechaNacimiento, notas } = cliente
   const facts: [string, ReactNode][] = [
     ['Estado', estadoNames[cliente.estado]],
@@ -71,6 +73,7 @@ export function Datos({ cliente }: { cliente: Cliente }) {
           )}
         </Group>
       </Group>
+      <NoticeAlert notice={notice} onClose={clear} />
       <dl className={classes.facts}>
         {facts
           .filter(([, said]) => said)
@@ -81,7 +84,7 @@ export function Datos({ cliente }: { cliente: Cliente }) {
             </div>
           ))}
       </dl>
-      {isMerging && <FusionModal cliente={cliente} onClose={close} />}
+      {isMerging && <FusionModal cliente={cliente} onClose={close} onMerged={succeed} />}
     </Paper>
   )
 }

@@ -14,10 +14,12 @@ import { useFusionar, useFusionPrevia } from './fichas.api.ts'
 interface FusionModalProps {
   cliente: { _id: string; nombre: string; apellido: string; numeroIdentificacion: string }
   onClose: () => void
+  /** They are one now. */
+  onMerged: (sentence: string) => void
 }
 
 /** Makes one of two records of the same person, once what would move has been seen. */
-export function FusionModal({ cliente, onClose }: FusionModalProps) {
+export function FusionModal({ cliente, onClose, onMerged }: FusionModalProps) {
   const [otro, setOtro] = useState<PickedClient | null>(null)
   const isSame = otro?._id === cliente._id
   const previa = useFusionPrevia(cliente._id, isSame ? undefined : otro?._id)
@@ -30,6 +32,7 @@ export function FusionModal({ cliente, onClose }: FusionModalProps) {
     try {
       await fusionar.mutateAsync(otro._id)
       onClose()
+      onMerged(`Registros unidos: queda ${cliente.nombre} ${cliente.apellido}.`)
     } catch (thrown) {
       fail(`Error al unir los clientes: ${asApiError(thrown).message}`)
     }
@@ -43,6 +46,9 @@ export function FusionModal({ cliente, onClose }: FusionModalProps) {
           <Text>
             Se queda <b>{`${cliente.nombre} ${cliente.apellido}`}</b> ({cliente.numeroIdentificacion}). Todo
             lo del otro registro pasa a este, y su número también lo encontrará.
+          </Text>
+          <Text>
+            Se quedan su nombre, su correo, su teléfono y su dirección; los del otro no se conservan.
           </Text>
           <ClientPicker
             label="El otro registro"
