@@ -9,7 +9,6 @@ import { readConfig } from './config.ts'
 import { createDatabase, createPool } from './db/database.ts'
 import { isNewest } from './db/migrate.ts'
 import { owner } from './db/owner.ts'
-import { findAjustes } from './features/configuracion/configuracion.queries.ts'
 import { recuperarCuenta } from './operations/recuperarCuenta.ts'
 
 const USAGE = 'Uso: "npm run admin:clave -- correo" en la máquina del programa.'
@@ -31,8 +30,7 @@ async function main([correo]: string[]): Promise<string> {
         throw new StartError(
           'Inicia primero el programa una vez, para que actualice su base de datos, y repite.',
         )
-      const gimnasio = (await findAjustes(db))?.nombre ?? ''
-      const { email } = await recuperarCuenta(db, correo, { password, gimnasio, isMadeUp: !typed })
+      const { email } = await recuperarCuenta(db, correo, { password, isMadeUp: !typed })
       const shown = typed ? '' : ` Contraseña (se muestra una sola vez; se cambia al entrar): ${password}`
       return `La cuenta ${email} tiene contraseña nueva y sus sesiones se cerraron.${shown}`
     } finally {

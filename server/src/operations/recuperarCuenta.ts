@@ -3,6 +3,7 @@ import { found } from '../app-error.ts'
 import { refuseGuessable } from '../common-passwords.ts'
 import { atomically, type Db } from '../db/database.ts'
 import { deleteSessions } from '../features/auth/sesiones.queries.ts'
+import { findAjustes } from '../features/configuracion/configuracion.queries.ts'
 import { findUserByEmail, lockUser, updateUser } from '../features/users/users.queries.ts'
 import { hashPassword } from '../passwords.ts'
 import { forgetOldPassword } from './forgetOldPassword.ts'
@@ -15,12 +16,13 @@ import { forgetOldPassword } from './forgetOldPassword.ts'
 export async function recuperarCuenta(
   db: Db,
   correo: string,
-  { password, gimnasio = '', isMadeUp }: { password: string; gimnasio?: string; isMadeUp: boolean },
+  { password, isMadeUp }: { password: string; isMadeUp: boolean },
 ): Promise<User> {
   const passwordHash = await hashPassword(password)
   return atomically(db, async (trx) => {
     const user = found(await findUserByEmail(trx, correo), 'USUARIO_NO_ENCONTRADO')
-    refuseGuessable(password, [user.nombre, user.email, gimnasio], 'password')
+    const gimnasio = await findAjustes(trx)
+    refuseGuessable(password, [user.nombre, user.email, gimnasio?.nombre ?? ''], 'password')
     // Held first: a login with the old password that is under way opens its session before, and loses it here.
     await lockUser(trx, user._id)
     const after = await updateUser(trx, user._id, { passwordHash, cambiarClave: isMadeUp })

@@ -1,0 +1,51 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { beforeAll, expect, test } from 'vitest'
+import { getPasswordHash, hasStillPassword } from '../features/users/users.queries.ts'
+import { anAccount } from '../testing/accounts.ts'
+import { type TestApi, testApi } from '../testing/api.ts'
+import { openSession } from './iniciarSesion.ts'
+import { recuperarCuenta } from './recuperarCuenta.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await testApi()
+})
+
+const login = (credentials: { email: string; password: string }) =>
+  api.anonymous.post('/auth/login', credentials)
+
+test('an account that is recovered at the machine has the new password only, and its sessions are over', async () => {
+  const account = await anAccount(api, { rol: 'admin' })
+  const { token } = (await login(account)).body
+  await recuperarCuenta(api.db, account.email.toUpperCase(), { password: 'recién hecha 42', isMadeUp: true })
+  expect((await api.withToken(token).get('/auth/perfil')).statusCode).toBe(401)
+  expect((await login(account)).statusCode).toBe(401)
+  const { body } = await login({ email: account.email, password: 'recién hecha 42' })
+  expect(body.user.cambiarClave).toBe(true)
+  await expect(
+    recuperarCuenta(api.db, 'nadie@x.test', { password: 'recién hecha 42', isMadeUp: false }),
+  ).rejects.toThrow('Usuario no encontrado')
+})
+
+test('a login with the old password that is under way does not outlive the recovery of the account', async () => {
+  const { password: _, ...account } = await anAccount(api, { rol: 'admin' })
+  const before = await getPasswordHash(api.db, account._id)
+  let recovery: Promise<unknown> = Promise.resolve()
+  const { token } = await api.db.transaction().execute(async (trx) => {
+    // As iniciarSesion does, slowly.
+    expect(await hasStillPassword(trx, account._id, before)).toBe(true)
+    recovery = recuperarCuenta(api.db, account.email, { password: 'recién hecha 42', isMadeUp: true })
+    await delay(500)
+    return openSession(trx, account, api.clock.now)
+  })
+  await recovery
+  expect((await api.withToken(token).get('/auth/perfil')).statusCode).toBe(401)
+})
+
+test('a new password, given by somebody else, is not made to wait for what was tried at the old one', async () => {
+  const account = await anAccount(api)
+  for (let host = 1; host <= 10; host += 1)
+    await api.from(`10.9.0.${host}`).post('/auth/login', { email: account.email, password: 'equivocada' })
+  await recuperarCuenta(api.db, account.email, { password: 'recién hecha 42', isMadeUp: false })
+  expect((await login({ email: account.email, password: 'recién hecha 42' })).statusCode).toBe(200)
+})
