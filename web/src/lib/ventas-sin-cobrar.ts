@@ -3,7 +3,7 @@ import { keptHere } from './kept-llegadas.ts'
 /** Where the carts are kept. */
 export const VENTAS = 'carritos'
 /** Where the returns are kept that were sent and are not answered, by their sale. */
-const DEVOLUCIONES = 'devoluciones'
+export const DEVOLUCIONES = 'devoluciones'
 
 interface Abierta {
   carrito: { lineas: unknown[]; enviada?: unknown }

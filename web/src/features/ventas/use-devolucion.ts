@@ -5,6 +5,7 @@ import { asApiError, newIdempotencyKey } from '../../lib/http.ts'
 import { keepHere, keptHere } from '../../lib/kept-llegadas.ts'
 import { readToken } from '../../lib/session.ts'
 import { useSignedIn } from '../../lib/session-user.ts'
+import { DEVOLUCIONES } from '../../lib/ventas-sin-cobrar.ts'
 import { mayBeDone } from './enviada.ts'
 import { useDevolver } from './vender.api.ts'
 
@@ -19,18 +20,16 @@ export interface DevolucionEnviada {
   at: number
 }
 
-const PLACE = 'devoluciones'
-
 /** Gives back of a sale. What was sent is kept until it is answered, also over a reload: another one waits for that. */
 export function useDevolucion(ventaId: string) {
   const userId = useSignedIn()?._id ?? ''
-  const all = () => keptHere<Record<string, DevolucionEnviada>>(userId, PLACE) ?? {}
+  const all = () => keptHere<Record<string, DevolucionEnviada>>(userId, DEVOLUCIONES) ?? {}
   const devolver = useDevolver(ventaId)
   const [enviada, setEnviada] = useState(() => all()[ventaId])
 
   function keep(next: DevolucionEnviada | undefined) {
     const { [ventaId]: _, ...others } = all()
-    keepHere(userId, PLACE, next ? { ...others, [ventaId]: next } : others)
+    keepHere(userId, DEVOLUCIONES, next ? { ...others, [ventaId]: next } : others)
   }
 
   function forget() {
