@@ -48,7 +48,8 @@ export function FusionModal({ cliente, onClose, onMerged }: FusionModalProps) {
             lo del otro registro pasa a este, y su número también lo encontrará.
           </Text>
           <Text>
-            Se quedan su nombre, su correo, su teléfono y su dirección; los del otro no se conservan.
+            El nombre, el correo, el teléfono y la dirección son los de este registro: los del otro no se
+            conservan.
           </Text>
           <ClientPicker
             label="El otro registro"
