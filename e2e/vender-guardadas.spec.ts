@@ -1,7 +1,7 @@
 import { addDays, formatDay } from '@gym/contract/calendar'
 import { expect, test } from './fixtures.ts'
 import { field, heading, message, picker } from './screen.ts'
-import { anAgua, atTheDesk, charging, lines, openCharge, receipt, sales } from './vender-screen.ts'
+import { anAgua, atTheDesk, charging, lines, openCharge, receipt, sales, withAgua } from './vender-screen.ts'
 
 test.use({ rol: 'recepcionista' })
 
@@ -33,9 +33,7 @@ test('whoever comes to renew has the line in, after what they have; a sale that 
   const today = await gym.today()
   const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
   const { fechafin } = await gym.membresia({ cliente: ana._id, duracion: 90, precio: 200_000 })
-  await anAgua(gym)
-  await atTheDesk(page)
-  await page.getByRole('button', { name: /^Agua/ }).click()
+  await withAgua(page, gym)
   await expect(lines(page)).toHaveCount(1)
   await page.goto(`/vender?cliente=${ana._id}&renovar=1`)
   await expect(charging(page).getByRole('button', { name: 'Cobrar $200.000' })).toBeVisible()
@@ -73,9 +71,7 @@ test('whoever leaves before it is known whom the sale is for stays where they we
 })
 
 test('whoever signs out before a sale is charged is asked first', async ({ page, gym }) => {
-  await anAgua(gym)
-  await atTheDesk(page)
-  await page.getByRole('button', { name: /^Agua/ }).click()
+  await withAgua(page, gym)
   await expect(lines(page)).toHaveCount(1)
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
   const question = page.getByRole('dialog', { name: '¿Cerrar sesión y perder la venta?' })
@@ -114,9 +110,7 @@ test('a sale that is open in another window is taken from it, and that one says 
   page,
   gym,
 }) => {
-  await anAgua(gym)
-  await atTheDesk(page)
-  await page.getByRole('button', { name: /^Agua/ }).click()
+  await withAgua(page, gym)
   await openCharge(page, '$3.000')
   const other = await page.context().newPage()
   await atTheDesk(other)

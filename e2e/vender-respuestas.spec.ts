@@ -10,6 +10,7 @@ import {
   receipt,
   sales,
   sellUnanswered,
+  withAgua,
 } from './vender-screen.ts'
 
 test.use({ rol: 'recepcionista' })
@@ -66,9 +67,7 @@ test('a sale that was made without an answer and changed since is not made again
   page,
   gym,
 }) => {
-  await anAgua(gym)
-  await atTheDesk(page)
-  await page.getByRole('button', { name: /^Agua/ }).click()
+  await withAgua(page, gym)
   await chargeUnanswered(page, '$3.000')
   await charging(page).getByRole('radio', { name: 'Tarjeta' }).check()
   await charging(page).getByRole('button', { name: 'Cobrar $3.000' }).click()
@@ -83,9 +82,7 @@ test('a sale without an answer that was sent more than a day ago is not charged 
   page,
   gym,
 }) => {
-  await anAgua(gym)
-  await atTheDesk(page)
-  await page.getByRole('button', { name: /^Agua/ }).click()
+  await withAgua(page, gym)
   await sellUnanswered(page, '$3.000')
   await page.clock.setFixedTime(Date.now() + 24 * 3_600_000)
   await page.reload()
@@ -140,9 +137,7 @@ test('a retry that is refused before the server looks for the sale forgets nothi
   page,
   gym,
 }) => {
-  await anAgua(gym)
-  await atTheDesk(page)
-  await page.getByRole('button', { name: /^Agua/ }).click()
+  await withAgua(page, gym)
   await sellUnanswered(page, '$3.000')
   await page.route('**/api/ventas', (route) =>
     route.request().method() === 'POST'

@@ -29,6 +29,13 @@ export async function withReader(page: Page) {
 export const anAgua = (gym: Gym, fields: Parameters<Gym['producto']>[0] = {}) =>
   gym.producto({ nombre: 'Agua', precio: 3_000, stock: 10, codigo: 'A1', ...fields })
 
+/** The desk with one Agua in the cart. */
+export async function withAgua(page: Page, gym: Gym) {
+  await anAgua(gym)
+  await atTheDesk(page)
+  await page.getByRole('button', { name: /^Agua/ }).click()
+}
+
 /** Opens the tender by its key, with the total in it. */
 export async function openCharge(page: Page, amount: string) {
   await page.keyboard.press('F8')

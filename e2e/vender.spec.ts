@@ -9,6 +9,7 @@ import {
   receipt,
   sales,
   search,
+  withAgua,
   withReader,
 } from './vender-screen.ts'
 
@@ -59,9 +60,7 @@ test('a scan adds one wherever the focus is and presses nothing, and the same on
 })
 
 test('two methods pay one sale, and the change is of the cash alone', async ({ page, gym }) => {
-  await anAgua(gym)
-  await atTheDesk(page)
-  await page.getByRole('button', { name: /^Agua/ }).click()
+  await withAgua(page, gym)
   await openCharge(page, '$3.000')
   await page.getByRole('radio', { name: 'Varios' }).check()
   await field(page, 'Con tarjeta').fill('1000')
@@ -86,9 +85,7 @@ test('what stays owing is of a known client, is red when they come again, and is
   gym,
 }) => {
   await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
-  await anAgua(gym)
-  await atTheDesk(page)
-  await page.getByRole('button', { name: /^Agua/ }).click()
+  await withAgua(page, gym)
   await pick(page, 'Cliente', 'Ana Pérez')
   await openCharge(page, '$3.000')
   await page.getByRole('switch', { name: 'Queda debiendo' }).check()
@@ -112,9 +109,7 @@ test('a line is discounted with its reason, taken out and put back; what has no 
   page,
   gym,
 }) => {
-  await anAgua(gym)
-  await atTheDesk(page)
-  await page.getByRole('button', { name: /^Agua/ }).click()
+  await withAgua(page, gym)
   await page.getByRole('button', { name: 'Descuento de Agua' }).click()
   const window = page.getByRole('dialog', { name: 'Descuento de Agua' })
   await field(window, 'Valor').fill('500')

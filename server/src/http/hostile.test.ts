@@ -24,18 +24,33 @@ interface Call {
   answers: Record<string, Described | undefined>
 }
 
+/** What of the API's description is read here; each part may be a reference. */
+interface Description {
+  paths: Record<string, Record<string, Operation>>
+  components: Record<string, Record<string, Part & WithContent>>
+}
+
+interface Operation {
+  parameters?: (Part & Described)[]
+  requestBody?: WithContent
+  responses?: Record<string, WithContent>
+}
+
+interface WithContent extends Described {
+  content?: Record<string, { schema: Described }>
+}
+
 let api: TestApi
 let calls: Call[]
 let ids: string[]
-// biome-ignore lint/suspicious/noExplicitAny: the description is read where a test needs it
-let document: any
+let document: Description
 const ajv = new Ajv({ strict: false, validateFormats: false })
 
 beforeAll(async () => {
   api = await testApi()
   document = (await api.anonymous.get('/openapi.json')).body
   await aBusyGym()
-  calls = Object.entries<object>(document.paths).flatMap(([path, methods]) =>
+  calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     path.startsWith('/api/') && !/cambios$|openapi/.test(path)
       ? Object.entries(methods).map(([method, operation]) => callOf(path, method, operation))
       : [],
@@ -57,29 +72,25 @@ async function aBusyGym() {
   await floor.asignacion({ clienteId: cliente._id, rutinaId: (await floor.rutina())._id })
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the description is read where a test needs it
-function callOf(path: string, method: string, operation: any): Call {
-  const json = (part: unknown) =>
-    resolve(part as Described) as { content?: Record<string, { schema: Described }> }
-  const bodyOf = (part: unknown) => (part ? json(part).content?.['application/json']?.schema : undefined)
-  const answers = Object.entries(operation.responses ?? {}).map(([status, answer]) => [
-    status,
-    bodyOf(answer),
-  ])
-  const body = bodyOf(operation.requestBody)
+function callOf(path: string, method: string, operation: Operation): Call {
+  const { parameters = [], requestBody, responses = {} } = operation
+  const body = requestBody && jsonOf(requestBody)
+  const answers = Object.entries(responses).map(([status, answer]) => [status, jsonOf(answer)])
   return {
     method: method.toUpperCase() as Method,
     path,
-    parts: (operation.parameters ?? []).map(resolve),
+    parts: parameters.map(resolve),
     answers: Object.fromEntries(answers),
     ...(body && { body }),
   }
 }
 
+const jsonOf = (part: WithContent) => resolve(part).content?.['application/json']?.schema
+
 /** What is described, the reference followed if it is one. */
-function resolve(part: Described): Described {
+function resolve<Kind extends Described>(part: Kind): Kind {
   const [, , kind = '', name = ''] = part.$ref?.split('/') ?? []
-  return part.$ref ? document.components[kind][name] : part
+  return part.$ref ? (document.components[kind]?.[name] as Described as Kind) : part
 }
 
 function requestOf(call: Call) {
