@@ -36,6 +36,8 @@ export default defineConfig({
           name: 'web',
           include: ['web/{src,build}/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          // The program and the window are loaded once for all files: no file may mock a module for the others.
+          isolate: false,
           testTimeout: 30_000,
           setupFiles: ['web/src/testing/setup.ts'],
         },

@@ -16,7 +16,15 @@ const OTHER_NAMES = {
   rutinas: ['rutinas', 'asignaciones', 'asignaciones-editar'],
   suscripciones: ['suscripcion'],
   users: ['usuarios'],
-  ventas: ['ventas', 'vender', 'vender-guardadas', 'vender-membresias', 'vender-respuestas', 'rush'],
+  ventas: [
+    'ventas',
+    'vender',
+    'vender-deudas',
+    'vender-guardadas',
+    'vender-membresias',
+    'vender-respuestas',
+    'rush',
+  ],
 }
 
 /** What stands for all screens where no resource is named: a list, its forms, and who may go where. */

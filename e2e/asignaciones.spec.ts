@@ -58,6 +58,7 @@ test('a trainer assigns a routine with its days to a client, who stays with the 
   await expect(picker(page, 'Cliente')).toHaveValue('Ana Pérez')
   await expect(picker(page, 'Rutina')).toHaveValue('')
   await expect(picker(page, 'Rutina')).toBeFocused()
+  await expect(page.getByRole('listbox')).toHaveCount(0)
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(7)
   expect(await keptOf(gym, cliente)).toMatchObject([
     {

@@ -194,7 +194,7 @@ test('whoever came is still there after one went from the answer to sell them a 
   await page.goto('/asistencias/registrar')
   await picker(page, 'Cliente').fill(numeroIdentificacion)
   await page.keyboard.press('Enter')
-  await answer(page).getByRole('link', { name: 'Nueva membresía' }).click()
+  await answer(page).getByRole('link', { name: 'Vender membresía' }).click()
   await expect(picker(page, 'Cliente')).toHaveValue('Luz Ñáñez')
   await page.goBack()
   await expect(answer(page)).toContainText('Luz Ñáñez')

@@ -73,7 +73,7 @@ test('an attendance on a membership that ends soon is answered in amber, and lea
     await expect(message(page, sentence)).toBeVisible()
     await expect(answer(page)).toHaveAttribute('data-kind', 'soon')
   }
-  await answer(page).getByRole('link', { name: 'Renovar membresía' }).click()
+  await answer(page).getByRole('link', { name: 'Renovar y cobrar' }).click()
   await expect(heading(page, 'Nueva membresía')).toBeVisible()
   await expect(picker(page, 'Cliente')).toHaveValue('Ana Pérez')
 })
@@ -86,10 +86,10 @@ test('an attendance of a client whom nothing lets in is answered in red, with th
   await aClassToday(gym)
   const ended = { fechainicio: addDays(today, -40), duracion: 30 }
   const cases = [
-    ['activo', null, 'Sin membresía vigente.', 'Nueva membresía'],
-    ['activo', ended, `La membresía venció el ${inWords(addDays(today, -10))}.`, 'Renovar membresía'],
-    ['activo', { tipo: 'Clase', sesionesRestantes: 0 }, 'Sin sesiones restantes.', 'Renovar membresía'],
-    ['inactivo', { duracion: 30 }, 'El cliente está inactivo.', 'Editar cliente'],
+    ['activo', null, 'Sin membresía vigente.', 'Vender membresía'],
+    ['activo', ended, `La membresía venció el ${inWords(addDays(today, -10))}.`, 'Renovar y cobrar'],
+    ['activo', { tipo: 'Clase', sesionesRestantes: 0 }, 'Sin sesiones restantes.', 'Renovar y cobrar'],
+    ['inactivo', { duracion: 30 }, 'El cliente está inactivo.', 'Reactivar'],
   ] as const
   await page.goto('/asistencias/registrar')
   for (const [estado, fields, sentence, link] of cases) {
@@ -103,7 +103,7 @@ test('an attendance of a client whom nothing lets in is answered in red, with th
     await expect(answer(page)).toContainText(`Entró, pero: ${sentence}`)
     await expect(answer(page).getByRole('link', { name: link })).toBeVisible()
   }
-  await page.getByRole('link', { name: 'Editar cliente' }).click()
+  await page.getByRole('link', { name: 'Reactivar' }).click()
   await expect(heading(page, 'Editar cliente')).toBeVisible()
 })
 
@@ -227,7 +227,7 @@ test('a number that nobody has leads to a new client with that number, who is re
   await expect(field(page, 'Número de identificación')).toHaveValue('1020304')
   await typeNewClient(page)
   await page.getByRole('button', { name: 'Crear cliente' }).click()
-  await page.getByRole('button', { name: 'Volver a la entrada' }).click()
+  await page.getByRole('button', { name: 'Volver a registrar asistencia' }).click()
   await expect(answer(page)).toContainText('Ana Pérez')
   await expect(answer(page)).toContainText('Entró, pero: Sin membresía vigente.')
   expect(await gym.call<unknown[]>('GET', 'asistencias')).toHaveLength(1)

@@ -51,7 +51,7 @@ test('an enrolment without a membership to come with says so in the words of the
   await expect(message(page, DONE)).toBeVisible()
   const [year, month, day] = addDays(today, -1).split('-')
   await expect(message(page, `La membresía venció el ${day}/${month}/${year}.`)).toBeVisible()
-  await card(page, 'Yoga').getByRole('link', { name: 'Renovar membresía' }).click()
+  await card(page, 'Yoga').getByRole('link', { name: 'Renovar y cobrar' }).click()
   await expect(heading(page, 'Nueva membresía')).toBeVisible()
   await expect(picker(page, 'Cliente')).toHaveValue('Ana Pérez')
 })

@@ -48,6 +48,30 @@ test.describe('the member', () => {
     await expect(heading(page, 'Consultar Rutina y Más')).toBeVisible()
     await expect(field(page, 'Número de identificación')).toHaveValue('5060708')
   })
+
+  test("'Tu día' is of the number typed there, not of whom one looks up elsewhere, and goes when it is not one's own", async ({
+    page,
+    gym,
+  }) => {
+    for (const numeroIdentificacion of ['5060708', '1020304']) await gym.cliente({ numeroIdentificacion })
+    await page.goto('/dashboard')
+    const own = page.getByRole('region', { name: 'Tu día' })
+    await field(own, 'Número de identificación').fill('5060708')
+    await own.getByRole('button', { name: 'Ver mi día' }).click()
+    await expect(own.getByText('Número 5060708')).toBeVisible()
+    await own.getByRole('link', { name: 'Ver toda mi rutina' }).click()
+    await field(page, 'Número de identificación').fill('1020304')
+    await page.getByRole('button', { name: 'Consultar' }).click()
+    await expect(message(page, 'Datos cargados exitosamente.')).toBeVisible()
+    await page.goto('/dashboard')
+    await expect(own.getByText('Número 5060708')).toBeVisible()
+    await own.getByRole('button', { name: 'No es mi número' }).click()
+    await expect(field(own, 'Número de identificación')).toBeFocused()
+    await expect(field(own, 'Número de identificación')).toHaveValue('')
+    await page.reload()
+    await expect(own.getByRole('button', { name: 'Ver mi día' })).toBeVisible()
+    await expect(own.getByText('Número 5060708')).toHaveCount(0)
+  })
 })
 
 test.describe('the desk', () => {
@@ -89,9 +113,15 @@ test.describe('the desk', () => {
       await expect(heading(page, list)).toBeVisible()
       await expect(page.getByRole('row')).toHaveCount(1 + rows.length)
       for (const each of rows) await expect(row(page, each)).toBeVisible()
-      await expect(page.getByRole('button', { name: /^Quitar el filtro/ })).toBeVisible()
+      if (list === 'Clientes') await expect(page.getByLabel('Situación')).not.toHaveValue('')
+      else await expect(page.getByRole('button', { name: /^Quitar el filtro/ })).toBeVisible()
       await page.goBack()
     }
+    await part(page, 'Sin venir hace 10 días').getByRole('link', { name: 'Ver todos' }).click()
+    await expect(row(page, 'Ana')).toContainText('Aún no ha venido')
+    await page.getByRole('button', { name: 'Última entrada' }).click()
+    await expect(page).toHaveURL(/orden=ultimaEntrada/)
+    await page.goto('/dashboard')
     await part(page, 'Por vencer').getByRole('link', { name: 'Renovar y cobrar a Ana Pérez' }).click()
     await expect(heading(page, 'Nueva membresía')).toBeVisible()
     await expect(picker(page, 'Cliente')).toHaveValue('Ana Pérez')
@@ -165,6 +195,38 @@ test.describe('the trainer', () => {
       '00:01 a 23:59: Yoga, con Luis Rojas',
     ])
     await expect(page.getByRole('link', { name: 'Asignar rutina', exact: true })).toHaveCount(1)
+
+    const [, yoga] = await gym.clases()
+    if (yoga) await gym.inscripcion(await gym.cliente({ nombre: 'Ana' }), yoga)
+    await clases.getByRole('link', { name: 'Yoga' }).click()
+    await expect(heading(page, 'Inscritos')).toBeVisible()
+    await expect(row(page, 'Ana')).toBeVisible()
+    await expect(page.getByRole('button', { name: /Quitar|Marcar/ })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Volver al Dashboard' }).click()
+    await clases.getByRole('link', { name: 'Rumba' }).click()
+    await expect(page.getByText('Nadie está en esta clase.')).toBeVisible()
+  })
+})
+
+test.describe('the trainer, while people come and go', () => {
+  test.use({ rol: 'entrenador' })
+
+  test('a trainer sees who is inside now as they come, with the way to each, and nothing of the door', async ({
+    page,
+    gym,
+  }) => {
+    await page.goto('/dashboard')
+    const inside = page.getByRole('region', { name: 'Dentro ahora' })
+    await expect(inside).toContainText('Dentro ahora: 0')
+    await expect(inside).toContainText('Nadie por ahora.')
+    const luz = await gym.cliente({ nombre: 'Luz', apellido: 'Rojas' })
+    await gym.call('POST', 'entradas', { clienteId: luz._id })
+    await expect(inside).toContainText('Dentro ahora: 1')
+    await expect(inside.getByRole('listitem')).toContainText('Luz Rojas')
+    await expect(inside.getByRole('listitem')).toContainText('Entrada libre')
+    await expect(inside.getByRole('link')).toHaveCount(1)
+    await inside.getByRole('link', { name: 'Luz Rojas' }).click()
+    await expect(heading(page, 'Luz Rojas')).toBeVisible()
   })
 })
 

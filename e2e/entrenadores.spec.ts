@@ -264,6 +264,10 @@ test('a slot with enrolments says how many, and can be neither removed nor made 
   await page.getByRole('button', { name: 'Quitar la clase 1' }).click()
   await expect(refusal(page, sentence)).toHaveCount(2)
   await expect(slot).toBeVisible()
+  await expect(slot.getByRole('link', { name: 'Ver sus inscritos' })).toHaveAttribute(
+    'href',
+    /^\/clases\/inscritos\?clase=/,
+  )
 
   await field(clase(page, 1), 'Capacidad máxima').fill('2')
   await page.getByRole('button', { name: 'Guardar cambios' }).click()
@@ -274,6 +278,7 @@ test('a slot with enrolments says how many, and can be neither removed nor made 
     ),
   ).toBeInViewport()
   await expect(field(clase(page, 1), 'Capacidad máxima')).toHaveValue('2')
+  await expect(page.getByRole('link', { name: 'Ver los inscritos de Luis Rojas' })).toBeVisible()
 })
 
 test('a client who enrols while the trainer’s form is open keeps the slot from being removed', async ({
@@ -293,7 +298,7 @@ test('a client who enrols while the trainer’s form is open keeps the slot from
   expect((await gym.call<Entrenador>('GET', `entrenadores/${_id}`)).clases[0]?.dias).toHaveLength(1)
 })
 
-test('a trainer with enrolments cannot be deleted, and another only when one says so in a dialog', async ({
+test('a trainer with enrolments leads to them and cannot be deleted, and another only when one says so in a dialog', async ({
   page,
   gym,
 }) => {
@@ -317,6 +322,12 @@ test('a trainer with enrolments cannot be deleted, and another only when one say
   await dialog.getByRole('button', { name: 'Eliminar' }).click()
   await expect(message(page, 'Entrenador eliminado.')).toBeVisible()
   await expect(row(page, 'Eva')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Eliminar a Luis Rojas' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
+  await page.getByRole('link', { name: 'Ver los inscritos de Luis Rojas' }).click()
+  await expect(heading(page, 'Inscritos')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Quitar a / })).toHaveCount(1)
 })
 
 test('the screens of the trainers show the server’s sentence when it refuses, else their own', async ({
@@ -332,6 +343,10 @@ test('the screens of the trainers show the server’s sentence when it refuses, 
   await save.click()
   await expect(refusal(page, 'Ya existe un entrenador con ese correo electrónico.')).toBeVisible()
   await expect(field(page, 'Correo electrónico')).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Ver a Luis Rojas' })).toHaveAttribute(
+    'href',
+    `/entrenadores/editar/${_id}`,
+  )
 
   const silent = (method: string) =>
     page.route('**/api/entrenadores**', (route) =>

@@ -30,7 +30,7 @@ test.describe('at the desk', () => {
     await expect(page).toHaveURL(`/clientes/${_id}`)
     await expect(page).toHaveTitle('Ana Pérez · Admin Gimnasios')
     await expect(state(page)).toContainText('Adelante')
-    await expect(state(page)).toContainText('Mensualidad vigente')
+    await expect(state(page)).toContainText('Mensualidad hasta el')
     await expect(state(page)).toContainText('Al día')
     await expect(facts(page)).toContainText('3001234567')
     await expect(line(page).getByRole('listitem')).toContainText([/^Mensualidad del/, 'Cliente creado'])
@@ -193,10 +193,12 @@ test.describe('at the desk', () => {
     await expect(page).toHaveURL(`/clientes/${_id}`)
   })
 
-  test('the page of nobody says so, with the menu beside it', async ({ page }) => {
+  test('the page of nobody says so, with the menu beside it and the way to the list', async ({ page }) => {
     await page.goto('/clientes/nadie')
     await expect(refusal(page, 'Error al cargar la ficha: Cliente no encontrado')).toBeVisible()
     await expect(menu(page)).toBeVisible()
+    await page.getByRole('link', { name: 'Ir a Clientes' }).click()
+    await expect(heading(page, 'Clientes')).toBeVisible()
   })
 })
 
@@ -242,5 +244,39 @@ test.describe('as the admin', () => {
     await expect(line(page)).toContainText('Unido con Anita Perez (5060708)')
     await page.goto(`/clientes/${otro._id}`)
     await expect(heading(page, 'Ana Pérez')).toBeVisible()
+  })
+
+  test('on a phone the main act alone stays in reach of the thumb; the others scroll with the page', async ({
+    page,
+    gym,
+  }) => {
+    const { _id } = await ana(gym)
+    await page.setViewportSize({ width: 390, height: 600 })
+    await page.goto(`/clientes/${_id}`)
+    await expect(line(page).getByRole('listitem')).toContainText(['Cliente creado'])
+    await line(page).getByText('Cliente creado').scrollIntoViewIfNeeded()
+    await expect(page.getByRole('link', { name: 'Registrar entrada' })).toBeInViewport({ ratio: 1 })
+    for (const name of ['Vender', 'Asignar rutina', 'Ver sus rutinas'])
+      await expect(page.getByRole('main').getByRole('link', { name, exact: true })).not.toBeInViewport()
+  })
+
+  test('either of two records of one person may be the one that stays', async ({ page, gym }) => {
+    const { _id } = await ana(gym)
+    const otro = await gym.cliente({ nombre: 'Anita', apellido: 'Perez', numeroIdentificacion: '5060708' })
+    await gym.pago({ cliente: _id, monto: 5_000 })
+    await page.goto(`/clientes/${_id}`)
+    await page.getByRole('button', { name: 'Unir con otro…' }).click()
+    const dialog = page.getByRole('dialog')
+    await pick(page, 'El otro registro', 'Anita')
+    await expect(dialog).toContainText('Se queda Ana Pérez (1020304).')
+    await dialog.getByRole('button', { name: 'Que se quede Anita Perez' }).click()
+    await expect(dialog).toContainText('Se queda Anita Perez (5060708).')
+    await expect(dialog).toContainText('De Ana Pérez (1020304) pasan:')
+    await expect(dialog.getByRole('button', { name: 'Que se quede Ana Pérez' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Unir', exact: true }).click()
+    await expect(page.getByText('Registros unidos: queda Anita Perez.')).toBeVisible()
+    await expect(heading(page, 'Anita Perez')).toBeVisible()
+    await page.goto(`/clientes/${otro._id}`)
+    await expect(line(page)).toContainText('Unido con Ana Pérez (1020304)')
   })
 })

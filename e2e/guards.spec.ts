@@ -32,7 +32,6 @@ const frontDesk = {
   [`/pagos/recibo/${SOMEBODY}`]: 'Reimprimir recibo',
   [`/membresias/recibo/${SOMEBODY}`]: 'Recibo',
   '/clases': 'Clases',
-  '/clases/inscritos': 'Inscritos',
   '/asistencias': 'Asistencias',
   '/asistencias/registrar': 'Registrar asistencia',
   '/recepcion': 'Recepción',
@@ -40,7 +39,7 @@ const frontDesk = {
   '/ventas': 'Ventas',
   [`/ventas/${SOMEBODY}`]: 'Venta',
 }
-const staff = { [`/clientes/${SOMEBODY}`]: 'Ficha del cliente' }
+const staff = { [`/clientes/${SOMEBODY}`]: 'Ficha del cliente', '/clases/inscritos': 'Inscritos' }
 const trainers = {
   '/rutinas/crear': 'Crear rutina',
   '/rutinas/asignar': 'Asignar rutina',
@@ -161,13 +160,16 @@ test.describe('a visitor without a session', () => {
     await expect(page).toHaveURL(LOGIN)
   })
 
-  test('a visitor without a session who opens any screen gets the login', async ({ page }) => {
+  test('a visitor without a session who opens any screen gets the login, which says why', async ({
+    page,
+  }) => {
     await page.goto('/contabilidad/crear-transaccion')
     await expect(heading(page, 'Iniciar Sesión')).toBeVisible()
     for (const path of Object.keys(screens)) {
       await goTo(page, path)
       await expect(page).toHaveURL(LOGIN)
       await expect(heading(page, 'Iniciar Sesión')).toBeVisible()
+      await expect(page.getByText(/^(Debes iniciar sesión|Inicia sesión)/)).toBeVisible()
     }
   })
 

@@ -121,15 +121,17 @@ test('the month of the chart opens in the ledger, from its bar and from its tabl
 })
 
 test('the payments of the month are told by method, and each method opens its own', async ({ page, gym }) => {
-  await gym.pago({ monto: 80_000, metodoPago: 'Efectivo' })
-  await gym.pago({ monto: 20_000, metodoPago: 'Tarjeta' })
+  await gym.pago({ monto: 80_500, metodoPago: 'Efectivo' })
+  await gym.pago({ monto: 19_500, metodoPago: 'Tarjeta' })
   await page.goto('/indicadores')
   const methods = page.getByRole('table', { name: 'Pagos del mes por método' })
-  await expect(methods.getByRole('row', { name: 'Efectivo 1 80 % $80.000' })).toBeVisible()
+  // Whole per cents come to 100 though both are half a one over.
+  await expect(methods.getByRole('row', { name: 'Efectivo 1 81 % $80.500' })).toBeVisible()
+  await expect(methods.getByRole('row', { name: 'Tarjeta 1 19 % $19.500' })).toBeVisible()
   await expect(methods.getByRole('row', { name: 'Transferencia 0 0 % $0' })).toBeVisible()
   await methods.getByRole('link', { name: 'Tarjeta' }).click()
   await expect(heading(page, 'Pagos')).toBeVisible()
-  await expect(page.getByText('1 pago, $20.000 en total')).toBeVisible()
+  await expect(page.getByText('1 pago, $19.500 en total')).toBeVisible()
   await page.getByRole('button', { name: 'Quitar el filtro: Método de pago: Tarjeta' }).click()
   await expect(page.getByText('2 pagos, $100.000 en total')).toBeVisible()
 })

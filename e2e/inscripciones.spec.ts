@@ -209,6 +209,7 @@ test.describe('the receptionist', () => {
     await page.getByRole('link', { name: 'Ver inscritos en Yoga, Lunes 06:00' }).click()
     await expect(heading(page, 'Inscritos')).toBeVisible()
     await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Yoga'])
+    await expect(page.getByRole('button', { name: /^Imprimir/ })).toHaveCount(1)
     await page.getByRole('button', { name: 'Quitar a Ana Zea de Yoga' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Quitar' }).click()
     await expect(message(page, 'Su cupo quedó libre.')).toBeVisible()

@@ -1,8 +1,16 @@
+import { addDays } from '@gym/contract/calendar'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { openPalette } from './palette-screen.ts'
 import { heading, menu, picker, row } from './screen.ts'
 
 test.use({ rol: 'recepcionista' })
+
+interface Ring {
+  what: string
+  width: number
+  contrast: number
+}
 
 test('the first press of Tab offers a link that leads past the menu to the content', async ({ page }) => {
   await page.goto('/clientes')
@@ -25,6 +33,53 @@ test('going to another screen puts the focus on its heading, and its name in the
   await expect(heading(page, 'Clientes')).toBeFocused()
   await expect(page).toHaveTitle('Clientes · Admin Gimnasios')
   await expect(menu(page).getByRole('link', { name: 'Clientes' })).toHaveAttribute('aria-current', 'page')
+})
+
+/** Of what has the focus: the width of its ring, and its contrast with what the ring is drawn on. What is not seen has none. */
+const RING = `(() => {
+  const one = document.activeElement
+  const shown = one.type === 'radio' ? one.labels[0] : one
+  const { outlineStyle, outlineWidth, outlineColor, outlineOffset } = getComputedStyle(shown)
+  const channels = (color) => (color.match(/[\\d.]+/g) ?? []).map(Number)
+  let around = parseFloat(outlineOffset) <= -2 ? shown : shown.parentElement
+  while (around.parentElement && channels(getComputedStyle(around).backgroundColor)[3] === 0) around = around.parentElement
+  const light = ([...rgb]) => {
+    const [r, g, b] = rgb.slice(0, 3).map((each) => each / 255).map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+  }
+  const [a, b] = [outlineColor, getComputedStyle(around).backgroundColor].map((color) => light(channels(color)))
+  return {
+    what: shown.outerHTML.replace(/ (class|style)="[^"]*"/g, '').slice(0, 100),
+    width: outlineStyle === 'none' ? 0 : parseFloat(outlineWidth),
+    contrast: (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05),
+  }
+})()`
+
+test('whatever Tab comes to has a ring of 2 px that stands out 3 to 1, in both themes', async ({
+  page,
+  gym,
+}) => {
+  await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const [path, presses] of [
+      ['/clientes', 40],
+      ['/clientes/crear', 30],
+    ] as const) {
+      await page.goto(path)
+      await page.getByRole('main').getByRole('textbox').or(page.getByRole('searchbox')).first().waitFor()
+      const seen = new Set<string>()
+      for (let press = 0; press < presses; press++) {
+        await page.keyboard.press('Tab')
+        const { what, width, contrast } = await page.evaluate<Ring>(RING)
+        if (what.startsWith('<body')) break
+        seen.add(what)
+        expect(width, `${what}: its ring`).toBeGreaterThanOrEqual(2)
+        expect(contrast, `${what}: how it stands out, ${colorScheme}`).toBeGreaterThanOrEqual(3)
+      }
+      expect(seen.size).toBeGreaterThan(15)
+    }
+  }
 })
 
 test('a question mark shows the keys there are, unless it is typed into a field', async ({ page }) => {
@@ -111,6 +166,45 @@ test('the receptionist makes a sale without a mouse', async ({ page, gym }) => {
   await page.getByRole('textbox', { name: 'Cantidad' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Imprimir' })).toBeFocused()
   expect(await gym.stockOf(producto)).toBe(9)
+})
+
+/** Goes on by Tab until the focus is there. */
+async function tabTo(page: Page, where: Locator) {
+  await expect(where).toBeVisible()
+  const isThere = () => where.evaluate((element) => element.ownerDocument.activeElement === element)
+  for (let pressed = 0; pressed < 40 && !(await isThere()); pressed += 1) await page.keyboard.press('Tab')
+  await expect(where).toBeFocused()
+}
+
+test('from the door to the paid receipt and in, whoever has lapsed is served without a mouse', async ({
+  page,
+  gym,
+}) => {
+  const reglas = { VENCIDA: 'bloquear' }
+  await gym.call('PUT', 'configuracion/entrada', { reglas })
+  const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
+  const fechainicio = addDays(await gym.today(), -40)
+  await gym.membresia({ cliente: ana._id, duracion: 30, precio: 80_000, fechainicio })
+  await page.addInitScript(`window.print = () => window.dispatchEvent(new Event('afterprint'))`)
+  await page.goto('/dashboard')
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+
+  await page.keyboard.press('Alt+r')
+  await expect(picker(page, 'Quién llega')).toBeFocused()
+  await page.keyboard.type('1020304')
+  await page.keyboard.press('Enter')
+  const card = page.getByRole('article', { name: 'Ana Pérez', exact: true }).first()
+  await expect(card).toContainText('No puede entrar')
+  await tabTo(page, card.getByRole('link', { name: 'Renovar y cobrar' }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('button', { name: 'Renovar y cobrar' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('article', { name: 'Recibo de caja' })).toContainText('$80.000')
+  await tabTo(page, page.getByRole('button', { name: 'Imprimir' }))
+  await page.keyboard.press('Enter')
+  await expect(picker(page, 'Quién llega')).toHaveValue('Ana Pérez')
+  await page.keyboard.press('Enter')
+  await expect(card).toContainText('Adelante')
 })
 
 test.describe('a phone', () => {

@@ -187,7 +187,9 @@ test('a membership says in the list and in its form that its payment was voided'
   await page.goto('/pagos')
   await page.getByRole('button', { name: 'Eliminar el pago de Luz Mora' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('La membresía que pagó sigue, y dirá que su pago fue eliminado.')
+  await expect(dialog).toContainText(
+    'La membresía que pagó sigue sin pago: lo dirán Membresías, la página del cliente y la recepción, hasta que se cobre.',
+  )
   await dialog.getByRole('button', { name: 'Eliminar' }).click()
   await expect(message(page, 'Pago eliminado.')).toBeVisible()
   await page.goto('/membresias')

@@ -1,7 +1,7 @@
 import { addDays, formatDay, weekOf } from '@gym/contract/calendar'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { refusal, row } from './screen.ts'
+import { field, refusal, row } from './screen.ts'
 
 test.use({ rol: 'recepcionista' })
 
@@ -35,7 +35,7 @@ test('the list of payments shows the month that is chosen in the picker', async 
   await page.getByRole('button', { name: 'feb' }).click()
   await expect(days(page)).toHaveText([`28/02/${year}`, `01/02/${year}`])
   await expect(page).toHaveURL(`/pagos?periodo=mes&dia=${year}-02-01`)
-  await expect(page.getByRole('button', { name: 'Mes', exact: true })).toHaveText(`febrero ${year}`)
+  await expect(page.getByRole('button', { name: 'Mes', exact: true })).toHaveText(`febrero de ${year}`)
 })
 
 test('the list of payments shows a week from Monday to Sunday', async ({ page, gym }) => {
@@ -49,7 +49,7 @@ test('the list of payments shows a week from Monday to Sunday', async ({ page, g
   await expect(week).toHaveText('02/03/2026 – 08/03/2026')
 
   await week.click()
-  await page.getByRole('button', { name: '12 marzo 2026' }).click()
+  await page.getByRole('button', { name: '12 de marzo de 2026' }).click()
   await expect(days(page)).toHaveText(['09/03/2026'])
   await expect(week).toHaveText('09/03/2026 – 15/03/2026')
 })
@@ -230,6 +230,33 @@ test('the weeks before and after this one are one press away, and so is this mon
   await expect(days(page)).toHaveCount(2)
   await page.getByRole('button', { name: 'Se ve todo: volver a este mes' }).click()
   await expect(page).toHaveURL('/pagos')
+})
+
+test('a day alone is typed with digits only, or said as hoy or ayer, and the period goes back from it', async ({
+  page,
+  gym,
+}) => {
+  const today = await gym.today()
+  const yesterday = addDays(today, -1)
+  await paidOn(gym, [yesterday, today])
+  await page.goto('/pagos')
+  const day = field(page, 'Día')
+  for (const [typed, meant] of [
+    ['hoy', today],
+    ['ayer', yesterday],
+    [formatDay(today).replaceAll('/', ''), today],
+    [formatDay(yesterday).slice(0, 5), yesterday],
+  ] as const) {
+    await day.fill(typed)
+    await page.keyboard.press('Enter')
+    await expect(day).toHaveValue(formatDay(meant))
+    await expect(day).toBeFocused()
+    await expect(days(page)).toHaveText([formatDay(meant)])
+  }
+  await page.getByRole('button', { name: 'Día siguiente' }).click()
+  await expect(days(page)).toHaveText([formatDay(today)])
+  await filter(page).getByText('Mes').click()
+  await expect(day).toHaveValue('')
 })
 
 test('payments that could not be loaded or deleted say why', async ({ page, gym }) => {

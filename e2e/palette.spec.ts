@@ -248,7 +248,7 @@ test('whoever closes the palette, or chooses in it the screen that stands there,
   await expect(search).toBeFocused()
   await page.keyboard.press('Control+k')
   await palette.fill('clientes')
-  await expect(page.getByRole('option', { selected: true })).toHaveText('Clientes')
+  await expect(page.getByRole('dialog').getByRole('option', { selected: true })).toHaveText('Clientes')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(search).toBeFocused()

@@ -1,5 +1,7 @@
 import { addDays, formatDay, formatMonth } from '@gym/contract/calendar'
+import { weekdayOf } from '@gym/contract/weekdays'
 import type { Page } from '@playwright/test'
+import { aClassToday } from './asistencia-screen.ts'
 import { expect, test } from './fixtures.ts'
 import { row } from './screen.ts'
 
@@ -11,7 +13,7 @@ async function paperOf(page: Page): Promise<{ texts: string; rows: string[]; log
   await page.evaluate(`window.print = () => {
     const shown = (selector) => [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility())
     window.paper = {
-      texts: shown('header, h2, p').map((one) => one.innerText).join(' | '),
+      texts: shown('header, h2, p').map((one) => one.innerText).join(' | ').replaceAll('\u00A0', ' '),
       rows: shown('tr').map((one) => one.innerText),
       logo: shown('header img').some((one) => one.naturalWidth === 1),
       rest: shown('button, input, nav, h1, a').length,
@@ -75,4 +77,83 @@ test('the paper of who did not renew says of which days it is', async ({ page, g
   await expect(row(page, 'Ana Pérez')).toBeVisible()
   const paper = await paperOf(page)
   expect(paper.texts).toContain(`Sin renovar · desde el ${formatDay(desde)} · hasta el ${formatDay(hasta)}`)
+})
+
+test('the clients who owe are printed with what each owes and what it comes to, without where they live', async ({
+  page,
+  gym,
+}) => {
+  const ana = await gym.cliente({ nombre: 'Ana', telefono: '3001234567', direccion: 'Calle 1 # 2-3' })
+  await gym.cliente({ nombre: 'Luz' })
+  const lineas = [{ concepto: 'Guantes', monto: 30_000 }]
+  await gym.call('POST', 'ventas', { cliente: ana._id, lineas, fiado: true })
+  await page.goto('/clientes?situacion=debe&buscar=p%C3%A9rez')
+  await expect(page.getByText('$30.000 en total')).toBeVisible()
+  const paper = await paperOf(page)
+  expect(paper.texts).toContain('Clientes | Todos · Con deuda · búsqueda: «pérez» | $30.000 en total')
+  expect(paper.rows).toEqual([
+    expect.stringMatching(/^Cliente\s+Debe/),
+    expect.stringMatching(/^Ana Pérez\s+\$30\.000/),
+  ])
+  expect(paper.rows.join()).not.toContain('Calle 1')
+  expect(paper.rest).toBe(0)
+})
+
+test('the payments of a method are printed with their days and sum, and say how many are not on the paper', async ({
+  page,
+  gym,
+}) => {
+  const hoy = await gym.today()
+  await gym.pago({ monto: 5_000 })
+  for (let n = 0; n < 3; n += 1) await gym.pago({ monto: 1_000, metodoPago: 'Tarjeta' })
+  // As many as the API gives at once would take long to make: the paper asks for two.
+  await page.route(/limite=200/, (route) =>
+    route.continue({ url: route.request().url().replace('limite=200', 'limite=2') }),
+  )
+  await page.goto('/pagos?metodo=Tarjeta')
+  await expect(page.getByText('$3.000 en total')).toBeVisible()
+  const paper = await paperOf(page)
+  expect(paper.texts.toLowerCase()).toContain(`pagos | ${formatMonth(hoy)} · tarjeta | $3.000 en total`)
+  expect(paper.texts).toContain('Las primeras 2 de 3 pagos.')
+  expect(paper.rows).toHaveLength(3)
+})
+
+test('the products of which few are left are printed, to be ordered', async ({ page, gym }) => {
+  await gym.producto({ nombre: 'Agua', stock: 1 })
+  await gym.producto({ nombre: 'Guantes', stock: 100 })
+  await page.goto('/productos?existencias=bajas')
+  await expect(row(page, 'Agua')).toBeVisible()
+  const paper = await paperOf(page)
+  expect(paper.texts).toContain('Productos | Existencias bajas | 1 producto')
+  expect(paper.rows).toEqual([
+    expect.stringMatching(/^Nombre\s+Precio\s+Stock/),
+    expect.stringMatching(/^Agua\s+\$80\.000\s+1\s/),
+  ])
+})
+
+test('the sales of a client are printed with the days and whose they are', async ({ page, gym }) => {
+  const hoy = await gym.today()
+  const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+  const lineas = [{ concepto: 'Guantes', monto: 30_000 }]
+  await gym.call('POST', 'ventas', { cliente: ana._id, lineas, fiado: true })
+  await gym.call('POST', 'ventas', { lineas, cobros: [{ metodo: 'Efectivo', monto: 30_000 }] })
+  await page.goto(`/ventas?cliente=${ana._id}&desde=${hoy}`)
+  await expect(row(page, 'Ana Pérez')).toBeVisible()
+  const paper = await paperOf(page)
+  expect(paper.texts).toContain(`Ventas | Desde el ${formatDay(hoy)} · Cliente: Ana Pérez | 1 venta`)
+  expect(paper.rows[1]).toMatch(/Ana Pérez\s+Guantes\s+\$30\.000\s+Debe \$30\.000/)
+})
+
+test('the attendance of a weekday is printed, and says of which classes it is', async ({ page, gym }) => {
+  const dia = weekdayOf(await gym.today())
+  const { claseId } = await aClassToday(gym)
+  const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+  await gym.membresia({ cliente: ana._id })
+  await gym.asistencia({ clienteId: ana._id, claseId })
+  await page.goto(`/asistencias?dia=${dia}`)
+  await expect(row(page, 'Ana Pérez')).toBeVisible()
+  const paper = await paperOf(page)
+  expect(paper.texts).toContain('Asistencias | Todas las fechas · Solo ')
+  expect(paper.texts).toContain('1 asistencia')
+  expect(paper.rows[1]).toMatch(/Ana Pérez\s+Yoga/)
 })

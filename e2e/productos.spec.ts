@@ -217,3 +217,27 @@ test('a product has its code, the barcodes that are scanned one after another, a
     minimo: 12,
   })
 })
+
+test('a code or a barcode that another product has is refused with the way to that one', async ({
+  page,
+  gym,
+}) => {
+  const { _id } = await gym.producto({ nombre: 'Agua', codigo: 'A1', codigosDeBarras: ['7701234567890'] })
+  await page.goto('/productos/crear')
+  await field(page, 'Nombre').fill('Jugo')
+  await field(page, 'Precio').fill('3000')
+  await field(page, 'Stock').fill('4')
+  await picker(page, 'Categoría').selectOption('suplemento')
+  const save = page.getByRole('button', { name: 'Crear producto' })
+  const toAgua = page.getByRole('link', { name: 'Ver «Agua»' })
+  for (const [name, typed, sentence] of [
+    ['Código', 'a1', 'Ya existe un producto con ese código.'],
+    ['Códigos de barras', '7701234567891\n7701234567890', 'Otro producto ya tiene ese código de barras.'],
+  ] as const) {
+    await field(page, name).fill(typed)
+    await save.click()
+    await expect(refusal(page, `Error al crear el producto: ${sentence}`)).toBeVisible()
+    await expect(toAgua).toHaveAttribute('href', `/productos/editar/${_id}`)
+    await field(page, name).fill('')
+  }
+})

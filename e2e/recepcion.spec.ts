@@ -33,7 +33,7 @@ test('a number and Enter lets in whoever has it, with the verdict in words, and 
   await atTheDoor(page)
   await page.keyboard.type('1.020.304')
   await page.keyboard.press('Enter')
-  const ana = card(page, 'Ana Pérez').first()
+  const ana = card(page, 'Ana Pérez')
   await expect(ana).toHaveAttribute('data-verdict', 'well')
   await expect(ana).toContainText('Adelante')
   await expect(ana).toContainText('Entrada libre')
@@ -44,8 +44,9 @@ test('a number and Enter lets in whoever has it, with the verdict in words, and 
 
   await page.keyboard.type('1020304')
   await page.keyboard.press('Enter')
-  await expect(card(page, 'Ana Pérez')).toHaveCount(2)
-  await expect(ana).toContainText(/Ya ingresó a las \d\d:\d\d\./)
+  await expect(ana).toContainText(/Ya entró a las \d\d:\d\d\./)
+  await expect(ana).toContainText('2 veces en esta recepción.')
+  await expect(ana).toHaveCount(1)
   await expect(ana).toHaveAttribute('data-verdict', 'soon')
   expect(await entries(gym)).toHaveLength(1)
 })
@@ -66,6 +67,25 @@ test('a name that is typed offers people, and Enter lets in the one that is mark
   await expect(card(page, 'Luz Pérez')).toContainText('Adelante')
   await expect(who(page)).toHaveValue('')
   expect((await entries(gym)).map(({ cliente }) => cliente.nombre)).toEqual(['Luz'])
+})
+
+test('a name that several have lets in nobody until one of them is chosen, those who are called so first', async ({
+  page,
+  gym,
+}) => {
+  await gym.cliente({ nombre: 'Gabriela', apellido: 'Agudelo Rodríguez', numeroIdentificacion: '1020304' })
+  await aMember(gym, 'Rodrigo', '5060708')
+  await atTheDoor(page)
+  await page.keyboard.type('rodri')
+  await expect(page.getByRole('option')).toHaveText([/^Rodrigo Pérez/, /^Gabriela Agudelo/])
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^Hay varios que coinciden: elige uno/)).toBeVisible()
+  await expect(page.getByRole('option')).toHaveCount(2)
+  expect(await entries(gym)).toEqual([])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(card(page, 'Rodrigo Pérez')).toContainText('Adelante')
+  expect((await entries(gym)).map(({ cliente }) => cliente.nombre)).toEqual(['Rodrigo'])
 })
 
 test('a name that is typed and left lets nobody in', async ({ page, gym }) => {

@@ -173,6 +173,7 @@ test('a receipt is printed again as a copy with its number, which uses up none',
   await page.getByRole('link', { name: 'Reimprimir', exact: true }).click()
   await expect(receipt(page)).toContainText('COPIA')
   await expect(receipt(page)).not.toContainText('N.º')
+  await expect(page.getByText('Sale sin número: este navegador no sabe con cuál se imprimió')).toBeVisible()
   await page.getByRole('button', { name: 'Cancelar' }).click()
   await expect(heading(page, 'Pagos')).toBeVisible()
   expect(await lastNumber(page)).toBe('1')

@@ -244,6 +244,8 @@ test('a routine that nobody has is deleted by a trainer; of one that somebody ha
     ),
   ).toBeVisible()
   await expect(row(page, 'Sentadilla con barra')).toBeVisible()
+  await page.getByRole('alert').getByRole('link', { name: 'Ir a Editar Asignación Rutina' }).click()
+  await expect(heading(page, 'Editar Asignación Rutina')).toBeVisible()
 })
 
 for (const width of [820, 1280]) {

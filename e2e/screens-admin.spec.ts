@@ -21,6 +21,12 @@ everybodyCanUse('admin', {
     await page.goto('/configuracion')
     await page.getByRole('button', { name: 'Elegir un logo' }).waitFor()
   },
+  'the audit with an act open': async (page, gym) => {
+    await gym.cliente()
+    await page.goto('/auditoria?recurso=clientes')
+    await page.getByRole('row').nth(1).click()
+    await page.getByText('Lo que cambió').waitFor()
+  },
   'the page of the indicators with charts and tables': async (page, gym) => {
     const { cliente } = await someData(gym)
     await aTrainer(gym)

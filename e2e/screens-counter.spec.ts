@@ -1,7 +1,8 @@
 import { addDays } from '@gym/contract/calendar'
 import type { Venta } from '@gym/contract/ventas'
 import type { Page } from '@playwright/test'
-import { everybodyCanUse } from './accessibility.ts'
+import { everybodyCanUse, isAccessibleEverywhere, type Open } from './accessibility.ts'
+import { test } from './fixtures.ts'
 import { LONG, someoneAtTheDoor } from './full-gym.ts'
 import type { Gym } from './gym.ts'
 import { field, heading, picker, row } from './screen.ts'
@@ -173,3 +174,35 @@ everybodyCanUse('admin', {
     await page.getByLabel('Membresía vencida').waitFor()
   },
 })
+
+/** The screens on which the desk spends its day. */
+const ofTheDay: Record<string, Open> = {
+  'the door': async (page, gym) => {
+    await gym.cliente({ nombre: LONG, numeroIdentificacion: '1020304' })
+    await page.goto('/recepcion')
+    await heading(page, 'Recepción').waitFor()
+    await picker(page, 'Quién llega').fill('1020304')
+    await page.keyboard.press('Enter')
+    await page.getByText('Sin membresía vigente.').first().waitFor()
+  },
+  'the sale': aSaleToDraw,
+  'the page of a client': async (page, gym) => {
+    const { cliente } = await aSaleOnAccount(gym)
+    await page.goto(`/clientes/${cliente?._id}`)
+    await page.getByText('Cliente creado').waitFor()
+  },
+  'the dashboard': async (page, gym) => {
+    await aSaleOnAccount(gym)
+    await page.goto('/dashboard')
+    await page.getByRole('region', { name: 'Deben' }).waitFor()
+  },
+}
+
+for (const [name, open] of Object.entries(ofTheDay))
+  test(`${name} is accessible at a desk, on a tablet and on a phone, in both themes`, async ({
+    page,
+    gym,
+  }) => {
+    await open(page, gym)
+    await isAccessibleEverywhere(page)
+  })

@@ -1,9 +1,12 @@
 import type { Rol } from '@gym/contract/permissions'
 import type { Page } from '@playwright/test'
+import { nothingScrollsSideways } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { aTrainer, someData, someTransacciones } from './full-gym.ts'
 import type { Gym } from './gym.ts'
-import { field, heading, picker, withoutLive } from './screen.ts'
+import { openPalette } from './palette-screen.ts'
+import { field, heading, pick, picker, withoutLive } from './screen.ts'
+import { openCharge, withAgua } from './vender-screen.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
@@ -63,6 +66,56 @@ const screens: [Rol | null, Record<string, Show>][] = [
         await picker(page, 'Quién llega').fill(numeroIdentificacion)
         await page.keyboard.press('Enter')
         await page.getByRole('article').getByText('Atención').waitFor()
+      },
+      'the sale with something in it, and the list of sales': async (page, gym) => {
+        await withAgua(page, gym)
+        await tapsAreLargeEnough(page)
+        await openCharge(page, '$3.000')
+        await tapsAreLargeEnough(page)
+        await gym.call('POST', 'ventas', {
+          lineas: [{ concepto: 'Toalla', monto: 8_000 }],
+          cobros: [{ metodo: 'Tarjeta', monto: 8_000 }],
+        })
+        await page.goto('/ventas')
+        await openRow(page, 'Ventas')
+      },
+      'the page of a client and the palette': async (page, gym) => {
+        const { _id } = await gym.cliente()
+        await gym.membresia({ cliente: _id, duracion: 3 })
+        await page.goto(`/clientes/${_id}`)
+        await page.getByText('Cliente creado').waitFor()
+        await tapsAreLargeEnough(page)
+        await (await openPalette(page)).fill('cobrar ana')
+        await page.getByRole('listbox').getByRole('option').first().waitFor()
+      },
+      'the calendars of a day and of a period': async (page) => {
+        await page.goto('/composicion-corporal')
+        await page.getByRole('button', { name: 'Abrir el calendario' }).click()
+        await page.getByRole('button', { name: 'Ayer' }).waitFor()
+        await tapsAreLargeEnough(page)
+        for (const [periodo, name] of [
+          ['mes', 'Mes'],
+          ['semana', 'Semana'],
+        ]) {
+          await page.goto(`/pagos?periodo=${periodo}`)
+          await page.getByRole('button', { name: /^Filtros/ }).click()
+          await page.getByRole('button', { name, exact: true }).click()
+          await page.getByRole('dialog').getByRole('table').waitFor()
+          await tapsAreLargeEnough(page)
+          await nothingScrollsSideways(page)
+        }
+      },
+      'the points of a chart': async (page, gym) => {
+        const ana = await gym.cliente()
+        await gym.composicion(ana)
+        await page.goto('/composicion-corporal')
+        await pick(page, 'Cliente', ana.numeroIdentificacion)
+        const point = page.locator('svg [role=button]').first()
+        await expect.poll(async () => (await point.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+      },
+      'the kiosk': async (page) => {
+        await page.goto('/recepcion?quiosco=1')
+        await page.getByRole('button', { name: 'Salir del quiosco' }).waitFor()
       },
       'the list of clients with its filters and an open row': async (page, gym) => {
         await someData(gym)
@@ -143,6 +196,11 @@ const screens: [Rol | null, Record<string, Show>][] = [
   ],
 ]
 
+async function tapsAreLargeEnough(page: Page) {
+  await page.waitForLoadState('networkidle')
+  await expect.poll(() => page.evaluate(TOO_LOW)).toEqual([])
+}
+
 async function openRow(page: Page, list: string) {
   await page.getByRole('button', { name: /^Filtros/ }).click()
   const row = page.getByRole('list', { name: list, exact: true }).getByRole('listitem').first()
@@ -157,7 +215,6 @@ for (const [rol, ofRol] of screens)
       test(`${name}: whatever is tapped is 44 px high on a phone`, async ({ page, gym }) => {
         await withoutLive(page)
         await show(page, gym)
-        await page.waitForLoadState('networkidle')
-        await expect.poll(() => page.evaluate(TOO_LOW)).toEqual([])
+        await tapsAreLargeEnough(page)
       })
   })

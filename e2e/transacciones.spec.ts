@@ -29,8 +29,13 @@ test('a transaction by hand begins with defaults, and choosing an expense sets i
   await field(page, 'Monto').fill('150000,5')
   await save.click()
   await expect(message(page, 'Transacción creada exitosamente')).toBeVisible()
+  await expect(page.getByText('Energía · Egreso $150.000,50')).toBeVisible()
   await expect(heading(page, 'Contabilidad')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Editar esta transacción' })).toBeVisible()
   await expect(row(page, 'Energía')).toContainText(/Egreso.*\$150\.000,50.*CajaGastosManualPrueba admin/)
+  await page.getByRole('link', { name: 'Otra transacción' }).click()
+  await expect(heading(page, 'Nueva transacción')).toBeVisible()
+  await expect(field(page, 'Descripción')).toHaveValue('')
 })
 
 test('a transaction by hand proposes the bank for what is not paid in cash, and the till for what is', async ({

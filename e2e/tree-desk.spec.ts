@@ -78,6 +78,43 @@ test('the tree of the sale has what is sold, each with its acts, and what it com
   `)
 })
 
+test('the tree of the dashboard has a region for each thing that the day asks, with its count and its way on', async ({
+  page,
+  gym,
+}) => {
+  const { _id } = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+  const lineas = [{ concepto: 'Guantes', monto: 30_000 }]
+  await gym.call('POST', 'ventas', { cliente: _id, lineas, fiado: true })
+  await page.goto('/dashboard')
+  await page.getByRole('region', { name: 'Deben' }).waitFor()
+  await expect(main(page)).toMatchAriaSnapshot(`
+    - heading "Dashboard" [level=1]
+    - heading /¡Te damos la bienvenida, .*!/ [level=2]
+    - region "Hoy":
+      - heading "Hoy" [level=2]
+      - region "Dentro ahora":
+        - 'heading "Dentro ahora: 0" [level=3]'
+        - link "Recepción"
+        - paragraph: Nadie por ahora.
+      - region "Clases de hoy":
+        - 'heading "Clases de hoy: 0" [level=3]'
+        - link "Ver las clases"
+        - paragraph: Hoy no hay clases.
+      - region "Deben":
+        - 'heading "Deben: 1" [level=3]'
+        - link "Ver todos"
+        - list:
+          - listitem:
+            - paragraph:
+              - link "Ana Pérez"
+            - paragraph: Debe $30.000
+            - link "Cobrar deuda de Ana Pérez"
+    - navigation "Accesos directos"
+    - heading "También" [level=2]
+    - navigation "Otras pantallas"
+  `)
+})
+
 test('the tree of a question names what would be destroyed, and says what becomes of it', async ({
   page,
   gym,
@@ -148,7 +185,7 @@ test('the tree of a day has a button to its calendar, whose days have whole name
       - button "Mes siguiente"
   `)
   await expect(
-    page.getByRole('dialog').getByRole('button', { name: '5 noviembre 2026', exact: true }),
+    page.getByRole('dialog').getByRole('button', { name: '5 de noviembre de 2026', exact: true }),
   ).toBeVisible()
 })
 

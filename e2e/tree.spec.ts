@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { listenTo } from './heard.ts'
 import { field, heading, message, picker, refusal } from './screen.ts'
 
 // What a screen reader is given of each kind of screen: roles, names and states.
@@ -234,26 +235,12 @@ test('the tree of a chart says in words what it shows, and has its table', async
   `)
 })
 
-/** Notes what regions say that were there, and without it, before. */
-const LISTEN = `
-  window.heard = []
-  const known = new WeakSet()
-  new MutationObserver((changes) => {
-    for (const { target, addedNodes } of changes)
-      for (const node of addedNodes.length > 0 ? addedNodes : [target]) {
-        const region = node.parentElement?.closest('[aria-live="polite"], [role="status"]')
-        if (region && known.has(region)) window.heard.push(node.textContent.trim())
-      }
-    for (const each of document.querySelectorAll('[aria-live="polite"], [role="status"]')) known.add(each)
-  }).observe(document, { subtree: true, childList: true, characterData: true })
-`
-
 test('what a list, a search, a form and a deletion say is said in regions that are there before it', async ({
   page,
   gym,
 }) => {
   await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
-  await page.addInitScript(LISTEN)
+  const heard = await listenTo(page)
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {
     answer = resolve
@@ -276,7 +263,7 @@ test('what a list, a search, a form and a deletion say is said in regions that a
   await expect(message(page, 'Cliente eliminado.')).toBeVisible()
   await expect(page.getByText('Aún no hay clientes.')).toBeVisible()
 
-  const heard = await page.evaluate<string[]>('window.heard')
+  const said = await heard()
   for (const sentence of [
     'Cargando...',
     '1 cliente',
@@ -285,5 +272,5 @@ test('what a list, a search, a form and a deletion say is said in regions that a
     'Cliente eliminado.',
     'Aún no hay clientes.',
   ])
-    expect(heard.join('\n')).toContain(sentence)
+    expect(said).toContain(sentence)
 })

@@ -30,8 +30,11 @@ test('the admin makes an account, a receptionist’s unless told otherwise, and 
   await gym.call('POST', 'auth/login', { email, password: 'una clave larga' })
 })
 
-test('a new account with an email that is taken is refused', async ({ page, gym }) => {
-  const { email } = await gym.account('user')
+test('a new account with an email that is taken is refused, and leads to whose it is', async ({
+  page,
+  gym,
+}) => {
+  const { email, nombre } = await gym.account('user')
   await page.goto('/usuarios/crear')
   await field(page, 'Nombre').fill('Otra')
   await field(page, 'Correo electrónico').fill(email)
@@ -41,6 +44,10 @@ test('a new account with an email that is taken is refused', async ({ page, gym 
     refusal(page, 'Error al crear el usuario: Ya existe un usuario con ese correo electrónico.'),
   ).toBeVisible()
   await expect(field(page, 'Correo electrónico')).toBeFocused()
+  await page.getByRole('link', { name: `Ver a ${nombre}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Salir sin guardar' }).click()
+  await expect(heading(page, 'Editar usuario')).toBeVisible()
+  await expect(field(page, 'Correo electrónico')).toHaveValue(email)
 })
 
 test('the admin gives an account another role, and its sessions end at once', async ({ page, gym }) => {

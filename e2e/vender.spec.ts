@@ -1,3 +1,4 @@
+import type { Venta } from '@gym/contract/ventas'
 import { expect, test } from './fixtures.ts'
 import { field, heading, pick, picker } from './screen.ts'
 import {
@@ -102,8 +103,37 @@ test('what stays owing is of a known client, is red when they come again, and is
   await openCharge(page, '$2.000')
   await page.keyboard.press('Enter')
   await expect(receipt(page)).toContainText('Recibo de caja · Venta N.º 2')
+  await expect(receipt(page)).toContainText(/Queda debiendo\s*\$0/)
   expect(await sales(gym)).toMatchObject([{ debe: 0 }, { numero: 1, debe: 0 }])
 })
+
+for (const { where, width } of [
+  { where: 'at a desk', width: 1280 },
+  { where: 'on a phone', width: 390 },
+])
+  test(`who owes is charged a part from the list of debtors, ${where}; receipts say what was owed then, copies too`, async ({
+    page,
+    gym,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const { _id } = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+    const lineas = [{ concepto: 'Guantes', monto: 22_000 }]
+    const owed = await gym.call<Venta>('POST', 'ventas', { cliente: _id, lineas, fiado: true })
+    await page.goto('/clientes?situacion=debe')
+    await page.getByRole('link', { name: 'Cobrar la deuda de Ana Pérez' }).click()
+    await field(charging(page), 'Paga de la deuda').fill('10000')
+    await expect(charging(page)).toContainText('Debe $22.000: queda debiendo $12.000.')
+    await charging(page).getByRole('button', { name: 'Cobrar $10.000' }).click()
+    await expect(receipt(page)).toContainText(/Queda debiendo\s*\$12\.000/)
+    await expect(page.getByRole('status').filter({ hasText: 'Venta N.º 2' })).toContainText(
+      /Queda debiendo\s*\$12\.000/,
+    )
+
+    await page.goto(`/ventas/${owed._id}`)
+    await expect(page.getByText(/^Debe \$12\.000/)).toBeVisible()
+    await expect(receipt(page)).toContainText('COPIA')
+    await expect(receipt(page)).toContainText(/Queda debiendo\s*\$22\.000/)
+  })
 
 test('a line is discounted with its reason, taken out and put back; what has no product is sold too', async ({
   page,

@@ -20,12 +20,14 @@ const LINES_OF_NAME = `(() => {
   const found = /María Alejandra( Aguirre Castaño)?/.exec(nodes.map(({ data }) => data).join(''))
   if (!found) return 0
   const at = (offset) => {
-    const node = nodes.find(({ length }) => offset <= length || void (offset -= length))
+    const node = nodes.find(({ length }) => offset < length || void (offset -= length))
     return [node, offset]
   }
   const range = document.createRange()
   range.setStart(...at(found.index))
-  range.setEnd(...at(found.index + found[0].length))
+  // The end is after the last letter, not before the first of what follows: that may stand somewhere else.
+  const [node, offset] = at(found.index + found[0].length - 1)
+  range.setEnd(node, offset + 1)
   // What is left out after '…' takes no line.
   const end = range.endContainer.parentElement.getBoundingClientRect().bottom
   const shown = [...range.getClientRects()].filter(({ width, top }) => width > 0 && top < end)

@@ -5,6 +5,7 @@ import {
   email,
   Id,
   IsoDay,
+  IsoInstant,
   Money,
   oneOf,
   optionalDay,
@@ -66,8 +67,14 @@ export const Cliente = z.object({
   notas: z.string().nullable(),
 })
 
-/** A client as the list shows them; `debe` is what they owe, where the list is of who owes. */
-export const ClienteListado = Cliente.extend({ debe: Money.optional() })
+/**
+ * A client as the list shows them: what they owe, where the list is of who owes; when they last came in (null for never),
+ * where it is of who stays away.
+ */
+export const ClienteListado = Cliente.extend({
+  debe: Money.optional(),
+  ultimaEntrada: IsoInstant.nullable().optional(),
+})
 
 /** What all the clients of a list owe, whatever its page. */
 export const SumaDeudas = z.object({ debe: Money })
@@ -102,6 +109,7 @@ export const ClientesQuery = listQuery([
   'direccion',
   'estado',
   'numeroIdentificacion',
+  'ultimaEntrada',
 ]).extend({
   estado: oneOf('El estado', estados).optional(),
   situacion: oneOf('La situación', situaciones).optional(),

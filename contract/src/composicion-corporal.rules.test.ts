@@ -108,10 +108,10 @@ describe('a record that hardly a body can have', () => {
   const figuresOf = (record: ReturnType<typeof at>, ...others: ReturnType<typeof at>[]) =>
     saltosOf(record, others).map(({ figura }) => figura)
 
-  it('is one of more than a tenth of the weight within 7 days, before or after', () => {
+  it('is one of more than a tenth of the weight within 30 days, before or after', () => {
     const last = at('2026-11-10', 56.1)
-    expect(figuresOf(at('2026-11-17', 82.5), last)).toEqual(['peso'])
-    expect(figuresOf(at('2026-11-18', 82.5), last)).toEqual([])
+    expect(figuresOf(at('2026-12-10', 82.5), last)).toEqual(['peso'])
+    expect(figuresOf(at('2026-12-11', 82.5), last)).toEqual([])
     expect(figuresOf(at('2026-11-17', 61.71), last)).toEqual([])
     expect(figuresOf(at('2026-11-17', 61.72), last)).toEqual(['peso'])
     expect(figuresOf(at('2026-11-17', 50.48), last)).toEqual(['peso'])
@@ -119,9 +119,11 @@ describe('a record that hardly a body can have', () => {
     expect(figuresOf(at('2026-11-10', 82.5), last)).toEqual(['peso'])
   })
 
-  it('is one of a height that differs by more than 3 cm, however long ago', () => {
+  it('is one of a height that differs by more than 1 cm within 30 days, or by more than 3 cm however long ago', () => {
     expect(figuresOf(at('2026-11-17', 80, 173.01), at('2020-01-01', 80))).toEqual(['altura'])
     expect(figuresOf(at('2026-11-17', 80, 167), at('2020-01-01', 80))).toEqual([])
+    expect(figuresOf(at('2026-11-17', 98.5, 175), at('2026-11-04', 98.5, 177))).toEqual(['altura'])
+    expect(figuresOf(at('2026-11-17', 98.5, 176), at('2026-11-04', 98.5, 177))).toEqual([])
     expect(figuresOf(at('2026-11-17', 60, 150), at('2026-11-16', 80))).toEqual(['peso', 'altura'])
   })
 

@@ -118,26 +118,28 @@ export interface Salto {
   junto: Cuerpo
 }
 
-const DAYS_OF_A_WEEK = 7
+const DAYS_OF_A_MONTH = 30
 const TENTHS = 10
-const HEIGHT_CM = 3
+const HEIGHT_CM = { aMonth: 1, ever: 3 }
 
 /**
- * What hardly a body does, next to the records just before and after it: more than 10 % of its weight in 7 days, more
- * than 3 cm of its height. It is asked about, never refused.
+ * What hardly a body does, next to the records just before and after it: more than 10 % of its weight in 30 days, more
+ * than 1 cm of its height in as many, or than 3 cm ever. It is asked about, never refused.
  */
 export function saltosOf(record: Omit<Cuerpo, 'createdAt'>, others: readonly Cuerpo[]): Salto[] {
   const newest = newestFirst(others)
   const before = newest.find(({ fecha }) => fecha <= record.fecha)
   const [after] = newest.filter(({ fecha }) => fecha > record.fecha).slice(-1)
   const beside = [before, after].filter((other) => other !== undefined)
+  const isOfTheMonth = (fecha: string) => Math.abs(daysBetween(fecha, record.fecha)) <= DAYS_OF_A_MONTH
   const weight = beside.find(
     ({ fecha, peso }) =>
-      Math.abs(daysBetween(fecha, record.fecha)) <= DAYS_OF_A_WEEK &&
-      Math.abs(hundredths(record.peso) - hundredths(peso)) * TENTHS > hundredths(peso),
+      isOfTheMonth(fecha) && Math.abs(hundredths(record.peso) - hundredths(peso)) * TENTHS > hundredths(peso),
   )
   const height = beside.find(
-    ({ altura }) => Math.abs(hundredths(record.altura) - hundredths(altura)) > hundredths(HEIGHT_CM),
+    ({ fecha, altura }) =>
+      Math.abs(hundredths(record.altura) - hundredths(altura)) >
+      hundredths(isOfTheMonth(fecha) ? HEIGHT_CM.aMonth : HEIGHT_CM.ever),
   )
   return [
     ...(weight ? [{ figura: 'peso' as const, junto: weight }] : []),

@@ -5,6 +5,7 @@ const ana: Situacion = {
   today: '2026-11-20',
   sinAcceso: null,
   saldo: 0,
+  sinPago: false,
   ultimoDia: '2027-03-01',
   yaIngreso: null,
   tieneFoto: true,
@@ -34,6 +35,14 @@ test.each([
 ])('who owes %d where %d is told is told %s', (saldo, montoDeuda, texto) => {
   const { motivos } = juzgar({ ...ana, saldo }, { ...primerasReglas, montoDeuda })
   expect(motivos).toEqual(texto ? [{ codigo: 'DEBE', texto, accion: 'cobrar' }] : [])
+})
+
+test('who has a membership whose payment was deleted is told so, with the way to charge it', () => {
+  const { motivos, bloquea } = juzgar({ ...ana, sinPago: true }, primerasReglas)
+  expect([motivos, bloquea]).toEqual([
+    [{ codigo: 'SIN_PAGO', texto: 'El pago de su membresía fue eliminado.', accion: 'cobrar-membresia' }],
+    false,
+  ])
 })
 
 test('what keeps out is told before what is only told, whatever the order of the causes', () => {

@@ -9,6 +9,7 @@ export const causas = [
   'SIN_SESIONES',
   'CONGELADA',
   'DEBE',
+  'SIN_PAGO',
   'VENCE_PRONTO',
   'REPETIDA',
   'SIN_FOTO',
@@ -24,7 +25,15 @@ export const efectos = ['ignorar', 'avisar', 'bloquear'] as const
 export type Efecto = (typeof efectos)[number]
 
 /** The one thing that mends a cause; null where nothing has to be mended. */
-export const acciones = ['renovar', 'vender', 'cobrar', 'reactivar', 'foto', 'ver-ficha'] as const
+export const acciones = [
+  'renovar',
+  'vender',
+  'cobrar',
+  'cobrar-membresia',
+  'reactivar',
+  'foto',
+  'ver-ficha',
+] as const
 export type Accion = (typeof acciones)[number]
 
 const remedies: Record<Causa, Accion | null> = {
@@ -34,6 +43,7 @@ const remedies: Record<Causa, Accion | null> = {
   SIN_SESIONES: 'renovar',
   CONGELADA: 'ver-ficha',
   DEBE: 'cobrar',
+  SIN_PAGO: 'cobrar-membresia',
   VENCE_PRONTO: 'renovar',
   REPETIDA: null,
   SIN_FOTO: 'foto',
@@ -62,6 +72,7 @@ export const primerasReglas: ReglasEntrada = {
     SIN_SESIONES: 'avisar',
     CONGELADA: 'avisar',
     DEBE: 'avisar',
+    SIN_PAGO: 'avisar',
     VENCE_PRONTO: 'avisar',
     REPETIDA: 'avisar',
     SIN_FOTO: 'ignorar',
@@ -92,6 +103,8 @@ export interface Situacion {
   sinAcceso: Motivo | null
   /** What they owe, in pesos; below 0 it is in their favour. */
   saldo: number
+  /** The payment of the membership that lets them in was deleted, and nothing else pays for it. */
+  sinPago: boolean
   /** The last day that they have; null where it does not end soon or there is none. */
   ultimoDia: Day | null
   /** When they came in a while ago, `HH:MM`. */
@@ -106,20 +119,21 @@ export function motivo(codigo: Causa, texto: string): Motivo {
 }
 
 /** The sentence of a second scan. @param hora `HH:MM` */
-export const yaIngreso = (hora: string) => `Ya ingresó a las ${hora}.`
+export const yaIngreso = (hora: string) => `Ya entró a las ${hora}.`
 
 /**
  * What the rules make of what is known: the causes that are told, what keeps out before what is only told, and whether the
  * person may come in.
  */
 export function juzgar(
-  { today, sinAcceso, saldo, ultimoDia, tieneFoto, fechaNacimiento, ...rest }: Situacion,
+  { today, sinAcceso, saldo, sinPago, ultimoDia, tieneFoto, fechaNacimiento, ...rest }: Situacion,
   { reglas, diasVencePronto, montoDeuda }: ReglasEntrada,
 ): { motivos: Motivo[]; bloquea: boolean } {
   const left = ultimoDia === null ? null : daysBetween(today, ultimoDia)
   const found = [
     sinAcceso,
     saldo > 0 && saldo >= montoDeuda ? motivo('DEBE', `Debe ${formatMoney(saldo)}.`) : null,
+    sinPago ? motivo('SIN_PAGO', 'El pago de su membresía fue eliminado.') : null,
     left !== null && left <= diasVencePronto
       ? motivo('VENCE_PRONTO', venceEn(left, ultimoDia ?? today))
       : null,

@@ -29,9 +29,12 @@ export const AsistenciaPorHora = z.array(z.object({ dia: z.int(), hora: z.int(),
  */
 export const ClientesPorMes = z.array(z.object({ mes: IsoDay, nuevos: z.int(), perdidos: z.int() }))
 
-/** The payments of this month by how they were paid: every method, also one that nobody used. */
+/**
+ * The payments of this month by how they were paid, with what was given back of them since: every method, also one that nobody
+ * used.
+ */
 export const PagosPorMetodo = z.array(
-  z.object({ metodoPago: z.enum(metodosPago), pagos: z.int(), monto: Money }),
+  z.object({ metodoPago: z.enum(metodosPago), pagos: z.int(), monto: Money, devuelto: Money }),
 )
 
 export type Indicadores = z.infer<typeof Indicadores>

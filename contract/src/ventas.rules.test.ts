@@ -179,6 +179,15 @@ describe('a cart', () => {
     ]
     const by = (monto: Cents) =>
       revisarCobros({ lineas, total: 100 }, { cobros: [{ metodo: 'Tarjeta', monto }], fiado: true })
+    const withCredit = (monto: number, aFavor: number) =>
+      revisarCobros({ lineas, total: 100 }, { cobros: [{ metodo: 'Tarjeta', monto }], aFavor, fiado: false })
+    // What is in favour pays for the rest, and never for a debt.
+    expect([withCredit(80, 20), withCredit(80, 21), withCredit(80, 19), withCredit(49, 51)]).toEqual([
+      undefined,
+      'COBROS_DE_MAS',
+      'COBROS_DE_MENOS',
+      'ABONO_FIADO',
+    ])
     expect([by(101), by(100), by(50), by(49)]).toEqual(['COBROS_DE_MAS', undefined, undefined, 'ABONO_FIADO'])
   })
 })

@@ -99,6 +99,8 @@ export interface Tender {
   cobros: Parte[]
   /** What was handed over in cash. */
   recibido?: Cents | undefined
+  /** What is paid with what the client has in their favour; not a debt. */
+  aFavor?: Cents | undefined
   /** Whether something may be left owing. */
   fiado: boolean
 }
@@ -113,11 +115,11 @@ export function juntar(cobros: Parte[]): Parte[] {
 /** Why a cart cannot be paid so; undefined where it can. */
 export function revisarCobros(
   { lineas, total }: Pick<CarritoValorado, 'lineas' | 'total'>,
-  { cobros, recibido, fiado }: Tender,
+  { cobros, recibido, aFavor = 0, fiado }: Tender,
 ): ErrorCode | undefined {
   const paid = sumOf(cobros)
-  if (paid > total) return 'COBROS_DE_MAS'
-  if (paid < total && !fiado) return 'COBROS_DE_MENOS'
+  if (paid + aFavor > total) return 'COBROS_DE_MAS'
+  if (paid + aFavor < total && !fiado) return 'COBROS_DE_MENOS'
   // What is owed is not paid by owing it.
   if (paid < sumOf(lineas.filter(({ tipo }) => tipo === 'deuda'))) return 'ABONO_FIADO'
   const cash = montoDe(cobros, 'Efectivo')

@@ -67,6 +67,8 @@ const NuevaLinea = z
     concepto: text('El concepto').optional(),
     monto: money('El monto', { positive: true }).optional(),
     deuda: money('La deuda', { positive: true }).optional(),
+    /** What the cart showed that the client owed in all; where they owe less now, the sale is refused. */
+    debia: money('Lo que debía').optional(),
     /** The charge that is paid first; without it the one that is due first. */
     cargo: ref('El cargo').optional(),
     descuento: descuento.optional(),
@@ -98,6 +100,8 @@ export const NuevaVenta = z.object({
   /** Net of the change. Less than the total only where it is `fiado`. */
   cobros: cobros.default([]),
   recibido: money('Lo recibido').optional(),
+  /** What of it is paid with what the client has in their favour; where that is less now, the sale is refused. */
+  aFavor: money('Lo que tiene a favor').optional(),
   fiado: z.boolean({ error: 'Fiado debe ser sí o no.' }).default(false),
   /** When what is left owing is due. */
   vence: optionalDay('La fecha en que vence'),
@@ -175,6 +179,13 @@ export const Venta = VentaListada.omit({ descripciones: true }).extend({
   cambio: Money,
   /** When what is owed is due; null where nothing was left owing. */
   vence: IsoDay.nullable(),
+  /**
+   * What the client owed in all once it was made, below 0 in their favour; null where it left nothing owing and paid nothing of
+   * a debt. `debe` is what is owed of it now.
+   */
+  saldo: Money.nullable(),
+  /** What of it was paid with what the client had in their favour. */
+  aFavor: Money,
   lineas: z.array(LineaVendida),
   cobros: z.array(Cobro),
   pagos: z.array(Pago),

@@ -1,13 +1,16 @@
 import type { Random } from './random.ts'
 
-const nombres = `
-  Alejandro Alejandra Andrés Andrea Ángela Beatriz Camilo Camila Carlos Carolina Catalina César Claudia Cristian
-  Daniel Daniela David Diana Diego Édgar Eduardo Elena Esteban Fabián Felipe Fernanda Francisco Gabriel Gabriela
-  Germán Gloria Gustavo Héctor Hernán Íngrid Isabel Iván Jaime Jenny Jhon Jorge José Juan Juliana Julián Julio Karen
-  Laura Leidy Leonardo Liliana Lina Lorena Lucía Luis Luisa Luz Manuel Marcela Margarita María Mariana Mario Martín
-  Mauricio Miguel Mónica Natalia Nelson Nicolás Óscar Paola Patricia Paula Pedro Rafael Ricardo Roberto Rocío Rodrigo
-  Rubén Samuel Sandra Santiago Sara Sebastián Sergio Sofía Tatiana Tomás Valentina Valeria Verónica Víctor Viviana
-  William Ximena Yolanda`.match(/\S+/g) as string[]
+const mujeres = `
+  Alejandra Andrea Ángela Beatriz Camila Carolina Catalina Claudia Daniela Diana Elena Fernanda Gabriela Gloria
+  Íngrid Isabel Jenny Juliana Karen Laura Leidy Liliana Lina Lorena Lucía Luisa Luz Marcela Margarita María Mariana
+  Mónica Natalia Paola Patricia Paula Rocío Sandra Sara Sofía Tatiana Valentina Valeria Verónica Viviana Ximena
+  Yolanda`.match(/\S+/g) as string[]
+
+const hombres = `
+  Alejandro Andrés Camilo Carlos César Cristian Daniel David Diego Édgar Eduardo Esteban Fabián Felipe Francisco
+  Gabriel Germán Gustavo Héctor Hernán Iván Jaime Jhon Jorge José Juan Julián Julio Leonardo Luis Manuel Mario Martín
+  Mauricio Miguel Nelson Nicolás Óscar Pedro Rafael Ricardo Roberto Rodrigo Rubén Samuel Santiago Sebastián Sergio
+  Tomás Víctor William`.match(/\S+/g) as string[]
 
 const apellidos = `
   Acosta Agudelo Aguirre Álvarez Arango Ardila Ávila Barrera Bedoya Beltrán Benítez Bermúdez Bernal Bohórquez Botero
@@ -33,10 +36,10 @@ const unidades = [
   ' piso 2',
 ]
 
-/** Some have two names, nearly all two surnames. */
+/** Some have two names that go together, nearly all two surnames. */
 export function aNombre(random: Random): { nombre: string; apellido: string } {
-  const first = random.pick(nombres)
-  const second = random.chance(0.25) ? random.pick(nombres) : first
+  const first = random.pick([...mujeres, ...hombres])
+  const second = random.chance(0.25) ? random.pick(mujeres.includes(first) ? mujeres : hombres) : first
   const apellido = random.pick(apellidos)
   return {
     nombre: second === first ? first : `${first} ${second}`,

@@ -14,6 +14,7 @@ import type { Listen } from './db/listen.ts'
 import { deleteOldTries } from './db/tries.ts'
 import { asistenciasRoutes } from './features/asistencias/asistencias.routes.ts'
 import { entradasRoutes } from './features/asistencias/entradas.routes.ts'
+import { auditoriaRoutes } from './features/auditoria/auditoria.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { deleteOldPlaces } from './features/auth/lugares.queries.ts'
 import { deleteExpiredSessions, findSession, listLiveSessions } from './features/auth/sesiones.queries.ts'
@@ -45,6 +46,7 @@ import { deleteAbandonedSuscripciones } from './features/suscripciones/suscripci
 import { suscripcionesRoutes } from './features/suscripciones/suscripciones.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { ventasRoutes } from './features/ventas/ventas.routes.ts'
+import { keepAudit } from './http/audit.ts'
 import { answerClientErrors } from './http/client-errors.ts'
 import { serveDocs } from './http/docs/docs.ts'
 import { answerError, answerNotFound } from './http/errors.ts'
@@ -93,6 +95,7 @@ const resources = [
   rutinasRoutes,
   indicadoresRoutes,
   hoyRoutes,
+  auditoriaRoutes,
   cambiosRoutes,
   suscripcionesRoutes,
 ]
@@ -184,6 +187,7 @@ function followChanges(
 
 function serveApi(api: App, deps: Deps) {
   enforcePermissions(api, deps, findSession)
+  keepAudit(api, deps)
   honourIdempotencyKeys(api, deps)
   keepVersions(api, deps)
   const sweepUploads = (db: Deps['db'], now: Date) => sweepClips(db, clipsFolder(deps.config), now)

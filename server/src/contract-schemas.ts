@@ -1,4 +1,5 @@
 import * as asistencias from '@gym/contract/asistencias'
+import * as auditoria from '@gym/contract/auditoria'
 import * as auth from '@gym/contract/auth'
 import * as clases from '@gym/contract/clases'
 import * as clientes from '@gym/contract/clientes'
@@ -27,6 +28,7 @@ import * as ventas from '@gym/contract/ventas'
 export const contractSchemas = [
   { Mensaje },
   asistencias,
+  auditoria,
   auth,
   clases,
   esperas,

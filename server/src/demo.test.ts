@@ -1,5 +1,6 @@
 import { addMonths, dayIn } from '@gym/contract/calendar'
 import type { ClaseConInscritos, ClaseDisponible } from '@gym/contract/clases'
+import type { Cliente } from '@gym/contract/clientes'
 import type { Contabilidad, SerieContable } from '@gym/contract/contabilidad'
 import { gruposMusculares } from '@gym/contract/ejercicio-catalogo'
 import type { Entrenador } from '@gym/contract/entrenadores'
@@ -39,6 +40,16 @@ it('has a gym of a realistic size', async () => {
   expect(productos.length).toBeGreaterThanOrEqual(25)
   expect(productos.find(({ nombre }) => nombre === 'Mensualidad')).toMatchObject({ precio: 80_000 })
   expect(productos.filter(({ llevaStock, stock }) => llevaStock && stock === 0)).not.toHaveLength(0)
+})
+
+it('has clients whose two names go together', async () => {
+  const { body }: { body: Cliente[] } = await api.as('admin').get('/clientes')
+  const said = new Set(body.map(({ nombre }) => nombre))
+  const women = ['Andrea', 'Laura', 'Ximena', 'Camila', 'Gabriela', 'Isabel', 'Luz', 'María', 'Yolanda']
+  const men = ['Diego', 'Alejandro', 'Felipe', 'Camilo', 'Gabriel', 'Óscar', 'Luis', 'Mario', 'William']
+  const pairs = women.flatMap((woman) => men.flatMap((man) => [`${woman} ${man}`, `${man} ${woman}`]))
+  expect(pairs.filter((pair) => said.has(pair))).toEqual([])
+  expect([...said].filter((nombre) => nombre.includes(' ')).length).toBeGreaterThan(40)
 })
 
 it('has its buttons of the sale arranged, the memberships first', async () => {

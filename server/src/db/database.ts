@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg, { type PoolConfig } from 'pg'
+import { knowingTheCaller } from './audit-context.ts'
 import { databaseErrorCode } from './database-errors.ts'
 import type { DB } from './tables.gen.ts'
 
@@ -38,7 +39,10 @@ export function createPool(connection: PoolConfig): pg.Pool {
 }
 
 export function createDatabase(pool: pg.Pool): Db {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new ContractNames()] })
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: knowingTheCaller(pool) }),
+    plugins: [new ContractNames()],
+  })
 }
 
 /** Columns are snake_case in the database and camelCase here; `_id` is the contract's and stays as it is. */

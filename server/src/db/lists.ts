@@ -105,14 +105,19 @@ export function matches(column: string, buscar: string | undefined) {
 /** Each word costs a look of its own; nobody needs more to find something. */
 const MAX_WORDS = 10
 
-/** What is searched for, word by word: each once, the first ten. */
+/** What is searched for, word by word ('Pérez, Ana' too): each once, the first ten. */
 export function wordsOf(buscar: string | undefined): string[] {
-  const words = buscar?.split(/\s+/).filter((word) => word !== '') ?? []
+  const words = buscar?.split(/[\s,]+/).filter((word) => word !== '') ?? []
   return [...new Set(words)].slice(0, MAX_WORDS)
 }
 
 function contains(column: string, word: string) {
   return sql<SqlBool>`${sql.ref(column)} like '%' || ${literal(word)} || '%'`
+}
+
+/** The condition that a search column begins with a word. Its text is plain: to make each so again costs most of a search. */
+export function beginsWith(column: string, word: string) {
+  return sql<SqlBool>`${sql.ref(column)} like ${literal(word)} || '%'`
 }
 
 /** The condition that a text begins with what is typed, accents and case aside. */

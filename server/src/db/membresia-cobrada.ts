@@ -13,6 +13,10 @@ export const isCobrada = sql<SqlBool>`(
   or exists (
     select from venta_lineas sold where sold.membresia_id = m.id and sold.devuelta < sold.cantidad))`
 
+/** Whether the payment that paid for it was voided. */
+export const isVoided = sql<SqlBool>`exists (
+  select from pagos where pagos.id = m.pago_id and pagos.eliminado_en is not null)`
+
 /** Whether they were registered within half a day of one another. */
 export const isMadeWith = sql<SqlBool>`(abs(extract(epoch from m.created_at - g.created_at)) < 43200)`
 

@@ -13,6 +13,11 @@ export function isIn(situacion: Situacion, today: Day): RawBuilder<boolean> {
 export const deuda = sql<number>`(
   select sum(k.pendiente) from cargos k where k.cliente_id = clientes.id and k.pendiente > 0)`
 
+/** When the client of the row of `clientes` last came in: null for who never has. The index asistencias_cliente tells it. */
+export const ultimaEntrada = `(
+  select a.fecha from asistencias a where a.cliente_id = clientes.id and a.eliminado_en is null
+  order by a.fecha desc limit 1)`
+
 const situations: Record<Situacion, (today: Day) => RawBuilder<boolean>> = {
   // What is paid on account is taken off a charge at once: who has one open owes.
   debe: () => sql`exists (select from cargos k where k.cliente_id = clientes.id and k.pendiente > 0)`,

@@ -91,6 +91,30 @@ export interface Asistencias {
   veredicto: VeredictoEntrada | null;
 }
 
+export interface Auditoria {
+  accion: string;
+  antes: Json | null;
+  despues: Json | null;
+  direccion: string | null;
+  fecha: string;
+  id: Generated<number>;
+  peticion: string | null;
+  recurso: string | null;
+  recursoId: string | null;
+  resultado: string;
+  usuarioId: string | null;
+}
+
+export interface AuditoriaEslabones {
+  auditoriaId: number;
+  eslabon: Buffer;
+  posicion: number;
+}
+
+export interface AuditoriaSinEslabon {
+  auditoriaId: number;
+}
+
 export interface CargoAbonos {
   cargoId: string;
   monto: Numeric;
@@ -508,6 +532,7 @@ export interface VentaLineas {
 }
 
 export interface Ventas {
+  aFavor: Generated<Numeric>;
   cambio: Generated<Numeric>;
   clienteId: string | null;
   createdAt: string;
@@ -517,6 +542,7 @@ export interface Ventas {
   id: string;
   numero: number;
   recibido: Numeric | null;
+  saldo: Numeric | null;
   total: Numeric;
   vendidaPor: string;
 }
@@ -525,6 +551,9 @@ export interface DB {
   abonos: Abonos;
   asignaciones: Asignaciones;
   asistencias: Asistencias;
+  auditoria: Auditoria;
+  auditoriaEslabones: AuditoriaEslabones;
+  auditoriaSinEslabon: AuditoriaSinEslabon;
   cargoAbonos: CargoAbonos;
   cargos: Cargos;
   clases: Clases;

@@ -31,6 +31,7 @@ function asAppError(error: FastifyError | Error): AppError {
 /** Answers every failure with the one error body; nothing internal leaves, the log has it. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const appError = asAppError(error)
+  request.refusal = appError.codigo
   if (appError.status >= 500) request.log.error({ err: error }, 'request failed')
   if (appError.detail.retryAfterSeconds !== undefined)
     reply.header('retry-after', appError.detail.retryAfterSeconds)

@@ -34,7 +34,8 @@ async function statementsOf(attempt: () => Promise<unknown>): Promise<string[]> 
     typeof statement === 'string' ? statement : (statement as { text: string }).text,
   )
   query.mockRestore()
-  return statements.sort()
+  // What the audit does after somebody else's write is none of a lookup's work.
+  return statements.filter((statement) => !/gimnasio\.contexto|encadenar_auditoria/.test(statement)).sort()
 }
 
 it('the public lookups are the four of a number', () => {

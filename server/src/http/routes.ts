@@ -46,7 +46,12 @@ export type App = FastifyInstance<
   RawReplyDefaultExpression,
   FastifyBaseLogger,
   ZodTypeProvider
-> & { postOnce: PostOnce; putOne: PutOne }
+> & {
+  postOnce: PostOnce
+  putOne: PutOne
+  /** What each call that writes is called in words, by its operationId. */
+  actos: ReadonlyMap<string, string>
+}
 
 /** A request whose schemas have made params and body what they are. */
 type Asked<Params extends z.ZodType, Body extends z.ZodType> = FastifyRequest<{
@@ -171,6 +176,7 @@ declare module 'fastify' {
     allow?: Action | 'public'
     limit?: RouteLimit
     versioned?: Versioned
+    operationId?: string
   }
 
   interface FastifyRequest {
@@ -178,5 +184,7 @@ declare module 'fastify' {
     session: LiveSession | null
     /** As what a limited call was counted, where it was. */
     counted: readonly number[] | null
+    /** The code of what it was refused with. */
+    refusal: string | null
   }
 }

@@ -11,7 +11,12 @@ import { postIngresos } from '../features/contabilidad/contabilidad.queries.ts'
 import { hideMembresias } from '../features/membresias/membresias.queries.ts'
 import { addDevuelto } from '../features/pagos/pagos.queries.ts'
 import { addStocks, lockProductos } from '../features/productos/productos.queries.ts'
-import { findCargoOfVenta, rebajarCargo } from '../features/ventas/cargos.queries.ts'
+import {
+  anularAbono,
+  aplicarAnticipos,
+  findCargoOfVenta,
+  rebajarCargo,
+} from '../features/ventas/cargos.queries.ts'
 import {
   insertDevolucion,
   listFuentes,
@@ -22,8 +27,9 @@ import { consultarVenta } from './consultarVenta.ts'
 
 /**
  * Gives back lines of a sale, or some units of them: what they are worth comes off what is owed of the sale first, the rest
- * is money, taken out of the incomes of what was paid. Goods go back to the shelf where that is said; a membership ends.
- * @throws VENTA_NO_ENCONTRADA, DEVOLUCION_DE_MAS, ABONO_NO_SE_DEVUELVE
+ * is money, taken out of the incomes of what was paid. Goods go back to the shelf where that is said; a membership ends. What was
+ * paid on account is money too, and what it paid for is owed again.
+ * @throws VENTA_NO_ENCONTRADA, DEVOLUCION_DE_MAS
  */
 export function devolverVenta(
   db: Db,
@@ -32,19 +38,20 @@ export function devolverVenta(
   by: Cajero,
 ): Promise<DevolucionRegistrada> {
   return atomically(db, async (trx) => {
-    const { clienteId } = await lockVenta(trx, ventaId)
-    const lineas = asked(await listLineasToReturn(trx, ventaId), pedidas)
-    const stock = stockOf(lineas)
+    const { clienteId, numero } = await lockVenta(trx, ventaId)
+    const pedida = asked(await listLineasToReturn(trx, ventaId), pedidas)
+    const stock = stockOf(pedida)
     await lockProductos(
       trx,
       stock.map(({ id }) => id),
     )
-    if (clienteId) await holdCliente(trx, clienteId)
+    const cliente = clienteId && (await holdCliente(trx, clienteId))
 
-    const monto = sumOf(lineas)
+    const { lineas, bienes, abonos } = await withAbonos(trx, pedida)
     const cargo = await findCargoOfVenta(trx, ventaId)
-    const rebajado = Math.min(monto, inCents(cargo?.pendiente ?? 0))
-    const partes = await moneyOf(trx, ventaId, lineas, monto - rebajado)
+    const rebajado = Math.min(sumOf(bienes), inCents(cargo?.pendiente ?? 0))
+    const partes = [...abonos, ...(await moneyOf(trx, ventaId, bienes, sumOf(bienes) - rebajado))]
+    const ofWhom = cliente ? ` (${cliente.nombre} ${cliente.apellido})` : ''
     const id = uuid()
     const fecha = dayIn(by.timeZone, by.now)
     await insertDevolucion(
@@ -55,7 +62,7 @@ export function devolverVenta(
         fecha,
         motivo,
         metodoPago: metodo,
-        monto: inPesos(monto),
+        monto: inPesos(sumOf(lineas)),
         rebajado: inPesos(rebajado),
         devueltaPor: by.user._id,
       },
@@ -69,6 +76,7 @@ export function devolverVenta(
     )
     await addStocks(trx, stock)
     if (cargo && rebajado > 0) await rebajarCargo(trx, cargo.id, inPesos(rebajado))
+    if (clienteId && abonos.length > 0) await aplicarAnticipos(trx, clienteId)
     await addDevuelto(trx, givenBack(lineas, partes))
     await postIngresos(
       trx,
@@ -77,7 +85,7 @@ export function devolverVenta(
         monto: -inPesos(monto),
         fecha,
         metodoPago: metodo,
-        descripcion: `Devolución: ${lineas.map(({ descripcion }) => descripcion).join(', ')}`,
+        descripcion: `Devolución de la venta N.º ${numero}: ${lineas.map(({ descripcion }) => descripcion).join(', ')}${ofWhom}`,
         devolucionId: id,
       })),
       by,
@@ -93,22 +101,29 @@ export function devolverVenta(
 type Vendida = Awaited<ReturnType<typeof listLineasToReturn>>[number]
 
 /** What is given back of a line, in units and in cents. */
-interface Devuelta extends Pick<Vendida, 'indice' | 'productoId' | 'membresiaId' | 'pagoId' | 'descripcion'> {
+interface Devuelta
+  extends Pick<Vendida, 'indice' | 'tipo' | 'productoId' | 'membresiaId' | 'pagoId' | 'descripcion'> {
   cantidad: number
   monto: Cents
   repuesta: boolean
 }
 
-/** @throws DEVOLUCION_DE_MAS, ABONO_NO_SE_DEVUELVE */
+/** A payment that money is given back of, in cents. */
+interface ParteDevuelta {
+  pagoId: string
+  monto: Cents
+}
+
+/** @throws DEVOLUCION_DE_MAS */
 function asked(vendidas: Vendida[], pedidas: NuevaDevolucion['lineas']): Devuelta[] {
   return pedidas.map(({ indice, cantidad, reponer }) => {
     const vendida = vendidas.find((each) => each.indice === indice)
     const quedan = vendida ? vendida.cantidad - vendida.devuelta : 0
     if (!vendida || cantidad > quedan) throw new AppError('DEVOLUCION_DE_MAS', { extra: { indice, quedan } })
-    if (vendida.tipo === 'deuda') throw new AppError('ABONO_NO_SE_DEVUELVE', { extra: { indice } })
-    const { producto, descripcion, productoId, membresiaId, pagoId, stockTomado } = vendida
+    const { tipo, producto, descripcion, productoId, membresiaId, pagoId, stockTomado } = vendida
     return {
       indice,
+      tipo,
       cantidad,
       productoId,
       membresiaId,
@@ -118,6 +133,26 @@ function asked(vendidas: Vendida[], pedidas: NuevaDevolucion['lineas']): Devuelt
       repuesta: reponer && stockTomado > 0,
     }
   })
+}
+
+/**
+ * Undoes what was paid on account by the lines, whose client is held, and says what that was; what was given back of it with
+ * what it had paid for is gone already. @throws DEVOLUCION_DE_MAS
+ */
+async function withAbonos(trx: Db, pedida: Devuelta[]) {
+  const abonos: ParteDevuelta[] = []
+  const lineas: Devuelta[] = []
+  for (const linea of pedida) {
+    if (linea.tipo !== 'deuda' || !linea.pagoId) {
+      lineas.push(linea)
+      continue
+    }
+    const monto = inCents(await anularAbono(trx, linea.pagoId))
+    if (monto === 0) throw new AppError('DEVOLUCION_DE_MAS', { extra: { indice: linea.indice, quedan: 0 } })
+    abonos.push({ pagoId: linea.pagoId, monto })
+    lineas.push({ ...linea, monto })
+  }
+  return { lineas, abonos, bienes: lineas.filter(({ tipo }) => tipo !== 'deuda') }
 }
 
 /** What goes back to the shelf, all lines of a product together. */
@@ -150,7 +185,7 @@ async function moneyOf(trx: Db, ventaId: string, lineas: Devuelta[], monto: Cent
 }
 
 /** What each payment says was given back of it: the units of its line, and the money that was taken out of it. */
-function givenBack(lineas: Devuelta[], partes: { pagoId: string; monto: Cents }[]) {
+function givenBack(lineas: Devuelta[], partes: ParteDevuelta[]) {
   const given = new Map(partes.map(({ pagoId, monto }) => [pagoId, { cantidad: 0, monto: inPesos(monto) }]))
   for (const { pagoId, cantidad } of lineas)
     if (pagoId) given.set(pagoId, { cantidad, monto: given.get(pagoId)?.monto ?? 0 })

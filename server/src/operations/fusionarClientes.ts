@@ -19,7 +19,7 @@ import { moveMembresias } from '../features/membresias/membresias.queries.ts'
 import { returnSesiones } from '../features/membresias/vigentes.queries.ts'
 import { lockPagosOfCliente, movePagos } from '../features/pagos/pagos.queries.ts'
 import { moveAsignaciones } from '../features/rutinas/asignaciones.queries.ts'
-import { getSaldo, moveVentas } from '../features/ventas/cargos.queries.ts'
+import { aplicarAnticipos, getSaldo, moveVentas } from '../features/ventas/cargos.queries.ts'
 
 /** What a merge would move. @throws CLIENTE_NO_ENCONTRADO, MISMO_CLIENTE */
 export async function preverFusion(db: Db, fichas: DosFichas): Promise<FusionPrevia> {
@@ -54,6 +54,8 @@ export function fusionarClientes(db: Db, fichas: DosFichas, by: Actor): Promise<
     )
     await movePagos(trx, fichas)
     await moveVentas(trx, fichas)
+    // What one record paid in advance pays for what the other one owes.
+    await aplicarAnticipos(trx, a)
     await returnSesiones(trx, await moveAsistencias(trx, fichas, by))
     await moveMembresias(trx, fichas)
     await moveCupos(trx, fichas, by.now)

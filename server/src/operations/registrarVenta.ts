@@ -2,7 +2,7 @@ import { addDays, type Day, dayIn } from '@gym/contract/calendar'
 import type { Cliente } from '@gym/contract/clientes'
 import { toDay } from '@gym/contract/fields'
 import { renewalStart } from '@gym/contract/membresias.rules'
-import { inCents, inPesos, MAX_MONEY } from '@gym/contract/money'
+import { formatMoney, inCents, inPesos, MAX_MONEY } from '@gym/contract/money'
 import type { NuevaVenta, Venta } from '@gym/contract/ventas'
 import {
   type CarritoValorado,
@@ -30,7 +30,13 @@ import { insertPagos } from '../features/pagos/pagos.queries.ts'
 import { describeParte } from '../features/pagos/pagos.rules.ts'
 import { insertPartes } from '../features/pagos/partes.queries.ts'
 import { addStocks } from '../features/productos/productos.queries.ts'
-import { insertAbono, insertCargo } from '../features/ventas/cargos.queries.ts'
+import {
+  getSaldo,
+  insertAbono,
+  insertCargo,
+  keepAFavor,
+  keepSaldo,
+} from '../features/ventas/cargos.queries.ts'
 import { insertCobros, insertLineas, insertVenta } from '../features/ventas/ventas.queries.ts'
 import { consultarVenta } from './consultarVenta.ts'
 import { requireNothingWaiting, requireOwnDays } from './crearMembresia.ts'
@@ -44,7 +50,8 @@ export type Vendedor = Cajero & { diasDePlazo: number }
  * owing and what is paid of that, all or nothing. Two desks that sell to one client come one after the other.
  * @throws VENTA_SIN_CLIENTE, VENCE_ANTES, PRODUCTO_NO_ENCONTRADO, CLIENTE_NO_ENCONTRADO, CARGO_NO_ENCONTRADO, PRODUCTO_INACTIVO,
  * PRECIO_CAMBIO, STOCK_INSUFICIENTE, DESCUENTO_DE_MAS, COBROS_DE_MAS, COBROS_DE_MENOS, ABONO_FIADO, RECIBIDO_DE_MENOS,
- * RECIBIDO_SIN_EFECTIVO, PAGO_SIN_MEMBRESIA, MEMBRESIA_CRUZADA, CARGO_PAGADO
+ * RECIBIDO_SIN_EFECTIVO, PAGO_SIN_MEMBRESIA, MEMBRESIA_CRUZADA, CARGO_PAGADO,
+ * DEUDA_CAMBIO, A_FAVOR_CAMBIO
  */
 export function registrarVenta(db: Db, nueva: NuevaVenta, by: Vendedor): Promise<Venta> {
   requireCliente(nueva)
@@ -54,6 +61,7 @@ export function registrarVenta(db: Db, nueva: NuevaVenta, by: Vendedor): Promise
     const leidas = await leerCarrito(trx, nueva.lineas)
     const cliente = nueva.cliente ? await lockClienteAlone(trx, nueva.cliente) : null
     requireVendibles(leidas)
+    if (cliente) await requireSaldo(trx, cliente, leidas, nueva)
     const carrito = valorar(leidas, nueva)
     const tender = tenderOf(nueva)
     requireTender(carrito, tender)
@@ -98,8 +106,9 @@ interface LineaPagada extends LineaDeVenta {
 }
 
 /** Whoever owes or has a membership is known. @throws VENTA_SIN_CLIENTE */
-function requireCliente({ cliente, lineas, fiado }: NuevaVenta): void {
-  const needed = fiado || lineas.some(({ membresia, deuda }) => membresia || deuda !== undefined)
+function requireCliente({ cliente, lineas, fiado, aFavor = 0 }: NuevaVenta): void {
+  const needed =
+    fiado || aFavor > 0 || lineas.some(({ membresia, deuda }) => membresia || deuda !== undefined)
   if (needed && !cliente) throw fieldError('VENTA_SIN_CLIENTE', 'cliente')
 }
 
@@ -132,10 +141,11 @@ function valorar(lineas: LineaDeVenta[], { descuento }: NuevaVenta): CarritoValo
   return carrito
 }
 
-function tenderOf({ cobros, recibido, fiado }: NuevaVenta): Tender {
+function tenderOf({ cobros, recibido, aFavor = 0, fiado }: NuevaVenta): Tender {
   return {
     cobros: juntar(cobros.map(({ metodo, monto }) => ({ metodo, monto: inCents(monto) }))),
     recibido: recibido === undefined ? undefined : inCents(recibido),
+    aFavor: inCents(aFavor),
     fiado,
   }
 }
@@ -182,6 +192,33 @@ async function requireNoneWaiting(
     const { tipo, ademasDe = [] } = membresia
     await requireNothingWaiting(trx, { cliente: _id, tipo, known: ademasDe }, today, timeZone)
   }
+}
+
+/**
+ * That the client, who is held, owes no less than the cart showed, and has as much in their favour as is used of it: of what
+ * two desks charge or use at once the second one is told. @throws DEUDA_CAMBIO, A_FAVOR_CAMBIO
+ */
+async function requireSaldo(
+  trx: Db,
+  { _id }: Cliente,
+  lineas: LineaDeVenta[],
+  { aFavor = 0 }: NuevaVenta,
+): Promise<void> {
+  const shown = lineas.map(({ pedida }) => pedida.debia ?? 0)
+  const debia = Math.max(...shown)
+  if (debia === 0 && aFavor === 0) return
+  const saldo = await getSaldo(trx, _id)
+  const [debe, has] = [Math.max(saldo, 0), Math.max(-saldo, 0)]
+  if (debe < debia)
+    throw new AppError('DEUDA_CAMBIO', {
+      mensaje: `La deuda cambió: ${debe > 0 ? `ahora debe ${formatMoney(debe)}` : 'ya no debe nada'}.`,
+      extra: { indice: shown.indexOf(debia), saldo: debe },
+    })
+  if (has < aFavor)
+    throw new AppError('A_FAVOR_CAMBIO', {
+      mensaje: `Lo que tiene a favor cambió: ${has > 0 ? `ahora son ${formatMoney(has)}` : 'ya no tiene nada'}.`,
+      extra: { aFavor: has },
+    })
 }
 
 /** The payments of what is paid, and their incomes, split by how it was tendered. */
@@ -286,5 +323,9 @@ async function llevarCuenta(
     if (tipo === 'deuda' && pagoId)
       await insertAbono(trx, { pagoId, clienteId, monto: inPesos(monto), cargoId: pedida.cargo })
   const owed = sumOf(lineas) - sumOf(lineas.flatMap(({ partes }) => partes))
-  if (owed > 0) await insertCargo(trx, { ...cargo, clienteId, monto: inPesos(owed) }, now)
+  if (owed > 0) {
+    const aFavor = await insertCargo(trx, { ...cargo, clienteId, monto: inPesos(owed) }, now)
+    if (aFavor > 0) await keepAFavor(trx, cargo.ventaId, aFavor)
+  }
+  if (owed > 0 || lineas.some(({ tipo }) => tipo === 'deuda')) await keepSaldo(trx, cargo.ventaId, clienteId)
 }

@@ -93,11 +93,11 @@ const routes: [who: Rol[], paths: string][] = [
 const besides: [who: Rol[], paths: string][] = [
   [
     ['admin', 'recepcionista'],
-    '/entrenadores/editar /pagos/recibo/$id /membresias/recibo/$id /clases/inscritos /recepcion /vender /ventas ' +
+    '/entrenadores/editar /pagos/recibo/$id /membresias/recibo/$id /recepcion /vender /ventas ' +
       '/ventas/$id',
   ],
-  [['admin', 'recepcionista', 'entrenador'], '/clientes/$id'],
-  [['admin'], '/configuracion /configuracion/entrada /configuracion/rapidos'],
+  [['admin', 'recepcionista', 'entrenador'], '/clientes/$id /clases/inscritos'],
+  [['admin'], '/configuracion /configuracion/entrada /configuracion/rapidos /auditoria'],
   [['admin', 'recepcionista', 'entrenador', 'user'], '/mi-cuenta /pago-prueba'],
 ]
 

@@ -1,5 +1,6 @@
 import { createRoute, notFound } from '@tanstack/react-router'
 import { asistenciasScreens } from '../features/asistencias/asistencias.screens.tsx'
+import { auditoriaScreens } from '../features/auditoria/auditoria.screens.tsx'
 import { clasesScreens } from '../features/clases/clases.screens.tsx'
 import { clientesScreens } from '../features/clientes/clientes.screens.tsx'
 import { composicionScreens } from '../features/composicion-corporal/composicion-corporal.screens.tsx'
@@ -44,6 +45,7 @@ const screens = [
   ...usersScreens,
   ...indicadoresScreens,
   ...configuracionScreens,
+  ...auditoriaScreens,
   ...clasesScreens,
   ...cuentaScreens,
   ...suscripcionesScreens,

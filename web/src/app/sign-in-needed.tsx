@@ -1,6 +1,6 @@
 import { Alert, Stack } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
-import type { ScreenFacts } from '../lib/screens.ts'
+import { type ScreenFacts, whyToSignIn } from '../lib/screens.ts'
 import { ownAddress } from '../lib/search.ts'
 import type { SignedIn } from '../lib/session-user.ts'
 import { Page } from '../ui/page.tsx'
@@ -18,7 +18,7 @@ export function SignInNeeded({ screen, user }: SignInNeededProps) {
     <Page title={screen.title ?? screen.label}>
       <Alert color="yellow" variant="outline" role="alert">
         <Stack gap="xs" align="flex-start">
-          {user ? screen.forbidden : sentenceOf(screen)}
+          {user ? screen.forbidden : whyToSignIn(screen)}
           {user ? (
             <TextLink to="/dashboard">Volver al Dashboard</TextLink>
           ) : (
@@ -30,10 +30,4 @@ export function SignInNeeded({ screen, user }: SignInNeededProps) {
       </Alert>
     </Page>
   )
-}
-
-function sentenceOf({ signedOut }: ScreenFacts): string {
-  return signedOut && 'sentence' in signedOut
-    ? signedOut.sentence
-    : 'Debes iniciar sesión para ver esta página.'
 }

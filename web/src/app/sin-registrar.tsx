@@ -24,7 +24,7 @@ function Waiting({ count, at }: { count: number; at: '/asistencias/registrar' | 
           <Group gap="sm">
             {count === 1 ? 'Queda' : 'Quedan'} {counted(count, ['llegada', 'llegadas'])} sin registrar.
             <LinkButton to={at} size="xs" variant="default">
-              {at === '/recepcion' ? 'Ver en la recepción' : 'Ver en la entrada'}
+              {at === '/recepcion' ? 'Ver en la recepción' : 'Ver en registrar asistencia'}
             </LinkButton>
           </Group>
         </Alert>

@@ -56,6 +56,9 @@ export const readableVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': '#ff8787',
     '--mantine-color-placeholder': '#9aa2ab',
     '--mantine-color-anchor': '#6fc3d4',
+    // Of light and subtle buttons: the library's are nearly white, so that nothing tells what destroys.
+    '--mantine-color-accent-light-color': '#6fc3d4',
+    '--mantine-color-red-light-color': '#ff8787',
     '--mantine-color-red-filled': '#c92a2a',
   },
 })

@@ -1,13 +1,13 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { keepHere } from '../lib/kept-llegadas.ts'
 import { VENTAS } from '../lib/ventas-sin-cobrar.ts'
 import { renderInApp } from '../testing/render.tsx'
 import { useLeave } from './use-leave.ts'
 
-const signOut = vi.hoisted(() => vi.fn<() => Promise<void>>())
-vi.mock('../features/auth/use-sign-out.ts', () => ({ useSignOut: () => signOut }))
+const fetched = vi.fn<(address: string) => Promise<Response>>()
 
 const ana = { _id: 'u1', nombre: 'Ana', email: 'ana@correo.test', rol: 'recepcionista' } as const
 
@@ -20,10 +20,21 @@ function Out() {
   )
 }
 
-beforeEach(() => {
-  signOut.mockReset()
-  renderInApp(<Out />)
+beforeEach(async () => {
+  vi.stubGlobal('fetch', fetched.mockReset().mockResolvedValue(new Response(null, { status: 204 })))
+  const routeTree = createRootRoute({ component: Out, notFoundComponent: Out })
+  renderInApp(
+    <RouterProvider router={createRouter({ routeTree, history: createMemoryHistory() }) as never} />,
+  )
+  await screen.findByRole('button', { name: 'Salir' })
 })
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const tellsTheServer = () =>
+  waitFor(() => expect(fetched.mock.calls.map(([address]) => address)).toEqual(['/api/auth/logout']))
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
@@ -36,12 +47,12 @@ it('whoever signs out is asked apart for sales and returns that are not answered
   expect(waiting).toHaveTextContent('Hay 2 devoluciones sin respuesta: puede que no queden hechas.')
   await press('Cerrar sesión ahora')
   await screen.findByRole('dialog', { name: '¿Cerrar sesión y perder la venta?' })
-  expect(signOut).not.toHaveBeenCalled()
+  expect(fetched).not.toHaveBeenCalled()
   await press('Cerrar sesión ahora')
-  await waitFor(() => expect(signOut).toHaveBeenCalledOnce())
+  await tellsTheServer()
 })
 
 it('whoever leaves nothing behind signs out unasked', async () => {
   await press('Salir')
-  await waitFor(() => expect(signOut).toHaveBeenCalledOnce())
+  await tellsTheServer()
 })

@@ -1,5 +1,6 @@
 import { type ApiError, asApiError } from './http.ts'
 import { keepHere, keptHere } from './kept-llegadas.ts'
+import { mayBeDone } from './send-once.ts'
 
 /** How many are kept; beyond them only those who are not settled, of whom somebody must still hear. */
 const KEPT = 60
@@ -33,8 +34,8 @@ interface Outcome {
 interface Sending<Who extends Arrival> {
   /** Registers somebody; what is learnt on the way is kept by `change`. What it throws is a failure. */
   send: (who: Who, change: (changed: (who: Who) => Who) => void) => Promise<Who['outcome']>
-  /** A failure, as an outcome. */
-  fail: (problem: ApiError) => Who['outcome']
+  /** A failure, as an outcome; whether they may be registered all the same. */
+  fail: (problem: ApiError, isUncertain: boolean) => Who['outcome']
   /** Of who was not answered too long ago to be sent again by itself. */
   notAnswered: () => Who['outcome']
 }
@@ -71,7 +72,7 @@ export function createArrivals<Who extends Arrival>(
     set(all.map((each) => (each.id === id ? changed(each) : each)))
   }
 
-  async function settle(who: Who) {
+  async function settle(who: Who, wasSent = false) {
     const { id } = who
     underWay.add(id)
     try {
@@ -80,7 +81,8 @@ export function createArrivals<Who extends Arrival>(
     } catch (error) {
       const problem = asApiError(error)
       const lost = problem.isUncertain && { wasLost: true }
-      change(id, (each) => ({ ...each, outcome: fail(problem), ...lost }))
+      const outcome = fail(problem, mayBeDone(problem, wasSent))
+      change(id, (each) => ({ ...each, outcome, ...lost }))
     } finally {
       underWay.delete(id)
     }
@@ -90,7 +92,7 @@ export function createArrivals<Who extends Arrival>(
   function tryAgain(who: Who) {
     const again = { ...who, outcome: null }
     change(who.id, () => again)
-    settle(again)
+    settle(again, isUnanswered(who))
   }
 
   /** Sends again, as they were, those who were not answered. */

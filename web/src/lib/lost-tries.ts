@@ -1,5 +1,5 @@
 import { personHere } from './drafts.ts'
-import { asApiError, newIdempotencyKey } from './http.ts'
+import { newIdempotencyKey } from './http.ts'
 
 /**
  * What was sent and never answered. Sent again as it was, also from a form opened anew, it goes out with the same key,
@@ -25,25 +25,6 @@ let tries: Try[] = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
 /** Who was given each key. A try that fails once they have left is kept for nobody. */
 const given = new Map<string, string>()
 
-/** Sends by the key of its unanswered try, else by a new one; a try that is not answered is remembered. */
-export async function sendOnce<Answer>(
-  form: string,
-  payload: unknown,
-  send: (key: string) => Promise<Answer>,
-  options: { isSecret?: boolean } = {},
-): Promise<Answer> {
-  const key = keyOf(form, payload)
-  try {
-    const answer = await send(key)
-    forgetTry(key)
-    return answer
-  } catch (error) {
-    if (asApiError(error).isUncertain) keepTry(form, payload, key, options)
-    else forgetTry(key)
-    throw error
-  }
-}
-
 /** The key to send this by: that of its unanswered try, else a new one. */
 export function keyOf(form: string, payload: unknown, unused = newIdempotencyKey()): string {
   const body = JSON.stringify(payload)
@@ -56,6 +37,11 @@ export function keyOf(form: string, payload: unknown, unused = newIdempotencyKey
 export function hasLostAnother(form: string, payload: unknown): boolean {
   const body = JSON.stringify(payload)
   return triesOf(form).some((each) => each.body !== body)
+}
+
+/** Whether what was sent by it is not answered yet. */
+export function isTried(key: string): boolean {
+  return tries.some((each) => each.key === key)
 }
 
 /** Its answer never came: it is not known whether it was done. */

@@ -1,4 +1,12 @@
-import { type Day, type DayRange, formatDay, formatMonth, monthOf, weekOf } from '@gym/contract/calendar'
+import {
+  type Day,
+  type DayRange,
+  formatDay,
+  formatMonth,
+  formatRange,
+  monthOf,
+  weekOf,
+} from '@gym/contract/calendar'
 import type { PeriodSearch } from './search.ts'
 
 const rangeOf = { mes: monthOf, semana: weekOf, dia: (day: Day): DayRange => ({ desde: day, hasta: day }) }
@@ -23,4 +31,10 @@ export function periodInWords({ desde, hasta }: DayRange, { periodo }: PeriodSea
   if (periodo === 'dia') return `el ${formatDay(desde)}`
   if (periodo === 'semana') return `en la semana del ${formatDay(desde)} al ${formatDay(hasta)}`
   return `en ${formatMonth(desde)}`
+}
+
+/** The days of a list as its paper says them: 'Noviembre de 2026', 'Desde el 02/03/2026', 'Todas las fechas'. */
+export function daysInWords({ desde, hasta }: Partial<DayRange>): string {
+  const days = formatRange({ ...(desde && { desde }), ...(hasta && { hasta }) })
+  return days.charAt(0).toUpperCase() + days.slice(1)
 }

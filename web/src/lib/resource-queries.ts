@@ -66,6 +66,13 @@ export function useMatches<Row>(resource: string, typed: string, enabled = true)
   return { ...query, data: data?.rows, hasMore: data !== undefined && data.total > data.rows.length }
 }
 
+/** The one that has what only one may have: an e-mail that was typed, case aside. */
+export function useHolder<Row>(resource: string, typed: string, textOf: (row: Row) => string) {
+  const { data, isLoading } = useMatches<Row>(resource, typed)
+  const wanted = typed.trim().toLowerCase()
+  return { isLoading, data: data?.find((row) => textOf(row).toLowerCase() === wanted) }
+}
+
 /** Makes one, or edits the one with the id. `changed` are the resources whose lists show it. */
 export function useSave<Entity, Values>(path: string, id: string | undefined, changed = [path]) {
   return useMutation({

@@ -135,10 +135,20 @@ function guard(facts: ScreenFacts, user: SignedIn | null, isPublic: boolean, hre
     })
   }
   // After signing in one is where one wanted to be.
-  const login = { to: '/login', search: { volver: ownAddress(href) } } as const
-  if (signedOut && 'atLogin' in signedOut)
-    throw redirect({ ...login, state: { notice: { kind: 'error', text: signedOut.sentence } } })
-  if (!isPublic) throw redirect(login)
+  const mustSayIt = !!signedOut && 'atLogin' in signedOut
+  if (isPublic && !mustSayIt) return
+  throw redirect({
+    to: '/login',
+    search: { volver: ownAddress(href) },
+    state: { notice: { kind: mustSayIt ? 'error' : 'info', text: whyToSignIn(facts) } },
+  })
+}
+
+/** Why a screen is not shown to who has no session. */
+export function whyToSignIn({ signedOut }: ScreenFacts): string {
+  return signedOut && 'sentence' in signedOut
+    ? signedOut.sentence
+    : 'Debes iniciar sesión para ver esta página.'
 }
 
 const named: Record<Rol, string> = {

@@ -39,9 +39,11 @@ describe('a text when no more will be typed', () => {
     ['5/3/26', '2026-03-05'],
     ['5/3', '2026-03-05'],
     ['5/3/2026', '2026-03-05'],
+    ['0503', '2026-03-05'],
+    ['050326', '2026-03-05'],
   ])('%s is the day %s', (text, day) => expect(readFinishedDay(text, TODAY)).toBe(day))
 
-  it.each(['', '31/2', 'anteayer', '5/3/026'])('%j is no day', (text) =>
+  it.each(['', '31/2', 'anteayer', '5/3/026', '053', '3102'])('%j is no day', (text) =>
     expect(readFinishedDay(text, TODAY)).toBeUndefined(),
   )
 })

@@ -4,6 +4,8 @@ const FULL = /^(\d{1,2})[/\-. ](\d{1,2})[/\-. ](\d{4})$/
 const DIGITS = /^(\d{2})(\d{2})(\d{4})$/
 const SHORT_YEAR = /^(\d{1,2})[/\-. ](\d{1,2})[/\-. ](\d{2})$/
 const NO_YEAR = /^(\d{1,2})[/\-. ](\d{1,2})$/
+// A phone's keys for numbers have no stroke.
+const FEW_DIGITS = /^(\d{2})(\d{2})(\d{2})?$/
 
 const near: Record<string, number> = { ayer: -1, hoy: 0, mañana: 1, manana: 1 }
 
@@ -20,7 +22,7 @@ export function readDay(text: string): Day | undefined {
 
 /**
  * The day that a text says when no more will be typed: 'hoy', 'ayer' and 'mañana', a year of two digits, or the day and
- * the month of this year, too.
+ * the month of this year, too, also without what stands between.
  *
  * @param today the gym's
  */
@@ -28,7 +30,8 @@ export function readFinishedDay(text: string, today: Day): Day | undefined {
   const written = text.trim().toLowerCase()
   const days = near[written]
   if (days !== undefined) return addDays(today, days)
-  const [, day, month, year] = SHORT_YEAR.exec(written) ?? NO_YEAR.exec(written) ?? []
+  const [, day, month, year] =
+    SHORT_YEAR.exec(written) ?? NO_YEAR.exec(written) ?? FEW_DIGITS.exec(written) ?? []
   const fullYear = year === undefined ? today.slice(0, 4) : `20${year}`
   return readDay(written) ?? dayOf(fullYear, month, day)
 }

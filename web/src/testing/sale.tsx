@@ -48,6 +48,8 @@ export const aVenta = (fields: Partial<Venta> = {}): Venta => ({
   recibido: null,
   cambio: 0,
   vence: null,
+  saldo: null,
+  aFavor: 0,
   lineas: [],
   cobros: [{ metodo: 'Efectivo', monto: 3_000 }],
   pagos: [],
@@ -77,16 +79,17 @@ export function held(answer: Answer) {
 
 export const charging = () => screen.queryByRole('dialog', { name: 'Cobrar' })
 
-/** The sale and what it asks of the server, in a router of its own, for somebody who has sold nothing yet. */
-export function aDesk() {
+/** The sale and what it asks of the server, in a router of its own, for somebody who has sold nothing yet; Ana owes `debt`. */
+export function aDesk({ debt = 0 } = {}) {
   storeToken(newIdempotencyKey())
   const sent: { clave: string | null; venta: unknown }[] = []
   let sell = sold
+  const fichaOf = (saldo: number) => ({ cliente: ana, saldo, renovable: null, membresia: null })
   const given: Record<string, unknown> = {
     'auth/perfil': { _id: 'luz', nombre: 'Luz', email: 'luz@gym.co', rol: 'recepcionista' },
     configuracion: { nombre: 'Gimnasio', zonaHoraria: 'America/Bogota' },
     'productos/rapidos': { productos: [agua] },
-    'clientes/ana/ficha': { cliente: ana, saldo: 0, renovable: null, membresia: null },
+    'clientes/ana/ficha': fichaOf(debt),
   }
   vi.stubGlobal('fetch', async (address: string, { method, headers, body }: RequestInit) => {
     const path = address.replace('/api/', '').replace(/\?.*/, '')
@@ -111,8 +114,12 @@ export function aDesk() {
     answer: (answer: Answer) => {
       sell = answer
     },
+    /** Ana owes so much from now on; below 0 it is in her favour. */
+    owes: (saldo: number) => {
+      given['clientes/ana/ficha'] = fichaOf(saldo)
+    },
     /** Goes to the sale, as by its key. */
-    async open(search: { cliente?: string; volver?: '/recepcion' } = {}) {
+    async open(search: { cliente?: string; deuda?: 1; volver?: '/recepcion' } = {}) {
       await act(() => router.navigate({ to: '/vender', search }))
       await screen.findByRole('button', { name: /^Agua/ })
     },

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
-import { afterEach, vi } from 'vitest'
+import { cleanup, configure } from '@testing-library/react'
+import { afterAll, afterEach, vi } from 'vitest'
 
 // What the library asks of a browser and jsdom does not have.
 window.matchMedia = (query) =>
@@ -17,10 +17,18 @@ window.ResizeObserver = class {
 }
 Element.prototype.scrollIntoView = () => {}
 
+// On a loaded machine a screen may take longer than the library's second.
+configure({ asyncUtilTimeout: 5_000 })
+
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
   vi.useRealTimers()
   localStorage.clear()
   sessionStorage.clear()
+})
+
+// The next file is run in the same window.
+afterAll(() => {
+  vi.unstubAllGlobals()
 })

@@ -1,11 +1,18 @@
 import { Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { type MouseEvent, type ReactNode, Suspense, useId } from 'react'
+import type { BarSeries } from './bars.tsx'
 import classes from './chart-panel.module.css'
 import { PlainTable } from './plain-table.tsx'
 import type { RowColumn } from './row-brief.tsx'
 
 /** Colours that are told apart in both themes; a second sign (a dash, a label) goes with each. */
 export const series = { first: 'var(--serie-1)', second: 'var(--serie-2)', third: 'var(--serie-3)' }
+
+/** Income and expense: one pair of colours wherever they are drawn. */
+export const ingresosYEgresos: [BarSeries, BarSeries] = [
+  { name: 'ingresos', label: 'Ingresos', color: series.first },
+  { name: 'egresos', label: 'Egresos', color: series.second },
+]
 
 interface ChartPanelProps<Row> {
   title: string

@@ -14,7 +14,7 @@ import type { ListState } from './use-list-state.ts'
 import { useRoom } from './use-room.ts'
 
 interface DataTableProps<Row>
-  extends Pick<RowsProps<Row>, 'name' | 'columns' | 'details' | 'actions' | 'highlighted'> {
+  extends Pick<RowsProps<Row>, 'name' | 'columns' | 'details' | 'actions' | 'act' | 'highlighted'> {
   /** What is counted at its foot: `['cliente', 'clientes']`. */
   noun: Noun
   query: UseQueryResult<Page<Row>>
@@ -31,11 +31,13 @@ interface DataTableProps<Row>
   made?: Row | undefined
   /** Whether the list is narrowed by more than search, so that nothing found is not emptiness. */
   filtered?: boolean
+  /** What is said when that leaves nothing. */
+  nothing?: string | undefined
 }
 
 /** A list with its four states: skeleton, error with retry, empty, nothing found. A row opens to its detail. */
 export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row>) {
-  const { name, query, list, columns, details, actions, filtered, highlighted, made } = props
+  const { name, query, list, columns, details, actions, act, filtered, highlighted, made } = props
   const isDesk = useRoom() === 'desk'
   const [openId, setOpenId] = useState<string | null>(null)
   const detailId = useId()
@@ -53,7 +55,7 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
     toggle: ({ _id }) => setOpenId(_id === openId ? null : _id),
     detailId,
   }
-  const rows = { name, columns, details, actions, highlighted, opened, made, isBusy: query.isFetching }
+  const rows = { name, columns, details, actions, act, highlighted, opened, made, isBusy: query.isFetching }
   const Rows = isDesk ? TableRows : BriefRows
   const Waiting = isDesk ? TableSkeleton : BriefSkeleton
   return (
@@ -69,7 +71,7 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
         </Paper>
       )}
       <Box aria-live="polite" pos={isEmpty ? undefined : 'absolute'}>
-        {isEmpty && (narrowed ? <NothingFound list={list} /> : props.empty)}
+        {isEmpty && (narrowed ? <NothingFound list={list} nothing={props.nothing} /> : props.empty)}
       </Box>
       <ListFoot total={query.data?.total} noun={props.noun} sum={props.sum} list={list} />
     </>

@@ -3,7 +3,7 @@ import 'dayjs/locale/es'
 import { addDays, type Day } from '@gym/contract/calendar'
 import { Button, Group, Stack } from '@mantine/core'
 import { DatePicker, DatesProvider } from '@mantine/dates'
-import { calendarArrows, spanish } from './spanish-calendar.ts'
+import { calendarArrows, calendarDays, spanish } from './spanish-calendar.ts'
 
 interface DayCalendarProps {
   day: Day | undefined
@@ -32,6 +32,7 @@ export function DayCalendar({ day, today, onChoose }: DayCalendarProps) {
           {...(shown && { defaultDate: shown })}
           onChange={(chosen) => chosen && onChoose(chosen)}
           ariaLabels={calendarArrows}
+          {...calendarDays}
         />
       </Stack>
     </DatesProvider>

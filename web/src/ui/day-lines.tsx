@@ -17,7 +17,7 @@ interface DayLinesProps {
   onOpen: (index: number) => void
 }
 
-/** Around a point, what a finger meets. */
+/** Around a point, what a mouse meets; a finger meets more. */
 const REACH_PX = 14
 
 /** Lines over days, as far apart as the days are, whose points open. Nothing moves. Loaded lazily: the library is large. */
@@ -53,7 +53,7 @@ export function DayLines({ rows, series, format, onOpen }: DayLinesProps) {
               aria-label={`Ver el registro del ${formatDay(row.fecha)}: ${label} ${format(Number(value))}`}
               onClick={() => onOpen(index)}
             >
-              <circle cx={cx} cy={cy} r={REACH_PX} fill="transparent" />
+              <circle cx={cx} cy={cy} r={REACH_PX} className={classes.reach} fill="transparent" />
               <circle cx={cx} cy={cy} r={4} fill={color} />
             </g>
           )

@@ -30,20 +30,20 @@ it.each([
 
 it.each([
   [mensualidad('2026-12-03'), undefined],
-  [mensualidad('2026-11-26'), 'renovar-membresia'],
+  [mensualidad('2026-11-26'), 'renovar'],
   [clase(4), undefined],
-  [clase(1), 'nueva-membresia'],
-  [clase(0), 'renovar-membresia'],
-  [clase(1, TODAY), 'renovar-membresia'],
+  [clase(1), 'vender'],
+  [clase(0), 'renovar'],
+  [clase(1, TODAY), 'renovar'],
 ] as const)('what the door offers to %j is %s', (registered, remedy) => {
   expect(entradaOf(registered, TODAY).remedy).toBe(remedy)
 })
 
 it.each([
-  ['El cliente está inactivo.', null, 'editar-cliente'],
-  ['Sin sesiones restantes.', 'x', 'renovar-membresia'],
-  ['La membresía venció el 19/11/2026.', 'x', 'renovar-membresia'],
-  ['Sin membresía vigente.', null, 'nueva-membresia'],
+  ['El cliente está inactivo.', null, 'reactivar'],
+  ['Sin sesiones restantes.', 'x', 'renovar'],
+  ['La membresía venció el 19/11/2026.', 'x', 'renovar'],
+  ['Sin membresía vigente.', null, 'vender'],
 ])('the door warns with «%s», and with %s to renew offers %s', (aviso, renovable, remedy) => {
   expect(entradaOf({ aviso, renovable, membresia: null }, TODAY)).toEqual({
     kind: 'refused',

@@ -1,6 +1,7 @@
 import type { AsistenciaRegistrada } from '@gym/contract/asistencias'
 import { CLIENTE_INACTIVO } from '@gym/contract/asistencias.rules'
 import { type Day, formatDay } from '@gym/contract/calendar'
+import type { Accion } from '@gym/contract/entradas.rules'
 import { daysRemaining, isSpent, POR_VENCER_DAYS } from '@gym/contract/membresias.rules'
 
 /** How somebody stands at the door: all is well, soon to be renewed, or nothing pays for them. */
@@ -8,7 +9,7 @@ export interface Entrada {
   kind: 'well' | 'soon' | 'refused'
   text: string
   /** What helps: a membership to make or renew, a client to activate. */
-  remedy?: 'nueva-membresia' | 'renovar-membresia' | 'editar-cliente'
+  remedy?: Accion
 }
 
 /** What the server says of it, on registering an attendance and on enrolling alike. */
@@ -18,20 +19,18 @@ const SESIONES_POR_TERMINAR = 1
 
 /** The answer of the door in words, on a day of the gym. */
 export function entradaOf({ aviso, membresia, renovable }: Acceso, today: Day): Entrada {
-  if (aviso === CLIENTE_INACTIVO) return { kind: 'refused', text: aviso, remedy: 'editar-cliente' }
-  if (aviso)
-    return { kind: 'refused', text: aviso, remedy: renovable ? 'renovar-membresia' : 'nueva-membresia' }
+  if (aviso === CLIENTE_INACTIVO) return { kind: 'refused', text: aviso, remedy: 'reactivar' }
+  if (aviso) return { kind: 'refused', text: aviso, remedy: renovable ? 'renovar' : 'vender' }
   if (!membresia) return { kind: 'well', text: 'Puede entrar.' }
 
   const { tipo, fechafin, sesionesRestantes } = membresia
   const days = daysRemaining(fechafin, today) ?? 0
   const text =
     tipo === 'Mensualidad' ? mensualidad(days, fechafin) : sesiones(sesionesRestantes, days, fechafin)
-  if (days <= POR_VENCER_DAYS || isSpent(membresia))
-    return { kind: 'soon', text, remedy: 'renovar-membresia' }
+  if (days <= POR_VENCER_DAYS || isSpent(membresia)) return { kind: 'soon', text, remedy: 'renovar' }
   // A renewal would begin after the end, too late for whoever has used the last session before it.
   const isLast = tipo === 'Clase' && sesionesRestantes <= SESIONES_POR_TERMINAR
-  return isLast ? { kind: 'soon', text, remedy: 'nueva-membresia' } : { kind: 'well', text }
+  return isLast ? { kind: 'soon', text, remedy: 'vender' } : { kind: 'well', text }
 }
 
 function mensualidad(days: number, fechafin: Day): string {

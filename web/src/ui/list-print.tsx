@@ -2,13 +2,16 @@ import { formatDay } from '@gym/contract/calendar'
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import { counted, type Noun } from '../lib/counted.ts'
 import type { Page } from '../lib/http.ts'
-import { OnPaper } from './on-paper.tsx'
+import { lazyRouteComponent } from '../lib/pieces.tsx'
 import classes from './paper.module.css'
 import { LoadError } from './query-state.tsx'
 import type { RowColumn } from './row-brief.tsx'
+
+// Comes with the rows: most lists are not printed.
+const OnPaper = lazyRouteComponent(() => import('./on-paper.tsx'), 'OnPaper')
 
 interface ListPrintOptions<Row> {
   /** Asks for what the filter finds. */
@@ -21,7 +24,10 @@ interface ListPrintOptions<Row> {
 export function useListPrint<Row>({ read, filter }: ListPrintOptions<Row>) {
   const [page, setPage] = useState<Page<Row> | null>(null)
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => ({ page: await read(), of: filter }),
+    mutationFn: async () => {
+      const [page] = await Promise.all([read(), OnPaper.preload()])
+      return { page, of: filter }
+    },
     onSuccess: ({ page, of }) => {
       if (of === filter) setPage(page)
     },
@@ -67,37 +73,39 @@ export function PrintedList<Row extends { _id: string }>(props: PrintedListProps
   if (!paper.page) return null
   const { rows, total } = paper.page
   return (
-    <OnPaper detail={today && formatDay(today)} onDone={paper.done}>
-      <h2>{title}</h2>
-      <p>{paper.filter}</p>
-      {children}
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            {columns.map(({ title: heading, numeric }) => (
-              <th key={heading} className={numeric ? classes.numeric : undefined}>
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row._id}>
-              {columns.map(({ title: heading, numeric, render }) => (
-                <td key={heading} className={numeric ? classes.numeric : undefined}>
-                  {render(row)}
-                </td>
+    <Suspense>
+      <OnPaper detail={today && formatDay(today)} onDone={paper.done}>
+        <h2>{title}</h2>
+        <p>{paper.filter}</p>
+        {children}
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              {columns.map(({ title: heading, numeric }) => (
+                <th key={heading} className={numeric ? classes.numeric : undefined}>
+                  {heading}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-      <p>
-        {rows.length < total
-          ? `Las primeras ${rows.length} de ${counted(total, noun)}.`
-          : counted(total, noun)}
-      </p>
-    </OnPaper>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row._id}>
+                {columns.map(({ title: heading, numeric, render }) => (
+                  <td key={heading} className={numeric ? classes.numeric : undefined}>
+                    {render(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p>
+          {rows.length < total
+            ? `Las primeras ${rows.length} de ${counted(total, noun)}.`
+            : counted(total, noun)}
+        </p>
+      </OnPaper>
+    </Suspense>
   )
 }

@@ -12,6 +12,8 @@ interface PageProps {
   /** What the screen is, where its name alone could be taken for another's. */
   says?: string
   actions?: ReactNode
+  /** What is done less: beside the actions, and on a phone in the page, where the actions are in reach of the thumb. */
+  moreActions?: ReactNode
   children: ReactNode
 }
 
@@ -21,7 +23,7 @@ let visited = false
  * A screen: its one heading, the actions beside it, its content. The heading takes the focus on navigation inside the
  * app, to a form that stands anew on the same screen too; not on the first load, so that the skip link comes first there.
  */
-export function Page({ title, about, says, actions, children }: PageProps) {
+export function Page({ title, about, says, actions, moreActions, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const declared = useDeclaredTitle()
   const name = title ?? declared
@@ -43,9 +45,14 @@ export function Page({ title, about, says, actions, children }: PageProps) {
           {about && <Text c="dimmed">{about}</Text>}
           {says && <Text size="sm">{says}</Text>}
         </div>
-        {actions && (
-          <Group gap="xs" className={classes.actions}>
-            {actions}
+        {(actions || moreActions) && (
+          <Group gap="xs">
+            {moreActions}
+            {actions && (
+              <Group gap="xs" className={classes.actions}>
+                {actions}
+              </Group>
+            )}
           </Group>
         )}
       </Group>

@@ -1,14 +1,15 @@
 import '@mantine/dates/styles.css'
 import 'dayjs/locale/es'
-import { addDays, addMonths, type Day, formatDay, formatRange } from '@gym/contract/calendar'
+import { addDays, addMonths, type Day, formatDay, formatRange, isDay } from '@gym/contract/calendar'
 import { ActionIcon, Button, Group, SegmentedControl } from '@mantine/core'
 import { DatePickerInput, DatesProvider, MonthPickerInput } from '@mantine/dates'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { periodOf } from '../lib/period.ts'
 import type { ListSearch, PeriodSearch } from '../lib/search.ts'
+import { DayInput } from './day-input.tsx'
 import classes from './period-filter.module.css'
-import { calendarArrows, spanish } from './spanish-calendar.ts'
+import { calendarArrows, calendarDays, MONTH_FORMAT, spanish } from './spanish-calendar.ts'
 import type { ListState } from './use-list-state.ts'
 
 const PICKER_ID = 'periodo'
@@ -34,8 +35,8 @@ const units = {
 }
 
 /**
- * A switch between month and week (from Monday), the picker of the one chosen, and the way to see everything. A day alone is
- * opened by its bar in a chart.
+ * A switch between month and week (from Monday), the picker of the one chosen, a day alone, which is typed, said as 'hoy' or
+ * 'ayer', or opened by its bar in a chart, and the way to see everything.
  */
 export function PeriodFilter({
   list,
@@ -54,7 +55,21 @@ export function PeriodFilter({
   const pick = (chosen: string | null) => {
     if (chosen) list.change({ periodo: unit, dia: chosen })
   }
-  const step = (by: 1 | -1) => range && pick(shift(range.desde, by))
+  const [timesCleared, setTimesCleared] = useState(0)
+  const arrow = (by: 1 | -1) => {
+    if (!range) return null
+    const Icon = by < 0 ? IconChevronLeft : IconChevronRight
+    return (
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={`${noun} ${by < 0 ? 'anterior' : 'siguiente'}`}
+        onClick={() => pick(shift(range.desde, by))}
+      >
+        <Icon size={18} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    )
+  }
   const isOfToday = range !== null && range.desde <= today && today <= range.hasta
   const shared = {
     id: PICKER_ID,
@@ -87,37 +102,43 @@ export function PeriodFilter({
           { value: 'semana', label: 'Semana' },
         ]}
       />
+      {unit !== 'dia' && (
+        <Group gap={4} align="flex-end" wrap="nowrap">
+          {arrow(-1)}
+          {unit === 'mes' && <MonthPickerInput {...shared} valueFormat={MONTH_FORMAT} />}
+          {unit === 'semana' && (
+            <DatePickerInput
+              {...shared}
+              {...calendarDays}
+              withWeekNumbers
+              classNames={{ day: classes.day ?? '' }}
+              valueFormatter={() => {
+                if (!range) return ''
+                const [desde, hasta] = [formatDay(range.desde), formatDay(range.hasta)]
+                if (isOfToday) return `Esta semana, ${desde.slice(0, 5)} – ${hasta.slice(0, 5)}`
+                return `${desde} – ${hasta}`
+              }}
+              getDayProps={(day) => ({
+                inRange: range !== null && day >= range.desde && day <= range.hasta,
+                firstInRange: day === range?.desde,
+                lastInRange: day === range?.hasta,
+              })}
+            />
+          )}
+          {arrow(1)}
+        </Group>
+      )}
       <Group gap={4} align="flex-end" wrap="nowrap">
-        {range && (
-          <ActionIcon variant="default" size={36} aria-label={`${noun} anterior`} onClick={() => step(-1)}>
-            <IconChevronLeft size={18} stroke={1.6} aria-hidden />
-          </ActionIcon>
-        )}
-        {unit === 'mes' && <MonthPickerInput {...shared} valueFormat="MMMM YYYY" />}
-        {unit === 'dia' && <DatePickerInput {...shared} valueFormat="DD/MM/YYYY" />}
-        {unit === 'semana' && (
-          <DatePickerInput
-            {...shared}
-            withWeekNumbers
-            classNames={{ day: classes.day ?? '' }}
-            valueFormatter={() => {
-              if (!range) return ''
-              const [desde, hasta] = [formatDay(range.desde), formatDay(range.hasta)]
-              if (isOfToday) return `Esta semana, ${desde.slice(0, 5)} – ${hasta.slice(0, 5)}`
-              return `${desde} – ${hasta}`
-            }}
-            getDayProps={(day) => ({
-              inRange: range !== null && day >= range.desde && day <= range.hasta,
-              firstInRange: day === range?.desde,
-              lastInRange: day === range?.hasta,
-            })}
-          />
-        )}
-        {range && (
-          <ActionIcon variant="default" size={36} aria-label={`${noun} siguiente`} onClick={() => step(1)}>
-            <IconChevronRight size={18} stroke={1.6} aria-hidden />
-          </ActionIcon>
-        )}
+        {unit === 'dia' && arrow(-1)}
+        <DayInput
+          key={timesCleared}
+          label={units.dia.noun}
+          w={150}
+          today={today}
+          value={unit === 'dia' ? range?.desde : ''}
+          onChange={(text) => isDay(text) && list.change({ periodo: 'dia', dia: text })}
+        />
+        {unit === 'dia' && arrow(1)}
       </Group>
       {children}
       {!(unit === 'dia' && isOfToday) && (
@@ -125,7 +146,13 @@ export function PeriodFilter({
           Hoy
         </Button>
       )}
-      <Button variant="default" onClick={() => list.change(everything)}>
+      <Button
+        variant="default"
+        onClick={() => {
+          setTimesCleared(timesCleared + 1)
+          list.change(everything)
+        }}
+      >
         Limpiar
       </Button>
       {periodo === 'todo' && (

@@ -77,6 +77,8 @@ export const ReceiptPeriod = ({ desde, hasta }: DayRange) => (
   <>
     <ReceiptLine name="Mes">{formatMonths({ desde, hasta: addDays(hasta, -1) })}</ReceiptLine>
     <ReceiptLine name="Fecha de inicio">{formatDay(desde)}</ReceiptLine>
-    <ReceiptLine name="Fecha de fin">{formatDay(hasta)}</ReceiptLine>
+    <ReceiptLine name="Fecha de fin">
+      <b>{formatDay(hasta)}</b>
+    </ReceiptLine>
   </>
 )

@@ -2,7 +2,7 @@ import type { Accion } from '@gym/contract/entradas.rules'
 import { LinkButton } from './link-button.tsx'
 
 interface RemedyProps {
-  accion: Accion | null
+  accion: Accion | null | undefined
   clienteId: string
   /** The membership that a renewal would take after; null where there is none. */
   renovable: string | null
@@ -35,7 +35,15 @@ export function Remedy({ accion, clienteId, renovable, size, onGo }: RemedyProps
         Cobrar deuda
       </LinkButton>
     )
-  if (accion === null) return null
+  if (accion === 'cobrar-membresia')
+    return (
+      renovable && (
+        <LinkButton {...look} to="/pagos/crear" search={{ membresia: renovable }} onClick={onGo}>
+          Cobrarla
+        </LinkButton>
+      )
+    )
+  if (!accion) return null
   const params = { id: clienteId }
   if (accion === 'reactivar')
     return (

@@ -1,5 +1,6 @@
 import { Avatar } from '@mantine/core'
 import { useFoto } from '../lib/foto.ts'
+import classes from './retrato.module.css'
 
 interface RetratoProps {
   cliente: { nombre: string; apellido: string }
@@ -14,7 +15,11 @@ export function Retrato({ cliente: { nombre, apellido }, foto, size }: RetratoPr
   const { data } = useFoto(foto)
   return (
     <Avatar src={data ?? null} alt="" size={size} radius="md" aria-hidden>
-      {`${nombre.charAt(0)}${apellido.charAt(0)}`.toUpperCase()}
+      {/* Drawn, not written: of a button around it they would be a name that it does not have. */}
+      <span
+        className={classes.initials}
+        data-initials={`${nombre.charAt(0)}${apellido.charAt(0)}`.toUpperCase()}
+      />
     </Avatar>
   )
 }

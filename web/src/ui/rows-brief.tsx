@@ -8,11 +8,12 @@ import { useRoom } from './use-room.ts'
 
 /**
  * The rows where a table has no room: two or three lines each, which open to their detail on touch. What one does to a
- * row stands at its end on a tablet, and on a phone in its detail.
+ * row stands at its end on a tablet, and on a phone in its detail, but for what is done most.
  */
 export function BriefRows<Row extends { _id: string }>(props: RowsProps<Row>) {
-  const { name, rows, columns, details = [], actions, highlighted, isBusy, opened, made } = props
+  const { name, rows, columns, details = [], actions, act, highlighted, isBusy, opened, made } = props
   const isPhone = useRoom() === 'phone'
+  const ofRow = isPhone ? act : actions
   return (
     <ul className={classes.list} aria-label={name} aria-busy={isBusy}>
       {rows.map((row) => {
@@ -40,9 +41,9 @@ export function BriefRows<Row extends { _id: string }>(props: RowsProps<Row>) {
                   </UnstyledButton>
                 )}
               />
-              {!isPhone && actions && (
+              {ofRow && (
                 <Group gap={4} wrap="nowrap" className={classes.actions}>
-                  {actions(row)}
+                  {ofRow(row)}
                 </Group>
               )}
             </div>

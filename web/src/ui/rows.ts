@@ -18,6 +18,8 @@ export interface RowsProps<Row> {
   details?: readonly RowColumn<Row>[] | undefined
   /** Buttons and links of a row. */
   actions?: ((row: Row) => ReactNode) | undefined
+  /** What is done most to a row, among its actions: on a phone it stands in the row too. */
+  act?: ((row: Row) => ReactNode) | undefined
   /** A row that calls for attention; its cells say why in words. */
   highlighted?: ((row: Row) => boolean) | undefined
   /** The row that was just made, which says so. */

@@ -35,8 +35,11 @@ interface ServerPickerProps<Item> extends PickerFieldProps<Item> {
   failed?: string
   /** Whether the one who draws the field takes what Enter was pressed after; then nothing is looked up here. */
   takes?: ((typed: string) => boolean) | undefined
-  /** Whether Enter takes the first of those that a text finds. Such a field chooses by Enter or a press, never by being left. */
-  isQuick?: ((typed: string) => boolean) | undefined
+  /**
+   * Whether Enter takes the first of as many as a text finds, which is marked. Such a field chooses by Enter or a press, never by
+   * being left.
+   */
+  isQuick?: ((typed: string, found: number) => boolean) | undefined
 }
 
 /** What is typed, while the answer that chooses by it is on its way, and whether the field was left meanwhile. */
@@ -61,7 +64,8 @@ export function ServerPicker<Item extends { _id: string }>(props: ServerPickerPr
   const matches = useMatches(settled, awaited?.text ?? '')
   const isFresh = settled === wanted && !matches.isFetching
   const { selectFirstOption } = list
-  const marksFirst = isFresh && wanted !== '' && props.isQuick?.(wanted) === true && !!matches.data?.length
+  const found = matches.data?.length ?? 0
+  const marksFirst = isFresh && wanted !== '' && found > 0 && props.isQuick?.(wanted, found) === true
   useEffect(() => {
     if (marksFirst) selectFirstOption()
   }, [marksFirst, selectFirstOption])
@@ -76,8 +80,7 @@ export function ServerPicker<Item extends { _id: string }>(props: ServerPickerPr
       type(null)
       list.closeDropdown()
       onSelect(item)
-    } else if (isHeld) {
-      const found = matches.data?.length ?? 0
+    } else if (isHeld || (props.isQuick && found > 1)) {
       refuse(matches.isError ? failed : unclear(found, nothingFound), found > 1)
     }
   })

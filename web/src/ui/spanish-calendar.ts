@@ -1,3 +1,4 @@
+import { type Day, formatMonth } from '@gym/contract/calendar'
 import type { DayOfWeek } from '@mantine/dates'
 
 /** Calendars as they are read here: the week begins on Monday, and no day of it is another's colour. */
@@ -10,4 +11,11 @@ export const calendarArrows = {
   nextYear: 'Año siguiente',
   previousDecade: 'Década anterior',
   nextDecade: 'Década siguiente',
+}
+
+/** A month and its days as every sentence names them: 'noviembre de 2026', '5 de noviembre de 2026'. */
+export const MONTH_FORMAT = 'MMMM [de] YYYY'
+export const calendarDays = {
+  monthLabelFormat: MONTH_FORMAT,
+  getDayAriaLabel: (day: Day) => `${Number(day.slice(8))} de ${formatMonth(day)}`,
 }

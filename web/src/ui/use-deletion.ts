@@ -1,7 +1,7 @@
 import { modals } from '@mantine/modals'
 import type { UseMutationResult } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import { asApiError } from '../lib/http.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { type ApiError, asApiError } from '../lib/http.ts'
 import { openConfirmation } from './confirmation.tsx'
 import { useNotice } from './notice.tsx'
 
@@ -13,6 +13,8 @@ interface Question {
   text: string
   /** The sentence of success. */
   done: string
+  /** What helps where it is refused: a link that stands under the sentence. */
+  remedy?: (problem: ApiError) => ReactNode
 }
 
 /**
@@ -33,7 +35,7 @@ export function useDeletion<Id = string>(
   // A screen that is left takes its question with it.
   useEffect(() => () => modals.close(question.current), [])
 
-  function ask(id: Id, { title, text, done }: Question) {
+  function ask(id: Id, { title, text, done, remedy }: Question) {
     clear()
     question.current = openConfirmation({
       title,
@@ -43,10 +45,11 @@ export function useDeletion<Id = string>(
         remove.mutateAsync(id).then(
           () => succeed(done),
           (error: Error) => {
-            const { status, isUncertain } = asApiError(error)
+            const problem = asApiError(error)
+            const { status, isUncertain } = problem
             if (status === 404 && lost.current.has(id)) return succeed(ALREADY_DELETED)
             if (isUncertain) lost.current.add(id)
-            fail(typeof failed === 'string' ? `${failed}${error.message}` : failed(error))
+            fail(typeof failed === 'string' ? `${failed}${error.message}` : failed(error), remedy?.(problem))
           },
         ),
     })

@@ -6,12 +6,6 @@ import { ApiError } from '../lib/http.ts'
 import { renderInApp } from '../testing/render.tsx'
 import { useOwnPassword } from './use-own-password.ts'
 
-const piece = vi.hoisted(() => ({ isBroken: false }))
-vi.mock('../lib/pieces.tsx', () => ({
-  bring: (importer: () => Promise<unknown>) =>
-    piece.isBroken ? Promise.reject(new Error('it does not come')) : importer(),
-}))
-
 const refusal = new ApiError('Confirma tu contraseña.', 403, { codigo: 'CONFIRMA_TU_CONTRASENA' })
 const grave = vi.fn<() => Promise<string>>()
 
@@ -38,7 +32,6 @@ function Screens() {
 }
 
 beforeEach(async () => {
-  piece.isBroken = false
   vi.stubGlobal('fetch', async () => Response.json({}))
   grave.mockReset().mockRejectedValueOnce(refusal).mockResolvedValueOnce('Hecho.')
   renderInApp(<Screens />)
@@ -46,6 +39,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   vi.unstubAllGlobals()
+  vi.doUnmock('./own-password.tsx')
 })
 
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Unir' }))
@@ -65,7 +59,7 @@ it('a screen that is left takes its question for the own password with it', asyn
 })
 
 it('where the window that asks does not come, the refusal is said', async () => {
-  piece.isBroken = true
+  vi.doMock('./own-password.tsx', () => Promise.reject(new Error('it does not come')))
   await press()
   expect(await screen.findByText('Confirma tu contraseña.')).toBeVisible()
   expect(grave).toHaveBeenCalledOnce()

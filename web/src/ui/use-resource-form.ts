@@ -12,7 +12,10 @@ type ResourceFormOptions<Schema extends z.ZodType, Values, Entity> = SubmissionO
   Entity
 > &
   DraftOptions<Values> &
-  LeavingOptions
+  LeavingOptions & {
+    /** The field that chooses whom the rest of the screen is about: by itself it is nothing that would be lost. */
+    about?: keyof Values
+  }
 
 /**
  * What every form does alike: checks by the contract and sends, says how it went, asks before typed things are lost,
@@ -29,12 +32,36 @@ export function useResourceForm<Schema extends z.ZodType, Values extends object,
       options.onSaved?.(entity, was)
     },
   })
-  const isUnsaved = () => form.isDirty() && !submission.isSaved
+  const isUnsaved = () => !submission.isSaved && isChanged(form.getValues(), form.getInitialValues(), options)
   const draft = useDraft(form, isUnsaved, base, options)
   const mayLoseTyped = useLeaving(isUnsaved, options)
   const shown = conflict && inWords(conflict, form, options.shown)
-  return { form, draft, mayLoseTyped, conflict: shown, ...submission }
+  return { form, draft, isUnsaved, mayLoseTyped, conflict: shown, ...submission }
 }
 
 /** What the frame of a form needs of it. */
-export type ResourceFormState = Omit<ReturnType<typeof useResourceForm>, 'form' | 'fail' | 'mayLoseTyped'>
+export type ResourceFormState = Omit<
+  ReturnType<typeof useResourceForm>,
+  'form' | 'fail' | 'isUnsaved' | 'mayLoseTyped'
+>
+
+interface Sent<Values> {
+  toPayload: (values: Values) => unknown
+  about?: keyof Values
+}
+
+/** Whether something else would be sent than when the form began: what was put back as it was is nothing to lose. */
+function isChanged<Values extends object>(
+  values: Values,
+  begun: Values,
+  { toPayload, about }: Sent<Values>,
+): boolean {
+  const before = about === undefined ? begun : { ...begun, [about]: values[about] }
+  return asSent(toPayload(values)) !== asSent(toPayload(before))
+}
+
+/** Blanks around a text are not sent; what is no number yet was typed all the same. */
+const asSent = (payload: unknown) =>
+  JSON.stringify(payload, (_, value) =>
+    typeof value === 'string' ? value.trim() : Number.isNaN(value) ? 'NaN' : value,
+  )

@@ -38,9 +38,7 @@ test('a second scan says when they came in; after the hours of the rules, or onc
   door.later(179)
   const second = await door.scan(cliente)
   expect([second.statusCode, second.body._id]).toEqual([200, first.body._id])
-  expect(second.body.motivos).toEqual([
-    { codigo: 'REPETIDA', texto: 'Ya ingresó a las 10:00.', accion: null },
-  ])
+  expect(second.body.motivos).toEqual([{ codigo: 'REPETIDA', texto: 'Ya entró a las 10:00.', accion: null }])
   door.later(1)
   const third = await door.scan(cliente)
   expect(third.statusCode).toBe(201)
@@ -71,7 +69,7 @@ test('who comes in again may be kept out, and let in for a reason', async () => 
   door.later(5)
   expect((await door.scan(cliente)).body).toMatchObject({
     codigo: 'ENTRADA_BLOQUEADA',
-    mensaje: 'Ya ingresó a las 10:00.',
+    mensaje: 'Ya entró a las 10:00.',
   })
   const again = await door.scan(cliente, { permitir: { motivo: 'Salió a la farmacia' } })
   expect([again.statusCode, again.body.veredicto, again.body.permitidaPorque]).toEqual([

@@ -3,7 +3,7 @@ import type { Rol } from '@gym/contract/permissions'
 
 /** Whether a role is told of a cause: trainers are told of no money. */
 export function isToldOf(rol: Rol, causa: Causa): boolean {
-  return rol !== 'entrenador' || causa !== 'DEBE'
+  return rol !== 'entrenador' || (causa !== 'DEBE' && causa !== 'SIN_PAGO')
 }
 
 /** An entry as a role is told of it. */

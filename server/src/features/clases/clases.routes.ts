@@ -72,7 +72,8 @@ export const clasesRoutes: Routes = (app, deps) => {
     '/clases/inscritos',
     {
       operationId: 'listInscritos',
-      summary: 'Las clases con sus personas inscritas, o una sola, para la recepción; por páginas',
+      summary:
+        'Las clases con sus personas inscritas, o una sola, para la recepción y quien entrena; por páginas',
       allow: 'inscritos:leer',
       schema: { querystring: InscripcionesQuery, response: { 200: z.array(ClaseConInscritos) } },
     },
@@ -86,6 +87,13 @@ export const clasesRoutes: Routes = (app, deps) => {
       operationId: 'inscribirCliente',
       summary: 'Inscribe a un cliente en una clase, si hay cupo',
       allow: 'inscripciones:escribir',
+      errors: [
+        'CLIENTE_NO_ENCONTRADO',
+        'CLASE_NO_ENCONTRADA',
+        'CLIENTE_INACTIVO',
+        'YA_INSCRITO',
+        'SIN_CUPOS',
+      ],
       schema: { body: NuevaInscripcion, response: { 201: Inscripcion } },
     },
     (request, trx) => inscribirCliente(trx, request.body, actorOf(request, deps)),

@@ -62,7 +62,7 @@ test('the list of clients is ordered by estado and numeroIdentificacion, both wa
   expect(namesOf(await list('orden=-numeroIdentificacion')).at(0)).toBe('Ana')
 })
 
-test.each(['x.test 0003', '300000000', '900', 'ANGELA'])(
+test.each(['x.test 0003', '300000000', '900', 'ANGELA', 'nuñez, ana'])(
   'the list of clients finds a client by %s',
   async (buscar) => {
     expect(namesOf(await list(`buscar=${encodeURIComponent(buscar)}`))).not.toEqual([])
@@ -78,6 +78,16 @@ test.each([
   ['', []],
 ])('the list of clients asked for the number %s has its holder only', async (numero, found) => {
   expect(namesOf(await list(`numeroIdentificacion=${numero}`))).toEqual(found)
+})
+
+test('of a name that is searched for those who are called so come first, then those who have it as a surname', async () => {
+  const { cliente } = frontDesk(api)
+  await cliente({ nombre: 'Gabriela', apellido: 'Agudelo Rodríguez' })
+  await cliente({ nombre: 'Rodrigo', apellido: 'Zuluaga' })
+  await cliente({ nombre: 'rodrigo', apellido: 'Arias' })
+  expect(namesOf(await list('buscar=rodri'))).toEqual(['rodrigo', 'Rodrigo', 'Gabriela'])
+  expect(namesOf(await list('buscar=r%C3%B3dri&limite=1'))).toEqual(['rodrigo'])
+  expect(namesOf(await list('buscar=rodri&orden=-nombre'))).toEqual(['Rodrigo', 'rodrigo', 'Gabriela'])
 })
 
 test('a search is for ten different words, whatever follows', async () => {

@@ -16,8 +16,8 @@ import { found } from '../../app-error.ts'
 import type { DayRange } from '../../day-range.ts'
 import type { Db } from '../../db/database.ts'
 import { idOfHolder, idOfToday } from '../../db/holder.ts'
-import { happenedWithin, matches, orderBy, type Page, paginate } from '../../db/lists.ts'
-import { deuda, isIn } from '../../db/situaciones.ts'
+import { beginsWith, happenedWithin, matches, orderBy, type Page, paginate, wordsOf } from '../../db/lists.ts'
+import { deuda, isIn, ultimaEntrada } from '../../db/situaciones.ts'
 
 const cliente = [
   'id as _id',
@@ -49,6 +49,7 @@ const ordered = {
   direccion: 'direccion',
   estado: 'estado',
   numeroIdentificacion: 'numero_identificacion',
+  ultimaEntrada,
 }
 
 /** Those that are not deleted. */
@@ -80,7 +81,10 @@ function narrowed(db: Db, list: ClientesQuery, days: DayRange, { today, timeZone
     )
 }
 
-/** A page of them, by surname and name; those who owe with how much. */
+/**
+ * A page of them, by surname and name, after those whose first name begins with what is searched for; those who owe with how
+ * much, those who stay away with when they last came in.
+ */
 export function listClientes(
   db: Db,
   list: ClientesQuery,
@@ -90,8 +94,20 @@ export function listClientes(
   const query = narrowed(db, list, days, gym)
     .select(cliente)
     .$if(list.situacion === 'debe', (all) => all.select(deuda.as('debe')))
-    .orderBy(orderBy(list.orden, ordered, 'apellido', 'nombre, id'))
+    .$if(list.situacion === 'ausente', (all) =>
+      all.select(sql.raw<string | null>(ultimaEntrada).as('ultimaEntrada')),
+    )
+    .$if(!!list.buscar && !list.orden, (all) => all.orderBy(isCalled(wordsOf(list.buscar)[0] ?? ''), 'desc'))
+    .orderBy(orderBy(ordenOf(list), ordered, 'apellido', 'nombre, id'))
   return paginate(query, list)
+}
+
+/** That the first name begins with a word: `busqueda` begins with it. */
+const isCalled = (word: string) => beginsWith('busqueda', word)
+
+/** By when they last came in those who stay away are ordered alone: of everybody it would take looking at each one's entries. */
+function ordenOf({ orden, situacion }: ClientesQuery) {
+  return orden?.endsWith('ultimaEntrada') && situacion !== 'ausente' ? undefined : orden
 }
 
 /** What all of them owe, in pesos. */
@@ -122,9 +138,14 @@ export async function lockClienteAlone(db: Db, id: string): Promise<Cliente> {
   return found(row, 'CLIENTE_NO_ENCONTRADO')
 }
 
-/** Holds the client's row alone, also of a deleted one: what they bought and owe is there still. */
-export async function holdCliente(db: Db, id: string): Promise<void> {
-  await db.selectFrom('clientes').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+/** Holds the client's row alone, also of a deleted one: what they bought and owe is there still. Answers their name. */
+export function holdCliente(db: Db, id: string): Promise<{ nombre: string; apellido: string }> {
+  return db
+    .selectFrom('clientes')
+    .select(['nombre', 'apellido'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
 }
 
 /** Those of the clients who are there, each held by one alone: not even what names them is made meanwhile. */

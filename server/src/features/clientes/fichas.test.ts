@@ -43,6 +43,30 @@ test('the page of somebody who may come in says until when, and spends nothing',
     })
 })
 
+test('the page and the door say that the payment of the membership was deleted, until it is charged again', async () => {
+  const cliente = await desk.cliente()
+  const pago = await desk.pago({ cliente: cliente._id, monto: 80_000 })
+  const { _id } = await desk.membresia({ cliente: cliente._id, cobro: { pago: pago._id } })
+  expect(await ficha(cliente._id)).toMatchObject({ veredicto: 'adelante', motivos: [] })
+  await api.as('recepcionista').delete(`/pagos/${pago._id}`)
+
+  const sinPago = {
+    veredicto: 'aviso',
+    motivos: [
+      { codigo: 'SIN_PAGO', texto: 'El pago de su membresía fue eliminado.', accion: 'cobrar-membresia' },
+    ],
+    renovable: _id,
+  }
+  expect(await ficha(cliente._id)).toMatchObject(sinPago)
+  expect(await ficha(cliente._id, 'entrenador')).toMatchObject({ veredicto: 'adelante', motivos: [] })
+  const { body } = await api.as('recepcionista').post('/entradas', { clienteId: cliente._id })
+  expect(body).toMatchObject(sinPago)
+  await api.as('recepcionista').call('DELETE', `/entradas/${body._id}`, { motivo: 'Era otra' })
+
+  await desk.pago({ cliente: cliente._id, monto: 80_000, membresia: _id })
+  expect(await ficha(cliente._id)).toMatchObject({ veredicto: 'adelante', motivos: [] })
+})
+
 test('the page of an inactive client is blocked, by the same rules as the door', async () => {
   const cliente = await desk.cliente({ estado: 'inactivo' })
   expect(await ficha(cliente._id)).toMatchObject({
@@ -59,7 +83,7 @@ test('the page says the last entry, and that one more now would be that one agai
   const { body: entrada } = await api.as('recepcionista').post('/entradas', { clienteId: cliente._id })
   expect(await ficha(cliente._id, 'entrenador')).toMatchObject({
     veredicto: 'aviso',
-    motivos: [{ codigo: 'REPETIDA', texto: 'Ya ingresó a las 10:00.' }],
+    motivos: [{ codigo: 'REPETIDA', texto: 'Ya entró a las 10:00.' }],
     ultimaEntrada: { _id: entrada._id, fecha: entrada.fecha, clase: null },
   })
 })

@@ -152,6 +152,26 @@ test('what both have stays once: a place, a routine of a day, a class of a day, 
   expect(left[1]).toBe((left[0] ?? 0) + 1)
 })
 
+test('what one record paid in advance pays for what the other owes, so that nobody is asked for what is paid', async () => {
+  const cash = (monto: number) => [{ metodo: 'Efectivo', monto }]
+  const sold = await desk.venta({
+    cliente: kept._id,
+    lineas: [{ concepto: 'Toalla', monto: 30_000 }],
+    fiado: true,
+  })
+  await desk.venta({ cliente: other._id, lineas: [{ deuda: 10_000 }], cobros: cash(10_000) })
+  await merge(kept, other)
+  const told = async () => {
+    const { body: ficha } = await admin().get(`/clientes/${kept._id}/ficha`)
+    const { body: debtors } = await admin().get('/clientes?situacion=debe')
+    const { body: venta } = await admin().get(`/ventas/${sold._id}`)
+    return [ficha.saldo, debtors.map(({ debe }: { debe: number }) => debe), venta.debe]
+  }
+  expect(await told()).toEqual([20_000, [20_000], 20_000])
+  await desk.venta({ cliente: kept._id, lineas: [{ deuda: 20_000 }], cobros: cash(20_000) })
+  expect(await told()).toEqual([0, [], 0])
+})
+
 test('the preview counts as double the waits of a class that the kept client waits for or is in', async () => {
   const full = await desk.clase({ capacidadMaxima: 1 })
   await desk.inscripcion(kept, full)

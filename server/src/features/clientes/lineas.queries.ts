@@ -31,6 +31,25 @@ const sources: Record<TipoDeLinea, (clienteId: string) => Source[]> = {
       datos: sql`json_build_object('concepto', p.nombre, 'cantidad', x.cantidad, 'monto', x.monto, 'dia', x.fecha,
         'metodo', x.metodo_pago)`,
     },
+    // What it was before it was edited, and that it was deleted: each reversal of its ledger is one of them.
+    {
+      from: sql`pagos x join contabilidad t on t.pago_id = x.id
+        where x.cliente_id = ${id} and x.eliminado_en is null and x.venta_id is null and t.revierte_id is not null`,
+      fecha: 't.created_at',
+      id: 'x.id',
+      por: nameOf('t.creado_por'),
+      datos: sql`json_build_object('acto', 'editado', 'monto', -t.monto, 'dia', t.fecha, 'metodo', t.metodo_pago)`,
+    },
+    {
+      from: sql`pagos x left join productos p on p.id = x.producto_id
+        where x.cliente_id = ${id} and x.eliminado_en is not null`,
+      fecha: 'x.eliminado_en',
+      id: 'x.id',
+      por: sql`(select u.nombre from contabilidad t join users u on u.id = t.creado_por
+        where t.pago_id = x.id and t.revierte_id is not null order by t.created_at desc, t.id desc limit 1)`,
+      datos: sql`json_build_object('acto', 'eliminado', 'concepto', p.nombre, 'cantidad', x.cantidad, 'monto', x.monto,
+        'dia', x.fecha, 'metodo', x.metodo_pago)`,
+    },
   ],
   // With what it charged: the payments of a sale stand in its own line.
   venta: (id) => [
@@ -47,7 +66,8 @@ const sources: Record<TipoDeLinea, (clienteId: string) => Source[]> = {
       fecha: 'd.created_at',
       id: 'x.id',
       por: nameOf('d.devuelta_por'),
-      datos: sql`json_build_object('numero', x.numero, 'devuelto', d.monto, 'motivo', d.motivo)`,
+      datos: sql`json_build_object('numero', x.numero, 'reembolso', d.monto - d.rebajado, 'rebajado', d.rebajado,
+        'motivo', d.motivo)`,
     },
   ],
   entrada: (id) => [

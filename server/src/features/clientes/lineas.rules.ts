@@ -6,12 +6,24 @@ import { type TipoDeLinea, tiposDeLinea } from '@gym/contract/lineas.rules'
 import { formatMoney } from '@gym/contract/money'
 import type { Rol } from '@gym/contract/permissions'
 
+/** What was given back of a sale: money, and what was taken off the debt. */
+interface DevolucionDeLinea {
+  numero: number
+  reembolso: number
+  rebajado: number
+  motivo: string
+}
+
+/** A payment as it is or, where it was deleted, was; of an edited one what it was before. */
+type PagoDeLinea = { monto: number; dia: Day; metodo: string } & (
+  | { acto?: 'eliminado'; concepto: string | null; cantidad: number }
+  | { acto: 'editado' }
+)
+
 /** What each kind is put in words of. */
 export interface DatosDeLinea {
-  pago: { concepto: string | null; cantidad: number; monto: number; dia: Day; metodo: string }
-  venta:
-    | { numero: number; lineas: string[]; total: number; debe: number }
-    | { numero: number; devuelto: number; motivo: string }
+  pago: PagoDeLinea
+  venta: { numero: number; lineas: string[]; total: number; debe: number } | DevolucionDeLinea
   entrada: { clase: string | null; permitida: string | null }
   membresia: { tipo: string; desde: Day; hasta: Day }
   /** A place in a class, or in the line for one. */
@@ -63,9 +75,13 @@ function textoDe(fila: FilaDeLinea, rol: Rol, timeZone: string): string {
   // What was written down on another day than it is of says which.
   const of = (dia: Day) => (dia === dayIn(timeZone, new Date(fila.fecha)) ? '' : `, del ${formatDay(dia)}`)
   if (is(fila, 'pago')) {
-    const { concepto, cantidad, monto, dia, metodo } = fila.datos
-    const howMany = cantidad > 1 ? ` × ${cantidad}` : ''
-    return `${concepto ?? 'Pago'}${howMany}: ${formatMoney(monto)}, ${metodo.toLowerCase()}${of(dia)}`
+    const { datos } = fila
+    const { monto, dia, metodo } = datos
+    const paid = `${formatMoney(monto)}, ${metodo.toLowerCase()}${of(dia)}`
+    if (datos.acto === 'editado') return `Pago editado. Antes: ${paid}`
+    const howMany = datos.cantidad > 1 ? ` × ${datos.cantidad}` : ''
+    const what = `${datos.concepto ?? 'Pago'}${howMany}: ${paid}`
+    return datos.acto === 'eliminado' ? `Pago eliminado. ${what}` : what
   }
   if (is(fila, 'venta')) return ventaEnPalabras(fila.datos)
   if (is(fila, 'entrada')) {
@@ -96,11 +112,19 @@ function textoDe(fila: FilaDeLinea, rol: Rol, timeZone: string): string {
 }
 
 function ventaEnPalabras(datos: DatosDeLinea['venta']): string {
-  if ('devuelto' in datos)
-    return `Devolución de la venta ${datos.numero}: ${formatMoney(datos.devuelto)}. ${datos.motivo}`
+  if ('reembolso' in datos) return devolucionEnPalabras(datos)
   const { numero, lineas, total, debe } = datos
   const owed = debe > 0 ? `, debe ${formatMoney(debe)}` : ''
-  return `Venta ${numero}: ${all.format(lineas)}. ${formatMoney(total)}${owed}`
+  return `Venta N.º ${numero}: ${all.format(lineas)}. ${formatMoney(total)}${owed}`
+}
+
+/** As the sale's own page says it. */
+function devolucionEnPalabras({ numero, reembolso, rebajado, motivo }: DevolucionDeLinea): string {
+  const parts = [
+    ...(reembolso > 0 ? [`se devolvieron ${formatMoney(reembolso)}`] : []),
+    ...(rebajado > 0 ? [`se restaron ${formatMoney(rebajado)} de lo que debe`] : []),
+  ]
+  return `Devolución de la venta N.º ${numero}: ${[parts.join(' y '), motivo].filter(Boolean).join('. ')}`
 }
 
 const nombres: Record<string, string> = {
@@ -129,7 +153,8 @@ function valor(value: unknown): string {
   return /^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? formatDay(String(value)) : String(value)
 }
 
-function enlaceDe({ tipo, id }: FilaDeLinea, rol: Rol): string | null {
+function enlaceDe({ tipo, id, datos }: FilaDeLinea, rol: Rol): string | null {
+  if ('acto' in datos && datos.acto === 'eliminado') return null
   if (tipo === 'pago' && may(rol, 'pagos:leer')) return `/pagos/recibo/${id}`
   if (tipo === 'venta' && may(rol, 'ventas:leer')) return `/ventas/${id}`
   if (tipo === 'membresia' && may(rol, 'membresias:leer')) return `/membresias/editar/${id}`

@@ -106,8 +106,8 @@ test('a sale is one line of the timeline with what it charged, and what was give
     .post(`/ventas/${venta._id}/devolucion`, { lineas, metodo, motivo: 'No hay llaves' })
   const answer = await linea(cliente._id, '', 'recepcionista')
   expect(textsOf(answer)).toEqual([
-    ['venta', `Devolución de la venta ${venta.numero}: $5.000. No hay llaves`],
-    ['venta', `Venta ${venta.numero}: Guantes y Casillero. $35.000, debe $5.000`],
+    ['venta', `Devolución de la venta N.º ${venta.numero}: se restaron $5.000 de lo que debe. No hay llaves`],
+    ['venta', `Venta N.º ${venta.numero}: Guantes y Casillero. $35.000, debe $5.000`],
     ['cambio', 'Cliente creado'],
   ])
   for (const { enlace, por } of answer.body.slice(0, 2))
@@ -145,12 +145,31 @@ test('the timeline is narrowed to a kind and read by pages that do not overlap',
   expect((await linea('nadie')).statusCode).toBe(404)
 })
 
-test('a voided payment and an undone entry leave the timeline', async () => {
+test('a payment that was edited says what it was before, and one that was deleted that it was, each with who did it', async () => {
   const desk = frontDesk(api)
   const cliente = await desk.cliente()
-  const pago = await desk.pago({ cliente: cliente._id, monto: 1_000 })
-  const { body } = await api.as('recepcionista').post('/entradas', { clienteId: cliente._id })
+  const pago = await desk.pago({ cliente: cliente._id, monto: 80_000 })
+  later()
+  await api.as('admin').put(`/pagos/${pago._id}`, { monto: 75_000, metodoPago: 'Tarjeta' })
+  later()
+  const edited = await linea(cliente._id, 'tipo=pago')
+  expect(textsOf(edited)).toEqual([
+    ['pago', 'Pago editado. Antes: $80.000, efectivo'],
+    ['pago', 'Pago: $75.000, tarjeta'],
+  ])
+  expect(edited.body[0]).toMatchObject({ por: 'Prueba admin', enlace: `/pagos/recibo/${pago._id}` })
+
   await api.as('recepcionista').delete(`/pagos/${pago._id}`)
+  const gone = await linea(cliente._id, 'tipo=pago')
+  expect(textsOf(gone)).toEqual([['pago', 'Pago eliminado. Pago: $75.000, tarjeta']])
+  expect(gone.body[0]).toMatchObject({ por: 'Prueba recepcionista', enlace: null })
+  expect(gone.headers['x-total-count']).toBe('1')
+})
+
+test('an undone entry leaves the timeline', async () => {
+  const desk = frontDesk(api)
+  const cliente = await desk.cliente()
+  const { body } = await api.as('recepcionista').post('/entradas', { clienteId: cliente._id })
   await api.as('recepcionista').call('DELETE', `/entradas/${body._id}`, { motivo: 'Era otra' })
   expect(textsOf(await linea(cliente._id))).toEqual([['cambio', 'Cliente creado']])
 })

@@ -12,14 +12,15 @@ import {
 } from '@gym/contract/contabilidad'
 import { filtroEnPalabras } from '@gym/contract/contabilidad.rules'
 import { ById } from '@gym/contract/fields'
-import { AppError } from '../../app-error.ts'
 import { dayRange } from '../../day-range.ts'
+import { download } from '../../http/downloads.ts'
 import { sendPage } from '../../http/pages.ts'
 import { actorOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
+import { XLSX_TYPE } from '../../spreadsheet.ts'
 import { editarTransaccion } from './editarTransaccion.ts'
 import { openReporte } from './reporte.queries.ts'
-import { toXlsx, XLSX_TYPE } from './reporte-xlsx.ts'
+import { toXlsx } from './reporte-xlsx.ts'
 import { getSerie } from './serie.queries.ts'
 import {
   getTransaccion,
@@ -28,13 +29,8 @@ import {
   listTransacciones,
 } from './transacciones.queries.ts'
 
-/** Of the sixteen connections; the other work goes on beside them. */
-const DOWNLOADS_AT_ONCE = 2
-const LONGEST_DOWNLOAD_MS = 10 * 60_000
-
 export const contabilidadRoutes: Routes = (app, deps) => {
   const { db, clock, zonaHoraria, ajustes } = deps
-  let downloads = 0
   const filterOf = (query: FiltroContable) => ({ ...query, ...dayRange(query, zonaHoraria()) })
 
   app.get(
@@ -78,32 +74,19 @@ export const contabilidadRoutes: Routes = (app, deps) => {
     async (request, reply) => {
       const { query } = request
       const filtro = filterOf(query)
-      // Each holds a connection for as long as its reader takes.
-      if (downloads >= DOWNLOADS_AT_ONCE) throw new AppError('REPORTES_OCUPADOS')
-      downloads += 1
-      const reporte = await openReporte(db, filtro, query.orden).catch((error: unknown) => {
-        downloads -= 1
-        throw error
-      })
       const hoy = dayIn(zonaHoraria(), clock())
-      const file = `reporte_contabilidad_${hoy}.xlsx`
-      reply
-        .type(XLSX_TYPE)
-        .header('content-disposition', `attachment; filename="${file}"`)
-        .header('x-total-count', reporte.total)
-      // Also when the client goes away: the stream is destroyed then.
-      const titulos = {
-        gimnasio: nombrePropio(ajustes.current()),
-        filtro: filtroEnPalabras(filtro),
-        hoy,
-      }
-      const download = toXlsx(reporte, titulos)
-      const late = setTimeout(() => download.destroy(), LONGEST_DOWNLOAD_MS)
-      return download.once('close', () => {
-        clearTimeout(late)
-        downloads -= 1
-        reporte.close().catch((error: unknown) => request.log.warn({ err: error }, 'report not closed'))
-      })
+      return download(
+        request,
+        () => openReporte(db, filtro, query.orden),
+        (reporte) => {
+          reply
+            .type(XLSX_TYPE)
+            .header('content-disposition', `attachment; filename="reporte_contabilidad_${hoy}.xlsx"`)
+            .header('x-total-count', reporte.total)
+          const gimnasio = nombrePropio(ajustes.current())
+          return toXlsx(reporte, { gimnasio, filtro: filtroEnPalabras(filtro), hoy })
+        },
+      )
     },
   )
 

@@ -1,12 +1,10 @@
-import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
+import type { Readable } from 'node:stream'
 import { type Day, formatDay } from '@gym/contract/calendar'
 import type { Transaccion } from '@gym/contract/contabilidad'
 import { nombreReferencia, nombreTipo } from '@gym/contract/contabilidad.rules'
-import { type CellStyle, type CellValue, writeXlsxStream, XLSX_MAX_ROWS_PER_SHEET } from 'hucre/xlsx'
+import type { CellStyle, CellValue } from 'hucre/xlsx'
+import { heading, type Line, literal, titleLines, writeSheet } from '../../spreadsheet.ts'
 import type { Reporte } from './reporte.queries.ts'
-
-export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 const NAME = 'Reporte Contabilidad'
 const MONTO = 2
@@ -31,27 +29,12 @@ export interface Titulos {
   hoy: Day
 }
 
-/** A row of the sheet, and how a cell of it looks by the number of its column. */
-interface Line {
-  values: CellValue[]
-  styleOf?: (column: number, value: CellValue) => CellStyle | undefined
-}
-
-const bold = { bold: true }
-const line = { style: 'thin' } as const
-const heading: CellStyle = {
-  font: bold,
-  fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'E6F7FA' } },
-  border: { bottom: line },
-}
-const gym: CellStyle = { font: { bold: true, size: 16 } }
-const title: CellStyle = { font: { bold: true, size: 12 } }
 const aligned = { ...heading, alignment: { horizontal: 'right' } } satisfies CellStyle
 const day: CellStyle = { numFmt: 'dd/mm/yyyy' }
 // As `formatMoney` writes them: cents only where there are any.
 const pesos: CellStyle = { numFmt: '"$"#,##0;-"$"#,##0' }
 const cents: CellStyle = { numFmt: '"$"#,##0.00;-"$"#,##0.00' }
-const sums = { font: bold, border: { top: line } } satisfies CellStyle
+const sums = { font: { bold: true }, border: { top: { style: 'thin' } } } satisfies CellStyle
 
 const moneyOf = (value: CellValue) => (Number.isInteger(value) ? pesos : cents)
 
@@ -60,52 +43,23 @@ const moneyOf = (value: CellValue) => (Number.isInteger(value) ? pesos : cents)
  *
  * @param rowsASheet how many rows a sheet holds; what is beyond them stands in the next, under the same titles
  */
-export function toXlsx(reporte: Reporte, titulos: Titulos, rowsASheet = XLSX_MAX_ROWS_PER_SHEET): Readable {
-  const top = topOf(titulos)
-  // The library gives a style to a column, not to a row; it asks for the style of each cell anew, and for a row only
-  // when the one before is written. So a column looks as the row that it was given last says.
-  let current: Line = { values: [] }
-  const styled = columns.map(({ width }, column) => ({
-    width,
-    get style() {
-      return current.styleOf?.(column, current.values[column] ?? null)
-    },
-  }))
-
-  async function* rows(): AsyncGenerator<CellValue[]> {
-    let count = 0
-    for await (const next of lines(reporte)) {
-      for (const one of count % rowsASheet === 0 ? [...top, next] : [next]) {
-        current = one
-        count += 1
-        yield one.values
-      }
-    }
-  }
-
-  const bytes = writeXlsxStream(rows(), {
-    name: NAME,
-    columns: styled,
-    freezePane: { rows: top.length },
-    maxRowsPerSheet: rowsASheet,
-    repeatHeaders: false,
+export function toXlsx(reporte: Reporte, { gimnasio, filtro, hoy }: Titulos, rowsASheet?: number): Readable {
+  const titles = titleLines({
+    gimnasio,
+    titulo: `Contabilidad · ${filtro}`,
+    descargado: formatDay(hoy),
   })
-  // Two declarations of one class: the browser's, which the library names, and Node's.
-  return Readable.fromWeb(bytes as ReadableStream<Uint8Array>)
-}
-
-/** The titles and the columns' headings, which stay in sight while the rows are scrolled. */
-function topOf({ gimnasio, filtro, hoy }: Titulos): Line[] {
-  return [
-    ...(gimnasio ? [{ values: [literal(gimnasio)], styleOf: () => gym }] : []),
-    { values: [literal(`Contabilidad · ${filtro}`)], styleOf: () => title },
-    { values: [`Descargado el ${formatDay(hoy)}`] },
-    { values: [] },
-    {
-      values: columns.map(({ title }) => title),
-      styleOf: (column) => (column === MONTO ? aligned : heading),
-    },
-  ]
+  const headings = {
+    values: columns.map(({ title }) => title),
+    styleOf: (column: number) => (column === MONTO ? aligned : heading),
+  }
+  return writeSheet({
+    name: NAME,
+    widths: columns.map(({ width }) => width),
+    top: [...titles, headings],
+    lines: lines(reporte),
+    rowsASheet,
+  })
 }
 
 async function* lines({ rows, totalIngresos, totalEgresos, balance }: Reporte): AsyncGenerator<Line> {
@@ -134,8 +88,3 @@ function toValues({ tipo, descripcion, monto, fecha, creadoPor, ...rest }: Trans
     creadoPor ? literal(creadoPor.nombre) : 'Desconocido',
   ]
 }
-
-// A cell of text never is a formula, whatever it begins with; but `_x0041_` in it would be read as the letter A
-// (ECMA-376 part 1, 22.9.2.19), and these two, which older rows may hold, would make the file unreadable (XML 1.0, 2.2).
-const literal = (text: string) =>
-  text.replace(/[\uFFFE\uFFFF]/g, '').replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')

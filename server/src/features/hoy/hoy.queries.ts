@@ -4,7 +4,7 @@ import type { Ausente, Cumpleanos, Deudor, PrimerosPasos } from '@gym/contract/h
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { type Page, paginate } from '../../db/lists.ts'
-import { deuda, isIn } from '../../db/situaciones.ts'
+import { deuda, isIn, ultimaEntrada } from '../../db/situaciones.ts'
 
 function enSituacion(db: Db, situacion: Situacion, today: Day) {
   return db
@@ -26,11 +26,7 @@ export function listCumpleanos(db: Db, today: Day, limite: number): Promise<Page
 /** Active clients who have had a membership for as long, and have not come in for ten days; by surname. */
 export function listAusentes(db: Db, today: Day, limite: number): Promise<Page<Ausente>> {
   const query = enSituacion(db, 'ausente', today)
-    .select(
-      sql<string | null>`(
-        select a.fecha from asistencias a where a.cliente_id = clientes.id and a.eliminado_en is null
-        order by a.fecha desc limit 1)`.as('ultimaEntrada'),
-    )
+    .select(sql.raw<string | null>(ultimaEntrada).as('ultimaEntrada'))
     .orderBy('apellido')
     .orderBy('nombre')
     .orderBy('id')

@@ -146,6 +146,34 @@ test('who has paid and not come in for ten days is told, with when they last cam
   ])
 })
 
+test('the list of who stays away says when each last came in, and is ordered by it both ways', async () => {
+  const came = async (apellido: string, fecha: string | null) => {
+    const { _id } = await desk.cliente({ apellido })
+    await desk.membresia({ cliente: _id, fechainicio: addDays(TODAY, -25), duracion: 60 })
+    if (!fecha) return
+    const dia = fecha.slice(0, 10)
+    const entrada = { id: _id, clienteId: _id, dia, fecha, repetidaHasta: fecha }
+    await api.db.insertInto('asistencias').values(entrada).execute()
+  }
+  await came('Abril', '2026-11-05T15:00:00.000Z')
+  await came('Bravo', null)
+  await came('Cano', '2026-11-02T15:00:00.000Z')
+  const listed = async (query: string) => {
+    const { body } = await api.as('recepcionista').get(`/clientes?${query}`)
+    return body.map(({ apellido }: { apellido: string }) => apellido)
+  }
+  const { body } = await api.as('recepcionista').get('/clientes?situacion=ausente')
+  expect(body.map(({ ultimaEntrada }: { ultimaEntrada: string | null }) => ultimaEntrada)).toEqual([
+    '2026-11-05T15:00:00.000Z',
+    null,
+    '2026-11-02T15:00:00.000Z',
+  ])
+  expect(await listed('situacion=ausente&orden=ultimaEntrada')).toEqual(['Cano', 'Abril', 'Bravo'])
+  expect(await listed('situacion=ausente&orden=-ultimaEntrada')).toEqual(['Abril', 'Cano', 'Bravo'])
+  expect(await listed('orden=ultimaEntrada')).toEqual(['Abril', 'Bravo', 'Cano'])
+  expect((await api.as('recepcionista').get('/clientes')).body[0]).not.toHaveProperty('ultimaEntrada')
+})
+
 test('who owes is told with how much, the most first, until it is paid', async () => {
   const owing = async (monto: number, fields = {}) => {
     const { _id } = await desk.cliente(fields)

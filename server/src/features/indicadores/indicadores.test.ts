@@ -180,20 +180,54 @@ test('the payments of the month by method are those of the list that each method
 
   const now: PagosPorMetodo = await get('/pagos-por-metodo')
   expect(now.slice(1)).toEqual([
-    { metodoPago: 'Tarjeta', pagos: 2, monto: 3_000.5 },
-    { metodoPago: 'Transferencia', pagos: 0, monto: 0 },
+    { metodoPago: 'Tarjeta', pagos: 2, monto: 3_000.5, devuelto: 0 },
+    { metodoPago: 'Transferencia', pagos: 0, monto: 0, devuelto: 0 },
   ])
   await expectSameAsLists()
 })
 
 async function expectSameAsLists() {
   const now: PagosPorMetodo = await get('/pagos-por-metodo')
-  for (const { metodoPago, pagos, monto } of now) {
+  for (const { metodoPago, pagos, monto, devuelto } of now) {
     const filter = `fechaInicio=2026-11-01&fechaFin=2026-11-30&metodoPago=${metodoPago}`
     expect(await totalOf(`/pagos?${filter}`)).toBe(pagos)
-    expect((await api.as('recepcionista').get(`/pagos/suma?${filter}`)).body).toMatchObject({ monto })
+    expect((await api.as('recepcionista').get(`/pagos/suma?${filter}`)).body).toMatchObject({
+      monto,
+      devuelto,
+    })
   }
 }
+
+test('what was given back of the payments of a method is said with them', async () => {
+  const { _id } = await desk.venta({
+    lineas: [{ concepto: 'Correa', monto: 22_000 }],
+    cobros: [{ metodo: 'Transferencia', monto: 22_000 }],
+  })
+  const [before] = (await get('/pagos-por-metodo')).slice(-1)
+  const back = { lineas: [{ indice: 0, cantidad: 1 }], metodo: 'Efectivo', motivo: 'Rota' }
+  await api.as('recepcionista').post(`/ventas/${_id}/devolucion`, back)
+  const [now] = (await get('/pagos-por-metodo')).slice(-1)
+  expect(now).toEqual({ ...before, devuelto: before.devuelto + 22_000 })
+  await expectSameAsLists()
+})
+
+test('what was given back of a payment of two methods is of each as it was paid, and comes to what was given back', async () => {
+  const given = async () =>
+    ((await get('/pagos-por-metodo')) as PagosPorMetodo).map(({ devuelto }) => Math.round(devuelto * 100))
+  const before = await given()
+  const { _id } = await desk.venta({
+    lineas: [{ concepto: 'Correa', monto: 22_000 }],
+    cobros: [
+      { metodo: 'Efectivo', monto: 10_001 },
+      { metodo: 'Tarjeta', monto: 11_999 },
+    ],
+  })
+  const back = { lineas: [{ indice: 0, cantidad: 1 }], metodo: 'Efectivo', motivo: 'Rota' }
+  await api.as('recepcionista').post(`/ventas/${_id}/devolucion`, back)
+  const now = await given()
+  expect(now.map((cents, index) => cents - (before[index] ?? 0))).toEqual([1_000_100, 1_199_900, 0])
+  await expectSameAsLists()
+})
 
 test('what a sale was charged by two methods is of each, also once the methods are corrected', async () => {
   const amounts = async () => {

@@ -7,8 +7,8 @@ import { v7 as uuid } from 'uuid'
 import { found } from '../../app-error.ts'
 import type { DayRange } from '../../day-range.ts'
 import type { Db } from '../../db/database.ts'
-import { inOrder, matches, orderBy, type Page, paginate, within } from '../../db/lists.ts'
-import { isCobrada, mayHavePaid, waitsForMembresia } from '../../db/membresia-cobrada.ts'
+import { inOrder, matches, orderBy, type Page, paginate, within, wordsOf } from '../../db/lists.ts'
+import { isCobrada, isVoided, mayHavePaid, waitsForMembresia } from '../../db/membresia-cobrada.ts'
 
 /** A membership as it is kept; `precio` in pesos, `duracion` in days. Its end follows from the rest. */
 export interface MembresiaRow {
@@ -44,10 +44,6 @@ const isLastOne = sql<SqlBool>`not exists (
   where later.cliente_id = m.cliente_id and later.eliminado_en is null
     and (later.fechafin, later.id) > (m.fechafin, m.id))`
 
-/** Whether the payment that paid for it was voided. */
-const isVoided = sql<SqlBool>`exists (
-  select from pagos where pagos.id = m.pago_id and pagos.eliminado_en is not null)`
-
 /**
  * Whether it was charged; null where nobody can tell, or there is nothing to charge. What was made before memberships knew
  * who made them, or was brought from elsewhere, knows no payment; and a payment of the client that no membership names may
@@ -73,6 +69,9 @@ const pagoEnEspera = (today: Day) => sql<MembresiaListada['pagoEnEspera']>`(case
     and (${waitsForMembresia('Mensualidad', today)} or m.tipo = 'Clase' and ${waitsForMembresia('Clase', today)})
   order by g.fecha desc, g.created_at desc, g.id desc
   limit 1) end)`
+
+const deletedClientes = (db: Db) =>
+  db.selectFrom('clientes').select('id').where('eliminadoEn', 'is not', null)
 
 /** Those that are there: neither they nor their client were deleted. */
 function membresias(db: Db) {
@@ -123,17 +122,28 @@ export async function listMembresias(
   days: DayRange,
   today: Day,
 ): Promise<Page<MembresiaListada>> {
-  const { vigencia, cliente } = list
+  const { vigencia, cliente, buscar, orden } = list
   const byDefault = vigencia === 'sin-renovar' ? 'm.fechafin desc' : 'm.created_at desc'
-  const query = membresias(db)
+  // The few clients who were deleted are known sooner than of each membership of the pages before whether its client was;
+  // not where the memberships are those of one client, who is asked for alone.
+  const asksOfClientes = cliente !== undefined || wordsOf(buscar).length > 0 || !!orden?.endsWith('cliente')
+  const query = db
+    .selectFrom('membresias as m')
     .select('m.id as _id')
-    .where(matches('c.busqueda', list.buscar))
+    .where('m.eliminadoEn', 'is', null)
+    .$if(!asksOfClientes, (all) => all.where('m.clienteId', 'not in', deletedClientes(db)))
+    .$if(asksOfClientes, (all) =>
+      all
+        .innerJoin('clientes as c', 'c.id', 'm.clienteId')
+        .where('c.eliminadoEn', 'is', null)
+        .where(matches('c.busqueda', buscar)),
+    )
     .where(within('m.fechafin', vigencia ? endOf(vigencia, today) : {}))
     .where(within('m.fechafin', days))
     .$if(vigencia === 'sin-renovar', (all) => all.where(isLastOne))
     .$if(vigencia === 'por-vencer' && !list.renovadas, (all) => all.where(sql<SqlBool>`not ${isRenewed}`))
     .$if(cliente !== undefined, (all) => all.where('m.clienteId', '=', String(cliente)))
-    .orderBy(orderBy(list.orden, ordered, byDefault, NEWEST_FIRST))
+    .orderBy(orderBy(orden, ordered, byDefault, NEWEST_FIRST))
   const { rows, total } = await (vigencia === 'sin-renovar'
     ? paginate(query, list, countLastOnes(db, list, days, today))
     : paginate(query, list))

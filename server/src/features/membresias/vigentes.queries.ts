@@ -2,6 +2,7 @@ import type { Day } from '@gym/contract/calendar'
 import type { TipoMembresia } from '@gym/contract/membresias.rules'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { isCobrada, isVoided } from '../../db/membresia-cobrada.ts'
 
 /** A membership of a client on one of its days, the first and the last counted. */
 export interface MembresiaVigente {
@@ -32,6 +33,16 @@ export async function listMembresiasVigentes(
     .$if(hold, (all) => all.forUpdate())
     .execute()
   return vigentes.sort((one, other) => (one.fechafin < other.fechafin ? -1 : 1))
+}
+
+/** Whether the payment of a membership was voided, and nothing else pays for it. */
+export async function isSinPago(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('membresias as m')
+    .select(sql<boolean>`${isVoided} and not ${isCobrada}`.as('sinPago'))
+    .where('m.id', '=', id)
+    .executeTakeFirst()
+  return row?.sinPago ?? false
 }
 
 /** The client's membership that ended last before today. */

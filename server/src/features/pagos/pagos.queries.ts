@@ -8,6 +8,7 @@ import { v7 as uuid } from 'uuid'
 import { AppError, found } from '../../app-error.ts'
 import type { DayRange } from '../../day-range.ts'
 import type { Db } from '../../db/database.ts'
+import { devueltoDe } from '../../db/devuelto-de-parte.ts'
 import { inOrder, orderBy, type Page, paginate, within } from '../../db/lists.ts'
 import { isCobrada, isMadeWith, mayHavePaid, waitsForMembresia } from '../../db/membresia-cobrada.ts'
 import { namedIn } from './nombrados.queries.ts'
@@ -172,7 +173,7 @@ export async function listPagos(db: Db, list: PagosQuery, days: DayRange, today:
   return { rows: await inOrder(shown(db), 'g.id', rows), total }
 }
 
-/** What all of them come to and what was given back of them, in pesos: of those of one method, what was paid in that way. */
+/** What all of them come to and what was given back of them, in pesos: of those of one method, of what was paid in that way. */
 export async function sumPagos(db: Db, list: PagosQuery, days: DayRange, today: Day): Promise<SumaPagos> {
   const isNamed = await namedIn(db, list.buscar)
   const { metodoPago = null } = list
@@ -182,7 +183,7 @@ export async function sumPagos(db: Db, list: PagosQuery, days: DayRange, today: 
     )
     .select([
       sql<number>`coalesce(sum(coalesce(parte.monto, g.monto)), 0)`.as('monto'),
-      sql<number>`coalesce(sum(g.devuelto), 0)`.as('devuelto'),
+      sql<number>`coalesce(sum(${devueltoDe('parte')}), 0)`.as('devuelto'),
     ])
     .executeTakeFirstOrThrow()
 }

@@ -1,6 +1,6 @@
 import type { Day } from '@gym/contract/calendar'
 import { inCents, inPesos } from '@gym/contract/money'
-import { tomar } from '@gym/contract/ventas.rules'
+import { sum, tomar } from '@gym/contract/ventas.rules'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { AppError, found } from '../../app-error.ts'
@@ -25,6 +25,17 @@ export async function getSaldo(db: Db, clienteId: string): Promise<number> {
   return saldo
 }
 
+/** Keeps with a sale what its client, who is held, owes in all now that it is made: its receipt says so, whenever it is printed. */
+export async function keepSaldo(db: Db, ventaId: string, clienteId: string): Promise<void> {
+  const saldo = await getSaldo(db, clienteId)
+  await db.updateTable('ventas').set({ saldo }).where('id', '=', ventaId).execute()
+}
+
+/** Keeps with a sale what of it was paid, in pesos, with what its client had in their favour. */
+export async function keepAFavor(db: Db, ventaId: string, aFavor: number): Promise<void> {
+  await db.updateTable('ventas').set({ aFavor }).where('id', '=', ventaId).execute()
+}
+
 /** What is owed of a sale, whose client is held; undefined where nothing was left owing. */
 export function findCargoOfVenta(db: Db, ventaId: string) {
   return db.selectFrom('cargos').select(['id', 'pendiente']).where('ventaId', '=', ventaId).executeTakeFirst()
@@ -35,26 +46,34 @@ export async function rebajarCargo(db: Db, id: string, monto: number): Promise<v
   await takeOff(db, 'cargos', 'id', 'pendiente', [[id, monto]])
 }
 
-/** What a sale left owing. Advances of the client pay for it at once. */
+/** What a sale left owing. Advances of the client pay for it at once: answers how much they did, in pesos. */
 export async function insertCargo(
   db: Db,
   cargo: { clienteId: string; ventaId: string; monto: number; vence: Day },
   now: Date,
-): Promise<void> {
+): Promise<number> {
   const id = uuid()
   await db
     .insertInto('cargos')
     .values({ ...cargo, id, pendiente: cargo.monto, createdAt: now.toISOString() })
     .execute()
+  return saldarCargo(db, { ...cargo, id })
+}
+
+/** Pays for a charge with what its client, who is held, has paid in advance, and answers how much, in pesos. */
+async function saldarCargo(
+  db: Db,
+  { id, clienteId, monto }: { id: string; clienteId: string; monto: number },
+): Promise<number> {
   const advances = await db
     .selectFrom('abonos')
     .select(['pagoId', 'sinAplicar'])
-    .where('clienteId', '=', cargo.clienteId)
+    .where('clienteId', '=', clienteId)
     .where('sinAplicar', '>', 0)
     .orderBy('pagoId')
     .execute()
   const taken = tomar(
-    inCents(cargo.monto),
+    inCents(monto),
     advances.map(({ sinAplicar }) => inCents(sinAplicar)),
   )
   const partes = advances.map(({ pagoId }, index) => ({
@@ -63,6 +82,49 @@ export async function insertCargo(
     monto: inPesos(taken[index] ?? 0),
   }))
   await applyAbonos(db, partes)
+  return inPesos(sum(taken))
+}
+
+/** Pays for what a client, who is held, owes with what they have paid in advance, the charge that is due first first. */
+export async function aplicarAnticipos(db: Db, clienteId: string): Promise<void> {
+  const open = await db
+    .selectFrom('cargos')
+    .select(['id', 'clienteId', 'pendiente as monto'])
+    .where('clienteId', '=', clienteId)
+    .where('pendiente', '>', 0)
+    .orderBy('vence')
+    .orderBy('id')
+    .execute()
+  for (const cargo of open) await saldarCargo(db, cargo)
+}
+
+/** What is left of a payment on account `a` of a charge `k` once what was given back of the charge's sale is off it. */
+export const quedaDelAbono = sql<number>`a.monto + coalesce((
+  select sum(t.monto) from contabilidad t join devoluciones d on d.id = t.devolucion_id
+  where t.pago_id = a.pago_id and d.venta_id = k.venta_id), 0)`
+
+/**
+ * Undoes a payment on account of a client who is held: what it paid for is owed again, and nothing of it is in advance.
+ * Answers what that was, in pesos.
+ */
+export async function anularAbono(db: Db, pagoId: string): Promise<number> {
+  const { rows } = await sql<{ cargoId: string; queda: number }>`
+    select a.cargo_id, ${quedaDelAbono} as queda
+    from cargo_abonos a join cargos k on k.id = a.cargo_id
+    where a.pago_id = ${pagoId}`.execute(db)
+  const { sinAplicar } = await db
+    .selectFrom('abonos')
+    .select('sinAplicar')
+    .where('pagoId', '=', pagoId)
+    .executeTakeFirstOrThrow()
+  for (const { cargoId, queda } of rows) {
+    const its = sql`cargo_id = ${cargoId} and pago_id = ${pagoId}`
+    await sql`delete from cargo_abonos where ${its} and monto = ${queda}`.execute(db)
+    await sql`update cargo_abonos set monto = monto - ${queda} where ${its}`.execute(db)
+    await sql`update cargos set pendiente = pendiente + ${queda} where id = ${cargoId}`.execute(db)
+  }
+  await db.updateTable('abonos').set({ sinAplicar: 0 }).where('pagoId', '=', pagoId).execute()
+  return inPesos(sum([sinAplicar, ...rows.map(({ queda }) => queda)].map(inCents)))
 }
 
 /**
@@ -118,7 +180,16 @@ async function applyAbonos(
 ): Promise<void> {
   const applied = partes.filter(({ monto }) => monto > 0)
   if (applied.length === 0) return
-  await db.insertInto('cargoAbonos').values(applied).execute()
+  await db
+    .insertInto('cargoAbonos')
+    .values(applied)
+    // Some of it was paid by the same payment already.
+    .onConflict((conflict) =>
+      conflict
+        .columns(['cargoId', 'pagoId'])
+        .doUpdateSet({ monto: sql<number>`cargo_abonos.monto + excluded.monto` }),
+    )
+    .execute()
   await takeOff(
     db,
     'cargos',

@@ -3,15 +3,16 @@ import type { MetodoPago } from '@gym/contract/pagos.rules'
 import { sql } from 'kysely'
 import { found } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
+import { quedaDelAbono } from './cargos.queries.ts'
 
 /**
  * Holds a sale, and what was paid of it, until the transaction ends: what is given back of one is given back one after the
  * other. @throws VENTA_NO_ENCONTRADA
  */
-export async function lockVenta(db: Db, id: string): Promise<{ clienteId: string | null }> {
+export async function lockVenta(db: Db, id: string): Promise<{ clienteId: string | null; numero: number }> {
   const venta = await db
     .selectFrom('ventas')
-    .select('clienteId')
+    .select(['clienteId', 'numero'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -62,9 +63,7 @@ export async function listFuentes(db: Db, ventaId: string): Promise<Fuente[]> {
     from venta_lineas l join pagos g on g.id = l.pago_id
     where l.venta_id = ${ventaId} and l.tipo <> 'deuda'
     union all
-    select a.pago_id, null, a.monto + coalesce((
-      select sum(t.monto) from contabilidad t join devoluciones d on d.id = t.devolucion_id
-      where t.pago_id = a.pago_id and d.venta_id = ${ventaId}), 0)
+    select a.pago_id, null, ${quedaDelAbono}
     from cargo_abonos a join cargos k on k.id = a.cargo_id
     where k.venta_id = ${ventaId}
     order by indice nulls last, pago_id`.execute(db)

@@ -125,8 +125,9 @@ describe('what is given back of a sale', () => {
       [30_000, 'Bancos'],
       [-30_000, 'Caja'],
     ])
+    // What it had paid for was given back with that: there is nothing left of it.
     const refused = await giveBack(abono, [{ indice: 0, cantidad: 1 }])
-    expect([refused.statusCode, refused.body.codigo]).toEqual([409, 'ABONO_NO_SE_DEVUELVE'])
+    expect([refused.statusCode, refused.body.codigo]).toEqual([409, 'DEVOLUCION_DE_MAS'])
   })
 
   test('is the membership too, which ends, and its payment waits for no other', async () => {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
@@ -151,6 +153,49 @@ describe('what is left owing', () => {
     // The thousand in advance pays for what is owed next.
     expect((await owe(1_500, '2026-12-20')).debe).toBe(500)
   })
+
+  test('a sale says what its client owed in all once it was made, however it was paid or taken back since', async () => {
+    const cliente = await desk.cliente()
+    const sold = (fields: Record<string, unknown>) => desk.venta({ cliente: cliente._id, ...fields })
+    const ropa = { lineas: [{ concepto: 'Ropa', monto: 30_000 }] }
+    const deuda = (monto: number) => ({ lineas: [{ deuda: monto }], cobros: [cash(monto)] })
+    const owed = await sold({ ...ropa, cobros: [cash(10_000)], fiado: true })
+    const part = await sold(deuda(5_000))
+    const paid = await sold({ ...ropa, cobros: [cash(30_000)] })
+    const more = await sold({ ...ropa, fiado: true })
+    const past = await sold(deuda(46_000))
+    const all = [owed, part, paid, more, past]
+    const saldos = [20_000, 15_000, null, 45_000, -1_000]
+    expect(all.map(({ saldo }) => saldo)).toEqual(saldos)
+
+    const back = { lineas: [{ indice: 0, cantidad: 1 }], metodo: 'Efectivo', motivo: 'Rota' }
+    await api.as('recepcionista').post(`/ventas/${more._id}/devolucion`, back)
+    const again = await Promise.all(all.map(({ _id }) => api.as('recepcionista').get(`/ventas/${_id}`)))
+    expect(again.map(({ body }) => body.saldo)).toEqual(saldos)
+  })
+
+  test('an upgrade says of the sales from before what is kept with those since', async () => {
+    const cliente = await desk.cliente()
+    const ropa = { cliente: cliente._id, lineas: [{ concepto: 'Ropa', monto: 30_000 }] }
+    const owed = await desk.venta({ ...ropa, fiado: true })
+    const later = await desk.venta({ ...ropa, fiado: true })
+    api.clock.now = new Date('2026-11-20T15:01:00Z')
+    const back = { lineas: [{ indice: 0, cantidad: 1 }], metodo: 'Efectivo', motivo: 'Rota' }
+    await api.as('recepcionista').post(`/ventas/${owed._id}/devolucion`, back)
+    api.clock.now = new Date('2026-11-20T15:02:00Z')
+    const pay = { cliente: cliente._id, lineas: [{ deuda: 31_000 }], cobros: [cash(31_000)] }
+    const paid = await desk.venta(pay)
+    expect([owed, later, paid].map(({ saldo }) => saldo)).toEqual([30_000, 60_000, -1_000])
+    const kept = () => api.db.selectFrom('ventas').select(['numero', 'saldo']).orderBy('numero').execute()
+    const before = await kept()
+    await api.db.updateTable('ventas').set({ saldo: null }).execute()
+    const upgrade = readFileSync(
+      new URL('../../../migrations/0044_saldo_de_venta.sql', import.meta.url),
+      'utf8',
+    )
+    await sql.raw(upgrade.slice(upgrade.indexOf('update ventas'))).execute(api.db)
+    expect(await kept()).toEqual(before)
+  })
 })
 
 describe('a line that is paid in two ways', () => {
@@ -188,5 +233,52 @@ describe('a line that is paid in two ways', () => {
     const venta = await desk.venta({ lineas, cobros: [cash(22_000)] })
     await api.as('recepcionista').put(`/ventas/${venta._id}/cobros`, { cobros: [cash(10_000), card(12_000)] })
     expect(await told(venta)).toEqual(['Toalla', 'Reversión: Toalla', ...parts])
+  })
+})
+
+describe('what a client has in their favour', () => {
+  const withCredit = async (monto: number) => {
+    const cliente = await desk.cliente()
+    await desk.venta({ cliente: cliente._id, lineas: [{ concepto: 'Agua', monto: 1_000 }], fiado: true })
+    const deuda = monto + 1_000
+    await desk.venta({ cliente: cliente._id, lineas: [{ deuda }], cobros: [cash(deuda)] })
+    return cliente._id
+  }
+  const buy = (cliente: string, fields: object) =>
+    sell({ cliente, lineas: [{ concepto: 'Guantes', monto: 28_000 }], ...fields })
+
+  test('pays for what is bought, and the sale says how much of it', async () => {
+    const cliente = await withCredit(8_000)
+    const { statusCode, body } = await buy(cliente, { aFavor: 8_000, cobros: [cash(20_000)] })
+    expect([statusCode, body]).toEqual([
+      201,
+      expect.objectContaining({ total: 28_000, aFavor: 8_000, debe: 0, saldo: 0 }),
+    ])
+    expect(body.pagos.map(({ monto }: { monto: number }) => monto)).toEqual([20_000])
+  })
+
+  test('pays for what stays owing too, also where nobody says so', async () => {
+    const { body } = await buy(await withCredit(8_000), { fiado: true, cobros: [cash(10_000)] })
+    expect(body).toMatchObject({ aFavor: 8_000, debe: 10_000 })
+  })
+
+  test('is needed in full where it is counted on, and is of somebody', async () => {
+    const cliente = await withCredit(5_000)
+    const refused = await buy(cliente, { aFavor: 8_000, cobros: [cash(20_000)] })
+    expect([refused.statusCode, refused.body.codigo, refused.body.mensaje, refused.body.aFavor]).toEqual([
+      409,
+      'A_FAVOR_CAMBIO',
+      'Lo que tiene a favor cambió: ahora son $5.000.',
+      5_000,
+    ])
+    const nobody = await sell({
+      lineas: [{ concepto: 'Guantes', monto: 28_000 }],
+      aFavor: 8_000,
+      cobros: [cash(20_000)],
+    })
+    expect([nobody.statusCode, nobody.body.codigo]).toEqual([400, 'VENTA_SIN_CLIENTE'])
+    expect((await buy(cliente, { aFavor: 5_000, cobros: [cash(20_000)] })).body.codigo).toBe(
+      'COBROS_DE_MENOS',
+    )
   })
 })

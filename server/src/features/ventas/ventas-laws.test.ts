@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { tiposMembresia } from '@gym/contract/membresias.rules'
 import { inCents, inPesos } from '@gym/contract/money'
 import type { Pago } from '@gym/contract/pagos'
@@ -7,6 +9,8 @@ import { juntar, repartir, sum, valorarCarrito } from '@gym/contract/ventas.rule
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../db/database.ts'
+import { migrationsFolder } from '../../paths.ts'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { sumsByDay } from '../../testing/ledger.ts'
@@ -246,7 +250,11 @@ test('whatever is sold, paid, given back and corrected, the laws of the sale hol
       const back = ventas.flatMap(({ devoluciones }) => devoluciones)
       const handedBack = sum(back.map(({ reembolso }) => inCents(reembolso)))
       const goods = ventas.flatMap(({ lineas }) => lineas).filter(({ tipo }) => tipo !== 'deuda')
-      const bought = total(goods) - total(back)
+      const isGood = ({ indice }: { indice: number }, { lineas }: Venta) => lineas[indice]?.tipo !== 'deuda'
+      const goodsBack = ventas.flatMap((venta) =>
+        venta.devoluciones.flatMap(({ lineas }) => lineas).filter((linea) => isGood(linea, venta)),
+      )
+      const bought = total(goods) - total(goodsBack)
       const paid = sum(ventas.map(({ cobros }) => total(cobros))) + paidOnAccount - handedBack
       expect(inCents(await getSaldo(api.db, cliente))).toBe(bought - paid)
 
@@ -270,4 +278,25 @@ test('whatever is sold, paid, given back and corrected, the laws of the sale hol
     }),
     { numRuns: 25 },
   )
+})
+
+test('sales of before it was kept how each payment was paid in parts have it as those of now do', async () => {
+  const desk = frontDesk(api)
+  const { _id: producto } = await desk.producto({ precio: 10_000 })
+  const cobros = tender(10_000, [
+    ['Efectivo', 1],
+    ['Tarjeta', 2],
+  ])
+  await api.as('recepcionista').post('/ventas', { lineas: [{ producto, cantidad: 1 }], cobros })
+
+  const migration = await readFile(join(migrationsFolder, '0036_pago_partes.sql'), 'utf8')
+  const partes = () =>
+    api.db.selectFrom('pagoPartes').selectAll().orderBy('pagoId').orderBy('metodoPago').execute()
+  const before = await partes()
+  expect(before.length).toBeGreaterThan(1)
+  await inTransaction(api.db, async (trx) => {
+    await sql`drop table pago_partes`.execute(trx)
+    await sql.raw(migration).execute(trx)
+  })
+  expect(await partes()).toEqual(before)
 })

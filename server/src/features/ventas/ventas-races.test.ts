@@ -91,6 +91,55 @@ test('two desks that charge the same debt at once: where it is named one is refu
   await expectBalance()
 })
 
+test('a debt that two windows show is charged once; the second one is told what is owed now', async () => {
+  const cliente = await desk.cliente()
+  const owe = (monto: number) =>
+    desk.venta({ cliente: cliente._id, lineas: [{ concepto: 'Toalla', monto }], fiado: true })
+  const pay = (deuda: number, debia: number) =>
+    sell({ cliente: cliente._id, lineas: [{ deuda, debia }], cobros: cash(deuda) })
+  const refused = (answers: Awaited<ReturnType<typeof pay>>[]) =>
+    answers
+      .filter(({ statusCode }) => statusCode !== 201)
+      .map(({ statusCode, body }) => [statusCode, body.codigo, body.mensaje, body.indice, body.saldo])
+  await owe(3_000)
+  expect(refused(await together(2, () => pay(3_000, 3_000)))).toEqual([
+    [409, 'DEUDA_CAMBIO', 'La deuda cambió: ya no debe nada.', 0, 0],
+  ])
+
+  await owe(22_000)
+  expect(refused(await together(2, () => pay(5_000, 22_000)))).toEqual([
+    [409, 'DEUDA_CAMBIO', 'La deuda cambió: ahora debe $17.000.', 0, 17_000],
+  ])
+  // More than is owed is an advance where that was seen, and who owes more by now is charged what was asked.
+  await owe(1_000)
+  expect(refused([await pay(20_000, 17_000)])).toEqual([])
+  expect((await api.as('recepcionista').get(`/clientes/${cliente._id}/ficha`)).body.saldo).toBe(-2_000)
+  expect(refused([await pay(500, 0)])).toEqual([])
+  await expectBalance()
+})
+
+test('what a client has in their favour is used once by two desks at once', async () => {
+  const cliente = await desk.cliente()
+  const owe = { cliente: cliente._id, lineas: [{ concepto: 'Toalla', monto: 2_000 }] }
+  await desk.venta({ ...owe, fiado: true })
+  await desk.venta({ cliente: cliente._id, lineas: [{ deuda: 10_000 }], cobros: cash(10_000) })
+  const answers = await together(2, () =>
+    sell({
+      cliente: cliente._id,
+      lineas: [{ concepto: 'Guantes', monto: 28_000 }],
+      aFavor: 8_000,
+      cobros: cash(20_000),
+    }),
+  )
+  expect(countByStatus(answers)).toEqual({ 201: 1, 409: 1 })
+  expect(answers.find(({ statusCode }) => statusCode === 409)?.body).toMatchObject({
+    codigo: 'A_FAVOR_CAMBIO',
+    mensaje: 'Lo que tiene a favor cambió: ya no tiene nada.',
+  })
+  expect((await api.as('recepcionista').get(`/clientes/${cliente._id}/ficha`)).body.saldo).toBe(0)
+  await expectBalance()
+})
+
 test('twenty desks at once that renew one client give each membership days of its own', async () => {
   const cliente = await desk.cliente()
   const membresia = { tipo: 'Mensualidad', duracion: 29, precio: 100 }

@@ -10,7 +10,7 @@ import { found } from '../../app-error.ts'
 import type { DayRange } from '../../day-range.ts'
 import { nextNumero } from '../../db/contadores.ts'
 import type { Db } from '../../db/database.ts'
-import { inOrder, orderBy, type Page, paginate, within } from '../../db/lists.ts'
+import { inOrder, limitOf, orderBy, type Page, paginate, within } from '../../db/lists.ts'
 import { type Dicha, isAmongAll, isSoonMet, saidIn, says } from './dichas.queries.ts'
 
 /** A sale as it is kept, without its number. Amounts are pesos. */
@@ -50,6 +50,9 @@ const ordered = {
 }
 
 const NEWEST_FIRST = 'v.fecha desc, v.numero desc'
+
+/** So many sales that hold a word are soon met among the newest; a later page looks for all of them at once. */
+const SOON_MET = 200
 
 /** What all lists and answers show of a sale. */
 function shown(db: Db) {
@@ -91,7 +94,10 @@ export async function listVentas(db: Db, list: VentasQuery, days: DayRange): Pro
       .where(within('v.fecha', days))
       .where(({ and }) => and(said.map(isSaid)))
       .$if(list.cliente !== undefined, (all) => all.where('v.clienteId', '=', String(list.cliente)))
-  const query = narrowed((word) => says(db, word, isSoonMet))
+  const skipped = ((list.pagina ?? 1) - 1) * (limitOf(list) ?? 0)
+  // What two words say together may be rare however common each is.
+  const isNear = skipped < SOON_MET && said.length === 1
+  const query = narrowed((word) => says(db, word, isNear ? isSoonMet : isAmongAll))
     .leftJoin('clientes as c', 'c.id', 'v.clienteId')
     .select('v.id as _id')
     .orderBy(orderBy(list.orden, ordered, 'v.fecha desc', NEWEST_FIRST))
@@ -110,7 +116,7 @@ export async function listVentas(db: Db, list: VentasQuery, days: DayRange): Pro
 /** A sale without its payments and memberships, which are others' to show. @throws VENTA_NO_ENCONTRADA */
 export async function getVenta(db: Db, id: string): Promise<Omit<Venta, 'pagos' | 'membresias'>> {
   const row = await shown(db)
-    .select(['v.descuento', 'v.descuentoMotivo', 'v.recibido', 'v.cambio', 'k.vence'])
+    .select(['v.descuento', 'v.descuentoMotivo', 'v.recibido', 'v.cambio', 'v.saldo', 'v.aFavor', 'k.vence'])
     .select(({ selectFrom }) =>
       jsonArrayFrom(
         selectFrom('ventaCobros as t')

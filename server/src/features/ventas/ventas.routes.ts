@@ -65,6 +65,8 @@ export const ventasRoutes: Routes = (app, deps) => {
         'PAGO_SIN_MEMBRESIA',
         'MEMBRESIA_CRUZADA',
         'CARGO_PAGADO',
+        'DEUDA_CAMBIO',
+        'A_FAVOR_CAMBIO',
       ],
       schema: { body: NuevaVenta, response: { 201: Venta } },
     },
@@ -92,9 +94,10 @@ export const ventasRoutes: Routes = (app, deps) => {
     '/ventas/:id/devolucion',
     {
       operationId: 'devolverVenta',
-      summary: 'Devuelve líneas de una venta: primero lo que se debe de ella, luego dinero',
+      summary:
+        'Devuelve líneas de una venta: primero lo que se debe de ella, luego dinero; de un abono, la deuda queda otra vez',
       allow: 'ventas:escribir',
-      errors: ['VENTA_NO_ENCONTRADA', 'DEVOLUCION_DE_MAS', 'ABONO_NO_SE_DEVUELVE'],
+      errors: ['VENTA_NO_ENCONTRADA', 'DEVOLUCION_DE_MAS'],
       schema: { params: ById, body: NuevaDevolucion, response: { 201: DevolucionRegistrada } },
     },
     (request, trx) => devolverVenta(trx, request.params.id, request.body, actorOf(request, deps)),

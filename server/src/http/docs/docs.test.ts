@@ -1,4 +1,5 @@
 import { may } from '@gym/contract/actions'
+import { errors } from '@gym/contract/errors'
 import { roles } from '@gym/contract/permissions'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { beforeAll, expect, it } from 'vitest'
@@ -87,7 +88,24 @@ it('the description says what a new client needs, which fields come back and how
   expect(described(json(responses?.['201'])).properties).toHaveProperty('_id')
 })
 
-it('only the logo, a clip, a photo, the ledger in Excel and the hints of changes are described as files, for the other calls answer JSON', () => {
+it.each([
+  ['/api/clases/registrar', []],
+  ['/api/clases/esperas/{id}/aceptar', ['ESPERA_NO_ENCONTRADA'] as const],
+])('the description of %s says every reason why no place in a class is given', (path, ownReasons) => {
+  const shared = [
+    'CLIENTE_NO_ENCONTRADO',
+    'CLASE_NO_ENCONTRADA',
+    'CLIENTE_INACTIVO',
+    'YA_INSCRITO',
+    'SIN_CUPOS',
+  ] as const
+  for (const codigo of [...shared, ...ownReasons]) {
+    const [status, sentence] = errors[codigo]
+    expect(described(document.paths[path]?.post?.responses?.[status]).description).toContain(sentence)
+  }
+})
+
+it('only the logo, a clip, a photo, the ledger and the audit in Excel and the hints of changes are described as files, for the other calls answer JSON', () => {
   const files = operations().filter(({ responses }) =>
     ['200', '201'].some((status) => {
       const content = described(responses?.[status])?.content
@@ -95,6 +113,7 @@ it('only the logo, a clip, a photo, the ledger in Excel and the hints of changes
     }),
   )
   expect(files.map(({ operationId }) => operationId).sort()).toEqual([
+    'exportarAuditoria',
     'exportarContabilidad',
     'getClip',
     'getFoto',

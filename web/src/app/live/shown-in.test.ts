@@ -1,4 +1,4 @@
-import { recursosVivos } from '@gym/contract/cambios.rules'
+import { mayHear, recursosVivos } from '@gym/contract/cambios.rules'
 import { expect, test } from 'vitest'
 import { showing } from './shown-in.ts'
 
@@ -29,9 +29,14 @@ test('an enrolment has the lists of enrolments and the waiting lists asked anew,
   expect(isAsked(['clases/todas-inscripciones', 'lista', {}])).toBe(true)
 })
 
-test('an entry has the list of its class asked anew, which says who has come', () => {
-  expect(showing(['asistencias'], false)(['clases/inscritos', 'lista', {}])).toBe(true)
-})
+test.each(['recepcionista', 'entrenador'] as const)(
+  'an entry has the list of its class asked anew, which says who has come, for a %s too',
+  (rol) => {
+    // What the server tells of an entry, to each what they may read.
+    const told = (['asistencias', 'entradas', 'clientes'] as const).filter((recurso) => mayHear(rol, recurso))
+    expect(showing(told, false)(['clases/inscritos', 'lista', {}])).toBe(true)
+  },
+)
 
 test('what fills in a form is asked anew only while nothing is typed in it, and a lookup by number never is', () => {
   for (const form of [

@@ -3,7 +3,8 @@ import type { QueryKey } from '@tanstack/react-query'
 
 /** The first words of the keys of the queries that show something of each resource. */
 const shownIn: Record<RecursoVivo, readonly string[]> = {
-  clientes: ['clientes', 'indicadores', 'hoy'],
+  // Who trains is told no more of an entry: the list of a class names its people, and says who has come.
+  clientes: ['clientes', 'clases/inscritos', 'indicadores', 'hoy'],
   membresias: ['membresias', 'clientes', 'indicadores', 'hoy'],
   productos: ['productos', 'hoy'],
   // Whether a membership was charged, and what somebody owes, is told by the payments.

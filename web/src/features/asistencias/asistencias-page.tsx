@@ -5,10 +5,13 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { narrowedTo } from '../../lib/dotted.ts'
 import { useZonaHoraria } from '../../lib/gym.ts'
+import { daysInWords } from '../../lib/period.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { DayRangeFilter } from '../../ui/day-range-filter.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { PrintButton, PrintedList, useListPrint } from '../../ui/list-print.tsx'
 import { ListTools } from '../../ui/list-tools.tsx'
 import { NarrowedBy } from '../../ui/narrowed-by.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
@@ -17,7 +20,7 @@ import { Empty } from '../../ui/query-state.tsx'
 import type { Column } from '../../ui/rows.ts'
 import { useListState } from '../../ui/use-list-state.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
-import { asistenciasQuery } from './asistencias.api.ts'
+import { asistenciasForPaper, asistenciasQuery } from './asistencias.api.ts'
 import { DeshacerButton } from './deshacer-button.tsx'
 import { DeshacerModal } from './deshacer-modal.tsx'
 
@@ -49,6 +52,9 @@ const columnsIn = (zonaHoraria: string | undefined): Column<Asistencia>[] => [
   },
 ]
 
+const NOUN = ['asistencia', 'asistencias'] as const
+const FAILED = 'Error al cargar las asistencias: '
+
 export function AsistenciasPage() {
   const today = useToday()
   const zonaHoraria = useZonaHoraria()
@@ -58,11 +64,31 @@ export function AsistenciasPage() {
   const isOfSomeDays = desde !== undefined || hasta !== undefined
   const isOfSomeClases = dia !== undefined || hora !== undefined
   const asistencias = useQuery(asistenciasQuery(list.search))
+  const ofWhich = `Solo ${clasesEnPalabras({ dia, hora: hora === undefined ? undefined : Number(hora) })}`
+  const paper = useListPrint({
+    read: () => asistenciasForPaper(list.search),
+    filter: narrowedTo(list.search, daysInWords(list.search), isOfSomeClases && ofWhich),
+  })
   const [undoing, setUndoing] = useState<Asistencia | null>(null)
   const { notice, succeed, clear } = useNotice()
 
   return (
-    <Page actions={<LinkButton to="/asistencias/registrar">Registrar asistencia</LinkButton>}>
+    <Page
+      actions={
+        <>
+          <PrintButton paper={paper} disabled={!asistencias.data?.total || asistencias.isPlaceholderData} />
+          <LinkButton to="/asistencias/registrar">Registrar asistencia</LinkButton>
+        </>
+      }
+    >
+      <PrintedList
+        paper={paper}
+        title="Asistencias"
+        today={today}
+        noun={NOUN}
+        columns={columns}
+        failed={FAILED}
+      />
       <NoticeAlert notice={notice} onClose={clear} />
       <ListTools
         list={list}
@@ -72,19 +98,16 @@ export function AsistenciasPage() {
       >
         {today && <DayRangeFilter list={list} today={today} />}
         {isOfSomeClases && (
-          <NarrowedBy
-            text={`Solo ${clasesEnPalabras({ dia, hora: hora === undefined ? undefined : Number(hora) })}`}
-            onClear={() => list.change({ dia: undefined, hora: undefined })}
-          />
+          <NarrowedBy text={ofWhich} onClear={() => list.change({ dia: undefined, hora: undefined })} />
         )}
       </ListTools>
       <DataTable
         name="Asistencias"
-        noun={['asistencia', 'asistencias']}
+        noun={NOUN}
         query={asistencias}
         list={list}
         columns={columns}
-        failed="Error al cargar las asistencias: "
+        failed={FAILED}
         actions={(asistencia) => (
           <DeshacerButton
             asistencia={asistencia}

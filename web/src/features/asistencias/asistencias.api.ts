@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { memoryOf } from '../../lib/arrivals.ts'
 import { call, callPage, create } from '../../lib/http.ts'
 import { rangeParams } from '../../lib/period.ts'
-import { listParams, pageOf, useAskAnew } from '../../lib/resource-queries.ts'
+import { listParams, pageOf, readForPaper, useAskAnew } from '../../lib/resource-queries.ts'
 import type { ListSearch } from '../../lib/search.ts'
 import { readToken } from '../../lib/session.ts'
 import { useSignedIn } from '../../lib/session-user.ts'
@@ -15,14 +15,20 @@ import { createLlegadas, type Llegada, type Llegadas, type LlegadasCalls, type P
 
 type AsistenciasSearch = ListSearch & Partial<DayRange> & { dia?: DiaSemana; hora?: string }
 
+const paramsOf = ({ dia, hora, ...search }: AsistenciasSearch) => ({
+  ...listParams(search),
+  ...rangeParams(search),
+  ...(dia && { dia }),
+  ...(hora && { hora }),
+})
+
 /** A page of the attendance of some days, in the classes of a weekday and hour where they are named. */
-export const asistenciasQuery = ({ dia, hora, ...search }: AsistenciasSearch) =>
-  pageOf<Asistencia>('asistencias', {
-    ...listParams(search),
-    ...rangeParams(search),
-    ...(dia && { dia }),
-    ...(hora && { hora }),
-  })
+export const asistenciasQuery = (search: AsistenciasSearch) =>
+  pageOf<Asistencia>('asistencias', paramsOf(search))
+
+/** The attendance of that list, for the paper. */
+export const asistenciasForPaper = (search: AsistenciasSearch) =>
+  readForPaper<Asistencia>('asistencias', paramsOf(search))
 
 /** An attendance spends a session, and undoing it gives it back. */
 const changed = ['asistencias', 'membresias']

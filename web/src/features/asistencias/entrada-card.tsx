@@ -3,7 +3,7 @@ import type { Day } from '@gym/contract/calendar'
 import { Group, Paper, Stack, Text } from '@mantine/core'
 import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { entradaOf } from '../../ui/entrada.ts'
-import { Remedio } from '../../ui/remedio.tsx'
+import { Remedy } from '../../ui/remedy.tsx'
 import classes from '../../ui/verdict.module.css'
 import { DeshacerButton } from './deshacer-button.tsx'
 
@@ -19,8 +19,8 @@ interface EntradaCardProps {
 
 /** What the receptionist reads from where they stand: who came in, and whether anything pays for it. */
 export function EntradaCard({ asistencia, wasSaved, today, onUndo }: EntradaCardProps) {
-  const { clienteId, claseId, advertencias } = asistencia
-  const { kind, text } = entradaOf(asistencia, today)
+  const { clienteId, claseId, advertencias, renovable } = asistencia
+  const { kind, text, remedy } = entradaOf(asistencia, today)
   const Icon = icons[kind]
   return (
     <Paper withBorder p="md" className={`${classes.card} ${classes[kind]}`} data-kind={kind}>
@@ -45,7 +45,7 @@ export function EntradaCard({ asistencia, wasSaved, today, onUndo }: EntradaCard
             {claseId.nombre}, {claseId.dia} {claseId.horarioInicio}
           </Text>
           <Group gap="xs">
-            <Remedio acceso={asistencia} clienteId={clienteId._id} today={today} />
+            <Remedy accion={remedy} clienteId={clienteId._id} renovable={renovable} size="sm" />
             <DeshacerButton asistencia={asistencia} size="sm" onClick={onUndo} />
           </Group>
         </Stack>

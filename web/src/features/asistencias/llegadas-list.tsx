@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useZonaHoraria } from '../../lib/gym.ts'
 import { entradaOf } from '../../ui/entrada.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { Remedio } from '../../ui/remedio.tsx'
+import { Remedy } from '../../ui/remedy.tsx'
 import classes from '../../ui/verdict.module.css'
 import { DeshacerButton } from './deshacer-button.tsx'
 import { DeshacerModal } from './deshacer-modal.tsx'
@@ -139,7 +139,8 @@ function Earlier({ llegada, today, onUndo, remedies }: LlegadaProps) {
   const { outcome } = llegada
   const name = nameOf(llegada)
   const said = useSaid(llegada, today)
-  const kind = outcome?.kind === 'registered' ? entradaOf(outcome.asistencia, today).kind : outcome?.kind
+  const entrada = outcome?.kind === 'registered' ? entradaOf(outcome.asistencia, today) : null
+  const kind = entrada?.kind ?? outcome?.kind
   return (
     <li className={`${classes.row} ${edgeOf(kind)}`} data-verdict={kind ?? 'pending'}>
       <div className={classes.what}>
@@ -151,10 +152,11 @@ function Earlier({ llegada, today, onUndo, remedies }: LlegadaProps) {
         {outcome?.kind === 'registered' && (
           <>
             {kind === 'refused' && (
-              <Remedio
-                acceso={outcome.asistencia}
+              <Remedy
+                accion={entrada?.remedy}
                 clienteId={outcome.asistencia.clienteId._id}
-                today={today}
+                renovable={outcome.asistencia.renovable}
+                size="xs"
               />
             )}
             <DeshacerButton

@@ -9,7 +9,8 @@ import {
   SHOWN_AGAIN_MS,
 } from '../../lib/arrivals.ts'
 import { asApiError, newIdempotencyKey, type Saved } from '../../lib/http.ts'
-import { forgetTry, keepTry, keyOf } from '../../lib/lost-tries.ts'
+import { forgetTry, keyOf } from '../../lib/lost-tries.ts'
+import { missTry } from '../../lib/send-once.ts'
 
 /** By which an unanswered try is known again. */
 const FORM = '/asistencias/registrar'
@@ -66,7 +67,7 @@ export function createLlegadas({ find, register, cameAt }: LlegadasCalls, memory
   const arrivals = createArrivals<Llegada>(
     {
       send,
-      fail: ({ message, isUncertain }) => ({ kind: 'failed', text: failed(message), isUncertain }),
+      fail: ({ message }, isUncertain) => ({ kind: 'failed', text: failed(message), isUncertain }),
       notAnswered: () => ({ kind: 'failed', text: NOT_ANSWERED, isUncertain: true }),
     },
     memory,
@@ -88,10 +89,8 @@ export function createLlegadas({ find, register, cameAt }: LlegadasCalls, memory
       forgetTry(key)
       return { kind: 'registered', asistencia: saved.entity, wasSaved: saved.wasSaved }
     } catch (error) {
-      const { isUncertain, said } = asApiError(error)
-      if (isUncertain) keepTry(FORM, payload, key)
-      else forgetTry(key)
-      if (said !== errors.ASISTENCIA_REPETIDA[1]) throw error
+      missTry(FORM, payload, { key, error })
+      if (asApiError(error).said !== errors.ASISTENCIA_REPETIDA[1]) throw error
       return { kind: 'repeated', fecha: await cameAt(found, claseId).catch(() => null) }
     }
   }

@@ -50,7 +50,7 @@ export function LoginPage() {
     <AuthCard>
       {notice && !isTried && (
         <Alert
-          color={notice.kind === 'error' ? 'red' : 'green'}
+          color={{ error: 'red', info: 'accent', success: 'green' }[notice.kind]}
           variant="outline"
           role={notice.kind === 'error' ? 'alert' : 'status'}
         >

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSignedIn } from '../../lib/session-user.ts'
+import { Announced } from '../../ui/announced.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadingText } from '../../ui/loading-text.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -91,28 +92,33 @@ function NuevaClase() {
 
 function Clases({ list, isWeek }: { list: ListState<{ buscar?: string }>; isWeek: boolean }) {
   const day = useToday()
-  const clases = useQuery(clasesQuery(list.search.buscar))
+  const { buscar } = list.search
+  const clases = useQuery(clasesQuery(buscar))
+  const { rows = [], total = 0 } = clases.data ?? {}
   return (
-    <Loaded
-      query={clases}
-      waiting={<CardsSkeleton />}
-      failed={() => 'No se pudieron cargar las clases.'}
-      saysStale
-    >
-      {({ rows, total }) => {
-        if (!day) return <CardsSkeleton />
-        if (total === 0) return list.search.buscar ? <NothingFound list={list} /> : <NoClases />
-        return (
-          <Week
-            rows={rows}
-            total={total}
-            today={weekdayOf(day)}
-            isWeek={isWeek}
-            isFetching={clases.isFetching}
-          />
-        )
-      }}
-    </Loaded>
+    <>
+      <Announced>
+        {clases.data && total === 0 && (buscar ? <NothingFound list={list} /> : <NoClases />)}
+        {total > rows.length && (
+          <Text role="status">
+            Se muestran {rows.length} de {total} clases. Busca una clase, un entrenador o un día para ver las
+            demás.
+          </Text>
+        )}
+      </Announced>
+      <Loaded
+        query={clases}
+        waiting={<CardsSkeleton />}
+        failed={() => 'No se pudieron cargar las clases.'}
+        saysStale
+      >
+        {() => {
+          if (!day) return <CardsSkeleton />
+          if (total === 0) return null
+          return <Week rows={rows} today={weekdayOf(day)} isWeek={isWeek} isFetching={clases.isFetching} />
+        }}
+      </Loaded>
+    </>
   )
 }
 
@@ -127,22 +133,15 @@ function NoClases() {
 
 interface WeekProps {
   rows: ClaseDisponible[]
-  total: number
   today: DiaSemana
   isWeek: boolean
   isFetching: boolean
 }
 
-function Week({ rows, total, today, isWeek, isFetching }: WeekProps) {
+function Week({ rows, today, isWeek, isFetching }: WeekProps) {
   const week = diasSemana.map((dia) => [dia, rows.filter((clase) => clase.dia === dia)] as DayOfClases)
   return (
     <Stack gap="lg" aria-busy={isFetching}>
-      {total > rows.length && (
-        <Text role="status">
-          Se muestran {rows.length} de {total} clases. Busca una clase, un entrenador o un día para ver las
-          demás.
-        </Text>
-      )}
       {isWeek ? (
         <ClasesWeek days={week} today={today} />
       ) : (

@@ -3,9 +3,9 @@ import type { EntradaRegistrada } from '@gym/contract/entradas'
 import type { Espera } from '@gym/contract/esperas'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callPage, create, type Page } from '../../lib/http.ts'
-import { sendOnce } from '../../lib/lost-tries.ts'
 import { listParams, loaded, pageOf } from '../../lib/resource-queries.ts'
 import type { ListSearch } from '../../lib/search.ts'
+import { sendOnce } from '../../lib/send-once.ts'
 
 /** As many slots as the API gives at once. A gym has some dozens; the screen says when there are more. */
 const MOST_CLASES = 200

@@ -1,7 +1,7 @@
 import { IconCalendarEvent, IconClipboardList } from '@tabler/icons-react'
 import { configuracionQuery } from '../../lib/gym.ts'
 import { lazyRouteComponent } from '../../lib/pieces.tsx'
-import { admins, frontDesk, screen } from '../../lib/screens.ts'
+import { admins, frontDesk, screen, staff } from '../../lib/screens.ts'
 import { listFields, oneOf, searchOf, text } from '../../lib/search.ts'
 import { clasesQuery, inscripcionesQuery } from './clases.api.ts'
 
@@ -23,7 +23,7 @@ export const clasesScreens = [
   screen({
     path: '/clases/inscritos',
     label: 'Inscritos',
-    who: frontDesk,
+    who: staff,
     /** `clase` is the `_id` of the only slot that is shown. */
     search: searchOf({ ...listFields, clase: text }),
     load: ({ client, search }) => client.prefetchQuery(inscripcionesQuery('clases/inscritos', search)),

@@ -1,3 +1,4 @@
+import { may } from '@gym/contract/actions'
 import { formatMoment } from '@gym/contract/calendar'
 import type { Espera } from '@gym/contract/esperas'
 import { ESPERA_QUITADA, HORAS_DE_OFERTA } from '@gym/contract/esperas.rules'
@@ -7,6 +8,7 @@ import { nameOf } from '../../lib/clase-name.ts'
 import { dotted } from '../../lib/dotted.ts'
 import { ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
 import { asApiError } from '../../lib/http.ts'
+import { useSignedIn } from '../../lib/session-user.ts'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { LoadError } from '../../ui/query-state.tsx'
 import { RemoveButton } from '../../ui/row-actions.tsx'
@@ -22,6 +24,8 @@ export function Esperas({ claseId }: { claseId: string }) {
   const deletion = useDeletion(useQuitarEspera(), 'Error al quitar de la lista de espera: ', 'Quitar')
   const { notice, succeed, fail, clear } = useNotice()
   const aceptar = useAceptarCupo()
+  const rol = useSignedIn()?.rol
+  const mayEnroll = rol !== undefined && may(rol, 'inscripciones:escribir')
 
   async function accept({ _id, cliente }: Espera) {
     clear()
@@ -54,8 +58,8 @@ export function Esperas({ claseId }: { claseId: string }) {
               Lista de espera
             </Title>
             <Text size="sm">
-              Un cupo que queda libre se guarda {HORAS_DE_OFERTA} horas para quien sigue. Avísale tú: el
-              programa lo dice aquí y en Recepción.
+              Un cupo que queda libre se guarda {HORAS_DE_OFERTA} horas para quien sigue.
+              {mayEnroll && ' Avísale tú: el programa lo dice aquí y en Recepción.'}
             </Text>
             <ol className={classes.waiting}>
               {rows.map((espera) => (
@@ -63,6 +67,7 @@ export function Esperas({ claseId }: { claseId: string }) {
                   key={espera._id}
                   espera={espera}
                   isBusy={aceptar.isPending}
+                  mayEnroll={mayEnroll}
                   onAccept={() => accept(espera)}
                   onRemove={() =>
                     deletion.ask(espera._id, {
@@ -84,11 +89,12 @@ export function Esperas({ claseId }: { claseId: string }) {
 interface RowProps {
   espera: Espera
   isBusy: boolean
+  mayEnroll: boolean
   onAccept: () => void
   onRemove: () => void
 }
 
-function Row({ espera, isBusy, onAccept, onRemove }: RowProps) {
+function Row({ espera, isBusy, mayEnroll, onAccept, onRemove }: RowProps) {
   const { cliente, clase, estado } = espera
   const name = personOf(cliente)
   return (
@@ -103,19 +109,21 @@ function Row({ espera, isBusy, onAccept, onRemove }: RowProps) {
           </Text>
           <State espera={espera} />
         </Stack>
-        <Group gap="xs" wrap="nowrap">
-          {estado === 'ofrecida' && (
-            <Button
-              size="xs"
-              loading={isBusy}
-              aria-label={`Inscribir a ${name} en ${nameOf(clase)}`}
-              onClick={onAccept}
-            >
-              Inscribir
-            </Button>
-          )}
-          <RemoveButton name={`a ${name} de la lista de espera`} onClick={onRemove} />
-        </Group>
+        {mayEnroll && (
+          <Group gap="xs" wrap="nowrap">
+            {estado === 'ofrecida' && (
+              <Button
+                size="xs"
+                loading={isBusy}
+                aria-label={`Inscribir a ${name} en ${nameOf(clase)}`}
+                onClick={onAccept}
+              >
+                Inscribir
+              </Button>
+            )}
+            <RemoveButton name={`a ${name} de la lista de espera`} onClick={onRemove} />
+          </Group>
+        )}
       </Group>
     </li>
   )

@@ -6,13 +6,13 @@ import { Alert, Button, Group, Stack, Text, TextInput, VisuallyHidden } from '@m
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { nameOf } from '../../lib/clase-name.ts'
 import { type ApiError, asApiError, saidBy } from '../../lib/http.ts'
-import { forgetTry, keepTry, keyOf } from '../../lib/lost-tries.ts'
+import { sendOnce } from '../../lib/send-once.ts'
 import { Announced } from '../../ui/announced.tsx'
 import { entradaOf } from '../../ui/entrada.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { Refusable } from '../../ui/refusable.tsx'
-import { Remedio } from '../../ui/remedio.tsx'
+import { Remedy } from '../../ui/remedy.tsx'
 import { useToday } from '../configuracion/configuracion.api.ts'
 import { Apuntar } from './apuntar.tsx'
 import { useInscribir } from './clases.api.ts'
@@ -75,10 +75,10 @@ export function InscripcionForm({ clase, autoFocus, refused }: InscripcionFormPr
     field.current?.select()
     sending.current.add(typed)
     const form = `/clases ${clase._id}`
-    const key = keyOf(form, typed)
     try {
-      const { entity, wasSaved } = await inscribir.mutateAsync({ numeroIdentificacion: typed, key })
-      forgetTry(key)
+      const { entity, wasSaved } = await sendOnce(form, typed, (key) =>
+        inscribir.mutateAsync({ numeroIdentificacion: typed, key }),
+      )
       setNumero((current) => (current.trim() === typed ? '' : current))
       const who = `${entity.cliente.nombre} ${entity.cliente.apellido}`
       const detail = wasSaved ? `${who}. Ya se había guardado.` : who
@@ -87,8 +87,6 @@ export function InscripcionForm({ clase, autoFocus, refused }: InscripcionFormPr
       refused?.set(null)
     } catch (error) {
       const problem = asApiError(error)
-      if (problem.isUncertain) keepTry(form, typed, key)
-      else forgetTry(key)
       refuse(saidBy(problem, 'Error al registrar el cliente.'), remedyFor(problem, typed))
       if (field.current?.value.trim() === typed) field.current.select()
     } finally {
@@ -104,6 +102,8 @@ export function InscripcionForm({ clase, autoFocus, refused }: InscripcionFormPr
             ref={field}
             size="sm"
             className={classes.number}
+            // Over the button too, where the field is narrow.
+            styles={{ label: { whiteSpace: 'nowrap' } }}
             label={
               <>
                 Número de identificación
@@ -189,8 +189,8 @@ function remedyFor({ codigo }: ApiError, numero: string): ReactNode {
 function Reserves({ inscripcion }: { inscripcion: Inscripcion }) {
   const today = useToday()
   if (!today) return null
-  const { cliente, advertencias } = inscripcion
-  const { kind, text } = entradaOf(inscripcion, today)
+  const { cliente, advertencias, renovable } = inscripcion
+  const { kind, text, remedy } = entradaOf(inscripcion, today)
   const said = kind === 'refused' ? [text, ...advertencias] : advertencias
   if (said.length === 0) return null
   return (
@@ -204,7 +204,9 @@ function Reserves({ inscripcion }: { inscripcion: Inscripcion }) {
             {each}
           </Text>
         ))}
-        {kind === 'refused' && <Remedio acceso={inscripcion} clienteId={cliente._id} today={today} />}
+        {kind === 'refused' && (
+          <Remedy accion={remedy} clienteId={cliente._id} renovable={renovable} size="sm" />
+        )}
       </Stack>
     </Alert>
   )

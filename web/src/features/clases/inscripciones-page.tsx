@@ -1,3 +1,4 @@
+import { may } from '@gym/contract/actions'
 import type { ClaseConInscritos } from '@gym/contract/clases'
 import { hecho } from '@gym/contract/sentences'
 import { type DiaSemana, weekdayOf } from '@gym/contract/weekdays'
@@ -7,6 +8,8 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import type { Page as ListPage } from '../../lib/http.ts'
+import { useSignedIn } from '../../lib/session-user.ts'
+import { Announced } from '../../ui/announced.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ListFoot, useLastPageRedirect } from '../../ui/list-foot.tsx'
 import { LoadingText } from '../../ui/loading-text.tsx'
@@ -44,14 +47,18 @@ export function InscripcionesPage() {
   )
 }
 
-/** The same for the desk, of every class or of one. */
+/** The same for the desk and whoever trains, of every class or of one. */
 export function InscritosPage() {
   const list = useListState(useSearch({ from: '/shell/clases/inscritos' }))
   return (
     <ListasDeInscritos
       lista="clases/inscritos"
       list={list}
-      says="Quién viene a cada clase, o a la que elegiste en Clases. Las mismas listas que Inscripciones."
+      says={
+        list.search.clase
+          ? 'Quién está en esta clase y quién espera un cupo. El día de la clase se ve quién ya entró.'
+          : 'Quién está en cada clase, para llamar, pasar lista o quitar a alguien.'
+      }
     />
   )
 }
@@ -65,6 +72,8 @@ interface ListasProps {
 /** Who is in each class: the lists, the way to take somebody out, and the paper for the wall. */
 function ListasDeInscritos({ lista, list, says }: ListasProps) {
   const today = useToday()
+  const rol = useSignedIn()?.rol
+  const mayEnroll = rol && may(rol, 'inscripciones:escribir')
   // The class that is asked for, at the desk alone.
   const claseId = lista === 'clases/inscritos' && list.search.clase
   const inscripciones = useQuery(inscripcionesQuery(lista, list.search))
@@ -87,9 +96,15 @@ function ListasDeInscritos({ lista, list, says }: ListasProps) {
       says={says}
       actions={
         <>
-          <LinkButton to="/clases" variant="default">
-            Clases
-          </LinkButton>
+          {mayEnroll ? (
+            <LinkButton to="/clases" variant="default">
+              Clases
+            </LinkButton>
+          ) : (
+            <LinkButton to="/dashboard" variant="default">
+              Volver al Dashboard
+            </LinkButton>
+          )}
           <Button
             leftSection={<IconPrinter size={18} stroke={1.6} aria-hidden />}
             loading={all.isPending}
@@ -118,8 +133,8 @@ function ListasDeInscritos({ lista, list, says }: ListasProps) {
           query={inscripciones}
           attendsOn={claseId && today ? weekdayOf(today) : null}
           list={list}
-          onPrint={(clase) => setOnPaper([clase])}
-          onRemove={ask}
+          onPrint={claseId ? undefined : (clase) => setOnPaper([clase])}
+          onRemove={mayEnroll ? ask : undefined}
         />
         {claseId && <Esperas key={claseId} claseId={claseId} />}
       </Stack>
@@ -133,45 +148,54 @@ interface InscripcionesProps {
   /** The weekday on whose classes it is marked who comes; null where it is not. */
   attendsOn: DiaSemana | null
   list: ListState<InscripcionesSearch>
-  onPrint: (clase: ClaseConInscritos) => void
-  onRemove: (clase: ClaseConInscritos, inscrito: Inscrito) => void
+  /** Prints one of several; the list of one class alone is printed by the screen's own button. */
+  onPrint?: ((clase: ClaseConInscritos) => void) | undefined
+  onRemove?: ((clase: ClaseConInscritos, inscrito: Inscrito) => void) | undefined
 }
 
 function Inscripciones({ query, attendsOn, list, onPrint, onRemove }: InscripcionesProps) {
   useLastPageRedirect(query, list)
+  const isEmpty = query.data?.total === 0
   return (
-    <Loaded query={query} waiting={<ListsSkeleton />} failed={() => FAILED} saysStale>
-      {({ rows, total }) => {
-        if (total === 0)
-          return list.search.buscar || list.search.clase ? <NothingFound list={list} /> : <NobodyEnrolled />
-        return (
-          <>
-            <div className={classes.lists} aria-busy={query.isFetching}>
-              {rows.map((clase) => (
-                <Inscritos
-                  key={`${clase._id} ${list.search.buscar}`}
-                  clase={clase}
-                  isToday={clase.dia === attendsOn}
-                  onPrint={() => onPrint(clase)}
-                  onRemove={(inscrito) => onRemove(clase, inscrito)}
-                />
-              ))}
-            </div>
-            <div className={classes.unprinted}>
-              <ListFoot total={total} noun={['clase', 'clases']} list={list} />
-            </div>
-          </>
-        )
-      }}
-    </Loaded>
+    <>
+      <Announced>{isEmpty && <Nobody list={list} />}</Announced>
+      <Loaded query={query} waiting={<ListsSkeleton />} failed={() => FAILED} saysStale>
+        {({ rows, total }) =>
+          !isEmpty && (
+            <>
+              <div className={classes.lists} aria-busy={query.isFetching}>
+                {rows.map((clase) => (
+                  <Inscritos
+                    key={`${clase._id} ${list.search.buscar}`}
+                    clase={clase}
+                    isToday={clase.dia === attendsOn}
+                    onPrint={onPrint && (() => onPrint(clase))}
+                    onRemove={onRemove && ((inscrito) => onRemove(clase, inscrito))}
+                  />
+                ))}
+              </div>
+              <div className={classes.unprinted}>
+                <ListFoot total={total} noun={['clase', 'clases']} list={list} />
+              </div>
+            </>
+          )
+        }
+      </Loaded>
+    </>
   )
 }
 
-function NobodyEnrolled() {
+function Nobody({ list }: Pick<InscripcionesProps, 'list'>) {
+  const rol = useSignedIn()?.rol
+  if (list.search.buscar) return <NothingFound list={list} />
+  if (list.search.clase) return <Empty text="Nadie está en esta clase." />
   return (
     <Empty
       text="No hay inscripciones disponibles."
-      action={<LinkButton to="/clases">Inscribir en una clase</LinkButton>}
+      action={
+        rol &&
+        may(rol, 'inscripciones:escribir') && <LinkButton to="/clases">Inscribir en una clase</LinkButton>
+      }
     />
   )
 }

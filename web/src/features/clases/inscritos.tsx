@@ -19,8 +19,10 @@ interface InscritosProps {
   clase: ClaseConInscritos
   /** Whether it is the one class asked for, and today: who comes is marked. */
   isToday: boolean
-  onPrint: () => void
-  onRemove: (inscrito: Inscrito) => void
+  /** Prints this list alone, where there are others. */
+  onPrint?: (() => void) | undefined
+  /** Takes one of them out, where that is done. */
+  onRemove?: ((inscrito: Inscrito) => void) | undefined
 }
 
 /** One weekly hour of a class and who is enrolled in it. */
@@ -43,15 +45,17 @@ export function Inscritos({ clase, isToday, onPrint, onRemove }: InscritosProps)
           </Title>
           <Text size="sm">{detailOf(clase)}</Text>
         </div>
-        <Button
-          size="xs"
-          variant="default"
-          onClick={onPrint}
-          className={`${classes.unprinted} ${classes.print}`}
-        >
-          Imprimir
-          <VisuallyHidden>&nbsp;la lista de {name}</VisuallyHidden>
-        </Button>
+        {onPrint && (
+          <Button
+            size="xs"
+            variant="default"
+            onClick={onPrint}
+            className={`${classes.unprinted} ${classes.print}`}
+          >
+            Imprimir
+            <VisuallyHidden>&nbsp;la lista de {name}</VisuallyHidden>
+          </Button>
+        )}
       </Group>
       <NoticeAlert notice={notice} onClose={clear} />
       <Table aria-labelledby={id} horizontalSpacing={6} className={classes.people}>
@@ -59,9 +63,11 @@ export function Inscritos({ clase, isToday, onPrint, onRemove }: InscritosProps)
           <Table.Tr>
             <Table.Th>Nombre</Table.Th>
             <Table.Th>Contacto</Table.Th>
-            <Table.Th className={classes.unprinted}>
-              <VisuallyHidden>Acciones</VisuallyHidden>
-            </Table.Th>
+            {onRemove && (
+              <Table.Th className={classes.unprinted}>
+                <VisuallyHidden>Acciones</VisuallyHidden>
+              </Table.Th>
+            )}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -93,12 +99,14 @@ export function Inscritos({ clase, isToday, onPrint, onRemove }: InscritosProps)
                 </Text>
                 <EmailText>{inscrito.correo}</EmailText>
               </Table.Td>
-              <Table.Td className={`${classes.unprinted} ${classes.action}`}>
-                <RemoveButton
-                  name={`a ${inscrito.nombreCompleto} de ${name}`}
-                  onClick={() => onRemove(inscrito)}
-                />
-              </Table.Td>
+              {onRemove && (
+                <Table.Td className={`${classes.unprinted} ${classes.action}`}>
+                  <RemoveButton
+                    name={`a ${inscrito.nombreCompleto} de ${name}`}
+                    onClick={() => onRemove(inscrito)}
+                  />
+                </Table.Td>
+              )}
             </Table.Tr>
           ))}
         </Table.Tbody>

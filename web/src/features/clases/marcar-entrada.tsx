@@ -1,9 +1,11 @@
+import { may } from '@gym/contract/actions'
 import { timeIn } from '@gym/contract/calendar'
 import type { EntradaRegistrada } from '@gym/contract/entradas'
 import { Button, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
 import { type ApiError, asApiError } from '../../lib/http.ts'
+import { useSignedIn } from '../../lib/session-user.ts'
 import { type Inscrito, useMarcarEntrada } from './clases.api.ts'
 
 interface MarcarEntradaProps {
@@ -13,7 +15,7 @@ interface MarcarEntradaProps {
   onRefused: (problem: ApiError) => void
 }
 
-/** Whether somebody of a class of today has come, and the tap that says so. */
+/** Whether somebody of a class of today has come, and the tap by which the desk says so. */
 export function MarcarEntrada({ inscrito, claseId, onDone, onRefused }: MarcarEntradaProps) {
   const { clienteId, nombreCompleto, entrada } = inscrito
   const zonaHoraria = useZonaHoraria() ?? ownTimeZone()
@@ -24,12 +26,14 @@ export function MarcarEntrada({ inscrito, claseId, onDone, onRefused }: MarcarEn
     if (entrada && marcar.isSuccess) came.current?.focus()
   }, [entrada, marcar.isSuccess])
 
+  const rol = useSignedIn()?.rol
   if (entrada)
     return (
       <Text ref={came} tabIndex={-1} size="sm" fw={600}>
         Entró a las {timeIn(zonaHoraria, new Date(entrada))}
       </Text>
     )
+  if (!rol || !may(rol, 'entradas:escribir')) return null
   return (
     <Button
       size="xs"

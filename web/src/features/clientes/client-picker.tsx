@@ -22,7 +22,7 @@ interface ClientPickerProps {
   required?: boolean
   error?: ReactNode
   openOnFocus?: boolean
-  /** Whether Enter takes the first of those whom a name finds: at the door, where one picks one after another. */
+  /** Whether the field chooses by Enter or a press alone: at the door, where one picks one after another. */
   isQuick?: boolean
   label?: string
   placeholder?: string
@@ -37,8 +37,8 @@ export function ClientPicker({ onNumber, isQuick = false, ...props }: ClientPick
       label="Cliente"
       placeholder="Nombre o número"
       {...props}
-      // Of a number the one who has it is meant, never one whose number begins like it.
-      isQuick={isQuick ? (typed) => !/\d/.test(typed) : undefined}
+      // Of a number the one who has it is meant, never one whose number begins like it; of a name that several have, nobody yet.
+      isQuick={isQuick ? (typed, found) => found === 1 && !/\d/.test(typed) : undefined}
       nothingFound="No se encontró ningún cliente."
       useMatches={useClientMatches}
       takes={(typed) => {

@@ -11,7 +11,7 @@ import { blank, toPayload, valuesOf } from './cliente-values.ts'
 import { useSaveCliente } from './clientes.api.ts'
 import { MasDatos } from './mas-datos.tsx'
 import { NameOffer } from './name-offer.tsx'
-import { WhoHasIt } from './who-has-it.tsx'
+import { WhoHasNumero } from './who-has-numero.tsx'
 
 interface ClienteFormProps {
   /** The client to edit; without it a new one is created. */
@@ -38,7 +38,7 @@ export function ClienteForm({ cliente, numero = '', backTo }: ClienteFormProps) 
     backTo: backTo ?? '/clientes',
     next: cliente || backTo ? undefined : nextFor,
     remedy: ({ codigo }, { numeroIdentificacion }) =>
-      codigo === 'CEDULA_DUPLICADA' && <WhoHasIt numero={numeroIdentificacion} />,
+      codigo === 'CEDULA_DUPLICADA' && <WhoHasNumero numero={numeroIdentificacion} />,
     lastCheck: () =>
       readToken() ? null : `Debes iniciar sesión para ${cliente ? 'editar el' : 'crear un'} cliente.`,
   })
@@ -84,7 +84,7 @@ export function ClienteForm({ cliente, numero = '', backTo }: ClienteFormProps) 
 
 function leaveLabelOf(backTo: ClienteFormProps['backTo']): string {
   if (!backTo) return 'Ir a clientes'
-  if (backTo === '/asistencias/registrar') return 'Volver a la entrada'
+  if (backTo === '/asistencias/registrar') return 'Volver a registrar asistencia'
   return backTo === '/recepcion' ? 'Volver a la recepción' : 'Volver a la ficha'
 }
 
@@ -95,7 +95,7 @@ function nextFor({ _id, nombre, apellido }: Cliente): WhatNext {
     about: `${nombre} ${apellido}`,
     acts: [
       {
-        label: 'Venderle una membresía',
+        label: 'Vender membresía',
         to: '/membresias/crear',
         search: { cliente: _id },
       },

@@ -1,26 +1,39 @@
-import { formatRange } from '@gym/contract/calendar'
+import { dayIn, formatDay, formatRange } from '@gym/contract/calendar'
 import type { Cliente, ClienteListado } from '@gym/contract/clientes'
-import type { Situacion } from '@gym/contract/clientes.rules'
+import { type Situacion, situaciones } from '@gym/contract/clientes.rules'
 import { formatMoney } from '@gym/contract/money'
 import { hecho } from '@gym/contract/sentences'
+import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { narrowedTo } from '../../lib/dotted.ts'
 import { estadoNames } from '../../lib/estado-names.ts'
+import { ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { FilterSwitch } from '../../ui/filter-switch.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { PrintButton, PrintedList, useListPrint } from '../../ui/list-print.tsx'
 import { ListTools } from '../../ui/list-tools.tsx'
 import { NarrowedBy } from '../../ui/narrowed-by.tsx'
 import { NoticeAlert } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/query-state.tsx'
 import { DeleteButton, EditLink, FichaLink } from '../../ui/row-actions.tsx'
+import type { RowColumn } from '../../ui/row-brief.tsx'
 import type { Column } from '../../ui/rows.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useDeletion } from '../../ui/use-deletion.ts'
 import { useJustMade } from '../../ui/use-just-made.ts'
 import { useListState } from '../../ui/use-list-state.ts'
-import { clienteQuery, clientesQuery, deudaQuery, useDeleteCliente } from './clientes.api.ts'
+import { useToday } from '../configuracion/configuracion.api.ts'
+import {
+  type ClientesSearch,
+  clienteQuery,
+  clientesForPaper,
+  clientesQuery,
+  deudaQuery,
+  useDeleteCliente,
+} from './clientes.api.ts'
 
 const columns: Column<ClienteListado>[] = [
   { key: 'nombre', title: 'Nombre', brief: 'who', render: ({ nombre }) => nombre },
@@ -47,6 +60,10 @@ const columns: Column<ClienteListado>[] = [
   },
 ]
 
+/** Where a situation has a column of its own, the address waits in the row's detail. */
+const isAddress = ({ key }: Column<ClienteListado>) => key === 'direccion'
+const others = columns.slice(2).filter((column) => !isAddress(column))
+
 /** Of who owes, how much comes first. */
 const withDebt: Column<ClienteListado>[] = [
   ...columns.slice(0, 2),
@@ -57,13 +74,30 @@ const withDebt: Column<ClienteListado>[] = [
     render: ({ debe = 0 }) => formatMoney(debe),
     renderBrief: ({ debe = 0 }) => `Debe ${formatMoney(debe)}`,
   },
-  ...columns.slice(2),
+  ...others,
 ]
 
-const situations: Record<Situacion, string> = {
-  debe: 'Con deuda',
-  cumple: 'Cumplen años hoy',
-  ausente: 'Sin venir hace 10 días',
+/** Of who stays away, when they last came in. */
+const withLast = (zonaHoraria: string): Column<ClienteListado>[] => [
+  ...columns.slice(0, 2),
+  {
+    key: 'ultimaEntrada',
+    title: 'Última entrada',
+    brief: 'what',
+    render: ({ ultimaEntrada }) =>
+      ultimaEntrada ? formatDay(dayIn(zonaHoraria, new Date(ultimaEntrada))) : 'Aún no ha venido',
+    renderBrief: ({ ultimaEntrada }) =>
+      ultimaEntrada
+        ? `Vino el ${formatDay(dayIn(zonaHoraria, new Date(ultimaEntrada)))}`
+        : 'Aún no ha venido',
+  },
+  ...others,
+]
+
+const situations: Record<Situacion, { label: string; nobody: string }> = {
+  debe: { label: 'Con deuda', nobody: 'Nadie debe.' },
+  cumple: { label: 'Cumplen años hoy', nobody: 'Nadie cumple años hoy.' },
+  ausente: { label: 'Sin venir hace 10 días', nobody: 'Nadie lleva 10 días sin venir.' },
 }
 
 const states = [
@@ -71,9 +105,44 @@ const states = [
   { value: 'inactivo', label: 'Inactivos' },
 ] as const
 
+const chargeLink = ({ _id, nombre, apellido }: Cliente) => (
+  <LinkButton
+    size="xs"
+    variant="default"
+    to="/vender"
+    search={{ cliente: _id, deuda: 1 }}
+    aria-label={`Cobrar la deuda de ${nombre} ${apellido}`}
+  >
+    Cobrar
+  </LinkButton>
+)
+
+const NOUN = ['cliente', 'clientes'] as const
+const FAILED = 'Error al cargar los clientes: '
+
+/** On paper the name is one column, where they live has no room, and who is in a situation is called by phone. */
+function onPaper(shown: readonly Column<ClienteListado>[]): RowColumn<ClienteListado>[] {
+  const without = ['nombre', 'apellido', 'direccion', ...(shown === columns ? [] : ['email'])]
+  return [
+    { title: 'Cliente', render: ({ nombre, apellido }) => `${nombre} ${apellido}` },
+    ...shown.filter(({ key = '' }) => !without.includes(key)),
+  ]
+}
+
+/** What the list is narrowed to, as its paper says it. */
+function inWords({ filtro, situacion, desde, hasta, ...search }: ClientesSearch): string {
+  return narrowedTo(
+    search,
+    states.find(({ value }) => value === filtro)?.label ?? 'Todos',
+    situacion && situations[situacion].label,
+    (desde || hasta) && `registro: ${formatRange({ ...(desde && { desde }), ...(hasta && { hasta }) })}`,
+  )
+}
+
 export function ClientesPage() {
   const list = useListState(useSearch({ from: '/shell/clientes' }))
   const { filtro, situacion, desde, hasta } = list.search
+  const isOrderedByEntry = list.search.orden?.endsWith('ultimaEntrada')
   const isOfSomeDays = desde !== undefined || hasta !== undefined
   const clientes = useQuery(clientesQuery(list.search))
   const owes = situacion === 'debe'
@@ -82,7 +151,10 @@ export function ClientesPage() {
     enabled: owes,
     select: ({ debe }) => `${formatMoney(debe)} en total`,
   })
-  const shown = owes ? withDebt : columns
+  const zonaHoraria = useZonaHoraria() ?? ownTimeZone()
+  const shown = owes ? withDebt : situacion === 'ausente' ? withLast(zonaHoraria) : columns
+  const today = useToday()
+  const paper = useListPrint({ read: () => clientesForPaper(list.search), filter: inWords(list.search) })
   const made = useJustMade(clienteQuery, list.search)
   const deletion = useDeletion(useDeleteCliente(), 'Error al eliminar el cliente: ')
 
@@ -94,7 +166,24 @@ export function ClientesPage() {
     })
 
   return (
-    <Page actions={<LinkButton to="/clientes/crear">Nuevo cliente</LinkButton>}>
+    <Page
+      actions={
+        <>
+          <PrintButton paper={paper} disabled={!clientes.data?.total || clientes.isPlaceholderData} />
+          <LinkButton to="/clientes/crear">Nuevo cliente</LinkButton>
+        </>
+      }
+    >
+      <PrintedList
+        paper={paper}
+        title="Clientes"
+        today={today}
+        noun={NOUN}
+        columns={onPaper(shown)}
+        failed={FAILED}
+      >
+        {deuda.data && <p>{deuda.data}</p>}
+      </PrintedList>
       <NoticeAlert notice={deletion.notice} onClose={deletion.clearNotice} />
       <ListTools
         list={list}
@@ -103,9 +192,22 @@ export function ClientesPage() {
         filtersSet={(filtro ? 1 : 0) + (situacion ? 1 : 0) + (isOfSomeDays ? 1 : 0)}
       >
         <FilterSwitch list={list} label="Estado" all="Todos" options={states} />
-        {situacion && (
-          <NarrowedBy text={situations[situacion]} onClear={() => list.change({ situacion: undefined })} />
-        )}
+        <NativeSelect
+          label="Situación"
+          // Beside it the switch has no room on a phone.
+          miw={230}
+          value={situacion ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            list.change({
+              situacion: situaciones.find((each) => each === value),
+              ...(isOrderedByEntry && { orden: undefined }),
+            })
+          }
+          data={[
+            { value: '', label: 'Todas' },
+            ...situaciones.map((value) => ({ value, label: situations[value].label })),
+          ]}
+        />
         {isOfSomeDays && (
           <NarrowedBy
             text={`Registro: ${formatRange({ ...(desde && { desde }), ...(hasta && { hasta }) })}`}
@@ -115,13 +217,16 @@ export function ClientesPage() {
       </ListTools>
       <DataTable
         name="Clientes"
-        noun={['cliente', 'clientes']}
+        noun={NOUN}
         query={clientes}
         list={list}
         columns={shown}
+        {...(shown !== columns && { details: columns.filter(isAddress) })}
         {...(owes && { sum: deuda })}
+        {...(owes && { act: chargeLink })}
         made={made.row}
-        failed="Error al cargar los clientes: "
+        failed={FAILED}
+        nothing={situacion && !isOfSomeDays ? situations[situacion].nobody : undefined}
         filtered={filtro !== undefined || situacion !== undefined || isOfSomeDays}
         empty={
           <Empty
@@ -133,6 +238,7 @@ export function ClientesPage() {
           const name = `a ${cliente.nombre} ${cliente.apellido}`
           return (
             <>
+              {owes && chargeLink(cliente)}
               <FichaLink
                 name={`de ${cliente.nombre} ${cliente.apellido}`}
                 to="/clientes/$id"

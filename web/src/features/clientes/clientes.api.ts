@@ -12,14 +12,23 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call, callPage } from '../../lib/http.ts'
 import { rangeParams } from '../../lib/period.ts'
-import { listParams, oneOf, pageOf, useMatches, useRemove, useSave } from '../../lib/resource-queries.ts'
+import {
+  listParams,
+  oneOf,
+  pageOf,
+  readForPaper,
+  useMatches,
+  useRemove,
+  useSave,
+} from '../../lib/resource-queries.ts'
 import type { ListSearch } from '../../lib/search.ts'
 
 export const clienteQuery = (id: string) => oneOf<Cliente>('clientes', id)
 
 export const useCliente = (id: string, enabled = true) => useQuery({ ...clienteQuery(id), enabled })
 
-type ClientesSearch = ListSearch & Partial<DayRange> & { filtro?: Cliente['estado']; situacion?: Situacion }
+export type ClientesSearch = ListSearch &
+  Partial<DayRange> & { filtro?: Cliente['estado']; situacion?: Situacion }
 
 const narrowing = ({ filtro: estado, situacion, ...search }: ClientesSearch) => ({
   ...rangeParams(search),
@@ -27,9 +36,14 @@ const narrowing = ({ filtro: estado, situacion, ...search }: ClientesSearch) => 
   ...(situacion && { situacion }),
 })
 
+const paramsOf = (search: ClientesSearch) => ({ ...listParams(search), ...narrowing(search) })
+
 /** A page of the clients of a state, of those in a situation today, and of those registered on some days. */
-export const clientesQuery = (search: ClientesSearch) =>
-  pageOf<ClienteListado>('clientes', { ...listParams(search), ...narrowing(search) })
+export const clientesQuery = (search: ClientesSearch) => pageOf<ClienteListado>('clientes', paramsOf(search))
+
+/** The clients of that list, for the paper. */
+export const clientesForPaper = (search: ClientesSearch) =>
+  readForPaper<ClienteListado>('clientes', paramsOf(search))
 
 /** What all the pages of that list owe. */
 export function deudaQuery({ buscar, ...search }: ClientesSearch) {

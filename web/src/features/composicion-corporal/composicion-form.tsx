@@ -18,7 +18,6 @@ import { useEffect, useRef, useState } from 'react'
 import type { Versioned } from '../../lib/http.ts'
 import buttons from '../../ui/button.module.css'
 import { DayInput } from '../../ui/day-input.tsx'
-import { same } from '../../ui/edit-conflict.ts'
 import { ResourceForm } from '../../ui/resource-form.tsx'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
 import { ClientPicker, type PickedClient } from '../clientes/client-picker.tsx'
@@ -61,10 +60,10 @@ export function ComposicionForm({
   // Whose measures were just kept: one may want to see what became of them.
   const [measured, setMeasured] = useState<PickedClient | null>(null)
   const [isLooking, setLooking] = useState(false)
-  const initialValues = record && first ? valuesOf(record, first) : blankFor(first)
   const state = useResourceForm({
     id: record ? `/composicion-corporal/${record._id}` : '/composicion-corporal',
-    initialValues,
+    initialValues: record && first ? valuesOf(record, first) : blankFor(first),
+    about: 'cliente',
     edited:
       record && first
         ? { etag: record.etag, valuesOf: (actual: Composicion) => valuesOf(actual, first) }
@@ -106,9 +105,7 @@ export function ComposicionForm({
 
   /** Choosing a client to look at loses nothing that is typed. */
   async function correct(chosen: Composicion) {
-    const typed = { ...form.getValues(), cliente: null }
-    const isTyped = !same(typed, { ...initialValues, cliente: null })
-    if (cliente && (!isTyped || (await state.mayLoseTyped()))) onEdit(chosen, cliente)
+    if (cliente && (!state.isUnsaved() || (await state.mayLoseTyped()))) onEdit(chosen, cliente)
   }
 
   return (

@@ -13,6 +13,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { periodInWords, periodOf } from '../../lib/period.ts'
 import { DataTable } from '../../ui/data-table.tsx'
+import { ExportButton, ExportStatus, useExport } from '../../ui/export-file.tsx'
 import { useActionSize } from '../../ui/in-words.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PrintButton, PrintedList, useListPrint } from '../../ui/list-print.tsx'
@@ -32,7 +33,6 @@ import {
   useSumasAnteriores,
   useTransacciones,
 } from './contabilidad.api.ts'
-import { ExportButton, ExportStatus, useExport } from './exportar.tsx'
 import { Historial } from './historial.tsx'
 import { PorAsentar } from './por-asentar.tsx'
 import { Resumen } from './resumen.tsx'
@@ -74,7 +74,7 @@ export function ContabilidadPage() {
   const transacciones = useTransacciones(list.search, today)
   const anterior = useSumasAnteriores(list.search, today)
   const filter = ledgerFilter(list.search, today)
-  const report = useExport(filter)
+  const report = useExport('contabilidad/exportar', filter)
   const filterInWords = filtroEnPalabras({
     ...periodOf(list.search, today),
     tipo: list.search.filtro,
@@ -88,14 +88,14 @@ export function ContabilidadPage() {
 
   return (
     <Page
-      actions={
+      actions={newLink('Registrar nueva transacción')}
+      moreActions={
         <>
           <ExportButton {...report} />
           <PrintButton
             paper={paper}
             disabled={!transacciones.data?.total || transacciones.isPlaceholderData}
           />
-          {newLink('Registrar nueva transacción')}
         </>
       }
     >

@@ -2,19 +2,12 @@ import { type Day, formatDay, formatMonth } from '@gym/contract/calendar'
 import type { SerieContable } from '@gym/contract/contabilidad'
 import { formatMoney } from '@gym/contract/money'
 import { lazyRouteComponent } from '../../lib/pieces.tsx'
-import type { BarSeries } from '../../ui/bars.tsx'
-import { Chart, ChartPanel } from '../../ui/chart-panel.tsx'
+import { Chart, ChartPanel, ingresosYEgresos } from '../../ui/chart-panel.tsx'
 import { LoadError } from '../../ui/query-state.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { type LedgerSearch, ledgerFilter, type Sumas, useSerie } from './contabilidad.api.ts'
-import classes from './contabilidad.module.css'
 
 const Bars = lazyRouteComponent(() => import('../../ui/bars.tsx'), 'Bars')
-
-const series: [BarSeries, BarSeries] = [
-  { name: 'ingresos', label: 'Ingresos', color: 'var(--ingresos)' },
-  { name: 'egresos', label: 'Egresos', color: 'var(--egresos)' },
-]
 
 type Unidad = SerieContable['unidad']
 
@@ -71,46 +64,44 @@ export function SeriePanel({ search, today, sumas }: SeriePanelProps) {
       <TextLink {...ledgerOf(row.fecha)}>{row.label}</TextLink>
     )
   return (
-    <div className={classes.serie}>
-      <ChartPanel
-        title={`Ingresos y egresos por ${by.toLowerCase()}`}
-        rows={named}
-        columns={[
-          { title: by, render: titleOf },
-          {
-            title: 'Ingresos',
-            numeric: true,
-            render: (row) => linked(row, 'ingresos'),
-          },
-          {
-            title: 'Egresos',
-            numeric: true,
-            render: (row) => linked(row, 'egresos'),
-          },
-        ]}
+    <ChartPanel
+      title={`Ingresos y egresos por ${by.toLowerCase()}`}
+      rows={named}
+      columns={[
+        { title: by, render: titleOf },
+        {
+          title: 'Ingresos',
+          numeric: true,
+          render: (row) => linked(row, 'ingresos'),
+        },
+        {
+          title: 'Egresos',
+          numeric: true,
+          render: (row) => linked(row, 'egresos'),
+        },
+      ]}
+    >
+      <Chart
+        name="En pesos"
+        summary={`Ingresos por ${formatMoney(sumas.totalIngresos)}, egresos por ${formatMoney(sumas.totalEgresos)}.`}
+        height={260}
       >
-        <Chart
-          name="En pesos"
-          summary={`Ingresos por ${formatMoney(sumas.totalIngresos)}, egresos por ${formatMoney(sumas.totalEgresos)}.`}
-          height={260}
-        >
-          <Bars
-            rows={named}
-            series={series}
-            format={formatMoney}
-            linkOf={(index, name) => {
-              const row = named[index]
-              const figure = name as Figure
-              if (!row) return undefined
-              const when = `${unidad === 'dia' ? 'del' : 'de'} ${row.label}`
-              return {
-                ...ledgerOf(row.fecha, figure),
-                label: `Ver los ${figure} ${when}: ${formatMoney(row[figure])}`,
-              }
-            }}
-          />
-        </Chart>
-      </ChartPanel>
-    </div>
+        <Bars
+          rows={named}
+          series={ingresosYEgresos}
+          format={formatMoney}
+          linkOf={(index, name) => {
+            const row = named[index]
+            const figure = name as Figure
+            if (!row) return undefined
+            const when = `${unidad === 'dia' ? 'del' : 'de'} ${row.label}`
+            return {
+              ...ledgerOf(row.fecha, figure),
+              label: `Ver los ${figure} ${when}: ${formatMoney(row[figure])}`,
+            }
+          }}
+        />
+      </Chart>
+    </ChartPanel>
   )
 }

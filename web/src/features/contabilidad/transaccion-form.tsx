@@ -13,12 +13,14 @@ import {
 } from '@gym/contract/contabilidad.rules'
 import { formatMoney } from '@gym/contract/money'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { dotted } from '../../lib/dotted.ts'
 import type { Versioned } from '../../lib/http.ts'
 import { DayInput } from '../../ui/day-input.tsx'
 import type { Shown } from '../../ui/edit-conflict.ts'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { oldDayDoubt } from '../../ui/old-day-doubt.ts'
 import { ResourceForm } from '../../ui/resource-form.tsx'
+import type { WhatNext } from '../../ui/saved-next.tsx'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
 import { useSaveTransaccion } from './contabilidad.api.ts'
 
@@ -93,6 +95,7 @@ export function TransaccionForm({
     failed: transaccion ? 'Error al actualizar la transacción: ' : 'Error al crear la transacción: ',
     saved: transaccion ? 'Transacción actualizada exitosamente' : 'Transacción creada exitosamente',
     backTo: '/contabilidad',
+    next: transaccion ? undefined : nextFor,
   })
   const { form } = state
   const field = form.getInputProps
@@ -154,4 +157,16 @@ export function TransaccionForm({
       />
     </ResourceForm>
   )
+}
+
+/** Bills are mostly written down one after another; what was mistyped is seen at once. */
+function nextFor({ _id, descripcion, monto, tipo }: Transaccion): WhatNext {
+  return {
+    id: _id,
+    about: dotted(descripcion, `${nombreTipo[tipo]} ${formatMoney(monto)}`),
+    acts: [
+      { label: 'Otra transacción', to: '/contabilidad/crear-transaccion' },
+      { label: 'Editar esta transacción', to: '/contabilidad/editar-transaccion/$id', params: { id: _id } },
+    ],
+  }
 }

@@ -5,14 +5,16 @@ import type { Versioned } from '../../lib/http.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { FormSkeleton, Loaded } from '../../ui/query-state.tsx'
+import { useFormKey } from '../../ui/saved-next.tsx'
 import { useToday } from '../configuracion/configuracion.api.ts'
 import { useTransaccion } from './contabilidad.api.ts'
 import { HistorialSection } from './historial.tsx'
 import { TransaccionForm } from './transaccion-form.tsx'
 
 export function NewTransaccionPage() {
+  const key = useFormKey()
   const today = useToday()
-  return <Page>{today ? <TransaccionForm today={today} /> : <FormSkeleton fields={8} />}</Page>
+  return <Page>{today ? <TransaccionForm key={key} today={today} /> : <FormSkeleton fields={8} />}</Page>
 }
 
 export function EditTransaccionPage() {

@@ -3,10 +3,11 @@ import { List, Paper, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { LoadingText } from '../../ui/loading-text.tsx'
 import { Loaded } from '../../ui/query-state.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { clasesQuery } from '../clases/clases.api.ts'
 import { useMoment } from './use-moment.ts'
 
-/** What is taught today, also what is over, for whoever trains. */
+/** What is taught today, also what is over, for whoever trains; each leads to who is in it. */
 export function ClasesDeHoy() {
   const clases = useQuery(clasesQuery())
   const moment = useMoment()
@@ -36,10 +37,14 @@ export function ClasesDeHoy() {
 }
 
 function Clase({ clase, isOver }: { clase: ClaseDisponible; isOver: boolean }) {
-  const { horarioInicio, horarioFin, nombreClase, entrenadorNombre } = clase
+  const { _id, horarioInicio, horarioFin, nombreClase, entrenadorNombre } = clase
   return (
     <List.Item c={isOver ? 'dimmed' : undefined}>
-      {horarioInicio} a {horarioFin}: {nombreClase}, con {entrenadorNombre}
+      {horarioInicio} a {horarioFin}:{' '}
+      <TextLink to="/clases/inscritos" search={{ clase: _id }}>
+        {nombreClase}
+      </TextLink>
+      , con {entrenadorNombre}
       {isOver && ' (terminó)'}
     </List.Item>
   )

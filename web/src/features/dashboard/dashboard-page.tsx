@@ -14,12 +14,13 @@ import { screenIcon } from '../../ui/screen-icon.tsx'
 import { UnnamedGym } from '../../ui/unnamed-gym.tsx'
 import { ClasesDeHoy } from './clases-de-hoy.tsx'
 import { hoyQuery } from './dashboard.api.ts'
+import { DentroAhora } from './dentro-ahora.tsx'
 import { LoQuePideElDia, WaitingForHoy } from './hoy.tsx'
 import { MiDia } from './mi-dia.tsx'
 import { PrimerosPasos } from './primeros-pasos.tsx'
 
 /** What has no entry in any menu and belongs to no other screen, in this order. */
-const alsoHere = ['/configuracion', '/suscripcion', '/mi-cuenta'] as const
+const alsoHere = ['/configuracion', '/auditoria', '/suscripcion', '/mi-cuenta'] as const
 
 export function DashboardPage() {
   const user = useSignedIn()
@@ -50,7 +51,10 @@ export function DashboardPage() {
           />
         </>
       ) : user.rol === 'entrenador' ? (
-        <ClasesDeHoy />
+        <>
+          <ClasesDeHoy />
+          <DentroAhora />
+        </>
       ) : (
         <MiDia />
       )}

@@ -1,7 +1,7 @@
 import type { Hoy } from '@gym/contract/hoy'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http.ts'
-import { keepLookedUp } from '../../lib/looked-up-number.ts'
+import { keepLookedUp, keepOwnNumber } from '../../lib/looked-up-number.ts'
 import { clasesInscritas } from '../clases/clases.api.ts'
 import { asignacionesDe } from '../rutinas/rutinas.api.ts'
 
@@ -25,6 +25,7 @@ export const miSemana = (numero: string) =>
         client.fetchQuery(asignacionesDe(numero)),
         client.fetchQuery(clasesInscritas(numero)),
       ])
+      keepOwnNumber(numero)
       keepLookedUp(numero)
       return { asignaciones, clases }
     },

@@ -1,27 +1,14 @@
 import { dayIn, formatDay, timeIn } from '@gym/contract/calendar'
-import { ENTRADA_LIBRE } from '@gym/contract/entradas.rules'
 import type { Hoy } from '@gym/contract/hoy'
 import { formatMoney } from '@gym/contract/money'
-import { Group, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Group, SimpleGrid, Skeleton, Stack, Title } from '@mantine/core'
 import { now } from '../../lib/clock.ts'
 import { counted } from '../../lib/counted.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadingText } from '../../ui/loading-text.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { POR_RENOVAR } from '../pagos/pagos.api.ts'
-import classes from './hoy.module.css'
-
-/** One of the things that the day asks: how many, the way to all of them, and the first of them. */
-interface Part {
-  title: string
-  total: number
-  /** Its whole list. */
-  list: ReactNode
-  rows: { key: string; who: ReactNode; what: string; act?: ReactNode }[]
-  /** What stands there when there is none; without it the part is left out then. */
-  none?: string
-}
+import { Card, insidePart, nameOf, type Part, Who } from './parte.tsx'
 
 /** What the day asks of the desk: who is in, what is taught, who ends, owes, is missed, and what runs out. */
 export function LoQuePideElDia({ hoy, zonaHoraria }: { hoy: Hoy; zonaHoraria: string }) {
@@ -40,57 +27,8 @@ export function LoQuePideElDia({ hoy, zonaHoraria }: { hoy: Hoy; zonaHoraria: st
   )
 }
 
-function Card({ title, total, list, rows, none }: Part) {
-  return (
-    <Paper component="section" aria-label={title} withBorder p="md" bg="var(--surface)">
-      <Group justify="space-between" gap="xs" mb="xs">
-        <Title order={3} size="h5">
-          {title}: {total}
-        </Title>
-        {list}
-      </Group>
-      {rows.length === 0 ? (
-        <Text size="sm">{none}</Text>
-      ) : (
-        <ul className={classes.rows}>
-          {rows.map(({ key, who, what, act }) => (
-            <li key={key} className={classes.row}>
-              <div className={classes.who}>
-                <Text fw={600}>{who}</Text>
-                <Text size="sm">{what}</Text>
-              </div>
-              {act}
-            </li>
-          ))}
-        </ul>
-      )}
-      {rows.length > 0 && rows.length < total && (
-        <Text size="sm" mt="xs">
-          {total - rows.length === 1 ? 'Y 1 más.' : `Y ${total - rows.length} más.`}
-        </Text>
-      )}
-    </Paper>
-  )
-}
-
 const see = { variant: 'default', size: 'xs' } as const
 const act = { variant: 'light', size: 'xs' } as const
-
-interface Persona {
-  _id: string
-  nombre: string
-  apellido: string
-}
-
-const nameOf = ({ nombre, apellido }: Persona) => `${nombre} ${apellido}`
-
-function Who({ persona }: { persona: Persona }) {
-  return (
-    <TextLink to="/clientes/$id" params={{ id: persona._id }}>
-      {nameOf(persona)}
-    </TextLink>
-  )
-}
 
 /** In the order in which a day goes. */
 function partsOf(hoy: Hoy, zonaHoraria: string): Part[] {
@@ -100,21 +38,13 @@ function partsOf(hoy: Hoy, zonaHoraria: string): Part[] {
   const { dentro = none, clasesDeHoy = none, vencenHoy = none, porVencer = none, porRenovar = none } = hoy
   const { deudores = none, cumpleanos = none, existenciasBajas = none, ausentes = none } = hoy
   return [
-    {
-      title: 'Dentro ahora',
-      total: dentro.total,
-      none: 'Nadie por ahora.',
-      list: (
-        <LinkButton {...see} to="/recepcion">
-          Recepción
-        </LinkButton>
-      ),
-      rows: dentro.filas.map(({ _id, cliente, fecha, clase }) => ({
-        key: _id,
-        who: <Who persona={cliente} />,
-        what: `Desde las ${timeIn(zonaHoraria, new Date(fecha))} · ${clase?.nombre ?? ENTRADA_LIBRE}`,
-      })),
-    },
+    insidePart(
+      dentro,
+      zonaHoraria,
+      <LinkButton {...see} to="/recepcion">
+        Recepción
+      </LinkButton>,
+    ),
     {
       title: 'Clases de hoy',
       total: clasesDeHoy.total,
@@ -218,7 +148,7 @@ function partsOf(hoy: Hoy, zonaHoraria: string): Part[] {
             {...act}
             to="/vender"
             search={{ cliente: deudor._id, deuda: 1 }}
-            aria-label={`Cobrar la deuda de ${nameOf(deudor)}`}
+            aria-label={`Cobrar deuda de ${nameOf(deudor)}`}
           >
             Cobrar deuda
           </LinkButton>

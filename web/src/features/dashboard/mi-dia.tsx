@@ -3,11 +3,11 @@ import type { ClaseInscrita } from '@gym/contract/clases'
 import type { Asignacion } from '@gym/contract/rutinas'
 import { FALTA_NUMERO } from '@gym/contract/sentences'
 import type { DiaSemana } from '@gym/contract/weekdays'
-import { Group, List, Paper, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, List, Paper, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../lib/http.ts'
-import { lastLookedUp } from '../../lib/looked-up-number.ts'
+import { ownNumber, wipeLookedUp } from '../../lib/looked-up-number.ts'
 import { Announced } from '../../ui/announced.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadingText } from '../../ui/loading-text.tsx'
@@ -22,13 +22,14 @@ const UNKNOWN = 'No se encontraron datos para este número de identificación.'
 
 /** What a member does today: the exercises of the day and the next class, by the number that the gym knows them by. */
 export function MiDia() {
-  const [numero, setNumero] = useState(lastLookedUp)
+  const [numero, setNumero] = useState(ownNumber)
   const semana = useQuery(miSemana(numero))
   const moment = useMoment()
   const { data, error } = semana
   const { notice, fail, clear } = useNotice()
   const heading = useRef<HTMLHeadingElement>(null)
   const [hasAsked, setAsked] = useState(false)
+  const [isForgotten, setForgotten] = useState(false)
   // The field goes with the answer: whoever asked has the focus there.
   const isAnswered = hasAsked && data !== undefined
   useEffect(() => {
@@ -43,6 +44,14 @@ export function MiDia() {
     else setNumero(typed)
   }
 
+  /** On a computer that others use too, the day that stands there may be somebody else's. */
+  function forget() {
+    wipeLookedUp()
+    setAsked(false)
+    setForgotten(true)
+    setNumero('')
+  }
+
   return (
     <Paper component="section" aria-label="Tu día" withBorder p="lg" bg="var(--surface)">
       <Stack gap="sm">
@@ -54,7 +63,13 @@ export function MiDia() {
             <Text>
               Escribe tu número de identificación para ver tus ejercicios de hoy y tu próxima clase.
             </Text>
-            <NumberLookup initial={numero} action="Ver mi día" isBusy={semana.isFetching} onLookUp={lookUp} />
+            <NumberLookup
+              initial={numero}
+              action="Ver mi día"
+              isBusy={semana.isFetching}
+              onLookUp={lookUp}
+              autoFocus={isForgotten}
+            />
             <NoticeAlert notice={notice} onClose={clear} />
           </>
         )}
@@ -70,6 +85,14 @@ export function MiDia() {
         {data && !moment && <LoadingText />}
         {data && moment && (
           <>
+            <Group gap="xs">
+              <Text size="sm" c="dimmed">
+                Número {numero}
+              </Text>
+              <Button variant="subtle" size="compact-sm" onClick={forget}>
+                No es mi número
+              </Button>
+            </Group>
             <Ejercicios asignaciones={data.asignaciones} dia={moment.dia} />
             <ProximaClase next={nextClass(data.clases, moment.dia, moment.hour)} today={moment.day} />
             <Group gap="xs">

@@ -9,6 +9,7 @@ import { Suspense, useId, useState } from 'react'
 import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { plain } from '../../lib/plain-text.ts'
 import { useSignedIn } from '../../lib/session-user.ts'
+import { Announced } from '../../ui/announced.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadingText } from '../../ui/loading-text.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
@@ -32,6 +33,7 @@ export function VideosPage() {
   const said = useNotice()
   const [edited, setEdited] = useState<Ejercicio | null>(null)
   const { ejercicio: wanted, buscar = '' } = list.search
+  const found = ejercicios.data?.filter(matching(buscar))
   const chosen = wanted && ejercicios.data?.find(({ nombre }) => plain(nombre) === plain(wanted))
   const mayEdit = user !== undefined && may(user.rol, 'ejercicios:escribir')
 
@@ -53,23 +55,20 @@ export function VideosPage() {
           <Group>
             <SearchBox list={list} label="Buscar un ejercicio" />
           </Group>
+          <Announced>{found?.length === 0 && <NothingFound list={list} />}</Announced>
           <Loaded query={ejercicios} waiting={<Waiting />} failed="Error al cargar los ejercicios: ">
-            {(all) => {
-              const found = all.filter(matching(buscar))
-              if (found.length === 0) return <NothingFound list={list} />
-              return (
-                <SimpleGrid cols={{ base: 1, md: 2 }}>
-                  {gruposMusculares.map((grupo) => (
-                    <Grupo
-                      key={grupo}
-                      nombre={grupo}
-                      ejercicios={found.filter(({ grupoMuscular }) => grupoMuscular === grupo)}
-                      {...(mayEdit && { onEdit: setEdited })}
-                    />
-                  ))}
-                </SimpleGrid>
-              )
-            }}
+            {() => (
+              <SimpleGrid cols={{ base: 1, md: 2 }}>
+                {gruposMusculares.map((grupo) => (
+                  <Grupo
+                    key={grupo}
+                    nombre={grupo}
+                    ejercicios={found?.filter(({ grupoMuscular }) => grupoMuscular === grupo) ?? []}
+                    {...(mayEdit && { onEdit: setEdited })}
+                  />
+                ))}
+              </SimpleGrid>
+            )}
           </Loaded>
         </Stack>
       </div>

@@ -16,9 +16,9 @@ import { SoundSwitch, useVerdictSounds } from './sound-switch.tsx'
 import { Ultimas } from './ultimas.tsx'
 import { verdictOf } from './verdict.ts'
 import { VisitaCard } from './visita-card.tsx'
-import type { Visita } from './visitas.ts'
+import { type Came, isOpen, oneEach } from './visitas.ts'
 
-/** How many of those before the last one stay on the screen; who is not settled stays in any case. */
+/** How many people before the last one stay on the screen; who is not settled stays in any case. */
 const BEFORE_SHOWN = 5
 
 /** The door: who comes in, with the verdict. It takes scans from the first moment, whatever is still on its way. */
@@ -47,20 +47,21 @@ export function RecepcionPage() {
     return () => window.removeEventListener('beforeunload', listener)
   }, [])
 
-  const [latest, ...others] = all
-  const before = others.filter((each, index) => index < BEFORE_SHOWN || isOpen(each))
-  const draw = (visita: Visita) => (
+  const [latest, ...others] = oneEach(all)
+  const before = others.filter(({ visita }, index) => index < BEFORE_SHOWN || isOpen(visita))
+  const draw = ({ visita, times }: Came) => (
     <VisitaCard
       key={visita.id}
       visita={visita}
+      times={times}
       visitas={visitas}
       gym={gym}
       clases={clases}
-      isLatest={visita === latest}
+      isLatest={visita === latest?.visita}
       onSearch={setNaming}
     />
   )
-  const interrupts = latest?.outcome?.kind === 'blocked' || latest?.outcome?.kind === 'failed'
+  const interrupts = ['blocked', 'failed'].includes(latest?.visita.outcome?.kind ?? '')
 
   if (quiosco) return <Quiosco gym={gym} />
   return (
@@ -99,9 +100,4 @@ export function RecepcionPage() {
       </Columns>
     </Page>
   )
-}
-
-/** Whether somebody still waits for an answer, or to be told who they are. */
-function isOpen({ outcome }: Visita): boolean {
-  return outcome === null || ['failed', 'several'].includes(outcome.kind)
 }

@@ -1,7 +1,7 @@
 import type { EntradaRegistrada } from '@gym/contract/entradas'
 import { motivo } from '@gym/contract/entradas.rules'
 import { expect, test } from 'vitest'
-import { mendedVerdict, verdictOf } from './verdict.ts'
+import { causesBy, mendedVerdict, verdictOf } from './verdict.ts'
 import type { Visita } from './visitas.ts'
 
 const gym = { today: '2026-11-22', zonaHoraria: 'America/Bogota' }
@@ -43,4 +43,28 @@ test('whoever was kept out may come in once nothing keeps them out, and what is 
     title: 'Ya puede entrar',
   })
   expect(mended({ veredicto: 'adelante', motivos: [] })).toMatchObject({ tone: 'well' })
+})
+
+test('what was mended stays so on its card only until something else keeps them from coming in', () => {
+  const spent = motivo('SIN_SESIONES', 'No le quedan sesiones.')
+  const less = motivo('DEBE', 'Debe $6.000.')
+  const causes = (now: Parameters<typeof causesBy>[1]) =>
+    causesBy([expired, owes], now).map(({ texto, isMended }) => [texto, isMended])
+  expect(causes(undefined)).toEqual([
+    [expired.texto, false],
+    [owes.texto, false],
+  ])
+  expect(causes({ veredicto: 'adelante', motivos: [] })).toEqual([
+    [expired.texto, true],
+    [owes.texto, true],
+  ])
+  expect(causes({ veredicto: 'aviso', motivos: [spent, less, motivo('REPETIDA', 'Ya entró.')] })).toEqual([
+    [spent.texto, false],
+    [less.texto, false],
+  ])
+  const now = { veredicto: 'aviso', motivos: [spent] } as const
+  expect(mendedVerdict(said(entered), entered, { ...now, motivos: [spent] })).toMatchObject({
+    title: 'Atención',
+    tone: 'soon',
+  })
 })

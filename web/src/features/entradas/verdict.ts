@@ -24,6 +24,7 @@ export const causaNames: Record<Causa, string> = {
   SIN_SESIONES: 'Sin sesiones',
   CONGELADA: 'Membresía congelada',
   DEBE: 'Debe dinero',
+  SIN_PAGO: 'Pago eliminado',
   VENCE_PRONTO: 'Vence pronto',
   REPETIDA: 'Ya había entrado',
   SIN_FOTO: 'Sin foto',
@@ -87,11 +88,32 @@ export function verdictOf({ outcome }: Visita, { today, zonaHoraria }: Gym): Ver
   }
 }
 
+/** For which one may not come in whatever one owes: a person has one of them at a time. */
+const sinAcceso: Causa[] = ['INACTIVO', 'VENCIDA', 'SIN_MEMBRESIA', 'SIN_SESIONES', 'CONGELADA']
+const kindOf = (codigo: Causa) => (sinAcceso.includes(codigo) ? 'sin acceso' : codigo)
+
+/** A cause on a card that is by now what it says. */
+export interface CausaDicha extends Motivo {
+  isMended: boolean
+}
+
+/** What was said of somebody as it is by now: what is so still or came since, and what was mended and stayed so. */
+export function causesBy(said: Motivo[], now: Standing | undefined): CausaDicha[] {
+  if (!now) return said.map((each) => ({ ...each, isMended: false }))
+  // Of whoever is in 'Ya entró' says nothing.
+  const present = now.motivos.filter(({ codigo }) => codigo !== 'REPETIDA')
+  const kinds = new Set(present.map(({ codigo }) => kindOf(codigo)))
+  const mended = said.filter(({ codigo }) => !kinds.has(kindOf(codigo)))
+  return [
+    ...present.map((each) => ({ ...each, isMended: false })),
+    ...mended.map((each) => ({ ...each, isMended: true })),
+  ]
+}
+
 /** What the door says of somebody once some of it was mended: by what they are now. */
 export function mendedVerdict(said: Verdict, outcome: Visita['outcome'], now: Standing | undefined): Verdict {
   if (!now || said.motivos.length === 0) return said
-  const isStill = ({ codigo }: Motivo) => now.motivos.some((each) => each.codigo === codigo)
-  const tone = said.motivos.some(isStill) ? 'soon' : 'well'
+  const tone = causesBy(said.motivos, now).every(({ isMended }) => isMended) ? 'well' : 'soon'
   if (outcome?.kind === 'blocked' && now.veredicto !== 'bloqueado')
     return { ...said, tone, title: 'Ya puede entrar' }
   const isWarned = outcome?.kind === 'entered' && outcome.entrada.veredicto === 'aviso'

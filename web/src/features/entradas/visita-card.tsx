@@ -15,7 +15,7 @@ import { fichaQuery } from '../fichas/fichas.api.ts'
 import { ClaseChoice } from './clase-choice.tsx'
 import { CuposOfrecidos } from './cupos-ofrecidos.tsx'
 import { DeshacerEntrada } from './deshacer-entrada.tsx'
-import { mendedVerdict, nameOf, type Verdict, verdictOf } from './verdict.ts'
+import { causesBy, mendedVerdict, nameOf, type Verdict, verdictOf } from './verdict.ts'
 import type { Visita, Visitas } from './visitas.ts'
 
 interface VisitaCardProps {
@@ -24,6 +24,8 @@ interface VisitaCardProps {
   gym: Parameters<typeof verdictOf>[1]
   /** The classes to which people come now. */
   clases: ClaseDisponible[]
+  /** How often they came to this door. */
+  times: number
   /** Whether it is the last to come: large, to be read from where one stands. */
   isLatest?: boolean
   /** Whoever has that number is looked for by name. */
@@ -32,7 +34,7 @@ interface VisitaCardProps {
 
 /** Somebody at the door: who it is, the verdict with why, and what there is to do about it. */
 export function VisitaCard(props: VisitaCardProps) {
-  const { visita, gym, isLatest = false } = props
+  const { visita, gym, times, isLatest = false } = props
   const { cliente, outcome, wentToMend = false } = visita
   const { data: standing } = useQuery({
     ...fichaQuery(cliente?._id ?? ''),
@@ -74,6 +76,7 @@ export function VisitaCard(props: VisitaCardProps) {
               {line}
             </Text>
           ))}
+          {times > 1 && <Text size="sm">{times} veces en esta recepción.</Text>}
           <Causes {...props} verdict={verdict} standing={standing} />
           {visita.cliente && visita.outcome && (
             <CuposOfrecidos
@@ -104,27 +107,24 @@ function Causes({
   const after = outcome.kind === 'entered' ? outcome.entrada.renovable : renovable
   return (
     <ul className={verdicts.causes}>
-      {verdict.motivos.map(({ codigo, texto, accion }) => {
-        const isMended = standing !== undefined && !standing.motivos.some((each) => each.codigo === codigo)
-        return (
-          <li key={codigo}>
-            <Text fz={isLatest ? 'xl' : 'sm'} fw={600} lh={1.3} td={isMended ? 'line-through' : undefined}>
-              {texto}
-            </Text>
-            {isMended ? (
-              <Text fw={600}>Ya está resuelto.</Text>
-            ) : (
-              <Remedy
-                accion={accion}
-                clienteId={cliente._id}
-                renovable={after}
-                size={isLatest ? 'sm' : 'xs'}
-                onGo={() => visitas.awaitMending(id)}
-              />
-            )}
-          </li>
-        )
-      })}
+      {causesBy(verdict.motivos, standing).map(({ codigo, texto, accion, isMended }) => (
+        <li key={codigo}>
+          <Text fz={isLatest ? 'xl' : 'sm'} fw={600} lh={1.3} td={isMended ? 'line-through' : undefined}>
+            {texto}
+          </Text>
+          {isMended ? (
+            <Text fw={600}>Ya está resuelto.</Text>
+          ) : (
+            <Remedy
+              accion={accion}
+              clienteId={cliente._id}
+              renovable={standing ? standing.renovable : after}
+              size={isLatest ? 'sm' : 'xs'}
+              onGo={() => visitas.awaitMending(id)}
+            />
+          )}
+        </li>
+      ))}
     </ul>
   )
 }
@@ -145,16 +145,14 @@ function Acts({ visita, visitas, clases, isLatest = false, onSearch }: VisitaCar
           size={size}
           onChange={(clase) => visitas.setClase(id, clase)}
         />
-        {!outcome.entrada.repetida && (
-          <Button
-            size={size}
-            variant="default"
-            aria-label={`Deshacer la entrada de ${name}`}
-            onClick={() => setAsked('undo')}
-          >
-            Deshacer
-          </Button>
-        )}
+        <Button
+          size={size}
+          variant="default"
+          aria-label={`Deshacer la entrada de ${name}`}
+          onClick={() => setAsked('undo')}
+        >
+          Deshacer
+        </Button>
         {asked === 'undo' && <DeshacerEntrada entrada={outcome.entrada} onClose={close} />}
       </Group>
     )

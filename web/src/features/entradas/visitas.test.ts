@@ -1,7 +1,7 @@
 import type { EntradaRegistrada, NuevaEntrada } from '@gym/contract/entradas'
 import { expect, it, vi } from 'vitest'
 import { ApiError } from '../../lib/http.ts'
-import { createVisitas, type Visita } from './visitas.ts'
+import { createVisitas, oneEach, type Visita } from './visitas.ts'
 
 /** What the browser keeps over a reload. */
 interface Storage {
@@ -148,6 +148,20 @@ it('a refusal that is none of the door’s is tried again by hand, with a new ke
   expect(sent[1]?.key).not.toBe(sent[0]?.key)
 })
 
+it('who was not answered, and is refused before anybody looks for them, is sent again with the same key', async () => {
+  const { visitas, sent, scan, lose, outcomes, last } = aDoor()
+  scan('1')
+  lose(0)
+  await vi.waitFor(() => expect(last()?.outcome).toMatchObject({ kind: 'failed', isUncertain: true }))
+  visitas.retry(last()?.id ?? '')
+  sent[1]?.refuse(429, { codigo: 'DEMASIADOS_INTENTOS' })
+  await vi.waitFor(() => expect(last()?.outcome).toMatchObject({ text: expect.stringContaining('No.') }))
+  visitas.retry(last()?.id ?? '')
+  expect(sent[2]?.key).toBe(sent[0]?.key)
+  sent[2]?.admit()
+  await vi.waitFor(() => expect(outcomes()).toEqual([['1', 'entered']]))
+})
+
 it('whoever is in already is not waited for while something of theirs is mended', async () => {
   const { visitas, sent, scan, outcomes, last } = aDoor()
   scan('1')
@@ -186,4 +200,21 @@ it('an entry that is undone, or given a class, says so on its card', async () =>
   expect(last()?.outcome).toMatchObject({ entrada: { clase: { nombre: 'Yoga' } } })
   visitas.undo('e1', 'Entrada deshecha.')
   expect(last()?.outcome).toEqual({ kind: 'undone', text: 'Entrada deshecha.' })
+})
+
+it('each person is shown once, by the last verdict, with how often they came; who is not settled stands alone', () => {
+  const { visitas, sent, scan, lose } = aDoor()
+  const shown = () =>
+    oneEach(visitas.list()).map(({ visita, times }) => [visita.cliente?._id ?? visita.numero, times])
+  scan('2', '1', '1', '1')
+  expect(shown()).toHaveLength(4)
+  for (const each of [0, 1, 2]) sent[each]?.admit()
+  lose(3)
+  return vi.waitFor(() => {
+    expect(shown()).toEqual([
+      ['1', 1],
+      ['1', 2],
+      ['2', 1],
+    ])
+  })
 })

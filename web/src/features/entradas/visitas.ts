@@ -67,7 +67,7 @@ export function createVisitas({ enter }: VisitasCalls, memory: ArrivalsMemory<Vi
   const arrivals = createArrivals<Visita>(
     {
       send,
-      fail: ({ message, isUncertain }) => ({
+      fail: ({ message }, isUncertain) => ({
         kind: 'failed',
         text: isUncertain ? `${message} ${SENT_AGAIN}` : message,
         isUncertain,
@@ -194,6 +194,34 @@ export function createVisitas({ enter }: VisitasCalls, memory: ArrivalsMemory<Vi
           arrivals.change(id, (visita) => ({ ...visita, outcome: { kind: 'undone', text } }))
     },
   }
+}
+
+/** Somebody's last visit to this door, and how many there were. */
+export interface Came {
+  visita: Visita
+  times: number
+}
+
+/** Each person once, by the last thing that the door said of them; who still waits for something stands alone. */
+export function oneEach(all: readonly Visita[]): Came[] {
+  const people = new Map<string, Came>()
+  const came: Came[] = []
+  for (const visita of all) {
+    const who = isOpen(visita) ? visita.id : (visita.cliente?._id ?? `${visita.numero}`)
+    const known = people.get(who)
+    if (known) known.times += 1
+    else {
+      const first = { visita, times: 1 }
+      people.set(who, first)
+      came.push(first)
+    }
+  }
+  return came
+}
+
+/** Whether somebody still waits for an answer, or to be told who they are. */
+export function isOpen({ outcome }: Visita): boolean {
+  return outcome === null || ['failed', 'several'].includes(outcome.kind)
 }
 
 const SENT_AGAIN = 'Se registra sola cuando vuelva.'

@@ -15,6 +15,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { memo, type ReactNode, useRef, useState } from 'react'
 import { same } from '../../ui/edit-conflict.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { TimeInput } from '../../ui/time-input.tsx'
 import { WholeNumberInput } from '../../ui/whole-number-input.tsx'
 import classes from './clases-fields.module.css'
@@ -127,7 +128,7 @@ function DrawnClase({ form, clase, index, onRemove }: ClaseFieldsProps) {
           />
         ))}
         <Removal
-          why={() => held && horarioConInscritos(clase.nombreClase, held)}
+          held={() => held && { nombreClase: clase.nombreClase, horario: held }}
           onRemove={onRemove}
           button={(remove) => (
             <Group justify="space-between" gap="xs">
@@ -172,7 +173,7 @@ function DrawnHorario({ form, path, name, horario, nombreOf, onRemove }: Horario
   return (
     <Fieldset variant="unstyled" mx={0} aria-label={name} className={classes.row}>
       <Removal
-        why={() => (inscritos > 0 ? horarioConInscritos(nombreOf(), horario) : undefined)}
+        held={() => (inscritos > 0 ? { nombreClase: nombreOf(), horario } : undefined)}
         onRemove={onRemove}
         button={(remove) => (
           <div className={classes.horario}>
@@ -218,28 +219,43 @@ function DrawnHorario({ form, path, name, horario, nombreOf, onRemove }: Horario
   )
 }
 
+interface Held {
+  nombreClase: string
+  horario: HorarioValues
+}
+
 interface RemovalProps {
-  /** Why it may not go; without a sentence it may. */
-  why: () => string | undefined
+  /** A slot whose people keep it from going, and the name of its class. */
+  held: () => Held | undefined
   onRemove: () => void
   button: (remove: () => void) => ReactNode
 }
 
 /** Something that can be removed, or says why it cannot as soon as one tries. */
-function Removal({ why, onRemove, button }: RemovalProps) {
-  const [refusal, setRefusal] = useState<string>()
+function Removal({ held, onRemove, button }: RemovalProps) {
+  const [holding, setHolding] = useState<Held>()
   function remove() {
-    const reason = why()
-    setRefusal(reason)
-    if (!reason) onRemove()
+    const found = held()
+    setHolding(found)
+    if (!found) onRemove()
   }
   return (
     <>
       {button(remove)}
-      {refusal && (
-        <Text size="sm" c="var(--mantine-color-error)" role="alert" mt={4}>
-          {refusal}
-        </Text>
+      {holding && (
+        <Stack role="alert" gap={4} mt={4} align="flex-start">
+          <Text size="sm" c="var(--mantine-color-error)">
+            {horarioConInscritos(holding.nombreClase, holding.horario)}
+          </Text>
+          <LinkButton
+            size="xs"
+            variant="default"
+            to="/clases/inscritos"
+            search={{ clase: holding.horario._id }}
+          >
+            Ver sus inscritos
+          </LinkButton>
+        </Stack>
       )}
     </>
   )

@@ -8,6 +8,7 @@ import type { WhatNext } from '../../ui/saved-next.tsx'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
 import { ClasesFields } from './clases-fields.tsx'
 import { useSaveEntrenador } from './entrenadores.api.ts'
+import { inscritosOf, WhoHasCorreo } from './remedies.tsx'
 import { type EntrenadorValues, inWords, newClase, toClaseValues, toPayload } from './semana-form.ts'
 
 function blank(): EntrenadorValues {
@@ -39,6 +40,12 @@ export function EntrenadorForm({ entrenador }: { entrenador?: Versioned<Entrenad
     fallback: entrenador ? 'Error al actualizar el entrenador' : 'Error al crear el entrenador',
     saved: entrenador ? 'Entrenador actualizado exitosamente.' : 'Entrenador creado exitosamente.',
     backTo: '/entrenadores',
+    remedy: (problem, { correo }) =>
+      problem.codigo === 'CORREO_DE_ENTRENADOR_DUPLICADO' ? (
+        <WhoHasCorreo correo={correo} />
+      ) : (
+        entrenador && inscritosOf(problem, entrenador)
+      ),
     next: entrenador ? undefined : nextFor,
   })
   const field = state.form.getInputProps

@@ -17,6 +17,7 @@ import { useDeletion } from '../../ui/use-deletion.ts'
 import { useJustMade } from '../../ui/use-just-made.ts'
 import { useListState } from '../../ui/use-list-state.ts'
 import { entrenadoresQuery, entrenadorQuery, useDeleteEntrenador } from './entrenadores.api.ts'
+import { inscritosOf } from './remedies.tsx'
 
 const columns: Column<Entrenador>[] = [
   { key: 'nombre', title: 'Nombre', brief: 'who', render: ({ nombre }) => nombre },
@@ -61,6 +62,7 @@ export function EntrenadoresPage() {
       title: `¿Eliminar a ${nombre} ${apellido}?`,
       text: 'Dejará de aparecer en las listas, con sus clases y horarios. Las asistencias se conservan.',
       done: hecho.entrenadorEliminado,
+      remedy: (problem) => inscritosOf(problem, { nombre, apellido }),
     })
 
   return (

@@ -1,7 +1,7 @@
 import type { Entrenador, NuevoEntrenador } from '@gym/contract/entrenadores'
 import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { listParams, oneOf, pageOf, useRemove, useSave } from '../../lib/resource-queries.ts'
+import { listParams, oneOf, pageOf, useHolder, useRemove, useSave } from '../../lib/resource-queries.ts'
 import type { ListSearch } from '../../lib/search.ts'
 
 export const entrenadorQuery = (id: string) => oneOf<Entrenador>('entrenadores', id)
@@ -10,6 +10,10 @@ export const useEntrenador = (id: string) => useQuery(entrenadorQuery(id))
 
 export const entrenadoresQuery = (search: ListSearch) =>
   pageOf<Entrenador>('entrenadores', listParams(search))
+
+/** The trainer whose e-mail it is. */
+export const useEntrenadorByCorreo = (correo: string) =>
+  useHolder<Entrenador>('entrenadores', correo, (entrenador) => entrenador.correo)
 
 /** Creates a trainer, or changes the one with the id. The classes that can be enrolled in change with it. */
 export const useSaveEntrenador = (id?: string) =>

@@ -8,6 +8,7 @@ import { now } from '../../lib/clock.ts'
 import { estadoNames } from '../../lib/estado-names.ts'
 import { ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
 import { useSignedIn } from '../../lib/session-user.ts'
+import { EmailText } from '../../ui/email-text.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import classes from './ficha.module.css'
@@ -30,7 +31,7 @@ export function Datos({ cliente }: { cliente: Cliente }) {
     [
       'Correo',
       <Anchor key="mail" inherit href={`mailto:${cliente.email}`}>
-        {cliente.email}
+        <EmailText>{cliente.email}</EmailText>
       </Anchor>,
     ],
     ['Dirección', cliente.direccion],

@@ -2,12 +2,14 @@ import { may } from '@gym/contract/actions'
 import { type Day, dayIn, formatDay, timeIn } from '@gym/contract/calendar'
 import { ENTRADA_LIBRE } from '@gym/contract/entradas.rules'
 import type { Ficha } from '@gym/contract/fichas'
+import { daysRemaining } from '@gym/contract/membresias.rules'
 import { formatMoney } from '@gym/contract/money'
 import { Button, Group, Paper, Stack, Text, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import type { ReactNode } from 'react'
 import { now } from '../../lib/clock.ts'
+import { counted } from '../../lib/counted.ts'
 import { useSignedIn } from '../../lib/session-user.ts'
-import { entradaOf } from '../../ui/entrada.ts'
 import { Remedy } from '../../ui/remedy.tsx'
 import { Retrato } from '../../ui/retrato.tsx'
 import verdicts from '../../ui/verdict.module.css'
@@ -87,14 +89,12 @@ function Facts({ ficha, zonaHoraria }: EstadoProps) {
   const { motivos, membresia, proximaClase, ultimaEntrada, saldo } = ficha
   const today = dayIn(zonaHoraria, now())
   const isSaid = (codigo: string) => motivos.some((each) => each.codigo === codigo)
-  const facts: [string, string | null][] = [
+  const facts: [string, ReactNode][] = [
+    ['Membresía', membresia && !isSaid('VENCE_PRONTO') && <Hasta membresia={membresia} today={today} />],
     [
-      'Membresía',
-      membresia && !isSaid('VENCE_PRONTO')
-        ? entradaOf({ aviso: null, membresia, renovable: null }, today).text
-        : null,
+      'Saldo',
+      saldo === null || isSaid('DEBE') || (saldo === 0 && isSaid('SIN_PAGO')) ? null : saldoInWords(saldo),
     ],
-    ['Saldo', saldo === null || isSaid('DEBE') ? null : saldoInWords(saldo)],
     [
       'Próxima clase',
       proximaClase &&
@@ -105,7 +105,7 @@ function Facts({ ficha, zonaHoraria }: EstadoProps) {
   return (
     <dl className={`${classes.facts} ${classes.below}`}>
       {facts
-        .filter(([, said]) => said !== null)
+        .filter(([, said]) => said)
         .map(([title, said]) => (
           <div key={title} style={{ display: 'contents' }}>
             <dt>{title}</dt>
@@ -113,6 +113,27 @@ function Facts({ ficha, zonaHoraria }: EstadoProps) {
           </div>
         ))}
     </dl>
+  )
+}
+
+/** Until when it is theirs, and what is left of it. */
+function Hasta({ membresia, today }: { membresia: NonNullable<Ficha['membresia']>; today: Day }) {
+  const { tipo, fechafin, sesionesRestantes } = membresia
+  const days = daysRemaining(fechafin, today) ?? 0
+  const left = [
+    ...(tipo === 'Clase' ? [counted(sesionesRestantes, ['sesión', 'sesiones'])] : []),
+    counted(days, ['día', 'días']),
+  ]
+  const isOne = (tipo === 'Clase' ? sesionesRestantes : days) === 1
+  return (
+    <>
+      <b>
+        {tipo} hasta el {formatDay(fechafin)}
+      </b>
+      <Text size="sm">
+        {isOne ? 'Queda' : 'Quedan'} {left.join(', ')}.
+      </Text>
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import { may } from '@gym/contract/actions'
 import type { Ficha } from '@gym/contract/fichas'
+import type { Rol } from '@gym/contract/permissions'
 import { Button, Skeleton, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -30,14 +31,22 @@ function FichaOf({ id }: { id: string }) {
   const ficha = useQuery(fichaQuery(id))
   const zonaHoraria = useZonaHoraria() ?? ownTimeZone()
   const { data } = ficha
+  const rol = useSignedIn()?.rol
   const name = data && `${data.cliente.nombre} ${data.cliente.apellido}`
   return (
     <Page
       {...(name && { title: name })}
       {...(data && { says: `Número ${data.cliente.numeroIdentificacion}` })}
-      actions={data && <Actions ficha={data} />}
+      actions={data && rol && <MainAction cliente={data.cliente} rol={rol} />}
+      moreActions={data && rol && <OtherActions cliente={data.cliente} rol={rol} />}
     >
-      <Loaded query={ficha} waiting={<Waiting />} failed="Error al cargar la ficha: " saysStale>
+      <Loaded
+        query={ficha}
+        waiting={<Waiting />}
+        failed="Error al cargar la ficha: "
+        saysStale
+        elsewhere={<ToClientes />}
+      >
         {(found) => (
           <Columns shares={SHARES}>
             <Stack gap="md">
@@ -52,20 +61,27 @@ function FichaOf({ id }: { id: string }) {
   )
 }
 
-/** What is done most for somebody who stands at the desk. */
-function Actions({ ficha: { cliente } }: { ficha: Ficha }) {
-  const rol = useSignedIn()?.rol
+interface ActionsProps {
+  cliente: Ficha['cliente']
+  rol: Rol
+}
+
+/** What is done most for somebody who stands at the desk, or who trains. */
+function MainAction({ cliente: { _id, nombre, apellido, numeroIdentificacion }, rol }: ActionsProps) {
   const { visitas } = useVisitas()
+  if (!may(rol, 'entradas:escribir')) return <AsignarRutina numero={numeroIdentificacion} />
+  return (
+    <LinkButton to="/recepcion" onClick={() => visitas.arrive({ cliente: { _id, nombre, apellido } })}>
+      Registrar entrada
+    </LinkButton>
+  )
+}
+
+function OtherActions({ cliente, rol }: ActionsProps) {
   const [isEnrolling, { open, close }] = useDisclosure()
-  if (!rol) return null
-  const { _id, nombre, apellido, numeroIdentificacion } = cliente
+  const { _id, numeroIdentificacion } = cliente
   return (
     <>
-      {may(rol, 'entradas:escribir') && (
-        <LinkButton to="/recepcion" onClick={() => visitas.arrive({ cliente: { _id, nombre, apellido } })}>
-          Registrar entrada
-        </LinkButton>
-      )}
       {may(rol, 'ventas:escribir') && (
         <LinkButton variant="default" to="/vender" search={{ cliente: _id }}>
           Vender
@@ -79,9 +95,7 @@ function Actions({ ficha: { cliente } }: { ficha: Ficha }) {
       {isEnrolling && <InscribirModal cliente={cliente} onClose={close} />}
       {may(rol, 'asignaciones:escribir') && (
         <>
-          <LinkButton variant="default" to="/rutinas/asignar" search={{ numero: numeroIdentificacion }}>
-            Asignar rutina
-          </LinkButton>
+          {may(rol, 'entradas:escribir') && <AsignarRutina numero={numeroIdentificacion} />}
           <LinkButton
             variant="default"
             to="/rutinas/editar-asignacion"
@@ -94,6 +108,20 @@ function Actions({ ficha: { cliente } }: { ficha: Ficha }) {
     </>
   )
 }
+
+function AsignarRutina({ numero }: { numero: string }) {
+  return (
+    <LinkButton variant="default" to="/rutinas/asignar" search={{ numero }}>
+      Asignar rutina
+    </LinkButton>
+  )
+}
+
+const ToClientes = () => (
+  <LinkButton size="xs" variant="default" to="/clientes">
+    Ir a Clientes
+  </LinkButton>
+)
 
 function Waiting() {
   return (

@@ -6,9 +6,9 @@ import type { TipoDeLinea } from '@gym/contract/lineas.rules'
 import { PAGE_SIZE } from '@gym/contract/lists.rules'
 import { keepPreviousData, queryOptions, skipToken, useMutation, useQuery } from '@tanstack/react-query'
 import { call, callPage, create } from '../../lib/http.ts'
-import { sendOnce } from '../../lib/lost-tries.ts'
 import { useAskAnew } from '../../lib/resource-queries.ts'
 import { sendFile } from '../../lib/send-file.ts'
+import { sendOnce } from '../../lib/send-once.ts'
 import { useOwnPassword } from '../../ui/use-own-password.ts'
 
 /** Who the client is, and how they stand now: whoever comes back to the page has done something about it. */

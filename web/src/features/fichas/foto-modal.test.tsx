@@ -1,10 +1,8 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { renderInApp } from '../../testing/render.tsx'
 import { FotoModal } from './foto-modal.tsx'
-
-vi.mock('./small-photo.ts', () => ({ smallPhoto: () => Promise.reject(new Error('no picture')) }))
 
 it('a file that could not be read leaves the field empty, so that the same one can be chosen again', async () => {
   const ana = { _id: '1', nombre: 'Ana', apellido: 'Pérez' }

@@ -1,6 +1,7 @@
 import type { FusionPrevia } from '@gym/contract/fusiones'
 import { formatMoney } from '@gym/contract/money'
 import { Button, Group, List, Stack, Text } from '@mantine/core'
+import { IconArrowsExchange } from '@tabler/icons-react'
 import { useState } from 'react'
 import { counted, type Noun } from '../../lib/counted.ts'
 import { asApiError } from '../../lib/http.ts'
@@ -12,27 +13,29 @@ import { ClientPicker, type PickedClient } from '../clientes/client-picker.tsx'
 import { useFusionar, useFusionPrevia } from './fichas.api.ts'
 
 interface FusionModalProps {
-  cliente: { _id: string; nombre: string; apellido: string; numeroIdentificacion: string }
+  cliente: PickedClient
   onClose: () => void
   /** They are one now. */
   onMerged: (sentence: string) => void
 }
 
-/** Makes one of two records of the same person, once what would move has been seen. */
+/** Makes one of two records of the same person, once what would move has been seen; either may be the one that stays. */
 export function FusionModal({ cliente, onClose, onMerged }: FusionModalProps) {
   const [otro, setOtro] = useState<PickedClient | null>(null)
+  const [isOtroKept, setOtroKept] = useState(false)
   const isSame = otro?._id === cliente._id
-  const previa = useFusionPrevia(cliente._id, isSame ? undefined : otro?._id)
-  const fusionar = useFusionar(cliente._id)
+  const [queda, pasa] = isOtroKept && otro && !isSame ? [otro, cliente] : [cliente, otro]
+  const previa = useFusionPrevia(queda._id, isSame ? undefined : pasa?._id)
+  const fusionar = useFusionar(queda._id)
   const { notice, fail, clear } = useNotice()
 
   async function merge() {
-    if (!otro) return
+    if (!pasa) return
     clear()
     try {
-      await fusionar.mutateAsync(otro._id)
+      await fusionar.mutateAsync(pasa._id)
       onClose()
-      onMerged(`Registros unidos: queda ${cliente.nombre} ${cliente.apellido}.`)
+      onMerged(`Registros unidos: queda ${queda.nombre} ${queda.apellido}.`)
     } catch (thrown) {
       fail(`Error al unir los clientes: ${asApiError(thrown).message}`)
     }
@@ -44,8 +47,8 @@ export function FusionModal({ cliente, onClose, onMerged }: FusionModalProps) {
         <Stack>
           <NoticeAlert notice={notice} onClose={clear} />
           <Text>
-            Se queda <b>{`${cliente.nombre} ${cliente.apellido}`}</b> ({cliente.numeroIdentificacion}). Todo
-            lo del otro registro pasa a este, y su número también lo encontrará.
+            Se queda <b>{`${queda.nombre} ${queda.apellido}`}</b> ({queda.numeroIdentificacion}). Todo lo del
+            otro registro pasa a este, y su número también lo encontrará.
           </Text>
           <Text>
             El nombre, el correo, el teléfono y la dirección son los de este registro: los del otro no se
@@ -54,9 +57,21 @@ export function FusionModal({ cliente, onClose, onMerged }: FusionModalProps) {
           <ClientPicker
             label="El otro registro"
             selected={otro}
-            onSelect={setOtro}
+            onSelect={(chosen) => {
+              setOtro(chosen)
+              setOtroKept(false)
+            }}
             error={isSame && 'Es el mismo cliente: elige el otro.'}
           />
+          {otro && !isSame && (
+            <Button
+              variant="default"
+              leftSection={<IconArrowsExchange size={18} stroke={1.6} aria-hidden />}
+              onClick={() => setOtroKept(!isOtroKept)}
+            >
+              Que se quede {pasa?.nombre} {pasa?.apellido}
+            </Button>
+          )}
           {otro && !isSame && (
             <Loaded query={previa} waiting={<LoadingText />} failed="Error al consultar lo que pasaría: ">
               {(found) => <WhatMoves previa={found} />}

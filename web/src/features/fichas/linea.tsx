@@ -19,6 +19,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useSignedIn } from '../../lib/session-user.ts'
+import { Announced } from '../../ui/announced.tsx'
 import { ListFoot } from '../../ui/list-foot.tsx'
 import { LoadingText } from '../../ui/loading-text.tsx'
 import { Loaded } from '../../ui/query-state.tsx'
@@ -77,12 +78,15 @@ export function Linea({ id, zonaHoraria }: LineaProps) {
           ]}
         />
       </Group>
+      <Announced>
+        {linea.data?.total === 0 && (
+          <Text role="status">{filtro ? 'No hay nada de eso.' : 'Aún no ha pasado nada.'}</Text>
+        )}
+      </Announced>
       <Loaded query={linea} waiting={<Waiting />} failed="Error al cargar lo que ha pasado: " saysStale>
         {({ rows, total }) => (
           <Stack gap="xs">
-            {rows.length === 0 ? (
-              <Text role="status">{filtro ? 'No hay nada de eso.' : 'Aún no ha pasado nada.'}</Text>
-            ) : (
+            {rows.length > 0 && (
               <Paper withBorder bg="var(--surface)">
                 <ol className={classes.line} aria-busy={linea.isPlaceholderData}>
                   {rows.map((hecho) => (

@@ -5,7 +5,7 @@ import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { compared } from '../../lib/compared.ts'
 import { lazyRouteComponent } from '../../lib/pieces.tsx'
-import { Chart, ChartPanel, series } from '../../ui/chart-panel.tsx'
+import { Chart, ChartPanel, ingresosYEgresos } from '../../ui/chart-panel.tsx'
 import { Loaded } from '../../ui/query-state.tsx'
 import type { RowColumn } from '../../ui/row-brief.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -63,10 +63,7 @@ export function IngresosPorMesPanel() {
             >
               <Bars
                 rows={rows}
-                series={[
-                  { name: 'ingresos', label: 'Ingresos', color: series.first },
-                  { name: 'egresos', label: 'Egresos', color: series.second },
-                ]}
+                series={ingresosYEgresos}
                 format={formatMoney}
                 linkOf={(index, name) => {
                   const row = rows[index]

@@ -1,7 +1,7 @@
 import { formatMonth, monthName, monthOf } from '@gym/contract/calendar'
 import type { PagosPorMetodo } from '@gym/contract/indicadores'
 import { formatMoney, inCents, inPesos } from '@gym/contract/money'
-import { sum } from '@gym/contract/ventas.rules'
+import { repartir, sum } from '@gym/contract/ventas.rules'
 import { Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { compared } from '../../lib/compared.ts'
@@ -39,7 +39,8 @@ export function PagosPorMetodoPanel() {
   )
 }
 
-const sumOf = (data: PagosPorMetodo) => inPesos(sum(data.map(({ monto }) => inCents(monto))))
+const centsOf = (data: PagosPorMetodo) => data.map(({ monto }) => inCents(monto))
+const sumOf = (data: PagosPorMetodo) => inPesos(sum(centsOf(data)))
 
 /** Why the month's income is not what was paid in it, with the way to its rows. */
 function OtrosIngresos({ pagado }: { pagado: number }) {
@@ -63,11 +64,12 @@ function OtrosIngresos({ pagado }: { pagado: number }) {
 }
 
 function Metodos({ data, mes }: { data: PagosPorMetodo; mes: string | undefined }) {
-  const whole = sumOf(data)
+  // Whole per cents that come to 100, as one who adds them up expects.
+  const percents = repartir(100, centsOf(data))
   return (
     <PlainTable
       name={TITLE}
-      rows={data.map((row) => ({ ...row, _id: row.metodoPago }))}
+      rows={data.map((row, index) => ({ ...row, _id: row.metodoPago, parte: percents[index] ?? 0 }))}
       columns={[
         {
           title: 'Método',
@@ -92,9 +94,16 @@ function Metodos({ data, mes }: { data: PagosPorMetodo; mes: string | undefined 
           title: 'Parte',
           numeric: true,
           brief: 'state',
-          render: ({ monto }) => `${whole === 0 ? 0 : Math.round((monto / whole) * 100)} %`,
+          render: ({ parte }) => `${parte} %`,
         },
         { title: 'Monto', numeric: true, brief: 'amount', render: ({ monto }) => formatMoney(monto) },
+        {
+          title: 'Devuelto',
+          numeric: true,
+          brief: 'what',
+          render: ({ devuelto }) => (devuelto > 0 ? formatMoney(devuelto) : '—'),
+          renderBrief: ({ devuelto }) => devuelto > 0 && `se devolvieron ${formatMoney(devuelto)}`,
+        },
       ]}
       empty=""
     />

@@ -7,6 +7,7 @@ import { Anchor, Checkbox, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
+import { narrowedTo } from '../../lib/dotted.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { DayRangeFilter } from '../../ui/day-range-filter.tsx'
 import { FilterSwitch } from '../../ui/filter-switch.tsx'
@@ -36,10 +37,12 @@ import {
   useDeleteMembresia,
 } from './membresias.api.ts'
 
-/** '20/11/2026 – 20/12/2026' */
-function daysOf({ fechainicio, fechafin }: Membresia): string {
-  return `${formatDay(fechainicio)} – ${formatDay(fechafin)}`
-}
+/** '20/11/2026 – 20/12/2026', of which the last is what is asked for. */
+const Days = ({ membresia: { fechainicio, fechafin } }: { membresia: Membresia }) => (
+  <Text size="xs">
+    {formatDay(fechainicio)} – <b>{formatDay(fechafin)}</b>
+  </Text>
+)
 
 /** What the detail of a membership says besides. */
 const details: RowColumn<MembresiaListada>[] = [
@@ -76,7 +79,7 @@ const columnsOn = (today: Day | undefined, filtro: Vigencia | undefined): Column
     render: (membresia) => (
       <div>
         {membresia.duracion}
-        <Text size="xs">{daysOf(membresia)}</Text>
+        <Days membresia={membresia} />
       </div>
     ),
   },
@@ -151,14 +154,13 @@ const FAILED = 'Error al cargar las membresías: '
 
 /** What the list is narrowed to, as its paper says it. */
 function inWords({ filtro, renovadas, desde, hasta, buscar }: MembresiasSearch): string {
-  const state = states.find(({ value }) => value === filtro)?.label ?? 'Todas'
-  const narrowed = [
+  return narrowedTo(
+    { buscar },
+    states.find(({ value }) => value === filtro)?.label ?? 'Todas',
     filtro === 'por-vencer' && renovadas && 'también las ya renovadas',
     ofDays(filtro) && desde && `desde el ${formatDay(desde)}`,
     ofDays(filtro) && hasta && `hasta el ${formatDay(hasta)}`,
-    buscar && `búsqueda: «${buscar}»`,
-  ]
-  return [state, ...narrowed].filter(Boolean).join(' · ')
+  )
 }
 
 export function MembresiasPage() {

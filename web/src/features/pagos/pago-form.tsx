@@ -82,13 +82,6 @@ export function PagoForm({ pago, begun = {}, today, onSaved }: PagoFormProps) {
     onRefused: () => {
       if (!pago) refreshPrice()
     },
-    remedy: ({ codigo }) =>
-      codigo === 'ES_DE_UNA_VENTA' &&
-      pago?.venta && (
-        <LinkButton size="xs" variant="default" to="/ventas/$id" params={{ id: pago.venta._id }}>
-          Ver la venta
-        </LinkButton>
-      ),
   })
   const { form } = state
   const { producto, cliente, cantidad, monto } = form.values
@@ -175,7 +168,14 @@ export function PagoForm({ pago, begun = {}, today, onSaved }: PagoFormProps) {
         description={!pago && producto !== null ? 'Precio por cantidad.' : undefined}
         {...field('monto')}
       />
-      <DayInput label="Fecha" required today={today} {...field('fecha')} value={form.values.fecha ?? today} />
+      <DayInput
+        label="Fecha"
+        required
+        today={today}
+        {...field('fecha')}
+        value={form.values.fecha ?? today}
+        onChange={(day) => form.setFieldValue('fecha', !pago && day === today ? null : day)}
+      />
       <NativeSelect label="Método de pago" data={[...metodosPago]} {...field('metodoPago')} />
       <Announced>
         {!cliente && !producto && monto !== '' && (

@@ -8,7 +8,7 @@ import {
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { renderInApp } from '../../testing/render.tsx'
-import { ReciboOfMembresiaPage } from './pago-pages.tsx'
+import { EditPagoPage, ReciboOfMembresiaPage, ReciboPage } from './pago-pages.tsx'
 import { keepPrinted } from './recibo-numero.ts'
 
 const pago = {
@@ -55,4 +55,23 @@ it('whoever comes back to the printed receipt of a membership gets a copy with i
   expect(receipt).toHaveTextContent('N.º 7')
   expect(receipt).toHaveTextContent('COPIA')
   expect(screen.queryByText('Membresía creada y cobrada exitosamente.')).toBeNull()
+})
+
+it.each([
+  ['/pagos/editar/$id', EditPagoPage],
+  ['/pagos/recibo/$id', ReciboPage],
+])('the payment of a sale is seen and changed in its sale: %s leads there', async (path, component) => {
+  const ofVenta = { ...pago, venta: { _id: 'v1', numero: 4 } }
+  vi.stubGlobal('fetch', async (address: string) =>
+    Response.json(address.startsWith('/api/pagos') ? ofVenta : { nombre: 'Gimnasio' }),
+  )
+  const root = createRootRoute()
+  const shell = createRoute({ getParentRoute: () => root, id: 'shell' })
+  const page = createRoute({ getParentRoute: () => shell, path, component })
+  const venta = createRoute({ getParentRoute: () => shell, path: '/ventas/$id', component: () => 'La venta' })
+  const routeTree = root.addChildren([shell.addChildren([page, venta])])
+  const history = createMemoryHistory({ initialEntries: [path.replace('$id', 'p1')] })
+  renderInApp(<RouterProvider router={createRouter({ routeTree, history }) as never} />)
+  expect(await screen.findByText('La venta')).toBeVisible()
+  expect(history.location.pathname).toBe('/ventas/v1')
 })

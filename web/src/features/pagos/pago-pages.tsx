@@ -1,7 +1,7 @@
 import type { Day } from '@gym/contract/calendar'
 import type { Pago } from '@gym/contract/pagos'
 import { Button } from '@mantine/core'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { afterMembership } from '../../ui/after-membership.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -113,6 +113,7 @@ export function EditPagoPage() {
         />
       </Page>
     )
+  if (pago.data?.venta) return <ToVenta venta={pago.data.venta} />
   return (
     <Page
       actions={
@@ -127,6 +128,11 @@ export function EditPagoPage() {
     </Page>
   )
 }
+
+/** What a sale made is changed through the sale alone, and its receipt is the sale's. */
+const ToVenta = ({ venta }: { venta: NonNullable<Pago['venta']> }) => (
+  <Navigate to="/ventas/$id" params={{ id: venta._id }} replace />
+)
 
 /** Leaves the receipt for the list, which comes back as it was left. */
 function ToList() {
@@ -143,6 +149,7 @@ export function ReciboPage() {
   const { id } = useParams({ from: '/shell/pagos/recibo/$id' })
   const pago = usePago(id)
   const leave = useBackTo('/pagos')
+  if (pago.data?.venta) return <ToVenta venta={pago.data.venta} />
   return (
     <Page>
       <Loaded query={pago} waiting={<FormSkeleton fields={6} />} failed="Error al cargar datos: ">

@@ -7,10 +7,12 @@ import { Badge, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { counted } from '../../lib/counted.ts'
+import { narrowedTo } from '../../lib/dotted.ts'
 import { useZonaHoraria } from '../../lib/gym.ts'
-import { periodInWords, periodOf } from '../../lib/period.ts'
+import { daysInWords, periodInWords, periodOf } from '../../lib/period.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { PrintButton, PrintedList, useListPrint } from '../../ui/list-print.tsx'
 import { ListTools } from '../../ui/list-tools.tsx'
 import { NarrowedBy } from '../../ui/narrowed-by.tsx'
 import { NoticeAlert } from '../../ui/notice.tsx'
@@ -30,6 +32,7 @@ import {
   cuantosPagosQuery,
   type PagosSearch,
   POR_RENOVAR,
+  pagosForPaper,
   pagosQuery,
   sumaQuery,
   useDeletePago,
@@ -57,7 +60,9 @@ function lossOf({ producto, cantidad, stockTomado, fecha, membresia }: Pago): st
   return [
     `${producto ? `${producto.nombre}${units}, ` : 'Sin producto, '}${formatDay(fecha)}.`,
     `${stockTomado > 0 ? back : 'Su'} ingreso se revierte en la contabilidad.`,
-    membresia ? 'La membresía que pagó sigue, y dirá que su pago fue eliminado.' : '',
+    membresia
+      ? 'La membresía que pagó sigue sin pago: lo dirán Membresías, la página del cliente y la recepción, hasta que se cobre.'
+      : '',
   ]
     .join(' ')
     .trim()
@@ -78,7 +83,7 @@ const columnsOn = (today: Day | undefined): Column<Pago>[] => [
     brief: 'what',
     render: (pago) => (
       <Group gap="xs">
-        {pago.producto?.nombre ?? '—'}
+        {pago.producto?.nombre ?? pago.concepto ?? '—'}
         {isToRenew(pago, today) && (
           <Badge color="red" tt="none">
             Por renovar
@@ -116,6 +121,15 @@ const detailsIn = (timeZone: string | undefined): RowColumn<Pago>[] => [
   },
 ]
 
+const NOUN = ['pago', 'pagos'] as const
+const FAILED = 'Error al cargar los pagos: '
+
+/** What the list is narrowed to, as its paper says it. */
+function inWords({ filtro, metodo, ...search }: PagosSearch, today: Day | undefined): string {
+  if (filtro) return narrowedTo(search, 'Por renovar')
+  return narrowedTo(search, daysInWords(periodOf(search, today) ?? {}), metodo)
+}
+
 export function PagosPage() {
   const today = useToday()
   const timeZone = useZonaHoraria()
@@ -129,6 +143,10 @@ export function PagosPage() {
     // A payment of several methods shows all of its amount, and counts with what is of this one.
     select: (all) => sumaInWords(all, metodo && !filtro ? paidBy[metodo] : undefined),
   })
+  const paper = useListPrint({
+    read: () => pagosForPaper(list.search, today),
+    filter: inWords(list.search, today),
+  })
   const deletion = useDeletion(useDeletePago(), 'Error al eliminar el pago: ')
 
   const ask = (pago: Pago) =>
@@ -139,7 +157,17 @@ export function PagosPage() {
     })
 
   return (
-    <Page actions={<LinkButton to="/pagos/crear">Nuevo pago</LinkButton>}>
+    <Page
+      actions={
+        <>
+          <PrintButton paper={paper} disabled={!pagos.data?.total || pagos.isPlaceholderData} />
+          <LinkButton to="/pagos/crear">Nuevo pago</LinkButton>
+        </>
+      }
+    >
+      <PrintedList paper={paper} title="Pagos" today={today} noun={NOUN} columns={columns} failed={FAILED}>
+        {suma.data && <p>{suma.data}</p>}
+      </PrintedList>
       <NoticeAlert notice={deletion.notice} onClose={deletion.clearNotice} />
       <ListTools
         list={list}
@@ -163,13 +191,13 @@ export function PagosPage() {
       )}
       <DataTable
         name="Pagos"
-        noun={['pago', 'pagos']}
+        noun={NOUN}
         query={pagos}
         list={list}
         columns={columns}
         details={detailsIn(timeZone)}
         sum={suma}
-        failed="Error al cargar los pagos: "
+        failed={FAILED}
         saysWhyEmpty
         empty={today && <NoPagos list={list} today={today} />}
         highlighted={(pago) => isToRenew(pago, today)}
@@ -189,7 +217,7 @@ export function PagosPage() {
                   variant="default"
                   to="/ventas/$id"
                   params={{ id: pago.venta._id }}
-                  aria-label={`Ver la venta N.º ${pago.venta.numero}`}
+                  aria-label={`Ver venta N.º ${pago.venta.numero}`}
                 >
                   Ver venta
                 </LinkButton>

@@ -6,7 +6,7 @@ import { queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanst
 import type { z } from 'zod'
 import { call, callPage, type Page } from '../../lib/http.ts'
 import { periodOf, rangeParams } from '../../lib/period.ts'
-import { listParams, oneOf, pageOf, useRemove, useSave } from '../../lib/resource-queries.ts'
+import { listParams, oneOf, pageOf, readForPaper, useRemove, useSave } from '../../lib/resource-queries.ts'
 import type { ListSearch, PeriodSearch } from '../../lib/search.ts'
 
 export const usePago = (id: string) => useQuery(oneOf<Pago>('pagos', id))
@@ -16,13 +16,20 @@ export const POR_RENOVAR = 'por-renovar' as const
 
 export type PagosSearch = ListSearch & PeriodSearch & { filtro?: typeof POR_RENOVAR; metodo?: MetodoPago }
 
+const rowsOf = ({ pagos }: { pagos: Pago[] }) => pagos
+
+const paramsOf = (search: PagosSearch, today: Day | undefined) => ({
+  ...listParams(search),
+  ...narrowing(search, today),
+})
+
 /** A page of the payments of a method and of a period, which is counted from today where the address names no day; or of those to renew. */
 export const pagosQuery = (search: PagosSearch, today: Day | undefined) =>
-  pageOf<Pago, { pagos: Pago[] }>(
-    'pagos',
-    { ...listParams(search), ...narrowing(search, today) },
-    ({ pagos }) => pagos,
-  )
+  pageOf('pagos', paramsOf(search, today), rowsOf)
+
+/** The payments of that list, for the paper. */
+export const pagosForPaper = (search: PagosSearch, today: Day | undefined) =>
+  readForPaper('pagos', paramsOf(search, today), rowsOf)
 
 /** What all the pages of that list come to. */
 export function sumaQuery({ buscar, ...search }: PagosSearch, today: Day | undefined) {
@@ -44,7 +51,7 @@ export const cuantosPagosQuery = (filtro?: typeof POR_RENOVAR) =>
     queryKey: ['pagos', 'cuantos', filtro],
     queryFn: async ({ signal }) => {
       const params = { limite: 1, ...(filtro && TO_RENEW) }
-      return (await callPage<Pago, { pagos: Pago[] }>('pagos', params, signal, ({ pagos }) => pagos)).total
+      return (await callPage('pagos', params, signal, rowsOf)).total
     },
   })
 
@@ -58,8 +65,7 @@ export const esperaQuery = ({ _id, cliente, producto }: Pago) => {
     enabled: cliente !== null && !!tipo,
     queryFn: async ({ signal }) => {
       const params = { cliente: cliente?._id ?? '', sinMembresia: tipo ?? '', limite: MOST_WAITING }
-      const rowsOf = ({ pagos }: { pagos: Pago[] }) => pagos
-      const { rows } = await callPage<Pago, { pagos: Pago[] }>('pagos', params, signal, rowsOf)
+      const { rows } = await callPage('pagos', params, signal, rowsOf)
       return rows.some((waiting) => waiting._id === _id)
     },
   })

@@ -86,6 +86,11 @@ export function Recibo({ pago, notice, isCopy = false, onCancel, backTo, next }:
       <Text id={cancelId} size="sm" className={classes.unprinted}>
         Cancelar solo quita el recibo de la pantalla: el pago sigue registrado.
       </Text>
+      {isCopy && number === undefined && (
+        <Text size="sm" className={classes.unprinted}>
+          Sale sin número: este navegador no sabe con cuál se imprimió, o si se imprimió.
+        </Text>
+      )}
       <Receipt
         number={number}
         isCopy={isCopy}

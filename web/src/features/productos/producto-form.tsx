@@ -18,6 +18,7 @@ import { categoryNames } from './category-names.ts'
 import { inWords } from './producto-words.ts'
 import { tocayosQuery, useSaveProducto } from './productos.api.ts'
 import { sameNameDoubt } from './same-name-doubt.tsx'
+import { WhatHasIt } from './what-has-it.tsx'
 
 interface ProductoFormProps {
   /** The product to edit; without it a new one is made. */
@@ -77,6 +78,9 @@ function valuesOf({ descripcion, categoria, codigo, codigosDeBarras, ...producto
   }
 }
 
+/** Each of the codes that stand on lines. */
+const eachOf = (lines: string) => lines.split(/\s+/).filter(Boolean)
+
 const shown: Shown<Values> = {
   precio: (precio) => (precio === '' ? '(vacío)' : formatMoney(precio)),
 }
@@ -107,7 +111,7 @@ export function ProductoForm({ producto, variant, onCancel, backTo, onSaved }: P
             ...values,
             categoria,
             codigo,
-            codigosDeBarras: codigosDeBarras.split(/\s+/).filter(Boolean),
+            codigosDeBarras: eachOf(codigosDeBarras),
             minimo,
           }
         : values,
@@ -120,6 +124,12 @@ export function ProductoForm({ producto, variant, onCancel, backTo, onSaved }: P
     },
     save: save.mutateAsync,
     failed: producto ? 'Error al actualizar el producto: ' : 'Error al crear el producto: ',
+    remedy: (problem, values) => {
+      if (problem.codigo === 'CODIGO_DUPLICADO')
+        return <WhatHasIt codigos={[values.codigo.trim()]} id={producto?._id} />
+      if (problem.codigo === 'CODIGO_DE_BARRAS_DUPLICADO')
+        return <WhatHasIt codigos={eachOf(values.codigosDeBarras)} id={producto?._id} />
+    },
     saved: producto ? 'Producto actualizado exitosamente.' : 'Producto creado exitosamente.',
     ...(backTo && { backTo }),
     next: producto ? undefined : nextFor,
@@ -132,7 +142,7 @@ export function ProductoForm({ producto, variant, onCancel, backTo, onSaved }: P
   })
   useEffect(takeTyped, [])
   const field = form.getInputProps
-  const carried = form.isDirty() && { typedProducto: form.values }
+  const carried = state.isUnsaved() && { typedProducto: form.values }
   const details = producto
     ? ({ to: '/productos/editar/$id', params: { id: producto._id } } as const)
     : ({ to: '/productos/crear' } as const)

@@ -5,9 +5,11 @@ import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
+import { narrowedTo } from '../../lib/dotted.ts'
 import { estadoNames } from '../../lib/estado-names.ts'
 import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
+import { PrintButton, PrintedList, useListPrint } from '../../ui/list-print.tsx'
 import { ListTools } from '../../ui/list-tools.tsx'
 import { NarrowedBy } from '../../ui/narrowed-by.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
@@ -19,9 +21,10 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useDeletion } from '../../ui/use-deletion.ts'
 import { useJustMade } from '../../ui/use-just-made.ts'
 import { useListState } from '../../ui/use-list-state.ts'
+import { useToday } from '../configuracion/configuracion.api.ts'
 import { categoryNames } from './category-names.ts'
 import { inWords } from './producto-words.ts'
-import { productoQuery, productosQuery, useDeleteProducto } from './productos.api.ts'
+import { productoQuery, productosForPaper, productosQuery, useDeleteProducto } from './productos.api.ts'
 
 // The form brings the contract's schemas, which the list does not need.
 const ProductoModal = lazyRouteComponent(() => import('./producto-modal.tsx'), 'ProductoModal')
@@ -67,10 +70,22 @@ function stockInWords(producto: Producto): string | null {
   return producto.stock === 0 ? 'Agotado' : `${producto.stock} en stock`
 }
 
+/** What describes it has no room on paper. */
+const onPaper = columns.filter(({ key }) => key !== 'descripcion')
+
+const NOUN = ['producto', 'productos'] as const
+const FAILED = 'Error al cargar los productos: '
+const LOW = 'Existencias bajas'
+
 export function ProductosPage() {
   const list = useListState(useSearch({ from: '/shell/productos' }))
   const isOfLow = list.search.existencias !== undefined
   const productos = useQuery(productosQuery(list.search))
+  const today = useToday()
+  const paper = useListPrint({
+    read: () => productosForPaper(list.search),
+    filter: narrowedTo(list.search, isOfLow ? LOW : 'Todos'),
+  })
   const made = useJustMade(productoQuery, list.search)
   const deletion = useDeletion(useDeleteProducto(), 'Error al eliminar el producto: ')
   const saving = useNotice()
@@ -102,23 +117,37 @@ export function ProductosPage() {
   )
 
   return (
-    <Page actions={<Button onClick={() => openModal('new')}>Nuevo producto</Button>}>
+    <Page
+      actions={
+        <>
+          <PrintButton paper={paper} disabled={!productos.data?.total || productos.isPlaceholderData} />
+          <Button onClick={() => openModal('new')}>Nuevo producto</Button>
+        </>
+      }
+    >
+      <PrintedList
+        paper={paper}
+        title="Productos"
+        today={today}
+        noun={NOUN}
+        columns={onPaper}
+        failed={FAILED}
+      />
       <NoticeAlert notice={deletion.notice} onClose={deletion.clearNotice} />
       <NoticeAlert notice={saving.notice} onClose={saving.clear} />
       <ListTools list={list} searchLabel="Buscar producto" columns={columns} filtersSet={isOfLow ? 1 : 0}>
-        {isOfLow && (
-          <NarrowedBy text="Existencias bajas" onClear={() => list.change({ existencias: undefined })} />
-        )}
+        {isOfLow && <NarrowedBy text={LOW} onClear={() => list.change({ existencias: undefined })} />}
       </ListTools>
       <DataTable
         name="Productos"
-        noun={['producto', 'productos']}
+        noun={NOUN}
         query={productos}
         list={list}
         columns={columns}
         made={made.row}
         filtered={isOfLow}
-        failed="Error al cargar los productos: "
+        nothing="A ningún producto le quedan pocas existencias."
+        failed={FAILED}
         empty={
           <Empty
             text="Aún no hay productos."

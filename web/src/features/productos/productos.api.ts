@@ -2,14 +2,32 @@ import type { CambioExistencias, Existencia, NuevoProducto, Producto } from '@gy
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { callPage } from '../../lib/http.ts'
-import { listParams, oneOf, pageOf, useMatches, useRemove, useSave } from '../../lib/resource-queries.ts'
+import {
+  listParams,
+  oneOf,
+  pageOf,
+  readForPaper,
+  useMatches,
+  useRemove,
+  useSave,
+} from '../../lib/resource-queries.ts'
 import type { ListSearch } from '../../lib/search.ts'
 
 export const productoQuery = (id: string) => oneOf<Producto>('productos', id)
 
+type ProductosSearch = ListSearch & { existencias?: 'bajas' }
+
+const paramsOf = ({ existencias, ...search }: ProductosSearch) => ({
+  ...listParams(search),
+  ...(existencias && { existencias }),
+})
+
 /** A page of the products; of those on sale of which few are left. */
-export const productosQuery = ({ existencias, ...search }: ListSearch & { existencias?: 'bajas' }) =>
-  pageOf<Producto>('productos', { ...listParams(search), ...(existencias && { existencias }) })
+export const productosQuery = (search: ProductosSearch) => pageOf<Producto>('productos', paramsOf(search))
+
+/** The products of that list, for the paper. */
+export const productosForPaper = (search: ProductosSearch) =>
+  readForPaper<Producto>('productos', paramsOf(search))
 
 /** The products that match what is typed, for a picker. */
 export const useProductoSearch = (typed: string) => useMatches<Producto>('productos', typed)
@@ -45,6 +63,21 @@ export const useProductoByCodigo = (typed: string) =>
     queryKey: ['productos', 'codigo', typed],
     queryFn: ({ signal }) => findProductoByCodigo(typed, signal),
     enabled: typed !== '',
+    gcTime: 0,
+  })
+
+/** Another product that has one of the codes already, as its own or on its package. */
+export const useProductoCon = (codigos: string[], id: string | undefined) =>
+  useQuery({
+    queryKey: ['productos', 'con el código', codigos, id],
+    queryFn: async ({ signal }) => {
+      for (const codigo of codigos) {
+        const { rows } = await callPage<Producto>('productos', { codigo, limite: MOST }, signal)
+        const other = rows.find(({ _id }) => _id !== id)
+        if (other) return other
+      }
+      return null
+    },
     gcTime: 0,
   })
 

@@ -46,6 +46,7 @@ export function NewAsignacionForm(given: { cliente: PickedClient | null; rutina:
   const state = useResourceForm({
     id: '/rutinas/asignar',
     initialValues: { ...blank, clienteId: given.cliente, rutinaId: given.rutina },
+    about: 'clienteId',
     schema: NuevaAsignacion,
     toPayload: toIds,
     lastCheck: ({ clienteId }) =>
@@ -69,7 +70,10 @@ export function NewAsignacionForm(given: { cliente: PickedClient | null; rutina:
   const fillIn = useEffectEvent((late: { clienteId?: string | undefined; rutinaId?: string | undefined }) => {
     const typed = form.getValues()
     if (late.clienteId && !typed.clienteId) form.setFieldValue('clienteId', given.cliente)
-    if (late.rutinaId && !typed.rutinaId) form.setFieldValue('rutinaId', given.rutina)
+    if (late.rutinaId && !typed.rutinaId) {
+      form.setInitialValues({ ...form.getInitialValues(), rutinaId: given.rutina })
+      form.setFieldValue('rutinaId', given.rutina)
+    }
   })
   const clienteId = given.cliente?._id
   const rutinaId = given.rutina?._id

@@ -108,7 +108,7 @@ export function RutinaForm({
 
   useImperativeHandle(ref, () => ({
     focus,
-    mayBeReplaced: async () => !form.isDirty() || state.mayLoseTyped(),
+    mayBeReplaced: async () => !state.isUnsaved() || state.mayLoseTyped(),
   }))
 
   return (

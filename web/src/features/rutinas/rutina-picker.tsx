@@ -17,6 +17,8 @@ export function RutinaPicker(props: RutinaPickerProps) {
   return (
     <ServerPicker<Rutina>
       {...props}
+      // A form comes back to it after each; opened, the list would cover the days on a phone.
+      openOnFocus={false}
       label="Rutina"
       placeholder="Ejercicio o grupo muscular"
       nothingFound="No se encontró ninguna rutina."

@@ -83,6 +83,12 @@ export function RutinasPage() {
       title: `¿Eliminar ${nameOf(rutina)}?`,
       text: 'Solo se puede si nadie la tiene asignada. No se puede deshacer.',
       done: hecho.rutinaEliminada,
+      remedy: ({ codigo }) =>
+        codigo === 'RUTINA_EN_USO' && (
+          <LinkButton to="/rutinas/editar-asignacion" size="xs" variant="default">
+            Ir a Editar Asignación Rutina
+          </LinkButton>
+        ),
     })
   }
 

@@ -1,8 +1,8 @@
 import type { SesionDePago, SuscripcionPorAsentar, Verificacion } from '@gym/contract/suscripciones'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { call, create } from '../../lib/http.ts'
-import { sendOnce } from '../../lib/lost-tries.ts'
 import { loaded, useAskAnew } from '../../lib/resource-queries.ts'
+import { sendOnce } from '../../lib/send-once.ts'
 
 /** Begins a payment; the answer says where to go for it. */
 export const useCheckout = () =>

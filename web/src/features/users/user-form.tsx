@@ -4,10 +4,12 @@ import { NativeSelect, PasswordInput, TextInput } from '@mantine/core'
 import type { Versioned } from '../../lib/http.ts'
 import { roleNames } from '../../lib/role-names.ts'
 import { EmailInput } from '../../ui/contact-inputs.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { ResourceForm } from '../../ui/resource-form.tsx'
 import type { WhatNext } from '../../ui/saved-next.tsx'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
-import { useSaveUser } from './users.api.ts'
+import { WhoHasIt } from '../../ui/who-has-it.tsx'
+import { useSaveUser, useUserByEmail } from './users.api.ts'
 
 const INCOMPLETE = 'Por favor, completa todos los campos obligatorios.'
 const EditedUser = CambiosUser.required({ nombre: true, email: true, rol: true })
@@ -35,6 +37,7 @@ export function UserForm({ user }: { user?: Versioned<User> }) {
     saved: user ? 'Usuario actualizado exitosamente.' : 'Usuario creado exitosamente.',
     secret: ['password'],
     backTo: '/usuarios',
+    remedy: ({ codigo }, { email }) => codigo === 'CORREO_DUPLICADO' && <WhoHasEmail email={email} />,
     next: user ? undefined : nextFor,
   })
   const field = state.form.getInputProps
@@ -67,6 +70,18 @@ export function UserForm({ user }: { user?: Versioned<User> }) {
         {...field('rol')}
       />
     </ResourceForm>
+  )
+}
+
+function WhoHasEmail({ email }: { email: string }) {
+  return (
+    <WhoHasIt query={useUserByEmail(email)}>
+      {({ _id, nombre }) => (
+        <LinkButton size="xs" variant="default" to="/usuarios/editar/$id" params={{ id: _id }}>
+          Ver a {nombre}
+        </LinkButton>
+      )}
+    </WhoHasIt>
   )
 }
 

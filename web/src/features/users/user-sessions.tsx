@@ -21,7 +21,7 @@ export function UserSessions({ user: { _id, nombre } }: { user: User }) {
         Sesiones abiertas
       </Title>
       <NoticeAlert notice={deletion.notice} onClose={deletion.clearNotice} />
-      <Text size="sm">
+      <Text size="sm" maw="65ch">
         {isOwn
           ? 'Si perdiste un teléfono, ciérralas: esta sigue abierta.'
           : 'Si perdió un teléfono, ciérralas. Si ya no trabaja aquí, cámbiale la contraseña o elimina la cuenta: con la que tiene puede volver a iniciar sesión.'}

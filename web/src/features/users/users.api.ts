@@ -2,7 +2,7 @@ import type { CambiosUser, NuevoUser, User } from '@gym/contract/users'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call, callVersioned, create, edit, type Submission } from '../../lib/http.ts'
-import { listParams, oneOf, pageOf, useAskAnew } from '../../lib/resource-queries.ts'
+import { listParams, oneOf, pageOf, useAskAnew, useHolder } from '../../lib/resource-queries.ts'
 import type { ListSearch } from '../../lib/search.ts'
 import { sessionUserQuery, toSignedIn } from '../../lib/session-user.ts'
 import { useOwnPassword } from '../../ui/use-own-password.ts'
@@ -22,6 +22,9 @@ export function useUser(id: string) {
     gcTime: 0,
   })
 }
+
+/** The account that an e-mail belongs to. */
+export const useUserByEmail = (email: string) => useHolder<User>('users', email, (user) => user.email)
 
 /** Creates an account, or changes the one with the id. */
 export function useSaveUser(id?: string) {

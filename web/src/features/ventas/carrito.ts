@@ -42,7 +42,8 @@ type Contenido =
   | { tipo: 'producto'; producto: ProductoEnVenta; cantidad: number; precioNuevo?: number | undefined }
   | { tipo: 'membresia'; membresia: MembresiaEnVenta }
   | { tipo: 'concepto'; concepto: string; monto: number }
-  | { tipo: 'deuda'; monto: number }
+  /** `debia` is what the client owed in all as it was shown: what was charged meanwhile is not charged twice. */
+  | { tipo: 'deuda'; monto: number; debia?: number | undefined }
 
 /** A line, with an id of its own to be told from one of the same thing. */
 export type Linea = Contenido & { id: string; descuento?: Descuento | undefined }
@@ -102,9 +103,14 @@ export const agregarConcepto = (carrito: Carrito, concepto: string, monto: numbe
 
 /** What the client owes, in one line. */
 export function agregarDeuda(carrito: Carrito, monto: number): Carrito {
-  if (!carrito.lineas.some(({ tipo }) => tipo === 'deuda')) return conLinea(carrito, { tipo: 'deuda', monto })
-  return withLineas(carrito, (linea) => (linea.tipo === 'deuda' ? { ...linea, monto } : linea))
+  if (!carrito.lineas.some(({ tipo }) => tipo === 'deuda'))
+    return conLinea(carrito, { tipo: 'deuda', monto, debia: monto })
+  return withLineas(carrito, (linea) => (linea.tipo === 'deuda' ? { ...linea, monto, debia: monto } : linea))
 }
+
+/** Of the debt in the cart this much is paid. */
+export const abonar = (carrito: Carrito, monto: number) =>
+  withLineas(carrito, (linea) => (linea.tipo === 'deuda' ? { ...linea, monto } : linea))
 
 /** Changes a line into what is given. */
 export const cambiarLinea = (carrito: Carrito, linea: Linea) =>
@@ -220,6 +226,17 @@ export function corregir(
   })
 }
 
+/** Of a debt that is less by now no more is charged than is owed, unless what is past it is meant to be in their favour. */
+export function aceptarDeuda(carrito: Carrito, saldo: number, { aFavor = false } = {}): Carrito {
+  const debia = Math.max(saldo, 0)
+  const known = withLineas(carrito, (linea) =>
+    linea.tipo === 'deuda'
+      ? { ...linea, monto: aFavor ? linea.monto : Math.min(linea.monto, debia), debia }
+      : linea,
+  )
+  return { ...known, lineas: known.lineas.filter((linea) => linea.tipo !== 'deuda' || linea.monto > 0) }
+}
+
 /** Takes the prices of today wherever a refusal told them. */
 export const aceptarPrecios = (carrito: Carrito) =>
   withLineas(carrito, (linea) => {
@@ -259,6 +276,7 @@ export function ventaDe({ cliente, lineas, descuento }: Carrito, tender: Tender)
     ...(descuento && { descuento }),
     cobros: tender.cobros.map(({ metodo, monto }) => ({ metodo, monto: inPesos(monto) })),
     ...(tender.recibido !== undefined && { recibido: inPesos(tender.recibido) }),
+    ...(tender.aFavor && { aFavor: inPesos(tender.aFavor) }),
     ...(tender.fiado && { fiado: true }),
   }
 }
@@ -272,7 +290,7 @@ function contenidoEnviado(linea: Linea): VentaEnviada['lineas'][number] {
     case 'concepto':
       return { concepto: linea.concepto, monto: linea.monto }
     case 'deuda':
-      return { deuda: linea.monto }
+      return { deuda: linea.monto, ...(linea.debia !== undefined && { debia: linea.debia }) }
   }
 }
 

@@ -1,14 +1,16 @@
 import { type Day, formatDay } from '@gym/contract/calendar'
 import { errors } from '@gym/contract/errors'
-import { formatMoney, inPesos } from '@gym/contract/money'
+import { formatMoney, inCents, inPesos } from '@gym/contract/money'
 import type { CarritoValorado } from '@gym/contract/ventas.rules'
 import { Button, Group, Radio, SimpleGrid, Stack, Switch, Text } from '@mantine/core'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { NoticeAlert } from '../../ui/notice.tsx'
-import type { Carrito } from './carrito.ts'
-import { deudaDe } from './carrito.ts'
+import { fichaQuery } from '../fichas/fichas.api.ts'
+import { Abona } from './abona.tsx'
+import { type Carrito, deudaDe } from './carrito.ts'
 import {
   billetesPara,
   type Cobro,
@@ -18,6 +20,7 @@ import {
   VARIOS,
   valorarCobro,
 } from './cobro.ts'
+import { focusField } from './focus-field.ts'
 import classes from './vender-page.module.css'
 import { duenoDe } from './venta-words.ts'
 
@@ -30,23 +33,31 @@ interface CobroWindowProps {
   /** Why it could not be sold, with what helps; it stands in the window until the next try. */
   refusal: { text: string; action?: ReactNode } | null
   onDismiss: () => void
+  /** Of the debt that is in the cart another amount is paid, in pesos. */
+  onAbona: (monto: number) => void
   onCharge: (cobro: CobroValorado) => void
   onClose: () => void
 }
 
 /** How a cart is paid. Opened it is exact and in cash: Enter charges. */
 export function CobroWindow(props: CobroWindowProps) {
-  const { carrito, valorado, vence, isSending, refusal, onDismiss, onCharge, onClose } = props
+  const { carrito, valorado, vence, isSending, refusal, onDismiss, onAbona, onCharge, onClose } = props
   const [cobro, setCobro] = useState<Cobro>(cobroExacto)
   const [isChecked, setChecked] = useState(false)
+  const [isAbonoSaid, setAbonoSaid] = useState(true)
+  const byArrow = useFocusOnVarios(cobro.modo)
   const change = (changes: Partial<Cobro>) => setCobro({ ...cobro, ...changes })
-  const valued = valorarCobro(cobro, valorado)
-  const problem = isChecked && valued.problema ? errors[valued.problema][1] : null
+  const enFavor = useEnFavor(carrito)
+  const valued = valorarCobro(cobro, valorado, enFavor)
+  const wrong = valued.problema ? errors[valued.problema][1] : null
+  const problem = isAbonoSaid ? wrong : 'Escribe cuánto paga de la deuda.'
+  const deuda = carrito.lineas.find((linea) => linea.tipo === 'deuda')
+  const isOnlyDebt = carrito.lineas.every(({ tipo }) => tipo === 'deuda')
 
   function submit(event: FormEvent) {
     event.preventDefault()
     setChecked(true)
-    if (!isSending && !valued.problema) onCharge(valued)
+    if (!isSending && !problem) onCharge(valued)
   }
 
   return (
@@ -59,6 +70,20 @@ export function CobroWindow(props: CobroWindowProps) {
               <Text>{duenoDe(carrito)}</Text>
               <Text className={classes.grande}>{formatMoney(inPesos(valorado.total))}</Text>
             </div>
+            {deuda && (
+              <Abona
+                clienteId={carrito.cliente?._id}
+                monto={deuda.monto}
+                onChange={(monto) => {
+                  onAbona(monto)
+                  // What is paid now was offered as the debt, and stays that unless something else was typed.
+                  if (cobro.fiado && cobro.abono === deuda.monto) change({ abono: monto })
+                }}
+                onSaid={setAbonoSaid}
+                readOnly={carrito.enviada !== undefined}
+              />
+            )}
+            {valued.usable > 0 && <AFavor cobro={cobro} change={change} valued={valued} enFavor={enFavor} />}
             <Radio.Group
               label="Método de pago"
               value={cobro.modo}
@@ -67,17 +92,17 @@ export function CobroWindow(props: CobroWindowProps) {
                 if (modo) change({ modo })
               }}
             >
-              <SimpleGrid cols={2} spacing="xs" mt="xs">
+              <SimpleGrid cols={2} spacing="xs" mt="xs" {...byArrow}>
                 {modos.map((modo) => (
                   <Radio key={modo} value={modo} label={modo} size="md" />
                 ))}
               </SimpleGrid>
             </Radio.Group>
-            {carrito.cliente && <Fiado cobro={cobro} change={change} debt={deudaDe(carrito)} />}
             {cobro.modo === VARIOS && (
               <>
                 <MoneyInput
                   label="Con tarjeta"
+                  data-path={FIRST_AMOUNT}
                   value={cobro.tarjeta}
                   onChange={(tarjeta) => change({ tarjeta })}
                 />
@@ -89,13 +114,17 @@ export function CobroWindow(props: CobroWindowProps) {
                 <Text>En efectivo, el resto: {formatMoney(inPesos(valued.efectivo))}</Text>
               </>
             )}
+            {carrito.cliente && !isOnlyDebt && (
+              <Fiado cobro={cobro} change={change} debt={deudaDe(carrito)} />
+            )}
             {valued.efectivo > 0 && <Recibido cobro={cobro} change={change} valued={valued} />}
             {valued.debe > 0 && cobro.fiado && (
               <Text fw={600} aria-live="polite">
-                Queda debiendo {formatMoney(inPesos(valued.debe))}. Vence el {formatDay(vence)}.
+                Queda debiendo {formatMoney(inPesos(valued.debe))}
+                {deuda && ' de esta venta'}. Vence el {formatDay(vence)}.
               </Text>
             )}
-            {problem && (
+            {isChecked && problem && (
               <Text c="var(--mantine-color-error)" role="alert">
                 {problem}
               </Text>
@@ -112,7 +141,7 @@ export function CobroWindow(props: CobroWindowProps) {
                 loading={isSending}
                 data-autofocus={valued.efectivo === 0 || undefined}
               >
-                {cobro.fiado && valued.pagado === 0
+                {valued.pagado === 0 && (cobro.fiado || valued.aFavor > 0)
                   ? 'Registrar sin cobrar'
                   : `Cobrar ${formatMoney(inPesos(valued.pagado))}`}
               </Button>
@@ -124,9 +153,57 @@ export function CobroWindow(props: CobroWindowProps) {
   )
 }
 
+const FIRST_AMOUNT = 'primer-monto'
+
+/**
+ * Whoever chooses 'Varios' types its amounts next. By the arrows one only passes over it: the focus stays with the methods,
+ * which say by the handlers that are given how one came to theirs.
+ */
+function useFocusOnVarios(modo: Cobro['modo']) {
+  const isByArrow = useRef(false)
+  useEffect(() => {
+    if (modo === VARIOS && !isByArrow.current) focusField(FIRST_AMOUNT)
+  }, [modo])
+  return {
+    onKeyDown: ({ key }: { key: string }) => {
+      isByArrow.current = key.startsWith('Arrow')
+    },
+    onKeyUp: () => {
+      isByArrow.current = false
+    },
+  }
+}
+
 interface PartProps {
   cobro: Cobro
   change: (changes: Partial<Cobro>) => void
+}
+
+/** What the client has in their favour, in cents; of what was sent and is not answered what it used, which may be spent by now. */
+function useEnFavor({ cliente, enviada }: Carrito): number {
+  const { data } = useQuery({ ...fichaQuery(cliente?._id ?? ''), enabled: cliente !== null })
+  if (enviada) return inCents(enviada.aFavor ?? 0)
+  return Math.max(-inCents(data?.saldo ?? 0), 0)
+}
+
+/** Pays with what the client has in their favour, which is taken off what is charged now. */
+function AFavor({ cobro, change, valued, enFavor }: PartProps & { valued: CobroValorado; enFavor: number }) {
+  const stays = enFavor - valued.aFavor
+  return (
+    <div>
+      <Switch
+        label={`Usar ${formatMoney(inPesos(valued.usable))} que tiene a favor`}
+        checked={cobro.fiado || cobro.usaAFavor}
+        disabled={cobro.fiado}
+        onChange={({ currentTarget: { checked } }) => change({ usaAFavor: checked })}
+      />
+      <Text size="sm" mt={4} aria-live="polite">
+        {valued.aFavor > 0
+          ? `A favor ${formatMoney(inPesos(enFavor))}: se usan ${formatMoney(inPesos(valued.aFavor))}, quedan por pagar ${formatMoney(inPesos(valued.pagado + valued.debe))}.`
+          : `A favor ${formatMoney(inPesos(stays))}: no se usan.`}
+      </Text>
+    </div>
+  )
 }
 
 /** Leaves some of it owing. A debt from before is paid in any case. */

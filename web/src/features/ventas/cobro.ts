@@ -21,6 +21,8 @@ export interface Cobro {
   transferencia: number | ''
   /** What was handed over in cash; empty, it is exact. */
   recibido: number | ''
+  /** Whether what the client has in their favour pays for some of it. */
+  usaAFavor: boolean
   /** Whether some of it stays owing, and then what is paid now. */
   fiado: boolean
   abono: number | ''
@@ -31,6 +33,7 @@ export const cobroExacto: Cobro = {
   tarjeta: '',
   transferencia: '',
   recibido: '',
+  usaAFavor: true,
   fiado: false,
   abono: '',
 }
@@ -38,6 +41,9 @@ export const cobroExacto: Cobro = {
 export interface CobroValorado extends Tender {
   /** What is paid now. */
   pagado: Cents
+  /** What of it is paid with what the client has in their favour, and could be. */
+  aFavor: Cents
+  usable: Cents
   efectivo: Cents
   cambio: Cents
   debe: Cents
@@ -47,12 +53,19 @@ export interface CobroValorado extends Tender {
 
 const cents = (pesos: number | '') => inCents(pesos === '' || Number.isNaN(pesos) ? 0 : pesos)
 
-/** What the window says, as what is sent, with the change and what stays owing. */
+/**
+ * What the window says, as what is sent, with the change and what stays owing. What the client has in their favour (`enFavor`)
+ * pays for no debt, and of what stays owing it pays in any case.
+ */
 export function valorarCobro(
-  { modo, tarjeta, transferencia, recibido, fiado, abono }: Cobro,
-  carrito: CarritoValorado,
+  { modo, tarjeta, transferencia, recibido, usaAFavor, fiado, abono }: Cobro,
+  carrito: Pick<CarritoValorado, 'lineas' | 'total'>,
+  enFavor: Cents = 0,
 ): CobroValorado {
-  const pagado = fiado ? cents(abono) : carrito.total
+  const usable = Math.min(enFavor, sumOf(carrito.lineas.filter(({ tipo }) => tipo !== 'deuda')))
+  const left = fiado ? Math.max(carrito.total - cents(abono), 0) : usaAFavor ? usable : 0
+  const aFavor = Math.min(usable, left)
+  const pagado = fiado ? cents(abono) : carrito.total - aFavor
   const others =
     modo === VARIOS
       ? [
@@ -64,14 +77,15 @@ export function valorarCobro(
   const cobros = juntar([...others, { metodo: modo === VARIOS ? 'Efectivo' : modo, monto: rest }])
   const efectivo = sumOf(cobros.filter(({ metodo }) => metodo === 'Efectivo'))
   const isHandedOver = recibido !== '' && efectivo > 0
-  const tender: Tender = { cobros, fiado, ...(isHandedOver && { recibido: cents(recibido) }) }
+  const tender = { cobros, aFavor, fiado, ...(isHandedOver && { recibido: cents(recibido) }) }
   const problema = rest < 0 ? 'COBROS_DE_MAS' : revisarCobros(carrito, tender)
   return {
     ...tender,
     pagado,
+    usable,
     efectivo,
     cambio: cambioDe(tender),
-    debe: carrito.total - pagado,
+    debe: carrito.total - pagado - aFavor,
     problema,
   }
 }
@@ -79,12 +93,17 @@ export function valorarCobro(
 /** The notes of Colombia that somebody pays with. */
 const BILLETES = [2_000, 5_000, 10_000, 20_000, 50_000, 100_000]
 const MOST_NOTES = 4
+/** Nobody counts out more of one note than these. */
+const MOST_OF_ONE = 10
 
-/** What somebody who pays an amount in cash probably hands over, in pesos: it in notes of one kind, the least first. */
+/** What somebody who pays an amount in cash probably hands over, in pesos: it in a few notes of one kind, the least first. */
 export function billetesPara(efectivo: Cents): number[] {
   const pesos = inPesos(efectivo)
   if (pesos <= 0) return []
-  const upTo = BILLETES.map((billete) => Math.ceil(pesos / billete) * billete)
+  const largest = BILLETES.at(-1)
+  const upTo = BILLETES.filter((billete) => billete === largest || pesos <= MOST_OF_ONE * billete).map(
+    (billete) => Math.ceil(pesos / billete) * billete,
+  )
   return [...new Set(upTo)]
     .filter((amount) => amount > pesos)
     .sort((one, other) => one - other)

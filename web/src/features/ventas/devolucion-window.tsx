@@ -1,7 +1,7 @@
 import { formatMoney, inCents, inPesos } from '@gym/contract/money'
 import { type MetodoPago, metodosPago } from '@gym/contract/pagos.rules'
 import type { LineaVendida, Venta } from '@gym/contract/ventas'
-import { sum, valorDevuelto } from '@gym/contract/ventas.rules'
+import { sum } from '@gym/contract/ventas.rules'
 import { Button, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { asApiError } from '../../lib/http.ts'
@@ -9,6 +9,7 @@ import { FormModal } from '../../ui/form-modal.tsx'
 import { useUnsaved } from '../../ui/leaving.ts'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { WholeNumberInput } from '../../ui/whole-number-input.tsx'
+import { isDevoluble, valeDevolver } from './devoluble.ts'
 import { DevolucionPendiente } from './devolucion-pendiente.tsx'
 import { type DevolucionPedida, useDevolucion } from './use-devolucion.ts'
 
@@ -83,7 +84,7 @@ interface DevolucionFormProps {
 
 /** Of each line how many, and whether they go back to the shelf. */
 function DevolucionForm({ venta, isSending, onSend, onRefuse, onClose }: DevolucionFormProps) {
-  const lineas = venta.lineas.filter((linea) => linea.tipo !== 'deuda' && left(linea) > 0)
+  const lineas = venta.lineas.filter((linea) => isDevoluble(linea, venta))
   // What stands there at first does not change with what another desk returns meanwhile.
   const [first] = useState(() => ({
     vueltas: vueltasDe(lineas),
@@ -101,7 +102,13 @@ function DevolucionForm({ venta, isSending, onSend, onRefuse, onClose }: Devoluc
     .map((linea) => ({ linea, ...vueltaDe(linea) }))
     .filter(({ cantidad }) => Number(cantidad) > 0)
   const isTooMuch = asked.some(({ linea, cantidad }) => Number(cantidad) > left(linea))
-  const worth = isTooMuch ? 0 : sum(asked.map(({ linea, cantidad }) => worthOf(linea, Number(cantidad))))
+  const worthOf = (isDebt: boolean) =>
+    sum(
+      asked
+        .filter(({ linea }) => !isTooMuch && (linea.tipo === 'deuda') === isDebt)
+        .map(({ linea, cantidad }) => valeDevolver(linea, Number(cantidad), venta)),
+    )
+  const [worth, owedAgain] = [worthOf(false), worthOf(true)]
   const lowered = Math.min(worth, inCents(venta.debe))
   const reason = motivo.trim()
 
@@ -156,7 +163,8 @@ function DevolucionForm({ venta, isSending, onSend, onRefuse, onClose }: Devoluc
         />
         <div aria-live="polite">
           {lowered > 0 && <Text>Se restan {formatMoney(inPesos(lowered))} de lo que debe.</Text>}
-          <Text fw={700}>Se devuelven {formatMoney(inPesos(worth - lowered))}.</Text>
+          <Text fw={700}>Se devuelven {formatMoney(inPesos(worth - lowered + owedAgain))}.</Text>
+          {owedAgain > 0 && <Text>Lo que se había pagado con ese abono se debe otra vez.</Text>}
         </div>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
@@ -180,9 +188,6 @@ const vueltasDe = (lineas: LineaVendida[]): Record<number, Vuelta> =>
     ]),
   )
 
-const worthOf = ({ monto, cantidad, devuelta }: LineaVendida, units: number) =>
-  valorDevuelto({ monto: inCents(monto), cantidad, devuelta }, units)
-
 interface LineaDevueltaProps {
   linea: LineaVendida
   vuelta: Vuelta
@@ -201,7 +206,7 @@ function LineaDevuelta({ linea, vuelta, onChange }: LineaDevueltaProps) {
         min={0}
         max={left(linea)}
         value={vuelta.cantidad}
-        error={isTooMuch && `Se pueden devolver ${left(linea)}.`}
+        error={isTooMuch && `${left(linea) === 1 ? 'Se puede' : 'Se pueden'} devolver ${left(linea)}.`}
         onChange={(cantidad) => onChange({ ...vuelta, cantidad })}
       />
       {tipo === 'producto' && (

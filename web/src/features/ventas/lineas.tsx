@@ -5,8 +5,8 @@ import type { CarritoValorado } from '@gym/contract/ventas.rules'
 import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { IconDiscount2, IconEdit, IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { MoneyInput } from '../../ui/money-input.tsx'
 import { WholeNumberInput } from '../../ui/whole-number-input.tsx'
+import { Abona } from './abona.tsx'
 import {
   aceptarPrecios,
   brutoDe,
@@ -87,7 +87,7 @@ interface ActsProps extends LineasProps {
 
 /** What there is to do about a line. */
 function Acts(props: ActsProps) {
-  const { linea, nombre, detalle, onLinea, onRemove, onDiscount, onEdit } = props
+  const { carrito, linea, nombre, detalle, onLinea, onRemove, onDiscount, onEdit } = props
   return (
     <>
       <Warnings {...props} />
@@ -101,7 +101,11 @@ function Acts(props: ActsProps) {
           />
         )}
         {linea.tipo === 'deuda' && (
-          <Abona monto={linea.monto} onChange={(monto) => onLinea({ ...linea, monto })} />
+          <Abona
+            clienteId={carrito.cliente?._id}
+            monto={linea.monto}
+            onChange={(monto) => onLinea({ ...linea, monto })}
+          />
         )}
         {detalle && <Text size="sm">{detalle}</Text>}
         <Group gap={4} ml="auto" wrap="nowrap">
@@ -252,23 +256,5 @@ function Cantidad({ nombre, cantidad, onChange }: CantidadProps) {
         <IconPlus size={16} aria-hidden />
       </ActionIcon>
     </Group>
-  )
-}
-
-/** How much of a debt is paid: all of it, unless somebody types less. */
-function Abona({ monto, onChange }: { monto: number; onChange: (monto: number) => void }) {
-  const [typed, setTyped] = useState<number | '' | null>(null)
-  return (
-    <MoneyInput
-      aria-label="Cuánto abona"
-      w={140}
-      size="sm"
-      value={typed ?? monto}
-      onChange={(next) => {
-        setTyped(next)
-        if (next !== '' && next > 0) onChange(next)
-      }}
-      onBlur={() => setTyped(null)}
-    />
   )
 }

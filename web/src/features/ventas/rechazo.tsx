@@ -1,4 +1,4 @@
-import { formatMoney } from '@gym/contract/money'
+import { formatMoney, inCents, inPesos } from '@gym/contract/money'
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ApiError } from '../../lib/http.ts'
@@ -6,6 +6,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import type { Situacion } from '../membresias/membresias.api.ts'
 import type { VentasAbiertas } from './abiertas.ts'
 import {
+  aceptarDeuda,
   aceptarPrecios,
   type Carrito,
   cambiarLinea,
@@ -20,6 +21,15 @@ export interface Rechazo {
   action?: ReactNode
   /** Where nobody knows whether it was sold: why not, alone. */
   porque?: string
+}
+
+/** What a refusal says beside its sentence. */
+interface Detalle {
+  indice?: number
+  stock?: number
+  precio?: number
+  /** What the client owes now, in pesos. */
+  saldo?: number
 }
 
 interface RechazoOptions {
@@ -40,7 +50,7 @@ export function rechazoDe(error: ApiError, options: RechazoOptions): Rechazo {
     abiertas.change(changed)
     onMended()
   }
-  const { indice, stock, precio } = (error.body ?? {}) as { indice?: number; stock?: number; precio?: number }
+  const { indice, stock, precio, saldo } = (error.body ?? {}) as Detalle
   const linea = actual.lineas[indice ?? -1]
   const nombre = linea?.tipo === 'producto' ? linea.producto.nombre : ''
   const text = error.message
@@ -77,6 +87,25 @@ export function rechazoDe(error: ApiError, options: RechazoOptions): Rechazo {
         text: `${nombre} está inactivo: no se vende.`,
         action: <Mend onClick={mend((carrito) => quitarLinea(carrito, linea.id))}>Quitar {nombre}</Mend>,
       }
+    case 'DEUDA_CAMBIO': {
+      if (linea?.tipo !== 'deuda' || saldo === undefined) return { text }
+      const { monto } = linea
+      return {
+        text,
+        action: (
+          <Group gap="xs">
+            <Mend onClick={mend((carrito) => aceptarDeuda(carrito, saldo))}>
+              {saldo > 0 ? `Cobrar ${formatMoney(Math.min(monto, saldo))}` : 'Quitar la deuda'}
+            </Mend>
+            {monto > saldo && (
+              <Mend onClick={mend((carrito) => aceptarDeuda(carrito, saldo, { aFavor: true }))}>
+                Dejar {formatMoney(inPesos(inCents(monto) - inCents(saldo)))} a favor
+              </Mend>
+            )}
+          </Group>
+        ),
+      }
+    }
     case 'PAGO_SIN_MEMBRESIA': {
       if (!situacion) return { text }
       const { pagos } = situacion

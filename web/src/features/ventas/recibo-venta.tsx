@@ -12,12 +12,14 @@ import {
   ReceiptRemark,
   ReceiptTotal,
 } from '../../ui/receipt.tsx'
+import { quedoDebiendo } from './venta-words.ts'
 
 /** The receipt of a sale, with the sale's own number; of a membership it says its days and the gym's terms. */
 export function ReciboVenta({ venta, isCopy = false }: { venta: Venta; isCopy?: boolean }) {
-  const { numero, cliente, fecha, lineas, cobros, recibido, cambio, debe, devuelto } = venta
+  const { numero, cliente, fecha, lineas, cobros, recibido, cambio, aFavor, devuelto } = venta
   const periods = lineas.map((linea) => periodOf(linea, venta))
-  const several = cobros.length > 1
+  // Where the one method did not pay for all of it, the amount is said.
+  const several = cobros.length > 1 || cobros[0]?.monto !== venta.total
   return (
     <Receipt
       number={numero}
@@ -28,6 +30,7 @@ export function ReciboVenta({ venta, isCopy = false }: { venta: Venta; isCopy?: 
         <>
           <ReceiptTotal name="Total">{formatMoney(venta.total)} COP</ReceiptTotal>
           <ReceiptLines>
+            {aFavor > 0 && <ReceiptLine name="Con lo que tenía a favor">{formatMoney(aFavor)}</ReceiptLine>}
             {cobros.map(({ metodo, monto }) => (
               <ReceiptLine key={metodo} name={several ? metodo : 'Método de pago'}>
                 {several ? formatMoney(monto) : metodo}
@@ -35,7 +38,11 @@ export function ReciboVenta({ venta, isCopy = false }: { venta: Venta; isCopy?: 
             ))}
             {recibido !== null && <ReceiptLine name="Recibido">{formatMoney(recibido)}</ReceiptLine>}
             {recibido !== null && <ReceiptLine name="Cambio">{formatMoney(cambio)}</ReceiptLine>}
-            {debe > 0 && <ReceiptLine name="Queda debiendo">{formatMoney(debe)}</ReceiptLine>}
+            {quedoDebiendo(venta).map(({ name, monto }) => (
+              <ReceiptLine key={name} name={name}>
+                {formatMoney(monto)}
+              </ReceiptLine>
+            ))}
             {devuelto > 0 && <ReceiptLine name="Devuelto">{formatMoney(devuelto)}</ReceiptLine>}
           </ReceiptLines>
           <ReceiptRemark>No es factura ni documento equivalente.</ReceiptRemark>

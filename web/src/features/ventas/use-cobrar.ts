@@ -1,9 +1,9 @@
 import type { Venta } from '@gym/contract/ventas'
 import { useRef, useState } from 'react'
 import { type ApiError, asApiError } from '../../lib/http.ts'
+import { mayBeDone } from '../../lib/send-once.ts'
 import type { VentasAbiertas } from './abiertas.ts'
 import { type Carrito, corregir, type VentaEnviada } from './carrito.ts'
-import { mayBeDone } from './enviada.ts'
 import { useVender } from './vender.api.ts'
 
 /** What became of a cart that was sent. */

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { asApiError, newIdempotencyKey } from '../../lib/http.ts'
 import { keepHere, keptHere } from '../../lib/kept-llegadas.ts'
+import { mayBeDone } from '../../lib/send-once.ts'
 import { readToken } from '../../lib/session.ts'
 import { useSignedIn } from '../../lib/session-user.ts'
 import { DEVOLUCIONES } from '../../lib/ventas-sin-cobrar.ts'
-import { mayBeDone } from './enviada.ts'
 import { useDevolver } from './vender.api.ts'
 
 export type DevolucionPedida = z.input<typeof NuevaDevolucion>

@@ -9,6 +9,7 @@ import { UnnamedGym } from '../../ui/unnamed-gym.tsx'
 import { useBackTo } from '../../ui/use-back-to.ts'
 import { ReciboVenta } from './recibo-venta.tsx'
 import classes from './vender-page.module.css'
+import { quedoDebiendo } from './venta-words.ts'
 
 interface VendidaProps {
   venta: Venta
@@ -31,7 +32,7 @@ export function Vendida({ venta, volver, wasSaved, onNext }: VendidaProps) {
     forgetPrinting.current = printThen(() => volver && leave())
   }
 
-  const { numero, total, cambio, debe, recibido } = venta
+  const { numero, total, cambio, aFavor, recibido } = venta
   return (
     <Stack maw={420} className={receipt.frame}>
       <Stack className={receipt.unprinted}>
@@ -46,8 +47,11 @@ export function Vendida({ venta, volver, wasSaved, onNext }: VendidaProps) {
             Venta N.º {numero}
           </Title>
           <Figure name="Total" amount={total} isLarge={recibido === null} />
+          {aFavor > 0 && <Figure name="Con lo que tenía a favor" amount={aFavor} />}
           {recibido !== null && <Figure name="Cambio" amount={cambio} isLarge />}
-          {debe > 0 && <Figure name="Queda debiendo" amount={debe} />}
+          {quedoDebiendo(venta).map(({ name, monto }) => (
+            <Figure key={name} name={name} amount={monto} />
+          ))}
         </Paper>
         <Group>
           <Button onClick={onNext} variant={volver ? 'default' : 'filled'} autoFocus={!volver}>

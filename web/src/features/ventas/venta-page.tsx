@@ -14,6 +14,7 @@ import receipt from '../../ui/receipt.module.css'
 import verdicts from '../../ui/verdict.module.css'
 import { useToday } from '../configuracion/configuracion.api.ts'
 import { CobrosWindow } from './cobros-window.tsx'
+import { isDevoluble } from './devoluble.ts'
 import { DevolucionWindow } from './devolucion-window.tsx'
 import { ReciboVenta } from './recibo-venta.tsx'
 import { useVenta } from './vender.api.ts'
@@ -44,7 +45,7 @@ function Record({ venta }: { venta: Versioned<Venta> }) {
   const { notice, succeed, clear } = useNotice()
   const [ventana, setVentana] = useState<'devolucion' | 'cobros' | null>(null)
   const { cliente, debe, lineas, cobros, devoluciones } = venta
-  const isReturnable = lineas.some(({ tipo, cantidad, devuelta }) => tipo !== 'deuda' && devuelta < cantidad)
+  const isReturnable = lineas.some((linea) => isDevoluble(linea, venta))
   const close = () => setVentana(null)
   return (
     <div className={classes.columns}>

@@ -1,6 +1,7 @@
 import { type DayRange, formatDay } from '@gym/contract/calendar'
-import { formatMoney } from '@gym/contract/money'
+import { formatMoney, inCents, inPesos } from '@gym/contract/money'
 import type { Venta } from '@gym/contract/ventas'
+import { sumOf } from '@gym/contract/ventas.rules'
 import { counted } from '../../lib/counted.ts'
 import type { PickedClient } from '../clientes/client-picker.tsx'
 import { type Carrito, type Descuento, type Linea, nombreDe, type ProductoEnVenta } from './carrito.ts'
@@ -40,7 +41,6 @@ export function detalleDe(linea: Linea, dias: DayRange | undefined): string | nu
       return `${sessions}${days}`
     }
     case 'deuda':
-      return 'De antes'
     case 'concepto':
       return null
   }
@@ -73,4 +73,35 @@ export function hechaEnPalabras(venta: Venta): string {
   const { numero, total, cambio } = venta
   const back = cambio > 0 ? ` Cambio: ${formatMoney(cambio)}.` : ''
   return `La venta N.º ${numero} (${duenoDe(venta)}, ${formatMoney(total)}) quedó hecha.${back}`
+}
+
+/**
+ * What its client owed once a sale was made, of it and in all, as its receipt says: nothing that was paid or sold since
+ * changes it. Nothing where it neither left anything owing nor paid of a debt.
+ */
+export function quedoDebiendo(venta: Venta): { name: string; monto: number }[] {
+  const { total, cobros, lineas, saldo, aFavor } = venta
+  const paid = sumOf(cobros.map(({ monto }) => ({ monto: inCents(monto) })))
+  const enTotal = saldo ?? 0
+  const suyo = Math.min(inPesos(inCents(total) - paid - inCents(aFavor)), Math.max(enTotal, 0))
+  if (suyo > 0 && enTotal > suyo)
+    return [
+      { name: 'Queda debiendo de esta venta', monto: suyo },
+      { name: 'Queda debiendo en total', monto: enTotal },
+    ]
+  if (suyo > 0) return [{ name: 'Queda debiendo', monto: suyo }]
+  if (saldo === null) return []
+  const isToldOf = lineas.some(({ tipo }) => tipo === 'deuda') || (aFavor > 0 && saldo < 0)
+  if (!isToldOf) return []
+  return saldo < 0 ? [{ name: 'A favor', monto: -saldo }] : [{ name: 'Queda debiendo', monto: saldo }]
+}
+
+/** What stays owing of a debt of which some is paid: 'Debe $22.000: queda debiendo $12.000.' */
+export function loQueQueda(saldo: number, monto: number): string {
+  const left = inPesos(inCents(saldo) - inCents(monto))
+  if (left === 0) return 'Es todo lo que debe. También puede pagar solo una parte.'
+  const owes = saldo > 0 ? `Debe ${formatMoney(saldo)}` : 'No debe nada'
+  return left > 0
+    ? `${owes}: queda debiendo ${formatMoney(left)}.`
+    : `${owes}: ${formatMoney(-left)} quedan a favor.`
 }

@@ -7,6 +7,7 @@ import { useConfiguracion } from '../../lib/gym.ts'
 import { useOfertas } from '../membresias/membresias.api.ts'
 import type { Guardada, VentasAbiertas } from './abiertas.ts'
 import {
+  abonar,
   agregarConcepto,
   agregarMembresia,
   brutoDe,
@@ -65,6 +66,7 @@ export function Ventanas({ ventana, abiertas, carrito, onAdd, onClose, ...props 
           valorado={valorado}
           vence={addDays(props.today, gym?.diasDePlazo ?? sinConfigurar.diasDePlazo)}
           refusal={refusal}
+          onAbona={(monto) => change((before) => abonar(before, monto))}
           onClose={onClose}
         />
       )

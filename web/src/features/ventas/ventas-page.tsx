@@ -4,10 +4,13 @@ import type { VentaListada } from '@gym/contract/ventas'
 import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { narrowedTo } from '../../lib/dotted.ts'
 import { useZonaHoraria } from '../../lib/gym.ts'
+import { daysInWords } from '../../lib/period.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { DayRangeFilter } from '../../ui/day-range-filter.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { PrintButton, PrintedList, useListPrint } from '../../ui/list-print.tsx'
 import { ListTools } from '../../ui/list-tools.tsx'
 import { NarrowedBy } from '../../ui/narrowed-by.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -19,7 +22,7 @@ import { useListState } from '../../ui/use-list-state.ts'
 import { useCliente } from '../clientes/clientes.api.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
 import { duenoDe, nombreDeCliente } from './venta-words.ts'
-import { ventasQuery } from './ventas.api.ts'
+import { ventasForPaper, ventasQuery } from './ventas.api.ts'
 
 const columns: Column<VentaListada>[] = [
   { key: 'numero', title: 'Número', brief: 'what', render: ({ numero }) => `N.º ${numero}` },
@@ -49,6 +52,9 @@ function Estado({ debe, devuelto }: VentaListada) {
   )
 }
 
+const NOUN = ['venta', 'ventas'] as const
+const FAILED = 'Error al cargar las ventas: '
+
 /** What was sold at the desk, the last sale first. */
 export function VentasPage() {
   const today = useToday()
@@ -57,8 +63,21 @@ export function VentasPage() {
   const { desde, hasta, cliente } = list.search
   const ventas = useQuery(ventasQuery(list.search))
   const whose = useCliente(cliente ?? '', cliente !== undefined)
+  const ofWhom = `Cliente: ${whose.data ? nombreDeCliente(whose.data) : '…'}`
+  const paper = useListPrint({
+    read: () => ventasForPaper(list.search),
+    filter: narrowedTo(list.search, daysInWords(list.search), cliente && ofWhom),
+  })
   return (
-    <Page actions={<LinkButton to="/vender">Vender</LinkButton>}>
+    <Page
+      actions={
+        <>
+          <PrintButton paper={paper} disabled={!ventas.data?.total || ventas.isPlaceholderData} />
+          <LinkButton to="/vender">Vender</LinkButton>
+        </>
+      }
+    >
+      <PrintedList paper={paper} title="Ventas" today={today} noun={NOUN} columns={columns} failed={FAILED} />
       <ListTools
         list={list}
         searchLabel="Número, cliente o producto"
@@ -66,21 +85,16 @@ export function VentasPage() {
         filtersSet={(desde ? 1 : 0) + (hasta ? 1 : 0) + (cliente ? 1 : 0)}
       >
         {today && <DayRangeFilter list={list} today={today} />}
-        {cliente && (
-          <NarrowedBy
-            text={`Cliente: ${whose.data ? nombreDeCliente(whose.data) : '…'}`}
-            onClear={() => list.change({ cliente: undefined })}
-          />
-        )}
+        {cliente && <NarrowedBy text={ofWhom} onClear={() => list.change({ cliente: undefined })} />}
       </ListTools>
       <DataTable
         name="Ventas"
-        noun={['venta', 'ventas']}
+        noun={NOUN}
         query={ventas}
         list={list}
         columns={columns}
         details={detailsIn(timeZone)}
-        failed="Error al cargar las ventas: "
+        failed={FAILED}
         filtered={!!(desde || hasta || cliente)}
         empty={
           <Empty text="Aún no hay ventas." action={<LinkButton to="/vender">Hacer la primera</LinkButton>} />

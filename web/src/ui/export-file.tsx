@@ -1,10 +1,11 @@
 import { Button, Group, Paper, Progress, Stack, Text } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { type Progress as Downloaded, download, saveFile } from '../../lib/download.ts'
-import { asApiError } from '../../lib/http.ts'
-import type { ListParams } from '../../lib/resource-queries.ts'
-import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
+import { type Progress as Downloaded, download, saveFile } from '../lib/download.ts'
+import { asApiError } from '../lib/http.ts'
+import type { ListParams } from '../lib/resource-queries.ts'
+import { NoticeAlert, useNotice } from './notice.tsx'
+import { useOwnPassword } from './use-own-password.ts'
 
 // As bench/exportar.ts measures it: how far a file is can only be told by what came of it.
 const BYTES_A_ROW = 57
@@ -12,8 +13,9 @@ const MEGA = 1024 * 1024
 const megabytes = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 1, minimumFractionDigits: 1 })
 const count = new Intl.NumberFormat('es-CO')
 
-/** The download of the spreadsheet: one at a time, stopped when the screen is left. */
-export function useExport(params: ListParams) {
+/** The download of a spreadsheet: one at a time, stopped when the screen is left. */
+export function useExport(path: string, params: ListParams) {
+  const withOwnPassword = useOwnPassword()
   const [progress, setProgress] = useState<Downloaded | null>(null)
   const { notice, succeed, fail, clear } = useNotice()
   const running = useRef<AbortController | null>(null)
@@ -25,11 +27,10 @@ export function useExport(params: ListParams) {
     clear()
     setProgress({ rows: 0, bytes: 0 })
     try {
-      const file = await download('contabilidad/exportar', {
-        searchParams: params,
-        signal: controller.signal,
-        onProgress: setProgress,
-      })
+      const { signal } = controller
+      const file = await withOwnPassword(() =>
+        download(path, { searchParams: params, signal, onProgress: setProgress }),
+      )
       saveFile(file)
       succeed(`Se descargó ${file.name}.`)
     } catch (error) {

@@ -1,0 +1,49 @@
+/** What was done, as against the code of what was refused. */
+export const HECHO = 'HECHO'
+/** Whoever acts without a call: the program itself. */
+export const PROGRAMA = 'programa'
+
+/** Both ways that an act can end. */
+export const finales = ['hecho', 'rechazado'] as const
+
+/** How many acts a list counts at most: what is beyond is found by narrowing it. */
+export const MAX_ACTOS = 10_000
+
+/** What each thing that the audit names is called on the screen; of a refusal it is the first part of the call's address. */
+export const nombreRecurso: Record<string, string> = {
+  users: 'Cuentas',
+  auth: 'Ingreso al programa',
+  sesiones: 'Sesiones',
+  clientes: 'Clientes',
+  fusiones: 'Clientes unidos',
+  fotos: 'Fotos',
+  membresias: 'Membresías',
+  productos: 'Productos',
+  existencias: 'Movimientos de stock',
+  codigos_de_barras: 'Códigos de barras',
+  rapidos: 'Botones de Vender',
+  pagos: 'Pagos',
+  contabilidad: 'Contabilidad',
+  ventas: 'Ventas',
+  venta_cobros_historial: 'Cobros corregidos',
+  cargos: 'Deudas',
+  abonos: 'Abonos',
+  devoluciones: 'Devoluciones',
+  suscripciones: 'Suscripción',
+  asistencias: 'Asistencias',
+  entradas: 'Entradas',
+  entrenadores: 'Entrenadores',
+  clases: 'Clases',
+  horarios: 'Horarios',
+  inscripciones: 'Inscripciones',
+  esperas: 'Lista de espera',
+  rutinas: 'Rutinas',
+  asignaciones: 'Rutinas asignadas',
+  composicion_corporal: 'Medidas',
+  'composicion-corporal': 'Medidas',
+  ejercicios: 'Ejercicios',
+  ejercicio_videos: 'Videos',
+  configuracion: 'Configuración',
+  reglas_entrada: 'Reglas de entrada',
+  auditoria: 'Auditoría',
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { finales } from './auditoria.rules.ts'
+import { Autor, IsoInstant, optionalDay, optionalOneOf, optionalRef } from './fields.ts'
+import { listQuery } from './lists.ts'
+
+const fields = z.record(z.string(), z.unknown()).nullable()
+
+/** One row that was written, or one refusal. */
+export const Acto = z.object({
+  _id: z.string().describe('Su número: los más nuevos tienen uno mayor.'),
+  fecha: IsoInstant,
+  usuario: Autor.describe('Quien lo hizo; nulo si nadie había ingresado o fue el programa.'),
+  accion: z.string().describe('El `operationId` de la llamada, o `programa`.'),
+  acto: z.string().describe('La acción en palabras.'),
+  recurso: z
+    .string()
+    .nullable()
+    .describe('Lo que se escribió; de un rechazo, la primera parte de la dirección.'),
+  recursoId: z.string().nullable(),
+  direccion: z.string().nullable().describe('La dirección de red desde la que se pidió.'),
+  peticion: z.string().nullable().describe('El `x-request-id` de la respuesta y del registro.'),
+  resultado: z.string().describe('`HECHO`, o el código del rechazo.'),
+  antes: fields.describe('Los campos que cambiaron, como estaban; sin secretos.'),
+  despues: fields.describe('Los campos que cambiaron, como quedaron; sin secretos.'),
+})
+
+const named = (name: string) =>
+  z
+    .string({ error: `${name} debe ser un texto.` })
+    .trim()
+    .max(100, `${name} admite 100 caracteres como máximo.`)
+    .refine((text) => !text.includes('\0'), `${name} contiene caracteres no válidos.`)
+    .optional()
+
+/** Newest first. Without page and limit it is the first page, for nobody reads all of it; `exportar` gives it as a file. */
+export const AuditoriaQuery = listQuery(['fecha'])
+  .omit({ orden: true })
+  .extend({
+    fechaInicio: optionalDay('La fecha inicial'),
+    fechaFin: optionalDay('La fecha final'),
+    usuario: optionalRef('El usuario').optional(),
+    accion: named('La acción'),
+    recurso: named('El recurso'),
+    recursoId: named('El identificador'),
+    resultado: optionalOneOf('El resultado', finales).optional(),
+  })
+
+/** What the file is about: what the list is, without its pages. */
+export const FiltroAuditoria = AuditoriaQuery.omit({ pagina: true, limite: true })
+
+/** The acts that can be asked for, by their names in words. */
+export const Acciones = z.array(z.object({ accion: z.string(), acto: z.string() }))
+
+/** Whether every act that is linked is as it was written. */
+export const Cadena = z.object({
+  integra: z.boolean(),
+  eslabones: z.int().describe('Cuántos actos se revisaron, del primero al último.'),
+  pendientes: z.int().describe('Los que todavía no tienen eslabón: los del último segundo.'),
+  roto: z.int().nullable().describe('La posición del primer acto que no es como se escribió.'),
+  ultimo: z
+    .string()
+    .nullable()
+    .describe('El último eslabón, en hexadecimal: anotado fuera, prueba que nada se quitó después.'),
+})
+
+export type Acto = z.infer<typeof Acto>
+export type AuditoriaQuery = z.infer<typeof AuditoriaQuery>
+export type FiltroAuditoria = z.infer<typeof FiltroAuditoria>
+export type Acciones = z.infer<typeof Acciones>
+export type Cadena = z.infer<typeof Cadena>

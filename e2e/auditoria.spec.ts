@@ -1,0 +1,37 @@
+import { expect, test } from './fixtures.ts'
+import { message, row } from './screen.ts'
+
+test.use({ rol: 'admin' })
+
+test('the owner sees who changed what, follows one record, hears that nothing was taken out and keeps it as a file', async ({
+  page,
+  gym,
+  accounts,
+  database,
+}) => {
+  const cliente = await gym.cliente({ nombre: 'Ana' })
+  await gym.call('PUT', `clientes/${cliente._id}`, { nombre: 'Ana María' })
+  await page.goto(`/auditoria?registro=${cliente._id}`)
+  await expect(page.getByRole('table', { name: 'Auditoría' }).getByRole('row')).toHaveCount(3)
+  await row(page, 'Edita un cliente').click()
+  await expect(page.getByText('Nombre: Ana → Ana María')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Revisar que nada cambió' }).click()
+  await expect(page.getByText(/^Nada se ha cambiado ni quitado: /)).toBeVisible()
+
+  await database.query(`update sesiones set confirmada_en = now() - interval '16 minutes'`)
+  const downloaded = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exportar a Excel' }).click()
+  const asked = page.getByRole('dialog', { name: 'Confirma tu contraseña' })
+  await asked.getByLabel('Tu contraseña').fill(accounts.admin.password)
+  await page.keyboard.press('Enter')
+  expect((await downloaded).suggestedFilename()).toMatch(/^auditoria_\d{4}-\d\d-\d\d\.xlsx$/)
+  await expect(message(page, `Se descargó ${(await downloaded).suggestedFilename()}.`)).toBeVisible()
+})
+
+test('what was refused says why, in the words that the person read', async ({ page, gym }) => {
+  await gym.send('POST', 'clientes', { nombre: 'Sin nada más' })
+  await page.goto('/auditoria?filtro=rechazado')
+  await row(page, 'Rechazado').first().click()
+  await expect(page.getByText('Los datos enviados no son válidos.')).toBeVisible()
+})

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { AuditContext } from './audit-context.ts'
+import type { Db } from './database.ts'
+
+const LINKS_AT_ONCE = 1_000
+
+interface Refusal extends AuditContext {
+  /** What the address named. */
+  recurso?: string | undefined
+  recursoId?: string | undefined
+  /** The code of the refusal. */
+  resultado: string
+}
+
+/** Writes down what was refused. What is done is written down by the triggers (migration 0049). */
+export async function noteRefusal(db: Db, refusal: Refusal): Promise<void> {
+  const { usuario = null, accion, direccion = null, peticion = null, fecha } = refusal
+  const { recurso = null, recursoId = null, resultado } = refusal
+  await sql`
+    insert into auditoria (fecha, usuario_id, accion, recurso, recurso_id, direccion, peticion, resultado)
+    values (coalesce(${fecha ?? null}::timestamptz, now()), ${usuario}, ${accion}, ${recurso}, ${recursoId}, ${direccion},
+      ${peticion}, ${resultado})
+  `.execute(db)
+}
+
+/** Links what has no link yet, until there is no more. Whoever comes while another one links leaves it to that one. */
+export async function linkAudit(db: Db): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{
+      hechas: number
+    }>`select encadenar_auditoria(${LINKS_AT_ONCE}) as hechas`.execute(db)
+    if ((rows[0]?.hechas ?? 0) < LINKS_AT_ONCE) return
+  }
+}

@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+
+/**
+ * What was given back of what of the payment `g` was paid in one way, in pesos: its share of all that was given back. `parte` is
+ * its row of `pago_partes`; without one the payment was paid in one way. Each way's share is what is due up to it less what was
+ * due before it, so that they come to the whole, to the cent.
+ */
+export function devueltoDe(parte: string) {
+  const [metodo, monto] = [sql.ref(`${parte}.metodo_pago`), sql.ref(`${parte}.monto`)]
+  return sql<number>`case when ${monto} is null or g.devuelto = 0 then g.devuelto else (
+    select round(g.devuelto * (before.monto + ${monto}) / g.monto, 2) - round(g.devuelto * before.monto / g.monto, 2)
+    from (select coalesce(sum(p.monto), 0) as monto from pago_partes p
+          where p.pago_id = g.id and p.metodo_pago < ${metodo}) before) end`
+}

@@ -1,0 +1,47 @@
+import { type Compilable, sql } from 'kysely'
+import type { Db } from './database.ts'
+
+const ROWS_AT_ONCE = 1000
+// Whoever downloads sets the pace; one that takes nothing for so long is gone.
+const LONGEST_PAUSE = '5min'
+
+/** A connection that reads what was there at one moment. */
+export interface Reading {
+  trx: Db
+  /** The rows of a query, a thousand at a time: however many they are, memory holds no more. Of one query for each reading. */
+  rows<Row>(query: Compilable<Row>): Promise<AsyncIterable<Row>>
+  /** Gives the connection back. To be called once, whatever happened. */
+  close(): Promise<void>
+}
+
+/** Begins to read for as long as somebody takes what is read. `first` is what is asked at once; if it fails, all is over. */
+export async function openReading<T>(db: Db, first: (reading: Reading) => Promise<T>): Promise<T> {
+  const trx = await db
+    .startTransaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute()
+  const close = () => trx.rollback().execute()
+  try {
+    await sql`set local idle_in_transaction_session_timeout = ${sql.lit(LONGEST_PAUSE)}`.execute(trx)
+    return await first({
+      trx,
+      close,
+      async rows<Row>(query: Compilable<Row>) {
+        await sql`declare lectura no scroll cursor for ${query as never}`.execute(trx)
+        return fetchAll<Row>(trx)
+      },
+    })
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function* fetchAll<Row>(trx: Db): AsyncGenerator<Row> {
+  for (;;) {
+    const { rows } = await sql<Row>`fetch ${sql.lit(ROWS_AT_ONCE)} from lectura`.execute(trx)
+    yield* rows
+    if (rows.length < ROWS_AT_ONCE) return
+  }
+}

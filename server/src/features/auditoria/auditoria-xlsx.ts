@@ -1,0 +1,65 @@
+import type { Readable } from 'node:stream'
+import type { Acto } from '@gym/contract/auditoria'
+import { HECHO, nombreRecurso } from '@gym/contract/auditoria.rules'
+import type { CellStyle } from 'hucre/xlsx'
+import { heading, type Line, literal, titleLines, writeSheet } from '../../spreadsheet.ts'
+
+const columns = [
+  { title: 'N.º', width: 10 },
+  { title: 'Cuándo', width: 20 },
+  { title: 'Quién', width: 28 },
+  { title: 'Qué hizo', width: 44 },
+  { title: 'Sobre', width: 22 },
+  { title: 'Identificador', width: 38 },
+  { title: 'Resultado', width: 26 },
+  { title: 'Desde', width: 18 },
+  { title: 'Antes', width: 60 },
+  { title: 'Después', width: 60 },
+]
+
+const instant: CellStyle = { numFmt: 'dd/mm/yyyy hh:mm:ss' }
+// What a cell holds at most: https://support.microsoft.com/en-us/office/excel-specifications-and-limits
+const MAX_LETTERS = 32_767
+
+interface Titulos {
+  gimnasio: string | undefined
+  descargado: string
+  /** The instant as the clocks of the gym show it, for a spreadsheet has no time zone. */
+  localTime: (instant: string) => Date
+}
+
+/** The audit as a spreadsheet, one row an act, written as it is read. */
+export function toXlsx(rows: AsyncIterable<Acto>, { gimnasio, descargado, localTime }: Titulos): Readable {
+  const headings = { values: columns.map(({ title }) => title), styleOf: () => heading }
+  async function* lines(): AsyncGenerator<Line> {
+    for await (const row of rows)
+      yield {
+        values: [
+          Number(row._id),
+          localTime(row.fecha),
+          row.usuario ? literal(row.usuario.nombre) : '',
+          row.acto,
+          row.recurso ? (nombreRecurso[row.recurso] ?? row.recurso) : '',
+          literal(row.recursoId ?? ''),
+          row.resultado === HECHO ? 'Hecho' : row.resultado,
+          row.direccion ?? '',
+          inWords(row.antes),
+          inWords(row.despues),
+        ],
+        styleOf: (column) => (column === 1 ? instant : undefined),
+      }
+  }
+  return writeSheet({
+    name: 'Auditoría',
+    widths: columns.map(({ width }) => width),
+    top: [...titleLines({ gimnasio, titulo: 'Auditoría', descargado }), headings],
+    lines: lines(),
+  })
+}
+
+const inWords = (fields: Acto['antes']) =>
+  literal(
+    Object.entries(fields ?? {})
+      .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+      .join('\n'),
+  ).slice(0, MAX_LETTERS)

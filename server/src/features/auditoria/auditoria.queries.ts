@@ -1,0 +1,102 @@
+import type { Acto, AuditoriaQuery, Cadena, FiltroAuditoria } from '@gym/contract/auditoria'
+import { HECHO, MAX_ACTOS } from '@gym/contract/auditoria.rules'
+import { type SqlBool, sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { DayRange } from '../../day-range.ts'
+import type { Db } from '../../db/database.ts'
+import { happenedWithin, matches, type Page, paginate } from '../../db/lists.ts'
+import { openReading, type Reading } from '../../db/reading.ts'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const ADDRESS = /^[\da-f.:]*[.:][\da-f.:]*$/i
+const LINKS_AT_ONCE = 10_000
+
+type Narrowed = Omit<FiltroAuditoria, 'fechaInicio' | 'fechaFin'> & { days: DayRange; timeZone: string }
+/** A row as it is kept; its act has no words yet. */
+export type ActoRow = Omit<Acto, 'acto'>
+
+function actos(db: Db, filtro: Narrowed) {
+  const { days, timeZone, usuario, accion, recurso, recursoId, resultado, buscar } = filtro
+  let query = db.selectFrom('auditoria as a').where(happenedWithin('a.fecha', days, timeZone))
+  if (usuario) query = query.where('a.usuarioId', '=', usuario)
+  if (accion) query = query.where('a.accion', '=', accion)
+  if (recurso) query = query.where('a.recurso', '=', recurso)
+  if (recursoId) query = query.where('a.recursoId', '=', recursoId)
+  if (resultado) query = query.where('a.resultado', resultado === 'hecho' ? '=' : '<>', HECHO)
+  return buscar ? query.where(speaksOf(buscar)) : query
+}
+
+/** The thing or the call that an id names, the network that an address is, else the accounts of that name or mail. */
+function speaksOf(buscar: string) {
+  if (UUID.test(buscar))
+    return sql<SqlBool>`(a.recurso_id = ${buscar.toLowerCase()} or a.peticion = ${buscar.toLowerCase()})`
+  if (ADDRESS.test(buscar)) return sql<SqlBool>`a.direccion = ${buscar}`
+  return sql<SqlBool>`a.usuario_id = any(array(select id from users where ${matches('busqueda', buscar)} limit 100))`
+}
+
+const answered = (query: ReturnType<typeof actos>) =>
+  query
+    .select(({ selectFrom }) => [
+      sql<string>`a.id::text`.as('_id'),
+      'a.fecha',
+      'a.accion',
+      'a.recurso',
+      'a.recursoId',
+      'a.direccion',
+      'a.peticion',
+      'a.resultado',
+      'a.antes',
+      'a.despues',
+      jsonObjectFrom(
+        selectFrom('users as u').select(['u.id as _id', 'u.nombre']).whereRef('u.id', '=', 'a.usuarioId'),
+      ).as('usuario'),
+    ])
+    .orderBy('a.fecha', 'desc')
+    .orderBy('a.id', 'desc')
+    .$castTo<ActoRow>()
+
+/** A page of the acts, newest first. They are counted up to `MAX_ACTOS`: the whole count would read every one. */
+export function listActos(
+  db: Db,
+  { pagina = 1, ...list }: AuditoriaQuery,
+  filtro: Narrowed,
+): Promise<Page<ActoRow>> {
+  const some = actos(db, filtro).select(sql`1`.as('one')).limit(MAX_ACTOS)
+  const count = db.selectFrom(some.as('some')).select(sql<number>`count(*)`.as('total'))
+  return paginate(answered(actos(db, filtro)), { ...list, pagina }, count)
+}
+
+/** Every act of a filter, read while it is written. */
+export interface Informe extends Pick<Reading, 'close'> {
+  rows: AsyncIterable<ActoRow>
+}
+
+export function openInforme(db: Db, filtro: Narrowed): Promise<Informe> {
+  return openReading(db, async ({ trx, rows, close }) => ({
+    rows: await rows(answered(actos(trx, filtro))),
+    close,
+  }))
+}
+
+/** Walks the whole chain, a part at a time, so that no other work waits for it. */
+export async function reviewCadena(db: Db): Promise<Cadena> {
+  for (let desde = 1; ; ) {
+    const { rows } = await sql<{
+      hasta: number
+      rota: number | null
+    }>`select hasta, rota from revisar_auditoria(${desde}, ${LINKS_AT_ONCE})`.execute(db)
+    const { hasta = 0, rota = null } = rows[0] ?? {}
+    if (rota !== null || hasta < desde + LINKS_AT_ONCE - 1)
+      return { ...(await endOf(db)), eslabones: hasta, roto: rota, integra: rota === null }
+    desde = hasta + 1
+  }
+}
+
+async function endOf(db: Db): Promise<Pick<Cadena, 'ultimo' | 'pendientes'>> {
+  const { rows } = await sql<{ ultimo: string | null; pendientes: number }>`
+    select (select encode(eslabon, 'hex') from auditoria_eslabones order by posicion desc limit 1) as ultimo,
+      (select count(*) from auditoria_sin_eslabon) as pendientes
+  `.execute(db)
+  const { ultimo = null, pendientes = 0 } = rows[0] ?? {}
+  return { ultimo, pendientes }
+}

@@ -1,0 +1,209 @@
+import type { Acto } from '@gym/contract/auditoria'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { linkAudit } from '../../db/audit.ts'
+import { type TestApi, testApi, together } from '../../testing/api.ts'
+import { aCliente } from '../../testing/builders.ts'
+import { frontDesk } from '../../testing/front-desk.ts'
+
+let api: TestApi
+beforeEach(async () => {
+  api = await testApi()
+})
+
+const actos = async (query = ''): Promise<Acto[]> => {
+  const { statusCode, body } = await api.as('admin').get(`/auditoria?limite=200&${query}`)
+  expect(statusCode).toBe(200)
+  return body
+}
+
+test('what is made, changed and deleted says who did it, when, from where, by which call, before and after', async () => {
+  const desk = api.withToken(api.tokenOf('recepcionista'), '203.0.113.7')
+  const { body: cliente } = await desk.post('/clientes', aCliente({ nombre: 'Ana' }))
+  await desk.put(`/clientes/${cliente._id}`, { nombre: 'Ana María' })
+  const deleted = await desk.delete(`/clientes/${cliente._id}`)
+
+  const [borrado, editado, creado] = await actos(`recurso=clientes&recursoId=${cliente._id}`)
+  expect(creado).toMatchObject({
+    accion: 'crearCliente',
+    fecha: api.clock.now.toISOString(),
+    usuario: { nombre: 'Prueba recepcionista' },
+    direccion: '203.0.113.7',
+    resultado: 'HECHO',
+    antes: null,
+    despues: { nombre: 'Ana' },
+  })
+  expect(editado).toMatchObject({ antes: { nombre: 'Ana' }, despues: { nombre: 'Ana María' } })
+  expect(Object.keys(editado?.despues ?? {})).toEqual(['nombre'])
+  expect(borrado?.despues).toHaveProperty('eliminadoEn')
+  expect(borrado?.peticion).toBe(deleted.headers['x-request-id'])
+})
+
+test('no secret stands in it: neither a password, nor its hash, nor a session', async () => {
+  const clave = 'bicicleta verde 7'
+  const email = 'nueva@gimnasio.test'
+  const { body } = await api.anonymous.post('/auth/register', { nombre: 'Nueva', email, password: clave })
+  const { body: signedIn } = await api.anonymous.post('/auth/login', { email, password: clave })
+  await api
+    .withToken(signedIn.token)
+    .put('/auth/password', { passwordActual: clave, passwordNueva: 'patineta azul 8' })
+
+  const all = await actos()
+  expect(all.length).toBeGreaterThan(3)
+  const text = JSON.stringify(all)
+  for (const secret of [clave, 'patineta', '$argon2', String(body.token), String(signedIn.token)])
+    expect(text).not.toContain(secret)
+  expect(all.some(({ despues }) => despues?.passwordHash === '•••')).toBe(true)
+})
+
+test('who signs in is who the opened session is of', async () => {
+  const { body } = await api.anonymous.post('/auth/register', {
+    nombre: 'Nueva',
+    email: 'nueva@gimnasio.test',
+    password: 'bicicleta verde 7',
+  })
+  const opened = await actos('recurso=sesiones&resultado=hecho')
+  expect(opened.map(({ usuario }) => usuario?.nombre)).toContain('Nueva')
+  expect(body.token).toBeDefined()
+})
+
+test('of a sale all its rows are of one call, and of one that is refused nothing is there but the refusal', async () => {
+  const desk = frontDesk(api)
+  const { _id: productoId } = await desk.producto({ precio: 3_000, stock: 1 })
+  const linea = { tipo: 'producto', producto: productoId, cantidad: 1 }
+  const cobros = [{ metodo: 'Efectivo', monto: 3_000 }]
+  const { _id } = await desk.venta({ lineas: [linea], cobros })
+  const refused = await api.as('recepcionista').post('/ventas', { lineas: [linea], cobros })
+  expect(refused.statusCode).toBe(409)
+
+  const [sale] = await actos(`recurso=ventas&recursoId=${_id}`)
+  const ofIt = await actos(`buscar=${sale?.peticion}`)
+  expect(ofIt.map(({ recurso }) => recurso).sort()).toEqual(['pagos', 'ventas'])
+  const ofRefused = await actos(`buscar=${refused.headers['x-request-id']}`)
+  expect(
+    ofRefused.map(({ accion, resultado, antes, despues }) => [accion, resultado, antes, despues]),
+  ).toEqual([['registrarVenta', refused.body.codigo, null, null]])
+})
+
+test('what a role may not do is written down, also where it was only to be read', async () => {
+  await api.as('entrenador').get('/contabilidad')
+  await api.as('entrenador').get('/clientes')
+  const refused = await actos('resultado=rechazado')
+  expect(refused.map(({ accion, resultado, usuario }) => [accion, resultado, usuario?.nombre])).toEqual([
+    ['listTransacciones', 'SIN_PERMISO', 'Prueba entrenador'],
+  ])
+})
+
+test('a flood of refusals from one network is written down sixty times a minute', async () => {
+  const stranger = api.from('203.0.113.9')
+  await together(80, () => stranger.post('/clientes', {}))
+  const { headers } = await api.as('admin').get('/auditoria?resultado=rechazado')
+  expect(headers['x-total-count']).toBe('60')
+  api.clock.now = new Date(api.clock.now.getTime() + 60_000)
+  await stranger.post('/clientes', {})
+  const later = await api.as('admin').get('/auditoria?resultado=rechazado')
+  expect(later.headers['x-total-count']).toBe('61')
+})
+
+test('what the program does by itself is nobody’s, on a connection too that somebody has just written on', async () => {
+  const cliente = await frontDesk(api).cliente()
+  await together(20, () => sql`update clientes set notas = 'a mano ' || random()`.execute(api.db))
+  const [own] = await actos(`recursoId=${cliente._id}&recurso=clientes`)
+  expect(own).toMatchObject({
+    accion: 'programa',
+    acto: 'El programa, por sí solo',
+    usuario: null,
+    direccion: null,
+  })
+})
+
+test('of many who write at once each row is whose it is', async () => {
+  const roles = ['admin', 'recepcionista'] as const
+  await together(60, async (index) => {
+    const rol = roles[index % 2] ?? 'admin'
+    await api.as(rol).post('/clientes', aCliente({ nombre: rol }))
+    await api.as('entrenador').get('/clientes')
+  })
+  const made = await actos('accion=crearCliente&resultado=hecho')
+  expect(made).toHaveLength(60)
+  for (const { usuario, despues } of made) expect(usuario?.nombre).toBe(`Prueba ${despues?.nombre}`)
+})
+
+test('the list is narrowed by day, person, call and thing, and found by name', async () => {
+  await frontDesk(api).cliente()
+  const { _id } = (await actos('accion=crearCliente'))[0]?.usuario ?? { _id: '' }
+  for (const [query, some] of [
+    [`usuario=${_id}`, true],
+    ['fechaInicio=2026-11-20&fechaFin=2026-11-20', true],
+    ['fechaFin=2026-11-19', false],
+    ['recurso=clientes', true],
+    ['recurso=pagos', false],
+    ['buscar=prueba recepcionista', true],
+    ['buscar=nadie', false],
+    ['buscar=127.0.0.1', true],
+    ['buscar=198.51.100.1', false],
+  ] as const)
+    expect(
+      (await actos(query)).some(({ accion }) => accion === 'crearCliente'),
+      query,
+    ).toBe(some)
+  const actions = await api.as('admin').get('/auditoria/acciones')
+  expect(actions.body).toContainEqual({ accion: 'crearCliente', acto: expect.stringMatching(/cliente/) })
+})
+
+test('without page and limit it is the first page, not everything', async () => {
+  await together(30, () => frontDesk(api).cliente())
+  const { body, headers } = await api.as('admin').get('/auditoria')
+  expect(body).toHaveLength(25)
+  expect(Number(headers['x-total-count'])).toBeGreaterThanOrEqual(30)
+})
+
+const review = async () => {
+  await linkAudit(api.db)
+  return (await api.as('admin').get('/auditoria/cadena')).body
+}
+
+const asOwner = async (statement: string) => {
+  await sql.raw('alter table auditoria disable trigger auditoria_inmutable').execute(api.db)
+  await sql.raw('alter table auditoria_eslabones disable trigger auditoria_inmutable').execute(api.db)
+  await sql.raw(statement).execute(api.db)
+}
+
+test('the chain is whole after many wrote and linked at once, and its last link changes with each act', async () => {
+  await together(40, async () => {
+    await frontDesk(api).cliente()
+    await linkAudit(api.db)
+  })
+  const first = await review()
+  expect(first).toMatchObject({ integra: true, pendientes: 0, roto: null })
+  expect(first.eslabones).toBeGreaterThanOrEqual(40)
+  await frontDesk(api).cliente()
+  const second = await review()
+  expect(second.integra).toBe(true)
+  expect(second.ultimo).not.toBe(first.ultimo)
+})
+
+test.each([
+  ['changed', "update auditoria set direccion = '10.0.0.1' where id = 3"],
+  [
+    'taken out with its link',
+    'delete from auditoria_eslabones where posicion = 3; delete from auditoria where id = 3',
+  ],
+  ['given another link', 'update auditoria_eslabones set eslabon = sha256(eslabon) where posicion = 3'],
+])('an act that was %s, by whoever owns the database, is found', async (_, statement) => {
+  await together(5, () => frontDesk(api).cliente())
+  expect(await review()).toMatchObject({ integra: true })
+  await asOwner(statement)
+  expect(await review()).toMatchObject({ integra: false, roto: 3 })
+})
+
+test.each([
+  'update auditoria set accion = accion',
+  'delete from auditoria',
+  'truncate auditoria cascade',
+  'delete from auditoria_eslabones',
+])('what is written stays as it is: %s is refused', async (statement) => {
+  await frontDesk(api).cliente()
+  await linkAudit(api.db)
+  await expect(sql.raw(statement).execute(api.db)).rejects.toThrow(/stays as it is/)
+})

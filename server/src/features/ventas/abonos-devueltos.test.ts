@@ -1,0 +1,111 @@
+import type { Venta } from '@gym/contract/ventas'
+import { beforeAll, expect, test } from 'vitest'
+import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
+import { frontDesk } from '../../testing/front-desk.ts'
+import { ledgerOf, sumsByDay } from '../../testing/ledger.ts'
+
+let api: TestApi
+let desk: ReturnType<typeof frontDesk>
+beforeAll(async () => {
+  api = await testApi()
+  desk = frontDesk(api)
+})
+
+const cash = (monto: number) => [{ metodo: 'Efectivo', monto }]
+const giveBack = ({ _id }: Venta) =>
+  api.as('recepcionista').post(`/ventas/${_id}/devolucion`, {
+    lineas: [{ indice: 0, cantidad: 1 }],
+    metodo: 'Efectivo',
+    motivo: 'Era de otra persona',
+  })
+const owe = (cliente: string, monto: number): Promise<Venta> =>
+  desk.venta({ cliente, lineas: [{ concepto: 'Ropa', monto }], fiado: true })
+const pay = (cliente: string, deuda: number): Promise<Venta> =>
+  desk.venta({ cliente, lineas: [{ deuda }], cobros: cash(deuda) })
+const debeOf = async ({ _id }: Venta) => (await api.as('recepcionista').get(`/ventas/${_id}`)).body.debe
+const saldoOf = async (cliente: string) =>
+  (await api.as('recepcionista').get(`/clientes/${cliente}/ficha`)).body.saldo
+
+async function expectBalance() {
+  for (const { fecha, pagos, contabilidad } of await sumsByDay(api.db))
+    expect([fecha, contabilidad]).toEqual([fecha, pagos])
+}
+
+test('what was paid of a debt is given back with a reason: the money goes, and the debt stands again', async () => {
+  const { _id } = await desk.cliente()
+  const [first, second] = [await owe(_id, 30_000), await owe(_id, 20_000)]
+  const abono = await pay(_id, 45_000)
+  expect([await debeOf(first), await debeOf(second)]).toEqual([0, 5_000])
+
+  const answer = await giveBack(abono)
+  expect([answer.statusCode, answer.body]).toEqual([
+    201,
+    expect.objectContaining({
+      monto: 45_000,
+      rebajado: 0,
+      reembolso: 45_000,
+      motivo: 'Era de otra persona',
+      lineas: [{ indice: 0, cantidad: 1, repuesta: false, monto: 45_000 }],
+    }),
+  ])
+  expect([await debeOf(first), await debeOf(second)]).toEqual([30_000, 20_000])
+  const pago = abono.pagos[0]?._id ?? ''
+  expect((await ledgerOf(api.db, pago)).map(({ monto, descripcion }) => [monto, descripcion])).toEqual([
+    [45_000, 'Abono (Ana Pérez)'],
+    [-45_000, `Devolución de la venta N.º ${abono.numero}: Abono × 1 (Ana Pérez)`],
+  ])
+  expect((await api.as('recepcionista').get(`/pagos/${pago}`)).body.devuelto).toEqual({
+    cantidad: 1,
+    monto: 45_000,
+  })
+  expect((await giveBack(abono)).body.codigo).toBe('DEVOLUCION_DE_MAS')
+  await expectBalance()
+})
+
+test('of an advance the rest is given back too, also what paid for something else by then', async () => {
+  const { _id } = await desk.cliente()
+  const owed = await owe(_id, 3_000)
+  const abono = await pay(_id, 10_000)
+  const later = await owe(_id, 5_000)
+  expect(await saldoOf(_id)).toBe(-2_000)
+  expect((await giveBack(abono)).body.reembolso).toBe(10_000)
+  expect([await debeOf(owed), await debeOf(later), await saldoOf(_id)]).toEqual([3_000, 5_000, 8_000])
+})
+
+test('a debt that stands again is paid at once by what else was paid in advance', async () => {
+  const { _id } = await desk.cliente()
+  const owed = await owe(_id, 3_000)
+  const [first, twice] = [await pay(_id, 3_000), await pay(_id, 3_000)]
+  expect(await saldoOf(_id)).toBe(-3_000)
+  await giveBack(first)
+  expect([await debeOf(owed), await saldoOf(_id)]).toEqual([0, 0])
+  await giveBack(twice)
+  expect([await debeOf(owed), await saldoOf(_id)]).toEqual([3_000, 3_000])
+})
+
+test('what was given back with the sale that it paid for is not given back again', async () => {
+  const { _id } = await desk.cliente()
+  const [sold, other] = [await owe(_id, 30_000), await owe(_id, 20_000)]
+  const abono = await pay(_id, 40_000)
+  expect((await giveBack(sold)).body.reembolso).toBe(30_000)
+  expect((await giveBack(abono)).body.reembolso).toBe(10_000)
+  expect([await debeOf(sold), await debeOf(other), await saldoOf(_id)]).toEqual([0, 20_000, 20_000])
+  await expectBalance()
+})
+
+test('two desks that give back one payment of a debt at once do it once, also while its sale is given back', async () => {
+  const { _id } = await desk.cliente()
+  const sold = await owe(_id, 30_000)
+  const abono = await pay(_id, 30_000)
+  expect(countByStatus(await together(6, () => giveBack(abono)))).toEqual({ 201: 1, 409: 5 })
+  expect(await saldoOf(_id)).toBe(30_000)
+
+  const again = await pay(_id, 30_000)
+  const answers = await together(8, (n) => giveBack(n % 2 ? again : sold))
+  const back = answers.filter(({ statusCode }) => statusCode === 201)
+  expect(countByStatus(answers)[500]).toBeUndefined()
+  // Whichever came first: the money went once, and nothing is owed of what was given back.
+  expect(back.reduce((all, { body }) => all + body.reembolso, 0)).toBe(30_000)
+  expect(await saldoOf(_id)).toBe(0)
+  await expectBalance()
+})

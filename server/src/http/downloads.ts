@@ -1,0 +1,44 @@
+import type { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '../app-error.ts'
+
+/** Of the sixteen connections; the other work goes on beside them. */
+const DOWNLOADS_AT_ONCE = 2
+const LONGEST_DOWNLOAD_MS = 10 * 60_000
+
+let downloads = 0
+
+/**
+ * A file that is written while it is read from the database, whose connection it holds for as long as its reader takes.
+ *
+ * @param open begins to read
+ * @param write what is read, as it leaves
+ * @throws REPORTES_OCUPADOS while as many are under way as may be at once
+ */
+export async function download<Read extends { close(): Promise<void> }>(
+  request: FastifyRequest,
+  open: () => Promise<Read>,
+  write: (read: Read) => Readable,
+): Promise<Readable> {
+  if (downloads >= DOWNLOADS_AT_ONCE) throw new AppError('REPORTES_OCUPADOS')
+  downloads += 1
+  const read = await open().catch((error: unknown) => {
+    downloads -= 1
+    throw error
+  })
+  let file: Readable
+  try {
+    file = write(read)
+  } catch (error) {
+    downloads -= 1
+    await read.close()
+    throw error
+  }
+  const late = setTimeout(() => file.destroy(), LONGEST_DOWNLOAD_MS)
+  // Also when the client goes away: the stream is destroyed then.
+  return file.once('close', () => {
+    clearTimeout(late)
+    downloads -= 1
+    read.close().catch((err: unknown) => request.log.warn({ err }, 'report not closed'))
+  })
+}

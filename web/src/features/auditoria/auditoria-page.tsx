@@ -1,0 +1,175 @@
+import type { Acto } from '@gym/contract/auditoria'
+import { HECHO, MAX_ACTOS, nombreRecurso } from '@gym/contract/auditoria.rules'
+import { formatInstant } from '@gym/contract/calendar'
+import { errors } from '@gym/contract/errors'
+import { NativeSelect, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useZonaHoraria } from '../../lib/gym.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { DayRangeFilter } from '../../ui/day-range-filter.tsx'
+import { ExportButton, ExportStatus, useExport } from '../../ui/export-file.tsx'
+import { FilterSwitch } from '../../ui/filter-switch.tsx'
+import { ListTools } from '../../ui/list-tools.tsx'
+import { NarrowedBy } from '../../ui/narrowed-by.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Empty } from '../../ui/query-state.tsx'
+import type { RowColumn } from '../../ui/row-brief.tsx'
+import type { Column } from '../../ui/rows.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { type ListState, useListState } from '../../ui/use-list-state.ts'
+import { useToday } from '../configuracion/configuracion.api.ts'
+import {
+  type AuditoriaSearch,
+  accionesQuery,
+  auditoriaFilter,
+  auditoriaQuery,
+  useCadena,
+} from './auditoria.api.ts'
+import { ReviewButton, ReviewResult } from './cadena.tsx'
+import { Cambios } from './cambios.tsx'
+
+// Two names of one thing are offered once.
+const recursos = Object.entries(nombreRecurso)
+  .filter(([, label], index, all) => all.findIndex(([, other]) => other === label) === index)
+  .map(([value, label]) => ({ value, label }))
+
+const finales = [
+  { value: 'hecho', label: 'Hechos' },
+  { value: 'rechazado', label: 'Rechazados' },
+] as const
+
+const recursoDe = ({ recurso }: Pick<Acto, 'recurso'>) => recurso && (nombreRecurso[recurso] ?? recurso)
+const quienDe = ({ usuario, accion }: Acto) =>
+  usuario?.nombre ?? (accion === 'programa' ? 'El programa' : 'Sin haber ingresado')
+
+const columnsIn = (timeZone: string | undefined): Column<Acto>[] => [
+  {
+    title: 'Cuándo',
+    brief: 'what',
+    render: ({ fecha }) => timeZone && formatInstant(new Date(fecha), timeZone),
+  },
+  { title: 'Quién', brief: 'who', render: quienDe },
+  { title: 'Qué hizo', brief: 'what', clipped: true, render: ({ acto }) => acto },
+  { title: 'Sobre', render: recursoDe },
+  { title: 'Resultado', brief: 'state', render: (acto) => <Resultado {...acto} /> },
+]
+
+const details: RowColumn<Acto>[] = [
+  {
+    title: 'Motivo del rechazo',
+    render: ({ resultado }) => (resultado === HECHO ? 'Ninguno' : sentenceOf(resultado)),
+  },
+  { title: 'Lo que cambió', render: (acto) => <Cambios {...acto} /> },
+  { title: 'Desde la dirección', render: ({ direccion }) => direccion ?? 'Este equipo' },
+  {
+    title: 'Identificador',
+    render: ({ recursoId }) =>
+      recursoId && (
+        <TextLink to="/auditoria" search={{ registro: recursoId }}>
+          {recursoId}
+        </TextLink>
+      ),
+  },
+  {
+    title: 'Lo demás que hizo',
+    render: ({ usuario }) =>
+      usuario ? (
+        <TextLink to="/auditoria" search={{ usuario: usuario._id }}>
+          Todo lo de {usuario.nombre}
+        </TextLink>
+      ) : (
+        'No se sabe de quién es'
+      ),
+  },
+  { title: 'Petición', render: ({ peticion }) => peticion ?? 'Ninguna' },
+]
+
+function Resultado({ resultado }: Acto) {
+  return resultado === HECHO ? (
+    <StatusBadge good state="Hecho" />
+  ) : (
+    <StatusBadge tone="warning" state="Rechazado" />
+  )
+}
+
+const sentenceOf = (code: string) => (code in errors ? errors[code as keyof typeof errors][1] : code)
+
+/** Who did what, when and from where, newest first. */
+export function AuditoriaPage() {
+  const timeZone = useZonaHoraria()
+  const list = useListState<AuditoriaSearch>(useSearch({ from: '/shell/auditoria' }))
+  const actos = useQuery(auditoriaQuery(list.search))
+  const report = useExport('auditoria/exportar', auditoriaFilter(list.search))
+  const review = useCadena()
+  const { orden: _, pagina: __, buscar: ___, ...filters } = list.search
+  const set = Object.values(filters).filter((value) => value !== undefined).length
+  const columns = columnsIn(timeZone)
+  return (
+    <Page
+      actions={
+        <>
+          <ReviewButton {...review} />
+          <ExportButton {...report} />
+        </>
+      }
+    >
+      <ReviewResult {...review} />
+      <ExportStatus {...report} />
+      <ListTools list={list} searchLabel="Nombre o dirección de red" columns={columns} filtersSet={set}>
+        <Filters list={list} />
+      </ListTools>
+      {actos.data?.total === MAX_ACTOS && (
+        <Text size="sm">
+          Se cuentan los {MAX_ACTOS.toLocaleString('es-CO')} más recientes: elige días para ver los de antes.
+        </Text>
+      )}
+      <DataTable
+        name="Auditoría"
+        noun={['acto', 'actos']}
+        query={actos}
+        list={list}
+        columns={columns}
+        details={details}
+        failed="Error al cargar la auditoría: "
+        filtered={set > 0}
+        empty={<Empty text="Aún no hay nada que auditar." />}
+      />
+    </Page>
+  )
+}
+
+/** Days, how it ended, what was done to what; and what only an address says. */
+function Filters({ list }: { list: ListState<AuditoriaSearch> }) {
+  const today = useToday()
+  const { data: acciones = [] } = useQuery(accionesQuery)
+  const { usuario, registro, accion, recurso } = list.search
+  return (
+    <>
+      {today && <DayRangeFilter list={list} today={today} />}
+      <FilterSwitch list={list} label="Resultado" all="Todos" options={finales} />
+      <NativeSelect
+        label="Qué hizo"
+        value={accion ?? ''}
+        onChange={({ currentTarget }) => list.change({ accion: currentTarget.value || undefined })}
+        data={[
+          { value: '', label: 'Cualquier cosa' },
+          ...acciones.map(({ accion, acto }) => ({ value: accion, label: acto })),
+        ]}
+        w={{ base: '100%', xs: 220 }}
+      />
+      <NativeSelect
+        label="Sobre"
+        value={recurso ?? ''}
+        onChange={({ currentTarget }) => list.change({ recurso: currentTarget.value || undefined })}
+        data={[{ value: '', label: 'Todo' }, ...recursos]}
+        w={{ base: '100%', xs: 180 }}
+      />
+      {usuario && <NarrowedBy text="Una sola persona" onClear={() => list.change({ usuario: undefined })} />}
+      {registro && (
+        <NarrowedBy text="Un solo registro" onClear={() => list.change({ registro: undefined })} />
+      )}
+    </>
+  )
+}

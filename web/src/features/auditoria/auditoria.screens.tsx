@@ -1,0 +1,31 @@
+import { IconShieldCheck } from '@tabler/icons-react'
+import { configuracionQuery } from '../../lib/gym.ts'
+import { lazyRouteComponent } from '../../lib/pieces.tsx'
+import { admins, screen } from '../../lib/screens.ts'
+import { day, listFields, oneOf, searchOf, text } from '../../lib/search.ts'
+import { auditoriaQuery } from './auditoria.api.ts'
+
+export const auditoriaScreens = [
+  screen({
+    path: '/auditoria',
+    label: 'Auditoría',
+    icon: IconShieldCheck,
+    who: admins,
+    search: searchOf({
+      ...listFields,
+      desde: day,
+      hasta: day,
+      filtro: oneOf(['hecho', 'rechazado']),
+      /** The ids of whose acts and of what they were done to; the names of the call and of the table. */
+      usuario: text,
+      registro: text,
+      accion: text,
+      recurso: text,
+    }),
+    load: ({ client, search }) => {
+      client.prefetchQuery(configuracionQuery)
+      client.prefetchQuery(auditoriaQuery(search))
+    },
+    page: lazyRouteComponent(() => import('./auditoria-page.tsx'), 'AuditoriaPage'),
+  }),
+] as const

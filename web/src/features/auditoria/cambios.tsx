@@ -1,0 +1,70 @@
+import type { Acto } from '@gym/contract/auditoria'
+import { formatDay, formatInstant, isDay } from '@gym/contract/calendar'
+import { Text } from '@mantine/core'
+import { useZonaHoraria } from '../../lib/gym.ts'
+import classes from './auditoria.module.css'
+
+/** The fields of an act: of an edit what each was and is, else what was made or deleted. */
+export function Cambios({ antes, despues }: Pick<Acto, 'antes' | 'despues'>) {
+  const timeZone = useZonaHoraria()
+  const fields = Object.keys({ ...antes, ...despues }).filter(
+    (field) => (antes ?? despues)?.[field] !== null || despues?.[field],
+  )
+  if (fields.length === 0) return 'Nada'
+  const said = (value: unknown) => shown(value, timeZone)
+  return (
+    <ul className={classes.fields}>
+      {fields.map((field) => (
+        <Text component="li" size="sm" key={field}>
+          {nameOf(field)}: {antes && <del>{said(antes[field])}</del>}
+          {antes && despues && ' → '}
+          {despues && <ins>{said(despues[field])}</ins>}
+        </Text>
+      ))}
+    </ul>
+  )
+}
+
+const accents: Record<string, string> = {
+  numero: 'número',
+  identificacion: 'identificación',
+  telefono: 'teléfono',
+  direccion: 'dirección',
+  descripcion: 'descripción',
+  metodo: 'método',
+  debito: 'débito',
+  credito: 'crédito',
+  categoria: 'categoría',
+  codigo: 'código',
+  posicion: 'posición',
+  dias: 'días',
+  email: 'correo',
+  id: '(id)',
+  created: 'creado',
+  at: 'el',
+  password: 'contraseña',
+  hash: '(huella)',
+  titulo: 'título',
+  version: 'versión',
+}
+
+/** 'numeroIdentificacion' as 'Número identificación'. */
+function nameOf(field: string): string {
+  const words = field
+    .replace(/([A-Z])/g, ' $1')
+    .toLowerCase()
+    .split(/[ _]/)
+    .map((word) => accents[word] ?? word)
+    .join(' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function shown(value: unknown, timeZone: string | undefined): string {
+  if (value === null || value === undefined || value === '') return '(vacío)'
+  if (typeof value === 'boolean') return value ? 'sí' : 'no'
+  if (typeof value === 'object') return JSON.stringify(value)
+  const text = String(value)
+  if (isDay(text)) return formatDay(text)
+  const instant = /^\d{4}-\d\d-\d\dT/.test(text) && timeZone ? new Date(text) : undefined
+  return instant && timeZone ? formatInstant(instant, timeZone) : text
+}

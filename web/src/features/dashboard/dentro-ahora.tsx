@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
+import { LoadingText } from '../../ui/loading-text.tsx'
+import { Loaded } from '../../ui/query-state.tsx'
+import { hoyQuery } from './dashboard.api.ts'
+import { Card, insidePart } from './parte.tsx'
+
+/** Who is in the gym now, for whoever trains them. */
+export function DentroAhora() {
+  const hoy = useQuery(hoyQuery)
+  const zonaHoraria = useZonaHoraria() ?? ownTimeZone()
+  return (
+    <Loaded query={hoy} waiting={<LoadingText />} failed="Error al cargar quién está dentro: " saysStale>
+      {({ dentro }) => dentro && <Card {...insidePart(dentro, zonaHoraria)} order={2} />}
+    </Loaded>
+  )
+}

@@ -1,0 +1,82 @@
+import { timeIn } from '@gym/contract/calendar'
+import { ENTRADA_LIBRE } from '@gym/contract/entradas.rules'
+import type { Hoy } from '@gym/contract/hoy'
+import { Group, Paper, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { TextLink } from '../../ui/text-link.tsx'
+import classes from './hoy.module.css'
+
+/** One of the things that the day asks: how many, the way to all of them, and the first of them. */
+export interface Part {
+  title: string
+  total: number
+  /** The way to its whole list. */
+  list?: ReactNode
+  rows: { key: string; who: ReactNode; what: string; act?: ReactNode }[]
+  /** What stands there when there is none; without it the part is left out then. */
+  none?: string
+}
+
+export function Card({ title, total, list, rows, none, order = 3 }: Part & { order?: 2 | 3 }) {
+  return (
+    <Paper component="section" aria-label={title} withBorder p="md" bg="var(--surface)">
+      <Group justify="space-between" gap="xs" mb="xs">
+        <Title order={order} size="h5">
+          {title}: {total}
+        </Title>
+        {list}
+      </Group>
+      {rows.length === 0 ? (
+        <Text size="sm">{none}</Text>
+      ) : (
+        <ul className={classes.rows}>
+          {rows.map(({ key, who, what, act }) => (
+            <li key={key} className={classes.row}>
+              <div className={classes.who}>
+                <Text fw={600}>{who}</Text>
+                <Text size="sm">{what}</Text>
+              </div>
+              {act}
+            </li>
+          ))}
+        </ul>
+      )}
+      {rows.length > 0 && rows.length < total && (
+        <Text size="sm" mt="xs">
+          {total - rows.length === 1 ? 'Y 1 más.' : `Y ${total - rows.length} más.`}
+        </Text>
+      )}
+    </Paper>
+  )
+}
+
+interface Persona {
+  _id: string
+  nombre: string
+  apellido: string
+}
+
+export const nameOf = ({ nombre, apellido }: Persona) => `${nombre} ${apellido}`
+
+export function Who({ persona }: { persona: Persona }) {
+  return (
+    <TextLink to="/clientes/$id" params={{ id: persona._id }}>
+      {nameOf(persona)}
+    </TextLink>
+  )
+}
+
+/** Who is in the gym now. */
+export function insidePart(dentro: NonNullable<Hoy['dentro']>, zonaHoraria: string, list?: ReactNode): Part {
+  return {
+    title: 'Dentro ahora',
+    total: dentro.total,
+    none: 'Nadie por ahora.',
+    list,
+    rows: dentro.filas.map(({ _id, cliente, fecha, clase }) => ({
+      key: _id,
+      who: <Who persona={cliente} />,
+      what: `Desde las ${timeIn(zonaHoraria, new Date(fecha))} · ${clase?.nombre ?? ENTRADA_LIBRE}`,
+    })),
+  }
+}

@@ -1,0 +1,53 @@
+import type { EntradaRegistrada } from '@gym/contract/entradas'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { renderInApp } from '../../testing/render.tsx'
+import { VisitaCard } from './visita-card.tsx'
+import { createVisitas, type Visita } from './visitas.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const cliente = { _id: '1', nombre: 'Ana', apellido: 'Pérez' }
+const entrada = {
+  _id: 'e1',
+  cliente,
+  fecha: '2026-11-22T13:00:00.000Z',
+  clase: null,
+  veredicto: 'adelante',
+  motivos: [],
+  permitidaPorque: null,
+  membresia: null,
+  renovable: null,
+} as unknown as EntradaRegistrada
+
+it.each([false, true])(
+  'the one card of somebody has the way to undo their entry, read again or not: %s',
+  async (repetida) => {
+    vi.stubGlobal('fetch', async () => Response.json([]))
+    const visita: Visita = {
+      id: 'v1',
+      key: 'v1',
+      at: 0,
+      cliente,
+      outcome: { kind: 'entered', entrada: { ...entrada, repetida } },
+    }
+    const visitas = createVisitas({ enter: vi.fn() }, { read: () => [visita], write: () => {} })
+    const Door = () => (
+      <VisitaCard
+        visita={visita}
+        times={repetida ? 2 : 1}
+        visitas={visitas}
+        gym={{ today: '2026-11-22', zonaHoraria: 'America/Bogota' }}
+        clases={[]}
+        onSearch={() => {}}
+      />
+    )
+    const router = createRouter({
+      routeTree: createRootRoute({ component: Door }),
+      history: createMemoryHistory(),
+    })
+    renderInApp(<RouterProvider router={router as never} />)
+    expect(await screen.findByRole('button', { name: 'Deshacer la entrada de Ana Pérez' })).toBeVisible()
+  },
+)

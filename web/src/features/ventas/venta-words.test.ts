@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { aVenta } from '../../testing/sale.tsx'
+import { quedoDebiendo } from './venta-words.ts'
+
+const line = (tipo: 'concepto' | 'deuda') => ({
+  indice: 0,
+  tipo,
+  descripcion: 'Guantes',
+  producto: null,
+  cantidad: 1,
+  precio: 10_000,
+  descuento: 0,
+  descuentoMotivo: null,
+  monto: 10_000,
+  pagado: 10_000,
+  devuelta: 0,
+  pago: null,
+  membresia: null,
+})
+const said = (tipo: 'concepto' | 'deuda', paid: number, saldo: number | null, debe = 0) =>
+  quedoDebiendo(
+    aVenta({
+      total: 10_000,
+      lineas: [line(tipo)],
+      cobros: paid > 0 ? [{ metodo: 'Efectivo', monto: paid }] : [],
+      saldo,
+      debe,
+    }),
+  ).map(({ name, monto }) => [name, monto])
+
+it('a part-payment of a debt says what stays owing of all of it, 0 too', () => {
+  expect(said('deuda', 10_000, 12_000)).toEqual([['Queda debiendo', 12_000]])
+  expect(said('deuda', 10_000, 0)).toEqual([['Queda debiendo', 0]])
+  expect(said('deuda', 10_000, -500)).toEqual([['A favor', 500]])
+})
+
+it('a sale left partly owed says what was owing when it was made, whatever was paid since', () => {
+  expect(said('concepto', 4_000, 6_000, 6_000)).toEqual([['Queda debiendo', 6_000]])
+  expect(said('concepto', 4_000, 6_000, 0)).toEqual([['Queda debiendo', 6_000]])
+})
+
+it('who owes of other sales too is told both; what was paid in advance is no debt', () => {
+  expect(said('concepto', 4_000, 26_000)).toEqual([
+    ['Queda debiendo de esta venta', 6_000],
+    ['Queda debiendo en total', 26_000],
+  ])
+  expect(said('concepto', 4_000, 1_000)).toEqual([['Queda debiendo', 1_000]])
+})
+
+it('a sale that was paid says nothing of it', () => {
+  expect(said('concepto', 10_000, null)).toEqual([])
+})
