@@ -16,19 +16,21 @@ for (const run of [check, vitest, playwright]) {
   counts.push(
     await run().catch((error) => {
       console.error(error)
-      return { passed: 0, failed: 1 }
+      return { passed: 0, failed: 1, failures: [String(error)] }
     }),
   )
 }
 rmSync(reports, { recursive: true })
 
 const sum = (/** @type {'passed' | 'failed'} */ key) => counts.reduce((total, count) => total + count[key], 0)
+// Repeated at the end, where whoever sees no more than the end of this looks.
+for (const failure of counts.flatMap(({ failures }) => failures)) console.log(`✗ ${failure}`)
 process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
 
 async function check() {
   const failed = await runChecks()
-  return { passed: 0, failed: failed.length }
+  return { passed: 0, failed: failed.length, failures: failed }
 }
 
 async function vitest() {

@@ -11,7 +11,7 @@ const REFUSALS_A_MINUTE = { each: 60, all: 600 }
 
 /**
  * The audit of every call that writes: the connections that it works on are told who asks, so that the rows it writes are
- * written down with that, and a refusal is written down after its answer.
+ * written down with that, and a refusal is written down before it is answered.
  */
 export function keepAudit(app: FastifyInstance, { db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const isWorthNoting = atMost(REFUSALS_A_MINUTE, clock)
@@ -33,22 +33,28 @@ export function keepAudit(app: FastifyInstance, { db, clock }: Pick<Deps, 'db' |
     else done()
   })
 
-  app.addHook('onResponse', async (request, reply) => {
-    const refused = reply.statusCode >= 400
-    const isForbidden = reply.statusCode === 403
-    if (!isWrite(request) && !isForbidden) return
+  app.addHook('onSend', async (request, reply) => {
+    const { statusCode } = reply
     const { operationId } = request.routeOptions.config
-    if (refused && operationId && isWorthNoting(whoOf(request)))
+    if (statusCode < 400 || !operationId || !(isWrite(request) || statusCode === 403)) return
+    // Without the database there is nowhere to write it.
+    if (statusCode === 503) return
+    if (isWorthNoting(whoOf(request)))
       await noteRefusal(db, {
         ...callerOf(request, clock()),
         recurso: /^\/api\/([\w-]+)/.exec(request.url)?.[1],
         recursoId: (request.params as { id?: string } | undefined)?.id,
         resultado: request.refusal ?? 'ERROR_INTERNO',
       }).catch((err: unknown) => request.log.warn({ err }, 'refusal not written down'))
-    linking ??= setTimeout(() => {
-      linking = undefined
-      link()
-    }, LINK_AFTER_MS).unref()
+  })
+
+  app.addHook('onResponse', (request, reply, done) => {
+    if (isWrite(request) || reply.statusCode === 403)
+      linking ??= setTimeout(() => {
+        linking = undefined
+        link()
+      }, LINK_AFTER_MS).unref()
+    done()
   })
 
   app.addHook('onClose', async () => {
