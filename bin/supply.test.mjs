@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './root.mjs'
+
+const read = (/** @type {string} */ path) => readFileSync(join(root, path), 'utf8')
+
+// Those that ask for no more than their text in what is handed on.
+const LICENCES = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'Unlicense',
+])
+
+test('every package that people receive has a licence that lets them', () => {
+  /** @type {Record<string, { dev?: boolean, link?: boolean, license?: string }>} */
+  const packages = JSON.parse(read('package-lock.json')).packages
+  const refused = Object.entries(packages).filter(([path, { dev, link, license = 'none' }]) => {
+    if (!path.includes('node_modules/') || dev || link) return false
+    return license.split(/ AND | OR |[()]/).some((each) => each && !LICENCES.has(each))
+  })
+  expect(refused.map(([path, { license }]) => `${path}: ${license}`)).toEqual([])
+})
+
+test('the image installs what each workspace asks for, and the program is not root in it', () => {
+  const image = read('Dockerfile')
+  for (const workspace of JSON.parse(read('package.json')).workspaces)
+    expect(image).toContain(`COPY ${workspace}/package.json ${workspace}/`)
+  expect(image.lastIndexOf('USER node')).toBeGreaterThan(image.lastIndexOf('FROM '))
+  expect(image.lastIndexOf('USER node')).toBeLessThan(image.lastIndexOf('CMD ['))
+})
