@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
@@ -25,7 +25,25 @@ test('a backup of the program while it runs brings back its rows and its clips i
     const [{ video }] = await other.call<[{ video: string }]>('GET', 'ejercicios?buscar=pull+ups')
     const clip = await fetch(`${again.url}${video}`)
     expect(Buffer.from(await clip.arrayBuffer()).equals(await readFile(CLIP))).toBe(true)
+    const later = await other.cliente({ apellido: 'Posterior' })
     await stop(again)
+
+    // What came after the backup gives way to it only where that is asked for, and is kept in a copy.
+    await expect(run(there, 'restore', backup)).rejects.toThrow(/ya tiene datos: .*--reemplazar/)
+    expect(await run(there, 'restore', backup, '--reemplazar')).toMatch(
+      /Copia guardada: (antes-de-restaurar-\S+), en /,
+    )
+    const replaced = await start(there, { script: 'server/dist/main.js' })
+    const once = await Gym.enter(replaced.url, admin)
+    expect(await once.call('GET', 'clientes')).toMatchObject([{ apellido }])
+    await stop(replaced)
+    const [kept = ''] = await readdir(join(there, 'copias'))
+    await run(there, 'restore', join(there, 'copias', kept), '--reemplazar')
+    const back = await start(there, { script: 'server/dist/main.js' })
+    const both = await Gym.enter(back.url, admin)
+    const names = (await both.call<{ apellido: string }[]>('GET', 'clientes')).map(({ apellido }) => apellido)
+    expect(names.sort()).toEqual([apellido, later.apellido].sort())
+    await stop(back)
   } finally {
     removeDataDir(here)
     removeDataDir(there)

@@ -2,32 +2,41 @@ import { resolve } from 'node:path'
 import { BackupError } from '@gym/postgres/backup/backup-error'
 import { backupFile } from '@gym/postgres/backup/backup-file-name'
 import { withDatabaseToFill, withDatabaseToRead } from '@gym/postgres/backup/backup-target'
-import { restoreBackup, verifyBackup } from '@gym/postgres/backup/restore-backup'
+import { hasSomething, replaceDatabase } from '@gym/postgres/backup/replace-database'
+import { verifyBackup } from '@gym/postgres/backup/restore-backup'
 import { type BackupSummary, writeBackup } from '@gym/postgres/backup/write-backup'
 import { StartError } from '@gym/postgres/embedded/start-error'
 import { readConfig } from './config.ts'
+import { copyBefore } from './db/copy-before.ts'
 import { migrations, owner } from './db/owner.ts'
 import { clipsFolder } from './paths.ts'
 
 const USAGE = 'Uso: "npm run backup [archivo o carpeta]" o "npm run restore archivo".'
+const REPLACE = '--reemplazar'
+const HAS_SOMETHING = `La base de datos ya tiene datos: usa otra DATA_DIR (o DATABASE_URL), o repite con "-- archivo ${REPLACE}" para poner el respaldo en su lugar. Antes se guarda una copia de lo que hay.`
 
-async function main([command, file]: string[], signal: AbortSignal): Promise<string> {
+async function main(args: string[], signal: AbortSignal): Promise<string> {
+  const [command, file] = args.filter((arg) => arg !== REPLACE)
   const config = readConfig(process.env)
   const target = { ...config, owner }
   const files = clipsFolder(config)
+  const passphrase = config.copiasClave ?? undefined
   if (command === 'backup') {
     const now = new Date()
-    const path = backupFile(file, now, config.timeZone)
+    const path = backupFile(file, { now, timeZone: config.timeZone, passphrase })
     const summary = await withDatabaseToRead(target, (database) =>
-      writeBackup(database, path, { owner, migrations, files, now, signal }),
+      writeBackup(database, path, { owner, migrations, files, now, signal, passphrase }),
     )
     return `Respaldo guardado en ${path} (${inWords(summary)}).`
   }
   if (command === 'restore' && file) {
-    const backup = await verifyBackup(resolve(file), { owner, migrations })
-    const summary = await withDatabaseToFill(target, (database) =>
-      restoreBackup(database, backup, { files, signal }),
-    )
+    const backup = await verifyBackup(resolve(file), { owner, migrations, passphrase, signal })
+    const summary = await withDatabaseToFill(target, async (database) => {
+      if (!args.includes(REPLACE) && (await hasSomething(database))) throw new BackupError(HAS_SOMETHING)
+      const beforeReplacing = () =>
+        copyBefore(database, { ...config, before: 'restaurar', log: (message) => console.log(message) })
+      return replaceDatabase(database, backup, { files, signal, beforeReplacing })
+    })
     return `Respaldo ${backup.file} restaurado (${inWords(summary)}).`
   }
   throw new BackupError(USAGE)

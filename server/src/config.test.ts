@@ -9,6 +9,7 @@ it('without any variable the program runs on its own machine, on its own databas
     port: 3000,
     dataDir: resolve('./data'),
     databaseUrl: null,
+    copiasClave: null,
     firstAdmin: null,
     timeZone: 'America/Bogota',
     publicUrl: 'http://127.0.0.1:3000',
@@ -22,7 +23,7 @@ it('without any variable the program runs on its own machine, on its own databas
 
 it('an empty variable is none', () => {
   const names = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'GYM_TIME_ZONE']
-  const more = ['PUBLIC_URL', 'API_DOCS', 'TRUST_PROXY', 'LOG_LEVEL', 'SUSCRIPCION_TASA']
+  const more = ['PUBLIC_URL', 'COPIAS_CLAVE', 'API_DOCS', 'TRUST_PROXY', 'LOG_LEVEL', 'SUSCRIPCION_TASA']
   const provider = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_HOST']
   const empty = Object.fromEntries([...names, ...more, ...provider].map((name) => [name, '']))
   expect(readConfig(empty)).toEqual(readConfig({}))
@@ -35,6 +36,7 @@ it.each([
   [{ HOST: '::1' }, { host: '::1', publicUrl: 'http://[::1]:3000' }],
   [{ DATA_DIR: '/var/gimnasio' }, { dataDir: '/var/gimnasio' }],
   [{ DATABASE_URL: 'postgresql://a:b@c/d' }, { databaseUrl: 'postgresql://a:b@c/d' }],
+  [{ COPIAS_CLAVE: 'cuatro palabras al azar' }, { copiasClave: 'cuatro palabras al azar' }],
   [
     { ADMIN_EMAIL: 'a@b.co', ADMIN_PASSWORD: '12345678' },
     { firstAdmin: { email: 'a@b.co', password: '12345678' } },

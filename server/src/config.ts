@@ -11,6 +11,8 @@ export interface Config {
   readonly dataDir: string
   /** An external PostgreSQL instead of the embedded one. */
   readonly databaseUrl: string | null
+  /** What the copies are encrypted with, where they are. */
+  readonly copiasClave: string | null
   readonly firstAdmin: { email: string; password: string } | null
   readonly timeZone: string
   readonly publicUrl: string
@@ -35,6 +37,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port,
     dataDir: resolve(env.DATA_DIR || './data'),
     databaseUrl: readDatabaseUrl(env.DATABASE_URL),
+    copiasClave: readCopiasClave(env.COPIAS_CLAVE),
     firstAdmin: readFirstAdmin(env),
     timeZone: readTimeZone(env.GYM_TIME_ZONE),
     publicUrl: readPublicUrl(env.PUBLIC_URL) ?? `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`,
@@ -62,6 +65,13 @@ function readDatabaseUrl(value: string | undefined): string | null {
   const protocol = URL.canParse(value) ? new URL(value).protocol : ''
   if (protocol !== 'postgres:' && protocol !== 'postgresql:')
     throw wrong('DATABASE_URL', 'debe tener la forma postgres://usuario:clave@servidor:5432/base')
+  return value
+}
+
+function readCopiasClave(value: string | undefined): string | null {
+  if (!value) return null
+  // Whoever has the file can guess without end.
+  if (value.length < 16) throw wrong('COPIAS_CLAVE', 'debe tener 16 caracteres o más')
   return value
 }
 

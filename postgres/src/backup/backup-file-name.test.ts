@@ -6,14 +6,17 @@ import { backupFile } from './backup-file-name.ts'
 const MIDNIGHT_UTC = new Date('2026-11-21T02:05:59Z')
 
 test('a backup without a name is called after the minute in the time zone that is given', () => {
-  expect(backupFile(undefined, MIDNIGHT_UTC, 'America/Bogota')).toBe(
-    resolve('respaldo-2026-11-20-2105.sql.gz'),
+  const at = { now: MIDNIGHT_UTC, timeZone: 'America/Bogota' }
+  expect(backupFile(undefined, at)).toBe(resolve('respaldo-2026-11-20-2105.sql.gz'))
+  expect(backupFile(undefined, { ...at, passphrase: 'x' })).toBe(
+    resolve('respaldo-2026-11-20-2105.sql.gz.age'),
   )
 })
 
 test('a backup to a folder gets a name of its own there, and a backup to any other path is that file', () => {
+  const at = { now: MIDNIGHT_UTC, timeZone: 'UTC' }
   const file = aFile('lunes.sql.gz')
-  expect(backupFile(file, MIDNIGHT_UTC, 'UTC')).toBe(file)
+  expect(backupFile(file, at)).toBe(file)
   const folder = dirname(file)
-  expect(backupFile(folder, MIDNIGHT_UTC, 'UTC')).toBe(join(folder, 'respaldo-2026-11-21-0205.sql.gz'))
+  expect(backupFile(folder, at)).toBe(join(folder, 'respaldo-2026-11-21-0205.sql.gz'))
 })

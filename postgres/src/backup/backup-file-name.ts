@@ -5,13 +5,22 @@ import { join, resolve } from 'node:path'
  * The file that a backup goes to: the one that was asked for, or a new one in the folder that was asked for, named
  * after the day and the minute in `timeZone`.
  */
-export function backupFile(asked: string | undefined, now: Date, timeZone: string): string {
+export function backupFile(
+  asked: string | undefined,
+  { now, timeZone, passphrase }: { now: Date; timeZone: string; passphrase?: string | undefined },
+): string {
   const path = resolve(asked ?? '.')
   const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory()
-  return isFolder ? join(path, `respaldo-${minuteOf(now, timeZone)}.sql.gz`) : path
+  return isFolder ? join(path, `respaldo-${minuteOf(now, timeZone)}${backupExtension(passphrase)}`) : path
 }
 
-function minuteOf(now: Date, timeZone: string): string {
+/** An encrypted one is named as age names its files. */
+export function backupExtension(passphrase: string | undefined): string {
+  return passphrase ? '.sql.gz.age' : '.sql.gz'
+}
+
+/** `2026-11-20-0905` */
+export function minuteOf(now: Date, timeZone: string): string {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   // Swedish writes 2026-11-20 09:05.
   return format.format(now).replace(' ', '-').replace(':', '')

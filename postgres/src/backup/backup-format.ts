@@ -1,5 +1,9 @@
 import type { Owner } from '../owner.ts'
 import type { Table } from './schema.ts'
+import type { Seal } from './seal.ts'
+
+/** Of 1, which has no seal, there are files from before. */
+const FORMAT = 2
 
 /**
  * A backup is plain SQL as pg_dump writes it, so that `psql` can load it too into a database migrated up to the
@@ -10,10 +14,16 @@ export interface Manifest {
   migraciones: string[]
   /** When the backup was made, ISO 8601. */
   creado: string
+  /** Whether its end says what all of it must be. */
+  sellado: boolean
 }
 
-const titleOf = ({ title }: Owner) => `-- Respaldo de ${title}, formato 1: `
+/** The backup is of a format that this program does not know yet. */
+export class NewerFormat extends Error {}
+
+const titleOf = ({ title }: Owner) => `-- Respaldo de ${title}, formato `
 const END = '-- Fin del respaldo. Filas: '
+const SEAL = '-- Sello: '
 
 /** Files are comments too: a line that names one, then its bytes in base64. */
 const FILE = '-- Archivo: '
@@ -21,7 +31,7 @@ const COMMENT = '-- '
 const FILE_NAME = /^[\w-]+\.\w+$/
 
 const IDENTIFIER = '"(?:[^"]|"")+"'
-const COPY = new RegExp(`^COPY public\\.${IDENTIFIER} \\(${IDENTIFIER}(?:, ${IDENTIFIER})*\\) FROM stdin;$`)
+const COPY = new RegExp(`^COPY public\\.(${IDENTIFIER}) \\(${IDENTIFIER}(?:, ${IDENTIFIER})*\\) FROM stdin;$`)
 const SEQUENCE = /^SELECT pg_catalog\.setval\('(?:[^']|'')+', \d+, true\);$/
 const OPENING = ["SET client_encoding = 'UTF8';", 'BEGIN;', '']
 const CLOSING = ['COMMIT;']
@@ -35,14 +45,15 @@ export interface BackupFile {
 
 export type Line =
   | { kind: 'file'; file: BackupFile }
-  | { kind: 'copy'; statement: string }
+  | { kind: 'copy'; statement: string; table: string }
   | { kind: 'sequence'; statement: string }
   | { kind: 'end'; rows: number }
+  | { kind: 'seal'; seal: Seal }
   | { kind: 'frame' }
   | { kind: 'foreign' }
 
-export function headerLines(owner: Owner, manifest: Manifest): string {
-  return `${titleOf(owner)}${JSON.stringify(manifest)}\n${OPENING.join('\n')}\n`
+export function headerLines(owner: Owner, manifest: Omit<Manifest, 'sellado'>): string {
+  return `${titleOf(owner)}${FORMAT}: ${JSON.stringify(manifest)}\n${OPENING.join('\n')}\n`
 }
 
 export function copyLine({ name, columns }: Table): string {
@@ -56,6 +67,11 @@ export function sequenceLine(name: string, lastValue: string): string {
 
 export function endLines(rows: number): string {
   return `${CLOSING.join('\n')}\n${END}${rows}\n`
+}
+
+/** The last line. */
+export function sealLine(seal: Seal): string {
+  return `${SEAL}${JSON.stringify(seal)}\n`
 }
 
 export function isFileName(name: string): boolean {
@@ -76,25 +92,35 @@ export function parseBytes(line: string | undefined): Buffer | undefined {
 }
 
 function parseFile(line: string): BackupFile | undefined {
-  try {
-    const { nombre, bytes } = JSON.parse(line.slice(FILE.length)) as Partial<BackupFile>
-    if (typeof nombre !== 'string' || !isFileName(nombre)) return undefined
-    return typeof bytes === 'number' && bytes >= 0 ? { nombre, bytes } : undefined
-  } catch {
-    return undefined
-  }
+  const { nombre, bytes } = objectIn<BackupFile>(line.slice(FILE.length)) ?? {}
+  if (typeof nombre !== 'string' || !isFileName(nombre)) return undefined
+  return typeof bytes === 'number' && bytes >= 0 ? { nombre, bytes } : undefined
 }
 
-/** @returns undefined when the first line is not that of one of the owner's backups */
+/**
+ * @returns undefined when the first line is not that of one of the owner's backups
+ * @throws NewerFormat
+ */
 export function parseHeader(owner: Owner, line: string | undefined): Manifest | undefined {
   const title = titleOf(owner)
   if (!line?.startsWith(title)) return undefined
+  const [, format, json = ''] = /^(\d+): (.*)$/.exec(line.slice(title.length)) ?? []
+  if (Number(format) > FORMAT) throw new NewerFormat()
+  const manifest = objectIn<Manifest>(json)
+  const { migraciones, creado } = manifest ?? {}
+  if (!Array.isArray(migraciones) || migraciones.length === 0 || typeof creado !== 'string') return undefined
+  return { migraciones: migraciones.map(String), creado, sellado: Number(format) > 1 }
+}
+
+function parseSeal(json: string): Seal | undefined {
+  const { estructura, partes, filas, esquema } = objectIn<Seal>(json) ?? {}
+  if (typeof estructura !== 'string' || !Array.isArray(partes) || !filas || !esquema) return undefined
+  return { estructura, partes, filas, esquema }
+}
+
+function objectIn<T>(json: string): Partial<T> | undefined {
   try {
-    const manifest = JSON.parse(line.slice(title.length)) as Partial<Manifest>
-    const { migraciones, creado } = manifest
-    if (!Array.isArray(migraciones) || migraciones.length === 0 || typeof creado !== 'string')
-      return undefined
-    return { migraciones: migraciones.map(String), creado }
+    return JSON.parse(json) as Partial<T>
   } catch {
     return undefined
   }
@@ -102,9 +128,12 @@ export function parseHeader(owner: Owner, line: string | undefined): Manifest | 
 
 /** A file may come from anywhere: nothing but what a backup holds is ever handed to the database. */
 export function parseLine(line: string): Line {
-  if (COPY.test(line)) return { kind: 'copy', statement: line }
+  const [, table] = COPY.exec(line) ?? []
+  if (table) return { kind: 'copy', statement: line, table: table.slice(1, -1).replaceAll('""', '"') }
   if (SEQUENCE.test(line)) return { kind: 'sequence', statement: line }
   if (line.startsWith(END)) return { kind: 'end', rows: Number(line.slice(END.length)) }
+  const seal = line.startsWith(SEAL) ? parseSeal(line.slice(SEAL.length)) : undefined
+  if (seal) return { kind: 'seal', seal }
   const file = line.startsWith(FILE) ? parseFile(line) : undefined
   if (file) return { kind: 'file', file }
   return { kind: [...OPENING, ...CLOSING].includes(line) ? 'frame' : 'foreign' }

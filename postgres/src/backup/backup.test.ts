@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { gunzipSync, gzipSync } from 'node:zlib'
 import type { PoolConfig } from 'pg'
 import { expect, test, vi } from 'vitest'
-import { aBareDatabase, aFile, contents, query } from '../testing/databases.ts'
+import { aBareDatabase, aFile, changeBackup, contents, query, unsealed } from '../testing/databases.ts'
 import { migrate, migrations, owner } from '../testing/small-program.ts'
 import { restoreBackup, verifyBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
@@ -131,8 +130,7 @@ test('a restore that fails after its files leaves none of those that it wrote, a
   const folder = aFolderOfFiles({ 'a.mp4': 5, 'b.mp4': 5 })
   const file = aFile()
   await writeBackup(source, file, { ...options, files: folder })
-  const text = gunzipSync(readFileSync(file)).toString('latin1')
-  writeFileSync(file, gzipSync(Buffer.from(text.replace(/^3\t/m, '2\t'), 'latin1')))
+  changeBackup(file, (text) => unsealed(text).replace(/^3\t/m, '2\t'))
   rmSync(join(folder, 'b.mp4'))
   const before = filesOf(folder)
   const backup = await verifyBackup(file, program)
@@ -147,9 +145,14 @@ test('a backup whose file has lost bytes, or wants to go to another folder, is r
   const folder = aFolderOfFiles({ 'a.mp4': 100_000 })
   const file = aFile()
   await writeBackup(source, file, { ...options, files: folder })
-  const text = gunzipSync(readFileSync(file)).toString('latin1')
-  for (const changed of [text.replace(/^-- \S{300,}\n/m, ''), text.replace('"a.mp4"', '"../a.mp4"')]) {
-    writeFileSync(file, gzipSync(Buffer.from(changed, 'latin1')))
+  const whole = readFileSync(file)
+  const changes = [
+    (text: string) => text.replace(/^-- \S{300,}\n/m, ''),
+    (text: string) => text.replace('"a.mp4"', '"../a.mp4"'),
+  ]
+  for (const change of changes) {
+    writeFileSync(file, whole)
+    changeBackup(file, (text) => change(unsealed(text)))
     await expect(verifyBackup(file, program)).rejects.toThrow('está incompleto o dañado')
   }
 })

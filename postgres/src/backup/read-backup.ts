@@ -1,9 +1,18 @@
 import { createReadStream } from 'node:fs'
-import { pipeline } from 'node:stream'
+import { type Duplex, pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { Owner } from '../owner.ts'
 import { BackupError } from './backup-error.ts'
-import { type BackupFile, type Manifest, parseBytes, parseHeader, parseLine } from './backup-format.ts'
+import {
+  type BackupFile,
+  type Manifest,
+  NewerFormat,
+  parseBytes,
+  parseHeader,
+  parseLine,
+} from './backup-format.ts'
+import { DamagedLock, decrypted, isEncrypted, WrongPassphrase } from './encryption.ts'
+import { holds, type Seal, Sealing } from './seal.ts'
 import { DamagedText, SectionReader } from './section-reader.ts'
 
 /** What is done with each part of a backup, in the order of the file. */
@@ -15,22 +24,62 @@ export interface BackupVisitor {
   sequence(statement: string): Promise<void>
 }
 
+export interface ReadOptions {
+  owner: Owner
+  /** What an encrypted one is opened with. */
+  passphrase?: string | undefined
+  signal?: AbortSignal | undefined
+  /** Told how many bytes of the file are read. */
+  onRead?: ((bytes: number) => void) | undefined
+}
+
+/** A backup that was read to its end. */
+export interface Found extends Manifest {
+  /** Only a backup of the first format has none. */
+  seal: Seal | undefined
+}
+
 /**
  * Reads a backup to its end, without ever keeping it in memory.
- * @throws BackupError when the file is not a backup, or not a whole one
+ * @throws BackupError when the file is not a backup, not a whole one, not as it was written, or locked
  */
-export async function readBackup(file: string, owner: Owner, visitor: BackupVisitor): Promise<Manifest> {
-  const text = pipeline(createReadStream(file), createGunzip(), () => {})
-  const reader = new SectionReader(text)
+export async function readBackup(file: string, options: ReadOptions, visitor: BackupVisitor): Promise<Found> {
+  const { owner, signal } = options
+  let text: Duplex | undefined
   try {
-    const manifest = parseHeader(owner, await reader.line())
+    const bytes = await clearBytes(file, options)
+    text = pipeline(bytes, createGunzip(), () => {}) as Duplex
+    const reader = new SectionReader(text)
+    const first = await reader.line()
+    const manifest = parseHeader(owner, first)
     if (!manifest) throw notABackup(file, owner)
-    await visit(reader, visitor)
-    return manifest
+    const sealing = new Sealing()
+    sealing.text(`${first}\n`)
+    const seal = await visit(reader, visitor, sealing)
+    if (manifest.sellado && !(seal && holds(seal, sealing.end()))) throw new DamagedText()
+    return { ...manifest, seal }
   } catch (error) {
+    signal?.throwIfAborted()
     throw forTheOperator(error, file, owner)
   } finally {
-    text.destroy()
+    text?.destroy()
+  }
+}
+
+/** The compressed bytes, whether they are encrypted or not. */
+async function clearBytes(file: string, options: ReadOptions): Promise<AsyncIterable<Buffer>> {
+  const { passphrase } = options
+  if (!(await isEncrypted(file))) return bytesIn(file, options)
+  if (passphrase) return decrypted(bytesIn(file, options), passphrase)
+  throw new BackupError(`El respaldo ${file} está cifrado: define COPIAS_CLAVE con la frase con que se hizo.`)
+}
+
+async function* bytesIn(file: string, { signal, onRead }: ReadOptions): AsyncGenerator<Buffer> {
+  let read = 0
+  for await (const piece of createReadStream(file, signal ? { signal } : {})) {
+    read += piece.length
+    onRead?.(read)
+    yield piece
   }
 }
 
@@ -38,8 +87,8 @@ export async function readBackup(file: string, owner: Owner, visitor: BackupVisi
  * Reads a backup only to see that it is whole.
  * @throws BackupError when it is not
  */
-export function checkBackup(file: string, owner: Owner): Promise<Manifest> {
-  return readBackup(file, owner, {
+export function checkBackup(file: string, options: ReadOptions): Promise<Found> {
+  return readBackup(file, options, {
     async table(_copyStatement, rows) {
       let count = 0
       for await (const piece of rows) {
@@ -54,19 +103,30 @@ export function checkBackup(file: string, owner: Owner): Promise<Manifest> {
   })
 }
 
-async function visit(reader: SectionReader, visitor: BackupVisitor): Promise<void> {
+async function visit(
+  reader: SectionReader,
+  visitor: BackupVisitor,
+  sealing: Sealing,
+): Promise<Seal | undefined> {
   let rows = 0
   let announced: number | undefined
+  let seal: Seal | undefined
   // To the very end, for that is where gzip's own checksum is.
   for (let text = await reader.line(); text !== undefined; text = await reader.line()) {
     const line = parseLine(text)
-    if (line.kind === 'copy') rows += await visitor.table(line.statement, reader.rows())
-    else if (line.kind === 'file') await visitor.file(line.file, bytesOf(line.file, reader))
+    if (seal) throw new DamagedText()
+    if (line.kind !== 'seal') sealing.text(`${text}\n`)
+    if (line.kind === 'copy')
+      rows += await visitor.table(line.statement, sealing.part(line.table, reader.rows()))
+    else if (line.kind === 'file')
+      await visitor.file(line.file, sealing.part(line.file.nombre, bytesOf(line.file, reader)))
     else if (line.kind === 'sequence') await visitor.sequence(line.statement)
     else if (line.kind === 'end') announced = line.rows
+    else if (line.kind === 'seal') seal = line.seal
     else if (line.kind === 'foreign') throw new DamagedText()
   }
   if (announced !== rows) throw new DamagedText()
+  return seal
 }
 
 /** @throws DamagedText when they are not as many as was said */
@@ -84,7 +144,13 @@ function forTheOperator(error: unknown, file: string, owner: Owner): unknown {
   const { code = '' } = error as NodeJS.ErrnoException
   if (code === 'ENOENT') return new BackupError(`No existe el archivo ${file}.`)
   if (code === 'Z_DATA_ERROR' && /header/.test((error as Error).message)) return notABackup(file, owner)
-  if (code.startsWith('Z_') || error instanceof DamagedText) {
+  if (error instanceof WrongPassphrase)
+    return new BackupError(`La frase de COPIAS_CLAVE no es la del respaldo ${file}.`)
+  if (error instanceof NewerFormat)
+    return new BackupError(
+      `El respaldo ${file} es de una versión más nueva del programa: actualiza el programa y repite.`,
+    )
+  if (code.startsWith('Z_') || error instanceof DamagedText || error instanceof DamagedLock) {
     return new BackupError(`El respaldo ${file} está incompleto o dañado.`)
   }
   return error

@@ -3,15 +3,17 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { Client, type PoolConfig } from 'pg'
+import { Client, type ClientBase, type PoolConfig } from 'pg'
 import copyStreams from 'pg-copy-streams'
 import type { Owner } from '../owner.ts'
 import { BackupError } from './backup-error.ts'
 import { type BackupFile, quote } from './backup-format.ts'
+import { beginSession, tablesThatDiffer } from './fingerprint.ts'
 import type { Migrations } from './migrations.ts'
 import { dropAllBut, isEmpty, listPublicObjects } from './public-objects.ts'
-import { type BackupVisitor, checkBackup, readBackup } from './read-backup.ts'
+import { type BackupVisitor, checkBackup, type ReadOptions, readBackup } from './read-backup.ts'
 import { listTables } from './schema.ts'
+import type { Seal } from './seal.ts'
 import type { BackupSummary } from './write-backup.ts'
 
 /** A backup that has been read to its end and is fit for this version of the program. */
@@ -19,26 +21,32 @@ export interface CheckedBackup {
   file: string
   /** The migration that its tables are of. */
   version: string
+  /** What its rows and tables must be; a backup of the first format does not say it. */
+  seal: Seal | undefined
   owner: Owner
   migrations: Migrations
+  passphrase: string | undefined
 }
 
-/** @throws BackupError when the file is not a whole backup, or is one of a newer program */
+/** @throws BackupError when the file is not a whole backup as it was written, or is one of a newer program */
 export async function verifyBackup(
   file: string,
-  { owner, migrations }: { owner: Owner; migrations: Migrations },
+  { migrations, ...options }: ReadOptions & { migrations: Migrations },
 ): Promise<CheckedBackup> {
-  const { migraciones } = await checkBackup(file, owner)
+  const { migraciones, seal } = await checkBackup(file, options)
   const known = new Set(await migrations.known())
   const version = migraciones.at(-1) ?? ''
-  if (migraciones.every((name) => known.has(name))) return { file, version, owner, migrations }
+  const { owner, passphrase } = options
+  if (migraciones.every((name) => known.has(name)))
+    return { file, version, seal, owner, migrations, passphrase }
   throw new BackupError(
     `El respaldo es de una versión más nueva del programa (${version}): actualiza el programa y repite.`,
   )
 }
 
 /** Stands in the database from the first to the last step of a restore: one that is killed between leaves it there. */
-const UNFINISHED = 'public.restauracion_sin_terminar'
+export const UNFINISHED_TABLE = 'restauracion_sin_terminar'
+const UNFINISHED = `public.${UNFINISHED_TABLE}`
 
 /** Whether a restore was begun here and never ended: what there is is not whole. */
 export async function isHalfRestored(connection: PoolConfig): Promise<boolean> {
@@ -68,8 +76,11 @@ async function emptyAgain(client: Client) {
 
 /** Where a restore puts the files of the backup, and what it may be stopped by. */
 export interface RestoreOptions {
-  files?: string
-  signal?: AbortSignal
+  files?: string | undefined
+  signal?: AbortSignal | undefined
+  onRead?: ((bytes: number) => void) | undefined
+  /** Looks at what was loaded, before it becomes that of the newest version; what it throws undoes the restore. */
+  loaded?: (client: ClientBase) => Promise<unknown>
 }
 
 /**
@@ -80,8 +91,9 @@ export interface RestoreOptions {
 export async function restoreBackup(
   connection: PoolConfig,
   backup: CheckedBackup,
-  { files, signal }: RestoreOptions = {},
+  options: RestoreOptions = {},
 ): Promise<BackupSummary> {
+  const { files, signal, loaded } = options
   const client = new Client(connection)
   client.on('error', () => {})
   await client.connect()
@@ -97,10 +109,13 @@ export async function restoreBackup(
       await client.query(`CREATE TABLE ${UNFINISHED} (desde timestamptz NOT NULL DEFAULT now())`)
       await backup.migrations.migrate(connection, { upTo: backup.version })
       const keep = async (file: BackupFile, bytes: AsyncIterable<Buffer>) => {
-        const path = files && (await putFile(files, file, bytes, signal))
+        const path = files ? await putFile(files, file, bytes, signal) : await passOver(bytes)
         if (path) written.push(path)
       }
-      const summary = await load(client, backup, keep, signal)
+      const summary = await load(client, backup, keep, options)
+      await beginSession(client)
+      await requireSameRows(client, backup)
+      await loaded?.(client)
       await backup.migrations.migrate(connection)
       await client.query(`DROP TABLE ${UNFINISHED}`)
       return summary
@@ -120,9 +135,9 @@ export async function restoreBackup(
  */
 async function load(
   client: Client,
-  { file, owner, migrations }: CheckedBackup,
+  { file, owner, migrations, passphrase }: CheckedBackup,
   keepFile: BackupVisitor['file'],
-  signal: AbortSignal | undefined,
+  { signal, onRead }: RestoreOptions,
 ): Promise<BackupSummary> {
   const tables = (await listTables(client, migrations)).map(({ name }) => `public.${quote(name)}`)
   const summary = { tables: 0, rows: 0, files: 0 }
@@ -131,22 +146,26 @@ async function load(
   try {
     for (const table of tables) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`)
     await client.query(`TRUNCATE ${tables.join(', ')}`)
-    await readBackup(file, owner, {
-      async table(copyStatement, rows) {
-        const copy = client.query(copyStreams.from(copyStatement))
-        await pipeline(Readable.from(rows), copy, { signal })
-        summary.tables += 1
-        summary.rows += copy.rowCount
-        return copy.rowCount
+    await readBackup(
+      file,
+      { owner, passphrase, signal, onRead },
+      {
+        async table(copyStatement, rows) {
+          const copy = client.query(copyStreams.from(copyStatement))
+          await pipeline(Readable.from(rows), copy, { signal })
+          summary.tables += 1
+          summary.rows += copy.rowCount
+          return copy.rowCount
+        },
+        async file(file, bytes) {
+          await keepFile(file, bytes)
+          summary.files += 1
+        },
+        async sequence(statement) {
+          await client.query(statement)
+        },
       },
-      async file(file, bytes) {
-        await keepFile(file, bytes)
-        summary.files += 1
-      },
-      async sequence(statement) {
-        await client.query(statement)
-      },
-    })
+    )
     const passing = (await listTables(client, migrations)).filter(({ name }) =>
       migrations.passing.includes(name),
     )
@@ -162,6 +181,15 @@ async function load(
   }
 }
 
+/** @throws BackupError where the database has not the rows that were copied */
+async function requireSameRows(client: Client, { file, seal, migrations }: CheckedBackup): Promise<void> {
+  const [different] = seal ? await tablesThatDiffer(client, migrations, seal) : []
+  if (different)
+    throw new BackupError(
+      `Lo restaurado de ${file} no es lo que se copió: la tabla ${different} es distinta. No cambió nada.`,
+    )
+}
+
 /** @returns where it was written; undefined where it was already */
 async function putFile(
   folder: string,
@@ -172,10 +200,7 @@ async function putFile(
   await mkdir(folder, { recursive: true })
   const path = join(folder, nombre)
   const there = await stat(path).catch(() => undefined)
-  if (there?.size === size) {
-    for await (const _ of bytes);
-    return undefined
-  }
+  if (there?.size === size) return passOver(bytes)
   const partial = `${path}.parcial`
   try {
     await pipeline(bytes, createWriteStream(partial, { mode: 0o600, flush: true }), { signal })
@@ -185,4 +210,8 @@ async function putFile(
     throw error
   }
   return path
+}
+
+async function passOver(bytes: AsyncIterable<Buffer>): Promise<undefined> {
+  for await (const _ of bytes);
 }

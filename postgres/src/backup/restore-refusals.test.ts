@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { aBareDatabase, aFile, query } from '../testing/databases.ts'
+import { aBareDatabase, aFile, changeBackup, query, unsealed } from '../testing/databases.ts'
 import { migrate, migrations, owner } from '../testing/small-program.ts'
 import { listPublicObjects } from './public-objects.ts'
 import { isHalfRestored, restoreBackup, verifyBackup } from './restore-backup.ts'
@@ -20,10 +20,10 @@ async function aBackup(): Promise<string> {
   return file
 }
 
-/** A backup whose text was changed by someone. */
+/** A backup whose text was changed by someone, who took its seal away. */
 async function aChangedBackup(change: (text: string) => string): Promise<string> {
   const file = await aBackup()
-  writeFileSync(file, gzipSync(change(gunzipSync(readFileSync(file)).toString())))
+  changeBackup(file, (text) => change(unsealed(text)))
   return file
 }
 
@@ -76,6 +76,12 @@ test('a restore of a backup of a newer program is refused with the migration nam
   await expect(verifyBackup(file, program)).rejects.toThrow(
     /versión más nueva del programa \(0099_futuro\.sql\)/,
   )
+})
+
+test('a restore of a backup of a format to come is refused with a sentence that says so', async () => {
+  const file = await aBackup()
+  changeBackup(file, (text) => text.replace(', formato 2: ', ', formato 3: '))
+  await expect(verifyBackup(file, program)).rejects.toThrow(/es de una versión más nueva del programa/)
 })
 
 test('a restore into a database with something in it is refused and leaves it as it was', async () => {

@@ -5,6 +5,8 @@ import type { Migrations } from './migrations.ts'
 export interface Table {
   name: string
   columns: string[]
+  /** With its indexes, about. */
+  bytes: number
 }
 
 interface TableRow extends Table {
@@ -13,7 +15,7 @@ interface TableRow extends Table {
 }
 
 const TABLES = `
-  SELECT t.relname AS name,
+  SELECT t.relname AS name, pg_total_relation_size(t.oid)::float8 AS bytes,
     ARRAY(
       SELECT attname::text FROM pg_attribute
       WHERE attrelid = t.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attnum
@@ -34,14 +36,14 @@ export async function listTables(client: ClientBase, migrations: Migrations): Pr
 }
 
 /** @throws Error when tables point to each other in a circle: no order would do then */
-export function inOrderOfReference(tables: TableRow[]): Table[] {
-  const ordered: Table[] = []
+export function inOrderOfReference<T extends Pick<TableRow, 'name' | 'references'>>(tables: T[]): T[] {
+  const ordered: T[] = []
   let waiting = tables
   while (waiting.length > 0) {
     const names = new Set(waiting.map(({ name }) => name))
     const free = waiting.filter(({ references }) => !references.some((name) => names.has(name)))
     if (free.length === 0) throw new Error(`Foreign keys in a circle: ${[...names].join(', ')}`)
-    ordered.push(...free.map(({ name, columns }) => ({ name, columns })))
+    ordered.push(...free)
     waiting = waiting.filter((table) => !free.includes(table))
   }
   return ordered

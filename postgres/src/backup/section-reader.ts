@@ -1,6 +1,9 @@
 const NEWLINE = 0x0a
 const TERMINATOR = Buffer.from('\n\\.\n')
 
+/** Longer than any line that a backup has: 48 KB of a file as base64, or the seal of some hundred tables and files. */
+const LONGEST_LINE = 4 * 1024 * 1024
+
 /** The text is not what its beginning promised. */
 export class DamagedText extends Error {}
 
@@ -17,6 +20,7 @@ export class SectionReader {
   async line(): Promise<string | undefined> {
     let end = this.pending.indexOf(NEWLINE)
     while (end < 0) {
+      if (this.pending.length > LONGEST_LINE) throw new DamagedText()
       if (!(await this.more())) return undefined
       end = this.pending.indexOf(NEWLINE)
     }

@@ -17,11 +17,15 @@ import {
   headerLines,
   isFileName,
   quote,
+  sealLine,
   sequenceLine,
 } from './backup-format.ts'
+import { encryptedWith } from './encryption.ts'
+import { beginSession, seeRows, seeSchema } from './fingerprint.ts'
 import type { Migrations } from './migrations.ts'
 import { checkBackup } from './read-backup.ts'
 import { listSequences, listTables, type Table } from './schema.ts'
+import { type Seal, Sealing } from './seal.ts'
 
 /** Level 6, the usual one, takes three times as long for a tenth less. */
 const COMPRESSION = { level: 3 }
@@ -35,7 +39,11 @@ export interface BackupOptions {
   /** The folder whose files go with the rows; it may be missing. */
   files?: string
   now: Date
+  /** With it the file is encrypted, as age does it. */
+  passphrase?: string | undefined
   signal?: AbortSignal
+  /** Told how many bytes of the database are in it, of how many, as `pg_total_relation_size` counts them. */
+  onProgress?: (done: number, of: number) => void
 }
 
 export interface BackupSummary {
@@ -63,11 +71,11 @@ export async function writeBackup(
   try {
     await client.connect()
     const output = createWriteStream(temporary, { mode: 0o600, flush: true })
-    await pipeline(backupText(client, options, summary), createGzip(COMPRESSION), output, {
-      signal: options.signal,
-    })
+    const encrypted = options.passphrase ? [encryptedWith(options.passphrase)] : []
+    const steps = [backupText(client, options, summary), createGzip(COMPRESSION), ...encrypted, output]
+    await pipeline(steps as never, { signal: options.signal })
     // What a disk did not keep is found now, and not when it is needed.
-    await checkBackup(temporary, options.owner)
+    await checkBackup(temporary, options)
     if (existsSync(file)) throw new BackupError(`Ya existe el archivo ${file}: elige otro nombre.`)
     renameSync(temporary, file)
     syncFolder(dirname(file))
@@ -83,40 +91,49 @@ export async function writeBackup(
 
 async function* backupText(
   client: Client,
-  { owner, migrations, files, now }: BackupOptions,
+  { owner, migrations, files, now, onProgress }: BackupOptions,
   summary: BackupSummary,
 ): AsyncGenerator<string | Buffer> {
-  for (const statement of SESSION) await client.query(statement)
+  const sealing = new Sealing()
+  const filas: Seal['filas'] = {}
+  await beginSession(client)
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-  yield headerLines(owner, {
-    migraciones: await appliedMigrations(client, migrations),
-    creado: now.toISOString(),
-  })
+  const migraciones = await appliedMigrations(client, migrations)
+  yield sealing.text(headerLines(owner, { migraciones, creado: now.toISOString() }))
   // First, for a file that is let go of by now is missed the less the sooner it is read.
-  if (files) yield* filesText(files, summary)
-  for (const table of await listTables(client, migrations)) {
-    if (migrations.passing.includes(table.name)) continue
-    yield copyLine(table)
+  if (files) yield* filesText(files, summary, sealing)
+  const tables = (await listTables(client, migrations)).filter(
+    ({ name }) => !migrations.passing.includes(name),
+  )
+  const all = tables.reduce((sum, { bytes }) => sum + bytes, 0)
+  let done = 0
+  for (const table of tables) {
+    yield sealing.text(copyLine(table))
     const rows = client.query(copyStreams.to(copyOut(table)))
-    yield* rows
-    yield '\\.\n\n'
+    yield* sealing.part(table.name, rows)
+    yield '\\.\n'
+    yield sealing.text('\n')
+    filas[table.name] = await seeRows(client, table)
     summary.tables += 1
     summary.rows += rows.rowCount
+    done += table.bytes
+    onProgress?.(done, all)
   }
   // After the tables, for sequences stand outside of transactions: none may be behind the rows.
-  for (const { name, last } of await listSequences(client)) yield sequenceLine(name, last)
-  yield endLines(summary.rows)
+  for (const { name, last } of await listSequences(client)) yield sealing.text(sequenceLine(name, last))
+  yield sealing.text(endLines(summary.rows))
+  yield sealLine({ ...sealing.end(), filas, esquema: await seeSchema(client) })
   await client.query('COMMIT')
 }
 
 /** Files that are whole and never change: what goes away meanwhile, nothing shows any more. */
-async function* filesText(folder: string, summary: BackupSummary): AsyncGenerator<string> {
+async function* filesText(folder: string, summary: BackupSummary, sealing: Sealing): AsyncGenerator<string> {
   const names = (await readdir(folder).catch(nothingThere([]))).filter(isFileName)
   for (const nombre of names.sort()) {
     const file = await open(join(folder, nombre)).catch(nothingThere(undefined))
     if (!file) continue
     try {
-      yield* fileText(nombre, file)
+      yield* fileText(nombre, file, sealing)
       summary.files += 1
     } finally {
       await file.close()
@@ -124,10 +141,10 @@ async function* filesText(folder: string, summary: BackupSummary): AsyncGenerato
   }
 }
 
-async function* fileText(nombre: string, file: FileHandle): AsyncGenerator<string> {
+async function* fileText(nombre: string, file: FileHandle, sealing: Sealing): AsyncGenerator<string> {
   const { size: bytes } = await file.stat()
-  yield fileLine({ nombre, bytes })
-  for await (const piece of piecesOf(file, bytes)) yield bytesLine(piece)
+  yield sealing.text(fileLine({ nombre, bytes }))
+  for await (const piece of sealing.part(nombre, piecesOf(file, bytes))) yield bytesLine(piece)
 }
 
 async function* piecesOf(file: FileHandle, bytes: number): AsyncGenerator<Buffer> {
@@ -145,19 +162,6 @@ function nothingThere<T>(instead: T) {
     throw error
   }
 }
-
-/** A server's time limits for short requests would stop a backup, and its text must not depend on the server's settings. */
-const SESSION = [
-  'SET statement_timeout = 0',
-  'SET lock_timeout = 0',
-  'SET idle_in_transaction_session_timeout = 0',
-  "SET client_encoding = 'UTF8'",
-  "SET datestyle = 'ISO'",
-  "SET intervalstyle = 'postgres'",
-  "SET timezone = 'UTC'",
-  "SET bytea_output = 'hex'",
-  'SET extra_float_digits = 1',
-]
 
 function copyOut({ name, columns }: Table): string {
   return `COPY public.${quote(name)} (${columns.map(quote).join(', ')}) TO STDOUT`

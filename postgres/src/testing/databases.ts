@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import pg, { type PoolConfig } from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import type { Migrations } from '../backup/migrations.ts'
@@ -43,6 +44,19 @@ export async function contents(
     found[`${relname}`] = (await query(connection, sql))[0]?.rows
   }
   return found
+}
+
+/** Writes a backup anew with its text changed. */
+export function changeBackup(file: string, change: (text: string) => string): void {
+  writeFileSync(
+    file,
+    gzipSync(Buffer.from(change(gunzipSync(readFileSync(file)).toString('latin1')), 'latin1')),
+  )
+}
+
+/** A backup's text as programs before wrote it, and as one who changes it with its seal makes it: nothing says what it must be. */
+export function unsealed(text: string): string {
+  return text.replace(', formato 2: ', ', formato 1: ').replace(/^-- Sello: .*\n/m, '')
 }
 
 /** A file's path in a folder that goes with the test. */

@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { removeDatabasesBeside } from '@gym/postgres/backup/database-beside'
 import { isHalfRestored } from '@gym/postgres/backup/restore-backup'
 import { startEmbeddedPostgres } from '@gym/postgres/embedded/embedded-postgres'
 import { StartError } from '@gym/postgres/embedded/start-error'
 import pg, { type PoolConfig } from 'pg'
 import type { Config } from '../config.ts'
-import { copyBeforeUpgrade } from './copy-before-upgrade.ts'
+import { copyBefore } from './copy-before.ts'
 import { createDatabase, createPool, type Db } from './database.ts'
 import { type Listen, listenOn } from './listen.ts'
 import { migrate } from './migrate.ts'
@@ -15,6 +16,8 @@ const CONNECTIONS_MS = 2_000
 
 export interface Database {
   db: Db
+  /** How to reach it as who owns it: what copies it, and makes a database beside it to try a copy in. */
+  asOwner: PoolConfig
   /** Hears what other programs on the database tell. */
   listen: Listen
   /** Ends the connections, then the embedded database if there is one. */
@@ -26,7 +29,7 @@ export interface Database {
  * @throws StartError with a sentence for whoever started the program
  */
 export async function connectDatabase(
-  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  { databaseUrl, dataDir, copiasClave }: Pick<Config, 'databaseUrl' | 'dataDir' | 'copiasClave'>,
   log: (message: string) => void,
 ): Promise<Database> {
   const upgrade = async (connection: PoolConfig) => {
@@ -34,8 +37,11 @@ export async function connectDatabase(
       throw new StartError(
         'En esta base de datos quedó a medias la restauración de un respaldo: repite "npm run restore archivo".',
       )
-    const beforeUpgrade = (from: string) => copyBeforeUpgrade(connection, { dataDir, from, log })
+    const beforeUpgrade = (from: string) =>
+      copyBefore(connection, { before: `actualizar-${from.slice(0, 4)}`, dataDir, copiasClave, log })
     await migrate(connection, { beforeUpgrade })
+    // What a trial or a restore has left that was killed. Where it may not, it stays.
+    await removeDatabasesBeside(connection).catch(() => {})
   }
   if (databaseUrl) {
     const connection = await external(databaseUrl)
@@ -56,6 +62,7 @@ function open(connection: PoolConfig, stop: () => Promise<void>): Database {
   const db = createDatabase(createPool(connection))
   return {
     db,
+    asOwner: connection,
     listen: listenOn(connection),
     async close() {
       // A connection that somebody goes on using, a slow download, ends with its database.

@@ -6,7 +6,7 @@ import { createDatabase, createPool } from '../db/database.ts'
 import { listenOn } from '../db/listen.ts'
 import { whenOver } from './when-over.ts'
 
-export type TestDatabase = Pick<Database, 'db' | 'listen'>
+export type TestDatabase = Pick<Database, 'db' | 'asOwner' | 'listen'>
 
 /**
  * A database of its own, cloned from the migrated template. Its connections end with the test or the file that made
@@ -16,7 +16,7 @@ export async function aDatabase(): Promise<TestDatabase> {
   const connection = await newDatabase('plantilla')
   const db = createDatabase(createPool(connection))
   whenOver(() => db.destroy())
-  return { db, listen: listenOn(connection) }
+  return { db, asOwner: connection, listen: listenOn(connection) }
 }
 
 /** Where a database is that nothing has been done to. */

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { Client, type PoolConfig } from 'pg'
+import { BackupError } from './backup-error.ts'
+import { quote } from './backup-format.ts'
+
+/** What a database beside another one is for. */
+export type Purpose = 'prueba' | 'nueva' | 'anterior'
+
+export const purposes: readonly Purpose[] = ['prueba', 'nueva', 'anterior']
+
+/** No role may make databases there: what needs one beside cannot be done. */
+export class NoDatabaseBeside extends BackupError {}
+
+/** Runs `work` with a connection of its own to the database, or to another one of its server. */
+export async function withClient<T>(
+  connection: PoolConfig,
+  work: (client: Client) => Promise<T>,
+  database?: string,
+): Promise<T> {
+  const client = new Client(database === undefined ? connection : inDatabase(connection, database))
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+export function inDatabase(connection: PoolConfig, database: string): PoolConfig {
+  if (!connection.connectionString) return { ...connection, database }
+  const url = new URL(connection.connectionString)
+  url.pathname = `/${encodeURIComponent(database)}`
+  return { ...connection, connectionString: url.href }
+}
+
+export function databaseName(connection: PoolConfig): Promise<string> {
+  return withClient(connection, async (client) => {
+    const { rows } = await client.query<{ name: string }>('SELECT current_database() AS name')
+    return rows[0]?.name ?? ''
+  })
+}
+
+/** The same for each database and purpose, so that what is left behind is found again; nobody would choose it. */
+export function nameBeside(database: string, purpose: Purpose): string {
+  const mark = createHash('sha256').update(`copia de ${database}`).digest('hex').slice(0, 12)
+  return `${database.slice(0, 30)}_${purpose}_${mark}`
+}
+
+const LOCALE = `
+  SELECT pg_encoding_to_char(encoding) AS encoding, datcollate AS collate, datctype AS ctype, datlocprovider AS provider,
+    coalesce(to_jsonb(d) ->> 'datlocale', to_jsonb(d) ->> 'daticulocale') AS locale
+  FROM pg_database d WHERE datname = current_database()`
+
+/**
+ * Makes an empty database beside, of the same language, instead of what an earlier one may have left.
+ * @returns how to reach it
+ * @throws NoDatabaseBeside
+ */
+export async function makeDatabaseBeside(connection: PoolConfig, purpose: Purpose): Promise<PoolConfig> {
+  const name = nameBeside(await databaseName(connection), purpose)
+  await withClient(connection, async (client) => {
+    await drop(client, name, { force: true })
+    const { rows } = await client.query<Record<string, string | null>>(LOCALE)
+    const { encoding, collate, ctype, provider, locale } = rows[0] ?? {}
+    const literal = (text: string | null | undefined) => client.escapeLiteral(text ?? '')
+    const ofProvider: Record<string, string> = {
+      i: `LOCALE_PROVIDER icu ICU_LOCALE ${literal(locale)}`,
+      b: `LOCALE_PROVIDER builtin BUILTIN_LOCALE ${literal(locale)}`,
+    }
+    await client
+      .query(
+        `CREATE DATABASE ${quote(name)} TEMPLATE template0 ENCODING ${literal(encoding)}
+         LC_COLLATE ${literal(collate)} LC_CTYPE ${literal(ctype)} ${ofProvider[provider ?? ''] ?? ''}`,
+      )
+      .catch(forTheOperator)
+  })
+  return inDatabase(connection, name)
+}
+
+function forTheOperator(error: { code?: string }): never {
+  if (error.code !== '42501') throw error
+  throw new NoDatabaseBeside(
+    'El usuario de la base de datos no puede crear otra al lado: dale permiso con "alter role … createdb".',
+  )
+}
+
+/** Removes what was made beside and is no more used; what somebody is using stays. */
+export async function removeDatabasesBeside(connection: PoolConfig): Promise<void> {
+  const database = await databaseName(connection)
+  await withClient(connection, async (client) => {
+    const names = purposes.map((purpose) => nameBeside(database, purpose))
+    const { rows } = await client.query<{ datname: string }>(
+      'SELECT datname FROM pg_database WHERE datname = ANY ($1)',
+      [names],
+    )
+    for (const { datname } of rows) await drop(client, datname).catch(stillUsed)
+  })
+}
+
+export async function removeDatabaseBeside(connection: PoolConfig, purpose: Purpose): Promise<void> {
+  const database = await databaseName(connection)
+  await withClient(connection, (client) => drop(client, nameBeside(database, purpose), { force: true }))
+}
+
+async function drop(client: Client, name: string, { force = false } = {}): Promise<void> {
+  await client.query(`DROP DATABASE IF EXISTS ${quote(name)} ${force ? 'WITH (FORCE)' : ''}`)
+}
+
+function stillUsed(error: { code?: string }): void {
+  if (error.code !== '55006' && error.code !== '42501') throw error
+}

@@ -1,0 +1,143 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { PoolConfig } from 'pg'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { aBareDatabase, aFile, contents, query } from '../testing/databases.ts'
+import { migrate, migrations, owner } from '../testing/small-program.ts'
+import { nameBeside, purposes, removeDatabasesBeside, withClient } from './database-beside.ts'
+import { replaceDatabase } from './replace-database.ts'
+import { verifyBackup } from './restore-backup.ts'
+import { writeBackup } from './write-backup.ts'
+
+const program = { owner, migrations }
+
+async function aProgramWith(montos: string): Promise<PoolConfig> {
+  const database = await aBareDatabase()
+  await migrate(database)
+  await query(database, `INSERT INTO padre (monto) VALUES ${montos}`)
+  return database
+}
+
+async function aBackupOf(source: PoolConfig) {
+  const file = aFile()
+  await writeBackup(source, file, { ...program, now: new Date() })
+  return file
+}
+
+const montosIn = async (database: PoolConfig) =>
+  (await query(database, 'SELECT monto::int FROM padre ORDER BY 1')).map(({ monto }) => monto)
+
+/** What is there of what is made beside a database. */
+async function beside({ database = '' }: PoolConfig) {
+  const names = purposes.map((purpose) => `'${nameBeside(database, purpose)}'`)
+  const server = { ...inject('postgres'), database: 'postgres' }
+  return query(server, `SELECT datname FROM pg_database WHERE datname IN (${names.join(', ')})`)
+}
+
+test('a database with something in it gives way to a backup, once it was asked for a copy', async () => {
+  const target = await aProgramWith('(1), (2)')
+  const source = await aProgramWith('(7)')
+  const backup = await verifyBackup(await aBackupOf(source), program)
+  let asked = 0
+  await replaceDatabase(target, backup, {
+    beforeReplacing: async () => {
+      asked += 1
+      expect(await montosIn(target)).toEqual([1, 2])
+    },
+  })
+  expect(asked).toBe(1)
+  expect(await contents(target, migrations)).toEqual(await contents(source, migrations))
+  expect(await beside(target)).toEqual([])
+})
+
+test('an empty database is filled without being asked for a copy', async () => {
+  const target = await aBareDatabase()
+  const backup = await verifyBackup(await aBackupOf(await aProgramWith('(7)')), program)
+  await replaceDatabase(target, backup, { beforeReplacing: () => Promise.reject(new Error('asked')) })
+  expect(await montosIn(target)).toEqual([7])
+})
+
+test('while somebody uses the database it is refused, and stays as it is', async () => {
+  const target = await aProgramWith('(1)')
+  const backup = await verifyBackup(await aBackupOf(await aProgramWith('(7)')), program)
+  await withClient(target, async () => {
+    await expect(replaceDatabase(target, backup)).rejects.toThrow(/Alguien está usando la base de datos/)
+  })
+  expect(await montosIn(target)).toEqual([1])
+  expect(await beside(target)).toEqual([])
+}, 20_000)
+
+test('what could not be copied before is not replaced', async () => {
+  const target = await aProgramWith('(1)')
+  const backup = await verifyBackup(await aBackupOf(await aProgramWith('(7)')), program)
+  const beforeReplacing = () => Promise.reject(new Error('no copy'))
+  await expect(replaceDatabase(target, backup, { beforeReplacing })).rejects.toThrow('no copy')
+  expect(await montosIn(target)).toEqual([1])
+})
+
+/** A role that may do nothing but own a database, and that database. */
+async function aPoorDatabase() {
+  const target = await aBareDatabase()
+  const role = `pobre_${target.database}`
+  await query(target, `CREATE ROLE ${role} LOGIN; ALTER DATABASE ${target.database} OWNER TO ${role}`)
+  onTestFinished(async () => {
+    const server = { ...inject('postgres'), database: 'postgres' }
+    await query(server, `ALTER DATABASE ${target.database} OWNER TO ${server.user}`)
+    await query(target, `DROP OWNED BY ${role}`)
+    await query(server, `DROP ROLE ${role}`)
+  })
+  return { ...target, user: role }
+}
+
+test('whose role may not make databases fills an empty one all the same, and is told why it cannot replace another', async () => {
+  const target = await aPoorDatabase()
+  const backup = await verifyBackup(await aBackupOf(await aProgramWith('(7)')), program)
+  await replaceDatabase(target, backup)
+  expect(await montosIn(target)).toEqual([7])
+  await expect(replaceDatabase(target, backup)).rejects.toThrow(/no puede crear otra al lado: dale permiso/)
+  expect(await montosIn(target)).toEqual([7])
+})
+
+/** Begins to replace the database in a process of its own, and kills it at that moment. */
+async function killedAt(moment: string, target: PoolConfig, file: string): Promise<void> {
+  const script = fileURLToPath(new URL('../testing/restore-process.ts', import.meta.url))
+  const args = ['--import', import.meta.resolve('tsx'), script, JSON.stringify(target), file, moment]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const gone = once(child, 'close')
+  const [said] = await once(child.stdout, 'data')
+  expect(`${said}`).toBe('here\n')
+  child.kill('SIGKILL')
+  await gone
+}
+
+test.each(['before', 'loading', 'loaded'])(
+  'killed while it is %s, a restore leaves what was there, and the next one is whole',
+  async (moment) => {
+    const target = await aProgramWith('(1), (2)')
+    const source = await aProgramWith('(7), (8), (9)')
+    const file = await aBackupOf(source)
+    await killedAt(moment, target, file)
+    expect(await montosIn(target)).toEqual([1, 2])
+    await query(target, 'INSERT INTO padre (monto) VALUES (3)')
+
+    await replaceDatabase(target, await verifyBackup(file, program))
+    expect(await contents(target, migrations)).toEqual(await contents(source, migrations))
+    expect(await beside(target)).toEqual([])
+  },
+  30_000,
+)
+
+test('what was left beside goes away, and what is being used there stays', async () => {
+  const target = await aProgramWith('(1)')
+  const server = { ...inject('postgres'), database: 'postgres' }
+  for (const purpose of purposes)
+    await query(server, `CREATE DATABASE ${nameBeside(target.database ?? '', purpose)}`)
+  const used = { ...server, database: nameBeside(target.database ?? '', 'nueva') }
+  await withClient(used, async () => {
+    await removeDatabasesBeside(target)
+    expect(await beside(target)).toEqual([{ datname: used.database }])
+  })
+  await removeDatabasesBeside(target)
+  expect(await beside(target)).toEqual([])
+}, 20_000)

@@ -1,0 +1,75 @@
+import type { PoolConfig } from 'pg'
+import { BackupError } from './backup-error.ts'
+import { quote } from './backup-format.ts'
+import {
+  databaseName,
+  makeDatabaseBeside,
+  NoDatabaseBeside,
+  nameBeside,
+  removeDatabaseBeside,
+  withClient,
+} from './database-beside.ts'
+import { isEmpty, listPublicObjects } from './public-objects.ts'
+import { type CheckedBackup, isHalfRestored, type RestoreOptions, restoreBackup } from './restore-backup.ts'
+import type { BackupSummary } from './write-backup.ts'
+
+export interface ReplaceOptions extends RestoreOptions {
+  /** Called before a database with something in it gives way: a copy of it is made then. */
+  beforeReplacing?: () => Promise<unknown>
+}
+
+/** Whether the database has something in it that a restore would take the place of. */
+export async function hasSomething(connection: PoolConfig): Promise<boolean> {
+  if (await isHalfRestored(connection)) return false
+  return withClient(connection, async (client) => !isEmpty(await listPublicObjects(client)))
+}
+
+/**
+ * Makes the database that of a backup: it is loaded into one beside, which takes the place of what was there in one step at
+ * the end. Whatever ends it before that step, what was there is there.
+ * @throws BackupError where somebody uses the database, or none may be made beside it and it is not empty
+ */
+export async function replaceDatabase(
+  connection: PoolConfig,
+  backup: CheckedBackup,
+  { beforeReplacing, ...options }: ReplaceOptions = {},
+): Promise<BackupSummary> {
+  const isReplacing = await hasSomething(connection)
+  if (isReplacing) await beforeReplacing?.()
+  const beside = await makeDatabaseBeside(connection, 'nueva').catch((error: unknown) => {
+    if (error instanceof NoDatabaseBeside && !isReplacing) return undefined
+    throw error
+  })
+  // Where there was nothing, nothing can be lost: killed half way, it is known as half restored.
+  if (!beside) return restoreBackup(connection, backup, options)
+  try {
+    const summary = await restoreBackup(beside, backup, options)
+    await swap(connection, await databaseName(connection))
+    return summary
+  } finally {
+    await removeDatabaseBeside(connection, 'nueva')
+    await removeDatabaseBeside(connection, 'anterior')
+  }
+}
+
+/** Both names change in one transaction. No database can be renamed from inside, so it is done from `postgres`. */
+async function swap(connection: PoolConfig, name: string): Promise<void> {
+  const rename = (from: string, to: string) => `ALTER DATABASE ${quote(from)} RENAME TO ${quote(to)}`
+  const old = nameBeside(name, 'anterior')
+  await withClient(
+    connection,
+    async (client) => {
+      await client.query(`DROP DATABASE IF EXISTS ${quote(old)} WITH (FORCE)`)
+      await client.query('BEGIN')
+      await client.query(rename(name, old))
+      await client.query(rename(nameBeside(name, 'nueva'), name))
+      await client.query('COMMIT')
+    },
+    'postgres',
+  ).catch((error: { code?: string }) => {
+    if (error.code !== '55006') throw error
+    throw new BackupError(
+      'Alguien está usando la base de datos: cierra el programa y repite. No cambió nada.',
+    )
+  })
+}

@@ -1,0 +1,44 @@
+import type { Client, ClientBase, PoolConfig } from 'pg'
+import { makeDatabaseBeside, removeDatabaseBeside, withClient } from './database-beside.ts'
+import { seeSchema } from './fingerprint.ts'
+import { type CheckedBackup, type RestoreOptions, restoreBackup, UNFINISHED_TABLE } from './restore-backup.ts'
+import type { BackupSummary } from './write-backup.ts'
+
+export interface Trial extends BackupSummary {
+  /** What is made otherwise in the restored database than in the one that was copied, by name. */
+  otherwise: string[]
+  /** What the newest version of the program finds wrong in what was restored. */
+  wrong: string[]
+}
+
+/**
+ * Restores a backup into a database of its own, which goes away again, and compares it with what was copied.
+ * @param review looks at the restored database, brought to the newest version, and says what is wrong in it
+ * @throws BackupError where its rows are not those that were copied
+ */
+export async function tryBackup(
+  connection: PoolConfig,
+  backup: CheckedBackup,
+  review: (client: Client) => Promise<string[]>,
+  options: Pick<RestoreOptions, 'signal' | 'onRead'> = {},
+): Promise<Trial> {
+  const beside = await makeDatabaseBeside(connection, 'prueba')
+  try {
+    let otherwise: string[] = []
+    const loaded = async (client: ClientBase) => {
+      otherwise = await madeOtherwise(client, backup)
+    }
+    const summary = await restoreBackup(beside, backup, { ...options, loaded })
+    return { ...summary, otherwise, wrong: await withClient(beside, review) }
+  } finally {
+    await removeDatabaseBeside(connection, 'prueba')
+  }
+}
+
+async function madeOtherwise(client: ClientBase, { seal, migrations }: CheckedBackup): Promise<string[]> {
+  if (!seal) return []
+  const found = await seeSchema(client)
+  const names = new Set([...Object.keys(seal.esquema), ...Object.keys(found)])
+  for (const own of [UNFINISHED_TABLE, migrations.table]) names.delete(own)
+  return [...names].filter((name) => seal.esquema[name] !== found[name]).sort()
+}

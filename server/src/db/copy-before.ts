@@ -1,0 +1,47 @@
+import { mkdir } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { backupExtension } from '@gym/postgres/backup/backup-file-name'
+import { writeBackup } from '@gym/postgres/backup/write-backup'
+import { StartError } from '@gym/postgres/embedded/start-error'
+import type { PoolConfig } from 'pg'
+import type { Config } from '../config.ts'
+import { clipsFolder, copiesFolder } from '../paths.ts'
+import { migrations, owner } from './owner.ts'
+
+interface CopyBefore extends Pick<Config, 'dataDir' | 'copiasClave'> {
+  /** What is about to be done, as the name of the copy has it. */
+  before: string
+  log: (message: string) => void
+}
+
+/**
+ * Copies all that there is into `DATA_DIR/copias`, before the database becomes that of a newer program or of another copy.
+ * @throws StartError where it could not be copied: then nothing else is done either
+ */
+export async function copyBefore(
+  connection: PoolConfig,
+  { before, dataDir, copiasClave, log }: CopyBefore,
+): Promise<void> {
+  const now = new Date()
+  const stamp = now.toISOString().replaceAll(/[:.]/g, '-')
+  const folder = copiesFolder({ dataDir })
+  const passphrase = copiasClave ?? undefined
+  const file = join(folder, `antes-de-${before}-${stamp}${backupExtension(passphrase)}`)
+  log('Antes se guarda una copia de lo que hay…')
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await writeBackup(connection, file, {
+      owner,
+      migrations,
+      files: clipsFolder({ dataDir }),
+      now,
+      passphrase,
+    })
+  } catch (error) {
+    throw new StartError(
+      `No se pudo guardar la copia de antes (${(error as Error).message}), así que no se cambió nada.`,
+      { cause: error },
+    )
+  }
+  log(`Copia guardada: ${basename(file)}, en ${folder}.`)
+}
