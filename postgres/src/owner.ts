@@ -5,6 +5,8 @@
 export interface Owner {
   /** What people call the program, in the sentences for whoever runs it and in the first line of a backup. */
   title: string
-  /** What the database and its only role are called: a plain lower-case word. */
+  /** What the database and the role that owns it are called: a plain lower-case word. */
   database: string
+  /** What the program keeps in its data folder beside the database. */
+  folders: string[]
 }

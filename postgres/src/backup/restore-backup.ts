@@ -197,7 +197,7 @@ async function putFile(
   bytes: AsyncIterable<Buffer>,
   signal: AbortSignal | undefined,
 ): Promise<string | undefined> {
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, nombre)
   const there = await stat(path).catch(() => undefined)
   if (there?.size === size) return passOver(bytes)

@@ -1,7 +1,8 @@
-import { accessSync, chmodSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { findBinaries } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'
+import { keepPrivate } from './keep-private.ts'
 import { ensureLibraryLinks } from './library-links.ts'
 import type { Cluster } from './postmaster.ts'
 import { programEnv } from './program.ts'
@@ -21,6 +22,7 @@ export async function prepareCluster(
   const clusterDir = clusterDirOf(dataDir)
   makeDataDir(dataDir)
   const account = chooseAccount(clusterDir, dataDir)
+  keepPrivate(dataDir, { owner, account, log })
   requireReachable(dataDir, account)
   requireReachable(binaries.native, account)
   const env = programEnv(
@@ -49,8 +51,7 @@ export function clusterDirOf(dataDir: string): string {
 
 function makeDataDir(dataDir: string): void {
   try {
-    // Whatever root's umask says, PostgreSQL's account must get through to its cluster, which is private itself.
-    if (mkdirSync(dataDir, { recursive: true })) chmodSync(dataDir, 0o755)
+    mkdirSync(dataDir, { recursive: true })
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new StartError(`No se puede usar la carpeta de datos ${dataDir}: ${(error as Error).message}.`)

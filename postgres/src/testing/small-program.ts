@@ -3,7 +3,7 @@ import type { Migrations } from '../backup/migrations.ts'
 import type { Owner } from '../owner.ts'
 
 /** A program small enough to see through, with whatever is hard to back up in its tables. */
-export const owner: Owner = { title: 'El Programa', database: 'programa' }
+export const owner: Owner = { title: 'El Programa', database: 'programa', folders: ['notas'] }
 
 const MIGRATIONS: Record<string, string> = {
   '0001_primera.sql': `

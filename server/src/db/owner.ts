@@ -3,7 +3,11 @@ import type { Owner } from '@gym/postgres/owner'
 import { migrate, migrationNames } from './migrate.ts'
 
 /** This program as its embedded database and its backups know it. */
-export const owner: Owner = { title: 'Admin Gimnasios', database: 'gimnasio' }
+export const owner: Owner = {
+  title: 'Admin Gimnasios',
+  database: 'gimnasio',
+  folders: ['videos', 'copias'],
+}
 
 /** The migrations that a backup is of, and that a restore applies. */
 export const migrations: Migrations = {

@@ -38,7 +38,7 @@ export async function receiveClip<T>(
   const partial = join(folder, `${id}.${PARTIAL}`)
   await insertSobrante(db, id, now)
   try {
-    await mkdir(folder, { recursive: true })
+    await mkdir(folder, { recursive: true, mode: 0o700 })
     const clip = `${id}.${await write(body, partial)}`
     await rename(partial, join(folder, clip))
     await keepNames(folder)
