@@ -20,7 +20,10 @@ export interface Subjects {
 }
 
 export interface BenchDatabase {
+  /** As the program reaches it. */
   url: string
+  /** As its owner does, who sets what it writes down. */
+  ownersUrl: string
   logFile: string
   /** A folder that goes with it. */
   folder: string
@@ -35,18 +38,19 @@ export interface BenchDatabase {
 export async function startBenchDatabase(): Promise<BenchDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gimnasio-bench-'))
   await chmod(dataDir, 0o755)
-  const { connection, stop } = await startEmbeddedPostgres({ owner, dataDir, log: () => {} })
+  const { connection, working, stop } = await startEmbeddedPostgres({ owner, dataDir, log: () => {} })
   const close = async () => {
     await stop()
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
-    await migrate(connection)
+    await migrate(connection, { workingRole: working.user })
     const db = createDatabase(createPool(connection))
     const subjects = await fill(db)
     await db.destroy()
     return {
-      url: urlOf(connection),
+      url: urlOf(working),
+      ownersUrl: urlOf(connection),
       logFile: join(dataDir, 'postgres.log'),
       folder: dataDir,
       subjects,

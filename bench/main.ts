@@ -29,7 +29,7 @@ async function bench() {
   const bare = await startBaseline(database.url, recordings)
   closing.unshift(bare.stop)
 
-  await withStatementLog(database.url, async () => {
+  await withStatementLog(database.ownersUrl, async () => {
     for (const call of calls)
       for (const statement of await unfairStatements(call, [program, bare], database.logFile))
         console.log(`${call.name}: not the same work; only by the ${statement}`)

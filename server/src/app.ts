@@ -110,8 +110,9 @@ export async function buildApp(
   {
     db,
     listen,
+    avisos,
     clock = () => new Date(),
-  }: Pick<Database, 'db'> & Partial<Pick<Database, 'listen'> & Pick<Deps, 'clock'>>,
+  }: Pick<Database, 'db'> & Partial<Pick<Database, 'listen' | 'avisos'> & Pick<Deps, 'clock'>>,
 ) {
   const headers = securityHeaders(config)
   const app = Fastify({
@@ -143,7 +144,7 @@ export async function buildApp(
   secureHeaders(app, headers)
   await serveDocs(app, config, contractSchemas)
   followChanges(app, { ajustes, cambios }, listen)
-  serveHealth(app, deps)
+  serveHealth(app, { db, avisos })
   serveRobots(app)
   await app.register(async (api) => serveApi(api as unknown as App, deps), { prefix: '/api' })
   if (existsSync(webFolder)) await serveWebApp(app, webFolder)

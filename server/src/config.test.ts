@@ -9,6 +9,7 @@ it('without any variable the program runs on its own machine, on its own databas
     port: 3000,
     dataDir: resolve('./data'),
     databaseUrl: null,
+    databaseAdminUrl: null,
     copiasClave: null,
     firstAdmin: null,
     timeZone: 'America/Bogota',
@@ -22,7 +23,16 @@ it('without any variable the program runs on its own machine, on its own databas
 })
 
 it('an empty variable is none', () => {
-  const names = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'GYM_TIME_ZONE']
+  const names = [
+    'PORT',
+    'HOST',
+    'DATA_DIR',
+    'DATABASE_URL',
+    'DATABASE_ADMIN_URL',
+    'ADMIN_EMAIL',
+    'ADMIN_PASSWORD',
+    'GYM_TIME_ZONE',
+  ]
   const more = ['PUBLIC_URL', 'COPIAS_CLAVE', 'API_DOCS', 'TRUST_PROXY', 'LOG_LEVEL', 'SUSCRIPCION_TASA']
   const provider = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_HOST']
   const empty = Object.fromEntries([...names, ...more, ...provider].map((name) => [name, '']))
@@ -93,6 +103,10 @@ it.each([
   [
     { GYM_TIME_ZONE: 'Bogotá' },
     'La variable GYM_TIME_ZONE no es válida: debe ser una zona horaria como America/Bogota.',
+  ],
+  [
+    { DATABASE_ADMIN_URL: 'postgres://a:b@c/d' },
+    'La variable DATABASE_ADMIN_URL no es válida: va junto con DATABASE_URL, que falta.',
   ],
   ...['gimnasio.example', 'ftp://gimnasio.example'].map((url) => [
     { PUBLIC_URL: url },

@@ -11,6 +11,8 @@ export interface Config {
   readonly dataDir: string
   /** An external PostgreSQL instead of the embedded one. */
   readonly databaseUrl: string | null
+  /** The same one as its owner: who migrates it, and grants the other one what the program needs. */
+  readonly databaseAdminUrl: string | null
   /** What the copies are encrypted with, where they are. */
   readonly copiasClave: string | null
   readonly firstAdmin: { email: string; password: string } | null
@@ -36,7 +38,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host,
     port,
     dataDir: resolve(env.DATA_DIR || './data'),
-    databaseUrl: readDatabaseUrl(env.DATABASE_URL),
+    databaseUrl: readDatabaseUrl('DATABASE_URL', env.DATABASE_URL),
+    databaseAdminUrl: readDatabaseAdminUrl(env),
     copiasClave: readCopiasClave(env.COPIAS_CLAVE),
     firstAdmin: readFirstAdmin(env),
     timeZone: readTimeZone(env.GYM_TIME_ZONE),
@@ -60,12 +63,18 @@ function readPort(value: string | undefined): number {
   return port
 }
 
-function readDatabaseUrl(value: string | undefined): string | null {
+function readDatabaseUrl(variable: string, value: string | undefined): string | null {
   if (!value) return null
   const protocol = URL.canParse(value) ? new URL(value).protocol : ''
   if (protocol !== 'postgres:' && protocol !== 'postgresql:')
-    throw wrong('DATABASE_URL', 'debe tener la forma postgres://usuario:clave@servidor:5432/base')
+    throw wrong(variable, 'debe tener la forma postgres://usuario:clave@servidor:5432/base')
   return value
+}
+
+function readDatabaseAdminUrl({ DATABASE_URL, DATABASE_ADMIN_URL }: NodeJS.ProcessEnv): string | null {
+  const url = readDatabaseUrl('DATABASE_ADMIN_URL', DATABASE_ADMIN_URL)
+  if (url && !DATABASE_URL) throw wrong('DATABASE_ADMIN_URL', 'va junto con DATABASE_URL, que falta')
+  return url
 }
 
 function readCopiasClave(value: string | undefined): string | null {

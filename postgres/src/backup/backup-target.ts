@@ -9,6 +9,8 @@ import { BackupError } from './backup-error.ts'
 export interface BackupTarget {
   owner: Owner
   databaseUrl: string | null
+  /** The same one as its owner, where the program itself is not. */
+  databaseAdminUrl?: string | null
   dataDir: string
 }
 
@@ -20,7 +22,7 @@ export async function withDatabaseToRead<T>(
   target: BackupTarget,
   work: (to: PoolConfig) => Promise<T>,
 ): Promise<T> {
-  if (target.databaseUrl) return work(await external(target.databaseUrl))
+  if (target.databaseUrl) return work(await external(target, target.databaseUrl))
   if (!existsSync(join(target.dataDir, 'postgres'))) {
     throw new BackupError(`No hay una base de datos en ${target.dataDir}: revisa DATA_DIR.`)
   }
@@ -33,18 +35,20 @@ export async function withDatabaseToFill<T>(
   target: BackupTarget,
   work: (to: PoolConfig) => Promise<T>,
 ): Promise<T> {
-  if (target.databaseUrl) return work(await external(target.databaseUrl))
+  if (target.databaseUrl) return work(await external(target, target.databaseUrl))
   return withEmbedded(target, work)
 }
 
-async function external(connectionString: string): Promise<PoolConfig> {
+async function external({ databaseAdminUrl }: BackupTarget, databaseUrl: string): Promise<PoolConfig> {
+  const connectionString = databaseAdminUrl ?? databaseUrl
   const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
   try {
     await client.connect()
     return { connectionString }
   } catch (error) {
-    throw new BackupError(`DATABASE_URL: la base de datos no responde (${(error as Error).message}).`)
+    const variable = databaseAdminUrl ? 'DATABASE_ADMIN_URL' : 'DATABASE_URL'
+    throw new BackupError(`${variable}: la base de datos no responde (${(error as Error).message}).`)
   } finally {
     await client.end()
   }

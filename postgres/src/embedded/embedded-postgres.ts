@@ -10,6 +10,7 @@ import { type Cluster, ensureRunning, findPostmaster, stopPostmaster } from './p
 import { clusterDirOf, prepareCluster } from './prepare-cluster.ts'
 import { StartError } from './start-error.ts'
 import { supervise } from './supervisor.ts'
+import { renewWorkingRole, workingRole } from './working-role.ts'
 
 export { StartError }
 
@@ -26,7 +27,10 @@ export interface Connection {
 }
 
 export interface EmbeddedPostgres {
+  /** As the database's owner, who migrates. */
   connection: Connection
+  /** As the role that owns nothing. */
+  working: Connection
   /** Fast shutdown; waits until it is down. May be called more than once. */
   stop(): Promise<void>
 }
@@ -51,6 +55,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const cluster = await prepareCluster(dataDir, options)
   const { endpoint, lock } = await patiently(() => bringUp(cluster, dataDir))
   await ensureDatabase(lock, owner.database)
+  const password = await renewWorkingRole(lock, owner)
   const restart = async () => (await bringUp(cluster, dataDir, endpoint)).lock
   const supervisor = supervise(lock, restart, log)
 
@@ -62,9 +67,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     removeEndpoint(endpoint, owner)
   }
 
+  const connection = connectionTo(cluster, endpoint, owner.database)
   let stopped: Promise<void> | undefined
   return {
-    connection: connectionTo(cluster, endpoint, owner.database),
+    connection,
+    working: { ...connection, user: workingRole(owner), password },
     stop: () => {
       stopped ??= shutDown()
       return stopped
@@ -73,7 +80,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 /**
- * How to reach the PostgreSQL that another process, the app, is running on `dataDir`.
+ * How its owner reaches the PostgreSQL that another process, the app, is running on `dataDir`.
  * @returns undefined when none is running
  */
 export function findEmbeddedPostgres({

@@ -9,7 +9,7 @@ import { StartError } from './start-error.ts'
 
 /**
  * Makes a cluster in a temporary folder and renames it, so that half a cluster is never taken for a whole one. Its only
- * role is named after the owner; nothing but the socket's folder (or Windows's password) lets anyone be it.
+ * role, which owns everything, is named after the program; nothing but the socket's folder (or Windows's password) lets anyone be it.
  * @param sync whether it must outlive the loss of power
  * @throws StartError when it cannot be made
  */

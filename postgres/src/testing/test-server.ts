@@ -18,6 +18,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A real PostgreSQL, the same for all test files of the project. */
     postgres: TestServer
+    /** The same, as the role that owns nothing. */
+    working: TestServer
   }
 }
 
@@ -32,11 +34,15 @@ export async function provideTestServer(project: TestProject, owner: Owner) {
   await chmod(dataDir, 0o755)
   const settings = { fsync: 'off', synchronous_commit: 'off', max_connections: '200' }
   const started = await startEmbeddedPostgres({ owner, dataDir, log: () => {}, settings })
-  const { database: _, ...server } = started.connection
+  const [server, working] = [started.connection, started.working].map(({ database: _, ...rest }) => rest) as [
+    TestServer,
+    TestServer,
+  ]
   project.provide('postgres', server)
+  project.provide('working', working)
   const stop = async () => {
     await started.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { server, stop }
+  return { server, working, stop }
 }

@@ -1,32 +1,85 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '@gym/postgres/embedded/embedded-postgres'
 import { StartError } from '@gym/postgres/embedded/start-error'
 import { sql } from 'kysely'
-import { afterEach, expect, test, vi } from 'vitest'
+import pg, { type PoolConfig } from 'pg'
+import { afterEach, expect, inject, test, vi } from 'vitest'
+import { buildApp } from '../app.ts'
+import { readConfig } from '../config.ts'
 import { anEmptyDatabase } from '../testing/test-database.ts'
+import { whenOver } from '../testing/when-over.ts'
 import { connectDatabase } from './connect.ts'
+import { migrate } from './migrate.ts'
+import { owner } from './owner.ts'
 
 afterEach(() => {
   vi.useRealTimers()
 })
 
-const dataDir = '/nonexistent'
 const silent = () => {}
 
-test('an external database is migrated and used, and nothing of ours is started', async () => {
-  const { host, port, user, database } = await anEmptyDatabase()
+function urlOf({ host, port, user, database }: PoolConfig): string {
   const where = new URLSearchParams({ host: String(host), port: String(port), user: String(user) })
-  const databaseUrl = `postgresql:///${database}?${where}`
-  const { db, close } = await connectDatabase({ databaseUrl, dataDir, copiasClave: null }, silent)
-  const { rows } = await sql`select current_database() as name, count(*) as clientes from clientes`.execute(
-    db,
+  return `postgresql:///${database}?${where}`
+}
+
+/** An external database that nothing was done to, by its owner and by a role that owns nothing. */
+async function anExternalDatabase() {
+  const owners = await anEmptyDatabase()
+  return { admin: urlOf(owners), working: urlOf({ ...owners, ...inject('working') }) }
+}
+
+async function connected(databaseUrl: string | null, more: { admin?: string; dataDir?: string } = {}) {
+  const { admin: databaseAdminUrl = null, dataDir = '/nonexistent' } = more
+  const said: string[] = []
+  const database = await connectDatabase(
+    { databaseUrl, databaseAdminUrl, dataDir, copiasClave: null },
+    (line) => said.push(line),
   )
-  expect(rows).toEqual([{ name: database, clientes: 0 }])
-  await close()
+  whenOver(database.close)
+  const { rows } = await sql<{ rol: string; escrita: boolean }>`
+    select current_user as rol, has_table_privilege('auditoria', 'delete') as escrita`.execute(database.db)
+  return { ...database, said, ...(rows[0] ?? { rol: '', escrita: true }) }
+}
+
+test('an external database is migrated and used by the one role that there is, which is told of', async () => {
+  const { admin } = await anExternalDatabase()
+  const { db, avisos, said, rol } = await connected(admin)
+  expect(rol).toBe('gimnasio')
+  expect(await db.selectFrom('clientes').selectAll().execute()).toEqual([])
+  expect(avisos).toEqual([expect.stringContaining('DATABASE_ADMIN_URL')])
+  expect(said).toEqual(avisos)
+  const app = await buildApp(readConfig({ LOG_LEVEL: 'silent' }), { db, avisos })
+  whenOver(() => app.close())
+  expect((await app.inject('/readyz')).json()).toEqual({ estado: 'ok', avisos })
+})
+
+test('with DATABASE_ADMIN_URL its role migrates and grants, and the program has the other one, also where it is alone from then on', async () => {
+  const { admin, working } = await anExternalDatabase()
+  for (const more of [{ admin }, {}]) {
+    const { avisos, rol, escrita } = await connected(working, more)
+    expect([avisos, rol, escrita]).toEqual([[], 'gimnasio_programa', false])
+  }
+})
+
+test('a role that owns nothing does not start on a database that is to be made, and says what it lacks', async () => {
+  const { working } = await anExternalDatabase()
+  await expect(connected(working)).rejects.toThrow(/define DATABASE_ADMIN_URL .* No cambió nada\.$/)
+})
+
+test('addresses of two databases are refused before anything is changed', async () => {
+  const [one, other] = [await anExternalDatabase(), await anExternalDatabase()]
+  await expect(connected(one.working, { admin: other.admin })).rejects.toThrow(
+    'DATABASE_URL y DATABASE_ADMIN_URL no son de la misma base de datos.',
+  )
+  await expect(connected(other.working)).rejects.toThrow(/define DATABASE_ADMIN_URL/)
 })
 
 test('an external database that does not answer for 30 seconds ends the start with one sentence', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  const databaseUrl = 'postgres://gimnasio@127.0.0.1:1/gimnasio'
-  const start = connectDatabase({ databaseUrl, dataDir, copiasClave: null }, silent)
+  const start = connected('postgres://gimnasio@127.0.0.1:1/gimnasio')
   vi.setSystemTime(Date.now() + 30_001)
   const error: unknown = await start.catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(StartError)
@@ -34,3 +87,38 @@ test('an external database that does not answer for 30 seconds ends the start wi
     /^DATABASE_URL: la base de datos no responde \(.*ECONNREFUSED.*\)\.$/,
   )
 })
+
+test.runIf(process.platform !== 'win32')(
+  'a data folder of before is closed to others and given its role by the next start, with all that it has',
+  async () => {
+    const parent = mkdtempSync(join(tmpdir(), 'gimnasio-antes-'))
+    whenOver(() => rmSync(parent, { recursive: true }))
+    chmodSync(parent, 0o755)
+    const dataDir = join(parent, 'data')
+    const before = await startEmbeddedPostgres({ owner, dataDir, log: silent, settings: { fsync: 'off' } })
+    await migrate(before.connection)
+    await runOn(before.connection, "insert into contadores (nombre, ultimo) values ('ventas', 7)")
+    await runOn(before.connection, 'drop role gimnasio_programa')
+    await before.stop()
+    chmodSync(dataDir, 0o755)
+
+    const { db, rol, escrita } = await connected(null, { dataDir })
+    expect([rol, escrita]).toEqual(['gimnasio_programa', false])
+    expect(await db.selectFrom('contadores').selectAll().execute()).toEqual([{ nombre: 'ventas', ultimo: 7 }])
+    const open = [dataDir, ...all(dataDir)].filter((path) => (statSync(path).mode & 0o077) !== 0)
+    expect(open).toEqual([])
+  },
+)
+
+async function runOn(connection: PoolConfig, statement: string): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+function all(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => join(folder, path))
+    .filter((path) => !statSync(path).isSocket())
+}

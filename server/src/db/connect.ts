@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { removeDatabasesBeside } from '@gym/postgres/backup/database-beside'
 import { isHalfRestored } from '@gym/postgres/backup/restore-backup'
 import { startEmbeddedPostgres } from '@gym/postgres/embedded/embedded-postgres'
+import { keepPrivate } from '@gym/postgres/embedded/keep-private'
 import { StartError } from '@gym/postgres/embedded/start-error'
 import pg, { type PoolConfig } from 'pg'
 import type { Config } from '../config.ts'
@@ -10,6 +12,7 @@ import { createDatabase, createPool, type Db } from './database.ts'
 import { type Listen, listenOn } from './listen.ts'
 import { migrate } from './migrate.ts'
 import { owner } from './owner.ts'
+import { roleOf, warningsOf } from './roles.ts'
 
 const EXTERNAL_PATIENCE_MS = 30_000
 const CONNECTIONS_MS = 2_000
@@ -20,50 +23,69 @@ export interface Database {
   asOwner: PoolConfig
   /** Hears what other programs on the database tell. */
   listen: Listen
+  /** What whoever runs the program should know of its database. */
+  avisos: readonly string[]
   /** Ends the connections, then the embedded database if there is one. */
   close(): Promise<void>
 }
 
 /**
- * Brings up the database that the operator chose, migrated and ready.
+ * Brings up the database that the operator chose, migrated and ready. Its owner migrates it; the program works with a role
+ * that owns nothing, except where the operator has given it the owner's alone.
  * @throws StartError with a sentence for whoever started the program
  */
 export async function connectDatabase(
-  { databaseUrl, dataDir, copiasClave }: Pick<Config, 'databaseUrl' | 'dataDir' | 'copiasClave'>,
+  config: Pick<Config, 'databaseUrl' | 'databaseAdminUrl' | 'dataDir' | 'copiasClave'>,
   log: (message: string) => void,
 ): Promise<Database> {
-  const upgrade = async (connection: PoolConfig) => {
-    if (await isHalfRestored(connection))
-      throw new StartError(
-        'En esta base de datos quedó a medias la restauración de un respaldo: repite "npm run restore archivo".',
-      )
-    const beforeUpgrade = (from: string) =>
-      copyBefore(connection, { before: `actualizar-${from.slice(0, 4)}`, dataDir, copiasClave, log })
-    await migrate(connection, { beforeUpgrade })
-    // What a trial or a restore has left that was killed. Where it may not, it stays.
-    await removeDatabasesBeside(connection).catch(() => {})
-  }
+  const { databaseUrl, databaseAdminUrl, dataDir } = config
   if (databaseUrl) {
-    const connection = await external(databaseUrl)
-    await upgrade(connection)
-    return open(connection, async () => {})
+    if (existsSync(dataDir)) keepPrivate(dataDir, { owner, log })
+    const working = await external('DATABASE_URL', databaseUrl)
+    const asOwner = databaseAdminUrl ? await external('DATABASE_ADMIN_URL', databaseAdminUrl) : working
+    const workingRole = databaseAdminUrl ? await roleOf(working, asOwner) : undefined
+    await upgrade(asOwner, { ...config, workingRole, log })
+    const avisos = await warningsOf(working)
+    for (const aviso of avisos) log(aviso)
+    return open(working, { asOwner, avisos, stop: async () => {} })
   }
-  const embedded = await startEmbeddedPostgres({ owner, dataDir, log })
+  const { connection: asOwner, working, stop } = await startEmbeddedPostgres({ owner, dataDir, log })
   try {
-    await upgrade(embedded.connection)
-    return open(embedded.connection, embedded.stop)
+    await upgrade(asOwner, { ...config, workingRole: working.user, log })
+    return open(working, { asOwner, avisos: [], stop })
   } catch (error) {
-    await embedded.stop()
+    await stop()
     throw error
   }
 }
 
-function open(connection: PoolConfig, stop: () => Promise<void>): Database {
+interface UpgradeOptions extends Pick<Config, 'dataDir' | 'copiasClave'> {
+  workingRole: string | undefined
+  log: (message: string) => void
+}
+
+async function upgrade(connection: PoolConfig, { workingRole, ...copying }: UpgradeOptions): Promise<void> {
+  if (await isHalfRestored(connection))
+    throw new StartError(
+      'En esta base de datos quedó a medias la restauración de un respaldo: repite "npm run restore archivo".',
+    )
+  const beforeUpgrade = (from: string) =>
+    copyBefore(connection, { ...copying, before: `actualizar-${from.slice(0, 4)}` })
+  await migrate(connection, { beforeUpgrade, workingRole })
+  // What a trial or a restore has left that was killed. Where it may not, it stays.
+  await removeDatabasesBeside(connection).catch(() => {})
+}
+
+function open(
+  connection: PoolConfig,
+  { asOwner, avisos, stop }: Pick<Database, 'asOwner' | 'avisos'> & { stop: () => Promise<void> },
+): Database {
   const db = createDatabase(createPool(connection))
   return {
     db,
-    asOwner: connection,
+    asOwner,
     listen: listenOn(connection),
+    avisos,
     async close() {
       // A connection that somebody goes on using, a slow download, ends with its database.
       await Promise.race([db.destroy(), delay(CONNECTIONS_MS)])
@@ -73,7 +95,7 @@ function open(connection: PoolConfig, stop: () => Promise<void>): Database {
 }
 
 /** Waits for an external PostgreSQL that is still starting. */
-async function external(connectionString: string): Promise<PoolConfig> {
+async function external(variable: string, connectionString: string): Promise<PoolConfig> {
   const deadline = Date.now() + EXTERNAL_PATIENCE_MS
   for (;;) {
     const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 })
@@ -84,7 +106,7 @@ async function external(connectionString: string): Promise<PoolConfig> {
       return { connectionString }
     } catch (error) {
       if (Date.now() > deadline)
-        throw new StartError(`DATABASE_URL: la base de datos no responde (${reason(error)}).`)
+        throw new StartError(`${variable}: la base de datos no responde (${reason(error)}).`)
       await delay(500)
     }
   }

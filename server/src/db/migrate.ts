@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import pg, { type PoolConfig } from 'pg'
 import { migrationsFolder } from '../paths.ts'
 import type { Db } from './database.ts'
+import { grantRights } from './rights.ts'
 
 // Any fixed number, the same in every version: two programs starting at once migrate one after the other.
 const MIGRATIONS_LOCK = 720_114_001
@@ -22,6 +23,8 @@ interface MigrateOptions {
   upTo?: string
   /** Called before a database that has been in use becomes another version: a copy of it is made then. */
   beforeUpgrade?: (from: string) => Promise<unknown>
+  /** The role that the program works with, where it is another one: it is granted its rights. */
+  workingRole?: string | undefined
 }
 
 /**
@@ -30,7 +33,7 @@ interface MigrateOptions {
  */
 export async function migrate(
   connection: PoolConfig,
-  { upTo, beforeUpgrade }: MigrateOptions = {},
+  { upTo, beforeUpgrade, workingRole }: MigrateOptions = {},
 ): Promise<void> {
   const client = new pg.Client(connection)
   client.on('error', () => {})
@@ -38,12 +41,15 @@ export async function migrate(
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATIONS_LOCK])
     const known = await readMigrations()
-    const applied = await appliedMigrations(client)
+    const mayMigrate = await isAllowed(client)
+    const applied = await appliedMigrations(client, mayMigrate)
     await checkApplied(client, known, applied)
     const pending = known.filter(({ nombre }) => !applied.has(nombre) && !(upTo && nombre > upTo))
     const from = [...applied.keys()].at(-1)
+    if (pending.length > 0 && !mayMigrate) throw new StartError(NOT_ALLOWED)
     if (pending.length > 0 && from) await beforeUpgrade?.(from)
     await applyAll(client, pending)
+    if (workingRole) await grantRights(client, workingRole)
   } finally {
     await client.end()
   }
@@ -72,13 +78,35 @@ async function readMigrations(): Promise<Migration[]> {
   )
 }
 
+const NOT_ALLOWED =
+  'El rol de DATABASE_URL no puede preparar ni actualizar la base de datos: define DATABASE_ADMIN_URL con el de su dueño e inicia otra vez (docs/operacion.md). No cambió nada.'
+
+/** A role that owns nothing may look whether there is anything to do, where it has its rights. */
+async function isAllowed(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ create: boolean; read: boolean }>(`
+    select has_schema_privilege('public', 'create') as create,
+      coalesce(has_table_privilege(to_regclass('public.migraciones'), 'select'), true) as read`)
+  if (!rows[0]?.create && !rows[0]?.read) throw new StartError(NOT_ALLOWED)
+  return rows[0].create
+}
+
+const COLUMNS = `
+  select array(select attname::text from pg_attribute where attrelid = to_regclass('public.migraciones')) as columns`
+
 /** The migrations that the database has, in their order, each with what its text is known by, where that was noted. */
-async function appliedMigrations(client: pg.Client): Promise<Map<string, string | null>> {
-  await client.query(
-    'create table if not exists migraciones (nombre text primary key, aplicada_en timestamptz not null default now())',
-  )
-  // It came later than the first databases.
-  await client.query('alter table migraciones add column if not exists huella text')
+async function appliedMigrations(
+  client: pg.Client,
+  mayMigrate: boolean,
+): Promise<Map<string, string | null>> {
+  const { rows: there } = await client.query<{ columns: string[] }>(COLUMNS)
+  if (!there[0]?.columns.includes('huella')) {
+    if (!mayMigrate) throw new StartError(NOT_ALLOWED)
+    await client.query(
+      'create table if not exists migraciones (nombre text primary key, aplicada_en timestamptz not null default now())',
+    )
+    // It came later than the first databases.
+    await client.query('alter table migraciones add column if not exists huella text')
+  }
   const { rows } = await client.query<{ nombre: string; huella: string | null }>(
     'select nombre, huella from migraciones order by nombre',
   )

@@ -209,9 +209,9 @@ it.each(['fechaInicio=2026-02-30', 'fechaFin=ayer', 'fechaInicio=2026-01-01&fech
 )
 
 it('nothing internal leaves when something fails that nobody foresaw', async () => {
-  await sql`alter table clientes rename to escondida`.execute(api.db)
+  await sql`alter table clientes rename to escondida`.execute(api.database.owned)
   const answer = await api.as('admin').post('/clientes', aCliente())
-  await sql`alter table escondida rename to clientes`.execute(api.db)
+  await sql`alter table escondida rename to clientes`.execute(api.database.owned)
   expectError(answer, 'ERROR_INTERNO')
   expect(JSON.stringify(answer)).not.toMatch(/clientes|relation|select|\.ts/i)
 })

@@ -2,8 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { ping } from '../db/database.ts'
 import type { Deps } from './routes.ts'
 
-/** `/healthz`: the process lives. `/readyz`: the database answers too. */
-export function serveHealth(app: FastifyInstance, { db }: Pick<Deps, 'db'>) {
+/** `/healthz`: the process lives. `/readyz`: the database answers too; with what should be known of it, if anything. */
+export function serveHealth(
+  app: FastifyInstance,
+  { db, avisos = [] }: Pick<Deps, 'db'> & { avisos?: readonly string[] | undefined },
+) {
   app.get(
     '/healthz',
     { allow: 'public', operationId: 'isAlive', summary: 'El programa funciona' },
@@ -20,7 +23,7 @@ export function serveHealth(app: FastifyInstance, { db }: Pick<Deps, 'db'>) {
     },
     async () => {
       await ping(db)
-      return { estado: 'ok' }
+      return { estado: 'ok', ...(avisos.length > 0 && { avisos }) }
     },
   )
 }

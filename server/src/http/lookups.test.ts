@@ -90,10 +90,10 @@ it('the public lookups give only what the screens show, and what their shapes ha
 
 it('a lookup whose outcome cannot be noted is answered all the same', async () => {
   await sql`create function falla() returns trigger language plpgsql as $$
-    begin raise exception 'a sentence of the database'; end $$`.execute(api.db)
+    begin raise exception 'a sentence of the database'; end $$`.execute(api.database.owned)
   await sql`create trigger falla before update on llamadas_contadas for each row execute function falla()`.execute(
-    api.db,
+    api.database.owned,
   )
   expect((await lookUp(lookups[0]?.path ?? '', known)).statusCode).toBe(200)
-  await sql`drop trigger falla on llamadas_contadas`.execute(api.db)
+  await sql`drop trigger falla on llamadas_contadas`.execute(api.database.owned)
 })

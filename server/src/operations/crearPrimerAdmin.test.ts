@@ -7,7 +7,7 @@ beforeAll(async () => {
   api = await testApi()
 })
 beforeEach(async () => {
-  await api.db.deleteFrom('users').execute()
+  await api.database.owned.deleteFrom('users').execute()
 })
 
 const login = (credentials: { email: string; password: string }) =>

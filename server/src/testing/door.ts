@@ -17,7 +17,7 @@ export function theDoor(api: TestApi) {
     /** It is ten, and the rules are those of the beginning. */
     async atTen() {
       api.clock.now = new Date(NOW)
-      await api.db.deleteFrom('reglasEntrada').execute()
+      await api.database.owned.deleteFrom('reglasEntrada').execute()
     },
 
     later(minutes: number) {

@@ -6,15 +6,15 @@ import { owner } from '../db/owner.ts'
 
 /** One PostgreSQL for the run; each test file clones its own database from `plantilla`, which is migrated and empty. */
 export default async function setup(project: TestProject) {
-  const { server, stop } = await provideTestServer(project, owner)
-  await createTemplate(server)
+  const { server, working, stop } = await provideTestServer(project, owner)
+  await createTemplate(server, working.user)
   return stop
 }
 
-async function createTemplate(server: PoolConfig) {
+async function createTemplate(server: PoolConfig, workingRole: string) {
   const client = new pg.Client({ ...server, database: 'postgres' })
   await client.connect()
   await client.query('create database plantilla')
   await client.end()
-  await migrate({ ...server, database: 'plantilla' })
+  await migrate({ ...server, database: 'plantilla' }, { workingRole })
 }

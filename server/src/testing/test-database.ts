@@ -2,21 +2,26 @@ import { randomBytes } from 'node:crypto'
 import pg, { type PoolConfig } from 'pg'
 import { inject } from 'vitest'
 import type { Database } from '../db/connect.ts'
-import { createDatabase, createPool } from '../db/database.ts'
+import { createDatabase, createPool, type Db } from '../db/database.ts'
 import { listenOn } from '../db/listen.ts'
 import { whenOver } from './when-over.ts'
 
-export type TestDatabase = Pick<Database, 'db' | 'asOwner' | 'listen'>
+export interface TestDatabase extends Pick<Database, 'db' | 'asOwner' | 'listen'> {
+  /** The same as its owner, who may do what the program may not. */
+  owned: Db
+}
 
 /**
- * A database of its own, cloned from the migrated template. Its connections end with the test or the file that made
- * it; it is itself thrown away with the PostgreSQL of the run, for to drop one costs more than to make it.
+ * A database of its own, cloned from the migrated template, where a test works with the role that the program has. Its
+ * connections end with the test or the file that made it; it is itself thrown away with the PostgreSQL of the run, for to
+ * drop one costs more than to make it.
  */
 export async function aDatabase(): Promise<TestDatabase> {
-  const connection = await newDatabase('plantilla')
-  const db = createDatabase(createPool(connection))
-  whenOver(() => db.destroy())
-  return { db, asOwner: connection, listen: listenOn(connection) }
+  const asOwner = await newDatabase('plantilla')
+  const connection = { ...asOwner, ...inject('working') }
+  const [db, owned] = [connection, asOwner].map((by) => createDatabase(createPool(by))) as [Db, Db]
+  whenOver(() => Promise.all([db.destroy(), owned.destroy()]))
+  return { db, asOwner, owned, listen: listenOn(connection) }
 }
 
 /** Where a database is that nothing has been done to. */

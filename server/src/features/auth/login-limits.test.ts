@@ -211,9 +211,9 @@ test('neighbours at an address where many are known have three hundred wrong log
 
 test('a login that fails by a fault of the program uses up nothing', async () => {
   const { email, password } = await anAccount(api)
-  await sql`alter table sesiones add constraint falla check (false) not valid`.execute(api.db)
+  await sql`alter table sesiones add constraint falla check (false) not valid`.execute(api.database.owned)
   for (let host = 1; host <= 12; host += 1) expect((await login(host, email, password)).statusCode).toBe(500)
-  await sql`alter table sesiones drop constraint falla`.execute(api.db)
+  await sql`alter table sesiones drop constraint falla`.execute(api.database.owned)
   expect((await login(13, email, password)).statusCode).toBe(200)
 })
 

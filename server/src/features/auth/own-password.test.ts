@@ -48,7 +48,7 @@ async function graveActs(session: Caller): Promise<Record<string, Answer>> {
 
 test('who enters with the password that the program made up is answered nothing until it is changed', async () => {
   const empty = await testApi()
-  await empty.db.deleteFrom('users').execute()
+  await empty.database.owned.deleteFrom('users').execute()
   const shown = await crearPrimerAdmin(empty.db, null)
   const { body } = await empty.anonymous.post('/auth/login', shown)
   expect(body.user.cambiarClave).toBe(true)

@@ -109,13 +109,13 @@ test('who owes is listed for those who are told of money, and no trainer is', as
 })
 
 test('the clients who were registered on some days of the gym are found by the day, and not among all', async () => {
-  const { db } = await aDatabase()
+  const { db, owned } = await aDatabase()
   await sql`
     insert into clientes (id, nombre, apellido, email, telefono, direccion, numero_identificacion, created_at)
     select gen_random_uuid(), 'Ana', 'Ruiz', 'a@b.co', '3001234567', 'Calle 1', (10000 + n)::text,
       timestamptz '2026-01-01 00:00-05' + n * interval '1 hour'
     from generate_series(0, 4799) n`.execute(db)
-  await sql`analyze`.execute(db)
+  await sql`analyze`.execute(owned)
   const days = { desde: '2026-03-01', hasta: '2026-03-02' }
   const plans = await plansOf(db, async () => {
     expect(

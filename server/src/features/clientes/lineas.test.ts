@@ -175,7 +175,7 @@ test('an undone entry leaves the timeline', async () => {
 })
 
 test('a timeline among many clients is read by what is theirs', async () => {
-  const { db } = await aDatabase()
+  const { db, owned } = await aDatabase()
   await sql`
     insert into clientes (id, nombre, apellido, email, telefono, direccion, numero_identificacion)
     select gen_random_uuid(), 'Ana', 'Ruiz', 'a@b.co', '3001234567', 'Calle 1', (10000 + n)::text
@@ -193,7 +193,7 @@ test('a timeline among many clients is read by what is theirs', async () => {
     insert into membresias (id, cliente_id, tipo, duracion, precio, sesiones_restantes, fechainicio)
     select gen_random_uuid(), id, 'Mensualidad', 30, 1, 0, date '2026-01-01' + n * 30
     from clientes, generate_series(1, 5) n`.execute(db)
-  await sql`analyze`.execute(db)
+  await sql`analyze`.execute(owned)
   const { id } = await db.selectFrom('clientes').select('id').limit(1).executeTakeFirstOrThrow()
   const plans = await plansOf(db, async () => {
     expect((await listLinea(db, id, {}, tiposDeLinea)).total).toBe(26)

@@ -372,14 +372,14 @@ test.each(['\uFFFE', '\uFFFF', '\uFDD0', '\u{1FFFE}'])(
 )
 
 test('a third download at once is refused, and one that is over makes room', async () => {
-  const held = await api.db.startTransaction().execute()
+  const held = await api.database.owned.startTransaction().execute()
   await sql`lock table contabilidad in access exclusive mode`.execute(held)
   const waiting = [download(), download()]
   await expect
     .poll(async () => {
       const { rows } = await sql<{ n: number }>`
         select count(*)::int as n from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(api.db)
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(api.database.owned)
       return rows[0]?.n
     })
     .toBe(2)

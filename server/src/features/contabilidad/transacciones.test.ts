@@ -192,7 +192,11 @@ test('a transaction shows the name of an author whose account was deleted, and n
   const author = { _id: user._id, nombre: user.nombre }
   expect((await api.as('admin').get(`/contabilidad/${_id}`)).body.creadoPor).toEqual(author)
   expect((await historialOf(_id))[0].quien).toEqual(author)
-  await api.db.updateTable('contabilidad').set({ creadoPor: null }).where('id', '=', _id).execute()
+  await api.database.owned
+    .updateTable('contabilidad')
+    .set({ creadoPor: null })
+    .where('id', '=', _id)
+    .execute()
   expect((await api.as('admin').get(`/contabilidad/${_id}`)).body.creadoPor).toBeNull()
 })
 

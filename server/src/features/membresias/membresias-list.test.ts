@@ -223,7 +223,7 @@ test.each([
   ['precio', 'membresias_precio on'],
   ['-precio', 'membresias_precio_mayor on'],
 ] as const)('memberships in the order of %s are read in that order, and not sorted', async (orden, index) => {
-  const { db } = await aDatabase()
+  const { db, owned } = await aDatabase()
   await sql`
     insert into clientes (id, nombre, apellido, email, telefono, direccion, numero_identificacion)
     select gen_random_uuid(), 'Ana', 'Ruiz', 'a@b.co', '3001234567', 'Calle 1', (10000 + n)::text
@@ -232,7 +232,7 @@ test.each([
     insert into membresias (id, cliente_id, tipo, duracion, precio, sesiones_restantes, fechainicio, created_at)
     select gen_random_uuid(), id, 'Mensualidad', 30, n, 0, date '2026-01-01', now()
     from clientes, generate_series(1, 5) n`.execute(db)
-  await sql`analyze`.execute(db)
+  await sql`analyze`.execute(owned)
   const plans = await plansOf(db, () => listMembresias(db, { orden, limite: 5 }, {}, TODAY))
   const page = plans.find(({ statement }) => statement.includes('order by m.precio'))
   expect(page?.plan).toContain(index)

@@ -110,21 +110,21 @@ test.each([
 
 /** A database of its own with so many clients called Ana Ruiz, whose numbers are 10001 and on. */
 async function withClientes(count: number) {
-  const { db } = await aDatabase()
+  const { db, owned } = await aDatabase()
   await sql`
     insert into clientes (id, nombre, apellido, email, telefono, direccion, numero_identificacion)
     select gen_random_uuid(), 'Ana', 'Ruiz', 'a@b.co', '3001234567', 'Calle 1', (10000 + n)::text
     from generate_series(1, ${count}::int) n`.execute(db)
-  return db
+  return { db, owned }
 }
 
 test('the payments of one client among many are found by whose they are, and not among all', async () => {
-  const db = await withClientes(2000)
+  const { db, owned } = await withClientes(2000)
   await sql`
     insert into pagos (id, cliente_id, cantidad, monto, fecha, metodo_pago)
     select gen_random_uuid(), id, 1, 1000, date '2026-01-01' + n, 'Efectivo'
     from clientes, generate_series(1, 5) n`.execute(db)
-  await sql`analyze`.execute(db)
+  await sql`analyze`.execute(owned)
   const list = { buscar: '10777', limite: 20 }
   const plans = await plansOf(db, async () => {
     expect((await listPagos(db, list, {}, '2026-11-20')).total).toBe(5)
@@ -141,7 +141,7 @@ test('the payments of one client among many are found by whose they are, and not
 })
 
 test('a word that more than a thousand clients hold finds the payments of all of them', async () => {
-  const db = await withClientes(1002)
+  const { db } = await withClientes(1002)
   await sql`
     insert into pagos (id, cliente_id, cantidad, monto, fecha, metodo_pago)
     select gen_random_uuid(), id, 1, 1, date '2026-01-01', 'Efectivo' from clientes`.execute(db)

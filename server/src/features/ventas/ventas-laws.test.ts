@@ -291,10 +291,10 @@ test('sales of before it was kept how each payment was paid in parts have it as 
 
   const migration = await readFile(join(migrationsFolder, '0036_pago_partes.sql'), 'utf8')
   const partes = () =>
-    api.db.selectFrom('pagoPartes').selectAll().orderBy('pagoId').orderBy('metodoPago').execute()
+    api.database.owned.selectFrom('pagoPartes').selectAll().orderBy('pagoId').orderBy('metodoPago').execute()
   const before = await partes()
   expect(before.length).toBeGreaterThan(1)
-  await inTransaction(api.db, async (trx) => {
+  await inTransaction(api.database.owned, async (trx) => {
     await sql`drop table pago_partes`.execute(trx)
     await sql.raw(migration).execute(trx)
   })

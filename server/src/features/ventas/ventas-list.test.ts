@@ -7,7 +7,8 @@ import { listVentas } from './ventas.queries.ts'
 
 let db: Db
 beforeAll(async () => {
-  db = (await aDatabase()).db
+  const database = await aDatabase()
+  db = database.db
   await sql`
     insert into users (id, nombre, email, password_hash, rol)
     values ('01a1fdba-9ddc-7115-af81-cac9435ec680', 'Ana', 'ana@gimnasio.test', 'x', 'admin')`.execute(db)
@@ -25,7 +26,7 @@ beforeAll(async () => {
     select id, 0, 'concepto', 'Agua ' || case when numero <= 3 then 'rara' else 'fresca' end, 1, 1, 1, 1 from ventas`.execute(
     db,
   )
-  await sql`analyze`.execute(db)
+  await sql`analyze`.execute(database.owned)
 })
 
 /** What a list finds, and how PostgreSQL would look through the sales for its page and its count. */

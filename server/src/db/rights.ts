@@ -1,0 +1,121 @@
+import pg, { type ClientBase } from 'pg'
+
+/** What the program may do with a table's rows besides reading them. */
+interface Rights {
+  /** All but what only the owner writes. */
+  insert?: false
+  /** Every column, or those that may change after a row was written. */
+  update?: true | string[]
+  delete?: true
+}
+
+/** Written once: what is there stays as it is. */
+const once: Rights = {}
+const ownersOnly: Rights = { insert: false }
+/** Changed, and hidden instead of deleted. */
+const kept: Rights = { update: true }
+const free: Rights = { update: true, delete: true }
+
+/**
+ * What the program's role may do with each table. One that does not stand here is `free`, and a test fails. That a row of
+ * the ledger which comes from a payment stays as it is, a trigger holds, and no trigger is the role's to switch off.
+ */
+export const rights: Record<string, Rights> = {
+  abonos: { update: ['cliente_id', 'sin_aplicar'] },
+  asignaciones: free,
+  asistencias: kept,
+  auditoria: once,
+  auditoria_eslabones: ownersOnly,
+  auditoria_sin_eslabon: ownersOnly,
+  cargo_abonos: free,
+  cargos: { update: ['cliente_id', 'pendiente'] },
+  clases: kept,
+  clientes: kept,
+  clientes_historial: { update: ['cliente_id'] },
+  clips_sobrantes: { delete: true },
+  codigos_de_barras: { delete: true },
+  composicion_corporal: free,
+  configuracion: kept,
+  contabilidad: {
+    update: [
+      ...['tipo', 'descripcion', 'monto', 'fecha', 'metodo_pago', 'cuenta_debito', 'cuenta_credito'],
+      ...['referencia', 'categoria'],
+    ],
+  },
+  contabilidad_historial: once,
+  contadores: { update: ['ultimo'] },
+  devolucion_lineas: once,
+  devoluciones: once,
+  ediciones: free,
+  ejercicio_videos: free,
+  entrenadores: kept,
+  esperas: free,
+  existencias: once,
+  fotos: free,
+  fusiones: { update: ['en_id', 'numero_identificacion'] },
+  horarios: kept,
+  idempotencia: free,
+  inscripciones: free,
+  intentos: free,
+  llamadas_contadas: free,
+  lugares_conocidos: free,
+  membresias: kept,
+  migraciones: ownersOnly,
+  pago_partes: { delete: true },
+  pagos: {
+    update: [
+      ...['cantidad', 'cliente_id', 'devuelta', 'devuelto', 'eliminado_en', 'fecha', 'metodo_pago', 'monto'],
+      ...['precio_unitario', 'producto_id', 'stock_tomado'],
+    ],
+  },
+  productos: kept,
+  rapidos: { delete: true },
+  reglas_entrada: kept,
+  rutinas: free,
+  sesiones: free,
+  suscripciones: free,
+  users: kept,
+  venta_cobros: { delete: true },
+  venta_cobros_historial: once,
+  venta_lineas: { update: ['devuelta'] },
+  ventas: { update: ['a_favor', 'cambio', 'cliente_id', 'recibido', 'saldo'] },
+}
+
+const TABLES = `
+  select relname as name from pg_class
+  where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace order by relname`
+
+/**
+ * Gives the role what it may do, and nothing more, with every table that there is. In one transaction, so that a program that
+ * is working meanwhile misses nothing.
+ * @param client of the owner
+ */
+export async function grantRights(client: ClientBase, role: string): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(TABLES)
+  const to = pg.escapeIdentifier(role)
+  const { rows: database } = await client.query<{ name: string }>('select current_database() as name')
+  const statements = [
+    'revoke create on schema public from public',
+    `revoke temporary on database ${pg.escapeIdentifier(database[0]?.name ?? '')} from public`,
+    `revoke all on schema public from ${to}`,
+    `grant usage on schema public to ${to}`,
+    `revoke all on all tables in schema public from ${to}`,
+    // A copy made by this role holds how far they have come.
+    `grant select on all sequences in schema public to ${to}`,
+    ...rows.map(
+      ({ name }) => `grant ${privileges(rights[name] ?? free)} on ${pg.escapeIdentifier(name)} to ${to}`,
+    ),
+  ]
+  await client.query(['begin', ...statements, 'commit'].join(';\n'))
+}
+
+function privileges({ insert, update, delete: deletes }: Rights): string {
+  return [
+    'select',
+    insert !== false && 'insert',
+    update && (update === true ? 'update' : `update (${update.map(pg.escapeIdentifier).join(', ')})`),
+    deletes && 'delete',
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
