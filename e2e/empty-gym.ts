@@ -38,7 +38,7 @@ export async function statementsToEmpty(database: Client): Promise<string> {
     `lock table ${names.join(', ')}`,
     ...names.map((name) => `delete from ${name}`),
     // Each test is as one that was begun right after signing in.
-    'update sesiones set confirmada_en = now()',
+    'update sesiones set confirmada_en = now(), quiosco = false',
     'commit',
   ].join(';\n')
 }

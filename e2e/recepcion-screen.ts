@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 import type { Gym } from './gym.ts'
 import { heading, picker } from './screen.ts'
@@ -19,3 +19,11 @@ export const entries = (gym: Gym) =>
     'GET',
     'entradas',
   )
+
+/** The kiosk, once the session is nothing else: a seal on its way would be found by the next test. */
+export async function atTheKiosk(page: Page): Promise<Locator> {
+  const sealed = page.waitForResponse('**/api/auth/quiosco')
+  await page.goto('/recepcion?quiosco=1')
+  await sealed
+  return page.getByRole('dialog', { name: 'Quiosco' })
+}

@@ -2,7 +2,7 @@ import { weekdayOf } from '@gym/contract/weekdays'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import type { Gym } from './gym.ts'
-import { atTheDoor, card, entries, last, who } from './recepcion-screen.ts'
+import { atTheDoor, atTheKiosk, card, entries, last, who } from './recepcion-screen.ts'
 import { field, heading, menu, message, picker, refusal, typeNewClient, withoutLive } from './screen.ts'
 import { anAgua, lines } from './vender-screen.ts'
 
@@ -293,7 +293,9 @@ test('the kiosk lets in by number, says no reason and no amount, clears itself, 
   await aMember(gym, 'Ana', '1020304')
   await gym.cliente({ nombre: 'Luz', apellido: 'Ñáñez', numeroIdentificacion: '5060708', estado: 'inactivo' })
   await atTheDoor(page)
+  const sealed = page.waitForResponse('**/api/auth/quiosco')
   await page.getByRole('link', { name: 'Quiosco' }).click()
+  await sealed
   const kiosk = page.getByRole('dialog', { name: 'Quiosco' })
   const number = field(kiosk, 'Tu número de identificación o tu teléfono')
   await expect(number).toBeFocused()
@@ -332,9 +334,15 @@ test('while the kiosk is on every address of the browser is the kiosk, until it 
   page,
   accounts,
 }) => {
-  await page.goto('/recepcion?quiosco=1')
-  const kiosk = page.getByRole('dialog', { name: 'Quiosco' })
+  const kiosk = await atTheKiosk(page)
   await expect(kiosk).toBeVisible()
+  // Whoever takes the session out of the browser has no more than the kiosk.
+  const taken = await page.request.get('/api/clientes', {
+    headers: { authorization: `Bearer ${await page.evaluate("localStorage.getItem('token')")}` },
+  })
+  expect(await taken.json()).toMatchObject({ codigo: 'QUIOSCO' })
+  // Nor has who takes away what the browser remembers of it.
+  await page.evaluate("localStorage.removeItem('quiosco')")
   const other = await page.context().newPage()
   for (const address of ['/clientes', '/recepcion', '/recepcion?quiosco=2', '/', '/no-hay-tal-pagina']) {
     await other.goto(address)

@@ -5,6 +5,7 @@ import { everybodyCanUse, isAccessibleEverywhere, type Open } from './accessibil
 import { test } from './fixtures.ts'
 import { LONG, someoneAtTheDoor } from './full-gym.ts'
 import type { Gym } from './gym.ts'
+import { atTheKiosk } from './recepcion-screen.ts'
 import { field, heading, picker, row } from './screen.ts'
 
 /** Two units of something with a long name, owed by somebody. */
@@ -93,7 +94,7 @@ everybodyCanUse('admin', {
   },
   'the kiosk with a verdict': async (page, gym) => {
     const { numeroIdentificacion } = await gym.cliente({ estado: 'inactivo' })
-    await page.goto('/recepcion?quiosco=1')
+    await atTheKiosk(page)
     const number = field(page, 'Tu número de identificación o tu teléfono')
     await number.fill(numeroIdentificacion)
     // Long enough to be looked at.

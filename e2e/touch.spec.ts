@@ -5,6 +5,7 @@ import { expect, test } from './fixtures.ts'
 import { aTrainer, someData, someTransacciones } from './full-gym.ts'
 import type { Gym } from './gym.ts'
 import { openPalette } from './palette-screen.ts'
+import { atTheKiosk } from './recepcion-screen.ts'
 import { field, heading, pick, picker, withoutLive } from './screen.ts'
 import { openCharge, withAgua } from './vender-screen.ts'
 
@@ -114,7 +115,7 @@ const screens: [Rol | null, Record<string, Show>][] = [
         await expect.poll(async () => (await point.boundingBox())?.height).toBeGreaterThanOrEqual(44)
       },
       'the kiosk': async (page) => {
-        await page.goto('/recepcion?quiosco=1')
+        await atTheKiosk(page)
         await page.getByRole('button', { name: 'Salir del quiosco' }).waitFor()
       },
       'the list of clients with its filters and an open row': async (page, gym) => {

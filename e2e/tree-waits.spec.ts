@@ -2,6 +2,7 @@ import type { ClaseDisponible } from '@gym/contract/clases'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import type { Gym } from './gym.ts'
+import { atTheKiosk } from './recepcion-screen.ts'
 import { heading, picker } from './screen.ts'
 
 // What a screen reader is given of the door, its kiosk, and the waiting list of a class.
@@ -72,7 +73,7 @@ test('the tree of a verdict has who it is about, the verdict, each cause with it
 test('the tree of the kiosk is a window of its own with one field, its button and the way out', async ({
   page,
 }) => {
-  await page.goto('/recepcion?quiosco=1')
+  await atTheKiosk(page)
   await expect(page.getByRole('dialog', { name: 'Quiosco' })).toMatchAriaSnapshot(`
     - dialog "Quiosco":
       - heading [level=1]

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { nothingScrollsSideways } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { lists } from './lists-of.ts'
+import { atTheKiosk } from './recepcion-screen.ts'
 
 // What every list owes to a phone, a tablet and a desk, with a name as long as many are.
 test.use({ rol: 'admin' })
@@ -102,7 +103,7 @@ test('on a phone the kiosk breaks no word of its answer', async ({ page, gym }) 
   const { _id } = await gym.cliente({ nombre: 'Maximiliano', numeroIdentificacion: '1020304' })
   await gym.membresia({ cliente: _id })
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/recepcion?quiosco=1')
+  await atTheKiosk(page)
   const numero = page.getByRole('textbox', { name: 'Tu número de identificación o tu teléfono' })
   await expect(numero).toBeFocused()
   await numero.fill('1020304')

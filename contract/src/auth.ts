@@ -16,14 +16,19 @@ export const CambioPassword = z.object({
   nueva: password(),
 })
 
-/** One's own password once more, before what is grave. */
+/** One's own password once more, before what is grave and to leave the kiosk. */
 export const Confirmacion = z.object({ password: Credenciales.shape.password })
 
 /**
  * The signed-in user under both names that clients read for the role. `cambiarClave` is there, and true, while the password
- * is the one that the program made up: until it is changed nothing else is answered.
+ * is the one that the program made up: until it is changed nothing else is answered. `quiosco` is there, and true, while the
+ * session is the kiosk.
  */
-export const SessionUser = User.extend({ role: User.shape.rol, cambiarClave: z.literal(true).optional() })
+export const SessionUser = User.extend({
+  role: User.shape.rol,
+  cambiarClave: z.literal(true).optional(),
+  quiosco: z.literal(true).optional(),
+})
 
 export const Session = z.object({ token: z.string(), user: SessionUser })
 

@@ -40,6 +40,7 @@ export const errors = {
 
   SIN_PERMISO: [403, SIN_PERMISO],
   CAMBIA_TU_CONTRASENA: [403, 'Antes de seguir, elige tu propia contraseña.'],
+  QUIOSCO: [403, 'Esta ventana es el quiosco: se sale de él con la contraseña de la cuenta.'],
   CONFIRMA_TU_CONTRASENA: [403, 'Confirma tu contraseña para seguir.'],
   MEDIDAS_DE_OTRO: [
     403,

@@ -467,6 +467,7 @@ export interface Sesiones {
   creadaEn: string;
   id: Generated<string>;
   navegador: string | null;
+  quiosco: Generated<boolean>;
   tokenHash: Buffer;
   usadaEn: string;
   userId: string;

@@ -21,6 +21,8 @@ const table: Record<string, readonly Rol[] | 'public'> = {
   'POST /auth/logout': [R, E, U],
   'PUT /auth/password': [R, E, U],
   'POST /auth/confirmar': [R, E, U],
+  'PUT /auth/quiosco': [R],
+  'DELETE /auth/quiosco': [R, E, U],
   'GET /auth/sesiones': [R, E, U],
   'DELETE /auth/sesiones/:id': [R, E, U],
   'GET /users': [],

@@ -31,20 +31,22 @@ export function enforcePermissions(
 
   app.addHook('onRoute', (route) => {
     if (!route.allow) throw new Error(`${route.method} ${route.url} does not say whom it allows`)
-    const { allow, limit, fresh = false, beforeOwnPassword = false } = route
-    route.config = { ...route.config, allow, fresh, beforeOwnPassword, ...(limit && { limit }) }
+    const { allow, limit, fresh = false, beforeOwnPassword = false, atKiosk = false } = route
+    route.config = { ...route.config, allow, fresh, beforeOwnPassword, atKiosk, ...(limit && { limit }) }
   })
 
   app.addHook('onRequest', async (request) => {
     const token = bearerToken(request)
     if (token) request.session = (await findSession(db, token, clock())) ?? null
 
-    const { allow, limit, fresh, beforeOwnPassword } = request.routeOptions.config
-    // Whoever has still to choose a password is nobody where nobody is asked for.
-    if (allow === 'public' && request.session?.user.cambiarClave) request.session = null
+    const { allow, limit, fresh, beforeOwnPassword, atKiosk } = request.routeOptions.config
+    // Whoever has still to choose a password is nobody where nobody is asked for, and so is who stands at the kiosk.
+    if (allow === 'public' && (request.session?.user.cambiarClave || request.session?.user.quiosco))
+      request.session = null
     if (allow && allow !== 'public') {
       const session = sessionOf(request)
       if (session.user.cambiarClave && !beforeOwnPassword) throw new AppError('CAMBIA_TU_CONTRASENA')
+      if (session.user.quiosco && !atKiosk) throw new AppError('QUIOSCO')
       if (!may(session.user.rol, allow)) {
         const mensaje = refusals[allow]
         throw new AppError('SIN_PERMISO', mensaje ? { mensaje } : {})

@@ -168,11 +168,14 @@ declare module 'fastify' {
     beforeOwnPassword?: boolean
     /** Asks for the password again where it was shown a while ago. */
     fresh?: boolean
+    /** Answered also to a session that is the kiosk. */
+    atKiosk?: boolean
   }
 
   interface FastifyContextConfig {
     beforeOwnPassword?: boolean
     fresh?: boolean
+    atKiosk?: boolean
     allow?: Action | 'public'
     limit?: RouteLimit
     versioned?: Versioned

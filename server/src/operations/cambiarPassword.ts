@@ -1,7 +1,7 @@
 import { fieldError } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
 import { settleTries, takeTry } from '../db/tries.ts'
-import { confirmSession, deleteOtherSessions } from '../features/auth/sesiones.queries.ts'
+import { confirmSession, deleteOtherSessions, setQuiosco } from '../features/auth/sesiones.queries.ts'
 import { getPasswordHash, hasStillPassword, setPasswordHash } from '../features/users/users.queries.ts'
 import { hashPassword, verifyPassword } from '../passwords.ts'
 
@@ -46,6 +46,15 @@ export async function cambiarPassword(
 export async function confirmarPassword(db: Db, password: string, { session, now }: Own): Promise<void> {
   await checkOwn(db, password, { session, now, campo: 'password' })
   await confirmSession(db, session.tokenHash, now)
+}
+
+/**
+ * Leaves the kiosk. Whoever does it knows the password; that makes nothing else of it.
+ * @throws CONTRASENA_ACTUAL_INCORRECTA, DEMASIADOS_INTENTOS
+ */
+export async function salirDelQuiosco(db: Db, password: string, { session, now }: Own): Promise<void> {
+  await checkOwn(db, password, { session, now, campo: 'password' })
+  await setQuiosco(db, session.tokenHash, false)
 }
 
 /** @returns the hash of the password, which is right */

@@ -66,9 +66,11 @@ export const shell = createRoute({
   id: 'shell',
   validateSearch: searchOf({ public: flag }),
   beforeLoad: async ({ context: { queryClient }, search, location }) => {
-    if (isQuiosco() && !isQuioscoAt(location)) throw redirect({ to: '/recepcion', search: { quiosco: 1 } })
+    const toQuiosco = redirect({ to: '/recepcion', search: { quiosco: 1 } })
+    if (isQuiosco() && !isQuioscoAt(location)) throw toQuiosco
     const isPublic = search.public === true
     const user = await whoIsHere(queryClient, isPublic)
+    if (user?.quiosco && !isQuioscoAt(location)) throw toQuiosco
     offerDrafts(user?._id ?? '')
     return { isPublic, user }
   },

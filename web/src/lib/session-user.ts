@@ -4,7 +4,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from './http.ts'
 import { readToken } from './session.ts'
 
-export type SignedIn = Pick<SessionUser, '_id' | 'nombre' | 'email' | 'cambiarClave'> & { rol: Rol }
+export type SignedIn = Pick<SessionUser, '_id' | 'nombre' | 'email' | 'cambiarClave' | 'quiosco'> & {
+  rol: Rol
+}
 
 /** A server may say `rol`, `role` or neither; without one the person is a member (specification 3). */
 export function toSignedIn(user: Partial<SessionUser> | undefined): SignedIn {
@@ -14,6 +16,7 @@ export function toSignedIn(user: Partial<SessionUser> | undefined): SignedIn {
     email: user?.email ?? '',
     rol: asRol(user?.rol ?? user?.role),
     ...(user?.cambiarClave && { cambiarClave: true }),
+    ...(user?.quiosco && { quiosco: true }),
   }
 }
 

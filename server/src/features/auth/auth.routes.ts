@@ -18,12 +18,12 @@ import { countCall, REGISTERING } from '../../db/counted-calls.ts'
 import { assertFresh, sessionOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
 import { networkOf } from '../../network.ts'
-import { cambiarPassword, confirmarPassword } from '../../operations/cambiarPassword.ts'
+import { cambiarPassword, confirmarPassword, salirDelQuiosco } from '../../operations/cambiarPassword.ts'
 import { iniciarSesion } from '../../operations/iniciarSesion.ts'
 import { registrarUsuario } from '../../operations/registrarUsuario.ts'
 import { hashPassword } from '../../passwords.ts'
 import { createTurns } from '../../turns.ts'
-import { deleteOwnSession, deleteSession, listSessions } from './sesiones.queries.ts'
+import { deleteOwnSession, deleteSession, listSessions, setQuiosco } from './sesiones.queries.ts'
 import { createToken } from './session-tokens.ts'
 
 export const authRoutes: Routes = (app, { db, clock, ajustes }) => {
@@ -94,6 +94,7 @@ export const authRoutes: Routes = (app, { db, clock, ajustes }) => {
       summary: 'La cuenta de quien llama',
       allow: 'sesion:propia',
       beforeOwnPassword: true,
+      atKiosk: true,
       schema: { response: { 200: SessionUser } },
     },
     (request) => Promise.resolve(sessionOf(request).user),
@@ -126,6 +127,37 @@ export const authRoutes: Routes = (app, { db, clock, ajustes }) => {
     async (request) => {
       await confirmarPassword(db, request.body.password, { session: sessionOf(request), now: clock() })
       return { mensaje: 'Contraseña confirmada.' }
+    },
+  )
+
+  app.put(
+    '/auth/quiosco',
+    {
+      operationId: 'entrarAlQuiosco',
+      summary: 'Hace de esta sesión el quiosco: registra entradas y nada más',
+      allow: 'entradas:escribir',
+      atKiosk: true,
+      schema: { response: { 200: Mensaje } },
+    },
+    async (request) => {
+      await setQuiosco(db, sessionOf(request).tokenHash, true)
+      return { mensaje: 'Esta ventana es el quiosco.' }
+    },
+  )
+
+  app.delete(
+    '/auth/quiosco',
+    {
+      operationId: 'salirDelQuiosco',
+      summary: 'Deja el quiosco, con la contraseña de la cuenta',
+      allow: 'sesion:propia',
+      atKiosk: true,
+      errors: ['CONTRASENA_ACTUAL_INCORRECTA', 'DEMASIADOS_INTENTOS'],
+      schema: { body: Confirmacion, response: { 200: Mensaje } },
+    },
+    async (request) => {
+      await salirDelQuiosco(db, request.body.password, { session: sessionOf(request), now: clock() })
+      return { mensaje: 'Esta ventana ya no es el quiosco.' }
     },
   )
 

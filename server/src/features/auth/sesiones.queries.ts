@@ -69,13 +69,22 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Liv
   const row = await db
     .selectFrom('sesiones as s')
     .innerJoin('users as u', 'u.id', 's.userId')
-    .select(['u.id as _id', 'u.nombre', 'u.email', 'u.rol', 'u.cambiarClave', 's.usadaEn', 's.confirmadaEn'])
+    .select([
+      'u.id as _id',
+      'u.nombre',
+      'u.email',
+      'u.rol',
+      'u.cambiarClave',
+      's.quiosco',
+      's.usadaEn',
+      's.confirmadaEn',
+    ])
     .where('s.tokenHash', '=', tokenHash)
     .where(isAlive(now))
     .where('u.eliminadoEn', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
-  const { usadaEn, confirmadaEn, cambiarClave, ...user } = row
+  const { usadaEn, confirmadaEn, ...user } = row
   if (usadaEn < at(now, -USE_RECORDED_EVERY_MS)) {
     await db
       .updateTable('sesiones')
@@ -83,7 +92,7 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Liv
       .where('tokenHash', '=', tokenHash)
       .execute()
   }
-  return { user: sessionUser({ ...user, cambiarClave }), tokenHash, confirmadaEn }
+  return { user: sessionUser(user), tokenHash, confirmadaEn }
 }
 
 /** Those of the sessions that are alive. It only looks: that is no use of them. */
@@ -106,6 +115,11 @@ export async function confirmSession(db: Db, tokenHash: Buffer, now: Date): Prom
     .set({ confirmadaEn: now.toISOString() })
     .where('tokenHash', '=', tokenHash)
     .execute()
+}
+
+/** Makes the session the kiosk, or no more. */
+export async function setQuiosco(db: Db, tokenHash: Buffer, quiosco: boolean): Promise<void> {
+  await db.updateTable('sesiones').set({ quiosco }).where('tokenHash', '=', tokenHash).execute()
 }
 
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {

@@ -6,7 +6,7 @@ import { memoryOf } from '../../lib/arrivals.ts'
 import { call, callVersioned, create, edit, newIdempotencyKey, type Submission } from '../../lib/http.ts'
 import { pageOf, useAskAnew } from '../../lib/resource-queries.ts'
 import { readToken } from '../../lib/session.ts'
-import { useSignedIn } from '../../lib/session-user.ts'
+import { sessionUserQuery, useSignedIn } from '../../lib/session-user.ts'
 import { createVisitas, type Visita, type Visitas } from './visitas.ts'
 
 const LAST_SHOWN = 12
@@ -99,15 +99,23 @@ export function useCambiarClase() {
   })
 }
 
-/** Whether a password is that of whoever is signed in. @throws the refusal; the session that it opens is closed at once */
-export function useComprobarContrasena() {
-  const email = useSignedIn()?.email ?? ''
+/** Makes this session the kiosk: the server answers it nothing but entries until it is left. */
+export function useEntrarAlQuiosco() {
+  const client = useQueryClient()
   return useMutation({
-    mutationFn: async (password: string) => {
-      const json = { email, password }
-      const { token } = await call<{ token: string }>('post', 'auth/login', { json, token: null })
-      await call('post', 'auth/logout', { token }).catch(() => {})
-    },
+    mutationFn: () => call('put', 'auth/quiosco'),
+    retry: 5,
+    retryDelay: 2_000,
+    onSuccess: () => client.invalidateQueries(sessionUserQuery),
+  })
+}
+
+/** Leaves the kiosk with the account's password. @throws the refusal */
+export function useSalirDelQuiosco() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (password: string) => call('delete', 'auth/quiosco', { json: { password } }),
+    onSuccess: () => client.invalidateQueries(sessionUserQuery),
   })
 }
 

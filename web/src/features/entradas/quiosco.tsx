@@ -1,15 +1,17 @@
 import { Button, Modal, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useBlocker, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { asApiError } from '../../lib/http.ts'
 import { useDeclaredTitle, useDocumentTitle } from '../../lib/page-title.ts'
 import { enterQuiosco, isQuiosco, leaveQuiosco } from '../../lib/quiosco.ts'
 import { readToken } from '../../lib/session.ts'
+import { sessionUserQuery } from '../../lib/session-user.ts'
 import { GymBrand } from '../../ui/gym-brand.tsx'
 import { useReader } from '../../ui/use-reader.ts'
 import verdicts from '../../ui/verdict.module.css'
 import { VerdictIcon } from '../../ui/verdict-icon.tsx'
-import { useComprobarContrasena, useVisitas } from './entradas.api.ts'
+import { useEntrarAlQuiosco, useSalirDelQuiosco, useVisitas } from './entradas.api.ts'
 import { type Verdict, verdictOf } from './verdict.ts'
 import type { Visita } from './visitas.ts'
 
@@ -19,7 +21,7 @@ const ASK_AT_DESK = 'Pasa por la recepción.'
 /**
  * The door for who comes in alone: the whole screen, one number after another, each gone after 5 s. It finds nobody by
  * name, says no amount and no full name, and is left with the password of the account alone: until then every address of this
- * browser leads back here.
+ * browser leads back here, and the server answers its session nothing else.
  */
 export function Quiosco({ gym }: { gym: Parameters<typeof verdictOf>[1] }) {
   const { visitas, all } = useVisitas()
@@ -33,7 +35,11 @@ export function Quiosco({ gym }: { gym: Parameters<typeof verdictOf>[1] }) {
   const shown = all.find(({ id }) => id === shownId)
   const isAnswered = shown !== undefined && shown.outcome !== null
 
-  useEffect(enterQuiosco, [])
+  const { mutate: seal } = useEntrarAlQuiosco()
+  useEffect(() => {
+    enterQuiosco()
+    seal()
+  }, [seal])
   useBlocker({ shouldBlockFn: () => !isFree.current })
   useLeftElsewhere(toTheDesk)
 
@@ -130,9 +136,12 @@ export function Quiosco({ gym }: { gym: Parameters<typeof verdictOf>[1] }) {
 /** Left with the password in another tab, it is left in this one too: every address is open again, which it would not show. */
 function useLeftElsewhere(leave: () => void) {
   const [token] = useState(readToken)
-  const notice = useEffectEvent(() => {
+  const client = useQueryClient()
+  const notice = useEffectEvent(async () => {
     // Another person, or nobody, in this browser is not a kiosk that was left.
-    if (readToken() === token && !isQuiosco()) leave()
+    if (readToken() !== token || isQuiosco()) return
+    await client.invalidateQueries(sessionUserQuery)
+    leave()
   })
   useEffect(() => {
     const listener = () => notice()
@@ -168,7 +177,7 @@ function Answer({ visita, verdict }: { visita: Visita; verdict: Verdict }) {
 
 /** The way out, for who has the password of the account. */
 function Leave({ onCancel, onFree }: { onCancel: () => void; onFree: () => Promise<void> }) {
-  const check = useComprobarContrasena()
+  const out = useSalirDelQuiosco()
   const [password, setPassword] = useState('')
   const [failure, setFailure] = useState<string | null>(null)
 
@@ -176,11 +185,13 @@ function Leave({ onCancel, onFree }: { onCancel: () => void; onFree: () => Promi
     event.preventDefault()
     setFailure(null)
     try {
-      await check.mutateAsync(password)
+      await out.mutateAsync(password)
       await onFree()
     } catch (thrown) {
       const error = asApiError(thrown)
-      setFailure(error.status === 401 ? 'La contraseña no es correcta.' : error.message)
+      setFailure(
+        error.codigo === 'CONTRASENA_ACTUAL_INCORRECTA' ? 'La contraseña no es correcta.' : error.message,
+      )
     }
   }
 
@@ -195,7 +206,7 @@ function Leave({ onCancel, onFree }: { onCancel: () => void; onFree: () => Promi
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
-        <Button type="submit" loading={check.isPending}>
+        <Button type="submit" loading={out.isPending}>
           Salir del quiosco
         </Button>
         <Button variant="default" onClick={onCancel}>

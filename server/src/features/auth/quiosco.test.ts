@@ -1,0 +1,71 @@
+import { beforeEach, expect, test } from 'vitest'
+import { type Caller, type TestApi, testApi } from '../../testing/api.ts'
+import { aCliente } from '../../testing/builders.ts'
+import { frontDesk } from '../../testing/front-desk.ts'
+
+const password = 'bicicleta verde 7'
+let api: TestApi
+let desk: Caller
+beforeEach(async () => {
+  api = await testApi()
+  const email = 'mesa@gimnasio.test'
+  await api.as('admin').post('/auth/register', { nombre: 'Mesa', email, password, rol: 'admin' })
+  const { body } = await api.anonymous.post('/auth/login', { email, password })
+  desk = api.withToken(body.token)
+  expect((await desk.put('/auth/quiosco')).statusCode).toBe(200)
+})
+
+test('a session that is the kiosk registers who types a number, and is told that it is the kiosk', async () => {
+  const { numeroIdentificacion } = await frontDesk(api).cliente()
+  const { statusCode } = await desk.post('/entradas', { identificacion: numeroIdentificacion })
+  expect(statusCode).toBe(201)
+  expect((await desk.get('/auth/perfil')).body.quiosco).toBe(true)
+})
+
+test('every other call is refused to it: neither people nor money, neither another’s entry nor one against a rule', async () => {
+  const cliente = await frontDesk(api).cliente({ estado: 'inactivo' })
+  const refused = [
+    await desk.get('/clientes'),
+    await desk.get('/entradas'),
+    await desk.post('/clientes', aCliente()),
+    await desk.put('/auth/password', { actual: password, nueva: 'patineta azul 8' }),
+    await desk.post('/auth/confirmar', { password }),
+    await desk.post('/auth/logout'),
+    await desk.post('/entradas', { clienteId: cliente._id }),
+    await desk.post('/entradas', {
+      identificacion: cliente.numeroIdentificacion,
+      permitir: { motivo: 'Soy yo' },
+    }),
+  ]
+  expect(refused.map(({ statusCode, body }) => [statusCode, body.codigo])).toEqual(
+    refused.map(() => [403, 'QUIOSCO']),
+  )
+})
+
+test('it is nobody where nobody is asked for, an admin’s too', async () => {
+  const { body } = await desk.post('/auth/register', {
+    nombre: 'Otro',
+    email: 'otro@correo.test',
+    password,
+    rol: 'admin',
+  })
+  expect(body.user?.rol).not.toBe('admin')
+})
+
+test('it is left with the password of the account, which makes nothing else of it, and tries at that are counted', async () => {
+  const wrong = await desk.call('DELETE', '/auth/quiosco', { password: 'otra cosa' })
+  expect([wrong.statusCode, wrong.body.codigo]).toEqual([400, 'CONTRASENA_ACTUAL_INCORRECTA'])
+  api.clock.now = new Date(api.clock.now.getTime() + 20 * 60_000)
+  expect((await desk.call('DELETE', '/auth/quiosco', { password })).statusCode).toBe(200)
+  expect((await desk.get('/clientes')).statusCode).toBe(200)
+  expect((await desk.get('/auth/perfil')).body).not.toHaveProperty('quiosco')
+
+  await desk.put('/auth/quiosco')
+  for (let tries = 0; tries < 10; tries += 1) await desk.call('DELETE', '/auth/quiosco', { password: 'no' })
+  expect((await desk.call('DELETE', '/auth/quiosco', { password })).statusCode).toBe(429)
+})
+
+test('another session of the same account goes on as it was', async () => {
+  const { body } = await api.anonymous.post('/auth/login', { email: 'mesa@gimnasio.test', password })
+  expect((await api.withToken(body.token).get('/clientes')).statusCode).toBe(200)
+})
