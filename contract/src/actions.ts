@@ -30,6 +30,7 @@ export const actions = {
   'suscripcion:propia': ['recepcionista', 'entrenador', 'user'],
   'indicadores:leer': [],
   'auditoria:leer': [],
+  'copias:administrar': [],
   'reglasDeEntrada:leer': ['recepcionista'],
   'configuracion:escribir': [],
   'contabilidad:leer': [],

@@ -46,4 +46,5 @@ export const nombreRecurso: Record<string, string> = {
   configuracion: 'Configuración',
   reglas_entrada: 'Reglas de entrada',
   auditoria: 'Auditoría',
+  copias: 'Copias de seguridad',
 }

@@ -18,6 +18,7 @@ const readBy = {
   ejercicios: 'sesion:propia',
   rutinas: 'rutinas:leer',
   users: 'users:administrar',
+  copias: 'copias:administrar',
 } as const satisfies Record<string, Action>
 
 export type RecursoVivo = keyof typeof readBy

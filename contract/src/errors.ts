@@ -69,6 +69,7 @@ export const errors = {
   SUSCRIPCION_NO_ENCONTRADA: [404, 'Suscripción no encontrada'],
   USUARIO_NO_ENCONTRADO: [404, 'Usuario no encontrado'],
 
+  COPIA_NO_ENCONTRADA: [404, 'Copia no encontrada'],
   SESION_NO_ENCONTRADA: [404, 'Sesión no encontrada'],
 
   ULTIMO_ADMIN: [409, 'Es el último administrador: debe quedar al menos uno.'],
@@ -116,6 +117,7 @@ export const errors = {
   ASISTENCIA_ANTIGUA: [409, 'La asistencia es de hace más de 30 días: ya no se puede deshacer.'],
   SUSCRIPCION_ASENTADA: [409, 'Esta suscripción ya está asentada en la contabilidad.'],
   EN_USO: [409, 'No se puede completar: otro registro depende de este.'],
+  COPIA_EN_CURSO: [409, 'Ya se está haciendo o verificando una copia. Espera a que termine.'],
   CAMBIO_SIMULTANEO: [409, 'Alguien guardaba lo mismo en ese momento. Inténtalo de nuevo.'],
   MOVIMIENTO_INMUTABLE: [409, 'Esta transacción viene de un pago. Edita el pago.'],
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ClaseDisponible } from './clases.ts'
+import { AvisoCopias } from './copias.ts'
 import { Entrada } from './entradas.ts'
 import { Id, IsoDay, IsoInstant, Money } from './fields.ts'
 import { Membresia } from './membresias.ts'
@@ -44,6 +45,8 @@ export const Hoy = z
     ausentes: primeros(Ausente),
     /** Told to the admin of a gym that has not done all of them. */
     primerosPasos: PrimerosPasos,
+    /** Told to the admin where the copies need somebody. */
+    copias: AvisoCopias,
   })
   .partial()
 

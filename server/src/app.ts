@@ -32,6 +32,7 @@ import { AJUSTES_CHANNEL } from './features/configuracion/configuracion.queries.
 import { configuracionRoutes } from './features/configuracion/configuracion.routes.ts'
 import { reglasEntradaRoutes } from './features/configuracion/reglas-entrada.routes.ts'
 import { contabilidadRoutes } from './features/contabilidad/contabilidad.routes.ts'
+import { copiasRoutes } from './features/copias/copias.routes.ts'
 import { sweepClips } from './features/ejercicios/clips.ts'
 import { ejerciciosRoutes } from './features/ejercicios/ejercicios.routes.ts'
 import { entrenadoresRoutes } from './features/entrenadores/entrenadores.routes.ts'
@@ -96,6 +97,7 @@ const resources = [
   indicadoresRoutes,
   hoyRoutes,
   auditoriaRoutes,
+  copiasRoutes,
   cambiosRoutes,
   suscripcionesRoutes,
 ]
@@ -109,10 +111,11 @@ export async function buildApp(
   config: Config,
   {
     db,
+    asOwner,
     listen,
     avisos,
     clock = () => new Date(),
-  }: Pick<Database, 'db'> & Partial<Pick<Database, 'listen' | 'avisos'> & Pick<Deps, 'clock'>>,
+  }: Pick<Database, 'db'> & Partial<Pick<Database, 'asOwner' | 'listen' | 'avisos'> & Pick<Deps, 'clock'>>,
 ) {
   const headers = securityHeaders(config)
   const app = Fastify({
@@ -135,7 +138,7 @@ export async function buildApp(
     clock,
     findLive: (tokenHashes) => listLiveSessions(db, tokenHashes, clock()),
   })
-  const deps: Deps = { db, config, clock, ajustes, cambios, zonaHoraria }
+  const deps: Deps = { db, asOwner, config, clock, ajustes, cambios, zonaHoraria }
 
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerNotFound)

@@ -6,6 +6,7 @@ import * as clientes from '@gym/contract/clientes'
 import * as composicionCorporal from '@gym/contract/composicion-corporal'
 import * as configuracion from '@gym/contract/configuracion'
 import * as contabilidad from '@gym/contract/contabilidad'
+import * as copias from '@gym/contract/copias'
 import * as ejercicios from '@gym/contract/ejercicios'
 import * as entradas from '@gym/contract/entradas'
 import * as entrenadores from '@gym/contract/entrenadores'
@@ -36,6 +37,7 @@ export const contractSchemas = [
   composicionCorporal,
   configuracion,
   contabilidad,
+  copias,
   ejercicios,
   entradas,
   entrenadores,

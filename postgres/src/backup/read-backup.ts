@@ -24,6 +24,9 @@ export interface BackupVisitor {
   sequence(statement: string): Promise<void>
 }
 
+/** The file is not what was written. */
+export class DamagedBackup extends BackupError {}
+
 export interface ReadOptions {
   owner: Owner
   /** What an encrypted one is opened with. */
@@ -151,7 +154,7 @@ function forTheOperator(error: unknown, file: string, owner: Owner): unknown {
       `El respaldo ${file} es de una versión más nueva del programa: actualiza el programa y repite.`,
     )
   if (code.startsWith('Z_') || error instanceof DamagedText || error instanceof DamagedLock) {
-    return new BackupError(`El respaldo ${file} está incompleto o dañado.`)
+    return new DamagedBackup(`El respaldo ${file} está incompleto o dañado.`)
   }
   return error
 }

@@ -11,7 +11,13 @@ import { type BackupFile, quote } from './backup-format.ts'
 import { beginSession, tablesThatDiffer } from './fingerprint.ts'
 import type { Migrations } from './migrations.ts'
 import { dropAllBut, isEmpty, listPublicObjects } from './public-objects.ts'
-import { type BackupVisitor, checkBackup, type ReadOptions, readBackup } from './read-backup.ts'
+import {
+  type BackupVisitor,
+  checkBackup,
+  DamagedBackup,
+  type ReadOptions,
+  readBackup,
+} from './read-backup.ts'
 import { listTables } from './schema.ts'
 import type { Seal } from './seal.ts'
 import type { BackupSummary } from './write-backup.ts'
@@ -185,7 +191,7 @@ async function load(
 async function requireSameRows(client: Client, { file, seal, migrations }: CheckedBackup): Promise<void> {
   const [different] = seal ? await tablesThatDiffer(client, migrations, seal) : []
   if (different)
-    throw new BackupError(
+    throw new DamagedBackup(
       `Lo restaurado de ${file} no es lo que se copió: la tabla ${different} es distinta. No cambió nada.`,
     )
 }

@@ -44,6 +44,7 @@ export const rights: Record<string, Rights> = {
   },
   contabilidad_historial: once,
   contadores: { update: ['ultimo'] },
+  copias: free,
   devolucion_lineas: once,
   devoluciones: once,
   ediciones: free,

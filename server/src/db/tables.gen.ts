@@ -249,6 +249,20 @@ export interface Contadores {
   ultimo: Generated<number>;
 }
 
+export interface Copias {
+  descargadaEn: string | null;
+  detalle: string | null;
+  dia: string | null;
+  empezadaEn: string;
+  fallo: string | null;
+  id: string;
+  nombre: string;
+  terminadaEn: string | null;
+  tipo: string;
+  verificacion: string | null;
+  verificadaEn: string | null;
+}
+
 export interface Devoluciones {
   createdAt: string;
   devueltaPor: string;
@@ -567,6 +581,7 @@ export interface DB {
   contabilidad: Contabilidad;
   contabilidadHistorial: ContabilidadHistorial;
   contadores: Contadores;
+  copias: Copias;
   devoluciones: Devoluciones;
   devolucionLineas: DevolucionLineas;
   ediciones: Ediciones;

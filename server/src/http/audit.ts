@@ -25,11 +25,12 @@ export function keepAudit(app: FastifyInstance, { db, clock }: Pick<Deps, 'db' |
     const { method, operationId, summary } = route
     if (!operationId) return
     route.config = { ...route.config, operationId }
-    if (summary && !/^(GET|HEAD)$/.test(String(method))) actos.set(operationId, summary)
+    if (summary && (route.fresh || !/^(GET|HEAD)$/.test(String(method)))) actos.set(operationId, summary)
   })
 
   app.addHook('preHandler', (request, _reply, done) => {
-    if (isWrite(request)) asCaller(callerOf(request, clock()), done)
+    // Who takes something delicate away is noted too.
+    if (isWrite(request) || request.routeOptions.config.fresh) asCaller(callerOf(request, clock()), done)
     else done()
   })
 

@@ -15,6 +15,7 @@ import type {
   RouteGenericInterface,
   RouteShorthandOptions,
 } from 'fastify'
+import type { PoolConfig } from 'pg'
 import type { z } from 'zod'
 import type { LiveSession } from '../actor.ts'
 import type { AjustesVigentes } from '../ajustes.ts'
@@ -26,6 +27,8 @@ import type { Recurso } from '../db/ediciones.ts'
 /** What the program is given from the top: nothing below reads the clock or the environment. */
 export interface Deps {
   db: Db
+  /** How copies reach the database, and make one beside it; without it there are none. */
+  asOwner?: PoolConfig | undefined
   config: Config
   clock: () => Date
   ajustes: AjustesVigentes

@@ -4,11 +4,13 @@ import type { Hoy, PrimerosPasos } from '@gym/contract/hoy'
 import type { Rol } from '@gym/contract/permissions'
 import { weekdayOf } from '@gym/contract/weekdays'
 import type { Actor } from '../actor.ts'
+import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import type { Page } from '../db/lists.ts'
 import { asToldTo } from '../features/asistencias/entradas.rules.ts'
 import { listClasesDelDia } from '../features/clases/clases.queries.ts'
 import { findAjustes } from '../features/configuracion/configuracion.queries.ts'
+import { getAviso } from '../features/copias/estado.ts'
 import { getPrimerosPasos, listAusentes, listCumpleanos, listDeudores } from '../features/hoy/hoy.queries.ts'
 import { listMembresias } from '../features/membresias/membresias.queries.ts'
 import { listPagos } from '../features/pagos/pagos.queries.ts'
@@ -24,6 +26,7 @@ const FEW = 5
 export async function reunirHoy(
   db: Db,
   { user, now, timeZone }: Actor & { user: { rol: Rol } },
+  config: Pick<Config, 'dataDir'>,
 ): Promise<Hoy> {
   if (user.rol === 'user') return {}
   const today = dayIn(timeZone, now)
@@ -48,7 +51,9 @@ export async function reunirHoy(
       few(listExistenciasBajas(db, FEW)),
       few(listAusentes(db, today, FEW)),
     ])
-  const primerosPasos = user.rol === 'admin' ? await pasosPorHacer(db) : undefined
+  const isAdmin = user.rol === 'admin'
+  const primerosPasos = isAdmin ? await pasosPorHacer(db) : undefined
+  const copias = isAdmin ? await getAviso(db, config, now) : null
   return {
     dentro,
     clasesDeHoy,
@@ -60,6 +65,7 @@ export async function reunirHoy(
     existenciasBajas,
     ausentes,
     ...(primerosPasos && { primerosPasos }),
+    ...(copias && { copias }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Rol, roles } from '@gym/contract/permissions'
@@ -36,14 +37,14 @@ export async function testApi(settings: Partial<Config> = {}, given?: TestDataba
   const database = given ?? (await aDatabase())
   const { db } = database
   const clock = { now: new Date('2026-11-20T15:00:00Z') }
-  // Where nobody's data are: a test that keeps files says where.
-  const dataDir = join(tmpdir(), 'gimnasio-sin-datos')
+  const dataDir = mkdtempSync(join(tmpdir(), 'gimnasio-'))
   const config = { ...readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir }), ...settings }
   const app = await buildApp(config, { ...database, clock: () => clock.now })
-  whenOver(() => {
+  whenOver(async () => {
     // Whoever a test left in the middle of an answer would be waited for.
     app.server.closeAllConnections()
-    return app.close()
+    await app.close()
+    rmSync(dataDir, { recursive: true, force: true })
   })
 
   const tokens = new Map<Rol, string>()

@@ -20,6 +20,7 @@ export const recursosOf: Record<string, readonly RecursoVivo[]> = {
   clientes_historial: ['clientes'],
   composicion_corporal: ['composicion-corporal'],
   configuracion: ['configuracion'],
+  copias: ['copias'],
   contabilidad: ['contabilidad'],
   ejercicio_videos: ['ejercicios'],
   entrenadores: ['entrenadores', 'clases'],

@@ -13,6 +13,6 @@ export const hoyRoutes: Routes = (app, deps) => {
       allow: 'sesion:propia',
       schema: { response: { 200: Hoy } },
     },
-    (request) => reunirHoy(deps.db, actorOf(request, deps)),
+    (request) => reunirHoy(deps.db, actorOf(request, deps), deps.config),
   )
 }

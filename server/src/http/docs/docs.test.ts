@@ -105,7 +105,7 @@ it.each([
   }
 })
 
-it('only the logo, a clip, a photo, the ledger and the audit in Excel and the hints of changes are described as files, for the other calls answer JSON', () => {
+it('only the logo, a clip, a photo, a copy, the ledger and the audit in Excel and the hints of changes are described as files, for the other calls answer JSON', () => {
   const files = operations().filter(({ responses }) =>
     ['200', '201'].some((status) => {
       const content = described(responses?.[status])?.content
@@ -113,6 +113,7 @@ it('only the logo, a clip, a photo, the ledger and the audit in Excel and the hi
     }),
   )
   expect(files.map(({ operationId }) => operationId).sort()).toEqual([
+    'descargarCopia',
     'exportarAuditoria',
     'exportarContabilidad',
     'getClip',

@@ -23,6 +23,7 @@ const shownIn: Record<RecursoVivo, readonly string[]> = {
   ejercicios: ['ejercicios'],
   rutinas: ['rutinas', 'rutinas/asignar', 'clientes'],
   users: ['users'],
+  copias: ['copias', 'hoy'],
 }
 
 /** What a form was filled in with. */

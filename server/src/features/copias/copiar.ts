@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Day } from '@gym/contract/calendar'
+import { backupExtension } from '@gym/postgres/backup/backup-file-name'
+import { writeBackup } from '@gym/postgres/backup/write-backup'
+import type { Config } from '../../config.ts'
+import { migrations, owner } from '../../db/owner.ts'
+import { clipsFolder, copiesFolder } from '../../paths.ts'
+import { findArchivo, readyFolder, removeOld, requireSpace } from './carpeta.ts'
+import {
+  deleteOldCopias,
+  endCopia,
+  failInterrupted,
+  findDiaria,
+  findUltimaBuena,
+  insertCopia,
+} from './copias.queries.ts'
+import { databaseBytes, inWords } from './fallos.ts'
+import type { EnCurso } from './trabajos.ts'
+import { type Copiando, verificarCopia } from './verificar.ts'
+
+/** A copy is compressed, to about a fifth; videos are not. */
+const OF_THE_DATABASE = 0.5
+
+interface Pedido {
+  nombre: string
+  tipo: 'diaria' | 'pedida'
+  dia: Day | null
+}
+
+/** A name that is free: `diaria-2026-11-20-030501.sql.gz`, in the time of the gym. */
+export function nombreLibre(
+  tipo: Pedido['tipo'],
+  config: Pick<Config, 'dataDir' | 'copiasClave'>,
+  { now, timeZone }: { now: Date; timeZone: string },
+): string {
+  const parts = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  const moment = parts.format(now).replace(' ', '-').replaceAll(':', '')
+  for (let turn = 1; ; turn += 1) {
+    const again = turn > 1 ? `-${turn}` : ''
+    const nombre = `${tipo}-${moment}${again}${backupExtension(config.copiasClave ?? undefined)}`
+    if (!existsSync(join(copiesFolder(config), nombre))) return nombre
+  }
+}
+
+/** Makes a copy, tries it, and removes what is too old. Of a day one is made, whichever program comes first. */
+export async function hacerCopia(copiando: Copiando, pedido: Pedido, enCurso: EnCurso): Promise<void> {
+  const { db, config, clock } = copiando
+  const folder = copiesFolder(config)
+  await failInterrupted(db)
+  if (pedido.dia && (await findDiaria(db, pedido.dia)).hecha) return
+  const id = await insertCopia(db, { ...pedido, now: clock() })
+  try {
+    await write(copiando, join(folder, pedido.nombre), enCurso)
+    await endCopia(db, id, { terminadaEn: clock().toISOString() })
+  } catch (error) {
+    await endCopia(db, id, { fallo: inWords(error, config) })
+    throw error
+  }
+  const archivo = await findArchivo(folder, pedido.nombre)
+  if (archivo) await verificarCopia(copiando, archivo, enCurso)
+  const there = await removeOld(folder, await findUltimaBuena(db))
+  await deleteOldCopias(db, there, clock())
+}
+
+async function write({ asOwner, config, clock }: Copiando, file: string, { report, signal }: EnCurso) {
+  const folder = copiesFolder(config)
+  await readyFolder(folder)
+  await requireSpace(folder, OF_THE_DATABASE * (await databaseBytes(asOwner)))
+  report('copiando')
+  await writeBackup(asOwner, file, {
+    owner,
+    migrations,
+    files: clipsFolder(config),
+    now: clock(),
+    passphrase: config.copiasClave ?? undefined,
+    signal,
+    onProgress: (done, of) => report('copiando', of > 0 ? done / of : 1),
+  })
+}

@@ -1,0 +1,129 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { ByNombre, Copias } from '@gym/contract/copias'
+import { AppError, found } from '../../app-error.ts'
+import type { Routes } from '../../http/routes.ts'
+import { copiesFolder } from '../../paths.ts'
+import { type Archivo, findArchivo } from './carpeta.ts'
+import { hacerCopia, nombreLibre } from './copiar.ts'
+import { isAtWork, noteDescarga } from './copias.queries.ts'
+import { copiaDelDia } from './diaria.ts'
+import { reunirCopias } from './estado.ts'
+import { createTrabajos } from './trabajos.ts'
+import { verificarCopia } from './verificar.ts'
+
+/** A machine that was off makes its copy when whoever opens the gym has begun the day. */
+const FIRST_LOOK_MS = 5 * 60_000
+const LOOK_MS = 10 * 60_000
+
+export const COPY_TYPES = ['application/gzip', 'application/octet-stream']
+
+export const copiasRoutes: Routes = (app, { db, asOwner, config, clock, zonaHoraria }) => {
+  const folder = copiesFolder(config)
+  const failed = (err: unknown) => app.log.warn({ err }, 'copy failed')
+  const trabajos = asOwner && createTrabajos(asOwner, failed)
+  const atWork = () => {
+    if (!asOwner || !trabajos) throw new AppError('BASE_DE_DATOS_NO_DISPONIBLE')
+    return { trabajos, copiando: { db, asOwner, config, clock } }
+  }
+
+  async function estado(): Promise<Copias> {
+    const own = trabajos?.current() ?? null
+    const elsewhere = { que: 'copia', nombre: null, paso: null, avance: null } as const
+    const [found, isBusy] = await Promise.all([reunirCopias(db, config, clock()), isAtWork(db)])
+    return { ...found, enCurso: own ?? (isBusy ? elsewhere : null) }
+  }
+
+  if (trabajos && asOwner) {
+    const copiando = { db, asOwner, config, clock }
+    let look: NodeJS.Timeout
+    const lookIn = (ms: number) => {
+      look = setTimeout(async () => {
+        await copiaDelDia(trabajos, copiando, zonaHoraria()).catch((error: unknown) => {
+          if (!(error instanceof AppError)) failed(error)
+        })
+        lookIn(LOOK_MS)
+      }, ms).unref()
+    }
+    lookIn(FIRST_LOOK_MS)
+    app.addHook('onClose', async () => {
+      clearTimeout(look)
+      await trabajos.close()
+    })
+  }
+
+  const archivoDe = async (nombre: string): Promise<Archivo> =>
+    found(await findArchivo(folder, nombre), 'COPIA_NO_ENCONTRADA')
+
+  app.get(
+    '/copias',
+    {
+      operationId: 'listCopias',
+      summary: 'Las copias de seguridad, la última verificación y lo que se está haciendo',
+      allow: 'copias:administrar',
+      schema: { response: { 200: Copias } },
+    },
+    estado,
+  )
+
+  app.post(
+    '/copias',
+    {
+      operationId: 'hacerCopia',
+      summary: 'Empieza una copia de seguridad, que luego se verifica',
+      allow: 'copias:administrar',
+      errors: ['COPIA_EN_CURSO'],
+      schema: { response: { 202: Copias } },
+    },
+    async (_request, reply) => {
+      const { trabajos, copiando } = atWork()
+      const nombre = nombreLibre('pedida', config, { now: clock(), timeZone: zonaHoraria() })
+      await trabajos.begin({ que: 'copia', nombre }, (enCurso) =>
+        hacerCopia(copiando, { nombre, tipo: 'pedida', dia: null }, enCurso),
+      )
+      return reply.code(202).send(await estado())
+    },
+  )
+
+  app.get(
+    '/copias/:nombre',
+    {
+      operationId: 'descargarCopia',
+      summary: 'Descarga una copia de seguridad',
+      allow: 'copias:administrar',
+      fresh: true,
+      files: COPY_TYPES,
+      errors: ['COPIA_NO_ENCONTRADA'],
+      exposeHeadRoute: false,
+      schema: { params: ByNombre },
+    },
+    async (request, reply) => {
+      const archivo = await archivoDe(request.params.nombre)
+      await noteDescarga(db, archivo, clock())
+      return reply
+        .type(archivo.cifrada ? 'application/octet-stream' : 'application/gzip')
+        .header('content-length', archivo.bytes)
+        .header('content-disposition', `attachment; filename="${archivo.nombre}"`)
+        .send(createReadStream(join(folder, archivo.nombre)))
+    },
+  )
+
+  app.post(
+    '/copias/:nombre/verificar',
+    {
+      operationId: 'verificarCopia',
+      summary: 'Empieza a verificar una copia: la restaura en una base aparte y la compara',
+      allow: 'copias:administrar',
+      errors: ['COPIA_NO_ENCONTRADA', 'COPIA_EN_CURSO'],
+      schema: { params: ByNombre, response: { 202: Copias } },
+    },
+    async (request, reply) => {
+      const archivo = await archivoDe(request.params.nombre)
+      const { trabajos, copiando } = atWork()
+      await trabajos.begin({ que: 'verificacion', nombre: archivo.nombre }, (enCurso) =>
+        verificarCopia(copiando, archivo, enCurso),
+      )
+      return reply.code(202).send(await estado())
+    },
+  )
+}

@@ -1,0 +1,305 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import type { Copias } from '@gym/contract/copias'
+import { nameBeside } from '@gym/postgres/backup/database-beside'
+import { sql } from 'kysely'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { type TestApi, testApi, together } from '../../testing/api.ts'
+import { frontDesk } from '../../testing/front-desk.ts'
+
+let api: TestApi
+let folder: string
+
+/** The program with a data folder of its own. */
+async function aProgram(settings: { copiasClave?: string } = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'copias-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  folder = join(dataDir, 'copias')
+  api = await testApi({ dataDir, ...settings })
+}
+
+beforeEach(() => aProgram())
+
+const look = async (): Promise<Copias> => (await api.as('admin').get('/copias')).body
+
+/** What there is once what is under way is over. */
+async function whenDone(): Promise<Copias> {
+  await expect.poll(async () => (await look()).enCurso, { timeout: 60_000 }).toBeNull()
+  return look()
+}
+
+async function aCopia() {
+  const begun = await api.as('admin').post('/copias')
+  expect([begun.statusCode, begun.body.enCurso.que]).toEqual([202, 'copia'])
+  const { copias } = await whenDone()
+  const [copia] = copias
+  if (!copia) throw new Error('no copy')
+  return copia
+}
+
+async function verify(nombre: string) {
+  expect((await api.as('admin').post(`/copias/${nombre}/verificar`)).statusCode).toBe(202)
+  const { copias, ultimaVerificacion } = await whenDone()
+  expect(ultimaVerificacion?.nombre).toBe(nombre)
+  return copias.find((copia) => copia.nombre === nombre)?.verificacion
+}
+
+const change = (nombre: string, how: (text: string) => string) => {
+  const file = join(folder, nombre)
+  writeFileSync(file, gzipSync(how(gunzipSync(readFileSync(file)).toString())))
+}
+
+const withoutSeal = (text: string) =>
+  text.replace(', formato 2: ', ', formato 1: ').replace(/^-- Sello: .*\n/m, '')
+
+test('a copy that is asked for is made, restored beside and found the same', async () => {
+  await frontDesk(api).cliente()
+  const copia = await aCopia()
+  expect(copia).toMatchObject({
+    nombre: 'pedida-2026-11-20-100000.sql.gz',
+    tipo: 'pedida',
+    fecha: api.clock.now.toISOString(),
+    cifrada: false,
+    verificacion: { resultado: 'bien' },
+  })
+  expect(copia.verificacion?.detalle).toMatch(
+    /^Se restauró en una base aparte y todo es igual: \d+ tablas, \d+ filas\. La contabilidad cuadra\.$/,
+  )
+  expect(readdirSync(folder)).toEqual([copia.nombre])
+  const mode = (path: string) => statSync(path).mode & 0o777
+  expect([mode(folder), mode(join(folder, copia.nombre))]).toEqual([0o700, 0o600])
+})
+
+test('of many who ask at once one is answered and the others are told to wait', async () => {
+  const answers = await together(8, () => api.as('admin').post('/copias'))
+  const refused = answers.filter(({ statusCode }) => statusCode === 409)
+  expect(refused).toHaveLength(7)
+  expect(refused[0]?.body.codigo).toBe('COPIA_EN_CURSO')
+  expect((await whenDone()).copias).toHaveLength(1)
+})
+
+test('a copy that another program on the database makes is waited for', async () => {
+  const { nombre } = await aCopia()
+  await api.db.connection().execute(async (other) => {
+    await sql`select pg_advisory_lock(720114053)`.execute(other)
+    expect((await look()).enCurso).toEqual({ que: 'copia', nombre: null, paso: null, avance: null })
+    for (const path of ['/copias', `/copias/${nombre}/verificar`])
+      expect((await api.as('admin').post(path)).body.codigo).toBe('COPIA_EN_CURSO')
+    await sql`select pg_advisory_unlock(720114053)`.execute(other)
+  })
+  expect((await look()).enCurso).toBeNull()
+})
+
+test('a copy is downloaded as it is, by whoever has just shown the password, and the audit has it', async () => {
+  const { nombre } = await aCopia()
+  const { statusCode, headers, rawPayload } = await api.app.inject({
+    url: `/api/copias/${nombre}`,
+    headers: { authorization: `Bearer ${api.tokenOf('admin')}` },
+  })
+  expect([statusCode, headers['content-disposition']]).toEqual([200, `attachment; filename="${nombre}"`])
+  expect(rawPayload.equals(readFileSync(join(folder, nombre)))).toBe(true)
+  const { body: actos } = await api.as('admin').get(`/auditoria?accion=descargarCopia`)
+  expect(actos).toMatchObject([{ recurso: 'copias', recursoId: nombre, usuario: { nombre: 'Prueba admin' } }])
+
+  api.clock.now = new Date(api.clock.now.getTime() + 16 * 60_000)
+  const later = await api.as('admin').get(`/copias/${nombre}`)
+  expect([later.statusCode, later.body.codigo]).toEqual([403, 'CONFIRMA_TU_CONTRASENA'])
+  expect((await look()).copias).toHaveLength(1)
+})
+
+test('only a copy of the folder can be named: no path, no link, no other file', async () => {
+  const { nombre } = await aCopia()
+  writeFileSync(join(folder, '..', 'secreto.sql.gz'), 'secret')
+  symlinkSync(join(folder, '..', 'secreto.sql.gz'), join(folder, 'enlace.sql.gz'))
+  writeFileSync(join(folder, 'notas.txt'), 'notes')
+  mkdirSync(join(folder, 'carpeta.sql.gz'))
+  const names = [
+    '..%2Fsecreto.sql.gz',
+    '..',
+    'enlace.sql.gz',
+    'notas.txt',
+    'carpeta.sql.gz',
+    `${nombre}%00`,
+    'no-hay.sql.gz',
+    `.%2F${nombre}`,
+    'x'.repeat(200),
+  ]
+  for (const name of names) {
+    const got = await api.as('admin').get(`/copias/${name}`)
+    const posted = await api.as('admin').post(`/copias/${name}/verificar`)
+    expect([name, got.statusCode, posted.statusCode]).toEqual([name, 404, 404])
+  }
+  expect((await look()).copias.map((copia) => copia.nombre)).toEqual([nombre])
+})
+
+test('a copy that was cut or changed is found bad, and says so on the dashboard too', async () => {
+  const { nombre } = await aCopia()
+  const whole = readFileSync(join(folder, nombre))
+  writeFileSync(join(folder, nombre), whole.subarray(0, whole.length / 2))
+  expect(await verify(nombre)).toMatchObject({
+    resultado: 'mal',
+    detalle: `El respaldo ${nombre} está incompleto o dañado.`,
+  })
+  writeFileSync(join(folder, nombre), whole)
+  change(nombre, (text) => text.replace('Prueba admin', 'Otra persona'))
+  expect(await verify(nombre)).toMatchObject({ resultado: 'mal' })
+  const { body: hoy } = await api.as('admin').get('/hoy')
+  expect(hoy.copias).toMatchObject({ motivo: 'mal' })
+  expect((await api.as('recepcionista').get('/hoy')).body.copias).toBeUndefined()
+
+  writeFileSync(join(folder, nombre), whole)
+  expect(await verify(nombre)).toMatchObject({ resultado: 'bien' })
+  expect((await api.as('admin').get('/hoy')).body.copias).toBeUndefined()
+})
+
+test('a copy whose ledger does not hold is bad', async () => {
+  const desk = frontDesk(api)
+  await desk.pago({ monto: 5_000 })
+  const { owned } = api.database
+  await sql`alter table pagos disable trigger user`.execute(owned)
+  await sql`update pagos set monto = 6000`.execute(owned)
+  await sql`alter table pagos enable trigger user`.execute(owned)
+  const { verificacion } = await aCopia()
+  expect(verificacion).toMatchObject({
+    resultado: 'mal',
+    detalle:
+      'Se restauró, pero la contabilidad no cuadra. Los pagos y la contabilidad no suman lo mismo el 20/11/2026.',
+  })
+})
+
+test('what cannot be tried is neither good nor bad, and says why', async () => {
+  const { nombre } = await aCopia()
+  change(nombre, withoutSeal)
+  expect(await verify(nombre)).toMatchObject({
+    resultado: 'no_se_pudo',
+    detalle: expect.stringMatching(/no trae con qué compararla/),
+  })
+  change(nombre, (text) => text.replace('0053_copias.sql"', '0053_copias.sql","9999_futura.sql"'))
+  expect(await verify(nombre)).toMatchObject({
+    resultado: 'no_se_pudo',
+    detalle: expect.stringMatching(/versión más nueva/),
+  })
+  const { aviso } = await look()
+  expect(aviso).toMatchObject({ motivo: 'no_se_pudo' })
+})
+
+test('with a passphrase copies are encrypted and tried all the same; with another one they cannot be', async () => {
+  await aProgram({ copiasClave: 'cuatro palabras al azar' })
+  const copia = await aCopia()
+  expect(copia).toMatchObject({ cifrada: true, verificacion: { resultado: 'bien' } })
+  expect(copia.nombre).toMatch(/\.sql\.gz\.age$/)
+  expect((await look()).cifradas).toBe(true)
+  const kept = readFileSync(join(folder, copia.nombre))
+  await aProgram({ copiasClave: 'otras cuatro palabras' })
+  mkdirSync(folder)
+  writeFileSync(join(folder, copia.nombre), kept)
+  expect(await verify(copia.nombre)).toMatchObject({
+    resultado: 'no_se_pudo',
+    detalle: `La frase de COPIAS_CLAVE no es la del respaldo ${copia.nombre}.`,
+  })
+})
+
+test('where no database can be made beside, the copy is there and its verification says what is missing', async () => {
+  const role = `pobre_${Date.now()}`
+  await sql
+    .raw(
+      `create role ${role} login; grant all on all tables in schema public to ${role}; grant select on all sequences in schema public to ${role}`,
+    )
+    .execute(api.database.owned)
+  onTestFinished(async () => {
+    await sql.raw(`drop owned by ${role}; drop role ${role}`).execute(api.database.owned)
+  })
+  const dataDir = join(folder, '..')
+  const { database } = api
+  api = await testApi({ dataDir }, { ...database, asOwner: { ...database.asOwner, user: role } })
+  expect(await aCopia()).toMatchObject({
+    verificacion: {
+      resultado: 'no_se_pudo',
+      detalle:
+        'El usuario de la base de datos no puede crear otra al lado: dale permiso con "alter role … createdb".',
+    },
+  })
+})
+
+test('a copy that comes to nothing says why, and leaves nothing', async () => {
+  writeFileSync(folder, 'a file where the folder should be')
+  await api.as('admin').post('/copias')
+  const { ultimoFallo, copias } = await whenDone()
+  expect(copias).toEqual([])
+  expect(ultimoFallo?.detalle).toBe(
+    'El programa no puede escribir en la carpeta «copias» de sus datos: dale permiso y repite.',
+  )
+})
+
+test('what a killed program has left is cleaned before the next copy: half a file and the database beside', async () => {
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'diaria-2026-11-19-030000.sql.gz.0a1b2c3d.parcial'), 'half')
+  await sql`insert into copias (id, nombre, tipo, dia, empezada_en) values (gen_random_uuid(), 'diaria-2026-11-19-030000.sql.gz', 'diaria', '2026-11-19', '2026-11-19T08:00:00Z')`.execute(
+    api.database.owned,
+  )
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(api.db)
+  const beside = nameBeside(rows[0]?.name ?? '', 'prueba')
+  await sql.raw(`create database ${beside}`).execute(api.database.owned)
+  expect((await look()).ultimoFallo).toBeNull()
+  const { nombre } = await aCopia()
+  expect(readdirSync(folder)).toEqual([nombre])
+  const left = await sql`select 1 from pg_database where datname = ${beside}`.execute(api.db)
+  expect(left.rows).toEqual([])
+  const { body: actos } = await api.as('admin').get('/auditoria?recursoId=diaria-2026-11-19-030000.sql.gz')
+  expect(JSON.stringify(actos)).toContain('Se interrumpió')
+})
+
+test('fourteen of those that were asked for are kept, the last good one and those before an upgrade besides', async () => {
+  const { nombre: good } = await aCopia()
+  const other = ['antes-de-actualizar-0050-2026-01-01.sql.gz', 'respaldo-2026-01-01-0000.sql.gz']
+  const asked = Array.from(
+    { length: 20 },
+    (_, day) => `pedida-2027-01-${String(day + 1).padStart(2, '0')}-030000.sql.gz`,
+  )
+  for (const name of [...other, ...asked]) writeFileSync(join(folder, name), 'not one')
+  change(good, withoutSeal)
+  api.clock.now = new Date('2027-02-01T15:00:00Z')
+  const signed = await api.signedIn('admin')
+  await api.withToken(signed.token).post('/copias')
+  await expect
+    .poll(async () => (await api.withToken(signed.token).get('/copias')).body.enCurso, { timeout: 60_000 })
+    .toBeNull()
+  const left = readdirSync(folder)
+  expect(left.filter((name) => name.startsWith('pedida-'))).toHaveLength(14)
+  expect(left).toEqual(expect.arrayContaining(other))
+  expect(left).not.toContain(asked[0])
+})
+
+test('the dashboard warns when the newest copy is older than two days, and not on the first days of a database', async () => {
+  const hoyAt = async (iso: string) => {
+    api.clock.now = new Date(iso)
+    const { token } = await api.signedIn('admin')
+    return (await api.withToken(token).get('/hoy')).body.copias
+  }
+  await sql`update migraciones set aplicada_en = '2026-11-20T15:00:00Z' where nombre = '0053_copias.sql'`.execute(
+    api.database.owned,
+  )
+  expect(await hoyAt('2026-11-22T14:59:00Z')).toBeUndefined()
+  expect(await hoyAt('2026-11-22T15:01:00Z')).toEqual({ motivo: 'sin_copia', fecha: null })
+  mkdirSync(folder)
+  const file = join(folder, 'respaldo-2026-11-22-1000.sql.gz')
+  writeFileSync(file, 'by hand')
+  utimesSync(file, new Date('2026-11-22T15:00:00Z'), new Date('2026-11-22T15:00:00Z'))
+  expect(await hoyAt('2026-11-23T15:01:00Z')).toBeUndefined()
+  expect(await hoyAt('2026-11-24T15:01:00Z')).toEqual({
+    motivo: 'sin_copia',
+    fecha: '2026-11-22T15:00:00.000Z',
+  })
+})

@@ -1,0 +1,24 @@
+import { dayIn } from '@gym/contract/calendar'
+import { hacerCopia, nombreLibre } from './copiar.ts'
+import { findDiaria } from './copias.queries.ts'
+import type { Trabajos } from './trabajos.ts'
+import type { Copiando } from './verificar.ts'
+
+const TRY_AGAIN_MS = 60 * 60_000
+/** The day of a copy begins at three in the morning of the gym. */
+const BEGINS_MS = 3 * 60 * 60_000
+
+/**
+ * Begins the copy of the day where there is none yet; what came to nothing is tried again an hour later.
+ * @throws COPIA_EN_CURSO
+ */
+export async function copiaDelDia(trabajos: Trabajos, copiando: Copiando, timeZone: string): Promise<void> {
+  const now = copiando.clock()
+  const dia = dayIn(timeZone, new Date(now.getTime() - BEGINS_MS))
+  const { hecha, fallo } = await findDiaria(copiando.db, dia)
+  if (hecha || (fallo && now.getTime() - Date.parse(fallo) < TRY_AGAIN_MS)) return
+  const nombre = nombreLibre('diaria', copiando.config, { now, timeZone })
+  await trabajos.begin({ que: 'copia', nombre }, (enCurso) =>
+    hacerCopia(copiando, { nombre, tipo: 'diaria', dia }, enCurso),
+  )
+}

@@ -1,0 +1,92 @@
+import type { AvisoCopias, Copia, Copias, VerificacionCopia } from '@gym/contract/copias'
+import { DIAS_SIN_COPIA, type ResultadoVerificacion } from '@gym/contract/copias.rules'
+import type { Config } from '../../config.ts'
+import type { Db } from '../../db/database.ts'
+import { copiesFolder } from '../../paths.ts'
+import { listArchivos } from './carpeta.ts'
+import { findDesdeCuando, findUltimaVerificacion, findUltimoFallo, listNotas } from './copias.queries.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const MOST = 200
+
+interface Noted {
+  verificadaEn: string | null
+  verificacion: string | null
+  detalle: string | null
+}
+
+/** The copies that are there, newest first, with what is noted of each. */
+export async function listCopias(db: Db, config: Pick<Config, 'dataDir'>): Promise<Copia[]> {
+  const archivos = await listArchivos(copiesFolder(config))
+  if (archivos.length === 0) return []
+  const notas = new Map(
+    (
+      await listNotas(
+        db,
+        archivos.map(({ nombre }) => nombre),
+      )
+    ).map((nota) => [nota.nombre, nota]),
+  )
+  return archivos
+    .map((archivo) => {
+      const nota = notas.get(archivo.nombre)
+      return {
+        ...archivo,
+        fecha: nota?.terminadaEn ?? archivo.fecha,
+        verificacion: nota ? asVerificacion(nota) : null,
+      }
+    })
+    .sort((a, b) => b.fecha.localeCompare(a.fecha) || b.nombre.localeCompare(a.nombre))
+    .slice(0, MOST)
+}
+
+function asVerificacion({ verificadaEn, verificacion, detalle }: Noted): VerificacionCopia | null {
+  if (verificadaEn === null || verificacion === null || detalle === null) return null
+  return { fecha: verificadaEn, resultado: verificacion as ResultadoVerificacion, detalle }
+}
+
+/** All that the screen tells but what is being done. */
+export async function reunirCopias(
+  db: Db,
+  config: Pick<Config, 'dataDir' | 'copiasClave'>,
+  now: Date,
+): Promise<Omit<Copias, 'enCurso'>> {
+  const [copias, ultima, ultimoFallo] = await Promise.all([
+    listCopias(db, config),
+    findUltimaVerificacion(db),
+    findUltimoFallo(db),
+  ])
+  const verificada = ultima && asVerificacion(ultima)
+  return {
+    copias,
+    ultimoFallo,
+    ultimaVerificacion: ultima && verificada ? { nombre: ultima.nombre, ...verificada } : null,
+    aviso: await avisoDe(db, copias, verificada ?? null, now),
+    cifradas: config.copiasClave !== null,
+  }
+}
+
+/** Why whoever looks after the gym is to be warned, if they are. */
+export async function getAviso(
+  db: Db,
+  config: Pick<Config, 'dataDir'>,
+  now: Date,
+): Promise<AvisoCopias | null> {
+  const [copias, ultima] = await Promise.all([listCopias(db, config), findUltimaVerificacion(db)])
+  return avisoDe(db, copias, (ultima && asVerificacion(ultima)) ?? null, now)
+}
+
+async function avisoDe(
+  db: Db,
+  [newest]: Copia[],
+  verificada: VerificacionCopia | null,
+  now: Date,
+): Promise<AvisoCopias | null> {
+  // A database that is newer than that has had no time to be copied.
+  const since = newest?.fecha ?? (await findDesdeCuando(db))
+  if (now.getTime() - Date.parse(since) > DIAS_SIN_COPIA * DAY_MS)
+    return { motivo: 'sin_copia', fecha: newest?.fecha ?? null }
+  if (verificada && verificada.resultado !== 'bien')
+    return { motivo: verificada.resultado, fecha: verificada.fecha }
+  return null
+}

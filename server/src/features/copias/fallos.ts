@@ -1,0 +1,43 @@
+import { sep } from 'node:path'
+import { BackupError } from '@gym/postgres/backup/backup-error'
+import { withClient } from '@gym/postgres/backup/database-beside'
+import { DamagedBackup } from '@gym/postgres/backup/read-backup'
+import type { PoolConfig } from 'pg'
+import { databaseErrorCode } from '../../db/database-errors.ts'
+import { copiesFolder } from '../../paths.ts'
+
+/** Rows or statements that a database refuses are the copy's fault; a disk, a network or a lack of rights is not. */
+const REFUSED_BY_THE_DATABASE = /^(22|23|42)(?!501)/
+
+/** Whether the copy itself is at fault, and not what kept it from being tried. */
+export function isOfTheCopy(error: unknown): boolean {
+  if (error instanceof DamagedBackup) return true
+  const { code } = error as { code?: unknown }
+  return typeof code === 'string' && code.length === 5 && REFUSED_BY_THE_DATABASE.test(code)
+}
+
+/** Why it failed, for whoever looks after the gym: without a path, nor words of the database. */
+export function inWords(error: unknown, config: { dataDir: string }): string {
+  const { code, name } = error as { code?: unknown; name?: unknown }
+  if (error instanceof BackupError) return error.message.replaceAll(`${copiesFolder(config)}${sep}`, '')
+  if (name === 'AbortError') return 'Se interrumpió: el programa se cerró.'
+  if (code === 'ENOSPC' || databaseErrorCode(error) === 'DISCO_LLENO')
+    return 'El disco se llenó: libera espacio y repite.'
+  if (/^(EACCES|EPERM|EROFS|EEXIST|ENOTDIR)$/.test(String(code)))
+    return 'El programa no puede escribir en la carpeta «copias» de sus datos: dale permiso y repite.'
+  if (databaseErrorCode(error) === 'BASE_DE_DATOS_NO_DISPONIBLE')
+    return 'La base de datos dejó de responder. Repite en un momento.'
+  if (isOfTheCopy(error))
+    return 'La base de datos no acepta lo que hay en la copia. El registro del programa dice qué.'
+  return 'Falló por algo inesperado. El registro del programa dice qué.'
+}
+
+/** How much the database takes on the disk. */
+export function databaseBytes(asOwner: PoolConfig): Promise<number> {
+  return withClient(asOwner, async (client) => {
+    const { rows } = await client.query<{ bytes: string }>(
+      'select pg_database_size(current_database()) as bytes',
+    )
+    return Number(rows[0]?.bytes)
+  })
+}

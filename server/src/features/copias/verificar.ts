@@ -1,0 +1,94 @@
+import { join } from 'node:path'
+import type { VerificacionCopia } from '@gym/contract/copias'
+import { BackupError } from '@gym/postgres/backup/backup-error'
+import { verifyBackup } from '@gym/postgres/backup/restore-backup'
+import { type Trial, tryBackup } from '@gym/postgres/backup/try-backup'
+import type { PoolConfig } from 'pg'
+import type { Config } from '../../config.ts'
+import type { Db } from '../../db/database.ts'
+import { wrongInLedger } from '../../db/ledger-laws.ts'
+import { migrations, owner } from '../../db/owner.ts'
+import { copiesFolder } from '../../paths.ts'
+import { type Archivo, requireSpace } from './carpeta.ts'
+import { noteVerificacion } from './copias.queries.ts'
+import { databaseBytes, inWords, isOfTheCopy } from './fallos.ts'
+import type { EnCurso } from './trabajos.ts'
+
+export interface Copiando {
+  db: Db
+  asOwner: PoolConfig
+  config: Pick<Config, 'dataDir' | 'copiasClave' | 'databaseUrl'>
+  clock: () => Date
+}
+
+const BEGUN = 'La verificación no llegó a su fin: el programa o el equipo se cerró.'
+
+/** Restores a copy into a database of its own, compares it, and notes what came of it, also where that could not be done. */
+export async function verificarCopia(copiando: Copiando, archivo: Archivo, enCurso: EnCurso): Promise<void> {
+  const { db, clock } = copiando
+  const note = (verificada: Omit<VerificacionCopia, 'fecha'>) =>
+    noteVerificacion(db, archivo, { fecha: clock().toISOString(), ...verificada })
+  // Whatever ends it from here on, it is not taken for one that went well.
+  await note({ resultado: 'no_se_pudo', detalle: BEGUN })
+  try {
+    await note(await tryIt(copiando, archivo, enCurso))
+  } catch (error) {
+    await note({
+      resultado: isOfTheCopy(error) ? 'mal' : 'no_se_pudo',
+      detalle: inWords(error, copiando.config),
+    })
+    if (!(error instanceof BackupError)) throw error
+  }
+}
+
+async function tryIt(
+  { asOwner, config }: Copiando,
+  { nombre, bytes }: Archivo,
+  { report, signal }: EnCurso,
+): Promise<Omit<VerificacionCopia, 'fecha'>> {
+  const folder = copiesFolder(config)
+  const passphrase = config.copiasClave ?? undefined
+  const options = { owner, migrations, passphrase, signal }
+  report('revisando')
+  const backup = await verifyBackup(join(folder, nombre), {
+    ...options,
+    onRead: (read) => report('revisando', read / bytes),
+  })
+  // Beside an external database nobody knows how much there is.
+  if (config.databaseUrl === null) await requireSpace(folder, await databaseBytes(asOwner))
+  report('restaurando')
+  const review = (client: Parameters<typeof wrongInLedger>[0]) => {
+    report('comparando', 1)
+    return wrongInLedger(client)
+  }
+  const trial = await tryBackup(asOwner, backup, review, {
+    signal,
+    onRead: (read) => report('restaurando', read / bytes),
+  })
+  return judged(trial, backup.seal !== undefined)
+}
+
+const count = new Intl.NumberFormat('es-CO')
+
+function judged({ otherwise, wrong, tables, rows, files }: Trial, isSealed: boolean) {
+  if (otherwise.length > 0)
+    return {
+      resultado: 'mal' as const,
+      detalle: `Restaurada, la base no queda hecha como la que se copió. Difiere: ${otherwise.slice(0, 10).join(', ')}.`,
+    }
+  if (wrong.length > 0)
+    return {
+      resultado: 'mal' as const,
+      detalle: `Se restauró, pero la contabilidad no cuadra. ${wrong.join(' ')}`,
+    }
+  if (!isSealed)
+    return {
+      resultado: 'no_se_pudo' as const,
+      detalle: 'Se restauró sin fallos, pero la hizo una versión anterior y no trae con qué compararla.',
+    }
+  const videos = files > 0 ? ` y ${files} ${files === 1 ? 'video' : 'videos'}` : ''
+  return {
+    resultado: 'bien' as const,
+    detalle: `Se restauró en una base aparte y todo es igual: ${tables} tablas, ${count.format(rows)} filas${videos}. La contabilidad cuadra.`,
+  }
+}
