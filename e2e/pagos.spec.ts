@@ -208,6 +208,22 @@ test('a sale whose client is typed but not chosen has the one who is meant', asy
   await expect(page.getByRole('article', { name: 'Recibo de caja' })).toContainText('Luz Ñáñez')
 })
 
+test('a press that is held meets its button, though the client typed before is chosen meanwhile', async ({
+  page,
+  gym,
+}) => {
+  await gym.cliente({ nombre: 'Luz', apellido: 'Ñáñez' })
+  await page.goto('/pagos/crear')
+  await amount(page).fill('1000')
+  await picker(page, 'Cliente').fill('nanez')
+  await page.getByRole('option', { name: 'Luz Ñáñez' }).waitFor()
+  await register(page).hover()
+  await page.mouse.down()
+  await expect(register(page)).toBeFocused()
+  await page.mouse.up()
+  await expect(page.getByRole('article', { name: 'Recibo de caja' })).toContainText('Luz Ñáñez')
+})
+
 test('a sale whose client is typed so that several or nobody are meant is refused, and nothing typed is lost', async ({
   page,
   gym,

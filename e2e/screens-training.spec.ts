@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { everybodyCanUse } from './accessibility.ts'
 import { LONG, someData } from './full-gym.ts'
 import type { Gym } from './gym.ts'
-import { field, pick, refusal, row } from './screen.ts'
+import { field, pick, picker, refusal, row } from './screen.ts'
 
 everybodyCanUse('admin', {
   'the list of routines beside a form with a refusal': async (page, gym) => {
@@ -23,6 +23,11 @@ everybodyCanUse('admin', {
     await page.getByRole('group', { name: 'Días de entrenamiento' }).getByText('Lunes').click()
     await page.getByRole('button', { name: 'Asignar rutina' }).click()
     await page.getByText('Elige una rutina.').waitFor()
+  },
+  'the form of an assignment whose client nobody is': async (page) => {
+    await page.goto('/rutinas/asignar')
+    await picker(page, 'Cliente').fill('zoe')
+    await page.getByText('No se encontró ningún cliente.').first().waitFor()
   },
   'the list of a client’s assignments with one that is edited': async (page, gym) => {
     const { cliente } = await someData(gym)

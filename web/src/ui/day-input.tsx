@@ -4,6 +4,7 @@ import { IconCalendar } from '@tabler/icons-react'
 import { Suspense, useRef, useState } from 'react'
 import { lazyRouteComponent } from '../lib/pieces.tsx'
 import { readDay, readFinishedDay } from '../lib/typed-day.ts'
+import { useLeft } from './use-left.ts'
 import { useTypedText } from './use-typed-text.ts'
 
 // Most days are typed or left as they are: the calendar comes when it is asked for.
@@ -30,6 +31,7 @@ export function DayInput({ value = '', onChange, today, ...props }: DayInputProp
     read: readDay,
     readFinished: (text) => today && readFinishedDay(text, today),
   })
+  const setLeft = useLeft(finish)
   const [isOpen, setOpen] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const shown = typed ?? (isDay(value) ? formatDay(value) : value)
@@ -53,8 +55,12 @@ export function DayInput({ value = '', onChange, today, ...props }: DayInputProp
           error={props.error || (isUnread && NO_DAY)}
           value={shown}
           onChange={({ currentTarget }) => type(currentTarget.value)}
+          onFocus={(event) => {
+            setLeft(false)
+            props.onFocus?.(event)
+          }}
           onBlur={(event) => {
-            finish()
+            setLeft(true)
             props.onBlur?.(event)
           }}
           onKeyDown={(event) => {

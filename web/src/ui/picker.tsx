@@ -1,23 +1,7 @@
-import {
-  Combobox,
-  type ComboboxStore,
-  Loader,
-  type MantineSize,
-  TextInput,
-  useCombobox,
-  VisuallyHidden,
-} from '@mantine/core'
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-} from 'react'
-import { plain } from '../lib/plain-text.ts'
+import { Combobox, Loader, type MantineSize, TextInput, VisuallyHidden } from '@mantine/core'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { useLeft } from './use-left.ts'
+import { meantBy, type PickerState, unclear } from './use-picker.ts'
 
 /** How much of a window, or of a phone's screen, its heading covers: no list opens upwards below it. */
 const STUCK_AT_TOP_PX = 64
@@ -47,6 +31,8 @@ interface PickerProps<Item> extends PickerFieldProps<Item> {
   groups: { name?: string | undefined; items: Item[] }[]
   /** The sentence that stands there when nothing is offered. */
   nothing: string
+  /** Whether it is not known yet what is offered. */
+  isSearching?: boolean
   /** Says, under those that are offered, that there are more. */
   more?: string | false | undefined
   /** Whether a button lets go of the one selected. */
@@ -57,59 +43,6 @@ interface PickerProps<Item> extends PickerFieldProps<Item> {
   onLeave?: () => void
   /** Whether it is being found out whom the text that was left means. */
   isAwaiting?: boolean
-}
-
-interface PickerState {
-  /** What stands in the field while somebody types; null while nobody does: then it shows the one selected. */
-  typed: string | null
-  type: (typed: string | null) => void
-  list: ComboboxStore
-  /** Why what is typed could not be taken; said under the field until somebody types. */
-  refusal: ReactNode
-  /** Opens the list too where the form waits for one of several to be chosen. */
-  refuse: (sentence: ReactNode, isChoice?: boolean) => void
-  /** Whether the form waits to be sent until what is typed is chosen. Not a state: it may change between two drawings. */
-  sendsForm: RefObject<boolean>
-}
-
-/** The state of a picker: what is typed, and its list. */
-export function usePicker(): PickerState {
-  const [typed, setTyped] = useState<string | null>(null)
-  const [refusal, setRefusal] = useState<ReactNode>(null)
-  const sendsForm = useRef(false)
-  const list = useCombobox({
-    onDropdownOpen: () => list.updateSelectedOptionIndex('active', { scrollIntoView: true }),
-    onDropdownClose: () => list.resetSelectedOption(),
-  })
-
-  function type(next: string | null) {
-    setTyped(next)
-    setRefusal(null)
-  }
-
-  function refuse(sentence: ReactNode, isChoice = false) {
-    setRefusal(sentence)
-    if (sendsForm.current) {
-      list.focusTarget()
-      if (isChoice) list.openDropdown()
-    }
-    sendsForm.current = false
-  }
-  return { typed, type, list, refusal, refuse, sendsForm }
-}
-
-/** The item that a text means: the only one of that name, or the only one there is. */
-export function meantBy<Item>(typed: string, items: Item[], nameOf: (item: Item) => string): Item | null {
-  const named = items.filter((item) => plain(nameOf(item)) === plain(typed))
-  const [only, ...others] = named.length > 0 ? named : items
-  return only && others.length === 0 ? only : null
-}
-
-/** What a picker says of a text that means none of those found, or several. */
-export function unclear(found: number, nothing: string): string {
-  return found === 0
-    ? `${nothing} Corrige lo que escribiste o bórralo.`
-    : 'Hay varios que coinciden: elige uno de la lista o borra lo que escribiste.'
 }
 
 /**
@@ -133,6 +66,7 @@ export function Picker<Item extends { _id: string }>(props: PickerProps<Item>) {
   }
 
   const offered = groups.flatMap(({ items }) => items)
+  const isEmpty = offered.length === 0
   const isUnsettled = typed !== null && typed.trim() !== '' && !(selected && typed === props.nameOf(selected))
 
   function settle() {
@@ -143,6 +77,7 @@ export function Picker<Item extends { _id: string }>(props: PickerProps<Item>) {
     if (meant) choose(meant)
     else refuse(unclear(offered.length, props.nothing), offered.length > 1)
   }
+  const setLeft = useLeft(settle)
 
   // The button that sends the form may say how: it does so too when the form is sent in the end.
   const submitter = useRef<HTMLElement | null>(null)
@@ -163,8 +98,12 @@ export function Picker<Item extends { _id: string }>(props: PickerProps<Item>) {
   useEffect(() => {
     if (isUnsettled || !sendsForm.current) return
     sendsForm.current = false
-    list.targetRef.current?.closest('form')?.requestSubmit(submitter.current ?? undefined)
-    submitter.current = null
+    // In a turn of its own: a form that is being sent, as while it was held, cannot be sent again.
+    const timer = setTimeout(() => {
+      list.targetRef.current?.closest('form')?.requestSubmit(submitter.current ?? undefined)
+      submitter.current = null
+    })
+    return () => clearTimeout(timer)
   }, [isUnsettled, sendsForm, list.targetRef])
 
   function drawOption(item: Item) {
@@ -182,6 +121,7 @@ export function Picker<Item extends { _id: string }>(props: PickerProps<Item>) {
     )
   }
 
+  const said = isEmpty ? !props.isSearching && props.nothing : props.more
   const isClearable = props.clearable && selected !== null
 
   return (
@@ -192,7 +132,11 @@ export function Picker<Item extends { _id: string }>(props: PickerProps<Item>) {
       middlewares={{ flip: { padding: { top: STUCK_AT_TOP_PX } } }}
       onOptionSubmit={(chosen) => choose(offered.find(({ _id }) => _id === chosen) ?? null)}
     >
-      <Combobox.Target withExpandedAttribute>
+      {/* Without options there is no list, whatever the sentence in its place. */}
+      <Combobox.Target
+        withExpandedAttribute
+        {...(isEmpty && { 'aria-expanded': false, 'aria-controls': null })}
+      >
         <TextInput
           id={id}
           data-path={props['data-path']}
@@ -213,6 +157,7 @@ export function Picker<Item extends { _id: string }>(props: PickerProps<Item>) {
             list.openDropdown()
           }}
           onFocus={(event) => {
+            setLeft(false)
             event.currentTarget.select()
             if (openOnFocus || refusal) list.openDropdown()
           }}
@@ -220,7 +165,7 @@ export function Picker<Item extends { _id: string }>(props: PickerProps<Item>) {
           onBlur={(event) => {
             list.closeDropdown()
             // Where the whole window is left, the field has the focus still.
-            if (document.activeElement !== event.currentTarget) settle()
+            if (document.activeElement !== event.currentTarget) setLeft(true)
           }}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && list.getSelectedOptionIndex() === -1) props.onEnter?.(event)
@@ -243,34 +188,37 @@ export function Picker<Item extends { _id: string }>(props: PickerProps<Item>) {
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        {/* The list scrolls by itself: a box around it would have to take the focus. */}
-        <Combobox.Options
-          id={listId}
-          labelledBy={`${id}-label`}
-          mah={280}
-          style={{ overflowY: 'auto' }}
-          // What scrolls is a stop of Tab in some browsers, and this one is gone as soon as the field is left.
-          tabIndex={-1}
-        >
-          {groups.map(({ name, items }) =>
-            name ? (
-              <Combobox.Group key={name} label={name}>
-                {items.map(drawOption)}
-              </Combobox.Group>
-            ) : (
-              items.map(drawOption)
-            ),
-          )}
-          {offered.length === 0 && <Combobox.Empty>{props.nothing}</Combobox.Empty>}
-        </Combobox.Options>
+        {isEmpty ? (
+          <Combobox.Empty aria-hidden>{props.isSearching ? 'Buscando…' : props.nothing}</Combobox.Empty>
+        ) : (
+          // The list scrolls by itself: a box around it would have to take the focus.
+          <Combobox.Options
+            id={listId}
+            labelledBy={`${id}-label`}
+            mah={280}
+            style={{ overflowY: 'auto' }}
+            // What scrolls is a stop of Tab in some browsers, and this one is gone as soon as the field is left.
+            tabIndex={-1}
+          >
+            {groups.map(({ name, items }) =>
+              name ? (
+                <Combobox.Group key={name} label={name}>
+                  {items.map(drawOption)}
+                </Combobox.Group>
+              ) : (
+                items.map(drawOption)
+              ),
+            )}
+          </Combobox.Options>
+        )}
         {props.more && (
           <Combobox.Footer fz="sm" aria-hidden>
             {props.more}
           </Combobox.Footer>
         )}
       </Combobox.Dropdown>
-      {/* The list comes and goes: what it says under its options is heard from what is there before it. */}
-      <VisuallyHidden aria-live="polite">{list.dropdownOpened && props.more}</VisuallyHidden>
+      {/* The list comes and goes: what it says without its options is heard from what is there before it. */}
+      <VisuallyHidden aria-live="polite">{list.dropdownOpened && said}</VisuallyHidden>
     </Combobox>
   )
 }

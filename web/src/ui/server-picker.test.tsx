@@ -124,6 +124,8 @@ it('Enter in a picker chooses the only match as soon as it arrives', async () =>
   await userEvent.type(input, '3040{Enter}')
   expect(screen.getByRole('status')).toHaveTextContent('nobody')
   await screen.findByText('Buscando…')
+  expect(input).toHaveAttribute('aria-expanded', 'false')
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
   await waitFor(() => {
     act(() => answer())
     expect(screen.getByRole('status')).toHaveTextContent('2')
@@ -141,7 +143,7 @@ it('Enter in a picker chooses nobody when several match', async () => {
 it('Enter after a search that failed searches once more, without typing anything again', async () => {
   const input = draw(useLostMatches)
   await userEvent.type(input, '3040')
-  await screen.findByText('No se pudo buscar. Inténtalo de nuevo.')
+  await screen.findByText('No se pudo buscar. Inténtalo de nuevo.', { selector: '[aria-live]' })
   await userEvent.keyboard('{Enter}')
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('2'))
 })
@@ -173,10 +175,16 @@ it('typing on after Enter chooses nobody and does not send the form', async () =
   expect(send).not.toHaveBeenCalled()
 })
 
-it('a picker that finds nobody says so', async () => {
+it('a picker that finds nobody says so, and to who does not see it too; it has no list then', async () => {
   const input = draw(useImmediateMatches)
   await userEvent.type(input, 'Zoe')
-  expect(await screen.findByText('No se encontró ningún cliente.')).toBeInTheDocument()
+  expect(
+    await screen.findByText('No se encontró ningún cliente.', { selector: '[aria-live]' }),
+  ).toBeInTheDocument()
+  expect(screen.getByText('No se encontró ningún cliente.', { selector: '[aria-hidden]' })).toBeVisible()
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
+  expect(input).toHaveAttribute('aria-expanded', 'false')
+  expect(input).not.toHaveAttribute('aria-controls')
 })
 
 it('a picker names its list to assistive technology as soon as the list opens', async () => {
@@ -243,6 +251,20 @@ it('a form whose picker holds a text that nobody matches is not sent, and the fi
   expect(input).toHaveValue('Zoe')
   await userEvent.click(screen.getByRole('button', { name: 'Enviar' }))
   expect(send).not.toHaveBeenCalled()
+})
+
+it('a picker that is left by a press takes or refuses as the press ends, so that what is pressed does not move away', async () => {
+  const input = draw(useImmediateMatches)
+  await userEvent.type(input, 'Zoe')
+  await screen.findByText('No se encontró ningún cliente.', { selector: '[aria-live]' })
+  const button = screen.getByRole('button', { name: 'Enviar' })
+  const mouse = userEvent.setup()
+  await mouse.pointer({ keys: '[MouseLeft>]', target: button })
+  expect(button).toHaveFocus()
+  expect(input).toBeValid()
+  await mouse.pointer({ keys: '[/MouseLeft]', target: button })
+  expect(await screen.findByText(/Corrige lo que escribiste/)).toBeInTheDocument()
+  expect(input).toHaveFocus()
 })
 
 it('a form sent while its picker still asks who is meant is sent with that one when the answer comes', async () => {

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { meantBy, Picker, type PickerFieldProps, unclear, usePicker } from './picker.tsx'
+import { Picker, type PickerFieldProps } from './picker.tsx'
+import { meantBy, unclear, usePicker } from './use-picker.ts'
 
 const TYPING_PAUSE_MS = 200
 
@@ -58,8 +59,10 @@ export function ServerPicker<Item extends { _id: string }>(props: ServerPickerPr
   const { selected, onSelect, nameOf, refusalOf } = props
   const picker = usePicker()
   const { typed, type, list, refuse, sendsForm } = picker
-  const [awaited, setAwaited] = useState<Awaited | null>(null)
+  const [asked, setAwaited] = useState<Awaited | null>(null)
   const wanted = typed === null || (selected && typed === nameOf(selected)) ? '' : typed
+  // Of another text somebody was chosen meanwhile.
+  const awaited = asked?.text === wanted ? asked : null
   const [settled] = useDebouncedValue(wanted, TYPING_PAUSE_MS)
   const matches = useMatches(settled, awaited?.text ?? '')
   const isFresh = settled === wanted && !matches.isFetching
@@ -80,7 +83,7 @@ export function ServerPicker<Item extends { _id: string }>(props: ServerPickerPr
       type(null)
       list.closeDropdown()
       onSelect(item)
-    } else if (isHeld || (props.isQuick && found > 1)) {
+    } else if (isHeld || (props.isQuick && found > 1 && !marksFirst)) {
       refuse(matches.isError ? failed : unclear(found, nothingFound), found > 1)
     }
   })
@@ -111,7 +114,8 @@ export function ServerPicker<Item extends { _id: string }>(props: ServerPickerPr
       clearable
       groups={[{ items: isFresh ? offeredOf(matches.data ?? [], wanted === '' ? selected : null) : [] }]}
       more={isFresh && matches.hasMore && (wanted === '' ? MORE : MORE_LIKE_IT)}
-      nothing={matches.isError ? failed : isFresh ? nothingFound : 'Buscando…'}
+      nothing={matches.isError ? failed : nothingFound}
+      isSearching={!isFresh && !matches.isError}
       drawOption={(item) => (
         <div>
           <div>{nameOf(item)}</div>

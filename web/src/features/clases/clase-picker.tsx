@@ -4,7 +4,8 @@ import { CheckIcon, Group } from '@mantine/core'
 import { useEffect } from 'react'
 import { plain } from '../../lib/plain-text.ts'
 import { groupByDay, labelOf } from '../../ui/clase-options.ts'
-import { Picker, type PickerFieldProps, usePicker } from '../../ui/picker.tsx'
+import { Picker, type PickerFieldProps } from '../../ui/picker.tsx'
+import { usePicker } from '../../ui/use-picker.ts'
 
 interface ClasePickerProps
   extends Omit<PickerFieldProps<ClaseDisponible>, 'label' | 'selected' | 'onSelect'> {
