@@ -134,6 +134,19 @@ test.describe('the trainer with what was measured before', () => {
     ])
   })
 
+  test('whose record it is is a correction too, and not lost without being asked', async ({ page, gym }) => {
+    const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+    await gym.cliente({ nombre: 'Luz', apellido: 'Mora' })
+    await gym.composicion(ana, { fecha: '2026-04-10', peso: 68 })
+    await page.goto('/composicion-corporal')
+    await pick(page, 'Cliente', 'Ana Pérez')
+    await page.getByRole('button', { name: 'Editar el registro del 10/04/2026' }).click()
+    await expect(field(page, 'Peso (kg)')).toHaveValue('68')
+    await pick(page, 'Cliente', 'Luz Mora')
+    await page.getByRole('link', { name: 'Asignar rutina', exact: true }).click()
+    await expect(page.getByRole('dialog', { name: '¿Salir sin guardar?' })).toBeVisible()
+  })
+
   test('a trainer sees what each record has changed since the one before, newest first', async ({
     page,
     gym,

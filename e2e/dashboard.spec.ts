@@ -205,6 +205,8 @@ test.describe('the trainer', () => {
     await page.getByRole('link', { name: 'Volver al Dashboard' }).click()
     await clases.getByRole('link', { name: 'Rumba' }).click()
     await expect(page.getByText('Nadie está en esta clase.')).toBeVisible()
+    await page.goto('/clases/inscritos')
+    await expect(page.getByText('Quién está en cada clase, para llamar y pasar lista.')).toBeVisible()
   })
 })
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import type { Gym } from './gym.ts'
+import { listenTo } from './heard.ts'
 import { field, heading, menu, message, pick, picker, refusal, row } from './screen.ts'
 
 const state = (page: Page) => page.getByRole('region', { name: 'Estado' })
@@ -264,6 +265,7 @@ test.describe('as the admin', () => {
     const { _id } = await ana(gym)
     const otro = await gym.cliente({ nombre: 'Anita', apellido: 'Perez', numeroIdentificacion: '5060708' })
     await gym.pago({ cliente: _id, monto: 5_000 })
+    const heard = await listenTo(page)
     await page.goto(`/clientes/${_id}`)
     await page.getByRole('button', { name: 'Unir con otro…' }).click()
     const dialog = page.getByRole('dialog')
@@ -271,6 +273,7 @@ test.describe('as the admin', () => {
     await expect(dialog).toContainText('Se queda Ana Pérez (1020304).')
     await dialog.getByRole('button', { name: 'Que se quede Anita Perez' }).click()
     await expect(dialog).toContainText('Se queda Anita Perez (5060708).')
+    await expect.poll(heard).toContain('Anita Perez')
     await expect(dialog).toContainText('De Ana Pérez (1020304) pasan:')
     await expect(dialog.getByRole('button', { name: 'Que se quede Ana Pérez' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Unir', exact: true }).click()

@@ -122,7 +122,9 @@ export class Gym {
     })
   }
 
-  async membresia(fields: { cliente: string } & Partial<Omit<Membresia, 'cliente'>>): Promise<Membresia> {
+  async membresia(
+    fields: { cliente: string; cobro?: { pago: string } } & Partial<Omit<Membresia, 'cliente'>>,
+  ): Promise<Membresia> {
     const body = { tipo: 'Mensualidad', duracion: 30, precio: 80_000, sesionesRestantes: 0 }
     return this.call('POST', 'membresias', { ...body, fechainicio: await this.today(), ...fields })
   }

@@ -40,6 +40,44 @@ test('whoever a rule keeps out is red with the reason, is let in only for one, a
   expect(await entries(gym)).toMatchObject([{ veredicto: 'permitida', permitidaPorque: 'Lo dijo la dueña' }])
 })
 
+test('the window of a card stays open, with what was typed, while others come', async ({ page, gym }) => {
+  await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304', estado: 'inactivo' })
+  await gym.cliente({ nombre: 'Luz', apellido: 'Mora', numeroIdentificacion: '5060708' })
+  await atTheDoor(page)
+  await page.keyboard.type('1020304')
+  await page.keyboard.press('Enter')
+  await card(page, 'Ana Pérez').getByRole('button', { name: 'Permitir de todos modos' }).click()
+  const dialog = page.getByRole('dialog', { name: '¿Dejar entrar a Ana Pérez?' })
+  await field(dialog, 'Motivo').fill('Lo dijo la dueña')
+  await page.keyboard.type('5060708')
+  await page.keyboard.press('Enter')
+  await expect(card(page, 'Luz Mora')).toContainText('Entró a las')
+  await expect(field(dialog, 'Motivo')).toHaveValue('Lo dijo la dueña')
+  await dialog.getByRole('button', { name: 'Permitir' }).click()
+  await expect(card(page, 'Ana Pérez')).toContainText('Motivo: Lo dijo la dueña')
+  expect(await entries(gym)).toHaveLength(2)
+})
+
+test('whose payment was deleted is charged from the door, which is where one comes back to', async ({
+  page,
+  gym,
+}) => {
+  const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
+  const pago = await gym.pago({ cliente: ana._id, monto: 80_000 })
+  await gym.membresia({ cliente: ana._id, cobro: { pago: pago._id } })
+  await gym.call('DELETE', `pagos/${pago._id}`)
+  await atTheDoor(page)
+  await page.keyboard.type('1020304')
+  await page.keyboard.press('Enter')
+  await card(page, 'Ana Pérez').getByRole('link', { name: 'Cobrarla' }).click()
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(heading(page, 'Recepción')).toBeVisible()
+  await card(page, 'Ana Pérez').getByRole('link', { name: 'Cobrarla' }).click()
+  await page.getByRole('button', { name: 'Registrar pago' }).click()
+  await page.getByRole('link', { name: 'Volver a la recepción' }).click()
+  await expect(card(page, 'Ana Pérez')).toContainText('Ya está resuelto.')
+})
+
 test('from a red verdict to paid, printed and in it takes four clicks or keys, and nothing is typed twice', async ({
   page,
   gym,

@@ -1,6 +1,7 @@
 import type { Session } from '@gym/contract/auth'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { listenTo } from './heard.ts'
 import { field, heading, menu, refusal, signIn, storedToken, withoutLive } from './screen.ts'
 
 const LEFT_BEHIND = 'Hay datos que escribiste antes de que terminara tu sesión.'
@@ -166,6 +167,13 @@ test.describe('somebody without a session', () => {
     await signIn(page, accounts.recepcionista)
     await expect(heading(page, 'Pagos')).toBeVisible()
     await expect(page).toHaveURL('/pagos?periodo=todo&buscar=Luz')
+  })
+
+  test('the login says aloud why it came', async ({ page }) => {
+    const heard = await listenTo(page)
+    await page.goto('/rutinas/crear')
+    await expect(page.getByText('Debes iniciar sesión para crear una rutina.')).toBeVisible()
+    await expect.poll(heard).toContain('Debes iniciar sesión para crear una rutina.')
   })
 
   test('an address of elsewhere that the login was given leads to the dashboard', async ({

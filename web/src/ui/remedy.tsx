@@ -38,7 +38,7 @@ export function Remedy({ accion, clienteId, renovable, size, onGo }: RemedyProps
   if (accion === 'cobrar-membresia')
     return (
       renovable && (
-        <LinkButton {...look} to="/pagos/crear" search={{ membresia: renovable }} onClick={onGo}>
+        <LinkButton {...look} to="/pagos/crear" search={{ membresia: renovable, volver }} onClick={onGo}>
           Cobrarla
         </LinkButton>
       )

@@ -8,6 +8,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { useLogin } from './auth.api.ts'
 import { AuthCard } from './auth-card.tsx'
 import { useCheckedForm } from './use-checked-form.ts'
+import type { Why } from './why-here.tsx'
 
 const fields = {
   email: (value: string) => (value.trim() ? undefined : obligatory('El correo electrónico')),
@@ -16,6 +17,11 @@ const fields = {
 
 /** Asks the server, which the first page does without; the button says where it leads before it says as whom. */
 const AsWhom = lazy<ComponentType>(() => import('./as-whom.tsx').catch(() => ({ default: () => null })))
+
+/** Comes after the region that says it, and only where one was led here. */
+const WhyHere = lazy<ComponentType<Why>>(() =>
+  import('./why-here.tsx').catch(() => ({ default: ({ text }) => text })),
+)
 
 export function LoginPage() {
   const { history } = useRouter()
@@ -48,15 +54,9 @@ export function LoginPage() {
 
   return (
     <AuthCard>
-      {notice && !isTried && (
-        <Alert
-          color={{ error: 'red', info: 'accent', success: 'green' }[notice.kind]}
-          variant="outline"
-          role={notice.kind === 'error' ? 'alert' : 'status'}
-        >
-          {notice.text}
-        </Alert>
-      )}
+      <div aria-live="polite" style={notice && !isTried ? {} : { position: 'absolute' }}>
+        <Suspense>{notice && !isTried && <WhyHere {...notice} />}</Suspense>
+      </div>
       {login.error && (
         <Alert color="red" variant="outline" role="alert">
           {saidBy(login.error, 'Error al iniciar sesión')}

@@ -49,6 +49,7 @@ export function InscripcionesPage() {
 
 /** The same for the desk and whoever trains, of every class or of one. */
 export function InscritosPage() {
+  const mayEnroll = useMayEnroll()
   const list = useListState(useSearch({ from: '/shell/clases/inscritos' }))
   return (
     <ListasDeInscritos
@@ -57,10 +58,15 @@ export function InscritosPage() {
       says={
         list.search.clase
           ? 'Quién está en esta clase y quién espera un cupo. El día de la clase se ve quién ya entró.'
-          : 'Quién está en cada clase, para llamar, pasar lista o quitar a alguien.'
+          : `Quién está en cada clase, para llamar${mayEnroll ? ', pasar lista o quitar a alguien' : ' y pasar lista'}.`
       }
     />
   )
+}
+
+function useMayEnroll(): boolean {
+  const rol = useSignedIn()?.rol
+  return rol !== undefined && may(rol, 'inscripciones:escribir')
 }
 
 interface ListasProps {
@@ -72,8 +78,7 @@ interface ListasProps {
 /** Who is in each class: the lists, the way to take somebody out, and the paper for the wall. */
 function ListasDeInscritos({ lista, list, says }: ListasProps) {
   const today = useToday()
-  const rol = useSignedIn()?.rol
-  const mayEnroll = rol && may(rol, 'inscripciones:escribir')
+  const mayEnroll = useMayEnroll()
   // The class that is asked for, at the desk alone.
   const claseId = lista === 'clases/inscritos' && list.search.clase
   const inscripciones = useQuery(inscripcionesQuery(lista, list.search))

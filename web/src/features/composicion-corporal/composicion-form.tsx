@@ -63,7 +63,8 @@ export function ComposicionForm({
   const state = useResourceForm({
     id: record ? `/composicion-corporal/${record._id}` : '/composicion-corporal',
     initialValues: record && first ? valuesOf(record, first) : blankFor(first),
-    about: 'cliente',
+    // Of a correction whose record it is is corrected too.
+    ...(!record && { about: 'cliente' as const }),
     edited:
       record && first
         ? { etag: record.etag, valuesOf: (actual: Composicion) => valuesOf(actual, first) }

@@ -20,13 +20,16 @@ export const hoyQuery = queryOptions({
 export const miSemana = (numero: string) =>
   queryOptions({
     queryKey: ['mi-semana', numero],
-    queryFn: async ({ client }) => {
+    queryFn: async ({ client, signal }) => {
       const [asignaciones, clases] = await Promise.all([
         client.fetchQuery(asignacionesDe(numero)),
         client.fetchQuery(clasesInscritas(numero)),
       ])
-      keepOwnNumber(numero)
-      keepLookedUp(numero)
+      // Whoever said meanwhile that it is not their number is not kept by it.
+      if (!signal.aborted) {
+        keepOwnNumber(numero)
+        keepLookedUp(numero)
+      }
       return { asignaciones, clases }
     },
     enabled: numero !== '',

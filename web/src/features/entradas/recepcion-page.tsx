@@ -16,6 +16,7 @@ import { SoundSwitch, useVerdictSounds } from './sound-switch.tsx'
 import { Ultimas } from './ultimas.tsx'
 import { verdictOf } from './verdict.ts'
 import { VisitaCard } from './visita-card.tsx'
+import { type Question, VisitaWindow } from './visita-window.tsx'
 import { type Came, isOpen, oneEach } from './visitas.ts'
 
 /** How many people before the last one stay on the screen; who is not settled stays in any case. */
@@ -31,6 +32,8 @@ export function RecepcionPage() {
   const { data: week = [] } = useTodasLasClases()
   const clases = clasesDeAhora(now, week)
   const [naming, setNaming] = useState<string | null>(null)
+  const [question, setQuestion] = useState<Question | null>(null)
+  const asked = question && all.find(({ id }) => id === question.id)
   const place = useRef<HTMLDivElement>(null)
   useVerdictSounds(all, (visita) => verdictOf(visita, gym).tone)
 
@@ -59,6 +62,7 @@ export function RecepcionPage() {
       clases={clases}
       isLatest={visita === latest?.visita}
       onSearch={setNaming}
+      onAsk={setQuestion}
     />
   )
   const interrupts = ['blocked', 'failed'].includes(latest?.visita.outcome?.kind ?? '')
@@ -75,6 +79,15 @@ export function RecepcionPage() {
         </>
       }
     >
+      {asked && (
+        <VisitaWindow
+          key={asked.id}
+          visita={asked}
+          kind={question.kind}
+          visitas={visitas}
+          onClose={() => setQuestion(null)}
+        />
+      )}
       <Columns shares={[3, 2]}>
         <Stack gap="md">
           <div ref={place}>

@@ -68,3 +68,14 @@ test('what was mended stays so on its card only until something else keeps them 
     tone: 'soon',
   })
 })
+
+test('a membership that was about to end and has ended is not mended; one that was renewed for a few days is', () => {
+  const endsToday = motivo('VENCE_PRONTO', 'Vence hoy.')
+  const causes = (...asked: Parameters<typeof causesBy>) =>
+    causesBy(...asked).map(({ codigo, isMended }) => [codigo, isMended])
+  expect(causes([endsToday], { veredicto: 'aviso', motivos: [expired] })).toEqual([['VENCIDA', false]])
+  expect(causes([expired], { veredicto: 'aviso', motivos: [endsToday] })).toEqual([
+    ['VENCE_PRONTO', false],
+    ['VENCIDA', true],
+  ])
+})

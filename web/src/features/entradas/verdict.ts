@@ -103,6 +103,8 @@ export function causesBy(said: Motivo[], now: Standing | undefined): CausaDicha[
   // Of whoever is in 'Ya entró' says nothing.
   const present = now.motivos.filter(({ codigo }) => codigo !== 'REPETIDA')
   const kinds = new Set(present.map(({ codigo }) => kindOf(codigo)))
+  // What ended meanwhile ends soon no more, and is not mended by that.
+  if (kinds.has('sin acceso')) kinds.add('VENCE_PRONTO')
   const mended = said.filter(({ codigo }) => !kinds.has(kindOf(codigo)))
   return [
     ...present.map((each) => ({ ...each, isMended: false })),

@@ -41,6 +41,7 @@ it.each([false, true])(
         gym={{ today: '2026-11-22', zonaHoraria: 'America/Bogota' }}
         clases={[]}
         onSearch={() => {}}
+        onAsk={() => {}}
       />
     )
     const router = createRouter({

@@ -2,10 +2,8 @@ import type { ClaseDisponible } from '@gym/contract/clases'
 import type { Ficha } from '@gym/contract/fichas'
 import { Button, Group, Loader, Paper, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import buttons from '../../ui/button.module.css'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { MotivoModal } from '../../ui/motivo-modal.tsx'
 import { Remedy } from '../../ui/remedy.tsx'
 import { Retrato } from '../../ui/retrato.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -14,8 +12,8 @@ import { VerdictIcon } from '../../ui/verdict-icon.tsx'
 import { fichaQuery } from '../fichas/fichas.api.ts'
 import { ClaseChoice } from './clase-choice.tsx'
 import { CuposOfrecidos } from './cupos-ofrecidos.tsx'
-import { DeshacerEntrada } from './deshacer-entrada.tsx'
 import { causesBy, mendedVerdict, nameOf, type Verdict, verdictOf } from './verdict.ts'
+import type { Question } from './visita-window.tsx'
 import type { Visita, Visitas } from './visitas.ts'
 
 interface VisitaCardProps {
@@ -30,6 +28,8 @@ interface VisitaCardProps {
   isLatest?: boolean
   /** Whoever has that number is looked for by name. */
   onSearch: (id: string) => void
+  /** Something is to be asked of them in a window. */
+  onAsk: (question: Question) => void
 }
 
 /** Somebody at the door: who it is, the verdict with why, and what there is to do about it. */
@@ -129,11 +129,9 @@ function Causes({
   )
 }
 
-function Acts({ visita, visitas, clases, isLatest = false, onSearch }: VisitaCardProps) {
+function Acts({ visita, visitas, clases, isLatest = false, onSearch, onAsk }: VisitaCardProps) {
   const { id, numero = '', outcome } = visita
-  const [asked, setAsked] = useState<'allow' | 'undo' | null>(null)
   const name = nameOf(visita)
-  const close = () => setAsked(null)
   const size = isLatest ? 'sm' : 'xs'
 
   if (outcome?.kind === 'entered')
@@ -149,39 +147,23 @@ function Acts({ visita, visitas, clases, isLatest = false, onSearch }: VisitaCar
           size={size}
           variant="default"
           aria-label={`Deshacer la entrada de ${name}`}
-          onClick={() => setAsked('undo')}
+          onClick={() => onAsk({ id, kind: 'undo' })}
         >
           Deshacer
         </Button>
-        {asked === 'undo' && <DeshacerEntrada entrada={outcome.entrada} onClose={close} />}
       </Group>
     )
   if (outcome?.kind === 'blocked')
     return (
-      <>
-        <Button
-          size={size}
-          color="red"
-          variant="outline"
-          aria-label={`Permitir de todos modos a ${name}`}
-          onClick={() => setAsked('allow')}
-        >
-          Permitir de todos modos
-        </Button>
-        {asked === 'allow' && (
-          <MotivoModal
-            title={`¿Dejar entrar a ${name}?`}
-            text="Queda escrito quién lo permitió y por qué."
-            action="Permitir"
-            isRequired
-            onClose={close}
-            onSubmit={async (motivo) => {
-              visitas.allow(id, motivo)
-              return null
-            }}
-          />
-        )}
-      </>
+      <Button
+        size={size}
+        color="red"
+        variant="outline"
+        aria-label={`Permitir de todos modos a ${name}`}
+        onClick={() => onAsk({ id, kind: 'allow' })}
+      >
+        Permitir de todos modos
+      </Button>
     )
   if (outcome?.kind === 'several')
     return (

@@ -2,13 +2,11 @@ import { may } from '@gym/contract/actions'
 import { type Day, dayIn, formatDay, timeIn } from '@gym/contract/calendar'
 import { ENTRADA_LIBRE } from '@gym/contract/entradas.rules'
 import type { Ficha } from '@gym/contract/fichas'
-import { daysRemaining } from '@gym/contract/membresias.rules'
 import { formatMoney } from '@gym/contract/money'
 import { Button, Group, Paper, Stack, Text, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { now } from '../../lib/clock.ts'
-import { counted } from '../../lib/counted.ts'
 import { useSignedIn } from '../../lib/session-user.ts'
 import { Remedy } from '../../ui/remedy.tsx'
 import { Retrato } from '../../ui/retrato.tsx'
@@ -16,7 +14,7 @@ import verdicts from '../../ui/verdict.module.css'
 import { VerdictIcon } from '../../ui/verdict-icon.tsx'
 import classes from './ficha.module.css'
 import { FotoModal } from './foto-modal.tsx'
-import { standingOf } from './standing.ts'
+import { leftOf, standingOf } from './standing.ts'
 
 interface EstadoProps {
   ficha: Ficha
@@ -118,21 +116,13 @@ function Facts({ ficha, zonaHoraria }: EstadoProps) {
 
 /** Until when it is theirs, and what is left of it. */
 function Hasta({ membresia, today }: { membresia: NonNullable<Ficha['membresia']>; today: Day }) {
-  const { tipo, fechafin, sesionesRestantes } = membresia
-  const days = daysRemaining(fechafin, today) ?? 0
-  const left = [
-    ...(tipo === 'Clase' ? [counted(sesionesRestantes, ['sesión', 'sesiones'])] : []),
-    counted(days, ['día', 'días']),
-  ]
-  const isOne = (tipo === 'Clase' ? sesionesRestantes : days) === 1
+  const { tipo, fechafin } = membresia
   return (
     <>
       <b>
         {tipo} hasta el {formatDay(fechafin)}
       </b>
-      <Text size="sm">
-        {isOne ? 'Queda' : 'Quedan'} {left.join(', ')}.
-      </Text>
+      <Text size="sm">{leftOf(membresia, today)}</Text>
     </>
   )
 }

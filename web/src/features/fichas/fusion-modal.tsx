@@ -46,7 +46,7 @@ export function FusionModal({ cliente, onClose, onMerged }: FusionModalProps) {
       {(close) => (
         <Stack>
           <NoticeAlert notice={notice} onClose={clear} />
-          <Text>
+          <Text role="status">
             Se queda <b>{`${queda.nombre} ${queda.apellido}`}</b> ({queda.numeroIdentificacion}). Todo lo del
             otro registro pasa a este, y su número también lo encontrará.
           </Text>

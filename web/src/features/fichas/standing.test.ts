@@ -1,6 +1,6 @@
 import { motivo, yaIngreso } from '@gym/contract/entradas.rules'
 import { expect, test } from 'vitest'
-import { standingOf } from './standing.ts'
+import { leftOf, standingOf } from './standing.ts'
 
 const isIn = motivo('REPETIDA', yaIngreso('16:57'))
 const owes = motivo('DEBE', 'Debe $12.000.')
@@ -18,4 +18,14 @@ test('whatever else is amiss, or keeps them out, is said as at the door', () => 
     tone: 'refused',
     word: 'No puede entrar',
   })
+})
+
+test.each([
+  ['Mensualidad', 0, '2026-12-03', 'Quedan 12 días.'],
+  ['Mensualidad', 0, '2026-11-22', 'Queda 1 día.'],
+  ['Mensualidad', 0, '2026-11-21', 'Vence hoy.'],
+  ['Clase', 3, '2026-12-03', 'Quedan 3 sesiones, 12 días.'],
+  ['Clase', 1, '2026-11-21', 'Queda 1 sesión. Vence hoy.'],
+] as const)('what is left of a %s of %i sessions until %s: %s', (tipo, sesionesRestantes, fechafin, said) => {
+  expect(leftOf({ _id: '1', tipo, sesionesRestantes, fechafin }, '2026-11-21')).toBe(said)
 })

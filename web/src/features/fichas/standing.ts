@@ -1,4 +1,7 @@
+import type { Day } from '@gym/contract/calendar'
 import type { Ficha } from '@gym/contract/fichas'
+import { daysRemaining } from '@gym/contract/membresias.rules'
+import { counted } from '../../lib/counted.ts'
 import { type Tone, toneOf, verdictNames } from '../../ui/verdict.ts'
 
 /**
@@ -13,4 +16,21 @@ export function standingOf({ veredicto, motivos }: Pick<Ficha, 'veredicto' | 'mo
   return isOnlyIn
     ? { tone: 'well', word: 'Ya entró' }
     : { tone: toneOf(veredicto), word: verdictNames[veredicto] }
+}
+
+/** What is left of a membership: 'Quedan 3 sesiones, 12 días.' */
+export function leftOf(
+  { tipo, fechafin, sesionesRestantes }: NonNullable<Ficha['membresia']>,
+  today: Day,
+): string {
+  const days = daysRemaining(fechafin, today) ?? 0
+  const left = [
+    ...(tipo === 'Clase' ? [counted(sesionesRestantes, ['sesión', 'sesiones'])] : []),
+    ...(days > 0 ? [counted(days, ['día', 'días'])] : []),
+  ]
+  const isOne = (tipo === 'Clase' ? sesionesRestantes : days) === 1
+  return [
+    ...(left.length > 0 ? [`${isOne ? 'Queda' : 'Quedan'} ${left.join(', ')}.`] : []),
+    ...(days === 0 ? ['Vence hoy.'] : []),
+  ].join(' ')
 }

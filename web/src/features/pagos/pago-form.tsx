@@ -29,6 +29,8 @@ interface PagoFormProps {
   /** Who pays, what for and how much, where the new one is opened for somebody. */
   begun?: Partial<Pick<Values, 'cliente' | 'producto' | 'monto'>> & { membresia?: string }
   today: Day
+  /** Where it leads when it is given up, where that is not the payments. */
+  backTo?: '/recepcion' | undefined
   onSaved: (pago: Pago) => void
 }
 
@@ -43,9 +45,9 @@ interface Values {
 }
 
 /** With a product the amount is price times quantity: read-only in a new sale, a discount may change it later. */
-export function PagoForm({ pago, begun = {}, today, onSaved }: PagoFormProps) {
+export function PagoForm({ pago, begun = {}, today, backTo, onSaved }: PagoFormProps) {
   const { membresia, ...chosen } = begun
-  const cancel = useBackTo('/pagos')
+  const cancel = useBackTo(backTo ?? '/pagos')
   const queryClient = useQueryClient()
   const save = useSavePago(pago?._id)
   // A product deleted since the sale is not found any more; its payment can be corrected all the same.

@@ -18,7 +18,8 @@ import { Recibo } from './recibo.tsx'
 import { printedNumber } from './recibo-numero.ts'
 
 export function NewPagoPage() {
-  const { cliente: clienteId, membresia: membresiaId } = useSearch({ from: '/shell/pagos/crear' })
+  const search = useSearch({ from: '/shell/pagos/crear' })
+  const { cliente: clienteId, membresia: membresiaId, volver: backTo } = search
   const today = useToday()
   const cliente = useCliente(clienteId ?? '', clienteId !== undefined && !membresiaId)
   const [sold, setSold] = useState<Pago | null>(null)
@@ -36,23 +37,32 @@ export function NewPagoPage() {
           pago={sold}
           notice="Pago registrado exitosamente."
           onCancel={() => setSold(null)}
+          backTo={backTo}
           next={
-            <>
-              <Button variant="default" onClick={sellAnother}>
-                Otro pago
-              </Button>
-              <ToList />
-            </>
+            backTo ? (
+              <LinkButton to={backTo} variant="default">
+                Volver a la recepción
+              </LinkButton>
+            ) : (
+              <>
+                <Button variant="default" onClick={sellAnother}>
+                  Otro pago
+                </Button>
+                <ToList />
+              </>
+            )
           }
         />
       )}
       {today && !sold && membresiaId && (
-        <PagoOfMembresia key={membresiaId} id={membresiaId} today={today} onSaved={setSold} />
+        <PagoOfMembresia key={membresiaId} id={membresiaId} {...{ today, backTo }} onSaved={setSold} />
       )}
-      {today && !sold && !membresiaId && !clienteId && <PagoForm today={today} onSaved={setSold} />}
+      {today && !sold && !membresiaId && !clienteId && <PagoForm {...{ today, backTo }} onSaved={setSold} />}
       {today && !sold && !membresiaId && clienteId && (
         <Loaded query={cliente} waiting={waiting} failed="Error al cargar el cliente: ">
-          {(found) => <PagoForm key={clienteId} today={today} begun={{ cliente: found }} onSaved={setSold} />}
+          {(found) => (
+            <PagoForm key={clienteId} {...{ today, backTo }} begun={{ cliente: found }} onSaved={setSold} />
+          )}
         </Loaded>
       )}
     </Page>
@@ -62,11 +72,12 @@ export function NewPagoPage() {
 interface PagoOfMembresiaProps {
   id: string
   today: Day
+  backTo: '/recepcion' | undefined
   onSaved: (pago: Pago) => void
 }
 
 /** Charges a membership that was made without a payment: by its product, where that costs the same. */
-function PagoOfMembresia({ id, today, onSaved }: PagoOfMembresiaProps) {
+function PagoOfMembresia({ id, onSaved, ...around }: PagoOfMembresiaProps) {
   const membresia = useMembresia(id)
   const { ofertas, isPending } = useOfertas()
   const waiting = <FormSkeleton fields={6} />
@@ -78,7 +89,7 @@ function PagoOfMembresia({ id, today, onSaved }: PagoOfMembresiaProps) {
         const producto = oferta?.precio === precio ? oferta : null
         return (
           <PagoForm
-            today={today}
+            {...around}
             begun={{ cliente, producto, monto: precio, membresia: id }}
             onSaved={onSaved}
           />

@@ -27,8 +27,8 @@ export const pagosScreens = [
     path: '/pagos/crear',
     label: 'Nuevo pago',
     who: frontDesk,
-    /** `cliente` is the `_id` of whoever pays, `membresia` that of what is charged to its client. */
-    search: searchOf({ cliente: text, membresia: text }),
+    /** `cliente` is the `_id` of whoever pays, `membresia` that of what is charged to its client; `volver` is where one comes from. */
+    search: searchOf({ cliente: text, membresia: text, volver: oneOf(['/recepcion']) }),
     load: ({ client }) => client.prefetchQuery(configuracionQuery),
     page: lazyRouteComponent(() => import('./pago-pages.tsx'), 'NewPagoPage'),
   }),

@@ -1,0 +1,27 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, it, vi } from 'vitest'
+import { ownNumber } from '../../lib/looked-up-number.ts'
+import { miSemana } from './dashboard.api.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('a late answer for a number that nobody asks for any more does not make it one’s own', async () => {
+  const answers: (() => void)[] = []
+  vi.stubGlobal(
+    'fetch',
+    () => new Promise<Response>((resolve) => answers.push(() => resolve(Response.json([])))),
+  )
+  const client = new QueryClient()
+  const ask = (numero: string) => new QueryObserver(client, miSemana(numero)).subscribe(() => {})
+  const leave = ask('1020304')
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  const late = answers.splice(0)
+  leave()
+  ask('5060708')
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  for (const answer of answers) answer()
+  await vi.waitFor(() => expect(ownNumber()).toBe('5060708'))
+  for (const answer of late) answer()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(ownNumber()).toBe('5060708')
+})

@@ -1,0 +1,40 @@
+import { MotivoModal } from '../../ui/motivo-modal.tsx'
+import { DeshacerEntrada } from './deshacer-entrada.tsx'
+import { nameOf } from './verdict.ts'
+import type { Visita, Visitas } from './visitas.ts'
+
+/** Whether whom a rule keeps out is let in all the same, or an entry is undone. */
+export interface Question {
+  /** The visit's. */
+  id: string
+  kind: 'allow' | 'undo'
+}
+
+interface VisitaWindowProps {
+  visita: Visita
+  kind: Question['kind']
+  visitas: Visitas
+  onClose: () => void
+}
+
+/** The window of a card, which stands beside the cards: they move as others come, and would take it with them. */
+export function VisitaWindow({ visita, kind, visitas, onClose }: VisitaWindowProps) {
+  const { id, outcome } = visita
+  if (kind === 'undo')
+    return outcome?.kind === 'entered' && <DeshacerEntrada entrada={outcome.entrada} onClose={onClose} />
+  return (
+    outcome?.kind === 'blocked' && (
+      <MotivoModal
+        title={`¿Dejar entrar a ${nameOf(visita)}?`}
+        text="Queda escrito quién lo permitió y por qué."
+        action="Permitir"
+        isRequired
+        onClose={onClose}
+        onSubmit={async (motivo) => {
+          visitas.allow(id, motivo)
+          return null
+        }}
+      />
+    )
+  )
+}
