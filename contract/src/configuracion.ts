@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isTimeZone } from './calendar.ts'
-import { IsoDay, optionalText, text, whole } from './fields.ts'
+import { IsoDay, oneOf, optionalText, text, whole } from './fields.ts'
+import { roles } from './permissions.ts'
 import { obligatory } from './sentences.ts'
 
 /** A tax number as its country writes it: NIT, RUC, RUT, CUIT, RFC, CNPJ. */
@@ -66,6 +67,19 @@ export const CambioLogo = z.object({
     .nullable(),
 })
 
+/** The roles that may do nothing before they have turned on a second factor. */
+export const FactorObligatorio = z.object({ factorObligatorio: z.array(z.enum(roles)) })
+
+const NOT_ROLES = 'Los roles con verificación en dos pasos deben ser una lista.'
+
+export const CambioFactorObligatorio = z.object({
+  factorObligatorio: z
+    .array(oneOf('El rol', roles), { error: NOT_ROLES })
+    .max(50, NOT_ROLES)
+    .transform((chosen) => roles.filter((rol) => chosen.includes(rol))),
+})
+
+export type FactorObligatorio = z.infer<typeof FactorObligatorio>
 export type Configuracion = z.infer<typeof Configuracion>
 export type CambiosConfiguracion = z.infer<typeof CambiosConfiguracion>
 export type CambioLogo = z.infer<typeof CambioLogo>

@@ -1,6 +1,8 @@
 import { ESPERA_QUITADA } from './esperas.rules.ts'
 import { NO_ENCONTRADO, SESION_EXPIRADA, SIN_PERMISO } from './sentences.ts'
 
+const CODIGO_INCORRECTO = 'El código no es correcto o ya se usó.'
+
 /** Every error the API can answer: its code, its HTTP status and the sentence a person reads. */
 export const errors = {
   DATOS_INVALIDOS: [400, 'Los datos enviados no son válidos.'],
@@ -26,6 +28,7 @@ export const errors = {
   FIRMA_INVALIDA: [400, 'La firma del aviso no es válida.'],
   VIDEO_INCOMPLETO: [400, 'El video no llegó completo. Inténtalo de nuevo.'],
   CONTRASENA_ACTUAL_INCORRECTA: [400, 'La contraseña actual no es correcta.'],
+  CODIGO_ACTUAL_INCORRECTO: [400, CODIGO_INCORRECTO],
   MISMA_CONTRASENA: [400, 'La contraseña nueva debe ser distinta de la actual.'],
   CONTRASENA_COMUN: [400, 'Esa contraseña la usa mucha gente y se adivina primero. Elige otra.'],
   CONTRASENA_ADIVINABLE: [
@@ -35,11 +38,14 @@ export const errors = {
 
   SESION_EXPIRADA: [401, SESION_EXPIRADA],
   CREDENCIALES_INCORRECTAS: [401, 'Correo o contraseña incorrectos.'],
+  CODIGO_REQUERIDO: [401, 'Falta el código de la verificación en dos pasos.'],
+  CODIGO_INCORRECTO: [401, CODIGO_INCORRECTO],
 
   PAGO_PENDIENTE: [402, 'El pago todavía no se ha completado.'],
 
   SIN_PERMISO: [403, SIN_PERMISO],
   CAMBIA_TU_CONTRASENA: [403, 'Antes de seguir, elige tu propia contraseña.'],
+  ACTIVA_TU_FACTOR: [403, 'Tu rol pide la verificación en dos pasos: actívala en Mi cuenta para seguir.'],
   QUIOSCO: [403, 'Esta ventana es el quiosco: se sale de él con la contraseña de la cuenta.'],
   CONFIRMA_TU_CONTRASENA: [403, 'Confirma tu contraseña para seguir.'],
   MEDIDAS_DE_OTRO: [
@@ -71,9 +77,12 @@ export const errors = {
 
   COPIA_NO_ENCONTRADA: [404, 'Copia no encontrada'],
   SESION_NO_ENCONTRADA: [404, 'Sesión no encontrada'],
+  FACTOR_NO_ENCONTRADO: [404, 'La verificación en dos pasos no está activa.'],
 
   ULTIMO_ADMIN: [409, 'Es el último administrador: debe quedar al menos uno.'],
   PROPIA_CUENTA: [409, 'No puedes eliminar tu propia cuenta.'],
+  FACTOR_ACTIVO: [409, 'La verificación en dos pasos ya está activa.'],
+  FACTOR_PROPIO: [409, 'La tuya se quita en Mi cuenta, con un código.'],
   CEDULA_DUPLICADA: [409, 'Ya existe un cliente con ese número de identificación.'],
   MISMO_CLIENTE: [409, 'Es el mismo cliente: elige el otro.'],
   CORREO_DUPLICADO: [409, 'Ya existe un usuario con ese correo electrónico.'],

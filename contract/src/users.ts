@@ -10,6 +10,9 @@ export const User = z.object({
   rol: z.enum(roles),
 })
 
+/** An account as the admin sees it: `factor` is there, and true, where it signs in with a second factor. */
+export const Usuario = User.extend({ factor: z.literal(true).optional() })
+
 export const UsersQuery = listQuery(['nombre', 'email', 'rol'])
 
 /** In the order of the form; `rol` wins over `role`. */
@@ -33,5 +36,6 @@ export const CambiosUser = z
 
 export type CambiosUser = z.infer<typeof CambiosUser>
 export type User = z.infer<typeof User>
+export type Usuario = z.infer<typeof Usuario>
 export type UsersQuery = z.infer<typeof UsersQuery>
 export type NuevoUser = z.infer<typeof NuevoUser>

@@ -21,6 +21,7 @@ const overrides = {
     'composicion_corporal.objetivo': 'Objetivo',
     'contabilidad_historial.antes': 'JsonObject',
     'contabilidad_historial.despues': 'JsonObject',
+    'factores.codigos': 'Generated<Buffer[]>',
   },
 }
 

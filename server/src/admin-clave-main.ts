@@ -15,7 +15,8 @@ const USAGE = 'Uso: "npm run admin:clave -- correo" en la máquina del programa.
 
 /**
  * Gives an account a new password, for an owner who is at the machine and has none any more: the one that is typed or comes
- * by the standard input, else one made up, which is shown once and has to be changed.
+ * by the standard input, else one made up, which is shown once and has to be changed. A second factor, whose phone may be
+ * lost too, is taken away.
  */
 async function main([correo]: string[]): Promise<string> {
   if (!correo) throw new StartError(USAGE)
@@ -30,9 +31,10 @@ async function main([correo]: string[]): Promise<string> {
         throw new StartError(
           'Inicia primero el programa una vez, para que actualice su base de datos, y repite.',
         )
-      const { email } = await recuperarCuenta(db, correo, { password, isMadeUp: !typed })
+      const { email, teniaFactor } = await recuperarCuenta(db, correo, { password, isMadeUp: !typed })
       const shown = typed ? '' : ` Contraseña (se muestra una sola vez; se cambia al entrar): ${password}`
-      return `La cuenta ${email} tiene contraseña nueva y sus sesiones se cerraron.${shown}`
+      const off = teniaFactor ? ' Su verificación en dos pasos se quitó: actívala de nuevo en Mi cuenta.' : ''
+      return `La cuenta ${email} tiene contraseña nueva y sus sesiones se cerraron.${off}${shown}`
     } finally {
       await db.destroy()
     }

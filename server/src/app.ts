@@ -16,6 +16,7 @@ import { asistenciasRoutes } from './features/asistencias/asistencias.routes.ts'
 import { entradasRoutes } from './features/asistencias/entradas.routes.ts'
 import { auditoriaRoutes } from './features/auditoria/auditoria.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
+import { factorRoutes } from './features/auth/factor.routes.ts'
 import { deleteOldPlaces } from './features/auth/lugares.queries.ts'
 import { deleteExpiredSessions, findSession, listLiveSessions } from './features/auth/sesiones.queries.ts'
 import { cambiosRoutes } from './features/cambios/cambios.routes.ts'
@@ -30,6 +31,7 @@ import { composicionCorporalRoutes } from './features/composicion-corporal/compo
 import { createAjustes } from './features/configuracion/ajustes.ts'
 import { AJUSTES_CHANNEL } from './features/configuracion/configuracion.queries.ts'
 import { configuracionRoutes } from './features/configuracion/configuracion.routes.ts'
+import { factorObligatorioRoutes } from './features/configuracion/factor-obligatorio.routes.ts'
 import { reglasEntradaRoutes } from './features/configuracion/reglas-entrada.routes.ts'
 import { contabilidadRoutes } from './features/contabilidad/contabilidad.routes.ts'
 import { copiasRoutes } from './features/copias/copias.routes.ts'
@@ -73,6 +75,7 @@ const MAX_PARAM_LENGTH = 16_384
 
 const resources = [
   authRoutes,
+  factorRoutes,
   usersRoutes,
   clientesRoutes,
   fichasRoutes,
@@ -92,6 +95,7 @@ const resources = [
   contabilidadRoutes,
   configuracionRoutes,
   reglasEntradaRoutes,
+  factorObligatorioRoutes,
   ejerciciosRoutes,
   rutinasRoutes,
   indicadoresRoutes,

@@ -19,13 +19,18 @@ let common: Set<string> | undefined
  */
 export function refuseGuessable(password: string, words: readonly string[], campo: string): void {
   const plain = simplify(password)
-  common ??= new Set(dictionary['passwords-common'].map(simplify))
-  if (common.has(plain)) throw fieldError('CONTRASENA_COMUN', campo)
+  if (isCommon(password)) throw fieldError('CONTRASENA_COMUN', campo)
   const known = [...OWN_WORDS, ...words.flatMap((text) => simplify(text).split(/[^\p{L}\p{N}]+/u))]
     .filter((word) => word.length >= WORD_MIN)
     .sort((one, other) => other.length - one.length)
   const left = known.reduce((rest, word) => rest.replaceAll(word, ''), plain)
   if (left !== plain && [...left].length < LEFT_MIN) throw fieldError('CONTRASENA_ADIVINABLE', campo)
+}
+
+/** Whether it is one of the passwords that everybody has. */
+export function isCommon(password: string): boolean {
+  common ??= new Set(dictionary['passwords-common'].map(simplify))
+  return common.has(simplify(password))
 }
 
 /** As somebody types it who guesses: without capitals and accents. */

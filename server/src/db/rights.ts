@@ -52,6 +52,8 @@ export const rights: Record<string, Rights> = {
   entrenadores: kept,
   esperas: free,
   existencias: once,
+  factor_obligatorio: { delete: true },
+  factores: free,
   fotos: free,
   fusiones: { update: ['en_id', 'numero_identificacion'] },
   horarios: kept,

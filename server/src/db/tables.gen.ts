@@ -327,6 +327,19 @@ export interface Existencias {
   stock: number;
 }
 
+export interface Factores {
+  activadoEn: string | null;
+  codigos: Generated<Buffer[]>;
+  sal: Buffer | null;
+  secreto: Buffer;
+  ultimoPaso: number | null;
+  userId: string;
+}
+
+export interface FactorObligatorio {
+  rol: Rol;
+}
+
 export interface Fotos {
   bytes: Buffer;
   clienteId: string;
@@ -589,6 +602,8 @@ export interface DB {
   entrenadores: Entrenadores;
   esperas: Esperas;
   existencias: Existencias;
+  factores: Factores;
+  factorObligatorio: FactorObligatorio;
   fotos: Fotos;
   fusiones: Fusiones;
   horarios: Horarios;

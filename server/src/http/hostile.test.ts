@@ -50,11 +50,14 @@ beforeAll(async () => {
   api = await testApi()
   document = (await api.anonymous.get('/openapi.json')).body
   await aBusyGym()
-  calls = Object.entries(document.paths).flatMap(([path, methods]) =>
-    path.startsWith('/api/') && !/cambios$|openapi/.test(path)
-      ? Object.entries(methods).map(([method, operation]) => callOf(path, method, operation))
-      : [],
-  )
+  // After a role is asked for a second factor all that its people send is refused for that.
+  calls = Object.entries(document.paths)
+    .flatMap(([path, methods]) =>
+      path.startsWith('/api/') && !/cambios$|openapi/.test(path)
+        ? Object.entries(methods).map(([method, operation]) => callOf(path, method, operation))
+        : [],
+    )
+    .filter(({ method, path }) => method !== 'PUT' || path !== '/api/configuracion/verificacion')
   const lists = calls.filter(({ method, path }) => method === 'GET' && !path.includes('{'))
   const answers = await Promise.all(lists.map(({ path }) => api.as('admin').get(path.slice('/api'.length))))
   ids = [...new Set(JSON.stringify(answers.map(({ body }) => body)).match(/(?<="_id":")[\w-]{36}/g))]

@@ -25,11 +25,17 @@ const table: Record<string, readonly Rol[] | 'public'> = {
   'DELETE /auth/quiosco': [R, E, U],
   'GET /auth/sesiones': [R, E, U],
   'DELETE /auth/sesiones/:id': [R, E, U],
+  'GET /auth/factor': [R, E, U],
+  'POST /auth/factor': [R, E, U],
+  'DELETE /auth/factor': [R, E, U],
+  'POST /auth/factor/activar': [R, E, U],
+  'POST /auth/factor/codigos': [R, E, U],
   'GET /users': [],
   'GET /users/:id': [],
   'PUT /users/:id': [],
   'DELETE /users/:id': [],
   'DELETE /users/:id/sesiones': [],
+  'DELETE /users/:id/factor': [],
   'GET /clientes': [R, E],
   'GET /clientes/:id': [R, E],
   'POST /clientes': [R],
@@ -150,6 +156,8 @@ const table: Record<string, readonly Rol[] | 'public'> = {
   'PUT /configuracion/logo': [],
   'GET /configuracion/entrada': [R],
   'PUT /configuracion/entrada': [],
+  'GET /configuracion/verificacion': [],
+  'PUT /configuracion/verificacion': [],
 }
 
 let api: TestApi

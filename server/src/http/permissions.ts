@@ -31,22 +31,25 @@ export function enforcePermissions(
 
   app.addHook('onRoute', (route) => {
     if (!route.allow) throw new Error(`${route.method} ${route.url} does not say whom it allows`)
-    const { allow, limit, fresh = false, beforeOwnPassword = false, atKiosk = false } = route
-    route.config = { ...route.config, allow, fresh, beforeOwnPassword, atKiosk, ...(limit && { limit }) }
+    const { allow, limit, fresh = false, atKiosk = false } = route
+    const { beforeOwnPassword = false, beforeFactor = beforeOwnPassword } = route
+    const before = { beforeOwnPassword, beforeFactor }
+    route.config = { ...route.config, allow, fresh, ...before, atKiosk, ...(limit && { limit }) }
   })
 
   app.addHook('onRequest', async (request) => {
     const token = bearerToken(request)
     if (token) request.session = (await findSession(db, token, clock())) ?? null
 
-    const { allow, limit, fresh, beforeOwnPassword, atKiosk } = request.routeOptions.config
-    // Whoever has still to choose a password is nobody where nobody is asked for, and so is who stands at the kiosk.
-    if (allow === 'public' && (request.session?.user.cambiarClave || request.session?.user.quiosco))
-      request.session = null
+    const { allow, limit, fresh, beforeOwnPassword, beforeFactor, atKiosk } = request.routeOptions.config
+    // Whoever has something to do before all else is nobody where nobody is asked for, and so is who stands at the kiosk.
+    const { cambiarClave, faltaFactor, quiosco } = request.session?.user ?? {}
+    if (allow === 'public' && (cambiarClave || faltaFactor || quiosco)) request.session = null
     if (allow && allow !== 'public') {
       const session = sessionOf(request)
-      if (session.user.cambiarClave && !beforeOwnPassword) throw new AppError('CAMBIA_TU_CONTRASENA')
-      if (session.user.quiosco && !atKiosk) throw new AppError('QUIOSCO')
+      if (cambiarClave && !beforeOwnPassword) throw new AppError('CAMBIA_TU_CONTRASENA')
+      if (quiosco && !atKiosk) throw new AppError('QUIOSCO')
+      if (faltaFactor && !beforeFactor) throw new AppError('ACTIVA_TU_FACTOR')
       if (!may(session.user.rol, allow)) {
         const mensaje = refusals[allow]
         throw new AppError('SIN_PERMISO', mensaje ? { mensaje } : {})

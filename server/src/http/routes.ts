@@ -167,8 +167,10 @@ declare module 'fastify' {
     versioned?: Versioned
     /** Which count of tries the caller's address (or account) is held to. */
     limit?: RouteLimit
-    /** Answered also to who has still to choose a password. */
+    /** Answered also to who has still to choose a password, or to turn on a second factor. */
     beforeOwnPassword?: boolean
+    /** Answered also to who has still to turn on a second factor. */
+    beforeFactor?: boolean
     /** Asks for the password again where it was shown a while ago. */
     fresh?: boolean
     /** Answered also to a session that is the kiosk. */
@@ -177,6 +179,7 @@ declare module 'fastify' {
 
   interface FastifyContextConfig {
     beforeOwnPassword?: boolean
+    beforeFactor?: boolean
     fresh?: boolean
     atKiosk?: boolean
     allow?: Action | 'public'

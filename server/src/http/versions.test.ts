@@ -190,6 +190,12 @@ const edits: Record<
     change: { nombre: 'Gimnasio Ñandú' },
     meanwhile: { telefono: '601 555 0101' },
   },
+  '/configuracion/verificacion': {
+    aThing: async () =>
+      (await api.as('admin').put('/configuracion/verificacion', { factorObligatorio: ['user'] })).body,
+    change: { factorObligatorio: ['entrenador', 'user'] },
+    meanwhile: { factorObligatorio: [] },
+  },
   '/configuracion/entrada': {
     aThing: async () => (await api.as('admin').put('/configuracion/entrada', { diasVencePronto: 7 })).body,
     change: { diasVencePronto: 3 },

@@ -38,6 +38,17 @@ test('several programs that start at once make one admin', async () => {
   expect(await emails()).toHaveLength(1)
 })
 
+test('an admin whose password everybody has is not made, and the start says which variable it is', async () => {
+  const named = { email: 'jefa@gimnasio.test', password: 'Password1' }
+  await expect(crearPrimerAdmin(api.db, named)).rejects.toThrow(
+    /^La variable ADMIN_PASSWORD no es válida: esa contraseña la usa mucha gente/,
+  )
+  expect(await emails()).toEqual([])
+  // Where there is an admin it opens nothing, and stops no start.
+  await api.signedIn('admin')
+  expect(await crearPrimerAdmin(api.db, named)).toBeNull()
+})
+
 test('a start makes no admin where there is one', async () => {
   await api.signedIn('admin')
   expect(await crearPrimerAdmin(api.db, { email: 'otro@gimnasio.test', password: 'otra clave' })).toBeNull()

@@ -1,4 +1,4 @@
-import type { CambiosUser, User } from '@gym/contract/users'
+import type { CambiosUser } from '@gym/contract/users'
 import type { LiveSession } from '../actor.ts'
 import { AppError } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
@@ -16,21 +16,20 @@ export function editarUsuario(
   id: string,
   { passwordHash, ...cambios }: Omit<CambiosUser, 'password'> & { passwordHash?: string | undefined },
   { session, assertSure }: { session: Pick<LiveSession, 'user' | 'tokenHash'>; assertSure: () => void },
-): Promise<User> {
+): Promise<void> {
   return atomically(db, async (trx) => {
     const { admins, before } = await lockForEdit(trx, id)
     const isOtherRole = cambios.rol !== undefined && cambios.rol !== before.rol
     const isOtherEmail = cambios.email !== undefined && cambios.email !== before.email
     if (isOtherRole || isOtherEmail || passwordHash) assertSure()
     if (isOtherRole && admins.length === 1 && admins[0] === id) throw new AppError('ULTIMO_ADMIN')
-    const after = await updateUser(trx, id, {
+    await updateUser(trx, id, {
       ...cambios,
       ...(passwordHash && { passwordHash, cambiarClave: false }),
     })
     if (passwordHash && id !== session.user._id) await forgetOldPassword(trx, id)
     if (isOtherRole) await deleteSessions(trx, id)
     else if (passwordHash) await deleteOtherSessions(trx, id, session.tokenHash)
-    return after
   })
 }
 

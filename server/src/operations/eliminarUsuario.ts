@@ -1,6 +1,7 @@
 import type { Actor } from '../actor.ts'
 import { AppError } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
+import { deleteFactor } from '../features/auth/factores.queries.ts'
 import { deleteSessions } from '../features/auth/sesiones.queries.ts'
 import { hideUser, lockAdmins, lockUser } from '../features/users/users.queries.ts'
 
@@ -16,6 +17,7 @@ export function eliminarUsuario(db: Db, id: string, by: Actor): Promise<void> {
     if (id === by.user._id) throw new AppError('PROPIA_CUENTA')
     if (admins.length === 1 && admins[0] === id) throw new AppError('ULTIMO_ADMIN')
     await hideUser(trx, id, by.now)
+    await deleteFactor(trx, id)
     await deleteSessions(trx, id)
   })
 }

@@ -1,16 +1,16 @@
 import type { Credenciales, Session } from '@gym/contract/auth'
 import type { User } from '@gym/contract/users'
-import { AppError } from '../app-error.ts'
+import { AppError, found } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
 import { type Counted, settleTries, takeTry } from '../db/tries.ts'
 import { knownSince, rememberPlaces } from '../features/auth/lugares.queries.ts'
-import { insertSession } from '../features/auth/sesiones.queries.ts'
+import { findSession, insertSession } from '../features/auth/sesiones.queries.ts'
 import { createToken, hashToken } from '../features/auth/session-tokens.ts'
-import { sessionUser } from '../features/auth/session-user.ts'
 import { findForLogin, hasStillPassword } from '../features/users/users.queries.ts'
 import { networkOf } from '../network.ts'
 import { verifyPassword } from '../passwords.ts'
 import type { Turns } from '../turns.ts'
+import { pasarFactor } from './pasarFactor.ts'
 
 /** Where somebody signs in from: the network address, what the browser calls itself, and the mark that it keeps. */
 export interface From {
@@ -41,12 +41,13 @@ export const ofCorreo = (correo: string) => `cuenta ${correo}`
 /**
  * Signs in. Unknown account and wrong password are the same answer in the same time. Where the account signed in before,
  * in that browser or else from that address, tries are counted for that place alone: whatever strangers try elsewhere,
- * it goes on signing in there.
- * @throws CREDENCIALES_INCORRECTAS, DEMASIADOS_INTENTOS
+ * it goes on signing in there. Only who has shown the right password is asked for the second factor, whose wrong codes
+ * are wrong logins.
+ * @throws CREDENCIALES_INCORRECTAS, CODIGO_REQUERIDO, CODIGO_INCORRECTO, DEMASIADOS_INTENTOS
  */
 export async function iniciarSesion(
   db: Db,
-  { email, password }: Credenciales,
+  { email, password, codigo }: Credenciales,
   { now, turns, ...from }: From & { now: Date; turns: Turns },
 ): Promise<Session> {
   const lugares = placesOf(from)
@@ -59,18 +60,22 @@ export async function iniciarSesion(
     const isRight = await verifyPassword(account?.passwordHash ?? null, password)
     if (!isRight || !account) throw new AppError('CREDENCIALES_INCORRECTAS')
     const { passwordHash, ...user } = account
-    return atomically(db, async (trx) => {
-      // Whoever changed the password meanwhile ended the sessions of the old one: this one would outlive them.
-      if (!(await hasStillPassword(trx, user._id, passwordHash)))
-        throw new AppError('CREDENCIALES_INCORRECTAS')
-      await settleTries(trx, { olvidados: [own.clave], devueltos: network ? [network.clave] : [] })
-      await rememberPlaces(trx, user._id, lugares, now)
-      return openSession(trx, user, now, from.navegador)
-    }).catch(async (error: unknown) => {
-      // No fault of who tried: what failed is tried again without having used up anything.
-      if (!(error instanceof AppError)) await giveBack(db, counted)
+    try {
+      const spendCode = await pasarFactor(db, user._id, { codigo, now })
+      return await atomically(db, async (trx) => {
+        // Whoever changed the password meanwhile ended the sessions of the old one: this one would outlive them.
+        if (!(await hasStillPassword(trx, user._id, passwordHash)))
+          throw new AppError('CREDENCIALES_INCORRECTAS')
+        await spendCode(trx)
+        await settleTries(trx, { olvidados: [own.clave], devueltos: network ? [network.clave] : [] })
+        await rememberPlaces(trx, user._id, lugares, now)
+        return openSession(trx, user, now, from.navegador)
+      })
+    } catch (error) {
+      // Nothing wrong was tried: what failed, or lacks a code, is tried again without having used up anything.
+      if (!(error instanceof AppError) || error.codigo === 'CODIGO_REQUERIDO') await giveBack(db, counted)
       throw error
-    })
+    }
   }
 
   // One guess at a time of each, so that right ones made at once do not use up each other's tries, and whoever floods the
@@ -116,11 +121,12 @@ export const addressPlace = (address: string) => `direccion ${networkOf(address)
 /** A new session of the person; its token leaves here once and only its hash is kept. */
 export async function openSession(
   db: Db,
-  { _id, nombre, email, rol, cambiarClave = false }: User & { cambiarClave?: boolean },
+  user: Pick<User, '_id' | 'rol'>,
   now: Date,
   navegador: string | null = null,
 ): Promise<Session> {
   const token = createToken()
-  await insertSession(db, { tokenHash: hashToken(token), user: { _id, rol }, now, navegador })
-  return { token, user: sessionUser({ _id, nombre, email, rol, cambiarClave }) }
+  await insertSession(db, { tokenHash: hashToken(token), user, now, navegador })
+  const opened = found(await findSession(db, token, now), 'SESION_EXPIRADA')
+  return { token, user: opened.user }
 }

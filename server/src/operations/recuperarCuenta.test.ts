@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { getPasswordHash, hasStillPassword } from '../features/users/users.queries.ts'
 import { anAccount } from '../testing/accounts.ts'
 import { type TestApi, testApi } from '../testing/api.ts'
+import { turnOn } from '../testing/second-factor.ts'
 import { openSession } from './iniciarSesion.ts'
 import { recuperarCuenta } from './recuperarCuenta.ts'
 
@@ -25,6 +26,15 @@ test('an account that is recovered at the machine has the new password only, and
   await expect(
     recuperarCuenta(api.db, 'nadie@x.test', { password: 'recién hecha 42', isMadeUp: false }),
   ).rejects.toThrow('Usuario no encontrado')
+})
+
+test('an account that is recovered at the machine needs no second factor any more, whose phone may be lost too', async () => {
+  const account = await anAccount(api, { rol: 'admin' })
+  await turnOn(api, api.withToken((await login(account)).body.token))
+  expect((await login(account)).body.codigo).toBe('CODIGO_REQUERIDO')
+  const recovered = { password: 'recién hecha 42', isMadeUp: false }
+  expect((await recuperarCuenta(api.db, account.email, recovered)).teniaFactor).toBe(true)
+  expect((await login({ ...account, password: 'recién hecha 42' })).statusCode).toBe(200)
 })
 
 test('a login with the old password that is under way does not outlive the recovery of the account', async () => {

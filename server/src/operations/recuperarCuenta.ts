@@ -2,6 +2,7 @@ import type { User } from '@gym/contract/users'
 import { found } from '../app-error.ts'
 import { refuseGuessable } from '../common-passwords.ts'
 import { atomically, type Db } from '../db/database.ts'
+import { deleteFactor } from '../features/auth/factores.queries.ts'
 import { deleteSessions } from '../features/auth/sesiones.queries.ts'
 import { findAjustes } from '../features/configuracion/configuracion.queries.ts'
 import { findUserByEmail, lockUser, updateUser } from '../features/users/users.queries.ts'
@@ -9,15 +10,15 @@ import { hashPassword } from '../passwords.ts'
 import { forgetOldPassword } from './forgetOldPassword.ts'
 
 /**
- * Gives an account a new password without the old one, and ends its sessions. One that was made up is to be changed on
- * the first use.
+ * Gives an account a new password without the old one, takes its second factor away, and ends its sessions. A password that
+ * was made up is to be changed on the first use.
  * @throws USUARIO_NO_ENCONTRADO, CONTRASENA_COMUN, CONTRASENA_ADIVINABLE
  */
 export async function recuperarCuenta(
   db: Db,
   correo: string,
   { password, isMadeUp }: { password: string; isMadeUp: boolean },
-): Promise<User> {
+): Promise<User & { teniaFactor: boolean }> {
   const passwordHash = await hashPassword(password)
   return atomically(db, async (trx) => {
     const user = found(await findUserByEmail(trx, correo), 'USUARIO_NO_ENCONTRADO')
@@ -26,8 +27,9 @@ export async function recuperarCuenta(
     // Held first: a login with the old password that is under way opens its session before, and loses it here.
     await lockUser(trx, user._id)
     const after = await updateUser(trx, user._id, { passwordHash, cambiarClave: isMadeUp })
+    const teniaFactor = await deleteFactor(trx, user._id)
     await forgetOldPassword(trx, user._id)
     await deleteSessions(trx, user._id)
-    return after
+    return { ...after, teniaFactor }
   })
 }

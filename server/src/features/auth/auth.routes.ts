@@ -33,9 +33,9 @@ export const authRoutes: Routes = (app, { db, clock, ajustes }) => {
     '/auth/login',
     {
       operationId: 'iniciarSesion',
-      summary: 'Inicia una sesión con correo y contraseña',
+      summary: 'Inicia una sesión con correo y contraseña, y con código donde la cuenta lo pide',
       allow: 'public',
-      errors: ['CREDENCIALES_INCORRECTAS', 'DEMASIADOS_INTENTOS'],
+      errors: ['CREDENCIALES_INCORRECTAS', 'CODIGO_REQUERIDO', 'CODIGO_INCORRECTO', 'DEMASIADOS_INTENTOS'],
       schema: { body: Credenciales, response: { 200: Session } },
     },
     async (request, reply) => {
@@ -121,6 +121,7 @@ export const authRoutes: Routes = (app, { db, clock, ajustes }) => {
       operationId: 'confirmarPassword',
       summary: 'Confirma la propia contraseña: por 15 minutos no se vuelve a pedir',
       allow: 'sesion:propia',
+      beforeFactor: true,
       errors: ['CONTRASENA_ACTUAL_INCORRECTA', 'DEMASIADOS_INTENTOS'],
       schema: { body: Confirmacion, response: { 200: Mensaje } },
     },
@@ -151,6 +152,7 @@ export const authRoutes: Routes = (app, { db, clock, ajustes }) => {
       operationId: 'salirDelQuiosco',
       summary: 'Deja el quiosco, con la contraseña de la cuenta',
       allow: 'sesion:propia',
+      beforeFactor: true,
       atKiosk: true,
       errors: ['CONTRASENA_ACTUAL_INCORRECTA', 'DEMASIADOS_INTENTOS'],
       schema: { body: Confirmacion, response: { 200: Mensaje } },

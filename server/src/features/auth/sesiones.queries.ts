@@ -63,6 +63,11 @@ function isAlive(now: Date) {
     and (u.rol = 'user' or s.usada_en > ${at(now, -STAFF_IDLE_MS)})`
 }
 
+/** Whether the role asks for a second factor that the account has not. */
+const faltaFactor = sql<boolean>`
+  exists (select from factor_obligatorio o where o.rol = u.rol)
+  and not exists (select from factores f where f.user_id = u.id and f.activado_en is not null)`
+
 /** The live session that a token opens and the person behind it; notes its use. */
 export async function findSession(db: Db, token: string, now: Date): Promise<LiveSession | undefined> {
   const tokenHash = hashToken(token)
@@ -79,6 +84,7 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Liv
       's.usadaEn',
       's.confirmadaEn',
     ])
+    .select(faltaFactor.as('faltaFactor'))
     .where('s.tokenHash', '=', tokenHash)
     .where(isAlive(now))
     .where('u.eliminadoEn', 'is', null)

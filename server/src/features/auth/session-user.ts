@@ -4,8 +4,15 @@ import type { User } from '@gym/contract/users'
 /** An account as its own person is told of it. */
 export function sessionUser({
   cambiarClave,
+  faltaFactor,
   quiosco,
   ...user
-}: User & { cambiarClave: boolean; quiosco?: boolean }): SessionUser {
-  return { ...user, role: user.rol, ...(cambiarClave && { cambiarClave }), ...(quiosco && { quiosco }) }
+}: User & { cambiarClave: boolean; faltaFactor: boolean; quiosco: boolean }): SessionUser {
+  return {
+    ...user,
+    role: user.rol,
+    ...(cambiarClave && { cambiarClave }),
+    ...(faltaFactor && { faltaFactor }),
+    ...(quiosco && { quiosco }),
+  }
 }

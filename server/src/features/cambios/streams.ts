@@ -26,6 +26,8 @@ export const recursosOf: Record<string, readonly RecursoVivo[]> = {
   entrenadores: ['entrenadores', 'clases'],
   esperas: ['clases'],
   existencias: ['productos'],
+  factor_obligatorio: ['configuracion'],
+  factores: ['users'],
   fotos: ['clientes'],
   fusiones: ['clientes'],
   horarios: ['clases', 'entrenadores'],

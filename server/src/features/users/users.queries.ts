@@ -1,5 +1,5 @@
 import type { Rol } from '@gym/contract/permissions'
-import type { User, UsersQuery } from '@gym/contract/users'
+import type { User, UsersQuery, Usuario } from '@gym/contract/users'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { found } from '../../app-error.ts'
@@ -8,29 +8,40 @@ import { matches, orderBy, type Page, paginate } from '../../db/lists.ts'
 
 const user = ['id as _id', 'nombre', 'email', 'rol'] as const
 
+const factor = sql<boolean>`exists (
+  select from factores where user_id = users.id and activado_en is not null
+)`.as('factor')
+
+/** What is not on is not told. */
+const asUsuario = ({ factor, ...row }: User & { factor: boolean }): Usuario =>
+  factor ? { ...row, factor } : row
+
 // The role as text, because an enum orders by its declaration.
 const ordered = { nombre: 'nombre', email: 'lower(email)', rol: 'rol::text' }
 
 /** Accounts whose name or email holds every word of `buscar`; by name. */
-export function listUsers(db: Db, list: UsersQuery): Promise<Page<User>> {
+export async function listUsers(db: Db, list: UsersQuery): Promise<Page<Usuario>> {
   const query = db
     .selectFrom('users')
     .select(user)
+    .select(factor)
     .where('eliminadoEn', 'is', null)
     .where(matches('busqueda', list.buscar))
     .orderBy(orderBy(list.orden, ordered, 'nombre', 'id'))
-  return paginate(query, list)
+  const { rows, total } = await paginate(query, list)
+  return { rows: rows.map(asUsuario), total }
 }
 
 /** @throws USUARIO_NO_ENCONTRADO, also for a deleted one. */
-export async function getUser(db: Db, id: string): Promise<User> {
+export async function getUser(db: Db, id: string): Promise<Usuario> {
   const row = await db
     .selectFrom('users')
     .select(user)
+    .select(factor)
     .where('id', '=', id)
     .where('eliminadoEn', 'is', null)
     .executeTakeFirst()
-  return found(row, 'USUARIO_NO_ENCONTRADO')
+  return asUsuario(found(row, 'USUARIO_NO_ENCONTRADO'))
 }
 
 /** @throws CORREO_DUPLICADO through the unique index users_email_vigente, whatever the case of the letters. */
@@ -69,7 +80,7 @@ export async function findForLogin(
   const { correo, lugar, ...row } = await db
     .selectFrom(sql<{ correo: string }>`(select lower(${email}) as correo)`.as('pedido'))
     .leftJoin('users', (join) => join.on(isEmail(email)).on('eliminadoEn', 'is', null))
-    .select(['pedido.correo', 'id as _id', 'nombre', 'email', 'rol', 'passwordHash', 'cambiarClave'])
+    .select(['pedido.correo', 'id as _id', 'nombre', 'email', 'rol', 'passwordHash'])
     .select(({ selectFrom }) =>
       selectFrom('lugaresConocidos')
         .select('lugar')
@@ -81,11 +92,9 @@ export async function findForLogin(
         .as('lugar'),
     )
     .executeTakeFirstOrThrow()
-  const { _id, nombre, email: own, rol, passwordHash, cambiarClave } = row
+  const { _id, nombre, email: own, rol, passwordHash } = row
   const account =
-    _id && nombre && own && rol && passwordHash
-      ? { _id, nombre, email: own, rol, passwordHash, cambiarClave: cambiarClave === true }
-      : null
+    _id && nombre && own && rol && passwordHash ? { _id, nombre, email: own, rol, passwordHash } : null
   return { correo, lugar, account }
 }
 

@@ -1,6 +1,7 @@
+import { FACTOR_QUITADO } from '@gym/contract/factor.rules'
 import { ById, Mensaje } from '@gym/contract/fields'
 import { hecho } from '@gym/contract/sentences'
-import { CambiosUser, User, UsersQuery } from '@gym/contract/users'
+import { CambiosUser, UsersQuery, Usuario } from '@gym/contract/users'
 import { z } from 'zod'
 import { refuseGuessable } from '../../common-passwords.ts'
 import { sendPage } from '../../http/pages.ts'
@@ -9,8 +10,12 @@ import type { Routes } from '../../http/routes.ts'
 import { cerrarSesiones } from '../../operations/cerrarSesiones.ts'
 import { editarUsuario, lockForEdit } from '../../operations/editarUsuario.ts'
 import { eliminarUsuario } from '../../operations/eliminarUsuario.ts'
+import { quitarFactorDeOtro } from '../../operations/quitarFactor.ts'
 import { hashPassword } from '../../passwords.ts'
 import { getUser, listUsers } from './users.queries.ts'
+
+/** Who turns on a second factor edits nothing of the account that the admin does. */
+const BESIDES_FACTOR = { besides: ['factor'] }
 
 export const usersRoutes: Routes = (app, deps) => {
   const { db, ajustes } = deps
@@ -20,7 +25,7 @@ export const usersRoutes: Routes = (app, deps) => {
       operationId: 'listUsuarios',
       summary: 'Las cuentas, por páginas',
       allow: 'users:administrar',
-      schema: { querystring: UsersQuery, response: { 200: z.array(User) } },
+      schema: { querystring: UsersQuery, response: { 200: z.array(Usuario) } },
     },
     async (request, reply) => {
       const page = await listUsers(db, request.query)
@@ -34,8 +39,8 @@ export const usersRoutes: Routes = (app, deps) => {
       operationId: 'getUsuario',
       summary: 'Una cuenta',
       allow: 'users:administrar',
-      versioned: true,
-      schema: { params: ById, response: { 200: User } },
+      versioned: BESIDES_FACTOR,
+      schema: { params: ById, response: { 200: Usuario } },
     },
     (request) => getUser(db, request.params.id),
   )
@@ -46,7 +51,8 @@ export const usersRoutes: Routes = (app, deps) => {
       operationId: 'editarUsuario',
       summary: 'Edita una cuenta',
       allow: 'users:administrar',
-      schema: { params: ById, body: CambiosUser, response: { 200: User } },
+      versioned: BESIDES_FACTOR,
+      schema: { params: ById, body: CambiosUser, response: { 200: Usuario } },
       recurso: 'users',
       read: getUser,
       lock: lockForEdit,
@@ -59,15 +65,13 @@ export const usersRoutes: Routes = (app, deps) => {
         return hashPassword(password)
       },
     },
-    (request, trx, passwordHash) => {
+    async (request, trx, passwordHash) => {
       const { password: _, ...cambios } = request.body
+      const { id } = request.params
       const session = sessionOf(request)
-      return editarUsuario(
-        trx,
-        request.params.id,
-        { ...cambios, passwordHash },
-        { session, assertSure: () => assertFresh(session, deps.clock()) },
-      )
+      const how = { session, assertSure: () => assertFresh(session, deps.clock()) }
+      await editarUsuario(trx, id, { ...cambios, passwordHash }, how)
+      return getUser(trx, id)
     },
   )
 
@@ -82,6 +86,22 @@ export const usersRoutes: Routes = (app, deps) => {
     async (request) => {
       await cerrarSesiones(db, request.params.id, sessionOf(request))
       return { mensaje: 'Sesiones cerradas.' }
+    },
+  )
+
+  app.delete(
+    '/users/:id/factor',
+    {
+      operationId: 'quitarFactorDeUsuario',
+      summary: 'Quita la verificación en dos pasos de quien perdió el teléfono, y cierra sus sesiones',
+      allow: 'users:administrar',
+      fresh: true,
+      errors: ['CONFIRMA_TU_CONTRASENA', 'FACTOR_NO_ENCONTRADO', 'FACTOR_PROPIO'],
+      schema: { params: ById, response: { 200: Mensaje } },
+    },
+    async (request) => {
+      await quitarFactorDeOtro(db, request.params.id, actorOf(request, deps))
+      return { mensaje: FACTOR_QUITADO }
     },
   )
 

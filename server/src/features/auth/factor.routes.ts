@@ -1,0 +1,114 @@
+import { CodigoDeFactor, CodigosDeRecuperacion, Factor, FactorNuevo } from '@gym/contract/auth'
+import { nombrePropio } from '@gym/contract/configuracion.rules'
+import { FACTOR_QUITADO } from '@gym/contract/factor.rules'
+import { Mensaje } from '@gym/contract/fields'
+import { AppError } from '../../app-error.ts'
+import { actorOf, sessionOf } from '../../http/permissions.ts'
+import type { Routes } from '../../http/routes.ts'
+import { activarFactor } from '../../operations/activarFactor.ts'
+import { quitarFactorPropio } from '../../operations/quitarFactor.ts'
+import { renovarCodigos } from '../../operations/renovarCodigos.ts'
+import { getOwnFactor, savePendingFactor } from './factores.queries.ts'
+import { newSecret, toHandOver } from './totp.ts'
+
+const UNNAMED_GYM = 'Admin Gimnasios'
+
+/** One's own second factor: what the phone and the program both know, beside the password. */
+export const factorRoutes: Routes = (app, deps) => {
+  const { db, ajustes } = deps
+  app.get(
+    '/auth/factor',
+    {
+      operationId: 'getFactor',
+      summary: 'Si la propia cuenta tiene la verificación en dos pasos',
+      allow: 'sesion:propia',
+      beforeFactor: true,
+      schema: { response: { 200: Factor } },
+    },
+    (request) => getOwnFactor(db, sessionOf(request).user._id),
+  )
+
+  app.post(
+    '/auth/factor',
+    {
+      operationId: 'crearFactor',
+      summary: 'Empieza a configurar la verificación en dos pasos: su secreto se muestra solo esta vez',
+      allow: 'sesion:propia',
+      fresh: true,
+      beforeFactor: true,
+      errors: ['CONFIRMA_TU_CONTRASENA', 'FACTOR_ACTIVO'],
+      schema: { response: { 200: FactorNuevo } },
+    },
+    async (request) => {
+      const { _id, email } = sessionOf(request).user
+      const secreto = newSecret()
+      if (!(await savePendingFactor(db, _id, secreto))) throw new AppError('FACTOR_ACTIVO')
+      const gimnasio = nombrePropio(ajustes.current()) ?? UNNAMED_GYM
+      return toHandOver(secreto, { gimnasio, correo: email })
+    },
+  )
+
+  app.post(
+    '/auth/factor/activar',
+    {
+      operationId: 'activarFactor',
+      summary: 'Activa la verificación en dos pasos con un código del teléfono, y cierra las demás sesiones',
+      allow: 'sesion:propia',
+      fresh: true,
+      beforeFactor: true,
+      errors: [
+        'CONFIRMA_TU_CONTRASENA',
+        'CODIGO_ACTUAL_INCORRECTO',
+        'FACTOR_NO_ENCONTRADO',
+        'FACTOR_ACTIVO',
+        'CAMBIO_SIMULTANEO',
+      ],
+      schema: { body: CodigoDeFactor, response: { 200: CodigosDeRecuperacion } },
+    },
+    async (request) => {
+      const how = { session: sessionOf(request), now: deps.clock() }
+      return { codigosDeRecuperacion: await activarFactor(db, request.body.codigo, how) }
+    },
+  )
+
+  app.post(
+    '/auth/factor/codigos',
+    {
+      operationId: 'renovarCodigos',
+      summary: 'Códigos de recuperación nuevos; los anteriores dejan de servir',
+      allow: 'sesion:propia',
+      fresh: true,
+      errors: [
+        'CONFIRMA_TU_CONTRASENA',
+        'CODIGO_ACTUAL_INCORRECTO',
+        'FACTOR_NO_ENCONTRADO',
+        'DEMASIADOS_INTENTOS',
+      ],
+      schema: { body: CodigoDeFactor, response: { 200: CodigosDeRecuperacion } },
+    },
+    async (request) => ({
+      codigosDeRecuperacion: await renovarCodigos(db, request.body.codigo, actorOf(request, deps)),
+    }),
+  )
+
+  app.delete(
+    '/auth/factor',
+    {
+      operationId: 'quitarFactor',
+      summary: 'Quita la propia verificación en dos pasos',
+      allow: 'sesion:propia',
+      fresh: true,
+      errors: [
+        'CONFIRMA_TU_CONTRASENA',
+        'CODIGO_ACTUAL_INCORRECTO',
+        'FACTOR_NO_ENCONTRADO',
+        'DEMASIADOS_INTENTOS',
+      ],
+      schema: { body: CodigoDeFactor, response: { 200: Mensaje } },
+    },
+    async (request) => {
+      await quitarFactorPropio(db, request.body.codigo, actorOf(request, deps))
+      return { mensaje: FACTOR_QUITADO }
+    },
+  )
+}

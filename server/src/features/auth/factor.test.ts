@@ -1,0 +1,317 @@
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { anAccount } from '../../testing/accounts.ts'
+import { type Answer, countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
+import { phoneCode, turnOn } from '../../testing/second-factor.ts'
+
+const STEP_MS = 30_000
+
+let api: TestApi
+beforeAll(async () => {
+  api = await testApi()
+})
+// No code of a test is of a step that one before it has used.
+beforeEach(() => later(10 * STEP_MS))
+
+function later(ms: number) {
+  api.clock.now = new Date(api.clock.now.getTime() + ms)
+}
+
+const codeOf = ({ statusCode, body }: Answer) => [statusCode, body.codigo]
+
+/** Of no phone, and of no recovery. */
+const NO_CODE = '12345'
+
+/** An account that signs in with a second factor, and its first session. */
+async function anAccountWithFactor() {
+  const { _id, email, password } = await anAccount(api)
+  const { token } = (await api.anonymous.post('/auth/login', { email, password })).body
+  const session = api.withToken(token)
+  const { secreto, codigos } = await turnOn(api, session)
+  later(STEP_MS)
+  const login = (codigo?: string, given = password) =>
+    api.anonymous.post('/auth/login', { email, password: given, codigo })
+  return {
+    _id,
+    email,
+    password,
+    session,
+    codigos,
+    login,
+    secreto,
+    shown: () => phoneCode(secreto, api.clock.now),
+  }
+}
+
+/** Six digits that the phone shows neither now nor just before or after. */
+function anotherThan(secreto: string): string {
+  const shown = [-1, 0, 1].map((step) =>
+    phoneCode(secreto, new Date(api.clock.now.getTime() + step * STEP_MS)),
+  )
+  return ['000000', '111111', '222222', '333333'].find((code) => !shown.includes(code)) ?? ''
+}
+
+test('a factor that is turned on is asked for at the login, after the right password', async () => {
+  const { login, shown, secreto } = await anAccountWithFactor()
+  expect(codeOf(await login())).toEqual([401, 'CODIGO_REQUERIDO'])
+  expect(codeOf(await login(' '))).toEqual([401, 'CODIGO_REQUERIDO'])
+  for (const wrong of [anotherThan(secreto), '00000-00000', NO_CODE])
+    expect(codeOf(await login(wrong))).toEqual([401, 'CODIGO_INCORRECTO'])
+  const { statusCode, body } = await login(`${shown().slice(0, 3)} ${shown().slice(3)}`)
+  expect([statusCode, typeof body.token]).toEqual([200, 'string'])
+})
+
+test('a wrong password never tells whether there is a factor, nor whether there is an account', async () => {
+  const { email, login, shown } = await anAccountWithFactor()
+  const without = await anAccount(api)
+  const answers = [
+    await login(undefined, 'equivocada'),
+    await login(shown(), 'equivocada'),
+    await api.anonymous.post('/auth/login', {
+      email: without.email,
+      password: 'equivocada',
+      codigo: '123456',
+    }),
+    await api.anonymous.post('/auth/login', { email: `x${email}`, password: 'equivocada', codigo: '123456' }),
+  ]
+  expect(new Set(answers.map(({ statusCode, body }) => JSON.stringify([statusCode, body]))).size).toBe(1)
+  expect(codeOf(answers[0] as Answer)).toEqual([401, 'CREDENCIALES_INCORRECTAS'])
+})
+
+test('an account without a factor signs in whatever code comes with the password', async () => {
+  const { email, password } = await anAccount(api)
+  for (const codigo of ['', '123456', null])
+    expect((await api.anonymous.post('/auth/login', { email, password, codigo })).statusCode).toBe(200)
+  expect(
+    codeOf(await api.anonymous.post('/auth/login', { email, password, codigo: 'x'.repeat(41) })),
+  ).toEqual([400, 'DATOS_INVALIDOS'])
+})
+
+test('a code of the phone opens once, and none before it afterwards', async () => {
+  const { login, shown } = await anAccountWithFactor()
+  const before = shown()
+  later(STEP_MS)
+  const now = shown()
+  expect((await login(now)).statusCode).toBe(200)
+  expect(codeOf(await login(now))).toEqual([401, 'CODIGO_INCORRECTO'])
+  expect(codeOf(await login(before))).toEqual([401, 'CODIGO_INCORRECTO'])
+  later(STEP_MS)
+  expect((await login(shown())).statusCode).toBe(200)
+})
+
+test('the code that turned the factor on opens nothing', async () => {
+  const { login, secreto } = await anAccountWithFactor()
+  const used = phoneCode(secreto, new Date(api.clock.now.getTime() - STEP_MS))
+  expect(codeOf(await login(used))).toEqual([401, 'CODIGO_INCORRECTO'])
+})
+
+test('of sign-ins at the same instant with one code one gets in, on two programs too', async () => {
+  const { email, password, shown, codigos } = await anAccountWithFactor()
+  const other = await testApi({}, api.database)
+  other.clock.now = api.clock.now
+  const login = (n: number, codigo: string | undefined) =>
+    (n % 2 ? api : other).from(`10.20.0.${n + 1}`).post('/auth/login', { email, password, codigo })
+  const codigo = shown()
+  expect(countByStatus(await together(6, (n) => login(n, codigo)))).toMatchObject({ 200: 1 })
+  expect(countByStatus(await together(6, (n) => login(n, codigos[0])))).toMatchObject({ 200: 1 })
+})
+
+test('each recovery code opens once, as people type it', async () => {
+  const { login, codigos, session } = await anAccountWithFactor()
+  expect(codigos).toHaveLength(10)
+  expect(new Set(codigos).size).toBe(10)
+  for (const code of codigos) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/)
+  const [first = '', second = ''] = codigos
+  expect((await login(first.toLowerCase().replace('-', ' '))).statusCode).toBe(200)
+  expect(codeOf(await login(first))).toEqual([401, 'CODIGO_INCORRECTO'])
+  expect((await login(second)).statusCode).toBe(200)
+  expect((await session.get('/auth/factor')).body).toEqual({
+    activo: true,
+    obligatorio: false,
+    codigosRestantes: 8,
+  })
+})
+
+test('wrong codes are wrong logins: ten, and the right one waits; a password alone is no wrong login', async () => {
+  const { email, password, shown } = await anAccountWithFactor()
+  const login = (host: number, codigo?: string) =>
+    api.from(`10.30.0.${host}`).post('/auth/login', { email, password, codigo })
+  for (let host = 1; host <= 10; host += 1) {
+    expect(codeOf(await login(host))).toEqual([401, 'CODIGO_REQUERIDO'])
+    expect(codeOf(await login(host, NO_CODE))).toEqual([401, 'CODIGO_INCORRECTO'])
+  }
+  expect(codeOf(await login(11))).toEqual([429, 'DEMASIADOS_INTENTOS'])
+  expect(codeOf(await login(11, shown()))).toEqual([429, 'DEMASIADOS_INTENTOS'])
+  later(60_000)
+  expect((await login(11, shown())).statusCode).toBe(200)
+})
+
+test('whoever knows the password does not have their wrong codes forgotten by showing it', async () => {
+  const { email, password, session } = await anAccountWithFactor()
+  const login = (host: number, codigo?: string) =>
+    api.from(`10.31.0.${host}`).post('/auth/login', { email, password, codigo })
+  for (let host = 1; host <= 9; host += 1) await login(host, NO_CODE)
+  await session.post('/auth/confirmar', { password })
+  await login(9)
+  await login(10, NO_CODE)
+  expect((await login(11, NO_CODE)).statusCode).toBe(429)
+})
+
+test('turning the factor on ends the other sessions, which showed no code, and keeps this one', async () => {
+  const { email, password } = await anAccount(api)
+  const [here, there] = [0, 1].map(() => api.anonymous.post('/auth/login', { email, password }))
+  const session = api.withToken((await here)?.body.token)
+  const other = api.withToken((await there)?.body.token)
+  await turnOn(api, session)
+  expect((await session.get('/auth/perfil')).statusCode).toBe(200)
+  expect((await other.get('/auth/perfil')).statusCode).toBe(401)
+})
+
+test('a login without a code that is under way while the factor is turned on does not outlive it', async () => {
+  const { email, password } = await anAccount(api)
+  const session = api.withToken((await api.anonymous.post('/auth/login', { email, password })).body.token)
+  const attempts = together(8, () => api.anonymous.post('/auth/login', { email, password }))
+  await turnOn(api, session)
+  for (const { body } of await attempts)
+    if (body.token) expect((await api.withToken(body.token).get('/auth/perfil')).statusCode).toBe(401)
+  expect((await session.get('/auth/perfil')).statusCode).toBe(200)
+})
+
+test('a factor is not on before its code was shown, and what was begun again has another secret', async () => {
+  const { email, password } = await anAccount(api)
+  const login = () => api.anonymous.post('/auth/login', { email, password })
+  const session = api.withToken((await login()).body.token)
+  expect(codeOf(await session.post('/auth/factor/activar', { codigo: '123456' }))).toEqual([
+    404,
+    'FACTOR_NO_ENCONTRADO',
+  ])
+  const first = (await session.post('/auth/factor')).body.secreto
+  const second = (await session.post('/auth/factor')).body.secreto
+  expect(second).not.toBe(first)
+  expect((await login()).statusCode).toBe(200)
+  const wrong = await session.post('/auth/factor/activar', { codigo: phoneCode(first, api.clock.now) })
+  expect([...codeOf(wrong), wrong.body.errores[0].campo]).toEqual([400, 'CODIGO_ACTUAL_INCORRECTO', 'codigo'])
+  expect((await session.get('/auth/factor')).body.activo).toBe(false)
+  const codigo = phoneCode(second, api.clock.now)
+  const answers = await together(3, () => session.post('/auth/factor/activar', { codigo }))
+  expect(countByStatus(answers)).toEqual({ 200: 1, 409: 2 })
+  expect(codeOf(await session.post('/auth/factor'))).toEqual([409, 'FACTOR_ACTIVO'])
+})
+
+test('turning it off takes a code of the phone or a recovery code, and the password alone enters again', async () => {
+  for (const which of ['phone', 'recovery'] as const) {
+    const { session, login, shown, codigos } = await anAccountWithFactor()
+    const off = (codigo?: string) => session.call('DELETE', '/auth/factor', { codigo })
+    expect((await off()).statusCode).toBe(400)
+    expect(codeOf(await off(NO_CODE))).toEqual([400, 'CODIGO_ACTUAL_INCORRECTO'])
+    expect((await off(which === 'phone' ? shown() : codigos[0])).body.mensaje).toBe(
+      'Verificación en dos pasos quitada.',
+    )
+    expect((await login()).statusCode).toBe(200)
+    expect(codeOf(await off(shown()))).toEqual([404, 'FACTOR_NO_ENCONTRADO'])
+  }
+})
+
+test('new recovery codes take the place of the old ones', async () => {
+  const { session, login, shown, codigos } = await anAccountWithFactor()
+  const { body } = await session.post('/auth/factor/codigos', { codigo: shown() })
+  expect(body.codigosDeRecuperacion).toHaveLength(10)
+  expect(codeOf(await login(codigos[0]))).toEqual([401, 'CODIGO_INCORRECTO'])
+  expect((await login(body.codigosDeRecuperacion[0])).statusCode).toBe(200)
+})
+
+test('wrong codes in an open session are counted too: ten, and the right one waits', async () => {
+  const { session, shown } = await anAccountWithFactor()
+  const attempts = []
+  for (let n = 0; n < 10; n += 1)
+    attempts.push(await session.call('DELETE', '/auth/factor', { codigo: NO_CODE }))
+  expect(countByStatus(attempts)).toEqual({ 400: 10 })
+  expect((await session.call('DELETE', '/auth/factor', { codigo: shown() })).statusCode).toBe(429)
+  expect((await session.post('/auth/factor/codigos', { codigo: shown() })).statusCode).toBe(429)
+})
+
+test('whatever changes the factor asks for the password again after a while', async () => {
+  const { session, password, shown } = await anAccountWithFactor()
+  const acts = () =>
+    together(4, (n) =>
+      n === 0
+        ? session.post('/auth/factor')
+        : n === 1
+          ? session.post('/auth/factor/activar', { codigo: shown() })
+          : n === 2
+            ? session.post('/auth/factor/codigos', { codigo: NO_CODE })
+            : session.call('DELETE', '/auth/factor', { codigo: NO_CODE }),
+    )
+  later(16 * 60_000)
+  for (const answer of await acts()) expect(codeOf(answer)).toEqual([403, 'CONFIRMA_TU_CONTRASENA'])
+  await session.post('/auth/confirmar', { password })
+  for (const answer of await acts()) expect(answer.body.codigo).not.toBe('CONFIRMA_TU_CONTRASENA')
+})
+
+test('secrets and codes are told once: nothing answers, writes down or keeps them as they are', async () => {
+  const { _id, session, codigos, secreto, login, shown } = await anAccountWithFactor()
+  const used = shown()
+  await login(used)
+  await login(codigos[0])
+  await session.post('/auth/factor/codigos', { codigo: codigos[1] })
+  const told = [await session.get('/auth/factor'), await session.get('/auth/perfil')]
+  const { rows } = await sql`
+    select to_jsonb(a) as fila from auditoria a where recurso_id = ${_id} or usuario_id = ${_id}`.execute(
+    api.db,
+  )
+  const { rows: kept } = await sql`
+    select encode(secreto, 'hex') as secreto, codigos::text as codigos from factores where user_id = ${_id}
+  `.execute(api.db)
+  const hex = (kept[0] as { secreto: string }).secreto
+  const audited = JSON.stringify([rows, told.map(({ body }) => body)])
+  expect(audited).toContain('•••')
+  for (const secret of [secreto, hex, ...codigos, ...codigos.map((code) => code.replace('-', ''))])
+    expect(audited).not.toContain(secret)
+  const codesKept = (kept[0] as { codigos: string }).codigos
+  for (const code of codigos) {
+    const plain = code.replace('-', '')
+    expect(codesKept).not.toContain(Buffer.from(plain).toString('hex'))
+  }
+})
+
+test('an account that is deleted leaves no secret behind', async () => {
+  const { _id } = await anAccountWithFactor()
+  expect((await (await anAdmin()).session.delete(`/users/${_id}`)).statusCode).toBe(200)
+  const left = await api.db.selectFrom('factores').selectAll().where('userId', '=', _id).execute()
+  expect(left).toEqual([])
+})
+
+async function anAdmin() {
+  const account = await anAccount(api, { rol: 'admin' })
+  const { token } = (await api.anonymous.post('/auth/login', account)).body
+  return { ...account, session: api.withToken(token) }
+}
+
+test('an admin takes away the factor of who lost the phone: it is written down, and their sessions end', async () => {
+  const { _id, session, login, email } = await anAccountWithFactor()
+  const admin = await anAdmin()
+  const find = async () => (await admin.session.get(`/users?buscar=${email}`)).body[0].factor
+  expect(await find()).toBe(true)
+  expect((await admin.session.get(`/users/${_id}`)).body.factor).toBe(true)
+  later(16 * 60_000)
+  expect(codeOf(await admin.session.delete(`/users/${_id}/factor`))).toEqual([403, 'CONFIRMA_TU_CONTRASENA'])
+  await admin.session.post('/auth/confirmar', { password: admin.password })
+  expect((await admin.session.delete(`/users/${_id}/factor`)).body.mensaje).toBe(
+    'Verificación en dos pasos quitada.',
+  )
+  expect(await find()).toBeUndefined()
+  expect((await session.get('/auth/perfil')).statusCode).toBe(401)
+  expect((await login()).statusCode).toBe(200)
+  const { rows } = await sql<{ recurso: string }>`
+    select recurso from auditoria
+    where accion = 'quitarFactorDeUsuario' and usuario_id = ${admin._id} and recurso_id = ${_id} and resultado = 'HECHO'
+    order by id`.execute(api.db)
+  expect(rows.map(({ recurso }) => recurso)).toEqual(['factores', 'sesiones'])
+  expect(codeOf(await admin.session.delete(`/users/${_id}/factor`))).toEqual([404, 'FACTOR_NO_ENCONTRADO'])
+})
+
+test('an admin’s own factor is turned off with a code, never by the way for others', async () => {
+  const admin = await anAdmin()
+  await turnOn(api, admin.session)
+  expect(codeOf(await admin.session.delete(`/users/${admin._id}/factor`))).toEqual([409, 'FACTOR_PROPIO'])
+})

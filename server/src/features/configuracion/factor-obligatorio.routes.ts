@@ -1,0 +1,35 @@
+import { CambioFactorObligatorio, FactorObligatorio } from '@gym/contract/configuracion'
+import { lockByName } from '../../db/ediciones.ts'
+import type { Routes } from '../../http/routes.ts'
+import { getFactorObligatorio, saveFactorObligatorio } from './factor-obligatorio.queries.ts'
+
+/** Of which roles a second factor is asked: the admin alone knows, for whoever is left out is easier to be taken for. */
+export const factorObligatorioRoutes: Routes = (app, { db }) => {
+  app.get(
+    '/configuracion/verificacion',
+    {
+      operationId: 'getFactorObligatorio',
+      summary: 'Los roles que deben tener la verificación en dos pasos',
+      allow: 'configuracion:escribir',
+      versioned: true,
+      schema: { response: { 200: FactorObligatorio } },
+    },
+    () => getFactorObligatorio(db),
+  )
+
+  app.putOne(
+    '/configuracion/verificacion',
+    {
+      operationId: 'editarFactorObligatorio',
+      summary: 'Elige los roles que deben tener la verificación en dos pasos',
+      allow: 'configuracion:escribir',
+      fresh: true,
+      errors: ['CONFIRMA_TU_CONTRASENA'],
+      schema: { body: CambioFactorObligatorio, response: { 200: FactorObligatorio } },
+      recurso: 'factorObligatorio',
+      read: getFactorObligatorio,
+      lock: (trx, id) => lockByName(trx, 'factorObligatorio', id),
+    },
+    ({ body }, trx) => saveFactorObligatorio(trx, body.factorObligatorio),
+  )
+}

@@ -1,0 +1,40 @@
+import { AppError, found } from '../app-error.ts'
+import { atomically, type Db } from '../db/database.ts'
+import { activateFactor, findFactor } from '../features/auth/factores.queries.ts'
+import { newRecoveryCodes, readTyped } from '../features/auth/recovery-codes.ts'
+import { deleteOtherSessions } from '../features/auth/sesiones.queries.ts'
+import { stepOf } from '../features/auth/totp.ts'
+import { lockUser } from '../features/users/users.queries.ts'
+import { wrongOwnCode } from './pasarFactor.ts'
+
+interface Own {
+  session: { user: { _id: string }; tokenHash: Buffer }
+  now: Date
+}
+
+/**
+ * Turns on the second factor of who shows that the phone has its secret. The account's other sessions, which never showed a
+ * code, end.
+ * @returns the recovery codes, which nobody is told again
+ * @throws FACTOR_NO_ENCONTRADO, FACTOR_ACTIVO, CODIGO_ACTUAL_INCORRECTO
+ */
+export async function activarFactor(
+  db: Db,
+  codigo: string,
+  { session: { user, tokenHash }, now }: Own,
+): Promise<string[]> {
+  const { secreto, activo } = found(await findFactor(db, user._id), 'FACTOR_NO_ENCONTRADO')
+  if (activo) throw new AppError('FACTOR_ACTIVO')
+  const typed = readTyped(codigo)
+  const paso = typed && 'phone' in typed ? stepOf(secreto, typed.phone, now) : null
+  if (paso === null) throw wrongOwnCode()
+  const { shown, ...codes } = await newRecoveryCodes()
+  await atomically(db, async (trx) => {
+    // Held first: a login that asked for no code opens its session before, and loses it here.
+    await lockUser(trx, user._id)
+    if (!(await activateFactor(trx, user._id, { secreto, paso, now, ...codes })))
+      throw new AppError('CAMBIO_SIMULTANEO')
+    await deleteOtherSessions(trx, user._id, tokenHash)
+  })
+  return shown
+}

@@ -1,0 +1,24 @@
+import type { Actor } from '../actor.ts'
+import { atomically, type Db } from '../db/database.ts'
+import { setRecoveryCodes } from '../features/auth/factores.queries.ts'
+import { newRecoveryCodes } from '../features/auth/recovery-codes.ts'
+import { mostrarCodigo } from './pasarFactor.ts'
+
+/**
+ * Makes new recovery codes; those before open nothing any more.
+ * @returns the codes, which nobody is told again
+ * @throws FACTOR_NO_ENCONTRADO, CODIGO_ACTUAL_INCORRECTO, DEMASIADOS_INTENTOS
+ */
+export async function renovarCodigos(
+  db: Db,
+  codigo: string,
+  { user: { _id }, now }: Pick<Actor, 'user' | 'now'>,
+): Promise<string[]> {
+  const spend = await mostrarCodigo(db, _id, { codigo, now })
+  const { shown, ...codes } = await newRecoveryCodes()
+  await atomically(db, async (trx) => {
+    await spend(trx)
+    await setRecoveryCodes(trx, _id, codes)
+  })
+  return shown
+}
