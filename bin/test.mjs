@@ -11,6 +11,7 @@ import { countPlaywright, countVitest } from './test-report.mjs'
 const reports = mkdtempSync(join(tmpdir(), 'admin-gimnasios-reports-'))
 
 await setUp()
+// On a loaded machine one test in a thousand is late: it is tried once more, and its runner names it.
 const counts = []
 for (const run of [check, vitest, playwright]) {
   counts.push(
@@ -36,7 +37,7 @@ async function check() {
 async function vitest() {
   const report = join(reports, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  return countVitest(report, await runNode([toolScript('vitest'), 'run', ...reporters]))
+  return countVitest(report, await runNode([toolScript('vitest'), 'run', '--retry=1', ...reporters]))
 }
 
 async function playwright() {
@@ -44,7 +45,6 @@ async function playwright() {
   await ensureChromium()
   await prepare({ build: ['web', 'server'] })
   const exitCode = await runNode(
-    // On a loaded machine one browser test in a thousand is late: it is tried once more, and named as flaky.
     [toolScript('@playwright/test', 'playwright'), 'test', '--reporter=list,json', '--retries=1'],
     { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   )
