@@ -17,6 +17,8 @@ import { quedoDebiendo } from './venta-words.ts'
 /** The receipt of a sale, with the sale's own number; of a membership it says its days and the gym's terms. */
 export function ReciboVenta({ venta, isCopy = false }: { venta: Venta; isCopy?: boolean }) {
   const { numero, cliente, fecha, lineas, cobros, recibido, cambio, aFavor, devuelto } = venta
+  // What was given back is off what is owed: a copy that told of then alone would ask for too much.
+  const isLessOwed = isCopy && venta.devoluciones.some(({ rebajado }) => rebajado > 0)
   const periods = lineas.map((linea) => periodOf(linea, venta))
   // Where the one method did not pay for all of it, the amount is said.
   const several = cobros.length > 1 || cobros[0]?.monto !== venta.total
@@ -44,6 +46,7 @@ export function ReciboVenta({ venta, isCopy = false }: { venta: Venta; isCopy?: 
               </ReceiptLine>
             ))}
             {devuelto > 0 && <ReceiptLine name="Devuelto">{formatMoney(devuelto)}</ReceiptLine>}
+            {isLessOwed && <ReceiptLine name="Hoy debe de esta venta">{formatMoney(venta.debe)}</ReceiptLine>}
           </ReceiptLines>
           <ReceiptRemark>No es factura ni documento equivalente.</ReceiptRemark>
         </>
