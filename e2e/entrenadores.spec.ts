@@ -105,7 +105,7 @@ test('a new trainer is refused in the words of the wrong field, which takes the 
   const sentences = [
     'El nombre es obligatorio.',
     'El apellido es obligatorio.',
-    'Correo electrónico inválido.',
+    'El correo electrónico es obligatorio.',
     'El teléfono debe tener entre 7 y 15 dígitos.',
     'La especialidad es obligatoria.',
   ]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, Id, optionalRef, phone, text, timeOfDay, weekday, whole } from './fields.ts'
+import { Id, optionalRef, ownEmail, phone, text, timeOfDay, weekday, whole } from './fields.ts'
 import { cross, type WeeklySlot } from './horarios.rules.ts'
 import { listQuery } from './lists.ts'
 import { diasSemana } from './weekdays.ts'
@@ -43,7 +43,7 @@ const clases = z
 const fields = {
   nombre: text('El nombre'),
   apellido: text('El apellido'),
-  correo: email(),
+  correo: ownEmail(),
   telefono: phone(/^\d{7,15}$/, 'El teléfono debe tener entre 7 y 15 dígitos.'),
   especialidad: text('La especialidad'),
   clases,

@@ -95,6 +95,7 @@ export const errors = {
   CARGO_PAGADO: [409, 'Esa deuda ya está pagada.'],
   ES_DE_UNA_VENTA: [409, 'Este pago es de una venta: corrígelo desde la venta.'],
   DEVOLUCION_DE_MAS: [409, 'No se puede devolver más de lo que se vendió.'],
+  ABONO_DEVUELTO: [409, 'Ese abono ya se devolvió.'],
   CODIGO_DUPLICADO: [409, 'Ya existe un producto con ese código.'],
   CODIGO_DE_BARRAS_DUPLICADO: [409, 'Otro producto ya tiene ese código de barras.'],
   PAGO_CON_MEMBRESIA: [409, 'Ese pago ya tiene su membresía.'],

@@ -9,6 +9,7 @@ import {
   optionalOneOf,
   optionalRef,
   optionalText,
+  ownEmail,
   password,
   phone,
   ref,
@@ -95,6 +96,14 @@ describe('an email', () => {
     `${'a'.repeat(200)}@correo.co`,
   ])('is not %j, always said with the one sentence', (value) => {
     expect(read(email(), value)).toBe('✗ Correo electrónico inválido.')
+  })
+
+  it('of anybody but a client is said to be missing where it is', () => {
+    for (const value of [undefined, null, '', ' '])
+      expect(read(ownEmail(), value)).toBe('✗ El correo electrónico es obligatorio.')
+    for (const value of [7, 'ana', `${'a'.repeat(200)}@correo.co`])
+      expect(read(ownEmail(), value)).toBe('✗ Correo electrónico inválido.')
+    expect(read(ownEmail(), ' ana@correo.co ')).toBe('ana@correo.co')
   })
 })
 

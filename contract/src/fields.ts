@@ -60,7 +60,18 @@ export function phone(pattern: RegExp, sentence: string) {
     .pipe(z.string().regex(pattern, sentence))
 }
 
+/** Of a client: one sentence for everything, also where it is missing (specification 5, Create client). */
 export const email = () => matching(SIMPLE_EMAIL, CORREO_INVALIDO)
+
+const NO_EMAIL = obligatory('El correo electrónico')
+
+/** Of anybody else: that it is missing is said so. */
+export const ownEmail = () =>
+  z
+    .string({ error: ({ input }) => (missing(input) ? NO_EMAIL : CORREO_INVALIDO) })
+    .trim()
+    .min(1, { error: NO_EMAIL, abort: true })
+    .pipe(email())
 
 /** Length only: a password may hold any character, and is neither trimmed nor kept as text. */
 export const password = () =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, Id, oneOf, optionalOneOf, password, text } from './fields.ts'
+import { Id, oneOf, optionalOneOf, ownEmail, password, text } from './fields.ts'
 import { listQuery } from './lists.ts'
 import { roles } from './permissions.ts'
 
@@ -18,7 +18,7 @@ export const UsersQuery = listQuery(['nombre', 'email', 'rol'])
 /** In the order of the form; `rol` wins over `role`. */
 export const NuevoUser = z.object({
   nombre: text('El nombre'),
-  email: email(),
+  email: ownEmail(),
   password: password(),
   rol: optionalOneOf('El rol', roles).optional(),
   role: optionalOneOf('El rol', roles).optional(),
@@ -28,7 +28,7 @@ export const NuevoUser = z.object({
 export const CambiosUser = z
   .object({
     nombre: text('El nombre'),
-    email: email(),
+    email: ownEmail(),
     password: z.preprocess((value) => (value === '' ? undefined : value), password().optional()),
     rol: oneOf('El rol', roles),
   })

@@ -29,7 +29,7 @@ import { consultarVenta } from './consultarVenta.ts'
  * Gives back lines of a sale, or some units of them: what they are worth comes off what is owed of the sale first, the rest
  * is money, taken out of the incomes of what was paid. Goods go back to the shelf where that is said; a membership ends. What was
  * paid on account is money too, and what it paid for is owed again.
- * @throws VENTA_NO_ENCONTRADA, DEVOLUCION_DE_MAS
+ * @throws VENTA_NO_ENCONTRADA, DEVOLUCION_DE_MAS, ABONO_DEVUELTO
  */
 export function devolverVenta(
   db: Db,
@@ -114,11 +114,13 @@ interface ParteDevuelta {
   monto: Cents
 }
 
-/** @throws DEVOLUCION_DE_MAS */
+/** @throws DEVOLUCION_DE_MAS, ABONO_DEVUELTO */
 function asked(vendidas: Vendida[], pedidas: NuevaDevolucion['lineas']): Devuelta[] {
   return pedidas.map(({ indice, cantidad, reponer }) => {
     const vendida = vendidas.find((each) => each.indice === indice)
     const quedan = vendida ? vendida.cantidad - vendida.devuelta : 0
+    if (vendida?.tipo === 'deuda' && quedan === 0)
+      throw new AppError('ABONO_DEVUELTO', { extra: { indice, quedan } })
     if (!vendida || cantidad > quedan) throw new AppError('DEVOLUCION_DE_MAS', { extra: { indice, quedan } })
     const { tipo, producto, descripcion, productoId, membresiaId, pagoId, stockTomado } = vendida
     return {

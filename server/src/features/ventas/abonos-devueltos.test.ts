@@ -1,5 +1,9 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Venta } from '@gym/contract/ventas'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { migrationsFolder } from '../../paths.ts'
 import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { ledgerOf, sumsByDay } from '../../testing/ledger.ts'
@@ -58,7 +62,11 @@ test('what was paid of a debt is given back with a reason: the money goes, and t
     cantidad: 1,
     monto: 45_000,
   })
-  expect((await giveBack(abono)).body.codigo).toBe('DEVOLUCION_DE_MAS')
+  const twice = await giveBack(abono)
+  expect([twice.statusCode, twice.body]).toEqual([
+    409,
+    expect.objectContaining({ codigo: 'ABONO_DEVUELTO', mensaje: 'Ese abono ya se devolvió.', indice: 0 }),
+  ])
   await expectBalance()
 })
 
@@ -81,6 +89,27 @@ test('a debt that stands again is paid at once by what else was paid in advance'
   expect([await debeOf(owed), await saldoOf(_id)]).toEqual([0, 0])
   await giveBack(twice)
   expect([await debeOf(owed), await saldoOf(_id)]).toEqual([3_000, 3_000])
+})
+
+test('an upgrade pays what a merged client owes with what they had paid in advance, first what is due first', async () => {
+  const [kept, other] = [await desk.cliente(), await desk.cliente()]
+  const [first, second] = [await owe(kept._id, 30_000), await owe(kept._id, 20_000)]
+  for (const monto of [10_000, 5_000, 25_000]) await pay(other._id, monto)
+  // As a merge left it before advances paid for debts.
+  for (const table of ['pagos', 'ventas', 'abonos'])
+    await sql`update ${sql.table(table)} set cliente_id = ${kept._id} where cliente_id = ${other._id}`.execute(
+      api.db,
+    )
+  expect([await debeOf(first), await debeOf(second), await saldoOf(kept._id)]).toEqual([
+    30_000, 20_000, 10_000,
+  ])
+  const migration = await readFile(join(migrationsFolder, '0050_anticipos_de_fusiones.sql'), 'utf8')
+  for (let n = 0; n < 2; n += 1) {
+    await sql.raw(migration).execute(api.db)
+    expect([await debeOf(first), await debeOf(second), await saldoOf(kept._id)]).toEqual([0, 10_000, 10_000])
+  }
+  expect((await giveBack(second)).statusCode).toBe(201)
+  await expectBalance()
 })
 
 test('what was given back with the sale that it paid for is not given back again', async () => {

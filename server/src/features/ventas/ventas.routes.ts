@@ -97,7 +97,7 @@ export const ventasRoutes: Routes = (app, deps) => {
       summary:
         'Devuelve líneas de una venta: primero lo que se debe de ella, luego dinero; de un abono, la deuda queda otra vez',
       allow: 'ventas:escribir',
-      errors: ['VENTA_NO_ENCONTRADA', 'DEVOLUCION_DE_MAS'],
+      errors: ['VENTA_NO_ENCONTRADA', 'DEVOLUCION_DE_MAS', 'ABONO_DEVUELTO'],
       schema: { params: ById, body: NuevaDevolucion, response: { 201: DevolucionRegistrada } },
     },
     (request, trx) => devolverVenta(trx, request.params.id, request.body, actorOf(request, deps)),

@@ -12,7 +12,10 @@ const MADE = 'Cuenta creada exitosamente. Ya puedes iniciar sesión.'
 
 const fields = {
   nombre: (value: string) => (value.trim() ? undefined : obligatory('El nombre')),
-  email: (value: string) => (SIMPLE_EMAIL.test(value.trim()) ? undefined : CORREO_INVALIDO),
+  email: (value: string) => {
+    if (!value.trim()) return obligatory('El correo electrónico')
+    return SIMPLE_EMAIL.test(value.trim()) ? undefined : CORREO_INVALIDO
+  },
   password: (value: string) => {
     if (!value) return obligatory('La contraseña')
     return value.length < PASSWORD_MIN ? CONTRASENA_CORTA : undefined
