@@ -16,10 +16,11 @@ const drawnByTheFirstPage = new RegExp(
 )
 
 const readByEveryScreen = new RegExp(
-  'contract/src/(calendar|esperas\\.rules|identificacion|money|membresias\\.rules|weekdays)\\.ts$|' +
-    'web/src/lib/(counted|dotted|estado-names|period|quiosco|resource-queries|role-names)\\.ts$|' +
+  'contract/src/(calendar|errors|esperas\\.rules|identificacion|money|membresias\\.rules|weekdays)\\.ts$|' +
+    'web/src/lib/(arrivals|counted|dotted|estado-names|gym|period|quiosco|resource-queries|role-names|send-once)\\.ts$|' +
+    'web/src/features/(clientes/clientes|productos/productos)\\.api\\.ts$|' +
     'web/src/ui/(confirmation|filter-switch|in-words|list-foot|list-tools|long-word|narrowed-by|notice|query-state|' +
-    'row-actions|search-box|status-badge|use-deletion|use-list-state|use-room)\\b|' +
+    'row-actions|search-box|status-badge|use-deletion|use-list-state|use-own-password|use-room)\\b|' +
     '@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/Icon(Edit|Trash|User|Search|Moon|Chevron(Down|Up)))\\.mjs$',
 )
 
@@ -46,6 +47,11 @@ export default defineConfig({
               // Small pieces that the login and nearly every page draw: as one they are smaller than as ten.
               name: 'pieces',
               test: drawnByTheFirstPage,
+            },
+            {
+              // What the login meets in rare cases: one file, because the first page names each.
+              name: 'rare',
+              test: /web\/src\/(ui\/code-form|features\/auth\/(as-whom|code-step|why-here))\b/,
             },
             {
               // What the screens behind the login come with: the first page names each of their files.

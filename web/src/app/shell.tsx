@@ -24,7 +24,7 @@ export function Shell() {
   const palette = usePalette()
   const keys = useKeysWindow()
   useAtHandKeys(user)
-  useLive(user?.cambiarClave ? undefined : user?._id)
+  useLive(user?.cambiarClave || user?.faltaFactor ? undefined : user?._id)
   const screen = useMatches({ select: (matches) => matches[matches.length - 1]?.staticData.screen })
   const { isPublic } = useRouteContext({ from: '/shell' })
   const router = useRouter()

@@ -57,7 +57,7 @@ export function isOpenTo(
   return user ? who.includes(user.rol) || (isPublic && isForAnybody) : isForAnybody
 }
 
-/** Where one chooses a password; until the made-up one is changed there is nothing else. */
+/** Where one chooses a password and turns on a second factor; where either has to be done first there is nothing else. */
 const OWN_ACCOUNT = '/mi-cuenta'
 
 /** The layout of every screen behind the login. Who has a token is asked for here, once. */
@@ -113,7 +113,10 @@ export function screen<const Path extends string, Search = object>({
     staticData: { title: facts.title ?? facts.label, screen: facts },
     validateSearch: search,
     beforeLoad: ({ context: { user, isPublic }, location: { href } }) => {
-      if (user?.cambiarClave && path !== OWN_ACCOUNT) throw redirect({ to: OWN_ACCOUNT })
+      const mustFirst = user?.cambiarClave || user?.faltaFactor
+      // A kiosk is led nowhere: its screen says why nothing is answered.
+      if (mustFirst && path !== OWN_ACCOUNT && !isQuiosco() && !user.quiosco)
+        throw redirect({ to: OWN_ACCOUNT })
       guard(facts, user, isPublic, href)
     },
     loaderDeps: ({ search }) => ({ search }),

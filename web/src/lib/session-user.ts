@@ -4,7 +4,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from './http.ts'
 import { readToken } from './session.ts'
 
-export type SignedIn = Pick<SessionUser, '_id' | 'nombre' | 'email' | 'cambiarClave' | 'quiosco'> & {
+type Told = '_id' | 'nombre' | 'email' | 'cambiarClave' | 'faltaFactor' | 'quiosco'
+
+export type SignedIn = Pick<SessionUser, Told> & {
   rol: Rol
 }
 
@@ -16,6 +18,7 @@ export function toSignedIn(user: Partial<SessionUser> | undefined): SignedIn {
     email: user?.email ?? '',
     rol: asRol(user?.rol ?? user?.role),
     ...(user?.cambiarClave && { cambiarClave: true }),
+    ...(user?.faltaFactor && { faltaFactor: true }),
     ...(user?.quiosco && { quiosco: true }),
   }
 }

@@ -1,4 +1,4 @@
-import type { Registered, Session } from '@gym/contract/auth'
+import type { Credenciales, Registered, Session } from '@gym/contract/auth'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { claimDrafts } from '../../lib/drafts.ts'
 import { call } from '../../lib/http.ts'
@@ -28,7 +28,7 @@ function useOpenSession() {
 export function useLogin() {
   const openSession = useOpenSession()
   return useMutation({
-    mutationFn: async (json: { email: string; password: string }) => {
+    mutationFn: async (json: Credenciales) => {
       const session = await call<Session>('post', 'auth/login', { json, token: null })
       openSession(tokenOf(session), toSignedIn(session.user))
     },

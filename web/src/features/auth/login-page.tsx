@@ -2,7 +2,8 @@ import { obligatory } from '@gym/contract/sentences'
 import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useLocation, useRouter, useSearch } from '@tanstack/react-router'
 import { type ComponentType, lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
-import { saidBy } from '../../lib/http.ts'
+import { type ApiError, saidBy } from '../../lib/http.ts'
+import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { useHasSession } from '../../lib/session.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useLogin } from './auth.api.ts'
@@ -23,6 +24,8 @@ const WhyHere = lazy<ComponentType<Why>>(() =>
   import('./why-here.tsx').catch(() => ({ default: ({ text }) => text })),
 )
 
+const CodeStep = lazyRouteComponent(() => import('./code-step.tsx'), 'CodeStep')
+
 export function LoginPage() {
   const { history } = useRouter()
   const { volver } = useSearch({ from: '/login' })
@@ -41,16 +44,29 @@ export function LoginPage() {
     send: (values) => {
       setTried(true)
       login.mutate(values, {
-        onSuccess: () => history.push(wanted),
+        onSuccess: enter,
         onError: () => password.current?.select(),
       })
     },
   })
 
-  function go(event: MouseEvent) {
-    event.preventDefault()
+  function enter() {
     history.push(wanted)
   }
+
+  function go(event: MouseEvent) {
+    event.preventDefault()
+    enter()
+  }
+
+  if ((login.error as ApiError | null)?.codigo === 'CODIGO_REQUERIDO')
+    return (
+      <AuthCard>
+        <Suspense>
+          <CodeStep credentials={login.variables} onIn={enter} onBack={login.reset} />
+        </Suspense>
+      </AuthCard>
+    )
 
   return (
     <AuthCard>

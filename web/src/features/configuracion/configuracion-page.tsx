@@ -1,14 +1,18 @@
 import { Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useConfiguracion } from '../../lib/gym.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { FormSkeleton, Loaded } from '../../ui/query-state.tsx'
+import { factorObligatorioQuery } from './configuracion.api.ts'
 import { ConfiguracionForm } from './configuracion-form.tsx'
+import { FactorObligatorioForm } from './factor-obligatorio-form.tsx'
 import { LogoForm } from './logo-form.tsx'
 
 /** Who the gym is: what receipts and prints show, and how its days are counted. */
 export function ConfiguracionPage() {
   const gym = useConfiguracion()
+  const verificacion = useQuery(factorObligatorioQuery)
   return (
     <Page
       actions={
@@ -32,6 +36,16 @@ export function ConfiguracionPage() {
             <LogoForm logo={found.logo} />
           </>
         )}
+      </Loaded>
+      <Title order={2} size="h3">
+        Verificación en dos pasos
+      </Title>
+      <Loaded
+        query={verificacion}
+        waiting={<FormSkeleton fields={2} />}
+        failed="Error al cargar la verificación: "
+      >
+        {(found) => <FactorObligatorioForm verificacion={found} />}
       </Loaded>
     </Page>
   )

@@ -1,11 +1,18 @@
 import { type Day, dayIn } from '@gym/contract/calendar'
-import type { Ajustes, Configuracion } from '@gym/contract/configuracion'
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import type {
+  Ajustes,
+  CambioFactorObligatorio,
+  Configuracion,
+  FactorObligatorio,
+} from '@gym/contract/configuracion'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { z } from 'zod'
 import { now, watchClock } from '../../lib/clock.ts'
 import { configuracionQuery, ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
-import { call, edit, type Submission } from '../../lib/http.ts'
+import { call, callVersioned, edit, type Submission } from '../../lib/http.ts'
+import { sessionUserQuery } from '../../lib/session-user.ts'
+import { useOwnPassword } from '../../ui/use-own-password.ts'
 
 /** Today in the gym, also when the screen stays open over midnight; undefined while its zone is. */
 export function useToday(): Day | undefined {
@@ -36,5 +43,25 @@ export function useSaveLogo() {
   return useMutation({
     mutationFn: (logo: string | null) => call<Configuracion>('put', 'configuracion/logo', { json: { logo } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: configuracionQuery.queryKey }),
+  })
+}
+
+/** The roles that need a second factor, with the tag to edit them by. */
+export const factorObligatorioQuery = queryOptions({
+  queryKey: ['configuracion', 'verificacion'],
+  queryFn: ({ signal }) => callVersioned<FactorObligatorio>('configuracion/verificacion', { signal }),
+})
+
+/** Chooses the roles that need a second factor; it may be one's own. */
+export function useSaveFactorObligatorio() {
+  const queryClient = useQueryClient()
+  const withOwnPassword = useOwnPassword()
+  return useMutation({
+    mutationFn: (submission: Submission<z.input<typeof CambioFactorObligatorio>>) =>
+      withOwnPassword(() => edit<FactorObligatorio>('configuracion/verificacion', submission)),
+    onSuccess: ({ entity, etag = null }) => {
+      queryClient.setQueryData(factorObligatorioQuery.queryKey, { ...entity, etag })
+      queryClient.invalidateQueries({ queryKey: sessionUserQuery.queryKey })
+    },
   })
 }

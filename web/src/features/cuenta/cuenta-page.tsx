@@ -13,9 +13,10 @@ import { Loaded } from '../../ui/query-state.tsx'
 import { useDeletion } from '../../ui/use-deletion.ts'
 import { browserName } from './browser-name.ts'
 import { sesionesQuery, useEndSessions } from './cuenta.api.ts'
+import { OwnFactor } from './factor.tsx'
 import { PasswordForm } from './password-form.tsx'
 
-/** A person's own account: who they are, their password, where they are signed in. */
+/** A person's own account: who they are, their password, their second factor, where they are signed in. */
 export function CuentaPage() {
   const user = useSignedIn()
   return (
@@ -24,19 +25,29 @@ export function CuentaPage() {
         <Text fw={600}>{user?.nombre}</Text>
         <Text size="sm">{user && dotted(user.email, roleNames[user.rol])}</Text>
       </Paper>
-      <Stack gap="sm" component="section">
-        <Title order={2} size="h3">
-          {user?.cambiarClave ? 'Elige tu propia contraseña' : 'Cambiar la contraseña'}
-        </Title>
-        {user?.cambiarClave && (
-          <Text>
-            La contraseña con la que iniciaste sesión la inventó el programa. Elige una que solo tú sepas y
-            sigue.
-          </Text>
-        )}
-        <PasswordForm />
-      </Stack>
+      {(user?.cambiarClave || !user?.faltaFactor) && (
+        <Stack gap="sm" component="section">
+          <Title order={2} size="h3">
+            {user?.cambiarClave ? 'Elige tu propia contraseña' : 'Cambiar la contraseña'}
+          </Title>
+          {user?.cambiarClave && (
+            <Text>
+              La contraseña con la que iniciaste sesión la inventó el programa. Elige una que solo tú sepas y
+              sigue.
+            </Text>
+          )}
+          <PasswordForm />
+        </Stack>
+      )}
       {!user?.cambiarClave && (
+        <Stack gap="sm" component="section">
+          <Title order={2} size="h3">
+            {user?.faltaFactor ? 'Activa la verificación en dos pasos' : 'Verificación en dos pasos'}
+          </Title>
+          <OwnFactor />
+        </Stack>
+      )}
+      {!user?.cambiarClave && !user?.faltaFactor && (
         <Stack gap="sm" component="section">
           <Title order={2} size="h3">
             Sesiones abiertas

@@ -1,9 +1,16 @@
-import type { CambioPassword, SesionPropia } from '@gym/contract/auth'
+import type {
+  CambioPassword,
+  CodigosDeRecuperacion,
+  Factor,
+  FactorNuevo,
+  SesionPropia,
+} from '@gym/contract/auth'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call, edit, type Submission } from '../../lib/http.ts'
 import { loaded, useAskAnew } from '../../lib/resource-queries.ts'
 import { sessionUserQuery } from '../../lib/session-user.ts'
+import { useOwnPassword } from '../../ui/use-own-password.ts'
 
 const sessions = ['cuenta']
 
@@ -32,6 +39,60 @@ export function useChangePassword() {
     mutationFn: (submission: Submission<z.input<typeof CambioPassword>>) => edit('auth/password', submission),
     onSuccess: () => {
       queryClient.setQueryData(sessionUserQuery.queryKey, (own) => own && { ...own, cambiarClave: undefined })
+      askAnew()
+    },
+  })
+}
+
+const FACTOR = 'auth/factor'
+
+/** How one's own second factor stands. */
+export const factorQuery = queryOptions({
+  queryKey: [FACTOR],
+  queryFn: ({ signal }) => call<Factor>('get', FACTOR, { signal }),
+  ...loaded,
+})
+
+/** Asks for a secret, which is told this once. */
+export function useBeginFactor() {
+  const withOwnPassword = useOwnPassword()
+  return useMutation({ mutationFn: () => withOwnPassword(() => call<FactorNuevo>('post', FACTOR)) })
+}
+
+/** The account's other sessions end; whoever had to turn it on may do everything from now on. */
+export function useTurnOnFactor() {
+  const queryClient = useQueryClient()
+  const askAnew = useAskAnew([...sessions, FACTOR])
+  const withOwnPassword = useOwnPassword()
+  return useMutation({
+    mutationFn: (codigo: string) =>
+      withOwnPassword(() => call<CodigosDeRecuperacion>('post', `${FACTOR}/activar`, { json: { codigo } })),
+    onSuccess: () => {
+      queryClient.setQueryData(sessionUserQuery.queryKey, (own) => own && { ...own, faltaFactor: undefined })
+      askAnew()
+    },
+  })
+}
+
+/** New recovery codes, in the place of those before. */
+export function useNewCodes() {
+  const withOwnPassword = useOwnPassword()
+  return useMutation({
+    mutationFn: (codigo: string) =>
+      withOwnPassword(() => call<CodigosDeRecuperacion>('post', `${FACTOR}/codigos`, { json: { codigo } })),
+    onSettled: useAskAnew([FACTOR]),
+  })
+}
+
+/** Whose role needs a factor may do nothing else from now on, and is asked for again who they are. */
+export function useTurnOffFactor() {
+  const withOwnPassword = useOwnPassword()
+  const queryClient = useQueryClient()
+  const askAnew = useAskAnew([FACTOR])
+  return useMutation({
+    mutationFn: (codigo: string) => withOwnPassword(() => call('delete', FACTOR, { json: { codigo } })),
+    onSettled: () => {
+      queryClient.invalidateQueries({ queryKey: sessionUserQuery.queryKey })
       askAnew()
     },
   })

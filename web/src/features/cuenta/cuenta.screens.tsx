@@ -3,7 +3,7 @@ import { configuracionQuery } from '../../lib/gym.ts'
 import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { everyone, screen } from '../../lib/screens.ts'
 import { sessionUserQuery } from '../../lib/session-user.ts'
-import { sesionesQuery } from './cuenta.api.ts'
+import { factorQuery, sesionesQuery } from './cuenta.api.ts'
 
 export const cuentaScreens = [
   screen({
@@ -13,7 +13,10 @@ export const cuentaScreens = [
     who: everyone,
     load: ({ client }) => {
       client.prefetchQuery(configuracionQuery)
-      if (!client.getQueryData(sessionUserQuery.queryKey)?.cambiarClave) client.prefetchQuery(sesionesQuery)
+      const user = client.getQueryData(sessionUserQuery.queryKey)
+      if (user?.cambiarClave) return
+      client.prefetchQuery(factorQuery)
+      if (!user?.faltaFactor) client.prefetchQuery(sesionesQuery)
     },
     page: lazyRouteComponent(() => import('./cuenta-page.tsx'), 'CuentaPage'),
   }),

@@ -2,6 +2,7 @@ import { useParams } from '@tanstack/react-router'
 import { Page } from '../../ui/page.tsx'
 import { FormSkeleton, LoadError, Loaded } from '../../ui/query-state.tsx'
 import { useFormKey } from '../../ui/saved-next.tsx'
+import { UserFactor } from './user-factor.tsx'
 import { UserForm } from './user-form.tsx'
 import { UserSessions } from './user-sessions.tsx'
 import { useUser } from './users.api.ts'
@@ -25,6 +26,7 @@ export function EditUserPage() {
           found ? (
             <>
               <UserForm user={found} />
+              <UserFactor user={found} />
               <UserSessions user={found} />
             </>
           ) : (

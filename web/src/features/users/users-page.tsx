@@ -1,5 +1,5 @@
 import { hecho } from '@gym/contract/sentences'
-import type { User } from '@gym/contract/users'
+import type { User, Usuario } from '@gym/contract/users'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { roleNames } from '../../lib/role-names.ts'
@@ -16,7 +16,7 @@ import { useJustMade } from '../../ui/use-just-made.ts'
 import { useListState } from '../../ui/use-list-state.ts'
 import { useDeleteUser, userQuery, usersQuery } from './users.api.ts'
 
-const columns: Column<User>[] = [
+const columns: Column<Usuario>[] = [
   { key: 'nombre', title: 'Nombre', brief: 'who', render: ({ nombre }) => nombre },
   {
     key: 'email',
@@ -26,6 +26,7 @@ const columns: Column<User>[] = [
     render: ({ email }) => email,
   },
   { key: 'rol', title: 'Rol', brief: 'state', render: ({ rol }) => roleNames[rol] },
+  { title: 'Verificación', render: ({ factor }) => (factor ? 'En dos pasos' : '—') },
 ]
 
 export function UsersPage() {

@@ -1,4 +1,4 @@
-import type { CambiosUser, NuevoUser, User } from '@gym/contract/users'
+import type { CambiosUser, NuevoUser, User, Usuario } from '@gym/contract/users'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call, callVersioned, create, edit, type Submission } from '../../lib/http.ts'
@@ -7,9 +7,9 @@ import type { ListSearch } from '../../lib/search.ts'
 import { sessionUserQuery, toSignedIn } from '../../lib/session-user.ts'
 import { useOwnPassword } from '../../ui/use-own-password.ts'
 
-export const usersQuery = (search: ListSearch) => pageOf<User>('users', listParams(search))
+export const usersQuery = (search: ListSearch) => pageOf<Usuario>('users', listParams(search))
 
-export const userQuery = (id: string) => oneOf<User>('users', id)
+export const userQuery = (id: string) => oneOf<Usuario>('users', id)
 
 /** One account, found in the list (specification 7), with the tag to edit it by. Null when it is not there. */
 export function useUser(id: string) {
@@ -17,7 +17,7 @@ export function useUser(id: string) {
     queryKey: ['users', 'uno', id],
     queryFn: async ({ signal }) => {
       const users = await call<User[]>('get', 'users', { signal })
-      return users.some(({ _id }) => _id === id) ? callVersioned<User>(`users/${id}`, { signal }) : null
+      return users.some(({ _id }) => _id === id) ? callVersioned<Usuario>(`users/${id}`, { signal }) : null
     },
     gcTime: 0,
   })
@@ -49,6 +49,15 @@ export function useSaveUser(id?: string) {
 /** Ends every session of an account; of one's own, the others. */
 export function useEndSessionsOf() {
   return useMutation({ mutationFn: (id: string) => call('delete', `users/${id}/sesiones`) })
+}
+
+/** Takes away the second factor of who lost the phone; their sessions end. */
+export function useTakeFactorAway() {
+  const withOwnPassword = useOwnPassword()
+  return useMutation({
+    mutationFn: (id: string) => withOwnPassword(() => call('delete', `users/${id}/factor`)),
+    onSettled: useAskAnew(['users']),
+  })
 }
 
 export function useDeleteUser() {

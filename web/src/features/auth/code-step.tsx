@@ -1,0 +1,29 @@
+import type { Credenciales } from '@gym/contract/auth'
+import { Stack, Text } from '@mantine/core'
+import { CodeForm } from '../../ui/code-form.tsx'
+import { useLogin } from './auth.api.ts'
+
+interface CodeStepProps {
+  credentials: Credenciales | undefined
+  onIn: () => void
+  onBack: () => void
+}
+
+/** The second step of signing in, which comes when an account asks for it. */
+export function CodeStep({ credentials = { email: '', password: '' }, onIn, onBack }: CodeStepProps) {
+  const login = useLogin()
+  return (
+    <Stack>
+      <Text size="sm">
+        La cuenta <b>{credentials.email}</b> tiene la verificación en dos pasos.
+      </Text>
+      <CodeForm
+        act="Iniciar Sesión"
+        orRecovery
+        send={(codigo) => login.mutateAsync({ ...credentials, codigo }).then(onIn)}
+        leave="Volver"
+        onLeave={onBack}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,21 @@
+/** Puts a text where it is pasted from. On a plain-http address browsers have the old way alone. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return copySelected(text)
+  }
+}
+
+function copySelected(text: string): boolean {
+  const { activeElement } = document
+  const field = document.createElement('textarea')
+  field.value = text
+  document.body.append(field)
+  field.select()
+  const isCopied = document.execCommand?.('copy') ?? false
+  field.remove()
+  if (activeElement instanceof HTMLElement) activeElement.focus()
+  return isCopied
+}
