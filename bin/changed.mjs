@@ -1,7 +1,8 @@
 /** Specs of a resource that are not named after it; every other one begins with its resource's name. */
 const OTHER_NAMES = {
   asistencias: ['asistencias', 'asistencias-clase', 'asistencias-list', 'asistencias-llegadas'],
-  auth: ['auth', 'cuenta', 'guards'],
+  auth: ['auth', 'cuenta', 'factor', 'guards'],
+  cuenta: ['cuenta', 'factor'],
   clases: ['clases', 'clases-inscribir', 'inscripciones', 'esperas'],
   clientes: ['clientes', 'clientes-editar'],
   'composicion-corporal': ['composicion-corporal', 'composicion-registros', 'composicion-consulta'],
@@ -15,7 +16,7 @@ const OTHER_NAMES = {
   productos: ['productos', 'productos-ventana'],
   rutinas: ['rutinas', 'asignaciones', 'asignaciones-editar'],
   suscripciones: ['suscripcion'],
-  users: ['usuarios'],
+  users: ['usuarios', 'factor'],
   ventas: [
     'ventas',
     'vender',

@@ -17,9 +17,17 @@ everybodyCanUse('admin', {
     await page.goto('/mi-cuenta')
     await page.getByText('Esta sesión').waitFor()
   },
+  'a second factor that is being turned on, with a refusal': async (page) => {
+    await page.goto('/mi-cuenta')
+    await page.getByRole('button', { name: 'Activar la verificación' }).click()
+    await page.getByLabel('Código de verificación').fill('12345')
+    await page.keyboard.press('Enter')
+    await refusal(page, 'El código no es correcto o ya se usó.').waitFor()
+  },
   'the page of the settings': async (page) => {
     await page.goto('/configuracion')
     await page.getByRole('button', { name: 'Elegir un logo' }).waitFor()
+    await page.getByRole('button', { name: 'Guardar los roles' }).waitFor()
   },
   'the audit with an act open': async (page, gym) => {
     await gym.cliente()

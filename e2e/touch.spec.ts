@@ -168,7 +168,7 @@ const screens: [Rol | null, Record<string, Show>][] = [
       },
       'the settings': async (page) => {
         await page.goto('/configuracion')
-        await heading(page, 'Configuración').waitFor()
+        await page.getByRole('checkbox', { name: 'Administrador' }).waitFor()
       },
       'the buttons of the sale': async (page, gym) => {
         await gym.call('PUT', 'productos/rapidos', { productos: [(await gym.producto())._id] })
@@ -181,7 +181,8 @@ const screens: [Rol | null, Record<string, Show>][] = [
       },
       'one’s own account': async (page) => {
         await page.goto('/mi-cuenta')
-        await heading(page, 'Mi cuenta').waitFor()
+        await page.getByRole('button', { name: 'Activar la verificación' }).click()
+        await page.getByRole('button', { name: 'Activar', exact: true }).waitFor()
       },
       'the form of an assignment': async (page, gym) => {
         await gym.rutina()

@@ -181,6 +181,11 @@ test('the trees of the forms of their own kind have a name for each field and a 
     - button "Guardar cambios"
     - heading "Logo" [level=2]
     - button "Elegir un logo"
+    - heading "Verificación en dos pasos" [level=2]
+    - group "Roles que la necesitan":
+      - checkbox "Administrador"
+      - checkbox "Afiliado"
+    - button "Guardar los roles"
   `)
   await expect(field(page, 'Aviso del recibo')).toHaveAccessibleDescription(
     'Sale al pie del recibo de una membresía. Vacío, no se imprime.',
@@ -193,6 +198,8 @@ test('the trees of the forms of their own kind have a name for each field and a 
     - group:
       - textbox "Contraseña actual"
       - button "Mostrar u ocultar el texto"
+    - heading "Verificación en dos pasos" [level=2]
+    - button "Activar la verificación"
     - heading "Sesiones abiertas" [level=2]
     - table "Sesiones abiertas":
       - rowgroup:

@@ -1,0 +1,181 @@
+import type { FactorNuevo } from '@gym/contract/auth'
+import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { expect, test } from './fixtures.ts'
+import type { Account } from './gym.ts'
+import { field, heading, message, refusal, row, signIn } from './screen.ts'
+
+test.use({ rol: null })
+
+/** What the phone shows now. */
+const shownBy = (secreto: string) => TOTP.generate({ secret: Secret.fromBase32(secreto) })
+
+/** Signs this page in with an account of its own. */
+async function enter(page: Page, { token }: Account) {
+  await page.goto('/login')
+  await page.evaluate(`localStorage.setItem('token', '${token}')`)
+  await page.goto('/mi-cuenta')
+}
+
+/** Turns the factor on as a person does: its secret and its recovery codes. */
+async function turnOn(page: Page) {
+  const told = page.waitForResponse('**/api/auth/factor')
+  await page.getByRole('button', { name: 'Activar la verificación' }).click()
+  const { secreto } = (await (await told).json()) as FactorNuevo
+  await expect(page.getByRole('img', { name: 'Código QR de la verificación en dos pasos' })).toBeVisible()
+  await field(page, 'Código de verificación').fill(shownBy(secreto))
+  await page.keyboard.press('Enter')
+  await expect(
+    message(page, 'Verificación en dos pasos activada. Las otras sesiones abiertas se cerraron.'),
+  ).toBeVisible()
+  const codes = await page.getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/).allTextContents()
+  expect(codes).toHaveLength(10)
+  return { secreto, codes }
+}
+
+test('a person turns the second factor on, signs in with the phone and without it, and turns it off', async ({
+  page,
+  gym,
+  database,
+}) => {
+  const account = await gym.account('recepcionista')
+  await enter(page, account)
+  const { secreto, codes } = await turnOn(page)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Descargar' }).click()
+  expect((await downloading).suggestedFilename()).toBe('codigos-de-recuperacion.txt')
+  await page.getByRole('button', { name: 'Ya los guardé' }).click()
+  await expect(page.getByText('Te quedan 10 códigos de recuperación.')).toBeVisible()
+  // The code that turned it on is spent; the test does not wait half a minute for the next one.
+  await database.query('update factores set ultimo_paso = null')
+
+  await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
+  await signIn(page, account)
+  const code = field(page, 'Código de verificación')
+  await expect(code).toBeFocused()
+  await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
+  await expect(code).toHaveAttribute('inputmode', 'numeric')
+  await page.keyboard.press('Enter')
+  await expect(refusal(page, 'El código es obligatorio.')).toBeVisible()
+  await code.fill('12345')
+  await page.keyboard.press('Enter')
+  await expect(refusal(page, 'El código no es correcto o ya se usó.')).toBeVisible()
+  const shown = shownBy(secreto)
+  await code.fill(` ${shown.slice(0, 3)} ${shown.slice(3)} `)
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
+  await signIn(page, account)
+  await page.getByRole('button', { name: 'Volver' }).click()
+  await signIn(page, account)
+  await page.getByRole('button', { name: 'Usar un código de recuperación' }).click()
+  await expect(field(page, 'Código de recuperación')).toBeFocused()
+  await page.keyboard.type((codes[0] ?? '').toLowerCase())
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+
+  await page.goto('/mi-cuenta')
+  await expect(page.getByText('Te quedan 9 códigos de recuperación.')).toBeVisible()
+  await page.getByRole('button', { name: 'Códigos nuevos' }).click()
+  await page.getByRole('button', { name: 'Usar un código de recuperación' }).click()
+  await page.keyboard.type(codes[1] ?? '')
+  await page.keyboard.press('Enter')
+  await expect(message(page, 'Códigos nuevos: los anteriores ya no sirven.')).toBeVisible()
+  const [fresh = ''] = await page.getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/).allTextContents()
+  await page.getByRole('button', { name: 'Ya los guardé' }).click()
+
+  await page.getByRole('button', { name: 'Quitar la verificación' }).click()
+  await page.getByRole('button', { name: 'Usar un código de recuperación' }).click()
+  await page.keyboard.type(codes[2] ?? '')
+  await page.keyboard.press('Enter')
+  await expect(refusal(page, 'El código no es correcto o ya se usó.')).toBeVisible()
+  await field(page, 'Código de recuperación').fill(fresh)
+  await page.keyboard.press('Enter')
+  await expect(message(page, 'Verificación en dos pasos quitada.')).toBeVisible()
+  await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
+  await signIn(page, account)
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+})
+
+test('what changes the factor asks for the password again after a while, and goes on by itself', async ({
+  page,
+  gym,
+  database,
+}) => {
+  const account = await gym.account('user')
+  await enter(page, account)
+  await database.query(`update sesiones set confirmada_en = now() - interval '16 minutes'`)
+  await page.getByRole('button', { name: 'Activar la verificación' }).click()
+  await page.getByRole('dialog').getByLabel('Tu contraseña').fill(account.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('img', { name: 'Código QR de la verificación en dos pasos' })).toBeVisible()
+})
+
+test.describe('roles that need it', () => {
+  test.use({ rol: 'admin' })
+
+  test.afterEach(async ({ database }) => {
+    await database.query('delete from factor_obligatorio')
+  })
+
+  test('the admin asks it of a role, whose people turn it on before all else; takes it away from a lost phone', async ({
+    page,
+    gym,
+    program,
+    browser,
+  }) => {
+    const account = await gym.account('entrenador')
+    await page.goto('/configuracion')
+    await page.getByRole('checkbox', { name: 'Entrenador' }).check()
+    await page.getByRole('button', { name: 'Guardar los roles' }).click()
+    await expect(message(page, 'Verificación guardada exitosamente.')).toBeVisible()
+
+    const theirs = await browser.newPage({ baseURL: program.url })
+    await theirs.goto('/login')
+    await signIn(theirs, account)
+    await expect(theirs.getByRole('heading', { name: 'Activa la verificación en dos pasos' })).toBeVisible()
+    await theirs.goto('/rutinas')
+    await expect(heading(theirs, 'Mi cuenta')).toBeVisible()
+    await expect(theirs.getByLabel('Contraseña actual')).toHaveCount(0)
+    await turnOn(theirs)
+    await theirs.getByRole('button', { name: 'Ya los guardé' }).click()
+    await expect(heading(theirs, 'Dashboard')).toBeVisible()
+
+    await page.goto(`/usuarios?buscar=${account.email}`)
+    await expect(row(page, account.nombre)).toContainText('En dos pasos')
+    await page.getByRole('link', { name: `Editar a ${account.nombre}` }).click()
+    await page.getByRole('button', { name: 'Quitar la verificación' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Quitar la verificación' }).click()
+    await expect(message(page, 'Verificación en dos pasos quitada.')).toBeVisible()
+    await expect(page.getByText('No la tiene: la activa en Mi cuenta.')).toBeVisible()
+    await theirs.reload()
+    await expect(heading(theirs, 'Iniciar Sesión')).toBeVisible()
+    await theirs.close()
+  })
+
+  test('whoever is at work when the role comes to need it is told what to do, and keeps what was typed', async ({
+    page,
+    gym,
+  }) => {
+    const account = await gym.account('recepcionista')
+    await page.goto('/login')
+    await page.evaluate(`localStorage.setItem('token', '${account.token}')`)
+    await page.goto('/clientes/crear')
+    await field(page, 'Nombre').fill('Ana')
+    await gym.call('PUT', 'configuracion/verificacion', { factorObligatorio: ['recepcionista'] })
+    await field(page, 'Apellido').fill('Pérez')
+    await field(page, 'Correo electrónico').fill('ana@correo.test')
+    await field(page, 'Teléfono').fill('3001234567')
+    await field(page, 'Dirección').fill('Calle 1')
+    await field(page, 'Número de identificación').fill('1020304')
+    await page.getByRole('button', { name: 'Crear cliente' }).click()
+    await expect(
+      refusal(
+        page,
+        'Error al crear el cliente: Tu rol pide la verificación en dos pasos: actívala en Mi cuenta para seguir.',
+      ),
+    ).toBeVisible()
+    await expect(field(page, 'Nombre')).toHaveValue('Ana')
+  })
+})
