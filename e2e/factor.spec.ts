@@ -19,7 +19,9 @@ async function enter(page: Page, { token }: Account) {
 
 /** Turns the factor on as a person does: its secret and its recovery codes. */
 async function turnOn(page: Page) {
-  const told = page.waitForResponse('**/api/auth/factor')
+  const told = page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/auth/factor') && answer.request().method() === 'POST',
+  )
   await page.getByRole('button', { name: 'Activar la verificación' }).click()
   const { secreto } = (await (await told).json()) as FactorNuevo
   await expect(page.getByRole('img', { name: 'Código QR de la verificación en dos pasos' })).toBeVisible()
@@ -135,7 +137,7 @@ test.describe('roles that need it', () => {
     await theirs.goto('/login')
     await signIn(theirs, account)
     await expect(theirs.getByRole('heading', { name: 'Activa la verificación en dos pasos' })).toBeVisible()
-    await theirs.goto('/rutinas')
+    await theirs.goto('/rutinas/crear')
     await expect(heading(theirs, 'Mi cuenta')).toBeVisible()
     await expect(theirs.getByLabel('Contraseña actual')).toHaveCount(0)
     await turnOn(theirs)
