@@ -13,6 +13,7 @@ function copySelected(text: string): boolean {
   const field = document.createElement('textarea')
   field.value = text
   document.body.append(field)
+  field.focus()
   field.select()
   const isCopied = document.execCommand?.('copy') ?? false
   field.remove()
