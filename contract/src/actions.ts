@@ -3,10 +3,13 @@ import type { Rol } from './permissions.ts'
 /** The roles besides admin that may perform each action; admin may do everything. */
 export const actions = {
   'sesion:propia': ['recepcionista', 'entrenador', 'user'],
+  'datosPropios:leer': ['user'],
   'users:administrar': [],
   'clientes:leer': ['recepcionista', 'entrenador'],
   'clientes:escribir': ['recepcionista'],
   'clientes:fusionar': [],
+  'vinculos:escribir': ['recepcionista'],
+  'datosPersonales:administrar': [],
   'fotos:escribir': ['recepcionista', 'entrenador'],
   'membresias:leer': ['recepcionista'],
   'membresias:escribir': ['recepcionista'],

@@ -17,6 +17,7 @@ export const nombreRecurso: Record<string, string> = {
   clientes: 'Clientes',
   fusiones: 'Clientes unidos',
   fotos: 'Fotos',
+  vinculos: 'Cuentas ligadas',
   membresias: 'Membresías',
   productos: 'Productos',
   existencias: 'Movimientos de stock',

@@ -22,6 +22,7 @@ export const Acto = z.object({
   resultado: z.string().describe('`HECHO`, o el código del rechazo.'),
   antes: fields.describe('Los campos que cambiaron, como estaban; sin secretos.'),
   despues: fields.describe('Los campos que cambiaron, como quedaron; sin secretos.'),
+  olvidado: z.boolean().describe('Si lo que cambió se olvidó con los datos de la persona.'),
 })
 
 const named = (name: string) =>

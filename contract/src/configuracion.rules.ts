@@ -7,6 +7,7 @@ export const sinConfigurar = {
   tituloRecibo: 'Mensualidad Gym 2025',
   avisoRecibo: 'Este pago no se transfiere, no se congela y no se reembolsa.',
   diasDePlazo: 30,
+  consultasConCodigo: false,
 }
 
 /** The gym's name above what is printed; undefined until it has said it, for then its paper names nobody. */

@@ -30,6 +30,8 @@ export const Configuracion = z.object({
   avisoRecibo: z.string(),
   /** How many days after a sale what it leaves owing is due. */
   diasDePlazo: z.int(),
+  /** Whether a lookup by number asks who is not staff for the last four digits of the phone too. */
+  consultasConCodigo: z.boolean(),
   zonaHoraria: z.string(),
   /** Where the logo is; null for none. */
   logo: z.string().nullable(),
@@ -45,6 +47,7 @@ export const Ajustes = z.object({
   tituloRecibo: optionalText('El título del recibo'),
   avisoRecibo: optionalText('El aviso del recibo', { max: 300 }),
   diasDePlazo: whole('El plazo de las deudas', { min: 0, max: 365 }),
+  consultasConCodigo: z.boolean({ error: 'El código de las consultas debe ser sí o no.' }),
   zonaHoraria: z
     .string({ error: obligatory('La zona horaria') })
     .trim()

@@ -35,6 +35,7 @@ export const errors = {
     400,
     'Esa contraseña es casi el nombre, el correo o el gimnasio. Elige otra o hazla más larga.',
   ],
+  CONFIRMACION_DISTINTA: [400, 'El número no es el de este cliente: no se borró nada.'],
 
   SESION_EXPIRADA: [401, SESION_EXPIRADA],
   CREDENCIALES_INCORRECTAS: [401, 'Correo o contraseña incorrectos.'],
@@ -54,6 +55,18 @@ export const errors = {
   ],
 
   ASISTENCIA_DE_OTRO_DIA: [403, 'La asistencia es de otro día: ya solo un administrador puede deshacerla.'],
+  CODIGO_DE_CONSULTA: [
+    403,
+    'Escribe también los últimos 4 números del teléfono que el gimnasio tiene de ti.',
+  ],
+  CODIGO_DE_CONSULTA_INCORRECTO: [
+    403,
+    'El número y los 4 del teléfono no coinciden. Revísalos o pregunta en la recepción.',
+  ],
+  CODIGO_DE_CUENTA_INCORRECTO: [
+    403,
+    'El número y el código no coinciden, o el código ya venció. Revísalos o pide en la recepción que liguen tu cuenta.',
+  ],
 
   NO_ENCONTRADO: [404, NO_ENCONTRADO],
   CLIENTE_NO_ENCONTRADO: [404, 'Cliente no encontrado'],
@@ -76,6 +89,7 @@ export const errors = {
   USUARIO_NO_ENCONTRADO: [404, 'Usuario no encontrado'],
 
   COPIA_NO_ENCONTRADA: [404, 'Copia no encontrada'],
+  CUENTA_SIN_VINCULO: [404, 'Tu cuenta todavía no está ligada a tu ficha del gimnasio.'],
   SESION_NO_ENCONTRADA: [404, 'Sesión no encontrada'],
   FACTOR_NO_ENCONTRADO: [404, 'La verificación en dos pasos no está activa.'],
 
@@ -83,6 +97,10 @@ export const errors = {
   PROPIA_CUENTA: [409, 'No puedes eliminar tu propia cuenta.'],
   FACTOR_ACTIVO: [409, 'La verificación en dos pasos ya está activa.'],
   FACTOR_PROPIO: [409, 'La tuya se quita en Mi cuenta, con un código.'],
+  CUENTA_YA_VINCULADA: [409, 'Esa cuenta ya está ligada a otro cliente.'],
+  CLIENTE_YA_VINCULADO: [409, 'El cliente ya tiene otra cuenta ligada.'],
+  CUENTA_DE_PERSONAL: [409, 'Solo se liga la cuenta de un afiliado, y esa es del personal.'],
+  BORRADO_IMPEDIDO: [409, 'Todavía no se pueden borrar sus datos.'],
   CEDULA_DUPLICADA: [409, 'Ya existe un cliente con ese número de identificación.'],
   MISMO_CLIENTE: [409, 'Es el mismo cliente: elige el otro.'],
   CORREO_DUPLICADO: [409, 'Ya existe un usuario con ese correo electrónico.'],

@@ -171,7 +171,12 @@ export const VentaListada = z.object({
   vendidaPor: z.string(),
 })
 
+/** The code of a receipt by which its client links an account, and until when it works. */
+export const CodigoDeCuenta = z.object({ codigo: z.string(), venceEn: IsoInstant })
+
 export const Venta = VentaListada.omit({ descripciones: true }).extend({
+  /** Null for who is linked already. */
+  codigoDeCuenta: CodigoDeCuenta.nullable(),
   /** The whole one's; each line says what of it is its own. */
   descuento: Money,
   descuentoMotivo: z.string().nullable(),
@@ -227,6 +232,7 @@ export type NuevaVenta = z.infer<typeof NuevaVenta>
 export type NuevaLinea = z.infer<typeof NuevaLinea>
 export type CambiosCobros = z.infer<typeof CambiosCobros>
 export type LineaVendida = z.infer<typeof LineaVendida>
+export type CodigoDeCuenta = z.infer<typeof CodigoDeCuenta>
 export type VentaListada = z.infer<typeof VentaListada>
 export type Venta = z.infer<typeof Venta>
 export type VentasQuery = z.infer<typeof VentasQuery>

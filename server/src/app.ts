@@ -41,6 +41,9 @@ import { entrenadoresRoutes } from './features/entrenadores/entrenadores.routes.
 import { hoyRoutes } from './features/hoy/hoy.routes.ts'
 import { indicadoresRoutes } from './features/indicadores/indicadores.routes.ts'
 import { membresiasRoutes } from './features/membresias/membresias.routes.ts'
+import { borradoRoutes } from './features/mis-datos/borrado.routes.ts'
+import { misDatosRoutes } from './features/mis-datos/mis-datos.routes.ts'
+import { deleteOldCodigos } from './features/mis-datos/vinculos.queries.ts'
 import { pagosRoutes } from './features/pagos/pagos.routes.ts'
 import { productosRoutes } from './features/productos/productos.routes.ts'
 import { rapidosRoutes } from './features/productos/rapidos.routes.ts'
@@ -65,6 +68,7 @@ import { serializerCompiler, validatorCompiler } from './http/schemas.ts'
 import { secureHeaders, securityHeaders } from './http/security-headers.ts'
 import { keepVersions } from './http/versions.ts'
 import { serveWebApp } from './http/web-app.ts'
+import { comprobarConsulta } from './operations/comprobarConsulta.ts'
 import { clipsFolder, webFolder } from './paths.ts'
 
 // A clip of 20 MB on a slow line takes minutes; what is JSON is held to less (json-body.ts).
@@ -102,6 +106,8 @@ const resources = [
   hoyRoutes,
   auditoriaRoutes,
   copiasRoutes,
+  misDatosRoutes,
+  borradoRoutes,
   cambiosRoutes,
   suscripcionesRoutes,
 ]
@@ -194,7 +200,9 @@ function followChanges(
 }
 
 function serveApi(api: App, deps: Deps) {
-  enforcePermissions(api, deps, findSession)
+  enforcePermissions(api, deps, findSession, async (db, asked) => {
+    if (deps.ajustes.current().consultasConCodigo) await comprobarConsulta(db, asked)
+  })
   keepAudit(api, deps)
   honourIdempotencyKeys(api, deps)
   keepVersions(api, deps)
@@ -206,6 +214,7 @@ function serveApi(api: App, deps: Deps) {
     deleteOldPlaces,
     deleteOldTries,
     deleteOldCalls,
+    deleteOldCodigos,
     deleteAbandonedSuscripciones,
     sweepUploads,
   ])

@@ -18,6 +18,7 @@ import * as hoy from '@gym/contract/hoy'
 import * as indicadores from '@gym/contract/indicadores'
 import * as lineas from '@gym/contract/lineas'
 import * as membresias from '@gym/contract/membresias'
+import * as misDatos from '@gym/contract/mis-datos'
 import * as pagos from '@gym/contract/pagos'
 import * as productos from '@gym/contract/productos'
 import * as rutinas from '@gym/contract/rutinas'
@@ -47,6 +48,7 @@ export const contractSchemas = [
   indicadores,
   lineas,
   membresias,
+  misDatos,
   pagos,
   productos,
   rutinas,

@@ -1,6 +1,12 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { type CellStyle, type CellValue, writeXlsxStream, XLSX_MAX_ROWS_PER_SHEET } from 'hucre/xlsx'
+import {
+  type CellStyle,
+  type CellValue,
+  writeXlsx,
+  writeXlsxStream,
+  XLSX_MAX_ROWS_PER_SHEET,
+} from 'hucre/xlsx'
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -97,3 +103,30 @@ export function writeSheet({
 // (ECMA-376 part 1, 22.9.2.19), and these two, which older rows may hold, would make the file unreadable (XML 1.0, 2.2).
 export const literal = (text: string) =>
   text.replace(/[\uFFFE\uFFFF]/g, '').replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
+
+/** Sheets that are small enough to be written at once: a person's, not a gym's. */
+export type Book = { name: string; columns: readonly string[]; rows: readonly (readonly CellValue[])[] }[]
+
+/** A spreadsheet of several sheets, each under the same titles. */
+export async function writeBook(
+  book: Book,
+  titles: { gimnasio: string | undefined; titulo: string; descargado: string },
+): Promise<Buffer> {
+  const top = titleLines(titles).map(({ values }) => values)
+  const bytes = await writeXlsx({
+    sheets: book.map(({ name, columns, rows }) => ({
+      name,
+      columns: columns.map(() => ({ autoWidth: true })),
+      rows: [
+        ...top,
+        [...columns],
+        ...rows.map((row) => row.map((value) => (typeof value === 'string' ? literal(value) : value))),
+      ],
+      cells: new Map(
+        columns.map((title, column) => [`${top.length},${column}`, { value: title, style: heading }]),
+      ),
+      freezePane: { rows: top.length + 1 },
+    })),
+  })
+  return Buffer.from(bytes)
+}

@@ -10,6 +10,7 @@ const besides: Record<string, string> = {
   cargo_abonos: 'follows from the payment on account, which is told',
   clientes_historial: 'is itself a history, of clients, who are told',
   clips_sobrantes: 'files to be removed, which the program keeps for itself',
+  codigos_de_cuenta: 'a secret; the account that it links is told',
   contabilidad_historial: 'is itself a history, of rows that are told',
   contadores: 'the last number of a series, which the sale has',
   devolucion_lineas: 'follows from the return, which is told',

@@ -7,6 +7,8 @@ import type { ErrorCode } from '@gym/contract/errors'
 const byConstraint: Record<string, ErrorCode | readonly [ErrorCode, campo: string]> = {
   clientes_numero_vigente: ['CEDULA_DUPLICADA', 'numeroIdentificacion'],
   users_email_vigente: ['CORREO_DUPLICADO', 'email'],
+  vinculos_cuenta: 'CUENTA_YA_VINCULADA',
+  vinculos_cliente: 'CLIENTE_YA_VINCULADO',
   productos_stock_no_negativo: 'STOCK_INSUFICIENTE',
   entrenadores_correo_vigente: ['CORREO_DE_ENTRENADOR_DUPLICADO', 'correo'],
   productos_codigo_vigente: ['CODIGO_DUPLICADO', 'codigo'],

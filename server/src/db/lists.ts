@@ -88,10 +88,10 @@ type ColumnOf<Orden> = Orden extends `-${infer Column}` ? Column : Orden
 const columnOf = <Orden extends string>(orden: Orden) => orden.replace(/^-/, '') as ColumnOf<Orden>
 
 /**
- * The condition that a search column (plain text, see migration 0001) holds every word of `buscar`; without words it
+ * The condition that a search column, or what is made of one (plain text, see migration 0001), holds every word of `buscar`; without words it
  * holds for every row. A number typed with dots or hyphens is also found as its digits.
  */
-export function matches(column: string, buscar: string | undefined) {
+export function matches(column: string | RawBuilder<unknown>, buscar: string | undefined) {
   const words = wordsOf(buscar)
   const conditions = words.map((word) => {
     const digits = /^[\d.-]+$/.test(word) ? word.replace(/[.-]/g, '') : word
@@ -111,8 +111,9 @@ export function wordsOf(buscar: string | undefined): string[] {
   return [...new Set(words)].slice(0, MAX_WORDS)
 }
 
-function contains(column: string, word: string) {
-  return sql<SqlBool>`${sql.ref(column)} like '%' || ${literal(word)} || '%'`
+function contains(column: string | RawBuilder<unknown>, word: string) {
+  const it = typeof column === 'string' ? sql.ref(column) : column
+  return sql<SqlBool>`${it} like '%' || ${literal(word)} || '%'`
 }
 
 /** The condition that a search column begins with a word. Its text is plain: to make each so again costs most of a search. */

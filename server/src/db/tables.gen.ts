@@ -98,10 +98,13 @@ export interface Auditoria {
   direccion: string | null;
   fecha: string;
   id: Generated<number>;
+  olvidadaPor: number | null;
   peticion: string | null;
   recurso: string | null;
   recursoId: string | null;
   resultado: string;
+  sal: Buffer | null;
+  sello: Buffer | null;
   usuarioId: string | null;
 }
 
@@ -145,6 +148,7 @@ export interface Clientes {
   busqueda: Generated<string>;
   creadoPor: string | null;
   createdAt: Generated<string>;
+  datosBorradosEn: string | null;
   direccion: string;
   eliminadoEn: string | null;
   email: string;
@@ -179,6 +183,12 @@ export interface CodigosDeBarras {
   productoId: string;
 }
 
+export interface CodigosDeCuenta {
+  clienteId: string;
+  codigo: string;
+  venceEn: string;
+}
+
 export interface ComposicionCorporal {
   altura: Numeric;
   brazoDerecho: Numeric | null;
@@ -204,6 +214,7 @@ export interface ComposicionCorporal {
 
 export interface Configuracion {
   avisoRecibo: Generated<string>;
+  consultasConCodigo: Generated<boolean>;
   diasDePlazo: Generated<number>;
   direccion: string;
   logo: Buffer | null;
@@ -575,6 +586,13 @@ export interface Ventas {
   vendidaPor: string;
 }
 
+export interface Vinculos {
+  clienteId: string;
+  hechoEn: string;
+  hechoPor: string;
+  userId: string;
+}
+
 export interface DB {
   abonos: Abonos;
   asignaciones: Asignaciones;
@@ -589,6 +607,7 @@ export interface DB {
   clientesHistorial: ClientesHistorial;
   clipsSobrantes: ClipsSobrantes;
   codigosDeBarras: CodigosDeBarras;
+  codigosDeCuenta: CodigosDeCuenta;
   composicionCorporal: ComposicionCorporal;
   configuracion: Configuracion;
   contabilidad: Contabilidad;
@@ -626,4 +645,5 @@ export interface DB {
   ventaCobrosHistorial: VentaCobrosHistorial;
   ventaLineas: VentaLineas;
   ventas: Ventas;
+  vinculos: Vinculos;
 }

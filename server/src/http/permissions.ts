@@ -1,5 +1,6 @@
 import { may, refusals } from '@gym/contract/actions'
 import type { SessionUser } from '@gym/contract/auth'
+import { CABECERA_CODIGO } from '@gym/contract/mis-datos.rules'
 import type { FastifyRequest } from 'fastify'
 import type { Actor, LiveSession } from '../actor.ts'
 import { AppError, found } from '../app-error.ts'
@@ -8,6 +9,18 @@ import type { Db } from '../db/database.ts'
 import { networkOf } from '../network.ts'
 import { createTurns } from '../turns.ts'
 import type { App, Deps } from './routes.ts'
+
+/** Refuses a lookup by number that says too little of who asks. */
+type CheckLookup = (
+  db: Db,
+  asked: {
+    numero: string
+    codigo: string | undefined
+    user: SessionUser | undefined
+    red: string
+    now: Date
+  },
+) => Promise<void>
 
 type FindSession = (db: Db, token: string, now: Date) => Promise<LiveSession | undefined>
 
@@ -24,6 +37,7 @@ export function enforcePermissions(
   app: App,
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   findSession: FindSession,
+  checkLookup: CheckLookup = async () => {},
 ) {
   const turns = createTurns({ atMost: LOOKUPS_AT_ONCE })
   app.decorateRequest('session', null)
@@ -60,9 +74,10 @@ export function enforcePermissions(
     if (claves.length > 0) {
       const valor = lookedUp(request)
       // In a line of their own: whoever asks for much at once holds one connection, not all of them.
-      request.counted = await turns(claves[0] ?? '', () =>
-        countCall(db, { claves, valor, rules: LOOKING_UP, now: clock() }),
-      )
+      await turns(claves[0] ?? '', async () => {
+        request.counted = await countCall(db, { claves, valor, rules: LOOKING_UP, now: clock() })
+        await checkLookup(db, { numero: valor, ...askedBy(request), now: clock() })
+      })
     }
   })
 
@@ -83,6 +98,16 @@ function countedAs({ session, ip }: FastifyRequest): string[] {
   const red = `consulta red ${networkOf(ip)}`
   if (!session) return [red]
   return session.user.rol === 'user' ? [red, `consulta cuenta ${session.user._id}`] : []
+}
+
+/** Who is not staff and asks, and the four digits that they say. */
+function askedBy({ session, ip, headers }: FastifyRequest) {
+  const codigo = headers[CABECERA_CODIGO]
+  return {
+    codigo: typeof codigo === 'string' ? codigo : undefined,
+    user: session?.user,
+    red: networkOf(ip),
+  }
 }
 
 function lookedUp({ params }: FastifyRequest): string {

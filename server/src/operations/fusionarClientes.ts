@@ -17,6 +17,7 @@ import {
 import { moveComposiciones } from '../features/composicion-corporal/composicion-corporal.queries.ts'
 import { moveMembresias } from '../features/membresias/membresias.queries.ts'
 import { returnSesiones } from '../features/membresias/vigentes.queries.ts'
+import { moveVinculo } from '../features/mis-datos/vinculos.queries.ts'
 import { lockPagosOfCliente, movePagos } from '../features/pagos/pagos.queries.ts'
 import { moveAsignaciones } from '../features/rutinas/asignaciones.queries.ts'
 import { aplicarAnticipos, getSaldo, moveVentas } from '../features/ventas/cargos.queries.ts'
@@ -64,6 +65,7 @@ export function fusionarClientes(db: Db, fichas: DosFichas, by: Actor): Promise<
     await moveAsignaciones(trx, fichas)
     await moveComposiciones(trx, fichas)
     await moveFoto(trx, fichas)
+    await moveVinculo(trx, fichas)
     await moveHistorial(trx, fichas)
     await fillIn(trx, fichas)
     await hideCliente(trx, de, by.now)

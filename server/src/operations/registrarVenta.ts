@@ -26,6 +26,8 @@ import { lockClienteAlone } from '../features/clientes/clientes.queries.ts'
 import { postIngresos } from '../features/contabilidad/contabilidad.queries.ts'
 import { insertMembresia } from '../features/membresias/membresias.queries.ts'
 import { findFinDado } from '../features/membresias/vigentes.queries.ts'
+import { createCodigo } from '../features/mis-datos/codigos.ts'
+import { keepCodigo } from '../features/mis-datos/vinculos.queries.ts'
 import { insertPagos } from '../features/pagos/pagos.queries.ts'
 import { describeParte } from '../features/pagos/pagos.rules.ts'
 import { insertPartes } from '../features/pagos/partes.queries.ts'
@@ -92,6 +94,7 @@ export function registrarVenta(db: Db, nueva: NuevaVenta, by: Vendedor): Promise
     const membresias = cliente ? await darMembresias(trx, cliente, lineas, today, by) : null
     await insertLineas(trx, ventaId, rowsOf(lineas, membresias))
     if (cliente) await llevarCuenta(trx, { ventaId, clienteId: cliente._id, vence }, lineas, by.now)
+    if (cliente) await keepCodigo(trx, cliente._id, { codigo: createCodigo(), now: by.now })
     return consultarVenta(trx, ventaId)
   })
 }

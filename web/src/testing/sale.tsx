@@ -34,6 +34,7 @@ export const ana = { _id: 'ana', nombre: 'Ana', apellido: 'Pérez', numeroIdenti
 
 export const aVenta = (fields: Partial<Venta> = {}): Venta => ({
   _id: 'v1',
+  codigoDeCuenta: null,
   numero: 1,
   fecha: '2026-11-20',
   createdAt: '2026-11-20T15:00:00.000Z',

@@ -1,6 +1,7 @@
 import type { Day } from '@gym/contract/calendar'
 import type { Entrada, EntradasQuery, QuienEntra } from '@gym/contract/entradas'
 import type { Causa } from '@gym/contract/entradas.rules'
+import type { Visita } from '@gym/contract/mis-datos'
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
@@ -234,6 +235,20 @@ export async function listEntradas(db: Db, list: EntradasQuery, days: DayRange):
     list,
   )
   return { total: page.total, rows: await inOrder(entradas(db), 'a.id', page.rows) }
+}
+
+/** When a client came in, the last first. */
+export function listVisitas(db: Db, clienteId: string, limite: number): Promise<Page<Visita>> {
+  const query = db
+    .selectFrom('asistencias as a')
+    .leftJoin('horarios as h', 'h.id', 'a.horarioId')
+    .leftJoin('clases as k', 'k.id', 'h.claseId')
+    .select(['a.id as _id', 'a.fecha', 'k.nombre as clase', 'a.salidaEn as salida'])
+    .where('a.clienteId', '=', clienteId)
+    .where('a.eliminadoEn', 'is', null)
+    .orderBy('a.fecha', 'desc')
+    .orderBy('a.id', 'desc')
+  return paginate(query, { limite })
 }
 
 const MOST_INSIDE = 200

@@ -47,6 +47,7 @@ const answered = (query: ReturnType<typeof actos>) =>
       'a.resultado',
       'a.antes',
       'a.despues',
+      sql<boolean>`a.olvidada_por is not null`.as('olvidado'),
       jsonObjectFrom(
         selectFrom('users as u').select(['u.id as _id', 'u.nombre']).whereRef('u.id', '=', 'a.usuarioId'),
       ).as('usuario'),

@@ -44,6 +44,7 @@ export const recursosOf: Record<string, readonly RecursoVivo[]> = {
   users: ['users'],
   ventas: ['ventas'],
   venta_cobros: ['ventas'],
+  vinculos: ['clientes'],
 }
 
 interface Needs {

@@ -45,6 +45,11 @@ export async function findFoto(db: Db, clienteId: string): Promise<string | null
   return row?.foto ?? null
 }
 
+/** Takes the photo of a client away, if there is one. */
+export async function deleteFotoOf(db: Db, clienteId: string): Promise<void> {
+  await db.deleteFrom('fotos').where('clienteId', '=', clienteId).execute()
+}
+
 /** Takes the photo of a client away. @throws NO_ENCONTRADO */
 export async function deleteFoto(db: Db, clienteId: string): Promise<void> {
   const row = await db

@@ -59,6 +59,8 @@ async function aLifeOf(cliente: Cliente) {
   const full = await desk.clase({ capacidadMaxima: 1 })
   await desk.inscripcion(await desk.cliente(), full)
   await desk.espera(cliente, full)
+  const { user } = await api.signedIn('user')
+  await api.as('recepcionista').post(`/clientes/${cliente._id}/vincular`, { usuario: user._id })
 }
 
 test('only an admin may merge clients, and nobody with themselves or with nobody', async () => {
@@ -81,6 +83,7 @@ test('all that any table has of the other client is the kept one’s, as the pre
     asistencias: 1,
     cargos: 1,
     clientes_historial: 1,
+    codigos_de_cuenta: 0,
     composicion_corporal: 1,
     esperas: 1,
     fotos: 1,
@@ -88,6 +91,7 @@ test('all that any table has of the other client is the kept one’s, as the pre
     membresias: 1,
     pagos: 2,
     ventas: 2,
+    vinculos: 1,
   })
   expect(await preview()).toMatchObject({
     cliente: { _id: kept._id },

@@ -1,6 +1,7 @@
 import type { Day } from '@gym/contract/calendar'
 import type { Composicion, ComposicionesQuery, NuevaComposicion } from '@gym/contract/composicion-corporal'
 import { medidas } from '@gym/contract/composicion-corporal.rules'
+import { sql } from 'kysely'
 import { jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
 import type { Actor } from '../../actor.ts'
@@ -68,20 +69,23 @@ function composiciones(db: Db) {
 }
 
 /**
- * The measurements of the holder of a number (digits), newest first: by day, and of one day by when they were kept.
+ * The measurements of the holder of a number (digits), newest first: by day, and of one day by when they were kept. Without
+ * notes they are neither told nor searched.
  * @throws CLIENTE_NO_ENCONTRADO
  */
 export async function listComposicionesByNumero(
   db: Db,
   numero: string,
   list: ComposicionesQuery,
+  { withNotas }: { withNotas: boolean },
 ): Promise<Page<Composicion>> {
   const { id } = found(await findHolder(db, numero), 'CLIENTE_NO_ENCONTRADO')
   const query = composiciones(db)
     .where('m.clienteId', '=', id)
-    .where(matches('m.busqueda', list.buscar))
+    .where(matches(withNotas ? 'm.busqueda' : sql`sin_acentos(m.objetivo)`, list.buscar))
     .orderBy(orderBy(list.orden, ordered, 'm.fecha desc', NEWEST_FIRST))
-  return paginate(query, list)
+  const page = await paginate(query, list)
+  return withNotas ? page : { ...page, rows: page.rows.map((row) => ({ ...row, notas: null })) }
 }
 
 /** Keeps a measurement and gives it back as it stands. */
@@ -129,6 +133,11 @@ export async function lockComposicion(trx: Db, id: string): Promise<Composicion>
 /** Gives the measurements of a client to another record of the same person. */
 export async function moveComposiciones(trx: Db, { de, a }: { de: string; a: string }): Promise<void> {
   await trx.updateTable('composicionCorporal').set({ clienteId: a }).where('clienteId', '=', de).execute()
+}
+
+/** Takes all measurements of a client away for good. */
+export async function deleteComposicionesOf(db: Db, clienteId: string): Promise<void> {
+  await db.deleteFrom('composicionCorporal').where('clienteId', '=', clienteId).execute()
 }
 
 /** Takes a measurement away for good. */

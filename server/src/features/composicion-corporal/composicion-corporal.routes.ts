@@ -12,8 +12,9 @@ import { ById, Mensaje } from '@gym/contract/fields'
 import { hecho } from '@gym/contract/sentences'
 import { AppError } from '../../app-error.ts'
 import { sendPage } from '../../http/pages.ts'
-import { actorOf } from '../../http/permissions.ts'
+import { actorOf, sessionOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
+import { mayReadNotas } from '../../operations/comprobarConsulta.ts'
 import { editarComposicion } from '../../operations/editarComposicion.ts'
 import { registrarComposicion } from '../../operations/registrarComposicion.ts'
 import { getComposicion, listComposicionesByNumero, lockComposicion } from './composicion-corporal.queries.ts'
@@ -78,7 +79,8 @@ export const composicionCorporalRoutes: Routes = (app, deps) => {
     '/composicion-corporal/cliente/:numeroIdentificacion',
     {
       operationId: 'consultarComposiciones',
-      summary: 'Las medidas de quien tiene un número de identificación, por páginas',
+      summary:
+        'Las medidas de quien tiene un número de identificación, por páginas; sus notas, solo para el personal y la persona',
       allow: 'composicion:leer',
       limit: 'consulta',
       schema: {
@@ -90,7 +92,8 @@ export const composicionCorporalRoutes: Routes = (app, deps) => {
     async (request, reply) => {
       const { numeroIdentificacion } = request.params
       try {
-        const page = await listComposicionesByNumero(db, numeroIdentificacion, request.query)
+        const withNotas = await mayReadNotas(db, sessionOf(request).user, numeroIdentificacion)
+        const page = await listComposicionesByNumero(db, numeroIdentificacion, request.query, { withNotas })
         const data = sendPage(request, reply, request.query, page)
         return { success: true, data, message: page.total === 0 ? NOTHING : FOUND }
       } catch (error) {

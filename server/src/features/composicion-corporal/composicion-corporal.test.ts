@@ -17,7 +17,7 @@ type Fields = Record<string, unknown>
 const measure = (fields: Fields, headers?: Record<string, string>) =>
   api.as('entrenador').post('/composicion-corporal', aComposicion(fields), headers)
 const lookUp = (numero: string, query = '') =>
-  api.as('user').get(`/composicion-corporal/cliente/${numero}${query}`)
+  api.as('entrenador').get(`/composicion-corporal/cliente/${numero}${query}`)
 const recordsOf = async ({ numeroIdentificacion }: Cliente) => (await lookUp(numeroIdentificacion)).body.data
 
 const nothingMeasured = Object.fromEntries(medidas.map((medida) => [medida, null]))

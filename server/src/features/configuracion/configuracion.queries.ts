@@ -19,6 +19,7 @@ export async function findAjustes(db: Db): Promise<Ajustes | undefined> {
       'tituloRecibo',
       'avisoRecibo',
       'diasDePlazo',
+      'consultasConCodigo',
       'zonaHoraria',
     ])
     .select(sql<string | null>`left(encode(sha256(logo), 'hex'), 12)`.as('version'))
@@ -30,11 +31,12 @@ export async function findAjustes(db: Db): Promise<Ajustes | undefined> {
 
 /** Changes the fields given; the others stay as they are in `before`, which nobody may have set yet. */
 export async function saveAjustes(db: Db, cambios: CambiosConfiguracion, before: Ajustes): Promise<void> {
-  const { nombre, zonaHoraria, diasDePlazo, ...texts } = cambios
+  const { nombre, zonaHoraria, diasDePlazo, consultasConCodigo, ...texts } = cambios
   const given = {
     ...(nombre && { nombre }),
     ...(zonaHoraria && { zonaHoraria }),
     ...(diasDePlazo !== undefined && { diasDePlazo }),
+    ...(consultasConCodigo !== undefined && { consultasConCodigo }),
     ...(texts.nit !== undefined && { nit: texts.nit ?? '' }),
     ...(texts.direccion !== undefined && { direccion: texts.direccion ?? '' }),
     ...(texts.telefono !== undefined && { telefono: texts.telefono ?? '' }),

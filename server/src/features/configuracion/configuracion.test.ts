@@ -25,6 +25,7 @@ test.each([
     tituloRecibo: 'Mensualidad Gym 2025',
     avisoRecibo: 'Este pago no se transfiere, no se congela y no se reembolsa.',
     diasDePlazo: 30,
+    consultasConCodigo: false,
     zonaHoraria: timeZone,
     logo: null,
     hoy,

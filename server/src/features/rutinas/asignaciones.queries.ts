@@ -199,6 +199,11 @@ export async function deleteAsignacionesOfDeleted(trx: Db, rutinaId: string): Pr
     .execute()
 }
 
+/** Takes away all routines that a client has. */
+export async function deleteAsignacionesOf(db: Db, clienteId: string): Promise<void> {
+  await db.deleteFrom('asignaciones').where('clienteId', '=', clienteId).execute()
+}
+
 /** Ends an assignment for good. @throws ASIGNACION_NO_ENCONTRADA, also for that of a deleted client. */
 export async function deleteAsignacion(db: Db, id: string): Promise<void> {
   const row = await db

@@ -1,3 +1,4 @@
+import { PERSONA_BORRADA } from '@gym/contract/mis-datos.rules'
 import type { Rol } from '@gym/contract/permissions'
 import type { User, UsersQuery, Usuario } from '@gym/contract/users'
 import { sql } from 'kysely'
@@ -182,6 +183,16 @@ export function updateUser(
     .where('id', '=', id)
     .returning(user)
     .executeTakeFirstOrThrow()
+}
+
+/** Takes away what says whose an account is; nobody signs in with it any more. */
+export async function eraseUser(db: Db, id: string, now: Date): Promise<void> {
+  const { nombre, apellido } = PERSONA_BORRADA
+  await db
+    .updateTable('users')
+    .set({ nombre: `${nombre} ${apellido}`, email: '—', passwordHash: '', eliminadoEn: now.toISOString() })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Hides the account and frees its email; what it made keeps showing the name. */

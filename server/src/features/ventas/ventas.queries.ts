@@ -114,7 +114,10 @@ export async function listVentas(db: Db, list: VentasQuery, days: DayRange): Pro
 }
 
 /** A sale without its payments and memberships, which are others' to show. @throws VENTA_NO_ENCONTRADA */
-export async function getVenta(db: Db, id: string): Promise<Omit<Venta, 'pagos' | 'membresias'>> {
+export async function getVenta(
+  db: Db,
+  id: string,
+): Promise<Omit<Venta, 'pagos' | 'membresias' | 'codigoDeCuenta'>> {
   const row = await shown(db)
     .select(['v.descuento', 'v.descuentoMotivo', 'v.recibido', 'v.cambio', 'v.saldo', 'v.aFavor', 'k.vence'])
     .select(({ selectFrom }) =>

@@ -19,6 +19,9 @@ import { devolverVenta } from '../../operations/devolverVenta.ts'
 import { registrarVenta } from '../../operations/registrarVenta.ts'
 import { listVentas } from './ventas.queries.ts'
 
+/** Whoever links an account changes no sale. */
+const BESIDES_CODE = { besides: ['codigoDeCuenta'] }
+
 /** What is sold at the desk. */
 export const ventasRoutes: Routes = (app, deps) => {
   const { db, zonaHoraria, ajustes } = deps
@@ -43,7 +46,7 @@ export const ventasRoutes: Routes = (app, deps) => {
       operationId: 'getVenta',
       summary: 'Una venta, con sus líneas, cobros, pagos, membresías y devoluciones',
       allow: 'ventas:leer',
-      versioned: true,
+      versioned: BESIDES_CODE,
       schema: { params: ById, response: { 200: Venta } },
     },
     (request) => consultarVenta(db, request.params.id),
@@ -84,6 +87,7 @@ export const ventasRoutes: Routes = (app, deps) => {
       allow: 'ventas:escribir',
       errors: ['COBROS_DE_MAS', 'COBROS_DE_MENOS'],
       schema: { params: ById, body: CambiosCobros, response: { 200: Venta } },
+      versioned: BESIDES_CODE,
       recurso: 'ventas',
       read: consultarVenta,
     },

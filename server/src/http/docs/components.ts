@@ -99,6 +99,14 @@ export function createComponents(contract: ContractSchemas) {
           'quién y cuándo lo editó. Sin esta cabecera vale la última edición.',
         schema: { type: 'string' },
       },
+      'X-Codigo': {
+        name: 'X-Codigo',
+        in: 'header',
+        description:
+          'Los últimos 4 números del teléfono de quien tiene el número: hacen falta donde `consultasConCodigo` es cierto, ' +
+          'menos al personal y a quien pregunta por lo suyo.',
+        schema: { type: 'string', pattern: '^[0-9]{4}$' },
+      },
     } satisfies Record<string, OpenAPIV3_1.ParameterObject>,
     headers: {} as Record<string, OpenAPIV3_1.HeaderObject>,
     responses: {} as Record<string, OpenAPIV3_1.ResponseObject>,

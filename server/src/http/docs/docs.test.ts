@@ -105,7 +105,7 @@ it.each([
   }
 })
 
-it('only the logo, a clip, a photo, a copy, the ledger and the audit in Excel and the hints of changes are described as files, for the other calls answer JSON', () => {
+it('only the logo, a clip, a photo, a copy, the ledger, the audit and a person’s data in Excel and the hints of changes are described as files, for the other calls answer JSON', () => {
   const files = operations().filter(({ responses }) =>
     ['200', '201'].some((status) => {
       const content = described(responses?.[status])?.content
@@ -114,10 +114,13 @@ it('only the logo, a clip, a photo, a copy, the ledger and the audit in Excel an
   )
   expect(files.map(({ operationId }) => operationId).sort()).toEqual([
     'descargarCopia',
+    'descargarDatos',
+    'descargarMisDatos',
     'exportarAuditoria',
     'exportarContabilidad',
     'getClip',
     'getFoto',
+    'getFotoPropia',
     'getLogo',
     'seguirCambios',
   ])

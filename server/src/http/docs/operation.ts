@@ -19,6 +19,7 @@ export function describeOperation(
     ...(schema?.params instanceof z.ZodType ? parametersOf(schema.params, 'path') : []),
     ...(schema?.querystring instanceof z.ZodType ? parametersOf(schema.querystring, 'query') : []),
     ...(route.idempotent ? [{ $ref: '#/components/parameters/Idempotency-Key' }] : []),
+    ...(route.limit ? [{ $ref: '#/components/parameters/X-Codigo' }] : []),
     ...(route.versioned && route.method === 'PUT' ? [{ $ref: '#/components/parameters/If-Match' }] : []),
   ]
   return {
@@ -110,6 +111,7 @@ function refusalsOf(route: RouteOptions, { errorOf }: Components): OpenAPIV3_1.R
     isWrite && 'TIPO_NO_SOPORTADO',
     idempotent && 'CLAVE_REUTILIZADA',
     route.versioned && isWrite && 'CAMBIADO_POR_OTRO',
+    limit && 'CODIGO_DE_CONSULTA_INCORRECTO',
     limit && 'DEMASIADOS_INTENTOS',
     isGuarded && 'BASE_DE_DATOS_NO_DISPONIBLE',
   ] satisfies (ErrorCode | false | undefined)[]

@@ -5,11 +5,12 @@ import { useZonaHoraria } from '../../lib/gym.ts'
 import classes from './auditoria.module.css'
 
 /** The fields of an act: of an edit what each was and is, else what was made or deleted. */
-export function Cambios({ antes, despues }: Pick<Acto, 'antes' | 'despues'>) {
+export function Cambios({ antes, despues, olvidado }: Pick<Acto, 'antes' | 'despues' | 'olvidado'>) {
   const timeZone = useZonaHoraria()
   const fields = Object.keys({ ...antes, ...despues }).filter(
     (field) => (antes ?? despues)?.[field] !== null || despues?.[field],
   )
+  if (olvidado) return 'Se borró con los datos de la persona.'
   if (fields.length === 0) return 'Nada'
   const said = (value: unknown) => shown(value, timeZone)
   return (

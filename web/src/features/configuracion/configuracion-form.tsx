@@ -1,6 +1,6 @@
 import { Ajustes, type Configuracion } from '@gym/contract/configuracion'
 import { esDeEjemplo, nombrePropio, type Renglon } from '@gym/contract/configuracion.rules'
-import { Autocomplete, Textarea, TextInput } from '@mantine/core'
+import { Autocomplete, Radio, Stack, Textarea, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { Versioned } from '../../lib/http.ts'
 import { ResourceForm } from '../../ui/resource-form.tsx'
@@ -17,7 +17,14 @@ const timeZones = supportedValuesOf?.('timeZone') ?? []
 interface Values
   extends Pick<
     Configuracion,
-    'nombre' | 'nit' | 'direccion' | 'telefono' | 'tituloRecibo' | 'avisoRecibo' | 'zonaHoraria'
+    | 'nombre'
+    | 'nit'
+    | 'direccion'
+    | 'telefono'
+    | 'tituloRecibo'
+    | 'avisoRecibo'
+    | 'consultasConCodigo'
+    | 'zonaHoraria'
   > {
   diasDePlazo: number | ''
 }
@@ -102,6 +109,17 @@ export function ConfiguracionForm({ gym }: { gym: Versioned<Configuracion> }) {
         max={365}
         {...field('diasDePlazo')}
       />
+      <Radio.Group
+        label="Consultas con número"
+        description="Qué escribe quien consulta sin trabajar aquí. A quien tiene su cuenta ligada no se le pide código para lo suyo."
+        value={values.consultasConCodigo ? 'si' : 'no'}
+        onChange={(value) => state.form.setFieldValue('consultasConCodigo', value === 'si')}
+      >
+        <Stack gap="xs" mt="xs">
+          <Radio value="no" label="Solo el número de identificación" />
+          <Radio value="si" label="El número y los 4 últimos del teléfono" />
+        </Stack>
+      </Radio.Group>
       <Autocomplete
         label="Zona horaria"
         required

@@ -1,0 +1,108 @@
+import type { BorradoPrevio, ClienteEliminado, EliminadosQuery } from '@gym/contract/mis-datos'
+import { PERSONA_BORRADA } from '@gym/contract/mis-datos.rules'
+import { sql } from 'kysely'
+import { found } from '../../app-error.ts'
+import type { Db } from '../../db/database.ts'
+import { idOfToday } from '../../db/holder.ts'
+import { matches, type Page, paginate } from '../../db/lists.ts'
+
+const persona = ['id as _id', 'nombre', 'apellido', 'numeroIdentificacion'] as const
+
+/** Whose data are there still, deleted or not; a record that was merged leads to the one that it became. */
+const withData = (db: Db, id: string) =>
+  db
+    .selectFrom('clientes')
+    .select(persona)
+    .where('id', '=', idOfToday(id))
+    .where('datosBorradosEn', 'is', null)
+
+/** @throws CLIENTE_NO_ENCONTRADO, also for whose data were erased. */
+export async function getPersona(db: Db, id: string): Promise<BorradoPrevio['cliente']> {
+  return found(await withData(db, id).executeTakeFirst(), 'CLIENTE_NO_ENCONTRADO')
+}
+
+/** The same, held by one alone. @throws CLIENTE_NO_ENCONTRADO */
+export async function lockPersona(trx: Db, id: string): Promise<BorradoPrevio['cliente']> {
+  return found(await withData(trx, id).forUpdate().executeTakeFirst(), 'CLIENTE_NO_ENCONTRADO')
+}
+
+/** What would go of a person, and what would stay. */
+export async function countBorrado(
+  db: Db,
+  id: string,
+): Promise<Pick<BorradoPrevio, 'queda'> & { borra: Omit<BorradoPrevio['borra'], 'cuenta'> }> {
+  const { rows } = await sql<BorradoPrevio['queda'] & Omit<BorradoPrevio['borra'], 'cuenta'>>`
+    select
+      exists (select from fotos where cliente_id = ${id}) as foto,
+      exists (select from clientes where id = ${id} and notas is not null) as notas,
+      (select count(*) from composicion_corporal where cliente_id = ${id}) as medidas,
+      (select count(*) from asignaciones where cliente_id = ${id}) as rutinas,
+      (select count(*) from inscripciones where cliente_id = ${id})
+        + (select count(*) from esperas where cliente_id = ${id}) as cupos,
+      (select count(*) from clientes_historial where cliente_id = ${id}) as cambios,
+      (select count(*) from fusiones where en_id = ${id}) as unidos,
+      (select count(*) from pagos where cliente_id = ${id} and eliminado_en is null) as pagos,
+      (select count(*) from ventas where cliente_id = ${id}) as ventas,
+      (select count(*) from membresias where cliente_id = ${id} and eliminado_en is null) as membresias,
+      (select count(*) from asistencias where cliente_id = ${id} and eliminado_en is null) as entradas`.execute(
+    db,
+  )
+  const [counted] = rows
+  if (!counted) throw new Error('a statement that counts gave no row')
+  const { pagos, ventas, membresias, entradas, ...borra } = counted
+  return { borra, queda: { pagos, ventas, membresias, entradas } }
+}
+
+/** The last day of the memberships of a client that are not over. */
+export async function findFinVigente(db: Db, clienteId: string, today: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('membresias')
+    .select('fechafin')
+    .where('clienteId', '=', clienteId)
+    .where('eliminadoEn', 'is', null)
+    .where('fechafin', '>=', today)
+    .orderBy('fechafin', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.fechafin ?? null
+}
+
+/** Takes away what of a person, and of the records that were merged into theirs, says who they are. Their row stays, without a name. */
+export async function erasePersona(trx: Db, id: string, now: Date): Promise<void> {
+  await sql`delete from clientes_historial where cliente_id = ${id}`.execute(trx)
+  // What somebody wrote of them at the door: an entry that was allowed keeps that it was.
+  await sql`
+    update asistencias set motivo = null,
+      permitida_porque = case when permitida_porque is not null then '—' end
+    where cliente_id = ${id} and (motivo is not null or permitida_porque is not null)`.execute(trx)
+  const { nombre, apellido } = PERSONA_BORRADA
+  await sql`
+    update clientes set
+      nombre = ${nombre}, apellido = ${apellido}, email = '', telefono = '', direccion = '', numero_identificacion = '',
+      fecha_nacimiento = null, emergencia_nombre = null, emergencia_telefono = null, notas = null,
+      eliminado_en = coalesce(eliminado_en, ${now}), datos_borrados_en = ${now}
+    where id = ${id} or id in (select cliente_id from fusiones where en_id = ${id})`.execute(trx)
+  await sql`update fusiones set numero_identificacion = null where en_id = ${id}`.execute(trx)
+}
+
+/** The audit forgets what it says of a person whose data are erased, and of their account where that is erased too. */
+export async function forgetInAudit(trx: Db, id: string, cuenta: string | null): Promise<void> {
+  await sql`select olvidar_en_auditoria(${id}, ${cuenta})`.execute(trx)
+}
+
+/** Clients who were deleted and whose data are there still, by surname. */
+export function listEliminados(db: Db, list: EliminadosQuery): Promise<Page<ClienteEliminado>> {
+  const query = db
+    .selectFrom('clientes')
+    .select([...persona, sql<string>`eliminado_en`.as('eliminadoEn')])
+    .where('eliminadoEn', 'is not', null)
+    .where('datosBorradosEn', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('fusiones').select('enId').whereRef('fusiones.clienteId', '=', 'clientes.id'))),
+    )
+    .where(matches('busqueda', list.buscar))
+    .orderBy('apellido')
+    .orderBy('nombre')
+    .orderBy('id')
+  return paginate(query, list)
+}

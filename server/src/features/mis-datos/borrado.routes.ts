@@ -1,0 +1,54 @@
+import { ById, Mensaje } from '@gym/contract/fields'
+import { Borrado, BorradoPrevio, ClienteEliminado, EliminadosQuery } from '@gym/contract/mis-datos'
+import { hecho } from '@gym/contract/sentences'
+import { z } from 'zod'
+import { sendPage } from '../../http/pages.ts'
+import { actorOf } from '../../http/permissions.ts'
+import type { Routes } from '../../http/routes.ts'
+import { borrarDatos, preverBorrado } from '../../operations/borrarDatos.ts'
+import { listEliminados } from './borrado.queries.ts'
+
+/** The data of a person are erased at their wish. */
+export const borradoRoutes: Routes = (app, deps) => {
+  const { db } = deps
+
+  app.get(
+    '/clientes/eliminados',
+    {
+      operationId: 'listEliminados',
+      summary: 'Los clientes eliminados cuyos datos siguen ahí, por páginas',
+      allow: 'datosPersonales:administrar',
+      schema: { querystring: EliminadosQuery, response: { 200: z.array(ClienteEliminado) } },
+    },
+    async (request, reply) =>
+      sendPage(request, reply, request.query, await listEliminados(db, request.query)),
+  )
+
+  app.get(
+    '/clientes/:id/borrar-datos',
+    {
+      operationId: 'preverBorrado',
+      summary: 'Lo que se borraría de una persona, lo que quedaría y qué lo impide',
+      allow: 'datosPersonales:administrar',
+      errors: ['CLIENTE_NO_ENCONTRADO'],
+      schema: { params: ById, response: { 200: BorradoPrevio } },
+    },
+    (request) => preverBorrado(db, request.params.id, actorOf(request, deps)),
+  )
+
+  app.post(
+    '/clientes/:id/borrar-datos',
+    {
+      operationId: 'borrarDatos',
+      summary: 'Borra los datos de una persona para siempre; las cuentas quedan como están',
+      allow: 'datosPersonales:administrar',
+      fresh: true,
+      errors: ['CLIENTE_NO_ENCONTRADO', 'CONFIRMACION_DISTINTA', 'BORRADO_IMPEDIDO'],
+      schema: { params: ById, body: Borrado, response: { 200: Mensaje } },
+    },
+    async (request) => {
+      await borrarDatos(db, request.params.id, request.body.confirmacion, actorOf(request, deps))
+      return { mensaje: hecho.datosBorrados }
+    },
+  )
+}

@@ -1,0 +1,334 @@
+import type { Cliente } from '@gym/contract/clientes'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { linkAudit } from '../../db/audit.ts'
+import { type TestApi, testApi, together } from '../../testing/api.ts'
+import { aComposicion } from '../../testing/builders.ts'
+import { frontDesk, trainer } from '../../testing/front-desk.ts'
+
+let api: TestApi
+let desk: ReturnType<typeof frontDesk>
+beforeEach(async () => {
+  api = await testApi()
+  desk = frontDesk(api)
+})
+
+const admin = () => api.as('admin')
+const PIXEL = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64')
+
+const preview = async ({ _id }: { _id: string }) => (await admin().get(`/clientes/${_id}/borrar-datos`)).body
+const erase = ({ _id, numeroIdentificacion }: Pick<Cliente, '_id' | 'numeroIdentificacion'>) =>
+  admin().post(`/clientes/${_id}/borrar-datos`, { confirmacion: numeroIdentificacion })
+
+/** Words by which this person could be found wherever they were written. */
+const SECRETS = {
+  nombre: 'Zulema',
+  apellido: 'Quintanar',
+  email: 'zulema@secreto.test',
+  telefono: '3019998877',
+  direccion: 'Avenida Escondida 99',
+  numeroIdentificacion: '918273645',
+  notas: 'Toma anticoagulantes.',
+  contactoEmergencia: { nombre: 'Eufrasia', telefono: '3021112233' },
+  fechaNacimiento: '1990-02-03',
+}
+const TRACES = [
+  'zulema',
+  'quintanar',
+  'secreto.test',
+  '3019998877',
+  'escondida',
+  '918273645',
+  '817263545',
+  'anticoagulantes',
+  'eufrasia',
+  '3021112233',
+  '1990-02-03',
+  'rodilla operada',
+  'llegó llorando',
+]
+
+/** Who has something of every kind, a double that was merged, and an account. */
+async function aLife() {
+  const floor = trainer(api)
+  const cliente = await desk.cliente(SECRETS)
+  const { numeroIdentificacion } = cliente
+  const twin = await desk.cliente({ ...SECRETS, numeroIdentificacion: '817263545' })
+  await admin().post(`/clientes/${cliente._id}/fusionar`, { otro: twin._id })
+  const { user, token } = await api.signedIn('user')
+  await admin().put(`/users/${user._id}`, { nombre: 'Zulema Quintanar', email: 'zulema@secreto.test' })
+  await api.as('recepcionista').post(`/clientes/${cliente._id}/vincular`, { usuario: user._id })
+  await api.as('recepcionista').put(`/clientes/${cliente._id}`, { telefono: '3019998876' })
+  await api.as('recepcionista').put(`/clientes/${cliente._id}`, { telefono: '3019998877' })
+  await api.as('recepcionista').put(`/clientes/${cliente._id}/foto`, PIXEL, { 'content-type': 'image/webp' })
+  const made = await api
+    .as('entrenador')
+    .post('/composicion-corporal', aComposicion({ numeroIdentificacion, notas: 'Rodilla operada.' }))
+  await api.as('entrenador').put(`/composicion-corporal/${made.body._id}`, { peso: 79 })
+  const gone = await api
+    .as('entrenador')
+    .post('/composicion-corporal', aComposicion({ numeroIdentificacion, notas: 'Rodilla operada otra vez.' }))
+  await api.as('entrenador').delete(`/composicion-corporal/${gone.body._id}`)
+  await floor.asignacion({ clienteId: cliente._id, rutinaId: (await floor.rutina())._id })
+  await desk.entrenador()
+  const [clase] = await desk.clases()
+  if (clase) await desk.inscripcion(cliente, clase)
+  await admin().put('/configuracion/entrada', { reglas: { SIN_MEMBRESIA: 'bloquea' } })
+  await api
+    .as('recepcionista')
+    .post('/entradas', { clienteId: cliente._id, permitir: { motivo: 'Llegó llorando.' } })
+  await desk.venta({
+    cliente: cliente._id,
+    lineas: [{ concepto: 'Toalla', monto: 5_000 }],
+    cobros: [{ metodo: 'Efectivo', monto: 5_000 }],
+  })
+  return { cliente, twin, user, token }
+}
+
+/** Where any of the words stands in the database: the ledger, which the law keeps, and what is forgotten within a day aside. */
+async function tracesOf(words: readonly string[]): Promise<string[]> {
+  const { rows: tables } = await sql<{ tabla: string }>`
+    select c.relname as tabla from pg_class c
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+      and c.relname not in ('contabilidad', 'idempotencia')
+    order by 1`.execute(api.db)
+  const found: string[] = []
+  for (const { tabla } of tables) {
+    const { rows } = await sql<{ texto: string }>`select t::text as texto from ${sql.table(tabla)} t`.execute(
+      api.db,
+    )
+    const text = rows.map(({ texto }) => texto.toLowerCase()).join('\n')
+    found.push(...words.filter((word) => text.includes(word)).map((word) => `${tabla}: ${word}`))
+  }
+  return found
+}
+
+/** Every row that accounts for money. */
+async function accounts(db = api.db) {
+  const { rows } = await sql`
+    select (select json_agg(t order by t.id) from contabilidad t) as contabilidad,
+      (select json_agg(t order by t.id) from pagos t) as pagos,
+      (select json_agg(t order by t.pago_id, t.metodo_pago) from pago_partes t) as partes,
+      (select json_agg(t order by t.id) from ventas t) as ventas,
+      (select json_agg(t order by t.venta_id, t.indice) from venta_lineas t) as lineas,
+      (select json_agg(t order by t.id) from cargos t) as cargos,
+      (select json_agg(t order by t.pago_id) from abonos t) as abonos,
+      (select json_agg(t order by t.id) from membresias t) as membresias`.execute(db)
+  return rows
+}
+
+test('only an admin who has just shown the password erases, and only with the right number', async () => {
+  const cliente = await desk.cliente()
+  const path = `/clientes/${cliente._id}/borrar-datos`
+  const body = { confirmacion: cliente.numeroIdentificacion }
+  expect((await api.as('recepcionista').post(path, body)).statusCode).toBe(403)
+  const wrong = await admin().post(path, { confirmacion: '1' })
+  expect([wrong.statusCode, wrong.body.codigo]).toEqual([400, 'CONFIRMACION_DISTINTA'])
+  expect((await admin().post(path, {})).statusCode).toBe(400)
+  expect((await admin().post('/clientes/nadie/borrar-datos', body)).statusCode).toBe(404)
+  const { token } = await api.signedIn('admin')
+  api.clock.now = new Date(api.clock.now.getTime() + 16 * 60_000)
+  expect((await api.withToken(token).post(path, body)).body.codigo).toBe('CONFIRMA_TU_CONTRASENA')
+  expect((await admin().get(`/clientes/${cliente._id}`)).body).toEqual(cliente)
+})
+
+test('nothing of the person is left to be found, and all that accounts for money is as it was', async () => {
+  const { cliente, twin, user, token } = await aLife()
+  expect((await tracesOf(TRACES)).length).toBeGreaterThan(10)
+  expect(await preview(cliente)).toMatchObject({
+    borra: {
+      foto: true,
+      notas: true,
+      medidas: 1,
+      rutinas: 1,
+      cupos: 1,
+      unidos: 1,
+      cuenta: { _id: user._id },
+    },
+    queda: { pagos: 1, ventas: 1, membresias: 0, entradas: 1 },
+    impide: [],
+  })
+  const before = await accounts()
+  const answer = await erase(cliente)
+  expect([answer.statusCode, answer.body.mensaje]).toEqual([200, 'Sus datos se borraron.'])
+
+  expect(await tracesOf(TRACES)).toEqual([])
+  expect(await accounts()).toEqual(before)
+  for (const { _id } of [cliente, twin]) expect((await admin().get(`/clientes/${_id}`)).statusCode).toBe(404)
+  expect((await api.withToken(token).get('/auth/perfil')).statusCode).toBe(401)
+  expect((await admin().get('/clientes?buscar=zulema')).body).toEqual([])
+  const [pago] = (await admin().get('/pagos')).body.pagos
+  expect(pago.cliente).toMatchObject({ nombre: 'Persona', apellido: 'borrada', numeroIdentificacion: '' })
+  expect((await erase(cliente)).statusCode).toBe(404)
+})
+
+test('the number is free again, and leads to nobody', async () => {
+  const { cliente } = await aLife()
+  await erase(cliente)
+  for (const numero of ['918273645', '817263545'])
+    expect((await api.anonymous.get(`/clientes/consultar/${numero}`)).statusCode).toBe(404)
+  expect((await desk.cliente({ numeroIdentificacion: '817263545' }))._id).not.toBe(cliente._id)
+})
+
+test('the audit still says who did what, and its chain holds; what was there before and after is forgotten', async () => {
+  const { cliente } = await aLife()
+  await linkAudit(api.db)
+  const acts = async () =>
+    (await admin().get(`/auditoria?limite=200&recurso=clientes&recursoId=${cliente._id}`)).body
+  const before = await acts()
+  await erase(cliente)
+  await linkAudit(api.db)
+
+  const after = await acts()
+  expect(after.slice(1).map((act: { _id: string }) => act._id)).toEqual(
+    before.map((act: { _id: string }) => act._id),
+  )
+  for (const act of after) expect([act.antes, act.despues, act.olvidado]).toEqual([null, null, true])
+  expect(after.at(-1)).toMatchObject({ accion: 'crearCliente', usuario: { nombre: 'Prueba recepcionista' } })
+  const [told] = (await admin().get(`/auditoria?recurso=auditoria&recursoId=${cliente._id}`)).body
+  expect(told).toMatchObject({ accion: 'borrarDatos', usuario: { nombre: 'Prueba admin' }, olvidado: false })
+  expect((await admin().get('/auditoria/cadena')).body).toMatchObject({ integra: true, roto: null })
+})
+
+test('of other people the audit forgets nothing', async () => {
+  const { cliente } = await aLife()
+  const luis = await desk.cliente({ nombre: 'Luis' })
+  const { numeroIdentificacion } = luis
+  await api.as('entrenador').post('/composicion-corporal', aComposicion({ numeroIdentificacion }))
+  await erase(cliente)
+  const { rows } = await sql<{ cuantas: number }>`
+    select count(*) as cuantas from auditoria
+    where sello is not null and sal is not null
+      and (recurso_id = ${luis._id} or coalesce(antes, despues) ->> 'cliente_id' = ${luis._id})`.execute(
+    api.db,
+  )
+  expect(rows[0]?.cuantas).toBe(2)
+})
+
+test.each([
+  ['values that were put in again', `update auditoria set despues = '{"nombre": "Otra"}' where id = $1`],
+  ['another act that is said to have forgotten them', 'update auditoria set olvidada_por = 1 where id = $1'],
+])('%s, by whoever owns the database, are found', async (_, statement) => {
+  const { cliente } = await aLife()
+  await erase(cliente)
+  await linkAudit(api.db)
+  const { rows } = await sql<{
+    id: number
+  }>`select min(id) as id from auditoria where olvidada_por is not null`.execute(api.db)
+  await sql.raw('alter table auditoria disable trigger auditoria_inmutable').execute(api.db)
+  await sql.raw(statement.replace('$1', String(rows[0]?.id))).execute(api.db)
+  expect((await admin().get('/auditoria/cadena')).body.integra).toBe(false)
+})
+
+test('values that whoever owns the database takes out, as if they were forgotten, are missed', async () => {
+  await desk.cliente()
+  await linkAudit(api.db)
+  await sql
+    .raw('update auditoria set antes = null, despues = null, sal = null, olvidada_por = id + 1 where id = 1')
+    .execute(api.db)
+  expect((await admin().get('/auditoria/cadena')).body).toMatchObject({ integra: false })
+})
+
+test.each([
+  'update auditoria set antes = null, despues = null, sal = null, olvidada_por = id + 1, accion = accion || 1',
+  'update auditoria set antes = null',
+  'update auditoria set olvidada_por = id',
+])('nothing but a whole forgetting is written over the audit: %s', async (statement) => {
+  await desk.cliente()
+  await expect(sql.raw(statement).execute(api.db)).rejects.toThrow(/stays as it is/)
+})
+
+test('of whose data are there the audit forgets nothing, whoever asks the database', async () => {
+  const { _id } = await desk.cliente()
+  await expect(sql`select olvidar_en_auditoria(${_id}, null)`.execute(api.db)).rejects.toThrow(/erased/)
+})
+
+test('while somebody is a member, owes or has money at the gym, their data stay, and why is said', async () => {
+  const cliente = await desk.cliente()
+  const { _id } = await desk.membresia({ cliente: cliente._id })
+  const refused = async () => {
+    const { statusCode, body } = await erase(cliente)
+    expect((await preview(cliente)).impide[0]?.texto).toBe(body.mensaje)
+    return [statusCode, body.codigo, body.mensaje]
+  }
+  expect(await refused()).toEqual([
+    409,
+    'BORRADO_IMPEDIDO',
+    'Tiene una membresía hasta el 20/12/2026: espera a que termine o elimínala.',
+  ])
+  await api.as('recepcionista').delete(`/membresias/${_id}`)
+  await desk.venta({ cliente: cliente._id, lineas: [{ concepto: 'Toalla', monto: 5_000 }], fiado: true })
+  expect((await refused())[2]).toBe('Debe $5.000: sus datos se borran cuando no deba nada.')
+  await desk.venta({
+    cliente: cliente._id,
+    lineas: [{ deuda: 5_000 }],
+    cobros: [{ metodo: 'Efectivo', monto: 5_000 }],
+  })
+  expect((await erase(cliente)).statusCode).toBe(200)
+})
+
+test('the data of who was deleted long ago are found and erased too', async () => {
+  const cliente = await desk.cliente(SECRETS)
+  await api.as('recepcionista').delete(`/clientes/${cliente._id}`)
+  const listed = async () => (await admin().get('/clientes/eliminados?buscar=quintanar')).body
+  expect(await listed()).toEqual([
+    expect.objectContaining({ _id: cliente._id, eliminadoEn: expect.any(String) }),
+  ])
+  expect((await erase(cliente)).statusCode).toBe(200)
+  expect(await listed()).toEqual([])
+  expect(await tracesOf(TRACES)).toEqual([])
+})
+
+test('an account of somebody who works there by now is let go of, and stays', async () => {
+  const cliente = await desk.cliente()
+  const { user, token } = await api.signedIn('user')
+  await api.as('recepcionista').post(`/clientes/${cliente._id}/vincular`, { usuario: user._id })
+  await admin().put(`/users/${user._id}`, { rol: 'entrenador' })
+  expect((await preview(cliente)).borra.cuenta).toBeNull()
+  expect((await erase(cliente)).statusCode).toBe(200)
+  expect((await admin().get(`/users/${user._id}`)).body.nombre).toBe('Prueba user')
+  expect(token).toBeDefined()
+})
+
+test('of an erasure and sales at once, each sale is before it or refused', async () => {
+  const cliente = await desk.cliente()
+  const sale = { cliente: cliente._id, lineas: [{ concepto: 'Agua', monto: 3_000 }] }
+  const [erased, ...sold] = await together(9, (n) =>
+    n === 0
+      ? erase(cliente)
+      : api.as('recepcionista').post('/ventas', { ...sale, cobros: [{ metodo: 'Efectivo', monto: 3_000 }] }),
+  )
+  expect(erased?.statusCode).toBe(200)
+  for (const { statusCode } of sold) expect([201, 404]).toContain(statusCode)
+  expect(await tracesOf([cliente.email])).toEqual([])
+})
+
+/** A sale of some lines: paid, or left owing in part and paid later. */
+const aSale = fc.record({
+  montos: fc.array(fc.integer({ min: 1_000, max: 90_000 }), { minLength: 1, maxLength: 3 }),
+  metodo: fc.constantFrom('Efectivo', 'Tarjeta', 'Transferencia'),
+  fiado: fc.boolean(),
+})
+
+test('whatever somebody bought, owed and paid, no account changes by a cent when their data are erased', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(aSale, { minLength: 1, maxLength: 4 }), fc.boolean(), async (sales, isTwin) => {
+      const cliente = await desk.cliente()
+      const { _id } = cliente
+      for (const { montos, metodo, fiado } of sales) {
+        const lineas = montos.map((monto) => ({ concepto: 'Algo', monto }))
+        const total = montos.reduce((sum, monto) => sum + monto, 0)
+        await desk.venta({ cliente: _id, lineas, fiado, cobros: fiado ? [] : [{ metodo, monto: total }] })
+        if (fiado)
+          await desk.venta({ cliente: _id, lineas: [{ deuda: total }], cobros: [{ metodo, monto: total }] })
+      }
+      if (isTwin) await admin().post(`/clientes/${_id}/fusionar`, { otro: (await desk.cliente())._id })
+      const [before, sums] = [await accounts(), (await admin().get('/contabilidad?limite=1')).body]
+      expect((await erase(cliente)).statusCode).toBe(200)
+      expect(await accounts()).toEqual(before)
+      expect((await admin().get('/contabilidad?limite=1')).body).toEqual(sums)
+    }),
+    { numRuns: 12 },
+  )
+})

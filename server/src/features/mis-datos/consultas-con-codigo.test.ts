@@ -1,0 +1,91 @@
+import type { Cliente } from '@gym/contract/clientes'
+import { beforeEach, expect, test } from 'vitest'
+import { type Caller, countByStatus, type TestApi, testApi } from '../../testing/api.ts'
+import { frontDesk } from '../../testing/front-desk.ts'
+
+let api: TestApi
+let ana: Cliente
+beforeEach(async () => {
+  api = await testApi()
+  ana = await frontDesk(api).cliente({ telefono: '3001234567' })
+})
+
+const publicLookups = (numero: string) => [
+  `/clientes/consultar/${numero}`,
+  `/pagos/consultar/${numero}`,
+  `/clases/consultar/${numero}`,
+  `/rutinas/consultarRutinasPorNumeroIdentificacion/${numero}`,
+]
+const bodyOf = (numero: string) => `/composicion-corporal/cliente/${numero}`
+const ask = (who: Caller, path: string, codigo?: string) =>
+  who.get(path, codigo ? { 'x-codigo': codigo } : {})
+const askForCode = async () => {
+  const { statusCode, body } = await api.as('admin').put('/configuracion', { consultasConCodigo: true })
+  expect([statusCode, body.consultasConCodigo]).toEqual([200, true])
+}
+
+test('until the gym asks for it, a number is enough', async () => {
+  expect((await api.anonymous.get('/configuracion')).body.consultasConCodigo).toBe(false)
+  for (const path of publicLookups(ana.numeroIdentificacion))
+    expect((await ask(api.anonymous, path)).statusCode, path).toBe(200)
+})
+
+test('where the gym asks for the code, no call answers by a number alone to who is not staff', async () => {
+  await askForCode()
+  const member = api.as('user')
+  const calls: [Caller, string][] = [
+    ...publicLookups(ana.numeroIdentificacion).flatMap((path): [Caller, string][] => [
+      [api.anonymous, path],
+      [member, path],
+    ]),
+    [member, bodyOf(ana.numeroIdentificacion)],
+  ]
+  for (const [who, path] of calls) {
+    const without = await ask(who, path)
+    expect([without.statusCode, without.body.codigo], path).toEqual([403, 'CODIGO_DE_CONSULTA'])
+    expect((await ask(who, path, '0000')).body.codigo, path).toBe('CODIGO_DE_CONSULTA_INCORRECTO')
+    expect((await ask(who, path, '4567')).statusCode, path).toBe(200)
+  }
+})
+
+test('who works there is asked for no code, nor is a member for their own', async () => {
+  await askForCode()
+  for (const rol of ['admin', 'recepcionista', 'entrenador'] as const)
+    expect((await ask(api.as(rol), bodyOf(ana.numeroIdentificacion))).statusCode, rol).toBe(200)
+  const { token, user } = await api.signedIn('user')
+  await api.as('recepcionista').post(`/clientes/${ana._id}/vincular`, { usuario: user._id })
+  const other = await frontDesk(api).cliente()
+  for (const path of [...publicLookups(ana.numeroIdentificacion), bodyOf(ana.numeroIdentificacion)])
+    expect((await ask(api.withToken(token), path)).statusCode, path).toBe(200)
+  expect((await ask(api.withToken(token), bodyOf(other.numeroIdentificacion))).statusCode).toBe(403)
+})
+
+test('a number that nobody has is answered as a wrong code is', async () => {
+  await askForCode()
+  const [path = ''] = publicLookups(ana.numeroIdentificacion)
+  const [unknown = ''] = publicLookups('99999999')
+  const [wrong, nobody] = [await ask(api.anonymous, path, '0000'), await ask(api.anonymous, unknown, '0000')]
+  expect([nobody.statusCode, nobody.body]).toEqual([wrong.statusCode, wrong.body])
+})
+
+test('the code of a number is guessed as slowly as a password, from wherever, and the others go on', async () => {
+  await askForCode()
+  const [path = ''] = publicLookups(ana.numeroIdentificacion)
+  const tries = []
+  for (let n = 0; n < 11; n += 1) tries.push(await ask(api.from(`203.0.113.${n}`), path, `000${n % 10}`))
+  expect(countByStatus(tries)).toEqual({ 403: 10, 429: 1 })
+  expect((await ask(api.from('203.0.113.99'), path, '4567')).statusCode).toBe(429)
+  const other = await frontDesk(api).cliente({ telefono: '3009998877' })
+  const [otherPath = ''] = publicLookups(other.numeroIdentificacion)
+  expect((await ask(api.from('203.0.113.99'), otherPath, '8877')).statusCode).toBe(200)
+  api.clock.now = new Date(api.clock.now.getTime() + 60_000)
+  expect((await ask(api.from('203.0.113.99'), path, '4567')).statusCode).toBe(200)
+})
+
+test('a screen that asks for all of a number at once is not refused for what was mistyped before', async () => {
+  await askForCode()
+  const paths = publicLookups(ana.numeroIdentificacion)
+  for (let n = 0; n < 9; n += 1) await ask(api.anonymous, paths[0] ?? '', '0000')
+  const answers = await Promise.all(paths.map((path) => ask(api.anonymous, path, '4567')))
+  expect(countByStatus(answers)).toEqual({ 200: 4 })
+})

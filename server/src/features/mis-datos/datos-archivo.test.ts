@@ -1,0 +1,63 @@
+import readXlsx from 'read-excel-file/node'
+import { expect, test } from 'vitest'
+import { type TestApi, testApi } from '../../testing/api.ts'
+import { aComposicion } from '../../testing/builders.ts'
+import { frontDesk } from '../../testing/front-desk.ts'
+
+async function fileFor(api: TestApi, token: string, path: string) {
+  const { statusCode, headers, rawPayload } = await api.app.inject({
+    url: `/api${path}`,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return { statusCode, headers, rawPayload }
+}
+
+test('a person’s data are a file that they open: the admin’s of anybody, a member’s of their own', async () => {
+  const api = await testApi()
+  const desk = frontDesk(api)
+  const cliente = await desk.cliente({ nombre: '=1+1', notas: 'Prefiere la mañana.' })
+  const { numeroIdentificacion } = cliente
+  await desk.membresia({ cliente: cliente._id })
+  await api
+    .as('entrenador')
+    .post('/composicion-corporal', aComposicion({ numeroIdentificacion, notas: 'Rodilla.' }))
+  const { user, token } = await api.signedIn('user')
+
+  expect((await fileFor(api, token, '/auth/mis-datos/archivo')).statusCode).toBe(404)
+  await api.as('recepcionista').post(`/clientes/${cliente._id}/vincular`, { usuario: user._id })
+  const files = [
+    await fileFor(api, token, '/auth/mis-datos/archivo'),
+    await fileFor(api, api.tokenOf('admin'), `/clientes/${cliente._id}/datos`),
+  ]
+  for (const { statusCode, headers, rawPayload } of files) {
+    expect(statusCode).toBe(200)
+    expect(headers['content-disposition']).toBe('attachment; filename="mis_datos_2026-11-20.xlsx"')
+    const sheets = await readXlsx(rawPayload)
+    expect(sheets.map(({ sheet }) => sheet)).toEqual([
+      'Perfil',
+      'Membresías',
+      'Pagos',
+      'Ventas',
+      'Visitas',
+      'Clases',
+      'Rutinas',
+      'Medidas',
+    ])
+    const perfil = sheets[0]?.data
+    expect(perfil).toContainEqual(['Nombre', '=1+1 Pérez'])
+    expect(perfil).toContainEqual(['Notas del gimnasio', 'Prefiere la mañana.'])
+    expect(sheets.at(-1)?.data.at(-1)).toContain('Rodilla.')
+  }
+})
+
+test('the file of somebody else is the admin’s, who has just shown the password', async () => {
+  const api = await testApi()
+  const { _id } = await frontDesk(api).cliente()
+  const { token } = await api.signedIn('admin')
+  for (const rol of ['recepcionista', 'entrenador', 'user'] as const)
+    expect((await api.as(rol).get(`/clientes/${_id}/datos`)).statusCode, rol).toBe(403)
+  api.clock.now = new Date(api.clock.now.getTime() + 16 * 60_000)
+  expect((await api.withToken(token).get(`/clientes/${_id}/datos`)).body.codigo).toBe(
+    'CONFIRMA_TU_CONTRASENA',
+  )
+})

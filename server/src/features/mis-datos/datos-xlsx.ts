@@ -1,0 +1,146 @@
+import { type Day, dayIn, formatDay, timeIn } from '@gym/contract/calendar'
+import { ENTRADA_LIBRE } from '@gym/contract/entradas.rules'
+import type { MisDatos } from '@gym/contract/mis-datos'
+import { metodosEnPalabras } from '@gym/contract/pagos.rules'
+import { type Book, writeBook } from '../../spreadsheet.ts'
+
+interface Titulos {
+  gimnasio: string | undefined
+  hoy: Day
+  timeZone: string
+}
+
+/** All that the gym has of a person, a sheet for each kind. */
+export function toXlsx(datos: MisDatos, { gimnasio, hoy, timeZone }: Titulos): Promise<Buffer> {
+  const at = (instant: string) => {
+    const moment = new Date(instant)
+    return `${formatDay(dayIn(timeZone, moment))} ${timeIn(timeZone, moment)}`
+  }
+  const { membresias, pagos, ventas, visitas, clases, rutinas, medidas } = datos
+  const sheets: Book = [
+    { name: 'Perfil', columns: ['Dato', 'Lo que el gimnasio tiene'], rows: perfil(datos) },
+    {
+      name: 'Membresías',
+      columns: ['Tipo', 'Desde', 'Hasta', 'Días', 'Sesiones restantes', 'Precio'],
+      rows: membresias.filas.map((m) => [
+        m.tipo,
+        formatDay(m.fechainicio),
+        formatDay(m.fechafin),
+        m.duracion,
+        m.sesionesRestantes,
+        m.precio,
+      ]),
+    },
+    {
+      name: 'Pagos',
+      columns: ['Fecha', 'Concepto', 'Cantidad', 'Monto', 'Método de pago'],
+      rows: pagos.filas.map((p) => [
+        formatDay(p.fecha),
+        p.producto?.nombre ?? p.concepto ?? 'Pago',
+        p.cantidad,
+        p.monto,
+        metodosEnPalabras(p),
+      ]),
+    },
+    {
+      name: 'Ventas',
+      columns: ['Número', 'Fecha', 'Qué', 'Total', 'Debe', 'Devuelto'],
+      rows: ventas.filas.map((v) => [
+        v.numero,
+        formatDay(v.fecha),
+        v.descripciones.join(', '),
+        v.total,
+        v.debe,
+        v.devuelto,
+      ]),
+    },
+    {
+      name: 'Visitas',
+      columns: ['Entrada', 'Clase', 'Salida'],
+      rows: visitas.filas.map((v) => [at(v.fecha), v.clase ?? ENTRADA_LIBRE, v.salida ? at(v.salida) : '']),
+    },
+    {
+      name: 'Clases',
+      columns: ['Clase', 'Día', 'Horario', 'Entrenador', 'Desde'],
+      rows: clases.filas.map((c) => [
+        c.nombreClase,
+        c.dia,
+        `${c.horarioInicio} a ${c.horarioFin}`,
+        c.entrenadorNombre,
+        at(c.fechaInscripcion),
+      ]),
+    },
+    {
+      name: 'Rutinas',
+      columns: ['Ejercicio', 'Grupo muscular', 'Series', 'Repeticiones', 'Entrena', 'Descansa', 'Desde'],
+      rows: rutinas.filas.map(({ rutinaId: r, ...a }) => [
+        r.nombreEjercicio,
+        r.grupoMuscular,
+        r.series,
+        r.repeticiones,
+        a.diasEntrenamiento.join(', '),
+        a.diasDescanso.join(', '),
+        at(a.fechaAsignacion),
+      ]),
+    },
+    {
+      name: 'Medidas',
+      columns: [
+        'Fecha',
+        'Peso (kg)',
+        'Altura (cm)',
+        'IMC',
+        '% de grasa',
+        '% de músculo',
+        'Brazo derecho',
+        'Brazo izquierdo',
+        'Pecho',
+        'Cintura',
+        'Cadera',
+        'Pierna derecha',
+        'Pierna izquierda',
+        'Objetivo',
+        'Notas',
+      ],
+      rows: medidas.filas.map(({ medidas: m, ...c }) => [
+        formatDay(c.fecha),
+        c.peso,
+        c.altura,
+        c.imc,
+        c.porcentajeGrasa,
+        c.porcentajeMusculo,
+        m.brazoDerecho ?? null,
+        m.brazoIzquierdo ?? null,
+        m.pecho ?? null,
+        m.cintura ?? null,
+        m.cadera ?? null,
+        m.piernaDerecha ?? null,
+        m.piernaIzquierda ?? null,
+        c.objetivo,
+        c.notas,
+      ]),
+    },
+  ]
+  return writeBook(sheets, {
+    gimnasio,
+    titulo: `Datos de ${datos.cliente.nombre} ${datos.cliente.apellido}`,
+    descargado: formatDay(hoy),
+  })
+}
+
+function perfil({ cliente, foto, saldo }: MisDatos): (string | number)[][] {
+  const { contactoEmergencia: emergencia } = cliente
+  return [
+    ['Nombre', `${cliente.nombre} ${cliente.apellido}`],
+    ['Número de identificación', cliente.numeroIdentificacion],
+    ['Correo electrónico', cliente.email],
+    ['Teléfono', cliente.telefono],
+    ['Dirección', cliente.direccion],
+    ['Estado', cliente.estado === 'activo' ? 'Activo' : 'Inactivo'],
+    ['Nacimiento', cliente.fechaNacimiento ? formatDay(cliente.fechaNacimiento) : ''],
+    ['Contacto de emergencia', emergencia ? `${emergencia.nombre}, ${emergencia.telefono}` : ''],
+    ['Notas del gimnasio', cliente.notas ?? ''],
+    ['Foto', foto ? 'Sí: se ve en Mis datos y en la ficha' : 'No'],
+    [saldo < 0 ? 'A favor' : 'Debe', Math.abs(saldo)],
+  ]
+}

@@ -1,0 +1,188 @@
+import { dayIn } from '@gym/contract/calendar'
+import { nombrePropio } from '@gym/contract/configuracion.rules'
+import { ById } from '@gym/contract/fields'
+import {
+  CuentaPorVincular,
+  CuentasQuery,
+  CuentaVinculada,
+  MisDatos,
+  Vinculacion,
+  VinculacionPropia,
+  Vinculo,
+} from '@gym/contract/mis-datos'
+import { ULTIMOS } from '@gym/contract/mis-datos.rules'
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { sendPage } from '../../http/pages.ts'
+import { actorOf, sessionOf } from '../../http/permissions.ts'
+import type { Routes } from '../../http/routes.ts'
+import { IMAGE_TYPES } from '../../image-kinds.ts'
+import { networkOf } from '../../network.ts'
+import { getFotoPropia, getPropio, reunirDatos } from '../../operations/reunirDatos.ts'
+import { vincularCuenta, vincularPropia } from '../../operations/vincularCuenta.ts'
+import { XLSX_TYPE } from '../../spreadsheet.ts'
+import { toXlsx } from './datos-xlsx.ts'
+import { findClienteDe, findCuenta, listCuentas } from './vinculos.queries.ts'
+
+/** As many of each kind as a file holds; nobody has so many. */
+const ALL = 50_000
+
+const HERE = 'http://localhost'
+
+/** What is of the person who signs in, and the link between their account and their record. */
+export const misDatosRoutes: Routes = (app, deps) => {
+  const { db, clock, zonaHoraria, ajustes } = deps
+  const own = ['CUENTA_SIN_VINCULO'] as const
+
+  /** All of one person as a file that they can open. */
+  async function sendFile(reply: FastifyReply, clienteId: string) {
+    const [now, timeZone] = [clock(), zonaHoraria()]
+    const datos = await reunirDatos(db, clienteId, { now, timeZone, limite: ALL })
+    const hoy = dayIn(timeZone, now)
+    reply.type(XLSX_TYPE).header('content-disposition', `attachment; filename="mis_datos_${hoy}.xlsx"`)
+    return toXlsx(datos, { gimnasio: nombrePropio(ajustes.current()), hoy, timeZone })
+  }
+
+  app.get(
+    '/auth/vinculo',
+    {
+      operationId: 'getVinculo',
+      summary: 'La ficha a la que está ligada la propia cuenta',
+      allow: 'datosPropios:leer',
+      schema: { response: { 200: Vinculo } },
+    },
+    async (request) => ({ cliente: await findClienteDe(db, sessionOf(request).user._id) }),
+  )
+
+  app.post(
+    '/auth/vincular',
+    {
+      operationId: 'vincularPropia',
+      summary: 'Liga la propia cuenta a su ficha, con el código de un recibo',
+      allow: 'datosPropios:leer',
+      errors: [
+        'CODIGO_DE_CUENTA_INCORRECTO',
+        'CUENTA_DE_PERSONAL',
+        'CUENTA_YA_VINCULADA',
+        'CLIENTE_YA_VINCULADO',
+        'DEMASIADOS_INTENTOS',
+      ],
+      schema: { body: VinculacionPropia, response: { 200: Vinculo } },
+    },
+    (request) =>
+      vincularPropia(db, request.body, {
+        user: sessionOf(request).user,
+        now: clock(),
+        red: networkOf(request.ip),
+      }),
+  )
+
+  app.get(
+    '/auth/mis-datos',
+    {
+      operationId: 'getMisDatos',
+      summary: 'Todo lo que el gimnasio tiene de quien llama, de cada cosa lo último',
+      allow: 'datosPropios:leer',
+      errors: own,
+      schema: { response: { 200: MisDatos } },
+    },
+    async (request) => {
+      const { user, now, timeZone } = actorOf(request, deps)
+      const { _id } = await getPropio(db, user._id)
+      const datos = await reunirDatos(db, _id, { now, timeZone, limite: ULTIMOS })
+      return { ...datos, foto: datos.foto && `/api/auth/mis-datos/foto${new URL(datos.foto, HERE).search}` }
+    },
+  )
+
+  app.get(
+    '/auth/mis-datos/foto',
+    {
+      operationId: 'getFotoPropia',
+      summary: 'La foto que el gimnasio tiene de quien llama',
+      allow: 'datosPropios:leer',
+      files: IMAGE_TYPES,
+      errors: [...own, 'NO_ENCONTRADO'],
+    },
+    async (request, reply) => {
+      const { bytes, tipo } = await getFotoPropia(db, sessionOf(request).user._id)
+      reply.type(tipo)
+      return bytes
+    },
+  )
+
+  app.get(
+    '/auth/mis-datos/archivo',
+    {
+      operationId: 'descargarMisDatos',
+      summary: 'Todo lo que el gimnasio tiene de quien llama, en un archivo de Excel',
+      allow: 'datosPropios:leer',
+      files: [XLSX_TYPE],
+      errors: own,
+      exposeHeadRoute: false,
+    },
+    async (request, reply) => {
+      const { _id } = await getPropio(db, sessionOf(request).user._id)
+      return sendFile(reply, _id)
+    },
+  )
+
+  app.get(
+    '/clientes/:id/datos',
+    {
+      operationId: 'descargarDatos',
+      summary: 'Todo lo que el gimnasio tiene de un cliente, en un archivo de Excel',
+      allow: 'datosPersonales:administrar',
+      fresh: true,
+      files: [XLSX_TYPE],
+      errors: ['CLIENTE_NO_ENCONTRADO'],
+      exposeHeadRoute: false,
+      schema: { params: ById },
+    },
+    (request, reply) => sendFile(reply, request.params.id),
+  )
+
+  app.get(
+    '/clientes/cuentas',
+    {
+      operationId: 'listCuentas',
+      summary: 'Las cuentas de afiliados que no están ligadas a nadie, por páginas',
+      allow: 'vinculos:escribir',
+      schema: { querystring: CuentasQuery, response: { 200: z.array(CuentaPorVincular) } },
+    },
+    async (request, reply) => sendPage(request, reply, request.query, await listCuentas(db, request.query)),
+  )
+
+  app.get(
+    '/clientes/:id/vincular',
+    {
+      operationId: 'getCuentaDeCliente',
+      summary: 'La cuenta que está ligada a un cliente',
+      allow: 'vinculos:escribir',
+      schema: { params: ById, response: { 200: CuentaVinculada } },
+    },
+    async (request) => ({ cuenta: await findCuenta(db, request.params.id) }),
+  )
+
+  app.post(
+    '/clientes/:id/vincular',
+    {
+      operationId: 'vincularCuenta',
+      summary: 'Liga un cliente a la cuenta de un afiliado; sin cuenta, la desliga',
+      allow: 'vinculos:escribir',
+      errors: [
+        'CLIENTE_NO_ENCONTRADO',
+        'USUARIO_NO_ENCONTRADO',
+        'CUENTA_DE_PERSONAL',
+        'CUENTA_YA_VINCULADA',
+        'CLIENTE_YA_VINCULADO',
+      ],
+      schema: { params: ById, body: Vinculacion, response: { 200: CuentaVinculada } },
+    },
+    (request) =>
+      vincularCuenta(
+        db,
+        { clienteId: request.params.id, usuario: request.body.usuario },
+        actorOf(request, deps),
+      ),
+  )
+}

@@ -1,0 +1,167 @@
+import type { CuentaPorVincular, CuentasQuery, CuentaVinculada, Vinculo } from '@gym/contract/mis-datos'
+import { sql } from 'kysely'
+import type { Actor } from '../../actor.ts'
+import type { Db } from '../../db/database.ts'
+import { idOfHolder } from '../../db/holder.ts'
+import { matches, type Page, paginate } from '../../db/lists.ts'
+
+/** Members' accounts that are linked to nobody yet, whose name or mail holds every word of `buscar`; by name. */
+export function listCuentas(db: Db, list: CuentasQuery): Promise<Page<CuentaPorVincular>> {
+  const query = db
+    .selectFrom('users as u')
+    .select(['u.id as _id', 'u.nombre', 'u.email'])
+    .where('u.eliminadoEn', 'is', null)
+    .where('u.rol', '=', 'user')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('vinculos as v').select('v.userId').whereRef('v.userId', '=', 'u.id'))),
+    )
+    .where(matches('u.busqueda', list.buscar))
+    .orderBy('u.nombre')
+    .orderBy('u.id')
+  return paginate(query, list)
+}
+
+/** The account that is linked to a client. */
+export async function findCuenta(
+  db: Db,
+  clienteId: string,
+): Promise<(NonNullable<CuentaVinculada['cuenta']> & { rol: string }) | null> {
+  const row = await db
+    .selectFrom('vinculos as v')
+    .innerJoin('users as u', 'u.id', 'v.userId')
+    .select(['u.id as _id', 'u.nombre', 'u.email', 'u.rol', 'v.hechoEn as desde'])
+    .where('v.clienteId', '=', clienteId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The client to whom an account is linked. */
+export async function findClienteDe(db: Db, userId: string): Promise<Vinculo['cliente']> {
+  const row = await db
+    .selectFrom('vinculos as v')
+    .innerJoin('clientes as c', 'c.id', 'v.clienteId')
+    .select(['c.id as _id', 'c.nombre', 'c.apellido', 'c.numeroIdentificacion'])
+    .where('v.userId', '=', userId)
+    .where('c.eliminadoEn', 'is', null)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Whether a number (digits) means the client to whom an account is linked. */
+export async function isNumeroOf(db: Db, userId: string, numero: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('vinculos')
+    .select('userId')
+    .where('userId', '=', userId)
+    .where('clienteId', '=', idOfHolder(numero))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether a number (digits) means somebody whose phone ends with these four. The work is the same for a number that nobody has. */
+export async function isPhoneOf(db: Db, numero: string, ultimos: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('clientes')
+    .select('id')
+    .where('id', '=', idOfHolder(numero))
+    .where('eliminadoEn', 'is', null)
+    .where(sql`right(telefono, 4)`, '=', ultimos)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Links an account and a client, both held; the code by which it might have been done works no more. @throws CUENTA_YA_VINCULADA, CLIENTE_YA_VINCULADO */
+export async function insertVinculo(
+  trx: Db,
+  { userId, clienteId }: { userId: string; clienteId: string },
+  { user, now }: Pick<Actor, 'user' | 'now'>,
+): Promise<void> {
+  await trx
+    .insertInto('vinculos')
+    .values({ userId, clienteId, hechoPor: user._id, hechoEn: now.toISOString() })
+    .execute()
+  await deleteCodigo(trx, clienteId)
+}
+
+/** Takes the link of a client away, if there is one. */
+export async function deleteVinculo(db: Db, clienteId: string): Promise<void> {
+  await db.deleteFrom('vinculos').where('clienteId', '=', clienteId).execute()
+}
+
+/**
+ * Gives link and code of a client to another record of the same person, where that one has none. A client who is linked
+ * needs no code.
+ */
+export async function moveVinculo(trx: Db, { de, a }: { de: string; a: string }): Promise<void> {
+  for (const tabla of ['vinculos', 'codigosDeCuenta'] as const) {
+    const own = trx.selectFrom(tabla).select('clienteId').where('clienteId', '=', a)
+    await trx
+      .updateTable(tabla)
+      .set({ clienteId: a })
+      .where('clienteId', '=', de)
+      .where(({ not, exists }) => not(exists(own)))
+      .execute()
+    await trx.deleteFrom(tabla).where('clienteId', '=', de).execute()
+  }
+  await trx
+    .deleteFrom('codigosDeCuenta')
+    .where('clienteId', '=', a)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('vinculos').select('userId').where('vinculos.clienteId', '=', a)),
+    )
+    .execute()
+}
+
+const CODE_LIVES_MS = 7 * 24 * 60 * 60_000
+
+/** A client who is not linked has a code from now on: the one there is, as long as it works, else the one given. */
+export async function keepCodigo(
+  trx: Db,
+  clienteId: string,
+  { codigo, now }: { codigo: string; now: Date },
+): Promise<void> {
+  const vence = new Date(now.getTime() + CODE_LIVES_MS)
+  await sql`
+    insert into codigos_de_cuenta (cliente_id, codigo, vence_en)
+    select ${clienteId}, ${codigo}, ${vence}
+    where not exists (select from vinculos where cliente_id = ${clienteId})
+    on conflict (cliente_id) do update set
+      codigo = case when codigos_de_cuenta.vence_en > ${now} then codigos_de_cuenta.codigo else excluded.codigo end,
+      vence_en = excluded.vence_en`.execute(trx)
+}
+
+/** The client whom a number (digits) means and whose code this is, while it works; held until the transaction ends. */
+export async function lockByCodigo(
+  trx: Db,
+  { numero, codigo, now }: { numero: string; codigo: string; now: Date },
+): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('clientes as c')
+    .innerJoin('codigosDeCuenta as k', 'k.clienteId', 'c.id')
+    .select('c.id')
+    .where('c.id', '=', idOfHolder(numero))
+    .where('c.eliminadoEn', 'is', null)
+    .where('k.codigo', '=', codigo)
+    .where('k.venceEn', '>', now.toISOString())
+    .forUpdate('k')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** The code of a client, which works until `venceEn`. */
+export async function findCodigo(db: Db, clienteId: string) {
+  const row = await db
+    .selectFrom('codigosDeCuenta')
+    .select(['codigo', 'venceEn'])
+    .where('clienteId', '=', clienteId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+async function deleteCodigo(db: Db, clienteId: string): Promise<void> {
+  await db.deleteFrom('codigosDeCuenta').where('clienteId', '=', clienteId).execute()
+}
+
+export async function deleteOldCodigos(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('codigosDeCuenta').where('venceEn', '<', now.toISOString()).execute()
+}

@@ -1,0 +1,204 @@
+import type { Cliente } from '@gym/contract/clientes'
+import { beforeEach, expect, test } from 'vitest'
+import { type Caller, countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
+import { aComposicion } from '../../testing/builders.ts'
+import { frontDesk, trainer } from '../../testing/front-desk.ts'
+
+let api: TestApi
+let desk: ReturnType<typeof frontDesk>
+let ana: Cliente
+beforeEach(async () => {
+  api = await testApi()
+  desk = frontDesk(api)
+  ana = await desk.cliente({ nombre: 'Ana' })
+})
+
+const SALE = {
+  lineas: [{ concepto: 'Toalla', monto: 5_000 }],
+  cobros: [{ metodo: 'Efectivo', monto: 5_000 }],
+}
+const PIXEL = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64')
+
+/** A member who has just registered. */
+async function aMember(): Promise<{ _id: string; call: Caller }> {
+  const { token, user } = await api.signedIn('user')
+  return { _id: user._id, call: api.withToken(token) }
+}
+
+const link = (cliente: { _id: string }, usuario: string | null) =>
+  api.as('recepcionista').post(`/clientes/${cliente._id}/vincular`, { usuario })
+const codeOf = async (cliente: { _id: string }): Promise<string> =>
+  (await desk.venta({ ...SALE, cliente: cliente._id })).codigoDeCuenta?.codigo ?? ''
+const linkOwn = (who: Caller, codigo: string, cliente = ana) =>
+  who.post('/auth/vincular', { numeroIdentificacion: cliente.numeroIdentificacion, codigo })
+
+test('the desk finds the members whom nobody is linked to, links one and takes it back', async () => {
+  const { _id } = await aMember()
+  const search = async () =>
+    (await api.as('recepcionista').get('/clientes/cuentas?buscar=prueba user&limite=200')).body.map(
+      (cuenta: { _id: string }) => cuenta._id,
+    )
+  expect(await search()).toContain(_id)
+  const linked = await link(ana, _id)
+  expect([linked.statusCode, linked.body.cuenta._id]).toEqual([200, _id])
+  expect(await search()).not.toContain(_id)
+  expect((await link(ana, _id)).statusCode).toBe(200)
+  const { body } = await api.as('recepcionista').get(`/clientes/${ana._id}/vincular`)
+  expect(body.cuenta).toMatchObject({ _id, nombre: 'Prueba user' })
+  expect((await link(ana, null)).body).toEqual({ cuenta: null })
+  expect(await search()).toContain(_id)
+})
+
+test('an account is linked to one client and a client to one account, whoever comes at once', async () => {
+  const [one, other] = [await aMember(), await aMember()]
+  const luis = await desk.cliente({ nombre: 'Luis' })
+  await link(ana, one._id)
+  const taken = await link(luis, one._id)
+  expect([taken.statusCode, taken.body.codigo]).toEqual([409, 'CUENTA_YA_VINCULADA'])
+  const full = await link(ana, other._id)
+  expect([full.statusCode, full.body.codigo]).toEqual([409, 'CLIENTE_YA_VINCULADO'])
+  const accounts = await Promise.all(Array.from({ length: 8 }, aMember))
+  const answers = await together(8, (n) => link(luis, accounts[n]?._id ?? ''))
+  expect(countByStatus(answers)).toEqual({ 200: 1, 409: 7 })
+})
+
+test.each(['recepcionista', 'entrenador', 'admin'] as const)(
+  'the account of a %s is linked to nobody: who works there sees clients by their role',
+  async (rol) => {
+    const { user } = await api.signedIn(rol)
+    const { statusCode, body } = await link(ana, user._id)
+    expect([statusCode, body.codigo]).toEqual([409, 'CUENTA_DE_PERSONAL'])
+  },
+)
+
+test('who or what is not there cannot be linked', async () => {
+  const { _id } = await aMember()
+  expect((await link({ _id: 'nadie' }, _id)).body.codigo).toBe('CLIENTE_NO_ENCONTRADO')
+  expect((await link(ana, ana._id)).body.codigo).toBe('USUARIO_NO_ENCONTRADO')
+  expect((await api.as('recepcionista').post(`/clientes/${ana._id}/vincular`, {})).statusCode).toBe(400)
+  await api.as('recepcionista').delete(`/clientes/${ana._id}`)
+  expect((await link(ana, _id)).body.codigo).toBe('CLIENTE_NO_ENCONTRADO')
+})
+
+test('a receipt has a code until somebody has linked with it, once', async () => {
+  const codigo = await codeOf(ana)
+  expect(codigo).toMatch(/^[A-Z2-9]{8}$/)
+  expect(await codeOf(ana)).toBe(codigo)
+  expect((await desk.venta(SALE)).codigoDeCuenta).toBeNull()
+  const [one, other] = [await aMember(), await aMember()]
+  const typed = `${codigo.slice(0, 4).toLowerCase()}-${codigo.slice(4)} `
+  const linked = await linkOwn(one.call, typed)
+  expect([linked.statusCode, linked.body.cliente._id]).toEqual([200, ana._id])
+  expect((await linkOwn(other.call, codigo)).body.codigo).toBe('CODIGO_DE_CUENTA_INCORRECTO')
+  expect(await codeOf(ana)).toBe('')
+})
+
+test('of many who have the same code one is linked', async () => {
+  const codigo = await codeOf(ana)
+  const members = await Promise.all(Array.from({ length: 8 }, aMember))
+  const answers = await Promise.all(members.map(({ call }) => linkOwn(call, codigo)))
+  expect(countByStatus(answers)).toEqual({ 200: 1, 403: 7 })
+})
+
+test('a code works for seven days, and with its own number alone', async () => {
+  const luis = await desk.cliente({ nombre: 'Luis' })
+  const codigo = await codeOf(ana)
+  const { call } = await aMember()
+  expect((await linkOwn(call, codigo, luis)).statusCode).toBe(403)
+  api.clock.now = new Date(api.clock.now.getTime() + 8 * 24 * 3_600_000)
+  expect((await linkOwn(call, codigo)).body.codigo).toBe('CODIGO_DE_CUENTA_INCORRECTO')
+  const later = api.withToken((await api.signedIn('recepcionista')).token)
+  const { codigoDeCuenta } = (await later.post('/ventas', { ...SALE, cliente: ana._id })).body
+  expect(codigoDeCuenta.codigo).not.toBe(codigo)
+  expect((await linkOwn(call, codigoDeCuenta.codigo)).statusCode).toBe(200)
+})
+
+test('codes are guessed as slowly as passwords, whoever tries, and a number that nobody has is answered alike', async () => {
+  const codigo = await codeOf(ana)
+  const members = await Promise.all(Array.from({ length: 3 }, aMember))
+  const tries = []
+  for (let n = 0; n < 11; n += 1) tries.push(await linkOwn(members[n % 2]?.call ?? api.anonymous, 'AAAABBBB'))
+  expect(countByStatus(tries)).toEqual({ 403: 10, 429: 1 })
+  const right = await linkOwn(members[2]?.call ?? api.anonymous, codigo)
+  expect([right.statusCode, right.headers['retry-after']]).toEqual([429, '60'])
+  const unknown = await members[2]?.call.post('/auth/vincular', {
+    numeroIdentificacion: '99999999',
+    codigo: 'AAAABBBB',
+  })
+  expect([unknown?.statusCode, unknown?.body.codigo]).toEqual([403, 'CODIGO_DE_CUENTA_INCORRECTO'])
+  api.clock.now = new Date(api.clock.now.getTime() + 60_000)
+  expect((await linkOwn(members[2]?.call ?? api.anonymous, codigo)).statusCode).toBe(200)
+})
+
+test('a linked member sees all of their own, and one who is not linked nobody’s', async () => {
+  const { _id, call } = await aMember()
+  const none = await call.get('/auth/mis-datos')
+  expect([none.statusCode, none.body.codigo]).toEqual([404, 'CUENTA_SIN_VINCULO'])
+  expect((await call.get('/auth/vinculo')).body).toEqual({ cliente: null })
+  const numero = { numeroIdentificacion: ana.numeroIdentificacion }
+  await desk.membresia({ cliente: ana._id })
+  await desk.venta({ ...SALE, cliente: ana._id })
+  await api.as('recepcionista').post('/entradas', { clienteId: ana._id })
+  await api.as('entrenador').post('/composicion-corporal', aComposicion({ ...numero, notas: 'Rodilla.' }))
+  const floor = trainer(api)
+  await floor.asignacion({ clienteId: ana._id, rutinaId: (await floor.rutina())._id })
+  await api.as('recepcionista').put(`/clientes/${ana._id}/foto`, PIXEL, { 'content-type': 'image/webp' })
+  await link(ana, _id)
+
+  expect((await call.get('/auth/vinculo')).body.cliente).toMatchObject({ _id: ana._id, ...numero })
+  const { statusCode, body } = await call.get('/auth/mis-datos')
+  expect(statusCode).toBe(200)
+  expect(body).toMatchObject({ cliente: { _id: ana._id, telefono: ana.telefono }, saldo: 0 })
+  for (const each of ['membresias', 'ventas', 'pagos', 'visitas', 'rutinas', 'medidas'])
+    expect(body[each].total, each).toBeGreaterThan(0)
+  expect(body.medidas.filas[0].notas).toBe('Rodilla.')
+  const photo = await call.get(body.foto.replace('/api', ''))
+  expect([photo.statusCode, photo.headers['content-type']]).toEqual([200, 'image/webp'])
+})
+
+test('the notes of a body are told to who works there and to the person, and found by nobody else', async () => {
+  const { _id, call } = await aMember()
+  const path = `/composicion-corporal/cliente/${ana.numeroIdentificacion}`
+  const { numeroIdentificacion } = ana
+  await api
+    .as('entrenador')
+    .post('/composicion-corporal', aComposicion({ numeroIdentificacion, notas: 'Rodilla.' }))
+  const notesFor = async (who: Caller, query = '') =>
+    (await who.get(`${path}${query}`)).body.data.map(({ notas }: { notas: string | null }) => notas)
+  for (const rol of ['admin', 'recepcionista', 'entrenador'] as const)
+    expect(await notesFor(api.as(rol)), rol).toEqual(['Rodilla.'])
+  expect(await notesFor(call)).toEqual([null])
+  expect(await notesFor(call, '?buscar=rodilla')).toEqual([])
+  expect(await notesFor(call, '?buscar=cardio')).toEqual([null])
+  await link(ana, _id)
+  expect(await notesFor(call, '?buscar=rodilla')).toEqual(['Rodilla.'])
+})
+
+test('a merge keeps the link: that of the kept record, else the other one’s', async () => {
+  const [one, other] = [await aMember(), await aMember()]
+  const twin = await desk.cliente({ nombre: 'Anita' })
+  await link(twin, one._id)
+  await codeOf(ana)
+  const merge = (a: Cliente, de: Cliente) =>
+    api.as('admin').post(`/clientes/${a._id}/fusionar`, { otro: de._id })
+  expect((await merge(ana, twin)).statusCode).toBe(200)
+  expect((await one.call.get('/auth/vinculo')).body.cliente._id).toBe(ana._id)
+  expect(await codeOf(ana)).toBe('')
+  const third = await desk.cliente({ nombre: 'Ani' })
+  await link(third, other._id)
+  await merge(ana, third)
+  expect((await one.call.get('/auth/vinculo')).body.cliente._id).toBe(ana._id)
+  expect((await other.call.get('/auth/vinculo')).body).toEqual({ cliente: null })
+})
+
+test('with the client or the account the link goes', async () => {
+  const [one, other] = [await aMember(), await aMember()]
+  const luis = await desk.cliente({ nombre: 'Luis' })
+  await link(ana, one._id)
+  await link(luis, other._id)
+  await api.as('recepcionista').delete(`/clientes/${ana._id}`)
+  expect((await one.call.get('/auth/vinculo')).body).toEqual({ cliente: null })
+  await api.as('admin').delete(`/users/${other._id}`)
+  expect((await api.as('recepcionista').get(`/clientes/${luis._id}/vincular`)).body).toEqual({ cuenta: null })
+  expect(await codeOf(luis)).not.toBe('')
+})

@@ -1,0 +1,107 @@
+import { dayIn, formatDay } from '@gym/contract/calendar'
+import type { BorradoPrevio } from '@gym/contract/mis-datos'
+import { formatMoney } from '@gym/contract/money'
+import type { Actor } from '../actor.ts'
+import { AppError, fieldError } from '../app-error.ts'
+import { atomically, type Db } from '../db/database.ts'
+import { forgetPlaces } from '../features/auth/lugares.queries.ts'
+import { deleteSessions } from '../features/auth/sesiones.queries.ts'
+import { deleteCuposOfCliente } from '../features/clases/inscripciones.queries.ts'
+import { deleteFotoOf } from '../features/clientes/fotos.queries.ts'
+import { deleteComposicionesOf } from '../features/composicion-corporal/composicion-corporal.queries.ts'
+import {
+  countBorrado,
+  erasePersona,
+  findFinVigente,
+  forgetInAudit,
+  getPersona,
+  lockPersona,
+} from '../features/mis-datos/borrado.queries.ts'
+import { deleteVinculo, findCuenta } from '../features/mis-datos/vinculos.queries.ts'
+import { deleteAsignacionesOf } from '../features/rutinas/asignaciones.queries.ts'
+import { eraseUser } from '../features/users/users.queries.ts'
+import { getSaldo } from '../features/ventas/cargos.queries.ts'
+
+/** What erasing the data of a person would take away and leave, and why it cannot be done yet. @throws CLIENTE_NO_ENCONTRADO */
+export async function preverBorrado(
+  db: Db,
+  id: string,
+  by: Pick<Actor, 'now' | 'timeZone'>,
+): Promise<BorradoPrevio> {
+  const cliente = await getPersona(db, id)
+  const [{ borra, queda }, cuenta, impide] = await Promise.all([
+    countBorrado(db, cliente._id),
+    findOwnCuenta(db, cliente._id),
+    whyNotYet(db, cliente._id, by),
+  ])
+  return { cliente, borra: { ...borra, cuenta }, queda, impide }
+}
+
+/**
+ * Erases the data of a person: who they are, their photo, what is known of their body, what was noted, their account. What
+ * accounts for money stays as it is, of nobody who can be named; so do their entries. The audit keeps who did what and forgets the
+ * values. Nobody can undo it.
+ *
+ * @param confirmacion the person's number (digits), once more
+ * @throws CLIENTE_NO_ENCONTRADO, CONFIRMACION_DISTINTA, BORRADO_IMPEDIDO
+ */
+export function borrarDatos(db: Db, id: string, confirmacion: string, by: Actor): Promise<void> {
+  return atomically(db, async (trx) => {
+    const { _id, numeroIdentificacion } = await lockPersona(trx, id)
+    if (confirmacion !== numeroIdentificacion) throw fieldError('CONFIRMACION_DISTINTA', 'confirmacion')
+    const [first] = await whyNotYet(trx, _id, by)
+    if (first) throw new AppError('BORRADO_IMPEDIDO', { mensaje: first.texto })
+    const cuenta = await findOwnCuenta(trx, _id)
+    await deleteCuposOfCliente(trx, _id, by.now)
+    await deleteFotoOf(trx, _id)
+    await deleteComposicionesOf(trx, _id)
+    await deleteAsignacionesOf(trx, _id)
+    await deleteVinculo(trx, _id)
+    if (cuenta) {
+      await forgetPlaces(trx, cuenta._id)
+      await eraseUser(trx, cuenta._id, by.now)
+      await deleteSessions(trx, cuenta._id)
+    }
+    await erasePersona(trx, _id, by.now)
+    await forgetInAudit(trx, _id, cuenta?._id ?? null)
+  })
+}
+
+/** The linked account, where it is a member's: who works at the gym keeps theirs. */
+async function findOwnCuenta(db: Db, clienteId: string) {
+  const cuenta = await findCuenta(db, clienteId)
+  return cuenta?.rol === 'user' ? cuenta : null
+}
+
+/** Whoever is a member still, owes, or has money at the gym, is somebody whom it has to know. */
+async function whyNotYet(
+  db: Db,
+  clienteId: string,
+  { now, timeZone }: Pick<Actor, 'now' | 'timeZone'>,
+): Promise<BorradoPrevio['impide']> {
+  const [fin, saldo] = await Promise.all([
+    findFinVigente(db, clienteId, dayIn(timeZone, now)),
+    getSaldo(db, clienteId),
+  ])
+  return [
+    ...(fin
+      ? [
+          {
+            codigo: 'MEMBRESIA_VIGENTE',
+            texto: `Tiene una membresía hasta el ${formatDay(fin)}: espera a que termine o elimínala.`,
+          },
+        ]
+      : []),
+    ...(saldo > 0
+      ? [{ codigo: 'DEBE', texto: `Debe ${formatMoney(saldo)}: sus datos se borran cuando no deba nada.` }]
+      : []),
+    ...(saldo < 0
+      ? [
+          {
+            codigo: 'A_FAVOR',
+            texto: `Tiene ${formatMoney(-saldo)} a favor: primero devuelve o usa ese dinero.`,
+          },
+        ]
+      : []),
+  ]
+}

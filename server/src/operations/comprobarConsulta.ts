@@ -1,0 +1,39 @@
+import type { SessionUser } from '@gym/contract/auth'
+import { digitsOf } from '@gym/contract/identificacion'
+import { AppError } from '../app-error.ts'
+import type { Db } from '../db/database.ts'
+import { type Counted, settleTries, takeTry } from '../db/tries.ts'
+import { isNumeroOf, isPhoneOf } from '../features/mis-datos/vinculos.queries.ts'
+
+const HOUR_MS = 3_600_000
+
+interface Asked {
+  /** As it was typed. */
+  numero: string
+  /** The last four digits of the phone, where they were said. */
+  codigo: string | undefined
+  user: SessionUser | undefined
+  red: string
+  now: Date
+}
+
+/**
+ * Whether who is not staff may look up what is of a number, where the gym asks for the last four digits of its holder's phone:
+ * whose account is linked to the holder needs none. A number that nobody has is answered as a wrong code is.
+ * @throws CODIGO_DE_CONSULTA, CODIGO_DE_CONSULTA_INCORRECTO, DEMASIADOS_INTENTOS
+ */
+export async function comprobarConsulta(db: Db, { numero, codigo, user, red, now }: Asked): Promise<void> {
+  const digits = digitsOf(numero)
+  if (user && (await isNumeroOf(db, user._id, digits))) return
+  if (!codigo) throw new AppError('CODIGO_DE_CONSULTA')
+  const de: Counted = { clave: `codigo numero ${digits}`, tope: 10, olvidoMs: 24 * HOUR_MS }
+  const network: Counted = { clave: `codigo red ${red}`, tope: 100, olvidoMs: HOUR_MS }
+  await takeTry(db, [de, network], now)
+  if (!(await isPhoneOf(db, digits, codigo))) throw new AppError('CODIGO_DE_CONSULTA_INCORRECTO')
+  await settleTries(db, { olvidados: [de.clave], devueltos: [network.clave] })
+}
+
+/** Whether somebody may read what was noted of the body of whom a number means: who works at the gym, and the person. */
+export async function mayReadNotas(db: Db, { _id, rol }: SessionUser, numero: string): Promise<boolean> {
+  return rol !== 'user' || (await isNumeroOf(db, _id, numero))
+}

@@ -1,0 +1,60 @@
+import { dayIn } from '@gym/contract/calendar'
+import type { MisDatos, Vinculo } from '@gym/contract/mis-datos'
+import type { Actor } from '../actor.ts'
+import { found } from '../app-error.ts'
+import type { Db } from '../db/database.ts'
+import type { Page } from '../db/lists.ts'
+import { listVisitas } from '../features/asistencias/entradas.queries.ts'
+import { listClasesByNumero } from '../features/clases/clases.queries.ts'
+import { getCliente } from '../features/clientes/clientes.queries.ts'
+import { findFoto, getFoto } from '../features/clientes/fotos.queries.ts'
+import { listComposicionesByNumero } from '../features/composicion-corporal/composicion-corporal.queries.ts'
+import { listMembresias } from '../features/membresias/membresias.queries.ts'
+import { findClienteDe } from '../features/mis-datos/vinculos.queries.ts'
+import { listPagos } from '../features/pagos/pagos.queries.ts'
+import { listAsignacionesByNumero } from '../features/rutinas/asignaciones.queries.ts'
+import { getSaldo } from '../features/ventas/cargos.queries.ts'
+import { listVentas } from '../features/ventas/ventas.queries.ts'
+
+/** The client to whom the account is linked. @throws CUENTA_SIN_VINCULO */
+export async function getPropio(db: Db, userId: string): Promise<NonNullable<Vinculo['cliente']>> {
+  return found(await findClienteDe(db, userId), 'CUENTA_SIN_VINCULO')
+}
+
+/** Their photo. @throws CUENTA_SIN_VINCULO, NO_ENCONTRADO */
+export async function getFotoPropia(db: Db, userId: string) {
+  const { _id } = await getPropio(db, userId)
+  return getFoto(db, _id)
+}
+
+/**
+ * All that the gym has of a client, of each kind the last `limite`.
+ * @throws CLIENTE_NO_ENCONTRADO
+ */
+export async function reunirDatos(
+  db: Db,
+  id: string,
+  { limite, now, timeZone }: Pick<Actor, 'now' | 'timeZone'> & { limite: number },
+): Promise<MisDatos> {
+  const cliente = await getCliente(db, id)
+  const { _id, numeroIdentificacion: numero } = cliente
+  const today = dayIn(timeZone, now)
+  const own = { cliente: _id, limite }
+  const [foto, saldo, membresias, pagos, ventas, visitas, clases, rutinas, medidas] = await Promise.all([
+    findFoto(db, _id),
+    getSaldo(db, _id),
+    ultimos(listMembresias(db, own, {}, today)),
+    ultimos(listPagos(db, own, {}, today)),
+    ultimos(listVentas(db, own, {})),
+    ultimos(listVisitas(db, _id, limite)),
+    ultimos(listClasesByNumero(db, numero, { limite })),
+    ultimos(listAsignacionesByNumero(db, numero, { limite })),
+    ultimos(listComposicionesByNumero(db, numero, { limite }, { withNotas: true })),
+  ])
+  return { cliente, foto, saldo, membresias, pagos, ventas, visitas, clases, rutinas, medidas }
+}
+
+async function ultimos<Fila>(page: Promise<Page<Fila>>) {
+  const { rows, total } = await page
+  return { total, filas: rows }
+}
