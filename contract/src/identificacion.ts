@@ -5,3 +5,6 @@ export const IDENTIFICATION = /^\d{3,15}$/
 export function digitsOf(typed: string): string {
   return typed.replace(/[.\s-]/g, '')
 }
+
+/** The header that says the last four digits of the holder's phone, where a lookup asks for them. */
+export const CABECERA_CODIGO = 'x-codigo'

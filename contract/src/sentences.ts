@@ -16,8 +16,6 @@ export const hecho = {
   asignacionEliminada: 'Asignación eliminada con éxito!',
   composicionEliminada: 'Registro de medidas eliminado.',
   clienteEliminado: 'Cliente eliminado.',
-  cuentaLigada: 'Cuenta ligada.',
-  datosBorrados: 'Sus datos se borraron.',
   fotoQuitada: 'Foto quitada.',
   entrenadorEliminado: 'Entrenador eliminado.',
   inscripcionQuitada: 'Su cupo quedó libre.',

@@ -1,6 +1,6 @@
 import { may, refusals } from '@gym/contract/actions'
 import type { SessionUser } from '@gym/contract/auth'
-import { CABECERA_CODIGO } from '@gym/contract/mis-datos.rules'
+import { CABECERA_CODIGO } from '@gym/contract/identificacion'
 import type { FastifyRequest } from 'fastify'
 import type { Actor, LiveSession } from '../actor.ts'
 import { AppError, found } from '../app-error.ts'

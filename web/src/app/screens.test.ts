@@ -97,7 +97,8 @@ const besides: [who: Rol[], paths: string][] = [
       '/ventas/$id',
   ],
   [['admin', 'recepcionista', 'entrenador'], '/clientes/$id /clases/inscritos'],
-  [['admin'], '/configuracion /configuracion/entrada /configuracion/rapidos /auditoria'],
+  [['admin'], '/configuracion /configuracion/entrada /configuracion/rapidos /auditoria /clientes/eliminados'],
+  [['admin', 'user'], '/mis-datos'],
   [['admin', 'recepcionista', 'entrenador', 'user'], '/mi-cuenta /pago-prueba'],
 ]
 

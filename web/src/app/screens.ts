@@ -15,6 +15,7 @@ import { entrenadoresScreens } from '../features/entrenadores/entrenadores.scree
 import { fichasScreens } from '../features/fichas/fichas.screens.tsx'
 import { indicadoresScreens } from '../features/indicadores/indicadores.screens.tsx'
 import { membresiasScreens } from '../features/membresias/membresias.screens.tsx'
+import { misDatosScreens } from '../features/mis-datos/mis-datos.screens.tsx'
 import { pagosScreens } from '../features/pagos/pagos.screens.tsx'
 import { productosScreens } from '../features/productos/productos.screens.tsx'
 import { rutinasScreens } from '../features/rutinas/rutinas.screens.tsx'
@@ -47,6 +48,7 @@ const screens = [
   ...configuracionScreens,
   ...auditoriaScreens,
   ...clasesScreens,
+  ...misDatosScreens,
   ...cuentaScreens,
   ...suscripcionesScreens,
 ] as const

@@ -1,5 +1,9 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
+import { keepCode } from '../lib/lookup-code.ts'
+import { useAsksCode } from './use-asks-code.ts'
+
+const CODE_LENGTH = 4
 
 interface NumberLookupProps {
   /** What stands in the field until somebody types. */
@@ -12,16 +16,22 @@ interface NumberLookupProps {
   autoFocus?: boolean
 }
 
-/** Asks for an identification number: of what is typed, pasted or read from a card the digits stay. */
+/**
+ * Asks for an identification number: of what is typed, pasted or read from a card the digits stay. Where the gym wants it, for
+ * the last four of the phone too.
+ */
 export function NumberLookup({ initial, action, isBusy, onLookUp, autoFocus = false }: NumberLookupProps) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState({ over: initial, numero: initial })
+  const [codigo, setCodigo] = useState('')
+  const asksCode = useAsksCode() === true
   const numero = typed.over === initial ? typed.numero : initial
 
   function lookUp(event: FormEvent) {
     event.preventDefault()
     if (isBusy) return
     if (numero === '') input.current?.focus()
+    keepCode(numero, codigo)
     onLookUp(numero)
   }
 
@@ -43,6 +53,18 @@ export function NumberLookup({ initial, action, isBusy, onLookUp, autoFocus = fa
             setTyped({ over: initial, numero: event.currentTarget.value.replace(/\D/g, '') })
           }
         />
+        {asksCode && (
+          <TextInput
+            label="Últimos 4 números del teléfono"
+            inputMode="numeric"
+            autoComplete="off"
+            w={{ base: '100%', xs: 240 }}
+            value={codigo}
+            onChange={(event) =>
+              setCodigo(event.currentTarget.value.replace(/\D/g, '').slice(0, CODE_LENGTH))
+            }
+          />
+        )}
         <Button type="submit" loading={isBusy}>
           {action}
         </Button>

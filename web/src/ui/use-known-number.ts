@@ -1,16 +1,24 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { lastLookedUp } from '../lib/looked-up-number.ts'
+import { hasCode } from '../lib/lookup-code.ts'
 import { readToken } from '../lib/session.ts'
+import { useVinculo } from '../lib/vinculo.ts'
+import { useAsksCode } from './use-asks-code.ts'
 
 /**
- * The number that was looked up in this tab before; it is looked up again as soon as the screen is there, so that nobody
- * types it again after a reload, nor on the other lookup page. On the public page it is kept from who comes next.
+ * The number that was looked up in this tab before, else that of who is signed in; it is looked up as soon as the screen is
+ * there, so that nobody types it again after a reload, nor on the other lookup page. On the public page it is kept from who
+ * comes next. One that asks for its code waits for it.
  */
 export function useKnownNumber(lookUp: (numero: string) => void): string {
-  const [known] = useState(() => (readToken() ? lastLookedUp() : ''))
-  const resume = useEffectEvent(() => {
-    if (known) lookUp(known)
-  })
-  useEffect(() => resume(), [])
+  const [last] = useState(() => (readToken() ? lastLookedUp() : ''))
+  const propio = useVinculo()?.numeroIdentificacion
+  const asksCode = useAsksCode()
+  const known = last || (readToken() && propio) || ''
+  const isReady = known !== '' && (known === propio || asksCode === false || hasCode(known))
+  const resume = useEffectEvent(() => lookUp(known))
+  useEffect(() => {
+    if (isReady) resume()
+  }, [isReady])
   return known
 }

@@ -1,6 +1,6 @@
 import { ById, Mensaje } from '@gym/contract/fields'
 import { Borrado, BorradoPrevio, ClienteEliminado, EliminadosQuery } from '@gym/contract/mis-datos'
-import { hecho } from '@gym/contract/sentences'
+import { DATOS_BORRADOS } from '@gym/contract/mis-datos.rules'
 import { z } from 'zod'
 import { sendPage } from '../../http/pages.ts'
 import { actorOf } from '../../http/permissions.ts'
@@ -48,7 +48,7 @@ export const borradoRoutes: Routes = (app, deps) => {
     },
     async (request) => {
       await borrarDatos(db, request.params.id, request.body.confirmacion, actorOf(request, deps))
-      return { mensaje: hecho.datosBorrados }
+      return { mensaje: DATOS_BORRADOS }
     },
   )
 }

@@ -3,6 +3,7 @@ import type { EntradaRegistrada } from '@gym/contract/entradas'
 import type { Espera } from '@gym/contract/esperas'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callPage, create, type Page } from '../../lib/http.ts'
+import { codeOf } from '../../lib/lookup-code.ts'
 import { listParams, loaded, pageOf } from '../../lib/resource-queries.ts'
 import type { ListSearch } from '../../lib/search.ts'
 import { sendOnce } from '../../lib/send-once.ts'
@@ -44,6 +45,7 @@ export const clasesInscritas = (numero: string) =>
     queryFn: ({ signal }) =>
       call<ClaseInscrita[]>('get', `clases/consultar/${numero}`, {
         searchParams: { limite: MOST_CLASES },
+        headers: codeOf(numero),
         signal,
       }),
     gcTime: 0,

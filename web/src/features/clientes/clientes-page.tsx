@@ -1,3 +1,4 @@
+import { may } from '@gym/contract/actions'
 import { dayIn, formatDay, formatRange } from '@gym/contract/calendar'
 import type { Cliente, ClienteListado } from '@gym/contract/clientes'
 import { type Situacion, situaciones } from '@gym/contract/clientes.rules'
@@ -5,10 +6,11 @@ import { formatMoney } from '@gym/contract/money'
 import { hecho } from '@gym/contract/sentences'
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { narrowedTo } from '../../lib/dotted.ts'
 import { estadoNames } from '../../lib/estado-names.ts'
 import { ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
+import { useSignedIn } from '../../lib/session-user.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { FilterSwitch } from '../../ui/filter-switch.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -154,6 +156,10 @@ export function ClientesPage() {
   const zonaHoraria = useZonaHoraria() ?? ownTimeZone()
   const shown = owes ? withDebt : situacion === 'ausente' ? withLast(zonaHoraria) : columns
   const today = useToday()
+  const rol = useSignedIn()?.rol
+  const navigate = useNavigate()
+  // Why one was led here.
+  const told = useLocation({ select: ({ state }) => state.notice ?? null })
   const paper = useListPrint({ read: () => clientesForPaper(list.search), filter: inWords(list.search) })
   const made = useJustMade(clienteQuery, list.search)
   const deletion = useDeletion(useDeleteCliente(), 'Error al eliminar el cliente: ')
@@ -167,6 +173,14 @@ export function ClientesPage() {
 
   return (
     <Page
+      moreActions={
+        rol &&
+        may(rol, 'datosPersonales:administrar') && (
+          <LinkButton to="/clientes/eliminados" variant="default">
+            Eliminados
+          </LinkButton>
+        )
+      }
       actions={
         <>
           <PrintButton paper={paper} disabled={!clientes.data?.total || clientes.isPlaceholderData} />
@@ -184,6 +198,10 @@ export function ClientesPage() {
       >
         {deuda.data && <p>{deuda.data}</p>}
       </PrintedList>
+      <NoticeAlert
+        notice={told}
+        onClose={() => navigate({ to: '.', search: true, state: {}, replace: true })}
+      />
       <NoticeAlert notice={deletion.notice} onClose={deletion.clearNotice} />
       <ListTools
         list={list}

@@ -11,6 +11,7 @@ import { digitsOf, IDENTIFICATION } from '@gym/contract/identificacion'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call, callPage } from '../../lib/http.ts'
+import { codeOf } from '../../lib/lookup-code.ts'
 import { rangeParams } from '../../lib/period.ts'
 import {
   listParams,
@@ -81,7 +82,8 @@ export async function findClienteByNumero(
 export const clienteConsultado = (numero: string) =>
   queryOptions({
     queryKey: ['clientes', 'consultar', numero],
-    queryFn: ({ signal }) => call<ClienteConsultado>('get', `clientes/consultar/${numero}`, { signal }),
+    queryFn: ({ signal }) =>
+      call<ClienteConsultado>('get', `clientes/consultar/${numero}`, { headers: codeOf(numero), signal }),
     gcTime: 0,
   })
 

@@ -2,6 +2,7 @@ import type { Composicion, Composiciones, NuevaComposicion } from '@gym/contract
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../lib/http.ts'
+import { codeOf } from '../../lib/lookup-code.ts'
 import { oneOf, useRemove, useSave } from '../../lib/resource-queries.ts'
 
 const pathOf = (numero: string) => `composicion-corporal/cliente/${encodeURIComponent(numero)}`
@@ -20,7 +21,9 @@ export const useComposicion = (id: string) =>
 
 /** Asks for all measurements of the holder of a number (digits), newest first. An unknown number fails with a 404. */
 export function useConsultarComposicion() {
-  return useMutation({ mutationFn: (numero: string) => call<Composiciones>('get', pathOf(numero)) })
+  return useMutation({
+    mutationFn: (numero: string) => call<Composiciones>('get', pathOf(numero), { headers: codeOf(numero) }),
+  })
 }
 
 /** Keeps what was measured, or corrects the record with the id. */

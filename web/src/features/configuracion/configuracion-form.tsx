@@ -111,7 +111,7 @@ export function ConfiguracionForm({ gym }: { gym: Versioned<Configuracion> }) {
       />
       <Radio.Group
         label="Consultas con número"
-        description="Qué escribe quien consulta sin trabajar aquí. A quien tiene su cuenta ligada no se le pide código para lo suyo."
+        description="Lo que escribe quien consulta y no trabaja aquí. Con la cuenta ligada, lo propio se ve sin código."
         value={values.consultasConCodigo ? 'si' : 'no'}
         onChange={(value) => state.form.setFieldValue('consultasConCodigo', value === 'si')}
       >

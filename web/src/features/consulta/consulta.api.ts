@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { hasCode } from '../../lib/lookup-code.ts'
 import { clasesInscritas } from '../clases/clases.api.ts'
 import { clienteConsultado } from '../clientes/clientes.api.ts'
 import { pagosConsultados } from '../pagos/pagos.api.ts'
@@ -9,6 +10,8 @@ export function useConsulta() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (numero: string) => {
+      // A code that is wrong counts as one try, not as four.
+      if (hasCode(numero)) await queryClient.fetchQuery(clienteConsultado(numero))
       const [cliente, asignaciones, pagos, clases] = await Promise.all([
         queryClient.fetchQuery(clienteConsultado(numero)),
         queryClient.fetchQuery(asignacionesDe(numero)),

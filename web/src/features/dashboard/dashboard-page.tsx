@@ -20,7 +20,7 @@ import { MiDia } from './mi-dia.tsx'
 import { PrimerosPasos } from './primeros-pasos.tsx'
 
 /** What has no entry in any menu and belongs to no other screen, in this order. */
-const alsoHere = ['/configuracion', '/auditoria', '/suscripcion', '/mi-cuenta'] as const
+const alsoHere = ['/configuracion', '/auditoria', '/suscripcion', '/mis-datos', '/mi-cuenta'] as const
 
 export function DashboardPage() {
   const user = useSignedIn()

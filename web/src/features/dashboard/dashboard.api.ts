@@ -2,6 +2,7 @@ import type { Hoy } from '@gym/contract/hoy'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http.ts'
 import { keepLookedUp, keepOwnNumber } from '../../lib/looked-up-number.ts'
+import { hasCode } from '../../lib/lookup-code.ts'
 import { clasesInscritas } from '../clases/clases.api.ts'
 import { asignacionesDe } from '../rutinas/rutinas.api.ts'
 
@@ -21,10 +22,10 @@ export const miSemana = (numero: string) =>
   queryOptions({
     queryKey: ['mi-semana', numero],
     queryFn: async ({ client, signal }) => {
-      const [asignaciones, clases] = await Promise.all([
-        client.fetchQuery(asignacionesDe(numero)),
-        client.fetchQuery(clasesInscritas(numero)),
-      ])
+      const plan = client.fetchQuery(asignacionesDe(numero))
+      // A code that is wrong counts as one try, not as two.
+      if (hasCode(numero)) await plan
+      const [asignaciones, clases] = await Promise.all([plan, client.fetchQuery(clasesInscritas(numero))])
       // Whoever said meanwhile that it is not their number is not kept by it.
       if (!signal.aborted) {
         keepOwnNumber(numero)

@@ -3,11 +3,12 @@ import type { ClaseInscrita } from '@gym/contract/clases'
 import type { Asignacion } from '@gym/contract/rutinas'
 import { FALTA_NUMERO } from '@gym/contract/sentences'
 import type { DiaSemana } from '@gym/contract/weekdays'
-import { Button, Group, List, Paper, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, List, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../lib/http.ts'
 import { ownNumber, wipeLookedUp } from '../../lib/looked-up-number.ts'
+import { useVinculo } from '../../lib/vinculo.ts'
 import { Announced } from '../../ui/announced.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadingText } from '../../ui/loading-text.tsx'
@@ -22,7 +23,21 @@ const UNKNOWN = 'No se encontraron datos para este número de identificación.'
 
 /** What a member does today: the exercises of the day and the next class, by the number that the gym knows them by. */
 export function MiDia() {
-  const [numero, setNumero] = useState(ownNumber)
+  const propio = useVinculo()
+  if (propio === undefined) return <Waiting />
+  return <Dia key={propio?._id} propio={propio?.numeroIdentificacion} />
+}
+
+const Waiting = () => (
+  <Paper withBorder p="lg" bg="var(--surface)" aria-busy>
+    <LoadingText />
+    <Skeleton height={90} />
+  </Paper>
+)
+
+/** @param propio the number of who is linked, which nobody types */
+function Dia({ propio }: { propio: string | undefined }) {
+  const [numero, setNumero] = useState(() => propio ?? ownNumber())
   const semana = useQuery(miSemana(numero))
   const moment = useMoment()
   const { data, error } = semana
@@ -58,7 +73,8 @@ export function MiDia() {
         <Title order={2} size="h4" ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
           Tu día
         </Title>
-        {!data && (
+        {!data && propio && semana.isFetching && <LoadingText />}
+        {!data && !propio && (
           <>
             <Text>
               Escribe tu número de identificación para ver tus ejercicios de hoy y tu próxima clase.
@@ -85,20 +101,27 @@ export function MiDia() {
         {data && !moment && <LoadingText />}
         {data && moment && (
           <>
-            <Group gap="xs">
-              <Text size="sm" c="dimmed">
-                Número {numero}
-              </Text>
-              <Button variant="subtle" size="compact-sm" onClick={forget}>
-                No es mi número
-              </Button>
-            </Group>
+            {!propio && (
+              <Group gap="xs">
+                <Text size="sm" c="dimmed">
+                  Número {numero}
+                </Text>
+                <Button variant="subtle" size="compact-sm" onClick={forget}>
+                  No es mi número
+                </Button>
+              </Group>
+            )}
             <Ejercicios asignaciones={data.asignaciones} dia={moment.dia} />
             <ProximaClase next={nextClass(data.clases, moment.dia, moment.hour)} today={moment.day} />
             <Group gap="xs">
               <LinkButton to="/rutinas/consultar" variant="light">
                 Ver toda mi rutina
               </LinkButton>
+              {propio && (
+                <LinkButton to="/mis-datos" variant="default">
+                  Ver mis datos
+                </LinkButton>
+              )}
             </Group>
           </>
         )}

@@ -9,9 +9,9 @@ import { estadoNames } from '../../lib/estado-names.ts'
 import { ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
 import { useSignedIn } from '../../lib/session-user.ts'
 import { EmailText } from '../../ui/email-text.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
-import classes from './ficha.module.css'
 import { FusionModal } from './fusion-modal.tsx'
 
 /** What is known of a client, and the ways to mend it. */
@@ -75,16 +75,7 @@ export function Datos({ cliente }: { cliente: Cliente }) {
         </Group>
       </Group>
       <NoticeAlert notice={notice} onClose={clear} />
-      <dl className={classes.facts}>
-        {facts
-          .filter(([, said]) => said)
-          .map(([title, said]) => (
-            <div key={title} style={{ display: 'contents' }}>
-              <dt>{title}</dt>
-              <dd>{said}</dd>
-            </div>
-          ))}
-      </dl>
+      <Facts facts={facts} />
       {isMerging && <FusionModal cliente={cliente} onClose={close} onMerged={succeed} />}
     </Paper>
   )

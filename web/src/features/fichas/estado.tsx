@@ -8,6 +8,7 @@ import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { now } from '../../lib/clock.ts'
 import { useSignedIn } from '../../lib/session-user.ts'
+import { Facts } from '../../ui/facts.tsx'
 import { Remedy } from '../../ui/remedy.tsx'
 import { Retrato } from '../../ui/retrato.tsx'
 import verdicts from '../../ui/verdict.module.css'
@@ -76,14 +77,14 @@ export function Estado({ ficha, zonaHoraria }: EstadoProps) {
           )}
         </Stack>
       </Group>
-      <Facts ficha={ficha} zonaHoraria={zonaHoraria} />
+      <Standing ficha={ficha} zonaHoraria={zonaHoraria} />
       {isPhotoOpen && <FotoModal cliente={cliente} foto={foto} onClose={close} />}
     </Paper>
   )
 }
 
 /** What they have and did last; what a cause says already is not said again. */
-function Facts({ ficha, zonaHoraria }: EstadoProps) {
+function Standing({ ficha, zonaHoraria }: EstadoProps) {
   const { motivos, membresia, proximaClase, ultimaEntrada, saldo } = ficha
   const today = dayIn(zonaHoraria, now())
   const isSaid = (codigo: string) => motivos.some((each) => each.codigo === codigo)
@@ -100,18 +101,7 @@ function Facts({ ficha, zonaHoraria }: EstadoProps) {
     ],
     ['Última entrada', ultimaEntrada && lastIn(ultimaEntrada, today, zonaHoraria)],
   ]
-  return (
-    <dl className={`${classes.facts} ${classes.below}`}>
-      {facts
-        .filter(([, said]) => said)
-        .map(([title, said]) => (
-          <div key={title} style={{ display: 'contents' }}>
-            <dt>{title}</dt>
-            <dd>{said}</dd>
-          </div>
-        ))}
-    </dl>
-  )
+  return <Facts facts={facts} className={classes.below} />
 }
 
 /** Until when it is theirs, and what is left of it. */

@@ -13,7 +13,9 @@ import { LoadingText } from '../../ui/loading-text.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/query-state.tsx'
 import { useVisitas } from '../entradas/entradas.api.ts'
+import { CuentaLigada } from './cuenta-ligada.tsx'
 import { Datos } from './datos.tsx'
+import { DatosPersonales } from './datos-personales.tsx'
 import { Estado } from './estado.tsx'
 import { fichaQuery } from './fichas.api.ts'
 import { InscribirModal } from './inscribir-modal.tsx'
@@ -52,6 +54,8 @@ function FichaOf({ id }: { id: string }) {
             <Stack gap="md">
               <Estado ficha={found} zonaHoraria={zonaHoraria} />
               <Datos cliente={found.cliente} />
+              {rol && may(rol, 'vinculos:escribir') && <CuentaLigada cliente={found.cliente} />}
+              {rol && may(rol, 'datosPersonales:administrar') && <DatosPersonales cliente={found.cliente} />}
             </Stack>
             <Linea id={found.cliente._id} zonaHoraria={zonaHoraria} />
           </Columns>

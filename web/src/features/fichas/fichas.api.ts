@@ -4,9 +4,23 @@ import type { FusionPrevia } from '@gym/contract/fusiones'
 import type { HechoDeLinea } from '@gym/contract/lineas'
 import type { TipoDeLinea } from '@gym/contract/lineas.rules'
 import { PAGE_SIZE } from '@gym/contract/lists.rules'
-import { keepPreviousData, queryOptions, skipToken, useMutation, useQuery } from '@tanstack/react-query'
+import type {
+  BorradoPrevio,
+  ClienteEliminado,
+  CuentaPorVincular,
+  CuentaVinculada,
+} from '@gym/contract/mis-datos'
+import {
+  keepPreviousData,
+  queryOptions,
+  skipToken,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { call, callPage, create } from '../../lib/http.ts'
-import { useAskAnew } from '../../lib/resource-queries.ts'
+import { listParams, pageOf, useAskAnew, useMatches } from '../../lib/resource-queries.ts'
+import type { ListSearch } from '../../lib/search.ts'
 import { sendFile } from '../../lib/send-file.ts'
 import { sendOnce } from '../../lib/send-once.ts'
 import { useOwnPassword } from '../../ui/use-own-password.ts'
@@ -86,3 +100,52 @@ export function useFusionar(id: string) {
     onSettled: useAskAnew([...changed, ...MERGED]),
   })
 }
+
+/** Members' accounts that are linked to nobody, for a picker. */
+export const useCuentaSearch = (typed: string) => useMatches<CuentaPorVincular>('clientes/cuentas', typed)
+
+/** The account that is linked to a client. */
+export const cuentaQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['clientes', 'cuenta', id],
+    queryFn: ({ signal }) => call<CuentaVinculada>('get', `clientes/${id}/vincular`, { signal }),
+  })
+
+/** Links a client to an account, or to none. */
+export function useVincular(id: string) {
+  const queryClient = useQueryClient()
+  const askAnew = useAskAnew(['clientes/cuentas'])
+  return useMutation({
+    mutationFn: (usuario: string | null) =>
+      call<CuentaVinculada>('post', `clientes/${id}/vincular`, { json: { usuario } }),
+    onSuccess: (linked) => queryClient.setQueryData(cuentaQuery(id).queryKey, linked),
+    onSettled: askAnew,
+  })
+}
+
+/** What erasing the data of a person would take away and leave. */
+export const borradoQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['clientes', 'borrado', id],
+    queryFn: ({ signal }) => call<BorradoPrevio>('get', `clientes/${id}/borrar-datos`, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** Besides, what lists them in themselves. */
+const ERASED = [...changed, ...MERGED, 'clientes/eliminados', 'users', 'hoy']
+
+/** Erases the data of a person, whose number is typed once more. */
+export function useBorrarDatos(id: string) {
+  const withOwnPassword = useOwnPassword()
+  const askAnew = useAskAnew(ERASED)
+  return useMutation({
+    mutationFn: (confirmacion: string) =>
+      withOwnPassword(() => call('post', `clientes/${id}/borrar-datos`, { json: { confirmacion } })),
+    onSuccess: askAnew,
+  })
+}
+
+/** Clients who were deleted and whose data are there still. */
+export const eliminadosQuery = (search: ListSearch) =>
+  pageOf<ClienteEliminado>('clientes/eliminados', listParams(search))

@@ -1,8 +1,10 @@
 import { tiposDeLinea } from '@gym/contract/lineas.rules'
+import { IconUserOff } from '@tabler/icons-react'
 import { configuracionQuery } from '../../lib/gym.ts'
 import { lazyRouteComponent } from '../../lib/pieces.tsx'
-import { screen, staff } from '../../lib/screens.ts'
+import { admins, screen, staff } from '../../lib/screens.ts'
 import { listFields, oneOf, searchOf } from '../../lib/search.ts'
+import { eliminadosQuery } from './fichas.api.ts'
 
 export const fichasScreens = [
   screen({
@@ -13,5 +15,14 @@ export const fichasScreens = [
     search: searchOf({ pagina: listFields.pagina, filtro: oneOf(tiposDeLinea) }),
     load: ({ client }) => client.prefetchQuery(configuracionQuery),
     page: lazyRouteComponent(() => import('./ficha-page.tsx'), 'FichaPage'),
+  }),
+  screen({
+    path: '/clientes/eliminados',
+    label: 'Clientes eliminados',
+    icon: IconUserOff,
+    who: admins,
+    search: searchOf(listFields),
+    load: ({ client, search }) => client.prefetchQuery(eliminadosQuery(search)),
+    page: lazyRouteComponent(() => import('./eliminados-page.tsx'), 'EliminadosPage'),
   }),
 ] as const

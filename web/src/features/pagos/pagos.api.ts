@@ -4,7 +4,8 @@ import type { NuevoPago, Pago, PagoConsultado, SumaPagos } from '@gym/contract/p
 import type { MetodoPago } from '@gym/contract/pagos.rules'
 import { queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call, callPage, type Page } from '../../lib/http.ts'
+import { call, callPage, exchange, type Page } from '../../lib/http.ts'
+import { codeOf } from '../../lib/lookup-code.ts'
 import { periodOf, rangeParams } from '../../lib/period.ts'
 import { listParams, oneOf, pageOf, readForPaper, useRemove, useSave } from '../../lib/resource-queries.ts'
 import type { ListSearch, PeriodSearch } from '../../lib/search.ts'
@@ -78,7 +79,15 @@ export const pagosConsultados = (numero: string, pagina = 1) =>
   queryOptions({
     queryKey: ['pagos', 'consultar', numero, pagina],
     queryFn: ({ signal }) =>
-      callPage<PagoConsultado>(`pagos/consultar/${numero}`, { limite: LOOKED_UP_AT_ONCE, pagina }, signal),
+      exchange(
+        'get',
+        `pagos/consultar/${numero}`,
+        { searchParams: { limite: LOOKED_UP_AT_ONCE, pagina }, headers: codeOf(numero), signal },
+        async (answer) => ({
+          rows: (await answer.json()) as PagoConsultado[],
+          total: Number(answer.headers.get('x-total-count')),
+        }),
+      ),
     gcTime: 0,
   })
 

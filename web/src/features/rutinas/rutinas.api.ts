@@ -9,6 +9,7 @@ import type {
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../lib/http.ts'
+import { codeOf } from '../../lib/lookup-code.ts'
 import { listParams, oneOf, pageOf, useMatches, useRemove, useSave } from '../../lib/resource-queries.ts'
 import type { ListSearch } from '../../lib/search.ts'
 
@@ -29,6 +30,7 @@ export const asignacionesDe = (numero: string) =>
         `rutinas/consultarRutinasPorNumeroIdentificacion/${encodeURIComponent(numero)}`,
         {
           searchParams: { limite: MOST },
+          headers: codeOf(numero),
           signal,
         },
       ),

@@ -1,9 +1,12 @@
 import type { DayRange } from '@gym/contract/calendar'
-import { formatDay } from '@gym/contract/calendar'
+import { dayIn, formatDay } from '@gym/contract/calendar'
+import { codigoImpreso } from '@gym/contract/mis-datos.rules'
 import { formatMoney } from '@gym/contract/money'
 import { reciboPeriod } from '@gym/contract/pagos.rules'
-import type { LineaVendida, Venta } from '@gym/contract/ventas'
+import type { CodigoDeCuenta, LineaVendida, Venta } from '@gym/contract/ventas'
 import { Fragment } from 'react'
+import { now } from '../../lib/clock.ts'
+import { ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
 import {
   Receipt,
   ReceiptLine,
@@ -16,7 +19,7 @@ import { quedoDebiendo } from './venta-words.ts'
 
 /** The receipt of a sale, with the sale's own number; of a membership it says its days and the gym's terms. */
 export function ReciboVenta({ venta, isCopy = false }: { venta: Venta; isCopy?: boolean }) {
-  const { numero, cliente, fecha, lineas, cobros, recibido, cambio, aFavor, devuelto } = venta
+  const { numero, cliente, fecha, lineas, cobros, recibido, cambio, aFavor, devuelto, codigoDeCuenta } = venta
   // What was given back is off what is owed: a copy that told of then alone would ask for too much.
   const isLessOwed = isCopy && venta.devoluciones.some(({ rebajado }) => rebajado > 0)
   const periods = lineas.map((linea) => periodOf(linea, venta))
@@ -49,6 +52,7 @@ export function ReciboVenta({ venta, isCopy = false }: { venta: Venta; isCopy?: 
             {isLessOwed && <ReceiptLine name="Hoy debe de esta venta">{formatMoney(venta.debe)}</ReceiptLine>}
           </ReceiptLines>
           <ReceiptRemark>No es factura ni documento equivalente.</ReceiptRemark>
+          {codigoDeCuenta && <CodigoRemark {...codigoDeCuenta} />}
         </>
       }
     >
@@ -56,7 +60,9 @@ export function ReciboVenta({ venta, isCopy = false }: { venta: Venta; isCopy?: 
         <ReceiptLine name="Cliente">
           {cliente ? `${cliente.nombre} ${cliente.apellido}` : 'Sin cliente'}
         </ReceiptLine>
-        {cliente && <ReceiptLine name="Identificación">{cliente.numeroIdentificacion}</ReceiptLine>}
+        {cliente?.numeroIdentificacion && (
+          <ReceiptLine name="Identificación">{cliente.numeroIdentificacion}</ReceiptLine>
+        )}
         <ReceiptLine name="Fecha">{formatDay(fecha)}</ReceiptLine>
       </ReceiptLines>
       <ReceiptLines>
@@ -76,6 +82,19 @@ export function ReciboVenta({ venta, isCopy = false }: { venta: Venta; isCopy?: 
         })}
       </ReceiptLines>
     </Receipt>
+  )
+}
+
+/** How the client sees what is theirs; nothing once the code works no more. */
+function CodigoRemark({ codigo, venceEn }: CodigoDeCuenta) {
+  const zonaHoraria = useZonaHoraria() ?? ownTimeZone()
+  const vence = new Date(venceEn)
+  if (vence <= now()) return null
+  return (
+    <ReceiptRemark>
+      Mira lo tuyo en el programa: crea tu cuenta y lígala en Mis datos con el código{' '}
+      <b>{codigoImpreso(codigo)}</b>, hasta el {formatDay(dayIn(zonaHoraria, vence))}.
+    </ReceiptRemark>
   )
 }
 

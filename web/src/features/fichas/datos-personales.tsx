@@ -1,0 +1,43 @@
+import type { Cliente } from '@gym/contract/clientes'
+import { DATOS_BORRADOS } from '@gym/contract/mis-datos.rules'
+import { Button, Group, Paper, Text, Title } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useNavigate } from '@tanstack/react-router'
+import { NoticeAlert } from '../../ui/notice.tsx'
+import { useDescarga } from '../../ui/use-descarga.ts'
+import { BorradoModal } from './borrado-modal.tsx'
+
+/** What a person may ask of the gym about their data: to be given them, and to have them erased. */
+export function DatosPersonales({ cliente }: { cliente: Cliente }) {
+  const descarga = useDescarga(`clientes/${cliente._id}/datos`)
+  const [isErasing, { open, close }] = useDisclosure()
+  const navigate = useNavigate()
+
+  const leave = () =>
+    navigate({
+      to: '/clientes',
+      state: { notice: { kind: 'success', text: DATOS_BORRADOS } },
+      ignoreBlocker: true,
+    })
+
+  return (
+    <Paper component="section" aria-labelledby="datos-personales" withBorder p="md" bg="var(--surface)">
+      <Title order={2} size="h4" id="datos-personales" mb="sm">
+        Datos personales
+      </Title>
+      <NoticeAlert notice={descarga.notice} onClose={descarga.clear} />
+      <Text size="sm" mb="sm">
+        Si la persona los pide, dale el archivo. Si pide que se borren, aquí se borran para siempre.
+      </Text>
+      <Group gap="xs">
+        <Button size="xs" variant="default" loading={descarga.isBusy} onClick={descarga.start}>
+          Descargar sus datos
+        </Button>
+        <Button size="xs" variant="subtle" color="red" onClick={open}>
+          Borrar sus datos…
+        </Button>
+      </Group>
+      {isErasing && <BorradoModal cliente={cliente} onClose={close} onErased={leave} />}
+    </Paper>
+  )
+}

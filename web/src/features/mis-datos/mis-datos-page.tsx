@@ -1,0 +1,98 @@
+import type { MisDatos } from '@gym/contract/mis-datos'
+import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { roleNames } from '../../lib/role-names.ts'
+import { useSignedIn } from '../../lib/session-user.ts'
+import { useVinculo } from '../../lib/vinculo.ts'
+import { LoadingText } from '../../ui/loading-text.tsx'
+import { NoticeAlert } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Loaded } from '../../ui/query-state.tsx'
+import { useDescarga } from '../../ui/use-descarga.ts'
+import { LigarForm } from './ligar-form.tsx'
+import { misDatosQuery } from './mis-datos.api.ts'
+import { Perfil } from './perfil.tsx'
+import { Secciones } from './secciones.tsx'
+
+/** All that the gym has of the member who is signed in. */
+export function MisDatosPage() {
+  const rol = useSignedIn()?.rol
+  const propio = useVinculo()
+  if (propio === undefined)
+    return (
+      <Page>
+        <Waiting />
+      </Page>
+    )
+  if (propio) return <Propios />
+  return (
+    <Page>
+      <Paper withBorder p="lg" bg="var(--surface)">
+        {rol === 'user' ? (
+          <LigarForm />
+        ) : (
+          <Text>
+            Esta pantalla es de las cuentas con el rol {roleNames.user}: los datos de cada cliente están en su
+            ficha.
+          </Text>
+        )}
+      </Paper>
+    </Page>
+  )
+}
+
+function Propios() {
+  const query = useQuery(misDatosQuery)
+  const descarga = useDescarga('auth/mis-datos/archivo')
+  return (
+    <Page
+      actions={
+        <Button
+          leftSection={<IconDownload size={16} aria-hidden />}
+          loading={descarga.isBusy}
+          onClick={descarga.start}
+        >
+          Descargar mis datos
+        </Button>
+      }
+    >
+      <NoticeAlert notice={descarga.notice} onClose={descarga.clear} />
+      <Loaded query={query} waiting={<Waiting />} failed="Error al cargar tus datos: " saysStale>
+        {(datos) => <Todo datos={datos} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Todo({ datos }: { datos: MisDatos }) {
+  return (
+    <Stack gap="lg">
+      <Paper component="section" aria-labelledby="mi-perfil" withBorder p="lg" bg="var(--surface)">
+        <Title order={2} size="h4" id="mi-perfil" mb="sm">
+          Perfil
+        </Title>
+        <Perfil datos={datos} />
+        <Text size="sm" c="dimmed" mt="md">
+          Si algo no es así, dilo en la recepción: allí lo corrigen.
+        </Text>
+      </Paper>
+      <Secciones datos={datos} />
+      <Group>
+        <Text size="sm" c="dimmed" maw="65ch">
+          Para que el gimnasio borre tus datos, pídeselo a un administrador. Lo que las cuentas del gimnasio
+          deben conservar por ley queda sin tu nombre en la ficha.
+        </Text>
+      </Group>
+    </Stack>
+  )
+}
+
+const Waiting = () => (
+  <Stack aria-busy>
+    <LoadingText />
+    <Skeleton height={180} />
+    <Skeleton height={120} />
+    <Skeleton height={120} />
+  </Stack>
+)

@@ -1,0 +1,22 @@
+import type { MisDatos, Vinculo } from '@gym/contract/mis-datos'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/http.ts'
+import { loaded } from '../../lib/resource-queries.ts'
+import { vinculoQuery } from '../../lib/vinculo.ts'
+
+/** All that the gym has of the member who is signed in, of each kind the last. */
+export const misDatosQuery = queryOptions({
+  queryKey: ['mis-datos'],
+  queryFn: ({ signal }) => call<MisDatos>('get', 'auth/mis-datos', { signal }),
+  ...loaded,
+})
+
+/** Links the own account to who has this number and the code of this receipt. */
+export function useVincularPropia() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (json: { numeroIdentificacion: string; codigo: string }) =>
+      call<Vinculo>('post', 'auth/vincular', { json }),
+    onSuccess: (vinculo) => queryClient.setQueryData(vinculoQuery.queryKey, vinculo),
+  })
+}

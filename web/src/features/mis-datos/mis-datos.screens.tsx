@@ -1,0 +1,17 @@
+import { IconAddressBook } from '@tabler/icons-react'
+import { configuracionQuery } from '../../lib/gym.ts'
+import { lazyRouteComponent } from '../../lib/pieces.tsx'
+import { members, screen } from '../../lib/screens.ts'
+
+export const misDatosScreens = [
+  screen({
+    path: '/mis-datos',
+    label: 'Mis datos',
+    icon: IconAddressBook,
+    who: members,
+    // An admin sees everybody's in their place, and has none of their own.
+    offeredTo: ['user'],
+    load: ({ client }) => client.prefetchQuery(configuracionQuery),
+    page: lazyRouteComponent(() => import('./mis-datos-page.tsx'), 'MisDatosPage'),
+  }),
+] as const

@@ -1,0 +1,41 @@
+import { formatDay } from '@gym/contract/calendar'
+import type { MisDatos } from '@gym/contract/mis-datos'
+import { formatMoney } from '@gym/contract/money'
+import { Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { estadoNames } from '../../lib/estado-names.ts'
+import { EmailText } from '../../ui/email-text.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Retrato } from '../../ui/retrato.tsx'
+
+/** Who somebody is to the gym. */
+export function Perfil({ datos: { cliente, foto, saldo } }: { datos: MisDatos }) {
+  const { contactoEmergencia: emergencia } = cliente
+  const facts: [string, ReactNode][] = [
+    ['Número', cliente.numeroIdentificacion],
+    ['Estado', estadoNames[cliente.estado]],
+    ['Cuenta', inWords(saldo)],
+    ['Teléfono', cliente.telefono],
+    ['Correo', <EmailText key="mail">{cliente.email}</EmailText>],
+    ['Dirección', cliente.direccion],
+    ['Nacimiento', cliente.fechaNacimiento && formatDay(cliente.fechaNacimiento)],
+    ['Emergencia', emergencia && `${emergencia.nombre}, ${emergencia.telefono}`],
+    ['Notas', cliente.notas],
+  ]
+  return (
+    <>
+      <Group gap="md" mb="md" wrap="nowrap">
+        <Retrato cliente={cliente} foto={foto} size={72} />
+        <Text fw={600} size="lg">
+          {cliente.nombre} {cliente.apellido}
+        </Text>
+      </Group>
+      <Facts facts={facts} />
+    </>
+  )
+}
+
+function inWords(saldo: number): string {
+  if (saldo === 0) return 'Al día'
+  return saldo > 0 ? `Debes ${formatMoney(saldo)}` : `Tienes ${formatMoney(-saldo)} a favor`
+}

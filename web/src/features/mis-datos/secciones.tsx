@@ -1,0 +1,149 @@
+import { formatDay, formatInstant } from '@gym/contract/calendar'
+import { ENTRADA_LIBRE } from '@gym/contract/entradas.rules'
+import type { MisDatos } from '@gym/contract/mis-datos'
+import { formatMoney } from '@gym/contract/money'
+import { metodosEnPalabras } from '@gym/contract/pagos.rules'
+import { Stack, Text, Title } from '@mantine/core'
+import { useId } from 'react'
+import { ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { PlainTable } from '../../ui/plain-table.tsx'
+import type { RowColumn } from '../../ui/row-brief.tsx'
+
+type Fila<Cual extends 'membresias' | 'pagos' | 'visitas' | 'clases' | 'rutinas' | 'medidas'> =
+  MisDatos[Cual]['filas'][number]
+
+const membresias: RowColumn<Fila<'membresias'>>[] = [
+  { title: 'Tipo', brief: 'who', render: ({ tipo }) => tipo },
+  { title: 'Desde', brief: 'what', render: ({ fechainicio }) => `Desde ${formatDay(fechainicio)}` },
+  { title: 'Hasta', brief: 'what', render: ({ fechafin }) => `Hasta ${formatDay(fechafin)}` },
+  {
+    title: 'Sesiones',
+    numeric: true,
+    brief: 'what',
+    render: ({ tipo, sesionesRestantes }) => (tipo === 'Clase' ? `Quedan ${sesionesRestantes}` : '—'),
+    renderBrief: ({ tipo, sesionesRestantes }) => tipo === 'Clase' && `Quedan ${sesionesRestantes} sesiones`,
+  },
+  { title: 'Precio', numeric: true, brief: 'amount', render: ({ precio }) => formatMoney(precio) },
+]
+
+const pagos: RowColumn<Fila<'pagos'>>[] = [
+  { title: 'Fecha', brief: 'what', render: ({ fecha }) => formatDay(fecha) },
+  {
+    title: 'Qué',
+    brief: 'who',
+    render: ({ producto, concepto, cantidad }) => {
+      const what = producto?.nombre ?? concepto ?? 'Pago'
+      return cantidad > 1 ? `${cantidad} × ${what}` : what
+    },
+  },
+  { title: 'Método', brief: 'what', render: metodosEnPalabras },
+  { title: 'Monto', numeric: true, brief: 'amount', render: ({ monto }) => formatMoney(monto) },
+]
+
+const visitas = (zonaHoraria: string): RowColumn<Fila<'visitas'>>[] => [
+  { title: 'Entrada', brief: 'who', render: ({ fecha }) => formatInstant(new Date(fecha), zonaHoraria) },
+  { title: 'Clase', brief: 'what', render: ({ clase }) => clase ?? ENTRADA_LIBRE },
+]
+
+const clases: RowColumn<Fila<'clases'>>[] = [
+  { title: 'Clase', brief: 'who', render: ({ nombreClase }) => nombreClase },
+  { title: 'Día', brief: 'what', render: ({ dia }) => dia },
+  {
+    title: 'Horario',
+    brief: 'what',
+    render: ({ horarioInicio, horarioFin }) => `${horarioInicio} a ${horarioFin}`,
+  },
+  { title: 'Entrenador', brief: 'what', render: ({ entrenadorNombre }) => entrenadorNombre },
+]
+
+const rutinas: RowColumn<Fila<'rutinas'>>[] = [
+  { title: 'Ejercicio', brief: 'who', render: ({ rutinaId }) => rutinaId.nombreEjercicio },
+  {
+    title: 'Cuánto',
+    brief: 'what',
+    render: ({ rutinaId: { series, repeticiones } }) => `${series} × ${repeticiones}`,
+  },
+  { title: 'Entrenas', brief: 'what', render: ({ diasEntrenamiento }) => diasEntrenamiento.join(', ') },
+]
+
+const percent = (value: number | null) => (value === null ? '—' : `${value} %`)
+
+const medidas: RowColumn<Fila<'medidas'>>[] = [
+  { title: 'Fecha', brief: 'who', render: ({ fecha }) => formatDay(fecha) },
+  { title: 'Peso', numeric: true, brief: 'what', render: ({ peso }) => `${peso} kg` },
+  {
+    title: 'IMC',
+    numeric: true,
+    brief: 'what',
+    render: ({ imc }) => imc,
+    renderBrief: ({ imc }) => `IMC ${imc}`,
+  },
+  {
+    title: 'Grasa',
+    numeric: true,
+    brief: 'what',
+    render: ({ porcentajeGrasa }) => percent(porcentajeGrasa),
+    renderBrief: ({ porcentajeGrasa }) => porcentajeGrasa !== null && `Grasa ${porcentajeGrasa} %`,
+  },
+  { title: 'Notas', brief: 'what', render: ({ notas }) => notas ?? '' },
+]
+
+/** What the gym has of somebody, kind by kind. */
+export function Secciones({ datos }: { datos: MisDatos }) {
+  const zonaHoraria = useZonaHoraria() ?? ownTimeZone()
+  return (
+    <>
+      <Seccion
+        title="Membresías"
+        of={datos.membresias}
+        columns={membresias}
+        empty="No tienes membresías registradas."
+      />
+      <Seccion title="Pagos" of={datos.pagos} columns={pagos} empty="No tienes pagos registrados." />
+      <Seccion
+        title="Visitas"
+        of={datos.visitas}
+        columns={visitas(zonaHoraria)}
+        empty="No tienes visitas registradas."
+      />
+      <Seccion title="Clases" of={datos.clases} columns={clases} empty="No estás en ninguna clase." />
+      <Seccion title="Rutina" of={datos.rutinas} columns={rutinas} empty="No tienes rutinas asignadas." />
+      <Seccion title="Medidas" of={datos.medidas} columns={medidas} empty="No tienes medidas registradas." />
+      <div>
+        <LinkButton to="/consultar-composicion-corporal" variant="default">
+          Ver cómo han cambiado tus medidas
+        </LinkButton>
+      </div>
+    </>
+  )
+}
+
+interface SeccionProps<Row> {
+  title: string
+  of: { total: number; filas: Row[] }
+  columns: readonly RowColumn<Row>[]
+  empty: string
+}
+
+function Seccion<Row extends { _id: string }>({
+  title,
+  of: { total, filas },
+  columns,
+  empty,
+}: SeccionProps<Row>) {
+  const id = useId()
+  return (
+    <Stack gap="xs" component="section" aria-labelledby={id}>
+      <Title order={2} size="h4" id={id}>
+        {title}
+      </Title>
+      <PlainTable name={title} rows={filas} columns={columns} empty={empty} />
+      {total > filas.length && (
+        <Text size="sm" c="dimmed">
+          Estas son las últimas {filas.length} de {total}: en el archivo están todas.
+        </Text>
+      )}
+    </Stack>
+  )
+}
