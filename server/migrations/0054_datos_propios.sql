@@ -177,9 +177,9 @@ create trigger auditoria_inmutable before update or delete or truncate on audito
 create index auditoria_de_cliente on auditoria ((coalesce(antes, despues) ->> 'cliente_id'))
   where recurso in ('composicion_corporal', 'asistencias', 'asignaciones', 'inscripciones', 'esperas');
 
--- Forgets the values of all that was written of a person whose data are erased already, and of their account where that is
--- erased too; answers of how many rows. It is the owner's, for nobody else changes the audit.
-create function olvidar_en_auditoria(persona uuid, cuenta uuid) returns integer
+-- Forgets what was changed of a person whose data are erased already, and the values of all that the audit has of them, and of their
+-- account where that is erased too; answers of how many rows of the audit. It is the owner's, for nobody else changes either.
+create function olvidar_persona(persona uuid, cuenta uuid) returns integer
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   contexto jsonb := coalesce(nullif(current_setting('gimnasio.contexto', true), ''), '{}')::jsonb;
@@ -196,6 +196,7 @@ begin
     raise exception 'Only the values of whose data are erased are forgotten' using errcode = 'restrict_violation';
   end if;
 
+  delete from clientes_historial where cliente_id::text = any(fichas);
   select array_agg(a.id order by a.id) into filas from auditoria a
   where a.sello is not null and a.olvidada_por is null and (
     (a.recurso in ('clientes', 'fotos', 'fusiones', 'vinculos') and a.recurso_id = any(fichas))

@@ -55,6 +55,7 @@ describe('the program may not', () => {
     'update ventas set total = 0',
     'update ventas set numero = 1',
     'update clientes_historial set antes = despues',
+    'update auditoria set antes = null, despues = null, sal = null, olvidada_por = id + 1',
     'alter table auditoria disable trigger auditoria_inmutable',
     'alter table contabilidad disable trigger all',
     'drop trigger contabilidad_inmutable on contabilidad',

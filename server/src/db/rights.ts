@@ -34,6 +34,7 @@ export const rights: Record<string, Rights> = {
   clientes_historial: { update: ['cliente_id'] },
   clips_sobrantes: { delete: true },
   codigos_de_barras: { delete: true },
+  codigos_de_cuenta: free,
   composicion_corporal: free,
   configuracion: kept,
   contabilidad: {
@@ -82,6 +83,7 @@ export const rights: Record<string, Rights> = {
   venta_cobros_historial: once,
   venta_lineas: { update: ['devuelta'] },
   ventas: { update: ['a_favor', 'cambio', 'cliente_id', 'recibido', 'saldo'] },
+  vinculos: free,
 }
 
 const TABLES = `

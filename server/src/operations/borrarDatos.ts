@@ -13,7 +13,7 @@ import {
   countBorrado,
   erasePersona,
   findFinVigente,
-  forgetInAudit,
+  forgetChanges,
   getPersona,
   lockPersona,
 } from '../features/mis-datos/borrado.queries.ts'
@@ -63,7 +63,7 @@ export function borrarDatos(db: Db, id: string, confirmacion: string, by: Actor)
       await deleteSessions(trx, cuenta._id)
     }
     await erasePersona(trx, _id, by.now)
-    await forgetInAudit(trx, _id, cuenta?._id ?? null)
+    await forgetChanges(trx, _id, cuenta?._id ?? null)
   })
 }
 

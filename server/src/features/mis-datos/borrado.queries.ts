@@ -69,7 +69,6 @@ export async function findFinVigente(db: Db, clienteId: string, today: string): 
 
 /** Takes away what of a person, and of the records that were merged into theirs, says who they are. Their row stays, without a name. */
 export async function erasePersona(trx: Db, id: string, now: Date): Promise<void> {
-  await sql`delete from clientes_historial where cliente_id = ${id}`.execute(trx)
   // What somebody wrote of them at the door: an entry that was allowed keeps that it was.
   await sql`
     update asistencias set motivo = null,
@@ -85,9 +84,9 @@ export async function erasePersona(trx: Db, id: string, now: Date): Promise<void
   await sql`update fusiones set numero_identificacion = null where en_id = ${id}`.execute(trx)
 }
 
-/** The audit forgets what it says of a person whose data are erased, and of their account where that is erased too. */
-export async function forgetInAudit(trx: Db, id: string, cuenta: string | null): Promise<void> {
-  await sql`select olvidar_en_auditoria(${id}, ${cuenta})`.execute(trx)
+/** What was changed of a person whose data are erased, and what the audit says of them and of an erased account, is forgotten. */
+export async function forgetChanges(trx: Db, id: string, cuenta: string | null): Promise<void> {
+  await sql`select olvidar_persona(${id}, ${cuenta})`.execute(trx)
 }
 
 /** Clients who were deleted and whose data are there still, by surname. */

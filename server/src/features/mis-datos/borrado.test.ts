@@ -215,9 +215,9 @@ test.each([
   await linkAudit(api.db)
   const { rows } = await sql<{
     id: number
-  }>`select min(id) as id from auditoria where olvidada_por is not null`.execute(api.db)
-  await sql.raw('alter table auditoria disable trigger auditoria_inmutable').execute(api.db)
-  await sql.raw(statement.replace('$1', String(rows[0]?.id))).execute(api.db)
+  }>`select min(id) as id from auditoria where olvidada_por is not null`.execute(api.database.owned)
+  await sql.raw('alter table auditoria disable trigger auditoria_inmutable').execute(api.database.owned)
+  await sql.raw(statement.replace('$1', String(rows[0]?.id))).execute(api.database.owned)
   expect((await admin().get('/auditoria/cadena')).body.integra).toBe(false)
 })
 
@@ -226,7 +226,7 @@ test('values that whoever owns the database takes out, as if they were forgotten
   await linkAudit(api.db)
   await sql
     .raw('update auditoria set antes = null, despues = null, sal = null, olvidada_por = id + 1 where id = 1')
-    .execute(api.db)
+    .execute(api.database.owned)
   expect((await admin().get('/auditoria/cadena')).body).toMatchObject({ integra: false })
 })
 
@@ -236,12 +236,12 @@ test.each([
   'update auditoria set olvidada_por = id',
 ])('nothing but a whole forgetting is written over the audit: %s', async (statement) => {
   await desk.cliente()
-  await expect(sql.raw(statement).execute(api.db)).rejects.toThrow(/stays as it is/)
+  await expect(sql.raw(statement).execute(api.database.owned)).rejects.toThrow(/stays as it is/)
 })
 
 test('of whose data are there the audit forgets nothing, whoever asks the database', async () => {
   const { _id } = await desk.cliente()
-  await expect(sql`select olvidar_en_auditoria(${_id}, null)`.execute(api.db)).rejects.toThrow(/erased/)
+  await expect(sql`select olvidar_persona(${_id}, null)`.execute(api.db)).rejects.toThrow(/erased/)
 })
 
 test('while somebody is a member, owes or has money at the gym, their data stay, and why is said', async () => {
