@@ -23,7 +23,6 @@ export const hecho = {
   pagoEliminado: 'Pago eliminado.',
   productoEliminado: 'Producto eliminado.',
   sesionCerrada: 'Sesión cerrada.',
-  pruebaPagada: 'Pago de prueba hecho. No se cobró dinero.',
   rutinaEliminada: 'Rutina eliminada.',
   suscripcionAsentada: 'Suscripción asentada en la contabilidad.',
   usuarioEliminado: 'Usuario eliminado.',

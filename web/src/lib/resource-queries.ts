@@ -1,3 +1,4 @@
+import { CABECERA_CODIGO } from '@gym/contract/identificacion'
 import { PAGE_SIZE } from '@gym/contract/lists.rules'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callPage, callVersioned, create, edit, type Submission } from './http.ts'
@@ -96,4 +97,19 @@ export function useAskAnew(resources: string[]) {
   return () => {
     for (const resource of resources) queryClient.invalidateQueries({ queryKey: [resource] })
   }
+}
+
+/** What was typed beside the number that is looked up: it is not kept beyond the page. */
+let typed = { numero: '', codigo: '' }
+
+export function keepCode(numero: string, codigo: string) {
+  typed = { numero, codigo }
+}
+
+/** Whether a number was looked up with its code. */
+export const hasCode = (numero: string) => typed.numero === numero && typed.codigo !== ''
+
+/** The header by which the code of a number goes with what is looked up of it. */
+export function codeOf(numero: string): Record<string, string> {
+  return hasCode(numero) ? { [CABECERA_CODIGO]: typed.codigo } : {}
 }

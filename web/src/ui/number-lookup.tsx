@@ -1,6 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
-import { keepCode } from '../lib/lookup-code.ts'
+import { keepCode } from '../lib/resource-queries.ts'
 import { useAsksCode } from './use-asks-code.ts'
 
 const CODE_LENGTH = 4

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { lastLookedUp } from '../lib/looked-up-number.ts'
-import { hasCode } from '../lib/lookup-code.ts'
+import { hasCode } from '../lib/resource-queries.ts'
 import { readToken } from '../lib/session.ts'
 import { useVinculo } from '../lib/vinculo.ts'
 import { useAsksCode } from './use-asks-code.ts'

@@ -69,7 +69,7 @@ export const suscripcionesRoutes: Routes = (app, deps) => {
       const isTheirs = known?.proveedor === 'prueba' && known.userId === sessionOf(request).user._id
       if (!isTheirs) throw new AppError('SUSCRIPCION_NO_ENCONTRADA')
       if (!known.pagadaEn) await markPaid(db, known.id, clock())
-      return { mensaje: hecho.pruebaPagada }
+      return { mensaje: 'Pago de prueba hecho. No se cobró dinero.' }
     },
   )
 

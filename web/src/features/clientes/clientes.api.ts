@@ -11,9 +11,9 @@ import { digitsOf, IDENTIFICATION } from '@gym/contract/identificacion'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call, callPage } from '../../lib/http.ts'
-import { codeOf } from '../../lib/lookup-code.ts'
 import { rangeParams } from '../../lib/period.ts'
 import {
+  codeOf,
   listParams,
   oneOf,
   pageOf,

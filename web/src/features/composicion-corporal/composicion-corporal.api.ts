@@ -2,8 +2,7 @@ import type { Composicion, Composiciones, NuevaComposicion } from '@gym/contract
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../lib/http.ts'
-import { codeOf } from '../../lib/lookup-code.ts'
-import { oneOf, useRemove, useSave } from '../../lib/resource-queries.ts'
+import { codeOf, oneOf, useRemove, useSave } from '../../lib/resource-queries.ts'
 
 const pathOf = (numero: string) => `composicion-corporal/cliente/${encodeURIComponent(numero)}`
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { hasCode } from '../../lib/lookup-code.ts'
+import { hasCode } from '../../lib/resource-queries.ts'
 import { clasesInscritas } from '../clases/clases.api.ts'
 import { clienteConsultado } from '../clientes/clientes.api.ts'
 import { pagosConsultados } from '../pagos/pagos.api.ts'

@@ -4,7 +4,6 @@ import { configuracionQuery } from '../../lib/gym.ts'
 import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { admins, screen, staff } from '../../lib/screens.ts'
 import { listFields, oneOf, searchOf } from '../../lib/search.ts'
-import { eliminadosQuery } from './fichas.api.ts'
 
 export const fichasScreens = [
   screen({
@@ -22,7 +21,6 @@ export const fichasScreens = [
     icon: IconUserOff,
     who: admins,
     search: searchOf(listFields),
-    load: ({ client, search }) => client.prefetchQuery(eliminadosQuery(search)),
     page: lazyRouteComponent(() => import('./eliminados-page.tsx'), 'EliminadosPage'),
   }),
 ] as const

@@ -5,9 +5,16 @@ import type { MetodoPago } from '@gym/contract/pagos.rules'
 import { queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call, callPage, exchange, type Page } from '../../lib/http.ts'
-import { codeOf } from '../../lib/lookup-code.ts'
 import { periodOf, rangeParams } from '../../lib/period.ts'
-import { listParams, oneOf, pageOf, readForPaper, useRemove, useSave } from '../../lib/resource-queries.ts'
+import {
+  codeOf,
+  listParams,
+  oneOf,
+  pageOf,
+  readForPaper,
+  useRemove,
+  useSave,
+} from '../../lib/resource-queries.ts'
 import type { ListSearch, PeriodSearch } from '../../lib/search.ts'
 
 export const usePago = (id: string) => useQuery(oneOf<Pago>('pagos', id))

@@ -9,8 +9,15 @@ import type {
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../lib/http.ts'
-import { codeOf } from '../../lib/lookup-code.ts'
-import { listParams, oneOf, pageOf, useMatches, useRemove, useSave } from '../../lib/resource-queries.ts'
+import {
+  codeOf,
+  listParams,
+  oneOf,
+  pageOf,
+  useMatches,
+  useRemove,
+  useSave,
+} from '../../lib/resource-queries.ts'
 import type { ListSearch } from '../../lib/search.ts'
 
 const MOST = 200
