@@ -74,6 +74,12 @@ test('what could not be copied before is not replaced', async () => {
   const beforeReplacing = () => Promise.reject(new Error('no copy'))
   await expect(replaceDatabase(target, backup, { beforeReplacing })).rejects.toThrow('no copy')
   expect(await montosIn(target)).toEqual([1])
+
+  const empty = await aBareDatabase()
+  await query(empty, 'CREATE SCHEMA otra; CREATE TABLE otra.dinero (n int)')
+  await replaceDatabase(empty, backup)
+  expect(await montosIn(empty)).toEqual([7])
+  expect(await query(empty, 'SELECT n FROM otra.dinero')).toEqual([])
 })
 
 /** A role that may do nothing but own a database, and that database. */
@@ -141,3 +147,21 @@ test('what was left beside goes away, and what is being used there stays', async
   await removeDatabasesBeside(target)
   expect(await beside(target)).toEqual([])
 }, 20_000)
+
+test('a database that holds another schema besides keeps all that it has', async () => {
+  const target = await aProgramWith('(1)')
+  await query(
+    target,
+    'CREATE SCHEMA otra; CREATE TABLE otra.dinero (n int); INSERT INTO otra.dinero VALUES (5)',
+  )
+  const backup = await verifyBackup(await aBackupOf(await aProgramWith('(7)')), program)
+  await expect(replaceDatabase(target, backup)).rejects.toThrow(/el esquema otra, .* No cambió nada\.$/)
+  expect(await query(target, 'SELECT n FROM otra.dinero')).toEqual([{ n: 5 }])
+  expect(await montosIn(target)).toEqual([1])
+
+  const empty = await aBareDatabase()
+  await query(empty, 'CREATE SCHEMA otra; CREATE TABLE otra.dinero (n int)')
+  await replaceDatabase(empty, backup)
+  expect(await montosIn(empty)).toEqual([7])
+  expect(await query(empty, 'SELECT n FROM otra.dinero')).toEqual([])
+})

@@ -27,7 +27,7 @@ export async function hasSomething(connection: PoolConfig): Promise<boolean> {
 /**
  * Makes the database that of a backup: it is loaded into one beside, which takes the place of what was there in one step at
  * the end. Whatever ends it before that step, what was there is there.
- * @throws BackupError where somebody uses the database, or none may be made beside it and it is not empty
+ * @throws BackupError where somebody uses the database, it holds what no copy has, or none may be made beside it and it is not empty
  */
 export async function replaceDatabase(
   connection: PoolConfig,
@@ -35,11 +35,15 @@ export async function replaceDatabase(
   { beforeReplacing, ...options }: ReplaceOptions = {},
 ): Promise<BackupSummary> {
   const isReplacing = await hasSomething(connection)
+  const other = await otherSchema(connection)
+  if (other && isReplacing)
+    throw new BackupError(
+      `La base de datos tiene además el esquema ${other}, que ningún respaldo guarda y se perdería: restaura en una base solo para el programa. No cambió nada.`,
+    )
   if (isReplacing) await beforeReplacing?.()
-  const beside = await makeDatabaseBeside(connection, 'nueva').catch((error: unknown) => {
-    if (error instanceof NoDatabaseBeside && !isReplacing) return undefined
-    throw error
-  })
+  const beside = other
+    ? undefined
+    : await makeDatabaseBeside(connection, 'nueva').catch(whereNothingIs(isReplacing))
   // Where there was nothing, nothing can be lost: killed half way, it is known as half restored.
   if (!beside) return restoreBackup(connection, backup, options)
   try {
@@ -49,6 +53,25 @@ export async function replaceDatabase(
   } finally {
     await removeDatabaseBeside(connection, 'nueva')
     await removeDatabaseBeside(connection, 'anterior')
+  }
+}
+
+const OTHER_SCHEMAS = `
+  SELECT nspname AS name FROM pg_namespace n
+  WHERE nspname NOT IN ('public', 'information_schema') AND nspname NOT LIKE 'pg\\_%'
+    AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_namespace'::regclass AND d.objid = n.oid AND d.deptype = 'e')
+  ORDER BY nspname`
+
+/** A copy holds the schema `public`: what stands beside it would go with the old database for good. */
+async function otherSchema(connection: PoolConfig): Promise<string | undefined> {
+  const { rows } = await withClient(connection, (client) => client.query<{ name: string }>(OTHER_SCHEMAS))
+  return rows[0]?.name
+}
+
+function whereNothingIs(isReplacing: boolean) {
+  return (error: unknown): undefined => {
+    if (error instanceof NoDatabaseBeside && !isReplacing) return undefined
+    throw error
   }
 }
 

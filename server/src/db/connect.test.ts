@@ -8,7 +8,7 @@ import pg, { type PoolConfig } from 'pg'
 import { afterEach, expect, inject, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
-import { anEmptyDatabase } from '../testing/test-database.ts'
+import { anEmptyDatabase, asAdministrator } from '../testing/test-database.ts'
 import { whenOver } from '../testing/when-over.ts'
 import { connectDatabase } from './connect.ts'
 import { migrate } from './migrate.ts'
@@ -75,6 +75,21 @@ test('addresses of two databases are refused before anything is changed', async 
     'DATABASE_URL y DATABASE_ADMIN_URL no son de la misma base de datos.',
   )
   await expect(connected(other.working)).rejects.toThrow(/define DATABASE_ADMIN_URL/)
+})
+
+test('a role that owns the tables is not taken for one that works only, and works alone as it did', async () => {
+  const owners = await anEmptyDatabase()
+  const duena = `duena_${owners.database}`
+  await asAdministrator(`create role ${duena} login`)
+  await asAdministrator(`alter database ${owners.database} owner to ${duena}`)
+  const [alone, administrator] = [urlOf({ ...owners, user: duena }), urlOf(owners)]
+  const needed = /es dueño de la base de datos o de sus tablas: .* No cambió nada\.$/
+  await expect(connected(alone, { admin: alone })).rejects.toThrow(needed)
+  const { db } = await connected(alone)
+  for (const admin of [alone, administrator])
+    await expect(connected(alone, { admin })).rejects.toThrow(needed)
+  // What is written is in the audit, whose links the owner makes.
+  await db.insertInto('factorObligatorio').values({ rol: 'admin' }).execute()
 })
 
 test('an external database that does not answer for 30 seconds ends the start with one sentence', async () => {

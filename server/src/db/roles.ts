@@ -5,9 +5,13 @@ import pg, { type PoolConfig } from 'pg'
 const OWNS_ITSELF =
   'El programa usa la base de datos con un rol que puede cambiar y borrar la auditoría: define DATABASE_ADMIN_URL (docs/operacion.md).'
 
+const OWNER_WORKS =
+  'El rol de DATABASE_URL es dueño de la base de datos o de sus tablas: pon en DATABASE_URL otro que no sea dueño de nada y deja al dueño en DATABASE_ADMIN_URL (docs/operacion.md). No cambió nada.'
+
 /**
  * The role that a connection works with, to be granted its rights by `admin`.
- * @throws StartError where the two are not of one database
+ * @throws StartError where the two are not of one database, or the role owns something: what is taken from it, the triggers that
+ * work as the owner would lack
  */
 export async function roleOf(working: PoolConfig, admin: PoolConfig): Promise<string> {
   return withClient(admin, (its) =>
@@ -21,10 +25,18 @@ export async function roleOf(working: PoolConfig, admin: PoolConfig): Promise<st
       )
       if (!rows[0] || rows[0].apart)
         throw new StartError('DATABASE_URL y DATABASE_ADMIN_URL no son de la misma base de datos.')
-      return rows[0].rol
+      const { rol } = rows[0]
+      const { rows: owning } = await its.query<{ owns: boolean }>(OWNS, [rol])
+      if (owning[0]?.owns) throw new StartError(OWNER_WORKS)
+      return rol
     }),
   )
 }
+
+const OWNS = `
+  select $1 = current_user
+    or exists (select from pg_class where relnamespace = 'public'::regnamespace and pg_get_userbyid(relowner) = $1)
+    or exists (select from pg_proc where pronamespace = 'public'::regnamespace and pg_get_userbyid(proowner) = $1) as owns`
 
 /** What is to be said of the rights of the role that the program works with: nothing, where it cannot touch what stays. */
 export async function warningsOf(working: PoolConfig): Promise<string[]> {

@@ -53,7 +53,9 @@ export async function confirmarPassword(db: Db, password: string, { session, now
  * @throws CONTRASENA_ACTUAL_INCORRECTA, DEMASIADOS_INTENTOS
  */
 export async function salirDelQuiosco(db: Db, password: string, { session, now }: Own): Promise<void> {
-  await checkOwn(db, password, { session, now, campo: 'password' })
+  // Whoever stands at the door tries there alone: the account goes on confirming elsewhere.
+  const clave = `quiosco ${session.tokenHash.toString('hex')}`
+  await checkOwn(db, password, { session, now, campo: 'password', clave })
   await setQuiosco(db, session.tokenHash, false)
 }
 
@@ -61,9 +63,8 @@ export async function salirDelQuiosco(db: Db, password: string, { session, now }
 async function checkOwn(
   db: Db,
   password: string,
-  { session, now, campo }: Own & { campo: string },
+  { session, now, campo, clave = ofOwnPassword(session.user._id) }: Own & { campo: string; clave?: string },
 ): Promise<string> {
-  const clave = ofOwnPassword(session.user._id)
   await takeTry(db, [{ clave, ...OWN }], now)
   const passwordHash = await getPasswordHash(db, session.user._id)
   if (!(await verifyPassword(passwordHash, password))) throw fieldError('CONTRASENA_ACTUAL_INCORRECTA', campo)

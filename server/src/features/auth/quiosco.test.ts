@@ -63,6 +63,9 @@ test('it is left with the password of the account, which makes nothing else of i
   await desk.put('/auth/quiosco')
   for (let tries = 0; tries < 10; tries += 1) await desk.call('DELETE', '/auth/quiosco', { password: 'no' })
   expect((await desk.call('DELETE', '/auth/quiosco', { password })).statusCode).toBe(429)
+  // Nobody at the door keeps the account from what it does elsewhere.
+  const { body } = await api.anonymous.post('/auth/login', { email: 'mesa@gimnasio.test', password })
+  expect((await api.withToken(body.token).post('/auth/confirmar', { password })).statusCode).toBe(200)
 })
 
 test('another session of the same account goes on as it was', async () => {
