@@ -14,6 +14,13 @@ const byFastifyCode: Record<string, ErrorCode> = {
   FST_STATIC_FORBIDDEN_PATH: 'NO_ENCONTRADO',
 }
 
+/** What the files of the web app refuse, by status: a part that is not there, another version than was asked for. */
+const byStatus: Record<number, ErrorCode> = {
+  404: 'NO_ENCONTRADO',
+  412: 'CAMBIADO_POR_OTRO',
+  416: 'PARTE_INEXISTENTE',
+}
+
 /** Whatever was thrown, as one of the contract's errors. */
 function asAppError(error: FastifyError | Error): AppError {
   if (error instanceof AppError) return error
@@ -23,9 +30,10 @@ function asAppError(error: FastifyError | Error): AppError {
   const refusal = databaseRefusal(error)
   if (refusal?.campo) return fieldError(refusal.codigo, refusal.campo)
   if (refusal) return new AppError(refusal.codigo)
-  const status = 'statusCode' in error ? error.statusCode : undefined
+  const status = Number('statusCode' in error ? error.statusCode : undefined)
   if (error instanceof SyntaxError && status === 400) return new AppError('JSON_INVALIDO')
-  return new AppError(status === 400 ? 'DATOS_INVALIDOS' : status === 404 ? 'NO_ENCONTRADO' : 'ERROR_INTERNO')
+  const isRefusal = status >= 400 && status < 500
+  return new AppError(byStatus[status] ?? (isRefusal ? 'DATOS_INVALIDOS' : 'ERROR_INTERNO'))
 }
 
 /** Answers every failure with the one error body; nothing internal leaves, the log has it. */

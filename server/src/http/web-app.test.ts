@@ -84,3 +84,13 @@ it.each(['/../../../../etc/passwd', '//etc/passwd', '/%00', `/${'a'.repeat(5_000
     expect(text).toContain('NO_ENCONTRADO')
   },
 )
+
+it.each([
+  ['if-match', '"otra"', 412],
+  ['if-unmodified-since', 'Mon, 01 Jan 1990 00:00:00 GMT', 412],
+  ['range', 'bytes=999999999-', 416],
+])('a condition of the web app’s page that does not hold is refused: %s', async (name, value, status) => {
+  const answer = await app.inject({ url: '/', headers: { [name]: value } })
+  expect(answer.statusCode).toBe(status)
+  expect(answer.json().mensaje).toEqual(expect.any(String))
+})
