@@ -84,6 +84,27 @@ it('a database that went silent while the program starts is waited for once, and
   expect(performance.now() - started).toBeLessThan(2 * patience - 500)
 })
 
+it('while others use up the connections, calls are answered with the sentence, the rest goes on, and then all does', async () => {
+  const api = await testApi()
+  await api.as('admin').get('/clientes')
+  const name = String(
+    (await sql<{ name: string }>`select current_database() as name`.execute(api.db)).rows[0]?.name,
+  )
+  // The limit is of whoever is not the owner, as where the last connections are kept for that one.
+  await asAdministrator(`alter database ${name} connection limit 0`)
+  await asAdministrator('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+  await expect
+    .poll(async () => {
+      const { statusCode, body } = await api.as('admin').get('/clientes')
+      return [statusCode, body.codigo]
+    })
+    .toEqual([503, 'BASE_DE_DATOS_NO_DISPONIBLE'])
+  expect((await api.app.inject('/healthz')).statusCode).toBe(200)
+  expect((await api.anonymous.get('/configuracion')).statusCode).toBe(200)
+  await asAdministrator(`alter database ${name} connection limit -1`)
+  await expect.poll(async () => (await api.as('admin').get('/clientes')).statusCode).toBe(200)
+})
+
 it('the program is ready again as soon as the database is, after all its connections were cut', async () => {
   const api = await testApi()
   expect((await api.app.inject('/readyz')).json()).toEqual({ estado: 'ok' })

@@ -1,0 +1,48 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { inTransaction } from '../db/database.ts'
+import { countByStatus, testApi, together } from '../testing/api.ts'
+
+const ROWS = 30_000
+
+test('who reads the export slowly is waited for by nobody else, and whoever comes then is told', async () => {
+  const api = await testApi()
+  await inTransaction(api.database.owned, async (trx) => {
+    // Without what tells the audit of each.
+    await sql`set local session_replication_role = replica`.execute(trx)
+    await sql`
+      insert into contabilidad (id, tipo, descripcion, monto, fecha, metodo_pago, cuenta_debito, cuenta_credito, referencia)
+      select gen_random_uuid(), 'egreso', 'Arriendo ' || sha256(n::text::bytea), 1, '2026-11-01', 'efectivo', 'Caja', 'Gastos', 'manual'
+      from generate_series(1, ${ROWS}::int) n`.execute(trx)
+  })
+  const { hostname, port } = new URL(await api.app.listen({ port: 0, host: '127.0.0.1' }))
+
+  /** Asks for the whole ledger, and takes no more than the beginning of it. */
+  async function aSlowReader() {
+    const socket = connect(Number(port), hostname)
+    socket.write(
+      `GET /api/contabilidad/exportar HTTP/1.1\r\nHost: gimnasio\r\nAuthorization: Bearer ${api.tokenOf('admin')}\r\n\r\n`,
+    )
+    await once(socket, 'readable')
+    const begins = String(socket.read(40))
+    return { begins, leave: () => socket.destroy() }
+  }
+
+  const readers = await together(2, aSlowReader)
+  for (const { begins } of readers) expect(begins).toMatch(/^HTTP\/1\.1 200 /)
+  const third = await api.as('admin').get('/contabilidad/exportar')
+  expect([third.statusCode, third.body.codigo]).toEqual([429, 'REPORTES_OCUPADOS'])
+  const lists = await together(20, () => api.as('admin').get('/contabilidad?limite=5'))
+  expect(countByStatus(lists)).toEqual({ 200: 20 })
+
+  for (const { leave } of readers) leave()
+  await expect
+    .poll(async () => {
+      const { begins, leave } = await aSlowReader()
+      leave()
+      return begins
+    })
+    .toMatch(/^HTTP\/1\.1 200 /)
+})
