@@ -1,156 +1,136 @@
-import type { Pago } from '@gym/contract/pagos'
-import type { Producto } from '@gym/contract/productos'
 import { expect, test } from '@playwright/test'
-import type { Client } from 'pg'
+import { AtWork } from './at-work.ts'
 import { Gym } from './gym.ts'
-import { connectTo, ledger } from './ledger.ts'
 import {
   aDataDir,
   admin,
   killEverything,
   killPostgres,
   killServer,
+  launch,
   postgresPids,
+  type RunningProgram,
   removeDataDir,
   start,
   stop,
 } from './program.ts'
 
-const PRICE = 1_250.5
-const STOCK = 1_000_000
-const TILLS = 8
-
-interface Sale {
-  /** Names the sale, so that it can be tried again. */
-  key: string
-  cantidad: number
-  /** The payment that the program said was registered; undefined when it did not get to say so. */
-  pagoId?: string
-}
+/** A short form with every run of the tests, all of it by `npm run drill -- caidas`. */
+const ROUNDS = Number(process.env.KILL_ROUNDS || 2)
+const ROUND_MS = 20_000
 
 let dataDir = ''
 test.beforeEach(() => {
-  test.slow()
+  test.setTimeout(120_000 + ROUNDS * ROUND_MS)
   dataDir = aDataDir()
 })
 test.afterEach(() => removeDataDir(dataDir))
 
-test('killing the whole program loses no sale that was acknowledged', async () => {
-  let program = await start(dataDir)
-  const producto = await aProduct(await Gym.enter(program.url, admin))
-  const sales: Sale[] = []
-  for (let round = 0; round < 3; round += 1) {
-    const tills = openTills(await Gym.enter(program.url, admin), producto, sales)
-    await someSales(sales)
+/** What is killed, and how there is a program again. */
+const victims: Record<string, (program: RunningProgram, work: Promise<void>) => Promise<RunningProgram>> = {
+  'the program and its database': async (program, work) => {
     await killEverything(program)
-    await tills
+    await work
     expect(postgresPids(dataDir)).toEqual([])
-
-    program = await start(dataDir)
-    await allIsThere(sales)
-  }
-
-  const lost = sales.filter(({ pagoId }) => pagoId === undefined)
-  const gym = await Gym.enter(program.url, admin)
-  for (const sale of lost) sale.pagoId = await sell(gym, producto, sale)
-  const { pagos } = await allIsThere(sales)
-  expect(pagos, 'each sale is there once, also after it was tried again').toBe(sales.length)
-  expect(await stop(program)).toBe(0)
-})
-
-test('killing the server alone leaves PostgreSQL to the next start, which has every sale', async () => {
-  let program = await start(dataDir)
-  const producto = await aProduct(await Gym.enter(program.url, admin))
-  const sales: Sale[] = []
-  const tills = openTills(await Gym.enter(program.url, admin), producto, sales)
-  await someSales(sales)
-  const [postmaster] = postgresPids(dataDir)
-  await killServer(program)
-  await tills
-  expect(postgresPids(dataDir)[0]).toBe(postmaster)
-
-  program = await start(dataDir)
-  expect(postgresPids(dataDir)[0], 'the running PostgreSQL is adopted').toBe(postmaster)
-  await allIsThere(sales)
-  expect(await stop(program)).toBe(0)
-  expect(postgresPids(dataDir)).toEqual([])
-})
-
-test('killing PostgreSQL alone is mended by the running program, which has every sale', async () => {
-  const program = await start(dataDir)
-  const gym = await Gym.enter(program.url, admin)
-  const producto = await aProduct(gym)
-  const sales: Sale[] = []
-  const tills = openTills(gym, producto, sales)
-  await someSales(sales)
-  killPostgres(program)
-  await tills
-  await expect.poll(async () => (await fetch(`${program.url}/readyz`)).status).toBe(200)
-  await allIsThere(sales)
-  sales.push({ key: 'after', cantidad: 1, pagoId: await sell(gym, producto, { key: 'after', cantidad: 1 }) })
-  await allIsThere(sales)
-  expect(await stop(program)).toBe(0)
-})
-
-function aProduct(gym: Gym): Promise<Producto> {
-  return gym.producto({ nombre: 'Proteína', precio: PRICE, stock: STOCK })
+    return start(dataDir, PLAIN)
+  },
+  'the program alone, whose database the next start adopts': async (program, work) => {
+    const [postmaster] = postgresPids(dataDir)
+    await killServer(program)
+    await work
+    expect(postgresPids(dataDir)[0]).toBe(postmaster)
+    const next = await start(dataDir, PLAIN)
+    expect(postgresPids(dataDir)[0]).toBe(postmaster)
+    return next
+  },
+  'the database alone, which the program starts again': async (program, work) => {
+    killPostgres(program)
+    await work
+    await expect
+      .poll(async () => (await fetch(`${program.url}/readyz`)).status, { intervals: [20], timeout: 30_000 })
+      .toBe(200)
+    return program
+  },
 }
+const PLAIN = { script: 'server/dist/main.js' } as const
 
-/** Sells at several tills at once until each has been refused; what was sold is added to `sales`. */
-function openTills(gym: Gym, producto: Producto, sales: Sale[]): Promise<unknown> {
-  const till = async () => {
-    for (;;) {
-      const sale: Sale = { key: `venta ${sales.length}`, cantidad: 1 + (sales.length % 3) }
-      sales.push(sale)
-      try {
-        sale.pagoId = await sell(gym, producto, sale)
-      } catch {
-        return
-      }
+for (const [victim, kill] of Object.entries(victims))
+  test(`kill -9 of ${victim}: no sale, entry or enrolment that was acknowledged is lost, and none is half there`, async () => {
+    let program = await start(dataDir, PLAIN)
+    const gym = await AtWork.at(program)
+    const times: number[] = []
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const work = gym.work(program)
+      await gym.aWhile()
+      const since = performance.now()
+      program = await kill(program, work)
+      times.push(performance.now() - since)
+      await gym.expectAll()
     }
+    const { acknowledged, deeds } = gym
+    await gym.again(program)
+    const { found } = await gym.expectAll()
+    expect(found, 'each is there once, also after it was tried again').toBe(deeds.length)
+    expect(await chain(program)).toMatchObject({ integra: true })
+    expect(await stop(program)).toBe(0)
+    expect(postgresPids(dataDir)).toEqual([])
+    say(`kill -9 of ${victim}`, {
+      rounds: ROUNDS,
+      acknowledged,
+      'not answered, then tried again': deeds.length - acknowledged,
+      'ready again, ms': middleAndMost(times),
+    })
+  })
+
+test('SIGTERM while everybody works: what was done was answered, and it is over in time', async () => {
+  let program = await start(dataDir, PLAIN)
+  const gym = await AtWork.at(program)
+  const times: number[] = []
+  for (let round = 0; round < Math.ceil(ROUNDS / 3); round += 1) {
+    const work = gym.work(program)
+    await gym.aWhile()
+    const since = performance.now()
+    // With 0: what is not over in 15 s ends with 1.
+    expect(await stop(program)).toBe(0)
+    times.push(performance.now() - since)
+    await work
+    expect(postgresPids(dataDir)).toEqual([])
+    program = await start(dataDir, PLAIN)
+    const { found } = await gym.expectAll()
+    expect(found, 'nothing was done that was not answered').toBe(gym.acknowledged)
   }
-  return Promise.all(Array.from({ length: TILLS }, till))
-}
+  await stop(program)
+  say('SIGTERM under load', { rounds: times.length, 'over, ms': middleAndMost(times) })
+})
 
-async function sell(gym: Gym, { _id }: Producto, { key, cantidad }: Sale): Promise<string> {
-  const answer = await gym.send('POST', 'pagos', { producto: _id, cantidad }, { 'idempotency-key': key })
-  if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`)
-  return ((await answer.json()) as Pago)._id
-}
-
-/** Waits for a number of sales that is not the same twice, so that what comes then comes at any moment. */
-async function someSales(sales: Sale[]) {
-  const enough = sales.length + 20 + Math.floor(Math.random() * 60)
-  await expect.poll(() => sales.length, { intervals: [1] }).toBeGreaterThan(enough)
-}
-
-/** Every acknowledged sale is there with its one entry; whatever else is there is whole. */
-async function allIsThere(sales: Sale[]) {
-  const database = await connectTo(dataDir)
-  try {
-    const found = await pagosOf(database)
-    const acknowledged = sales.filter(({ pagoId }) => pagoId !== undefined)
-    expect(acknowledged.filter(({ pagoId, cantidad }) => found.get(pagoId ?? '') !== cantidad)).toEqual([])
-    expect(acknowledged.length).toBeGreaterThan(0)
-    expect(found.size).toBeLessThanOrEqual(sales.length)
-
-    const entries = await ledger(database)
-    const entered = entries.map(({ pagoId, monto }) => [pagoId, monto] as const)
-    const expected = [...found].map(([pagoId, cantidad]) => [pagoId, PRICE * cantidad] as const)
-    expect(new Map(entered)).toEqual(new Map(expected))
-    expect(entries).toHaveLength(found.size)
-
-    const sold = [...found.values()].reduce((sum, cantidad) => sum + cantidad, 0)
-    const { rows } = await database.query<{ stock: number }>('select stock from productos')
-    expect(rows).toEqual([{ stock: STOCK - sold }])
-    return { pagos: found.size }
-  } finally {
-    await database.end()
+test('a start that ends at any moment, asked to or killed, leaves what the next one begins with', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const program = await launch(dataDir, {
+      ...PLAIN,
+      env: { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
+    })
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 2_500))
+    if (round % 2 === 0) await killEverything(program)
+    // Before anything was begun a signal ends it by itself.
+    else expect([0, null]).toContain(await stop(program))
   }
+  const program = await start(dataDir, PLAIN)
+  expect(await (await Gym.enter(program.url, admin)).call('GET', 'users')).toHaveLength(1)
+  await stop(program)
+  say('a start that is broken off', { rounds: ROUNDS })
+})
+
+async function chain({ url }: RunningProgram): Promise<unknown> {
+  return (await Gym.enter(url, admin)).call('GET', 'auditoria/cadena')
 }
 
-/** The units of each payment. */
-async function pagosOf(database: Client): Promise<Map<string, number>> {
-  const { rows } = await database.query<{ id: string; cantidad: number }>('select id, cantidad from pagos')
-  return new Map(rows.map(({ id, cantidad }) => [id, cantidad]))
+function middleAndMost(times: number[]): string {
+  const sorted = times.map(Math.round).sort((a, b) => a - b)
+  return `${sorted[Math.floor(sorted.length / 2)]}, at most ${sorted.at(-1)}`
+}
+
+/** The figures of docs/operacion.md. */
+function say(what: string, figures: Record<string, unknown>): void {
+  const told = Object.entries(figures).map(([name, figure]) => `${name}: ${figure}`)
+  console.log(`${what}: ${told.join('; ')}`)
 }
