@@ -15,8 +15,18 @@ type Fila<Cual extends 'membresias' | 'pagos' | 'visitas' | 'clases' | 'rutinas'
 
 const membresias: RowColumn<Fila<'membresias'>>[] = [
   { title: 'Tipo', brief: 'who', render: ({ tipo }) => tipo },
-  { title: 'Desde', brief: 'what', render: ({ fechainicio }) => `Desde ${formatDay(fechainicio)}` },
-  { title: 'Hasta', brief: 'what', render: ({ fechafin }) => `Hasta ${formatDay(fechafin)}` },
+  {
+    title: 'Desde',
+    brief: 'what',
+    render: ({ fechainicio }) => formatDay(fechainicio),
+    renderBrief: ({ fechainicio }) => `Desde ${formatDay(fechainicio)}`,
+  },
+  {
+    title: 'Hasta',
+    brief: 'what',
+    render: ({ fechafin }) => formatDay(fechafin),
+    renderBrief: ({ fechafin }) => `Hasta ${formatDay(fechafin)}`,
+  },
   {
     title: 'Sesiones',
     numeric: true,
