@@ -6,15 +6,24 @@ import type { Deps } from './routes.ts'
 
 const LINK_AFTER_MS = 1_000
 const MINUTE_MS = 60_000
-/** Of one account or network in a minute, and of all; the log has every one. */
-const REFUSALS_A_MINUTE = { each: 60, all: 600 }
+/**
+ * Of one account in a minute, and of all; of one network that has no session, and of all. The log has every one: strangers
+ * neither fill the disk nor use up what the accounts have.
+ */
+const OF_ACCOUNTS = { each: 60, all: 600 }
+const OF_STRANGERS = { each: 10, all: 60 }
+/** No id is longer. */
+const LONGEST_ID = 100
 
 /**
  * The audit of every call that writes: the connections that it works on are told who asks, so that the rows it writes are
  * written down with that, and a refusal is written down before it is answered.
  */
 export function keepAudit(app: FastifyInstance, { db, clock }: Pick<Deps, 'db' | 'clock'>) {
-  const isWorthNoting = atMost(REFUSALS_A_MINUTE, clock)
+  const ofAccounts = atMost(OF_ACCOUNTS, clock)
+  const ofStrangers = atMost(OF_STRANGERS, clock)
+  const isWorthNoting = ({ session, ip }: FastifyRequest) =>
+    session ? ofAccounts(session.user._id) : ofStrangers(networkOf(ip))
   let linking: NodeJS.Timeout | undefined
   const link = () => linkAudit(db).catch((err: unknown) => app.log.warn({ err }, 'audit not linked'))
   const actos = new Map<string, string>()
@@ -40,11 +49,11 @@ export function keepAudit(app: FastifyInstance, { db, clock }: Pick<Deps, 'db' |
     if (statusCode < 400 || !operationId || !(isWrite(request) || statusCode === 403)) return
     // Without the database there is nowhere to write it.
     if (statusCode === 503) return
-    if (isWorthNoting(whoOf(request)))
+    if (isWorthNoting(request))
       await noteRefusal(db, {
         ...callerOf(request, clock()),
         recurso: /^\/api\/([\w-]+)/.exec(request.url)?.[1],
-        recursoId: (request.params as { id?: string } | undefined)?.id,
+        recursoId: idIn(request),
         resultado: request.refusal ?? 'ERROR_INTERNO',
       }).catch((err: unknown) => request.log.warn({ err }, 'refusal not written down'))
   })
@@ -66,8 +75,6 @@ export function keepAudit(app: FastifyInstance, { db, clock }: Pick<Deps, 'db' |
 
 const isWrite = ({ method }: FastifyRequest) => !/^(GET|HEAD|OPTIONS)$/.test(method)
 
-const whoOf = ({ session, ip }: FastifyRequest) => session?.user._id ?? networkOf(ip)
-
 function callerOf({ session, routeOptions, ip, id }: FastifyRequest, now: Date) {
   return {
     usuario: session?.user._id,
@@ -76,6 +83,11 @@ function callerOf({ session, routeOptions, ip, id }: FastifyRequest, now: Date) 
     peticion: id,
     fecha: now.toISOString(),
   }
+}
+
+function idIn({ params }: FastifyRequest): string | undefined {
+  const id = (params as { id?: string } | undefined)?.id
+  return id && id.length <= LONGEST_ID && !id.includes('\0') ? id : undefined
 }
 
 /** Whether one more is within the limits of this minute. */

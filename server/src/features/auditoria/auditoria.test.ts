@@ -94,15 +94,25 @@ test('what a role may not do is written down, also where it was only to be read'
   ])
 })
 
-test('a flood of refusals from one network is written down sixty times a minute', async () => {
+test('a flood of refusals without a session is written down ten times a minute of a network, and of an account it still is', async () => {
   const stranger = api.from('203.0.113.9')
   await together(80, () => stranger.post('/clientes', {}))
   const { headers } = await api.as('admin').get('/auditoria?resultado=rechazado')
-  expect(headers['x-total-count']).toBe('60')
+  expect(headers['x-total-count']).toBe('10')
+  expect((await api.as('recepcionista').post('/clientes', {})).statusCode).toBe(400)
   api.clock.now = new Date(api.clock.now.getTime() + 60_000)
   await stranger.post('/clientes', {})
   const later = await api.as('admin').get('/auditoria?resultado=rechazado')
-  expect(later.headers['x-total-count']).toBe('61')
+  expect(later.headers['x-total-count']).toBe('12')
+})
+
+test('a refusal about an id that no id can be is written down without it', async () => {
+  for (const id of ['x'.repeat(5_000), 'a%00b']) {
+    const { statusCode, headers } = await api.as('entrenador').put(`/clientes/${id}`, { nombre: 'Ana' })
+    expect(statusCode).toBe(403)
+    const [refused] = await actos(`buscar=${headers['x-request-id']}`)
+    expect(refused).toMatchObject({ accion: 'editarCliente', recurso: 'clientes', recursoId: null })
+  }
 })
 
 test('what the program does by itself is nobody’s, on a connection too that somebody has just written on', async () => {
