@@ -13,6 +13,10 @@ const drills = {
   hostil: { env: { HOSTILE_RUNS: '10000' }, run: vitest('server/src/http/hostile') },
   modelo: { env: { MODEL_RUNS: '1000' }, run: vitest('server/src/http/model.test.ts') },
   caidas: { env: { KILL_ROUNDS: '30' }, run: playwright('e2e/durability') },
+  copias: {
+    env: { COPIAS_PAGOS: '100000', COPIAS_MUERTES: '30' },
+    run: vitest('server/src/db/restore-drill.test.ts'),
+  },
 }
 
 const [name] = process.argv.slice(2)

@@ -5,6 +5,7 @@ const roots = [
   'clientes',
   'contabilidad',
   'contadores',
+  'copias',
   'clips_sobrantes',
   'ejercicio_videos',
   'entrenadores',

@@ -62,6 +62,7 @@ const adminOnly = {
   [`/usuarios/editar/${SOMEBODY}`]: 'Editar usuario',
   '/indicadores': 'Indicadores',
   '/admin/inscripciones': 'Inscripciones',
+  '/copias': 'Copias de seguridad',
 }
 const screens = { ...everyone, ...staff, ...frontDesk, ...trainers, ...members, ...adminOnly }
 

@@ -35,6 +35,11 @@ everybodyCanUse('admin', {
     await page.getByRole('row').nth(1).click()
     await page.getByText('Lo que cambió').waitFor()
   },
+  'the copies, one of them verified': async (page, gym) => {
+    await gym.send('POST', 'copias')
+    await page.goto('/copias')
+    await page.getByText('Verificada').first().waitFor()
+  },
   'the page of the indicators with charts and tables': async (page, gym) => {
     const { cliente } = await someData(gym)
     await aTrainer(gym)

@@ -25,6 +25,7 @@ const screens = {
   '/ventas': 'Ventas',
   '/configuracion/entrada': 'Reglas de la entrada',
   '/configuracion/rapidos': 'Botones de Vender',
+  '/copias': 'Copias de seguridad',
 }
 
 test('every screen says after 10 seconds that nothing answers', async ({ page }) => {

@@ -7,6 +7,7 @@ import { composicionScreens } from '../features/composicion-corporal/composicion
 import { configuracionScreens } from '../features/configuracion/configuracion.screens.tsx'
 import { consultaPages, consultaScreens } from '../features/consulta/consulta.screens.tsx'
 import { contabilidadScreens } from '../features/contabilidad/contabilidad.screens.tsx'
+import { copiasScreens } from '../features/copias/copias.screens.tsx'
 import { cuentaScreens } from '../features/cuenta/cuenta.screens.tsx'
 import { dashboardScreens } from '../features/dashboard/dashboard.screens.tsx'
 import { ejerciciosScreens } from '../features/ejercicios/ejercicios.screens.tsx'
@@ -47,6 +48,7 @@ const screens = [
   ...indicadoresScreens,
   ...configuracionScreens,
   ...auditoriaScreens,
+  ...copiasScreens,
   ...clasesScreens,
   ...misDatosScreens,
   ...cuentaScreens,

@@ -6,11 +6,13 @@ import { ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
 import { menuOf, useScreens } from '../../lib/menus.ts'
 import { frontDesk } from '../../lib/screens.ts'
 import { useSignedIn } from '../../lib/session-user.ts'
+import { AvisoCopias } from '../../ui/aviso-copias.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { NoticeAlert } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/query-state.tsx'
 import { screenIcon } from '../../ui/screen-icon.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { UnnamedGym } from '../../ui/unnamed-gym.tsx'
 import { ClasesDeHoy } from './clases-de-hoy.tsx'
 import { hoyQuery } from './dashboard.api.ts'
@@ -20,7 +22,7 @@ import { MiDia } from './mi-dia.tsx'
 import { PrimerosPasos } from './primeros-pasos.tsx'
 
 /** What has no entry in any menu and belongs to no other screen, in this order. */
-const alsoHere = ['/configuracion', '/auditoria', '/suscripcion', '/mis-datos', '/mi-cuenta'] as const
+const alsoHere = ['/configuracion', '/auditoria', '/copias', '/suscripcion', '/mis-datos', '/mi-cuenta'] as const
 
 export function DashboardPage() {
   const user = useSignedIn()
@@ -90,6 +92,9 @@ function Dia() {
     <Loaded query={hoy} waiting={<WaitingForHoy />} failed="Error al cargar lo de hoy: " saysStale>
       {(found) => (
         <>
+          {found.copias && (
+            <AvisoCopias aviso={found.copias} way={<TextLink to="/copias">Ver las copias</TextLink>} />
+          )}
           {found.primerosPasos && <PrimerosPasos pasos={found.primerosPasos} />}
           {found.primerosPasos?.cliente !== false && <LoQuePideElDia hoy={found} zonaHoraria={zonaHoraria} />}
         </>

@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from './fixtures.ts'
+import { heading, message } from './screen.ts'
+
+test.use({ rol: 'admin' })
+
+const DONE = { timeout: 60_000 }
+
+test('the owner makes a copy, hears that it was restored and is the same, and takes it away', async ({
+  page,
+  gym,
+  program,
+  accounts,
+  database,
+}) => {
+  test.slow()
+  await gym.cliente()
+  await page.goto('/dashboard')
+  await page.getByRole('navigation', { name: 'Otras pantallas' }).getByText('Copias de seguridad').click()
+  await expect(heading(page, 'Copias de seguridad')).toBeFocused()
+  await page.getByRole('button', { name: 'Hacer una copia ahora' }).click()
+  await expect(page.getByRole('progressbar', { name: 'Progreso de la copia' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Hacer una copia ahora' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  const done = page.getByRole('alert').filter({ hasText: 'Se restauró en una base aparte y todo es igual' })
+  await expect(done).toBeVisible(DONE)
+  const rows = page.getByRole('table', { name: 'Copias' }).getByRole('row')
+  await expect(rows.nth(1)).toContainText('Pedida a mano')
+  await expect(rows.nth(1)).toContainText('Verificada')
+
+  const folder = join(program.dataDir, 'copias')
+  const [nombre = ''] = readdirSync(folder)
+    .filter((name) => name.startsWith('pedida-'))
+    .sort()
+    .reverse()
+  await database.query(`update sesiones set confirmada_en = now() - interval '16 minutes'`)
+  const downloaded = page.waitForEvent('download')
+  await page.getByRole('button', { name: `Descargar ${nombre}` }).click()
+  const asked = page.getByRole('dialog', { name: 'Confirma tu contraseña' })
+  await asked.getByLabel('Tu contraseña').fill(accounts.admin.password)
+  await page.keyboard.press('Enter')
+  const file = await downloaded
+  expect(file.suggestedFilename()).toBe(nombre)
+  await expect(message(page, `Se descargó ${nombre}.`)).toBeVisible()
+  expect(readFileSync(await file.path()).equals(readFileSync(join(folder, nombre)))).toBe(true)
+})
+
+test('a copy that is cut is found bad by its verification, and the dashboard says so until one is good', async ({
+  page,
+  program,
+}) => {
+  test.slow()
+  await page.goto('/copias')
+  await page.getByRole('button', { name: 'Hacer una copia ahora' }).click()
+  await expect(page.getByText('Se restauró en una base aparte y todo es igual').first()).toBeVisible(DONE)
+  const folder = join(program.dataDir, 'copias')
+  const [nombre = ''] = readdirSync(folder)
+    .filter((name) => name.startsWith('pedida-'))
+    .sort()
+    .reverse()
+  const whole = readFileSync(join(folder, nombre))
+  writeFileSync(join(folder, nombre), whole.subarray(0, whole.length - 100))
+
+  await page.getByRole('button', { name: `Verificar ahora ${nombre}` }).click()
+  await expect(page.getByRole('row').filter({ hasText: nombre })).toContainText('No sirve', DONE)
+  await expect(page.getByText(`El respaldo ${nombre} está incompleto o dañado.`).first()).toBeVisible()
+  await page.goto('/dashboard')
+  const warning = page.getByRole('note').filter({ hasText: 'encontró una copia de seguridad que no sirve' })
+  await expect(warning).toBeVisible()
+
+  writeFileSync(join(folder, nombre), whole)
+  await warning.getByRole('link', { name: 'Ver las copias' }).click()
+  await page.getByRole('button', { name: `Verificar ahora ${nombre}` }).click()
+  await expect(page.getByRole('row').filter({ hasText: nombre })).toContainText('Verificada', DONE)
+  await page.goto('/dashboard')
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Primeros pasos' })).toBeVisible()
+  await expect(warning).toHaveCount(0)
+})

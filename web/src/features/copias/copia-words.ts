@@ -1,0 +1,37 @@
+import type { TrabajoCopia, VerificacionCopia } from '@gym/contract/copias'
+import type { PasoCopia, ResultadoVerificacion, TipoCopia } from '@gym/contract/copias.rules'
+
+import { errors } from '@gym/contract/errors'
+
+export const BUSY = errors.COPIA_EN_CURSO[1]
+
+export const nombreTipo: Record<TipoCopia, string> = {
+  diaria: 'Diaria',
+  pedida: 'Pedida a mano',
+  actualizacion: 'Antes de actualizar',
+  restauracion: 'Antes de restaurar',
+  otra: 'Puesta en la carpeta',
+}
+
+export const estados: Record<ResultadoVerificacion, { state: string; tone: 'good' | 'bad' | 'warning' }> = {
+  bien: { state: 'Verificada', tone: 'good' },
+  mal: { state: 'No sirve', tone: 'bad' },
+  no_se_pudo: { state: 'No se pudo verificar', tone: 'warning' },
+}
+
+const pasos: Record<PasoCopia, string> = {
+  copiando: 'copiando los datos',
+  revisando: 'leyendo la copia de principio a fin',
+  restaurando: 'restaurándola en una base aparte',
+  comparando: 'comparándola con lo que se copió',
+}
+
+/** What is being done: 'Haciendo una copia: copiando los datos.' */
+export function trabajoInWords({ que, nombre, paso }: TrabajoCopia): string {
+  if (nombre === null) return 'Otro programa sobre la misma base está haciendo o verificando una copia.'
+  const what = que === 'copia' ? 'Haciendo una copia' : `Verificando ${nombre}`
+  return `${what}: ${paso ? pasos[paso] : 'empezando'}.`
+}
+
+export const colorOf = ({ resultado }: VerificacionCopia) =>
+  ({ bien: 'green', mal: 'red', no_se_pudo: 'yellow' })[resultado]

@@ -1,0 +1,169 @@
+import { dayIn, formatMoment } from '@gym/contract/calendar'
+import type { Copias } from '@gym/contract/copias'
+import {
+  Alert,
+  Button,
+  Group,
+  Paper,
+  Progress,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatBytes } from '../../lib/bytes.ts'
+import { now } from '../../lib/clock.ts'
+import { ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
+import { AvisoCopias } from '../../ui/aviso-copias.tsx'
+import { LoadingText } from '../../ui/loading-text.tsx'
+import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Loaded } from '../../ui/query-state.tsx'
+import { Refusable } from '../../ui/refusable.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { useDownload } from '../../ui/use-download.ts'
+import { BUSY, estados } from './copia-words.ts'
+import { copiaPath, copiasQuery, useCopiar, useVerificar } from './copias.api.ts'
+import classes from './copias.module.css'
+import { EnCurso } from './en-curso.tsx'
+import { Lista } from './lista.tsx'
+import { Restaurar } from './restaurar.tsx'
+
+/** The copies of the gym: whether there is a good one, one more, and how one is brought back. */
+export function CopiasPage() {
+  const query = useQuery(copiasQuery)
+  const { notice, fail, clear } = useNotice()
+  const file = useDownload({ cancelled: 'Descarga cancelada.', failed: 'Error al descargar: ' })
+  const [hasAsked, setAsked] = useState(false)
+  const copiar = useCopiar()
+  const verificar = useVerificar()
+  const isBusy = query.data?.enCurso !== null || copiar.isPending || verificar.isPending
+  const begin = {
+    onError: (error: Error) => fail(error.message),
+    onSuccess: () => setAsked(true),
+  }
+
+  return (
+    <Page
+      says="El programa hace una cada día, la restaura en una base aparte y comprueba que es igual."
+      actions={
+        <Refusable refusal={query.data && isBusy ? BUSY : undefined}>
+          <Button
+            onClick={() => {
+              clear()
+              copiar.mutate(undefined, begin)
+            }}
+          >
+            Hacer una copia ahora
+          </Button>
+        </Refusable>
+      }
+    >
+      <NoticeAlert notice={notice} onClose={clear} />
+      <Descarga {...file} />
+      <Loaded query={query} waiting={<Waiting />} failed="Error al cargar las copias: " saysStale>
+        {(copias) => (
+          <>
+            {copias.aviso && !copias.enCurso && <AvisoCopias aviso={copias.aviso} />}
+            <EnCurso copias={copias} hasAsked={hasAsked} />
+            <Resumen copias={copias} />
+            <Lista
+              copias={copias.copias}
+              isBusy={isBusy}
+              onDownload={(nombre) => file.start(copiaPath(nombre))}
+              isDownloading={file.progress !== null}
+              onVerify={(nombre) => {
+                clear()
+                verificar.mutate(nombre, begin)
+              }}
+            />
+            <Restaurar copia={copias.copias[0]} cifradas={copias.cifradas} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Waiting() {
+  return (
+    <Stack aria-busy>
+      <LoadingText />
+      <Skeleton height={96} />
+      <Skeleton height={240} />
+    </Stack>
+  )
+}
+
+type Download = ReturnType<typeof useDownload>
+
+function Descarga({ progress, cancel, notice, clearNotice }: Download) {
+  if (!progress) return <NoticeAlert notice={notice} onClose={clearNotice} />
+  return (
+    <Paper withBorder p="md" bg="var(--surface)">
+      <Stack gap="xs">
+        <Group justify="space-between">
+          <Text size="sm">
+            {progress.bytes > 0
+              ? `Descargando: van ${formatBytes(progress.bytes)}.`
+              : 'Preparando la descarga…'}
+          </Text>
+          <Button size="xs" variant="default" onClick={cancel}>
+            Cancelar
+          </Button>
+        </Group>
+        <Progress value={100} animated aria-label="Progreso de la descarga" />
+      </Stack>
+    </Paper>
+  )
+}
+
+/** The last copy, and what came of verifying the last one that was. */
+function Resumen({ copias: { copias, ultimaVerificacion, ultimoFallo } }: { copias: Copias }) {
+  const timeZone = useZonaHoraria() ?? ownTimeZone()
+  const moment = (fecha: string) => formatMoment(new Date(fecha), dayIn(timeZone, now()), timeZone)
+  const [last] = copias
+  return (
+    <>
+      {ultimoFallo && (
+        <Alert color="red" variant="outline" role="note">
+          La copia que se intentó {moment(ultimoFallo.fecha)} no se pudo hacer. {ultimoFallo.detalle}
+        </Alert>
+      )}
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+        <Paper component="section" aria-labelledby="ultima-copia" withBorder p="md" bg="var(--surface)">
+          <Title order={2} size="h4" id="ultima-copia">
+            Última copia
+          </Title>
+          <Text>
+            {last
+              ? `Se hizo ${moment(last.fecha)}. Ocupa ${formatBytes(last.bytes)}${last.cifrada ? ' y está cifrada' : ''}.`
+              : 'Todavía no hay ninguna.'}
+          </Text>
+        </Paper>
+        <Paper
+          component="section"
+          aria-labelledby="ultima-verificacion"
+          withBorder
+          p="md"
+          bg="var(--surface)"
+        >
+          <Group justify="space-between" gap="xs">
+            <Title order={2} size="h4" id="ultima-verificacion">
+              Última verificación
+            </Title>
+            {ultimaVerificacion && <StatusBadge {...estados[ultimaVerificacion.resultado]} />}
+          </Group>
+          <Text className={classes.name}>
+            {ultimaVerificacion
+              ? `${ultimaVerificacion.nombre}, ${moment(ultimaVerificacion.fecha)}. ${ultimaVerificacion.detalle}`
+              : 'Todavía no se ha verificado ninguna.'}
+          </Text>
+        </Paper>
+      </SimpleGrid>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Copias } from '@gym/contract/copias'
+import { Alert, Paper, Progress, Stack, Text } from '@mantine/core'
+import { Announced } from '../../ui/announced.tsx'
+import { colorOf, trabajoInWords } from './copia-words.ts'
+
+/** How far what is being done is; then what came of what was asked for here. */
+export function EnCurso({ copias, hasAsked }: { copias: Copias; hasAsked: boolean }) {
+  const { enCurso, ultimaVerificacion, ultimoFallo } = copias
+  return (
+    <Announced>
+      {enCurso && (
+        <Paper withBorder p="md" bg="var(--surface)">
+          <Stack gap="xs">
+            <Text size="sm">{trabajoInWords(enCurso)}</Text>
+            <Progress
+              value={Math.round((enCurso.avance ?? 0) * 100)}
+              aria-label="Progreso de la copia"
+              transitionDuration={200}
+            />
+          </Stack>
+        </Paper>
+      )}
+      {!enCurso && hasAsked && !ultimoFallo && ultimaVerificacion && (
+        <Alert color={colorOf(ultimaVerificacion)} variant="outline">
+          {ultimaVerificacion.nombre}: {ultimaVerificacion.detalle}
+        </Alert>
+      )}
+    </Announced>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Copia } from '@gym/contract/copias'
+import { Paper, Stack, Text, Title } from '@mantine/core'
+import classes from './copias.module.css'
+
+/** How a copy is brought back, and where another one of it belongs. */
+export function Restaurar({ copia, cifradas }: { copia: Copia | undefined; cifradas: boolean }) {
+  const file = copia ? `data/copias/${copia.nombre}` : 'archivo'
+  return (
+    <Paper component="section" aria-labelledby="restaurar" withBorder p="lg" bg="var(--surface)">
+      <Stack gap="sm">
+        <Title order={2} size="h4" id="restaurar">
+          Cómo devolver una copia
+        </Title>
+        <Text>
+          En el equipo del programa, con el programa cerrado y desde su carpeta; si usa otra carpeta de datos
+          (DATA_DIR), la copia está allí, en «copias». Lo que hay ahora se guarda antes en otra copia, y si
+          algo se interrumpe sigue como estaba.
+        </Text>
+        <code className={classes.command}>npm run restore -- {file} --reemplazar</code>
+        <Text>
+          Después todos vuelven a iniciar sesión. {cifradas && 'Hace falta la misma frase de COPIAS_CLAVE. '}
+          Para empezar en otro equipo, descarga la copia, instala allí el programa y da la misma orden con la
+          ruta del archivo.
+        </Text>
+        <Title order={2} size="h4">
+          Guarda otra fuera de aquí
+        </Title>
+        <Text>
+          Estas copias están en el mismo disco que los datos, en la carpeta «copias»: si el disco se daña o se
+          llevan el equipo, se pierden con él. Descarga una cada semana a una memoria USB o a otro equipo.
+        </Text>
+        <Text>
+          {cifradas
+            ? 'Las copias se guardan cifradas. Anota la frase de COPIAS_CLAVE fuera de este equipo: sin ella nadie puede abrirlas.'
+            : 'Las copias no están cifradas: quien tenga el archivo puede leer los datos de todos. Para cifrarlas, quien instaló el programa define COPIAS_CLAVE, una frase de 16 caracteres o más.'}
+        </Text>
+      </Stack>
+    </Paper>
+  )
+}

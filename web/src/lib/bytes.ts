@@ -1,0 +1,11 @@
+const KILO = 1024
+const MEGA = KILO * KILO
+const GIGA = MEGA * KILO
+const figure = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 1, minimumFractionDigits: 1 })
+const whole = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 0 })
+
+/** How large a file is: '12 KB', '3,4 MB', '1,2 GB'. */
+export function formatBytes(bytes: number): string {
+  if (bytes < MEGA) return `${whole.format(Math.ceil(bytes / KILO))} KB`
+  return bytes < GIGA ? `${figure.format(bytes / MEGA)} MB` : `${figure.format(bytes / GIGA)} GB`
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react'
+import { download, type Progress, saveFile } from '../lib/download.ts'
+import { asApiError } from '../lib/http.ts'
+import type { ListParams } from '../lib/resource-queries.ts'
+import { useNotice } from './notice.tsx'
+import { useOwnPassword } from './use-own-password.ts'
+
+/**
+ * The download of a file: one at a time, stopped when the screen is left.
+ *
+ * @param words what is said when it was stopped, and before the reason of a failure
+ */
+export function useDownload(words: { cancelled: string; failed: string }) {
+  const withOwnPassword = useOwnPassword()
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const { notice, succeed, fail, clear } = useNotice()
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function start(path: string, searchParams: ListParams = {}) {
+    const controller = new AbortController()
+    running.current = controller
+    clear()
+    setProgress({ rows: 0, bytes: 0 })
+    try {
+      const { signal } = controller
+      const file = await withOwnPassword(() =>
+        download(path, { searchParams, signal, onProgress: setProgress }),
+      )
+      saveFile(file)
+      succeed(`Se descargó ${file.name}.`)
+    } catch (error) {
+      if (controller.signal.aborted) succeed(words.cancelled)
+      else fail(`${words.failed}${asApiError(error).message}`)
+    } finally {
+      setProgress(null)
+    }
+  }
+
+  return { progress, start, cancel: () => running.current?.abort(), notice, clearNotice: clear }
+}
