@@ -97,7 +97,10 @@ const besides: [who: Rol[], paths: string][] = [
       '/ventas/$id',
   ],
   [['admin', 'recepcionista', 'entrenador'], '/clientes/$id /clases/inscritos'],
-  [['admin'], '/configuracion /configuracion/entrada /configuracion/rapidos /auditoria /copias /clientes/eliminados'],
+  [
+    ['admin'],
+    '/configuracion /configuracion/entrada /configuracion/rapidos /auditoria /copias /clientes/eliminados',
+  ],
   [['admin', 'user'], '/mis-datos'],
   [['admin', 'recepcionista', 'entrenador', 'user'], '/mi-cuenta /pago-prueba'],
 ]

@@ -22,7 +22,14 @@ import { MiDia } from './mi-dia.tsx'
 import { PrimerosPasos } from './primeros-pasos.tsx'
 
 /** What has no entry in any menu and belongs to no other screen, in this order. */
-const alsoHere = ['/configuracion', '/auditoria', '/copias', '/suscripcion', '/mis-datos', '/mi-cuenta'] as const
+const alsoHere = [
+  '/configuracion',
+  '/auditoria',
+  '/copias',
+  '/suscripcion',
+  '/mis-datos',
+  '/mi-cuenta',
+] as const
 
 export function DashboardPage() {
   const user = useSignedIn()
