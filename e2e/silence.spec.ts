@@ -29,6 +29,7 @@ const screens = {
 }
 
 test('every screen says after 10 seconds that nothing answers', async ({ page }) => {
+  test.slow()
   await page.clock.install()
   // The menu asks for the settings too, which would be known then.
   await page.route('**/api/configuracion', () => {})
