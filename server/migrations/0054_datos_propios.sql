@@ -197,16 +197,24 @@ begin
   end if;
 
   delete from clientes_historial where cliente_id::text = any(fichas);
-  select array_agg(a.id order by a.id) into filas from auditoria a
-  where a.sello is not null and a.olvidada_por is null and (
-    (a.recurso in ('clientes', 'fotos', 'fusiones', 'vinculos') and a.recurso_id = any(fichas))
-    or (a.recurso in ('users', 'sesiones') and a.recurso_id = borrada)
-    or (a.recurso in ('composicion_corporal', 'asistencias', 'asignaciones', 'inscripciones', 'esperas')
-      and a.recurso_id in (
-        select s.recurso_id from auditoria s
-        where s.recurso in ('composicion_corporal', 'asistencias', 'asignaciones', 'inscripciones', 'esperas')
-          and coalesce(s.antes, s.despues) ->> 'cliente_id' = any(fichas)))
-  );
+  -- Each part by its index: the audit is long.
+  select array_agg(todas.id order by todas.id) into filas from (
+    select a.id from auditoria a
+    where a.recurso_id = any(fichas) and a.recurso in ('clientes', 'fotos', 'fusiones', 'vinculos')
+      and a.sello is not null and a.olvidada_por is null
+    union
+    select a.id from auditoria a
+    where a.recurso_id = borrada and a.recurso in ('users', 'sesiones')
+      and a.sello is not null and a.olvidada_por is null
+    union
+    select a.id from (
+      select distinct s.recurso_id from auditoria s
+      where s.recurso in ('composicion_corporal', 'asistencias', 'asignaciones', 'inscripciones', 'esperas')
+        and coalesce(s.antes, s.despues) ->> 'cliente_id' = any(fichas)
+    ) de_ella join auditoria a on a.recurso_id = de_ella.recurso_id
+    where a.recurso in ('composicion_corporal', 'asistencias', 'asignaciones', 'inscripciones', 'esperas')
+      and a.sello is not null and a.olvidada_por is null
+  ) todas;
   if filas is null then
     return 0;
   end if;

@@ -26,11 +26,13 @@ export async function comprobarConsulta(db: Db, { numero, codigo, user, red, now
   const digits = digitsOf(numero)
   if (user && (await isNumeroOf(db, user._id, digits))) return
   if (!codigo) throw new AppError('CODIGO_DE_CONSULTA')
-  const de: Counted = { clave: `codigo numero ${digits}`, tope: 10, olvidoMs: 24 * HOUR_MS }
+  const here: Counted = { clave: `codigo numero ${digits} ${red}`, tope: 10, olvidoMs: 24 * HOUR_MS }
+  // More of them, so that a stranger elsewhere does not keep out whose number it is by a few tries.
+  const anywhere: Counted = { clave: `codigo numero ${digits}`, tope: 40, olvidoMs: 24 * HOUR_MS }
   const network: Counted = { clave: `codigo red ${red}`, tope: 100, olvidoMs: HOUR_MS }
-  await takeTry(db, [de, network], now)
+  await takeTry(db, [here, anywhere, network], now)
   if (!(await isPhoneOf(db, digits, codigo))) throw new AppError('CODIGO_DE_CONSULTA_INCORRECTO')
-  await settleTries(db, { olvidados: [de.clave], devueltos: [network.clave] })
+  await settleTries(db, { olvidados: [here.clave], devueltos: [anywhere.clave, network.clave] })
 }
 
 /** Whether somebody may read what was noted of the body of whom a number means: who works at the gym, and the person. */

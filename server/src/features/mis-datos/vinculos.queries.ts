@@ -114,7 +114,10 @@ export async function moveVinculo(trx: Db, { de, a }: { de: string; a: string })
 
 const CODE_LIVES_MS = 7 * 24 * 60 * 60_000
 
-/** A client who is not linked has a code from now on: the one there is, as long as it works, else the one given. */
+/**
+ * A client who is not linked has a code from now on: the one there is, as long as it works, else the one given. A sale does not
+ * make a code work for longer, so that no old receipt opens an account.
+ */
 export async function keepCodigo(
   trx: Db,
   clienteId: string,
@@ -125,9 +128,8 @@ export async function keepCodigo(
     insert into codigos_de_cuenta (cliente_id, codigo, vence_en)
     select ${clienteId}, ${codigo}, ${vence}
     where not exists (select from vinculos where cliente_id = ${clienteId})
-    on conflict (cliente_id) do update set
-      codigo = case when codigos_de_cuenta.vence_en > ${now} then codigos_de_cuenta.codigo else excluded.codigo end,
-      vence_en = excluded.vence_en`.execute(trx)
+    on conflict (cliente_id) do update set codigo = excluded.codigo, vence_en = excluded.vence_en
+    where codigos_de_cuenta.vence_en <= ${now}`.execute(trx)
 }
 
 /** The client whom a number (digits) means and whose code this is, while it works; held until the transaction ends. */
