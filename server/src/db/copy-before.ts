@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { backupExtension } from '@gym/postgres/backup/backup-file-name'
 import { writeBackup } from '@gym/postgres/backup/write-backup'
@@ -16,12 +16,13 @@ interface CopyBefore extends Pick<Config, 'dataDir' | 'copiasClave'> {
 
 /**
  * Copies all that there is into `DATA_DIR/copias`, before the database becomes that of a newer program or of another copy.
+ * @returns what removes that copy again, where nothing was changed after all
  * @throws StartError where it could not be copied: then nothing else is done either
  */
 export async function copyBefore(
   connection: PoolConfig,
   { before, dataDir, copiasClave, log }: CopyBefore,
-): Promise<void> {
+): Promise<() => Promise<void>> {
   const now = new Date()
   const stamp = now.toISOString().replaceAll(/[:.]/g, '-')
   const folder = copiesFolder({ dataDir })
@@ -44,4 +45,5 @@ export async function copyBefore(
     )
   }
   log(`Copia guardada: ${basename(file)}, en ${folder}.`)
+  return () => rm(file, { force: true })
 }

@@ -107,12 +107,28 @@ test('migrations that were applied before they were known by their text are know
 test('a copy is asked for before a database that is in use is upgraded, and not before it is first made', async () => {
   const database = await anEmptyDatabase()
   const copied: string[] = []
-  const beforeUpgrade = async (from: string) => copied.push(from)
+  const beforeUpgrade = async (from: string) => {
+    copied.push(from)
+    return async () => copied.pop()
+  }
   await migrate(database, { upTo: '0004_clientes.sql', beforeUpgrade })
   expect(copied).toEqual([])
   await migrate(database, { beforeUpgrade })
   await migrate(database, { beforeUpgrade })
   expect(copied).toEqual(['0004_clientes.sql'])
+})
+
+test('the copy of before is not kept where a migration is refused: the next starts would make one each', async () => {
+  const database = await anEmptyDatabase()
+  await migrate(database, { upTo: '0004_clientes.sql' })
+  await query(database, 'create table productos (ocupado text)')
+  const copied: string[] = []
+  const beforeUpgrade = async (from: string) => {
+    copied.push(from)
+    return async () => copied.pop()
+  }
+  await expect(migrate(database, { beforeUpgrade })).rejects.toThrow('0005_productos.sql')
+  expect(copied).toEqual([])
 })
 
 test('a copy that cannot be made stops the upgrade', async () => {

@@ -21,8 +21,11 @@ interface Migration {
 interface MigrateOptions {
   /** The last one to be applied. */
   upTo?: string
-  /** Called before a database that has been in use becomes another version: a copy of it is made then. */
-  beforeUpgrade?: (from: string) => Promise<unknown>
+  /**
+   * Called before a database that has been in use becomes another version: a copy of it is made then. What it gives is called where
+   * a migration was refused: nothing changed, and a start that is tried again and again would fill the disk with copies.
+   */
+  beforeUpgrade?: (from: string) => Promise<() => Promise<unknown>>
   /** The role that the program works with, where it is another one: it is granted its rights. */
   workingRole?: string | undefined
 }
@@ -47,8 +50,11 @@ export async function migrate(
     const pending = known.filter(({ nombre }) => !applied.has(nombre) && !(upTo && nombre > upTo))
     const from = [...applied.keys()].at(-1)
     if (pending.length > 0 && !mayMigrate) throw new StartError(NOT_ALLOWED)
-    if (pending.length > 0 && from) await beforeUpgrade?.(from)
-    await applyAll(client, pending)
+    const notNeeded = pending.length > 0 && from ? await beforeUpgrade?.(from) : undefined
+    await applyAll(client, pending).catch(async (error: unknown) => {
+      if (error instanceof StartError) await notNeeded?.()
+      throw error
+    })
     if (workingRole) await grantRights(client, workingRole)
   } finally {
     await client.end()

@@ -57,8 +57,8 @@ export async function readyFolder(folder: string): Promise<void> {
     if (PARTIAL.test(name)) await rm(join(folder, name), { force: true })
 }
 
-/** Removes what is older than the copies that are kept of its kind, but never `spared`. @returns the names of what is left */
-export async function removeOld(folder: string, spared: string | undefined): Promise<string[]> {
+/** Removes what is older than the copies that are kept of its kind, but none of `spared`. @returns the names of what is left */
+export async function removeOld(folder: string, spared: readonly (string | undefined)[]): Promise<string[]> {
   const archivos = await listArchivos(folder)
   const old = (['diaria', 'pedida'] as const).flatMap((tipo) =>
     archivos
@@ -67,7 +67,7 @@ export async function removeOld(folder: string, spared: string | undefined): Pro
       // Their names hold the moment.
       .sort()
       .slice(0, -COPIAS_GUARDADAS)
-      .filter((nombre) => nombre !== spared),
+      .filter((nombre) => !spared.includes(nombre)),
   )
   for (const nombre of old) await rm(join(folder, nombre), { force: true })
   return archivos.map(({ nombre }) => nombre).filter((nombre) => !old.includes(nombre))

@@ -59,7 +59,8 @@ export async function hacerCopia(copiando: Copiando, pedido: Pedido, enCurso: En
   }
   const archivo = await findArchivo(folder, pedido.nombre)
   if (archivo) await verificarCopia(copiando, archivo, enCurso)
-  const there = await removeOld(folder, await findUltimaBuena(db))
+  // A clock that was set back gives the new one a name from before the others.
+  const there = await removeOld(folder, [await findUltimaBuena(db), pedido.nombre])
   await deleteOldCopias(db, there, clock())
 }
 

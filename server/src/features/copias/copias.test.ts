@@ -282,6 +282,20 @@ test('fourteen of those that were asked for are kept, the last good one and thos
   expect(left).not.toContain(asked[0])
 })
 
+test('a copy that is made after the clock was set back is kept, though its name is the oldest', async () => {
+  const made = await aCopia()
+  for (let day = 10; day < 24; day += 1)
+    writeFileSync(join(folder, `pedida-2027-01-${day}-030000.sql.gz`), 'not one')
+  api.clock.now = new Date(api.clock.now.getTime() - 24 * 3_600_000)
+  const { token } = await api.signedIn('admin')
+  const admin = api.withToken(token)
+  const nombre = (await admin.post('/copias')).body.enCurso?.nombre
+  await expect.poll(async () => (await admin.get('/copias')).body.enCurso, { timeout: 60_000 }).toBeNull()
+  const left = readdirSync(folder)
+  expect(nombre).not.toBe(made.nombre)
+  expect(left).toContain(nombre)
+})
+
 test('the dashboard warns when the newest copy is older than two days, and not on the first days of a database', async () => {
   const hoyAt = async (iso: string) => {
     api.clock.now = new Date(iso)
