@@ -15,6 +15,19 @@ test('a password that everybody has is refused, whatever its capitals and accent
     expect(refusalOf(password), password).toBe('CONTRASENA_COMUN')
 })
 
+test('a letter over and over, blanks and runs are what everybody tries too', () => {
+  for (const password of [
+    'aaaaaaaa',
+    'abcdefgh',
+    '98765432',
+    '........',
+    '        ',
+    '\u200b'.repeat(8),
+    'abababab',
+  ])
+    expect(refusalOf(password), JSON.stringify(password)).toBe('CONTRASENA_COMUN')
+})
+
 test('a password made of the gym’s words or of one’s own, and little more, is refused', () => {
   for (const password of [
     'ElRoble2026',

@@ -10,7 +10,7 @@ const OWN_WORDS = ['admin', 'administrador', 'gimnasio', 'gimnasios', 'gym']
 let common: Set<string> | undefined
 
 /**
- * Refuses what is guessed first: the passwords that everybody has, and those made of the gym's name, the product's or
+ * Refuses what is guessed first: the passwords that everybody has, those of a few letters over and over or of a run of them, and those made of the gym's name, the product's or
  * the account's own. Nothing is asked of the network: the list comes with the program. Source: ASVS 5.0, 6.2.
  *
  * @param words of the account: its name, its mail, the gym's name
@@ -19,7 +19,7 @@ let common: Set<string> | undefined
  */
 export function refuseGuessable(password: string, words: readonly string[], campo: string): void {
   const plain = simplify(password)
-  if (isCommon(password)) throw fieldError('CONTRASENA_COMUN', campo)
+  if (isCommon(password) || isMonotone(plain)) throw fieldError('CONTRASENA_COMUN', campo)
   const known = [...OWN_WORDS, ...words.flatMap((text) => simplify(text).split(/[^\p{L}\p{N}]+/u))]
     .filter((word) => word.length >= WORD_MIN)
     .sort((one, other) => other.length - one.length)
@@ -31,6 +31,16 @@ export function refuseGuessable(password: string, words: readonly string[], camp
 export function isCommon(password: string): boolean {
   common ??= new Set(dictionary['passwords-common'].map(simplify))
   return common.has(simplify(password))
+}
+
+const FEWEST_LETTERS = 4
+
+/** 'aaaaaaaa', blanks, 'abcdefgh', '87654321': what is seen of it is hardly anything, or one step after another. */
+function isMonotone(plain: string): boolean {
+  const seen = [...plain.replace(/[\p{Z}\p{C}]/gu, '')].map((letter) => letter.codePointAt(0) ?? 0)
+  if (new Set(seen).size < FEWEST_LETTERS) return true
+  const steps = new Set(seen.slice(1).map((code, index) => code - (seen[index] ?? 0)))
+  return steps.size === 1
 }
 
 /** As somebody types it who guesses: without capitals and accents. */

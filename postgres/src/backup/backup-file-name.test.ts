@@ -20,3 +20,9 @@ test('a backup to a folder gets a name of its own there, and a backup to any oth
   const folder = dirname(file)
   expect(backupFile(folder, at)).toBe(join(folder, 'respaldo-2026-11-21-0205.sql.gz'))
 })
+
+test('a folder that is not there is not taken for the name of a file: the disk may not be plugged in', () => {
+  const at = { now: MIDNIGHT_UTC, timeZone: 'UTC' }
+  for (const asked of ['/media/usb-que-no-esta', '/media/usb-que-no-esta/', '/media/usb.1/'])
+    expect(() => backupFile(asked, at), asked).toThrow(/^La carpeta .* no existe\.$/)
+})

@@ -1,9 +1,11 @@
 import { statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { extname, join, resolve } from 'node:path'
+import { BackupError } from './backup-error.ts'
 
 /**
  * The file that a backup goes to: the one that was asked for, or a new one in the folder that was asked for, named
  * after the day and the minute in `timeZone`.
+ * @throws BackupError where a folder was asked for that is not there: a disk that is not plugged in is no file to write
  */
 export function backupFile(
   asked: string | undefined,
@@ -11,6 +13,8 @@ export function backupFile(
 ): string {
   const path = resolve(asked ?? '.')
   const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory()
+  if (asked && !isFolder && (/[\\/]$/.test(asked) || extname(path) === ''))
+    throw new BackupError(`La carpeta ${path} no existe.`)
   return isFolder ? join(path, `respaldo-${minuteOf(now, timeZone)}${backupExtension(passphrase)}`) : path
 }
 

@@ -6,7 +6,8 @@ import { AppError } from '../app-error.ts'
 const DOWNLOADS_AT_ONCE = 2
 const LONGEST_DOWNLOAD_MS = 10 * 60_000
 
-let downloads = 0
+/** Those of each program that are under way, by its server. */
+const underWay = new WeakMap<object, number>()
 
 /**
  * A file that is written while it is read from the database, whose connection it holds for as long as its reader takes.
@@ -20,17 +21,19 @@ export async function download<Read extends { close(): Promise<void> }>(
   open: () => Promise<Read>,
   write: (read: Read) => Readable,
 ): Promise<Readable> {
-  if (downloads >= DOWNLOADS_AT_ONCE) throw new AppError('REPORTES_OCUPADOS')
-  downloads += 1
+  const program = request.server.server
+  const add = (n: number) => underWay.set(program, (underWay.get(program) ?? 0) + n)
+  if ((underWay.get(program) ?? 0) >= DOWNLOADS_AT_ONCE) throw new AppError('REPORTES_OCUPADOS')
+  add(1)
   const read = await open().catch((error: unknown) => {
-    downloads -= 1
+    add(-1)
     throw error
   })
   let file: Readable
   try {
     file = write(read)
   } catch (error) {
-    downloads -= 1
+    add(-1)
     await read.close()
     throw error
   }
@@ -38,7 +41,7 @@ export async function download<Read extends { close(): Promise<void> }>(
   // Also when the client goes away: the stream is destroyed then.
   return file.once('close', () => {
     clearTimeout(late)
-    downloads -= 1
+    add(-1)
     read.close().catch((err: unknown) => request.log.warn({ err }, 'report not closed'))
   })
 }

@@ -86,7 +86,7 @@ export function enforcePermissions(
     request.counted = null
     // An answer that is ready is not lost for it: not noted, the call stays a miss.
     if (counted)
-      await noteOutcome(db, counted, { acertada: reply.statusCode === 200 }).catch((err: unknown) =>
+      await noteOutcome(db, counted, { acertada: reply.statusCode < 300 }).catch((err: unknown) =>
         request.log.warn({ err }, 'outcome of a lookup not noted'),
       )
     return payload

@@ -222,6 +222,7 @@ test('the table holds every edit of one thing', () => {
   )
   expect(rest.map(({ path }) => path).sort()).toEqual([
     '/auth/password',
+    '/auth/quiosco',
     '/clientes/:id/foto',
     '/configuracion/logo',
     '/ejercicios/:id/clip',

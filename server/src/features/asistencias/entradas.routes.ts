@@ -10,15 +10,16 @@ import {
 import { ById, Mensaje } from '@gym/contract/fields'
 import { hecho } from '@gym/contract/sentences'
 import { z } from 'zod'
-import { AppError } from '../../app-error.ts'
 import { dayRange } from '../../day-range.ts'
+import { countCall, LOOKING_UP } from '../../db/counted-calls.ts'
 import { sendPage } from '../../http/pages.ts'
-import { actorOf } from '../../http/permissions.ts'
+import { actorOf, sessionOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
 import { cambiarClaseDeEntrada } from '../../operations/cambiarClaseDeEntrada.ts'
 import { deshacerAsistencia } from '../../operations/deshacerAsistencia.ts'
 import { listarDentro } from '../../operations/listarDentro.ts'
 import { registrarEntrada } from '../../operations/registrarEntrada.ts'
+import { assertForKiosk, refusedAtKiosk, toldAtKiosk } from './at-kiosk.ts'
 import { getEntrada, listEntradas, setSalida } from './entradas.queries.ts'
 
 /** The door: who comes in, with a class or without one. */
@@ -63,15 +64,32 @@ export const entradasRoutes: Routes = (app, deps) => {
         'ENTRADA_BLOQUEADA',
         'VARIOS_CLIENTES',
         'QUIOSCO',
+        'DEMASIADOS_INTENTOS',
       ],
       schema: { body: NuevaEntrada, response: { 200: EntradaRegistrada, 201: EntradaRegistrada } },
       statusOf: ({ repetida }) => (repetida ? 200 : 201),
+      // Whoever takes the kiosk's session learns no more people from it than from the public lookups.
+      prepare: async (request) => {
+        const { user, tokenHash } = sessionOf(request)
+        if (!user.quiosco) return
+        assertForKiosk(request.body)
+        request.counted = await countCall(db, {
+          claves: [`quiosco ${tokenHash.toString('hex')}`],
+          valor: request.body.identificacion ?? '',
+          rules: LOOKING_UP,
+          now: clock(),
+        })
+      },
     },
-    (request, trx) => {
-      const { body, session } = request
-      // Who comes in alone is known by a number, and a rule that keeps them out is the desk's to break.
-      if (session?.user.quiosco && (body.clienteId || body.permitir)) throw new AppError('QUIOSCO')
-      return registrarEntrada(trx, body, actorOf(request, deps))
+    async (request, trx) => {
+      const { user } = sessionOf(request)
+      const entering = registrarEntrada(trx, request.body, actorOf(request, deps))
+      if (!user.quiosco) return entering
+      return toldAtKiosk(
+        await entering.catch((error: unknown) => {
+          throw refusedAtKiosk(error)
+        }),
+      )
     },
   )
 

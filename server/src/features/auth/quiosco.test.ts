@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type Caller, type TestApi, testApi } from '../../testing/api.ts'
+import { type Caller, countByStatus, type TestApi, testApi } from '../../testing/api.ts'
 import { aCliente } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 
@@ -32,6 +32,7 @@ test('every other call is refused to it: neither people nor money, neither anoth
     await desk.post('/auth/confirmar', { password }),
     await desk.post('/auth/logout'),
     await desk.post('/entradas', { clienteId: cliente._id }),
+    await desk.post('/entradas', { identificacion: cliente.numeroIdentificacion, claseId: cliente._id }),
     await desk.post('/entradas', {
       identificacion: cliente.numeroIdentificacion,
       permitir: { motivo: 'Soy yo' },
@@ -40,6 +41,39 @@ test('every other call is refused to it: neither people nor money, neither anoth
   expect(refused.map(({ statusCode, body }) => [statusCode, body.codigo])).toEqual(
     refused.map(() => [403, 'QUIOSCO']),
   )
+})
+
+test('it is told a first name and how it went: no number, no surname, no membership and nothing that is owed', async () => {
+  const known = { nombre: 'Ana', apellido: 'Delbosque', telefono: '3015556677' }
+  const ana = await frontDesk(api).cliente(known)
+  const luz = await frontDesk(api).cliente({ ...known, telefono: '3015556688', estado: 'inactivo' })
+  const entered = await desk.post('/entradas', { identificacion: '3015556677' })
+  const blocked = await desk.post('/entradas', { identificacion: '3015556688' })
+  expect([entered.statusCode, blocked.statusCode]).toEqual([201, 409])
+  for (const { body } of [entered, blocked]) {
+    expect(body.cliente.nombre).toBe('Ana')
+    const told = JSON.stringify(body)
+    for (const more of ['Delbosque', ana.numeroIdentificacion, luz.numeroIdentificacion, 'inactiv'])
+      expect(told).not.toContain(more)
+  }
+  expect(entered.body).toMatchObject({ membresia: null, renovable: null })
+  expect((await desk.get('/auth/perfil')).body.email).toBe('')
+})
+
+test('of several with one telephone it names none', async () => {
+  for (const nombre of ['Ana', 'Luz']) await frontDesk(api).cliente({ nombre, telefono: '3015556677' })
+  const { statusCode, body } = await desk.post('/entradas', { identificacion: '3015556677' })
+  expect([statusCode, body.codigo, body.clientes]).toEqual([409, 'VARIOS_CLIENTES', []])
+})
+
+test('whoever asks it for many numbers has to wait, as at the public lookups', async () => {
+  const answers = []
+  for (let n = 0; n < 61; n += 1)
+    answers.push(await desk.post('/entradas', { identificacion: `${900_000 + n}` }))
+  expect(countByStatus(answers)).toEqual({ 404: 60, 429: 1 })
+  api.clock.now = new Date(api.clock.now.getTime() + 61_000)
+  const { numeroIdentificacion } = await frontDesk(api).cliente()
+  expect((await desk.post('/entradas', { identificacion: numeroIdentificacion })).statusCode).toBe(201)
 })
 
 test('it is nobody where nobody is asked for, an admin’s too', async () => {

@@ -11,6 +11,8 @@ export function sessionUser({
   return {
     ...user,
     role: user.rol,
+    // Who stands at the kiosk is not told whose session it is.
+    ...(quiosco && { email: '' }),
     ...(cambiarClave && { cambiarClave }),
     ...(faltaFactor && { faltaFactor }),
     ...(quiosco && { quiosco }),
