@@ -127,7 +127,7 @@ test.describe('the trainer', () => {
     await page.goto('/composicion-corporal')
     await page.route('**/api/clientes?*', (route) => route.fulfill({ status: 500, body: '' }))
     await picker(page, 'Cliente').fill('Luz')
-    await expect(page.getByText('Error al cargar los clientes')).toBeVisible()
+    await expect(page.getByText('Error al cargar los clientes').first()).toBeVisible()
     await page.unroute('**/api/clientes?*')
 
     await pick(page, 'Cliente', 'Ana Pérez')

@@ -27,3 +27,12 @@ export async function atTheKiosk(page: Page): Promise<Locator> {
   await sealed
   return page.getByRole('dialog', { name: 'Quiosco' })
 }
+
+/** A reader's keys come at once, however loaded this machine is. */
+export async function withReader(page: Page) {
+  await page.addInitScript('Object.defineProperty(Event.prototype, "timeStamp", { get: () => 0 })')
+  return async (numero: string) => {
+    await page.keyboard.type(numero)
+    await page.keyboard.press('Enter')
+  }
+}

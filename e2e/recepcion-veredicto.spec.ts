@@ -1,7 +1,7 @@
 import { addDays, formatDay } from '@gym/contract/calendar'
 import { expect, test } from './fixtures.ts'
 import type { Gym } from './gym.ts'
-import { atTheDoor, card, entries, last, who } from './recepcion-screen.ts'
+import { atTheDoor, card, entries, last, who, withReader } from './recepcion-screen.ts'
 import { field, heading, picker } from './screen.ts'
 
 test.use({ rol: 'recepcionista' })
@@ -43,14 +43,14 @@ test('whoever a rule keeps out is red with the reason, is let in only for one, a
 test('the window of a card stays open, with what was typed, while others come', async ({ page, gym }) => {
   await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304', estado: 'inactivo' })
   await gym.cliente({ nombre: 'Luz', apellido: 'Mora', numeroIdentificacion: '5060708' })
+  const scan = await withReader(page)
   await atTheDoor(page)
   await page.keyboard.type('1020304')
   await page.keyboard.press('Enter')
   await card(page, 'Ana Pérez').getByRole('button', { name: 'Permitir de todos modos' }).click()
   const dialog = page.getByRole('dialog', { name: '¿Dejar entrar a Ana Pérez?' })
   await field(dialog, 'Motivo').fill('Lo dijo la dueña')
-  await page.keyboard.type('5060708')
-  await page.keyboard.press('Enter')
+  await scan('5060708')
   await expect(card(page, 'Luz Mora')).toContainText('Entró a las')
   await expect(field(dialog, 'Motivo')).toHaveValue('Lo dijo la dueña')
   await dialog.getByRole('button', { name: 'Permitir' }).click()

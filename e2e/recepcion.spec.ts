@@ -2,22 +2,13 @@ import { weekdayOf } from '@gym/contract/weekdays'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import type { Gym } from './gym.ts'
-import { atTheDoor, atTheKiosk, card, entries, last, who } from './recepcion-screen.ts'
+import { atTheDoor, atTheKiosk, card, entries, last, who, withReader } from './recepcion-screen.ts'
 import { field, heading, menu, message, picker, refusal, typeNewClient, withoutLive } from './screen.ts'
 import { anAgua, lines } from './vender-screen.ts'
 
 test.use({ rol: 'recepcionista' })
 
 const inside = (page: Page) => page.getByRole('region', { name: /^Dentro ahora/ })
-
-/** A reader's keys come at once, however loaded this machine is. */
-async function withReader(page: Page) {
-  await page.addInitScript('Object.defineProperty(Event.prototype, "timeStamp", { get: () => 0 })')
-  return async (numero: string) => {
-    await page.keyboard.type(numero)
-    await page.keyboard.press('Enter')
-  }
-}
 
 async function aMember(gym: Gym, nombre: string, numeroIdentificacion: string) {
   const cliente = await gym.cliente({ nombre, apellido: 'Pérez', numeroIdentificacion })
