@@ -261,6 +261,16 @@ test('what a killed program has left is cleaned before the next copy: half a fil
   expect(JSON.stringify(actos)).toContain('Se interrumpió')
 })
 
+test('a copy whose verification was cut off with the program is warned of an hour later', async () => {
+  await aCopia()
+  await sql`update copias set verificada_en = null, verificacion = null, detalle = null`.execute(
+    api.database.owned,
+  )
+  expect((await look()).aviso).toBeNull()
+  api.clock.now = new Date(api.clock.now.getTime() + 2 * 3_600_000)
+  expect((await look()).aviso).toMatchObject({ motivo: 'no_se_pudo' })
+})
+
 test('fourteen of those that were asked for are kept, the last good one and those before an upgrade besides', async () => {
   const { nombre: good } = await aCopia()
   const other = ['antes-de-actualizar-0050-2026-01-01.sql.gz', 'respaldo-2026-01-01-0000.sql.gz']

@@ -76,17 +76,24 @@ export async function getAviso(
   return avisoDe(db, copias, (ultima && asVerificacion(ultima)) ?? null, now)
 }
 
+/** A copy that has no verification by then was left without one: the program or its database ended meanwhile. */
+const VERIFIED_WITHIN_MS = 3_600_000
+
 async function avisoDe(
   db: Db,
-  [newest]: Copia[],
+  copias: Copia[],
   verificada: VerificacionCopia | null,
   now: Date,
 ): Promise<AvisoCopias | null> {
+  const [newest] = copias
   // A database that is newer than that has had no time to be copied.
   const since = newest?.fecha ?? (await findDesdeCuando(db))
   if (now.getTime() - Date.parse(since) > DIAS_SIN_COPIA * DAY_MS)
     return { motivo: 'sin_copia', fecha: newest?.fecha ?? null }
   if (verificada && verificada.resultado !== 'bien')
     return { motivo: verificada.resultado, fecha: verificada.fecha }
+  const own = copias.find(({ tipo }) => tipo === 'diaria' || tipo === 'pedida')
+  if (own && !own.verificacion && now.getTime() - Date.parse(own.fecha) > VERIFIED_WITHIN_MS)
+    return { motivo: 'no_se_pudo', fecha: own.fecha }
   return null
 }

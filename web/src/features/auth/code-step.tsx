@@ -24,6 +24,10 @@ export function CodeStep({ credentials = { email: '', password: '' }, onIn, onBa
         leave="Volver"
         onLeave={onBack}
       />
+      <Text size="sm">
+        Si perdiste el teléfono y los códigos, pídele al administrador de tu gimnasio que quite la
+        verificación en Usuarios. Si tú eres el único administrador, la quita quien instaló el programa.
+      </Text>
     </Stack>
   )
 }
