@@ -182,9 +182,10 @@ test('the trees of the forms of their own kind have a name for each field and a 
     - heading "Logo" [level=2]
     - button "Elegir un logo"
     - heading "Verificación en dos pasos" [level=2]
-    - group "Roles que la necesitan":
-      - checkbox "Administrador"
-      - checkbox "Afiliado"
+    - group:
+      - group "Roles que la necesitan":
+        - checkbox "Administrador"
+        - checkbox "Afiliado"
     - button "Guardar los roles"
   `)
   await expect(field(page, 'Aviso del recibo')).toHaveAccessibleDescription(
