@@ -9,10 +9,10 @@ import { deleteSessions } from '../features/auth/sesiones.queries.ts'
 import { deleteCuposOfCliente } from '../features/clases/inscripciones.queries.ts'
 import { deleteFotoOf } from '../features/clientes/fotos.queries.ts'
 import { deleteComposicionesOf } from '../features/composicion-corporal/composicion-corporal.queries.ts'
+import { findUltimoDia } from '../features/membresias/vigentes.queries.ts'
 import {
   countBorrado,
   erasePersona,
-  findFinVigente,
   forgetChanges,
   getPersona,
   lockPersona,
@@ -80,7 +80,7 @@ async function whyNotYet(
   { now, timeZone }: Pick<Actor, 'now' | 'timeZone'>,
 ): Promise<BorradoPrevio['impide']> {
   const [fin, saldo] = await Promise.all([
-    findFinVigente(db, clienteId, dayIn(timeZone, now)),
+    findUltimoDia(db, clienteId, dayIn(timeZone, now)),
     getSaldo(db, clienteId),
   ])
   return [

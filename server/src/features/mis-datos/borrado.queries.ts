@@ -53,20 +53,6 @@ export async function countBorrado(
   return { borra, queda: { pagos, ventas, membresias, entradas } }
 }
 
-/** The last day of the memberships of a client that are not over. */
-export async function findFinVigente(db: Db, clienteId: string, today: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('membresias')
-    .select('fechafin')
-    .where('clienteId', '=', clienteId)
-    .where('eliminadoEn', 'is', null)
-    .where('fechafin', '>=', today)
-    .orderBy('fechafin', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.fechafin ?? null
-}
-
 /** Takes away what of a person, and of the records that were merged into theirs, says who they are. Their row stays, without a name. */
 export async function erasePersona(trx: Db, id: string, now: Date): Promise<void> {
   // What somebody wrote of them at the door: an entry that was allowed keeps that it was.
