@@ -1,6 +1,8 @@
 import { runChecks } from './checks.mjs'
+import { readArguments } from './command.mjs'
 import { setUp } from './set-up.mjs'
 
+readArguments('check')
 await setUp()
 const failed = await runChecks()
 if (failed.length > 0) {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { readArguments } from './command.mjs'
 import { root, toolScript } from './root.mjs'
 import { hasProcessGroups } from './run.mjs'
 import { setUp, useDataDir } from './set-up.mjs'
@@ -7,6 +8,7 @@ import { setUp, useDataDir } from './set-up.mjs'
 const WEB_PORT = 3000
 const SERVER_PORT = 3001
 
+readArguments('dev')
 await setUp()
 useDataDir('data')
 

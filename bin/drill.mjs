@@ -1,3 +1,4 @@
+import { readArguments } from './command.mjs'
 import { toolScript } from './root.mjs'
 import { runNode } from './run.mjs'
 import { setUp } from './set-up.mjs'
@@ -11,7 +12,7 @@ const playwright = (/** @type {string} */ test) => [
 // What the tests hold in a short form, in full: how long, and with what figures, docs/operacion.md says.
 const drills = {
   hostil: { env: { HOSTILE_RUNS: '10000' }, run: vitest('server/src/http/hostile') },
-  modelo: { env: { MODEL_RUNS: '1000' }, run: vitest('server/src/http/model.test.ts') },
+  modelo: { env: { MODEL_RUNS: '1000' }, run: vitest('server/src/operations/model.test.ts') },
   caidas: { env: { KILL_ROUNDS: '30' }, run: playwright('e2e/durability') },
   copias: {
     env: { COPIAS_PAGOS: '100000', COPIAS_MUERTES: '30' },
@@ -19,15 +20,10 @@ const drills = {
   },
 }
 
-const [name] = process.argv.slice(2)
-if (name && !Object.hasOwn(drills, name)) {
-  console.error(`Uso: npm run drill [-- ${Object.keys(drills).join(' | ')}]`)
-  process.exitCode = 1
-} else {
-  await setUp()
-  for (const [each, { env, run }] of Object.entries(drills)) {
-    if (name && name !== each) continue
-    const exitCode = await runNode(run, env)
-    process.exitCode = process.exitCode || exitCode
-  }
+const [only] = readArguments('drill')
+await setUp()
+for (const [name, { env, run }] of Object.entries(drills)) {
+  if (only && only !== name) continue
+  const exitCode = await runNode(run, env)
+  process.exitCode = process.exitCode || exitCode
 }

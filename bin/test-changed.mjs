@@ -3,16 +3,18 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { specsFor } from './changed.mjs'
 import { ensureChromium } from './chromium.mjs'
+import { readArguments } from './command.mjs'
 import { root, toolScript } from './root.mjs'
 import { runNode } from './run.mjs'
 import { setUp } from './set-up.mjs'
 
+const [commit] = readArguments('test:changed')
 await setUp()
 const git = (/** @type {string[]} */ ...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' })
 const lines = (/** @type {string} */ text) => text.split('\n').filter((line) => line !== '')
 
 // Since the branch left main, or since the commit that is named.
-const since = git('merge-base', process.argv[2] ?? 'main', 'HEAD').trim()
+const since = git('merge-base', commit ?? 'main', 'HEAD').trim()
 const files = [
   ...lines(git('diff', '--name-only', since)),
   ...lines(git('ls-files', '--others', '--exclude-standard')),

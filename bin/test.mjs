@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runChecks } from './checks.mjs'
 import { ensureChromium } from './chromium.mjs'
+import { readArguments } from './command.mjs'
 import { toolScript } from './root.mjs'
 import { runNode } from './run.mjs'
 import { prepare, setUp } from './set-up.mjs'
@@ -10,6 +11,7 @@ import { countPlaywright, countVitest } from './test-report.mjs'
 
 const reports = mkdtempSync(join(tmpdir(), 'admin-gimnasios-reports-'))
 
+readArguments('test')
 await setUp()
 // On a loaded machine one test in a thousand is late: it is tried once more, and its runner names it.
 const counts = []

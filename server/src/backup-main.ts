@@ -16,7 +16,8 @@ const REPLACE = '--reemplazar'
 const HAS_SOMETHING = `La base de datos ya tiene datos: usa otra DATA_DIR (o DATABASE_URL), o repite con "-- archivo ${REPLACE}" para poner el respaldo en su lugar. Antes se guarda una copia de lo que hay.`
 
 async function main(args: string[], signal: AbortSignal): Promise<string> {
-  const [command, file] = args.filter((arg) => arg !== REPLACE)
+  const [command, file, ...rest] = args.filter((arg) => arg !== REPLACE)
+  if (rest.length > 0 || file?.startsWith('-')) throw new BackupError(USAGE)
   const config = readConfig(process.env)
   const target = { ...config, owner }
   const files = clipsFolder(config)

@@ -1,0 +1,89 @@
+/**
+ * @typedef {object} Command
+ * @property {string} does what it does, for who asks with --help
+ * @property {string} [usage] what may be named, as it is typed after the command's name
+ * @property {string} [needs] what has to be named, with its article
+ * @property {number} [most] how many may be named; none where it is not there
+ * @property {string[]} [choices] the only names there are
+ * @property {string[]} [flags]
+ */
+
+/** Every command of package.json. @satisfies {Record<string, Command>} */
+export const commands = {
+  start: { does: 'Instala y prepara lo que falte e inicia el programa, con los datos de DATA_DIR.' },
+  dev: { does: 'Inicia el servidor y la aplicación web, que se recargan con cada cambio del código.' },
+  demo: { does: 'Inicia un gimnasio inventado, con un año de ventas, en su propia carpeta (data-demo).' },
+  check: {
+    does: 'Comprueba formato, reglas, tipos, la descripción de la API y el tamaño de la aplicación web.',
+  },
+  test: { does: 'Comprueba todo: código, servidor con una base de datos real, web y navegador.' },
+  'test:changed': {
+    does: 'Las pruebas a las que alcanza lo que cambió desde main o desde el commit que se nombre.',
+    usage: '[-- commit]',
+    most: 1,
+  },
+  bench: {
+    does: 'Compara el programa con las mismas consultas sin él. Se pueden nombrar las rondas: 7 si no se dice.',
+    usage: '[-- rondas]',
+    most: 1,
+  },
+  drill: {
+    does: 'Los simulacros de docs/operacion.md, todos o uno. Usan carpetas propias y no tocan los datos.',
+    usage: '[-- hostil | modelo | caidas | copias]',
+    most: 1,
+    choices: ['hostil', 'modelo', 'caidas', 'copias'],
+  },
+  backup: {
+    does: 'Guarda todo en un archivo, aunque el programa esté abierto. Nunca pisa un archivo.',
+    usage: '[-- archivo o carpeta]',
+    most: 1,
+  },
+  restore: {
+    does: 'Devuelve lo que guardó un respaldo, con el programa cerrado. Con --reemplazar, en lugar de lo que hay, de lo que guarda antes una copia.',
+    usage: '-- archivo [--reemplazar]',
+    needs: 'el archivo',
+    most: 1,
+    flags: ['--reemplazar'],
+  },
+  'admin:clave': {
+    does: 'Pone otra contraseña a la cuenta de ese correo, para quien está en esta máquina y perdió la suya.',
+    usage: '-- correo',
+    needs: 'el correo',
+    most: 1,
+  },
+}
+
+/**
+ * What a launcher is called with. Ends the process, before anything is done, where help is asked for (0) and where it is
+ * called with what it does not know (2).
+ * @param {keyof typeof commands} name
+ * @param {string[]} [given]
+ * @returns {string[]}
+ */
+export function readArguments(name, given = process.argv.slice(2)) {
+  const answer = judge(name, given)
+  if (!answer) return given
+  console[answer.exitCode === 0 ? 'log' : 'error'](answer.text)
+  process.exit(answer.exitCode)
+}
+
+/**
+ * @param {keyof typeof commands} name
+ * @param {string[]} given
+ * @returns {{ exitCode: number, text: string } | null} null where it may go on
+ */
+export function judge(name, given) {
+  /** @type {Command} */
+  const { does, usage, needs, most = 0, choices, flags = [] } = commands[name]
+  const typed = ['start', 'test'].includes(name) ? `npm ${name}` : `npm run ${name}`
+  const how = `Uso: ${[typed, usage].filter(Boolean).join(' ')}`
+  if (given.some((one) => one === '--help' || one === '-h')) return { exitCode: 0, text: `${does}\n${how}` }
+  const refuse = (/** @type {string} */ why) => ({ exitCode: 2, text: `${why} No cambió nada.\n${how}` })
+  const unknown = given.find((one) => one.startsWith('-') && !flags.includes(one))
+  if (unknown) return refuse(`No existe la opción ${unknown}.`)
+  const named = given.filter((one) => !one.startsWith('-'))
+  if (named.length > most) return refuse(`Sobra «${named[most]}».`)
+  const [first] = named
+  if (needs && !first) return refuse(`Falta ${needs}.`)
+  return first && choices && !choices.includes(first) ? refuse(`No existe «${first}».`) : null
+}

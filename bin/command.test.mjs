@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { commands, judge } from './command.mjs'
+import { root } from './root.mjs'
+import { runQuietly } from './run.mjs'
+
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const all = Object.entries(scripts).map(([name, line]) => ({ name, script: line.replace(/^node /, '') }))
+
+test('each command of package.json says what it does', () => {
+  expect(Object.keys(commands).sort()).toEqual(Object.keys(scripts).sort())
+})
+
+test.each(all)('$name tells its help in Spanish and does nothing', async ({ name, script }) => {
+  const { ok, output } = await runQuietly(process.execPath, [script, '--help'])
+  expect(ok).toBe(true)
+  expect(output).toBe(judge(name, ['--help']).text.concat('\n'))
+  expect(output).toContain(`${name}`)
+})
+
+test.each(all)(
+  '$name refuses an option that it does not know with 2, and does nothing',
+  async ({ script }) => {
+    const refused = promisify(execFile)(process.execPath, [script, '--nada'], { cwd: root })
+    await expect(refused).rejects.toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringMatching(/^No existe la opción --nada\. No cambió nada\.\nUso: npm /),
+    })
+  },
+)
+
+test('what a command needs is asked for, and what is too much is named', () => {
+  expect(judge('restore', [])).toEqual({
+    exitCode: 2,
+    text: 'Falta el archivo. No cambió nada.\nUso: npm run restore -- archivo [--reemplazar]',
+  })
+  expect(judge('restore', ['a.gz', '--reemplazar'])).toBeNull()
+  expect(judge('admin:clave', ['a@b.co', 'clave'])?.text).toMatch(/^Sobra «clave»\./)
+  expect(judge('backup', ['--dry-run'])?.exitCode).toBe(2)
+  expect(judge('drill', ['nada'])?.text).toMatch(/^No existe «nada»\./)
+  for (const name of ['start', 'backup', 'drill', 'bench']) expect(judge(name, [])).toBeNull()
+})
