@@ -10,6 +10,7 @@ import {
   oneOf,
   optionalDay,
   optionalText,
+  personName,
   phone,
   text,
 } from './fields.ts'
@@ -31,8 +32,8 @@ export const NumeroIdentificacion = z
 
 /** In the order of the form: the first problem is the one shown (specification 5). */
 const fields = {
-  nombre: text('El nombre'),
-  apellido: text('El apellido'),
+  nombre: personName('El nombre'),
+  apellido: personName('El apellido'),
   email: email(),
   telefono: phone(/^\d{10}$/, 'El teléfono debe tener 10 dígitos numéricos.'),
   direccion: text('La dirección'),
@@ -47,7 +48,7 @@ const fields = {
     })
     .nullable()
     .optional(),
-  notas: optionalText('El texto de las notas', { max: 2000 }).optional(),
+  notas: optionalText('El texto de las notas', { max: 2000, lines: true }).optional(),
 }
 
 export const NuevoCliente = z.object({ ...fields, estado: fields.estado.default('activo') })

@@ -38,7 +38,7 @@ const fields = {
   porcentajeMusculo: decimal('El porcentaje de músculo', { min: 0, max: 100 }).nullable().optional(),
   medidas: Medidas.nullable().optional(),
   objetivo: oneOf('El objetivo', objetivos),
-  notas: optionalText('El texto de las notas', { max: 2000 }).optional(),
+  notas: optionalText('El texto de las notas', { max: 2000, lines: true }).optional(),
 }
 
 interface Porcentajes {

@@ -45,7 +45,7 @@ export const Ajustes = z.object({
   direccion: optionalText('La dirección'),
   telefono: optionalMatching('El teléfono', GYM_PHONE, NOT_A_PHONE),
   tituloRecibo: optionalText('El título del recibo'),
-  avisoRecibo: optionalText('El aviso del recibo', { max: 300 }),
+  avisoRecibo: optionalText('El aviso del recibo', { max: 300, lines: true }),
   diasDePlazo: whole('El plazo de las deudas', { min: 0, max: 365 }),
   consultasConCodigo: z.boolean({ error: 'El código de las consultas debe ser sí o no.' }),
   zonaHoraria: z

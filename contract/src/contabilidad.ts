@@ -24,7 +24,7 @@ import { listQuery } from './lists.ts'
 /** In the order of the form (specification 5, Transaction). */
 const fields = {
   tipo: oneOf('El tipo', tiposTransaccion),
-  descripcion: text('La descripción', { max: 2000 }),
+  descripcion: text('La descripción', { max: 2000, lines: true }),
   monto: money('El monto', { positive: true }),
   fecha: day('La fecha'),
   metodoPago: oneOf('El método de pago', metodosTransaccion),

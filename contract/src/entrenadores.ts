@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, optionalRef, ownEmail, phone, text, timeOfDay, weekday, whole } from './fields.ts'
+import { Id, optionalRef, ownEmail, personName, phone, text, timeOfDay, weekday, whole } from './fields.ts'
 import { cross, type WeeklySlot } from './horarios.rules.ts'
 import { listQuery } from './lists.ts'
 import { diasSemana } from './weekdays.ts'
@@ -41,8 +41,8 @@ const clases = z
 
 /** In the order of the form. */
 const fields = {
-  nombre: text('El nombre'),
-  apellido: text('El apellido'),
+  nombre: personName('El nombre'),
+  apellido: personName('El apellido'),
   correo: ownEmail(),
   telefono: phone(/^\d{7,15}$/, 'El teléfono debe tener entre 7 y 15 dígitos.'),
   especialidad: text('La especialidad'),

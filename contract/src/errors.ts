@@ -35,6 +35,10 @@ export const errors = {
     400,
     'Esa contraseña es casi el nombre, el correo o el gimnasio. Elige otra o hazla más larga.',
   ],
+  CORREO_CON_OTRAS_LETRAS: [
+    400,
+    'El correo electrónico de una cuenta no lleva tildes, eñes ni letras de otro alfabeto. Escríbelo de nuevo.',
+  ],
   CONFIRMACION_DISTINTA: [400, 'El número no es el de este cliente: no se borró nada.'],
 
   SESION_EXPIRADA: [401, SESION_EXPIRADA],

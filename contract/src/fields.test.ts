@@ -11,6 +11,7 @@ import {
   optionalText,
   ownEmail,
   password,
+  personName,
   phone,
   ref,
   text,
@@ -53,6 +54,9 @@ describe('text', () => {
     ['  Ana  ', 'Ana'],
     ['a'.repeat(200), 'a'.repeat(200)],
     ['💪🏽', '💪🏽'],
+    ['Jose\u0301\u200b\u202e', 'José'],
+    ['Ana\nPérez', 'Ana Pérez'],
+    ['\u200b\u2066', '✗ El nombre es obligatorio.'],
     ['', '✗ El nombre es obligatorio.'],
     ['  \t', '✗ El nombre es obligatorio.'],
     [undefined, '✗ El nombre es obligatorio.'],
@@ -64,6 +68,17 @@ describe('text', () => {
     [`A${loneSurrogate}na`, '✗ El nombre contiene caracteres que no se pueden guardar.'],
   ])('%j is read as %j', (value, result) => {
     expect(read(text('El nombre'), value)).toBe(result)
+  })
+
+  it('of several lines keeps them, and an emoji made of several', () => {
+    expect(read(text('Las notas', { lines: true }), 'uno\r\ndos 👩‍🏫\u200b')).toBe('uno\ndos 👩‍🏫')
+  })
+
+  it('that names a person is not of two alphabets that look alike', () => {
+    const mixed =
+      '✗ El nombre mezcla letras de dos alfabetos que se parecen. Escríbelo de nuevo, sin copiarlo.'
+    expect(read(personName('El nombre'), 'Аna')).toBe(mixed)
+    for (const name of ['Ana', 'Анна', 'محمد']) expect(read(personName('El nombre'), name)).toBe(name)
   })
 
   it('of a feminine subject is obligatoria', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CONTRASENA_CORTA, CORREO_INVALIDO, PASSWORD_MIN, SIMPLE_EMAIL } from './auth.rules.ts'
 import { addDays, type Day, dayIn, isDay } from './calendar.ts'
+import { cleanLine, cleanText, mixesAlphabets } from './letters.ts'
 import { isMoney, MAX_MONEY } from './money.ts'
 import { obligatory } from './sentences.ts'
 import { type DiaSemana, diasSemana, readWeekday } from './weekdays.ts'
@@ -21,22 +22,37 @@ const wrongType =
 // Unicode calls no character is not allowed in the XML of a spreadsheet.
 const UNSTORABLE = /[\0\p{Cs}\p{Noncharacter_Code_Point}]/u
 
-function plainText(subject: string, max: number) {
+interface TextOptions {
+  max?: number
+  /** Whether it may have several lines. */
+  lines?: boolean
+}
+
+function plainText(subject: string, { max = 200, lines = false }: TextOptions) {
   return z
     .string({ error: wrongType(subject, 'un texto') })
+    .overwrite(lines ? cleanText : cleanLine)
     .trim()
     .max(max, `${subject} admite ${max} caracteres como máximo.`)
     .refine((text) => !UNSTORABLE.test(text), `${subject} contiene caracteres que no se pueden guardar.`)
 }
 
 /** Text that must be there once trimmed. */
-export function text(subject: string, { max = 200 } = {}) {
-  return plainText(subject, max).min(1, obligatory(subject))
+export function text(subject: string, options: TextOptions = {}) {
+  return plainText(subject, options).min(1, obligatory(subject))
+}
+
+/** A person's name: no word of it is of two alphabets whose letters look alike. */
+export function personName(subject: string) {
+  return text(subject).refine(
+    (name) => !mixesAlphabets(name),
+    `${subject} mezcla letras de dos alfabetos que se parecen. Escríbelo de nuevo, sin copiarlo.`,
+  )
 }
 
 /** Text that may be missing: empty text is missing, `null` clears it. */
-export function optionalText(subject: string, { max = 200 } = {}) {
-  return plainText(subject, max)
+export function optionalText(subject: string, options: TextOptions = {}) {
+  return plainText(subject, options)
     .transform((value) => value || null)
     .nullable()
 }
@@ -45,6 +61,7 @@ export function optionalText(subject: string, { max = 200 } = {}) {
 export function matching(pattern: RegExp, sentence: string) {
   return z
     .string({ error: sentence })
+    .overwrite(cleanLine)
     .trim()
     .max(200, sentence)
     .refine((text) => pattern.test(text) && !UNSTORABLE.test(text), sentence)
@@ -54,6 +71,7 @@ export function matching(pattern: RegExp, sentence: string) {
 export function phone(pattern: RegExp, sentence: string) {
   return z
     .string({ error: sentence })
+    .overwrite(cleanLine)
     .trim()
     .max(200, sentence)
     .transform((typed) => typed.replace(/^\+57/, '').replace(/[\s.()-]/g, ''))

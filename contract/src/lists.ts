@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanLine } from './letters.ts'
 import { PAGE_SIZE } from './lists.rules.ts'
 
 /** What every list takes in its query, and how its pages are counted. */
@@ -26,6 +27,7 @@ export function listQuery<const Columns extends readonly [string, ...string[]]>(
   return z.object({
     buscar: z
       .string({ error: 'La búsqueda debe ser un texto.' })
+      .overwrite(cleanLine)
       .trim()
       .max(200, 'La búsqueda admite 200 caracteres como máximo.')
       .refine((text) => !text.includes('\0'), 'La búsqueda contiene caracteres no válidos.')

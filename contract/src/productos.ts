@@ -22,7 +22,7 @@ const MOST_BARCODES = 20
 /** In the order of the form (specification 2, Products). */
 const fields = {
   nombre: text('El nombre'),
-  descripcion: optionalText('La descripción', { max: 2000 }).optional(),
+  descripcion: optionalText('La descripción', { max: 2000, lines: true }).optional(),
   precio: money('El precio', { positive: true }),
   stock: whole('El stock', { min: 0 }),
   estado: oneOf('El estado', estados),

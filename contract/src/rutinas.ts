@@ -14,7 +14,7 @@ const fields = {
   nombreEjercicio: text('El ejercicio'),
   series: whole('El número de series', { min: 1, max: 100 }),
   repeticiones: repeticiones(1000),
-  descripcion: optionalText('La descripción', { max: 2000 }).optional(),
+  descripcion: optionalText('La descripción', { max: 2000, lines: true }).optional(),
 }
 
 /** Without one of the two there is nothing to compare yet: a change is compared once it meets what is kept. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, oneOf, optionalOneOf, ownEmail, password, text } from './fields.ts'
+import { Id, oneOf, optionalOneOf, ownEmail, password, personName } from './fields.ts'
 import { listQuery } from './lists.ts'
 import { roles } from './permissions.ts'
 
@@ -17,7 +17,7 @@ export const UsersQuery = listQuery(['nombre', 'email', 'rol'])
 
 /** In the order of the form; `rol` wins over `role`. */
 export const NuevoUser = z.object({
-  nombre: text('El nombre'),
+  nombre: personName('El nombre'),
   email: ownEmail(),
   password: password(),
   rol: optionalOneOf('El rol', roles).optional(),
@@ -27,7 +27,7 @@ export const NuevoUser = z.object({
 /** An empty password is none: it is changed only where one is given (specification 5, Edit user). */
 export const CambiosUser = z
   .object({
-    nombre: text('El nombre'),
+    nombre: personName('El nombre'),
     email: ownEmail(),
     password: z.preprocess((value) => (value === '' ? undefined : value), password().optional()),
     rol: oneOf('El rol', roles),

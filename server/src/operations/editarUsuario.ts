@@ -4,12 +4,13 @@ import { AppError } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
 import { deleteOtherSessions, deleteSessions } from '../features/auth/sesiones.queries.ts'
 import { lockAdmins, lockUser, updateUser } from '../features/users/users.queries.ts'
+import { requirePlainEmail } from '../features/users/users.rules.ts'
 import { forgetOldPassword } from './forgetOldPassword.ts'
 
 /**
  * Changes an account. A new role or a new password ends its sessions at once; whoever changes their own password
  * keeps the one they do it from. What one signs in with, and what one may do, `assertSure` is asked about first.
- * @throws USUARIO_NO_ENCONTRADO, CORREO_DUPLICADO, ULTIMO_ADMIN when nobody else would be admin
+ * @throws USUARIO_NO_ENCONTRADO, CORREO_DUPLICADO, CORREO_CON_OTRAS_LETRAS, ULTIMO_ADMIN when nobody else would be admin
  */
 export function editarUsuario(
   db: Db,
@@ -22,6 +23,7 @@ export function editarUsuario(
     const isOtherRole = cambios.rol !== undefined && cambios.rol !== before.rol
     const isOtherEmail = cambios.email !== undefined && cambios.email !== before.email
     if (isOtherRole || isOtherEmail || passwordHash) assertSure()
+    if (cambios.email !== undefined && isOtherEmail) requirePlainEmail(cambios.email)
     if (isOtherRole && admins.length === 1 && admins[0] === id) throw new AppError('ULTIMO_ADMIN')
     await updateUser(trx, id, {
       ...cambios,

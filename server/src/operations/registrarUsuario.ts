@@ -4,12 +4,14 @@ import { AppError } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
 import { rememberPlaces } from '../features/auth/lugares.queries.ts'
 import { insertUser } from '../features/users/users.queries.ts'
+import { requirePlainEmail } from '../features/users/users.rules.ts'
 import { addressPlace, type From, openSession } from './iniciarSesion.ts'
 
 /**
  * Makes an account. Anybody makes a member's, which is signed in at once; an admin makes any, which is not.
  * Who works here is made by who has just shown the password: `assertSure` asks for it.
- * @throws SIN_PERMISO for another role than `user` without an admin's session, CORREO_DUPLICADO
+ * @throws SIN_PERMISO for another role than `user` without an admin's session, CORREO_DUPLICADO,
+ * CORREO_CON_OTRAS_LETRAS
  */
 export async function registrarUsuario(
   db: Db,
@@ -24,6 +26,7 @@ export async function registrarUsuario(
   const wanted = rol ?? role ?? 'user'
   if (wanted !== 'user' && !byAdmin) throw new AppError('SIN_PERMISO')
   if (wanted !== 'user') assertSure()
+  requirePlainEmail(rest.email)
   return atomically(db, async (trx) => {
     const user = await insertUser(trx, { ...rest, rol: wanted })
     if (byAdmin) return { user: { ...user, role: user.rol } }

@@ -57,6 +57,7 @@ export const authRoutes: Routes = (app, { db, clock, ajustes }) => {
         'SIN_PERMISO',
         'CONFIRMA_TU_CONTRASENA',
         'CORREO_DUPLICADO',
+        'CORREO_CON_OTRAS_LETRAS',
         'DEMASIADOS_INTENTOS',
         'CONTRASENA_COMUN',
         'CONTRASENA_ADIVINABLE',

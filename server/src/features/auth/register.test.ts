@@ -88,6 +88,17 @@ test('an email registers once, whatever its case', async () => {
   expect([statusCode, body.mensaje]).toEqual([409, 'Ya existe un usuario con ese correo electrónico.'])
 })
 
+test('an email registers once, whatever nobody sees in it, and one of letters that look alike is refused', async () => {
+  const { email } = await anAccount(api)
+  expect((await register({ email: `\u2067${email}\u200b` })).statusCode).toBe(409)
+  const { statusCode, body } = await register({ email: email.replace('a', 'а') })
+  expect([statusCode, body.codigo, body.errores?.[0]?.campo]).toEqual([
+    400,
+    'CORREO_CON_OTRAS_LETRAS',
+    'email',
+  ])
+})
+
 test('an email registers once when fifteen ask for it at once', async () => {
   const body = aUser()
   const answers = await together(15, () => api.from('10.2.0.1').post('/auth/register', body))

@@ -40,6 +40,16 @@ test('editing an account to another’s email, or one that is not there, is refu
   expect([gone.statusCode, gone.body.mensaje]).toEqual([404, 'Usuario no encontrado'])
 })
 
+test('an account gets no email of letters that look like others; one that has it keeps it', async () => {
+  const { _id, email } = await anAccount(api)
+  const other = `ñ${email}`
+  const refused = await api.as('admin').put(`/users/${_id}`, { email: other })
+  expect([refused.statusCode, refused.body.codigo]).toEqual([400, 'CORREO_CON_OTRAS_LETRAS'])
+  await api.db.updateTable('users').set({ email: other }).where('id', '=', _id).execute()
+  const { statusCode, body } = await api.as('admin').put(`/users/${_id}`, { email: other, nombre: 'Ana' })
+  expect([statusCode, body.nombre]).toEqual([200, 'Ana'])
+})
+
 test.each([
   ['another role', { rol: 'entrenador' }],
   ['a new password', { password: 'otra clave larga' }],
