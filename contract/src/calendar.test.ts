@@ -12,6 +12,7 @@ import {
   isDay,
   isTimeZone,
   monthOf,
+  plausibleDays,
   timeIn,
   weekOf,
 } from './calendar.ts'
@@ -44,6 +45,10 @@ describe('a day', () => {
   ])('%s does not', (day) => {
     expect(isDay(day)).toBe(false)
   })
+})
+
+it('a gym writes down days from fifty years ago until ten years from now', () => {
+  expect(plausibleDays('2024-02-29')).toEqual({ desde: '1974-02-28', hasta: '2034-02-28' })
 })
 
 describe('the day of an instant', () => {

@@ -68,6 +68,11 @@ export function daysBetween(from: Day, to: Day): number {
   return Math.round((toUtc(to) - toUtc(from)) / MS_PER_DAY)
 }
 
+/** The days that a gym writes down: a year beyond them was mistyped. */
+export function plausibleDays(today: Day): DayRange {
+  return { desde: addMonths(today, -12 * 50), hasta: addMonths(today, 12 * 10) }
+}
+
 /** First to last day of the day's month (specification 9). */
 export function monthOf(day: Day): DayRange {
   const desde = `${day.slice(0, 7)}-01`

@@ -1,4 +1,5 @@
 import { ESPERA_QUITADA } from './esperas.rules.ts'
+import { tooMuch } from './money.ts'
 import { NO_ENCONTRADO, SESION_EXPIRADA, SIN_PERMISO } from './sentences.ts'
 
 const CODIGO_INCORRECTO = 'El código no es correcto o ya se usó.'
@@ -8,6 +9,7 @@ export const errors = {
   DATOS_INVALIDOS: [400, 'Los datos enviados no son válidos.'],
   JSON_INVALIDO: [400, 'El cuerpo de la solicitud no es un JSON válido.'],
   NUMERO_FUERA_DE_RANGO: [400, 'Un número está fuera del rango permitido.'],
+  MONTO_DE_MAS: [400, `${tooMuch('Un monto')} Revisa el precio y la cantidad.`],
   MONTO_REQUERIDO: [400, 'Sin producto, el monto debe ser mayor que cero.'],
   NADA_QUE_COBRAR: [400, 'Con precio cero no hay nada que cobrar.'],
   VENTA_SIN_CLIENTE: [400, 'Una membresía, una deuda o lo que queda debiendo necesita un cliente.'],
@@ -18,6 +20,7 @@ export const errors = {
   RECIBIDO_DE_MENOS: [400, 'Lo recibido no alcanza para lo que se cobra en efectivo.'],
   RECIBIDO_SIN_EFECTIVO: [400, 'Lo recibido es de lo que se cobra en efectivo, y no hay nada.'],
   VENCE_ANTES: [400, 'La deuda no puede vencer antes de hoy.'],
+  FECHA_LEJANA: [400, 'La fecha está demasiado lejos de hoy. Revisa el año.'],
   FECHA_FUTURA: [400, 'La fecha no puede ser posterior a mañana.'],
   NACIMIENTO_FUTURO: [400, 'La fecha de nacimiento no puede ser posterior a hoy.'],
   RANGO_INVERTIDO: [400, 'La fecha inicial es posterior a la final.'],

@@ -140,12 +140,13 @@ describe('an amount of money', () => {
   it.each([
     [0, 0],
     [0.01, 0.01],
-    [999_999_999_999.99, 999_999_999_999.99],
+    [9_999_999_999.99, 9_999_999_999.99],
     ['80000', '✗ El monto debe ser un número.'],
     [null, '✗ El monto es obligatorio.'],
     [-0.01, '✗ El monto no puede ser negativo.'],
     [0.001, '✗ El monto admite dos decimales como máximo.'],
-    [1e12, '✗ El monto es demasiado grande.'],
+    [1e10, '✗ El monto no puede pasar de $9.999.999.999,99.'],
+    [999_999_999_900, '✗ El monto no puede pasar de $9.999.999.999,99.'],
     [Number.POSITIVE_INFINITY, '✗ El monto debe ser un número.'],
   ])('%j is read as %j', (value, result) => {
     expect(read(money('El monto'), value)).toBe(result)

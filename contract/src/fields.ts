@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CONTRASENA_CORTA, CORREO_INVALIDO, PASSWORD_MIN, SIMPLE_EMAIL } from './auth.rules.ts'
 import { addDays, type Day, dayIn, isDay } from './calendar.ts'
 import { cleanLine, cleanText, mixesAlphabets } from './letters.ts'
-import { isMoney, MAX_MONEY } from './money.ts'
+import { isMoney, MAX_MONEY, tooMuch } from './money.ts'
 import { obligatory } from './sentences.ts'
 import { type DiaSemana, diasSemana, readWeekday } from './weekdays.ts'
 
@@ -125,11 +125,11 @@ export function whole(subject: string, { min, max = 2_147_483_647 }: { min: numb
     .max(max, `${subject} debe ser ${max} o menos.`)
 }
 
-/** Pesos with at most two decimals, from 0 (or above it) to 999 999 999 999.99. */
+/** Pesos with at most two decimals, from 0 (or above it) to `MAX_MONEY`. */
 export function money(subject: string, { positive = false } = {}) {
   const number = z
     .number({ error: wrongType(subject, 'un número') })
-    .max(MAX_MONEY, `${subject} es demasiado grande.`)
+    .max(MAX_MONEY, tooMuch(subject))
     .refine((amount) => amount < 0 || isMoney(amount), `${subject} admite dos decimales como máximo.`)
   return positive
     ? number.gt(0, `${subject} debe ser mayor que cero.`)

@@ -1,5 +1,8 @@
-/** Money is a number of pesos with at most two decimals; sums are made in whole cents so that none is lost. */
-export const MAX_MONEY = 999_999_999_999.99
+/**
+ * Money is a number of pesos with at most two decimals; sums are made in whole cents so that none is lost. No gym meets so
+ * large an amount, and nine thousand of them still add up to the cent in every number that counts them (2^53 cents).
+ */
+export const MAX_MONEY = 9_999_999_999.99
 
 export function isMoney(amount: number): boolean {
   return amount >= 0 && amount <= MAX_MONEY && Number(amount.toFixed(2)) === amount
@@ -27,3 +30,6 @@ export function formatMoney(amount: number): string {
   const format = Number.isInteger(amount) ? whole : withCents
   return `${amount < 0 ? '-' : ''}$${format.format(Math.abs(amount))}`
 }
+
+/** What is said of an amount that no gym meets: mostly zeros too many. */
+export const tooMuch = (subject: string) => `${subject} no puede pasar de ${formatMoney(MAX_MONEY)}.`

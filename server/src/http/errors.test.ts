@@ -99,7 +99,7 @@ it.each([
   ['precio', [80_000], 'El precio debe ser un número.'],
   ['precio', 1.234, 'El precio admite dos decimales como máximo.'],
   ['precio', 0, 'El precio debe ser mayor que cero.'],
-  ['precio', 1e12, 'El precio es demasiado grande.'],
+  ['precio', 1e12, 'El precio no puede pasar de $9.999.999.999,99.'],
   ['stock', '5', 'El stock debe ser un número.'],
   ['stock', 1.5, 'El stock debe ser un número entero.'],
   ['stock', -1, 'El stock debe ser 0 o más.'],

@@ -1,5 +1,4 @@
 import { dayIn, formatDay, formatMoment } from '@gym/contract/calendar'
-import { toDay } from '@gym/contract/fields'
 import type { MembresiaCreada, NuevaMembresia } from '@gym/contract/membresias'
 import { yaPago } from '@gym/contract/pagos.rules'
 import type { Actor, Cajero } from '../actor.ts'
@@ -15,6 +14,7 @@ import {
 import { getPago, listPagos, lockPago } from '../features/pagos/pagos.queries.ts'
 import { requirePagoOf } from '../features/pagos/pagos.rules.ts'
 import { findProductoEnVenta } from '../features/productos/productos.queries.ts'
+import { writtenDay } from '../written-day.ts'
 import { asentarPago } from './registrarPago.ts'
 
 const MOST_WAITING = 50
@@ -23,11 +23,12 @@ const MOST_WAITING = 50
  * A membership for a client that is there, and stays there until it is made. With `cobro` it is charged in the same act:
  * its price, today, under the product named like its type where one is on sale; or it takes the payment that is there.
  * Two desks that sell to one client come one after the other, so that the second is told what the first has done.
- * @throws CLIENTE_NO_ENCONTRADO, NADA_QUE_COBRAR, PAGO_NO_ENCONTRADO, PAGO_DE_OTRO_CLIENTE, PAGO_DE_OTRO_PRODUCTO,
+ * @throws FECHA_LEJANA, CLIENTE_NO_ENCONTRADO, NADA_QUE_COBRAR, PAGO_NO_ENCONTRADO, PAGO_DE_OTRO_CLIENTE, PAGO_DE_OTRO_PRODUCTO,
  * PAGO_DEVUELTO, PAGO_CON_MEMBRESIA, PAGO_SIN_MEMBRESIA, MEMBRESIA_CRUZADA
  */
 export function crearMembresia(db: Db, nueva: NuevaMembresia, by: Cajero): Promise<MembresiaCreada> {
-  const { cliente, fechainicio, cobro, cruza, ...rest } = nueva
+  const { cliente, cobro, cruza, ...rest } = nueva
+  const fechainicio = writtenDay(nueva.fechainicio, by, { campo: 'fechainicio' })
   return atomically(db, async (trx) => {
     const payment = cobro && (await lockPayment(trx, nueva, cobro))
     const { nombre, apellido } = await lockClienteAlone(trx, cliente)
@@ -37,7 +38,7 @@ export function crearMembresia(db: Db, nueva: NuevaMembresia, by: Cajero): Promi
       {
         ...rest,
         clienteId: cliente,
-        fechainicio: toDay(fechainicio, by.timeZone),
+        fechainicio,
         pagoId,
         creadaPor: by.user._id,
       },

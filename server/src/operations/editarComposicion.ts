@@ -1,7 +1,6 @@
 import type { SessionUser } from '@gym/contract/auth'
 import type { CambiosComposicion, Composicion } from '@gym/contract/composicion-corporal'
 import { imcOf } from '@gym/contract/composicion-corporal.rules'
-import { toDay } from '@gym/contract/fields'
 import type { Actor } from '../actor.ts'
 import { atomically, type Db } from '../db/database.ts'
 import { lockClienteByNumero } from '../features/clientes/clientes.queries.ts'
@@ -11,11 +10,12 @@ import {
   updateComposicion,
 } from '../features/composicion-corporal/composicion-corporal.queries.ts'
 import { requireMayMend } from '../features/composicion-corporal/composicion-corporal.rules.ts'
+import { writtenDay } from '../written-day.ts'
 
 /**
  * Changes the fields given of what was measured, also whose it is. An index that was computed follows weight and
  * height; one that a scale gave stays until another is given, or null for the computed one.
- * @throws COMPOSICION_NO_ENCONTRADA, MEDIDAS_DE_OTRO, CLIENTE_NO_ENCONTRADO, PORCENTAJES_DE_MAS
+ * @throws COMPOSICION_NO_ENCONTRADA, MEDIDAS_DE_OTRO, CLIENTE_NO_ENCONTRADO, PORCENTAJES_DE_MAS, FECHA_LEJANA
  */
 export function editarComposicion(
   db: Db,
@@ -32,7 +32,7 @@ export function editarComposicion(
     await updateComposicion(trx, id, {
       ...cambios,
       imc: kept ?? computed,
-      ...(fecha && { fecha: toDay(fecha, by.timeZone) }),
+      ...(fecha && { fecha: writtenDay(fecha, by, { campo: 'fecha', before: before.fecha }) }),
       ...(numeroIdentificacion && {
         clienteId: (await lockClienteByNumero(trx, numeroIdentificacion))._id,
       }),

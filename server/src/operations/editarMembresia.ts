@@ -1,5 +1,4 @@
 import { formatDay } from '@gym/contract/calendar'
-import { toDay } from '@gym/contract/fields'
 import type { CambiosMembresia, Membresia } from '@gym/contract/membresias'
 import { formatMoney } from '@gym/contract/money'
 import type { Actor } from '../actor.ts'
@@ -8,16 +7,17 @@ import { atomically, type Db } from '../db/database.ts'
 import { lockCliente } from '../features/clientes/clientes.queries.ts'
 import { getMembresia, lockMembresia, updateMembresia } from '../features/membresias/membresias.queries.ts'
 import { findPagoOfMembresia } from '../features/pagos/pagos.queries.ts'
+import { writtenDay } from '../written-day.ts'
 
 /**
  * Changes the fields given; the end follows the start and the duration.
- * @throws CLIENTE_NO_ENCONTRADO, MEMBRESIA_NO_ENCONTRADA, MEMBRESIA_PAGADA
+ * @throws CLIENTE_NO_ENCONTRADO, MEMBRESIA_NO_ENCONTRADA, MEMBRESIA_PAGADA, FECHA_LEJANA
  */
 export function editarMembresia(
   db: Db,
   id: string,
   cambios: CambiosMembresia,
-  { timeZone }: Actor,
+  by: Actor,
 ): Promise<Membresia> {
   return atomically(db, async (trx) => {
     const before = await lockForEdit(trx, id, cambios)
@@ -27,7 +27,9 @@ export function editarMembresia(
       ...before,
       ...rest,
       ...(cliente && { clienteId: cliente }),
-      ...(fechainicio && { fechainicio: toDay(fechainicio, timeZone) }),
+      ...(fechainicio && {
+        fechainicio: writtenDay(fechainicio, by, { campo: 'fechainicio', before: before.fechainicio }),
+      }),
     })
     return getMembresia(trx, id)
   })

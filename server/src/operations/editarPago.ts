@@ -1,9 +1,8 @@
 import { formatDay } from '@gym/contract/calendar'
-import { multiply } from '@gym/contract/money'
 import type { CambiosPago, Pago } from '@gym/contract/pagos'
 import type { Actor } from '../actor.ts'
+import { priceOf } from '../amount.ts'
 import { AppError } from '../app-error.ts'
-import { dayOfMoney } from '../day-of-money.ts'
 import { atomically, type Db } from '../db/database.ts'
 import { lockCliente } from '../features/clientes/clientes.queries.ts'
 import { postIngreso, postReversal } from '../features/contabilidad/contabilidad.queries.ts'
@@ -11,11 +10,12 @@ import { findMembresiaOfPago } from '../features/membresias/membresias.queries.t
 import { getPago, lockPagoToEdit, type PagoRow, updatePago } from '../features/pagos/pagos.queries.ts'
 import { describePago, requireMonto, requirePagoOf } from '../features/pagos/pagos.rules.ts'
 import { addStock, lockProductos } from '../features/productos/productos.queries.ts'
+import { dayOfMoney } from '../written-day.ts'
 
 /**
  * Corrects a payment: returns the stock it took and takes the new, and posts the reversal of its entry and a new
  * entry. What changes nothing posts nothing.
- * @throws PAGO_NO_ENCONTRADO, PRODUCTO_NO_ENCONTRADO, CLIENTE_NO_ENCONTRADO, MONTO_REQUERIDO, FECHA_FUTURA, PRODUCTO_INACTIVO,
+ * @throws PAGO_NO_ENCONTRADO, PRODUCTO_NO_ENCONTRADO, CLIENTE_NO_ENCONTRADO, MONTO_REQUERIDO, MONTO_DE_MAS, FECHA_FUTURA, FECHA_LEJANA, PRODUCTO_INACTIVO,
  * STOCK_INSUFICIENTE, ES_DE_UNA_VENTA, PAGO_DE_MEMBRESIA, PAGO_DE_OTRO_PRODUCTO
  */
 export function editarPago(db: Db, id: string, cambios: CambiosPago, by: Actor): Promise<Pago> {
@@ -66,7 +66,7 @@ async function corrected(trx: Db, before: PagoRow, cambios: CambiosPago, by: Act
   if (otherProduct && producto?.estado === 'inactivo') throw new AppError('PRODUCTO_INACTIVO')
 
   const precioUnitario = otherProduct ? (producto?.precio ?? null) : before.precioUnitario
-  const computed = resized && precioUnitario !== null ? multiply(precioUnitario, cantidad) : before.monto
+  const computed = resized && precioUnitario !== null ? priceOf(precioUnitario, cantidad) : before.monto
 
   return {
     clienteId,

@@ -1,18 +1,19 @@
 import { dayIn } from '@gym/contract/calendar'
 import type { Composicion, NuevaComposicion } from '@gym/contract/composicion-corporal'
 import { imcOf } from '@gym/contract/composicion-corporal.rules'
-import { toDay } from '@gym/contract/fields'
 import type { Actor } from '../actor.ts'
 import { atomically, type Db } from '../db/database.ts'
 import { lockClienteByNumero } from '../features/clientes/clientes.queries.ts'
 import { insertComposicion } from '../features/composicion-corporal/composicion-corporal.queries.ts'
+import { writtenDay } from '../written-day.ts'
 
 /**
  * Keeps what was measured of a client: today when no day is said, with the index of weight and height when none is.
- * @throws CLIENTE_NO_ENCONTRADO
+ * @throws CLIENTE_NO_ENCONTRADO, FECHA_LEJANA
  */
 export function registrarComposicion(db: Db, nueva: NuevaComposicion, by: Actor): Promise<Composicion> {
-  const { numeroIdentificacion, fecha, imc, ...medicion } = nueva
+  const { numeroIdentificacion, imc, ...medicion } = nueva
+  const fecha = nueva.fecha ? writtenDay(nueva.fecha, by, { campo: 'fecha' }) : dayIn(by.timeZone, by.now)
   return atomically(db, async (trx) => {
     const { _id: clienteId } = await lockClienteByNumero(trx, numeroIdentificacion)
     return insertComposicion(
@@ -20,7 +21,7 @@ export function registrarComposicion(db: Db, nueva: NuevaComposicion, by: Actor)
       {
         ...medicion,
         clienteId,
-        fecha: fecha ? toDay(fecha, by.timeZone) : dayIn(by.timeZone, by.now),
+        fecha,
         imc: imc ?? imcOf(medicion.peso, medicion.altura),
       },
       by,

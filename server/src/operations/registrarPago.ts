@@ -1,9 +1,8 @@
 import { dayIn } from '@gym/contract/calendar'
-import { multiply } from '@gym/contract/money'
 import type { NuevoPago, Pago } from '@gym/contract/pagos'
 import type { Cajero } from '../actor.ts'
+import { priceOf } from '../amount.ts'
 import { AppError } from '../app-error.ts'
-import { dayOfMoney } from '../day-of-money.ts'
 import { atomically, type Db } from '../db/database.ts'
 import { lockCliente } from '../features/clientes/clientes.queries.ts'
 import { postIngreso } from '../features/contabilidad/contabilidad.queries.ts'
@@ -11,11 +10,12 @@ import { lockMembresiaToPay, setPagoOfMembresia } from '../features/membresias/m
 import { getPago, insertPago, type PagoRow } from '../features/pagos/pagos.queries.ts'
 import { describePago, requireMonto, requirePagoOf } from '../features/pagos/pagos.rules.ts'
 import { addStock, lockProductos } from '../features/productos/productos.queries.ts'
+import { dayOfMoney } from '../written-day.ts'
 
 /**
  * Sells: takes the stock, keeps the payment, posts its income, all or nothing. With a product the amount is price
  * times quantity; without one `monto` says it. A membership that was made without a payment is paid by it, once.
- * @throws MONTO_REQUERIDO, FECHA_FUTURA, PRODUCTO_NO_ENCONTRADO, CLIENTE_NO_ENCONTRADO, PRODUCTO_INACTIVO, PRECIO_CAMBIADO,
+ * @throws MONTO_REQUERIDO, MONTO_DE_MAS, FECHA_FUTURA, FECHA_LEJANA, PRODUCTO_NO_ENCONTRADO, CLIENTE_NO_ENCONTRADO, PRODUCTO_INACTIVO, PRECIO_CAMBIADO,
  * STOCK_INSUFICIENTE, MEMBRESIA_NO_ENCONTRADA, MEMBRESIA_PAGADA, PAGO_DE_OTRO_CLIENTE, PAGO_DE_OTRO_PRODUCTO
  */
 export function registrarPago(db: Db, nuevo: NuevoPago, by: Cajero): Promise<Pago> {
@@ -24,7 +24,7 @@ export function registrarPago(db: Db, nuevo: NuevoPago, by: Cajero): Promise<Pag
   return atomically(db, async (trx) => {
     const producto = await productoForSale(trx, nuevo.producto ?? null)
     if (nuevo.cliente) await lockCliente(trx, nuevo.cliente)
-    const monto = producto ? multiply(producto.precio, nuevo.cantidad) : (nuevo.monto ?? 0)
+    const monto = producto ? priceOf(producto.precio, nuevo.cantidad) : (nuevo.monto ?? 0)
     if (producto?.estado === 'inactivo') throw new AppError('PRODUCTO_INACTIVO')
     if (nuevo.monto !== undefined && nuevo.monto !== monto) throw new AppError('PRECIO_CAMBIADO')
 

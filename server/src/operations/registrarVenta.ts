@@ -40,6 +40,7 @@ import {
   keepSaldo,
 } from '../features/ventas/cargos.queries.ts'
 import { insertCobros, insertLineas, insertVenta } from '../features/ventas/ventas.queries.ts'
+import { writtenDay } from '../written-day.ts'
 import { consultarVenta } from './consultarVenta.ts'
 import { requireNothingWaiting, requireOwnDays } from './crearMembresia.ts'
 import { type LineaDeVenta, leerCarrito, requireVendibles } from './leerCarrito.ts'
@@ -59,6 +60,8 @@ export function registrarVenta(db: Db, nueva: NuevaVenta, by: Vendedor): Promise
   requireCliente(nueva)
   const today = dayIn(by.timeZone, by.now)
   const vence = dueDay(nueva, today, by)
+  for (const { membresia } of nueva.lineas)
+    if (membresia?.fechainicio) writtenDay(membresia.fechainicio, by, { campo: 'lineas' })
   return atomically(db, async (trx) => {
     const leidas = await leerCarrito(trx, nueva.lineas)
     const cliente = nueva.cliente ? await lockClienteAlone(trx, nueva.cliente) : null
@@ -115,9 +118,9 @@ function requireCliente({ cliente, lineas, fiado, aFavor = 0 }: NuevaVenta): voi
   if (needed && !cliente) throw fieldError('VENTA_SIN_CLIENTE', 'cliente')
 }
 
-/** @throws VENCE_ANTES */
-function dueDay({ vence }: NuevaVenta, today: Day, { timeZone, diasDePlazo }: Vendedor): Day {
-  const due = vence ? toDay(vence, timeZone) : addDays(today, diasDePlazo)
+/** @throws VENCE_ANTES, FECHA_LEJANA */
+function dueDay({ vence }: NuevaVenta, today: Day, by: Vendedor): Day {
+  const due = vence ? writtenDay(vence, by, { campo: 'vence' }) : addDays(today, by.diasDePlazo)
   if (due < today) throw fieldError('VENCE_ANTES', 'vence')
   return due
 }
@@ -128,7 +131,7 @@ const rebajaOf = (descuento: NuevaVenta['descuento']): Rebaja | undefined =>
     ? { porcentaje: descuento.porcentaje ?? 0 }
     : { valor: inCents(descuento.valor) })
 
-/** @throws DESCUENTO_DE_MAS, NUMERO_FUERA_DE_RANGO */
+/** @throws DESCUENTO_DE_MAS, MONTO_DE_MAS */
 function valorar(lineas: LineaDeVenta[], { descuento }: NuevaVenta): CarritoValorado {
   const carrito = valorarCarrito(
     lineas.map(({ tipo, precio, cantidad, pedida }) => ({
@@ -140,7 +143,7 @@ function valorar(lineas: LineaDeVenta[], { descuento }: NuevaVenta): CarritoValo
     rebajaOf(descuento),
   )
   if (!carrito) throw fieldError('DESCUENTO_DE_MAS', 'descuento')
-  if (carrito.total > inCents(MAX_MONEY)) throw new AppError('NUMERO_FUERA_DE_RANGO')
+  if (carrito.total > inCents(MAX_MONEY)) throw new AppError('MONTO_DE_MAS')
   return carrito
 }
 

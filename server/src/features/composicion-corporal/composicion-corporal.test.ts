@@ -163,6 +163,7 @@ test('a measurement of a number that nobody has, or of a deleted client, is 404'
 test.each<[string, Fields]>([
   ['numeroIdentificacion', { numeroIdentificacion: '12' }],
   ['fecha', { fecha: '2026-02-30' }],
+  ['fecha', { fecha: '9999-02-20' }],
   ['peso', { peso: 0.99 }],
   ['peso', { peso: 500.01 }],
   ['peso', { peso: 80.255 }],

@@ -1,7 +1,7 @@
 import type { CambiosTransaccion, Transaccion } from '@gym/contract/contabilidad'
 import type { Actor } from '../../actor.ts'
-import { dayOfMoney } from '../../day-of-money.ts'
 import { atomically, type Db } from '../../db/database.ts'
+import { dayOfMoney } from '../../written-day.ts'
 import {
   getTransaccion,
   insertHistorial,
@@ -12,7 +12,7 @@ import {
 
 /**
  * Corrects a row made by hand and keeps what it said before. What changes nothing writes nothing.
- * @throws MOVIMIENTO_NO_ENCONTRADO, FECHA_FUTURA, MOVIMIENTO_INMUTABLE for the row of a payment
+ * @throws MOVIMIENTO_NO_ENCONTRADO, FECHA_FUTURA, FECHA_LEJANA, MOVIMIENTO_INMUTABLE for the row of a payment
  */
 export function editarTransaccion(
   db: Db,

@@ -11,10 +11,10 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
 import type { Actor } from '../../actor.ts'
 import { AppError, found } from '../../app-error.ts'
-import { dayOfMoney } from '../../day-of-money.ts'
 import type { DayRange } from '../../day-range.ts'
 import type { Db } from '../../db/database.ts'
 import { matches, orderBy, type Page, paginate, within } from '../../db/lists.ts'
+import { dayOfMoney } from '../../written-day.ts'
 
 /** What a row made by hand says, as its table keeps it. `monto` in pesos. */
 export type TransaccionRow = Pick<Transaccion, keyof NuevaTransaccion>

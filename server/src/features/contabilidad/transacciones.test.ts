@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
 import { aTransaccion } from '../../testing/builders.ts'
@@ -67,6 +68,23 @@ test('a transaction is of tomorrow at the latest, and one that is later already 
   expect((await put(_id, { fecha: '2026-11-22' })).body.codigo).toBe('FECHA_FUTURA')
   await api.db.updateTable('contabilidad').set({ fecha: '2036-11-20' }).where('id', '=', _id).execute()
   expect((await put(_id, { fecha: '2036-11-20', monto: 5 })).statusCode).toBe(200)
+})
+
+test('a transaction is not of a year that no gym remembers', async () => {
+  const { statusCode, body } = await post({ fecha: '1926-11-20' })
+  expect([statusCode, body.codigo, body.errores[0].campo]).toEqual([400, 'FECHA_LEJANA', 'fecha'])
+})
+
+test('a thousand of the largest amount in a year are added up to the cent', async () => {
+  const own = await testApi()
+  await sql`
+    insert into contabilidad (id, tipo, descripcion, monto, fecha, cuenta_debito, cuenta_credito, referencia, metodo_pago)
+    select gen_random_uuid(), 'ingreso', 'Venta', 9999999999.99, date '2026-01-01' + n % 300, 'Caja', 'Ingresos', 'manual', 'efectivo'
+    from generate_series(1, 1000) n`.execute(own.db)
+  const { body } = await own
+    .as('admin')
+    .get('/contabilidad?fechaInicio=2026-01-01&fechaFin=2026-12-31&limite=1')
+  expect([body.totalIngresos, body.balance]).toEqual([9_999_999_999_990, 9_999_999_999_990])
 })
 
 test('a new transaction may be sent to the address with a slash at its end', async () => {

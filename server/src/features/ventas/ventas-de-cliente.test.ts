@@ -120,11 +120,16 @@ describe('what is left owing', () => {
     ])
   })
 
-  test('may not be due before today, and is not paid by owing it', async () => {
+  test('may not be due before today nor in a year that is far away, and is not paid by owing it', async () => {
     const cliente = await desk.cliente()
     const agua = [{ concepto: 'Agua', monto: 5_000 }]
     const past = await sell({ cliente: cliente._id, lineas: agua, fiado: true, vence: '2026-11-19' })
     expect([past.statusCode, past.body.codigo]).toEqual([400, 'VENCE_ANTES'])
+    const never = await sell({ cliente: cliente._id, lineas: agua, fiado: true, vence: '9999-11-19' })
+    expect([never.statusCode, never.body.codigo]).toEqual([400, 'FECHA_LEJANA'])
+    const late = { ...mensualidad().membresia, fechainicio: '9999-11-19' }
+    const membership = await sell({ cliente: cliente._id, lineas: [{ membresia: late }], fiado: true })
+    expect([membership.statusCode, membership.body.codigo]).toEqual([400, 'FECHA_LEJANA'])
     const owed = await sell({ cliente: cliente._id, lineas: [...agua, { deuda: 5_000 }], fiado: true })
     expect([owed.statusCode, owed.body.codigo]).toEqual([400, 'ABONO_FIADO'])
   })
