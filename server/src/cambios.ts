@@ -2,8 +2,10 @@ import type { Readable } from 'node:stream'
 import type { SessionUser } from '@gym/contract/auth'
 
 export interface OpenSession {
-  user: Pick<SessionUser, 'rol'>
+  user: Pick<SessionUser, '_id' | 'rol'>
   tokenHash: Buffer
+  /** Where it is used from, by which strangers are counted. */
+  red: string
 }
 
 /** Who is told, while they look on, that something has changed. */

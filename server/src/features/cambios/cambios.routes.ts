@@ -1,5 +1,6 @@
 import { sessionOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
+import { networkOf } from '../../network.ts'
 
 /** Desks see one another's work as it is done. */
 export const cambiosRoutes: Routes = (app, { cambios }) => {
@@ -18,6 +19,6 @@ export const cambiosRoutes: Routes = (app, { cambios }) => {
         .type('text/event-stream; charset=utf-8')
         // A proxy passes each hint on at once. A stream is the last answer of its connection: none stays open behind it.
         .headers({ 'x-accel-buffering': 'no', connection: 'close' })
-        .send(cambios.open(sessionOf(request))),
+        .send(cambios.open({ ...sessionOf(request), red: networkOf(request.ip) })),
   )
 }

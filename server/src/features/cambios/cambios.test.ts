@@ -1,3 +1,4 @@
+import type { PassThrough } from 'node:stream'
 import type { Cambio } from '@gym/contract/cambios.rules'
 import type { Rol } from '@gym/contract/permissions'
 import { sql } from 'kysely'
@@ -144,7 +145,7 @@ test('a stream is kept alive by a comment each 15 seconds, and ends when its ses
   try {
     const live = vi.fn(async (hashes: Buffer[]) => hashes)
     const cambios = createCambios({ clock: () => new Date(), findLive: live })
-    const stream = cambios.open({ user: { rol: 'user' }, tokenHash: Buffer.from('one') })
+    const stream = cambios.open(session())
     stream.read()
     await vi.advanceTimersByTimeAsync(15_000)
     expect(String(stream.read())).toBe(': sigue\n\n')
@@ -160,9 +161,7 @@ test('a stream is kept alive by a comment each 15 seconds, and ends when its ses
 
 test('who does not read what they are told is let go, and the others go on', async () => {
   const cambios = createCambios({ clock: () => new Date(), findLive: async (hashes) => hashes })
-  const [deaf, other] = ['one', 'two'].map((hash) =>
-    cambios.open({ user: { rol: 'admin' }, tokenHash: Buffer.from(hash) }),
-  )
+  const [deaf, other] = ['one', 'two'].map((token) => cambios.open(session({ rol: 'admin', token })))
   other?.resume()
   for (let n = 0; n < 1_000 && !deaf?.destroyed; n += 1) {
     await cambios.tell(null)
@@ -172,16 +171,45 @@ test('who does not read what they are told is let go, and the others go on', asy
   cambios.close()
 })
 
-test('while the database cannot be reached streams go on; a session that opens a ninth one ends its first', async () => {
-  const cambios = createCambios({
-    clock: () => new Date(),
-    findLive: () => Promise.reject(new Error('no database')),
-  })
-  const session = { user: { rol: 'user' as const }, tokenHash: Buffer.from('one') }
-  const streams = Array.from({ length: 9 }, () => cambios.open(session).resume())
-  await vi.waitUntil(() => streams[0]?.readableEnded)
+const session = (fields: { id?: string; token?: string; rol?: Rol; red?: string } = {}) => {
+  const { id = 'ana', token = 'one', rol = 'user', red = '10.0.0.1' } = fields
+  return { user: { _id: id, rol }, tokenHash: Buffer.from(token), red }
+}
+const withoutDatabase = () =>
+  createCambios({ clock: () => new Date(), findLive: () => Promise.reject(new Error('no database')) })
+
+test('while the database cannot be reached streams go on', async () => {
+  const cambios = withoutDatabase()
+  const streams = Array.from({ length: 10 }, () => cambios.open(session()).resume())
   await cambios.tell(null)
-  expect(streams.slice(1).some(({ readableEnded }) => readableEnded)).toBe(false)
+  expect(streams.some(({ readableEnded }) => readableEnded)).toBe(false)
   cambios.close()
   await vi.waitUntil(() => streams.every(({ readableEnded }) => readableEnded))
+})
+
+const places: [string, number, (n: number) => ReturnType<typeof session>][] = [
+  ['session', 16, () => session({ rol: 'recepcionista' })],
+  ['account', 40, (n) => session({ rol: 'admin', token: `${n}`, red: `10.0.0.${n}` })],
+  ['network of members', 200, (n) => session({ id: `${n}`, token: `${n}` })],
+]
+test.each(places)(
+  'a %s holds %i streams; one more ends its oldest, and nobody else’s',
+  async (_, most, opened) => {
+    const cambios = withoutDatabase()
+    const others = [
+      cambios.open(session({ id: 'desk', token: 'desk', rol: 'recepcionista' })).resume(),
+      cambios.open(session({ id: 'luz', token: 'luz', red: '10.9.9.9' })).resume(),
+    ]
+    const streams = Array.from({ length: most + 1 }, (_, n) => cambios.open(opened(n)).resume())
+    await vi.waitUntil(() => streams[0]?.readableEnded)
+    expect([...streams.slice(1), ...others].some(({ readableEnded }) => readableEnded)).toBe(false)
+    cambios.close()
+  },
+)
+
+test('of a session that never reads no more streams are kept than of one that does', () => {
+  const cambios = withoutDatabase()
+  const streams = Array.from({ length: 100 }, () => cambios.open(session()) as PassThrough)
+  expect(streams.filter(({ writableEnded }) => !writableEnded)).toHaveLength(16)
+  cambios.close()
 })

@@ -6,8 +6,11 @@ import type { Cambios, OpenSession } from '../../cambios.ts'
 export const CAMBIOS_CHANNEL = 'cambios'
 
 const HEARTBEAT_MS = 15_000
-// A browser has one; more are tabs that never said goodbye.
-const MOST_OF_A_SESSION = 8
+// A browser has one for all its tabs, an old one one for each; more are tabs that never said goodbye.
+const MOST_OF_A_SESSION = 16
+const MOST_OF_AN_ACCOUNT = 40
+// Anybody makes members' accounts; the members of a gym's Wi-Fi are one network.
+const MOST_MEMBERS_OF_A_NETWORK = 200
 // Hints are short: who has so much waiting does not read them any more.
 const MOST_WAITING_BYTES = 64 * 1024
 
@@ -47,6 +50,8 @@ export const recursosOf: Record<string, readonly RecursoVivo[]> = {
   vinculos: ['clientes'],
 }
 
+const isMember = ({ user }: OpenSession) => user.rol === 'user'
+
 interface Needs {
   clock: () => Date
   /** Those of the sessions that are still open; looking is no use of them. */
@@ -82,6 +87,27 @@ export function createCambios({ clock, findLive }: Needs): Cambios {
     return `data: ${JSON.stringify(cambio)}\n\n`
   }
 
+  /** Counted no more from now on, and cut off where nobody reads that it ends. */
+  function letGo(stream: PassThrough) {
+    streams.delete(stream)
+    stream.end()
+    setTimeout(() => stream.destroy(), HEARTBEAT_MS).unref()
+  }
+
+  /** Of those that are counted together the oldest gives way; who is still there comes back, and is told everything anew. */
+  function makeRoom(session: OpenSession) {
+    const limits: [number, (other: OpenSession) => boolean][] = [
+      [MOST_OF_A_SESSION, ({ tokenHash }) => tokenHash.equals(session.tokenHash)],
+      [MOST_OF_AN_ACCOUNT, ({ user }) => user._id === session.user._id],
+    ]
+    if (isMember(session))
+      limits.push([MOST_MEMBERS_OF_A_NETWORK, (other) => isMember(other) && other.red === session.red])
+    for (const [most, isCounted] of limits) {
+      const own = [...streams].filter(([, other]) => isCounted(other))
+      for (const [oldest] of own.slice(0, Math.max(0, own.length - most + 1))) letGo(oldest)
+    }
+  }
+
   async function endDeadSessions() {
     const hashes = [...streams.values()].map(({ tokenHash }) => tokenHash)
     if (hashes.length === 0) return
@@ -98,8 +124,7 @@ export function createCambios({ clock, findLive }: Needs): Cambios {
   return {
     open(session) {
       const stream = new PassThrough()
-      const own = [...streams].filter(([, { tokenHash }]) => tokenHash.equals(session.tokenHash))
-      for (const [oldest] of own.slice(0, Math.max(0, own.length - MOST_OF_A_SESSION + 1))) oldest.end()
+      makeRoom(session)
       streams.set(stream, session)
       stream.once('close', () => streams.delete(stream))
       for (const recurso of recursosVivos)
