@@ -14,20 +14,28 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { refuseGuessable } from '../../common-passwords.ts'
-import { countCall, REGISTERING } from '../../db/counted-calls.ts'
+import { countCall, REGISTERING, REGISTERING_AT_THE_GYM } from '../../db/counted-calls.ts'
 import { assertFresh, sessionOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
 import { networkOf } from '../../network.ts'
 import { cambiarPassword, confirmarPassword, salirDelQuiosco } from '../../operations/cambiarPassword.ts'
-import { iniciarSesion } from '../../operations/iniciarSesion.ts'
+import { addressPlace, iniciarSesion } from '../../operations/iniciarSesion.ts'
 import { registrarUsuario } from '../../operations/registrarUsuario.ts'
 import { hashPassword } from '../../passwords.ts'
 import { createTurns } from '../../turns.ts'
+import { isStaffPlace, knownSince } from './lugares.queries.ts'
 import { deleteOwnSession, deleteSession, listSessions, setQuiosco } from './sesiones.queries.ts'
 import { createToken } from './session-tokens.ts'
 
 export const authRoutes: Routes = (app, { db, clock, ajustes }) => {
   const turns = createTurns({ atMost: LOGINS_AT_ONCE })
+
+  async function countRegistering(ip: string) {
+    const now = clock()
+    const isAtTheGym = await isStaffPlace(db, addressPlace(ip), knownSince(now))
+    const rules = isAtTheGym ? REGISTERING_AT_THE_GYM : REGISTERING
+    await countCall(db, { claves: [`registro ${networkOf(ip)}`], valor: '', rules, now })
+  }
 
   app.post(
     '/auth/login',
@@ -69,13 +77,7 @@ export const authRoutes: Routes = (app, { db, clock, ajustes }) => {
       prepare: async (request) => {
         const { nombre, email, password } = request.body
         refuseGuessable(password, [nombre, email, ajustes.current().nombre], 'password')
-        if (!isAdmin(request))
-          await countCall(db, {
-            claves: [`registro ${networkOf(request.ip)}`],
-            valor: '',
-            rules: REGISTERING,
-            now: clock(),
-          })
+        if (!isAdmin(request)) await countRegistering(request.ip)
         return hashPassword(password)
       },
     },

@@ -1,9 +1,13 @@
+import type { Rol } from '@gym/contract/permissions'
 import type { Db } from '../../db/database.ts'
 import { deleteOlder } from '../../db/delete-older.ts'
 
 /** As many as an account has sessions; a program that keeps no cookie would make one with each login. */
 const KEPT_PLACES = 20
 const KNOWN_MS = 90 * 24 * 60 * 60 * 1_000
+
+// Named one by one: few of all accounts are, and an index of the roles finds them.
+const staff: Rol[] = ['admin', 'recepcionista', 'entrenador']
 
 /** Since when an account has to have signed in from a place for it to be known. */
 export function knownSince(now: Date): Date {
@@ -35,6 +39,21 @@ export async function rememberPlaces(
         .offset(KEPT_PLACES),
     )
     .execute()
+}
+
+/** Whether somebody who works here has signed in from a place since `since`. */
+export async function isStaffPlace(db: Db, lugar: string, since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('users as u')
+    .innerJoin('lugaresConocidos as l', 'l.userId', 'u.id')
+    .select('u.id')
+    .where('u.rol', 'in', staff)
+    .where('u.eliminadoEn', 'is', null)
+    .where('l.lugar', '=', lugar)
+    .where('l.vistoEn', '>', since.toISOString())
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** From now on an account is known nowhere: whoever has its new password shows where. */

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { hash } from '../../db/tries.ts'
 import { anAccount } from '../../testing/accounts.ts'
 import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
 
@@ -105,7 +106,28 @@ test('an email registers once when fifteen ask for it at once', async () => {
   expect(countByStatus(answers)).toEqual({ 201: 1, 409: 14 })
 })
 
-test('an address may register 20 accounts an hour, and an admin as many as it takes', async () => {
+test('a network where somebody who works here signed in may register 200 accounts an hour, and no more', async () => {
+  const place = '10.3.1.1'
+  const member = await anAccount(api, { rol: 'user' })
+  await api.from(place).post('/auth/login', member)
+  const asStranger = await together(21, () => api.from(place).post('/auth/register', aUser()))
+  expect(countByStatus(asStranger)).toEqual({ 201: 20, 429: 1 })
+  const desk = await anAccount(api, { rol: 'recepcionista' })
+  expect((await api.from(place).post('/auth/login', desk)).statusCode).toBe(200)
+  const openingDay = await together(60, () => api.from(place).post('/auth/register', aUser()))
+  expect(countByStatus(openingDay)).toEqual({ 201: 60 })
+  // Counted as made: hashing so many passwords takes its time.
+  const clave = hash(`registro ${place}`)
+  const en = api.clock.now.toISOString()
+  const made = Array.from({ length: 119 }, () => ({ clave, valor: hash(''), en }))
+  await api.db.insertInto('llamadasContadas').values(made).execute()
+  const last = await together(2, () => api.from(place).post('/auth/register', aUser()))
+  expect(countByStatus(last)).toEqual({ 201: 1, 429: 1 })
+  await api.as('admin').delete(`/users/${desk._id}`)
+  expect((await api.from(place).post('/auth/register', aUser())).statusCode).toBe(429)
+})
+
+test('an address that the gym does not know may register 20 accounts an hour, and an admin as many as it takes', async () => {
   const answers = await together(21, () => api.from('10.3.0.1').post('/auth/register', aUser()))
   expect(countByStatus(answers)).toEqual({ 201: 20, 429: 1 })
   const refused = answers.find(({ statusCode }) => statusCode === 429)
