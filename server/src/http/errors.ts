@@ -38,8 +38,11 @@ function asAppError(error: FastifyError | Error): AppError {
 
 /** Answers every failure with the one error body; nothing internal leaves, the log has it. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
-  const appError = asAppError(error)
+  const { errored } = request.raw
+  // The request's own stream broke off: whoever sent it has gone, and nothing is wrong with the program or its database.
+  const appError = error === errored ? new AppError('DATOS_INVALIDOS') : asAppError(error)
   request.refusal = appError.codigo
+  if (errored && appError.status < 500) request.log.info('client gone')
   if (appError.status >= 500) request.log.error({ err: error }, 'request failed')
   if (appError.detail.retryAfterSeconds !== undefined)
     reply.header('retry-after', appError.detail.retryAfterSeconds)
