@@ -13,7 +13,7 @@ export default defineConfig({
         test: {
           ...withDatabase,
           name: 'server',
-          include: ['server/src/**/*.test.ts'],
+          include: ['server/src/**/*.test.ts', 'bench/**/*.test.ts'],
           globalSetup: ['server/src/testing/template-database.ts'],
           setupFiles: ['server/src/testing/set-up.ts'],
           // The program is loaded once for all files; each has a database and an app of its own.

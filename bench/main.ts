@@ -52,5 +52,8 @@ async function close() {
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => close().finally(() => process.exit(0)))
 await bench()
-  .catch((error: unknown) => console.error(error))
+  .catch((error: unknown) => {
+    console.error(error)
+    process.exitCode = 1
+  })
   .finally(close)

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Pool, PoolClient } from 'pg'
 import { buildApp } from '../server/src/app.ts'
 import { readConfig } from '../server/src/config.ts'
@@ -38,6 +39,7 @@ export async function recordCalls(url: string, calls: Call[]): Promise<Recording
     const { steps, result } = await stepsOf(() => app.inject({ method, url: path, headers, payload: body }))
     const { statusCode: status, headers: answered } = result
     if (status >= 300) throw new Error(`${name}: ${status} ${result.body}`)
+    if (steps.length === 0) throw new Error(`${name}: nothing was asked of the database`)
     const total = answered['x-total-count']
     const answer = { status, total: total === undefined ? undefined : String(total), body: result.json() }
     return { request: name, steps, answer }
@@ -59,28 +61,40 @@ export async function recordCalls(url: string, calls: Call[]): Promise<Recording
   }
 }
 
-/** @returns a function that tells what statements `work` ran on the pool's connections */
-function writeDownStatements(pool: Pool) {
-  let steps: Statement[][] = []
-  let running = 0
+interface Work {
+  steps: Statement[][]
+  running: number
+  isOver: boolean
+}
+
+/**
+ * @returns a function that tells what statements `work` ran on the pool's connections, and none of anybody else, nor what it
+ * left to be done later
+ */
+export function writeDownStatements(pool: Pool) {
+  const works = new AsyncLocalStorage<Work>()
   pool.on('connect', (client: PoolClient) => {
     const run = client.query.bind(client) as (text: string, values: unknown[]) => Promise<unknown>
     const writeDownAndRun = async (text: string, values: unknown[] = []) => {
-      if (running === 0) steps.push([])
-      steps.at(-1)?.push({ text, values })
-      running += 1
+      const work = works.getStore()
+      if (!work || work.isOver) return run(text, values)
+      if (work.running === 0) work.steps.push([])
+      work.steps.at(-1)?.push({ text, values })
+      work.running += 1
       try {
         return await run(text, values)
       } finally {
-        running -= 1
+        work.running -= 1
       }
     }
     client.query = writeDownAndRun as typeof client.query
   })
   return async <T>(work: () => Promise<T>): Promise<{ steps: Statement[][]; result: T }> => {
-    steps = []
-    const result = await work()
-    return { steps, result }
+    const its: Work = { steps: [], running: 0, isOver: false }
+    // Awaited within: what `inject` gives begins only then.
+    const result = await works.run(its, async () => await work())
+    its.isOver = true
+    return { steps: its.steps, result }
   }
 }
 

@@ -3,8 +3,9 @@ import { toolScript } from './root.mjs'
 import { runNode } from './run.mjs'
 import { setUp } from './set-up.mjs'
 
-const vitest = (/** @type {string} */ test) => [toolScript('vitest'), 'run', test]
-const playwright = (/** @type {string} */ test) => [
+// The tools are looked for when they are run: a fresh clone has none before.
+const vitest = (/** @type {string} */ test) => () => [toolScript('vitest'), 'run', test]
+const playwright = (/** @type {string} */ test) => () => [
   toolScript('@playwright/test', 'playwright'),
   ...['test', test, '--workers=1'],
 ]
@@ -15,7 +16,7 @@ const drills = {
   modelo: { env: { MODEL_RUNS: '1000' }, run: vitest('server/src/operations/model.test.ts') },
   caidas: { env: { KILL_ROUNDS: '30' }, run: playwright('e2e/durability') },
   copias: {
-    env: { COPIAS_PAGOS: '100000', COPIAS_MUERTES: '30' },
+    env: { COPIAS_PAGOS: '100000', COPIAS_MUERTES: '30', COPIAS_SEGUNDOS: '60' },
     run: vitest('server/src/db/restore-drill.test.ts'),
   },
 }
@@ -24,6 +25,6 @@ const [only] = readArguments('drill')
 await setUp()
 for (const [name, { env, run }] of Object.entries(drills)) {
   if (only && only !== name) continue
-  const exitCode = await runNode(run, env)
+  const exitCode = await runNode(run(), env)
   process.exitCode = process.exitCode || exitCode
 }

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { deserialize } from 'node:v8'
-import { createPool } from '../../server/src/db/database.ts'
+import { linkAudit } from '../../server/src/db/audit.ts'
+import { createDatabase, createPool } from '../../server/src/db/database.ts'
 import { nameOf, type Recording } from '../recording.ts'
 import { newIds, replay } from './replay.ts'
 
@@ -13,6 +14,9 @@ const { PORT, DATABASE_URL, RECORDINGS = '' } = process.env
 const recordings: Recording[] = deserialize(readFileSync(RECORDINGS))
 const byRequest = new Map(recordings.map((recording) => [recording.request, recording]))
 const pool = createPool({ connectionString: DATABASE_URL })
+const db = createDatabase(pool)
+const LINK_AFTER_MS = 1_000
+let isLinkDue = false
 
 async function answer(request: IncomingMessage, response: ServerResponse) {
   const body = await text(request)
@@ -20,6 +24,11 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
   if (!recording) return send(response, 404, '{}')
   const renew = newIds(recording)
   await replay(pool, recording.steps, renew)
+  // As the program does, else it would do it for both.
+  if (request.method === 'POST' && !isLinkDue) {
+    isLinkDue = true
+    setTimeout(link, LINK_AFTER_MS)
+  }
   const { status, total, body: answered } = recording.answer
   send(
     response,
@@ -27,6 +36,11 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
     renew(JSON.stringify(answered)),
     total === undefined ? {} : { 'x-total-count': total },
   )
+}
+
+function link() {
+  isLinkDue = false
+  linkAudit(db).catch((error: Error) => console.error(error))
 }
 
 function send(response: ServerResponse, status: number, json: string, headers = {}) {

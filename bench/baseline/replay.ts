@@ -13,28 +13,36 @@ export function newIds({ madeIds }: Recording): Renew {
   return (text) => text.replace(any, (id) => ids.get(id) ?? id)
 }
 
-/** Has the database do what the program had it do, in the same steps and transaction. */
+/**
+ * Has the database do what the program had it do, in the same steps and transaction. One statement after the other has the same
+ * connection, which was told for whom it works; those at the same time have one each.
+ */
 export async function replay(pool: Pool, steps: Statement[][], renew: Renew): Promise<void> {
-  let transaction: PoolClient | undefined
+  let connection: PoolClient | undefined
+  let isTransaction = false
+  const run = (on: Pool | PoolClient, { text, values }: Statement) =>
+    on.query(
+      text,
+      values.map((value) => (typeof value === 'string' ? renew(value) : value)),
+    )
   try {
     for (const step of steps) {
-      if (step[0]?.text === 'begin') transaction = await pool.connect()
-      const connection = transaction ?? pool
-      await Promise.all(
-        step.map(({ text, values }) =>
-          connection.query(
-            text,
-            values.map((value) => (typeof value === 'string' ? renew(value) : value)),
-          ),
-        ),
-      )
-      if (step[0]?.text === 'commit') {
-        transaction?.release()
-        transaction = undefined
+      if (step.length > 1 && !isTransaction) {
+        // Who waits for others may not keep one meanwhile.
+        connection?.release()
+        connection = undefined
+        await Promise.all(step.map((statement) => run(pool, statement)))
+        continue
+      }
+      connection ??= await pool.connect()
+      for (const statement of step) {
+        await run(connection, statement)
+        if (statement.text === 'begin') isTransaction = true
+        if (statement.text === 'commit') isTransaction = false
       }
     }
   } finally {
     // Closing the connection of a transaction that has not reached its commit rolls it back.
-    transaction?.release(true)
+    connection?.release(isTransaction)
   }
 }
