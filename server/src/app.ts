@@ -61,6 +61,7 @@ import { runEveryHour } from './http/housekeeping.ts'
 import { honourIdempotencyKeys } from './http/idempotency.ts'
 import { acceptEmptyJson } from './http/json-body.ts'
 import { logAnswers, logError } from './http/log.ts'
+import { logLines } from './http/log-lines.ts'
 import { enforcePermissions } from './http/permissions.ts'
 import { serveRobots } from './http/robots.ts'
 import type { App, Deps } from './http/routes.ts'
@@ -132,7 +133,10 @@ export async function buildApp(
     bodyLimit: MAX_BODY_BYTES,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     trustProxy: trusted(config.trustProxy),
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, serializers: { err: logError } },
+    logger:
+      config.logLevel === 'silent'
+        ? false
+        : { level: config.logLevel, serializers: { err: logError }, stream: logLines },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => uuid(),
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),

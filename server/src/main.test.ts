@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { closeSync, existsSync, openSync } from 'node:fs'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { text } from 'node:stream/consumers'
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { serverRoot } from './paths.ts'
 import { anEmptyDatabase } from './testing/test-database.ts'
 
@@ -11,17 +13,23 @@ afterEach(() => {
   for (const child of running) child.kill('SIGKILL')
 })
 
+const PROGRAM = [process.execPath, '--import', 'tsx', join(serverRoot, 'src', 'main.ts')] as const
+
 /** The program as its own process, on nothing of the environment but what the test says. */
-function start(env: Record<string, string>) {
-  const main = join(serverRoot, 'src', 'main.ts')
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+function start(
+  env: Record<string, string>,
+  stdout: 'pipe' | number = 'pipe',
+  [command, ...args]: readonly [string, ...string[]] = PROGRAM,
+) {
+  const child = spawn(command, args, {
     cwd: serverRoot,
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: '/nonexistent', ...env },
+    stdio: ['ignore', stdout, 'pipe'],
   })
   running.add(child)
   const output = { text: '' }
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => {
+    stream?.on('data', (chunk) => {
       output.text += chunk
     })
   const ended = once(child, 'exit').then(([code]) => {
@@ -37,10 +45,31 @@ async function anExternalDatabase() {
   return `postgresql:///${database}?${where}`
 }
 
-async function started(env: Record<string, string>) {
-  const program = start({ LOG_LEVEL: 'trace', ...env })
+async function started(env: Record<string, string>, how: readonly [string, ...string[]] = PROGRAM) {
+  const program = start({ LOG_LEVEL: 'trace', ...env }, 'pipe', how)
   await expect.poll(() => program.output.text, { timeout: 60_000 }).toContain('Admin Gimnasios en http://')
   return program
+}
+
+/** The program in a terminal, which is that of the process answered; first its own number stands there. */
+function onTerminal(env: Record<string, string>) {
+  const command = `echo $$; exec ${PROGRAM.join(' ')}`
+  return started(env, ['script', '--quiet', '--flush', '--command', command, '/dev/null'])
+}
+
+/** A login of which the server has read the head and a part of the body. */
+async function halfALogin(port: number) {
+  const body = JSON.stringify({ email: 'nadie@correo.test', password: 'una clave' })
+  const socket = connect(port, '127.0.0.1')
+  const head = `POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`
+  socket.write(head + body.slice(0, 10))
+  // Another request's answer: by then the server has read this one's head.
+  await fetch(`http://127.0.0.1:${port}/healthz`)
+  const finish = () => {
+    socket.write(body.slice(10))
+    return text(socket)
+  }
+  return { finish }
 }
 
 /** Finds a port that is free now; another may take it, which would only fail the test loudly. */
@@ -101,9 +130,45 @@ describe('the program', { timeout: 120_000 }, () => {
     expect(await second.ended).toBe(0)
   })
 
-  it('the program ends in order when its terminal is closed', async () => {
-    const { child, ended } = await started({ DATABASE_URL: await anExternalDatabase() })
-    child.kill('SIGHUP')
-    expect(await ended).toBe(0)
-  })
+  it.skipIf(process.platform !== 'linux')(
+    'the program ends in order when its terminal is closed, and answers what is under way though nobody reads its log',
+    async () => {
+      const env = { DATABASE_URL: await anExternalDatabase(), PORT: await aFreePort() }
+      const { child, output } = await onTerminal(env)
+      const [pid] = output.text.match(/\d+/) ?? []
+      const isAlive = () => existsSync(`/proc/${pid}`)
+      onTestFinished(() => {
+        if (isAlive()) process.kill(Number(pid), 'SIGKILL')
+      })
+      const login = await halfALogin(Number(env.PORT))
+      child.kill('SIGKILL')
+      await expect
+        .poll(() => fetch(`http://127.0.0.1:${env.PORT}/healthz`).catch(() => 'refused'))
+        .toBe('refused')
+      expect(await login.finish()).toMatch(/^HTTP\/1\.1 401 /)
+      await expect.poll(isAlive, { timeout: 30_000 }).toBe(false)
+    },
+  )
+
+  it.skipIf(!existsSync('/dev/full'))(
+    'the program serves on and ends as ever while its log is on a disk that is full',
+    async () => {
+      const port = await aFreePort()
+      const stdout = openSync('/dev/full', 'w')
+      const { child, ended } = start(
+        { DATABASE_URL: await anExternalDatabase(), PORT: port, LOG_LEVEL: 'trace' },
+        stdout,
+      )
+      closeSync(stdout)
+      const asked = () =>
+        fetch(`http://127.0.0.1:${port}/api/configuracion`).then(
+          ({ status }) => status,
+          () => 0,
+        )
+      await expect.poll(asked, { timeout: 60_000 }).toBe(200)
+      for (let time = 0; time < 3; time += 1) expect(await asked()).toBe(200)
+      child.kill('SIGTERM')
+      expect(await ended).toBe(0)
+    },
+  )
 })

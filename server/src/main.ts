@@ -4,6 +4,9 @@ import { connectDatabase } from './db/connect.ts'
 import { serve } from './serve.ts'
 import { stopOnSignals } from './stopping.ts'
 
+// Whoever closed the terminal or the pipe reads no more; the program goes on.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
+
 async function main() {
   const config = readConfig(process.env)
   const stopping = stopOnSignals()
