@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { toolScript } from './root.mjs'
+import { root, toolScript } from './root.mjs'
 import { runNode, runQuietly } from './run.mjs'
 
 test('a quiet command tells how it ended and all that it said', async () => {
@@ -32,4 +33,11 @@ test.each([
   ['dependency-cruiser', 'depcruise'],
 ])('the script of %s, to be run by Node on every system, is found', (packageName, command) => {
   expect(existsSync(toolScript(packageName, command))).toBe(true)
+})
+
+test('each drill runs tests that are there', () => {
+  const script = readFileSync(join(root, 'bin', 'drill.mjs'), 'utf8')
+  const named = [...script.matchAll(/'((?:server|e2e)\/[^']+)'/g)].map(([, path = '']) => path)
+  expect(named).toHaveLength(4)
+  for (const path of named) expect(readdirSync(join(root, dirname(path))).join()).toContain(basename(path))
 })

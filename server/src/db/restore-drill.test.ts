@@ -20,6 +20,8 @@ import { migrations, owner } from './owner.ts'
 // In full by `npm run drill -- copias`.
 const PAYMENTS = Number(process.env.COPIAS_PAGOS ?? 300)
 const KILLS = Number(process.env.COPIAS_MUERTES ?? 2)
+/** What each step may take; of the short form nothing is asked. */
+const MOST_SECONDS = Number(process.env.COPIAS_SEGUNDOS ?? Number.POSITIVE_INFINITY)
 
 /** A gym with so many payments, their rows of the ledger, and a client for each twenty. */
 async function aGymOf(payments: number): Promise<PoolConfig> {
@@ -91,6 +93,7 @@ test(
     expect(trial).toMatchObject({ otherwise: [], wrong: [] })
     const [, toRestore] = await timed(async () => replaceDatabase(few, await read()))
     expect(await paymentsIn(few)).toBe(PAYMENTS)
+    for (const seconds of [toWrite, toTry, toRestore]) expect(Number(seconds)).toBeLessThan(MOST_SECONDS)
 
     const longest = 4_000 + 2_000 * Number(toRestore)
     const left: Record<string, number> = { before: 0, after: 0 }
