@@ -4,7 +4,9 @@ import { runNode } from './run.mjs'
 import { setUp } from './set-up.mjs'
 
 // The tools are looked for when they are run: a fresh clone has none before.
-const vitest = (/** @type {string} */ test) => () => [toolScript('vitest'), 'run', test]
+const vitest =
+  (/** @type {string[]} */ ...tests) =>
+  () => [toolScript('vitest'), 'run', ...tests]
 const playwright = (/** @type {string} */ test) => () => [
   toolScript('@playwright/test', 'playwright'),
   ...['test', test, '--workers=1'],
@@ -12,7 +14,10 @@ const playwright = (/** @type {string} */ test) => () => [
 
 // What the tests hold in a short form, in full: how long, and with what figures, docs/operacion.md says.
 const drills = {
-  hostil: { env: { HOSTILE_RUNS: '10000' }, run: vitest('server/src/http/hostile') },
+  hostil: {
+    env: { HOSTILE_RUNS: '10000' },
+    run: vitest('server/src/http/hostile', 'server/src/http/limits.test.ts'),
+  },
   modelo: { env: { MODEL_RUNS: '1000' }, run: vitest('server/src/operations/model.test.ts') },
   caidas: { env: { KILL_ROUNDS: '30' }, run: playwright('e2e/durability') },
   copias: {

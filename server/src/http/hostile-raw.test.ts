@@ -148,10 +148,13 @@ const request = fc.record({
 })
 
 test('whatever stands on the wire, nothing of ours breaks, and nothing of the machine is told', async () => {
+  const counts: Record<string, number> = {}
   await fc.assert(
     fc.asyncProperty(request, async ({ method, path, headers, body }) => {
       const lines = [`${method} ${path} HTTP/1.1`, 'Host: gimnasio', ...headers, '', body]
       const answer = await exchange(Buffer.from(lines.join('\r\n'), 'latin1'))
+      const status = answer.slice(9, 12) || 'none'
+      counts[status] = (counts[status] ?? 0) + 1
       // Unanswered is what was not a whole request before its sender hung up.
       if (answer !== '') expect(answer).toMatch(/^HTTP\/1\.1 [1-4]\d\d /)
       expect(answer).not.toMatch(/HTTP\/1\.1 5\d\d|root:.*:0:0:|ERROR_INTERNO|node_modules/)
@@ -159,6 +162,7 @@ test('whatever stands on the wire, nothing of ours breaks, and nothing of the ma
     { numRuns: RUNS },
   )
   expect((await fetch(new URL('/readyz', address))).status).toBe(200)
+  console.log(`${RUNS} raw requests by status: ${JSON.stringify(counts)}`)
 })
 
 test('a body that says to be packed is not unpacked: a bomb is a small body that is no JSON', async () => {
