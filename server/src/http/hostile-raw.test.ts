@@ -147,7 +147,9 @@ const request = fc.record({
   ),
 })
 
-test('whatever stands on the wire, nothing of ours breaks, and nothing of the machine is told', async () => {
+test('whatever stands on the wire, nothing of ours breaks, and nothing of the machine is told', {
+  timeout: 3_600_000,
+}, async () => {
   const counts: Record<string, number> = {}
   await fc.assert(
     fc.asyncProperty(request, async ({ method, path, headers, body }) => {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
+import { withoutMetadata } from '../../image-metadata.ts'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
-import { withoutMetadata } from './foto-metadata.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -21,8 +21,12 @@ const pixel = {
 }
 
 function jpeg(...extra: Buffer[]): Buffer {
+  return jpegOf('\x08\0\x01\0\x01', extra)
+}
+
+function jpegOf(frame: string, extra: Buffer[] = []): Buffer {
   const scan = segment(0xda, '\x01\x01\0\0?\0')
-  const drawn = [segment(0xdb, 'table'), segment(0xc0, 'frame'), segment(0xc4, 'codes'), scan]
+  const drawn = [segment(0xdb, 'table'), segment(0xc0, frame), segment(0xc4, 'codes'), scan]
   const data = Buffer.from([0x12, 0xff, 0x00, 0x34, 0xff, 0xd0, 0x56])
   return Buffer.concat([
     Buffer.from([0xff, 0xd8]),
@@ -136,6 +140,23 @@ test.each([
   expect([answer.statusCode, answer.body.mensaje]).toEqual([
     415,
     'La foto debe ser una imagen WebP, PNG o JPEG.',
+  ])
+})
+
+const wide = Buffer.from([0, 0, 0, 0, 0, 0x10, 0, 0, 0, 0])
+const widePng = Buffer.from(pixel.png)
+widePng.writeUInt32BE(60_000, 16)
+test.each([
+  ['PNG', widePng],
+  ['JPEG', jpegOf('\x08\x10\x01\0\x01')],
+  ['WebP', riff(riffChunk('VP8X', wide), pixel.webp.subarray(12))],
+  ['lossless WebP', riff(riffChunk('VP8L', Buffer.from([0x2f, 0xff, 0xff, 0xff, 0x0f, 0])))],
+  ['lossy WebP', riff(riffChunk('VP8 ', Buffer.from([0, 0, 0, 0x9d, 1, 0x2a, 1, 0x10, 1, 0])))],
+])('a %s of few bytes that unfolds to more than 4096 dots a side is no photo', async (_kind, file) => {
+  const answer = await put(await aClient(), file)
+  expect([answer.statusCode, answer.body.mensaje]).toEqual([
+    415,
+    'La foto es demasiado grande: el máximo es 4096 píxeles por lado.',
   ])
 })
 

@@ -2,8 +2,8 @@ import type { Actor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import { atomically, type Db } from '../../db/database.ts'
 import { imageTypeOf } from '../../image-kinds.ts'
+import { BrokenImage, HugeImage, MAX_SIDE, withoutMetadata } from '../../image-metadata.ts'
 import { lockCliente } from './clientes.queries.ts'
-import { BrokenImage, withoutMetadata } from './foto-metadata.ts'
 import { putFoto } from './fotos.queries.ts'
 
 /**
@@ -24,6 +24,10 @@ function readFoto(file: unknown) {
   try {
     return { tipo, bytes: withoutMetadata(file, tipo) }
   } catch (error) {
+    if (error instanceof HugeImage)
+      throw new AppError('FOTO_NO_SOPORTADA', {
+        mensaje: `La foto es demasiado grande: el máximo es ${MAX_SIDE} píxeles por lado.`,
+      })
     if (error instanceof BrokenImage) throw new AppError('FOTO_NO_SOPORTADA')
     throw error
   }

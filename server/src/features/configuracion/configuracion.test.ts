@@ -216,11 +216,26 @@ test('the logo is an image that anybody can see, under an address that changes w
   expect((await api.app.inject(body.logo)).statusCode).toBe(404)
 })
 
+test('the logo is the image and nothing that hangs on it, and unfolds to no more than 4096 dots a side', async () => {
+  const api = await testApi()
+  const hung = Buffer.concat([PNG, Buffer.from('<html><script>alert(1)</script>')])
+  const { body } = await api.as('admin').put('/configuracion/logo', { logo: asUrl(hung) })
+  expect((await api.app.inject(body.logo)).rawPayload).toEqual(PNG)
+  const bomb = Buffer.from(PNG)
+  bomb.writeUInt32BE(60_000, 20)
+  const refused = await api.as('admin').put('/configuracion/logo', { logo: asUrl(bomb) })
+  expect([refused.statusCode, refused.body.mensaje]).toEqual([
+    400,
+    'El logo es demasiado grande: el máximo es 4096 píxeles por lado.',
+  ])
+})
+
 test.each([
   ['text', 'hola'],
   ['an address', 'https://ejemplo.test/logo.png'],
   ['a script in an image', 'data:image/svg+xml;base64,PHN2Zz48L3N2Zz4='],
   ['something else under the name of an image', asUrl(Buffer.from('<svg></svg>'))],
+  ['the beginning of an image', asUrl(PNG.subarray(0, 8))],
   ['too big an image', asUrl(Buffer.concat([PNG, Buffer.alloc(150_000)]))],
 ])('the logo cannot be %s', async (_, logo) => {
   const api = await testApi()

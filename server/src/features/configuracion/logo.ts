@@ -1,15 +1,24 @@
 import { MAX_LOGO_BYTES, NOT_A_LOGO } from '@gym/contract/configuracion'
 import { AppError } from '../../app-error.ts'
 import { imageTypeOf } from '../../image-kinds.ts'
+import { BrokenImage, HugeImage, MAX_SIDE, withoutMetadata } from '../../image-metadata.ts'
 
-/** The image in a data URL. @throws DATOS_INVALIDOS when it is too big or no PNG, JPEG or WebP. */
+/**
+ * The image in a data URL, without what is no picture in its file.
+ * @throws DATOS_INVALIDOS when it is too big, not whole, or no PNG, JPEG or WebP
+ */
 export function readLogo(dataUrl: string): { bytes: Buffer; type: string } {
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
   const type = imageTypeOf(bytes)
-  if (!type || bytes.length > MAX_LOGO_BYTES)
-    throw new AppError('DATOS_INVALIDOS', {
-      mensaje: NOT_A_LOGO,
-      errores: [{ campo: 'logo', mensaje: NOT_A_LOGO }],
-    })
-  return { bytes, type }
+  if (!type || bytes.length > MAX_LOGO_BYTES) throw refused()
+  try {
+    return { bytes: withoutMetadata(bytes, type), type }
+  } catch (error) {
+    if (error instanceof HugeImage)
+      throw refused(`El logo es demasiado grande: el máximo es ${MAX_SIDE} píxeles por lado.`)
+    throw error instanceof BrokenImage ? refused() : error
+  }
 }
+
+const refused = (mensaje = NOT_A_LOGO) =>
+  new AppError('DATOS_INVALIDOS', { mensaje, errores: [{ campo: 'logo', mensaje }] })

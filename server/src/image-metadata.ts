@@ -1,12 +1,22 @@
-import type { ImageType } from '../../image-kinds.ts'
+import type { ImageType } from './image-kinds.ts'
 
 /** An image that is not whole, or not made as its kind is. */
 export class BrokenImage extends Error {}
 
+/** A small file may unfold to gigabytes in the browser of whoever looks at it. */
+export class HugeImage extends BrokenImage {}
+
+export const MAX_SIDE = 4096
+
+/** @throws HugeImage */
+function requireSide(...sides: number[]) {
+  if (sides.some((side) => side > MAX_SIDE)) throw new HugeImage()
+}
+
 /**
  * The image without what is no picture: where and with what it was taken (EXIF), XMP, colour profiles, comments, texts,
  * previews, and whatever follows its end. Only the parts that a browser draws with are let through.
- * @throws BrokenImage
+ * @throws BrokenImage, HugeImage
  */
 export function withoutMetadata(bytes: Buffer, type: ImageType): Buffer {
   try {
@@ -52,6 +62,7 @@ function strippedJpeg(bytes: Buffer): Buffer {
     if (marker < 0xc0 || (marker >= 0xd0 && marker <= EOI) || marker === SOI) throw new BrokenImage()
     const end = at + 2 + bytes.readUInt16BE(at + 2)
     const segment = part(bytes, at, end)
+    if (isFrame(marker)) requireSide(segment.readUInt16BE(5), segment.readUInt16BE(7))
     if (drawsJpeg(marker, segment)) kept.push(segment)
     at = end
     if (marker === SOS) {
@@ -61,6 +72,9 @@ function strippedJpeg(bytes: Buffer): Buffer {
     }
   }
 }
+
+/** Where the size of the picture stands; three of that row are tables or kept for later. */
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 /** Tables, frames and scans; of what programs add only what says how the colours are meant. */
 function drawsJpeg(marker: number, segment: Buffer): boolean {
@@ -92,6 +106,7 @@ function strippedPng(bytes: Buffer): Buffer {
     const chunk = part(bytes, at, end)
     const name = chunk.toString('latin1', 4, 8)
     if (names.size === 0 && name !== 'IHDR') throw new BrokenImage()
+    if (name === 'IHDR') requireSide(chunk.readUInt32BE(8), chunk.readUInt32BE(12))
     names.add(name)
     if (name === 'IEND') {
       if (!names.has('IDAT')) throw new BrokenImage()
@@ -121,6 +136,7 @@ function strippedWebp(bytes: Buffer): Buffer {
     const chunk = part(file, at, end)
     const name = chunk.toString('latin1', 0, 4)
     names.add(name)
+    requireSide(...(webpSides[name]?.(chunk) ?? []))
     if (name === 'VP8X') kept.push(withoutFlags(chunk))
     else if (WEBP_DRAWN.has(name)) kept.push(chunk)
     at = end
@@ -129,6 +145,18 @@ function strippedWebp(bytes: Buffer): Buffer {
   const head = Buffer.from(file.subarray(0, RIFF_HEAD))
   head.writeUInt32LE(4 + kept.reduce((sum, { length }) => sum + length, 0), 4)
   return Buffer.concat([head, ...kept])
+}
+
+const VP8_SIDE = 0x3fff
+/** The sides that each kind of part says, behind its name and size. */
+const webpSides: Record<string, (chunk: Buffer) => number[]> = {
+  VP8X: (chunk) => [chunk.readUIntLE(12, 3) + 1, chunk.readUIntLE(15, 3) + 1],
+  ANMF: (chunk) => [chunk.readUIntLE(14, 3) + 1, chunk.readUIntLE(17, 3) + 1],
+  'VP8 ': (chunk) => [chunk.readUInt16LE(14) & VP8_SIDE, chunk.readUInt16LE(16) & VP8_SIDE],
+  VP8L: (chunk) => {
+    const sides = chunk.readUInt32LE(9)
+    return [(sides & VP8_SIDE) + 1, ((sides >>> 14) & VP8_SIDE) + 1]
+  },
 }
 
 function withoutFlags(chunk: Buffer): Buffer {
