@@ -10,6 +10,8 @@ export interface Gym {
   model: GymModel
   desk: Caller
   clase: ClaseDisponible
+  /** Who has just signed in as the admin. */
+  admin(): Promise<Caller>
   /** Who is at the desk on the next day. */
   tomorrow(): Promise<Caller>
 }
@@ -196,6 +198,28 @@ export const acts: Record<string, (gym: Gym, numbers: Numbers) => Promise<unknow
     )
       return
     socio.gone = true
+    model.soltarCupos(socio)
+  },
+
+  async unirSocios({ model, admin }, { who, what, many }) {
+    const [a, de] = [some(model.socios, who), some(model.socios, what)]
+    if (many !== 1) return
+    const answer = await (await admin()).post(`/clientes/${a.id}/fusionar`, { otro: de.id })
+    const refusals = { MISMO_CLIENTE: a === de, CLIENTE_NO_ENCONTRADO: a.gone || de.gone }
+    if (agreed(answer, refusals)) model.unir(de, a)
+  },
+
+  async borrarDatos({ model, admin }, { who, many }) {
+    const socio = some(model.socios, who)
+    if (many > 2) return
+    const confirmacion = { confirmacion: socio.numero }
+    const answer = await (await admin()).post(`/clientes/${socio.id}/borrar-datos`, confirmacion)
+    const refusals = {
+      CLIENTE_NO_ENCONTRADO: socio.borrado,
+      BORRADO_IMPEDIDO: socio.debe !== 0 || model.esMiembro(socio),
+    }
+    if (!agreed(answer, refusals)) return
+    Object.assign(socio, { gone: true, borrado: true })
     model.soltarCupos(socio)
   },
 

@@ -14,6 +14,8 @@ interface Thing {
 interface Socio extends Thing {
   numero: string
   inactivo: boolean
+  /** Whether nothing names them any more. */
+  borrado: boolean
   /** In cents; below 0 in their favour. */
   debe: number
 }
@@ -81,6 +83,31 @@ export class GymModel {
     return (
       vigentes.findLast(({ tipo }) => tipo === 'Mensualidad') ?? vigentes.find(({ sesiones }) => sesiones > 0)
     )
+  }
+
+  /** Whether somebody has days left, as who was deleted may have too. */
+  esMiembro(socio: Socio): boolean {
+    return this.planes.some((plan) => plan.socio === socio && !plan.gone && plan.hasta >= this.dia)
+  }
+
+  /** Two are one person: what is of `de` is of `a`, what both have stays once, and there is no `de` any more. */
+  unir(de: Socio, a: Socio): void {
+    const isAs = (visita: Visit) => (other: Visit) =>
+      !other.gone && other.socio === a && other.dia === visita.dia
+    for (const visita of this.visitas.filter(({ socio }) => socio === de)) {
+      if (!visita.gone && this.visitas.some(isAs(visita))) {
+        visita.gone = true
+        if (visita.plan) visita.plan.sesiones += 1
+      }
+      visita.socio = a
+    }
+    const hasPlace = this.cupos.some(({ gone, socio }) => !gone && socio === a)
+    if (hasPlace || a.inactivo) this.soltarCupos(de)
+    if (a.inactivo) this.soltarCupos(a)
+    for (const thing of [...this.cupos, ...this.planes, ...this.ventas])
+      if (thing.socio === de) thing.socio = a
+    a.debe += de.debe
+    this.socios.splice(this.socios.indexOf(de), 1)
   }
 
   /** Who leaves holds no place in a class. */
