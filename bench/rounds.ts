@@ -38,14 +38,19 @@ export async function compare(
 }
 
 /** @returns requests a second. @throws Error when one of them failed: a fast refusal is no result. */
-async function load({ name, url }: Server, call: Call, seconds: number): Promise<number> {
+export async function load(
+  { name, url }: Server,
+  call: Call,
+  seconds: number,
+  connections = CONNECTIONS,
+): Promise<number> {
   let refusal = ''
   const onResponse = (status: number, body: string) => {
     if (status >= 300) refusal ||= `${status} ${body}`
   }
   const setupRequest = (request: autocannon.Request) => ({ ...request, ...anyRequest(call) })
   const requests = [{ setupRequest, onResponse }]
-  const result = await autocannon({ url, requests, connections: CONNECTIONS, duration: seconds })
+  const result = await autocannon({ url, requests, connections, duration: seconds })
   if (result.errors + result.non2xx > 0)
     throw new Error(`${name}, ${call.name}: ${result.non2xx} refused and ${result.errors} failed: ${refusal}`)
   return result['2xx'] / result.duration

@@ -35,24 +35,26 @@ interface Course {
 /** A gym whose desks go on while the program or its database fails, and who know what was acknowledged. */
 export class AtWork {
   readonly deeds: Deed[] = []
-  readonly #dataDir: string
+  /** What each desk was told before it stopped. */
+  readonly refusals: string[] = []
+  readonly #connect: () => Promise<Client>
   readonly #producto: Producto
   readonly #socio: Cliente
   readonly #clase: ClaseDisponible
   readonly #courses: Course[]
 
   private constructor(
-    dataDir: string,
+    connect: () => Promise<Client>,
     things: { producto: Producto; socio: Cliente; clase: ClaseDisponible; people: Cliente[] },
   ) {
-    this.#dataDir = dataDir
+    this.#connect = connect
     this.#producto = things.producto
     this.#socio = things.socio
     this.#clase = things.clase
     this.#courses = things.people.map((cliente) => ({ cliente, isUnsure: false }))
   }
 
-  static async at({ url, dataDir }: RunningProgram): Promise<AtWork> {
+  static async at({ url, dataDir }: RunningProgram, connect = () => connectTo(dataDir)): Promise<AtWork> {
     const gym = await Gym.enter(url, admin)
     await gym.call('PUT', 'configuracion/entrada', { reglas: { REPETIDA: 'ignorar' } })
     const producto = await gym.producto({ nombre: 'Proteína', precio: PRICE, stock: STOCK })
@@ -62,7 +64,7 @@ export class AtWork {
     const [clase] = await gym.clases()
     if (!clase) throw new Error('the trainer has no class')
     const people = await Promise.all(Array.from({ length: COURSES }, () => gym.cliente()))
-    return new AtWork(dataDir, { producto, socio, clase, people })
+    return new AtWork(connect, { producto, socio, clase, people })
   }
 
   get acknowledged(): number {
@@ -73,9 +75,9 @@ export class AtWork {
   async work({ url }: RunningProgram): Promise<void> {
     const gym = await Gym.enter(url, admin)
     await Promise.all([
-      ...Array.from({ length: TILLS }, () => untilRefused(() => this.#begin(gym, 'ventas'))),
-      ...Array.from({ length: DOORS }, () => untilRefused(() => this.#begin(gym, 'entradas'))),
-      ...this.#courses.map((course) => untilRefused(() => this.#turn(gym, course))),
+      ...Array.from({ length: TILLS }, () => this.#untilRefused(() => this.#begin(gym, 'ventas'))),
+      ...Array.from({ length: DOORS }, () => this.#untilRefused(() => this.#begin(gym, 'entradas'))),
+      ...this.#courses.map((course) => this.#untilRefused(() => this.#turn(gym, course))),
     ])
   }
 
@@ -94,7 +96,7 @@ export class AtWork {
 
   /** All that was acknowledged is there once, nothing is half there. */
   async expectAll(): Promise<{ found: number }> {
-    const database = await connectTo(this.#dataDir)
+    const database = await this.#connect()
     try {
       const sold = await this.#expectSales(database)
       const entered = await this.#expectEntries(database)
@@ -181,12 +183,12 @@ export class AtWork {
     const { rows: taken } = await database.query('select inscritos from horarios')
     expect(taken).toEqual([{ inscritos: rows.length }])
   }
-}
 
-async function untilRefused(attempt: () => Promise<void>): Promise<void> {
-  try {
-    for (;;) await attempt()
-  } catch {
-    // What was not answered is known by it.
+  async #untilRefused(attempt: () => Promise<void>): Promise<void> {
+    try {
+      for (;;) await attempt()
+    } catch (error) {
+      this.refusals.push(String(error))
+    }
   }
 }

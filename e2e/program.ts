@@ -30,6 +30,8 @@ export interface RunningProgram extends Program {
 interface LaunchOptions {
   /** What `npm start` runs, or the server alone, which does not look whether something is to be built. */
   script?: 'bin/start.mjs' | 'server/dist/main.js'
+  /** A command that runs it and becomes it. */
+  under?: string[]
   env?: Record<string, string>
 }
 
@@ -37,8 +39,9 @@ interface LaunchOptions {
 const living = new Map<number, string>()
 
 export async function launch(dataDir: string, options: LaunchOptions = {}): Promise<Program> {
-  const { script = 'bin/start.mjs', env = {} } = options
-  const child = spawn(process.execPath, [join(root, script)], {
+  const { script = 'bin/start.mjs', under = [], env = {} } = options
+  const [command = process.execPath, ...args] = [...under, process.execPath, join(root, script)]
+  const child = spawn(command, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -143,10 +146,10 @@ export function aDataDir(): string {
   return join(parent, 'data')
 }
 
-/** Takes the folder away, with whatever a failed test has left running on it. */
-export function removeDataDir(dataDir: string): void {
+/** Takes the folder away, with whatever a failed test has left running on it, and the postmasters that are not seen from here. */
+export function removeDataDir(dataDir: string, hidden: number[] = []): void {
   for (const [pid, itsDataDir] of living) if (itsDataDir === dataDir) sendSignal(pid, 'SIGKILL')
-  for (const pid of postgresPids(dataDir)) sendSignal(pid, 'SIGKILL')
+  for (const pid of [...hidden, ...postgresPids(dataDir)]) sendSignal(pid, 'SIGKILL')
   rmSync(dirname(dataDir), { recursive: true, force: true, maxRetries: 5 })
 }
 

@@ -1,0 +1,78 @@
+import { expect, test } from '@playwright/test'
+import { AtWork } from './at-work.ts'
+import { Gym } from './gym.ts'
+import { aDataDir, admin, type RunningProgram, removeDataDir, start, stop } from './program.ts'
+import { mayHaveOwnDisk, OwnDisk, onOwnDisk } from './small-disk.ts'
+
+/** A short form with every run of the tests, all of it by `npm run drill -- caidas`. */
+const ROUNDS = Math.ceil(Number(process.env.KILL_ROUNDS || 1) / 3)
+const MEGABYTES = 200
+const FULL = /El disco del programa está lleno: no se guardó nada\. Libera espacio e inténtalo de nuevo\./
+const GONE = /La base de datos no está disponible\. Inténtalo de nuevo en unos segundos\.|fetch failed/
+
+test.skip(!mayHaveOwnDisk(), 'this system lets nobody have a disk of their own')
+
+test('a disk that is full: each sale is refused in a sentence, whoever reads goes on, and with room so does everything', async () => {
+  test.setTimeout(120_000 + ROUNDS * 60_000)
+  const dataDir = aDataDir()
+  const program = await start(dataDir, {
+    script: 'server/dist/main.js',
+    under: onOwnDisk(dataDir.slice(0, -'/data'.length), MEGABYTES),
+  })
+  const disk = new OwnDisk(program)
+  try {
+    const gym = await AtWork.at(program, () => disk.connect())
+    const reader = await Gym.enter(program.url, admin)
+    const times: number[] = []
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const work = gym.work(program)
+      await gym.aWhile()
+      disk.fill()
+      await work
+      expect(gym.refusals.splice(0).filter((refusal) => !FULL.test(refusal))).toEqual([])
+      for (const path of ['clientes', 'productos', 'ventas']) await reader.call('GET', path)
+      expect(await gym.expectAll()).toEqual({ found: gym.acknowledged })
+
+      // With no room for what it writes before all else, the database itself goes down.
+      const database = await disk.connect()
+      await database.query('select pg_switch_wal()')
+      await database.end()
+      const goesOn = async () => {
+        await reader.call('PUT', 'configuracion/entrada', { reglas: { REPETIDA: 'ignorar' } }).catch(() => {})
+        return isReady(program)
+      }
+      await expect.poll(goesOn, { timeout: 60_000 }).toBe(false)
+      expect((await fetch(`${program.url}/healthz`)).status).toBe(200)
+      await expect(reader.call('GET', 'clientes')).rejects.toThrow(GONE)
+
+      const since = performance.now()
+      disk.makeRoom()
+      await expect.poll(() => isReady(program), { intervals: [20], timeout: 30_000 }).toBe(true)
+      times.push(performance.now() - since)
+      await gym.again(program)
+      expect(await gym.expectAll()).toEqual({ found: gym.deeds.length })
+    }
+    expect(await stop(program)).toBe(0)
+    const sorted = times.map(Math.round).sort((a, b) => a - b)
+    console.log(
+      `a full disk: rounds: ${ROUNDS}; acknowledged: ${gym.acknowledged}; ready again with room, ms: ${sorted[Math.floor(sorted.length / 2)]}, at most ${sorted.at(-1)}`,
+    )
+  } finally {
+    removeDataDir(dataDir, disk.postmasters)
+  }
+})
+
+test('a first start on a disk without room ends with a sentence that says so', async () => {
+  const dataDir = aDataDir()
+  try {
+    const under = onOwnDisk(dataDir.slice(0, -'/data'.length), 20)
+    const refused = start(dataDir, { script: 'server/dist/main.js', under })
+    await expect(refused).rejects.toThrow(/^No se pudo crear la base de datos en .*No space left on device$/m)
+  } finally {
+    removeDataDir(dataDir)
+  }
+})
+
+async function isReady({ url }: RunningProgram): Promise<boolean> {
+  return (await fetch(`${url}/readyz`)).status === 200
+}
