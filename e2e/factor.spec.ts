@@ -1,6 +1,7 @@
 import type { FactorNuevo } from '@gym/contract/auth'
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { isAccessibleEverywhere } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import type { Account } from './gym.ts'
 import { field, heading, message, refusal, row, signIn } from './screen.ts'
@@ -43,6 +44,7 @@ test('a person turns the second factor on, signs in with the phone and without i
   const account = await gym.account('recepcionista')
   await enter(page, account)
   const { secreto, codes } = await turnOn(page)
+  await isAccessibleEverywhere(page)
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Descargar' }).click()
   expect((await downloading).suggestedFilename()).toBe('codigos-de-recuperacion.txt')
@@ -57,7 +59,8 @@ test('a person turns the second factor on, signs in with the phone and without i
   await expect(code).toBeFocused()
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
   await expect(code).toHaveAttribute('inputmode', 'numeric')
-  await page.keyboard.press('Enter')
+  await isAccessibleEverywhere(page)
+  await code.press('Enter')
   await expect(refusal(page, 'El código es obligatorio.')).toBeVisible()
   await code.fill('12345')
   await page.keyboard.press('Enter')
@@ -70,6 +73,8 @@ test('a person turns the second factor on, signs in with the phone and without i
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
   await signIn(page, account)
   await page.getByRole('button', { name: 'Volver' }).click()
+  await expect(field(page, 'Correo electrónico')).toHaveValue(account.email)
+  await expect(page.getByLabel('Contraseña')).toBeFocused()
   await signIn(page, account)
   await page.getByRole('button', { name: 'Usar un código de recuperación' }).click()
   await expect(field(page, 'Código de recuperación')).toBeFocused()
@@ -98,6 +103,42 @@ test('a person turns the second factor on, signs in with the phone and without i
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
   await signIn(page, account)
   await expect(heading(page, 'Dashboard')).toBeVisible()
+})
+
+test('the factor begun in two windows is turned on in the second, and the first one says so', async ({
+  page,
+  gym,
+  context,
+}) => {
+  await enter(page, await gym.account('recepcionista'))
+  const begin = async (on: Page) => {
+    const told = on.waitForResponse(
+      (answer) => answer.url().endsWith('/api/auth/factor') && answer.request().method() === 'POST',
+    )
+    await on.getByRole('button', { name: 'Activar la verificación' }).click()
+    return ((await (await told).json()) as FactorNuevo).secreto
+  }
+  const activate = async (on: Page, secreto: string) => {
+    await field(on, 'Código de verificación').fill(shownBy(secreto))
+    await on.keyboard.press('Enter')
+  }
+  const other = await context.newPage()
+  await other.goto('/mi-cuenta')
+  const first = await begin(page)
+  const second = await begin(other)
+  await activate(page, first)
+  await expect(page.getByRole('alert').filter({ hasText: /^Esta clave ya no sirve/ })).toBeVisible()
+  await begin(page)
+  await activate(other, second)
+  await expect(other.getByRole('alert').filter({ hasText: /^Esta clave ya no sirve/ })).toBeVisible()
+  const third = await begin(other)
+  await activate(other, third)
+  await expect(other.getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/)).toHaveCount(10)
+  await activate(page, third)
+  await expect(
+    page.getByRole('alert').filter({ hasText: /^La verificación en dos pasos ya está activa/ }),
+  ).toBeVisible()
+  await expect(page.getByText('Te quedan 10 códigos de recuperación.')).toBeVisible()
 })
 
 test('what changes the factor asks for the password again after a while, and goes on by itself', async ({

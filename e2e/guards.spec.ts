@@ -50,6 +50,7 @@ const members = {
   '/rutinas/consultar': 'Consultar Rutina y Más',
   '/consultar-composicion-corporal': 'Consultar Composición Corporal',
   '/videos-entrenamiento': 'Asesoramiento Ejercicios',
+  '/mis-datos': 'Mis datos',
 }
 const adminOnly = {
   '/contabilidad': 'Contabilidad',
@@ -63,6 +64,8 @@ const adminOnly = {
   '/indicadores': 'Indicadores',
   '/admin/inscripciones': 'Inscripciones',
   '/copias': 'Copias de seguridad',
+  '/auditoria': 'Auditoría',
+  '/clientes/eliminados': 'Clientes eliminados',
 }
 const screens = { ...everyone, ...staff, ...frontDesk, ...trainers, ...members, ...adminOnly }
 

@@ -1,4 +1,5 @@
 import type { User } from '@gym/contract/users'
+import { isAccessibleEverywhere } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { Gym } from './gym.ts'
 import { field, heading, message, refusal } from './screen.ts'
@@ -18,6 +19,7 @@ test('what is grave asks for the own password again after a while, in a window, 
 
   const asked = page.getByRole('dialog', { name: 'Confirma tu contraseña' })
   await expect(asked.getByLabel('Tu contraseña')).toBeFocused()
+  await isAccessibleEverywhere(page)
   await asked.getByRole('button', { name: 'Cancelar' }).click()
   await expect(
     refusal(page, 'Error al actualizar el usuario: Confirma tu contraseña para seguir.'),

@@ -332,9 +332,14 @@ test('while the kiosk is on every address of the browser is the kiosk, until it 
     headers: { authorization: `Bearer ${await page.evaluate("localStorage.getItem('token')")}` },
   })
   expect(await taken.json()).toMatchObject({ codigo: 'QUIOSCO' })
+  const other = await page.context().newPage()
+  for (const address of ['/login', '/register', '/consulta-usuario', '/']) {
+    await other.goto(address)
+    await expect(other.getByRole('dialog', { name: 'Quiosco' })).toBeVisible()
+    await expect(other).toHaveURL('/recepcion?quiosco=1')
+  }
   // Nor has who takes away what the browser remembers of it.
   await page.evaluate("localStorage.removeItem('quiosco')")
-  const other = await page.context().newPage()
   for (const address of ['/clientes', '/recepcion', '/recepcion?quiosco=2', '/', '/no-hay-tal-pagina']) {
     await other.goto(address)
     await expect(other.getByRole('dialog', { name: 'Quiosco' })).toBeVisible()

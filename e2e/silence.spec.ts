@@ -26,6 +26,8 @@ const screens = {
   '/configuracion/entrada': 'Reglas de la entrada',
   '/configuracion/rapidos': 'Botones de Vender',
   '/copias': 'Copias de seguridad',
+  '/auditoria': 'Auditoría',
+  '/clientes/eliminados': 'Clientes eliminados',
 }
 
 test('every screen says after 10 seconds that nothing answers', async ({ page }) => {

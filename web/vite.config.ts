@@ -10,7 +10,7 @@ const mantine =
 const drawnByTheFirstPage = new RegExp(
   `(node_modules/@mantine/core/esm/(components/(${mantine})|core/MantineProvider/color-functions/get-contrast-color)|` +
     'web/src/ui/(text-link|gym-brand)|web/src/features/auth/(auth-card|auth\\.api|use-checked-form)|' +
-    'contract/src/(sentences|permissions|auth\\.rules)\\.ts|' +
+    'contract/src/(sentences|permissions)\\.ts|' +
     'web/src/lib/(http|ahead|clock|session|session-user|drafts|pieces|root|search|page-title|kept-llegadas|lost-tries|' +
     'list-search|looked-up-number))\\b',
 )

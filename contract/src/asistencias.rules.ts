@@ -13,6 +13,11 @@ export function membresiaVencida(fechafin: Day): string {
   return `La membresía venció el ${formatDay(fechafin)}.`
 }
 
+/** @param empieza the first day of the membership that they have next */
+export function yaTieneSiguiente(empieza: Day): string {
+  return `Ya tiene la siguiente: empieza el ${formatDay(empieza)}.`
+}
+
 export const SIN_INSCRIPCION = 'No tiene inscripción en esta clase.'
 
 /** When it is at the gym; the time is `HH:MM`. */

@@ -24,6 +24,8 @@ export const acceso = {
     .nullable(),
   /** The membership that a renewal would take after: the one that lets in, else the one that no longer does. */
   renovable: Id.nullable(),
+  /** The first day of the membership that they have next: nobody is to sell them a third. */
+  siguiente: IsoDay.nullable(),
   /** What is unusual and forbids nothing, in words: a class that is over, no enrolment in it. */
   advertencias: z.array(z.string()),
 }

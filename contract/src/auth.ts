@@ -57,11 +57,22 @@ export const Factor = z.object({
   codigosRestantes: z.int(),
 })
 
-/** A second factor to be turned on, told this once: in base32, as the address that an app reads, and drawn (SVG). */
-export const FactorNuevo = z.object({ secreto: z.string(), uri: z.string(), qr: z.string() })
+/**
+ * A second factor to be turned on, told this once: in base32, as the address that an app reads, and drawn (SVG). By
+ * `huella` it is named when it is turned on.
+ */
+export const FactorNuevo = z.object({
+  secreto: z.string(),
+  uri: z.string(),
+  qr: z.string(),
+  huella: z.string(),
+})
 
 /** What the phone shows or, where the factor is on, a recovery code; as people type it. */
 export const CodigoDeFactor = z.object({ codigo: text('El código', { max: 40 }) })
+
+/** `huella` says which secret the phone was shown, where another window may have begun with another one since. */
+export const ActivacionDeFactor = CodigoDeFactor.extend({ huella: optionalText('La huella').optional() })
 
 /** Told this once: each lets in one time, without the phone. */
 export const CodigosDeRecuperacion = z.object({ codigosDeRecuperacion: z.array(z.string()) })
@@ -73,4 +84,5 @@ export type Session = z.infer<typeof Session>
 export type Registered = z.infer<typeof Registered>
 export type Factor = z.infer<typeof Factor>
 export type FactorNuevo = z.infer<typeof FactorNuevo>
+export type ActivacionDeFactor = z.infer<typeof ActivacionDeFactor>
 export type CodigosDeRecuperacion = z.infer<typeof CodigosDeRecuperacion>

@@ -19,6 +19,7 @@ const readBy = {
   rutinas: 'rutinas:leer',
   users: 'users:administrar',
   copias: 'copias:administrar',
+  vinculos: 'datosPropios:leer',
 } as const satisfies Record<string, Action>
 
 export type RecursoVivo = keyof typeof readBy

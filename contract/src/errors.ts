@@ -103,6 +103,10 @@ export const errors = {
   ULTIMO_ADMIN: [409, 'Es el último administrador: debe quedar al menos uno.'],
   PROPIA_CUENTA: [409, 'No puedes eliminar tu propia cuenta.'],
   FACTOR_ACTIVO: [409, 'La verificación en dos pasos ya está activa.'],
+  FACTOR_EMPEZADO_DE_NUEVO: [
+    409,
+    'Esta clave ya no sirve: la verificación se empezó a activar otra vez, quizás en otra ventana. Actívala allí, o empieza de nuevo aquí.',
+  ],
   FACTOR_PROPIO: [409, 'La tuya se quita en Mi cuenta, con un código.'],
   CUENTA_YA_VINCULADA: [409, 'Esa cuenta ya está ligada a otro cliente.'],
   CLIENTE_YA_VINCULADO: [409, 'El cliente ya tiene otra cuenta ligada.'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Cliente } from './clientes.ts'
 import { ref } from './fields.ts'
+import { User } from './users.ts'
 
 /** The other record of the same person, which goes. */
 export const Fusion = z.object({ otro: ref('El otro cliente') })
@@ -24,6 +25,8 @@ export const FusionPrevia = z.object({
     medidas: cuantas,
     foto: z.boolean(),
   }),
+  /** The account that is linked to the other record: it comes with it, or is linked to nobody where this one has its own. */
+  cuenta: User.pick({ nombre: true, email: true }).extend({ pasa: z.boolean() }).nullable(),
   repetidas: z.object({ entradas: cuantas, inscripciones: cuantas, esperas: cuantas, rutinas: cuantas }),
 })
 

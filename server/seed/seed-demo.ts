@@ -5,7 +5,9 @@ import { seedClientes } from './clientes.ts'
 import { seedComposicion } from './composicion-corporal.ts'
 import { seedContabilidad } from './contabilidad.ts'
 import { seedCorrecciones } from './correcciones.ts'
+import { seedCuentaLigada } from './cuenta-ligada.ts'
 import { seedCuentas } from './cuentas.ts'
+import { seedEliminados } from './eliminados.ts'
 import { seedEntrenadores } from './entrenadores.ts'
 import { seedGastos } from './gastos.ts'
 import { seedInscripciones } from './inscripciones.ts'
@@ -36,5 +38,7 @@ export function seedDemo(db: Db, { now, timeZone }: { now: Date; timeZone: strin
     await seedAsistencias(trx, { clientes, productos, horarios }, { now, today })
     await seedComposicion(trx, clientes, { entrenador: cuentas.entrenador, today })
     await seedVentas(trx, { clientes, productos }, cuentas, { now, timeZone })
+    await seedCuentaLigada(trx, cuentas, { now, today })
+    await seedEliminados(trx, { today })
   })
 }

@@ -7,6 +7,7 @@ import type { Entrenador } from '@gym/contract/entrenadores'
 import type { Espera } from '@gym/contract/esperas'
 import type { Membresia } from '@gym/contract/membresias'
 import { daysRemaining, isAboutToExpire } from '@gym/contract/membresias.rules'
+import type { MisDatos } from '@gym/contract/mis-datos'
 import type { Pago } from '@gym/contract/pagos'
 import { isRenewalDue } from '@gym/contract/pagos.rules'
 import type { Producto } from '@gym/contract/productos'
@@ -251,6 +252,18 @@ it('has a year of attendance up to now, of people who had paid, within the place
     api.db,
   )
   expect(elsewhere).toEqual([])
+})
+
+it('has a member whose account shows a life, and clients who were deleted', async () => {
+  const { body: session } = await api.anonymous.post('/auth/login', {
+    email: 'user@demo.local',
+    password: 'demo-1234',
+  })
+  const { body }: { body: MisDatos } = await api.withToken(session.token).get('/auth/mis-datos')
+  expect(session.user.nombre).toBe(`${body.cliente.nombre} ${body.cliente.apellido}`)
+  for (const kind of ['membresias', 'pagos', 'visitas', 'clases', 'rutinas', 'medidas'] as const)
+    expect(body[kind].total, kind).toBeGreaterThan(0)
+  expect((await api.as('admin').get('/clientes/eliminados')).body).toHaveLength(2)
 })
 
 it('is made once, and never in a gym that is somebody’s', async () => {

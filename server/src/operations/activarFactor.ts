@@ -1,9 +1,10 @@
+import type { ActivacionDeFactor } from '@gym/contract/auth'
 import { AppError, found } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
 import { activateFactor, findFactor } from '../features/auth/factores.queries.ts'
 import { newRecoveryCodes, readTyped } from '../features/auth/recovery-codes.ts'
 import { deleteOtherSessions } from '../features/auth/sesiones.queries.ts'
-import { stepOf } from '../features/auth/totp.ts'
+import { huellaOf, stepOf } from '../features/auth/totp.ts'
 import { lockUser } from '../features/users/users.queries.ts'
 import { wrongOwnCode } from './pasarFactor.ts'
 
@@ -16,15 +17,16 @@ interface Own {
  * Turns on the second factor of who shows that the phone has its secret. The account's other sessions, which never showed a
  * code, end.
  * @returns the recovery codes, which nobody is told again
- * @throws FACTOR_NO_ENCONTRADO, FACTOR_ACTIVO, CODIGO_ACTUAL_INCORRECTO
+ * @throws FACTOR_NO_ENCONTRADO, FACTOR_ACTIVO, FACTOR_EMPEZADO_DE_NUEVO, CODIGO_ACTUAL_INCORRECTO
  */
 export async function activarFactor(
   db: Db,
-  codigo: string,
+  { codigo, huella }: ActivacionDeFactor,
   { session: { user, tokenHash }, now }: Own,
 ): Promise<string[]> {
   const { secreto, activo } = found(await findFactor(db, user._id), 'FACTOR_NO_ENCONTRADO')
   if (activo) throw new AppError('FACTOR_ACTIVO')
+  if (huella && huella !== huellaOf(secreto)) throw new AppError('FACTOR_EMPEZADO_DE_NUEVO')
   const typed = readTyped(codigo)
   const paso = typed && 'phone' in typed ? stepOf(secreto, typed.phone, now) : null
   if (paso === null) throw wrongOwnCode()
@@ -33,7 +35,7 @@ export async function activarFactor(
     // Held first: a login that asked for no code opens its session before, and loses it here.
     await lockUser(trx, user._id)
     if (!(await activateFactor(trx, user._id, { secreto, paso, now, ...codes })))
-      throw new AppError('CAMBIO_SIMULTANEO')
+      throw new AppError('FACTOR_EMPEZADO_DE_NUEVO')
     await deleteOtherSessions(trx, user._id, tokenHash)
   })
   return shown

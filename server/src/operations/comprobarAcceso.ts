@@ -3,6 +3,7 @@ import {
   membresiaVencida,
   SIN_MEMBRESIA,
   SIN_SESIONES,
+  yaTieneSiguiente,
 } from '@gym/contract/asistencias.rules'
 import type { Day } from '@gym/contract/calendar'
 import type { Cliente } from '@gym/contract/clientes'
@@ -10,6 +11,7 @@ import type { Causa } from '@gym/contract/entradas.rules'
 import type { Db } from '../db/database.ts'
 import {
   findLastVencida,
+  findSiguiente,
   listMembresiasVigentes,
   type MembresiaVigente,
 } from '../features/membresias/vigentes.queries.ts'
@@ -22,6 +24,8 @@ interface Acceso {
   membresia: MembresiaVigente | null
   /** The membership that a renewal would take after. */
   renovable: string | null
+  /** The first day of the membership that they have next. */
+  siguiente: Day | null
 }
 
 /**
@@ -36,19 +40,23 @@ export async function comprobarAcceso(
   { hold = true } = {},
 ): Promise<Acceso> {
   if (estado === 'inactivo')
-    return { aviso: CLIENTE_INACTIVO, causa: 'INACTIVO', membresia: null, renovable: null }
+    return { aviso: CLIENTE_INACTIVO, causa: 'INACTIVO', membresia: null, renovable: null, siguiente: null }
 
+  const siguiente = await findSiguiente(trx, _id, today)
+  const refused = (aviso: string, causa: Causa, renovable: string | null): Acceso => {
+    const said = siguiente ? `${aviso} ${yaTieneSiguiente(siguiente)}` : aviso
+    return { aviso: said, causa, membresia: null, renovable, siguiente }
+  }
   const vigentes = await listMembresiasVigentes(trx, _id, today, { hold })
   const membresia =
     vigentes.findLast(({ tipo }) => tipo === 'Mensualidad') ??
     vigentes.find(({ sesionesRestantes }) => sesionesRestantes > 0)
-  if (membresia) return { aviso: null, causa: null, membresia, renovable: membresia._id }
+  if (membresia) return { aviso: null, causa: null, membresia, renovable: membresia._id, siguiente }
 
   const spent = vigentes.at(-1)
-  if (spent) return { aviso: SIN_SESIONES, causa: 'SIN_SESIONES', membresia: null, renovable: spent._id }
+  if (spent) return refused(SIN_SESIONES, 'SIN_SESIONES', spent._id)
 
   const vencida = await findLastVencida(trx, _id, today)
-  if (!vencida) return { aviso: SIN_MEMBRESIA, causa: 'SIN_MEMBRESIA', membresia: null, renovable: null }
-  const aviso = membresiaVencida(vencida.fechafin)
-  return { aviso, causa: 'VENCIDA', membresia: null, renovable: vencida._id }
+  if (!vencida) return refused(SIN_MEMBRESIA, 'SIN_MEMBRESIA', null)
+  return refused(membresiaVencida(vencida.fechafin), 'VENCIDA', vencida._id)
 }

@@ -17,7 +17,7 @@ import {
 import { moveComposiciones } from '../features/composicion-corporal/composicion-corporal.queries.ts'
 import { moveMembresias } from '../features/membresias/membresias.queries.ts'
 import { returnSesiones } from '../features/membresias/vigentes.queries.ts'
-import { moveVinculo } from '../features/mis-datos/vinculos.queries.ts'
+import { findCuenta, moveVinculo } from '../features/mis-datos/vinculos.queries.ts'
 import { lockPagosOfCliente, movePagos } from '../features/pagos/pagos.queries.ts'
 import { moveAsignaciones } from '../features/rutinas/asignaciones.queries.ts'
 import { aplicarAnticipos, getSaldo, moveVentas } from '../features/ventas/cargos.queries.ts'
@@ -26,11 +26,14 @@ import { aplicarAnticipos, getSaldo, moveVentas } from '../features/ventas/cargo
 export async function preverFusion(db: Db, fichas: DosFichas): Promise<FusionPrevia> {
   const [cliente, otro] = await Promise.all([getCliente(db, fichas.a), getCliente(db, fichas.de)])
   if (cliente._id === otro._id) throw new AppError('MISMO_CLIENTE')
-  const [{ mueve, repetidas }, saldo] = await Promise.all([
+  const [{ mueve, repetidas }, saldo, suya, propia] = await Promise.all([
     countFusion(db, { de: otro._id, a: cliente._id }),
     getSaldo(db, otro._id),
+    findCuenta(db, otro._id),
+    findCuenta(db, cliente._id),
   ])
-  return { cliente, otro, mueve: { ...mueve, saldo }, repetidas }
+  const cuenta = suya && { nombre: suya.nombre, email: suya.email, pasa: propia === null }
+  return { cliente, otro, mueve: { ...mueve, saldo }, repetidas, cuenta }
 }
 
 /**

@@ -31,7 +31,7 @@ export function registrarAsistencia(
       fecha: now,
       registradaPor: user._id,
     })
-    const { aviso, renovable, membresia } = await comprobarAcceso(trx, cliente, today)
+    const { aviso, renovable, siguiente, membresia } = await comprobarAcceso(trx, cliente, today)
     const spends = membresia?.tipo === 'Clase'
     if (spends) {
       await spendSesion(trx, membresia._id)
@@ -52,6 +52,7 @@ export function registrarAsistencia(
         sesionesRestantes: membresia.sesionesRestantes - (spends ? 1 : 0),
       },
       renovable,
+      siguiente,
       advertencias: advertencias.filter((each) => each !== null),
     }
   })

@@ -16,8 +16,13 @@ export async function situarCliente(
   today: Day,
   { hold = true } = {},
 ) {
-  const { aviso, causa, membresia, renovable } = await comprobarAcceso(trx, cliente, today, { hold })
-  const sinAcceso: Motivo | null = causa && motivo(causa, aviso ?? '')
+  const acceso = await comprobarAcceso(trx, cliente, today, { hold })
+  const { aviso, causa, membresia, renovable, siguiente } = acceso
+  // Who has the next one already needs no other.
+  const sinAcceso: Motivo | null =
+    causa && siguiente
+      ? { codigo: causa, texto: aviso ?? '', accion: null }
+      : causa && motivo(causa, aviso ?? '')
   // Who has renewed already is not told that their time runs out.
   const ultimoDia = membresia && (await findUltimoDia(trx, cliente._id, today))
   const saldo = await getSaldo(trx, cliente._id)

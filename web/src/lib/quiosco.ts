@@ -1,29 +1,16 @@
 import { readToken } from './session.ts'
 
-/** The session whose browser stands at the door as the kiosk; another one, of who signs in anew, is not held there. */
-const KEY = 'quiosco'
+/** Under it stands the session whose browser is at the door as the kiosk. */
+export const QUIOSCO_KEY = 'quiosco'
 
-export function enterQuiosco() {
-  const token = readToken()
-  if (token) localStorage.setItem(KEY, token)
-}
+/** Where every other address leads meanwhile. */
+export const TO_QUIOSCO = { to: '/recepcion', search: { quiosco: 1 } } as const
 
-export function leaveQuiosco() {
-  localStorage.removeItem(KEY)
-}
-
-/** Whether every address of this browser is the kiosk until it is left with the password. */
+/**
+ * Whether every address of this browser is the kiosk until it is left with the password. Another session, of who signs in
+ * anew, is not held there.
+ */
 export function isQuiosco(): boolean {
   const token = readToken()
-  return token !== null && localStorage.getItem(KEY) === token
-}
-
-export function isQuioscoAt({
-  pathname,
-  search,
-}: {
-  pathname: string
-  search: { quiosco?: unknown }
-}): boolean {
-  return pathname === '/recepcion' && String(search.quiosco) === '1'
+  return token !== null && localStorage.getItem(QUIOSCO_KEY) === token
 }

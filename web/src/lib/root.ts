@@ -1,5 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, createRoute, type RouteComponent } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  type RouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import { isQuiosco, TO_QUIOSCO } from './quiosco.ts'
 import { type SearchSchema, searchOf } from './search.ts'
 
 /** The root of every address. */
@@ -14,7 +20,7 @@ interface PublicPage<Path extends string, Search> {
   page: RouteComponent
 }
 
-/** Declares a page that is open to everybody and stands outside the layout. */
+/** Declares a page that is open to everybody, but for who stands at the kiosk, and stands outside the layout. */
 export function publicPage<const Path extends string, Search = object>({
   path,
   title,
@@ -26,6 +32,9 @@ export function publicPage<const Path extends string, Search = object>({
     getParentRoute: () => root,
     path,
     component: page,
+    beforeLoad: () => {
+      if (isQuiosco()) throw redirect(TO_QUIOSCO)
+    },
     staticData: { title },
     validateSearch: search,
   })

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, type RouteComponent, redirect } from '@tanstack/react-router'
 import { aheadOf, wantAll } from './ahead.ts'
 import { offerDrafts } from './drafts.ts'
-import { isQuiosco, isQuioscoAt } from './quiosco.ts'
+import { isQuiosco, TO_QUIOSCO } from './quiosco.ts'
 import { root } from './root.ts'
 import { flag, ownAddress, type SearchSchema, searchOf } from './search.ts'
 import { readToken } from './session.ts'
@@ -60,17 +60,19 @@ export function isOpenTo(
 /** Where one chooses a password and turns on a second factor; where either has to be done first there is nothing else. */
 const OWN_ACCOUNT = '/mi-cuenta'
 
+const isQuioscoAt = ({ pathname, search }: { pathname: string; search: { quiosco?: unknown } }) =>
+  pathname === TO_QUIOSCO.to && String(search.quiosco) === '1'
+
 /** The layout of every screen behind the login. Who has a token is asked for here, once. */
 export const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
   validateSearch: searchOf({ public: flag }),
   beforeLoad: async ({ context: { queryClient }, search, location }) => {
-    const toQuiosco = redirect({ to: '/recepcion', search: { quiosco: 1 } })
-    if (isQuiosco() && !isQuioscoAt(location)) throw toQuiosco
+    if (isQuiosco() && !isQuioscoAt(location)) throw redirect(TO_QUIOSCO)
     const isPublic = search.public === true
     const user = await whoIsHere(queryClient, isPublic)
-    if (user?.quiosco && !isQuioscoAt(location)) throw toQuiosco
+    if (user?.quiosco && !isQuioscoAt(location)) throw redirect(TO_QUIOSCO)
     offerDrafts(user?._id ?? '')
     return { isPublic, user }
   },

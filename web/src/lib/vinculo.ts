@@ -5,7 +5,7 @@ import { useSignedIn } from './session-user.ts'
 
 /** Who the signed-in member is at the gym. */
 export const vinculoQuery = queryOptions({
-  queryKey: ['vinculo'],
+  queryKey: ['vinculos'],
   queryFn: ({ signal }) => call<Vinculo>('get', 'auth/vinculo', { signal }),
 })
 

@@ -6,10 +6,16 @@ const mensualidad = (fechafin: string) =>
   ({
     aviso: null,
     renovable: 'x',
+    siguiente: null,
     membresia: { tipo: 'Mensualidad', fechafin, sesionesRestantes: 0 },
   }) as const
 const clase = (sesionesRestantes: number, fechafin = '2026-12-03') =>
-  ({ aviso: null, renovable: 'x', membresia: { tipo: 'Clase', fechafin, sesionesRestantes } }) as const
+  ({
+    aviso: null,
+    renovable: 'x',
+    siguiente: null,
+    membresia: { tipo: 'Clase', fechafin, sesionesRestantes },
+  }) as const
 
 it.each([
   [mensualidad('2026-12-03'), 'well', 'Mensualidad vigente: quedan 12 días (hasta el 03/12/2026).'],
@@ -45,9 +51,23 @@ it.each([
   ['La membresía venció el 19/11/2026.', 'x', 'renovar'],
   ['Sin membresía vigente.', null, 'vender'],
 ])('the door warns with «%s», and with %s to renew offers %s', (aviso, renovable, remedy) => {
-  expect(entradaOf({ aviso, renovable, membresia: null }, TODAY)).toEqual({
+  expect(entradaOf({ aviso, renovable, siguiente: null, membresia: null }, TODAY)).toEqual({
     kind: 'refused',
     text: aviso,
     remedy,
+  })
+})
+
+it('who has the next membership already is offered no other', () => {
+  const siguiente = '2026-11-27'
+  const said = 'Ya tiene la siguiente: empieza el 27/11/2026.'
+  expect(entradaOf({ ...mensualidad('2026-11-26'), siguiente }, TODAY)).toEqual({
+    kind: 'well',
+    text: `Mensualidad vigente: quedan 5 días (hasta el 26/11/2026). ${said}`,
+  })
+  const aviso = `La membresía venció el 19/11/2026. ${said}`
+  expect(entradaOf({ aviso, renovable: 'x', siguiente, membresia: null }, TODAY)).toEqual({
+    kind: 'refused',
+    text: aviso,
   })
 })

@@ -1,5 +1,5 @@
 import type { AsistenciaRegistrada } from '@gym/contract/asistencias'
-import { CLIENTE_INACTIVO } from '@gym/contract/asistencias.rules'
+import { CLIENTE_INACTIVO, yaTieneSiguiente } from '@gym/contract/asistencias.rules'
 import { type Day, formatDay } from '@gym/contract/calendar'
 import type { Accion } from '@gym/contract/entradas.rules'
 import { daysRemaining, isSpent, POR_VENCER_DAYS } from '@gym/contract/membresias.rules'
@@ -13,13 +13,15 @@ export interface Entrada {
 }
 
 /** What the server says of it, on registering an attendance and on enrolling alike. */
-export type Acceso = Pick<AsistenciaRegistrada, 'aviso' | 'membresia' | 'renovable'>
+export type Acceso = Pick<AsistenciaRegistrada, 'aviso' | 'membresia' | 'renovable' | 'siguiente'>
 
 const SESIONES_POR_TERMINAR = 1
 
 /** The answer of the door in words, on a day of the gym. */
-export function entradaOf({ aviso, membresia, renovable }: Acceso, today: Day): Entrada {
+export function entradaOf({ aviso, membresia, renovable, siguiente }: Acceso, today: Day): Entrada {
   if (aviso === CLIENTE_INACTIVO) return { kind: 'refused', text: aviso, remedy: 'reactivar' }
+  // Who has the next one already needs no other.
+  if (aviso && siguiente) return { kind: 'refused', text: aviso }
   if (aviso) return { kind: 'refused', text: aviso, remedy: renovable ? 'renovar' : 'vender' }
   if (!membresia) return { kind: 'well', text: 'Puede entrar.' }
 
@@ -27,6 +29,7 @@ export function entradaOf({ aviso, membresia, renovable }: Acceso, today: Day): 
   const days = daysRemaining(fechafin, today) ?? 0
   const text =
     tipo === 'Mensualidad' ? mensualidad(days, fechafin) : sesiones(sesionesRestantes, days, fechafin)
+  if (siguiente) return { kind: 'well', text: `${text} ${yaTieneSiguiente(siguiente)}` }
   if (days <= POR_VENCER_DAYS || isSpent(membresia)) return { kind: 'soon', text, remedy: 'renovar' }
   // A renewal would begin after the end, too late for whoever has used the last session before it.
   const isLast = tipo === 'Clase' && sesionesRestantes <= SESIONES_POR_TERMINAR

@@ -32,7 +32,7 @@ const cases: Case[] = [
   {
     name: 'whose membership begins tomorrow',
     has: [{ de: '2026-11-21', a: '2026-12-21' }],
-    aviso: 'Sin membresía vigente.',
+    aviso: 'Sin membresía vigente. Ya tiene la siguiente: empieza el 21/11/2026.',
     left: [0],
   },
   {
@@ -53,7 +53,7 @@ const cases: Case[] = [
       { de: '2026-10-01', a: '2026-10-31' },
       { de: '2026-11-30', a: '2026-12-30' },
     ],
-    aviso: 'La membresía venció el 31/10/2026.',
+    aviso: 'La membresía venció el 31/10/2026. Ya tiene la siguiente: empieza el 30/11/2026.',
     left: [0, 0],
   },
   {

@@ -54,6 +54,24 @@ test.each([
   },
 )
 
+test.each([
+  ['VENCIDA', { fechainicio: '2026-09-01' }, 'La membresía venció el 01/10/2026.'],
+  [
+    'SIN_SESIONES',
+    { tipo: 'Clase', fechainicio: '2026-11-10', sesionesRestantes: 0 },
+    'Sin sesiones restantes.',
+  ],
+])('to who has the next membership already, %s offers no third', async (codigo, had, said) => {
+  const cliente = await desk.cliente()
+  await desk.membresia({ cliente: cliente._id, ...had })
+  await desk.membresia({ cliente: cliente._id, fechainicio: '2026-11-23' })
+  const texto = `${said} Ya tiene la siguiente: empieza el 23/11/2026.`
+  expect((await api.as('recepcionista').get(`/clientes/${cliente._id}/ficha`)).body.motivos).toEqual([
+    { codigo, texto, accion: null },
+  ])
+  expect((await door.scan(cliente)).body.motivos).toEqual([{ codigo, texto, accion: null }])
+})
+
 test('a reason where nothing keeps out lets in as always', async () => {
   const cliente = await door.withMonth()
   expect((await door.scan(cliente, { permitir: { motivo: 'Por si acaso' } })).body).toMatchObject({

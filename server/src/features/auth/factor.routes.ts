@@ -1,4 +1,10 @@
-import { CodigoDeFactor, CodigosDeRecuperacion, Factor, FactorNuevo } from '@gym/contract/auth'
+import {
+  ActivacionDeFactor,
+  CodigoDeFactor,
+  CodigosDeRecuperacion,
+  Factor,
+  FactorNuevo,
+} from '@gym/contract/auth'
 import { nombrePropio } from '@gym/contract/configuracion.rules'
 import { FACTOR_QUITADO } from '@gym/contract/factor.rules'
 import { Mensaje } from '@gym/contract/fields'
@@ -61,13 +67,13 @@ export const factorRoutes: Routes = (app, deps) => {
         'CODIGO_ACTUAL_INCORRECTO',
         'FACTOR_NO_ENCONTRADO',
         'FACTOR_ACTIVO',
-        'CAMBIO_SIMULTANEO',
+        'FACTOR_EMPEZADO_DE_NUEVO',
       ],
-      schema: { body: CodigoDeFactor, response: { 200: CodigosDeRecuperacion } },
+      schema: { body: ActivacionDeFactor, response: { 200: CodigosDeRecuperacion } },
     },
     async (request) => {
       const how = { session: sessionOf(request), now: deps.clock() }
-      return { codigosDeRecuperacion: await activarFactor(db, request.body.codigo, how) }
+      return { codigosDeRecuperacion: await activarFactor(db, request.body, how) }
     },
   )
 

@@ -185,7 +185,8 @@ test('a factor is not on before its code was shown, and what was begun again has
     404,
     'FACTOR_NO_ENCONTRADO',
   ])
-  const first = (await session.post('/auth/factor')).body.secreto
+  const { body: begun } = await session.post('/auth/factor')
+  const first = begun.secreto
   const second = (await session.post('/auth/factor')).body.secreto
   expect(second).not.toBe(first)
   expect((await login()).statusCode).toBe(200)
@@ -193,6 +194,11 @@ test('a factor is not on before its code was shown, and what was begun again has
   expect([...codeOf(wrong), wrong.body.errores[0].campo]).toEqual([400, 'CODIGO_ACTUAL_INCORRECTO', 'codigo'])
   expect((await session.get('/auth/factor')).body.activo).toBe(false)
   const codigo = phoneCode(second, api.clock.now)
+  const another = { codigo: phoneCode(first, api.clock.now), huella: begun.huella }
+  expect(codeOf(await session.post('/auth/factor/activar', another))).toEqual([
+    409,
+    'FACTOR_EMPEZADO_DE_NUEVO',
+  ])
   const answers = await together(3, () => session.post('/auth/factor/activar', { codigo }))
   expect(countByStatus(answers)).toEqual({ 200: 1, 409: 2 })
   expect(codeOf(await session.post('/auth/factor'))).toEqual([409, 'FACTOR_ACTIVO'])

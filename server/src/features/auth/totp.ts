@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import encodeQR from 'qr'
 
@@ -19,8 +19,12 @@ function totp(secreto: Buffer, named: { issuer?: string; label?: string } = {}) 
 export function toHandOver(secreto: Buffer, { gimnasio, correo }: { gimnasio: string; correo: string }) {
   const otp = totp(secreto, { issuer: gimnasio, label: correo })
   const uri = otp.toString()
-  return { secreto: otp.secret.base32, uri, qr: encodeQR(uri, 'svg') }
+  return { secreto: otp.secret.base32, uri, qr: encodeQR(uri, 'svg'), huella: huellaOf(secreto) }
 }
+
+/** Names a secret and says nothing of it. */
+export const huellaOf = (secreto: Buffer) =>
+  createHash('sha256').update(secreto).digest('base64url').slice(0, 16)
 
 /** The step, counted since 1970, whose code this is; null where it is neither of now nor of the one before or after. */
 export function stepOf(secreto: Buffer, codigo: string, now: Date): number | null {

@@ -47,7 +47,7 @@ async function looksOn(token: string) {
 const resources = ({ cambios }: { cambios: Cambio[] }) => cambios.map(({ recurso }) => recurso)
 const theirs: Record<string, string[]> = {
   entrenador: ['clientes', 'clases', 'composicion-corporal', 'configuracion', 'ejercicios', 'rutinas'],
-  user: ['clases', 'composicion-corporal', 'configuracion', 'ejercicios'],
+  user: ['clases', 'composicion-corporal', 'configuracion', 'ejercicios', 'vinculos'],
 }
 
 /** Looks on, and has heard the first hints of all. */

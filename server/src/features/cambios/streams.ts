@@ -47,7 +47,7 @@ export const recursosOf: Record<string, readonly RecursoVivo[]> = {
   users: ['users'],
   ventas: ['ventas'],
   venta_cobros: ['ventas'],
-  vinculos: ['clientes'],
+  vinculos: ['clientes', 'vinculos'],
 }
 
 const isMember = ({ user }: OpenSession) => user.rol === 'user'

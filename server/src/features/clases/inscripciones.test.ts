@@ -85,6 +85,7 @@ test('enrolling puts the holder of the number in the class and answers how many 
     aviso: 'Sin membresía vigente.',
     membresia: null,
     renovable: null,
+    siguiente: null,
     advertencias: [],
   })
   expect(await cuposOf(yoga)).toBe(2)

@@ -59,6 +59,20 @@ export function findLastVencida(db: Db, clienteId: string, today: Day) {
     .executeTakeFirst()
 }
 
+/** The first day of the next membership that the client has from tomorrow on. */
+export async function findSiguiente(db: Db, clienteId: string, today: Day): Promise<Day | null> {
+  const row = await db
+    .selectFrom('membresias')
+    .select('fechainicio')
+    .where('clienteId', '=', clienteId)
+    .where('eliminadoEn', 'is', null)
+    .where('fechainicio', '>', today)
+    .orderBy('fechainicio')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.fechainicio ?? null
+}
+
 /** Takes one session off a membership that is held and has some; a check keeps it from going below none. */
 export async function spendSesion(db: Db, id: string): Promise<void> {
   await db

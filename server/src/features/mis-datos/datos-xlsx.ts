@@ -140,7 +140,7 @@ function perfil({ cliente, foto, saldo }: MisDatos): (string | number)[][] {
     ['Nacimiento', cliente.fechaNacimiento ? formatDay(cliente.fechaNacimiento) : ''],
     ['Contacto de emergencia', emergencia ? `${emergencia.nombre}, ${emergencia.telefono}` : ''],
     ['Notas del gimnasio', cliente.notas ?? ''],
-    ['Foto', foto ? 'Sí: se ve en Mis datos y en la ficha' : 'No'],
+    ['Foto', foto ? 'Sí: es un archivo aparte, «Descargar la foto»' : 'No'],
     [saldo < 0 ? 'A favor' : 'Debe', Math.abs(saldo)],
   ]
 }

@@ -183,18 +183,23 @@ test('the notes of a body are told to who works there and to the person, and fou
   expect(await notesFor(call, '?buscar=rodilla')).toEqual(['Rodilla.'])
 })
 
-test('a merge keeps the link: that of the kept record, else the other one’s', async () => {
+test('a merge keeps the link: that of the kept record, else the other one’s; it says so before', async () => {
   const [one, other] = [await aMember(), await aMember()]
   const twin = await desk.cliente({ nombre: 'Anita' })
   await link(twin, one._id)
   await codeOf(ana)
   const merge = (a: Cliente, de: Cliente) =>
     api.as('admin').post(`/clientes/${a._id}/fusionar`, { otro: de._id })
+  const cuentaOf = async (de: Cliente) =>
+    (await api.as('admin').get(`/clientes/${ana._id}/fusionar?otro=${de._id}`)).body.cuenta
+  expect(await cuentaOf(twin)).toMatchObject({ pasa: true })
   expect((await merge(ana, twin)).statusCode).toBe(200)
   expect((await one.call.get('/auth/vinculo')).body.cliente._id).toBe(ana._id)
   expect(await codeOf(ana)).toBe('')
   const third = await desk.cliente({ nombre: 'Ani' })
+  expect(await cuentaOf(third)).toBeNull()
   await link(third, other._id)
+  expect(await cuentaOf(third)).toMatchObject({ pasa: false })
   await merge(ana, third)
   expect((await one.call.get('/auth/vinculo')).body.cliente._id).toBe(ana._id)
   expect((await other.call.get('/auth/vinculo')).body).toEqual({ cliente: null })

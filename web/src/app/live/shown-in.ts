@@ -24,6 +24,8 @@ const shownIn: Record<RecursoVivo, readonly string[]> = {
   rutinas: ['rutinas', 'rutinas/asignar', 'clientes'],
   users: ['users'],
   copias: ['copias', 'hoy'],
+  // Whom the desk links sees their own at once.
+  vinculos: ['vinculos', 'mis-datos'],
 }
 
 /** What a form was filled in with. */

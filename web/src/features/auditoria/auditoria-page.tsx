@@ -40,9 +40,12 @@ const finales = [
   { value: 'rechazado', label: 'Rechazados' },
 ] as const
 
+/** What the program did with nobody's call. */
+const PROGRAMA = 'programa'
+
 const recursoDe = ({ recurso }: Pick<Acto, 'recurso'>) => recurso && (nombreRecurso[recurso] ?? recurso)
 const quienDe = ({ usuario, accion }: Acto) =>
-  usuario?.nombre ?? (accion === 'programa' ? 'El programa' : 'Sin haber ingresado')
+  usuario?.nombre ?? (accion === PROGRAMA ? 'El programa' : 'Sin haber ingresado')
 
 const columnsIn = (timeZone: string | undefined): Column<Acto>[] => [
   {
@@ -51,8 +54,13 @@ const columnsIn = (timeZone: string | undefined): Column<Acto>[] => [
     render: ({ fecha }) => timeZone && formatInstant(new Date(fecha), timeZone),
   },
   { title: 'Quién', brief: 'who', render: quienDe },
-  { title: 'Qué hizo', brief: 'what', clipped: true, render: ({ acto }) => acto },
-  { title: 'Sobre', render: recursoDe },
+  {
+    title: 'Qué hizo',
+    brief: 'what',
+    clipped: true,
+    render: ({ accion, acto }) => (accion === PROGRAMA ? 'Por sí solo' : acto),
+  },
+  { title: 'Sobre', brief: 'what', render: recursoDe },
   { title: 'Resultado', brief: 'state', render: (acto) => <Resultado {...acto} /> },
 ]
 

@@ -40,7 +40,7 @@ const accents: Record<string, string> = {
   posicion: 'posición',
   dias: 'días',
   email: 'correo',
-  id: '(id)',
+  user: 'cuenta',
   created: 'creado',
   at: 'el',
   password: 'contraseña',
@@ -51,7 +51,9 @@ const accents: Record<string, string> = {
 
 /** 'numeroIdentificacion' as 'Número identificación'. */
 function nameOf(field: string): string {
+  if (field === 'id') return 'Identificador'
   const words = field
+    .replace(/_id$/, '')
     .replace(/([A-Z])/g, ' $1')
     .toLowerCase()
     .split(/[ _]/)
@@ -63,7 +65,11 @@ function nameOf(field: string): string {
 function shown(value: unknown, timeZone: string | undefined): string {
   if (value === null || value === undefined || value === '') return '(vacío)'
   if (typeof value === 'boolean') return value ? 'sí' : 'no'
-  if (typeof value === 'object') return JSON.stringify(value)
+  if (Array.isArray(value)) return value.map((each) => shown(each, timeZone)).join(', ')
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(([field, each]) => `${nameOf(field)} ${shown(each, timeZone)}`)
+      .join(', ')
   const text = String(value)
   if (isDay(text)) return formatDay(text)
   const instant = /^\d{4}-\d\d-\d\dT/.test(text) && timeZone ? new Date(text) : undefined

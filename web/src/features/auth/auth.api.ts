@@ -1,4 +1,4 @@
-import type { Credenciales, Registered, Session } from '@gym/contract/auth'
+import type { Credenciales, Session } from '@gym/contract/auth'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { claimDrafts } from '../../lib/drafts.ts'
 import { call } from '../../lib/http.ts'
@@ -8,12 +8,13 @@ import { storeToken } from '../../lib/session.ts'
 import { type SignedIn, sessionUserQuery, toSignedIn } from '../../lib/session-user.ts'
 
 /** An answer without a token is a failure, whatever its status (specification 5). */
-function tokenOf({ token }: { token?: string | undefined }): string {
+export function tokenOf({ token }: { token?: string | undefined }): string {
   if (!token) throw new Error('No se recibió un token.')
   return token
 }
 
-function useOpenSession() {
+/** From here on the person whose token it is is signed in here. */
+export function useOpenSession() {
   const queryClient = useQueryClient()
   return (token: string, user: SignedIn) => {
     queryClient.clear()
@@ -31,17 +32,6 @@ export function useLogin() {
     mutationFn: async (json: Credenciales) => {
       const session = await call<Session>('post', 'auth/login', { json, token: null })
       openSession(tokenOf(session), toSignedIn(session.user))
-    },
-  })
-}
-
-export function useRegister() {
-  const openSession = useOpenSession()
-  return useMutation({
-    mutationFn: async (json: { nombre: string; email: string; password: string }) => {
-      // Nobody's, also where somebody is signed in: an admin's makes an account without a session.
-      const registered = await call<Registered>('post', 'auth/register', { json, token: null })
-      openSession(tokenOf(registered), toSignedIn(registered.user))
     },
   })
 }

@@ -33,16 +33,16 @@ export function LoginPage() {
   const notice = useLocation({ select: (location) => location.state.notice })
   const password = useRef<HTMLInputElement>(null)
   const hasSession = useHasSession()
-  // What one was led here with is of no use any more once one has tried.
-  const [isTried, setTried] = useState(false)
+  // The mail that was sent. What one was led here with is of no use any more once one has tried.
+  const [tried, setTried] = useState<string>()
   const wanted = volver ?? '/dashboard'
   const { errors, submit } = useCheckedForm(fields, {
     onRefused: () => {
-      setTried(true)
+      setTried(tried ?? '')
       login.reset()
     },
     send: (values) => {
-      setTried(true)
+      setTried(values.email)
       login.mutate(values, {
         onSuccess: enter,
         onError: () => password.current?.select(),
@@ -70,8 +70,8 @@ export function LoginPage() {
 
   return (
     <AuthCard>
-      <div aria-live="polite" style={notice && !isTried ? {} : { position: 'absolute' }}>
-        <Suspense>{notice && !isTried && <WhyHere {...notice} />}</Suspense>
+      <div aria-live="polite" style={notice && tried === undefined ? {} : { position: 'absolute' }}>
+        <Suspense>{notice && tried === undefined && <WhyHere {...notice} />}</Suspense>
       </div>
       {login.error && (
         <Alert color="red" variant="outline" role="alert">
@@ -87,7 +87,8 @@ export function LoginPage() {
             autoComplete="username"
             error={errors.email}
             required
-            autoFocus
+            defaultValue={tried}
+            autoFocus={!tried}
           />
           <PasswordInput
             ref={password}
@@ -96,6 +97,7 @@ export function LoginPage() {
             autoComplete="current-password"
             error={errors.password}
             required
+            autoFocus={!!tried}
           />
           <Button type="submit" fullWidth loading={login.isPending}>
             Iniciar Sesión

@@ -4,8 +4,8 @@ import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/c
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { asApiError, saidBy } from '../../lib/http.ts'
 import { TextLink } from '../../ui/text-link.tsx'
-import { useRegister } from './auth.api.ts'
 import { AuthCard } from './auth-card.tsx'
+import { useRegister } from './register.api.ts'
 import { useCheckedForm } from './use-checked-form.ts'
 
 const MADE = 'Cuenta creada exitosamente. Ya puedes iniciar sesión.'
@@ -26,15 +26,17 @@ export function RegisterPage() {
   const navigate = useNavigate()
   const search = useSearch({ from: '/register' })
   const register = useRegister()
-  const { errors, submit, refuse } = useCheckedForm(fields, {
+  const { errors, setErrors, submit } = useCheckedForm(fields, {
     onRefused: register.reset,
     send: (values) =>
       register.mutate(values, {
         onSuccess: () =>
           navigate({ to: '/login', search, state: { notice: { kind: 'success', text: MADE } } }),
         onError: (problem) => {
-          refuse(problem)
-          const [first] = asApiError(problem).fields
+          // What the server found wrong.
+          const { fields: wrong } = asApiError(problem)
+          setErrors(Object.fromEntries(wrong.map(({ campo, mensaje }) => [campo, mensaje])))
+          const [first] = wrong
           if (first) document.getElementsByName(first.campo)[0]?.focus()
         },
       }),

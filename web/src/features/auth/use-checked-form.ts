@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import { ApiError } from '../../lib/http.ts'
 
 type Errors<Field extends string> = Partial<Record<Field, string>>
 
@@ -31,13 +30,7 @@ export function useCheckedForm<Field extends string>(
     } else send(values as Record<Field, string>)
   }
 
-  /** What the server found wrong. */
-  function refuse(error: Error) {
-    if (!(error instanceof ApiError)) return
-    setErrors(Object.fromEntries(error.fields.map(({ campo, mensaje }) => [campo, mensaje])) as Errors<Field>)
-  }
-
-  return { errors, submit, refuse }
+  return { errors, setErrors, submit }
 }
 
 function inputOf(form: HTMLFormElement, name: string): HTMLInputElement | null {

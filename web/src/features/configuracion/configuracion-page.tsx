@@ -26,6 +26,9 @@ export function ConfiguracionPage() {
           <LinkButton variant="default" to="/copias">
             Copias de seguridad
           </LinkButton>
+          <LinkButton variant="default" to="/auditoria">
+            Auditoría
+          </LinkButton>
         </>
       }
     >

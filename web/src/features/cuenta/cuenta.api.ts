@@ -1,4 +1,5 @@
 import type {
+  ActivacionDeFactor,
   CambioPassword,
   CodigosDeRecuperacion,
   Factor,
@@ -51,12 +52,17 @@ export const factorQuery = queryOptions({
   queryKey: [FACTOR],
   queryFn: ({ signal }) => call<Factor>('get', FACTOR, { signal }),
   ...loaded,
+  // Another tab may have turned it on.
+  refetchOnWindowFocus: true,
 })
 
 /** Asks for a secret, which is told this once. */
 export function useBeginFactor() {
   const withOwnPassword = useOwnPassword()
-  return useMutation({ mutationFn: () => withOwnPassword(() => call<FactorNuevo>('post', FACTOR)) })
+  return useMutation({
+    mutationFn: () => withOwnPassword(() => call<FactorNuevo>('post', FACTOR)),
+    onError: useAskAnew([FACTOR]),
+  })
 }
 
 /** The account's other sessions end; whoever had to turn it on may do everything from now on. */
@@ -65,12 +71,11 @@ export function useTurnOnFactor() {
   const askAnew = useAskAnew([...sessions, FACTOR])
   const withOwnPassword = useOwnPassword()
   return useMutation({
-    mutationFn: (codigo: string) =>
-      withOwnPassword(() => call<CodigosDeRecuperacion>('post', `${FACTOR}/activar`, { json: { codigo } })),
-    onSuccess: () => {
-      queryClient.setQueryData(sessionUserQuery.queryKey, (own) => own && { ...own, faltaFactor: undefined })
-      askAnew()
-    },
+    mutationFn: (json: z.input<typeof ActivacionDeFactor>) =>
+      withOwnPassword(() => call<CodigosDeRecuperacion>('post', `${FACTOR}/activar`, { json })),
+    onSuccess: () =>
+      queryClient.setQueryData(sessionUserQuery.queryKey, (own) => own && { ...own, faltaFactor: undefined }),
+    onSettled: askAnew,
   })
 }
 

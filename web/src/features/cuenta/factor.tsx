@@ -17,6 +17,8 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 /** From so few on one is told to make new ones. */
 const FEW_CODES = 3
 
+const UNSEEN_CODES = 'Si no viste sus códigos de recuperación, crea códigos nuevos.'
+
 type Stage =
   | { is: 'rest' }
   | { is: 'setup'; factor: FactorNuevo }
@@ -48,8 +50,17 @@ export function OwnFactor() {
     }
   }
 
-  async function activate(codigo: string) {
-    const { codigosDeRecuperacion } = await turnOn.mutateAsync(codigo)
+  async function activate(codigo: string, { huella }: FactorNuevo) {
+    const { codigosDeRecuperacion } = await turnOn.mutateAsync({ codigo, huella }).catch((error: Error) => {
+      const found = asApiError(error)
+      // Turned on or begun anew in another window, or here by a call whose answer was lost.
+      if (found.codigo === 'FACTOR_ACTIVO') fail(`${found.message} ${UNSEEN_CODES}`)
+      else if (found.codigo === 'FACTOR_EMPEZADO_DE_NUEVO') fail(found.message)
+      else throw error
+      rest()
+      return { codigosDeRecuperacion: null }
+    })
+    if (!codigosDeRecuperacion) return
     setWasNeeded(mustFirst)
     setStage({ is: 'codes', codes: codigosDeRecuperacion })
     succeed('Verificación en dos pasos activada. Las otras sesiones abiertas se cerraron.')
@@ -96,7 +107,9 @@ export function OwnFactor() {
           }
         </Loaded>
       )}
-      {stage.is === 'setup' && <FactorSetup factor={stage.factor} send={activate} onLeave={rest} />}
+      {stage.is === 'setup' && (
+        <FactorSetup factor={stage.factor} send={(codigo) => activate(codigo, stage.factor)} onLeave={rest} />
+      )}
       {stage.is === 'codes' && <RecoveryCodes codes={stage.codes} onKept={kept} />}
       {stage.is === 'asking' && (
         <CodeForm

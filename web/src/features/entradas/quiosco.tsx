@@ -4,7 +4,7 @@ import { useBlocker, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { asApiError } from '../../lib/http.ts'
 import { useDeclaredTitle, useDocumentTitle } from '../../lib/page-title.ts'
-import { enterQuiosco, isQuiosco, leaveQuiosco } from '../../lib/quiosco.ts'
+import { isQuiosco, QUIOSCO_KEY } from '../../lib/quiosco.ts'
 import { readToken } from '../../lib/session.ts'
 import { sessionUserQuery } from '../../lib/session-user.ts'
 import { GymBrand } from '../../ui/gym-brand.tsx'
@@ -37,7 +37,8 @@ export function Quiosco({ gym }: { gym: Parameters<typeof verdictOf>[1] }) {
 
   const { mutate: seal } = useEntrarAlQuiosco()
   useEffect(() => {
-    enterQuiosco()
+    const token = readToken()
+    if (token) localStorage.setItem(QUIOSCO_KEY, token)
     seal()
   }, [seal])
   useBlocker({ shouldBlockFn: () => !isFree.current })
@@ -102,7 +103,7 @@ export function Quiosco({ gym }: { gym: Parameters<typeof verdictOf>[1] }) {
           <Leave
             onCancel={() => setLeaving(false)}
             onFree={() => {
-              leaveQuiosco()
+              localStorage.removeItem(QUIOSCO_KEY)
               return toTheDesk()
             }}
           />

@@ -78,7 +78,7 @@ export function verdictOf({ outcome }: Visita, { today, zonaHoraria }: Gym): Ver
     permitidaPorque && `Motivo: ${permitidaPorque}`,
     membresia &&
       !(endsSoon && membresia.tipo === 'Mensualidad') &&
-      entradaOf({ aviso: null, membresia, renovable: null }, today).text,
+      entradaOf({ aviso: null, membresia, renovable: null, siguiente: null }, today).text,
   ]
   return {
     tone: toneOf(veredicto),

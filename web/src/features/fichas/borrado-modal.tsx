@@ -34,6 +34,12 @@ export function BorradoModal({ cliente, onClose, onErased }: BorradoModalProps) 
       onClose()
       onErased()
     } catch (thrown) {
+      // Erased by another admin, or here by a call whose answer was lost.
+      if (asApiError(thrown).codigo === 'CLIENTE_NO_ENCONTRADO') {
+        onClose()
+        onErased()
+        return
+      }
       fail(`Error al borrar los datos: ${asApiError(thrown).message}`)
     }
   }
@@ -114,7 +120,10 @@ function WhatGoes({ previo: { borra, queda, impide } }: { previo: BorradoPrevio 
       </List>
       <Text mt="xs">
         Queda, de «Persona borrada»: {kept.length > 0 ? kept.join(', ') : 'nada más que su registro vacío'}.
-        Contabilidad no cambia: sus descripciones dicen lo que decían.
+      </Text>
+      <Text mt="xs">
+        Contabilidad no cambia: sus descripciones siguen diciendo su nombre, como se escribieron. Tampoco
+        cambia lo que alguien escribió al vender o al devolver.
       </Text>
       <Text mt="xs">Las copias de seguridad de antes siguen teniendo sus datos.</Text>
       <Text mt="xs" fw={600}>

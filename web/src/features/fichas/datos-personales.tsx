@@ -3,12 +3,14 @@ import { DATOS_BORRADOS } from '@gym/contract/mis-datos.rules'
 import { Button, Group, Paper, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
+import { FotoFile } from '../../ui/foto-file.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { NoticeAlert } from '../../ui/notice.tsx'
 import { useDescarga } from '../../ui/use-descarga.ts'
 import { BorradoModal } from './borrado-modal.tsx'
 
 /** What a person may ask of the gym about their data: to be given them, and to have them erased. */
-export function DatosPersonales({ cliente }: { cliente: Cliente }) {
+export function DatosPersonales({ cliente, foto }: { cliente: Cliente; foto: string | null }) {
   const descarga = useDescarga(`clientes/${cliente._id}/datos`)
   const [isErasing, { open, close }] = useDisclosure()
   const navigate = useNavigate()
@@ -27,12 +29,17 @@ export function DatosPersonales({ cliente }: { cliente: Cliente }) {
       </Title>
       <NoticeAlert notice={descarga.notice} onClose={descarga.clear} />
       <Text size="sm" mb="sm">
-        Si la persona los pide, dale el archivo. Si pide que se borren, aquí se borran para siempre.
+        Si la persona los pide, dale el archivo. Si pide que se borren, aquí se borran para siempre. Quién los
+        cambió está en Auditoría.
       </Text>
       <Group gap="xs">
         <Button size="xs" variant="default" loading={descarga.isBusy} onClick={descarga.start}>
           Descargar sus datos
         </Button>
+        <FotoFile foto={foto} />
+        <LinkButton size="xs" variant="default" to="/auditoria" search={{ registro: cliente._id }}>
+          Ver en Auditoría
+        </LinkButton>
         <Button size="xs" variant="subtle" color="red" onClick={open}>
           Borrar sus datos…
         </Button>

@@ -55,7 +55,9 @@ function FichaOf({ id }: { id: string }) {
               <Estado ficha={found} zonaHoraria={zonaHoraria} />
               <Datos cliente={found.cliente} />
               {rol && may(rol, 'vinculos:escribir') && <CuentaLigada cliente={found.cliente} />}
-              {rol && may(rol, 'datosPersonales:administrar') && <DatosPersonales cliente={found.cliente} />}
+              {rol && may(rol, 'datosPersonales:administrar') && (
+                <DatosPersonales cliente={found.cliente} foto={found.foto} />
+              )}
             </Stack>
             <Linea id={found.cliente._id} zonaHoraria={zonaHoraria} />
           </Columns>

@@ -142,7 +142,7 @@ export function useBorrarDatos(id: string) {
   return useMutation({
     mutationFn: (confirmacion: string) =>
       withOwnPassword(() => call('post', `clientes/${id}/borrar-datos`, { json: { confirmacion } })),
-    onSuccess: askAnew,
+    onSettled: askAnew,
   })
 }
 

@@ -5,6 +5,7 @@ import { IconArrowsExchange } from '@tabler/icons-react'
 import { useState } from 'react'
 import { counted, type Noun } from '../../lib/counted.ts'
 import { asApiError } from '../../lib/http.ts'
+import buttons from '../../ui/button.module.css'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { LoadingText } from '../../ui/loading-text.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
@@ -66,6 +67,7 @@ export function FusionModal({ cliente, onClose, onMerged }: FusionModalProps) {
           {otro && !isSame && (
             <Button
               variant="default"
+              className={buttons.wraps}
               leftSection={<IconArrowsExchange size={18} stroke={1.6} aria-hidden />}
               onClick={() => setOtroKept(!isOtroKept)}
             >
@@ -109,12 +111,13 @@ const nouns = {
 
 const parts = Object.keys(nouns) as (keyof typeof nouns)[]
 
-function WhatMoves({ previa: { otro, mueve, repetidas } }: { previa: FusionPrevia }) {
+function WhatMoves({ previa: { otro, mueve, repetidas, cuenta } }: { previa: FusionPrevia }) {
   const moved = [
     ...parts.filter((part) => mueve[part] > 0).map((part) => counted(mueve[part], nouns[part])),
     ...(mueve.saldo > 0 ? [`lo que debe: ${formatMoney(mueve.saldo)}`] : []),
     ...(mueve.saldo < 0 ? [`lo que tiene a favor: ${formatMoney(-mueve.saldo)}`] : []),
     ...(mueve.foto ? ['la foto'] : []),
+    ...(cuenta?.pasa ? [`la cuenta ligada (${cuenta.email})`] : []),
   ]
   const doubled = (['entradas', 'inscripciones', 'esperas', 'rutinas'] as const)
     .filter((part) => repetidas[part] > 0)
@@ -133,6 +136,12 @@ function WhatMoves({ previa: { otro, mueve, repetidas } }: { previa: FusionPrevi
         </List>
       )}
       {doubled.length > 0 && <Text>Los dos tienen: {doubled.join(', ')}. Quedan una sola vez.</Text>}
+      {cuenta && !cuenta.pasa && (
+        <Text>
+          La cuenta de {cuenta.nombre} ({cuenta.email}) deja de estar ligada: el registro que se queda tiene
+          la suya.
+        </Text>
+      )}
       <Text fw={600}>Esto no se puede deshacer.</Text>
     </div>
   )

@@ -4,7 +4,8 @@ import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { roleNames } from '../../lib/role-names.ts'
 import { useSignedIn } from '../../lib/session-user.ts'
-import { useVinculo } from '../../lib/vinculo.ts'
+import { vinculoQuery } from '../../lib/vinculo.ts'
+import { FotoFile } from '../../ui/foto-file.tsx'
 import { LoadingText } from '../../ui/loading-text.tsx'
 import { NoticeAlert } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -17,27 +18,27 @@ import { Secciones } from './secciones.tsx'
 
 /** All that the gym has of the member who is signed in. */
 export function MisDatosPage() {
-  const rol = useSignedIn()?.rol
-  const propio = useVinculo()
-  if (propio === undefined)
-    return (
-      <Page>
-        <Waiting />
-      </Page>
-    )
-  if (propio) return <Propios />
+  const isMember = useSignedIn()?.rol === 'user'
+  const vinculo = useQuery({ ...vinculoQuery, enabled: isMember })
+  if (vinculo.data?.cliente) return <Propios />
   return (
     <Page>
-      <Paper withBorder p="lg" bg="var(--surface)">
-        {rol === 'user' ? (
-          <LigarForm />
-        ) : (
+      {isMember ? (
+        <Loaded query={vinculo} waiting={<Waiting />} failed="Error al cargar tus datos: ">
+          {() => (
+            <Paper withBorder p="lg" bg="var(--surface)">
+              <LigarForm />
+            </Paper>
+          )}
+        </Loaded>
+      ) : (
+        <Paper withBorder p="lg" bg="var(--surface)">
           <Text>
             Esta pantalla es de las cuentas con el rol {roleNames.user}: los datos de cada cliente están en su
             ficha.
           </Text>
-        )}
-      </Paper>
+        </Paper>
+      )}
     </Page>
   )
 }
@@ -73,15 +74,18 @@ function Todo({ datos }: { datos: MisDatos }) {
           Perfil
         </Title>
         <Perfil datos={datos} />
-        <Text size="sm" c="dimmed" mt="md">
-          Si algo no es así, dilo en la recepción: allí lo corrigen.
-        </Text>
+        <Group justify="space-between" mt="md">
+          <Text size="sm" c="dimmed">
+            Si algo no es así, dilo en la recepción: allí lo corrigen.
+          </Text>
+          <FotoFile foto={datos.foto} />
+        </Group>
       </Paper>
       <Secciones datos={datos} />
       <Group>
         <Text size="sm" c="dimmed" maw="65ch">
-          Para que el gimnasio borre tus datos, pídeselo a un administrador. Lo que las cuentas del gimnasio
-          deben conservar por ley queda sin tu nombre en la ficha.
+          Para que el gimnasio borre tus datos, pídeselo a un administrador. Las cuentas del gimnasio se
+          conservan como se escribieron, como pide la ley.
         </Text>
       </Group>
     </Stack>

@@ -18,5 +18,7 @@ export function useVincularPropia() {
     mutationFn: (json: { numeroIdentificacion: string; codigo: string }) =>
       call<Vinculo>('post', 'auth/vincular', { json }),
     onSuccess: (vinculo) => queryClient.setQueryData(vinculoQuery.queryKey, vinculo),
+    // A code works once: of a call whose answer was lost the link alone tells.
+    onError: () => queryClient.invalidateQueries(vinculoQuery),
   })
 }

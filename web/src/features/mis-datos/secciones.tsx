@@ -77,24 +77,25 @@ const rutinas: RowColumn<Fila<'rutinas'>>[] = [
   { title: 'Entrenas', brief: 'what', render: ({ diasEntrenamiento }) => diasEntrenamiento.join(', ') },
 ]
 
-const percent = (value: number | null) => (value === null ? '—' : `${value} %`)
+const decimal = (value: number) => value.toLocaleString('es-CO')
+const percent = (value: number | null) => (value === null ? '—' : `${decimal(value)} %`)
 
 const medidas: RowColumn<Fila<'medidas'>>[] = [
   { title: 'Fecha', brief: 'who', render: ({ fecha }) => formatDay(fecha) },
-  { title: 'Peso', numeric: true, brief: 'what', render: ({ peso }) => `${peso} kg` },
+  { title: 'Peso', numeric: true, brief: 'what', render: ({ peso }) => `${decimal(peso)} kg` },
   {
     title: 'IMC',
     numeric: true,
     brief: 'what',
-    render: ({ imc }) => imc,
-    renderBrief: ({ imc }) => `IMC ${imc}`,
+    render: ({ imc }) => decimal(imc),
+    renderBrief: ({ imc }) => `IMC ${decimal(imc)}`,
   },
   {
     title: 'Grasa',
     numeric: true,
     brief: 'what',
     render: ({ porcentajeGrasa }) => percent(porcentajeGrasa),
-    renderBrief: ({ porcentajeGrasa }) => porcentajeGrasa !== null && `Grasa ${porcentajeGrasa} %`,
+    renderBrief: ({ porcentajeGrasa }) => porcentajeGrasa !== null && `Grasa ${percent(porcentajeGrasa)}`,
   },
   { title: 'Notas', brief: 'what', render: ({ notas }) => notas ?? '' },
 ]
@@ -111,12 +112,6 @@ export function Secciones({ datos }: { datos: MisDatos }) {
         empty="No tienes membresías registradas."
       />
       <Seccion title="Pagos" of={datos.pagos} columns={pagos} empty="No tienes pagos registrados." />
-      <Seccion
-        title="Visitas"
-        of={datos.visitas}
-        columns={visitas(zonaHoraria)}
-        empty="No tienes visitas registradas."
-      />
       <Seccion title="Clases" of={datos.clases} columns={clases} empty="No estás en ninguna clase." />
       <Seccion title="Rutina" of={datos.rutinas} columns={rutinas} empty="No tienes rutinas asignadas." />
       <Seccion title="Medidas" of={datos.medidas} columns={medidas} empty="No tienes medidas registradas." />
@@ -125,6 +120,12 @@ export function Secciones({ datos }: { datos: MisDatos }) {
           Ver cómo han cambiado tus medidas
         </LinkButton>
       </div>
+      <Seccion
+        title="Visitas"
+        of={datos.visitas}
+        columns={visitas(zonaHoraria)}
+        empty="No tienes visitas registradas."
+      />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useParams } from '@tanstack/react-router'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { FormSkeleton, LoadError, Loaded } from '../../ui/query-state.tsx'
 import { useFormKey } from '../../ui/saved-next.tsx'
@@ -28,6 +29,11 @@ export function EditUserPage() {
               <UserForm user={found} />
               <UserFactor user={found} />
               <UserSessions user={found} />
+              <div>
+                <LinkButton variant="default" to="/auditoria" search={{ usuario: found._id }}>
+                  Ver en Auditoría lo que hizo
+                </LinkButton>
+              </div>
             </>
           ) : (
             <LoadError sentence="Usuario no encontrado" onRetry={() => user.refetch()} />

@@ -26,7 +26,12 @@ const columns: Column<Usuario>[] = [
     render: ({ email }) => email,
   },
   { key: 'rol', title: 'Rol', brief: 'state', render: ({ rol }) => roleNames[rol] },
-  { title: 'Verificación', render: ({ factor }) => (factor ? 'En dos pasos' : '—') },
+  {
+    title: 'Verificación',
+    brief: 'what',
+    render: ({ factor }) => (factor ? 'En dos pasos' : '—'),
+    renderBrief: ({ factor }) => factor && 'Verificación en dos pasos',
+  },
 ]
 
 export function UsersPage() {

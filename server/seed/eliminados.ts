@@ -1,0 +1,29 @@
+import { addDays, type Day } from '@gym/contract/calendar'
+import type { Db } from '../src/db/database.ts'
+import { openingOf } from './horario.ts'
+import { aCedula, aCelular, aCorreo, aDireccion, aNombre } from './personas.ts'
+import { randomFor } from './random.ts'
+
+const DAYS_AGO = [35, 160]
+const STAYED_DAYS = 400
+
+/** Who left and was deleted, whose data wait until somebody asks for them to be erased. */
+export async function seedEliminados(db: Db, { today }: { today: Day }): Promise<void> {
+  const random = randomFor('eliminados')
+  const rows = DAYS_AGO.map((days) => {
+    const [nombre, numeroIdentificacion] = [aNombre(random), aCedula(random)]
+    const createdAt = openingOf(addDays(today, -days - STAYED_DAYS))
+    return {
+      ...nombre,
+      id: random.id(createdAt),
+      email: aCorreo(nombre, numeroIdentificacion),
+      telefono: aCelular(random),
+      direccion: aDireccion(random),
+      estado: 'inactivo' as const,
+      numeroIdentificacion,
+      createdAt: createdAt.toISOString(),
+      eliminadoEn: openingOf(addDays(today, -days)).toISOString(),
+    }
+  })
+  await db.insertInto('clientes').values(rows).execute()
+}

@@ -1,0 +1,16 @@
+import type { Registered } from '@gym/contract/auth'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../lib/http.ts'
+import { toSignedIn } from '../../lib/session-user.ts'
+import { tokenOf, useOpenSession } from './auth.api.ts'
+
+export function useRegister() {
+  const openSession = useOpenSession()
+  return useMutation({
+    mutationFn: async (json: { nombre: string; email: string; password: string }) => {
+      // Nobody's, also where somebody is signed in: an admin's makes an account without a session.
+      const registered = await call<Registered>('post', 'auth/register', { json, token: null })
+      openSession(tokenOf(registered), toSignedIn(registered.user))
+    },
+  })
+}
