@@ -8,6 +8,8 @@ import { field, heading, message, refusal, row, signIn } from './screen.ts'
 
 test.use({ rol: null })
 
+const DESK = { width: 1280, height: 800 }
+
 /** What the phone shows now. */
 const shownBy = (secreto: string) => TOTP.generate({ secret: Secret.fromBase32(secreto) })
 
@@ -45,6 +47,7 @@ test('a person turns the second factor on, signs in with the phone and without i
   await enter(page, account)
   const { secreto, codes } = await turnOn(page)
   await isAccessibleEverywhere(page)
+  await page.setViewportSize(DESK)
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Descargar' }).click()
   expect((await downloading).suggestedFilename()).toBe('codigos-de-recuperacion.txt')
@@ -60,6 +63,7 @@ test('a person turns the second factor on, signs in with the phone and without i
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
   await expect(code).toHaveAttribute('inputmode', 'numeric')
   await isAccessibleEverywhere(page)
+  await page.setViewportSize(DESK)
   await code.press('Enter')
   await expect(refusal(page, 'El código es obligatorio.')).toBeVisible()
   await code.fill('12345')
@@ -108,7 +112,6 @@ test('a person turns the second factor on, signs in with the phone and without i
 test('the factor begun in two windows is turned on in the second, and the first one says so', async ({
   page,
   gym,
-  context,
 }) => {
   await enter(page, await gym.account('recepcionista'))
   const begin = async (on: Page) => {
@@ -122,7 +125,7 @@ test('the factor begun in two windows is turned on in the second, and the first 
     await field(on, 'Código de verificación').fill(shownBy(secreto))
     await on.keyboard.press('Enter')
   }
-  const other = await context.newPage()
+  const other = await page.context().newPage()
   await other.goto('/mi-cuenta')
   const first = await begin(page)
   const second = await begin(other)

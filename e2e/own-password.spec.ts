@@ -20,6 +20,7 @@ test('what is grave asks for the own password again after a while, in a window, 
   const asked = page.getByRole('dialog', { name: 'Confirma tu contraseña' })
   await expect(asked.getByLabel('Tu contraseña')).toBeFocused()
   await isAccessibleEverywhere(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
   await asked.getByRole('button', { name: 'Cancelar' }).click()
   await expect(
     refusal(page, 'Error al actualizar el usuario: Confirma tu contraseña para seguir.'),

@@ -5,6 +5,9 @@ import type { ListParams } from '../lib/resource-queries.ts'
 import { useNotice } from './notice.tsx'
 import { useOwnPassword } from './use-own-password.ts'
 
+/** Of a person's data. */
+export const DATOS = { cancelled: 'Descarga cancelada.', failed: 'Error al descargar los datos: ' }
+
 /**
  * The download of a file: one at a time, stopped when the screen is left.
  *

@@ -6,12 +6,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { FotoFile } from '../../ui/foto-file.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { NoticeAlert } from '../../ui/notice.tsx'
-import { useDescarga } from '../../ui/use-descarga.ts'
+import { DATOS, useDownload } from '../../ui/use-download.ts'
 import { BorradoModal } from './borrado-modal.tsx'
 
 /** What a person may ask of the gym about their data: to be given them, and to have them erased. */
 export function DatosPersonales({ cliente, foto }: { cliente: Cliente; foto: string | null }) {
-  const descarga = useDescarga(`clientes/${cliente._id}/datos`)
+  const file = useDownload(DATOS)
   const [isErasing, { open, close }] = useDisclosure()
   const navigate = useNavigate()
 
@@ -27,13 +27,18 @@ export function DatosPersonales({ cliente, foto }: { cliente: Cliente; foto: str
       <Title order={2} size="h4" id="datos-personales" mb="sm">
         Datos personales
       </Title>
-      <NoticeAlert notice={descarga.notice} onClose={descarga.clear} />
+      <NoticeAlert notice={file.notice} onClose={file.clearNotice} />
       <Text size="sm" mb="sm">
         Si la persona los pide, dale el archivo. Si pide que se borren, aquí se borran para siempre. Quién los
         cambió está en Auditoría.
       </Text>
       <Group gap="xs">
-        <Button size="xs" variant="default" loading={descarga.isBusy} onClick={descarga.start}>
+        <Button
+          size="xs"
+          variant="default"
+          loading={file.progress !== null}
+          onClick={() => file.start(`clientes/${cliente._id}/datos`)}
+        >
           Descargar sus datos
         </Button>
         <FotoFile foto={foto} />

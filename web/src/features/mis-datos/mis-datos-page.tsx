@@ -10,7 +10,7 @@ import { LoadingText } from '../../ui/loading-text.tsx'
 import { NoticeAlert } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/query-state.tsx'
-import { useDescarga } from '../../ui/use-descarga.ts'
+import { DATOS, useDownload } from '../../ui/use-download.ts'
 import { LigarForm } from './ligar-form.tsx'
 import { misDatosQuery } from './mis-datos.api.ts'
 import { Perfil } from './perfil.tsx'
@@ -45,20 +45,20 @@ export function MisDatosPage() {
 
 function Propios() {
   const query = useQuery(misDatosQuery)
-  const descarga = useDescarga('auth/mis-datos/archivo')
+  const file = useDownload(DATOS)
   return (
     <Page
       actions={
         <Button
           leftSection={<IconDownload size={16} aria-hidden />}
-          loading={descarga.isBusy}
-          onClick={descarga.start}
+          loading={file.progress !== null}
+          onClick={() => file.start('auth/mis-datos/archivo')}
         >
           Descargar mis datos
         </Button>
       }
     >
-      <NoticeAlert notice={descarga.notice} onClose={descarga.clear} />
+      <NoticeAlert notice={file.notice} onClose={file.clearNotice} />
       <Loaded query={query} waiting={<Waiting />} failed="Error al cargar tus datos: " saysStale>
         {(datos) => <Todo datos={datos} />}
       </Loaded>
