@@ -1,5 +1,4 @@
 import type { User } from '@gym/contract/users'
-import { isAccessibleEverywhere } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { Gym } from './gym.ts'
 import { field, heading, message, refusal } from './screen.ts'
@@ -19,8 +18,6 @@ test('what is grave asks for the own password again after a while, in a window, 
 
   const asked = page.getByRole('dialog', { name: 'Confirma tu contraseña' })
   await expect(asked.getByLabel('Tu contraseña')).toBeFocused()
-  await isAccessibleEverywhere(page)
-  await page.setViewportSize({ width: 1280, height: 800 })
   await asked.getByRole('button', { name: 'Cancelar' }).click()
   await expect(
     refusal(page, 'Error al actualizar el usuario: Confirma tu contraseña para seguir.'),

@@ -35,7 +35,7 @@ test.describe('of whoever answers for the gym', () => {
     'the audit of what was refused, once it was reviewed': async (page) => {
       await page.goto('/auditoria?filtro=rechazado')
       await page.getByRole('button', { name: 'Revisar que nada cambió' }).click()
-      await page.getByRole('status').filter({ hasText: 'Nada se ha cambiado' }).waitFor()
+      await page.getByText(/^Nada se ha cambiado ni quitado/).waitFor()
     },
     'the audit of a day on which nothing was done': async (page) => {
       await page.goto('/auditoria?desde=2020-01-01&hasta=2020-01-01')

@@ -71,7 +71,7 @@ export function EliminadosPage() {
               setChosen(cliente)
             }}
           >
-            Borrar sus datos…
+            Borrar los datos…
           </Button>
         )}
       />
