@@ -86,7 +86,9 @@ async function countOf(trx: Db, { clave, valor, rules, now }: Call): Promise<num
 function freeAt({ of, atMost, withinMs }: Rule, { clave, valor, now }: Omit<Call, 'rules'>) {
   const since = new Date(now.getTime() - withinMs).toISOString()
   const span = sql`${withinMs} * interval '1 millisecond'`
-  const within = sql`llamadas_contadas where clave = ${clave} and en > ${since}`
+  // A little later is another program's clock; what is further ahead was counted by one that was wrong.
+  const until = new Date(now.getTime() + MINUTE_MS).toISOString()
+  const within = sql`llamadas_contadas where clave = ${clave} and en > ${since} and en < ${until}`
   if (of !== 'values')
     return sql`(
       select en + ${span} from ${within} ${of === 'misses' ? sql`and not acertada` : sql``}

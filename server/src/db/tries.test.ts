@@ -45,3 +45,18 @@ test('what is wrong is forgotten little by little, also while others go on being
   await takeTry(db, counted, at(40))
   await expect(takeTry(db, counted, at(40))).rejects.toMatchObject({ codigo: 'DEMASIADOS_INTENTOS' })
 })
+
+const waiting = (minutes: number) => ({ detail: { retryAfterSeconds: minutes * 60 } })
+
+test('a wait that was written while the clock was years ahead lasts as long as the longest, once the clock is right', async () => {
+  const { db } = await aDatabase()
+  const ahead = new Date('2031-01-01T00:00:00Z')
+  for (let n = 0; n < 3; n += 1) await takeTry(db, counted, ahead)
+  const after = (ms: number) => takeTry(db, counted, new Date(NOW.getTime() + ms))
+  await expect(after(0)).rejects.toMatchObject(waiting(15))
+  await expect(after(14 * 60_000)).rejects.toMatchObject(waiting(1))
+  await after(15 * 60_000)
+  // What was wrong then is forgotten from now on, and not from that year on.
+  await after(15 * 60_000 + HOUR_MS)
+  await after(15 * 60_000 + HOUR_MS)
+})

@@ -35,7 +35,10 @@ export function waitAfter(fallos: number, tope: number): number {
 export async function takeTry(db: Db, counted: readonly Counted[], now: Date): Promise<void> {
   const ofKey = new Map(counted.map((one) => [hash(one.clave).toString('hex'), one]))
   const claves = counted.map(({ clave }) => hash(clave))
-  await atomically(db, async (trx) => {
+  const longest = new Date(now.getTime() + LONGEST_WAIT_MS)
+  // Written by a clock that was ahead, it is told anew by the clock of now.
+  const seen = sql`case when visto_en > ${longest} then ${now} else greatest(visto_en, ${now}) end`
+  const waitMs = await atomically(db, async (trx) => {
     await sql`
       insert into intentos (clave, fallos, libre_en, visto_en)
       select clave, 0, null, ${now} from unnest(${claves}::bytea[]) clave order by clave
@@ -45,6 +48,12 @@ export async function takeTry(db: Db, counted: readonly Counted[], now: Date): P
       0,
       ...rows.flatMap(({ libreEn }) => libreEn ?? []).map((free) => Date.parse(free) - now.getTime()),
     )
+    if (waitMs > LONGEST_WAIT_MS) {
+      await sql`
+        update intentos set libre_en = least(libre_en, ${longest}), visto_en = ${seen}
+        where clave = any(${claves}::bytea[])`.execute(trx)
+      return LONGEST_WAIT_MS
+    }
     if (waitMs > 0) throw tooMany(waitMs)
     const taken = rows.flatMap(({ clave, fallos, vistoEn }) => {
       const of = ofKey.get(clave.toString('hex'))
@@ -54,11 +63,13 @@ export async function takeTry(db: Db, counted: readonly Counted[], now: Date): P
       return { clave, fallos: after, libreEn: wait > 0 ? new Date(now.getTime() + wait).toISOString() : null }
     })
     await sql`
-      update intentos set fallos = taken.fallos, libre_en = taken.libre_en, visto_en = greatest(visto_en, ${now})
+      update intentos set fallos = taken.fallos, libre_en = taken.libre_en, visto_en = ${seen}
       from unnest(${taken.map(({ clave }) => clave)}::bytea[], ${taken.map(({ fallos }) => fallos)}::float8[],
         ${taken.map(({ libreEn }) => libreEn)}::timestamptz[]) taken (clave, fallos, libre_en)
       where intentos.clave = taken.clave`.execute(trx)
+    return 0
   })
+  if (waitMs > 0) throw tooMany(waitMs)
 }
 
 /** What is left of wrong tries after some time. */

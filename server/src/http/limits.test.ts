@@ -124,6 +124,7 @@ it('the addresses of one IPv6 network are one stranger, those of another are not
 
 it('programs on one database count together', async () => {
   const other = await testApi({}, api.database)
+  other.clock.now = api.clock.now
   expect(countByStatus(await lookUp(api.from('10.0.9.1'), 40))).toEqual({ 404: 40 })
   expect(countByStatus(await lookUp(other.from('10.0.9.1'), 21))).toEqual({ 404: 20, 429: 1 })
 })
