@@ -9,13 +9,15 @@ import { openReading, type Reading } from '../../db/reading.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const ADDRESS = /^[\da-f.:]*[.:][\da-f.:]*$/i
+const MAX_ACCOUNTS = 100
 const LINKS_AT_ONCE = 10_000
 
 type Narrowed = Omit<FiltroAuditoria, 'fechaInicio' | 'fechaFin'> & { days: DayRange; timeZone: string }
 /** A row as it is kept; its act has no words yet. */
 export type ActoRow = Omit<Acto, 'acto'>
 
-function actos(db: Db, filtro: Narrowed) {
+/** The acts that a filter leaves. Whoever is searched for by name is looked for first: then how rare they are is known. */
+async function actos(db: Db, filtro: Narrowed) {
   const { days, timeZone, usuario, accion, recurso, recursoId, resultado, buscar } = filtro
   let query = db.selectFrom('auditoria as a').where(happenedWithin('a.fecha', days, timeZone))
   if (usuario) query = query.where('a.usuarioId', '=', usuario)
@@ -23,18 +25,25 @@ function actos(db: Db, filtro: Narrowed) {
   if (recurso) query = query.where('a.recurso', '=', recurso)
   if (recursoId) query = query.where('a.recursoId', '=', recursoId)
   if (resultado) query = query.where('a.resultado', resultado === 'hecho' ? '=' : '<>', HECHO)
-  return buscar ? query.where(speaksOf(buscar)) : query
+  return { query: buscar ? query.where(await speaksOf(db, buscar)) : query }
 }
 
 /** The thing or the call that an id names, the network that an address is, else the accounts of that name or mail. */
-function speaksOf(buscar: string) {
+async function speaksOf(db: Db, buscar: string) {
   if (UUID.test(buscar))
     return sql<SqlBool>`(a.recurso_id = ${buscar.toLowerCase()} or a.peticion = ${buscar.toLowerCase()})`
   if (ADDRESS.test(buscar)) return sql<SqlBool>`a.direccion = ${buscar}`
-  return sql<SqlBool>`a.usuario_id = any(array(select id from users where ${matches('busqueda', buscar)} limit 100))`
+  const accounts = await db
+    .selectFrom('users')
+    .select('id')
+    .where(matches('busqueda', buscar))
+    .orderBy('id')
+    .limit(MAX_ACCOUNTS)
+    .execute()
+  return sql<SqlBool>`a.usuario_id = any(${accounts.map(({ id }) => id)}::uuid[])`
 }
 
-const answered = (query: ReturnType<typeof actos>) =>
+const answered = ({ query }: Awaited<ReturnType<typeof actos>>) =>
   query
     .select(({ selectFrom }) => [
       sql<string>`a.id::text`.as('_id'),
@@ -57,14 +66,15 @@ const answered = (query: ReturnType<typeof actos>) =>
     .$castTo<ActoRow>()
 
 /** A page of the acts, newest first. They are counted up to `MAX_ACTOS`: the whole count would read every one. */
-export function listActos(
+export async function listActos(
   db: Db,
   { pagina = 1, ...list }: AuditoriaQuery,
   filtro: Narrowed,
 ): Promise<Page<ActoRow>> {
-  const some = actos(db, filtro).select(sql`1`.as('one')).limit(MAX_ACTOS)
+  const narrowed = await actos(db, filtro)
+  const some = narrowed.query.select(sql`1`.as('one')).limit(MAX_ACTOS)
   const count = db.selectFrom(some.as('some')).select(sql<number>`count(*)`.as('total'))
-  return paginate(answered(actos(db, filtro)), { ...list, pagina }, count)
+  return paginate(answered(narrowed), { ...list, pagina }, count)
 }
 
 /** Every act of a filter, read while it is written. */
@@ -74,7 +84,7 @@ export interface Informe extends Pick<Reading, 'close'> {
 
 export function openInforme(db: Db, filtro: Narrowed): Promise<Informe> {
   return openReading(db, async ({ trx, rows, close }) => ({
-    rows: await rows(answered(actos(trx, filtro))),
+    rows: await rows(answered(await actos(trx, filtro))),
     close,
   }))
 }
