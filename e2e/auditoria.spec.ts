@@ -17,7 +17,10 @@ test('the owner sees who changed what, follows one record, hears that nothing wa
   await expect(page.getByText('Nombre: Ana → Ana María')).toBeVisible()
 
   await page.getByRole('button', { name: 'Revisar que nada cambió' }).click()
-  await expect(page.getByText(/^Nada se ha cambiado ni quitado: /)).toBeVisible()
+  const found = page.getByText(/^Nada se ha cambiado ni quitado: .* La revisión terminó hoy a las /)
+  await expect(found).toBeVisible()
+  await page.reload()
+  await expect(found).toBeVisible()
 
   await database.query(`update sesiones set confirmada_en = now() - interval '16 minutes'`)
   const downloaded = page.waitForEvent('download')
@@ -27,6 +30,24 @@ test('the owner sees who changed what, follows one record, hears that nothing wa
   await page.keyboard.press('Enter')
   expect((await downloaded).suggestedFilename()).toMatch(/^auditoria_\d{4}-\d\d-\d\d\.xlsx$/)
   await expect(message(page, `Se descargó ${(await downloaded).suggestedFilename()}.`)).toBeVisible()
+})
+
+test('the review that somebody else asked for is seen, with how far it is, and is not begun twice', async ({
+  page,
+  database,
+}) => {
+  await database.query('begin')
+  await database.query('lock table auditoria_eslabones in access exclusive mode')
+  await page.goto('/auditoria')
+  await page.getByRole('button', { name: 'Revisar que nada cambió' }).click()
+  await expect(page.getByText(/^Revisando la auditoría, como pidió /)).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Progreso de la revisión' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/^Revisando la auditoría, como pidió /)).toBeVisible()
+  const button = page.getByRole('button', { name: 'Revisar que nada cambió' })
+  await expect(button).toHaveAccessibleDescription('La auditoría ya se está revisando. Espera a que termine.')
+  await database.query('commit')
+  await expect(page.getByText(/^Nada se ha cambiado ni quitado: /)).toBeVisible()
 })
 
 test('what was refused says why, in the words that the person read', async ({ page, gym }) => {

@@ -1,3 +1,4 @@
+import type { Cadena } from '@gym/contract/auditoria'
 import { expect, test } from '@playwright/test'
 import { AtWork } from './at-work.ts'
 import { Gym } from './gym.ts'
@@ -121,7 +122,11 @@ test('a start that ends at any moment, asked to or killed, leaves what the next 
 })
 
 async function chain({ url }: RunningProgram): Promise<unknown> {
-  return (await Gym.enter(url, admin)).call('GET', 'auditoria/cadena')
+  const gym = await Gym.enter(url, admin)
+  await gym.call('POST', 'auditoria/cadena')
+  const found = () => gym.call('GET', 'auditoria/cadena') as Promise<Cadena>
+  await expect.poll(async () => (await found()).enCurso, { timeout: 60_000 }).toBeNull()
+  return (await found()).ultima
 }
 
 function middleAndMost(times: number[]): string {

@@ -14,6 +14,7 @@ const roots = [
   'pagos',
   'productos',
   'reglas_entrada',
+  'revisiones_auditoria',
   'rutinas',
 ]
 

@@ -47,5 +47,6 @@ export const nombreRecurso: Record<string, string> = {
   configuracion: 'Configuración',
   reglas_entrada: 'Reglas de entrada',
   auditoria: 'Auditoría',
+  revisiones_auditoria: 'Revisiones de la auditoría',
   copias: 'Copias de seguridad',
 }

@@ -52,8 +52,10 @@ export const FiltroAuditoria = AuditoriaQuery.omit({ pagina: true, limite: true 
 /** The acts that can be asked for, by their names in words. */
 export const Acciones = z.array(z.object({ accion: z.string(), acto: z.string() }))
 
-/** Whether every act that is linked is as it was written. */
-export const Cadena = z.object({
+/** Whether every act that is linked was as it was written, when the chain was last walked to its end. */
+export const Revision = z.object({
+  fecha: IsoInstant.describe('Cuándo terminó.'),
+  por: Autor,
   integra: z.boolean(),
   eslabones: z.int().describe('Cuántos actos se revisaron, del primero al último.'),
   pendientes: z.int().describe('Los que todavía no tienen eslabón: los del último segundo.'),
@@ -61,11 +63,26 @@ export const Cadena = z.object({
   ultimo: z
     .string()
     .nullable()
-    .describe('El último eslabón, en hexadecimal: anotado fuera, prueba que nada se quitó después.'),
+    .describe('El último eslabón revisado, en hexadecimal: anotado fuera, prueba que nada se quitó después.'),
+})
+
+/** How far the chain is walked, by whichever program and whoever asked, and what came of it last. */
+export const Cadena = z.object({
+  enCurso: z
+    .object({
+      desde: IsoInstant,
+      por: Autor,
+      revisados: z.int(),
+      total: z.int().describe('Los eslabones que había cuando empezó; 0 mientras se cuentan.'),
+    })
+    .nullable(),
+  ultima: Revision.nullable(),
+  interrumpida: IsoInstant.nullable().describe('Cuándo empezó la última, si no llegó a su fin.'),
 })
 
 export type Acto = z.infer<typeof Acto>
 export type AuditoriaQuery = z.infer<typeof AuditoriaQuery>
 export type FiltroAuditoria = z.infer<typeof FiltroAuditoria>
 export type Acciones = z.infer<typeof Acciones>
+export type Revision = z.infer<typeof Revision>
 export type Cadena = z.infer<typeof Cadena>

@@ -20,6 +20,7 @@ const readBy = {
   users: 'users:administrar',
   copias: 'copias:administrar',
   vinculos: 'datosPropios:leer',
+  cadena: 'auditoria:leer',
 } as const satisfies Record<string, Action>
 
 export type RecursoVivo = keyof typeof readBy

@@ -157,6 +157,7 @@ export const errors = {
   SUSCRIPCION_ASENTADA: [409, 'Esta suscripción ya está asentada en la contabilidad.'],
   EN_USO: [409, 'No se puede completar: otro registro depende de este.'],
   COPIA_EN_CURSO: [409, 'Ya se está haciendo o verificando una copia. Espera a que termine.'],
+  REVISION_EN_CURSO: [409, 'La auditoría ya se está revisando. Espera a que termine.'],
   CAMBIO_SIMULTANEO: [409, 'Alguien guardaba lo mismo en ese momento. Inténtalo de nuevo.'],
   MOVIMIENTO_INMUTABLE: [409, 'Esta transacción viene de un pago. Edita el pago.'],
 

@@ -4,18 +4,18 @@ import type { Db } from './database.ts'
 
 const LINKS_AT_ONCE = 1_000
 
-interface Refusal extends AuditContext {
+interface Noted extends AuditContext {
   /** What the address named. */
   recurso?: string | undefined
   recursoId?: string | undefined
-  /** The code of the refusal. */
+  /** `HECHO`, or the code of the refusal. */
   resultado: string
 }
 
-/** Writes down what was refused. What is done is written down by the triggers (migration 0049). */
-export async function noteRefusal(db: Db, refusal: Refusal): Promise<void> {
-  const { usuario = null, accion, direccion = null, peticion = null, fecha } = refusal
-  const { recurso = null, recursoId = null, resultado } = refusal
+/** Writes down what was refused, or taken away. What is written is written down by the triggers (migration 0049). */
+export async function noteAct(db: Db, noted: Noted): Promise<void> {
+  const { usuario = null, accion, direccion = null, peticion = null, fecha } = noted
+  const { recurso = null, recursoId = null, resultado } = noted
   await sql`
     insert into auditoria (fecha, usuario_id, accion, recurso, recurso_id, direccion, peticion, resultado)
     values (coalesce(${fecha ?? null}::timestamptz, now()), ${usuario}, ${accion}, ${recurso}, ${recursoId}, ${direccion},

@@ -13,8 +13,12 @@ export const owner: Owner = {
 export const migrations: Migrations = {
   table: 'migraciones',
   nameColumn: 'nombre',
-  // Whoever was signed in, or had guessed, elsewhere or long ago is nobody here; nor are the copies of another folder.
-  passing: ['sesiones', 'lugares_conocidos', 'intentos', 'llamadas_contadas', 'idempotencia', 'copias'],
+  // Whoever was signed in, or had guessed, elsewhere or long ago is nobody here; nor are the copies of another folder. That the audit
+  // was found whole, where it was copied, says nothing of it here.
+  passing: [
+    ...['sesiones', 'lugares_conocidos', 'intentos', 'llamadas_contadas', 'idempotencia', 'copias'],
+    'revisiones_auditoria',
+  ],
   known: migrationNames,
   migrate,
 }

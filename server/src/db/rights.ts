@@ -75,6 +75,7 @@ export const rights: Record<string, Rights> = {
   productos: kept,
   rapidos: { delete: true },
   reglas_entrada: kept,
+  revisiones_auditoria: free,
   rutinas: free,
   sesiones: free,
   suscripciones: free,

@@ -488,6 +488,18 @@ export interface ReglasEntrada {
   unica: Generated<boolean>;
 }
 
+export interface RevisionesAuditoria {
+  empezadaEn: string;
+  hechaPor: string;
+  id: string;
+  pendientes: number | null;
+  revisados: Generated<number>;
+  roto: number | null;
+  terminadaEn: string | null;
+  total: Generated<number>;
+  ultimo: string | null;
+}
+
 export interface Rutinas {
   busqueda: Generated<string>;
   creadoPor: string | null;
@@ -637,6 +649,7 @@ export interface DB {
   productos: Productos;
   rapidos: Rapidos;
   reglasEntrada: ReglasEntrada;
+  revisionesAuditoria: RevisionesAuditoria;
   rutinas: Rutinas;
   sesiones: Sesiones;
   suscripciones: Suscripciones;

@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream'
+import { HECHO } from '@gym/contract/auditoria.rules'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { linkAudit, noteRefusal } from '../db/audit.ts'
+import { linkAudit, noteAct } from '../db/audit.ts'
 import { asCaller } from '../db/audit-context.ts'
 import { networkOf } from '../network.ts'
 import type { Deps } from './routes.ts'
@@ -31,16 +33,30 @@ export function keepAudit(app: FastifyInstance, { db, clock }: Pick<Deps, 'db' |
   app.decorateRequest('refusal', null)
 
   app.addHook('onRoute', (route) => {
-    const { method, operationId, summary } = route
+    const { method, operationId, summary, taken } = route
     if (!operationId) return
-    route.config = { ...route.config, operationId }
-    if (summary && (route.fresh || !/^(GET|HEAD)$/.test(String(method)))) actos.set(operationId, summary)
+    route.config = { ...route.config, operationId, taken }
+    if (summary && (taken || route.fresh || !/^(GET|HEAD)$/.test(String(method))))
+      actos.set(operationId, summary)
   })
 
   app.addHook('preHandler', (request, _reply, done) => {
     // Who takes something delicate away is noted too.
     if (isWrite(request) || request.routeOptions.config.fresh) asCaller(callerOf(request, clock()), done)
     else done()
+  })
+
+  // Before the first byte leaves: what cannot be written down is not given away.
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { taken } = request.routeOptions.config
+    if (!taken || reply.statusCode !== 200) return
+    await noteAct(db, { ...aboutWhat(request), ...callerOf(request, clock()), resultado: HECHO }).catch(
+      (error: unknown) => {
+        if (payload instanceof Readable) payload.destroy()
+        reply.removeHeader('content-disposition')
+        throw error
+      },
+    )
   })
 
   app.addHook('onSend', async (request, reply) => {
@@ -50,16 +66,15 @@ export function keepAudit(app: FastifyInstance, { db, clock }: Pick<Deps, 'db' |
     // Without the database there is nowhere to write it.
     if (statusCode === 503) return
     if (isWorthNoting(request))
-      await noteRefusal(db, {
+      await noteAct(db, {
         ...callerOf(request, clock()),
-        recurso: /^\/api\/([\w-]+)/.exec(request.url)?.[1],
-        recursoId: idIn(request),
+        ...aboutWhat(request),
         resultado: request.refusal ?? 'ERROR_INTERNO',
       }).catch((err: unknown) => request.log.warn({ err }, 'refusal not written down'))
   })
 
   app.addHook('onResponse', (request, reply, done) => {
-    if (isWrite(request) || reply.statusCode === 403)
+    if (isWrite(request) || request.routeOptions.config.taken || reply.statusCode === 403)
       linking ??= setTimeout(() => {
         linking = undefined
         link()
@@ -84,6 +99,11 @@ function callerOf({ session, routeOptions, ip, id }: FastifyRequest, now: Date) 
     fecha: now.toISOString(),
   }
 }
+
+const aboutWhat = (request: FastifyRequest) => ({
+  recurso: /^\/api\/([\w-]+)/.exec(request.url)?.[1],
+  recursoId: idIn(request),
+})
 
 function idIn({ params }: FastifyRequest): string | undefined {
   const id = (params as { id?: string } | undefined)?.id

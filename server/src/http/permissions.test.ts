@@ -143,6 +143,7 @@ const table: Record<string, readonly Rol[] | 'public'> = {
   'GET /auditoria': [],
   'GET /auditoria/acciones': [],
   'GET /auditoria/cadena': [],
+  'POST /auditoria/cadena': [],
   'GET /auditoria/exportar': [],
   'GET /indicadores': [],
   'GET /indicadores/ingresos-por-mes': [],

@@ -173,6 +173,8 @@ declare module 'fastify' {
     beforeFactor?: boolean
     /** Asks for the password again where it was shown a while ago. */
     fresh?: boolean
+    /** Its answer takes the data of others away: the audit is told before it leaves. */
+    taken?: boolean
     /** Answered also to a session that is the kiosk. */
     atKiosk?: boolean
   }
@@ -185,6 +187,7 @@ declare module 'fastify' {
     allow?: Action | 'public'
     limit?: RouteLimit
     versioned?: Versioned
+    taken?: boolean | undefined
     operationId?: string
   }
 

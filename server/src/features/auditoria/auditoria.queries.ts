@@ -1,4 +1,4 @@
-import type { Acto, AuditoriaQuery, Cadena, FiltroAuditoria } from '@gym/contract/auditoria'
+import type { Acto, AuditoriaQuery, FiltroAuditoria } from '@gym/contract/auditoria'
 import { HECHO, MAX_ACTOS } from '@gym/contract/auditoria.rules'
 import { type SqlBool, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
@@ -10,7 +10,6 @@ import { openReading, type Reading } from '../../db/reading.ts'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const ADDRESS = /^[\da-f.:]*[.:][\da-f.:]*$/i
 const MAX_ACCOUNTS = 100
-const LINKS_AT_ONCE = 10_000
 
 type Narrowed = Omit<FiltroAuditoria, 'fechaInicio' | 'fechaFin'> & { days: DayRange; timeZone: string }
 /** A row as it is kept; its act has no words yet. */
@@ -87,27 +86,4 @@ export function openInforme(db: Db, filtro: Narrowed): Promise<Informe> {
     rows: await rows(answered(await actos(trx, filtro))),
     close,
   }))
-}
-
-/** Walks the whole chain, a part at a time, so that no other work waits for it. */
-export async function reviewCadena(db: Db): Promise<Cadena> {
-  for (let desde = 1; ; ) {
-    const { rows } = await sql<{
-      hasta: number
-      rota: number | null
-    }>`select hasta, rota from revisar_auditoria(${desde}, ${LINKS_AT_ONCE})`.execute(db)
-    const { hasta = 0, rota = null } = rows[0] ?? {}
-    if (rota !== null || hasta < desde + LINKS_AT_ONCE - 1)
-      return { ...(await endOf(db)), eslabones: hasta, roto: rota, integra: rota === null }
-    desde = hasta + 1
-  }
-}
-
-async function endOf(db: Db): Promise<Pick<Cadena, 'ultimo' | 'pendientes'>> {
-  const { rows } = await sql<{ ultimo: string | null; pendientes: number }>`
-    select (select encode(eslabon, 'hex') from auditoria_eslabones order by posicion desc limit 1) as ultimo,
-      (select count(*) from auditoria_sin_eslabon) as pendientes
-  `.execute(db)
-  const { ultimo = null, pendientes = 0 } = rows[0] ?? {}
-  return { ultimo, pendientes }
 }

@@ -3,15 +3,20 @@ import { PROGRAMA } from '@gym/contract/auditoria.rules'
 import { dayIn, formatDay } from '@gym/contract/calendar'
 import { nombrePropio } from '@gym/contract/configuracion.rules'
 import { z } from 'zod'
+import { AppError } from '../../app-error.ts'
 import { dayRange } from '../../day-range.ts'
+import { isHeld, oneAtATime } from '../../db/one-at-a-time.ts'
 import { download } from '../../http/downloads.ts'
 import { sendPage } from '../../http/pages.ts'
+import { actorOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
 import { XLSX_TYPE } from '../../spreadsheet.ts'
-import { type ActoRow, listActos, openInforme, reviewCadena } from './auditoria.queries.ts'
+import { type ActoRow, listActos, openInforme } from './auditoria.queries.ts'
 import { toXlsx } from './auditoria-xlsx.ts'
+import { getCadena, insertRevision, REVIEW_LOCK, reviewCadena } from './cadena.queries.ts'
 
-export const auditoriaRoutes: Routes = (app, { db, clock, zonaHoraria, ajustes }) => {
+export const auditoriaRoutes: Routes = (app, deps) => {
+  const { db, asOwner, clock, zonaHoraria, ajustes } = deps
   const inWords = (row: ActoRow): Acto => ({ ...row, acto: nameOf(row.accion) })
   const nameOf = (accion: string) =>
     accion === PROGRAMA ? 'El programa, por sí solo' : (app.actos.get(accion) ?? accion)
@@ -20,7 +25,15 @@ export const auditoriaRoutes: Routes = (app, { db, clock, zonaHoraria, ajustes }
     days: dayRange({ fechaInicio, fechaFin }, zonaHoraria()),
     timeZone: zonaHoraria(),
   })
-  let reviewing: Promise<Cadena> | undefined
+  const turns =
+    asOwner &&
+    oneAtATime(asOwner, {
+      lock: REVIEW_LOCK,
+      busy: 'REVISION_EN_CURSO',
+      failed: (err) => app.log.warn({ err }, 'audit not reviewed'),
+    })
+  app.addHook('preClose', async () => turns?.close())
+  const cadena = () => getCadena(db, async () => turns?.isBusy() || isHeld(db, REVIEW_LOCK))
 
   app.get(
     '/auditoria',
@@ -59,17 +72,31 @@ export const auditoriaRoutes: Routes = (app, { db, clock, zonaHoraria, ajustes }
   app.get(
     '/auditoria/cadena',
     {
-      operationId: 'revisarAuditoria',
-      summary: 'Revisa que nada de la auditoría se haya cambiado ni quitado',
+      operationId: 'getCadena',
+      summary: 'Qué dio la última revisión de la auditoría, y cuánto lleva la que está en curso',
       allow: 'auditoria:leer',
       schema: { response: { 200: Cadena } },
     },
-    () => {
-      // However many ask, it is walked once at a time.
-      reviewing ??= reviewCadena(db).finally(() => {
-        reviewing = undefined
+    cadena,
+  )
+
+  app.post(
+    '/auditoria/cadena',
+    {
+      operationId: 'revisarAuditoria',
+      summary: 'Empieza a revisar que nada de la auditoría se haya cambiado ni quitado',
+      allow: 'auditoria:leer',
+      errors: ['REVISION_EN_CURSO'],
+      schema: { response: { 202: Cadena } },
+    },
+    async (request, reply) => {
+      if (!turns) throw new AppError('BASE_DE_DATOS_NO_DISPONIBLE')
+      const by = actorOf(request, deps)
+      await turns.begin(async (signal) => {
+        const id = await insertRevision(db, by)
+        return () => reviewCadena(db, id, { signal, clock })
       })
-      return reviewing
+      return reply.code(202).send(await cadena())
     },
   )
 
@@ -79,6 +106,7 @@ export const auditoriaRoutes: Routes = (app, { db, clock, zonaHoraria, ajustes }
       operationId: 'exportarAuditoria',
       summary: 'La auditoría en un archivo de Excel',
       allow: 'auditoria:leer',
+      taken: true,
       errors: ['REPORTES_OCUPADOS'],
       files: [XLSX_TYPE],
       exposeHeadRoute: false,

@@ -5,6 +5,7 @@ import { linkAudit } from '../../db/audit.ts'
 import { type TestApi, testApi, together } from '../../testing/api.ts'
 import { aCliente } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
+import { reviewed } from '../../testing/reviewed.ts'
 
 let api: TestApi
 beforeEach(async () => {
@@ -168,10 +169,7 @@ test('without page and limit it is the first page, not everything', async () => 
   expect(Number(headers['x-total-count'])).toBeGreaterThanOrEqual(30)
 })
 
-const review = async () => {
-  await linkAudit(api.db)
-  return (await api.as('admin').get('/auditoria/cadena')).body
-}
+const review = () => reviewed(api)
 
 const asOwner = async (statement: string) => {
   await sql.raw('alter table auditoria disable trigger auditoria_inmutable').execute(api.database.owned)

@@ -41,6 +41,7 @@ export const recursosOf: Record<string, readonly RecursoVivo[]> = {
   codigos_de_barras: ['productos'],
   rapidos: ['productos'],
   reglas_entrada: ['configuracion'],
+  revisiones_auditoria: ['cadena'],
   rutinas: ['rutinas'],
   sesiones: [],
   suscripciones: ['contabilidad'],

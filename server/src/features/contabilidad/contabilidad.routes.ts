@@ -66,6 +66,7 @@ export const contabilidadRoutes: Routes = (app, deps) => {
       operationId: 'exportarContabilidad',
       summary: 'Las transacciones en un archivo de Excel',
       allow: 'contabilidad:leer',
+      taken: true,
       errors: ['REPORTES_OCUPADOS'],
       files: [XLSX_TYPE],
       exposeHeadRoute: false,

@@ -137,15 +137,6 @@ export async function findDesdeCuando(db: Db): Promise<string> {
   return rows[0]?.desde ?? new Date(0).toISOString()
 }
 
-/** Whether a program on the database is at a copy. */
-export async function isAtWork(db: Db): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from pg_locks
-    where locktype = 'advisory' and objid = ${sql.lit(COPIES_LOCK)} and objsubid = 1
-      and database = (select oid from pg_database where datname = current_database())`.execute(db)
-  return rows.length > 0
-}
-
 /** Forgets copies whose files are no more there, a while after. */
 export async function deleteOldCopias(db: Db, there: string[], now: Date): Promise<void> {
   await db

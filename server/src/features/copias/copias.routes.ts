@@ -2,11 +2,12 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { ByNombre, Copias } from '@gym/contract/copias'
 import { AppError, found } from '../../app-error.ts'
+import { isHeld } from '../../db/one-at-a-time.ts'
 import type { Routes } from '../../http/routes.ts'
 import { copiesFolder } from '../../paths.ts'
 import { type Archivo, findArchivo } from './carpeta.ts'
 import { hacerCopia, nombreLibre } from './copiar.ts'
-import { isAtWork, noteDescarga } from './copias.queries.ts'
+import { COPIES_LOCK, noteDescarga } from './copias.queries.ts'
 import { copiaDelDia } from './diaria.ts'
 import { reunirCopias } from './estado.ts'
 import { createTrabajos } from './trabajos.ts'
@@ -30,7 +31,7 @@ export const copiasRoutes: Routes = (app, { db, asOwner, config, clock, zonaHora
   async function estado(): Promise<Copias> {
     const own = trabajos?.current() ?? null
     const elsewhere = { que: 'copia', nombre: null, paso: null, avance: null } as const
-    const [found, isBusy] = await Promise.all([reunirCopias(db, config, clock()), isAtWork(db)])
+    const [found, isBusy] = await Promise.all([reunirCopias(db, config, clock()), isHeld(db, COPIES_LOCK)])
     return { ...found, enCurso: own ?? (isBusy ? elsewhere : null) }
   }
 
@@ -46,7 +47,8 @@ export const copiasRoutes: Routes = (app, { db, asOwner, config, clock, zonaHora
       }, ms).unref()
     }
     lookIn(FIRST_LOOK_MS)
-    app.addHook('onClose', async () => {
+    // Before the answers that are under way are waited for: a download is slow.
+    app.addHook('preClose', async () => {
       clearTimeout(look)
       await trabajos.close()
     })

@@ -6,6 +6,7 @@ import { linkAudit } from '../../db/audit.ts'
 import { type TestApi, testApi, together } from '../../testing/api.ts'
 import { aComposicion } from '../../testing/builders.ts'
 import { frontDesk, trainer } from '../../testing/front-desk.ts'
+import { reviewed } from '../../testing/reviewed.ts'
 
 let api: TestApi
 let desk: ReturnType<typeof frontDesk>
@@ -188,7 +189,7 @@ test('the audit still says who did what, and its chain holds; what was there bef
   expect(after.at(-1)).toMatchObject({ accion: 'crearCliente', usuario: { nombre: 'Prueba recepcionista' } })
   const [told] = (await admin().get(`/auditoria?recurso=auditoria&recursoId=${cliente._id}`)).body
   expect(told).toMatchObject({ accion: 'borrarDatos', usuario: { nombre: 'Prueba admin' }, olvidado: false })
-  expect((await admin().get('/auditoria/cadena')).body).toMatchObject({ integra: true, roto: null })
+  expect(await reviewed(api)).toMatchObject({ integra: true, roto: null })
 })
 
 test('of other people the audit forgets nothing', async () => {
@@ -209,16 +210,33 @@ test('of other people the audit forgets nothing', async () => {
 test.each([
   ['values that were put in again', `update auditoria set despues = '{"nombre": "Otra"}' where id = $1`],
   ['another act that is said to have forgotten them', 'update auditoria set olvidada_por = 1 where id = $1'],
+  [
+    'another act of the audit that is said to have forgotten them',
+    "update auditoria set olvidada_por = (select id from auditoria where recurso = 'auditoria' and resultado <> 'HECHO') where id = $1",
+  ],
+  [
+    'values of somebody else that the act does not name',
+    `update auditoria set antes = null, despues = null, sal = null,
+      olvidada_por = (select olvidada_por from auditoria where olvidada_por is not null limit 1) where id = $2`,
+  ],
 ])('%s, by whoever owns the database, are found', async (_, statement) => {
   const { cliente } = await aLife()
+  const other = await desk.cliente({ nombre: 'Luis' })
   await erase(cliente)
-  await linkAudit(api.db)
-  const { rows } = await sql<{
-    id: number
-  }>`select min(id) as id from auditoria where olvidada_por is not null`.execute(api.database.owned)
+  await api.as('entrenador').get('/auditoria')
+  expect(await reviewed(api)).toMatchObject({ integra: true })
+  const { rows } = await sql<{ olvidado: number; otro: number }>`
+    select (select min(id) from auditoria where olvidada_por is not null) as olvidado,
+      (select min(id) from auditoria where recurso_id = ${other._id}) as otro`.execute(api.db)
+  const { olvidado, otro } = rows[0] ?? {}
   await sql.raw('alter table auditoria disable trigger auditoria_inmutable').execute(api.database.owned)
-  await sql.raw(statement.replace('$1', String(rows[0]?.id))).execute(api.database.owned)
-  expect((await admin().get('/auditoria/cadena')).body.integra).toBe(false)
+  await sql
+    .raw(statement.replace('$1', String(olvidado)).replace('$2', String(otro)))
+    .execute(api.database.owned)
+  const changed = statement.includes('$2') ? otro : olvidado
+  const { rows: at } = await sql<{ posicion: number }>`
+    select posicion from auditoria_eslabones where auditoria_id = ${changed}`.execute(api.db)
+  expect(await reviewed(api)).toMatchObject({ integra: false, roto: at[0]?.posicion })
 })
 
 test('values that whoever owns the database takes out, as if they were forgotten, are missed', async () => {
@@ -227,7 +245,7 @@ test('values that whoever owns the database takes out, as if they were forgotten
   await sql
     .raw('update auditoria set antes = null, despues = null, sal = null, olvidada_por = id + 1 where id = 1')
     .execute(api.database.owned)
-  expect((await admin().get('/auditoria/cadena')).body).toMatchObject({ integra: false })
+  expect(await reviewed(api)).toMatchObject({ integra: false, roto: 1 })
 })
 
 test.each([

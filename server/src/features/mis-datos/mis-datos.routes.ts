@@ -133,6 +133,7 @@ export const misDatosRoutes: Routes = (app, deps) => {
       summary: 'Todo lo que el gimnasio tiene de un cliente, en un archivo de Excel',
       allow: 'datosPersonales:administrar',
       fresh: true,
+      taken: true,
       files: [XLSX_TYPE],
       errors: ['CLIENTE_NO_ENCONTRADO'],
       exposeHeadRoute: false,

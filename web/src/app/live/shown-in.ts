@@ -26,6 +26,7 @@ const shownIn: Record<RecursoVivo, readonly string[]> = {
   copias: ['copias', 'hoy'],
   // Whom the desk links sees their own at once.
   vinculos: ['vinculos', 'mis-datos'],
+  cadena: ['cadena'],
 }
 
 /** What a form was filled in with. */

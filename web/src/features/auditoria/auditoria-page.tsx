@@ -25,7 +25,7 @@ import {
   accionesQuery,
   auditoriaFilter,
   auditoriaQuery,
-  useCadena,
+  useRevisar,
 } from './auditoria.api.ts'
 import { ReviewButton, ReviewResult } from './cadena.tsx'
 import { Cambios } from './cambios.tsx'
@@ -110,7 +110,7 @@ export function AuditoriaPage() {
   const list = useListState<AuditoriaSearch>(useSearch({ from: '/shell/auditoria' }))
   const actos = useQuery(auditoriaQuery(list.search))
   const report = useExport('auditoria/exportar', auditoriaFilter(list.search))
-  const review = useCadena()
+  const review = useRevisar()
   const { orden: _, pagina: __, buscar: ___, ...filters } = list.search
   const set = Object.values(filters).filter((value) => value !== undefined).length
   const columns = columnsIn(timeZone)

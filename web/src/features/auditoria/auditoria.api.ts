@@ -1,6 +1,6 @@
 import type { Acciones, Acto, Cadena } from '@gym/contract/auditoria'
 import type { DayRange } from '@gym/contract/calendar'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http.ts'
 import { rangeParams } from '../../lib/period.ts'
 import { type ListParams, listParams, pageOf } from '../../lib/resource-queries.ts'
@@ -35,11 +35,23 @@ export const accionesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Walks the whole chain on the server, when it is asked to. */
-export const useCadena = () =>
-  useQuery({
-    queryKey: [AUDITORIA, 'cadena'],
-    queryFn: ({ signal }) => call<Cadena>('get', `${AUDITORIA}/cadena`, { signal }),
-    enabled: false,
-    gcTime: 0,
+const CADENA = `${AUDITORIA}/cadena`
+/** While it is reviewed its progress is followed. */
+const FOLLOWED_MS = 1_000
+
+/** What the last review of the audit came to, and how far the one under way is. */
+export const cadenaQuery = queryOptions({
+  queryKey: ['cadena'],
+  queryFn: ({ signal }) => call<Cadena>('get', CADENA, { signal }),
+  refetchInterval: ({ state }) => (state.data?.enCurso ? FOLLOWED_MS : false),
+})
+
+/** Begins to review the audit; it goes on by itself. */
+export function useRevisar() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call<Cadena>('post', CADENA),
+    onSuccess: (found) => client.setQueryData(cadenaQuery.queryKey, found),
+    onError: () => client.invalidateQueries({ queryKey: cadenaQuery.queryKey }),
   })
+}

@@ -3,7 +3,7 @@ import { configuracionQuery } from '../../lib/gym.ts'
 import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { admins, screen } from '../../lib/screens.ts'
 import { day, listFields, oneOf, searchOf, text } from '../../lib/search.ts'
-import { auditoriaQuery } from './auditoria.api.ts'
+import { auditoriaQuery, cadenaQuery } from './auditoria.api.ts'
 
 export const auditoriaScreens = [
   screen({
@@ -25,6 +25,7 @@ export const auditoriaScreens = [
     load: ({ client, search }) => {
       client.prefetchQuery(configuracionQuery)
       client.prefetchQuery(auditoriaQuery(search))
+      client.prefetchQuery(cadenaQuery)
     },
     page: lazyRouteComponent(() => import('./auditoria-page.tsx'), 'AuditoriaPage'),
   }),

@@ -1,34 +1,83 @@
-import type { Cadena } from '@gym/contract/auditoria'
-import { Alert, Button } from '@mantine/core'
+import type { Cadena, Revision } from '@gym/contract/auditoria'
+import { dayIn, formatMoment } from '@gym/contract/calendar'
+import { errors } from '@gym/contract/errors'
+import { Alert, Button, Paper, Progress, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { now } from '../../lib/clock.ts'
 import { counted } from '../../lib/counted.ts'
+import { ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
 import { Announced } from '../../ui/announced.tsx'
-import type { useCadena } from './auditoria.api.ts'
+import { Refusable } from '../../ui/refusable.tsx'
+import { cadenaQuery, type useRevisar } from './auditoria.api.ts'
 
-type Review = ReturnType<typeof useCadena>
+type Revisar = ReturnType<typeof useRevisar>
 
 /** Asks whether anything of the audit was changed or taken out. */
-export function ReviewButton({ isFetching, refetch }: Review) {
+export function ReviewButton({ isPending, mutate }: Revisar) {
+  const { data } = useQuery(cadenaQuery)
+  const isBusy = isPending || !!data?.enCurso
   return (
-    <Button variant="default" onClick={() => refetch()} disabled={isFetching}>
-      {isFetching ? 'Revisando…' : 'Revisar que nada cambió'}
-    </Button>
+    <Refusable refusal={isBusy ? errors.REVISION_EN_CURSO[1] : undefined}>
+      <Button variant="default" onClick={() => mutate()}>
+        Revisar que nada cambió
+      </Button>
+    </Refusable>
   )
 }
 
-/** What the review found. */
-export function ReviewResult({ data, error, isFetching }: Review) {
-  const failed = error && !isFetching
+/** How far the review is, whoever asked for it; then what it found, with its date. */
+export function ReviewResult({ error: refused, isPending }: Revisar) {
+  const { data, error: failed } = useQuery(cadenaQuery)
+  const timeZone = useZonaHoraria() ?? ownTimeZone()
+  const moment = (instant: string) => formatMoment(new Date(instant), dayIn(timeZone, now()), timeZone)
+  const error = isPending ? null : (refused ?? failed)
   return (
     <Announced>
-      {failed && <Alert color="red">No se pudo revisar la auditoría: {error.message}</Alert>}
-      {data && !failed && !isFetching && (
-        <Alert color={data.integra ? 'green' : 'red'}>{inWords(data)}</Alert>
-      )}
+      {error && <Alert color="red">No se pudo revisar la auditoría: {error.message}</Alert>}
+      {data?.enCurso && <UnderWay {...data.enCurso} />}
+      {data && !data.enCurso && <Found {...data} moment={moment} />}
     </Announced>
   )
 }
 
-function inWords({ integra, eslabones, pendientes, roto, ultimo }: Cadena): string {
+function UnderWay({ por, revisados, total }: NonNullable<Cadena['enCurso']>) {
+  return (
+    <Paper withBorder p="md" bg="var(--surface)">
+      <Stack gap="xs">
+        <Text size="sm">Revisando la auditoría, como pidió {por?.nombre ?? 'otra persona'}.</Text>
+        <Progress
+          value={total > 0 ? Math.round((100 * revisados) / total) : 0}
+          aria-label="Progreso de la revisión"
+          transitionDuration={200}
+        />
+      </Stack>
+    </Paper>
+  )
+}
+
+function Found({
+  ultima,
+  interrumpida,
+  moment,
+}: Pick<Cadena, 'ultima' | 'interrumpida'> & { moment: (instant: string) => string }) {
+  return (
+    <Stack gap="xs">
+      {interrumpida && (
+        <Alert color="yellow">
+          La revisión que empezó {moment(interrumpida)} no llegó a su fin. Pídela otra vez.
+        </Alert>
+      )}
+      {ultima && (
+        <Alert color={ultima.integra ? 'green' : 'red'}>
+          {inWords(ultima)} La revisión terminó {moment(ultima.fecha)} y la pidió{' '}
+          {ultima.por?.nombre ?? 'otra persona'}.
+        </Alert>
+      )}
+    </Stack>
+  )
+}
+
+function inWords({ integra, eslabones, pendientes, roto, ultimo }: Revision): string {
   if (!integra)
     return `Alguien cambió o quitó algo directamente en la base de datos: la cadena se rompe en el acto revisado N.º ${roto}. Guarda un respaldo y avisa a quien te ayuda con el programa.`
   const revisados = counted(eslabones, ['acto revisado', 'actos revisados'])
@@ -36,6 +85,6 @@ function inWords({ integra, eslabones, pendientes, roto, ultimo }: Cadena): stri
     pendientes > 0 && `${counted(pendientes, ['reciente', 'recientes'])} se podrán revisar en un momento.`
   const sello =
     ultimo &&
-    `Sello de ahora: ${ultimo.slice(0, 16)}. Si lo anotas fuera del programa, prueba que nada se quitó después.`
+    `Sello de entonces: ${ultimo.slice(0, 16)}. Si lo anotas fuera del programa, prueba que nada se quitó después.`
   return [`Nada se ha cambiado ni quitado: ${revisados}.`, recientes, sello].filter(Boolean).join(' ')
 }
