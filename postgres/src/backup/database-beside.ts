@@ -85,11 +85,28 @@ function forTheOperator(error: { code?: string }): never {
   )
 }
 
-/** Removes what was made beside and is no more used; what somebody is using stays. */
+/** Any number, the same for all programs on a database: whose the one is that a backup is tried in. */
+const TRIAL_LOCK = 720_114_060
+
+/** Runs `work` while nobody else makes or removes the database beside in which a backup is tried. */
+export function whileTrying<T>(connection: PoolConfig, work: () => Promise<T>): Promise<T> {
+  return withClient(connection, async (client) => {
+    await client.query('SELECT pg_advisory_lock($1)', [TRIAL_LOCK])
+    return work()
+  })
+}
+
+/** Removes what was made beside and is no more used; what somebody is using, or tries a backup in, stays. */
 export async function removeDatabasesBeside(connection: PoolConfig): Promise<void> {
   const database = await databaseName(connection)
   await withClient(connection, async (client) => {
-    const names = purposes.map((purpose) => nameBeside(database, purpose))
+    const { rows: lock } = await client.query<{ taken: boolean }>(
+      'SELECT pg_try_advisory_lock($1) AS taken',
+      [TRIAL_LOCK],
+    )
+    const names = purposes
+      .filter((purpose) => purpose !== 'prueba' || lock[0]?.taken)
+      .map((purpose) => nameBeside(database, purpose))
     const { rows } = await client.query<{ datname: string }>(
       'SELECT datname FROM pg_database WHERE datname = ANY ($1)',
       [names],
@@ -101,6 +118,15 @@ export async function removeDatabasesBeside(connection: PoolConfig): Promise<voi
 export async function removeDatabaseBeside(connection: PoolConfig, purpose: Purpose): Promise<void> {
   const database = await databaseName(connection)
   await withClient(connection, (client) => drop(client, nameBeside(database, purpose), { force: true }))
+}
+
+/** Ends whatever is done in the database beside, and lets nobody in any more: to remove it is all that is left. */
+export async function closeDatabaseBeside(connection: PoolConfig, purpose: Purpose): Promise<void> {
+  const name = nameBeside(await databaseName(connection), purpose)
+  await withClient(connection, async (client) => {
+    await client.query(`ALTER DATABASE ${quote(name)} ALLOW_CONNECTIONS false`)
+    await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name])
+  })
 }
 
 async function drop(client: Client, name: string, { force = false } = {}): Promise<void> {

@@ -1,5 +1,11 @@
 import type { Client, ClientBase, PoolConfig } from 'pg'
-import { makeDatabaseBeside, removeDatabaseBeside, withClient } from './database-beside.ts'
+import {
+  closeDatabaseBeside,
+  makeDatabaseBeside,
+  removeDatabaseBeside,
+  whileTrying,
+  withClient,
+} from './database-beside.ts'
 import { seeSchema } from './fingerprint.ts'
 import { type CheckedBackup, type RestoreOptions, restoreBackup, UNFINISHED_TABLE } from './restore-backup.ts'
 import type { BackupSummary } from './write-backup.ts'
@@ -12,26 +18,39 @@ export interface Trial extends BackupSummary {
 }
 
 /**
- * Restores a backup into a database of its own, which goes away again, and compares it with what was copied.
+ * Restores a backup into a database of its own, which goes away again, and compares it with what was copied. Stopped, it ends at
+ * once, whatever the database is at, and what it was tried in is left for the next start or the next trial to remove.
  * @param review looks at the restored database, brought to the newest version, and says what is wrong in it
  * @throws BackupError where its rows are not those that were copied
  */
-export async function tryBackup(
+export function tryBackup(
   connection: PoolConfig,
   backup: CheckedBackup,
   review: (client: Client) => Promise<string[]>,
   options: Pick<RestoreOptions, 'signal' | 'onRead'> = {},
 ): Promise<Trial> {
+  return whileTrying(connection, () => tryBeside(connection, backup, review, options))
+}
+
+async function tryBeside(...[connection, backup, review, options = {}]: Parameters<typeof tryBackup>) {
+  const { signal } = options
   const beside = await makeDatabaseBeside(connection, 'prueba')
+  const close = () => closeDatabaseBeside(connection, 'prueba').catch(() => {})
+  signal?.addEventListener('abort', close, { once: true })
   try {
+    signal?.throwIfAborted()
     let otherwise: string[] = []
     const loaded = async (client: ClientBase) => {
       otherwise = await madeOtherwise(client, backup)
     }
     const summary = await restoreBackup(beside, backup, { ...options, loaded })
     return { ...summary, otherwise, wrong: await withClient(beside, review) }
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw error
   } finally {
-    await removeDatabaseBeside(connection, 'prueba')
+    signal?.removeEventListener('abort', close)
+    if (!signal?.aborted) await removeDatabaseBeside(connection, 'prueba')
   }
 }
 

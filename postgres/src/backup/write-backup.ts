@@ -68,6 +68,9 @@ export async function writeBackup(
   const client = new Client(connection)
   client.on('error', () => {})
   const summary = { tables: 0, rows: 0, files: 0 }
+  // What the database is at may take long, or wait for somebody: stopped, nobody waits for its answer.
+  const hangUp = () => client.connection.stream.destroy()
+  options.signal?.addEventListener('abort', hangUp, { once: true })
   try {
     await client.connect()
     const output = createWriteStream(temporary, { mode: 0o600, flush: true })
@@ -82,8 +85,10 @@ export async function writeBackup(
     return summary
   } catch (error) {
     rmSync(temporary, { force: true })
+    options.signal?.throwIfAborted()
     throw error
   } finally {
+    options.signal?.removeEventListener('abort', hangUp)
     // Not awaited: in the middle of a COPY that was given up, the answer never comes.
     client.end().catch(() => {})
   }

@@ -7,6 +7,8 @@ import { keepPrivate } from '@gym/postgres/embedded/keep-private'
 import { StartError } from '@gym/postgres/embedded/start-error'
 import pg, { type PoolConfig } from 'pg'
 import type { Config } from '../config.ts'
+import { copiesFolder } from '../paths.ts'
+import { removePartials } from './copies-folder.ts'
 import { copyBefore } from './copy-before.ts'
 import { createDatabase, createPool, type Db } from './database.ts'
 import { type Listen, listenOn } from './listen.ts'
@@ -71,7 +73,8 @@ async function upgrade(connection: PoolConfig, { workingRole, ...copying }: Upgr
     )
   const beforeUpgrade = (from: string) =>
     copyBefore(connection, { ...copying, before: `actualizar-${from.slice(0, 4)}` })
-  await migrate(connection, { beforeUpgrade, workingRole })
+  const alone = () => removePartials(copiesFolder(copying), 'antes').catch(() => {})
+  await migrate(connection, { alone, beforeUpgrade, workingRole })
   // What a trial or a restore has left that was killed. Where it may not, it stays.
   await removeDatabasesBeside(connection).catch(() => {})
 }

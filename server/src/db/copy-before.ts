@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { backupExtension } from '@gym/postgres/backup/backup-file-name'
 import { writeBackup } from '@gym/postgres/backup/write-backup'
@@ -6,6 +6,7 @@ import { StartError } from '@gym/postgres/embedded/start-error'
 import type { PoolConfig } from 'pg'
 import type { Config } from '../config.ts'
 import { clipsFolder, copiesFolder } from '../paths.ts'
+import { readyForCopy } from './copies-folder.ts'
 import { migrations, owner } from './owner.ts'
 
 interface CopyBefore extends Pick<Config, 'dataDir' | 'copiasClave'> {
@@ -30,7 +31,7 @@ export async function copyBefore(
   const file = join(folder, `antes-de-${before}-${stamp}${backupExtension(passphrase)}`)
   log('Antes se guarda una copia de lo que hay…')
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await readyForCopy(connection, { dataDir }, 'antes')
     await writeBackup(connection, file, {
       owner,
       migrations,

@@ -26,6 +26,8 @@ interface MigrateOptions {
    * a migration was refused: nothing changed, and a start that is tried again and again would fill the disk with copies.
    */
   beforeUpgrade?: (from: string) => Promise<() => Promise<unknown>>
+  /** Done first, while no other program is at its migrations. */
+  alone?: () => Promise<unknown>
   /** The role that the program works with, where it is another one: it is granted its rights. */
   workingRole?: string | undefined
 }
@@ -36,13 +38,14 @@ interface MigrateOptions {
  */
 export async function migrate(
   connection: PoolConfig,
-  { upTo, beforeUpgrade, workingRole }: MigrateOptions = {},
+  { upTo, beforeUpgrade, alone, workingRole }: MigrateOptions = {},
 ): Promise<void> {
   const client = new pg.Client(connection)
   client.on('error', () => {})
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATIONS_LOCK])
+    await alone?.()
     const known = await readMigrations()
     const mayMigrate = await isAllowed(client)
     const applied = await appliedMigrations(client, mayMigrate)

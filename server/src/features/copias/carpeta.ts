@@ -1,7 +1,6 @@
-import { lstat, mkdir, readdir, rm, statfs } from 'node:fs/promises'
+import { lstat, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { COPIAS_GUARDADAS, type TipoCopia } from '@gym/contract/copias.rules'
-import { BackupError } from '@gym/postgres/backup/backup-error'
 
 /** A file of the folder of copies. */
 export interface Archivo {
@@ -14,9 +13,6 @@ export interface Archivo {
 }
 
 const NOMBRE = /^[\w-]{1,120}\.sql\.gz(\.age)?$/
-const PARTIAL = /^(diaria|pedida)-[\w-]+\.sql\.gz(\.age)?\.[0-9a-f]+\.parcial$/
-/** What the rest of the program goes on with. */
-const LEFT_FREE_BYTES = 256 * 1024 * 1024
 
 const prefixes: readonly (readonly [string, TipoCopia])[] = [
   ['diaria-', 'diaria'],
@@ -50,13 +46,6 @@ export async function findArchivo(folder: string, nombre: string): Promise<Archi
   }
 }
 
-/** Makes the folder, private, and removes from it what copies that were killed have left. */
-export async function readyFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  for (const name of await readdir(folder))
-    if (PARTIAL.test(name)) await rm(join(folder, name), { force: true })
-}
-
 /** Removes what is older than the copies that are kept of its kind, but none of `spared`. @returns the names of what is left */
 export async function removeOld(folder: string, spared: readonly (string | undefined)[]): Promise<string[]> {
   const archivos = await listArchivos(folder)
@@ -71,11 +60,4 @@ export async function removeOld(folder: string, spared: readonly (string | undef
   )
   for (const nombre of old) await rm(join(folder, nombre), { force: true })
   return archivos.map(({ nombre }) => nombre).filter((nombre) => !old.includes(nombre))
-}
-
-/** @throws BackupError where what is about to be written would leave the program too little */
-export async function requireSpace(folder: string, bytes: number): Promise<void> {
-  const { bavail, bsize } = await statfs(folder)
-  if (bavail * bsize - bytes < LEFT_FREE_BYTES)
-    throw new BackupError('El disco no tiene espacio suficiente: libera espacio y repite.')
 }

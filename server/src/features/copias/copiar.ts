@@ -4,9 +4,10 @@ import type { Day } from '@gym/contract/calendar'
 import { backupExtension } from '@gym/postgres/backup/backup-file-name'
 import { writeBackup } from '@gym/postgres/backup/write-backup'
 import type { Config } from '../../config.ts'
+import { readyForCopy } from '../../db/copies-folder.ts'
 import { migrations, owner } from '../../db/owner.ts'
 import { clipsFolder, copiesFolder } from '../../paths.ts'
-import { findArchivo, readyFolder, removeOld, requireSpace } from './carpeta.ts'
+import { findArchivo, removeOld } from './carpeta.ts'
 import {
   deleteOldCopias,
   endCopia,
@@ -15,12 +16,9 @@ import {
   findUltimaBuena,
   insertCopia,
 } from './copias.queries.ts'
-import { databaseBytes, inWords } from './fallos.ts'
+import { inWords } from './fallos.ts'
 import type { EnCurso } from './trabajos.ts'
 import { type Copiando, verificarCopia } from './verificar.ts'
-
-/** A copy is compressed, to about a fifth; videos are not. */
-const OF_THE_DATABASE = 0.5
 
 interface Pedido {
   nombre: string
@@ -65,9 +63,7 @@ export async function hacerCopia(copiando: Copiando, pedido: Pedido, enCurso: En
 }
 
 async function write({ asOwner, config, clock }: Copiando, file: string, { report, signal }: EnCurso) {
-  const folder = copiesFolder(config)
-  await readyFolder(folder)
-  await requireSpace(folder, OF_THE_DATABASE * (await databaseBytes(asOwner)))
+  await readyForCopy(asOwner, config, 'propias')
   report('copiando')
   await writeBackup(asOwner, file, {
     owner,

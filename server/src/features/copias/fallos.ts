@@ -1,8 +1,6 @@
 import { sep } from 'node:path'
 import { BackupError } from '@gym/postgres/backup/backup-error'
-import { withClient } from '@gym/postgres/backup/database-beside'
 import { DamagedBackup } from '@gym/postgres/backup/read-backup'
-import type { PoolConfig } from 'pg'
 import { databaseErrorCode } from '../../db/database-errors.ts'
 import { copiesFolder } from '../../paths.ts'
 
@@ -30,14 +28,4 @@ export function inWords(error: unknown, config: { dataDir: string }): string {
   if (isOfTheCopy(error))
     return 'La base de datos no acepta lo que hay en la copia. El registro del programa dice qué.'
   return 'Falló por algo inesperado. El registro del programa dice qué.'
-}
-
-/** How much the database takes on the disk. */
-export function databaseBytes(asOwner: PoolConfig): Promise<number> {
-  return withClient(asOwner, async (client) => {
-    const { rows } = await client.query<{ bytes: string }>(
-      'select pg_database_size(current_database()) as bytes',
-    )
-    return Number(rows[0]?.bytes)
-  })
 }

@@ -1,0 +1,53 @@
+import {
+  closeSync,
+  ftruncateSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { aDatabase } from '../testing/test-database.ts'
+import { connectDatabase } from './connect.ts'
+import { copyBefore } from './copy-before.ts'
+
+function aDataDir() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'copias-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  mkdirSync(join(dataDir, 'copias'))
+  return dataDir
+}
+
+const config = (dataDir: string) => ({ dataDir, copiasClave: null })
+
+test('what a copy before an upgrade has left that was killed goes away at the next start, and what is not of it stays', async () => {
+  const dataDir = aDataDir()
+  const { asOwner } = await aDatabase()
+  const half = 'antes-de-actualizar-0050-2026-11-19T08-00-00-000Z.sql.gz.0a1b2c3d.parcial'
+  const others = ['diaria-2026-11-19-030000.sql.gz.0a1b2c3d.parcial', 'respaldo.sql.gz.parcial']
+  for (const name of [half, ...others]) writeFileSync(join(dataDir, 'copias', name), 'half')
+  const { host, port, user, password, database } = asOwner
+  const databaseUrl = `postgresql://${user}:${encodeURIComponent(String(password ?? ''))}@/${database}?host=${encodeURIComponent(String(host))}&port=${port}`
+  const started = await connectDatabase({ ...config(dataDir), databaseUrl, databaseAdminUrl: null }, () => {})
+  await started.close()
+  expect(readdirSync(join(dataDir, 'copias')).sort()).toEqual(others)
+})
+
+test('without room for it, videos and all, no copy is begun before an upgrade, and nothing else either', async () => {
+  const dataDir = aDataDir()
+  const { asOwner } = await aDatabase()
+  mkdirSync(join(dataDir, 'videos'))
+  // It says that it is larger than the disk, and takes nothing of it.
+  const clip = openSync(join(dataDir, 'videos', 'clip.mp4'), 'w')
+  ftruncateSync(clip, 8 * 1024 ** 4)
+  closeSync(clip)
+  const copying = copyBefore(asOwner, { ...config(dataDir), before: 'actualizar-0050', log: () => {} })
+  await expect(copying).rejects.toThrow(
+    'No se pudo guardar la copia de antes (El disco no tiene espacio suficiente: libera espacio y repite.), así que no se cambió nada.',
+  )
+  expect(readdirSync(join(dataDir, 'copias'))).toEqual([])
+})

@@ -1,0 +1,61 @@
+import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { BackupError } from '@gym/postgres/backup/backup-error'
+import { withClient } from '@gym/postgres/backup/database-beside'
+import type { PoolConfig } from 'pg'
+import type { Config } from '../config.ts'
+import { clipsFolder, copiesFolder } from '../paths.ts'
+
+/** Half-written copies by who makes them: each is alone with its own, by a lock of the database. */
+const partials = {
+  propias: /^(diaria|pedida)-[\w-]+\.sql\.gz(\.age)?\.[0-9a-f]+\.parcial$/,
+  antes: /^antes-de-[\w-]+\.sql\.gz(\.age)?\.[0-9a-f]+\.parcial$/,
+}
+
+/** A copy is compressed, to about a fifth; videos are not. */
+const OF_THE_DATABASE = 0.5
+/** What the rest of the program goes on with. */
+const LEFT_FREE_BYTES = 256 * 1024 * 1024
+
+/** Removes from the folder of copies what those that were killed have left. */
+export async function removePartials(folder: string, of: keyof typeof partials): Promise<void> {
+  for (const name of await readdir(folder))
+    if (partials[of].test(name)) await rm(join(folder, name), { force: true })
+}
+
+/** Makes the folder of copies, private, without what was left there. @throws BackupError where a copy would leave the program too little */
+export async function readyForCopy(
+  asOwner: PoolConfig,
+  config: Pick<Config, 'dataDir'>,
+  of: keyof typeof partials,
+): Promise<void> {
+  const folder = copiesFolder(config)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await removePartials(folder, of)
+  const clips = await bytesIn(clipsFolder(config))
+  await requireSpace(folder, OF_THE_DATABASE * (await databaseBytes(asOwner)) + clips)
+}
+
+async function bytesIn(folder: string): Promise<number> {
+  const names = await readdir(folder).catch(() => [])
+  let bytes = 0
+  for (const name of names) bytes += (await stat(join(folder, name)).catch(() => undefined))?.size ?? 0
+  return bytes
+}
+
+/** How much the database takes on the disk. */
+export function databaseBytes(asOwner: PoolConfig): Promise<number> {
+  return withClient(asOwner, async (client) => {
+    const { rows } = await client.query<{ bytes: string }>(
+      'select pg_database_size(current_database()) as bytes',
+    )
+    return Number(rows[0]?.bytes)
+  })
+}
+
+/** @throws BackupError where what is about to be written would leave the program too little */
+export async function requireSpace(folder: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize - bytes < LEFT_FREE_BYTES)
+    throw new BackupError('El disco no tiene espacio suficiente: libera espacio y repite.')
+}
