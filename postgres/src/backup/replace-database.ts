@@ -9,6 +9,7 @@ import {
   removeDatabaseBeside,
   withClient,
 } from './database-beside.ts'
+import { carrySettings } from './database-settings.ts'
 import { isEmpty, listPublicObjects } from './public-objects.ts'
 import { type CheckedBackup, isHalfRestored, type RestoreOptions, restoreBackup } from './restore-backup.ts'
 import type { BackupSummary } from './write-backup.ts'
@@ -84,6 +85,7 @@ async function swap(connection: PoolConfig, name: string): Promise<void> {
     async (client) => {
       await client.query(`DROP DATABASE IF EXISTS ${quote(old)} WITH (FORCE)`)
       await client.query('BEGIN')
+      await carrySettings(client, name, nameBeside(name, 'nueva'))
       await client.query(rename(name, old))
       await client.query(rename(nameBeside(name, 'nueva'), name))
       await client.query('COMMIT')
