@@ -30,6 +30,6 @@ const [only] = readArguments('drill')
 await setUp()
 for (const [name, { env, run }] of Object.entries(drills)) {
   if (only && only !== name) continue
-  const exitCode = await runNode(run(), env)
+  const exitCode = await runNode(run(), env, 'SIGINT')
   process.exitCode = process.exitCode || exitCode
 }

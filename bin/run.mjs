@@ -6,16 +6,17 @@ import { root } from './root.mjs'
  * launcher only waits for it; other signals are passed on.
  * @param {string[]} args the script and its arguments
  * @param {NodeJS.ProcessEnv} [env] added to this process's
+ * @param {NodeJS.Signals} [stop] what ends the script, where it tidies up after another signal than SIGTERM
  * @returns {Promise<number>} the exit code
  */
-export function runNode(args, env = {}) {
+export function runNode(args, env = {}, stop = 'SIGTERM') {
   const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, ...env },
   })
   const wait = () => {}
-  const passOn = () => child.kill('SIGTERM')
+  const passOn = () => child.kill(stop)
   process.on('SIGINT', wait)
   process.on('SIGTERM', passOn)
   return new Promise((done, fail) => {

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { root, toolScript } from './root.mjs'
 import { runNode, runQuietly } from './run.mjs'
@@ -21,6 +22,15 @@ test('a command that is not there has failed, and its name is told', async () =>
 test("a script's exit code is the launcher's, and what is added to the environment reaches it", async () => {
   expect(await runNode(['-e', 'process.exit(Number(process.env.CODE))'], { CODE: '7' })).toBe(7)
   expect(await runNode(['-e', ''])).toBe(0)
+})
+
+test('what ends the launcher ends the script by the signal that it tidies up after', async () => {
+  const tidy =
+    "process.on('SIGINT', () => process.exit(5)); process.kill(process.ppid, 'SIGTERM'); setInterval(() => {}, 999)"
+  const launcher = `import { runNode } from ${JSON.stringify(pathToFileURL(join(root, 'bin', 'run.mjs')).href)}
+    console.log(await runNode(['-e', ${JSON.stringify(tidy)}], {}, 'SIGINT'))`
+  const { output } = await runQuietly(process.execPath, ['--input-type=module', '-e', launcher])
+  expect(output.trim()).toBe('5')
 })
 
 test.each([

@@ -19,7 +19,7 @@ import {
 } from '../features/mis-datos/borrado.queries.ts'
 import { deleteVinculo, findCuenta } from '../features/mis-datos/vinculos.queries.ts'
 import { deleteAsignacionesOf } from '../features/rutinas/asignaciones.queries.ts'
-import { eraseUser } from '../features/users/users.queries.ts'
+import { eraseUser, lockUser } from '../features/users/users.queries.ts'
 import { getSaldo } from '../features/ventas/cargos.queries.ts'
 
 /** What erasing the data of a person would take away and leave, and why it cannot be done yet. @throws CLIENTE_NO_ENCONTRADO */
@@ -51,7 +51,7 @@ export function borrarDatos(db: Db, id: string, confirmacion: string, by: Actor)
     if (confirmacion !== numeroIdentificacion) throw fieldError('CONFIRMACION_DISTINTA', 'confirmacion')
     const [first] = await whyNotYet(trx, _id, by)
     if (first) throw new AppError('BORRADO_IMPEDIDO', { mensaje: first.texto })
-    const cuenta = await findOwnCuenta(trx, _id)
+    const cuenta = await holdOwnCuenta(trx, _id)
     await deleteCuposOfCliente(trx, _id, by.now)
     await deleteFotoOf(trx, _id)
     await deleteComposicionesOf(trx, _id)
@@ -71,6 +71,12 @@ export function borrarDatos(db: Db, id: string, confirmacion: string, by: Actor)
 async function findOwnCuenta(db: Db, clienteId: string) {
   const cuenta = await findCuenta(db, clienteId)
   return cuenta?.rol === 'user' ? cuenta : null
+}
+
+/** The same, which nobody makes the account of somebody who works there until the transaction ends. */
+async function holdOwnCuenta(trx: Db, clienteId: string) {
+  const cuenta = await findOwnCuenta(trx, clienteId)
+  return cuenta && (await lockUser(trx, cuenta._id)).rol === 'user' ? cuenta : null
 }
 
 /** Whoever is a member still, owes, or has money at the gym, is somebody whom it has to know. */

@@ -309,6 +309,25 @@ test('an account of somebody who works there by now is let go of, and stays', as
   expect(token).toBeDefined()
 })
 
+test('an account that becomes that of somebody who works there while its data are erased stays', async () => {
+  const { cliente, user } = await aLife()
+  const hired = await api.database.db.startTransaction().execute()
+  await hired.updateTable('users').set({ rol: 'entrenador' }).where('id', '=', user._id).execute()
+  const erasing = erase(cliente)
+  await expect.poll(waitsForALock).toBe(true)
+  await hired.commit().execute()
+  expect((await erasing).statusCode).toBe(200)
+  expect((await admin().get(`/users/${user._id}`)).body).toMatchObject({ rol: 'entrenador' })
+})
+
+async function waitsForALock(): Promise<boolean> {
+  const { rows } = await sql<{ waits: boolean }>`
+    select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waits`.execute(
+    api.database.owned,
+  )
+  return rows[0]?.waits ?? false
+}
+
 test('of an erasure and sales at once, each sale is before it or refused', async () => {
   const cliente = await desk.cliente()
   const sale = { cliente: cliente._id, lineas: [{ concepto: 'Agua', monto: 3_000 }] }
