@@ -36,17 +36,16 @@ export interface BenchDatabase {
  * No product runs out of stock.
  */
 export async function startBenchDatabase(): Promise<BenchDatabase> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'gimnasio-bench-'))
-  await chmod(dataDir, 0o755)
+  const { dataDir, remove } = await aFolder()
   const { connection, working, stop } = await startEmbeddedPostgres({ owner, dataDir, log: () => {} })
   const close = async () => {
     await stop()
-    await rm(dataDir, { recursive: true, force: true })
+    await remove()
   }
   try {
     await migrate(connection, { workingRole: working.user })
     const db = createDatabase(createPool(connection))
-    const subjects = await fill(db)
+    const subjects = await fillWithDemo(db)
     await db.destroy()
     return {
       url: urlOf(working),
@@ -62,25 +61,36 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
   }
 }
 
-async function fill(db: Db): Promise<Subjects> {
-  const now = new Date()
-  await seedDemo(db, { now, timeZone: 'America/Bogota' })
+/** A folder for a while, which whoever PostgreSQL runs as may enter. */
+export async function aFolder() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'gimnasio-bench-'))
+  await chmod(dataDir, 0o755)
+  return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) }
+}
+
+/** What the demo has, and no product that runs out of stock. */
+export async function fillWithDemo(db: Db): Promise<Subjects> {
+  await seedDemo(db, { now: new Date(), timeZone: 'America/Bogota' })
   await db.updateTable('productos').set({ stock: PLENTY }).execute()
   await sql`vacuum analyze`.execute(db)
-
-  const user = await findUserByEmail(db, 'recepcionista@demo.local')
-  if (!user) throw new Error('The demo has no receptionist')
   const clientes = await db.selectFrom('clientes').select('id').execute()
   const productos = await db.selectFrom('productos').select('id').where('estado', '=', 'activo').execute()
   return {
-    token: (await openSession(db, user, now)).token,
+    token: await signIn(db, 'recepcionista'),
     clientes: clientes.map(({ id }) => id),
     productos: productos.map(({ id }) => id),
   }
 }
 
+/** @returns the token of a session of one of the demo's people */
+export async function signIn(db: Db, who: 'admin' | 'recepcionista'): Promise<string> {
+  const user = await findUserByEmail(db, `${who}@demo.local`)
+  if (!user) throw new Error(`The demo has no ${who}`)
+  return (await openSession(db, user, new Date())).token
+}
+
 /** The same address for both servers: the embedded database's socket, or its port on Windows. */
-function urlOf({ host, port, user, password, database }: Connection): string {
+export function urlOf({ host, port, user, password, database }: Connection): string {
   const url = new URL(`postgres://localhost/${database}`)
   url.username = user
   if (password) url.password = password

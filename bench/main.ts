@@ -1,16 +1,24 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { serialize } from 'node:v8'
 import { theCalls } from './calls.ts'
 import { startBenchDatabase } from './database.ts'
 import { unfairStatements } from './fairness.ts'
+import { measureGrowth } from './growth.ts'
+import { startGrowthDatabase } from './growth-database.ts'
 import { recordCalls } from './recording.ts'
 import { type Comparison, compare, median } from './rounds.ts'
 import { startBaseline, startProgram } from './servers.ts'
 import { withStatementLog } from './statement-log.ts'
 
+const { values, positionals } = parseArgs({
+  options: { grande: { type: 'boolean', default: false }, solo: { type: 'string' } },
+  allowPositionals: true,
+})
 /** `npm run bench -- 1` for a first impression in half a minute. */
-const ROUNDS = Number(process.argv[2] ?? 7)
+const ROUNDS = Number(positionals[0] ?? 7)
 
 const closing: (() => Promise<void>)[] = []
 
@@ -46,12 +54,26 @@ function line({ call, program, bare, ratios }: Comparison): string {
   return `${call.name.padEnd(7)} ${rate(program)}/s ${rate(bare)}/s    ${ratio}   ${from}   ${to}   ${call.goal.toFixed(2)}`
 }
 
+/** `--solo pagos` asks for the calls with that in their names alone. */
+async function growth() {
+  const gyms = await startGrowthDatabase()
+  closing.unshift(gyms.close)
+  const calls = await measureGrowth(gyms, { times: Number(positionals[0] ?? 21), only: values.solo })
+  if (!values.solo) await keepResults('growth', calls)
+}
+
+async function keepResults(name: string, results: unknown) {
+  const folder = fileURLToPath(new URL('results/', import.meta.url))
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, `${name}.json`), `${JSON.stringify(results, null, 2)}\n`)
+}
+
 async function close() {
   for (const end of closing.splice(0)) await end()
 }
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => close().finally(() => process.exit(0)))
-await bench()
+await (values.grande ? growth() : bench())
   .catch((error: unknown) => {
     console.error(error)
     process.exitCode = 1

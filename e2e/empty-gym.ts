@@ -16,6 +16,8 @@ const roots = [
   'reglas_entrada',
   'revisiones_auditoria',
   'rutinas',
+  // Kept by the triggers, which are not called.
+  'sumas',
 ]
 
 /**

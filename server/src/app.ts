@@ -11,6 +11,7 @@ import { databaseErrorCode } from './db/database-errors.ts'
 import { deleteOldEdiciones } from './db/ediciones.ts'
 import { deleteOldKeys } from './db/idempotency-keys.ts'
 import type { Listen } from './db/listen.ts'
+import { joinSumas } from './db/sumas.ts'
 import { deleteOldTries } from './db/tries.ts'
 import { asistenciasRoutes } from './features/asistencias/asistencias.routes.ts'
 import { entradasRoutes } from './features/asistencias/entradas.routes.ts'
@@ -220,6 +221,7 @@ function serveApi(api: App, deps: Deps) {
     deleteOldCalls,
     deleteOldCodigos,
     deleteAbandonedSuscripciones,
+    joinSumas,
     sweepUploads,
   ])
   for (const routes of resources) routes(api, deps)

@@ -21,6 +21,7 @@ const besides: Record<string, string> = {
   lugares_conocidos: 'where an account signs in from, which its sessions tell',
   migraciones: 'written by the program as it is brought up to date',
   pago_partes: 'follows from the payment, which is told',
+  sumas: 'follow from the rows of the tables that they sum',
   venta_cobros: 'its corrections are told, with what was there before',
   venta_lineas: 'follows from the sale and its payments, which are told',
 }

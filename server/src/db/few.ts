@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 
 /** Rows of so many things are looked up by whose they are; of more, some are soon met among the newest. */
 export const FEW = 1000
@@ -8,7 +8,7 @@ export const FEW = 1000
  * PostgreSQL cannot tell beforehand how many a word finds, and reads a million rows for the four of one client: so who and what
  * they are is asked first.
  */
-export const isOneOf = (column: string, found: string[], all: Expression<unknown>) =>
+export const isOneOf = (column: string, found: string[], all: Expression<unknown> | RawBuilder<unknown>) =>
   found.length > FEW
     ? sql<SqlBool>`${sql.ref(column)} in (${all})`
     : sql<SqlBool>`${sql.ref(column)} = any(${found}::uuid[])`

@@ -2,46 +2,144 @@ import type { ListQuery } from '@gym/contract/lists'
 import { PAGE_SIZE } from '@gym/contract/lists.rules'
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { DayRange } from '../day-range.ts'
+import type { Db } from './database.ts'
+import { type Order, reversed, type Through, toSql } from './order.ts'
 
 export interface Page<Row> {
   rows: Row[]
   /** Rows of the whole list, not of the page. */
   total: number
+  /** The list has more rows than `total`, which nobody counted. */
+  isMore?: boolean
 }
 
-/** A query that counts. */
-interface Total {
-  executeTakeFirstOrThrow(): Promise<{ total: number }>
+type Count = Pick<Page<never>, 'total' | 'isMore'>
+
+/** How many rows are counted of a filter whose total nothing keeps: of more, one page more is not what anybody looks for. */
+export const COUNTED = 10_000
+/** Rows from here on are looked for from the nearer end. */
+const DEEP = 1000
+
+/** Which rows of a list are its page. */
+interface Asked {
+  skipped: number
+  limit: number
+}
+
+interface Paging<Query> {
+  /** What the query is ordered by; one that says so itself is read from its beginning. */
+  order?: Order
+  /** What counts its rows, where something cheaper than the query itself does. */
+  count?: () => Promise<Count>
+  /** Leaves out rows before the page: the query of the others, and how many of those are skipped. */
+  jump?: (query: Query, skipped: number) => Promise<{ query: Query; skipped: number }>
 }
 
 /**
- * Runs a list: one page of it with the count of all, or everything when neither page nor limit is asked for.
- *
- * @param query complete with its conditions, columns and order
- * @param count what counts its rows, where something cheaper than the query itself does
+ * Runs a list: one page of it with the count of all, or everything when neither page nor limit is asked for. A page of many rows
+ * reads an index up to it, from the nearer end where all are counted.
  */
 export async function paginate<DB, TB extends keyof DB, Row>(
+  db: Db,
   query: SelectQueryBuilder<DB, TB, Row>,
   list: ListQuery,
-  count: Total = query
-    .clearSelect()
-    .clearOrderBy()
-    .select(sql<number>`count(*)`.as('total'))
-    .$castTo<{ total: number }>(),
+  { order = [], count = () => countUpTo(db, query), jump }: Paging<SelectQueryBuilder<DB, TB, Row>> = {},
 ): Promise<Page<Row>> {
   const limit = limitOf(list)
   if (limit === null) {
-    const rows = await query.execute()
+    const rows = await inOrderOf(query, order).execute()
     return { rows, total: rows.length }
   }
-  const [rows, { total }] = await Promise.all([
-    query
-      .limit(limit)
-      .offset(((list.pagina ?? 1) - 1) * limit)
-      .execute(),
-    count.executeTakeFirstOrThrow(),
-  ])
-  return { rows, total }
+  const skipped = ((list.pagina ?? 1) - 1) * limit
+  if (skipped < DEEP && !order[0]?.through) {
+    const [rows, counted] = await Promise.all([
+      inOrderOf(query, order).limit(limit).offset(skipped).execute(),
+      count(),
+    ])
+    return { rows, ...counted }
+  }
+  const counted = await count()
+  return { rows: await readFar(db, query, { order, jump, ...counted, skipped, limit }), ...counted }
+}
+
+const inOrderOf = <DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB, Row>, order: Order) =>
+  order.length === 0 ? query : query.orderBy(toSql(order))
+
+/** Reads a page once it is known of how many rows it is. */
+async function readFar<DB, TB extends keyof DB, Row>(
+  db: Db,
+  query: SelectQueryBuilder<DB, TB, Row>,
+  {
+    order,
+    jump,
+    total,
+    isMore,
+    skipped,
+    limit,
+  }: Pick<Required<Paging<typeof query>>, 'order'> & Pick<Paging<typeof query>, 'jump'> & Count & Asked,
+): Promise<Row[]> {
+  const after = total - skipped
+  if (after <= 0 && !isMore) return []
+  const through = order[0]?.through
+  if (through && (isMore || total > COUNTED)) return readThrough(db, query, through, { skipped, limit })
+  const near = await jump?.(query, skipped)
+  if (near) return inOrderOf(near.query, order).limit(limit).offset(near.skipped).execute()
+  if (order.length === 0 || isMore || after > skipped || skipped < DEEP)
+    return inOrderOf(query, order).limit(limit).offset(skipped).execute()
+  const fromTheEnd = inOrderOf(query, order.map(reversed)).limit(Math.min(limit, after))
+  return (await fromTheEnd.offset(Math.max(0, after - limit)).execute()).reverse()
+}
+
+/** Reads the rows of one value after the other, as many as the page needs, and last those without any. */
+async function readThrough<DB, TB extends keyof DB, Row>(
+  db: Db,
+  query: SelectQueryBuilder<DB, TB, Row>,
+  { column, values, tail, mayLack }: Through,
+  { skipped, limit }: Asked,
+): Promise<Row[]> {
+  const itsOwn = query
+    .where(sql<SqlBool>`${sql.ref(column)} = cada.valor`)
+    .orderBy(toSql(tail))
+    .limit(skipped + limit)
+  const { rows } = await sql<Row>`
+    select x.* from (${values}) as cada cross join lateral (${itsOwn}) as x limit ${limit} offset ${skipped}`.execute(
+    db,
+  )
+  if (!mayLack || rows.length === limit) return rows
+  const without = query.where(sql<SqlBool>`${sql.ref(column)} is null`)
+  const before = rows.length > 0 ? 0 : Math.max(0, skipped - (await countWith()))
+  const more = await without
+    .orderBy(toSql(tail))
+    .limit(limit - rows.length)
+    .offset(before)
+    .execute()
+  return [...rows, ...more]
+
+  async function countWith() {
+    const some = query
+      .clearSelect()
+      .select(sql<number>`count(*)`.as('total'))
+      .where(sql<SqlBool>`${sql.ref(column)} is not null`)
+    return (await (some as SelectQueryBuilder<DB, TB, { total: number }>).executeTakeFirstOrThrow()).total
+  }
+}
+
+/** Counts the rows of a query, as far as anybody wants to know. */
+export async function countUpTo<DB, TB extends keyof DB, Row>(
+  db: Db,
+  query: SelectQueryBuilder<DB, TB, Row>,
+  most = COUNTED,
+): Promise<Count> {
+  const some = query
+    .clearSelect()
+    .clearOrderBy()
+    .select(sql`1`.as('one'))
+    .limit(most + 1)
+  const { rows } = await sql<{ total: number }>`select count(*) as total from (${some}) as counted`.execute(
+    db,
+  )
+  const total = rows[0]?.total ?? 0
+  return total > most ? { total: most, isMore: true } : { total }
 }
 
 /**
@@ -65,27 +163,6 @@ export async function inOrder<DB, TB extends keyof DB, Row extends { _id: string
 export function limitOf({ limite, pagina }: ListQuery): number | null {
   return limite ?? (pagina === undefined ? null : PAGE_SIZE)
 }
-
-/**
- * Orders by the column asked for, else as the list does by itself.
- *
- * @param columns SQL of each column that may be asked for
- * @param tail what decides between equals, so that pages never overlap
- */
-export function orderBy<Orden extends string>(
-  orden: Orden | undefined,
-  columns: Record<ColumnOf<Orden>, string>,
-  byDefault: string,
-  tail: string,
-) {
-  const direction = orden?.startsWith('-') ? 'desc' : 'asc'
-  const first = orden ? `${columns[columnOf(orden)]} ${direction} nulls last` : byDefault
-  return sql.raw(`${first}, ${tail}`)
-}
-
-type ColumnOf<Orden> = Orden extends `-${infer Column}` ? Column : Orden
-
-const columnOf = <Orden extends string>(orden: Orden) => orden.replace(/^-/, '') as ColumnOf<Orden>
 
 /**
  * The condition that a search column, or what is made of one (plain text, see migration 0001), holds every word of `buscar`; without words it

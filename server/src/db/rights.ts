@@ -78,6 +78,8 @@ export const rights: Record<string, Rights> = {
   revisiones_auditoria: free,
   rutinas: free,
   sesiones: free,
+  // The triggers of what they sum write them.
+  sumas: ownersOnly,
   suscripciones: free,
   users: kept,
   venta_cobros: { delete: true },

@@ -255,9 +255,65 @@ export interface ContabilidadHistorial {
   quien: string | null;
 }
 
+export interface ContadoAsistencias {
+  cuantos: number | null;
+  devuelto: Numeric | null;
+  dia: string | null;
+  grupo: string | null;
+  monto: Numeric | null;
+}
+
+export interface ContadoAsistenciasPorHorario {
+  cuantos: number | null;
+  devuelto: Numeric | null;
+  dia: string | null;
+  grupo: string | null;
+  monto: Numeric | null;
+}
+
+export interface ContadoClientes {
+  cuantos: number | null;
+  devuelto: Numeric | null;
+  dia: string | null;
+  grupo: string | null;
+  monto: Numeric | null;
+}
+
+export interface ContadoContabilidad {
+  cuantos: number | null;
+  devuelto: Numeric | null;
+  dia: string | null;
+  grupo: string | null;
+  monto: Numeric | null;
+}
+
+export interface ContadoMembresias {
+  cuantos: number | null;
+  devuelto: Numeric | null;
+  dia: string | null;
+  grupo: string | null;
+  monto: Numeric | null;
+}
+
+export interface ContadoPagos {
+  cuantos: number | null;
+  devuelto: Numeric | null;
+  dia: string | null;
+  grupo: string | null;
+  monto: Numeric | null;
+}
+
 export interface Contadores {
   nombre: string;
   ultimo: Generated<number>;
+}
+
+export interface ContadoVentas {
+  cuantos: number | null;
+  devuelto: Numeric | null;
+  dia: string | null;
+  grupo: string | null;
+  monto: Numeric | null;
 }
 
 export interface Copias {
@@ -524,6 +580,16 @@ export interface Sesiones {
   venceEn: string;
 }
 
+export interface Sumas {
+  cuantos: number;
+  de: string;
+  devuelto: Numeric;
+  dia: string;
+  grupo: string;
+  id: Generated<number>;
+  monto: Numeric;
+}
+
 export interface Suscripciones {
   centavos: number;
   contabilidadId: string | null;
@@ -624,7 +690,14 @@ export interface DB {
   configuracion: Configuracion;
   contabilidad: Contabilidad;
   contabilidadHistorial: ContabilidadHistorial;
+  contadoAsistencias: ContadoAsistencias;
+  contadoAsistenciasPorHorario: ContadoAsistenciasPorHorario;
+  contadoClientes: ContadoClientes;
+  contadoContabilidad: ContadoContabilidad;
+  contadoMembresias: ContadoMembresias;
+  contadoPagos: ContadoPagos;
   contadores: Contadores;
+  contadoVentas: ContadoVentas;
   copias: Copias;
   devoluciones: Devoluciones;
   devolucionLineas: DevolucionLineas;
@@ -652,6 +725,7 @@ export interface DB {
   revisionesAuditoria: RevisionesAuditoria;
   rutinas: Rutinas;
   sesiones: Sesiones;
+  sumas: Sumas;
   suscripciones: Suscripciones;
   users: Users;
   ventaCobros: VentaCobros;

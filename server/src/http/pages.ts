@@ -10,13 +10,20 @@ export function sendPage<Row>(
   page: Page<Row>,
 ): Row[] {
   reply.header('x-total-count', page.total)
+  if (page.isMore) reply.header('x-total-relation', 'gte')
   const limit = limitOf(list)
-  if (limit !== null) reply.header('link', links(request.url, list.pagina ?? 1, limit, page.total))
+  if (limit !== null) reply.header('link', links(request.url, list.pagina ?? 1, limit, page))
   return page.rows
 }
 
-function links(url: string, current: number, limit: number, total: number): string {
-  const last = Math.max(1, Math.ceil(total / limit))
+/** Of a list that nobody counted to its end no last page is known: the next one is there while this one is full. */
+function links(
+  url: string,
+  current: number,
+  limit: number,
+  { total, isMore = false, rows }: Page<unknown>,
+): string {
+  const last = isMore ? Number.POSITIVE_INFINITY : Math.max(1, Math.ceil(total / limit))
   const { pathname, searchParams } = new URL(url, 'http://localhost')
   const link = (page: number, rel: string) => {
     const query = new URLSearchParams(searchParams)
@@ -27,7 +34,7 @@ function links(url: string, current: number, limit: number, total: number): stri
   return [
     link(1, 'first'),
     ...(current > 1 ? [link(Math.min(current - 1, last), 'prev')] : []),
-    ...(current < last ? [link(current + 1, 'next')] : []),
-    link(last, 'last'),
+    ...(current < last && (!isMore || rows.length === limit) ? [link(current + 1, 'next')] : []),
+    ...(isMore ? [] : [link(last, 'last')]),
   ].join(', ')
 }

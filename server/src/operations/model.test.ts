@@ -72,7 +72,7 @@ const commands = fc.commands(
   { maxCommands: 40, size: 'max' },
 )
 
-/** What the API shows is what the model has: stock, balances, memberships, places, payments and what they are in the ledger. */
+/** What the API shows is what the model has: stock, balances, memberships, places, payments and what they are in the ledger, and their sums. */
 async function expectSame({ model, desk }: Gym) {
   const shown = async (path: string) => (await desk.get(path)).body
   for (const { id, gone, stock } of model.articulos)
@@ -102,6 +102,8 @@ async function expectSame({ model, desk }: Gym) {
     asentado: gone ? 0 : inPesos(precio * cantidad),
   }))
   expect(new Set(rows)).toEqual(new Set(worth))
+  const { rows: wrong } = await sql`select * from sumas_erradas()`.execute(api.database.owned)
+  expect(wrong).toEqual([])
 }
 
 test(

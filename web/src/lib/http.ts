@@ -82,6 +82,8 @@ export async function callVersioned<Entity extends object>(
 export interface Page<Row> {
   rows: Row[]
   total: number
+  /** There are more rows than `total`, which nobody counted. */
+  isMore?: boolean
 }
 
 /** One page of a list and the count of the whole. `pick` finds the rows where the body wraps them. */
@@ -93,7 +95,12 @@ export async function callPage<Row, Body = Row[]>(
 ): Promise<Page<Row>> {
   return exchange('get', path, { searchParams, signal }, async (answer) => {
     const rows = pick((await answer.json()) as Body)
-    return { rows, total: Number(answer.headers.get('x-total-count') ?? rows.length) }
+    const { headers } = answer
+    return {
+      rows,
+      total: Number(headers.get('x-total-count') ?? rows.length),
+      ...(headers.has('x-total-relation') && { isMore: true }),
+    }
   })
 }
 

@@ -73,7 +73,7 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
       <Box aria-live="polite" pos={isEmpty ? undefined : 'absolute'}>
         {isEmpty && (narrowed ? <NothingFound list={list} nothing={props.nothing} /> : props.empty)}
       </Box>
-      <ListFoot total={query.data?.total} noun={props.noun} sum={props.sum} list={list} />
+      <ListFoot page={query.data} noun={props.noun} sum={props.sum} list={list} />
     </>
   )
 }

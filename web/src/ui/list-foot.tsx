@@ -10,7 +10,7 @@ import { LoadError } from './query-state.tsx'
 import type { ListState } from './use-list-state.ts'
 
 interface ListFootProps {
-  total: number | undefined
+  page: Page<unknown> | undefined
   /** What is counted: `['cliente', 'clientes']`. */
   noun: Noun
   /** What they come to: '$80.000 en total'. */
@@ -19,11 +19,12 @@ interface ListFootProps {
 }
 
 /** How many there are, in words, and the way to the other pages. */
-export function ListFoot({ total = 0, noun, sum, list }: ListFootProps) {
-  const page = list.search.pagina ?? 1
-  const first = (page - 1) * PAGE_SIZE + 1
+export function ListFoot({ page, noun, sum, list }: ListFootProps) {
+  const { total = 0, isMore } = page ?? {}
+  const current = list.search.pagina ?? 1
+  const first = (current - 1) * PAGE_SIZE + 1
   const pages = Math.ceil(total / PAGE_SIZE)
-  const all = counted(total, noun)
+  const all = isMore ? `más de ${counted(total, noun)}` : counted(total, noun)
   const shown =
     pages > 1 && first <= total ? `${first} a ${Math.min(first + PAGE_SIZE - 1, total)} de ${all}` : all
   return (
@@ -45,7 +46,7 @@ export function ListFoot({ total = 0, noun, sum, list }: ListFootProps) {
             <Pagination
               size="sm"
               total={pages}
-              value={page}
+              value={current}
               onChange={(pagina) => list.change({ pagina: pagina > 1 ? pagina : undefined })}
               getItemProps={(item) => ({ 'aria-label': `Página ${item}` })}
               getControlProps={(control) => ({

@@ -1,77 +1,109 @@
 import type { Asistencia, AsistenciasQuery } from '@gym/contract/asistencias'
 import type { Day } from '@gym/contract/calendar'
 import type { DiaSemana } from '@gym/contract/weekdays'
-import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
 import type { Actor } from '../../actor.ts'
 import { found } from '../../app-error.ts'
 import type { DayRange } from '../../day-range.ts'
 import type { Db } from '../../db/database.ts'
-import { matches, orderBy, type Page, paginate, within, wordsOf } from '../../db/lists.ts'
-import type { DB } from '../../db/tables.gen.ts'
+import { inOrder, type Page, paginate, within } from '../../db/lists.ts'
+import { type Named, namedIn } from '../../db/named.ts'
+import { BY_NAME, desc, ofTable, orderOf } from '../../db/order.ts'
+import { countOf, jumpTo } from '../../db/sumas.ts'
 
 /** A weekly slot as an attendance shows it. */
 const clase = ['horarios.id as _id', 'clases.nombre', 'horarios.dia', 'horarios.horarioInicio'] as const
 
-const ordered = { cliente: 'c.apellido', clase: 'k.nombre', fecha: 'a.fecha' }
+const ordered = {
+  cliente: ofTable('a.cliente_id', { table: 'clientes', alias: 'c', by: BY_NAME }),
+  clase: {
+    by: ['k.nombre', 'h.dia', 'h.horario_inicio', 'h.id'],
+    column: 'a.horario_id',
+    values: (direction: string) => `
+      select h.id as valor from horarios h join clases k on k.id = h.clase_id
+      order by k.nombre ${direction}, h.dia ${direction}, h.horario_inicio ${direction}, h.id ${direction}`,
+    mayLack: false,
+  },
+  fecha: 'a.fecha',
+}
 
-const NEWEST_FIRST = 'a.fecha desc, a.id desc'
+/** A slot is found by the name of its class. */
+const named: Named = {
+  cliente: 'a.clienteId',
+  otro: 'a.horarioId',
+  otros: sql`(select h.id, sin_acentos(k.nombre) as busqueda from horarios h join clases k on k.id = h.clase_id)`,
+}
+
+const NEWEST_FIRST = desc('a.fecha', 'a.id')
+
+/** As they are answered. */
+function shown(db: Db) {
+  return db.selectFrom('asistencias as a').select(({ selectFrom }) => [
+    'a.id as _id',
+    'a.fecha',
+    jsonObjectFrom(
+      selectFrom('clientes')
+        .select(['clientes.id as _id', 'clientes.nombre', 'clientes.apellido'])
+        .whereRef('clientes.id', '=', 'a.clienteId'),
+    )
+      .$notNull()
+      .as('clienteId'),
+    jsonObjectFrom(
+      selectFrom('horarios')
+        .innerJoin('clases', 'clases.id', 'horarios.claseId')
+        .select(clase)
+        .whereRef('horarios.id', '=', 'a.horarioId'),
+    )
+      .$notNull()
+      .as('claseId'),
+  ])
+}
 
 /**
  * The attendance of the gym's days `desde` to `hasta` (both counted) whose client, deleted ones too, or class matches
  * each word of `buscar`, in classes of a weekday and hour; newest first.
  */
-export function listAsistencias(db: Db, list: AsistenciasQuery, days: DayRange): Promise<Page<Asistencia>> {
-  const { dia, hora } = list
+export async function listAsistencias(
+  db: Db,
+  list: AsistenciasQuery,
+  days: DayRange,
+): Promise<Page<Asistencia>> {
+  const { dia, hora, orden } = list
+  const isAbout = await namedIn(db, list.buscar, named)
   const query = db
     .selectFrom('asistencias as a')
-    .innerJoin('clientes as c', 'c.id', 'a.clienteId')
-    .innerJoin('horarios as h', 'h.id', 'a.horarioId')
-    .innerJoin('clases as k', 'k.id', 'h.claseId')
-    .select(({ selectFrom }) => [
-      'a.id as _id',
-      'a.fecha',
-      jsonObjectFrom(
-        selectFrom('clientes')
-          .select(['clientes.id as _id', 'clientes.nombre', 'clientes.apellido'])
-          .whereRef('clientes.id', '=', 'a.clienteId'),
-      )
-        .$notNull()
-        .as('clienteId'),
-      jsonObjectFrom(
-        selectFrom('horarios')
-          .innerJoin('clases', 'clases.id', 'horarios.claseId')
-          .select(clase)
-          .whereRef('horarios.id', '=', 'a.horarioId'),
-      )
-        .$notNull()
-        .as('claseId'),
-    ])
-    .where((eb) => eb.and(wordsOf(list.buscar).map((word) => isAbout(eb, word))))
+    .select('a.id as _id')
     .where('a.eliminadoEn', 'is', null)
+    .where('a.horarioId', 'is not', null)
+    .where(({ and }) => and(isAbout))
     .where(within('a.dia', days))
-    .$if(dia !== undefined, (all) => all.where('h.dia', '=', dia as DiaSemana))
-    .$if(hora !== undefined, (all) => all.where(sql<SqlBool>`left(h.horario_inicio, 2)::int = ${hora}`))
-    .orderBy(orderBy(list.orden, ordered, 'a.fecha desc', NEWEST_FIRST))
-  return paginate(query, list)
+    .$if(dia !== undefined || hora !== undefined, (all) =>
+      all.where('a.horarioId', 'in', horariosAt(db, { dia, hora })),
+    )
+    .$if(!!orden?.endsWith('cliente'), (all) => all.innerJoin('clientes as c', 'c.id', 'a.clienteId'))
+    .$if(!!orden?.endsWith('clase'), (all) =>
+      all.innerJoin('horarios as h', 'h.id', 'a.horarioId').innerJoin('clases as k', 'k.id', 'h.claseId'),
+    )
+  const what = { de: 'asistencias', ...days } as const
+  const isKept = isAbout.length === 0 && (dia ?? hora) === undefined
+  const { rows, ...counted } = await paginate(db, query, list, {
+    order: orderOf(orden, ordered, NEWEST_FIRST),
+    ...(isKept && { count: countOf(db, what) }),
+    // Its day is that of its moment, in the zone of then: where the gym moved west since, a far page may tell that night twice.
+    ...(isKept && !orden && { jump: jumpTo(db, what, 'a.dia') }),
+  })
+  return { ...counted, rows: await inOrder(shown(db), 'a.id', rows) }
 }
 
-// The few clients and slots that a word means are found first, each by its own search, and not anew for each row.
-function isAbout(
-  { or, eb, selectFrom }: ExpressionBuilder<DB & { a: DB['asistencias'] }, 'a'>,
-  word: string,
-) {
-  const clientes = selectFrom('clientes').select('id').where(matches('busqueda', word))
-  const horarios = selectFrom(
-    selectFrom('horarios')
-      .innerJoin('clases', 'clases.id', 'horarios.claseId')
-      .select(['horarios.id', sql<string>`sin_acentos(clases.nombre)`.as('busqueda')])
-      .as('nombrados'),
-  )
+/** The slots of a weekday, and those that begin in an hour. */
+function horariosAt(db: Db, { dia, hora }: Pick<AsistenciasQuery, 'dia' | 'hora'>) {
+  return db
+    .selectFrom('horarios')
     .select('id')
-    .where(matches('busqueda', word))
-  return or([eb('a.clienteId', 'in', clientes), eb('a.horarioId', 'in', horarios)])
+    .$if(dia !== undefined, (all) => all.where('dia', '=', dia as DiaSemana))
+    .$if(hora !== undefined, (all) => all.where(sql<SqlBool>`left(horario_inicio, 2)::int = ${hora}`))
 }
 
 /** The slot as an attendance shows it, and when it ends. @throws CLASE_NO_ENCONTRADA, also for one that was removed. */

@@ -10,7 +10,8 @@ import type { DayRange } from '../../day-range.ts'
 import type { Db } from '../../db/database.ts'
 import { fotoOf } from '../../db/foto.ts'
 import { idOfHolder, idOfToday } from '../../db/holder.ts'
-import { inOrder, matches, orderBy, type Page, paginate, within } from '../../db/lists.ts'
+import { inOrder, matches, type Page, paginate, within } from '../../db/lists.ts'
+import { desc, orderOf } from '../../db/order.ts'
 
 const MOST_OF_A_PHONE = 10
 
@@ -220,21 +221,20 @@ export async function findUltimaEntrada(db: Db, clienteId: string): Promise<Entr
 
 /** Entries of the gym's days `desde` to `hasta`, with a class or free, of clients who match `buscar`; newest first. */
 export async function listEntradas(db: Db, list: EntradasQuery, days: DayRange): Promise<Page<Entrada>> {
-  const page = await paginate(
-    db
-      .selectFrom('asistencias as a')
-      .select('a.id as _id')
-      .where('a.eliminadoEn', 'is', null)
-      .where(within('a.dia', days))
-      .$if(!!list.buscar, (query) =>
-        query.where('a.clienteId', 'in', (eb) =>
-          eb.selectFrom('clientes').select('id').where(matches('busqueda', list.buscar)),
-        ),
-      )
-      .orderBy(orderBy(list.orden, { fecha: 'a.fecha' }, 'a.fecha desc', 'a.fecha desc, a.id desc')),
-    list,
-  )
-  return { total: page.total, rows: await inOrder(entradas(db), 'a.id', page.rows) }
+  const query = db
+    .selectFrom('asistencias as a')
+    .select('a.id as _id')
+    .where('a.eliminadoEn', 'is', null)
+    .where(within('a.dia', days))
+    .$if(!!list.buscar, (all) =>
+      all.where('a.clienteId', 'in', (eb) =>
+        eb.selectFrom('clientes').select('id').where(matches('busqueda', list.buscar)),
+      ),
+    )
+  const page = await paginate(db, query, list, {
+    order: orderOf(list.orden, { fecha: 'a.fecha' }, desc('a.fecha', 'a.id')),
+  })
+  return { ...page, rows: await inOrder(entradas(db), 'a.id', page.rows) }
 }
 
 /** When a client came in, the last first. */
@@ -248,7 +248,7 @@ export function listVisitas(db: Db, clienteId: string, limite: number): Promise<
     .where('a.eliminadoEn', 'is', null)
     .orderBy('a.fecha', 'desc')
     .orderBy('a.id', 'desc')
-  return paginate(query, { limite })
+  return paginate(db, query, { limite })
 }
 
 const MOST_INSIDE = 200
@@ -269,6 +269,7 @@ export async function listDentro(
     .orderBy('a.fecha', 'desc')
     .orderBy('a.id', 'desc')
   const { rows, total } = await paginate(
+    db,
     db
       .selectFrom(inside.as('dentro'))
       .select('dentro._id')

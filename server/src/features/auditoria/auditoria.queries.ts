@@ -4,7 +4,7 @@ import { type SqlBool, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { DayRange } from '../../day-range.ts'
 import type { Db } from '../../db/database.ts'
-import { happenedWithin, matches, type Page, paginate } from '../../db/lists.ts'
+import { countUpTo, happenedWithin, matches, type Page, paginate } from '../../db/lists.ts'
 import { openReading, type Reading } from '../../db/reading.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -71,9 +71,8 @@ export async function listActos(
   filtro: Narrowed,
 ): Promise<Page<ActoRow>> {
   const narrowed = await actos(db, filtro)
-  const some = narrowed.query.select(sql`1`.as('one')).limit(MAX_ACTOS)
-  const count = db.selectFrom(some.as('some')).select(sql<number>`count(*)`.as('total'))
-  return paginate(answered(narrowed), { ...list, pagina }, count)
+  const count = () => countUpTo(db, narrowed.query.select('a.id'), MAX_ACTOS)
+  return paginate(db, answered(narrowed), { ...list, pagina }, { count })
 }
 
 /** Every act of a filter, read while it is written. */

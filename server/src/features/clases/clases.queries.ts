@@ -13,7 +13,8 @@ import { type SqlBool, sql } from 'kysely'
 import { found } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
 import { findHolder, idOfHolder } from '../../db/holder.ts'
-import { matches, orderBy, type Page, paginate } from '../../db/lists.ts'
+import { matches, type Page, paginate } from '../../db/lists.ts'
+import { asc, orderOf } from '../../db/order.ts'
 import { inLineFor } from './esperas.queries.ts'
 
 /** The weekly slots that stand. No index serves `busqueda`: a gym has some hundreds of slots at most. */
@@ -58,8 +59,7 @@ const ordered = {
 }
 
 // The weekdays are ordered as their type declares them, from Monday on.
-const BY_WEEK = 's.dia, s.horario_inicio'
-const THEN_BY_TRAINER = 's.entrenador_nombre, s._id'
+const BY_WEEK = asc('s.dia', 's.horario_inicio', 's.entrenador_nombre', 's._id')
 
 /** Slots whose class, trainer, speciality and weekday hold every word of `buscar`; from Monday on, by start. */
 export function listClases(db: Db, list: ClasesQuery, now: Date): Promise<Page<ClaseDisponible>> {
@@ -79,8 +79,7 @@ export function listClases(db: Db, list: ClasesQuery, now: Date): Promise<Page<C
       's.enEspera',
     ])
     .where(matches('s.busqueda', list.buscar))
-    .orderBy(orderBy(list.orden, columns, BY_WEEK, `${BY_WEEK}, ${THEN_BY_TRAINER}`))
-  return paginate(query, list)
+  return paginate(db, query, list, { order: orderOf(list.orden, columns, BY_WEEK) })
 }
 
 /** The slots of a weekday, by start; those that ended before `time` (`HH:MM`) come last. */
@@ -94,7 +93,7 @@ export function listClasesDelDia(
     .orderBy(sql`h.horario_fin <= ${time}`)
     .orderBy('h.horarioInicio')
     .orderBy('h.id')
-  return paginate(query, { limite })
+  return paginate(db, query, { limite })
 }
 
 /** What the holder of a number (digits) is enrolled in, from Monday on, by start. @throws CLIENTE_NO_ENCONTRADO */
@@ -125,8 +124,10 @@ export async function listClasesByNumero(
     .where('c.id', '=', idOfHolder(numero))
     .where('c.eliminadoEn', 'is', null)
     .where(matches('s.busqueda', list.buscar))
-    .orderBy(orderBy(list.orden, columns, BY_WEEK, `${BY_WEEK}, ${THEN_BY_TRAINER}`))
-  const [holder, page] = await Promise.all([findHolder(db, numero), paginate(query, list)])
+  const [holder, page] = await Promise.all([
+    findHolder(db, numero),
+    paginate(db, query, list, { order: orderOf(list.orden, columns, BY_WEEK) }),
+  ])
   found(holder, 'CLIENTE_NO_ENCONTRADO')
   return page
 }
@@ -147,8 +148,7 @@ export function listInscripciones(
     .select(inscritos(list.buscar, today).as('inscritos'))
     .$if(!!list.clase, (q) => q.where('s._id', '=', list.clase ?? ''))
     .$if(!!list.buscar, (q) => q.where(hasSomebody(list.buscar ?? '')))
-    .orderBy(orderBy(list.orden, ordered, BY_WEEK, `${BY_WEEK}, ${THEN_BY_TRAINER}`))
-  return paginate(query, list)
+  return paginate(db, query, list, { order: orderOf(list.orden, ordered, BY_WEEK) })
 }
 
 const inscritos = (buscar: string | undefined, today: Day) => sql<ClaseConInscritos['inscritos']>`(

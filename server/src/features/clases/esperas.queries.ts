@@ -82,7 +82,7 @@ export function listEsperas(db: Db, list: EsperasQuery, now: Date): Promise<Page
     .orderBy('h.horarioInicio')
     .orderBy('h.id')
     .orderBy(sql`not ${isInLine(now)}, e.ofrecida_hasta is null, e.created_at, e.id`)
-  return paginate(query, list)
+  return paginate(db, query, list)
 }
 
 /** @throws ESPERA_NO_ENCONTRADA */

@@ -16,8 +16,10 @@ import { found } from '../../app-error.ts'
 import type { DayRange } from '../../day-range.ts'
 import type { Db } from '../../db/database.ts'
 import { idOfHolder, idOfToday } from '../../db/holder.ts'
-import { beginsWith, happenedWithin, matches, orderBy, type Page, paginate, wordsOf } from '../../db/lists.ts'
+import { beginsWith, happenedWithin, matches, type Page, paginate, wordsOf } from '../../db/lists.ts'
+import { asc, desc, orderOf } from '../../db/order.ts'
 import { deuda, isIn, ultimaEntrada } from '../../db/situaciones.ts'
+import { countOf } from '../../db/sumas.ts'
 
 const cliente = [
   'id as _id',
@@ -97,9 +99,14 @@ export function listClientes(
     .$if(list.situacion === 'ausente', (all) =>
       all.select(sql.raw<string | null>(ultimaEntrada).as('ultimaEntrada')),
     )
-    .$if(!!list.buscar && !list.orden, (all) => all.orderBy(isCalled(wordsOf(list.buscar)[0] ?? ''), 'desc'))
-    .orderBy(orderBy(ordenOf(list), ordered, 'apellido', 'nombre, id'))
-  return paginate(query, list)
+  const { buscar, situacion, numeroIdentificacion } = list
+  const [first] = wordsOf(buscar)
+  const calledSo = first && !list.orden ? desc(isCalled(first)) : []
+  const isNarrowed = first ?? situacion ?? numeroIdentificacion ?? days.desde ?? days.hasta
+  return paginate(db, query, list, {
+    order: [...calledSo, ...orderOf(ordenOf(list), ordered, asc('apellido', 'nombre', 'id'))],
+    ...(isNarrowed === undefined && { count: countOf(db, { de: 'clientes', grupo: list.estado }) }),
+  })
 }
 
 /** That the first name begins with a word: `busqueda` begins with it. */

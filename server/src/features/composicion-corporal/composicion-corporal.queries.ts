@@ -9,7 +9,8 @@ import { found } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
 import { lockForEdit } from '../../db/ediciones.ts'
 import { findHolder } from '../../db/holder.ts'
-import { matches, orderBy, type Page, paginate } from '../../db/lists.ts'
+import { matches, type Page, paginate } from '../../db/lists.ts'
+import { desc, orderOf } from '../../db/order.ts'
 
 type Medido = Omit<NuevaComposicion, 'numeroIdentificacion' | 'fecha' | 'imc'>
 
@@ -33,7 +34,7 @@ const ordered = {
 
 const NOTHING_MEASURED = Object.fromEntries(medidas.map((medida) => [medida, null]))
 
-const NEWEST_FIRST = 'm.fecha desc, m.created_at desc, m.id desc'
+const NEWEST_FIRST = desc('m.fecha', 'm.created_at', 'm.id')
 
 function composiciones(db: Db) {
   return db
@@ -83,8 +84,7 @@ export async function listComposicionesByNumero(
   const query = composiciones(db)
     .where('m.clienteId', '=', id)
     .where(matches(withNotas ? 'm.busqueda' : sql`sin_acentos(m.objetivo)`, list.buscar))
-    .orderBy(orderBy(list.orden, ordered, 'm.fecha desc', NEWEST_FIRST))
-  const page = await paginate(query, list)
+  const page = await paginate(db, query, list, { order: orderOf(list.orden, ordered, NEWEST_FIRST) })
   return withNotas ? page : { ...page, rows: page.rows.map((row) => ({ ...row, notas: null })) }
 }
 

@@ -13,7 +13,9 @@ import type { Actor } from '../../actor.ts'
 import { AppError, found } from '../../app-error.ts'
 import type { DayRange } from '../../day-range.ts'
 import type { Db } from '../../db/database.ts'
-import { matches, orderBy, type Page, paginate, within } from '../../db/lists.ts'
+import { inOrder, matches, type Page, paginate, within, wordsOf } from '../../db/lists.ts'
+import { desc, ofTable, ofType, orderOf, toSql } from '../../db/order.ts'
+import { inSumas, jumpTo, type Sumadas } from '../../db/sumas.ts'
 import { dayOfMoney } from '../../written-day.ts'
 
 /** What a row made by hand says, as its table keeps it. `monto` in pesos. */
@@ -32,18 +34,18 @@ const fields = [
 ] as const
 
 const ordered = {
-  tipo: 'm.tipo',
-  descripcion: 'm.descripcion',
+  tipo: ofType('m.tipo', 'tipo_movimiento'),
+  descripcion: 'left(m.descripcion, 200)',
   monto: 'm.monto',
   fecha: 'm.fecha',
-  metodoPago: 'm.metodo_pago',
-  cuentaDebito: 'm.cuenta_debito',
-  cuentaCredito: 'm.cuenta_credito',
-  referencia: 'm.referencia',
-  creadoPor: 'u.nombre',
+  metodoPago: ofType('m.metodo_pago', 'metodo_movimiento'),
+  cuentaDebito: ofType('m.cuenta_debito', 'cuenta_debito'),
+  cuentaCredito: ofType('m.cuenta_credito', 'cuenta_credito'),
+  referencia: ofType('m.referencia', 'referencia_movimiento'),
+  creadoPor: ofTable('m.creado_por', { table: 'users', alias: 'u', by: ['nombre', 'id'], mayLack: true }),
 }
 
-const NEWEST_FIRST = 'm.fecha desc, m.created_at desc, m.id desc'
+const NEWEST_FIRST = desc('m.fecha', 'm.created_at', 'm.id')
 
 /** Days, one type or all, and words of the description or the category. */
 export type Filtro = Pick<FiltroContable, 'buscar' | 'tipo'> & DayRange
@@ -76,24 +78,40 @@ function transacciones(db: Db) {
     ])
 }
 
+const orderedBy = (orden: FiltroContable['orden']) => orderOf(orden, ordered, NEWEST_FIRST)
+
 /** The rows of a filter, newest first unless ordered otherwise. */
 export function transaccionesIn(db: Db, filtro: Filtro, orden?: FiltroContable['orden']) {
   return transacciones(db)
     .where(inFilter(filtro))
-    .orderBy(orderBy(orden, ordered, 'm.fecha desc', NEWEST_FIRST))
+    .orderBy(toSql(orderedBy(orden)))
 }
 
 export type Sumas = Omit<Contabilidad, 'transacciones'>
 
+/** Rows of a filter, or, where no word narrows it, the sums of their days: `tipo`, `fecha`, `cuantos` and `monto` of each. */
+export function summedIn(filtro: Filtro) {
+  return isKept(filtro)
+    ? sql`(select grupo::tipo_movimiento as tipo, dia as fecha, cuantos, monto from sumas where ${inSumas(keptOf(filtro))})`
+    : sql`(select m.tipo, m.fecha, 1 as cuantos, m.monto from contabilidad m where ${inFilter(filtro)})`
+}
+
+const isKept = ({ buscar }: Filtro) => wordsOf(buscar).length === 0
+const keptOf = ({ tipo, desde, hasta }: Filtro): Sumadas => ({
+  de: 'contabilidad',
+  grupo: tipo,
+  desde,
+  hasta,
+})
+
 /** How many rows the whole filter has and what they come to, in pesos; a reversal takes away what it undoes. */
 export async function sumTransacciones(db: Db, filtro: Filtro): Promise<Sumas & { total: number }> {
   const { rows } = await sql<Sumas & { total: number }>`
-    select count(*) as total,
-           coalesce(sum(m.monto) filter (where m.tipo = 'ingreso'), 0) as total_ingresos,
-           coalesce(sum(m.monto) filter (where m.tipo = 'egreso'), 0) as total_egresos,
-           coalesce(sum(case m.tipo when 'ingreso' then m.monto else -m.monto end), 0) as balance
-    from contabilidad m
-    where ${inFilter(filtro)}
+    select coalesce(sum(cuantos), 0)::bigint as total,
+           coalesce(sum(monto) filter (where tipo = 'ingreso'), 0) as total_ingresos,
+           coalesce(sum(monto) filter (where tipo = 'egreso'), 0) as total_egresos,
+           coalesce(sum(case tipo when 'ingreso' then monto else -monto end), 0) as balance
+    from ${summedIn(filtro)} as summed
   `.execute(db)
   return found(rows[0], 'ERROR_INTERNO')
 }
@@ -104,11 +122,21 @@ export async function listTransacciones(
   list: ContabilidadQuery,
   filtro: Filtro,
 ): Promise<{ page: Page<Transaccion>; sumas: Sumas }> {
-  const [page, { total: _, ...sumas }] = await Promise.all([
-    paginate(transaccionesIn(db, filtro, list.orden), list),
-    sumTransacciones(db, filtro),
+  const query = db
+    .selectFrom('contabilidad as m')
+    .leftJoin('users as u', 'u.id', 'm.creadoPor')
+    .select('m.id as _id')
+    .where(inFilter(filtro))
+  const summed = sumTransacciones(db, filtro)
+  const [{ rows, ...counted }, { total: _, ...sumas }] = await Promise.all([
+    paginate(db, query, list, {
+      order: orderedBy(list.orden),
+      count: async () => ({ total: (await summed).total }),
+      ...(isKept(filtro) && !list.orden && { jump: jumpTo(db, keptOf(filtro), 'm.fecha') }),
+    }),
+    summed,
   ])
-  return { page, sumas }
+  return { page: { ...counted, rows: await inOrder(transacciones(db), 'm.id', rows) }, sumas }
 }
 
 /** @throws MOVIMIENTO_NO_ENCONTRADO */

@@ -4,7 +4,8 @@ import type { Ejercicio, EjerciciosQuery } from '@gym/contract/ejercicios'
 import { sql } from 'kysely'
 import { found } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
-import { matches, orderBy, type Page, paginate } from '../../db/lists.ts'
+import { matches, type Page, paginate } from '../../db/lists.ts'
+import { asc, orderOf } from '../../db/order.ts'
 import { retireClip } from './clips.queries.ts'
 
 const ordered = {
@@ -33,10 +34,8 @@ function ejercicios(db: Db) {
 
 /** Exercises whose group, name and other names hold every word of `buscar`; in the catalogue's order. */
 export function listEjercicios(db: Db, list: EjerciciosQuery): Promise<Page<Ejercicio>> {
-  const query = ejercicios(db)
-    .where(matches('busqueda', list.buscar))
-    .orderBy(orderBy(list.orden, ordered, '_id', '_id'))
-  return paginate(query, list)
+  const query = ejercicios(db).where(matches('busqueda', list.buscar))
+  return paginate(db, query, list, { order: orderOf(list.orden, ordered, asc('_id')) })
 }
 
 /** @throws EJERCICIO_NO_ENCONTRADO */

@@ -8,7 +8,8 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
 import { found } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
-import { matches, orderBy, type Page, paginate } from '../../db/lists.ts'
+import { matches, type Page, paginate } from '../../db/lists.ts'
+import { asc, orderOf } from '../../db/order.ts'
 
 const ordered = {
   nombre: 'nombre',
@@ -54,10 +55,8 @@ function entrenadores(db: Db) {
 
 /** Trainers whose name, email, phone or specialty holds every word of `buscar`; by surname and name. */
 export function listEntrenadores(db: Db, list: EntrenadoresQuery): Promise<Page<Entrenador>> {
-  const query = entrenadores(db)
-    .where(matches('busqueda', list.buscar))
-    .orderBy(orderBy(list.orden, ordered, 'apellido', 'nombre, id'))
-  return paginate(query, list)
+  const query = entrenadores(db).where(matches('busqueda', list.buscar))
+  return paginate(db, query, list, { order: orderOf(list.orden, ordered, asc('apellido', 'nombre', 'id')) })
 }
 
 /** @throws ENTRENADOR_NO_ENCONTRADO, also for a deleted one. */

@@ -20,7 +20,7 @@ export function listCumpleanos(db: Db, today: Day, limite: number): Promise<Page
     .orderBy('apellido')
     .orderBy('nombre')
     .orderBy('id')
-  return paginate(query, { limite })
+  return paginate(db, query, { limite })
 }
 
 /** Active clients who have had a membership for as long, and have not come in for ten days; by surname. */
@@ -30,7 +30,7 @@ export function listAusentes(db: Db, today: Day, limite: number): Promise<Page<A
     .orderBy('apellido')
     .orderBy('nombre')
     .orderBy('id')
-  return paginate(query, { limite })
+  return paginate(db, query, { limite })
 }
 
 /** Active clients who owe, and how much, in pesos; the most first. */
@@ -40,7 +40,7 @@ export function listDeudores(db: Db, today: Day, limite: number): Promise<Page<D
     .orderBy(deuda, 'desc')
     .orderBy('apellido')
     .orderBy('id')
-  return paginate(query, { limite })
+  return paginate(db, query, { limite })
 }
 
 /** Which of the first steps of a new gym are done. */

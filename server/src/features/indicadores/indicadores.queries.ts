@@ -19,17 +19,16 @@ const MONTHS = 12
 export async function countIndicadores(db: Db, today: Day): Promise<Indicadores> {
   const { rows } = await sql<Indicadores>`
     with c as (
-      select count(*) filter (where estado = 'activo') as activos,
-             count(*) filter (where estado = 'inactivo') as inactivos
-      from clientes where eliminado_en is null
+      select coalesce(sum(cuantos) filter (where grupo = 'activo'), 0)::bigint as activos,
+             coalesce(sum(cuantos) filter (where grupo = 'inactivo'), 0)::bigint as inactivos
+      from sumas where de = 'clientes'
     ), p as (
       select count(*) as total, coalesce(sum(stock) filter (where lleva_stock), 0) as existencias
       from productos where eliminado_en is null
     ), m as (
-      select count(*) as activas,
-             count(*) filter (where m.fechafin <= ${addDays(today, POR_VENCER_DAYS)}) as por_vencer
-      from membresias m join clientes on clientes.id = m.cliente_id and clientes.eliminado_en is null
-      where m.eliminado_en is null and m.fechafin >= ${today}
+      select coalesce(sum(cuantos), 0)::bigint as activas,
+             coalesce(sum(cuantos) filter (where dia <= ${addDays(today, POR_VENCER_DAYS)}), 0)::bigint as por_vencer
+      from sumas where de = 'membresias' and dia >= ${today}
     )
     select c.activos as clientes_activos, c.inactivos as clientes_inactivos,
            p.total as total_productos, p.existencias as existencias_totales,
@@ -44,10 +43,10 @@ export async function countIndicadores(db: Db, today: Day): Promise<Indicadores>
 export async function getIngresosPorMes(db: Db, today: Day): Promise<IngresosPorMes> {
   const { rows } = await sql<IngresosPorMes[number]>`
     select mes::date as mes,
-           coalesce(sum(monto) filter (where tipo = 'ingreso'), 0) as ingresos,
-           coalesce(sum(monto) filter (where tipo = 'egreso'), 0) as egresos
+           coalesce(sum(monto) filter (where grupo = 'ingreso'), 0) as ingresos,
+           coalesce(sum(monto) filter (where grupo = 'egreso'), 0) as egresos
     from ${monthsUntil(today)}
-    left join contabilidad on fecha >= mes and fecha < mes + interval '1 month'
+    left join sumas on de = 'contabilidad' and dia >= mes and dia < mes + interval '1 month'
     group by mes order by mes`.execute(db)
   return rows
 }
@@ -58,19 +57,22 @@ export async function getAsistenciaPorHora(db: Db, today: Day): Promise<Asistenc
   const { rows } = await sql<AsistenciaPorHora[number]>`
     select array_position(enum_range(null::dia_semana), h.dia) - 1 as dia,
            left(h.horario_inicio, 2)::int as hora,
-           count(*) as asistencias
-    from asistencias a join horarios h on h.id = a.horario_id
-    where a.eliminado_en is null and a.dia between ${desde} and ${hasta}
-    group by 1, 2 order by 1, 2`.execute(db)
+           sum(s.cuantos)::bigint as asistencias
+    from sumas s join horarios h on h.id = s.grupo::uuid
+    where s.de = 'asistencias_por_horario' and s.dia between ${desde} and ${hasta}
+    group by 1, 2 having sum(s.cuantos) > 0 order by 1, 2`.execute(db)
   return rows
 }
 
 /** Clients made, and clients whose last membership ended, in each of the last twelve months; deleted ones are not counted. */
 export async function getClientesPorMes(db: Db, today: Day, timeZone: string): Promise<ClientesPorMes> {
+  const first = firstMonth(today)
   const { rows } = await sql<ClientesPorMes[number]>`
     with altas as (
       select date_trunc('month', created_at at time zone ${timeZone})::date as mes, count(*) as cuantos
-      from clientes where eliminado_en is null group by 1
+      from clientes
+      where eliminado_en is null and created_at >= ${first}::timestamp at time zone ${timeZone}
+      group by 1
     ), ultimas as (
       select max(m.fechafin) as fin
       from membresias m join clientes c on c.id = m.cliente_id and c.eliminado_en is null
@@ -108,7 +110,7 @@ export async function getPagosPorMetodo(db: Db, today: Day): Promise<PagosPorMet
 
 /** The first days of the last twelve months, as the table `m (mes)`. */
 function monthsUntil(today: Day) {
-  const last = monthOf(today).desde
-  const first = addMonths(last, 1 - MONTHS)
-  return sql`generate_series(${first}::timestamp, ${last}::timestamp, interval '1 month') as m (mes)`
+  return sql`generate_series(${firstMonth(today)}::timestamp, ${monthOf(today).desde}::timestamp, interval '1 month') as m (mes)`
 }
+
+const firstMonth = (today: Day) => addMonths(monthOf(today).desde, 1 - MONTHS)

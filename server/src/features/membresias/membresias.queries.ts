@@ -7,8 +7,10 @@ import { v7 as uuid } from 'uuid'
 import { found } from '../../app-error.ts'
 import type { DayRange } from '../../day-range.ts'
 import type { Db } from '../../db/database.ts'
-import { inOrder, matches, orderBy, type Page, paginate, within, wordsOf } from '../../db/lists.ts'
+import { inOrder, matches, type Page, paginate, within, wordsOf } from '../../db/lists.ts'
 import { isCobrada, isVoided, mayHavePaid, waitsForMembresia } from '../../db/membresia-cobrada.ts'
+import { BY_NAME, desc, ofTable, ofType, orderOf } from '../../db/order.ts'
+import { countOf } from '../../db/sumas.ts'
 
 /** A membership as it is kept; `precio` in pesos, `duracion` in days. Its end follows from the rest. */
 export interface MembresiaRow {
@@ -21,8 +23,8 @@ export interface MembresiaRow {
 }
 
 const ordered = {
-  cliente: 'c.apellido',
-  tipo: 'm.tipo',
+  cliente: ofTable('m.cliente_id', { table: 'clientes', alias: 'c', by: BY_NAME }),
+  tipo: ofType('m.tipo', 'tipo_membresia'),
   duracion: 'm.duracion',
   diasRestantes: 'm.fechafin',
   sesionesRestantes: 'm.sesiones_restantes',
@@ -31,7 +33,8 @@ const ordered = {
   fechafin: 'm.fechafin',
 }
 
-const NEWEST_FIRST = 'm.created_at desc, m.id desc'
+const NEWEST_FIRST = desc('m.created_at', 'm.id')
+const ENDED_LAST_FIRST = [...desc('m.fechafin'), ...NEWEST_FIRST]
 
 /** Whether the client has another that ends later. */
 const isRenewed = sql<SqlBool>`exists (
@@ -123,10 +126,10 @@ export async function listMembresias(
   today: Day,
 ): Promise<Page<MembresiaListada>> {
   const { vigencia, cliente, buscar, orden } = list
-  const byDefault = vigencia === 'sin-renovar' ? 'm.fechafin desc' : 'm.created_at desc'
   // The few clients who were deleted are known sooner than of each membership of the pages before whether its client was;
   // not where the memberships are those of one client, who is asked for alone.
-  const asksOfClientes = cliente !== undefined || wordsOf(buscar).length > 0 || !!orden?.endsWith('cliente')
+  const isOfSome = cliente !== undefined || wordsOf(buscar).length > 0
+  const asksOfClientes = isOfSome || !!orden?.endsWith('cliente')
   const query = db
     .selectFrom('membresias as m')
     .select('m.id as _id')
@@ -143,14 +146,27 @@ export async function listMembresias(
     .$if(vigencia === 'sin-renovar', (all) => all.where(isLastOne))
     .$if(vigencia === 'por-vencer' && !list.renovadas, (all) => all.where(sql<SqlBool>`not ${isRenewed}`))
     .$if(cliente !== undefined, (all) => all.where('m.clienteId', '=', String(cliente)))
-    .orderBy(orderBy(orden, ordered, byDefault, NEWEST_FIRST))
-  const { rows, total } = await (vigencia === 'sin-renovar'
-    ? paginate(query, list, countLastOnes(db, list, days, today))
-    : paginate(query, list))
+  const isOf = vigencia ? endOf(vigencia, today) : {}
+  const isKept = !isOfSome && vigencia !== 'sin-renovar' && (vigencia !== 'por-vencer' || list.renovadas)
+  const { rows, ...counted } = await paginate(db, query, list, {
+    order: orderOf(orden, ordered, vigencia === 'sin-renovar' ? ENDED_LAST_FIRST : NEWEST_FIRST),
+    ...(isKept && { count: countOf(db, { de: 'membresias', ...both(isOf, days) }) }),
+    ...(vigencia === 'sin-renovar' && { count: () => countLastOnes(db, list, days, today) }),
+  })
   return {
+    ...counted,
     rows: await inOrder(shown(db).select(pagoEnEspera(today).as('pagoEnEspera')), 'm.id', rows),
-    total,
   }
+}
+
+/** The days that are in both ranges. */
+const both = (a: DayRange, b: DayRange): DayRange => {
+  const desde = [a.desde, b.desde]
+    .filter((day) => day !== undefined)
+    .sort()
+    .at(-1)
+  const hasta = [a.hasta, b.hasta].filter((day) => day !== undefined).sort()[0]
+  return { ...(desde && { desde }), ...(hasta && { hasta }) }
 }
 
 /**
@@ -171,6 +187,7 @@ function countLastOnes(db: Db, { buscar, cliente }: MembresiasQuery, days: DayRa
         .as('each'),
     )
     .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow()
 }
 
 /** @throws MEMBRESIA_NO_ENCONTRADA, also for a deleted one and for one of a deleted client. */

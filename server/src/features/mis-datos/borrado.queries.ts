@@ -89,5 +89,5 @@ export function listEliminados(db: Db, list: EliminadosQuery): Promise<Page<Clie
     .orderBy('apellido')
     .orderBy('nombre')
     .orderBy('id')
-  return paginate(query, list)
+  return paginate(db, query, list)
 }

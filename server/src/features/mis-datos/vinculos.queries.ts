@@ -18,7 +18,7 @@ export function listCuentas(db: Db, list: CuentasQuery): Promise<Page<CuentaPorV
     .where(matches('u.busqueda', list.buscar))
     .orderBy('u.nombre')
     .orderBy('u.id')
-  return paginate(query, list)
+  return paginate(db, query, list)
 }
 
 /** The account that is linked to a client. */

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { found } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
 import { findHolder, idOfHolder } from '../../db/holder.ts'
-import { matches, orderBy, type Page, paginate } from '../../db/lists.ts'
+import { matches, type Page, paginate } from '../../db/lists.ts'
+import { desc, orderOf } from '../../db/order.ts'
 import { metodosDePartes, partes } from './partes.queries.ts'
 
 const orderedOfClient = {
@@ -61,10 +62,12 @@ export async function listPagosByNumero(
       ),
     )
     .where(matches('busqueda', list.buscar))
-    .orderBy(
-      orderBy(list.orden, orderedOfClient, 'l.fecha desc', 'l.fecha desc, l.created_at desc, l._id desc'),
-    )
-  const [holder, page] = await Promise.all([findHolder(db, numero), paginate(query, list)])
+  const [holder, page] = await Promise.all([
+    findHolder(db, numero),
+    paginate(db, query, list, {
+      order: orderOf(list.orden, orderedOfClient, desc('l.fecha', 'l.created_at', 'l._id')),
+    }),
+  ])
   found(holder, 'CLIENTE_NO_ENCONTRADO')
   return page
 }

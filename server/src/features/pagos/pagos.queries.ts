@@ -9,9 +9,11 @@ import { AppError, found } from '../../app-error.ts'
 import type { DayRange } from '../../day-range.ts'
 import type { Db } from '../../db/database.ts'
 import { devueltoDe } from '../../db/devuelto-de-parte.ts'
-import { inOrder, orderBy, type Page, paginate, within } from '../../db/lists.ts'
+import { inOrder, type Page, paginate, within, wordsOf } from '../../db/lists.ts'
 import { isCobrada, isMadeWith, mayHavePaid, waitsForMembresia } from '../../db/membresia-cobrada.ts'
-import { namedIn } from './nombrados.queries.ts'
+import { type Named, namedIn } from '../../db/named.ts'
+import { BY_NAME, desc, ofTable, ofType, orderOf } from '../../db/order.ts'
+import { countOf, jumpTo, sumar } from '../../db/sumas.ts'
 import { isPaidBy, partes } from './partes.queries.ts'
 
 /** A payment as its table keeps it, before ids become names. `precioUnitario` and `monto` in pesos. */
@@ -39,15 +41,22 @@ const row = [
 ] as const
 
 const ordered = {
-  cliente: 'c.apellido',
-  producto: 'p.nombre',
+  cliente: ofTable('g.cliente_id', { table: 'clientes', alias: 'c', by: BY_NAME, mayLack: true }),
+  producto: ofTable('g.producto_id', { table: 'productos', alias: 'p', by: ['nombre', 'id'], mayLack: true }),
   cantidad: 'g.cantidad',
   monto: 'g.monto',
   fecha: 'g.fecha',
-  metodoPago: 'g.metodo_pago',
+  metodoPago: ofType('g.metodo_pago', 'metodo_pago'),
 }
 
-const NEWEST_FIRST = 'g.fecha desc, g.created_at desc, g.id desc'
+/** A product is found by its name, which is all that a payment shows of it. */
+const named: Named = {
+  cliente: 'g.clienteId',
+  otro: 'g.productoId',
+  otros: sql`(select id, sin_acentos(nombre) as busqueda from productos)`,
+}
+
+const NEWEST_FIRST = desc('g.fecha', 'g.created_at', 'g.id')
 
 const isMonthlyFee = (product: string) => sql<SqlBool>`${sql.ref(`${product}.nombre`)} ilike '%mensualidad%'`
 
@@ -163,19 +172,30 @@ function narrowed(db: Db, list: PagosQuery, isNamed: RawBuilder<SqlBool>[], days
     )
 }
 
+/** Whether nothing but days narrows a list. */
+const isKept = ({ buscar, cliente, metodoPago, sinMembresia, porRenovar }: PagosQuery) =>
+  wordsOf(buscar).length === 0 && (cliente ?? metodoPago ?? sinMembresia ?? porRenovar) === undefined
+
 /** A page of them, newest first. */
 export async function listPagos(db: Db, list: PagosQuery, days: DayRange, today: Day): Promise<Page<Pago>> {
-  const isNamed = await namedIn(db, list.buscar)
-  const query = narrowed(db, list, isNamed, days, today)
-    .select('g.id as _id')
-    .orderBy(orderBy(list.orden, ordered, 'g.fecha desc', NEWEST_FIRST))
-  const { rows, total } = await paginate(query, list)
-  return { rows: await inOrder(shown(db), 'g.id', rows), total }
+  const isNamed = await namedIn(db, list.buscar, named)
+  const query = narrowed(db, list, isNamed, days, today).select('g.id as _id')
+  const what = { de: 'pagos', ...days } as const
+  const { rows, ...counted } = await paginate(db, query, list, {
+    order: orderOf(list.orden, ordered, NEWEST_FIRST),
+    ...(isKept(list) && { count: countOf(db, what) }),
+    ...(isKept(list) && !list.orden && { jump: jumpTo(db, what, 'g.fecha') }),
+  })
+  return { ...counted, rows: await inOrder(shown(db), 'g.id', rows) }
 }
 
 /** What all of them come to and what was given back of them, in pesos: of those of one method, of what was paid in that way. */
 export async function sumPagos(db: Db, list: PagosQuery, days: DayRange, today: Day): Promise<SumaPagos> {
-  const isNamed = await namedIn(db, list.buscar)
+  if (isKept(list)) {
+    const { monto, devuelto } = await sumar(db, { de: 'pagos', ...days })
+    return { monto, devuelto }
+  }
+  const isNamed = await namedIn(db, list.buscar, named)
   const { metodoPago = null } = list
   return narrowed(db, list, isNamed, days, today)
     .leftJoin('pagoPartes as parte', (join) =>

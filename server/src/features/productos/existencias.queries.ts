@@ -3,7 +3,8 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
 import type { Actor } from '../../actor.ts'
 import type { Db } from '../../db/database.ts'
-import { matches, orderBy, type Page, paginate } from '../../db/lists.ts'
+import { matches, type Page, paginate } from '../../db/lists.ts'
+import { desc, orderOf } from '../../db/order.ts'
 
 const ordered = {
   fecha: 'x.fecha',
@@ -30,9 +31,8 @@ export function listExistencias(
     )
     .where('x.productoId', '=', productoId)
     .where(matches('x.busqueda', list.buscar))
-    // Made while the product's row is held, one after the other: their ids tell which one came last.
-    .orderBy(orderBy(list.orden, ordered, 'x.id desc', 'x.id desc'))
-  return paginate(query, list)
+  // Made while the product's row is held, one after the other: their ids tell which one came last.
+  return paginate(db, query, list, { order: orderOf(list.orden, ordered, desc('x.id')) })
 }
 
 /** Keeps a step of a product whose row is held; `stock` is what there is after it. */

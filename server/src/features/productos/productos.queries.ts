@@ -3,7 +3,8 @@ import { type SqlBool, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { found } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
-import { matches, orderBy, type Page, paginate } from '../../db/lists.ts'
+import { matches, type Page, paginate } from '../../db/lists.ts'
+import { asc, orderOf } from '../../db/order.ts'
 
 const producto = [
   'id as _id',
@@ -61,8 +62,7 @@ export function listProductos(
     .$if(codigo !== undefined, (all) =>
       all.where(({ or }) => or([isCalled('codigo', codigo ?? ''), isScannedBy(codigo ?? '')])),
     )
-    .orderBy(orderBy(list.orden, ordered, 'nombre', 'id'))
-  return paginate(query, list)
+  return paginate(db, query, list, { order: orderOf(list.orden, ordered, asc('nombre', 'id')) })
 }
 
 /** Those of the ids that are there, in the order of the ids. */
@@ -198,5 +198,5 @@ export async function addStocks(db: Db, steps: { id: string; units: number }[]):
 /** Products on sale of which no more are left than their minimum, the fewest first. */
 export function listExistenciasBajas(db: Db, limite: number): Promise<Page<Producto>> {
   const query = productos(db).where(isLow).orderBy('stock').orderBy('nombre').orderBy('id')
-  return paginate(query, { limite })
+  return paginate(db, query, { limite })
 }

@@ -7,7 +7,8 @@ import type { Actor } from '../../actor.ts'
 import { found } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
 import { findHolder, idOfHolder } from '../../db/holder.ts'
-import { matches, orderBy, type Page, paginate } from '../../db/lists.ts'
+import { matches, type Page, paginate } from '../../db/lists.ts'
+import { desc, orderOf } from '../../db/order.ts'
 
 /** An assignment as its table keeps it, before ids become names. */
 export interface AsignacionRow {
@@ -24,7 +25,7 @@ const ordered = {
   createdAt: 'a.created_at',
 }
 
-const NEWEST_FIRST = 'a.created_at desc, a.id desc'
+const NEWEST_FIRST = desc('a.created_at', 'a.id')
 
 /** Of the clients that are not deleted. An account that was deleted keeps its name here. */
 function asignaciones(db: Db) {
@@ -71,8 +72,10 @@ export async function listAsignacionesByNumero(
   const query = asignaciones(db)
     .where('c.id', '=', idOfHolder(numero))
     .where(matches('r.busqueda', list.buscar))
-    .orderBy(orderBy(list.orden, ordered, 'a.created_at desc', NEWEST_FIRST))
-  const [holder, page] = await Promise.all([findHolder(db, numero), paginate(query, list)])
+  const [holder, page] = await Promise.all([
+    findHolder(db, numero),
+    paginate(db, query, list, { order: orderOf(list.orden, ordered, NEWEST_FIRST) }),
+  ])
   found(holder, 'CLIENTE_NO_ENCONTRADO')
   return page
 }

@@ -4,7 +4,8 @@ import { v7 as uuid } from 'uuid'
 import type { Actor } from '../../actor.ts'
 import { found } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
-import { matches, orderBy, type Page, paginate, startsWith } from '../../db/lists.ts'
+import { matches, type Page, paginate, startsWith } from '../../db/lists.ts'
+import { desc, orderOf } from '../../db/order.ts'
 
 const ordered = {
   // As text, because an enum orders by its declaration.
@@ -42,11 +43,11 @@ function rutinas(db: Db) {
  */
 export function listRutinas(db: Db, list: RutinasQuery): Promise<Page<Rutina>> {
   const { buscar, orden } = list
-  const query = rutinas(db)
-    .where(matches('r.busqueda', buscar))
-    .$if(!!buscar && !orden, (found) => found.orderBy(startsWith('r.nombreEjercicio', buscar ?? ''), 'desc'))
-    .orderBy(orderBy(orden, ordered, 'r.created_at desc', 'r.created_at desc, r.id desc'))
-  return paginate(query, list)
+  const query = rutinas(db).where(matches('r.busqueda', buscar))
+  const calledSo = buscar && !orden ? desc(startsWith('r.nombreEjercicio', buscar)) : []
+  return paginate(db, query, list, {
+    order: [...calledSo, ...orderOf(orden, ordered, desc('r.created_at', 'r.id'))],
+  })
 }
 
 /** @throws RUTINA_NO_ENCONTRADA */

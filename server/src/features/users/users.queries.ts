@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { found } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
-import { matches, orderBy, type Page, paginate } from '../../db/lists.ts'
+import { matches, type Page, paginate } from '../../db/lists.ts'
+import { asc, orderOf } from '../../db/order.ts'
 
 const user = ['id as _id', 'nombre', 'email', 'rol'] as const
 
@@ -28,9 +29,10 @@ export async function listUsers(db: Db, list: UsersQuery): Promise<Page<Usuario>
     .select(factor)
     .where('eliminadoEn', 'is', null)
     .where(matches('busqueda', list.buscar))
-    .orderBy(orderBy(list.orden, ordered, 'nombre', 'id'))
-  const { rows, total } = await paginate(query, list)
-  return { rows: rows.map(asUsuario), total }
+  const { rows, ...counted } = await paginate(db, query, list, {
+    order: orderOf(list.orden, ordered, asc('nombre', 'id')),
+  })
+  return { ...counted, rows: rows.map(asUsuario) }
 }
 
 /** @throws USUARIO_NO_ENCONTRADO, also for a deleted one. */

@@ -10,7 +10,9 @@ import { found } from '../../app-error.ts'
 import type { DayRange } from '../../day-range.ts'
 import { nextNumero } from '../../db/contadores.ts'
 import type { Db } from '../../db/database.ts'
-import { inOrder, limitOf, orderBy, type Page, paginate, within } from '../../db/lists.ts'
+import { countUpTo, inOrder, limitOf, type Page, paginate, within } from '../../db/lists.ts'
+import { BY_NAME, desc, ofTable, orderOf } from '../../db/order.ts'
+import { countOf, jumpTo } from '../../db/sumas.ts'
 import { type Dicha, isAmongAll, isSoonMet, saidIn, says } from './dichas.queries.ts'
 
 /** A sale as it is kept, without its number. Amounts are pesos. */
@@ -45,11 +47,11 @@ export interface LineaRow {
 const ordered = {
   numero: 'v.numero',
   fecha: 'v.fecha',
-  cliente: 'c.apellido',
+  cliente: ofTable('v.cliente_id', { table: 'clientes', alias: 'c', by: BY_NAME, mayLack: true }),
   total: 'v.total',
 }
 
-const NEWEST_FIRST = 'v.fecha desc, v.numero desc'
+const NEWEST_FIRST = desc('v.fecha', 'v.numero')
 
 /** So many sales that hold a word are soon met among the newest; a later page looks for all of them at once. */
 const SOON_MET = 200
@@ -100,9 +102,14 @@ export async function listVentas(db: Db, list: VentasQuery, days: DayRange): Pro
   const query = narrowed((word) => says(db, word, isNear ? isSoonMet : isAmongAll))
     .leftJoin('clientes as c', 'c.id', 'v.clienteId')
     .select('v.id as _id')
-    .orderBy(orderBy(list.orden, ordered, 'v.fecha desc', NEWEST_FIRST))
-  const count = narrowed((word) => says(db, word, isAmongAll)).select(sql<number>`count(*)`.as('total'))
-  const { rows, total } = await paginate(query, list, count)
+  const among = narrowed((word) => says(db, word, isAmongAll))
+  const what = { de: 'ventas', ...days } as const
+  const isKept = said.length === 0 && list.cliente === undefined
+  const { rows, ...counted } = await paginate(db, query, list, {
+    order: orderOf(list.orden, ordered, NEWEST_FIRST),
+    count: isKept ? countOf(db, what) : () => countUpTo(db, among),
+    ...(isKept && !list.orden && { jump: jumpTo(db, what, 'v.fecha') }),
+  })
   const listed = shown(db).select(
     sql<
       string[]
@@ -110,7 +117,7 @@ export async function listVentas(db: Db, list: VentasQuery, days: DayRange): Pro
       'descripciones',
     ),
   )
-  return { rows: await inOrder(listed, 'v.id', rows), total }
+  return { ...counted, rows: await inOrder(listed, 'v.id', rows) }
 }
 
 /** A sale without its payments and memberships, which are others' to show. @throws VENTA_NO_ENCONTRADA */

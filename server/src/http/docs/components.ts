@@ -46,6 +46,11 @@ const headers = {
     description: 'Cuántos elementos tiene la lista entera.',
     schema: { type: 'integer', minimum: 0 },
   },
+  'X-Total-Relation': {
+    description:
+      '`gte` cuando la lista tiene más elementos de los que dice `X-Total-Count`: se cuentan 10 000.',
+    schema: { type: 'string', enum: ['gte'] },
+  },
   Link: {
     description: 'Las páginas `first`, `prev`, `next` y `last` (RFC 8288), si se pidió una página.',
     schema: { type: 'string' },

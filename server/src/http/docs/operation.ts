@@ -87,7 +87,7 @@ function headerNamesOf({ schema, idempotent, versioned }: RouteOptions): HeaderN
   const isList = query instanceof z.ZodObject && 'limite' in query.shape
   return [
     'X-Request-Id',
-    ...(isList ? (['X-Total-Count', 'Link'] as const) : []),
+    ...(isList ? (['X-Total-Count', 'X-Total-Relation', 'Link'] as const) : []),
     ...(idempotent ? (['Idempotent-Replayed'] as const) : []),
     ...(versioned ? (['ETag'] as const) : []),
   ]

@@ -180,7 +180,7 @@ function Inscripciones({ query, attendsOn, list, onPrint, onRemove }: Inscripcio
                 ))}
               </div>
               <div className={classes.unprinted}>
-                <ListFoot total={total} noun={['clase', 'clases']} list={list} />
+                <ListFoot page={{ rows: [], total }} noun={['clase', 'clases']} list={list} />
               </div>
             </>
           )

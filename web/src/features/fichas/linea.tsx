@@ -96,7 +96,7 @@ export function Linea({ id, zonaHoraria }: LineaProps) {
                 </ol>
               </Paper>
             )}
-            <ListFoot total={total} noun={['hecho', 'hechos']} list={list} />
+            <ListFoot page={{ rows, total }} noun={['hecho', 'hechos']} list={list} />
           </Stack>
         )}
       </Loaded>

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { addDays, dayIn } from '../contract/src/calendar.ts'
+import type { BenchRequest } from './calls.ts'
+import type { GrowthSubjects } from './growth-database.ts'
+
+/** A call as it is asked time after time: each about somebody else, where that is possible. */
+export interface Asked {
+  name: string
+  request(): BenchRequest & { headers: Record<string, string> }
+}
+
+const today = dayIn('America/Bogota', new Date())
+const aYear = `fechaInicio=${addDays(today, -365)}&fechaFin=${today}`
+
+/** Every column that each list is ordered by. */
+const orders: Record<string, string[]> = {
+  clientes: [
+    'nombre',
+    'apellido',
+    'email',
+    'telefono',
+    'direccion',
+    'estado',
+    'numeroIdentificacion',
+    'ultimaEntrada',
+  ],
+  pagos: ['cliente', 'producto', 'cantidad', 'monto', 'fecha', 'metodoPago'],
+  membresias: [
+    'cliente',
+    'tipo',
+    'duracion',
+    'diasRestantes',
+    'sesionesRestantes',
+    'precio',
+    'fechainicio',
+    'fechafin',
+  ],
+  asistencias: ['cliente', 'clase', 'fecha'],
+  contabilidad: [
+    'tipo',
+    'descripcion',
+    'monto',
+    'fecha',
+    'metodoPago',
+    'cuentaDebito',
+    'cuentaCredito',
+    'referencia',
+    'creadoPor',
+  ],
+  ventas: ['numero', 'fecha', 'cliente', 'total'],
+}
+
+/** What is looked for in each list. */
+const searches: Record<string, string[]> = {
+  clientes: ['garcia', 'ana garcia', 'afiliado77@', '30000', 'an', 'zzz'],
+  pagos: ['garcia', 'ana garcia', 'mensualidad', 'an', 'zzz'],
+  membresias: ['garcia', 'ana garcia', 'an', 'zzz'],
+  asistencias: ['garcia', 'ana garcia', 'an', 'zzz'],
+  contabilidad: ['mensualidad', 'venta agua', 've', 'zzz'],
+  ventas: ['garcia', 'ana garcia', 'mensualidad', 'an', 'zzz'],
+}
+
+/** @returns what is asked of both gyms, in the same order for each */
+export function growthCalls({ token, clientes, productos, numeros, paginas }: GrowthSubjects): Asked[] {
+  const headers = { authorization: `Bearer ${token}` }
+  const get = (name: string, path: (index: number) => string): Asked => {
+    let asked = 0
+    return {
+      name,
+      request: () => ({ method: 'GET', path: `/api${path(asked++)}`, headers }),
+    }
+  }
+  const some = <T>(of: T[], index: number) => of[index % of.length] as T
+  const page = (list: string, query = '') => `/${list}?limite=25${query}`
+  return [
+    get('one client', (n) => `/clientes/${some(clientes, n)}`),
+    get('clientes, by number', (n) => page('clientes', `&buscar=${some(numeros, n)}`)),
+    get('asistencias, by number', (n) => page('asistencias', `&buscar=${some(numeros, n)}`)),
+    get('pagos of a client', (n) => page('pagos', `&cliente=${some(clientes, n)}`)),
+    get('pagos, a page near the end', (n) => page('pagos', `&pagina=${paginas - 1 - (n % 3)}`)),
+    ...['pagos', 'ventas', 'contabilidad', 'asistencias'].map((list) =>
+      get(`${list}, a year`, () => page(list, `&${aYear}`)),
+    ),
+    get('pagos, sum of all', () => '/pagos/suma'),
+    get('pagos, sum of a year', () => `/pagos/suma?${aYear}`),
+    get('contabilidad, only egreso', () => page('contabilidad', '&tipo=egreso')),
+    get('contabilidad, the chart of all', () => '/contabilidad/serie'),
+    ...['', '/ingresos-por-mes', '/asistencia-por-hora', '/clientes-por-mes', '/pagos-por-metodo'].map((of) =>
+      get(`indicadores${of}`, () => `/indicadores${of}`),
+    ),
+    get('hoy', () => '/hoy'),
+    ...Object.entries(orders).flatMap(([list, columns]) => [
+      get(`${list}, first page`, () => page(list)),
+      ...columns.flatMap((column) => [
+        get(`${list} by ${column}`, () => page(list, `&orden=${column}`)),
+        get(`${list} by -${column}`, () => page(list, `&orden=-${column}`)),
+      ]),
+    ]),
+    ...Object.entries(searches).flatMap(([list, all]) =>
+      all.map((words) =>
+        get(`${list}, '${words}'`, () => page(list, `&buscar=${encodeURIComponent(words)}`)),
+      ),
+    ),
+    {
+      name: 'a sale',
+      request: () => ({
+        method: 'POST',
+        path: '/api/pagos',
+        headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+        body: JSON.stringify({
+          cliente: some(clientes, Math.floor(Math.random() * clientes.length)),
+          producto: productos[0],
+          cantidad: 1,
+          metodoPago: 'Efectivo',
+        }),
+      }),
+    },
+  ]
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { type Connection, startEmbeddedPostgres } from '../postgres/src/embedded/embedded-postgres.ts'
+import { fillLarge, type Size } from '../server/seed/large-gym.ts'
+import { createDatabase, createPool, type Db } from '../server/src/db/database.ts'
+import { migrate } from '../server/src/db/migrate.ts'
+import { owner } from '../server/src/db/owner.ts'
+import { aFolder, fillWithDemo, type Subjects, signIn, urlOf } from './database.ts'
+
+const SMALL: Size = { clientes: 1_000, pagos: 10_000 }
+const LARGE: Size = { clientes: 100_000, pagos: 1_000_000 }
+
+/** Some of each, and how many pages of 25 its payments have. */
+export interface GrowthSubjects extends Subjects {
+  numeros: string[]
+  paginas: number
+}
+
+export interface Gym {
+  /** As the program reaches its database. */
+  url: string
+  subjects: GrowthSubjects
+}
+
+export interface GrowthDatabase {
+  small: Gym
+  large: Gym
+  close(): Promise<void>
+}
+
+/** A small gym and a large one in one embedded PostgreSQL, with the settings that a gym has. */
+export async function startGrowthDatabase(): Promise<GrowthDatabase> {
+  const { dataDir, remove } = await aFolder()
+  const { connection, working, stop } = await startEmbeddedPostgres({ owner, dataDir, log: () => {} })
+  const close = async () => {
+    await stop()
+    await remove()
+  }
+  const gym = async (database: string, size: Size): Promise<Gym> => {
+    const begun = performance.now()
+    await asOwner(connection, (db) => sql`create database ${sql.ref(database)}`.execute(db))
+    await migrate({ ...connection, database }, { workingRole: working.user })
+    const subjects = await asOwner({ ...connection, database }, async (db) => {
+      const { productos } = await fillWithDemo(db)
+      await fillLarge(db, size)
+      const { rows } = await sql<{ id: string; numero: string }>`
+        select id, numero_identificacion as numero from clientes where email like '%@grande.test'
+        order by md5(id::text) limit 1000`.execute(db)
+      const paginas = Math.floor(size.pagos / 25)
+      return {
+        token: await signIn(db, 'admin'),
+        productos,
+        clientes: rows.map(({ id }) => id),
+        numeros: rows.map(({ numero }) => numero),
+        paginas,
+      }
+    })
+    const seconds = (performance.now() - begun) / 1000
+    console.log(`${size.clientes} clients, ${size.pagos} payments: made in ${seconds.toFixed(0)} s`)
+    return { url: urlOf({ ...working, database }), subjects }
+  }
+  try {
+    return { small: await gym('pequeno', SMALL), large: await gym('grande', LARGE), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** One connection, which may take its time. */
+async function asOwner<T>(connection: Connection, work: (db: Db) => Promise<T>): Promise<T> {
+  const db = createDatabase(createPool({ ...connection, max: 1, query_timeout: 0, statement_timeout: 0 }))
+  try {
+    return await work(db)
+  } finally {
+    await db.destroy()
+  }
+}

@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { fillLarge } from '../../seed/large-gym.ts'
+import { seedDemo } from '../../seed/seed-demo.ts'
+import { listAsistencias } from '../features/asistencias/asistencias.queries.ts'
+import { listClientes } from '../features/clientes/clientes.queries.ts'
+import { listTransacciones } from '../features/contabilidad/transacciones.queries.ts'
+import { listMembresias } from '../features/membresias/membresias.queries.ts'
+import { listCuentas } from '../features/mis-datos/vinculos.queries.ts'
+import { listPagos, sumPagos } from '../features/pagos/pagos.queries.ts'
+import { listVentas } from '../features/ventas/ventas.queries.ts'
+import { sendPage } from '../http/pages.ts'
+import { plansOf } from '../testing/plans.ts'
+import { aDatabase } from '../testing/test-database.ts'
+import type { Db } from './database.ts'
+import type { Page } from './lists.ts'
+
+const today = '2026-11-20'
+const gym = { today, timeZone: 'America/Bogota' }
+
+let db: Db
+beforeAll(async () => {
+  const database = await aDatabase()
+  db = database.db
+  await seedDemo(db, { now: new Date(`${today}T12:00:00Z`), timeZone: gym.timeZone })
+  await fillLarge(database.owned, { clientes: 2_400, pagos: 12_000 })
+  await sql`update pagos set cliente_id = null where id in (select id from pagos order by id limit 300)`.execute(
+    db,
+  )
+}, 60_000)
+
+type List = (query: { orden?: never; limite?: number; pagina?: number }) => Promise<Page<{ _id: string }>>
+
+const lists: Record<string, { of: List; orders: string[] }> = {
+  pagos: {
+    of: (query) => listPagos(db, query, {}, today),
+    orders: ['cliente', 'producto', 'cantidad', 'monto', 'fecha', 'metodoPago'],
+  },
+  asistencias: { of: (query) => listAsistencias(db, query, {}), orders: ['cliente', 'clase', 'fecha'] },
+  contabilidad: {
+    of: async (query) => (await listTransacciones(db, query, {})).page,
+    orders: [
+      ...['tipo', 'descripcion', 'monto', 'fecha', 'metodoPago', 'cuentaDebito', 'cuentaCredito'],
+      ...['referencia', 'creadoPor'],
+    ],
+  },
+  membresias: {
+    of: (query) => listMembresias(db, query, {}, today),
+    orders: [
+      ...['cliente', 'tipo', 'duracion', 'diasRestantes', 'sesionesRestantes', 'precio', 'fechainicio'],
+      'fechafin',
+    ],
+  },
+  clientes: {
+    of: (query) => listClientes(db, query, {}, gym),
+    orders: ['nombre', 'apellido', 'email', 'telefono', 'direccion', 'estado', 'numeroIdentificacion'],
+  },
+  // Sales are a tenth of the payments here: so few are sorted by their client sooner than looked up.
+  ventas: { of: (query) => listVentas(db, query, {}), orders: ['numero', 'fecha', 'total'] },
+}
+
+const every = Object.entries(lists).flatMap(([list, { orders }]) => [
+  [list, undefined] as const,
+  ...orders.flatMap((orden) => [[list, orden] as const, [list, `-${orden}`] as const]),
+])
+
+const of = (list: string) => (lists[list] as (typeof lists)[string]).of
+const asked = (orden: string | undefined, rest: object) => ({
+  ...rest,
+  ...(orden && { orden: orden as never }),
+})
+
+test.each([
+  ['pagos', undefined],
+  ['pagos', 'fecha'],
+  ['pagos', 'cliente'],
+  ['pagos', '-producto'],
+  ['pagos', '-metodoPago'],
+  ['pagos', '-monto'],
+  ['asistencias', undefined],
+  ['asistencias', '-cliente'],
+  ['asistencias', 'clase'],
+  ['contabilidad', undefined],
+  ['contabilidad', 'creadoPor'],
+])(
+  'every page of %s by %s is that part of the whole list, however far',
+  async (list, orden) => {
+    const whole = await of(list)(asked(orden, {}))
+    const ids = whole.rows.map(({ _id }) => _id)
+    expect(new Set(ids).size).toBe(ids.length)
+    const limite = 40
+    const last = Math.ceil(ids.length / limite)
+    for (const pagina of [1, 2, 26, Math.floor(last / 2), last - 8, last - 1, last, last + 1]) {
+      const page = await of(list)(asked(orden, { limite, pagina }))
+      expect([pagina, page.total]).toEqual([pagina, ids.length])
+      expect(page.rows.map(({ _id }) => _id)).toEqual(ids.slice((pagina - 1) * limite, pagina * limite))
+    }
+  },
+  60_000,
+)
+
+test('a list that nobody counted to its end leads on to its next page, and names no last one', async () => {
+  const url = '/api/pagos?metodoPago=Efectivo'
+  const header: Record<string, unknown> = {}
+  const reply = { header: (name: string, value: unknown) => Object.assign(header, { [name]: value }) }
+  const page = { rows: Array.from({ length: 25 }, () => ({})), total: 10_000, isMore: true }
+  sendPage({ url } as never, reply as never, { pagina: 400, limite: 25 }, page)
+  expect(header).toMatchObject({ 'x-total-count': 10_000, 'x-total-relation': 'gte' })
+  expect(header.link).toContain('pagina=401&limite=25>; rel="next"')
+  expect(header.link).not.toContain('rel="last"')
+})
+
+test('a far page of a list that orders itself is that part of it', async () => {
+  await sql`
+    insert into users (id, nombre, email, password_hash, rol)
+    select gen_random_uuid(), 'Socio ' || to_char(n, 'FM0000'), 's' || n || '@gimnasio.test', 'x', 'user'
+    from generate_series(1, 1500) n`.execute(db)
+  const whole = (await listCuentas(db, { buscar: 'socio' })).rows.map(({ _id }) => _id)
+  const page = await listCuentas(db, { buscar: 'socio', limite: 25, pagina: 50 })
+  expect(page.rows.map(({ _id }) => _id)).toEqual(whole.slice(1225, 1250))
+})
+
+test('the longest description that the ledger takes has a place in its order', async () => {
+  const words = Array.from({ length: 600 }, (_, n) => `aaa artículo número ${n * 7919}`).join(', ')
+  await sql`
+    insert into contabilidad (id, tipo, descripcion, monto, fecha, metodo_pago, cuenta_debito, cuenta_credito, referencia)
+    values (gen_random_uuid(), 'egreso', ${words}, 1, '2026-10-01', 'efectivo', 'Caja', 'Gastos', 'manual')`.execute(
+    db,
+  )
+  const { page } = await listTransacciones(db, { orden: 'descripcion', limite: 25 }, {})
+  expect(page.rows[0]?.descripcion).toBe(words)
+})
+
+const LARGE = /Seq Scan[^"]* on (pagos|asistencias|contabilidad|membresias|ventas|clientes)\b/
+
+test.each(every)('a page of %s by %s reads no table whole', async (list, orden) => {
+  for (const pagina of [1, 30]) {
+    const plans = await plansOf(db, () => of(list)(asked(orden, { limite: 25, pagina })))
+    for (const { statement, plan } of plans)
+      expect([statement, plan.match(LARGE)?.[0]]).toEqual([statement, undefined])
+    expect(plans.length).toBeLessThanOrEqual(5)
+  }
+})
+
+test('the sum of all payments, and of the ledger, reads days and no payment', async () => {
+  const plans = await plansOf(db, () => sumPagos(db, {}, { desde: '2026-01-01' }, today))
+  expect(plans).toHaveLength(1)
+  expect(plans[0]?.plan).toContain('sumas_de')
+})

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { type TestApi, testApi } from '../testing/api.ts'
+import { frontDesk } from '../testing/front-desk.ts'
+import type { Db } from './database.ts'
+import { joinSumas, sumar } from './sumas.ts'
+
+let api: TestApi
+let db: Db
+beforeAll(async () => {
+  api = await testApi()
+  db = api.database.db
+})
+
+const wrong = async () => (await sql`select * from sumas_erradas()`.execute(api.database.owned)).rows
+const ledger = async (desde?: string, hasta?: string) => {
+  const { cuantos, monto } = await sumar(db, {
+    de: 'contabilidad',
+    ...(desde && { desde }),
+    ...(hasta && { hasta }),
+  })
+  return { cuantos, monto }
+}
+
+test('what many desks write at once is summed to the cent, also while the sums of a day are made one', async () => {
+  const desk = frontDesk(api)
+  const { _id: cliente } = await desk.cliente()
+  const before = await ledger()
+  const writing = Array.from({ length: 40 }, async (_, n) => {
+    const { _id } = await desk.pago({ cliente, monto: 1_000 + n, fecha: n % 2 ? '2026-10-01' : '2026-10-02' })
+    if (n % 4 === 0) await api.as('admin').put(`/pagos/${_id}`, { monto: 7, fecha: '2026-10-03' })
+    if (n % 5 === 0) await api.as('admin').delete(`/pagos/${_id}`)
+    if (n % 3 === 0) await joinSumas(db)
+  })
+  await Promise.all([...writing, joinSumas(db), joinSumas(db)])
+  expect(await wrong()).toEqual([])
+  await Promise.all([joinSumas(db), joinSumas(db), joinSumas(db)])
+  expect(await wrong()).toEqual([])
+  const { rows } = await sql`select de, grupo, dia from sumas group by 1, 2, 3 having count(*) > 1`.execute(
+    db,
+  )
+  expect(rows).toEqual([])
+  const kept = await sumar(db, { de: 'pagos', desde: '2026-10-01', hasta: '2026-10-03' })
+  expect(kept.cuantos).toBe(32)
+  expect((await ledger()).cuantos).toBeGreaterThan(before.cuantos + 40)
+})
+
+test('what is refused or undone adds nothing', async () => {
+  const before = await ledger()
+  await db
+    .transaction()
+    .execute(async (trx) => {
+      await sql`insert into contabilidad (id, tipo, descripcion, monto, fecha, metodo_pago, cuenta_debito, cuenta_credito, referencia)
+        values (gen_random_uuid(), 'egreso', 'Luz', 5, '2026-10-01', 'efectivo', 'Caja', 'Gastos', 'manual')`.execute(
+        trx,
+      )
+      throw new Error('undone')
+    })
+    .catch(() => {})
+  expect(await ledger()).toEqual(before)
+})
+
+test('the memberships of a client who is deleted no longer count', async () => {
+  const desk = frontDesk(api)
+  const cliente = await desk.cliente()
+  const count = async () => (await sumar(db, { de: 'membresias' })).cuantos
+  const before = await count()
+  await desk.membresia({ cliente: cliente._id })
+  await desk.membresia({ cliente: cliente._id, fechainicio: '2026-12-24' })
+  expect(await count()).toBe(before + 2)
+  await api.as('recepcionista').delete(`/clientes/${cliente._id}`)
+  expect(await count()).toBe(before)
+  expect(await wrong()).toEqual([])
+})
+
+test('a membership that is deleted while its client is counts once', async () => {
+  const desk = frontDesk(api)
+  for (let n = 0; n < 8; n += 1) {
+    const cliente = await desk.cliente()
+    const { _id } = await desk.membresia({ cliente: cliente._id })
+    const moved = await desk.membresia({ cliente: cliente._id, fechainicio: '2026-12-24' })
+    await Promise.all([
+      api.as('admin').delete(`/membresias/${_id}`),
+      api.as('recepcionista').put(`/membresias/${moved._id}`, { duracion: 60 }),
+      api.as('recepcionista').delete(`/clientes/${cliente._id}`),
+    ])
+  }
+  expect(await wrong()).toEqual([])
+})
+
+test('the program cannot write a sum by itself', async () => {
+  await expect(
+    sql`insert into sumas (de, grupo, dia, cuantos, monto, devuelto) values ('pagos', '', '2026-01-01', 1, 1, 0)`.execute(
+      db,
+    ),
+  ).rejects.toThrow(/permission denied/)
+  await expect(sql`delete from sumas`.execute(db)).rejects.toThrow(/permission denied/)
+})

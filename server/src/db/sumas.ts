@@ -1,0 +1,73 @@
+import type { Day } from '@gym/contract/calendar'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { DayRange } from '../day-range.ts'
+import type { Db } from './database.ts'
+import { within } from './lists.ts'
+
+/** What the database keeps sums of (migration 0063). */
+export type Sumada =
+  | 'asistencias'
+  | 'asistencias_por_horario'
+  | 'clientes'
+  | 'contabilidad'
+  | 'membresias'
+  | 'pagos'
+  | 'ventas'
+
+/** What of a table counts: days of a range, one group of its rows or all. */
+export interface Sumadas extends DayRange {
+  de: Sumada
+  grupo?: string | undefined
+}
+
+export interface Suma {
+  cuantos: number
+  /** In pesos, as `devuelto`. */
+  monto: number
+  devuelto: number
+}
+
+/** The condition on `sumas`. */
+export const inSumas = ({ de, grupo, ...days }: Sumadas) => sql`
+  de = ${de} and ${grupo === undefined ? sql`true` : sql`grupo = ${grupo}`} and ${within('dia', days)}`
+
+/** How many rows there are and what they come to, exactly, however many: it reads days. */
+export async function sumar(db: Db, what: Sumadas): Promise<Suma> {
+  const { rows } = await sql<Suma>`
+    select coalesce(sum(cuantos), 0)::bigint as cuantos, coalesce(sum(monto), 0) as monto,
+      coalesce(sum(devuelto), 0) as devuelto
+    from sumas where ${inSumas(what)}`.execute(db)
+  return rows[0] ?? { cuantos: 0, monto: 0, devuelto: 0 }
+}
+
+/** What counts the rows of a list that is kept. */
+export const countOf = (db: Db, what: Sumadas) => async () => ({ total: (await sumar(db, what)).cuantos })
+
+/** What a list that shows the newest day first leaves out before a page: the days after the one where it begins. */
+export const jumpTo =
+  (db: Db, what: Sumadas, column: string) =>
+  async <DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB, Row>, skipped: number) => {
+    const day = await dayAt(db, what, skipped)
+    return day
+      ? { query: query.where(within(column, { hasta: day.dia })), skipped: skipped - day.before }
+      : { query, skipped }
+  }
+
+/** On which day a row lies that so many newer ones are before, and how many of them are of later days. */
+async function dayAt(
+  db: Db,
+  what: Sumadas,
+  skipped: number,
+): Promise<{ dia: Day; before: number } | undefined> {
+  const { rows } = await sql<{ dia: Day; before: number }>`
+    select dia, before from (
+      select dia, (sum(sum(cuantos)) over (order by dia desc) - sum(cuantos))::bigint as before
+      from sumas where ${inSumas(what)} group by dia) days
+    where before <= ${skipped} order by dia limit 1`.execute(db)
+  return rows[0]
+}
+
+/** Makes one of the many sums of a day, so that they stay few. */
+export async function joinSumas(db: Db): Promise<void> {
+  await sql`select juntar_sumas()`.execute(db)
+}
