@@ -98,6 +98,11 @@ test('the data of who was deleted before are found and erased', async ({ page, g
   await page.goto('/clientes')
   await page.getByRole('link', { name: 'Eliminados' }).click()
   await expect(heading(page, 'Clientes eliminados')).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('list', { name: 'Clientes eliminados', exact: true })).toBeVisible()
+  // A list that knows one order offers none.
+  await expect(page.getByRole('button', { name: 'Orden', exact: true })).toHaveCount(0)
+  await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('button', { name: 'Borrar los datos de Ana Pérez' }).click()
   await field(asked(page), 'Escribe su número para confirmar').fill('1020304')
   await asked(page).getByRole('button', { name: 'Borrar sus datos' }).click()

@@ -151,3 +151,22 @@ test.describe('on a phone', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
   })
 })
+
+test('of what is long the newest stand there, and the rest is a press away', async ({
+  page,
+  gym,
+  accounts,
+}) => {
+  const { _id } = await ana(gym)
+  await link(gym, _id, accounts.user.email)
+  for (let sold = 0; sold < 7; sold += 1) await codeOf(gym, _id)
+  await page.goto('/mis-datos')
+  const rows = section(page, 'Pagos').getByRole('row').filter({ hasText: 'Toalla' })
+  await expect(rows).toHaveCount(5)
+  const more = section(page, 'Pagos').getByRole('button')
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await expect(rows).toHaveCount(7)
+  await expect(more).toHaveText('Ver menos')
+  await expect(more).toBeFocused()
+})

@@ -27,14 +27,15 @@ export function ListTools<Row>(props: ListToolsProps<Row>) {
   const [isOpen, setOpen] = useState(false)
   const foldId = useId()
   const isPhone = room === 'phone'
-  const order = room !== 'desk' && <OrderSelect list={list} columns={columns} />
+  const isOrdered = columns.some(({ key }) => key)
+  const order = room !== 'desk' && isOrdered && <OrderSelect list={list} columns={columns} />
   const name = children ? 'Filtros' : 'Orden'
   // The search box stays the same one, with what is typed in it, when a tablet is turned.
   return (
     <Group align="flex-end" display={isPhone ? 'block' : undefined}>
       <Group align="flex-end" wrap="nowrap" gap="xs" display={isPhone ? undefined : 'contents'}>
         <SearchBox list={list} label={searchLabel} />
-        {isPhone && (
+        {isPhone && (children || isOrdered) && (
           <Button
             variant={filtersSet > 0 ? 'light' : 'default'}
             className={classes.button}

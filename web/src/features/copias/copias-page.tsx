@@ -80,13 +80,16 @@ export function CopiasPage() {
                 verificar.mutate(nombre, begin)
               }}
             />
-            <Restaurar copia={copias.copias[0]} cifradas={copias.cifradas} />
+            <Restaurar copia={toRestore(copias)} cifradas={copias.cifradas} />
           </>
         )}
       </Loaded>
     </Page>
   )
 }
+
+/** The newest that is not known to be of no use. */
+const toRestore = ({ copias }: Copias) => copias.find(({ verificacion }) => verificacion?.resultado !== 'mal')
 
 function Waiting() {
   return (

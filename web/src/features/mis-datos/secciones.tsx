@@ -3,8 +3,8 @@ import { ENTRADA_LIBRE } from '@gym/contract/entradas.rules'
 import type { MisDatos } from '@gym/contract/mis-datos'
 import { formatMoney } from '@gym/contract/money'
 import { metodosEnPalabras } from '@gym/contract/pagos.rules'
-import { Stack, Text, Title } from '@mantine/core'
-import { useId } from 'react'
+import { Button, Stack, Text, Title } from '@mantine/core'
+import { useId, useState } from 'react'
 import { ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PlainTable } from '../../ui/plain-table.tsx'
@@ -130,6 +130,9 @@ export function Secciones({ datos }: { datos: MisDatos }) {
   )
 }
 
+/** Of each kind so many are shown until more are asked for. */
+const FIRST = 5
+
 interface SeccionProps<Row> {
   title: string
   of: { total: number; filas: Row[] }
@@ -144,13 +147,31 @@ function Seccion<Row extends { _id: string }>({
   empty,
 }: SeccionProps<Row>) {
   const id = useId()
+  const [isWhole, setWhole] = useState(false)
+  const isLong = filas.length > FIRST
   return (
     <Stack gap="xs" component="section" aria-labelledby={id}>
       <Title order={2} size="h4" id={id}>
         {title}
       </Title>
-      <PlainTable name={title} rows={filas} columns={columns} empty={empty} />
-      {total > filas.length && (
+      <PlainTable
+        name={title}
+        rows={isWhole ? filas : filas.slice(0, FIRST)}
+        columns={columns}
+        empty={empty}
+      />
+      {isLong && (
+        <Button
+          variant="default"
+          w="fit-content"
+          aria-expanded={isWhole}
+          aria-label={isWhole ? `Ver menos: ${title}` : `Ver más: ${title}`}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? 'Ver menos' : 'Ver más'}
+        </Button>
+      )}
+      {(isWhole || !isLong) && total > filas.length && (
         <Text size="sm" c="dimmed">
           Estas son las últimas {filas.length} de {total}: en el archivo están todas.
         </Text>
