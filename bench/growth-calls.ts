@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { AsistenciasQuery } from '../contract/src/asistencias.ts'
 import { addDays, dayIn } from '../contract/src/calendar.ts'
+import { ClientesQuery } from '../contract/src/clientes.ts'
+import { ContabilidadQuery } from '../contract/src/contabilidad.ts'
+import { MembresiasQuery } from '../contract/src/membresias.ts'
+import { PagosQuery } from '../contract/src/pagos.ts'
+import { VentasQuery } from '../contract/src/ventas.ts'
+import { columnsOf } from '../server/src/testing/orders.ts'
 import type { BenchRequest } from './calls.ts'
 import type { GrowthSubjects } from './growth-database.ts'
 
@@ -13,41 +20,13 @@ const today = dayIn('America/Bogota', new Date())
 const aYear = `fechaInicio=${addDays(today, -365)}&fechaFin=${today}`
 
 /** Every column that each list is ordered by. */
-const orders: Record<string, string[]> = {
-  clientes: [
-    'nombre',
-    'apellido',
-    'email',
-    'telefono',
-    'direccion',
-    'estado',
-    'numeroIdentificacion',
-    'ultimaEntrada',
-  ],
-  pagos: ['cliente', 'producto', 'cantidad', 'monto', 'fecha', 'metodoPago'],
-  membresias: [
-    'cliente',
-    'tipo',
-    'duracion',
-    'diasRestantes',
-    'sesionesRestantes',
-    'precio',
-    'fechainicio',
-    'fechafin',
-  ],
-  asistencias: ['cliente', 'clase', 'fecha'],
-  contabilidad: [
-    'tipo',
-    'descripcion',
-    'monto',
-    'fecha',
-    'metodoPago',
-    'cuentaDebito',
-    'cuentaCredito',
-    'referencia',
-    'creadoPor',
-  ],
-  ventas: ['numero', 'fecha', 'cliente', 'total'],
+const orders = {
+  clientes: columnsOf(ClientesQuery),
+  pagos: columnsOf(PagosQuery),
+  membresias: columnsOf(MembresiasQuery),
+  asistencias: columnsOf(AsistenciasQuery),
+  contabilidad: columnsOf(ContabilidadQuery),
+  ventas: columnsOf(VentasQuery),
 }
 
 /** What is looked for in each list. */

@@ -1,3 +1,9 @@
+import { AsistenciasQuery } from '@gym/contract/asistencias'
+import { ClientesQuery } from '@gym/contract/clientes'
+import { ContabilidadQuery } from '@gym/contract/contabilidad'
+import { MembresiasQuery } from '@gym/contract/membresias'
+import { PagosQuery } from '@gym/contract/pagos'
+import { VentasQuery } from '@gym/contract/ventas'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { fillLarge } from '../../seed/large-gym.ts'
@@ -10,6 +16,7 @@ import { listCuentas } from '../features/mis-datos/vinculos.queries.ts'
 import { listPagos, sumPagos } from '../features/pagos/pagos.queries.ts'
 import { listVentas } from '../features/ventas/ventas.queries.ts'
 import { sendPage } from '../http/pages.ts'
+import { columnsOf } from '../testing/orders.ts'
 import { plansOf } from '../testing/plans.ts'
 import { aDatabase } from '../testing/test-database.ts'
 import type { Db } from './database.ts'
@@ -32,31 +39,22 @@ beforeAll(async () => {
 type List = (query: { orden?: never; limite?: number; pagina?: number }) => Promise<Page<{ _id: string }>>
 
 const lists: Record<string, { of: List; orders: string[] }> = {
-  pagos: {
-    of: (query) => listPagos(db, query, {}, today),
-    orders: ['cliente', 'producto', 'cantidad', 'monto', 'fecha', 'metodoPago'],
-  },
-  asistencias: { of: (query) => listAsistencias(db, query, {}), orders: ['cliente', 'clase', 'fecha'] },
+  pagos: { of: (query) => listPagos(db, query, {}, today), orders: columnsOf(PagosQuery) },
+  asistencias: { of: (query) => listAsistencias(db, query, {}), orders: columnsOf(AsistenciasQuery) },
   contabilidad: {
     of: async (query) => (await listTransacciones(db, query, {})).page,
-    orders: [
-      ...['tipo', 'descripcion', 'monto', 'fecha', 'metodoPago', 'cuentaDebito', 'cuentaCredito'],
-      ...['referencia', 'creadoPor'],
-    ],
+    orders: columnsOf(ContabilidadQuery),
   },
   membresias: {
     of: (query) => listMembresias(db, query, {}, today),
-    orders: [
-      ...['cliente', 'tipo', 'duracion', 'diasRestantes', 'sesionesRestantes', 'precio', 'fechainicio'],
-      'fechafin',
-    ],
+    orders: columnsOf(MembresiasQuery),
   },
-  clientes: {
-    of: (query) => listClientes(db, query, {}, gym),
-    orders: ['nombre', 'apellido', 'email', 'telefono', 'direccion', 'estado', 'numeroIdentificacion'],
-  },
+  clientes: { of: (query) => listClientes(db, query, {}, gym), orders: columnsOf(ClientesQuery) },
   // Sales are a tenth of the payments here: so few are sorted by their client sooner than looked up.
-  ventas: { of: (query) => listVentas(db, query, {}), orders: ['numero', 'fecha', 'total'] },
+  ventas: {
+    of: (query) => listVentas(db, query, {}),
+    orders: columnsOf(VentasQuery).filter((column) => column !== 'cliente'),
+  },
 }
 
 const every = Object.entries(lists).flatMap(([list, { orders }]) => [
