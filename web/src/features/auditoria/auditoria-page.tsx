@@ -45,7 +45,7 @@ const PROGRAMA = 'programa'
 
 const recursoDe = ({ recurso }: Pick<Acto, 'recurso'>) => recurso && (nombreRecurso[recurso] ?? recurso)
 const quienDe = ({ usuario, accion }: Acto) =>
-  usuario?.nombre ?? (accion === PROGRAMA ? 'El programa' : 'Sin haber ingresado')
+  usuario?.nombre ?? (accion === PROGRAMA ? 'El programa' : 'Sin iniciar sesión')
 
 const columnsIn = (timeZone: string | undefined): Column<Acto>[] => [
   {
