@@ -38,7 +38,7 @@ export function DayRangeFilter({ list, today, withToday = true }: DayRangeFilter
   const isToday = desde === today && hasta === today
   return (
     <>
-      <Group wrap="nowrap" align="flex-end" w={{ base: '100%', xs: 'auto' }}>
+      <Group wrap="nowrap" align="flex-end" w={{ base: '100%', xs: 'auto' }} data-wide>
         <DayInput
           label="Desde"
           key={`desde ${timesCleared}`}
