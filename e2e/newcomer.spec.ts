@@ -18,6 +18,7 @@ test('a newcomer gets from the first start to a printed receipt, and stock and l
     await signIn(page, { email, password })
     // What was shown on a console is not kept: one chooses a password first, and no address leads around it.
     await expect(page.getByRole('heading', { name: 'Elige tu propia contraseña' })).toBeVisible()
+    await expect(page.getByLabel('Contraseña actual')).toBeFocused()
     await page.goto(`${url}/clientes`)
     await expect(heading(page, 'Mi cuenta')).toBeVisible()
     await page.getByLabel('Contraseña actual').fill(password)

@@ -41,6 +41,7 @@ export function PasswordForm() {
       <PasswordInput
         label="Contraseña actual"
         autoComplete="current-password"
+        autoFocus={mustChange}
         required
         {...field('actual')}
       />
