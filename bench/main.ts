@@ -54,7 +54,7 @@ function line({ call, program, bare, ratios }: Comparison): string {
   return `${call.name.padEnd(7)} ${rate(program)}/s ${rate(bare)}/s    ${ratio}   ${from}   ${to}   ${call.goal.toFixed(2)}`
 }
 
-/** `--solo pagos` asks for the calls with that in their names alone. */
+/** `--solo=pagos` asks for the calls with that in their names alone. */
 async function growth() {
   const gyms = await startGrowthDatabase()
   closing.unshift(gyms.close)

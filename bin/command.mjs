@@ -23,9 +23,10 @@ export const commands = {
     most: 1,
   },
   bench: {
-    does: 'Compara el programa con las mismas consultas sin él. Se pueden nombrar las rondas: 7 si no se dice.',
-    usage: '[-- rondas]',
+    does: 'Compara el programa con las mismas consultas sin él. Con --grande, un gimnasio pequeño con uno de 100 000 clientes. Se pueden nombrar las rondas.',
+    usage: '[-- rondas] [--grande] [--solo=parte del nombre]',
     most: 1,
+    flags: ['--grande', '--solo'],
   },
   drill: {
     does: 'Los simulacros de docs/operacion.md, todos o uno. Usan carpetas propias y no tocan los datos.',
@@ -79,7 +80,7 @@ export function judge(name, given) {
   const how = `Uso: ${[typed, usage].filter(Boolean).join(' ')}`
   if (given.some((one) => one === '--help' || one === '-h')) return { exitCode: 0, text: `${does}\n${how}` }
   const refuse = (/** @type {string} */ why) => ({ exitCode: 2, text: `${why} No cambió nada.\n${how}` })
-  const unknown = given.find((one) => one.startsWith('-') && !flags.includes(one))
+  const unknown = given.find((one) => one.startsWith('-') && !flags.includes(one.replace(/=.*/, '')))
   if (unknown) return refuse(`No existe la opción ${unknown}.`)
   const named = given.filter((one) => !one.startsWith('-'))
   if (named.length > most) return refuse(`Sobra «${named[most]}».`)

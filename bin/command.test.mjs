@@ -41,6 +41,7 @@ test('what a command needs is asked for, and what is too much is named', () => {
   expect(judge('restore', ['a.gz', '--reemplazar'])).toBeNull()
   expect(judge('admin:clave', ['a@b.co', 'clave'])?.text).toMatch(/^Sobra «clave»\./)
   expect(judge('backup', ['--dry-run'])?.exitCode).toBe(2)
+  expect(judge('bench', ['9', '--grande', '--solo=pagos'])).toBeNull()
   expect(judge('drill', ['nada'])?.text).toMatch(/^No existe «nada»\./)
   for (const name of ['start', 'backup', 'drill', 'bench']) expect(judge(name, [])).toBeNull()
 })
