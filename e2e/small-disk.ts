@@ -57,6 +57,12 @@ export class OwnDisk {
     return client
   }
 
+  /** Has the database begin another file of its log. */
+  async switchWal(): Promise<void> {
+    const database = await this.connect()
+    await database.query('select pg_switch_wal()').finally(() => database.end().catch(() => {}))
+  }
+
   /** The number of the database's process, while its program lives. */
   get postmasters(): number[] {
     const file = join(this.#folder, 'data', 'postgres', 'postmaster.pid')
