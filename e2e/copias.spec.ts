@@ -19,12 +19,16 @@ test('the owner makes a copy, hears that it was restored and is the same, and ta
   await page.goto('/dashboard')
   await page.getByRole('navigation', { name: 'Otras pantallas' }).getByText('Copias de seguridad').click()
   await expect(heading(page, 'Copias de seguridad')).toBeFocused()
+  await database.query('begin')
+  await database.query('lock table rutinas in access exclusive mode')
   await page.getByRole('button', { name: 'Hacer una copia ahora' }).click()
-  await expect(page.getByRole('progressbar', { name: 'Progreso de la copia' })).toBeVisible()
+  const progress = page.getByRole('progressbar', { name: 'Progreso de la copia' })
+  await expect(progress).toHaveAttribute('aria-valuenow', /^\d+$/)
   await expect(page.getByRole('button', { name: 'Hacer una copia ahora' })).toHaveAttribute(
     'aria-disabled',
     'true',
   )
+  await database.query('commit')
   const done = page.getByRole('alert').filter({ hasText: 'Se restauró en una base aparte y todo es igual' })
   await expect(done).toBeVisible(DONE)
   const rows = page.getByRole('table', { name: 'Copias' }).getByRole('row')

@@ -1,4 +1,5 @@
 import { addDays, formatDay } from '@gym/contract/calendar'
+import type { Route } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { field, heading, message, picker } from './screen.ts'
 import { anAgua, atTheDesk, charging, lines, openCharge, receipt, sales, withAgua } from './vender-screen.ts'
@@ -104,6 +105,19 @@ test('two windows have a sale each, each keeps its own over a reload, and what o
   await page.keyboard.press('Enter')
   await expect(receipt(page)).toContainText('2 × Agua')
   expect(await sales(gym)).toMatchObject([{ total: 6_000 }, { total: 20_000 }])
+})
+
+test('F8 pressed before the gym has said what day it is opens the charge as soon as it has', async ({ page, gym }) => {
+  await withAgua(page, gym)
+  await expect(lines(page)).toHaveText([/Agua/])
+  const asked = new Promise<Route>((resolve) => page.route('**/api/configuracion', resolve))
+  await page.reload()
+  const settings = await asked
+  await expect(field(page, 'Cantidad de Agua')).toHaveValue('1')
+  await page.keyboard.press('F8')
+  await expect(charging(page)).toHaveCount(0)
+  await settings.continue()
+  await expect(charging(page)).toBeVisible()
 })
 
 test('a sale that is open in another window is taken from it, and that one says so and begins another', async ({

@@ -73,7 +73,7 @@ export function Mostrador(props: MostradorProps) {
   }, [])
 
   function abrirCobro() {
-    if (isVacio(carrito) || !today) return focusField(BUSCADOR)
+    if (isVacio(carrito)) return focusField(BUSCADOR)
     // It is sent again as it was, or not at all: charged anew it would be paid otherwise than it may have been.
     if (carrito.enviada) return focusField(SIN_RESPUESTA)
     const refused = impedimento(carrito)
