@@ -107,7 +107,10 @@ test('two windows have a sale each, each keeps its own over a reload, and what o
   expect(await sales(gym)).toMatchObject([{ total: 6_000 }, { total: 20_000 }])
 })
 
-test('F8 pressed before the gym has said what day it is opens the charge as soon as it has', async ({ page, gym }) => {
+test('F8 pressed before the gym has said what day it is opens the charge as soon as it has', async ({
+  page,
+  gym,
+}) => {
   await withAgua(page, gym)
   await expect(lines(page)).toHaveText([/Agua/])
   const asked = new Promise<Route>((resolve) => page.route('**/api/configuracion', resolve))
