@@ -22,7 +22,7 @@ export async function replay(pool: Pool, steps: Statement[][], renew: Renew): Pr
   let isTransaction = false
   const run = (on: Pool | PoolClient, { text, values }: Statement) =>
     on.query(
-      text,
+      renew(text),
       values.map((value) => (typeof value === 'string' ? renew(value) : value)),
     )
   try {
@@ -37,7 +37,7 @@ export async function replay(pool: Pool, steps: Statement[][], renew: Renew): Pr
       connection ??= await pool.connect()
       for (const statement of step) {
         await run(connection, statement)
-        if (statement.text === 'begin') isTransaction = true
+        if (statement.text.startsWith('begin')) isTransaction = true
         if (statement.text === 'commit') isTransaction = false
       }
     }

@@ -9,6 +9,7 @@ it('without any variable the program runs on its own machine, on its own databas
     port: 3000,
     dataDir: resolve('./data'),
     databaseUrl: null,
+    databaseUrlDirecta: null,
     databaseAdminUrl: null,
     copiasClave: null,
     firstAdmin: null,
@@ -29,6 +30,7 @@ it('an empty variable is none', () => {
     'DATA_DIR',
     'DATABASE_URL',
     'DATABASE_ADMIN_URL',
+    'DATABASE_URL_DIRECTA',
     'ADMIN_EMAIL',
     'ADMIN_PASSWORD',
     'GYM_TIME_ZONE',
@@ -107,6 +109,10 @@ it.each([
   [
     { DATABASE_ADMIN_URL: 'postgres://a:b@c/d' },
     'La variable DATABASE_ADMIN_URL no es válida: va junto con DATABASE_URL, que falta.',
+  ],
+  [
+    { DATABASE_URL_DIRECTA: 'postgres://a:b@c/d' },
+    'La variable DATABASE_URL_DIRECTA no es válida: va junto con DATABASE_URL, que falta.',
   ],
   ...['gimnasio.example', 'ftp://gimnasio.example'].map((url) => [
     { PUBLIC_URL: url },

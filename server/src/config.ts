@@ -11,6 +11,8 @@ export interface Config {
   readonly dataDir: string
   /** An external PostgreSQL instead of the embedded one. */
   readonly databaseUrl: string | null
+  /** The same one and role, past the pooler that `databaseUrl` then leads to: what a session is needed for. */
+  readonly databaseUrlDirecta: string | null
   /** The same one as its owner: who migrates it, and grants the other one what the program needs. */
   readonly databaseAdminUrl: string | null
   /** What the copies are encrypted with, where they are. */
@@ -39,7 +41,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port,
     dataDir: resolve(env.DATA_DIR || './data'),
     databaseUrl: readDatabaseUrl('DATABASE_URL', env.DATABASE_URL),
-    databaseAdminUrl: readDatabaseAdminUrl(env),
+    databaseUrlDirecta: readBesideDatabaseUrl('DATABASE_URL_DIRECTA', env),
+    databaseAdminUrl: readBesideDatabaseUrl('DATABASE_ADMIN_URL', env),
     copiasClave: readCopiasClave(env.COPIAS_CLAVE),
     firstAdmin: readFirstAdmin(env),
     timeZone: readTimeZone(env.GYM_TIME_ZONE),
@@ -71,9 +74,9 @@ function readDatabaseUrl(variable: string, value: string | undefined): string | 
   return value
 }
 
-function readDatabaseAdminUrl({ DATABASE_URL, DATABASE_ADMIN_URL }: NodeJS.ProcessEnv): string | null {
-  const url = readDatabaseUrl('DATABASE_ADMIN_URL', DATABASE_ADMIN_URL)
-  if (url && !DATABASE_URL) throw wrong('DATABASE_ADMIN_URL', 'va junto con DATABASE_URL, que falta')
+function readBesideDatabaseUrl(variable: string, env: NodeJS.ProcessEnv): string | null {
+  const url = readDatabaseUrl(variable, env[variable])
+  if (url && !env.DATABASE_URL) throw wrong(variable, 'va junto con DATABASE_URL, que falta')
   return url
 }
 

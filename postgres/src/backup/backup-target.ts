@@ -9,6 +9,8 @@ import { BackupError } from './backup-error.ts'
 export interface BackupTarget {
   owner: Owner
   databaseUrl: string | null
+  /** The same one where that address is a pooler's, whose sessions are not kept. */
+  databaseUrlDirecta?: string | null
   /** The same one as its owner, where the program itself is not. */
   databaseAdminUrl?: string | null
   dataDir: string
@@ -39,15 +41,19 @@ export async function withDatabaseToFill<T>(
   return withEmbedded(target, work)
 }
 
-async function external({ databaseAdminUrl }: BackupTarget, databaseUrl: string): Promise<PoolConfig> {
-  const connectionString = databaseAdminUrl ?? databaseUrl
+async function external(
+  { databaseAdminUrl, databaseUrlDirecta }: BackupTarget,
+  databaseUrl: string,
+): Promise<PoolConfig> {
+  const connectionString = databaseAdminUrl ?? databaseUrlDirecta ?? databaseUrl
   const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
   try {
     await client.connect()
     return { connectionString }
   } catch (error) {
-    const variable = databaseAdminUrl ? 'DATABASE_ADMIN_URL' : 'DATABASE_URL'
+    const direct = databaseUrlDirecta ? 'DATABASE_URL_DIRECTA' : 'DATABASE_URL'
+    const variable = databaseAdminUrl ? 'DATABASE_ADMIN_URL' : direct
     throw new BackupError(`${variable}: la base de datos no responde (${(error as Error).message}).`)
   } finally {
     await client.end()

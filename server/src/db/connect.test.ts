@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from '@gym/postgres/embedded/embedded-postgres'
 import { StartError } from '@gym/postgres/embedded/start-error'
 import { sql } from 'kysely'
 import pg, { type PoolConfig } from 'pg'
-import { afterEach, expect, inject, test, vi } from 'vitest'
+import { afterEach, describe, expect, inject, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { anEmptyDatabase, asAdministrator } from '../testing/test-database.ts'
@@ -31,11 +31,18 @@ async function anExternalDatabase() {
   return { admin: urlOf(owners), working: urlOf({ ...owners, ...inject('working') }) }
 }
 
-async function connected(databaseUrl: string | null, more: { admin?: string; dataDir?: string } = {}) {
-  const { admin: databaseAdminUrl = null, dataDir = '/nonexistent' } = more
+async function connected(
+  databaseUrl: string | null,
+  more: { directa?: string; admin?: string; dataDir?: string } = {},
+) {
+  const {
+    directa: databaseUrlDirecta = null,
+    admin: databaseAdminUrl = null,
+    dataDir = '/nonexistent',
+  } = more
   const said: string[] = []
   const database = await connectDatabase(
-    { databaseUrl, databaseAdminUrl, dataDir, copiasClave: null },
+    { databaseUrl, databaseUrlDirecta, databaseAdminUrl, dataDir, copiasClave: null },
     (line) => said.push(line),
   )
   whenOver(database.close)
@@ -90,6 +97,64 @@ test('a role that owns the tables is not taken for one that works only, and work
     await expect(connected(alone, { admin })).rejects.toThrow(needed)
   // What is written is in the audit, whose links the owner makes.
   await db.insertInto('factorObligatorio').values({ rol: 'admin' }).execute()
+})
+
+describe('behind a pooler', () => {
+  /** What its `connect_query` tells each session. */
+  async function withSettings(url: string) {
+    const database = new URL(url).pathname.slice(1)
+    for (const setting of [
+      "timezone = 'UTC'",
+      "statement_timeout = '9s'",
+      "idle_in_transaction_session_timeout = '9s'",
+    ])
+      await asAdministrator(`alter database ${database} set ${setting}`)
+  }
+  const by = (url: string, name: string) => `${url}&application_name=${name}`
+
+  test('what needs a session goes past it, and nothing is set in the sessions that it lends', async () => {
+    const { admin, working } = await anExternalDatabase()
+    await withSettings(working)
+    const { db, asOwner, listen } = await connected(by(working, 'repartida'), {
+      directa: by(working, 'directa'),
+      admin: by(admin, 'duena'),
+    })
+    const listener = await listen('noticias', async () => {})
+    whenOver(listener.close)
+    const { rows } = await sql<{ by: string; last: string }>`
+      select application_name as by, query as last from pg_stat_activity
+      where datname = current_database() and backend_type = 'client backend'`.execute(db)
+    expect(rows.filter(({ last }) => last.startsWith('listen')).map(({ by }) => by)).toEqual(['directa'])
+    const { rows: session } = await sql`
+      select current_setting('application_name') as by, current_setting('statement_timeout') as most`.execute(
+      db,
+    )
+    expect(session).toEqual([{ by: 'repartida', most: '9s' }])
+    expect(asOwner.connectionString).toContain('duena')
+  })
+
+  test('the copies of a role that does everything go past it too', async () => {
+    const { admin } = await anExternalDatabase()
+    await withSettings(admin)
+    const { asOwner } = await connected(admin, { directa: by(admin, 'directa') })
+    expect(asOwner.connectionString).toContain('directa')
+  })
+
+  test('one that tells its sessions nothing is refused before anything is changed', async () => {
+    const { working } = await anExternalDatabase()
+    await expect(connected(working, { directa: working })).rejects.toThrow(
+      /connect_query de deploy\/pgbouncer\.ini\. No cambió nada\.$/,
+    )
+  })
+
+  test('an address of another database or role is refused', async () => {
+    const [one, other] = [await anExternalDatabase(), await anExternalDatabase()]
+    await withSettings(one.working)
+    for (const directa of [other.working, one.admin])
+      await expect(connected(one.working, { directa })).rejects.toThrow(
+        'DATABASE_URL y DATABASE_URL_DIRECTA no son de la misma base de datos y rol.',
+      )
+  })
 })
 
 test('an external database that does not answer for 30 seconds ends the start with one sentence', async () => {

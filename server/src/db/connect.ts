@@ -14,7 +14,7 @@ import { createDatabase, createPool, type Db } from './database.ts'
 import { type Listen, listenOn } from './listen.ts'
 import { migrate } from './migrate.ts'
 import { owner } from './owner.ts'
-import { roleOf, warningsOf } from './roles.ts'
+import { requireSame, requireSessionSettings, roleOf, warningsOf } from './roles.ts'
 
 const EXTERNAL_PATIENCE_MS = 30_000
 const CONNECTIONS_MS = 2_000
@@ -37,24 +37,30 @@ export interface Database {
  * @throws StartError with a sentence for whoever started the program
  */
 export async function connectDatabase(
-  config: Pick<Config, 'databaseUrl' | 'databaseAdminUrl' | 'dataDir' | 'copiasClave'>,
+  config: Pick<Config, 'databaseUrl' | 'databaseUrlDirecta' | 'databaseAdminUrl' | 'dataDir' | 'copiasClave'>,
   log: (message: string) => void,
 ): Promise<Database> {
-  const { databaseUrl, databaseAdminUrl, dataDir } = config
+  const { databaseUrl, databaseUrlDirecta, databaseAdminUrl, dataDir } = config
   if (databaseUrl) {
     if (existsSync(dataDir)) keepPrivate(dataDir, { owner, log })
     const working = await external('DATABASE_URL', databaseUrl)
-    const asOwner = databaseAdminUrl ? await external('DATABASE_ADMIN_URL', databaseAdminUrl) : working
-    const workingRole = databaseAdminUrl ? await roleOf(working, asOwner) : undefined
+    const direct = databaseUrlDirecta ? await external('DATABASE_URL_DIRECTA', databaseUrlDirecta) : working
+    const asOwner = databaseAdminUrl ? await external('DATABASE_ADMIN_URL', databaseAdminUrl) : direct
+    const pooled = databaseUrlDirecta !== null
+    if (pooled) {
+      await requireSessionSettings(working)
+      await requireSame(working, direct)
+    }
+    const workingRole = databaseAdminUrl ? await roleOf(direct, asOwner) : undefined
     await upgrade(asOwner, { ...config, workingRole, log })
-    const avisos = await warningsOf(working)
+    const avisos = await warningsOf(direct)
     for (const aviso of avisos) log(aviso)
-    return open(working, { asOwner, avisos, stop: async () => {} })
+    return open(working, { direct, pooled, asOwner, avisos, stop: async () => {} })
   }
   const { connection: asOwner, working, stop } = await startEmbeddedPostgres({ owner, dataDir, log })
   try {
     await upgrade(asOwner, { ...config, workingRole: working.user, log })
-    return open(working, { asOwner, avisos: [], stop })
+    return open(working, { direct: working, pooled: false, asOwner, avisos: [], stop })
   } catch (error) {
     await stop()
     throw error
@@ -79,15 +85,19 @@ async function upgrade(connection: PoolConfig, { workingRole, ...copying }: Upgr
   await removeDatabasesBeside(connection).catch(() => {})
 }
 
-function open(
-  connection: PoolConfig,
-  { asOwner, avisos, stop }: Pick<Database, 'asOwner' | 'avisos'> & { stop: () => Promise<void> },
-): Database {
-  const db = createDatabase(createPool(connection))
+interface Opening extends Pick<Database, 'asOwner' | 'avisos'> {
+  /** The same without a pooler between, which forgets who listens. */
+  direct: PoolConfig
+  pooled: boolean
+  stop: () => Promise<void>
+}
+
+function open(working: PoolConfig, { direct, pooled, asOwner, avisos, stop }: Opening): Database {
+  const db = createDatabase(createPool(working, { pooled }))
   return {
     db,
     asOwner,
-    listen: listenOn(connection),
+    listen: listenOn(direct),
     avisos,
     async close() {
       // A connection that somebody goes on using, a slow download, ends with its database.

@@ -32,7 +32,10 @@ test('what a copy before an upgrade has left that was killed goes away at the ne
   for (const name of [half, ...others]) writeFileSync(join(dataDir, 'copias', name), 'half')
   const { host, port, user, password, database } = asOwner
   const databaseUrl = `postgresql://${user}:${encodeURIComponent(String(password ?? ''))}@/${database}?host=${encodeURIComponent(String(host))}&port=${port}`
-  const started = await connectDatabase({ ...config(dataDir), databaseUrl, databaseAdminUrl: null }, () => {})
+  const started = await connectDatabase(
+    { ...config(dataDir), databaseUrl, databaseUrlDirecta: null, databaseAdminUrl: null },
+    () => {},
+  )
   await started.close()
   expect(readdirSync(join(dataDir, 'copias')).sort()).toEqual(others)
 })

@@ -41,6 +41,7 @@ const bySqlState: Record<string, ErrorCode> = {
   '22021': 'DATOS_INVALIDOS',
   '22P05': 'DATOS_INVALIDOS',
   '23503': 'EN_USO',
+  '25006': 'BASE_DE_DATOS_NO_DISPONIBLE',
   '40001': 'CAMBIO_SIMULTANEO',
   '40P01': 'CAMBIO_SIMULTANEO',
   '53100': 'DISCO_LLENO',
@@ -57,6 +58,15 @@ const UNREACHABLE =
   /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|08\w{3})$/
 const DRIVER_GAVE_UP =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|not queryable/
+
+/**
+ * Whether a connection that said so helps nobody any more: it leads to a server that has become the standby of another one
+ * (25006), or it never answered.
+ */
+export function isOfNoMoreUse(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return (error as { code?: unknown }).code === '25006' || error.message === 'Query read timeout'
+}
 
 interface DatabaseRefusal {
   codigo: ErrorCode

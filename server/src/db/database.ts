@@ -20,14 +20,23 @@ const types = {
     parsers[oid] ?? pg.types.getTypeParser(oid, format)) as never,
 }
 
-export function createPool(connection: PoolConfig): pg.Pool {
+/** What each session of the database is told. Behind a pooler its `connect_query` does (deploy/pgbouncer.ini). */
+const SESSION: PoolConfig = {
+  statement_timeout: 15_000,
+  idle_in_transaction_session_timeout: 30_000,
+  options: '-c timezone=UTC',
+}
+
+/**
+ * @param pooled the sessions are a pooler's, which lends them for a transaction each: nothing may be set, named or prepared in one for
+ * longer than that
+ */
+export function createPool(connection: PoolConfig, { pooled = false } = {}): pg.Pool {
   const pool = new pg.Pool({
     max: 16,
     connectionTimeoutMillis: 5_000,
     query_timeout: 20_000,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 30_000,
-    options: '-c timezone=UTC',
+    ...(!pooled && SESSION),
     ...connection,
     types,
   })

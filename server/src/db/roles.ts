@@ -16,21 +16,41 @@ const OWNER_WORKS =
 export async function roleOf(working: PoolConfig, admin: PoolConfig): Promise<string> {
   return withClient(admin, (its) =>
     withClient(working, async (client) => {
-      // Whoever is beside the holder of a lock does not get it, by whatever address they came.
-      const key = randomInt(2 ** 47)
-      await its.query('select pg_advisory_lock($1)', [key])
-      const { rows } = await client.query<{ rol: string; apart: boolean }>(
-        'select current_user as rol, pg_try_advisory_lock($1) as apart',
-        [key],
-      )
-      if (!rows[0] || rows[0].apart)
+      if (!(await areTogether(client, its)))
         throw new StartError('DATABASE_URL y DATABASE_ADMIN_URL no son de la misma base de datos.')
-      const { rol } = rows[0]
+      const rol = await nameOf(client)
       const { rows: owning } = await its.query<{ owns: boolean }>(OWNS, [rol])
       if (owning[0]?.owns) throw new StartError(OWNER_WORKS)
       return rol
     }),
   )
+}
+
+/** @throws StartError where a pooler's address and the direct one are not of one database and role */
+export async function requireSame(pooled: PoolConfig, direct: PoolConfig): Promise<void> {
+  const isSame = await withClient(direct, (its) =>
+    withClient(
+      pooled,
+      async (client) => (await areTogether(client, its)) && (await nameOf(client)) === (await nameOf(its)),
+    ),
+  )
+  if (!isSame)
+    throw new StartError('DATABASE_URL y DATABASE_URL_DIRECTA no son de la misma base de datos y rol.')
+}
+
+/** Whoever is beside the holder of a lock does not get it, by whatever address they came, through a pooler too. */
+async function areTogether(client: pg.Client, holder: pg.Client): Promise<boolean> {
+  const key = randomInt(2 ** 47)
+  await holder.query('select pg_advisory_lock($1)', [key])
+  const { rows } = await client.query<{ apart: boolean }>('select pg_try_advisory_xact_lock($1) as apart', [
+    key,
+  ])
+  return rows[0]?.apart === false
+}
+
+async function nameOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ rol: string }>('select current_user as rol')
+  return rows[0]?.rol ?? ''
 }
 
 const OWNS = `
@@ -46,6 +66,19 @@ export async function warningsOf(working: PoolConfig): Promise<string[]> {
       from pg_class where oid = 'public.auditoria'::regclass`)
     return rows[0]?.excess ? [OWNS_ITSELF] : []
   })
+}
+
+const NO_SETTINGS =
+  'DATABASE_URL: a las conexiones que reparte PgBouncer les falta lo que el programa necesita (zona horaria y límites de tiempo): pon el connect_query de deploy/pgbouncer.ini. No cambió nada.'
+
+/** @throws StartError where a pooler opens its sessions without what the program tells its own (`createPool`) */
+export async function requireSessionSettings(pooled: PoolConfig): Promise<void> {
+  const { rows } = await withClient(pooled, (client) =>
+    client.query<{ told: boolean }>(`
+      select current_setting('timezone') = 'UTC' and current_setting('statement_timeout') <> '0'
+        and current_setting('idle_in_transaction_session_timeout') <> '0' as told`),
+  )
+  if (!rows[0]?.told) throw new StartError(NO_SETTINGS)
 }
 
 async function withClient<T>(connection: PoolConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
