@@ -103,6 +103,28 @@ test('a monthly fee that was sold on its own is said when its client is renewed,
   expect(pagos).toMatchObject([{ _id: pago._id, membresia: { _id: (await membresias(gym))[0]?._id } }])
 })
 
+test('a monthly fee that waits is said where a class membership is about to be renewed, and is taken in one press', async ({
+  page,
+  gym,
+}) => {
+  const { _id, cliente } = await ending(gym, 'Quinta', -1, { tipo: 'Clase', sesionesRestantes: 5 })
+  const { _id: producto } = await gym.producto({ nombre: 'Mensualidad', precio: 80_000 })
+  const pago = await gym.pago({ cliente: cliente._id, producto })
+  await page.goto(`/membresias/crear?renovar=${_id}`)
+  const said = page.getByText(/^Ana ya pagó \$80\.000 .* Ese pago es de tipo Mensualidad\.$/)
+  await expect(said).toBeVisible()
+  await page.getByRole('button', { name: 'Usar ese pago' }).click()
+  await expect(said).toHaveCount(0)
+  await expect(page.getByRole('radio', { name: 'Usar ese pago' })).toBeChecked()
+  await expect(page.getByRole('combobox', { name: 'Tipo' })).toBeFocused()
+  await expect(field(page, 'Precio')).toHaveValue('$80.000')
+  await create(page).click()
+  await expect(message(page, 'Membresía creada exitosamente.')).toBeVisible()
+  const { pagos } = await gym.call<{ pagos: Pago[] }>('GET', 'pagos')
+  const given = (await membresias(gym)).find(({ tipo }) => tipo === 'Mensualidad')
+  expect(pagos).toMatchObject([{ _id: pago._id, membresia: { _id: given?._id } }])
+})
+
 test('who paid for a month that waits for its membership is not shown as merely expired, and is given it', async ({
   page,
   gym,

@@ -13,7 +13,7 @@ import { ClientPicker } from '../clientes/client-picker.tsx'
 import { Cruce } from './cruce.tsx'
 import { vigenteOf } from './membresia-values.ts'
 import { priceSource, renewalSentence } from './membresia-words.ts'
-import { PagoEnEspera } from './pago-en-espera.tsx'
+import { PagoDeOtroTipo, PagoEnEspera } from './pago-en-espera.tsx'
 import { PrecioDeHoy } from './precio-de-hoy.tsx'
 import { SinCobrar } from './sin-cobrar.tsx'
 import { UltimoDia } from './ultimo-dia.tsx'
@@ -23,9 +23,9 @@ import { type MembresiaOpened, useMembresiaForm, WITHOUT_CHARGE } from './use-me
 export function MembresiaForm(opened: MembresiaOpened) {
   const { today, ofertas, membresia, backTo, apertura: { anterior, pago } = {} } = opened
   const timeZone = useZonaHoraria()
-  const { state, situacion, last, waiting, isCharged, fechainicio, offeredStart, cruzada, ...choices } =
+  const { state, situacion, last, isCharged, fechainicio, offeredStart, cruzada, ...choices } =
     useMembresiaForm(opened)
-  const { chooseCliente, chooseTipo, chargeAgain } = choices
+  const { waiting, otherPaid, chooseCliente, chooseTipo, chargeAgain } = choices
   const { form } = state
   const { cliente, tipo, duracion, precio, otraVez } = form.values
   const field = form.getInputProps
@@ -66,6 +66,18 @@ export function MembresiaForm(opened: MembresiaOpened) {
             timeZone={timeZone}
             otraVez={otraVez}
             onChange={chargeAgain}
+          />
+        )}
+        {situacion && otherPaid && timeZone && !state.isSaved && (
+          <PagoDeOtroTipo
+            pago={situacion.pagos[otherPaid][0]}
+            tipo={otherPaid}
+            today={today}
+            timeZone={timeZone}
+            onUse={() => {
+              chooseTipo(otherPaid)
+              form.getInputNode('tipo')?.focus()
+            }}
           />
         )}
       </Announced>

@@ -1,7 +1,8 @@
 import type { Day } from '@gym/contract/calendar'
+import type { TipoMembresia } from '@gym/contract/membresias.rules'
 import type { Pago } from '@gym/contract/pagos'
 import { yaPago } from '@gym/contract/pagos.rules'
-import { Alert, Radio, Stack } from '@mantine/core'
+import { Alert, Button, Radio, Stack, Text } from '@mantine/core'
 
 interface PagoEnEsperaProps {
   pago: Pago
@@ -27,6 +28,29 @@ export function PagoEnEspera({ pago, today, timeZone, otraVez, onChange }: PagoE
           <Radio value="otra" label="Cobrar otra vez" />
         </Stack>
       </Radio.Group>
+    </Alert>
+  )
+}
+
+interface PagoDeOtroTipoProps extends Pick<PagoEnEsperaProps, 'today' | 'timeZone'> {
+  pago: Pago | undefined
+  tipo: TipoMembresia
+  onUse: () => void
+}
+
+/** That what the client paid already is of another type than the one that is about to be charged. */
+export function PagoDeOtroTipo({ pago, tipo, today, timeZone, onUse }: PagoDeOtroTipoProps) {
+  if (!pago) return null
+  return (
+    <Alert color="yellow" variant="outline" role="status">
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">
+          {yaPago(pago, { today, timeZone })} Ese pago es de tipo {tipo}.
+        </Text>
+        <Button size="xs" variant="light" onClick={onUse}>
+          Usar ese pago
+        </Button>
+      </Stack>
     </Alert>
   )
 }

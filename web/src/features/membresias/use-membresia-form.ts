@@ -1,6 +1,6 @@
 import { type Day, formatDay, isDay } from '@gym/contract/calendar'
 import { type Membresia, type MembresiaCreada, NuevaMembresia } from '@gym/contract/membresias'
-import type { TipoMembresia } from '@gym/contract/membresias.rules'
+import { type TipoMembresia, tiposMembresia } from '@gym/contract/membresias.rules'
 import { formatMoney } from '@gym/contract/money'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -109,6 +109,7 @@ export function useMembresiaForm({ today, ofertas, membresia, ...opened }: Membr
   const last = membresia ? undefined : lastOf(tipo, sale)
   const fechainicio = membresia ? (form.values.fechainicio ?? '') : startOf(form.values, sale)
   const waiting = membresia || pago ? undefined : situacion.pagos[tipo][0]
+  const other = tiposMembresia.find((each) => each !== tipo && situacion.pagos[each].length > 0)
   // What was paid already, or costs nothing, is not charged.
   const isCharged = !membresia && !paidBy(form.values, sale) && precio !== 0
 
@@ -193,6 +194,8 @@ export function useMembresiaForm({ today, ofertas, membresia, ...opened }: Membr
     last,
     /** A payment that waits for its membership. */
     waiting,
+    /** The type that a payment waits for, where none waits for the chosen one. */
+    otherPaid: membresia || pago || waiting ? undefined : other,
     isCharged,
     fechainicio,
     /** The day that is offered, whatever was chosen. */
