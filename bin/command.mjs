@@ -30,9 +30,9 @@ export const commands = {
   },
   drill: {
     does: 'Los simulacros de docs/operacion.md, todos o uno. Usan carpetas propias y no tocan los datos.',
-    usage: '[-- hostil | modelo | caidas | copias]',
+    usage: '[-- hostil | modelo | caidas | copias | nodos]',
     most: 1,
-    choices: ['hostil', 'modelo', 'caidas', 'copias'],
+    choices: ['hostil', 'modelo', 'caidas', 'copias', 'nodos'],
   },
   backup: {
     does: 'Guarda todo en un archivo, aunque el programa esté abierto. Nunca pisa un archivo.',

@@ -12,6 +12,8 @@ const playwright = (/** @type {string} */ test) => () => [
   ...['test', test, '--workers=1'],
 ]
 
+const script = (/** @type {string} */ path) => () => ['--import', 'tsx', path]
+
 // What the tests hold in a short form, in full: how long, and with what figures, docs/operacion.md says.
 const drills = {
   hostil: {
@@ -24,10 +26,11 @@ const drills = {
     env: { COPIAS_PAGOS: '100000', COPIAS_MUERTES: '30', COPIAS_SEGUNDOS: '60' },
     run: vitest('server/src/db/restore-drill.test.ts'),
   },
+  nodos: { env: {}, run: script('e2e/nodos/main.ts') },
 }
 
 const [only] = readArguments('drill')
-await setUp()
+await setUp({ build: ['web', 'server'] })
 for (const [name, { env, run }] of Object.entries(drills)) {
   if (only && only !== name) continue
   const exitCode = await runNode(run(), env, 'SIGINT')

@@ -42,29 +42,44 @@ export class AtWork {
   readonly #socio: Cliente
   readonly #clase: ClaseDisponible
   readonly #courses: Course[]
+  /** The last sale of before. */
+  readonly #before: number
 
   private constructor(
     connect: () => Promise<Client>,
-    things: { producto: Producto; socio: Cliente; clase: ClaseDisponible; people: Cliente[] },
+    things: {
+      producto: Producto
+      socio: Cliente
+      clase: ClaseDisponible
+      people: Cliente[]
+      before: number
+    },
   ) {
     this.#connect = connect
     this.#producto = things.producto
     this.#socio = things.socio
     this.#clase = things.clase
+    this.#before = things.before
     this.#courses = things.people.map((cliente) => ({ cliente, isUnsure: false }))
   }
 
-  static async at({ url, dataDir }: RunningProgram, connect = () => connectTo(dataDir)): Promise<AtWork> {
+  static async at(
+    { url, dataDir }: Pick<RunningProgram, 'url' | 'dataDir'>,
+    connect = () => connectTo(dataDir),
+  ): Promise<AtWork> {
     const gym = await Gym.enter(url, admin)
     await gym.call('PUT', 'configuracion/entrada', { reglas: { REPETIDA: 'ignorar' } })
     const producto = await gym.producto({ nombre: 'Proteína', precio: PRICE, stock: STOCK })
     const socio = await gym.cliente()
     await gym.membresia({ cliente: socio._id, tipo: 'Clase', sesionesRestantes: SESSIONS })
-    await gym.entrenador()
-    const [clase] = await gym.clases()
+    const nombreClase = `Yoga ${producto._id}`
+    const dias = [{ dia: 'Lunes', horarioInicio: '06:00', horarioFin: '07:00' }]
+    await gym.entrenador({ clases: [{ nombreClase, capacidadMaxima: 10, dias }] })
+    const clase = (await gym.clases()).find((one) => one.nombreClase === nombreClase)
     if (!clase) throw new Error('the trainer has no class')
     const people = await Promise.all(Array.from({ length: COURSES }, () => gym.cliente()))
-    return new AtWork(connect, { producto, socio, clase, people })
+    const [last] = await gym.call<{ numero: number }[]>('GET', 'ventas?limite=1&orden=-numero')
+    return new AtWork(connect, { producto, socio, clase, people, before: last?.numero ?? 0 })
   }
 
   get acknowledged(): number {
@@ -72,7 +87,7 @@ export class AtWork {
   }
 
   /** Sells, lets in and enrols at several desks at once, until each has been refused. */
-  async work({ url }: RunningProgram): Promise<void> {
+  async work({ url }: Pick<RunningProgram, 'url'>): Promise<void> {
     const gym = await Gym.enter(url, admin)
     await Promise.all([
       ...Array.from({ length: TILLS }, () => this.#untilRefused(() => this.#begin(gym, 'ventas'))),
@@ -89,7 +104,7 @@ export class AtWork {
   }
 
   /** Tries again what was not acknowledged. */
-  async again({ url }: RunningProgram): Promise<void> {
+  async again({ url }: Pick<RunningProgram, 'url'>): Promise<void> {
     const gym = await Gym.enter(url, admin)
     for (const deed of this.deeds) if (deed.id === undefined) deed.id = await this.#send(gym, deed)
   }
@@ -109,7 +124,7 @@ export class AtWork {
 
   #begin(gym: Gym, path: Deed['path']): Promise<void> {
     const number = this.deeds.length
-    const deed: Deed = { path, key: `${path} ${number}`, cantidad: 1 + (number % 3) }
+    const deed: Deed = { path, key: `${path} ${this.#producto._id} ${number}`, cantidad: 1 + (number % 3) }
     this.deeds.push(deed)
     return this.#send(gym, deed).then((id) => {
       deed.id = id
@@ -142,20 +157,30 @@ export class AtWork {
       select v.id, l.cantidad, p.monto = v.total and c.monto = v.total and t.monto = v.total and l.monto = v.total
         and exists (select from auditoria a where a.recurso = 'ventas' and a.recurso_id = v.id::text) as whole
       from ventas v left join venta_lineas l on l.venta_id = v.id left join venta_cobros c on c.venta_id = v.id
-        left join pagos p on p.venta_id = v.id left join contabilidad t on t.pago_id = p.id`)
+        left join pagos p on p.venta_id = v.id left join contabilidad t on t.pago_id = p.id
+      where v.numero > ${this.#before}`)
     const found = this.#expectDeeds('ventas', rows)
     expect(rows.filter(({ whole }) => !whole)).toEqual([])
     const sold = rows.reduce((sum, { cantidad }) => sum + cantidad, 0)
-    const { rows: stock } = await database.query('select stock from productos')
+    const { rows: stock } = await database.query('select stock from productos where id = $1', [
+      this.#producto._id,
+    ])
     expect(stock).toEqual([{ stock: STOCK - sold }])
     const { rows: numbers } = await database.query('select max(numero)::int as last from ventas')
-    expect(numbers, 'no number is missing').toEqual([{ last: found || null }])
+    expect(numbers, 'no number is missing').toEqual([{ last: this.#before + found || null }])
     return found
   }
 
   async #expectEntries(database: Client): Promise<number> {
-    const { rows } = await database.query<{ id: string }>('select id from asistencias')
-    const { rows: left } = await database.query('select sesiones_restantes as sessions from membresias')
+    const socio = [this.#socio._id]
+    const { rows } = await database.query<{ id: string }>(
+      'select id from asistencias where cliente_id = $1',
+      socio,
+    )
+    const { rows: left } = await database.query(
+      'select sesiones_restantes as sessions from membresias where cliente_id = $1',
+      socio,
+    )
     expect(left, 'each entry has spent its session').toEqual([{ sessions: SESSIONS - rows.length }])
     return this.#expectDeeds('entradas', rows)
   }
@@ -172,7 +197,8 @@ export class AtWork {
   /** Who is in the class is whoever was last acknowledged so; its places are those that are not taken. */
   async #expectCourses(database: Client): Promise<void> {
     const { rows } = await database.query<{ id: string; cliente: string }>(
-      'select id, cliente_id as cliente from inscripciones',
+      'select id, cliente_id as cliente from inscripciones where cliente_id = any($1)',
+      [this.#courses.map(({ cliente }) => cliente._id)],
     )
     for (const course of this.#courses) {
       const [inIt] = rows.filter(({ cliente }) => cliente === course.cliente._id)
@@ -180,7 +206,9 @@ export class AtWork {
       course.enrolled = inIt?.id
       course.isUnsure = false
     }
-    const { rows: taken } = await database.query('select inscritos from horarios')
+    const { rows: taken } = await database.query('select inscritos from horarios where id = $1', [
+      this.#clase._id,
+    ])
     expect(taken).toEqual([{ inscritos: rows.length }])
   }
 

@@ -116,7 +116,8 @@ export function postgresPids(dataDir: string): number[] {
   return [postmaster, ...childrenOf(postmaster)]
 }
 
-function childrenOf(parent: number): number[] {
+/** The processes that one has begun and that have not ended. */
+export function childrenOf(parent: number): number[] {
   const isLinux = process.platform === 'linux'
   const table = isLinux
     ? processTable()
@@ -154,7 +155,7 @@ export function removeDataDir(dataDir: string, hidden: number[] = []): void {
 }
 
 /** A process that has just ended by itself needs no signal. */
-function sendSignal(pid: number, signal: NodeJS.Signals): void {
+export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch (error) {
@@ -166,7 +167,7 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
  * A port that nobody has now, below those that systems hand out by themselves (from 32768): a first start takes seconds,
  * and one of those is somebody's connection by then. Above those that a browser refuses.
  */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(12_000, 32_000)
     if (await isFree(port)) return port

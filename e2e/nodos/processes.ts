@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process'
+import { createWriteStream, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Account } from '../../postgres/src/embedded/run-as.ts'
+import { childrenOf, sendSignal } from '../program.ts'
+
+const PATIENCE_MS = 10_000
+
+export interface Child {
+  name: string
+  pid: number
+  isOver(): boolean
+  ended: Promise<void>
+}
+
+interface Needs {
+  folder: string
+  account: Account | undefined
+}
+
+/** What this drill has started and not yet ended. */
+export function createProcesses({ folder, account }: Needs) {
+  const living = new Set<Child>()
+
+  function start(name: string, command: string, args: string[], env: Record<string, string> = {}): Child {
+    const output = createWriteStream(join(folder, `${name}.log`), { flags: 'a' })
+    const child = spawn(command, args, {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { PATH: process.env.PATH, LANG: 'C.UTF-8', HOME: folder, ...env },
+      // Ctrl+C reaches this drill alone, which ends them in order.
+      detached: true,
+      ...(account && { uid: account.uid, gid: account.gid }),
+    })
+    child.stdout.pipe(output, { end: false })
+    child.stderr.pipe(output, { end: false })
+    let isOver = false
+    const started: Child = {
+      name,
+      pid: child.pid ?? 0,
+      isOver: () => isOver,
+      ended: new Promise((resolve) => {
+        const over = () => {
+          isOver = true
+          living.delete(started)
+          resolve()
+        }
+        child.once('exit', over)
+        child.once('error', (error) => {
+          output.write(`${error.message}\n`)
+          over()
+        })
+      }),
+    }
+    living.add(started)
+    return started
+  }
+
+  return {
+    start,
+    /** Ends all of them, those that were started last first. */
+    async close() {
+      for (const child of [...living].reverse()) await end(child)
+    },
+    logOf: (name: string) => readIfThere(join(folder, `${name}.log`)),
+  }
+}
+
+export type Processes = ReturnType<typeof createProcesses>
+
+/** Asks a process to end, and makes it where it does not. */
+export async function end(child: Child): Promise<void> {
+  sendSignal(child.pid, 'SIGTERM')
+  await Promise.race([child.ended, delay(PATIENCE_MS, undefined, { ref: false })])
+  if (child.isOver()) return
+  sendSignal(child.pid, 'SIGKILL')
+  await child.ended
+}
+
+/** The postmaster of a data folder, first, and its children. */
+export function postgresOf(dataDir: string): number[] {
+  const pid = Number.parseInt(readIfThere(join(dataDir, 'postmaster.pid')), 10)
+  return pid && readIfThere(`/proc/${pid}/cmdline`).includes(dataDir) ? [pid, ...childrenOf(pid)] : []
+}
+
+/** `kill -9` of the PostgreSQL of a data folder, all its processes. */
+export function killPostmaster(dataDir: string): void {
+  for (const pid of postgresOf(dataDir)) sendSignal(pid, 'SIGKILL')
+}
+
+const TICK_MS = 10
+
+/** How long the processors have worked for these, in milliseconds. */
+export function processorMs(pids: number[]): number {
+  const ticks = pids.map((pid) => {
+    // The name, in brackets, may hold anything.
+    const fields = readIfThere(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? []
+    return Number(fields[11] ?? 0) + Number(fields[12] ?? 0)
+  })
+  return ticks.reduce((sum, of) => sum + of, 0) * TICK_MS
+}
+
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,58 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { admin, launch, type RunningProgram, readyAt, sendSignal, stop } from '../program.ts'
+import type { Cluster, Node } from './cluster.ts'
+
+const STOP_MS = 20_000
+
+export interface Two {
+  one: RunningProgram
+  two: RunningProgram
+}
+
+/** The programs behind HAProxy, with the variables of deploy/README.md. */
+export function createPrograms(cluster: Cluster) {
+  const running = new Map<Node, RunningProgram>()
+
+  async function start(node: Node): Promise<RunningProgram> {
+    const program = await launch(cluster.dataDir, {
+      script: 'server/dist/main.js',
+      env: {
+        PORT: `${cluster.portOf(node)}`,
+        DATABASE_URL: cluster.pooledUrl,
+        DATABASE_URL_DIRECTA: cluster.directUrl,
+        DATABASE_ADMIN_URL: cluster.adminUrl,
+        TRUST_PROXY: '127.0.0.1',
+        GYM_TIME_ZONE: aZoneAtNoon(),
+        ADMIN_EMAIL: admin.email,
+        ADMIN_PASSWORD: admin.password,
+      },
+    })
+    running.set(node, { ...program, url: '' })
+    const ready = { ...program, url: await readyAt(program) }
+    running.set(node, ready)
+    return ready
+  }
+
+  return {
+    start,
+    /** Both at one moment. */
+    async startBoth(): Promise<Two> {
+      const [one, two] = await Promise.all([start('uno'), start('dos')])
+      return { one, two }
+    },
+    async close() {
+      await Promise.all(
+        [...running.values()].map(async (program) => {
+          await Promise.race([stop(program), delay(STOP_MS, undefined, { ref: false })])
+          sendSignal(program.pid, 'SIGKILL')
+        }),
+      )
+    },
+  }
+}
+
+/** The copy of the day is due from three in the morning on: this gym stands where that is over. */
+function aZoneAtNoon(): string {
+  const hours = new Date().getUTCHours() - 12
+  return hours === 0 ? 'Etc/GMT' : `Etc/GMT${hours > 0 ? '+' : '-'}${Math.abs(hours)}`
+}
