@@ -4,6 +4,7 @@ import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import type { DayRange } from '../day-range.ts'
 import type { Db } from './database.ts'
 import { type Order, reversed, type Through, toSql } from './order.ts'
+import { type Asked, readParts } from './parts.ts'
 
 export interface Page<Row> {
   rows: Row[]
@@ -20,12 +21,6 @@ export const COUNTED = 10_000
 /** Rows from here on are looked for from the nearer end. */
 const DEEP = 1000
 
-/** Which rows of a list are its page. */
-interface Asked {
-  skipped: number
-  limit: number
-}
-
 interface Paging<Query> {
   /** What the query is ordered by; one that says so itself is read from its beginning. */
   order?: Order
@@ -33,6 +28,8 @@ interface Paging<Query> {
   count?: () => Promise<Count>
   /** Leaves out rows before the page: the query of the others, and how many of those are skipped. */
   jump?: (query: Query, skipped: number) => Promise<{ query: Query; skipped: number }>
+  /** The list in parts that have no row in common, where an index finds the rows of each and none finds them all. */
+  parts?: Query[] | undefined
 }
 
 /**
@@ -43,14 +40,26 @@ export async function paginate<DB, TB extends keyof DB, Row>(
   db: Db,
   query: SelectQueryBuilder<DB, TB, Row>,
   list: ListQuery,
-  { order = [], count = () => countUpTo(db, query), jump }: Paging<SelectQueryBuilder<DB, TB, Row>> = {},
+  {
+    order = [],
+    parts,
+    count = () => countUpTo(db, query),
+    jump,
+  }: Paging<SelectQueryBuilder<DB, TB, Row>> = {},
 ): Promise<Page<Row>> {
   const limit = limitOf(list)
+  if (parts && limit === null) return readParts(db, parts, { order, asked: null, most: COUNTED })
   if (limit === null) {
     const rows = await inOrderOf(query, order).execute()
     return { rows, total: rows.length }
   }
   const skipped = ((list.pagina ?? 1) - 1) * limit
+  if (parts) {
+    const found = await readParts(db, parts, { order, asked: { skipped, limit }, most: COUNTED })
+    if (found.total <= COUNTED) return found
+    const counted = { total: COUNTED, isMore: true }
+    return { rows: await readFar(db, query, { order, jump, ...counted, skipped, limit }), ...counted }
+  }
   if (skipped < DEEP && !order[0]?.through) {
     const [rows, counted] = await Promise.all([
       inOrderOf(query, order).limit(limit).offset(skipped).execute(),

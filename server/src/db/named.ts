@@ -13,42 +13,110 @@ export interface Named {
   otros: RawBuilder<unknown>
 }
 
-const clientesWith = (db: Db, words: string[]) =>
+/** How the rows are found that words name. */
+export interface Found {
+  /** That they name a row, asked of row after row. */
+  isNamed: RawBuilder<SqlBool>
+  /** The same in conditions of which no row meets two, each to be looked for at once. */
+  parts: RawBuilder<SqlBool>[]
+}
+
+/** The others that hold these words and no more of those that are searched for. */
+interface Holding {
+  held: string[]
+  otros: string[]
+}
+
+/** Clients who hold all of the words, but for some. */
+export interface Held {
+  words: string[]
+  but?: RawBuilder<SqlBool>
+}
+
+/** In more parts PostgreSQL takes longer to plan than to read. */
+const MOST_PARTS = 8
+
+/**
+ * That the client of a row, or the other that it names, holds each word of `buscar`; undefined without words. Which words each of the
+ * others holds is asked first: the client of a row of theirs has to hold the rest. Who holds all of those is looked for at once,
+ * for two common names are rarely one person's.
+ */
+export async function namedIn(db: Db, buscar: string | undefined, named: Named): Promise<Found | undefined> {
+  const words = wordsOf(buscar)
+  if (words.length === 0) return undefined
+  const [holding, [whole]] = await Promise.all([othersOf(db, words, named), clientesOf(db, [{ words }])])
+  const ways = holding.map(({ held, otros }) => ({
+    isOther: sql<SqlBool>`${sql.ref(named.otro)} = any(${otros}::uuid[])`,
+    words: words.filter((word) => !held.includes(word)),
+    but: matches('busqueda', held.join(' ')),
+  }))
+  const found = await clientesOf(db, ways)
+  const all = isOfClientes(db, named.cliente, { words }, whole)
+  const isAll = isOfHolder(db, named.cliente, words, whole)
+  const others = ways.flatMap(({ isOther, ...held }, n) => {
+    if (held.words.length === 0) return { ofRow: isOther, part: every([isOther, sql`${isAll} is not true`]) }
+    const theirs = isOfClientes(db, named.cliente, held, found[n])
+    const ofRow = isOfHolder(db, named.cliente, held.words, found[n])
+    return theirs ? { ofRow: every([isOther, ofRow]), part: every([isOther, theirs]) } : []
+  })
+  const isNamed = some([...(all ? [isAll] : []), ...others.map(({ ofRow }) => ofRow)])
+  const parts = [...(all ? [all] : []), ...others.map(({ part }) => part)]
+  return { isNamed, parts: parts.length > MOST_PARTS ? [isNamed] : parts }
+}
+
+/** The others that hold any of the words, by which ones. */
+async function othersOf(db: Db, words: string[], { otros }: Named): Promise<Holding[]> {
+  const holds = words.map((word) => matches('named.busqueda', word))
+  const { rows } = await sql<{ held: boolean[]; otros: string[] }>`
+    select held, array_agg(id) as otros from (
+      select named.id, array[${sql.join(holds)}] as held from ${otros} as named) as each
+    where true = any(held) group by held`.execute(db)
+  return rows.map(({ held, otros }) => ({ held: words.filter((_, n) => held[n]), otros }))
+}
+
+/** The ids of the clients who hold the words. */
+export const clientesWith = (db: Db, { words, but }: Held) =>
   db
     .selectFrom('clientes')
     .select('id')
     .where(({ and }) => and(words.map((word) => matches('busqueda', word))))
+    .$if(but !== undefined, (all) => all.where(sql<SqlBool>`not ${but}`))
 
-const otrosWith = ({ otros }: Named, word: string) =>
-  sql`select id from ${otros} as named where ${matches('named.busqueda', word)}`
-
-/**
- * That the client of a row, or the other that it names, holds each word of `buscar`. Words that none of the others holds are the
- * client's: who holds all of those is looked for at once, for two common names are rarely one person's.
- */
-export async function namedIn(
-  db: Db,
-  buscar: string | undefined,
-  named: Named,
-): Promise<RawBuilder<SqlBool>[]> {
-  const words = wordsOf(buscar)
-  if (words.length === 0) return []
-  const asked = words.map((word) => sql`(${word}::text, array(${otrosWith(named, word)} limit ${FEW + 1}))`)
-  const { rows: others } = await sql<{ word: string; otros: string[] }>`
-    select * from (values ${sql.join(asked)}) as found (word, otros)`.execute(db)
-  const ofClientes = others.filter(({ otros }) => otros.length === 0).map(({ word }) => word)
-  const ofEither = others.filter(({ otros }) => otros.length > 0)
-  const sets = [
-    ...(ofClientes.length > 0 ? [{ held: ofClientes, otros: [] }] : []),
-    ...ofEither.map(({ word, otros }) => ({ held: [word], otros })),
-  ]
-  const looked = sets.map(({ held }, n) => sql`(${n}::int, array(${clientesWith(db, held).limit(FEW + 1)}))`)
-  const { rows } = await sql<{ clientes: string[] }>`
-    select clientes from (values ${sql.join(looked)}) as looked (n, clientes) order by n`.execute(db)
-  return sets.map(({ held, otros }, index) => {
-    const isOfThem = isOneOf(named.cliente, rows[index]?.clientes ?? [], clientesWith(db, held))
-    const [word = ''] = held
-    if (otros.length === 0) return isOfThem
-    return sql<SqlBool>`(${isOfThem} or ${isOneOf(named.otro, otros, otrosWith(named, word))})`
-  })
+/** Those of each set, `FEW + 1` at most. A set without words has nobody. */
+export async function clientesOf(db: Db, sets: Held[]): Promise<string[][]> {
+  const asked = sets.flatMap((set, n) =>
+    set.words.length > 0 ? sql`(${n}::int, array(${clientesWith(db, set).limit(FEW + 1)}))` : [],
+  )
+  if (asked.length === 0) return sets.map(() => [])
+  const { rows } = await sql<{ n: number; clientes: string[] }>`
+    select n, clientes from (values ${sql.join(asked)}) as looked (n, clientes)`.execute(db)
+  return sets.map((_, at) => rows.find(({ n }) => n === at)?.clientes ?? [])
 }
+
+/** That a column has one of those who were found, or, of many, of all; undefined where there are none. */
+export const isOfClientes = (db: Db, column: string, held: Held, found: string[] = []) =>
+  found.length === 0 ? undefined : isOneOf(column, found, clientesWith(db, held))
+
+/** The same, asked of row after row where they are many. */
+export function isOfHolder(
+  db: Db,
+  column: string,
+  words: string[],
+  found: string[] = [],
+): RawBuilder<SqlBool> {
+  if (found.length <= FEW) return isOneOf(column, found, sql``)
+  // As a value, for of a condition PostgreSQL would look for everybody who meets it before it reads the first row.
+  const holder = db
+    .selectFrom('clientes')
+    .select(sql`true`.as('holds'))
+    .where('id', '=', sql.ref<string>(column))
+  return sql<SqlBool>`(${holder.where(matches('busqueda', words.join(' ')))})`
+}
+
+/** All of the conditions. */
+export const every = (conditions: RawBuilder<SqlBool>[]) =>
+  sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
+
+/** One of the conditions at least. */
+export const some = (conditions: RawBuilder<SqlBool>[]) =>
+  conditions.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`

@@ -1,7 +1,7 @@
 import type { Asistencia, AsistenciasQuery } from '@gym/contract/asistencias'
 import type { Day } from '@gym/contract/calendar'
 import type { DiaSemana } from '@gym/contract/weekdays'
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
 import type { Actor } from '../../actor.ts'
@@ -71,25 +71,27 @@ export async function listAsistencias(
   days: DayRange,
 ): Promise<Page<Asistencia>> {
   const { dia, hora, orden } = list
-  const isAbout = await namedIn(db, list.buscar, named)
-  const query = db
-    .selectFrom('asistencias as a')
-    .select('a.id as _id')
-    .where('a.eliminadoEn', 'is', null)
-    .where('a.horarioId', 'is not', null)
-    .where(({ and }) => and(isAbout))
-    .where(within('a.dia', days))
-    .$if(dia !== undefined || hora !== undefined, (all) =>
-      all.where('a.horarioId', 'in', horariosAt(db, { dia, hora })),
-    )
-    .$if(!!orden?.endsWith('cliente'), (all) => all.innerJoin('clientes as c', 'c.id', 'a.clienteId'))
-    .$if(!!orden?.endsWith('clase'), (all) =>
-      all.innerJoin('horarios as h', 'h.id', 'a.horarioId').innerJoin('clases as k', 'k.id', 'h.claseId'),
-    )
+  const found = await namedIn(db, list.buscar, named)
+  const those = (isNamed: RawBuilder<SqlBool>) =>
+    db
+      .selectFrom('asistencias as a')
+      .select('a.id as _id')
+      .where('a.eliminadoEn', 'is', null)
+      .where('a.horarioId', 'is not', null)
+      .where(isNamed)
+      .where(within('a.dia', days))
+      .$if(dia !== undefined || hora !== undefined, (all) =>
+        all.where('a.horarioId', 'in', horariosAt(db, { dia, hora })),
+      )
+      .$if(!!orden?.endsWith('cliente'), (all) => all.innerJoin('clientes as c', 'c.id', 'a.clienteId'))
+      .$if(!!orden?.endsWith('clase'), (all) =>
+        all.innerJoin('horarios as h', 'h.id', 'a.horarioId').innerJoin('clases as k', 'k.id', 'h.claseId'),
+      )
   const what = { de: 'asistencias', ...days } as const
-  const isKept = isAbout.length === 0 && (dia ?? hora) === undefined
-  const { rows, ...counted } = await paginate(db, query, list, {
+  const isKept = !found && (dia ?? hora) === undefined
+  const { rows, ...counted } = await paginate(db, those(found?.isNamed ?? sql`true`), list, {
     order: orderOf(orden, ordered, NEWEST_FIRST),
+    parts: found?.parts.map(those),
     ...(isKept && { count: countOf(db, what) }),
     // Its day is that of its moment, in the zone of then: where the gym moved west since, a far page may tell that night twice.
     ...(isKept && !orden && { jump: jumpTo(db, what, 'a.dia') }),

@@ -133,7 +133,7 @@ test('the payments of one client among many are found by whose they are, and not
   const ofPagos = plans.filter(
     ({ statement }) => statement.includes('"pagos" as "g"') && !statement.includes('contabilidad'),
   )
-  expect(ofPagos).toHaveLength(3)
+  expect(ofPagos).toHaveLength(2)
   for (const { plan } of ofPagos) {
     expect(plan).toContain('pagos_cliente')
     expect(plan).not.toMatch(/pagos_fecha|Seq Scan on pagos/)

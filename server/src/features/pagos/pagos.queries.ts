@@ -94,81 +94,81 @@ const devuelto = sql<{ cantidad: number; monto: number } | null>`(
     then json_build_object('cantidad', g.devuelta, 'monto', g.devuelto) end)`
 
 /** Those that are not deleted. */
-function pagos(db: Db) {
-  return db
-    .selectFrom('pagos as g')
-    .leftJoin('clientes as c', 'c.id', 'g.clienteId')
-    .leftJoin('productos as p', 'p.id', 'g.productoId')
-    .where('g.eliminadoEn', 'is', null)
-}
+const pagos = (db: Db) => db.selectFrom('pagos as g').where('g.eliminadoEn', 'is', null)
 
 /** As they are answered. */
 function shown(db: Db) {
-  return pagos(db).select(({ selectFrom }) => [
-    'g.id as _id',
-    'g.cantidad',
-    'g.stockTomado',
-    'g.precioUnitario',
-    'g.monto',
-    'g.fecha',
-    'g.createdAt',
-    cobradoPor.as('cobradoPor'),
-    'g.metodoPago',
-    partes.as('partes'),
-    'g.concepto',
-    jsonObjectFrom(
-      selectFrom('ventas')
-        .select(['ventas.id as _id', 'ventas.numero'])
-        .whereRef('ventas.id', '=', 'g.ventaId'),
-    ).as('venta'),
-    devuelto.as('devuelto'),
-    jsonObjectFrom(
-      selectFrom('clientes')
-        .select([
-          'clientes.id as _id',
-          'clientes.nombre',
-          'clientes.apellido',
-          'clientes.numeroIdentificacion',
-        ])
-        .whereRef('clientes.id', '=', 'g.clienteId'),
-    ).as('cliente'),
-    jsonObjectFrom(
-      selectFrom('productos')
-        .select(['productos.id as _id', 'productos.nombre', 'productos.precio'])
-        .whereRef('productos.id', '=', 'g.productoId'),
-    ).as('producto'),
-    jsonObjectFrom(
-      selectFrom('membresias')
-        .select(['membresias.id as _id', 'membresias.fechainicio', 'membresias.fechafin'])
-        .whereRef('membresias.pagoId', '=', 'g.id')
-        .where('membresias.eliminadoEn', 'is', null),
-    ).as('membresia'),
-    periodo.as('periodo'),
-    isRenewed.as('renovado'),
-  ])
+  return pagos(db)
+    .leftJoin('productos as p', 'p.id', 'g.productoId')
+    .select(({ selectFrom }) => [
+      'g.id as _id',
+      'g.cantidad',
+      'g.stockTomado',
+      'g.precioUnitario',
+      'g.monto',
+      'g.fecha',
+      'g.createdAt',
+      cobradoPor.as('cobradoPor'),
+      'g.metodoPago',
+      partes.as('partes'),
+      'g.concepto',
+      jsonObjectFrom(
+        selectFrom('ventas')
+          .select(['ventas.id as _id', 'ventas.numero'])
+          .whereRef('ventas.id', '=', 'g.ventaId'),
+      ).as('venta'),
+      devuelto.as('devuelto'),
+      jsonObjectFrom(
+        selectFrom('clientes')
+          .select([
+            'clientes.id as _id',
+            'clientes.nombre',
+            'clientes.apellido',
+            'clientes.numeroIdentificacion',
+          ])
+          .whereRef('clientes.id', '=', 'g.clienteId'),
+      ).as('cliente'),
+      jsonObjectFrom(
+        selectFrom('productos')
+          .select(['productos.id as _id', 'productos.nombre', 'productos.precio'])
+          .whereRef('productos.id', '=', 'g.productoId'),
+      ).as('producto'),
+      jsonObjectFrom(
+        selectFrom('membresias')
+          .select(['membresias.id as _id', 'membresias.fechainicio', 'membresias.fechafin'])
+          .whereRef('membresias.pagoId', '=', 'g.id')
+          .where('membresias.eliminadoEn', 'is', null),
+      ).as('membresia'),
+      periodo.as('periodo'),
+      isRenewed.as('renovado'),
+    ])
 }
 
 /**
  * Payments of the days `desde` to `hasta` (both counted) that `isNamed` is true of; `porRenovar` and
  * `sinMembresia` count from today.
  */
-function narrowed(db: Db, list: PagosQuery, isNamed: RawBuilder<SqlBool>[], days: DayRange, today: Day) {
-  const { cliente, metodoPago, sinMembresia } = list
+function narrowed(db: Db, list: PagosQuery, isNamed: RawBuilder<SqlBool>, days: DayRange, today: Day) {
+  const { cliente, metodoPago, sinMembresia, porRenovar, orden } = list
+  // Without them an index alone counts the payments of a client or a product.
+  const asksOfThem = sinMembresia ?? porRenovar ?? orden?.match(/cliente|producto/)
   return pagos(db)
-    .where(({ and }) => and(isNamed))
+    .$if(!!asksOfThem, (all) =>
+      all.leftJoin('clientes as c', 'c.id', 'g.clienteId').leftJoin('productos as p', 'p.id', 'g.productoId'),
+    )
+    .where(isNamed)
     .where(within('g.fecha', days))
     .$if(cliente !== undefined, (all) => all.where('g.clienteId', '=', String(cliente)))
     .$if(metodoPago !== undefined, (all) => all.where(isPaidBy(metodoPago as MetodoPago)))
     .$if(sinMembresia !== undefined, (all) =>
       all.where(waitsForMembresia(sinMembresia as TipoMembresia, today)),
     )
-    .$if(list.porRenovar !== undefined, (all) =>
+    .$if(porRenovar !== undefined, (all) =>
       all
         .where(within('g.fecha', renewalDueDays(today)))
         .where(isMonthlyFee('p'))
         .whereRef('g.devuelta', '<', 'g.cantidad')
-        .where('c.eliminadoEn', 'is', null)
-        .where(sql<SqlBool>`not ${isRenewed}`),
+        .where(sql<SqlBool>`c.eliminado_en is null and not ${isRenewed}`),
     )
 }
 
@@ -178,11 +178,13 @@ const isKept = ({ buscar, cliente, metodoPago, sinMembresia, porRenovar }: Pagos
 
 /** A page of them, newest first. */
 export async function listPagos(db: Db, list: PagosQuery, days: DayRange, today: Day): Promise<Page<Pago>> {
-  const isNamed = await namedIn(db, list.buscar, named)
-  const query = narrowed(db, list, isNamed, days, today).select('g.id as _id')
+  const found = await namedIn(db, list.buscar, named)
+  const those = (isNamed: RawBuilder<SqlBool>) =>
+    narrowed(db, list, isNamed, days, today).select('g.id as _id')
   const what = { de: 'pagos', ...days } as const
-  const { rows, ...counted } = await paginate(db, query, list, {
+  const { rows, ...counted } = await paginate(db, those(found?.isNamed ?? sql`true`), list, {
     order: orderOf(list.orden, ordered, NEWEST_FIRST),
+    parts: found?.parts.map(those),
     ...(isKept(list) && { count: countOf(db, what) }),
     ...(isKept(list) && !list.orden && { jump: jumpTo(db, what, 'g.fecha') }),
   })
@@ -195,9 +197,9 @@ export async function sumPagos(db: Db, list: PagosQuery, days: DayRange, today: 
     const { monto, devuelto } = await sumar(db, { de: 'pagos', ...days })
     return { monto, devuelto }
   }
-  const isNamed = await namedIn(db, list.buscar, named)
+  const found = await namedIn(db, list.buscar, named)
   const { metodoPago = null } = list
-  return narrowed(db, list, isNamed, days, today)
+  return narrowed(db, list, found?.isNamed ?? sql`true`, days, today)
     .leftJoin('pagoPartes as parte', (join) =>
       join.onRef('parte.pagoId', '=', 'g.id').on('parte.metodoPago', '=', metodoPago),
     )

@@ -2,28 +2,70 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { FEW, isOneOf } from '../../db/few.ts'
 import { matches, wordsOf } from '../../db/lists.ts'
+import {
+  clientesOf,
+  clientesWith,
+  every,
+  type Found,
+  isOfClientes,
+  isOfHolder,
+  some,
+} from '../../db/named.ts'
 
 /** A word that is searched for in sales, with whose and which they are: `FEW + 1` of each at most. */
-export interface Dicha {
+interface Dicha {
   word: string
   clientes: string[]
   ventas: string[]
 }
 
-const clientesWith = (db: Db, word: string) =>
-  db.selectFrom('clientes').select('id').where(matches('busqueda', word))
+/** So many words may each be the client's or the sale's own; of more it is asked of each sale. */
+const MOST_OF_EITHER = 3
 
 const ventasWith = (db: Db, word: string) =>
   db.selectFrom('ventaLineas').select('ventaId').where(matches('busqueda', word))
 
-/** Each word of `buscar`, with what it finds. */
-export async function saidIn(db: Db, buscar: string | undefined): Promise<Dicha[]> {
-  const words = wordsOf(buscar)
+/**
+ * That the number, the client or a line of a sale `v` holds each word of `buscar`; undefined without words. Its parts are by which of the
+ * words the client holds: of two common ones nobody holds both, or few.
+ */
+export async function saidIn(db: Db, buscar: string | undefined): Promise<Found | undefined> {
+  const said = await lookUp(db, wordsOf(buscar))
+  if (said.length === 0) return undefined
+  const isNamed = every(said.map((word) => says(db, word)))
+  const either = said.filter((word) => isTold(word) && isHeld(word))
+  if (either.length > MOST_OF_EITHER) return { isNamed, parts: [isNamed] }
+  const ways = subsetsOf(either).map((ofClient) => {
+    const rest = either.filter((word) => !ofClient.includes(word))
+    return {
+      rest,
+      words: [...said.filter((word) => !isTold(word)), ...ofClient].map(({ word }) => word),
+      but: some(rest.map(({ word }) => matches('busqueda', word))),
+      told: every([
+        sql`true`,
+        ...[...said.filter((word) => !isHeld(word)), ...rest].map((word) => tells(db, word)),
+      ]),
+    }
+  })
+  const found = await clientesOf(db, ways)
+  const parts = ways.flatMap(({ rest, told, ...held }, n) => {
+    if (held.words.length > 0) {
+      const theirs = isOfClientes(db, 'v.clienteId', held, found[n])
+      return theirs ? every([theirs, told]) : []
+    }
+    const holds = rest.map(({ word, clientes }) => isOfHolder(db, 'v.clienteId', [word], clientes))
+    return every([told, sql`${some(holds)} is not true`])
+  })
+  return { isNamed, parts }
+}
+
+/** Each word with what it finds. */
+async function lookUp(db: Db, words: string[]): Promise<Dicha[]> {
   if (words.length === 0) return []
   const asked = words.map(
     (word) => sql`(
       ${word}::text,
-      array(${clientesWith(db, word).limit(FEW + 1)}),
+      array(${clientesWith(db, { words: [word] }).limit(FEW + 1)}),
       array(${ventasWith(db, word).limit(FEW + 1)}))`,
   )
   const { rows } = await sql<Dicha>`
@@ -31,22 +73,29 @@ export async function saidIn(db: Db, buscar: string | undefined): Promise<Dicha[
   return rows
 }
 
-/** What looks for a word that the lines of many sales hold. */
-type OfMany = (db: Db, word: string) => RawBuilder<SqlBool>
+const isNumero = (word: string) => /^\d{1,15}$/.test(word)
+const isTold = ({ word, ventas }: Dicha) => ventas.length > 0 || isNumero(word)
+const isHeld = ({ clientes }: Dicha) => clientes.length > 0
 
-/** Sale by sale, as a page wants it: it has its rows long before all sales are read. */
-export const isSoonMet: OfMany = (_db, word) => sql`(
-  select true from venta_lineas l where l.venta_id = v.id and ${matches('l.busqueda', word)} limit 1)`
+/** All of them first, none of them last. */
+const subsetsOf = <T>(all: T[]): T[][] =>
+  Array.from({ length: 2 ** all.length }, (_, n) => all.filter((__, bit) => ((n >> bit) & 1) === 0))
 
-/** All of them at once, as the count wants it. */
-export const isAmongAll: OfMany = (db, word) => sql`v.id in (${ventasWith(db, word)})`
+/** That the number or a line of the sale holds the word: of many, all of them at once. */
+const tells = (db: Db, { word, ventas }: Dicha) =>
+  some([
+    ...(isNumero(word) ? [sql<SqlBool>`v.numero = ${Number(word)}`] : []),
+    ...(ventas.length > 0 ? [isOneOf('v.id', ventas, ventasWith(db, word))] : []),
+  ])
 
-/** That the number, the client or a line of the sale `v` holds the word. */
-export function says(db: Db, { word, clientes, ventas }: Dicha, ofMany: OfMany): RawBuilder<SqlBool> {
-  const ways: RawBuilder<SqlBool>[] = []
-  if (/^\d{1,15}$/.test(word)) ways.push(sql`v.numero = ${Number(word)}`)
-  if (clientes.length > 0) ways.push(isOneOf('v.clienteId', clientes, clientesWith(db, word)))
-  if (ventas.length > FEW) ways.push(ofMany(db, word))
-  else if (ventas.length > 0) ways.push(isOneOf('v.id', ventas, ventasWith(db, word)))
-  return ways.length === 0 ? sql`false` : sql`(${sql.join(ways, sql` or `)})`
+/** That the number, the client or a line holds the word, of sale after sale where many do. */
+function says(db: Db, said: Dicha): RawBuilder<SqlBool> {
+  const { word, clientes, ventas } = said
+  const ofMany = sql<SqlBool>`(
+    select true from venta_lineas l where l.venta_id = v.id and ${matches('l.busqueda', word)} limit 1)`
+  return some([
+    isOfHolder(db, 'v.clienteId', [word], clientes),
+    ventas.length > FEW ? ofMany : sql<SqlBool>`v.id = any(${ventas}::uuid[])`,
+    ...(isNumero(word) ? [sql<SqlBool>`v.numero = ${Number(word)}`] : []),
+  ])
 }

@@ -19,8 +19,8 @@ beforeAll(async () => {
   await sql`
     insert into ventas (id, numero, cliente_id, fecha, total, vendida_por, created_at)
     select gen_random_uuid(), n, case when n <= 4 then (select id from clientes where numero_identificacion = (70000 + n)::text) end,
-      date '2026-01-01' + n / 20, n % 700, '01a1fdba-9ddc-7115-af81-cac9435ec680', now()
-    from generate_series(1, 4000) n`.execute(db)
+      date '2026-01-01' + n / 50, n % 700, '01a1fdba-9ddc-7115-af81-cac9435ec680', now()
+    from generate_series(1, 10_200) n`.execute(db)
   await sql`
     insert into venta_lineas (venta_id, indice, tipo, descripcion, cantidad, precio, monto, pagado)
     select id, 0, 'concepto', 'Agua ' || case when numero <= 3 then 'rara' else 'fresca' end, 1, 1, 1, 1 from ventas`.execute(
@@ -42,13 +42,13 @@ async function asked(list: Parameters<typeof listVentas>[1]) {
 }
 
 test.each([
-  ['total', 'ventas_total on', [3500, 2800, 2100, 1400, 700]],
-  ['-total', 'ventas_total_mayor on', [3499, 2799, 2099, 1399, 699]],
+  ['total', 'ventas_total on', [9800, 9100, 8400, 7700, 7000]],
+  ['-total', 'ventas_total_mayor on', [9799, 9099, 8399, 7699, 6999]],
 ] as const)(
   'sales in the order of %s are read in that order, and not sorted',
   async (orden, index, numeros) => {
     const found = await asked({ orden })
-    expect(found).toMatchObject({ total: 4000, numeros })
+    expect(found).toMatchObject({ total: 10_200, numeros })
     expect(found.page).toContain(index)
     expect(found.page).not.toContain('Sort')
   },
@@ -56,7 +56,7 @@ test.each([
 
 test('a word that every sale holds has its page without reading them all', async () => {
   const found = await asked({ buscar: 'agua' })
-  expect(found).toMatchObject({ total: 4000, numeros: [4000, 3999, 3998, 3997, 3996] })
+  expect(found).toMatchObject({ total: 10_000, numeros: [10_200, 10_199, 10_198, 10_197, 10_196] })
   expect(found.page).toContain('ventas_fecha')
   expect(found.page).not.toMatch(/Sort|Seq Scan/)
 })

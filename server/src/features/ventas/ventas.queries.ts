@@ -10,10 +10,10 @@ import { found } from '../../app-error.ts'
 import type { DayRange } from '../../day-range.ts'
 import { nextNumero } from '../../db/contadores.ts'
 import type { Db } from '../../db/database.ts'
-import { countUpTo, inOrder, limitOf, type Page, paginate, within } from '../../db/lists.ts'
+import { inOrder, type Page, paginate, within } from '../../db/lists.ts'
 import { BY_NAME, desc, ofTable, orderOf } from '../../db/order.ts'
 import { countOf, jumpTo } from '../../db/sumas.ts'
-import { type Dicha, isAmongAll, isSoonMet, saidIn, says } from './dichas.queries.ts'
+import { saidIn } from './dichas.queries.ts'
 
 /** A sale as it is kept, without its number. Amounts are pesos. */
 export interface VentaRow {
@@ -53,9 +53,6 @@ const ordered = {
 
 const NEWEST_FIRST = desc('v.fecha', 'v.numero')
 
-/** So many sales that hold a word are soon met among the newest; a later page looks for all of them at once. */
-const SOON_MET = 200
-
 /** What all lists and answers show of a sale. */
 function shown(db: Db) {
   return db
@@ -89,25 +86,21 @@ function shown(db: Db) {
 
 /** Sales whose number, client or lines hold each word of `buscar`; the last one first. */
 export async function listVentas(db: Db, list: VentasQuery, days: DayRange): Promise<Page<VentaListada>> {
-  const said = await saidIn(db, list.buscar)
-  const narrowed = (isSaid: (word: Dicha) => RawBuilder<SqlBool>) =>
+  const found = await saidIn(db, list.buscar)
+  const those = (isSaid: RawBuilder<SqlBool>) =>
     db
       .selectFrom('ventas as v')
+      .select('v.id as _id')
+      .where(isSaid)
       .where(within('v.fecha', days))
-      .where(({ and }) => and(said.map(isSaid)))
       .$if(list.cliente !== undefined, (all) => all.where('v.clienteId', '=', String(list.cliente)))
-  const skipped = ((list.pagina ?? 1) - 1) * (limitOf(list) ?? 0)
-  // What two words say together may be rare however common each is.
-  const isNear = skipped < SOON_MET && said.length === 1
-  const query = narrowed((word) => says(db, word, isNear ? isSoonMet : isAmongAll))
-    .leftJoin('clientes as c', 'c.id', 'v.clienteId')
-    .select('v.id as _id')
-  const among = narrowed((word) => says(db, word, isAmongAll))
+      .$if(!!list.orden?.endsWith('cliente'), (all) => all.leftJoin('clientes as c', 'c.id', 'v.clienteId'))
   const what = { de: 'ventas', ...days } as const
-  const isKept = said.length === 0 && list.cliente === undefined
-  const { rows, ...counted } = await paginate(db, query, list, {
+  const isKept = !found && list.cliente === undefined
+  const { rows, ...counted } = await paginate(db, those(found?.isNamed ?? sql`true`), list, {
     order: orderOf(list.orden, ordered, NEWEST_FIRST),
-    count: isKept ? countOf(db, what) : () => countUpTo(db, among),
+    parts: found?.parts.map(those),
+    ...(isKept && { count: countOf(db, what) }),
     ...(isKept && !list.orden && { jump: jumpTo(db, what, 'v.fecha') }),
   })
   const listed = shown(db).select(

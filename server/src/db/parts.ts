@@ -1,0 +1,59 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { Db } from './database.ts'
+import { type Order, toSql } from './order.ts'
+
+/** Which rows of a list are its page. */
+export interface Asked {
+  skipped: number
+  limit: number
+}
+
+/** What the reading adds to each row: its place in the order, and how many rows there are. */
+interface Marked {
+  cuantos: number
+  hay: true | null
+}
+
+/**
+ * Reads a list from its parts, which have no row in common and an index each: a page of the rows of all, and how many those are, in one
+ * statement. Of more than `most` it reads no page: those are soon met in their order.
+ *
+ * @param asked null for all of the list, however many
+ */
+export async function readParts<DB, TB extends keyof DB, Row>(
+  db: Db,
+  parts: SelectQueryBuilder<DB, TB, Row>[],
+  { order, asked, most }: { order: Order; asked: Asked | null; most: number },
+): Promise<{ rows: Row[]; total: number }> {
+  if (parts.length === 0) return { rows: [], total: 0 }
+  const [enough, page, isFew] = asked
+    ? [sql`limit ${most + 1}`, sql`limit ${asked.limit} offset ${asked.skipped}`, sql`cuantos <= ${most}`]
+    : [sql``, sql``, sql`true`]
+  const inPlace = parts.map((part) => {
+    const placed = order.reduce<typeof part>(
+      (query, { by }, n) => query.select(by.as(place(n))) as never,
+      part,
+    )
+    return sql`(${placed} ${enough})`
+  })
+  const places = order.map((term, n) => ({ ...term, by: sql.ref(place(n)) }))
+  const sorted = places.length === 0 ? sql`` : sql`order by ${toSql(places)}`
+  const found = await sql<Row & Marked>`
+    with hallados as materialized (select * from (${union(inPlace)}) as partes ${enough}),
+    contados as (select count(*) as cuantos from hallados)
+    select pagina.*, cuantos from contados
+    left join lateral (select *, true as hay from hallados where ${isFew} ${sorted} ${page}) as pagina on true`.execute(
+    db,
+  )
+  const rows = found.rows.filter(({ hay }) => hay).map((row) => withoutPlaces(row, order.length) as Row)
+  return { rows, total: found.rows[0]?.cuantos ?? 0 }
+}
+
+const place = (n: number) => `lugar${n}`
+
+const union = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql` union all `)
+
+function withoutPlaces({ cuantos: _, hay: __, ...row }: object & Marked, places: number): object {
+  const gone = Array.from({ length: places }, (___, n) => place(n))
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !gone.includes(name)))
+}

@@ -1,0 +1,170 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { fillLarge } from '../../seed/large-gym.ts'
+import { seedDemo } from '../../seed/seed-demo.ts'
+import { listAsistencias } from '../features/asistencias/asistencias.queries.ts'
+import { listPagos, sumPagos } from '../features/pagos/pagos.queries.ts'
+import { saidIn } from '../features/ventas/dichas.queries.ts'
+import { listVentas } from '../features/ventas/ventas.queries.ts'
+import { aDatabase } from '../testing/test-database.ts'
+import type { Db } from './database.ts'
+import { COUNTED, wordsOf } from './lists.ts'
+import { namedIn } from './named.ts'
+
+const today = '2026-11-20'
+
+let db: Db
+beforeAll(async () => {
+  const database = await aDatabase()
+  db = database.db
+  await seedDemo(db, { now: new Date(`${today}T12:00:00Z`), timeZone: 'America/Bogota' })
+  await fillLarge(database.owned, { clientes: 2_400, pagos: 12_000 })
+  await sql`update pagos set cliente_id = null where id in (select id from pagos order by id limit 300)`.execute(
+    db,
+  )
+  await sql`update ventas set cliente_id = null where numero % 7 = 0`.execute(db)
+  // Classes that share a word with people.
+  await sql`update clases set nombre = nombre || ' Ana' where nombre in ('Yoga', 'Rumba')`.execute(db)
+  await sql`insert into venta_lineas (venta_id, indice, tipo, descripcion, cantidad, precio, monto, pagado)
+    select id, 9, 'concepto', 'Regalo de García', 1, 1, 1, 1 from ventas where numero % 3 = 0`.execute(db)
+  await sql`analyze`.execute(database.owned)
+}, 60_000)
+
+/** Every row of a list in its order, with the texts that it is found by. */
+const lists = {
+  pagos: {
+    rows: sql`select g.id as _id, array[c.busqueda, sin_acentos(p.nombre)] as textos, g.monto
+      from pagos g left join clientes c on c.id = g.cliente_id left join productos p on p.id = g.producto_id
+      where g.eliminado_en is null order by g.fecha desc, g.created_at desc, g.id desc`,
+    of: (query: object) => listPagos(db, query, {}, today),
+    found: (buscar: string) =>
+      namedIn(db, buscar, {
+        cliente: 't.clienteId',
+        otro: 't.productoId',
+        otros: sql`(select id, sin_acentos(nombre) as busqueda from productos)`,
+      }),
+    table: sql`pagos t where eliminado_en is null`,
+  },
+  asistencias: {
+    rows: sql`select a.id as _id, array[c.busqueda, sin_acentos(k.nombre)] as textos
+      from asistencias a join clientes c on c.id = a.cliente_id join horarios h on h.id = a.horario_id
+      join clases k on k.id = h.clase_id
+      where a.eliminado_en is null order by a.fecha desc, a.id desc`,
+    of: (query: object) => listAsistencias(db, query, {}),
+    found: (buscar: string) =>
+      namedIn(db, buscar, {
+        cliente: 't.clienteId',
+        otro: 't.horarioId',
+        otros: sql`(select h.id, sin_acentos(k.nombre) as busqueda from horarios h join clases k on k.id = h.clase_id)`,
+      }),
+    table: sql`asistencias t where eliminado_en is null and horario_id is not null`,
+  },
+  ventas: {
+    rows: sql`select v.id as _id, array[c.busqueda, v.numero::text] ||
+        array(select busqueda from venta_lineas l where l.venta_id = v.id) as textos
+      from ventas v left join clientes c on c.id = v.cliente_id order by v.fecha desc, v.numero desc`,
+    of: (query: object) => listVentas(db, query, {}),
+    found: (buscar: string) => saidIn(db, buscar),
+    table: sql`ventas v where true`,
+  },
+}
+
+interface Told {
+  _id: string
+  textos: (string | null)[]
+  monto?: number
+}
+
+const read = new Map<string, Told[]>()
+
+async function expectedOf(list: keyof typeof lists, buscar: string): Promise<Told[]> {
+  const rows = read.get(list) ?? ((await lists[list].rows.execute(db)).rows as Told[])
+  read.set(list, rows)
+  // A number finds the sale that has it, not those that hold it.
+  const isNumber = (index: number) => list === 'ventas' && index === 1
+  const holds = ({ textos }: Told, word: string) =>
+    textos.some((text, index) => (isNumber(index) ? text === word : text?.includes(word)))
+  return rows.filter((row) => wordsOf(buscar).every((word) => holds(row, word)))
+}
+
+const searches = [
+  'garcia',
+  'ana garcia',
+  'an',
+  'e',
+  'mensualidad',
+  'vegana garcia',
+  'vegana ana an',
+  'ana yoga',
+  'proteina whey garcia lb 5',
+  'a e i o u r s t n l',
+  'garcia zzz',
+  'zzz',
+  '1000120',
+  '1000120 garcia',
+  '77',
+]
+
+const every = Object.keys(lists).flatMap((list) =>
+  searches.map((buscar) => [list as keyof typeof lists, buscar] as const),
+)
+
+test.each(every)(
+  '%s, "%s": who and what hold the words is found, whichever way it is looked for',
+  async (list, buscar) => {
+    const expected = (await expectedOf(list, buscar)).map(({ _id }) => _id).sort()
+    const found = await lists[list].found(buscar)
+    const idsOf = async (condition: RawBuilder<SqlBool>) => {
+      const { table } = lists[list]
+      const { rows } = await sql<{ id: string }>`select id from ${table} and ${condition}`.execute(db)
+      return rows.map(({ id }) => id)
+    }
+    expect((await idsOf(found?.isNamed ?? sql`true`)).sort()).toEqual(expected)
+    const parts = await Promise.all((found?.parts ?? []).map(idsOf))
+    expect(parts.flat().sort()).toEqual(expected)
+  },
+)
+
+test.each(every)('%s, "%s": its pages are those rows in their order', async (list, buscar) => {
+  const ids = (await expectedOf(list, buscar)).map(({ _id }) => _id)
+  const limite = 20
+  for (const pagina of [1, 2, Math.max(1, Math.ceil(ids.length / limite)), 700]) {
+    const page = await lists[list].of({ buscar, limite, pagina })
+    expect(page.rows.map(({ _id }) => _id)).toEqual(ids.slice((pagina - 1) * limite, pagina * limite))
+    const counted = ids.length > COUNTED ? { total: COUNTED, isMore: true } : { total: ids.length }
+    expect(page).toEqual({ ...counted, rows: page.rows })
+  }
+})
+
+test.each([
+  ['pagos', 'vegana garcia'],
+  ['asistencias', 'ana yoga'],
+  ['ventas', 'garcia'],
+  ['ventas', 'zzz'],
+] as const)('%s, "%s": the whole list, asked for without a page, has them all', async (list, buscar) => {
+  const whole = await lists[list].of({ buscar })
+  const ids = (await expectedOf(list, buscar)).map(({ _id }) => _id)
+  expect(whole.rows.map(({ _id }) => _id)).toEqual(ids)
+  expect(whole.total).toBe(ids.length)
+})
+
+test.each(searches)('what payments of "%s" come to is their sum', async (buscar) => {
+  const expected = (await expectedOf('pagos', buscar)).reduce((sum, { monto = 0 }) => sum + monto, 0)
+  expect((await sumPagos(db, { buscar }, {}, today)).monto).toBe(expected)
+})
+
+test('a search in the order of another table, or of an amount, has the same rows in that order', async () => {
+  for (const orden of ['cliente', '-producto', '-monto', 'metodoPago'] as const) {
+    for (const buscar of ['an', 'ana garcia']) {
+      const whole = (await listPagos(db, { buscar, orden }, {}, today)).rows.map(({ _id }) => _id)
+      for (const pagina of [1, 3, 50]) {
+        const { rows } = await listPagos(db, { buscar, orden, limite: 20, pagina }, {}, today)
+        expect([orden, buscar, rows.map(({ _id }) => _id)]).toEqual([
+          orden,
+          buscar,
+          whole.slice((pagina - 1) * 20, pagina * 20),
+        ])
+      }
+    }
+  }
+})
