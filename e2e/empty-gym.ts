@@ -1,8 +1,10 @@
 import type { Client } from 'pg'
 
-/** Where what a gym does is written, with every table that refers to one of these. */
+/** Where what a gym does is written, with every table that refers to one of these; what triggers keep too, which are not called. */
 const roots = [
+  'ausencias',
   'clientes',
+  'clientes_al_dia',
   'contabilidad',
   'contadores',
   'copias',
@@ -16,8 +18,8 @@ const roots = [
   'reglas_entrada',
   'revisiones_auditoria',
   'rutinas',
-  // Kept by the triggers, which are not called.
   'sumas',
+  'ultimas_membresias',
 ]
 
 /**

@@ -47,10 +47,13 @@ export async function fillLarge(owned: Db, { clientes, pagos }: Size): Promise<v
   await inBulk(owned, 'membresias', membresias(Math.floor(pagos / clientes)))
   await inBulk(owned, 'asistencias', asistencias(clientes, pagos))
   await sql`update contadores set ultimo = greatest(ultimo, (select max(numero) from ventas))`.execute(owned)
-  const { rows: kept } = await sql<{ de: string }>`select distinct de from sumas`.execute(owned)
+  await sql`vacuum analyze`.execute(owned)
+  await sql`call contar_al_dia()`.execute(owned)
+  const { rows: kept } = await sql<{ de: string }>`
+    select substr(viewname, 9) as de from pg_views where viewname like 'contado\\_%'`.execute(owned)
   for (const { de } of kept) await sql`call contar_de_nuevo(${de})`.execute(owned)
   await sql`set session_replication_role = origin`.execute(owned)
-  await sql`vacuum analyze`.execute(owned)
+  await sql`vacuum analyze clientes_al_dia, ultimas_membresias, ausencias, sumas`.execute(owned)
 }
 
 async function prepare(owned: Db): Promise<void> {

@@ -7,7 +7,9 @@ const besides: Record<string, string> = {
   auditoria: 'it is the audit',
   auditoria_eslabones: 'it is the audit',
   auditoria_sin_eslabon: 'it is the audit',
+  ausencias: 'follow from memberships and entries, which are told',
   cargo_abonos: 'follows from the payment on account, which is told',
+  clientes_al_dia: 'follow from their entries, which are told',
   clientes_historial: 'is itself a history, of clients, who are told',
   clips_sobrantes: 'files to be removed, which the program keeps for itself',
   codigos_de_cuenta: 'a secret; the account that it links is told',
@@ -22,6 +24,7 @@ const besides: Record<string, string> = {
   migraciones: 'written by the program as it is brought up to date',
   pago_partes: 'follows from the payment, which is told',
   sumas: 'follow from the rows of the tables that they sum',
+  ultimas_membresias: 'follow from memberships, which are told',
   venta_cobros: 'its corrections are told, with what was there before',
   venta_lineas: 'follows from the sale and its payments, which are told',
 }

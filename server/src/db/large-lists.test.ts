@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { AsistenciasQuery } from '@gym/contract/asistencias'
 import { ClientesQuery } from '@gym/contract/clientes'
 import { ContabilidadQuery } from '@gym/contract/contabilidad'
@@ -11,11 +13,19 @@ import { seedDemo } from '../../seed/seed-demo.ts'
 import { listAsistencias } from '../features/asistencias/asistencias.queries.ts'
 import { listClientes } from '../features/clientes/clientes.queries.ts'
 import { listTransacciones } from '../features/contabilidad/transacciones.queries.ts'
+import {
+  countIndicadores,
+  getAsistenciaPorHora,
+  getClientesPorMes,
+  getIngresosPorMes,
+  getPagosPorMetodo,
+} from '../features/indicadores/indicadores.queries.ts'
 import { listMembresias } from '../features/membresias/membresias.queries.ts'
 import { listCuentas } from '../features/mis-datos/vinculos.queries.ts'
 import { listPagos, sumPagos } from '../features/pagos/pagos.queries.ts'
 import { listVentas } from '../features/ventas/ventas.queries.ts'
 import { sendPage } from '../http/pages.ts'
+import { reunirHoy } from '../operations/reunirHoy.ts'
 import { columnsOf } from '../testing/orders.ts'
 import { plansOf } from '../testing/plans.ts'
 import { aDatabase } from '../testing/test-database.ts'
@@ -129,15 +139,43 @@ test('the longest description that the ledger takes has a place in its order', a
   expect(page.rows[0]?.descripcion).toBe(words)
 })
 
-const LARGE = /Seq Scan[^"]* on (pagos|asistencias|contabilidad|membresias|ventas|clientes)\b/
+const LARGE =
+  /Seq Scan[^"]* on (pagos|asistencias|contabilidad|membresias|ventas|clientes|sumas|\w*al_dia|ausencias)\b/
+
+/** That what is asked of the database reads no large table whole, with so many statements at most. */
+async function expectNoScan(act: () => Promise<unknown>, most: number) {
+  const plans = await plansOf(db, act)
+  for (const { statement, plan } of plans)
+    expect([statement, plan.match(LARGE)?.[0]]).toEqual([statement, undefined])
+  expect(plans.length).toBeGreaterThan(0)
+  expect(plans.length).toBeLessThanOrEqual(most)
+}
 
 test.each(every)('a page of %s by %s reads no table whole', async (list, orden) => {
-  for (const pagina of [1, 30]) {
-    const plans = await plansOf(db, () => of(list)(asked(orden, { limite: 25, pagina })))
-    for (const { statement, plan } of plans)
-      expect([statement, plan.match(LARGE)?.[0]]).toEqual([statement, undefined])
-    expect(plans.length).toBeLessThanOrEqual(5)
-  }
+  for (const pagina of [1, 30]) await expectNoScan(() => of(list)(asked(orden, { limite: 25, pagina })), 5)
+})
+
+test.each(['sin-renovar', 'por-vencer', 'vigente', 'vencida'] as const)(
+  'the memberships that are %s are counted without reading them',
+  async (vigencia) => {
+    await expectNoScan(() => listMembresias(db, { vigencia, limite: 25 }, {}, today), 3)
+  },
+)
+
+test.each([
+  ['the counts of the day', () => countIndicadores(db, today)],
+  ['the income of each month', () => getIngresosPorMes(db, today)],
+  ['the attendance by hour', () => getAsistenciaPorHora(db, today)],
+  ['the new and lost clients of each month', () => getClientesPorMes(db, today, gym.timeZone)],
+  ['the payments by method', () => getPagosPorMetodo(db, today)],
+])('%s is one statement that reads no table whole', async (_, look) => {
+  await expectNoScan(look, 1)
+})
+
+test('what the day asks reads no table whole, in as many statements whatever there is', async () => {
+  const by = { user: { rol: 'admin' }, now: new Date(`${today}T12:00:00Z`), timeZone: gym.timeZone }
+  const dataDir = join(tmpdir(), 'no-copies')
+  await expectNoScan(() => reunirHoy(db, by as never, { dataDir }), 28)
 })
 
 test('the sum of all payments, and of the ledger, reads days and no payment', async () => {

@@ -1,8 +1,8 @@
 import { addDays, type Day } from '@gym/contract/calendar'
 import type { Situacion } from '@gym/contract/clientes.rules'
 import { type RawBuilder, sql } from 'kysely'
-
-const ABSENT_DAYS = 10
+import type { Db } from './database.ts'
+import { sumar } from './sumas.ts'
 
 /** That the row of `clientes` is of an active client who is in a situation today, as the desk is told of and its list shows. */
 export function isIn(situacion: Situacion, today: Day): RawBuilder<boolean> {
@@ -13,10 +13,17 @@ export function isIn(situacion: Situacion, today: Day): RawBuilder<boolean> {
 export const deuda = sql<number>`(
   select sum(k.pendiente) from cargos k where k.cliente_id = clientes.id and k.pendiente > 0)`
 
-/** When the client of the row of `clientes` last came in: null for who never has. The index asistencias_cliente tells it. */
-export const ultimaEntrada = `(
-  select a.fecha from asistencias a where a.cliente_id = clientes.id and a.eliminado_en is null
-  order by a.fecha desc limit 1)`
+/** When the client of the row of `clientes` last came in: null for who never has. */
+export const ultimaEntrada = '(select k.entrada from clientes_al_dia k where k.cliente_id = clientes.id)'
+
+/** What counts those who stay away today, however many: it reads days. */
+export const countAusentes = (db: Db, today: Day) => async () => {
+  const [began, ended] = await Promise.all([
+    sumar(db, { de: 'ausencias_desde', hasta: today }),
+    sumar(db, { de: 'ausencias_hasta', hasta: addDays(today, -1) }),
+  ])
+  return { total: began.cuantos - ended.cuantos }
+}
 
 const situations: Record<Situacion, (today: Day) => RawBuilder<boolean>> = {
   // What is paid on account is taken off a charge at once: who has one open owes.
@@ -32,13 +39,7 @@ const situations: Record<Situacion, (today: Day) => RawBuilder<boolean>> = {
         = any(${birthdays}::numeric[])`
   },
 
-  // Has had a membership for as long, and has not come in.
-  ausente: (today) => {
-    const since = addDays(today, -ABSENT_DAYS)
-    const hasMembresiaOn = (day: Day) => sql`exists (
-      select from membresias m where m.cliente_id = clientes.id and m.eliminado_en is null
-        and m.fechainicio <= ${day} and m.fechafin >= ${day})`
-    return sql`${hasMembresiaOn(today)} and ${hasMembresiaOn(since)} and not exists (
-      select from asistencias a where a.cliente_id = clientes.id and a.eliminado_en is null and a.dia > ${since})`
-  },
+  // On the days that are kept in `ausencias` (migration 0067): has had a membership for ten days, and has not come in.
+  ausente: (today) => sql`exists (
+    select from ausencias a where a.cliente_id = clientes.id and a.desde <= ${today} and a.hasta >= ${today})`,
 }

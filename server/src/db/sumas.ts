@@ -4,14 +4,18 @@ import type { DayRange } from '../day-range.ts'
 import type { Db } from './database.ts'
 import { within } from './lists.ts'
 
-/** What the database keeps sums of (migration 0063). */
+/** What the database keeps sums of (migrations 0063 and 0067). */
 export type Sumada =
   | 'asistencias'
   | 'asistencias_por_horario'
+  | 'ausencias_desde'
+  | 'ausencias_hasta'
   | 'clientes'
   | 'contabilidad'
   | 'membresias'
   | 'pagos'
+  /** By the last day that a client has: `cuantos` clients, whose `monto` memberships end on it. */
+  | 'ultimas_membresias'
   | 'ventas'
 
 /** What of a table counts: days of a range, one group of its rows or all. */

@@ -118,6 +118,12 @@ export interface AuditoriaSinEslabon {
   auditoriaId: number;
 }
 
+export interface Ausencias {
+  clienteId: string;
+  desde: string;
+  hasta: string;
+}
+
 export interface CargoAbonos {
   cargoId: string;
   monto: Numeric;
@@ -161,6 +167,12 @@ export interface Clientes {
   notas: string | null;
   numeroIdentificacion: string;
   telefono: string;
+}
+
+export interface ClientesAlDia {
+  clienteId: string;
+  dia: string | null;
+  entrada: string | null;
 }
 
 export interface ClientesHistorial {
@@ -255,6 +267,24 @@ export interface ContabilidadHistorial {
   quien: string | null;
 }
 
+export interface ContadasAusencias {
+  clienteId: string | null;
+  dias: string | null;
+}
+
+export interface ContadasEntradas {
+  clienteId: string | null;
+  dia: string | null;
+  entrada: string | null;
+}
+
+export interface ContadasUltimas {
+  clienteId: string | null;
+  cuantas: number | null;
+  fin: string | null;
+  membresiaId: string | null;
+}
+
 export interface ContadoAsistencias {
   cuantos: number | null;
   devuelto: Numeric | null;
@@ -264,6 +294,22 @@ export interface ContadoAsistencias {
 }
 
 export interface ContadoAsistenciasPorHorario {
+  cuantos: number | null;
+  devuelto: Numeric | null;
+  dia: string | null;
+  grupo: string | null;
+  monto: Numeric | null;
+}
+
+export interface ContadoAusenciasDesde {
+  cuantos: number | null;
+  devuelto: Numeric | null;
+  dia: string | null;
+  grupo: string | null;
+  monto: Numeric | null;
+}
+
+export interface ContadoAusenciasHasta {
   cuantos: number | null;
   devuelto: Numeric | null;
   dia: string | null;
@@ -306,6 +352,14 @@ export interface ContadoPagos {
 export interface Contadores {
   nombre: string;
   ultimo: Generated<number>;
+}
+
+export interface ContadoUltimasMembresias {
+  cuantos: number | null;
+  devuelto: Numeric | null;
+  dia: string | null;
+  grupo: string | null;
+  monto: Numeric | null;
 }
 
 export interface ContadoVentas {
@@ -602,6 +656,13 @@ export interface Suscripciones {
   userId: string | null;
 }
 
+export interface UltimasMembresias {
+  clienteId: string;
+  cuantas: number;
+  fin: string;
+  membresiaId: string;
+}
+
 export interface Users {
   busqueda: Generated<string>;
   cambiarClave: Generated<boolean>;
@@ -678,10 +739,12 @@ export interface DB {
   auditoria: Auditoria;
   auditoriaEslabones: AuditoriaEslabones;
   auditoriaSinEslabon: AuditoriaSinEslabon;
+  ausencias: Ausencias;
   cargoAbonos: CargoAbonos;
   cargos: Cargos;
   clases: Clases;
   clientes: Clientes;
+  clientesAlDia: ClientesAlDia;
   clientesHistorial: ClientesHistorial;
   clipsSobrantes: ClipsSobrantes;
   codigosDeBarras: CodigosDeBarras;
@@ -690,13 +753,19 @@ export interface DB {
   configuracion: Configuracion;
   contabilidad: Contabilidad;
   contabilidadHistorial: ContabilidadHistorial;
+  contadasAusencias: ContadasAusencias;
+  contadasEntradas: ContadasEntradas;
+  contadasUltimas: ContadasUltimas;
   contadoAsistencias: ContadoAsistencias;
   contadoAsistenciasPorHorario: ContadoAsistenciasPorHorario;
+  contadoAusenciasDesde: ContadoAusenciasDesde;
+  contadoAusenciasHasta: ContadoAusenciasHasta;
   contadoClientes: ContadoClientes;
   contadoContabilidad: ContadoContabilidad;
   contadoMembresias: ContadoMembresias;
   contadoPagos: ContadoPagos;
   contadores: Contadores;
+  contadoUltimasMembresias: ContadoUltimasMembresias;
   contadoVentas: ContadoVentas;
   copias: Copias;
   devoluciones: Devoluciones;
@@ -727,6 +796,7 @@ export interface DB {
   sesiones: Sesiones;
   sumas: Sumas;
   suscripciones: Suscripciones;
+  ultimasMembresias: UltimasMembresias;
   users: Users;
   ventaCobros: VentaCobros;
   ventaCobrosHistorial: VentaCobrosHistorial;

@@ -102,8 +102,8 @@ async function expectSame({ model, desk }: Gym) {
     asentado: gone ? 0 : inPesos(precio * cantidad),
   }))
   expect(new Set(rows)).toEqual(new Set(worth))
-  const { rows: wrong } = await sql`select * from sumas_erradas()`.execute(api.database.owned)
-  expect(wrong).toEqual([])
+  for (const wrong of [sql`select * from sumas_erradas()`, sql`select * from al_dia_errado()`])
+    expect((await wrong.execute(api.database.owned)).rows).toEqual([])
 }
 
 test(

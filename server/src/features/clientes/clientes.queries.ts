@@ -18,7 +18,7 @@ import type { Db } from '../../db/database.ts'
 import { idOfHolder, idOfToday } from '../../db/holder.ts'
 import { beginsWith, happenedWithin, matches, type Page, paginate, wordsOf } from '../../db/lists.ts'
 import { asc, desc, orderOf } from '../../db/order.ts'
-import { deuda, isIn, ultimaEntrada } from '../../db/situaciones.ts'
+import { countAusentes, deuda, isIn, ultimaEntrada } from '../../db/situaciones.ts'
 import { countOf } from '../../db/sumas.ts'
 
 const cliente = [
@@ -99,13 +99,18 @@ export function listClientes(
     .$if(list.situacion === 'ausente', (all) =>
       all.select(sql.raw<string | null>(ultimaEntrada).as('ultimaEntrada')),
     )
-  const { buscar, situacion, numeroIdentificacion } = list
+  const { buscar, estado, situacion, numeroIdentificacion } = list
   const [first] = wordsOf(buscar)
   const calledSo = first && !list.orden ? desc(isCalled(first)) : []
-  const isNarrowed = first ?? situacion ?? numeroIdentificacion ?? days.desde ?? days.hasta
+  const isNarrowed = first ?? numeroIdentificacion ?? days.desde ?? days.hasta
+  const areAll = isNarrowed === undefined
   return paginate(db, query, list, {
     order: [...calledSo, ...orderOf(ordenOf(list), ordered, asc('apellido', 'nombre', 'id'))],
-    ...(isNarrowed === undefined && { count: countOf(db, { de: 'clientes', grupo: list.estado }) }),
+    ...(areAll && !situacion && { count: countOf(db, { de: 'clientes', grupo: estado }) }),
+    // Only the active stay away.
+    ...(areAll &&
+      situacion === 'ausente' &&
+      estado !== 'inactivo' && { count: countAusentes(db, gym.today) }),
   })
 }
 

@@ -58,33 +58,39 @@ export async function getAsistenciaPorHora(db: Db, today: Day): Promise<Asistenc
     select array_position(enum_range(null::dia_semana), h.dia) - 1 as dia,
            left(h.horario_inicio, 2)::int as hora,
            sum(s.cuantos)::bigint as asistencias
-    from sumas s join horarios h on h.id = s.grupo::uuid
-    where s.de = 'asistencias_por_horario' and s.dia between ${desde} and ${hasta}
+    from horarios h cross join lateral (
+      select sum(cuantos) as cuantos from sumas
+      where de = 'asistencias_por_horario' and grupo = h.id::text and dia between ${desde} and ${hasta}) s
     group by 1, 2 having sum(s.cuantos) > 0 order by 1, 2`.execute(db)
   return rows
 }
 
-/** Clients made, and clients whose last membership ended, in each of the last twelve months; deleted ones are not counted. */
+/**
+ * Clients made, and clients whose last membership ended, in each of the last twelve months; deleted ones are not counted. How many
+ * were made is kept by days of UTC: where a month of the gym begins within one, the clients of the rest of that day are counted.
+ */
 export async function getClientesPorMes(db: Db, today: Day, timeZone: string): Promise<ClientesPorMes> {
-  const first = firstMonth(today)
   const { rows } = await sql<ClientesPorMes[number]>`
-    with altas as (
-      select date_trunc('month', created_at at time zone ${timeZone})::date as mes, count(*) as cuantos
-      from clientes
-      where eliminado_en is null and created_at >= ${first}::timestamp at time zone ${timeZone}
-      group by 1
-    ), ultimas as (
-      select max(m.fechafin) as fin
-      from membresias m join clientes c on c.id = m.cliente_id and c.eliminado_en is null
-      where m.eliminado_en is null group by m.cliente_id
-    ), bajas as (
-      select date_trunc('month', fin)::date as mes, count(*) as cuantos from ultimas where fin < ${today} group by 1
+    with comienzos as (
+      select mes, desde, (desde at time zone 'UTC' + interval '1 day' - interval '1 microsecond')::date as primero
+      from ${monthsUntil(today, { more: 1 })} cross join lateral (select mes at time zone ${timeZone} as desde) en_la_zona
+    ), limites as (
+      select mes, primero, (
+        select count(*) from clientes
+        where eliminado_en is null and created_at >= desde and created_at < primero::timestamp at time zone 'UTC') as antes
+      from comienzos
+    ), meses as (
+      select mes, antes, primero, lead(antes) over meses as despues, lead(primero) over meses as siguiente
+      from limites window meses as (order by mes)
     )
-    select m.mes::date as mes, coalesce(altas.cuantos, 0) as nuevos, coalesce(bajas.cuantos, 0) as perdidos
-    from ${monthsUntil(today)}
-    left join altas on altas.mes = m.mes::date
-    left join bajas on bajas.mes = m.mes::date
-    order by m.mes`.execute(db)
+    select mes::date as mes,
+      antes - despues + (
+        select coalesce(sum(cuantos), 0)::bigint from sumas
+        where de = 'clientes' and grupo = any(enum_range(null::estado)::text[]) and dia >= primero and dia < siguiente) as nuevos,
+      (select coalesce(sum(cuantos), 0)::bigint from sumas
+       where de = 'ultimas_membresias' and grupo = '' and dia >= mes and dia < least(siguiente_mes, ${today}::date)) as perdidos
+    from meses cross join lateral (select mes + interval '1 month' as siguiente_mes) fin
+    where siguiente is not null order by mes`.execute(db)
   return rows
 }
 
@@ -108,9 +114,10 @@ export async function getPagosPorMetodo(db: Db, today: Day): Promise<PagosPorMet
   return rows
 }
 
-/** The first days of the last twelve months, as the table `m (mes)`. */
-function monthsUntil(today: Day) {
-  return sql`generate_series(${firstMonth(today)}::timestamp, ${monthOf(today).desde}::timestamp, interval '1 month') as m (mes)`
+/** The first days of the last twelve months, and of so many more, as the table `m (mes)`. */
+function monthsUntil(today: Day, { more = 0 } = {}) {
+  const last = addMonths(monthOf(today).desde, more)
+  return sql`generate_series(${firstMonth(today)}::timestamp, ${last}::timestamp, interval '1 month') as m (mes)`
 }
 
 const firstMonth = (today: Day) => addMonths(monthOf(today).desde, 1 - MONTHS)

@@ -10,7 +10,7 @@ import type { Db } from '../../db/database.ts'
 import { inOrder, matches, type Page, paginate, within, wordsOf } from '../../db/lists.ts'
 import { isCobrada, isVoided, mayHavePaid, waitsForMembresia } from '../../db/membresia-cobrada.ts'
 import { BY_NAME, desc, ofTable, ofType, orderOf } from '../../db/order.ts'
-import { countOf } from '../../db/sumas.ts'
+import { countOf, sumar } from '../../db/sumas.ts'
 
 /** A membership as it is kept; `precio` in pesos, `duracion` in days. Its end follows from the rest. */
 export interface MembresiaRow {
@@ -41,11 +41,8 @@ const isRenewed = sql<SqlBool>`exists (
   select from membresias later
   where later.cliente_id = m.cliente_id and later.fechafin > m.fechafin and later.eliminado_en is null)`
 
-/** Whether the client has none after it: of two that end on one day, the one made last. */
-const isLastOne = sql<SqlBool>`not exists (
-  select from membresias later
-  where later.cliente_id = m.cliente_id and later.eliminado_en is null
-    and (later.fechafin, later.id) > (m.fechafin, m.id))`
+/** Whether the client has none after it: of two that end on one day, the one made last (migration 0067). */
+const isLastOne = sql<SqlBool>`exists (select from ultimas_membresias last where last.membresia_id = m.id)`
 
 /**
  * Whether it was charged; null where nobody can tell, or there is nothing to charge. What was made before memberships knew
@@ -146,12 +143,9 @@ export async function listMembresias(
     .$if(vigencia === 'sin-renovar', (all) => all.where(isLastOne))
     .$if(vigencia === 'por-vencer' && !list.renovadas, (all) => all.where(sql<SqlBool>`not ${isRenewed}`))
     .$if(cliente !== undefined, (all) => all.where('m.clienteId', '=', String(cliente)))
-  const isOf = vigencia ? endOf(vigencia, today) : {}
-  const isKept = !isOfSome && vigencia !== 'sin-renovar' && (vigencia !== 'por-vencer' || list.renovadas)
   const { rows, ...counted } = await paginate(db, query, list, {
     order: orderOf(orden, ordered, vigencia === 'sin-renovar' ? ENDED_LAST_FIRST : NEWEST_FIRST),
-    ...(isKept && { count: countOf(db, { de: 'membresias', ...both(isOf, days) }) }),
-    ...(vigencia === 'sin-renovar' && { count: () => countLastOnes(db, list, days, today) }),
+    ...(!isOfSome && { count: () => countKept(db, list, days, today) }),
   })
   return {
     ...counted,
@@ -169,25 +163,12 @@ const both = (a: DayRange, b: DayRange): DayRange => {
   return { ...(desde && { desde }), ...(hasta && { hasta }) }
 }
 
-/**
- * How many clients' last memberships ended on one of `days` before today: as many as are listed as `sin-renovar`. To look at
- * each client's once costs a third of asking of each membership whether there is a later one.
- */
-function countLastOnes(db: Db, { buscar, cliente }: MembresiasQuery, days: DayRange, today: Day) {
-  const last = sql`max(m.fechafin)`
-  return db
-    .selectFrom(
-      membresias(db)
-        .select('m.clienteId')
-        .where(matches('c.busqueda', buscar))
-        .$if(cliente !== undefined, (all) => all.where('m.clienteId', '=', String(cliente)))
-        .groupBy('m.clienteId')
-        .having(within(last, endOf('sin-renovar', today)))
-        .having(within(last, days))
-        .as('each'),
-    )
-    .select(sql<number>`count(*)`.as('total'))
-    .executeTakeFirstOrThrow()
+/** How many end on those days, of all clients: of those that are the last of theirs, the days of these are kept. */
+async function countKept(db: Db, { vigencia, renovadas }: MembresiasQuery, days: DayRange, today: Day) {
+  const range = both(vigencia ? endOf(vigencia, today) : {}, days)
+  if (vigencia === 'sin-renovar') return countOf(db, { de: 'ultimas_membresias', ...range })()
+  if (vigencia !== 'por-vencer' || renovadas) return countOf(db, { de: 'membresias', ...range })()
+  return { total: (await sumar(db, { de: 'ultimas_membresias', ...range })).monto }
 }
 
 /** @throws MEMBRESIA_NO_ENCONTRADA, also for a deleted one and for one of a deleted client. */
