@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { isOfSession } from './recording.ts'
 
 const RELOADED_WITHIN_MS = 500
 
@@ -33,6 +34,7 @@ export async function statementsDuring(logFile: string, work: () => Promise<unkn
       .map(plain)
       // Both do it a second later.
       .filter((statement) => !statement.includes('encadenar_auditoria'))
+      .filter((statement) => !isOfSession(statement))
       .sort()
   )
 }

@@ -18,14 +18,25 @@ export function isDay(text: string): boolean {
   return DAY.test(text) && text >= '1900' && fromUtc(toUtc(text)) === text
 }
 
+let days: { timeZone: string; format: Intl.DateTimeFormat } | undefined
+
+/** To make one takes longer than to use it, and a gym has one time zone. */
+function daysOf(timeZone: string): Intl.DateTimeFormat {
+  if (days?.timeZone !== timeZone) {
+    const format = new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    })
+    days = { timeZone, format }
+  }
+  return days.format
+}
+
 /** The day that an instant falls on in an IANA time zone such as `America/Bogota`. */
 export function dayIn(timeZone: string, instant: Date): Day {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).formatToParts(instant)
+  const parts = daysOf(timeZone).formatToParts(instant)
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((p) => p.type === type)?.value ?? ''
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
 }

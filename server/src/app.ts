@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { v7 as uuid } from 'uuid'
 import type { AjustesVigentes } from './ajustes.ts'
 import type { Cambios } from './cambios.ts'
 import type { Config } from './config.ts'
@@ -19,7 +19,7 @@ import { auditoriaRoutes } from './features/auditoria/auditoria.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { factorRoutes } from './features/auth/factor.routes.ts'
 import { deleteOldPlaces } from './features/auth/lugares.queries.ts'
-import { deleteExpiredSessions, findSession, listLiveSessions } from './features/auth/sesiones.queries.ts'
+import { deleteExpiredSessions, findSessions, listLiveSessions } from './features/auth/sesiones.queries.ts'
 import { cambiosRoutes } from './features/cambios/cambios.routes.ts'
 import { CAMBIOS_CHANNEL, createCambios } from './features/cambios/streams.ts'
 import { clasesRoutes } from './features/clases/clases.routes.ts'
@@ -139,7 +139,7 @@ export async function buildApp(
         ? false
         : { level: config.logLevel, serializers: { err: logError }, stream: logLines },
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => uuid(),
+    genReqId: () => randomUUID(),
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
     clientErrorHandler: answerClientErrors(headers),
     forceCloseConnections: 'idle',
@@ -205,7 +205,7 @@ function followChanges(
 }
 
 function serveApi(api: App, deps: Deps) {
-  enforcePermissions(api, deps, findSession, async (db, asked) => {
+  enforcePermissions(api, deps, findSessions, async (db, asked) => {
     if (deps.ajustes.current().consultasConCodigo) await comprobarConsulta(db, asked)
   })
   keepAudit(api, deps)

@@ -2,6 +2,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 
 import pg, { type PoolConfig } from 'pg'
 import { knowingTheCaller } from './audit-context.ts'
 import { databaseErrorCode } from './database-errors.ts'
+import { KeepingClient } from './keeping-client.ts'
 import type { DB } from './tables.gen.ts'
 
 /** The database, or the transaction under way: every query takes one as its first parameter and serves both. */
@@ -20,11 +21,12 @@ const types = {
     parsers[oid] ?? pg.types.getTypeParser(oid, format)) as never,
 }
 
-/** What each session of the database is told. Behind a pooler its `connect_query` does (deploy/pgbouncer.ini). */
+/** What each session of the database is told, and keeps. Behind a pooler its `connect_query` does (deploy/pgbouncer.ini). */
 const SESSION: PoolConfig = {
   statement_timeout: 15_000,
   idle_in_transaction_session_timeout: 30_000,
   options: '-c timezone=UTC',
+  Client: KeepingClient,
 }
 
 /**
@@ -58,6 +60,16 @@ export function createDatabase(pool: pg.Pool): Db {
 class ContractNames extends CamelCasePlugin {
   protected override camelCase(name: string): string {
     return name === '_id' ? name : super.camelCase(name)
+  }
+
+  /** As the plugin does, which looks longer at what has nothing within. */
+  protected override mapRow(row: Record<string, unknown>): Record<string, unknown> {
+    const mapped: Record<string, unknown> = {}
+    for (const [name, value] of Object.entries(row)) {
+      if (typeof value === 'object' && value !== null) Object.assign(mapped, super.mapRow({ [name]: value }))
+      else mapped[this.camelCase(name)] = value
+    }
+    return mapped
   }
 }
 

@@ -47,30 +47,32 @@ export function keepAudit(app: FastifyInstance, { db, clock }: Pick<Deps, 'db' |
   })
 
   // Before the first byte leaves: what cannot be written down is not given away.
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     const { taken } = request.routeOptions.config
-    if (!taken || reply.statusCode !== 200) return
-    await noteAct(db, { ...aboutWhat(request), ...callerOf(request, clock()), resultado: HECHO }).catch(
-      (error: unknown) => {
+    if (!taken || reply.statusCode !== 200) return done()
+    noteAct(db, { ...aboutWhat(request), ...callerOf(request, clock()), resultado: HECHO }).then(
+      () => done(),
+      (error: Error) => {
         if (payload instanceof Readable) payload.destroy()
         reply.removeHeader('content-disposition')
-        throw error
+        done(error)
       },
     )
   })
 
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     const { statusCode } = reply
     const { operationId } = request.routeOptions.config
-    if (statusCode < 400 || !operationId || !(isWrite(request) || statusCode === 403)) return
+    if (statusCode < 400 || !operationId || !(isWrite(request) || statusCode === 403)) return done()
     // Without the database there is nowhere to write it.
-    if (statusCode === 503) return
-    if (isWorthNoting(request))
-      await noteAct(db, {
-        ...callerOf(request, clock()),
-        ...aboutWhat(request),
-        resultado: request.refusal ?? 'ERROR_INTERNO',
-      }).catch((err: unknown) => request.log.warn({ err }, 'refusal not written down'))
+    if (statusCode === 503 || !isWorthNoting(request)) return done()
+    noteAct(db, {
+      ...callerOf(request, clock()),
+      ...aboutWhat(request),
+      resultado: request.refusal ?? 'ERROR_INTERNO',
+    })
+      .catch((err: unknown) => request.log.warn({ err }, 'refusal not written down'))
+      .then(() => done())
   })
 
   app.addHook('onResponse', (request, reply, done) => {

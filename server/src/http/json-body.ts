@@ -12,11 +12,12 @@ const PATIENCE_MS = 30_000
 export function acceptEmptyJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
-  app.addHook('onRequest', async ({ raw, headers }) => {
-    if (!headers['content-type']?.includes('json')) return
+  app.addHook('onRequest', ({ raw, headers }, _reply, done) => {
+    if (!headers['content-type']?.includes('json')) return done()
     const late = setTimeout(() => raw.destroy(), PATIENCE_MS)
     raw.once('close', () => clearTimeout(late))
     raw.once('end', () => clearTimeout(late))
+    done()
   })
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (body.length === 0) return done(null, undefined)

@@ -16,10 +16,11 @@ export function logError(error: Error) {
  * logged, and of the address the route alone: a number or a name stands in it.
  */
 export function logAnswers(app: FastifyInstance) {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions, session, ip } = request
     const ms = Math.round(reply.elapsedTime)
     request.log.info(
@@ -33,5 +34,6 @@ export function logAnswers(app: FastifyInstance) {
       },
       'answered',
     )
+    done()
   })
 }

@@ -25,11 +25,11 @@ function links(
 ): string {
   const last = isMore ? Number.POSITIVE_INFINITY : Math.max(1, Math.ceil(total / limit))
   const { pathname, searchParams } = new URL(url, 'http://localhost')
+  searchParams.set('pagina', '')
+  searchParams.set('limite', String(limit))
   const link = (page: number, rel: string) => {
-    const query = new URLSearchParams(searchParams)
-    query.set('pagina', String(page))
-    query.set('limite', String(limit))
-    return `<${pathname}?${query}>; rel="${rel}"`
+    searchParams.set('pagina', String(page))
+    return `<${pathname}?${searchParams}>; rel="${rel}"`
   }
   return [
     link(1, 'first'),

@@ -3,7 +3,7 @@ import { type Rol, roles } from '@gym/contract/permissions'
 import Fastify from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
-import { findSession } from '../features/auth/sesiones.queries.ts'
+import { findSessions } from '../features/auth/sesiones.queries.ts'
 import { type TestApi, testApi } from '../testing/api.ts'
 import { type RegisteredRoute, routesOf } from '../testing/routes.ts'
 import { enforcePermissions } from './permissions.ts'
@@ -237,7 +237,7 @@ it('the routes that would create something twice at a cost honour an idempotency
 it('the program refuses to start with a route that does not say whom it allows', async () => {
   const deps = { db: api.db, config: readConfig({}), clock: () => new Date() }
   const app = Fastify() as unknown as App
-  enforcePermissions(app, deps, findSession)
+  enforcePermissions(app, deps, findSessions)
   expect(() => app.get('/olvidada', async () => 'abierta')).toThrow(
     'GET /olvidada does not say whom it allows',
   )

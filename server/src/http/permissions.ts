@@ -4,6 +4,7 @@ import { CABECERA_CODIGO } from '@gym/contract/identificacion'
 import type { FastifyRequest } from 'fastify'
 import type { Actor, LiveSession } from '../actor.ts'
 import { AppError, found } from '../app-error.ts'
+import { askedTogether } from '../asked-together.ts'
 import { countCall, LOOKING_UP, noteOutcome } from '../db/counted-calls.ts'
 import type { Db } from '../db/database.ts'
 import { networkOf } from '../network.ts'
@@ -22,7 +23,7 @@ type CheckLookup = (
   },
 ) => Promise<void>
 
-type FindSession = (db: Db, token: string, now: Date) => Promise<LiveSession | undefined>
+type FindSessions = (db: Db, tokens: string[], now: Date) => Promise<(LiveSession | undefined)[]>
 
 /** Of one network; those that come on top are told to come back. */
 const LOOKUPS_AT_ONCE = 200
@@ -36,10 +37,11 @@ const FRESH_MS = 15 * 60_000
 export function enforcePermissions(
   app: App,
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  findSession: FindSession,
+  findSessions: FindSessions,
   checkLookup: CheckLookup = async () => {},
 ) {
   const turns = createTurns({ atMost: LOOKUPS_AT_ONCE })
+  const findSession = askedTogether((tokens: string[]) => findSessions(db, tokens, clock()))
   app.decorateRequest('session', null)
   app.decorateRequest('counted', null)
 
@@ -53,7 +55,7 @@ export function enforcePermissions(
 
   app.addHook('onRequest', async (request) => {
     const token = bearerToken(request)
-    if (token) request.session = (await findSession(db, token, clock())) ?? null
+    if (token) request.session = (await findSession(token)) ?? null
 
     const { allow, limit, fresh, beforeOwnPassword, beforeFactor, atKiosk } = request.routeOptions.config
     // Whoever has something to do before all else is nobody where nobody is asked for, and so is who stands at the kiosk.
@@ -81,15 +83,14 @@ export function enforcePermissions(
     }
   })
 
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     const { counted } = request
     request.counted = null
+    if (!counted) return done()
     // An answer that is ready is not lost for it: not noted, the call stays a miss.
-    if (counted)
-      await noteOutcome(db, counted, { acertada: reply.statusCode < 300 }).catch((err: unknown) =>
-        request.log.warn({ err }, 'outcome of a lookup not noted'),
-      )
-    return payload
+    noteOutcome(db, counted, { acertada: reply.statusCode < 300 })
+      .catch((err: unknown) => request.log.warn({ err }, 'outcome of a lookup not noted'))
+      .then(() => done())
   })
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
 import { NIL } from 'uuid'
 import { AppError } from '../app-error.ts'
@@ -17,11 +17,11 @@ export function keepVersions(app: FastifyInstance, { db, clock }: Pick<Deps, 'db
     if (route.versioned) route.config = { ...route.config, versioned: route.versioned }
   })
 
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     const { versioned } = request.routeOptions.config
     if (versioned && reply.statusCode === 200 && typeof payload === 'string')
       reply.header('etag', etagOf(payload, versioned))
-    return payload
+    done()
   })
 
   const putOne: PutOne = (
@@ -71,7 +71,7 @@ function isSeen(ifMatch: string | undefined, etag: string): boolean {
 /** A strong tag (RFC 9110, 8.8.3): any other answer has another one. */
 function etagOf(answer: string, versioned: Versioned): string {
   const seen = typeof versioned === 'boolean' ? answer : without(answer, versioned.besides)
-  return `"${createHash('sha256').update(seen).digest('base64url').slice(0, 22)}"`
+  return `"${hash('sha256', seen, 'base64url').slice(0, 22)}"`
 }
 
 function without(answer: string, fields: readonly string[]): string {

@@ -5,6 +5,7 @@ import type { LiveSession } from '../../actor.ts'
 import { found } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
 import { deleteOlder } from '../../db/delete-older.ts'
+import { prepared } from '../../db/prepared.ts'
 import { hashToken } from './session-tokens.ts'
 import { sessionUser } from './session-user.ts'
 
@@ -58,23 +59,23 @@ export async function insertSession(
 }
 
 /** Neither past its end nor, for staff, too long unused. */
-function isAlive(now: Date) {
-  return sql<boolean>`s.vence_en > ${now.toISOString()}
-    and (u.rol = 'user' or s.usada_en > ${at(now, -STAFF_IDLE_MS)})`
+function isAlive(now: string, idleSince: string) {
+  return sql<boolean>`s.vence_en > ${now} and (u.rol = 'user' or s.usada_en > ${idleSince})`
 }
+
+const isAliveAt = (now: Date) => isAlive(now.toISOString(), at(now, -STAFF_IDLE_MS))
 
 /** Whether the role asks for a second factor that the account has not. */
 const faltaFactor = sql<boolean>`
   exists (select from factor_obligatorio o where o.rol = u.rol)
   and not exists (select from factores f where f.user_id = u.id and f.activado_en is not null)`
 
-/** The live session that a token opens and the person behind it; notes its use. */
-export async function findSession(db: Db, token: string, now: Date): Promise<LiveSession | undefined> {
-  const tokenHash = hashToken(token)
-  const row = await db
+const withTokens = prepared((db, tokenHashes: Buffer[], now: string, idleSince: string) =>
+  db
     .selectFrom('sesiones as s')
     .innerJoin('users as u', 'u.id', 's.userId')
     .select([
+      's.tokenHash',
       'u.id as _id',
       'u.nombre',
       'u.email',
@@ -85,20 +86,43 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Liv
       's.confirmadaEn',
     ])
     .select(faltaFactor.as('faltaFactor'))
-    .where('s.tokenHash', '=', tokenHash)
-    .where(isAlive(now))
-    .where('u.eliminadoEn', 'is', null)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const { usadaEn, confirmadaEn, ...user } = row
-  if (usadaEn < at(now, -USE_RECORDED_EVERY_MS)) {
+    .where(sql<boolean>`s.token_hash = any(${tokenHashes}::bytea[])`)
+    .where(isAlive(now, idleSince))
+    .where('u.eliminadoEn', 'is', null),
+)
+
+/** The live session that each token opens and the person behind it; notes their use. */
+export async function findSessions(
+  db: Db,
+  tokens: string[],
+  now: Date,
+): Promise<(LiveSession | undefined)[]> {
+  const hashes = tokens.map(hashToken)
+  const rows = await withTokens(db, hashes, now.toISOString(), at(now, -STAFF_IDLE_MS))
+  const used = rows.filter(({ usadaEn }) => usadaEn < at(now, -USE_RECORDED_EVERY_MS))
+  if (used.length > 0) {
     await db
       .updateTable('sesiones')
       .set({ usadaEn: now.toISOString() })
-      .where('tokenHash', '=', tokenHash)
+      .where(
+        'tokenHash',
+        'in',
+        used.map(({ tokenHash }) => tokenHash),
+      )
       .execute()
   }
-  return { user: sessionUser(user), tokenHash, confirmadaEn }
+  return hashes.map((hash) => {
+    const row = rows.find(({ tokenHash }) => tokenHash.equals(hash))
+    if (!row) return undefined
+    const { usadaEn: _, confirmadaEn, tokenHash, ...user } = row
+    return { user: sessionUser(user), tokenHash, confirmadaEn }
+  })
+}
+
+/** The live session that a token opens and the person behind it; notes its use. */
+export async function findSession(db: Db, token: string, now: Date): Promise<LiveSession | undefined> {
+  const [session] = await findSessions(db, [token], now)
+  return session
 }
 
 /** Those of the sessions that are alive. It only looks: that is no use of them. */
@@ -108,7 +132,7 @@ export async function listLiveSessions(db: Db, tokenHashes: Buffer[], now: Date)
     .innerJoin('users as u', 'u.id', 's.userId')
     .select('s.tokenHash')
     .where('s.tokenHash', 'in', tokenHashes)
-    .where(isAlive(now))
+    .where(isAliveAt(now))
     .where('u.eliminadoEn', 'is', null)
     .execute()
   return rows.map(({ tokenHash }) => tokenHash)
@@ -143,7 +167,7 @@ export async function listSessions(
     .select(['s.id as _id', 's.navegador', 's.creadaEn', 's.usadaEn'])
     .select(({ eb }) => eb('s.tokenHash', '=', current).as('actual'))
     .where('s.userId', '=', userId)
-    .where(isAlive(now))
+    .where(isAliveAt(now))
     .orderBy('s.usadaEn', 'desc')
     .orderBy('s.id')
     .limit(100)

@@ -60,3 +60,23 @@ test('a session ends with its user', async () => {
     .execute()
   expect(await aliveAfter(token, 0)).toBe(false)
 })
+
+test('of many who ask at once each is who they are, and who has no session is nobody', async () => {
+  const people = await Promise.all(Array.from({ length: 12 }, () => api.signedIn('entrenador')))
+  const tokens = people.flatMap(({ token }) => [token, 'x'.repeat(43), token])
+  const answers = await Promise.all(tokens.map((token) => api.withToken(token).get('/auth/perfil')))
+  const who = answers.map(({ body }) => body.email ?? body.codigo)
+  expect(who).toEqual(people.flatMap(({ user: { email } }) => [email, 'SESION_EXPIRADA', email]))
+})
+
+test('a session that was ended at one program is refused by another one at once, also while that is busy', async () => {
+  const other = await testApi({}, api.database)
+  const { token } = await api.signedIn('recepcionista')
+  const busy = Array.from({ length: 20 }, () => other.as('recepcionista').get('/auth/perfil'))
+  const before = Array.from({ length: 20 }, () => other.withToken(token).get('/auth/perfil'))
+  expect((await api.withToken(token).post('/auth/logout')).statusCode).toBe(200)
+  const after = Array.from({ length: 20 }, () => other.withToken(token).get('/auth/perfil'))
+  for (const { statusCode } of await Promise.all(after)) expect(statusCode).toBe(401)
+  for (const { statusCode } of await Promise.all(busy)) expect(statusCode).toBe(200)
+  await Promise.all(before)
+})

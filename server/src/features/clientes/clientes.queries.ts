@@ -18,6 +18,7 @@ import type { Db } from '../../db/database.ts'
 import { idOfHolder, idOfToday } from '../../db/holder.ts'
 import { beginsWith, happenedWithin, matches, type Page, paginate, wordsOf } from '../../db/lists.ts'
 import { asc, desc, orderOf } from '../../db/order.ts'
+import { prepared } from '../../db/prepared.ts'
 import { countAusentes, deuda, isIn, ultimaEntrada } from '../../db/situaciones.ts'
 import { countOf } from '../../db/sumas.ts'
 
@@ -132,9 +133,11 @@ export function sumDeudas(db: Db, list: ClientesQuery, days: DayRange, gym: Gym)
     .executeTakeFirstOrThrow()
 }
 
+const withId = prepared((db, id: string) => clientes(db).where('id', '=', idOfToday(id)))
+
 /** The client that an id leads to. @throws CLIENTE_NO_ENCONTRADO, also for a deleted one. */
 export async function getCliente(db: Db, id: string): Promise<Cliente> {
-  const row = await clientes(db).where('id', '=', idOfToday(id)).executeTakeFirst()
+  const [row] = await withId(db, id)
   return found(row, 'CLIENTE_NO_ENCONTRADO')
 }
 

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+
+/** The name that each statement is kept under by the connections. */
+const names = new Map<string, string>()
+
+/** From now on connections keep this statement. */
+export function keep(text: string): void {
+  names.set(text, createHash('sha256').update(text).digest('base64url').slice(0, 22))
+}
+
+/** A connection that keeps what is `prepared`. Behind a pooler, which lends sessions, nothing is kept (database.ts). */
+export class KeepingClient extends pg.Client {}
+
+type Query = (this: pg.Client, text: unknown, values?: unknown, ...rest: unknown[]) => unknown
+
+const queryByName: Query = function (text, values, ...rest) {
+  const name = typeof text === 'string' ? names.get(text) : undefined
+  const query = pg.Client.prototype.query as Query
+  return name ? query.call(this, { name, text, values }, ...rest) : query.call(this, text, values, ...rest)
+}
+
+KeepingClient.prototype.query = queryByName as typeof pg.Client.prototype.query
