@@ -23,31 +23,50 @@ const PAGES = 16
 const SEARCHED = ['garcia', 'mar', '3112', 'lopez', '1010', 'andres']
 const SALES = 100
 
-/** @returns the calls of the bench, with the subjects' session */
-export function theCalls({ token, clientes, productos }: Subjects): Call[] {
-  const session = { authorization: `Bearer ${token}` }
+/** Where the clients are read. */
+interface Paths {
+  list(page: number): string
+  search(word: string): string
+  get(id: string): string
+}
+
+const PATHS: Paths = {
+  list: (page) => `/api/clientes?pagina=${page}&limite=25`,
+  search: (word) => `/api/clientes?buscar=${word}&pagina=1&limite=25`,
+  get: (id) => `/api/clientes/${id}`,
+}
+
+/** @returns the calls that only read: a page with the count of all, those that a word is found in, one */
+export function readingCalls(
+  { clientes }: Pick<Subjects, 'clientes'>,
+  headers: Record<string, string>,
+  goal: number,
+  { list, search, get }: Paths,
+): Call[] {
   const reading = (name: string, paths: string[]): Call => ({
     name,
-    goal: 0.6,
+    goal,
     requests: paths.map((path) => ({ method: 'GET', path })),
-    headers: () => session,
+    headers: () => headers,
   })
   return [
     reading(
       'list',
-      Array.from({ length: PAGES }, (_, page) => `/api/clientes?pagina=${page + 1}&limite=25`),
+      Array.from({ length: PAGES }, (_, page) => list(page + 1)),
     ),
-    reading(
-      'search',
-      SEARCHED.map((word) => `/api/clientes?buscar=${word}&pagina=1&limite=25`),
-    ),
-    reading(
-      'get',
-      clientes.map((id) => `/api/clientes/${id}`),
-    ),
+    reading('search', SEARCHED.map(search)),
+    reading('get', clientes.map(get)),
+  ]
+}
+
+/** @returns the calls of the bench, with the subjects' session */
+export function theCalls({ token, clientes, productos }: Subjects): Call[] {
+  const session = { authorization: `Bearer ${token}` }
+  return [
+    ...readingCalls({ clientes }, session, 0.7, PATHS),
     {
       name: 'sale',
-      goal: 0.5,
+      goal: 0.6,
       requests: clientes.slice(0, SALES).map((cliente, index) => ({
         method: 'POST',
         path: '/api/pagos',

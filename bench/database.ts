@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { type Connection, startEmbeddedPostgres } from '../postgres/src/embedded/embedded-postgres.ts'
+import { fillLarge } from '../server/seed/large-gym.ts'
 import { seedDemo } from '../server/seed/seed-demo.ts'
 import { createDatabase, createPool, type Db } from '../server/src/db/database.ts'
 import { migrate } from '../server/src/db/migrate.ts'
@@ -11,6 +12,7 @@ import { findUserByEmail } from '../server/src/features/users/users.queries.ts'
 import { openSession } from '../server/src/operations/iniciarSesion.ts'
 
 const PLENTY = 1_000_000
+const GYM = { clientes: 20_000, pagos: 20_000 }
 
 /** What the calls are made with. */
 export interface Subjects {
@@ -32,7 +34,7 @@ export interface BenchDatabase {
 }
 
 /**
- * The demo's gym in an embedded PostgreSQL of its own, with the settings that a gym has, in a temporary folder.
+ * The demo's gym and 20 000 clients more in an embedded PostgreSQL of its own, with the settings that a gym has, in a temporary folder.
  * No product runs out of stock.
  */
 export async function startBenchDatabase(): Promise<BenchDatabase> {
@@ -44,15 +46,19 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
   }
   try {
     await migrate(connection, { workingRole: working.user })
-    const db = createDatabase(createPool(connection))
+    const own = { ...connection, max: 1, query_timeout: 0, statement_timeout: 0 }
+    const db = createDatabase(createPool(own))
     const subjects = await fillWithDemo(db)
+    await fillLarge(db, GYM)
+    const { rows } = await sql<{ id: string }>`select id from clientes where eliminado_en is null
+      order by md5(id::text) limit 400`.execute(db)
     await db.destroy()
     return {
       url: urlOf(working),
       ownersUrl: urlOf(connection),
       logFile: join(dataDir, 'postgres.log'),
       folder: dataDir,
-      subjects,
+      subjects: { ...subjects, clientes: rows.map(({ id }) => id) },
       close,
     }
   } catch (error) {
@@ -73,7 +79,7 @@ export async function fillWithDemo(db: Db): Promise<Subjects> {
   await seedDemo(db, { now: new Date(), timeZone: 'America/Bogota' })
   await db.updateTable('productos').set({ stock: PLENTY }).execute()
   await sql`vacuum analyze`.execute(db)
-  const clientes = await db.selectFrom('clientes').select('id').execute()
+  const clientes = await db.selectFrom('clientes').select('id').where('eliminadoEn', 'is', null).execute()
   const productos = await db.selectFrom('productos').select('id').where('estado', '=', 'activo').execute()
   return {
     token: await signIn(db, 'recepcionista'),

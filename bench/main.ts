@@ -1,57 +1,113 @@
 import { mkdir, writeFile } from 'node:fs/promises'
+import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { serialize } from 'node:v8'
-import { theCalls } from './calls.ts'
-import { startBenchDatabase } from './database.ts'
+import { type Call, theCalls } from './calls.ts'
+import { type BenchDatabase, startBenchDatabase } from './database.ts'
 import { unfairStatements } from './fairness.ts'
 import { measureGrowth } from './growth.ts'
 import { startGrowthDatabase } from './growth-database.ts'
+import { directus } from './peers/directus.ts'
+import { parse } from './peers/parse.ts'
+import { startPeer } from './peers/peer.ts'
+import { platformatic } from './peers/platformatic.ts'
 import { recordCalls } from './recording.ts'
-import { type Comparison, compare, median } from './rounds.ts'
-import { startBaseline, startProgram } from './servers.ts'
+import { type Asked, compare, median } from './rounds.ts'
+import { type Server, startBaseline, startProgram } from './servers.ts'
 import { withStatementLog } from './statement-log.ts'
 
 const { values, positionals } = parseArgs({
-  options: { grande: { type: 'boolean', default: false }, solo: { type: 'string' } },
+  options: {
+    grande: { type: 'boolean', default: false },
+    pares: { type: 'boolean', default: false },
+    solo: { type: 'string' },
+  },
   allowPositionals: true,
 })
-/** `npm run bench -- 1` for a first impression in half a minute. */
-const ROUNDS = Number(positionals[0] ?? 7)
+/** `npm run bench -- 1` for a first impression. */
+const ROUNDS = Number(positionals[0] ?? 5)
 
 const closing: (() => Promise<void>)[] = []
 
+/** The program against the least that could do the same, or against its peers. */
 async function bench() {
-  console.log(
-    `A gym of 400 clients; each call by 16 connections, ${ROUNDS} rounds of 2 s in turn. Seven take about two minutes.\n`,
-  )
+  console.log(`20 000 clients; each call by 16 connections, ${ROUNDS} rounds of 2 s in turn.\n`)
   const database = await startBenchDatabase()
   closing.unshift(database.close)
-  const calls = theCalls(database.subjects)
-  const recordings = join(database.folder, 'recordings')
-  await writeFile(recordings, serialize(await recordCalls(database.url, calls)))
-
   const program = await startProgram(database.url)
   closing.unshift(program.stop)
+  const calls = theCalls(database.subjects)
+  const results = values.pares
+    ? await besidePeers(database, { program, calls })
+    : await besideTheLimit(database, { program, calls })
+  if (!positionals[0] && !values.solo) await keepResults(values.pares ? 'peers' : 'limit', results)
+}
+
+interface Ours {
+  program: Server
+  calls: Call[]
+}
+
+async function besideTheLimit(database: BenchDatabase, { program, calls }: Ours): Promise<Result[]> {
+  const recordings = join(database.folder, 'recordings')
+  await writeFile(recordings, serialize(await recordCalls(database.url, calls)))
   const bare = await startBaseline(database.url, recordings)
   closing.unshift(bare.stop)
-
   await withStatementLog(database.ownersUrl, async () => {
     for (const call of calls)
       for (const statement of await unfairStatements(call, [program, bare], database.logFile))
         console.log(`${call.name}: not the same work; only by the ${statement}`)
   })
-  console.log('call       program      bare   ratio   from   to     goal')
-  for (const call of calls) console.log(line(await compare(call, { program, bare, rounds: ROUNDS })))
+  const results: Result[] = []
+  for (const call of calls) results.push(await compared({ server: program, call }, { server: bare, call }))
+  return results
 }
 
-function line({ call, program, bare, ratios }: Comparison): string {
-  const rate = (perSecond: number) => perSecond.toFixed(0).padStart(7)
-  const [ratio, from, to] = [median(ratios), Math.min(...ratios), Math.max(...ratios)].map((r) =>
-    r.toFixed(2),
+/** One after the other, each alone beside the program. One that cannot be installed or does not start is said and left out. */
+async function besidePeers(database: BenchDatabase, { program, calls }: Ours): Promise<Result[]> {
+  const results: Result[] = []
+  for (const peer of [platformatic, parse, directus]) {
+    if (!peer.name.includes(values.solo ?? '')) continue
+    try {
+      const { server, calls: theirs } = await startPeer(peer, database)
+      closing.unshift(server.stop)
+      for (const call of theirs) {
+        const ours = calls.find(({ name }) => name === call.name)
+        if (ours) results.push(await compared({ server: program, call: ours }, { server, call }))
+      }
+      closing.shift()
+      await server.stop()
+    } catch (error) {
+      console.error(error instanceof Error ? error.message : error)
+      process.exitCode = 1
+    }
+  }
+  return results
+}
+
+/** A comparison as it is kept: ratios, for what a machine does in a second says nothing of another one. */
+interface Result {
+  beside: string
+  call: string
+  goal: number
+  ratio: number
+  from: number
+  to: number
+  load: number
+}
+
+async function compared(ours: Asked, theirs: Asked): Promise<Result> {
+  const { call, ratios } = await compare(ours, theirs, { rounds: ROUNDS })
+  const [ratio, from, to] = [median(ratios), Math.min(...ratios), Math.max(...ratios)]
+  const result = { beside: theirs.server.name, call: call.name, goal: call.goal, ratio, from, to }
+  const [r, f, t] = [ratio, from, to].map((each) => each.toFixed(2).padStart(6))
+  const isMissed = ratio < call.goal ? '  missed' : ''
+  console.log(
+    `${result.beside.padEnd(14)} ${call.name.padEnd(7)} ${r}  (${f} to ${t})  goal ${call.goal}${isMissed}`,
   )
-  return `${call.name.padEnd(7)} ${rate(program)}/s ${rate(bare)}/s    ${ratio}   ${from}   ${to}   ${call.goal.toFixed(2)}`
+  return { ...result, load: loadavg()[0] ?? 0 }
 }
 
 /** `--solo=pagos` asks for the calls with that in their names alone. */

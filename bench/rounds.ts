@@ -6,34 +6,38 @@ const CONNECTIONS = 16
 const ROUND_SECONDS = 2
 const WARM_UP_SECONDS = 1
 
+/** A server and what it is asked. */
+export interface Asked {
+  server: Server
+  call: Call
+}
+
 export interface Comparison {
   call: Call
   /** Requests a second, the median of the rounds. */
-  program: number
-  bare: number
-  /** Program to bare, of each pair of rounds. */
+  ours: number
+  theirs: number
+  /** Ours to theirs, of each pair of rounds. */
   ratios: number[]
 }
 
 /** Loads both servers in turn, so that whatever else the machine does falls on both. */
 export async function compare(
-  call: Call,
-  { program, bare, rounds }: { program: Server; bare: Server; rounds: number },
+  ours: Asked,
+  theirs: Asked,
+  { rounds }: { rounds: number },
 ): Promise<Comparison> {
-  await load(program, call, WARM_UP_SECONDS)
-  await load(bare, call, WARM_UP_SECONDS)
-  const pairs: { program: number; bare: number }[] = []
-  for (let round = 0; round < rounds; round += 1) {
-    pairs.push({
-      program: await load(program, call, ROUND_SECONDS),
-      bare: await load(bare, call, ROUND_SECONDS),
-    })
-  }
+  const ask = ({ server, call }: Asked, seconds: number) => load(server, call, seconds)
+  await ask(ours, WARM_UP_SECONDS)
+  await ask(theirs, WARM_UP_SECONDS)
+  const pairs: { ours: number; theirs: number }[] = []
+  for (let round = 0; round < rounds; round += 1)
+    pairs.push({ ours: await ask(ours, ROUND_SECONDS), theirs: await ask(theirs, ROUND_SECONDS) })
   return {
-    call,
-    program: median(pairs.map((pair) => pair.program)),
-    bare: median(pairs.map((pair) => pair.bare)),
-    ratios: pairs.map((pair) => pair.program / pair.bare),
+    call: theirs.call,
+    ours: median(pairs.map((pair) => pair.ours)),
+    theirs: median(pairs.map((pair) => pair.theirs)),
+    ratios: pairs.map((pair) => pair.ours / pair.theirs),
   }
 }
 

@@ -4,7 +4,9 @@ import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-const READY_WITHIN_MS = 15_000
+const READY_WITHIN_MS = 60_000
+/** Who does not end by then is ended. */
+const STOPPED_WITHIN_MS = 15_000
 
 export interface Server {
   name: string
@@ -12,10 +14,21 @@ export interface Server {
   stop(): Promise<void>
 }
 
+interface Starting {
+  /** What it is run by, else by this Node. */
+  node?: string
+  cwd?: string
+  env: NodeJS.ProcessEnv
+  port: number
+  /** What it answers once it is ready. */
+  ready?: string
+  readyWithinMs?: number
+}
+
 /** The program as a user runs it, logging included (to nowhere). */
 export function startProgram(databaseUrl: string): Promise<Server> {
   const bundle = fileURLToPath(new URL('../server/dist/main.js', import.meta.url))
-  return start('program', [bundle], databaseUrl)
+  return startOurs('program', [bundle], databaseUrl)
 }
 
 /**
@@ -25,29 +38,26 @@ export function startProgram(databaseUrl: string): Promise<Server> {
 export function startBaseline(databaseUrl: string, recordings: string): Promise<Server> {
   const script = fileURLToPath(new URL('baseline/main.ts', import.meta.url))
   const args = ['--import', import.meta.resolve('tsx'), script]
-  return start('bare', args, databaseUrl, { RECORDINGS: recordings })
+  return startOurs('bare', args, databaseUrl, { RECORDINGS: recordings })
 }
 
-async function start(
+async function startOurs(name: string, args: string[], databaseUrl: string, more: NodeJS.ProcessEnv = {}) {
+  const port = await freePort()
+  const { PATH, SystemRoot } = process.env
+  const own = { DATABASE_URL: databaseUrl, PORT: String(port), NODE_ENV: 'production' }
+  return start(name, args, { env: { PATH, SystemRoot, ...own, ...more }, port })
+}
+
+/** Starts a server of its own process, and waits until it answers. */
+export async function start(
   name: string,
   args: string[],
-  databaseUrl: string,
-  more: NodeJS.ProcessEnv = {},
+  { node = process.execPath, cwd, env, port, ready = '/api/clientes', readyWithinMs }: Starting,
 ): Promise<Server> {
-  const port = await freePort()
-  const { PATH, ...rest } = process.env
-  const env = {
-    PATH,
-    SystemRoot: rest.SystemRoot,
-    DATABASE_URL: databaseUrl,
-    PORT: String(port),
-    NODE_ENV: 'production',
-    ...more,
-  }
-  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(node, args, { cwd, env, stdio: ['ignore', 'ignore', 'inherit'] })
   const server = { name, url: `http://127.0.0.1:${port}`, stop: () => stop(child) }
   try {
-    await ready(child, server.url)
+    await untilReady(child, server.url + ready, readyWithinMs)
     return server
   } catch (error) {
     await stop(child)
@@ -55,10 +65,10 @@ async function start(
   }
 }
 
-async function ready(child: ChildProcess, url: string): Promise<void> {
-  const deadline = Date.now() + READY_WITHIN_MS
+async function untilReady(child: ChildProcess, url: string, withinMs = READY_WITHIN_MS): Promise<void> {
+  const deadline = Date.now() + withinMs
   while (Date.now() < deadline && child.exitCode === null) {
-    if (await fetch(`${url}/api/clientes`).catch(() => undefined)) return
+    if (await fetch(url).catch(() => undefined)) return
     await delay(50)
   }
   throw new Error(`${child.spawnargs.join(' ')} does not answer`)
@@ -68,10 +78,13 @@ async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit')
   child.kill('SIGTERM')
+  const late = setTimeout(() => child.kill('SIGKILL'), STOPPED_WITHIN_MS)
   await gone
+  clearTimeout(late)
 }
 
-function freePort(): Promise<number> {
+/** A port that nobody listens on now. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject)
     server.listen(0, '127.0.0.1', () => {

@@ -1,0 +1,54 @@
+import { type Call, readingCalls } from '../calls.ts'
+import type { BenchDatabase } from '../database.ts'
+import { freePort, type Server, start } from '../servers.ts'
+import { installed, nodeOf } from './install.ts'
+import { peerDatabase } from './rows.ts'
+
+/** A program that serves tables by HTTP, as people use it, asked without a session. */
+export interface Peer {
+  name: string
+  /** The least that the program may do of what the peer does. */
+  goal: number
+  /** What is installed, in which version. */
+  packages: Record<string, string>
+  /** Readies the folder and the database. @returns what Node is run with in the folder */
+  script(folder: string, env: NodeJS.ProcessEnv, databaseUrl: string): Promise<string[]>
+  environment(databaseUrl: string, port: number): NodeJS.ProcessEnv
+  /** What it answers once it is ready. */
+  ready: string
+  /** What is done once it is ready, before it is asked. */
+  prepare?(url: string, databaseUrl: string): Promise<void>
+  headers?: Record<string, string>
+  list(page: number): string
+  search(word: string): string
+  get(id: string): string
+}
+
+const READY_WITHIN_MS = 120_000
+
+/** Installs a peer where it is not yet, gives it a database of its own and starts it. */
+export async function startPeer(
+  peer: Peer,
+  { ownersUrl, subjects }: BenchDatabase,
+): Promise<{ server: Server; calls: Call[] }> {
+  const folder = await installed(peer.name, peer.packages)
+  const databaseUrl = await peerDatabase(ownersUrl, `par_${peer.name.replace('-', '_')}`)
+  const port = await freePort()
+  const env = { PATH: process.env.PATH, NODE_ENV: 'production', ...peer.environment(databaseUrl, port) }
+  const args = await peer.script(folder, env, databaseUrl)
+  const server = await start(peer.name, args, {
+    node: nodeOf(folder),
+    cwd: folder,
+    env: { ...env, PORT: String(port) },
+    port,
+    ready: peer.ready,
+    readyWithinMs: READY_WITHIN_MS,
+  })
+  try {
+    await peer.prepare?.(server.url, databaseUrl)
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+  return { server, calls: readingCalls(subjects, peer.headers ?? {}, peer.goal, peer) }
+}
