@@ -23,10 +23,10 @@ export const commands = {
     most: 1,
   },
   bench: {
-    does: 'Compara el programa con las mismas consultas sin él. Con --grande, un gimnasio pequeño con uno de 100 000 clientes. Se pueden nombrar las rondas.',
-    usage: '[-- rondas] [--grande] [--solo=parte del nombre]',
+    does: 'Compara el programa con las mismas consultas sin él. Con --pares, con otros programas, que instala aparte. Con --grande, un gimnasio pequeño con uno de 100 000 clientes. Se pueden nombrar las rondas.',
+    usage: '[-- rondas] [--pares | --grande] [--solo=parte del nombre]',
     most: 1,
-    flags: ['--grande', '--solo'],
+    flags: ['--pares', '--grande', '--solo'],
   },
   drill: {
     does: 'Los simulacros de docs/operacion.md, todos o uno. Usan carpetas propias y no tocan los datos.',

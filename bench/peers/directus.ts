@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { nodeOf } from './install.ts'
+import { node } from './install.ts'
 import type { Peer } from './peer.ts'
 import { FIELDS, inDatabase } from './rows.ts'
 
@@ -16,7 +16,7 @@ export const directus: Peer = {
   goal: 10,
   packages: { directus: '12.4.0', pg: '8.23.1' },
   async script(folder, env, databaseUrl) {
-    await promisify(execFile)(nodeOf(folder), [COMMAND, 'bootstrap'], { cwd: folder, env, timeout: 180_000 })
+    await promisify(execFile)(node, [COMMAND, 'bootstrap'], { cwd: folder, env, timeout: 180_000 })
     await inDatabase(
       databaseUrl,
       `insert into directus_collections (collection) values ('clientes');

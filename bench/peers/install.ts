@@ -1,36 +1,42 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { runQuietly } from '../../bin/run.mjs'
 
 /** What the peers are run by: some need a newer Node than the program. */
-const NODE = '22.23.3'
+const NODE = { node: '22.23.3' }
 const WITHIN_MS = 20 * 60_000
 
 /** Where peers are kept between benches, outside the repository. */
 const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'admin-gimnasios', 'pares')
+
+/** The Node.js that peers are installed and run by. */
+export const node = join(cache, 'node', 'node_modules', 'node', 'bin', 'node')
 
 /**
  * The folder where a peer is installed, in the versions named. Installs it where it is not yet.
  * @throws Error with a sentence for whoever has no network
  */
 export async function installed(name: string, packages: Record<string, string>): Promise<string> {
+  await install('node', NODE)
+  return install(name, packages)
+}
+
+async function install(name: string, dependencies: Record<string, string>): Promise<string> {
   const folder = join(cache, name)
-  const wanted = JSON.stringify({ private: true, dependencies: { ...packages, node: NODE } }, null, 2)
+  const wanted = JSON.stringify({ private: true, dependencies }, null, 2)
   const stamp = join(folder, 'instalado.json')
   if ((await readFile(stamp, 'utf8').catch(() => '')) === wanted) return folder
   console.log(`Instalando ${name} en ${folder}…`)
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'package.json'), wanted)
+  // What is compiled is compiled for the Node that stands first.
+  const env = { ...process.env, PATH: [dirname(node), process.env.PATH].join(delimiter) }
   const npm = ['install', '--no-audit', '--no-fund', '--loglevel=error']
-  const { ok, output } = await runQuietly('npm', npm, { cwd: folder, timeout: WITHIN_MS })
-  if (!ok)
-    throw new Error(`No se pudo instalar ${name}, que se compara aparte; ¿hay internet? ${lastLine(output)}`)
+  const { ok, output } = await runQuietly('npm', npm, { cwd: folder, env, timeout: WITHIN_MS })
+  if (!ok) throw new Error(`No se pudo instalar ${name} para compararlo; ¿hay internet? ${lastLine(output)}`)
   await writeFile(stamp, wanted)
   return folder
 }
-
-/** The Node.js that a peer is run by. */
-export const nodeOf = (folder: string) => join(folder, 'node_modules', 'node', 'bin', 'node')
 
 const lastLine = (output: string) => output.trim().split('\n').at(-1) ?? ''

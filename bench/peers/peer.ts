@@ -1,7 +1,7 @@
 import { type Call, readingCalls } from '../calls.ts'
 import type { BenchDatabase } from '../database.ts'
 import { freePort, type Server, start } from '../servers.ts'
-import { installed, nodeOf } from './install.ts'
+import { installed, node } from './install.ts'
 import { peerDatabase } from './rows.ts'
 
 /** A program that serves tables by HTTP, as people use it, asked without a session. */
@@ -37,7 +37,7 @@ export async function startPeer(
   const env = { PATH: process.env.PATH, NODE_ENV: 'production', ...peer.environment(databaseUrl, port) }
   const args = await peer.script(folder, env, databaseUrl)
   const server = await start(peer.name, args, {
-    node: nodeOf(folder),
+    node,
     cwd: folder,
     env: { ...env, PORT: String(port) },
     port,
