@@ -178,8 +178,12 @@ test('what the day asks reads no table whole, in as many statements whatever the
   await expectNoScan(() => reunirHoy(db, by as never, { dataDir }), 28)
 })
 
-test('the sum of all payments, and of the ledger, reads days and no payment', async () => {
-  const plans = await plansOf(db, () => sumPagos(db, {}, { desde: '2026-01-01' }, today))
-  expect(plans).toHaveLength(1)
-  expect(plans[0]?.plan).toContain('sumas_de')
-})
+test.each([{}, { metodoPago: 'Efectivo' as const }])(
+  'the sum of all payments, and of those of a method, reads days and no payment of one method: %j',
+  async (list) => {
+    const plans = await plansOf(db, () => sumPagos(db, list, { desde: '2026-01-01' }, today))
+    expect(plans).toHaveLength(1)
+    expect(plans[0]?.plan).toContain('sumas_de')
+    expect(plans[0]?.plan.match(LARGE)).toBeNull()
+  },
+)

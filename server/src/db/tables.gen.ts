@@ -545,6 +545,7 @@ export interface Membresias {
 }
 
 export interface PagoPartes {
+  fecha: Generated<string>;
   metodoPago: MetodoPago;
   monto: Numeric;
   pagoId: string;

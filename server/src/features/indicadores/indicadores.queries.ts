@@ -11,7 +11,7 @@ import { POR_VENCER_DAYS } from '@gym/contract/membresias.rules'
 import { sql } from 'kysely'
 import { found } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
-import { devueltoDe } from '../../db/devuelto-de-parte.ts'
+import { listPagado } from '../../db/pagado-por-metodo.ts'
 
 const MONTHS = 12
 
@@ -94,25 +94,9 @@ export async function getClientesPorMes(db: Db, today: Day, timeZone: string): P
   return rows
 }
 
-/**
- * How many payments of this month were made by each method, and what was charged by it in pesos; deleted ones are not counted.
- * A payment of several methods is one of each, and its money is of each. What was given back of them since is said as in the
- * list that each opens: of a payment of several methods as much of each as it is of the payment.
- */
-export async function getPagosPorMetodo(db: Db, today: Day): Promise<PagosPorMetodo> {
-  const { desde, hasta } = monthOf(today)
-  const { rows } = await sql<PagosPorMetodo[number]>`
-    with del_mes as (
-      select coalesce(p.metodo_pago, g.metodo_pago) as metodo, coalesce(p.monto, g.monto) as monto,
-             ${devueltoDe('p')} as devuelto
-      from pagos g left join pago_partes p on p.pago_id = g.id
-      where g.eliminado_en is null and g.fecha between ${desde} and ${hasta})
-    select cada as metodo_pago, count(monto) as pagos, coalesce(sum(monto), 0) as monto,
-           coalesce(sum(devuelto), 0) as devuelto
-    from unnest(enum_range(null::metodo_pago)) as cada left join del_mes on metodo = cada
-    group by cada order by cada`.execute(db)
-  return rows
-}
+/** The payments of this month by each method. */
+export const getPagosPorMetodo = (db: Db, today: Day): Promise<PagosPorMetodo> =>
+  listPagado(db, monthOf(today))
 
 /** The first days of the last twelve months, and of so many more, as the table `m (mes)`. */
 function monthsUntil(today: Day, { more = 0 } = {}) {

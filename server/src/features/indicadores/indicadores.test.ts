@@ -2,6 +2,7 @@ import { addDays, monthOf } from '@gym/contract/calendar'
 import type { AsistenciaPorHora, ClientesPorMes, PagosPorMetodo } from '@gym/contract/indicadores'
 import { attendanceDays } from '@gym/contract/indicadores.rules'
 import { diasSemana } from '@gym/contract/weekdays'
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
@@ -186,8 +187,18 @@ test('the payments of the month by method are those of the list that each method
   await expectSameAsLists()
 })
 
+/** How many were paid by each method this month and what by it, of the payments themselves. */
+const OWN = sql<{ metodo: string; pagos: number; monto: number }>`
+  select coalesce(p.metodo_pago, g.metodo_pago)::text as metodo, count(*) as pagos, sum(coalesce(p.monto, g.monto)) as monto
+  from pagos g left join pago_partes p on p.pago_id = g.id
+  where g.eliminado_en is null and g.fecha between '2026-11-01' and '2026-11-30' group by 1`
+
 async function expectSameAsLists() {
   const now: PagosPorMetodo = await get('/pagos-por-metodo')
+  const { rows: own } = await OWN.execute(api.db)
+  expect(new Set(now.filter(({ pagos }) => pagos > 0).map(({ devuelto: _, ...each }) => each))).toEqual(
+    new Set(own.map(({ metodo, ...each }) => ({ metodoPago: metodo, ...each }))),
+  )
   for (const { metodoPago, pagos, monto, devuelto } of now) {
     const filter = `fechaInicio=2026-11-01&fechaFin=2026-11-30&metodoPago=${metodoPago}`
     expect(await totalOf(`/pagos?${filter}`)).toBe(pagos)
@@ -252,6 +263,13 @@ test('what a sale was charged by two methods is of each, also once the methods a
   const { _id } = await desk.venta({ lineas, cobros: cobros(77_000, 40_000) })
   await charged({ Efectivo: 77_000, Tarjeta: 40_000 })
   await api.as('recepcionista').put(`/ventas/${_id}/cobros`, { cobros: cobros(17_000, 100_000) })
+  await charged({ Efectivo: 17_000, Tarjeta: 100_000 })
+  // A payment that is said to be of another day takes its parts along.
+  const moveTo = (fecha: string) =>
+    api.db.updateTable('pagos').set({ fecha }).where('ventaId', '=', _id).execute()
+  await moveTo('2026-10-31')
+  await charged({})
+  await moveTo('2026-11-30')
   await charged({ Efectivo: 17_000, Tarjeta: 100_000 })
 })
 

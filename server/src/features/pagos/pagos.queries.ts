@@ -13,7 +13,8 @@ import { inOrder, type Page, paginate, within, wordsOf } from '../../db/lists.ts
 import { isCobrada, isMadeWith, mayHavePaid, waitsForMembresia } from '../../db/membresia-cobrada.ts'
 import { type Named, namedIn } from '../../db/named.ts'
 import { BY_NAME, desc, ofTable, ofType, orderOf } from '../../db/order.ts'
-import { countOf, jumpTo, sumar } from '../../db/sumas.ts'
+import { sumPagado } from '../../db/pagado-por-metodo.ts'
+import { jumpTo, sumar } from '../../db/sumas.ts'
 import { isPaidBy, partes } from './partes.queries.ts'
 
 /** A payment as its table keeps it, before ids become names. `precioUnitario` and `monto` in pesos. */
@@ -172,31 +173,40 @@ function narrowed(db: Db, list: PagosQuery, isNamed: RawBuilder<SqlBool>, days: 
     )
 }
 
-/** Whether nothing but days narrows a list. */
-const isKept = ({ buscar, cliente, metodoPago, sinMembresia, porRenovar }: PagosQuery) =>
-  wordsOf(buscar).length === 0 && (cliente ?? metodoPago ?? sinMembresia ?? porRenovar) === undefined
+/** How many there are and what they come to, where days alone narrow the list, or a method too: that is kept. */
+function keptOf(db: Db, list: PagosQuery, days: DayRange) {
+  const { buscar, cliente, metodoPago, sinMembresia, porRenovar } = list
+  if (wordsOf(buscar).length > 0 || (cliente ?? sinMembresia ?? porRenovar) !== undefined) return undefined
+  return async (): Promise<SumaPagos & { total: number }> => {
+    const { cuantos, monto, devuelto } = metodoPago
+      ? await sumPagado(db, metodoPago, days)
+      : await sumar(db, { de: 'pagos', ...days })
+    return { total: cuantos, monto, devuelto }
+  }
+}
 
 /** A page of them, newest first. */
 export async function listPagos(db: Db, list: PagosQuery, days: DayRange, today: Day): Promise<Page<Pago>> {
   const found = await namedIn(db, list.buscar, named)
   const those = (isNamed: RawBuilder<SqlBool>) =>
     narrowed(db, list, isNamed, days, today).select('g.id as _id')
-  const what = { de: 'pagos', ...days } as const
+  const kept = keptOf(db, list, days)
+  const count = kept && (async () => ({ total: (await kept()).total }))
   const { rows, ...counted } = await paginate(db, those(found?.isNamed ?? sql`true`), list, {
     order: orderOf(list.orden, ordered, NEWEST_FIRST),
     parts: found?.parts.map(those),
-    ...(isKept(list) && { count: countOf(db, what) }),
-    ...(isKept(list) && !list.orden && { jump: jumpTo(db, what, 'g.fecha') }),
+    ...(count && { count }),
+    ...(count &&
+      !list.metodoPago &&
+      !list.orden && { jump: jumpTo(db, { de: 'pagos', ...days }, 'g.fecha') }),
   })
   return { ...counted, rows: await inOrder(shown(db), 'g.id', rows) }
 }
 
 /** What all of them come to and what was given back of them, in pesos: of those of one method, of what was paid in that way. */
 export async function sumPagos(db: Db, list: PagosQuery, days: DayRange, today: Day): Promise<SumaPagos> {
-  if (isKept(list)) {
-    const { monto, devuelto } = await sumar(db, { de: 'pagos', ...days })
-    return { monto, devuelto }
-  }
+  const kept = keptOf(db, list, days)
+  if (kept) return kept()
   const found = await namedIn(db, list.buscar, named)
   const { metodoPago = null } = list
   return narrowed(db, list, found?.isNamed ?? sql`true`, days, today)

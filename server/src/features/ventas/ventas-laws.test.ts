@@ -291,7 +291,12 @@ test('sales of before it was kept how each payment was paid in parts have it as 
 
   const migration = await readFile(join(migrationsFolder, '0036_pago_partes.sql'), 'utf8')
   const partes = () =>
-    api.database.owned.selectFrom('pagoPartes').selectAll().orderBy('pagoId').orderBy('metodoPago').execute()
+    api.database.owned
+      .selectFrom('pagoPartes')
+      .select(['pagoId', 'metodoPago', 'monto'])
+      .orderBy('pagoId')
+      .orderBy('metodoPago')
+      .execute()
   const before = await partes()
   expect(before.length).toBeGreaterThan(1)
   await inTransaction(api.database.owned, async (trx) => {
