@@ -101,13 +101,17 @@ export async function findSessions(
   const rows = await withTokens(db, hashes, now.toISOString(), at(now, -STAFF_IDLE_MS))
   const used = rows.filter(({ usadaEn }) => usadaEn < at(now, -USE_RECORDED_EVERY_MS))
   if (used.length > 0) {
+    const hashesOfUsed = used.map(({ tokenHash }) => tokenHash)
+    // One that somebody is writing is noted the next time: nobody waits for another one's session.
     await db
       .updateTable('sesiones')
       .set({ usadaEn: now.toISOString() })
-      .where(
-        'tokenHash',
-        'in',
-        used.map(({ tokenHash }) => tokenHash),
+      .where('tokenHash', 'in', ({ selectFrom }) =>
+        selectFrom('sesiones')
+          .select('tokenHash')
+          .where('tokenHash', 'in', hashesOfUsed)
+          .forUpdate()
+          .skipLocked(),
       )
       .execute()
   }

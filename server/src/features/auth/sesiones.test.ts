@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
+import { findSessions } from './sesiones.queries.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -79,4 +80,25 @@ test('a session that was ended at one program is refused by another one at once,
   for (const { statusCode } of await Promise.all(after)) expect(statusCode).toBe(401)
   for (const { statusCode } of await Promise.all(busy)) expect(statusCode).toBe(200)
   await Promise.all(before)
+})
+
+test('a session that is being written keeps nobody waiting who is asked about with it', async () => {
+  const people = await Promise.all(Array.from({ length: 3 }, () => api.signedIn('admin')))
+  const [one, ...others] = people
+  const ending = await api.db.startTransaction().execute()
+  await ending
+    .deleteFrom('sesiones')
+    .where('userId', '=', one?.user._id ?? '')
+    .execute()
+  const soon = new Date(start.getTime() + HOUR_MS)
+  const tokens = people.map(({ token }) => token)
+  expect(await findSessions(api.db, tokens, soon)).not.toContain(undefined)
+  const noted = await api.db
+    .selectFrom('sesiones')
+    .select('userId')
+    .where('usadaEn', '=', soon.toISOString())
+    .execute()
+  await ending.commit().execute()
+  expect(new Set(noted.map(({ userId }) => userId))).toEqual(new Set(others.map(({ user }) => user._id)))
+  expect((await findSessions(api.db, tokens, soon))[0]).toBeUndefined()
 })
