@@ -61,12 +61,16 @@ const DRIVER_GAVE_UP =
 
 /**
  * Whether a connection that said so helps nobody any more: it leads to a server that has become the standby of another one
- * (25006), or it never answered.
+ * (25006), it never answered, or it keeps a statement of before a migration changed what that answers (`prepared`).
  */
 export function isOfNoMoreUse(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  return (error as { code?: unknown }).code === '25006' || error.message === 'Query read timeout'
+  const isOfStandby = (error as { code?: unknown }).code === '25006'
+  return isOfStandby || error.message === 'Query read timeout' || isOfOldPlan(error)
 }
+
+const isOfOldPlan = (error: Error & { code?: unknown; routine?: unknown }) =>
+  error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
 
 interface DatabaseRefusal {
   codigo: ErrorCode
@@ -85,7 +89,8 @@ export function databaseRefusal(error: unknown): DatabaseRefusal | undefined {
     if (bySqlState[code]) return { codigo: bySqlState[code] }
     if (UNREACHABLE.test(code)) return { codigo: 'BASE_DE_DATOS_NO_DISPONIBLE' }
   }
-  return DRIVER_GAVE_UP.test(error.message) ? { codigo: 'BASE_DE_DATOS_NO_DISPONIBLE' } : undefined
+  const isForNow = DRIVER_GAVE_UP.test(error.message) || isOfOldPlan(error)
+  return isForNow ? { codigo: 'BASE_DE_DATOS_NO_DISPONIBLE' } : undefined
 }
 
 /** The contract's code for an error of the database or its driver; undefined for any other error. */

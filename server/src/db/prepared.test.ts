@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { anEmptyDatabase } from '../testing/test-database.ts'
 import { whenOver } from '../testing/when-over.ts'
 import { createDatabase, createPool, type Db } from './database.ts'
+import { databaseErrorCode } from './database-errors.ts'
 import { prepared } from './prepared.ts'
 
 const between = prepared((db, from: number, to: number) =>
@@ -32,4 +33,21 @@ test('a session that a pooler lends keeps nothing, and answers the same', async 
   expect(await between(db, 1, 2)).toEqual([{ unaLista: [1, 2] }])
   expect(await between(db, 4, 5)).toEqual([{ unaLista: [4, 5] }])
   expect(await kept(db)).toEqual([])
+})
+
+test('a statement that answered before a column was changed is refused once and kept anew', async () => {
+  const db = await aConnection()
+  await sql`create table cosas (id int, nombre text)`.execute(db)
+  await sql`insert into cosas values (1, 'Pesa')`.execute(db)
+  const named = prepared((on, id: number) =>
+    on
+      .selectFrom(sql<{ id: number; nombre: string }>`cosas`.as('c'))
+      .select('c.nombre')
+      .where('c.id', '=', id),
+  )
+  expect(await named(db, 1)).toEqual([{ nombre: 'Pesa' }])
+  await sql`alter table cosas alter nombre type varchar(40)`.execute(db)
+  const refused = await named(db, 1).catch((error: unknown) => error)
+  expect(databaseErrorCode(refused)).toBe('BASE_DE_DATOS_NO_DISPONIBLE')
+  expect(await named(db, 1)).toEqual([{ nombre: 'Pesa' }])
 })
