@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { testApi } from '../testing/api.ts'
 
-it('search engines are asked to leave the whole program alone', async () => {
+it('search engines may find the pages of the program, and are asked to leave its API alone', async () => {
   const { app } = await testApi()
   const { statusCode, headers, body } = await app.inject('/robots.txt')
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
-  expect(body).toBe('User-agent: *\nDisallow: /\n')
+  expect(body).toBe('User-agent: *\nDisallow: /api/\n')
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
@@ -12,9 +13,19 @@ let app: FastifyInstance
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'gimnasio-web-'))
   await mkdir(join(folder, 'assets'))
-  await writeFile(join(folder, 'index.html'), '<title>Admin Gimnasios</title>')
+  await mkdir(join(folder, '.vite'))
+  const pages = {
+    '/clientes': ['/assets/main-abc123.js'],
+    '/clientes/editar/$id': ['/assets/form-abc123.css'],
+  }
+  await writeFile(join(folder, '.vite', 'pages.json'), JSON.stringify(pages))
+  await writeFile(join(folder, 'index.html'), '<title>Admin Gimnasios</title><script>first()</script>')
   await writeFile(join(folder, 'assets', 'main-abc123.js'), 'export {}')
-  app = Fastify().setErrorHandler(answerError).setNotFoundHandler(answerNotFound)
+  app = Fastify()
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('content-security-policy', "default-src 'self';script-src 'self'")
+  })
+  app.setErrorHandler(answerError).setNotFoundHandler(answerNotFound)
   await serveWebApp(app, folder)
   afterAll(async () => {
     await app.close()
@@ -31,6 +42,23 @@ it.each(['/', '/clientes', '/clientes/editar/7', '/no-existe?public=true', '/api
     expect(headers['cache-control']).toBe('no-cache')
   },
 )
+
+it.each([
+  ['/clientes', '</assets/main-abc123.js>; rel=modulepreload; crossorigin'],
+  ['/clientes?buscar=ana', '</assets/main-abc123.js>; rel=modulepreload; crossorigin'],
+  ['/clientes/editar/7?volver=ficha', '</assets/form-abc123.css>; rel=preload; as=style; crossorigin'],
+  ['/clientes/editar/7/8', undefined],
+  ['/no-existe', undefined],
+])('the page at %s names the files that it needs: %s', async (url, link) => {
+  expect((await app.inject(url)).headers.link).toBe(link)
+})
+
+it('the page may run the script that the build wrote into it, and a file no script but its own', async () => {
+  const policyOf = async (url: string) => (await app.inject(url)).headers['content-security-policy']
+  const hash = createHash('sha256').update('first()').digest('base64')
+  expect(await policyOf('/clientes')).toBe(`default-src 'self';script-src 'self' 'sha256-${hash}'`)
+  expect(await policyOf('/assets/main-abc123.js')).toBe("default-src 'self';script-src 'self'")
+})
 
 it('the files of the web app are kept by browsers for ever, because their name changes with them', async () => {
   const { headers } = await app.inject('/assets/main-abc123.js')

@@ -171,7 +171,7 @@ export async function exchange<T>(
   heard()
   try {
     const request = { ...requestOf(method, token, options), signal: patience.signal }
-    const send = () => fetch(addressOf(path, options), request)
+    const send = () => takeFirst(path, token, patience) ?? fetch(addressOf(path, options), request)
     const again = async (error: unknown) => {
       if (method !== 'get' || patience.signal.aborted) throw error
       await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS))
@@ -190,6 +190,22 @@ export async function exchange<T>(
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', stop)
+  }
+}
+
+/** What the page asked for before the program was there (`public/first.js`), once and soon. */
+function takeFirst(path: string, token: string | null, { signal }: AbortController) {
+  const { firstCall } = window
+  if (!firstCall || path !== 'auth/perfil') return
+  window.firstCall = undefined
+  if (firstCall.token !== token || performance.now() > TIMEOUT_MS) return
+  signal.addEventListener('abort', () => firstCall.stop.abort())
+  return firstCall.answer
+}
+
+declare global {
+  interface Window {
+    firstCall?: { token: string; answer: Promise<Response>; stop: AbortController } | undefined
   }
 }
 

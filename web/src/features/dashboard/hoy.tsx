@@ -211,14 +211,14 @@ function partsOf(hoy: Hoy, zonaHoraria: string): Part[] {
 const cuposLibres = (count: number) =>
   count === 0 ? 'Sin cupos' : counted(count, ['cupo libre', 'cupos libres'])
 
-/** While it is on its way. */
+/** While it is on its way: as tall as a day is, so that what stands below is not seen to move. */
 export function WaitingForHoy() {
   return (
     <Stack gap="xs" aria-busy>
       <LoadingText />
       <SimpleGrid cols={{ base: 1, sm: 2, xl: 3 }} spacing="sm">
-        {[0, 1, 2].map((each) => (
-          <Skeleton key={each} height={160} />
+        {[0, 1, 2, 3, 4, 5].map((each) => (
+          <Skeleton key={each} height={230} />
         ))}
       </SimpleGrid>
     </Stack>
