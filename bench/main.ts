@@ -1,14 +1,16 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { serialize } from 'node:v8'
+import { measureBrowser } from './browser.ts'
 import { type Call, theCalls } from './calls.ts'
 import { type BenchDatabase, startBenchDatabase } from './database.ts'
 import { unfairStatements } from './fairness.ts'
 import { measureGrowth } from './growth.ts'
 import { startGrowthDatabase } from './growth-database.ts'
+import { judgePages } from './lighthouse.ts'
 import { directus } from './peers/directus.ts'
 import { parse } from './peers/parse.ts'
 import { startPeer } from './peers/peer.ts'
@@ -17,12 +19,15 @@ import { recordCalls } from './recording.ts'
 import { type Asked, compare, median } from './rounds.ts'
 import { type Server, startBaseline, startProgram } from './servers.ts'
 import { withStatementLog } from './statement-log.ts'
+import { benchTools } from './tools.ts'
 
 const { values, positionals } = parseArgs({
   options: {
     grande: { type: 'boolean', default: false },
     pares: { type: 'boolean', default: false },
+    navegador: { type: 'boolean', default: false },
     solo: { type: 'string' },
+    en: { type: 'string' },
   },
   allowPositionals: true,
 })
@@ -118,6 +123,25 @@ async function growth() {
   if (!values.solo) await keepResults('growth', calls)
 }
 
+/** `--en=http://127.0.0.1:3000` measures a program that runs already with such a gym, and makes none. */
+async function browser() {
+  const resolve = await benchTools()
+  const url = values.en ?? (await startLargeGym())
+  const times = Number(positionals[0] ?? 5)
+  const webVitals = await readFile(resolve('web-vitals'), 'utf8')
+  const waited = await measureBrowser(url, { webVitals, times, only: values.solo })
+  const marks = await judgePages(url, { resolve, times, only: values.solo })
+  if (!values.solo) await keepResults('browser', { load: loadavg(), times, waited, marks })
+}
+
+async function startLargeGym(): Promise<string> {
+  const { large, close } = await startGrowthDatabase()
+  closing.unshift(close)
+  const program = await startProgram(large.url)
+  closing.unshift(program.stop)
+  return program.url
+}
+
 async function keepResults(name: string, results: unknown) {
   const folder = fileURLToPath(new URL('results/', import.meta.url))
   await mkdir(folder, { recursive: true })
@@ -129,7 +153,7 @@ async function close() {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => close().finally(() => process.exit(0)))
-await (values.grande ? growth() : bench())
+await (values.navegador ? browser() : values.grande ? growth() : bench())
   .catch((error: unknown) => {
     console.error(error)
     process.exitCode = 1

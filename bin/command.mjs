@@ -5,7 +5,7 @@
  * @property {string} [needs] what has to be named, with its article
  * @property {number} [most] how many may be named; none where it is not there
  * @property {string[]} [choices] the only names there are
- * @property {string[]} [flags]
+ * @property {string[]} [flags] those that take a value end in `=`
  */
 
 /** Every command of package.json. @satisfies {Record<string, Command>} */
@@ -23,10 +23,10 @@ export const commands = {
     most: 1,
   },
   bench: {
-    does: 'Compara el programa con las mismas consultas sin él. Con --pares, con otros programas, que instala aparte. Con --grande, un gimnasio pequeño con uno de 100 000 clientes. Se pueden nombrar las rondas.',
-    usage: '[-- rondas] [--pares | --grande] [--solo=parte del nombre]',
+    does: 'Compara el programa con las mismas consultas sin él. Con --pares, con otros programas, que instala aparte. Con --grande, un gimnasio pequeño con uno de 100 000 clientes; con --navegador, cuánto espera quien usa este. Se pueden nombrar las rondas.',
+    usage: '[-- rondas] [--pares | --grande | --navegador [--en=dirección]] [--solo=parte del nombre]',
     most: 1,
-    flags: ['--pares', '--grande', '--solo'],
+    flags: ['--pares', '--grande', '--navegador', '--solo=', '--en='],
   },
   drill: {
     does: 'Los simulacros de docs/operacion.md, todos o uno. Usan carpetas propias y no tocan los datos.',
@@ -80,7 +80,7 @@ export function judge(name, given) {
   const how = `Uso: ${[typed, usage].filter(Boolean).join(' ')}`
   if (given.some((one) => one === '--help' || one === '-h')) return { exitCode: 0, text: `${does}\n${how}` }
   const refuse = (/** @type {string} */ why) => ({ exitCode: 2, text: `${why} No cambió nada.\n${how}` })
-  const unknown = given.find((one) => one.startsWith('-') && !flags.includes(one.replace(/=.*/, '')))
+  const unknown = given.find((one) => one.startsWith('-') && !flags.includes(one.replace(/=.*/s, '=')))
   if (unknown) return refuse(`No existe la opción ${unknown}.`)
   const named = given.filter((one) => !one.startsWith('-'))
   if (named.length > most) return refuse(`Sobra «${named[most]}».`)
