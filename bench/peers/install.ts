@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
@@ -30,8 +31,10 @@ async function install(name: string, dependencies: Record<string, string>): Prom
   console.log(`Instalando ${name} en ${folder}…`)
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'package.json'), wanted)
-  // What is compiled is compiled for the Node that stands first.
-  const env = { ...process.env, PATH: [dirname(node), process.env.PATH].join(delimiter) }
+  // What is compiled is compiled for the Node that stands first, with the headers that came with it.
+  const headers = join(dirname(dirname(node)), 'node_modules', `node-${process.platform}-${process.arch}`)
+  const PATH = [dirname(node), process.env.PATH].join(delimiter)
+  const env = { ...process.env, PATH, ...(existsSync(headers) && { npm_config_nodedir: headers }) }
   const npm = ['install', '--no-audit', '--no-fund', '--loglevel=error']
   const { ok, output } = await runQuietly('npm', npm, { cwd: folder, env, timeout: WITHIN_MS })
   if (!ok) throw new Error(`No se pudo instalar ${name} para compararlo; ¿hay internet? ${lastLine(output)}`)
