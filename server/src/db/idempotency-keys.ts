@@ -1,5 +1,6 @@
 import type { Db } from './database.ts'
 import { deleteOlder } from './delete-older.ts'
+import { prepared } from './prepared.ts'
 
 const KEPT_MS = 24 * 60 * 60 * 1000
 
@@ -12,38 +13,51 @@ export interface IdempotencyKey {
   clave: string
 }
 
+const claim = prepared(
+  (db, userId: string, llamada: string, clave: string, huella: Buffer, now: string, oldest: string) => {
+    const fresh = { huella, creadaEn: now, estadoHttp: null, respuesta: null }
+    return db
+      .insertInto('idempotencia')
+      .values({ userId, llamada, clave, ...fresh })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['userId', 'llamada', 'clave'])
+          .doUpdateSet(fresh)
+          .where('idempotencia.creadaEn', '<', oldest),
+      )
+      .returning('clave')
+  },
+)
+
 /**
  * Whether the key is this try's to use: new, or so old that it is forgotten. Waits for a try under way.
  *
  * @param huella the fingerprint of the body that the key stands for from now on
  */
 export async function claimKey(trx: Db, key: IdempotencyKey, huella: Buffer, now: Date): Promise<boolean> {
-  const fresh = { huella, creadaEn: now.toISOString(), estadoHttp: null, respuesta: null }
-  const claimed = await trx
-    .insertInto('idempotencia')
-    .values({ ...key, ...fresh })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['userId', 'llamada', 'clave'])
-        .doUpdateSet(fresh)
-        .where('idempotencia.creadaEn', '<', oldest(now).toISOString()),
-    )
-    .returning('clave')
-    .executeTakeFirst()
-  return claimed !== undefined
+  const { userId, llamada, clave } = key
+  const since = oldest(now).toISOString()
+  const claimed = await claim(trx, userId, llamada, clave, huella, now.toISOString(), since)
+  return claimed.length > 0
 }
+
+const answered = prepared(
+  (db, estadoHttp: number, respuesta: string, userId: string, llamada: string, clave: string) =>
+    db
+      .updateTable('idempotencia')
+      .set({ estadoHttp, respuesta })
+      .where('userId', '=', userId)
+      .where('llamada', '=', llamada)
+      .where('clave', '=', clave),
+)
 
 /** Keeps what the try was answered, for those that repeat it. */
 export async function keepAnswer(
   trx: Db,
-  key: IdempotencyKey,
+  { userId, llamada, clave }: IdempotencyKey,
   { status, answer }: { status: number; answer: unknown },
 ): Promise<void> {
-  await trx
-    .updateTable('idempotencia')
-    .set({ estadoHttp: status, respuesta: JSON.stringify(answer) })
-    .where(({ and }) => and({ ...key }))
-    .execute()
+  await answered(trx, status, JSON.stringify(answer), userId, llamada, clave)
 }
 
 /** What the first try with this key was answered, and the fingerprint of its body. */

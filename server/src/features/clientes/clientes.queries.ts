@@ -141,9 +141,11 @@ export async function getCliente(db: Db, id: string): Promise<Cliente> {
   return found(row, 'CLIENTE_NO_ENCONTRADO')
 }
 
+const held = prepared((db, id: string) => clientes(db).where('id', '=', id).forShare())
+
 /** The client, who stays as they are until the transaction ends. @throws CLIENTE_NO_ENCONTRADO */
 export async function lockCliente(db: Db, id: string): Promise<Cliente> {
-  const row = await clientes(db).where('id', '=', id).forShare().executeTakeFirst()
+  const [row] = await held(db, id)
   return found(row, 'CLIENTE_NO_ENCONTRADO')
 }
 

@@ -14,6 +14,7 @@ import { isCobrada, isMadeWith, mayHavePaid, waitsForMembresia } from '../../db/
 import { type Named, namedIn } from '../../db/named.ts'
 import { BY_NAME, desc, ofTable, ofType, orderOf } from '../../db/order.ts'
 import { sumPagado } from '../../db/pagado-por-metodo.ts'
+import { prepared } from '../../db/prepared.ts'
 import { jumpTo, sumar } from '../../db/sumas.ts'
 import { isPaidBy, partes } from './partes.queries.ts'
 
@@ -220,9 +221,12 @@ export async function sumPagos(db: Db, list: PagosQuery, days: DayRange, today: 
     .executeTakeFirstOrThrow()
 }
 
+const withId = prepared((db, id: string) => shown(db).where('g.id', '=', id))
+
 /** @throws PAGO_NO_ENCONTRADO, also for a deleted one. */
 export async function getPago(db: Db, id: string): Promise<Pago> {
-  return found(await shown(db).where('g.id', '=', id).executeTakeFirst(), 'PAGO_NO_ENCONTRADO')
+  const [row] = await withId(db, id)
+  return found(row, 'PAGO_NO_ENCONTRADO')
 }
 
 /** Holds the payment's row until the transaction ends. @throws PAGO_NO_ENCONTRADO, ES_DE_UNA_VENTA */
