@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { chooseAccount } from '../../postgres/src/embedded/run-as.ts'
-import { freePort } from '../program.ts'
+import { freePort, sendSignal } from '../program.ts'
 import type { Binaries } from './binaries.ts'
-import { type Child, createProcesses, end, killPostmaster, postgresOf } from './processes.ts'
+import { type Child, createProcesses, end, killPostmaster, postgresOf, replayingOf } from './processes.ts'
 
 const deploy = join(import.meta.dirname, '..', '..', 'deploy')
 const HOST = '127.0.0.1'
@@ -109,6 +109,15 @@ export async function startCluster(binaries: Binaries) {
         'HAProxy and PgBouncer': between.map(({ pid }) => pid),
         PostgreSQL: primary ? postgresOf(join(folder, primary)) : [],
       }
+    },
+
+    /** The standby takes what it is sent and replays nothing of it. @returns what lets it go on */
+    async holdStandby(): Promise<() => void> {
+      const standby = await nodeThatIs('replica')
+      const replaying = standby && replayingOf(join(folder, standby))
+      if (!replaying) throw new Error('There is no standby.')
+      sendSignal(replaying, 'SIGSTOP')
+      return () => sendSignal(replaying, 'SIGCONT')
     },
 
     /** The two nodes are there, and what is acknowledged is in both. */

@@ -5,6 +5,7 @@ import { connectTo, killedPrimary, killedPrograms, victims } from './failures.ts
 import { createPrograms } from './programs.ts'
 import { races, tills } from './races.ts'
 import { readsScale } from './reads.ts'
+import { reports } from './reports.ts'
 import { copies, dailyCopy, hints, idempotency, limits, sessions, settings } from './sharing.ts'
 
 // `npm run drill -- nodos`: the engines of deploy/ and two programs on this machine, what must hold between them, and what
@@ -64,6 +65,7 @@ async function drill(found: Exclude<typeof binaries, { missing: string[] }>) {
   await step('a copy that both are asked for is made once', () => copies(two))
   await step('races over both', () => races(two))
   await step('two tills', () => tills(two))
+  await step('reports are read from the standby, and say how old they are', () => reports(cluster, two))
   await step('reads with one program and with both', () => readsScale(cluster, two))
   await step('the copy of the day is made once', () => dailyCopy(two, startedAt))
   await step('kill -9 of a program under load: the other one answers all', () =>

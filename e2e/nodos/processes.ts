@@ -84,6 +84,11 @@ export function postgresOf(dataDir: string): number[] {
   return pid && readIfThere(`/proc/${pid}/cmdline`).includes(dataDir) ? [pid, ...childrenOf(pid)] : []
 }
 
+/** The process that replays what a standby is sent. */
+export function replayingOf(dataDir: string): number | undefined {
+  return postgresOf(dataDir).find((pid) => readIfThere(`/proc/${pid}/cmdline`).includes('startup recovering'))
+}
+
 /** `kill -9` of the PostgreSQL of a data folder, all its processes. */
 export function killPostmaster(dataDir: string): void {
   for (const pid of postgresOf(dataDir)) sendSignal(pid, 'SIGKILL')

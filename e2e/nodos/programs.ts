@@ -21,6 +21,7 @@ export function createPrograms(cluster: Cluster) {
         DATABASE_URL: cluster.pooledUrl,
         DATABASE_URL_DIRECTA: cluster.directUrl,
         DATABASE_ADMIN_URL: cluster.adminUrl,
+        DATABASE_URL_LECTURA: cluster.readingUrl,
         TRUST_PROXY: '127.0.0.1',
         GYM_TIME_ZONE: aZoneAtNoon(),
         ADMIN_EMAIL: admin.email,

@@ -64,6 +64,7 @@ import { acceptEmptyJson } from './http/json-body.ts'
 import { logAnswers, logError } from './http/log.ts'
 import { logLines } from './http/log-lines.ts'
 import { enforcePermissions } from './http/permissions.ts'
+import { sayAgeOfReports } from './http/reports.ts'
 import { serveRobots } from './http/robots.ts'
 import type { App, Deps } from './http/routes.ts'
 import { serializerCompiler, validatorCompiler } from './http/schemas.ts'
@@ -123,11 +124,13 @@ export async function buildApp(
   config: Config,
   {
     db,
+    informes = db,
     asOwner,
     listen,
     avisos,
     clock = () => new Date(),
-  }: Pick<Database, 'db'> & Partial<Pick<Database, 'asOwner' | 'listen' | 'avisos'> & Pick<Deps, 'clock'>>,
+  }: Pick<Database, 'db'> &
+    Partial<Pick<Database, 'informes' | 'asOwner' | 'listen' | 'avisos'> & Pick<Deps, 'clock'>>,
 ) {
   const headers = securityHeaders(config)
   const app = Fastify({
@@ -153,7 +156,7 @@ export async function buildApp(
     clock,
     findLive: (tokenHashes) => listLiveSessions(db, tokenHashes, clock()),
   })
-  const deps: Deps = { db, asOwner, config, clock, ajustes, cambios, zonaHoraria }
+  const deps: Deps = { db, informes, asOwner, config, clock, ajustes, cambios, zonaHoraria }
 
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerNotFound)
@@ -209,6 +212,7 @@ function serveApi(api: App, deps: Deps) {
     if (deps.ajustes.current().consultasConCodigo) await comprobarConsulta(db, asked)
   })
   keepAudit(api, deps)
+  sayAgeOfReports(api)
   honourIdempotencyKeys(api, deps)
   keepVersions(api, deps)
   const sweepUploads = (db: Deps['db'], now: Date) => sweepClips(db, clipsFolder(deps.config), now)

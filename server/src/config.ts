@@ -15,6 +15,8 @@ export interface Config {
   readonly databaseUrlDirecta: string | null
   /** The same one as its owner: who migrates it, and grants the other one what the program needs. */
   readonly databaseAdminUrl: string | null
+  /** A standby of the same one, with the program's role, that reports may be read from. */
+  readonly databaseUrlLectura: string | null
   /** What the copies are encrypted with, where they are. */
   readonly copiasClave: string | null
   readonly firstAdmin: { email: string; password: string } | null
@@ -43,6 +45,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: readDatabaseUrl('DATABASE_URL', env.DATABASE_URL),
     databaseUrlDirecta: readBesideDatabaseUrl('DATABASE_URL_DIRECTA', env),
     databaseAdminUrl: readBesideDatabaseUrl('DATABASE_ADMIN_URL', env),
+    databaseUrlLectura: readBesideDatabaseUrl('DATABASE_URL_LECTURA', env),
     copiasClave: readCopiasClave(env.COPIAS_CLAVE),
     firstAdmin: readFirstAdmin(env),
     timeZone: readTimeZone(env.GYM_TIME_ZONE),

@@ -26,11 +26,17 @@ const BEGINS = /^(begin|start transaction)\b/
 const ENDS = /^(commit|rollback)$/
 const WRITES = /\b(insert\s+into|update|delete\s+from|merge\s+into)\b/i
 
+/** What lends connections: a pool, or who chooses between two. */
+export interface Lender {
+  connect(): Promise<pg.PoolClient>
+  end(): Promise<void>
+}
+
 /**
  * The pool, whose transactions are told for whom they are with their beginning, and forget it with their end: behind a pooler
  * the next one on the same session is anybody's. A lone statement that writes has a transaction of its own for it.
  */
-export function knowingTheCaller(pool: pg.Pool): PostgresPool {
+export function knowingTheCaller(pool: Lender): PostgresPool {
   return {
     async connect() {
       return lent(await pool.connect(), callers.getStore())

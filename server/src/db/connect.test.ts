@@ -42,7 +42,14 @@ async function connected(
   } = more
   const said: string[] = []
   const database = await connectDatabase(
-    { databaseUrl, databaseUrlDirecta, databaseAdminUrl, dataDir, copiasClave: null },
+    {
+      databaseUrl,
+      databaseUrlDirecta,
+      databaseAdminUrl,
+      databaseUrlLectura: null,
+      dataDir,
+      copiasClave: null,
+    },
     (line) => said.push(line),
   )
   whenOver(database.close)

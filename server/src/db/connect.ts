@@ -15,12 +15,15 @@ import { type Listen, listenOn } from './listen.ts'
 import { migrate } from './migrate.ts'
 import { owner } from './owner.ts'
 import { requireSame, requireSessionSettings, roleOf, warningsOf } from './roles.ts'
+import { openReports } from './standby.ts'
 
 const EXTERNAL_PATIENCE_MS = 30_000
 const CONNECTIONS_MS = 2_000
 
 export interface Database {
   db: Db
+  /** What reports are read from: a standby, while it is fresh, where there is one. */
+  informes: Db
   /** How to reach it as who owns it: what copies it, and makes a database beside it to try a copy in. */
   asOwner: PoolConfig
   /** Hears what other programs on the database tell. */
@@ -37,10 +40,18 @@ export interface Database {
  * @throws StartError with a sentence for whoever started the program
  */
 export async function connectDatabase(
-  config: Pick<Config, 'databaseUrl' | 'databaseUrlDirecta' | 'databaseAdminUrl' | 'dataDir' | 'copiasClave'>,
+  config: Pick<
+    Config,
+    | 'databaseUrl'
+    | 'databaseUrlDirecta'
+    | 'databaseAdminUrl'
+    | 'databaseUrlLectura'
+    | 'dataDir'
+    | 'copiasClave'
+  >,
   log: (message: string) => void,
 ): Promise<Database> {
-  const { databaseUrl, databaseUrlDirecta, databaseAdminUrl, dataDir } = config
+  const { databaseUrl, databaseUrlDirecta, databaseAdminUrl, databaseUrlLectura, dataDir } = config
   if (databaseUrl) {
     if (existsSync(dataDir)) keepPrivate(dataDir, { owner, log })
     const working = await external('DATABASE_URL', databaseUrl)
@@ -55,7 +66,8 @@ export async function connectDatabase(
     await upgrade(asOwner, { ...config, workingRole, log })
     const avisos = await warningsOf(direct)
     for (const aviso of avisos) log(aviso)
-    return open(working, { direct, pooled, asOwner, avisos, stop: async () => {} })
+    const standby = databaseUrlLectura ? { connectionString: databaseUrlLectura } : undefined
+    return open(working, { direct, pooled, standby, asOwner, avisos, stop: async () => {} })
   }
   const { connection: asOwner, working, stop } = await startEmbeddedPostgres({ owner, dataDir, log })
   try {
@@ -89,19 +101,24 @@ interface Opening extends Pick<Database, 'asOwner' | 'avisos'> {
   /** The same without a pooler between, which forgets who listens. */
   direct: PoolConfig
   pooled: boolean
+  standby?: PoolConfig | undefined
   stop: () => Promise<void>
 }
 
-function open(working: PoolConfig, { direct, pooled, asOwner, avisos, stop }: Opening): Database {
-  const db = createDatabase(createPool(working, { pooled }))
+function open(working: PoolConfig, { direct, pooled, standby, asOwner, avisos, stop }: Opening): Database {
+  const pool = createPool(working, { pooled })
+  const db = createDatabase(pool)
+  const informes = standby ? openReports(pool, standby) : db
   return {
     db,
+    informes,
     asOwner,
     listen: listenOn(direct),
     avisos,
     async close() {
       // A connection that somebody goes on using, a slow download, ends with its database.
-      await Promise.race([db.destroy(), delay(CONNECTIONS_MS)])
+      const ended = Promise.all([db.destroy(), informes !== db && informes.destroy()])
+      await Promise.race([ended, delay(CONNECTIONS_MS)])
       await stop()
     },
   }

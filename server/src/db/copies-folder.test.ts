@@ -33,7 +33,13 @@ test('what a copy before an upgrade has left that was killed goes away at the ne
   const { host, port, user, password, database } = asOwner
   const databaseUrl = `postgresql://${user}:${encodeURIComponent(String(password ?? ''))}@/${database}?host=${encodeURIComponent(String(host))}&port=${port}`
   const started = await connectDatabase(
-    { ...config(dataDir), databaseUrl, databaseUrlDirecta: null, databaseAdminUrl: null },
+    {
+      ...config(dataDir),
+      databaseUrl,
+      databaseUrlDirecta: null,
+      databaseUrlLectura: null,
+      databaseAdminUrl: null,
+    },
     () => {},
   )
   await started.close()

@@ -1,6 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg, { type PoolConfig } from 'pg'
-import { knowingTheCaller } from './audit-context.ts'
+import { knowingTheCaller, type Lender } from './audit-context.ts'
 import { databaseErrorCode } from './database-errors.ts'
 import { KeepingClient } from './keeping-client.ts'
 import type { DB } from './tables.gen.ts'
@@ -49,7 +49,7 @@ export function createPool(connection: PoolConfig, { pooled = false } = {}): pg.
   return pool
 }
 
-export function createDatabase(pool: pg.Pool): Db {
+export function createDatabase(pool: Lender): Db {
   return new Kysely<DB>({
     dialect: new PostgresDialect({ pool: knowingTheCaller(pool) }),
     plugins: [new ContractNames()],

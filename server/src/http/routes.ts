@@ -27,6 +27,8 @@ import type { Recurso } from '../db/ediciones.ts'
 /** What the program is given from the top: nothing below reads the clock or the environment. */
 export interface Deps {
   db: Db
+  /** What a route that is an `informe` reads from: a standby, perhaps, which is a few seconds old at most. */
+  informes: Db
   /** How copies reach the database, and make one beside it; without it there are none. */
   asOwner?: PoolConfig | undefined
   config: Config
@@ -175,6 +177,8 @@ declare module 'fastify' {
     fresh?: boolean
     /** Its answer takes the data of others away: the audit is told before it leaves. */
     taken?: boolean
+    /** It reads from `informes`, and says how old that is. */
+    informe?: boolean
     /** Answered also to a session that is the kiosk. */
     atKiosk?: boolean
   }
@@ -188,6 +192,7 @@ declare module 'fastify' {
     limit?: RouteLimit
     versioned?: Versioned
     taken?: boolean | undefined
+    informe?: boolean | undefined
     operationId?: string
   }
 

@@ -86,16 +86,16 @@ export interface Page<Row> {
   isMore?: boolean
 }
 
-/** One page of a list and the count of the whole. `pick` finds the rows where the body wraps them. */
+/** One page of a list and the count of the whole. `pick` finds the rows where the body wraps them, and what else is told with it. */
 export async function callPage<Row, Body = Row[]>(
   path: string,
   searchParams: Record<string, string | number>,
   signal?: AbortSignal,
-  pick: (body: Body) => Row[] = (body) => body as Row[],
+  pick: (body: Body, headers: Headers) => Row[] = (body) => body as Row[],
 ): Promise<Page<Row>> {
   return exchange('get', path, { searchParams, signal }, async (answer) => {
-    const rows = pick((await answer.json()) as Body)
     const { headers } = answer
+    const rows = pick((await answer.json()) as Body, headers)
     return {
       rows,
       total: Number(headers.get('x-total-count') ?? rows.length),

@@ -9,8 +9,8 @@ interface PageProps {
   title?: string
   /** Whom or what it shows, once that is known: 'Ana Pérez'. Under the heading, and first in the browser's title. */
   about?: string | undefined
-  /** What the screen is, where its name alone could be taken for another's. */
-  says?: string
+  /** What the screen is, where its name alone could be taken for another's, or of when it is. */
+  says?: string | undefined
   actions?: ReactNode
   /** What is done less: beside the actions, and on a phone in the page, where the actions are in reach of the thumb. */
   moreActions?: ReactNode

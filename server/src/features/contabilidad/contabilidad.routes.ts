@@ -30,7 +30,7 @@ import {
 } from './transacciones.queries.ts'
 
 export const contabilidadRoutes: Routes = (app, deps) => {
-  const { db, clock, zonaHoraria, ajustes } = deps
+  const { db, informes, clock, zonaHoraria, ajustes } = deps
   const filterOf = (query: FiltroContable) => ({ ...query, ...dayRange(query, zonaHoraria()) })
 
   app.get(
@@ -39,11 +39,12 @@ export const contabilidadRoutes: Routes = (app, deps) => {
       operationId: 'listTransacciones',
       summary: 'Las transacciones con sus sumas, por páginas',
       allow: 'contabilidad:leer',
+      informe: true,
       schema: { querystring: ContabilidadQuery, response: { 200: Contabilidad } },
     },
     async (request, reply) => {
       const { query } = request
-      const { page, sumas } = await listTransacciones(db, query, filterOf(query))
+      const { page, sumas } = await listTransacciones(informes, query, filterOf(query))
       return { transacciones: sendPage(request, reply, query, page), ...sumas }
     },
   )
@@ -54,9 +55,10 @@ export const contabilidadRoutes: Routes = (app, deps) => {
       operationId: 'getSerieContable',
       summary: 'Los ingresos y egresos a lo largo del tiempo',
       allow: 'contabilidad:leer',
+      informe: true,
       schema: { querystring: FiltroContable, response: { 200: SerieContable } },
     },
-    (request) => getSerie(db, filterOf(request.query)),
+    (request) => getSerie(informes, filterOf(request.query)),
   )
 
   app.get(
@@ -66,6 +68,7 @@ export const contabilidadRoutes: Routes = (app, deps) => {
       operationId: 'exportarContabilidad',
       summary: 'Las transacciones en un archivo de Excel',
       allow: 'contabilidad:leer',
+      informe: true,
       taken: true,
       errors: ['REPORTES_OCUPADOS'],
       files: [XLSX_TYPE],
@@ -78,7 +81,7 @@ export const contabilidadRoutes: Routes = (app, deps) => {
       const hoy = dayIn(zonaHoraria(), clock())
       return download(
         request,
-        () => openReporte(db, filtro, query.orden),
+        () => openReporte(informes, filtro, query.orden),
         (reporte) => {
           reply
             .type(XLSX_TYPE)

@@ -16,7 +16,7 @@ import {
 } from './indicadores.queries.ts'
 
 /** The counts of the day, and one call for each chart. */
-export const indicadoresRoutes: Routes = (app, { db, clock, zonaHoraria }) => {
+export const indicadoresRoutes: Routes = (app, { informes, clock, zonaHoraria }) => {
   const today = () => dayIn(zonaHoraria(), clock())
 
   app.get(
@@ -25,9 +25,10 @@ export const indicadoresRoutes: Routes = (app, { db, clock, zonaHoraria }) => {
       operationId: 'getIndicadores',
       summary: 'Los números del día',
       allow: 'indicadores:leer',
+      informe: true,
       schema: { response: { 200: Indicadores } },
     },
-    () => countIndicadores(db, today()),
+    () => countIndicadores(informes, today()),
   )
 
   app.get(
@@ -36,9 +37,10 @@ export const indicadoresRoutes: Routes = (app, { db, clock, zonaHoraria }) => {
       operationId: 'getIngresosPorMes',
       summary: 'Los ingresos y egresos de cada mes',
       allow: 'indicadores:leer',
+      informe: true,
       schema: { response: { 200: IngresosPorMes } },
     },
-    () => getIngresosPorMes(db, today()),
+    () => getIngresosPorMes(informes, today()),
   )
 
   app.get(
@@ -47,9 +49,10 @@ export const indicadoresRoutes: Routes = (app, { db, clock, zonaHoraria }) => {
       operationId: 'getAsistenciaPorHora',
       summary: 'Las asistencias por el día y la hora de su clase',
       allow: 'indicadores:leer',
+      informe: true,
       schema: { response: { 200: AsistenciaPorHora } },
     },
-    () => getAsistenciaPorHora(db, today()),
+    () => getAsistenciaPorHora(informes, today()),
   )
 
   app.get(
@@ -58,9 +61,10 @@ export const indicadoresRoutes: Routes = (app, { db, clock, zonaHoraria }) => {
       operationId: 'getClientesPorMes',
       summary: 'Los clientes nuevos y perdidos de cada mes',
       allow: 'indicadores:leer',
+      informe: true,
       schema: { response: { 200: ClientesPorMes } },
     },
-    () => getClientesPorMes(db, today(), zonaHoraria()),
+    () => getClientesPorMes(informes, today(), zonaHoraria()),
   )
 
   app.get(
@@ -69,8 +73,9 @@ export const indicadoresRoutes: Routes = (app, { db, clock, zonaHoraria }) => {
       operationId: 'getPagosPorMetodo',
       summary: 'Los pagos de este mes por su método',
       allow: 'indicadores:leer',
+      informe: true,
       schema: { response: { 200: PagosPorMetodo } },
     },
-    () => getPagosPorMetodo(db, today()),
+    () => getPagosPorMetodo(informes, today()),
   )
 }

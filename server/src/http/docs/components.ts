@@ -59,6 +59,11 @@ const headers = {
     description: 'Los segundos que faltan para poder intentarlo de nuevo.',
     schema: { type: 'integer', minimum: 1 },
   },
+  'X-Datos-Segundos': {
+    description:
+      'De hace cuántos segundos son los datos, como mucho: se leyeron de una base de reserva. Sin esta cabecera son de la principal.',
+    schema: { type: 'integer', minimum: 0, maximum: 10 },
+  },
   ETag: {
     description: 'La huella de la respuesta: enviada como `If-Match`, edita solo lo que se ha visto.',
     schema: { type: 'string' },

@@ -82,7 +82,7 @@ function filesOf(types: readonly string[]) {
   return Object.fromEntries(types.map((type) => [type, file]))
 }
 
-function headerNamesOf({ schema, idempotent, versioned }: RouteOptions): HeaderName[] {
+function headerNamesOf({ schema, idempotent, versioned, informe }: RouteOptions): HeaderName[] {
   const query = schema?.querystring
   const isList = query instanceof z.ZodObject && 'limite' in query.shape
   return [
@@ -90,6 +90,7 @@ function headerNamesOf({ schema, idempotent, versioned }: RouteOptions): HeaderN
     ...(isList ? (['X-Total-Count', 'X-Total-Relation', 'Link'] as const) : []),
     ...(idempotent ? (['Idempotent-Replayed'] as const) : []),
     ...(versioned ? (['ETag'] as const) : []),
+    ...(informe ? (['X-Datos-Segundos'] as const) : []),
   ]
 }
 

@@ -12,6 +12,7 @@ import { Button, Group, Modal, NativeSelect, Text } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { periodInWords, periodOf } from '../../lib/period.ts'
+import { useReportAge } from '../../lib/report-age.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { ExportButton, ExportStatus, useExport } from '../../ui/export-file.tsx'
 import { useActionSize } from '../../ui/in-words.tsx'
@@ -88,6 +89,7 @@ export function ContabilidadPage() {
 
   return (
     <Page
+      says={useReportAge('contabilidad')}
       actions={newLink('Registrar nueva transacción')}
       moreActions={
         <>

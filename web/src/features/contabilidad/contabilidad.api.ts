@@ -12,6 +12,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { call, callPage, type Page } from '../../lib/http.ts'
 import { periodOf, rangeParams } from '../../lib/period.ts'
+import { callReport, hearAge } from '../../lib/report-age.ts'
 import {
   type ListParams,
   listParams,
@@ -43,11 +44,17 @@ const pageOfLedger = (params: ListParams) =>
     queryKey: [CONTABILIDAD, 'lista', params],
     queryFn: async ({ signal }): Promise<Page<Transaccion> & { sumas: Sumas }> => {
       const sumas: Sumas = { totalIngresos: 0, totalEgresos: 0, balance: 0 }
-      const page = await callPage<Transaccion, Contabilidad>(CONTABILIDAD, params, signal, (body) => {
-        const { transacciones, ...rest } = body
-        Object.assign(sumas, rest)
-        return transacciones
-      })
+      const page = await callPage<Transaccion, Contabilidad>(
+        CONTABILIDAD,
+        params,
+        signal,
+        (body, headers) => {
+          const { transacciones, ...rest } = body
+          hearAge(CONTABILIDAD, headers)
+          Object.assign(sumas, rest)
+          return transacciones
+        },
+      )
       return { ...page, sumas }
     },
     placeholderData: keepPreviousData,
@@ -84,7 +91,7 @@ export const useSerie = (params: ListParams, enabled: boolean) =>
   useQuery({
     queryKey: [CONTABILIDAD, 'serie', params],
     queryFn: ({ signal }) =>
-      call<SerieContable>('get', `${CONTABILIDAD}/serie`, { searchParams: params, signal }),
+      callReport<SerieContable>(`${CONTABILIDAD}/serie`, { searchParams: params, signal }),
     placeholderData: keepPreviousData,
     enabled,
   })

@@ -2,6 +2,7 @@ import type { Indicadores } from '@gym/contract/indicadores'
 import { Paper, SimpleGrid, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
+import { useReportAge } from '../../lib/report-age.ts'
 import { Page } from '../../ui/page.tsx'
 import { LoadError } from '../../ui/query-state.tsx'
 import { AsistenciaPorHoraPanel } from './asistencia-por-hora.tsx'
@@ -58,7 +59,7 @@ const number = new Intl.NumberFormat('es-CO')
 export function IndicadoresPage() {
   const indicadores = useQuery(indicadoresQuery)
   return (
-    <Page>
+    <Page says={useReportAge('indicadores')}>
       {indicadores.isError && (
         <LoadError
           sentence={`Error al cargar los indicadores: ${indicadores.error.message}`}

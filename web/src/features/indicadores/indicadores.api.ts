@@ -6,13 +6,13 @@ import type {
   PagosPorMetodo,
 } from '@gym/contract/indicadores'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/http.ts'
+import { callReport } from '../../lib/report-age.ts'
 import { loaded } from '../../lib/resource-queries.ts'
 
 function indicator<Answer>(path: string) {
   return queryOptions({
     queryKey: ['indicadores', path],
-    queryFn: ({ signal }) => call<Answer>('get', `indicadores${path}`, { signal }),
+    queryFn: ({ signal }) => callReport<Answer>(`indicadores${path}`, { signal }),
     ...loaded,
   })
 }

@@ -1,0 +1,75 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Pool, PoolConfig } from 'pg'
+import { createDatabase, createPool, type Db } from './database.ts'
+
+/** Older than this nobody is shown: the primary is read instead. */
+const OLDEST_MS = 10_000
+/** What was just written is nearly always there within this: whoever wrote it reads it. */
+const CATCH_UP_MS = 200
+const LOOK_MS = 10
+const CONNECTIONS = 8
+
+/** How old what a report was read from may be, in whole seconds; none where it was the primary. */
+export interface Reading {
+  segundos?: number
+}
+
+const reports = new AsyncLocalStorage<Reading>()
+
+/** What `work` reads of a standby is a report, whose age is told in `reading`. */
+export const asReport: <T>(reading: Reading, work: () => T) => T = (reading, work) =>
+  reports.run(reading, work)
+
+/** Where the primary's journal was at a moment. */
+interface Position {
+  at: number
+  lsn: bigint
+}
+
+/**
+ * The database that reports are read from: a standby while it is known to be fresh enough, the primary otherwise. The age is never
+ * guessed: what a standby has replayed is compared with where the primary was at moments that this program knows of.
+ */
+export function openReports(primary: Pool, standby: PoolConfig): Db {
+  const pool = createPool({ ...standby, max: CONNECTIONS })
+  let known: Position[] = []
+
+  /** @returns milliseconds; undefined where nothing is known of it, or there is none */
+  async function age(): Promise<number | undefined> {
+    const at = Date.now()
+    const lsn = await positionBy(primary, 'pg_current_wal_lsn()')
+    if (lsn === undefined) return undefined
+    known = [...known.filter((one) => at - one.at <= OLDEST_MS), { at, lsn }]
+    const since = performance.now()
+    for (;;) {
+      const replayed = await positionBy(
+        pool,
+        'case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end',
+      )
+      if (replayed === undefined) return undefined
+      if (replayed >= lsn) return 0
+      const passed = known.findLast((one) => one.lsn <= replayed)
+      if (performance.now() - since > CATCH_UP_MS) return passed && Date.now() - passed.at
+      await delay(LOOK_MS)
+    }
+  }
+
+  return createDatabase({
+    async connect() {
+      const reading = reports.getStore()
+      const old = reading && (await age().catch(() => undefined))
+      if (!reading || old === undefined || old > OLDEST_MS) return primary.connect()
+      const client = await pool.connect()
+      reading.segundos = Math.max(reading.segundos ?? 0, Math.ceil(old / 1_000))
+      return client
+    },
+    end: () => pool.end(),
+  })
+}
+
+async function positionBy(pool: Pool, place: string): Promise<bigint | undefined> {
+  const { rows } = await pool.query<{ lsn: string | null }>(`select (${place})::text as lsn`)
+  const [high, low] = rows[0]?.lsn?.split('/') ?? []
+  return high && low ? (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`) : undefined
+}
