@@ -93,6 +93,7 @@ export async function startCluster(binaries: Binaries) {
   const cluster = {
     folder,
     processes,
+    engines: ['etcd', 'patroni-uno', 'patroni-dos', 'haproxy', 'pgbouncer'],
     /** Where people come: HAProxy. */
     url: `http://${at('http')}`,
     socket: join(folder, 'haproxy.sock'),

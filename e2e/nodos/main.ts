@@ -32,10 +32,18 @@ const interrupted = new Promise<never>((_, reject) => {
     })
 })
 
+/** What everything that runs has said, where something does not hold. */
+let said: () => (readonly [string, string])[] = () => []
+const LAST = 2_000
+
 async function drill(found: Exclude<typeof binaries, { missing: string[] }>) {
   const cluster = await startCluster(found)
   closing.unshift(cluster.close)
   const programs = createPrograms(cluster)
+  said = () => [
+    ...programs.said(),
+    ...cluster.engines.map((name) => [name, cluster.processes.logOf(name)] as const),
+  ]
   closing.unshift(programs.close)
 
   async function step(what: string, work: () => Promise<unknown>) {
@@ -84,6 +92,7 @@ try {
   await Promise.race([drilling, interrupted])
 } catch (error) {
   console.error(isInterrupted ? (error as Error).message : error)
+  if (!isInterrupted) for (const [name, text] of said()) console.error(`\n${name}:\n${text.slice(-LAST)}`)
   process.exitCode = 1
 }
 for (const close of closing.splice(0)) await close().catch((error: unknown) => console.error(error))

@@ -41,6 +41,8 @@ export function createPrograms(cluster: Cluster) {
       const [one, two] = await Promise.all([start('uno'), start('dos')])
       return { one, two }
     },
+    /** The last that each of them has said. */
+    said: () => [...running].map(([node, program]) => [`programa-${node}`, program.printed()] as const),
     async close() {
       await Promise.all(
         [...running.values()].map(async (program) => {
