@@ -58,8 +58,21 @@ export async function startGrowthDatabase(): Promise<GrowthDatabase> {
     console.log(`${size.clientes} clients, ${size.pagos} payments: made in ${seconds.toFixed(0)} s`)
     return { url: urlOf({ ...working, database }), subjects }
   }
+  const set = (statements: string[]) =>
+    asOwner(connection, async (db) => {
+      for (const each of statements) await sql.raw(each).execute(db)
+    })
   try {
-    return { small: await gym('pequeno', SMALL), large: await gym('grande', LARGE), close }
+    // While they are made nothing is waited for that only a gym which may lose its power needs.
+    await set([
+      'alter system set fsync = off',
+      "alter system set max_wal_size = '8GB'",
+      'select pg_reload_conf()',
+    ])
+    const small = await gym('pequeno', SMALL)
+    const large = await gym('grande', LARGE)
+    await set(['alter system reset all', 'select pg_reload_conf()', 'checkpoint'])
+    return { small, large, close }
   } catch (error) {
     await close()
     throw error

@@ -143,6 +143,8 @@ async function applyAll(client: pg.Client, pending: Migration[]): Promise<void> 
   if (pending.length === 0) return
   await client.query('begin')
   try {
+    // The indexes of a large gym are sorted in memory: a quarter less to wait for.
+    await client.query("set local maintenance_work_mem = '256MB'")
     for (const migration of pending) await apply(client, migration)
     await client.query('commit')
   } catch (error) {
