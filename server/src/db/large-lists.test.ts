@@ -44,7 +44,7 @@ beforeAll(async () => {
   await sql`update pagos set cliente_id = null where id in (select id from pagos order by id limit 300)`.execute(
     db,
   )
-}, 60_000)
+}, 300_000)
 
 type List = (query: { orden?: never; limite?: number; pagina?: number }) => Promise<Page<{ _id: string }>>
 
