@@ -175,6 +175,10 @@ export const errors = {
     429,
     'Ya se están descargando dos reportes. Espera a que terminen e inténtalo de nuevo.',
   ],
+  LISTAS_OCUPADAS: [
+    429,
+    'Otras listas muy largas se están leyendo enteras. Pide esta por páginas o inténtalo de nuevo en un momento.',
+  ],
   ERROR_INTERNO: [500, 'Ocurrió un error inesperado. Inténtalo de nuevo.'],
   PROVEEDOR_NO_DISPONIBLE: [502, 'El proveedor de pagos no responde. Inténtalo de nuevo en unos minutos.'],
   DISCO_LLENO: [

@@ -56,6 +56,7 @@ import { ventasRoutes } from './features/ventas/ventas.routes.ts'
 import { keepAudit } from './http/audit.ts'
 import { answerClientErrors } from './http/client-errors.ts'
 import { serveDocs } from './http/docs/docs.ts'
+import { letOthersFirst } from './http/downloads.ts'
 import { answerError, answerNotFound } from './http/errors.ts'
 import { serveHealth } from './http/health.ts'
 import { runEveryHour } from './http/housekeeping.ts'
@@ -161,6 +162,7 @@ export async function buildApp(
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerNotFound)
   logAnswers(app)
+  letOthersFirst(app)
   acceptEmptyJson(app)
   secureHeaders(app, headers)
   await serveDocs(app, config, contractSchemas)

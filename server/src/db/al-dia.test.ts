@@ -152,7 +152,7 @@ test('who stays away is counted on every day as their rows say, whatever gaps an
   await expectTrue()
   const days = Array.from({ length: 120 }, (_, n) => addDays('2026-09-20', n))
   const counted = []
-  for (const each of days) counted.push((await countAusentes(db, each)()).total)
+  for (const each of days) counted.push((await countAusentes(each)(db)).total)
   const own = []
   for (const each of days) own.push((await ABSENT(each).execute(db)).rows[0]?.total)
   expect(counted).toEqual(own)

@@ -26,6 +26,7 @@ import { listPagos, sumPagos } from '../features/pagos/pagos.queries.ts'
 import { listVentas } from '../features/ventas/ventas.queries.ts'
 import { sendPage } from '../http/pages.ts'
 import { reunirHoy } from '../operations/reunirHoy.ts'
+import { everyRow } from '../testing/every-row.ts'
 import { columnsOf } from '../testing/orders.ts'
 import { plansOf } from '../testing/plans.ts'
 import { aDatabase } from '../testing/test-database.ts'
@@ -52,7 +53,7 @@ const lists: Record<string, { of: List; orders: string[] }> = {
   pagos: { of: (query) => listPagos(db, query, {}, today), orders: columnsOf(PagosQuery) },
   asistencias: { of: (query) => listAsistencias(db, query, {}), orders: columnsOf(AsistenciasQuery) },
   contabilidad: {
-    of: async (query) => (await listTransacciones(db, query, {})).page,
+    of: (query) => listTransacciones(db, query, {}),
     orders: columnsOf(ContabilidadQuery),
   },
   membresias: {
@@ -94,7 +95,7 @@ test.each([
   'every page of %s by %s is that part of the whole list, however far',
   async (list, orden) => {
     const whole = await of(list)(asked(orden, {}))
-    const ids = whole.rows.map(({ _id }) => _id)
+    const ids = (await everyRow(whole)).map(({ _id }) => _id)
     expect(new Set(ids).size).toBe(ids.length)
     const limite = 40
     const last = Math.ceil(ids.length / limite)
@@ -123,7 +124,7 @@ test('a far page of a list that orders itself is that part of it', async () => {
     insert into users (id, nombre, email, password_hash, rol)
     select gen_random_uuid(), 'Socio ' || to_char(n, 'FM0000'), 's' || n || '@gimnasio.test', 'x', 'user'
     from generate_series(1, 1500) n`.execute(db)
-  const whole = (await listCuentas(db, { buscar: 'socio' })).rows.map(({ _id }) => _id)
+  const whole = (await everyRow(await listCuentas(db, { buscar: 'socio' }))).map(({ _id }) => _id)
   const page = await listCuentas(db, { buscar: 'socio', limite: 25, pagina: 50 })
   expect(page.rows.map(({ _id }) => _id)).toEqual(whole.slice(1225, 1250))
 })
@@ -135,7 +136,7 @@ test('the longest description that the ledger takes has a place in its order', a
     values (gen_random_uuid(), 'egreso', ${words}, 1, '2026-10-01', 'efectivo', 'Caja', 'Gastos', 'manual')`.execute(
     db,
   )
-  const { page } = await listTransacciones(db, { orden: 'descripcion', limite: 25 }, {})
+  const page = await listTransacciones(db, { orden: 'descripcion', limite: 25 }, {})
   expect(page.rows[0]?.descripcion).toBe(words)
 })
 

@@ -3,76 +3,101 @@ import { PAGE_SIZE } from '@gym/contract/lists.rules'
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { DayRange } from '../day-range.ts'
 import type { Db } from './database.ts'
+import { type LongList, openLongList } from './long-lists.ts'
 import { type Order, reversed, type Through, toSql } from './order.ts'
 import { type Asked, readParts } from './parts.ts'
 
-export interface Page<Row> {
-  rows: Row[]
+interface Count {
   /** Rows of the whole list, not of the page. */
   total: number
   /** The list has more rows than `total`, which nobody counted. */
   isMore?: boolean
 }
 
-type Count = Pick<Page<never>, 'total' | 'isMore'>
+/** Part of a list, or all of it. `Counted` is what else was learnt of the whole list as it was counted. */
+export type Page<Row, Counted = object> = Counted &
+  Count & {
+    rows: Row[]
+    /** Of a whole list that is too long to be held, none of whose rows are in `rows`: reads it from its beginning. */
+    open?: () => Promise<LongList<Row, Counted>>
+  }
 
 /** How many rows are counted of a filter whose total nothing keeps: of more, one page more is not what anybody looks for. */
 export const COUNTED = 10_000
 /** Rows from here on are looked for from the nearer end. */
 const DEEP = 1000
+/** A whole list of so many rows is held in memory; a longer one is read while it is written. */
+export const HELD = 1000
 
 interface Paging<Query> {
   /** What the query is ordered by; one that says so itself is read from its beginning. */
   order?: Order
-  /** What counts its rows, where something cheaper than the query itself does. */
-  count?: () => Promise<Count>
   /** Leaves out rows before the page: the query of the others, and how many of those are skipped. */
   jump?: (query: Query, skipped: number) => Promise<{ query: Query; skipped: number }>
   /** The list in parts that have no row in common, where an index finds the rows of each and none finds them all. */
   parts?: Query[] | undefined
 }
 
+interface Showing<Row, Shown, Counted extends Count> {
+  /** What counts its rows, where something cheaper than the query itself does, or something that learns more. */
+  count?: (db: Db) => Promise<Counted>
+  /** The rows as they are answered, where the query gives what they are known by. */
+  show?: (db: Db, rows: Row[]) => Promise<Shown[]>
+}
+
 /**
  * Runs a list: one page of it with the count of all, or everything when neither page nor limit is asked for. A page of many rows
  * reads an index up to it, from the nearer end where all are counted.
  */
-export async function paginate<DB, TB extends keyof DB, Row>(
+export async function paginate<DB, TB extends keyof DB, Row, Shown = Row, Counted extends Count = Count>(
   db: Db,
   query: SelectQueryBuilder<DB, TB, Row>,
   list: ListQuery,
   {
-    order = [],
-    parts,
-    count = () => countUpTo(db, query),
-    jump,
-  }: Paging<SelectQueryBuilder<DB, TB, Row>> = {},
-): Promise<Page<Row>> {
+    count = (at) => countUpTo(at, query) as Promise<Counted>,
+    show = async (_, rows) => rows as unknown as Shown[],
+    ...paging
+  }: Paging<SelectQueryBuilder<DB, TB, Row>> & Showing<Row, Shown, Counted> = {},
+): Promise<Page<Shown, Counted>> {
   const limit = limitOf(list)
-  if (parts && limit === null) return readParts(db, parts, { order, asked: null, most: COUNTED })
-  if (limit === null) {
-    const rows = await inOrderOf(query, order).execute()
-    return { rows, total: rows.length }
+  const asked = { skipped: ((list.pagina ?? 1) - 1) * (limit ?? 0), limit: limit ?? HELD + 1 }
+  const { rows, ...counted } = await readPage(db, query, { ...paging, count }, asked)
+  if (limit !== null) return { ...(counted as unknown as Counted), rows: await show(db, rows) }
+  const isHeld = rows.length <= HELD && counted.total <= HELD
+  return {
+    ...(counted as unknown as Counted),
+    ...(isHeld
+      ? { total: rows.length, rows: await show(db, rows) }
+      : { rows: [], open: () => openLongList(db, inOrderOf(query, paging.order), { count, show }) }),
   }
-  const skipped = ((list.pagina ?? 1) - 1) * limit
-  if (parts) {
-    const found = await readParts(db, parts, { order, asked: { skipped, limit }, most: COUNTED })
-    if (found.total <= COUNTED) return found
-    const counted = { total: COUNTED, isMore: true }
-    return { rows: await readFar(db, query, { order, jump, ...counted, skipped, limit }), ...counted }
-  }
-  if (skipped < DEEP && !order[0]?.through) {
-    const [rows, counted] = await Promise.all([
-      inOrderOf(query, order).limit(limit).offset(skipped).execute(),
-      count(),
-    ])
-    return { rows, ...counted }
-  }
-  const counted = await count()
-  return { rows: await readFar(db, query, { order, jump, ...counted, skipped, limit }), ...counted }
 }
 
-const inOrderOf = <DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB, Row>, order: Order) =>
-  order.length === 0 ? query : query.orderBy(toSql(order))
+/** The rows of a page, and of how many. */
+async function readPage<DB, TB extends keyof DB, Row, Counted extends Count>(
+  db: Db,
+  query: SelectQueryBuilder<DB, TB, Row>,
+  { order = [], parts, jump, count }: Paging<typeof query> & { count: (db: Db) => Promise<Counted> },
+  asked: Asked,
+): Promise<(Counted | Count) & { rows: Row[] }> {
+  if (parts) {
+    const found = await readParts(db, parts, { order, asked, most: COUNTED })
+    if (found.total <= COUNTED) return found
+    const counted = { total: COUNTED, isMore: true }
+    return { ...counted, rows: await readFar(db, query, { order, jump, ...counted, ...asked }) }
+  }
+  if (asked.skipped < DEEP && !order[0]?.through) {
+    const near = inOrderOf(query, order).limit(asked.limit).offset(asked.skipped)
+    const [rows, counted] = await Promise.all([near.execute(), count(db)])
+    return { ...counted, rows }
+  }
+  const counted = await count(db)
+  return { ...counted, rows: await readFar(db, query, { order, jump, ...counted, ...asked }) }
+}
+
+const inOrderOf = <DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  order: Order = [],
+) => (order.length === 0 ? query : query.orderBy(toSql(order)))
 
 /** Reads a page once it is known of how many rows it is. */
 async function readFar<DB, TB extends keyof DB, Row>(

@@ -17,18 +17,14 @@ interface Marked {
 /**
  * Reads a list from its parts, which have no row in common and an index each: a page of the rows of all, and how many those are, in one
  * statement. Of more than `most` it reads no page: those are soon met in their order.
- *
- * @param asked null for all of the list, however many
  */
 export async function readParts<DB, TB extends keyof DB, Row>(
   db: Db,
   parts: SelectQueryBuilder<DB, TB, Row>[],
-  { order, asked, most }: { order: Order; asked: Asked | null; most: number },
+  { order, asked, most }: { order: Order; asked: Asked; most: number },
 ): Promise<{ rows: Row[]; total: number }> {
   if (parts.length === 0) return { rows: [], total: 0 }
-  const [enough, page, isFew] = asked
-    ? [sql`limit ${most + 1}`, sql`limit ${asked.limit} offset ${asked.skipped}`, sql`cuantos <= ${most}`]
-    : [sql``, sql``, sql`true`]
+  const enough = sql`limit ${most + 1}`
   const inPlace = parts.map((part) => {
     const placed = order.reduce<typeof part>(
       (query, { by }, n) => query.select(by.as(place(n))) as never,
@@ -42,9 +38,9 @@ export async function readParts<DB, TB extends keyof DB, Row>(
     with hallados as materialized (select * from (${union(inPlace)}) as partes ${enough}),
     contados as (select count(*) as cuantos from hallados)
     select pagina.*, cuantos from contados
-    left join lateral (select *, true as hay from hallados where ${isFew} ${sorted} ${page}) as pagina on true`.execute(
-    db,
-  )
+    left join lateral (
+      select *, true as hay from hallados where cuantos <= ${most} ${sorted} limit ${asked.limit} offset ${asked.skipped}
+    ) as pagina on true`.execute(db)
   const rows = found.rows.filter(({ hay }) => hay).map((row) => withoutPlaces(row, order.length) as Row)
   return { rows, total: found.rows[0]?.cuantos ?? 0 }
 }

@@ -1,15 +1,16 @@
 import { type Compilable, sql } from 'kysely'
 import type { Db } from './database.ts'
 
-const ROWS_AT_ONCE = 1000
+/** While so many are written nothing else is answered. */
+const ROWS_AT_ONCE = 100
 // Whoever downloads sets the pace; one that takes nothing for so long is gone.
 const LONGEST_PAUSE = '5min'
 
 /** A connection that reads what was there at one moment. */
 export interface Reading {
   trx: Db
-  /** The rows of a query, a thousand at a time: however many they are, memory holds no more. Of one query for each reading. */
-  rows<Row>(query: Compilable<Row>): Promise<AsyncIterable<Row>>
+  /** The rows of a query, so many at a time: however many they are, memory holds no more. Of one query for each reading. */
+  read<Row>(query: Compilable<Row>, size?: number): Promise<AsyncIterable<Row[]>>
   /** Gives the connection back. To be called once, whatever happened. */
   close(): Promise<void>
 }
@@ -27,9 +28,9 @@ export async function openReading<T>(db: Db, first: (reading: Reading) => Promis
     return await first({
       trx,
       close,
-      async rows<Row>(query: Compilable<Row>) {
+      async read<Row>(query: Compilable<Row>, size = ROWS_AT_ONCE) {
         await sql`declare lectura no scroll cursor for ${query as never}`.execute(trx)
-        return fetchAll<Row>(trx)
+        return fetchAll<Row>(trx, size)
       },
     })
   } catch (error) {
@@ -38,10 +39,10 @@ export async function openReading<T>(db: Db, first: (reading: Reading) => Promis
   }
 }
 
-async function* fetchAll<Row>(trx: Db): AsyncGenerator<Row> {
+async function* fetchAll<Row>(trx: Db, size: number): AsyncGenerator<Row[]> {
   for (;;) {
-    const { rows } = await sql<Row>`fetch ${sql.lit(ROWS_AT_ONCE)} from lectura`.execute(trx)
-    yield* rows
-    if (rows.length < ROWS_AT_ONCE) return
+    const { rows } = await sql<Row>`fetch ${sql.lit(size)} from lectura`.execute(trx)
+    yield rows
+    if (rows.length < size) return
   }
 }

@@ -17,7 +17,7 @@ export const deuda = sql<number>`(
 export const ultimaEntrada = '(select k.entrada from clientes_al_dia k where k.cliente_id = clientes.id)'
 
 /** What counts those who stay away today, however many: it reads days. */
-export const countAusentes = (db: Db, today: Day) => async () => {
+export const countAusentes = (today: Day) => async (db: Db) => {
   const [began, ended] = await Promise.all([
     sumar(db, { de: 'ausencias_desde', hasta: today }),
     sumar(db, { de: 'ausencias_hasta', hasta: addDays(today, -1) }),

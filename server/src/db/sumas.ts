@@ -45,7 +45,7 @@ export async function sumar(db: Db, what: Sumadas): Promise<Suma> {
 }
 
 /** What counts the rows of a list that is kept. */
-export const countOf = (db: Db, what: Sumadas) => async () => ({ total: (await sumar(db, what)).cuantos })
+export const countOf = (what: Sumadas) => async (db: Db) => ({ total: (await sumar(db, what)).cuantos })
 
 /** What a list that shows the newest day first leaves out before a page: the days after the one where it begins. */
 export const jumpTo =

@@ -1,39 +1,92 @@
 import type { Readable } from 'node:stream'
-import type { FastifyRequest } from 'fastify'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { ErrorCode } from '@gym/contract/errors'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 
-/** Of the sixteen connections; the other work goes on beside them. */
-const DOWNLOADS_AT_ONCE = 2
-const LONGEST_DOWNLOAD_MS = 10 * 60_000
+// A million payments take some two minutes, where nobody else asks for anything.
+const LONGEST_DOWNLOAD_MS = 20 * 60_000
+/** Whoever has asked for nothing for so long is not there. */
+const ALONE_AFTER_MS = 200
+const LONGEST_PAUSE_MS = 100
 
-/** Those of each program that are under way, by its server. */
-const underWay = new WeakMap<object, number>()
+/** How many of a kind are read at once, and who waits for it. */
+interface Terms {
+  atOnce: number
+  /** How many may wait, each for so long; with none whoever comes then is told at once. */
+  line: number
+  patienceMs: number
+  busy: ErrorCode
+}
+
+/** Gives a place to read from and resolves to what gives it back. `program` is whose connections they are. */
+export type Places = (program: object) => Promise<() => void>
+
+/** @throws `busy` where no place is free, or none became free in time */
+export function createPlaces({ atOnce, line, patienceMs, busy }: Terms): Places {
+  const ofPrograms = new WeakMap<object, { taken: number; waiting: Set<() => void> }>()
+  return async (program) => {
+    const its = ofPrograms.get(program) ?? { taken: 0, waiting: new Set() }
+    ofPrograms.set(program, its)
+    if (its.taken < atOnce) its.taken += 1
+    else if (its.waiting.size >= line) throw new AppError(busy)
+    else await inLine(its.waiting)
+    return () => {
+      const [next] = its.waiting
+      if (next) next()
+      else its.taken -= 1
+    }
+  }
+
+  /** Waits for the place that somebody leaves. */
+  function inLine(waiting: Set<() => void>) {
+    return new Promise<void>((resolve, reject) => {
+      const late = setTimeout(() => {
+        waiting.delete(take)
+        reject(new AppError(busy))
+      }, patienceMs)
+      const take = () => {
+        clearTimeout(late)
+        waiting.delete(take)
+        resolve()
+      }
+      waiting.add(take)
+    })
+  }
+}
+
+/** Of the sixteen connections; the other work goes on beside them. */
+export const reports = createPlaces({ atOnce: 2, line: 0, patienceMs: 0, busy: 'REPORTES_OCUPADOS' })
+
+/** What is read from the database while it is written, some rows at a time. */
+interface Steps<Row> {
+  steps: AsyncIterable<Row[]>
+  close(): Promise<void>
+}
 
 /**
- * A file that is written while it is read from the database, whose connection it holds for as long as its reader takes.
+ * A file or a list that is written while it is read from the database, whose connection it holds for as long as its reader takes.
  *
  * @param open begins to read
  * @param write what is read, as it leaves
- * @throws REPORTES_OCUPADOS while as many are under way as may be at once
+ * @throws what `places` throw while as many are under way as may be at once
  */
-export async function download<Read extends { close(): Promise<void> }>(
+export async function download<Row, Read extends Steps<Row>>(
   request: FastifyRequest,
+  places: Places,
   open: () => Promise<Read>,
   write: (read: Read) => Readable,
 ): Promise<Readable> {
-  const program = request.server.server
-  const add = (n: number) => underWay.set(program, (underWay.get(program) ?? 0) + n)
-  if ((underWay.get(program) ?? 0) >= DOWNLOADS_AT_ONCE) throw new AppError('REPORTES_OCUPADOS')
-  add(1)
+  const leave = await places(request.server.server)
   const read = await open().catch((error: unknown) => {
-    add(-1)
+    leave()
     throw error
   })
   let file: Readable
   try {
-    file = write(read)
+    file = write({ ...read, steps: politely(request.server.server, read.steps) })
   } catch (error) {
-    add(-1)
+    leave()
     await read.close()
     throw error
   }
@@ -41,7 +94,29 @@ export async function download<Read extends { close(): Promise<void> }>(
   // Also when the client goes away: the stream is destroyed then.
   return file.once('close', () => {
     clearTimeout(late)
-    add(-1)
-    read.close().catch((err: unknown) => request.log.warn({ err }, 'report not closed'))
+    leave()
+    read.close().catch((err: unknown) => request.log.warn({ err }, 'reading not closed'))
   })
+}
+
+/** When each program was last asked for something, in ms. */
+const lastAsked = new WeakMap<object, number>()
+
+/** What is written while it is read makes way for every other call. */
+export function letOthersFirst(app: FastifyInstance) {
+  app.addHook('onRequest', async ({ server }) => {
+    lastAsked.set(server.server, performance.now())
+  })
+}
+
+/** Takes half of the time while others are served, and all of it while nobody else is there. */
+async function* politely<Row>(program: object, steps: AsyncIterable<Row[]>) {
+  let begun = performance.now()
+  for await (const rows of steps) {
+    yield rows
+    const now = performance.now()
+    const isAlone = now - (lastAsked.get(program) ?? 0) > ALONE_AFTER_MS
+    if (!isAlone) await delay(Math.min(now - begun, LONGEST_PAUSE_MS))
+    begun = performance.now()
+  }
 }

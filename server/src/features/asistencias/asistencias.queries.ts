@@ -89,14 +89,14 @@ export async function listAsistencias(
       )
   const what = { de: 'asistencias', ...days } as const
   const isKept = !found && (dia ?? hora) === undefined
-  const { rows, ...counted } = await paginate(db, those(found?.isNamed ?? sql`true`), list, {
+  return paginate(db, those(found?.isNamed ?? sql`true`), list, {
     order: orderOf(orden, ordered, NEWEST_FIRST),
     parts: found?.parts.map(those),
-    ...(isKept && { count: countOf(db, what) }),
+    ...(isKept && { count: countOf(what) }),
     // Its day is that of its moment, in the zone of then: where the gym moved west since, a far page may tell that night twice.
     ...(isKept && !orden && { jump: jumpTo(db, what, 'a.dia') }),
+    show: (at, rows) => inOrder(shown(at), 'a.id', rows),
   })
-  return { ...counted, rows: await inOrder(shown(db), 'a.id', rows) }
 }
 
 /** The slots of a weekday, and those that begin in an hour. */

@@ -231,10 +231,10 @@ export async function listEntradas(db: Db, list: EntradasQuery, days: DayRange):
         eb.selectFrom('clientes').select('id').where(matches('busqueda', list.buscar)),
       ),
     )
-  const page = await paginate(db, query, list, {
+  return paginate(db, query, list, {
     order: orderOf(list.orden, { fecha: 'a.fecha' }, desc('a.fecha', 'a.id')),
+    show: (at, rows) => inOrder(entradas(at), 'a.id', rows),
   })
-  return { ...page, rows: await inOrder(entradas(db), 'a.id', page.rows) }
 }
 
 /** When a client came in, the last first. */

@@ -29,25 +29,27 @@ interface Titulos {
 }
 
 /** The audit as a spreadsheet, one row an act, written as it is read. */
-export function toXlsx(rows: AsyncIterable<Acto>, { gimnasio, descargado, localTime }: Titulos): Readable {
+export function toXlsx(steps: AsyncIterable<Acto[]>, { gimnasio, descargado, localTime }: Titulos): Readable {
   const headings = { values: columns.map(({ title }) => title), styleOf: () => heading }
   async function* lines(): AsyncGenerator<Line> {
-    for await (const row of rows)
-      yield {
-        values: [
-          Number(row._id),
-          localTime(row.fecha),
-          row.usuario ? literal(row.usuario.nombre) : '',
-          row.acto,
-          row.recurso ? (nombreRecurso[row.recurso] ?? row.recurso) : '',
-          literal(row.recursoId ?? ''),
-          row.resultado === HECHO ? 'Hecho' : row.resultado,
-          row.direccion ?? '',
-          inWords(row.antes),
-          inWords(row.despues),
-        ],
-        styleOf: (column) => (column === 1 ? instant : undefined),
-      }
+    for await (const rows of steps) yield* rows.map(lineOf)
+  }
+  function lineOf(row: Acto): Line {
+    return {
+      values: [
+        Number(row._id),
+        localTime(row.fecha),
+        row.usuario ? literal(row.usuario.nombre) : '',
+        row.acto,
+        row.recurso ? (nombreRecurso[row.recurso] ?? row.recurso) : '',
+        literal(row.recursoId ?? ''),
+        row.resultado === HECHO ? 'Hecho' : row.resultado,
+        row.direccion ?? '',
+        inWords(row.antes),
+        inWords(row.despues),
+      ],
+      styleOf: (column) => (column === 1 ? instant : undefined),
+    }
   }
   return writeSheet({
     name: 'Auditoría',

@@ -77,12 +77,12 @@ export async function listActos(
 
 /** Every act of a filter, read while it is written. */
 export interface Informe extends Pick<Reading, 'close'> {
-  rows: AsyncIterable<ActoRow>
+  steps: AsyncIterable<ActoRow[]>
 }
 
 export function openInforme(db: Db, filtro: Narrowed): Promise<Informe> {
-  return openReading(db, async ({ trx, rows, close }) => ({
-    rows: await rows(answered(await actos(trx, filtro))),
+  return openReading(db, async ({ trx, read, close }) => ({
+    steps: await read(answered(await actos(trx, filtro))),
     close,
   }))
 }

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { AppError } from '../../app-error.ts'
 import { dayRange } from '../../day-range.ts'
 import { isHeld, oneAtATime } from '../../db/one-at-a-time.ts'
-import { download } from '../../http/downloads.ts'
+import { download, reports } from '../../http/downloads.ts'
 import { sendPage } from '../../http/pages.ts'
 import { actorOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
@@ -118,13 +118,14 @@ export const auditoriaRoutes: Routes = (app, deps) => {
       const hoy = dayIn(timeZone, clock())
       return download(
         request,
+        reports,
         () => openInforme(db, narrowed(request.query)),
-        ({ rows }) => {
+        ({ steps }) => {
           reply.type(XLSX_TYPE).header('content-disposition', `attachment; filename="auditoria_${hoy}.xlsx"`)
-          return toXlsx(mapped(rows, inWords), {
+          return toXlsx(mapped(steps, inWords), {
             gimnasio: nombrePropio(ajustes.current()),
             descargado: formatDay(hoy),
-            localTime: (instant) => asUtc(instant, timeZone),
+            localTime: asUtc(timeZone),
           })
         },
       )
@@ -132,12 +133,12 @@ export const auditoriaRoutes: Routes = (app, deps) => {
   )
 }
 
-async function* mapped<From, To>(rows: AsyncIterable<From>, change: (row: From) => To): AsyncGenerator<To> {
-  for await (const row of rows) yield change(row)
+async function* mapped<From, To>(steps: AsyncIterable<From[]>, change: (row: From) => To) {
+  for await (const rows of steps) yield rows.map(change)
 }
 
 /** The instant at which the clocks of UTC show what those of the zone show now. */
-function asUtc(instant: string, timeZone: string): Date {
+function asUtc(timeZone: string) {
   const parts = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
-  return new Date(`${parts.format(new Date(instant)).replace(' ', 'T')}Z`)
+  return (instant: string) => new Date(`${parts.format(new Date(instant)).replace(' ', 'T')}Z`)
 }

@@ -107,11 +107,9 @@ export function listClientes(
   const areAll = isNarrowed === undefined
   return paginate(db, query, list, {
     order: [...calledSo, ...orderOf(ordenOf(list), ordered, asc('apellido', 'nombre', 'id'))],
-    ...(areAll && !situacion && { count: countOf(db, { de: 'clientes', grupo: estado }) }),
+    ...(areAll && !situacion && { count: countOf({ de: 'clientes', grupo: estado }) }),
     // Only the active stay away.
-    ...(areAll &&
-      situacion === 'ausente' &&
-      estado !== 'inactivo' && { count: countAusentes(db, gym.today) }),
+    ...(areAll && situacion === 'ausente' && estado !== 'inactivo' && { count: countAusentes(gym.today) }),
   })
 }
 

@@ -84,8 +84,10 @@ export async function listComposicionesByNumero(
   const query = composiciones(db)
     .where('m.clienteId', '=', id)
     .where(matches(withNotas ? 'm.busqueda' : sql`sin_acentos(m.objetivo)`, list.buscar))
-  const page = await paginate(db, query, list, { order: orderOf(list.orden, ordered, NEWEST_FIRST) })
-  return withNotas ? page : { ...page, rows: page.rows.map((row) => ({ ...row, notas: null })) }
+  return paginate(db, query, list, {
+    order: orderOf(list.orden, ordered, NEWEST_FIRST),
+    show: async (_, rows) => (withNotas ? rows : rows.map((row) => ({ ...row, notas: null }))),
+  })
 }
 
 /** Keeps a measurement and gives it back as it stands. */

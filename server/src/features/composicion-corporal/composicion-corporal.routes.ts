@@ -94,8 +94,12 @@ export const composicionCorporalRoutes: Routes = (app, deps) => {
       try {
         const withNotas = await mayReadNotas(db, sessionOf(request).user, numeroIdentificacion)
         const page = await listComposicionesByNumero(db, numeroIdentificacion, request.query, { withNotas })
-        const data = sendPage(request, reply, request.query, page)
-        return { success: true, data, message: page.total === 0 ? NOTHING : FOUND }
+        const message = page.total === 0 ? NOTHING : FOUND
+        return await sendPage(request, reply, request.query, page, (data) => ({
+          success: true,
+          data,
+          message,
+        }))
       } catch (error) {
         // The one lookup whose screen reads `success` and `data` of a refusal too.
         if (!(error instanceof AppError && error.codigo === 'CLIENTE_NO_ENCONTRADO')) throw error

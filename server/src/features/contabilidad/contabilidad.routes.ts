@@ -13,7 +13,7 @@ import {
 import { filtroEnPalabras } from '@gym/contract/contabilidad.rules'
 import { ById } from '@gym/contract/fields'
 import { dayRange } from '../../day-range.ts'
-import { download } from '../../http/downloads.ts'
+import { download, reports } from '../../http/downloads.ts'
 import { sendPage } from '../../http/pages.ts'
 import { actorOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
@@ -44,8 +44,8 @@ export const contabilidadRoutes: Routes = (app, deps) => {
     },
     async (request, reply) => {
       const { query } = request
-      const { page, sumas } = await listTransacciones(informes, query, filterOf(query))
-      return { transacciones: sendPage(request, reply, query, page), ...sumas }
+      const page = await listTransacciones(informes, query, filterOf(query))
+      return sendPage(request, reply, query, page, (transacciones, sumas) => ({ transacciones, ...sumas }))
     },
   )
 
@@ -81,6 +81,7 @@ export const contabilidadRoutes: Routes = (app, deps) => {
       const hoy = dayIn(zonaHoraria(), clock())
       return download(
         request,
+        reports,
         () => openReporte(informes, filtro, query.orden),
         (reporte) => {
           reply

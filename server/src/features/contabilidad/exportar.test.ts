@@ -190,11 +190,11 @@ test('the exported ledger has bold headings that stay in sight, room for its tex
 test('a ledger beyond what a sheet holds goes on in the next sheet under the same headings', async () => {
   const transaccion = (await screen()).transacciones[0]
   async function* rows() {
-    for (let monto = 1; monto <= 5; monto += 1) yield { ...transaccion, monto }
+    for (let monto = 1; monto <= 5; monto += 1) yield [{ ...transaccion, monto }]
   }
   const reporte = {
     total: 5,
-    rows: rows(),
+    steps: rows(),
     totalIngresos: 15,
     totalEgresos: 0,
     balance: 15,

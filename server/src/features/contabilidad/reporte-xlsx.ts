@@ -62,8 +62,8 @@ export function toXlsx(reporte: Reporte, { gimnasio, filtro, hoy }: Titulos, row
   })
 }
 
-async function* lines({ rows, totalIngresos, totalEgresos, balance }: Reporte): AsyncGenerator<Line> {
-  for await (const row of rows) yield { values: toValues(row), styleOf: bodyStyle }
+async function* lines({ steps, totalIngresos, totalEgresos, balance }: Reporte): AsyncGenerator<Line> {
+  for await (const rows of steps) for (const row of rows) yield { values: toValues(row), styleOf: bodyStyle }
   yield { values: ['Total ingresos', null, totalIngresos], styleOf: sumStyle }
   yield { values: ['Total egresos', null, totalEgresos], styleOf: sumStyle }
   yield { values: ['Balance', null, balance], styleOf: sumStyle }

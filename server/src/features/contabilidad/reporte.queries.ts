@@ -6,13 +6,13 @@ import { type Filtro, type Sumas, sumTransacciones, transaccionesIn } from './tr
 /** The rows of a filter, read while they are written, and their sums: all of one moment. */
 export interface Reporte extends Sumas, Pick<Reading, 'close'> {
   total: number
-  rows: AsyncIterable<Transaccion>
+  steps: AsyncIterable<Transaccion[]>
 }
 
 /** Begins to read the rows of a filter. */
 export function openReporte(db: Db, filtro: Filtro, orden: FiltroContable['orden']): Promise<Reporte> {
-  return openReading(db, async ({ trx, rows, close }) => {
+  return openReading(db, async ({ trx, read, close }) => {
     const sumas = await sumTransacciones(trx, filtro)
-    return { ...sumas, rows: await rows(transaccionesIn(trx, filtro, orden)), close }
+    return { ...sumas, steps: await read(transaccionesIn(trx, filtro, orden)), close }
   })
 }

@@ -121,22 +121,18 @@ export async function listTransacciones(
   db: Db,
   list: ContabilidadQuery,
   filtro: Filtro,
-): Promise<{ page: Page<Transaccion>; sumas: Sumas }> {
+): Promise<Page<Transaccion, Sumas>> {
   const query = db
     .selectFrom('contabilidad as m')
     .leftJoin('users as u', 'u.id', 'm.creadoPor')
     .select('m.id as _id')
     .where(inFilter(filtro))
-  const summed = sumTransacciones(db, filtro)
-  const [{ rows, ...counted }, { total: _, ...sumas }] = await Promise.all([
-    paginate(db, query, list, {
-      order: orderedBy(list.orden),
-      count: async () => ({ total: (await summed).total }),
-      ...(isKept(filtro) && !list.orden && { jump: jumpTo(db, keptOf(filtro), 'm.fecha') }),
-    }),
-    summed,
-  ])
-  return { page: { ...counted, rows: await inOrder(transacciones(db), 'm.id', rows) }, sumas }
+  return paginate(db, query, list, {
+    order: orderedBy(list.orden),
+    count: (at) => sumTransacciones(at, filtro),
+    ...(isKept(filtro) && !list.orden && { jump: jumpTo(db, keptOf(filtro), 'm.fecha') }),
+    show: (at, rows) => inOrder(transacciones(at), 'm.id', rows),
+  })
 }
 
 /** @throws MOVIMIENTO_NO_ENCONTRADO */

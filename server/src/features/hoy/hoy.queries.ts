@@ -30,7 +30,7 @@ export function listAusentes(db: Db, today: Day, limite: number): Promise<Page<A
     .orderBy('apellido')
     .orderBy('nombre')
     .orderBy('id')
-  return paginate(db, query, { limite }, { count: countAusentes(db, today) })
+  return paginate(db, query, { limite }, { count: countAusentes(today) })
 }
 
 /** Active clients who owe, and how much, in pesos; the most first. */

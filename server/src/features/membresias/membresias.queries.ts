@@ -143,14 +143,11 @@ export async function listMembresias(
     .$if(vigencia === 'sin-renovar', (all) => all.where(isLastOne))
     .$if(vigencia === 'por-vencer' && !list.renovadas, (all) => all.where(sql<SqlBool>`not ${isRenewed}`))
     .$if(cliente !== undefined, (all) => all.where('m.clienteId', '=', String(cliente)))
-  const { rows, ...counted } = await paginate(db, query, list, {
+  return paginate(db, query, list, {
     order: orderOf(orden, ordered, vigencia === 'sin-renovar' ? ENDED_LAST_FIRST : NEWEST_FIRST),
-    ...(!isOfSome && { count: () => countKept(db, list, days, today) }),
+    ...(!isOfSome && { count: (at: Db) => countKept(at, list, days, today) }),
+    show: (at, rows) => inOrder(shown(at).select(pagoEnEspera(today).as('pagoEnEspera')), 'm.id', rows),
   })
-  return {
-    ...counted,
-    rows: await inOrder(shown(db).select(pagoEnEspera(today).as('pagoEnEspera')), 'm.id', rows),
-  }
 }
 
 /** The days that are in both ranges. */
@@ -166,8 +163,8 @@ const both = (a: DayRange, b: DayRange): DayRange => {
 /** How many end on those days, of all clients: of those that are the last of theirs, the days of these are kept. */
 async function countKept(db: Db, { vigencia, renovadas }: MembresiasQuery, days: DayRange, today: Day) {
   const range = both(vigencia ? endOf(vigencia, today) : {}, days)
-  if (vigencia === 'sin-renovar') return countOf(db, { de: 'ultimas_membresias', ...range })()
-  if (vigencia !== 'por-vencer' || renovadas) return countOf(db, { de: 'membresias', ...range })()
+  if (vigencia === 'sin-renovar') return countOf({ de: 'ultimas_membresias', ...range })(db)
+  if (vigencia !== 'por-vencer' || renovadas) return countOf({ de: 'membresias', ...range })(db)
   return { total: (await sumar(db, { de: 'ultimas_membresias', ...range })).monto }
 }
 

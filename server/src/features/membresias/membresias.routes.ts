@@ -34,7 +34,7 @@ export const membresiasRoutes: Routes = (app, deps) => {
     async (request, reply) => {
       const days = dayRange(request.query, zonaHoraria())
       const page = await listMembresias(db, request.query, days, dayIn(zonaHoraria(), clock()))
-      return { membresias: sendPage(request, reply, request.query, page) }
+      return sendPage(request, reply, request.query, page, (membresias) => ({ membresias }))
     },
   )
 

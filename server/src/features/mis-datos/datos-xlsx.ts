@@ -4,6 +4,9 @@ import type { MisDatos } from '@gym/contract/mis-datos'
 import { metodosEnPalabras } from '@gym/contract/pagos.rules'
 import { type Book, writeBook } from '../../spreadsheet.ts'
 
+/** As many of each kind as the file holds: every day's of twenty-seven years. */
+export const MOST_OF_A_KIND = 10_000
+
 interface Titulos {
   gimnasio: string | undefined
   hoy: Day
@@ -121,11 +124,18 @@ export function toXlsx(datos: MisDatos, { gimnasio, hoy, timeZone }: Titulos): P
       ]),
     },
   ]
-  return writeBook(sheets, {
+  return writeBook(sheets.map(saidToBePart), {
     gimnasio,
     titulo: `Datos de ${datos.cliente.nombre} ${datos.cliente.apellido}`,
     descargado: formatDay(hoy),
   })
+}
+
+/** A sheet that may not be all says so. */
+function saidToBePart(sheet: Book[number]): Book[number] {
+  if (sheet.rows.length < MOST_OF_A_KIND) return sheet
+  const last = `Son los últimos ${MOST_OF_A_KIND.toLocaleString('es-CO')}. Lo anterior, pídelo al gimnasio.`
+  return { ...sheet, rows: [...sheet.rows, [last]] }
 }
 
 function perfil({ cliente, foto, saldo }: MisDatos): (string | number)[][] {

@@ -11,8 +11,9 @@ import {
   Vinculo,
 } from '@gym/contract/mis-datos'
 import { ULTIMOS } from '@gym/contract/mis-datos.rules'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { createPlaces } from '../../http/downloads.ts'
 import { sendPage } from '../../http/pages.ts'
 import { actorOf, sessionOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
@@ -21,11 +22,11 @@ import { networkOf } from '../../network.ts'
 import { getFotoPropia, getPropio, reunirDatos } from '../../operations/reunirDatos.ts'
 import { vincularCuenta, vincularPropia } from '../../operations/vincularCuenta.ts'
 import { XLSX_TYPE } from '../../spreadsheet.ts'
-import { toXlsx } from './datos-xlsx.ts'
+import { MOST_OF_A_KIND, toXlsx } from './datos-xlsx.ts'
 import { findClienteDe, findCuenta, listCuentas } from './vinculos.queries.ts'
 
-/** As many of each kind as a file holds; nobody has so many. */
-const ALL = 50_000
+/** One person's file is held in memory until it is written, which takes a moment: the others wait for it. */
+const files = createPlaces({ atOnce: 1, line: 50, patienceMs: 30_000, busy: 'REPORTES_OCUPADOS' })
 
 const HERE = 'http://localhost'
 
@@ -35,12 +36,18 @@ export const misDatosRoutes: Routes = (app, deps) => {
   const own = ['CUENTA_SIN_VINCULO'] as const
 
   /** All of one person as a file that they can open. */
-  async function sendFile(reply: FastifyReply, clienteId: string) {
+  async function sendFile(request: FastifyRequest, reply: FastifyReply, clienteId: string) {
     const [now, timeZone] = [clock(), zonaHoraria()]
-    const datos = await reunirDatos(db, clienteId, { now, timeZone, limite: ALL })
     const hoy = dayIn(timeZone, now)
-    reply.type(XLSX_TYPE).header('content-disposition', `attachment; filename="mis_datos_${hoy}.xlsx"`)
-    return toXlsx(datos, { gimnasio: nombrePropio(ajustes.current()), hoy, timeZone })
+    const leave = await files(request.server.server)
+    try {
+      const datos = await reunirDatos(db, clienteId, { now, timeZone, limite: MOST_OF_A_KIND })
+      const file = await toXlsx(datos, { gimnasio: nombrePropio(ajustes.current()), hoy, timeZone })
+      reply.type(XLSX_TYPE).header('content-disposition', `attachment; filename="mis_datos_${hoy}.xlsx"`)
+      return file
+    } finally {
+      leave()
+    }
   }
 
   app.get(
@@ -117,12 +124,12 @@ export const misDatosRoutes: Routes = (app, deps) => {
       summary: 'Todo lo que el gimnasio tiene de quien llama, en un archivo de Excel',
       allow: 'datosPropios:leer',
       files: [XLSX_TYPE],
-      errors: own,
+      errors: [...own, 'REPORTES_OCUPADOS'],
       exposeHeadRoute: false,
     },
     async (request, reply) => {
       const { _id } = await getPropio(db, sessionOf(request).user._id)
-      return sendFile(reply, _id)
+      return sendFile(request, reply, _id)
     },
   )
 
@@ -135,11 +142,11 @@ export const misDatosRoutes: Routes = (app, deps) => {
       fresh: true,
       taken: true,
       files: [XLSX_TYPE],
-      errors: ['CLIENTE_NO_ENCONTRADO'],
+      errors: ['CLIENTE_NO_ENCONTRADO', 'REPORTES_OCUPADOS'],
       exposeHeadRoute: false,
       schema: { params: ById },
     },
-    (request, reply) => sendFile(reply, request.params.id),
+    (request, reply) => sendFile(request, reply, request.params.id),
   )
 
   app.get(

@@ -175,10 +175,10 @@ function narrowed(db: Db, list: PagosQuery, isNamed: RawBuilder<SqlBool>, days: 
 }
 
 /** How many there are and what they come to, where days alone narrow the list, or a method too: that is kept. */
-function keptOf(db: Db, list: PagosQuery, days: DayRange) {
+function keptOf(list: PagosQuery, days: DayRange) {
   const { buscar, cliente, metodoPago, sinMembresia, porRenovar } = list
   if (wordsOf(buscar).length > 0 || (cliente ?? sinMembresia ?? porRenovar) !== undefined) return undefined
-  return async (): Promise<SumaPagos & { total: number }> => {
+  return async (db: Db): Promise<SumaPagos & { total: number }> => {
     const { cuantos, monto, devuelto } = metodoPago
       ? await sumPagado(db, metodoPago, days)
       : await sumar(db, { de: 'pagos', ...days })
@@ -191,23 +191,20 @@ export async function listPagos(db: Db, list: PagosQuery, days: DayRange, today:
   const found = await namedIn(db, list.buscar, named)
   const those = (isNamed: RawBuilder<SqlBool>) =>
     narrowed(db, list, isNamed, days, today).select('g.id as _id')
-  const kept = keptOf(db, list, days)
-  const count = kept && (async () => ({ total: (await kept()).total }))
-  const { rows, ...counted } = await paginate(db, those(found?.isNamed ?? sql`true`), list, {
+  const kept = keptOf(list, days)
+  return paginate(db, those(found?.isNamed ?? sql`true`), list, {
     order: orderOf(list.orden, ordered, NEWEST_FIRST),
     parts: found?.parts.map(those),
-    ...(count && { count }),
-    ...(count &&
-      !list.metodoPago &&
-      !list.orden && { jump: jumpTo(db, { de: 'pagos', ...days }, 'g.fecha') }),
+    ...(kept && { count: kept }),
+    ...(kept && !list.metodoPago && !list.orden && { jump: jumpTo(db, { de: 'pagos', ...days }, 'g.fecha') }),
+    show: (at, rows) => inOrder(shown(at), 'g.id', rows),
   })
-  return { ...counted, rows: await inOrder(shown(db), 'g.id', rows) }
 }
 
 /** What all of them come to and what was given back of them, in pesos: of those of one method, of what was paid in that way. */
 export async function sumPagos(db: Db, list: PagosQuery, days: DayRange, today: Day): Promise<SumaPagos> {
-  const kept = keptOf(db, list, days)
-  if (kept) return kept()
+  const kept = keptOf(list, days)
+  if (kept) return kept(db)
   const found = await namedIn(db, list.buscar, named)
   const { metodoPago = null } = list
   return narrowed(db, list, found?.isNamed ?? sql`true`, days, today)

@@ -39,7 +39,7 @@ export const pagosRoutes: Routes = (app, deps) => {
         dayRange(request.query, zonaHoraria()),
         dayIn(zonaHoraria(), clock()),
       )
-      return { pagos: sendPage(request, reply, request.query, page) }
+      return sendPage(request, reply, request.query, page, (pagos) => ({ pagos }))
     },
   )
 

@@ -29,10 +29,10 @@ export async function listUsers(db: Db, list: UsersQuery): Promise<Page<Usuario>
     .select(factor)
     .where('eliminadoEn', 'is', null)
     .where(matches('busqueda', list.buscar))
-  const { rows, ...counted } = await paginate(db, query, list, {
+  return paginate(db, query, list, {
     order: orderOf(list.orden, ordered, asc('nombre', 'id')),
+    show: async (_, rows) => rows.map(asUsuario),
   })
-  return { ...counted, rows: rows.map(asUsuario) }
 }
 
 /** @throws USUARIO_NO_ENCONTRADO, also for a deleted one. */

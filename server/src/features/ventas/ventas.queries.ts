@@ -97,21 +97,20 @@ export async function listVentas(db: Db, list: VentasQuery, days: DayRange): Pro
       .$if(!!list.orden?.endsWith('cliente'), (all) => all.leftJoin('clientes as c', 'c.id', 'v.clienteId'))
   const what = { de: 'ventas', ...days } as const
   const isKept = !found && list.cliente === undefined
-  const { rows, ...counted } = await paginate(db, those(found?.isNamed ?? sql`true`), list, {
+  return paginate(db, those(found?.isNamed ?? sql`true`), list, {
     order: orderOf(list.orden, ordered, NEWEST_FIRST),
     parts: found?.parts.map(those),
-    ...(isKept && { count: countOf(db, what) }),
+    ...(isKept && { count: countOf(what) }),
     ...(isKept && !list.orden && { jump: jumpTo(db, what, 'v.fecha') }),
+    show: (at, rows) => inOrder(shown(at).select(descripciones), 'v.id', rows),
   })
-  const listed = shown(db).select(
-    sql<
-      string[]
-    >`array(select l.descripcion from venta_lineas l where l.venta_id = v.id order by l.indice)`.as(
-      'descripciones',
-    ),
-  )
-  return { ...counted, rows: await inOrder(listed, 'v.id', rows) }
 }
+
+const descripciones = sql<
+  string[]
+>`array(select l.descripcion from venta_lineas l where l.venta_id = v.id order by l.indice)`.as(
+  'descripciones',
+)
 
 /** A sale without its payments and memberships, which are others' to show. @throws VENTA_NO_ENCONTRADA */
 export async function getVenta(

@@ -82,12 +82,17 @@ function filesOf(types: readonly string[]) {
   return Object.fromEntries(types.map((type) => [type, file]))
 }
 
-function headerNamesOf({ schema, idempotent, versioned, informe }: RouteOptions): HeaderName[] {
+/** Whether it is a list, which is answered in pages or whole. */
+function isListed({ schema }: RouteOptions) {
   const query = schema?.querystring
-  const isList = query instanceof z.ZodObject && 'limite' in query.shape
+  return query instanceof z.ZodObject && 'limite' in query.shape
+}
+
+function headerNamesOf(route: RouteOptions): HeaderName[] {
+  const { idempotent, versioned, informe } = route
   return [
     'X-Request-Id',
-    ...(isList ? (['X-Total-Count', 'X-Total-Relation', 'Link'] as const) : []),
+    ...(isListed(route) ? (['X-Total-Count', 'X-Total-Relation', 'Link'] as const) : []),
     ...(idempotent ? (['Idempotent-Replayed'] as const) : []),
     ...(versioned ? (['ETag'] as const) : []),
     ...(informe ? (['X-Datos-Segundos'] as const) : []),
@@ -112,6 +117,7 @@ function refusalsOf(route: RouteOptions, { errorOf }: Components): OpenAPIV3_1.R
     isWrite && 'TIPO_NO_SOPORTADO',
     idempotent && 'CLAVE_REUTILIZADA',
     route.versioned && isWrite && 'CAMBIADO_POR_OTRO',
+    isListed(route) && 'LISTAS_OCUPADAS',
     limit && 'CODIGO_DE_CONSULTA_INCORRECTO',
     limit && 'DEMASIADOS_INTENTOS',
     isGuarded && 'BASE_DE_DATOS_NO_DISPONIBLE',
