@@ -1,11 +1,14 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../db/database.ts'
 import { HELD } from '../db/lists.ts'
 import { type TestApi, testApi, together } from '../testing/api.ts'
+import { whenOver } from '../testing/when-over.ts'
 import { createPlaces } from './downloads.ts'
+import { writeLongList } from './long-lists.ts'
 
 const TEXT = 2_500
 /** Rows of one type, which no buffer between the program and who reads them slowly holds. */
@@ -185,4 +188,22 @@ test('who has waited long enough is told, and holds no place', async () => {
   await expect(places(api)).rejects.toMatchObject({ codigo: 'LISTAS_OCUPADAS' })
   leave?.()
   await places(api)
+})
+
+test('a long list whose last rows went before it was read is a list of none', async () => {
+  const app = Fastify()
+  whenOver(() => app.close())
+  const gone = { total: 0, steps: (async function* () {})(), close: async () => {} }
+  app.get(
+    '/pagos',
+    { schema: { response: { 200: { type: 'object', additionalProperties: true } } } },
+    (request, reply) =>
+      writeLongList(
+        request,
+        reply,
+        async () => gone,
+        (pagos) => ({ pagos, suma: 0 }),
+      ),
+  )
+  expect((await app.inject('/pagos')).json()).toEqual({ pagos: [], suma: 0 })
 })

@@ -31,11 +31,12 @@ async function* textOf<Row>({ steps }: LongList<Row>, write: (rows: Row[]) => st
   const frame = write([])
   const rowsBegin = frame.indexOf('[]') + 1
   const after = frame.slice(rowsBegin)
-  let before = frame.slice(0, rowsBegin)
+  yield frame.slice(0, rowsBegin)
+  let between = ''
   for await (const rows of steps) {
     if (rows.length === 0) continue
-    yield before + write(rows).slice(rowsBegin, -after.length)
-    before = ','
+    yield between + write(rows).slice(rowsBegin, -after.length)
+    between = ','
   }
   yield after
 }
