@@ -53,6 +53,7 @@ export async function fillLarge(owned: Db, { clientes, pagos }: Size): Promise<v
   const { rows: kept } = await sql<{ de: string }>`
     select substr(viewname, 9) as de from pg_views where viewname like 'contado\\_%'`.execute(owned)
   for (const { de } of kept) await sql`call contar_de_nuevo(${de})`.execute(owned)
+  await sql`call leer_textos()`.execute(owned)
   await sql`set session_replication_role = origin`.execute(owned)
   await sql`vacuum analyze clientes_al_dia, ultimas_membresias, ausencias, sumas`.execute(owned)
 }

@@ -14,6 +14,7 @@ const besides: Record<string, string> = {
   clips_sobrantes: 'files to be removed, which the program keeps for itself',
   codigos_de_cuenta: 'a secret; the account that it links is told',
   contabilidad_historial: 'is itself a history, of rows that are told',
+  contabilidad_textos: 'follow from the rows of the ledger, which are told',
   contadores: 'the last number of a series, which the sale has',
   devolucion_lineas: 'follows from the return, which is told',
   ediciones: 'who edited last, which the edit tells',

@@ -47,6 +47,8 @@ export const rights: Record<string, Rights> = {
     ],
   },
   contabilidad_historial: once,
+  // Its trigger writes it.
+  contabilidad_textos: ownersOnly,
   contadores: { update: ['ultimo'] },
   copias: free,
   devolucion_lineas: once,

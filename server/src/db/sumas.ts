@@ -12,6 +12,7 @@ export type Sumada =
   | 'ausencias_hasta'
   | 'clientes'
   | 'contabilidad'
+  | 'contabilidad_por_texto'
   | 'membresias'
   | 'pagos'
   /** By the last day that a client has: `cuantos` clients, whose `monto` memberships end on it. */

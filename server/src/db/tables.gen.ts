@@ -283,6 +283,9 @@ export interface ContadasUltimas {
   cuantas: number | null;
   fin: string | null;
   membresiaId: string | null;
+export interface ContabilidadTextos {
+  grupo: string | null;
+  texto: string;
 }
 
 export interface ContadoAsistencias {
@@ -326,6 +329,14 @@ export interface ContadoClientes {
 }
 
 export interface ContadoContabilidad {
+  cuantos: number | null;
+  devuelto: Numeric | null;
+  dia: string | null;
+  grupo: string | null;
+  monto: Numeric | null;
+}
+
+export interface ContadoContabilidadPorTexto {
   cuantos: number | null;
   devuelto: Numeric | null;
   dia: string | null;
@@ -757,12 +768,14 @@ export interface DB {
   contadasAusencias: ContadasAusencias;
   contadasEntradas: ContadasEntradas;
   contadasUltimas: ContadasUltimas;
+  contabilidadTextos: ContabilidadTextos;
   contadoAsistencias: ContadoAsistencias;
   contadoAsistenciasPorHorario: ContadoAsistenciasPorHorario;
   contadoAusenciasDesde: ContadoAusenciasDesde;
   contadoAusenciasHasta: ContadoAusenciasHasta;
   contadoClientes: ContadoClientes;
   contadoContabilidad: ContadoContabilidad;
+  contadoContabilidadPorTexto: ContadoContabilidadPorTexto;
   contadoMembresias: ContadoMembresias;
   contadoPagos: ContadoPagos;
   contadores: Contadores;

@@ -1,7 +1,8 @@
 import type { FiltroContable, Transaccion } from '@gym/contract/contabilidad'
 import type { Db } from '../../db/database.ts'
 import { openReading, type Reading } from '../../db/reading.ts'
-import { type Filtro, type Sumas, sumTransacciones, transaccionesIn } from './transacciones.queries.ts'
+import type { Filtro } from './filtro.queries.ts'
+import { type Sumas, sumTransacciones, transaccionesIn } from './transacciones.queries.ts'
 
 /** The rows of a filter, read while they are written, and their sums: all of one moment. */
 export interface Reporte extends Sumas, Pick<Reading, 'close'> {

@@ -1,7 +1,7 @@
 import type { SerieContable } from '@gym/contract/contabilidad'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { type Filtro, summedIn } from './transacciones.queries.ts'
+import { type Filtro, summedIn } from './filtro.queries.ts'
 
 const MOST_DAYS = 62
 const MOST_MONTHS = 1200
@@ -13,7 +13,7 @@ const MOST_MONTHS = 1200
 export async function getSerie(db: Db, filtro: Filtro): Promise<SerieContable> {
   const { rows } = await sql<{ paso: 'day' | 'month' } & SerieContable['puntos'][number]>`
     with filtrado as (
-      select tipo, monto, fecha from ${summedIn(filtro)} as summed
+      select tipo, monto, fecha from ${await summedIn(db, filtro)} as summed
     ), extremos as (
       select coalesce(${filtro.desde ?? null}::date, min(fecha)) as desde,
              coalesce(${filtro.hasta ?? null}::date, max(fecha)) as hasta

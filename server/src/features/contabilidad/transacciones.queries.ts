@@ -6,17 +6,17 @@ import type {
   NuevaTransaccion,
   Transaccion,
 } from '@gym/contract/contabilidad'
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
 import type { Actor } from '../../actor.ts'
 import { AppError, found } from '../../app-error.ts'
-import type { DayRange } from '../../day-range.ts'
 import type { Db } from '../../db/database.ts'
-import { inOrder, matches, type Page, paginate, within, wordsOf } from '../../db/lists.ts'
+import { inOrder, type Page, paginate } from '../../db/lists.ts'
 import { desc, ofTable, ofType, orderOf, toSql } from '../../db/order.ts'
-import { inSumas, jumpTo, type Sumadas } from '../../db/sumas.ts'
+import { jumpTo } from '../../db/sumas.ts'
 import { dayOfMoney } from '../../written-day.ts'
+import { type Filtro, inFilter, isKept, keptOf, summedIn } from './filtro.queries.ts'
 
 /** What a row made by hand says, as its table keeps it. `monto` in pesos. */
 export type TransaccionRow = Pick<Transaccion, keyof NuevaTransaccion>
@@ -46,15 +46,6 @@ const ordered = {
 }
 
 const NEWEST_FIRST = desc('m.fecha', 'm.created_at', 'm.id')
-
-/** Days, one type or all, and words of the description or the category. */
-export type Filtro = Pick<FiltroContable, 'buscar' | 'tipo'> & DayRange
-
-/** The condition that a filter puts on the ledger `m`. */
-export function inFilter({ buscar, tipo, ...days }: Filtro) {
-  const ofType = tipo ? sql<SqlBool>`m.tipo = ${tipo}` : sql<SqlBool>`true`
-  return sql<SqlBool>`${ofType} and ${within('m.fecha', days)} and ${matches('m.busqueda', buscar)}`
-}
 
 function transacciones(db: Db) {
   return db
@@ -89,21 +80,6 @@ export function transaccionesIn(db: Db, filtro: Filtro, orden?: FiltroContable['
 
 export type Sumas = Omit<Contabilidad, 'transacciones'>
 
-/** Rows of a filter, or, where no word narrows it, the sums of their days: `tipo`, `fecha`, `cuantos` and `monto` of each. */
-export function summedIn(filtro: Filtro) {
-  return isKept(filtro)
-    ? sql`(select grupo::tipo_movimiento as tipo, dia as fecha, cuantos, monto from sumas where ${inSumas(keptOf(filtro))})`
-    : sql`(select m.tipo, m.fecha, 1 as cuantos, m.monto from contabilidad m where ${inFilter(filtro)})`
-}
-
-const isKept = ({ buscar }: Filtro) => wordsOf(buscar).length === 0
-const keptOf = ({ tipo, desde, hasta }: Filtro): Sumadas => ({
-  de: 'contabilidad',
-  grupo: tipo,
-  desde,
-  hasta,
-})
-
 /** How many rows the whole filter has and what they come to, in pesos; a reversal takes away what it undoes. */
 export async function sumTransacciones(db: Db, filtro: Filtro): Promise<Sumas & { total: number }> {
   const { rows } = await sql<Sumas & { total: number }>`
@@ -111,7 +87,7 @@ export async function sumTransacciones(db: Db, filtro: Filtro): Promise<Sumas & 
            coalesce(sum(monto) filter (where tipo = 'ingreso'), 0) as total_ingresos,
            coalesce(sum(monto) filter (where tipo = 'egreso'), 0) as total_egresos,
            coalesce(sum(case tipo when 'ingreso' then monto else -monto end), 0) as balance
-    from ${summedIn(filtro)} as summed
+    from ${await summedIn(db, filtro)} as summed
   `.execute(db)
   return found(rows[0], 'ERROR_INTERNO')
 }

@@ -1,0 +1,68 @@
+import type { FiltroContable } from '@gym/contract/contabilidad'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { DayRange } from '../../day-range.ts'
+import type { Db } from '../../db/database.ts'
+import { matches, within, wordsOf } from '../../db/lists.ts'
+import { some } from '../../db/named.ts'
+import { inSumas, type Sumadas } from '../../db/sumas.ts'
+
+/** Days, one type or all, and words of the description or the category. */
+export type Filtro = Pick<FiltroContable, 'buscar' | 'tipo'> & DayRange
+
+/** The condition that a filter puts on the ledger `m`. */
+export function inFilter({ buscar, tipo, ...days }: Filtro) {
+  const ofType = tipo ? sql<SqlBool>`m.tipo = ${tipo}` : sql<SqlBool>`true`
+  return sql<SqlBool>`${ofType} and ${within('m.fecha', days)} and ${matches('m.busqueda', buscar)}`
+}
+
+/** Whether nothing but days and a type narrows the ledger. */
+export const isKept = ({ buscar }: Filtro) => wordsOf(buscar).length === 0
+
+/** Which sums of days those are. */
+export const keptOf = ({ tipo, desde, hasta }: Filtro): Sumadas => ({
+  de: 'contabilidad',
+  grupo: tipo,
+  desde,
+  hasta,
+})
+
+/** Of more texts than these that hold the words, rows are summed and not texts. */
+const MOST_TEXTS = 2000
+/** The rows of so many names are looked for one by one. */
+const MOST_NAMES = 20
+
+/**
+ * What a filter sums: `tipo`, `fecha`, `cuantos` and `monto`. Of days alone those are their sums. Words that texts hold have the sums of
+ * those texts, and the rows beside them where a name in parentheses holds a word; words that only names hold have their rows.
+ */
+export async function summedIn(db: Db, filtro: Filtro): Promise<RawBuilder<unknown>> {
+  if (isKept(filtro))
+    return sql`(select grupo::tipo_movimiento as tipo, dia as fecha, cuantos, monto from sumas where ${inSumas(keptOf(filtro))})`
+  const rowsIn = (condition: RawBuilder<SqlBool>) =>
+    sql`select m.tipo, m.fecha, 1 as cuantos, m.monto from contabilidad m where ${inFilter(filtro)} and ${condition}`
+  const { textos, nombres } = await saidIn(db, filtro)
+  if (textos.length === 0 || textos.length > MOST_TEXTS || nombres.length > MOST_NAMES)
+    return sql`(${rowsIn(sql`true`)})`
+  const { tipo, desde, hasta } = filtro
+  const grupos = tipo ? textos.filter((texto) => texto.startsWith(`${tipo} `)) : textos
+  const ofTexts = sql`
+    select split_part(grupo, ' ', 1)::tipo_movimiento as tipo, dia as fecha, cuantos, monto from sumas
+    where de = 'contabilidad_por_texto' and grupo = any(${grupos}::text[])
+      and ${within('dia', { ...(desde && { desde }), ...(hasta && { hasta }) })}`
+  if (nombres.length === 0) return sql`(${ofTexts})`
+  const isNamed = some(nombres.map((nombre) => matches('m.busqueda', nombre)))
+  const besides = sql<SqlBool>`${isNamed} and not ${matches(sql`sin_parentesis(m.busqueda)`, filtro.buscar)}`
+  return sql`(${ofTexts} union all ${rowsIn(besides)})`
+}
+
+/** The texts that hold every word, and the words in parentheses that hold one of them. */
+async function saidIn(db: Db, { buscar }: Filtro): Promise<{ textos: string[]; nombres: string[] }> {
+  const holdsOne = some(wordsOf(buscar).map((word) => matches('texto', word)))
+  const { rows } = await sql<{ textos: string[]; nombres: string[] }>`
+    select
+      array(select distinct grupo from contabilidad_textos
+        where grupo is not null and ${matches('texto', buscar)} limit ${MOST_TEXTS + 1}) as textos,
+      array(select distinct texto from contabilidad_textos
+        where grupo is null and ${holdsOne} limit ${MOST_NAMES + 1}) as nombres`.execute(db)
+  return rows[0] ?? { textos: [], nombres: [] }
+}
