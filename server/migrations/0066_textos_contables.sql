@@ -17,17 +17,18 @@ create index contabilidad_textos_grupo on contabilidad_textos (grupo);
 create index contabilidad_textos_palabra on contabilidad_textos using hash (texto) where grupo is null;
 create index contabilidad_textos_busqueda on contabilidad_textos using gin (texto gin_trgm_ops);
 
+-- As values, for conditions PostgreSQL would answer by reading all that is written, at each sale.
 do $do$
 declare
   faltan constant text := $sql$
     insert into contabilidad_textos (grupo, texto)
     select distinct grupo, texto
     from (select texto_contable(tipo, busqueda) as grupo, sin_parentesis(busqueda) as texto from %1$s) dichos
-    where not exists (select from contabilidad_textos t where t.grupo = dichos.grupo);
+    where (select true from contabilidad_textos t where t.grupo = dichos.grupo limit 1) is null;
     insert into contabilidad_textos (texto)
     select distinct palabra
     from %1$s, regexp_matches(busqueda, ' \([^()]*\)(?=[ ,]|$)', 'g') hallado, regexp_split_to_table(hallado[1], '[ ,]+') palabra
-    where palabra <> '' and not exists (select from contabilidad_textos t where t.grupo is null and t.texto = palabra);
+    where palabra <> '' and (select true from contabilidad_textos t where t.grupo is null and t.texto = palabra limit 1) is null;
   $sql$;
 begin
   execute format(
@@ -44,3 +45,6 @@ create trigger anotar_textos_cambiados after update on contabilidad referencing 
 
 call leer_textos();
 call mantener_sumas('contabilidad_por_texto', 'contabilidad', 'texto_contable(f.tipo, f.busqueda)', 'fecha', 'monto', '0', 'true');
+
+-- Whose first name begins with a word comes first among the clients who hold it.
+create index clientes_llamados on clientes (busqueda text_pattern_ops) where eliminado_en is null;

@@ -5,7 +5,7 @@ import type { DayRange } from '../day-range.ts'
 import type { Db } from './database.ts'
 import { type LongList, openLongList } from './long-lists.ts'
 import { type Order, reversed, type Through, toSql } from './order.ts'
-import { type Asked, readParts } from './parts.ts'
+import { type Asked, readParts, readTurns } from './parts.ts'
 
 interface Count {
   /** Rows of the whole list, not of the page. */
@@ -34,6 +34,8 @@ interface Paging<Query> {
   order?: Order
   /** Leaves out rows before the page: the query of the others, and how many of those are skipped. */
   jump?: (query: Query, skipped: number) => Promise<{ query: Query; skipped: number }>
+  /** Queries of whose rows those of each come after those before, all in `order` but for its first term: what that says. */
+  turns?: Query[] | undefined
   /** The list in parts that have no row in common, where an index finds the rows of each and none finds them all. */
   parts?: Query[] | undefined
 }
@@ -76,13 +78,14 @@ export async function paginate<DB, TB extends keyof DB, Row, Shown = Row, Counte
 async function readPage<DB, TB extends keyof DB, Row, Counted extends Count>(
   db: Db,
   query: SelectQueryBuilder<DB, TB, Row>,
-  { order = [], parts, jump, count }: Paging<typeof query> & { count: (db: Db) => Promise<Counted> },
+  { order = [], parts, turns, jump, count }: Paging<typeof query> & { count: (db: Db) => Promise<Counted> },
   asked: Asked,
 ): Promise<(Counted | Count) & { rows: Row[] }> {
   if (parts) {
     const found = await readParts(db, parts, { order, asked, most: COUNTED })
     if (found.total <= COUNTED) return found
     const counted = { total: COUNTED, isMore: true }
+    if (turns) return { ...counted, rows: await readTurns(db, turns, order.slice(1), asked) }
     return { ...counted, rows: await readFar(db, query, { order, jump, ...counted, ...asked }) }
   }
   if (asked.skipped < DEEP && !order[0]?.through) {

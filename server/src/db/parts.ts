@@ -45,6 +45,19 @@ export async function readParts<DB, TB extends keyof DB, Row>(
   return { rows, total: found.rows[0]?.cuantos ?? 0 }
 }
 
+/** Reads the rows of one query after those of the other. */
+export async function readTurns<DB, TB extends keyof DB, Row>(
+  db: Db,
+  turns: SelectQueryBuilder<DB, TB, Row>[],
+  order: Order,
+  { skipped, limit }: Asked,
+): Promise<Row[]> {
+  const each = turns.map((query) => sql`(${query.orderBy(toSql(order)).limit(skipped + limit)})`)
+  const { rows } = await sql<Row>`
+    select * from (${sql.join(each, sql` union all `)}) as x limit ${limit} offset ${skipped}`.execute(db)
+  return rows
+}
+
 const place = (n: number) => `lugar${n}`
 
 const union = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql` union all `)

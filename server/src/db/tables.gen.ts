@@ -267,6 +267,11 @@ export interface ContabilidadHistorial {
   quien: string | null;
 }
 
+export interface ContabilidadTextos {
+  grupo: string | null;
+  texto: string;
+}
+
 export interface ContadasAusencias {
   clienteId: string | null;
   dias: string | null;
@@ -283,9 +288,6 @@ export interface ContadasUltimas {
   cuantas: number | null;
   fin: string | null;
   membresiaId: string | null;
-export interface ContabilidadTextos {
-  grupo: string | null;
-  texto: string;
 }
 
 export interface ContadoAsistencias {
@@ -765,10 +767,10 @@ export interface DB {
   configuracion: Configuracion;
   contabilidad: Contabilidad;
   contabilidadHistorial: ContabilidadHistorial;
+  contabilidadTextos: ContabilidadTextos;
   contadasAusencias: ContadasAusencias;
   contadasEntradas: ContadasEntradas;
   contadasUltimas: ContadasUltimas;
-  contabilidadTextos: ContabilidadTextos;
   contadoAsistencias: ContadoAsistencias;
   contadoAsistenciasPorHorario: ContadoAsistenciasPorHorario;
   contadoAusenciasDesde: ContadoAusenciasDesde;

@@ -9,14 +9,14 @@ import type {
   SumaDeudas,
 } from '@gym/contract/clientes'
 import type { Situacion } from '@gym/contract/clientes.rules'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Actor } from '../../actor.ts'
 import { found } from '../../app-error.ts'
 import type { DayRange } from '../../day-range.ts'
 import type { Db } from '../../db/database.ts'
 import { idOfHolder, idOfToday } from '../../db/holder.ts'
-import { beginsWith, happenedWithin, matches, type Page, paginate, wordsOf } from '../../db/lists.ts'
+import { beginsWith, happenedWithin, inOrder, matches, type Page, paginate, wordsOf } from '../../db/lists.ts'
 import { asc, desc, orderOf } from '../../db/order.ts'
 import { prepared } from '../../db/prepared.ts'
 import { countAusentes, deuda, isIn, ultimaEntrada } from '../../db/situaciones.ts'
@@ -88,28 +88,39 @@ function narrowed(db: Db, list: ClientesQuery, days: DayRange, { today, timeZone
  * A page of them, by surname and name, after those whose first name begins with what is searched for; those who owe with how
  * much, those who stay away with when they last came in.
  */
-export function listClientes(
+export async function listClientes(
   db: Db,
   list: ClientesQuery,
   days: DayRange,
   gym: Gym,
 ): Promise<Page<ClienteListado>> {
-  const query = narrowed(db, list, days, gym)
-    .select(cliente)
-    .$if(list.situacion === 'debe', (all) => all.select(deuda.as('debe')))
-    .$if(list.situacion === 'ausente', (all) =>
-      all.select(sql.raw<string | null>(ultimaEntrada).as('ultimaEntrada')),
-    )
+  const those = narrowed(db, list, days, gym)
+  const shown = (query: typeof those) =>
+    query
+      .select(cliente)
+      .$if(list.situacion === 'debe', (all) => all.select(deuda.as('debe')))
+      .$if(list.situacion === 'ausente', (all) =>
+        all.select(sql.raw<string | null>(ultimaEntrada).as('ultimaEntrada')),
+      )
   const { buscar, estado, situacion, numeroIdentificacion } = list
+  const order = orderOf(ordenOf(list), ordered, asc('apellido', 'nombre', 'id'))
   const [first] = wordsOf(buscar)
-  const calledSo = first && !list.orden ? desc(isCalled(first)) : []
-  const isNarrowed = first ?? numeroIdentificacion ?? days.desde ?? days.hasta
-  const areAll = isNarrowed === undefined
-  return paginate(db, query, list, {
-    order: [...calledSo, ...orderOf(ordenOf(list), ordered, asc('apellido', 'nombre', 'id'))],
-    ...(areAll && !situacion && { count: countOf({ de: 'clientes', grupo: estado }) }),
-    // Only the active stay away.
-    ...(areAll && situacion === 'ausente' && estado !== 'inactivo' && { count: countAusentes(gym.today) }),
+  if (!first) {
+    const areAll = (numeroIdentificacion ?? days.desde ?? days.hasta) === undefined
+    return paginate(db, shown(those), list, {
+      order,
+      ...(areAll && !situacion && { count: countOf({ de: 'clientes', grupo: estado }) }),
+      // Only the active stay away.
+      ...(areAll && situacion === 'ausente' && estado !== 'inactivo' && { count: countAusentes(gym.today) }),
+    })
+  }
+  const ids = those.select('id as _id')
+  const isFirst = list.orden ? undefined : isCalled(first)
+  return paginate(db, ids, list, {
+    order: [...(isFirst ? desc(isFirst) : []), ...order],
+    parts: [ids],
+    turns: isFirst && [ids.where(isFirst), ids.where(sql<SqlBool>`not ${isFirst}`)],
+    show: (at, rows) => inOrder(shown(at.selectFrom('clientes')), 'id', rows),
   })
 }
 

@@ -1,4 +1,5 @@
 import type { FiltroContable } from '@gym/contract/contabilidad'
+import { tiposTransaccion } from '@gym/contract/contabilidad.rules'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DayRange } from '../../day-range.ts'
 import type { Db } from '../../db/database.ts'
@@ -43,16 +44,21 @@ export async function summedIn(db: Db, filtro: Filtro): Promise<RawBuilder<unkno
   const { textos, nombres } = await saidIn(db, filtro)
   if (textos.length === 0 || textos.length > MOST_TEXTS || nombres.length > MOST_NAMES)
     return sql`(${rowsIn(sql`true`)})`
-  const { tipo, desde, hasta } = filtro
-  const grupos = tipo ? textos.filter((texto) => texto.startsWith(`${tipo} `)) : textos
-  const ofTexts = sql`
-    select split_part(grupo, ' ', 1)::tipo_movimiento as tipo, dia as fecha, cuantos, monto from sumas
-    where de = 'contabilidad_por_texto' and grupo = any(${grupos}::text[])
-      and ${within('dia', { ...(desde && { desde }), ...(hasta && { hasta }) })}`
-  if (nombres.length === 0) return sql`(${ofTexts})`
+  const days = within('dia', filtro)
+  // Of each day once: to say the type of each of its texts would cost most of it.
+  const ofTexts = tiposTransaccion
+    .filter((tipo) => !filtro.tipo || filtro.tipo === tipo)
+    .map(
+      (tipo) => sql`
+        select ${tipo}::tipo_movimiento as tipo, dia as fecha, sum(cuantos) as cuantos, sum(monto) as monto from sumas
+        where de = 'contabilidad_por_texto' and ${days}
+          and grupo = any(${textos.filter((texto) => texto.startsWith(`${tipo} `))}::text[])
+        group by dia`,
+    )
   const isNamed = some(nombres.map((nombre) => matches('m.busqueda', nombre)))
   const besides = sql<SqlBool>`${isNamed} and not ${matches(sql`sin_parentesis(m.busqueda)`, filtro.buscar)}`
-  return sql`(${ofTexts} union all ${rowsIn(besides)})`
+  const sums = nombres.length === 0 ? ofTexts : [...ofTexts, rowsIn(besides)]
+  return sql`(${sql.join(sums, sql` union all `)})`
 }
 
 /** The texts that hold every word, and the words in parentheses that hold one of them. */

@@ -31,7 +31,7 @@ beforeAll(async () => {
       from (values ('egreso', '2026-10-01'), ('ingreso', '2026-10-02'), ('egreso', '2026-11-03')) v (tipo, fecha)`.execute(
       db,
     )
-}, 60_000)
+}, 180_000)
 
 /** The sums of the rows themselves. */
 async function ofRows(filtro: Filtro) {

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@gym/contract/calendar'
 import type { Membresia, MembresiaListada, MembresiasQuery } from '@gym/contract/membresias'
 import { POR_VENCER_DAYS, type TipoMembresia, type Vigencia } from '@gym/contract/membresias.rules'
-import { type SqlBool, sql } from 'kysely'
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
 import { found } from '../../app-error.ts'
@@ -9,6 +9,7 @@ import type { DayRange } from '../../day-range.ts'
 import type { Db } from '../../db/database.ts'
 import { inOrder, matches, type Page, paginate, within, wordsOf } from '../../db/lists.ts'
 import { isCobrada, isVoided, mayHavePaid, waitsForMembresia } from '../../db/membresia-cobrada.ts'
+import { clientesOf, isOfClientes } from '../../db/named.ts'
 import { BY_NAME, desc, ofTable, ofType, orderOf } from '../../db/order.ts'
 import { countOf, sumar } from '../../db/sumas.ts'
 
@@ -125,29 +126,43 @@ export async function listMembresias(
   const { vigencia, cliente, buscar, orden } = list
   // The few clients who were deleted are known sooner than of each membership of the pages before whether its client was;
   // not where the memberships are those of one client, who is asked for alone.
-  const isOfSome = cliente !== undefined || wordsOf(buscar).length > 0
+  const words = wordsOf(buscar)
+  const isOfSome = cliente !== undefined || words.length > 0
   const asksOfClientes = isOfSome || !!orden?.endsWith('cliente')
-  const query = db
+  const those = db
     .selectFrom('membresias as m')
     .select('m.id as _id')
     .where('m.eliminadoEn', 'is', null)
-    .$if(!asksOfClientes, (all) => all.where('m.clienteId', 'not in', deletedClientes(db)))
-    .$if(asksOfClientes, (all) =>
-      all
-        .innerJoin('clientes as c', 'c.id', 'm.clienteId')
-        .where('c.eliminadoEn', 'is', null)
-        .where(matches('c.busqueda', buscar)),
-    )
     .where(within('m.fechafin', vigencia ? endOf(vigencia, today) : {}))
     .where(within('m.fechafin', days))
     .$if(vigencia === 'sin-renovar', (all) => all.where(isLastOne))
     .$if(vigencia === 'por-vencer' && !list.renovadas, (all) => all.where(sql<SqlBool>`not ${isRenewed}`))
     .$if(cliente !== undefined, (all) => all.where('m.clienteId', '=', String(cliente)))
+  const joined = those.$if(asksOfClientes, (all) => all.innerJoin('clientes as c', 'c.id', 'm.clienteId'))
+  const query = asksOfClientes
+    ? joined.where(sql<SqlBool>`c.eliminado_en is null and ${matches('c.busqueda', buscar)}`)
+    : joined.where('m.clienteId', 'not in', deletedClientes(db))
   return paginate(db, query, list, {
     order: orderOf(orden, ordered, vigencia === 'sin-renovar' ? ENDED_LAST_FIRST : NEWEST_FIRST),
+    ...(words.length > 0 &&
+      vigencia !== 'sin-renovar' && {
+        parts: await partsOf(db, orden?.endsWith('cliente') ? joined : those, words),
+      }),
     ...(!isOfSome && { count: (at: Db) => countKept(at, list, days, today) }),
     show: (at, rows) => inOrder(shown(at).select(pagoEnEspera(today).as('pagoEnEspera')), 'm.id', rows),
   })
+}
+
+/** Those of the clients who hold the words, found by whose they are. */
+async function partsOf<DB, TB extends keyof DB, Row>(
+  db: Db,
+  query: SelectQueryBuilder<DB, TB, Row>,
+  words: string[],
+): Promise<(typeof query)[]> {
+  const held = { words, but: sql<SqlBool>`(eliminado_en is not null)` }
+  const [found] = await clientesOf(db, [held])
+  const isTheirs = isOfClientes(db, 'm.clienteId', held, found)
+  return isTheirs ? [query.where(isTheirs)] : []
 }
 
 /** The days that are in both ranges. */
