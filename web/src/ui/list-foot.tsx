@@ -2,7 +2,7 @@ import { PAGE_SIZE } from '@gym/contract/lists.rules'
 import { Group, Pagination, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { counted, type Noun } from '../lib/counted.ts'
+import { counted, countedPage, type Noun } from '../lib/counted.ts'
 import type { Page } from '../lib/http.ts'
 import type { ListSearch } from '../lib/search.ts'
 import classes from './data-table.module.css'
@@ -26,7 +26,7 @@ export function ListFoot({ page, noun, sum, list }: ListFootProps) {
   const pages = Math.ceil(total / PAGE_SIZE)
   const all = isMore ? `más de ${counted(total, noun)}` : counted(total, noun)
   const shown =
-    pages > 1 && first <= total ? `${first} a ${Math.min(first + PAGE_SIZE - 1, total)} de ${all}` : all
+    pages > 1 && first <= total ? countedPage(first, Math.min(first + PAGE_SIZE - 1, total), all) : all
   return (
     <>
       {total > 0 && sum?.error && (
