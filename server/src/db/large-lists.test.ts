@@ -8,8 +8,6 @@ import { PagosQuery } from '@gym/contract/pagos'
 import { VentasQuery } from '@gym/contract/ventas'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { fillLarge } from '../../seed/large-gym.ts'
-import { seedDemo } from '../../seed/seed-demo.ts'
 import { listAsistencias } from '../features/asistencias/asistencias.queries.ts'
 import { listClientes } from '../features/clientes/clientes.queries.ts'
 import { listTransacciones } from '../features/contabilidad/transacciones.queries.ts'
@@ -26,25 +24,19 @@ import { listPagos, sumPagos } from '../features/pagos/pagos.queries.ts'
 import { listVentas } from '../features/ventas/ventas.queries.ts'
 import { sendPage } from '../http/pages.ts'
 import { reunirHoy } from '../operations/reunirHoy.ts'
+import { aLargeGym, gym } from '../testing/a-large-gym.ts'
 import { everyRow } from '../testing/every-row.ts'
 import { columnsOf } from '../testing/orders.ts'
 import { plansOf } from '../testing/plans.ts'
-import { aDatabase } from '../testing/test-database.ts'
 import type { Db } from './database.ts'
 import type { Page } from './lists.ts'
 
-const today = '2026-11-20'
-const gym = { today, timeZone: 'America/Bogota' }
+const { today } = gym
 
 let db: Db
 beforeAll(async () => {
-  const database = await aDatabase()
+  const database = await aLargeGym({ clientes: 2_400, pagos: 12_000 })
   db = database.db
-  await seedDemo(db, { now: new Date(`${today}T12:00:00Z`), timeZone: gym.timeZone })
-  await fillLarge(database.owned, { clientes: 2_400, pagos: 12_000 })
-  await sql`update pagos set cliente_id = null where id in (select id from pagos order by id limit 300)`.execute(
-    db,
-  )
 }, 300_000)
 
 type List = (query: { orden?: never; limite?: number; pagina?: number }) => Promise<Page<{ _id: string }>>

@@ -1,38 +1,30 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { fillLarge } from '../../seed/large-gym.ts'
-import { seedDemo } from '../../seed/seed-demo.ts'
 import { listAsistencias } from '../features/asistencias/asistencias.queries.ts'
 import { listClientes } from '../features/clientes/clientes.queries.ts'
 import { listMembresias } from '../features/membresias/membresias.queries.ts'
 import { listPagos, sumPagos } from '../features/pagos/pagos.queries.ts'
 import { saidIn } from '../features/ventas/dichas.queries.ts'
 import { listVentas } from '../features/ventas/ventas.queries.ts'
+import { aLargeGym, gym } from '../testing/a-large-gym.ts'
 import { everyRow } from '../testing/every-row.ts'
-import { aDatabase } from '../testing/test-database.ts'
 import type { Db } from './database.ts'
 import { COUNTED, wordsOf } from './lists.ts'
 import { namedIn } from './named.ts'
 
-const today = '2026-11-20'
-const gym = { today, timeZone: 'America/Bogota' }
+const { today } = gym
 
 let db: Db
 beforeAll(async () => {
-  const database = await aDatabase()
+  const database = await aLargeGym({ clientes: 2_000, pagos: 11_000 })
   db = database.db
-  await seedDemo(db, { now: new Date(`${today}T12:00:00Z`), timeZone: 'America/Bogota' })
-  await fillLarge(database.owned, { clientes: 2_000, pagos: 11_000 })
-  await sql`update pagos set cliente_id = null where id in (select id from pagos order by id limit 300)`.execute(
-    db,
-  )
   await sql`update ventas set cliente_id = null where numero % 7 = 0`.execute(db)
   // Classes that share a word with people.
   await sql`update clases set nombre = nombre || ' Ana' where nombre in ('Yoga', 'Rumba')`.execute(db)
   await sql`insert into venta_lineas (venta_id, indice, tipo, descripcion, cantidad, precio, monto, pagado)
     select id, 9, 'concepto', 'Regalo de García', 1, 1, 1, 1 from ventas where numero % 3 = 0`.execute(db)
   await sql`analyze`.execute(database.owned)
-}, 180_000)
+}, 300_000)
 
 /** Every row of a list in its order, with the texts that it is found by. */
 const lists = {

@@ -2,35 +2,18 @@ import { addDays, type Day, dayIn } from '@gym/contract/calendar'
 import type { Cliente } from '@gym/contract/clientes'
 import { toDay } from '@gym/contract/fields'
 import { renewalStart } from '@gym/contract/membresias.rules'
-import { formatMoney, inCents, inPesos, MAX_MONEY } from '@gym/contract/money'
+import { formatMoney, inPesos } from '@gym/contract/money'
 import type { NuevaVenta, Venta } from '@gym/contract/ventas'
-import {
-  type CarritoValorado,
-  type Cents,
-  cambioDe,
-  juntar,
-  metodoDe,
-  type Parte,
-  pagarLineas,
-  type Rebaja,
-  revisarCobros,
-  sumOf,
-  type Tender,
-  valorarCarrito,
-} from '@gym/contract/ventas.rules'
+import { cambioDe, sumOf } from '@gym/contract/ventas.rules'
 import { v7 as uuid } from 'uuid'
 import type { Cajero } from '../actor.ts'
 import { AppError, fieldError } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
 import { lockClienteAlone } from '../features/clientes/clientes.queries.ts'
-import { postIngresos } from '../features/contabilidad/contabilidad.queries.ts'
 import { insertMembresia } from '../features/membresias/membresias.queries.ts'
 import { findFinDado } from '../features/membresias/vigentes.queries.ts'
 import { createCodigo } from '../features/mis-datos/codigos.ts'
 import { keepCodigo } from '../features/mis-datos/vinculos.queries.ts'
-import { insertPagos } from '../features/pagos/pagos.queries.ts'
-import { describeParte } from '../features/pagos/pagos.rules.ts'
-import { insertPartes } from '../features/pagos/partes.queries.ts'
 import { addStocks } from '../features/productos/productos.queries.ts'
 import {
   getSaldo,
@@ -41,9 +24,11 @@ import {
 } from '../features/ventas/cargos.queries.ts'
 import { insertCobros, insertLineas, insertVenta } from '../features/ventas/ventas.queries.ts'
 import { writtenDay } from '../written-day.ts'
+import { asentarVenta } from './asentarVenta.ts'
 import { consultarVenta } from './consultarVenta.ts'
 import { requireNothingWaiting, requireOwnDays } from './crearMembresia.ts'
 import { type LineaDeVenta, leerCarrito, requireVendibles } from './leerCarrito.ts'
+import { type LineaPagada, pagarCarrito } from './pagarCarrito.ts'
 
 /** Who sells, and after how many days what is left owing is due. */
 export type Vendedor = Cajero & { diasDePlazo: number }
@@ -67,10 +52,7 @@ export function registrarVenta(db: Db, nueva: NuevaVenta, by: Vendedor): Promise
     const cliente = nueva.cliente ? await lockClienteAlone(trx, nueva.cliente) : null
     requireVendibles(leidas)
     if (cliente) await requireSaldo(trx, cliente, leidas, nueva)
-    const carrito = valorar(leidas, nueva)
-    const tender = tenderOf(nueva)
-    requireTender(carrito, tender)
-    const lineas = pagadas(leidas, carrito, tender.cobros)
+    const { carrito, tender, lineas } = pagarCarrito(leidas, nueva)
     const ventaId = uuid()
     const venta = { ventaId, cliente, today }
 
@@ -93,22 +75,13 @@ export function registrarVenta(db: Db, nueva: NuevaVenta, by: Vendedor): Promise
       by.now,
     )
     await insertCobros(trx, ventaId, tender.cobros)
-    await asentar(trx, venta, lineas, by)
+    await asentarVenta(trx, venta, lineas, by)
     const membresias = cliente ? await darMembresias(trx, cliente, lineas, today, by) : null
     await insertLineas(trx, ventaId, rowsOf(lineas, membresias))
     if (cliente) await llevarCuenta(trx, { ventaId, clienteId: cliente._id, vence }, lineas, by.now)
     if (cliente) await keepCodigo(trx, cliente._id, { codigo: createCodigo(), now: by.now })
     return consultarVenta(trx, ventaId)
   })
-}
-
-/** A line with what it comes to and what is paid of it, in cents. */
-interface LineaPagada extends LineaDeVenta {
-  descuento: Cents
-  monto: Cents
-  partes: Parte[]
-  /** None where nothing is paid of what it costs. */
-  pagoId: string | null
 }
 
 /** Whoever owes or has a membership is known. @throws VENTA_SIN_CLIENTE */
@@ -123,58 +96,6 @@ function dueDay({ vence }: NuevaVenta, today: Day, by: Vendedor): Day {
   const due = vence ? writtenDay(vence, by, { campo: 'vence' }) : addDays(today, by.diasDePlazo)
   if (due < today) throw fieldError('VENCE_ANTES', 'vence')
   return due
-}
-
-const rebajaOf = (descuento: NuevaVenta['descuento']): Rebaja | undefined =>
-  descuento &&
-  (descuento.valor === undefined
-    ? { porcentaje: descuento.porcentaje ?? 0 }
-    : { valor: inCents(descuento.valor) })
-
-/** @throws DESCUENTO_DE_MAS, MONTO_DE_MAS */
-function valorar(lineas: LineaDeVenta[], { descuento }: NuevaVenta): CarritoValorado {
-  const carrito = valorarCarrito(
-    lineas.map(({ tipo, precio, cantidad, pedida }) => ({
-      tipo,
-      precio: inCents(precio),
-      cantidad,
-      descuento: rebajaOf(pedida.descuento),
-    })),
-    rebajaOf(descuento),
-  )
-  if (!carrito) throw fieldError('DESCUENTO_DE_MAS', 'descuento')
-  if (carrito.total > inCents(MAX_MONEY)) throw new AppError('MONTO_DE_MAS')
-  return carrito
-}
-
-function tenderOf({ cobros, recibido, aFavor = 0, fiado }: NuevaVenta): Tender {
-  return {
-    cobros: juntar(cobros.map(({ metodo, monto }) => ({ metodo, monto: inCents(monto) }))),
-    recibido: recibido === undefined ? undefined : inCents(recibido),
-    aFavor: inCents(aFavor),
-    fiado,
-  }
-}
-
-/** @throws COBROS_DE_MAS, COBROS_DE_MENOS, ABONO_FIADO, RECIBIDO_DE_MENOS, RECIBIDO_SIN_EFECTIVO */
-function requireTender(carrito: CarritoValorado, tender: Tender): void {
-  const refused = revisarCobros(carrito, tender)
-  if (refused) throw fieldError(refused, refused.startsWith('RECIBIDO') ? 'recibido' : 'cobros')
-}
-
-function pagadas(lineas: LineaDeVenta[], carrito: CarritoValorado, cobros: Parte[]): LineaPagada[] {
-  const partes = pagarLineas(carrito.lineas, cobros)
-  return lineas.map((linea, indice) => {
-    const { monto = 0, descuento = 0 } = carrito.lineas[indice] ?? {}
-    const paid = partes[indice] ?? []
-    return {
-      ...linea,
-      monto,
-      descuento,
-      partes: paid,
-      pagoId: monto > 0 && paid.length === 0 ? null : uuid(),
-    }
-  })
 }
 
 /** What each product loses, all its lines together. */
@@ -225,59 +146,6 @@ async function requireSaldo(
       mensaje: `Lo que tiene a favor cambió: ${has > 0 ? `ahora son ${formatMoney(has)}` : 'ya no tiene nada'}.`,
       extra: { aFavor: has },
     })
-}
-
-/** The payments of what is paid, and their incomes, split by how it was tendered. */
-async function asentar(
-  trx: Db,
-  { ventaId, cliente, today }: { ventaId: string; cliente: Cliente | null; today: Day },
-  lineas: LineaPagada[],
-  by: Cajero,
-): Promise<void> {
-  const pagos = lineas.flatMap(
-    ({ pagoId, producto, descripcion, cantidad, stockTomado, partes, ...linea }) => {
-      if (!pagoId) return []
-      const concepto = producto ? null : descripcion
-      return {
-        row: {
-          id: pagoId,
-          ventaId,
-          concepto,
-          clienteId: cliente?._id ?? null,
-          productoId: producto?._id ?? null,
-          cantidad,
-          precioUnitario: producto ? linea.precio : null,
-          monto: inPesos(sumOf(partes)),
-          fecha: today,
-          metodoPago: metodoDe(partes),
-          stockTomado,
-        },
-        partes,
-        ingresos: partes.map(({ metodo, monto }) => ({
-          _id: pagoId,
-          monto: inPesos(monto),
-          fecha: today,
-          metodoPago: metodo,
-          descripcion: describeParte({ producto, concepto, cantidad, cliente }, metodo, partes),
-        })),
-      }
-    },
-  )
-  if (pagos.length === 0) return
-  await insertPagos(
-    trx,
-    pagos.map(({ row }) => row),
-    by.now,
-  )
-  await insertPartes(
-    trx,
-    pagos.map(({ row: { id }, partes }) => ({ id, partes })),
-  )
-  await postIngresos(
-    trx,
-    pagos.flatMap(({ ingresos }) => ingresos),
-    by,
-  )
 }
 
 /**
