@@ -17,8 +17,9 @@ const MEMBRESIAS = 3
 /** One payment in so many was made in the window of a sale. */
 const ONE_SALE_IN = 10
 
-// Prime, and near the golden part of a large gym: who comes next is nobody's neighbour in any list.
-const SHUFFLE = 61_803
+// Primes near the golden part of a large gym: everyone comes as often, and who comes next is nobody's neighbour in any list.
+const WHO_PAYS = 61_813
+const WHO_COMES = 61_819
 
 /**
  * Puts clients, memberships, payments with their ledger rows, sales and attendances of five years beside what a demo's gym has,
@@ -89,7 +90,7 @@ async function makePagos(owned: Db, clientes: number, pagos: number): Promise<vo
       (array['Efectivo', 'Tarjeta', 'Transferencia', 'Efectivo']::metodo_pago[])[1 + n % 4] as metodo, n / ${sql.lit(clientes)} as vez
     from (
       select n, now() - make_interval(secs => (${sql.lit(pagos)} - n) * ${sql.lit((YEARS * 365 * 86_400) / pagos)}::float8) as at,
-        (n::bigint * ${sql.lit(SHUFFLE)} % ${sql.lit(clientes)})::int as quien
+        (n::bigint * ${sql.lit(WHO_PAYS)} % ${sql.lit(clientes)})::int as quien
       from generate_series(0, ${sql.lit(pagos)} - 1) n) each
     join (select n as quien, id as cliente_id from quien) quien using (quien)
     join (
@@ -139,7 +140,7 @@ const asistencias = (clientes: number, cuantas: number) => sql`
     case when n % 2 = 1 then 'adelante' end::veredicto_entrada, case when n % 2 = 1 then at end
   from (
     select n, now() - make_interval(secs => (${cuantas} - n) * ${(YEARS * 365 * 86_400) / cuantas}::float8) as at,
-      (n::bigint * ${SHUFFLE + 2} % ${clientes})::int as de
+      (n::bigint * ${WHO_COMES} % ${clientes})::int as de
     from generate_series(0, ${cuantas}::int - 1) n) each
   join (select n as de, id from quien) quien using (de)
   cross join (select array_agg(id order by id) as horarios from horarios where eliminado_en is null) clases

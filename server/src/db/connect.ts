@@ -92,7 +92,7 @@ async function upgrade(connection: PoolConfig, { workingRole, ...copying }: Upgr
   const beforeUpgrade = (from: string) =>
     copyBefore(connection, { ...copying, before: `actualizar-${from.slice(0, 4)}` })
   const alone = () => removePartials(copiesFolder(copying), 'antes').catch(() => {})
-  await migrate(connection, { alone, beforeUpgrade, workingRole })
+  await migrate(connection, { alone, beforeUpgrade, workingRole, log: copying.log })
   // What a trial or a restore has left that was killed. Where it may not, it stays.
   await removeDatabasesBeside(connection).catch(() => {})
 }

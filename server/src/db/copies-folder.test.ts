@@ -60,3 +60,20 @@ test('without room for it, videos and all, no copy is begun before an upgrade, a
   )
   expect(readdirSync(join(dataDir, 'copias'))).toEqual([])
 })
+
+test('whoever waits for the copy before an upgrade is told how large the database is, and where the copy is', async () => {
+  const dataDir = aDataDir()
+  const { asOwner } = await aDatabase()
+  const said: string[] = []
+  await copyBefore(asOwner, {
+    ...config(dataDir),
+    before: 'actualizar-0050',
+    log: (message) => said.push(message),
+  })
+  expect(said).toEqual([
+    expect.stringMatching(
+      /^Antes se guarda una copia de lo que hay \([\d,]+ MB\): puede tardar menos de un minuto\.$/,
+    ),
+    expect.stringMatching(/^Copia guardada: antes-de-actualizar-0050-\S+, en \S+\.$/),
+  ])
+})

@@ -1,13 +1,17 @@
 import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { formatBytes, formatWait } from '@gym/contract/bytes'
 import { backupExtension } from '@gym/postgres/backup/backup-file-name'
 import { writeBackup } from '@gym/postgres/backup/write-backup'
 import { StartError } from '@gym/postgres/embedded/start-error'
 import type { PoolConfig } from 'pg'
 import type { Config } from '../config.ts'
 import { clipsFolder, copiesFolder } from '../paths.ts'
-import { readyForCopy } from './copies-folder.ts'
+import { databaseBytes, readyForCopy } from './copies-folder.ts'
 import { migrations, owner } from './owner.ts'
+
+/** What a busy machine of two processors copied in a second, of what a database takes on the disk. */
+const COPIED_A_SECOND = 20 * 1024 ** 2
 
 interface CopyBefore extends Pick<Config, 'dataDir' | 'copiasClave'> {
   /** What is about to be done, as the name of the copy has it. */
@@ -29,8 +33,11 @@ export async function copyBefore(
   const folder = copiesFolder({ dataDir })
   const passphrase = copiasClave ?? undefined
   const file = join(folder, `antes-de-${before}-${stamp}${backupExtension(passphrase)}`)
-  log('Antes se guarda una copia de lo que hay…')
   try {
+    const bytes = await databaseBytes(connection)
+    log(
+      `Antes se guarda una copia de lo que hay (${formatBytes(bytes)}): puede tardar ${formatWait(bytes, COPIED_A_SECOND)}.`,
+    )
     await readyForCopy(connection, { dataDir }, 'antes')
     await writeBackup(connection, file, {
       owner,

@@ -100,6 +100,13 @@ test.each([
   60_000,
 )
 
+test('everyone of a large gym pays and comes', async () => {
+  const { rows } = await sql<{ idle: number }>`
+    select count(*)::int as idle from clientes where email like '%@grande.test' and not (
+      id in (select cliente_id from asistencias) and id in (select cliente_id from membresias))`.execute(db)
+  expect(rows).toEqual([{ idle: 0 }])
+})
+
 test('a list that nobody counted to its end leads on to its next page, and names no last one', async () => {
   const url = '/api/pagos?metodoPago=Efectivo'
   const header: Record<string, unknown> = {}

@@ -138,3 +138,40 @@ test('a copy that cannot be made stops the upgrade', async () => {
   await expect(migrate(database, { beforeUpgrade })).rejects.toThrow('no room')
   expect((await applied(database)).at(-1)).toBe('0004_clientes.sql')
 })
+
+test('whoever upgrades is told of each step and how long all may take, and nothing where there is nothing to wait for', async () => {
+  const database = await anEmptyDatabase()
+  const said: string[] = []
+  const log = (message: string) => said.push(message)
+  await migrate(database, { upTo: '0004_clientes.sql', log })
+  expect(said).toEqual([])
+  await migrate(database, { upTo: '0006_pagos.sql', log })
+  expect(said).toEqual([
+    'La base de datos se actualiza en 2 pasos: puede tardar menos de un minuto. Si se interrumpe, no cambia nada.',
+    'Paso 1 de 2: 0005_productos…',
+    'Paso 2 de 2: 0006_pagos…',
+    'La base de datos quedó al día.',
+  ])
+  await migrate(database, { upTo: '0006_pagos.sql', log })
+  expect(said).toHaveLength(4)
+})
+
+test('whoever waits for another program at its migrations is told so', async () => {
+  const database = await anEmptyDatabase()
+  const said: string[] = []
+  let waiting: Promise<void> | undefined
+  await migrate(database, {
+    // It goes on once the other one waits for it.
+    alone: () =>
+      new Promise<void>((goOn) => {
+        const log = (message: string) => {
+          said.push(message)
+          goOn()
+        }
+        waiting = migrate(database, { log })
+      }),
+  })
+  await waiting
+  expect(said).toEqual(['Otro programa está preparando esta base de datos: se espera a que termine.'])
+  expect(await applied(database)).toEqual(await migrationNames())
+})

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { formatWait } from '@gym/contract/bytes'
 import { StartError } from '@gym/postgres/embedded/start-error'
 import { sql } from 'kysely'
 import pg, { type PoolConfig } from 'pg'
@@ -10,6 +11,9 @@ import { grantRights } from './rights.ts'
 
 // Any fixed number, the same in every version: two programs starting at once migrate one after the other.
 const MIGRATIONS_LOCK = 720_114_001
+
+/** What a busy machine of two processors brought up to date in a second, of what a database takes on the disk. */
+const UPGRADED_A_SECOND = 10 * 1024 ** 2
 
 interface Migration {
   nombre: string
@@ -30,6 +34,8 @@ interface MigrateOptions {
   alone?: () => Promise<unknown>
   /** The role that the program works with, where it is another one: it is granted its rights. */
   workingRole?: string | undefined
+  /** Told what a database that has been in use waits for: a large one takes minutes. */
+  log?: (message: string) => void
 }
 
 /**
@@ -38,13 +44,13 @@ interface MigrateOptions {
  */
 export async function migrate(
   connection: PoolConfig,
-  { upTo, beforeUpgrade, alone, workingRole }: MigrateOptions = {},
+  { upTo, beforeUpgrade, alone, workingRole, log = () => {} }: MigrateOptions = {},
 ): Promise<void> {
   const client = new pg.Client(connection)
   client.on('error', () => {})
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATIONS_LOCK])
+    await waitForTurn(client, log)
     await alone?.()
     const known = await readMigrations()
     const mayMigrate = await isAllowed(client)
@@ -53,8 +59,9 @@ export async function migrate(
     const pending = known.filter(({ nombre }) => !applied.has(nombre) && !(upTo && nombre > upTo))
     const from = [...applied.keys()].at(-1)
     if (pending.length > 0 && !mayMigrate) throw new StartError(NOT_ALLOWED)
-    const notNeeded = pending.length > 0 && from ? await beforeUpgrade?.(from) : undefined
-    await applyAll(client, pending).catch(async (error: unknown) => {
+    const isUpgrade = pending.length > 0 && from !== undefined
+    const notNeeded = isUpgrade ? await beforeUpgrade?.(from) : undefined
+    await applyAll(client, pending, isUpgrade ? log : () => {}).catch(async (error: unknown) => {
       if (error instanceof StartError) await notNeeded?.()
       throw error
     })
@@ -62,6 +69,15 @@ export async function migrate(
   } finally {
     await client.end()
   }
+}
+
+async function waitForTurn(client: pg.Client, log: (message: string) => void): Promise<void> {
+  const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
+    MIGRATIONS_LOCK,
+  ])
+  if (rows[0]?.mine) return
+  log('Otro programa está preparando esta base de datos: se espera a que termine.')
+  await client.query('select pg_advisory_lock($1)', [MIGRATIONS_LOCK])
 }
 
 /** The names of all migrations that this version of the program knows, in their order. */
@@ -139,14 +155,29 @@ async function checkApplied(client: pg.Client, known: Migration[], applied: Map<
   }
 }
 
-async function applyAll(client: pg.Client, pending: Migration[]): Promise<void> {
+async function applyAll(
+  client: pg.Client,
+  pending: Migration[],
+  log: (message: string) => void,
+): Promise<void> {
   if (pending.length === 0) return
+  const { rows } = await client.query<{ bytes: string }>(
+    'select pg_database_size(current_database()) as bytes',
+  )
+  const wait = formatWait(Number(rows[0]?.bytes), UPGRADED_A_SECOND)
+  log(
+    `La base de datos se actualiza en ${pending.length} ${pending.length === 1 ? 'paso' : 'pasos'}: puede tardar ${wait}. Si se interrumpe, no cambia nada.`,
+  )
   await client.query('begin')
   try {
     // The indexes of a large gym are sorted in memory: a quarter less to wait for.
     await client.query("set local maintenance_work_mem = '256MB'")
-    for (const migration of pending) await apply(client, migration)
+    for (const [index, migration] of pending.entries()) {
+      log(`Paso ${index + 1} de ${pending.length}: ${migration.nombre.replace(/\.sql$/, '')}…`)
+      await apply(client, migration)
+    }
     await client.query('commit')
+    log('La base de datos quedó al día.')
   } catch (error) {
     await client.query('rollback')
     throw error

@@ -1,6 +1,6 @@
+import { formatBytes } from '@gym/contract/bytes'
 import { Button, Group, Paper, Progress, Stack, Text } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
-import { formatBytes } from '../lib/bytes.ts'
 import type { ListParams } from '../lib/resource-queries.ts'
 import { NoticeAlert } from './notice.tsx'
 import { useDownload } from './use-download.ts'

@@ -1,3 +1,4 @@
+import { formatBytes } from '@gym/contract/bytes'
 import { dayIn, formatMoment } from '@gym/contract/calendar'
 import type { Copias } from '@gym/contract/copias'
 import {
@@ -14,7 +15,6 @@ import {
 } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatBytes } from '../../lib/bytes.ts'
 import { now } from '../../lib/clock.ts'
 import { ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
 import { AvisoCopias } from '../../ui/aviso-copias.tsx'

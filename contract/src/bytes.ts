@@ -9,3 +9,9 @@ export function formatBytes(bytes: number): string {
   if (bytes < MEGA) return `${whole.format(Math.ceil(bytes / KILO))} KB`
   return bytes < GIGA ? `${figure.format(bytes / MEGA)} MB` : `${figure.format(bytes / GIGA)} GB`
 }
+
+/** How long so many bytes may take, for whoever waits at a terminal: 'menos de un minuto', 'unos 3 minutos'. */
+export function formatWait(bytes: number, bytesPerSecond: number): string {
+  const minutes = Math.ceil(bytes / bytesPerSecond / 60)
+  return minutes <= 1 ? 'menos de un minuto' : `unos ${minutes} minutos`
+}
