@@ -25,6 +25,7 @@ const besides: Record<string, string> = {
   migraciones: 'written by the program as it is brought up to date',
   pago_partes: 'follows from the payment, which is told',
   sumas: 'follow from the rows of the tables that they sum',
+  sumas_totales: 'follow from the sums of the days',
   ultimas_membresias: 'follow from memberships, which are told',
   venta_cobros: 'its corrections are told, with what was there before',
   venta_lineas: 'follows from the sale and its payments, which are told',

@@ -84,6 +84,7 @@ export const rights: Record<string, Rights> = {
   rutinas: free,
   sesiones: free,
   sumas: ownersOnly,
+  sumas_totales: ownersOnly,
   suscripciones: free,
   ultimas_membresias: ownersOnly,
   users: kept,

@@ -12,7 +12,12 @@ beforeAll(async () => {
   db = api.database.db
 })
 
-const wrong = async () => (await sql`select * from sumas_erradas()`.execute(api.database.owned)).rows
+const wrong = async () => {
+  const { owned } = api.database
+  const days = await sql`select * from sumas_erradas()`.execute(owned)
+  const totals = await sql`select * from totales_errados()`.execute(owned)
+  return [...days.rows, ...totals.rows]
+}
 const ledger = async (desde?: string, hasta?: string) => {
   const { cuantos, monto } = await sumar(db, {
     de: 'contabilidad',
@@ -43,6 +48,26 @@ test('what many desks write at once is summed to the cent, also while the sums o
   const kept = await sumar(db, { de: 'pagos', desde: '2026-10-01', hasta: '2026-10-03' })
   expect(kept.cuantos).toBe(32)
   expect((await ledger()).cuantos).toBeGreaterThan(before.cuantos + 40)
+})
+
+test('the total of all days is the sum of each, before and after they are made one', async () => {
+  const everyDay = { desde: '1900-01-01', hasta: '9999-12-31' }
+  const both = async () => [await sumar(db, { de: 'pagos' }), await sumar(db, { de: 'pagos', ...everyDay })]
+  const desk = frontDesk(api)
+  const { _id: cliente } = await desk.cliente()
+  await desk.pago({ cliente, monto: 1_000, fecha: '2026-10-05' })
+  await joinSumas(db)
+  const { _id } = await desk.pago({ cliente, monto: 2_000, fecha: '2026-10-05' })
+  const [total, days] = await both()
+  expect(total).toEqual(days)
+  await api.as('admin').delete(`/pagos/${_id}`)
+  await joinSumas(db)
+  const [less, lessDays] = await both()
+  expect(less).toEqual(lessDays)
+  expect(less?.cuantos).toBe(Number(total?.cuantos) - 1)
+  const loose = await sql`select from sumas where not en_total`.execute(db)
+  expect(loose.rows).toEqual([])
+  expect(await wrong()).toEqual([])
 })
 
 test('what is refused or undone adds nothing', async () => {

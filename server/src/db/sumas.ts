@@ -36,12 +36,19 @@ export interface Suma {
 export const inSumas = ({ de, grupo, ...days }: Sumadas) => sql`
   de = ${de} and ${grupo === undefined ? sql`true` : sql`grupo = ${grupo}`} and ${within('dia', days)}`
 
-/** How many rows there are and what they come to, exactly, however many: it reads days. */
+/** What sums are made of: the days of a range, or the totals of all days with what is in none yet (migration 0076). */
+const summands = (what: Sumadas) =>
+  what.desde || what.hasta
+    ? sql`(select cuantos, monto, devuelto from sumas where ${inSumas(what)})`
+    : sql`(select cuantos, monto, devuelto from sumas_totales where ${inSumas(what)}
+      union all select cuantos, monto, devuelto from sumas where not en_total and ${inSumas(what)})`
+
+/** How many rows there are and what they come to, exactly, however many. */
 export async function sumar(db: Db, what: Sumadas): Promise<Suma> {
   const { rows } = await sql<Suma>`
     select coalesce(sum(cuantos), 0)::bigint as cuantos, coalesce(sum(monto), 0) as monto,
       coalesce(sum(devuelto), 0) as devuelto
-    from sumas where ${inSumas(what)}`.execute(db)
+    from ${summands(what)} as sumandos`.execute(db)
   return rows[0] ?? { cuantos: 0, monto: 0, devuelto: 0 }
 }
 

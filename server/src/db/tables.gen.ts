@@ -653,8 +653,17 @@ export interface Sumas {
   de: string;
   devuelto: Numeric;
   dia: string;
+  enTotal: Generated<boolean>;
   grupo: string;
   id: Generated<number>;
+  monto: Numeric;
+}
+
+export interface SumasTotales {
+  cuantos: number;
+  de: string;
+  devuelto: Numeric;
+  grupo: string;
   monto: Numeric;
 }
 
@@ -811,6 +820,7 @@ export interface DB {
   rutinas: Rutinas;
   sesiones: Sesiones;
   sumas: Sumas;
+  sumasTotales: SumasTotales;
   suscripciones: Suscripciones;
   ultimasMembresias: UltimasMembresias;
   users: Users;

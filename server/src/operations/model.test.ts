@@ -102,8 +102,8 @@ async function expectSame({ model, desk }: Gym) {
     asentado: gone ? 0 : inPesos(precio * cantidad),
   }))
   expect(new Set(rows)).toEqual(new Set(worth))
-  for (const wrong of [sql`select * from sumas_erradas()`, sql`select * from al_dia_errado()`])
-    expect((await wrong.execute(api.database.owned)).rows).toEqual([])
+  for (const wrong of ['sumas_erradas', 'totales_errados', 'al_dia_errado'])
+    expect((await sql`select * from ${sql.ref(wrong)}()`.execute(api.database.owned)).rows).toEqual([])
 }
 
 test(
