@@ -34,8 +34,18 @@ function daysOf(timeZone: string): Intl.DateTimeFormat {
   return days.format
 }
 
+let last: { timeZone: string; second: number; day: Day } | undefined
+
 /** The day that an instant falls on in an IANA time zone such as `America/Bogota`. */
 export function dayIn(timeZone: string, instant: Date): Day {
+  // Days begin on whole seconds everywhere.
+  const second = Math.floor(instant.getTime() / 1000)
+  if (last?.second !== second || last.timeZone !== timeZone)
+    last = { timeZone, second, day: dayOf(timeZone, instant) }
+  return last.day
+}
+
+function dayOf(timeZone: string, instant: Date): Day {
   const parts = daysOf(timeZone).formatToParts(instant)
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((p) => p.type === type)?.value ?? ''
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`

@@ -1,4 +1,4 @@
-/** How long those who wait for an answer under way wait at most before they are asked for beside it. */
+/** Those who have waited so long for an answer under way are asked for beside it, before they have waited twice as long. */
 const PATIENCE_MS = 20
 
 /**
@@ -15,11 +15,22 @@ export function askedTogether<Key, Answer>(
   }
   let waiting: Waiting[] = []
   let underWay = 0
-  let late: NodeJS.Timeout | undefined
+  let since = 0
+  let isWatched = false
+
+  // One that hangs holds nobody but those it is about. A timer for each question would cost a good part of it.
+  function watch() {
+    if (isWatched) return
+    isWatched = true
+    setTimeout(() => {
+      isWatched = false
+      if (waiting.length === 0) return
+      if (performance.now() - since >= PATIENCE_MS) askForAll()
+      else watch()
+    }, PATIENCE_MS)
+  }
 
   function askForAll() {
-    clearTimeout(late)
-    late = undefined
     const asked = waiting
     waiting = []
     underWay += 1
@@ -40,9 +51,9 @@ export function askedTogether<Key, Answer>(
 
   return (key) =>
     new Promise((answered, failed) => {
+      if (waiting.length === 0) since = performance.now()
       waiting.push({ key, answered, failed })
       if (underWay === 0) askForAll()
-      // One that hangs holds nobody but those it is about.
-      else late ??= setTimeout(askForAll, PATIENCE_MS)
+      else watch()
     })
 }

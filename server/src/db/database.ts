@@ -1,4 +1,12 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import {
+  CamelCasePlugin,
+  Kysely,
+  type PluginTransformQueryArgs,
+  PostgresDialect,
+  PostgresQueryCompiler,
+  sql,
+  type Transaction,
+} from 'kysely'
 import pg, { type PoolConfig } from 'pg'
 import { knowingTheCaller, type Lender } from './audit-context.ts'
 import { databaseErrorCode } from './database-errors.ts'
@@ -51,8 +59,8 @@ export function createPool(connection: PoolConfig, { pooled = false } = {}): pg.
 
 export function createDatabase(pool: Lender): Db {
   return new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: knowingTheCaller(pool) }),
-    plugins: [new ContractNames()],
+    dialect: new GymDialect({ pool: knowingTheCaller(pool) }),
+    plugins: [names],
   })
 }
 
@@ -60,6 +68,15 @@ export function createDatabase(pool: Lender): Db {
 class ContractNames extends CamelCasePlugin {
   protected override camelCase(name: string): string {
     return name === '_id' ? name : super.camelCase(name)
+  }
+
+  inDatabase(name: string): string {
+    return this.snakeCase(name)
+  }
+
+  /** As it is: the names are written as the database has them (`NamesCompiler`), without a copy of the query. */
+  override transformQuery({ node }: PluginTransformQueryArgs) {
+    return node
   }
 
   /** As the plugin does, which looks longer at what has nothing within. */
@@ -70,6 +87,20 @@ class ContractNames extends CamelCasePlugin {
       else mapped[this.camelCase(name)] = value
     }
     return mapped
+  }
+}
+
+const names = new ContractNames()
+
+class NamesCompiler extends PostgresQueryCompiler {
+  protected override sanitizeIdentifier(name: string): string {
+    return super.sanitizeIdentifier(names.inDatabase(name))
+  }
+}
+
+class GymDialect extends PostgresDialect {
+  override createQueryCompiler() {
+    return new NamesCompiler()
   }
 }
 

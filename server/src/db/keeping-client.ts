@@ -9,6 +9,8 @@ export function keep(text: string): void {
   names.set(text, createHash('sha256').update(text).digest('base64url').slice(0, 22))
 }
 
+export const isKept = (text: string) => names.has(text)
+
 /** A connection that keeps what is `prepared`. Behind a pooler, which lends sessions, nothing is kept (database.ts). */
 export class KeepingClient extends pg.Client {}
 

@@ -6,6 +6,7 @@ import type { Db } from './database.ts'
 import { type LongList, openLongList } from './long-lists.ts'
 import { type Order, reversed, type Through, toSql } from './order.ts'
 import { type Asked, readParts, readTurns } from './parts.ts'
+import { runAgain } from './prepared.ts'
 
 interface Count {
   /** Rows of the whole list, not of the page. */
@@ -89,8 +90,8 @@ async function readPage<DB, TB extends keyof DB, Row, Counted extends Count>(
     return { ...counted, rows: await readFar(db, query, { order, jump, ...counted, ...asked }) }
   }
   if (asked.skipped < DEEP && !order[0]?.through) {
-    const near = inOrderOf(query, order).limit(asked.limit).offset(asked.skipped)
-    const [rows, counted] = await Promise.all([near.execute(), count(db)])
+    const near = inOrderOf(query, order).limit(sql.lit(asked.limit)).offset(sql.lit(asked.skipped))
+    const [rows, counted] = await Promise.all([runAgain(db, near.compile()), count(db)])
     return { ...counted, rows }
   }
   const counted = await count(db)

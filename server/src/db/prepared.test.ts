@@ -4,7 +4,7 @@ import { anEmptyDatabase } from '../testing/test-database.ts'
 import { whenOver } from '../testing/when-over.ts'
 import { createDatabase, createPool, type Db } from './database.ts'
 import { databaseErrorCode } from './database-errors.ts'
-import { prepared } from './prepared.ts'
+import { prepared, runAgain } from './prepared.ts'
 
 const between = prepared((db, from: number, to: number) =>
   db.selectNoFrom(sql<number[]>`array(select generate_series(${from}::int, ${to}::int))`.as('unaLista')),
@@ -26,6 +26,28 @@ test('what is prepared is read once by each connection and answers for other val
   expect(await between(db, 1, 3)).toEqual([{ unaLista: [1, 2, 3] }])
   expect(await db.transaction().execute((trx) => between(trx, 2, 2))).toEqual([{ unaLista: [2] }])
   expect(await kept(db)).toHaveLength(1)
+})
+
+test('a statement without values is kept once it comes again, and one with values never', async () => {
+  const db = await aConnection()
+  const ask = () =>
+    runAgain(db, sql<{ n: number }>`select n from generate_series(3, 3) as of_no_value (n)`.compile(db))
+  expect(await ask()).toEqual([{ n: 3 }])
+  expect(await kept(db)).toEqual([])
+  expect(await ask()).toEqual([{ n: 3 }])
+  expect(await kept(db)).toHaveLength(1)
+  const other = () =>
+    runAgain(db, sql`select n from generate_series(1, ${2}::int) as of_values (n)`.compile(db))
+  expect(await other()).toEqual(await other())
+  expect(await kept(db)).toHaveLength(1)
+})
+
+test('however many statements come again, a hundred of them are kept at most', async () => {
+  const db = await aConnection()
+  for (let n = 0; n < 105; n += 1)
+    for (const _ of [1, 2])
+      await runAgain(db, sql`select n from generate_series(${sql.lit(n)}, 105) as many (n)`.compile(db))
+  expect((await kept(db)).length).toBeLessThanOrEqual(100)
 })
 
 test('a session that a pooler lends keeps nothing, and answers the same', async () => {

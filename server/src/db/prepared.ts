@@ -1,6 +1,6 @@
 import type { Compilable, CompiledQuery } from 'kysely'
 import type { Db } from './database.ts'
-import { keep } from './keeping-client.ts'
+import { isKept, keep } from './keeping-client.ts'
 
 /** Where a value of each call goes. */
 class Place {
@@ -29,4 +29,29 @@ export function prepared<Values extends unknown[], Row>(
     const parameters = statement.parameters.map((it) => (it instanceof Place ? values[it.index] : it))
     return (await db.executeQuery<Row>({ ...statement, parameters })).rows
   }
+}
+
+/** So many statements without values are kept at most: of each, every connection holds a plan. */
+const MOST_KEPT = 100
+const MOST_SEEN = 1000
+const seen = new Set<string>()
+let kept = 0
+
+/**
+ * Runs a statement. Without values it has one plan, and what is asked for again is prepared: the pages of a list that nobody has
+ * narrowed.
+ */
+export async function runAgain<Row>(db: Db, statement: CompiledQuery<Row>): Promise<Row[]> {
+  if (statement.parameters.length === 0 && kept < MOST_KEPT && !isKept(statement.sql)) note(statement.sql)
+  return (await db.executeQuery(statement)).rows
+}
+
+function note(text: string) {
+  if (seen.delete(text)) {
+    keep(text)
+    kept += 1
+    return
+  }
+  if (seen.size === MOST_SEEN) seen.clear()
+  seen.add(text)
 }

@@ -3,6 +3,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { DayRange } from '../day-range.ts'
 import type { Db } from './database.ts'
 import { within } from './lists.ts'
+import { runAgain } from './prepared.ts'
 
 /** What the database keeps sums of (migrations 0063 and 0067). */
 export type Sumada =
@@ -34,7 +35,7 @@ export interface Suma {
 
 /** The condition on `sumas`. */
 export const inSumas = ({ de, grupo, ...days }: Sumadas) => sql`
-  de = ${de} and ${grupo === undefined ? sql`true` : sql`grupo = ${grupo}`} and ${within('dia', days)}`
+  de = ${sql.lit(de)} and ${grupo === undefined ? sql`true` : sql`grupo = ${grupo}`} and ${within('dia', days)}`
 
 /** What sums are made of: the days of a range, or the totals of all days with what is in none yet (migration 0076). */
 const summands = (what: Sumadas) =>
@@ -45,11 +46,12 @@ const summands = (what: Sumadas) =>
 
 /** How many rows there are and what they come to, exactly, however many. */
 export async function sumar(db: Db, what: Sumadas): Promise<Suma> {
-  const { rows } = await sql<Suma>`
+  const statement = sql<Suma>`
     select coalesce(sum(cuantos), 0)::bigint as cuantos, coalesce(sum(monto), 0) as monto,
       coalesce(sum(devuelto), 0) as devuelto
-    from ${summands(what)} as sumandos`.execute(db)
-  return rows[0] ?? { cuantos: 0, monto: 0, devuelto: 0 }
+    from ${summands(what)} as sumandos`.compile(db)
+  const [sum] = await runAgain(db, statement)
+  return sum ?? { cuantos: 0, monto: 0, devuelto: 0 }
 }
 
 /** What counts the rows of a list that is kept. */

@@ -104,8 +104,9 @@ const lastAsked = new WeakMap<object, number>()
 
 /** What is written while it is read makes way for every other call. */
 export function letOthersFirst(app: FastifyInstance) {
-  app.addHook('onRequest', async ({ server }) => {
+  app.addHook('onRequest', ({ server }, _reply, done) => {
     lastAsked.set(server.server, performance.now())
+    done()
   })
 }
 

@@ -32,13 +32,12 @@ function links(
   { total, isMore = false, rows }: Page<unknown>,
 ): string {
   const last = isMore ? Number.POSITIVE_INFINITY : Math.max(1, Math.ceil(total / limit))
-  const { pathname, searchParams } = new URL(url, 'http://localhost')
+  const [path = '', query] = /^[^#]*/.exec(url)?.[0].split(/\?(.*)/) ?? []
+  const searchParams = new URLSearchParams(query)
   searchParams.set('pagina', '')
   searchParams.set('limite', String(limit))
-  const link = (page: number, rel: string) => {
-    searchParams.set('pagina', String(page))
-    return `<${pathname}?${searchParams}>; rel="${rel}"`
-  }
+  const [before, after = ''] = String(searchParams).split(/(?<=^pagina=|&pagina=)/)
+  const link = (page: number, rel: string) => `<${path}?${before}${page}${after}>; rel="${rel}"`
   return [
     link(1, 'first'),
     ...(current > 1 ? [link(Math.min(current - 1, last), 'prev')] : []),

@@ -19,8 +19,9 @@ export function sayAgeOfReports(app: FastifyInstance) {
     asReport(reading, done)
   })
 
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     const segundos = readings.get(request)?.segundos
     if (segundos !== undefined) reply.header(AGE_HEADER, segundos)
+    done()
   })
 }
