@@ -20,11 +20,13 @@ import { type Asked, compare, median } from './rounds.ts'
 import { type Server, startBaseline, startProgram } from './servers.ts'
 import { withStatementLog } from './statement-log.ts'
 import { benchTools } from './tools.ts'
+import { measureWholeLists } from './whole-lists.ts'
 
 const { values, positionals } = parseArgs({
   options: {
     grande: { type: 'boolean', default: false },
     pares: { type: 'boolean', default: false },
+    enteras: { type: 'boolean', default: false },
     navegador: { type: 'boolean', default: false },
     solo: { type: 'string' },
     en: { type: 'string' },
@@ -123,6 +125,14 @@ async function growth() {
   if (!values.solo) await keepResults('growth', calls)
 }
 
+/** Lists and files of the large gym, whole. */
+async function wholeLists() {
+  const { large, close } = await startGrowthDatabase()
+  closing.unshift(close)
+  const results = await measureWholeLists(large, { times: Number(positionals[0] ?? 3), only: values.solo })
+  if (!values.solo) await keepResults('whole-lists', results)
+}
+
 /** `--en=http://127.0.0.1:3000` measures a program that runs already with such a gym, and makes none. */
 async function browser() {
   const resolve = await benchTools()
@@ -153,7 +163,8 @@ async function close() {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => close().finally(() => process.exit(0)))
-await (values.navegador ? browser() : values.grande ? growth() : bench())
+const asked = values.navegador ? browser : values.enteras ? wholeLists : values.grande ? growth : bench
+await asked()
   .catch((error: unknown) => {
     console.error(error)
     process.exitCode = 1

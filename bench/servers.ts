@@ -11,6 +11,7 @@ const STOPPED_WITHIN_MS = 15_000
 export interface Server {
   name: string
   url: string
+  pid: number
   stop(): Promise<void>
 }
 
@@ -55,7 +56,7 @@ export async function start(
   { node = process.execPath, cwd, env, port, ready = '/api/clientes', readyWithinMs }: Starting,
 ): Promise<Server> {
   const child = spawn(node, args, { cwd, env, stdio: ['ignore', 'ignore', 'inherit'] })
-  const server = { name, url: `http://127.0.0.1:${port}`, stop: () => stop(child) }
+  const server = { name, url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => stop(child) }
   try {
     await untilReady(child, server.url + ready, readyWithinMs)
     return server

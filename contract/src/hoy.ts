@@ -3,12 +3,10 @@ import { ClaseDisponible } from './clases.ts'
 import { AvisoCopias } from './copias.ts'
 import { Entrada } from './entradas.ts'
 import { Id, IsoDay, IsoInstant, Money } from './fields.ts'
+import { algunas } from './lists.ts'
 import { Membresia } from './membresias.ts'
 import { Pago } from './pagos.ts'
 import { Producto } from './productos.ts'
-
-/** How many there are, and the first of them. */
-const primeros = <Fila extends z.ZodType>(fila: Fila) => z.object({ total: z.int(), filas: z.array(fila) })
 
 const persona = { _id: Id, nombre: z.string(), apellido: z.string(), telefono: z.string() }
 
@@ -31,18 +29,18 @@ export const PrimerosPasos = z.object({
 /** What the day asks of whoever looks. A role is told of what it works with, and the rest is left out. */
 export const Hoy = z
   .object({
-    dentro: primeros(Entrada),
+    dentro: algunas(Entrada),
     /** Those that are not over come first. */
-    clasesDeHoy: primeros(ClaseDisponible),
-    vencenHoy: primeros(Membresia),
+    clasesDeHoy: algunas(ClaseDisponible),
+    vencenHoy: algunas(Membresia),
     /** Today and within 5 days, those who renewed already left out. */
-    porVencer: primeros(Membresia),
-    porRenovar: primeros(Pago),
+    porVencer: algunas(Membresia),
+    porRenovar: algunas(Pago),
     /** Who owes the most comes first. */
-    deudores: primeros(Deudor),
-    cumpleanos: primeros(Cumpleanos),
-    existenciasBajas: primeros(Producto),
-    ausentes: primeros(Ausente),
+    deudores: algunas(Deudor),
+    cumpleanos: algunas(Cumpleanos),
+    existenciasBajas: algunas(Producto),
+    ausentes: algunas(Ausente),
     /** Told to the admin of a gym that has not done all of them. */
     primerosPasos: PrimerosPasos,
     /** Told to the admin where the copies need somebody. */

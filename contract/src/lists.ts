@@ -54,3 +54,7 @@ export interface ListQuery<Column extends string = string> {
   pagina?: number | undefined
   limite?: number | undefined
 }
+
+/** Some of a list: how many it has, `hayMas` where it has more than were counted, and the first of them. */
+export const algunas = <Fila extends z.ZodType>(fila: Fila) =>
+  z.object({ total: z.int(), hayMas: z.literal(true).optional(), filas: z.array(fila) })

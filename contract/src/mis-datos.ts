@@ -3,7 +3,7 @@ import { ClaseInscrita } from './clases.ts'
 import { Cliente, NumeroIdentificacion } from './clientes.ts'
 import { Composicion } from './composicion-corporal.ts'
 import { Id, IsoInstant, optionalRef, text } from './fields.ts'
-import { listQuery } from './lists.ts'
+import { algunas, listQuery } from './lists.ts'
 import { Membresia } from './membresias.ts'
 import { Pago } from './pagos.ts'
 import { Asignacion } from './rutinas.ts'
@@ -34,9 +34,6 @@ export const Vinculo = z.object({
   cliente: Cliente.pick({ _id: true, nombre: true, apellido: true, numeroIdentificacion: true }).nullable(),
 })
 
-/** How many there are, and the last of them. */
-const ultimos = <Fila extends z.ZodType>(fila: Fila) => z.object({ total: z.int(), filas: z.array(fila) })
-
 const Visita = z.object({
   _id: Id,
   fecha: IsoInstant,
@@ -52,13 +49,13 @@ export const MisDatos = z.object({
   foto: z.string().nullable(),
   /** What they owe, in pesos; below 0 it is in their favour. */
   saldo: z.number(),
-  membresias: ultimos(Membresia),
-  pagos: ultimos(Pago),
-  ventas: ultimos(VentaListada),
-  visitas: ultimos(Visita),
-  clases: ultimos(ClaseInscrita),
-  rutinas: ultimos(Asignacion),
-  medidas: ultimos(Composicion),
+  membresias: algunas(Membresia),
+  pagos: algunas(Pago),
+  ventas: algunas(VentaListada),
+  visitas: algunas(Visita),
+  clases: algunas(ClaseInscrita),
+  rutinas: algunas(Asignacion),
+  medidas: algunas(Composicion),
 })
 
 /** Before the data of a person are erased: what goes, what stays, and why it cannot be yet. */

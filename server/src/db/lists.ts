@@ -162,6 +162,12 @@ async function readThrough<DB, TB extends keyof DB, Row>(
   }
 }
 
+/** Some of a list as it stands among other things. */
+export async function algunasDe<Row>(page: Promise<Page<Row>>) {
+  const { rows, total, isMore } = await page
+  return { total, ...(isMore && { hayMas: true as const }), filas: rows }
+}
+
 /** Counts the rows of a query, as far as anybody wants to know. */
 export async function countUpTo<DB, TB extends keyof DB, Row>(
   db: Db,

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ErrorCode } from '@gym/contract/errors'
@@ -6,6 +7,8 @@ import { AppError } from '../app-error.ts'
 
 // A million payments take some two minutes, where nobody else asks for anything.
 const LONGEST_DOWNLOAD_MS = 20 * 60_000
+/** Who has taken nothing from one look to the next has gone, or keeps the place from others. */
+export const LOOK_EVERY_MS = 30_000
 /** Whoever has asked for nothing for so long is not there. */
 const ALONE_AFTER_MS = 200
 const LONGEST_PAUSE_MS = 100
@@ -91,12 +94,23 @@ export async function download<Row, Read extends Steps<Row>>(
     throw error
   }
   const late = setTimeout(() => file.destroy(), LONGEST_DOWNLOAD_MS)
+  const looking = lookWhetherTaken(request.raw.socket, () => file.destroy())
   // Also when the client goes away: the stream is destroyed then.
   return file.once('close', () => {
     clearTimeout(late)
+    clearInterval(looking)
     leave()
     read.close().catch((err: unknown) => request.log.warn({ err }, 'reading not closed'))
   })
+}
+
+/** Calls `giveUp` where something waits to be taken and nothing of it has been. */
+function lookWhetherTaken(socket: Socket, giveUp: () => void) {
+  let before = -1
+  return setInterval(() => {
+    if (socket.writableLength > 0 && socket.bytesWritten === before) giveUp()
+    before = socket.bytesWritten
+  }, LOOK_EVERY_MS)
 }
 
 /** When each program was last asked for something, in ms. */
@@ -110,14 +124,25 @@ export function letOthersFirst(app: FastifyInstance) {
   })
 }
 
-/** Takes half of the time while others are served, and all of it while nobody else is there. */
+/** How many each program is writing. */
+const underWay = new WeakMap<object, number>()
+
+/** All of them together take less than half of the time while others are served, and all of it while nobody else is there. */
 async function* politely<Row>(program: object, steps: AsyncIterable<Row[]>) {
-  let begun = performance.now()
-  for await (const rows of steps) {
-    yield rows
-    const now = performance.now()
-    const isAlone = now - (lastAsked.get(program) ?? 0) > ALONE_AFTER_MS
-    if (!isAlone) await delay(Math.min(now - begun, LONGEST_PAUSE_MS))
-    begun = performance.now()
+  const count = (more: number) => underWay.set(program, (underWay.get(program) ?? 0) + more)
+  count(1)
+  try {
+    let begun = performance.now()
+    for await (const rows of steps) {
+      yield rows
+      const now = performance.now()
+      const isAlone = now - (lastAsked.get(program) ?? 0) > ALONE_AFTER_MS
+      // Each rests for all of them: two that rest as long as they work take turns, and leave nothing to others.
+      const rest = (now - begun) * (2 * (underWay.get(program) ?? 1) - 1)
+      if (!isAlone) await delay(Math.min(rest, LONGEST_PAUSE_MS))
+      begun = performance.now()
+    }
+  } finally {
+    count(-1)
   }
 }

@@ -1,13 +1,14 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
 import Fastify from 'fastify'
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { inTransaction } from '../db/database.ts'
 import { HELD } from '../db/lists.ts'
 import { type TestApi, testApi, together } from '../testing/api.ts'
 import { whenOver } from '../testing/when-over.ts'
-import { createPlaces } from './downloads.ts'
+import { createPlaces, LOOK_EVERY_MS } from './downloads.ts'
 import { writeLongList } from './long-lists.ts'
 
 const TEXT = 2_500
@@ -164,6 +165,55 @@ test('whoever asks for a third long list at once waits until one is over', async
   for (const socket of readers) socket.destroy()
   expect((await third).status).toBe(200)
   expect(((await (await third).json()) as unknown[]).length).toBeGreaterThan(HELD)
+})
+
+test('whoever takes nothing gives up the place to whoever waits, and what they were sent ends in the middle', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  whenOver(() => {
+    vi.useRealTimers()
+  })
+  const readers = await together(2, () => aSlowReader())
+  const third = ask('/clientes')
+  await expect
+    .poll(
+      () => {
+        vi.advanceTimersByTime(LOOK_EVERY_MS)
+        return reading()
+      },
+      { timeout: 20_000 },
+    )
+    .toEqual([])
+  expect((await third).status).toBe(200)
+  await (await third).text()
+  // What they were sent breaks off: the last piece of an answer is an empty one.
+  for (const socket of readers) expect(await text(socket).catch(() => '')).not.toMatch(/\r\n0\r\n\r\n$/)
+})
+
+test('whoever takes a little now and then is waited for', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const connected: Socket[] = []
+  const note = (socket: Socket) => connected.push(socket)
+  api.app.server.on('connection', note)
+  whenOver(() => {
+    vi.useRealTimers()
+    api.app.server.off('connection', note)
+  })
+  const reader = await aSlowReader()
+  const [its] = connected
+  for (let look = 0; look < 2; look += 1) {
+    vi.advanceTimersByTime(LOOK_EVERY_MS)
+    const before = its?.bytesWritten ?? 0
+    await expect
+      .poll(() => {
+        reader.read()
+        return its?.bytesWritten
+      })
+      .toBeGreaterThan(before)
+  }
+  vi.advanceTimersByTime(LOOK_EVERY_MS)
+  expect(await reading()).toHaveLength(1)
+  reader.destroy()
+  await expect.poll(reading, { timeout: 10_000 }).toEqual([])
 })
 
 const inLine = { atOnce: 2, line: 1, busy: 'LISTAS_OCUPADAS' } as const

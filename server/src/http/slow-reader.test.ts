@@ -1,21 +1,26 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { inTransaction } from '../db/database.ts'
 import { countByStatus, testApi, together } from '../testing/api.ts'
+import { whenOver } from '../testing/when-over.ts'
+import { LOOK_EVERY_MS } from './downloads.ts'
 
 const ROWS = 30_000
+const AT_ONCE = 5_000
 
 test('who reads the export slowly is waited for by nobody else, and whoever comes then is told', async () => {
   const api = await testApi()
   await inTransaction(api.database.owned, async (trx) => {
     // Without what tells the audit of each.
     await sql`set local session_replication_role = replica`.execute(trx)
-    await sql`
+    // In parts, each of which a busy machine writes in the time that a statement has.
+    for (let from = 0; from < ROWS; from += AT_ONCE)
+      await sql`
       insert into contabilidad (id, tipo, descripcion, monto, fecha, metodo_pago, cuenta_debito, cuenta_credito, referencia)
       select gen_random_uuid(), 'egreso', 'Arriendo ' || sha256(n::text::bytea), 1, '2026-11-01', 'efectivo', 'Caja', 'Gastos', 'manual'
-      from generate_series(1, ${ROWS}::int) n`.execute(trx)
+      from generate_series(${from + 1}::int, ${from + AT_ONCE}::int) n`.execute(trx)
   })
   const { hostname, port } = new URL(await api.app.listen({ port: 0, host: '127.0.0.1' }))
 
@@ -45,4 +50,24 @@ test('who reads the export slowly is waited for by nobody else, and whoever come
       return begins
     })
     .toMatch(/^HTTP\/1\.1 200 /)
+
+  // Who takes nothing is given up, though they stay.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  whenOver(() => {
+    vi.useRealTimers()
+  })
+  const stayed = await together(2, aSlowReader)
+  for (const { begins } of stayed) expect(begins).toMatch(/^HTTP\/1\.1 200 /)
+  await expect
+    .poll(
+      async () => {
+        vi.advanceTimersByTime(LOOK_EVERY_MS)
+        const { begins, leave } = await aSlowReader()
+        leave()
+        return begins
+      },
+      { timeout: 20_000 },
+    )
+    .toMatch(/^HTTP\/1\.1 200 /)
+  for (const { leave } of stayed) leave()
 })

@@ -3,7 +3,7 @@ import type { MisDatos, Vinculo } from '@gym/contract/mis-datos'
 import type { Actor } from '../actor.ts'
 import { found } from '../app-error.ts'
 import type { Db } from '../db/database.ts'
-import type { Page } from '../db/lists.ts'
+import { algunasDe } from '../db/lists.ts'
 import { listVisitas } from '../features/asistencias/entradas.queries.ts'
 import { listClasesByNumero } from '../features/clases/clases.queries.ts'
 import { getCliente } from '../features/clientes/clientes.queries.ts'
@@ -43,18 +43,13 @@ export async function reunirDatos(
   const [foto, saldo, membresias, pagos, ventas, visitas, clases, rutinas, medidas] = await Promise.all([
     findFoto(db, _id),
     getSaldo(db, _id),
-    ultimos(listMembresias(db, own, {}, today)),
-    ultimos(listPagos(db, own, {}, today)),
-    ultimos(listVentas(db, own, {})),
-    ultimos(listVisitas(db, _id, limite)),
-    ultimos(listClasesByNumero(db, numero, { limite })),
-    ultimos(listAsignacionesByNumero(db, numero, { limite })),
-    ultimos(listComposicionesByNumero(db, numero, { limite }, { withNotas: true })),
+    algunasDe(listMembresias(db, own, {}, today)),
+    algunasDe(listPagos(db, own, {}, today)),
+    algunasDe(listVentas(db, own, {})),
+    algunasDe(listVisitas(db, _id, limite)),
+    algunasDe(listClasesByNumero(db, numero, { limite })),
+    algunasDe(listAsignacionesByNumero(db, numero, { limite })),
+    algunasDe(listComposicionesByNumero(db, numero, { limite }, { withNotas: true })),
   ])
   return { cliente, foto, saldo, membresias, pagos, ventas, visitas, clases, rutinas, medidas }
-}
-
-async function ultimos<Fila>(page: Promise<Page<Fila>>) {
-  const { rows, total } = await page
-  return { total, filas: rows }
 }

@@ -6,7 +6,7 @@ import { weekdayOf } from '@gym/contract/weekdays'
 import type { Actor } from '../actor.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
-import type { Page } from '../db/lists.ts'
+import { algunasDe } from '../db/lists.ts'
 import { asToldTo } from '../features/asistencias/entradas.rules.ts'
 import { listClasesDelDia } from '../features/clases/clases.queries.ts'
 import { findAjustes } from '../features/configuracion/configuracion.queries.ts'
@@ -36,20 +36,20 @@ export async function reunirHoy(
   }
   const [dentro, clasesDeHoy] = await Promise.all([
     inside(),
-    few(listClasesDelDia(db, { dia: weekdayOf(today), time: timeIn(timeZone, now), now }, FEW)),
+    algunasDe(listClasesDelDia(db, { dia: weekdayOf(today), time: timeIn(timeZone, now), now }, FEW)),
   ])
   if (user.rol === 'entrenador') return { dentro, clasesDeHoy }
 
   const aboutToEnd = { vigencia: 'por-vencer', orden: 'fechafin', limite: FEW } as const
   const [vencenHoy, porVencer, porRenovar, deudores, cumpleanos, existenciasBajas, ausentes] =
     await Promise.all([
-      few(listMembresias(db, aboutToEnd, { desde: today, hasta: today }, today)),
-      few(listMembresias(db, aboutToEnd, {}, today)),
-      few(listPagos(db, { porRenovar: '1', limite: FEW }, {}, today)),
-      few(listDeudores(db, today, FEW)),
-      few(listCumpleanos(db, today, FEW)),
-      few(listExistenciasBajas(db, FEW)),
-      few(listAusentes(db, today, FEW)),
+      algunasDe(listMembresias(db, aboutToEnd, { desde: today, hasta: today }, today)),
+      algunasDe(listMembresias(db, aboutToEnd, {}, today)),
+      algunasDe(listPagos(db, { porRenovar: '1', limite: FEW }, {}, today)),
+      algunasDe(listDeudores(db, today, FEW)),
+      algunasDe(listCumpleanos(db, today, FEW)),
+      algunasDe(listExistenciasBajas(db, FEW)),
+      algunasDe(listAusentes(db, today, FEW)),
     ])
   const isAdmin = user.rol === 'admin'
   const primerosPasos = isAdmin ? await pasosPorHacer(db) : undefined
@@ -74,9 +74,4 @@ async function pasosPorHacer(db: Db): Promise<PrimerosPasos | undefined> {
   const [gym, pasos] = await Promise.all([findAjustes(db), getPrimerosPasos(db)])
   const all = { gimnasio: nombrePropio(gym) !== undefined && !!gym?.logo, ...pasos }
   return Object.values(all).every(Boolean) ? undefined : all
-}
-
-async function few<Fila>(page: Promise<Page<Fila>>) {
-  const { rows, total } = await page
-  return { total, filas: rows }
 }

@@ -5,7 +5,7 @@ import type { ListParams } from '../lib/resource-queries.ts'
 import { NoticeAlert } from './notice.tsx'
 import { useDownload } from './use-download.ts'
 
-// As bench/exportar.ts measures it: how far a file is can only be told by what came of it.
+// As `npm run bench -- --enteras` measures it: how far a file is can only be told by what came of it.
 const BYTES_A_ROW = 57
 const count = new Intl.NumberFormat('es-CO')
 

@@ -116,6 +116,28 @@ test('changing the time zone moves today for the whole program at once', async (
   expect(body.fecha).toBe('2026-11-21')
 })
 
+test('what was written keeps its day when the time zone changes, and all that is kept by day with it', async () => {
+  const api = await testApi()
+  const desk = frontDesk(api)
+  const cliente = await desk.cliente()
+  const clase = await desk.clase()
+  await desk.inscripcion(cliente, clase)
+  const come = () =>
+    api.as('recepcionista').post('/asistencias', { clienteId: cliente._id, claseId: clase._id })
+  const entered = async (day: string) => {
+    const { headers } = await api.as('recepcionista').get(`/asistencias?fechaInicio=${day}&fechaFin=${day}`)
+    return Number(headers['x-total-count'])
+  }
+  expect((await come()).statusCode).toBe(201)
+  await api.as('admin').put('/configuracion', { zonaHoraria: 'Pacific/Kiritimati' })
+  expect([await entered('2026-11-20'), await entered('2026-11-21')]).toEqual([1, 0])
+  expect((await come()).statusCode).toBe(201)
+  expect([await entered('2026-11-20'), await entered('2026-11-21')]).toEqual([1, 1])
+  const { rows } = await sql`
+    select de from sumas_erradas() union all select de from al_dia_errado()`.execute(api.database.owned)
+  expect(rows).toEqual([])
+})
+
 test('a time zone that one program sets moves today in another one on the same database', async () => {
   const one = await testApi()
   const other = await testApi({}, one.database)

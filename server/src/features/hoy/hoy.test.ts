@@ -1,11 +1,15 @@
 import { addDays } from '@gym/contract/calendar'
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '../../db/database.ts'
+import { COUNTED } from '../../db/lists.ts'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { aClase, aEntrenador } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 
 // A Friday, ten in the morning in Bogota.
 const TODAY = '2026-11-20'
+const AT_ONCE = 1_000
 
 let api: TestApi
 let desk: ReturnType<typeof frontDesk>
@@ -198,6 +202,25 @@ test('who owes is told with how much, the most first, until it is paid', async (
   const cobros = [{ metodo: 'Efectivo', monto: 30_000 }]
   await desk.venta({ cliente: much, lineas: [{ deuda: 30_000 }], cobros })
   expect(await told()).toEqual([1, [[little, 5_000]]])
+})
+
+test('of more people who owe than are counted it is said that there are more', async () => {
+  await inTransaction(api.database.owned, async (trx) => {
+    // Without what tells the audit of each.
+    await sql`set local session_replication_role = replica`.execute(trx)
+    // In parts, each of which a busy machine writes in the time that a statement has.
+    for (let from = 0; from <= COUNTED; from += AT_ONCE)
+      await sql`
+        insert into clientes (id, nombre, apellido, email, telefono, direccion, numero_identificacion)
+        select gen_random_uuid(), 'Ana', 'Sanz', n || '@gimnasio.test', '3001234567', 'Calle 1', 5000000 + n
+        from generate_series(${from + 1}::int, ${from + AT_ONCE}::int) n`.execute(trx)
+    await sql`
+      insert into cargos (id, cliente_id, venta_id, monto, pendiente, vence, created_at)
+      select gen_random_uuid(), id, gen_random_uuid(), 5000, 5000, ${TODAY}, now() from clientes`.execute(trx)
+  })
+  const { deudores, cumpleanos } = await hoy()
+  expect([deudores.total, deudores.hayMas, deudores.filas.length]).toEqual([COUNTED, true, 5])
+  expect(cumpleanos).toEqual(none)
 })
 
 test('the list of who owes says how much each of them does, and what they all owe', async () => {

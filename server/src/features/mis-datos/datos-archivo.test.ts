@@ -1,8 +1,10 @@
 import readXlsx from 'read-excel-file/node'
 import { expect, test } from 'vitest'
+import { reunirDatos } from '../../operations/reunirDatos.ts'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { aComposicion } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
+import { toXlsx } from './datos-xlsx.ts'
 
 async function fileFor(api: TestApi, token: string, path: string) {
   const { statusCode, headers, rawPayload } = await api.app.inject({
@@ -48,6 +50,31 @@ test('a person’s data are a file that they open: the admin’s of anybody, a m
     expect(perfil).toContainEqual(['Notas del gimnasio', 'Prefiere la mañana.'])
     expect(sheets.at(-1)?.data.at(-1)).toContain('Rodilla.')
   }
+})
+
+test('a sheet with more than the file holds says so under its last row, and one that is all does not', async () => {
+  const api = await testApi()
+  const desk = frontDesk(api)
+  const { _id } = await desk.cliente()
+  for (let visit = 0; visit < 3; visit += 1) {
+    await desk.pago({ cliente: _id, monto: 1_000 })
+    await desk.membresia({ cliente: _id })
+  }
+  const timeZone = 'America/Bogota'
+  const datos = await reunirDatos(api.db, _id, { now: api.clock.now, timeZone, limite: 2 })
+  const all = { ...datos.pagos, total: 2 }
+  const last = 'Son los últimos 2. Lo anterior, pídelo al gimnasio.'
+  const lastOf = async (pagos: typeof all) => {
+    const file = await toXlsx({ ...datos, pagos }, { gimnasio: undefined, hoy: '2026-11-20', timeZone })
+    const sheets = await readXlsx(file)
+    return ['Pagos', 'Membresías', 'Visitas'].map(
+      (name) => sheets.find(({ sheet }) => sheet === name)?.data.at(-1)?.[0] === last,
+    )
+  }
+  expect(await lastOf(datos.pagos)).toEqual([true, true, false])
+  expect(await lastOf(all)).toEqual([false, true, false])
+  // Of more than are counted.
+  expect(await lastOf({ ...all, hayMas: true })).toEqual([true, true, false])
 })
 
 test('the file of somebody else is the admin’s, who has just shown the password', async () => {

@@ -25,7 +25,7 @@ export function toXlsx(datos: MisDatos, { gimnasio, hoy, timeZone }: Titulos): P
     {
       name: 'Membresías',
       columns: ['Tipo', 'Desde', 'Hasta', 'Días', 'Sesiones restantes', 'Precio'],
-      rows: membresias.filas.map((m) => [
+      rows: filasDe(membresias, (m) => [
         m.tipo,
         formatDay(m.fechainicio),
         formatDay(m.fechafin),
@@ -37,7 +37,7 @@ export function toXlsx(datos: MisDatos, { gimnasio, hoy, timeZone }: Titulos): P
     {
       name: 'Pagos',
       columns: ['Fecha', 'Concepto', 'Cantidad', 'Monto', 'Método de pago'],
-      rows: pagos.filas.map((p) => [
+      rows: filasDe(pagos, (p) => [
         formatDay(p.fecha),
         p.producto?.nombre ?? p.concepto ?? 'Pago',
         p.cantidad,
@@ -48,7 +48,7 @@ export function toXlsx(datos: MisDatos, { gimnasio, hoy, timeZone }: Titulos): P
     {
       name: 'Ventas',
       columns: ['Número', 'Fecha', 'Qué', 'Total', 'Debe', 'Devuelto'],
-      rows: ventas.filas.map((v) => [
+      rows: filasDe(ventas, (v) => [
         v.numero,
         formatDay(v.fecha),
         v.descripciones.join(', '),
@@ -60,12 +60,12 @@ export function toXlsx(datos: MisDatos, { gimnasio, hoy, timeZone }: Titulos): P
     {
       name: 'Visitas',
       columns: ['Entrada', 'Clase', 'Salida'],
-      rows: visitas.filas.map((v) => [at(v.fecha), v.clase ?? ENTRADA_LIBRE, v.salida ? at(v.salida) : '']),
+      rows: filasDe(visitas, (v) => [at(v.fecha), v.clase ?? ENTRADA_LIBRE, v.salida ? at(v.salida) : '']),
     },
     {
       name: 'Clases',
       columns: ['Clase', 'Día', 'Horario', 'Entrenador', 'Desde'],
-      rows: clases.filas.map((c) => [
+      rows: filasDe(clases, (c) => [
         c.nombreClase,
         c.dia,
         `${c.horarioInicio} a ${c.horarioFin}`,
@@ -76,7 +76,7 @@ export function toXlsx(datos: MisDatos, { gimnasio, hoy, timeZone }: Titulos): P
     {
       name: 'Rutinas',
       columns: ['Ejercicio', 'Grupo muscular', 'Series', 'Repeticiones', 'Entrena', 'Descansa', 'Desde'],
-      rows: rutinas.filas.map(({ rutinaId: r, ...a }) => [
+      rows: filasDe(rutinas, ({ rutinaId: r, ...a }) => [
         r.nombreEjercicio,
         r.grupoMuscular,
         r.series,
@@ -105,7 +105,7 @@ export function toXlsx(datos: MisDatos, { gimnasio, hoy, timeZone }: Titulos): P
         'Objetivo',
         'Notas',
       ],
-      rows: medidas.filas.map(({ medidas: m, ...c }) => [
+      rows: filasDe(medidas, ({ medidas: m, ...c }) => [
         formatDay(c.fecha),
         c.peso,
         c.altura,
@@ -124,18 +124,24 @@ export function toXlsx(datos: MisDatos, { gimnasio, hoy, timeZone }: Titulos): P
       ]),
     },
   ]
-  return writeBook(sheets.map(saidToBePart), {
+  return writeBook(sheets, {
     gimnasio,
     titulo: `Datos de ${datos.cliente.nombre} ${datos.cliente.apellido}`,
     descargado: formatDay(hoy),
   })
 }
 
-/** A sheet that may not be all says so. */
-function saidToBePart(sheet: Book[number]): Book[number] {
-  if (sheet.rows.length < MOST_OF_A_KIND) return sheet
-  const last = `Son los últimos ${MOST_OF_A_KIND.toLocaleString('es-CO')}. Lo anterior, pídelo al gimnasio.`
-  return { ...sheet, rows: [...sheet.rows, [last]] }
+/** The rows of a kind; where there are more of them, a last one says so. */
+function filasDe<Fila>(
+  { total, hayMas, filas }: { total: number; hayMas?: true | undefined; filas: Fila[] },
+  toRow: (fila: Fila) => Book[number]['rows'][number],
+): Book[number]['rows'] {
+  const rows = filas.map(toRow)
+  if (!hayMas && total <= filas.length) return rows
+  return [
+    ...rows,
+    [`Son los últimos ${filas.length.toLocaleString('es-CO')}. Lo anterior, pídelo al gimnasio.`],
+  ]
 }
 
 function perfil({ cliente, foto, saldo }: MisDatos): (string | number)[][] {

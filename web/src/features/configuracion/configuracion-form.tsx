@@ -128,7 +128,7 @@ export function ConfiguracionForm({ gym }: { gym: Versioned<Configuracion> }) {
         // Under the field the open list would cover why it was refused, and the button.
         comboboxProps={{ position: 'top' }}
         openOnFocus={false}
-        description="Con ella se sabe qué día es hoy en el gimnasio. Escribe para encontrarla: Bogota."
+        description="Con ella se sabe qué día es hoy en el gimnasio. Si la cambias, lo ya registrado conserva su día. Escribe para encontrarla: Bogota."
         {...field('zonaHoraria')}
       />
     </ResourceForm>

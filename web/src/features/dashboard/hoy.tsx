@@ -8,7 +8,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadingText } from '../../ui/loading-text.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { POR_RENOVAR } from '../pagos/pagos.api.ts'
-import { Card, insidePart, nameOf, type Part, Who } from './parte.tsx'
+import { Card, countOf, insidePart, nameOf, type Part, Who } from './parte.tsx'
 
 /** What the day asks of the desk: who is in, what is taught, who ends, owes, is missed, and what runs out. */
 export function LoQuePideElDia({ hoy, zonaHoraria }: { hoy: Hoy; zonaHoraria: string }) {
@@ -47,7 +47,7 @@ function partsOf(hoy: Hoy, zonaHoraria: string): Part[] {
     ),
     {
       title: 'Clases de hoy',
-      total: clasesDeHoy.total,
+      ...countOf(clasesDeHoy),
       none: 'Hoy no hay clases.',
       list: (
         <LinkButton {...see} to="/clases">
@@ -74,7 +74,7 @@ function partsOf(hoy: Hoy, zonaHoraria: string): Part[] {
     },
     {
       title: 'Por vencer',
-      total: porVencer.total,
+      ...countOf(porVencer),
       list: (
         <Group gap="xs" justify="flex-end">
           {vencenHoy.total > 0 && (
@@ -109,7 +109,7 @@ function partsOf(hoy: Hoy, zonaHoraria: string): Part[] {
     },
     {
       title: 'Pagos por renovar',
-      total: porRenovar.total,
+      ...countOf(porRenovar),
       list: (
         <LinkButton {...see} to="/pagos" search={{ filtro: POR_RENOVAR }}>
           Ver todos
@@ -133,7 +133,7 @@ function partsOf(hoy: Hoy, zonaHoraria: string): Part[] {
     },
     {
       title: 'Deben',
-      total: deudores.total,
+      ...countOf(deudores),
       list: (
         <LinkButton {...see} to="/clientes" search={{ situacion: 'debe' }}>
           Ver todos
@@ -157,7 +157,7 @@ function partsOf(hoy: Hoy, zonaHoraria: string): Part[] {
     },
     {
       title: 'Existencias bajas',
-      total: existenciasBajas.total,
+      ...countOf(existenciasBajas),
       list: (
         <LinkButton {...see} to="/productos" search={{ existencias: 'bajas' }}>
           Ver todas
@@ -175,7 +175,7 @@ function partsOf(hoy: Hoy, zonaHoraria: string): Part[] {
     },
     {
       title: 'Cumplen años hoy',
-      total: cumpleanos.total,
+      ...countOf(cumpleanos),
       list: (
         <LinkButton {...see} to="/clientes" search={{ situacion: 'cumple' }}>
           Ver todos
@@ -189,7 +189,7 @@ function partsOf(hoy: Hoy, zonaHoraria: string): Part[] {
     },
     {
       title: 'Sin venir hace 10 días',
-      total: ausentes.total,
+      ...countOf(ausentes),
       list: (
         <LinkButton {...see} to="/clientes" search={{ situacion: 'ausente' }}>
           Ver todos

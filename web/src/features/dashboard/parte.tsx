@@ -6,10 +6,14 @@ import type { ReactNode } from 'react'
 import { TextLink } from '../../ui/text-link.tsx'
 import classes from './hoy.module.css'
 
+const figures = new Intl.NumberFormat('es-CO')
+
 /** One of the things that the day asks: how many, the way to all of them, and the first of them. */
 export interface Part {
   title: string
   total: number
+  /** There are more than `total`, which nobody counted. */
+  hayMas?: true | undefined
   /** The way to its whole list. */
   list?: ReactNode
   rows: { key: string; who: ReactNode; what: string; act?: ReactNode }[]
@@ -17,12 +21,13 @@ export interface Part {
   none?: string
 }
 
-export function Card({ title, total, list, rows, none, order = 3 }: Part & { order?: 2 | 3 }) {
+export function Card({ title, total, hayMas, list, rows, none, order = 3 }: Part & { order?: 2 | 3 }) {
   return (
     <Paper component="section" aria-label={title} withBorder p="md" bg="var(--surface)">
       <Group justify="space-between" gap="xs" mb="xs">
         <Title order={order} size="h5">
-          {title}: {total}
+          {title}: {hayMas && 'más de '}
+          {figures.format(total)}
         </Title>
         {list}
       </Group>
@@ -41,14 +46,17 @@ export function Card({ title, total, list, rows, none, order = 3 }: Part & { ord
           ))}
         </ul>
       )}
-      {rows.length > 0 && rows.length < total && (
+      {rows.length > 0 && rows.length < total && !hayMas && (
         <Text size="sm" mt="xs">
-          {total - rows.length === 1 ? 'Y 1 más.' : `Y ${total - rows.length} más.`}
+          {total - rows.length === 1 ? 'Y 1 más.' : `Y ${figures.format(total - rows.length)} más.`}
         </Text>
       )}
     </Paper>
   )
 }
+
+/** How many there are of what the day asks. */
+export const countOf = ({ total, hayMas }: Pick<Part, 'total' | 'hayMas'>) => ({ total, hayMas })
 
 interface Persona {
   _id: string
@@ -70,7 +78,7 @@ export function Who({ persona }: { persona: Persona }) {
 export function insidePart(dentro: NonNullable<Hoy['dentro']>, zonaHoraria: string, list?: ReactNode): Part {
   return {
     title: 'Dentro ahora',
-    total: dentro.total,
+    ...countOf(dentro),
     none: 'Nadie por ahora.',
     list,
     rows: dentro.filas.map(({ _id, cliente, fecha, clase }) => ({

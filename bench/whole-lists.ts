@@ -1,0 +1,175 @@
+import { readFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import { setTimeout as delay } from 'node:timers/promises'
+import { addDays, dayIn } from '../contract/src/calendar.ts'
+import type { Gym } from './growth-database.ts'
+import { median } from './rounds.ts'
+import { type Server, startProgram } from './servers.ts'
+
+/** The most that may be held above idle, and how much longer others may wait in their slowest hundredth. */
+const MOST_MEGABYTES = 150
+const MOST_TIMES = 2
+const QUIET_MS = 5_000
+const SAMPLE_MS = 20
+const PAUSE_MS = 10
+const LONGEST_MS = 19 * 60_000
+
+const today = dayIn('America/Bogota', new Date())
+const aTenth = `fechaInicio=${addDays(today, -182)}&fechaFin=${today}`
+
+const wholes = [
+  { what: 'the ledger of half a year as a spreadsheet', path: `/contabilidad/exportar?${aTenth}`, atOnce: 1 },
+  { what: 'the same twice at once', path: `/contabilidad/exportar?${aTenth}`, atOnce: 2 },
+  { what: 'all clients', path: '/clientes', atOnce: 1 },
+  { what: 'all payments, twice at once', path: '/pagos', atOnce: 2, rounds: 1 },
+]
+
+/** What others ask for meanwhile. */
+const others = ['/clientes?limite=25', '/pagos?limite=25', '/productos?limite=25']
+
+/** What one whole list or file costs: `rows` of one of them, memory in MB, how many times others waited in their slowest hundredth. */
+interface Whole {
+  what: string
+  rows: number
+  isWhole: boolean
+  /** Null where it was left before its end. */
+  bytesARow: number | null
+  seconds: number
+  aboveIdle: number
+  othersTimes: number
+  holds: boolean
+  load: number
+}
+
+/**
+ * Reads whole lists and files of the large gym as fast as they come. Others go on asking, in quiet before and after and meanwhile.
+ *
+ * @param longestMs a list that takes longer is left then
+ */
+export async function measureWholeLists(
+  { url, subjects }: Gym,
+  {
+    times,
+    only = '',
+    longestMs = LONGEST_MS,
+  }: { times: number; only?: string | undefined; longestMs?: number },
+): Promise<Whole[]> {
+  const program = await startProgram(url)
+  const headers = { authorization: `Bearer ${subjects.token}` }
+  const results: Whole[] = []
+  try {
+    await waited(program, headers, delay(QUIET_MS))
+    for (const { what, path, atOnce, rounds = times } of wholes) {
+      if (!what.includes(only)) continue
+      const took = []
+      for (let round = 0; round < rounds; round += 1) {
+        const idle = memoryOf(program)
+        const before = await waited(program, headers, delay(QUIET_MS))
+        const peak = watchMemory(program)
+        const begun = performance.now()
+        const reading = Promise.all(
+          Array.from({ length: atOnce }, () => readWhole(`${program.url}/api${path}`, headers, longestMs)),
+        )
+        const meanwhile = await waited(program, headers, reading)
+        const seconds = (performance.now() - begun) / 1_000
+        const aboveIdle = peak() - idle
+        const after = await waited(program, headers, delay(QUIET_MS))
+        const [first] = await reading
+        if (first)
+          took.push({
+            ...first,
+            seconds,
+            aboveIdle,
+            othersTimes: p99(meanwhile) / p99([...before, ...after]),
+          })
+      }
+      results.push(said(what, took))
+    }
+    return results
+  } finally {
+    await program.stop()
+  }
+}
+
+type Took = Omit<Whole, 'what' | 'holds' | 'load' | 'bytesARow'> & { bytes: number }
+
+function said(what: string, took: Took[]): Whole {
+  const of = (name: 'seconds' | 'aboveIdle' | 'othersTimes') => median(took.map((each) => each[name]))
+  const [seconds, aboveIdle, othersTimes] = [of('seconds'), of('aboveIdle'), of('othersTimes')]
+  const { rows = 0, bytes = 0, isWhole = false } = took[0] ?? {}
+  const holds = aboveIdle <= MOST_MEGABYTES && othersTimes <= MOST_TIMES
+  const load = loadavg()[0] ?? 0
+  console.log(
+    `${what}: ${rows} rows${isWhole ? '' : `, ${(bytes / 1e6).toFixed(0)} MB of them`} in ${seconds.toFixed(1)} s, ${aboveIdle.toFixed(0)} MB above idle, others waited ${othersTimes.toFixed(2)} times (load ${load.toFixed(0)})${holds ? '' : '  *'}`,
+  )
+  return {
+    what,
+    rows,
+    isWhole,
+    bytesARow: isWhole ? bytes / rows : null,
+    seconds,
+    aboveIdle,
+    othersTimes,
+    holds,
+    load,
+  }
+}
+
+/** Takes all that comes, and keeps none of it. */
+async function readWhole(url: string, headers: Record<string, string>, longestMs: number) {
+  const answer = await fetch(url, { headers })
+  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`)
+  const deadline = performance.now() + longestMs
+  let bytes = 0
+  let isWhole = true
+  for await (const chunk of answer.body ?? []) {
+    bytes += chunk.byteLength
+    if (performance.now() < deadline) continue
+    isWhole = false
+    break
+  }
+  return { rows: Number(answer.headers.get('x-total-count')), bytes, isWhole }
+}
+
+/** How long each call of others took, in ms, until `work` is done. */
+async function waited(
+  { url }: Server,
+  headers: Record<string, string>,
+  work: Promise<unknown>,
+): Promise<number[]> {
+  const over = work.then(
+    () => true,
+    () => true,
+  )
+  const times: number[] = []
+  for (let turn = 0; !(await Promise.race([over, delay(PAUSE_MS, false)])); turn += 1) {
+    const begun = performance.now()
+    const answer = await fetch(`${url}/api${others[turn % others.length]}`, { headers })
+    await answer.text()
+    times.push(performance.now() - begun)
+  }
+  await work
+  return times
+}
+
+function p99(times: number[]): number {
+  return [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0
+}
+
+/** Begins to look how much a program holds. @returns what says the most, in MB */
+function watchMemory(program: Server): () => number {
+  let most = memoryOf(program)
+  const watching = setInterval(() => {
+    most = Math.max(most, memoryOf(program))
+  }, SAMPLE_MS)
+  return () => {
+    clearInterval(watching)
+    return most
+  }
+}
+
+/** What Linux says that a process holds, in MB. */
+function memoryOf({ pid }: Server): number {
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kilobytes) / 1_024
+}
