@@ -1,47 +1,42 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstScript } from './build/first-script.ts'
+import { libraryStyles } from './build/library-styles.ts'
 import { ownCssWins } from './build/own-css-wins.ts'
 import { pageFiles } from './build/page-files.ts'
 import { precompress } from './build/precompress.ts'
+import { withoutScrollArea } from './build/without-scroll-area.ts'
 
 const mantine =
   'ActionIcon|Alert|Anchor|Button|Center|CloseButton|Group|Input|InputBase|Loader|' +
   'Paper|PasswordInput|Stack|Text|TextInput|Title|Transition|UnstyledButton'
 // Also what these and the screens have in common: else it would go with the screens, and the first page with all of them.
 const drawnByTheFirstPage = new RegExp(
-  `(node_modules/@mantine/core/(styles/[\\w-]+\\.css|esm/components/(${mantine})|esm/core/(MantineProvider/color-functions|utils/units-converters))|` +
+  `(node_modules/@mantine/core/(styles/[a-z][\\w-]*\\.css|esm/components/(${mantine})|esm/core/(MantineProvider/color-functions|utils/units-converters))|` +
     'web/src/ui/(text-link|gym-brand)|web/src/features/auth/(auth-card|auth\\.api|use-checked-form)|web/src/app/global\\.css|' +
     'contract/src/(sentences|permissions)\\.ts|' +
     'web/src/lib/(http|ahead|clock|session|session-user|drafts|pieces|root|search|page-title|kept-llegadas|lost-tries|' +
-    'list-search|looked-up-number)|web/src/app/load-failed)\\b',
+    'list-search|looked-up-number)|web/src/app/(load-failed|loading))\\b',
 )
 
-const readByEveryScreen = new RegExp(
-  'contract/src/(actions|calendar|errors|esperas\\.rules|identificacion|money|membresias\\.rules|weekdays)\\.ts$|' +
+/** What stands around every screen, and what nearly all of them draw. */
+const theHouse = new RegExp(
+  'contract/src/(actions|calendar|errors|identificacion|money|weekdays|(?!auth|configuracion|ventas)[\\w-]+\\.rules)\\.ts$|' +
     'web/src/features/(?!auth)[\\w-]+/[\\w-]+\\.screens\\.tsx$|' +
-    'web/src/lib/(arrivals|counted|dotted|estado-names|menus|period|quiosco|resource-queries|role-names|screens|send-once|' +
-    'ventas-sin-cobrar)\\.ts$|' +
+    'web/src/lib/(arrivals|counted|data-url|dotted|download|estado-names|menus|period|plain-text|quiosco|resource-queries|' +
+    'role-names|screens|send-file|send-once|ventas-sin-cobrar|vinculo)\\.ts$|' +
     'web/src/features/(clientes/clientes|productos/productos)\\.api\\.ts$|' +
-    'web/src/ui/(confirmation|filter-switch|in-words|leaving|list-foot|list-tools|long-word|narrowed-by|notice|page|query-state|' +
-    'row-actions|saved-next|screen-icon|search-box|status-badge|use-deletion|use-list-state|use-own-password|use-room)\\b|' +
-    '@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/.*)\\.mjs$',
-)
-
-const around = new RegExp(
-  '@mantine/core/(styles\\.css|esm/components/(Modal|ModalBase|Drawer|FocusTrap|ScrollArea|Kbd|NavLink|Burger|Accordion)/)|@mantine/modals/esm/use-modals|' +
-    'web/src/app/(sidebar|theme-switch|sign-in-needed|sin-registrar|use-[\\w-]+|keys-piece|palette-piece|window-piece)\\b',
-)
-
-const drawnByLists = new RegExp(
-  '@mantine/core/esm/components/(Table|List|SimpleGrid)/|web/src/lib/(data-url|download|plain-text|send-file|vinculo)\\.ts$|' +
-    'contract/src/(?!auth|ventas)[\\w-]+\\.rules\\.ts$|' +
-    'web/src/ui/(data-table|row-brief|rows-brief|rows-table|rows|row-detail|list-print|on-paper|paper|paper-head|use-just-made|' +
-    'announced|aviso-copias|loading-text|plain-table|unnamed-gym|use-back-to|use-left)\\b',
+    'web/src/app/(screens|shell|sidebar|theme-switch|sign-in-needed|sin-registrar|use-[\\w-]+|keys-piece|palette-piece|window-piece)\\b|' +
+    'web/src/ui/(announced|aviso-copias|confirmation|data-table|filter-switch|in-words|leaving|list-foot|list-print|list-tools|' +
+    'loading-text|long-word|narrowed-by|notice|on-paper|page|paper|paper-head|plain-table|query-state|row-actions|row-brief|' +
+    'row-detail|rows|rows-brief|rows-table|saved-next|screen-icon|search-box|status-badge|unnamed-gym|use-back-to|use-deletion|' +
+    'use-just-made|use-left|use-list-state|use-own-password|use-room)\\b|' +
+    '@mantine/core/esm/components/(Accordion|Burger|Drawer|FocusTrap|Kbd|List|Modal|ModalBase|NavLink|SimpleGrid|Table)/|' +
+    '@mantine/modals/esm/use-modals|@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/.*)\\.mjs$',
 )
 
 const drawnByForms = new RegExp(
-  '@floating-ui/|@mantine/core/esm/components/(Checkbox|Combobox|Fieldset|Floating|InlineInput|Popover|Radio|Switch|Textarea)/|' +
+  '@floating-ui/|@mantine/core/esm/components/(Checkbox|Combobox|Fieldset|Floating|InlineInput|Popover|Radio|ScrollArea|Switch|Textarea)/|' +
     'web/src/features/clientes/client-picker\\b|' +
     'web/src/ui/(day-input|money-input|number-text-input|picker|' +
     'server-picker|typed-number|use-focus-back|use-picker|use-typed-text|who-has-it|whole-number-input)\\b',
@@ -56,7 +51,7 @@ const drawnAtTheCounter = new RegExp(
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), ownCssWins(), firstScript(), pageFiles(), precompress()],
+  plugins: [react(), withoutScrollArea(), libraryStyles(), ownCssWins(), firstScript(), pageFiles(), precompress()],
   build: {
     // Browsers of 2021, as the phones and computers of a gym are.
     target: ['chrome92', 'edge92', 'firefox90', 'safari15'],
@@ -88,14 +83,8 @@ export default defineConfig({
               name: 'gym',
               test: /(contract\/src\/configuracion\.rules|web\/src\/(lib\/gym|ui\/gym-name))\.tsx?$/,
             },
-            {
-              // What the screens behind the login come with: the first page names each of their files.
-              name: 'common',
-              test: readByEveryScreen,
-            },
             // A browser asks for six files at once: many small ones are waited for in turn.
-            { name: 'around', test: around },
-            { name: 'lists', test: drawnByLists },
+            { name: 'house', test: theHouse },
             { name: 'fields', test: drawnByForms },
             { name: 'counter', test: drawnAtTheCounter },
           ],

@@ -20,14 +20,17 @@ export function pageFiles(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
+        const named = (id: string) => id.replace(`${root}/`, '')
         const chunks = new Map(
           Object.values(bundle)
             .filter((file) => file.type === 'chunk')
             .map((chunk) => [chunk.fileName, chunk]),
         )
-        const entries = new Map(
-          [...chunks.values()].map((chunk) => [(chunk.facadeModuleId ?? '').replace(`${root}/`, ''), chunk]),
-        )
+        // That which stands for it, else the one that it was put into.
+        const entries = new Map([
+          ...[...chunks.values()].flatMap((chunk) => chunk.moduleIds.map((id) => [named(id), chunk] as const)),
+          ...[...chunks.values()].map((chunk) => [named(chunk.facadeModuleId ?? ''), chunk] as const),
+        ])
         const filesOf = (names: string[]) => {
           const files = new Set<string>()
           for (const name of names) {

@@ -1,4 +1,3 @@
-import '@mantine/core/styles.css'
 import { Anchor, Burger, Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { ModalsProvider } from '@mantine/modals'

@@ -1,6 +1,14 @@
-import { Text, Tooltip, VisuallyHidden } from '@mantine/core'
-import { cloneElement, type ReactElement, useId } from 'react'
+import { Text, VisuallyHidden } from '@mantine/core'
+import { cloneElement, lazy, type ReactElement, Suspense, useId } from 'react'
 import { useInWords } from './in-words.tsx'
+
+/** A way to say it that the screen does without: the sentence is there for who hears the page. */
+const RefusalTip = lazy(() =>
+  import('./refusal-tip.tsx').then(
+    ({ RefusalTip }) => ({ default: RefusalTip }),
+    () => ({ default: ({ children }: { refusal: string; children: ReactElement }) => children }),
+  ),
+)
 
 interface RefusableProps {
   /** Why the button may not be used: it stays where it is, can be reached, says this and does nothing. */
@@ -33,9 +41,9 @@ export function Refusable({ refusal, children }: RefusableProps) {
     )
   return (
     <>
-      <Tooltip label={refusal} events={{ hover: true, focus: true, touch: true }} multiline maw={320}>
-        {button}
-      </Tooltip>
+      <Suspense fallback={button}>
+        <RefusalTip refusal={refusal}>{button}</RefusalTip>
+      </Suspense>
       <VisuallyHidden id={refusalId}>{refusal}</VisuallyHidden>
     </>
   )

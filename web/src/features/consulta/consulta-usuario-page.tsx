@@ -1,4 +1,3 @@
-import '@mantine/core/styles.css'
 import { Link } from '@tanstack/react-router'
 import { readToken } from '../../lib/session.ts'
 import { GymBrand } from '../../ui/gym-brand.tsx'

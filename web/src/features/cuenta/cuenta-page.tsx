@@ -90,7 +90,7 @@ function Sessions({ sessions }: { sessions: SesionPropia[] }) {
     <>
       <NoticeAlert notice={deletion.notice} onClose={deletion.clearNotice} />
       <Paper withBorder bg="var(--surface)">
-        <Table.ScrollContainer minWidth={300}>
+        <Table.ScrollContainer minWidth={300} type="native">
           <Table aria-label="Sesiones abiertas">
             <Table.Thead>
               <Table.Tr>

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { expect, it } from 'vitest'
+import { libraryStyles } from './library-styles.ts'
+
+const require = createRequire(import.meta.url)
+const library = join(dirname(require.resolve('@mantine/core/styles.css')), 'esm')
+const transform = libraryStyles()[0]?.transform as unknown as (
+  code: string,
+  id: string,
+) => { code: string } | null
+
+it('each component of the library brings the styles of all its classes', () => {
+  const components = readdirSync(library, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.module.mjs'),
+  )
+  expect(components.length).toBeGreaterThan(100)
+  for (const component of components) {
+    const id = join(library, component)
+    const code = readFileSync(id, 'utf8')
+    const [, styles = component] = /^import '(.+)'$/m.exec(transform(code, id)?.code ?? '') ?? []
+    const css = readFileSync(require.resolve(styles), 'utf8')
+    for (const [name] of code.matchAll(/m_[0-9a-f]+/g)) expect(css, `${name} of ${component}`).toContain(name)
+  }
+})
+
+it('our own code brings its styles itself', () => {
+  expect(transform('a', '/gym/web/src/ui/page.module.css')).toBeNull()
+})
