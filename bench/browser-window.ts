@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
 import { findChromium } from '../bin/chromium.mjs'
 
 /** On what a person looks at the program. */
@@ -56,21 +56,18 @@ export const openBrowser = () =>
 export class BenchWindow {
   readonly page: Page
   readonly #context: BrowserContext
+  readonly #devTools: CDPSession
 
-  private constructor(context: BrowserContext, page: Page) {
+  private constructor(context: BrowserContext, page: Page, devTools: CDPSession) {
     this.#context = context
     this.page = page
+    this.#devTools = devTools
   }
 
   /** @param webVitals the script that measures */
   static async open(
     browser: Browser,
-    {
-      condition,
-      url,
-      token,
-      webVitals,
-    }: { condition: Condition; url: string; token?: string; webVitals: string },
+    { url, token, webVitals }: { url: string; token?: string; webVitals: string },
   ): Promise<BenchWindow> {
     const context = await browser.newContext({
       baseURL: url,
@@ -80,13 +77,16 @@ export class BenchWindow {
     if (token) await context.addInitScript(`localStorage.setItem('token', '${token}')`)
     await context.addInitScript({ content: `{${webVitals};${LISTEN}}` })
     const page = await context.newPage()
-    const devTools = await context.newCDPSession(page)
-    if (condition.isSlowNet) {
-      await devTools.send('Network.enable')
-      await devTools.send('Network.emulateNetworkConditions', slowNet)
+    return new BenchWindow(context, page, await context.newCDPSession(page))
+  }
+
+  /** From here on the machine and its line are such. */
+  async slowDown({ isSlowNet, cpu }: Condition): Promise<void> {
+    if (isSlowNet) {
+      await this.#devTools.send('Network.enable')
+      await this.#devTools.send('Network.emulateNetworkConditions', slowNet)
     }
-    if (condition.cpu > 1) await devTools.send('Emulation.setCPUThrottlingRate', { rate: condition.cpu })
-    return new BenchWindow(context, page)
+    if (cpu > 1) await this.#devTools.send('Emulation.setCPUThrottlingRate', { rate: cpu })
   }
 
   /** Forgets what was measured up to here, but for the screen that is open. */

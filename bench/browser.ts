@@ -14,10 +14,10 @@ export interface Waited extends Vitals {
   missed: (keyof Vitals)[]
 }
 
-/** Opens every tour in every condition in turn, `times` times, in Chromium as it is. */
+/** Takes the tours in every condition in turn, the short ones unless some are asked for, `times` times, in Chromium as it is. */
 export async function measureBrowser(
   url: string,
-  { webVitals, times, only = '' }: { webVitals: string; times: number; only?: string | undefined },
+  { webVitals, times, only }: { webVitals: string; times: number; only?: string | undefined },
 ): Promise<Waited[]> {
   const browser = await openBrowser()
   try {
@@ -26,17 +26,18 @@ export async function measureBrowser(
     const chosen = conditions.flatMap((condition) =>
       tours(numero)
         .map((tour) => ({ tour, condition, seen: [] as Vitals[] }))
-        .filter(({ tour }) => `${tour.name}, ${condition.name}`.includes(only)),
+        .filter(({ tour }) =>
+          only === undefined ? tour.isShort : `${tour.name}, ${condition.name}`.includes(only),
+        ),
     )
     for (let time = 0; time < times; time += 1)
       for (const { tour, condition, seen } of chosen) {
         const window = await BenchWindow.open(browser, {
-          condition,
           url,
           webVitals,
           ...(tour.who && { token: tokens[tour.who] }),
         })
-        seen.push(await take(tour, window).finally(() => window.close()))
+        seen.push(await take(tour, condition, window).finally(() => window.close()))
       }
     console.log(
       `load of the machine: ${loadavg()
@@ -54,12 +55,17 @@ export async function measureBrowser(
   }
 }
 
-async function take({ name, before, does }: Tour, window: BenchWindow): Promise<Vitals> {
+async function take(
+  { name, before, does }: Tour,
+  condition: Condition,
+  window: BenchWindow,
+): Promise<Vitals> {
   try {
     if (before) {
       await before(window.page)
       await window.forget()
     }
+    await window.slowDown(condition)
     await does(window.page)
     return await window.vitals()
   } catch (error) {

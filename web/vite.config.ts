@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { firstScript } from './build/first-script.ts'
+import { firstPaint } from './build/first-paint.ts'
 import { libraryStyles } from './build/library-styles.ts'
 import { ownCssWins } from './build/own-css-wins.ts'
 import { pageFiles } from './build/page-files.ts'
@@ -51,7 +51,15 @@ const drawnAtTheCounter = new RegExp(
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), withoutScrollArea(), libraryStyles(), ownCssWins(), firstScript(), pageFiles(), precompress()],
+  plugins: [
+    react(),
+    withoutScrollArea(),
+    libraryStyles(),
+    ownCssWins(),
+    firstPaint(),
+    pageFiles(),
+    precompress(),
+  ],
   build: {
     // Browsers of 2021, as the phones and computers of a gym are.
     target: ['chrome92', 'edge92', 'firefox90', 'safari15'],

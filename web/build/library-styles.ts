@@ -14,14 +14,18 @@ export function libraryStyles(): Plugin[] {
       apply: 'build',
       transform(code, id) {
         const component = CLASSES.exec(id)?.[1]
-        return component ? { code: `import '@mantine/core/styles/${component}.css'\n${code}`, map: null } : null
+        return component
+          ? { code: `import '@mantine/core/styles/${component}.css'\n${code}`, map: null }
+          : null
       },
     },
     {
       name: 'library-styles-at-once',
       apply: 'serve',
       transform: (code, id) =>
-        id.endsWith('/src/app/main.tsx') ? { code: `import '@mantine/core/styles.css'\n${code}`, map: null } : null,
+        id.endsWith('/src/app/main.tsx')
+          ? { code: `import '@mantine/core/styles.css'\n${code}`, map: null }
+          : null,
     },
   ]
 }

@@ -1,13 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
+import { declaredScreens } from './declared-screens.ts'
 
 const FIRST = 'index.html'
 const HOUSE = 'src/app/screens.ts'
 const SHELL = 'src/app/shell.tsx'
-/** What it is, `path: '/clientes'`, and the file that its screen is brought from. */
-const SCREEN = /(publicPage|screen)\(\{\s*path: '([^']+)'.*?import\('\.\/([\w-]+\.tsx)'\)/gs
-
 /** Writes for the server which files each page is made of, so that a browser asks for all of them at once. */
 export function pageFiles(): Plugin {
   let root = ''
@@ -28,7 +24,9 @@ export function pageFiles(): Plugin {
         )
         // That which stands for it, else the one that it was put into.
         const entries = new Map([
-          ...[...chunks.values()].flatMap((chunk) => chunk.moduleIds.map((id) => [named(id), chunk] as const)),
+          ...[...chunks.values()].flatMap((chunk) =>
+            chunk.moduleIds.map((id) => [named(id), chunk] as const),
+          ),
           ...[...chunks.values()].map((chunk) => [named(chunk.facadeModuleId ?? ''), chunk] as const),
         ])
         const filesOf = (names: string[]) => {
@@ -37,12 +35,14 @@ export function pageFiles(): Plugin {
             if (!entries.has(name)) throw new Error(`The build has no ${name}`)
             add(entries.get(name), chunks, files)
           }
-          return [...files]
+          // The large ones first: a browser asks for six at once, and the small ones wait for no other.
+          const length = (file: string) => lengthOf(bundle[file.slice(1)])
+          return [...files].sort((a, b) => length(b) - length(a))
         }
-        const pages = screensOf(root).map(({ path, around, file }) => [
-          path,
-          filesOf([FIRST, ...around, file]),
-        ])
+        const pages = declaredScreens(root).map(({ path, feature, isScreen, page }) => {
+          const around = feature === 'auth' ? [] : isScreen ? [HOUSE, SHELL] : [HOUSE]
+          return [path, filesOf([FIRST, ...around, `src/features/${feature}/${page}`])]
+        })
         this.emitFile({
           type: 'asset',
           fileName: '.vite/pages.json',
@@ -51,6 +51,10 @@ export function pageFiles(): Plugin {
       },
     },
   }
+}
+
+function lengthOf(file: Rolldown.OutputChunk | Rolldown.OutputAsset | undefined): number {
+  return file?.type === 'chunk' ? file.code.length : (file?.source.length ?? 0)
 }
 
 function add(
@@ -62,16 +66,4 @@ function add(
   for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(`/${style}`)
   files.add(`/${chunk.fileName}`)
   for (const name of chunk.imports) add(chunks.get(name), chunks, files)
-}
-
-function screensOf(root: string) {
-  const features = join(root, 'src', 'features')
-  return readdirSync(features).flatMap((feature) => {
-    const declared = readFileSync(join(features, feature, `${feature}.screens.tsx`), 'utf8')
-    return [...declared.matchAll(SCREEN)].map(([, kind, path = '', page]) => ({
-      path,
-      file: `src/features/${feature}/${page}`,
-      around: feature === 'auth' ? [] : kind === 'screen' ? [HOUSE, SHELL] : [HOUSE],
-    }))
-  })
 }

@@ -8,8 +8,22 @@ import {
 import { isQuiosco, TO_QUIOSCO } from './quiosco.ts'
 import { type SearchSchema, searchOf } from './search.ts'
 
-/** The root of every address. */
-export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()()
+const PAINTED_AT_LATEST_MS = 50
+
+/**
+ * The root of every address. What was pressed is seen to be pressed before the next screen is drawn, which takes a slow
+ * computer longer than the eye waits.
+ */
+export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  beforeLoad: ({ cause, preload }) => (cause === 'stay' && !preload ? painted() : undefined),
+})
+
+/** Until what has changed so far is on the screen; a tab that nobody sees paints nothing. */
+const painted = () =>
+  new Promise<void>((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve))
+    setTimeout(resolve, PAINTED_AT_LATEST_MS)
+  })
 
 interface PublicPage<Path extends string, Search> {
   path: Path

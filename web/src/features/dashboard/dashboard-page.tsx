@@ -2,6 +2,7 @@ import { may } from '@gym/contract/actions'
 import { Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
 import { menuOf, useScreens } from '../../lib/menus.ts'
 import { frontDesk } from '../../lib/screens.ts'
@@ -14,12 +15,15 @@ import { Loaded } from '../../ui/query-state.tsx'
 import { screenIcon } from '../../ui/screen-icon.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { UnnamedGym } from '../../ui/unnamed-gym.tsx'
+import { clasesQuery } from '../clases/clases.api.ts'
 import { ClasesDeHoy } from './clases-de-hoy.tsx'
 import { hoyQuery } from './dashboard.api.ts'
 import { DentroAhora } from './dentro-ahora.tsx'
 import { LoQuePideElDia, WaitingForHoy } from './hoy.tsx'
 import { MiDia } from './mi-dia.tsx'
 import { PrimerosPasos } from './primeros-pasos.tsx'
+import { useMoment } from './use-moment.ts'
+import { WHAT_IT_IS } from './what-it-is.ts'
 
 /** What has no entry in any menu and belongs to no other screen, in this order. */
 const alsoHere = [
@@ -39,6 +43,19 @@ export function DashboardPage() {
   const notice = useLocation({ select: (location) => location.state.notice ?? null })
   if (!user) return null
   const isDesk = frontDesk.includes(user.rol)
+  const also = (
+    <>
+      <Title order={2} size="h4">
+        También
+      </Title>
+      <Shortcuts
+        name="Otras pantallas"
+        screens={alsoHere.flatMap((wanted) =>
+          screens.filter(({ path, who, offeredTo = who }) => path === wanted && offeredTo.includes(user.rol)),
+        )}
+      />
+    </>
+  )
   return (
     <Page>
       <NoticeAlert notice={notice} onClose={() => navigate({ to: '.', state: {}, replace: true })} />
@@ -58,38 +75,40 @@ export function DashboardPage() {
             name="Accesos directos"
             screens={menuOf(user.rol, screens).filter(({ path }) => path !== '/dashboard')}
           />
+          {also}
         </>
       ) : user.rol === 'entrenador' ? (
-        <>
-          <ClasesDeHoy />
-          <DentroAhora />
-        </>
+        <Sala>
+          {also}
+          <WhatItIs />
+        </Sala>
       ) : (
-        <MiDia />
+        <>
+          <MiDia />
+          {also}
+          <WhatItIs />
+        </>
       )}
-      <Title order={2} size="h4">
-        También
-      </Title>
-      <Shortcuts
-        name="Otras pantallas"
-        screens={alsoHere.flatMap((wanted) =>
-          screens.filter(({ path, who, offeredTo = who }) => path === wanted && offeredTo.includes(user.rol)),
-        )}
-      />
-      {!isDesk && <WhatItIs />}
     </Page>
   )
 }
 
-/** The welcome of the specification. Who has no part in the gym's money reads it last. */
-function WhatItIs() {
+/** What is below comes once what is above it has its height: nothing moves away from who reads it. */
+function Sala({ children }: { children: ReactNode }) {
+  const hasMoment = useMoment() !== undefined
+  const hasClases = !useQuery(clasesQuery()).isPending && hasMoment
+  const hasDentro = !useQuery(hoyQuery).isPending
   return (
-    <Text maw="65ch">
-      Admin Gimnasios te ayuda a llevar el control de ganancias y gastos, clientes y entrenadores, y a crear y
-      asignar rutinas.
-    </Text>
+    <>
+      <ClasesDeHoy />
+      {hasClases && <DentroAhora />}
+      {hasClases && hasDentro && children}
+    </>
   )
 }
+
+/** Who has no part in the gym's money reads it last. */
+const WhatItIs = () => <Text maw="65ch">{WHAT_IT_IS}</Text>
 
 /** What the day asks of the desk; of a gym without a client yet, its first steps. */
 function Dia() {

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import { WHAT_IT_IS } from '../src/features/dashboard/what-it-is.ts'
+import { declaredScreens } from './declared-screens.ts'
+
+const NOT_WRITTEN = "const [titles, whatItIs] = [{}, '']"
+
+/**
+ * Writes what runs and is seen before the program has come into the page, which would wait for it: the script, with the
+ * headings of the screens and the welcome, and its styles. The page allows no other script: the server lets run what it finds there, by its
+ * hash. The program's own styles come after it, for a browser draws nothing that stands behind those it waits for.
+ */
+export function firstPaint(): Plugin {
+  let root = ''
+  let folder = ''
+  return {
+    name: 'first-paint',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root
+      folder = config.publicDir
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) => {
+        const [styles = ''] = /\n *<link rel="stylesheet" crossorigin[^>]*>/.exec(html) ?? []
+        const script = read('first.js')
+        if (!script.includes(NOT_WRITTEN) || !styles)
+          throw new Error('The page is not as first-paint.ts expects it')
+        const titles = declaredScreens(root)
+          .filter(({ path, isScreen }) => isScreen && !path.includes('$'))
+          .map(({ path, title }) => [path, title])
+        const words = JSON.stringify([Object.fromEntries(titles), WHAT_IT_IS])
+        const written = script.replace(NOT_WRITTEN, `const [titles, whatItIs] = ${words}`)
+        return html
+          .replace(styles, '')
+          .replace('<link rel="stylesheet" href="/first.css" />', () => `<style>${read('first.css')}</style>`)
+          .replace('<script src="/first.js"></script>', () => `<script>${written}</script>${styles}`)
+      },
+    },
+  }
+
+  function read(file: string): string {
+    return readFileSync(join(folder, file), 'utf8').replace(/^\/\/.*\n|^ *\/\*.*\*\/\n/gm, '')
+  }
+}
