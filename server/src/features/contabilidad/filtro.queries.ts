@@ -27,48 +27,62 @@ export const keptOf = ({ tipo, desde, hasta }: Filtro): Sumadas => ({
   hasta,
 })
 
-/** Of more texts than these that hold the words, rows are summed and not texts. */
+/** Of more texts than these that hold the words, and that do not, rows are summed and not texts. */
 const MOST_TEXTS = 2000
 /** The rows of so many names are looked for one by one. */
 const MOST_NAMES = 20
 
 /**
  * What a filter sums: `tipo`, `fecha`, `cuantos` and `monto`. Of days alone those are their sums. Words that texts hold have the sums of
- * those texts, and the rows beside them where a name in parentheses holds a word; words that only names hold have their rows.
+ * those texts, or where fewer do not hold them all sums but theirs, and the rows beside them where a name in parentheses holds a word;
+ * words that only names hold have their rows.
  */
 export async function summedIn(db: Db, filtro: Filtro): Promise<RawBuilder<unknown>> {
   if (isKept(filtro))
     return sql`(select grupo::tipo_movimiento as tipo, dia as fecha, cuantos, monto from sumas where ${inSumas(keptOf(filtro))})`
   const rowsIn = (condition: RawBuilder<SqlBool>) =>
     sql`select m.tipo, m.fecha, 1 as cuantos, m.monto from contabilidad m where ${inFilter(filtro)} and ${condition}`
-  const { textos, nombres } = await saidIn(db, filtro)
-  if (textos.length === 0 || textos.length > MOST_TEXTS || nombres.length > MOST_NAMES)
+  const { dicen, callan, nombres } = await saidIn(db, filtro)
+  if (dicen === 0 || Math.min(dicen, callan) > MOST_TEXTS || nombres.length > MOST_NAMES)
     return sql`(${rowsIn(sql`true`)})`
-  const days = within('dia', filtro)
-  // Of each day once: to say the type of each of its texts would cost most of it.
   const ofTexts = tiposTransaccion
     .filter((tipo) => !filtro.tipo || filtro.tipo === tipo)
-    .map(
-      (tipo) => sql`
-        select ${tipo}::tipo_movimiento as tipo, dia as fecha, sum(cuantos) as cuantos, sum(monto) as monto from sumas
-        where de = 'contabilidad_por_texto' and ${days}
-          and grupo = any(${textos.filter((texto) => texto.startsWith(`${tipo} `))}::text[])
-        group by dia`,
-    )
+    .map((tipo) => ofTextsOf({ ...filtro, tipo }, { isMost: callan < dicen }))
   const isNamed = some(nombres.map((nombre) => matches('m.busqueda', nombre)))
   const besides = sql<SqlBool>`${isNamed} and not ${matches(sql`sin_parentesis(m.busqueda)`, filtro.buscar)}`
   const sums = nombres.length === 0 ? ofTexts : [...ofTexts, rowsIn(besides)]
   return sql`(${sql.join(sums, sql` union all `)})`
 }
 
-/** The texts that hold every word, and the words in parentheses that hold one of them. */
-async function saidIn(db: Db, { buscar }: Filtro): Promise<{ textos: string[]; nombres: string[] }> {
+/** The sums by day of the texts of a type that hold the words. Of each day once: to say the type of each of its texts would cost most of it. */
+function ofTextsOf(filtro: Filtro & Required<Pick<Filtro, 'tipo'>>, { isMost }: { isMost: boolean }) {
+  const { tipo, buscar } = filtro
+  const holds = isMost ? sql`not ${matches('texto', buscar)}` : matches('texto', buscar)
+  // Asked here and not before, or a text written meanwhile would count as one that holds them.
+  const ofThose = sql`
+    from sumas where de = 'contabilidad_por_texto' and ${within('dia', filtro)} and grupo = any(array(
+      select grupo from contabilidad_textos where grupo like ${`${tipo} %`} and ${holds}))`
+  const days = isMost
+    ? sql`
+        select dia, cuantos, monto from sumas where ${inSumas(keptOf(filtro))}
+        union all select dia, -cuantos, -monto ${ofThose}`
+    : sql`select dia, cuantos, monto ${ofThose}`
+  return sql`
+    select ${tipo}::tipo_movimiento as tipo, dia as fecha, sum(cuantos) as cuantos, sum(monto) as monto
+    from (${days}) as dias group by dia having sum(cuantos) <> 0`
+}
+
+/** How many texts hold every word and how many do not, and the words in parentheses that hold one of them. */
+async function saidIn(
+  db: Db,
+  { buscar }: Filtro,
+): Promise<{ dicen: number; callan: number; nombres: string[] }> {
   const holdsOne = some(wordsOf(buscar).map((word) => matches('texto', word)))
-  const { rows } = await sql<{ textos: string[]; nombres: string[] }>`
-    select
-      array(select distinct grupo from contabilidad_textos
-        where grupo is not null and ${matches('texto', buscar)} limit ${MOST_TEXTS + 1}) as textos,
-      array(select distinct texto from contabilidad_textos
-        where grupo is null and ${holdsOne} limit ${MOST_NAMES + 1}) as nombres`.execute(db)
-  return rows[0] ?? { textos: [], nombres: [] }
+  const { rows } = await sql<{ dicen: number; callan: number; nombres: string[] }>`
+    select dicen, todos - dicen as callan, array(
+      select distinct texto from contabilidad_textos where grupo is null and ${holdsOne} limit ${MOST_NAMES + 1}) as nombres
+    from
+      (select count(distinct grupo) as dicen from contabilidad_textos where ${matches('texto', buscar)}) as unos,
+      (select count(*) as todos from contabilidad_textos where grupo is not null) as otros`.execute(db)
+  return rows[0] ?? { dicen: 0, callan: 0, nombres: [] }
 }
