@@ -155,6 +155,27 @@ test.each(every)('a page of %s by %s reads no table whole', async (list, orden) 
   for (const pagina of [1, 30]) await expectNoScan(() => of(list)(asked(orden, { limite: 25, pagina })), 5)
 })
 
+test('a page in the middle of the attendances is looked for from its moment, and not from the newest', async () => {
+  const plans = await plansOf(db, () => listAsistencias(db, { limite: 25, pagina: 120 }, {}))
+  const page = plans.find(({ statement }) => statement.includes('from "asistencias" as "a"'))
+  expect(page?.plan).toMatch(/Index Cond: \(+fecha </)
+})
+
+test('the attendances of an hour without classes are looked for nowhere', async () => {
+  const plans = await plansOf(db, () => listAsistencias(db, { limite: 25, hora: 3 }, {}))
+  for (const { plan } of plans) expect(plan).not.toContain('asistencias_en_clase')
+})
+
+test('what waits for a membership is found by its product, page and count at once', async () => {
+  const list = { sinMembresia: 'Mensualidad', limite: 25 } as const
+  const plans = await plansOf(db, () => listPagos(db, list, {}, today))
+  const page = plans.filter(({ statement }) => statement.includes('from "pagos" as "g" left join'))
+  expect(page[0]?.plan).toContain('pagos_producto')
+  const { monto } = await sumPagos(db, list, {}, today)
+  const { rows } = await listPagos(db, { sinMembresia: 'Mensualidad' }, {}, today)
+  expect(monto).toBe(rows.reduce((sum, pago) => sum + pago.monto, 0))
+})
+
 test.each(['sin-renovar', 'por-vencer', 'vigente', 'vencida'] as const)(
   'the memberships that are %s are counted without reading them',
   async (vigencia) => {

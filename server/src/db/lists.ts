@@ -5,7 +5,7 @@ import type { DayRange } from '../day-range.ts'
 import type { Db } from './database.ts'
 import { type LongList, openLongList } from './long-lists.ts'
 import { type Order, reversed, type Through, toSql } from './order.ts'
-import { type Asked, readParts, readTurns } from './parts.ts'
+import { type Asked, readParts, readTurns, type Turn } from './parts.ts'
 import { runAgain } from './prepared.ts'
 
 interface Count {
@@ -25,6 +25,12 @@ export type Page<Row, Counted = object> = Counted &
 
 /** How many rows are counted of a filter whose total nothing keeps: of more, one page more is not what anybody looks for. */
 export const COUNTED = 10_000
+/** And of a search among rows without end: whoever has found more adds a word. */
+export const FOUND = 1000
+/** Of words that no index finds, rows are counted among so many. */
+const LOOKED_AT = 10_000
+/** Of a search that finds more, so many rows are looked at in their order for the page: among them it mostly is. */
+const AHEAD = 5000
 /** Rows from here on are looked for from the nearer end. */
 const DEEP = 1000
 /** A whole list of so many rows is held in memory; a longer one is read while it is written. */
@@ -35,10 +41,12 @@ interface Paging<Query> {
   order?: Order
   /** Leaves out rows before the page: the query of the others, and how many of those are skipped. */
   jump?: (query: Query, skipped: number) => Promise<{ query: Query; skipped: number }>
-  /** Queries of whose rows those of each come after those before, all in `order` but for its first term: what that says. */
-  turns?: Query[] | undefined
   /** The list in parts that have no row in common, where an index finds the rows of each and none finds them all. */
   parts?: Query[] | undefined
+  /** A search has it in turns too, the rows of each after those of the one before: of several the first term of `order` says which. */
+  turns?: Turn<Query>[] | undefined
+  /** That nothing finds the rows of a search sooner than to ask one after the other: so they are counted only among the first. */
+  isEndless?: boolean | undefined
 }
 
 interface Showing<Row, Shown, Counted extends Count> {
@@ -66,7 +74,7 @@ export async function paginate<DB, TB extends keyof DB, Row, Shown = Row, Counte
   const asked = { skipped: ((list.pagina ?? 1) - 1) * (limit ?? 0), limit: limit ?? HELD + 1 }
   const { rows, ...counted } = await readPage(db, query, { ...paging, count }, asked)
   if (limit !== null) return { ...(counted as unknown as Counted), rows: await show(db, rows) }
-  const isHeld = rows.length <= HELD && counted.total <= HELD
+  const isHeld = rows.length <= HELD && counted.total <= HELD && !counted.isMore
   return {
     ...(counted as unknown as Counted),
     ...(isHeld
@@ -79,15 +87,28 @@ export async function paginate<DB, TB extends keyof DB, Row, Shown = Row, Counte
 async function readPage<DB, TB extends keyof DB, Row, Counted extends Count>(
   db: Db,
   query: SelectQueryBuilder<DB, TB, Row>,
-  { order = [], parts, turns, jump, count }: Paging<typeof query> & { count: (db: Db) => Promise<Counted> },
+  {
+    order = [],
+    parts,
+    turns,
+    isEndless,
+    jump,
+    count,
+  }: Paging<typeof query> & { count: (db: Db) => Promise<Counted> },
   asked: Asked,
 ): Promise<(Counted | Count) & { rows: Row[] }> {
+  if (isEndless && turns && !order[0]?.through) {
+    const found = await readEndless(db, turns, order, asked)
+    if (found) return found
+  }
   if (parts) {
-    const found = await readParts(db, parts, { order, asked, most: COUNTED })
-    if (found.total <= COUNTED) return found
-    const counted = { total: COUNTED, isMore: true }
-    if (turns) return { ...counted, rows: await readTurns(db, turns, order.slice(1), asked) }
-    return { ...counted, rows: await readFar(db, query, { order, jump, ...counted, ...asked }) }
+    const most = turns ? FOUND : COUNTED
+    const found = await readParts(db, parts, { order, asked, most })
+    if (found.total <= most) return found
+    const counted = { total: most, isMore: true }
+    // Too many to be held: they are read while they are written.
+    if (asked.limit > HELD) return { ...counted, rows: [] }
+    return { ...counted, rows: await readOfMany(db, query, { order, parts, turns }, asked) }
   }
   if (asked.skipped < DEEP && !order[0]?.through) {
     const near = inOrderOf(query, order).limit(sql.lit(asked.limit)).offset(sql.lit(asked.skipped))
@@ -96,6 +117,43 @@ async function readPage<DB, TB extends keyof DB, Row, Counted extends Count>(
   }
   const counted = await count(db)
   return { ...counted, rows: await readFar(db, query, { order, jump, ...counted, ...asked }) }
+}
+
+/** A page of rows that each are asked for, and how many were found among the first; undefined where those are all. */
+async function readEndless<DB, TB extends keyof DB, Row>(
+  db: Db,
+  turns: Turn<SelectQueryBuilder<DB, TB, Row>>[],
+  order: Order,
+  asked: Asked,
+): Promise<(Count & { rows: Row[] }) | undefined> {
+  const { isMore } = turns[0] ? await countUpTo(db, turns[0].of, LOOKED_AT) : {}
+  if (!isMore) return undefined
+  if (asked.limit > HELD) return { total: FOUND, isMore, rows: [] }
+  const first = await readTurns(db, turns, order, { skipped: 0, limit: FOUND, ahead: LOOKED_AT })
+  const end = asked.skipped + asked.limit
+  if (end <= first.length) return { total: first.length, isMore, rows: first.slice(asked.skipped, end) }
+  const rows = await readTurns(db, turns, order, asked)
+  const isLast = rows.length < asked.limit && (rows.length > 0 || asked.skipped === 0)
+  const total = rows.length > 0 ? asked.skipped + rows.length : first.length
+  if (isLast && total <= FOUND) return { total, rows }
+  return { total: Math.min(total, FOUND), isMore, rows }
+}
+
+/** A page of a search that finds many: they are soon met in their order, or else those of each part are put in it. */
+async function readOfMany<DB, TB extends keyof DB, Row>(
+  db: Db,
+  query: SelectQueryBuilder<DB, TB, Row>,
+  { order, parts, turns }: Pick<Required<Paging<typeof query>>, 'order' | 'parts'> & Paging<typeof query>,
+  asked: Asked,
+): Promise<Row[]> {
+  const tail = turns && turns.length > 1 ? order.slice(1) : order
+  const inTurns = order[0]?.through ? undefined : turns
+  const soon = inTurns && (await readTurns(db, inTurns, tail, { ...asked, ahead: AHEAD }))
+  if (soon?.length === asked.limit) return soon
+  const found = await readParts(db, parts, { order, asked, most: COUNTED })
+  if (found.total <= COUNTED) return found.rows
+  if (inTurns) return readTurns(db, inTurns, tail, asked)
+  return readFar(db, query, { order, total: COUNTED, isMore: true, ...asked })
 }
 
 const inOrderOf = <DB, TB extends keyof DB, Row>(

@@ -38,7 +38,10 @@ export const waitsForMembresia = (tipo: TipoMembresia, today: Day) => sql<SqlBoo
     select from membresias gone where gone.pago_id = g.id and gone.eliminado_en is not null and gone.tipo = ${tipo}))
   and g.fecha >= ${addDays(today, -ESPERA_DAYS[tipo])}
   and not exists (
+    select from membresias named
+    where named.pago_id = g.id and named.cliente_id = g.cliente_id and named.eliminado_en is null)
+  and not exists (
     select from membresias m
-    where m.cliente_id = g.cliente_id and m.eliminado_en is null and (m.pago_id = g.id
-      or not ${isCobrada} and m.tipo = ${tipo} and m.fechafin > g.fecha + ${POR_VENCER_DAYS}::integer
-        and not (m.tipo = 'Clase' and m.sesiones_restantes = 0))))`
+    where m.cliente_id = g.cliente_id and m.eliminado_en is null
+      and not ${isCobrada} and m.tipo = ${tipo} and m.fechafin > g.fecha + ${POR_VENCER_DAYS}::integer
+      and not (m.tipo = 'Clase' and m.sesiones_restantes = 0)))`

@@ -19,6 +19,10 @@ export interface Found {
   isNamed: RawBuilder<SqlBool>
   /** The same in conditions of which no row meets two, each to be looked for at once. */
   parts: RawBuilder<SqlBool>[]
+  /** Some of those are asked of row after row: to read them all takes long. */
+  isSlow?: boolean
+  /** All of it is, and nothing finds them sooner: they are not counted far. */
+  isEndless?: boolean
 }
 
 /** The others that hold these words and no more of those that are searched for. */
@@ -45,6 +49,7 @@ export async function namedIn(db: Db, buscar: string | undefined, named: Named):
   const words = wordsOf(buscar)
   if (words.length === 0) return undefined
   const [holding, [whole]] = await Promise.all([othersOf(db, words, named), clientesOf(db, [{ words }])])
+  if (holding.length >= MOST_PARTS) return namedByMany(db, words, named, holding)
   const ways = holding.map(({ held, otros }) => ({
     isOther: sql<SqlBool>`${sql.ref(named.otro)} = any(${otros}::uuid[])`,
     words: words.filter((word) => !held.includes(word)),
@@ -61,7 +66,61 @@ export async function namedIn(db: Db, buscar: string | undefined, named: Named):
   })
   const isNamed = some([...(all ? [isAll] : []), ...others.map(({ ofRow }) => ofRow)])
   const parts = [...(all ? [all] : []), ...others.map(({ part }) => part)]
-  return { isNamed, parts: parts.length > MOST_PARTS ? [isNamed] : parts }
+  const isSlow = (whole?.length ?? 0) > FEW && ways.some((way) => way.words.length === 0)
+  return { isNamed, parts, isSlow }
+}
+
+/**
+ * The same of words that the others hold in many ways, short ones: who holds what one of those leaves to them is asked of everybody
+ * once. Of more than a few it is asked row after row, and not counted far.
+ */
+async function namedByMany(db: Db, words: string[], named: Named, holding: Holding[]): Promise<Found> {
+  const otherOf = (those: Holding[]) =>
+    sql<SqlBool>`${sql.ref(named.otro)} = any(${those.flatMap(({ otros }) => otros)}::uuid[])`
+  const holds = words.map((word) =>
+    some([matches('busqueda', word), otherOf(holding.filter(({ held }) => held.includes(word)))]),
+  )
+  const holder = db.selectFrom('clientes').select(sql`true`.as('holds'))
+  const ofRow = holder.where('id', '=', sql.ref<string>(named.cliente)).where(every(holds))
+  const alone = holding.filter(({ held }) => held.length === words.length)
+  const isNamed = some([sql<SqlBool>`(${ofRow})`, otherOf(alone)])
+  if (alone.length > 0) return { isNamed, parts: [isNamed], isSlow: true, isEndless: true }
+  const rests = holding.map(({ held }) => bitsOf(words.map((word) => !held.includes(word))))
+  const all = bitsOf(words.map(() => true))
+  const { rows } = await sql<{ id: string }>`
+    select id from (select id, ${heldBits(words)} as palabras from clientes) as quien
+    where exists (select from unnest(${[...rests, all]}::int[]) as falta where palabras & falta = falta) limit ${FEW + 1}`.execute(
+    db,
+  )
+  if (rows.length > FEW) return { isNamed, parts: [isNamed], isSlow: true, isEndless: true }
+  const ids = rows.map(({ id }) => id)
+  const isOfThem = every([isOneOf(named.cliente, ids, sql``), isNamed])
+  return { isNamed: isOfThem, parts: [isOfThem] }
+}
+
+const bitsOf = (flags: boolean[]) => flags.reduce((bits, flag, n) => bits + (flag ? 2 ** n : 0), 0)
+
+/** Which of the words a `busqueda` holds, as the bits of a number. */
+const heldBits = (words: string[]) =>
+  sql<number>`${sql.join(
+    words.map((word, n) => sql`case when ${matches('busqueda', word)} then ${sql.lit(2 ** n)} else 0 end`),
+    sql` + `,
+  )}`
+
+/** Which of the words each client and each other holds, asked of all of them once: for reading all rows. */
+export function heldOf(buscar: string | undefined, { otros }: Named) {
+  const words = wordsOf(buscar)
+  // Without the offset it would be asked of row after row.
+  const of = (people: RawBuilder<unknown>) =>
+    sql<{
+      id: string
+      palabras: number
+    }>`(select id, ${heldBits(words)} as palabras from ${people} as todos offset 0)`
+  return {
+    clientes: of(sql`clientes`).as('quien'),
+    otros: of(otros).as('otro'),
+    holdsAll: sql<SqlBool>`coalesce(quien.palabras, 0) | coalesce(otro.palabras, 0) = ${sql.lit(bitsOf(words.map(() => true)))}`,
+  }
 }
 
 /** The others that hold any of the words, by which ones. */

@@ -1,4 +1,4 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from './database.ts'
 import { type Order, toSql } from './order.ts'
 
@@ -45,14 +45,29 @@ export async function readParts<DB, TB extends keyof DB, Row>(
   return { rows, total: found.rows[0]?.cuantos ?? 0 }
 }
 
-/** Reads the rows of one query after those of the other. */
+/** Rows that are read in their order; of those that `is` says nothing is looked up, but each is asked. */
+export interface Turn<Query> {
+  of: Query
+  is?: RawBuilder<SqlBool>
+}
+
+/**
+ * Reads the rows of one turn after those of the other. Of those that each row is asked for it looks at `ahead` rows at most: a page
+ * that is not full may have more.
+ */
 export async function readTurns<DB, TB extends keyof DB, Row>(
   db: Db,
-  turns: SelectQueryBuilder<DB, TB, Row>[],
+  turns: Turn<SelectQueryBuilder<DB, TB, Row>>[],
   order: Order,
-  { skipped, limit }: Asked,
+  { skipped, limit, ahead }: Asked & { ahead?: number },
 ): Promise<Row[]> {
-  const each = turns.map((query) => sql`(${query.orderBy(toSql(order)).limit(skipped + limit)})`)
+  const enough = sql`limit ${skipped + limit}`
+  const each = turns.map(({ of, is }) => {
+    const inOrder = of.orderBy(toSql(order))
+    if (!is) return sql`(${inOrder} ${enough})`
+    if (ahead === undefined) return sql`(${of.where(is).orderBy(toSql(order))} ${enough})`
+    return sql`(select _id from (${inOrder.select(is.as('es')).limit(ahead)}) as vistos where es ${enough})`
+  })
   const { rows } = await sql<Row>`
     select * from (${sql.join(each, sql` union all `)}) as x limit ${limit} offset ${skipped}`.execute(db)
   return rows

@@ -1,5 +1,5 @@
 import type { Day } from '@gym/contract/calendar'
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { DayRange } from '../day-range.ts'
 import type { Db } from './database.ts'
 import { within } from './lists.ts'
@@ -57,14 +57,26 @@ export async function sumar(db: Db, what: Sumadas): Promise<Suma> {
 /** What counts the rows of a list that is kept. */
 export const countOf = (what: Sumadas) => async (db: Db) => ({ total: (await sumar(db, what)).cuantos })
 
-/** What a list that shows the newest day first leaves out before a page: the days after the one where it begins. */
+/**
+ * What a list that shows the newest day first leaves out before a page: the days after the one where it begins.
+ *
+ * @param instant the column of the moment that the day in `column` is of, where an index has the one and not the other
+ */
 export const jumpTo =
-  (db: Db, what: Sumadas, column: string) =>
+  (db: Db, what: Sumadas, column: string, instant?: string) =>
   async <DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB, Row>, skipped: number) => {
     const day = await dayAt(db, what, skipped)
-    return day
-      ? { query: query.where(within(column, { hasta: day.dia })), skipped: skipped - day.before }
-      : { query, skipped }
+    if (!day) return { query, skipped }
+    const until = query.where(within(column, { hasta: day.dia }))
+    return {
+      // A day ends nowhere later than at noon of the next one in Greenwich.
+      query: instant
+        ? until.where(
+            sql<SqlBool>`${sql.ref(instant)} < (${day.dia}::date + 2)::timestamp at time zone 'UTC'`,
+          )
+        : until,
+      skipped: skipped - day.before,
+    }
   }
 
 /** On which day a row lies that so many newer ones are before, and how many of them are of later days. */

@@ -71,7 +71,10 @@ export async function listAsistencias(
   days: DayRange,
 ): Promise<Page<Asistencia>> {
   const { dia, hora, orden } = list
-  const found = await namedIn(db, list.buscar, named)
+  const [found, horarios] = await Promise.all([
+    namedIn(db, list.buscar, named),
+    dia === undefined && hora === undefined ? undefined : horariosAt(db, { dia, hora }),
+  ])
   const those = (isNamed: RawBuilder<SqlBool>) =>
     db
       .selectFrom('asistencias as a')
@@ -80,8 +83,8 @@ export async function listAsistencias(
       .where('a.horarioId', 'is not', null)
       .where(isNamed)
       .where(within('a.dia', days))
-      .$if(dia !== undefined || hora !== undefined, (all) =>
-        all.where('a.horarioId', 'in', horariosAt(db, { dia, hora })),
+      .$if(horarios !== undefined, (all) =>
+        all.where(sql<SqlBool>`a.horario_id = any(${horarios ?? []}::uuid[])`),
       )
       .$if(!!orden?.endsWith('cliente'), (all) => all.innerJoin('clientes as c', 'c.id', 'a.clienteId'))
       .$if(!!orden?.endsWith('clase'), (all) =>
@@ -92,20 +95,24 @@ export async function listAsistencias(
   return paginate(db, those(found?.isNamed ?? sql`true`), list, {
     order: orderOf(orden, ordered, NEWEST_FIRST),
     parts: found?.parts.map(those),
+    turns: found && [{ of: those(sql`true`), is: found.isNamed }],
+    isEndless: found?.isEndless,
     ...(isKept && { count: countOf(what) }),
     // Its day is that of its moment, in the zone of then: where the gym moved west since, a far page may tell that night twice.
-    ...(isKept && !orden && { jump: jumpTo(db, what, 'a.dia') }),
+    ...(isKept && !orden && { jump: jumpTo(db, what, 'a.dia', 'a.fecha') }),
     show: (at, rows) => inOrder(shown(at), 'a.id', rows),
   })
 }
 
-/** The slots of a weekday, and those that begin in an hour. */
-function horariosAt(db: Db, { dia, hora }: Pick<AsistenciasQuery, 'dia' | 'hora'>) {
-  return db
+/** The slots of a weekday, and those that begin in an hour: PostgreSQL cannot tell how few they are, or that there are none. */
+async function horariosAt(db: Db, { dia, hora }: Pick<AsistenciasQuery, 'dia' | 'hora'>): Promise<string[]> {
+  const rows = await db
     .selectFrom('horarios')
     .select('id')
     .$if(dia !== undefined, (all) => all.where('dia', '=', dia as DiaSemana))
     .$if(hora !== undefined, (all) => all.where(sql<SqlBool>`left(horario_inicio, 2)::int = ${hora}`))
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** The slot as an attendance shows it, and when it ends. @throws CLASE_NO_ENCONTRADA, also for one that was removed. */

@@ -116,10 +116,18 @@ export async function listClientes(
   }
   const ids = those.select('id as _id')
   const isFirst = list.orden ? undefined : isCalled(first)
+  const everybody = narrowed(db, { ...list, buscar: undefined }, days, gym)
+  const isFound = matches('busqueda', buscar)
   return paginate(db, ids, list, {
     order: [...(isFirst ? desc(isFirst) : []), ...order],
     parts: [ids],
-    turns: isFirst && [ids.where(isFirst), ids.where(sql<SqlBool>`not ${isFirst}`)],
+    turns: [
+      ...(isFirst ? [{ of: ids.where(isFirst) }] : []),
+      {
+        of: everybody.select('id as _id'),
+        is: isFirst ? sql<SqlBool>`${isFound} and not ${isFirst}` : isFound,
+      },
+    ],
     show: (at, rows) => inOrder(shown(at.selectFrom('clientes')), 'id', rows),
   })
 }

@@ -9,7 +9,7 @@ import type { DayRange } from '../../day-range.ts'
 import type { Db } from '../../db/database.ts'
 import { inOrder, matches, type Page, paginate, within, wordsOf } from '../../db/lists.ts'
 import { isCobrada, isVoided, mayHavePaid, waitsForMembresia } from '../../db/membresia-cobrada.ts'
-import { clientesOf, isOfClientes } from '../../db/named.ts'
+import { clientesOf, every, isOfClientes, isOfHolder } from '../../db/named.ts'
 import { BY_NAME, desc, ofTable, ofType, orderOf } from '../../db/order.ts'
 import { countOf, sumar } from '../../db/sumas.ts'
 
@@ -144,25 +144,26 @@ export async function listMembresias(
     : joined.where('m.clienteId', 'not in', deletedClientes(db))
   return paginate(db, query, list, {
     order: orderOf(orden, ordered, vigencia === 'sin-renovar' ? ENDED_LAST_FIRST : NEWEST_FIRST),
-    ...(words.length > 0 &&
-      vigencia !== 'sin-renovar' && {
-        parts: await partsOf(db, orden?.endsWith('cliente') ? joined : those, words),
-      }),
+    ...(words.length > 0 && (await foundIn(db, orden?.endsWith('cliente') ? joined : those, words))),
     ...(!isOfSome && { count: (at: Db) => countKept(at, list, days, today) }),
     show: (at, rows) => inOrder(shown(at).select(pagoEnEspera(today).as('pagoEnEspera')), 'm.id', rows),
   })
 }
 
-/** Those of the clients who hold the words, found by whose they are. */
-async function partsOf<DB, TB extends keyof DB, Row>(
+/** How those of the clients who hold the words are found: by whose they are, and one after the other. */
+async function foundIn<DB, TB extends keyof DB, Row>(
   db: Db,
   query: SelectQueryBuilder<DB, TB, Row>,
   words: string[],
-): Promise<(typeof query)[]> {
+) {
   const held = { words, but: sql<SqlBool>`(eliminado_en is not null)` }
   const [found] = await clientesOf(db, [held])
   const isTheirs = isOfClientes(db, 'm.clienteId', held, found)
-  return isTheirs ? [query.where(isTheirs)] : []
+  const isThere = sql<SqlBool>`m.cliente_id not in (${deletedClientes(db)})`
+  return {
+    parts: isTheirs ? [query.where(isTheirs)] : [],
+    turns: [{ of: query, is: every([isOfHolder(db, 'm.clienteId', words, found), isThere]) }],
+  }
 }
 
 /** The days that are in both ranges. */

@@ -11,7 +11,7 @@ import type { Db } from '../../db/database.ts'
 import { devueltoDe } from '../../db/devuelto-de-parte.ts'
 import { inOrder, type Page, paginate, within, wordsOf } from '../../db/lists.ts'
 import { isCobrada, isMadeWith, mayHavePaid, waitsForMembresia } from '../../db/membresia-cobrada.ts'
-import { type Named, namedIn } from '../../db/named.ts'
+import { heldOf, type Named, namedIn } from '../../db/named.ts'
 import { BY_NAME, desc, ofTable, ofType, orderOf } from '../../db/order.ts'
 import { sumPagado } from '../../db/pagado-por-metodo.ts'
 import { prepared } from '../../db/prepared.ts'
@@ -186,6 +186,15 @@ function keptOf(list: PagosQuery, days: DayRange) {
   }
 }
 
+/** What waits for a membership is of a product that says so, or of none: of which product is in the index of its payments. */
+function partsOf({ sinMembresia }: PagosQuery) {
+  if (!sinMembresia) return undefined
+  return [
+    sql<SqlBool>`g.producto_id = any(array(select id from productos where nombre ilike ${`%${sinMembresia}%`}))`,
+    sql<SqlBool>`g.producto_id is null`,
+  ]
+}
+
 /** A page of them, newest first. */
 export async function listPagos(db: Db, list: PagosQuery, days: DayRange, today: Day): Promise<Page<Pago>> {
   const found = await namedIn(db, list.buscar, named)
@@ -194,7 +203,9 @@ export async function listPagos(db: Db, list: PagosQuery, days: DayRange, today:
   const kept = keptOf(list, days)
   return paginate(db, those(found?.isNamed ?? sql`true`), list, {
     order: orderOf(list.orden, ordered, NEWEST_FIRST),
-    parts: found?.parts.map(those),
+    parts: (found?.parts ?? partsOf(list))?.map(those),
+    turns: found && [{ of: those(sql`true`), is: found.isNamed }],
+    isEndless: found?.isEndless,
     ...(kept && { count: kept }),
     ...(kept && !list.metodoPago && !list.orden && { jump: jumpTo(db, { de: 'pagos', ...days }, 'g.fecha') }),
     show: (at, rows) => inOrder(shown(at), 'g.id', rows),
@@ -205,17 +216,30 @@ export async function listPagos(db: Db, list: PagosQuery, days: DayRange, today:
 export async function sumPagos(db: Db, list: PagosQuery, days: DayRange, today: Day): Promise<SumaPagos> {
   const kept = keptOf(list, days)
   if (kept) return kept(db)
-  const found = await namedIn(db, list.buscar, named)
-  const { metodoPago = null } = list
-  return narrowed(db, list, found?.isNamed ?? sql`true`, days, today)
-    .leftJoin('pagoPartes as parte', (join) =>
-      join.onRef('parte.pagoId', '=', 'g.id').on('parte.metodoPago', '=', metodoPago),
+  const { buscar, metodoPago } = list
+  const said = await namedIn(db, buscar, named)
+  const any = sql<SqlBool>`true`
+  const parts = said?.isSlow ? [any] : (said?.parts ?? partsOf(list) ?? [any])
+  if (parts.length === 0) return { monto: 0, devuelto: 0 }
+  const { clientes, otros, holdsAll } = heldOf(buscar, named)
+  const each = parts.map((part) => {
+    const those = narrowed(db, list, part, days, today).$if(!!said?.isSlow, (all) =>
+      all
+        .leftJoin(clientes, 'quien.id', 'g.clienteId')
+        .leftJoin(otros, 'otro.id', 'g.productoId')
+        .where(holdsAll),
     )
-    .select([
-      sql<number>`coalesce(sum(coalesce(parte.monto, g.monto)), 0)`.as('monto'),
-      sql<number>`coalesce(sum(${devueltoDe('parte')}), 0)`.as('devuelto'),
-    ])
-    .executeTakeFirstOrThrow()
+    if (!metodoPago) return those.select(['g.monto', 'g.devuelto'])
+    return those
+      .leftJoin('pagoPartes as parte', (join) =>
+        join.onRef('parte.pagoId', '=', 'g.id').on('parte.metodoPago', '=', metodoPago),
+      )
+      .select([sql<number>`coalesce(parte.monto, g.monto)`.as('monto'), devueltoDe('parte').as('devuelto')])
+  })
+  const { rows } = await sql<SumaPagos>`
+    select coalesce(sum(monto), 0) as monto, coalesce(sum(devuelto), 0) as devuelto
+    from (${sql.join(each, sql` union all `)}) as pagados`.execute(db)
+  return found(rows[0], 'ERROR_INTERNO')
 }
 
 const withId = prepared((db, id: string) => shown(db).where('g.id', '=', id))

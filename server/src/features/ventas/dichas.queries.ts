@@ -34,7 +34,10 @@ export async function saidIn(db: Db, buscar: string | undefined): Promise<Found 
   if (said.length === 0) return undefined
   const isNamed = every(said.map((word) => says(db, word)))
   const either = said.filter((word) => isTold(word) && isHeld(word))
-  if (either.length > MOST_OF_EITHER) return { isNamed, parts: [isNamed] }
+  if (either.length > MOST_OF_EITHER) {
+    const isTold = isToldByAll(said.map(({ word }) => word))
+    return { isNamed: isTold, parts: [isTold], isEndless: true }
+  }
   const ways = subsetsOf(either).map((ofClient) => {
     const rest = either.filter((word) => !ofClient.includes(word))
     return {
@@ -87,6 +90,16 @@ const tells = (db: Db, { word, ventas }: Dicha) =>
     ...(isNumero(word) ? [sql<SqlBool>`v.numero = ${Number(word)}`] : []),
     ...(ventas.length > 0 ? [isOneOf('v.id', ventas, ventasWith(db, word))] : []),
   ])
+
+/** That the number, the client or a line of a sale holds each word: what they say is looked up once, and no word has a space in it. */
+function isToldByAll(words: string[]): RawBuilder<SqlBool> {
+  const holds = words.map((word) =>
+    some([matches('texto', word), ...(isNumero(word) ? [sql<SqlBool>`v.numero = ${Number(word)}`] : [])]),
+  )
+  return sql<SqlBool>`(select ${every(holds)} from (
+    select concat_ws(' ', (select c.busqueda from clientes c where c.id = v.cliente_id),
+      (select string_agg(l.busqueda, ' ') from venta_lineas l where l.venta_id = v.id)) as texto offset 0) as dicho)`
+}
 
 /** That the number, the client or a line holds the word, of sale after sale where many do. */
 function says(db: Db, said: Dicha): RawBuilder<SqlBool> {

@@ -56,7 +56,7 @@ test.each([
 
 test('a word that every sale holds has its page without reading them all', async () => {
   const found = await asked({ buscar: 'agua' })
-  expect(found).toMatchObject({ total: 10_000, numeros: [10_200, 10_199, 10_198, 10_197, 10_196] })
+  expect(found).toMatchObject({ total: 1_000, numeros: [10_200, 10_199, 10_198, 10_197, 10_196] })
   expect(found.page).toContain('ventas_fecha')
   expect(found.page).not.toMatch(/Sort|Seq Scan/)
 })

@@ -100,6 +100,8 @@ export async function listVentas(db: Db, list: VentasQuery, days: DayRange): Pro
   return paginate(db, those(found?.isNamed ?? sql`true`), list, {
     order: orderOf(list.orden, ordered, NEWEST_FIRST),
     parts: found?.parts.map(those),
+    turns: found && [{ of: those(sql`true`), is: found.isNamed }],
+    isEndless: found?.isEndless,
     ...(isKept && { count: countOf(what) }),
     ...(isKept && !list.orden && { jump: jumpTo(db, what, 'v.fecha') }),
     show: (at, rows) => inOrder(shown(at).select(descripciones), 'v.id', rows),

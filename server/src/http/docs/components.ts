@@ -48,7 +48,7 @@ const headers = {
   },
   'X-Total-Relation': {
     description:
-      '`gte` cuando la lista tiene más elementos de los que dice `X-Total-Count`: se cuentan 10 000.',
+      '`gte` cuando la lista tiene más elementos de los que dice `X-Total-Count`: se cuentan 10 000, o 1 000 de una búsqueda, o los que se hallen entre los primeros si sus palabras son de una o dos letras.',
     schema: { type: 'string', enum: ['gte'] },
   },
   Link: {
