@@ -6,6 +6,7 @@ const executablePath = findChromium()
 // The suite runs against the built program and starts one of its own for each worker: see e2e/fixtures.ts.
 export default defineConfig({
   testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
   globalSetup: './e2e/global-setup.ts',
   fullyParallel: true,
   workers: 2,

@@ -7,7 +7,7 @@ export default defineConfig({
     // One for each processor; Vitest's own choice leaves one of them idle, which is half of a small machine.
     maxWorkers: '100%',
     projects: [
-      { test: { name: 'bin', include: ['bin/**/*.test.mjs'] } },
+      { test: { name: 'bin', include: ['bin/**/*.test.mjs', 'e2e/nodos/*.test.ts'] } },
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       {
         test: {

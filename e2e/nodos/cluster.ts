@@ -7,20 +7,22 @@ import pg from 'pg'
 import { chooseAccount } from '../../postgres/src/embedded/run-as.ts'
 import { freePort, sendSignal } from '../program.ts'
 import type { Binaries } from './binaries.ts'
+import { FOLDER, NODES } from './left-over.ts'
 import { type Child, createProcesses, end, killPostmaster, postgresOf, replayingOf } from './processes.ts'
+import { record } from './record.ts'
 
 const deploy = join(import.meta.dirname, '..', '..', 'deploy')
 const HOST = '127.0.0.1'
 const START_MS = 60_000
-const NODES = ['uno', 'dos'] as const
 export type Node = (typeof NODES)[number]
 
 /** The engines of `deploy/`, on this machine: their files are filled in, never changed. */
 export async function startCluster(binaries: Binaries) {
-  const folder = mkdtempSync(join(tmpdir(), 'admin-gimnasios-nodos-'))
+  const folder = mkdtempSync(join(tmpdir(), FOLDER))
   const account = chooseAccount(join(folder, 'none'), folder)
   chmodSync(folder, 0o700)
   if (account) chownSync(folder, account.uid, account.gid)
+  record(folder, process.pid)
   const processes = createProcesses({ folder, account })
   const secret = () => randomBytes(18).toString('hex')
   const secrets = { admin: secret(), replication: secret(), owner: secret(), working: secret() }

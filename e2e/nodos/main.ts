@@ -2,6 +2,7 @@ import { loadavg } from 'node:os'
 import { findBinaries } from './binaries.ts'
 import { startCluster } from './cluster.ts'
 import { connectTo, killedPrimary, killedPrograms, victims } from './failures.ts'
+import { endLeftOver } from './left-over.ts'
 import { createPrograms } from './programs.ts'
 import { races, tills } from './races.ts'
 import { readsScale } from './reads.ts'
@@ -21,6 +22,9 @@ if ('missing' in binaries) {
   )
   process.exit(2)
 }
+
+const left = endLeftOver()
+if (left > 0) console.log(`Se cerraron ${left} procesos que dejó un simulacro interrumpido.`)
 
 const closing: (() => Promise<unknown>)[] = []
 let isInterrupted = false

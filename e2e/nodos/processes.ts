@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Account } from '../../postgres/src/embedded/run-as.ts'
 import { childrenOf, sendSignal } from '../program.ts'
+import { record } from './record.ts'
 
 const PATIENCE_MS = 10_000
 
@@ -35,6 +36,7 @@ export function createProcesses({ folder, account }: Needs) {
     })
     child.stdout.pipe(output, { end: false })
     child.stderr.pipe(output, { end: false })
+    if (child.pid) record(folder, child.pid)
     let isOver = false
     const started: Child = {
       name,

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { admin, launch, type RunningProgram, readyAt, sendSignal, stop } from '../program.ts'
 import type { Cluster, Node } from './cluster.ts'
+import { record } from './record.ts'
 
 const STOP_MS = 20_000
 
@@ -28,6 +29,7 @@ export function createPrograms(cluster: Cluster) {
         ADMIN_PASSWORD: admin.password,
       },
     })
+    record(cluster.folder, program.pid)
     running.set(node, { ...program, url: '' })
     const ready = { ...program, url: await readyAt(program) }
     running.set(node, ready)

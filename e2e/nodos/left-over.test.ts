@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { endLeftOver, FOLDER } from './left-over.ts'
+import { record } from './record.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+
+function aParent(): string {
+  const parent = mkdtempSync(join(tmpdir(), 'nodos-test-'))
+  onTestFinished(() => rmSync(parent, { recursive: true, force: true }))
+  return parent
+}
+
+function aProcess(cwd: string, env = {}, args: string[] = []): ChildProcess & { pid: number } {
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', ...args], { cwd, env })
+  onTestFinished(() => {
+    child.kill('SIGKILL')
+  })
+  return child as ChildProcess & { pid: number }
+}
+
+function aFolder(parent: string, name: string): string {
+  const folder = join(parent, FOLDER + name)
+  mkdirSync(folder)
+  return folder
+}
+
+const isAlive = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null
+
+test('what a killed drill has left ends with the next one, and nobody else does', async () => {
+  const parent = aParent()
+  const folder = aFolder(parent, 'muerto')
+  const drill = aProcess(parent)
+  drill.kill('SIGKILL')
+  await once(drill, 'exit')
+  const engine = aProcess(folder)
+  const program = aProcess(root, { DATA_DIR: join(folder, 'datos') })
+  // Whose number was an engine's before.
+  const other = aProcess(parent)
+  for (const { pid } of [drill, engine, program, other]) record(folder, pid)
+  const ends = Promise.all([once(engine, 'exit'), once(program, 'exit')])
+  expect(endLeftOver(parent)).toBe(2)
+  await ends
+  expect([isAlive(other), existsSync(folder)]).toEqual([true, false])
+})
+
+test('a drill that goes on is left alone', async () => {
+  const parent = aParent()
+  const folder = aFolder(parent, 'vivo')
+  const drill = aProcess(parent, {}, [join('e2e', 'nodos', 'main.ts')])
+  await once(drill, 'spawn')
+  const engine = aProcess(folder)
+  for (const { pid } of [drill, engine]) record(folder, pid)
+  expect(endLeftOver(parent)).toBe(0)
+  expect([isAlive(engine), existsSync(folder)]).toEqual([true, true])
+})
+
+test('without the engines the drill starts nothing, says what to install and ends with 2', () => {
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', join('e2e', 'nodos', 'main.ts')],
+    { cwd: root, env: { PATH: '/nonexistent' }, encoding: 'utf8' },
+  )
+  expect([status, stderr.trim()]).toEqual([
+    2,
+    expect.stringMatching(
+      /^Para este simulacro faltan programas de Debian: sudo apt install [\w -]*patroni etcd-server[\w -]*\. No se inició nada\.$/,
+    ),
+  ])
+}, 60_000)
