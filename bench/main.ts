@@ -12,6 +12,7 @@ import { measureGrowth } from './growth.ts'
 import { startGrowthDatabase } from './growth-database.ts'
 import { judgePages } from './lighthouse.ts'
 import { directus } from './peers/directus.ts'
+import { peersNode } from './peers/install.ts'
 import { parse } from './peers/parse.ts'
 import { startPeer } from './peers/peer.ts'
 import { platformatic } from './peers/platformatic.ts'
@@ -46,7 +47,7 @@ async function bench() {
   console.log(`20 000 clients; each call by 16 connections, ${ROUNDS} rounds of 2 s in turn.\n`)
   const database = await startBenchDatabase()
   closing.unshift(database.close)
-  const program = await startProgram(database.url)
+  const program = await startProgram(database.url, values.pares ? await peersNode() : undefined)
   closing.unshift(program.stop)
   const calls = theCalls(database.subjects)
   const results = values.pares

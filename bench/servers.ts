@@ -17,7 +17,7 @@ export interface Server {
 
 interface Starting {
   /** What it is run by, else by this Node. */
-  node?: string
+  node?: string | undefined
   cwd?: string
   env: NodeJS.ProcessEnv
   port: number
@@ -27,9 +27,9 @@ interface Starting {
 }
 
 /** The program as a user runs it, logging included (to nowhere). */
-export function startProgram(databaseUrl: string): Promise<Server> {
+export function startProgram(databaseUrl: string, node?: string): Promise<Server> {
   const bundle = fileURLToPath(new URL('../server/dist/main.js', import.meta.url))
-  return startOurs('program', [bundle], databaseUrl)
+  return startOurs('program', [bundle], { databaseUrl, node })
 }
 
 /**
@@ -39,14 +39,18 @@ export function startProgram(databaseUrl: string): Promise<Server> {
 export function startBaseline(databaseUrl: string, recordings: string): Promise<Server> {
   const script = fileURLToPath(new URL('baseline/main.ts', import.meta.url))
   const args = ['--import', import.meta.resolve('tsx'), script]
-  return startOurs('bare', args, databaseUrl, { RECORDINGS: recordings })
+  return startOurs('bare', args, { databaseUrl, more: { RECORDINGS: recordings } })
 }
 
-async function startOurs(name: string, args: string[], databaseUrl: string, more: NodeJS.ProcessEnv = {}) {
+async function startOurs(
+  name: string,
+  args: string[],
+  { databaseUrl, node, more }: { databaseUrl: string; node?: string | undefined; more?: NodeJS.ProcessEnv },
+) {
   const port = await freePort()
   const { PATH, SystemRoot } = process.env
   const own = { DATABASE_URL: databaseUrl, PORT: String(port), NODE_ENV: 'production' }
-  return start(name, args, { env: { PATH, SystemRoot, ...own, ...more }, port })
+  return start(name, args, { node, env: { PATH, SystemRoot, ...own, ...more }, port })
 }
 
 /** Starts a server of its own process, and waits until it answers. */

@@ -14,12 +14,18 @@ const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'adm
 /** The Node.js that peers are installed and run by. */
 export const node = join(cache, 'node', 'node_modules', 'node', 'bin', 'node')
 
+/** Installs that Node.js where it is not yet: who is compared runs by the same one. */
+export async function peersNode(): Promise<string> {
+  await install('node', NODE)
+  return node
+}
+
 /**
  * The folder where a peer is installed, in the versions named. Installs it where it is not yet.
  * @throws Error with a sentence for whoever has no network
  */
 export async function installed(name: string, packages: Record<string, string>): Promise<string> {
-  await install('node', NODE)
+  await peersNode()
   return install(name, packages)
 }
 

@@ -251,12 +251,14 @@ export async function countUpTo<DB, TB extends keyof DB, Row>(
  * @param id the column of the ids in `shown`
  */
 export async function inOrder<DB, TB extends keyof DB, Row extends { _id: string }>(
+  db: Db,
   shown: SelectQueryBuilder<DB, TB, Row>,
   id: string,
   page: { _id: string }[],
 ): Promise<Row[]> {
   const ids = page.map(({ _id }) => _id)
-  const rows = await shown.where(sql<SqlBool>`${sql.ref(id)} = any(${ids}::uuid[])`).execute()
+  const theirs = shown.where(sql<SqlBool>`${sql.ref(id)} = any(${ids}::uuid[])`)
+  const rows = await runAgain(db, theirs.compile(), { isByKey: true })
   const byId = new Map(rows.map((row) => [row._id, row]))
   return ids.flatMap((each) => byId.get(each) ?? [])
 }

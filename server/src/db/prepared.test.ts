@@ -40,6 +40,17 @@ test('a statement without values is kept once it comes again, and one with value
     runAgain(db, sql`select n from generate_series(1, ${2}::int) as of_values (n)`.compile(db))
   expect(await other()).toEqual(await other())
   expect(await kept(db)).toHaveLength(1)
+  const byKey = (ids: number[]) =>
+    runAgain(
+      db,
+      sql`select n from generate_series(1, 9) as keys (n) where n = any(${ids}::int[])`.compile(db),
+      {
+        isByKey: true,
+      },
+    )
+  expect(await byKey([2])).toEqual([{ n: 2 }])
+  expect(await byKey([3, 4])).toEqual([{ n: 3 }, { n: 4 }])
+  expect(await kept(db)).toHaveLength(2)
 })
 
 test('however many statements come again, a hundred of them are kept at most', async () => {

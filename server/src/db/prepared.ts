@@ -31,18 +31,23 @@ export function prepared<Values extends unknown[], Row>(
   }
 }
 
-/** So many statements without values are kept at most: of each, every connection holds a plan. */
+/** So many are kept at most of what comes again: of each, every connection holds a plan. */
 const MOST_KEPT = 100
 const MOST_SEEN = 1000
 const seen = new Set<string>()
 let kept = 0
 
 /**
- * Runs a statement. Without values it has one plan, and what is asked for again is prepared: the pages of a list that nobody has
- * narrowed.
+ * Runs a statement, and prepares what comes again, if it has one plan: without values, as the pages of a list that nobody has narrowed,
+ * or found by its keys.
  */
-export async function runAgain<Row>(db: Db, statement: CompiledQuery<Row>): Promise<Row[]> {
-  if (statement.parameters.length === 0 && kept < MOST_KEPT && !isKept(statement.sql)) note(statement.sql)
+export async function runAgain<Row>(
+  db: Db,
+  statement: CompiledQuery<Row>,
+  { isByKey = false } = {},
+): Promise<Row[]> {
+  const hasOnePlan = isByKey || statement.parameters.length === 0
+  if (hasOnePlan && kept < MOST_KEPT && !isKept(statement.sql)) note(statement.sql)
   return (await db.executeQuery(statement)).rows
 }
 

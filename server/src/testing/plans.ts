@@ -10,10 +10,10 @@ export async function plansOf(
 ): Promise<{ statement: string; plan: string }[]> {
   const asked = vi.spyOn(pg.Client.prototype, 'query')
   await act()
-  const statements = asked.mock.calls.map(([text, values]) => ({
-    text: String(text),
-    values: values as unknown as unknown[],
-  }))
+  // What is prepared is given as one thing, with its name.
+  const statements = asked.mock.calls.map(([query, values]) =>
+    typeof query === 'object' ? query : { text: query, values },
+  ) as unknown as { text: string; values: unknown[] }[]
   asked.mockRestore()
   const plans = []
   for (const { text, values } of statements) {

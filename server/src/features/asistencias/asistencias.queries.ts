@@ -100,7 +100,7 @@ export async function listAsistencias(
     ...(isKept && { count: countOf(what) }),
     // Its day is that of its moment, in the zone of then: where the gym moved west since, a far page may tell that night twice.
     ...(isKept && !orden && { jump: jumpTo(db, what, 'a.dia', 'a.fecha') }),
-    show: (at, rows) => inOrder(shown(at), 'a.id', rows),
+    show: (at, rows) => inOrder(at, shown(at), 'a.id', rows),
   })
 }
 

@@ -233,7 +233,7 @@ export async function listEntradas(db: Db, list: EntradasQuery, days: DayRange):
     )
   return paginate(db, query, list, {
     order: orderOf(list.orden, { fecha: 'a.fecha' }, desc('a.fecha', 'a.id')),
-    show: (at, rows) => inOrder(entradas(at), 'a.id', rows),
+    show: (at, rows) => inOrder(at, entradas(at), 'a.id', rows),
   })
 }
 
@@ -278,5 +278,5 @@ export async function listDentro(
       .orderBy('dentro._id', 'desc'),
     { limite },
   )
-  return { total, entradas: await inOrder(entradas(db), 'a.id', rows) }
+  return { total, entradas: await inOrder(db, entradas(db), 'a.id', rows) }
 }

@@ -128,7 +128,7 @@ export async function listClientes(
         is: isFirst ? sql<SqlBool>`${isFound} and not ${isFirst}` : isFound,
       },
     ],
-    show: (at, rows) => inOrder(shown(at.selectFrom('clientes')), 'id', rows),
+    show: (at, rows) => inOrder(at, shown(at.selectFrom('clientes')), 'id', rows),
   })
 }
 

@@ -107,7 +107,7 @@ export async function listTransacciones(
     order: orderedBy(list.orden),
     count: (at) => sumTransacciones(at, filtro),
     ...(isKept(filtro) && !list.orden && { jump: jumpTo(db, keptOf(filtro), 'm.fecha') }),
-    show: (at, rows) => inOrder(transacciones(at), 'm.id', rows),
+    show: (at, rows) => inOrder(at, transacciones(at), 'm.id', rows),
   })
 }
 

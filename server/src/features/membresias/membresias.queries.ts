@@ -146,7 +146,7 @@ export async function listMembresias(
     order: orderOf(orden, ordered, vigencia === 'sin-renovar' ? ENDED_LAST_FIRST : NEWEST_FIRST),
     ...(words.length > 0 && (await foundIn(db, orden?.endsWith('cliente') ? joined : those, words))),
     ...(!isOfSome && { count: (at: Db) => countKept(at, list, days, today) }),
-    show: (at, rows) => inOrder(shown(at).select(pagoEnEspera(today).as('pagoEnEspera')), 'm.id', rows),
+    show: (at, rows) => inOrder(at, shown(at).select(pagoEnEspera(today).as('pagoEnEspera')), 'm.id', rows),
   })
 }
 

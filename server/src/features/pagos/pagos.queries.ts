@@ -208,7 +208,7 @@ export async function listPagos(db: Db, list: PagosQuery, days: DayRange, today:
     isEndless: found?.isEndless,
     ...(kept && { count: kept }),
     ...(kept && !list.metodoPago && !list.orden && { jump: jumpTo(db, { de: 'pagos', ...days }, 'g.fecha') }),
-    show: (at, rows) => inOrder(shown(at), 'g.id', rows),
+    show: (at, rows) => inOrder(at, shown(at), 'g.id', rows),
   })
 }
 

@@ -104,7 +104,7 @@ export async function listVentas(db: Db, list: VentasQuery, days: DayRange): Pro
     isEndless: found?.isEndless,
     ...(isKept && { count: countOf(what) }),
     ...(isKept && !list.orden && { jump: jumpTo(db, what, 'v.fecha') }),
-    show: (at, rows) => inOrder(shown(at).select(descripciones), 'v.id', rows),
+    show: (at, rows) => inOrder(at, shown(at).select(descripciones), 'v.id', rows),
   })
 }
 
