@@ -69,10 +69,40 @@ test.describe('nobody', () => {
   })
 })
 
+test('what something else puts into the page says nothing of the program', async ({ page }) => {
+  await page.route('**/assets/**', async (route) => {
+    await page
+      .evaluate(`{
+      const other = document.createElement('script')
+      other.src = 'https://ejemplo.invalid/extension.js'
+      document.head.append(other)
+    }`)
+      .catch(() => {})
+    await route.continue()
+  })
+  await page.goto('/clientes')
+  await expect(heading(page, 'Clientes')).toBeVisible()
+  await expect(page.locator('.first-failed')).toHaveCount(0)
+})
+
+test('a page that is light stays readable on a dark computer', async ({ browser, program }) => {
+  const page = await browser.newPage({ baseURL: program.url, colorScheme: 'dark' })
+  await page.addInitScript("localStorage.setItem('mantine-color-scheme-value', 'light')")
+  await page.route('**/assets/**', () => {})
+  await page.goto('/login', { waitUntil: 'commit' })
+  await expect(page.locator('#first .login')).toBeAttached()
+  expect(await page.evaluate("getComputedStyle(document.querySelector('#first .card')).color")).toBe(
+    'rgb(0, 0, 0)',
+  )
+  await page.close()
+})
+
 test('where the program does not come the page says so, and tries again', async ({ page }) => {
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
   await page.goto('/clientes')
-  await expect(page.getByRole('alert')).toHaveText('Error de conexión. Verifica tu conexión a internet.')
+  await expect(page.getByRole('alert')).toHaveText(
+    'El programa no llegó completo. Revisa tu conexión a internet e inténtalo de nuevo.',
+  )
   await page.unroute(/\/assets\/.*\.js$/)
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await expect(heading(page, 'Clientes')).toBeVisible()

@@ -327,6 +327,8 @@ test('while the kiosk is on every address of the browser is the kiosk, until it 
 }) => {
   const kiosk = await atTheKiosk(page)
   await expect(kiosk).toBeVisible()
+  // Nothing of what was there before the program stands over it.
+  await expect(page.locator('#first')).toHaveCount(0)
   // Whoever takes the session out of the browser has no more than the kiosk.
   const taken = await page.request.get('/api/clientes', {
     headers: { authorization: `Bearer ${await page.evaluate("localStorage.getItem('token')")}` },

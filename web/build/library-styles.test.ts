@@ -19,8 +19,8 @@ it('each component of the library brings the styles of all its classes', () => {
   for (const component of components) {
     const id = join(library, component)
     const code = readFileSync(id, 'utf8')
-    const [, styles = component] = /^import '(.+)'$/m.exec(transform(code, id)?.code ?? '') ?? []
-    const css = readFileSync(require.resolve(styles), 'utf8')
+    const brought = [...(transform(code, id)?.code ?? '').matchAll(/^import '(@mantine.+\.css)'$/gm)]
+    const css = brought.map(([, styles = '']) => readFileSync(require.resolve(styles), 'utf8')).join('')
     for (const [name] of code.matchAll(/m_[0-9a-f]+/g)) expect(css, `${name} of ${component}`).toContain(name)
   }
 })

@@ -3,6 +3,9 @@ import type { Plugin } from 'vite'
 /** Where a component of Mantine has the names of its classes. */
 const CLASSES = /\/@mantine\/core\/esm\/.*\/(\w+)\.module\.mjs$/
 
+/** Of two that stand on one element, the library has these first: the other's win. */
+const before: Record<string, string[]> = { Combobox: ['Popover'] }
+
 /**
  * Each of Mantine's components brings its own styles, into the file that the component itself goes to: all of them
  * together are four times what a screen draws. While developing they come as one.
@@ -14,8 +17,12 @@ export function libraryStyles(): Plugin[] {
       apply: 'build',
       transform(code, id) {
         const component = CLASSES.exec(id)?.[1]
-        return component
-          ? { code: `import '@mantine/core/styles/${component}.css'\n${code}`, map: null }
+        const files = component && [...(before[component] ?? []), component]
+        return files
+          ? {
+              code: files.map((file) => `import '@mantine/core/styles/${file}.css'\n`).join('') + code,
+              map: null,
+            }
           : null
       },
     },

@@ -1,8 +1,11 @@
 // Runs before the first paint: chooses the theme, so that a dark screen never flashes white, asks who is here and draws the
 // frame of the page before the program has come. The build writes it and first.css into the page (build/first-paint.ts),
-// which allows no other script of that kind, and the headings of the screens into it.
+// which allows no other script of that kind, and the headings of the screens into it. Nothing compiles it: it is written for browsers
+// that are too old for the program too, so that they are told.
 ;(() => {
   const [titles, whatItIs] = [{}, '']
+  const NOT_WHOLE = 'El programa no llegó completo. Revisa tu conexión a internet e inténtalo de nuevo.'
+  const LATE_MS = 30000
   const read = (name) => {
     try {
       return localStorage.getItem(name)
@@ -36,28 +39,38 @@
   }
 
   const root = () => document.getElementById('root')
+  const isDrawn = () => root() && root().firstChild
   const drawn = new MutationObserver(() => {
-    if (root()?.querySelector('#contenido')) first.querySelector('.side')?.remove()
-    if (root()?.querySelector('h1')) end()
+    const side = first.querySelector('.side')
+    if (side && document.getElementById('contenido')) side.remove()
+    // The kiosk's heading stands in a window, beside the root.
+    if ([...document.querySelectorAll('h1')].some((one) => !one.closest('.first-failed'))) end()
   })
   drawn.observe(document.documentElement, { childList: true, subtree: true })
   addEventListener('error', failed, true)
+  const late = setTimeout(() => {
+    if (!isDrawn()) say(NOT_WHOLE)
+  }, LATE_MS)
 
   /** The program has drawn its page: also where something else had failed before. */
   function end() {
     drawn.disconnect()
+    clearTimeout(late)
     removeEventListener('error', failed, true)
     first.remove()
-    document.querySelector('.first-failed')?.remove()
+    const said = document.querySelector('.first-failed')
+    if (said) said.remove()
   }
 
   /** The program has not come, or cannot run here: nothing of it is there to say so. */
-  function failed({ target }) {
+  function failed({ target, filename }) {
+    // What an extension or the browser itself put into the page says nothing of the program.
+    const isOurs = (file) => String(file || '').startsWith(`${location.origin}/assets/`)
     const isFile =
       target instanceof HTMLScriptElement ||
       (target instanceof HTMLLinkElement && target.rel === 'stylesheet')
-    if (isFile) say('Error de conexión. Verifica tu conexión a internet.')
-    else if (target === window && !root()?.firstChild)
+    if (isFile && isOurs(target.src || target.href)) say(NOT_WHOLE)
+    else if (target === window && isOurs(filename) && !isDrawn())
       say(
         read('token') === undefined
           ? 'Tu navegador no deja que esta página guarde datos, y sin eso no se puede iniciar sesión. Permítelo en su configuración.'

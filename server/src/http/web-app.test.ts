@@ -16,6 +16,8 @@ beforeAll(async () => {
   await mkdir(join(folder, '.vite'))
   const pages = {
     '/clientes': ['/assets/main-abc123.js'],
+    '/clientes/$id': ['/assets/ficha-abc123.js'],
+    '/clientes/eliminados': ['/assets/eliminados-abc123.js'],
     '/clientes/editar/$id': ['/assets/form-abc123.css'],
   }
   await writeFile(join(folder, '.vite', 'pages.json'), JSON.stringify(pages))
@@ -47,6 +49,7 @@ it.each([
   ['/clientes', '</assets/main-abc123.js>; rel=modulepreload; crossorigin'],
   ['/clientes?buscar=ana', '</assets/main-abc123.js>; rel=modulepreload; crossorigin'],
   ['/clientes/editar/7?volver=ficha', '</assets/form-abc123.css>; rel=preload; as=style; crossorigin'],
+  ['/clientes/eliminados', '</assets/eliminados-abc123.js>; rel=modulepreload; crossorigin'],
   ['/clientes/editar/7/8', undefined],
   ['/no-existe', undefined],
 ])('the page at %s names the files that it needs: %s', async (url, link) => {

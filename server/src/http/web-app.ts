@@ -44,7 +44,9 @@ function inlineScripts(folder: string): string {
 function linksOfPages(folder: string): (url: string) => string | undefined {
   const file = join(folder, '.vite', 'pages.json')
   if (!existsSync(file)) return () => undefined
-  const pages = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>)
+  const read = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>
+  // '/clientes/eliminados' is no client.
+  const pages = Object.entries(read).sort(([a], [b]) => Number(a.includes('$')) - Number(b.includes('$')))
   const links = pages.map(([path, files]) => ({
     address: new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}/?(\\?|$)`),
     link: files.map(linkTo).join(', '),

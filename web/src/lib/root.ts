@@ -10,12 +10,20 @@ import { type SearchSchema, searchOf } from './search.ts'
 
 const PAINTED_AT_LATEST_MS = 50
 
+let lastPath = ''
+
 /**
  * The root of every address. What was pressed is seen to be pressed before the next screen is drawn, which takes a slow
  * computer longer than the eye waits.
  */
 export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  beforeLoad: ({ cause, preload }) => (cause === 'stay' && !preload ? painted() : undefined),
+  beforeLoad: ({ location: { pathname }, cause, preload }) => {
+    if (preload) return undefined
+    // A list's filters live in the address: they would show what was chosen before until it is there.
+    const isOther = pathname !== lastPath
+    lastPath = pathname
+    return isOther && cause === 'stay' ? painted() : undefined
+  },
 })
 
 /** Until what has changed so far is on the screen; a tab that nobody sees paints nothing. */

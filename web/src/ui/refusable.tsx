@@ -1,25 +1,36 @@
 import { Text, VisuallyHidden } from '@mantine/core'
-import { cloneElement, lazy, type ReactElement, Suspense, useId } from 'react'
+import { cloneElement, lazy, type ReactElement, Suspense, useEffect, useId } from 'react'
 import { useInWords } from './in-words.tsx'
 
-/** A way to say it that the screen does without: the sentence is there for who hears the page. */
+// It is brought when the button is, so that what is refused later is the same button, with its focus.
+const bringTip = () => import('./refusal-tip.tsx')
 const RefusalTip = lazy(() =>
-  import('./refusal-tip.tsx').then(
+  bringTip().then(
     ({ RefusalTip }) => ({ default: RefusalTip }),
-    () => ({ default: ({ children }: { refusal: string; children: ReactElement }) => children }),
+    () => ({ default: WithoutTip }),
   ),
 )
+
+/** Where it did not come, the browser says the sentence. */
+function WithoutTip({ refusal, children }: { refusal: string; children: Refused }) {
+  return cloneElement(children, { title: refusal })
+}
+
+type Refused = ReactElement<Record<string, unknown>>
 
 interface RefusableProps {
   /** Why the button may not be used: it stays where it is, can be reached, says this and does nothing. */
   refusal: string | undefined
-  children: ReactElement<Record<string, unknown>>
+  children: Refused
 }
 
 /** A button that is there for everybody, also for those who may not use it. */
 export function Refusable({ refusal, children }: RefusableProps) {
   const refusalId = useId()
   const inWords = useInWords()
+  useEffect(() => {
+    if (!inWords) bringTip().catch(() => {})
+  }, [inWords])
   if (!refusal) return children
   const described = [children.props['aria-describedby'], refusalId]
   const button = cloneElement(children, {
