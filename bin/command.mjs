@@ -46,6 +46,9 @@ export const commands = {
     most: 1,
     flags: ['--reemplazar'],
   },
+  verify: {
+    does: 'Prueba las leyes de los libros y de la auditoría, aunque el programa esté abierto, y dice dónde no se cumplen.',
+  },
   'admin:clave': {
     does: 'Pone otra contraseña a la cuenta de ese correo, para quien está en esta máquina y perdió la suya.',
     usage: '-- correo',

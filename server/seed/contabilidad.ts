@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../src/db/database.ts'
 import type { MetodoMovimiento } from '../src/db/tables.gen.ts'
 import { describePago } from '../src/features/pagos/pagos.rules.ts'
@@ -16,6 +17,7 @@ export async function seedContabilidad(db: Db, pagos: DemoPago[], cuentas: Cuent
     }))
     await db.insertInto('contabilidad').values(rows).execute()
   }
+  await sql`call asentar_sueltas()`.execute(db)
 }
 
 function entryOf(pago: DemoPago, random: Random) {

@@ -1,7 +1,8 @@
 import { addDays, addMonths, type Day, daysBetween, monthOf } from '@gym/contract/calendar'
 import type { NuevaTransaccion } from '@gym/contract/contabilidad'
+import { sql } from 'kysely'
 import type { Db } from '../src/db/database.ts'
-import { editarTransaccion } from '../src/features/contabilidad/editarTransaccion.ts'
+import { editarTransaccion } from '../src/operations/editarTransaccion.ts'
 import type { CuentaIds } from './cuentas.ts'
 import { someTimeOf } from './horario.ts'
 import { type Random, randomFor } from './random.ts'
@@ -24,6 +25,7 @@ export async function seedGastos(
     .filter(({ at }) => at < now)
     .map(({ gasto, at }) => ({ ...toRow(gasto, at, random), creadoPor: cuentas.admin }))
   await db.insertInto('contabilidad').values(rows).execute()
+  await sql`call asentar_sueltas()`.execute(db)
 
   for (const { id, fecha, monto } of rows) {
     if (daysBetween(fecha, today) <= NOTICED_AFTER_DAYS || !random.chance(CORRECTED)) continue

@@ -50,6 +50,7 @@ export async function fillLarge(owned: Db, { clientes, pagos }: Size): Promise<v
   await inBulk(owned, 'asistencias', asistencias(clientes, pagos))
   await sql`update contadores set ultimo = greatest(ultimo, (select max(numero) from ventas))`.execute(owned)
   await sql`vacuum analyze`.execute(owned)
+  await sql`call asentar_sueltas()`.execute(owned)
   await sql`call contar_al_dia()`.execute(owned)
   const { rows: kept } = await sql<{ de: string }>`
     select substr(viewname, 9) as de from pg_views where viewname like 'contado\\_%'`.execute(owned)

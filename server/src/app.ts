@@ -41,6 +41,7 @@ import { ejerciciosRoutes } from './features/ejercicios/ejercicios.routes.ts'
 import { entrenadoresRoutes } from './features/entrenadores/entrenadores.routes.ts'
 import { hoyRoutes } from './features/hoy/hoy.routes.ts'
 import { indicadoresRoutes } from './features/indicadores/indicadores.routes.ts'
+import { librosRoutes } from './features/libros/libros.routes.ts'
 import { membresiasRoutes } from './features/membresias/membresias.routes.ts'
 import { borradoRoutes } from './features/mis-datos/borrado.routes.ts'
 import { misDatosRoutes } from './features/mis-datos/mis-datos.routes.ts'
@@ -101,6 +102,7 @@ const resources = [
   esperasRoutes,
   composicionCorporalRoutes,
   contabilidadRoutes,
+  librosRoutes,
   configuracionRoutes,
   reglasEntradaRoutes,
   factorObligatorioRoutes,

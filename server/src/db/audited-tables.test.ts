@@ -4,6 +4,7 @@ import { aDatabase } from '../testing/test-database.ts'
 
 /** What the audit does not tell of, and why. */
 const besides: Record<string, string> = {
+  asientos: 'are only added to, and follow from what is told',
   auditoria: 'it is the audit',
   auditoria_eslabones: 'it is the audit',
   auditoria_sin_eslabon: 'it is the audit',
@@ -24,6 +25,7 @@ const besides: Record<string, string> = {
   lugares_conocidos: 'where an account signs in from, which its sessions tell',
   migraciones: 'written by the program as it is brought up to date',
   pago_partes: 'follows from the payment, which is told',
+  partidas: 'follow from the asientos',
   sumas: 'follow from the rows of the tables that they sum',
   sumas_totales: 'follow from the sums of the days',
   ultimas_membresias: 'follow from memberships, which are told',

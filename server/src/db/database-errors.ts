@@ -31,6 +31,9 @@ const byConstraint: Record<string, ErrorCode | readonly [ErrorCode, campo: strin
   asignaciones_rutina_id_fkey: 'RUTINA_NO_ENCONTRADA',
   composicion_porcentajes: 'PORCENTAJES_DE_MAS',
   contabilidad_inmutable: 'MOVIMIENTO_INMUTABLE',
+  cuentas_pkey: ['CUENTA_DUPLICADA', 'codigo'],
+  cuentas_sin_categorias: ['CUENTA_SIN_CATEGORIAS', 'categorias'],
+  asientos_periodo_abierto: 'PERIODO_CERRADO',
 }
 
 // https://www.postgresql.org/docs/18/errcodes-appendix.html

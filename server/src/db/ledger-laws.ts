@@ -13,17 +13,144 @@ export const SUMS_BY_DAY = `
   where coalesce(p.suma, 0) <> 0 or coalesce(c.suma, 0) <> 0
   order by fecha`
 
-const LAWS = `
-  select 'Los pagos y la contabilidad no suman lo mismo el ' || to_char(fecha, 'DD/MM/YYYY') || '.' as mal
-  from (${SUMS_BY_DAY}) dias where pagos::numeric <> contabilidad::numeric
-  union all
-  select 'Una reversión no devuelve lo que revierte.'
-  from contabilidad r join contabilidad o on o.id = r.revierte_id
-  where r.monto <> -o.monto or r.cuenta_debito <> o.cuenta_debito or r.cuenta_credito <> o.cuenta_credito
-  limit 3`
+/** A law of the books: what it is called, and a sentence for each place where it does not hold. */
+interface Ley {
+  nombre: string
+  /** Selects `mal`. */
+  falla: string
+}
 
-/** What does not hold of the ledger, a sentence each; nothing where all of it does. */
+/** Of more than so many places that fail, the first are named. */
+const NAMED = 5
+
+const asientoN = `'El asiento N.º ' || a.numero || ' del ' || to_char(a.fecha, 'DD/MM/YYYY')`
+
+const DEL_LIBRO: Ley[] = [
+  {
+    nombre: 'Cada asiento cuadra: lo que debita es lo que acredita',
+    falla: `
+      select ${asientoN} || ' no cuadra.' as mal
+      from asientos a left join partidas p on p.numero = a.numero
+      group by a.id having coalesce(sum(debito) <> sum(credito), true) or count(*) < 2`,
+  },
+  {
+    nombre: 'Cada asiento está como se escribió',
+    falla: `
+      select ${asientoN} || ' no dice lo que decía cuando se escribió.' as mal
+      from asientos a
+      join (
+        select numero, min(fecha) as desde, max(fecha) as hasta,
+          jsonb_agg(partes_de(cuenta, debito - credito, fila_id) order by orden) as partes
+        from partidas group by numero) p on p.numero = a.numero
+      where a.huella <> huella_de_asiento(a, p.partes) or desde <> a.fecha or hasta <> a.fecha`,
+  },
+  {
+    nombre: 'Cada cuenta usada está en el plan de cuentas',
+    falla: `
+      select 'La cuenta ' || cuenta || ' no está en el plan.' as mal
+      from (select distinct cuenta from partidas) used
+      where not exists (select from cuentas where codigo = cuenta)`,
+  },
+  {
+    nombre: 'El mayor dice lo mismo que el diario',
+    falla: `
+      select 'El mayor de la cuenta ' || coalesce(s.grupo, c.grupo) || ' no suma lo que su diario el '
+        || to_char(coalesce(s.dia, c.dia), 'DD/MM/YYYY') || '.' as mal
+      from (select grupo, dia, sum(monto) as monto, sum(devuelto) as devuelto from sumas where de = 'libros' group by 1, 2) s
+      full join contado_libros c on c.grupo = s.grupo and c.dia = s.dia
+      where (coalesce(s.monto, 0), coalesce(s.devuelto, 0)) <> (coalesce(c.monto, 0), coalesce(c.devuelto, 0))`,
+  },
+  {
+    nombre: 'El balance de comprobación suma cero al final de cada mes',
+    falla: `
+      select 'El balance no suma cero al final de ' || to_char(mes, 'MM/YYYY') || '.' as mal
+      from (
+        select mes, sum(sum(monto - devuelto)) over (order by mes) as saldo
+        from (select date_trunc('month', dia) as mes, monto, devuelto from sumas where de = 'libros') days
+        group by mes) months
+      where saldo <> 0`,
+  },
+  {
+    nombre: 'Cada movimiento de la contabilidad está en los libros',
+    falla: `
+      select 'El movimiento «' || left(sin_persona(c), 80) || '» del ' || to_char(c.fecha, 'DD/MM/YYYY') || ' no está así en los libros.' as mal
+      from contabilidad c
+      left join (
+        select fila_id, sum(monto) as monto, sum(caja) as caja,
+          min(fecha) filter (where monto <> 0) as desde, max(fecha) filter (where monto <> 0) as hasta
+        from (
+          select fila_id, fecha, sum(debito - credito) as monto,
+            coalesce(sum(debito - credito) filter (where cuenta = '1105'), 0) as caja
+          from partidas where fila_id is not null group by fila_id, fecha) days
+        group by fila_id) p on p.fila_id = c.id
+      where valor_de(c) <> coalesce(p.monto, 0)
+        or coalesce(p.caja, 0) <> case when c.cuenta_debito = 'Caja' then coalesce(p.monto, 0) else 0 end
+        or p.desde <> c.fecha or p.hasta <> c.fecha`,
+  },
+  {
+    nombre: 'Los pagos y sus movimientos suman lo mismo',
+    falla: `
+      select 'El pago del ' || to_char(p.fecha, 'DD/MM/YYYY') || ' por ' || p.monto || ' no suma lo que sus movimientos.' as mal
+      from pagos p
+      left join (select pago_id, sum(monto) as suma from contabilidad where pago_id is not null group by pago_id) c on c.pago_id = p.id
+      where case when p.eliminado_en is null then p.monto - p.devuelto else 0 end <> coalesce(c.suma, 0)
+      union all
+      select 'Una reversión no devuelve lo que revierte.'
+      from contabilidad r join contabilidad o on o.id = r.revierte_id
+      where r.monto <> -o.monto or r.cuenta_debito <> o.cuenta_debito or r.cuenta_credito <> o.cuenta_credito`,
+  },
+  {
+    nombre: 'Lo que deben los clientes es el saldo de la cuenta 1305, y lo que adelantaron el de la 2805',
+    falla: `
+      select 'La cuenta ' || cuenta || ' suma ' || saldo || ' y los clientes ' || suyo || '.' as mal
+      from (
+        select '1305' as cuenta, coalesce(sum(monto - devuelto), 0) as saldo,
+          (select coalesce(sum(pendiente), 0) from cargos) as suyo
+        from sumas where de = 'libros' and grupo = '1305'
+        union all
+        select '2805', coalesce(sum(devuelto - monto), 0), (select coalesce(sum(sin_aplicar), 0) from abonos)
+        from sumas where de = 'libros' and grupo = '2805') cartera
+      where saldo <> suyo`,
+  },
+]
+
+const DE_LA_AUDITORIA: Ley = {
+  nombre: 'Nada de la auditoría se ha cambiado ni quitado',
+  falla: `
+    select 'La cadena se rompe en el acto revisado N.º ' || rota || '.' as mal
+    from revisar_auditoria(1, 2147483647) where rota is not null`,
+}
+
+/** Whether a law holds, and where it does not. */
+export interface Prueba {
+  nombre: string
+  ok: boolean
+  detalle: string | null
+}
+
+/** Tries every law of the books, in one moment: the program may work meanwhile. */
+export async function tryLedger(
+  client: ClientBase,
+  leyes = [...DEL_LIBRO, DE_LA_AUDITORIA],
+): Promise<Prueba[]> {
+  await client.query('begin isolation level repeatable read read only')
+  try {
+    const pruebas: Prueba[] = []
+    for (const { nombre, falla } of leyes) pruebas.push({ nombre, ...(await failing(client, falla)) })
+    return pruebas
+  } finally {
+    await client.query('rollback')
+  }
+}
+
+async function failing(client: ClientBase, falla: string): Promise<Omit<Prueba, 'nombre'>> {
+  const { rows } = await client.query<{ mal: string }>(`select mal from (${falla}) fallas limit ${NAMED}`)
+  if (rows.length === 0) return { ok: true, detalle: null }
+  const more = rows.length === NAMED ? ' Puede haber más.' : ''
+  return { ok: false, detalle: rows.map(({ mal }) => mal).join(' ') + more }
+}
+
+/** What does not hold of the ledger, a sentence each; nothing where all of it does. Of the audit its own review tells. */
 export async function wrongInLedger(client: ClientBase): Promise<string[]> {
-  const { rows } = await client.query<{ mal: string }>(LAWS)
-  return rows.map(({ mal }) => mal)
+  return (await tryLedger(client, DEL_LIBRO)).flatMap(({ detalle }) => detalle ?? [])
 }

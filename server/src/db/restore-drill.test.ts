@@ -38,7 +38,9 @@ async function aGymOf(payments: number): Promise<PoolConfig> {
        from generate_series(1, ${payments}) n
          join (select id, row_number() over () as turno from clientes) c on c.turno = 1 + n % ${Math.ceil(payments / 20)};
      insert into contabilidad (id, tipo, descripcion, monto, fecha, metodo_pago, cuenta_debito, cuenta_credito, referencia, pago_id)
-       select gen_random_uuid(), 'ingreso', 'Pago', monto, fecha, 'efectivo', 'Caja', 'Ingresos', 'factura', id from pagos`,
+       select gen_random_uuid(), 'ingreso', 'Pago', monto, fecha, 'efectivo', 'Caja', 'Ingresos', 'factura', id from pagos;
+     set session_replication_role = origin;
+     call asentar_sueltas()`,
   )
   return database
 }

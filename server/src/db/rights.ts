@@ -22,6 +22,8 @@ const free: Rights = { update: true, delete: true }
  */
 export const rights: Record<string, Rights> = {
   abonos: { update: ['cliente_id', 'sin_aplicar'] },
+  // A function writes them, balanced.
+  asientos: ownersOnly,
   asignaciones: free,
   asistencias: kept,
   auditoria: once,
@@ -31,6 +33,7 @@ export const rights: Record<string, Rights> = {
   ausencias: ownersOnly,
   cargo_abonos: free,
   cargos: { update: ['cliente_id', 'pendiente'] },
+  cierres: once,
   clases: kept,
   clientes: kept,
   clientes_al_dia: ownersOnly,
@@ -51,6 +54,7 @@ export const rights: Record<string, Rights> = {
   contabilidad_textos: ownersOnly,
   contadores: { update: ['ultimo'] },
   copias: free,
+  cuentas: kept,
   devolucion_lineas: once,
   devoluciones: once,
   ediciones: free,
@@ -77,6 +81,7 @@ export const rights: Record<string, Rights> = {
       ...['precio_unitario', 'producto_id', 'stock_tomado'],
     ],
   },
+  partidas: ownersOnly,
   productos: kept,
   rapidos: { delete: true },
   reglas_entrada: kept,
@@ -95,6 +100,9 @@ export const rights: Record<string, Rights> = {
   vinculos: free,
 }
 
+/** What the program alone may call of what its owner does. */
+const CALLED = ['asentar', 'asentar_sueltas']
+
 const TABLES = `
   select relname as name from pg_class
   where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace order by relname`
@@ -107,6 +115,11 @@ const TABLES = `
 export async function grantRights(client: ClientBase, role: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(TABLES)
   const to = pg.escapeIdentifier(role)
+  const { rows: calls } = await client.query<{ routine: string }>(
+    `select oid::regprocedure as routine from pg_proc
+     where proname = any ($1) and pronamespace = 'public'::regnamespace`,
+    [CALLED],
+  )
   const { rows: database } = await client.query<{ name: string }>('select current_database() as name')
   const statements = [
     'revoke create on schema public from public',
@@ -116,6 +129,7 @@ export async function grantRights(client: ClientBase, role: string): Promise<voi
     `revoke all on all tables in schema public from ${to}`,
     // A copy made by this role holds how far they have come.
     `grant select on all sequences in schema public to ${to}`,
+    ...calls.map(({ routine }) => `grant execute on routine ${routine} to ${to}`),
     ...rows.map(
       ({ name }) => `grant ${privileges(rights[name] ?? free)} on ${pg.escapeIdentifier(name)} to ${to}`,
     ),

@@ -7,6 +7,7 @@ import { runAgain } from './prepared.ts'
 
 /** What the database keeps sums of (migrations 0063 and 0067). */
 export type Sumada =
+  | 'asientos'
   | 'asistencias'
   | 'asistencias_por_horario'
   | 'ausencias_desde'
@@ -14,6 +15,8 @@ export type Sumada =
   | 'clientes'
   | 'contabilidad'
   | 'contabilidad_por_texto'
+  /** The partidas by account: what was debited is `monto`, what was credited `devuelto`. */
+  | 'libros'
   | 'membresias'
   | 'pagos'
   /** By the last day that a client has: `cuantos` clients, whose `monto` memberships end on it. */

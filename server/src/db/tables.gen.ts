@@ -41,6 +41,8 @@ export type MetodoPago = "Efectivo" | "Tarjeta" | "Transferencia";
 
 export type Numeric = ColumnType<number, number | string, number | string>;
 
+export type OrigenAsiento = "caja" | "cartera" | "correccion" | "devolucion" | "manual" | "pago" | "suscripcion" | "venta";
+
 export type ProveedorSuscripcion = "prueba" | "stripe";
 
 export type ReferenciaMovimiento = "factura" | "manual";
@@ -60,6 +62,20 @@ export interface Abonos {
   monto: Numeric;
   pagoId: string;
   sinAplicar: Numeric;
+}
+
+export interface Asientos {
+  busqueda: Generated<string>;
+  creadoPor: string | null;
+  createdAt: string;
+  descripcion: string;
+  fecha: string;
+  huella: Buffer;
+  id: string;
+  numero: Generated<number>;
+  origen: OrigenAsiento;
+  origenId: string | null;
+  revierteId: string | null;
 }
 
 export interface Asignaciones {
@@ -138,6 +154,14 @@ export interface Cargos {
   pendiente: Numeric;
   vence: string;
   ventaId: string;
+}
+
+export interface Cierres {
+  cuando: string;
+  hasta: string | null;
+  motivo: string | null;
+  numero: Generated<number>;
+  quien: string | null;
 }
 
 export interface Clases {
@@ -290,6 +314,14 @@ export interface ContadasUltimas {
   membresiaId: string | null;
 }
 
+export interface ContadoAsientos {
+  cuantos: number | null;
+  devuelto: Numeric | null;
+  dia: string | null;
+  grupo: string | null;
+  monto: Numeric | null;
+}
+
 export interface ContadoAsistencias {
   cuantos: number | null;
   devuelto: Numeric | null;
@@ -346,6 +378,14 @@ export interface ContadoContabilidadPorTexto {
   monto: Numeric | null;
 }
 
+export interface ContadoLibros {
+  cuantos: number | null;
+  devuelto: Numeric | null;
+  dia: string | null;
+  grupo: string | null;
+  monto: Numeric | null;
+}
+
 export interface ContadoMembresias {
   cuantos: number | null;
   devuelto: Numeric | null;
@@ -395,6 +435,13 @@ export interface Copias {
   tipo: string;
   verificacion: string | null;
   verificadaEn: string | null;
+}
+
+export interface Cuentas {
+  activa: Generated<boolean>;
+  categorias: Generated<string[]>;
+  codigo: string;
+  nombre: string;
 }
 
 export interface Devoluciones {
@@ -582,6 +629,16 @@ export interface Pagos {
   ventaId: string | null;
 }
 
+export interface Partidas {
+  credito: Numeric;
+  cuenta: string;
+  debito: Numeric;
+  fecha: string;
+  filaId: string | null;
+  numero: number;
+  orden: number;
+}
+
 export interface Productos {
   busqueda: Generated<string>;
   categoria: CategoriaProducto | null;
@@ -757,6 +814,7 @@ export interface Vinculos {
 
 export interface DB {
   abonos: Abonos;
+  asientos: Asientos;
   asignaciones: Asignaciones;
   asistencias: Asistencias;
   auditoria: Auditoria;
@@ -765,6 +823,7 @@ export interface DB {
   ausencias: Ausencias;
   cargoAbonos: CargoAbonos;
   cargos: Cargos;
+  cierres: Cierres;
   clases: Clases;
   clientes: Clientes;
   clientesAlDia: ClientesAlDia;
@@ -780,6 +839,7 @@ export interface DB {
   contadasAusencias: ContadasAusencias;
   contadasEntradas: ContadasEntradas;
   contadasUltimas: ContadasUltimas;
+  contadoAsientos: ContadoAsientos;
   contadoAsistencias: ContadoAsistencias;
   contadoAsistenciasPorHorario: ContadoAsistenciasPorHorario;
   contadoAusenciasDesde: ContadoAusenciasDesde;
@@ -787,12 +847,14 @@ export interface DB {
   contadoClientes: ContadoClientes;
   contadoContabilidad: ContadoContabilidad;
   contadoContabilidadPorTexto: ContadoContabilidadPorTexto;
+  contadoLibros: ContadoLibros;
   contadoMembresias: ContadoMembresias;
   contadoPagos: ContadoPagos;
   contadores: Contadores;
   contadoUltimasMembresias: ContadoUltimasMembresias;
   contadoVentas: ContadoVentas;
   copias: Copias;
+  cuentas: Cuentas;
   devoluciones: Devoluciones;
   devolucionLineas: DevolucionLineas;
   ediciones: Ediciones;
@@ -813,6 +875,7 @@ export interface DB {
   membresias: Membresias;
   pagoPartes: PagoPartes;
   pagos: Pagos;
+  partidas: Partidas;
   productos: Productos;
   rapidos: Rapidos;
   reglasEntrada: ReglasEntrada;

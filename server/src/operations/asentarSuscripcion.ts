@@ -1,8 +1,12 @@
 import { dayIn } from '@gym/contract/calendar'
+import { inCents } from '@gym/contract/money'
 import type { Actor } from '../actor.ts'
 import { AppError } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
+import { openDay } from '../db/periodo.ts'
 import { postSuscripcionIngreso } from '../features/contabilidad/contabilidad.queries.ts'
+import { insertAsiento } from '../features/libros/asientos.queries.ts'
+import { CUENTAS } from '../features/libros/asientos.rules.ts'
 import {
   lockSuscripcion,
   markPosted,
@@ -25,7 +29,7 @@ export function asentarSuscripcion(db: Db, id: string, tasa: number, by: Actor):
   })
 }
 
-/** The income of a paid subscription whose row is held: on the day it was paid, in pesos to the cent. */
+/** The income of a paid subscription whose row is held: on the day it was paid, or today where the books of that one are closed; in pesos to the cent. */
 export async function postSuscripcion(
   trx: Db,
   { id, userId, centavos, pagadaEn }: Suscripcion,
@@ -35,9 +39,25 @@ export async function postSuscripcion(
   const ingreso = {
     descripcion: `Suscripción mensual: US$${centavos / 100} a ${tasa} pesos`,
     monto: Math.round(centavos * tasa) / 100,
-    fecha: dayIn(timeZone, new Date(pagadaEn ?? now)),
+    fecha: await openDay(trx, dayIn(timeZone, new Date(pagadaEn ?? now)), { now, timeZone }),
     creadoPor: userId,
   }
   const contabilidadId = await postSuscripcionIngreso(trx, ingreso, now)
+  const monto = inCents(ingreso.monto)
+  const { fecha, descripcion, creadoPor } = ingreso
+  await insertAsiento(
+    trx,
+    {
+      fecha,
+      descripcion,
+      origen: 'suscripcion',
+      origenId: id,
+      partidas: [
+        { cuenta: CUENTAS.bancos, monto, fila: contabilidadId },
+        { cuenta: CUENTAS.servicios, monto: -monto },
+      ],
+    },
+    { user: creadoPor ? { _id: creadoPor } : null, now },
+  )
   await markPosted(trx, id, { tasa, contabilidadId })
 }

@@ -4,19 +4,19 @@ import { inPesos } from '@gym/contract/money'
 import { metodoDe, sumOf } from '@gym/contract/ventas.rules'
 import type { Cajero } from '../actor.ts'
 import type { Db } from '../db/database.ts'
-import { postIngresos } from '../features/contabilidad/contabilidad.queries.ts'
+import { type FilaAsentada, postIngresos } from '../features/contabilidad/contabilidad.queries.ts'
 import { insertPagos } from '../features/pagos/pagos.queries.ts'
 import { describeParte } from '../features/pagos/pagos.rules.ts'
 import { insertPartes } from '../features/pagos/partes.queries.ts'
 import type { LineaPagada } from './pagarCarrito.ts'
 
-/** The payments of what is paid, and their incomes, split by how it was tendered. */
+/** The payments of what is paid, and their incomes, split by how it was tendered: the rows of the ledger that those are. */
 export async function asentarVenta(
   trx: Db,
   { ventaId, cliente, today }: { ventaId: string; cliente: Cliente | null; today: Day },
   lineas: LineaPagada[],
   by: Cajero,
-): Promise<void> {
+): Promise<FilaAsentada[]> {
   const pagos = lineas.flatMap(
     ({ pagoId, producto, descripcion, cantidad, stockTomado, partes, ...linea }) => {
       if (!pagoId) return []
@@ -46,7 +46,7 @@ export async function asentarVenta(
       }
     },
   )
-  if (pagos.length === 0) return
+  if (pagos.length === 0) return []
   await insertPagos(
     trx,
     pagos.map(({ row }) => row),
@@ -56,7 +56,7 @@ export async function asentarVenta(
     trx,
     pagos.map(({ row: { id }, partes }) => ({ id, partes })),
   )
-  await postIngresos(
+  return postIngresos(
     trx,
     pagos.flatMap(({ ingresos }) => ingresos),
     by,

@@ -4,7 +4,10 @@ import { juntar, type Parte, pagarLineas, sumOf } from '@gym/contract/ventas.rul
 import type { Cajero } from '../actor.ts'
 import { fieldError } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
+import { openDay } from '../db/periodo.ts'
 import { postIngresos, postReversals } from '../features/contabilidad/contabilidad.queries.ts'
+import { insertAsiento } from '../features/libros/asientos.queries.ts'
+import { CUENTAS, partidaDeFila } from '../features/libros/asientos.rules.ts'
 import { describeParte } from '../features/pagos/pagos.rules.ts'
 import { replacePartes } from '../features/pagos/partes.queries.ts'
 import { lockVenta } from '../features/ventas/devoluciones.queries.ts'
@@ -36,7 +39,12 @@ export function corregirCobros(db: Db, id: string, cambios: CambiosCobros, by: C
 const inCentsOf = (cobros: Venta['cobros']): Parte[] =>
   cobros.map(({ metodo, monto }) => ({ metodo, monto: inCents(monto) }))
 
-async function repost(trx: Db, { lineas, pagos }: Venta, cobros: Parte[], by: Cajero): Promise<void> {
+async function repost(
+  trx: Db,
+  { _id: ventaId, numero, fecha: day, lineas, pagos }: Venta,
+  cobros: Parte[],
+  by: Cajero,
+): Promise<void> {
   const partes = pagarLineas(
     lineas.map(({ tipo, monto }) => ({ tipo, monto: inCents(monto) })),
     cobros,
@@ -45,7 +53,7 @@ async function repost(trx: Db, { lineas, pagos }: Venta, cobros: Parte[], by: Ca
     const found = pagos.find(({ _id }) => _id === pago)
     return found ? { pago: found, partes: partes[indice] ?? [] } : []
   })
-  await postReversals(
+  const undone = await postReversals(
     trx,
     said.map(({ pago }) => pago._id),
     by,
@@ -54,9 +62,11 @@ async function repost(trx: Db, { lineas, pagos }: Venta, cobros: Parte[], by: Ca
     trx,
     said.map(({ pago: { _id }, partes }) => ({ id: _id, partes })),
   )
-  await postIngresos(
+  // The rows that are undone say the day: of several corrections each is of its own.
+  const fecha = undone[0]?.fecha ?? (await openDay(trx, day, by))
+  const posted = await postIngresos(
     trx,
-    said.flatMap(({ pago: { _id, fecha, ...pago }, partes }) =>
+    said.flatMap(({ pago: { _id, ...pago }, partes }) =>
       partes.map(({ metodo, monto }) => ({
         _id,
         fecha,
@@ -65,6 +75,24 @@ async function repost(trx: Db, { lineas, pagos }: Venta, cobros: Parte[], by: Ca
         descripcion: describeParte(pago, metodo, partes),
       })),
     ),
+    by,
+  )
+  await insertAsiento(
+    trx,
+    {
+      fecha,
+      descripcion: `Corrección de los cobros de la venta N.º ${numero}`,
+      origen: 'correccion',
+      origenId: ventaId,
+      partidas: [
+        ...undone.map(({ id, cuentaDebito, monto }) => ({
+          cuenta: cuentaDebito === 'Caja' ? CUENTAS.caja : CUENTAS.bancos,
+          monto: inCents(monto),
+          fila: id,
+        })),
+        ...posted.map(partidaDeFila),
+      ],
+    },
     by,
   )
 }

@@ -8,6 +8,8 @@ import { AppError, found } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
 import { holdCliente } from '../features/clientes/clientes.queries.ts'
 import { postIngresos } from '../features/contabilidad/contabilidad.queries.ts'
+import { insertAsiento } from '../features/libros/asientos.queries.ts'
+import { CUENTAS, partidaDeFila, partidasDeCartera } from '../features/libros/asientos.rules.ts'
 import { hideMembresias } from '../features/membresias/membresias.queries.ts'
 import { addDevuelto } from '../features/pagos/pagos.queries.ts'
 import { addStocks, lockProductos } from '../features/productos/productos.queries.ts'
@@ -15,6 +17,7 @@ import {
   anularAbono,
   aplicarAnticipos,
   findCargoOfVenta,
+  getCartera,
   rebajarCargo,
 } from '../features/ventas/cargos.queries.ts'
 import {
@@ -47,6 +50,7 @@ export function devolverVenta(
     )
     const cliente = clienteId && (await holdCliente(trx, clienteId))
 
+    const before = clienteId ? await getCartera(trx, clienteId) : null
     const { lineas, bienes, abonos } = await withAbonos(trx, pedida)
     const cargo = await findCargoOfVenta(trx, ventaId)
     const rebajado = Math.min(sumOf(bienes), inCents(cargo?.pendiente ?? 0))
@@ -78,7 +82,7 @@ export function devolverVenta(
     if (cargo && rebajado > 0) await rebajarCargo(trx, cargo.id, inPesos(rebajado))
     if (clienteId && abonos.length > 0) await aplicarAnticipos(trx, clienteId)
     await addDevuelto(trx, givenBack(lineas, partes))
-    await postIngresos(
+    const filas = await postIngresos(
       trx,
       partes.map(({ pagoId, monto }) => ({
         _id: pagoId,
@@ -88,6 +92,22 @@ export function devolverVenta(
         descripcion: `Devolución de la venta N.º ${numero}: ${lineas.map(({ descripcion }) => descripcion).join(', ')}${ofWhom}`,
         devolucionId: id,
       })),
+      by,
+    )
+    const cartera = clienteId && before ? partidasDeCartera(before, await getCartera(trx, clienteId)) : []
+    await insertAsiento(
+      trx,
+      {
+        fecha,
+        descripcion: `Devolución de la venta N.º ${numero}`,
+        origen: 'devolucion',
+        origenId: id,
+        partidas: [
+          ...filas.map(partidaDeFila),
+          ...cartera,
+          { cuenta: CUENTAS.devoluciones, monto: sumOf(bienes) },
+        ],
+      },
       by,
     )
     const gone = lineas.flatMap(({ membresiaId }) => membresiaId ?? [])

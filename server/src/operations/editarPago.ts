@@ -5,18 +5,18 @@ import { priceOf } from '../amount.ts'
 import { AppError } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
 import { lockCliente } from '../features/clientes/clientes.queries.ts'
-import { postIngreso, postReversal } from '../features/contabilidad/contabilidad.queries.ts'
 import { findMembresiaOfPago } from '../features/membresias/membresias.queries.ts'
 import { getPago, lockPagoToEdit, type PagoRow, updatePago } from '../features/pagos/pagos.queries.ts'
-import { describePago, requireMonto, requirePagoOf } from '../features/pagos/pagos.rules.ts'
+import { requireMonto, requirePagoOf } from '../features/pagos/pagos.rules.ts'
 import { addStock, lockProductos } from '../features/productos/productos.queries.ts'
 import { dayOfMoney } from '../written-day.ts'
+import { asentarIngreso, revertirIngreso } from './asentarIngreso.ts'
 
 /**
  * Corrects a payment: returns the stock it took and takes the new, and posts the reversal of its entry and a new
- * entry. What changes nothing posts nothing.
+ * entry, both dated today where the books of its day are closed. What changes nothing posts nothing.
  * @throws PAGO_NO_ENCONTRADO, PRODUCTO_NO_ENCONTRADO, CLIENTE_NO_ENCONTRADO, MONTO_REQUERIDO, MONTO_DE_MAS, FECHA_FUTURA, FECHA_LEJANA, PRODUCTO_INACTIVO,
- * STOCK_INSUFICIENTE, ES_DE_UNA_VENTA, PAGO_DE_MEMBRESIA, PAGO_DE_OTRO_PRODUCTO
+ * STOCK_INSUFICIENTE, ES_DE_UNA_VENTA, PAGO_DE_MEMBRESIA, PAGO_DE_OTRO_PRODUCTO, PERIODO_CERRADO
  */
 export function editarPago(db: Db, id: string, cambios: CambiosPago, by: Actor): Promise<Pago> {
   return atomically(db, async (trx) => {
@@ -26,11 +26,12 @@ export function editarPago(db: Db, id: string, cambios: CambiosPago, by: Actor):
       if (before.productoId) await addStock(trx, before.productoId, before.stockTomado)
       if (after.productoId) await addStock(trx, after.productoId, -after.stockTomado)
       await updatePago(trx, id, after)
-      await postReversal(trx, id, by)
+      const undoneOn = await revertirIngreso(trx, id, by)
       const pago = await getPago(trx, id)
       if (after.clienteId !== before.clienteId || after.productoId !== before.productoId)
         await requireToFit(trx, pago, before)
-      await postIngreso(trx, { ...pago, descripcion: describePago(pago) }, by)
+      const fecha = (after.fecha === before.fecha && undoneOn) || after.fecha
+      await asentarIngreso(trx, { ...pago, fecha, stockTomado: after.stockTomado }, by)
       return pago
     }
     return getPago(trx, id)

@@ -1,3 +1,4 @@
+import { dayIn } from '@gym/contract/calendar'
 import type { Cliente } from '@gym/contract/clientes'
 import type { FusionPrevia } from '@gym/contract/fusiones'
 import type { Actor } from '../actor.ts'
@@ -15,12 +16,14 @@ import {
   moveHistorial,
 } from '../features/clientes/fusiones.queries.ts'
 import { moveComposiciones } from '../features/composicion-corporal/composicion-corporal.queries.ts'
+import { insertAsiento } from '../features/libros/asientos.queries.ts'
+import { partidasDeCartera } from '../features/libros/asientos.rules.ts'
 import { moveMembresias } from '../features/membresias/membresias.queries.ts'
 import { returnSesiones } from '../features/membresias/vigentes.queries.ts'
 import { findCuenta, moveVinculo } from '../features/mis-datos/vinculos.queries.ts'
 import { lockPagosOfCliente, movePagos } from '../features/pagos/pagos.queries.ts'
 import { moveAsignaciones } from '../features/rutinas/asignaciones.queries.ts'
-import { aplicarAnticipos, getSaldo, moveVentas } from '../features/ventas/cargos.queries.ts'
+import { aplicarAnticipos, getCartera, getSaldo, moveVentas } from '../features/ventas/cargos.queries.ts'
 
 /** What a merge would move. @throws CLIENTE_NO_ENCONTRADO, MISMO_CLIENTE */
 export async function preverFusion(db: Db, fichas: DosFichas): Promise<FusionPrevia> {
@@ -59,7 +62,19 @@ export function fusionarClientes(db: Db, fichas: DosFichas, by: Actor): Promise<
     await movePagos(trx, fichas)
     await moveVentas(trx, fichas)
     // What one record paid in advance pays for what the other one owes.
+    const before = await getCartera(trx, a)
     await aplicarAnticipos(trx, a)
+    await insertAsiento(
+      trx,
+      {
+        fecha: dayIn(by.timeZone, by.now),
+        descripcion: 'Anticipos aplicados a deudas al unir dos fichas',
+        origen: 'cartera',
+        origenId: a,
+        partidas: partidasDeCartera(before, await getCartera(trx, a)),
+      },
+      by,
+    )
     await returnSesiones(trx, await moveAsistencias(trx, fichas, by))
     await moveMembresias(trx, fichas)
     await moveCupos(trx, fichas, by.now)

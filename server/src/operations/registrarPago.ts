@@ -5,12 +5,12 @@ import { priceOf } from '../amount.ts'
 import { AppError } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
 import { lockCliente } from '../features/clientes/clientes.queries.ts'
-import { postIngreso } from '../features/contabilidad/contabilidad.queries.ts'
 import { lockMembresiaToPay, setPagoOfMembresia } from '../features/membresias/membresias.queries.ts'
 import { getPago, insertPago, type PagoRow } from '../features/pagos/pagos.queries.ts'
-import { describePago, requireMonto, requirePagoOf } from '../features/pagos/pagos.rules.ts'
+import { requireMonto, requirePagoOf } from '../features/pagos/pagos.rules.ts'
 import { addStock, lockProductos } from '../features/productos/productos.queries.ts'
 import { dayOfMoney } from '../written-day.ts'
+import { asentarIngreso } from './asentarIngreso.ts'
 
 /**
  * Sells: takes the stock, keeps the payment, posts its income, all or nothing. With a product the amount is price
@@ -62,7 +62,7 @@ async function requireUnpaid(trx: Db, id: string, cliente: string | null, produc
 /** Keeps a payment and posts its income, in the caller's transaction. */
 export async function asentarPago(trx: Db, row: PagoRow, by: Cajero): Promise<Pago> {
   const pago = await getPago(trx, await insertPago(trx, row, by.now))
-  await postIngreso(trx, { ...pago, descripcion: describePago(pago) }, by)
+  await asentarIngreso(trx, { ...pago, stockTomado: row.stockTomado }, by)
   // It is the income, posted only now, that says who registered it.
   return { ...pago, cobradoPor: by.user.nombre }
 }

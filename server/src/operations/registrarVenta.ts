@@ -10,12 +10,20 @@ import type { Cajero } from '../actor.ts'
 import { AppError, fieldError } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
 import { lockClienteAlone } from '../features/clientes/clientes.queries.ts'
+import { insertAsiento } from '../features/libros/asientos.queries.ts'
+import {
+  cuentaDeIngreso,
+  type Partida,
+  partidaDeFila,
+  partidasDeCartera,
+} from '../features/libros/asientos.rules.ts'
 import { insertMembresia } from '../features/membresias/membresias.queries.ts'
 import { findFinDado } from '../features/membresias/vigentes.queries.ts'
 import { createCodigo } from '../features/mis-datos/codigos.ts'
 import { keepCodigo } from '../features/mis-datos/vinculos.queries.ts'
 import { addStocks } from '../features/productos/productos.queries.ts'
 import {
+  getCartera,
   getSaldo,
   insertAbono,
   insertCargo,
@@ -59,7 +67,7 @@ export function registrarVenta(db: Db, nueva: NuevaVenta, by: Vendedor): Promise
     await addStocks(trx, stockOf(lineas))
     if (cliente) await requireNoneWaiting(trx, cliente, lineas, today, by)
     // Last of what others wait for: from here on no other sale gets its number.
-    await insertVenta(
+    const numero = await insertVenta(
       trx,
       {
         id: ventaId,
@@ -75,10 +83,23 @@ export function registrarVenta(db: Db, nueva: NuevaVenta, by: Vendedor): Promise
       by.now,
     )
     await insertCobros(trx, ventaId, tender.cobros)
-    await asentarVenta(trx, venta, lineas, by)
+    const filas = await asentarVenta(trx, venta, lineas, by)
     const membresias = cliente ? await darMembresias(trx, cliente, lineas, today, by) : null
     await insertLineas(trx, ventaId, rowsOf(lineas, membresias))
-    if (cliente) await llevarCuenta(trx, { ventaId, clienteId: cliente._id, vence }, lineas, by.now)
+    const cartera = cliente
+      ? await llevarCuenta(trx, { ventaId, clienteId: cliente._id, vence }, lineas, by.now)
+      : []
+    await insertAsiento(
+      trx,
+      {
+        fecha: today,
+        descripcion: `Venta N.º ${numero}`,
+        origen: 'venta',
+        origenId: ventaId,
+        partidas: [...filas.map(partidaDeFila), ...cartera, ...lineas.flatMap(partidaDeLinea)],
+      },
+      by,
+    )
     if (cliente) await keepCodigo(trx, cliente._id, { codigo: createCodigo(), now: by.now })
     return consultarVenta(trx, ventaId)
   })
@@ -186,20 +207,30 @@ function rowsOf(lineas: LineaPagada[], membresias: Map<number, string> | null) {
   }))
 }
 
-/** What is paid of older debts, and what this sale leaves owing. @throws CARGO_NO_ENCONTRADO, CARGO_PAGADO */
+/** What a line is worth: an income, but for what pays for an older debt. */
+const partidaDeLinea = ({ tipo, monto, stockTomado }: LineaPagada): Partida[] =>
+  tipo === 'deuda' ? [] : [{ cuenta: cuentaDeIngreso({ stockTomado }), monto: -monto }]
+
+/**
+ * What is paid of older debts, and what this sale leaves owing: how the accounts of both moved.
+ * @throws CARGO_NO_ENCONTRADO, CARGO_PAGADO
+ */
 async function llevarCuenta(
   trx: Db,
   { clienteId, ...cargo }: { ventaId: string; clienteId: string; vence: Day },
   lineas: LineaPagada[],
   now: Date,
-): Promise<void> {
+): Promise<Partida[]> {
+  const owed = sumOf(lineas) - sumOf(lineas.flatMap(({ partes }) => partes))
+  if (owed === 0 && lineas.every(({ tipo }) => tipo !== 'deuda')) return []
+  const before = await getCartera(trx, clienteId)
   for (const { tipo, pagoId, monto, pedida } of lineas)
     if (tipo === 'deuda' && pagoId)
       await insertAbono(trx, { pagoId, clienteId, monto: inPesos(monto), cargoId: pedida.cargo })
-  const owed = sumOf(lineas) - sumOf(lineas.flatMap(({ partes }) => partes))
   if (owed > 0) {
     const aFavor = await insertCargo(trx, { ...cargo, clienteId, monto: inPesos(owed) }, now)
     if (aFavor > 0) await keepAFavor(trx, cargo.ventaId, aFavor)
   }
-  if (owed > 0 || lineas.some(({ tipo }) => tipo === 'deuda')) await keepSaldo(trx, cargo.ventaId, clienteId)
+  await keepSaldo(trx, cargo.ventaId, clienteId)
+  return partidasDeCartera(before, await getCartera(trx, clienteId))
 }

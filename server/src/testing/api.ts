@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { type Rol, roles } from '@gym/contract/permissions'
 import type { User } from '@gym/contract/users'
 import { v7 as uuid } from 'uuid'
+import { expect } from 'vitest'
 import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { insertUser } from '../features/users/users.queries.ts'
 import { openSession } from '../operations/iniciarSesion.ts'
+import { wrongInBooks } from './ledger.ts'
 import { aDatabase, type TestDatabase } from './test-database.ts'
 import { whenOver } from './when-over.ts'
 
@@ -44,6 +46,8 @@ export async function testApi(settings: Partial<Config> = {}, given?: TestDataba
     // Whoever a test left in the middle of an answer would be waited for.
     app.server.closeAllConnections()
     await app.close()
+    // Whatever a test has done, the books hold.
+    expect(await wrongInBooks(database.asOwner)).toEqual([])
     rmSync(dataDir, { recursive: true, force: true })
   })
 

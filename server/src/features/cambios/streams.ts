@@ -17,7 +17,10 @@ const MOST_WAITING_BYTES = 64 * 1024
 /** What is answered anew when a table was written. A client's page tells trainers too who came in and on what membership. */
 export const recursosOf: Record<string, readonly RecursoVivo[]> = {
   asignaciones: ['rutinas'],
+  // The books say what the ledger says.
+  asientos: ['contabilidad'],
   asistencias: ['asistencias', 'entradas', 'clientes'],
+  cierres: ['contabilidad'],
   clases: ['clases', 'entrenadores'],
   clientes: ['clientes'],
   clientes_historial: ['clientes'],
@@ -25,6 +28,7 @@ export const recursosOf: Record<string, readonly RecursoVivo[]> = {
   configuracion: ['configuracion'],
   copias: ['copias'],
   contabilidad: ['contabilidad'],
+  cuentas: ['contabilidad'],
   ejercicio_videos: ['ejercicios'],
   entrenadores: ['entrenadores', 'clases'],
   esperas: ['clases'],

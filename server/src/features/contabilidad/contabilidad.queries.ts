@@ -1,9 +1,11 @@
-import type { Day } from '@gym/contract/calendar'
+import { type Day, dayIn } from '@gym/contract/calendar'
 import type { MetodoPago } from '@gym/contract/pagos.rules'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import type { Actor } from '../../actor.ts'
 import type { Db } from '../../db/database.ts'
-import type { MetodoMovimiento } from '../../db/tables.gen.ts'
+import { holdPeriodo } from '../../db/periodo.ts'
+import type { CuentaDebito, MetodoMovimiento } from '../../db/tables.gen.ts'
 
 /** What the ledger needs of a payment. `monto` in pesos, negative where it is given back; `fecha` a day. */
 export interface PostedPago {
@@ -16,23 +18,30 @@ export interface PostedPago {
   devolucionId?: string
 }
 
-/** Posts the income of a payment: Caja for cash, Bancos for the rest, against Ingresos. */
-export function postIngreso(db: Db, pago: PostedPago, by: { user: { _id: string }; now: Date }) {
-  return postIngresos(db, [pago], by)
+/** A row of the ledger: its money, in pesos, that is given back where it is negative. */
+export interface FilaAsentada {
+  id: string
+  pagoId: string
+  metodoPago: MetodoPago
+  monto: number
 }
 
-/** Posts incomes of payments at once; one that was tendered by several methods has one for each. */
+/**
+ * Posts incomes of payments: Caja for cash, Bancos for the rest, against Ingresos; one that was tendered by several methods
+ * has one for each.
+ */
 export async function postIngresos(
   db: Db,
   pagos: PostedPago[],
   by: { user: { _id: string }; now: Date },
-): Promise<void> {
-  if (pagos.length === 0) return
+): Promise<FilaAsentada[]> {
+  if (pagos.length === 0) return []
+  const filas = pagos.map((pago) => ({ id: uuid(), pago }))
   await db
     .insertInto('contabilidad')
     .values(
-      pagos.map((pago) => ({
-        id: uuid(),
+      filas.map(({ id, pago }) => ({
+        id,
         tipo: 'ingreso' as const,
         descripcion: pago.descripcion,
         monto: pago.monto,
@@ -48,22 +57,24 @@ export async function postIngresos(
       })),
     )
     .execute()
+  return filas.map(({ id, pago: { _id: pagoId, metodoPago, monto } }) => ({ id, pagoId, metodoPago, monto }))
 }
 
-/** Undoes the standing entries of a payment: see `postReversals`. */
-export function postReversal(db: Db, pagoId: string, by: { user: { _id: string }; now: Date }) {
-  return postReversals(db, [pagoId], by)
+/** A row that undoes another one. `monto` in pesos, as it was posted: below 0 where an income is undone. */
+export interface Reversion {
+  id: string
+  revierteId: string
+  fecha: Day
+  cuentaDebito: CuentaDebito
+  monto: number
 }
 
 /**
- * Undoes the standing entries of payments by their mirrors: same accounts and day, amount negated. The originals stay, and
- * so does what was given back. An entry is undone once at most (unique contabilidad_una_reversion).
+ * Undoes the standing entries of payments by their mirrors: same accounts, amount negated, and the same day, or today where the
+ * books of that one are closed. The originals stay, and so does what was given back. An entry is undone once at most (unique
+ * contabilidad_una_reversion).
  */
-export async function postReversals(
-  db: Db,
-  pagoIds: string[],
-  by: { user: { _id: string }; now: Date },
-): Promise<void> {
+export async function postReversals(db: Db, pagoIds: string[], by: Actor): Promise<Reversion[]> {
   const standing = await db
     .selectFrom('contabilidad as entry')
     .select('entry.id')
@@ -83,14 +94,19 @@ export async function postReversals(
     .execute()
   const ids = standing.map(({ id }) => id)
   const mirrors = standing.map(() => uuid())
-  await sql`
+  await holdPeriodo(db)
+  const { rows } = await sql<Reversion>`
     insert into contabilidad (id, tipo, descripcion, monto, fecha, metodo_pago, cuenta_debito, cuenta_credito,
                               referencia, creado_por, pago_id, revierte_id, created_at)
-    select mirror.id, tipo, 'Reversión: ' || descripcion, -monto, fecha, metodo_pago, cuenta_debito, cuenta_credito,
+    select mirror.id, tipo, 'Reversión: ' || descripcion, -monto,
+           case when fecha <= cerrado_hasta() then ${dayIn(by.timeZone, by.now)}::date else fecha end,
+           metodo_pago, cuenta_debito, cuenta_credito,
            referencia, ${by.user._id}, pago_id, entry.id, ${by.now.toISOString()}
     from contabilidad entry
     join unnest(${mirrors}::uuid[], ${ids}::uuid[]) as mirror (id, entry_id) on mirror.entry_id = entry.id
+    returning id, revierte_id, fecha, cuenta_debito, monto
   `.execute(db)
+  return rows
 }
 
 /** Posts the income of a subscription, once its provider says it is paid. `monto` in pesos, `fecha` a day. */

@@ -17,17 +17,13 @@ import { download, reports } from '../../http/downloads.ts'
 import { sendPage } from '../../http/pages.ts'
 import { actorOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
+import { editarTransaccion } from '../../operations/editarTransaccion.ts'
+import { registrarTransaccion } from '../../operations/registrarTransaccion.ts'
 import { XLSX_TYPE } from '../../spreadsheet.ts'
-import { editarTransaccion } from './editarTransaccion.ts'
 import { openReporte } from './reporte.queries.ts'
 import { toXlsx } from './reporte-xlsx.ts'
 import { getSerie } from './serie.queries.ts'
-import {
-  getTransaccion,
-  insertTransaccion,
-  listHistorial,
-  listTransacciones,
-} from './transacciones.queries.ts'
+import { getTransaccion, listHistorial, listTransacciones } from './transacciones.queries.ts'
 
 export const contabilidadRoutes: Routes = (app, deps) => {
   const { db, informes, clock, zonaHoraria, ajustes } = deps
@@ -129,7 +125,7 @@ export const contabilidadRoutes: Routes = (app, deps) => {
         // The same operation, described once.
         schema: { hide: url.endsWith('/'), body: NuevaTransaccion, response: { 201: Transaccion } },
       },
-      (request, trx) => insertTransaccion(trx, request.body, actorOf(request, deps)),
+      (request, trx) => registrarTransaccion(trx, request.body, actorOf(request, deps)),
     )
 
   app.putOne(

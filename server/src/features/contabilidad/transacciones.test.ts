@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
 import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
 import { aTransaccion } from '../../testing/builders.ts'
@@ -64,9 +65,14 @@ test('a transaction is of tomorrow at the latest, and one that is later already 
   const mensaje = 'La fecha no puede ser posterior a mañana.'
   const refused = await post({ fecha: '2036-11-20' })
   expect([refused.statusCode, refused.body.errores]).toEqual([400, [{ campo: 'fecha', mensaje }]])
-  const { _id } = await created({ fecha: '2026-11-21' })
-  expect((await put(_id, { fecha: '2026-11-22' })).body.codigo).toBe('FECHA_FUTURA')
-  await api.db.updateTable('contabilidad').set({ fecha: '2036-11-20' }).where('id', '=', _id).execute()
+  const before = await created({ fecha: '2026-11-21' })
+  expect((await put(before._id, { fecha: '2026-11-22' })).body.codigo).toBe('FECHA_FUTURA')
+  const _id = uuid()
+  await sql`
+    insert into contabilidad (id, tipo, descripcion, monto, fecha, cuenta_debito, cuenta_credito, referencia, metodo_pago)
+    values (${_id}, 'egreso', 'De otra versión', 9, '2036-11-20', 'Caja', 'Gastos', 'manual', 'efectivo')`.execute(
+    api.db,
+  )
   expect((await put(_id, { fecha: '2036-11-20', monto: 5 })).statusCode).toBe(200)
 })
 

@@ -1,6 +1,6 @@
 import type { Day } from '@gym/contract/calendar'
 import { inCents, inPesos } from '@gym/contract/money'
-import { sum, tomar } from '@gym/contract/ventas.rules'
+import { type Cents, sum, tomar } from '@gym/contract/ventas.rules'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { AppError, found } from '../../app-error.ts'
@@ -13,16 +13,26 @@ import type { Db } from '../../db/database.ts'
 
 /** What the client owes, in pesos; below 0 it is in their favour. */
 export async function getSaldo(db: Db, clienteId: string): Promise<number> {
-  const { saldo } = await db
-    .selectNoFrom(
-      sql<number>`
-        coalesce((select sum(pendiente) from cargos where cliente_id = ${clienteId} and pendiente > 0), 0)
-        - coalesce((select sum(sin_aplicar) from abonos where cliente_id = ${clienteId} and sin_aplicar > 0), 0)`.as(
-        'saldo',
+  const { pendiente, sinAplicar } = await getCartera(db, clienteId)
+  return inPesos(pendiente - sinAplicar)
+}
+
+/** All that the client, who is held, owes and has paid in advance, in cents. */
+export async function getCartera(
+  db: Db,
+  clienteId: string,
+): Promise<{ pendiente: Cents; sinAplicar: Cents }> {
+  const { pendiente, sinAplicar } = await db
+    .selectNoFrom([
+      sql<number>`coalesce((select sum(pendiente) from cargos where cliente_id = ${clienteId} and pendiente > 0), 0)`.as(
+        'pendiente',
       ),
-    )
+      sql<number>`coalesce((select sum(sin_aplicar) from abonos where cliente_id = ${clienteId} and sin_aplicar > 0), 0)`.as(
+        'sinAplicar',
+      ),
+    ])
     .executeTakeFirstOrThrow()
-  return saldo
+  return { pendiente: inCents(pendiente), sinAplicar: inCents(sinAplicar) }
 }
 
 /** Keeps with a sale what its client, who is held, owes in all now that it is made: its receipt says so, whenever it is printed. */

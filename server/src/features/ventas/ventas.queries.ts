@@ -195,12 +195,13 @@ function listDevoluciones(db: Db, ventaId: string): Promise<Devolucion[]> {
 }
 
 /** Keeps a sale under the next number. Its lines follow once what they name is there. */
-export async function insertVenta(db: Db, venta: VentaRow, now: Date): Promise<void> {
+export async function insertVenta(db: Db, venta: VentaRow, now: Date): Promise<number> {
   const numero = await nextNumero(db, 'ventas')
   await db
     .insertInto('ventas')
     .values({ ...venta, numero, createdAt: now.toISOString() })
     .execute()
+  return numero
 }
 
 export async function insertLineas(db: Db, ventaId: string, lineas: LineaRow[]): Promise<void> {

@@ -18,6 +18,7 @@ export const tags = [
   { name: 'rutinas', description: 'Las rutinas y a quién se asignan.' },
   { name: 'indicadores', description: 'Los números del gimnasio y sus gráficas.' },
   { name: 'hoy', description: 'Lo que pide el día, según quién pregunta.' },
+  { name: 'libros', description: 'Los libros: asientos, mayor, balance, resultados y cierre.' },
   { name: 'auditoria', description: 'Quién hizo qué y qué se rechazó: solo se agrega.' },
   { name: 'copias', description: 'Las copias de seguridad que el programa hace y verifica por sí solo.' },
   { name: 'cambios', description: 'Lo que otros hacen, a medida que lo hacen.' },

@@ -1,18 +1,21 @@
 import type { CambiosTransaccion, Transaccion } from '@gym/contract/contabilidad'
-import type { Actor } from '../../actor.ts'
-import { atomically, type Db } from '../../db/database.ts'
-import { dayOfMoney } from '../../written-day.ts'
+import type { Actor } from '../actor.ts'
+import { atomically, type Db } from '../db/database.ts'
 import {
   getTransaccion,
   insertHistorial,
   lockTransaccion,
   type TransaccionRow,
   updateTransaccion,
-} from './transacciones.queries.ts'
+} from '../features/contabilidad/transacciones.queries.ts'
+import { insertReversiones } from '../features/libros/asientos.queries.ts'
+import { dayOfMoney } from '../written-day.ts'
+import { asentarTransaccion } from './registrarTransaccion.ts'
 
 /**
- * Corrects a row made by hand and keeps what it said before. What changes nothing writes nothing.
- * @throws MOVIMIENTO_NO_ENCONTRADO, FECHA_FUTURA, FECHA_LEJANA, MOVIMIENTO_INMUTABLE for the row of a payment
+ * Corrects a row made by hand and keeps what it said before: its asiento is undone, on its day, and posted anew. What changes
+ * nothing writes nothing.
+ * @throws MOVIMIENTO_NO_ENCONTRADO, FECHA_FUTURA, FECHA_LEJANA, PERIODO_CERRADO, MOVIMIENTO_INMUTABLE for the row of a payment
  */
 export function editarTransaccion(
   db: Db,
@@ -33,6 +36,10 @@ export function editarTransaccion(
       )
       await updateTransaccion(trx, id, despues)
       await insertHistorial(trx, id, { antes, despues }, by)
+      await insertReversiones(trx, [{ id, revierteId: id, fecha: before.fecha }], by)
+      const transaccion = await getTransaccion(trx, id)
+      await asentarTransaccion(trx, transaccion, by)
+      return transaccion
     }
     return getTransaccion(trx, id)
   })

@@ -1,0 +1,16 @@
+/** What an asiento may be of. */
+export const origenesAsiento = [
+  'venta',
+  'pago',
+  'devolucion',
+  'correccion',
+  'manual',
+  'suscripcion',
+  'cartera',
+  'caja',
+] as const
+export type OrigenAsiento = (typeof origenesAsiento)[number]
+
+/** Of the PUC, which has classes, groups, accounts and subaccounts of 1, 2, 4 and 6 digits, or of the gym's own below them. */
+export const CODIGO_DE_CUENTA = /^[1-7](\d|\d{3}|\d{5}|\d{6,11})?$/
+export const CODIGO_PROPIO = /^[1-7]\d{6,11}$/

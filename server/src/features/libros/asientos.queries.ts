@@ -1,0 +1,64 @@
+import type { Day } from '@gym/contract/calendar'
+import { inPesos } from '@gym/contract/money'
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { Actor } from '../../actor.ts'
+import type { Db } from '../../db/database.ts'
+import type { OrigenAsiento } from '../../db/tables.gen.ts'
+import { juntas, type Partida } from './asientos.rules.ts'
+
+/** `origenId` is the sale, payment, return, movement or turn that it is of. */
+export interface NuevoAsiento {
+  fecha: Day
+  descripcion: string
+  origen: OrigenAsiento
+  origenId: string | null
+  partidas: Partida[]
+}
+
+/** Who posts, when. A provider's notice posts for nobody. */
+export type Contador = Pick<Actor, 'now'> & { user: { _id: string } | null }
+
+/**
+ * Posts an asiento; one that comes to nothing is not written. The database refuses what is not balanced, and whatever is of a day
+ * up to which the books are closed. @throws PERIODO_CERRADO
+ */
+export async function insertAsiento(db: Db, asiento: NuevoAsiento, { user, now }: Contador): Promise<void> {
+  const partidas = juntas(asiento.partidas)
+  await sql`
+    select asentar(${uuid()}::uuid, ${asiento.fecha}::date, ${asiento.descripcion}, ${asiento.origen}::origen_asiento,
+      ${asiento.origenId}::uuid, null, ${user?._id ?? null}::uuid, ${now.toISOString()}::timestamptz,
+      ${partidas.map(({ cuenta }) => cuenta)}::text[], ${partidas.map(({ monto }) => inPesos(monto))}::numeric[],
+      ${partidas.map(({ fila }) => fila ?? null)}::uuid[])`.execute(db)
+}
+
+/** A row of the ledger that undoes another one. */
+export interface Reversion {
+  id: string
+  revierteId: string
+  fecha: Day
+}
+
+/**
+ * Posts the mirrors of the asientos of rows of the ledger that were undone, each of that row alone: what was debited is credited.
+ * @throws PERIODO_CERRADO
+ */
+export async function insertReversiones(
+  db: Db,
+  reversiones: Reversion[],
+  { user, now }: Contador,
+): Promise<void> {
+  await sql`
+    select asentar(gen_random_uuid(), undone.fecha, left('Reversión: ' || a.descripcion, 2000), 'correccion', a.origen_id, a.id,
+      ${user?._id ?? null}::uuid, ${now.toISOString()}::timestamptz, partes.cuentas, partes.montos, partes.filas)
+    from unnest(
+      ${reversiones.map(({ id }) => id)}::uuid[], ${reversiones.map(({ revierteId }) => revierteId)}::uuid[],
+      ${reversiones.map(({ fecha }) => fecha)}::date[]) as undone (id, fila_id, fecha)
+    join lateral (
+      select numero from partidas where fila_id = undone.fila_id order by numero desc limit 1) its on true
+    join asientos a on a.numero = its.numero
+    join lateral (
+      select array_agg(cuenta order by orden) as cuentas, array_agg(credito - debito order by orden) as montos,
+        array_agg(case when fila_id is not null then undone.id end order by orden) as filas
+      from partidas where numero = its.numero) partes on true`.execute(db)
+}

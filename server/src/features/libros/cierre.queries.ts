@@ -1,0 +1,51 @@
+import { addDays, dayIn } from '@gym/contract/calendar'
+import { toDay } from '@gym/contract/fields'
+import type { Cierre, NuevoCierre } from '@gym/contract/libros'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Actor } from '../../actor.ts'
+import { fieldError } from '../../app-error.ts'
+import { atomically, type Db } from '../../db/database.ts'
+import { holdPeriodoAlone } from '../../db/periodo.ts'
+
+/** Up to which day the books are closed, and who closed them. */
+export async function getCierre(db: Db): Promise<Cierre> {
+  const cierre = await db
+    .selectFrom('cierres as c')
+    .select((eb) => [
+      'c.hasta',
+      'c.motivo',
+      'c.cuando',
+      jsonObjectFrom(
+        eb
+          .selectFrom('users')
+          .select(['users.id as _id', 'users.nombre'])
+          .whereRef('users.id', '=', 'c.quien'),
+      ).as('quien'),
+    ])
+    .orderBy('c.numero', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return cierre ?? { hasta: null, motivo: null, quien: null, cuando: null }
+}
+
+/**
+ * Closes the books up to a day, yesterday at the latest, or opens them again, for which there is a reason. Whoever is writing an
+ * asiento is waited for, and whoever begins one waits.
+ * @throws CIERRE_DE_HOY, CIERRE_SIN_MOTIVO
+ */
+export function cerrarHasta(db: Db, { hasta, motivo = null }: NuevoCierre, by: Actor): Promise<Cierre> {
+  return atomically(db, async (trx) => {
+    await holdPeriodoAlone(trx)
+    const day = hasta && toDay(hasta, by.timeZone)
+    if (day && day > addDays(dayIn(by.timeZone, by.now), -1)) throw fieldError('CIERRE_DE_HOY', 'hasta')
+    const before = await getCierre(trx)
+    if (day === before.hasta) return before
+    if (before.hasta && (!day || day < before.hasta) && !motivo)
+      throw fieldError('CIERRE_SIN_MOTIVO', 'motivo')
+    await trx
+      .insertInto('cierres')
+      .values({ hasta: day, motivo, quien: by.user._id, cuando: by.now.toISOString() })
+      .execute()
+    return getCierre(trx)
+  })
+}

@@ -1,0 +1,51 @@
+import type { Day } from '@gym/contract/calendar'
+import type { Balance, Resultados } from '@gym/contract/libros'
+import { inCents, inPesos } from '@gym/contract/money'
+import { sql } from 'kysely'
+import type { DayRange } from '../../day-range.ts'
+import type { Db } from '../../db/database.ts'
+import { inSumas } from '../../db/sumas.ts'
+
+type Sumado = Balance['cuentas'][number]
+
+/** What each account was debited and credited in days, those without a movement apart. */
+async function sumCuentas(db: Db, days: DayRange): Promise<Sumado[]> {
+  const { rows } = await sql<Sumado>`
+    select c.codigo, c.nombre, s.debito, s.credito, s.debito - s.credito as saldo
+    from (
+      select grupo, sum(monto) as debito, sum(devuelto) as credito from sumas where ${inSumas({ de: 'libros', ...days })}
+      group by grupo having sum(cuantos) > 0) s
+    join cuentas c on c.codigo = s.grupo order by c.codigo`.execute(db)
+  return rows
+}
+
+const added = (amounts: number[]) => inPesos(amounts.reduce((sum, amount) => sum + inCents(amount), 0))
+
+/** The trial balance at the end of a day. */
+export async function getBalance(db: Db, hasta: Day): Promise<Balance> {
+  const cuentas = await sumCuentas(db, { hasta })
+  return {
+    hasta,
+    cuentas,
+    totalDebito: added(cuentas.map(({ debito }) => debito)),
+    totalCredito: added(cuentas.map(({ credito }) => credito)),
+  }
+}
+
+/** What came in and what was spent in days: the accounts of class 4, and those of classes 5 to 7. */
+export async function getResultados(
+  db: Db,
+  { desde, hasta }: { desde: Day | null; hasta: Day },
+): Promise<Resultados> {
+  const cuentas = await sumCuentas(db, { ...(desde && { desde }), hasta })
+  const renglones = (classes: string, sign: 1 | -1) =>
+    cuentas
+      .filter(({ codigo, saldo }) => classes.includes(codigo.charAt(0)) && saldo !== 0)
+      .map(({ codigo, nombre, saldo }) => ({ codigo, nombre, monto: sign * saldo }))
+  const [ingresos, gastos] = [renglones('4', -1), renglones('567', 1)]
+  const [totalIngresos, totalGastos] = [ingresos, gastos].map((all) =>
+    added(all.map(({ monto }) => monto)),
+  ) as [number, number]
+  const resultado = added([totalIngresos, -totalGastos])
+  return { desde, hasta, ingresos, gastos, totalIngresos, totalGastos, resultado }
+}

@@ -1,0 +1,36 @@
+import type { Day } from '@gym/contract/calendar'
+import { inCents } from '@gym/contract/money'
+import type { Pago } from '@gym/contract/pagos'
+import type { Actor } from '../actor.ts'
+import type { Db } from '../db/database.ts'
+import { postIngresos, postReversals } from '../features/contabilidad/contabilidad.queries.ts'
+import { insertAsiento, insertReversiones } from '../features/libros/asientos.queries.ts'
+import { cuentaDeIngreso, partidaDeFila } from '../features/libros/asientos.rules.ts'
+import { describePago } from '../features/pagos/pagos.rules.ts'
+
+/** Posts the income of a payment that is no sale's, in the ledger and in the books. @throws PERIODO_CERRADO */
+export async function asentarIngreso(
+  trx: Db,
+  pago: Pago & { stockTomado: number },
+  by: Actor,
+): Promise<void> {
+  const filas = await postIngresos(trx, [{ ...pago, descripcion: describePago(pago) }], by)
+  await insertAsiento(
+    trx,
+    {
+      fecha: pago.fecha,
+      descripcion: describePago({ ...pago, cliente: null }),
+      origen: 'pago',
+      origenId: pago._id,
+      partidas: [...filas.map(partidaDeFila), { cuenta: cuentaDeIngreso(pago), monto: -inCents(pago.monto) }],
+    },
+    by,
+  )
+}
+
+/** Undoes the income of a payment that is no sale's, in the ledger and in the books. Answers the day that this is dated. */
+export async function revertirIngreso(trx: Db, pagoId: string, by: Actor): Promise<Day | undefined> {
+  const undone = await postReversals(trx, [pagoId], by)
+  await insertReversiones(trx, undone, by)
+  return undone[0]?.fecha
+}

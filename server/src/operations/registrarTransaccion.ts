@@ -1,0 +1,38 @@
+import type { NuevaTransaccion, Transaccion } from '@gym/contract/contabilidad'
+import { inCents } from '@gym/contract/money'
+import type { Actor } from '../actor.ts'
+import { atomically, type Db } from '../db/database.ts'
+import { insertTransaccion } from '../features/contabilidad/transacciones.queries.ts'
+import { insertAsiento } from '../features/libros/asientos.queries.ts'
+import { CUENTAS } from '../features/libros/asientos.rules.ts'
+import { findContrapartida } from '../features/libros/cuentas.queries.ts'
+
+/** Writes down a movement by hand, in the ledger and in the books. @throws FECHA_FUTURA, FECHA_LEJANA, PERIODO_CERRADO */
+export function registrarTransaccion(db: Db, nueva: NuevaTransaccion, by: Actor): Promise<Transaccion> {
+  return atomically(db, async (trx) => {
+    const transaccion = await insertTransaccion(trx, nueva, by)
+    await asentarTransaccion(trx, transaccion, by)
+    return transaccion
+  })
+}
+
+/** Posts the asiento of a row made by hand, as it says now. @throws PERIODO_CERRADO */
+export async function asentarTransaccion(trx: Db, transaccion: Transaccion, by: Actor): Promise<void> {
+  const { _id, tipo, cuentaDebito, fecha, descripcion } = transaccion
+  const monto = (tipo === 'ingreso' ? 1 : -1) * inCents(transaccion.monto)
+  const cuenta = await findContrapartida(trx, _id)
+  await insertAsiento(
+    trx,
+    {
+      fecha,
+      descripcion,
+      origen: 'manual',
+      origenId: _id,
+      partidas: [
+        { cuenta: cuentaDebito === 'Caja' ? CUENTAS.caja : CUENTAS.bancos, monto, fila: _id },
+        { cuenta, monto: -monto },
+      ],
+    },
+    by,
+  )
+}
