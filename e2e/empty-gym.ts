@@ -2,7 +2,9 @@ import type { Client } from 'pg'
 
 /** Where what a gym does is written, with every table that refers to one of these; what triggers keep too, which are not called. */
 const roots = [
+  'asientos',
   'ausencias',
+  'cierres',
   'clientes',
   'clientes_al_dia',
   'contabilidad',

@@ -54,6 +54,7 @@ const members = {
 }
 const adminOnly = {
   '/contabilidad': 'Contabilidad',
+  '/contabilidad/libros': 'Libros',
   '/configuracion/entrada': 'Reglas de la entrada',
   '/configuracion/rapidos': 'Botones de Vender',
   '/contabilidad/crear-transaccion': 'Nueva transacción',

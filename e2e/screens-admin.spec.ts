@@ -35,6 +35,22 @@ everybodyCanUse('admin', {
     await page.getByRole('row').nth(1).click()
     await page.getByText('Lo que cambió').waitFor()
   },
+  'the books, an asiento open': async (page, gym) => {
+    await gym.transaccion()
+    await page.goto('/contabilidad/libros')
+    await page.getByRole('button', { name: 'Verificar los libros' }).click()
+    await page.getByText(/^Todo cuadra/).waitFor()
+    await page.getByRole('table', { name: 'Diario' }).getByRole('row').nth(1).click()
+    await page.getByRole('table', { name: /^Partidas del asiento/ }).waitFor()
+  },
+  'the results and the plan of accounts': async (page, gym) => {
+    await gym.transaccion()
+    await page.goto('/contabilidad/libros?filtro=resultados')
+    await page.getByText(/^Pérdida/).waitFor()
+    await page.goto('/contabilidad/libros?filtro=cuentas')
+    await page.getByRole('button', { name: 'Agregar cuenta propia' }).click()
+    await page.getByLabel('Código').waitFor()
+  },
   'the copies, one of them verified': async (page, gym) => {
     await gym.send('POST', 'copias')
     await page.goto('/copias')

@@ -13,6 +13,7 @@ const screens = {
   '/asistencias': 'Asistencias',
   '/clases': 'Clases',
   '/contabilidad': 'Contabilidad',
+  '/contabilidad/libros': 'Libros',
   '/rutinas/crear': 'Crear rutina',
   '/usuarios': 'Usuarios',
   '/indicadores': 'Indicadores',

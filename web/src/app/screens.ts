@@ -15,6 +15,7 @@ import { entradasScreens } from '../features/entradas/entradas.screens.tsx'
 import { entrenadoresScreens } from '../features/entrenadores/entrenadores.screens.tsx'
 import { fichasScreens } from '../features/fichas/fichas.screens.tsx'
 import { indicadoresScreens } from '../features/indicadores/indicadores.screens.tsx'
+import { librosScreens } from '../features/libros/libros.screens.tsx'
 import { membresiasScreens } from '../features/membresias/membresias.screens.tsx'
 import { misDatosScreens } from '../features/mis-datos/mis-datos.screens.tsx'
 import { pagosScreens } from '../features/pagos/pagos.screens.tsx'
@@ -44,6 +45,7 @@ const screens = [
   ...composicionScreens,
   ...ejerciciosScreens,
   ...contabilidadScreens,
+  ...librosScreens,
   ...usersScreens,
   ...indicadoresScreens,
   ...configuracionScreens,

@@ -93,6 +93,9 @@ export function ContabilidadPage() {
       actions={newLink('Registrar nueva transacción')}
       moreActions={
         <>
+          <LinkButton variant="default" to="/contabilidad/libros">
+            Libros
+          </LinkButton>
           <ExportButton {...report} />
           <PrintButton
             paper={paper}

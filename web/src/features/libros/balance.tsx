@@ -1,0 +1,81 @@
+import { type Day, formatDay, isDay } from '@gym/contract/calendar'
+import type { Balance } from '@gym/contract/libros'
+import { formatMoney } from '@gym/contract/money'
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { DayInput } from '../../ui/day-input.tsx'
+import { PlainTable } from '../../ui/plain-table.tsx'
+import { FormSkeleton, Loaded } from '../../ui/query-state.tsx'
+import type { RowColumn } from '../../ui/row-brief.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import type { ListState } from '../../ui/use-list-state.ts'
+import { balanceQuery, type LibrosSearch } from './libros.api.ts'
+
+type Row = Balance['cuentas'][number] & { _id: string }
+
+const columns: RowColumn<Row>[] = [
+  {
+    title: 'Cuenta',
+    brief: 'who',
+    render: ({ codigo, nombre }) =>
+      codigo === '' ? (
+        nombre
+      ) : (
+        <TextLink to="/contabilidad/libros" search={{ filtro: 'mayor', cuenta: codigo }}>
+          {codigo} {nombre}
+        </TextLink>
+      ),
+  },
+  { title: 'Débito', numeric: true, brief: 'what', render: ({ debito }) => formatMoney(debito) },
+  { title: 'Crédito', numeric: true, brief: 'what', render: ({ credito }) => formatMoney(credito) },
+  { title: 'Saldo', numeric: true, brief: 'amount', render: ({ saldo }) => formatMoney(saldo) },
+]
+
+/** The trial balance at the end of a day: what was debited in all is what was credited. */
+export function BalanceReport({ list, today }: { list: ListState<LibrosSearch>; today: Day | undefined }) {
+  const { hasta } = list.search
+  const balance = useQuery(balanceQuery(hasta))
+  return (
+    <>
+      <DayInput
+        label="Al final del día"
+        w={{ base: '100%', xs: 200 }}
+        today={today}
+        value={hasta ?? today}
+        onChange={(text) => list.change({ hasta: isDay(text) ? text : undefined }, { replace: true })}
+      />
+      <Loaded
+        query={balance}
+        waiting={<FormSkeleton fields={8} />}
+        failed="Error al cargar el balance: "
+        saysStale
+      >
+        {({ cuentas, totalDebito, totalCredito, ...found }) => (
+          <>
+            <Text size="sm">Balance de comprobación al {formatDay(found.hasta)}.</Text>
+            <PlainTable
+              name="Balance de comprobación"
+              rows={
+                cuentas.length === 0
+                  ? []
+                  : [
+                      ...cuentas.map((cuenta) => ({ ...cuenta, _id: cuenta.codigo })),
+                      {
+                        _id: '',
+                        codigo: '',
+                        nombre: 'Total',
+                        debito: totalDebito,
+                        credito: totalCredito,
+                        saldo: 0,
+                      },
+                    ]
+              }
+              columns={columns}
+              empty="Hasta ese día no hay movimientos."
+            />
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { addDays, type Day, formatDay, isDay, monthOf } from '@gym/contract/calendar'
+import type { Cierre } from '@gym/contract/libros'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { DayInput } from '../../ui/day-input.tsx'
+import { FormModal } from '../../ui/form-modal.tsx'
+import { useUnsaved } from '../../ui/leaving.ts'
+import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
+import { useCerrar } from './libros.api.ts'
+
+interface CierreModalProps {
+  cierre: Cierre
+  today: Day
+  onClose: () => void
+  onClosed: (sentence: string) => void
+}
+
+/** Closes the books up to a day, the end of last month at first; back only with a reason. */
+export function CierreModal({ cierre, today, onClose, onClosed }: CierreModalProps) {
+  const proposed = addDays(monthOf(today).desde, -1)
+  const [hasta, setHasta] = useState<string>(proposed)
+  const [motivo, setMotivo] = useState('')
+  const { notice, fail, clear } = useNotice()
+  const cerrar = useCerrar()
+  useUnsaved(() => motivo !== '' || hasta !== proposed)
+  const opens = cierre.hasta !== null && (hasta === '' || (isDay(hasta) && hasta < cierre.hasta))
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    clear()
+    const day = hasta === '' ? null : hasta
+    cerrar.mutate(
+      { hasta: day, ...(opens && { motivo }) },
+      {
+        onError: (error) => fail(error.message),
+        onSuccess: (closed) => {
+          onClosed(
+            closed.hasta
+              ? `Los libros están cerrados hasta el ${formatDay(closed.hasta)}.`
+              : 'Los libros están abiertos: ningún período está cerrado.',
+          )
+          onClose()
+        },
+      },
+    )
+  }
+
+  return (
+    <FormModal title="Cerrar período" onClose={onClose}>
+      {(close) => (
+        <form onSubmit={submit} noValidate>
+          <Stack>
+            <NoticeAlert notice={notice} onClose={clear} />
+            <Text>
+              Hasta ese día nadie podrá registrar ni cambiar dinero. Lo que se corrija después llevará la
+              fecha de ese momento, y los informes del período cerrado no cambiarán.
+            </Text>
+            <DayInput
+              label="Último día cerrado"
+              description={
+                cierre.hasta
+                  ? `Ahora: ${formatDay(cierre.hasta)}. Vacío abre todos los períodos.`
+                  : 'Como mucho, ayer.'
+              }
+              today={today}
+              value={hasta}
+              onChange={setHasta}
+              data-autofocus
+            />
+            {opens && (
+              <TextInput
+                label="Motivo"
+                description="Se abre un período que ya estaba cerrado: queda escrito quién y por qué."
+                required
+                maxLength={500}
+                value={motivo}
+                onChange={({ currentTarget }) => setMotivo(currentTarget.value)}
+              />
+            )}
+            <Group justify="flex-end">
+              <Button variant="default" onClick={close}>
+                Cancelar
+              </Button>
+              <Button type="submit" color={opens ? 'red' : undefined} loading={cerrar.isPending}>
+                {opens ? 'Abrir período' : 'Cerrar período'}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      )}
+    </FormModal>
+  )
+}

@@ -1,0 +1,30 @@
+import { IconBook } from '@tabler/icons-react'
+import { configuracionQuery } from '../../lib/gym.ts'
+import { lazyRouteComponent } from '../../lib/pieces.tsx'
+import { admins, screen } from '../../lib/screens.ts'
+import { day, listFields, oneOf, searchOf, text } from '../../lib/search.ts'
+import { cierreQuery } from './libros.api.ts'
+
+const libros = ['mayor', 'balance', 'resultados', 'cuentas'] as const
+
+export const librosScreens = [
+  screen({
+    path: '/contabilidad/libros',
+    label: 'Libros',
+    icon: IconBook,
+    who: admins,
+    search: searchOf({
+      ...listFields,
+      desde: day,
+      hasta: day,
+      /** Which of the books; without it the journal. */
+      filtro: oneOf(libros),
+      cuenta: text,
+    }),
+    load: ({ client }) => {
+      client.prefetchQuery(configuracionQuery)
+      client.prefetchQuery(cierreQuery)
+    },
+    page: lazyRouteComponent(() => import('./libros-page.tsx'), 'LibrosPage'),
+  }),
+] as const

@@ -1,0 +1,60 @@
+import { formatDay } from '@gym/contract/calendar'
+import { formatMoney } from '@gym/contract/money'
+import { Group, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Empty } from '../../ui/query-state.tsx'
+import type { Column } from '../../ui/rows.ts'
+import type { ListState } from '../../ui/use-list-state.ts'
+import { cuentasQuery, type LibrosSearch, type Movimiento, mayorQuery } from './libros.api.ts'
+
+const columns: Column<Movimiento>[] = [
+  { title: 'Fecha', brief: 'what', render: ({ fecha }) => formatDay(fecha) },
+  { title: 'Asiento', brief: 'what', numeric: true, render: ({ asiento }) => asiento },
+  { title: 'Descripción', brief: 'who', clipped: true, render: ({ descripcion }) => descripcion },
+  { title: 'Débito', numeric: true, render: ({ debito }) => debito > 0 && formatMoney(debito) },
+  { title: 'Crédito', numeric: true, render: ({ credito }) => credito > 0 && formatMoney(credito) },
+  { title: 'Saldo', brief: 'amount', numeric: true, render: ({ saldo }) => formatMoney(saldo) },
+]
+
+/** What moved in an account, the oldest first, with what it comes to after each movement. */
+export function MayorReport({ list, days }: { list: ListState<LibrosSearch>; days: ReactNode }) {
+  const mayor = useQuery(mayorQuery(list.search))
+  const { data: cuentas = [] } = useQuery(cuentasQuery)
+  // Classes and groups only head those below them.
+  const posted = cuentas.filter(({ codigo }) => codigo.length > 2)
+  return (
+    <>
+      <Group align="flex-end">
+        <NativeSelect
+          label="Cuenta"
+          value={list.search.cuenta ?? '1105'}
+          onChange={({ currentTarget }) => list.change({ cuenta: currentTarget.value })}
+          data={posted.map(({ codigo, nombre }) => ({ value: codigo, label: `${codigo} ${nombre}` }))}
+          w={{ base: '100%', xs: 320 }}
+        />
+        {days}
+      </Group>
+      {mayor.data && (
+        <Facts
+          facts={[
+            ['Saldo inicial', formatMoney(mayor.data.saldoInicial)],
+            ['Saldo final', formatMoney(mayor.data.saldoFinal)],
+          ]}
+        />
+      )}
+      <DataTable
+        name="Mayor"
+        noun={['movimiento', 'movimientos']}
+        query={mayor}
+        list={list}
+        columns={columns}
+        failed="Error al cargar el mayor: "
+        saysWhyEmpty
+        empty={<Empty text="Esa cuenta no tiene movimientos en esos días." />}
+      />
+    </>
+  )
+}
