@@ -62,7 +62,7 @@ test('a month that is closed takes nothing more; it is opened again with a reaso
   await expect(refusal(page, 'Para abrir un período cerrado escribe el motivo.')).toBeVisible()
   await dialog.getByLabel('Motivo').fill('Faltaba un recibo')
   await dialog.getByRole('button', { name: 'Abrir período' }).click()
-  await expect(page.getByText('Ningún período está cerrado.')).toBeVisible()
+  await expect(page.getByText('Ningún período está cerrado.', { exact: true })).toBeVisible()
 })
 
 test('an account of the gym’s own stands below one of the plan, and takes what its categories say', async ({

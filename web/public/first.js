@@ -11,6 +11,7 @@
       return localStorage.getItem(name)
     } catch {}
   }
+  const keepsNothing = () => read('token') === undefined
   const chosen = read('mantine-color-scheme-value')
   const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
@@ -70,9 +71,9 @@
       target instanceof HTMLScriptElement ||
       (target instanceof HTMLLinkElement && target.rel === 'stylesheet')
     if (isFile && isOurs(target.src || target.href)) say(NOT_WHOLE)
-    else if (target === window && isOurs(filename) && !isDrawn())
+    else if (target === window && (isOurs(filename) || keepsNothing()) && !isDrawn())
       say(
-        read('token') === undefined
+        keepsNothing()
           ? 'Tu navegador no deja que esta página guarde datos, y sin eso no se puede iniciar sesión. Permítelo en su configuración.'
           : 'El programa no se pudo abrir en este navegador. Actualízalo o usa otro.',
       )
