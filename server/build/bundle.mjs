@@ -2,7 +2,13 @@ import { build } from 'esbuild'
 
 // Our own code in one file for each program, so that it starts at once; what npm installed stays where it is.
 await build({
-  entryPoints: ['src/main.ts', 'src/demo.ts', 'src/backup-main.ts', 'src/admin-clave-main.ts', 'src/verify-main.ts'],
+  entryPoints: [
+    'src/main.ts',
+    'src/demo.ts',
+    'src/backup-main.ts',
+    'src/admin-clave-main.ts',
+    'src/verify-main.ts',
+  ],
   entryNames: '[name]',
   outdir: 'dist',
   bundle: true,

@@ -39,8 +39,7 @@
     first.innerHTML = `<div class="side">${brand}</div><div class="main">${content}</div>`
   }
 
-  const root = () => document.getElementById('root')
-  const isDrawn = () => root() && root().firstChild
+  const isDrawn = () => document.querySelector('#root > *')
   const drawn = new MutationObserver(() => {
     const side = first.querySelector('.side')
     if (side && document.getElementById('contenido')) side.remove()
