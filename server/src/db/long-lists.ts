@@ -16,15 +16,22 @@ export type LongList<Row, Counted = object> = Counted & {
  * Begins to read a list that is too long to be held.
  *
  * @param query its rows in order, or what they are known by
+ * @param count what else is to be learnt of it
  * @param show those rows as they are answered
  */
 export function openLongList<DB, TB extends keyof DB, Row, Shown, Counted>(
   db: Db,
   query: SelectQueryBuilder<DB, TB, Row>,
-  { count, show }: { count: (db: Db) => Promise<Counted>; show: (db: Db, rows: Row[]) => Promise<Shown[]> },
+  {
+    count,
+    show,
+  }: {
+    count: ((db: Db) => Promise<Counted>) | undefined
+    show: (db: Db, rows: Row[]) => Promise<Shown[]>
+  },
 ): Promise<LongList<Shown, Counted>> {
   return openReading(db, async ({ trx, read, close }) => {
-    const counted = await count(trx)
+    const counted = (await count?.(trx)) ?? ({} as Counted)
     const { rows } = await sql<{ total: number }>`
       select count(*) as total from (${query.clearSelect().clearOrderBy().select(sql`1`.as('one'))}) as counted`.execute(
       trx,

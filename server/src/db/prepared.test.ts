@@ -4,6 +4,8 @@ import { anEmptyDatabase } from '../testing/test-database.ts'
 import { whenOver } from '../testing/when-over.ts'
 import { createDatabase, createPool, type Db } from './database.ts'
 import { databaseErrorCode } from './database-errors.ts'
+import { paginate } from './lists.ts'
+import { asc } from './order.ts'
 import { prepared, runAgain } from './prepared.ts'
 
 const between = prepared((db, from: number, to: number) =>
@@ -51,6 +53,18 @@ test('a statement without values is kept once it comes again, and one with value
   expect(await byKey([2])).toEqual([{ n: 2 }])
   expect(await byKey([3, 4])).toEqual([{ n: 3 }, { n: 4 }])
   expect(await kept(db)).toHaveLength(2)
+})
+
+test('of a list that is gone through page by page the first page alone is kept', async () => {
+  const db = await aConnection()
+  const all = db.selectFrom(sql<{ n: number }>`generate_series(1, 90)`.as('n')).select('n')
+  const last = []
+  for (const pagina of [1, 2, 3, 1, 2, 3]) {
+    const { rows } = await paginate(db, all, { limite: 30, pagina }, { order: asc('n') })
+    last.push(rows.at(-1)?.n)
+  }
+  expect(last).toEqual([30, 60, 90, 30, 60, 90])
+  expect(await kept(db)).toEqual([expect.stringMatching(/offset 0$/)])
 })
 
 test('however many statements come again, a hundred of them are kept at most', async () => {

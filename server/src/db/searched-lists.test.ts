@@ -8,8 +8,9 @@ import { saidIn } from '../features/ventas/dichas.queries.ts'
 import { listVentas } from '../features/ventas/ventas.queries.ts'
 import { aLargeGym, gym } from '../testing/a-large-gym.ts'
 import { everyRow } from '../testing/every-row.ts'
+import { FOUND } from './counts.ts'
 import type { Db } from './database.ts'
-import { FOUND, wordsOf } from './lists.ts'
+import { wordsOf } from './lists.ts'
 import { namedIn } from './named.ts'
 
 const { today } = gym

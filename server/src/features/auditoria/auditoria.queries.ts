@@ -3,8 +3,9 @@ import { HECHO, MAX_ACTOS } from '@gym/contract/auditoria.rules'
 import { type SqlBool, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { DayRange } from '../../day-range.ts'
+import { countUpTo } from '../../db/counts.ts'
 import type { Db } from '../../db/database.ts'
-import { countUpTo, happenedWithin, matches, type Page, paginate } from '../../db/lists.ts'
+import { happenedWithin, matches, type Page, paginate } from '../../db/lists.ts'
 import { openReading, type Reading } from '../../db/reading.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
