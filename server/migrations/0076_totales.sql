@@ -1,6 +1,6 @@
 -- What all days of a group come to is kept beside them, so that the total of a whole list reads one row and not ten years of days. Whoever
 -- writes adds to nobody's total: what they add counts by itself until `juntar_sumas` makes one row of its day and adds it there.
-lock table sumas in share row exclusive mode;
+lock table sumas in access exclusive mode;
 
 create table sumas_totales (
   de text not null,
@@ -23,8 +23,7 @@ create index sumas_sueltas on sumas (de, grupo) include (cuantos, monto, devuelt
 create or replace function juntar_sumas() returns void
 language sql security definer set search_path = public, pg_temp as $$
   with sueltas as (
-    select de, grupo, dia from sumas where (select pg_try_advisory_xact_lock(720114063))
-    group by de, grupo, dia having count(*) > 1 or not bool_and(en_total)
+    select distinct de, grupo, dia from sumas where not en_total and (select pg_try_advisory_xact_lock(720114063))
   ), quitadas as (
     delete from sumas s using sueltas v where (s.de, s.grupo, s.dia) = (v.de, v.grupo, v.dia) returning s.*
   ), sumadas as (

@@ -70,6 +70,24 @@ test('the total of all days is the sum of each, before and after they are made o
   expect(await wrong()).toEqual([])
 })
 
+test('several rows of a day whose sums are in the total are made one and added to it once', async () => {
+  await sql`
+    insert into sumas (de, grupo, dia, cuantos, monto, devuelto, en_total) values
+      ('pagos', '', '1990-01-01', 3, 30, 0, true), ('pagos', '', '1990-01-01', -2, -20, 0, true),
+      ('pagos', '', '1990-01-01', -1, -10, 0, false), ('pagos', '', '1990-01-01', 0, 0, 0, false)`.execute(
+    api.database.owned,
+  )
+  await sql`
+    insert into sumas_totales (de, grupo, cuantos, monto, devuelto) values ('pagos', '', 1, 10, 0)
+    on conflict (de, grupo) do update set cuantos = sumas_totales.cuantos + 1, monto = sumas_totales.monto + 10`.execute(
+    api.database.owned,
+  )
+  await joinSumas(db)
+  const { rows } = await sql`select from sumas where de = 'pagos' and dia = '1990-01-01'`.execute(db)
+  expect(rows).toEqual([])
+  expect(await wrong()).toEqual([])
+})
+
 test('what is refused or undone adds nothing', async () => {
   const before = await ledger()
   await db
