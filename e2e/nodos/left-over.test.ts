@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { endLeftOver, FOLDER } from './left-over.ts'
-import { record } from './record.ts'
+import { RECORD, record } from './record.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -29,34 +29,52 @@ function aFolder(parent: string, name: string): string {
   return folder
 }
 
+/** Writes down one that had this number and has ended. */
+const recordAnEarlier = (folder: string, pid: number) =>
+  appendFileSync(join(folder, RECORD), `${pid} 11111111-2222-3333-4444-555555555555 1\n`)
+
 const isAlive = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null
 
 test('what a killed drill has left ends with the next one, and nobody else does', async () => {
   const parent = aParent()
   const folder = aFolder(parent, 'muerto')
-  const drill = aProcess(parent)
-  drill.kill('SIGKILL')
-  await once(drill, 'exit')
+  // Whose number is another drill's by now.
+  const drill = aProcess(parent, {}, [join('e2e', 'nodos', 'main.ts')])
+  await once(drill, 'spawn')
   const engine = aProcess(folder)
   const program = aProcess(root, { DATA_DIR: join(folder, 'datos') })
   // Whose number was an engine's before.
   const other = aProcess(parent)
-  for (const { pid } of [drill, engine, program, other]) record(folder, pid)
+  recordAnEarlier(folder, drill.pid)
+  for (const { pid } of [engine, program]) record(folder, pid)
+  recordAnEarlier(folder, other.pid)
   const ends = Promise.all([once(engine, 'exit'), once(program, 'exit')])
   expect(endLeftOver(parent)).toBe(2)
   await ends
   expect([isAlive(other), existsSync(folder)]).toEqual([true, false])
+  expect(isAlive(drill)).toBe(true)
 })
 
 test('a drill that goes on is left alone', async () => {
   const parent = aParent()
   const folder = aFolder(parent, 'vivo')
-  const drill = aProcess(parent, {}, [join('e2e', 'nodos', 'main.ts')])
+  const drill = aProcess(parent)
   await once(drill, 'spawn')
   const engine = aProcess(folder)
   for (const { pid } of [drill, engine]) record(folder, pid)
   expect(endLeftOver(parent)).toBe(0)
   expect([isAlive(engine), existsSync(folder)]).toEqual([true, true])
+})
+
+test('the folder of a drill that has ended goes', async () => {
+  const parent = aParent()
+  const folder = aFolder(parent, 'muerto')
+  const drill = aProcess(parent)
+  record(folder, drill.pid)
+  drill.kill('SIGKILL')
+  await once(drill, 'exit')
+  expect(endLeftOver(parent)).toBe(0)
+  expect(existsSync(folder)).toBe(false)
 })
 
 test('without the engines the drill starts nothing, says what to install and ends with 2', () => {

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
-import { createWriteStream, readFileSync } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Account } from '../../postgres/src/embedded/run-as.ts'
 import { childrenOf, sendSignal } from '../program.ts'
+import { readIfThere, statOf } from './proc.ts'
 import { record } from './record.ts'
 
 const PATIENCE_MS = 10_000
@@ -101,17 +102,8 @@ const TICK_MS = 10
 /** How long the processors have worked for these, in milliseconds. */
 export function processorMs(pids: number[]): number {
   const ticks = pids.map((pid) => {
-    // The name, in brackets, may hold anything.
-    const fields = readIfThere(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? []
+    const fields = statOf(pid)
     return Number(fields[11] ?? 0) + Number(fields[12] ?? 0)
   })
   return ticks.reduce((sum, of) => sum + of, 0) * TICK_MS
-}
-
-function readIfThere(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return ''
-  }
 }
