@@ -32,7 +32,8 @@ function links(
   { total, isMore = false, rows }: Page<unknown>,
 ): string {
   const last = isMore ? Number.POSITIVE_INFINITY : Math.max(1, Math.ceil(total / limit))
-  const [path = '', query] = /^[^#]*/.exec(url)?.[0].split(/\?(.*)/) ?? []
+  // Whoever asks may name the server too, and any one: the router leaves that out.
+  const [path = '', query] = /^[^#]*/.exec(url.replace(/^[^/]+:\/\/[^/]*/, ''))?.[0].split(/\?(.*)/) ?? []
   const searchParams = new URLSearchParams(query)
   searchParams.set('pagina', '')
   searchParams.set('limite', String(limit))
