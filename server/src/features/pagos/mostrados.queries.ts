@@ -1,0 +1,94 @@
+import type { Day } from '@gym/contract/calendar'
+import { type SqlBool, sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Db } from '../../db/database.ts'
+import { isCobrada, isMadeWith, mayHavePaid } from '../../db/membresia-cobrada.ts'
+import { partes } from './partes.queries.ts'
+
+/** That the product `p`, or another alias, is a monthly fee. */
+export const isMonthlyFee = (product: string) =>
+  sql<SqlBool>`${sql.ref(`${product}.nombre`)} ilike '%mensualidad%'`
+
+/** Whether the client paid another monthly fee since, or has a membership that ends after the 30 days of this one. */
+export const isRenewed = sql<boolean>`coalesce(${isMonthlyFee('p')} and (
+  exists (
+    select from membresias m
+    where m.cliente_id = g.cliente_id and m.eliminado_en is null and m.fechafin > g.fecha + 30)
+  or exists (
+    select from pagos later join productos q on q.id = later.producto_id
+    where later.cliente_id = g.cliente_id and later.eliminado_en is null and later.devuelta < later.cantidad
+      and ${isMonthlyFee('q')}
+      and (later.fecha, later.created_at, later.id) > (g.fecha, g.created_at, g.id))), false)`
+
+/**
+ * The days of the membership that it paid for; else of one that nothing else paid for, made within half a day of it or
+ * current on its day, of the type that the product says.
+ */
+const periodo = sql<{ desde: Day; hasta: Day } | null>`(
+  select json_build_object('desde', m.fechainicio, 'hasta', m.fechafin)
+  from membresias m
+  where m.cliente_id = g.cliente_id and m.eliminado_en is null
+    and (m.pago_id = g.id or not ${isCobrada} and ${mayHavePaid})
+  order by m.pago_id is distinct from g.id, ${isMadeWith} desc, m.fechafin desc
+  limit 1)`
+
+/** Who registered it: whoever sold it, or posted the first of its entries. */
+const cobradoPor = sql<string | null>`coalesce(
+  (select u.nombre from ventas v join users u on u.id = v.vendida_por where v.id = g.venta_id),
+  (select u.nombre from contabilidad t join users u on u.id = t.creado_por
+   where t.pago_id = g.id order by t.created_at, t.id limit 1))`
+
+const devuelto = sql<{ cantidad: number; monto: number } | null>`(
+  case when g.devuelta > 0 or g.devuelto > 0
+    then json_build_object('cantidad', g.devuelta, 'monto', g.devuelto) end)`
+
+/** Those that are not deleted. */
+export const pagos = (db: Db) => db.selectFrom('pagos as g').where('g.eliminadoEn', 'is', null)
+
+/** As they are answered. */
+export function shown(db: Db) {
+  return pagos(db)
+    .leftJoin('productos as p', 'p.id', 'g.productoId')
+    .select(({ selectFrom }) => [
+      'g.id as _id',
+      'g.cantidad',
+      'g.stockTomado',
+      'g.precioUnitario',
+      'g.monto',
+      'g.fecha',
+      'g.createdAt',
+      cobradoPor.as('cobradoPor'),
+      'g.metodoPago',
+      partes.as('partes'),
+      'g.concepto',
+      jsonObjectFrom(
+        selectFrom('ventas')
+          .select(['ventas.id as _id', 'ventas.numero'])
+          .whereRef('ventas.id', '=', 'g.ventaId'),
+      ).as('venta'),
+      devuelto.as('devuelto'),
+      jsonObjectFrom(
+        selectFrom('clientes')
+          .select([
+            'clientes.id as _id',
+            'clientes.nombre',
+            'clientes.apellido',
+            'clientes.numeroIdentificacion',
+          ])
+          .whereRef('clientes.id', '=', 'g.clienteId'),
+      ).as('cliente'),
+      jsonObjectFrom(
+        selectFrom('productos')
+          .select(['productos.id as _id', 'productos.nombre', 'productos.precio'])
+          .whereRef('productos.id', '=', 'g.productoId'),
+      ).as('producto'),
+      jsonObjectFrom(
+        selectFrom('membresias')
+          .select(['membresias.id as _id', 'membresias.fechainicio', 'membresias.fechafin'])
+          .whereRef('membresias.pagoId', '=', 'g.id')
+          .where('membresias.eliminadoEn', 'is', null),
+      ).as('membresia'),
+      periodo.as('periodo'),
+      isRenewed.as('renovado'),
+    ])
+}
