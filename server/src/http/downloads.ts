@@ -7,8 +7,9 @@ import { AppError } from '../app-error.ts'
 
 // A million payments take some two minutes, where nobody else asks for anything.
 const LONGEST_DOWNLOAD_MS = 20 * 60_000
-/** Who has taken nothing from one look to the next has gone, or keeps the place from others. */
 export const LOOK_EVERY_MS = 30_000
+/** Who has taken nothing in so many looks in a row has gone, or keeps the place from others. */
+export const SILENT_LOOKS = 4
 /** Whoever has asked for nothing for so long is not there. */
 const ALONE_AFTER_MS = 200
 const LONGEST_PAUSE_MS = 100
@@ -104,12 +105,18 @@ export async function download<Row, Read extends Steps<Row>>(
   })
 }
 
-/** Calls `giveUp` where something waits to be taken and nothing of it has been. */
-function lookWhetherTaken(socket: Socket, giveUp: () => void) {
-  let before = -1
+/** What a connection has handed to the system is not in its queue; `bytesWritten` counts what still waits there too. */
+type Sending = Socket & { _handle?: { writeQueueSize?: number } | null }
+
+/** Calls `giveUp` where something waits to be taken and for several looks nothing of it has been. */
+export function lookWhetherTaken(socket: Sending, giveUp: () => void) {
+  let before = ''
+  let silent = 0
   return setInterval(() => {
-    if (socket.writableLength > 0 && socket.bytesWritten === before) giveUp()
-    before = socket.bytesWritten
+    const now = `${socket.bytesWritten} ${socket._handle?.writeQueueSize}`
+    silent = socket.writableLength > 0 && now === before ? silent + 1 : 0
+    before = now
+    if (silent === SILENT_LOOKS) giveUp()
   }, LOOK_EVERY_MS)
 }
 

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { inTransaction } from '../db/database.ts'
 import { countByStatus, testApi, together } from '../testing/api.ts'
 import { whenOver } from '../testing/when-over.ts'
-import { LOOK_EVERY_MS } from './downloads.ts'
+import { LOOK_EVERY_MS, lookWhetherTaken, SILENT_LOOKS } from './downloads.ts'
 
 const ROWS = 30_000
 const AT_ONCE = 5_000
@@ -56,12 +56,61 @@ test('who reads the export slowly is waited for by nobody else, and whoever come
           leave()
           return begins
         },
-        { timeout: 20_000 },
+        // Seldom, for whoever asks makes the others' files wait.
+        { interval: 500, timeout: 20_000 },
       )
       .toMatch(/^HTTP\/1\.1 200 /)
 
-  // Who takes nothing is given up, though they stay; who leaves is so at once.
+  // Who takes nothing is given up, where the system itself does not hold the rest of the file; who leaves is so at once.
   await untilServed(() => vi.advanceTimersByTime(LOOK_EVERY_MS))
   for (let times = 0; times < 3; times += 1) await untilServed()
   for (const { leave } of readers) leave()
+  // The books, which are looked at in the end, were not told of them either.
+  await inTransaction(api.database.owned, async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx)
+    await sql`delete from contabilidad`.execute(trx)
+  })
+})
+
+test('who takes so little that nothing new is written is not given up, and who takes nothing for several looks is', async () => {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const reader = connect((server.address() as AddressInfo).port, '127.0.0.1').pause()
+  const [writer] = (await once(server, 'connection')) as [Socket & { _handle?: { writeQueueSize: number } }]
+  writer.on('error', () => {})
+  writer.write(Buffer.alloc(32_000_000))
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  let isGivenUp = false
+  const looking = lookWhetherTaken(writer, () => {
+    isGivenUp = true
+  })
+  whenOver(() => {
+    clearInterval(looking)
+    vi.useRealTimers()
+    reader.destroy()
+    writer.destroy()
+    server.close()
+  })
+  const queued = () => writer._handle?.writeQueueSize
+  const look = (times: number) => vi.advanceTimersByTime(times * LOOK_EVERY_MS)
+  const written = writer.bytesWritten
+  look(1)
+  for (const _ of [1, 2]) {
+    look(SILENT_LOOKS - 1)
+    const before = queued()
+    await expect
+      .poll(
+        () => {
+          reader.read()
+          return queued()
+        },
+        { interval: 5, timeout: 20_000 },
+      )
+      .not.toBe(before)
+    look(1)
+    expect([isGivenUp, writer.bytesWritten]).toEqual([false, written])
+  }
+  look(SILENT_LOOKS)
+  expect(isGivenUp).toBe(true)
 })
