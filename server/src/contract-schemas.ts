@@ -16,6 +16,7 @@ import { Mensaje } from '@gym/contract/fields'
 import * as fusiones from '@gym/contract/fusiones'
 import * as hoy from '@gym/contract/hoy'
 import * as indicadores from '@gym/contract/indicadores'
+import * as libros from '@gym/contract/libros'
 import * as lineas from '@gym/contract/lineas'
 import * as membresias from '@gym/contract/membresias'
 import * as misDatos from '@gym/contract/mis-datos'
@@ -38,6 +39,7 @@ export const contractSchemas = [
   composicionCorporal,
   configuracion,
   contabilidad,
+  libros,
   copias,
   ejercicios,
   entradas,

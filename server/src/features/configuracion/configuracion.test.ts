@@ -173,7 +173,7 @@ async function aBusyProgram({ database }: TestApi) {
       if (
         !state.isBusy ||
         node.kind !== 'SelectQueryNode' ||
-        !JSON.stringify(node).includes('"titulo_recibo"')
+        !JSON.stringify(node).includes('"tituloRecibo"')
       )
         return node
       state.refused += 1

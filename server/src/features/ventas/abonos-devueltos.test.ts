@@ -108,6 +108,10 @@ test('an upgrade pays what a merged client owes with what they had paid in advan
     await sql.raw(migration).execute(api.db)
     expect([await debeOf(first), await debeOf(second), await saldoOf(kept._id)]).toEqual([0, 10_000, 10_000])
   }
+  // There were no books then.
+  await sql`
+    select asentar(gen_random_uuid(), '2026-11-20', 'Anticipos aplicados', 'cartera', null, null, null, now(),
+      array['2805', '1305'], array[40000, -40000], '{}')`.execute(api.db)
   expect((await giveBack(second)).statusCode).toBe(201)
   await expectBalance()
 })
