@@ -1,36 +1,41 @@
 import { Text, VisuallyHidden } from '@mantine/core'
-import { cloneElement, lazy, type ReactElement, Suspense, useEffect, useId } from 'react'
+import {
+  cloneElement,
+  type KeyboardEvent,
+  lazy,
+  type ReactElement,
+  Suspense,
+  useEffect,
+  useId,
+  useState,
+} from 'react'
 import { useInWords } from './in-words.tsx'
 
-// It is brought when the button is, so that what is refused later is the same button, with its focus.
 const bringTip = () => import('./refusal-tip.tsx')
 const RefusalTip = lazy(() =>
   bringTip().then(
     ({ RefusalTip }) => ({ default: RefusalTip }),
-    () => ({ default: WithoutTip }),
+    () => ({ default: (_: { refusal: string; target: string }) => null }),
   ),
 )
-
-/** Where it did not come, the browser says the sentence. */
-function WithoutTip({ refusal, children }: { refusal: string; children: Refused }) {
-  return cloneElement(children, { title: refusal })
-}
-
-type Refused = ReactElement<Record<string, unknown>>
 
 interface RefusableProps {
   /** Why the button may not be used: it stays where it is, can be reached, says this and does nothing. */
   refusal: string | undefined
-  children: Refused
+  children: ReactElement<Record<string, unknown>>
 }
 
-/** A button that is there for everybody, also for those who may not use it. */
+/** A button that is there for everybody, also for those who may not use it. What says why stands beside it: the button stays the same. */
 export function Refusable({ refusal, children }: RefusableProps) {
   const refusalId = useId()
   const inWords = useInWords()
+  const [isPointed, setPointed] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  const [hasNoTip, setNoTip] = useState(false)
+  const needsTip = !!refusal && !inWords
   useEffect(() => {
-    if (!inWords) bringTip().catch(() => {})
-  }, [inWords])
+    if (needsTip) bringTip().catch(() => setNoTip(true))
+  }, [needsTip])
   if (!refusal) return children
   const described = [children.props['aria-describedby'], refusalId]
   const button = cloneElement(children, {
@@ -38,8 +43,18 @@ export function Refusable({ refusal, children }: RefusableProps) {
     'data-disabled': true,
     'aria-describedby': described.filter(Boolean).join(' '),
     color: undefined,
-    title: undefined,
+    // Where the tip did not come, the browser says the sentence.
+    title: hasNoTip ? refusal : undefined,
     onClick: undefined,
+    onMouseEnter: () => setPointed(true),
+    onMouseLeave: () => setPointed(false),
+    onFocus: () => setFocused(true),
+    onBlur: () => setFocused(false),
+    onKeyDown: ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      setPointed(false)
+      setFocused(false)
+    },
   })
   if (inWords)
     return (
@@ -52,9 +67,12 @@ export function Refusable({ refusal, children }: RefusableProps) {
     )
   return (
     <>
-      <Suspense fallback={button}>
-        <RefusalTip refusal={refusal}>{button}</RefusalTip>
-      </Suspense>
+      {button}
+      {(isPointed || isFocused) && (
+        <Suspense>
+          <RefusalTip refusal={refusal} target={`[aria-describedby~="${refusalId}"]`} />
+        </Suspense>
+      )}
       <VisuallyHidden id={refusalId}>{refusal}</VisuallyHidden>
     </>
   )

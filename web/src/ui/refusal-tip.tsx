@@ -1,11 +1,6 @@
 import { Tooltip } from '@mantine/core'
-import type { ReactElement } from 'react'
 
-/** Says why a button may not be used, where one points at it. */
-export function RefusalTip({ refusal, children }: { refusal: string; children: ReactElement }) {
-  return (
-    <Tooltip label={refusal} events={{ hover: true, focus: true, touch: true }} multiline maw={320}>
-      {children}
-    </Tooltip>
-  )
+/** Says why a button may not be used, beside it. `target` is its selector. */
+export function RefusalTip({ refusal, target }: { refusal: string; target: string }) {
+  return <Tooltip label={refusal} opened target={target} multiline maw={320} />
 }
