@@ -10,12 +10,13 @@ import {
   useState,
 } from 'react'
 import { useInWords } from './in-words.tsx'
+import type { RefusalTip as Tip } from './refusal-tip.tsx'
 
 const bringTip = () => import('./refusal-tip.tsx')
-const RefusalTip = lazy(() =>
+const RefusalTip = lazy<typeof Tip>(() =>
   bringTip().then(
     ({ RefusalTip }) => ({ default: RefusalTip }),
-    () => ({ default: (_: { refusal: string; target: string }) => null }),
+    () => ({ default: () => <></> }),
   ),
 )
 
