@@ -113,7 +113,7 @@ test('F8 pressed before the gym has said what day it is opens the charge as soon
 }) => {
   await withAgua(page, gym)
   await expect(lines(page)).toHaveText([/Agua/])
-  const asked = new Promise<Route>((resolve) => page.route('**/api/configuracion', resolve))
+  const asked = new Promise<Route>((resolve) => page.route('**/api/configuracion', resolve, { times: 1 }))
   await page.reload()
   const settings = await asked
   await expect(field(page, 'Cantidad de Agua')).toHaveValue('1')
