@@ -105,7 +105,7 @@ export const NuevoCierre = z.object({
   motivo: optionalText('El motivo', { max: 500 }).optional(),
 })
 
-export const Verificacion = z.object({
+export const VerificacionLibros = z.object({
   ok: z.boolean(),
   pruebas: z.array(z.object({ nombre: z.string(), ok: z.boolean(), detalle: z.string().nullable() })),
 })
@@ -121,4 +121,4 @@ export type Balance = z.infer<typeof Balance>
 export type Resultados = z.infer<typeof Resultados>
 export type Cierre = z.infer<typeof Cierre>
 export type NuevoCierre = z.infer<typeof NuevoCierre>
-export type Verificacion = z.infer<typeof Verificacion>
+export type VerificacionLibros = z.infer<typeof VerificacionLibros>

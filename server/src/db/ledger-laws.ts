@@ -1,18 +1,5 @@
 import type { ClientBase } from 'pg'
 
-/** For each day that has any: what the live payments less what was given back come to, and what the ledger of payments does. */
-export const SUMS_BY_DAY = `
-  select fecha, coalesce(p.suma, 0)::text as pagos, coalesce(c.suma, 0)::text as contabilidad
-  from (
-    select fecha, sum(monto) as suma
-    from (select fecha, monto from pagos where eliminado_en is null
-          union all select fecha, rebajado - monto from devoluciones) paid
-    group by fecha) p
-  full join (select fecha, sum(monto) as suma from contabilidad where pago_id is not null group by fecha) c
-    using (fecha)
-  where coalesce(p.suma, 0) <> 0 or coalesce(c.suma, 0) <> 0
-  order by fecha`
-
 /** A law of the books: what it is called, and a sentence for each place where it does not hold. */
 interface Ley {
   nombre: string

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import pg, { type PoolConfig } from 'pg'
-import { SUMS_BY_DAY, wrongInLedger } from '../db/ledger-laws.ts'
+import { wrongInLedger } from '../db/ledger-laws.ts'
 import type { DB } from '../db/tables.gen.ts'
 
 /** The ledger rows of a payment, in the order they were posted. */
@@ -25,6 +25,19 @@ export function ledgerOf(db: Kysely<DB>, pagoId: string) {
     .orderBy('id')
     .execute()
 }
+
+/** For each day that has any: what the live payments less what was given back come to, and what the ledger of payments does. */
+const SUMS_BY_DAY = `
+  select fecha, coalesce(p.suma, 0)::text as pagos, coalesce(c.suma, 0)::text as contabilidad
+  from (
+    select fecha, sum(monto) as suma
+    from (select fecha, monto from pagos where eliminado_en is null
+          union all select fecha, rebajado - monto from devoluciones) paid
+    group by fecha) p
+  full join (select fecha, sum(monto) as suma from contabilidad where pago_id is not null group by fecha) c
+    using (fecha)
+  where coalesce(p.suma, 0) <> 0 or coalesce(c.suma, 0) <> 0
+  order by fecha`
 
 /** What `SUMS_BY_DAY` finds. */
 export async function sumsByDay(db: Kysely<DB>) {

@@ -8,6 +8,8 @@ export interface RowColumn<Row> {
   render: (row: Row) => ReactNode
   /** Numbers stand at the right, in figures of one width. */
   numeric?: boolean
+  /** Whether it has the whole width of the row's detail: a table within. */
+  isWide?: boolean
   /** Where it stands in those lines; what stands nowhere there waits in the row's detail. */
   brief?: BriefPlace
   /** What it says there, where its heading is missed: '29 días' for 29. */

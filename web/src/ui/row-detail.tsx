@@ -16,8 +16,8 @@ export function RowDetail<Row>({ id, row, columns, actions }: RowDetailProps<Row
   return (
     <Stack id={id} gap="sm" className={classes.detail}>
       <dl className={classes.facts}>
-        {columns.map(({ title, render }) => (
-          <div key={title}>
+        {columns.map(({ title, render, isWide }) => (
+          <div key={title} data-wide={isWide || undefined}>
             <dt>{title}</dt>
             <dd>{render(row)}</dd>
           </div>

@@ -15,7 +15,7 @@ import {
   NuevoCierre,
   Resultados,
   ResultadosQuery,
-  Verificacion,
+  VerificacionLibros,
 } from '@gym/contract/libros'
 import { z } from 'zod'
 import { AppError } from '../../app-error.ts'
@@ -162,7 +162,7 @@ export const librosRoutes: Routes = (app, deps) => {
       summary: 'Prueba las leyes de los libros, una por una',
       allow: 'contabilidad:leer',
       errors: ['VERIFICACION_EN_CURSO'],
-      schema: { response: { 200: Verificacion } },
+      schema: { response: { 200: VerificacionLibros } },
     },
     () => {
       if (!verificar) throw new AppError('BASE_DE_DATOS_NO_DISPONIBLE')

@@ -78,15 +78,21 @@ export type HeaderName = keyof typeof headers
 
 export type Components = ReturnType<typeof createComponents>
 
+/** What each schema of the contract is called; two of one name fail, as one would describe the answers of the other. */
+function namesOf(contract: ContractSchemas): Map<z.ZodType, string> {
+  const byName = new Map<string, z.ZodType>()
+  for (const [name, schema] of contract.flatMap((module) => Object.entries(module))) {
+    if (!(schema instanceof z.ZodType)) continue
+    if ((byName.get(name) ?? schema) !== schema)
+      throw new Error(`Two schemas of the contract are named ${name}`)
+    byName.set(name, schema)
+  }
+  return new Map([...byName].map(([name, schema]) => [schema, name]))
+}
+
 /** The parts of the description that operations refer to by name; each is there from its first use on. */
 export function createComponents(contract: ContractSchemas) {
-  const names = new Map(
-    contract.flatMap((module) =>
-      Object.entries(module).flatMap(([name, schema]) =>
-        schema instanceof z.ZodType ? [[schema, name] as const] : [],
-      ),
-    ),
-  )
+  const names = namesOf(contract)
   const registry = new NamedSchemas(names)
   const all = {
     securitySchemes: {

@@ -12,12 +12,15 @@ export function useConsulta() {
     mutationFn: async (numero: string) => {
       // A code that is wrong counts as one try, not as four.
       if (hasCode(numero)) await queryClient.fetchQuery(clienteConsultado(numero))
-      const [cliente, asignaciones, pagos, clases] = await Promise.all([
+      const asked = [
         queryClient.fetchQuery(clienteConsultado(numero)),
         queryClient.fetchQuery(asignacionesDe(numero)),
         queryClient.fetchQuery(pagosConsultados(numero)),
         queryClient.fetchQuery(clasesInscritas(numero)),
-      ])
+      ] as const
+      // One that is under way when another is refused would be the answer to the next code that is typed.
+      await Promise.allSettled(asked)
+      const [cliente, asignaciones, pagos, clases] = await Promise.all(asked)
       return { cliente, asignaciones, pagos, clases }
     },
   })

@@ -7,25 +7,14 @@ import { DayInput } from '../../ui/day-input.tsx'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { FormSkeleton, Loaded } from '../../ui/query-state.tsx'
 import type { RowColumn } from '../../ui/row-brief.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
 import type { ListState } from '../../ui/use-list-state.ts'
+import { CuentaLink } from './cuenta-link.tsx'
 import { balanceQuery, type LibrosSearch } from './libros.api.ts'
 
 type Row = Balance['cuentas'][number] & { _id: string }
 
 const columns: RowColumn<Row>[] = [
-  {
-    title: 'Cuenta',
-    brief: 'who',
-    render: ({ codigo, nombre }) =>
-      codigo === '' ? (
-        nombre
-      ) : (
-        <TextLink to="/contabilidad/libros" search={{ filtro: 'mayor', cuenta: codigo }}>
-          {codigo} {nombre}
-        </TextLink>
-      ),
-  },
+  { title: 'Cuenta', brief: 'who', render: ({ codigo, nombre }) => <CuentaLink {...{ codigo, nombre }} /> },
   { title: 'Débito', numeric: true, brief: 'what', render: ({ debito }) => formatMoney(debito) },
   { title: 'Crédito', numeric: true, brief: 'what', render: ({ credito }) => formatMoney(credito) },
   { title: 'Saldo', numeric: true, brief: 'amount', render: ({ saldo }) => formatMoney(saldo) },

@@ -1,7 +1,9 @@
 import { addDays, type Day, formatDay, isDay, monthOf } from '@gym/contract/calendar'
+import type { FieldError } from '@gym/contract/errors'
 import type { Cierre } from '@gym/contract/libros'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { asApiError } from '../../lib/http.ts'
 import { DayInput } from '../../ui/day-input.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { useUnsaved } from '../../ui/leaving.ts'
@@ -20,6 +22,7 @@ export function CierreModal({ cierre, today, onClose, onClosed }: CierreModalPro
   const proposed = addDays(monthOf(today).desde, -1)
   const [hasta, setHasta] = useState<string>(proposed)
   const [motivo, setMotivo] = useState('')
+  const [wrong, setWrong] = useState<FieldError>()
   const { notice, fail, clear } = useNotice()
   const cerrar = useCerrar()
   useUnsaved(() => motivo !== '' || hasta !== proposed)
@@ -28,11 +31,16 @@ export function CierreModal({ cierre, today, onClose, onClosed }: CierreModalPro
   function submit(event: FormEvent) {
     event.preventDefault()
     clear()
+    setWrong(undefined)
     const day = hasta === '' ? null : hasta
     cerrar.mutate(
       { hasta: day, ...(opens && { motivo }) },
       {
-        onError: (error) => fail(error.message),
+        onError: (error) => {
+          const [refused] = asApiError(error).fields
+          setWrong(refused)
+          if (!refused) fail(error.message)
+        },
         onSuccess: (closed) => {
           onClosed(
             closed.hasta
@@ -65,6 +73,7 @@ export function CierreModal({ cierre, today, onClose, onClosed }: CierreModalPro
               today={today}
               value={hasta}
               onChange={setHasta}
+              error={wrong?.campo === 'hasta' && wrong.mensaje}
               data-autofocus
             />
             {opens && (
@@ -73,6 +82,7 @@ export function CierreModal({ cierre, today, onClose, onClosed }: CierreModalPro
                 description="Se abre un período que ya estaba cerrado: queda escrito quién y por qué."
                 required
                 maxLength={500}
+                error={wrong?.campo === 'motivo' && wrong.mensaje}
                 value={motivo}
                 onChange={({ currentTarget }) => setMotivo(currentTarget.value)}
               />

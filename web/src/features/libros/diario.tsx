@@ -27,7 +27,7 @@ const columns: Column<Asiento>[] = [
 ]
 
 const details: RowColumn<Asiento>[] = [
-  { title: 'Partidas', render: (asiento) => <Partidas {...asiento} /> },
+  { title: 'Partidas', isWide: true, render: (asiento) => <Partidas {...asiento} /> },
   { title: 'Registrado por', render: ({ creadoPor }) => creadoPor?.nombre ?? 'El programa' },
 ]
 

@@ -58,7 +58,7 @@ export function LibrosPage() {
           cierre={cierre.data}
           today={today}
           onClose={() => setClosing(false)}
-          onClosed={(closed) => succeed(closed)}
+          onClosed={succeed}
         />
       )}
     </Page>

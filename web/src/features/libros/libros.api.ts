@@ -9,7 +9,7 @@ import type {
   NuevaCuenta,
   NuevoCierre,
   Resultados,
-  Verificacion,
+  VerificacionLibros,
 } from '@gym/contract/libros'
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
@@ -97,5 +97,5 @@ export const useSaveCuenta = (codigo?: string) =>
 /** Tries the laws of the books. In a large gym it takes minutes. */
 export const useVerificar = () =>
   useMutation({
-    mutationFn: () => call<Verificacion>('post', `${LIBROS}/verificar`),
+    mutationFn: () => call<VerificacionLibros>('post', `${LIBROS}/verificar`),
   })

@@ -25,14 +25,20 @@ export function MayorReport({ list, days }: { list: ListState<LibrosSearch>; day
   const { data: cuentas = [] } = useQuery(cuentasQuery)
   // Classes and groups only head those below them.
   const posted = cuentas.filter(({ codigo }) => codigo.length > 2)
+  const { cuenta = '1105' } = list.search
+  const isUnknown = cuentas.length > 0 && posted.every(({ codigo }) => codigo !== cuenta)
   return (
     <>
       <Group align="flex-end">
         <NativeSelect
           label="Cuenta"
-          value={list.search.cuenta ?? '1105'}
+          value={cuenta}
           onChange={({ currentTarget }) => list.change({ cuenta: currentTarget.value })}
-          data={posted.map(({ codigo, nombre }) => ({ value: codigo, label: `${codigo} ${nombre}` }))}
+          data={[
+            // What an address names is shown as it is: another one can be chosen.
+            ...(isUnknown ? [{ value: cuenta, label: `${cuenta} (no está en el plan)` }] : []),
+            ...posted.map(({ codigo, nombre }) => ({ value: codigo, label: `${codigo} ${nombre}` })),
+          ]}
           w={{ base: '100%', xs: 320 }}
         />
         {days}

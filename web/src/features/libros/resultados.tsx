@@ -7,8 +7,8 @@ import type { ReactNode } from 'react'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { FormSkeleton, Loaded } from '../../ui/query-state.tsx'
 import type { RowColumn } from '../../ui/row-brief.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
 import type { ListState } from '../../ui/use-list-state.ts'
+import { CuentaLink } from './cuenta-link.tsx'
 import { type LibrosSearch, resultadosQuery } from './libros.api.ts'
 
 type Row = Resultados['ingresos'][number] & { _id: string }
@@ -66,17 +66,9 @@ function Renglones({ title, rows, total, days: { desde, hasta } }: RenglonesProp
     {
       title: 'Cuenta',
       brief: 'who',
-      render: ({ codigo, nombre }) =>
-        codigo === '' ? (
-          nombre
-        ) : (
-          <TextLink
-            to="/contabilidad/libros"
-            search={{ filtro: 'mayor', cuenta: codigo, ...(desde && { desde }), hasta }}
-          >
-            {codigo} {nombre}
-          </TextLink>
-        ),
+      render: ({ codigo, nombre }) => (
+        <CuentaLink codigo={codigo} nombre={nombre} {...(desde && { desde })} hasta={hasta} />
+      ),
     },
     { title: 'Valor', numeric: true, brief: 'amount', render: ({ monto }) => formatMoney(monto) },
   ]

@@ -1,4 +1,4 @@
-import type { Verificacion } from '@gym/contract/libros'
+import type { VerificacionLibros } from '@gym/contract/libros'
 import { Alert, List } from '@mantine/core'
 import { counted } from '../../lib/counted.ts'
 import { Announced } from '../../ui/announced.tsx'
@@ -14,7 +14,7 @@ export function Pruebas({ data, error, isPending }: ReturnType<typeof useVerific
   )
 }
 
-function Resultado({ ok, pruebas }: Verificacion) {
+function Resultado({ ok, pruebas }: VerificacionLibros) {
   if (ok)
     return (
       <Alert color="green">
