@@ -45,3 +45,14 @@ test('what a command needs is asked for, and what is too much is named', () => {
   expect(judge('drill', ['nada'])?.text).toMatch(/^No existe «nada»\./)
   for (const name of ['start', 'backup', 'drill', 'bench']) expect(judge(name, [])).toBeNull()
 })
+
+const texts = ['README.md', 'CONTRIBUTING.md', 'bench/README.md', 'docs/operacion.md', 'docs/rendimiento.md']
+const shown = texts.flatMap((text) =>
+  [...readFileSync(join(root, text), 'utf8').matchAll(/npm run ([a-z:]+) -- ([^`\n]+)/g)].map(
+    ([line, name, given]) => ({ line, name, given: given.split(' ') }),
+  ),
+)
+
+test.each(shown)('$line, as a text shows it, is taken', ({ name, given }) => {
+  expect(judge(name, given)).toBeNull()
+})
