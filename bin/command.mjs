@@ -24,7 +24,8 @@ export const commands = {
   },
   bench: {
     does: 'Compara el programa con las mismas consultas sin él. Con --pares, con otros programas, que instala aparte. Con --grande, un gimnasio pequeño con uno de 100 000 clientes; con --navegador, cuánto espera quien usa este; con --enteras, lo que cuesta leer listas enteras. Se pueden nombrar las rondas.',
-    usage: '[-- rondas] [--pares | --grande | --enteras | --navegador [--en=dirección]] [--solo=parte del nombre]',
+    usage:
+      '[-- rondas] [--pares | --grande | --enteras | --navegador [--en=dirección]] [--solo=parte del nombre]',
     most: 1,
     flags: ['--pares', '--grande', '--enteras', '--navegador', '--solo=', '--en='],
   },
