@@ -48,8 +48,8 @@ test('what a command needs is asked for, and what is too much is named', () => {
 
 const texts = ['README.md', 'CONTRIBUTING.md', 'bench/README.md', 'docs/operacion.md', 'docs/rendimiento.md']
 const shown = texts.flatMap((text) =>
-  [...readFileSync(join(root, text), 'utf8').matchAll(/npm run ([a-z:]+) -- ([^`\n]+)/g)].map(
-    ([line, name, given]) => ({ line, name, given: given.split(' ') }),
+  [...readFileSync(join(root, text), 'utf8').matchAll(/npm run ([a-z:]+) -- ([^`#\n]+)/g)].map(
+    ([line, name, given]) => ({ line, name, given: given.trim().split(' ') }),
   ),
 )
 
