@@ -4,6 +4,7 @@ import type { Client } from 'pg'
 const roots = [
   'asientos',
   'ausencias',
+  'caja_turnos',
   'cierres',
   'clientes',
   'clientes_al_dia',

@@ -13,6 +13,7 @@ const readBy = {
   entrenadores: 'entrenadores:leer',
   clases: 'clases:leer',
   'composicion-corporal': 'composicion:leer',
+  caja: 'caja:leer',
   contabilidad: 'contabilidad:leer',
   configuracion: 'sesion:propia',
   ejercicios: 'sesion:propia',

@@ -7,6 +7,8 @@ export const sinConfigurar = {
   tituloRecibo: 'Mensualidad Gym 2025',
   avisoRecibo: 'Este pago no se transfiere, no se congela y no se reembolsa.',
   diasDePlazo: 30,
+  exigirCaja: false,
+  diferenciaMaxima: 10_000,
   consultasConCodigo: false,
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isTimeZone } from './calendar.ts'
-import { IsoDay, oneOf, optionalText, text, whole } from './fields.ts'
+import { IsoDay, Money, money, oneOf, optionalText, text, whole } from './fields.ts'
 import { roles } from './permissions.ts'
 import { obligatory } from './sentences.ts'
 
@@ -30,6 +30,10 @@ export const Configuracion = z.object({
   avisoRecibo: z.string(),
   /** How many days after a sale what it leaves owing is due. */
   diasDePlazo: z.int(),
+  /** Whether cash is taken and given back only where a till is open. */
+  exigirCaja: z.boolean(),
+  /** By how much a count may differ before a second person answers for it, in pesos. */
+  diferenciaMaxima: Money,
   /** Whether a lookup by number asks who is not staff for the last four digits of the phone too. */
   consultasConCodigo: z.boolean(),
   zonaHoraria: z.string(),
@@ -47,6 +51,8 @@ export const Ajustes = z.object({
   tituloRecibo: optionalText('El título del recibo'),
   avisoRecibo: optionalText('El aviso del recibo', { max: 300, lines: true }),
   diasDePlazo: whole('El plazo de las deudas', { min: 0, max: 365 }),
+  exigirCaja: z.boolean({ error: 'Exigir caja debe ser sí o no.' }),
+  diferenciaMaxima: money('La diferencia máxima'),
   consultasConCodigo: z.boolean({ error: 'El código de las consultas debe ser sí o no.' }),
   zonaHoraria: z
     .string({ error: obligatory('La zona horaria') })

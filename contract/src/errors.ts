@@ -69,6 +69,15 @@ export const errors = {
   ],
 
   ASISTENCIA_DE_OTRO_DIA: [403, 'La asistencia es de otro día: ya solo un administrador puede deshacerla.'],
+  AUTORIZACION_REQUERIDA: [
+    403,
+    'El conteo no cuadra: escribe el correo y la contraseña de otra persona que lo autorice.',
+  ],
+  AUTORIZACION_INCORRECTA: [403, 'El correo o la contraseña de quien autoriza no son correctos.'],
+  AUTORIZACION_NO_VALE: [
+    403,
+    'Autoriza otra persona: alguien de la recepción o un administrador, y no quien cierra.',
+  ],
   CODIGO_DE_CONSULTA: [
     403,
     'Escribe también los últimos 4 números del teléfono que el gimnasio tiene de ti.',
@@ -102,6 +111,7 @@ export const errors = {
   MOVIMIENTO_NO_ENCONTRADO: [404, 'Transacción no encontrada'],
   SUSCRIPCION_NO_ENCONTRADA: [404, 'Suscripción no encontrada'],
   USUARIO_NO_ENCONTRADO: [404, 'Usuario no encontrado'],
+  TURNO_NO_ENCONTRADO: [404, 'Turno de caja no encontrado'],
 
   COPIA_NO_ENCONTRADA: [404, 'Copia no encontrada'],
   CUENTA_SIN_VINCULO: [404, 'Tu cuenta todavía no está ligada a tu ficha del gimnasio.'],
@@ -169,6 +179,13 @@ export const errors = {
   CAMBIO_SIMULTANEO: [409, 'Alguien guardaba lo mismo en ese momento. Inténtalo de nuevo.'],
   VERIFICACION_EN_CURSO: [409, 'Ya se están verificando los libros. Espera a que termine.'],
   CUENTA_DUPLICADA: [409, 'Ya existe una cuenta con ese código.'],
+  CAJA_ABIERTA: [409, 'Esa caja ya está abierta.'],
+  CAJA_CERRADA: [409, 'Esa caja no está abierta. Ábrela o elige otra.'],
+  CAJA_REQUERIDA: [409, 'Para recibir o devolver efectivo abre antes una caja.'],
+  CAJA_POR_ELEGIR: [409, 'Hay varias cajas abiertas y ninguna es tuya: elige una en Vender, o abre la tuya.'],
+  CAJA_SIN_FONDOS: [409, 'No hay tanto efectivo en la caja.'],
+  TURNO_CERRADO: [409, 'Este turno ya se cerró.'],
+  MOVIMIENTO_DE_CAJA: [409, 'Esta transacción viene de la caja y no se edita.'],
   PERIODO_CERRADO: [409, 'Los libros de ese día ya están cerrados. Usa una fecha posterior al cierre.'],
   MOVIMIENTO_INMUTABLE: [409, 'Esta transacción viene de un pago. Edita el pago.'],
 

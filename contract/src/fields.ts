@@ -275,6 +275,9 @@ function known(id: string): string {
   return UUID.test(id) ? id.toLowerCase() : NOBODY
 }
 
+/** The name of a desk's till. */
+export const caja = () => text('La caja', { max: 40 })
+
 /** `/:id` of a path. */
 export const ById = z.object({ id: ref('El identificador').describe('El `_id`.') })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  caja,
   day,
   Id,
   IsoDay,
@@ -34,6 +35,8 @@ export const NuevoPago = z.object({
   metodoPago: fields.metodoPago.default('Efectivo'),
   /** The membership of the client that is paid for by it, made before without a payment. */
   membresia: optionalRef('La membresía').optional(),
+  /** The till that its money is in; without it the caller's own, else the only open one. */
+  caja: caja().optional(),
 })
 export const CambiosPago = z.object(fields).partial()
 

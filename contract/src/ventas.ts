@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   Autor,
+  caja,
   decimal,
   Id,
   IsoDay,
@@ -90,6 +91,8 @@ const cobros = z
   .max(20, 'Un cobro admite 20 partes como máximo.')
 
 export const NuevaVenta = z.object({
+  /** The till that its money is in; without it the caller's own, else the only open one. */
+  caja: caja().optional(),
   cliente: optionalRef('El cliente').optional(),
   lineas: z
     .array(NuevaLinea, { error: 'Las líneas son obligatorias.' })
@@ -224,6 +227,8 @@ export const NuevaDevolucion = z.object({
     ),
   metodo,
   motivo: text('El motivo'),
+  /** The till that its money comes out of, as of a sale. */
+  caja: caja().optional(),
 })
 
 export const DevolucionRegistrada = Devolucion.extend({ venta: Venta })

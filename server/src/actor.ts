@@ -16,4 +16,8 @@ export interface Actor {
 }
 
 /** Who takes money: what was paid says their name. */
-export type Cajero = Actor & { user: Pick<SessionUser, 'nombre'> }
+export type Cajero = Actor & {
+  user: Pick<SessionUser, 'nombre'>
+  /** Whether cash is taken and given back only where a till is open. */
+  exigirCaja?: boolean
+}

@@ -20,6 +20,7 @@ import { authRoutes } from './features/auth/auth.routes.ts'
 import { factorRoutes } from './features/auth/factor.routes.ts'
 import { deleteOldPlaces } from './features/auth/lugares.queries.ts'
 import { deleteExpiredSessions, findSessions, listLiveSessions } from './features/auth/sesiones.queries.ts'
+import { cajaRoutes } from './features/caja/caja.routes.ts'
 import { cambiosRoutes } from './features/cambios/cambios.routes.ts'
 import { CAMBIOS_CHANNEL, createCambios } from './features/cambios/streams.ts'
 import { clasesRoutes } from './features/clases/clases.routes.ts'
@@ -102,6 +103,7 @@ const resources = [
   esperasRoutes,
   composicionCorporalRoutes,
   contabilidadRoutes,
+  cajaRoutes,
   librosRoutes,
   configuracionRoutes,
   reglasEntradaRoutes,

@@ -1,6 +1,7 @@
 import * as asistencias from '@gym/contract/asistencias'
 import * as auditoria from '@gym/contract/auditoria'
 import * as auth from '@gym/contract/auth'
+import * as caja from '@gym/contract/caja'
 import * as clases from '@gym/contract/clases'
 import * as clientes from '@gym/contract/clientes'
 import * as composicionCorporal from '@gym/contract/composicion-corporal'
@@ -33,6 +34,7 @@ export const contractSchemas = [
   asistencias,
   auditoria,
   auth,
+  caja,
   clases,
   esperas,
   clientes,

@@ -12,6 +12,11 @@ const NAMED = 5
 
 const asientoN = `'El asiento N.º ' || a.numero || ' del ' || to_char(a.fecha, 'DD/MM/YYYY')`
 
+/** What a Z says of each method, as rows. */
+const METODOS_DE_Z = `jsonb_to_recordset(z.metodos) as m (
+  metodo metodo_pago, base numeric, ventas numeric, devoluciones numeric, entradas numeric, salidas numeric, tardios numeric,
+  esperado numeric, contado numeric, diferencia numeric, fila uuid)`
+
 const DEL_LIBRO: Ley[] = [
   {
     nombre: 'Cada asiento cuadra: lo que debita es lo que acredita',
@@ -98,6 +103,56 @@ const DEL_LIBRO: Ley[] = [
         select '2805', coalesce(sum(devuelto - monto), 0), (select coalesce(sum(sin_aplicar), 0) from abonos)
         from sumas where de = 'libros' and grupo = '2805') cartera
       where saldo <> suyo`,
+  },
+  {
+    nombre: 'Cada Z de la caja cuenta lo que su turno movió, y su diferencia está en los libros',
+    falla: `
+      select 'La Z N.º ' || numero || ' de la caja no dice lo que decía cuando se escribió.' as mal
+      from caja_z z where huella is distinct from huella_de_z(z)
+      union all
+      select 'La Z N.º ' || z.numero || ' de la caja no cuenta lo que su turno movió.'
+      from caja_z z
+      join lateral (
+        select coalesce(sum((c ->> 'denominacion')::numeric * (c ->> 'cantidad')::numeric), 0) as suma
+        from jsonb_array_elements(z.conteo) c) conteo on true
+      join lateral (
+        select bool_and(
+            (m.base, m.ventas, m.devoluciones, m.entradas, m.salidas, m.tardios, m.esperado)
+              is not distinct from (e.base, e.ventas, e.devoluciones, e.entradas, e.salidas, e.tardios, e.esperado)
+            and e.esperado = e.base + e.ventas - e.devoluciones + e.entradas - e.salidas
+            and m.diferencia = m.contado - m.esperado
+            and (m.metodo <> 'Efectivo' or m.contado = z.efectivo)) as cuadra,
+          sum(m.diferencia) as diferencia
+        from caja_esperado(z.turno_id) e
+        left join ${METODOS_DE_Z} on m.metodo = e.metodo) metodos on true
+      where conteo.suma <> z.efectivo or metodos.cuadra is not true or metodos.diferencia <> z.diferencia
+      union all
+      select 'La diferencia de la Z N.º ' || z.numero || ' no está en los libros.'
+      from caja_z z
+      join lateral ${METODOS_DE_Z} on true
+      left join contabilidad c on c.id = m.fila
+      where m.diferencia <> case when c.id is null then 0 else valor_de(c) end
+        or (c.id is not null and c.cuenta_debito <> (case m.metodo when 'Efectivo' then 'Caja' else 'Bancos' end)::cuenta_debito)
+      union all
+      select 'Falta la Z N.º ' || n || ' de la caja.'
+      from generate_series(1, (select max(numero) from caja_z)) n where not exists (select from caja_z where numero = n)
+      union all
+      select 'El turno de ' || t.caja || ' del ' || to_char(t.fecha, 'DD/MM/YYYY') || ' está cerrado y no tiene Z, o tiene Z y está abierto.'
+      from caja_turnos t left join caja_z z on z.turno_id = t.id where (t.cerrado_en is null) <> (z.numero is null)`,
+  },
+  {
+    nombre: 'Lo que se movió en la caja es lo que dicen sus transacciones',
+    falla: `
+      select 'Un movimiento de la caja del ' || to_char(m.created_at, 'DD/MM/YYYY') || ' por ' || m.monto
+        || ' no es el de su transacción.' as mal
+      from caja_movimientos m join contabilidad c on c.id = m.fila_id
+      where m.monto <> valor_de(c) or lower(m.metodo_pago::text) <> c.metodo_pago::text
+      union all
+      select 'Un traslado de la caja del ' || to_char(m.created_at, 'DD/MM/YYYY') || ' por ' || m.monto || ' no está así en los libros.'
+      from caja_movimientos m
+      where m.fila_id is null and m.monto <> coalesce((
+        select sum(p.debito - p.credito) from asientos a join partidas p on p.numero = a.numero
+        where a.origen = 'caja' and a.origen_id = m.id and p.cuenta = '1105'), 0)`,
   },
 ]
 

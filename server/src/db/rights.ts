@@ -31,6 +31,10 @@ export const rights: Record<string, Rights> = {
   auditoria_sin_eslabon: ownersOnly,
   // Triggers write what is kept of other tables.
   ausencias: ownersOnly,
+  caja_intentos: once,
+  caja_movimientos: once,
+  caja_turnos: { update: ['cerrado_en'] },
+  caja_z: once,
   cargo_abonos: free,
   cargos: { update: ['cliente_id', 'pendiente'] },
   cierres: once,

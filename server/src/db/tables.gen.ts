@@ -7,6 +7,8 @@ import type { Objetivo } from "@gym/contract/composicion-corporal.rules";
 import type { Causa } from "@gym/contract/entradas.rules";
 import type { ColumnType } from "kysely";
 
+export type CategoriaCaja = "gasto" | "ingreso" | "traslado";
+
 export type CategoriaProducto = "accesorio" | "ropa" | "servicio" | "suplemento";
 
 export type CuentaCredito = "Gastos" | "Ingresos";
@@ -42,6 +44,8 @@ export type MetodoPago = "Efectivo" | "Tarjeta" | "Transferencia";
 export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type OrigenAsiento = "caja" | "cartera" | "correccion" | "devolucion" | "manual" | "pago" | "suscripcion" | "venta";
+
+export type OrigenCaja = "correccion" | "devolucion" | "entrada" | "pago" | "salida" | "venta";
 
 export type ProveedorSuscripcion = "prueba" | "stripe";
 
@@ -138,6 +142,56 @@ export interface Ausencias {
   clienteId: string;
   desde: string;
   hasta: string;
+}
+
+export interface CajaIntentos {
+  conteo: Json;
+  cuando: string;
+  diferencia: Numeric;
+  id: string;
+  metodos: Json;
+  quien: string;
+  turnoId: string;
+}
+
+export interface CajaMovimientos {
+  categoria: CategoriaCaja | null;
+  creadoPor: string;
+  createdAt: string;
+  filaId: string | null;
+  id: string;
+  metodoPago: MetodoPago;
+  monto: Numeric;
+  motivo: string | null;
+  origen: OrigenCaja;
+  origenId: string | null;
+  tarde: Generated<boolean>;
+  turnoId: string;
+}
+
+export interface CajaTurnos {
+  abiertoEn: string;
+  abiertoPor: string;
+  base: Numeric;
+  caja: string;
+  cerradoEn: string | null;
+  fecha: string;
+  id: string;
+  propuesta: Numeric | null;
+}
+
+export interface CajaZ {
+  autorizadoPor: string | null;
+  cerradoEn: string;
+  cerradoPor: string;
+  conteo: Json;
+  diferencia: Numeric;
+  efectivo: Numeric;
+  fecha: string;
+  huella: Buffer;
+  metodos: Json;
+  numero: number;
+  turnoId: string;
 }
 
 export interface CargoAbonos {
@@ -252,7 +306,9 @@ export interface Configuracion {
   avisoRecibo: Generated<string>;
   consultasConCodigo: Generated<boolean>;
   diasDePlazo: Generated<number>;
+  diferenciaMaxima: Generated<Numeric>;
   direccion: string;
+  exigirCaja: Generated<boolean>;
   logo: Buffer | null;
   logoTipo: string | null;
   nit: string;
@@ -821,6 +877,10 @@ export interface DB {
   auditoriaEslabones: AuditoriaEslabones;
   auditoriaSinEslabon: AuditoriaSinEslabon;
   ausencias: Ausencias;
+  cajaIntentos: CajaIntentos;
+  cajaMovimientos: CajaMovimientos;
+  cajaTurnos: CajaTurnos;
+  cajaZ: CajaZ;
   cargoAbonos: CargoAbonos;
   cargos: Cargos;
   cierres: Cierres;

@@ -3,18 +3,27 @@ import { inCents } from '@gym/contract/money'
 import type { Pago } from '@gym/contract/pagos'
 import type { Actor } from '../actor.ts'
 import type { Db } from '../db/database.ts'
+import { type EnTurno, insertMovimientos } from '../features/caja/movimientos.queries.ts'
 import { postIngresos, postReversals } from '../features/contabilidad/contabilidad.queries.ts'
 import { insertAsiento, insertReversiones } from '../features/libros/asientos.queries.ts'
 import { cuentaDeIngreso, partidaDeFila } from '../features/libros/asientos.rules.ts'
 import { describePago } from '../features/pagos/pagos.rules.ts'
 
-/** Posts the income of a payment that is no sale's, in the ledger and in the books. @throws PERIODO_CERRADO */
+/** What a payment moves in a till, where it is in one. */
+interface EnCaja {
+  turno: EnTurno | null
+  origen: 'pago' | 'correccion'
+}
+
+/** Posts the income of a payment that is no sale's, in the ledger, the till and the books. @throws PERIODO_CERRADO */
 export async function asentarIngreso(
   trx: Db,
   pago: Pago & { stockTomado: number },
+  { turno, origen }: EnCaja,
   by: Actor,
 ): Promise<void> {
   const filas = await postIngresos(trx, [{ ...pago, descripcion: describePago(pago) }], by)
+  await insertMovimientos(trx, turno, filas, { origen, origenId: pago._id }, by)
   await insertAsiento(
     trx,
     {
@@ -28,9 +37,15 @@ export async function asentarIngreso(
   )
 }
 
-/** Undoes the income of a payment that is no sale's, in the ledger and in the books. Answers the day that this is dated. */
-export async function revertirIngreso(trx: Db, pagoId: string, by: Actor): Promise<Day | undefined> {
+/** Undoes the income of a payment that is no sale's, in the ledger, the till and the books. Answers the day that this is dated. */
+export async function revertirIngreso(
+  trx: Db,
+  pagoId: string,
+  turno: EnTurno | null,
+  by: Actor,
+): Promise<Day | undefined> {
   const undone = await postReversals(trx, [pagoId], by)
+  await insertMovimientos(trx, turno, undone, { origen: 'correccion', origenId: pagoId }, by)
   await insertReversiones(trx, undone, by)
   return undone[0]?.fecha
 }

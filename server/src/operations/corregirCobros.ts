@@ -5,6 +5,7 @@ import type { Cajero } from '../actor.ts'
 import { fieldError } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
 import { openDay } from '../db/periodo.ts'
+import { holdTurnoDePagos, insertMovimientos } from '../features/caja/movimientos.queries.ts'
 import { postIngresos, postReversals } from '../features/contabilidad/contabilidad.queries.ts'
 import { insertAsiento } from '../features/libros/asientos.queries.ts'
 import { CUENTAS, partidaDeFila } from '../features/libros/asientos.rules.ts'
@@ -53,11 +54,9 @@ async function repost(
     const found = pagos.find(({ _id }) => _id === pago)
     return found ? { pago: found, partes: partes[indice] ?? [] } : []
   })
-  const undone = await postReversals(
-    trx,
-    said.map(({ pago }) => pago._id),
-    by,
-  )
+  const pagoIds = said.map(({ pago }) => pago._id)
+  const turno = await holdTurnoDePagos(trx, pagoIds, by)
+  const undone = await postReversals(trx, pagoIds, by)
   await replacePartes(
     trx,
     said.map(({ pago: { _id }, partes }) => ({ id: _id, partes })),
@@ -77,6 +76,7 @@ async function repost(
     ),
     by,
   )
+  await insertMovimientos(trx, turno, [...undone, ...posted], { origen: 'correccion', origenId: ventaId }, by)
   await insertAsiento(
     trx,
     {

@@ -4,6 +4,7 @@ import { yaPago } from '@gym/contract/pagos.rules'
 import type { Actor, Cajero } from '../actor.ts'
 import { AppError, fieldError } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
+import { holdTurno } from '../features/caja/movimientos.queries.ts'
 import { lockClienteAlone } from '../features/clientes/clientes.queries.ts'
 import {
   findCruzada,
@@ -24,7 +25,7 @@ const MOST_WAITING = 50
  * its price, today, under the product named like its type where one is on sale; or it takes the payment that is there.
  * Two desks that sell to one client come one after the other, so that the second is told what the first has done.
  * @throws FECHA_LEJANA, CLIENTE_NO_ENCONTRADO, NADA_QUE_COBRAR, PAGO_NO_ENCONTRADO, PAGO_DE_OTRO_CLIENTE, PAGO_DE_OTRO_PRODUCTO,
- * PAGO_DEVUELTO, PAGO_CON_MEMBRESIA, PAGO_SIN_MEMBRESIA, MEMBRESIA_CRUZADA
+ * PAGO_DEVUELTO, PAGO_CON_MEMBRESIA, PAGO_SIN_MEMBRESIA, MEMBRESIA_CRUZADA, CAJA_REQUERIDA, CAJA_POR_ELEGIR
  */
 export function crearMembresia(db: Db, nueva: NuevaMembresia, by: Cajero): Promise<MembresiaCreada> {
   const { cliente, cobro, cruza, ...rest } = nueva
@@ -78,6 +79,7 @@ async function payFor(
   const { producto, metodoPago, ademasDe } = payment
   const today = dayIn(by.timeZone, by.now)
   await requireNothingWaiting(trx, { cliente, tipo, known: ademasDe ?? [] }, today, by.timeZone)
+  const turno = await holdTurno(trx, { hayEfectivo: metodoPago === 'Efectivo' }, by)
   const pago = await asentarPago(
     trx,
     {
@@ -90,6 +92,7 @@ async function payFor(
       metodoPago,
       stockTomado: 0,
     },
+    turno,
     by,
   )
   return pago._id

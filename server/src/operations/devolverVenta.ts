@@ -6,6 +6,7 @@ import { v7 as uuid } from 'uuid'
 import type { Cajero } from '../actor.ts'
 import { AppError, found } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
+import { holdTurno, insertMovimientos } from '../features/caja/movimientos.queries.ts'
 import { holdCliente } from '../features/clientes/clientes.queries.ts'
 import { postIngresos } from '../features/contabilidad/contabilidad.queries.ts'
 import { insertAsiento } from '../features/libros/asientos.queries.ts'
@@ -32,12 +33,12 @@ import { consultarVenta } from './consultarVenta.ts'
  * Gives back lines of a sale, or some units of them: what they are worth comes off what is owed of the sale first, the rest
  * is money, taken out of the incomes of what was paid. Goods go back to the shelf where that is said; a membership ends. What was
  * paid on account is money too, and what it paid for is owed again.
- * @throws VENTA_NO_ENCONTRADA, DEVOLUCION_DE_MAS, ABONO_DEVUELTO
+ * @throws VENTA_NO_ENCONTRADA, DEVOLUCION_DE_MAS, ABONO_DEVUELTO, CAJA_CERRADA, CAJA_REQUERIDA, CAJA_POR_ELEGIR
  */
 export function devolverVenta(
   db: Db,
   ventaId: string,
-  { lineas: pedidas, metodo, motivo }: NuevaDevolucion,
+  { lineas: pedidas, metodo, motivo, caja }: NuevaDevolucion,
   by: Cajero,
 ): Promise<DevolucionRegistrada> {
   return atomically(db, async (trx) => {
@@ -49,6 +50,7 @@ export function devolverVenta(
       stock.map(({ id }) => id),
     )
     const cliente = clienteId && (await holdCliente(trx, clienteId))
+    const turno = await holdTurno(trx, { caja, hayEfectivo: metodo === 'Efectivo' }, by)
 
     const before = clienteId ? await getCartera(trx, clienteId) : null
     const { lineas, bienes, abonos } = await withAbonos(trx, pedida)
@@ -94,6 +96,7 @@ export function devolverVenta(
       })),
       by,
     )
+    await insertMovimientos(trx, turno, filas, { origen: 'devolucion', origenId: id }, by)
     const cartera = clienteId && before ? partidasDeCartera(before, await getCartera(trx, clienteId)) : []
     await insertAsiento(
       trx,

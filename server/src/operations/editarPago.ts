@@ -4,6 +4,7 @@ import type { Actor } from '../actor.ts'
 import { priceOf } from '../amount.ts'
 import { AppError } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
+import { holdTurnoDePagos } from '../features/caja/movimientos.queries.ts'
 import { lockCliente } from '../features/clientes/clientes.queries.ts'
 import { findMembresiaOfPago } from '../features/membresias/membresias.queries.ts'
 import { getPago, lockPagoToEdit, type PagoRow, updatePago } from '../features/pagos/pagos.queries.ts'
@@ -26,12 +27,18 @@ export function editarPago(db: Db, id: string, cambios: CambiosPago, by: Actor):
       if (before.productoId) await addStock(trx, before.productoId, before.stockTomado)
       if (after.productoId) await addStock(trx, after.productoId, -after.stockTomado)
       await updatePago(trx, id, after)
-      const undoneOn = await revertirIngreso(trx, id, by)
+      const turno = await holdTurnoDePagos(trx, [id], by)
+      const undoneOn = await revertirIngreso(trx, id, turno, by)
       const pago = await getPago(trx, id)
       if (after.clienteId !== before.clienteId || after.productoId !== before.productoId)
         await requireToFit(trx, pago, before)
       const fecha = (after.fecha === before.fecha && undoneOn) || after.fecha
-      await asentarIngreso(trx, { ...pago, fecha, stockTomado: after.stockTomado }, by)
+      await asentarIngreso(
+        trx,
+        { ...pago, fecha, stockTomado: after.stockTomado },
+        { turno, origen: 'correccion' },
+        by,
+      )
       return pago
     }
     return getPago(trx, id)

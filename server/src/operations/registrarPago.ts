@@ -4,6 +4,7 @@ import type { Cajero } from '../actor.ts'
 import { priceOf } from '../amount.ts'
 import { AppError } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
+import { type EnTurno, holdTurno } from '../features/caja/movimientos.queries.ts'
 import { lockCliente } from '../features/clientes/clientes.queries.ts'
 import { lockMembresiaToPay, setPagoOfMembresia } from '../features/membresias/membresias.queries.ts'
 import { getPago, insertPago, type PagoRow } from '../features/pagos/pagos.queries.ts'
@@ -16,7 +17,7 @@ import { asentarIngreso } from './asentarIngreso.ts'
  * Sells: takes the stock, keeps the payment, posts its income, all or nothing. With a product the amount is price
  * times quantity; without one `monto` says it. A membership that was made without a payment is paid by it, once.
  * @throws MONTO_REQUERIDO, MONTO_DE_MAS, FECHA_FUTURA, FECHA_LEJANA, PRODUCTO_NO_ENCONTRADO, CLIENTE_NO_ENCONTRADO, PRODUCTO_INACTIVO, PRECIO_CAMBIADO,
- * STOCK_INSUFICIENTE, MEMBRESIA_NO_ENCONTRADA, MEMBRESIA_PAGADA, PAGO_DE_OTRO_CLIENTE, PAGO_DE_OTRO_PRODUCTO
+ * STOCK_INSUFICIENTE, CAJA_CERRADA, CAJA_REQUERIDA, CAJA_POR_ELEGIR, MEMBRESIA_NO_ENCONTRADA, MEMBRESIA_PAGADA, PAGO_DE_OTRO_CLIENTE, PAGO_DE_OTRO_PRODUCTO
  */
 export function registrarPago(db: Db, nuevo: NuevoPago, by: Cajero): Promise<Pago> {
   if (!nuevo.producto) requireMonto(nuevo.monto)
@@ -24,6 +25,7 @@ export function registrarPago(db: Db, nuevo: NuevoPago, by: Cajero): Promise<Pag
   return atomically(db, async (trx) => {
     const producto = await productoForSale(trx, nuevo.producto ?? null)
     if (nuevo.cliente) await lockCliente(trx, nuevo.cliente)
+    const turno = await holdTurno(trx, { caja: nuevo.caja, hayEfectivo: nuevo.metodoPago === 'Efectivo' }, by)
     const monto = producto ? priceOf(producto.precio, nuevo.cantidad) : (nuevo.monto ?? 0)
     if (producto?.estado === 'inactivo') throw new AppError('PRODUCTO_INACTIVO')
     if (nuevo.monto !== undefined && nuevo.monto !== monto) throw new AppError('PRECIO_CAMBIADO')
@@ -43,6 +45,7 @@ export function registrarPago(db: Db, nuevo: NuevoPago, by: Cajero): Promise<Pag
         metodoPago: nuevo.metodoPago,
         stockTomado,
       },
+      turno,
       by,
     )
     if (!nuevo.membresia) return pago
@@ -59,10 +62,10 @@ async function requireUnpaid(trx: Db, id: string, cliente: string | null, produc
   requirePagoOf(tipo, producto)
 }
 
-/** Keeps a payment and posts its income, in the caller's transaction. */
-export async function asentarPago(trx: Db, row: PagoRow, by: Cajero): Promise<Pago> {
+/** Keeps a payment and posts its income, in the caller's transaction and the turn that it holds. */
+export async function asentarPago(trx: Db, row: PagoRow, turno: EnTurno | null, by: Cajero): Promise<Pago> {
   const pago = await getPago(trx, await insertPago(trx, row, by.now))
-  await asentarIngreso(trx, { ...pago, stockTomado: row.stockTomado }, by)
+  await asentarIngreso(trx, { ...pago, stockTomado: row.stockTomado }, { turno, origen: 'pago' }, by)
   // It is the income, posted only now, that says who registered it.
   return { ...pago, cobradoPor: by.user.nombre }
 }

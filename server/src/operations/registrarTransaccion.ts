@@ -8,26 +8,43 @@ import { CUENTAS } from '../features/libros/asientos.rules.ts'
 import { findContrapartida } from '../features/libros/cuentas.queries.ts'
 
 /** Writes down a movement by hand, in the ledger and in the books. @throws FECHA_FUTURA, FECHA_LEJANA, PERIODO_CERRADO */
-export function registrarTransaccion(db: Db, nueva: NuevaTransaccion, by: Actor): Promise<Transaccion> {
+export function registrarTransaccion(
+  db: Db,
+  nueva: NuevaTransaccion,
+  by: Actor,
+  de?: DeCaja,
+): Promise<Transaccion> {
   return atomically(db, async (trx) => {
     const transaccion = await insertTransaccion(trx, nueva, by)
-    await asentarTransaccion(trx, transaccion, by)
+    await asentarTransaccion(trx, transaccion, by, de)
     return transaccion
   })
 }
 
+/** What the till writes down: of which movement or turn it is, and the account beside its money where that is not of its category. */
+interface DeCaja {
+  origen: 'caja'
+  origenId: string
+  cuenta?: string
+}
+
 /** Posts the asiento of a row made by hand, as it says now. @throws PERIODO_CERRADO */
-export async function asentarTransaccion(trx: Db, transaccion: Transaccion, by: Actor): Promise<void> {
+export async function asentarTransaccion(
+  trx: Db,
+  transaccion: Transaccion,
+  by: Actor,
+  de?: DeCaja,
+): Promise<void> {
   const { _id, tipo, cuentaDebito, fecha, descripcion } = transaccion
   const monto = (tipo === 'ingreso' ? 1 : -1) * inCents(transaccion.monto)
-  const cuenta = await findContrapartida(trx, _id)
+  const cuenta = de?.cuenta ?? (await findContrapartida(trx, _id))
   await insertAsiento(
     trx,
     {
       fecha,
       descripcion,
-      origen: 'manual',
-      origenId: _id,
+      origen: de?.origen ?? 'manual',
+      origenId: de?.origenId ?? _id,
       partidas: [
         { cuenta: cuentaDebito === 'Caja' ? CUENTAS.caja : CUENTAS.bancos, monto, fila: _id },
         { cuenta, monto: -monto },

@@ -9,6 +9,7 @@ import { v7 as uuid } from 'uuid'
 import type { Cajero } from '../actor.ts'
 import { AppError, fieldError } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
+import { holdTurno, insertMovimientos } from '../features/caja/movimientos.queries.ts'
 import { lockClienteAlone } from '../features/clientes/clientes.queries.ts'
 import { insertAsiento } from '../features/libros/asientos.queries.ts'
 import {
@@ -47,7 +48,7 @@ export type Vendedor = Cajero & { diasDePlazo: number }
  * @throws VENTA_SIN_CLIENTE, VENCE_ANTES, PRODUCTO_NO_ENCONTRADO, CLIENTE_NO_ENCONTRADO, CARGO_NO_ENCONTRADO, PRODUCTO_INACTIVO,
  * PRECIO_CAMBIO, STOCK_INSUFICIENTE, DESCUENTO_DE_MAS, COBROS_DE_MAS, COBROS_DE_MENOS, ABONO_FIADO, RECIBIDO_DE_MENOS,
  * RECIBIDO_SIN_EFECTIVO, PAGO_SIN_MEMBRESIA, MEMBRESIA_CRUZADA, CARGO_PAGADO,
- * DEUDA_CAMBIO, A_FAVOR_CAMBIO
+ * DEUDA_CAMBIO, A_FAVOR_CAMBIO, CAJA_CERRADA, CAJA_REQUERIDA, CAJA_POR_ELEGIR
  */
 export function registrarVenta(db: Db, nueva: NuevaVenta, by: Vendedor): Promise<Venta> {
   requireCliente(nueva)
@@ -58,6 +59,8 @@ export function registrarVenta(db: Db, nueva: NuevaVenta, by: Vendedor): Promise
   return atomically(db, async (trx) => {
     const leidas = await leerCarrito(trx, nueva.lineas)
     const cliente = nueva.cliente ? await lockClienteAlone(trx, nueva.cliente) : null
+    const hayEfectivo = nueva.cobros.some(({ metodo }) => metodo === 'Efectivo')
+    const turno = await holdTurno(trx, { caja: nueva.caja, hayEfectivo }, by)
     requireVendibles(leidas)
     if (cliente) await requireSaldo(trx, cliente, leidas, nueva)
     const { carrito, tender, lineas } = pagarCarrito(leidas, nueva)
@@ -84,6 +87,7 @@ export function registrarVenta(db: Db, nueva: NuevaVenta, by: Vendedor): Promise
     )
     await insertCobros(trx, ventaId, tender.cobros)
     const filas = await asentarVenta(trx, venta, lineas, by)
+    await insertMovimientos(trx, turno, filas, { origen: 'venta', origenId: ventaId }, by)
     const membresias = cliente ? await darMembresias(trx, cliente, lineas, today, by) : null
     await insertLineas(trx, ventaId, rowsOf(lineas, membresias))
     const cartera = cliente

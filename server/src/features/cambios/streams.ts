@@ -20,6 +20,9 @@ export const recursosOf: Record<string, readonly RecursoVivo[]> = {
   // The books say what the ledger says.
   asientos: ['contabilidad'],
   asistencias: ['asistencias', 'entradas', 'clientes'],
+  caja_intentos: ['caja'],
+  caja_movimientos: ['caja'],
+  caja_turnos: ['caja'],
   cierres: ['contabilidad'],
   clases: ['clases', 'entrenadores'],
   clientes: ['clientes'],

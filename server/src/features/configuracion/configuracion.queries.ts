@@ -19,6 +19,8 @@ export async function findAjustes(db: Db): Promise<Ajustes | undefined> {
       'tituloRecibo',
       'avisoRecibo',
       'diasDePlazo',
+      'exigirCaja',
+      'diferenciaMaxima',
       'consultasConCodigo',
       'zonaHoraria',
     ])
@@ -31,11 +33,14 @@ export async function findAjustes(db: Db): Promise<Ajustes | undefined> {
 
 /** Changes the fields given; the others stay as they are in `before`, which nobody may have set yet. */
 export async function saveAjustes(db: Db, cambios: CambiosConfiguracion, before: Ajustes): Promise<void> {
-  const { nombre, zonaHoraria, diasDePlazo, consultasConCodigo, ...texts } = cambios
+  const { nombre, zonaHoraria, diasDePlazo, exigirCaja, diferenciaMaxima, consultasConCodigo, ...texts } =
+    cambios
   const given = {
     ...(nombre && { nombre }),
     ...(zonaHoraria && { zonaHoraria }),
     ...(diasDePlazo !== undefined && { diasDePlazo }),
+    ...(exigirCaja !== undefined && { exigirCaja }),
+    ...(diferenciaMaxima !== undefined && { diferenciaMaxima }),
     ...(consultasConCodigo !== undefined && { consultasConCodigo }),
     ...(texts.nit !== undefined && { nit: texts.nit ?? '' }),
     ...(texts.direccion !== undefined && { direccion: texts.direccion ?? '' }),

@@ -11,6 +11,8 @@ export const CUENTAS = {
   mercancia: '4135',
   servicios: '4170',
   devoluciones: '4175',
+  sobrantes: '4295',
+  faltantes: '5395',
 } as const
 
 /** A side of an asiento: a debit above 0, a credit below it. */

@@ -13,6 +13,11 @@ beforeAll(async () => {
   await desk.pago({ cliente, monto: 40_000 })
   await desk.venta({ cliente, lineas: [{ concepto: 'Casillero', monto: 9_000 }], cobros: [], fiado: true })
   await api.as('admin').post('/contabilidad', aTransaccion({ tipo: 'egreso', monto: 5_000 }))
+  const { body: turno } = await api.as('recepcionista').post('/caja/turnos', { base: 1_000 })
+  await desk.pago({ monto: 2_000 })
+  await api.as('recepcionista').post(`/caja/turnos/${turno._id}/cierre`, {
+    conteo: [{ denominacion: 500, cantidad: 7 }],
+  })
   await linkAudit(api.db)
 })
 
@@ -87,6 +92,30 @@ test.each([
     'update cargos set pendiente = pendiente - 1',
     'update cargos set pendiente = pendiente + 1',
     /La cuenta 1305 suma 9000\.00 y los clientes 8999\.00/,
+  ],
+  [
+    'what a Z says was counted',
+    `update caja_z set conteo = '[{"cantidad": 35, "denominacion": 100}]'`,
+    `update caja_z set conteo = '[{"cantidad": 7, "denominacion": 500}]'`,
+    /La Z N\.º 1 de la caja no dice lo que decía/,
+  ],
+  [
+    'a Z, and its seal with it',
+    'update caja_z set efectivo = 3400, huella = huella_de_z((1, turno_id, fecha, cerrado_por, cerrado_en, autorizado_por, conteo, metodos, 3400, diferencia, null)::caja_z)',
+    'update caja_z set efectivo = 3500, huella = huella_de_z((1, turno_id, fecha, cerrado_por, cerrado_en, autorizado_por, conteo, metodos, 3500, diferencia, null)::caja_z)',
+    /La Z N\.º 1 de la caja no cuenta lo que su turno movió/,
+  ],
+  [
+    'what a till has seen',
+    'update caja_movimientos set monto = monto + 1',
+    'update caja_movimientos set monto = monto - 1',
+    /La Z N\.º 1 de la caja no cuenta lo que su turno movió.*Un movimiento de la caja/,
+  ],
+  [
+    'the number of a Z',
+    'update caja_z set numero = 2',
+    'update caja_z set numero = 1',
+    /Falta la Z N\.º 1 de la caja/,
   ],
   [
     'the audit',

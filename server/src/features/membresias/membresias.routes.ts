@@ -19,7 +19,7 @@ import { editarMembresia, lockForEdit } from '../../operations/editarMembresia.t
 import { getMembresia, hideMembresia, listMembresias } from './membresias.queries.ts'
 
 export const membresiasRoutes: Routes = (app, deps) => {
-  const { db, clock, zonaHoraria } = deps
+  const { db, clock, zonaHoraria, ajustes } = deps
   app.get(
     '/membresias',
     {
@@ -58,7 +58,10 @@ export const membresiasRoutes: Routes = (app, deps) => {
       allow: 'membresias:escribir',
       schema: { body: NuevaMembresia, response: { 201: MembresiaCreada } },
     },
-    (request, trx) => crearMembresia(trx, request.body, actorOf(request, deps)),
+    (request, trx) => {
+      const { exigirCaja } = ajustes.current()
+      return crearMembresia(trx, request.body, { ...actorOf(request, deps), exigirCaja })
+    },
   )
 
   app.putOne(

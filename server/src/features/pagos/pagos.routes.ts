@@ -23,7 +23,7 @@ import { listPagosByNumero } from './consultar-pagos.queries.ts'
 import { getPago, listPagos, sumPagos } from './pagos.queries.ts'
 
 export const pagosRoutes: Routes = (app, deps) => {
-  const { db, clock, zonaHoraria } = deps
+  const { db, clock, zonaHoraria, ajustes } = deps
   app.get(
     '/pagos',
     {
@@ -95,9 +95,13 @@ export const pagosRoutes: Routes = (app, deps) => {
       operationId: 'registrarPago',
       summary: 'Registra un pago, descuenta el stock y lo asienta en la contabilidad',
       allow: 'pagos:escribir',
+      errors: ['CAJA_CERRADA', 'CAJA_REQUERIDA', 'CAJA_POR_ELEGIR'],
       schema: { body: NuevoPago, response: { 201: Pago } },
     },
-    (request, trx) => registrarPago(trx, request.body, actorOf(request, deps)),
+    (request, trx) => {
+      const { exigirCaja } = ajustes.current()
+      return registrarPago(trx, request.body, { ...actorOf(request, deps), exigirCaja })
+    },
   )
 
   app.putOne(

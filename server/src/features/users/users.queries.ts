@@ -101,6 +101,21 @@ export async function findForLogin(
   return { correo, lugar, account }
 }
 
+/** What is needed of an account by whose password somebody else's act is allowed; the email as the database compares it. */
+export async function findToAuthorize(db: Db, email: string) {
+  const { correo, ...row } = await db
+    .selectFrom(sql<{ correo: string }>`(select lower(${email}) as correo)`.as('pedido'))
+    .leftJoin('users', (join) => join.on(isEmail(email)).on('eliminadoEn', 'is', null))
+    .select(['pedido.correo', 'id as _id', 'rol', 'passwordHash', 'cambiarClave'])
+    .executeTakeFirstOrThrow()
+  const { _id, rol, passwordHash, cambiarClave } = row
+  return {
+    correo,
+    account:
+      _id && rol && passwordHash ? { _id, rol, passwordHash, cambiarClave: cambiarClave === true } : null,
+  }
+}
+
 /** Holds an account as it is until the transaction ends. @returns false where its password is another one by now */
 export async function hasStillPassword(trx: Db, id: string, passwordHash: string): Promise<boolean> {
   const row = await trx

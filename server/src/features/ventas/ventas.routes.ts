@@ -19,6 +19,9 @@ import { devolverVenta } from '../../operations/devolverVenta.ts'
 import { registrarVenta } from '../../operations/registrarVenta.ts'
 import { listVentas } from './ventas.queries.ts'
 
+/** What a till refuses of money that is taken or given back. */
+const DE_CAJA = ['CAJA_CERRADA', 'CAJA_REQUERIDA', 'CAJA_POR_ELEGIR'] as const
+
 /** Whoever links an account changes no sale. */
 const BESIDES_CODE = { besides: ['codigoDeCuenta'] }
 
@@ -70,12 +73,13 @@ export const ventasRoutes: Routes = (app, deps) => {
         'CARGO_PAGADO',
         'DEUDA_CAMBIO',
         'A_FAVOR_CAMBIO',
+        ...DE_CAJA,
       ],
       schema: { body: NuevaVenta, response: { 201: Venta } },
     },
     (request, trx) => {
-      const { diasDePlazo } = ajustes.current()
-      return registrarVenta(trx, request.body, { ...actorOf(request, deps), diasDePlazo })
+      const { diasDePlazo, exigirCaja } = ajustes.current()
+      return registrarVenta(trx, request.body, { ...actorOf(request, deps), diasDePlazo, exigirCaja })
     },
   )
 
@@ -101,9 +105,12 @@ export const ventasRoutes: Routes = (app, deps) => {
       summary:
         'Devuelve líneas de una venta: primero lo que se debe de ella, luego dinero; de un abono, la deuda queda otra vez',
       allow: 'ventas:escribir',
-      errors: ['VENTA_NO_ENCONTRADA', 'DEVOLUCION_DE_MAS', 'ABONO_DEVUELTO'],
+      errors: ['VENTA_NO_ENCONTRADA', 'DEVOLUCION_DE_MAS', 'ABONO_DEVUELTO', ...DE_CAJA],
       schema: { params: ById, body: NuevaDevolucion, response: { 201: DevolucionRegistrada } },
     },
-    (request, trx) => devolverVenta(trx, request.params.id, request.body, actorOf(request, deps)),
+    (request, trx) => {
+      const { exigirCaja } = ajustes.current()
+      return devolverVenta(trx, request.params.id, request.body, { ...actorOf(request, deps), exigirCaja })
+    },
   )
 }

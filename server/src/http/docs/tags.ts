@@ -7,6 +7,7 @@ export const tags = [
   { name: 'productos', description: 'Lo que se vende y su stock.' },
   { name: 'pagos', description: 'Las ventas con su recibo, y el pago de la suscripción al programa.' },
   { name: 'ventas', description: 'Lo que se vende en el mostrador: sus líneas, cobros y devoluciones.' },
+  { name: 'caja', description: 'El efectivo de cada turno: entradas, salidas, conteo y cierre.' },
   { name: 'asistencias', description: 'Quién vino a qué clase.' },
   { name: 'entradas', description: 'La puerta: quién entra, con clase o libre, y quién está dentro.' },
   { name: 'entrenadores', description: 'Quienes dan las clases, con sus horarios.' },

@@ -18,6 +18,7 @@ const shownIn: Record<RecursoVivo, readonly string[]> = {
   clases: ['clases', 'clases/todas-inscripciones', 'clases/inscritos', 'clases/esperas', 'clientes', 'hoy'],
   // A client's page tells of measurements and routines too.
   'composicion-corporal': ['composicion-corporal', 'clientes'],
+  caja: ['caja'],
   contabilidad: ['contabilidad', 'libros', 'suscripcion', 'indicadores'],
   configuracion: ['configuracion'],
   ejercicios: ['ejercicios'],

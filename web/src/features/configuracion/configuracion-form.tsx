@@ -3,6 +3,7 @@ import { esDeEjemplo, nombrePropio, type Renglon } from '@gym/contract/configura
 import { Autocomplete, Radio, Stack, Textarea, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { Versioned } from '../../lib/http.ts'
+import { MoneyInput } from '../../ui/money-input.tsx'
 import { ResourceForm } from '../../ui/resource-form.tsx'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
 import { WholeNumberInput } from '../../ui/whole-number-input.tsx'
@@ -24,9 +25,11 @@ interface Values
     | 'tituloRecibo'
     | 'avisoRecibo'
     | 'consultasConCodigo'
+    | 'exigirCaja'
     | 'zonaHoraria'
   > {
   diasDePlazo: number | ''
+  diferenciaMaxima: number | ''
 }
 
 const valuesOf = ({ hoy: _, logo: __, ...values }: Configuracion): Values => values
@@ -108,6 +111,23 @@ export function ConfiguracionForm({ gym }: { gym: Versioned<Configuracion> }) {
         min={0}
         max={365}
         {...field('diasDePlazo')}
+      />
+      <Radio.Group
+        label="Efectivo sin caja abierta"
+        description="Lo que se recibe y se devuelve en efectivo cuando nadie ha abierto la caja."
+        value={values.exigirCaja ? 'si' : 'no'}
+        onChange={(value) => state.form.setFieldValue('exigirCaja', value === 'si')}
+      >
+        <Stack gap="xs" mt="xs">
+          <Radio value="no" label="Se permite" />
+          <Radio value="si" label="Se pide abrir antes una caja" />
+        </Stack>
+      </Radio.Group>
+      <MoneyInput
+        label="Diferencia máxima de la caja"
+        description="Si el conteo se aparta más que esto, otra persona debe autorizarlo."
+        required
+        {...field('diferenciaMaxima')}
       />
       <Radio.Group
         label="Consultas con número"

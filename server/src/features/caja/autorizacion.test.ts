@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { type Answer, type TestApi, testApi } from '../../testing/api.ts'
+
+const PASSWORD = 'una clave que nadie usa'
+
+let api: TestApi
+let turno: string
+beforeEach(async () => {
+  api = await testApi()
+  for (const rol of ['admin', 'recepcionista', 'entrenador'] as const) {
+    const body = { nombre: `Otra ${rol}`, email: `${rol}@otra.test`, password: PASSWORD, rol }
+    expect((await api.as('admin').post('/auth/register', body)).statusCode).toBe(201)
+  }
+  turno = (await api.as('recepcionista').post('/caja/turnos', { base: 50_000 })).body._id
+})
+
+const count = (cantidad: number, autoriza?: object, by = api.as('recepcionista')) =>
+  by.post(`/caja/turnos/${turno}/cierre`, {
+    conteo: [{ denominacion: 1, cantidad }],
+    ...(autoriza && { autoriza: { email: 'admin@otra.test', password: PASSWORD, ...autoriza } }),
+  })
+const refused = ({ statusCode, body }: Answer) => [statusCode, body.codigo]
+const isOpen = async () =>
+  (await api.as('recepcionista').get('/caja/turnos/actual')).body.turno?._id === turno
+
+test('a difference of the most that one person answers for closes, and of a peso more does not', async () => {
+  expect(refused(await count(39_999))).toEqual([403, 'AUTORIZACION_REQUERIDA'])
+  expect((await count(40_000)).statusCode).toBe(200)
+})
+
+test('what lacks in one method is not made good by what is left over in another', async () => {
+  const body = {
+    conteo: [{ denominacion: 1, cantidad: 44_000 }],
+    otros: [{ metodo: 'Tarjeta', monto: 6_000 }],
+  }
+  const answer = await api.as('recepcionista').post(`/caja/turnos/${turno}/cierre`, body)
+  expect(answer.statusCode).toBe(403)
+  body.otros = [{ metodo: 'Tarjeta', monto: 4_000 }]
+  expect((await api.as('recepcionista').post(`/caja/turnos/${turno}/cierre`, body)).statusCode).toBe(200)
+})
+
+test('the refusal is the same whichever way and by how much it differs, and the count is kept for the admin', async () => {
+  const [less, more] = [await count(1_000), await count(99_000)]
+  expect(less.body).toEqual(more.body)
+  expect(JSON.stringify(less.body)).not.toMatch(/\d/)
+  expect(await isOpen()).toBe(true)
+  const { intentos } = (await api.as('admin').get(`/caja/turnos/${turno}/x`)).body
+  expect(intentos).toMatchObject([
+    { diferencia: -49_000, conteo: [{ denominacion: 1, cantidad: 1_000 }] },
+    { diferencia: 49_000 },
+  ])
+  const z = await count(1_000, {})
+  expect([z.statusCode, z.body.intentos]).toEqual([200, []])
+  expect((await api.as('admin').get(`/caja/turnos/${turno}/z`)).body.intentos).toHaveLength(2)
+})
+
+test('a second person who may answers for it, in the Z and in the audit', async () => {
+  const { statusCode, body } = await count(0, {})
+  expect([statusCode, body.autorizadoPor.nombre]).toEqual([200, 'Otra admin'])
+  const { rows } = await sql<{ nombre: string; recursoId: string }>`
+    select u.nombre, a.recurso_id from auditoria a join users u on u.id = a.usuario_id
+    where a.recurso = 'caja_autorizaciones'`.execute(api.db)
+  expect(rows).toEqual([{ nombre: 'Otra admin', recursoId: turno }])
+})
+
+test('another receptionist may answer for it too, a trainer and whoever counts may not', async () => {
+  expect(refused(await count(0, { email: 'entrenador@otra.test' }))).toEqual([403, 'AUTORIZACION_NO_VALE'])
+  const { body: own } = await api.anonymous.post('/auth/login', {
+    email: 'recepcionista@otra.test',
+    password: PASSWORD,
+  })
+  const by = api.withToken(own.token)
+  const itself = { email: ' Recepcionista@otra.test' }
+  expect(refused(await count(0, itself, by))).toEqual([403, 'AUTORIZACION_NO_VALE'])
+  expect(await isOpen()).toBe(true)
+  expect((await count(0, itself)).statusCode).toBe(200)
+})
+
+test('a wrong password and an account that is not there are one answer, and tries are counted', async () => {
+  const wrong = await count(0, { password: 'otra clave' })
+  const unknown = await count(0, { email: 'nadie@otra.test' })
+  expect(wrong.body).toEqual(unknown.body)
+  expect(refused(wrong)).toEqual([403, 'AUTORIZACION_INCORRECTA'])
+  for (let tries = 2; tries < 10; tries += 1) await count(0, { password: 'otra clave' })
+  const answer = await count(0, {})
+  expect(refused(answer)).toEqual([429, 'DEMASIADOS_INTENTOS'])
+  expect(await isOpen()).toBe(true)
+})
+
+test('who was deleted authorizes nothing', async () => {
+  await api.db
+    .updateTable('users')
+    .set({ eliminadoEn: api.clock.now.toISOString() })
+    .where('email', '=', 'admin@otra.test')
+    .execute()
+  expect(refused(await count(0, {}))).toEqual([403, 'AUTORIZACION_INCORRECTA'])
+})

@@ -1,0 +1,149 @@
+import { may } from '@gym/contract/actions'
+import type { SessionUser } from '@gym/contract/auth'
+import {
+  CajaActual,
+  CajaActualQuery,
+  MovimientoDeCaja,
+  NuevaZ,
+  NuevoMovimientoDeCaja,
+  NuevoTurno,
+  TurnoDeCaja,
+  TurnosQuery,
+  XDeCaja,
+  ZDeCaja,
+} from '@gym/contract/caja'
+import { ById } from '@gym/contract/fields'
+import { z } from 'zod'
+import { dayRange } from '../../day-range.ts'
+import { sendPage } from '../../http/pages.ts'
+import { actorOf, sessionOf } from '../../http/permissions.ts'
+import type { Routes } from '../../http/routes.ts'
+import { cerrarCaja } from '../../operations/cerrarCaja.ts'
+import { registrarMovimientoDeCaja } from '../../operations/registrarMovimientoDeCaja.ts'
+import { listMovimientos } from './movimientos.queries.ts'
+import { abrirTurno, findAbierto, getTurno, listCajas, listTurnos } from './turnos.queries.ts'
+import { getX, getZ } from './z.queries.ts'
+
+/** Who counts without knowing what is expected sees neither that nor what it is the sum of, and of turns their own. */
+const seesAll = ({ rol }: SessionUser) => may(rol, 'caja:administrar')
+
+/** The till. */
+export const cajaRoutes: Routes = (app, deps) => {
+  const { db, zonaHoraria, ajustes } = deps
+  const ownOf = (user: SessionUser) => (seesAll(user) ? undefined : user._id)
+
+  app.get(
+    '/caja/turnos',
+    {
+      operationId: 'listTurnosDeCaja',
+      summary: 'Los turnos de la caja, por páginas: todos, o los que abrió quien pregunta',
+      allow: 'caja:leer',
+      schema: { querystring: TurnosQuery, response: { 200: z.array(TurnoDeCaja) } },
+    },
+    async (request, reply) => {
+      const { user } = sessionOf(request)
+      const days = dayRange(request.query, zonaHoraria())
+      const page = await listTurnos(db, request.query, { days, de: ownOf(user) })
+      return sendPage(request, reply, request.query, page)
+    },
+  )
+
+  app.get(
+    '/caja/turnos/actual',
+    {
+      operationId: 'getCajaActual',
+      summary: 'El turno abierto y lo que ha pasado en él, sin decir cuánto debería haber',
+      allow: 'caja:leer',
+      schema: { querystring: CajaActualQuery, response: { 200: CajaActual } },
+    },
+    async (request) => {
+      const { user } = sessionOf(request)
+      const cajas = await listCajas(db)
+      const { id } = await findAbierto(db, { ...request.query, user: user._id })
+      if (!id) return { turno: null, movimientos: [], cuantos: 0, cajas }
+      const seen = await listMovimientos(db, id, { conMontos: seesAll(user) })
+      return { turno: await getTurno(db, id), ...seen, cajas }
+    },
+  )
+
+  app.postOnce(
+    '/caja/turnos',
+    {
+      operationId: 'abrirCaja',
+      summary: 'Abre una caja con lo que hay en ella',
+      allow: 'caja:escribir',
+      errors: ['CAJA_ABIERTA'],
+      schema: { body: NuevoTurno, response: { 201: TurnoDeCaja } },
+    },
+    (request, trx) => abrirTurno(trx, request.body, actorOf(request, deps)),
+  )
+
+  app.postOnce(
+    '/caja/turnos/:id/movimientos',
+    {
+      operationId: 'registrarMovimientoDeCaja',
+      summary: 'Anota efectivo que entra en la caja o sale de ella, y lo asienta',
+      allow: 'caja:escribir',
+      errors: ['TURNO_NO_ENCONTRADO', 'TURNO_CERRADO', 'CAJA_SIN_FONDOS'],
+      schema: { params: ById, body: NuevoMovimientoDeCaja, response: { 201: MovimientoDeCaja } },
+    },
+    (request, trx) => registrarMovimientoDeCaja(trx, request.params.id, request.body, actorOf(request, deps)),
+  )
+
+  app.post(
+    '/caja/turnos/:id/cierre',
+    {
+      operationId: 'cerrarCaja',
+      summary: 'Cierra la caja con lo que se contó, y dice entonces cuánto debía haber',
+      allow: 'caja:escribir',
+      errors: [
+        'TURNO_NO_ENCONTRADO',
+        'TURNO_CERRADO',
+        'AUTORIZACION_REQUERIDA',
+        'AUTORIZACION_INCORRECTA',
+        'AUTORIZACION_NO_VALE',
+        'DEMASIADOS_INTENTOS',
+      ],
+      schema: { params: ById, body: NuevaZ, response: { 200: ZDeCaja } },
+    },
+    (request) => {
+      const { diferenciaMaxima } = ajustes.current()
+      const by = actorOf(request, deps)
+      return cerrarCaja(db, request.params.id, request.body, {
+        ...by,
+        diferenciaMaxima,
+        veIntentos: seesAll(by.user),
+      })
+    },
+  )
+
+  app.get(
+    '/caja/turnos/:id/x',
+    {
+      operationId: 'getX',
+      summary: 'Cuánto debería haber en la caja, sin cerrarla; queda registrado quién lo miró',
+      allow: 'caja:administrar',
+      taken: true,
+      errors: ['TURNO_NO_ENCONTRADO'],
+      // Asking for its headers alone would be noted as having looked.
+      exposeHeadRoute: false,
+      schema: { params: ById, response: { 200: XDeCaja } },
+    },
+    (request) => getX(db, request.params.id),
+  )
+
+  app.get(
+    '/caja/turnos/:id/z',
+    {
+      operationId: 'getZ',
+      summary: 'El cierre de un turno, como se contó',
+      allow: 'caja:leer',
+      errors: ['TURNO_NO_ENCONTRADO'],
+      schema: { params: ById, response: { 200: ZDeCaja } },
+    },
+    (request) => {
+      const { user } = sessionOf(request)
+      return getZ(db, request.params.id, { de: ownOf(user), conIntentos: seesAll(user) })
+    },
+  )
+}

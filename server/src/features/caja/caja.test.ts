@@ -1,0 +1,389 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { type Answer, type Caller, type TestApi, testApi } from '../../testing/api.ts'
+import { frontDesk } from '../../testing/front-desk.ts'
+
+let api: TestApi
+let desk: Caller
+let admin: Caller
+beforeEach(async () => {
+  api = await testApi()
+  desk = api.as('recepcionista')
+  admin = api.as('admin')
+})
+
+const efectivo = (monto: number) => [{ metodo: 'Efectivo', monto }]
+const sell = (monto: number, fields: object = {}, by = desk) =>
+  by.post('/ventas', { lineas: [{ concepto: 'Agua', monto }], cobros: efectivo(monto), ...fields })
+const open = async (fields: object = {}, by = desk) => {
+  const { statusCode, body } = await by.post('/caja/turnos', { base: 50_000, ...fields })
+  expect(statusCode).toBe(201)
+  return body
+}
+const x = async (id: string) => {
+  const { statusCode, body } = await admin.get(`/caja/turnos/${id}/x`)
+  expect(statusCode).toBe(200)
+  return body
+}
+const esperadoDe = async (id: string, metodo = 'Efectivo') =>
+  (await x(id)).metodos.find((each: { metodo: string }) => each.metodo === metodo).esperado
+const pesos = (cantidad: number) => [{ denominacion: 1, cantidad }]
+const close = (id: string, cantidad: number, fields: object = {}, by = desk) =>
+  by.post(`/caja/turnos/${id}/cierre`, { conteo: pesos(cantidad), ...fields })
+const move = (id: string, fields: object, by = desk) =>
+  by.post(`/caja/turnos/${id}/movimientos`, { motivo: 'Prueba', monto: 1_000, ...fields })
+const refused = ({ statusCode, body }: Answer) => [statusCode, body.codigo]
+
+test('a desk is open once, whatever the case of its name, and one person may have several', async () => {
+  expect((await open({ caja: 'Caja 1' })).caja).toBe('Caja 1')
+  expect(refused(await desk.post('/caja/turnos', { caja: ' CAJA 1', base: 0 }))).toEqual([
+    409,
+    'CAJA_ABIERTA',
+  ])
+  expect((await open({ caja: 'Barra' })).caja).toBe('Barra')
+  expect(refused(await admin.post('/caja/turnos', { base: 0 }))).toEqual([409, 'CAJA_ABIERTA'])
+})
+
+test.each([
+  [{}, 'base', 'La base es obligatoria.'],
+  [{ base: -1 }, 'base', 'La base no puede ser negativo.'],
+  [{ base: 1, caja: ' ' }, 'caja', 'La caja es obligatoria.'],
+  [{ base: 1, caja: 'x'.repeat(41) }, 'caja', 'La caja admite 40 caracteres como máximo.'],
+])('a till is not opened with %j', async (body, campo, mensaje) => {
+  const answer = await desk.post('/caja/turnos', body)
+  expect([answer.statusCode, answer.body.errores]).toEqual([400, [{ campo, mensaje }]])
+})
+
+test('the last count of the desk is proposed as its base, and another one is noted beside it', async () => {
+  const { _id, propuesta } = await open()
+  expect(propuesta).toBeNull()
+  expect((await close(_id, 49_000)).statusCode).toBe(200)
+  const { cajas } = (await desk.get('/caja/turnos/actual')).body
+  expect(cajas).toEqual([{ caja: 'Caja 1', turno: null, abiertaPor: null, propuesta: 49_000 }])
+  expect(await open({ base: 48_000, caja: 'caja 1' })).toMatchObject({ base: 48_000, propuesta: 49_000 })
+})
+
+test('what is paid and given back is in the turn: of the desk named, else the own one, else the only one, else of none', async () => {
+  const otro = api.withToken((await api.signedIn('recepcionista')).token)
+  expect((await sell(1_000)).statusCode).toBe(201)
+  const suya = await open({ caja: 'Barra', base: 0 }, otro)
+  await sell(2_000)
+  const propia = await open({ base: 0 })
+  await sell(4_000)
+  await sell(8_000, { caja: 'barra' })
+  await desk.post('/pagos', { monto: 16_000, metodoPago: 'Tarjeta' })
+  // Two are open and none is the admin's own.
+  await sell(32_000, {}, admin)
+  expect(await esperadoDe(suya._id)).toBe(10_000)
+  expect(await esperadoDe(propia._id)).toBe(4_000)
+  expect(await esperadoDe(propia._id, 'Tarjeta')).toBe(16_000)
+  expect(refused(await sell(1, { caja: 'Otra' }))).toEqual([409, 'CAJA_CERRADA'])
+})
+
+test('base and cash sales less refunds and what went out, and what came in, is what is expected, by method too', async () => {
+  const { _id } = await open()
+  const venta = await desk.post('/ventas', {
+    lineas: [{ concepto: 'Guantes', monto: 30_000 }],
+    cobros: [...efectivo(20_000), { metodo: 'Tarjeta', monto: 10_000 }],
+    recibido: 50_000,
+  })
+  await desk.post('/pagos', { monto: 5_000 })
+  await desk.post(`/ventas/${venta.body._id}/devolucion`, {
+    lineas: [{ indice: 0, cantidad: 1 }],
+    metodo: 'Efectivo',
+    motivo: 'No le sirvieron',
+  })
+  expect((await move(_id, { tipo: 'entrada', categoria: 'ingreso', monto: 7_000 })).statusCode).toBe(201)
+  expect((await move(_id, { tipo: 'salida', categoria: 'gasto', monto: 2_000 })).statusCode).toBe(201)
+  expect((await x(_id)).metodos).toEqual([
+    {
+      metodo: 'Efectivo',
+      base: 50_000,
+      ventas: 25_000,
+      devoluciones: 30_000,
+      entradas: 7_000,
+      salidas: 2_000,
+      tardios: 0,
+      esperado: 50_000,
+    },
+    expect.objectContaining({ metodo: 'Tarjeta', ventas: 10_000, esperado: 10_000 }),
+    expect.objectContaining({ metodo: 'Transferencia', ventas: 0, esperado: 0 }),
+  ])
+})
+
+test('a membership that is charged as it is made is in the turn', async () => {
+  const { _id } = await open({ base: 0 })
+  const { _id: cliente } = await frontDesk(api).cliente()
+  await frontDesk(api).membresia({ cliente, precio: 80_000, cobro: { metodoPago: 'Efectivo' } })
+  expect(await esperadoDe(_id)).toBe(80_000)
+})
+
+test('a gasto is an expense of the ledger, an ingreso an income, and a traslado is in the books alone', async () => {
+  const { _id } = await open()
+  await move(_id, { tipo: 'salida', categoria: 'gasto', monto: 3_000, motivo: 'Bolsas' })
+  await move(_id, { tipo: 'entrada', categoria: 'ingreso', monto: 4_000, motivo: 'Reciclaje' })
+  await move(_id, { tipo: 'salida', categoria: 'traslado', monto: 5_000, motivo: 'Consignación' })
+  await move(_id, { tipo: 'entrada', categoria: 'traslado', monto: 1_000, motivo: 'Cambio' })
+  const { transacciones } = (await admin.get('/contabilidad')).body
+  expect(
+    transacciones.map(({ tipo, descripcion, monto }: Record<string, unknown>) => [tipo, descripcion, monto]),
+  ).toEqual(
+    expect.arrayContaining([
+      ['egreso', 'Bolsas (Caja 1)', 3_000],
+      ['ingreso', 'Reciclaje (Caja 1)', 4_000],
+    ]),
+  )
+  expect(transacciones).toHaveLength(2)
+  const { cuentas } = (await admin.get('/libros/balance')).body
+  const saldos = cuentas.map(({ codigo, saldo }: { codigo: string; saldo: number }) => [codigo, saldo])
+  expect(Object.fromEntries(saldos)).toEqual({ 1105: -3_000, 1110: 4_000, 4295: -4_000, 5195: 3_000 })
+  const bolsas = transacciones.find(({ tipo }: { tipo: string }) => tipo === 'egreso')
+  expect(refused(await admin.put(`/contabilidad/${bolsas._id}`, { monto: 1 }))).toEqual([
+    409,
+    'MOVIMIENTO_DE_CAJA',
+  ])
+})
+
+test.each([
+  [{ tipo: 'salida', categoria: 'ingreso' }, 'categoria'],
+  [{ tipo: 'entrada', categoria: 'gasto' }, 'categoria'],
+  [{ tipo: 'salida', categoria: 'gasto', monto: 0 }, 'monto'],
+  [{ tipo: 'salida', categoria: 'gasto', motivo: ' ' }, 'motivo'],
+])('the till does not take %j', async (fields, campo) => {
+  const { _id } = await open()
+  const { statusCode, body } = await move(_id, fields)
+  expect([statusCode, body.errores[0].campo]).toEqual([400, campo])
+})
+
+test('no more goes out than there is, to the cent, and the refusal says no amount', async () => {
+  const { _id } = await open({ base: 10_000.5 })
+  const out = { tipo: 'salida', categoria: 'traslado' }
+  const answer = await move(_id, { ...out, monto: 10_000.51 })
+  expect(refused(answer)).toEqual([409, 'CAJA_SIN_FONDOS'])
+  expect(JSON.stringify(answer.body)).not.toMatch(/\d{3}/)
+  expect((await move(_id, { ...out, monto: 10_000.5 })).statusCode).toBe(201)
+  expect(refused(await move(_id, { ...out, monto: 0.01 }))).toEqual([409, 'CAJA_SIN_FONDOS'])
+})
+
+test('a count that is right closes the turn with Z 1, and closing again, or putting anything in, is refused', async () => {
+  const { _id } = await open()
+  await sell(20_000)
+  const answer = await desk.post(`/caja/turnos/${_id}/cierre`, {
+    conteo: [
+      { denominacion: 10_000, cantidad: 2 },
+      { denominacion: 50_000, cantidad: 1 },
+      { denominacion: 100, cantidad: 0 },
+    ],
+  })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body).toMatchObject({
+    numero: 1,
+    diferencia: 0,
+    autorizadoPor: null,
+    conteo: [
+      { denominacion: 50_000, cantidad: 1 },
+      { denominacion: 10_000, cantidad: 2 },
+    ],
+    turno: { _id, z: { numero: 1, diferencia: 0 } },
+  })
+  expect(answer.body.metodos[0]).toMatchObject({ esperado: 70_000, contado: 70_000, diferencia: 0 })
+  expect((await desk.get(`/caja/turnos/${_id}/z`)).body).toEqual(answer.body)
+  expect(refused(await close(_id, 70_000))).toEqual([409, 'TURNO_CERRADO'])
+  expect(refused(await move(_id, { tipo: 'entrada', categoria: 'ingreso' }))).toEqual([409, 'TURNO_CERRADO'])
+  await expect(
+    sql`insert into caja_movimientos (id, turno_id, metodo_pago, monto, origen, categoria, motivo, creado_por, created_at)
+      select gen_random_uuid(), id, 'Efectivo', 5, 'entrada', 'traslado', 'x', abierto_por, now() from caja_turnos`.execute(
+      api.db,
+    ),
+  ).rejects.toMatchObject({ constraint: 'caja_turno_cerrado' })
+})
+
+test('what lacks is an expense and what is left over an income, of each method, and the books know it', async () => {
+  const { _id } = await open()
+  await desk.post('/pagos', { monto: 9_000, metodoPago: 'Tarjeta' })
+  const { body } = await close(_id, 49_000, { otros: [{ metodo: 'Tarjeta', monto: 9_500 }] })
+  expect(body.metodos.map(({ diferencia }: { diferencia: number }) => diferencia)).toEqual([-1_000, 500, 0])
+  expect(body.diferencia).toBe(-500)
+  const { transacciones } = (await admin.get('/contabilidad')).body
+  const posted = transacciones.filter(({ pagoId }: { pagoId: string | null }) => !pagoId)
+  expect(posted).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ tipo: 'egreso', descripcion: 'Faltante de caja', monto: 1_000 }),
+      expect.objectContaining({ tipo: 'ingreso', descripcion: 'Sobrante de caja', monto: 500 }),
+    ]),
+  )
+  const { rows } = await sql<{ cuenta: string; monto: number }>`
+    select cuenta, debito - credito as monto from partidas p join asientos a on a.numero = p.numero
+    where a.origen = 'caja' order by cuenta`.execute(api.db)
+  expect(rows.map(({ cuenta, monto }) => [cuenta, monto])).toEqual([
+    ['1105', -1_000],
+    ['1110', 500],
+    ['4295', -500],
+    ['5395', 1_000],
+  ])
+})
+
+test('a count that lacks is never as if it were right', async () => {
+  const { _id } = await open()
+  expect((await desk.post(`/caja/turnos/${_id}/cierre`, {})).body.errores[0].campo).toBe('conteo')
+  await admin.put('/configuracion', { diferenciaMaxima: 100_000 })
+  const { body } = await close(_id, 0)
+  expect(body.metodos[0]).toMatchObject({ contado: 0, diferencia: -50_000 })
+})
+
+test.each([
+  [{ conteo: [{ denominacion: 0, cantidad: 1 }] }, 'conteo.0.denominacion'],
+  [{ conteo: [{ denominacion: 1.005, cantidad: 1 }] }, 'conteo.0.denominacion'],
+  [{ conteo: [{ denominacion: 100, cantidad: 1.5 }] }, 'conteo.0.cantidad'],
+  [{ conteo: [{ denominacion: 100, cantidad: -1 }] }, 'conteo.0.cantidad'],
+  [{ conteo: [1, 2].map((cantidad) => ({ denominacion: 100, cantidad })) }, 'conteo'],
+  [{ conteo: [{ denominacion: 9_999_999_999, cantidad: 2 }] }, 'conteo'],
+  [{ conteo: [], otros: [{ metodo: 'Efectivo', monto: 1 }] }, 'otros.0.metodo'],
+  [{ conteo: [], otros: [1, 2].map((monto) => ({ metodo: 'Tarjeta', monto })) }, 'otros'],
+])('the till is not counted by %j', async (body, campo) => {
+  const { _id } = await open()
+  const answer = await desk.post(`/caja/turnos/${_id}/cierre`, body)
+  expect([answer.statusCode, answer.body.errores[0].campo]).toEqual([400, campo])
+})
+
+test('a payment that is corrected or deleted moves its own turn while that is open, with the date it has', async () => {
+  const { _id } = await open({ base: 0 })
+  const { _id: pago } = await frontDesk(api).pago({ monto: 10_000 })
+  const venta = await frontDesk(api).venta({
+    lineas: [{ concepto: 'Agua', monto: 4_000 }],
+    cobros: efectivo(4_000),
+  })
+  // A desk of their own opened later changes nothing of it.
+  await open({ caja: 'Barra', base: 0 })
+  await desk.put(`/pagos/${pago}`, { monto: 8_000 })
+  await desk.put(`/ventas/${venta._id}/cobros`, { cobros: [{ metodo: 'Transferencia', monto: 4_000 }] })
+  expect((await x(_id)).metodos).toMatchObject([
+    { ventas: 8_000, tardios: 0, esperado: 8_000 },
+    { esperado: 0 },
+    { ventas: 4_000, esperado: 4_000 },
+  ])
+  await desk.delete(`/pagos/${pago}`)
+  expect(await esperadoDe(_id)).toBe(0)
+})
+
+test('of a turn that is closed it moves the one that is open, marked late, and the Z stays', async () => {
+  const first = await open({ base: 0 })
+  const { _id: pago } = await frontDesk(api).pago({ monto: 10_000 })
+  await frontDesk(api).pago({ monto: 1_000, fecha: '2026-11-18' })
+  const z = (await close(first._id, 11_000)).body
+  expect(z.metodos[0]).toMatchObject({ esperado: 11_000, tardios: 1_000 })
+  const second = await open({ base: 20_000 })
+  await desk.delete(`/pagos/${pago}`)
+  expect((await x(second._id)).metodos[0]).toMatchObject({ tardios: -10_000, esperado: 10_000 })
+  expect((await desk.get('/caja/turnos/actual')).body.movimientos[0]).toMatchObject({ tarde: true })
+  expect((await desk.get(`/caja/turnos/${first._id}/z`)).body).toEqual(z)
+})
+
+test('what was paid while no till was open moves none as it is corrected, and neither does a movement by hand', async () => {
+  const { _id: pago } = await frontDesk(api).pago({ monto: 10_000 })
+  const { _id } = await open({ base: 0 })
+  await desk.put(`/pagos/${pago}`, { metodoPago: 'Tarjeta' })
+  await admin.post('/contabilidad', {
+    tipo: 'egreso',
+    descripcion: 'Luz',
+    monto: 5_000,
+    fecha: '2026-11-20',
+    cuentaDebito: 'Caja',
+    cuentaCredito: 'Gastos',
+    referencia: 'manual',
+  })
+  expect((await desk.get('/caja/turnos/actual')).body.cuantos).toBe(0)
+  expect(await esperadoDe(_id)).toBe(0)
+})
+
+test('where a till is asked for, cash is neither taken nor given back without one, and other money is', async () => {
+  const venta = await frontDesk(api).venta({
+    lineas: [{ concepto: 'Agua', monto: 4_000 }],
+    cobros: efectivo(4_000),
+  })
+  await admin.put('/configuracion', { exigirCaja: true })
+  const cliente = await frontDesk(api).cliente()
+  const membresia = {
+    cliente: cliente._id,
+    tipo: 'Mensualidad',
+    duracion: 30,
+    precio: 5,
+    sesionesRestantes: 0,
+    fechainicio: '2026-11-20',
+  }
+  const devolucion = { lineas: [{ indice: 0, cantidad: 1 }], motivo: 'x' }
+  const none = [409, 'CAJA_REQUERIDA']
+  expect(refused(await sell(1_000))).toEqual(none)
+  expect(refused(await desk.post('/pagos', { monto: 1_000 }))).toEqual(none)
+  expect(
+    refused(await desk.post('/membresias', { ...membresia, cobro: { metodoPago: 'Efectivo' } })),
+  ).toEqual(none)
+  const giveBack = (metodo: string) => desk.post(`/ventas/${venta._id}/devolucion`, { ...devolucion, metodo })
+  expect(refused(await giveBack('Efectivo'))).toEqual(none)
+  expect((await desk.post('/pagos', { monto: 1_000, metodoPago: 'Tarjeta' })).statusCode).toBe(201)
+  await open({ caja: 'A' }, admin)
+  expect((await sell(1_000)).statusCode).toBe(201)
+  await open({ caja: 'B' }, admin)
+  expect(refused(await sell(1_000))).toEqual([409, 'CAJA_POR_ELEGIR'])
+  expect((await sell(1_000, { caja: 'B' })).statusCode).toBe(201)
+  expect((await giveBack('Tarjeta')).statusCode).toBe(201)
+})
+
+test('who counts is told of what sales came to nowhere before they have counted, and sees of turns their own', async () => {
+  const otro = api.withToken((await api.signedIn('recepcionista')).token)
+  const { _id } = await open({ base: 1_234 })
+  await sell(43_210)
+  await move(_id, { tipo: 'entrada', categoria: 'ingreso', monto: 500 })
+  const seen = (await desk.get('/caja/turnos/actual')).body
+  expect(seen).toMatchObject({ turno: { _id, base: 1_234, z: null }, cuantos: 2 })
+  expect(seen.movimientos.map(({ monto }: { monto: number | null }) => monto)).toEqual([500, null])
+  expect(JSON.stringify(seen)).not.toMatch(/esperado|43210|44944/)
+  expect((await admin.get('/caja/turnos/actual?caja=Caja 1')).body.movimientos[1]).toMatchObject({
+    monto: 43_210,
+    descripcion: 'Venta N.º 1',
+  })
+  expect((await desk.get(`/caja/turnos/${_id}/x`)).statusCode).toBe(403)
+  expect(refused(await desk.get(`/caja/turnos/${_id}/z`))).toEqual([404, 'TURNO_NO_ENCONTRADO'])
+  expect((await desk.get('/caja/turnos')).body).toHaveLength(1)
+  expect((await otro.get('/caja/turnos')).body).toEqual([])
+  expect((await admin.get('/caja/turnos')).body).toHaveLength(1)
+  await close(_id, 44_944)
+  expect((await otro.get(`/caja/turnos/${_id}/z`)).statusCode).toBe(404)
+  expect((await admin.get(`/caja/turnos/${_id}/z`)).statusCode).toBe(200)
+})
+
+test('X writes nothing but who looked, and what it says is what Z says', async () => {
+  const { _id } = await open()
+  await sell(7_000)
+  const rows = async () => {
+    const { rows } = await sql<{
+      n: number
+    }>`select count(*) as n from auditoria where accion = 'getX'`.execute(api.db)
+    return rows[0]?.n
+  }
+  const { metodos } = await x(_id)
+  expect(await rows()).toBe(1)
+  const { body } = await close(_id, 57_000)
+  expect(
+    body.metodos.map(({ contado: _, diferencia: __, ...rest }: Record<string, unknown>) => rest),
+  ).toEqual(metodos)
+})
+
+test('a Z, a movement and a turn stay as they were written', async () => {
+  const { _id } = await open()
+  await sell(7_000)
+  await close(_id, 57_000)
+  for (const statement of [
+    'update caja_z set diferencia = 1',
+    'delete from caja_z',
+    'update caja_movimientos set monto = monto + 1',
+    'delete from caja_movimientos',
+    'update caja_turnos set base = 1',
+    'update caja_turnos set cerrado_en = null',
+    'delete from caja_turnos',
+    'truncate caja_z',
+  ])
+    await expect(sql.raw(statement).execute(api.database.owned)).rejects.toMatchObject({
+      constraint: 'caja_inmutable',
+    })
+})

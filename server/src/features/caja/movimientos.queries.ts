@@ -1,0 +1,184 @@
+import type { CajaActual, MovimientoDeCaja, NuevoMovimientoDeCaja } from '@gym/contract/caja'
+import type { OrigenDeCaja } from '@gym/contract/caja.rules'
+import { type SqlBool, sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { v7 as uuid } from 'uuid'
+import type { Actor } from '../../actor.ts'
+import { AppError, found } from '../../app-error.ts'
+import type { Db } from '../../db/database.ts'
+import { findAbierto, lockTurno } from './turnos.queries.ts'
+
+/** The turn that money moves: of another turn or another day it is `tarde` there. */
+export interface EnTurno {
+  id: string
+  tarde: boolean
+}
+
+/** A desk may close between being found and being held; then another one is looked for, so many times. */
+const MOST_LOOKS = 5
+
+/**
+ * The open turn that money taken or given back is in, which stays open until the transaction ends: of the desk that was named, else the
+ * caller's own, else the only open one, else none. Held before anything is posted: whoever closes waits for it first.
+ * @throws CAJA_CERRADA, CAJA_REQUERIDA, CAJA_POR_ELEGIR
+ */
+export async function holdTurno(
+  trx: Db,
+  { caja, hayEfectivo }: { caja?: string | undefined; hayEfectivo: boolean },
+  by: Actor & { exigirCaja?: boolean },
+): Promise<EnTurno | null> {
+  for (let look = 0; look < MOST_LOOKS; look += 1) {
+    const { id, hayVarios } = await findAbierto(trx, { caja, user: by.user._id })
+    if (!id) {
+      if (caja) throw new AppError('CAJA_CERRADA')
+      if (by.exigirCaja && hayEfectivo) throw new AppError(hayVarios ? 'CAJA_POR_ELEGIR' : 'CAJA_REQUERIDA')
+      return null
+    }
+    if (await isHeld(trx, id)) return { id, tarde: false }
+  }
+  throw new AppError('CAMBIO_SIMULTANEO')
+}
+
+/**
+ * The turn that a correction of payments moves: theirs while it is open, else the one that is open now. What was in no till moves none.
+ */
+export async function holdTurnoDePagos(trx: Db, pagoIds: string[], by: Actor): Promise<EnTurno | null> {
+  const own = await trx
+    .selectFrom('cajaMovimientos as m')
+    .innerJoin('contabilidad as c', 'c.id', 'm.filaId')
+    .select('m.turnoId as id')
+    .where('c.pagoId', 'in', pagoIds)
+    .where('m.origen', '<>', 'devolucion')
+    .orderBy('m.createdAt', 'desc')
+    .orderBy('m.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!own) return null
+  if (await isHeld(trx, own.id)) return { id: own.id, tarde: false }
+  const now = await holdTurno(trx, { hayEfectivo: false }, { ...by, exigirCaja: false })
+  return now && { ...now, tarde: true }
+}
+
+async function isHeld(trx: Db, id: string): Promise<boolean> {
+  try {
+    await lockTurno(trx, id, 'para usar')
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.codigo === 'TURNO_CERRADO') return false
+    throw error
+  }
+}
+
+/** Keeps in a turn the money of rows of the ledger, as they say it. Without a turn nothing is kept. */
+export async function insertMovimientos(
+  trx: Db,
+  turno: EnTurno | null,
+  filas: { id: string }[],
+  { origen, origenId }: { origen: OrigenDeCaja; origenId: string },
+  by: Actor,
+): Promise<void> {
+  if (!turno || filas.length === 0) return
+  await sql`
+    insert into caja_movimientos (id, turno_id, metodo_pago, monto, origen, origen_id, fila_id, tarde, creado_por, created_at)
+    select nueva.id, t.id, initcap(c.metodo_pago::text)::metodo_pago, valor_de(c), ${origen}::origen_caja, ${origenId}::uuid, c.id,
+      ${turno.tarde} or c.fecha < t.fecha, ${by.user._id}::uuid, ${by.now.toISOString()}::timestamptz
+    from unnest(${filas.map(() => uuid())}::uuid[], ${filas.map(({ id }) => id)}::uuid[]) as nueva (id, fila_id)
+    join contabilidad c on c.id = nueva.fila_id
+    join caja_turnos t on t.id = ${turno.id}
+    where c.monto <> 0`.execute(trx)
+}
+
+/** Keeps cash that comes in or goes out by hand. @throws CAJA_SIN_FONDOS through the trigger caja_turno_abierto */
+export async function insertMovimientoAMano(
+  trx: Db,
+  turnoId: string,
+  {
+    id,
+    tipo,
+    monto,
+    categoria,
+    motivo,
+    filaId,
+  }: NuevoMovimientoDeCaja & { id: string; filaId: string | null },
+  by: Actor,
+): Promise<void> {
+  await trx
+    .insertInto('cajaMovimientos')
+    .values({
+      id,
+      turnoId,
+      metodoPago: 'Efectivo',
+      monto: tipo === 'entrada' ? monto : -monto,
+      origen: tipo,
+      filaId,
+      categoria,
+      motivo,
+      creadoPor: by.user._id,
+      createdAt: by.now.toISOString(),
+    })
+    .execute()
+}
+
+const AMOUNTS_BY_HAND = sql<SqlBool>`m.categoria is not null`
+
+function shown(db: Db, { conMontos }: { conMontos: boolean }) {
+  return db.selectFrom('cajaMovimientos as m').select(({ selectFrom }) => [
+    'm.id as _id',
+    'm.origen',
+    sql<string>`coalesce(m.motivo,
+      (select 'Venta N.º ' || v.numero from ventas v where v.id = m.origen_id),
+      (select 'Devolución de la venta N.º ' || v.numero from devoluciones d join ventas v on v.id = d.venta_id where d.id = m.origen_id),
+      case when m.origen = 'correccion' then 'Corrección de un pago' else 'Pago' end)`.as('descripcion'),
+    'm.metodoPago as metodo',
+    sql<number | null>`case when ${conMontos} or ${AMOUNTS_BY_HAND} then m.monto end`.as('monto'),
+    'm.categoria',
+    'm.tarde',
+    'm.createdAt as cuando',
+    jsonObjectFrom(
+      selectFrom('users')
+        .select(['users.id as _id', 'users.nombre'])
+        .whereRef('users.id', '=', 'm.creadoPor'),
+    ).as('quien'),
+  ])
+}
+
+const MOST_SHOWN = 100
+const MOST_BY_HAND = 500
+
+/** What a turn has seen, the last first, and how much of it there is. The amounts of sales only where `conMontos`. */
+export async function listMovimientos(
+  db: Db,
+  turnoId: string,
+  who: { conMontos: boolean },
+): Promise<Pick<CajaActual, 'movimientos' | 'cuantos'>> {
+  const movimientos = await shown(db, who)
+    .where('m.turnoId', '=', turnoId)
+    .orderBy('m.createdAt', 'desc')
+    .orderBy('m.id', 'desc')
+    .limit(MOST_SHOWN)
+    .execute()
+  const { cuantos } = await db
+    .selectFrom('cajaMovimientos')
+    .select(({ fn }) => fn.countAll<number>().as('cuantos'))
+    .where('turnoId', '=', turnoId)
+    .executeTakeFirstOrThrow()
+  return { movimientos, cuantos }
+}
+
+/** Cash of a turn that came in and went out by hand, in its order. */
+export function listAMano(db: Db, turnoId: string): Promise<MovimientoDeCaja[]> {
+  return shown(db, { conMontos: true })
+    .where('m.turnoId', '=', turnoId)
+    .where(AMOUNTS_BY_HAND)
+    .orderBy('m.createdAt')
+    .orderBy('m.id')
+    .limit(MOST_BY_HAND)
+    .execute()
+}
+
+export async function getMovimiento(db: Db, id: string): Promise<MovimientoDeCaja> {
+  return found(
+    await shown(db, { conMontos: false }).where('m.id', '=', id).executeTakeFirst(),
+    'NO_ENCONTRADO',
+  )
+}

@@ -1,0 +1,151 @@
+import type { CajaActual, NuevoTurno, TurnoDeCaja, TurnosQuery } from '@gym/contract/caja'
+import { dayIn } from '@gym/contract/calendar'
+import { sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { v7 as uuid } from 'uuid'
+import type { Actor } from '../../actor.ts'
+import { AppError, found } from '../../app-error.ts'
+import type { DayRange } from '../../day-range.ts'
+import { atomically, type Db } from '../../db/database.ts'
+import { inOrder, type Page, paginate, within } from '../../db/lists.ts'
+import { desc, orderOf } from '../../db/order.ts'
+
+/** Desks that have not been opened for long are asked for by name. */
+const MOST_DESKS = 50
+
+const NEWEST_FIRST = desc('t.abierto_en', 't.id')
+
+/** Two names that differ in case or accents alone are one desk. */
+const isDesk = (caja: string) => sql<boolean>`sin_acentos(t.caja) = sin_acentos(${caja})`
+
+function shown(db: Db) {
+  return db.selectFrom('cajaTurnos as t').select(({ selectFrom }) => [
+    't.id as _id',
+    't.caja',
+    't.fecha',
+    't.base',
+    't.propuesta',
+    't.abiertoEn',
+    't.cerradoEn',
+    jsonObjectFrom(
+      selectFrom('users')
+        .select(['users.id as _id', 'users.nombre'])
+        .whereRef('users.id', '=', 't.abiertoPor'),
+    ).as('abiertoPor'),
+    sql<TurnoDeCaja['z']>`(
+      select json_build_object('numero', z.numero, 'diferencia', z.diferencia,
+        'cerradoPor', json_build_object('_id', u.id, 'nombre', u.nombre))
+      from caja_z z join users u on u.id = z.cerrado_por where z.turno_id = t.id)`.as('z'),
+  ])
+}
+
+/** @throws TURNO_NO_ENCONTRADO, also for one that somebody else opened where `de` says whose they are */
+export async function getTurno(db: Db, id: string, de?: string): Promise<TurnoDeCaja> {
+  const row = await shown(db)
+    .where('t.id', '=', id)
+    .$if(de !== undefined, (all) => all.where('t.abiertoPor', '=', String(de)))
+    .executeTakeFirst()
+  return found(row, 'TURNO_NO_ENCONTRADO')
+}
+
+/** Turns that were opened on these days, the last ones first; with `de` those that this account opened. */
+export function listTurnos(
+  db: Db,
+  list: TurnosQuery,
+  { days, de }: { days: DayRange; de: string | undefined },
+): Promise<Page<TurnoDeCaja>> {
+  const query = db
+    .selectFrom('cajaTurnos as t')
+    .select('t.id as _id')
+    .where(within('t.fecha', days))
+    .$if(de !== undefined, (all) => all.where('t.abiertoPor', '=', String(de)))
+  return paginate(db, query, list, {
+    order: orderOf(list.orden, { abiertoEn: 't.abierto_en' }, NEWEST_FIRST),
+    show: (at, rows) => inOrder(at, shown(at), 't.id', rows),
+  })
+}
+
+/** The open turn of a desk; without its name the one that `by` opened last, else the only one. */
+export async function findAbierto(
+  db: Db,
+  { caja, user }: { caja?: string | undefined; user: string },
+): Promise<{ id: string | undefined; hayVarios: boolean }> {
+  const rows = await db
+    .selectFrom('cajaTurnos as t')
+    .select(['t.id', 't.abiertoPor'])
+    .where('t.cerradoEn', 'is', null)
+    .$if(caja !== undefined, (all) => all.where(isDesk(String(caja))))
+    .orderBy(sql`t.abierto_por = ${user}`, 'desc')
+    .orderBy('t.abiertoEn', 'desc')
+    .orderBy('t.id', 'desc')
+    .limit(2)
+    .execute()
+  const [first] = rows
+  const isClear = first && (rows.length === 1 || first.abiertoPor === user)
+  return { id: isClear ? first.id : undefined, hayVarios: rows.length > 1 }
+}
+
+/** The desks that were opened last: who has which open, and what was counted there last. */
+export async function listCajas(db: Db): Promise<CajaActual['cajas']> {
+  const { rows } = await sql<CajaActual['cajas'][number]>`
+    select t.caja, case when t.cerrado_en is null then t.id end as turno,
+      case when t.cerrado_en is null then u.nombre end as abierta_por, ${ultimoConteo(sql`t.caja`)} as propuesta
+    from (
+      select distinct on (sin_acentos(caja)) * from caja_turnos
+      order by sin_acentos(caja), abierto_en desc, id desc) t
+    join users u on u.id = t.abierto_por
+    order by t.abierto_en desc, t.id desc limit ${MOST_DESKS}`.execute(db)
+  return rows.sort((a, b) => a.caja.localeCompare(b.caja, 'es', { numeric: true }))
+}
+
+/** What was counted of cash when a desk was closed last; null where it never was. */
+const ultimoConteo = (caja: unknown) => sql<number | null>`(
+  select z.efectivo from caja_z z join caja_turnos d on d.id = z.turno_id
+  where sin_acentos(d.caja) = sin_acentos(${caja}) order by d.abierto_en desc limit 1)`
+
+/** Opens a desk. @throws CAJA_ABIERTA through the index caja_turnos_una_abierta */
+export function abrirTurno(db: Db, { caja, base }: NuevoTurno, by: Actor): Promise<TurnoDeCaja> {
+  return atomically(db, async (trx) => {
+    const id = uuid()
+    await trx
+      .insertInto('cajaTurnos')
+      .values({
+        id,
+        caja,
+        base,
+        fecha: dayIn(by.timeZone, by.now),
+        propuesta: ultimoConteo(caja),
+        abiertoPor: by.user._id,
+        abiertoEn: by.now.toISOString(),
+      })
+      .execute()
+    return getTurno(trx, id)
+  })
+}
+
+/**
+ * Holds an open turn: alone, where what it holds is counted or taken out of, which waits for every sale under way; else so that it is
+ * not closed before the transaction ends. @throws TURNO_NO_ENCONTRADO, TURNO_CERRADO
+ */
+export async function lockTurno(
+  trx: Db,
+  id: string,
+  how: 'para cerrar' | 'para sacar' | 'para usar',
+): Promise<{ caja: string }> {
+  const row = await trx
+    .selectFrom('cajaTurnos')
+    .select(['caja', 'cerradoEn'])
+    .where('id', '=', id)
+    .$if(how === 'para cerrar', (all) => all.forUpdate())
+    .$if(how === 'para sacar', (all) => all.forNoKeyUpdate())
+    .$if(how === 'para usar', (all) => all.forShare())
+    .executeTakeFirst()
+  const { caja, cerradoEn } = found(row, 'TURNO_NO_ENCONTRADO')
+  if (cerradoEn) throw new AppError('TURNO_CERRADO')
+  return { caja }
+}
+
+/** Nothing gets into it any more. */
+export async function closeTurno(trx: Db, id: string, now: Date): Promise<void> {
+  await trx.updateTable('cajaTurnos').set({ cerradoEn: now.toISOString() }).where('id', '=', id).execute()
+}

@@ -1,0 +1,137 @@
+import type { IntentoDeCierre, XDeCaja, ZDeCaja } from '@gym/contract/caja'
+import type { Denominacion } from '@gym/contract/caja.rules'
+import type { Day } from '@gym/contract/calendar'
+import { sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { v7 as uuid } from 'uuid'
+import type { Actor } from '../../actor.ts'
+import { found } from '../../app-error.ts'
+import type { Db } from '../../db/database.ts'
+import { listAMano } from './movimientos.queries.ts'
+import { getTurno } from './turnos.queries.ts'
+
+export type Esperado = XDeCaja['metodos'][number]
+export type Contado = ZDeCaja['metodos'][number]
+
+const MOST_ATTEMPTS = 100
+
+/** What a turn should hold of each method, in pesos: the one sum that X, Z and the law read. */
+export async function listEsperado(db: Db, turnoId: string): Promise<Esperado[]> {
+  const { rows } = await sql<Esperado>`select * from caja_esperado(${turnoId})`.execute(db)
+  return rows
+}
+
+/** What a turn holds now. Writes nothing. @throws TURNO_NO_ENCONTRADO */
+export async function getX(db: Db, id: string): Promise<XDeCaja> {
+  const turno = await getTurno(db, id)
+  return { turno, metodos: await listEsperado(db, id), intentos: await listIntentos(db, id) }
+}
+
+/** What is kept of a count, in pesos; `fila` is the row of the ledger that a difference became. */
+interface Conteo {
+  conteo: Denominacion[]
+  metodos: (Contado & { fila?: string | undefined })[]
+  diferencia: number
+}
+
+export async function insertIntento(
+  trx: Db,
+  turnoId: string,
+  { conteo, metodos, diferencia }: Conteo,
+  by: Actor,
+): Promise<void> {
+  await trx
+    .insertInto('cajaIntentos')
+    .values({
+      id: uuid(),
+      turnoId,
+      quien: by.user._id,
+      cuando: by.now.toISOString(),
+      conteo: JSON.stringify(conteo),
+      metodos: JSON.stringify(metodos),
+      diferencia,
+    })
+    .execute()
+}
+
+/** Keeps the Z of a turn that is closed; the database seals it. */
+export async function insertZ(
+  trx: Db,
+  turnoId: string,
+  z: Conteo & { numero: number; fecha: Day; efectivo: number; autorizadoPor: string | null },
+  by: Actor,
+): Promise<void> {
+  await trx
+    .insertInto('cajaZ')
+    .values({
+      ...z,
+      turnoId,
+      cerradoPor: by.user._id,
+      cerradoEn: by.now.toISOString(),
+      conteo: JSON.stringify(z.conteo),
+      metodos: JSON.stringify(z.metodos),
+      // The trigger `sellar_z` writes it.
+      huella: Buffer.alloc(0),
+    })
+    .execute()
+}
+
+/**
+ * The Z of a turn, with the counts that were refused before it where `conIntentos`.
+ * @throws TURNO_NO_ENCONTRADO for one that is open, and for one of others where `de` says whose they are
+ */
+export async function getZ(
+  db: Db,
+  turnoId: string,
+  { de, conIntentos }: { de?: string | undefined; conIntentos: boolean },
+): Promise<ZDeCaja> {
+  const turno = await getTurno(db, turnoId, de)
+  const row = await db
+    .selectFrom('cajaZ as z')
+    .select(({ selectFrom }) => [
+      'z.numero',
+      'z.fecha',
+      'z.cerradoEn',
+      'z.diferencia',
+      sql<ZDeCaja['conteo']>`z.conteo`.as('conteo'),
+      sql<ZDeCaja['metodos']>`z.metodos`.as('metodos'),
+      jsonObjectFrom(
+        selectFrom('users')
+          .select(['users.id as _id', 'users.nombre'])
+          .whereRef('users.id', '=', 'z.cerradoPor'),
+      ).as('cerradoPor'),
+      jsonObjectFrom(
+        selectFrom('users')
+          .select(['users.id as _id', 'users.nombre'])
+          .whereRef('users.id', '=', 'z.autorizadoPor'),
+      ).as('autorizadoPor'),
+    ])
+    .where('z.turnoId', '=', turnoId)
+    .executeTakeFirst()
+  return {
+    ...found(row, 'TURNO_NO_ENCONTRADO'),
+    turno,
+    movimientos: await listAMano(db, turnoId),
+    intentos: conIntentos ? await listIntentos(db, turnoId) : [],
+  }
+}
+
+function listIntentos(db: Db, turnoId: string): Promise<IntentoDeCierre[]> {
+  return db
+    .selectFrom('cajaIntentos as i')
+    .select(({ selectFrom }) => [
+      'i.id as _id',
+      'i.cuando',
+      'i.diferencia',
+      sql<IntentoDeCierre['conteo']>`i.conteo`.as('conteo'),
+      sql<IntentoDeCierre['metodos']>`i.metodos`.as('metodos'),
+      jsonObjectFrom(
+        selectFrom('users').select(['users.id as _id', 'users.nombre']).whereRef('users.id', '=', 'i.quien'),
+      ).as('quien'),
+    ])
+    .where('i.turnoId', '=', turnoId)
+    .orderBy('i.cuando')
+    .orderBy('i.id')
+    .limit(MOST_ATTEMPTS)
+    .execute()
+}

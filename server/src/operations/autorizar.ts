@@ -1,0 +1,43 @@
+import { may } from '@gym/contract/actions'
+import type { NuevaZ } from '@gym/contract/caja'
+import type { Actor } from '../actor.ts'
+import { AppError } from '../app-error.ts'
+import type { Db } from '../db/database.ts'
+import { settleTries, takeTry } from '../db/tries.ts'
+import { findToAuthorize } from '../features/users/users.queries.ts'
+import { verifyPassword } from '../passwords.ts'
+
+/** Wrong tries before the next has to wait: of whoever asks, and at whoever is asked for. */
+const OWN = { tope: 10, olvidoMs: 24 * 3_600_000 }
+
+/** A second person, and the hash of the password that they gave. */
+export interface Autorizado {
+  _id: string
+  passwordHash: string
+}
+
+/**
+ * Who answers for what one person may not answer for alone: somebody else who may do the same. Tries are counted as those at other
+ * passwords; unknown account and wrong password are the same answer in the same time.
+ * @throws AUTORIZACION_INCORRECTA, AUTORIZACION_NO_VALE, DEMASIADOS_INTENTOS
+ */
+export async function autorizar(
+  db: Db,
+  { email, password }: NonNullable<NuevaZ['autoriza']>,
+  by: Actor,
+): Promise<Autorizado> {
+  const { correo, account } = await findToAuthorize(db, email)
+  const claves = [`autoriza ${by.user._id}`, `autoriza a ${correo}`]
+  await takeTry(
+    db,
+    claves.map((clave) => ({ clave, ...OWN })),
+    by.now,
+  )
+  const isRight = await verifyPassword(account?.passwordHash ?? null, password)
+  if (!isRight || !account) throw new AppError('AUTORIZACION_INCORRECTA')
+  await settleTries(db, { olvidados: claves })
+  const { _id, rol, cambiarClave, passwordHash } = account
+  if (_id === by.user._id || cambiarClave || !may(rol, 'caja:escribir'))
+    throw new AppError('AUTORIZACION_NO_VALE')
+  return { _id, passwordHash }
+}

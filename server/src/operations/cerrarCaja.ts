@@ -1,0 +1,142 @@
+import { HECHO } from '@gym/contract/auditoria.rules'
+import type { NuevaZ, ZDeCaja } from '@gym/contract/caja'
+import { sumaDelConteo } from '@gym/contract/caja.rules'
+import { dayIn } from '@gym/contract/calendar'
+import { inCents, inPesos } from '@gym/contract/money'
+import type { MetodoPago } from '@gym/contract/pagos.rules'
+import { sum } from '@gym/contract/ventas.rules'
+import type { Actor } from '../actor.ts'
+import { AppError } from '../app-error.ts'
+import { noteAct } from '../db/audit.ts'
+import { nextNumero } from '../db/contadores.ts'
+import { type Db, inTransaction } from '../db/database.ts'
+import { closeTurno, lockTurno } from '../features/caja/turnos.queries.ts'
+import {
+  type Contado,
+  type Esperado,
+  getZ,
+  insertIntento,
+  insertZ,
+  listEsperado,
+} from '../features/caja/z.queries.ts'
+import { CUENTAS } from '../features/libros/asientos.rules.ts'
+import { hasStillPassword } from '../features/users/users.queries.ts'
+import { type Autorizado, autorizar } from './autorizar.ts'
+import { registrarTransaccion } from './registrarTransaccion.ts'
+
+/** Who counts, and by how much the count may differ before a second person answers for it, in pesos. */
+export type Contador = Actor & { diferenciaMaxima: number; veIntentos: boolean }
+
+/**
+ * Closes a turn by a count that was made without knowing what is expected: its Z, what it differs by and the end of the turn are one
+ * transaction, which waits for the sales under way. A count that differs by more than one person answers for is kept as an attempt.
+ * @throws TURNO_NO_ENCONTRADO, TURNO_CERRADO, AUTORIZACION_REQUERIDA, AUTORIZACION_INCORRECTA, AUTORIZACION_NO_VALE,
+ * DEMASIADOS_INTENTOS
+ */
+export async function cerrarCaja(db: Db, id: string, cierre: NuevaZ, by: Contador): Promise<ZDeCaja> {
+  const autoriza = cierre.autoriza ? await autorizar(db, cierre.autoriza, by) : null
+  const z = await inTransaction(db, (trx) => contarYCerrar(trx, id, cierre, autoriza, by))
+  // Only now: what was refused is kept all the same.
+  if (!z) throw new AppError('AUTORIZACION_REQUERIDA')
+  return z
+}
+
+async function contarYCerrar(
+  trx: Db,
+  id: string,
+  cierre: NuevaZ,
+  autoriza: Autorizado | null,
+  by: Contador,
+): Promise<ZDeCaja | null> {
+  await lockTurno(trx, id, 'para cerrar')
+  const conteo = cierre.conteo
+    .filter(({ cantidad }) => cantidad > 0)
+    .sort((a, b) => b.denominacion - a.denominacion)
+  const metodos = contrastar(await listEsperado(trx, id), { ...cierre, conteo })
+  const diferencias = metodos.map(({ diferencia }) => inCents(diferencia))
+  const diferencia = inPesos(sum(diferencias))
+  // What lacks in one method is not made good by what is left over in another.
+  if (sum(diferencias.map(Math.abs)) > inCents(by.diferenciaMaxima)) {
+    if (!autoriza) {
+      await insertIntento(trx, id, { conteo, metodos, diferencia }, by)
+      return null
+    }
+    await noteAuthorization(trx, id, autoriza, by)
+  }
+  const fecha = dayIn(by.timeZone, by.now)
+  const asentados = await asentarDiferencias(trx, id, metodos, fecha, by)
+  await closeTurno(trx, id, by.now)
+  await insertZ(
+    trx,
+    id,
+    {
+      numero: await nextNumero(trx, 'z'),
+      fecha,
+      conteo,
+      metodos: asentados,
+      efectivo: inPesos(sumaDelConteo(conteo)),
+      diferencia,
+      autorizadoPor: autoriza?._id ?? null,
+    },
+    by,
+  )
+  return getZ(trx, id, { conIntentos: by.veIntentos })
+}
+
+function contrastar(esperados: Esperado[], { conteo, otros }: Pick<NuevaZ, 'conteo' | 'otros'>): Contado[] {
+  const counted = (metodo: MetodoPago) =>
+    metodo === 'Efectivo'
+      ? sumaDelConteo(conteo)
+      : inCents(otros.find((otro) => otro.metodo === metodo)?.monto ?? 0)
+  return esperados.map((each) => {
+    const contado = counted(each.metodo)
+    return {
+      ...each,
+      contado: inPesos(contado),
+      diferencia: inPesos(contado - inCents(each.esperado)),
+    }
+  })
+}
+
+/** A row of its own in the audit, of the second person. @throws AUTORIZACION_INCORRECTA where the password is another one by now */
+async function noteAuthorization(trx: Db, id: string, { _id, passwordHash }: Autorizado, by: Actor) {
+  if (!(await hasStillPassword(trx, _id, passwordHash))) throw new AppError('AUTORIZACION_INCORRECTA')
+  await noteAct(trx, {
+    usuario: _id,
+    accion: 'cerrarCaja',
+    recurso: 'caja_autorizaciones',
+    recursoId: id,
+    resultado: HECHO,
+    fecha: by.now.toISOString(),
+  })
+}
+
+/** What lacks is an expense, what is left over an income: each method's is a row of the ledger with its asiento. */
+async function asentarDiferencias(trx: Db, turnoId: string, metodos: Contado[], fecha: string, by: Actor) {
+  const asentados: (Contado & { fila?: string })[] = []
+  for (const contado of metodos) {
+    const { metodo, diferencia } = contado
+    if (diferencia === 0) {
+      asentados.push(contado)
+      continue
+    }
+    const sobra = diferencia > 0
+    const { _id: fila } = await registrarTransaccion(
+      trx,
+      {
+        tipo: sobra ? 'ingreso' : 'egreso',
+        descripcion: sobra ? 'Sobrante de caja' : 'Faltante de caja',
+        monto: Math.abs(diferencia),
+        fecha,
+        metodoPago: metodo === 'Efectivo' ? 'efectivo' : metodo === 'Tarjeta' ? 'tarjeta' : 'transferencia',
+        cuentaDebito: metodo === 'Efectivo' ? 'Caja' : 'Bancos',
+        cuentaCredito: sobra ? 'Ingresos' : 'Gastos',
+        referencia: 'manual',
+      },
+      by,
+      { origen: 'caja', origenId: turnoId, cuenta: sobra ? CUENTAS.sobrantes : CUENTAS.faltantes },
+    )
+    asentados.push({ ...contado, fila })
+  }
+  return asentados
+}
