@@ -41,6 +41,7 @@ export const actions = {
   'configuracion:escribir': [],
   'contabilidad:leer': [],
   'contabilidad:escribir': [],
+  'costos:administrar': [],
   'productos:leer': ['recepcionista'],
   'productos:escribir': ['recepcionista'],
   'pagos:leer': ['recepcionista'],

@@ -30,6 +30,7 @@ export const errors = {
   FECHA_LEJANA: [400, 'La fecha está demasiado lejos de hoy. Revisa el año.'],
   FECHA_FUTURA: [400, 'La fecha no puede ser posterior a mañana.'],
   NACIMIENTO_FUTURO: [400, 'La fecha de nacimiento no puede ser posterior a hoy.'],
+  PERIODO_LARGO: [400, 'Elige diez años como máximo.'],
   RANGO_INVERTIDO: [400, 'La fecha inicial es posterior a la final.'],
   EJERCICIO_DE_OTRO_GRUPO: [400, 'El ejercicio no es de ese grupo muscular.'],
   DIA_EN_AMBAS_LISTAS: [400, 'Un día no puede ser de entrenamiento y de descanso.'],

@@ -43,6 +43,10 @@ function buttonsOf(productos: Pick<Producto, '_id' | 'nombre'>[]) {
   )
 }
 
+/** What the shelf's goods cost their gym, of each hundred pesos of the price. */
+const COST_PERCENT = 65
+
 function toRow({ ventas: _, ...columns }: CatalogueEntry, id: string, madeAt: Date) {
-  return { ...columns, id, createdAt: madeAt.toISOString() }
+  const costo = columns.categoria === 'servicio' ? null : Math.round((columns.precio * COST_PERCENT) / 100)
+  return { ...columns, costo, id, createdAt: madeAt.toISOString() }
 }

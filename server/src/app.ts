@@ -42,6 +42,7 @@ import { ejerciciosRoutes } from './features/ejercicios/ejercicios.routes.ts'
 import { entrenadoresRoutes } from './features/entrenadores/entrenadores.routes.ts'
 import { hoyRoutes } from './features/hoy/hoy.routes.ts'
 import { indicadoresRoutes } from './features/indicadores/indicadores.routes.ts'
+import { preguntasRoutes } from './features/indicadores/preguntas.routes.ts'
 import { librosRoutes } from './features/libros/libros.routes.ts'
 import { membresiasRoutes } from './features/membresias/membresias.routes.ts'
 import { borradoRoutes } from './features/mis-datos/borrado.routes.ts'
@@ -111,6 +112,7 @@ const resources = [
   ejerciciosRoutes,
   rutinasRoutes,
   indicadoresRoutes,
+  preguntasRoutes,
   hoyRoutes,
   auditoriaRoutes,
   copiasRoutes,

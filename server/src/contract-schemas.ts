@@ -22,6 +22,7 @@ import * as lineas from '@gym/contract/lineas'
 import * as membresias from '@gym/contract/membresias'
 import * as misDatos from '@gym/contract/mis-datos'
 import * as pagos from '@gym/contract/pagos'
+import * as preguntas from '@gym/contract/preguntas'
 import * as productos from '@gym/contract/productos'
 import * as rutinas from '@gym/contract/rutinas'
 import * as suscripciones from '@gym/contract/suscripciones'
@@ -54,6 +55,7 @@ export const contractSchemas = [
   membresias,
   misDatos,
   pagos,
+  preguntas,
   productos,
   rutinas,
   suscripciones,

@@ -20,6 +20,7 @@ const besides: Record<string, string> = {
   devolucion_lineas: 'follows from the return, which is told',
   ediciones: 'who edited last, which the edit tells',
   idempotencia: 'forgotten after a day',
+  ingresos_de_antes: 'follow from the payments, which are told',
   intentos: 'forgotten after a day',
   llamadas_contadas: 'forgotten after an hour',
   lugares_conocidos: 'where an account signs in from, which its sessions tell',

@@ -11,6 +11,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { listAsistencias } from '../features/asistencias/asistencias.queries.ts'
 import { listClientes } from '../features/clientes/clientes.queries.ts'
 import { listTransacciones } from '../features/contabilidad/transacciones.queries.ts'
+import { getCohortes } from '../features/indicadores/cohortes.queries.ts'
+import { getDinero } from '../features/indicadores/dinero.queries.ts'
+import { listFilas } from '../features/indicadores/filas.queries.ts'
+import { getHoras } from '../features/indicadores/horas.queries.ts'
 import {
   countIndicadores,
   getAsistenciaPorHora,
@@ -18,6 +22,8 @@ import {
   getIngresosPorMes,
   getPagosPorMetodo,
 } from '../features/indicadores/indicadores.queries.ts'
+import { getMargen } from '../features/indicadores/margen.queries.ts'
+import { getRenovacion } from '../features/indicadores/renovacion.queries.ts'
 import { listMembresias } from '../features/membresias/membresias.queries.ts'
 import { listCuentas } from '../features/mis-datos/vinculos.queries.ts'
 import { listPagos, sumPagos } from '../features/pagos/pagos.queries.ts'
@@ -32,6 +38,8 @@ import type { Db } from './database.ts'
 import type { Page } from './lists.ts'
 
 const { today } = gym
+const aMonth = { desde: '2026-11-01', hasta: '2026-11-07' }
+const someMonths = { desde: '2026-06-01', hasta: '2026-11-30' }
 
 let db: Db
 beforeAll(async () => {
@@ -189,8 +197,25 @@ test.each([
   ['the attendance by hour', () => getAsistenciaPorHora(db, today)],
   ['the new and lost clients of each month', () => getClientesPorMes(db, today, gym.timeZone)],
   ['the payments by method', () => getPagosPorMetodo(db, today)],
+  ['what came in', () => getDinero(db, someMonths)],
+  ['what is left of what was sold', () => getMargen(db, someMonths)],
+  ['who renewed', () => getRenovacion(db, aMonth, today)],
+  ['what the clients of a month are worth', () => getCohortes(db, aMonth, today, gym.timeZone)],
+  ['the hours that fill', () => getHoras(db, someMonths, today, gym.timeZone)],
 ])('%s is one statement that reads no table whole', async (_, look) => {
   await expectNoScan(look, 1)
+})
+
+test.each([
+  { pregunta: 'dinero', metodo: 'efectivo' },
+  { pregunta: 'margen' },
+  { pregunta: 'renovacion' },
+  { pregunta: 'cohortes' },
+  { pregunta: 'cohortes', meses: 1 },
+  { pregunta: 'horas', dia: 0, hora: 6 },
+] as const)('the rows behind a figure are found without reading a table whole: %j', async (figure) => {
+  const query = { ...figure, desde: aMonth.desde, hasta: aMonth.hasta, limite: 25 }
+  await expectNoScan(() => listFilas(db, query, { days: aMonth, today, timeZone: gym.timeZone }), 2)
 })
 
 test('what the day asks reads no table whole, in as many statements whatever there is', async () => {

@@ -72,6 +72,7 @@ export const rights: Record<string, Rights> = {
   fusiones: { update: ['en_id', 'numero_identificacion'] },
   horarios: kept,
   idempotencia: free,
+  ingresos_de_antes: ownersOnly,
   inscripciones: free,
   intentos: free,
   llamadas_contadas: free,

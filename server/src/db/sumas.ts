@@ -17,6 +17,13 @@ export type Sumada =
   | 'contabilidad_por_texto'
   /** The partidas by account: what was debited is `monto`, what was credited `devuelto`. */
   | 'libros'
+  | 'entradas'
+  /** What came in by method and what it was for: 'efectivo <que>'. */
+  | 'ingresos'
+  /** Goods by product, what they cost is `devuelto`: sold on a sale, brought back, and paid without a sale. */
+  | 'margen_devoluciones'
+  | 'margen_lineas'
+  | 'margen_pagos'
   | 'membresias'
   | 'pagos'
   /** By the last day that a client has: `cuantos` clients, whose `monto` memberships end on it. */

@@ -434,7 +434,47 @@ export interface ContadoContabilidadPorTexto {
   monto: Numeric | null;
 }
 
+export interface ContadoEntradas {
+  cuantos: number | null;
+  devuelto: Numeric | null;
+  dia: string | null;
+  grupo: string | null;
+  monto: Numeric | null;
+}
+
+export interface ContadoIngresos {
+  cuantos: number | null;
+  devuelto: Numeric | null;
+  dia: string | null;
+  grupo: string | null;
+  monto: Numeric | null;
+}
+
 export interface ContadoLibros {
+  cuantos: number | null;
+  devuelto: Numeric | null;
+  dia: string | null;
+  grupo: string | null;
+  monto: Numeric | null;
+}
+
+export interface ContadoMargenDevoluciones {
+  cuantos: number | null;
+  devuelto: Numeric | null;
+  dia: string | null;
+  grupo: string | null;
+  monto: Numeric | null;
+}
+
+export interface ContadoMargenLineas {
+  cuantos: number | null;
+  devuelto: Numeric | null;
+  dia: string | null;
+  grupo: string | null;
+  monto: Numeric | null;
+}
+
+export interface ContadoMargenPagos {
   cuantos: number | null;
   devuelto: Numeric | null;
   dia: string | null;
@@ -617,6 +657,11 @@ export interface Idempotencia {
   userId: string;
 }
 
+export interface IngresosDeAntes {
+  deQue: string;
+  filaId: string;
+}
+
 export interface Inscripciones {
   clienteId: string;
   fechaInscripcion: string;
@@ -671,6 +716,7 @@ export interface Pagos {
   cantidad: number;
   clienteId: string | null;
   concepto: string | null;
+  costo: Numeric | null;
   createdAt: Generated<string>;
   devuelta: Generated<number>;
   devuelto: Generated<Numeric>;
@@ -699,6 +745,7 @@ export interface Productos {
   busqueda: Generated<string>;
   categoria: CategoriaProducto | null;
   codigo: string | null;
+  costo: Numeric | null;
   createdAt: Generated<string>;
   descripcion: string | null;
   eliminadoEn: string | null;
@@ -829,6 +876,7 @@ export interface VentaCobrosHistorial {
 export interface VentaLineas {
   busqueda: Generated<string>;
   cantidad: number;
+  costo: Numeric | null;
   descripcion: string;
   descuento: Generated<Numeric>;
   descuentoMotivo: string | null;
@@ -907,7 +955,12 @@ export interface DB {
   contadoClientes: ContadoClientes;
   contadoContabilidad: ContadoContabilidad;
   contadoContabilidadPorTexto: ContadoContabilidadPorTexto;
+  contadoEntradas: ContadoEntradas;
+  contadoIngresos: ContadoIngresos;
   contadoLibros: ContadoLibros;
+  contadoMargenDevoluciones: ContadoMargenDevoluciones;
+  contadoMargenLineas: ContadoMargenLineas;
+  contadoMargenPagos: ContadoMargenPagos;
   contadoMembresias: ContadoMembresias;
   contadoPagos: ContadoPagos;
   contadores: Contadores;
@@ -928,6 +981,7 @@ export interface DB {
   fusiones: Fusiones;
   horarios: Horarios;
   idempotencia: Idempotencia;
+  ingresosDeAntes: IngresosDeAntes;
   inscripciones: Inscripciones;
   intentos: Intentos;
   llamadasContadas: LlamadasContadas;

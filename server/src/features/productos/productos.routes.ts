@@ -1,4 +1,5 @@
 import { ById, Mensaje } from '@gym/contract/fields'
+import { CostoDeProducto, NuevoCosto } from '@gym/contract/preguntas'
 import {
   CambioExistencias,
   CambiosProducto,
@@ -15,6 +16,7 @@ import { sendPage } from '../../http/pages.ts'
 import { actorOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
 import { cambiarExistencias } from './cambiarExistencias.ts'
+import { getCosto, setCosto } from './costos.queries.ts'
 import { editarProducto } from './editarProducto.ts'
 import { listExistencias } from './existencias.queries.ts'
 import { getProducto, hideProducto, insertProducto, listProductos } from './productos.queries.ts'
@@ -98,6 +100,28 @@ export const productosRoutes: Routes = (app, deps) => {
       schema: { params: ById, body: CambioExistencias, response: { 201: Producto } },
     },
     (request, trx) => cambiarExistencias(trx, request.params.id, request.body, actorOf(request, deps)),
+  )
+
+  app.get(
+    '/productos/:id/costo',
+    {
+      operationId: 'getCosto',
+      summary: 'Lo que le cuesta un producto al gimnasio',
+      allow: 'costos:administrar',
+      schema: { params: ById, response: { 200: CostoDeProducto } },
+    },
+    (request) => getCosto(db, request.params.id),
+  )
+
+  app.put(
+    '/productos/:id/costo',
+    {
+      operationId: 'ponerCosto',
+      summary: 'Pone lo que cuesta un producto; lo ya vendido conserva el que tenía',
+      allow: 'costos:administrar',
+      schema: { params: ById, body: NuevoCosto, response: { 200: CostoDeProducto } },
+    },
+    (request) => atomically(db, (trx) => setCosto(trx, request.params.id, request.body.costo)),
   )
 
   app.delete(

@@ -1,0 +1,56 @@
+import type { Day, DayRange } from '@gym/contract/calendar'
+import type { FilaDePregunta, FilasDePregunta, FilasQuery } from '@gym/contract/preguntas'
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+import { limitOf, type Page } from '../../db/lists.ts'
+import type { Behind } from './behind.ts'
+import { cohortesBehind } from './cohortes.queries.ts'
+import { ingresosBehind } from './dinero.queries.ts'
+import { entradasBehind } from './horas.queries.ts'
+import { ventasBehind } from './margen.queries.ts'
+import { terminadasBehind } from './renovacion.queries.ts'
+
+interface Asked {
+  days: DayRange
+  today: Day
+  timeZone: string
+}
+
+function behindOf(query: FilasQuery, { days, today, timeZone }: Asked): Behind {
+  switch (query.pregunta) {
+    case 'dinero':
+      return ingresosBehind(query, days)
+    case 'margen':
+      return ventasBehind(query, days)
+    case 'renovacion':
+      return terminadasBehind(query, days, today)
+    case 'cohortes':
+      return cohortesBehind(query, days, today, timeZone)
+    case 'horas':
+      return entradasBehind(query, days, timeZone)
+  }
+}
+
+/** A page of the rows behind a figure, what happened last first, and what all of them come to: the figure. */
+export async function listFilas(
+  db: Db,
+  query: FilasQuery,
+  asked: Asked,
+): Promise<Page<FilaDePregunta, Pick<FilasDePregunta, 'suma'>>> {
+  const { counted, rows } = behindOf(query, asked)
+  const limit = limitOf(query)
+  const skipped = ((query.pagina ?? 1) - 1) * (limit ?? 0)
+  const [page, sums] = await Promise.all([
+    sql<FilaDePregunta>`
+      select _id, fecha, hora, que, monto, costo,
+        (select json_build_object('_id', c.id, 'nombre', c.nombre, 'apellido', c.apellido) from clientes c where c.id = f.cliente_id) as cliente,
+        case when a is not null then json_build_object('a', a, '_id', a_id) end as ir
+      from (${rows} limit ${limit} offset ${skipped}) f
+      order by f.fecha desc, f.momento desc, f._id desc`.execute(db),
+    sql<{ total: number; monto: number; costo: number }>`
+      select coalesce(total, 0)::bigint as total, coalesce(monto, 0) as monto, coalesce(costo, 0) as costo
+      from (${counted}) counted`.execute(db),
+  ])
+  const { total = 0, monto = 0, costo = 0 } = sums.rows[0] ?? {}
+  return { rows: page.rows, total, suma: { monto, costo } }
+}

@@ -1,0 +1,58 @@
+import { addDays, type Day, type DayRange } from '@gym/contract/calendar'
+import type { FilasQuery, Renovacion } from '@gym/contract/preguntas'
+import { RENEWAL_DAYS } from '@gym/contract/preguntas.rules'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+import { within } from '../../db/lists.ts'
+import type { Behind } from './behind.ts'
+
+/** The memberships of clients who are there that ended on some days, by what became of them: `resultado`. */
+function terminadasIn({ desde, hasta }: DayRange, today: Day): RawBuilder<unknown> {
+  const yesterday = addDays(today, -1)
+  const days = { desde, hasta: hasta < yesterday ? hasta : yesterday }
+  return sql`
+    select m.id, m.cliente_id, m.tipo, m.fechainicio, m.fechafin, m.created_at,
+      case
+        when exists (
+          select from membresias otra
+          where otra.cliente_id = m.cliente_id and otra.eliminado_en is null and otra.fechafin > m.fechafin
+            and otra.fechainicio <= m.fechafin + ${sql.lit(RENEWAL_DAYS)}) then 'renovada'
+        when m.fechafin >= ${addDays(today, -RENEWAL_DAYS)} then 'pendiente'
+        else 'perdida'
+      end as resultado
+    from membresias m
+    where m.eliminado_en is null and ${within('m.fechafin', days)}
+      and m.cliente_id not in (select id from clientes where eliminado_en is not null)`
+}
+
+/** How many of those that ended in each month were followed by another. */
+export async function getRenovacion(db: Db, days: DayRange, today: Day): Promise<Renovacion> {
+  const { rows } = await sql<Renovacion[number]>`
+    select date_trunc('month', fechafin)::date as mes,
+      count(*) filter (where resultado = 'renovada') as renovadas,
+      count(*) filter (where resultado = 'pendiente') as pendientes,
+      count(*) filter (where resultado = 'perdida') as perdidas
+    from (${terminadasIn(days, today)}) terminadas group by 1 order by 1`.execute(db)
+  return rows
+}
+
+function behind(those: RawBuilder<unknown>): Behind {
+  return {
+    counted: sql`select count(*) as total, 0 as monto, 0 as costo from (${those}) terminadas`,
+    rows: sql`
+      select id as _id, fechafin as fecha, null as hora, created_at as momento, cliente_id,
+        tipo || ' desde el ' || to_char(fechainicio, 'DD/MM/YYYY') as que,
+        null::numeric as monto, null::numeric as costo, 'cliente' as a, cliente_id as a_id
+      from (${those}) terminadas order by fechafin desc, created_at desc, id desc`,
+  }
+}
+
+/** The memberships that a figure of the renewals counts, by their last day. */
+export function terminadasBehind(
+  { resultado }: Pick<FilasQuery, 'resultado'>,
+  days: DayRange,
+  today: Day,
+): Behind {
+  const isAsked = resultado ? sql`resultado = ${resultado}` : sql`true`
+  return behind(sql`select * from (${terminadasIn(days, today)}) t where ${isAsked}`)
+}

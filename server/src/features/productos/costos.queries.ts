@@ -1,0 +1,26 @@
+import type { CostoDeProducto } from '@gym/contract/preguntas'
+import { found } from '../../app-error.ts'
+import type { Db } from '../../db/database.ts'
+
+/** What one of the product costs the gym, in pesos. @throws PRODUCTO_NO_ENCONTRADO, also for a deleted one. */
+export async function getCosto(db: Db, id: string): Promise<CostoDeProducto> {
+  const row = await db
+    .selectFrom('productos')
+    .select('costo')
+    .where('id', '=', id)
+    .where('eliminadoEn', 'is', null)
+    .executeTakeFirst()
+  return found(row, 'PRODUCTO_NO_ENCONTRADO')
+}
+
+/** What is sold from now on costs this, null where nobody knows; what was sold keeps what it cost then. @throws PRODUCTO_NO_ENCONTRADO */
+export async function setCosto(db: Db, id: string, costo: number | null): Promise<CostoDeProducto> {
+  const row = await db
+    .updateTable('productos')
+    .set({ costo })
+    .where('id', '=', id)
+    .where('eliminadoEn', 'is', null)
+    .returning('costo')
+    .executeTakeFirst()
+  return found(row, 'PRODUCTO_NO_ENCONTRADO')
+}
