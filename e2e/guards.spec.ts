@@ -63,6 +63,7 @@ const adminOnly = {
   '/usuarios/crear': 'Nuevo usuario',
   [`/usuarios/editar/${SOMEBODY}`]: 'Editar usuario',
   '/indicadores': 'Indicadores',
+  '/indicadores/filas': 'Dinero recibido',
   '/admin/inscripciones': 'Inscripciones',
   '/copias': 'Copias de seguridad',
   '/auditoria': 'Auditoría',

@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test'
 import { everybodyCanUse } from './accessibility.ts'
 import { aTrainer, someData, someTransacciones } from './full-gym.ts'
+import type { Gym } from './gym.ts'
 import { admin } from './program.ts'
 import { refusal, row } from './screen.ts'
 
@@ -66,6 +68,32 @@ everybodyCanUse('admin', {
     await page.locator('.recharts-bar').first().waitFor({ state: 'attached' })
     await page.getByRole('table', { name: 'Asistencia por día y hora' }).waitFor()
   },
+  'what came in, as the owner asks it': async (page, gym) => {
+    await asked(page, gym, 'dinero')
+    const money = page.getByRole('region', { name: 'Dinero por método de pago' })
+    await money.getByText('Ver como tabla').click()
+    await money.getByRole('link', { name: '$3.000' }).first().waitFor()
+    await page.locator('.recharts-bar').first().waitFor({ state: 'attached' })
+  },
+  'the margin, as the owner asks it': async (page, gym) => {
+    await asked(page, gym, 'margen')
+    await page.getByRole('table', { name: 'Margen por producto' }).waitFor()
+  },
+  'what a client is worth, as the owner asks it': async (page, gym) => {
+    await asked(page, gym, 'cohortes')
+    await page.getByRole('table', { name: /^Lo que vale un cliente/ }).waitFor()
+  },
+  'the hours that fill, as the owner asks it': async (page, gym) => {
+    await asked(page, gym, 'horas')
+    await page.getByRole('table', { name: 'Horas que se llenan' }).waitFor()
+  },
+  'the rows behind a figure of the owner’s questions': async (page, gym) => {
+    await someData(gym)
+    await gym.pago({ monto: 3_000 })
+    const today = await gym.today()
+    await page.goto(`/indicadores/filas?pregunta=dinero&desde=${today}&hasta=${today}`)
+    await page.getByText(/en total$/).waitFor()
+  },
   'the offer of the subscription': async (page) => {
     await page.goto('/suscripcion')
     await page.getByRole('button', { name: 'Suscribirse Ahora' }).waitFor()
@@ -113,3 +141,13 @@ everybodyCanUse('admin', {
     await page.getByText('Preparando el reporte…').waitFor()
   },
 })
+
+/** A sale of what has a cost and an entry, and the question about them. */
+async function asked(page: Page, gym: Gym, pregunta: string) {
+  const { cliente } = await someData(gym)
+  const producto = await gym.producto({ precio: 3_000, stock: 9 })
+  await gym.send('PUT', `productos/${producto._id}/costo`, { costo: 1_000 })
+  await gym.pago({ producto: producto._id, cliente: cliente._id })
+  await gym.send('POST', 'entradas', { clienteId: cliente._id })
+  await page.goto(`/indicadores?pregunta=${pregunta}`)
+}

@@ -20,8 +20,8 @@ export interface BarLink extends Pick<LinkProps, 'to' | 'search'> {
 interface BarsProps {
   /** One group of bars each, in their order; `tick` is written under it, `label` where it is pointed at. */
   rows: ({ label: string; tick: string } & Record<string, string | number>)[]
-  /** At most two, always in this order; one whose figures are all 0 is not drawn. */
-  series: [BarSeries, BarSeries]
+  /** At most three, always in this order; one whose figures are all 0 is not drawn. */
+  series: readonly BarSeries[]
   format: (value: number) => string
   /** Whether what is counted comes whole, as people do. */
   whole?: boolean
@@ -33,12 +33,13 @@ interface BarsProps {
 const MAX_WIDTH_PX = 64
 
 /**
- * Pairs of bars. The second is striped, so that colour is not all that tells them apart. Each is a link, as high as the
+ * Bars side by side. The second is striped and the third dotted, so that colour is not all that tells them apart. Each is a link, as high as the
  * chart, that the keyboard finds in the table under it. Nothing moves. Loaded lazily: the library is large.
  */
 export function Bars({ rows, series, format, whole = false, linkOf }: BarsProps) {
   const stripes = useId()
-  const [, second] = series
+  const dots = useId()
+  const [, second, third] = series
   const drawn = series.filter(({ name }) => rows.some((row) => row[name] !== 0))
   const ticks = roundTicks([0, ...drawn.flatMap(({ name }) => rows.map((row) => Number(row[name])))], {
     whole,
@@ -48,8 +49,12 @@ export function Bars({ rows, series, format, whole = false, linkOf }: BarsProps)
     const isNothing = rows[props.index]?.[name] === 0
     const { label, ...link } = (!isNothing && linkOf(props.index, name)) || {}
     const bar =
-      name === second.name ? (
-        <Rectangle {...props} fill={`url(#${stripes})`} stroke={second.color} />
+      name === second?.name || name === third?.name ? (
+        <Rectangle
+          {...props}
+          fill={`url(#${name === third?.name ? dots : stripes})`}
+          stroke={(name === third?.name ? third : second)?.color ?? ''}
+        />
       ) : (
         <Rectangle {...props} />
       )
@@ -72,7 +77,10 @@ export function Bars({ rows, series, format, whole = false, linkOf }: BarsProps)
       h="100%"
       data={rows}
       dataKey="label"
-      series={drawn.map((one) => (one === second ? { ...one, label: `${one.label} (a rayas)` } : one))}
+      series={drawn.map((one) => ({
+        ...one,
+        label: `${one.label}${one === second ? ' (a rayas)' : one === third ? ' (a puntos)' : ''}`,
+      }))}
       barProps={({ name }) => ({
         isAnimationActive: false,
         shape: (props: BarShapeProps) => draw(name, props),
@@ -109,7 +117,10 @@ export function Bars({ rows, series, format, whole = false, linkOf }: BarsProps)
           patternUnits="userSpaceOnUse"
           patternTransform="rotate(45)"
         >
-          <rect width="3" height="6" fill={second.color} />
+          <rect width="3" height="6" fill={second?.color} />
+        </pattern>
+        <pattern id={dots} width="6" height="6" patternUnits="userSpaceOnUse">
+          <circle cx="3" cy="3" r="1.8" fill={third?.color} />
         </pattern>
       </defs>
     </BarChart>

@@ -11,6 +11,7 @@ import { indicadoresQuery } from './indicadores.api.ts'
 import classes from './indicadores.module.css'
 import { IngresosPorMesPanel } from './ingresos-por-mes.tsx'
 import { PagosPorMetodoPanel } from './pagos-por-metodo.tsx'
+import { Preguntas } from './preguntas.tsx'
 
 interface Card {
   indicador: keyof Indicadores
@@ -89,6 +90,7 @@ export function IndicadoresPage() {
       <PagosPorMetodoPanel />
       <ClientesPorMesPanel />
       <AsistenciaPorHoraPanel />
+      <Preguntas />
     </Page>
   )
 }

@@ -1,6 +1,7 @@
 import { IconChartBar } from '@tabler/icons-react'
 import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { admins, screen } from '../../lib/screens.ts'
+import { day, listFields, searchOf, text } from '../../lib/search.ts'
 import {
   asistenciaPorHoraQuery,
   clientesPorMesQuery,
@@ -8,6 +9,9 @@ import {
   ingresosPorMesQuery,
   pagosPorMetodoQuery,
 } from './indicadores.api.ts'
+
+/** Which question is open, and of which days. */
+const asked = { pregunta: text, desde: day, hasta: day }
 
 export const indicadoresScreens = [
   screen({
@@ -17,6 +21,7 @@ export const indicadoresScreens = [
     who: admins,
     menu: 14,
     signedOut: { sentence: 'Debes iniciar sesión para ver los indicadores.' },
+    search: searchOf({ ...asked, periodo: text }),
     load: ({ client }) => {
       client.prefetchQuery(indicadoresQuery)
       client.prefetchQuery(ingresosPorMesQuery)
@@ -25,5 +30,19 @@ export const indicadoresScreens = [
       client.prefetchQuery(asistenciaPorHoraQuery)
     },
     page: lazyRouteComponent(() => import('./indicadores-page.tsx'), 'IndicadoresPage'),
+  }),
+  screen({
+    path: '/indicadores/filas',
+    label: 'Filas de un indicador',
+    who: admins,
+    isPassedThrough: true,
+    search: searchOf({
+      ...asked,
+      pagina: listFields.pagina,
+      // What a figure narrows its rows to; `titulo` is the name of what only its id says.
+      ...{ metodo: text, clase: text, que: text, producto: text, conCosto: text, resultado: text },
+      ...{ activos: text, meses: text, dia: text, hora: text, titulo: text },
+    }),
+    page: lazyRouteComponent(() => import('./filas-page.tsx'), 'FilasPage'),
   }),
 ] as const

@@ -1,12 +1,15 @@
+import { may } from '@gym/contract/actions'
 import { Alert, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ApiError } from '../../lib/http.ts'
+import { useSignedIn } from '../../lib/session-user.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { FormSkeleton, Loaded } from '../../ui/query-state.tsx'
 import { useFormKey } from '../../ui/saved-next.tsx'
+import { Costo } from './costo.tsx'
 import { Existencias } from './existencias.tsx'
 import { ProductoForm } from './producto-form.tsx'
 import { productoQuery } from './productos.api.ts'
@@ -25,6 +28,7 @@ export function NewProductoPage() {
 export function EditProductoPage() {
   const { id } = useParams({ from: '/shell/productos/editar/$id' })
   const producto = useQuery(productoQuery(id))
+  const user = useSignedIn()
   const isMissing = producto.error instanceof ApiError && producto.error.status === 404
   return (
     <Page>
@@ -36,6 +40,7 @@ export function EditProductoPage() {
             <>
               <ProductoForm producto={found} variant="page" backTo="/productos" />
               <Existencias producto={found} />
+              {user && may(user.rol, 'costos:administrar') && <Costo producto={found} />}
             </>
           )}
         </Loaded>

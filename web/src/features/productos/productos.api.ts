@@ -1,7 +1,8 @@
+import type { CostoDeProducto, NuevoCosto } from '@gym/contract/preguntas'
 import type { CambioExistencias, Existencia, NuevoProducto, Producto } from '@gym/contract/productos'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { callPage } from '../../lib/http.ts'
+import { call, callPage, edit, type Submission } from '../../lib/http.ts'
 import {
   listParams,
   oneOf,
@@ -100,5 +101,22 @@ export const useCambiarExistencias = (id: string) =>
   useSave<Producto, z.input<typeof CambioExistencias>>(`productos/${id}/existencias`, undefined, [
     'productos',
   ])
+
+/** What one of a product costs the gym. */
+export const costoQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['costos', id],
+    queryFn: ({ signal }) => call<CostoDeProducto>('get', `productos/${id}/costo`, { signal }),
+  })
+
+/** Says what one of a product costs the gym. */
+export function usePonerCosto(id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (submission: Submission<z.input<typeof NuevoCosto>>) =>
+      edit<CostoDeProducto>(`productos/${id}/costo`, submission),
+    onSuccess: ({ entity }) => queryClient.setQueryData(costoQuery(id).queryKey, entity),
+  })
+}
 
 export const useDeleteProducto = () => useRemove('productos')

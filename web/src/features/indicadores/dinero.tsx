@@ -1,0 +1,214 @@
+import type { DayRange } from '@gym/contract/calendar'
+import { metodosTransaccion, nombreMetodo } from '@gym/contract/contabilidad.rules'
+import { formatMoney } from '@gym/contract/money'
+import type { DineroRecibido } from '@gym/contract/preguntas'
+import { clasesDeIngreso, nombreClase } from '@gym/contract/preguntas.rules'
+import { Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazyRouteComponent } from '../../lib/pieces.tsx'
+import { Chart, series } from '../../ui/chart-panel.tsx'
+import { PlainTable } from '../../ui/plain-table.tsx'
+import { Loaded } from '../../ui/query-state.tsx'
+import type { RowColumn } from '../../ui/row-brief.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { byMonth } from './by-month.ts'
+import { monthsOf, percent, type Respondida, sumOf } from './meses.ts'
+import { dineroQuery, type Figura, filasOf } from './preguntas.api.ts'
+import { Respuesta } from './respuesta.tsx'
+
+const Bars = lazyRouteComponent(() => import('../../ui/bars.tsx'), 'Bars')
+
+const colors = [series.first, series.second, series.third]
+
+/** What came in by month: by how it was tendered, and by what it was for. */
+export function Dinero({ days, today }: Respondida) {
+  return (
+    <Loaded
+      query={useQuery(dineroQuery(days))}
+      waiting={<Skeleton height={320} aria-busy />}
+      failed="Error al cargar el dinero recibido: "
+      saysStale
+    >
+      {(data) => (
+        <>
+          <PorMes
+            title="Dinero por método de pago"
+            says={<Cuadre data={data} days={days} />}
+            rows={rowsBy(metodosTransaccion, data.porMetodo, ({ metodo }) => metodo, { days, today })}
+            figures={metodosTransaccion.map((name) => ({
+              name,
+              label: nombreMetodo[name],
+              figura: { metodo: name },
+            }))}
+            days={days}
+          />
+          <PorMes
+            title="Dinero por lo que se vendió"
+            says={null}
+            rows={rowsBy(clasesDeIngreso, data.porClase, ({ clase }) => clase, { days, today })}
+            figures={clasesDeIngreso.map((name) => ({
+              name,
+              label: nombreClase[name],
+              figura: { clase: name },
+            }))}
+            days={days}
+          />
+          <Productos data={data} days={days} />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+type Row = { _id: string; label: string; tick: string; total: number; days: DayRange } & Record<
+  string,
+  unknown
+>
+
+/** A row for each month, with what each of the figures came to in it. */
+function rowsBy<Told extends { mes: string; monto: number }>(
+  names: readonly string[],
+  told: Told[],
+  nameOf: (each: Told) => string,
+  { days, today }: Respondida,
+): Row[] {
+  if (told.length === 0) return []
+  return byMonth(monthsOf(days, today)).map(({ desde, hasta, ...month }) => {
+    const those = told.filter(({ mes }) => mes === month.mes)
+    const amount = (name: string) => those.find((each) => nameOf(each) === name)?.monto ?? 0
+    return {
+      ...month,
+      ...Object.fromEntries(names.map((name) => [name, amount(name)])),
+      total: sumOf(those.map(({ monto }) => monto)),
+      days: { desde, hasta },
+    }
+  })
+}
+
+interface PorMesProps {
+  title: string
+  says: React.ReactNode
+  rows: Row[]
+  figures: { name: string; label: string; figura: Figura }[]
+  days: DayRange
+}
+
+function PorMes({ title, says, rows, figures, days }: PorMesProps) {
+  const amountOf = (row: Row, name: string) => Number(row[name] ?? 0)
+  const columns: RowColumn<Row>[] = [
+    { title: 'Mes', render: ({ label }) => label },
+    ...figures.map(({ name, label, figura }) => ({
+      title: label,
+      numeric: true,
+      render: (row: Row) => <Amount days={row.days} monto={amountOf(row, name)} figura={figura} />,
+    })),
+    {
+      title: 'Total',
+      numeric: true,
+      render: (row) => <Amount days={row.days} monto={row.total} figura={{}} />,
+    },
+  ]
+  // What is drawn is what most came in for; the table has all.
+  const drawn = figures
+    .map((figure) => ({ ...figure, sum: sumOf(rows.map((row) => amountOf(row, figure.name))) }))
+    .sort((a, b) => b.sum - a.sum)
+    .slice(0, colors.length)
+  const total = sumOf(rows.map((row) => row.total))
+  return (
+    <Respuesta
+      title={title}
+      days={days}
+      says={says}
+      rows={rows}
+      columns={columns}
+      empty="No entró dinero en esos días."
+    >
+      <Chart
+        name={title}
+        summary={`${formatMoney(total)} en total: ${drawn.map(({ label, sum }) => `${label} ${formatMoney(sum)}`).join(', ')}.`}
+      >
+        <Bars
+          rows={rows as never}
+          series={drawn.map(({ name, label }, index) => ({
+            name,
+            label,
+            color: colors[index] ?? series.first,
+          }))}
+          format={formatMoney}
+          linkOf={(index, name) => {
+            const row = rows[index]
+            const figure = figures.find((each) => each.name === name)
+            return (
+              row &&
+              figure && {
+                ...filasOf('dinero', row.days, figure.figura),
+                label: `Ver ${figure.label} de ${row.label}: ${formatMoney(amountOf(row, name))}`,
+              }
+            )
+          }}
+        />
+      </Chart>
+    </Respuesta>
+  )
+}
+
+function Amount({ days, monto, figura }: { days: DayRange; monto: number; figura: Figura }) {
+  if (monto === 0) return formatMoney(0)
+  return <TextLink {...filasOf('dinero', days, figura)}>{formatMoney(monto)}</TextLink>
+}
+
+/** What it all comes to, and why the books say something else where they do. */
+function Cuadre({ data: { total, enLibros }, days }: { data: DineroRecibido; days: DayRange }) {
+  const books = (
+    <TextLink to="/contabilidad/libros" search={{ filtro: 'resultados', ...days }}>
+      {formatMoney(enLibros)}
+    </TextLink>
+  )
+  return (
+    <>
+      Entraron <Amount days={days} monto={total} figura={{}} />, sin lo que se devolvió.{' '}
+      {total === enLibros ? (
+        <>Los libros dicen lo mismo.</>
+      ) : (
+        <>
+          Los libros dicen {books} de ingresos: allí lo vendido a crédito cuenta el día de la venta, aquí
+          cuando se paga.
+        </>
+      )}
+    </>
+  )
+}
+
+type Producto = DineroRecibido['porProducto'][number] & { _id: string }
+
+function Productos({ data: { porProducto, total }, days }: { data: DineroRecibido; days: DayRange }) {
+  if (porProducto.length === 0) return null
+  const columns: RowColumn<Producto>[] = [
+    { title: 'Producto', brief: 'who', render: ({ nombre }) => nombre },
+    { title: 'Clase', brief: 'what', render: ({ clase }) => nombreClase[clase] },
+    { title: 'Parte', numeric: true, brief: 'state', render: ({ monto }) => percent(monto, total) },
+    {
+      title: 'Monto',
+      numeric: true,
+      brief: 'amount',
+      render: ({ que, nombre, monto }) => (
+        <Amount days={days} monto={monto} figura={{ que, titulo: nombre }} />
+      ),
+    },
+  ]
+  return (
+    <>
+      <Text size="sm">
+        {porProducto.length === 30
+          ? 'Los 30 por los que más entró:'
+          : 'Por cada producto, en todo el período:'}
+      </Text>
+      <PlainTable
+        name="Dinero por producto"
+        rows={porProducto.map((each) => ({ ...each, _id: each.que }))}
+        columns={columns}
+        empty=""
+      />
+    </>
+  )
+}

@@ -1,0 +1,155 @@
+import { formatDay } from '@gym/contract/calendar'
+import { nombreMetodo } from '@gym/contract/contabilidad.rules'
+import { formatMoney } from '@gym/contract/money'
+import type { FilaDePregunta } from '@gym/contract/preguntas'
+import { nombreClase, nombreResultado, type Pregunta, preguntas } from '@gym/contract/preguntas.rules'
+import { diasSemana } from '@gym/contract/weekdays'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { dotted } from '../../lib/dotted.ts'
+import { daysInWords } from '../../lib/period.ts'
+import { useReportAge } from '../../lib/report-age.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { PrintButton, PrintedList, useListPrint } from '../../ui/list-print.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Empty } from '../../ui/query-state.tsx'
+import type { Column } from '../../ui/rows.ts'
+import { TextLink } from '../../ui/text-link.tsx'
+import { useListState } from '../../ui/use-list-state.ts'
+import { useToday } from '../configuracion/configuracion.api.ts'
+import { type FilasSearch, filasForPaper, filasQuery } from './preguntas.api.ts'
+
+const titles: Record<Pregunta, string> = {
+  dinero: 'Dinero recibido',
+  margen: 'Ventas de productos',
+  renovacion: 'Membresías que terminaron',
+  cohortes: 'Clientes registrados',
+  horas: 'Entradas',
+}
+
+const FAILED = 'Error al cargar las filas: '
+const NOUN = ['fila', 'filas'] as const
+
+const base: Column<FilaDePregunta>[] = [
+  {
+    title: 'Fecha',
+    brief: 'what',
+    render: ({ fecha, hora }) => (hora ? `${formatDay(fecha)} ${hora}` : formatDay(fecha)),
+  },
+  { title: 'Qué', brief: 'who', clipped: true, render: ({ que, ir }) => <Ir ir={ir}>{que}</Ir> },
+  {
+    title: 'Cliente',
+    brief: 'what',
+    render: ({ cliente }) =>
+      cliente ? (
+        <TextLink to="/clientes/$id" params={{ id: cliente._id }}>
+          {cliente.nombre} {cliente.apellido}
+        </TextLink>
+      ) : (
+        '—'
+      ),
+  },
+]
+const amount: Column<FilaDePregunta> = {
+  title: 'Monto',
+  numeric: true,
+  brief: 'amount',
+  render: ({ monto }) => monto !== null && formatMoney(monto),
+}
+const cost: Column<FilaDePregunta> = {
+  title: 'Costo',
+  numeric: true,
+  brief: 'state',
+  render: ({ costo }) => (costo === null ? 'Sin costo' : formatMoney(costo)),
+}
+
+/** The rows that a figure of the owner's questions is the sum of; which figure, the address says. */
+export function FilasPage() {
+  const today = useToday()
+  const list = useListState<FilasSearch>(useSearch({ from: '/shell/indicadores/filas' }))
+  const { desde, hasta } = list.search
+  const pregunta = preguntas.find((each) => each === list.search.pregunta) ?? 'dinero'
+  const asked = { ...filasQuery(list.search), enabled: desde !== undefined && hasta !== undefined }
+  const filas = useQuery(asked)
+  const suma = useQuery({ ...asked, select: (page) => sumInWords(page.suma, pregunta) })
+  const hasMoney =
+    pregunta === 'dinero' ||
+    pregunta === 'margen' ||
+    (pregunta === 'cohortes' && list.search.meses !== undefined)
+  const columns = [...base, ...(hasMoney ? [amount] : []), ...(pregunta === 'margen' ? [cost] : [])]
+  const what = narrowedTo(list.search)
+  const paper = useListPrint({ read: () => filasForPaper(list.search), filter: what })
+  const title = list.search.meses === undefined ? titles[pregunta] : 'Pagos de los clientes registrados'
+  return (
+    <Page
+      title={title}
+      says={dotted(what, useReportAge('indicadores/filas'))}
+      moreActions={
+        <>
+          <LinkButton variant="default" to="/indicadores" search={{ pregunta }}>
+            Volver a la pregunta
+          </LinkButton>
+          <PrintButton paper={paper} disabled={!filas.data?.total || filas.isPlaceholderData} />
+        </>
+      }
+    >
+      <PrintedList paper={paper} title={title} today={today} noun={NOUN} columns={columns} failed={FAILED} />
+      <DataTable
+        name={title}
+        noun={NOUN}
+        query={filas}
+        list={list}
+        {...(hasMoney && { sum: suma })}
+        columns={columns}
+        failed={FAILED}
+        saysWhyEmpty
+        empty={<Empty text="No hay filas detrás de ese número." />}
+      />
+    </Page>
+  )
+}
+
+function sumInWords(suma: { monto: number; costo: number }, pregunta: Pregunta): string {
+  const total = `${formatMoney(suma.monto)} en total`
+  return pregunta === 'margen' ? `${total}, ${formatMoney(suma.costo)} de costo` : total
+}
+
+/** What the figure counted, as the screen and the paper say it. */
+function narrowedTo({ desde = '', hasta = '', ...figure }: FilasSearch): string {
+  const { metodo, clase, resultado, titulo, conCosto, activos, meses, dia, hora } = figure
+  return dotted(
+    desde && hasta && daysInWords({ desde, hasta }),
+    metodo && nombreMetodo[metodo as keyof typeof nombreMetodo],
+    clase && nombreClase[clase as keyof typeof nombreClase],
+    resultado && nombreResultado[resultado as keyof typeof nombreResultado],
+    titulo,
+    conCosto && 'Con costo',
+    activos && 'Con membresía hoy',
+    meses !== undefined && (meses === '999' ? 'Hasta hoy' : `Hasta ${meses} meses después`),
+    dia && diasSemana[Number(dia)],
+    hora && `De ${hora.padStart(2, '0')}:00 a ${hora.padStart(2, '0')}:59`,
+  )
+}
+
+function Ir({ ir, children }: { ir: FilaDePregunta['ir']; children: string }) {
+  if (ir?.a === 'pago')
+    return (
+      <TextLink to="/pagos/editar/$id" params={{ id: ir._id }}>
+        {children}
+      </TextLink>
+    )
+  if (ir?.a === 'venta')
+    return (
+      <TextLink to="/ventas/$id" params={{ id: ir._id }}>
+        {children}
+      </TextLink>
+    )
+  if (ir?.a === 'transaccion')
+    return (
+      <TextLink to="/contabilidad/editar-transaccion/$id" params={{ id: ir._id }}>
+        {children}
+      </TextLink>
+    )
+  return children
+}

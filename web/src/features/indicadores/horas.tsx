@@ -1,0 +1,98 @@
+import type { HorasLlenas } from '@gym/contract/preguntas'
+import { diasSemana } from '@gym/contract/weekdays'
+import { Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { CSSProperties } from 'react'
+import { counted } from '../../lib/counted.ts'
+import { Loaded } from '../../ui/query-state.tsx'
+import classes from './indicadores.module.css'
+import type { Respondida } from './meses.ts'
+import { filasOf, horasQuery } from './preguntas.api.ts'
+
+const TITLE = 'Horas que se llenan'
+
+const average = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 1 })
+const twoDigits = (hora: number) => String(hora).padStart(2, '0')
+
+/** How many come in at each hour of an average week: the darker, the more. */
+export function Horas({ days }: Respondida) {
+  return (
+    <Loaded
+      query={useQuery(horasQuery(days))}
+      waiting={<Skeleton height={320} aria-busy />}
+      failed="Error al cargar las horas: "
+      saysStale
+    >
+      {(data) => (
+        <Paper component="section" aria-label={TITLE} withBorder p="md" bg="var(--surface)">
+          <Stack>
+            <Title order={2} size="h4">
+              {TITLE}
+            </Title>
+            <Text size="sm" id="horas-dice">
+              Entradas de cada día de la semana a cada hora, con clase o libres, en promedio de los días de
+              ese nombre que ha tenido el período. {busiestOf(data)}
+            </Text>
+            {data.horas.length === 0 ? (
+              <Text c="dimmed">Nadie entró en esos días.</Text>
+            ) : (
+              <HeatTable data={data} days={days} />
+            )}
+          </Stack>
+        </Paper>
+      )}
+    </Loaded>
+  )
+}
+
+function busiestOf({ horas }: HorasLlenas): string {
+  const [most] = [...horas].sort((a, b) => b.promedio - a.promedio)
+  if (!most) return ''
+  return `Lo más lleno: ${diasSemana[most.dia]?.toLowerCase()} a las ${twoDigits(most.hora)}:00, ${average.format(most.promedio)} en promedio.`
+}
+
+/** Hours downwards and days across, so that it fits a phone. */
+function HeatTable({ data: { horas }, days }: { data: HorasLlenas; days: Respondida['days'] }) {
+  const hours = horas.map(({ hora }) => hora)
+  const first = Math.min(...hours)
+  const rows = Array.from({ length: Math.max(...hours) - first + 1 }, (_, index) => first + index)
+  const most = Math.max(...horas.map(({ promedio }) => promedio))
+  const at = new Map(horas.map((each) => [`${each.dia} ${each.hora}`, each]))
+  return (
+    <table className={classes.heat} aria-label={TITLE} aria-describedby="horas-dice">
+      <thead>
+        <tr>
+          <th scope="col">Hora</th>
+          {diasSemana.map((nombre) => (
+            <th key={nombre} scope="col">
+              <abbr title={nombre}>{nombre.slice(0, 3)}</abbr>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((hora) => (
+          <tr key={hora}>
+            <th scope="row">{twoDigits(hora)}:00</th>
+            {diasSemana.map((nombre, dia) => {
+              const { entradas = 0, promedio = 0 } = at.get(`${dia} ${hora}`) ?? {}
+              return (
+                <td key={nombre} style={{ '--share': most === 0 ? 0 : promedio / most } as CSSProperties}>
+                  {entradas > 0 && (
+                    <Link
+                      {...filasOf('horas', days, { dia: String(dia), hora: String(hora) })}
+                      aria-label={`${nombre} a las ${twoDigits(hora)}:00: ${average.format(promedio)} en promedio, ver ${counted(entradas, ['entrada', 'entradas'])}`}
+                    >
+                      {average.format(promedio)}
+                    </Link>
+                  )}
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

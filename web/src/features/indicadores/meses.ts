@@ -1,0 +1,30 @@
+import { addMonths, type Day, type DayRange, monthOf } from '@gym/contract/calendar'
+
+/** What each question is told. */
+export interface Respondida {
+  days: DayRange
+  today: Day
+}
+
+/** The months of some days, none that is to come, each with those of its days that are among them. */
+export function monthsOf({ desde, hasta }: DayRange, today: Day): ({ mes: Day } & DayRange)[] {
+  const last = hasta < today ? hasta : today
+  const months = []
+  for (let mes = monthOf(desde).desde; mes <= last; mes = addMonths(mes, 1)) {
+    const month = monthOf(mes)
+    months.push({
+      mes,
+      desde: month.desde > desde ? month.desde : desde,
+      hasta: month.hasta < hasta ? month.hasta : hasta,
+    })
+  }
+  return months
+}
+
+/** Money added up to the cent. */
+export const sumOf = (amounts: number[]) =>
+  amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100
+
+/** 'del 73 %': whole per cents; of nothing there are none. */
+export const percent = (part: number, whole: number) =>
+  whole === 0 ? '—' : `${Math.round((part / whole) * 100)} %`

@@ -1,0 +1,51 @@
+import type { DayRange } from '@gym/contract/calendar'
+import { Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { daysInWords } from '../../lib/period.ts'
+import { ChartPanel } from '../../ui/chart-panel.tsx'
+import { PrintButton, PrintedList, useListPrint } from '../../ui/list-print.tsx'
+import type { RowColumn } from '../../ui/row-brief.tsx'
+import { useToday } from '../configuracion/configuracion.api.ts'
+
+interface RespuestaProps<Row> {
+  title: string
+  days: DayRange
+  /** What it counts and how, in a sentence or two. */
+  says: ReactNode
+  rows: Row[]
+  columns: RowColumn<Row>[]
+  /** What stands there when there are no rows. */
+  empty: string
+  children: ReactNode
+}
+
+const NOUN = ['renglón', 'renglones'] as const
+
+/** A picture that answers a question, with the table of its figures, which can be printed. */
+export function Respuesta<Row extends { _id: string }>(props: RespuestaProps<Row>) {
+  const { title, days, says, rows, columns, empty, children } = props
+  const today = useToday()
+  const paper = useListPrint({
+    read: async () => ({ rows, total: rows.length }),
+    filter: daysInWords(days),
+  })
+  if (rows.length === 0)
+    return (
+      <>
+        {says && <Text size="sm">{says}</Text>}
+        <Text c="dimmed">{empty}</Text>
+      </>
+    )
+  return (
+    <>
+      <PrintedList paper={paper} title={title} today={today} noun={NOUN} columns={columns} failed="" />
+      <ChartPanel title={title} rows={rows} columns={columns}>
+        {says && <Text size="sm">{says}</Text>}
+        {children}
+        <Group>
+          <PrintButton paper={paper} disabled={false} />
+        </Group>
+      </ChartPanel>
+    </>
+  )
+}
