@@ -39,6 +39,8 @@ export const actions = {
   'caja:escribir': ['recepcionista'],
   'caja:administrar': [],
   'configuracion:escribir': [],
+  'cobros:leer': ['recepcionista'],
+  'cobros:escribir': ['recepcionista'],
   'contabilidad:leer': [],
   'contabilidad:escribir': [],
   'costos:administrar': [],

@@ -8,6 +8,7 @@ const readBy = {
   productos: 'productos:leer',
   pagos: 'pagos:leer',
   ventas: 'ventas:leer',
+  cobros: 'cobros:leer',
   asistencias: 'asistencias:leer',
   entradas: 'entradas:leer',
   entrenadores: 'entrenadores:leer',

@@ -141,6 +141,8 @@ export const errors = {
   DEUDA_CAMBIO: [409, 'La deuda cambió. Revisa la venta.'],
   A_FAVOR_CAMBIO: [409, 'Lo que el cliente tiene a favor cambió. Revisa la venta.'],
   CARGO_PAGADO: [409, 'Esa deuda ya está pagada.'],
+  CONTACTO_NO_PERMITIDO: [409, 'Ahora no se puede contactar a esa persona.'],
+  SIN_WHATSAPP: [409, 'Su teléfono no es un celular: no se le puede escribir por WhatsApp.'],
   ES_DE_UNA_VENTA: [409, 'Este pago es de una venta: corrígelo desde la venta.'],
   DEVOLUCION_DE_MAS: [409, 'No se puede devolver más de lo que se vendió.'],
   ABONO_DEVUELTO: [409, 'Ese abono ya se devolvió.'],

@@ -23,6 +23,7 @@ export const FusionPrevia = z.object({
     esperas: cuantas,
     rutinas: cuantas,
     medidas: cuantas,
+    contactos: cuantas,
     foto: z.boolean(),
   }),
   /** The account that is linked to the other record: it comes with it, or is linked to nobody where this one has its own. */

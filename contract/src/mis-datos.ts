@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ClaseInscrita } from './clases.ts'
 import { Cliente, NumeroIdentificacion } from './clientes.ts'
+import { Contacto } from './cobros.ts'
 import { Composicion } from './composicion-corporal.ts'
 import { Id, IsoInstant, optionalRef, text } from './fields.ts'
 import { algunas, listQuery } from './lists.ts'
@@ -56,6 +57,8 @@ export const MisDatos = z.object({
   clases: algunas(ClaseInscrita),
   rutinas: algunas(Asignacion),
   medidas: algunas(Composicion),
+  /** When and by what they were contacted, and what was noted of it. */
+  contactos: algunas(Contacto.omit({ por: true })),
 })
 
 /** Before the data of a person are erased: what goes, what stays, and why it cannot be yet. */
@@ -69,6 +72,8 @@ export const BorradoPrevio = z.object({
     cupos: z.int(),
     /** Changes of their own fields that were kept. */
     cambios: z.int(),
+    /** What was noted of their contacts. */
+    contactos: z.int(),
     /** Other records of the same person, merged into this one. */
     unidos: z.int(),
     cuenta: CuentaPorVincular.nullable(),

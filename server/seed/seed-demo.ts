@@ -2,6 +2,7 @@ import { dayIn } from '@gym/contract/calendar'
 import { atomically, type Db } from '../src/db/database.ts'
 import { seedAsistencias } from './asistencias.ts'
 import { seedClientes } from './clientes.ts'
+import { seedCobros } from './cobros.ts'
 import { seedComposicion } from './composicion-corporal.ts'
 import { seedContabilidad } from './contabilidad.ts'
 import { seedCorrecciones } from './correcciones.ts'
@@ -37,6 +38,7 @@ export function seedDemo(db: Db, { now, timeZone }: { now: Date; timeZone: strin
     await seedInscripciones(trx, { clientes, horarios }, today)
     await seedAsistencias(trx, { clientes, productos, horarios }, { now, today })
     await seedComposicion(trx, clientes, { entrenador: cuentas.entrenador, today })
+    await seedCobros(trx, clientes, cuentas, { now, timeZone })
     await seedVentas(trx, { clientes, productos }, cuentas, { now, timeZone })
     await seedCuentaLigada(trx, cuentas, { now, today })
     await seedEliminados(trx, { today })

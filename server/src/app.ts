@@ -29,6 +29,7 @@ import { clientesRoutes } from './features/clientes/clientes.routes.ts'
 import { fichasRoutes } from './features/clientes/fichas.routes.ts'
 import { fotosRoutes } from './features/clientes/fotos.routes.ts'
 import { fusionesRoutes } from './features/clientes/fusiones.routes.ts'
+import { cobrosRoutes } from './features/cobros/cobros.routes.ts'
 import { composicionCorporalRoutes } from './features/composicion-corporal/composicion-corporal.routes.ts'
 import { createAjustes } from './features/configuracion/ajustes.ts'
 import { AJUSTES_CHANNEL } from './features/configuracion/configuracion.queries.ts'
@@ -97,6 +98,7 @@ const resources = [
   rapidosRoutes,
   pagosRoutes,
   ventasRoutes,
+  cobrosRoutes,
   asistenciasRoutes,
   entradasRoutes,
   entrenadoresRoutes,

@@ -4,6 +4,7 @@ import * as auth from '@gym/contract/auth'
 import * as caja from '@gym/contract/caja'
 import * as clases from '@gym/contract/clases'
 import * as clientes from '@gym/contract/clientes'
+import * as cobros from '@gym/contract/cobros'
 import * as composicionCorporal from '@gym/contract/composicion-corporal'
 import * as configuracion from '@gym/contract/configuracion'
 import * as contabilidad from '@gym/contract/contabilidad'
@@ -39,6 +40,7 @@ export const contractSchemas = [
   clases,
   esperas,
   clientes,
+  cobros,
   composicionCorporal,
   configuracion,
   contabilidad,

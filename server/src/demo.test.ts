@@ -1,6 +1,8 @@
 import { addMonths, dayIn } from '@gym/contract/calendar'
 import type { ClaseConInscritos, ClaseDisponible } from '@gym/contract/clases'
 import type { Cliente } from '@gym/contract/clientes'
+import type { PersonaEnCobros } from '@gym/contract/cobros'
+import { edades } from '@gym/contract/cobros.rules'
 import type { Contabilidad, SerieContable } from '@gym/contract/contabilidad'
 import { gruposMusculares } from '@gym/contract/ejercicio-catalogo'
 import type { Entrenador } from '@gym/contract/entrenadores'
@@ -189,11 +191,18 @@ it('took stock for what keeps stock and for nothing else', async () => {
 it('sold at the desk in the last hours, by codes: one sale is owed, of another something came back', async () => {
   const ventas: VentaListada[] = (await api.as('recepcionista').get('/ventas')).body
   expect(ventas.length).toBeGreaterThan(2)
-  expect(ventas.filter(({ debe }) => debe > 0)).toHaveLength(1)
+  expect(ventas.filter(({ debe, fecha }) => debe > 0 && fecha === today)).toHaveLength(1)
   expect(ventas.filter(({ devuelto }) => devuelto > 0)).toHaveLength(1)
   const [agua]: Producto[] = (await api.as('recepcionista').get('/productos?buscar=agua')).body
   expect(agua?.codigo).toMatch(/^P\d+$/)
   expect(agua?.codigosDeBarras).toHaveLength(1)
+})
+
+it('is owed something of every age, and has written to some who owe it', async () => {
+  const { body } = await api.as('recepcionista').get('/cobros')
+  for (const edad of edades)
+    expect(body.filter((row: PersonaEnCobros) => row[edad] > 0).length, edad).toBeGreaterThan(0)
+  expect(body.filter(({ ultimoContacto }: PersonaEnCobros) => ultimoContacto)).toHaveLength(3)
 })
 
 it('measured many members through a year, some of whom got better and some not', async () => {

@@ -22,6 +22,7 @@ const free: Rights = { update: true, delete: true }
  */
 export const rights: Record<string, Rights> = {
   abonos: { update: ['cliente_id', 'sin_aplicar'] },
+  ajustes_cobro: kept,
   // A function writes them, balanced.
   asientos: ownersOnly,
   asignaciones: free,
@@ -56,6 +57,7 @@ export const rights: Record<string, Rights> = {
   contabilidad_historial: once,
   // Its trigger writes it.
   contabilidad_textos: ownersOnly,
+  contactos: { update: ['cliente_id', 'nota', 'resultado'], delete: true },
   contadores: { update: ['ultimo'] },
   copias: free,
   cuentas: kept,

@@ -7,6 +7,8 @@ import type { Objetivo } from "@gym/contract/composicion-corporal.rules";
 import type { Causa } from "@gym/contract/entradas.rules";
 import type { ColumnType } from "kysely";
 
+export type CanalContacto = "correo" | "en persona" | "llamada" | "nota" | "whatsapp";
+
 export type CategoriaCaja = "gasto" | "ingreso" | "traslado";
 
 export type CategoriaProducto = "accesorio" | "ropa" | "servicio" | "suplemento";
@@ -51,6 +53,10 @@ export type ProveedorSuscripcion = "prueba" | "stripe";
 
 export type ReferenciaMovimiento = "factura" | "manual";
 
+export type ReglaContacto = "estricta" | "literal" | "ninguna";
+
+export type ResultadoContacto = "acepta que se le contacte" | "contestó" | "no contestó" | "no es su número" | "pide que no se le contacte" | "promete pagar";
+
 export type Rol = "admin" | "entrenador" | "recepcionista" | "user";
 
 export type TipoLinea = "concepto" | "deuda" | "membresia" | "producto";
@@ -66,6 +72,17 @@ export interface Abonos {
   monto: Numeric;
   pagoId: string;
   sinAplicar: Numeric;
+}
+
+export interface AjustesCobro {
+  conMonto: boolean;
+  indicativo: string;
+  regla: ReglaContacto;
+  textoAusente: string;
+  textoDeuda: string;
+  textoPorVencer: string;
+  textoVencida: string;
+  unica: Generated<boolean>;
 }
 
 export interface Asientos {
@@ -350,6 +367,16 @@ export interface ContabilidadHistorial {
 export interface ContabilidadTextos {
   grupo: string | null;
   texto: string;
+}
+
+export interface Contactos {
+  canal: CanalContacto;
+  clienteId: string;
+  fecha: string;
+  hechoPor: string;
+  id: string;
+  nota: string | null;
+  resultado: ResultadoContacto | null;
 }
 
 export interface ContadasAusencias {
@@ -918,6 +945,7 @@ export interface Vinculos {
 
 export interface DB {
   abonos: Abonos;
+  ajustesCobro: AjustesCobro;
   asientos: Asientos;
   asignaciones: Asignaciones;
   asistencias: Asistencias;
@@ -944,6 +972,7 @@ export interface DB {
   contabilidad: Contabilidad;
   contabilidadHistorial: ContabilidadHistorial;
   contabilidadTextos: ContabilidadTextos;
+  contactos: Contactos;
   contadasAusencias: ContadasAusencias;
   contadasEntradas: ContadasEntradas;
   contadasUltimas: ContadasUltimas;

@@ -45,6 +45,7 @@ const table: Record<string, [Reader[], Known[]]> = {
   '/pagos/:id': [['recepcionista'], nameAndNumber],
   '/ventas': [['recepcionista'], nameAndNumber],
   '/ventas/:id': [['recepcionista'], nameAndNumber],
+  '/cobros': [['recepcionista'], ['nombre', 'apellido', 'email', 'telefono']],
   '/asistencias': [['recepcionista'], ['nombre', 'apellido']],
   '/entradas': [['recepcionista'], nameAndNumber],
   '/entradas/dentro': [['recepcionista'], nameAndNumber],
@@ -54,11 +55,13 @@ const table: Record<string, [Reader[], Known[]]> = {
   '/composicion-corporal/cliente/:numeroIdentificacion': [staff, ['numero', 'peso', 'salud']],
   '/rutinas/consultarRutinasPorNumeroIdentificacion/:numeroIdentificacion': [everybody, nameAndNumber],
   '/rutinas/asignar/:id': [['entrenador'], nameAndNumber],
-  '/hoy': [staff, nameAndNumber],
+  '/hoy': [['recepcionista'], [...nameAndNumber, 'telefono']],
 }
 /** Whom a call tells less than the others. */
 const lessTo: Record<string, Partial<Record<Reader, Known[]>>> = {
   '/composicion-corporal/cliente/:numeroIdentificacion': { user: ['numero', 'peso'] },
+  // The desk calls who owes.
+  '/hoy': { entrenador: nameAndNumber },
 }
 /** Of these a file is all that there is, or a payment of the gym itself; or they tell of who asks, who is linked to nobody. */
 const ofNobody = [
@@ -110,6 +113,7 @@ async function aPersonOfWhomAllIsKnown() {
     lineas: [{ producto: producto._id }],
     cobros: [{ metodo: 'Efectivo', monto: producto.precio }],
   })
+  await desk.venta({ cliente: cliente._id, lineas: [{ concepto: 'Toalla', monto: 5_000 }], fiado: true })
   const pago = await desk.pago({
     cliente: cliente._id,
     producto: producto._id,
@@ -137,6 +141,7 @@ async function aPersonOfWhomAllIsKnown() {
     membresias: membresia._id,
     productos: producto._id,
     ventas: venta._id,
+    cobros: cliente._id,
     pagos: pago._id,
     entrenadores: clase.entrenadorId,
     rutinas: rutina._id,

@@ -201,6 +201,11 @@ const edits: Record<
     change: { diasVencePronto: 3 },
     meanwhile: { horasDentro: 4 },
   },
+  '/configuracion/cobros': {
+    aThing: async () => (await api.as('admin').put('/configuracion/cobros', { regla: 'literal' })).body,
+    change: { regla: 'estricta' },
+    meanwhile: { indicativo: '52' },
+  },
   '/productos/rapidos': {
     aThing: async () => {
       const { _id } = await frontDesk(api).producto()

@@ -8,6 +8,7 @@ import { forgetPlaces } from '../features/auth/lugares.queries.ts'
 import { deleteSessions } from '../features/auth/sesiones.queries.ts'
 import { deleteCuposOfCliente } from '../features/clases/inscripciones.queries.ts'
 import { deleteFotoOf } from '../features/clientes/fotos.queries.ts'
+import { eraseContactos } from '../features/cobros/contactos.queries.ts'
 import { deleteComposicionesOf } from '../features/composicion-corporal/composicion-corporal.queries.ts'
 import { findUltimoDia } from '../features/membresias/vigentes.queries.ts'
 import {
@@ -56,6 +57,7 @@ export function borrarDatos(db: Db, id: string, confirmacion: string, by: Actor)
     await deleteFotoOf(trx, _id)
     await deleteComposicionesOf(trx, _id)
     await deleteAsignacionesOf(trx, _id)
+    await eraseContactos(trx, _id)
     await deleteVinculo(trx, _id)
     if (cuenta) {
       await forgetPlaces(trx, cuenta._id)

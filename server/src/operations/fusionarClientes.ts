@@ -15,6 +15,7 @@ import {
   moveFoto,
   moveHistorial,
 } from '../features/clientes/fusiones.queries.ts'
+import { moveContactos } from '../features/cobros/contactos.queries.ts'
 import { moveComposiciones } from '../features/composicion-corporal/composicion-corporal.queries.ts'
 import { insertAsiento } from '../features/libros/asientos.queries.ts'
 import { partidasDeCartera } from '../features/libros/asientos.rules.ts'
@@ -61,6 +62,7 @@ export function fusionarClientes(db: Db, fichas: DosFichas, by: Actor): Promise<
     )
     await movePagos(trx, fichas)
     await moveVentas(trx, fichas)
+    await moveContactos(trx, fichas)
     // What one record paid in advance pays for what the other one owes.
     const before = await getCartera(trx, a)
     await aplicarAnticipos(trx, a)

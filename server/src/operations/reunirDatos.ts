@@ -8,6 +8,7 @@ import { listVisitas } from '../features/asistencias/entradas.queries.ts'
 import { listClasesByNumero } from '../features/clases/clases.queries.ts'
 import { getCliente } from '../features/clientes/clientes.queries.ts'
 import { findFoto, getFoto } from '../features/clientes/fotos.queries.ts'
+import { listContactos } from '../features/cobros/contactos.queries.ts'
 import { listComposicionesByNumero } from '../features/composicion-corporal/composicion-corporal.queries.ts'
 import { listMembresias } from '../features/membresias/membresias.queries.ts'
 import { findClienteDe } from '../features/mis-datos/vinculos.queries.ts'
@@ -40,16 +41,18 @@ export async function reunirDatos(
   const { _id, numeroIdentificacion: numero } = cliente
   const today = dayIn(timeZone, now)
   const own = { cliente: _id, limite }
-  const [foto, saldo, membresias, pagos, ventas, visitas, clases, rutinas, medidas] = await Promise.all([
-    findFoto(db, _id),
-    getSaldo(db, _id),
-    algunasDe(listMembresias(db, own, {}, today)),
-    algunasDe(listPagos(db, own, {}, today)),
-    algunasDe(listVentas(db, own, {})),
-    algunasDe(listVisitas(db, _id, limite)),
-    algunasDe(listClasesByNumero(db, numero, { limite })),
-    algunasDe(listAsignacionesByNumero(db, numero, { limite })),
-    algunasDe(listComposicionesByNumero(db, numero, { limite }, { withNotas: true })),
-  ])
-  return { cliente, foto, saldo, membresias, pagos, ventas, visitas, clases, rutinas, medidas }
+  const [foto, saldo, membresias, pagos, ventas, visitas, clases, rutinas, medidas, contactos] =
+    await Promise.all([
+      findFoto(db, _id),
+      getSaldo(db, _id),
+      algunasDe(listMembresias(db, own, {}, today)),
+      algunasDe(listPagos(db, own, {}, today)),
+      algunasDe(listVentas(db, own, {})),
+      algunasDe(listVisitas(db, _id, limite)),
+      algunasDe(listClasesByNumero(db, numero, { limite })),
+      algunasDe(listAsignacionesByNumero(db, numero, { limite })),
+      algunasDe(listComposicionesByNumero(db, numero, { limite }, { withNotas: true })),
+      algunasDe(listContactos(db, _id, { limite })),
+    ])
+  return { cliente, foto, saldo, membresias, pagos, ventas, visitas, clases, rutinas, medidas, contactos }
 }

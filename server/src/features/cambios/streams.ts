@@ -17,6 +17,7 @@ const MOST_WAITING_BYTES = 64 * 1024
 /** What is answered anew when a table was written. A client's page tells trainers too who came in and on what membership. */
 export const recursosOf: Record<string, readonly RecursoVivo[]> = {
   asignaciones: ['rutinas'],
+  ajustes_cobro: ['cobros'],
   // The books say what the ledger says.
   asientos: ['contabilidad'],
   asistencias: ['asistencias', 'entradas', 'clientes'],
@@ -29,6 +30,7 @@ export const recursosOf: Record<string, readonly RecursoVivo[]> = {
   clientes_historial: ['clientes'],
   composicion_corporal: ['composicion-corporal'],
   configuracion: ['configuracion'],
+  contactos: ['cobros'],
   copias: ['copias'],
   contabilidad: ['contabilidad'],
   cuentas: ['contabilidad'],

@@ -25,6 +25,7 @@ export async function countFusion(
       (select count(*) from esperas where cliente_id = ${de}) as esperas,
       (select count(*) from asignaciones where cliente_id = ${de}) as rutinas,
       (select count(*) from composicion_corporal where cliente_id = ${de}) as medidas,
+      (select count(*) from contactos where cliente_id = ${de}) as contactos,
       exists (select from fotos where cliente_id = ${de})
         and not exists (select from fotos where cliente_id = ${a}) as foto,
       (select count(*) from asistencias x join asistencias y using (horario_id, dia)
@@ -60,6 +61,7 @@ export async function countFusion(
       esperas: of('esperas') - repetidas.esperas,
       rutinas: of('rutinas'),
       medidas: of('medidas'),
+      contactos: of('contactos'),
       foto: counted?.foto ?? false,
     },
     repetidas,

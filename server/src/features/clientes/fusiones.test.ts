@@ -49,6 +49,7 @@ async function aLifeOf(cliente: Cliente) {
   await sell({ lineas: [{ concepto: 'Toalla', monto: 5_000 }], cobros: [], fiado: true })
   await sell({ lineas: [{ deuda: 2_000 }], cobros: [{ metodo: 'Efectivo', monto: 2_000 }] })
   await api.as('recepcionista').post('/entradas', { clienteId: cliente._id })
+  await api.as('recepcionista').post(`/cobros/${cliente._id}/contactos`, { canal: 'en persona' })
   await api.as('entrenador').post('/composicion-corporal', aComposicion(numero))
   await floor.asignacion({ clienteId: cliente._id, rutinaId: (await floor.rutina())._id })
   await api.as('recepcionista').put(`/clientes/${cliente._id}`, { notas: 'Zurda.' })
@@ -85,6 +86,7 @@ test('all that any table has of the other client is the kept one’s, as the pre
     clientes_historial: 1,
     codigos_de_cuenta: 0,
     composicion_corporal: 1,
+    contactos: 1,
     esperas: 1,
     fotos: 1,
     inscripciones: 1,
@@ -106,6 +108,7 @@ test('all that any table has of the other client is the kept one’s, as the pre
       esperas: 1,
       rutinas: 1,
       medidas: 1,
+      contactos: 1,
       foto: true,
     },
     repetidas: { entradas: 0, inscripciones: 0, esperas: 0, rutinas: 0 },

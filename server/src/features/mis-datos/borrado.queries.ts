@@ -40,6 +40,7 @@ export async function countBorrado(
       (select count(*) from inscripciones where cliente_id = ${id})
         + (select count(*) from esperas where cliente_id = ${id}) as cupos,
       (select count(*) from clientes_historial where cliente_id = ${id}) as cambios,
+      (select count(*) from contactos where cliente_id = ${id} and (nota is not null or resultado is not null)) as contactos,
       (select count(*) from fusiones where en_id = ${id}) as unidos,
       (select count(*) from pagos where cliente_id = ${id} and eliminado_en is null) as pagos,
       (select count(*) from ventas where cliente_id = ${id}) as ventas,

@@ -47,6 +47,8 @@ const TRACES = [
   '3021112233',
   '1990-02-03',
   'rodilla operada',
+  'zulema viaja',
+  'vuelve en enero',
   'llegó llorando',
 ]
 
@@ -79,6 +81,9 @@ async function aLife() {
   await api
     .as('recepcionista')
     .post('/entradas', { clienteId: cliente._id, permitir: { motivo: 'Llegó llorando.' } })
+  const contactos = `/cobros/${cliente._id}/contactos`
+  await api.as('recepcionista').post(contactos, { canal: 'en persona', nota: 'Dice que Zulema viaja.' })
+  await api.as('recepcionista').post(contactos, { canal: 'nota', nota: 'Quintanar vuelve en enero.' })
   await desk.venta({
     cliente: cliente._id,
     lineas: [{ concepto: 'Toalla', monto: 5_000 }],
@@ -143,6 +148,7 @@ test('nothing of the person is left to be found, and all that accounts for money
       foto: true,
       notas: true,
       medidas: 1,
+      contactos: 2,
       rutinas: 1,
       cupos: 1,
       unidos: 1,

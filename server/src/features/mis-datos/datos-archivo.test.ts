@@ -44,11 +44,12 @@ test('a person’s data are a file that they open: the admin’s of anybody, a m
       'Clases',
       'Rutinas',
       'Medidas',
+      'Contactos',
     ])
     const perfil = sheets[0]?.data
     expect(perfil).toContainEqual(['Nombre', '=1+1 Pérez'])
     expect(perfil).toContainEqual(['Notas del gimnasio', 'Prefiere la mañana.'])
-    expect(sheets.at(-1)?.data.at(-1)).toContain('Rodilla.')
+    expect(sheets.at(-2)?.data.at(-1)).toContain('Rodilla.')
   }
 })
 

@@ -1,4 +1,5 @@
 import { type Day, dayIn, formatDay, timeIn } from '@gym/contract/calendar'
+import { nombreCanal } from '@gym/contract/cobros.rules'
 import { ENTRADA_LIBRE } from '@gym/contract/entradas.rules'
 import type { MisDatos } from '@gym/contract/mis-datos'
 import { metodosEnPalabras } from '@gym/contract/pagos.rules'
@@ -19,7 +20,7 @@ export function toXlsx(datos: MisDatos, { gimnasio, hoy, timeZone }: Titulos): P
     const moment = new Date(instant)
     return `${formatDay(dayIn(timeZone, moment))} ${timeIn(timeZone, moment)}`
   }
-  const { membresias, pagos, ventas, visitas, clases, rutinas, medidas } = datos
+  const { membresias, pagos, ventas, visitas, clases, rutinas, medidas, contactos } = datos
   const sheets: Book = [
     { name: 'Perfil', columns: ['Dato', 'Lo que el gimnasio tiene'], rows: perfil(datos) },
     {
@@ -122,6 +123,11 @@ export function toXlsx(datos: MisDatos, { gimnasio, hoy, timeZone }: Titulos): P
         c.objetivo,
         c.notas,
       ]),
+    },
+    {
+      name: 'Contactos',
+      columns: ['Fecha', 'Canal', 'Resultado', 'Nota'],
+      rows: filasDe(contactos, (c) => [at(c.fecha), nombreCanal[c.canal], c.resultado ?? '', c.nota ?? '']),
     },
   ]
   return writeBook(sheets, {

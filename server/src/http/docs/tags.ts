@@ -8,6 +8,7 @@ export const tags = [
   { name: 'pagos', description: 'Las ventas con su recibo, y el pago de la suscripción al programa.' },
   { name: 'ventas', description: 'Lo que se vende en el mostrador: sus líneas, cobros y devoluciones.' },
   { name: 'caja', description: 'El efectivo de cada turno: entradas, salidas, conteo y cierre.' },
+  { name: 'cobros', description: 'Lo que se debe, por antigüedad, y cuándo se contactó a quien lo debe.' },
   { name: 'asistencias', description: 'Quién vino a qué clase.' },
   { name: 'entradas', description: 'La puerta: quién entra, con clase o libre, y quién está dentro.' },
   { name: 'entrenadores', description: 'Quienes dan las clases, con sus horarios.' },

@@ -4,16 +4,17 @@ import type { QueryKey } from '@tanstack/react-query'
 /** The first words of the keys of the queries that show something of each resource. */
 const shownIn: Record<RecursoVivo, readonly string[]> = {
   // Who trains is told no more of an entry: the list of a class names its people, and says who has come.
-  clientes: ['clientes', 'clases/inscritos', 'indicadores', 'hoy'],
-  membresias: ['membresias', 'clientes', 'indicadores', 'hoy'],
+  clientes: ['clientes', 'clases/inscritos', 'cobros', 'indicadores', 'hoy'],
+  membresias: ['membresias', 'clientes', 'cobros', 'indicadores', 'hoy'],
   productos: ['productos', 'hoy'],
   // Whether a membership was charged, and what somebody owes, is told by the payments.
-  pagos: ['pagos', 'ventas', 'membresias', 'clientes', 'indicadores', 'hoy'],
+  pagos: ['pagos', 'ventas', 'membresias', 'clientes', 'cobros', 'indicadores', 'hoy'],
   // What is sold on account, and what is brought back of it, changes what somebody owes.
-  ventas: ['ventas', 'clientes', 'hoy'],
+  ventas: ['ventas', 'clientes', 'cobros', 'hoy'],
+  cobros: ['cobros'],
   // The list of a class says who has come.
   asistencias: ['asistencias', 'clases/inscritos', 'clientes', 'indicadores', 'hoy'],
-  entradas: ['entradas', 'hoy'],
+  entradas: ['entradas', 'cobros', 'hoy'],
   entrenadores: ['entrenadores'],
   clases: ['clases', 'clases/todas-inscripciones', 'clases/inscritos', 'clases/esperas', 'clientes', 'hoy'],
   // A client's page tells of measurements and routines too.

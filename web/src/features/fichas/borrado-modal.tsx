@@ -100,6 +100,7 @@ function WhatGoes({ previo: { borra, queda, impide } }: { previo: BorradoPrevio 
     ...some(borra.rutinas, ['rutina asignada', 'rutinas asignadas']),
     ...some(borra.cupos, ['cupo en clases', 'cupos en clases']),
     ...some(borra.cambios, ['cambio anotado de sus datos', 'cambios anotados de sus datos']),
+    ...some(borra.contactos, ['nota de sus contactos', 'notas de sus contactos']),
     ...some(borra.unidos, ['registro que se le unió', 'registros que se le unieron']),
     ...(borra.cuenta ? [`la cuenta ligada (${borra.cuenta.email}) con sus sesiones`] : []),
     'lo que la auditoría anotó de sus datos',

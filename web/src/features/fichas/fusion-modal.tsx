@@ -107,6 +107,7 @@ const nouns = {
   esperas: ['lista de espera', 'listas de espera'],
   rutinas: ['rutina', 'rutinas'],
   medidas: ['medida', 'medidas'],
+  contactos: ['contacto', 'contactos'],
 } as const satisfies Record<string, Noun>
 
 const parts = Object.keys(nouns) as (keyof typeof nouns)[]

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import {
+  camposDePlantilla,
+  enlaceWhatsapp,
+  maloDePlantilla,
+  numeroWhatsapp,
+  plantillaDe,
+  plantillas,
+  primerosAjustes,
+  textoDe,
+} from './cobros.rules.ts'
+
+it.each([
+  ['3001234567', '57', '573001234567'],
+  ['300 123 45-67', '57', '573001234567'],
+  ['573001234567', '57', '573001234567'],
+  // A line in a house has no WhatsApp, nor has what was typed to fill the field.
+  ['6041234567', '57', null],
+  ['3000000000', '57', null],
+  ['300123456', '57', null],
+  ['', '57', null],
+  ['5512345678', '52', '525512345678'],
+])('the phone %s is for WhatsApp, from +%s, %s', (telefono, indicativo, numero) => {
+  expect(numeroWhatsapp(telefono, indicativo)).toBe(numero)
+})
+
+it('a message says the first name, and how much only where the gym allows it', () => {
+  const about = { cual: 'textoDeuda', nombre: 'Ana', gimnasio: 'Gimnasio Ñandú', monto: 80_000 } as const
+  const textoDeuda = '{nombre}: debes {monto} en {gimnasio}'
+  expect(textoDe({ ...primerosAjustes, textoDeuda, conMonto: true }, about)).toBe(
+    'Ana: debes $80.000 en Gimnasio Ñandú',
+  )
+  expect(textoDe({ ...primerosAjustes, textoDeuda }, about)).not.toContain('80')
+  expect(enlaceWhatsapp('573001234567', 'Hola, Ñandú & más')).toBe(
+    'https://wa.me/573001234567?text=Hola%2C%20%C3%91and%C3%BA%20%26%20m%C3%A1s',
+  )
+})
+
+it('the first texts may all be sent', () => {
+  for (const cual of plantillas) expect(maloDePlantilla(cual, primerosAjustes[cual], false)).toBeUndefined()
+})
+
+it.each([
+  ['Hola, {cedula}', /^Solo se llena con/],
+  ['Hola, {nombre', /^Solo se llena con/],
+  ['Debes {monto}', /permite decir cuánto debe/],
+  ['Tu cédula es 123', /no puede decir «cédula»/],
+  ['Te reportamos a Datacrédito', /no puede decir/],
+])('a debtor is not sent %j', (text, why) => {
+  expect(maloDePlantilla('textoDeuda', text, false)).toMatch(why)
+})
+
+it('who owes is told of that and offered nothing', () => {
+  expect(plantillaDe('vencidos', 1)).toBe('textoDeuda')
+  expect(plantillaDe('vencidos', 0)).toBe('textoVencida')
+  expect(plantillaDe('ausentes', -1)).toBe('textoAusente')
+  expect(plantillaDe('por-vencer', 0)).toBe('textoPorVencer')
+  expect(camposDePlantilla.textoAusente).not.toContain('monto')
+})

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import {
+  canalesContacto,
+  canalesContados,
+  gruposCobro,
+  reglasContacto,
+  resultadosContacto,
+} from './cobros.rules.ts'
+import { Autor, Id, IsoDay, IsoInstant, Money, oneOf, optionalOneOf, optionalText, text } from './fields.ts'
+import { listQuery } from './lists.ts'
+
+/** What is owed, by how long, and when whoever owes it was contacted. Amounts in pesos. */
+
+const grupo = z
+  .enum(gruposCobro, { error: `El grupo debe ser uno de estos: ${gruposCobro.join(', ')}.` })
+  .default('deudores')
+
+export const CobrosQuery = listQuery([
+  'cliente',
+  'saldo',
+  'noVencido',
+  'd1a30',
+  'd31a60',
+  'd61a90',
+  'mas',
+  'ultimoContacto',
+  'fin',
+  'ultimaEntrada',
+]).extend({ grupo })
+
+export const TotalesCobroQuery = CobrosQuery.pick({ buscar: true })
+
+const porEdad = { noVencido: Money, d1a30: Money, d31a60: Money, d61a90: Money, mas: Money }
+
+/** What everybody who owes does, by how long it is overdue. Together it is the balance of the account 1305. */
+export const TotalesCobro = z.object({ cuantos: z.int(), debe: Money, ...porEdad })
+
+/** Whether a person may be contacted now, why not, from when on, and by which channel alone where there is one. */
+const permiso = z.object({
+  permitido: z.boolean(),
+  motivo: z.string().nullable(),
+  desde: IsoInstant.nullable(),
+  canal: z.enum(canalesContados).nullable(),
+})
+
+const contacto = {
+  canal: z.enum(canalesContacto),
+  fecha: IsoInstant,
+  resultado: z.enum(resultadosContacto).nullable(),
+}
+
+export const PersonaEnCobros = z.object({
+  /** The client's. */
+  _id: Id,
+  cliente: z.object({
+    _id: Id,
+    nombre: z.string(),
+    apellido: z.string(),
+    telefono: z.string(),
+    email: z.string(),
+    estado: z.enum(['activo', 'inactivo']),
+    /** Deleted, and owing still. */
+    eliminado: z.boolean(),
+    menorDeEdad: z.boolean(),
+  }),
+  /** What they owe; below 0 it is in their favour. */
+  saldo: Money,
+  ...porEdad,
+  /** When the oldest of it is due. */
+  vence: IsoDay.nullable(),
+  /** The last day of their last membership. */
+  fin: IsoDay.nullable(),
+  ultimaEntrada: IsoInstant.nullable(),
+  /** The last one that was no note. */
+  ultimoContacto: z.object(contacto).nullable(),
+  /** Opens a chat with the gym's text; null where the phone is none that has WhatsApp. */
+  enlaceWhatsapp: z.string().nullable(),
+  contacto: permiso,
+})
+
+export const NuevoContacto = z
+  .object({
+    canal: oneOf('El canal', canalesContacto),
+    resultado: optionalOneOf('El resultado', resultadosContacto).optional(),
+    nota: optionalText('La nota', { max: 500, lines: true }).optional(),
+    /** Which of the gym's texts the chat is opened with. */
+    grupo,
+  })
+  .refine(({ canal, resultado, nota }) => canal !== 'nota' || resultado || nota, {
+    error: 'Escribe la nota o elige el resultado.',
+    path: ['nota'],
+  })
+
+export const Contacto = z.object({ _id: Id, ...contacto, nota: z.string().nullable(), por: Autor })
+
+/** A contact that was just made; of WhatsApp, what opens the chat. */
+export const ContactoHecho = Contacto.extend({ enlaceWhatsapp: z.string().nullable() })
+
+export const ContactosQuery = listQuery(['fecha']).omit({ buscar: true, orden: true })
+
+const INDICATIVO = /^[1-9]\d{0,2}$/
+const subjects = {
+  textoDeuda: 'El texto a quien debe',
+  textoPorVencer: 'El texto a quien se le va a vencer',
+  textoVencida: 'El texto a quien ya se le venció',
+  textoAusente: 'El texto a quien no viene',
+} as const
+
+const fields = {
+  regla: oneOf('La regla', reglasContacto),
+  conMonto: z.boolean({ error: 'Decir cuánto debe debe ser sí o no.' }),
+  indicativo: text('El indicativo').regex(INDICATIVO, 'El indicativo es de 1 a 3 números, como 57.'),
+  textoDeuda: text(subjects.textoDeuda, { max: 600, lines: true }),
+  textoPorVencer: text(subjects.textoPorVencer, { max: 600, lines: true }),
+  textoVencida: text(subjects.textoVencida, { max: 600, lines: true }),
+  textoAusente: text(subjects.textoAusente, { max: 600, lines: true }),
+}
+
+export const AjustesDeCobro = z.object(fields)
+
+export const CambiosAjustesDeCobro = AjustesDeCobro.partial()
+
+export type CobrosQuery = z.infer<typeof CobrosQuery>
+export type TotalesCobro = z.infer<typeof TotalesCobro>
+export type PersonaEnCobros = z.infer<typeof PersonaEnCobros>
+export type NuevoContacto = z.infer<typeof NuevoContacto>
+export type Contacto = z.infer<typeof Contacto>
+export type ContactoHecho = z.infer<typeof ContactoHecho>
+export type ContactosQuery = z.infer<typeof ContactosQuery>
+export type CambiosAjustesDeCobro = z.infer<typeof CambiosAjustesDeCobro>

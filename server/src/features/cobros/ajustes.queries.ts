@@ -1,0 +1,36 @@
+import type { CambiosAjustesDeCobro } from '@gym/contract/cobros'
+import { type AjustesCobro, malasDePlantilla, primerosAjustes } from '@gym/contract/cobros.rules'
+import { AppError } from '../../app-error.ts'
+import type { Db } from '../../db/database.ts'
+
+/** How the gym contacts people: what the admin has set, or what holds at first. */
+export async function getAjustesDeCobro(db: Db): Promise<AjustesCobro> {
+  const row = await db
+    .selectFrom('ajustesCobro')
+    .select([
+      'regla',
+      'conMonto',
+      'indicativo',
+      'textoDeuda',
+      'textoPorVencer',
+      'textoVencida',
+      'textoAusente',
+    ])
+    .executeTakeFirst()
+  return row ?? primerosAjustes
+}
+
+/** Changes what is given; the rest stays as it is. @throws DATOS_INVALIDOS where a text may not be sent to anybody */
+export async function saveAjustesDeCobro(trx: Db, cambios: CambiosAjustesDeCobro): Promise<AjustesCobro> {
+  const before = await getAjustesDeCobro(trx)
+  const row: AjustesCobro = { ...before, ...cambios }
+  const errores = malasDePlantilla(row)
+  const [first] = errores
+  if (first) throw new AppError('DATOS_INVALIDOS', { mensaje: first.mensaje, errores })
+  await trx
+    .insertInto('ajustesCobro')
+    .values(row)
+    .onConflict((conflict) => conflict.column('unica').doUpdateSet(row))
+    .execute()
+  return row
+}

@@ -1,0 +1,120 @@
+import { addDays, type Day } from '@gym/contract/calendar'
+import type { CobrosQuery, PersonaEnCobros, TotalesCobro } from '@gym/contract/cobros'
+import type { GrupoCobro } from '@gym/contract/cobros.rules'
+import { POR_VENCER_DAYS } from '@gym/contract/membresias.rules'
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+import { matches, type Page, paginate, wordsOf } from '../../db/lists.ts'
+import { asc, desc, type Order, orderOf } from '../../db/order.ts'
+import { countAusentes, isIn, ultimaEntrada } from '../../db/situaciones.ts'
+import { countOf } from '../../db/sumas.ts'
+import { getAjustesDeCobro } from './ajustes.queries.ts'
+import { porEdad } from './edades.ts'
+import { type Contexto, enCobros } from './personas.queries.ts'
+
+/** What each client who owes does, by age. */
+const deudas = (db: Db, today: Day) =>
+  db
+    .selectFrom('cargos as k')
+    .where('k.pendiente', '>', 0)
+    .groupBy('k.clienteId')
+    .select(['k.clienteId', sql<number>`sum(k.pendiente)`.as('debe'), sql<Day>`min(k.vence)`.as('vence')])
+    .select(porEdad(today))
+
+/** Those of a group, the clients in `clientes`; who owes is there also where they were deleted. */
+function quienes(db: Db, grupo: GrupoCobro, today: Day) {
+  const all = db.selectFrom('clientes')
+  if (grupo === 'deudores')
+    return all.innerJoin(deudas(db, today).as('d'), 'd.clienteId', 'clientes.id') as unknown as typeof all
+  if (grupo === 'ausentes') return all.where(isIn('ausente', today))
+  const ends =
+    grupo === 'vencidos'
+      ? sql<SqlBool>`u.fin < ${today}`
+      : sql<SqlBool>`u.fin between ${today} and ${addDays(today, POR_VENCER_DAYS)}`
+  return all
+    .innerJoin('ultimasMembresias as u', 'u.clienteId', 'clientes.id')
+    .where(ends) as unknown as typeof all
+}
+
+const BY_NAME = asc('clientes.apellido', 'clientes.nombre', 'clientes.id')
+const cliente = 'clientes.apellido'
+const ultimoContacto = `(select k.fecha from contactos k where k.cliente_id = clientes.id and k.canal <> 'nota'
+  order by k.fecha desc, k.id desc limit 1)`
+
+/** What each group may be ordered by, and how it is by itself: what has waited longest, what ends or has ended last. */
+const orders: Record<GrupoCobro, { columns: Record<string, string>; tail: Order }> = {
+  deudores: {
+    columns: {
+      cliente,
+      saldo: 'd.debe',
+      noVencido: 'd.no_vencido',
+      d1a30: 'd.d1a30',
+      d31a60: 'd.d31a60',
+      d61a90: 'd.d61a90',
+      mas: 'd.mas',
+      ultimoContacto,
+    },
+    tail: asc('d.vence', 'clientes.apellido', 'clientes.nombre', 'clientes.id'),
+  },
+  'por-vencer': { columns: { cliente, fin: 'u.fin' }, tail: asc('u.fin', 'u.cliente_id') },
+  vencidos: { columns: { cliente, fin: 'u.fin' }, tail: desc('u.fin', 'u.cliente_id') },
+  ausentes: { columns: { cliente, ultimaEntrada }, tail: BY_NAME },
+}
+
+function orderIn(grupo: GrupoCobro, orden: CobrosQuery['orden']): Order {
+  const { columns, tail } = orders[grupo]
+  const column = orden?.replace(/^-/, '') ?? ''
+  if (!(column in columns)) return tail
+  return orderOf(orden, columns as never, column === 'cliente' ? BY_NAME : tail)
+}
+
+/** A page of whom the gym has something to say to, with what they owe and whether they may be contacted now. */
+export async function listCobros(
+  db: Db,
+  list: CobrosQuery,
+  contexto: Pick<Contexto, 'now' | 'today' | 'gimnasio'>,
+): Promise<Page<PersonaEnCobros>> {
+  const { grupo, orden, buscar } = list
+  const { today } = contexto
+  const those = quienes(db, grupo, today).select('clientes.id as _id')
+  const isFound = matches('clientes.busqueda', buscar)
+  const found = those.where(isFound)
+  const counts = {
+    deudores: undefined,
+    'por-vencer': countOf({ de: 'ultimas_membresias', desde: today, hasta: addDays(today, POR_VENCER_DAYS) }),
+    vencidos: countOf({ de: 'ultimas_membresias', hasta: addDays(today, -1) }),
+    ausentes: countAusentes(today),
+  }
+  const count = counts[grupo]
+  const isSearched = wordsOf(buscar).length > 0
+  return paginate(db, found, list, {
+    order: orderIn(grupo, orden),
+    // The others are as many as the gym has clients.
+    ...(isSearched && grupo !== 'deudores' && { parts: [found], turns: [{ of: those, is: isFound }] }),
+    ...(!isSearched && count && { count }),
+    show: async (at, rows) =>
+      enCobros(at, rows, { ...contexto, grupo, ajustes: await getAjustesDeCobro(at) }),
+  })
+}
+
+/** What all who owe do together, by age: the balance of the account 1305. Those whom the words find, or everybody. */
+export async function sumCobros(
+  db: Db,
+  { buscar }: Pick<CobrosQuery, 'buscar'>,
+  today: Day,
+): Promise<TotalesCobro> {
+  return db
+    .selectFrom('cargos as k')
+    .where('k.pendiente', '>', 0)
+    .$if(wordsOf(buscar).length > 0, (all) =>
+      all.where('k.clienteId', 'in', (eb) =>
+        eb.selectFrom('clientes').select('clientes.id').where(matches('clientes.busqueda', buscar)),
+      ),
+    )
+    .select([
+      sql<number>`count(distinct k.cliente_id)`.as('cuantos'),
+      sql<number>`coalesce(sum(k.pendiente), 0)`.as('debe'),
+    ])
+    .select(porEdad(today))
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,128 @@
+import type { Contacto, ContactosQuery } from '@gym/contract/cobros'
+import {
+  ACEPTA_CONTACTO,
+  type CanalContacto,
+  canalesContados,
+  NO_CONTACTAR,
+  type ResultadoContacto,
+} from '@gym/contract/cobros.rules'
+import type { Contado, HistorialDeContactos } from '@gym/contract/contactos.rules'
+import { type RawBuilder, sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { v7 as uuid } from 'uuid'
+import type { Actor } from '../../actor.ts'
+import { found } from '../../app-error.ts'
+import type { Db } from '../../db/database.ts'
+import { idOfToday } from '../../db/holder.ts'
+import { type Page, paginate } from '../../db/lists.ts'
+import { desc } from '../../db/order.ts'
+
+/** Longer than any contact keeps from the next one. */
+const LOOKED_BACK = "interval '9 days'"
+
+/** Of the client whose id is given: the contacts that may keep from another one. An array of `canal` and `fecha`. */
+export const contadosDe = (cliente: RawBuilder<unknown>, now: Date) => sql<Contado[]>`coalesce((
+  select json_agg(json_build_object('canal', k.canal, 'fecha', k.fecha)) from contactos k
+  where k.cliente_id = ${cliente} and k.fecha > ${now}::timestamptz - ${sql.raw(LOOKED_BACK)}
+    and k.canal = any(${[...canalesContados]}::canal_contacto[])), '[]')`
+
+/** Whether the client asked not to be contacted, and did not take it back. */
+export const noContactarDe = (cliente: RawBuilder<unknown>) => sql<boolean>`coalesce((
+  select k.resultado = ${NO_CONTACTAR} from contactos k
+  where k.cliente_id = ${cliente}
+    and k.resultado in (${sql.lit(NO_CONTACTAR)}, ${sql.lit(ACEPTA_CONTACTO)})
+  order by k.fecha desc, k.id desc limit 1), false)`
+
+/** The client's last contact that was no note. */
+export const ultimoContactoDe = (cliente: RawBuilder<unknown>) => sql<{
+  canal: CanalContacto
+  fecha: string
+  resultado: ResultadoContacto | null
+} | null>`(
+  select json_build_object('canal', k.canal, 'fecha', k.fecha, 'resultado', k.resultado) from contactos k
+  where k.cliente_id = ${cliente} and k.canal <> 'nota' order by k.fecha desc, k.id desc limit 1)`
+
+/** Holds a person who is contacted, one alone, until the transaction ends; also a deleted one, who may owe still. @throws CLIENTE_NO_ENCONTRADO */
+export async function lockContactado(trx: Db, id: string): Promise<string> {
+  const row = await trx
+    .selectFrom('clientes')
+    .select('id')
+    .where('id', '=', idOfToday(id))
+    .where('datosBorradosEn', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return found(row, 'CLIENTE_NO_ENCONTRADO').id
+}
+
+/** What keeps the client from being contacted now. */
+export async function getHistorial(db: Db, clienteId: string, now: Date): Promise<HistorialDeContactos> {
+  const id = sql`${clienteId}::uuid`
+  const { contados, noContactar } = await db
+    .selectNoFrom([contadosDe(id, now).as('contados'), noContactarDe(id).as('noContactar')])
+    .executeTakeFirstOrThrow()
+  return { contados, noContactar }
+}
+
+/** Keeps a contact with a client, who is held; answers its id. */
+export async function insertContacto(
+  trx: Db,
+  contacto: {
+    clienteId: string
+    canal: CanalContacto
+    resultado: ResultadoContacto | null
+    nota: string | null
+  },
+  { user, now }: Actor,
+): Promise<string> {
+  const id = uuid()
+  await trx
+    .insertInto('contactos')
+    .values({ ...contacto, id, fecha: now.toISOString(), hechoPor: user._id })
+    .execute()
+  return id
+}
+
+const contactos = (db: Db) =>
+  db
+    .selectFrom('contactos as k')
+    .select(['k.id as _id', 'k.canal', 'k.fecha', 'k.resultado', 'k.nota'])
+    .select((eb) =>
+      jsonObjectFrom(
+        eb
+          .selectFrom('users')
+          .select(['users.id as _id', 'users.nombre'])
+          .whereRef('users.id', '=', 'k.hechoPor'),
+      ).as('por'),
+    )
+
+export function getContacto(db: Db, id: string): Promise<Contacto> {
+  return contactos(db).where('k.id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** When a client was contacted, the last time first. @throws CLIENTE_NO_ENCONTRADO */
+export async function listContactos(db: Db, id: string, list: ContactosQuery): Promise<Page<Contacto>> {
+  const cliente = await db
+    .selectFrom('clientes')
+    .select('id')
+    .where('id', '=', idOfToday(id))
+    .executeTakeFirst()
+  const { id: clienteId } = found(cliente, 'CLIENTE_NO_ENCONTRADO')
+  const query = contactos(db).where('k.clienteId', '=', clienteId)
+  return paginate(db, query, list, { order: desc('k.fecha', 'k.id') })
+}
+
+/** The contacts of one record of a person are of another one of theirs; both are held. */
+export async function moveContactos(trx: Db, { de, a }: { de: string; a: string }): Promise<void> {
+  await trx.updateTable('contactos').set({ clienteId: a }).where('clienteId', '=', de).execute()
+}
+
+/** What was written of a person when they were contacted goes; when and by what they were stays, for the law. */
+export async function eraseContactos(trx: Db, clienteId: string): Promise<void> {
+  await trx.deleteFrom('contactos').where('clienteId', '=', clienteId).where('canal', '=', 'nota').execute()
+  await trx
+    .updateTable('contactos')
+    .set({ nota: null, resultado: null })
+    .where('clienteId', '=', clienteId)
+    .where(({ or, eb }) => or([eb('nota', 'is not', null), eb('resultado', 'is not', null)]))
+    .execute()
+}

@@ -1,0 +1,44 @@
+import { dayIn } from '@gym/contract/calendar'
+import type { ContactoHecho, NuevoContacto } from '@gym/contract/cobros'
+import { esContado } from '@gym/contract/cobros.rules'
+import { juzgarContacto, seDesde } from '@gym/contract/contactos.rules'
+import type { Actor } from '../../actor.ts'
+import { AppError, found } from '../../app-error.ts'
+import type { Db } from '../../db/database.ts'
+import { getAjustesDeCobro } from './ajustes.queries.ts'
+import { getContacto, getHistorial, insertContacto, lockContactado } from './contactos.queries.ts'
+import { type Contexto, enCobros } from './personas.queries.ts'
+
+/**
+ * Keeps that a person is contacted, before they are: of two desks the second one is told that the first one did.
+ * @throws CLIENTE_NO_ENCONTRADO, CONTACTO_NO_PERMITIDO, SIN_WHATSAPP
+ */
+export async function registrarContacto(
+  trx: Db,
+  id: string,
+  { canal, resultado = null, nota = null, grupo }: NuevoContacto,
+  by: Actor & { gimnasio: string | undefined },
+): Promise<ContactoHecho> {
+  const clienteId = await lockContactado(trx, id)
+  const ajustes = await getAjustesDeCobro(trx)
+  if (esContado(canal)) {
+    const historial = await getHistorial(trx, clienteId, by.now)
+    const { permitido, motivo, desde } = juzgarContacto(by.now, ajustes.regla, historial, canal)
+    if (!permitido)
+      throw new AppError('CONTACTO_NO_PERMITIDO', {
+        mensaje: [motivo, desde && seDesde(desde, by.timeZone)].filter(Boolean).join(' '),
+        extra: { motivo, desde },
+      })
+  }
+  const enlaceWhatsapp =
+    canal === 'whatsapp' ? await enlaceDe(trx, clienteId, { ...by, grupo, ajustes }) : null
+  const made = await insertContacto(trx, { clienteId, canal, resultado, nota }, by)
+  return { ...(await getContacto(trx, made)), enlaceWhatsapp }
+}
+
+/** @throws SIN_WHATSAPP */
+async function enlaceDe(trx: Db, _id: string, contexto: Omit<Contexto, 'today'> & Actor): Promise<string> {
+  const today = dayIn(contexto.timeZone, contexto.now)
+  const [persona] = await enCobros(trx, [{ _id }], { ...contexto, today })
+  return found(persona?.enlaceWhatsapp, 'SIN_WHATSAPP')
+}
