@@ -48,6 +48,9 @@ export function Cohortes({ days, today }: Respondida) {
 
 const perClient = (monto: number, clientes: number) => Math.round(monto / clientes)
 
+/** What a narrow cell has room for; its link says the whole. */
+const inThousands = (pesos: number) => (pesos < 10_000 ? pesos : Math.round(pesos / 1_000) * 1_000)
+
 /** Only the days of a month that were asked for. */
 const daysOf = (mes: Day, { days, today }: Respondida) =>
   monthsOf(days, today).find((month) => month.mes === mes) ?? { desde: mes, hasta: mes }
@@ -115,7 +118,7 @@ function HeatTable({ cohortes, ...asked }: Respondida & { cohortes: Told }) {
                           {...filasOf('cohortes', days, { meses: String(tras) })}
                           aria-label={`${formatMoney(perClient(monto, clientes))} por cliente de ${formatMonth(mes)} al fin de ${formatMonth(addMonths(mes, tras))}: ver los pagos`}
                         >
-                          {shortNumber(perClient(monto, clientes))}
+                          {shortNumber(inThousands(perClient(monto, clientes)))}
                         </Link>
                       )}
                       {monto === 0 && '0'}

@@ -25,6 +25,9 @@ export function monthsOf({ desde, hasta }: DayRange, today: Day): ({ mes: Day } 
 export const sumOf = (amounts: number[]) =>
   amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100
 
-/** 'del 73 %': whole per cents; of nothing there are none. */
-export const percent = (part: number, whole: number) =>
-  whole === 0 ? '—' : `${Math.round((part / whole) * 100)} %`
+/** '73 %': whole per cents, of what is less than one '< 1 %'; of nothing there are none. */
+export function percent(part: number, whole: number): string {
+  if (whole === 0) return '—'
+  const rounded = Math.round((part / whole) * 100)
+  return rounded === 0 && part > 0 ? '< 1 %' : `${rounded} %`
+}
