@@ -48,8 +48,11 @@ export function Cohortes({ days, today }: Respondida) {
 
 const perClient = (monto: number, clientes: number) => Math.round(monto / clientes)
 
-/** What a narrow cell has room for; its link says the whole. */
-const inThousands = (pesos: number) => (pesos < 10_000 ? pesos : Math.round(pesos / 1_000) * 1_000)
+/** What a narrow cell has room for. */
+const short = (monto: number, clientes: number) => {
+  const pesos = perClient(monto, clientes)
+  return shortNumber(pesos < 10_000 ? pesos : Math.round(pesos / 1_000) * 1_000)
+}
 
 /** Only the days of a month that were asked for. */
 const daysOf = (mes: Day, { days, today }: Respondida) =>
@@ -116,9 +119,9 @@ function HeatTable({ cohortes, ...asked }: Respondida & { cohortes: Told }) {
                       {monto !== undefined && monto !== 0 && (
                         <Link
                           {...filasOf('cohortes', days, { meses: String(tras) })}
-                          aria-label={`${formatMoney(perClient(monto, clientes))} por cliente de ${formatMonth(mes)} al fin de ${formatMonth(addMonths(mes, tras))}: ver los pagos`}
+                          aria-label={`${short(monto, clientes)} por cliente de ${formatMonth(mes)} al fin de ${formatMonth(addMonths(mes, tras))}: ver los pagos`}
                         >
-                          {shortNumber(inThousands(perClient(monto, clientes)))}
+                          {short(monto, clientes)}
                         </Link>
                       )}
                       {monto === 0 && '0'}

@@ -10,6 +10,7 @@ import { dotted } from '../../lib/dotted.ts'
 import { daysInWords } from '../../lib/period.ts'
 import { useReportAge } from '../../lib/report-age.ts'
 import { DataTable } from '../../ui/data-table.tsx'
+import { useActionSize } from '../../ui/in-words.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PrintButton, PrintedList, useListPrint } from '../../ui/list-print.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -37,7 +38,7 @@ const base: Column<FilaDePregunta>[] = [
     brief: 'what',
     render: ({ fecha, hora }) => (hora ? `${formatDay(fecha)} ${hora}` : formatDay(fecha)),
   },
-  { title: 'Qué', brief: 'who', clipped: true, render: ({ que, ir }) => <Ir ir={ir}>{que}</Ir> },
+  { title: 'Qué', brief: 'who', clipped: true, render: ({ que }) => que },
   {
     title: 'Cliente',
     brief: 'what',
@@ -102,6 +103,7 @@ export function FilasPage() {
         list={list}
         {...(hasMoney && { sum: suma })}
         columns={columns}
+        {...(hasMoney && { actions: (row: FilaDePregunta) => <Ir {...row} /> })}
         failed={FAILED}
         saysWhyEmpty
         empty={<Empty text="No hay filas detrás de ese número." />}
@@ -132,24 +134,32 @@ function narrowedTo({ desde = '', hasta = '', ...figure }: FilasSearch): string 
   )
 }
 
-function Ir({ ir, children }: { ir: FilaDePregunta['ir']; children: string }) {
-  if (ir?.a === 'pago')
+/** Where more is said of a row. */
+function Ir({ que, ir }: FilaDePregunta) {
+  const size = useActionSize()
+  if (!ir || ir.a === 'cliente') return null
+  const params = { id: ir._id }
+  const shared = {
+    params,
+    size,
+    variant: 'subtle',
+    'aria-label': `Ver ${ir.a === 'transaccion' ? 'transacción' : ir.a}: ${que}`,
+  } as const
+  if (ir.a === 'pago')
     return (
-      <TextLink to="/pagos/editar/$id" params={{ id: ir._id }}>
-        {children}
-      </TextLink>
+      <LinkButton to="/pagos/editar/$id" {...shared}>
+        Ver pago
+      </LinkButton>
     )
-  if (ir?.a === 'venta')
+  if (ir.a === 'venta')
     return (
-      <TextLink to="/ventas/$id" params={{ id: ir._id }}>
-        {children}
-      </TextLink>
+      <LinkButton to="/ventas/$id" {...shared}>
+        Ver venta
+      </LinkButton>
     )
-  if (ir?.a === 'transaccion')
-    return (
-      <TextLink to="/contabilidad/editar-transaccion/$id" params={{ id: ir._id }}>
-        {children}
-      </TextLink>
-    )
-  return children
+  return (
+    <LinkButton to="/contabilidad/editar-transaccion/$id" {...shared}>
+      Ver transacción
+    </LinkButton>
+  )
 }
