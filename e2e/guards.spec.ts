@@ -37,6 +37,8 @@ const frontDesk = {
   '/recepcion': 'Recepción',
   '/vender': 'Vender',
   '/ventas': 'Ventas',
+  '/caja': 'Caja',
+  [`/caja/${SOMEBODY}`]: 'Cierre de caja',
   [`/ventas/${SOMEBODY}`]: 'Venta',
 }
 const staff = { [`/clientes/${SOMEBODY}`]: 'Ficha del cliente', '/clases/inscritos': 'Inscritos' }

@@ -118,6 +118,30 @@ everybodyCanUse('admin', {
     await field(page, 'Paga ahora').fill('200000')
     await page.getByText('Vence el').waitFor()
   },
+  'the till before it is opened': async (page) => {
+    await page.goto('/caja')
+    await page.getByText('Aún no hay turnos de caja.').waitFor()
+  },
+  'the till with what it has seen, and what there should be': async (page, gym) => {
+    await gym.call('POST', 'caja/turnos', { base: 50_000 })
+    await gym.pago({ monto: 123_456_789 })
+    await page.goto('/caja')
+    await page.getByRole('button', { name: 'Cuánto debe haber (X)' }).click()
+    await page.getByRole('dialog').getByText('$123.506.789').waitFor()
+  },
+  'the count of a till that somebody else answers for': async (page, gym) => {
+    await gym.call('POST', 'caja/turnos', { base: 50_000 })
+    await page.goto('/caja')
+    await page.getByRole('button', { name: 'Contar y cerrar' }).click()
+    await page.getByRole('button', { name: 'Cerrar caja' }).click()
+    await field(page, 'Contraseña de quien autoriza').waitFor()
+  },
+  'the Z of a till': async (page, gym) => {
+    const { _id } = await gym.call<{ _id: string }>('POST', 'caja/turnos', { base: 5_000 })
+    await gym.call('POST', `caja/turnos/${_id}/cierre`, { conteo: [] })
+    await page.goto(`/caja/${_id}`)
+    await page.getByText('Falta $5.000 en efectivo.').waitFor()
+  },
   'a discount without its reason': async (page, gym) => {
     await gym.producto({ nombre: 'Agua' })
     await page.goto('/vender')

@@ -24,6 +24,7 @@ const screens = {
   '/recepcion': 'Recepción',
   '/vender': 'Vender',
   '/ventas': 'Ventas',
+  '/caja': 'Caja',
   '/configuracion/entrada': 'Reglas de la entrada',
   '/configuracion/rapidos': 'Botones de Vender',
   '/copias': 'Copias de seguridad',

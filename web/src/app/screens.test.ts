@@ -93,7 +93,7 @@ const routes: [who: Rol[], paths: string][] = [
 const besides: [who: Rol[], paths: string][] = [
   [
     ['admin', 'recepcionista'],
-    '/entrenadores/editar /pagos/recibo/$id /membresias/recibo/$id /recepcion /vender /ventas ' +
+    '/caja /caja/$id /entrenadores/editar /pagos/recibo/$id /membresias/recibo/$id /recepcion /vender /ventas ' +
       '/ventas/$id',
   ],
   [['admin', 'recepcionista', 'entrenador'], '/clientes/$id /clases/inscritos'],
@@ -137,6 +137,7 @@ it('a role reaches its menu first, then every other screen that it may open with
     '/recepcion',
     '/vender',
     '/ventas',
+    '/caja',
     '/clientes/crear',
     '/membresias/crear',
     '/entrenadores/crear',

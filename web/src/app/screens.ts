@@ -1,6 +1,7 @@
 import { createRoute, notFound } from '@tanstack/react-router'
 import { asistenciasScreens } from '../features/asistencias/asistencias.screens.tsx'
 import { auditoriaScreens } from '../features/auditoria/auditoria.screens.tsx'
+import { cajaScreens } from '../features/caja/caja.screens.tsx'
 import { clasesScreens } from '../features/clases/clases.screens.tsx'
 import { clientesScreens } from '../features/clientes/clientes.screens.tsx'
 import { composicionScreens } from '../features/composicion-corporal/composicion-corporal.screens.tsx'
@@ -33,6 +34,7 @@ const screens = [
   ...dashboardScreens,
   ...entradasScreens,
   ...ventasScreens,
+  ...cajaScreens,
   ...clientesScreens,
   ...fichasScreens,
   ...membresiasScreens,

@@ -87,6 +87,7 @@ export function aDesk({ debt = 0 } = {}) {
   let sell = sold
   const fichaOf = (saldo: number) => ({ cliente: ana, saldo, renovable: null, membresia: null })
   const given: Record<string, unknown> = {
+    'caja/turnos/actual': { turno: null, movimientos: [], cuantos: 0, cajas: [] },
     'auth/perfil': { _id: 'luz', nombre: 'Luz', email: 'luz@gym.co', rol: 'recepcionista' },
     configuracion: { nombre: 'Gimnasio', zonaHoraria: 'America/Bogota' },
     'productos/rapidos': { productos: [agua] },

@@ -6,6 +6,8 @@ import { useConfiguracion } from '../lib/gym.ts'
 import classes from './receipt.module.css'
 
 interface ReceiptProps {
+  /** What the paper is, where it is no receipt. */
+  name?: string
   number: number | undefined
   /** Whose number it is, where it is not the browser's own count of its receipts: 'Venta'. */
   series?: string
@@ -20,11 +22,19 @@ interface ReceiptProps {
 }
 
 /** The paper of a receipt: who the gym is, its number, what it is of. Rolls of 80 mm and A4 alike. */
-export function Receipt({ number, series, isCopy, isOfMembership, children, foot }: ReceiptProps) {
+export function Receipt({
+  name = 'Recibo de caja',
+  number,
+  series,
+  isCopy,
+  isOfMembership,
+  children,
+  foot,
+}: ReceiptProps) {
   const { data: gym } = useConfiguracion()
   const line = (which: Renglon) => gym && impreso(gym, which)
   return (
-    <article className={classes.receipt} aria-label="Recibo de caja">
+    <article className={classes.receipt} aria-label={name}>
       <header className={classes.header}>
         {gym?.logo && <img src={gym.logo} alt="" className={classes.logo} />}
         <strong>{gym?.nombre}</strong>
@@ -34,7 +44,7 @@ export function Receipt({ number, series, isCopy, isOfMembership, children, foot
       </header>
       {isOfMembership && gym?.tituloRecibo && <h2 className={classes.title}>{gym.tituloRecibo}</h2>}
       <p className={classes.number}>
-        {dotted('Recibo de caja', series)}
+        {dotted(name, series)}
         {number !== undefined && ` N.º ${number}`}
       </p>
       {isCopy && <p className={classes.copy}>COPIA</p>}

@@ -38,6 +38,8 @@ import type { Ventana } from './ventana.ts'
 import { Ventanas } from './ventanas.tsx'
 
 interface MostradorProps {
+  /** The desk that the sale is said to be at; undefined where the server decides. */
+  caja: string | undefined
   abiertas: VentasAbiertas
   carrito: Carrito
   guardadas: readonly Guardada[]
@@ -199,7 +201,9 @@ export function Mostrador(props: MostradorProps) {
           rechazo={rechazo}
           onAdd={mostrador.agregar}
           onDismiss={() => setRefusal(null)}
-          onCharge={(cobro: CobroValorado) => send(ventaDe(carrito, cobro))}
+          onCharge={(cobro: CobroValorado) =>
+            send({ ...ventaDe(carrito, cobro), ...(props.caja && { caja: props.caja }) })
+          }
           onClose={() => {
             if (!carrito.enviada) setRefusal(null)
             onVentana(null)

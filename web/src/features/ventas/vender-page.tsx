@@ -6,7 +6,9 @@ import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { CODES } from '../../ui/read-burst.ts'
 import { useReader } from '../../ui/use-reader.ts'
+import { useCajaElegida } from '../caja/caja.api.ts'
 import { BUSCADOR } from './buscador.tsx'
+import { EnCaja } from './en-caja.tsx'
 import { focusField } from './focus-field.ts'
 import { Mostrador } from './mostrador.tsx'
 import { useAbiertas } from './use-abiertas.ts'
@@ -24,6 +26,7 @@ export function VenderPage() {
   const [ventana, setVentana] = useState<Ventana | null>(null)
   const mostrador = useMostrador(abiertas, notices, () => setVentana(null))
   const cobrar = useCobrar(abiertas)
+  const enCaja = useCajaElegida()
   const [vendida, setVendida] = useState<Extract<Resultado, { venta: unknown }> | null>(null)
 
   // The heading has the focus of other screens; here it is the field's, so that a code can be typed at once.
@@ -85,11 +88,13 @@ export function VenderPage() {
       }
     >
       <NoticeAlert notice={notices.notice} onClose={notices.clear} />
+      {!vendida && <EnCaja {...enCaja} />}
       {vendida ? (
         <Vendida {...vendida} onNext={() => setVendida(null)} />
       ) : (
         <Mostrador
           abiertas={abiertas}
+          caja={enCaja.caja}
           carrito={actual}
           guardadas={guardadas}
           mostrador={mostrador}

@@ -3,6 +3,7 @@ import { configuracionQuery } from '../../lib/gym.ts'
 import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { admins, frontDesk, screen } from '../../lib/screens.ts'
 import { day, listFields, oneOf, searchOf, text } from '../../lib/search.ts'
+import { cajaActualQuery } from '../caja/caja.api.ts'
 import { ventasQuery } from './ventas.api.ts'
 
 const one = (raw: unknown) => (String(raw) === '1' ? 1 : undefined)
@@ -16,7 +17,10 @@ export const ventasScreens = [
     key: 'alt+V',
     /** For the client with the `_id`, with the line to renew or what they owe in it; `volver` is where one comes from. */
     search: searchOf({ cliente: text, renovar: one, deuda: one, volver: oneOf(['/recepcion']) }),
-    load: ({ client }) => client.prefetchQuery(configuracionQuery),
+    load: ({ client }) => {
+      client.prefetchQuery(configuracionQuery)
+      client.prefetchQuery(cajaActualQuery())
+    },
     page: lazyRouteComponent(() => import('./vender-page.tsx'), 'VenderPage'),
   }),
   screen({

@@ -1,0 +1,88 @@
+import type { CajaActual, TurnoDeCaja } from '@gym/contract/caja'
+import { PRIMERA_CAJA } from '@gym/contract/caja.rules'
+import { formatMoney } from '@gym/contract/money'
+import { Button, Group, Paper, Stack, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { asApiError, newIdempotencyKey } from '../../lib/http.ts'
+import { MoneyInput } from '../../ui/money-input.tsx'
+import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
+import { useAbrir } from './caja.api.ts'
+
+interface AbrirFormProps {
+  cajas: CajaActual['cajas']
+  /** The desk that was asked for. */
+  caja: string | undefined
+  onOpened: (turno: TurnoDeCaja) => void
+}
+
+/** Opens a desk with what is in it; what was counted there last is proposed. */
+export function AbrirForm({ cajas, caja, onOpened }: AbrirFormProps) {
+  const [nombre, setNombre] = useState(caja ?? firstClosed(cajas))
+  const [typed, setTyped] = useState<number | ''>()
+  const [wrong, setWrong] = useState<Record<string, string>>({})
+  const [key, setKey] = useState(newIdempotencyKey)
+  const { notice, fail, clear } = useNotice()
+  const abrir = useAbrir()
+  const ultimo = cajas.find((each) => isSame(each.caja, nombre))?.propuesta ?? null
+  const base = typed ?? ultimo ?? ''
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    clear()
+    if (base === '') return setWrong({ base: 'La base es obligatoria.' })
+    setWrong({})
+    abrir.mutate(
+      { values: { caja: nombre, base }, key },
+      {
+        onError: (error) => {
+          const { fields, isUncertain } = asApiError(error)
+          if (!isUncertain) setKey(newIdempotencyKey())
+          setWrong(Object.fromEntries(fields.map(({ campo, mensaje }) => [campo, mensaje])))
+          if (fields.length === 0) fail(`Error al abrir la caja: ${error.message}`)
+        },
+        onSuccess: ({ entity }) => onOpened(entity),
+      },
+    )
+  }
+
+  return (
+    <Paper component="form" withBorder p="md" bg="var(--surface)" maw={520} onSubmit={submit} noValidate>
+      <Stack>
+        <NoticeAlert notice={notice} onClose={clear} />
+        <TextInput
+          label="Caja"
+          required
+          maxLength={40}
+          autoComplete="off"
+          value={nombre}
+          error={wrong.caja}
+          onChange={({ currentTarget }) => setNombre(currentTarget.value)}
+        />
+        <MoneyInput
+          label="Base"
+          description={
+            ultimo === null
+              ? 'El efectivo que hay en ella al abrir.'
+              : `El efectivo que hay al abrir. En el último conteo había ${formatMoney(ultimo)}.`
+          }
+          required
+          value={base}
+          error={wrong.base}
+          onChange={setTyped}
+        />
+        <Group>
+          <Button type="submit" loading={abrir.isPending}>
+            Abrir caja
+          </Button>
+        </Group>
+      </Stack>
+    </Paper>
+  )
+}
+
+const isSame = (one: string, other: string) =>
+  one.trim().localeCompare(other.trim(), 'es', { sensitivity: 'base' }) === 0
+
+const firstClosed = (cajas: CajaActual['cajas']) =>
+  cajas.find(({ turno }) => turno === null)?.caja ??
+  (cajas.length === 0 ? PRIMERA_CAJA : `Caja ${cajas.length + 1}`)

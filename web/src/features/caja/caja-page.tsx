@@ -1,0 +1,131 @@
+import type { CajaActual, TurnoDeCaja } from '@gym/contract/caja'
+import { formatMoment } from '@gym/contract/calendar'
+import { formatMoney } from '@gym/contract/money'
+import { Button, Group, NativeSelect, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
+import { useSignedIn } from '../../lib/session-user.ts'
+import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import { FormSkeleton, Loaded } from '../../ui/query-state.tsx'
+import { type ListState, useListState } from '../../ui/use-list-state.ts'
+import { useToday } from '../configuracion/configuracion.api.ts'
+import { AbrirForm } from './abrir-form.tsx'
+import { type CajaSearch, cajaActualQuery } from './caja.api.ts'
+import { CierreCajaModal } from './cierre-caja-modal.tsx'
+import { MovimientoModal } from './movimiento-modal.tsx'
+import { Movimientos } from './movimientos.tsx'
+import { Turnos } from './turnos.tsx'
+import { XModal } from './x-modal.tsx'
+
+/** The till: opened with a base, cash in and out of it, counted blind and closed; and the turns that there were. */
+export function CajaPage() {
+  const list = useListState<CajaSearch>(useSearch({ from: '/shell/caja' }))
+  const actual = useQuery(cajaActualQuery(list.search.caja))
+  const isAdmin = useSignedIn()?.rol === 'admin'
+  const { notice, succeed, clear } = useNotice()
+  const [ventana, setVentana] = useState<'movimiento' | 'cierre' | 'x' | null>(null)
+  const turno = actual.data?.turno
+  const close = () => setVentana(null)
+  return (
+    <Page
+      says={turno ? undefined : actual.data && NOTHING_OPEN}
+      actions={
+        turno && (
+          <>
+            <Button onClick={() => setVentana('cierre')}>Contar y cerrar</Button>
+            <Button variant="default" onClick={() => setVentana('movimiento')}>
+              Entrada o salida
+            </Button>
+          </>
+        )
+      }
+      moreActions={
+        turno &&
+        isAdmin && (
+          <Button variant="default" onClick={() => setVentana('x')}>
+            Cuánto debe haber (X)
+          </Button>
+        )
+      }
+    >
+      <NoticeAlert notice={notice} onClose={clear} />
+      <Loaded query={actual} waiting={<FormSkeleton fields={3} />} failed="Error al cargar la caja: ">
+        {(found) => (
+          <>
+            <CajaSwitch actual={found} list={list} />
+            {found.turno ? (
+              <Abierta turno={found.turno} actual={found} />
+            ) : (
+              <AbrirForm
+                key={list.search.caja}
+                cajas={found.cajas}
+                caja={list.search.caja}
+                onOpened={({ caja }) => {
+                  succeed(`${caja} quedó abierta.`)
+                  list.change({ caja: undefined })
+                }}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
+      <Title order={2} size="h4" mt="md">
+        Turnos
+      </Title>
+      <Turnos list={list} />
+      {ventana === 'movimiento' && turno && (
+        <MovimientoModal turno={turno} onClose={close} onSaved={succeed} />
+      )}
+      {ventana === 'cierre' && turno && <CierreCajaModal turno={turno} onClose={close} />}
+      {ventana === 'x' && turno && <XModal turno={turno} onClose={close} />}
+    </Page>
+  )
+}
+
+const NOTHING_OPEN = 'No hay una caja abierta aquí. Cuenta lo que hay en ella y ábrela.'
+const OTHER = ' '
+
+/** Which desk is seen, where there are several; or another one to be opened. */
+function CajaSwitch({ actual: { turno, cajas }, list }: { actual: CajaActual; list: ListState<CajaSearch> }) {
+  const seen = turno?.caja ?? cajas.find(({ caja }) => caja === list.search.caja)?.caja
+  if (cajas.length === 0 || (cajas.length === 1 && !turno)) return null
+  return (
+    <NativeSelect
+      label="Caja"
+      w={{ base: '100%', xs: 320 }}
+      value={seen ?? OTHER}
+      onChange={({ currentTarget }) =>
+        list.change({ caja: currentTarget.value === OTHER ? 'Otra caja' : currentTarget.value })
+      }
+      data={[
+        ...cajas.map(({ caja, abiertaPor }) => ({
+          value: caja,
+          label: abiertaPor ? `${caja} · abierta por ${abiertaPor}` : `${caja} · cerrada`,
+        })),
+        { value: OTHER, label: 'Otra caja' },
+      ]}
+    />
+  )
+}
+
+function Abierta({ turno, actual }: { turno: TurnoDeCaja; actual: CajaActual }) {
+  const today = useToday()
+  const timeZone = useZonaHoraria() ?? ownTimeZone()
+  const { caja, base, propuesta, abiertoPor, abiertoEn } = turno
+  const when = today && formatMoment(new Date(abiertoEn), today, timeZone)
+  const other = propuesta !== null && propuesta !== base ? propuesta : null
+  return (
+    <>
+      <Group gap="xs">
+        <p style={{ margin: 0 }}>
+          <b>{caja}</b> abierta {when} por {abiertoPor?.nombre ?? 'Desconocido'}, con {formatMoney(base)}
+          {other === null ? '.' : `; en el último conteo había ${formatMoney(other)}.`}
+        </p>
+      </Group>
+      <Movimientos {...actual} />
+    </>
+  )
+}

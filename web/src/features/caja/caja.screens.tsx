@@ -1,0 +1,31 @@
+import { IconCashRegister } from '@tabler/icons-react'
+import { configuracionQuery } from '../../lib/gym.ts'
+import { lazyRouteComponent } from '../../lib/pieces.tsx'
+import { frontDesk, screen } from '../../lib/screens.ts'
+import { day, listFields, searchOf, text } from '../../lib/search.ts'
+import { cajaActualQuery, turnosQuery } from './caja.api.ts'
+
+export const cajaScreens = [
+  screen({
+    path: '/caja',
+    label: 'Caja',
+    icon: IconCashRegister,
+    who: frontDesk,
+    key: 'alt+C',
+    /** The desk; the turns that were opened between two days, both counted. */
+    search: searchOf({ ...listFields, desde: day, hasta: day, caja: text }),
+    load: ({ client, search }) => {
+      client.prefetchQuery(configuracionQuery)
+      client.prefetchQuery(cajaActualQuery(search.caja))
+      client.prefetchQuery(turnosQuery(search))
+    },
+    page: lazyRouteComponent(() => import('./caja-page.tsx'), 'CajaPage'),
+  }),
+  screen({
+    path: '/caja/$id',
+    label: 'Cierre de caja',
+    who: frontDesk,
+    load: ({ client }) => client.prefetchQuery(configuracionQuery),
+    page: lazyRouteComponent(() => import('./z-page.tsx'), 'ZPage'),
+  }),
+] as const

@@ -1,0 +1,134 @@
+import type { TurnoDeCaja } from '@gym/contract/caja'
+import { type Denominacion, denominaciones, OTROS_METODOS, sumaDelConteo } from '@gym/contract/caja.rules'
+import { formatMoney, inPesos } from '@gym/contract/money'
+import { Button, Group, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { asApiError } from '../../lib/http.ts'
+import { FormModal } from '../../ui/form-modal.tsx'
+import { useUnsaved } from '../../ui/leaving.ts'
+import { MoneyInput } from '../../ui/money-input.tsx'
+import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
+import { NumberTextInput } from '../../ui/number-text-input.tsx'
+import { useCerrarCaja } from './caja.api.ts'
+import classes from './caja.module.css'
+
+const WANTS_ANOTHER = ['AUTORIZACION_REQUERIDA', 'AUTORIZACION_INCORRECTA', 'AUTORIZACION_NO_VALE']
+
+/** Counts what there is, without saying what there should be, and closes the turn. Past the threshold a second person answers for it. */
+export function CierreCajaModal({ turno, onClose }: { turno: TurnoDeCaja; onClose: () => void }) {
+  const navigate = useNavigate()
+  const [cantidades, setCantidades] = useState<Record<number, number | ''>>({})
+  const [otros, setOtros] = useState<Record<string, number | ''>>({})
+  const [asksAnother, setAsksAnother] = useState(false)
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const { notice, fail, clear } = useNotice()
+  const cerrar = useCerrarCaja(turno._id)
+  useUnsaved(() => Object.keys(cantidades).length > 0 && !cerrar.isSuccess)
+  const conteo: Denominacion[] = denominaciones.map((denominacion) => ({
+    denominacion,
+    cantidad: cantidades[denominacion] || 0,
+  }))
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    clear()
+    cerrar.mutate(
+      {
+        conteo,
+        otros: OTROS_METODOS.map((metodo) => ({ metodo, monto: otros[metodo] || 0 })),
+        ...(asksAnother && { autoriza: { email, password } }),
+      },
+      {
+        onError: (error) => {
+          const { codigo = '' } = asApiError(error)
+          if (WANTS_ANOTHER.includes(codigo)) setAsksAnother(true)
+          setPassword('')
+          fail(error.message)
+        },
+        onSuccess: () => navigate({ to: '/caja/$id', params: { id: turno._id } }),
+      },
+    )
+  }
+
+  return (
+    <FormModal title={`Contar y cerrar ${turno.caja}`} onClose={onClose}>
+      {(close) => (
+        <form onSubmit={submit} noValidate>
+          <Stack>
+            <Text size="sm">
+              Cuenta lo que hay de cada billete y moneda. Lo que debía haber se dice después.
+            </Text>
+            <div className={classes.conteo}>
+              {denominaciones.map((denominacion, index) => (
+                <div key={denominacion} className={classes.renglon}>
+                  <NumberTextInput
+                    label={`De ${formatMoney(denominacion)}`}
+                    decimals={0}
+                    min={0}
+                    hideControls
+                    refusal="Escribe un número entero."
+                    inputMode="numeric"
+                    value={cantidades[denominacion] ?? ''}
+                    onChange={(cantidad) => setCantidades((all) => ({ ...all, [denominacion]: cantidad }))}
+                    {...(index === 0 && { 'data-autofocus': true })}
+                  />
+                  <span className={classes.monto}>
+                    {formatMoney(denominacion * (cantidades[denominacion] || 0))}
+                  </span>
+                </div>
+              ))}
+            </div>
+            <p className={classes.suma} aria-live="polite">
+              <span>Efectivo contado</span>
+              <b>{formatMoney(inPesos(sumaDelConteo(conteo)))}</b>
+            </p>
+            {OTROS_METODOS.map((metodo) => (
+              <MoneyInput
+                key={metodo}
+                label={metodo}
+                description={
+                  metodo === 'Tarjeta' ? 'Lo que suman los comprobantes.' : 'Lo que llegó al banco.'
+                }
+                value={otros[metodo] ?? ''}
+                onChange={(monto) => setOtros((all) => ({ ...all, [metodo]: monto }))}
+              />
+            ))}
+            <NoticeAlert notice={notice} onClose={clear} />
+            {asksAnother && (
+              <Stack component="section" gap="sm" aria-labelledby="autoriza">
+                <Title order={3} size="h5" id="autoriza">
+                  Quien autoriza
+                </Title>
+                <TextInput
+                  label="Correo de quien autoriza"
+                  type="email"
+                  autoComplete="off"
+                  required
+                  value={email}
+                  onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+                />
+                <PasswordInput
+                  label="Contraseña de quien autoriza"
+                  autoComplete="off"
+                  required
+                  value={password}
+                  onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+                />
+              </Stack>
+            )}
+            <Group justify="flex-end">
+              <Button variant="default" onClick={close}>
+                Cancelar
+              </Button>
+              <Button type="submit" loading={cerrar.isPending}>
+                Cerrar caja
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      )}
+    </FormModal>
+  )
+}

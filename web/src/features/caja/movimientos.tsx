@@ -1,0 +1,61 @@
+import type { CajaActual, MovimientoDeCaja } from '@gym/contract/caja'
+import { formatInstant } from '@gym/contract/calendar'
+import { formatMoney } from '@gym/contract/money'
+import { Group, Text } from '@mantine/core'
+import { counted } from '../../lib/counted.ts'
+import { ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
+import { PlainTable } from '../../ui/plain-table.tsx'
+import type { RowColumn } from '../../ui/row-brief.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { nombreCategoria, nombreOrigen } from './caja-words.ts'
+
+const columnsIn = (timeZone: string): RowColumn<MovimientoDeCaja>[] => [
+  { title: 'Hora', brief: 'what', render: ({ cuando }) => formatInstant(new Date(cuando), timeZone) },
+  {
+    title: 'Qué',
+    brief: 'who',
+    render: ({ descripcion, tarde }) => (
+      <Group gap="xs">
+        {descripcion}
+        {tarde && <StatusBadge tone="warning" state="Tardío" />}
+      </Group>
+    ),
+  },
+  {
+    title: 'Tipo',
+    brief: 'what',
+    render: ({ origen, categoria }) => (categoria ? nombreCategoria[categoria] : nombreOrigen[origen]),
+  },
+  { title: 'Método', brief: 'what', render: ({ metodo }) => metodo },
+  { title: 'Quién', render: ({ quien }) => quien?.nombre ?? 'Desconocido' },
+  {
+    title: 'Monto',
+    numeric: true,
+    brief: 'amount',
+    render: ({ monto }) => (monto === null ? '—' : formatMoney(monto)),
+  },
+]
+
+/** What the open turn has seen, the last first. What sales came to is not told to who will count. */
+export function Movimientos({ movimientos, cuantos }: CajaActual) {
+  const timeZone = useZonaHoraria() ?? ownTimeZone()
+  const isBlind = movimientos.some(({ monto }) => monto === null)
+  return (
+    <>
+      <PlainTable
+        name="Movimientos del turno"
+        rows={movimientos}
+        columns={columnsIn(timeZone)}
+        empty="Todavía no ha pasado nada en este turno."
+      />
+      {cuantos > 0 && (
+        <Text size="sm" c="dimmed">
+          {movimientos.length < cuantos
+            ? `Los últimos ${movimientos.length} de ${counted(cuantos, ['movimiento', 'movimientos'])}.`
+            : `${counted(cuantos, ['movimiento', 'movimientos'])}.`}
+          {isBlind && ' Lo que sumaron las ventas se sabe al contar la caja.'}
+        </Text>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import type { XDeCaja, ZDeCaja } from '@gym/contract/caja'
+import { formatMoney } from '@gym/contract/money'
+import { PlainTable } from '../../ui/plain-table.tsx'
+import type { RowColumn } from '../../ui/row-brief.tsx'
+
+type Row = XDeCaja['metodos'][number] & { _id: string }
+
+const money = (title: string, of: (row: Row) => number): RowColumn<Row> => ({
+  title,
+  numeric: true,
+  render: (row) => formatMoney(of(row)),
+})
+
+const columns: RowColumn<Row>[] = [
+  { title: 'Método', render: ({ metodo }) => metodo },
+  money('Base', ({ base }) => base),
+  money('Ventas', ({ ventas }) => ventas),
+  money('Devoluciones', ({ devoluciones }) => devoluciones),
+  money('Entradas', ({ entradas }) => entradas),
+  money('Salidas', ({ salidas }) => salidas),
+  money('Debe haber', ({ esperado }) => esperado),
+]
+
+/** What a turn holds of each method, and what of. */
+export function PorMetodo({ metodos }: { metodos: XDeCaja['metodos'] }) {
+  const rows = metodos.map((metodo) => ({ ...metodo, _id: metodo.metodo }))
+  return <PlainTable name="Lo que debe haber" rows={rows} columns={columns} empty="" />
+}
+
+/** Counts that were refused until somebody else answered for one. */
+export function Intentos({ intentos }: Pick<ZDeCaja, 'intentos'>) {
+  if (intentos.length === 0) return null
+  return (
+    <PlainTable
+      name="Conteos que no cuadraron"
+      rows={intentos}
+      columns={[
+        { title: 'Quién contó', render: ({ quien }) => quien?.nombre ?? 'Desconocido' },
+        {
+          title: 'Efectivo contado',
+          numeric: true,
+          render: ({ metodos }) =>
+            formatMoney(metodos.find(({ metodo }) => metodo === 'Efectivo')?.contado ?? 0),
+        },
+        { title: 'Diferencia', numeric: true, render: ({ diferencia }) => formatMoney(diferencia) },
+      ]}
+      empty=""
+    />
+  )
+}

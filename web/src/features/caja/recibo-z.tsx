@@ -1,0 +1,92 @@
+import type { ZDeCaja } from '@gym/contract/caja'
+import { formatInstant } from '@gym/contract/calendar'
+import { formatMoney } from '@gym/contract/money'
+import { ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
+import { Receipt, ReceiptLine, ReceiptLines, ReceiptRemark, ReceiptTotal } from '../../ui/receipt.tsx'
+import { nombreDiferencia } from './caja-words.ts'
+
+type Metodo = ZDeCaja['metodos'][number]
+
+const partes: [name: string, of: (metodo: Metodo) => number][] = [
+  ['Base', ({ base }) => base],
+  ['Ventas', ({ ventas }) => ventas],
+  ['Devoluciones', ({ devoluciones }) => -devoluciones],
+  ['Entradas', ({ entradas }) => entradas],
+  ['Salidas', ({ salidas }) => -salidas],
+]
+
+/** The paper of a Z: what each method should have come to and did, the count, and what went in and out by hand. */
+export function ReciboZ({ z }: { z: ZDeCaja }) {
+  const timeZone = useZonaHoraria() ?? ownTimeZone()
+  const { numero, turno, metodos, conteo, movimientos, diferencia } = z
+  return (
+    <Receipt
+      name="Cierre de caja"
+      number={numero}
+      series="Z"
+      isCopy={false}
+      isOfMembership={false}
+      foot={
+        <>
+          <ReceiptTotal name={nombreDiferencia(diferencia)}>
+            {formatMoney(Math.abs(diferencia))} COP
+          </ReceiptTotal>
+          <ReceiptRemark>Firma: ______________________________</ReceiptRemark>
+        </>
+      }
+    >
+      <ReceiptLines>
+        <ReceiptLine name="Caja">{turno.caja}</ReceiptLine>
+        <ReceiptLine name="Abierta">{formatInstant(new Date(turno.abiertoEn), timeZone)}</ReceiptLine>
+        <ReceiptLine name="Abrió">{turno.abiertoPor?.nombre ?? 'Desconocido'}</ReceiptLine>
+        <ReceiptLine name="Cerrada">{formatInstant(new Date(z.cerradoEn), timeZone)}</ReceiptLine>
+        <ReceiptLine name="Cerró">{z.cerradoPor?.nombre ?? 'Desconocido'}</ReceiptLine>
+        {z.autorizadoPor && <ReceiptLine name="Autorizó">{z.autorizadoPor.nombre}</ReceiptLine>}
+      </ReceiptLines>
+      {metodos.map((metodo) => (
+        <PorUno key={metodo.metodo} metodo={metodo} />
+      ))}
+      <ReceiptLines>
+        {conteo.length === 0 && <ReceiptLine name="Billetes y monedas">No había</ReceiptLine>}
+        {conteo.map(({ denominacion, cantidad }) => (
+          <ReceiptLine key={denominacion} name={`${cantidad} × ${formatMoney(denominacion)}`}>
+            {formatMoney((Math.round(denominacion * 100) * cantidad) / 100)}
+          </ReceiptLine>
+        ))}
+      </ReceiptLines>
+      {movimientos.length > 0 && (
+        <ReceiptLines>
+          {movimientos.map(({ _id, descripcion, monto }) => (
+            <ReceiptLine key={_id} name={descripcion}>
+              {formatMoney(monto ?? 0)}
+            </ReceiptLine>
+          ))}
+        </ReceiptLines>
+      )}
+    </Receipt>
+  )
+}
+
+function PorUno({ metodo }: { metodo: Metodo }) {
+  const moved = partes.map(([name, of]) => ({ name, monto: of(metodo) })).filter(({ monto }) => monto !== 0)
+  return (
+    <ReceiptLines>
+      <ReceiptLine name={metodo.metodo}>
+        <b>{nombreDiferencia(metodo.diferencia)}</b>
+      </ReceiptLine>
+      {moved.map(({ name, monto }) => (
+        <ReceiptLine key={name} name={name}>
+          {formatMoney(monto)}
+        </ReceiptLine>
+      ))}
+      {metodo.tardios !== 0 && (
+        <ReceiptLine name="De ello, de otros días">{formatMoney(metodo.tardios)}</ReceiptLine>
+      )}
+      <ReceiptLine name="Debía haber">{formatMoney(metodo.esperado)}</ReceiptLine>
+      <ReceiptLine name="Se contó">{formatMoney(metodo.contado)}</ReceiptLine>
+      {metodo.diferencia !== 0 && (
+        <ReceiptLine name="Diferencia">{formatMoney(metodo.diferencia)}</ReceiptLine>
+      )}
+    </ReceiptLines>
+  )
+}

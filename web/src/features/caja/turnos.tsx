@@ -1,0 +1,80 @@
+import type { TurnoDeCaja } from '@gym/contract/caja'
+import { formatDay, formatInstant } from '@gym/contract/calendar'
+import { formatMoney } from '@gym/contract/money'
+import { Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { DayRangeFilter } from '../../ui/day-range-filter.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Empty } from '../../ui/query-state.tsx'
+import type { Column } from '../../ui/rows.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import type { ListState } from '../../ui/use-list-state.ts'
+import { useToday } from '../configuracion/configuracion.api.ts'
+import { type CajaSearch, turnosQuery } from './caja.api.ts'
+import { nombreDiferencia } from './caja-words.ts'
+
+const columnsIn = (timeZone: string): Column<TurnoDeCaja>[] => [
+  {
+    key: 'abiertoEn',
+    title: 'Abierta',
+    brief: 'what',
+    render: ({ abiertoEn }) => formatInstant(new Date(abiertoEn), timeZone),
+  },
+  { title: 'Caja', brief: 'who', render: ({ caja }) => caja },
+  { title: 'Abrió', brief: 'what', render: ({ abiertoPor }) => abiertoPor?.nombre ?? 'Desconocido' },
+  { title: 'Base', numeric: true, render: ({ base }) => formatMoney(base) },
+  { title: 'Z', brief: 'what', render: ({ z }) => (z ? `Z N.º ${z.numero}` : '—') },
+  {
+    title: 'Diferencia',
+    numeric: true,
+    brief: 'amount',
+    render: ({ z }) => (z ? formatMoney(z.diferencia) : '—'),
+  },
+  { title: 'Estado', brief: 'state', render: (turno) => <Estado {...turno} /> },
+]
+
+function Estado({ z }: TurnoDeCaja) {
+  if (!z) return <StatusBadge tone="neutral" state="Abierta" />
+  const tone = z.diferencia === 0 ? 'good' : z.diferencia < 0 ? 'bad' : 'warning'
+  return <StatusBadge tone={tone} state={nombreDiferencia(z.diferencia)} />
+}
+
+/** The turns that there were, the last one first: all of them, or one's own. */
+export function Turnos({ list }: { list: ListState<CajaSearch> }) {
+  const today = useToday()
+  const timeZone = useZonaHoraria() ?? ownTimeZone()
+  const turnos = useQuery(turnosQuery(list.search))
+  const { desde, hasta } = list.search
+  return (
+    <>
+      <Group align="flex-end" gap="sm" mih={60}>
+        {today && <DayRangeFilter list={list} today={today} />}
+      </Group>
+      <DataTable
+        name="Turnos"
+        noun={['turno', 'turnos']}
+        query={turnos}
+        list={list}
+        columns={columnsIn(timeZone)}
+        failed="Error al cargar los turnos: "
+        filtered={!!(desde || hasta)}
+        empty={<Empty text="Aún no hay turnos de caja." />}
+        actions={({ _id, caja, fecha, z }) =>
+          z && (
+            <LinkButton
+              size="xs"
+              variant="default"
+              to="/caja/$id"
+              params={{ id: _id }}
+              aria-label={`Ver el cierre de ${caja} del ${formatDay(fecha)}`}
+            >
+              Ver cierre
+            </LinkButton>
+          )
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import type { ZDeCaja } from '@gym/contract/caja'
+import { formatMoney } from '@gym/contract/money'
+import { Alert, Button, Group, Stack, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { FormSkeleton, Loaded } from '../../ui/query-state.tsx'
+import receipt from '../../ui/receipt.module.css'
+import { zQuery } from './caja.api.ts'
+import { nombreDiferencia } from './caja-words.ts'
+import { Intentos } from './por-metodo.tsx'
+import { ReciboZ } from './recibo-z.tsx'
+
+/** How a turn was closed, as it was counted; it is printed and nothing of it changes. */
+export function ZPage() {
+  const { id } = useParams({ from: '/shell/caja/$id' })
+  const z = useQuery(zQuery(id))
+  return (
+    <Page
+      about={z.data && `Z N.º ${z.data.numero} · ${z.data.turno.caja}`}
+      actions={
+        <>
+          <Button disabled={!z.data} onClick={() => window.print()}>
+            Imprimir
+          </Button>
+          <LinkButton to="/caja" variant="default">
+            Volver a la caja
+          </LinkButton>
+        </>
+      }
+    >
+      <Loaded query={z} waiting={<FormSkeleton fields={6} />} failed="Error al cargar el cierre: ">
+        {(found) => (
+          <>
+            <div className={receipt.unprinted}>
+              <Resultado z={found} />
+            </div>
+            <div className={receipt.frame} style={{ maxWidth: 420 }}>
+              <ReciboZ z={found} />
+            </div>
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Resultado({ z: { metodos, intentos } }: { z: ZDeCaja }) {
+  const wrong = metodos.filter(({ diferencia }) => diferencia !== 0)
+  return (
+    <Stack maw={640}>
+      <Alert
+        variant="outline"
+        role="status"
+        color={
+          wrong.length === 0 ? 'green' : wrong.some(({ diferencia }) => diferencia < 0) ? 'red' : 'orange'
+        }
+      >
+        {wrong.length === 0
+          ? 'La caja cuadra.'
+          : wrong
+              .map(
+                ({ metodo, diferencia }) =>
+                  `${nombreDiferencia(diferencia)} ${formatMoney(Math.abs(diferencia))} en ${metodo.toLowerCase()}.`,
+              )
+              .join(' ')}
+      </Alert>
+      {intentos.length > 0 && (
+        <Group>
+          <Title order={2} size="h5">
+            Conteos que no cuadraron
+          </Title>
+        </Group>
+      )}
+      <Intentos intentos={intentos} />
+    </Stack>
+  )
+}
