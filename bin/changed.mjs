@@ -11,6 +11,7 @@ const OTHER_NAMES = {
   dashboard: ['dashboard', 'guards'],
   ejercicios: ['videos'],
   entradas: ['recepcion', 'recepcion-veredicto', 'rush'],
+  libros: ['libros', 'cierre'],
   membresias: ['membresias', 'membresias-list', 'membresias-renovar', 'membresias-cobro'],
   pagos: ['pagos', 'pagos-corregir', 'pagos-list', 'recibo'],
   productos: ['productos', 'productos-ventana'],

@@ -20,7 +20,11 @@ const drills = {
     env: { HOSTILE_RUNS: '10000' },
     run: vitest('server/src/http/hostile', 'server/src/http/limits.test.ts'),
   },
-  modelo: { env: { MODEL_RUNS: '1000' }, run: vitest('server/src/operations/model.test.ts') },
+  modelo: {
+    env: { MODEL_RUNS: '1000' },
+    run: vitest('server/src/operations/model.test.ts', 'server/src/operations/libros-model.test.ts'),
+  },
+  carreras: { env: { RACE_SALES: '2000' }, run: vitest('server/src/operations/carreras.test.ts') },
   caidas: { env: { KILL_ROUNDS: '30' }, run: playwright('e2e/durability') },
   copias: {
     env: { COPIAS_PAGOS: '100000', COPIAS_MUERTES: '30', COPIAS_SEGUNDOS: '60' },

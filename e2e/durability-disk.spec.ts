@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { wrongInLedger } from '../server/src/db/ledger-laws.ts'
 import { AtWork } from './at-work.ts'
 import { Gym } from './gym.ts'
 import { aDataDir, admin, type RunningProgram, removeDataDir, start, stop } from './program.ts'
@@ -63,6 +64,8 @@ async function fillsUp() {
     const acknowledged = gym.acknowledged
     await gym.again(program)
     expect(await gym.expectAll()).toEqual({ found: gym.deeds.length })
+    const database = await disk.connect()
+    expect(await wrongInLedger(database).finally(() => database.end())).toEqual([])
     expect(await stop(program)).toBe(0)
     return { readyAgain, acknowledged }
   } finally {

@@ -14,6 +14,7 @@ import {
   removeDataDir,
   start,
   stop,
+  wrongInBooksOf,
 } from './program.ts'
 
 /** A short form with every run of the tests, all of it by `npm run drill -- caidas`. */
@@ -25,7 +26,11 @@ test.beforeEach(() => {
   test.setTimeout(120_000 + ROUNDS * ROUND_MS)
   dataDir = aDataDir()
 })
-test.afterEach(() => removeDataDir(dataDir))
+test.afterEach(() => {
+  const wrong = wrongInBooksOf(dataDir)
+  removeDataDir(dataDir)
+  expect(wrong, 'whatever was killed, the books hold').toBe('')
+})
 
 /** What is killed, and how there is a program again. */
 const victims: Record<string, (program: RunningProgram, work: Promise<void>) => Promise<RunningProgram>> = {

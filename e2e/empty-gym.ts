@@ -23,6 +23,7 @@ const roots = [
   'rutinas',
   'sumas',
   'ultimas_membresias',
+  'verificaciones',
 ]
 
 /**

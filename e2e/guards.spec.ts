@@ -57,6 +57,7 @@ const members = {
 const adminOnly = {
   '/contabilidad': 'Contabilidad',
   '/contabilidad/libros': 'Libros',
+  '/contabilidad/cierre': 'Cierre de mes',
   '/configuracion/entrada': 'Reglas de la entrada',
   '/configuracion/rapidos': 'Botones de Vender',
   '/contabilidad/crear-transaccion': 'Nueva transacción',

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -63,6 +63,17 @@ export async function launch(dataDir: string, options: LaunchOptions = {}): Prom
   child.once('exit', () => living.delete(pid))
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   return { pid, dataDir, printed: () => printed, ended }
+}
+
+/** `npm run verify` on the books of that folder, whether a program works on it or not: what it prints, where they do not hold. */
+export function wrongInBooksOf(dataDir: string): string {
+  const verify = join(root, 'server/dist/verify-main.js')
+  const { status, stdout, stderr } = spawnSync(process.execPath, [verify], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+  })
+  return status === 0 ? '' : `${stdout}${stderr}`
 }
 
 /** Launches the program and waits until it says that it is ready. */

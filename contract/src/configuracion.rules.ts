@@ -1,3 +1,8 @@
+/** Whether the gym charges VAT: nobody guesses it. */
+export const cobraIva = ['si', 'no', 'no_se'] as const
+export type CobraIva = (typeof cobraIva)[number]
+export const nombreIva: Record<CobraIva, string> = { si: 'Sí', no: 'No', no_se: 'No sé' }
+
 /** What receipts show until the gym says who it is (specification 9: a fixed placeholder header). */
 export const sinConfigurar = {
   nombre: 'Nombre del gimnasio',
@@ -10,6 +15,7 @@ export const sinConfigurar = {
   exigirCaja: false,
   diferenciaMaxima: 10_000,
   consultasConCodigo: false,
+  iva: 'no_se' as CobraIva,
 }
 
 /** The gym's name above what is printed; undefined until it has said it, for then its paper names nobody. */

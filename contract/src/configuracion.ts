@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isTimeZone } from './calendar.ts'
+import { cobraIva } from './configuracion.rules.ts'
 import { IsoDay, Money, money, oneOf, optionalText, text, whole } from './fields.ts'
 import { roles } from './permissions.ts'
 import { obligatory } from './sentences.ts'
@@ -37,6 +38,8 @@ export const Configuracion = z.object({
   /** Whether a lookup by number asks who is not staff for the last four digits of the phone too. */
   consultasConCodigo: z.boolean(),
   zonaHoraria: z.string(),
+  /** Whether it charges VAT, as it says itself. */
+  iva: z.enum(cobraIva),
   /** Where the logo is; null for none. */
   logo: z.string().nullable(),
   hoy: IsoDay,
@@ -59,6 +62,7 @@ export const Ajustes = z.object({
     .trim()
     .min(1, { error: obligatory('La zona horaria'), abort: true })
     .refine(isTimeZone, 'La zona horaria debe ser una como America/Bogota.'),
+  iva: oneOf('El IVA', cobraIva),
 })
 
 export const CambiosConfiguracion = Ajustes.partial()

@@ -108,6 +108,7 @@ export const errors = {
   RUTINA_NO_ENCONTRADA: [404, 'Rutina no encontrada'],
   ASIGNACION_NO_ENCONTRADA: [404, 'Asignación no encontrada'],
   COMPOSICION_NO_ENCONTRADA: [404, 'Registro de medidas no encontrado'],
+  ASIENTO_NO_ENCONTRADO: [404, 'Asiento no encontrado'],
   CUENTA_NO_ENCONTRADA: [404, 'Cuenta no encontrada.'],
   MOVIMIENTO_NO_ENCONTRADO: [404, 'Transacción no encontrada'],
   SUSCRIPCION_NO_ENCONTRADA: [404, 'Suscripción no encontrada'],

@@ -11,6 +11,21 @@ export const origenesAsiento = [
 ] as const
 export type OrigenAsiento = (typeof origenesAsiento)[number]
 
+/** As people read them, on the screen and in the spreadsheet. */
+export const nombreOrigen: Record<OrigenAsiento, string> = {
+  venta: 'Venta',
+  pago: 'Pago',
+  devolucion: 'Devolución',
+  correccion: 'Corrección',
+  manual: 'Transacción',
+  suscripcion: 'Suscripción',
+  cartera: 'Abono',
+  caja: 'Caja',
+}
+
+/** What an asiento can be opened as. */
+export const quesAbreAsiento = ['venta', 'pago', 'transaccion', 'cliente'] as const
+
 /** Of the PUC, which has classes, groups, accounts and subaccounts of 1, 2, 4 and 6 digits, or of the gym's own below them. */
 export const CODIGO_DE_CUENTA = /^[1-7](\d|\d{3}|\d{5}|\d{6,11})?$/
 export const CODIGO_PROPIO = /^[1-7]\d{6,11}$/

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { Autor, day, Id, IsoDay, IsoInstant, Money, optionalDay, optionalText, text } from './fields.ts'
-import { CODIGO_DE_CUENTA, CODIGO_PROPIO, origenesAsiento } from './libros.rules.ts'
+import { cobraIva } from './configuracion.rules.ts'
+import { metodosTransaccion } from './contabilidad.rules.ts'
+import { Autor, day, Id, IsoDay, IsoInstant, Money, optionalDay, optionalText, ref, text } from './fields.ts'
+import { CODIGO_DE_CUENTA, CODIGO_PROPIO, origenesAsiento, quesAbreAsiento } from './libros.rules.ts'
 import { listQuery } from './lists.ts'
 
 /** The books: true double entry under the ledger of the specification. Amounts in pesos; `saldo` is what was debited less what was credited. */
@@ -48,11 +50,22 @@ export const Asiento = z.object({
   creadoPor: Autor,
   partidas: z.array(Partida),
 })
-export const DiarioQuery = listQuery(['fecha', 'numero']).extend(days)
+/** What it is of, where that is still there to be opened. */
+export const OrigenDeAsiento = z.object({
+  abre: z.object({ que: z.enum(quesAbreAsiento), _id: Id }).nullable(),
+})
+/** `de` is the sale, payment or row of the ledger whose asientos are listed alone. */
+export const DiarioQuery = listQuery(['fecha', 'numero']).extend({
+  ...days,
+  de: ref('El movimiento').optional(),
+})
+/** What the file of the journal is narrowed to, whatever the page. */
+export const FiltroDiario = DiarioQuery.pick({ buscar: true, desde: true, hasta: true })
 
 export const MayorQuery = listQuery(['fecha'])
   .omit({ buscar: true, orden: true })
   .extend({ ...days, cuenta: codigo.regex(CODIGO_DE_CUENTA, 'El código no es de una cuenta.') })
+export const FiltroMayor = MayorQuery.pick({ cuenta: true, desde: true, hasta: true })
 export const Mayor = z.object({
   cuenta: Cuenta,
   /** Before the first of the days that are asked for. */
@@ -109,16 +122,76 @@ export const VerificacionLibros = z.object({
   ok: z.boolean(),
   pruebas: z.array(z.object({ nombre: z.string(), ok: z.boolean(), detalle: z.string().nullable() })),
 })
+/** Whether somebody is trying them, and what came of the last time. */
+export const EstadoVerificacion = z.object({
+  enCurso: z.boolean(),
+  ultima: VerificacionLibros.extend({ quien: Autor, cuando: IsoInstant }).nullable(),
+})
 
+export const ByMes = z.object({
+  mes: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'El mes debe ser uno como 2026-11.'),
+})
+
+/** What closing a month asks, and all that its summary says. */
+export const CierreDeMes = z.object({
+  desde: IsoDay,
+  hasta: IsoDay,
+  /** Whether its last day is over. */
+  terminado: z.boolean(),
+  caja: z
+    .object({
+      abiertos: z.int(),
+      zetas: z.int(),
+      primera: z.int().nullable(),
+      ultima: z.int().nullable(),
+      faltantes: Money,
+      sobrantes: Money,
+    })
+    .describe(
+      'Los turnos que siguen abiertos, los números de las Z del mes y lo que faltó o sobró en ellas.',
+    ),
+  suscripciones: z.int().describe('Cuántas suscripciones pagadas esperan su tasa.'),
+  deudas: z
+    .object({
+      total: Money,
+      noVencido: Money,
+      d1a30: Money,
+      d31a60: Money,
+      d61a90: Money,
+      mas: Money,
+      corregido: Money,
+    })
+    .describe(
+      'El saldo de la cuenta 1305 y su edad, el último día; `corregido` es lo que se corrigió después de cerrar.',
+    ),
+  verificacion: z
+    .object({ ok: z.boolean(), fallas: z.int(), cuando: IsoInstant, quien: Autor })
+    .nullable()
+    .describe('La última, si fue después del mes.'),
+  copia: z
+    .object({ fecha: IsoInstant, verificada: z.boolean() })
+    .nullable()
+    .describe('Una copia de seguridad hecha después del mes.'),
+  cierre: Cierre.nullable().describe('Quién cerró el mes y cuándo; nulo mientras está abierto.'),
+  resultados: Resultados,
+  balance: Balance,
+  recibido: z.array(z.object({ metodoPago: z.enum(metodosTransaccion), monto: Money })),
+  iva: z.enum(cobraIva).describe('Lo que dice el ajuste: nunca se supone.'),
+})
+
+export type CierreDeMes = z.infer<typeof CierreDeMes>
 export type Cuenta = z.infer<typeof Cuenta>
 export type NuevaCuenta = z.infer<typeof NuevaCuenta>
 export type CambiosCuenta = z.infer<typeof CambiosCuenta>
 export type Asiento = z.infer<typeof Asiento>
+export type FiltroDiario = z.infer<typeof FiltroDiario>
 export type DiarioQuery = z.infer<typeof DiarioQuery>
+export type OrigenDeAsiento = z.infer<typeof OrigenDeAsiento>
 export type Mayor = z.infer<typeof Mayor>
 export type MayorQuery = z.infer<typeof MayorQuery>
 export type Balance = z.infer<typeof Balance>
 export type Resultados = z.infer<typeof Resultados>
 export type Cierre = z.infer<typeof Cierre>
 export type NuevoCierre = z.infer<typeof NuevoCierre>
+export type EstadoVerificacion = z.infer<typeof EstadoVerificacion>
 export type VerificacionLibros = z.infer<typeof VerificacionLibros>

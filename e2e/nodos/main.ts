@@ -1,4 +1,5 @@
 import { loadavg } from 'node:os'
+import { tryLedger } from '../../server/src/db/ledger-laws.ts'
 import { findBinaries } from './binaries.ts'
 import { startCluster } from './cluster.ts'
 import { connectTo, killedPrimary, killedPrograms, victims } from './failures.ts'
@@ -87,6 +88,14 @@ async function drill(found: Exclude<typeof binaries, { missing: string[] }>) {
     await step(`kill -9 of the primary under sales, ${victim}`, () =>
       killedPrimary(cluster, victim, PRIMARY_ROUNDS),
     )
+  await step('the books hold', async () => {
+    const database = await connectTo(cluster)
+    const pruebas = await tryLedger(database).finally(() => database.end())
+    const wrong = pruebas.filter(({ ok }) => !ok)
+    if (wrong.length > 0)
+      throw new Error(wrong.map(({ nombre, detalle }) => `${nombre}: ${detalle}`).join('\n'))
+    return { laws: pruebas.length }
+  })
 }
 
 const drilling = drill(binaries)

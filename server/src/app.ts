@@ -44,6 +44,7 @@ import { entrenadoresRoutes } from './features/entrenadores/entrenadores.routes.
 import { hoyRoutes } from './features/hoy/hoy.routes.ts'
 import { indicadoresRoutes } from './features/indicadores/indicadores.routes.ts'
 import { preguntasRoutes } from './features/indicadores/preguntas.routes.ts'
+import { exportarLibrosRoutes } from './features/libros/exportar.routes.ts'
 import { librosRoutes } from './features/libros/libros.routes.ts'
 import { membresiasRoutes } from './features/membresias/membresias.routes.ts'
 import { borradoRoutes } from './features/mis-datos/borrado.routes.ts'
@@ -108,6 +109,7 @@ const resources = [
   contabilidadRoutes,
   cajaRoutes,
   librosRoutes,
+  exportarLibrosRoutes,
   configuracionRoutes,
   reglasEntradaRoutes,
   factorObligatorioRoutes,

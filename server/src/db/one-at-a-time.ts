@@ -17,10 +17,10 @@ export interface OneAtATime {
   /** Whether this program is at it. */
   isBusy(): boolean
   /**
-   * Does `first`, then goes on with the work it gives.
+   * Does `first`, then goes on with the work it gives, which is `over` once the next one may begin.
    * @throws what `first` does, and the refusal of who comes meanwhile
    */
-  begin(first: (signal: AbortSignal) => Promise<() => Promise<void>>): Promise<void>
+  begin(first: (signal: AbortSignal) => Promise<() => Promise<void>>): Promise<{ over: Promise<void> }>
   /** Stops what is under way, and waits for its end. */
   close(): Promise<void>
 }
@@ -64,11 +64,13 @@ export function oneAtATime(connection: PoolConfig, { lock, busy, failed }: Optio
         throw error
       })
       const work = first(signal)
-      running = work
+      const over = work
         .then((goOn) => goOn().catch(failed))
         .catch(() => {})
         .then(() => letGo(client))
+      running = over
       await work
+      return { over }
     },
     async close() {
       stop.abort()

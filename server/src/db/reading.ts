@@ -1,4 +1,4 @@
-import { type Compilable, sql } from 'kysely'
+import { type Compilable, type RawBuilder, sql } from 'kysely'
 import type { Db } from './database.ts'
 
 /** While so many are written nothing else is answered. */
@@ -9,8 +9,8 @@ const LONGEST_PAUSE = '5min'
 /** A connection that reads what was there at one moment. */
 export interface Reading {
   trx: Db
-  /** The rows of a query, so many at a time: however many they are, memory holds no more. Of one query for each reading. */
-  read<Row>(query: Compilable<Row>, size?: number): Promise<AsyncIterable<Row[]>>
+  /** The rows of a query, so many at a time: however many they are, memory holds no more. */
+  read<Row>(query: Compilable<Row> | RawBuilder<Row>, size?: number): Promise<AsyncIterable<Row[]>>
   /** Gives the connection back. To be called once, whatever happened. */
   close(): Promise<void>
 }
@@ -23,14 +23,17 @@ export async function openReading<T>(db: Db, first: (reading: Reading) => Promis
     .setAccessMode('read only')
     .execute()
   const close = () => trx.rollback().execute()
+  let cursors = 0
   try {
     await sql`set local idle_in_transaction_session_timeout = ${sql.lit(LONGEST_PAUSE)}`.execute(trx)
     return await first({
       trx,
       close,
-      async read<Row>(query: Compilable<Row>, size = ROWS_AT_ONCE) {
-        await sql`declare lectura no scroll cursor for ${query as never}`.execute(trx)
-        return fetchAll<Row>(trx, size)
+      async read<Row>(query: Compilable<Row> | RawBuilder<Row>, size = ROWS_AT_ONCE) {
+        cursors += 1
+        const cursor = `lectura_${cursors}`
+        await sql`declare ${sql.ref(cursor)} no scroll cursor for ${query as never}`.execute(trx)
+        return fetchAll<Row>(trx, cursor, size)
       },
     })
   } catch (error) {
@@ -39,9 +42,9 @@ export async function openReading<T>(db: Db, first: (reading: Reading) => Promis
   }
 }
 
-async function* fetchAll<Row>(trx: Db, size: number): AsyncGenerator<Row[]> {
+async function* fetchAll<Row>(trx: Db, cursor: string, size: number): AsyncGenerator<Row[]> {
   for (;;) {
-    const { rows } = await sql<Row>`fetch ${sql.lit(size)} from lectura`.execute(trx)
+    const { rows } = await sql<Row>`fetch ${sql.lit(size)} from ${sql.ref(cursor)}`.execute(trx)
     yield rows
     if (rows.length < size) return
   }

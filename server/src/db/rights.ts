@@ -104,6 +104,7 @@ export const rights: Record<string, Rights> = {
   venta_cobros_historial: once,
   venta_lineas: { update: ['devuelta'] },
   ventas: { update: ['a_favor', 'cambio', 'cliente_id', 'recibido', 'saldo'] },
+  verificaciones: once,
   vinculos: free,
 }
 

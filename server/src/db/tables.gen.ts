@@ -13,6 +13,8 @@ export type CategoriaCaja = "gasto" | "ingreso" | "traslado";
 
 export type CategoriaProducto = "accesorio" | "ropa" | "servicio" | "suplemento";
 
+export type CobraIva = "no" | "no_se" | "si";
+
 export type CuentaCredito = "Gastos" | "Ingresos";
 
 export type CuentaDebito = "Bancos" | "Caja";
@@ -326,6 +328,7 @@ export interface Configuracion {
   diferenciaMaxima: Generated<Numeric>;
   direccion: string;
   exigirCaja: Generated<boolean>;
+  iva: Generated<CobraIva>;
   logo: Buffer | null;
   logoTipo: string | null;
   nit: string;
@@ -936,6 +939,14 @@ export interface Ventas {
   vendidaPor: string;
 }
 
+export interface Verificaciones {
+  cuando: string;
+  numero: Generated<number>;
+  ok: boolean;
+  pruebas: Json;
+  quien: string | null;
+}
+
 export interface Vinculos {
   clienteId: string;
   hechoEn: string;
@@ -1034,5 +1045,6 @@ export interface DB {
   ventaCobrosHistorial: VentaCobrosHistorial;
   ventaLineas: VentaLineas;
   ventas: Ventas;
+  verificaciones: Verificaciones;
   vinculos: Vinculos;
 }

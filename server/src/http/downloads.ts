@@ -72,23 +72,24 @@ interface Steps<Row> {
  * A file or a list that is written while it is read from the database, whose connection it holds for as long as its reader takes.
  *
  * @param open begins to read
- * @param write what is read, as it leaves
+ * @param write what is read, as it leaves; what it reads besides `steps` it has `polite` make way for others too
  * @throws what `places` throw while as many are under way as may be at once
  */
 export async function download<Row, Read extends Steps<Row>>(
   request: FastifyRequest,
   places: Places,
   open: () => Promise<Read>,
-  write: (read: Read) => Readable,
+  write: (read: Read, polite: <More>(steps: AsyncIterable<More[]>) => AsyncIterable<More[]>) => Readable,
 ): Promise<Readable> {
   const leave = await places(request.server.server)
   const read = await open().catch((error: unknown) => {
     leave()
     throw error
   })
+  const polite = <More>(steps: AsyncIterable<More[]>) => politely(request.server.server, steps)
   let file: Readable
   try {
-    file = write({ ...read, steps: politely(request.server.server, read.steps) })
+    file = write({ ...read, steps: polite(read.steps) }, polite)
   } catch (error) {
     leave()
     await read.close()

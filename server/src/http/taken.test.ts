@@ -11,6 +11,11 @@ beforeEach(async () => {
 const paths = [
   ['/auditoria/exportar', 'exportarAuditoria', 'auditoria'],
   ['/contabilidad/exportar', 'exportarContabilidad', 'contabilidad'],
+  ['/libros/diario/exportar', 'exportarDiario', 'libros'],
+  ['/libros/mayor/exportar?cuenta=1105', 'exportarMayor', 'libros'],
+  ['/libros/balance/exportar', 'exportarBalance', 'libros'],
+  ['/libros/resultados/exportar', 'exportarResultados', 'libros'],
+  ['/libros/exportar', 'exportarLibros', 'libros'],
   ['/clientes/:id/datos', 'descargarDatos', 'clientes'],
 ] as const
 

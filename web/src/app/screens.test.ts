@@ -99,7 +99,7 @@ const besides: [who: Rol[], paths: string][] = [
   [['admin', 'recepcionista', 'entrenador'], '/clientes/$id /clases/inscritos'],
   [
     ['admin'],
-    '/contabilidad/libros /indicadores/filas /configuracion /configuracion/entrada /configuracion/rapidos /auditoria /copias /clientes/eliminados',
+    '/contabilidad/libros /contabilidad/cierre /indicadores/filas /configuracion /configuracion/entrada /configuracion/rapidos /auditoria /copias /clientes/eliminados',
   ],
   [['admin', 'user'], '/mis-datos'],
   [['admin', 'recepcionista', 'entrenador', 'user'], '/mi-cuenta /pago-prueba'],

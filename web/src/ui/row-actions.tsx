@@ -1,5 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconEdit, IconHistory, IconPrinter, IconTrash, IconUser, type TablerIcon } from '@tabler/icons-react'
+import {
+  IconBook,
+  IconEdit,
+  IconHistory,
+  IconPrinter,
+  IconTrash,
+  IconUser,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import { createLink } from '@tanstack/react-router'
 import { type ComponentProps, forwardRef } from 'react'
 import { useInWords } from './in-words.tsx'
@@ -43,6 +51,12 @@ export const FichaLink = createLink(
 export const EditLink = createLink(
   forwardRef<HTMLAnchorElement, NamedLinkProps>((props, ref) => (
     <RowLink {...props} verb="Editar" icon={IconEdit} ref={ref} />
+  )),
+)
+
+export const AsientoLink = createLink(
+  forwardRef<HTMLAnchorElement, NamedLinkProps>((props, ref) => (
+    <RowLink {...props} verb="Ver en los libros" icon={IconBook} ref={ref} />
   )),
 )
 

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import type { Acto } from '@gym/contract/auditoria'
 import { HECHO, nombreRecurso } from '@gym/contract/auditoria.rules'
-import type { CellStyle } from 'hucre/xlsx'
-import { heading, type Line, literal, titleLines, writeSheet } from '../../spreadsheet.ts'
+import { heading, titleLines } from '../../spreadsheet.ts'
+import { type Line, type Look, writeWorkbook } from '../../workbook.ts'
 
 const columns = [
   { title: 'N.º', width: 10 },
@@ -17,7 +17,7 @@ const columns = [
   { title: 'Después', width: 60 },
 ]
 
-const instant: CellStyle = { numFmt: 'dd/mm/yyyy hh:mm:ss' }
+const instant: Look = { format: 'dd/mm/yyyy hh:mm:ss' }
 // What a cell holds at most: https://support.microsoft.com/en-us/office/excel-specifications-and-limits
 const MAX_LETTERS = 32_767
 
@@ -30,7 +30,7 @@ interface Titulos {
 
 /** The audit as a spreadsheet, one row an act, written as it is read. */
 export function toXlsx(steps: AsyncIterable<Acto[]>, { gimnasio, descargado, localTime }: Titulos): Readable {
-  const headings = { values: columns.map(({ title }) => title), styleOf: () => heading }
+  const headings = { values: columns.map(({ title }) => title), lookOf: () => heading }
   async function* lines(): AsyncGenerator<Line> {
     for await (const rows of steps) yield* rows.map(lineOf)
   }
@@ -39,29 +39,30 @@ export function toXlsx(steps: AsyncIterable<Acto[]>, { gimnasio, descargado, loc
       values: [
         Number(row._id),
         localTime(row.fecha),
-        row.usuario ? literal(row.usuario.nombre) : '',
+        row.usuario?.nombre ?? '',
         row.acto,
         row.recurso ? (nombreRecurso[row.recurso] ?? row.recurso) : '',
-        literal(row.recursoId ?? ''),
+        row.recursoId ?? '',
         row.resultado === HECHO ? 'Hecho' : row.resultado,
         row.direccion ?? '',
         inWords(row.antes),
         inWords(row.despues),
       ],
-      styleOf: (column) => (column === 1 ? instant : undefined),
+      lookOf: (column) => (column === 1 ? instant : undefined),
     }
   }
-  return writeSheet({
-    name: 'Auditoría',
-    widths: columns.map(({ width }) => width),
-    top: [...titleLines({ gimnasio, titulo: 'Auditoría', descargado }), headings],
-    lines: lines(),
-  })
+  return writeWorkbook([
+    {
+      name: 'Auditoría',
+      widths: columns.map(({ width }) => width),
+      top: [...titleLines({ gimnasio, titulo: 'Auditoría', descargado }), headings],
+      lines: lines(),
+    },
+  ])
 }
 
 const inWords = (fields: Acto['antes']) =>
-  literal(
-    Object.entries(fields ?? {})
-      .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
-      .join('\n'),
-  ).slice(0, MAX_LETTERS)
+  Object.entries(fields ?? {})
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join('\n')
+    .slice(0, MAX_LETTERS)

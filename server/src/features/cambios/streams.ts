@@ -57,6 +57,7 @@ export const recursosOf: Record<string, readonly RecursoVivo[]> = {
   users: ['users'],
   ventas: ['ventas'],
   venta_cobros: ['ventas'],
+  verificaciones: ['contabilidad'],
   vinculos: ['clientes', 'vinculos'],
 }
 

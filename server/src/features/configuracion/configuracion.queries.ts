@@ -23,6 +23,7 @@ export async function findAjustes(db: Db): Promise<Ajustes | undefined> {
       'diferenciaMaxima',
       'consultasConCodigo',
       'zonaHoraria',
+      'iva',
     ])
     .select(sql<string | null>`left(encode(sha256(logo), 'hex'), 12)`.as('version'))
     .executeTakeFirst()
@@ -33,8 +34,16 @@ export async function findAjustes(db: Db): Promise<Ajustes | undefined> {
 
 /** Changes the fields given; the others stay as they are in `before`, which nobody may have set yet. */
 export async function saveAjustes(db: Db, cambios: CambiosConfiguracion, before: Ajustes): Promise<void> {
-  const { nombre, zonaHoraria, diasDePlazo, exigirCaja, diferenciaMaxima, consultasConCodigo, ...texts } =
-    cambios
+  const {
+    nombre,
+    zonaHoraria,
+    diasDePlazo,
+    exigirCaja,
+    diferenciaMaxima,
+    consultasConCodigo,
+    iva,
+    ...texts
+  } = cambios
   const given = {
     ...(nombre && { nombre }),
     ...(zonaHoraria && { zonaHoraria }),
@@ -42,6 +51,7 @@ export async function saveAjustes(db: Db, cambios: CambiosConfiguracion, before:
     ...(exigirCaja !== undefined && { exigirCaja }),
     ...(diferenciaMaxima !== undefined && { diferenciaMaxima }),
     ...(consultasConCodigo !== undefined && { consultasConCodigo }),
+    ...(iva && { iva }),
     ...(texts.nit !== undefined && { nit: texts.nit ?? '' }),
     ...(texts.direccion !== undefined && { direccion: texts.direccion ?? '' }),
     ...(texts.telefono !== undefined && { telefono: texts.telefono ?? '' }),

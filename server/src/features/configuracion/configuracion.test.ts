@@ -29,6 +29,7 @@ test.each([
     diferenciaMaxima: 10_000,
     consultasConCodigo: false,
     zonaHoraria: timeZone,
+    iva: 'no_se',
     logo: null,
     hoy,
   })

@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream'
 import { type Day, formatDay } from '@gym/contract/calendar'
 import type { Transaccion } from '@gym/contract/contabilidad'
 import { nombreReferencia, nombreTipo } from '@gym/contract/contabilidad.rules'
-import type { CellStyle, CellValue } from 'hucre/xlsx'
-import { heading, type Line, literal, titleLines, writeSheet } from '../../spreadsheet.ts'
+import { day, heading, headingOfAmounts, moneyOf, sumOf, titleLines } from '../../spreadsheet.ts'
+import { type CellValue, type Line, writeWorkbook } from '../../workbook.ts'
 import type { Reporte } from './reporte.queries.ts'
 
 const NAME = 'Reporte Contabilidad'
@@ -29,15 +29,6 @@ export interface Titulos {
   hoy: Day
 }
 
-const aligned = { ...heading, alignment: { horizontal: 'right' } } satisfies CellStyle
-const day: CellStyle = { numFmt: 'dd/mm/yyyy' }
-// As `formatMoney` writes them: cents only where there are any.
-const pesos: CellStyle = { numFmt: '"$"#,##0;-"$"#,##0' }
-const cents: CellStyle = { numFmt: '"$"#,##0.00;-"$"#,##0.00' }
-const sums = { font: { bold: true }, border: { top: { style: 'thin' } } } satisfies CellStyle
-
-const moneyOf = (value: CellValue) => (Number.isInteger(value) ? pesos : cents)
-
 /**
  * The report as a spreadsheet, written as it is read. Its connection is given back when the stream is over.
  *
@@ -51,40 +42,36 @@ export function toXlsx(reporte: Reporte, { gimnasio, filtro, hoy }: Titulos, row
   })
   const headings = {
     values: columns.map(({ title }) => title),
-    styleOf: (column: number) => (column === MONTO ? aligned : heading),
+    lookOf: (column: number) => (column === MONTO ? headingOfAmounts : heading),
   }
-  return writeSheet({
-    name: NAME,
-    widths: columns.map(({ width }) => width),
-    top: [...titles, headings],
-    lines: lines(reporte),
-    rowsASheet,
-  })
+  const widths = columns.map(({ width }) => width)
+  return writeWorkbook([
+    { name: NAME, widths, top: [...titles, headings], lines: lines(reporte), rowsASheet },
+  ])
 }
 
 async function* lines({ steps, totalIngresos, totalEgresos, balance }: Reporte): AsyncGenerator<Line> {
-  for await (const rows of steps) for (const row of rows) yield { values: toValues(row), styleOf: bodyStyle }
-  yield { values: ['Total ingresos', null, totalIngresos], styleOf: sumStyle }
-  yield { values: ['Total egresos', null, totalEgresos], styleOf: sumStyle }
-  yield { values: ['Balance', null, balance], styleOf: sumStyle }
+  for await (const rows of steps) for (const row of rows) yield { values: toValues(row), lookOf: bodyLook }
+  yield { values: ['Total ingresos', null, totalIngresos], lookOf: sumLook }
+  yield { values: ['Total egresos', null, totalEgresos], lookOf: sumLook }
+  yield { values: ['Balance', null, balance], lookOf: sumLook }
 }
 
-const bodyStyle: Line['styleOf'] = (column, value) =>
+const bodyLook: Line['lookOf'] = (column, value) =>
   value instanceof Date ? day : column === MONTO ? moneyOf(value) : undefined
 
-const sumStyle: Line['styleOf'] = (column, value) =>
-  column === MONTO ? { ...sums, ...moneyOf(value) } : sums
+const sumLook: Line['lookOf'] = (_, value) => sumOf(value)
 
 function toValues({ tipo, descripcion, monto, fecha, creadoPor, ...rest }: Transaccion): CellValue[] {
   return [
     nombreTipo[tipo],
-    literal(descripcion),
+    descripcion,
     monto,
     // A spreadsheet's day has no time zone: the library writes the one that UTC shows.
     new Date(`${fecha}T00:00:00Z`),
     rest.cuentaDebito,
     rest.cuentaCredito,
     nombreReferencia[rest.referencia],
-    creadoPor ? literal(creadoPor.nombre) : 'Desconocido',
+    creadoPor?.nombre ?? 'Desconocido',
   ]
 }

@@ -31,11 +31,12 @@ export function createTrabajos(asOwner: PoolConfig, failed: (error: unknown) => 
   }
   return {
     current: () => (turns.isBusy() ? current : null),
-    begin: (what, work) =>
-      turns.begin(async (signal) => {
+    async begin(what, work) {
+      await turns.begin(async (signal) => {
         current = { ...what, paso: null, avance: null }
         return () => work({ report, signal })
-      }),
+      })
+    },
     close: turns.close,
   }
 }

@@ -1,15 +1,15 @@
-import { addDays, dayIn } from '@gym/contract/calendar'
+import { addDays, type Day, dayIn } from '@gym/contract/calendar'
 import { toDay } from '@gym/contract/fields'
 import type { Cierre, NuevoCierre } from '@gym/contract/libros'
+import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Actor } from '../../actor.ts'
 import { fieldError } from '../../app-error.ts'
 import { atomically, type Db } from '../../db/database.ts'
 import { holdPeriodoAlone } from '../../db/periodo.ts'
 
-/** Up to which day the books are closed, and who closed them. */
-export async function getCierre(db: Db): Promise<Cierre> {
-  const cierre = await db
+const cierres = (db: Db) =>
+  db
     .selectFrom('cierres as c')
     .select((eb) => [
       'c.hasta',
@@ -22,10 +22,23 @@ export async function getCierre(db: Db): Promise<Cierre> {
           .whereRef('users.id', '=', 'c.quien'),
       ).as('quien'),
     ])
-    .orderBy('c.numero', 'desc')
     .limit(1)
-    .executeTakeFirst()
+
+/** Up to which day the books are closed, and who closed them. */
+export async function getCierre(db: Db): Promise<Cierre> {
+  const cierre = await cierres(db).orderBy('c.numero', 'desc').executeTakeFirst()
   return cierre ?? { hasta: null, motivo: null, quien: null, cuando: null }
+}
+
+/** What closed a day, where it is closed: the first of those that have kept it so since it was last open. */
+export async function findCierreDe(db: Db, day: Day): Promise<Cierre | null> {
+  const lastOpen = sql<number>`coalesce((select max(numero) from cierres where hasta is null or hasta < ${day}), 0)`
+  const cierre = await cierres(db)
+    .where('c.hasta', '>=', day)
+    .where('c.numero', '>', lastOpen)
+    .orderBy('c.numero')
+    .executeTakeFirst()
+  return cierre ?? null
 }
 
 /**

@@ -1,6 +1,7 @@
-import type { Asiento, DiarioQuery } from '@gym/contract/libros'
+import type { Asiento, DiarioQuery, OrigenDeAsiento } from '@gym/contract/libros'
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { found } from '../../app-error.ts'
 import type { DayRange } from '../../day-range.ts'
 import type { Db } from '../../db/database.ts'
 import { inOrder, matches, type Page, paginate, within, wordsOf } from '../../db/lists.ts'
@@ -14,15 +15,44 @@ export function listDiario(db: Db, list: DiarioQuery, days: DayRange): Promise<P
     .select('a.id as _id')
     .where(within('a.fecha', days))
     .where(matches('a.busqueda', list.buscar))
+    .$if(list.de !== undefined, (some) => some.where('a.numero', 'in', numerosDe(list.de ?? '')))
   const kept = { de: 'asientos', ...days } as const
   return paginate(db, query, list, {
     order: orderOf(list.orden, { fecha: 'a.fecha', numero: 'a.numero' }, desc('a.fecha', 'a.numero')),
-    ...(wordsOf(list.buscar).length === 0 && {
-      count: countOf(kept),
-      ...(!list.orden && { jump: jumpTo(db, kept, 'a.fecha') }),
-    }),
+    ...(wordsOf(list.buscar).length === 0 &&
+      !list.de && {
+        count: countOf(kept),
+        ...(!list.orden && { jump: jumpTo(db, kept, 'a.fecha') }),
+      }),
     show: (at, rows) => inOrder(at, asientos(at), 'a.id', rows),
   })
+}
+
+/** The asientos of a sale, with those of its payments and returns, of a payment or of a row of the ledger. */
+const numerosDe = (id: string) => sql<number>`(
+  select numero from asientos where origen_id = ${id}
+  union select numero from asientos where origen_id in (select id from pagos where venta_id = ${id})
+  union select numero from asientos where origen_id in (select id from devoluciones where venta_id = ${id})
+  union select numero from partidas where fila_id = ${id})`
+
+/** What an asiento is of, a sale before the payments of it; nothing where it is no more there. @throws ASIENTO_NO_ENCONTRADO */
+export async function getOrigen(db: Db, id: string): Promise<OrigenDeAsiento> {
+  const { rows } = await sql<OrigenDeAsiento>`
+    select (
+      select jsonb_build_object('que', que, '_id', id) from (
+        select 'venta' as que, id from ventas where id = a.origen_id
+        union all
+        select 'venta', venta_id from devoluciones where id = a.origen_id
+        union all
+        select case when venta_id is null then 'pago' else 'venta' end, coalesce(venta_id, id) from pagos
+        where id = a.origen_id and (venta_id is not null or eliminado_en is null)
+        union all
+        select 'transaccion', id from contabilidad where id = a.origen_id and pago_id is null
+        union all
+        select 'cliente', id from clientes where id = a.origen_id and eliminado_en is null
+      ) one limit 1) as abre
+    from asientos a where a.id = ${id}`.execute(db)
+  return found(rows[0], 'ASIENTO_NO_ENCONTRADO')
 }
 
 function asientos(db: Db) {

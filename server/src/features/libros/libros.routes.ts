@@ -1,18 +1,22 @@
-import { dayIn } from '@gym/contract/calendar'
-import { toDay } from '@gym/contract/fields'
+import { dayIn, monthOf } from '@gym/contract/calendar'
+import { ById, toDay } from '@gym/contract/fields'
 import {
   Asiento,
   Balance,
   BalanceQuery,
   ByCodigo,
+  ByMes,
   CambiosCuenta,
   Cierre,
+  CierreDeMes,
   Cuenta,
   DiarioQuery,
+  EstadoVerificacion,
   Mayor,
   MayorQuery,
   NuevaCuenta,
   NuevoCierre,
+  OrigenDeAsiento,
   Resultados,
   ResultadosQuery,
   VerificacionLibros,
@@ -24,18 +28,21 @@ import { sendPage } from '../../http/pages.ts'
 import { actorOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
 import { cerrarHasta, getCierre } from './cierre.queries.ts'
+import { getCierreDeMes } from './cierre-de-mes.queries.ts'
 import { insertCuenta, listCuentas, updateCuenta } from './cuentas.queries.ts'
-import { listDiario } from './diario.queries.ts'
+import { getOrigen, listDiario } from './diario.queries.ts'
 import { getBalance, getResultados } from './informes.queries.ts'
 import { getMayor } from './mayor.queries.ts'
-import { createVerificador } from './verificar.ts'
+import { createVerificador, getEstadoVerificacion } from './verificar.ts'
 
 export const librosRoutes: Routes = (app, deps) => {
-  const { db, informes, asOwner, clock, zonaHoraria } = deps
+  const { db, informes, asOwner, clock, zonaHoraria, ajustes } = deps
   const today = () => dayIn(zonaHoraria(), clock())
   const rangeOf = ({ desde, hasta }: z.output<typeof ResultadosQuery>) =>
     dayRange({ fechaInicio: desde, fechaFin: hasta }, zonaHoraria())
-  const verificar = asOwner && createVerificador(asOwner)
+  const failed = (err: unknown) => app.log.warn({ err }, 'books not verified')
+  const verificador = asOwner && createVerificador(db, asOwner, failed)
+  app.addHook('preClose', async () => verificador?.close())
 
   app.get(
     '/libros/cuentas',
@@ -83,6 +90,17 @@ export const librosRoutes: Routes = (app, deps) => {
       const { query } = request
       return sendPage(request, reply, query, await listDiario(informes, query, rangeOf(query)))
     },
+  )
+
+  app.get(
+    '/libros/asientos/:id/origen',
+    {
+      operationId: 'getOrigenDeAsiento',
+      summary: 'De qué es un asiento: la venta, el pago o la transacción que se puede abrir',
+      allow: 'contabilidad:leer',
+      schema: { params: ById, response: { 200: OrigenDeAsiento } },
+    },
+    (request) => getOrigen(db, request.params.id),
   )
 
   app.get(
@@ -144,6 +162,21 @@ export const librosRoutes: Routes = (app, deps) => {
     () => getCierre(db),
   )
 
+  app.get(
+    '/libros/cierre/:mes',
+    {
+      operationId: 'getCierreDeMes',
+      summary: 'Lo que falta para cerrar un mes, y su resumen',
+      allow: 'contabilidad:leer',
+      schema: { params: ByMes, response: { 200: CierreDeMes } },
+    },
+    async (request) => {
+      const month = monthOf(`${request.params.mes}-01`)
+      const { iva } = ajustes.current()
+      return { ...(await getCierreDeMes(db, month, { today: today(), timeZone: zonaHoraria() })), iva }
+    },
+  )
+
   app.put(
     '/libros/cierre',
     {
@@ -159,14 +192,32 @@ export const librosRoutes: Routes = (app, deps) => {
     '/libros/verificar',
     {
       operationId: 'verificarLibros',
-      summary: 'Prueba las leyes de los libros, una por una',
+      summary:
+        'Prueba las leyes de los libros, una por una; con «Prefer: respond-async» no espera a que termine',
       allow: 'contabilidad:leer',
       errors: ['VERIFICACION_EN_CURSO'],
-      schema: { response: { 200: VerificacionLibros } },
+      schema: { response: { 200: VerificacionLibros, 202: EstadoVerificacion } },
     },
-    () => {
-      if (!verificar) throw new AppError('BASE_DE_DATOS_NO_DISPONIBLE')
-      return verificar()
+    async (request, reply) => {
+      if (!verificador) throw new AppError('BASE_DE_DATOS_NO_DISPONIBLE')
+      const { found } = await verificador.begin(actorOf(request, deps))
+      // In a large gym it takes minutes, for which no screen waits (RFC 7240, 4.1).
+      if (!/\brespond-async\b/i.test(String(request.headers.prefer))) return found()
+      return reply
+        .code(202)
+        .header('preference-applied', 'respond-async')
+        .send(await getEstadoVerificacion(db))
     },
+  )
+
+  app.get(
+    '/libros/verificacion',
+    {
+      operationId: 'getVerificacionLibros',
+      summary: 'Si se están probando las leyes de los libros, y qué dio la última vez',
+      allow: 'contabilidad:leer',
+      schema: { response: { 200: EstadoVerificacion } },
+    },
+    () => getEstadoVerificacion(db),
   )
 }

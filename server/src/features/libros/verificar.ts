@@ -1,22 +1,106 @@
-import type { VerificacionLibros } from '@gym/contract/libros'
+import type { EstadoVerificacion, VerificacionLibros } from '@gym/contract/libros'
+import { sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import pg, { type PoolConfig } from 'pg'
+import type { Actor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
+import type { Db } from '../../db/database.ts'
 import { tryLedger } from '../../db/ledger-laws.ts'
+import { isHeld, oneAtATime } from '../../db/one-at-a-time.ts'
 
-/** Tries the laws of the books on a connection of its own, one try at a time: in a large gym it takes minutes. */
-export function createVerificador(connection: PoolConfig): () => Promise<VerificacionLibros> {
-  let isBusy = false
-  return async () => {
-    if (isBusy) throw new AppError('VERIFICACION_EN_CURSO')
-    isBusy = true
-    const client = new pg.Client(connection)
+/** Any number, the same for all programs on a database: one of them tries the laws at a time. */
+const VERIFICACION_LOCK = 720_114_082
+
+/** Tries the laws of the books, one try at a time on a database: in a large gym it takes minutes. */
+export interface Verificador {
+  /**
+   * Begins; it goes on by itself, whether or not somebody waits for what `found` answers once it is over.
+   * @throws VERIFICACION_EN_CURSO
+   */
+  begin(by: Actor): Promise<{ found: () => Promise<VerificacionLibros> }>
+  /** Stops what is under way. */
+  close(): Promise<void>
+}
+
+export function createVerificador(
+  db: Db,
+  asOwner: PoolConfig,
+  failed: (error: unknown) => void,
+): Verificador {
+  const turns = oneAtATime(asOwner, { lock: VERIFICACION_LOCK, busy: 'VERIFICACION_EN_CURSO', failed })
+
+  async function verify(by: Actor, signal: AbortSignal): Promise<VerificacionLibros> {
+    const client = new pg.Client(asOwner)
+    const stop = () => client.end().catch(() => {})
+    // What ends a connection is told to whoever asks on it.
+    client.on('error', () => {})
+    signal.addEventListener('abort', stop)
     try {
       await client.connect()
+      signal.throwIfAborted()
       const pruebas = await tryLedger(client)
-      return { ok: pruebas.every(({ ok }) => ok), pruebas }
+      const found = { ok: pruebas.every(({ ok }) => ok), pruebas }
+      await insertVerificacion(db, found, by)
+      return found
     } finally {
-      isBusy = false
-      await client.end().catch(() => {})
+      signal.removeEventListener('abort', stop)
+      await stop()
     }
   }
+
+  return {
+    async begin(by) {
+      let outcome: Promise<VerificacionLibros> | undefined
+      const { over } = await turns.begin(async (signal) => async () => {
+        outcome = verify(by, signal)
+        await outcome
+      })
+      return {
+        async found() {
+          await over
+          if (!outcome) throw new AppError('BASE_DE_DATOS_NO_DISPONIBLE')
+          return outcome
+        },
+      }
+    },
+    close: turns.close,
+  }
+}
+
+async function insertVerificacion(db: Db, { ok, pruebas }: VerificacionLibros, { user, now }: Actor) {
+  await db
+    .insertInto('verificaciones')
+    .values({
+      ok,
+      pruebas: sql`${JSON.stringify(pruebas)}::jsonb`,
+      quien: user._id,
+      cuando: now.toISOString(),
+    })
+    .execute()
+}
+
+/** Whether a program is trying the laws, and what came of the last time. */
+export async function getEstadoVerificacion(db: Db): Promise<EstadoVerificacion> {
+  const [enCurso, ultima] = await Promise.all([isHeld(db, VERIFICACION_LOCK), findUltimaVerificacion(db)])
+  return { enCurso, ultima: ultima ?? null }
+}
+
+/** The last time that somebody tried the laws, and what came of it. */
+export function findUltimaVerificacion(db: Db) {
+  return db
+    .selectFrom('verificaciones as v')
+    .select((eb) => [
+      'v.ok',
+      'v.cuando',
+      sql<VerificacionLibros['pruebas']>`v.pruebas`.as('pruebas'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('users')
+          .select(['users.id as _id', 'users.nombre'])
+          .whereRef('users.id', '=', 'v.quien'),
+      ).as('quien'),
+    ])
+    .orderBy('v.numero', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }

@@ -21,7 +21,7 @@ import { IMAGE_TYPES } from '../../image-kinds.ts'
 import { networkOf } from '../../network.ts'
 import { getFotoPropia, getPropio, reunirDatos } from '../../operations/reunirDatos.ts'
 import { vincularCuenta, vincularPropia } from '../../operations/vincularCuenta.ts'
-import { XLSX_TYPE } from '../../spreadsheet.ts'
+import { XLSX_TYPE } from '../../workbook.ts'
 import { MOST_OF_A_KIND, toXlsx } from './datos-xlsx.ts'
 import { findClienteDe, findCuenta, listCuentas } from './vinculos.queries.ts'
 

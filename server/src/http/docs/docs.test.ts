@@ -105,7 +105,7 @@ it.each([
   }
 })
 
-it('only the logo, a clip, a photo, a copy, the ledger, the audit and a person’s data in Excel and the hints of changes are described as files, for the other calls answer JSON', () => {
+it('only the logo, a clip, a photo, a copy, the ledger, the books, the audit and a person’s data in Excel and the hints of changes are described as files, for the other calls answer JSON', () => {
   const files = operations().filter(({ responses }) =>
     ['200', '201'].some((status) => {
       const content = described(responses?.[status])?.content
@@ -117,7 +117,12 @@ it('only the logo, a clip, a photo, a copy, the ledger, the audit and a person�
     'descargarDatos',
     'descargarMisDatos',
     'exportarAuditoria',
+    'exportarBalance',
     'exportarContabilidad',
+    'exportarDiario',
+    'exportarLibros',
+    'exportarMayor',
+    'exportarResultados',
     'getClip',
     'getFoto',
     'getFotoPropia',

@@ -1,6 +1,12 @@
 import { Ajustes, type Configuracion } from '@gym/contract/configuracion'
-import { esDeEjemplo, nombrePropio, type Renglon } from '@gym/contract/configuracion.rules'
-import { Autocomplete, Radio, Stack, Textarea, TextInput } from '@mantine/core'
+import {
+  cobraIva,
+  esDeEjemplo,
+  nombreIva,
+  nombrePropio,
+  type Renglon,
+} from '@gym/contract/configuracion.rules'
+import { Autocomplete, Group, Radio, Stack, Textarea, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { Versioned } from '../../lib/http.ts'
 import { MoneyInput } from '../../ui/money-input.tsx'
@@ -27,6 +33,7 @@ interface Values
     | 'consultasConCodigo'
     | 'exigirCaja'
     | 'zonaHoraria'
+    | 'iva'
   > {
   diasDePlazo: number | ''
   diferenciaMaxima: number | ''
@@ -75,6 +82,17 @@ export function ConfiguracionForm({ gym }: { gym: Versioned<Configuracion> }) {
         {...field('nombre')}
       />
       <TextInput label="NIT" autoComplete="off" description={example('nit')} {...field('nit')} />
+      <Radio.Group
+        label="¿El gimnasio cobra IVA?"
+        description="Se dice en el resumen para el contador; el programa no lo calcula ni lo supone."
+        {...field('iva')}
+      >
+        <Group mt="xs">
+          {cobraIva.map((iva) => (
+            <Radio key={iva} value={iva} label={nombreIva[iva]} />
+          ))}
+        </Group>
+      </Radio.Group>
       <TextInput
         label="Dirección"
         autoComplete="off"

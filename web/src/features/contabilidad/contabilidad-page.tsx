@@ -22,7 +22,7 @@ import { ListTools } from '../../ui/list-tools.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PeriodFilter, periodsSet } from '../../ui/period-filter.tsx'
 import { Empty, LoadError } from '../../ui/query-state.tsx'
-import { EditLink, HistoryButton } from '../../ui/row-actions.tsx'
+import { AsientoLink, EditLink, HistoryButton } from '../../ui/row-actions.tsx'
 import type { RowColumn } from '../../ui/row-brief.tsx'
 import type { Column } from '../../ui/rows.ts'
 import { type ListState, useListState } from '../../ui/use-list-state.ts'
@@ -212,6 +212,15 @@ function NoTransacciones({ list, today }: { list: ListState<LedgerSearch>; today
 }
 
 function RowActions({ row, onHistory }: { row: Transaccion; onHistory: () => void }) {
+  return (
+    <>
+      <OwnActions row={row} onHistory={onHistory} />
+      <AsientoLink name={`: ${row.descripcion}`} to="/contabilidad/libros" search={{ de: row._id }} />
+    </>
+  )
+}
+
+function OwnActions({ row, onHistory }: { row: Transaccion; onHistory: () => void }) {
   const size = useActionSize()
   if (row.pagoId && row.pagoEliminado) return <Text size="sm">Pago eliminado</Text>
   if (row.pagoId)

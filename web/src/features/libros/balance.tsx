@@ -8,8 +8,9 @@ import { PlainTable } from '../../ui/plain-table.tsx'
 import { FormSkeleton, Loaded } from '../../ui/query-state.tsx'
 import type { RowColumn } from '../../ui/row-brief.tsx'
 import type { ListState } from '../../ui/use-list-state.ts'
+import { BookTools } from './book-tools.tsx'
 import { CuentaLink } from './cuenta-link.tsx'
-import { balanceQuery, type LibrosSearch } from './libros.api.ts'
+import { balanceQuery, daysOf, type LibrosSearch } from './libros.api.ts'
 
 type Row = Balance['cuentas'][number] & { _id: string }
 
@@ -19,6 +20,15 @@ const columns: RowColumn<Row>[] = [
   { title: 'Crédito', numeric: true, brief: 'what', render: ({ credito }) => formatMoney(credito) },
   { title: 'Saldo', numeric: true, brief: 'amount', render: ({ saldo }) => formatMoney(saldo) },
 ]
+
+/** The accounts, and under them what they come to. */
+function rowsOf({ cuentas, totalDebito: debito, totalCredito: credito }: Balance): Row[] {
+  if (cuentas.length === 0) return []
+  return [
+    ...cuentas.map((cuenta) => ({ ...cuenta, _id: cuenta.codigo })),
+    { _id: '', codigo: '', nombre: 'Total', debito, credito, saldo: 0 },
+  ]
+}
 
 /** The trial balance at the end of a day: what was debited in all is what was credited. */
 export function BalanceReport({ list, today }: { list: ListState<LibrosSearch>; today: Day | undefined }) {
@@ -39,26 +49,22 @@ export function BalanceReport({ list, today }: { list: ListState<LibrosSearch>; 
         failed="Error al cargar el balance: "
         saysStale
       >
-        {({ cuentas, totalDebito, totalCredito, ...found }) => (
+        {(found) => (
           <>
+            <BookTools
+              book="balance"
+              params={daysOf({ hasta: found.hasta })}
+              title="Balance de comprobación"
+              filter={`Al ${formatDay(found.hasta)}`}
+              columns={columns}
+              noun={['cuenta', 'cuentas']}
+              read={async () => ({ rows: rowsOf(found), total: found.cuentas.length })}
+              isEmpty={found.cuentas.length === 0}
+            />
             <Text size="sm">Balance de comprobación al {formatDay(found.hasta)}.</Text>
             <PlainTable
               name="Balance de comprobación"
-              rows={
-                cuentas.length === 0
-                  ? []
-                  : [
-                      ...cuentas.map((cuenta) => ({ ...cuenta, _id: cuenta.codigo })),
-                      {
-                        _id: '',
-                        codigo: '',
-                        nombre: 'Total',
-                        debito: totalDebito,
-                        credito: totalCredito,
-                        saldo: 0,
-                      },
-                    ]
-              }
+              rows={rowsOf(found)}
               columns={columns}
               empty="Hasta ese día no hay movimientos."
             />

@@ -5,12 +5,17 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { DataTable } from '../../ui/data-table.tsx'
 import { ListTools } from '../../ui/list-tools.tsx'
+import { NarrowedBy } from '../../ui/narrowed-by.tsx'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { Empty } from '../../ui/query-state.tsx'
 import type { RowColumn } from '../../ui/row-brief.tsx'
 import type { Column } from '../../ui/rows.ts'
 import type { ListState } from '../../ui/use-list-state.ts'
-import { diarioQuery, type LibrosSearch } from './libros.api.ts'
+import { BookTools, daysInWords } from './book-tools.tsx'
+import { daysOf, diarioForPaper, diarioQuery, type LibrosSearch } from './libros.api.ts'
+import { Origen } from './origen.tsx'
+
+const NOUN = ['asiento', 'asientos'] as const
 
 const amountOf = ({ partidas }: Asiento) =>
   formatMoney(partidas.reduce((sum, { debito }) => sum + Math.round(debito * 100), 0) / 100)
@@ -28,6 +33,7 @@ const columns: Column<Asiento>[] = [
 
 const details: RowColumn<Asiento>[] = [
   { title: 'Partidas', isWide: true, render: (asiento) => <Partidas {...asiento} /> },
+  { title: 'Origen', render: (asiento) => <Origen asiento={asiento} /> },
   { title: 'Registrado por', render: ({ creadoPor }) => creadoPor?.nombre ?? 'El programa' },
 ]
 
@@ -48,19 +54,51 @@ function Partidas({ numero, partidas }: Asiento) {
   )
 }
 
+/** On paper each asiento has its sides under one another. */
+const paperColumns: RowColumn<Asiento>[] = [
+  ...columns.slice(0, 3),
+  { title: 'Cuenta', render: sides(({ cuenta, nombre }) => `${cuenta} ${nombre}`) },
+  { title: 'Débito', numeric: true, render: sides(({ debito }) => debito > 0 && formatMoney(debito)) },
+  { title: 'Crédito', numeric: true, render: sides(({ credito }) => credito > 0 && formatMoney(credito)) },
+]
+
+function sides(said: (partida: Asiento['partidas'][number]) => ReactNode) {
+  return ({ partidas }: Asiento) =>
+    partidas.map((partida, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the sides of an asiento never change
+      <div key={index} style={{ whiteSpace: 'nowrap' }}>
+        {said(partida) || '\u00a0'}
+      </div>
+    ))
+}
+
 /** The journal: what was posted, the newest first, each with its partidas. */
 export function Diario({ list, days }: { list: ListState<LibrosSearch>; days: ReactNode }) {
   const asientos = useQuery(diarioQuery(list.search))
-  const { desde, hasta } = list.search
-  const set = [desde, hasta].filter(Boolean).length
+  const { desde, hasta, buscar, de } = list.search
+  const set = [desde, hasta, de].filter(Boolean).length
+  const searched = buscar ? ` · búsqueda: «${buscar}»` : ''
   return (
     <>
+      {de && (
+        <NarrowedBy text="Asientos de un solo movimiento" onClear={() => list.change({ de: undefined })} />
+      )}
       <ListTools list={list} searchLabel="Buscar por descripción" columns={columns} filtersSet={set}>
         {days}
       </ListTools>
+      <BookTools
+        book="diario"
+        params={{ ...daysOf(list.search), ...(buscar && { buscar }) }}
+        title="Diario"
+        filter={daysInWords(list.search) + searched}
+        columns={paperColumns}
+        noun={NOUN}
+        read={() => diarioForPaper(list.search)}
+        isEmpty={!asientos.data?.total || asientos.isPlaceholderData}
+      />
       <DataTable
         name="Diario"
-        noun={['asiento', 'asientos']}
+        noun={NOUN}
         query={asientos}
         list={list}
         columns={columns}

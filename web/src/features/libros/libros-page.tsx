@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { DayRangeFilter } from '../../ui/day-range-filter.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { type ListState, useListState } from '../../ui/use-list-state.ts'
@@ -14,10 +15,10 @@ import { BalanceReport } from './balance.tsx'
 import { CierreModal } from './cierre-modal.tsx'
 import { Cuentas } from './cuentas.tsx'
 import { Diario } from './diario.tsx'
-import { cierreQuery, type LibrosSearch, useVerificar } from './libros.api.ts'
+import { cierreQuery, type LibrosSearch } from './libros.api.ts'
 import { MayorReport } from './mayor.tsx'
 import { ResultadosReport } from './resultados.tsx'
-import { Pruebas } from './verificacion.tsx'
+import { Pruebas, useVerificacion, VerificarButton } from './verificacion.tsx'
 
 const libros = [
   { value: '', label: 'Diario' },
@@ -32,7 +33,7 @@ export function LibrosPage() {
   const today = useToday()
   const list = useListState<LibrosSearch>(useSearch({ from: '/shell/contabilidad/libros' }))
   const cierre = useQuery(cierreQuery)
-  const verificar = useVerificar()
+  const verificacion = useVerificacion()
   const { notice, succeed, clear } = useNotice()
   const [isClosing, setClosing] = useState(false)
   return (
@@ -44,13 +45,16 @@ export function LibrosPage() {
         </Button>
       }
       moreActions={
-        <Button variant="default" loading={verificar.isPending} onClick={() => verificar.mutate()}>
-          Verificar los libros
-        </Button>
+        <>
+          <LinkButton variant="default" to="/contabilidad/cierre">
+            Cierre de mes
+          </LinkButton>
+          <VerificarButton {...verificacion} />
+        </>
       }
     >
       <NoticeAlert notice={notice} onClose={clear} />
-      <Pruebas {...verificar} />
+      <Pruebas {...verificacion} />
       <LibroSwitch list={list} />
       <Libro list={list} today={today} />
       {isClosing && cierre.data && today && (
@@ -71,7 +75,7 @@ function LibroSwitch({ list }: { list: ListState<LibrosSearch> }) {
   const value = list.search.filtro ?? ''
   const choose = (chosen: string) => {
     const found = libros.map((libro) => libro.value).find((each) => each === chosen)
-    list.change({ filtro: found || undefined, buscar: undefined, orden: undefined })
+    list.change({ filtro: found || undefined, buscar: undefined, orden: undefined, de: undefined })
   }
   if (isPhone)
     return (

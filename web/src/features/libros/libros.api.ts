@@ -4,32 +4,65 @@ import type {
   Balance,
   CambiosCuenta,
   Cierre,
+  CierreDeMes,
   Cuenta,
+  EstadoVerificacion,
   Mayor,
   NuevaCuenta,
   NuevoCierre,
+  OrigenDeAsiento,
   Resultados,
-  VerificacionLibros,
 } from '@gym/contract/libros'
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call, callPage } from '../../lib/http.ts'
+import { ApiError, call, callPage, type Page } from '../../lib/http.ts'
 import { callReport } from '../../lib/report-age.ts'
-import { type ListParams, listParams, loaded, pageOf, useAskAnew } from '../../lib/resource-queries.ts'
+import {
+  type ListParams,
+  listParams,
+  loaded,
+  pageOf,
+  readForPaper,
+  useAskAnew,
+} from '../../lib/resource-queries.ts'
 import type { ListSearch } from '../../lib/search.ts'
 
 const LIBROS = 'libros'
+/** While the laws are tried somebody waits for what comes of it. */
+const FOLLOWED_MS = 1_000
 
+/** `de` is what the asientos that are listed alone are of. */
 export type LibrosSearch = ListSearch &
-  Partial<DayRange> & { filtro?: 'mayor' | 'balance' | 'resultados' | 'cuentas'; cuenta?: string }
+  Partial<DayRange> & {
+    filtro?: 'mayor' | 'balance' | 'resultados' | 'cuentas'
+    cuenta?: string
+    de?: string
+  }
 
-const daysOf = ({ desde, hasta }: Partial<DayRange>): ListParams => ({
+/** What the file and the paper of a book are narrowed to, whatever the page. */
+export const daysOf = ({ desde, hasta }: Partial<DayRange>): ListParams => ({
   ...(desde && { desde }),
   ...(hasta && { hasta }),
 })
 
-export const diarioQuery = (search: LibrosSearch) =>
-  pageOf<Asiento>(`${LIBROS}/diario`, { ...listParams(search), ...daysOf(search) })
+const diarioParams = (search: LibrosSearch) => ({
+  ...listParams(search),
+  ...daysOf(search),
+  ...(search.de && { de: search.de }),
+})
+
+export const diarioQuery = (search: LibrosSearch) => pageOf<Asiento>(`${LIBROS}/diario`, diarioParams(search))
+
+/** The asientos of that list, for the paper. */
+export const diarioForPaper = (search: LibrosSearch) =>
+  readForPaper<Asiento>(`${LIBROS}/diario`, diarioParams(search))
+
+/** What an asiento is of, where it can be opened. */
+export const origenQuery = (id: string) =>
+  queryOptions({
+    queryKey: [LIBROS, 'origen', id],
+    queryFn: ({ signal }) => call<OrigenDeAsiento>('get', `${LIBROS}/asientos/${id}/origen`, { signal }),
+  })
 
 export type Movimiento = Mayor['movimientos'][number] & { _id: string }
 
@@ -43,7 +76,7 @@ export const mayorQuery = ({ cuenta = '1105', ...search }: LibrosSearch) => {
       let mayor: Mayor | undefined
       const page = await callPage<Movimiento, Mayor>(`${LIBROS}/mayor`, params, signal, (body) => {
         mayor = body
-        return body.movimientos.map((each, index) => ({ ...each, _id: `${each.asiento} ${index}` }))
+        return withIds(body)
       })
       return { ...page, saldoInicial: mayor?.saldoInicial ?? 0, saldoFinal: mayor?.saldoFinal ?? 0 }
     },
@@ -51,6 +84,17 @@ export const mayorQuery = ({ cuenta = '1105', ...search }: LibrosSearch) => {
     ...loaded,
   })
 }
+
+const MOST_ON_PAPER = 200
+
+/** The movements of that account, for the paper: the first of them. */
+export async function mayorForPaper({ cuenta = '1105', ...search }: LibrosSearch): Promise<Page<Movimiento>> {
+  const params = { limite: MOST_ON_PAPER, pagina: 1, cuenta, ...daysOf(search) }
+  return callPage<Movimiento, Mayor>(`${LIBROS}/mayor`, params, undefined, withIds)
+}
+
+const withIds = ({ movimientos }: Mayor): Movimiento[] =>
+  movimientos.map((each, index) => ({ ...each, _id: `${each.asiento} ${index}` }))
 
 export const balanceQuery = (hasta: Day | undefined) =>
   queryOptions({
@@ -94,8 +138,35 @@ export const useSaveCuenta = (codigo?: string) =>
     onSettled: useAskAnew([LIBROS]),
   })
 
-/** Tries the laws of the books. In a large gym it takes minutes. */
-export const useVerificar = () =>
-  useMutation({
-    mutationFn: () => call<VerificacionLibros>('post', `${LIBROS}/verificar`),
+/** Whether the laws are being tried, and what came of it the last time. */
+export const verificacionQuery = queryOptions({
+  queryKey: [LIBROS, 'verificacion'],
+  queryFn: ({ signal }) => call<EstadoVerificacion>('get', `${LIBROS}/verificacion`, { signal }),
+  refetchInterval: ({ state }) => (state.data?.enCurso ? FOLLOWED_MS : false),
+})
+
+/** Begins to try the laws of the books; it goes on by itself: in a large gym it takes minutes, for which no call waits. */
+export function useVerificar() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () =>
+      call<EstadoVerificacion>('post', `${LIBROS}/verificar`, { headers: { prefer: 'respond-async' } }).catch(
+        (error: unknown) => {
+          // Somebody else has begun: what comes of it is told all the same.
+          if (error instanceof ApiError && error.codigo === 'VERIFICACION_EN_CURSO') return undefined
+          throw error
+        },
+      ),
+    onSuccess: (begun) => {
+      if (begun) client.setQueryData(verificacionQuery.queryKey, begun)
+      else client.invalidateQueries(verificacionQuery)
+    },
+  })
+}
+
+/** What closing a month asks, and what its summary says. `desde` is its first day. */
+export const cierreDeMesQuery = (desde: Day) =>
+  queryOptions({
+    queryKey: [LIBROS, 'cierre de mes', desde],
+    queryFn: ({ signal }) => call<CierreDeMes>('get', `${LIBROS}/cierre/${desde.slice(0, 7)}`, { signal }),
   })

@@ -1,4 +1,4 @@
-import { IconBook } from '@tabler/icons-react'
+import { IconBook, IconCalendarCheck } from '@tabler/icons-react'
 import { configuracionQuery } from '../../lib/gym.ts'
 import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { admins, screen } from '../../lib/screens.ts'
@@ -20,11 +20,26 @@ export const librosScreens = [
       /** Which of the books; without it the journal. */
       filtro: oneOf(libros),
       cuenta: text,
+      /** The sale, payment or row of the ledger whose asientos are listed alone. */
+      de: text,
     }),
     load: ({ client }) => {
       client.prefetchQuery(configuracionQuery)
       client.prefetchQuery(cierreQuery)
     },
     page: lazyRouteComponent(() => import('./libros-page.tsx'), 'LibrosPage'),
+  }),
+  screen({
+    path: '/contabilidad/cierre',
+    label: 'Cierre de mes',
+    icon: IconCalendarCheck,
+    who: admins,
+    /** Any day of the month; without it the last one. */
+    search: searchOf({ mes: day }),
+    load: ({ client }) => {
+      client.prefetchQuery(configuracionQuery)
+      client.prefetchQuery(cierreQuery)
+    },
+    page: lazyRouteComponent(() => import('./cierre-page.tsx'), 'CierrePage'),
   }),
 ] as const

@@ -8,7 +8,17 @@ import { Facts } from '../../ui/facts.tsx'
 import { Empty } from '../../ui/query-state.tsx'
 import type { Column } from '../../ui/rows.ts'
 import type { ListState } from '../../ui/use-list-state.ts'
-import { cuentasQuery, type LibrosSearch, type Movimiento, mayorQuery } from './libros.api.ts'
+import { BookTools, daysInWords } from './book-tools.tsx'
+import {
+  cuentasQuery,
+  daysOf,
+  type LibrosSearch,
+  type Movimiento,
+  mayorForPaper,
+  mayorQuery,
+} from './libros.api.ts'
+
+const NOUN = ['movimiento', 'movimientos'] as const
 
 const columns: Column<Movimiento>[] = [
   { title: 'Fecha', brief: 'what', render: ({ fecha }) => formatDay(fecha) },
@@ -51,9 +61,19 @@ export function MayorReport({ list, days }: { list: ListState<LibrosSearch>; day
           ]}
         />
       )}
+      <BookTools
+        book="mayor"
+        params={{ cuenta, ...daysOf(list.search) }}
+        title={`Mayor de ${cuenta} ${posted.find(({ codigo }) => codigo === cuenta)?.nombre ?? ''}`}
+        filter={daysInWords(list.search)}
+        columns={columns}
+        noun={NOUN}
+        read={() => mayorForPaper(list.search)}
+        isEmpty={!mayor.data?.total || mayor.isPlaceholderData}
+      />
       <DataTable
         name="Mayor"
-        noun={['movimiento', 'movimientos']}
+        noun={NOUN}
         query={mayor}
         list={list}
         columns={columns}

@@ -8,8 +8,9 @@ import { PlainTable } from '../../ui/plain-table.tsx'
 import { FormSkeleton, Loaded } from '../../ui/query-state.tsx'
 import type { RowColumn } from '../../ui/row-brief.tsx'
 import type { ListState } from '../../ui/use-list-state.ts'
+import { BookTools } from './book-tools.tsx'
 import { CuentaLink } from './cuenta-link.tsx'
-import { type LibrosSearch, resultadosQuery } from './libros.api.ts'
+import { daysOf, type LibrosSearch, resultadosQuery } from './libros.api.ts'
 
 type Row = Resultados['ingresos'][number] & { _id: string }
 
@@ -36,16 +37,26 @@ export function ResultadosReport({
         failed="Error al cargar los resultados: "
         saysStale
       >
-        {({ ingresos, gastos, totalIngresos, totalGastos, resultado, ...found }) => (
+        {(found) => (
           <>
-            <Text size="sm">
-              Estado de resultados {found.desde && `del ${formatDay(found.desde)} `}al{' '}
-              {formatDay(found.hasta)}.
-            </Text>
-            <Renglones title="Ingresos" rows={ingresos} total={totalIngresos} days={found} />
-            <Renglones title="Gastos" rows={gastos} total={totalGastos} days={found} />
+            <BookTools
+              book="resultados"
+              params={daysOf({ ...(found.desde && { desde: found.desde }), hasta: found.hasta })}
+              title="Estado de resultados"
+              filter={inWords(found)}
+              columns={columnsOf(found)}
+              noun={['cuenta', 'cuentas']}
+              read={async () => ({
+                rows: rowsOf(found),
+                total: found.ingresos.length + found.gastos.length,
+              })}
+              isEmpty={found.ingresos.length + found.gastos.length === 0}
+            />
+            <Text size="sm">Estado de resultados {inWords(found)}.</Text>
+            <Renglones title="Ingresos" rows={found.ingresos} total={found.totalIngresos} days={found} />
+            <Renglones title="Gastos" rows={found.gastos} total={found.totalGastos} days={found} />
             <Text fw={700} size="lg">
-              {resultado < 0 ? 'Pérdida' : 'Utilidad'}: {formatMoney(Math.abs(resultado))}
+              {found.resultado < 0 ? 'Pérdida' : 'Utilidad'}: {formatMoney(Math.abs(found.resultado))}
             </Text>
           </>
         )}
@@ -54,15 +65,23 @@ export function ResultadosReport({
   )
 }
 
-interface RenglonesProps {
-  title: string
-  rows: Resultados['ingresos']
-  total: number
-  days: Pick<Resultados, 'desde' | 'hasta'>
+const inWords = ({ desde, hasta }: Resultados) =>
+  `${desde ? `del ${formatDay(desde)} ` : ''}al ${formatDay(hasta)}`
+
+/** What came in, what was spent and what is left, under one another. */
+function rowsOf({ ingresos, gastos, totalIngresos, totalGastos, resultado }: Resultados): Row[] {
+  const total = (nombre: string, monto: number) => ({ codigo: '', nombre, monto })
+  return [
+    ...ingresos,
+    total('Total de ingresos', totalIngresos),
+    ...gastos,
+    total('Total de gastos', totalGastos),
+    total(resultado < 0 ? 'Pérdida' : 'Utilidad', Math.abs(resultado)),
+  ].map((row) => ({ ...row, _id: row.codigo || row.nombre }))
 }
 
-function Renglones({ title, rows, total, days: { desde, hasta } }: RenglonesProps) {
-  const columns: RowColumn<Row>[] = [
+function columnsOf({ desde, hasta }: Pick<Resultados, 'desde' | 'hasta'>): RowColumn<Row>[] {
+  return [
     {
       title: 'Cuenta',
       brief: 'who',
@@ -72,6 +91,17 @@ function Renglones({ title, rows, total, days: { desde, hasta } }: RenglonesProp
     },
     { title: 'Valor', numeric: true, brief: 'amount', render: ({ monto }) => formatMoney(monto) },
   ]
+}
+
+interface RenglonesProps {
+  title: string
+  rows: Resultados['ingresos']
+  total: number
+  days: Pick<Resultados, 'desde' | 'hasta'>
+}
+
+function Renglones({ title, rows, total, days }: RenglonesProps) {
+  const columns = columnsOf(days)
   const all = [...rows, { codigo: '', nombre: `Total de ${title.toLowerCase()}`, monto: total }]
   return (
     <>

@@ -1,15 +1,43 @@
 import type { VerificacionLibros } from '@gym/contract/libros'
-import { Alert, List } from '@mantine/core'
+import { Alert, Button, List, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { counted } from '../../lib/counted.ts'
 import { Announced } from '../../ui/announced.tsx'
-import type { useVerificar } from './libros.api.ts'
+import { useVerificar, verificacionQuery } from './libros.api.ts'
+
+/** Tries the laws of the books as somebody asks for it; what is under way goes on when the screen is left. */
+export function useVerificacion() {
+  const begin = useVerificar()
+  const estado = useQuery(verificacionQuery)
+  const isBusy = begin.isPending || estado.data?.enCurso === true
+  return {
+    isBusy,
+    hasAsked: begin.isSuccess,
+    ultima: estado.data?.ultima ?? null,
+    error: begin.error ?? (begin.isSuccess ? estado.error : null),
+    start: () => begin.mutate(),
+  }
+}
+
+type Verificacion = ReturnType<typeof useVerificacion>
+
+export function VerificarButton({ isBusy, start }: Verificacion) {
+  return (
+    <Button variant="default" loading={isBusy} onClick={start}>
+      Verificar los libros
+    </Button>
+  )
+}
 
 /** What came of trying the laws of the books. */
-export function Pruebas({ data, error, isPending }: ReturnType<typeof useVerificar>) {
+export function Pruebas({ isBusy, hasAsked, ultima, error }: Verificacion) {
   return (
     <Announced>
-      {error && !isPending && <Alert color="red">No se pudieron verificar los libros: {error.message}</Alert>}
-      {data && !isPending && <Resultado {...data} />}
+      {isBusy && (
+        <Text size="sm">Verificando los libros. Puedes seguir con otra cosa: sigue por sí solo.</Text>
+      )}
+      {error && !isBusy && <Alert color="red">No se pudieron verificar los libros: {error.message}</Alert>}
+      {hasAsked && !isBusy && !error && ultima && <Resultado {...ultima} />}
     </Announced>
   )
 }

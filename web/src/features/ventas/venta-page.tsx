@@ -6,6 +6,7 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
 import type { Versioned } from '../../lib/http.ts'
+import { useSignedIn } from '../../lib/session-user.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -45,6 +46,7 @@ function Record({ venta }: { venta: Versioned<Venta> }) {
   const { notice, succeed, clear } = useNotice()
   const [ventana, setVentana] = useState<'devolucion' | 'cobros' | null>(null)
   const { cliente, debe, lineas, cobros, devoluciones } = venta
+  const isAdmin = useSignedIn()?.rol === 'admin'
   const isReturnable = lineas.some((linea) => isDevoluble(linea, venta))
   const close = () => setVentana(null)
   return (
@@ -66,6 +68,11 @@ function Record({ venta }: { venta: Versioned<Venta> }) {
           {debe > 0 && cliente && (
             <LinkButton variant="default" to="/vender" search={{ cliente: cliente._id, deuda: 1 }}>
               Cobrar deuda
+            </LinkButton>
+          )}
+          {isAdmin && (
+            <LinkButton variant="subtle" to="/contabilidad/libros" search={{ de: venta._id }}>
+              Ver en los libros
             </LinkButton>
           )}
         </Group>

@@ -1,0 +1,53 @@
+import { formatRange } from '@gym/contract/calendar'
+import { Group } from '@mantine/core'
+import type { Noun } from '../../lib/counted.ts'
+import type { Page } from '../../lib/http.ts'
+import type { ListParams } from '../../lib/resource-queries.ts'
+import { ExportButton, ExportStatus, useExport } from '../../ui/export-file.tsx'
+import { PrintButton, PrintedList, useListPrint } from '../../ui/list-print.tsx'
+import type { RowColumn } from '../../ui/row-brief.tsx'
+
+interface BookToolsProps<Row> {
+  /** Where its file is: 'diario'. */
+  book: string
+  /** What the file is narrowed to. */
+  params: ListParams
+  /** What is printed, and of what. */
+  title: string
+  filter: string
+  columns: readonly RowColumn<Row>[]
+  noun: Noun
+  read: () => Promise<Page<Row>>
+  /** Whether there is nothing to take away. */
+  isEmpty: boolean
+}
+
+/** A book, taken away: as a spreadsheet and on paper. */
+export function BookTools<Row extends { _id: string }>({
+  book,
+  params,
+  title,
+  filter,
+  isEmpty,
+  read,
+  ...list
+}: BookToolsProps<Row>) {
+  const file = useExport(`libros/${book}/exportar`, params)
+  const paper = useListPrint({ read, filter })
+  return (
+    <>
+      <Group gap="xs">
+        <ExportButton {...file} />
+        <PrintButton paper={paper} disabled={isEmpty} />
+      </Group>
+      <ExportStatus {...file} />
+      <PrintedList paper={paper} title={title} today={undefined} failed={`Error al imprimir: `} {...list} />
+    </>
+  )
+}
+
+/** The days of a book in words, as its paper says them. */
+export const daysInWords = (days: Parameters<typeof formatRange>[0]) => {
+  const said = formatRange(days)
+  return said.charAt(0).toUpperCase() + said.slice(1)
+}

@@ -1,0 +1,48 @@
+import type { Asiento, OrigenDeAsiento } from '@gym/contract/libros'
+import { nombreOrigen } from '@gym/contract/libros.rules'
+import { useQuery } from '@tanstack/react-query'
+import { TextLink } from '../../ui/text-link.tsx'
+import { origenQuery } from './libros.api.ts'
+
+/** What an asiento is of, which opens where it is still there. */
+export function Origen({ asiento: { _id, origen, revierte } }: { asiento: Asiento }) {
+  const { data } = useQuery(origenQuery(_id))
+  return (
+    <>
+      {nombreOrigen[origen]}
+      {revierte !== null && ` (revierte el asiento ${revierte})`}
+      {data?.abre && (
+        <>
+          {': '}
+          <Opens {...data.abre} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Opens({ que, _id: id }: NonNullable<OrigenDeAsiento['abre']>) {
+  if (que === 'venta')
+    return (
+      <TextLink to="/ventas/$id" params={{ id }}>
+        Ver la venta
+      </TextLink>
+    )
+  if (que === 'pago')
+    return (
+      <TextLink to="/pagos/recibo/$id" params={{ id }}>
+        Ver el pago
+      </TextLink>
+    )
+  if (que === 'cliente')
+    return (
+      <TextLink to="/clientes/$id" params={{ id }}>
+        Ver la ficha
+      </TextLink>
+    )
+  return (
+    <TextLink to="/contabilidad/editar-transaccion/$id" params={{ id }}>
+      Ver la transacción
+    </TextLink>
+  )
+}

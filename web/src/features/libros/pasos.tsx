@@ -1,0 +1,175 @@
+import { formatDay } from '@gym/contract/calendar'
+import type { CierreDeMes } from '@gym/contract/libros'
+import { formatMoney, inCents, inPesos } from '@gym/contract/money'
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { counted } from '../../lib/counted.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { closedInWords } from './closed-in-words.ts'
+import classes from './pasos.module.css'
+import { useDayOf } from './use-day-of.ts'
+import { type useVerificacion, VerificarButton } from './verificacion.tsx'
+
+interface Paso {
+  titulo: string
+  estado: keyof typeof estados
+  dice: string
+  /** Where it is settled. */
+  accion?: ReactNode
+}
+
+/** Nothing of it hinders the lock: it says what is not settled. */
+const estados = {
+  listo: { state: 'Listo', tone: 'good' },
+  revisa: { state: 'Revisa', tone: 'warning' },
+  falta: { state: 'Falta', tone: 'warning' },
+  mal: { state: 'No cuadra', tone: 'bad' },
+} as const
+
+interface PasosProps {
+  cierre: CierreDeMes
+  verificacion: ReturnType<typeof useVerificacion>
+  onClose: () => void
+}
+
+/** What closing a month asks, in its order, each with its state and the way to settle it. */
+export function Pasos({ cierre, verificacion, onClose }: PasosProps) {
+  const dayOf = useDayOf()
+  const pasos = [
+    turnos(cierre),
+    suscripciones(cierre),
+    deudas(cierre),
+    diferencias(cierre),
+    leyes(cierre, dayOf, <VerificarButton {...verificacion} />),
+    copia(cierre, dayOf),
+    candado(cierre, dayOf, <Button onClick={onClose}>Cerrar el mes</Button>),
+  ]
+  return (
+    <ol className={classes.pasos} aria-label="Pasos del cierre">
+      {pasos.map(({ titulo, estado, dice, accion }) => (
+        <Paper component="li" withBorder p="md" bg="var(--surface)" key={titulo}>
+          <Group justify="space-between" align="flex-start">
+            <Stack gap={4} className={classes.dice}>
+              <Group gap="xs">
+                <Title order={2} size="h5">
+                  {titulo}
+                </Title>
+                <StatusBadge {...estados[estado]} />
+              </Group>
+              <Text size="sm">{dice}</Text>
+            </Stack>
+            {accion}
+          </Group>
+        </Paper>
+      ))}
+    </ol>
+  )
+}
+
+function turnos({ caja: { abiertos } }: CierreDeMes): Paso {
+  const titulo = 'Turnos de caja'
+  if (abiertos === 0) return { titulo, estado: 'listo', dice: 'Ninguno de los del mes sigue abierto.' }
+  return {
+    titulo,
+    estado: 'falta',
+    dice: `${counted(abiertos, ['turno sigue abierto', 'turnos siguen abiertos'])}: ciérralo en la caja, con su conteo.`,
+  }
+}
+
+function diferencias({ caja }: CierreDeMes): Paso {
+  const { zetas, primera, ultima, faltantes, sobrantes } = caja
+  const titulo = 'Diferencias de caja'
+  if (zetas === 0) return { titulo, estado: 'listo', dice: 'En el mes no se cerró ninguna caja.' }
+  const which = zetas === 1 ? `la Z N.º ${primera}` : `las Z N.º ${primera} a ${ultima}`
+  if (faltantes === 0 && sobrantes === 0) return { titulo, estado: 'listo', dice: `No hubo en ${which}.` }
+  return {
+    titulo,
+    estado: 'revisa',
+    dice: `En ${which} faltaron ${formatMoney(faltantes)} y sobraron ${formatMoney(sobrantes)}; ya están en los libros.`,
+  }
+}
+
+function suscripciones({ suscripciones: n }: CierreDeMes): Paso {
+  const titulo = 'Suscripciones'
+  if (n === 0) return { titulo, estado: 'listo', dice: 'Ninguna suscripción pagada espera su asiento.' }
+  return {
+    titulo,
+    estado: 'falta',
+    dice: `${counted(n, ['suscripción pagada espera', 'suscripciones pagadas esperan'])} su tasa: sin ella no está en los libros.`,
+    accion: (
+      <LinkButton variant="default" to="/contabilidad">
+        Ir a Contabilidad
+      </LinkButton>
+    ),
+  }
+}
+
+function deudas({ deudas: { total, noVencido }, hasta }: CierreDeMes): Paso {
+  const titulo = 'Deudas de los clientes'
+  if (total === 0) return { titulo, estado: 'listo', dice: `Nadie debía nada el ${formatDay(hasta)}.` }
+  const overdue = inPesos(inCents(total) - inCents(noVencido))
+  return {
+    titulo,
+    estado: overdue > 0 ? 'revisa' : 'listo',
+    dice: `Al ${formatDay(hasta)} debían ${formatMoney(total)}: ${formatMoney(noVencido)} sin vencer y ${formatMoney(overdue)} vencidos. Siguen pendientes en el mes que viene.`,
+  }
+}
+
+type DayOf = ReturnType<typeof useDayOf>
+
+function leyes({ verificacion }: CierreDeMes, dayOf: DayOf, button: ReactNode): Paso {
+  const titulo = 'Los libros cuadran'
+  if (!verificacion)
+    return {
+      titulo,
+      estado: 'falta',
+      dice: 'Nadie los ha verificado desde que terminó el mes.',
+      accion: button,
+    }
+  const { ok, fallas, cuando, quien } = verificacion
+  const by = `${quien ? `${quien.nombre} los verificó` : 'Se verificaron'} el ${formatDay(dayOf(cuando))}`
+  if (ok) return { titulo, estado: 'listo', dice: `${by} y todo cuadra.`, accion: button }
+  return {
+    titulo,
+    estado: 'mal',
+    dice: `${by} y ${counted(fallas, ['prueba no cuadra', 'pruebas no cuadran'])}. Verifícalos para ver dónde.`,
+    accion: button,
+  }
+}
+
+function copia({ copia: found }: CierreDeMes, dayOf: DayOf): Paso {
+  const titulo = 'Copia de seguridad'
+  const accion = (
+    <LinkButton variant="default" to="/copias">
+      Ir a Copias
+    </LinkButton>
+  )
+  if (!found)
+    return { titulo, estado: 'falta', dice: 'No hay ninguna hecha después de que terminó el mes.', accion }
+  const made = `Se hizo una el ${formatDay(dayOf(found.fecha))}`
+  if (found.verificada) return { titulo, estado: 'listo', dice: `${made} y se comprobó que es igual.` }
+  return { titulo, estado: 'revisa', dice: `${made}, pero no se ha comprobado que sea igual.`, accion }
+}
+
+function candado({ cierre, terminado, hasta }: CierreDeMes, dayOf: DayOf, button: ReactNode): Paso {
+  const titulo = 'Cierre del mes'
+  if (cierre)
+    return {
+      titulo,
+      estado: 'listo',
+      dice: `${closedInWords(cierre, dayOf)} De esos días ya no cambia nada.`,
+    }
+  if (!terminado)
+    return {
+      titulo,
+      estado: 'falta',
+      dice: `El mes termina el ${formatDay(hasta)}: se cierra desde el día siguiente.`,
+    }
+  return {
+    titulo,
+    estado: 'falta',
+    dice: 'Mientras esté abierto, sus informes pueden cambiar. Lo que falte arriba no impide cerrarlo.',
+    accion: button,
+  }
+}
