@@ -31,6 +31,7 @@ export const acciones = [
   'cobrar',
   'cobrar-membresia',
   'reactivar',
+  'descongelar',
   'foto',
   'ver-ficha',
 ] as const
@@ -41,7 +42,7 @@ const remedies: Record<Causa, Accion | null> = {
   VENCIDA: 'renovar',
   SIN_MEMBRESIA: 'vender',
   SIN_SESIONES: 'renovar',
-  CONGELADA: 'ver-ficha',
+  CONGELADA: 'descongelar',
   DEBE: 'cobrar',
   SIN_PAGO: 'cobrar-membresia',
   VENCE_PRONTO: 'renovar',

@@ -17,10 +17,10 @@ export function tipoOf(producto: { nombre: string }): TipoMembresia | undefined 
 /** A membership ends this many days from today or sooner: about to expire (specification 4 and 9). */
 export const POR_VENCER_DAYS = 5
 
-export const vigencias = ['vigente', 'por-vencer', 'vencida', 'sin-renovar'] as const
+export const vigencias = ['vigente', 'por-vencer', 'vencida', 'sin-renovar', 'congelada'] as const
 /**
- * How the list is narrowed: current, current and about to expire, past its end, or, one for each client, the last of
- * who took no other. Who acts on those por vencer needs none that was renewed.
+ * How the list is narrowed: current, current and about to expire, past its end, one for each client, the last of
+ * who took no other, or frozen today, which is none of those. Who acts on those por vencer needs none that was renewed.
  */
 export type Vigencia = (typeof vigencias)[number]
 

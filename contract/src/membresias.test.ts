@@ -59,13 +59,16 @@ it('a change may leave out any field, and none may be cleared', () => {
 })
 
 describe('the query of the list', () => {
-  it.each(['vigente', 'por-vencer', 'vencida', 'sin-renovar'])('takes the vigencia %s', (vigencia) => {
-    expect(MembresiasQuery.parse({ vigencia })).toEqual({ vigencia })
-  })
+  it.each(['vigente', 'por-vencer', 'vencida', 'sin-renovar', 'congelada'])(
+    'takes the vigencia %s',
+    (vigencia) => {
+      expect(MembresiasQuery.parse({ vigencia })).toEqual({ vigencia })
+    },
+  )
 
   it('refuses another vigencia in words', () => {
     expect(MembresiasQuery.safeParse({ vigencia: 'eterna' }).error?.issues[0]?.message).toBe(
-      'La vigencia debe ser una de estas opciones: vigente, por-vencer, vencida, sin-renovar.',
+      'La vigencia debe ser una de estas opciones: vigente, por-vencer, vencida, sin-renovar, congelada.',
     )
   })
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CancelacionVigente, CongelacionVigente, MovimientoDeFechas } from './congelaciones.ts'
 import { day, Id, IsoDay, Money, money, oneOf, optionalDay, ref, whole } from './fields.ts'
 import { listQuery } from './lists.ts'
 import { tiposMembresia, vigencias } from './membresias.rules.ts'
@@ -61,13 +62,25 @@ export const Membresia = z.object({
   cobrada: z.boolean().nullable(),
 })
 
+/** As it stands today: beside what it is, whether it is frozen or was cancelled. */
+export const MembresiaVista = Membresia.extend({
+  congelada: CongelacionVigente,
+  cancelada: CancelacionVigente,
+})
+
+/** A membership whose dates have moved, and how. */
+export const MembresiaMovida = MembresiaVista.extend(MovimientoDeFechas.shape)
+
+/** One that was frozen, and the sale that it was charged by. */
+export const MembresiaCongelada = MembresiaMovida.extend({ venta: Id.nullable() })
+
 /** As it is listed: the last of a client who paid for one more says which payment waits for it. */
-export const MembresiaListada = Membresia.extend({
+export const MembresiaListada = MembresiaVista.extend({
   pagoEnEspera: z.object({ _id: Id, fecha: IsoDay }).nullable(),
 })
 
 /** A new one, with the payment that paid for it where there is one. */
-export const MembresiaCreada = Membresia.extend({ pago: Pago.optional() })
+export const MembresiaCreada = MembresiaVista.extend({ pago: Pago.optional() })
 
 export const MembresiasQuery = listQuery([
   'cliente',
@@ -94,6 +107,9 @@ export const MembresiasQuery = listQuery([
 export type NuevaMembresia = z.infer<typeof NuevaMembresia>
 export type CambiosMembresia = z.infer<typeof CambiosMembresia>
 export type Membresia = z.infer<typeof Membresia>
+export type MembresiaVista = z.infer<typeof MembresiaVista>
+export type MembresiaMovida = z.infer<typeof MembresiaMovida>
+export type MembresiaCongelada = z.infer<typeof MembresiaCongelada>
 export type MembresiaListada = z.infer<typeof MembresiaListada>
 export type MembresiaCreada = z.infer<typeof MembresiaCreada>
 export type MembresiasQuery = z.infer<typeof MembresiasQuery>

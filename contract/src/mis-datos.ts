@@ -5,7 +5,7 @@ import { Contacto } from './cobros.ts'
 import { Composicion } from './composicion-corporal.ts'
 import { Id, IsoInstant, optionalRef, text } from './fields.ts'
 import { algunas, listQuery } from './lists.ts'
-import { Membresia } from './membresias.ts'
+import { MembresiaVista } from './membresias.ts'
 import { Pago } from './pagos.ts'
 import { Asignacion } from './rutinas.ts'
 import { User } from './users.ts'
@@ -50,7 +50,7 @@ export const MisDatos = z.object({
   foto: z.string().nullable(),
   /** What they owe, in pesos; below 0 it is in their favour. */
   saldo: z.number(),
-  membresias: algunas(Membresia),
+  membresias: algunas(MembresiaVista),
   pagos: algunas(Pago),
   ventas: algunas(VentaListada),
   visitas: algunas(Visita),

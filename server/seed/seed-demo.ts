@@ -4,6 +4,7 @@ import { seedAsistencias } from './asistencias.ts'
 import { seedClientes } from './clientes.ts'
 import { seedCobros } from './cobros.ts'
 import { seedComposicion } from './composicion-corporal.ts'
+import { seedCongelaciones } from './congelaciones.ts'
 import { seedContabilidad } from './contabilidad.ts'
 import { seedCorrecciones } from './correcciones.ts'
 import { seedCuentaLigada } from './cuenta-ligada.ts'
@@ -40,6 +41,7 @@ export function seedDemo(db: Db, { now, timeZone }: { now: Date; timeZone: strin
     await seedComposicion(trx, clientes, { entrenador: cuentas.entrenador, today })
     await seedCobros(trx, clientes, cuentas, { now, timeZone })
     await seedVentas(trx, { clientes, productos }, cuentas, { now, timeZone })
+    await seedCongelaciones(trx, cuentas.recepcionista, today)
     await seedCuentaLigada(trx, cuentas, { now, today })
     await seedEliminados(trx, { today })
   })

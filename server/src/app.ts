@@ -46,6 +46,7 @@ import { indicadoresRoutes } from './features/indicadores/indicadores.routes.ts'
 import { preguntasRoutes } from './features/indicadores/preguntas.routes.ts'
 import { exportarLibrosRoutes } from './features/libros/exportar.routes.ts'
 import { librosRoutes } from './features/libros/libros.routes.ts'
+import { congelacionesRoutes } from './features/membresias/congelaciones.routes.ts'
 import { membresiasRoutes } from './features/membresias/membresias.routes.ts'
 import { borradoRoutes } from './features/mis-datos/borrado.routes.ts'
 import { misDatosRoutes } from './features/mis-datos/mis-datos.routes.ts'
@@ -95,6 +96,7 @@ const resources = [
   fotosRoutes,
   fusionesRoutes,
   membresiasRoutes,
+  congelacionesRoutes,
   productosRoutes,
   rapidosRoutes,
   pagosRoutes,

@@ -7,6 +7,7 @@ import * as clientes from '@gym/contract/clientes'
 import * as cobros from '@gym/contract/cobros'
 import * as composicionCorporal from '@gym/contract/composicion-corporal'
 import * as configuracion from '@gym/contract/configuracion'
+import * as congelaciones from '@gym/contract/congelaciones'
 import * as contabilidad from '@gym/contract/contabilidad'
 import * as copias from '@gym/contract/copias'
 import * as ejercicios from '@gym/contract/ejercicios'
@@ -43,6 +44,7 @@ export const contractSchemas = [
   cobros,
   composicionCorporal,
   configuracion,
+  congelaciones,
   contabilidad,
   libros,
   copias,

@@ -55,6 +55,19 @@ it('has clients whose two names go together', async () => {
   expect([...said].filter((nombre) => nombre.includes(' ')).length).toBeGreaterThan(40)
 })
 
+it('has members who are frozen and who left, each as the screens would have made them', async () => {
+  const { rows } = await sql<{ congeladas: number; sinFecha: number; motivos: number; vigentes: number }>`
+    select (select count(*) from congelaciones) as congeladas,
+      (select count(*) from congelaciones where hasta is null) as sin_fecha,
+      (select count(distinct motivo) from cancelaciones) as motivos,
+      (select count(*) from cancelaciones where efectiva >= ${today}) as vigentes`.execute(api.db)
+  expect(rows[0]).toMatchObject({ congeladas: 6, sinFecha: 3 })
+  expect(rows[0]?.motivos).toBeGreaterThan(2)
+  expect(rows[0]?.vigentes).toBeGreaterThan(0)
+  const { headers } = await api.as('recepcionista').get('/membresias?vigencia=congelada')
+  expect(headers['x-total-count']).toBe('6')
+})
+
 it('has its buttons of the sale arranged, the memberships first', async () => {
   const { body } = await api.as('recepcionista').get('/productos/rapidos')
   expect(body.productos.map(({ nombre }: Producto) => nombre)).toEqual([

@@ -45,6 +45,8 @@ export type MetodoMovimiento = "efectivo" | "tarjeta" | "transferencia";
 
 export type MetodoPago = "Efectivo" | "Tarjeta" | "Transferencia";
 
+export type MotivoCancelacion = "error" | "horario" | "mudanza" | "otro" | "otro-gimnasio" | "personal" | "precio" | "servicio" | "tiempo";
+
 export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type OrigenAsiento = "caja" | "cartera" | "correccion" | "devolucion" | "manual" | "pago" | "suscripcion" | "venta";
@@ -213,6 +215,20 @@ export interface CajaZ {
   turnoId: string;
 }
 
+export interface Cancelaciones {
+  clienteId: string;
+  creadoEn: string;
+  creadoPor: string;
+  cuando: string;
+  efectiva: string;
+  id: string;
+  membresiaId: string;
+  motivo: MotivoCancelacion;
+  nota: string | null;
+  reactivadaEn: string | null;
+  reactivadaPor: string | null;
+}
+
 export interface CargoAbonos {
   cargoId: string;
   monto: Numeric;
@@ -337,6 +353,20 @@ export interface Configuracion {
   tituloRecibo: string;
   unica: Generated<boolean>;
   zonaHoraria: string;
+}
+
+export interface Congelaciones {
+  creadaEn: string;
+  creadaPor: string;
+  desde: string;
+  hasta: string | null;
+  id: string;
+  membresiaId: string;
+  motivo: string;
+  sigueA: string | null;
+  terminadaEn: string | null;
+  terminadaPor: string | null;
+  ventaId: string | null;
 }
 
 export interface Contabilidad {
@@ -722,12 +752,16 @@ export interface LugaresConocidos {
 
 export interface Membresias {
   clienteId: string;
+  congeladaDesde: string | null;
+  corta: string | null;
   creadaPor: string | null;
   createdAt: Generated<string>;
+  diasCongelados: Generated<number>;
   duracion: number;
   eliminadoEn: string | null;
   fechafin: Generated<string>;
   fechainicio: string;
+  fin: Generated<string>;
   id: string;
   pagoId: string | null;
   precio: Numeric;
@@ -968,6 +1002,7 @@ export interface DB {
   cajaMovimientos: CajaMovimientos;
   cajaTurnos: CajaTurnos;
   cajaZ: CajaZ;
+  cancelaciones: Cancelaciones;
   cargoAbonos: CargoAbonos;
   cargos: Cargos;
   cierres: Cierres;
@@ -980,6 +1015,7 @@ export interface DB {
   codigosDeCuenta: CodigosDeCuenta;
   composicionCorporal: ComposicionCorporal;
   configuracion: Configuracion;
+  congelaciones: Congelaciones;
   contabilidad: Contabilidad;
   contabilidadHistorial: ContabilidadHistorial;
   contabilidadTextos: ContabilidadTextos;

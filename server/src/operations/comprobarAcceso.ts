@@ -7,12 +7,14 @@ import {
 } from '@gym/contract/asistencias.rules'
 import type { Day } from '@gym/contract/calendar'
 import type { Cliente } from '@gym/contract/clientes'
+import { seDescongela } from '@gym/contract/congelaciones.rules'
 import type { Causa } from '@gym/contract/entradas.rules'
 import type { Db } from '../db/database.ts'
 import {
   findLastVencida,
   findSiguiente,
   listMembresiasVigentes,
+  type MembresiaDeHoy,
   type MembresiaVigente,
 } from '../features/membresias/vigentes.queries.ts'
 
@@ -26,6 +28,17 @@ interface Acceso {
   renovable: string | null
   /** The first day of the membership that they have next. */
   siguiente: Day | null
+  /** The frozen membership that would let them in: whoever comes in ends its freeze. */
+  congelada: string | null
+}
+
+const nothing: Acceso = {
+  aviso: null,
+  causa: null,
+  membresia: null,
+  renovable: null,
+  siguiente: null,
+  congelada: null,
 }
 
 /**
@@ -39,19 +52,23 @@ export async function comprobarAcceso(
   today: Day,
   { hold = true } = {},
 ): Promise<Acceso> {
-  if (estado === 'inactivo')
-    return { aviso: CLIENTE_INACTIVO, causa: 'INACTIVO', membresia: null, renovable: null, siguiente: null }
+  if (estado === 'inactivo') return { ...nothing, aviso: CLIENTE_INACTIVO, causa: 'INACTIVO' }
 
   const siguiente = await findSiguiente(trx, _id, today)
   const refused = (aviso: string, causa: Causa, renovable: string | null): Acceso => {
     const said = siguiente ? `${aviso} ${yaTieneSiguiente(siguiente)}` : aviso
-    return { aviso: said, causa, membresia: null, renovable, siguiente }
+    return { ...nothing, aviso: said, causa, renovable, siguiente }
   }
   const vigentes = await listMembresiasVigentes(trx, _id, today, { hold })
-  const membresia =
-    vigentes.findLast(({ tipo }) => tipo === 'Mensualidad') ??
-    vigentes.find(({ sesionesRestantes }) => sesionesRestantes > 0)
-  if (membresia) return { aviso: null, causa: null, membresia, renovable: membresia._id, siguiente }
+  const membresia = thatLetsIn(vigentes.filter(({ congelada }) => !congelada))
+  if (membresia) return { ...nothing, membresia, renovable: membresia._id, siguiente }
+
+  const frozen = thatLetsIn(vigentes)
+  if (frozen?.congelada) {
+    const { _id: congelada } = frozen
+    const aviso = seDescongela(frozen.congelada)
+    return { ...nothing, aviso, causa: 'CONGELADA', renovable: congelada, siguiente, congelada }
+  }
 
   const spent = vigentes.at(-1)
   if (spent) return refused(SIN_SESIONES, 'SIN_SESIONES', spent._id)
@@ -60,3 +77,7 @@ export async function comprobarAcceso(
   if (!vencida) return refused(SIN_MEMBRESIA, 'SIN_MEMBRESIA', null)
   return refused(membresiaVencida(vencida.fechafin), 'VENCIDA', vencida._id)
 }
+
+const thatLetsIn = (vigentes: MembresiaDeHoy[]) =>
+  vigentes.findLast(({ tipo }) => tipo === 'Mensualidad') ??
+  vigentes.find(({ sesionesRestantes }) => sesionesRestantes > 0)

@@ -9,8 +9,8 @@ import { lockClienteAlone } from '../features/clientes/clientes.queries.ts'
 import {
   findCruzada,
   findMembresiaOfPago,
-  getMembresia,
   insertMembresia,
+  verMembresia,
 } from '../features/membresias/membresias.queries.ts'
 import { getPago, listPagos, lockPago } from '../features/pagos/pagos.queries.ts'
 import { requirePagoOf } from '../features/pagos/pagos.rules.ts'
@@ -46,7 +46,7 @@ export function crearMembresia(db: Db, nueva: NuevaMembresia, by: Cajero): Promi
       by.now,
     )
     if (cobro || cruza) await requireOwnDays(trx, id, `${nombre} ${apellido}`, cruza ?? [], by)
-    const membresia = await getMembresia(trx, id)
+    const membresia = await verMembresia(trx, id, dayIn(by.timeZone, by.now))
     return pagoId ? { ...membresia, pago: await getPago(trx, pagoId) } : membresia
   })
 }

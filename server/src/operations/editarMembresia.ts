@@ -1,24 +1,25 @@
-import { formatDay } from '@gym/contract/calendar'
-import type { CambiosMembresia, Membresia } from '@gym/contract/membresias'
+import { dayIn, formatDay } from '@gym/contract/calendar'
+import type { CambiosMembresia, MembresiaVista } from '@gym/contract/membresias'
 import { formatMoney } from '@gym/contract/money'
 import type { Actor } from '../actor.ts'
 import { AppError } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
 import { lockCliente } from '../features/clientes/clientes.queries.ts'
-import { getMembresia, lockMembresia, updateMembresia } from '../features/membresias/membresias.queries.ts'
+import { lockMembresia, updateMembresia, verMembresia } from '../features/membresias/membresias.queries.ts'
 import { findPagoOfMembresia } from '../features/pagos/pagos.queries.ts'
 import { writtenDay } from '../written-day.ts'
 
 /**
  * Changes the fields given; the end follows the start and the duration.
- * @throws CLIENTE_NO_ENCONTRADO, MEMBRESIA_NO_ENCONTRADA, MEMBRESIA_PAGADA, FECHA_LEJANA
+ * @throws CLIENTE_NO_ENCONTRADO, MEMBRESIA_NO_ENCONTRADA, MEMBRESIA_PAGADA, FECHA_LEJANA, CONGELACION_FUERA where it would
+ * begin after it was frozen
  */
 export function editarMembresia(
   db: Db,
   id: string,
   cambios: CambiosMembresia,
   by: Actor,
-): Promise<Membresia> {
+): Promise<MembresiaVista> {
   return atomically(db, async (trx) => {
     const before = await lockForEdit(trx, id, cambios)
     const { cliente, fechainicio, ...rest } = cambios
@@ -31,7 +32,7 @@ export function editarMembresia(
         fechainicio: writtenDay(fechainicio, by, { campo: 'fechainicio', before: before.fechainicio }),
       }),
     })
-    return getMembresia(trx, id)
+    return verMembresia(trx, id, dayIn(by.timeZone, by.now))
   })
 }
 

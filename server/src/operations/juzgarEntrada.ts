@@ -45,7 +45,7 @@ export async function juzgarEntrada(
       : await findRepetida(db, { clienteId, claseId: null, dia }, desde)
   const before = same || recent
   const first = before ? await getEntrada(db, before) : null
-  const { membresia, renovable, ...situacion } = await situarCliente(db, cliente, dia, { hold })
+  const { membresia, renovable, congelada, ...situacion } = await situarCliente(db, cliente, dia, { hold })
   const judged = juzgar(
     {
       ...situacion,
@@ -56,7 +56,8 @@ export async function juzgarEntrada(
     reglas,
   )
   const { saldo } = situacion
-  return { ...judged, quien, reglas, claseId, dia, first, isSameClass: !!same, membresia, renovable, saldo }
+  const standing = { membresia, renovable, congelada, saldo }
+  return { ...judged, ...standing, quien, reglas, claseId, dia, first, isSameClass: !!same }
 }
 
 /** The class asked for; where none was, the one that the client has a place in and that is on now. */

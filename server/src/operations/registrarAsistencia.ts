@@ -8,6 +8,7 @@ import { isInscrito } from '../features/clases/inscripciones.queries.ts'
 import { lockCliente } from '../features/clientes/clientes.queries.ts'
 import { spendSesion } from '../features/membresias/vigentes.queries.ts'
 import { comprobarAcceso } from './comprobarAcceso.ts'
+import { descongelarAlEntrar } from './descongelarAlEntrar.ts'
 
 /**
  * Registers that a client came to a class, whatever is paid, and says whether it is; where a Clase membership lets
@@ -17,8 +18,9 @@ import { comprobarAcceso } from './comprobarAcceso.ts'
 export function registrarAsistencia(
   db: Db,
   { clienteId, claseId }: NuevaAsistencia,
-  { user, now, timeZone }: Actor,
+  by: Actor,
 ): Promise<AsistenciaRegistrada> {
+  const { user, now, timeZone } = by
   const today = dayIn(timeZone, now)
   return atomically(db, async (trx) => {
     const cliente = await lockCliente(trx, clienteId)
@@ -31,7 +33,9 @@ export function registrarAsistencia(
       fecha: now,
       registradaPor: user._id,
     })
-    const { aviso, renovable, siguiente, membresia } = await comprobarAcceso(trx, cliente, today)
+    const acceso = await comprobarAcceso(trx, cliente, today)
+    const { aviso, renovable, siguiente, congelada } = acceso
+    const membresia = congelada ? await descongelarAlEntrar(trx, cliente, congelada, by) : acceso.membresia
     const spends = membresia?.tipo === 'Clase'
     if (spends) {
       await spendSesion(trx, membresia._id)

@@ -13,13 +13,15 @@ import {
 } from '../features/asistencias/entradas.queries.ts'
 import { lockClienteAlone } from '../features/clientes/clientes.queries.ts'
 import { spendSesion } from '../features/membresias/vigentes.queries.ts'
+import { descongelarAlEntrar } from './descongelarAlEntrar.ts'
 import { juzgarEntrada } from './juzgarEntrada.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
 /**
  * Somebody comes in: once, however often and at how many desks they are read at once. Says how they stand and what mends
- * it; whom a rule keeps out comes in only where somebody says why. A Clase membership that lets them in gives a session.
+ * it; whom a rule keeps out comes in only where somebody says why. A Clase membership that lets them in gives a session; one that
+ * was frozen is frozen no more.
  * @throws CLIENTE_NO_ENCONTRADO, VARIOS_CLIENTES, CLASE_NO_ENCONTRADA, ENTRADA_BLOQUEADA
  */
 export function registrarEntrada(db: Db, nueva: NuevaEntrada, by: Actor): Promise<EntradaRegistrada> {
@@ -30,15 +32,18 @@ export function registrarEntrada(db: Db, nueva: NuevaEntrada, by: Actor): Promis
     // One of many at once goes on; the others wait here and find that entry.
     const cliente = await lockClienteAlone(trx, clienteId)
     const judged = await juzgarEntrada(trx, { cliente, claseId: nueva.claseId, hold: true }, by)
-    const { quien, reglas, claseId, dia, first, isSameClass, motivos, bloquea, membresia, renovable } = judged
+    const { quien, reglas, claseId, dia, first, isSameClass, motivos, bloquea, renovable } = judged
 
     // The same class on the same day is never entered twice, whatever is allowed.
     if (first && (isSameClass || reglas.reglas.REPETIDA !== 'bloquear'))
-      return { ...asAnswer(first), motivos, membresia, renovable, repetida: true }
+      return { ...asAnswer(first), motivos, membresia: judged.membresia, renovable, repetida: true }
     if (bloquea && !nueva.permitir) throw blocked(quien, motivos, renovable)
 
     const permitidaPorque = (bloquea && nueva.permitir?.motivo) || null
     if (first) await endRepetidas(trx, clienteId, by.now)
+    const membresia = judged.congelada
+      ? await descongelarAlEntrar(trx, cliente, judged.congelada, by)
+      : judged.membresia
     const spends = membresia?.tipo === 'Clase'
     if (spends) await spendSesion(trx, membresia._id)
     const hours = reglas.reglas.REPETIDA === 'ignorar' ? 0 : reglas.horasRepetida

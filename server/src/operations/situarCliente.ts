@@ -17,15 +17,15 @@ export async function situarCliente(
   { hold = true } = {},
 ) {
   const acceso = await comprobarAcceso(trx, cliente, today, { hold })
-  const { aviso, causa, membresia, renovable, siguiente } = acceso
-  // Who has the next one already needs no other.
+  const { aviso, causa, membresia, renovable, siguiente, congelada } = acceso
+  // Who has the next one already needs no other; what is frozen comes before it.
   const sinAcceso: Motivo | null =
-    causa && siguiente
+    causa && siguiente && !congelada
       ? { codigo: causa, texto: aviso ?? '', accion: null }
       : causa && motivo(causa, aviso ?? '')
   // Who has renewed already is not told that their time runs out.
   const ultimoDia = membresia && (await findUltimoDia(trx, cliente._id, today))
   const saldo = await getSaldo(trx, cliente._id)
   const sinPago = membresia !== null && (await isSinPago(trx, membresia._id))
-  return { today, sinAcceso, saldo, sinPago, ultimoDia, membresia, renovable }
+  return { today, sinAcceso, saldo, sinPago, ultimoDia, membresia, renovable, congelada }
 }

@@ -11,6 +11,7 @@ import type {
 import type { DiaSemana } from '@gym/contract/weekdays'
 import { type SqlBool, sql } from 'kysely'
 import { found } from '../../app-error.ts'
+import { isCongelada } from '../../db/congelada.ts'
 import type { Db } from '../../db/database.ts'
 import { findHolder, idOfHolder } from '../../db/holder.ts'
 import { matches, type Page, paginate } from '../../db/lists.ts'
@@ -164,6 +165,7 @@ const inscritos = (buscar: string | undefined, today: Day) => sql<ClaseConInscri
       'vigente', exists (
         select from membresias m
         where m.cliente_id = c.id and m.eliminado_en is null and m.fechainicio <= ${today} and m.fechafin >= ${today}
+          and not ${isCongelada(today)}
       ),
       'entrada', (
         select a.fecha from asistencias a

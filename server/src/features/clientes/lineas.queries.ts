@@ -86,7 +86,7 @@ const sources: Record<TipoDeLinea, (clienteId: string) => Source[]> = {
       fecha: 'x.created_at',
       id: 'x.id',
       por: nameOf('x.creada_por'),
-      datos: sql`json_build_object('tipo', x.tipo, 'desde', x.fechainicio, 'hasta', x.fechafin)`,
+      datos: sql`json_build_object('tipo', x.tipo, 'desde', x.fechainicio, 'hasta', x.fin)`,
     },
   ],
   inscripcion: (id) => [

@@ -10,12 +10,13 @@ import { attendanceDays } from '@gym/contract/indicadores.rules'
 import { POR_VENCER_DAYS } from '@gym/contract/membresias.rules'
 import { sql } from 'kysely'
 import { found } from '../../app-error.ts'
+import { congeladasHoy } from '../../db/congelada.ts'
 import type { Db } from '../../db/database.ts'
 import { listPagado } from '../../db/pagado-por-metodo.ts'
 
 const MONTHS = 12
 
-/** The eight counts in one statement. Memberships of deleted clients are not counted. */
+/** The eight counts in one statement. Memberships of deleted clients are not counted, nor those that are frozen today. */
 export async function countIndicadores(db: Db, today: Day): Promise<Indicadores> {
   const { rows } = await sql<Indicadores>`
     with c as (
@@ -29,13 +30,18 @@ export async function countIndicadores(db: Db, today: Day): Promise<Indicadores>
       select coalesce(sum(cuantos), 0)::bigint as activas,
              coalesce(sum(cuantos) filter (where dia <= ${addDays(today, POR_VENCER_DAYS)}), 0)::bigint as por_vencer
       from sumas where de = 'membresias' and dia >= ${today}
+    ), f as (
+      select count(*) as todas, count(*) filter (where m.fechafin <= ${addDays(today, POR_VENCER_DAYS)}) as por_vencer
+      from membresias m join clientes c on c.id = m.cliente_id
+      where m.id = any(array${congeladasHoy(today)}) and m.eliminado_en is null and c.eliminado_en is null
+        and m.fechafin >= ${today}
     )
     select c.activos as clientes_activos, c.inactivos as clientes_inactivos,
            p.total as total_productos, p.existencias as existencias_totales,
            (select count(*) from entrenadores where eliminado_en is null) as entrenadores,
            (select count(*) from horarios where eliminado_en is null) as clases_activas,
-           m.activas as membresias_activas, m.por_vencer as membresias_por_vencer
-    from c, p, m`.execute(db)
+           m.activas - f.todas as membresias_activas, m.por_vencer - f.por_vencer as membresias_por_vencer
+    from c, p, m, f`.execute(db)
   return found(rows[0], 'ERROR_INTERNO')
 }
 

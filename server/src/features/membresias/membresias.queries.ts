@@ -1,17 +1,19 @@
 import { addDays, type Day } from '@gym/contract/calendar'
-import type { Membresia, MembresiaListada, MembresiasQuery } from '@gym/contract/membresias'
+import type { Membresia, MembresiaListada, MembresiasQuery, MembresiaVista } from '@gym/contract/membresias'
 import { POR_VENCER_DAYS, type TipoMembresia, type Vigencia } from '@gym/contract/membresias.rules'
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
 import { found } from '../../app-error.ts'
 import type { DayRange } from '../../day-range.ts'
+import { congeladasHoy, isCongelada } from '../../db/congelada.ts'
 import type { Db } from '../../db/database.ts'
 import { inOrder, matches, type Page, paginate, within, wordsOf } from '../../db/lists.ts'
 import { isCobrada, isVoided, mayHavePaid, waitsForMembresia } from '../../db/membresia-cobrada.ts'
 import { clientesOf, every, isOfClientes, isOfHolder } from '../../db/named.ts'
 import { BY_NAME, desc, ofTable, ofType, orderOf } from '../../db/order.ts'
-import { countOf, sumar } from '../../db/sumas.ts'
+import { runAgain } from '../../db/prepared.ts'
+import { countOf, inSumas } from '../../db/sumas.ts'
 
 /** A membership as it is kept; `precio` in pesos, `duracion` in days. Its end follows from the rest. */
 export interface MembresiaRow {
@@ -93,7 +95,7 @@ function shown(db: Db) {
     costo.as('costo'),
     'm.sesionesRestantes',
     'm.fechainicio',
-    'm.fechafin',
+    'm.fin as fechafin',
     jsonObjectFrom(
       selectFrom('clientes')
         .select(['clientes.id as _id', 'clientes.nombre', 'clientes.apellido', 'clientes.telefono'])
@@ -107,8 +109,23 @@ function shown(db: Db) {
   ])
 }
 
+/** As they are answered, with how they stand today. */
+const seen = (db: Db, today: Day) =>
+  shown(db).select([
+    sql<MembresiaVista['congelada']>`(
+      select json_build_object('desde', f.desde, 'hasta', f.hasta, 'motivo', f.motivo, 'sigue', f.sigue_a is not null)
+      from congelaciones f
+      where f.membresia_id = m.id and (f.hasta >= greatest(${today}, f.desde) or f.hasta is null)
+      order by f.desde limit 1)`.as('congelada'),
+    sql<MembresiaVista['cancelada']>`(
+      select json_build_object('cuando', k.cuando, 'efectiva', k.efectiva, 'motivo', k.motivo, 'nota', k.nota,
+        'creadoEn', k.creado_en)
+      from cancelaciones k where k.membresia_id = m.id and k.reactivada_en is null)`.as('cancelada'),
+  ])
+
 /** The last days that memberships of each kind have, seen from today; both counted. */
 function endOf(vigencia: Vigencia, today: Day): DayRange {
+  if (vigencia === 'congelada') return {}
   if (vigencia === 'vencida' || vigencia === 'sin-renovar') return { hasta: addDays(today, -1) }
   return vigencia === 'vigente' ? { desde: today } : { desde: today, hasta: addDays(today, POR_VENCER_DAYS) }
 }
@@ -136,6 +153,10 @@ export async function listMembresias(
     .where(within('m.fechafin', vigencia ? endOf(vigencia, today) : {}))
     .where(within('m.fechafin', days))
     .$if(vigencia === 'sin-renovar', (all) => all.where(isLastOne))
+    .$if(vigencia === 'congelada', (all) => all.where(isCongelada(today)))
+    .$if(vigencia === 'vigente' || vigencia === 'por-vencer', (all) =>
+      all.where(sql<SqlBool>`not (${isCongelada(today)})`),
+    )
     .$if(vigencia === 'por-vencer' && !list.renovadas, (all) => all.where(sql<SqlBool>`not ${isRenewed}`))
     .$if(cliente !== undefined, (all) => all.where('m.clienteId', '=', String(cliente)))
   const joined = those.$if(asksOfClientes, (all) => all.innerJoin('clientes as c', 'c.id', 'm.clienteId'))
@@ -145,8 +166,9 @@ export async function listMembresias(
   return paginate(db, query, list, {
     order: orderOf(orden, ordered, vigencia === 'sin-renovar' ? ENDED_LAST_FIRST : NEWEST_FIRST),
     ...(words.length > 0 && (await foundIn(db, orden?.endsWith('cliente') ? joined : those, words))),
-    ...(!isOfSome && { count: (at: Db) => countKept(at, list, days, today) }),
-    show: (at, rows) => inOrder(at, shown(at).select(pagoEnEspera(today).as('pagoEnEspera')), 'm.id', rows),
+    ...(!isOfSome && vigencia !== 'congelada' && { count: (at: Db) => countKept(at, list, days, today) }),
+    show: (at, rows) =>
+      inOrder(at, seen(at, today).select(pagoEnEspera(today).as('pagoEnEspera')), 'm.id', rows),
   })
 }
 
@@ -176,17 +198,27 @@ const both = (a: DayRange, b: DayRange): DayRange => {
   return { ...(desde && { desde }), ...(hasta && { hasta }) }
 }
 
-/** How many end on those days, of all clients: of those that are the last of theirs, the days of these are kept. */
+/** How many end on those days, of all clients: of those that are the last of theirs, the days of these are kept. Those that are frozen today are few. */
 async function countKept(db: Db, { vigencia, renovadas }: MembresiasQuery, days: DayRange, today: Day) {
   const range = both(vigencia ? endOf(vigencia, today) : {}, days)
   if (vigencia === 'sin-renovar') return countOf({ de: 'ultimas_membresias', ...range })(db)
-  if (vigencia !== 'por-vencer' || renovadas) return countOf({ de: 'membresias', ...range })(db)
-  return { total: (await sumar(db, { de: 'ultimas_membresias', ...range })).monto }
+  if (vigencia !== 'vigente' && vigencia !== 'por-vencer') return countOf({ de: 'membresias', ...range })(db)
+  const onlyLast = vigencia === 'por-vencer' && !renovadas
+  const those = inSumas({ de: onlyLast ? 'ultimas_membresias' : 'membresias', ...range })
+  const frozen = membresias(db)
+    .select(sql<number>`count(*)`.as('frozen'))
+    .where(sql<SqlBool>`m.id = any(array${congeladasHoy(today)})`)
+    .where(within('m.fechafin', range))
+    .$if(onlyLast, (all) => all.where(sql<SqlBool>`not ${isRenewed}`))
+  const statement = sql<{ total: number }>`
+    select (select coalesce(sum(${sql.ref(onlyLast ? 'monto' : 'cuantos')}), 0)::bigint from sumas where ${those}) - (${frozen}) as total`
+  const [count] = await runAgain(db, statement.compile(db))
+  return { total: count?.total ?? 0 }
 }
 
-/** @throws MEMBRESIA_NO_ENCONTRADA, also for a deleted one and for one of a deleted client. */
-export async function getMembresia(db: Db, id: string): Promise<Membresia> {
-  return found(await shown(db).where('m.id', '=', id).executeTakeFirst(), 'MEMBRESIA_NO_ENCONTRADA')
+/** As it stands today. @throws MEMBRESIA_NO_ENCONTRADA, also for a deleted one and for one of a deleted client. */
+export async function verMembresia(db: Db, id: string, today: Day): Promise<MembresiaVista> {
+  return found(await seen(db, today).where('m.id', '=', id).executeTakeFirst(), 'MEMBRESIA_NO_ENCONTRADA')
 }
 
 /** Those of the ids that are there, the first made first. */
@@ -222,12 +254,12 @@ export function findCruzada(db: Db, id: string, known: string[]): Promise<Membre
     .selectFrom('membresias as nueva')
     .innerJoin('membresias as m', 'm.clienteId', 'nueva.clienteId')
     .leftJoin('users as u', 'u.id', 'm.creadaPor')
-    .select(['m.tipo', 'm.fechainicio', 'm.fechafin', 'u.nombre as creadaPor', 'm.createdAt'])
+    .select(['m.tipo', 'm.fechainicio', 'm.fin as fechafin', 'u.nombre as creadaPor', 'm.createdAt'])
     .where('nueva.id', '=', id)
     .whereRef('m.id', '<>', 'nueva.id')
     .where('m.eliminadoEn', 'is', null)
-    .whereRef('m.fechainicio', '<=', 'nueva.fechafin')
-    .whereRef('m.fechafin', '>=', 'nueva.fechainicio')
+    .whereRef('m.fechainicio', '<=', 'nueva.fin')
+    .whereRef('m.fin', '>=', 'nueva.fechainicio')
     .where(sql<SqlBool>`not (m.tipo = 'Clase' and m.sesiones_restantes = 0)`)
     .where(sql<SqlBool>`m.id <> all(${known}::uuid[])`)
     .orderBy('m.createdAt', 'desc')
@@ -240,7 +272,7 @@ export function findMembresiaOfPago(db: Db, pagoId: string) {
   return db
     .selectFrom('membresias as m')
     .innerJoin('clientes as c', 'c.id', 'm.clienteId')
-    .select(['m.tipo', 'm.fechainicio', 'm.fechafin', 'c.nombre', 'c.apellido'])
+    .select(['m.tipo', 'm.fechainicio', 'm.fin as fechafin', 'c.nombre', 'c.apellido'])
     .where('m.pagoId', '=', pagoId)
     .where('m.eliminadoEn', 'is', null)
     .executeTakeFirst()
@@ -291,9 +323,10 @@ export async function hideMembresias(db: Db, ids: string[], now: Date): Promise<
     .execute()
 }
 
-/** Gives all memberships of a client to another record of the same person, deleted ones too. */
+/** Gives all memberships of a client to another record of the same person, deleted ones too, and what was cancelled of them. */
 export async function moveMembresias(trx: Db, { de, a }: { de: string; a: string }): Promise<void> {
   await trx.updateTable('membresias').set({ clienteId: a }).where('clienteId', '=', de).execute()
+  await trx.updateTable('cancelaciones').set({ clienteId: a }).where('clienteId', '=', de).execute()
 }
 
 /** Hides the membership; an attendance keeps naming it. @throws MEMBRESIA_NO_ENCONTRADA */

@@ -2,24 +2,27 @@ import { dayIn } from '@gym/contract/calendar'
 import { ById, Mensaje } from '@gym/contract/fields'
 import {
   CambiosMembresia,
-  Membresia,
   MembresiaCreada,
   MembresiaListada,
   MembresiasQuery,
+  MembresiaVista,
   NuevaMembresia,
 } from '@gym/contract/membresias'
 import { hecho } from '@gym/contract/sentences'
 import { z } from 'zod'
 import { dayRange } from '../../day-range.ts'
+import type { Db } from '../../db/database.ts'
 import { sendPage } from '../../http/pages.ts'
 import { actorOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
 import { crearMembresia } from '../../operations/crearMembresia.ts'
 import { editarMembresia, lockForEdit } from '../../operations/editarMembresia.ts'
-import { getMembresia, hideMembresia, listMembresias } from './membresias.queries.ts'
+import { hideMembresia, listMembresias, verMembresia } from './membresias.queries.ts'
 
 export const membresiasRoutes: Routes = (app, deps) => {
   const { db, clock, zonaHoraria, ajustes } = deps
+  const seen = (at: Db, id: string) => verMembresia(at, id, dayIn(zonaHoraria(), clock()))
+
   app.get(
     '/membresias',
     {
@@ -45,9 +48,9 @@ export const membresiasRoutes: Routes = (app, deps) => {
       summary: 'Una membresía',
       allow: 'membresias:leer',
       versioned: true,
-      schema: { params: ById, response: { 200: Membresia } },
+      schema: { params: ById, response: { 200: MembresiaVista } },
     },
-    (request) => getMembresia(db, request.params.id),
+    (request) => seen(db, request.params.id),
   )
 
   app.postOnce(
@@ -70,9 +73,9 @@ export const membresiasRoutes: Routes = (app, deps) => {
       operationId: 'editarMembresia',
       summary: 'Edita una membresía',
       allow: 'membresias:escribir',
-      schema: { params: ById, body: CambiosMembresia, response: { 200: Membresia } },
+      schema: { params: ById, body: CambiosMembresia, response: { 200: MembresiaVista } },
       recurso: 'membresias',
-      read: getMembresia,
+      read: seen,
       lock: lockForEdit,
     },
     (request, trx) => editarMembresia(trx, request.params.id, request.body, actorOf(request, deps)),

@@ -77,6 +77,8 @@ test('a new membership keeps what was sold, with the client’s name and the las
     renovada: false,
     pagoAnulado: false,
     cobrada: false,
+    congelada: null,
+    cancelada: null,
   })
   expect((await api.as('recepcionista').get(`/membresias/${body._id}`)).body).toEqual(body)
 })

@@ -12,8 +12,15 @@ export interface MembresiaVigente {
   sesionesRestantes: number
 }
 
+/** The same, of which one may be frozen today. */
+export type MembresiaDeHoy = MembresiaVigente & { congelada: { hasta: Day | null } | null }
+
+const congelada = (today: Day) => sql<MembresiaDeHoy['congelada']>`(
+  select json_build_object('hasta', f.hasta) from congelaciones f
+  where f.membresia_id = m.id and f.desde <= ${today} and (f.hasta >= ${today} or f.hasta is null))`
+
 /**
- * The client's memberships that are current today, the one that ends first, first.
+ * The client's memberships that are current today, frozen ones too, the one that ends first, first.
  * @param hold whether they stay as they are until the transaction ends
  */
 export async function listMembresiasVigentes(
@@ -21,16 +28,22 @@ export async function listMembresiasVigentes(
   clienteId: string,
   today: Day,
   { hold }: { hold: boolean },
-): Promise<MembresiaVigente[]> {
+): Promise<MembresiaDeHoy[]> {
   const vigentes = await db
-    .selectFrom('membresias')
-    .select(['id as _id', 'tipo', 'fechafin', 'sesionesRestantes'])
+    .selectFrom('membresias as m')
+    .select([
+      'm.id as _id',
+      'm.tipo',
+      'm.fin as fechafin',
+      'm.sesionesRestantes',
+      congelada(today).as('congelada'),
+    ])
     .where('clienteId', '=', clienteId)
     .where('eliminadoEn', 'is', null)
     .where('fechainicio', '<=', today)
     .where('fechafin', '>=', today)
     .orderBy('id')
-    .$if(hold, (all) => all.forUpdate())
+    .$if(hold, (all) => all.forUpdate('m'))
     .execute()
   return vigentes.sort((one, other) => (one.fechafin < other.fechafin ? -1 : 1))
 }
@@ -95,14 +108,14 @@ export async function returnSesion(db: Db, id: string): Promise<void> {
 export async function findFinDado(db: Db, clienteId: string): Promise<Day | null> {
   const row = await db
     .selectFrom('membresias')
-    .select('fechafin')
+    .select('fin')
     .where('clienteId', '=', clienteId)
     .where('eliminadoEn', 'is', null)
     .where(({ not, and }) => not(and({ tipo: 'Clase', sesionesRestantes: 0 })))
-    .orderBy('fechafin', 'desc')
+    .orderBy('fin', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.fechafin ?? null
+  return row?.fin ?? null
 }
 
 /** Gives back sessions that were spent, one for each time that a membership is named. */
@@ -117,12 +130,12 @@ export async function returnSesiones(db: Db, ids: string[]): Promise<void> {
 export async function findUltimoDia(db: Db, clienteId: string, today: Day): Promise<Day | null> {
   const row = await db
     .selectFrom('membresias')
-    .select('fechafin')
+    .select('fin')
     .where('clienteId', '=', clienteId)
     .where('eliminadoEn', 'is', null)
     .where('fechafin', '>=', today)
-    .orderBy('fechafin', 'desc')
+    .orderBy('fin', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.fechafin ?? null
+  return row?.fin ?? null
 }

@@ -61,6 +61,10 @@ export async function erasePersona(trx: Db, id: string, now: Date): Promise<void
     update asistencias set motivo = null,
       permitida_porque = case when permitida_porque is not null then '—' end
     where cliente_id = ${id} and (motivo is not null or permitida_porque is not null)`.execute(trx)
+  await sql`
+    update congelaciones set motivo = '—'
+    where membresia_id in (select id from membresias where cliente_id = ${id})`.execute(trx)
+  await sql`update cancelaciones set nota = null where cliente_id = ${id} and nota is not null`.execute(trx)
   const { nombre, apellido } = PERSONA_BORRADA
   await sql`
     update clientes set

@@ -1,5 +1,6 @@
 import { type Day, dayIn, formatDay, timeIn } from '@gym/contract/calendar'
 import { nombreCanal } from '@gym/contract/cobros.rules'
+import { congeladaHasta, motivosCancelacion } from '@gym/contract/congelaciones.rules'
 import { ENTRADA_LIBRE } from '@gym/contract/entradas.rules'
 import type { MisDatos } from '@gym/contract/mis-datos'
 import { metodosEnPalabras } from '@gym/contract/pagos.rules'
@@ -14,6 +15,16 @@ interface Titulos {
   timeZone: string
 }
 
+/** That a membership is frozen or was cancelled, with what was written of it. */
+function situacionDe({ congelada, cancelada }: MisDatos['membresias']['filas'][number]): string {
+  const said = [
+    congelada && `${congeladaHasta(congelada)} desde ${formatDay(congelada.desde)}: ${congelada.motivo}`,
+    cancelada &&
+      ['Cancelada', motivosCancelacion[cancelada.motivo], cancelada.nota].filter(Boolean).join(': '),
+  ]
+  return said.filter(Boolean).join('. ')
+}
+
 /** All that the gym has of a person, a sheet for each kind. */
 export function toXlsx(datos: MisDatos, { gimnasio, hoy, timeZone }: Titulos): Promise<Buffer> {
   const at = (instant: string) => {
@@ -25,7 +36,7 @@ export function toXlsx(datos: MisDatos, { gimnasio, hoy, timeZone }: Titulos): P
     { name: 'Perfil', columns: ['Dato', 'Lo que el gimnasio tiene'], rows: perfil(datos) },
     {
       name: 'Membresías',
-      columns: ['Tipo', 'Desde', 'Hasta', 'Días', 'Sesiones restantes', 'Precio'],
+      columns: ['Tipo', 'Desde', 'Hasta', 'Días', 'Sesiones restantes', 'Precio', 'Situación'],
       rows: filasDe(membresias, (m) => [
         m.tipo,
         formatDay(m.fechainicio),
@@ -33,6 +44,7 @@ export function toXlsx(datos: MisDatos, { gimnasio, hoy, timeZone }: Titulos): P
         m.duracion,
         m.sesionesRestantes,
         m.precio,
+        situacionDe(m),
       ]),
     },
     {

@@ -55,7 +55,7 @@ export async function listPagosByNumero(
     .$if(saysUntil, (all) =>
       all.select(({ selectFrom }) =>
         selectFrom('membresias as m')
-          .select('m.fechafin')
+          .select('m.fin')
           .whereRef('m.pagoId', '=', 'l._id')
           .where('m.eliminadoEn', 'is', null)
           .as('pagadoHasta'),

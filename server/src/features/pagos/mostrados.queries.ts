@@ -25,7 +25,7 @@ export const isRenewed = sql<boolean>`coalesce(${isMonthlyFee('p')} and (
  * current on its day, of the type that the product says.
  */
 const periodo = sql<{ desde: Day; hasta: Day } | null>`(
-  select json_build_object('desde', m.fechainicio, 'hasta', m.fechafin)
+  select json_build_object('desde', m.fechainicio, 'hasta', m.fin)
   from membresias m
   where m.cliente_id = g.cliente_id and m.eliminado_en is null
     and (m.pago_id = g.id or not ${isCobrada} and ${mayHavePaid})
@@ -84,7 +84,7 @@ export function shown(db: Db) {
       ).as('producto'),
       jsonObjectFrom(
         selectFrom('membresias')
-          .select(['membresias.id as _id', 'membresias.fechainicio', 'membresias.fechafin'])
+          .select(['membresias.id as _id', 'membresias.fechainicio', 'membresias.fin as fechafin'])
           .whereRef('membresias.pagoId', '=', 'g.id')
           .where('membresias.eliminadoEn', 'is', null),
       ).as('membresia'),

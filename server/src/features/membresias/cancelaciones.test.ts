@@ -1,0 +1,165 @@
+import type { MembresiaVista } from '@gym/contract/membresias'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Caller, countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
+import { frontDesk } from '../../testing/front-desk.ts'
+import { keptIsTrue, onDay } from '../../testing/kept.ts'
+
+const TODAY = '2026-11-20'
+
+let api: TestApi
+let desk: ReturnType<typeof frontDesk>
+let recepcion: Caller
+beforeAll(async () => {
+  api = await testApi()
+  desk = frontDesk(api)
+  recepcion = api.as('recepcionista')
+})
+beforeEach(() => on(TODAY))
+
+const on = (day: string) => onDay(api, day)
+
+async function withMonth(fields: Record<string, unknown> = {}) {
+  const cliente = await desk.cliente()
+  return { cliente, membresia: await desk.membresia({ cliente: cliente._id, ...fields }) }
+}
+
+const see = async (id: string): Promise<MembresiaVista> => (await recepcion.get(`/membresias/${id}`)).body
+
+const cancel = (id: string, fields: Record<string, unknown> = {}) =>
+  recepcion.post(`/membresias/${id}/cancelar`, { cuando: 'hoy', motivo: 'mudanza', ...fields })
+
+const reactivate = (id: string) => recepcion.post(`/membresias/${id}/reactivar`)
+
+test('only the front desk cancels', async () => {
+  const { membresia } = await withMonth()
+  expect((await api.anonymous.post(`/membresias/${membresia._id}/cancelar`, {})).statusCode).toBe(401)
+  expect((await api.as('user').post(`/membresias/${membresia._id}/cancelar`, {})).statusCode).toBe(403)
+})
+
+test.each([
+  [{ cuando: 'ayer' }, 'Cuándo debe ser una de estas opciones: hoy, al-final.'],
+  [{ motivo: undefined }, 'El motivo es obligatorio.'],
+  [{ motivo: 'salud' }, /^El motivo debe ser una de estas opciones: precio, horario/],
+  [{ nota: 'x'.repeat(201) }, /^La nota admite 200 caracteres/],
+])('cancelling with %j is refused and changes nothing', async (fields, mensaje) => {
+  const { membresia } = await withMonth()
+  const answer = await cancel(membresia._id, fields)
+  expect(answer.statusCode).toBe(400)
+  expect(answer.body.mensaje).toMatch(mensaje)
+  expect((await see(membresia._id)).cancelada).toBeNull()
+})
+
+test('today is the last day of one that is cancelled today, and it comes back as long as it was', async () => {
+  const { cliente, membresia } = await withMonth()
+  const { statusCode, body } = await cancel(membresia._id, { nota: ' Vuelve en enero ' })
+  expect(statusCode).toBe(200)
+  expect(body).toMatchObject({
+    fechafin: TODAY,
+    duracion: 30,
+    cancelada: { cuando: 'hoy', efectiva: TODAY, motivo: 'mudanza', nota: 'Vuelve en enero' },
+  })
+  expect((await recepcion.post('/entradas', { clienteId: cliente._id })).body.membresia._id).toBe(
+    membresia._id,
+  )
+  await on('2026-11-21')
+  expect((await recepcion.get(`/clientes/${cliente._id}/ficha`)).body).toMatchObject({
+    membresia: null,
+    motivos: [{ codigo: 'VENCIDA', texto: 'La membresía venció el 20/11/2026.' }],
+  })
+  expect((await reactivate(membresia._id)).body).toMatchObject({ fechafin: '2026-12-20', cancelada: null })
+  expect((await reactivate(membresia._id)).body.codigo).toBe('MEMBRESIA_NO_CANCELADA')
+  await keptIsTrue(api)
+})
+
+test('one that is cancelled at its end keeps its days, and the day moves with them', async () => {
+  const { membresia } = await withMonth()
+  await cancel(membresia._id, { cuando: 'al-final', motivo: 'precio' })
+  expect(await see(membresia._id)).toMatchObject({
+    fechafin: '2026-12-20',
+    cancelada: { efectiva: '2026-12-20' },
+  })
+  await recepcion.post(`/membresias/${membresia._id}/congelar`, {
+    desde: '2026-12-01',
+    hasta: '2026-12-10',
+    motivo: 'Viaje',
+  })
+  expect(await see(membresia._id)).toMatchObject({
+    fechafin: '2026-12-30',
+    cancelada: { efectiva: '2026-12-30' },
+  })
+})
+
+test('one that has not begun gives no day any more', async () => {
+  const { cliente, membresia } = await withMonth({ fechainicio: '2026-12-01' })
+  await cancel(membresia._id)
+  expect((await see(membresia._id)).fechafin).toBe('2026-11-30')
+  await on('2026-12-02')
+  expect((await recepcion.get(`/clientes/${cliente._id}/ficha`)).body.membresia).toBeNull()
+  await keptIsTrue(api)
+})
+
+test('a frozen one that is cancelled today is frozen no more; at its end nobody knows when', async () => {
+  const { membresia } = await withMonth()
+  await recepcion.post(`/membresias/${membresia._id}/congelar`, { desde: TODAY, motivo: 'Viaje' })
+  const late = await cancel(membresia._id, { cuando: 'al-final' })
+  expect([late.statusCode, late.body.codigo]).toEqual([409, 'MEMBRESIA_CONGELADA'])
+  await on('2026-11-25')
+  expect((await cancel(membresia._id)).body).toMatchObject({ fechafin: '2026-11-25', congelada: null })
+  const frozen = await recepcion.post(`/membresias/${membresia._id}/congelar`, {
+    desde: '2026-11-25',
+    motivo: 'x',
+  })
+  expect(frozen.body.codigo).toBe('MEMBRESIA_YA_CANCELADA')
+  // The five days that it was frozen are its own again.
+  expect((await reactivate(membresia._id)).body.fechafin).toBe('2026-12-25')
+})
+
+test('one that has ended is neither cancelled nor brought back', async () => {
+  const { membresia } = await withMonth()
+  await cancel(membresia._id)
+  await on('2027-02-01')
+  expect((await reactivate(membresia._id)).body.codigo).toBe('MEMBRESIA_TERMINADA')
+  expect((await see(membresia._id)).cancelada).not.toBeNull()
+  const { membresia: other } = await withMonth()
+  expect((await cancel(other._id)).body.codigo).toBe('MEMBRESIA_TERMINADA')
+})
+
+test('days that were sold meanwhile are not given twice', async () => {
+  const { cliente, membresia } = await withMonth()
+  await cancel(membresia._id)
+  await on('2026-11-21')
+  await desk.membresia({ cliente: cliente._id, fechainicio: '2026-11-21' })
+  expect((await reactivate(membresia._id)).body.codigo).toBe('MEMBRESIA_CRUZADA')
+})
+
+test('of many who cancel at once one does', async () => {
+  const { membresia } = await withMonth()
+  expect(countByStatus(await together(10, () => cancel(membresia._id)))).toEqual({ 200: 1, 409: 9 })
+})
+
+test('a note of whose data are erased is gone, why they left stays', async () => {
+  const { cliente, membresia } = await withMonth({ duracion: 1 })
+  await recepcion.post(`/membresias/${membresia._id}/congelar`, {
+    desde: TODAY,
+    hasta: TODAY,
+    motivo: 'Se operó la rodilla',
+  })
+  await cancel(membresia._id, { nota: 'Se operó la rodilla', cuando: 'al-final' })
+  await on('2027-02-01')
+  const erased = await api
+    .as('admin')
+    .post(`/clientes/${cliente._id}/borrar-datos`, { confirmacion: cliente.numeroIdentificacion })
+  expect(erased.statusCode).toBe(200)
+  const left = await api.db
+    .selectFrom('cancelaciones')
+    .selectAll()
+    .where('clienteId', '=', cliente._id)
+    .execute()
+  expect(left).toMatchObject([{ motivo: 'mudanza', nota: null }])
+  const freezes = await api.db
+    .selectFrom('congelaciones')
+    .select('motivo')
+    .where('membresiaId', '=', membresia._id)
+    .execute()
+  expect(freezes).toEqual([{ motivo: '—' }])
+})

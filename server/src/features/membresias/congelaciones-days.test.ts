@@ -1,0 +1,93 @@
+import { addDays, type Day, daysBetween } from '@gym/contract/calendar'
+import type { MembresiaVista } from '@gym/contract/membresias'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { testApi } from '../../testing/api.ts'
+import { frontDesk } from '../../testing/front-desk.ts'
+import { keptIsTrue, onDay } from '../../testing/kept.ts'
+
+const START = '2026-11-20'
+
+/** What is done on a day: how many days after the one before, and what. */
+const act = fc.record({
+  after: fc.integer({ min: 0, max: 12 }),
+  what: fc.oneof(
+    fc.record({ freeze: fc.integer({ min: 0, max: 9 }), days: fc.option(fc.integer({ min: 1, max: 20 })) }),
+    fc.constant('unfreeze' as const),
+    fc.constant('enter' as const),
+    fc.constant('buy' as const),
+  ),
+})
+
+test('over random days no day that was bought is lost or given twice, however often it is frozen', async () => {
+  const api = await testApi()
+  const desk = frontDesk(api)
+  const rec = api.as('recepcionista')
+  const mine = async (cliente: string): Promise<MembresiaVista[]> =>
+    (await rec.get(`/membresias?cliente=${cliente}&orden=fechainicio&limite=100`)).body.membresias
+
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 8 }), async (acts) => {
+      await onDay(api, START)
+      const { _id: cliente } = await desk.cliente()
+      const first = await desk.membresia({ cliente, duracion: 30, fechainicio: START })
+      await desk.membresia({ cliente, duracion: 10, fechainicio: addDays(first.fechafin, 1) })
+      let today: Day = START
+      for (const { after, what } of acts) {
+        today = addDays(today, after)
+        await onDay(api, today)
+        const all = await mine(cliente)
+        const current =
+          all.find(({ fechainicio, fechafin }) => fechainicio <= today && today <= fechafin) ?? all[0]
+        if (what === 'enter') await rec.post('/entradas', { clienteId: cliente })
+        else if (what === 'buy')
+          await desk.venta({
+            cliente,
+            lineas: [{ membresia: { tipo: 'Mensualidad', duracion: 15, precio: 40_000 } }],
+            cobros: [{ metodo: 'Efectivo', monto: 40_000 }],
+          })
+        else if (what === 'unfreeze') {
+          const frozen = all.find(({ congelada }) => congelada)
+          if (frozen) await rec.post(`/membresias/${frozen._id}/descongelar`)
+        } else {
+          const desde = addDays(today, what.freeze)
+          const hasta = what.days && addDays(desde, what.days - 1)
+          await rec.post(`/membresias/${current?._id}/congelar`, {
+            desde,
+            ...(hasta && { hasta }),
+            motivo: 'Viaje',
+          })
+        }
+        await holds(await mine(cliente))
+      }
+      const frozen = (await mine(cliente)).find(({ congelada }) => congelada)
+      if (frozen) await rec.post(`/membresias/${frozen._id}/descongelar`)
+      await holds(await mine(cliente))
+    }),
+    { numRuns: 12 },
+  )
+  await keptIsTrue(api)
+
+  /** Each is as long as it was bought, besides the days that it was frozen, and none begins before the one before has ended. */
+  async function holds(all: MembresiaVista[]) {
+    const frozen = await api.db
+      .selectFrom('congelaciones')
+      .select(['membresiaId', 'desde', 'hasta'])
+      .where('hasta', 'is not', null)
+      .where(
+        'membresiaId',
+        'in',
+        all.map(({ _id }) => _id),
+      )
+      .execute()
+    for (const { _id, fechainicio, fechafin, duracion } of all) {
+      const own = frozen.filter(({ membresiaId }) => membresiaId === _id)
+      const days = own.reduce((sum, { desde, hasta }) => sum + daysBetween(desde, hasta ?? desde) + 1, 0)
+      expect(daysBetween(fechainicio, fechafin)).toBe(duracion + days)
+    }
+    for (const [index, { fechafin }] of all.entries()) {
+      const next = all[index + 1]
+      if (next) expect(next.fechainicio > fechafin).toBe(true)
+    }
+  }
+})

@@ -1,0 +1,93 @@
+import { addDays, dayIn } from '@gym/contract/calendar'
+import type { MovimientoDeFechas } from '@gym/contract/congelaciones'
+import type { MembresiaMovida } from '@gym/contract/membresias'
+import type { Actor } from '../actor.ts'
+import { found } from '../app-error.ts'
+import { atomically, type Db } from '../db/database.ts'
+import { lockClienteAlone } from '../features/clientes/clientes.queries.ts'
+import {
+  endCongelaciones,
+  getClienteOfMembresia,
+  listCongelaciones,
+  listFechadas,
+  moveInicios,
+} from '../features/membresias/congelaciones.queries.ts'
+import { type Fin, finDe } from '../features/membresias/congelaciones.rules.ts'
+import { verMembresia } from '../features/membresias/membresias.queries.ts'
+
+interface Congelada {
+  id: string
+  clienteId: string
+}
+
+/** What ending the freeze of a membership today would move. @throws MEMBRESIA_NO_ENCONTRADA, MEMBRESIA_NO_CONGELADA */
+export async function preverDescongelacion(db: Db, id: string, by: Actor): Promise<MovimientoDeFechas> {
+  const clienteId = await getClienteOfMembresia(db, id)
+  const fin = found(await findFin(db, { id, clienteId }, by, { hold: false }), 'MEMBRESIA_NO_CONGELADA')
+  return seenFrom(id, fin.movimiento)
+}
+
+/**
+ * Ends the freeze of a membership, or the one that it waits for: today is a day of it again. Of two at once the second is told
+ * that it is frozen no more. @throws MEMBRESIA_NO_ENCONTRADA, CLIENTE_NO_ENCONTRADO, MEMBRESIA_NO_CONGELADA
+ */
+export function descongelarMembresia(db: Db, id: string, by: Actor): Promise<MembresiaMovida> {
+  return atomically(db, async (trx) => {
+    const clienteId = await getClienteOfMembresia(trx, id)
+    await lockClienteAlone(trx, clienteId)
+    const movido = found(await terminarCongelacion(trx, { id, clienteId }, by), 'MEMBRESIA_NO_CONGELADA')
+    return { ...(await verMembresia(trx, id, dayIn(by.timeZone, by.now))), ...seenFrom(id, movido) }
+  })
+}
+
+/** The same for a client who is held already. Undefined where nothing is frozen any more. */
+export async function terminarCongelacion(
+  trx: Db,
+  congelada: Congelada,
+  by: Actor,
+): Promise<MovimientoDeFechas | undefined> {
+  const fin = await findFin(trx, congelada, by, { hold: true })
+  if (!fin) return undefined
+  await endCongelaciones(trx, fin.ends, { userId: by.user._id, now: by.now })
+  await moveInicios(trx, fin.inicios)
+  return fin.movimiento
+}
+
+async function findFin(
+  db: Db,
+  { id, clienteId }: Congelada,
+  { now, timeZone }: Actor,
+  { hold }: { hold: boolean },
+): Promise<Fin | undefined> {
+  const today = dayIn(timeZone, now)
+  // Held first: of two at once the second reads what the first has left.
+  const fechadas = await listFechadas(db, clienteId, today, { hold })
+  const there = await listCongelaciones(db, clienteId, { today, timeZone })
+  const own = there.find(({ membresiaId }) => membresiaId === id)
+  const first = own?.sigueA ? (there.find(({ _id }) => _id === own.sigueA) ?? own) : own
+  if (!first) return undefined
+  const siguen = there.filter(({ sigueA }) => sigueA === first._id)
+  return finDe(first, siguen, fechadas, today)
+}
+
+/** The same as the membership that was asked for sees it, where that waited for another. */
+function seenFrom(id: string, movimiento: MovimientoDeFechas): MovimientoDeFechas {
+  const own = movimiento.mueve.find(({ _id }) => _id === id)
+  if (!own) return movimiento
+  const { finAntes, finDespues } = own
+  return { ...movimiento, finAntes, finDespues }
+}
+
+/** The freeze of a membership that is cancelled, ended; one that only waits for another gives up waiting. */
+export async function dejarDeCongelar(trx: Db, congelada: Congelada, by: Actor): Promise<void> {
+  const { id, clienteId } = congelada
+  const today = dayIn(by.timeZone, by.now)
+  const there = await listCongelaciones(trx, clienteId, { today, timeZone: by.timeZone })
+  const waits = there.find(({ membresiaId, sigueA }) => membresiaId === id && sigueA !== null)
+  if (!waits) await terminarCongelacion(trx, congelada, by)
+  else
+    await endCongelaciones(trx, [{ _id: waits._id, hasta: addDays(waits.desde, -1) }], {
+      userId: by.user._id,
+      now: by.now,
+    })
+}
