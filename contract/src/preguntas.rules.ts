@@ -2,7 +2,7 @@ import { addDays, addMonths, type Day, type DayRange, monthOf } from './calendar
 import { tiposMembresia } from './membresias.rules.ts'
 
 /** What both sides know of the owner's questions without a schema. */
-export const preguntas = ['dinero', 'margen', 'renovacion', 'cohortes', 'horas'] as const
+export const preguntas = ['dinero', 'margen', 'renovacion', 'retiros', 'cohortes', 'horas'] as const
 export type Pregunta = (typeof preguntas)[number]
 
 /** The kinds of what money came in for. */
@@ -30,6 +30,9 @@ export const nombreResultado: Record<ResultadoDeRenovacion, string> = {
   pendiente: 'Aún puede renovar',
   perdida: 'No renovó',
 }
+
+/** Of who left and said nothing. */
+export const SIN_DECIR = 'sin-decir'
 
 /** What each month joined is told of: the first months since, that of joining too. */
 export const COHORT_MONTHS = 12

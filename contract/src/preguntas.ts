@@ -52,6 +52,9 @@ export const Renovacion = z.array(
   z.object({ mes: IsoDay, renovadas: z.int(), pendientes: z.int(), perdidas: z.int() }),
 )
 
+/** Why memberships that ended were not followed by another, by what was said on cancelling; `motivo` is 'sin-decir' for the rest. */
+export const Retiros = z.array(z.object({ motivo: z.string(), cuantos: z.int() }))
+
 /** The clients who were registered in each month, and what they paid. */
 export const Cohortes = z.array(
   z.object({
@@ -97,6 +100,8 @@ export const FilasQuery = listQuery(['fecha'])
     conCosto: z.literal('1', { error: 'Lo único que puede decir conCosto es 1.' }).optional(),
     /** Of `renovacion`. */
     resultado: oneOf('El resultado', resultadosDeRenovacion).optional(),
+    /** Of `retiros`. */
+    motivo: optionalText('El motivo', { max: 80 }).optional(),
     /** Of `cohortes`: who was registered on the days, or what they paid up to so many months later. */
     activos: z.literal('1', { error: 'Lo único que puede decir activos es 1.' }).optional(),
     meses: number('Los meses', 999),
@@ -134,6 +139,7 @@ export type PreguntaQuery = z.infer<typeof PreguntaQuery>
 export type DineroRecibido = z.infer<typeof DineroRecibido>
 export type Margen = z.infer<typeof Margen>
 export type Renovacion = z.infer<typeof Renovacion>
+export type Retiros = z.infer<typeof Retiros>
 export type Cohortes = z.infer<typeof Cohortes>
 export type HorasLlenas = z.infer<typeof HorasLlenas>
 export type FilasQuery = z.infer<typeof FilasQuery>

@@ -163,6 +163,7 @@ const table: Record<string, readonly Rol[] | 'public'> = {
   'GET /indicadores/dinero': [],
   'GET /indicadores/margen': [],
   'GET /indicadores/renovacion': [],
+  'GET /indicadores/retiros': [],
   'GET /indicadores/cohortes': [],
   'GET /indicadores/horas': [],
   'GET /indicadores/filas': [],

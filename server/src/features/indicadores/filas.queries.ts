@@ -8,7 +8,7 @@ import { cohortesBehind } from './cohortes.queries.ts'
 import { ingresosBehind } from './dinero.queries.ts'
 import { entradasBehind } from './horas.queries.ts'
 import { ventasBehind } from './margen.queries.ts'
-import { terminadasBehind } from './renovacion.queries.ts'
+import { perdidasBehind, terminadasBehind } from './renovacion.queries.ts'
 
 interface Asked {
   days: DayRange
@@ -24,6 +24,8 @@ function behindOf(query: FilasQuery, { days, today, timeZone }: Asked): Behind {
       return ventasBehind(query, days)
     case 'renovacion':
       return terminadasBehind(query, days, today)
+    case 'retiros':
+      return perdidasBehind(query, days, today)
     case 'cohortes':
       return cohortesBehind(query, days, today, timeZone)
     case 'horas':

@@ -9,6 +9,7 @@ import {
   Margen,
   PreguntaQuery,
   Renovacion,
+  Retiros,
 } from '@gym/contract/preguntas'
 import { MOST_MONTHS } from '@gym/contract/preguntas.rules'
 import { fieldError } from '../../app-error.ts'
@@ -20,7 +21,7 @@ import { getDinero } from './dinero.queries.ts'
 import { listFilas } from './filas.queries.ts'
 import { getHoras } from './horas.queries.ts'
 import { getMargen } from './margen.queries.ts'
-import { getRenovacion } from './renovacion.queries.ts'
+import { getRenovacion, getRetiros } from './renovacion.queries.ts'
 
 /** The owner's questions: one call for each, and one for the rows behind any of their figures. */
 export const preguntasRoutes: Routes = (app, { informes, clock, zonaHoraria }) => {
@@ -65,6 +66,17 @@ export const preguntasRoutes: Routes = (app, { informes, clock, zonaHoraria }) =
       schema: { querystring, response: { 200: Renovacion } },
     },
     read(getRenovacion),
+  )
+
+  app.get(
+    '/indicadores/retiros',
+    {
+      ...report,
+      operationId: 'getRetiros',
+      summary: 'Quiénes no renovaron, por su motivo',
+      schema: { querystring, response: { 200: Retiros } },
+    },
+    read(getRetiros),
   )
 
   app.get(

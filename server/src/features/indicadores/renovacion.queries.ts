@@ -1,6 +1,6 @@
 import { addDays, type Day, type DayRange } from '@gym/contract/calendar'
-import type { FilasQuery, Renovacion } from '@gym/contract/preguntas'
-import { RENEWAL_DAYS } from '@gym/contract/preguntas.rules'
+import type { FilasQuery, Renovacion, Retiros } from '@gym/contract/preguntas'
+import { RENEWAL_DAYS, SIN_DECIR } from '@gym/contract/preguntas.rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { within } from '../../db/lists.ts'
@@ -36,6 +36,23 @@ export async function getRenovacion(db: Db, days: DayRange, today: Day): Promise
   return rows
 }
 
+/** What was said of it on cancelling, where that stands. */
+const motivo = sql`coalesce((
+  select c.motivo::text from cancelaciones c where c.membresia_id = t.id and c.reactivada_en is null
+  order by c.creado_en desc limit 1), ${sql.lit(SIN_DECIR)})`
+
+const perdidasIn = (days: DayRange, today: Day) => sql`
+  select t.*, ${motivo} as motivo from (${terminadasIn(days, today)}) t where t.resultado = 'perdida'`
+
+/** Those that were not followed by another, by why, the most first. */
+export async function getRetiros(db: Db, days: DayRange, today: Day): Promise<Retiros> {
+  const { rows } = await sql<Retiros[number]>`
+    select motivo, count(*) as cuantos from (${perdidasIn(days, today)}) perdidas group by 1 order by 2 desc, 1`.execute(
+    db,
+  )
+  return rows
+}
+
 function behind(those: RawBuilder<unknown>): Behind {
   return {
     counted: sql`select count(*) as total, 0 as monto, 0 as costo from (${those}) terminadas`,
@@ -55,4 +72,10 @@ export function terminadasBehind(
 ): Behind {
   const isAsked = resultado ? sql`resultado = ${resultado}` : sql`true`
   return behind(sql`select * from (${terminadasIn(days, today)}) t where ${isAsked}`)
+}
+
+/** The memberships of who left. */
+export function perdidasBehind({ motivo }: Pick<FilasQuery, 'motivo'>, days: DayRange, today: Day): Behind {
+  const isAsked = motivo ? sql`motivo = ${motivo}` : sql`true`
+  return behind(sql`select * from (${perdidasIn(days, today)}) p where ${isAsked}`)
 }

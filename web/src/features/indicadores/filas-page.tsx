@@ -25,6 +25,7 @@ const titles: Record<Pregunta, string> = {
   dinero: 'Dinero recibido',
   margen: 'Ventas de productos',
   renovacion: 'Membresías que terminaron',
+  retiros: 'Membresías que no se renovaron',
   cohortes: 'Clientes registrados',
   horas: 'Entradas',
 }

@@ -41,7 +41,7 @@ export const indicadoresScreens = [
       pagina: listFields.pagina,
       // What a figure narrows its rows to; `titulo` is the name of what only its id says.
       ...{ metodo: text, clase: text, que: text, producto: text, conCosto: text, resultado: text },
-      ...{ activos: text, meses: text, dia: text, hora: text, titulo: text },
+      ...{ motivo: text, activos: text, meses: text, dia: text, hora: text, titulo: text },
     }),
     page: lazyRouteComponent(() => import('./filas-page.tsx'), 'FilasPage'),
   }),

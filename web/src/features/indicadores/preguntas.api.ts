@@ -7,6 +7,7 @@ import type {
   HorasLlenas,
   Margen,
   Renovacion,
+  Retiros,
 } from '@gym/contract/preguntas'
 import { daysOfPeriodo, type Pregunta, periodosDePreguntas } from '@gym/contract/preguntas.rules'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -37,6 +38,7 @@ const question =
 export const dineroQuery = question<DineroRecibido>('dinero')
 export const margenQuery = question<Margen>('margen')
 export const renovacionQuery = question<Renovacion>('renovacion')
+export const retirosQuery = question<Retiros>('retiros')
 export const cohortesQuery = question<Cohortes>('cohortes')
 export const horasQuery = question<HorasLlenas>('horas')
 
@@ -49,6 +51,7 @@ export type Figura = Partial<
     | 'producto'
     | 'conCosto'
     | 'resultado'
+    | 'motivo'
     | 'activos'
     | 'meses'
     | 'dia'

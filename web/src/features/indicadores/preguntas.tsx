@@ -24,6 +24,11 @@ const asked: { value: Pregunta; label: string; answer: ComponentType<Respondida>
     answer: lazyRouteComponent(() => import('./renovacion.tsx'), 'Renovacion'),
   },
   {
+    value: 'retiros',
+    label: 'Quién se fue',
+    answer: lazyRouteComponent(() => import('./retiros.tsx'), 'Retiros'),
+  },
+  {
     value: 'cohortes',
     label: 'Lo que vale un cliente',
     answer: lazyRouteComponent(() => import('./cohortes.tsx'), 'Cohortes'),
