@@ -2,6 +2,7 @@ import type { Client } from 'pg'
 
 /** Where what a gym does is written, with every table that refers to one of these; what triggers keep too, which are not called. */
 const roots = [
+  'ajustes_cobro',
   'asientos',
   'ausencias',
   'caja_turnos',

@@ -39,6 +39,7 @@ const frontDesk = {
   '/ventas': 'Ventas',
   '/caja': 'Caja',
   [`/caja/${SOMEBODY}`]: 'Cierre de caja',
+  '/cobros': 'Cobros',
   [`/ventas/${SOMEBODY}`]: 'Venta',
 }
 const staff = { [`/clientes/${SOMEBODY}`]: 'Ficha del cliente', '/clases/inscritos': 'Inscritos' }
@@ -58,6 +59,7 @@ const adminOnly = {
   '/contabilidad': 'Contabilidad',
   '/contabilidad/libros': 'Libros',
   '/contabilidad/cierre': 'Cierre de mes',
+  '/configuracion/cobros': 'Ajustes de cobros',
   '/configuracion/entrada': 'Reglas de la entrada',
   '/configuracion/rapidos': 'Botones de Vender',
   '/contabilidad/crear-transaccion': 'Nueva transacción',

@@ -167,6 +167,23 @@ everybodyCanUse('admin', {
     await page.getByRole('button', { name: 'Ventas guardadas (1)' }).click()
     await page.getByRole('button', { name: `Retomar la venta de ${LONG}` }).waitFor()
   },
+  'who owes, and the window of one of them': async (page, gym) => {
+    await aSaleOnAccount(gym)
+    await page.goto('/cobros')
+    await page
+      .getByRole('button', { name: /^Contactar a/ })
+      .first()
+      .click()
+    await page.getByRole('dialog').getByText('Aún no se le ha contactado.').waitFor()
+  },
+  'nobody who owes': async (page) => {
+    await page.goto('/cobros')
+    await page.getByText('Nadie debe.').waitFor()
+  },
+  'what the gym writes to people': async (page) => {
+    await page.goto('/configuracion/cobros')
+    await page.getByLabel('A quien debe').waitFor()
+  },
   'the list of sales, one of them owed': async (page, gym) => {
     await aSaleOnAccount(gym)
     await page.goto('/ventas')

@@ -25,6 +25,8 @@ const screens = {
   '/vender': 'Vender',
   '/ventas': 'Ventas',
   '/caja': 'Caja',
+  '/cobros': 'Cobros',
+  '/configuracion/cobros': 'Ajustes de cobros',
   '/configuracion/entrada': 'Reglas de la entrada',
   '/configuracion/rapidos': 'Botones de Vender',
   '/copias': 'Copias de seguridad',

@@ -94,12 +94,13 @@ const besides: [who: Rol[], paths: string][] = [
   [
     ['admin', 'recepcionista'],
     '/caja /caja/$id /entrenadores/editar /pagos/recibo/$id /membresias/recibo/$id /recepcion /vender /ventas ' +
-      '/ventas/$id',
+      '/ventas/$id /cobros',
   ],
   [['admin', 'recepcionista', 'entrenador'], '/clientes/$id /clases/inscritos'],
   [
     ['admin'],
-    '/contabilidad/libros /contabilidad/cierre /indicadores/filas /configuracion /configuracion/entrada /configuracion/rapidos /auditoria /copias /clientes/eliminados',
+    '/contabilidad/libros /contabilidad/cierre /indicadores/filas /configuracion /configuracion/cobros ' +
+      '/configuracion/entrada /configuracion/rapidos /auditoria /copias /clientes/eliminados',
   ],
   [['admin', 'user'], '/mis-datos'],
   [['admin', 'recepcionista', 'entrenador', 'user'], '/mi-cuenta /pago-prueba'],
@@ -138,6 +139,7 @@ it('a role reaches its menu first, then every other screen that it may open with
     '/vender',
     '/ventas',
     '/caja',
+    '/cobros',
     '/clientes/crear',
     '/membresias/crear',
     '/entrenadores/crear',

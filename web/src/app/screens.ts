@@ -4,6 +4,7 @@ import { auditoriaScreens } from '../features/auditoria/auditoria.screens.tsx'
 import { cajaScreens } from '../features/caja/caja.screens.tsx'
 import { clasesScreens } from '../features/clases/clases.screens.tsx'
 import { clientesScreens } from '../features/clientes/clientes.screens.tsx'
+import { cobrosScreens } from '../features/cobros/cobros.screens.tsx'
 import { composicionScreens } from '../features/composicion-corporal/composicion-corporal.screens.tsx'
 import { configuracionScreens } from '../features/configuracion/configuracion.screens.tsx'
 import { consultaPages, consultaScreens } from '../features/consulta/consulta.screens.tsx'
@@ -35,6 +36,7 @@ const screens = [
   ...entradasScreens,
   ...ventasScreens,
   ...cajaScreens,
+  ...cobrosScreens,
   ...clientesScreens,
   ...fichasScreens,
   ...membresiasScreens,

@@ -1,8 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core'
 import {
   IconBook,
+  IconCash,
   IconEdit,
   IconHistory,
+  IconMessageCircle,
   IconPrinter,
   IconTrash,
   IconUser,
@@ -60,6 +62,13 @@ export const AsientoLink = createLink(
   )),
 )
 
+/** Leads to the sale with what somebody owes in it. */
+export const PayLink = createLink(
+  forwardRef<HTMLAnchorElement, NamedLinkProps>((props, ref) => (
+    <RowLink {...props} verb="Recibir pago" icon={IconCash} ref={ref} />
+  )),
+)
+
 export const ReprintLink = createLink(
   forwardRef<HTMLAnchorElement, NamedLinkProps>((props, ref) => (
     <RowLink {...props} verb="Reimprimir" icon={IconPrinter} ref={ref} />
@@ -98,6 +107,10 @@ function RowButton({
 }
 
 export const EditButton = (props: RowButtonProps) => <RowButton verb="Editar" icon={IconEdit} {...props} />
+
+export const ContactButton = (props: RowButtonProps) => (
+  <RowButton verb="Contactar" icon={IconMessageCircle} {...props} />
+)
 
 export const HistoryButton = (props: RowButtonProps) => (
   <RowButton verb="Ver el historial" icon={IconHistory} {...props} />

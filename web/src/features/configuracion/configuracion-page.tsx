@@ -23,6 +23,9 @@ export function ConfiguracionPage() {
           <LinkButton variant="default" to="/configuracion/rapidos">
             Botones de Vender
           </LinkButton>
+          <LinkButton variant="default" to="/configuracion/cobros">
+            Ajustes de cobros
+          </LinkButton>
           <LinkButton variant="default" to="/copias">
             Copias de seguridad
           </LinkButton>

@@ -135,9 +135,14 @@ function partsOf(hoy: Hoy, zonaHoraria: string): Part[] {
       title: 'Deben',
       ...countOf(deudores),
       list: (
-        <LinkButton {...see} to="/clientes" search={{ situacion: 'debe' }}>
-          Ver todos
-        </LinkButton>
+        <Group gap="xs" justify="flex-end">
+          <LinkButton {...see} to="/cobros">
+            Cobros
+          </LinkButton>
+          <LinkButton {...see} to="/clientes" search={{ situacion: 'debe' }}>
+            Ver todos
+          </LinkButton>
+        </Group>
       ),
       rows: deudores.filas.map((deudor) => ({
         key: deudor._id,

@@ -40,7 +40,7 @@ function FichaOf({ id }: { id: string }) {
       {...(name && { title: name })}
       {...(data && { says: `Número ${data.cliente.numeroIdentificacion}` })}
       actions={data && rol && <MainAction cliente={data.cliente} rol={rol} />}
-      moreActions={data && rol && <OtherActions cliente={data.cliente} rol={rol} />}
+      moreActions={data && rol && <OtherActions cliente={data.cliente} saldo={data.saldo} rol={rol} />}
     >
       <Loaded
         query={ficha}
@@ -83,7 +83,7 @@ function MainAction({ cliente: { _id, nombre, apellido, numeroIdentificacion }, 
   )
 }
 
-function OtherActions({ cliente, rol }: ActionsProps) {
+function OtherActions({ cliente, saldo, rol }: ActionsProps & Pick<Ficha, 'saldo'>) {
   const [isEnrolling, { open, close }] = useDisclosure()
   const { _id, numeroIdentificacion } = cliente
   return (
@@ -91,6 +91,11 @@ function OtherActions({ cliente, rol }: ActionsProps) {
       {may(rol, 'ventas:escribir') && (
         <LinkButton variant="default" to="/vender" search={{ cliente: _id }}>
           Vender
+        </LinkButton>
+      )}
+      {may(rol, 'cobros:leer') && (saldo ?? 0) > 0 && (
+        <LinkButton variant="default" to="/cobros" search={{ buscar: numeroIdentificacion }}>
+          Cobros
         </LinkButton>
       )}
       {may(rol, 'inscripciones:escribir') && (

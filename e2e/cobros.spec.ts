@@ -1,0 +1,182 @@
+import { writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { Session } from '@gym/contract/auth'
+import { addDays } from '@gym/contract/calendar'
+import type { Venta } from '@gym/contract/ventas'
+import { expect, test as onOwnProgram } from '@playwright/test'
+import { test } from './fixtures.ts'
+import { Gym } from './gym.ts'
+import { aDataDir, admin, removeDataDir, start, stop } from './program.ts'
+import { field, heading, message, row } from './screen.ts'
+import { charging, receipt } from './vender-screen.ts'
+
+test.use({ rol: 'recepcionista' })
+
+test('a membership that was partly paid is owed, paid in part and then whole, and nobody owes', async ({
+  page,
+  gym,
+}) => {
+  const { _id, numeroIdentificacion } = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+  const today = await gym.today()
+  await gym.call<Venta>('POST', 'ventas', {
+    cliente: _id,
+    lineas: [{ membresia: { tipo: 'Mensualidad', duracion: 30, precio: 80_000 } }],
+    cobros: [{ metodo: 'Efectivo', monto: 30_000 }],
+    fiado: true,
+    vence: addDays(today, 3),
+  })
+  await page.goto('/dashboard')
+  await page.getByRole('region', { name: 'Deben' }).getByRole('link', { name: 'Cobros' }).click()
+  await expect(heading(page, 'Cobros')).toBeFocused()
+  const totals = page.locator('dl', { hasText: 'Deben en total' })
+  await expect(totals).toContainText(/Deben en total\s*\$50\.000/)
+  await expect(totals).toContainText(/Sin vencer\s*\$50\.000/)
+
+  await page.getByRole('link', { name: 'Recibir pago de Ana Pérez' }).click()
+  if (!(await charging(page).isVisible())) await page.keyboard.press('F8')
+  await field(charging(page), 'Paga de la deuda').fill('20000')
+  await charging(page).getByRole('button', { name: 'Cobrar $20.000' }).click()
+  await expect(receipt(page)).toBeVisible()
+
+  await page.goto(`/clientes/${_id}`)
+  await page.getByRole('link', { name: 'Cobros', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`buscar=(%22)?${numeroIdentificacion}`))
+  await expect(row(page, 'Ana Pérez')).toContainText('$30.000')
+  await gym.call<Venta>('POST', 'ventas', {
+    cliente: _id,
+    lineas: [{ deuda: 30_000 }],
+    cobros: [{ metodo: 'Tarjeta', monto: 30_000 }],
+  })
+  await page.goto('/cobros')
+  await expect(page.getByText('Nadie debe.')).toBeVisible()
+  await expect(totals).toContainText(/Deben en total\s*\$0/)
+})
+
+test('what came of a contact is noted beside it, and who has no mobile phone has no WhatsApp', async ({
+  page,
+  gym,
+}) => {
+  const { _id } = await gym.cliente({ nombre: 'Luz', apellido: 'Roa', telefono: '6041234567' })
+  await gym.call<Venta>('POST', 'ventas', {
+    cliente: _id,
+    lineas: [{ concepto: 'Toalla', monto: 5_000 }],
+    fiado: true,
+  })
+  await page.goto('/cobros')
+  await page.getByRole('button', { name: 'Contactar a Luz Roa' }).click()
+  const window = page.getByRole('dialog', { name: 'Contactar a Luz Roa' })
+  await expect(window).toContainText('Aún no se le ha contactado.')
+  await window.getByRole('button', { name: 'Anotar' }).click()
+  await expect(window).toContainText('Escribe la nota o elige el resultado.')
+  await window.getByLabel('Resultado').selectOption('Pide que no se le contacte')
+  await window.getByLabel('Nota').fill('Prefiere que le hablemos aquí.')
+  await window.getByLabel('Fue en persona, en el gimnasio').check()
+  await window.getByRole('button', { name: 'Anotar' }).click()
+  await expect(window).toContainText('Quedó anotado.')
+  const log = window.getByRole('list', { name: 'Contactos anteriores' })
+  await expect(log).toContainText('En persona · pide que no se le contacte')
+  await expect(log).toContainText('Prefiere que le hablemos aquí.')
+  await expect(window).toContainText('Pidió que no se le contacte.')
+  await expect(window.getByRole('button', { name: 'WhatsApp' })).toHaveCount(0)
+})
+
+test.describe('the admin', () => {
+  test.use({ rol: 'admin' })
+
+  test('writes what is sent, which says nothing that it may not', async ({ page, gym }) => {
+    await page.goto('/cobros')
+    await page.getByRole('link', { name: 'Ajustes de cobros' }).click()
+    await expect(heading(page, 'Ajustes de cobros')).toBeFocused()
+    const text = page.getByLabel('A quien debe')
+    await text.fill('Hola, {nombre}. Debes {monto}.')
+    await page.getByRole('button', { name: 'Guardar cambios' }).click()
+    await expect(page.getByText('Para escribir {monto}, permite decir cuánto debe.').first()).toBeVisible()
+    await page.getByLabel('Un mensaje puede decir cuánto debe').check()
+    await page.getByRole('button', { name: 'Guardar cambios' }).click()
+    await expect(message(page, 'Ajustes guardados exitosamente.')).toBeVisible()
+    expect(await gym.call('GET', 'configuracion/cobros')).toMatchObject({ conMonto: true })
+  })
+})
+
+const CLOCK = pathToFileURL(join(dirname(fileURLToPath(import.meta.url)), 'clock-at.mjs')).href
+
+onOwnProgram(
+  'a person is contacted at 18:59, and not at 19:00 nor on a Monday that is a holiday',
+  async ({ page }) => {
+    onOwnProgram.slow()
+    const dataDir = aDataDir()
+    const clock = join(dirname(dataDir), 'clock')
+    /** The program's clock from now on, by the clocks of Colombia. */
+    const set = (moment: string) =>
+      writeFileSync(clock, `${new Date(`${moment}:00-05:00`).getTime() - Date.now()}`)
+    set('2026-11-16T10:00')
+    const program = await start(dataDir, {
+      script: 'server/dist/main.js',
+      env: { NODE_OPTIONS: `--import=${CLOCK}`, CLOCK_FILE: clock },
+    })
+    try {
+      const people = await Gym.enter(program.url, admin)
+      const { _id } = await people.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+      await people.call('POST', 'ventas', {
+        cliente: _id,
+        lineas: [{ concepto: 'Toalla', monto: 5_000 }],
+        fiado: true,
+      })
+      /** The window of Ana, opened by who signs in at a moment. */
+      const openAt = async (moment: string) => {
+        set(moment)
+        const { token } = await new Gym(program.url, '').call<Session>('POST', 'auth/login', admin)
+        await page.goto(`${program.url}/login`)
+        await page.evaluate(`localStorage.setItem('token', '${token}')`)
+        await page.goto(`${program.url}/cobros`)
+        await page.getByRole('button', { name: 'Contactar a Ana Pérez' }).click()
+        return page.getByRole('dialog', { name: 'Contactar a Ana Pérez' })
+      }
+      const whatsapp = { name: 'WhatsApp', exact: true }
+
+      const onHoliday = await openAt('2026-11-16T10:00')
+      await expect(onHoliday).toContainText(
+        'Hoy es festivo (Independencia de Cartagena): no se contacta a nadie. Se puede desde el martes 17/11/2026 a las 07:00.',
+      )
+      await expect(onHoliday.getByRole('button', whatsapp)).toHaveCount(0)
+
+      const late = await openAt('2026-11-17T19:00')
+      await expect(late).toContainText(
+        'De lunes a viernes se contacta de 7:00 a 19:00. Se puede desde el miércoles 18/11/2026 a las 07:00.',
+      )
+
+      // Opened in time, and pressed a minute too late.
+      const slow = await openAt('2026-11-18T18:58')
+      set('2026-11-18T19:00')
+      const closed = page.waitForEvent('popup')
+      await slow.getByRole('button', whatsapp).click()
+      await expect(slow.getByRole('alert')).toContainText('De lunes a viernes se contacta de 7:00 a 19:00.')
+      const unopened = await closed
+      if (!unopened.isClosed()) await unopened.waitForEvent('close')
+
+      const asked: string[] = []
+      await page.context().route('https://wa.me/**', (route) => {
+        asked.push(route.request().url())
+        return route.fulfill({ contentType: 'text/html', body: 'WhatsApp' })
+      })
+      const inTime = await openAt('2026-11-19T18:59')
+      const opening = page.waitForEvent('popup')
+      await inTime.getByRole('button', whatsapp).click()
+      const chat = await opening
+      await chat.waitForURL('https://wa.me/**')
+      expect(asked).toEqual([expect.stringMatching(/^https:\/\/wa\.me\/573001234567\?text=Hola%2C%20Ana\./)])
+      await expect(inTime).toContainText('WhatsApp abierto.')
+      await expect(inTime.getByRole('list', { name: 'Contactos anteriores' })).toContainText('WhatsApp')
+      await expect(inTime).not.toContainText('enviado')
+
+      const next = await openAt('2026-11-20T10:00')
+      await expect(next).toContainText(
+        'Se le contactó por WhatsApp el 19/11/2026: solo una vez cada 7 días. Se puede desde el jueves 26/11/2026 a las 07:00.',
+      )
+    } finally {
+      await stop(program)
+      removeDataDir(dataDir)
+    }
+  },
+)

@@ -1,0 +1,83 @@
+import type {
+  AjustesDeCobro,
+  Contacto,
+  ContactoHecho,
+  PersonaEnCobros,
+  TotalesCobro,
+} from '@gym/contract/cobros'
+import type { CanalContacto, GrupoCobro, ResultadoContacto } from '@gym/contract/cobros.rules'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { call, callPage, callVersioned, create, edit, type Submission } from '../../lib/http.ts'
+import { listParams, loaded, pageOf, readForPaper, useAskAnew } from '../../lib/resource-queries.ts'
+import type { ListSearch } from '../../lib/search.ts'
+import { sendOnce } from '../../lib/send-once.ts'
+
+const COBROS = 'cobros'
+/** So many contacts of a person are shown. */
+export const CONTACTOS_SHOWN = 20
+
+export type CobrosSearch = ListSearch & { filtro?: Exclude<GrupoCobro, 'deudores'> }
+
+export const grupoOf = ({ filtro }: CobrosSearch): GrupoCobro => filtro ?? 'deudores'
+
+/** A page of a group, those who owe unless another one is named. */
+export const cobrosQuery = (search: CobrosSearch) =>
+  pageOf<PersonaEnCobros>(COBROS, { ...listParams(search), grupo: grupoOf(search) })
+
+/** The people of that group, for the paper. */
+export const cobrosForPaper = (search: CobrosSearch) =>
+  readForPaper<PersonaEnCobros>(COBROS, { ...listParams(search), grupo: grupoOf(search) })
+
+/** What all who owe do, by age, or those whom the words find. */
+export function totalesQuery({ buscar }: CobrosSearch) {
+  const params = { ...(buscar && { buscar }) }
+  return queryOptions({
+    queryKey: [COBROS, 'totales', params],
+    queryFn: ({ signal }) => call<TotalesCobro>('get', `${COBROS}/totales`, { searchParams: params, signal }),
+    ...loaded,
+  })
+}
+
+/** The last contacts of a person. */
+export const contactosQuery = (id: string) =>
+  queryOptions({
+    queryKey: [COBROS, 'contactos', id],
+    queryFn: ({ signal }) =>
+      callPage<Contacto>(`${COBROS}/${id}/contactos`, { limite: CONTACTOS_SHOWN }, signal),
+  })
+
+export interface Contactando {
+  canal: CanalContacto
+  resultado?: ResultadoContacto | null
+  nota?: string
+  grupo?: GrupoCobro
+}
+
+/** Keeps a contact before it is made, or a note. One that was sent and not answered is sent as the same one. */
+export function useContactar(id: string) {
+  const path = `${COBROS}/${id}/contactos`
+  return useMutation({
+    mutationFn: async (values: Contactando) =>
+      (await sendOnce(path, values, (key) => create<ContactoHecho>(path, { values, key }))).entity,
+    onSettled: useAskAnew([COBROS]),
+  })
+}
+
+export type Ajustes = z.infer<typeof AjustesDeCobro>
+
+/** How the gym contacts people, with the tag to edit it by. */
+export const ajustesQuery = queryOptions({
+  queryKey: [COBROS, 'ajustes'],
+  queryFn: ({ signal }) => callVersioned<Ajustes>('configuracion/cobros', { signal }),
+})
+
+export function useSaveAjustes() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (submission: Submission<Partial<Ajustes>>) =>
+      edit<Ajustes>('configuracion/cobros', submission),
+    onSuccess: ({ entity, etag = null }) =>
+      queryClient.setQueryData(ajustesQuery.queryKey, { ...entity, etag }),
+  })
+}

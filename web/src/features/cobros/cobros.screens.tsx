@@ -1,0 +1,30 @@
+import { IconMessageDollar } from '@tabler/icons-react'
+import { configuracionQuery } from '../../lib/gym.ts'
+import { lazyRouteComponent } from '../../lib/pieces.tsx'
+import { admins, frontDesk, screen } from '../../lib/screens.ts'
+import { listFields, oneOf, searchOf } from '../../lib/search.ts'
+import { ajustesQuery, cobrosQuery, totalesQuery } from './cobros.api.ts'
+
+export const cobrosScreens = [
+  screen({
+    path: '/cobros',
+    label: 'Cobros',
+    icon: IconMessageDollar,
+    who: frontDesk,
+    /** Which group; without it who owes. */
+    search: searchOf({ ...listFields, filtro: oneOf(['por-vencer', 'vencidos', 'ausentes']) }),
+    load: ({ client, search }) => {
+      client.prefetchQuery(configuracionQuery)
+      client.prefetchQuery(cobrosQuery(search))
+      if (!search.filtro) client.prefetchQuery(totalesQuery(search))
+    },
+    page: lazyRouteComponent(() => import('./cobros-page.tsx'), 'CobrosPage'),
+  }),
+  screen({
+    path: '/configuracion/cobros',
+    label: 'Ajustes de cobros',
+    who: admins,
+    load: ({ client }) => client.prefetchQuery(ajustesQuery),
+    page: lazyRouteComponent(() => import('./ajustes-page.tsx'), 'AjustesPage'),
+  }),
+] as const

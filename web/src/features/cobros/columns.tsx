@@ -1,0 +1,116 @@
+import { dayIn, formatDay } from '@gym/contract/calendar'
+import type { PersonaEnCobros } from '@gym/contract/cobros'
+import { type Edad, edades, type GrupoCobro, nombreCanal, nombreEdad } from '@gym/contract/cobros.rules'
+import { formatMoney } from '@gym/contract/money'
+import type { RowColumn } from '../../ui/row-brief.tsx'
+import type { Column } from '../../ui/rows.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+
+type Row = PersonaEnCobros
+
+const NONE = '—'
+const short: Record<Edad, string> = {
+  noVencido: 'Sin vencer',
+  d1a30: '1 a 30',
+  d31a60: '31 a 60',
+  d61a90: '61 a 90',
+  mas: 'Más de 90',
+}
+
+const cliente: Column<Row> = {
+  key: 'cliente',
+  title: 'Cliente',
+  brief: 'who',
+  render: ({ cliente: { nombre, apellido, eliminado } }) =>
+    `${nombre} ${apellido}${eliminado ? ' (eliminado)' : ''}`,
+}
+
+const debe: Column<Row> = {
+  title: 'Debe',
+  numeric: true,
+  brief: 'amount',
+  render: ({ saldo }) => (saldo > 0 ? formatMoney(saldo) : NONE),
+  renderBrief: ({ saldo }) => saldo > 0 && `Debe ${formatMoney(saldo)}`,
+}
+
+/** How old a debt is; on a phone the oldest of it stands for all. */
+const edad = (cual: Edad): Column<Row> => ({
+  key: cual,
+  title: short[cual],
+  numeric: true,
+  render: (row) => (row[cual] > 0 ? formatMoney(row[cual]) : NONE),
+})
+
+/** A table says it by the ages. */
+export const oldest: Column<Row> = {
+  title: 'Vence',
+  brief: 'what',
+  render: ({ vence }) => (vence ? formatDay(vence) : NONE),
+  renderBrief: (row) => {
+    const last = [...edades].reverse().find((cual) => row[cual] > 0)
+    if (!last || !row.vence) return null
+    return last === 'noVencido'
+      ? `Vence el ${formatDay(row.vence)}`
+      : `Vencido: ${nombreEdad[last].toLowerCase()}`
+  },
+}
+
+/** What a row says in its detail alone. */
+export const details: RowColumn<Row>[] = [
+  { title: 'Teléfono', render: ({ cliente: { telefono } }) => telefono },
+  { title: 'Correo', render: ({ cliente: { email } }) => email },
+]
+
+/** The columns of a group. */
+export function columnsOf(grupo: GrupoCobro, zonaHoraria: string): Column<Row>[] {
+  const when = (instant: string) => formatDay(dayIn(zonaHoraria, new Date(instant)))
+  const ultimo: Column<Row> = {
+    ...(grupo === 'deudores' && { key: 'ultimoContacto' }),
+    title: 'Último contacto',
+    brief: 'what',
+    render: ({ ultimoContacto: it }) => (it ? `${nombreCanal[it.canal]}, ${when(it.fecha)}` : NONE),
+    renderBrief: ({ ultimoContacto: it }) => it && `${nombreCanal[it.canal]} el ${when(it.fecha)}`,
+  }
+  const ahora: Column<Row> = {
+    title: 'Contacto',
+    brief: 'state',
+    render: ({ contacto: { permitido, desde } }) => (
+      <StatusBadge
+        wraps
+        good={permitido}
+        state={permitido ? 'Se puede' : desde ? `Desde el ${when(desde)}` : 'Pidió que no'}
+      />
+    ),
+  }
+  if (grupo === 'deudores')
+    return [cliente, { ...debe, key: 'saldo' }, ...edades.map(edad), oldest, ultimo, ahora]
+  if (grupo === 'ausentes')
+    return [
+      cliente,
+      {
+        key: 'ultimaEntrada',
+        title: 'Última entrada',
+        brief: 'what',
+        render: ({ ultimaEntrada }) => (ultimaEntrada ? when(ultimaEntrada) : 'Aún no ha venido'),
+        renderBrief: ({ ultimaEntrada }) =>
+          ultimaEntrada ? `Vino el ${when(ultimaEntrada)}` : 'Aún no ha venido',
+      },
+      debe,
+      ultimo,
+      ahora,
+    ]
+  const verb = grupo === 'vencidos' ? 'Terminó' : 'Termina'
+  return [
+    cliente,
+    {
+      key: 'fin',
+      title: verb,
+      brief: 'what',
+      render: ({ fin }) => (fin ? formatDay(fin) : NONE),
+      renderBrief: ({ fin }) => fin && `${verb} el ${formatDay(fin)}`,
+    },
+    debe,
+    ultimo,
+    ahora,
+  ]
+}

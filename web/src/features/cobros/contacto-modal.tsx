@@ -1,0 +1,186 @@
+import { dayIn, formatDay } from '@gym/contract/calendar'
+import type { PersonaEnCobros } from '@gym/contract/cobros'
+import { type CanalContado, canalesContados, type GrupoCobro, nombreCanal } from '@gym/contract/cobros.rules'
+import { seDesde } from '@gym/contract/contactos.rules'
+import { formatMoney } from '@gym/contract/money'
+import { Alert, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Facts } from '../../ui/facts.tsx'
+import { FormModal } from '../../ui/form-modal.tsx'
+import { InWords } from '../../ui/in-words.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
+import { Refusable } from '../../ui/refusable.tsx'
+import { useContactar } from './cobros.api.ts'
+import classes from './cobros.module.css'
+import { Contactos } from './contactos.tsx'
+import { NotaForm } from './nota-form.tsx'
+
+interface ContactoModalProps {
+  persona: PersonaEnCobros
+  grupo: GrupoCobro
+  zonaHoraria: string
+  onClose: () => void
+}
+
+const icons = { whatsapp: IconBrandWhatsapp, llamada: IconPhone, correo: IconMail }
+
+/** By what a person may be contacted now, why not, what is noted of it, and when they were. */
+export function ContactoModal({ persona, grupo, zonaHoraria, onClose }: ContactoModalProps) {
+  const { cliente, saldo, contacto, ultimoContacto } = persona
+  const name = `${cliente.nombre} ${cliente.apellido}`
+  const { notice, fail, succeed, clear } = useNotice()
+  const [done, setDone] = useState<{ canal: CanalContado; enlace: string | null }>()
+  const contactar = useContactar(cliente._id)
+
+  /** It is counted first. The chat opens in a window that the press itself opened: another one would be stopped. */
+  function reach(canal: CanalContado) {
+    clear()
+    const window = canal === 'whatsapp' ? openBlank() : null
+    contactar.mutate(
+      { canal, grupo },
+      {
+        onSuccess: ({ enlaceWhatsapp }) => {
+          setDone({ canal, enlace: enlaceWhatsapp })
+          if (enlaceWhatsapp) window?.location.replace(enlaceWhatsapp)
+        },
+        onError: (error) => {
+          window?.close()
+          fail(error.message)
+        },
+      },
+    )
+  }
+
+  return (
+    <FormModal title={`Contactar a ${name}`} onClose={onClose}>
+      {(close) => (
+        <Stack>
+          <NoticeAlert notice={notice} onClose={clear} />
+          <Facts
+            facts={[
+              ['Debe', saldo > 0 && formatMoney(saldo)],
+              ['A favor', saldo < 0 && formatMoney(-saldo)],
+              ['Teléfono', cliente.telefono],
+              ['Correo', cliente.email],
+              [
+                'Último contacto',
+                ultimoContacto &&
+                  `${nombreCanal[ultimoContacto.canal]}, ${formatDay(dayIn(zonaHoraria, new Date(ultimoContacto.fecha)))}`,
+              ],
+            ]}
+          />
+          {cliente.menorDeEdad && (
+            <Alert color="yellow" variant="outline" role="status">
+              Es menor de edad: habla con quien responde por esa persona.
+            </Alert>
+          )}
+          {done && <Reached {...done} persona={persona} />}
+          {!done && !contacto.permitido && (
+            <Alert color="yellow" variant="outline" role="status">
+              {contacto.motivo} {contacto.desde && seDesde(contacto.desde, zonaHoraria)}
+            </Alert>
+          )}
+          {!done && contacto.permitido && (
+            <InWords>
+              <Group gap="xs">
+                {canalesContados.map((canal) => {
+                  const Icon = icons[canal]
+                  return (
+                    <Refusable key={canal} refusal={refusalOf(canal, persona)}>
+                      <Button
+                        variant={canal === 'whatsapp' ? 'filled' : 'default'}
+                        leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
+                        loading={contactar.isPending && contactar.variables.canal === canal}
+                        onClick={() => reach(canal)}
+                      >
+                        {nombreCanal[canal]}
+                      </Button>
+                    </Refusable>
+                  )
+                })}
+              </Group>
+              <Text size="sm" c="dimmed">
+                Cuenta como contacto al abrirlo, aunque no respondan.
+              </Text>
+            </InWords>
+          )}
+          <NotaForm
+            clienteId={cliente._id}
+            onSaved={() => succeed('Quedó anotado.')}
+            onFailed={(sentence) => fail(sentence)}
+          />
+          <Title order={3} size="h5">
+            Contactos anteriores
+          </Title>
+          <Contactos id={cliente._id} zonaHoraria={zonaHoraria} />
+          <Group justify="flex-end">
+            {saldo > 0 && !cliente.eliminado && (
+              <LinkButton variant="default" to="/vender" search={{ cliente: cliente._id, deuda: 1 }}>
+                Recibir pago
+              </LinkButton>
+            )}
+            <Button variant="default" onClick={close}>
+              Cerrar
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </FormModal>
+  )
+}
+
+/** Why a person who may be contacted may not be by this channel. */
+function refusalOf(canal: CanalContado, { contacto, enlaceWhatsapp }: PersonaEnCobros): string | undefined {
+  if (contacto.canal && contacto.canal !== canal)
+    return `Esta semana solo por ${nombreCanal[contacto.canal]}.`
+  return canal === 'whatsapp' && !enlaceWhatsapp ? 'Su teléfono no es un celular con WhatsApp.' : undefined
+}
+
+/** A window that knows nothing of this one. */
+function openBlank() {
+  const opened = window.open('', '_blank')
+  if (opened) opened.opener = null
+  return opened
+}
+
+interface ReachedProps {
+  canal: CanalContado
+  enlace: string | null
+  persona: PersonaEnCobros
+}
+
+/** The contact is kept; what goes on with it. */
+function Reached({ canal, enlace, persona: { cliente } }: ReachedProps) {
+  return (
+    <Alert color="green" variant="outline" role="status">
+      <Stack gap="xs" align="flex-start">
+        {canal === 'whatsapp' && (
+          <>
+            <Text>WhatsApp abierto. Envía allí el mensaje y anota aquí qué resultó.</Text>
+            {enlace && (
+              <Anchor href={enlace} target="_blank" rel="noopener noreferrer">
+                Abrirlo de nuevo
+              </Anchor>
+            )}
+          </>
+        )}
+        {canal === 'llamada' && (
+          <>
+            <Text>Llamada anotada. Marca y anota aquí qué resultó.</Text>
+            <Anchor href={`tel:${cliente.telefono}`} className={classes.number ?? ''}>
+              {cliente.telefono}
+            </Anchor>
+          </>
+        )}
+        {canal === 'correo' && (
+          <>
+            <Text>Correo anotado. Escríbelo y anota aquí qué resultó.</Text>
+            <Anchor href={`mailto:${cliente.email}`}>{cliente.email}</Anchor>
+          </>
+        )}
+      </Stack>
+    </Alert>
+  )
+}

@@ -1,0 +1,56 @@
+import { formatInstant } from '@gym/contract/calendar'
+import type { Contacto } from '@gym/contract/cobros'
+import { nombreCanal } from '@gym/contract/cobros.rules'
+import { Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { DOT } from '../../lib/dotted.ts'
+import { Loaded } from '../../ui/query-state.tsx'
+import { contactosQuery } from './cobros.api.ts'
+import classes from './cobros.module.css'
+
+/** When a person was contacted, the last time first. */
+export function Contactos({ id, zonaHoraria }: { id: string; zonaHoraria: string }) {
+  const contactos = useQuery(contactosQuery(id))
+  return (
+    <Loaded
+      query={contactos}
+      waiting={<Skeleton height={48} aria-busy />}
+      failed="Error al cargar los contactos: "
+      saysStale
+    >
+      {({ rows, total }) =>
+        rows.length === 0 ? (
+          <Text c="dimmed">Aún no se le ha contactado.</Text>
+        ) : (
+          <>
+            <ul className={classes.log ?? ''} aria-label="Contactos anteriores">
+              {rows.map((row) => (
+                <Linea key={row._id} contacto={row} zonaHoraria={zonaHoraria} />
+              ))}
+            </ul>
+            {total > rows.length && (
+              <Text size="sm" c="dimmed">
+                Son los últimos {rows.length} de {total}.
+              </Text>
+            )}
+          </>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function Linea({ contacto, zonaHoraria }: { contacto: Contacto; zonaHoraria: string }) {
+  const { canal, fecha, resultado, nota, por } = contacto
+  const what = [nombreCanal[canal], resultado].filter(Boolean).join(DOT)
+  return (
+    <li>
+      <Text fw={600}>{what}</Text>
+      {nota && <Text className={classes.note ?? ''}>{nota}</Text>}
+      <Text size="sm" c="dimmed">
+        {formatInstant(new Date(fecha), zonaHoraria)}
+        {por && `${DOT}${por.nombre}`}
+      </Text>
+    </li>
+  )
+}

@@ -1,0 +1,48 @@
+import { edades, nombreEdad } from '@gym/contract/cobros.rules'
+import { formatMoney } from '@gym/contract/money'
+import { Paper, SimpleGrid, Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Loaded } from '../../ui/query-state.tsx'
+import { type CobrosSearch, totalesQuery } from './cobros.api.ts'
+import classes from './cobros.module.css'
+
+/** What all who owe do together, and how old it is. */
+export function Totales({ search }: { search: CobrosSearch }) {
+  const totales = useQuery(totalesQuery(search))
+  return (
+    <Loaded
+      query={totales}
+      waiting={<Skeleton height={72} aria-busy />}
+      failed="Error al cargar los totales: "
+      saysStale
+    >
+      {(found) => (
+        <SimpleGrid
+          component="dl"
+          cols={{ base: 2, sm: 3, lg: 6 }}
+          spacing="xs"
+          className={classes.totals ?? ''}
+          aria-label="Totales"
+        >
+          <Figure title="Deben en total" amount={found.debe} isWhole />
+          {edades.map((edad) => (
+            <Figure key={edad} title={nombreEdad[edad]} amount={found[edad]} />
+          ))}
+        </SimpleGrid>
+      )}
+    </Loaded>
+  )
+}
+
+function Figure({ title, amount, isWhole = false }: { title: string; amount: number; isWhole?: boolean }) {
+  return (
+    <Paper withBorder p="xs" bg="var(--surface)">
+      <Text component="dt" size="sm" c="dimmed">
+        {title}
+      </Text>
+      <Text component="dd" fw={isWhole ? 800 : 600} size="lg" className={classes.amount ?? ''}>
+        {formatMoney(amount)}
+      </Text>
+    </Paper>
+  )
+}
