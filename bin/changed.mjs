@@ -12,7 +12,7 @@ const OTHER_NAMES = {
   ejercicios: ['videos'],
   entradas: ['recepcion', 'recepcion-veredicto', 'rush'],
   libros: ['libros', 'cierre'],
-  membresias: ['membresias', 'membresias-list', 'membresias-renovar', 'membresias-cobro'],
+  membresias: ['membresias', 'membresias-list', 'membresias-renovar', 'membresias-cobro', 'congelar'],
   pagos: ['pagos', 'pagos-corregir', 'pagos-list', 'recibo'],
   productos: ['productos', 'productos-ventana'],
   rutinas: ['rutinas', 'asignaciones', 'asignaciones-editar'],

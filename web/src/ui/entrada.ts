@@ -20,6 +20,8 @@ const SESIONES_POR_TERMINAR = 1
 /** The answer of the door in words, on a day of the gym. */
 export function entradaOf({ aviso, membresia, renovable, siguiente }: Acceso, today: Day): Entrada {
   if (aviso === CLIENTE_INACTIVO) return { kind: 'refused', text: aviso, remedy: 'reactivar' }
+  // What was frozen lets them in again.
+  if (aviso && membresia) return { kind: 'soon', text: aviso }
   // Who has the next one already needs no other.
   if (aviso && siguiente) return { kind: 'refused', text: aviso }
   if (aviso) return { kind: 'refused', text: aviso, remedy: renovable ? 'renovar' : 'vender' }

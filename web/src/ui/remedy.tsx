@@ -1,4 +1,7 @@
 import type { Accion } from '@gym/contract/entradas.rules'
+import { Button, Text } from '@mantine/core'
+import { asApiError } from '../lib/http.ts'
+import { useGoOn } from '../lib/membresia-dates.ts'
 import { LinkButton } from './link-button.tsx'
 
 interface RemedyProps {
@@ -43,6 +46,7 @@ export function Remedy({ accion, clienteId, renovable, size, onGo }: RemedyProps
         </LinkButton>
       )
     )
+  if (accion === 'descongelar') return renovable && <Descongelar id={renovable} size={size} />
   if (!accion) return null
   const params = { id: clienteId }
   if (accion === 'reactivar')
@@ -61,5 +65,27 @@ export function Remedy({ accion, clienteId, renovable, size, onGo }: RemedyProps
     <LinkButton {...look} to="/clientes/$id" params={params}>
       {accion === 'foto' ? 'Poner la foto' : 'Ver ficha'}
     </LinkButton>
+  )
+}
+
+/** Ends a freeze at once: whoever stands at the door does not come in to see dates. */
+function Descongelar({ id, size }: { id: string } & Pick<RemedyProps, 'size'>) {
+  const descongelar = useGoOn(id, 'descongelar')
+  return (
+    <>
+      <Button
+        size={size}
+        variant="default"
+        loading={descongelar.isPending}
+        onClick={() => descongelar.mutate()}
+      >
+        Descongelar
+      </Button>
+      {descongelar.isError && (
+        <Text size="sm" role="alert">
+          {asApiError(descongelar.error).message}
+        </Text>
+      )}
+    </>
   )
 }

@@ -1,11 +1,15 @@
 import { ActionIcon, Button } from '@mantine/core'
 import {
+  IconBan,
   IconBook,
   IconCash,
   IconEdit,
   IconHistory,
   IconMessageCircle,
   IconPrinter,
+  IconRotate,
+  IconSnowflake,
+  IconSnowflakeOff,
   IconTrash,
   IconUser,
   type TablerIcon,
@@ -114,6 +118,21 @@ export const ContactButton = (props: RowButtonProps) => (
 
 export const HistoryButton = (props: RowButtonProps) => (
   <RowButton verb="Ver el historial" icon={IconHistory} {...props} />
+)
+
+/** What stops a membership for a while or for good, and what lets it go on. */
+export const FreezeButton = (props: RowButtonProps) => (
+  <RowButton verb="Congelar" icon={IconSnowflake} {...props} />
+)
+
+export const UnfreezeButton = (props: RowButtonProps) => (
+  <RowButton verb="Descongelar" icon={IconSnowflakeOff} {...props} />
+)
+
+export const CancelButton = (props: RowButtonProps) => <RowButton verb="Cancelar" icon={IconBan} {...props} />
+
+export const ReactivateButton = (props: RowButtonProps) => (
+  <RowButton verb="Reactivar" icon={IconRotate} {...props} />
 )
 
 export const DeleteButton = (props: RowButtonProps) => (

@@ -126,6 +126,8 @@ function cellClass<Row>({ numeric, clipped }: Column<Row>, said: ReactNode): str
 
 /** Whether a click means the row: it meets nothing that has a meaning of its own and ends no selection of text. */
 function isPlainClick({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
+  // What a window over the page is pressed for comes by here too.
+  if (!(target instanceof Node && currentTarget.contains(target))) return false
   const pressed = target instanceof Element ? target.closest('a, button, input, label, [role]') : null
   const isElsewhere = pressed !== null && currentTarget.contains(pressed) && pressed !== currentTarget
   return !isElsewhere && !window.getSelection()?.toString()

@@ -20,6 +20,7 @@ import { Estado } from './estado.tsx'
 import { fichaQuery } from './fichas.api.ts'
 import { InscribirModal } from './inscribir-modal.tsx'
 import { Linea } from './linea.tsx'
+import { Membresias } from './membresias.tsx'
 
 const SHARES = [5, 7] as const
 
@@ -53,6 +54,7 @@ function FichaOf({ id }: { id: string }) {
           <Columns shares={SHARES}>
             <Stack gap="md">
               <Estado ficha={found} zonaHoraria={zonaHoraria} />
+              {rol && may(rol, 'membresias:escribir') && <Membresias cliente={found.cliente._id} />}
               <Datos cliente={found.cliente} />
               {rol && may(rol, 'vinculos:escribir') && <CuentaLigada cliente={found.cliente} />}
               {rol && may(rol, 'datosPersonales:administrar') && (

@@ -2,6 +2,7 @@ import type { Day } from '@gym/contract/calendar'
 import type { MembresiaListada } from '@gym/contract/membresias'
 import { daysRemaining, isAboutToExpire, isSpent } from '@gym/contract/membresias.rules'
 import { Group, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useActionSize, useInWords } from '../../ui/in-words.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { DeleteButton, EditLink } from '../../ui/row-actions.tsx'
@@ -9,8 +10,8 @@ import { clientOf } from './membresia-words.ts'
 
 /** Whether it lets the client in no more, or for some days only, and the client has no other that ends later. */
 function needsRenewal(membresia: MembresiaListada, today: Day): boolean {
-  const { fechainicio, fechafin, renovada } = membresia
-  if (renovada || fechainicio > today) return false
+  const { fechainicio, fechafin, renovada, congelada, cancelada } = membresia
+  if (renovada || congelada || cancelada || fechainicio > today) return false
   return daysRemaining(fechafin, today) === null || isAboutToExpire(fechafin, today) || isSpent(membresia)
 }
 
@@ -18,10 +19,12 @@ interface MembresiaActionsProps {
   membresia: MembresiaListada
   today: Day | undefined
   onDelete: () => void
+  /** What stops it and lets it go on. */
+  children?: ReactNode
 }
 
 /** In a line the main act stands over the others: beside them it would take the room of a column. */
-export function MembresiaActions({ membresia, today, onDelete }: MembresiaActionsProps) {
+export function MembresiaActions({ membresia, today, onDelete, children }: MembresiaActionsProps) {
   const size = useActionSize()
   const isInWords = useInWords()
   const name = `la membresía de ${clientOf(membresia)}`
@@ -71,6 +74,7 @@ export function MembresiaActions({ membresia, today, onDelete }: MembresiaAction
           Renovar
         </LinkButton>
       )}
+      {children}
       <EditLink name={name} to="/membresias/editar/$id" params={{ id: membresia._id }} />
       <DeleteButton name={name} onClick={onDelete} />
     </>

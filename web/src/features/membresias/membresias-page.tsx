@@ -1,4 +1,5 @@
 import { type Day, formatDay, formatRange } from '@gym/contract/calendar'
+import { estaCongelada } from '@gym/contract/congelaciones.rules'
 import type { Membresia, MembresiaListada } from '@gym/contract/membresias'
 import type { Vigencia } from '@gym/contract/membresias.rules'
 import { formatMoney } from '@gym/contract/money'
@@ -14,8 +15,9 @@ import { FilterSwitch } from '../../ui/filter-switch.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PrintButton, PrintedList, useListPrint } from '../../ui/list-print.tsx'
 import { ListTools } from '../../ui/list-tools.tsx'
+import { Detenida, MembresiaActs } from '../../ui/membresia-acts.tsx'
 import { NarrowedBy } from '../../ui/narrowed-by.tsx'
-import { NoticeAlert } from '../../ui/notice.tsx'
+import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/query-state.tsx'
 import type { RowColumn } from '../../ui/row-brief.tsx'
@@ -119,7 +121,8 @@ function Situacion({
 }: Omit<ComponentProps<typeof DiasRestantes>, 'membresia'> & Listed) {
   return (
     <>
-      <DiasRestantes membresia={membresia} {...shown} />
+      <Detenida membresia={membresia} today={shown.today} />
+      {!estaCongelada(membresia.congelada, shown.today) && <DiasRestantes membresia={membresia} {...shown} />}
       {membresia.pagoEnEspera && <Text size="xs">Ya pagó, falta la membresía</Text>}
     </>
   )
@@ -140,6 +143,7 @@ const states: { value: Vigencia; label: string }[] = [
   { value: 'por-vencer', label: 'Por vencer' },
   { value: 'vencida', label: 'Vencidas' },
   { value: SIN_RENOVAR, label: 'Sin renovar' },
+  { value: 'congelada', label: 'Congeladas' },
 ]
 
 /** Which question a list of who is leaving answers, for the payments have one too. */
@@ -173,6 +177,7 @@ export function MembresiasPage() {
   const columns = columnsOn(today, filtro)
   const membresias = useQuery(membresiasQuery(list.search))
   const paper = useListPrint({ read: () => membresiasForPaper(list.search), filter: inWords(list.search) })
+  const { notice, succeed, fail, clear } = useNotice()
   const deletion = useDeletion(useDeleteMembresia(), 'Error al eliminar la membresía: ')
 
   const ask = (membresia: Membresia) =>
@@ -200,6 +205,7 @@ export function MembresiasPage() {
         failed={FAILED}
       />
       <NoticeAlert notice={deletion.notice} onClose={deletion.clearNotice} />
+      <NoticeAlert notice={notice} onClose={clear} />
       <ListTools
         list={list}
         searchLabel="Buscar por cliente"
@@ -248,7 +254,9 @@ export function MembresiasPage() {
           />
         }
         actions={(membresia) => (
-          <MembresiaActions membresia={membresia} today={today} onDelete={() => ask(membresia)} />
+          <MembresiaActions membresia={membresia} today={today} onDelete={() => ask(membresia)}>
+            {today && <MembresiaActs membresia={membresia} today={today} onDone={succeed} onFailed={fail} />}
+          </MembresiaActions>
         )}
       />
     </Page>

@@ -1,4 +1,5 @@
 import { formatDay, formatInstant } from '@gym/contract/calendar'
+import { congeladaHasta } from '@gym/contract/congelaciones.rules'
 import { ENTRADA_LIBRE } from '@gym/contract/entradas.rules'
 import type { MisDatos } from '@gym/contract/mis-datos'
 import { formatMoney } from '@gym/contract/money'
@@ -13,6 +14,12 @@ import type { RowColumn } from '../../ui/row-brief.tsx'
 type Fila<Cual extends 'membresias' | 'pagos' | 'visitas' | 'clases' | 'rutinas' | 'medidas'> =
   MisDatos[Cual]['filas'][number]
 
+/** Its last day, and from when it is frozen, where it is. */
+const hastaDe = ({ fechafin, congelada }: Fila<'membresias'>) =>
+  congelada
+    ? `${formatDay(fechafin)} (${congeladaHasta(congelada)} desde ${formatDay(congelada.desde)})`
+    : formatDay(fechafin)
+
 const membresias: RowColumn<Fila<'membresias'>>[] = [
   { title: 'Tipo', brief: 'who', render: ({ tipo }) => tipo },
   {
@@ -24,8 +31,8 @@ const membresias: RowColumn<Fila<'membresias'>>[] = [
   {
     title: 'Hasta',
     brief: 'what',
-    render: ({ fechafin }) => formatDay(fechafin),
-    renderBrief: ({ fechafin }) => `Hasta ${formatDay(fechafin)}`,
+    render: (membresia) => hastaDe(membresia),
+    renderBrief: (membresia) => `Hasta ${hastaDe(membresia)}`,
   },
   {
     title: 'Sesiones',

@@ -1,0 +1,137 @@
+import { addDays, formatDay } from '@gym/contract/calendar'
+import { isAccessibleEverywhere } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
+import { ending, filter } from './membresia-screen.ts'
+import { atTheDoor, card } from './recepcion-screen.ts'
+import { field, heading, message, picker, refusal, row } from './screen.ts'
+
+test.use({ rol: 'recepcionista' })
+
+const freeze = (name: string) => ({ name: `Congelar la membresía de ${name}` })
+
+test('a membership is frozen once every date that moves was seen, and goes on where it stopped', async ({
+  page,
+  gym,
+}) => {
+  const today = await gym.today()
+  const membresia = await ending(gym, 'Viajera', 20)
+  const next = await gym.membresia({
+    cliente: membresia.cliente._id,
+    fechainicio: addDays(membresia.fechafin, 1),
+  } as Parameters<typeof gym.membresia>[0])
+  await page.goto('/membresias')
+  await row(page, formatDay(membresia.fechainicio)).getByRole('button', freeze('Ana Viajera')).click()
+  const dialog = page.getByRole('dialog', freeze('Ana Viajera'))
+  await expect(field(dialog, 'Desde')).toBeFocused()
+  await expect(field(dialog, 'Desde')).toHaveValue(formatDay(today))
+  await field(dialog, 'Hasta (opcional)').fill(formatDay(addDays(today, 9)))
+  await expect(dialog).toContainText(
+    `10 días: terminaba el ${formatDay(membresia.fechafin)} y terminará el ${formatDay(addDays(membresia.fechafin, 10))}.`,
+  )
+  await expect(dialog).toContainText(
+    `La siguiente (Mensualidad) empezaba el ${formatDay(next.fechainicio)} y empezará el ${formatDay(addDays(next.fechainicio, 10))}.`,
+  )
+  await dialog.getByRole('button', { name: 'Congelar' }).click()
+  await expect(dialog.getByText('El motivo es obligatorio.')).toBeVisible()
+  await expect(field(dialog, 'Motivo')).toBeFocused()
+  await page.keyboard.type('Viaje')
+  await page.keyboard.press('Enter')
+  await expect(message(page, `Membresía congelada hasta el ${formatDay(addDays(today, 9))}.`)).toBeVisible()
+  const badge = `Congelada hasta ${formatDay(addDays(today, 9))}`
+  await expect(page.getByRole('table').getByText(badge)).toBeVisible()
+
+  await filter(page, 'Congeladas').click()
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Descongelar la membresía de Ana Viajera' }).click()
+  const question = page.getByRole('dialog', { name: '¿Descongelar la membresía de Ana Viajera?' })
+  await expect(question).toContainText(`terminará el ${formatDay(membresia.fechafin)}.`)
+  await question.getByRole('button', { name: 'Descongelar' }).click()
+  await expect(
+    message(page, `Membresía descongelada: termina el ${formatDay(membresia.fechafin)}.`),
+  ).toBeVisible()
+})
+
+test('days that cannot be frozen are refused in words, in the preview already', async ({ page, gym }) => {
+  const { fechainicio, fechafin } = await ending(gym, 'Mora', 3)
+  await page.goto('/membresias')
+  await page.getByRole('button', freeze('Ana Mora')).click()
+  const dialog = page.getByRole('dialog')
+  await field(dialog, 'Desde').fill(formatDay(addDays(fechafin, 1)))
+  const sentence = `La membresía va del ${formatDay(fechainicio)} al ${formatDay(fechafin)}: la congelación debe empezar en uno de esos días.`
+  await expect(dialog.getByText(sentence)).toBeVisible()
+  await field(dialog, 'Motivo').fill('Viaje')
+  await dialog.getByRole('button', { name: 'Congelar' }).click()
+  await expect(refusal(page, `Error al congelar la membresía: ${sentence}`)).toBeVisible()
+})
+
+test('the door says that it is frozen, and whoever comes in goes on', async ({ page, gym }) => {
+  const today = await gym.today()
+  const { _id, cliente, fechafin } = await ending(gym, 'Viajera', 20)
+  await gym.call('POST', `membresias/${_id}/congelar`, {
+    desde: today,
+    hasta: addDays(today, 9),
+    motivo: 'Viaje',
+  })
+  const { numeroIdentificacion } = await gym.call<{ numeroIdentificacion: string }>(
+    'GET',
+    `clientes/${cliente._id}`,
+  )
+  await page.goto(`/clientes/${cliente._id}`)
+  await expect(page.getByRole('region', { name: 'Estado' })).toContainText(
+    `Congelada hasta ${formatDay(addDays(today, 9))}. Al entrar se descongela.`,
+  )
+  await atTheDoor(page)
+  await page.keyboard.type(numeroIdentificacion)
+  await page.keyboard.press('Enter')
+  await expect(card(page, 'Ana Viajera')).toContainText(`hasta el ${formatDay(fechafin)}`)
+  await page.goto('/membresias')
+  await expect(page.getByRole('button', freeze('Ana Viajera'))).toBeVisible()
+})
+
+test('where the door keeps out whoever is frozen, one press mends it', async ({ page, gym }) => {
+  const today = await gym.today()
+  const { _id, cliente } = await ending(gym, 'Viajera', 20)
+  await gym.call('POST', `membresias/${_id}/congelar`, { desde: today, motivo: 'Viaje' })
+  await gym.call('PUT', 'configuracion/entrada', { reglas: { CONGELADA: 'bloquear' } })
+  const { numeroIdentificacion } = await gym.call<{ numeroIdentificacion: string }>(
+    'GET',
+    `clientes/${cliente._id}`,
+  )
+  await atTheDoor(page)
+  await page.keyboard.type(numeroIdentificacion)
+  await page.keyboard.press('Enter')
+  const article = card(page, 'Ana Viajera')
+  await expect(article).toContainText('Congelada.')
+  await article.getByRole('button', { name: 'Descongelar' }).click()
+  await expect(article).toContainText('Ya puede entrar')
+})
+
+test('who leaves says why, on their page, and may come back', async ({ page, gym }) => {
+  const today = await gym.today()
+  const { cliente, fechafin } = await ending(gym, 'Mora', 12)
+  await page.goto(`/clientes/${cliente._id}`)
+  await expect(heading(page, 'Ana Mora')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancelar la membresía de Ana Mora' }).click()
+  const dialog = page.getByRole('dialog', { name: '¿Cancelar la membresía de Ana Mora?' })
+  await dialog.getByLabel('Hoy: desde mañana no puede entrar').check()
+  await dialog.getByRole('button', { name: 'Cancelar la membresía' }).click()
+  await expect(dialog.getByText('El motivo es obligatorio.')).toBeVisible()
+  await picker(page, 'Motivo').selectOption('Se muda o le queda lejos')
+  await dialog.getByRole('button', { name: 'Cancelar la membresía' }).click()
+  await expect(message(page, `Membresía cancelada: su último día es el ${formatDay(today)}.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Reactivar la membresía de Ana Mora' }).click()
+  await expect(message(page, `Membresía reactivada: termina el ${formatDay(fechafin)}.`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancelar la membresía de Ana Mora' })).toBeVisible()
+})
+
+test('the windows of a freeze and of a cancellation are accessible everywhere', async ({ page, gym }) => {
+  const { cliente } = await ending(gym, 'Mora', 12)
+  await page.goto(`/clientes/${cliente._id}`)
+  await page.getByRole('button', freeze('Ana Mora')).click()
+  await expect(page.getByRole('dialog')).toContainText('Termina el')
+  await isAccessibleEverywhere(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Cancelar la membresía de Ana Mora' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Al final')
+  await isAccessibleEverywhere(page)
+})

@@ -1,0 +1,47 @@
+import { formatDay } from '@gym/contract/calendar'
+import { Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { membresiasOfQuery } from '../../lib/membresia-dates.ts'
+import { InWords } from '../../ui/in-words.tsx'
+import { Detenida, MembresiaActs } from '../../ui/membresia-acts.tsx'
+import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
+import { LoadError } from '../../ui/query-state.tsx'
+import { useToday } from '../configuracion/configuracion.api.ts'
+
+/** The memberships that a client has or will have, and those that were cancelled lately: what stops each and lets it go on. */
+export function Membresias({ cliente }: { cliente: string }) {
+  const membresias = useQuery(membresiasOfQuery(cliente))
+  const today = useToday()
+  const { notice, succeed, fail, clear } = useNotice()
+  const those = (membresias.data ?? []).filter(
+    ({ fechafin, congelada, cancelada }) => !today || fechafin >= today || congelada || cancelada,
+  )
+  if (!membresias.isError && those.length === 0 && !notice) return null
+  return (
+    <Paper component="section" aria-labelledby="membresias-de" withBorder p="md">
+      <Stack gap="sm">
+        <Title order={2} size="h4" id="membresias-de">
+          Membresías
+        </Title>
+        <NoticeAlert notice={notice} onClose={clear} />
+        {membresias.isError && (
+          <LoadError sentence="Error al cargar las membresías." onRetry={() => membresias.refetch()} />
+        )}
+        {today &&
+          those.map((membresia) => (
+            <Stack key={membresia._id} gap={6}>
+              <Text>
+                {membresia.tipo} del {formatDay(membresia.fechainicio)} al {formatDay(membresia.fechafin)}
+              </Text>
+              <Detenida membresia={membresia} today={today} />
+              <Group gap="xs">
+                <InWords>
+                  <MembresiaActs membresia={membresia} today={today} onDone={succeed} onFailed={fail} />
+                </InWords>
+              </Group>
+            </Stack>
+          ))}
+      </Stack>
+    </Paper>
+  )
+}
