@@ -46,7 +46,7 @@ export function Remedy({ accion, clienteId, renovable, size, onGo }: RemedyProps
         </LinkButton>
       )
     )
-  if (accion === 'descongelar') return renovable && <Descongelar id={renovable} size={size} />
+  if (accion === 'descongelar') return renovable && <Descongelar id={renovable} size={size} onGo={onGo} />
   if (!accion) return null
   const params = { id: clienteId }
   if (accion === 'reactivar')
@@ -69,7 +69,7 @@ export function Remedy({ accion, clienteId, renovable, size, onGo }: RemedyProps
 }
 
 /** Ends a freeze at once: whoever stands at the door does not come in to see dates. */
-function Descongelar({ id, size }: { id: string } & Pick<RemedyProps, 'size'>) {
+function Descongelar({ id, size, onGo }: { id: string } & Pick<RemedyProps, 'size' | 'onGo'>) {
   const descongelar = useGoOn(id, 'descongelar')
   return (
     <>
@@ -77,7 +77,7 @@ function Descongelar({ id, size }: { id: string } & Pick<RemedyProps, 'size'>) {
         size={size}
         variant="default"
         loading={descongelar.isPending}
-        onClick={() => descongelar.mutate()}
+        onClick={() => descongelar.mutate(undefined, { onSuccess: onGo })}
       >
         Descongelar
       </Button>
