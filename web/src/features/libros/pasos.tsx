@@ -67,13 +67,20 @@ export function Pasos({ cierre, verificacion, onClose }: PasosProps) {
   )
 }
 
+const irA = (to: '/caja' | '/cobros' | '/contabilidad' | '/copias', text: string) => (
+  <LinkButton variant="default" to={to}>
+    {text}
+  </LinkButton>
+)
+
 function turnos({ caja: { abiertos } }: CierreDeMes): Paso {
   const titulo = 'Turnos de caja'
   if (abiertos === 0) return { titulo, estado: 'listo', dice: 'Ninguno de los del mes sigue abierto.' }
   return {
     titulo,
     estado: 'falta',
-    dice: `${counted(abiertos, ['turno sigue abierto', 'turnos siguen abiertos'])}: ciérralo en la caja, con su conteo.`,
+    dice: `${counted(abiertos, ['turno sigue abierto', 'turnos siguen abiertos'])}: se cierran en la caja, con su conteo.`,
+    accion: irA('/caja', 'Ir a Caja'),
   }
 }
 
@@ -87,6 +94,7 @@ function diferencias({ caja }: CierreDeMes): Paso {
     titulo,
     estado: 'revisa',
     dice: `En ${which} faltaron ${formatMoney(faltantes)} y sobraron ${formatMoney(sobrantes)}; ya están en los libros.`,
+    accion: irA('/caja', 'Ir a Caja'),
   }
 }
 
@@ -97,11 +105,7 @@ function suscripciones({ suscripciones: n }: CierreDeMes): Paso {
     titulo,
     estado: 'falta',
     dice: `${counted(n, ['suscripción pagada espera', 'suscripciones pagadas esperan'])} su tasa: sin ella no está en los libros.`,
-    accion: (
-      <LinkButton variant="default" to="/contabilidad">
-        Ir a Contabilidad
-      </LinkButton>
-    ),
+    accion: irA('/contabilidad', 'Ir a Contabilidad'),
   }
 }
 
@@ -113,6 +117,7 @@ function deudas({ deudas: { total, noVencido }, hasta }: CierreDeMes): Paso {
     titulo,
     estado: overdue > 0 ? 'revisa' : 'listo',
     dice: `Al ${formatDay(hasta)} debían ${formatMoney(total)}: ${formatMoney(noVencido)} sin vencer y ${formatMoney(overdue)} vencidos. Siguen pendientes en el mes que viene.`,
+    accion: irA('/cobros', 'Ir a Cobros'),
   }
 }
 
@@ -140,11 +145,7 @@ function leyes({ verificacion }: CierreDeMes, dayOf: DayOf, button: ReactNode): 
 
 function copia({ copia: found }: CierreDeMes, dayOf: DayOf): Paso {
   const titulo = 'Copia de seguridad'
-  const accion = (
-    <LinkButton variant="default" to="/copias">
-      Ir a Copias
-    </LinkButton>
-  )
+  const accion = irA('/copias', 'Ir a Copias')
   if (!found)
     return { titulo, estado: 'falta', dice: 'No hay ninguna hecha después de que terminó el mes.', accion }
   const made = `Se hizo una el ${formatDay(dayOf(found.fecha))}`
