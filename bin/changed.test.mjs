@@ -12,6 +12,7 @@ it('a change to the code of a resource on either side reaches its own browser te
   for (const file of ['server/src/features/pagos/pagos.routes.ts', 'web/src/features/pagos/pagos-page.tsx'])
     expect(specsFor([file], specs).sort()).toEqual(['pagos', 'pagos-corregir', 'pagos-list', 'recibo'])
   expect(specsFor(['contract/src/membresias.rules.ts'], specs).sort()).toEqual([
+    'congelar',
     'membresias',
     'membresias-cobro',
     'membresias-list',

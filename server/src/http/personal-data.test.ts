@@ -108,6 +108,8 @@ async function aPersonOfWhomAllIsKnown() {
   const llena = await desk.clase(full)
   const producto = await desk.producto()
   const membresia = await desk.membresia({ cliente: cliente._id })
+  const till = api.as('recepcionista')
+  const turno = (await till.post('/caja/turnos', { base: 0 })).body._id
   const venta = await desk.venta({
     cliente: cliente._id,
     lineas: [{ producto: producto._id }],
@@ -123,6 +125,8 @@ async function aPersonOfWhomAllIsKnown() {
     fechaPago: '2026-11-20',
     monto: producto.precio,
   })
+  const conteo = [{ denominacion: producto.precio, cantidad: 2 }]
+  expect((await till.post(`/caja/turnos/${turno}/cierre`, { conteo })).statusCode).toBe(200)
   await desk.inscripcion(cliente, clase)
   await desk.inscripcion(await desk.cliente({ nombre: 'Otra' }), llena)
   await desk.espera(cliente, llena)
@@ -142,6 +146,7 @@ async function aPersonOfWhomAllIsKnown() {
     productos: producto._id,
     ventas: venta._id,
     cobros: cliente._id,
+    'caja/turnos': turno,
     pagos: pago._id,
     entrenadores: clase.entrenadorId,
     rutinas: rutina._id,

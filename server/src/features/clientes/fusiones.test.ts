@@ -44,7 +44,9 @@ async function aLifeOf(cliente: Cliente) {
   const floor = trainer(api)
   const numero = { numeroIdentificacion: cliente.numeroIdentificacion }
   await desk.pago({ cliente: cliente._id, monto: 1_000 })
-  await desk.membresia({ cliente: cliente._id })
+  const { _id: membresia } = await desk.membresia({ cliente: cliente._id })
+  const leaves = { cuando: 'al-final', motivo: 'precio' }
+  await api.as('recepcionista').post(`/membresias/${membresia}/cancelar`, leaves)
   const sell = (sale: object) => api.as('recepcionista').post('/ventas', { cliente: cliente._id, ...sale })
   await sell({ lineas: [{ concepto: 'Toalla', monto: 5_000 }], cobros: [], fiado: true })
   await sell({ lineas: [{ deuda: 2_000 }], cobros: [{ metodo: 'Efectivo', monto: 2_000 }] })
@@ -82,6 +84,7 @@ test('all that any table has of the other client is the kept one’s, as the pre
     abonos: 1,
     asignaciones: 1,
     asistencias: 1,
+    cancelaciones: 1,
     cargos: 1,
     clientes_historial: 1,
     codigos_de_cuenta: 0,
