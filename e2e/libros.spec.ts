@@ -17,7 +17,7 @@ test('what is spent stands in the journal, in its account and in the results, an
     cuentaDebito: 'Caja',
   })
   await page.goto('/contabilidad')
-  await page.getByRole('link', { name: 'Libros' }).click()
+  await page.getByRole('link', { name: 'Libros', exact: true }).click()
   await expect(heading(page, 'Libros')).toBeFocused()
   const diario = page.getByRole('table', { name: 'Diario' })
   await diario.getByRole('row').filter({ hasText: 'Luz de octubre' }).click()

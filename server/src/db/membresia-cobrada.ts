@@ -26,7 +26,7 @@ export const isMadeWith = sql<SqlBool>`(abs(extract(epoch from m.created_at - g.
  */
 export const mayHavePaid = sql<SqlBool>`(
   coalesce(coalesce(p.nombre, g.concepto) ilike '%' || m.tipo::text || '%', true)
-  and (${isMadeWith} or g.fecha between m.fechainicio and m.fechafin))`
+  and (${isMadeWith} or g.fecha between m.fechainicio and m.fin))`
 
 /**
  * Whether the payment was made lately for a membership of the type that is not there: its product says the type, or

@@ -56,7 +56,8 @@ async function contarYCerrar(
   const diferencias = metodos.map(({ diferencia }) => inCents(diferencia))
   const diferencia = inPesos(sum(diferencias))
   // What lacks in one method is not made good by what is left over in another.
-  if (sum(diferencias.map(Math.abs)) > inCents(by.diferenciaMaxima)) {
+  const isOver = sum(diferencias.map(Math.abs)) > inCents(by.diferenciaMaxima)
+  if (isOver) {
     if (!autoriza) {
       await insertIntento(trx, id, { conteo, metodos, diferencia }, by)
       return null
@@ -76,7 +77,8 @@ async function contarYCerrar(
       metodos: asentados,
       efectivo: inPesos(sumaDelConteo(conteo)),
       diferencia,
-      autorizadoPor: autoriza?._id ?? null,
+      // Of a count that one person answers for nobody else does.
+      autorizadoPor: (isOver && autoriza?._id) || null,
     },
     by,
   )

@@ -10,8 +10,8 @@ import { atomically, type Db } from '../db/database.ts'
 import { lockClienteAlone } from '../features/clientes/clientes.queries.ts'
 import {
   type Congelacion,
-  findEntradaDesde,
   findSuscripcion,
+  findUltimaEntrada,
   getClienteOfMembresia,
   insertCongelaciones,
   listCongelaciones,
@@ -111,8 +111,8 @@ async function plan(
   const there = await listCongelaciones(db, clienteId, { today, timeZone: by.timeZone })
   const other = there.find(({ membresiaId }) => those.has(membresiaId))
   if (other) throw crossed(other)
-  const entrada = await findEntradaDesde(db, clienteId, desde)
-  if (entrada && (!hasta || entrada <= hasta)) {
+  const entrada = await findUltimaEntrada(db, clienteId, dias)
+  if (entrada) {
     const mensaje = `El cliente entró el ${formatDay(entrada)}: congélala desde el día siguiente.`
     throw new AppError('CONGELACION_CON_ENTRADAS', { mensaje, errores: [{ campo: 'desde', mensaje }] })
   }

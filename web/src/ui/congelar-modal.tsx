@@ -49,6 +49,11 @@ export function CongelarModal({ membresia, today, onClose, onDone }: MembresiaMo
       setWrong({ motivo: 'El motivo es obligatorio.' })
       return document.getElementById('congelar-motivo')?.focus()
     }
+    // What is no amount would be no charge at all.
+    if (Number.isNaN(monto)) {
+      setWrong({ 'cobro.monto': 'Escribe un valor en pesos.' })
+      return document.getElementById('congelar-cobro')?.focus()
+    }
     const isOwed = metodo === FIADO
     const found = metodosPago.find((each) => each === metodo)
     const cobro = monto && { monto, ...(isOwed ? { fiado: true } : found && { metodoPago: found }) }
@@ -102,7 +107,9 @@ export function CongelarModal({ membresia, today, onClose, onDone }: MembresiaMo
               onChange={({ currentTarget }) => setMotivo(currentTarget.value)}
             />
             <MoneyInput
+              id="congelar-cobro"
               label="Cobro (opcional)"
+              error={wrong['cobro.monto']}
               value={monto}
               onChange={(changed) => setMonto(typeof changed === 'number' ? changed : '')}
             />

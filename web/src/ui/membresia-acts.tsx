@@ -32,6 +32,7 @@ export function MembresiaActs({ membresia, today, onDone, onFailed }: MembresiaA
   const Modal = open && modals[open]
 
   async function reactivate() {
+    if (reactivar.isPending) return
     try {
       const { fechafin: fin } = await reactivar.mutateAsync()
       onDone(`Membresía reactivada: termina el ${formatDay(fin)}.`)

@@ -29,6 +29,11 @@ test('a difference of the most that one person answers for closes, and of a peso
   expect((await count(40_000)).statusCode).toBe(200)
 })
 
+test('of a count that one person answers for nobody else does, whoever else gave a password', async () => {
+  const { statusCode, body } = await count(49_000, {})
+  expect([statusCode, body.autorizadoPor]).toEqual([200, null])
+})
+
 test('what lacks in one method is not made good by what is left over in another', async () => {
   const body = {
     conteo: [{ denominacion: 1, cantidad: 44_000 }],

@@ -36,7 +36,7 @@ export const cajaRoutes: Routes = (app, deps) => {
     '/caja/turnos',
     {
       operationId: 'listTurnosDeCaja',
-      summary: 'Los turnos de la caja, por páginas: todos, o los que abrió quien pregunta',
+      summary: 'Los turnos de la caja, por páginas: todos, o los que abrió o cerró quien pregunta',
       allow: 'caja:leer',
       schema: { querystring: TurnosQuery, response: { 200: z.array(TurnoDeCaja) } },
     },

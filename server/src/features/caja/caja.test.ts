@@ -352,6 +352,16 @@ test('who counts is told of what sales came to nowhere before they have counted,
   expect((await admin.get(`/caja/turnos/${_id}/z`)).statusCode).toBe(200)
 })
 
+test('a turn is of who opened it and of who closed it', async () => {
+  const otro = api.withToken((await api.signedIn('recepcionista')).token)
+  const { _id } = await open()
+  expect((await close(_id, 50_000, {}, otro)).statusCode).toBe(200)
+  for (const each of [desk, otro]) {
+    expect((await each.get(`/caja/turnos/${_id}/z`)).statusCode).toBe(200)
+    expect((await each.get('/caja/turnos')).body).toHaveLength(1)
+  }
+})
+
 test('X writes nothing but who looked, and what it says is what Z says', async () => {
   const { _id } = await open()
   await sell(7_000)

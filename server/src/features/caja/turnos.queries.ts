@@ -39,16 +39,20 @@ function shown(db: Db) {
   ])
 }
 
-/** @throws TURNO_NO_ENCONTRADO, also for one that somebody else opened where `de` says whose they are */
+/** Whose turn it is: who opened it, and who closed it with a count of theirs. */
+const isOf = (de: string) => sql<boolean>`(t.abierto_por = ${de}
+  or exists (select from caja_z z where z.turno_id = t.id and z.cerrado_por = ${de}))`
+
+/** @throws TURNO_NO_ENCONTRADO, also for one of others where `de` says whose they are */
 export async function getTurno(db: Db, id: string, de?: string): Promise<TurnoDeCaja> {
   const row = await shown(db)
     .where('t.id', '=', id)
-    .$if(de !== undefined, (all) => all.where('t.abiertoPor', '=', String(de)))
+    .$if(de !== undefined, (all) => all.where(isOf(String(de))))
     .executeTakeFirst()
   return found(row, 'TURNO_NO_ENCONTRADO')
 }
 
-/** Turns that were opened on these days, the last ones first; with `de` those that this account opened. */
+/** Turns that were opened on these days, the last ones first; with `de` those that this account opened or closed. */
 export function listTurnos(
   db: Db,
   list: TurnosQuery,
@@ -58,7 +62,7 @@ export function listTurnos(
     .selectFrom('cajaTurnos as t')
     .select('t.id as _id')
     .where(within('t.fecha', days))
-    .$if(de !== undefined, (all) => all.where('t.abiertoPor', '=', String(de)))
+    .$if(de !== undefined, (all) => all.where(isOf(String(de))))
   return paginate(db, query, list, {
     order: orderOf(list.orden, { abiertoEn: 't.abierto_en' }, NEWEST_FIRST),
     show: (at, rows) => inOrder(at, shown(at), 't.id', rows),

@@ -77,7 +77,8 @@ function personas(db: Db, { today, now }: Contexto) {
       'd.d31a60',
       'd.d61a90',
       'd.mas',
-      'u.fin',
+      // Of one that is frozen nobody knows until when.
+      sql<Day | null>`nullif(u.fin, date '9999-12-31')`.as('fin'),
       sql.raw<string | null>(ultimaEntrada).as('ultimaEntrada'),
       contadosDe(id, now).as('contados'),
       noContactarDe(id).as('noContactar'),

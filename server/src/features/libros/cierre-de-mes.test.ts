@@ -99,15 +99,18 @@ test('what is corrected after the month was closed is told apart, and the accoun
 })
 
 test('a turn that is still open is told, and what each Z of the month was out by', async () => {
-  const turn = async (desk: Awaited<ReturnType<typeof at>>, contado: number) => {
+  const turn = async (desk: Awaited<ReturnType<typeof at>>, contado: number, tarjeta = 0) => {
     const { body } = await desk.post('/caja/turnos', { base: 1_000 })
     const conteo = [{ denominacion: contado, cantidad: 1 }]
-    expect((await desk.post(`/caja/turnos/${body._id}/cierre`, { conteo })).statusCode).toBe(200)
+    const otros = [{ metodo: 'Tarjeta', monto: tarjeta }]
+    expect((await desk.post(`/caja/turnos/${body._id}/cierre`, { conteo, otros })).statusCode).toBe(200)
   }
   const desk = await at('2026-11-28', 'recepcionista')
   for (const contado of [900, 1_000, 1_250]) await turn(desk, contado)
+  // What lacks in cash is not made good by the card.
+  await turn(desk, 950, 50)
   expect((await desk.post('/caja/turnos', { base: 0 })).statusCode).toBe(201)
-  const caja = { abiertos: 1, zetas: 3, primera: 1, ultima: 3, faltantes: 100, sobrantes: 250 }
+  const caja = { abiertos: 1, zetas: 4, primera: 1, ultima: 4, faltantes: 150, sobrantes: 300 }
   expect((await monthOf('2026-11')).caja).toEqual(caja)
   expect((await monthOf('2026-10')).caja).toMatchObject({ abiertos: 0, zetas: 0 })
 })

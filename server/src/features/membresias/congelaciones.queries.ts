@@ -80,14 +80,19 @@ export function listCongelaciones(
     .execute()
 }
 
-/** The last day on which the client came in, from a day on; null where there is none. */
-export async function findEntradaDesde(db: Db, clienteId: string, desde: Day): Promise<Day | null> {
+/** The last of these days on which the client came in; null where there is none. Without `hasta` any from the first on. */
+export async function findUltimaEntrada(
+  db: Db,
+  clienteId: string,
+  { desde, hasta }: { desde: Day; hasta: Day | null },
+): Promise<Day | null> {
   const row = await db
     .selectFrom('asistencias')
     .select('dia')
     .where('clienteId', '=', clienteId)
     .where('eliminadoEn', 'is', null)
     .where('dia', '>=', desde)
+    .$if(hasta !== null, (all) => all.where('dia', '<=', hasta))
     .orderBy('dia', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -142,6 +142,9 @@ test('the admin may date a freeze back thirty days, and nobody over a day on whi
   )
   await on('2026-11-15')
   expect((await enter(cliente._id)).statusCode).toBe(201)
+  // A later one does not hide it.
+  await on('2026-11-19')
+  expect((await enter(cliente._id)).statusCode).toBe(201)
   await on(TODAY)
   const over = await freeze(membresia._id, { desde: '2026-11-10', hasta: '2026-11-18' }, admin)
   expect([over.statusCode, over.body.codigo, over.body.mensaje]).toEqual([

@@ -88,6 +88,13 @@ export function CajaPage() {
 const NOTHING_OPEN = 'No hay una caja abierta aquí. Cuenta lo que hay en ella y ábrela.'
 const OTHER = ' '
 
+/** The first of the names 'Caja 1', 'Caja 2'… that no desk has. */
+function anotherOf(cajas: CajaActual['cajas']): string {
+  const taken = new Set(cajas.map(({ caja }) => caja.toLowerCase()))
+  const numbers = cajas.map((_, index) => index + 1)
+  return `Caja ${numbers.find((number) => !taken.has(`caja ${number}`)) ?? cajas.length + 1}`
+}
+
 /** Which desk is seen, where there are several; or another one to be opened. */
 function CajaSwitch({ actual: { turno, cajas }, list }: { actual: CajaActual; list: ListState<CajaSearch> }) {
   const seen = turno?.caja ?? cajas.find(({ caja }) => caja === list.search.caja)?.caja
@@ -98,7 +105,7 @@ function CajaSwitch({ actual: { turno, cajas }, list }: { actual: CajaActual; li
       w={{ base: '100%', xs: 320 }}
       value={seen ?? OTHER}
       onChange={({ currentTarget }) =>
-        list.change({ caja: currentTarget.value === OTHER ? 'Otra caja' : currentTarget.value })
+        list.change({ caja: currentTarget.value === OTHER ? anotherOf(cajas) : currentTarget.value })
       }
       data={[
         ...cajas.map(({ caja, abiertaPor }) => ({

@@ -16,6 +16,7 @@ import { call, create, type Submission } from '../../lib/http.ts'
 import { rangeParams } from '../../lib/period.ts'
 import { listParams, loaded, pageOf, useAskAnew } from '../../lib/resource-queries.ts'
 import type { ListSearch } from '../../lib/search.ts'
+import { sendOnce } from '../../lib/send-once.ts'
 
 const CAJA = 'caja'
 const TURNOS = `${CAJA}/turnos`
@@ -58,10 +59,13 @@ export const useAbrir = () =>
     onSettled: useAskAnew([CAJA]),
   })
 
+/** Cash in or out by hand. One that was sent and not answered is sent as the same one, also from the window opened anew. */
 export const useMover = (turno: string) =>
   useMutation({
-    mutationFn: (submission: Submission<NuevoMovimientoDeCaja>) =>
-      create<MovimientoDeCaja>(`${TURNOS}/${turno}/movimientos`, submission),
+    mutationFn: (values: NuevoMovimientoDeCaja) => {
+      const path = `${TURNOS}/${turno}/movimientos`
+      return sendOnce(path, values, (key) => create<MovimientoDeCaja>(path, { values, key }))
+    },
     onSettled: useAskAnew(MOVED),
   })
 

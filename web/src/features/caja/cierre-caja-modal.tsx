@@ -2,15 +2,16 @@ import type { TurnoDeCaja } from '@gym/contract/caja'
 import { type Denominacion, denominaciones, OTROS_METODOS, sumaDelConteo } from '@gym/contract/caja.rules'
 import { formatMoney, inPesos } from '@gym/contract/money'
 import { Button, Group, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { asApiError } from '../../lib/http.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { useUnsaved } from '../../ui/leaving.ts'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { NumberTextInput } from '../../ui/number-text-input.tsx'
-import { useCerrarCaja } from './caja.api.ts'
+import { useCerrarCaja, zQuery } from './caja.api.ts'
 import classes from './caja.module.css'
 
 const WANTS_ANOTHER = ['AUTORIZACION_REQUERIDA', 'AUTORIZACION_INCORRECTA', 'AUTORIZACION_NO_VALE']
@@ -18,6 +19,7 @@ const WANTS_ANOTHER = ['AUTORIZACION_REQUERIDA', 'AUTORIZACION_INCORRECTA', 'AUT
 /** Counts what there is, without saying what there should be, and closes the turn. Past the threshold a second person answers for it. */
 export function CierreCajaModal({ turno, onClose }: { turno: TurnoDeCaja; onClose: () => void }) {
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
   const [cantidades, setCantidades] = useState<Record<number, number | ''>>({})
   const [otros, setOtros] = useState<Record<string, number | ''>>({})
   const [asksAnother, setAsksAnother] = useState(false)
@@ -25,37 +27,61 @@ export function CierreCajaModal({ turno, onClose }: { turno: TurnoDeCaja; onClos
   const [password, setPassword] = useState('')
   const { notice, fail, clear } = useNotice()
   const cerrar = useCerrarCaja(turno._id)
-  useUnsaved(() => Object.keys(cantidades).length > 0 && !cerrar.isSuccess)
+  const typed = [...Object.values(cantidades), ...Object.values(otros)]
+  useUnsaved(() => typed.length > 0 && !cerrar.isSuccess)
   const conteo: Denominacion[] = denominaciones.map((denominacion) => ({
     denominacion,
     cantidad: cantidades[denominacion] || 0,
   }))
 
-  function submit(event: FormEvent) {
+  const seeZ = () => navigate({ to: '/caja/$id', params: { id: turno._id } })
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     clear()
-    cerrar.mutate(
-      {
+    // What is no number would count as nothing, in a Z that nobody changes.
+    if (typed.some(Number.isNaN)) {
+      event.currentTarget.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+      return fail('Corrige lo que no es un número.')
+    }
+    if (typed.every((each) => each === '')) return fail('Cuenta lo que hay. Si no hay nada, escribe 0.')
+    try {
+      await cerrar.mutateAsync({
         conteo,
         otros: OTROS_METODOS.map((metodo) => ({ metodo, monto: otros[metodo] || 0 })),
         ...(asksAnother && { autoriza: { email, password } }),
-      },
-      {
-        onError: (error) => {
-          const { codigo = '' } = asApiError(error)
-          if (WANTS_ANOTHER.includes(codigo)) setAsksAnother(true)
-          setPassword('')
-          fail(error.message)
-        },
-        onSuccess: () => navigate({ to: '/caja/$id', params: { id: turno._id } }),
-      },
+      })
+      seeZ()
+    } catch (thrown) {
+      const { codigo = '', isUncertain, message } = asApiError(thrown)
+      const isClosed = (isUncertain || codigo === 'TURNO_CERRADO') && (await isZThere())
+      if (isClosed) return seeZ()
+      if (WANTS_ANOTHER.includes(codigo)) setAsksAnother(true)
+      setPassword('')
+      fail(message)
+    }
+  }
+
+  /** Whether it is closed, by the answer that was lost or by somebody else. */
+  const isZThere = () =>
+    queryClient.fetchQuery(zQuery(turno._id)).then(
+      () => true,
+      () => false,
     )
+
+  /** Of a count half made Enter goes on to the next field: what closes is the button, or Enter after the password. */
+  function goOn(event: KeyboardEvent<HTMLFormElement>) {
+    const { target, key, currentTarget } = event
+    if (key !== 'Enter' || !(target instanceof HTMLInputElement) || target.type === 'password') return
+    event.preventDefault()
+    const fields = [...currentTarget.querySelectorAll<HTMLElement>('input, button[type=submit]')]
+    fields[fields.indexOf(target) + 1]?.focus()
   }
 
   return (
     <FormModal title={`Contar y cerrar ${turno.caja}`} onClose={onClose}>
       {(close) => (
-        <form onSubmit={submit} noValidate>
+        <form onSubmit={submit} onKeyDown={goOn} noValidate>
           <Stack>
             <Text size="sm">
               Cuenta lo que hay de cada billete y moneda. Lo que debía haber se dice después.

@@ -4,7 +4,7 @@ import { formatMoney } from '@gym/contract/money'
 import { obligatory } from '@gym/contract/sentences'
 import { Button, Group, Radio, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { asApiError, newIdempotencyKey } from '../../lib/http.ts'
+import { asApiError } from '../../lib/http.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { useUnsaved } from '../../ui/leaving.ts'
 import { MoneyInput } from '../../ui/money-input.tsx'
@@ -29,7 +29,6 @@ export function MovimientoModal({ turno, onClose, onSaved }: MovimientoModalProp
   const [monto, setMonto] = useState<number | ''>('')
   const [motivo, setMotivo] = useState('')
   const [wrong, setWrong] = useState<Record<string, string>>({})
-  const [key, setKey] = useState(newIdempotencyKey)
   const { notice, fail, clear } = useNotice()
   const mover = useMover(turno._id)
   useUnsaved(() => motivo !== '' || monto !== '')
@@ -38,17 +37,16 @@ export function MovimientoModal({ turno, onClose, onSaved }: MovimientoModalProp
     event.preventDefault()
     clear()
     const missing = {
-      ...((monto === '' || monto <= 0) && { monto: 'El monto debe ser mayor que cero.' }),
+      ...((monto === '' || !(monto > 0)) && { monto: 'El monto debe ser mayor que cero.' }),
       ...(!motivo.trim() && { motivo: obligatory('El motivo') }),
     }
     setWrong(missing)
     if (monto === '' || Object.keys(missing).length > 0) return
     mover.mutate(
-      { values: { tipo, monto, categoria, motivo }, key },
+      { tipo, monto, categoria, motivo },
       {
         onError: (error) => {
-          const { fields, isUncertain } = asApiError(error)
-          if (!isUncertain) setKey(newIdempotencyKey())
+          const { fields } = asApiError(error)
           setWrong(Object.fromEntries(fields.map(({ campo, mensaje }) => [campo, mensaje])))
           if (fields.length === 0) fail(`Error al registrar: ${error.message}`)
         },

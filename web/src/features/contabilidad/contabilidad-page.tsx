@@ -215,7 +215,7 @@ function RowActions({ row, onHistory }: { row: Transaccion; onHistory: () => voi
   return (
     <>
       <OwnActions row={row} onHistory={onHistory} />
-      <AsientoLink name={`: ${row.descripcion}`} to="/contabilidad/libros" search={{ de: row._id }} />
+      <AsientoLink name={row.descripcion} to="/contabilidad/libros" search={{ de: row._id }} />
     </>
   )
 }
