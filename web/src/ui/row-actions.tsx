@@ -1,7 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import {
   IconBan,
-  IconBook,
   IconCash,
   IconEdit,
   IconHistory,
@@ -57,12 +56,6 @@ export const FichaLink = createLink(
 export const EditLink = createLink(
   forwardRef<HTMLAnchorElement, NamedLinkProps>((props, ref) => (
     <RowLink {...props} verb="Editar" icon={IconEdit} ref={ref} />
-  )),
-)
-
-export const AsientoLink = createLink(
-  forwardRef<HTMLAnchorElement, NamedLinkProps>((props, ref) => (
-    <RowLink {...props} verb="Ver en los libros" icon={IconBook} ref={ref} />
   )),
 )
 

@@ -22,9 +22,10 @@ import { ListTools } from '../../ui/list-tools.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PeriodFilter, periodsSet } from '../../ui/period-filter.tsx'
 import { Empty, LoadError } from '../../ui/query-state.tsx'
-import { AsientoLink, EditLink, HistoryButton } from '../../ui/row-actions.tsx'
+import { EditLink, HistoryButton } from '../../ui/row-actions.tsx'
 import type { RowColumn } from '../../ui/row-brief.tsx'
 import type { Column } from '../../ui/rows.ts'
+import { TextLink } from '../../ui/text-link.tsx'
 import { type ListState, useListState } from '../../ui/use-list-state.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
 import {
@@ -62,6 +63,14 @@ const columns: Column<Transaccion>[] = [
 
 const details: RowColumn<Transaccion>[] = [
   { title: 'Método de pago', render: ({ metodoPago }) => nombreMetodo[metodoPago] },
+  {
+    title: 'Libros',
+    render: ({ _id }) => (
+      <TextLink to="/contabilidad/libros" search={{ de: _id }}>
+        Ver en los libros
+      </TextLink>
+    ),
+  },
 ]
 
 const NOUN = ['transacción', 'transacciones'] as const
@@ -212,15 +221,6 @@ function NoTransacciones({ list, today }: { list: ListState<LedgerSearch>; today
 }
 
 function RowActions({ row, onHistory }: { row: Transaccion; onHistory: () => void }) {
-  return (
-    <>
-      <OwnActions row={row} onHistory={onHistory} />
-      <AsientoLink name={row.descripcion} to="/contabilidad/libros" search={{ de: row._id }} />
-    </>
-  )
-}
-
-function OwnActions({ row, onHistory }: { row: Transaccion; onHistory: () => void }) {
   const size = useActionSize()
   if (row.pagoId && row.pagoEliminado) return <Text size="sm">Pago eliminado</Text>
   if (row.pagoId)
