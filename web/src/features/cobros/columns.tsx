@@ -2,6 +2,7 @@ import { dayIn, formatDay } from '@gym/contract/calendar'
 import type { PersonaEnCobros } from '@gym/contract/cobros'
 import { type Edad, edades, type GrupoCobro, nombreCanal, nombreEdad } from '@gym/contract/cobros.rules'
 import { formatMoney } from '@gym/contract/money'
+import { Text } from '@mantine/core'
 import type { RowColumn } from '../../ui/row-brief.tsx'
 import type { Column } from '../../ui/rows.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -75,11 +76,10 @@ export function columnsOf(grupo: GrupoCobro, zonaHoraria: string): Column<Row>[]
     title: 'Contacto',
     brief: 'state',
     render: ({ contacto: { permitido, desde } }) => (
-      <StatusBadge
-        wraps
-        good={permitido}
-        state={permitido ? 'Se puede' : desde ? `Desde el ${when(desde)}` : 'Pidió que no'}
-      />
+      <>
+        <StatusBadge good={permitido} state={permitido ? 'Se puede' : desde ? 'Aún no' : 'Pidió que no'} />
+        {!permitido && desde && <Text size="xs">Desde el {when(desde)}</Text>}
+      </>
     ),
   }
   if (grupo === 'deudores')
