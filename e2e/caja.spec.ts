@@ -1,5 +1,8 @@
+import type { XDeCaja } from '@gym/contract/caja'
+import type { Venta } from '@gym/contract/ventas'
 import { expect, test } from './fixtures.ts'
-import { field, heading, message, refusal } from './screen.ts'
+import { ending, renew } from './membresia-screen.ts'
+import { field, heading, message, picker, refusal } from './screen.ts'
 
 test.use({ rol: 'recepcionista' })
 
@@ -109,4 +112,65 @@ test('where the gym asks for a till, a sale in cash says so and leads to it', as
   await page.keyboard.press('F8')
   await page.getByRole('button', { name: /^Cobrar \$/ }).click()
   await expect(refusal(page, 'Para recibir o devolver efectivo abre antes una caja.')).toBeVisible()
+})
+
+test('where several tills are open, whatever is charged or given back says in which, and the choice is of this account', async ({
+  page,
+  gym,
+}) => {
+  await gym.call('PUT', 'configuracion', { exigirCaja: true })
+  const [a, b] = await Promise.all(
+    ['A', 'B'].map((caja) => gym.call<{ _id: string }>('POST', 'caja/turnos', { caja, base: 0 })),
+  )
+  await ending(gym, 'Mora', 3, { precio: 65_000 })
+  const lineas = [{ concepto: 'Toalla', monto: 9_000 }]
+  const cobros = [{ metodo: 'Efectivo', monto: 9_000 }]
+  const venta = await gym.call<Venta>('POST', 'ventas', { caja: 'B', lineas, cobros })
+  const caja = picker(page, 'Caja')
+
+  await page.goto('/pagos/crear')
+  await expect(caja).toHaveValue('')
+  await field(page, 'Monto').fill('1000')
+  await page.getByRole('button', { name: 'Registrar pago' }).click()
+  await expect(
+    refusal(page, 'Hay varias cajas abiertas y ninguna es tuya: elige en cuál queda, o abre la tuya.'),
+  ).toBeVisible()
+  await caja.selectOption('B')
+  await page.getByRole('button', { name: 'Registrar pago' }).click()
+  await expect(message(page, 'Pago registrado exitosamente.')).toBeVisible()
+
+  await page.goto('/membresias')
+  await renew(page, 'Ana Mora').click()
+  await expect(caja).toHaveValue('B')
+  await page.getByRole('button', { name: 'Renovar y cobrar' }).click()
+  await expect(message(page, 'Membresía creada y cobrada exitosamente.')).toBeVisible()
+
+  await page.goto('/membresias')
+  await page.getByRole('button', { name: 'Congelar la membresía de Ana Mora' }).last().click()
+  const freeze = page.getByRole('dialog', { name: 'Congelar la membresía de Ana Mora' })
+  await field(freeze, 'Motivo').fill('Viaje')
+  await expect(picker(freeze, 'Caja')).toBeHidden()
+  await field(freeze, 'Cobro (opcional)').fill('300')
+  await expect(picker(freeze, 'Caja')).toHaveValue('B')
+  await freeze.getByRole('button', { name: 'Congelar' }).click()
+  await expect(message(page, 'Membresía congelada.')).toBeVisible()
+
+  await page.goto(`/ventas/${venta._id}`)
+  await page.getByRole('button', { name: 'Devolver' }).click()
+  const back = page.getByRole('dialog', { name: 'Devolver de la venta N.º 1' })
+  await field(back, 'Motivo').fill('Estaba rota')
+  await expect(picker(back, 'Caja')).toHaveValue('B')
+  await back.getByRole('button', { name: 'Devolver' }).click()
+  await expect(message(page, 'Devolución registrada.')).toBeVisible()
+
+  const esperado = async (turno: { _id: string } | undefined) =>
+    (await gym.call<XDeCaja>('GET', `caja/turnos/${turno?._id}/x`)).metodos[0]?.esperado
+  expect([await esperado(a), await esperado(b)]).toEqual([0, 66_300])
+
+  const { token } = await gym.account('recepcionista')
+  await page.evaluate(`localStorage.setItem('token', '${token}')`)
+  await page.goto('/pagos/crear')
+  await expect(caja).toHaveValue('')
+  await gym.call('POST', `caja/turnos/${a?._id}/cierre`, { conteo: [] })
+  await expect(caja).toBeHidden()
 })

@@ -13,8 +13,8 @@ export function field(within: Page | Locator, name: string): Locator {
   return within.getByRole('textbox', { name, exact: true })
 }
 
-export function picker(page: Page, name: string): Locator {
-  return page.getByRole('combobox', { name, exact: true })
+export function picker(within: Page | Locator, name: string): Locator {
+  return within.getByRole('combobox', { name, exact: true })
 }
 
 /** Chooses in a field that searches on the server. */

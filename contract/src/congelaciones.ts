@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cuandoCancelar, type MotivoCancelacion, motivosCancelacion } from './congelaciones.rules.ts'
-import { day, Id, IsoDay, IsoInstant, money, oneOf, optionalDay, optionalText, text } from './fields.ts'
+import { caja, day, Id, IsoDay, IsoInstant, money, oneOf, optionalDay, optionalText, text } from './fields.ts'
 import { tiposMembresia } from './membresias.rules.ts'
 import { metodosPago } from './pagos.rules.ts'
 import { diasSemana } from './weekdays.ts'
@@ -18,6 +18,8 @@ const cobro = z
     monto: money('El monto', { positive: true }),
     metodoPago: oneOf('El método de pago', metodosPago).optional(),
     fiado: z.boolean({ error: 'Fiado debe ser sí o no.' }).default(false),
+    /** The till that its money is in, as of a sale. */
+    caja: caja().optional(),
   })
   .refine(({ metodoPago, fiado }) => (metodoPago !== undefined) !== fiado, {
     error: 'El cobro debe decir el método de pago, o que queda fiado.',

@@ -196,7 +196,7 @@ export const errors = {
   CAJA_ABIERTA: [409, 'Esa caja ya está abierta.'],
   CAJA_CERRADA: [409, 'Esa caja no está abierta. Ábrela o elige otra.'],
   CAJA_REQUERIDA: [409, 'Para recibir o devolver efectivo abre antes una caja.'],
-  CAJA_POR_ELEGIR: [409, 'Hay varias cajas abiertas y ninguna es tuya: elige una en Vender, o abre la tuya.'],
+  CAJA_POR_ELEGIR: [409, 'Hay varias cajas abiertas y ninguna es tuya: elige en cuál queda, o abre la tuya.'],
   CAJA_SIN_FONDOS: [409, 'No hay tanto efectivo en la caja.'],
   TURNO_CERRADO: [409, 'Este turno ya se cerró.'],
   MOVIMIENTO_DE_CAJA: [409, 'Esta transacción viene de la caja y no se edita.'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CancelacionVigente, CongelacionVigente, MovimientoDeFechas } from './congelaciones.ts'
-import { day, Id, IsoDay, Money, money, oneOf, optionalDay, ref, whole } from './fields.ts'
+import { caja, day, Id, IsoDay, Money, money, oneOf, optionalDay, ref, whole } from './fields.ts'
 import { listQuery } from './lists.ts'
 import { tiposMembresia, vigencias } from './membresias.rules.ts'
 import { metodosPago } from './pagos.rules.ts'
@@ -26,7 +26,12 @@ const known = (subject: string) => z.array(ref(subject)).max(50).optional()
 const cobro = z.union(
   [
     z.object({ pago: ref('El pago') }),
-    z.object({ metodoPago: oneOf('El método de pago', metodosPago), ademasDe: known('El pago') }),
+    z.object({
+      metodoPago: oneOf('El método de pago', metodosPago),
+      ademasDe: known('El pago'),
+      /** The till that its money is in; without it the caller's own, else the only open one. */
+      caja: caja().optional(),
+    }),
   ],
   { error: 'El cobro debe decir el método de pago, o el pago.' },
 )

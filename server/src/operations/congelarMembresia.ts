@@ -50,7 +50,8 @@ export async function preverCongelacion(
  * Freezes a membership: on those days it neither lets in nor runs out. With an end its last day moves at once, and with it the
  * client's memberships that begin after it; without one they wait for it. What is charged for it is a sale of its own.
  * @throws MEMBRESIA_NO_ENCONTRADA, CLIENTE_NO_ENCONTRADO, MEMBRESIA_TERMINADA, MEMBRESIA_YA_CANCELADA, CONGELACION_AL_REVES,
- * CONGELACION_PASADA, CONGELACION_FUERA, CONGELACION_CRUZADA, CONGELACION_CON_ENTRADAS, FECHA_LEJANA
+ * CONGELACION_PASADA, CONGELACION_FUERA, CONGELACION_CRUZADA, CONGELACION_CON_ENTRADAS, FECHA_LEJANA,
+ * CAJA_CERRADA, CAJA_REQUERIDA, CAJA_POR_ELEGIR
  */
 export function congelarMembresia(
   db: Db,
@@ -129,7 +130,7 @@ function crossed({ desde, hasta }: Congelacion): AppError {
 async function cobrar(
   trx: Db,
   cliente: string,
-  { monto, metodoPago, fiado }: NonNullable<NuevaCongelacion['cobro']>,
+  { monto, metodoPago, fiado, caja }: NonNullable<NuevaCongelacion['cobro']>,
   by: Vendedor,
 ): Promise<string> {
   const { _id } = await registrarVenta(
@@ -139,6 +140,7 @@ async function cobrar(
       lineas: [{ concepto: CONGELACION, monto, cantidad: 1 }],
       cobros: metodoPago ? [{ metodo: metodoPago, monto }] : [],
       fiado,
+      caja,
     },
     by,
   )

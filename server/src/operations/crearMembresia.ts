@@ -25,7 +25,7 @@ const MOST_WAITING = 50
  * its price, today, under the product named like its type where one is on sale; or it takes the payment that is there.
  * Two desks that sell to one client come one after the other, so that the second is told what the first has done.
  * @throws FECHA_LEJANA, CLIENTE_NO_ENCONTRADO, NADA_QUE_COBRAR, PAGO_NO_ENCONTRADO, PAGO_DE_OTRO_CLIENTE, PAGO_DE_OTRO_PRODUCTO,
- * PAGO_DEVUELTO, PAGO_CON_MEMBRESIA, PAGO_SIN_MEMBRESIA, MEMBRESIA_CRUZADA, CAJA_REQUERIDA, CAJA_POR_ELEGIR
+ * PAGO_DEVUELTO, PAGO_CON_MEMBRESIA, PAGO_SIN_MEMBRESIA, MEMBRESIA_CRUZADA, CAJA_CERRADA, CAJA_REQUERIDA, CAJA_POR_ELEGIR
  */
 export function crearMembresia(db: Db, nueva: NuevaMembresia, by: Cajero): Promise<MembresiaCreada> {
   const { cliente, cobro, cruza, ...rest } = nueva
@@ -76,10 +76,10 @@ async function payFor(
     if (await findMembresiaOfPago(trx, _id)) throw new AppError('PAGO_CON_MEMBRESIA')
     return _id
   }
-  const { producto, metodoPago, ademasDe } = payment
+  const { producto, metodoPago, ademasDe, caja } = payment
   const today = dayIn(by.timeZone, by.now)
   await requireNothingWaiting(trx, { cliente, tipo, known: ademasDe ?? [] }, today, by.timeZone)
-  const turno = await holdTurno(trx, { hayEfectivo: metodoPago === 'Efectivo' }, by)
+  const turno = await holdTurno(trx, { caja, hayEfectivo: metodoPago === 'Efectivo' }, by)
   const pago = await asentarPago(
     trx,
     {

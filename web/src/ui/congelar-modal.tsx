@@ -4,10 +4,12 @@ import { metodosPago } from '@gym/contract/pagos.rules'
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type FormEvent, useState } from 'react'
+import { useCajaElegida } from '../lib/caja-elegida.ts'
 import { asApiError } from '../lib/http.ts'
 import { useCongelacionPrevia, useCongelar } from '../lib/membresia-dates.ts'
 import { Announced } from './announced.tsx'
 import { DayInput } from './day-input.tsx'
+import { ElegirCaja } from './elegir-caja.tsx'
 import { FechasMovidas } from './fechas-movidas.tsx'
 import { FormModal } from './form-modal.tsx'
 import { useUnsaved } from './leaving.ts'
@@ -37,6 +39,7 @@ export function CongelarModal({ membresia, today, onClose, onDone }: MembresiaMo
   const [wrong, setWrong] = useState<Record<string, string>>({})
   const { notice, fail, clear } = useNotice()
   const congelar = useCongelar(_id)
+  const enCaja = useCajaElegida()
   const asked = isDay(desde) && (hasta === '' || isDay(hasta)) ? { desde, ...(hasta && { hasta }) } : null
   const [dias] = useDebouncedValue(asked, PAUSE_MS)
   const previa = useCongelacionPrevia(_id, dias)
@@ -55,8 +58,12 @@ export function CongelarModal({ membresia, today, onClose, onDone }: MembresiaMo
       return document.getElementById('congelar-cobro')?.focus()
     }
     const isOwed = metodo === FIADO
+    const at = enCaja.caja ? { caja: enCaja.caja } : {}
     const found = metodosPago.find((each) => each === metodo)
-    const cobro = monto && { monto, ...(isOwed ? { fiado: true } : found && { metodoPago: found }) }
+    const cobro = monto && {
+      monto,
+      ...(isOwed ? { fiado: true } : found && { metodoPago: found, ...at }),
+    }
     try {
       await congelar.mutateAsync({
         desde,
@@ -121,6 +128,7 @@ export function CongelarModal({ membresia, today, onClose, onDone }: MembresiaMo
                 onChange={({ currentTarget }) => setMetodo(currentTarget.value)}
               />
             )}
+            {monto !== '' && metodo !== FIADO && <ElegirCaja {...enCaja} />}
             <Announced>
               {previa.data && !previa.isError && <FechasMovidas {...previa.data} />}
               {previa.isError && <Text size="sm">{asApiError(previa.error).message}</Text>}

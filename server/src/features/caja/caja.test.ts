@@ -329,6 +329,37 @@ test('where a till is asked for, cash is neither taken nor given back without on
   expect((await giveBack('Tarjeta')).statusCode).toBe(201)
 })
 
+test('what is charged for a membership, its freeze and a payment says which of several tills it is in', async () => {
+  await admin.put('/configuracion', { exigirCaja: true })
+  const [a, b] = [await open({ caja: 'A' }, admin), await open({ caja: 'B' }, admin)]
+  const cliente = await frontDesk(api).cliente()
+  const membresia = {
+    cliente: cliente._id,
+    tipo: 'Mensualidad',
+    duracion: 30,
+    precio: 5_000,
+    sesionesRestantes: 0,
+    fechainicio: '2026-11-20',
+  }
+  const charged = (at: object) =>
+    desk.post('/membresias', { ...membresia, cobro: { metodoPago: 'Efectivo', ...at } })
+  const none = [409, 'CAJA_POR_ELEGIR']
+  expect(refused(await charged({}))).toEqual(none)
+  expect(refused(await charged({ caja: 'C' }))).toEqual([409, 'CAJA_CERRADA'])
+  const { statusCode, body } = await charged({ caja: 'B' })
+  expect(statusCode).toBe(201)
+  const frozen = (at: object) =>
+    desk.post(`/membresias/${body._id}/congelar`, {
+      desde: body.fechainicio,
+      motivo: 'Viaje',
+      cobro: { monto: 700, metodoPago: 'Efectivo', ...at },
+    })
+  expect(refused(await frozen({}))).toEqual(none)
+  expect((await frozen({ caja: 'B' })).statusCode).toBe(200)
+  expect((await desk.post('/pagos', { monto: 30, caja: 'A' })).statusCode).toBe(201)
+  expect(await Promise.all([a, b].map(({ _id }) => esperadoDe(_id)))).toEqual([50_030, 55_700])
+})
+
 test('who counts is told of what sales came to nowhere before they have counted, and sees of turns their own', async () => {
   const otro = api.withToken((await api.signedIn('recepcionista')).token)
   const { _id } = await open({ base: 1_234 })

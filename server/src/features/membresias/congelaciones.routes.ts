@@ -14,6 +14,8 @@ import { cancelarMembresia, reactivarMembresia } from '../../operations/cancelar
 import { congelarMembresia, preverCongelacion } from '../../operations/congelarMembresia.ts'
 import { descongelarMembresia, preverDescongelacion } from '../../operations/descongelarMembresia.ts'
 
+const DE_CAJA = ['CAJA_CERRADA', 'CAJA_REQUERIDA', 'CAJA_POR_ELEGIR'] as const
+
 /** What stops a membership for a while, or for good. */
 export const congelacionesRoutes: Routes = (app, deps) => {
   const { db, ajustes } = deps
@@ -41,7 +43,7 @@ export const congelacionesRoutes: Routes = (app, deps) => {
       operationId: 'congelarMembresia',
       summary: 'Congela una membresía unos días, o hasta que alguien la descongele',
       allow: 'membresias:escribir',
-      errors: ['MEMBRESIA_TERMINADA', 'CONGELACION_CRUZADA', 'CONGELACION_CON_ENTRADAS'],
+      errors: ['MEMBRESIA_TERMINADA', 'CONGELACION_CRUZADA', 'CONGELACION_CON_ENTRADAS', ...DE_CAJA],
       schema: { params: ById, body: NuevaCongelacion, response: { 200: MembresiaCongelada } },
     },
     (request, trx) => congelarMembresia(trx, request.params.id, request.body, whoFreezes(request)),

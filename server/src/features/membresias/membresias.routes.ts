@@ -59,6 +59,7 @@ export const membresiasRoutes: Routes = (app, deps) => {
       operationId: 'crearMembresia',
       summary: 'Crea una membresía, y con `cobro` también su pago',
       allow: 'membresias:escribir',
+      errors: ['CAJA_CERRADA', 'CAJA_REQUERIDA', 'CAJA_POR_ELEGIR'],
       schema: { body: NuevaMembresia, response: { 201: MembresiaCreada } },
     },
     (request, trx) => {

@@ -1,5 +1,4 @@
 import type {
-  CajaActual,
   MovimientoDeCaja,
   NuevaZ,
   NuevoMovimientoDeCaja,
@@ -9,12 +8,11 @@ import type {
   ZDeCaja,
 } from '@gym/contract/caja'
 import type { DayRange } from '@gym/contract/calendar'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call, create, type Submission } from '../../lib/http.ts'
 import { rangeParams } from '../../lib/period.ts'
-import { listParams, loaded, pageOf, useAskAnew } from '../../lib/resource-queries.ts'
+import { listParams, pageOf, useAskAnew } from '../../lib/resource-queries.ts'
 import type { ListSearch } from '../../lib/search.ts'
 import { sendOnce } from '../../lib/send-once.ts'
 
@@ -25,15 +23,6 @@ const TURNOS = `${CAJA}/turnos`
 const MOVED = [CAJA, 'contabilidad', 'libros', 'indicadores']
 
 export type CajaSearch = ListSearch & Partial<DayRange> & { caja?: string }
-
-/** The turn of a desk; without its name the own one, else the only one that is open. */
-export const cajaActualQuery = (caja?: string) =>
-  queryOptions({
-    queryKey: [CAJA, 'actual', caja ?? ''],
-    queryFn: ({ signal }) =>
-      call<CajaActual>('get', `${TURNOS}/actual`, { signal, ...(caja && { searchParams: { caja } }) }),
-    ...loaded,
-  })
 
 export const turnosQuery = ({ caja: _, ...search }: CajaSearch) => {
   const params = { ...listParams(search), ...rangeParams(search) }
@@ -78,24 +67,4 @@ export function useCerrarCaja(turno: string) {
     onSuccess: (z) => queryClient.setQueryData(zQuery(turno).queryKey, z),
     onSettled: useAskAnew(MOVED),
   })
-}
-
-const ELEGIDA = 'caja'
-
-/** The desk that this browser is at, where several are open: what is sold here is said to be in it while it is. */
-export function useCajaElegida() {
-  const { data } = useQuery(cajaActualQuery())
-  const [elegida, setElegida] = useState(() => localStorage.getItem(ELEGIDA) ?? '')
-  const abiertas = data?.cajas.filter(({ turno }) => turno !== null) ?? []
-  const mine = abiertas.find(({ caja }) => caja === elegida)
-  return {
-    actual: data,
-    abiertas,
-    /** Undefined where the server decides. */
-    caja: abiertas.length > 1 ? mine?.caja : undefined,
-    elegir(caja: string) {
-      localStorage.setItem(ELEGIDA, caja)
-      setElegida(caja)
-    },
-  }
 }

@@ -1,9 +1,10 @@
 import { IconCashRegister } from '@tabler/icons-react'
+import { cajaActualQuery } from '../../lib/caja-elegida.ts'
 import { configuracionQuery } from '../../lib/gym.ts'
 import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { frontDesk, screen } from '../../lib/screens.ts'
 import { day, listFields, searchOf, text } from '../../lib/search.ts'
-import { cajaActualQuery, turnosQuery } from './caja.api.ts'
+import { turnosQuery } from './caja.api.ts'
 
 export const cajaScreens = [
   screen({

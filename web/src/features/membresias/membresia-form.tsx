@@ -6,6 +6,7 @@ import { Button, NativeSelect, Text } from '@mantine/core'
 import { useZonaHoraria } from '../../lib/gym.ts'
 import { Announced } from '../../ui/announced.tsx'
 import { DayInput } from '../../ui/day-input.tsx'
+import { ElegirCaja } from '../../ui/elegir-caja.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { ResourceForm } from '../../ui/resource-form.tsx'
 import { WholeNumberInput } from '../../ui/whole-number-input.tsx'
@@ -23,7 +24,7 @@ import { type MembresiaOpened, useMembresiaForm, WITHOUT_CHARGE } from './use-me
 export function MembresiaForm(opened: MembresiaOpened) {
   const { today, ofertas, membresia, backTo, apertura: { anterior, pago } = {} } = opened
   const timeZone = useZonaHoraria()
-  const { state, situacion, last, isCharged, fechainicio, offeredStart, cruzada, ...choices } =
+  const { state, situacion, last, isCharged, enCaja, fechainicio, offeredStart, cruzada, ...choices } =
     useMembresiaForm(opened)
   const { waiting, otherPaid, chooseCliente, chooseTipo, chargeAgain } = choices
   const { form } = state
@@ -141,6 +142,7 @@ export function MembresiaForm(opened: MembresiaOpened) {
           {...field('metodoPago')}
         />
       )}
+      {isCharged && <ElegirCaja {...enCaja} />}
       {isCharged && !state.isSaved && (
         <Text size="sm">
           «{making}» no registra ningún pago. Para cobrarla ahora, usa «{charging}».

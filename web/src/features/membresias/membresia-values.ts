@@ -37,6 +37,8 @@ export interface Sale {
   pago?: Pago | undefined
   /** The one that it takes after; of one that is edited, itself. */
   anterior?: Membresia | undefined
+  /** The till that it is charged in, where one was chosen. */
+  caja?: string | undefined
 }
 
 /** What is offered of a new one before anything is typed. */
@@ -153,7 +155,8 @@ export function toSale(values: Values, sale: Sale) {
   const { tipo, metodoPago, cobra } = values
   const paid = paidBy(values, sale)
   const waiting = sale.situacion.pagos[tipo].map(({ _id }) => _id)
-  const charged = cobra ? { metodoPago, ...(waiting.length > 0 && { ademasDe: waiting }) } : undefined
+  const also = { ...(waiting.length > 0 && { ademasDe: waiting }), ...(sale.caja && { caja: sale.caja }) }
+  const charged = cobra ? { metodoPago, ...also } : undefined
   const cobro = paid ? { pago: paid._id } : charged
   return {
     ...toChanges({ ...values, fechainicio: startOf(values, sale) }),

@@ -1,5 +1,6 @@
 import { vigencias } from '@gym/contract/membresias.rules'
 import { IconId } from '@tabler/icons-react'
+import { cajaActualQuery } from '../../lib/caja-elegida.ts'
 import { configuracionQuery } from '../../lib/gym.ts'
 import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { frontDesk, screen } from '../../lib/screens.ts'
@@ -38,7 +39,10 @@ export const membresiasScreens = [
       pago: text,
       volver: oneOf(['/recepcion']),
     }),
-    load: ({ client }) => client.prefetchQuery(configuracionQuery),
+    load: ({ client }) => {
+      client.prefetchQuery(configuracionQuery)
+      client.prefetchQuery(cajaActualQuery())
+    },
     page: lazyRouteComponent(() => import('./membresia-pages.tsx'), 'NewMembresiaPage'),
   }),
   screen({

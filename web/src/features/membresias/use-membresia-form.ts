@@ -5,6 +5,7 @@ import { formatMoney } from '@gym/contract/money'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
+import { useCajaElegida } from '../../lib/caja-elegida.ts'
 import { asApiError, type Versioned } from '../../lib/http.ts'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
 import type { PickedClient } from '../clientes/client-picker.tsx'
@@ -52,6 +53,7 @@ export function useMembresiaForm({ today, ofertas, membresia, ...opened }: Membr
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const save = useSaveMembresia(membresia?._id)
+  const enCaja = useCajaElegida()
   // The question what the client has that is on its way.
   const asked = useRef<Promise<void>>(undefined)
   const [isWaiting, setWaiting] = useState(false)
@@ -122,7 +124,8 @@ export function useMembresiaForm({ today, ofertas, membresia, ...opened }: Membr
   /** What is known now of whom it is sold to, also to what was sent before it was. */
   function saleTo(buyer: PickedClient | null): Sale {
     const known = buyer && queryClient.getQueryData(situacionQuery(buyer._id).queryKey)
-    return { today, situacion: known ?? NOTHING_YET, pago, anterior: membresia ?? anterior }
+    const { caja } = enCaja
+    return { today, situacion: known ?? NOTHING_YET, pago, anterior: membresia ?? anterior, caja }
   }
 
   /** Offers the price and the sessions of the type, and leaves what was typed where it has none. */
@@ -197,6 +200,7 @@ export function useMembresiaForm({ today, ofertas, membresia, ...opened }: Membr
     /** The type that a payment waits for, where none waits for the chosen one. */
     otherPaid: membresia || pago || waiting ? undefined : other,
     isCharged,
+    enCaja,
     fechainicio,
     /** The day that is offered, whatever was chosen. */
     offeredStart: startOf({ fechainicio: null }, sale),

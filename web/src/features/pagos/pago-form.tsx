@@ -6,10 +6,12 @@ import { NuevoPago, type Pago } from '@gym/contract/pagos'
 import { metodosPago } from '@gym/contract/pagos.rules'
 import { NativeSelect, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCajaElegida } from '../../lib/caja-elegida.ts'
 import type { Versioned } from '../../lib/http.ts'
 import { Announced } from '../../ui/announced.tsx'
 import { DayInput } from '../../ui/day-input.tsx'
 import type { Shown } from '../../ui/edit-conflict.ts'
+import { ElegirCaja } from '../../ui/elegir-caja.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { oldDayDoubt } from '../../ui/old-day-doubt.ts'
@@ -50,6 +52,7 @@ export function PagoForm({ pago, begun = {}, today, backTo, onSaved }: PagoFormP
   const cancel = useBackTo(backTo ?? '/pagos')
   const queryClient = useQueryClient()
   const save = useSavePago(pago?._id)
+  const enCaja = useCajaElegida()
   // A product deleted since the sale is not found any more; its payment can be corrected all the same.
   const heldId = pago?.producto?._id
   const held = useQuery({ ...productoQuery(heldId ?? ''), enabled: heldId !== undefined, retry: false })
@@ -70,6 +73,7 @@ export function PagoForm({ pago, begun = {}, today, backTo, onSaved }: PagoFormP
       producto: producto?._id ?? null,
       // Of another client it is another sale.
       ...(membresia && cliente?._id === begun.cliente?._id && { membresia }),
+      ...(!pago && enCaja.caja && { caja: enCaja.caja }),
     }),
     save: ({ values: { fecha, ...rest }, ...submission }) =>
       save.mutateAsync({ ...submission, values: { ...rest, ...(fecha && { fecha }) } }),
@@ -179,6 +183,7 @@ export function PagoForm({ pago, begun = {}, today, backTo, onSaved }: PagoFormP
         onChange={(day) => form.setFieldValue('fecha', !pago && day === today ? null : day)}
       />
       <NativeSelect label="Método de pago" data={[...metodosPago]} {...field('metodoPago')} />
+      {!pago && <ElegirCaja {...enCaja} />}
       <Announced>
         {!cliente && !producto && monto !== '' && (
           <Text size="sm">

@@ -1,5 +1,6 @@
 import { metodosPago } from '@gym/contract/pagos.rules'
 import { IconCash } from '@tabler/icons-react'
+import { cajaActualQuery } from '../../lib/caja-elegida.ts'
 import { configuracionQuery } from '../../lib/gym.ts'
 import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { frontDesk, screen } from '../../lib/screens.ts'
@@ -29,7 +30,10 @@ export const pagosScreens = [
     who: frontDesk,
     /** `cliente` is the `_id` of whoever pays, `membresia` that of what is charged to its client; `volver` is where one comes from. */
     search: searchOf({ cliente: text, membresia: text, volver: oneOf(['/recepcion']) }),
-    load: ({ client }) => client.prefetchQuery(configuracionQuery),
+    load: ({ client }) => {
+      client.prefetchQuery(configuracionQuery)
+      client.prefetchQuery(cajaActualQuery())
+    },
     page: lazyRouteComponent(() => import('./pago-pages.tsx'), 'NewPagoPage'),
   }),
   screen({

@@ -4,7 +4,9 @@ import type { LineaVendida, Venta } from '@gym/contract/ventas'
 import { sum } from '@gym/contract/ventas.rules'
 import { Button, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { useCajaElegida } from '../../lib/caja-elegida.ts'
 import { asApiError } from '../../lib/http.ts'
+import { ElegirCaja } from '../../ui/elegir-caja.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { useUnsaved } from '../../ui/leaving.ts'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
@@ -94,6 +96,7 @@ function DevolucionForm({ venta, isSending, onSend, onRefuse, onClose }: Devoluc
   const [motivo, setMotivo] = useState('')
   const [metodo, setMetodo] = useState<MetodoPago>(first.metodo)
   const [isChecked, setChecked] = useState(false)
+  const enCaja = useCajaElegida()
   useUnsaved(() => motivo !== '' || metodo !== first.metodo || vueltas !== first.vueltas)
 
   const vueltaDe = ({ indice }: LineaVendida): Vuelta => vueltas[indice] ?? { cantidad: 0, reponer: false }
@@ -125,6 +128,7 @@ function DevolucionForm({ venta, isSending, onSend, onRefuse, onClose }: Devoluc
       })),
       metodo,
       motivo: reason,
+      ...(enCaja.caja && { caja: enCaja.caja }),
     })
   }
 
@@ -161,6 +165,7 @@ function DevolucionForm({ venta, isSending, onSend, onRefuse, onClose }: Devoluc
             if (chosen) setMetodo(chosen)
           }}
         />
+        <ElegirCaja {...enCaja} />
         <div aria-live="polite">
           {lowered > 0 && <Text>Se restan {formatMoney(inPesos(lowered))} de lo que debe.</Text>}
           <Text fw={700}>Se devuelven {formatMoney(inPesos(worth - lowered + owedAgain))}.</Text>

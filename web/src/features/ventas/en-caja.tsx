@@ -1,25 +1,15 @@
-import { NativeSelect, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
+import type { useCajaElegida } from '../../lib/caja-elegida.ts'
 import { useConfiguracion } from '../../lib/gym.ts'
+import { ElegirCaja } from '../../ui/elegir-caja.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import type { useCajaElegida } from '../caja/caja.api.ts'
 
 /** In which till what is sold here is, and the way to open one. Its line is there before it is known. */
-export function EnCaja({ actual, abiertas, caja, elegir }: ReturnType<typeof useCajaElegida>) {
+export function EnCaja(enCaja: ReturnType<typeof useCajaElegida>) {
   const { data: gym } = useConfiguracion()
+  const { actual, abiertas } = enCaja
   const own = actual?.turno?.caja
-  if (abiertas.length > 1)
-    return (
-      <NativeSelect
-        label="Caja"
-        w={{ base: '100%', xs: 240 }}
-        value={caja ?? own ?? ''}
-        onChange={({ currentTarget }) => elegir(currentTarget.value)}
-        data={[
-          ...(caja || own ? [] : [{ value: '', label: 'Elige la caja' }]),
-          ...abiertas.map((each) => each.caja),
-        ]}
-      />
-    )
+  if (abiertas.length > 1) return <ElegirCaja {...enCaja} />
   return (
     <Text size="sm" mih="1.5rem">
       {own ? (

@@ -45,7 +45,7 @@ function Return({ onClose }: { onClose: () => void }) {
 const dropQuestion = () => screen.findByRole('dialog', { name: '¿Salir sin guardar?' })
 
 it('what another desk returns meanwhile changes nothing of what is asked for, and is said where it was asked for', async () => {
-  vi.stubGlobal('fetch', async () => Response.json([]))
+  vi.stubGlobal('fetch', async () => Response.json({ cajas: [] }))
   renderInApp(<Return onClose={() => {}} />)
   const field = await screen.findByLabelText('Agua, hasta 1')
   await userEvent.clear(field)
@@ -58,7 +58,7 @@ it('what another desk returns meanwhile changes nothing of what is asked for, an
 })
 
 it('Escape asks before what was typed of a return is lost', async () => {
-  vi.stubGlobal('fetch', async () => Response.json([]))
+  vi.stubGlobal('fetch', async () => Response.json({ cajas: [] }))
   const onClose = vi.fn()
   renderInApp(<Return onClose={onClose} />)
   await userEvent.type(await screen.findByLabelText(/^Motivo/), 'Rota')
