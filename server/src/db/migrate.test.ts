@@ -175,3 +175,46 @@ test('whoever waits for another program at its migrations is told so', async () 
   expect(said).toEqual(['Otro programa está preparando esta base de datos: se espera a que termine.'])
   expect(await applied(database)).toEqual(await migrationNames())
 })
+
+/** A program on version 0077 that is still at work, which has written to one table and is not done. */
+async function anOlderProgram() {
+  const database = await anEmptyDatabase()
+  await migrate(database, { upTo: '0077_libros.sql' })
+  const older = new pg.Client(database)
+  await older.connect()
+  await older.query('begin')
+  await older.query('lock table membresias in row exclusive mode')
+  return { database, older }
+}
+
+test('an upgrade and an older program that is at work never stop each other, whatever it reads next', async () => {
+  const { database, older } = await anOlderProgram()
+  const said: string[] = []
+  const upgrade = migrate(database, {
+    patience: { tries: 100_000, pauseMs: 10 },
+    log: (message) => said.push(message),
+  })
+  upgrade.catch(() => {})
+  const waits = "select 1 from pg_locks where not granted and relation = 'membresias'::regclass"
+  await expect.poll(() => query(database, waits), { timeout: 30_000, interval: 5 }).toHaveLength(1)
+  // What the upgrade would hold by now, had it taken one table after the other.
+  await older.query('select * from configuracion')
+  await older.query('select * from clientes')
+  await older.query('commit')
+  await older.end()
+  await upgrade
+  expect(await applied(database)).toEqual(await migrationNames())
+  expect(said).toContain('Otro programa está usando la base de datos: se espera a que la suelte un momento.')
+})
+
+test('an upgrade gives up where others never let go, and changes nothing', async () => {
+  const { database, older } = await anOlderProgram()
+  await expect(migrate(database, { patience: { tries: 2, pauseMs: 1 } })).rejects.toThrow(
+    'La base de datos no se pudo actualizar: otro programa la usa sin soltarla.',
+  )
+  expect((await applied(database)).at(-1)).toBe('0077_libros.sql')
+  // Nobody waits for an upgrade that was given up.
+  await older.query('select * from clientes')
+  await older.query('commit')
+  await older.end()
+})

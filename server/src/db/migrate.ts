@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { formatWait } from '@gym/contract/bytes'
 import { StartError } from '@gym/postgres/embedded/start-error'
 import { sql } from 'kysely'
@@ -14,6 +15,15 @@ const MIGRATIONS_LOCK = 720_114_001
 
 /** What a busy machine of two processors brought up to date in a second, of what a database takes on the disk. */
 const UPGRADED_A_SECOND = 10 * 1024 ** 2
+
+/** How often the tables of a database in use are asked for, and how long it is left in peace between: twenty minutes. */
+const PATIENCE = { tries: 210, pauseMs: 5000 }
+
+/**
+ * How long all tables are waited for at a time: less than the second after which PostgreSQL ends one of two that wait for each
+ * other, so that it is always the upgrade that gives way.
+ */
+const TABLES_WAIT_MS = 700
 
 interface Migration {
   nombre: string
@@ -34,6 +44,8 @@ interface MigrateOptions {
   alone?: () => Promise<unknown>
   /** The role that the program works with, where it is another one: it is granted its rights. */
   workingRole?: string | undefined
+  /** How often, and after how long, the tables are asked for again while others hold them. */
+  patience?: { tries: number; pauseMs: number }
   /** Told what a database that has been in use waits for: a large one takes minutes. */
   log?: (message: string) => void
 }
@@ -44,7 +56,7 @@ interface MigrateOptions {
  */
 export async function migrate(
   connection: PoolConfig,
-  { upTo, beforeUpgrade, alone, workingRole, log = () => {} }: MigrateOptions = {},
+  { upTo, beforeUpgrade, alone, workingRole, patience = PATIENCE, log = () => {} }: MigrateOptions = {},
 ): Promise<void> {
   const client = new pg.Client(connection)
   client.on('error', () => {})
@@ -61,10 +73,12 @@ export async function migrate(
     if (pending.length > 0 && !mayMigrate) throw new StartError(NOT_ALLOWED)
     const isUpgrade = pending.length > 0 && from !== undefined
     const notNeeded = isUpgrade ? await beforeUpgrade?.(from) : undefined
-    await applyAll(client, pending, isUpgrade ? log : () => {}).catch(async (error: unknown) => {
-      if (error instanceof StartError) await notNeeded?.()
-      throw error
-    })
+    await applyAll(client, pending, isUpgrade ? { patience, log } : undefined).catch(
+      async (error: unknown) => {
+        if (error instanceof StartError) await notNeeded?.()
+        throw error
+      },
+    )
     if (workingRole) await grantRights(client, workingRole)
   } finally {
     await client.end()
@@ -158,17 +172,19 @@ async function checkApplied(client: pg.Client, known: Migration[], applied: Map<
 async function applyAll(
   client: pg.Client,
   pending: Migration[],
-  log: (message: string) => void,
+  upgrade: Required<Pick<MigrateOptions, 'patience' | 'log'>> | undefined,
 ): Promise<void> {
   if (pending.length === 0) return
+  const log = upgrade?.log ?? (() => {})
   const { rows } = await client.query<{ bytes: string }>(
     'select pg_database_size(current_database()) as bytes',
   )
-  const wait = formatWait(Number(rows[0]?.bytes), UPGRADED_A_SECOND)
+  const time = formatWait(Number(rows[0]?.bytes), UPGRADED_A_SECOND)
   log(
-    `La base de datos se actualiza en ${pending.length} ${pending.length === 1 ? 'paso' : 'pasos'}: puede tardar ${wait}. Si se interrumpe, no cambia nada.`,
+    `La base de datos se actualiza en ${pending.length} ${pending.length === 1 ? 'paso' : 'pasos'}: puede tardar ${time}. Si se interrumpe, no cambia nada.`,
   )
-  await client.query('begin')
+  if (upgrade) await beginAlone(client, upgrade)
+  else await client.query('begin')
   try {
     // The indexes of a large gym are sorted in memory: a quarter less to wait for.
     await client.query("set local maintenance_work_mem = '256MB'")
@@ -183,6 +199,54 @@ async function applyAll(
     throw error
   }
 }
+
+/**
+ * Begins a transaction that holds every table, as an older program may be working beside it. Locks that are taken one after
+ * another, each migration in its order, would stop both; so all are taken first, or none, again and again.
+ * @throws StartError where others never let go of them
+ */
+async function beginAlone(
+  client: pg.Client,
+  { patience, log }: Required<Pick<MigrateOptions, 'patience' | 'log'>>,
+): Promise<void> {
+  for (let left = patience.tries; left > 0; left--) {
+    await client.query('begin')
+    try {
+      await client.query(HOLD_TABLES)
+      return
+    } catch (error) {
+      await client.query('rollback')
+      if (!(error instanceof pg.DatabaseError && BUSY.has(error.code ?? ''))) throw error
+    }
+    if (left === patience.tries)
+      log('Otro programa está usando la base de datos: se espera a que la suelte un momento.')
+    if (left > 1) await wait(patience.pauseMs)
+  }
+  throw new StartError(
+    'La base de datos no se pudo actualizar: otro programa la usa sin soltarla. Espera a que termine su copia de seguridad o su informe, o ciérralo, e inicia otra vez. No cambió nada.',
+  )
+}
+
+/** Waited too long, had to be the one of two that gives way, or was told to stop. */
+const BUSY = new Set(['55P03', '40P01', '57014'])
+
+const HOLD_TABLES = `
+  do $$
+  declare
+    until timestamptz := clock_timestamp() + interval '${TABLES_WAIT_MS} ms';
+    each regclass;
+  begin
+    for each in
+      select oid from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') and pg_has_role(relowner, 'usage')
+      order by relkind = 'v' desc, relname
+    loop
+      perform set_config('lock_timeout',
+        greatest(1, extract(milliseconds from until - clock_timestamp())::integer)::text, true);
+      execute format('lock table %s in access exclusive mode', each);
+    end loop;
+    perform set_config('lock_timeout', '0', true);
+  end $$`
 
 async function apply(client: pg.Client, { nombre, sql, huella }: Migration): Promise<void> {
   try {
