@@ -16,8 +16,8 @@ export const nombreClase: Record<ClaseDeIngreso, string> = {
   otros: 'Otros ingresos',
 }
 
-/** Payments of no product and of no membership, and movements by hand: each is one of these. */
-export const SIN_PRODUCTO = ['Abono', 'Otro', 'Manual', ...tiposMembresia] as const
+/** Payments of no product and of no membership, subscriptions, and movements by hand: each is one of these. */
+export const SIN_PRODUCTO = ['Abono', 'Otro', 'Manual', 'Suscripcion', ...tiposMembresia] as const
 
 /** Whoever takes another membership up to so many days after the end of one has renewed it. */
 export const RENEWAL_DAYS = 30

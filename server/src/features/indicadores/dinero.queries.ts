@@ -13,8 +13,9 @@ const IS_PRODUCT = sql<SqlBool>`que ~ '^[0-9a-f]{8}-'`
 /** What income of some days was of, by day and method: `mes`, `metodo`, `que`, with its `nombre` and `clase`, `cuantos` and `monto`. */
 const ingresosIn = (days: DayRange) => sql`
   select s.*, case que when 'Abono' then 'Abonos a deudas' when 'Otro' then 'Ventas sin producto' when 'Manual' then 'Anotado a mano'
+      when 'Suscripcion' then 'Suscripciones'
       else coalesce(p.nombre, que || ' sin producto') end as nombre,
-    case when que in ('Mensualidad', 'Clase') or p.nombre ilike '%mensualidad%' or p.nombre ilike '%clase%' then 'membresias'
+    case when que in ('Mensualidad', 'Clase', 'Suscripcion') or p.nombre ilike '%mensualidad%' or p.nombre ilike '%clase%' then 'membresias'
       when que = 'Abono' then 'abonos' when ${IS_PRODUCT} then 'productos' else 'otros' end as clase
   from (
     select date_trunc('month', dia)::date as mes, split_part(grupo, ' ', 1) as metodo, split_part(grupo, ' ', 2) as que,
@@ -51,7 +52,8 @@ export function ingresosBehind(
     ...(que ? [sql<SqlBool>`que = ${que}`] : []),
   ]
   const those = asked.length === 0 ? sql`true` : sql`(${sql.join(asked, sql` and `)})`
-  const deQue = sql`case when m.pago_id is null then 'Manual'
+  const deQue = sql`case
+    when m.pago_id is null then coalesce((select 'Suscripcion' from suscripciones s where s.contabilidad_id = m.id), 'Manual')
     else coalesce((select a.de_que from ingresos_de_antes a where a.fila_id = m.id), de_que_es(p)) end`
   return {
     counted: sql`select sum(cuantos)::bigint as total, sum(monto) as monto, 0 as costo from (${ingresosIn(days)}) dicho where ${those}`,

@@ -1,5 +1,7 @@
+import type { DineroRecibido } from '@gym/contract/preguntas'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
+import { preguntar, wrongSums } from '../../testing/preguntas.ts'
 import { type StripeServer, stripeServer } from '../../testing/stripe-server.ts'
 import { connectStripe } from './stripe.ts'
 
@@ -165,6 +167,28 @@ test('without a rate a paid subscription waits until the admin posts it with the
   expect(countByStatus(answers)).toEqual({ 200: 1, 409: 9 })
   expect(await posted(api)).toMatchObject([{ monto: 40_000 }])
   expect((await api.as('admin').get('/contabilidad/suscripciones')).body).toEqual([])
+})
+
+test('what a subscription brought is a membership among the money of the owner, and not written by hand', async () => {
+  const api = await withStripe(4_000)
+  const id = await begun(api)
+  stripe.pay(id)
+  await verify(api, id)
+  const owner = preguntar(api)
+  const days = 'desde=2026-11-01&hasta=2026-11-30'
+  const { porClase, porProducto } = await owner.answer<DineroRecibido>('dinero', days)
+  expect(porClase).toEqual([{ mes: '2026-11-01', clase: 'membresias', monto: 40_000 }])
+  expect(porProducto).toEqual([
+    { que: 'Suscripcion', nombre: 'Suscripciones', clase: 'membresias', monto: 40_000 },
+  ])
+  for (const figure of ['que=Suscripcion', 'clase=membresias'])
+    expect((await owner.rows(`pregunta=dinero&${days}&${figure}`)).suma.monto).toBe(40_000)
+  const [{ _id }] = (await api.as('admin').get('/contabilidad')).body.transacciones
+  expect((await api.as('admin').put(`/contabilidad/${_id}`, { monto: 39_000 })).statusCode).toBe(200)
+  expect((await owner.answer<DineroRecibido>('dinero', days)).porClase).toMatchObject([
+    { clase: 'membresias', monto: 39_000 },
+  ])
+  expect(await wrongSums(api)).toEqual([])
 })
 
 test('posting a subscription again with its key answers as the first time; the key of another one is another key', async () => {
