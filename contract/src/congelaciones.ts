@@ -45,6 +45,8 @@ const movida = z.object({
   inicioDespues: IsoDay.nullable(),
   finAntes: IsoDay,
   finDespues: IsoDay.nullable(),
+  /** Where its own freeze moves with it; left out where none does. */
+  congelada: z.object({ desde: IsoDay, hasta: IsoDay }).optional(),
 })
 
 /** Every date that moves. Without an end nobody knows yet: null. */

@@ -36,7 +36,7 @@ export const rights: Record<string, Rights> = {
   caja_movimientos: once,
   caja_turnos: { update: ['cerrado_en'] },
   caja_z: once,
-  cancelaciones: { update: ['cliente_id', 'efectiva', 'nota', 'reactivada_en', 'reactivada_por'] },
+  cancelaciones: { update: ['efectiva', 'nota', 'reactivada_en', 'reactivada_por'] },
   cargo_abonos: free,
   cargos: { update: ['cliente_id', 'pendiente'] },
   cierres: once,
@@ -49,7 +49,7 @@ export const rights: Record<string, Rights> = {
   codigos_de_cuenta: free,
   composicion_corporal: free,
   configuracion: kept,
-  congelaciones: { update: ['hasta', 'motivo', 'terminada_en', 'terminada_por', 'venta_id'] },
+  congelaciones: { update: ['desde', 'hasta', 'motivo', 'terminada_en', 'terminada_por', 'venta_id'] },
   contabilidad: {
     update: [
       ...['tipo', 'descripcion', 'monto', 'fecha', 'metodo_pago', 'cuenta_debito', 'cuenta_credito'],

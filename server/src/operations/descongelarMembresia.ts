@@ -49,7 +49,7 @@ export async function terminarCongelacion(
   const fin = await findFin(trx, congelada, by, { hold: true })
   if (!fin) return undefined
   await endCongelaciones(trx, fin.ends, { userId: by.user._id, now: by.now })
-  await moveInicios(trx, fin.inicios)
+  await moveInicios(trx, fin.inicios, fin.congeladas)
   return fin.movimiento
 }
 
@@ -66,8 +66,7 @@ async function findFin(
   const own = there.find(({ membresiaId }) => membresiaId === id)
   const first = own?.sigueA ? (there.find(({ _id }) => _id === own.sigueA) ?? own) : own
   if (!first) return undefined
-  const siguen = there.filter(({ sigueA }) => sigueA === first._id)
-  return finDe(first, siguen, fechadas, today)
+  return finDe(first, there, fechadas, today)
 }
 
 /** The same as the membership that was asked for sees it, where that waited for another. */

@@ -19,10 +19,10 @@ export function FechasMovidas({
           ? `${counted(dias, ['día', 'días'])}: terminaba el ${formatDay(finAntes)} y terminará el ${formatDay(finDespues)}.`
           : `Termina el ${formatDay(finAntes)}; el último día se moverá cuando se descongele.`}
       </Text>
-      {mueve.map(({ _id, tipo, inicioAntes, inicioDespues }) => (
+      {mueve.map(({ _id, tipo, inicioAntes, inicioDespues, congelada }) => (
         <Text size="sm" key={_id}>
           {inicioDespues
-            ? `La siguiente (${tipo}) empezaba el ${formatDay(inicioAntes)} y empezará el ${formatDay(inicioDespues)}.`
+            ? `La siguiente (${tipo}) empezaba el ${formatDay(inicioAntes)} y empezará el ${formatDay(inicioDespues)}.${congelada ? ` Su congelación será del ${formatDay(congelada.desde)} al ${formatDay(congelada.hasta)}.` : ''}`
             : `La siguiente (${tipo}, desde el ${formatDay(inicioAntes)}) espera a que esta se descongele.`}
         </Text>
       ))}

@@ -1,39 +1,15 @@
-import type { MembresiaVista } from '@gym/contract/membresias'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Caller, countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
-import { frontDesk } from '../../testing/front-desk.ts'
-import { keptIsTrue, onDay } from '../../testing/kept.ts'
+import { expect, test } from 'vitest'
+import { countByStatus, together } from '../../testing/api.ts'
+import { detenidas, TODAY } from '../../testing/detenidas.ts'
+import { keptIsTrue } from '../../testing/kept.ts'
 
-const TODAY = '2026-11-20'
-
-let api: TestApi
-let desk: ReturnType<typeof frontDesk>
-let recepcion: Caller
-beforeAll(async () => {
-  api = await testApi()
-  desk = frontDesk(api)
-  recepcion = api.as('recepcionista')
-})
-beforeEach(() => on(TODAY))
-
-const on = (day: string) => onDay(api, day)
-
-async function withMonth(fields: Record<string, unknown> = {}) {
-  const cliente = await desk.cliente()
-  return { cliente, membresia: await desk.membresia({ cliente: cliente._id, ...fields }) }
-}
-
-const see = async (id: string): Promise<MembresiaVista> => (await recepcion.get(`/membresias/${id}`)).body
-
-const cancel = (id: string, fields: Record<string, unknown> = {}) =>
-  recepcion.post(`/membresias/${id}/cancelar`, { cuando: 'hoy', motivo: 'mudanza', ...fields })
-
-const reactivate = (id: string) => recepcion.post(`/membresias/${id}/reactivar`)
+const at = detenidas()
+const { on, withMonth, see, cancel, reactivate } = at
 
 test('only the front desk cancels', async () => {
   const { membresia } = await withMonth()
-  expect((await api.anonymous.post(`/membresias/${membresia._id}/cancelar`, {})).statusCode).toBe(401)
-  expect((await api.as('user').post(`/membresias/${membresia._id}/cancelar`, {})).statusCode).toBe(403)
+  expect((await at.api.anonymous.post(`/membresias/${membresia._id}/cancelar`, {})).statusCode).toBe(401)
+  expect((await at.api.as('user').post(`/membresias/${membresia._id}/cancelar`, {})).statusCode).toBe(403)
 })
 
 test.each([
@@ -58,17 +34,17 @@ test('today is the last day of one that is cancelled today, and it comes back as
     duracion: 30,
     cancelada: { cuando: 'hoy', efectiva: TODAY, motivo: 'mudanza', nota: 'Vuelve en enero' },
   })
-  expect((await recepcion.post('/entradas', { clienteId: cliente._id })).body.membresia._id).toBe(
+  expect((await at.recepcion.post('/entradas', { clienteId: cliente._id })).body.membresia._id).toBe(
     membresia._id,
   )
   await on('2026-11-21')
-  expect((await recepcion.get(`/clientes/${cliente._id}/ficha`)).body).toMatchObject({
+  expect((await at.recepcion.get(`/clientes/${cliente._id}/ficha`)).body).toMatchObject({
     membresia: null,
     motivos: [{ codigo: 'VENCIDA', texto: 'La membresía venció el 20/11/2026.' }],
   })
   expect((await reactivate(membresia._id)).body).toMatchObject({ fechafin: '2026-12-20', cancelada: null })
   expect((await reactivate(membresia._id)).body.codigo).toBe('MEMBRESIA_NO_CANCELADA')
-  await keptIsTrue(api)
+  await keptIsTrue(at.api)
 })
 
 test('one that is cancelled at its end keeps its days, and the day moves with them', async () => {
@@ -78,7 +54,7 @@ test('one that is cancelled at its end keeps its days, and the day moves with th
     fechafin: '2026-12-20',
     cancelada: { efectiva: '2026-12-20' },
   })
-  await recepcion.post(`/membresias/${membresia._id}/congelar`, {
+  await at.recepcion.post(`/membresias/${membresia._id}/congelar`, {
     desde: '2026-12-01',
     hasta: '2026-12-10',
     motivo: 'Viaje',
@@ -94,18 +70,18 @@ test('one that has not begun gives no day any more', async () => {
   await cancel(membresia._id)
   expect((await see(membresia._id)).fechafin).toBe('2026-11-30')
   await on('2026-12-02')
-  expect((await recepcion.get(`/clientes/${cliente._id}/ficha`)).body.membresia).toBeNull()
-  await keptIsTrue(api)
+  expect((await at.recepcion.get(`/clientes/${cliente._id}/ficha`)).body.membresia).toBeNull()
+  await keptIsTrue(at.api)
 })
 
 test('a frozen one that is cancelled today is frozen no more; at its end nobody knows when', async () => {
   const { membresia } = await withMonth()
-  await recepcion.post(`/membresias/${membresia._id}/congelar`, { desde: TODAY, motivo: 'Viaje' })
+  await at.recepcion.post(`/membresias/${membresia._id}/congelar`, { desde: TODAY, motivo: 'Viaje' })
   const late = await cancel(membresia._id, { cuando: 'al-final' })
   expect([late.statusCode, late.body.codigo]).toEqual([409, 'MEMBRESIA_CONGELADA'])
   await on('2026-11-25')
   expect((await cancel(membresia._id)).body).toMatchObject({ fechafin: '2026-11-25', congelada: null })
-  const frozen = await recepcion.post(`/membresias/${membresia._id}/congelar`, {
+  const frozen = await at.recepcion.post(`/membresias/${membresia._id}/congelar`, {
     desde: '2026-11-25',
     motivo: 'x',
   })
@@ -128,7 +104,7 @@ test('days that were sold meanwhile are not given twice', async () => {
   const { cliente, membresia } = await withMonth()
   await cancel(membresia._id)
   await on('2026-11-21')
-  await desk.membresia({ cliente: cliente._id, fechainicio: '2026-11-21' })
+  await at.desk.membresia({ cliente: cliente._id, fechainicio: '2026-11-21' })
   expect((await reactivate(membresia._id)).body.codigo).toBe('MEMBRESIA_CRUZADA')
 })
 
@@ -139,27 +115,54 @@ test('of many who cancel at once one does', async () => {
 
 test('a note of whose data are erased is gone, why they left stays', async () => {
   const { cliente, membresia } = await withMonth({ duracion: 1 })
-  await recepcion.post(`/membresias/${membresia._id}/congelar`, {
+  await at.recepcion.post(`/membresias/${membresia._id}/congelar`, {
     desde: TODAY,
     hasta: TODAY,
     motivo: 'Se operó la rodilla',
   })
   await cancel(membresia._id, { nota: 'Se operó la rodilla', cuando: 'al-final' })
   await on('2027-02-01')
-  const erased = await api
+  const erased = await at.api
     .as('admin')
     .post(`/clientes/${cliente._id}/borrar-datos`, { confirmacion: cliente.numeroIdentificacion })
   expect(erased.statusCode).toBe(200)
-  const left = await api.db
+  const left = await at.api.db
     .selectFrom('cancelaciones')
     .selectAll()
     .where('clienteId', '=', cliente._id)
     .execute()
   expect(left).toMatchObject([{ motivo: 'mudanza', nota: null }])
-  const freezes = await api.db
+  const freezes = await at.api.db
     .selectFrom('congelaciones')
     .select('motivo')
     .where('membresiaId', '=', membresia._id)
     .execute()
   expect(freezes).toEqual([{ motivo: '—' }])
+})
+
+test('a cancellation is of whose the membership is: it follows to another client, and its note goes with whose data are erased', async () => {
+  const { cliente, membresia } = await withMonth({ duracion: 1, precio: 0 })
+  const other = await at.desk.cliente()
+  await cancel(membresia._id, { nota: 'Se va de viaje' })
+  const moved = await at.recepcion.put(`/membresias/${membresia._id}`, { cliente: other._id })
+  expect(moved.statusCode).toBe(200)
+  const kept = async () =>
+    (
+      await at.api.db
+        .selectFrom('cancelaciones')
+        .select(['clienteId', 'motivo', 'nota'])
+        .where('membresiaId', '=', membresia._id)
+        .execute()
+    )[0]
+  expect(await kept()).toMatchObject({ clienteId: other._id })
+  // That it is deleted keeps why they left; nothing of it is listed.
+  await at.recepcion.delete(`/membresias/${membresia._id}`)
+  expect(await kept()).toMatchObject({ nota: 'Se va de viaje' })
+  await on('2027-02-01')
+  const erase = ({ _id, numeroIdentificacion }: { _id: string; numeroIdentificacion: string }) =>
+    at.api.as('admin').post(`/clientes/${_id}/borrar-datos`, { confirmacion: numeroIdentificacion })
+  expect((await erase(cliente)).statusCode).toBe(200)
+  expect(await kept()).toMatchObject({ nota: 'Se va de viaje' })
+  expect((await erase(other)).statusCode).toBe(200)
+  expect(await kept()).toMatchObject({ clienteId: other._id, motivo: 'mudanza', nota: null })
 })

@@ -12,7 +12,11 @@ const START = '2026-11-20'
 const act = fc.record({
   after: fc.integer({ min: 0, max: 12 }),
   what: fc.oneof(
-    fc.record({ freeze: fc.integer({ min: 0, max: 9 }), days: fc.option(fc.integer({ min: 1, max: 20 })) }),
+    fc.record({
+      freeze: fc.integer({ min: 0, max: 9 }),
+      days: fc.option(fc.integer({ min: 1, max: 20 })),
+      next: fc.boolean(),
+    }),
     fc.constant('unfreeze' as const),
     fc.constant('enter' as const),
     fc.constant('buy' as const),
@@ -50,9 +54,11 @@ test('over random days no day that was bought is lost or given twice, however of
           const frozen = all.find(({ congelada }) => congelada)
           if (frozen) await rec.post(`/membresias/${frozen._id}/descongelar`)
         } else {
-          const desde = addDays(today, what.freeze)
+          const one = (what.next && all.at(-1)) || current
+          const first = one && one.fechainicio > today ? one.fechainicio : today
+          const desde = addDays(first, what.freeze)
           const hasta = what.days && addDays(desde, what.days - 1)
-          await rec.post(`/membresias/${current?._id}/congelar`, {
+          await rec.post(`/membresias/${one?._id}/congelar`, {
             desde,
             ...(hasta && { hasta }),
             motivo: 'Viaje',
@@ -64,7 +70,7 @@ test('over random days no day that was bought is lost or given twice, however of
       if (frozen) await rec.post(`/membresias/${frozen._id}/descongelar`)
       await holds(await mine(cliente))
     }),
-    { numRuns: 12 },
+    { numRuns: 16 },
   )
   await keptIsTrue(api)
 
@@ -84,6 +90,9 @@ test('over random days no day that was bought is lost or given twice, however of
       const own = frozen.filter(({ membresiaId }) => membresiaId === _id)
       const days = own.reduce((sum, { desde, hasta }) => sum + daysBetween(desde, hasta ?? desde) + 1, 0)
       expect(daysBetween(fechainicio, fechafin)).toBe(duracion + days)
+      // No day is given for one that is not frozen.
+      for (const { desde, hasta } of own.filter(({ desde, hasta }) => hasta && hasta >= desde))
+        expect(desde >= fechainicio && (hasta ?? '') <= fechafin).toBe(true)
     }
     for (const [index, { fechafin }] of all.entries()) {
       const next = all[index + 1]

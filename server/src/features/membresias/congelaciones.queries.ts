@@ -162,10 +162,22 @@ export async function endCongelaciones(
     where f.id = ended.id`.execute(trx)
 }
 
-/** Memberships that are held begin on other days, and end as many later or sooner. @throws CONGELACION_FUERA */
-export async function moveInicios(trx: Db, moved: { _id: string; fechainicio: Day }[]): Promise<void> {
+/**
+ * Memberships that are held begin on other days, and end as many later or sooner. In one statement with the freezes that move with
+ * them: each begins on a day of its membership, before and after. @throws CONGELACION_FUERA
+ */
+export async function moveInicios(
+  trx: Db,
+  moved: { _id: string; fechainicio: Day }[],
+  congeladas: { _id: string; desde: Day; hasta: Day }[] = [],
+): Promise<void> {
   if (moved.length === 0) return
   await sql`
+    with along as (
+      update congelaciones f set desde = along.desde, hasta = along.hasta
+      from unnest(${congeladas.map(({ _id }) => _id)}::uuid[], ${congeladas.map(({ desde }) => desde)}::date[],
+        ${congeladas.map(({ hasta }) => hasta)}::date[]) as along (id, desde, hasta)
+      where f.id = along.id)
     update membresias m set fechainicio = moved.fechainicio
     from unnest(${moved.map(({ _id }) => _id)}::uuid[], ${moved.map(({ fechainicio }) => fechainicio)}::date[])
       as moved (id, fechainicio)

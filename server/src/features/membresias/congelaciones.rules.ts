@@ -48,23 +48,28 @@ export interface Fin {
   movimiento: MovimientoDeFechas
   ends: { _id: string; hasta: Day }[]
   inicios: { _id: string; fechainicio: Day }[]
+  /** The freezes that move with their memberships. */
+  congeladas: { _id: string; desde: Day; hasta: Day }[]
 }
 
 /**
  * What becomes of a freeze that ends today, which is a day of the membership again. One that had an end gives back what was
  * not used of it; one without an end gives what was.
+ * What begins after it moves. A freeze of that stays on its days, which somebody chose, where its membership still runs on the first
+ * of them; else it moves along.
+ * @param there the freezes of the client
  * @param fechadas the memberships of the client; the frozen one may be among them no more
- * @param siguen the freezes that wait for this one
  */
 export function finDe(
   congelacion: Congelacion,
-  siguen: Congelacion[],
+  there: Congelacion[],
   fechadas: MembresiaFechada[],
   today: Day,
 ): Fin {
   const { _id, membresiaId, desde, hasta } = congelacion
   const last = addDays(today > desde ? today : desde, -1)
   const esta = fechadas.find((each) => each._id === membresiaId)
+  const siguen = there.filter(({ sigueA }) => sigueA === _id)
   const ends = [
     { _id, hasta: last },
     ...siguen.map((each) => ({ _id: each._id, hasta: addDays(each.desde, -1) })),
@@ -74,7 +79,7 @@ export function finDe(
     const despues = esta ? fechadas.filter((each) => each.fechainicio > esta.fin) : []
     return asFin(
       moved(esta, despues, dias, () => dias),
-      ends,
+      { ends, there },
     )
   }
   const dias = daysBetween(desde, last) + 1
@@ -92,16 +97,43 @@ export function finDe(
     end = addDays(fin, by)
     return by
   }
-  return asFin(moved(esta, despues, dias, shift), ends)
+  return asFin(moved(esta, despues, dias, shift), { ends, there })
 }
 
-const asFin = (movimiento: MovimientoDeFechas, ends: Fin['ends']): Fin => ({
-  movimiento,
-  ends,
-  inicios: movimiento.mueve.flatMap(({ _id, inicioAntes, inicioDespues }) =>
-    inicioDespues && inicioDespues !== inicioAntes ? [{ _id, fechainicio: inicioDespues }] : [],
-  ),
-})
+function asFin(
+  movimiento: MovimientoDeFechas,
+  { ends, there }: { ends: Fin['ends']; there: Congelacion[] },
+): Fin {
+  const ended = new Set(ends.map(({ _id }) => _id))
+  const congeladas: Fin['congeladas'] = []
+  const mueve = movimiento.mueve.map((each) => {
+    const own = there.find(({ _id, membresiaId }) => membresiaId === each._id && !ended.has(_id))
+    const congelada = own && alongWith(each, own)
+    if (!congelada) return each
+    congeladas.push({ _id: own._id, ...congelada })
+    return { ...each, congelada }
+  })
+  return {
+    movimiento: { ...movimiento, mueve },
+    ends,
+    inicios: mueve.flatMap(({ _id, inicioAntes, inicioDespues }) =>
+      inicioDespues && inicioDespues !== inicioAntes ? [{ _id, fechainicio: inicioDespues }] : [],
+    ),
+    congeladas,
+  }
+}
+
+/** Where a freeze goes whose membership moves; undefined where it may stay as it is. */
+function alongWith(
+  { inicioAntes, inicioDespues, finDespues }: MovimientoDeFechas['mueve'][number],
+  { desde, hasta }: Congelacion,
+): { desde: Day; hasta: Day } | undefined {
+  if (!hasta || !inicioDespues || !finDespues) return undefined
+  const own = daysBetween(desde, hasta) + 1
+  if (desde >= inicioDespues && desde <= addDays(finDespues, -own)) return undefined
+  const by = daysBetween(inicioAntes, inicioDespues)
+  return { desde: addDays(desde, by), hasta: addDays(hasta, by) }
+}
 
 function moved(
   esta: MembresiaFechada | undefined,

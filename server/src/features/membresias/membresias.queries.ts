@@ -323,10 +323,9 @@ export async function hideMembresias(db: Db, ids: string[], now: Date): Promise<
     .execute()
 }
 
-/** Gives all memberships of a client to another record of the same person, deleted ones too, and what was cancelled of them. */
+/** Gives all memberships of a client to another record of the same person, deleted ones too; what was cancelled of them follows (migration 0084). */
 export async function moveMembresias(trx: Db, { de, a }: { de: string; a: string }): Promise<void> {
   await trx.updateTable('membresias').set({ clienteId: a }).where('clienteId', '=', de).execute()
-  await trx.updateTable('cancelaciones').set({ clienteId: a }).where('clienteId', '=', de).execute()
 }
 
 /** Hides the membership; an attendance keeps naming it. @throws MEMBRESIA_NO_ENCONTRADA */
