@@ -1,4 +1,5 @@
 import type { XDeCaja } from '@gym/contract/caja'
+import type { Contabilidad } from '@gym/contract/contabilidad'
 import type { Venta } from '@gym/contract/ventas'
 import { expect, test } from './fixtures.ts'
 import { ending, renew } from './membresia-screen.ts'
@@ -173,4 +174,33 @@ test('where several tills are open, whatever is charged or given back says in wh
   await expect(caja).toHaveValue('')
   await gym.call('POST', `caja/turnos/${a?._id}/cierre`, { conteo: [] })
   await expect(caja).toBeHidden()
+})
+
+test('what the till posted is not edited in the ledger, which leads to it, and so do its asientos', async ({
+  page,
+  gym,
+  accounts,
+}) => {
+  const { _id } = await gym.call<{ _id: string }>('POST', 'caja/turnos', { base: 9_000 })
+  const movimiento = { tipo: 'salida', categoria: 'gasto', monto: 1_000, motivo: 'Bolsas' }
+  await gym.call('POST', `caja/turnos/${_id}/movimientos`, movimiento)
+  const [row] = (await gym.call<Contabilidad>('GET', 'contabilidad')).transacciones
+  await page.goto('/caja')
+  await page.evaluate(`localStorage.setItem('token', '${accounts.admin.token}')`)
+
+  await page.goto('/contabilidad')
+  const actions = page.getByRole('table', { name: 'Transacciones' })
+  await expect(actions.getByRole('link', { name: /^Editar/ })).toHaveCount(0)
+  await actions.getByRole('link', { name: 'Ver caja: Bolsas (Caja 1)' }).click()
+  await expect(page.getByRole('table', { name: 'Movimientos del turno' })).toContainText('Bolsas')
+  await page.goto(`/contabilidad/editar-transaccion/${row?._id}`)
+  await expect(message(page, 'Esta transacción viene de la caja y no se edita.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ver caja' })).toBeVisible()
+
+  await gym.call('POST', `caja/turnos/${_id}/cierre`, { conteo: [{ denominacion: 1_000, cantidad: 7 }] })
+  await page.goto(`/contabilidad/libros?de=${row?._id}`)
+  await page.getByRole('table', { name: 'Diario' }).getByRole('row').nth(1).click()
+  await page.getByRole('link', { name: 'Ver el cierre de caja' }).click()
+  await expect(heading(page, 'Cierre de caja')).toBeVisible()
+  await expect(page.getByText('Falta $1.000 en efectivo.')).toBeVisible()
 })

@@ -54,6 +54,8 @@ export const Transaccion = z.object({
   pagoId: Id.nullable(),
   /** Whether that payment was deleted since, so that there is nothing to lead to. */
   pagoEliminado: z.boolean(),
+  /** The turn of the till that the row comes from, which alone corrects it; null for any other. */
+  turno: z.object({ _id: Id, caja: z.string(), abierto: z.boolean() }).nullable(),
   /** Whether a row made by hand was changed since: it has a history. */
   editada: z.boolean(),
   createdAt: IsoInstant,

@@ -24,7 +24,7 @@ export const nombreOrigen: Record<OrigenAsiento, string> = {
 }
 
 /** What an asiento can be opened as. */
-export const quesAbreAsiento = ['venta', 'pago', 'transaccion', 'cliente'] as const
+export const quesAbreAsiento = ['venta', 'pago', 'transaccion', 'turno', 'cliente'] as const
 
 /** Of the PUC, which has classes, groups, accounts and subaccounts of 1, 2, 4 and 6 digits, or of the gym's own below them. */
 export const CODIGO_DE_CUENTA = /^[1-7](\d|\d{3}|\d{5}|\d{6,11})?$/

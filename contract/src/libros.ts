@@ -52,7 +52,8 @@ export const Asiento = z.object({
 })
 /** What it is of, where that is still there to be opened. */
 export const OrigenDeAsiento = z.object({
-  abre: z.object({ que: z.enum(quesAbreAsiento), _id: Id }).nullable(),
+  /** `caja` is the desk of a turn that is still open. */
+  abre: z.object({ que: z.enum(quesAbreAsiento), _id: Id, caja: z.string().optional() }).nullable(),
 })
 /** `de` is the sale, payment or row of the ledger whose asientos are listed alone. */
 export const DiarioQuery = listQuery(['fecha', 'numero']).extend({

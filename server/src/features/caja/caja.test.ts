@@ -144,6 +144,32 @@ test('a gasto is an expense of the ledger, an ingreso an income, and a traslado 
   ])
 })
 
+test('what the till posted names its turn in the ledger and is never edited, and each of its asientos opens it', async () => {
+  const turno = await open()
+  await move(turno._id, { tipo: 'salida', categoria: 'gasto', monto: 3_000, motivo: 'Bolsas' })
+  await move(turno._id, { tipo: 'salida', categoria: 'traslado', monto: 5_000, motivo: 'Consignación' })
+  const rows = async () => (await admin.get('/contabilidad')).body.transacciones
+  const opened = async () => {
+    const { body } = await admin.get('/libros/diario')
+    const told = body.map(({ _id }: { _id: string }) => admin.get(`/libros/asientos/${_id}/origen`))
+    return (await Promise.all(told)).map((answer) => answer.body.abre)
+  }
+  const turnoOf = (abierto: boolean) => ({ turno: { _id: turno._id, caja: 'Caja 1', abierto } })
+  expect(await rows()).toMatchObject([turnoOf(true)])
+  const here = { que: 'turno', _id: turno._id }
+  expect(await opened()).toEqual(Array(2).fill({ ...here, caja: 'Caja 1' }))
+  expect((await close(turno._id, 43_000)).statusCode).toBe(200)
+  const posted = await rows()
+  expect(posted.map(({ descripcion }: { descripcion: string }) => descripcion)).toContain('Sobrante de caja')
+  expect(posted).toMatchObject([turnoOf(false), turnoOf(false)])
+  for (const { _id } of posted)
+    expect(refused(await admin.put(`/contabilidad/${_id}`, { descripcion: 'Otra' }))).toEqual([
+      409,
+      'MOVIMIENTO_DE_CAJA',
+    ])
+  expect(await opened()).toEqual(Array(3).fill(here))
+})
+
 test.each([
   [{ tipo: 'salida', categoria: 'ingreso' }, 'categoria'],
   [{ tipo: 'entrada', categoria: 'gasto' }, 'categoria'],

@@ -47,6 +47,14 @@ const ordered = {
 
 const NEWEST_FIRST = desc('m.fecha', 'm.created_at', 'm.id')
 
+/** Cash that was moved by hand names its turn; of a difference the asiento does. */
+const DE_TURNO = sql<Transaccion['turno']>`case when m.pago_id is null then (
+  select json_build_object('_id', t.id, 'caja', t.caja, 'abierto', t.cerrado_en is null) from caja_turnos t
+  where t.id = coalesce(
+    (select turno_id from caja_movimientos where fila_id = m.id),
+    (select a.origen_id from partidas x join asientos a on a.numero = x.numero
+     where x.fila_id = m.id and a.origen = 'caja' limit 1))) end`
+
 function transacciones(db: Db) {
   return db
     .selectFrom('contabilidad as m')
@@ -63,6 +71,7 @@ function transacciones(db: Db) {
           .whereRef('users.id', '=', 'm.creadoPor'),
       ).as('creadoPor'),
       sql<boolean>`p.eliminado_en is not null`.as('pagoEliminado'),
+      DE_TURNO.as('turno'),
       sql<boolean>`exists (select from contabilidad_historial h where h.contabilidad_id = m.id)`.as(
         'editada',
       ),

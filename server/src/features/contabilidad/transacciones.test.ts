@@ -50,6 +50,7 @@ test('a new transaction is answered as its row, written by whoever is signed in'
     creadoPor: { _id: user._id, nombre: user.nombre },
     pagoId: null,
     pagoEliminado: false,
+    turno: null,
     editada: false,
     createdAt: '2026-11-20T15:00:00.000Z',
   })

@@ -39,17 +39,22 @@ const numerosDe = (id: string) => sql<number>`(
 export async function getOrigen(db: Db, id: string): Promise<OrigenDeAsiento> {
   const { rows } = await sql<OrigenDeAsiento>`
     select (
-      select jsonb_build_object('que', que, '_id', id) from (
-        select 'venta' as que, id from ventas where id = a.origen_id
+      select jsonb_strip_nulls(jsonb_build_object('que', que, '_id', id, 'caja', caja)) from (
+        select 'venta' as que, id, null as caja from ventas where id = a.origen_id
         union all
-        select 'venta', venta_id from devoluciones where id = a.origen_id
+        select 'venta', venta_id, null from devoluciones where id = a.origen_id
         union all
-        select case when venta_id is null then 'pago' else 'venta' end, coalesce(venta_id, id) from pagos
+        select case when venta_id is null then 'pago' else 'venta' end, coalesce(venta_id, id), null from pagos
         where id = a.origen_id and (venta_id is not null or eliminado_en is null)
         union all
-        select 'transaccion', id from contabilidad where id = a.origen_id and pago_id is null
+        select 'transaccion', id, null from contabilidad where id = a.origen_id and pago_id is null
         union all
-        select 'cliente', id from clientes where id = a.origen_id and eliminado_en is null
+        select 'transaccion', contabilidad_id, null from suscripciones where id = a.origen_id and contabilidad_id is not null
+        union all
+        select 'turno', id, case when cerrado_en is null then caja end from caja_turnos
+        where id in (a.origen_id, (select turno_id from caja_movimientos where id = a.origen_id))
+        union all
+        select 'cliente', id, null from clientes where id = a.origen_id and eliminado_en is null
       ) one limit 1) as abre
     from asientos a where a.id = ${id}`.execute(db)
   return found(rows[0], 'ASIENTO_NO_ENCONTRADO')

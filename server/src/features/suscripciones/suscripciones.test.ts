@@ -184,6 +184,11 @@ test('what a subscription brought is a membership among the money of the owner, 
   for (const figure of ['que=Suscripcion', 'clase=membresias'])
     expect((await owner.rows(`pregunta=dinero&${days}&${figure}`)).suma.monto).toBe(40_000)
   const [{ _id }] = (await api.as('admin').get('/contabilidad')).body.transacciones
+  const [asiento] = (await api.as('admin').get(`/libros/diario?de=${_id}`)).body
+  expect((await api.as('admin').get(`/libros/asientos/${asiento._id}/origen`)).body.abre).toEqual({
+    que: 'transaccion',
+    _id,
+  })
   expect((await api.as('admin').put(`/contabilidad/${_id}`, { monto: 39_000 })).statusCode).toBe(200)
   expect((await owner.answer<DineroRecibido>('dinero', days)).porClase).toMatchObject([
     { clase: 'membresias', monto: 39_000 },

@@ -39,6 +39,7 @@ import { Historial } from './historial.tsx'
 import { PorAsentar } from './por-asentar.tsx'
 import { Resumen } from './resumen.tsx'
 import { SeriePanel } from './serie-panel.tsx'
+import { TurnoLink } from './turno-link.tsx'
 
 const columns: Column<Transaccion>[] = [
   { key: 'tipo', title: 'Tipo', brief: 'state', render: ({ tipo }) => nombreTipo[tipo] },
@@ -234,6 +235,10 @@ function RowActions({ row, onHistory }: { row: Transaccion; onHistory: () => voi
       >
         Ver pago
       </LinkButton>
+    )
+  if (row.turno)
+    return (
+      <TurnoLink turno={row.turno} variant="subtle" size={size} aria-label={`Ver caja: ${row.descripcion}`} />
     )
   return (
     <>

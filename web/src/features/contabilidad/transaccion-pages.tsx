@@ -1,4 +1,5 @@
 import type { Transaccion } from '@gym/contract/contabilidad'
+import { errors } from '@gym/contract/errors'
 import { Alert, Stack } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import type { Versioned } from '../../lib/http.ts'
@@ -10,6 +11,7 @@ import { useToday } from '../configuracion/configuracion.api.ts'
 import { useTransaccion } from './contabilidad.api.ts'
 import { HistorialSection } from './historial.tsx'
 import { TransaccionForm } from './transaccion-form.tsx'
+import { TurnoLink } from './turno-link.tsx'
 
 export function NewTransaccionPage() {
   const key = useFormKey()
@@ -30,6 +32,8 @@ export function EditTransaccionPage() {
         {(found) =>
           found.pagoId ? (
             <OfAPago transaccion={found} pagoId={found.pagoId} />
+          ) : found.turno ? (
+            <OfACaja turno={found.turno} />
           ) : (
             <ByHand transaccion={found} />
           )
@@ -45,6 +49,18 @@ function ByHand({ transaccion }: { transaccion: Versioned<Transaccion> }) {
       <TransaccionForm transaccion={transaccion} today={transaccion.fecha} />
       <HistorialSection transaccion={transaccion} />
     </>
+  )
+}
+
+/** What the till posted stays as it was counted. */
+function OfACaja({ turno }: { turno: NonNullable<Transaccion['turno']> }) {
+  return (
+    <Alert color="accent" variant="outline" role="status" maw={520}>
+      <Stack gap="xs" align="flex-start">
+        {errors.MOVIMIENTO_DE_CAJA[1]}
+        <TurnoLink turno={turno} size="xs" />
+      </Stack>
+    </Alert>
   )
 }
 

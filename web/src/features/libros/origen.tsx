@@ -21,7 +21,7 @@ export function Origen({ asiento: { _id, origen, revierte } }: { asiento: Asient
   )
 }
 
-function Opens({ que, _id: id }: NonNullable<OrigenDeAsiento['abre']>) {
+function Opens({ que, _id: id, caja }: NonNullable<OrigenDeAsiento['abre']>) {
   if (que === 'venta')
     return (
       <TextLink to="/ventas/$id" params={{ id }}>
@@ -32,6 +32,16 @@ function Opens({ que, _id: id }: NonNullable<OrigenDeAsiento['abre']>) {
     return (
       <TextLink to="/pagos/recibo/$id" params={{ id }}>
         Ver el pago
+      </TextLink>
+    )
+  if (que === 'turno')
+    return caja ? (
+      <TextLink to="/caja" search={{ caja }}>
+        Ver la caja
+      </TextLink>
+    ) : (
+      <TextLink to="/caja/$id" params={{ id }}>
+        Ver el cierre de caja
       </TextLink>
     )
   if (que === 'cliente')

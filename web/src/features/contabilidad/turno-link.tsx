@@ -1,0 +1,20 @@
+import type { Transaccion } from '@gym/contract/contabilidad'
+import type { ButtonProps } from '@mantine/core'
+import { LinkButton } from '../../ui/link-button.tsx'
+
+interface TurnoLinkProps extends Pick<ButtonProps, 'variant' | 'size'> {
+  turno: NonNullable<Transaccion['turno']>
+  'aria-label'?: string
+}
+
+/** The way to the turn that a row comes from: to its Z once it is closed. */
+export const TurnoLink = ({ turno: { _id, caja, abierto }, ...shared }: TurnoLinkProps) =>
+  abierto ? (
+    <LinkButton to="/caja" search={{ caja }} {...shared}>
+      Ver caja
+    </LinkButton>
+  ) : (
+    <LinkButton to="/caja/$id" params={{ id: _id }} {...shared}>
+      Ver caja
+    </LinkButton>
+  )
