@@ -48,6 +48,52 @@ test('the owner closes the month that is over: what is not settled is said, and 
   await expect(paso('Cierre del mes').getByRole('button')).toHaveCount(0)
 })
 
+test('what another desk settles is seen in the steps of the month at once', async ({ page, gym }) => {
+  const today = await gym.today()
+  const { _id } = await gym.call<{ _id: string }>('POST', 'caja/turnos', { base: 50_000 })
+  const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+  await gym.call<Venta>('POST', 'ventas', {
+    cliente: ana._id,
+    lineas: [{ concepto: 'Toalla', monto: 5_000 }],
+    fiado: true,
+  })
+  await page.goto(`/contabilidad/cierre?mes=${today}`)
+  const paso = (titulo: string) =>
+    page.getByRole('list', { name: 'Pasos del cierre' }).getByRole('listitem').filter({ hasText: titulo })
+  await expect(paso('Turnos de caja')).toContainText('1 turno sigue abierto')
+  await expect(paso('Deudas de los clientes')).toContainText('$5.000')
+  await gym.call<Venta>('POST', 'ventas', {
+    cliente: ana._id,
+    lineas: [{ deuda: 5_000 }],
+    cobros: [{ metodo: 'Tarjeta', monto: 5_000 }],
+  })
+  await expect(paso('Deudas de los clientes')).toContainText('Nadie debía nada')
+  await gym.call('POST', `caja/turnos/${_id}/cierre`, {
+    conteo: [{ denominacion: 50_000, cantidad: 1 }],
+  })
+  await expect(paso('Turnos de caja')).toContainText('Listo')
+})
+
+test('a month of which nobody knows whether it is closed is not closed', async ({ page }) => {
+  await page.route('**/api/libros/cierre', (route) =>
+    route.fulfill({ status: 500, json: { mensaje: 'Error interno del servidor.' } }),
+  )
+  await page.goto('/contabilidad/cierre')
+  const failure = page.getByRole('alert').filter({ hasText: 'Error al cargar el cierre de los libros: ' })
+  await expect(failure).toBeVisible()
+  const close = page.getByRole('button', { name: 'Cerrar el mes' })
+  await expect(close).toHaveCount(0)
+  await page.unroute('**/api/libros/cierre')
+  await failure.getByRole('button', { name: 'Reintentar' }).click()
+  await close.click()
+  const dialog = page.getByRole('dialog', { name: 'Cerrar período' })
+  const day = dialog.getByLabel('Último día cerrado')
+  await day.fill('31/12/2090')
+  await dialog.getByRole('button', { name: 'Cerrar período' }).click()
+  await expect(day).toHaveAttribute('aria-invalid', 'true')
+  await expect(day).toBeFocused()
+})
+
 test('the books of the month are one file, and the summary one sheet of paper', async ({ page, gym }) => {
   const today = await gym.today()
   await gym.transaccion({ descripcion: 'Pesas nuevas', monto: 90_000, fecha: today })

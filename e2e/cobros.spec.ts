@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Session } from '@gym/contract/auth'
 import { addDays } from '@gym/contract/calendar'
 import type { Venta } from '@gym/contract/ventas'
-import { expect, test as onOwnProgram } from '@playwright/test'
+import { expect, type Locator, test as onOwnProgram, type Page } from '@playwright/test'
 import { test } from './fixtures.ts'
 import { Gym } from './gym.ts'
 import { aDataDir, admin, removeDataDir, start, stop } from './program.ts'
@@ -69,6 +69,7 @@ test('what came of a contact is noted beside it, and who has no mobile phone has
   await expect(window).toContainText('Aún no se le ha contactado.')
   await window.getByRole('button', { name: 'Anotar' }).click()
   await expect(window).toContainText('Escribe la nota o elige el resultado.')
+  await expect(window.getByLabel('Nota')).toBeFocused()
   await window.getByLabel('Resultado').selectOption('Pide que no se le contacte')
   await window.getByLabel('Nota').fill('Prefiere que le hablemos aquí.')
   await window.getByLabel('Fue en persona, en el gimnasio').check()
@@ -101,40 +102,77 @@ test.describe('the admin', () => {
 
 const CLOCK = pathToFileURL(join(dirname(fileURLToPath(import.meta.url)), 'clock-at.mjs')).href
 
+/** The desk of a program that has a clock of its own. */
+interface Desk {
+  /** Who signs in now: the time goes by days here, which no session outlives. */
+  enter: () => Promise<Gym>
+  /** The program's clock from now on, by the clocks of Colombia. */
+  set: (moment: string) => void
+  /** Somebody who owes for a towel. */
+  debtor: (nombre: string) => Promise<{ _id: string }>
+  /** The window of whoever owes, opened by who signs in at a moment. */
+  openAt: (moment: string, nombre?: string) => Promise<Locator>
+}
+
+const whatsapp = { name: 'WhatsApp', exact: true }
+
+async function atDesk(page: Page, work: (desk: Desk) => Promise<void>) {
+  const dataDir = aDataDir()
+  const clock = join(dirname(dataDir), 'clock')
+  const set = (moment: string) =>
+    writeFileSync(clock, `${new Date(`${moment}:00-05:00`).getTime() - Date.now()}`)
+  set('2026-11-16T10:00')
+  const program = await start(dataDir, {
+    script: 'server/dist/main.js',
+    env: { NODE_OPTIONS: `--import=${CLOCK}`, CLOCK_FILE: clock },
+  })
+  try {
+    const people = await Gym.enter(program.url, admin)
+    const signIn = () => new Gym(program.url, '').call<Session>('POST', 'auth/login', admin)
+    await work({
+      enter: async () => new Gym(program.url, (await signIn()).token),
+      set,
+      debtor: async (nombre) => {
+        const made = await people.cliente({ nombre, apellido: 'Pérez' })
+        await people.call('POST', 'ventas', {
+          cliente: made._id,
+          lineas: [{ concepto: 'Toalla', monto: 5_000 }],
+          fiado: true,
+        })
+        return made
+      },
+      openAt: async (moment, nombre = 'Ana') => {
+        set(moment)
+        const { token } = await signIn()
+        await page.goto(`${program.url}/login`)
+        await page.evaluate(`localStorage.setItem('token', '${token}')`)
+        await page.goto(`${program.url}/cobros`)
+        await page.getByRole('button', { name: `Contactar a ${nombre} Pérez` }).click()
+        return page.getByRole('dialog', { name: `Contactar a ${nombre} Pérez` })
+      },
+    })
+  } finally {
+    await stop(program)
+    removeDataDir(dataDir)
+  }
+}
+
+/** Whatever would go to WhatsApp stays here; the addresses are kept. */
+async function noWhatsapp(page: Page): Promise<string[]> {
+  const asked: string[] = []
+  await page.context().route('https://wa.me/**', (route) => {
+    asked.push(route.request().url())
+    return route.fulfill({ contentType: 'text/html', body: 'WhatsApp' })
+  })
+  return asked
+}
+
 onOwnProgram(
   'a person is contacted at 18:59, and not at 19:00 nor on a Monday that is a holiday',
   async ({ page }) => {
     onOwnProgram.slow()
-    const dataDir = aDataDir()
-    const clock = join(dirname(dataDir), 'clock')
-    /** The program's clock from now on, by the clocks of Colombia. */
-    const set = (moment: string) =>
-      writeFileSync(clock, `${new Date(`${moment}:00-05:00`).getTime() - Date.now()}`)
-    set('2026-11-16T10:00')
-    const program = await start(dataDir, {
-      script: 'server/dist/main.js',
-      env: { NODE_OPTIONS: `--import=${CLOCK}`, CLOCK_FILE: clock },
-    })
-    try {
-      const people = await Gym.enter(program.url, admin)
-      const { _id } = await people.cliente({ nombre: 'Ana', apellido: 'Pérez' })
-      await people.call('POST', 'ventas', {
-        cliente: _id,
-        lineas: [{ concepto: 'Toalla', monto: 5_000 }],
-        fiado: true,
-      })
-      /** The window of Ana, opened by who signs in at a moment. */
-      const openAt = async (moment: string) => {
-        set(moment)
-        const { token } = await new Gym(program.url, '').call<Session>('POST', 'auth/login', admin)
-        await page.goto(`${program.url}/login`)
-        await page.evaluate(`localStorage.setItem('token', '${token}')`)
-        await page.goto(`${program.url}/cobros`)
-        await page.getByRole('button', { name: 'Contactar a Ana Pérez' }).click()
-        return page.getByRole('dialog', { name: 'Contactar a Ana Pérez' })
-      }
-      const whatsapp = { name: 'WhatsApp', exact: true }
-
+    await atDesk(page, async ({ set, debtor, openAt }) => {
+      await debtor('Ana')
       const onHoliday = await openAt('2026-11-16T10:00')
       await expect(onHoliday).toContainText(
         'Hoy es festivo (Independencia de Cartagena): no se contacta a nadie. Se puede desde el martes 17/11/2026 a las 07:00.',
@@ -155,11 +193,7 @@ onOwnProgram(
       const unopened = await closed
       if (!unopened.isClosed()) await unopened.waitForEvent('close')
 
-      const asked: string[] = []
-      await page.context().route('https://wa.me/**', (route) => {
-        asked.push(route.request().url())
-        return route.fulfill({ contentType: 'text/html', body: 'WhatsApp' })
-      })
+      const asked = await noWhatsapp(page)
       const inTime = await openAt('2026-11-19T18:59')
       const opening = page.waitForEvent('popup')
       await inTime.getByRole('button', whatsapp).click()
@@ -174,9 +208,72 @@ onOwnProgram(
       await expect(next).toContainText(
         'Se le contactó por WhatsApp el 19/11/2026: solo una vez cada 7 días. Se puede desde el jueves 26/11/2026 a las 07:00.',
       )
-    } finally {
-      await stop(program)
-      removeDataDir(dataDir)
-    }
+    })
+  },
+)
+
+onOwnProgram(
+  'a contact whose answer is lost, or whose window the browser stops, still leads to WhatsApp, and counts once',
+  async ({ page }) => {
+    onOwnProgram.slow()
+    await atDesk(page, async ({ enter, debtor, openAt }) => {
+      const asked = await noWhatsapp(page)
+      const ana = await debtor('Ana')
+      await debtor('Luz')
+      await debtor('Eva')
+      const contacts = '**/api/cobros/*/contactos'
+      const log = (window: Locator) => window.getByRole('list', { name: 'Contactos anteriores' })
+
+      // It is done, and nobody hears of it.
+      const lost = await openAt('2026-11-17T10:00')
+      await page.route(contacts, async (route) => {
+        if (route.request().method() !== 'POST') return route.fallback()
+        await route.fetch()
+        await route.abort()
+      })
+      await lost.getByRole('button', whatsapp).click()
+      const again = lost.getByRole('button', { name: 'Reintentar' })
+      await expect(lost).toContainText('No llegó la respuesta')
+      await expect(log(lost).getByRole('listitem')).toHaveCount(1)
+      await expect(again).toBeVisible()
+      await page.unroute(contacts)
+      // Also from the window opened anew, of the page opened anew.
+      await page.reload()
+      await page.getByRole('button', { name: 'Contactar a Ana Pérez' }).click()
+      const opening = page.waitForEvent('popup')
+      await again.click()
+      await (await opening).waitForURL('https://wa.me/**')
+      await expect(lost).toContainText('WhatsApp abierto.')
+      expect(asked).toHaveLength(1)
+      expect(await (await enter()).call('GET', `cobros/${ana._id}/contactos`)).toHaveLength(1)
+
+      // Closed before the answer is there, it opens all the same.
+      const closed = await openAt('2026-11-17T10:10', 'Eva')
+      let answer = () => {}
+      const held = new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      await page.route(contacts, async (route) => {
+        if (route.request().method() === 'POST') await held
+        return route.fallback()
+      })
+      const blank = page.waitForEvent('popup')
+      await closed.getByRole('button', whatsapp).click()
+      await expect(closed.getByRole('button', { name: 'Llamada', exact: true })).toBeDisabled()
+      await page.keyboard.press('Escape')
+      await expect(closed).toHaveCount(0)
+      answer()
+      await (await blank).waitForURL('https://wa.me/**')
+      await page.unroute(contacts)
+
+      // No window: nobody says that there is one.
+      const stopped = await openAt('2026-11-17T10:20', 'Luz')
+      await page.evaluate('window.open = () => null')
+      await stopped.getByRole('button', whatsapp).click()
+      const link = stopped.getByRole('link', { name: 'Abrir WhatsApp' })
+      await expect(link).toHaveAttribute('href', /^https:\/\/wa\.me\/573001234567/)
+      await expect(stopped).not.toContainText('WhatsApp abierto.')
+      await expect(log(stopped).getByRole('listitem')).toHaveCount(1)
+    })
   },
 )

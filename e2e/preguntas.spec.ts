@@ -33,6 +33,30 @@ test('what came in by method opens its rows, and they come to the figure', async
   await expect(money).toBeVisible()
 })
 
+test('the question that the rows are behind is asked again of the days that were chosen', async ({
+  page,
+  gym,
+}) => {
+  const today = await gym.today()
+  await gym.pago({ monto: 80_000, fecha: today })
+  const back = page.getByRole('link', { name: 'Volver a la pregunta' })
+  const seen = page.getByRole('link', { name: `Ver Efectivo de ${formatMonth(today)}: $80.000` })
+  const desde = addDays(today, -3)
+  await page.goto(`/indicadores?pregunta=dinero&desde=${desde}&hasta=${addDays(today, 3)}`)
+  await seen.click()
+  await expect(heading(page, 'Dinero recibido')).toBeFocused()
+  // Also from an address that somebody kept.
+  await page.reload()
+  await back.click()
+  await expect(seen).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`desde=${desde}&hasta=${addDays(today, 3)}`))
+  await page.getByLabel('Período').selectOption('Este mes')
+  await expect(page).toHaveURL(/periodo=mes/)
+  await seen.click()
+  await back.click()
+  await expect(page.getByLabel('Período')).toHaveValue('mes')
+})
+
 test('the owner says what a product costs, and sees what is left of what is sold from then on', async ({
   page,
   gym,

@@ -1,3 +1,4 @@
+import { addDays, monthOf } from '@gym/contract/calendar'
 import type { Page } from '@playwright/test'
 import { everybodyCanUse } from './accessibility.ts'
 import { aTrainer, someData, someTransacciones } from './full-gym.ts'
@@ -53,6 +54,28 @@ everybodyCanUse('admin', {
     await page.getByRole('button', { name: 'Agregar cuenta propia' }).click()
     await page.getByLabel('Código').waitFor()
   },
+  'the steps of a month, the till open and a debt in it': async (page, gym) => {
+    const { _id } = await gym.cliente()
+    await gym.call('POST', 'caja/turnos', { base: 50_000 })
+    const lineas = [{ concepto: 'Toalla', monto: 5_000 }]
+    await gym.call('POST', 'ventas', { cliente: _id, lineas, fiado: true })
+    await page.goto(`/contabilidad/cierre?mes=${await gym.today()}`)
+    await page.getByText('1 turno sigue abierto').waitFor()
+    await page.getByText('debían $5.000').waitFor()
+  },
+  'the steps of a month that is ready, its lock open': async (page, gym) => {
+    await gym.transaccion()
+    await page.goto('/contabilidad/cierre')
+    await page.getByRole('button', { name: 'Verificar los libros' }).click()
+    await page.getByText(/^Todo cuadra/).waitFor()
+    await page.getByRole('button', { name: 'Cerrar el mes' }).click()
+    await page.getByLabel('Último día cerrado').waitFor()
+  },
+  'the steps of a month that is closed': async (page, gym) => {
+    await gym.call('PUT', 'libros/cierre', { hasta: addDays(monthOf(await gym.today()).desde, -1) })
+    await page.goto('/contabilidad/cierre')
+    await page.getByText('De esos días ya no cambia nada.').waitFor()
+  },
   'the copies, one of them verified': async (page, gym) => {
     await gym.send('POST', 'copias')
     await page.goto('/copias')
@@ -78,6 +101,16 @@ everybodyCanUse('admin', {
   'the margin, as the owner asks it': async (page, gym) => {
     await asked(page, gym, 'margen')
     await page.getByRole('table', { name: 'Margen por producto' }).waitFor()
+  },
+  'who renewed, as the owner asks it': async (page, gym) => {
+    await ended(page, gym, 'renovacion')
+    await page.getByRole('region', { name: 'Renovación de membresías' }).getByText('Ver como tabla').click()
+    await page.locator('.recharts-bar').first().waitFor({ state: 'attached' })
+  },
+  'who left and why, as the owner asks it': async (page, gym) => {
+    await ended(page, gym, 'retiros')
+    await page.getByRole('region', { name: 'Quién se fue y por qué' }).getByText('Ver como tabla').click()
+    await page.locator('.recharts-bar').first().waitFor({ state: 'attached' })
   },
   'what a client is worth, as the owner asks it': async (page, gym) => {
     await asked(page, gym, 'cohortes')
@@ -150,5 +183,12 @@ async function asked(page: Page, gym: Gym, pregunta: string) {
   await gym.send('PUT', `productos/${producto._id}/costo`, { costo: 1_000 })
   await gym.pago({ producto: producto._id, cliente: cliente._id })
   await gym.send('POST', 'entradas', { clienteId: cliente._id })
+  await page.goto(`/indicadores?pregunta=${pregunta}`)
+}
+
+/** A membership that ended and was not renewed, and the question about it. */
+async function ended(page: Page, gym: Gym, pregunta: string) {
+  const { _id: cliente } = await gym.cliente()
+  await gym.membresia({ cliente, fechainicio: addDays(await gym.today(), -100), duracion: 30 })
   await page.goto(`/indicadores?pregunta=${pregunta}`)
 }

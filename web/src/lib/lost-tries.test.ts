@@ -7,6 +7,7 @@ import {
   hasLostAnother,
   keepTry,
   keyOf,
+  lostOf,
   wipeTries,
 } from './lost-tries.ts'
 
@@ -27,6 +28,14 @@ it('what was never answered goes out again with its key, anything else with a ne
   expect(keyOf(FORM, { monto: 1 })).toBe(key)
   expect(keyOf(FORM, { monto: 2 })).not.toBe(key)
   expect(keyOf('/contabilidad/crear', { monto: 1 })).not.toBe(key)
+})
+
+it('what a form has lost is told as it was sent, until it is answered', () => {
+  const key = lose({ monto: 1 })
+  expect(lostOf(FORM)).toEqual([{ monto: 1 }])
+  expect(lostOf('/contabilidad/crear')).toEqual([])
+  forgetTry(key)
+  expect(lostOf(FORM)).toEqual([])
 })
 
 it('what was answered gets a new key when it is sent again', () => {

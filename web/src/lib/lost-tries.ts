@@ -39,6 +39,11 @@ export function hasLostAnother(form: string, payload: unknown): boolean {
   return triesOf(form).some((each) => each.body !== body)
 }
 
+/** What the form has sent that was never answered, as it was sent. */
+export function lostOf(form: string): unknown[] {
+  return triesOf(form).map(({ body }) => JSON.parse(body))
+}
+
 /** Whether what was sent by it is not answered yet. */
 export function isTried(key: string): boolean {
   return tries.some((each) => each.key === key)

@@ -22,6 +22,11 @@ test('a sale on account and a return have the clients and what there is to do to
   expect(['membresias', 'rutinas', 'entradas'].map((name) => isAsked([name]))).not.toContain(true)
 })
 
+test('the steps of a month are asked anew by what settles them: a till, the books, a copy', () => {
+  for (const recurso of ['caja', 'contabilidad', 'copias'] as const)
+    expect(showing([recurso], true)(['cierre-de-mes', '2026-11-01']), recurso).toBe(true)
+})
+
 test('an enrolment has the lists of enrolments and the waiting lists asked anew, whose keys are addresses', () => {
   const isAsked = showing(['clases'], false)
   expect(isAsked(['clases/esperas', 'lista', { clase: '1' }])).toBe(true)

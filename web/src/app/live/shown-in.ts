@@ -19,13 +19,13 @@ const shownIn: Record<RecursoVivo, readonly string[]> = {
   clases: ['clases', 'clases/todas-inscripciones', 'clases/inscritos', 'clases/esperas', 'clientes', 'hoy'],
   // A client's page tells of measurements and routines too.
   'composicion-corporal': ['composicion-corporal', 'clientes'],
-  caja: ['caja'],
-  contabilidad: ['contabilidad', 'libros', 'suscripcion', 'indicadores'],
-  configuracion: ['configuracion'],
+  caja: ['caja', 'cierre-de-mes'],
+  contabilidad: ['contabilidad', 'libros', 'cierre-de-mes', 'suscripcion', 'indicadores'],
+  configuracion: ['configuracion', 'cierre-de-mes'],
   ejercicios: ['ejercicios'],
   rutinas: ['rutinas', 'rutinas/asignar', 'clientes'],
   users: ['users'],
-  copias: ['copias', 'hoy'],
+  copias: ['copias', 'cierre-de-mes', 'hoy'],
   // Whom the desk links sees their own at once.
   vinculos: ['vinculos', 'mis-datos'],
   cadena: ['cadena'],

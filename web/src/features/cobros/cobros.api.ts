@@ -5,10 +5,17 @@ import type {
   PersonaEnCobros,
   TotalesCobro,
 } from '@gym/contract/cobros'
-import type { CanalContacto, GrupoCobro, ResultadoContacto } from '@gym/contract/cobros.rules'
+import {
+  type CanalContacto,
+  type CanalContado,
+  esContado,
+  type GrupoCobro,
+  type ResultadoContacto,
+} from '@gym/contract/cobros.rules'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call, callPage, callVersioned, create, edit, type Submission } from '../../lib/http.ts'
+import { lostOf } from '../../lib/lost-tries.ts'
 import { listParams, loaded, pageOf, readForPaper, useAskAnew } from '../../lib/resource-queries.ts'
 import type { ListSearch } from '../../lib/search.ts'
 import { sendOnce } from '../../lib/send-once.ts'
@@ -54,15 +61,25 @@ export interface Contactando {
   grupo?: GrupoCobro
 }
 
+const contactosOf = (id: string) => `${COBROS}/${id}/contactos`
+
 /** Keeps a contact before it is made, or a note. One that was sent and not answered is sent as the same one. */
 export function useContactar(id: string) {
-  const path = `${COBROS}/${id}/contactos`
+  const path = contactosOf(id)
   return useMutation({
     mutationFn: async (values: Contactando) =>
       (await sendOnce(path, values, (key) => create<ContactoHecho>(path, { values, key }))).entity,
     onSettled: useAskAnew([COBROS]),
   })
 }
+
+export interface Contactado extends Contactando {
+  canal: CanalContado
+}
+
+/** The contact of a person whose answer never came: it may be kept, and then counts, though nobody was reached. */
+export const contactoPerdido = (id: string) =>
+  (lostOf(contactosOf(id)) as Contactando[]).find((sent): sent is Contactado => esContado(sent.canal))
 
 export type Ajustes = z.infer<typeof AjustesDeCobro>
 

@@ -3,17 +3,18 @@ import type { PersonaEnCobros } from '@gym/contract/cobros'
 import { type CanalContado, canalesContados, type GrupoCobro, nombreCanal } from '@gym/contract/cobros.rules'
 import { seDesde } from '@gym/contract/contactos.rules'
 import { formatMoney } from '@gym/contract/money'
-import { Alert, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react'
 import { useState } from 'react'
+import { asApiError } from '../../lib/http.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { InWords } from '../../ui/in-words.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { Refusable } from '../../ui/refusable.tsx'
-import { useContactar } from './cobros.api.ts'
-import classes from './cobros.module.css'
+import { type Contactado, contactoPerdido, useContactar } from './cobros.api.ts'
+import { ContactoHecho, type Hecho } from './contacto-hecho.tsx'
 import { Contactos } from './contactos.tsx'
 import { NotaForm } from './nota-form.tsx'
 
@@ -31,26 +32,24 @@ export function ContactoModal({ persona, grupo, zonaHoraria, onClose }: Contacto
   const { cliente, saldo, contacto, ultimoContacto } = persona
   const name = `${cliente.nombre} ${cliente.apellido}`
   const { notice, fail, succeed, clear } = useNotice()
-  const [done, setDone] = useState<{ canal: CanalContado; enlace: string | null }>()
+  const [done, setDone] = useState<Hecho>()
   const contactar = useContactar(cliente._id)
+  const lost = done ? undefined : contactoPerdido(cliente._id)
 
   /** It is counted first. The chat opens in a window that the press itself opened: another one would be stopped. */
-  function reach(canal: CanalContado) {
+  async function reach(contacto: Contactado) {
     clear()
-    const window = canal === 'whatsapp' ? openBlank() : null
-    contactar.mutate(
-      { canal, grupo },
-      {
-        onSuccess: ({ enlaceWhatsapp }) => {
-          setDone({ canal, enlace: enlaceWhatsapp })
-          if (enlaceWhatsapp) window?.location.replace(enlaceWhatsapp)
-        },
-        onError: (error) => {
-          window?.close()
-          fail(error.message)
-        },
-      },
-    )
+    const chat = contacto.canal === 'whatsapp' ? openBlank() : null
+    try {
+      // Awaited: what is told to the window alone is not heard once it is closed.
+      const { enlaceWhatsapp: enlace } = await contactar.mutateAsync(contacto)
+      const isOpen = chat !== null && !chat.closed
+      if (enlace) chat?.location.replace(enlace)
+      setDone({ canal: contacto.canal, enlace, isOpen })
+    } catch (error) {
+      chat?.close()
+      fail(asApiError(error).message)
+    }
   }
 
   return (
@@ -76,13 +75,26 @@ export function ContactoModal({ persona, grupo, zonaHoraria, onClose }: Contacto
               Es menor de edad: habla con quien responde por esa persona.
             </Alert>
           )}
-          {done && <Reached {...done} persona={persona} />}
-          {!done && !contacto.permitido && (
+          {done && <ContactoHecho {...done} cliente={cliente} />}
+          {lost && (
+            <Alert color="yellow" variant="outline" role="status">
+              <Stack gap="xs" align="flex-start">
+                <Text>
+                  No llegó la respuesta: puede que el contacto por {nombreCanal[lost.canal]} ya esté anotado.
+                  Reintenta para hacerlo; cuenta una sola vez.
+                </Text>
+                <Button loading={contactar.isPending} onClick={() => reach(lost)}>
+                  Reintentar
+                </Button>
+              </Stack>
+            </Alert>
+          )}
+          {!done && !lost && !contacto.permitido && (
             <Alert color="yellow" variant="outline" role="status">
               {contacto.motivo} {contacto.desde && seDesde(contacto.desde, zonaHoraria)}
             </Alert>
           )}
-          {!done && contacto.permitido && (
+          {!done && !lost && contacto.permitido && (
             <InWords>
               <Group gap="xs">
                 {canalesContados.map((canal) => {
@@ -93,7 +105,8 @@ export function ContactoModal({ persona, grupo, zonaHoraria, onClose }: Contacto
                         variant={canal === 'whatsapp' ? 'filled' : 'default'}
                         leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
                         loading={contactar.isPending && contactar.variables.canal === canal}
-                        onClick={() => reach(canal)}
+                        disabled={contactar.isPending}
+                        onClick={() => reach({ canal, grupo })}
                       >
                         {nombreCanal[canal]}
                       </Button>
@@ -143,44 +156,4 @@ function openBlank() {
   const opened = window.open('', '_blank')
   if (opened) opened.opener = null
   return opened
-}
-
-interface ReachedProps {
-  canal: CanalContado
-  enlace: string | null
-  persona: PersonaEnCobros
-}
-
-/** The contact is kept; what goes on with it. */
-function Reached({ canal, enlace, persona: { cliente } }: ReachedProps) {
-  return (
-    <Alert color="green" variant="outline" role="status">
-      <Stack gap="xs" align="flex-start">
-        {canal === 'whatsapp' && (
-          <>
-            <Text>WhatsApp abierto. Envía allí el mensaje y anota aquí qué resultó.</Text>
-            {enlace && (
-              <Anchor href={enlace} target="_blank" rel="noopener noreferrer">
-                Abrirlo de nuevo
-              </Anchor>
-            )}
-          </>
-        )}
-        {canal === 'llamada' && (
-          <>
-            <Text>Llamada anotada. Marca y anota aquí qué resultó.</Text>
-            <Anchor href={`tel:${cliente.telefono}`} className={classes.number ?? ''}>
-              {cliente.telefono}
-            </Anchor>
-          </>
-        )}
-        {canal === 'correo' && (
-          <>
-            <Text>Correo anotado. Escríbelo y anota aquí qué resultó.</Text>
-            <Anchor href={`mailto:${cliente.email}`}>{cliente.email}</Anchor>
-          </>
-        )}
-      </Stack>
-    </Alert>
-  )
 }

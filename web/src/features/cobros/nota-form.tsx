@@ -2,6 +2,7 @@ import { type ResultadoContacto, resultadosContacto } from '@gym/contract/cobros
 import { Button, Checkbox, Group, NativeSelect, Stack, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useUnsaved } from '../../ui/leaving.ts'
+import { useFirstWrong } from '../../ui/use-first-wrong.ts'
 import { useContactar } from './cobros.api.ts'
 
 interface NotaFormProps {
@@ -17,14 +18,16 @@ export function NotaForm({ clienteId, onSaved, onFailed }: NotaFormProps) {
   const [resultado, setResultado] = useState<ResultadoContacto>()
   const [nota, setNota] = useState('')
   const [isInPerson, setInPerson] = useState(false)
-  const [wrong, setWrong] = useState<string>()
+  const [wrong, setWrong] = useState<{ nota: string }>()
+  const form = useFirstWrong(wrong)
   const contactar = useContactar(clienteId)
   useUnsaved(() => nota.trim() !== '' || resultado !== undefined)
 
   function submit(event: FormEvent) {
     event.preventDefault()
     setWrong(undefined)
-    if (!resultado && !nota.trim() && !isInPerson) return setWrong('Escribe la nota o elige el resultado.')
+    if (!resultado && !nota.trim() && !isInPerson)
+      return setWrong({ nota: 'Escribe la nota o elige el resultado.' })
     contactar.mutate(
       {
         canal: isInPerson ? 'en persona' : 'nota',
@@ -44,7 +47,7 @@ export function NotaForm({ clienteId, onSaved, onFailed }: NotaFormProps) {
   }
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={form} onSubmit={submit} noValidate>
       <Stack gap="xs">
         <NativeSelect
           label="Resultado"
@@ -63,7 +66,7 @@ export function NotaForm({ clienteId, onSaved, onFailed }: NotaFormProps) {
           minRows={2}
           maxLength={500}
           value={nota}
-          error={wrong}
+          error={wrong?.nota}
           onChange={({ currentTarget }) => setNota(currentTarget.value)}
         />
         <Group justify="space-between">

@@ -2,47 +2,30 @@ import { addMonths, type Day, formatMonth } from '@gym/contract/calendar'
 import { formatMoney } from '@gym/contract/money'
 import type { Cohortes as Told } from '@gym/contract/preguntas'
 import { COHORT_MONTHS } from '@gym/contract/preguntas.rules'
-import { Paper, ScrollArea, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { CSSProperties } from 'react'
-import { Loaded } from '../../ui/query-state.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { shortNumber } from '../../ui/ticks.ts'
-import classes from './indicadores.module.css'
+import { Heat, share } from './heat.tsx'
 import { monthsOf, percent, type Respondida } from './meses.ts'
 import { cohortesQuery, filasOf } from './preguntas.api.ts'
 
-const TITLE = 'Lo que vale un cliente según su mes de registro'
-
-/** What the clients of each month had paid so many months later, each of them on average: the darker, the more. */
-export function Cohortes({ days, today }: Respondida) {
+/** What the clients of each month had paid so many months later, each of them on average. */
+export function Cohortes(asked: Respondida) {
   return (
-    <Loaded
-      query={useQuery(cohortesQuery(days))}
-      waiting={<Skeleton height={320} aria-busy />}
+    <Heat
+      title="Lo que vale un cliente según su mes de registro"
+      query={useQuery(cohortesQuery(asked.days))}
       failed="Error al cargar lo que vale un cliente: "
-      saysStale
+      says={() =>
+        'Lo que cada cliente registrado en un mes había pagado, en promedio, al terminar ese mes (0), el siguiente (1) y los demás, sin lo devuelto. Los activos tienen hoy una membresía.'
+      }
+      isEmpty={(data) => data.length === 0}
+      empty="Nadie se registró en esos días."
+      scrolls="Tabla de meses de registro"
     >
-      {(data) => (
-        <Paper component="section" aria-label={TITLE} withBorder p="md" bg="var(--surface)">
-          <Stack>
-            <Title order={2} size="h4">
-              {TITLE}
-            </Title>
-            <Text size="sm" id="cohortes-dice">
-              Lo que cada cliente registrado en un mes había pagado, en promedio, al terminar ese mes (0), el
-              siguiente (1) y los demás, sin lo devuelto. Los activos tienen hoy una membresía.
-            </Text>
-            {data.length === 0 ? (
-              <Text c="dimmed">Nadie se registró en esos días.</Text>
-            ) : (
-              <HeatTable cohortes={data} {...{ days, today }} />
-            )}
-          </Stack>
-        </Paper>
-      )}
-    </Loaded>
+      {(data) => <Rows cohortes={data} {...asked} />}
+    </Heat>
   )
 }
 
@@ -58,7 +41,7 @@ const short = (monto: number, clientes: number) => {
 const daysOf = (mes: Day, { days, today }: Respondida) =>
   monthsOf(days, today).find((month) => month.mes === mes) ?? { desde: mes, hasta: mes }
 
-function HeatTable({ cohortes, ...asked }: Respondida & { cohortes: Told }) {
+function Rows({ cohortes, ...asked }: Respondida & { cohortes: Told }) {
   const most = Math.max(
     1,
     ...cohortes.flatMap(({ pagado, clientes }) => pagado.map((each) => each / clientes)),
@@ -67,81 +50,72 @@ function HeatTable({ cohortes, ...asked }: Respondida & { cohortes: Told }) {
     length: Math.min(COHORT_MONTHS, Math.max(...cohortes.map(({ pagado }) => pagado.length))),
   })
   return (
-    <ScrollArea
-      type="auto"
-      viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': 'Tabla de meses de registro' }}
-    >
-      <table
-        className={`${classes.heat} ${classes.wide}`}
-        aria-label={TITLE}
-        aria-describedby="cohortes-dice"
-      >
-        <thead>
-          <tr>
-            <th scope="col">Registro</th>
-            <th scope="col">Clientes</th>
-            <th scope="col">Activos</th>
-            {columns.map((_, tras) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the place is what it is
-              <th key={tras} scope="col">
-                <abbr title={`${tras} meses después`}>{tras}</abbr>
-              </th>
-            ))}
-            <th scope="col">Hasta hoy</th>
-          </tr>
-        </thead>
-        <tbody>
-          {cohortes.map(({ mes, clientes, activos, pagado, total }) => {
-            const days = daysOf(mes, asked)
-            return (
-              <tr key={mes}>
-                <th scope="row">{formatMonth(mes)}</th>
-                <td>
-                  <TextLink {...filasOf('cohortes', days)}>{clientes}</TextLink>
-                </td>
-                <td>
-                  {activos === 0 ? (
-                    '0'
-                  ) : (
-                    <TextLink {...filasOf('cohortes', days, { activos: '1' })}>
-                      {activos} ({percent(activos, clientes)})
-                    </TextLink>
-                  )}
-                </td>
-                {columns.map((_, tras) => {
-                  const monto = pagado[tras]
-                  return (
-                    <td
-                      // biome-ignore lint/suspicious/noArrayIndexKey: the place is what it is
-                      key={tras}
-                      style={{ '--share': Math.max(0, (monto ?? 0) / clientes / most) } as CSSProperties}
-                    >
-                      {monto !== undefined && monto !== 0 && (
-                        <Link
-                          {...filasOf('cohortes', days, { meses: String(tras) })}
-                          aria-label={`${short(monto, clientes)} por cliente de ${formatMonth(mes)} al fin de ${formatMonth(addMonths(mes, tras))}: ver los pagos`}
-                        >
-                          {short(monto, clientes)}
-                        </Link>
-                      )}
-                      {monto === 0 && '0'}
-                    </td>
-                  )
-                })}
-                <td>
-                  {total === 0 ? (
-                    '0'
-                  ) : (
-                    <TextLink {...filasOf('cohortes', days, { meses: '999' })}>
-                      {formatMoney(perClient(total, clientes))}
-                    </TextLink>
-                  )}
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </ScrollArea>
+    <>
+      <thead>
+        <tr>
+          <th scope="col">Registro</th>
+          <th scope="col">Clientes</th>
+          <th scope="col">Activos</th>
+          {columns.map((_, tras) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the place is what it is
+            <th key={tras} scope="col">
+              <abbr title={`${tras} meses después`}>{tras}</abbr>
+            </th>
+          ))}
+          <th scope="col">Hasta hoy</th>
+        </tr>
+      </thead>
+      <tbody>
+        {cohortes.map(({ mes, clientes, activos, pagado, total }) => {
+          const days = daysOf(mes, asked)
+          return (
+            <tr key={mes}>
+              <th scope="row">{formatMonth(mes)}</th>
+              <td>
+                <TextLink {...filasOf('cohortes', days)}>{clientes}</TextLink>
+              </td>
+              <td>
+                {activos === 0 ? (
+                  '0'
+                ) : (
+                  <TextLink {...filasOf('cohortes', days, { activos: '1' })}>
+                    {activos} ({percent(activos, clientes)})
+                  </TextLink>
+                )}
+              </td>
+              {columns.map((_, tras) => {
+                const monto = pagado[tras]
+                return (
+                  <td
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the place is what it is
+                    key={tras}
+                    style={share((monto ?? 0) / clientes / most)}
+                  >
+                    {monto !== undefined && monto !== 0 && (
+                      <Link
+                        {...filasOf('cohortes', days, { meses: String(tras) })}
+                        aria-label={`${short(monto, clientes)} por cliente de ${formatMonth(mes)} al fin de ${formatMonth(addMonths(mes, tras))}: ver los pagos`}
+                      >
+                        {short(monto, clientes)}
+                      </Link>
+                    )}
+                    {monto === 0 && '0'}
+                  </td>
+                )
+              })}
+              <td>
+                {total === 0 ? (
+                  '0'
+                ) : (
+                  <TextLink {...filasOf('cohortes', days, { meses: '999' })}>
+                    {formatMoney(perClient(total, clientes))}
+                  </TextLink>
+                )}
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </>
   )
 }

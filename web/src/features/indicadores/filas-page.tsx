@@ -19,7 +19,7 @@ import type { Column } from '../../ui/rows.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useListState } from '../../ui/use-list-state.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
-import { type FilasSearch, filasForPaper, filasQuery } from './preguntas.api.ts'
+import { type FilasSearch, filasForPaper, filasQuery, preguntaOf } from './preguntas.api.ts'
 
 const titles: Record<Pregunta, string> = {
   dinero: 'Dinero recibido',
@@ -89,7 +89,7 @@ export function FilasPage() {
       says={dotted(what, useReportAge('indicadores/filas'))}
       moreActions={
         <>
-          <LinkButton variant="default" to="/indicadores" search={{ pregunta }}>
+          <LinkButton variant="default" {...preguntaOf({ ...list.search, pregunta })}>
             Volver a la pregunta
           </LinkButton>
           <PrintButton paper={paper} disabled={!filas.data?.total || filas.isPlaceholderData} />

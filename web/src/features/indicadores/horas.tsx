@@ -1,48 +1,30 @@
 import type { HorasLlenas } from '@gym/contract/preguntas'
 import { diasSemana } from '@gym/contract/weekdays'
-import { Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { CSSProperties } from 'react'
 import { counted } from '../../lib/counted.ts'
-import { Loaded } from '../../ui/query-state.tsx'
-import classes from './indicadores.module.css'
+import { Heat, share } from './heat.tsx'
 import type { Respondida } from './meses.ts'
 import { filasOf, horasQuery } from './preguntas.api.ts'
-
-const TITLE = 'Horas que se llenan'
 
 const average = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 1 })
 const twoDigits = (hora: number) => String(hora).padStart(2, '0')
 
-/** How many come in at each hour of an average week: the darker, the more. */
+/** How many come in at each hour of an average week. */
 export function Horas({ days }: Respondida) {
   return (
-    <Loaded
+    <Heat
+      title="Horas que se llenan"
       query={useQuery(horasQuery(days))}
-      waiting={<Skeleton height={320} aria-busy />}
       failed="Error al cargar las horas: "
-      saysStale
+      says={(data) =>
+        `Entradas de cada día de la semana a cada hora, con clase o libres, en promedio de los días de ese nombre que ha tenido el período. ${busiestOf(data)}`
+      }
+      isEmpty={({ horas }) => horas.length === 0}
+      empty="Nadie entró en esos días."
     >
-      {(data) => (
-        <Paper component="section" aria-label={TITLE} withBorder p="md" bg="var(--surface)">
-          <Stack>
-            <Title order={2} size="h4">
-              {TITLE}
-            </Title>
-            <Text size="sm" id="horas-dice">
-              Entradas de cada día de la semana a cada hora, con clase o libres, en promedio de los días de
-              ese nombre que ha tenido el período. {busiestOf(data)}
-            </Text>
-            {data.horas.length === 0 ? (
-              <Text c="dimmed">Nadie entró en esos días.</Text>
-            ) : (
-              <HeatTable data={data} days={days} />
-            )}
-          </Stack>
-        </Paper>
-      )}
-    </Loaded>
+      {(data) => <Rows data={data} days={days} />}
+    </Heat>
   )
 }
 
@@ -53,14 +35,14 @@ function busiestOf({ horas }: HorasLlenas): string {
 }
 
 /** Hours downwards and days across, so that it fits a phone. */
-function HeatTable({ data: { horas }, days }: { data: HorasLlenas; days: Respondida['days'] }) {
+function Rows({ data: { horas }, days }: { data: HorasLlenas; days: Respondida['days'] }) {
   const hours = horas.map(({ hora }) => hora)
   const first = Math.min(...hours)
   const rows = Array.from({ length: Math.max(...hours) - first + 1 }, (_, index) => first + index)
   const most = Math.max(...horas.map(({ promedio }) => promedio))
   const at = new Map(horas.map((each) => [`${each.dia} ${each.hora}`, each]))
   return (
-    <table className={classes.heat} aria-label={TITLE} aria-describedby="horas-dice">
+    <>
       <thead>
         <tr>
           <th scope="col">Hora</th>
@@ -78,7 +60,7 @@ function HeatTable({ data: { horas }, days }: { data: HorasLlenas; days: Respond
             {diasSemana.map((nombre, dia) => {
               const { entradas = 0, promedio = 0 } = at.get(`${dia} ${hora}`) ?? {}
               return (
-                <td key={nombre} style={{ '--share': most === 0 ? 0 : promedio / most } as CSSProperties}>
+                <td key={nombre} style={share(most === 0 ? 0 : promedio / most)}>
                   {entradas > 0 && (
                     <Link
                       {...filasOf('horas', days, { dia: String(dia), hora: String(hora) })}
@@ -93,6 +75,6 @@ function HeatTable({ data: { horas }, days }: { data: HorasLlenas; days: Respond
           </tr>
         ))}
       </tbody>
-    </table>
+    </>
   )
 }

@@ -11,7 +11,7 @@ import {
 } from './indicadores.api.ts'
 
 /** Which question is open, and of which days. */
-const asked = { pregunta: text, desde: day, hasta: day }
+const asked = { pregunta: text, periodo: text, desde: day, hasta: day }
 
 export const indicadoresScreens = [
   screen({
@@ -21,7 +21,7 @@ export const indicadoresScreens = [
     who: admins,
     menu: 14,
     signedOut: { sentence: 'Debes iniciar sesión para ver los indicadores.' },
-    search: searchOf({ ...asked, periodo: text }),
+    search: searchOf(asked),
     load: ({ client }) => {
       client.prefetchQuery(indicadoresQuery)
       client.prefetchQuery(ingresosPorMesQuery)
@@ -38,7 +38,7 @@ export const indicadoresScreens = [
     isPassedThrough: true,
     search: searchOf({
       ...asked,
-      pagina: listFields.pagina,
+      ...{ pagina: listFields.pagina, preguntaDesde: day, preguntaHasta: day },
       // What a figure narrows its rows to; `titulo` is the name of what only its id says.
       ...{ metodo: text, clase: text, que: text, producto: text, conCosto: text, resultado: text },
       ...{ motivo: text, activos: text, meses: text, dia: text, hora: text, titulo: text },

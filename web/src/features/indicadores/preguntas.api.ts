@@ -61,18 +61,35 @@ export type Figura = Partial<
   >
 >
 
-/** Which figure the rows are behind. */
-export type FilasSearch = { pregunta?: string; pagina?: number } & Partial<DayRange> & Figura
+/** Which figure the rows are behind, and of which days its question was asked: those of the figure may be fewer. */
+export type FilasSearch = {
+  pregunta?: string
+  pagina?: number
+  periodo?: string
+  preguntaDesde?: Day
+  preguntaHasta?: Day
+} & Partial<DayRange> &
+  Figura
 
-/** Where the rows behind a figure are. */
+/** Where the rows behind a figure are, from the question that stands in the address. */
 export const filasOf = (pregunta: Pregunta, { desde, hasta }: DayRange, figura: Figura = {}) => ({
   to: '/indicadores/filas' as const,
-  search: { pregunta, desde, hasta, ...figura },
+  search: (asked: object) => {
+    const { periodo, desde: preguntaDesde, hasta: preguntaHasta } = asked as PreguntaSearch
+    return { pregunta, desde, hasta, ...figura, periodo, preguntaDesde, preguntaHasta }
+  },
+})
+
+/** The question that the rows are behind, as it was asked. */
+export const preguntaOf = ({ pregunta, periodo, preguntaDesde, preguntaHasta }: FilasSearch) => ({
+  to: '/indicadores' as const,
+  search: { pregunta, periodo, desde: preguntaDesde, hasta: preguntaHasta },
 })
 
 const FILAS = 'indicadores/filas'
 
-function filasParams({ titulo: _, pagina: __, ...figure }: FilasSearch): ListParams {
+function filasParams(search: FilasSearch): ListParams {
+  const { titulo: _, pagina: __, periodo: ___, preguntaDesde: ____, preguntaHasta: _____, ...figure } = search
   return Object.fromEntries(Object.entries(figure).filter(([, value]) => value !== undefined)) as ListParams
 }
 

@@ -8,6 +8,7 @@ import { DayInput } from '../../ui/day-input.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { useUnsaved } from '../../ui/leaving.ts'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
+import { useFirstWrong } from '../../ui/use-first-wrong.ts'
 import { useCerrar } from './libros.api.ts'
 
 interface CierreModalProps {
@@ -25,6 +26,7 @@ export function CierreModal({ cierre, today, hasta: upTo, onClose, onClosed }: C
   const [hasta, setHasta] = useState<string>(proposed)
   const [motivo, setMotivo] = useState('')
   const [wrong, setWrong] = useState<FieldError>()
+  const form = useFirstWrong(wrong)
   const { notice, fail, clear } = useNotice()
   const cerrar = useCerrar()
   useUnsaved(() => motivo !== '' || hasta !== proposed)
@@ -58,7 +60,7 @@ export function CierreModal({ cierre, today, hasta: upTo, onClose, onClosed }: C
   return (
     <FormModal title="Cerrar período" onClose={onClose}>
       {(close) => (
-        <form onSubmit={submit} noValidate>
+        <form ref={form} onSubmit={submit} noValidate>
           <Stack>
             <NoticeAlert notice={notice} onClose={clear} />
             <Text>

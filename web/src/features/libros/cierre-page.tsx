@@ -9,7 +9,7 @@ import { ExportStatus, useExport } from '../../ui/export-file.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
-import { FormSkeleton, Loaded } from '../../ui/query-state.tsx'
+import { FormSkeleton, LoadError, Loaded } from '../../ui/query-state.tsx'
 import { useToday } from '../configuracion/configuracion.api.ts'
 import { CierreModal } from './cierre-modal.tsx'
 import { cierreDeMesQuery, cierreQuery, daysOf } from './libros.api.ts'
@@ -53,6 +53,16 @@ function Mes({ desde, today }: { desde: Day; today: Day }) {
   const { notice, succeed, clear } = useNotice()
   const [isClosing, setClosing] = useState(false)
   const [onPaper, setOnPaper] = useState<CierreDeMes | null>(null)
+  const closing = cierre.isError ? (
+    <LoadError
+      sentence={`Error al cargar el cierre de los libros: ${cierre.error.message}`}
+      onRetry={() => cierre.refetch()}
+    />
+  ) : (
+    <Button loading={cierre.isPending} onClick={() => setClosing(true)}>
+      Cerrar el mes
+    </Button>
+  )
   const printed = useCallback(() => setOnPaper(null), [])
   return (
     <Stack>
@@ -67,7 +77,7 @@ function Mes({ desde, today }: { desde: Day; today: Day }) {
       >
         {(found) => (
           <>
-            <Pasos cierre={found} verificacion={verificacion} onClose={() => setClosing(true)} />
+            <Pasos cierre={found} verificacion={verificacion} closing={closing} />
             <Group gap="xs">
               <Button variant="default" onClick={() => setOnPaper(found)} loading={onPaper !== null}>
                 Imprimir el resumen para el contador

@@ -5,6 +5,7 @@ import { asApiError } from '../../lib/http.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { useUnsaved } from '../../ui/leaving.ts'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
+import { useFirstWrong } from '../../ui/use-first-wrong.ts'
 import { useSaveCuenta } from './libros.api.ts'
 
 interface CuentaModalProps {
@@ -21,6 +22,7 @@ export function CuentaModal({ cuenta, onClose, onSaved }: CuentaModalProps) {
   const [activa, setActiva] = useState(cuenta?.activa ?? true)
   const [categorias, setCategorias] = useState(cuenta?.categorias ?? [])
   const [wrong, setWrong] = useState<Record<string, string>>({})
+  const form = useFirstWrong(wrong)
   const { notice, fail, clear } = useNotice()
   const save = useSaveCuenta(cuenta?.codigo)
   const typed = JSON.stringify([codigo, nombre, activa, categorias])
@@ -50,7 +52,7 @@ export function CuentaModal({ cuenta, onClose, onSaved }: CuentaModalProps) {
       onClose={onClose}
     >
       {(close) => (
-        <form onSubmit={submit} noValidate>
+        <form ref={form} onSubmit={submit} noValidate>
           <Stack>
             <NoticeAlert notice={notice} onClose={clear} />
             {!cuenta && (

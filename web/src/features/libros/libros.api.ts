@@ -28,6 +28,8 @@ import {
 import type { ListSearch } from '../../lib/search.ts'
 
 const LIBROS = 'libros'
+/** It says more than the books do: tills, copies. */
+const CIERRE_DE_MES = 'cierre-de-mes'
 /** While the laws are tried somebody waits for what comes of it. */
 const FOLLOWED_MS = 1_000
 
@@ -125,7 +127,7 @@ export const cierreQuery = queryOptions({
 export const useCerrar = () =>
   useMutation({
     mutationFn: (json: z.input<typeof NuevoCierre>) => call<Cierre>('put', `${LIBROS}/cierre`, { json }),
-    onSettled: useAskAnew([LIBROS]),
+    onSettled: useAskAnew([LIBROS, CIERRE_DE_MES]),
   })
 
 /** Adds an account of the gym's own, or changes the one of that code. */
@@ -167,6 +169,6 @@ export function useVerificar() {
 /** What closing a month asks, and what its summary says. `desde` is its first day. */
 export const cierreDeMesQuery = (desde: Day) =>
   queryOptions({
-    queryKey: [LIBROS, 'cierre de mes', desde],
+    queryKey: [CIERRE_DE_MES, desde],
     queryFn: ({ signal }) => call<CierreDeMes>('get', `${LIBROS}/cierre/${desde.slice(0, 7)}`, { signal }),
   })

@@ -1,7 +1,7 @@
 import { formatDay } from '@gym/contract/calendar'
 import type { CierreDeMes } from '@gym/contract/libros'
 import { formatMoney, inCents, inPesos } from '@gym/contract/money'
-import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Group, Paper, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { counted } from '../../lib/counted.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -30,11 +30,12 @@ const estados = {
 interface PasosProps {
   cierre: CierreDeMes
   verificacion: ReturnType<typeof useVerificacion>
-  onClose: () => void
+  /** What closes the month, where that may be done. */
+  closing: ReactNode
 }
 
 /** What closing a month asks, in its order, each with its state and the way to settle it. */
-export function Pasos({ cierre, verificacion, onClose }: PasosProps) {
+export function Pasos({ cierre, verificacion, closing }: PasosProps) {
   const dayOf = useDayOf()
   const pasos = [
     turnos(cierre),
@@ -43,7 +44,7 @@ export function Pasos({ cierre, verificacion, onClose }: PasosProps) {
     diferencias(cierre),
     leyes(cierre, dayOf, <VerificarButton {...verificacion} />),
     copia(cierre, dayOf),
-    candado(cierre, dayOf, <Button onClick={onClose}>Cerrar el mes</Button>),
+    candado(cierre, dayOf, closing),
   ]
   return (
     <ol className={classes.pasos} aria-label="Pasos del cierre">

@@ -1,0 +1,68 @@
+import { Paper, ScrollArea, Skeleton, Stack, Text, Title } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type CSSProperties, type ReactNode, useId } from 'react'
+import { Loaded } from '../../ui/query-state.tsx'
+import classes from './indicadores.module.css'
+
+interface HeatProps<Data> {
+  title: string
+  query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>
+  failed: string
+  /** What it counts and how. */
+  says: (data: Data) => string
+  isEmpty: (data: Data) => boolean
+  empty: string
+  /** Where the table has more columns than a page has room for: the name of what is scrolled. */
+  scrolls?: string
+  /** The head and the rows of the table. */
+  children: (data: Data) => ReactNode
+}
+
+/** A question that is answered by a table whose cells are the darker, the more they say. */
+export function Heat<Data>({
+  title,
+  query,
+  failed,
+  says,
+  isEmpty,
+  empty,
+  scrolls,
+  children,
+}: HeatProps<Data>) {
+  const id = useId()
+  const table = (data: Data) => (
+    <table
+      className={`${classes.heat} ${scrolls ? classes.wide : ''}`}
+      aria-label={title}
+      aria-describedby={id}
+    >
+      {children(data)}
+    </table>
+  )
+  return (
+    <Loaded query={query} waiting={<Skeleton height={320} aria-busy />} failed={failed} saysStale>
+      {(data) => (
+        <Paper component="section" aria-label={title} withBorder p="md" bg="var(--surface)">
+          <Stack>
+            <Title order={2} size="h4">
+              {title}
+            </Title>
+            <Text size="sm" id={id}>
+              {says(data)}
+            </Text>
+            {isEmpty(data) && <Text c="dimmed">{empty}</Text>}
+            {!isEmpty(data) && !scrolls && table(data)}
+            {!isEmpty(data) && scrolls && (
+              <ScrollArea type="auto" viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': scrolls }}>
+                {table(data)}
+              </ScrollArea>
+            )}
+          </Stack>
+        </Paper>
+      )}
+    </Loaded>
+  )
+}
+
+/** How dark a cell is, of 0 to 1. */
+export const share = (of: number) => ({ '--share': Math.max(0, of) }) as CSSProperties
