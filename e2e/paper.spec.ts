@@ -20,8 +20,10 @@ async function paperOf(page: Page): Promise<{ texts: string; rows: string[]; log
     }
     window.dispatchEvent(new Event('afterprint'))
   }`)
+  const print = page.getByRole('button', { name: 'Imprimir', includeHidden: true })
+  await expect(print).toBeEnabled()
   await page.emulateMedia({ media: 'print' })
-  await page.getByRole('button', { name: 'Imprimir', includeHidden: true }).dispatchEvent('click')
+  await print.dispatchEvent('click')
   await expect.poll(() => page.evaluate('window.paper !== undefined')).toBe(true)
   const paper = await page.evaluate<Awaited<ReturnType<typeof paperOf>>>('window.paper')
   await page.emulateMedia({ media: 'screen' })
@@ -142,6 +144,29 @@ test('the sales of a client are printed with the days and whose they are', async
   const paper = await paperOf(page)
   expect(paper.texts).toContain(`Ventas | Desde el ${formatDay(hoy)} · Cliente: Ana Pérez | 1 venta`)
   expect(paper.rows[1]).toMatch(/Ana Pérez\s+Guantes\s+\$30\.000\s+Debe \$30\.000/)
+})
+
+test('the sales of a client are not printed before it is known whose they are', async ({ page, gym }) => {
+  const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+  await gym.call('POST', 'ventas', {
+    cliente: ana._id,
+    lineas: [{ concepto: 'Guantes', monto: 30_000 }],
+    fiado: true,
+  })
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(`**/clientes/${ana._id}`, async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.goto(`/ventas?cliente=${ana._id}`)
+  await expect(row(page, 'Ana Pérez')).toBeVisible()
+  const print = page.getByRole('button', { name: 'Imprimir' })
+  await expect(print).toBeDisabled()
+  answer()
+  await expect(print).toBeEnabled()
 })
 
 test('the attendance of a weekday is printed, and says of which classes it is', async ({ page, gym }) => {

@@ -133,6 +133,7 @@ everybodyCanUse('admin', {
     await gym.call('POST', 'caja/turnos', { base: 50_000 })
     await page.goto('/caja')
     await page.getByRole('button', { name: 'Contar y cerrar' }).click()
+    await field(page, 'De $1.000').fill('1')
     await page.getByRole('button', { name: 'Cerrar caja' }).click()
     await field(page, 'Contraseña de quien autoriza').waitFor()
   },

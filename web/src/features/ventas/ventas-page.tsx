@@ -72,7 +72,10 @@ export function VentasPage() {
     <Page
       actions={
         <>
-          <PrintButton paper={paper} disabled={!ventas.data?.total || ventas.isPlaceholderData} />
+          <PrintButton
+            paper={paper}
+            disabled={!ventas.data?.total || ventas.isPlaceholderData || whose.isLoading}
+          />
           <LinkButton to="/vender">Vender</LinkButton>
         </>
       }
