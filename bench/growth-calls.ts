@@ -9,6 +9,7 @@ import { VentasQuery } from '../contract/src/ventas.ts'
 import { columnsOf } from '../server/src/testing/orders.ts'
 import type { BenchRequest } from './calls.ts'
 import type { GrowthSubjects } from './growth-database.ts'
+import { moneyCalls } from './money-calls.ts'
 
 /** A call as it is asked time after time: each about somebody else, where that is possible. */
 export interface Asked {
@@ -80,6 +81,7 @@ export function growthCalls({ token, clientes, productos, numeros, paginas }: Gr
         get(`${list}, '${words}'`, () => page(list, `&buscar=${encodeURIComponent(words)}`)),
       ),
     ),
+    ...moneyCalls.map(([name, path]) => get(name, () => path)),
     {
       name: 'a sale',
       request: () => ({

@@ -26,6 +26,7 @@ import {
 } from '../features/indicadores/indicadores.queries.ts'
 import { getMargen } from '../features/indicadores/margen.queries.ts'
 import { getRenovacion } from '../features/indicadores/renovacion.queries.ts'
+import { listDiario } from '../features/libros/diario.queries.ts'
 import { listMembresias } from '../features/membresias/membresias.queries.ts'
 import { listCuentas } from '../features/mis-datos/vinculos.queries.ts'
 import { listPagos, sumPagos } from '../features/pagos/pagos.queries.ts'
@@ -156,7 +157,7 @@ test('the longest description that the ledger takes has a place in its order', a
 })
 
 const LARGE =
-  /Seq Scan[^"]* on (pagos|asistencias|contabilidad|membresias|ventas|clientes|sumas|\w*al_dia|ausencias)\b/
+  /Seq Scan[^"]* on (pagos|asientos|partidas|asistencias|contabilidad|membresias|ventas|clientes|sumas|\w*al_dia|ausencias)\b/
 
 /** That what is asked of the database reads no large table whole, with so many statements at most. */
 async function expectNoScan(act: () => Promise<unknown>, most: number) {
@@ -231,6 +232,18 @@ test.each([
   ['the hours that fill', () => getHoras(db, someMonths, today, gym.timeZone)],
 ])('%s is one statement that reads no table whole', async (_, look) => {
   await expectNoScan(look, 1)
+})
+
+test('what the clients of many months have paid, and who renewed, is read from an index alone', async () => {
+  const years = { desde: '2021-12-01', hasta: '2026-11-30' }
+  const [paid] = await plansOf(db, () => getCohortes(db, years, today, gym.timeZone))
+  expect(paid?.plan).toContain('Index Only Scan using pagos_cliente')
+  const [renewed] = await plansOf(db, () => getRenovacion(db, years, today))
+  expect(renewed?.plan).toContain('Index Only Scan using membresias_cliente')
+})
+
+test.each(['numero', '-numero'] as const)('the journal by %s is read by its index', async (orden) => {
+  await expectNoScan(() => listDiario(db, { orden, limite: 25, pagina: 2 }, {}), 4)
 })
 
 test.each([

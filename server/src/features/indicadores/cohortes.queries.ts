@@ -18,7 +18,7 @@ const isActive = (today: Day) => sql`exists (
 
 /** What was paid before they were registered, as one may write down later, is of the month in which they were. */
 const monthsAfter = sql`greatest(0, least(${sql.lit(COHORT_MONTHS)},
-  (extract(year from g.fecha) - extract(year from c.mes)) * 12 + extract(month from g.fecha) - extract(month from c.mes)))::int`
+  (extract(year from fecha) - extract(year from mes)) * 12 + extract(month from fecha) - extract(month from mes)))::int`
 
 interface Cohorte {
   mes: Day
@@ -31,10 +31,11 @@ interface Cohorte {
 export async function getCohortes(db: Db, days: DayRange, today: Day, timeZone: string): Promise<Cohortes> {
   const { rows } = await sql<Cohorte>`
     with c as materialized (${registradosIn(days, timeZone)}),
-    pagos_de as (
-      select c.mes, ${monthsAfter} as tras, sum(g.monto - g.devuelto) as monto
+    por_dia as (
+      select c.mes, g.fecha, sum(g.monto - g.devuelto) as monto
       from c join pagos g on g.cliente_id = c.id and g.eliminado_en is null
-      group by 1, 2)
+      group by 1, 2),
+    pagos_de as (select mes, ${monthsAfter} as tras, sum(monto) as monto from por_dia group by 1, 2)
     select c.mes, count(*) as clientes, count(*) filter (where ${isActive(today)}) as activos,
       coalesce((select json_agg(json_build_object('tras', tras, 'monto', monto)) from pagos_de d where d.mes = c.mes), '[]') as pagado
     from c group by c.mes order by c.mes`.execute(db)

@@ -17,8 +17,10 @@ export function listDiario(db: Db, list: DiarioQuery, days: DayRange): Promise<P
     .where(matches('a.busqueda', list.buscar))
     .$if(list.de !== undefined, (some) => some.where('a.numero', 'in', numerosDe(list.de ?? '')))
   const kept = { de: 'asientos', ...days } as const
+  // No two have one number: nothing else decides, and its index serves both ways.
+  const tail = list.orden?.endsWith('numero') ? desc('a.numero') : desc('a.fecha', 'a.numero')
   return paginate(db, query, list, {
-    order: orderOf(list.orden, { fecha: 'a.fecha', numero: 'a.numero' }, desc('a.fecha', 'a.numero')),
+    order: orderOf(list.orden, { fecha: 'a.fecha', numero: 'a.numero' }, tail),
     ...(wordsOf(list.buscar).length === 0 &&
       !list.de && {
         count: countOf(kept),
