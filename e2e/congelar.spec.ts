@@ -62,6 +62,52 @@ test('days that cannot be frozen are refused in words, in the preview already', 
   await field(dialog, 'Motivo').fill('Viaje')
   await dialog.getByRole('button', { name: 'Congelar' }).click()
   await expect(refusal(page, `Error al congelar la membresía: ${sentence}`)).toBeVisible()
+  await expect(field(dialog, 'Desde')).toBeFocused()
+})
+
+test('the dates are those of the days that are typed, and until they are known nothing is frozen', async ({
+  page,
+  gym,
+}) => {
+  const today = await gym.today()
+  const { fechafin } = await ending(gym, 'Mora', 20)
+  await page.goto('/membresias')
+  await page.getByRole('button', freeze('Ana Mora')).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(`Termina el ${formatDay(fechafin)}`)
+  await field(dialog, 'Motivo').fill('Viaje')
+  let answer = () => {}
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/congelar/previa', async (route) => {
+    await mayAnswer
+    await route.continue()
+  })
+  await field(dialog, 'Hasta (opcional)').fill(formatDay(addDays(today, 4)))
+  await expect(dialog.getByText('Calculando las fechas que se mueven…').first()).toBeVisible()
+  await expect(dialog).not.toContainText('Termina el')
+  await expect(dialog.getByRole('button', { name: 'Congelar' })).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('Enter')
+  await expect(dialog).not.toContainText('obligatorio')
+  answer()
+  await expect(dialog).toContainText(`5 días: terminaba el ${formatDay(fechafin)}`)
+  await dialog.getByRole('button', { name: 'Congelar' }).click()
+  await expect(message(page, `Membresía congelada hasta el ${formatDay(addDays(today, 4))}.`)).toBeVisible()
+})
+
+test('a window stays with what was typed where its row goes meanwhile', async ({ page, gym }) => {
+  const { _id } = await ending(gym, 'Mora', 20)
+  await page.goto('/membresias')
+  await page.getByRole('button', freeze('Ana Mora')).click()
+  const dialog = page.getByRole('dialog')
+  await field(dialog, 'Motivo').fill('Viaje')
+  await gym.call('DELETE', `membresias/${_id}`)
+  await expect(page.getByText('Aún no hay membresías.')).toBeVisible()
+  await expect(field(dialog, 'Motivo')).toHaveValue('Viaje')
+  await dialog.getByRole('button', { name: 'Congelar' }).click()
+  await expect(refusal(page, 'Error al congelar la membresía: Membresía no encontrada')).toBeVisible()
+  await expect(field(dialog, 'Motivo')).toHaveValue('Viaje')
 })
 
 test('the door says that it is frozen, and whoever comes in goes on', async ({ page, gym }) => {
@@ -103,7 +149,8 @@ test('where the door keeps out whoever is frozen, one press mends it', async ({ 
   const article = card(page, 'Ana Viajera')
   await expect(article).toContainText('Congelada.')
   await article.getByRole('button', { name: 'Descongelar' }).click()
-  await expect(article).toContainText('Ya puede entrar')
+  // Nobody looks for them again: the entry goes on.
+  await expect(article.getByRole('button', { name: 'Deshacer la entrada de Ana Viajera' })).toBeVisible()
 })
 
 test('who leaves says why, on their page, and may come back', async ({ page, gym }) => {

@@ -42,7 +42,12 @@ export function congeladaHasta({ hasta }: Pick<Congelada, 'hasta'>): string {
   return hasta ? `Congelada hasta ${formatDay(hasta)}` : 'Congelada'
 }
 
+const AL_ENTRAR = 'Al entrar se descongela.'
+
 /** What the door says of somebody whose membership is frozen: whoever comes in uses their days again. */
 export function seDescongela(congelada: Pick<Congelada, 'hasta'>): string {
-  return `${congeladaHasta(congelada)}. Al entrar se descongela.`
+  return `${congeladaHasta(congelada)}. ${AL_ENTRAR}`
 }
+
+/** Whether that is what the door said. */
+export const diceQueSeDescongela = (aviso: string): boolean => aviso.endsWith(AL_ENTRAR)

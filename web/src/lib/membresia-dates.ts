@@ -5,7 +5,7 @@ import type {
   NuevaCongelacion,
 } from '@gym/contract/congelaciones'
 import type { MembresiaCongelada, MembresiaListada, MembresiaVista } from '@gym/contract/membresias'
-import { keepPreviousData, queryOptions, skipToken, useMutation, useQuery } from '@tanstack/react-query'
+import { queryOptions, skipToken, useMutation, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call, callPage, create } from './http.ts'
 import { useAskAnew } from './resource-queries.ts'
@@ -37,7 +37,6 @@ export const useCongelacionPrevia = (id: string, dias: { desde: string; hasta?: 
       ? ({ signal }) =>
           call<CongelacionPrevia>('post', `membresias/${id}/congelar/previa`, { json: dias, signal })
       : skipToken,
-    placeholderData: keepPreviousData,
     retry: false,
     gcTime: 0,
   })

@@ -15,10 +15,13 @@ import { FormModal } from './form-modal.tsx'
 import { useUnsaved } from './leaving.ts'
 import { MoneyInput } from './money-input.tsx'
 import { NoticeAlert, useNotice } from './notice.tsx'
+import { Refusable } from './refusable.tsx'
+import { useFirstWrong } from './use-first-wrong.ts'
 
 const FIADO = 'Queda fiado'
 const MAX_LENGTH = 200
 const PAUSE_MS = 300
+const COMPUTING = 'Calculando las fechas que se mueven…'
 
 export interface MembresiaModalProps {
   membresia: MembresiaVista
@@ -40,23 +43,32 @@ export function CongelarModal({ membresia, today, onClose, onDone }: MembresiaMo
   const { notice, fail, clear } = useNotice()
   const congelar = useCongelar(_id)
   const enCaja = useCajaElegida()
-  const asked = isDay(desde) && (hasta === '' || isDay(hasta)) ? { desde, ...(hasta && { hasta }) } : null
-  const [dias] = useDebouncedValue(asked, PAUSE_MS)
-  const previa = useCongelacionPrevia(_id, dias)
+  const typed = isDay(desde) && (hasta === '' || isDay(hasta)) ? `${desde} ${hasta}` : ''
+  const [asked] = useDebouncedValue(typed, PAUSE_MS)
+  const previa = useCongelacionPrevia(_id, daysOf(asked))
+  // What stands there is of the days that are typed, or nothing does.
+  const isComputing = typed !== '' && (typed !== asked || previa.isPending)
+  const [refusals, setRefusals] = useState(0)
+  const form = useFirstWrong(refusals)
   useUnsaved(() => motivo.trim() !== '' || hasta !== '' || monto !== '')
+
+  function refuse(fields: Record<string, string>) {
+    setWrong(fields)
+    setRefusals((before) => before + 1)
+  }
+
+  const mend = (campo: string) => setWrong(({ [campo]: _, ...left }) => left)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
+    if (isComputing) return
     clear()
-    if (!motivo.trim()) {
-      setWrong({ motivo: 'El motivo es obligatorio.' })
-      return document.getElementById('congelar-motivo')?.focus()
+    const missing = {
+      ...(!motivo.trim() && { motivo: 'El motivo es obligatorio.' }),
+      // What is no amount would be no charge at all.
+      ...(Number.isNaN(monto) && { 'cobro.monto': 'Escribe un valor en pesos.' }),
     }
-    // What is no amount would be no charge at all.
-    if (Number.isNaN(monto)) {
-      setWrong({ 'cobro.monto': 'Escribe un valor en pesos.' })
-      return document.getElementById('congelar-cobro')?.focus()
-    }
+    if (Object.keys(missing).length > 0) return refuse(missing)
     const isOwed = metodo === FIADO
     const at = enCaja.caja ? { caja: enCaja.caja } : {}
     const found = metodosPago.find((each) => each === metodo)
@@ -75,15 +87,15 @@ export function CongelarModal({ membresia, today, onClose, onDone }: MembresiaMo
       onClose()
     } catch (thrown) {
       const { fields, message } = asApiError(thrown)
-      setWrong(Object.fromEntries(fields.map(({ campo, mensaje }) => [campo, mensaje])))
       fail(`Error al congelar la membresía: ${message}`)
+      refuse(Object.fromEntries(fields.map(({ campo, mensaje }) => [campo, mensaje])))
     }
   }
 
   return (
     <FormModal title={`Congelar la membresía de ${cliente.nombre} ${cliente.apellido}`} onClose={onClose}>
       {(close) => (
-        <form onSubmit={submit} noValidate>
+        <form ref={form} onSubmit={submit} noValidate>
           <Stack>
             <NoticeAlert notice={notice} onClose={clear} />
             <Text size="sm">Mientras está congelada no se le gastan días. Los dos días cuentan.</Text>
@@ -92,7 +104,10 @@ export function CongelarModal({ membresia, today, onClose, onDone }: MembresiaMo
               required
               today={today}
               value={desde}
-              onChange={setDesde}
+              onChange={(changed) => {
+                setDesde(changed)
+                mend('desde')
+              }}
               error={wrong.desde}
               data-autofocus
             />
@@ -101,49 +116,71 @@ export function CongelarModal({ membresia, today, onClose, onDone }: MembresiaMo
               description="Sin fecha, dura hasta que la descongeles o entre al gimnasio."
               today={today}
               value={hasta}
-              onChange={setHasta}
+              onChange={(changed) => {
+                setHasta(changed)
+                mend('hasta')
+              }}
               error={wrong.hasta}
             />
             <TextInput
-              id="congelar-motivo"
               label="Motivo"
               required
               maxLength={MAX_LENGTH}
               value={motivo}
-              error={!motivo.trim() && wrong.motivo}
-              onChange={({ currentTarget }) => setMotivo(currentTarget.value)}
+              error={wrong.motivo}
+              onChange={({ currentTarget }) => {
+                setMotivo(currentTarget.value)
+                mend('motivo')
+              }}
             />
             <MoneyInput
-              id="congelar-cobro"
               label="Cobro (opcional)"
               error={wrong['cobro.monto']}
               value={monto}
-              onChange={(changed) => setMonto(typeof changed === 'number' ? changed : '')}
+              onChange={(changed) => {
+                setMonto(typeof changed === 'number' ? changed : '')
+                mend('cobro.monto')
+              }}
             />
             {monto !== '' && (
               <NativeSelect
                 label="Método de pago"
                 data={[...metodosPago, FIADO]}
                 value={metodo}
-                onChange={({ currentTarget }) => setMetodo(currentTarget.value)}
+                error={wrong['cobro.metodoPago']}
+                onChange={({ currentTarget }) => {
+                  setMetodo(currentTarget.value)
+                  mend('cobro.metodoPago')
+                }}
               />
             )}
             {monto !== '' && metodo !== FIADO && <ElegirCaja {...enCaja} />}
             <Announced>
-              {previa.data && !previa.isError && <FechasMovidas {...previa.data} />}
-              {previa.isError && <Text size="sm">{asApiError(previa.error).message}</Text>}
+              {isComputing && <Text size="sm">{COMPUTING}</Text>}
+              {!isComputing && typed && previa.data && !previa.isError && <FechasMovidas {...previa.data} />}
+              {!isComputing && typed && previa.isError && (
+                <Text size="sm">{asApiError(previa.error).message}</Text>
+              )}
             </Announced>
             <Group justify="flex-end">
               <Button variant="default" onClick={close}>
                 Cerrar
               </Button>
-              <Button type="submit" loading={congelar.isPending}>
-                Congelar
-              </Button>
+              <Refusable refusal={isComputing ? COMPUTING : undefined}>
+                <Button type="submit" loading={congelar.isPending}>
+                  Congelar
+                </Button>
+              </Refusable>
             </Group>
           </Stack>
         </form>
       )}
     </FormModal>
   )
+}
+
+/** '2026-12-01 2026-12-10', or with nothing after the space where it has no end. */
+function daysOf(asked: string): { desde: string; hasta?: string } | null {
+  const [desde, hasta] = asked.split(' ')
+  return desde ? { desde, ...(hasta && { hasta }) } : null
 }

@@ -1,3 +1,4 @@
+import { seDescongela } from '@gym/contract/congelaciones.rules'
 import { expect, it } from 'vitest'
 import { entradaOf } from './entrada.ts'
 
@@ -70,4 +71,15 @@ it('who has the next membership already is offered no other', () => {
     kind: 'refused',
     text: aviso,
   })
+})
+
+it('whose membership is frozen needs no other: it is unfrozen', () => {
+  const aviso = seDescongela({ hasta: '2026-12-10' })
+  const siguiente = '2026-12-20'
+  for (const next of [null, siguiente])
+    expect(entradaOf({ aviso, renovable: 'x', siguiente: next, membresia: null }, TODAY)).toEqual({
+      kind: 'refused',
+      text: 'Congelada hasta 10/12/2026. Al entrar se descongela.',
+      remedy: 'descongelar',
+    })
 })

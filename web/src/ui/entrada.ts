@@ -1,6 +1,7 @@
 import type { AsistenciaRegistrada } from '@gym/contract/asistencias'
 import { CLIENTE_INACTIVO, yaTieneSiguiente } from '@gym/contract/asistencias.rules'
 import { type Day, formatDay } from '@gym/contract/calendar'
+import { diceQueSeDescongela } from '@gym/contract/congelaciones.rules'
 import type { Accion } from '@gym/contract/entradas.rules'
 import { daysRemaining, isSpent, POR_VENCER_DAYS } from '@gym/contract/membresias.rules'
 
@@ -22,6 +23,7 @@ export function entradaOf({ aviso, membresia, renovable, siguiente }: Acceso, to
   if (aviso === CLIENTE_INACTIVO) return { kind: 'refused', text: aviso, remedy: 'reactivar' }
   // What was frozen lets them in again.
   if (aviso && membresia) return { kind: 'soon', text: aviso }
+  if (aviso && diceQueSeDescongela(aviso)) return { kind: 'refused', text: aviso, remedy: 'descongelar' }
   // Who has the next one already needs no other.
   if (aviso && siguiente) return { kind: 'refused', text: aviso }
   if (aviso) return { kind: 'refused', text: aviso, remedy: renovable ? 'renovar' : 'vender' }

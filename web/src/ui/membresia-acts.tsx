@@ -2,7 +2,7 @@ import { type Day, formatDay } from '@gym/contract/calendar'
 import { congeladaHasta, estaCongelada } from '@gym/contract/congelaciones.rules'
 import type { MembresiaVista } from '@gym/contract/membresias'
 import { Text } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { asApiError } from '../lib/http.ts'
 import { useGoOn } from '../lib/membresia-dates.ts'
 import { lazyRouteComponent } from '../lib/pieces.tsx'
@@ -15,21 +15,27 @@ const modals = {
   cancelar: lazyRouteComponent(() => import('./cancelar-modal.tsx'), 'CancelarModal'),
 }
 
+/** What is asked about a membership in a window, as it stood then. */
+export interface MembresiaAsked {
+  kind: keyof typeof modals
+  membresia: MembresiaVista
+}
+
 interface MembresiaActsProps {
   membresia: MembresiaVista
   today: Day
+  onAsk: (asked: MembresiaAsked) => void
   onDone: (text: string) => void
   onFailed: (text: string) => void
 }
 
 /** What stops a membership for a while or for good, and what lets it go on: what there is to do about it as it stands. */
-export function MembresiaActs({ membresia, today, onDone, onFailed }: MembresiaActsProps) {
-  const [open, setOpen] = useState<keyof typeof modals | null>(null)
+export function MembresiaActs({ membresia, today, onAsk, onDone, onFailed }: MembresiaActsProps) {
   const reactivar = useGoOn(membresia._id, 'reactivar')
   const { cliente, congelada, cancelada, fechafin } = membresia
   const name = `la membresía de ${cliente.nombre} ${cliente.apellido}`
   const isOver = fechafin < today && !congelada
-  const Modal = open && modals[open]
+  const ask = (kind: MembresiaAsked['kind']) => () => onAsk({ kind, membresia })
 
   async function reactivate() {
     if (reactivar.isPending) return
@@ -43,18 +49,31 @@ export function MembresiaActs({ membresia, today, onDone, onFailed }: MembresiaA
 
   return (
     <>
-      {congelada && <UnfreezeButton name={name} onClick={() => setOpen('descongelar')} />}
+      {congelada && <UnfreezeButton name={name} onClick={ask('descongelar')} />}
       {!congelada && !isOver && cancelada?.cuando !== 'hoy' && (
-        <FreezeButton name={name} onClick={() => setOpen('congelar')} />
+        <FreezeButton name={name} onClick={ask('congelar')} />
       )}
-      {!cancelada && !isOver && <CancelButton name={name} onClick={() => setOpen('cancelar')} />}
+      {!cancelada && !isOver && <CancelButton name={name} onClick={ask('cancelar')} />}
       {cancelada && <ReactivateButton name={name} onClick={reactivate} />}
-      {Modal && (
-        <Suspense fallback={null}>
-          <Modal membresia={membresia} today={today} onClose={() => setOpen(null)} onDone={onDone} />
-        </Suspense>
-      )}
     </>
+  )
+}
+
+interface MembresiaWindowProps {
+  asked: MembresiaAsked | null
+  today: Day
+  onClose: () => void
+  onDone: (text: string) => void
+}
+
+/** The window of an act, which stands beside the list: its row goes as others change it, and would take with it what was typed. */
+export function MembresiaWindow({ asked, ...props }: MembresiaWindowProps) {
+  if (!asked) return null
+  const Modal = modals[asked.kind]
+  return (
+    <Suspense fallback={null}>
+      <Modal membresia={asked.membresia} {...props} />
+    </Suspense>
   )
 }
 

@@ -12,10 +12,12 @@ interface RemedyProps {
   size: 'sm' | 'xs'
   /** Of the door: somebody goes to mend it, and the screen leads back there. */
   onGo?: () => void
+  /** Of the door: it was mended where one stands. */
+  onMended?: () => void
 }
 
 /** The one button that mends a cause. */
-export function Remedy({ accion, clienteId, renovable, size, onGo }: RemedyProps) {
+export function Remedy({ accion, clienteId, renovable, size, onGo, onMended }: RemedyProps) {
   const volver = onGo && ('/recepcion' as const)
   const look = { size, variant: 'default' }
   if (accion === 'renovar' || accion === 'vender')
@@ -46,7 +48,8 @@ export function Remedy({ accion, clienteId, renovable, size, onGo }: RemedyProps
         </LinkButton>
       )
     )
-  if (accion === 'descongelar') return renovable && <Descongelar id={renovable} size={size} onGo={onGo} />
+  if (accion === 'descongelar')
+    return renovable && <Descongelar id={renovable} size={size} onMended={onMended} />
   if (!accion) return null
   const params = { id: clienteId }
   if (accion === 'reactivar')
@@ -69,15 +72,21 @@ export function Remedy({ accion, clienteId, renovable, size, onGo }: RemedyProps
 }
 
 /** Ends a freeze at once: whoever stands at the door does not come in to see dates. */
-function Descongelar({ id, size, onGo }: { id: string } & Pick<RemedyProps, 'size' | 'onGo'>) {
+function Descongelar({ id, size, onMended }: { id: string } & Pick<RemedyProps, 'size' | 'onMended'>) {
   const descongelar = useGoOn(id, 'descongelar')
+  if (descongelar.isSuccess)
+    return (
+      <Text size="sm" role="status">
+        Ya está descongelada.
+      </Text>
+    )
   return (
     <>
       <Button
         size={size}
         variant="default"
         loading={descongelar.isPending}
-        onClick={() => descongelar.mutate(undefined, { onSuccess: onGo })}
+        onClick={() => descongelar.mutate(undefined, { onSuccess: onMended })}
       >
         Descongelar
       </Button>

@@ -3,6 +3,7 @@ import type { CobrosQuery, PersonaEnCobros, TotalesCobro } from '@gym/contract/c
 import type { GrupoCobro } from '@gym/contract/cobros.rules'
 import { POR_VENCER_DAYS } from '@gym/contract/membresias.rules'
 import { type SqlBool, sql } from 'kysely'
+import { congeladasHoy } from '../../db/congelada.ts'
 import type { Db } from '../../db/database.ts'
 import { matches, type Page, paginate, wordsOf } from '../../db/lists.ts'
 import { asc, desc, type Order, orderOf } from '../../db/order.ts'
@@ -21,6 +22,23 @@ const deudas = (db: Db, today: Day) =>
     .select(['k.clienteId', sql<number>`sum(k.pendiente)`.as('debe'), sql<Day>`min(k.vence)`.as('vence')])
     .select(porEdad(today))
 
+const endsSoon = (today: Day) => sql<SqlBool>`u.fin between ${today} and ${addDays(today, POR_VENCER_DAYS)}`
+
+/** How many have a last membership that ends soon: of those that are kept, without the few that are frozen today. */
+const countPorVencer = (today: Day) => async (db: Db) => {
+  const kept = countOf({ de: 'ultimas_membresias', desde: today, hasta: addDays(today, POR_VENCER_DAYS) })
+  const [{ total }, { frozen }] = await Promise.all([
+    kept(db),
+    db
+      .selectFrom('ultimasMembresias as u')
+      .select(sql<number>`count(*)`.as('frozen'))
+      .where(endsSoon(today))
+      .where(sql<SqlBool>`u.membresia_id = any(array${congeladasHoy(today)})`)
+      .executeTakeFirstOrThrow(),
+  ])
+  return { total: total - frozen }
+}
+
 /** Those of a group, the clients in `clientes`; who owes is there also where they were deleted. */
 function quienes(db: Db, grupo: GrupoCobro, today: Day) {
   const all = db.selectFrom('clientes')
@@ -30,7 +48,7 @@ function quienes(db: Db, grupo: GrupoCobro, today: Day) {
   const ends =
     grupo === 'vencidos'
       ? sql<SqlBool>`u.fin < ${today}`
-      : sql<SqlBool>`u.fin between ${today} and ${addDays(today, POR_VENCER_DAYS)}`
+      : sql<SqlBool>`${endsSoon(today)} and u.membresia_id not in ${congeladasHoy(today)}`
   return all
     .innerJoin('ultimasMembresias as u', 'u.clienteId', 'clientes.id')
     .where(ends) as unknown as typeof all
@@ -81,7 +99,7 @@ export async function listCobros(
   const found = those.where(isFound)
   const counts = {
     deudores: undefined,
-    'por-vencer': countOf({ de: 'ultimas_membresias', desde: today, hasta: addDays(today, POR_VENCER_DAYS) }),
+    'por-vencer': countPorVencer(today),
     vencidos: countOf({ de: 'ultimas_membresias', hasta: addDays(today, -1) }),
     ausentes: countAusentes(today),
   }

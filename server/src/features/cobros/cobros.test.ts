@@ -3,6 +3,7 @@ import type { PersonaEnCobros } from '@gym/contract/cobros'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
+import { onDay } from '../../testing/kept.ts'
 
 let api: TestApi
 let desk: ReturnType<typeof frontDesk>
@@ -153,6 +154,26 @@ test('whoever ends soon, has ended or stays away stands in a list of their own, 
   await owes(ended, 5_000, TODAY)
   expect((await texts('vencidos'))[0]?.[2]).toMatch(/^tienes un saldo pendiente/)
   expect((await api.as('recepcionista').get('/cobros?grupo=todos')).statusCode).toBe(400)
+})
+
+test('whose membership is frozen is not about to end it, also where the freeze has an end; afterwards it ends when it is said to', async () => {
+  const cliente = await desk.cliente()
+  const { _id } = await desk.membresia({
+    cliente: cliente._id,
+    fechainicio: addDays(TODAY, -28),
+    duracion: 29,
+  })
+  const ends = async () => {
+    const { headers, body } = await api.as('recepcionista').get('/cobros?grupo=por-vencer')
+    return [headers['x-total-count'], ...body.map(({ fin }: PersonaEnCobros) => fin)]
+  }
+  expect(await ends()).toEqual(['1', addDays(TODAY, 1)])
+  await api
+    .as('recepcionista')
+    .post(`/membresias/${_id}/congelar`, { desde: TODAY, hasta: addDays(TODAY, 1), motivo: 'Viaje' })
+  expect(await ends()).toEqual(['0'])
+  await onDay(api, addDays(TODAY, 2))
+  expect(await ends()).toEqual(['1', addDays(TODAY, 3)])
 })
 
 test('each list has its pages, its search and its orders; one that it has not changes nothing', async () => {

@@ -121,6 +121,7 @@ function Causes({
               renovable={standing ? standing.renovable : after}
               size={isLatest ? 'sm' : 'xs'}
               onGo={() => visitas.awaitMending(id)}
+              onMended={() => visitas.enterMended(id)}
             />
           )}
         </li>

@@ -184,6 +184,21 @@ it('whoever is kept out is waited for while that is mended, until somebody comes
   expect(visitas.mended()).toBeNull()
 })
 
+it('whoever was kept out comes in once that is mended at the door, by another key', async () => {
+  const { visitas, sent, scan, outcomes, last } = aDoor()
+  scan('1')
+  const blocked = { codigo: 'ENTRADA_BLOQUEADA', cliente: persona('1'), motivos: [], renovable: null }
+  sent[0]?.refuse(409, blocked)
+  await vi.waitFor(() => expect(outcomes()).toEqual([['1', 'blocked']]))
+  visitas.enterMended(last()?.id ?? '')
+  expect(sent[1]?.key).not.toBe(sent[0]?.key)
+  sent[1]?.admit()
+  await vi.waitFor(() => expect(outcomes()).toEqual([['1', 'entered']]))
+  // Who is in already is not sent again.
+  visitas.enterMended(last()?.id ?? '')
+  expect(sent).toHaveLength(2)
+})
+
 it('an entry that is undone, or given a class, says so on its card', async () => {
   const { visitas, sent, scan, last } = aDoor()
   scan('1')

@@ -164,6 +164,12 @@ export function createVisitas({ enter }: VisitasCalls, memory: ArrivalsMemory<Vi
       if (visita?.outcome?.kind === 'blocked') ask(visita, { permitir: motivo })
     },
 
+    /** What kept them out was mended here: they come in, unless something else keeps them out. */
+    enterMended(id: string) {
+      const visita = arrivals.find(id)
+      if (visita?.outcome?.kind === 'blocked') ask(visita, {})
+    },
+
     /** The client whose number nobody had is being made. */
     awaitClient(id: string) {
       arrivals.change(id, (visita) => ({ ...visita, isBeingMade: true }))

@@ -1,9 +1,10 @@
 import { formatDay } from '@gym/contract/calendar'
 import { Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { membresiasOfQuery } from '../../lib/membresia-dates.ts'
 import { InWords } from '../../ui/in-words.tsx'
-import { Detenida, MembresiaActs } from '../../ui/membresia-acts.tsx'
+import { Detenida, MembresiaActs, type MembresiaAsked, MembresiaWindow } from '../../ui/membresia-acts.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { LoadError } from '../../ui/query-state.tsx'
 import { useToday } from '../configuracion/configuracion.api.ts'
@@ -13,10 +14,11 @@ export function Membresias({ cliente }: { cliente: string }) {
   const membresias = useQuery(membresiasOfQuery(cliente))
   const today = useToday()
   const { notice, succeed, fail, clear } = useNotice()
+  const [asked, setAsked] = useState<MembresiaAsked | null>(null)
   const those = (membresias.data ?? []).filter(
     ({ fechafin, congelada, cancelada }) => !today || fechafin >= today || congelada || cancelada,
   )
-  if (!membresias.isError && those.length === 0 && !notice) return null
+  if (!membresias.isError && those.length === 0 && !notice && !asked) return null
   return (
     <Paper component="section" aria-labelledby="membresias-de" withBorder p="md">
       <Stack gap="sm">
@@ -24,6 +26,9 @@ export function Membresias({ cliente }: { cliente: string }) {
           Membresías
         </Title>
         <NoticeAlert notice={notice} onClose={clear} />
+        {today && (
+          <MembresiaWindow asked={asked} today={today} onClose={() => setAsked(null)} onDone={succeed} />
+        )}
         {membresias.isError && (
           <LoadError sentence="Error al cargar las membresías." onRetry={() => membresias.refetch()} />
         )}
@@ -36,7 +41,13 @@ export function Membresias({ cliente }: { cliente: string }) {
               <Detenida membresia={membresia} today={today} />
               <Group gap="xs">
                 <InWords>
-                  <MembresiaActs membresia={membresia} today={today} onDone={succeed} onFailed={fail} />
+                  <MembresiaActs
+                    membresia={membresia}
+                    today={today}
+                    onAsk={setAsked}
+                    onDone={succeed}
+                    onFailed={fail}
+                  />
                 </InWords>
               </Group>
             </Stack>

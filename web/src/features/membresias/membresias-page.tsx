@@ -7,7 +7,7 @@ import { hecho } from '@gym/contract/sentences'
 import { Anchor, Checkbox, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { narrowedTo } from '../../lib/dotted.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { DayRangeFilter } from '../../ui/day-range-filter.tsx'
@@ -15,7 +15,7 @@ import { FilterSwitch } from '../../ui/filter-switch.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PrintButton, PrintedList, useListPrint } from '../../ui/list-print.tsx'
 import { ListTools } from '../../ui/list-tools.tsx'
-import { Detenida, MembresiaActs } from '../../ui/membresia-acts.tsx'
+import { Detenida, MembresiaActs, type MembresiaAsked, MembresiaWindow } from '../../ui/membresia-acts.tsx'
 import { NarrowedBy } from '../../ui/narrowed-by.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -178,6 +178,7 @@ export function MembresiasPage() {
   const membresias = useQuery(membresiasQuery(list.search))
   const paper = useListPrint({ read: () => membresiasForPaper(list.search), filter: inWords(list.search) })
   const { notice, succeed, fail, clear } = useNotice()
+  const [asked, setAsked] = useState<MembresiaAsked | null>(null)
   const deletion = useDeletion(useDeleteMembresia(), 'Error al eliminar la membresía: ')
 
   const ask = (membresia: Membresia) =>
@@ -206,6 +207,9 @@ export function MembresiasPage() {
       />
       <NoticeAlert notice={deletion.notice} onClose={deletion.clearNotice} />
       <NoticeAlert notice={notice} onClose={clear} />
+      {today && (
+        <MembresiaWindow asked={asked} today={today} onClose={() => setAsked(null)} onDone={succeed} />
+      )}
       <ListTools
         list={list}
         searchLabel="Buscar por cliente"
@@ -255,7 +259,15 @@ export function MembresiasPage() {
         }
         actions={(membresia) => (
           <MembresiaActions membresia={membresia} today={today} onDelete={() => ask(membresia)}>
-            {today && <MembresiaActs membresia={membresia} today={today} onDone={succeed} onFailed={fail} />}
+            {today && (
+              <MembresiaActs
+                membresia={membresia}
+                today={today}
+                onAsk={setAsked}
+                onDone={succeed}
+                onFailed={fail}
+              />
+            )}
           </MembresiaActions>
         )}
       />
