@@ -1,11 +1,16 @@
 import type { XDeCaja } from '@gym/contract/caja'
 import type { Contabilidad } from '@gym/contract/contabilidad'
 import type { Venta } from '@gym/contract/ventas'
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { ending, renew } from './membresia-screen.ts'
 import { field, heading, message, picker, refusal } from './screen.ts'
 
 test.use({ rol: 'recepcionista' })
+
+const question = (page: Page, caja: string) =>
+  page.getByRole('dialog', { name: `¿Cerrar ${caja} con este conteo?` })
+const confirm = (page: Page, caja: string) => question(page, caja).getByRole('button', { name: 'Sí, cerrar' })
 
 test('a day at the till: opened, sold, cash in and out, counted blind, a difference that the owner answers for, and its Z', async ({
   page,
@@ -56,6 +61,7 @@ test('a day at the till: opened, sold, cash in and out, counted blind, a differe
   await field(count, 'De $20.000').fill('1')
   await expect(count.getByText('$70.000', { exact: true })).toBeVisible()
   await count.getByRole('button', { name: 'Cerrar caja' }).click()
+  await confirm(page, 'Caja 1').click()
   await expect(
     refusal(page, 'El conteo no cuadra: escribe el correo y la contraseña de otra persona que lo autorice.'),
   ).toBeVisible()
@@ -203,4 +209,116 @@ test('what the till posted is not edited in the ledger, which leads to it, and s
   await page.getByRole('link', { name: 'Ver el cierre de caja' }).click()
   await expect(heading(page, 'Cierre de caja')).toBeVisible()
   await expect(page.getByText('Falta $1.000 en efectivo.')).toBeVisible()
+})
+
+test('a count is made with the keyboard, takes only numbers, is shown once more before it closes, and a lost answer leads to its Z', async ({
+  page,
+  gym,
+}) => {
+  await gym.call('POST', 'caja/turnos', { base: 70_000 })
+  await page.goto('/caja')
+  await page.getByRole('button', { name: 'Contar y cerrar' }).click()
+  const count = page.getByRole('dialog', { name: 'Contar y cerrar Caja 1' })
+  const close = count.getByRole('button', { name: 'Cerrar caja' })
+  await close.click()
+  await expect(refusal(page, 'Cuenta lo que hay. Si no hay nada, escribe 0.')).toBeVisible()
+  await field(count, 'De $20.000').fill('dos')
+  await close.click()
+  await expect(refusal(page, 'Corrige lo que no es un número.')).toBeVisible()
+  await expect(field(count, 'De $20.000')).toBeFocused()
+  await field(count, 'De $20.000').fill('1')
+  await field(count, 'De $50.000').fill('1')
+  await field(count, 'De $50.000').press('Enter')
+  await expect(field(count, 'De $20.000')).toBeFocused()
+  await field(count, 'Tarjeta').fill('2500')
+  await field(count, 'Transferencia').press('Enter')
+  await expect(close).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  const asked = question(page, 'Caja 1')
+  await expect(asked).toContainText('Efectivo$70.000Tarjeta$2.500Transferencia$0Después no se puede cambiar.')
+  await expect(asked.getByRole('button', { name: 'Seguir contando' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(asked).toBeHidden()
+  await field(count, 'Tarjeta').fill('')
+  await close.click()
+  await page.route('**/cierre', async (route) => {
+    // It arrives, and its answer is lost.
+    await route.fetch()
+    return route.abort()
+  })
+  await confirm(page, 'Caja 1').click()
+  await expect(heading(page, 'Cierre de caja')).toBeVisible()
+  await expect(page.getByText('La caja cuadra.')).toBeVisible()
+})
+
+test('a count half made is asked about before it is left', async ({ page, gym }) => {
+  await gym.call('POST', 'caja/turnos', { base: 0 })
+  await page.goto('/vender')
+  await page.getByRole('link', { name: 'Ver caja' }).click()
+  await page.getByRole('button', { name: 'Contar y cerrar' }).click()
+  const count = page.getByRole('dialog', { name: 'Contar y cerrar Caja 1' })
+  await field(count, 'Transferencia').fill('3000')
+  await page.goBack()
+  const leaving = page.getByRole('dialog', { name: '¿Salir sin guardar?' })
+  await leaving.getByRole('button', { name: 'Seguir editando' }).click()
+  await expect(leaving).toBeHidden()
+  await expect(field(count, 'Transferencia')).toHaveValue('$3.000')
+})
+
+test('a refusal takes the focus to the first wrong field, of a movement and of what opens a till', async ({
+  page,
+  gym,
+}) => {
+  await page.goto('/caja')
+  await field(page, 'Caja').fill('')
+  await field(page, 'Base').fill('0')
+  await page.getByRole('button', { name: 'Abrir caja' }).click()
+  await expect(field(page, 'Caja')).toBeFocused()
+  await gym.call('POST', 'caja/turnos', { base: 0 })
+  await page.getByRole('button', { name: 'Entrada o salida' }).click()
+  const movement = page.getByRole('dialog', { name: 'Entrada o salida de efectivo' })
+  await field(movement, 'Monto').fill('1000')
+  await movement.getByRole('button', { name: 'Registrar' }).click()
+  await expect(field(movement, 'Motivo')).toBeFocused()
+})
+
+test('what lacks in one method and is left over in another is said of each, on the Z and in the list, and after three counts nobody closes alone', async ({
+  page,
+  gym,
+  accounts,
+}) => {
+  const { _id } = await gym.call<{ _id: string }>('POST', 'caja/turnos', { base: 40_000 })
+  for (const cantidad of [1, 2, 3]) {
+    const conteo = [{ denominacion: 1_000, cantidad }]
+    expect((await gym.send('POST', `caja/turnos/${_id}/cierre`, { conteo })).status).toBe(403)
+  }
+  await page.goto('/caja')
+  await page.getByRole('button', { name: 'Contar y cerrar' }).click()
+  const count = page.getByRole('dialog', { name: 'Contar y cerrar Caja 1' })
+  await field(count, 'De $1.000').fill('39')
+  await field(count, 'Tarjeta').fill('1000')
+  await count.getByRole('button', { name: 'Cerrar caja' }).click()
+  await confirm(page, 'Caja 1').click()
+  await expect(
+    refusal(
+      page,
+      'Ya van tres conteos que no cuadran: ahora otra persona debe autorizar el cierre, cuadre o no. Escribe su correo y su contraseña.',
+    ),
+  ).toBeVisible()
+  await field(count, 'Correo de quien autoriza').fill(accounts.admin.email)
+  await field(count, 'Contraseña de quien autoriza').fill(accounts.admin.password)
+  await page.keyboard.press('Enter')
+  const z = page.getByRole('article', { name: 'Cierre de caja' })
+  await expect(z).toContainText('Falta en efectivo$1.000 COP')
+  await expect(z).toContainText('Sobra en tarjeta$1.000 COP')
+  await expect(z).not.toContainText('Cuadra$0')
+
+  await page.evaluate(`localStorage.setItem('token', '${accounts.admin.token}')`)
+  await page.goto(`/caja/${_id}`)
+  await expect(page.getByText('4 conteos, el último primero.')).toBeVisible()
+  await page.goto('/caja')
+  const turno = page.getByRole('table', { name: 'Turnos' }).getByRole('row').nth(1)
+  await expect(turno).toContainText('No cuadra')
+  await expect(turno).toContainText('Efectivo -$1.000')
 })

@@ -42,7 +42,15 @@ export const TurnoDeCaja = z.object({
   abiertoEn: IsoInstant,
   cerradoEn: IsoInstant.nullable(),
   /** What closed it; null while it is open. */
-  z: z.object({ numero: z.int(), diferencia: Money, cerradoPor: Autor }).nullable(),
+  z: z
+    .object({
+      numero: z.int(),
+      diferencia: Money,
+      /** Each method that does not agree, and by how much: what lacks in one is not made good by another. */
+      descuadres: z.array(z.object({ metodo: z.enum(metodosPago), diferencia: Money })),
+      cerradoPor: Autor,
+    })
+    .nullable(),
 })
 
 export const NuevoMovimientoDeCaja = z
@@ -149,7 +157,7 @@ const contado = esperado.extend({
 })
 const denominacionesContadas = z.array(z.object({ denominacion: Money, cantidad: z.int() }))
 
-/** A count that differed by more than one person may answer for. */
+/** A count that was refused: it differed by more than one person may answer for, or came after too many that did. */
 export const IntentoDeCierre = z.object({
   _id: Id,
   quien: Autor,
@@ -163,7 +171,10 @@ export const IntentoDeCierre = z.object({
 export const XDeCaja = z.object({
   turno: TurnoDeCaja,
   metodos: z.array(esperado),
+  /** The last ones first. */
   intentos: z.array(IntentoDeCierre),
+  /** How many there are in all. */
+  cuantosIntentos: z.int(),
 })
 
 export const ZDeCaja = z.object({
@@ -180,8 +191,9 @@ export const ZDeCaja = z.object({
   diferencia: Money,
   /** Cash that came in and went out by hand. */
   movimientos: z.array(MovimientoDeCaja),
-  /** For the admin alone. */
+  /** For the admin alone, the last ones first, and how many there are in all. */
   intentos: z.array(IntentoDeCierre),
+  cuantosIntentos: z.int(),
 })
 
 export type NuevoTurno = z.infer<typeof NuevoTurno>

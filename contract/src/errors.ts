@@ -82,6 +82,10 @@ export const errors = {
     403,
     'Autoriza otra persona: alguien de la recepción o un administrador, y no quien cierra.',
   ],
+  CONTEOS_AGOTADOS: [
+    403,
+    'Ya van tres conteos que no cuadran: ahora otra persona debe autorizar el cierre, cuadre o no. Escribe su correo y su contraseña.',
+  ],
   CODIGO_DE_CONSULTA: [
     403,
     'Escribe también los últimos 4 números del teléfono que el gimnasio tiene de ti.',

@@ -13,6 +13,7 @@ import { type Db, inTransaction } from '../db/database.ts'
 import { closeTurno, lockTurno } from '../features/caja/turnos.queries.ts'
 import {
   type Contado,
+  countIntentos,
   type Esperado,
   getZ,
   insertIntento,
@@ -24,20 +25,23 @@ import { hasStillPassword } from '../features/users/users.queries.ts'
 import { type Autorizado, autorizar } from './autorizar.ts'
 import { registrarTransaccion } from './registrarTransaccion.ts'
 
+/** After so many counts that differed by too much a second person answers for any: nobody finds what is expected by trying. */
+const MOST_ALONE = 3
+
 /** Who counts, and by how much the count may differ before a second person answers for it, in pesos. */
 export type Contador = Actor & { diferenciaMaxima: number; veIntentos: boolean }
 
 /**
  * Closes a turn by a count that was made without knowing what is expected: its Z, what it differs by and the end of the turn are one
  * transaction, which waits for the sales under way. A count that differs by more than one person answers for is kept as an attempt.
- * @throws TURNO_NO_ENCONTRADO, TURNO_CERRADO, AUTORIZACION_REQUERIDA, AUTORIZACION_INCORRECTA, AUTORIZACION_NO_VALE,
+ * @throws TURNO_NO_ENCONTRADO, TURNO_CERRADO, AUTORIZACION_REQUERIDA, CONTEOS_AGOTADOS, AUTORIZACION_INCORRECTA, AUTORIZACION_NO_VALE,
  * DEMASIADOS_INTENTOS
  */
 export async function cerrarCaja(db: Db, id: string, cierre: NuevaZ, by: Contador): Promise<ZDeCaja> {
   const autoriza = cierre.autoriza ? await autorizar(db, cierre.autoriza, by) : null
   const z = await inTransaction(db, (trx) => contarYCerrar(trx, id, cierre, autoriza, by))
   // Only now: what was refused is kept all the same.
-  if (!z) throw new AppError('AUTORIZACION_REQUERIDA')
+  if ('refused' in z) throw new AppError(z.refused)
   return z
 }
 
@@ -47,7 +51,7 @@ async function contarYCerrar(
   cierre: NuevaZ,
   autoriza: Autorizado | null,
   by: Contador,
-): Promise<ZDeCaja | null> {
+): Promise<ZDeCaja | { refused: 'AUTORIZACION_REQUERIDA' | 'CONTEOS_AGOTADOS' }> {
   await lockTurno(trx, id, 'para cerrar')
   const conteo = cierre.conteo
     .filter(({ cantidad }) => cantidad > 0)
@@ -57,10 +61,12 @@ async function contarYCerrar(
   const diferencia = inPesos(sum(diferencias))
   // What lacks in one method is not made good by what is left over in another.
   const isOver = sum(diferencias.map(Math.abs)) > inCents(by.diferenciaMaxima)
-  if (isOver) {
+  const isTried = (await countIntentos(trx, id)) >= MOST_ALONE
+  const needsAnother = isOver || isTried
+  if (needsAnother) {
     if (!autoriza) {
       await insertIntento(trx, id, { conteo, metodos, diferencia }, by)
-      return null
+      return { refused: isTried ? 'CONTEOS_AGOTADOS' : 'AUTORIZACION_REQUERIDA' }
     }
     await noteAuthorization(trx, id, autoriza, by)
   }
@@ -78,7 +84,7 @@ async function contarYCerrar(
       efectivo: inPesos(sumaDelConteo(conteo)),
       diferencia,
       // Of a count that one person answers for nobody else does.
-      autorizadoPor: (isOver && autoriza?._id) || null,
+      autorizadoPor: (needsAnother && autoriza?._id) || null,
     },
     by,
   )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { type Answer, type TestApi, testApi } from '../../testing/api.ts'
+import { type Answer, type TestApi, testApi, together } from '../../testing/api.ts'
 
 const PASSWORD = 'una clave que nadie usa'
 
@@ -50,14 +50,35 @@ test('the refusal is the same whichever way and by how much it differs, and the 
   expect(less.body).toEqual(more.body)
   expect(JSON.stringify(less.body)).not.toMatch(/\d/)
   expect(await isOpen()).toBe(true)
-  const { intentos } = (await api.as('admin').get(`/caja/turnos/${turno}/x`)).body
+  const { intentos, cuantosIntentos } = (await api.as('admin').get(`/caja/turnos/${turno}/x`)).body
+  expect(cuantosIntentos).toBe(2)
   expect(intentos).toMatchObject([
-    { diferencia: -49_000, conteo: [{ denominacion: 1, cantidad: 1_000 }] },
     { diferencia: 49_000 },
+    { diferencia: -49_000, conteo: [{ denominacion: 1, cantidad: 1_000 }] },
   ])
   const z = await count(1_000, {})
   expect([z.statusCode, z.body.intentos]).toEqual([200, []])
   expect((await api.as('admin').get(`/caja/turnos/${turno}/z`)).body.intentos).toHaveLength(2)
+})
+
+test('after three counts that differ nobody closes alone, not by the right count either, and the answer tells nothing of it', async () => {
+  for (const cantidad of [1_000, 20_000, 99_000])
+    expect(refused(await count(cantidad))).toEqual([403, 'AUTORIZACION_REQUERIDA'])
+  const [right, wrong] = [await count(50_000), await count(7)]
+  expect(refused(right)).toEqual([403, 'CONTEOS_AGOTADOS'])
+  expect(wrong.body).toEqual(right.body)
+  expect(await isOpen()).toBe(true)
+  const { intentos, cuantosIntentos } = (await api.as('admin').get(`/caja/turnos/${turno}/x`)).body
+  expect([cuantosIntentos, intentos[0].diferencia]).toEqual([5, -49_993])
+  const z = await count(50_000, {})
+  expect([z.statusCode, z.body.autorizadoPor.nombre, z.body.diferencia]).toEqual([200, 'Otra admin', 0])
+})
+
+test('of counts that come at once no more are tried alone than one after the other', async () => {
+  const answers = await together(12, (n) => count(n))
+  const codes = answers.map(({ body }) => body.codigo)
+  expect(codes.filter((codigo) => codigo === 'AUTORIZACION_REQUERIDA')).toHaveLength(3)
+  expect(codes.filter((codigo) => codigo === 'CONTEOS_AGOTADOS')).toHaveLength(9)
 })
 
 test('a second person who may answers for it, in the Z and in the audit', async () => {

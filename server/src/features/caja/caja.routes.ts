@@ -100,6 +100,7 @@ export const cajaRoutes: Routes = (app, deps) => {
         'TURNO_NO_ENCONTRADO',
         'TURNO_CERRADO',
         'AUTORIZACION_REQUERIDA',
+        'CONTEOS_AGOTADOS',
         'AUTORIZACION_INCORRECTA',
         'AUTORIZACION_NO_VALE',
         'DEMASIADOS_INTENTOS',

@@ -386,6 +386,21 @@ test('what is charged for a membership, its freeze and a payment says which of s
   expect(await Promise.all([a, b].map(({ _id }) => esperadoDe(_id)))).toEqual([50_030, 55_700])
 })
 
+test('what lacks in one method and is left over in another is said of each in the list of turns', async () => {
+  const { _id } = await open({ base: 10_000 })
+  await close(_id, 9_000, { otros: [{ metodo: 'Tarjeta', monto: 1_000 }] })
+  await open()
+  const [now, before] = (await desk.get('/caja/turnos')).body
+  expect(now.z).toBeNull()
+  expect(before.z).toMatchObject({
+    diferencia: 0,
+    descuadres: [
+      { metodo: 'Efectivo', diferencia: -1_000 },
+      { metodo: 'Tarjeta', diferencia: 1_000 },
+    ],
+  })
+})
+
 test('who counts is told of what sales came to nowhere before they have counted, and sees of turns their own', async () => {
   const otro = api.withToken((await api.signedIn('recepcionista')).token)
   const { _id } = await open({ base: 1_234 })

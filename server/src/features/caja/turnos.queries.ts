@@ -34,6 +34,8 @@ function shown(db: Db) {
     ).as('abiertoPor'),
     sql<TurnoDeCaja['z']>`(
       select json_build_object('numero', z.numero, 'diferencia', z.diferencia,
+        'descuadres', (select coalesce(json_agg(json_build_object('metodo', m ->> 'metodo', 'diferencia', m -> 'diferencia')), '[]')
+          from jsonb_array_elements(z.metodos) m where (m ->> 'diferencia')::numeric <> 0),
         'cerradoPor', json_build_object('_id', u.id, 'nombre', u.nombre))
       from caja_z z join users u on u.id = z.cerrado_por where z.turno_id = t.id)`.as('z'),
   ])

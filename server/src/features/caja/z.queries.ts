@@ -24,7 +24,7 @@ export async function listEsperado(db: Db, turnoId: string): Promise<Esperado[]>
 /** What a turn holds now. Writes nothing. @throws TURNO_NO_ENCONTRADO */
 export async function getX(db: Db, id: string): Promise<XDeCaja> {
   const turno = await getTurno(db, id)
-  return { turno, metodos: await listEsperado(db, id), intentos: await listIntentos(db, id) }
+  return { turno, metodos: await listEsperado(db, id), ...(await listIntentos(db, id)) }
 }
 
 /** What is kept of a count, in pesos; `fila` is the row of the ledger that a difference became. */
@@ -112,12 +112,22 @@ export async function getZ(
     ...found(row, 'TURNO_NO_ENCONTRADO'),
     turno,
     movimientos: await listAMano(db, turnoId),
-    intentos: conIntentos ? await listIntentos(db, turnoId) : [],
+    ...(conIntentos ? await listIntentos(db, turnoId) : { intentos: [], cuantosIntentos: 0 }),
   }
 }
 
-function listIntentos(db: Db, turnoId: string): Promise<IntentoDeCierre[]> {
-  return db
+/** How many counts of a turn were refused. */
+export async function countIntentos(db: Db, turnoId: string): Promise<number> {
+  const { cuantos } = await db
+    .selectFrom('cajaIntentos')
+    .select(({ fn }) => fn.countAll<number>().as('cuantos'))
+    .where('turnoId', '=', turnoId)
+    .executeTakeFirstOrThrow()
+  return cuantos
+}
+
+async function listIntentos(db: Db, turnoId: string): Promise<Pick<XDeCaja, 'intentos' | 'cuantosIntentos'>> {
+  const intentos = await db
     .selectFrom('cajaIntentos as i')
     .select(({ selectFrom }) => [
       'i.id as _id',
@@ -130,8 +140,9 @@ function listIntentos(db: Db, turnoId: string): Promise<IntentoDeCierre[]> {
       ).as('quien'),
     ])
     .where('i.turnoId', '=', turnoId)
-    .orderBy('i.cuando')
-    .orderBy('i.id')
+    .orderBy('i.cuando', 'desc')
+    .orderBy('i.id', 'desc')
     .limit(MOST_ATTEMPTS)
     .execute()
+  return { intentos, cuantosIntentos: await countIntentos(db, turnoId) }
 }

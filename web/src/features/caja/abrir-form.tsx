@@ -7,6 +7,7 @@ import { asApiError, newIdempotencyKey } from '../../lib/http.ts'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { useAbrir } from './caja.api.ts'
+import { useWrong } from './use-wrong.ts'
 
 interface AbrirFormProps {
   cajas: CajaActual['cajas']
@@ -19,7 +20,7 @@ interface AbrirFormProps {
 export function AbrirForm({ cajas, caja, onOpened }: AbrirFormProps) {
   const [nombre, setNombre] = useState(caja ?? firstClosed(cajas))
   const [typed, setTyped] = useState<number | ''>()
-  const [wrong, setWrong] = useState<Record<string, string>>({})
+  const { form, wrong, setWrong } = useWrong()
   const [key, setKey] = useState(newIdempotencyKey)
   const { notice, fail, clear } = useNotice()
   const abrir = useAbrir()
@@ -46,7 +47,16 @@ export function AbrirForm({ cajas, caja, onOpened }: AbrirFormProps) {
   }
 
   return (
-    <Paper component="form" withBorder p="md" bg="var(--surface)" maw={520} onSubmit={submit} noValidate>
+    <Paper
+      component="form"
+      ref={form}
+      withBorder
+      p="md"
+      bg="var(--surface)"
+      maw={520}
+      onSubmit={submit}
+      noValidate
+    >
       <Stack>
         <NoticeAlert notice={notice} onClose={clear} />
         <TextInput

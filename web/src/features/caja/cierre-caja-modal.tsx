@@ -4,17 +4,23 @@ import { formatMoney, inPesos } from '@gym/contract/money'
 import { Button, Group, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { asApiError } from '../../lib/http.ts'
+import { askWhether } from '../../ui/confirmation.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
-import { useUnsaved } from '../../ui/leaving.ts'
+import { useLeaving } from '../../ui/leaving.ts'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { NumberTextInput } from '../../ui/number-text-input.tsx'
 import { useCerrarCaja, zQuery } from './caja.api.ts'
 import classes from './caja.module.css'
 
-const WANTS_ANOTHER = ['AUTORIZACION_REQUERIDA', 'AUTORIZACION_INCORRECTA', 'AUTORIZACION_NO_VALE']
+const WANTS_ANOTHER = [
+  'AUTORIZACION_REQUERIDA',
+  'CONTEOS_AGOTADOS',
+  'AUTORIZACION_INCORRECTA',
+  'AUTORIZACION_NO_VALE',
+]
 
 /** Counts what there is, without saying what there should be, and closes the turn. Past the threshold a second person answers for it. */
 export function CierreCajaModal({ turno, onClose }: { turno: TurnoDeCaja; onClose: () => void }) {
@@ -28,13 +34,51 @@ export function CierreCajaModal({ turno, onClose }: { turno: TurnoDeCaja; onClos
   const { notice, fail, clear } = useNotice()
   const cerrar = useCerrarCaja(turno._id)
   const typed = [...Object.values(cantidades), ...Object.values(otros)]
-  useUnsaved(() => typed.length > 0 && !cerrar.isSuccess)
+  const isClosed = useRef(false)
+  useLeaving(() => typed.some((each) => each !== '') && !isClosed.current, {})
+  // What was said to be right already is not asked about again.
+  const confirmed = useRef('')
   const conteo: Denominacion[] = denominaciones.map((denominacion) => ({
     denominacion,
     cantidad: cantidades[denominacion] || 0,
   }))
 
-  const seeZ = () => navigate({ to: '/caja/$id', params: { id: turno._id } })
+  const counted = {
+    conteo,
+    otros: OTROS_METODOS.map((metodo) => ({ metodo, monto: otros[metodo] || 0 })),
+  }
+
+  function seeZ() {
+    isClosed.current = true
+    return navigate({ to: '/caja/$id', params: { id: turno._id } })
+  }
+
+  async function isMeant() {
+    const said = JSON.stringify(counted)
+    if (confirmed.current === said) return true
+    const lines: [string, number][] = [
+      ['Efectivo', inPesos(sumaDelConteo(conteo))],
+      ...counted.otros.map(({ metodo, monto }): [string, number] => [metodo, monto]),
+    ]
+    const isRight = await askWhether({
+      title: `¿Cerrar ${turno.caja} con este conteo?`,
+      text: (
+        <>
+          {lines.map(([metodo, monto]) => (
+            <span key={metodo} className={classes.suma}>
+              <span>{metodo}</span>
+              <b>{formatMoney(monto)}</b>
+            </span>
+          ))}
+          Después no se puede cambiar.
+        </>
+      ),
+      action: 'Sí, cerrar',
+      cancel: 'Seguir contando',
+    })
+    if (isRight) confirmed.current = said
+    return isRight
+  }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -45,17 +89,17 @@ export function CierreCajaModal({ turno, onClose }: { turno: TurnoDeCaja; onClos
       return fail('Corrige lo que no es un número.')
     }
     if (typed.every((each) => each === '')) return fail('Cuenta lo que hay. Si no hay nada, escribe 0.')
+    if (!(await isMeant())) return
     try {
       await cerrar.mutateAsync({
-        conteo,
-        otros: OTROS_METODOS.map((metodo) => ({ metodo, monto: otros[metodo] || 0 })),
+        ...counted,
         ...(asksAnother && { autoriza: { email, password } }),
       })
       seeZ()
     } catch (thrown) {
       const { codigo = '', isUncertain, message } = asApiError(thrown)
-      const isClosed = (isUncertain || codigo === 'TURNO_CERRADO') && (await isZThere())
-      if (isClosed) return seeZ()
+      const mayBeClosed = isUncertain || codigo === 'TURNO_CERRADO'
+      if (mayBeClosed && (await isZThere())) return seeZ()
       if (WANTS_ANOTHER.includes(codigo)) setAsksAnother(true)
       setPassword('')
       fail(message)
@@ -130,6 +174,7 @@ export function CierreCajaModal({ turno, onClose }: { turno: TurnoDeCaja; onClos
                 <TextInput
                   label="Correo de quien autoriza"
                   type="email"
+                  autoFocus
                   autoComplete="off"
                   required
                   value={email}

@@ -10,6 +10,7 @@ import { useUnsaved } from '../../ui/leaving.ts'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { useMover } from './caja.api.ts'
+import { useWrong } from './use-wrong.ts'
 
 interface MovimientoModalProps {
   turno: TurnoDeCaja
@@ -28,7 +29,7 @@ export function MovimientoModal({ turno, onClose, onSaved }: MovimientoModalProp
   const [categoria, setCategoria] = useState<CategoriaDeCaja>('gasto')
   const [monto, setMonto] = useState<number | ''>('')
   const [motivo, setMotivo] = useState('')
-  const [wrong, setWrong] = useState<Record<string, string>>({})
+  const { form, wrong, setWrong } = useWrong()
   const { notice, fail, clear } = useNotice()
   const mover = useMover(turno._id)
   useUnsaved(() => motivo !== '' || monto !== '')
@@ -61,7 +62,7 @@ export function MovimientoModal({ turno, onClose, onSaved }: MovimientoModalProp
   return (
     <FormModal title="Entrada o salida de efectivo" onClose={onClose}>
       {(close) => (
-        <form onSubmit={submit} noValidate>
+        <form ref={form} onSubmit={submit} noValidate>
           <Stack>
             <NoticeAlert notice={notice} onClose={clear} />
             <SegmentedControl

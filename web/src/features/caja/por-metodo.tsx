@@ -1,7 +1,10 @@
 import type { XDeCaja, ZDeCaja } from '@gym/contract/caja'
 import { formatMoney } from '@gym/contract/money'
+import { Text } from '@mantine/core'
+import { counted } from '../../lib/counted.ts'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import type { RowColumn } from '../../ui/row-brief.tsx'
+import { Descuadre } from './descuadre.tsx'
 
 type Row = XDeCaja['metodos'][number] & { _id: string }
 
@@ -28,23 +31,31 @@ export function PorMetodo({ metodos }: { metodos: XDeCaja['metodos'] }) {
 }
 
 /** Counts that were refused until somebody else answered for one. */
-export function Intentos({ intentos }: Pick<ZDeCaja, 'intentos'>) {
+export function Intentos({ intentos, cuantosIntentos }: Pick<ZDeCaja, 'intentos' | 'cuantosIntentos'>) {
   if (intentos.length === 0) return null
+  const all = counted(cuantosIntentos, ['conteo', 'conteos'])
   return (
-    <PlainTable
-      name="Conteos que no cuadraron"
-      rows={intentos}
-      columns={[
-        { title: 'Quién contó', render: ({ quien }) => quien?.nombre ?? 'Desconocido' },
-        {
-          title: 'Efectivo contado',
-          numeric: true,
-          render: ({ metodos }) =>
-            formatMoney(metodos.find(({ metodo }) => metodo === 'Efectivo')?.contado ?? 0),
-        },
-        { title: 'Diferencia', numeric: true, render: ({ diferencia }) => formatMoney(diferencia) },
-      ]}
-      empty=""
-    />
+    <>
+      <PlainTable
+        name="Conteos que no cuadraron"
+        rows={intentos}
+        columns={[
+          { title: 'Quién contó', render: ({ quien }) => quien?.nombre ?? 'Desconocido' },
+          {
+            title: 'Efectivo contado',
+            numeric: true,
+            render: ({ metodos }) =>
+              formatMoney(metodos.find(({ metodo }) => metodo === 'Efectivo')?.contado ?? 0),
+          },
+          { title: 'Diferencia', numeric: true, render: ({ metodos }) => <Descuadre metodos={metodos} /> },
+        ]}
+        empty=""
+      />
+      <Text size="sm" c="dimmed">
+        {intentos.length < cuantosIntentos
+          ? `Los últimos ${intentos.length} de ${all}.`
+          : `${all}, el último primero.`}
+      </Text>
+    </>
   )
 }

@@ -3,7 +3,7 @@ import { formatInstant } from '@gym/contract/calendar'
 import { formatMoney } from '@gym/contract/money'
 import { ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
 import { Receipt, ReceiptLine, ReceiptLines, ReceiptRemark, ReceiptTotal } from '../../ui/receipt.tsx'
-import { nombreDiferencia } from './caja-words.ts'
+import { descuadresDe, nombreDescuadre, nombreDiferencia } from './caja-words.ts'
 
 type Metodo = ZDeCaja['metodos'][number]
 
@@ -18,7 +18,8 @@ const partes: [name: string, of: (metodo: Metodo) => number][] = [
 /** The paper of a Z: what each method should have come to and did, the count, and what went in and out by hand. */
 export function ReciboZ({ z }: { z: ZDeCaja }) {
   const timeZone = useZonaHoraria() ?? ownTimeZone()
-  const { numero, turno, metodos, conteo, movimientos, diferencia } = z
+  const { numero, turno, metodos, conteo, movimientos } = z
+  const descuadres = descuadresDe(metodos)
   return (
     <Receipt
       name="Cierre de caja"
@@ -28,9 +29,14 @@ export function ReciboZ({ z }: { z: ZDeCaja }) {
       isOfMembership={false}
       foot={
         <>
-          <ReceiptTotal name={nombreDiferencia(diferencia)}>
-            {formatMoney(Math.abs(diferencia))} COP
-          </ReceiptTotal>
+          {descuadres.length === 0 && (
+            <ReceiptTotal name={nombreDiferencia(0)}>{formatMoney(0)} COP</ReceiptTotal>
+          )}
+          {descuadres.map((each) => (
+            <ReceiptTotal key={each.metodo} name={nombreDescuadre(each)}>
+              {formatMoney(Math.abs(each.diferencia))} COP
+            </ReceiptTotal>
+          ))}
           <ReceiptRemark>Firma: ______________________________</ReceiptRemark>
         </>
       }

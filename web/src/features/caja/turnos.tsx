@@ -13,7 +13,8 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { ListState } from '../../ui/use-list-state.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
 import { type CajaSearch, turnosQuery } from './caja.api.ts'
-import { nombreDiferencia } from './caja-words.ts'
+import { nombreResultado } from './caja-words.ts'
+import { Descuadre } from './descuadre.tsx'
 
 const columnsIn = (timeZone: string): Column<TurnoDeCaja>[] => [
   {
@@ -30,15 +31,16 @@ const columnsIn = (timeZone: string): Column<TurnoDeCaja>[] => [
     title: 'Diferencia',
     numeric: true,
     brief: 'amount',
-    render: ({ z }) => (z ? formatMoney(z.diferencia) : '—'),
+    render: ({ z }) => (z ? <Descuadre metodos={z.descuadres} /> : '—'),
   },
   { title: 'Estado', brief: 'state', render: (turno) => <Estado {...turno} /> },
 ]
 
 function Estado({ z }: TurnoDeCaja) {
   if (!z) return <StatusBadge tone="neutral" state="Abierta" />
-  const tone = z.diferencia === 0 ? 'good' : z.diferencia < 0 ? 'bad' : 'warning'
-  return <StatusBadge tone={tone} state={nombreDiferencia(z.diferencia)} />
+  const lacks = z.descuadres.some(({ diferencia }) => diferencia < 0)
+  const tone = z.descuadres.length === 0 ? 'good' : lacks ? 'bad' : 'warning'
+  return <StatusBadge tone={tone} state={nombreResultado(z.descuadres)} />
 }
 
 /** The turns that there were, the last one first: all of them, or one's own. */

@@ -18,7 +18,7 @@ export function XModal({ turno, onClose }: { turno: TurnoDeCaja; onClose: () => 
         {error && <LoadError sentence={`Error al cargar: ${error.message}`} onRetry={() => mutate()} />}
         {!data && !error && <LoadingText />}
         {data && <PorMetodo metodos={data.metodos} />}
-        {data && <Intentos intentos={data.intentos} />}
+        {data && <Intentos {...data} />}
         <Text size="sm" c="dimmed">
           Mirarlo no cierra la caja y queda en la auditoría.
         </Text>

@@ -8,7 +8,7 @@ import { Page } from '../../ui/page.tsx'
 import { FormSkeleton, Loaded } from '../../ui/query-state.tsx'
 import receipt from '../../ui/receipt.module.css'
 import { zQuery } from './caja.api.ts'
-import { nombreDiferencia } from './caja-words.ts'
+import { descuadresDe, nombreDiferencia } from './caja-words.ts'
 import { Intentos } from './por-metodo.tsx'
 import { ReciboZ } from './recibo-z.tsx'
 
@@ -46,8 +46,8 @@ export function ZPage() {
   )
 }
 
-function Resultado({ z: { metodos, intentos } }: { z: ZDeCaja }) {
-  const wrong = metodos.filter(({ diferencia }) => diferencia !== 0)
+function Resultado({ z: { metodos, ...kept } }: { z: ZDeCaja }) {
+  const wrong = descuadresDe(metodos)
   return (
     <Stack maw={640}>
       <Alert
@@ -66,14 +66,14 @@ function Resultado({ z: { metodos, intentos } }: { z: ZDeCaja }) {
               )
               .join(' ')}
       </Alert>
-      {intentos.length > 0 && (
+      {kept.intentos.length > 0 && (
         <Group>
           <Title order={2} size="h5">
             Conteos que no cuadraron
           </Title>
         </Group>
       )}
-      <Intentos intentos={intentos} />
+      <Intentos {...kept} />
     </Stack>
   )
 }
