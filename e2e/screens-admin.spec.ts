@@ -61,7 +61,7 @@ everybodyCanUse('admin', {
     await gym.call('POST', 'ventas', { cliente: _id, lineas, fiado: true })
     await page.goto(`/contabilidad/cierre?mes=${await gym.today()}`)
     await page.getByText('1 turno sigue abierto').waitFor()
-    await page.getByText('debían $5.000').waitFor()
+    await page.getByText('Deben $5.000').waitFor()
   },
   'the steps of a month that is ready, its lock open': async (page, gym) => {
     await gym.transaccion()

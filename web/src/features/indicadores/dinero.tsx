@@ -124,7 +124,7 @@ function PorMes({ title, says, rows, figures, days }: PorMesProps) {
       empty="No entró dinero en esos días."
     >
       <Chart
-        name={title}
+        name="Lo que entró cada mes"
         summary={`${formatMoney(total)} en total: ${drawn.map(({ label, sum }) => `${label} ${formatMoney(sum)}`).join(', ')}.`}
       >
         <Bars
@@ -171,8 +171,8 @@ function Cuadre({ data: { total, enLibros }, days }: { data: DineroRecibido; day
         <>Los libros dicen lo mismo.</>
       ) : (
         <>
-          Los libros dicen {books} de ingresos: allí lo vendido a crédito cuenta el día de la venta, aquí
-          cuando se paga.
+          Los libros dicen {books} de ingresos: allí lo que alguien queda debiendo cuenta el día de la venta,
+          aquí cuando lo paga.
         </>
       )}
     </>

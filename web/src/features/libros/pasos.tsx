@@ -110,27 +110,31 @@ function suscripciones({ suscripciones: n }: CierreDeMes): Paso {
   }
 }
 
-function deudas({ deudas: { total, noVencido }, hasta }: CierreDeMes): Paso {
+function deudas({ deudas: { total, noVencido }, terminado, hasta }: CierreDeMes): Paso {
   const titulo = 'Deudas de los clientes'
-  if (total === 0) return { titulo, estado: 'listo', dice: `Nadie debía nada el ${formatDay(hasta)}.` }
+  const day = formatDay(hasta)
+  if (total === 0)
+    return { titulo, estado: 'listo', dice: terminado ? `Nadie debía nada el ${day}.` : 'Nadie debe nada.' }
   const overdue = inPesos(inCents(total) - inCents(noVencido))
   return {
     titulo,
     estado: overdue > 0 ? 'revisa' : 'listo',
-    dice: `Al ${formatDay(hasta)} debían ${formatMoney(total)}: ${formatMoney(noVencido)} sin vencer y ${formatMoney(overdue)} vencidos. Siguen pendientes en el mes que viene.`,
+    dice: `${terminado ? `Al ${day} debían ${formatMoney(total)}` : `Deben ${formatMoney(total)}; al ${day}`}: ${formatMoney(noVencido)} sin vencer y ${formatMoney(overdue)} vencidos. Siguen pendientes en el mes que viene.`,
     accion: irA('/cobros', 'Ir a Cobros'),
   }
 }
 
 type DayOf = ReturnType<typeof useDayOf>
 
-function leyes({ verificacion }: CierreDeMes, dayOf: DayOf, button: ReactNode): Paso {
+function leyes({ verificacion, terminado }: CierreDeMes, dayOf: DayOf, button: ReactNode): Paso {
   const titulo = 'Los libros cuadran'
   if (!verificacion)
     return {
       titulo,
       estado: 'falta',
-      dice: 'Nadie los ha verificado desde que terminó el mes.',
+      dice: terminado
+        ? 'Nadie los ha verificado desde que terminó el mes.'
+        : 'Verifícalos también cuando termine el mes.',
       accion: button,
     }
   const { ok, fallas, cuando, quien } = verificacion
@@ -144,11 +148,18 @@ function leyes({ verificacion }: CierreDeMes, dayOf: DayOf, button: ReactNode): 
   }
 }
 
-function copia({ copia: found }: CierreDeMes, dayOf: DayOf): Paso {
+function copia({ copia: found, terminado }: CierreDeMes, dayOf: DayOf): Paso {
   const titulo = 'Copia de seguridad'
   const accion = irA('/copias', 'Ir a Copias')
   if (!found)
-    return { titulo, estado: 'falta', dice: 'No hay ninguna hecha después de que terminó el mes.', accion }
+    return {
+      titulo,
+      estado: 'falta',
+      dice: terminado
+        ? 'No hay ninguna hecha después de que terminó el mes.'
+        : 'Haz una cuando termine el mes.',
+      accion,
+    }
   const made = `Se hizo una el ${formatDay(dayOf(found.fecha))}`
   if (found.verificada) return { titulo, estado: 'listo', dice: `${made} y se comprobó que es igual.` }
   return { titulo, estado: 'revisa', dice: `${made}, pero no se ha comprobado que sea igual.`, accion }

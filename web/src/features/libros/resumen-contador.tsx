@@ -48,7 +48,7 @@ export function ResumenContador({ cierre, today, onDone }: ResumenContadorProps)
               ]}
             />
             <Block
-              title="Recibido por método"
+              title="Recibido de los clientes, por método"
               lines={[
                 ...recibido.map(({ metodoPago, monto }): Line => [nombreMetodo[metodoPago], monto]),
                 ['Total recibido', total(recibido.map(({ monto }) => monto))],
@@ -60,7 +60,10 @@ export function ResumenContador({ cierre, today, onDone }: ResumenContadorProps)
             <h3>Impuestos</h3>
             <p>{impuestos(cierre)}</p>
           </div>
-          <Block title={`Balance al ${formatDay(hasta)}`} lines={porCuenta(balance)} />
+          <div>
+            <Block title={`Balance al ${formatDay(hasta)}`} lines={porCuenta(balance)} />
+            <p>Un saldo con signo menos es crédito. Todos juntos suman {formatMoney(saldo(balance))}.</p>
+          </div>
         </div>
         <div className={classes.firmas}>
           <p>Administración</p>
@@ -102,6 +105,8 @@ function porEdad({ total, noVencido, d1a30, d31a60, d61a90, mas, corregido }: Ci
     ['Total de la cuenta 1305', total],
   ]
 }
+
+const saldo = ({ cuentas }: CierreDeMes['balance']) => total(cuentas.map((each) => each.saldo))
 
 /** The gym's own accounts stand in the one of the PUC that they are below: on one sheet there is no room for each. */
 function porCuenta({ cuentas }: CierreDeMes['balance']): Line[] {
