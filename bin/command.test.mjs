@@ -46,6 +46,14 @@ test('what a command needs is asked for, and what is too much is named', () => {
   for (const name of ['start', 'backup', 'drill', 'bench']) expect(judge(name, [])).toBeNull()
 })
 
+const drills = [...readFileSync(join(root, 'bin/drill.mjs'), 'utf8').matchAll(/^ {2}(\w+): \{/gm)].map(
+  ([, name]) => [name ?? ''],
+)
+
+test.each(drills)('the drill %s may be asked for alone', (name) => {
+  expect(judge('drill', [name])).toBeNull()
+})
+
 const texts = ['README.md', 'CONTRIBUTING.md', 'bench/README.md', 'docs/operacion.md', 'docs/rendimiento.md']
 const shown = texts.flatMap((text) =>
   [...readFileSync(join(root, text), 'utf8').matchAll(/npm run ([a-z:]+) -- ([^`#\n]+)/g)].map(
