@@ -303,7 +303,7 @@ test('what lacks in one method and is left over in another is said of each, on t
   await expect(
     refusal(
       page,
-      'Ya van tres conteos que no cuadran: ahora otra persona debe autorizar el cierre, cuadre o no. Escribe su correo y su contraseña.',
+      'Ya van tres conteos que no cuadran: ahora otra persona debe autorizar el cierre, cuadre o no. Escribe el correo y la contraseña de esa persona.',
     ),
   ).toBeVisible()
   await field(count, 'Correo de quien autoriza').fill(accounts.admin.email)

@@ -84,7 +84,7 @@ export const errors = {
   ],
   CONTEOS_AGOTADOS: [
     403,
-    'Ya van tres conteos que no cuadran: ahora otra persona debe autorizar el cierre, cuadre o no. Escribe su correo y su contraseña.',
+    'Ya van tres conteos que no cuadran: ahora otra persona debe autorizar el cierre, cuadre o no. Escribe el correo y la contraseña de esa persona.',
   ],
   CODIGO_DE_CONSULTA: [
     403,

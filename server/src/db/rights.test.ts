@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { aDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { tryLedger } from './ledger-laws.ts'
 import { rights } from './rights.ts'
 
 let database: TestDatabase
@@ -15,6 +17,13 @@ test('of every table it is decided what the program may do with it', async () =>
     database.db,
   )
   expect(rows.map(({ name }) => name)).toEqual(Object.keys(rights))
+})
+
+test('the laws of the books are tried by the program itself where no address of the owner is given', async () => {
+  const client = new pg.Client({ ...database.asOwner, ...inject('working') })
+  await client.connect()
+  expect((await tryLedger(client)).filter(({ ok }) => !ok)).toEqual([])
+  await client.end()
 })
 
 test('the program owns nothing, is a member of nothing, and may make nothing', async () => {

@@ -117,6 +117,11 @@ const TABLES = `
   select relname as name from pg_class
   where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace order by relname`
 
+/** What is counted anew of kept sums: the laws of the books compare the two, also where no owner's address is given. */
+const VIEWS = `
+  select relname as name from pg_class
+  where relkind = 'v' and relnamespace = 'public'::regnamespace order by relname`
+
 /**
  * Gives the role what it may do, and nothing more, with every table that there is. In one transaction, so that a program that
  * is working meanwhile misses nothing.
@@ -125,6 +130,7 @@ const TABLES = `
 export async function grantRights(client: ClientBase, role: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(TABLES)
   const to = pg.escapeIdentifier(role)
+  const { rows: views } = await client.query<{ name: string }>(VIEWS)
   const { rows: calls } = await client.query<{ routine: string }>(
     `select oid::regprocedure as routine from pg_proc
      where proname = any ($1) and pronamespace = 'public'::regnamespace`,
@@ -140,6 +146,7 @@ export async function grantRights(client: ClientBase, role: string): Promise<voi
     // A copy made by this role holds how far they have come.
     `grant select on all sequences in schema public to ${to}`,
     ...calls.map(({ routine }) => `grant execute on routine ${routine} to ${to}`),
+    ...views.map(({ name }) => `grant select on ${pg.escapeIdentifier(name)} to ${to}`),
     ...rows.map(
       ({ name }) => `grant ${privileges(rights[name] ?? free)} on ${pg.escapeIdentifier(name)} to ${to}`,
     ),

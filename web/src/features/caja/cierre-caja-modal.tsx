@@ -70,7 +70,7 @@ export function CierreCajaModal({ turno, onClose }: { turno: TurnoDeCaja; onClos
               <b>{formatMoney(monto)}</b>
             </span>
           ))}
-          Después no se puede cambiar.
+          <span className={classes.final}>Después no se puede cambiar.</span>
         </>
       ),
       action: 'Sí, cerrar',
