@@ -55,8 +55,8 @@ test('two desks that correct one payment lose nothing, and decide where both cha
 
   await page.getByRole('button', { name: 'Cancelar' }).click()
   await expect(picker(page, 'Método de pago')).toHaveValue('Tarjeta')
-  await gym.call('PUT', `pagos/${_id}`, { monto: 3_000, cliente: null })
   await amount(page).fill('4000')
+  await gym.call('PUT', `pagos/${_id}`, { monto: 3_000, cliente: null })
   await picker(page, 'Cliente').fill('')
   await correct(page).click()
   const changed = page.getByRole('table', { name: 'Lo que cambió' })

@@ -135,6 +135,7 @@ everybodyCanUse('admin', {
     await page.getByRole('button', { name: 'Contar y cerrar' }).click()
     await field(page, 'De $1.000').fill('1')
     await page.getByRole('button', { name: 'Cerrar caja' }).click()
+    await page.getByRole('button', { name: 'Sí, cerrar' }).click()
     await field(page, 'Contraseña de quien autoriza').waitFor()
   },
   'the Z of a till': async (page, gym) => {

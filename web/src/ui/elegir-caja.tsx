@@ -8,7 +8,6 @@ export function ElegirCaja({ actual, abiertas, caja, elegir }: ReturnType<typeof
   return (
     <NativeSelect
       label="Caja"
-      maw={320}
       value={here ?? ''}
       onChange={({ currentTarget }) => elegir(currentTarget.value)}
       data={[...(here ? [] : [{ value: '', label: 'Elige la caja' }]), ...abiertas.map((each) => each.caja)]}
