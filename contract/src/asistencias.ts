@@ -2,10 +2,15 @@ import { z } from 'zod'
 import { Id, IsoDay, IsoInstant, oneOf, optionalDay, optionalText, ref } from './fields.ts'
 import { listQuery } from './lists.ts'
 import { tiposMembresia } from './membresias.rules.ts'
+import { deMostrador, deMostradorRespondido } from './mostrador.ts'
 import { diasSemana } from './weekdays.ts'
 
 /** Client and class are both required (specification 5); `claseId` is the slot's `_id`. */
-export const NuevaAsistencia = z.object({ clienteId: ref('El cliente'), claseId: ref('La clase') })
+export const NuevaAsistencia = z.object({
+  clienteId: ref('El cliente'),
+  claseId: ref('La clase'),
+  ...deMostrador,
+})
 
 export const Asistencia = z.object({
   _id: Id,
@@ -30,7 +35,7 @@ export const acceso = {
   advertencias: z.array(z.string()),
 }
 
-export const AsistenciaRegistrada = Asistencia.extend(acceso)
+export const AsistenciaRegistrada = Asistencia.extend({ ...acceso, ...deMostradorRespondido })
 
 /** What may be said on undoing an attendance. */
 export const Anulacion = z.object({ motivo: optionalText('El motivo').optional() })

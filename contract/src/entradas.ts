@@ -15,6 +15,7 @@ import {
 } from './fields.ts'
 import { listQuery } from './lists.ts'
 import { tiposMembresia } from './membresias.rules.ts'
+import { deMostrador, deMostradorRespondido } from './mostrador.ts'
 import { diasSemana } from './weekdays.ts'
 
 const MAX_REASON = 200
@@ -30,6 +31,7 @@ export const NuevaEntrada = z
     claseId: optionalRef('La clase').optional(),
     /** Lets in whom a rule keeps out, and says why. */
     permitir: z.object({ motivo: text('El motivo', { max: MAX_REASON }) }).optional(),
+    ...deMostrador,
   })
   .refine(({ identificacion, clienteId }) => identificacion || clienteId, {
     error: 'El cliente es obligatorio.',
@@ -91,6 +93,7 @@ export const EntradaRegistrada = Entrada.omit({ motivos: true, salida: true, reg
     .nullable(),
   /** The membership that a renewal would take after. */
   renovable: Id.nullable(),
+  avisos: deMostradorRespondido.avisos,
   /** It was there already: nothing was made. */
   repetida: z.boolean(),
 })

@@ -204,6 +204,17 @@ function isInstant(text: string): boolean {
   return isDay(utcDay) && isDay(addDays(utcDay, -1)) && utcDay < '9999-12-31'
 }
 
+/** A full ISO instant coming in. */
+export function instant(subject: string) {
+  return z
+    .string({ error: wrongType(subject, AN_INSTANT) })
+    .trim()
+    .min(1, { error: obligatory(subject), abort: true })
+    .refine(isInstant, `${subject} debe ser ${AN_INSTANT}.`)
+    .meta({ format: 'date-time' })
+}
+const AN_INSTANT = 'una fecha con su hora (AAAA-MM-DDTHH:MM:SSZ)'
+
 /** The day that a `day()` field means in the gym's time zone. */
 export function toDay(value: Day | Date, timeZone: string): Day {
   return typeof value === 'string' ? value : dayIn(timeZone, value)

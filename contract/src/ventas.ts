@@ -18,6 +18,7 @@ import {
 import { listQuery } from './lists.ts'
 import { tiposMembresia } from './membresias.rules.ts'
 import { Membresia } from './membresias.ts'
+import { deMostrador, deMostradorRespondido } from './mostrador.ts'
 import { metodosPago } from './pagos.rules.ts'
 import { Pago } from './pagos.ts'
 import { tiposLinea } from './ventas.rules.ts'
@@ -108,6 +109,7 @@ export const NuevaVenta = z.object({
   fiado: z.boolean({ error: 'Fiado debe ser sí o no.' }).default(false),
   /** When what is left owing is due. */
   vence: optionalDay('La fecha en que vence'),
+  ...deMostrador,
 })
 
 /** How a sale was tendered, where that was said wrongly: the same amount otherwise. */
@@ -201,6 +203,8 @@ export const Venta = VentaListada.omit({ descripciones: true }).extend({
   devoluciones: z.array(Devolucion),
 })
 
+export const VentaRegistrada = Venta.extend(deMostradorRespondido)
+
 export const VentasQuery = listQuery(['numero', 'fecha', 'cliente', 'total']).extend({
   fechaInicio: optionalDay('La fecha inicial'),
   fechaFin: optionalDay('La fecha final'),
@@ -240,6 +244,7 @@ export type LineaVendida = z.infer<typeof LineaVendida>
 export type CodigoDeCuenta = z.infer<typeof CodigoDeCuenta>
 export type VentaListada = z.infer<typeof VentaListada>
 export type Venta = z.infer<typeof Venta>
+export type VentaRegistrada = z.infer<typeof VentaRegistrada>
 export type VentasQuery = z.infer<typeof VentasQuery>
 export type NuevaDevolucion = z.infer<typeof NuevaDevolucion>
 export type Devolucion = z.infer<typeof Devolucion>

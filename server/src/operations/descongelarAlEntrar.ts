@@ -1,8 +1,8 @@
+import type { MembresiaVigente } from '@gym/contract/acceso.rules'
 import { dayIn } from '@gym/contract/calendar'
 import type { Cliente } from '@gym/contract/clientes'
 import type { Actor } from '../actor.ts'
 import type { Db } from '../db/database.ts'
-import type { MembresiaVigente } from '../features/membresias/vigentes.queries.ts'
 import { comprobarAcceso } from './comprobarAcceso.ts'
 import { terminarCongelacion } from './descongelarMembresia.ts'
 

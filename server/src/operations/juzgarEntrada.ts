@@ -1,20 +1,18 @@
 import { dayIn, timeIn } from '@gym/contract/calendar'
 import type { Cliente } from '@gym/contract/clientes'
 import { juzgar } from '@gym/contract/entradas.rules'
-import { weekdayOf } from '@gym/contract/weekdays'
+import { claseDeAhora, desdeCuandoRepite, momentoEn } from '@gym/contract/puerta.rules'
 import type { Actor } from '../actor.ts'
 import type { Db } from '../db/database.ts'
 import { getClase } from '../features/asistencias/asistencias.queries.ts'
 import {
-  findClaseDeAhora,
   findRepetida,
   getEntrada,
   getQuienEntra,
+  listClasesDe,
 } from '../features/asistencias/entradas.queries.ts'
 import { getReglas } from '../features/configuracion/reglas-entrada.queries.ts'
 import { situarCliente } from './situarCliente.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 interface Asked {
   cliente: Pick<Cliente, '_id' | 'estado'>
@@ -35,7 +33,7 @@ export async function juzgarEntrada(
   const reglas = await getReglas(db)
   const claseId = await chooseClase(db, clienteId, asked, by)
   const dia = dayIn(by.timeZone, by.now)
-  const desde = new Date(by.now.getTime() - reglas.horasRepetida * HOUR_MS)
+  const desde = desdeCuandoRepite(reglas, by.now)
 
   const same = claseId && (await findRepetida(db, { clienteId, claseId, dia }, null))
   // A class that was asked for by name is its own entry, whatever the person came in for before.
@@ -69,11 +67,6 @@ async function chooseClase(
 ) {
   if (asked) return (await getClase(db, asked))._id
   if (asked === null) return null
-  const hora = timeIn(by.timeZone, by.now)
-  const inAnHour = timeIn(by.timeZone, new Date(by.now.getTime() + HOUR_MS))
-  return findClaseDeAhora(db, clienteId, {
-    dia: weekdayOf(dayIn(by.timeZone, by.now)),
-    hora,
-    enUnaHora: inAnHour < hora ? '23:59' : inAnHour,
-  })
+  const momento = momentoEn(by.timeZone, by.now)
+  return claseDeAhora(await listClasesDe(db, clienteId, momento.dia), momento)?._id ?? null
 }

@@ -1,6 +1,7 @@
 import type { EntradaRegistrada, NuevaEntrada, QuienEntra } from '@gym/contract/entradas'
 import type { Motivo } from '@gym/contract/entradas.rules'
 import { digitsOf } from '@gym/contract/identificacion'
+import { yaEstaba } from '@gym/contract/puerta.rules'
 import type { Actor } from '../actor.ts'
 import { AppError } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
@@ -35,7 +36,7 @@ export function registrarEntrada(db: Db, nueva: NuevaEntrada, by: Actor): Promis
     const { quien, reglas, claseId, dia, first, isSameClass, motivos, bloquea, renovable } = judged
 
     // The same class on the same day is never entered twice, whatever is allowed.
-    if (first && (isSameClass || reglas.reglas.REPETIDA !== 'bloquear'))
+    if (first && yaEstaba(isSameClass, reglas))
       return { ...asAnswer(first), motivos, membresia: judged.membresia, renovable, repetida: true }
     if (bloquea && !nueva.permitir) throw blocked(quien, motivos, renovable)
 

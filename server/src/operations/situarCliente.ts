@@ -1,6 +1,6 @@
+import { sinAccesoDe } from '@gym/contract/acceso.rules'
 import type { Day } from '@gym/contract/calendar'
 import type { Cliente } from '@gym/contract/clientes'
-import { type Motivo, motivo } from '@gym/contract/entradas.rules'
 import type { Db } from '../db/database.ts'
 import { findUltimoDia, isSinPago } from '../features/membresias/vigentes.queries.ts'
 import { getSaldo } from '../features/ventas/cargos.queries.ts'
@@ -17,12 +17,8 @@ export async function situarCliente(
   { hold = true } = {},
 ) {
   const acceso = await comprobarAcceso(trx, cliente, today, { hold })
-  const { aviso, causa, membresia, renovable, siguiente, congelada } = acceso
-  // Who has the next one already needs no other; what is frozen comes before it.
-  const sinAcceso: Motivo | null =
-    causa && siguiente && !congelada
-      ? { codigo: causa, texto: aviso ?? '', accion: null }
-      : causa && motivo(causa, aviso ?? '')
+  const { membresia, renovable, congelada } = acceso
+  const sinAcceso = sinAccesoDe(acceso)
   // Who has renewed already is not told that their time runs out.
   const ultimoDia = membresia && (await findUltimoDia(trx, cliente._id, today))
   const saldo = await getSaldo(trx, cliente._id)

@@ -2,6 +2,7 @@ import type { Day } from '@gym/contract/calendar'
 import type { Entrada, EntradasQuery, QuienEntra } from '@gym/contract/entradas'
 import type { Causa } from '@gym/contract/entradas.rules'
 import type { Visita } from '@gym/contract/mis-datos'
+import type { DiaSemana } from '@gym/contract/weekdays'
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
@@ -51,25 +52,16 @@ export async function getQuienEntra(db: Db, id: string) {
   return found(row, 'CLIENTE_NO_ENCONTRADO')
 }
 
-/** Slots of today in which the client has a place and that are on: from an hour before until their end, the first to begin. */
-export async function findClaseDeAhora(
-  db: Db,
-  clienteId: string,
-  { dia, hora, enUnaHora }: { dia: string; hora: string; enUnaHora: string },
-) {
-  const row = await db
+/** The slots of a weekday in which the client has a place. */
+export function listClasesDe(db: Db, clienteId: string, dia: DiaSemana) {
+  return db
     .selectFrom('inscripciones as i')
     .innerJoin('horarios as h', 'h.id', 'i.horarioId')
-    .select('h.id')
+    .select(['h.id as _id', 'h.horarioInicio', 'h.horarioFin'])
     .where('i.clienteId', '=', clienteId)
     .where('h.eliminadoEn', 'is', null)
-    .where(sql<boolean>`h.dia::text = ${dia}`)
-    .where('h.horarioInicio', '<=', enUnaHora)
-    .where('h.horarioFin', '>', hora)
-    .orderBy('h.horarioInicio')
-    .orderBy('h.id')
-    .executeTakeFirst()
-  return row?.id ?? null
+    .where('h.dia', '=', dia)
+    .execute()
 }
 
 /**

@@ -1,19 +1,8 @@
+import type { MembresiaDeHoy } from '@gym/contract/acceso.rules'
 import type { Day } from '@gym/contract/calendar'
-import type { TipoMembresia } from '@gym/contract/membresias.rules'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { isCobrada, isVoided } from '../../db/membresia-cobrada.ts'
-
-/** A membership of a client on one of its days, the first and the last counted. */
-export interface MembresiaVigente {
-  _id: string
-  tipo: TipoMembresia
-  fechafin: Day
-  sesionesRestantes: number
-}
-
-/** The same, of which one may be frozen today. */
-export type MembresiaDeHoy = MembresiaVigente & { congelada: { hasta: Day | null } | null }
 
 const congelada = (today: Day) => sql<MembresiaDeHoy['congelada']>`(
   select json_build_object('hasta', f.hasta) from congelaciones f

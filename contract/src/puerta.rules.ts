@@ -1,0 +1,146 @@
+import { type Acceso, accesoDe, accesoDeInactivo, type MembresiasDeHoy, sinAccesoDe } from './acceso.rules.ts'
+import { type Day, dayIn, timeIn } from './calendar.ts'
+import { estaCongelada } from './congelaciones.rules.ts'
+import { juzgar, type Motivo, type ReglasEntrada } from './entradas.rules.ts'
+import { digitsOf } from './identificacion.ts'
+import type { ClaseDeMostrador, MembresiaDeMostrador, PersonaDeMostrador } from './instantanea.ts'
+import { type DiaSemana, weekdayOf } from './weekdays.ts'
+
+/**
+ * The door without a network: what the server would say of somebody, of what the desk's snapshot knows. What the server
+ * asks of the database is here asked of the snapshot; what both make of it is one.
+ */
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** An instant as the classes of the gym see it. */
+export interface Momento {
+  today: Day
+  dia: DiaSemana
+  hora: string
+  enUnaHora: string
+}
+
+export function momentoEn(timeZone: string, now: Date): Momento {
+  const [today, hora] = [dayIn(timeZone, now), timeIn(timeZone, now)]
+  const inAnHour = timeIn(timeZone, new Date(now.getTime() + HOUR_MS))
+  return { today, dia: weekdayOf(today), hora, enUnaHora: inAnHour < hora ? '23:59' : inAnHour }
+}
+
+interface Slot {
+  _id: string
+  horarioInicio: string
+  horarioFin: string
+}
+
+/** Of the slots of today in which somebody has a place the one that is on: from an hour before until its end, the first to begin. */
+export function claseDeAhora<Of extends Slot>(slots: Of[], { hora, enUnaHora }: Momento): Of | undefined {
+  return slots
+    .filter(({ horarioInicio, horarioFin }) => horarioInicio <= enUnaHora && horarioFin > hora)
+    .sort((one, other) => keyOf(one).localeCompare(keyOf(other)))[0]
+}
+
+const keyOf = ({ horarioInicio, _id }: Slot) => `${horarioInicio} ${_id}`
+
+/** Whether an entry that is there is the one that would be made: the same class on the same day, whatever is allowed, or a second scan. */
+export function yaEstaba(isSameClass: boolean, { reglas }: Pick<ReglasEntrada, 'reglas'>): boolean {
+  return isSameClass || reglas.REPETIDA !== 'bloquear'
+}
+
+/** From when on an entry is the one that would be made again. */
+export function desdeCuandoRepite({ horasRepetida }: Pick<ReglasEntrada, 'horasRepetida'>, now: Date): Date {
+  return new Date(now.getTime() - horasRepetida * HOUR_MS)
+}
+
+/** Those who are meant by what is said or shown: who has the number, else those whose phone it is. */
+export function quienesSon<Of extends Pick<PersonaDeMostrador, 'numeroIdentificacion' | 'telefono'>>(
+  personas: Of[],
+  shown: string,
+): Of[] {
+  const digits = digitsOf(shown)
+  const holder = personas.filter(({ numeroIdentificacion }) => numeroIdentificacion === digits)
+  return holder.length > 0 ? holder : personas.filter(({ telefono }) => telefono === digits)
+}
+
+/** What of somebody's memberships counts on a day. */
+export function membresiasEn(suyas: MembresiaDeMostrador[], today: Day): MembresiasDeHoy {
+  const begun = suyas.filter(({ fechainicio }) => fechainicio <= today)
+  const vencida =
+    begun
+      .filter((each) => ultimoDiaDe(each) < today)
+      .sort(byEnd)
+      .at(-1) ?? null
+  const vigentes = begun
+    .filter((each) => ultimoDiaDe(each) >= today)
+    .sort(byEnd)
+    .map((each) => ({ ...each, congelada: estaCongelada(each.congelada, today) ? each.congelada : null }))
+  const next = suyas.map(({ fechainicio }) => fechainicio).filter((day) => day > today)
+  return { vigentes, siguiente: next.sort()[0] ?? null, vencida }
+}
+
+const FOR_EVER = '9999-12-31'
+
+/** What is frozen without an end does not end. */
+const ultimoDiaDe = ({ fechafin, congelada }: MembresiaDeMostrador): Day =>
+  congelada && congelada.hasta === null ? FOR_EVER : fechafin
+
+const byEnd = (one: MembresiaDeMostrador, other: MembresiaDeMostrador) =>
+  one.fechafin === other.fechafin ? one._id.localeCompare(other._id) : one.fechafin < other.fechafin ? -1 : 1
+
+export interface Juicio extends Pick<Acceso, 'membresia' | 'renovable' | 'congelada'> {
+  motivos: Motivo[]
+  /** A rule keeps them out. */
+  bloquea: boolean
+  /** The class that the entry would be for; null for none. */
+  claseId: string | null
+  /** They are in already: another entry would be this one. */
+  yaEstaba: { fecha: string } | null
+}
+
+/**
+ * What the door says of somebody who comes in now.
+ * @param asked the class that was asked for; null for none, undefined where the program chooses
+ */
+export function juzgarEnMostrador(
+  persona: PersonaDeMostrador,
+  asked: string | null | undefined,
+  {
+    now,
+    reglas,
+    zonaHoraria,
+    clases,
+  }: { now: Date; reglas: ReglasEntrada; zonaHoraria: string; clases: ClaseDeMostrador[] },
+): Juicio {
+  const momento = momentoEn(zonaHoraria, now)
+  const { today } = momento
+  const suyas = clases.filter(({ dia, inscritos }) => dia === momento.dia && inscritos.includes(persona._id))
+  const claseId = asked === undefined ? (claseDeAhora(suyas, momento)?._id ?? null) : asked
+
+  const same = persona.entradas.find(
+    (each) => claseId && each.claseId === claseId && dayIn(zonaHoraria, new Date(each.fecha)) === today,
+  )
+  const desde = desdeCuandoRepite(reglas, now)
+  const recent = persona.entradas.find(({ fecha, haSalido }) => !haSalido && new Date(fecha) > desde)
+  const before = same ?? (asked || reglas.reglas.REPETIDA === 'ignorar' ? undefined : recent)
+
+  const acceso =
+    persona.estado === 'inactivo' ? accesoDeInactivo : accesoDe(membresiasEn(persona.membresias, today))
+  const { membresia, renovable, congelada } = acceso
+  const current = persona.membresias.filter((each) => ultimoDiaDe(each) >= today)
+  const judged = juzgar(
+    {
+      today,
+      sinAcceso: sinAccesoDe(acceso),
+      saldo: persona.saldo,
+      sinPago: persona.membresias.some(({ _id, sinPago }) => sinPago && _id === membresia?._id),
+      ultimoDia: membresia && (current.sort(byEnd).at(-1)?.fechafin ?? null),
+      yaIngreso: before ? timeIn(zonaHoraria, new Date(before.fecha)) : null,
+      tieneFoto: persona.tieneFoto,
+      // Of a year that had a 29 February: the desk need not know how old anybody is.
+      fechaNacimiento: persona.cumple && `1904-${persona.cumple}`,
+    },
+    reglas,
+  )
+  const again = before && yaEstaba(before === same, reglas) ? before : null
+  return { ...judged, membresia, renovable, congelada, claseId, yaEstaba: again }
+}
