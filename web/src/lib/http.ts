@@ -2,6 +2,7 @@ import type { Conflicto, ErrorCode, FieldError } from '@gym/contract/errors'
 import { NO_ENCONTRADO, SESION_EXPIRADA, SIN_PERMISO } from '@gym/contract/sentences'
 import { isAhead } from './ahead.ts'
 import { hearTime } from './clock.ts'
+import { hearConnection } from './connection.ts'
 import { endSession, ownToken, readToken } from './session.ts'
 
 export const TIMEOUT_MS = 10_000
@@ -179,6 +180,7 @@ export async function exchange<T>(
     }
     const answer = await send().catch(again)
     hearTime(answer)
+    hearConnection(isOwnAnswer(answer))
     if (answer.ok) return await read(answer, heard)
     // A session opened meanwhile is not the one that ended.
     if (answer.status === 401 && !aboutSessions.has(path) && readToken() === token && !isAhead(signal))
@@ -186,12 +188,16 @@ export async function exchange<T>(
     throw await refusal(answer)
   } catch (error) {
     if (error instanceof ApiError || signal?.aborted) throw error
+    hearConnection(false)
     throw new ApiError(isLate ? TOO_SLOW : NO_ANSWER, 0)
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', stop)
   }
 }
+
+/** Each answer of the program has a number; what a proxy says while the program is gone has none. */
+const isOwnAnswer = ({ ok, headers }: Response) => ok || headers.has('x-request-id')
 
 /** What the page asked for before the program was there (`public/first.js`), once and soon. */
 function takeFirst(path: string, token: string | null, { signal }: AbortController) {

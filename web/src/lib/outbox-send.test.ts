@@ -1,0 +1,99 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { OutboxRow } from './outbox-rows.ts'
+import { sendRow } from './outbox-send.ts'
+import { storeToken } from './session.ts'
+
+const row: OutboxRow = {
+  seq: 1,
+  key: 'a1b2c3',
+  version: 1,
+  tipo: 'venta',
+  body: { lineas: [] },
+  resumen: { quien: 'Sin cliente', que: '1 × Agua' },
+  dispositivo: 'd1',
+  usuario: { _id: 'ana', nombre: 'Ana' },
+  ocurridoAt: Date.UTC(2026, 10, 20, 15),
+  desfase: -4,
+  esperaHasta: 0,
+  tries: 0,
+}
+
+const fetched = vi.fn<typeof fetch>()
+afterEach(() => fetched.mockReset())
+
+function answers(status: number, body: unknown, headers: Record<string, string> = {}) {
+  storeToken('t')
+  vi.stubGlobal('fetch', fetched)
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  fetched.mockResolvedValue(new Response(text, { status, headers }))
+}
+
+const sent = () => JSON.parse(String(fetched.mock.calls[0]?.[1]?.body))
+
+test('sends the key, the device and the hour of sending, and nothing that says it was noted', async () => {
+  answers(201, { _id: 'v1', numero: 7 })
+  expect(await sendRow(row, 'ana', false)).toMatchObject({
+    kind: 'done',
+    answer: { numero: 7 },
+    wasSaved: false,
+  })
+  expect(fetched.mock.calls[0]?.[0]).toBe('/api/ventas')
+  expect(fetched.mock.calls[0]?.[1]?.headers).toMatchObject({ 'idempotency-key': 'a1b2c3' })
+  expect(sent()).toEqual({ lineas: [], dispositivo: 'd1', desfase: -4, enviadoEn: expect.any(String) })
+})
+
+test('says of one that was noted when it happened, and who made it where another account sends it', async () => {
+  answers(201, { _id: 'v1' })
+  await sendRow(row, 'beto', true)
+  expect(sent()).toMatchObject({ ocurridoEn: '2026-11-20T15:00:00.000Z', hechaPor: 'ana' })
+})
+
+test('one that was sent before is told by its header', async () => {
+  answers(201, { _id: 'v1' }, { 'idempotent-replayed': 'true' })
+  expect(await sendRow(row, 'ana', true)).toMatchObject({ kind: 'done', wasSaved: true })
+})
+
+test.each([
+  ['a proxy that does not find it', 404, '<html>Not Found</html>'],
+  ['a proxy without the program behind it', 502, '<html>Bad Gateway</html>'],
+  ['a proxy that answers for it', 200, '<html>Inicia sesión en la red</html>'],
+  ['somebody else who answers for it', 200, { ok: true }],
+  ['a time out on the way', 408, ''],
+  ['too many at once', 429, { mensaje: 'Demasiados intentos.', codigo: 'DEMASIADOS_INTENTOS' }],
+  ['a failure of the program', 500, { mensaje: 'Algo falló.', codigo: 'ERROR_INTERNO' }],
+  ['a program that stops', 503, { mensaje: 'Ocupado.', codigo: 'OCUPADO' }],
+  ['a password to be changed first', 403, { mensaje: 'Antes…', codigo: 'CAMBIA_TU_CONTRASENA' }],
+])('keeps it after %s', async (_, status, body) => {
+  answers(status, body)
+  expect(await sendRow(row, 'ana', true)).toMatchObject({ kind: 'kept' })
+})
+
+test('keeps it where nothing answers', async () => {
+  vi.stubGlobal('fetch', fetched)
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'))
+  expect(await sendRow(row, 'ana', true)).toMatchObject({ kind: 'kept' })
+})
+
+test('keeps it where no answer comes in ten seconds', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', fetched)
+  fetched.mockImplementation(
+    (_, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+      }),
+  )
+  const sending = sendRow(row, 'ana', true)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await sending).toMatchObject({ kind: 'kept' })
+})
+
+test('waits for the same person after a 401', async () => {
+  answers(401, { mensaje: 'La sesión expiró.', codigo: 'SESION_EXPIRADA' })
+  expect(await sendRow(row, 'ana', true)).toEqual({ kind: 'signedOut' })
+})
+
+test.each([400, 403, 404, 409, 422])('takes a %s of our own as a no', async (status) => {
+  answers(status, { mensaje: 'No.', codigo: 'CLIENTE_NO_ENCONTRADO' })
+  expect(await sendRow(row, 'ana', true)).toMatchObject({ kind: 'refused', error: { message: 'No.' } })
+})

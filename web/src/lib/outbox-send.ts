@@ -1,0 +1,52 @@
+import { ApiError, asApiError, create, NO_ANSWER } from './http.ts'
+import { envelopeOf, type OutboxRow, pathOf } from './outbox-rows.ts'
+
+/** What became of one sending. */
+export type Sent =
+  | { kind: 'done'; answer: Answered; wasSaved: boolean }
+  /** Our own no: sent again as it is, it would be refused again. */
+  | { kind: 'refused'; error: ApiError }
+  /** Nobody knows: it is sent again, for ever. */
+  | { kind: 'kept'; error: ApiError }
+  /** The session is over: it waits for the same person. */
+  | { kind: 'signedOut' }
+
+/** What every operation is answered at least. */
+export interface Answered {
+  _id: string
+  numero?: number
+  avisos?: { codigo: string; texto: string }[]
+}
+
+/** What the person who did it is told. */
+export type Outcome =
+  | { kind: 'done'; answer: Answered; wasSaved: boolean }
+  | { kind: 'refused'; error: ApiError }
+  /** It is kept, and is sent until it is answered. */
+  | { kind: 'noted'; key: string; ocurridoAt: number }
+  /** The browser could not keep it: nothing was sent. */
+  | { kind: 'unkept' }
+
+/** A no that is about the session or the moment, not about what was sent. */
+const LATER_STATUS = [408, 425, 429]
+const LATER = ['CAMBIA_TU_CONTRASENA', 'ACTIVA_TU_FACTOR', 'QUIOSCO']
+
+/** Sends an operation once. `isNoted`: it has happened, whatever the rules say by now. */
+export async function sendRow(row: OutboxRow, senderId: string, isNoted: boolean): Promise<Sent> {
+  const values = { ...row.body, ...envelopeOf(row, senderId, isNoted) }
+  try {
+    const { entity, wasSaved } = await create<Answered>(pathOf[row.tipo], { values, key: row.key })
+    if (typeof entity?._id === 'string') return { kind: 'done', answer: entity, wasSaved }
+    // Somebody on the way answered for it.
+    return { kind: 'kept', error: new ApiError(NO_ANSWER, 0) }
+  } catch (thrown) {
+    const error = asApiError(thrown)
+    if (error.status === 401) return { kind: 'signedOut' }
+    return { kind: isOwnNo(error) ? 'refused' : 'kept', error }
+  }
+}
+
+/** Whether the program itself said no. What a proxy says on the way is no answer. */
+function isOwnNo({ status, codigo, said, isUncertain }: ApiError): boolean {
+  return !isUncertain && !LATER_STATUS.includes(status) && !!said && !!codigo && !LATER.includes(codigo)
+}

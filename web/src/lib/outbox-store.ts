@@ -1,0 +1,164 @@
+import type { Enviada, NewRow, OutboxRow } from './outbox-rows.ts'
+
+const DATABASE = 'operaciones'
+const VERSION = 1
+/** What is not sent yet, what was a while ago, and which tab sends. */
+const QUEUE = 'cola'
+const SENT = 'enviadas'
+const TURN = 'turno'
+
+export type OutboxStore = ReturnType<typeof createOutboxStore>
+
+interface Lease {
+  tab: string
+  until: number
+}
+
+type Stores = Record<'queue' | 'sent' | 'turn', IDBObjectStore>
+
+/** The queue in the browser's own database, which all its tabs share. What is written is on the disk before it is said to be. */
+export function createOutboxStore() {
+  let opening: Promise<IDBDatabase> | undefined
+
+  function database(): Promise<IDBDatabase> {
+    opening ??= openDatabase(() => {
+      opening = undefined
+    })
+    opening.catch(() => {
+      opening = undefined
+    })
+    return opening
+  }
+
+  /** Gives what `work` left in `result` once all of it is kept. */
+  async function run<Result>(
+    mode: IDBTransactionMode,
+    work: (stores: Stores, done: (result: Result) => void) => void,
+    durability: IDBTransactionDurability = 'strict',
+  ): Promise<Result> {
+    const begin = async () =>
+      (await database()).transaction([QUEUE, SENT, TURN], mode, mode === 'readwrite' ? { durability } : {})
+    const transaction = await begin().catch(() => {
+      // The browser had closed it, as it does when it clears or moves what it keeps.
+      opening = undefined
+      return begin()
+    })
+    return new Promise((resolve, reject) => {
+      let result: Result
+      transaction.oncomplete = () => resolve(result)
+      transaction.onabort = () => reject(transaction.error ?? new Error('aborted'))
+      const [queue, sent, turn] = [QUEUE, SENT, TURN].map((name) => transaction.objectStore(name))
+      if (queue && sent && turn)
+        work({ queue, sent, turn }, (answered) => {
+          result = answered
+        })
+    })
+  }
+
+  return {
+    all: () =>
+      run<OutboxRow[]>('readonly', ({ queue }, done) => {
+        ask(queue.getAll(), done)
+      }),
+
+    /** Adds those whose key is not in the queue, in their order. */
+    add: (rows: NewRow[]) =>
+      run<OutboxRow[]>('readwrite', ({ queue }, done) => {
+        const added: OutboxRow[] = []
+        done(added)
+        for (const row of rows)
+          ask(queue.index('key').getKey(row.key), (known) => {
+            if (known === undefined) ask(queue.add(row), (seq) => added.push({ ...row, seq: Number(seq) }))
+          })
+      }),
+
+    /**
+     * Changes the row with the key, or with null takes it out; `sent` says what stays of it. Gives what is there then: undefined
+     * where there is none.
+     */
+    change: (
+      key: string,
+      changed: (row: OutboxRow) => OutboxRow | null,
+      sent?: (row: OutboxRow) => Enviada | undefined,
+    ) =>
+      run<OutboxRow | undefined>('readwrite', ({ queue, sent: told }, done) => {
+        ask(queue.index('key').get(key), (row: OutboxRow | undefined) => {
+          if (!row) return
+          const next = changed(row)
+          if (next) queue.put(next)
+          else queue.delete(row.seq)
+          const stays = sent?.(row)
+          if (stays) told.put(stays)
+          done(next ?? undefined)
+        })
+      }),
+
+    get: (key: string) =>
+      run<OutboxRow | undefined>('readonly', ({ queue }, done) => {
+        ask(queue.index('key').get(key), done)
+      }),
+
+    sent: () =>
+      run<Enviada[]>('readonly', ({ sent }, done) => {
+        ask(sent.getAll(), done)
+      }),
+
+    forgetSent: (keys: string[]) =>
+      run<void>('readwrite', ({ sent }) => {
+        for (const key of keys) sent.delete(key)
+      }),
+
+    /** Takes the turn of sending, or goes on with it, where no other tab has it. */
+    lease: (tab: string, ms: number) =>
+      run<boolean>(
+        'readwrite',
+        ({ turn }, done) => {
+          ask(turn.get(TURN), (lease: Lease | undefined) => {
+            const isFree =
+              !lease || lease.tab === tab || lease.until < Date.now() || lease.until > Date.now() + 2 * ms
+            if (isFree) turn.put({ tab, until: Date.now() + ms } satisfies Lease, TURN)
+            done(isFree)
+          })
+        },
+        'relaxed',
+      ),
+
+    release: (tab: string) =>
+      run<void>(
+        'readwrite',
+        ({ turn }) => {
+          ask(turn.get(TURN), (lease: Lease | undefined) => {
+            if (lease?.tab === tab) turn.delete(TURN)
+          })
+        },
+        'relaxed',
+      ),
+  }
+}
+
+function ask<Result>(request: IDBRequest<Result>, done: (result: Result) => void) {
+  request.onsuccess = () => done(request.result)
+}
+
+function openDatabase(onClosed: () => void): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(DATABASE, VERSION)
+    request.onupgradeneeded = () => {
+      const queue = request.result.createObjectStore(QUEUE, { keyPath: 'seq', autoIncrement: true })
+      queue.createIndex('key', 'key', { unique: true })
+      request.result.createObjectStore(SENT, { keyPath: 'key' })
+      request.result.createObjectStore(TURN)
+    }
+    request.onerror = () => reject(request.error)
+    request.onsuccess = () => {
+      const { result: opened } = request
+      opened.onclose = onClosed
+      // A newer program in another tab makes more room in it.
+      opened.onversionchange = () => {
+        opened.close()
+        onClosed()
+      }
+      resolve(opened)
+    }
+  })
+}
