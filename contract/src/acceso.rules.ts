@@ -76,14 +76,14 @@ export function accesoDe({ vigentes, siguiente, vencida }: MembresiasDeHoy): Acc
     return { ...nothing, aviso, causa: 'CONGELADA', renovable: congelada, siguiente, congelada }
   }
 
-  const spent = vigentes.at(-1)
+  const spent = vigentes[vigentes.length - 1]
   if (spent) return refused(SIN_SESIONES, 'SIN_SESIONES', spent._id)
   if (!vencida) return refused(SIN_MEMBRESIA, 'SIN_MEMBRESIA', null)
   return refused(membresiaVencida(vencida.fechafin), 'VENCIDA', vencida._id)
 }
 
 const thatLetsIn = (vigentes: MembresiaDeHoy[]) =>
-  vigentes.findLast(({ tipo }) => tipo === 'Mensualidad') ??
+  vigentes.filter(({ tipo }) => tipo === 'Mensualidad').pop() ??
   vigentes.find(({ sesionesRestantes }) => sesionesRestantes > 0)
 
 /** The cause for which nothing lets them in, with what mends it: who has the next one already needs no other. */

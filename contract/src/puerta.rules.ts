@@ -69,7 +69,7 @@ export function membresiasEn(suyas: MembresiaDeMostrador[], today: Day): Membres
     begun
       .filter((each) => ultimoDiaDe(each) < today)
       .sort(byEnd)
-      .at(-1) ?? null
+      .pop() ?? null
   const vigentes = begun
     .filter((each) => ultimoDiaDe(each) >= today)
     .sort(byEnd)
@@ -133,7 +133,7 @@ export function juzgarEnMostrador(
       sinAcceso: sinAccesoDe(acceso),
       saldo: persona.saldo,
       sinPago: persona.membresias.some(({ _id, sinPago }) => sinPago && _id === membresia?._id),
-      ultimoDia: membresia && (current.sort(byEnd).at(-1)?.fechafin ?? null),
+      ultimoDia: membresia && (current.sort(byEnd).pop()?.fechafin ?? null),
       yaIngreso: before ? timeIn(zonaHoraria, new Date(before.fecha)) : null,
       tieneFoto: persona.tieneFoto,
       // Of a year that had a 29 February: the desk need not know how old anybody is.
