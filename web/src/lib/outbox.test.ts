@@ -96,6 +96,27 @@ test('is on the disk before it is said to be noted', async () => {
   expect(await keptIn()).toEqual(['a'])
 })
 
+test('what is answered once nobody waits for it is heard in every tab, with the whole answer', async () => {
+  let isDown = true
+  const one = tab((row) => (isDown ? LOST() : YES(row)))
+  const other = tab(LOST)
+  const told: unknown[] = []
+  for (const { outbox } of [one, other])
+    outbox.onOutcome((key, outcome) => outcome.kind === 'done' && told.push([key, outcome.answer._id]))
+  await one.outbox.start(ANA)
+  await noted(one.outbox, 'a')
+  expect(await one.outbox.find('a')).toMatchObject({ key: 'a' })
+  isDown = false
+  one.outbox.tryNow()
+  await vi.waitFor(() =>
+    expect(told).toEqual([
+      ['a', 'de-a'],
+      ['a', 'de-a'],
+    ]),
+  )
+  expect(await one.outbox.find('a')).toBeUndefined()
+})
+
 test('is noted once no answer came, and sent until there is one, as it happened', async () => {
   let isDown = true
   const { outbox, sending } = tab((row) => (isDown ? LOST() : YES(row)))

@@ -65,6 +65,7 @@ export function createOutbox({ store, turn, tabs, send, desfase }: OutboxParts) 
   const backoff = createBackoff()
   const waiting = new Map<string, (outcome: Outcome) => void>()
   const listeners = new Set<() => void>()
+  const followers = new Set<(key: string, outcome: Outcome) => void>()
 
   function show(next: Partial<OutboxState>) {
     state = { ...state, ...next }
@@ -98,11 +99,15 @@ export function createOutbox({ store, turn, tabs, send, desfase }: OutboxParts) 
     return added
   }
 
-  function tellOutcome(key: string, outcome: Outcome) {
-    const resolve = waiting.get(key)
+  function hearOutcome(key: string, outcome: Outcome) {
+    waiting.get(key)?.(outcome)
     waiting.delete(key)
-    if (resolve) resolve(outcome)
-    else tabs.tell({ key, outcome })
+    for (const follow of followers) follow(key, outcome)
+  }
+
+  function tellOutcome(key: string, outcome: Outcome) {
+    hearOutcome(key, outcome)
+    tabs.tell({ key, outcome })
   }
 
   /** Nobody waits any more: it has happened. What another tab was answered meanwhile is told instead. */
@@ -179,8 +184,7 @@ export function createOutbox({ store, turn, tabs, send, desfase }: OutboxParts) 
           () => null,
           (each) => (isNoted || each.anotada ? sentOf(each, sent.answer) : undefined),
         )
-        if (!isNoted) tellOutcome(key, sent)
-        return
+        return tellOutcome(key, sent)
       case 'refused':
         backoff.answered(lane)
         return refuse(key, sent.error, isNoted)
@@ -251,8 +255,7 @@ export function createOutbox({ store, turn, tabs, send, desfase }: OutboxParts) 
       const outcome = error
         ? { ...said.outcome, error: new ApiError(error.message, error.status, error) }
         : said.outcome
-      waiting.get(said.key)?.(outcome as Outcome)
-      waiting.delete(said.key)
+      hearOutcome(said.key, outcome as Outcome)
     }
   })
 
@@ -265,6 +268,17 @@ export function createOutbox({ store, turn, tabs, send, desfase }: OutboxParts) 
         listeners.delete(listener)
       }
     },
+
+    /** Hears what each was answered, in whichever tab, also once nobody waits for it. */
+    onOutcome(follow: (key: string, outcome: Outcome) => void) {
+      followers.add(follow)
+      return () => {
+        followers.delete(follow)
+      }
+    },
+
+    /** One that is not answered, as the database has it. */
+    find: store.get,
 
     /** This person is here: what is theirs is sent. */
     async start(who: Person) {
