@@ -20,6 +20,8 @@ export default defineConfig({
     timezoneId: 'America/Bogota',
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
+    // A worker would answer for a server that a test has stopped: e2e/instalada.spec.ts lets it in.
+    serviceWorkers: 'block',
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [

@@ -1,8 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstPaint } from './build/first-paint.ts'
+import { keepBefore } from './build/keep-before.ts'
 import { libraryStyles } from './build/library-styles.ts'
 import { ownCssWins } from './build/own-css-wins.ts'
+import { ownWorker } from './build/own-worker.ts'
 import { pageFiles } from './build/page-files.ts'
 import { precompress } from './build/precompress.ts'
 import { withoutScrollArea } from './build/without-scroll-area.ts'
@@ -58,6 +60,8 @@ export default defineConfig({
     ownCssWins(),
     firstPaint(),
     pageFiles(),
+    ownWorker(),
+    keepBefore(),
     precompress(),
   ],
   build: {

@@ -94,6 +94,14 @@ export const errors = {
     403,
     'El número y los 4 del teléfono no coinciden. Revísalos o pregunta en la recepción.',
   ],
+  CODIGO_DE_ENTRADA_INCORRECTO: [
+    403,
+    'Ese código de entrada no es de este gimnasio o ya no sirve. Pide el número de identificación.',
+  ],
+  CODIGO_DE_ENTRADA_DE_OTRO_DIA: [
+    403,
+    'Ese código de entrada no es de hoy. En Mis datos está el de cada día; o pide el número de identificación.',
+  ],
   CODIGO_DE_CUENTA_INCORRECTO: [
     403,
     'El número y el código no coinciden, o el código ya venció. Revísalos o pide en la recepción que liguen tu cuenta.',

@@ -9,5 +9,8 @@ export function digitsOf(typed: string): string {
   return typed.replace(/[.\s\p{Default_Ignorable_Code_Point}-]/gu, '')
 }
 
+/** What a member shows as a QR: digits alone, which every keyboard of a reader sends alike, and more than a number of a person has. */
+export const CODIGO_DE_ENTRADA = /^\d{34}$/
+
 /** The header that says the last four digits of the holder's phone, where a lookup asks for them. */
 export const CABECERA_CODIGO = 'x-codigo'

@@ -9,3 +9,6 @@ export const ULTIMOS = 50
 
 /** A code as a receipt prints it: 'K7MP-2QXA'. */
 export const codigoImpreso = (codigo: string) => `${codigo.slice(0, 4)}-${codigo.slice(4)}`
+
+/** After the codes by which members come in were made anew. */
+export const CODIGOS_RENOVADOS = 'Códigos de entrada renovados: los de antes ya no sirven.'

@@ -3,7 +3,7 @@ import { ClaseInscrita } from './clases.ts'
 import { Cliente, NumeroIdentificacion } from './clientes.ts'
 import { Contacto } from './cobros.ts'
 import { Composicion } from './composicion-corporal.ts'
-import { Id, IsoInstant, optionalRef, text } from './fields.ts'
+import { Id, IsoDay, IsoInstant, optionalRef, text } from './fields.ts'
 import { algunas, listQuery } from './lists.ts'
 import { MembresiaVista } from './membresias.ts'
 import { Pago } from './pagos.ts'
@@ -61,6 +61,12 @@ export const MisDatos = z.object({
   contactos: algunas(Contacto.omit({ por: true })),
 })
 
+/** By which a member comes in: a code for each of the coming days, so that they show without network too. */
+export const CodigosDeEntrada = z.object({
+  cliente: Cliente.pick({ _id: true, nombre: true, apellido: true }),
+  codigos: z.array(z.object({ dia: IsoDay, codigo: z.string() })),
+})
+
 /** Before the data of a person are erased: what goes, what stays, and why it cannot be yet. */
 export const BorradoPrevio = z.object({
   cliente: Cliente.pick({ _id: true, nombre: true, apellido: true, numeroIdentificacion: true }),
@@ -103,6 +109,7 @@ export type CuentaVinculada = z.infer<typeof CuentaVinculada>
 export type VinculacionPropia = z.infer<typeof VinculacionPropia>
 export type Vinculo = z.infer<typeof Vinculo>
 export type MisDatos = z.infer<typeof MisDatos>
+export type CodigosDeEntrada = z.infer<typeof CodigosDeEntrada>
 export type Visita = z.infer<typeof Visita>
 export type BorradoPrevio = z.infer<typeof BorradoPrevio>
 export type ClienteEliminado = z.infer<typeof ClienteEliminado>

@@ -182,7 +182,7 @@ export async function buildApp(
   serveHealth(app, { db, avisos })
   serveRobots(app)
   await app.register(async (api) => serveApi(api as unknown as App, deps), { prefix: '/api' })
-  if (existsSync(webFolder)) await serveWebApp(app, webFolder)
+  if (existsSync(webFolder)) await serveWebApp(app, webFolder, config)
   return app
 }
 

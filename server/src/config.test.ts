@@ -19,6 +19,7 @@ it('without any variable the program runs on its own machine, on its own databas
     stripe: null,
     suscripcionTasa: null,
     apiDocs: true,
+    sinRed: true,
     trustProxy: false,
     logLevel: 'info',
   })
@@ -37,7 +38,15 @@ it('an empty variable is none', () => {
     'ADMIN_PASSWORD',
     'GYM_TIME_ZONE',
   ]
-  const more = ['PUBLIC_URL', 'COPIAS_CLAVE', 'API_DOCS', 'TRUST_PROXY', 'LOG_LEVEL', 'SUSCRIPCION_TASA']
+  const more = [
+    'PUBLIC_URL',
+    'COPIAS_CLAVE',
+    'API_DOCS',
+    'APP_SIN_RED',
+    'TRUST_PROXY',
+    'LOG_LEVEL',
+    'SUSCRIPCION_TASA',
+  ]
   const provider = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_HOST']
   const empty = Object.fromEntries([...names, ...more, ...provider].map((name) => [name, '']))
   expect(readConfig(empty)).toEqual(readConfig({}))
@@ -58,6 +67,7 @@ it.each([
   [{ GYM_TIME_ZONE: 'America/Lima' }, { timeZone: 'America/Lima' }],
   [{ PUBLIC_URL: 'https://gimnasio.example/' }, { publicUrl: 'https://gimnasio.example' }],
   [{ API_DOCS: 'off' }, { apiDocs: false }],
+  [{ APP_SIN_RED: 'off' }, { sinRed: false }],
   [{ TRUST_PROXY: 'off' }, { trustProxy: false }],
   [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
   [{ TRUST_PROXY: '10.0.0.1, fd00::/8' }, { trustProxy: ['10.0.0.1', 'fd00::/8'] }],

@@ -27,6 +27,8 @@ export interface Config {
   /** Pesos for a dollar, at which a paid subscription is posted; null lets it wait. */
   readonly suscripcionTasa: number | null
   readonly apiDocs: boolean
+  /** Whether browsers keep the program, to open it without the server; false takes it away from those that have it. */
+  readonly sinRed: boolean
   /** What Fastify's `trustProxy` takes; false believes the socket only. */
   readonly trustProxy: boolean | number | string[]
   readonly logLevel: string
@@ -53,6 +55,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     stripe: readStripe(env),
     suscripcionTasa: readTasa(env.SUSCRIPCION_TASA),
     apiDocs: readSwitch('API_DOCS', env.API_DOCS, true),
+    sinRed: readSwitch('APP_SIN_RED', env.APP_SIN_RED, true),
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     logLevel: readLogLevel(env.LOG_LEVEL),
   }

@@ -17,8 +17,12 @@ export function precompress(): Plugin {
     },
     async closeBundle() {
       const files = await readdir(folder, { recursive: true })
+      // What was kept of the build before is compressed already.
+      const there = new Set(files)
       await Promise.all(
-        files.filter((file) => COMPRESSIBLE.test(file)).map((file) => compress(join(folder, file))),
+        files
+          .filter((file) => COMPRESSIBLE.test(file) && !there.has(`${file}.br`))
+          .map((file) => compress(join(folder, file))),
       )
     },
   }

@@ -41,6 +41,7 @@ export const rights: Record<string, Rights> = {
   cargos: { update: ['cliente_id', 'pendiente'] },
   cierres: once,
   clases: kept,
+  claves_de_entrada: kept,
   clientes: kept,
   clientes_al_dia: ownersOnly,
   clientes_historial: { update: ['cliente_id'] },

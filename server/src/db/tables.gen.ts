@@ -262,6 +262,12 @@ export interface Clases {
   posicion: number;
 }
 
+export interface ClavesDeEntrada {
+  clave: Buffer;
+  hechaEn: string;
+  unica: Generated<boolean>;
+}
+
 export interface Clientes {
   apellido: string;
   busqueda: Generated<string>;
@@ -985,6 +991,7 @@ export interface Vinculos {
   clienteId: string;
   hechoEn: string;
   hechoPor: string;
+  pase: Generated<number>;
   userId: string;
 }
 
@@ -1007,6 +1014,7 @@ export interface DB {
   cargos: Cargos;
   cierres: Cierres;
   clases: Clases;
+  clavesDeEntrada: ClavesDeEntrada;
   clientes: Clientes;
   clientesAlDia: ClientesAlDia;
   clientesHistorial: ClientesHistorial;

@@ -66,6 +66,7 @@ const lessTo: Record<string, Partial<Record<Reader, Known[]>>> = {
 /** Of these a file is all that there is, or a payment of the gym itself; or they tell of who asks, who is linked to nobody. */
 const ofNobody = [
   '/auth/mis-datos',
+  '/auth/mis-datos/entrada',
   '/auth/mis-datos/foto',
   '/auth/mis-datos/archivo',
   '/clientes/:id/foto',

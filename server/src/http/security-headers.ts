@@ -8,9 +8,11 @@ const contentSecurityPolicy = [
   "form-action 'self'",
   "frame-ancestors 'none'",
   "img-src 'self' data:",
+  "manifest-src 'self'",
   "object-src 'none'",
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
+  "worker-src 'self'",
 ].join(';')
 
 /** What every answer carries, whether a route made it or the server refused the request before any route. */

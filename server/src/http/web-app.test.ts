@@ -10,6 +10,8 @@ import { answerError, answerNotFound } from './errors.ts'
 import { serveWebApp } from './web-app.ts'
 
 let app: FastifyInstance
+/** The same, where the operator wants no worker in browsers. */
+let withoutWorker: FastifyInstance
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'gimnasio-web-'))
   await mkdir(join(folder, 'assets'))
@@ -28,7 +30,12 @@ beforeAll(async () => {
     reply.header('content-security-policy', "default-src 'self';script-src 'self'")
   })
   app.setErrorHandler(answerError).setNotFoundHandler(answerNotFound)
-  await serveWebApp(app, folder)
+  await writeFile(join(folder, 'sw.js'), 'keep()')
+  await writeFile(join(folder, 'sw-retirado.js'), 'leave()')
+  await writeFile(join(folder, 'manifest.webmanifest'), '{}')
+  await serveWebApp(app, folder, { sinRed: true })
+  withoutWorker = Fastify()
+  await serveWebApp(withoutWorker, folder, { sinRed: false })
   afterAll(async () => {
     await app.close()
     await rm(folder, { recursive: true })
@@ -66,6 +73,20 @@ it('the page may run the script that the build wrote into it, and a file no scri
 it('the files of the web app are kept by browsers for ever, because their name changes with them', async () => {
   const { headers } = await app.inject('/assets/main-abc123.js')
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+})
+
+it.each([
+  ['/sw.js', 'application/javascript; charset=utf-8'],
+  ['/manifest.webmanifest', 'application/manifest+json'],
+])('%s is asked for anew each time, as what it is', async (url, type) => {
+  const { headers } = await app.inject(url)
+  expect([headers['cache-control'], headers['content-type']]).toEqual(['no-cache', type])
+})
+
+it('an operator has the worker answered by one that takes it away', async () => {
+  expect((await app.inject('/sw.js')).body).toBe('keep()')
+  const { body, headers } = await withoutWorker.inject('/sw.js')
+  expect([body, headers['cache-control']]).toEqual(['leave()', 'no-cache'])
 })
 
 it.each([

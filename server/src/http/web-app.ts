@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
 
 const POLICY = 'content-security-policy'
 
@@ -10,7 +11,7 @@ const POLICY = 'content-security-policy'
  * The web app beside the API. Files whose name holds their content's hash are kept by browsers for ever; the page
  * itself is asked for anew each time, compressed beforehand by the build, and names the files that its address will need.
  */
-export async function serveWebApp(app: FastifyInstance, folder: string) {
+export async function serveWebApp(app: FastifyInstance, folder: string, { sinRed }: Pick<Config, 'sinRed'>) {
   const scripts = inlineScripts(folder)
   const linkOf = linksOfPages(folder)
   await app.register(fastifyStatic, {
@@ -29,6 +30,9 @@ export async function serveWebApp(app: FastifyInstance, folder: string) {
       if (link) reply.header('link', link)
     },
   })
+  // In the place of the worker one that takes away what it kept, and itself.
+  if (!sinRed)
+    app.get('/sw.js', { schema: { hide: true } }, (_request, reply) => reply.sendFile('sw-retirado.js'))
   app.get('/', { schema: { hide: true } }, (_request, reply) => reply.sendFile('index.html'))
 }
 

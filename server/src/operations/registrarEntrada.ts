@@ -1,6 +1,6 @@
 import type { EntradaRegistrada, NuevaEntrada, QuienEntra } from '@gym/contract/entradas'
 import type { Motivo } from '@gym/contract/entradas.rules'
-import { digitsOf } from '@gym/contract/identificacion'
+import { CODIGO_DE_ENTRADA, digitsOf } from '@gym/contract/identificacion'
 import { yaEstaba } from '@gym/contract/puerta.rules'
 import type { Actor } from '../actor.ts'
 import { AppError } from '../app-error.ts'
@@ -14,6 +14,7 @@ import {
 } from '../features/asistencias/entradas.queries.ts'
 import { lockClienteAlone } from '../features/clientes/clientes.queries.ts'
 import { spendSesion } from '../features/membresias/vigentes.queries.ts'
+import { clienteDeCodigo } from './codigosDeEntrada.ts'
 import { descongelarAlEntrar } from './descongelarAlEntrar.ts'
 import { juzgarEntrada } from './juzgarEntrada.ts'
 
@@ -29,7 +30,7 @@ export function registrarEntrada(db: Db, nueva: NuevaEntrada, by: Actor): Promis
   return atomically(db, async (trx) => {
     const clienteId = nueva.clienteId
       ? await findIdOfToday(trx, nueva.clienteId)
-      : await identify(trx, nueva.identificacion ?? '')
+      : await identify(trx, nueva.identificacion ?? '', by)
     // One of many at once goes on; the others wait here and find that entry.
     const cliente = await lockClienteAlone(trx, clienteId)
     const judged = await juzgarEntrada(trx, { cliente, claseId: nueva.claseId, hold: true }, by)
@@ -73,9 +74,11 @@ export function registrarEntrada(db: Db, nueva: NuevaEntrada, by: Actor): Promis
   })
 }
 
-/** The one person that is meant by what they say or show. @throws CLIENTE_NO_ENCONTRADO, VARIOS_CLIENTES */
-async function identify(trx: Db, shown: string): Promise<string> {
-  const clientes = await findQuienEntra(trx, digitsOf(shown))
+/** The one person that is meant by what they say or show. @throws CLIENTE_NO_ENCONTRADO, VARIOS_CLIENTES and those of a code */
+async function identify(trx: Db, shown: string, by: Actor): Promise<string> {
+  const digits = digitsOf(shown)
+  if (CODIGO_DE_ENTRADA.test(digits)) return clienteDeCodigo(trx, digits, by)
+  const clientes = await findQuienEntra(trx, digits)
   const [one, another] = clientes
   if (!one) throw new AppError('CLIENTE_NO_ENCONTRADO')
   if (another) throw new AppError('VARIOS_CLIENTES', { extra: { clientes } })

@@ -8,6 +8,7 @@ import {
   NuevaEntrada,
 } from '@gym/contract/entradas'
 import { ById, Mensaje } from '@gym/contract/fields'
+import { CODIGO_DE_ENTRADA, digitsOf } from '@gym/contract/identificacion'
 import { hecho } from '@gym/contract/sentences'
 import { z } from 'zod'
 import { dayRange } from '../../day-range.ts'
@@ -63,19 +64,22 @@ export const entradasRoutes: Routes = (app, deps) => {
         'CLASE_NO_ENCONTRADA',
         'ENTRADA_BLOQUEADA',
         'VARIOS_CLIENTES',
+        'CODIGO_DE_ENTRADA_INCORRECTO',
+        'CODIGO_DE_ENTRADA_DE_OTRO_DIA',
         'QUIOSCO',
         'DEMASIADOS_INTENTOS',
       ],
       schema: { body: NuevaEntrada, response: { 200: EntradaRegistrada, 201: EntradaRegistrada } },
       statusOf: ({ repetida }) => (repetida ? 200 : 201),
-      // Whoever takes the kiosk's session learns no more people from it than from the public lookups.
+      // Whoever takes the kiosk's session learns no more people from it than from the public lookups; nobody guesses a code.
       prepare: async (request) => {
         const { user, tokenHash } = sessionOf(request)
-        if (!user.quiosco) return
-        assertForKiosk(request.body)
+        const shown = digitsOf(request.body.identificacion ?? '')
+        if (user.quiosco) assertForKiosk(request.body)
+        else if (!CODIGO_DE_ENTRADA.test(shown)) return
         request.counted = await countCall(db, {
-          claves: [`quiosco ${tokenHash.toString('hex')}`],
-          valor: request.body.identificacion ?? '',
+          claves: [user.quiosco ? `quiosco ${tokenHash.toString('hex')}` : `codigo de entrada ${user._id}`],
+          valor: shown,
           rules: LOOKING_UP,
           now: clock(),
         })

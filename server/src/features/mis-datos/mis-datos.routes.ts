@@ -1,7 +1,8 @@
 import { dayIn } from '@gym/contract/calendar'
 import { nombrePropio } from '@gym/contract/configuracion.rules'
-import { ById } from '@gym/contract/fields'
+import { ById, Mensaje } from '@gym/contract/fields'
 import {
+  CodigosDeEntrada,
   CuentaPorVincular,
   CuentasQuery,
   CuentaVinculada,
@@ -10,7 +11,7 @@ import {
   VinculacionPropia,
   Vinculo,
 } from '@gym/contract/mis-datos'
-import { ULTIMOS } from '@gym/contract/mis-datos.rules'
+import { CODIGOS_RENOVADOS, ULTIMOS } from '@gym/contract/mis-datos.rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { createPlaces } from '../../http/downloads.ts'
@@ -19,9 +20,11 @@ import { actorOf, sessionOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
 import { IMAGE_TYPES } from '../../image-kinds.ts'
 import { networkOf } from '../../network.ts'
+import { hacerCodigosDeEntrada } from '../../operations/codigosDeEntrada.ts'
 import { getFotoPropia, getPropio, reunirDatos } from '../../operations/reunirDatos.ts'
 import { vincularCuenta, vincularPropia } from '../../operations/vincularCuenta.ts'
 import { XLSX_TYPE } from '../../workbook.ts'
+import { renewClave } from './codigos-de-entrada.queries.ts'
 import { MOST_OF_A_KIND, toXlsx } from './datos-xlsx.ts'
 import { findClienteDe, findCuenta, listCuentas } from './vinculos.queries.ts'
 
@@ -98,6 +101,34 @@ export const misDatosRoutes: Routes = (app, deps) => {
       const { _id } = await getPropio(db, user._id)
       const datos = await reunirDatos(db, _id, { now, timeZone, limite: ULTIMOS })
       return { ...datos, foto: datos.foto && `/api/auth/mis-datos/foto${new URL(datos.foto, HERE).search}` }
+    },
+  )
+
+  app.get(
+    '/auth/mis-datos/entrada',
+    {
+      operationId: 'getCodigosDeEntrada',
+      summary: 'Los códigos con que quien llama entra, uno para cada uno de los próximos días',
+      allow: 'datosPropios:leer',
+      errors: own,
+      schema: { response: { 200: CodigosDeEntrada } },
+    },
+    (request) => hacerCodigosDeEntrada(db, actorOf(request, deps)),
+  )
+
+  app.post(
+    '/configuracion/entrada/codigos',
+    {
+      operationId: 'renovarCodigosDeEntrada',
+      summary:
+        'Los códigos de entrada que ya se dieron dejan de servir; cada afiliado tiene los nuevos al abrir sus datos',
+      allow: 'configuracion:escribir',
+      fresh: true,
+      schema: { response: { 200: Mensaje } },
+    },
+    async () => {
+      await renewClave(db, clock())
+      return { mensaje: CODIGOS_RENOVADOS }
     },
   )
 

@@ -1,0 +1,166 @@
+import type { Cliente } from '@gym/contract/clientes'
+import { CODIGO_DE_ENTRADA } from '@gym/contract/identificacion'
+import fc from 'fast-check'
+import { beforeEach, expect, test } from 'vitest'
+import { type Caller, countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
+import { theDoor } from '../../testing/door.ts'
+import { codigoDe, readCodigo } from './codigo-de-entrada.rules.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+let api: TestApi
+let door: ReturnType<typeof theDoor>
+beforeEach(async () => {
+  api = await testApi()
+  door = theDoor(api)
+  await door.atTen()
+})
+
+/** A member who is linked, and may come in. */
+async function aLinkedMember(): Promise<{ call: Caller; userId: string; cliente: Cliente }> {
+  const cliente = await door.withMonth()
+  const { token, user } = await api.signedIn('user')
+  await link(cliente, user._id)
+  return { call: api.withToken(token), userId: user._id, cliente }
+}
+const link = ({ _id }: Cliente, usuario: string | null) =>
+  api.as('recepcionista').post(`/clientes/${_id}/vincular`, { usuario })
+const codesOf = async (call: Caller): Promise<{ dia: string; codigo: string }[]> =>
+  (await call.get('/auth/mis-datos/entrada')).body.codigos
+const todays = async (call: Caller) => (await codesOf(call))[0]?.codigo ?? ''
+const refusal = async (identificacion: string) => {
+  const { statusCode, body } = await door.enter({ identificacion })
+  return [statusCode, body.codigo]
+}
+const WRONG = [403, 'CODIGO_DE_ENTRADA_INCORRECTO']
+const OTHER_DAY = [403, 'CODIGO_DE_ENTRADA_DE_OTRO_DIA']
+
+test('who is linked to nobody has no code', async () => {
+  const { token } = await api.signedIn('user')
+  expect((await api.withToken(token).get('/auth/mis-datos/entrada')).body.codigo).toBe('CUENTA_SIN_VINCULO')
+})
+
+test('a member has a code for today and for each of fourteen days more, and today’s lets in its holder, once', async () => {
+  const { call, cliente } = await aLinkedMember()
+  const codigos = await codesOf(call)
+  expect(codigos.map(({ dia }) => dia)).toEqual(
+    Array.from({ length: 15 }, (_, n) => new Date(Date.UTC(2026, 10, 20 + n)).toISOString().slice(0, 10)),
+  )
+  for (const { codigo } of codigos) expect(codigo).toMatch(CODIGO_DE_ENTRADA)
+  const [{ codigo } = { codigo: '' }] = codigos
+  const entered = await door.enter({ identificacion: codigo })
+  expect([entered.statusCode, entered.body.cliente._id]).toEqual([201, cliente._id])
+  const again = await together(5, () => door.enter({ identificacion: codigo }))
+  expect(countByStatus(again)).toEqual({ 200: 5 })
+  expect(await door.countOf(cliente)).toBe(1)
+})
+
+test('each code is good for its own day alone, in the gym’s zone', async () => {
+  const cliente = await door.withMonth()
+  // Shortly before midnight in Bogotá.
+  api.clock.now = new Date('2026-11-21T04:30:00.000Z')
+  const desk = api.withToken((await api.signedIn('recepcionista')).token)
+  const { token, user } = await api.signedIn('user')
+  await desk.post(`/clientes/${cliente._id}/vincular`, { usuario: user._id })
+  const [today, tomorrow] = (await codesOf(api.withToken(token))).map(({ codigo }) => codigo)
+  const show = async (identificacion: string | undefined) => {
+    const { statusCode, body } = await desk.post('/entradas', { identificacion })
+    return [statusCode, body.codigo ?? body.cliente._id]
+  }
+  expect(await show(tomorrow)).toEqual(OTHER_DAY)
+  api.clock.now = new Date('2026-11-21T04:59:00.000Z')
+  expect(await show(today)).toEqual([201, cliente._id])
+  api.clock.now = new Date('2026-11-21T05:01:00.000Z')
+  expect(await show(today)).toEqual(OTHER_DAY)
+  expect((await show(tomorrow))[1]).toBe(cliente._id)
+})
+
+test('a code is worth nothing once its link is undone, also where the same two are linked again', async () => {
+  const { call, cliente, userId } = await aLinkedMember()
+  const before = await todays(call)
+  await link(cliente, null)
+  expect(await refusal(before)).toEqual(WRONG)
+  await link(cliente, userId)
+  expect(await refusal(before)).toEqual(WRONG)
+  expect((await door.enter({ identificacion: await todays(call) })).statusCode).toBe(201)
+})
+
+test('the codes of who is deleted are worth nothing', async () => {
+  const { call, cliente } = await aLinkedMember()
+  const codigo = await todays(call)
+  await api.as('recepcionista').delete(`/clientes/${cliente._id}`)
+  expect(await refusal(codigo)).toEqual(WRONG)
+})
+
+test('an admin who has just shown the password renews the codes: those of before are worth nothing', async () => {
+  const { call } = await aLinkedMember()
+  const before = await todays(call)
+  expect((await api.as('recepcionista').post('/configuracion/entrada/codigos')).statusCode).toBe(403)
+  expect((await api.as('admin').post('/configuracion/entrada/codigos')).statusCode).toBe(200)
+  expect(await refusal(before)).toEqual(WRONG)
+  expect((await door.enter({ identificacion: await todays(call) })).statusCode).toBe(201)
+})
+
+test('of many who ask first at once, all have codes of one key', async () => {
+  const members = await Promise.all(Array.from({ length: 6 }, aLinkedMember))
+  const codes = await Promise.all(members.map(({ call }) => todays(call)))
+  for (const [n, codigo] of codes.entries())
+    expect((await door.enter({ identificacion: codigo })).body.cliente._id).toBe(members[n]?.cliente._id)
+})
+
+test('another gym’s code is refused, and so is one of a gym that has given none yet', async () => {
+  const { call } = await aLinkedMember()
+  const other = await testApi()
+  expect(
+    (await other.as('recepcionista').post('/entradas', { identificacion: await todays(call) })).body.codigo,
+  ).toBe('CODIGO_DE_ENTRADA_INCORRECTO')
+  const key = Buffer.alloc(32, 7)
+  expect(await refusal(codigoDe(key, { pase: 1, dia: '2026-11-20' }))).toEqual(WRONG)
+})
+
+test('a code is read as a reader sends it, at the kiosk too, and tells nothing more there', async () => {
+  const { call } = await aLinkedMember()
+  const codigo = await todays(call)
+  expect((await door.enter({ identificacion: ` ${codigo}\n` })).statusCode).toBe(201)
+  const { token } = await api.signedIn('recepcionista')
+  const kiosk = api.withToken(token)
+  await kiosk.put('/auth/quiosco')
+  const said = await kiosk.post('/entradas', { identificacion: codigo })
+  expect([said.statusCode, said.body.cliente.apellido]).toEqual([200, ''])
+  expect((await kiosk.post('/entradas', { identificacion: '9'.repeat(34) })).statusCode).toBe(403)
+})
+
+test('codes are guessed sixty times a minute and no more, at whichever window of an account', async () => {
+  const guesses = []
+  for (let n = 0; n < 61; n += 1)
+    guesses.push(await door.enter({ identificacion: String(n).padStart(34, '0') }))
+  expect(countByStatus(guesses)).toEqual({ 403: 60, 429: 1 })
+  // Numbers are registered all the same.
+  expect((await door.scan(await door.withMonth())).statusCode).toBe(201)
+})
+
+const aKey = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Buffer.from(bytes))
+const aPase = fc.integer({ min: 1, max: 9_999_999_999 })
+const aDay = fc
+  .integer({ min: 0, max: 36_000 })
+  .map((n) => new Date(Date.UTC(2020, 0, 1) + n * DAY_MS).toISOString().slice(0, 10))
+
+test('a key reads what it signed, and nothing else: no digit of a code may be another, and no other key reads it', () => {
+  fc.assert(
+    fc.property(
+      aKey,
+      aKey,
+      aPase,
+      aDay,
+      fc.nat(33),
+      fc.integer({ min: 1, max: 9 }),
+      (key, other, pase, dia, at, by) => {
+        const codigo = codigoDe(key, { pase, dia })
+        expect(codigo).toMatch(CODIGO_DE_ENTRADA)
+        expect(readCodigo(key, codigo)).toEqual({ pase, dia })
+        const digit = (Number(codigo[at]) + by) % 10
+        expect(readCodigo(key, `${codigo.slice(0, at)}${digit}${codigo.slice(at + 1)}`)).toBeNull()
+        if (!key.equals(other)) expect(readCodigo(other, codigo)).toBeNull()
+      },
+    ),
+  )
+})

@@ -1,0 +1,48 @@
+import { addDays, dayIn } from '@gym/contract/calendar'
+import type { CodigosDeEntrada } from '@gym/contract/mis-datos'
+import type { Actor } from '../actor.ts'
+import { AppError, found } from '../app-error.ts'
+import type { Db } from '../db/database.ts'
+import { codigoDe, readCodigo } from '../features/mis-datos/codigo-de-entrada.rules.ts'
+import {
+  claveDeEntrada,
+  findClave,
+  findClienteDePase,
+  findPase,
+} from '../features/mis-datos/codigos-de-entrada.queries.ts'
+import { getPropio } from './reunirDatos.ts'
+
+/** Who comes once a week has theirs without network too. */
+const DAYS_AHEAD = 15
+
+/** The codes by which the signed-in member comes in, of today and of the days after. @throws CUENTA_SIN_VINCULO */
+export async function hacerCodigosDeEntrada(
+  db: Db,
+  { user, now, timeZone }: Actor,
+): Promise<CodigosDeEntrada> {
+  const { _id, nombre, apellido } = await getPropio(db, user._id)
+  const pase = found(await findPase(db, user._id), 'CUENTA_SIN_VINCULO')
+  const clave = await claveDeEntrada(db, now)
+  const hoy = dayIn(timeZone, now)
+  const dias = Array.from({ length: DAYS_AHEAD }, (_, ahead) => addDays(hoy, ahead))
+  return {
+    cliente: { _id, nombre, apellido },
+    codigos: dias.map((dia) => ({ dia, codigo: codigoDe(clave, { pase, dia }) })),
+  }
+}
+
+/**
+ * Whose code this is, where it is of today. Of one that is not signed here nothing else is said.
+ * @throws CODIGO_DE_ENTRADA_INCORRECTO, CODIGO_DE_ENTRADA_DE_OTRO_DIA
+ */
+export async function clienteDeCodigo(
+  db: Db,
+  codigo: string,
+  { now, timeZone }: Pick<Actor, 'now' | 'timeZone'>,
+): Promise<string> {
+  const clave = await findClave(db)
+  const read = clave && readCodigo(clave, codigo)
+  if (!read) throw new AppError('CODIGO_DE_ENTRADA_INCORRECTO')
+  if (read.dia !== dayIn(timeZone, now)) throw new AppError('CODIGO_DE_ENTRADA_DE_OTRO_DIA')
+  return found(await findClienteDePase(db, read.pase), 'CODIGO_DE_ENTRADA_INCORRECTO')
+}
