@@ -4,6 +4,7 @@ import { type CellValue, type Line, type Look, type Sheet, writeWorkbook } from 
 export const heading: Look = { bold: true, fill: 'E6F7FA', line: 'bottom' }
 export const headingOfAmounts: Look = { ...heading, align: 'right' }
 export const day: Look = { format: 'dd/mm/yyyy' }
+export const moment: Look = { format: 'dd/mm/yyyy hh:mm' }
 const gym: Look = { bold: true, size: 16 }
 const title: Look = { bold: true, size: 12 }
 

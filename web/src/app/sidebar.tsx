@@ -1,10 +1,10 @@
 import { may } from '@gym/contract/actions'
+import { nombreRol } from '@gym/contract/permissions'
 import { ActionIcon, Anchor, Button, Kbd, NavLink, Text, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconLogout, IconSearch, IconSettings } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { atHandOf, keyName, menuOf, useScreens } from '../lib/menus.ts'
-import { roleNames } from '../lib/role-names.ts'
 import { ownAddress } from '../lib/search.ts'
 import type { SignedIn } from '../lib/session-user.ts'
 import { GymBrand } from '../ui/gym-brand.tsx'
@@ -65,7 +65,7 @@ export function Sidebar({ user, onSearch }: { user: SignedIn | undefined; onSear
                   {user.nombre}
                 </Anchor>
                 <Text size="xs" c="dimmed">
-                  {roleNames[user.rol]}
+                  {nombreRol[user.rol]}
                 </Text>
               </div>
               {may(user.rol, 'configuracion:escribir') && (

@@ -1,3 +1,4 @@
+import { enArchivo } from '@gym/contract/archivos'
 import {
   Anulacion,
   Asistencia,
@@ -9,11 +10,13 @@ import { ById, Mensaje } from '@gym/contract/fields'
 import { hecho } from '@gym/contract/sentences'
 import { z } from 'zod'
 import { dayRange } from '../../day-range.ts'
+import { listFile } from '../../http/list-files.ts'
 import { sendPage } from '../../http/pages.ts'
 import { actorOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
 import { deshacerAsistencia } from '../../operations/deshacerAsistencia.ts'
 import { registrarAsistencia } from '../../operations/registrarAsistencia.ts'
+import { columnas } from './asistencias.archivo.ts'
 import { listAsistencias } from './asistencias.queries.ts'
 
 export const asistenciasRoutes: Routes = (app, deps) => {
@@ -32,6 +35,17 @@ export const asistenciasRoutes: Routes = (app, deps) => {
       return sendPage(request, reply, request.query, page)
     },
   )
+
+  listFile(app, deps, {
+    noun: 'asistencias',
+    operationId: 'exportarAsistencias',
+    summary: 'Las asistencias de una lista en un archivo',
+    allow: 'asistencias:leer',
+    querystring: enArchivo(AsistenciasQuery),
+    title: 'Asistencias',
+    columns: columnas,
+    read: (query) => listAsistencias(db, query, dayRange(query, zonaHoraria())),
+  })
 
   app.postOnce(
     '/asistencias',

@@ -1,3 +1,4 @@
+import { enArchivo } from '@gym/contract/archivos'
 import { dayIn } from '@gym/contract/calendar'
 import {
   ByNumero,
@@ -13,11 +14,13 @@ import { ById, Mensaje } from '@gym/contract/fields'
 import { hecho } from '@gym/contract/sentences'
 import { z } from 'zod'
 import { dayRange } from '../../day-range.ts'
+import { listFile } from '../../http/list-files.ts'
 import { sendPage } from '../../http/pages.ts'
 import { actorOf, sessionOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
 import { editarCliente } from '../../operations/editarCliente.ts'
 import { eliminarCliente } from '../../operations/eliminarCliente.ts'
+import { columnasDe } from './clientes.archivo.ts'
 import { getCliente, getClienteByNumero, insertCliente, listClientes, sumDeudas } from './clientes.queries.ts'
 import { requireBorn, requireTold } from './clientes.rules.ts'
 
@@ -42,6 +45,20 @@ export const clientesRoutes: Routes = (app, deps) => {
       return sendPage(request, reply, request.query, page)
     },
   )
+
+  listFile(app, deps, {
+    noun: 'clientes',
+    operationId: 'exportarClientes',
+    summary: 'Los clientes de una lista en un archivo',
+    allow: 'clientes:leer',
+    querystring: enArchivo(ClientesQuery),
+    title: 'Clientes',
+    columns: columnasDe,
+    read: (query, request) => {
+      requireTold(sessionOf(request).user.rol, query)
+      return listClientes(db, query, ...gymOf(query))
+    },
+  })
 
   app.get(
     '/clientes/deuda',

@@ -1,3 +1,4 @@
+import { enArchivo } from '@gym/contract/archivos'
 import { dayIn } from '@gym/contract/calendar'
 import { nombrePropio } from '@gym/contract/configuracion.rules'
 import {
@@ -12,6 +13,7 @@ import {
 } from '@gym/contract/contabilidad'
 import { filtroEnPalabras } from '@gym/contract/contabilidad.rules'
 import { ById } from '@gym/contract/fields'
+import { CSV_TYPE } from '../../csv.ts'
 import { dayRange } from '../../day-range.ts'
 import { download, reports } from '../../http/downloads.ts'
 import { sendPage } from '../../http/pages.ts'
@@ -21,6 +23,7 @@ import { editarTransaccion } from '../../operations/editarTransaccion.ts'
 import { registrarTransaccion } from '../../operations/registrarTransaccion.ts'
 import { XLSX_TYPE } from '../../workbook.ts'
 import { openReporte } from './reporte.queries.ts'
+import { toCsv } from './reporte-csv.ts'
 import { toXlsx } from './reporte-xlsx.ts'
 import { getSerie } from './serie.queries.ts'
 import { getTransaccion, listHistorial, listTransacciones } from './transacciones.queries.ts'
@@ -62,17 +65,18 @@ export const contabilidadRoutes: Routes = (app, deps) => {
     // Asking for its headers alone would read all of it.
     {
       operationId: 'exportarContabilidad',
-      summary: 'Las transacciones en un archivo de Excel',
+      summary: 'Las transacciones en un archivo de Excel, o de texto',
       allow: 'contabilidad:leer',
       informe: true,
       taken: true,
       errors: ['REPORTES_OCUPADOS'],
-      files: [XLSX_TYPE],
+      files: [XLSX_TYPE, CSV_TYPE],
       exposeHeadRoute: false,
-      schema: { querystring: FiltroContable },
+      schema: { querystring: enArchivo(FiltroContable) },
     },
     async (request, reply) => {
       const { query } = request
+      const { formato = 'xlsx' } = query
       const filtro = filterOf(query)
       const hoy = dayIn(zonaHoraria(), clock())
       return download(
@@ -81,9 +85,10 @@ export const contabilidadRoutes: Routes = (app, deps) => {
         () => openReporte(informes, filtro, query.orden),
         (reporte) => {
           reply
-            .type(XLSX_TYPE)
-            .header('content-disposition', `attachment; filename="reporte_contabilidad_${hoy}.xlsx"`)
+            .type(formato === 'csv' ? CSV_TYPE : XLSX_TYPE)
+            .header('content-disposition', `attachment; filename="reporte_contabilidad_${hoy}.${formato}"`)
             .header('x-total-count', reporte.total)
+          if (formato === 'csv') return toCsv(reporte)
           const gimnasio = nombrePropio(ajustes.current())
           return toXlsx(reporte, { gimnasio, filtro: filtroEnPalabras(filtro), hoy })
         },

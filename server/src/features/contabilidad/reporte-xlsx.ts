@@ -9,7 +9,7 @@ import type { Reporte } from './reporte.queries.ts'
 const NAME = 'Reporte Contabilidad'
 const MONTO = 2
 
-const columns = [
+export const columns = [
   { title: 'Tipo', width: 16 },
   { title: 'Descripción', width: 48 },
   { title: 'Monto', width: 18 },
@@ -62,7 +62,8 @@ const bodyLook: Line['lookOf'] = (column, value) =>
 
 const sumLook: Line['lookOf'] = (_, value) => sumOf(value)
 
-function toValues({ tipo, descripcion, monto, fecha, creadoPor, ...rest }: Transaccion): CellValue[] {
+/** A row as its columns show it. */
+export function toValues({ tipo, descripcion, monto, fecha, creadoPor, ...rest }: Transaccion): CellValue[] {
   return [
     nombreTipo[tipo],
     descripcion,

@@ -1,15 +1,19 @@
+import { enArchivo } from '@gym/contract/archivos'
 import { CambiosEntrenador, Entrenador, EntrenadoresQuery, NuevoEntrenador } from '@gym/contract/entrenadores'
 import { ById, Mensaje } from '@gym/contract/fields'
 import { hecho } from '@gym/contract/sentences'
 import { z } from 'zod'
+import { listFile } from '../../http/list-files.ts'
 import { sendPage } from '../../http/pages.ts'
 import type { Routes } from '../../http/routes.ts'
 import { editarEntrenador } from '../../operations/editarEntrenador.ts'
 import { crearEntrenador } from './crearEntrenador.ts'
 import { eliminarEntrenador } from './eliminarEntrenador.ts'
+import { columnas } from './entrenadores.archivo.ts'
 import { getEntrenador, listEntrenadores } from './entrenadores.queries.ts'
 
-export const entrenadoresRoutes: Routes = (app, { db, clock }) => {
+export const entrenadoresRoutes: Routes = (app, deps) => {
+  const { db, clock } = deps
   app.get(
     '/entrenadores',
     {
@@ -23,6 +27,17 @@ export const entrenadoresRoutes: Routes = (app, { db, clock }) => {
       return sendPage(request, reply, request.query, page)
     },
   )
+
+  listFile(app, deps, {
+    noun: 'entrenadores',
+    operationId: 'exportarEntrenadores',
+    summary: 'Los entrenadores de una lista en un archivo',
+    allow: 'entrenadores:leer',
+    querystring: enArchivo(EntrenadoresQuery),
+    title: 'Entrenadores',
+    columns: columnas,
+    read: (query) => listEntrenadores(db, query),
+  })
 
   app.get(
     '/entrenadores/:id',

@@ -1,3 +1,4 @@
+import { enArchivo } from '@gym/contract/archivos'
 import { dayIn } from '@gym/contract/calendar'
 import { ById, Mensaje } from '@gym/contract/fields'
 import {
@@ -12,11 +13,13 @@ import { hecho } from '@gym/contract/sentences'
 import { z } from 'zod'
 import { dayRange } from '../../day-range.ts'
 import type { Db } from '../../db/database.ts'
+import { listFile } from '../../http/list-files.ts'
 import { sendPage } from '../../http/pages.ts'
 import { actorOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
 import { crearMembresia } from '../../operations/crearMembresia.ts'
 import { editarMembresia, lockForEdit } from '../../operations/editarMembresia.ts'
+import { columnas } from './membresias.archivo.ts'
 import { hideMembresia, listMembresias, verMembresia } from './membresias.queries.ts'
 
 export const membresiasRoutes: Routes = (app, deps) => {
@@ -40,6 +43,17 @@ export const membresiasRoutes: Routes = (app, deps) => {
       return sendPage(request, reply, request.query, page, (membresias) => ({ membresias }))
     },
   )
+
+  listFile(app, deps, {
+    noun: 'membresias',
+    operationId: 'exportarMembresias',
+    summary: 'Las membresías de una lista en un archivo',
+    allow: 'membresias:leer',
+    querystring: enArchivo(MembresiasQuery),
+    title: 'Membresías',
+    columns: columnas,
+    read: (query) => listMembresias(db, query, dayRange(query, zonaHoraria()), dayIn(zonaHoraria(), clock())),
+  })
 
   app.get(
     '/membresias/:id',

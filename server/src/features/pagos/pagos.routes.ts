@@ -1,3 +1,4 @@
+import { enArchivo } from '@gym/contract/archivos'
 import { dayIn } from '@gym/contract/calendar'
 import { ByNumero } from '@gym/contract/clientes'
 import { ById, Mensaje } from '@gym/contract/fields'
@@ -13,6 +14,7 @@ import {
 import { hecho } from '@gym/contract/sentences'
 import { z } from 'zod'
 import { dayRange } from '../../day-range.ts'
+import { listFile } from '../../http/list-files.ts'
 import { sendPage } from '../../http/pages.ts'
 import { actorOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
@@ -20,6 +22,7 @@ import { anularPago } from '../../operations/anularPago.ts'
 import { editarPago } from '../../operations/editarPago.ts'
 import { registrarPago } from '../../operations/registrarPago.ts'
 import { listPagosByNumero } from './consultar-pagos.queries.ts'
+import { columnas } from './pagos.archivo.ts'
 import { getPago, listPagos, sumPagos } from './pagos.queries.ts'
 
 export const pagosRoutes: Routes = (app, deps) => {
@@ -42,6 +45,17 @@ export const pagosRoutes: Routes = (app, deps) => {
       return sendPage(request, reply, request.query, page, (pagos) => ({ pagos }))
     },
   )
+
+  listFile(app, deps, {
+    noun: 'pagos',
+    operationId: 'exportarPagos',
+    summary: 'Los pagos de una lista en un archivo',
+    allow: 'pagos:leer',
+    querystring: enArchivo(PagosQuery),
+    title: 'Pagos',
+    columns: columnas,
+    read: (query) => listPagos(db, query, dayRange(query, zonaHoraria()), dayIn(zonaHoraria(), clock())),
+  })
 
   app.get(
     '/pagos/suma',

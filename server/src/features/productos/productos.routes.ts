@@ -1,3 +1,4 @@
+import { enArchivo } from '@gym/contract/archivos'
 import { ById, Mensaje } from '@gym/contract/fields'
 import { CostoDeProducto, NuevoCosto } from '@gym/contract/preguntas'
 import {
@@ -12,6 +13,7 @@ import {
 import { hecho } from '@gym/contract/sentences'
 import { z } from 'zod'
 import { atomically } from '../../db/database.ts'
+import { listFile } from '../../http/list-files.ts'
 import { sendPage } from '../../http/pages.ts'
 import { actorOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
@@ -19,6 +21,7 @@ import { cambiarExistencias } from './cambiarExistencias.ts'
 import { getCosto, setCosto } from './costos.queries.ts'
 import { editarProducto } from './editarProducto.ts'
 import { listExistencias } from './existencias.queries.ts'
+import { columnas } from './productos.archivo.ts'
 import { getProducto, hideProducto, insertProducto, listProductos } from './productos.queries.ts'
 
 export const productosRoutes: Routes = (app, deps) => {
@@ -36,6 +39,17 @@ export const productosRoutes: Routes = (app, deps) => {
       return sendPage(request, reply, request.query, page)
     },
   )
+
+  listFile(app, deps, {
+    noun: 'productos',
+    operationId: 'exportarProductos',
+    summary: 'Los productos de una lista en un archivo',
+    allow: 'productos:leer',
+    querystring: enArchivo(ProductosQuery),
+    title: 'Productos',
+    columns: columnas,
+    read: (query) => listProductos(db, query),
+  })
 
   app.get(
     '/productos/:id',

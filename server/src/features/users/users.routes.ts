@@ -1,9 +1,11 @@
+import { enArchivo } from '@gym/contract/archivos'
 import { FACTOR_QUITADO } from '@gym/contract/factor.rules'
 import { ById, Mensaje } from '@gym/contract/fields'
 import { hecho } from '@gym/contract/sentences'
 import { CambiosUser, UsersQuery, Usuario } from '@gym/contract/users'
 import { z } from 'zod'
 import { refuseGuessable } from '../../common-passwords.ts'
+import { listFile } from '../../http/list-files.ts'
 import { sendPage } from '../../http/pages.ts'
 import { actorOf, assertFresh, sessionOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
@@ -16,6 +18,8 @@ import { getUser, listUsers } from './users.queries.ts'
 
 /** Who turns on a second factor edits nothing of the account that the admin does. */
 const BESIDES_FACTOR = { besides: ['factor'] }
+
+import { columnas } from './users.archivo.ts'
 
 export const usersRoutes: Routes = (app, deps) => {
   const { db, ajustes } = deps
@@ -32,6 +36,17 @@ export const usersRoutes: Routes = (app, deps) => {
       return sendPage(request, reply, request.query, page)
     },
   )
+
+  listFile(app, deps, {
+    noun: 'users',
+    operationId: 'exportarUsuarios',
+    summary: 'Las cuentas de una lista en un archivo',
+    allow: 'users:administrar',
+    querystring: enArchivo(UsersQuery),
+    title: 'Usuarios',
+    columns: columnas,
+    read: (query) => listUsers(db, query),
+  })
 
   app.get(
     '/users/:id',

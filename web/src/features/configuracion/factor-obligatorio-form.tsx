@@ -1,8 +1,7 @@
 import { CambioFactorObligatorio, type FactorObligatorio } from '@gym/contract/configuracion'
-import { type Rol, roles } from '@gym/contract/permissions'
+import { nombreRol, type Rol, roles } from '@gym/contract/permissions'
 import { Checkbox, Stack } from '@mantine/core'
 import type { Versioned } from '../../lib/http.ts'
-import { roleNames } from '../../lib/role-names.ts'
 import { useSignedIn } from '../../lib/session-user.ts'
 import { ResourceForm } from '../../ui/resource-form.tsx'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
@@ -23,7 +22,7 @@ export function FactorObligatorioForm({ verificacion }: { verificacion: Versione
     save: save.mutateAsync,
     failed: 'Error al guardar la verificación: ',
     saved: 'Verificación guardada exitosamente.',
-    shown: { factorObligatorio: (chosen) => chosen.map((rol) => roleNames[rol]).join(', ') || '(vacío)' },
+    shown: { factorObligatorio: (chosen) => chosen.map((rol) => nombreRol[rol]).join(', ') || '(vacío)' },
   })
   const { values, setFieldValue, errors, reset } = state.form
   const includesOwn = own !== undefined && values.factorObligatorio.includes(own)
@@ -48,7 +47,7 @@ export function FactorObligatorioForm({ verificacion }: { verificacion: Versione
       >
         <Stack gap="xs" mt="xs">
           {roles.map((rol: Rol) => (
-            <Checkbox key={rol} value={rol} label={roleNames[rol]} />
+            <Checkbox key={rol} value={rol} label={nombreRol[rol]} />
           ))}
         </Stack>
       </Checkbox.Group>

@@ -1,11 +1,11 @@
 import type { SesionPropia } from '@gym/contract/auth'
 import { formatInstant } from '@gym/contract/calendar'
+import { nombreRol } from '@gym/contract/permissions'
 import { hecho } from '@gym/contract/sentences'
 import { Badge, Button, Group, Paper, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { dotted } from '../../lib/dotted.ts'
 import { useZonaHoraria } from '../../lib/gym.ts'
-import { roleNames } from '../../lib/role-names.ts'
 import { useSignedIn } from '../../lib/session-user.ts'
 import { NoticeAlert } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -23,7 +23,7 @@ export function CuentaPage() {
     <Page>
       <Paper withBorder p="lg" bg="var(--surface)">
         <Text fw={600}>{user?.nombre}</Text>
-        <Text size="sm">{user && dotted(user.email, roleNames[user.rol])}</Text>
+        <Text size="sm">{user && dotted(user.email, nombreRol[user.rol])}</Text>
       </Paper>
       {(user?.cambiarClave || !user?.faltaFactor) && (
         <Stack gap="sm" component="section">

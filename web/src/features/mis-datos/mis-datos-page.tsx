@@ -1,8 +1,8 @@
 import type { MisDatos } from '@gym/contract/mis-datos'
+import { nombreRol } from '@gym/contract/permissions'
 import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { roleNames } from '../../lib/role-names.ts'
 import { useSignedIn } from '../../lib/session-user.ts'
 import { vinculoQuery } from '../../lib/vinculo.ts'
 import { FotoFile } from '../../ui/foto-file.tsx'
@@ -34,7 +34,7 @@ export function MisDatosPage() {
       ) : (
         <Paper withBorder p="lg" bg="var(--surface)">
           <Text>
-            Esta pantalla es de las cuentas con el rol {roleNames.user}: los datos de cada cliente están en su
+            Esta pantalla es de las cuentas con el rol {nombreRol.user}: los datos de cada cliente están en su
             ficha.
           </Text>
         </Paper>

@@ -1,8 +1,7 @@
-import { roles } from '@gym/contract/permissions'
+import { nombreRol, roles } from '@gym/contract/permissions'
 import { CambiosUser, NuevoUser, type User } from '@gym/contract/users'
 import { NativeSelect, PasswordInput, TextInput } from '@mantine/core'
 import type { Versioned } from '../../lib/http.ts'
-import { roleNames } from '../../lib/role-names.ts'
 import { EmailInput } from '../../ui/contact-inputs.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ResourceForm } from '../../ui/resource-form.tsx'
@@ -63,7 +62,7 @@ export function UserForm({ user }: { user?: Versioned<User> }) {
       />
       <NativeSelect
         label="Rol"
-        data={roles.map((rol) => ({ value: rol, label: roleNames[rol] }))}
+        data={roles.map((rol) => ({ value: rol, label: nombreRol[rol] }))}
         description={
           user ? 'Cambiar el rol o la contraseña cierra las sesiones abiertas de esta persona.' : undefined
         }
@@ -88,7 +87,7 @@ function WhoHasEmail({ email }: { email: string }) {
 function nextFor({ _id, nombre, email, rol }: User): WhatNext {
   return {
     id: _id,
-    about: `${nombre} entra con ${email}: ${roleNames[rol]}`,
+    about: `${nombre} entra con ${email}: ${nombreRol[rol]}`,
     acts: [{ label: 'Otro usuario', to: '/usuarios/crear' }],
   }
 }

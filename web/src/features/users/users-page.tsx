@@ -1,8 +1,8 @@
+import { nombreRol } from '@gym/contract/permissions'
 import { hecho } from '@gym/contract/sentences'
 import type { User, Usuario } from '@gym/contract/users'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { roleNames } from '../../lib/role-names.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ListTools } from '../../ui/list-tools.tsx'
@@ -25,7 +25,7 @@ const columns: Column<Usuario>[] = [
     clipped: true,
     render: ({ email }) => email,
   },
-  { key: 'rol', title: 'Rol', brief: 'state', render: ({ rol }) => roleNames[rol] },
+  { key: 'rol', title: 'Rol', brief: 'state', render: ({ rol }) => nombreRol[rol] },
   {
     title: 'Verificación',
     brief: 'what',

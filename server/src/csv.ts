@@ -1,0 +1,37 @@
+import type { CellValue } from './workbook.ts'
+
+export const CSV_TYPE = 'text/csv; charset=utf-8'
+
+/** Without it Excel reads accents wrong. */
+export const BOM = '\uFEFF'
+
+/** A text that a spreadsheet would reckon with instead of showing it (OWASP, CSV Injection). */
+const FORMULA = /^[=+\-@\t\r]/
+const TO_BE_QUOTED = /[",\r\n]/
+
+/** A line of comma-separated values (RFC 4180). Days are `2026-11-20`, instants `2026-11-20 15:04`. */
+export const csvLine = (values: readonly CellValue[]): string => `${values.map(field).join(',')}\r\n`
+
+/** A whole file, written as its rows are read. */
+export async function* csvLines<Row>(
+  titles: readonly string[],
+  steps: AsyncIterable<Row[]>,
+  valuesOf: (row: Row) => readonly CellValue[],
+): AsyncGenerator<string> {
+  yield BOM + csvLine(titles)
+  for await (const rows of steps)
+    if (rows.length > 0) yield rows.map((row) => csvLine(valuesOf(row))).join('')
+}
+
+function field(value: CellValue): string {
+  if (value === null) return ''
+  if (typeof value === 'number') return String(value)
+  const text = value instanceof Date ? momentOf(value) : FORMULA.test(value) ? `'${value}` : value
+  return TO_BE_QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** As the spreadsheet's day, which has no time zone: what UTC shows. */
+function momentOf(date: Date): string {
+  const [day = '', time = ''] = date.toISOString().split('T')
+  return time.startsWith('00:00:00.000') ? day : `${day} ${time.slice(0, 5)}`
+}

@@ -1,0 +1,25 @@
+import type { Day } from '@gym/contract/calendar'
+import type { MembresiaListada } from '@gym/contract/membresias'
+import { daysRemaining } from '@gym/contract/membresias.rules'
+import type { FileColumn } from '../../http/list-files.ts'
+
+export const columnas: FileColumn<MembresiaListada>[] = [
+  { title: 'Cliente', width: 30, of: ({ cliente }) => `${cliente.nombre} ${cliente.apellido}` },
+  { title: 'Teléfono', width: 16, of: ({ cliente }) => cliente.telefono },
+  { title: 'Tipo', width: 14, of: ({ tipo }) => tipo },
+  { title: 'Duración (días)', width: 16, of: ({ duracion }) => duracion },
+  { title: 'Primer día', width: 12, kind: 'dia', of: ({ fechainicio }) => fechainicio },
+  { title: 'Último día', width: 12, kind: 'dia', of: ({ fechafin }) => fechafin },
+  { title: 'Días restantes', width: 15, of: ({ fechafin }, today) => daysRemaining(fechafin, today) },
+  { title: 'Estado', width: 18, of: estadoOf },
+  { title: 'Sesiones restantes', width: 18, of: ({ sesionesRestantes }) => sesionesRestantes },
+  { title: 'Precio', width: 14, kind: 'dinero', of: ({ precio }) => precio },
+  { title: 'Costó', width: 14, kind: 'dinero', of: ({ costo }) => costo },
+]
+
+function estadoOf({ congelada, cancelada, fechainicio, fechafin }: MembresiaListada, today: Day): string {
+  if (cancelada) return 'Cancelada'
+  if (congelada) return 'Congelada'
+  if (fechafin < today) return 'Vencida'
+  return fechainicio > today ? 'Por comenzar' : 'Vigente'
+}

@@ -1,0 +1,15 @@
+import type { Producto } from '@gym/contract/productos'
+import type { FileColumn } from '../../http/list-files.ts'
+import { upperFirst } from '../../upper-first.ts'
+
+export const columnas: FileColumn<Producto>[] = [
+  { title: 'Nombre', width: 32, of: ({ nombre }) => nombre },
+  { title: 'Descripción', width: 40, of: ({ descripcion }) => descripcion },
+  { title: 'Precio', width: 14, kind: 'dinero', of: ({ precio }) => precio },
+  { title: 'Stock', width: 10, of: ({ llevaStock, stock }) => (llevaStock ? stock : null) },
+  { title: 'Mínimo', width: 10, of: ({ llevaStock, minimo }) => (llevaStock ? minimo : null) },
+  { title: 'Estado', width: 10, of: ({ estado }) => upperFirst(estado) },
+  { title: 'Categoría', width: 14, of: ({ categoria }) => categoria && upperFirst(categoria) },
+  { title: 'Código', width: 14, of: ({ codigo }) => codigo },
+  { title: 'Códigos de barras', width: 24, of: ({ codigosDeBarras }) => codigosDeBarras.join(', ') || null },
+]

@@ -1,0 +1,10 @@
+import { nombreRol } from '@gym/contract/permissions'
+import type { Usuario } from '@gym/contract/users'
+import type { FileColumn } from '../../http/list-files.ts'
+
+export const columnas: FileColumn<Usuario>[] = [
+  { title: 'Nombre', width: 30, of: ({ nombre }) => nombre },
+  { title: 'Correo electrónico', width: 36, of: ({ email }) => email },
+  { title: 'Rol', width: 16, of: ({ rol }) => nombreRol[rol] },
+  { title: 'Verificación en dos pasos', width: 26, of: ({ factor }) => (factor ? 'Sí' : 'No') },
+]

@@ -1,0 +1,136 @@
+import { Readable } from 'node:stream'
+import type { Action } from '@gym/contract/actions'
+import type { Formato } from '@gym/contract/archivos.rules'
+import { type Day, dayIn, formatDay } from '@gym/contract/calendar'
+import { nombrePropio } from '@gym/contract/configuracion.rules'
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { CSV_TYPE, csvLines } from '../csv.ts'
+import type { Page } from '../db/lists.ts'
+import { day, heading, headingOfAmounts, moment, moneyOf, titleLines } from '../spreadsheet.ts'
+import { type CellValue, type Line, writeWorkbook, XLSX_TYPE } from '../workbook.ts'
+import { download, reports } from './downloads.ts'
+import type { App, Deps } from './routes.ts'
+
+/** A column of a list as people read it in a file: a day is `AAAA-MM-DD`, a moment ISO text, money pesos. */
+export interface FileColumn<Row> {
+  title: string
+  /** In letters. */
+  width: number
+  kind?: 'dia' | 'momento' | 'dinero'
+  of: (row: Row, today: Day) => string | number | null | undefined
+}
+
+interface ListFile<Query extends z.ZodType, Row> {
+  /** The first part of its address, and the name of the file. */
+  noun: string
+  operationId: string
+  summary: string
+  /** Whoever may read the list. */
+  allow: Action
+  querystring: Query
+  /** What the sheet is called. */
+  title: string
+  columns: readonly FileColumn<Row>[] | ((query: z.output<Query>) => readonly FileColumn<Row>[])
+  /** The whole list, as it is answered where neither page nor limit is asked for. */
+  read: (query: z.output<Query>, request: FastifyRequest) => Promise<Page<Row>>
+}
+
+/** Registers `GET /<noun>/exportar`: the whole list with its filter and order as a file, written while it is read. */
+export function listFile<Query extends z.ZodType<{ formato?: Formato | undefined }>, Row>(
+  app: App,
+  { clock, zonaHoraria, ajustes }: Deps,
+  { noun, operationId, summary, allow, querystring, title, read, ...of }: ListFile<Query, Row>,
+) {
+  app.get(
+    `/${noun}/exportar`,
+    {
+      operationId,
+      summary,
+      allow,
+      taken: true,
+      errors: ['REPORTES_OCUPADOS'],
+      files: [XLSX_TYPE, CSV_TYPE],
+      // Asking for its headers alone would read all of it.
+      exposeHeadRoute: false,
+      schema: { querystring },
+    },
+    (request, reply) => {
+      const query = request.query as z.output<Query>
+      const { formato = 'xlsx' } = query
+      const timeZone = zonaHoraria()
+      const today = dayIn(timeZone, clock())
+      return download(
+        request,
+        reports,
+        async () => whole(await read(query, request)),
+        ({ total, steps }) => {
+          reply
+            .type(formato === 'csv' ? CSV_TYPE : XLSX_TYPE)
+            .header('content-disposition', `attachment; filename="${noun}_${today}.${formato}"`)
+            .header('x-total-count', total)
+          const columns = typeof of.columns === 'function' ? of.columns(query) : of.columns
+          const cells = cellsOf(columns, { timeZone, today })
+          if (formato === 'csv') {
+            const titles = columns.map((column) => column.title)
+            return Readable.from(csvLines(titles, steps, cells), { objectMode: false })
+          }
+          const gimnasio = nombrePropio(ajustes.current())
+          return toXlsx(columns, cells, steps, { gimnasio, title, today })
+        },
+      )
+    },
+  )
+}
+
+/** A list that is held is read in one step. */
+async function whole<Row>({ rows, total, open }: Page<Row>) {
+  async function* all() {
+    yield rows
+  }
+  return open ? open() : { total, steps: all(), close: async () => {} }
+}
+
+type Cells<Row> = (row: Row) => CellValue[]
+
+function cellsOf<Row>(
+  columns: readonly FileColumn<Row>[],
+  { timeZone, today }: { timeZone: string; today: Day },
+): Cells<Row> {
+  const localTime = inLocalTime(timeZone)
+  return (row) =>
+    columns.map(({ kind, of }) => {
+      const value = of(row, today) ?? null
+      if (typeof value !== 'string' || !kind) return value
+      return kind === 'momento' ? localTime(new Date(value)) : new Date(`${value}T00:00:00Z`)
+    })
+}
+
+/** What the clocks of the gym show, as the spreadsheet's time that has no zone. */
+function inLocalTime(timeZone: string) {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  return (instant: Date) => new Date(`${format.format(instant).replace(' ', 'T')}Z`)
+}
+
+function toXlsx<Row>(
+  columns: readonly FileColumn<Row>[],
+  cells: Cells<Row>,
+  steps: AsyncIterable<Row[]>,
+  { gimnasio, title, today }: { gimnasio: string | undefined; title: string; today: Day },
+): Readable {
+  const isMoney = (column: number) => columns[column]?.kind === 'dinero'
+  const lookOf: Line['lookOf'] = (column, value) => {
+    if (value instanceof Date) return columns[column]?.kind === 'momento' ? moment : day
+    return isMoney(column) ? moneyOf(value) : undefined
+  }
+  async function* lines(): AsyncGenerator<Line> {
+    for await (const rows of steps) for (const row of rows) yield { values: cells(row), lookOf }
+  }
+  const headings: Line = {
+    values: columns.map((column) => column.title),
+    lookOf: (column) => (isMoney(column) ? headingOfAmounts : heading),
+  }
+  const titles = titleLines({ gimnasio, titulo: title, descargado: formatDay(today) })
+  const widths = columns.map(({ width }) => width)
+  return writeWorkbook([{ name: title, widths, top: [...titles, headings], lines: lines() }])
+}
