@@ -7,6 +7,8 @@ import type { ListSearch } from './search.ts'
 /** The questions that every resource answers alike; each resource's `*.api.ts` gives them its name and its type. */
 
 export type ListParams = Record<string, string | number>
+/** By what a page of a list is known: what it is of, and what is asked of it. */
+export type ListKey = readonly [resource: string, kind: string, params: ListParams]
 
 const SUGGESTIONS = 20
 /** As many rows as the API gives at once. */
@@ -35,8 +37,9 @@ export function pageOf<Row, Body = Row[]>(
   params: ListParams,
   pick?: (body: Body) => Row[],
 ) {
+  const queryKey: ListKey = [resource, 'lista', params]
   return queryOptions({
-    queryKey: [resource, 'lista', params],
+    queryKey,
     queryFn: ({ signal }) => callPage<Row, Body>(resource, params, signal, pick),
     placeholderData: keepPreviousData,
     ...loaded,

@@ -1,6 +1,9 @@
+import { type Formato, formatos } from '@gym/contract/archivos.rules'
 import { Button, Collapse, Group, NativeSelect } from '@mantine/core'
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
+import { IconAdjustmentsHorizontal, IconDownload } from '@tabler/icons-react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
+import { lazyRouteComponent } from '../lib/pieces.tsx'
+import type { ListKey } from '../lib/resource-queries.ts'
 import type { ListSearch } from '../lib/search.ts'
 import classes from './list-tools.module.css'
 import type { Column } from './rows.ts'
@@ -16,19 +19,51 @@ interface ListToolsProps<Row> {
   columns: readonly Column<Row>[]
   /** How many filters are set, which the folded button tells. */
   filtersSet?: number
+  /** The list as the page asks for it, where it can be taken away as a file; `fileAs` says as what. */
+  file?: ListKey
+  fileAs?: readonly Formato[]
   /** The filters. */
   children?: ReactNode
 }
 
+const names: Record<Formato, string> = { xlsx: 'Excel', csv: 'CSV' }
+
+// Most lists are not taken away.
+const ListFile = lazyRouteComponent(() => import('./list-file.tsx'), 'ListFile')
+
 /** What narrows and orders a list: beside one another, on a phone folded behind one button. */
 export function ListTools<Row>(props: ListToolsProps<Row>) {
-  const { list, searchLabel, columns, filtersSet = 0, children } = props
+  const { list, searchLabel, columns, filtersSet = 0, file, fileAs = formatos, children } = props
   const room = useRoom()
   const [isOpen, setOpen] = useState(false)
   const foldId = useId()
   const isPhone = room === 'phone'
   const isOrdered = columns.some(({ key }) => key)
   const order = room !== 'desk' && isOrdered && <OrderSelect list={list} columns={columns} />
+  const [taken, setTaken] = useState<{ of: ListKey; formato: Formato; turn: number } | null>(null)
+  const buttons = file && (
+    <>
+      <Button.Group ms={{ sm: 'auto' }} data-wide>
+        {fileAs.map((formato) => (
+          <Button
+            key={formato}
+            variant="default"
+            fullWidth={isPhone}
+            leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
+            aria-label={`${names[formato]}: descargar la lista`}
+            onClick={() => setTaken({ of: file, formato, turn: (taken?.turn ?? 0) + 1 })}
+          >
+            {names[formato]}
+          </Button>
+        ))}
+      </Button.Group>
+      {taken && (
+        <Suspense>
+          <ListFile key={taken.turn} of={taken.of} formato={taken.formato} />
+        </Suspense>
+      )}
+    </>
+  )
   const name = children ? 'Filtros' : 'Orden'
   // The search box stays the same one, with what is typed in it, when a tablet is turned.
   return (
@@ -53,12 +88,14 @@ export function ListTools<Row>(props: ListToolsProps<Row>) {
           <Group align="flex-end" gap="xs" pt="sm" className={classes.fold}>
             {children}
             {order}
+            {buttons}
           </Group>
         </Collapse>
       ) : (
         <>
           {order}
           {children}
+          {buttons}
         </>
       )}
     </Group>

@@ -94,6 +94,7 @@ export function AsistenciasPage() {
         list={list}
         searchLabel="Buscar por cliente o clase"
         columns={columns}
+        file={asistenciasQuery(list.search).queryKey}
         filtersSet={(isOfSomeDays ? 1 : 0) + (isOfSomeClases ? 1 : 0)}
       >
         {today && <DayRangeFilter list={list} today={today} />}

@@ -26,7 +26,7 @@ export type CajaSearch = ListSearch & Partial<DayRange> & { caja?: string }
 
 export const turnosQuery = ({ caja: _, ...search }: CajaSearch) => {
   const params = { ...listParams(search), ...rangeParams(search) }
-  return { ...pageOf<TurnoDeCaja>(TURNOS, params), queryKey: [CAJA, 'turnos', params] }
+  return { ...pageOf<TurnoDeCaja>(TURNOS, params), queryKey: [CAJA, 'turnos', params] as const }
 }
 
 export const zQuery = (id: string) =>

@@ -207,6 +207,7 @@ export function ClientesPage() {
         list={list}
         searchLabel="Buscar cliente"
         columns={shown}
+        file={clientesQuery(list.search).queryKey}
         filtersSet={(filtro ? 1 : 0) + (situacion ? 1 : 0) + (isOfSomeDays ? 1 : 0)}
       >
         <FilterSwitch list={list} label="Estado" all="Todos" options={states} />

@@ -74,6 +74,8 @@ const details: RowColumn<Transaccion>[] = [
   },
 ]
 
+/** The whole of it leaves as a spreadsheet by its own button. */
+const CSV = ['csv'] as const
 const NOUN = ['transacción', 'transacciones'] as const
 const FAILED = 'Error al cargar las transacciones: '
 
@@ -130,6 +132,8 @@ export function ContabilidadPage() {
         list={list}
         searchLabel="Buscar por descripción o categoría"
         columns={columns}
+        file={['contabilidad', 'lista', filter]}
+        fileAs={CSV}
         filtersSet={periodsSet(list.search) + (list.search.filtro ? 1 : 0)}
       >
         {today && (

@@ -68,7 +68,12 @@ export function EntrenadoresPage() {
   return (
     <Page actions={<LinkButton to="/entrenadores/crear">Nuevo entrenador</LinkButton>}>
       <NoticeAlert notice={deletion.notice} onClose={deletion.clearNotice} />
-      <ListTools list={list} searchLabel="Buscar entrenador" columns={columns} />
+      <ListTools
+        list={list}
+        searchLabel="Buscar entrenador"
+        columns={columns}
+        file={entrenadoresQuery(list.search).queryKey}
+      />
       <DataTable
         name="Entrenadores"
         noun={['entrenador', 'entrenadores']}

@@ -214,6 +214,7 @@ export function MembresiasPage() {
         list={list}
         searchLabel="Buscar por cliente"
         columns={columns}
+        file={membresiasQuery(list.search).queryKey}
         filtersSet={(filtro ? 1 : 0) + (isOfSomeDays ? 1 : 0)}
       >
         <FilterSwitch list={list} label="Vigencia" all="Todas" options={states} />

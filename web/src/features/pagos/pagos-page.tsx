@@ -173,6 +173,7 @@ export function PagosPage() {
         list={list}
         searchLabel="Buscar por cliente o producto"
         columns={columns}
+        file={pagosQuery(list.search, today).queryKey}
         filtersSet={periodsSet(list.search) + (filtro || metodo ? 1 : 0)}
       >
         {today && !filtro && <PeriodFilter list={list} today={today} />}

@@ -135,7 +135,13 @@ export function ProductosPage() {
       />
       <NoticeAlert notice={deletion.notice} onClose={deletion.clearNotice} />
       <NoticeAlert notice={saving.notice} onClose={saving.clear} />
-      <ListTools list={list} searchLabel="Buscar producto" columns={columns} filtersSet={isOfLow ? 1 : 0}>
+      <ListTools
+        list={list}
+        searchLabel="Buscar producto"
+        columns={columns}
+        file={productosQuery(list.search).queryKey}
+        filtersSet={isOfLow ? 1 : 0}
+      >
         {isOfLow && <NarrowedBy text={LOW} onClear={() => list.change({ existencias: undefined })} />}
       </ListTools>
       <DataTable

@@ -50,7 +50,12 @@ export function UsersPage() {
   return (
     <Page actions={<LinkButton to="/usuarios/crear">Nuevo usuario</LinkButton>}>
       <NoticeAlert notice={deletion.notice} onClose={deletion.clearNotice} />
-      <ListTools list={list} searchLabel="Buscar usuario" columns={columns} />
+      <ListTools
+        list={list}
+        searchLabel="Buscar usuario"
+        columns={columns}
+        file={usersQuery(list.search).queryKey}
+      />
       <DataTable
         name="Usuarios"
         noun={['usuario', 'usuarios']}
