@@ -16,6 +16,13 @@ const paths = [
   ['/libros/balance/exportar', 'exportarBalance', 'libros'],
   ['/libros/resultados/exportar', 'exportarResultados', 'libros'],
   ['/libros/exportar', 'exportarLibros', 'libros'],
+  ['/clientes/exportar?formato=csv', 'exportarClientes', 'clientes'],
+  ['/membresias/exportar', 'exportarMembresias', 'membresias'],
+  ['/entrenadores/exportar', 'exportarEntrenadores', 'entrenadores'],
+  ['/productos/exportar', 'exportarProductos', 'productos'],
+  ['/pagos/exportar', 'exportarPagos', 'pagos'],
+  ['/asistencias/exportar', 'exportarAsistencias', 'asistencias'],
+  ['/users/exportar', 'exportarUsuarios', 'users'],
   ['/clientes/:id/datos', 'descargarDatos', 'clientes'],
 ] as const
 

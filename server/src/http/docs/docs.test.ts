@@ -105,7 +105,7 @@ it.each([
   }
 })
 
-it('only the logo, a clip, a photo, a copy, the ledger, the books, the audit and a person’s data in Excel and the hints of changes are described as files, for the other calls answer JSON', () => {
+it('only the logo, a clip, a photo, a copy, the lists, the ledger, the books, the audit and a person’s data in Excel and the hints of changes are described as files, for the other calls answer JSON', () => {
   const files = operations().filter(({ responses }) =>
     ['200', '201'].some((status) => {
       const content = described(responses?.[status])?.content
@@ -116,13 +116,20 @@ it('only the logo, a clip, a photo, a copy, the ledger, the books, the audit and
     'descargarCopia',
     'descargarDatos',
     'descargarMisDatos',
+    'exportarAsistencias',
     'exportarAuditoria',
     'exportarBalance',
+    'exportarClientes',
     'exportarContabilidad',
     'exportarDiario',
+    'exportarEntrenadores',
     'exportarLibros',
     'exportarMayor',
+    'exportarMembresias',
+    'exportarPagos',
+    'exportarProductos',
     'exportarResultados',
+    'exportarUsuarios',
     'getClip',
     'getFoto',
     'getFotoPropia',
