@@ -34,6 +34,7 @@ export const actions = {
   'indicadores:leer': [],
   'auditoria:leer': [],
   'copias:administrar': [],
+  'importaciones:administrar': [],
   'reglasDeEntrada:leer': ['recepcionista'],
   'caja:leer': ['recepcionista'],
   'caja:escribir': ['recepcionista'],

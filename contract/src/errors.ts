@@ -53,6 +53,8 @@ export const errors = {
     400,
     'El correo electrónico de una cuenta no lleva tildes, eñes ni letras de otro alfabeto. Escríbelo de nuevo.',
   ],
+  ARCHIVO_ILEGIBLE: [400, 'El archivo no se puede leer: está dañado o no es una hoja de cálculo.'],
+  ARCHIVO_SIN_FILAS: [400, 'El archivo no tiene filas que importar.'],
   CONFIRMACION_DISTINTA: [400, 'El número no es el de este cliente: no se borró nada.'],
 
   SESION_EXPIRADA: [401, SESION_EXPIRADA],
@@ -132,6 +134,7 @@ export const errors = {
 
   COPIA_NO_ENCONTRADA: [404, 'Copia no encontrada'],
   CUENTA_SIN_VINCULO: [404, 'Tu cuenta todavía no está ligada a tu ficha del gimnasio.'],
+  IMPORTACION_NO_ENCONTRADA: [404, 'Importación no encontrada'],
   SESION_NO_ENCONTRADA: [404, 'Sesión no encontrada'],
   FACTOR_NO_ENCONTRADO: [404, 'La verificación en dos pasos no está activa.'],
 
@@ -201,6 +204,16 @@ export const errors = {
   SUSCRIPCION_ASENTADA: [409, 'Esta suscripción ya está asentada en la contabilidad.'],
   EN_USO: [409, 'No se puede completar: otro registro depende de este.'],
   COPIA_EN_CURSO: [409, 'Ya se está haciendo o verificando una copia. Espera a que termine.'],
+  IMPORTACION_EN_CURSO: [409, 'Otra importación está en curso. Espera a que termine.'],
+  IMPORTACION_SIN_PROBAR: [409, 'Antes de importar hay que probarla: elige qué es cada columna.'],
+  IMPORTACION_CON_PENDIENTES: [409, 'Todavía hay filas con errores o dudas. Corrígelas o déjalas fuera.'],
+  IMPORTACION_CAMBIADA: [
+    409,
+    'Algo cambió desde la prueba y no se importó nada. Revisa las filas otra vez: ya están como quedarían ahora.',
+  ],
+  IMPORTACION_YA_HECHA: [409, 'Esta importación ya se hizo.'],
+  IMPORTACION_SIN_HACER: [409, 'Esta importación no se ha hecho: no hay nada que deshacer.'],
+  IMPORTACION_OLVIDADA: [409, 'Las filas de esta importación ya se olvidaron: no se puede deshacer.'],
   REVISION_EN_CURSO: [409, 'La auditoría ya se está revisando. Espera a que termine.'],
   CAMBIO_SIMULTANEO: [409, 'Alguien guardaba lo mismo en ese momento. Inténtalo de nuevo.'],
   VERIFICACION_EN_CURSO: [409, 'Ya se están verificando los libros. Espera a que termine.'],
@@ -218,9 +231,24 @@ export const errors = {
   CAMBIADO_POR_OTRO: [412, 'Alguien cambió esto mientras lo editabas.'],
 
   VIDEO_MUY_GRANDE: [413, 'El video es demasiado grande. El máximo es 20 MB.'],
+  ARCHIVO_MUY_GRANDE: [413, 'El archivo es demasiado grande. El máximo es 10 MB.'],
+  ARCHIVO_DE_MAS: [
+    413,
+    'El archivo tiene demasiado dentro para leerlo. Deja solo las columnas que hacen falta.',
+  ],
+  FILAS_DE_MAS: [413, 'El archivo tiene más de 50.000 filas. Divídelo en varios.'],
   CUERPO_MUY_GRANDE: [413, 'La solicitud es demasiado grande. El máximo es 256 KiB.'],
   TIPO_NO_SOPORTADO: [415, 'El contenido debe enviarse como JSON.'],
   VIDEO_NO_SOPORTADO: [415, 'El video debe ser un archivo MP4 o WebM.'],
+  ARCHIVO_NO_SOPORTADO: [
+    415,
+    'El archivo debe ser de Excel (.xlsx), de LibreOffice (.ods) o de texto (.csv).',
+  ],
+  ARCHIVO_CON_MACROS: [415, 'El archivo tiene macros. Guárdalo como libro de Excel (.xlsx) sin macros.'],
+  ARCHIVO_ANTIGUO: [
+    415,
+    'El archivo es de un Excel antiguo (.xls) o tiene contraseña. Guárdalo como libro de Excel (.xlsx) sin contraseña.',
+  ],
   FOTO_NO_SOPORTADA: [415, 'La foto debe ser una imagen WebP, PNG o JPEG.'],
   PARTE_INEXISTENTE: [416, 'El archivo no tiene esa parte.'],
   CLAVE_REUTILIZADA: [422, 'La clave de idempotencia ya se usó con otros datos.'],

@@ -18,6 +18,7 @@ import * as fichas from '@gym/contract/fichas'
 import { Mensaje } from '@gym/contract/fields'
 import * as fusiones from '@gym/contract/fusiones'
 import * as hoy from '@gym/contract/hoy'
+import * as importaciones from '@gym/contract/importaciones'
 import * as indicadores from '@gym/contract/indicadores'
 import * as libros from '@gym/contract/libros'
 import * as lineas from '@gym/contract/lineas'
@@ -54,6 +55,7 @@ export const contractSchemas = [
   fichas,
   fusiones,
   hoy,
+  importaciones,
   indicadores,
   lineas,
   membresias,

@@ -23,6 +23,10 @@ export const tags = [
   { name: 'libros', description: 'Los libros: asientos, mayor, balance, resultados y cierre.' },
   { name: 'auditoria', description: 'Quién hizo qué y qué se rechazó: solo se agrega.' },
   { name: 'copias', description: 'Las copias de seguridad que el programa hace y verifica por sí solo.' },
+  {
+    name: 'importaciones',
+    description: 'Lo que se trae de un archivo: se prueba, se revisa, se importa y se deshace.',
+  },
   { name: 'cambios', description: 'Lo que otros hacen, a medida que lo hacen.' },
   { name: 'sistema', description: 'El estado del programa y esta descripción.' },
 ]

@@ -1,0 +1,116 @@
+/** What both sides know of importing without a schema. */
+export const tiposImportacion = ['clientes', 'membresias', 'productos', 'pagos', 'asistencias'] as const
+export type TipoImportacion = (typeof tiposImportacion)[number]
+
+/** `progreso` says beside it whether something is under way: a dry run, the import, its undoing. */
+export const estadosImportacion = ['mapa', 'revision', 'ejecutando', 'hecha', 'deshecha'] as const
+export type EstadoImportacion = (typeof estadosImportacion)[number]
+
+export const estadosFila = ['nuevo', 'igual', 'cambia', 'duda', 'error', 'omitida'] as const
+export type EstadoFila = (typeof estadosFila)[number]
+
+export const decisiones = ['crear', 'actualizar', 'omitir'] as const
+export type Decision = (typeof decisiones)[number]
+
+/** In which order a date of digits says day and month. */
+export const ordenesDeFecha = ['dma', 'mda'] as const
+export type OrdenDeFecha = (typeof ordenesDeFecha)[number]
+
+export const MAX_ARCHIVO_BYTES = 10 * 1024 * 1024
+export const MAX_FILAS = 50_000
+/** An import that was never made is forgotten after so many days without a touch; of one that was, its rows, and with them its undoing. */
+export const DIAS_SIN_HACER = 7
+export const DIAS_PARA_DESHACER = 30
+
+/** What pasted rows are sent as. */
+export const TIPO_PEGADO = 'text/tab-separated-values'
+export const TIPOS_DE_ARCHIVO = [
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.oasis.opendocument.spreadsheet',
+  'text/csv',
+  'text/plain',
+  TIPO_PEGADO,
+]
+
+/** What a column may hold. */
+export interface CampoImportable {
+  campo: string
+  nombre: string
+  /** Without its column, or a value for all rows, nothing is tried. */
+  obligatorio?: true
+  /** Also enough where it has a column. */
+  oBien?: string[]
+  clase?: 'fecha' | 'monto' | 'entero'
+}
+
+const NUMERO: CampoImportable = {
+  campo: 'numeroIdentificacion',
+  nombre: 'Número de identificación',
+  obligatorio: true,
+}
+
+/** The fields of each kind, in the order of its form. */
+export const camposDe: Record<TipoImportacion, readonly CampoImportable[]> = {
+  clientes: [
+    { campo: 'nombreCompleto', nombre: 'Nombre completo' },
+    { campo: 'nombre', nombre: 'Nombre', obligatorio: true, oBien: ['nombreCompleto'] },
+    { campo: 'apellido', nombre: 'Apellido', obligatorio: true, oBien: ['nombreCompleto'] },
+    { campo: 'email', nombre: 'Correo electrónico', obligatorio: true },
+    { campo: 'telefono', nombre: 'Teléfono', obligatorio: true },
+    { campo: 'direccion', nombre: 'Dirección', obligatorio: true },
+    { campo: 'estado', nombre: 'Estado' },
+    NUMERO,
+    { campo: 'fechaNacimiento', nombre: 'Fecha de nacimiento', clase: 'fecha' },
+    { campo: 'emergenciaNombre', nombre: 'Contacto de emergencia' },
+    { campo: 'emergenciaTelefono', nombre: 'Teléfono de emergencia' },
+    { campo: 'notas', nombre: 'Notas' },
+  ],
+  membresias: [
+    NUMERO,
+    { campo: 'tipo', nombre: 'Tipo', obligatorio: true },
+    {
+      campo: 'duracion',
+      nombre: 'Duración (días)',
+      obligatorio: true,
+      oBien: ['fechafin'],
+      clase: 'entero',
+    },
+    { campo: 'precio', nombre: 'Precio', obligatorio: true, clase: 'monto' },
+    { campo: 'sesionesRestantes', nombre: 'Sesiones restantes', clase: 'entero' },
+    { campo: 'fechainicio', nombre: 'Fecha de inicio', obligatorio: true, clase: 'fecha' },
+    { campo: 'fechafin', nombre: 'Fecha final', clase: 'fecha' },
+  ],
+  productos: [
+    { campo: 'nombre', nombre: 'Nombre', obligatorio: true },
+    { campo: 'descripcion', nombre: 'Descripción' },
+    { campo: 'precio', nombre: 'Precio', obligatorio: true, clase: 'monto' },
+    { campo: 'stock', nombre: 'Stock', obligatorio: true, clase: 'entero' },
+    { campo: 'estado', nombre: 'Estado' },
+    { campo: 'categoria', nombre: 'Categoría' },
+    { campo: 'codigo', nombre: 'Código' },
+    { campo: 'codigosDeBarras', nombre: 'Códigos de barras' },
+    { campo: 'minimo', nombre: 'Mínimo', clase: 'entero' },
+  ],
+  pagos: [
+    NUMERO,
+    { campo: 'producto', nombre: 'Producto' },
+    { campo: 'cantidad', nombre: 'Cantidad', clase: 'entero' },
+    { campo: 'monto', nombre: 'Monto', obligatorio: true, clase: 'monto' },
+    { campo: 'fecha', nombre: 'Fecha', obligatorio: true, clase: 'fecha' },
+    { campo: 'metodoPago', nombre: 'Método de pago' },
+  ],
+  asistencias: [
+    NUMERO,
+    { campo: 'clase', nombre: 'Clase' },
+    { campo: 'fecha', nombre: 'Fecha', obligatorio: true, clase: 'fecha' },
+    { campo: 'hora', nombre: 'Hora' },
+  ],
+}
+
+/** The fields that a map still lacks, by which nothing can be tried. `given` are those with a column, or with a value for all rows. */
+export function camposQueFaltan(tipo: TipoImportacion, given: readonly string[]): CampoImportable[] {
+  return camposDe[tipo].filter(
+    ({ campo, obligatorio, oBien = [] }) =>
+      obligatorio && ![campo, ...oBien].some((each) => given.includes(each)),
+  )
+}
