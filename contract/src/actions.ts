@@ -35,6 +35,7 @@ export const actions = {
   'auditoria:leer': [],
   'copias:administrar': [],
   'importaciones:administrar': [],
+  'integraciones:administrar': [],
   'reglasDeEntrada:leer': ['recepcionista'],
   'caja:leer': ['recepcionista'],
   'caja:escribir': ['recepcionista'],

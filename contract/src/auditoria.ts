@@ -10,6 +10,7 @@ export const Acto = z.object({
   _id: z.string().describe('Su número: los más nuevos tienen uno mayor.'),
   fecha: IsoInstant,
   usuario: Autor.describe('Quien lo hizo; nulo si nadie había ingresado o fue el programa.'),
+  token: Autor.describe('El token con que lo hizo, si fue otro programa en su nombre.'),
   accion: z.string().describe('El `operationId` de la llamada, o `programa`.'),
   acto: z.string().describe('La acción en palabras.'),
   recurso: z
@@ -40,6 +41,7 @@ export const AuditoriaQuery = listQuery(['fecha'])
     fechaInicio: optionalDay('La fecha inicial'),
     fechaFin: optionalDay('La fecha final'),
     usuario: optionalRef('El usuario').optional(),
+    token: optionalRef('El token').optional(),
     accion: named('La acción'),
     recurso: named('El recurso'),
     recursoId: named('El identificador'),

@@ -29,6 +29,7 @@ export const errors = {
   CONGELACION_FUERA: [400, 'La congelación debe empezar en un día de la membresía.'],
   CONGELACION_PASADA: [400, 'La congelación empieza hoy o después.'],
   CONGELACION_AL_REVES: [400, 'La fecha final no puede ser anterior a la inicial.'],
+  TOKEN_VENCE_ANTES: [400, 'El token no puede vencer antes de hoy.'],
   VENCE_ANTES: [400, 'La deuda no puede vencer antes de hoy.'],
   FECHA_LEJANA: [400, 'La fecha está demasiado lejos de hoy. Revisa el año.'],
   FECHA_FUTURA: [400, 'La fecha no puede ser posterior a mañana.'],
@@ -58,6 +59,7 @@ export const errors = {
   CONFIRMACION_DISTINTA: [400, 'El número no es el de este cliente: no se borró nada.'],
 
   SESION_EXPIRADA: [401, SESION_EXPIRADA],
+  TOKEN_NO_VALIDO: [401, 'El token no es válido: venció o fue revocado.'],
   CREDENCIALES_INCORRECTAS: [401, 'Correo o contraseña incorrectos.'],
   CODIGO_REQUERIDO: [401, 'Falta el código de la verificación en dos pasos.'],
   CODIGO_INCORRECTO: [401, CODIGO_INCORRECTO],
@@ -69,6 +71,7 @@ export const errors = {
   ACTIVA_TU_FACTOR: [403, 'Tu rol pide la verificación en dos pasos: actívala en Mi cuenta para seguir.'],
   QUIOSCO: [403, 'Esta ventana es el quiosco: se sale de él con la contraseña de la cuenta.'],
   CONFIRMA_TU_CONTRASENA: [403, 'Confirma tu contraseña para seguir.'],
+  TOKEN_SIN_PERMISO: [403, 'El token no tiene permiso para esto.'],
   MEDIDAS_DE_OTRO: [
     403,
     'Estas medidas las registró otra persona hace más de 7 días: solo ella o un administrador puede corregirlas o eliminarlas.',
@@ -136,6 +139,7 @@ export const errors = {
   CUENTA_SIN_VINCULO: [404, 'Tu cuenta todavía no está ligada a tu ficha del gimnasio.'],
   IMPORTACION_NO_ENCONTRADA: [404, 'Importación no encontrada'],
   SESION_NO_ENCONTRADA: [404, 'Sesión no encontrada'],
+  TOKEN_NO_ENCONTRADO: [404, 'Token no encontrado'],
   FACTOR_NO_ENCONTRADO: [404, 'La verificación en dos pasos no está activa.'],
 
   ULTIMO_ADMIN: [409, 'Es el último administrador: debe quedar al menos uno.'],

@@ -23,6 +23,7 @@ export const hecho = {
   pagoEliminado: 'Pago eliminado.',
   productoEliminado: 'Producto eliminado.',
   sesionCerrada: 'Sesión cerrada.',
+  tokenRevocado: 'Token revocado: ya no sirve.',
   rutinaEliminada: 'Rutina eliminada.',
   suscripcionAsentada: 'Suscripción asentada en la contabilidad.',
   usuarioEliminado: 'Usuario eliminado.',

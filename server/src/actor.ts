@@ -1,4 +1,5 @@
 import type { SessionUser } from '@gym/contract/auth'
+import type { Rol } from '@gym/contract/permissions'
 
 /** A session that is alive, and the person behind it. */
 export interface LiveSession {
@@ -6,6 +7,8 @@ export interface LiveSession {
   tokenHash: Buffer
   /** When the person last showed the password. */
   confirmadaEn: string
+  /** Of a program that works in the person's name, what it is held to; a role's exceptions are not its. */
+  token?: { _id: string; permisos: readonly string[]; rol: Rol }
 }
 
 /** Who does something, when, and in which time zone a day is counted. */

@@ -44,6 +44,8 @@ import { entrenadoresRoutes } from './features/entrenadores/entrenadores.routes.
 import { hoyRoutes } from './features/hoy/hoy.routes.ts'
 import { indicadoresRoutes } from './features/indicadores/indicadores.routes.ts'
 import { preguntasRoutes } from './features/indicadores/preguntas.routes.ts'
+import { findTokens } from './features/integraciones/tokens.queries.ts'
+import { tokensRoutes } from './features/integraciones/tokens.routes.ts'
 import { exportarLibrosRoutes } from './features/libros/exportar.routes.ts'
 import { librosRoutes } from './features/libros/libros.routes.ts'
 import { congelacionesRoutes } from './features/membresias/congelaciones.routes.ts'
@@ -122,6 +124,7 @@ const resources = [
   hoyRoutes,
   auditoriaRoutes,
   copiasRoutes,
+  tokensRoutes,
   misDatosRoutes,
   borradoRoutes,
   cambiosRoutes,
@@ -222,7 +225,7 @@ function followChanges(
 }
 
 function serveApi(api: App, deps: Deps) {
-  enforcePermissions(api, deps, findSessions, async (db, asked) => {
+  enforcePermissions(api, deps, { findSessions, findTokens }, async (db, asked) => {
     if (deps.ajustes.current().consultasConCodigo) await comprobarConsulta(db, asked)
   })
   keepAudit(api, deps)

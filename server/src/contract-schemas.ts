@@ -29,6 +29,7 @@ import * as preguntas from '@gym/contract/preguntas'
 import * as productos from '@gym/contract/productos'
 import * as rutinas from '@gym/contract/rutinas'
 import * as suscripciones from '@gym/contract/suscripciones'
+import * as tokens from '@gym/contract/tokens'
 import * as users from '@gym/contract/users'
 import * as ventas from '@gym/contract/ventas'
 
@@ -65,6 +66,7 @@ export const contractSchemas = [
   productos,
   rutinas,
   suscripciones,
+  tokens,
   users,
   ventas,
 ]

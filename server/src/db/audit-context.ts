@@ -7,6 +7,8 @@ import { isOfNoMoreUse } from './database-errors.ts'
 export interface AuditContext {
   /** An account's id; without one it is nobody who is known. */
   usuario?: string | undefined
+  /** With what it works in the account's name, where it is a program. */
+  token?: string | undefined
   /** The operationId of the call. */
   accion: string
   direccion?: string

@@ -14,11 +14,11 @@ interface Noted extends AuditContext {
 
 /** Writes down what was refused, or taken away. What is written is written down by the triggers (migration 0049). */
 export async function noteAct(db: Db, noted: Noted): Promise<void> {
-  const { usuario = null, accion, direccion = null, peticion = null, fecha } = noted
+  const { usuario = null, token = null, accion, direccion = null, peticion = null, fecha } = noted
   const { recurso = null, recursoId = null, resultado } = noted
   await sql`
-    insert into auditoria (fecha, usuario_id, accion, recurso, recurso_id, direccion, peticion, resultado)
-    values (coalesce(${fecha ?? null}::timestamptz, now()), ${usuario}, ${accion}, ${recurso}, ${recursoId}, ${direccion},
+    insert into auditoria (fecha, usuario_id, token_id, accion, recurso, recurso_id, direccion, peticion, resultado)
+    values (coalesce(${fecha ?? null}::timestamptz, now()), ${usuario}, ${token}, ${accion}, ${recurso}, ${recursoId}, ${direccion},
       ${peticion}, ${resultado})
   `.execute(db)
 }

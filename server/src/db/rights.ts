@@ -101,6 +101,7 @@ export const rights: Record<string, Rights> = {
   sumas: ownersOnly,
   sumas_totales: ownersOnly,
   suscripciones: free,
+  tokens: { update: ['revocado_en', 'usado_en'] },
   ultimas_membresias: ownersOnly,
   users: kept,
   venta_cobros: { delete: true },

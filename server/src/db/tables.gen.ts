@@ -146,6 +146,7 @@ export interface Auditoria {
   resultado: string;
   sal: Buffer | null;
   sello: Buffer | null;
+  tokenId: string | null;
   usuarioId: string | null;
 }
 
@@ -909,6 +910,20 @@ export interface Suscripciones {
   userId: string | null;
 }
 
+export interface Tokens {
+  creadoEn: string;
+  creadoPor: string;
+  final: string;
+  id: string;
+  nombre: string;
+  permisos: string[];
+  revocadoEn: string | null;
+  tokenHash: Buffer;
+  usadoEn: string | null;
+  venceEl: string | null;
+  venceEn: string | null;
+}
+
 export interface UltimasMembresias {
   clienteId: string;
   cuantas: number;
@@ -1083,6 +1098,7 @@ export interface DB {
   sumas: Sumas;
   sumasTotales: SumasTotales;
   suscripciones: Suscripciones;
+  tokens: Tokens;
   ultimasMembresias: UltimasMembresias;
   users: Users;
   ventaCobros: VentaCobros;

@@ -25,7 +25,7 @@ export function keepAudit(app: FastifyInstance, { db, clock }: Pick<Deps, 'db' |
   const ofAccounts = atMost(OF_ACCOUNTS, clock)
   const ofStrangers = atMost(OF_STRANGERS, clock)
   const isWorthNoting = ({ session, ip }: FastifyRequest) =>
-    session ? ofAccounts(session.user._id) : ofStrangers(networkOf(ip))
+    session ? ofAccounts(session.token?._id ?? session.user._id) : ofStrangers(networkOf(ip))
   let linking: NodeJS.Timeout | undefined
   const link = () => linkAudit(db).catch((err: unknown) => app.log.warn({ err }, 'audit not linked'))
   const actos = new Map<string, string>()
@@ -95,6 +95,7 @@ const isWrite = ({ method }: FastifyRequest) => !/^(GET|HEAD|OPTIONS)$/.test(met
 function callerOf({ session, routeOptions, ip, id }: FastifyRequest, now: Date) {
   return {
     usuario: session?.user._id,
+    token: session?.token?._id,
     accion: routeOptions.config.operationId ?? 'desconocida',
     direccion: ip,
     peticion: id,

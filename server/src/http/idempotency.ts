@@ -37,8 +37,11 @@ export function honourIdempotencyKeys(app: FastifyInstance, { db, clock }: Pick<
       const clave = readKey(request)
       if (clave === null) return send(await inTransaction(db, doWork))
 
-      const llamada = `POST ${app.prefix}${withParams(url, request.params)}`
-      const key = { userId: sessionOf(request).user._id, llamada, clave }
+      const { user, token } = sessionOf(request)
+      // A program's keys are its own, not those of whoever made its token.
+      const by = token ? `${token._id} ` : ''
+      const llamada = `${by}POST ${app.prefix}${withParams(url, request.params)}`
+      const key = { userId: user._id, llamada, clave }
       const body = JSON.stringify(request.body)
       const huella = hasPassword ? await slowHash(body, key) : quickHash(body)
       const answered = await inTransaction(db, async (trx) => {

@@ -4,6 +4,7 @@ import Fastify from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
 import { findSessions } from '../features/auth/sesiones.queries.ts'
+import { findTokens } from '../features/integraciones/tokens.queries.ts'
 import { type TestApi, testApi } from '../testing/api.ts'
 import { type RegisteredRoute, routesOf } from '../testing/routes.ts'
 import { enforcePermissions } from './permissions.ts'
@@ -80,6 +81,9 @@ const table: Record<string, readonly Rol[] | 'public'> = {
   'GET /productos': [R],
   'GET /productos/exportar': [R],
   'GET /productos/:id': [R],
+  'GET /tokens': [],
+  'POST /tokens': [],
+  'DELETE /tokens/:id': [],
   'GET /productos/rapidos': [R],
   'PUT /productos/rapidos': [],
   'POST /productos': [R],
@@ -297,7 +301,7 @@ it('the routes that would create something twice at a cost honour an idempotency
 it('the program refuses to start with a route that does not say whom it allows', async () => {
   const deps = { db: api.db, config: readConfig({}), clock: () => new Date() }
   const app = Fastify() as unknown as App
-  enforcePermissions(app, deps, findSessions)
+  enforcePermissions(app, deps, { findSessions, findTokens })
   expect(() => app.get('/olvidada', async () => 'abierta')).toThrow(
     'GET /olvidada does not say whom it allows',
   )

@@ -1,9 +1,10 @@
-import { may, refusals } from '@gym/contract/actions'
+import { type Action, may, refusals } from '@gym/contract/actions'
 import type { SessionUser } from '@gym/contract/auth'
 import { CABECERA_CODIGO } from '@gym/contract/identificacion'
+import { TOKEN_PREFIX } from '@gym/contract/tokens.rules'
 import type { FastifyRequest } from 'fastify'
 import type { Actor, LiveSession } from '../actor.ts'
-import { AppError, found } from '../app-error.ts'
+import { AppError, found, tooMany } from '../app-error.ts'
 import { askedTogether } from '../asked-together.ts'
 import { countCall, LOOKING_UP, noteOutcome } from '../db/counted-calls.ts'
 import type { Db } from '../db/database.ts'
@@ -27,6 +28,8 @@ type FindSessions = (db: Db, tokens: string[], now: Date) => Promise<(LiveSessio
 
 /** Of one network; those that come on top are told to come back. */
 const LOOKUPS_AT_ONCE = 200
+/** In a minute, at one program: one that runs wild leaves the others their turn. */
+const CALLS_OF_A_TOKEN = 600
 /** For how long a shown password is enough for what is grave. */
 const FRESH_MS = 15 * 60_000
 
@@ -37,11 +40,13 @@ const FRESH_MS = 15 * 60_000
 export function enforcePermissions(
   app: App,
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  findSessions: FindSessions,
+  { findSessions, findTokens }: Record<'findSessions' | 'findTokens', FindSessions>,
   checkLookup: CheckLookup = async () => {},
 ) {
   const turns = createTurns({ atMost: LOOKUPS_AT_ONCE })
   const findSession = askedTogether((tokens: string[]) => findSessions(db, tokens, clock()))
+  const findToken = askedTogether((tokens: string[]) => findTokens(db, tokens, clock()))
+  const countToken = eachMinute(CALLS_OF_A_TOKEN, clock)
   app.decorateRequest('session', null)
   app.decorateRequest('counted', null)
 
@@ -54,22 +59,22 @@ export function enforcePermissions(
   })
 
   app.addHook('onRequest', async (request) => {
-    const token = bearerToken(request)
-    if (token) request.session = (await findSession(token)) ?? null
+    const bearer = bearerToken(request)
+    const isToken = bearer?.startsWith(TOKEN_PREFIX) ?? false
+    if (bearer) request.session = (await (isToken ? findToken : findSession)(bearer)) ?? null
 
     const { allow, limit, fresh, beforeOwnPassword, beforeFactor, atKiosk } = request.routeOptions.config
-    // Whoever has something to do before all else is nobody where nobody is asked for, and so is who stands at the kiosk.
+    // Whoever has something to do before all else is nobody where nobody is asked for; so are the kiosk and a program.
     const { cambiarClave, faltaFactor, quiosco } = request.session?.user ?? {}
-    if (allow === 'public' && (cambiarClave || faltaFactor || quiosco)) request.session = null
+    if (allow === 'public' && (isToken || cambiarClave || faltaFactor || quiosco)) request.session = null
     if (allow && allow !== 'public') {
+      if (isToken && !request.session) throw new AppError('TOKEN_NO_VALIDO')
       const session = sessionOf(request)
+      if (session.token) countToken(session.token._id)
       if (cambiarClave && !beforeOwnPassword) throw new AppError('CAMBIA_TU_CONTRASENA')
       if (quiosco && !atKiosk) throw new AppError('QUIOSCO')
       if (faltaFactor && !beforeFactor) throw new AppError('ACTIVA_TU_FACTOR')
-      if (!may(session.user.rol, allow)) {
-        const mensaje = refusals[allow]
-        throw new AppError('SIN_PERMISO', mensaje ? { mensaje } : {})
-      }
+      assertMay(session, allow)
       if (fresh) assertFresh(session, clock())
     }
     const claves = limit ? countedAs(request) : []
@@ -94,6 +99,14 @@ export function enforcePermissions(
   })
 }
 
+/** @throws TOKEN_SIN_PERMISO, SIN_PERMISO: a token may what it was given and its maker still may */
+function assertMay({ user, token }: LiveSession, action: Action): void {
+  if (token && !token.permisos.includes(action)) throw new AppError('TOKEN_SIN_PERMISO')
+  if (may(token?.rol ?? user.rol, action)) return
+  const mensaje = refusals[action]
+  throw new AppError('SIN_PERMISO', mensaje ? { mensaje } : {})
+}
+
 /** Staff are not counted. A member is by account and, like a stranger, by network: anybody makes an account. */
 function countedAs({ session, ip }: FastifyRequest): string[] {
   const red = `consulta red ${networkOf(ip)}`
@@ -115,6 +128,24 @@ function lookedUp({ params }: FastifyRequest): string {
   return String((params as { numeroIdentificacion?: string }).numeroIdentificacion)
 }
 
+const MINUTE_MS = 60_000
+
+/** Counts by whom, each minute anew. @throws DEMASIADOS_INTENTOS beyond the limit */
+function eachMinute(limit: number, clock: () => Date) {
+  let minute = 0
+  const counts = new Map<string, number>()
+  return (who: string) => {
+    const now = clock().getTime()
+    if (Math.floor(now / MINUTE_MS) !== minute) {
+      minute = Math.floor(now / MINUTE_MS)
+      counts.clear()
+    }
+    const count = (counts.get(who) ?? 0) + 1
+    counts.set(who, count)
+    if (count > limit) throw tooMany((minute + 1) * MINUTE_MS - now)
+  }
+}
+
 const BEARER = /^Bearer ([\w-]{20,200})$/i
 
 function bearerToken(request: FastifyRequest): string | undefined {
@@ -126,8 +157,9 @@ export function sessionOf(request: FastifyRequest) {
   return found(request.session, 'SESION_EXPIRADA')
 }
 
-/** @throws CONFIRMA_TU_CONTRASENA where the password was shown too long ago for what is grave */
-export function assertFresh({ confirmadaEn }: LiveSession, now: Date): void {
+/** @throws CONFIRMA_TU_CONTRASENA where the password was shown too long ago for what is grave; TOKEN_SIN_PERMISO: a token shows none */
+export function assertFresh({ confirmadaEn, token }: LiveSession, now: Date): void {
+  if (token) throw new AppError('TOKEN_SIN_PERMISO')
   if (Date.parse(confirmadaEn) < now.getTime() - FRESH_MS) throw new AppError('CONFIRMA_TU_CONTRASENA')
 }
 

@@ -18,9 +18,10 @@ export type ActoRow = Omit<Acto, 'acto'>
 
 /** The acts that a filter leaves. Whoever is searched for by name is looked for first: then how rare they are is known. */
 async function actos(db: Db, filtro: Narrowed) {
-  const { days, timeZone, usuario, accion, recurso, recursoId, resultado, buscar } = filtro
+  const { days, timeZone, usuario, token, accion, recurso, recursoId, resultado, buscar } = filtro
   let query = db.selectFrom('auditoria as a').where(happenedWithin('a.fecha', days, timeZone))
   if (usuario) query = query.where('a.usuarioId', '=', usuario)
+  if (token) query = query.where('a.tokenId', '=', token)
   if (accion) query = query.where('a.accion', '=', accion)
   if (recurso) query = query.where('a.recurso', '=', recurso)
   if (recursoId) query = query.where('a.recursoId', '=', recursoId)
@@ -60,6 +61,9 @@ const answered = ({ query }: Awaited<ReturnType<typeof actos>>) =>
       jsonObjectFrom(
         selectFrom('users as u').select(['u.id as _id', 'u.nombre']).whereRef('u.id', '=', 'a.usuarioId'),
       ).as('usuario'),
+      jsonObjectFrom(
+        selectFrom('tokens as t').select(['t.id as _id', 't.nombre']).whereRef('t.id', '=', 'a.tokenId'),
+      ).as('token'),
     ])
     .orderBy('a.fecha', 'desc')
     .orderBy('a.id', 'desc')

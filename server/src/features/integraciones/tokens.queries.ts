@@ -1,0 +1,130 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Day } from '@gym/contract/calendar'
+import type { Rol } from '@gym/contract/permissions'
+import type { NuevoToken, Token } from '@gym/contract/tokens'
+import { type Permiso, TOKEN_PREFIX } from '@gym/contract/tokens.rules'
+import { sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { v7 as uuid } from 'uuid'
+import type { Actor, LiveSession } from '../../actor.ts'
+import { found } from '../../app-error.ts'
+import type { Db } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
+
+/** More than a gym has programs; whoever makes them by the thousand sees the newest. */
+const MOST_LISTED = 200
+// Writing each use down would make every read a write.
+const USE_RECORDED_EVERY_MS = 5 * 60_000
+
+/** What is kept of a token. It is 256 random bits, so a plain fast hash is enough. */
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+/** Makes a token, which is told this once. */
+export async function insertToken(
+  trx: Db,
+  { nombre, permisos, venceEl }: Pick<NuevoToken, 'nombre' | 'permisos'> & { venceEl: Day | null },
+  { user, now, timeZone }: Actor,
+): Promise<{ _id: string; token: string }> {
+  const token = `${TOKEN_PREFIX}${randomBytes(32).toString('base64url')}`
+  const _id = uuid()
+  await trx
+    .insertInto('tokens')
+    .values({
+      id: _id,
+      nombre,
+      tokenHash: hashOf(token),
+      final: token.slice(-4),
+      permisos,
+      creadoPor: user._id,
+      creadoEn: now.toISOString(),
+      venceEl,
+      venceEn: venceEl && sql<string>`(${venceEl}::date + 1)::timestamp at time zone ${timeZone}`,
+    })
+    .execute()
+  return { _id, token }
+}
+
+const shown = (db: Db, now: Date) =>
+  db
+    .selectFrom('tokens as t')
+    .where('t.revocadoEn', 'is', null)
+    .select(({ selectFrom }) => [
+      't.id as _id',
+      't.nombre',
+      't.final',
+      't.permisos',
+      't.venceEl',
+      sql<boolean>`coalesce(t.vence_en <= ${now.toISOString()}::timestamptz, false)`.as('vencido'),
+      't.creadoEn',
+      't.usadoEn',
+      jsonObjectFrom(
+        selectFrom('users as u').select(['u.id as _id', 'u.nombre']).whereRef('u.id', '=', 't.creadoPor'),
+      ).as('creadoPor'),
+    ])
+    .$castTo<Token>()
+
+/** The tokens that are not revoked, the newest first; those that have ended too, for whoever wonders why one stopped. */
+export function listTokens(db: Db, now: Date): Promise<Token[]> {
+  return shown(db, now).orderBy('t.creadoEn', 'desc').orderBy('t.id').limit(MOST_LISTED).execute()
+}
+
+/** @throws TOKEN_NO_ENCONTRADO */
+export async function getToken(db: Db, id: string, now: Date): Promise<Token> {
+  return found(await shown(db, now).where('t.id', '=', id).executeTakeFirst(), 'TOKEN_NO_ENCONTRADO')
+}
+
+/** From the next call on it opens nothing, at any program on the database. @throws TOKEN_NO_ENCONTRADO */
+export async function revokeToken(db: Db, id: string, now: Date): Promise<void> {
+  const row = await db
+    .updateTable('tokens')
+    .set({ revocadoEn: now.toISOString() })
+    .where('id', '=', id)
+    .where('revocadoEn', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  found(row, 'TOKEN_NO_ENCONTRADO')
+}
+
+const withHashes = prepared((db, hashes: Buffer[], now: string) =>
+  db
+    .selectFrom('tokens as t')
+    .innerJoin('users as u', 'u.id', 't.creadoPor')
+    .select(['t.id as tokenId', 't.tokenHash', 't.permisos', 't.usadoEn'])
+    .select(['u.id as _id', 'u.nombre', 'u.email', 'u.rol'])
+    .where(sql<boolean>`t.token_hash = any(${hashes}::bytea[])`)
+    .where('t.revocadoEn', 'is', null)
+    .where(sql<boolean>`(t.vence_en is null or t.vence_en > ${now}::timestamptz)`)
+    .where('u.eliminadoEn', 'is', null),
+)
+
+/**
+ * What each token opens, in the name of who made it; notes its use. What a role is told or let do beyond its actions a program is
+ * not: it is as the front desk where it may see sales, else as a trainer, who is told no money.
+ */
+export async function findTokens(db: Db, tokens: string[], now: Date): Promise<(LiveSession | undefined)[]> {
+  const hashes = tokens.map(hashOf)
+  const rows = await withHashes(db, hashes, now.toISOString())
+  const unnoted = new Date(now.getTime() - USE_RECORDED_EVERY_MS).toISOString()
+  const used = rows.filter(({ usadoEn }) => !usadoEn || usadoEn < unnoted).map(({ tokenId }) => tokenId)
+  if (used.length > 0)
+    await db
+      .updateTable('tokens')
+      .set({ usadoEn: now.toISOString() })
+      .where('id', 'in', ({ selectFrom }) =>
+        selectFrom('tokens').select('id').where('id', 'in', used).forUpdate().skipLocked(),
+      )
+      .execute()
+  return hashes.map((tokenHash) => {
+    const row = rows.find((each) => each.tokenHash.equals(tokenHash))
+    if (!row) return undefined
+    const { _id, nombre, email, tokenId, rol } = row
+    const permisos = row.permisos as Permiso[]
+    const asRole: Rol = permisos.includes('ventas:leer') ? 'recepcionista' : 'entrenador'
+    return {
+      user: { _id, nombre, email, rol: asRole, role: asRole },
+      tokenHash,
+      confirmadaEn: new Date(0).toISOString(),
+      token: { _id: tokenId, permisos, rol },
+    }
+  })
+}

@@ -1,0 +1,63 @@
+import { dayIn } from '@gym/contract/calendar'
+import { ById, Mensaje } from '@gym/contract/fields'
+import { hecho } from '@gym/contract/sentences'
+import { NuevoToken, Token, TokenHecho } from '@gym/contract/tokens'
+import { z } from 'zod'
+import { fieldError } from '../../app-error.ts'
+import { actorOf } from '../../http/permissions.ts'
+import type { Routes } from '../../http/routes.ts'
+import { writtenDay } from '../../written-day.ts'
+import { getToken, insertToken, listTokens, revokeToken } from './tokens.queries.ts'
+
+/** With what other programs work in the gym's name. */
+export const tokensRoutes: Routes = (app, deps) => {
+  const { db, clock } = deps
+
+  app.get(
+    '/tokens',
+    {
+      operationId: 'listTokens',
+      summary: 'Los tokens con que otros programas usan la API',
+      allow: 'integraciones:administrar',
+      schema: { response: { 200: z.array(Token) } },
+    },
+    () => listTokens(db, clock()),
+  )
+
+  // The answer holds the secret, which is kept nowhere: the key of a try that was lost would have to keep it.
+  app.post(
+    '/tokens',
+    {
+      operationId: 'crearToken',
+      summary: 'Crea un token, que se muestra esta única vez',
+      allow: 'integraciones:administrar',
+      fresh: true,
+      errors: ['CONFIRMA_TU_CONTRASENA', 'FECHA_LEJANA', 'TOKEN_VENCE_ANTES'],
+      schema: { body: NuevoToken, response: { 201: TokenHecho } },
+    },
+    async (request, reply) => {
+      const by = actorOf(request, deps)
+      const { nombre, permisos, venceEl: written } = request.body
+      const venceEl = written ? writtenDay(written, by, { campo: 'venceEl' }) : null
+      if (venceEl && venceEl < dayIn(by.timeZone, by.now)) throw fieldError('TOKEN_VENCE_ANTES', 'venceEl')
+      const { _id, token } = await insertToken(db, { nombre, permisos, venceEl }, by)
+      reply.code(201)
+      return { ...(await getToken(db, _id, by.now)), token }
+    },
+  )
+
+  app.delete(
+    '/tokens/:id',
+    {
+      operationId: 'revocarToken',
+      summary: 'Revoca un token: deja de servir enseguida',
+      allow: 'integraciones:administrar',
+      errors: ['TOKEN_NO_ENCONTRADO'],
+      schema: { params: ById, response: { 200: Mensaje } },
+    },
+    async (request) => {
+      await revokeToken(db, request.params.id, clock())
+      return { mensaje: hecho.tokenRevocado }
+    },
+  )
+}

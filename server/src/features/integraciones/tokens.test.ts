@@ -1,0 +1,192 @@
+import { type Action, actions, may } from '@gym/contract/actions'
+import { permisos } from '@gym/contract/tokens.rules'
+import { beforeAll, expect, test } from 'vitest'
+import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
+import { aCliente } from '../../testing/builders.ts'
+import { frontDesk } from '../../testing/front-desk.ts'
+import { reviewed } from '../../testing/reviewed.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await testApi()
+})
+
+/** An admin whose password was shown just now makes a token. */
+async function aToken(fields: Record<string, unknown> = {}, by = api.as('admin')) {
+  const answer = await by.post('/tokens', {
+    nombre: 'Página del gimnasio',
+    permisos: ['clientes:leer'],
+    ...fields,
+  })
+  expect(answer.statusCode).toBe(201)
+  return answer.body
+}
+
+test('only an admin who has just shown the password makes a token', async () => {
+  const body = { nombre: 'x', permisos: ['clientes:leer'] }
+  expect((await api.anonymous.post('/tokens', body)).statusCode).toBe(401)
+  expect((await api.as('recepcionista').post('/tokens', body)).statusCode).toBe(403)
+  const { token } = await api.signedIn('admin')
+  const before = api.clock.now
+  api.clock.now = new Date(before.getTime() + 16 * 60_000)
+  const refused = await api.withToken(token).post('/tokens', body)
+  api.clock.now = before
+  expect([refused.statusCode, refused.body.codigo]).toEqual([403, 'CONFIRMA_TU_CONTRASENA'])
+})
+
+test.each([
+  [{ nombre: '' }, 'El nombre es obligatorio.'],
+  [{ permisos: [] }, 'Elige al menos un permiso.'],
+  [{ permisos: ['users:administrar'] }, 'Ese permiso no se da a un token.'],
+  [{ permisos: ['sesion:propia'] }, 'Ese permiso no se da a un token.'],
+  [{ permisos: ['integraciones:administrar'] }, 'Ese permiso no se da a un token.'],
+  [{ venceEl: '2026-11-19' }, 'El token no puede vencer antes de hoy.'],
+])('a token %j is refused in words', async (fields, sentence) => {
+  const body = { nombre: 'Página', permisos: ['clientes:leer'], ...fields }
+  const refused = await api.as('admin').post('/tokens', body)
+  expect(refused.statusCode).toBe(400)
+  expect(JSON.stringify(refused.body)).toContain(sentence)
+})
+
+test('a token is shown once and is kept nowhere', async () => {
+  const { _id, token } = await aToken()
+  expect(token).toMatch(/^gym_[\w-]{43}$/)
+  const listed = (await api.as('admin').get('/tokens')).body
+  expect(listed.find((each: { _id: string }) => each._id === _id)).toMatchObject({
+    final: token.slice(-4),
+    usadoEn: null,
+    vencido: false,
+  })
+  const row = await api.db.selectFrom('tokens').selectAll().where('id', '=', _id).executeTakeFirstOrThrow()
+  const audit = await api.db.selectFrom('auditoria').selectAll().where('recursoId', '=', _id).execute()
+  expect(JSON.stringify([listed, row, audit])).not.toContain(token)
+  expect(JSON.stringify(audit)).not.toContain(row.tokenHash.toString('hex'))
+})
+
+test('a token may what it was given and nothing else, whatever its maker may', async () => {
+  const { token } = await aToken({ permisos: ['clientes:leer', 'clientes:escribir'] })
+  const program = api.withToken(token)
+  expect((await program.get('/clientes?limite=1')).statusCode).toBe(200)
+  expect((await program.post('/clientes', aCliente())).statusCode).toBe(201)
+  for (const path of ['/pagos?limite=1', '/users', '/auth/perfil', '/tokens', '/copias', '/auth/sesiones']) {
+    const refused = await program.get(path)
+    expect([path, refused.statusCode, refused.body.codigo]).toEqual([path, 403, 'TOKEN_SIN_PERMISO'])
+  }
+  expect((await program.put('/auth/password', { actual: 'a', nueva: 'b' })).statusCode).toBe(403)
+  expect((await program.post('/auth/confirmar', { password: 'a' })).statusCode).toBe(403)
+})
+
+test('every action that a token may be given is one of the contract, and none is of a person alone', () => {
+  for (const permiso of permisos) expect(permiso in actions).toBe(true)
+  const all = Object.keys(actions) as Action[]
+  expect(all.filter((each) => !(permisos as readonly string[]).includes(each)).sort()).toEqual([
+    'clientes:fusionar',
+    'copias:administrar',
+    'datosPersonales:administrar',
+    'datosPropios:leer',
+    'importaciones:administrar',
+    'integraciones:administrar',
+    'sesion:propia',
+    'suscripcion:propia',
+    'users:administrar',
+  ])
+  expect(may('admin', 'clientes:leer')).toBe(true)
+})
+
+test('who may not see sales is told no money by a token', async () => {
+  const desk = frontDesk(api)
+  const { _id } = await desk.cliente()
+  await desk.venta({ cliente: _id, lineas: [{ concepto: 'Toalla', monto: 30_000 }], fiado: true })
+  const alone = await aToken()
+  const told = await aToken({ permisos: ['clientes:leer', 'ventas:leer'] })
+  expect((await api.withToken(alone.token).get(`/clientes/${_id}/ficha`)).body.saldo).toBeNull()
+  expect((await api.withToken(told.token).get(`/clientes/${_id}/ficha`)).body.saldo).toBe(30_000)
+})
+
+test('what its maker may no longer do, a token may not either, and with the account it ends', async () => {
+  const maker = await api.signedIn('admin')
+  const { token } = await aToken(
+    { permisos: ['clientes:leer', 'indicadores:leer'] },
+    api.withToken(maker.token),
+  )
+  const program = api.withToken(token)
+  expect((await program.get('/indicadores')).statusCode).toBe(200)
+  await api.db.updateTable('users').set({ rol: 'recepcionista' }).where('id', '=', maker.user._id).execute()
+  expect((await program.get('/indicadores')).statusCode).toBe(403)
+  expect((await program.get('/clientes?limite=1')).statusCode).toBe(200)
+  await api.db
+    .updateTable('users')
+    .set({ eliminadoEn: '2026-11-20T15:00:00Z' })
+    .where('id', '=', maker.user._id)
+    .execute()
+  expect((await program.get('/clientes?limite=1')).body.codigo).toBe('TOKEN_NO_VALIDO')
+})
+
+test('a token ends after its last day, and is revoked at once, at every program on the database', async () => {
+  const ending = await aToken({ venceEl: '2026-11-20' })
+  const revoked = await aToken()
+  const other = await testApi({}, api.database)
+  const before = api.clock.now
+  api.clock.now = new Date('2026-11-21T04:59:00Z')
+  expect((await api.withToken(ending.token).get('/clientes?limite=1')).statusCode).toBe(200)
+  api.clock.now = new Date('2026-11-21T05:00:00Z')
+  expect((await api.withToken(ending.token).get('/clientes?limite=1')).body.codigo).toBe('TOKEN_NO_VALIDO')
+  api.clock.now = before
+  expect((await other.withToken(revoked.token).get('/clientes?limite=1')).statusCode).toBe(200)
+  expect((await api.as('admin').delete(`/tokens/${revoked._id}`)).body.mensaje).toBe(
+    'Token revocado: ya no sirve.',
+  )
+  expect((await other.withToken(revoked.token).get('/clientes?limite=1')).statusCode).toBe(401)
+  expect((await api.as('admin').delete(`/tokens/${revoked._id}`)).statusCode).toBe(404)
+})
+
+test('of twenty who revoke it at once one does', async () => {
+  const { _id } = await aToken()
+  const answers = await together(20, () => api.as('admin').delete(`/tokens/${_id}`))
+  expect(countByStatus(answers)).toEqual({ 200: 1, 404: 19 })
+})
+
+test('the audit says which token did what, held by its chain', async () => {
+  const { _id, token } = await aToken({ permisos: ['clientes:escribir'] })
+  const cliente = (await api.withToken(token).post('/clientes', aCliente())).body
+  await api.withToken(token).delete(`/clientes/${cliente._id}?x=1`)
+  await api.withToken(token).post('/pagos', {})
+  const all = (await api.as('admin').get(`/auditoria?token=${_id}`)).body
+  expect(all.map(({ accion, resultado }: Record<string, string>) => [accion, resultado])).toEqual([
+    ['registrarPago', 'TOKEN_SIN_PERMISO'],
+    ['eliminarCliente', 'HECHO'],
+    ['crearCliente', 'HECHO'],
+  ])
+  expect(all[0].token).toEqual({ _id, nombre: 'Página del gimnasio' })
+  expect((await reviewed(api)).integra).toBe(true)
+})
+
+test('a key that a token sends by is not that of its maker', async () => {
+  const { token } = await aToken({ permisos: ['clientes:escribir'] })
+  const headers = { 'idempotency-key': 'la misma' }
+  const one = await api.as('admin').post('/clientes', aCliente(), headers)
+  const other = await api.withToken(token).post('/clientes', aCliente(), headers)
+  expect([one.statusCode, other.statusCode]).toEqual([201, 201])
+})
+
+test('a token that calls without end is told to wait, and its maker and other tokens are not', async () => {
+  const wild = await aToken()
+  const calm = await aToken()
+  for (let calls = 0; calls < 600; calls += 25)
+    await together(25, () => api.withToken(wild.token).get('/clientes/no-es-un-id'))
+  const refused = await api.withToken(wild.token).get('/clientes/no-es-un-id')
+  expect([refused.statusCode, refused.body.codigo]).toEqual([429, 'DEMASIADOS_INTENTOS'])
+  expect((await api.withToken(calm.token).get('/clientes?limite=1')).statusCode).toBe(200)
+  expect((await api.as('admin').get('/clientes?limite=1')).statusCode).toBe(200)
+})
+
+test('where nobody is asked for, a token is nobody', async () => {
+  const { token } = await aToken()
+  const answer = await api.withToken(token).post('/auth/register', {
+    nombre: 'Alguien',
+    email: 'alguien@gimnasio.test',
+    password: 'una frase bien larga',
+    rol: 'admin',
+  })
+  expect(answer.body.user?.rol ?? 'user').toBe('user')
+})
