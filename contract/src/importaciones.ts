@@ -124,7 +124,7 @@ export const Fila = z.object({
   decisiones: z.array(z.enum(decisiones)).describe('Las que resuelven esta fila.'),
 })
 
-export const FilasQuery = listQuery(['fila']).extend({
+export const FilasImportadasQuery = listQuery(['fila']).extend({
   estado: oneOf('El estado', estadosFila).optional(),
 })
 export const ImportacionesQuery = listQuery(['creadaEn'])
@@ -142,5 +142,5 @@ export type Resumen = z.infer<typeof Resumen>
 export type Importacion = z.infer<typeof Importacion>
 export type ImportacionListada = z.infer<typeof ImportacionListada>
 export type Fila = z.infer<typeof Fila>
-export type FilasQuery = z.infer<typeof FilasQuery>
+export type FilasQuery = z.infer<typeof FilasImportadasQuery>
 export type ImportacionesQuery = z.infer<typeof ImportacionesQuery>
