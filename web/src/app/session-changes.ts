@@ -5,6 +5,7 @@ import { claimLlegadas } from '../lib/kept-llegadas.ts'
 import { wipeListSearches } from '../lib/list-search.ts'
 import { wipeLookedUp } from '../lib/looked-up-number.ts'
 import { wipeTries } from '../lib/lost-tries.ts'
+import { wipeMostrador } from '../lib/mostrador-wipe.ts'
 import { ownAddress } from '../lib/search.ts'
 import { adoptToken, onSessionEnd, onSessionMove, readToken } from '../lib/session.ts'
 import { askWho, sessionUserQuery } from '../lib/session-user.ts'
@@ -38,6 +39,7 @@ export function followSession(router: ReturnType<typeof createAppRouter>, queryC
     wipeLookedUp()
     wipeTries()
     claimLlegadas(other?._id ?? '')
+    wipeMostrador()
     wipeListSearches()
     if (other) queryClient.setQueryData(queryKey, other)
     else queryClient.removeQueries({ queryKey })

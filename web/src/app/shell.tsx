@@ -6,12 +6,12 @@ import { Suspense, useEffect } from 'react'
 import { isOpenTo } from '../lib/screens.ts'
 import { useSignedIn } from '../lib/session-user.ts'
 import { KeysPiece, useKeysWindow } from './keys-piece.tsx'
+import { LlegadasPiece } from './llegadas-piece.tsx'
 import { Loading } from './loading.tsx'
 import { PalettePiece } from './palette-piece.tsx'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { SignInNeeded } from './sign-in-needed.tsx'
-import { SinRegistrar } from './sin-registrar.tsx'
 import { useAtHandKeys } from './use-at-hand-keys.ts'
 import { useLive } from './use-live.ts'
 import { usePalette } from './use-palette.ts'
@@ -66,7 +66,7 @@ export function Shell() {
       </Drawer>
       <ModalsProvider>
         <main id="contenido" className={classes.main} tabIndex={-1}>
-          {user && <SinRegistrar />}
+          {user && <LlegadasPiece user={user} />}
           <Suspense fallback={<Loading />}>
             {screen && !isOpenTo(screen, user, isPublic) ? (
               <SignInNeeded screen={screen} user={user} />

@@ -1,30 +1,32 @@
 import { Alert, Group } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useUnregistered } from '../features/asistencias/asistencias.api.ts'
-import { useVisitasSinRegistrar } from '../features/entradas/entradas.api.ts'
+import { useVisitasFollowed } from '../features/entradas/entradas.api.ts'
 import { counted } from '../lib/counted.ts'
+import { keepMostrador } from '../lib/mostrador.ts'
+import { frontDesk } from '../lib/screens.ts'
+import type { SignedIn } from '../lib/session-user.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 
-/** Says on every other screen that somebody who came to the desk, or to the door, is not registered yet. */
-export function SinRegistrar() {
-  return (
-    <>
-      <Waiting count={useUnregistered()} at="/asistencias/registrar" />
-      <Waiting count={useVisitasSinRegistrar()} at="/recepcion" />
-    </>
-  )
-}
-
-function Waiting({ count, at }: { count: number; at: '/asistencias/registrar' | '/recepcion' }) {
-  const isThere = useLocation({ select: ({ pathname }) => pathname === at })
+/**
+ * Follows those who came, and keeps what the desk needs to know without an answer. Says on every other screen that somebody
+ * who came waits for a class.
+ */
+export function SinRegistrar({ user }: { user: SignedIn }) {
+  useVisitasFollowed()
+  const isDesk = frontDesk.includes(user.rol) && !user.quiosco && !user.cambiarClave && !user.faltaFactor
+  useEffect(() => (isDesk ? keepMostrador(user._id) : undefined), [isDesk, user._id])
+  const count = useUnregistered()
+  const isThere = useLocation({ select: ({ pathname }) => pathname === AT })
   return (
     <div aria-live="polite">
       {count > 0 && !isThere && (
         <Alert color="orange" variant="outline" role="status" mb="md">
           <Group gap="sm">
             {count === 1 ? 'Queda' : 'Quedan'} {counted(count, ['llegada', 'llegadas'])} sin registrar.
-            <LinkButton to={at} size="xs" variant="default">
-              {at === '/recepcion' ? 'Ver en la recepción' : 'Ver en registrar asistencia'}
+            <LinkButton to={AT} size="xs" variant="default">
+              Ver en registrar asistencia
             </LinkButton>
           </Group>
         </Alert>
@@ -32,3 +34,5 @@ function Waiting({ count, at }: { count: number; at: '/asistencias/registrar' | 
     </div>
   )
 }
+
+const AT = '/asistencias/registrar'

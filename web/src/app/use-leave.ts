@@ -1,5 +1,4 @@
 import { useSignOut } from '../features/auth/use-sign-out.ts'
-import { unansweredArrivals } from '../lib/arrivals.ts'
 import type { Noun } from '../lib/counted.ts'
 import type { SignedIn } from '../lib/session-user.ts'
 import { ventasSinCobrar } from '../lib/ventas-sin-cobrar.ts'
@@ -15,7 +14,6 @@ export function useLeave(user: SignedIn | undefined) {
     const userId = user?._id ?? ''
     const { sinCobrar, sinRespuesta, devoluciones } = ventasSinCobrar(userId)
     const unanswered = [
-      sentenceOf(unansweredArrivals(userId), ['llegada', 'llegadas'], 'registrada'),
       sentenceOf(sinRespuesta, ['venta', 'ventas'], 'hecha'),
       sentenceOf(devoluciones, ['devolución', 'devoluciones'], 'hecha'),
     ].filter(Boolean)

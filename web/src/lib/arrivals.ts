@@ -1,6 +1,8 @@
 import { type ApiError, asApiError } from './http.ts'
 import { keepHere, keptHere } from './kept-llegadas.ts'
-import { mayBeDone } from './send-once.ts'
+import type { OutboxState } from './outbox.ts'
+import type { Operacion, OutboxRow, Revisar } from './outbox-rows.ts'
+import type { Answered, Outcome } from './outbox-send.ts'
 
 /** How many are kept; beyond them only those who are not settled, of whom somebody must still hear. */
 const KEPT = 60
@@ -8,37 +10,56 @@ const KEPT = 60
 const KEPT_OVER_RELOAD = 200
 /** For how long whoever was answered is worth showing again after a reload. */
 export const SHOWN_AGAIN_MS = 12 * 3_600_000
-/** For how long who is not registered is sent again by itself: later it would be an arrival of another part of the day. */
-const SENT_AGAIN_MS = 2 * 3_600_000
-/** How often who was not answered is sent again while the program is open. */
-const SENT_AGAIN_EACH_MS = 30_000
+/** For how long who was never written down is asked about again by itself: later it would be an arrival of another part of the day. */
+const ASKED_AGAIN_MS = 2 * 3_600_000
 
 /** Somebody who came, and what became of it. */
 export interface Arrival {
   id: string
   /** When, in milliseconds since 1970. */
   at: number
+  /** By which they are sent. */
+  key?: string
   /** Null while it is on its way. */
-  outcome: Outcome | null
-  /** Whether the network failed them once. */
-  wasLost?: boolean
+  outcome: { kind: string } | null
 }
 
-interface Outcome {
-  /** 'failed' is the one that is not settled. */
-  kind: string
-  /** It may have been registered all the same. */
-  isUncertain?: boolean
+interface Deeds<Who extends Arrival> {
+  /** What is sent for somebody; or what became of them where nothing can be. What it throws is a failure. */
+  operacionOf: (who: Who, change: Change<Who>) => Promise<Sendable | { outcome: Who['outcome'] }>
+  done: (who: Who, answer: Answered, wasSaved: boolean, change: Change<Who>) => Who['outcome']
+  /** Whoever waited was told no. */
+  refused: (who: Who, error: ApiError, change: Change<Who>) => Promise<Who['outcome']>
+  /** Nobody answers: what the desk is told by what the browser knows. Where it keeps somebody out nothing is sent. */
+  noted: (who: Who, change: Change<Who>) => Promise<{ outcome: Who['outcome']; isOut?: boolean }>
+  review: (revisar: Revisar) => Who['outcome']
+  /** A failure: nothing was sent. */
+  failed: (text: string) => Who['outcome']
+  /** Somebody took it out of the queue. */
+  dropped: Who['outcome']
+  /** Of whom nobody knows, too long ago to be asked about. */
+  notAnswered: Who['outcome']
 }
 
-interface Sending<Who extends Arrival> {
-  /** Registers somebody; what is learnt on the way is kept by `change`. What it throws is a failure. */
-  send: (who: Who, change: (changed: (who: Who) => Who) => void) => Promise<Who['outcome']>
-  /** A failure, as an outcome; whether they may be registered all the same. */
-  fail: (problem: ApiError, isUncertain: boolean) => Who['outcome']
-  /** Of who was not answered too long ago to be sent again by itself. */
-  notAnswered: () => Who['outcome']
+/** It has the key of the arrival, so that its answer finds them. */
+type Sendable = Operacion & { key: string }
+
+type Change<Who> = (changed: (who: Who) => Who) => void
+
+/** The queue, as those who came need it. */
+export interface ArrivalsOutbox {
+  get: () => OutboxState
+  submit: (operacion: Operacion) => Promise<Outcome>
+  drop: (key: string) => Promise<unknown>
+  sent: () => Promise<readonly { key: string; isDropped?: boolean }[]>
+  subscribe: (listener: () => void) => () => void
+  /** Hears what became of each, whoever waits for it. */
+  onOutcome: (listener: (key: string, outcome: Outcome) => void) => () => void
+  /** One that is in it, as the browser keeps it. */
+  find: (key: string) => Promise<OutboxRow | undefined>
 }
+
+export type Arrivals<Who extends Arrival> = ReturnType<typeof createArrivals<Who>>
 
 /** Where they outlive the page. */
 export interface ArrivalsMemory<Who> {
@@ -50,11 +71,12 @@ export interface ArrivalsMemory<Who> {
 export type ArrivalsPlace = 'all' | 'visitas'
 
 /**
- * Those who came, the latest first. Each is sent by itself: nobody waits for somebody else's answer, and a try whose
- * answer was lost is sent again as it was, also after a reload.
+ * Those who came, the latest first. Each goes through the queue of the desk by itself: nobody waits for somebody else's
+ * answer, and what is not answered is noted there, is sent again until it is, and says here what became of it.
  */
 export function createArrivals<Who extends Arrival>(
-  { send, fail, notAnswered }: Sending<Who>,
+  deeds: Deeds<Who>,
+  outbox: ArrivalsOutbox,
   memory: ArrivalsMemory<Who>,
 ) {
   const kept = () => memory.read().filter(isWorthKeeping)
@@ -68,46 +90,70 @@ export function createArrivals<Who extends Arrival>(
     for (const listener of listeners) listener()
   }
 
+  const find = (id: string) => all.find((each) => each.id === id)
+
   function change(id: string, changed: (who: Who) => Who) {
     set(all.map((each) => (each.id === id ? changed(each) : each)))
   }
 
-  async function settle(who: Who, wasSent = false) {
+  /** What became of them, where it is still that which they wait for. */
+  function tell({ id, key }: Pick<Who, 'id' | 'key'>, outcome: Who['outcome'], isNews = isWaiting) {
+    change(id, (each) => (each.key === key && isNews(each) ? { ...each, outcome } : each))
+  }
+
+  async function settle(who: Who) {
     const { id } = who
     underWay.add(id)
     try {
-      const outcome = await send(who, (changed) => change(id, changed))
-      change(id, (each) => ({ ...each, outcome }))
+      const next = await deeds.operacionOf(who, (changed) => change(id, changed))
+      if ('outcome' in next) return change(id, (each) => ({ ...each, outcome: next.outcome }))
+      await conclude(id, await outbox.submit(next))
     } catch (error) {
-      const problem = asApiError(error)
-      const lost = problem.isUncertain && { wasLost: true }
-      const outcome = fail(problem, mayBeDone(problem, wasSent))
-      change(id, (each) => ({ ...each, outcome, ...lost }))
+      change(id, (each) => ({ ...each, outcome: deeds.failed(asApiError(error).message) }))
     } finally {
       underWay.delete(id)
     }
   }
 
-  /** Tries once more, as they are now. */
-  function tryAgain(who: Who) {
-    const again = { ...who, outcome: null }
-    change(who.id, () => again)
-    settle(again, isUnanswered(who))
+  async function conclude(id: string, told: Outcome) {
+    const who = find(id)
+    if (!who || !isWaiting(who)) return
+    const learn: Change<Who> = (changed) => change(id, changed)
+    if (told.kind === 'done') return tell(who, deeds.done(who, told.answer, told.wasSaved, learn))
+    if (told.kind === 'refused') return tell(who, await deeds.refused(who, told.error, learn))
+    if (told.kind === 'unkept') return tell(who, deeds.failed(UNKEPT))
+    const { outcome, isOut } = await deeds.noted(who, learn)
+    // An answer may have come while that was reckoned.
+    if (find(id)?.outcome !== null) return
+    if (isOut && who.key) await outbox.drop(who.key)
+    tell(who, outcome, isPending)
+    lookAtReview()
   }
 
-  /** Sends again, as they were, those who were not answered. */
-  function sendAgain() {
-    for (const each of all) {
-      if (!isUnanswered(each) || underWay.has(each.id)) continue
-      if (isRecent(each)) tryAgain(each)
-      else if (!each.outcome) change(each.id, (late) => ({ ...late, outcome: notAnswered() }))
+  /** What the program itself refused of those noted here. */
+  function lookAtReview() {
+    for (const { key, revisar } of outbox.get().rows) {
+      const who = revisar && all.find((each) => each.key === key && isNoted(each))
+      if (who) tell(who, deeds.review(revisar))
     }
+  }
+
+  /** Goes on with somebody of an earlier page: noted, answered meanwhile, or taken out. */
+  async function goOn(who: Who) {
+    const { id, key = '' } = who
+    const row = await outbox.find(key).catch(() => undefined)
+    if (row?.revisar) return tell(who, deeds.review(row.revisar))
+    if (row) return isPending(who) ? conclude(id, { kind: 'noted', key, ocurridoAt: who.at }) : undefined
+    const sent = await outbox.sent().catch(() => [])
+    if (sent.some((each) => each.key === key && each.isDropped)) return tell(who, deeds.dropped)
+    // Answered with the page gone, it is answered the same once more; never written down, it is now.
+    if (isRecent(who) || isNoted(who)) return settle(who)
+    tell(who, deeds.notAnswered)
   }
 
   return {
     list: () => all,
-
-    find: (id: string) => all.find((each) => each.id === id),
+    find,
 
     subscribe(listener: () => void) {
       listeners.add(listener)
@@ -122,26 +168,37 @@ export function createArrivals<Who extends Arrival>(
     },
 
     change,
-    tryAgain,
-    sendAgain,
 
-    /** Sends again who was not answered when the network is back, and now and then, until it is told to stop. */
-    sendAgainWhileOpen(): () => void {
-      sendAgain()
-      const timer = setInterval(sendAgain, SENT_AGAIN_EACH_MS)
-      window.addEventListener('online', sendAgain)
+    /** Tries once more, as they are now. */
+    tryAgain(who: Who) {
+      const again = { ...who, outcome: null }
+      change(who.id, () => again)
+      settle(again)
+    },
+
+    /** Goes on where an earlier page left it. */
+    resume() {
+      lookAtReview()
+      for (const who of all.filter((each) => isWaiting(each) && !underWay.has(each.id))) {
+        underWay.add(who.id)
+        goOn(who).finally(() => underWay.delete(who.id))
+      }
+    },
+
+    /** Hears what becomes of those who are in the queue, until it is told to stop. */
+    follow(): () => void {
+      const stop = [
+        outbox.subscribe(lookAtReview),
+        outbox.onOutcome((key, outcome) => {
+          const who = all.find((each) => each.key === key && isWaiting(each))
+          if (who && outcome.kind === 'done') conclude(who.id, outcome)
+        }),
+      ]
       return () => {
-        clearInterval(timer)
-        window.removeEventListener('online', sendAgain)
+        for (const each of stop) each()
       }
     },
   }
-}
-
-/** Of how many whom this person read nobody knows whether they were registered. */
-export function unansweredArrivals(userId: string): number {
-  const places: ArrivalsPlace[] = ['all', 'visitas']
-  return places.flatMap((place) => keptArrivals<Arrival>(userId, place)).filter(isUnanswered).length
 }
 
 export function keptArrivals<Who>(userId: string, place: ArrivalsPlace): readonly Who[] {
@@ -160,20 +217,24 @@ export function memoryOf<Who>(
   }
 }
 
-/** A page that goes may still hear that its calls were broken off: that is no answer either. */
-export function isUnanswered({ outcome }: Arrival): boolean {
-  return outcome === null || outcome.isUncertain === true
-}
+/** Nobody was told anything of them yet. */
+const isPending = ({ outcome }: Arrival) => outcome === null
 
-export const isRecent = ({ at }: Arrival) => Date.now() - at < SENT_AGAIN_MS
+/** Noted, or to be looked at: they are in the queue. */
+const isNoted = ({ outcome }: Arrival) => outcome?.kind === 'noted' || outcome?.kind === 'review'
 
-function isSettled({ outcome }: Arrival): boolean {
-  return outcome !== null && outcome.kind !== 'failed'
+/** Somebody must still hear what became of them. */
+const isWaiting = (who: Arrival) => isPending(who) || isNoted(who)
+
+export const isRecent = ({ at }: Arrival) => Date.now() - at < ASKED_AGAIN_MS
+
+function isSettled(who: Arrival): boolean {
+  return !isWaiting(who) && who.outcome?.kind !== 'failed'
 }
 
 /** Of a day that is over only those of whom nobody knows yet whether they were registered. */
 function isWorthKeeping(who: Arrival): boolean {
-  return isUnanswered(who) || Date.now() - who.at < SHOWN_AGAIN_MS
+  return isWaiting(who) || Date.now() - who.at < SHOWN_AGAIN_MS
 }
 
 function bounded<Who extends Arrival>(all: readonly Who[]): readonly Who[] {
@@ -185,3 +246,5 @@ function withOthers<Who extends Arrival>(own: readonly Who[], kept: readonly Who
   const ids = new Set(own.map(({ id }) => id))
   return [...own, ...kept.filter(({ id }) => !ids.has(id))].sort((one, other) => other.at - one.at)
 }
+
+const UNKEPT = 'Este navegador no pudo anotarla y no se envió. Reinténtalo.'

@@ -282,6 +282,7 @@ export function createOutbox({ store, turn, tabs, send, desfase }: OutboxParts) 
 
     /** This person is here: what is theirs is sent. */
     async start(who: Person) {
+      if (person?._id === who._id) return
       person = who
       await reload()
       tryNow()

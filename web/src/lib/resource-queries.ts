@@ -2,6 +2,8 @@ import { CABECERA_CODIGO } from '@gym/contract/identificacion'
 import { PAGE_SIZE } from '@gym/contract/lists.rules'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callPage, callVersioned, create, edit, type Submission } from './http.ts'
+import { answeredOrKept } from './kept-answer.ts'
+import type { Mostrador } from './mostrador.ts'
 import type { ListSearch } from './search.ts'
 
 /** The questions that every resource answers alike; each resource's `*.api.ts` gives them its name and its type. */
@@ -55,14 +57,26 @@ export function readForPaper<Row, Body = Row[]>(
   return callPage<Row, Body>(resource, { ...params, pagina: 1, limite: MOST_ON_PAPER }, undefined, pick)
 }
 
+interface MatchesOptions<Row> {
+  enabled?: boolean
+  /** What the browser keeps of them, where nobody answers. */
+  keptIn?: (mostrador: Mostrador, buscar: string) => { rows: Row[]; hasMore: boolean }
+}
+
 /** The first of those that match what is typed, for a picker, and whether there are more. */
-export function useMatches<Row>(resource: string, typed: string, enabled = true) {
+export function useMatches<Row>(resource: string, typed: string, options: MatchesOptions<Row> = {}) {
+  const { enabled = true, keptIn } = options
   const buscar = typed.trim()
   const { data, ...query } = useQuery({
     queryKey: [resource, 'buscar', buscar],
     queryFn: ({ signal }) => {
       const params = { limite: SUGGESTIONS, ...(buscar && { buscar }) }
-      return callPage<Row>(resource, params, signal)
+      const ask = () => callPage<Row>(resource, params, signal)
+      if (!keptIn) return ask()
+      return answeredOrKept(ask, (mostrador) => {
+        const { rows, hasMore } = keptIn(mostrador, buscar)
+        return { rows, total: rows.length + (hasMore ? 1 : 0) }
+      })
     },
     placeholderData: keepPreviousData,
     enabled,

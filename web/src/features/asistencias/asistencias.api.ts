@@ -1,17 +1,22 @@
-import type { Asistencia, AsistenciaRegistrada } from '@gym/contract/asistencias'
+import type { Asistencia } from '@gym/contract/asistencias'
 import type { DayRange } from '@gym/contract/calendar'
 import type { DiaSemana } from '@gym/contract/weekdays'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { memoryOf } from '../../lib/arrivals.ts'
-import { call, callPage, create } from '../../lib/http.ts'
+import { outboxOf } from '../../lib/arrivals-outbox.ts'
+import { isConnectionLost } from '../../lib/connection.ts'
+import { call, callPage } from '../../lib/http.ts'
+import { answeredOrKept } from '../../lib/kept-answer.ts'
+import { mostradorOf } from '../../lib/mostrador.ts'
 import { rangeParams } from '../../lib/period.ts'
 import { listParams, pageOf, readForPaper, useAskAnew } from '../../lib/resource-queries.ts'
 import type { ListSearch } from '../../lib/search.ts'
 import { readToken } from '../../lib/session.ts'
-import { useSignedIn } from '../../lib/session-user.ts'
+import { type SignedIn, useSignedIn } from '../../lib/session-user.ts'
 import { findClienteByNumero } from '../clientes/clientes.api.ts'
 import { createLlegadas, type Llegada, type Llegadas, type LlegadasCalls, type Persona } from './llegadas.ts'
+import { attendHere, cameHere } from './provisional.ts'
 
 type AsistenciasSearch = ListSearch & Partial<DayRange> & { dia?: DiaSemana; hora?: string }
 
@@ -36,20 +41,39 @@ const changed = ['asistencias', 'membresias']
 // Kept beside the screen: who came is still there after one went to renew a membership.
 let here: { userId: string; token: string | null; llegadas: Llegadas } | undefined
 
-function llegadasOf(userId: string): Llegadas {
+function llegadasOf(user: SignedIn | undefined): Llegadas {
+  const userId = user?._id ?? ''
   const token = readToken()
   if (here?.userId !== userId || here.token !== token) {
-    const register: LlegadasCalls['register'] = (values, key) =>
-      create<AsistenciaRegistrada>('asistencias', { values, key })
     const memory = memoryOf<Llegada>(userId, 'all', () => readToken() === token)
-    here = {
-      userId,
-      token,
-      llegadas: createLlegadas({ find: findClienteByNumero, register, cameAt }, memory),
-    }
+    const calls = { find, cameAt, judge: judgeFor(userId) }
+    here = { userId, token, llegadas: createLlegadas(calls, outboxOf(user), memory) }
   }
   return here.llegadas
 }
+
+const find: LlegadasCalls['find'] = (numero) =>
+  answeredOrKept<Persona | null>(
+    () => findClienteByNumero(numero),
+    (mostrador) => mostrador.holderOf(numero),
+  ).catch((error: unknown) => {
+    if (!isConnectionLost()) throw error
+    return undefined
+  })
+
+/** What this browser knows of who came. */
+const judgeFor =
+  (userId: string): LlegadasCalls['judge'] =>
+  async ({ cliente, claseId, at }) => {
+    const mostrador = await mostradorOf(userId)
+    if (!mostrador) return { asistencia: null, cameAt: null, confirmedAt: null }
+    const asked = { clienteId: cliente._id, claseId, at: new Date(at) }
+    return {
+      asistencia: attendHere(mostrador, asked) ?? null,
+      cameAt: cameHere(mostrador, asked),
+      confirmedAt: mostrador.confirmedAt,
+    }
+  }
 
 /** When somebody last came to a class: their newest arrivals are the first of those that a search for them finds. */
 async function cameAt({ _id, nombre, apellido }: Persona, claseId: string): Promise<string | null> {
@@ -60,14 +84,17 @@ async function cameAt({ _id, nombre, apellido }: Persona, claseId: string): Prom
 
 /** Those who came to this desk since the person signed in, the latest first, also before a reload. */
 export function useLlegadas(): { llegadas: Llegadas; all: readonly Llegada[] } {
-  const llegadas = llegadasOf(useSignedIn()?._id ?? '')
+  const llegadas = llegadasOf(useSignedIn())
   return { llegadas, all: useSyncExternalStore(llegadas.subscribe, llegadas.list) }
 }
 
-/** Has those who came registered, whatever screen is open; gives how many are not yet. */
+/** Follows what becomes of those who came, whatever screen is open; gives how many wait for a class. */
 export function useUnregistered(): number {
   const { llegadas, all } = useLlegadas()
-  useEffect(() => llegadas.sendAgainWhileOpen(), [llegadas])
+  useEffect(() => {
+    llegadas.resume(null)
+    return llegadas.follow()
+  }, [llegadas])
 
   const registered = all.filter(({ outcome }) => outcome?.kind === 'registered').length
   const before = useRef(registered)

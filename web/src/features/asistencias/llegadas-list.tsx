@@ -3,6 +3,7 @@ import { errors } from '@gym/contract/errors'
 import { Alert, Button, Group, Loader, Paper, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useZonaHoraria } from '../../lib/gym.ts'
+import { hace } from '../../lib/mostrador-age.ts'
 import { entradaOf } from '../../ui/entrada.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Remedy } from '../../ui/remedy.tsx'
@@ -225,15 +226,27 @@ function nameOf({ cliente, numero }: Llegada): string {
 }
 
 /** What became of them, in words. */
-function useSaid({ outcome }: Llegada, today: Day): string {
+function useSaid({ outcome, at }: Llegada, today: Day): string {
   const zonaHoraria = useZonaHoraria()
   if (outcome === null) return 'Registrando…'
   if (outcome.kind === 'repeated')
     return outcome.fecha && zonaHoraria
       ? `Ya entró hoy a las ${timeIn(zonaHoraria, new Date(outcome.fecha))}.`
       : errors.ASISTENCIA_REPETIDA[1]
+  if (outcome.kind === 'review') return `Por revisar: ${outcome.text}`
+  if (outcome.kind === 'noted') return notedInWords(outcome, at, today)
   if (outcome.kind !== 'registered') return outcome.text
   const { kind, text } = entradaOf(outcome.asistencia, today)
   const verdict = kind === 'refused' ? `Entró, pero: ${text}` : `Entró. ${text}`
   return [verdict, ...outcome.asistencia.advertencias].join(' ')
 }
+
+/** Who was written down without an answer, with what the browser knows of them. */
+function notedInWords(noted: Extract<Llegada['outcome'], { kind: 'noted' }>, at: number, today: Day): string {
+  const { asistencia, confirmedAt } = noted
+  if (!asistencia || confirmedAt === null) return ANOTADA
+  const provisional = `Provisional, con datos de ${hace(at - confirmedAt)}:`
+  return [ANOTADA, provisional, entradaOf(asistencia, today).text, ...asistencia.advertencias].join(' ')
+}
+
+const ANOTADA = 'Anotada sin conexión.'

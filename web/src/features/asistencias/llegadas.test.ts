@@ -1,87 +1,86 @@
-import type { AsistenciaRegistrada, NuevaAsistencia } from '@gym/contract/asistencias'
 import { errors } from '@gym/contract/errors'
-import { expect, it, vi } from 'vitest'
-import { ApiError, type Saved } from '../../lib/http.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { aBrowser, aQueue, type Browser, closeQueues } from '../../testing/queue.ts'
 import { createLlegadas, type Llegada } from './llegadas.ts'
 
-/** What the browser keeps over a reload. */
-interface Storage {
-  all: readonly Llegada[]
+afterEach(closeQueues)
+
+const clienteOf = (numero: string) => ({ _id: `c${numero}`, nombre: `N${numero}`, apellido: 'P' })
+
+interface Desk {
+  browser?: Browser<Llegada>
+  newcomers?: string[]
+  /** Nobody answers who has a number, and the browser does not know. */
+  isLost?: boolean
 }
 
-/** A desk whose server answers when the test says so; on the storage of an earlier one it is that desk, reloaded. */
-function aDesk(storage: Storage = { all: [] }, newcomers: string[] = []) {
-  const sent: {
-    payload: NuevaAsistencia
-    key: string
-    answer: () => void
-    lose: () => void
-    repeat: () => void
-  }[] = []
+/** A desk whose server answers when the test says so; on what the browser of an earlier one keeps it is that desk, reloaded. */
+async function aDesk({ browser = aBrowser(), newcomers = [], isLost = false }: Desk = {}) {
+  const { outbox, sent, server } = await aQueue(browser.database as IDBFactory)
   const llegadas = createLlegadas(
     {
-      find: async (numero) =>
-        numero === '404' && !newcomers.includes(numero)
-          ? null
-          : { _id: `c${numero}`, nombre: `N${numero}`, apellido: 'P' },
-      register: (payload, key) =>
-        new Promise<Saved<AsistenciaRegistrada>>((resolve, reject) =>
-          sent.push({
-            payload,
-            key,
-            answer: () =>
-              resolve({ entity: { _id: payload.clienteId } as AsistenciaRegistrada, wasSaved: false }),
-            lose: () => reject(new ApiError('Error de conexión.', 0)),
-            repeat: () => {
-              const said = errors.ASISTENCIA_REPETIDA[1]
-              reject(new ApiError(said, 409, { said }))
-            },
-          }),
-        ),
+      find: async (numero) => {
+        if (isLost) return undefined
+        return numero === '404' && !newcomers.includes(numero) ? null : clienteOf(numero)
+      },
       cameAt: async ({ _id }) => `the first time of ${_id}`,
+      judge: async () => ({ asistencia: null, cameAt: null, confirmedAt: 1 }),
     },
+    outbox,
     {
-      read: () => storage.all,
+      read: () => browser.all,
       write: (all) => {
-        storage.all = all
+        browser.all = all
       },
     },
   )
+  llegadas.follow()
   const outcomes = () =>
     llegadas.list().map(({ cliente, outcome }) => [cliente?._id, outcome?.kind ?? 'pending'])
   const read = (...numeros: string[]) => numeros.map((numero) => llegadas.arrive({ numero }, 'yoga'))
-  return { llegadas, sent, outcomes, read, storage }
+  const answer = (index: number) => {
+    const _id = `${sent[index]?.body.clienteId}`
+    sent[index]?.answer({ _id, clienteId: { _id } })
+  }
+  const sentAre = (count: number) => vi.waitFor(() => expect(sent).toHaveLength(count))
+  const areSaid = (...said: unknown[][]) => vi.waitFor(() => expect(outcomes()).toEqual(said))
+  return { llegadas, outbox, sent, server, outcomes, read, answer, sentAre, areSaid, browser }
 }
 
-it('ten people who are read at once are sent at once, and each gets the answer that is theirs, in any order', async () => {
-  const { sent, outcomes, read } = aDesk()
+it('ten people who are read at once each get the answer that is theirs, in any order', async () => {
+  const { sent, outcomes, read, answer, sentAre } = await aDesk()
   read('0', '1', '2', '3', '4', '5', '6', '7', '8', '9')
   expect(outcomes().map(([, kind]) => kind)).toEqual(Array(10).fill('pending'))
-  await vi.waitFor(() => expect(sent).toHaveLength(10))
-  expect(new Set(sent.map(({ key }) => key)).size).toBe(10)
-  for (const { answer } of [...sent].reverse()) answer()
+  // Four are on their way at once.
+  for (let answered = 0; answered < 10; answered += Math.min(4, 10 - answered)) {
+    const upTo = Math.min(10, answered + 4)
+    await sentAre(upTo)
+    for (let index = upTo - 1; index >= answered; index -= 1) answer(index)
+  }
   await vi.waitFor(() => expect(outcomes().every(([, kind]) => kind === 'registered')).toBe(true))
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(10)
   expect(outcomes().map(([_id]) => _id)).toEqual(['c9', 'c8', 'c7', 'c6', 'c5', 'c4', 'c3', 'c2', 'c1', 'c0'])
 })
 
-it('a lost answer holds up nobody, and is sent again with its own key', async () => {
-  const { llegadas, sent, outcomes, read } = aDesk()
-  const [ana = ''] = read('1')
-  await vi.waitFor(() => expect(sent).toHaveLength(1))
+it('a lost answer holds up nobody, and is asked for again by its own key until it is there', async () => {
+  const { sent, outcomes, read, answer, areSaid, sentAre } = await aDesk()
+  read('1')
+  await sentAre(1)
   sent[0]?.lose()
-  await vi.waitFor(() => expect(outcomes()).toEqual([['c1', 'failed']]))
   read('2')
-  await vi.waitFor(() => expect(sent).toHaveLength(2))
-  sent[1]?.answer()
+  await vi.waitFor(() => expect(sent.some(({ body }) => body.clienteId === 'c2')).toBe(true))
+  const luz = sent.findIndex(({ body }) => body.clienteId === 'c2')
+  answer(luz)
   await vi.waitFor(() => expect(outcomes()[0]).toEqual(['c2', 'registered']))
-  llegadas.retry(ana, 'rumba')
-  await vi.waitFor(() => expect(sent).toHaveLength(3))
-  expect(sent[2]).toMatchObject({ key: sent[0]?.key, payload: { clienteId: 'c1', claseId: 'yoga' } })
-  expect(sent[1]?.key).not.toBe(sent[0]?.key)
+  await vi.waitFor(() => expect(sent.filter(({ key }) => key === sent[0]?.key)).toHaveLength(2))
+  const again = sent.length - 1
+  expect(sent[again]).toMatchObject({ key: sent[0]?.key, body: { clienteId: 'c1', claseId: 'yoga' } })
+  answer(again)
+  await areSaid(['c2', 'registered'], ['c1', 'registered'])
 })
 
 it('a number that nobody has, or a desk without a class of now, is said of that person alone', async () => {
-  const { llegadas, sent, read } = aDesk()
+  const { llegadas, sent, read } = await aDesk()
   read('404')
   llegadas.arrive({ numero: '1' }, null)
   const texts = () => llegadas.list().map(({ outcome }) => outcome?.kind === 'failed' && outcome.text)
@@ -95,177 +94,172 @@ it('a number that nobody has, or a desk without a class of now, is said of that 
 })
 
 it('whoever was refused for want of a class is tried again in the class of now', async () => {
-  const { llegadas, sent } = aDesk()
+  const { llegadas, sent, sentAre } = await aDesk()
   const id = llegadas.arrive({ numero: '1' }, null)
   await vi.waitFor(() => expect(llegadas.list()[0]?.outcome?.kind).toBe('failed'))
   llegadas.retry(id, 'rumba')
-  await vi.waitFor(() => expect(sent[0]?.payload).toEqual({ clienteId: 'c1', claseId: 'rumba' }))
+  await sentAre(1)
+  expect(sent[0]?.body).toEqual({ clienteId: 'c1', claseId: 'rumba' })
 })
 
-it('however many come after, whoever was not registered stays in the list; those who were make room', async () => {
-  const { llegadas, sent, outcomes, read } = aDesk()
-  read('1', '2')
-  await vi.waitFor(() => expect(sent).toHaveLength(2))
-  sent[0]?.lose()
-  sent[1]?.answer()
-  await vi.waitFor(() => expect(outcomes().map(([, kind]) => kind)).toEqual(['registered', 'failed']))
-  read(...Array(60).fill('3'))
+it('however many come after, whoever is noted stays in the list; those who were registered make room', async () => {
+  const { llegadas, server, read, answer, areSaid, sentAre, outcomes } = await aDesk()
+  read('2')
+  await sentAre(1)
+  answer(0)
+  await areSaid(['c2', 'registered'])
+  server.isDown = true
+  read('1')
+  await areSaid(['c1', 'noted'], ['c2', 'registered'])
+  for (const _ of Array(60)) llegadas.arrive({ numero: '404' }, 'yoga')
+  await vi.waitFor(() => expect(outcomes().filter(([, kind]) => kind === 'failed')).toHaveLength(60))
   const ids = llegadas.list().map(({ cliente }) => cliente?._id)
   expect(ids).toContain('c1')
   expect(ids).not.toContain('c2')
 })
 
-it('whoever was not answered when the page went is sent again with the same key; who was registered is shown', async () => {
-  const before = aDesk()
-  before.read('1', '2')
-  await vi.waitFor(() => expect(before.sent).toHaveLength(2))
-  before.sent[0]?.answer()
-  await vi.waitFor(() => expect(before.outcomes()[1]).toEqual(['c1', 'registered']))
+it('who was noted when the page went is sent as it was and as it happened; who was registered is shown', async () => {
+  const before = await aDesk()
+  before.read('1')
+  await before.sentAre(1)
+  before.answer(0)
+  await before.areSaid(['c1', 'registered'])
+  before.server.isDown = true
+  before.read('2')
+  await before.areSaid(['c2', 'noted'], ['c1', 'registered'])
+  before.outbox.stop()
 
-  // A page that goes hears that its calls are broken off.
-  before.sent[1]?.lose()
-  await vi.waitFor(() => expect(before.outcomes()[0]).toEqual(['c2', 'failed']))
-
-  const { llegadas, sent, outcomes } = aDesk(before.storage)
+  const { llegadas, sent, outcomes, answer, areSaid, sentAre } = await aDesk({ browser: before.browser })
   llegadas.resume('rumba')
   llegadas.resume('rumba')
   expect(outcomes()).toEqual([
-    ['c2', 'pending'],
+    ['c2', 'noted'],
     ['c1', 'registered'],
   ])
-  await vi.waitFor(() => expect(sent).toHaveLength(1))
-  expect(sent[0]).toMatchObject({ key: before.sent[1]?.key, payload: { clienteId: 'c2', claseId: 'yoga' } })
-  sent[0]?.answer()
-  await vi.waitFor(() => expect(outcomes()[0]).toEqual(['c2', 'registered']))
+  await sentAre(1)
+  expect(sent[0]).toMatchObject({
+    key: before.sent[1]?.key,
+    isNoted: true,
+    body: { clienteId: 'c2', claseId: 'yoga' },
+  })
+  answer(0)
+  await areSaid(['c2', 'registered'], ['c1', 'registered'])
 })
 
-it('whoever was not answered before the night is not registered in the morning by itself', async () => {
-  const before = aDesk()
-  before.read('1', '2')
-  await vi.waitFor(() => expect(before.sent).toHaveLength(2))
-  before.sent[0]?.answer()
-  await vi.waitFor(() => expect(before.outcomes()[1]).toEqual(['c1', 'registered']))
-  before.storage.all = before.storage.all.map((each) => ({ ...each, at: each.at - 13 * 3_600_000 }))
-
-  const { llegadas, sent, outcomes } = aDesk(before.storage)
+it('whoever was never written down before the night is not registered in the morning by itself', async () => {
+  const before = await aDesk()
+  before.read('2')
+  await before.sentAre(1)
+  const hours = 13 * 3_600_000
+  const all = before.browser.all.map((each) => ({ ...each, at: each.at - hours }))
+  const { llegadas, sent, areSaid } = await aDesk({ browser: { ...aBrowser(), all } })
   llegadas.resume('rumba')
-  expect(outcomes()).toEqual([['c2', 'failed']])
+  await areSaid(['c2', 'failed'])
   expect(sent).toEqual([])
 })
 
 it('a number that nobody had is not said again on another day', async () => {
-  const before = aDesk()
-  before.read('404', '2')
-  await vi.waitFor(() => expect(before.outcomes().map(([, kind]) => kind)).toEqual(['pending', 'failed']))
-  before.storage.all = before.storage.all.map((each) => ({ ...each, at: each.at - 13 * 3_600_000 }))
+  const before = await aDesk()
+  before.read('404')
+  await before.areSaid([undefined, 'failed'])
+  const hours = 13 * 3_600_000
+  before.browser.all = before.browser.all.map((each) => ({ ...each, at: each.at - hours }))
 
-  const { llegadas, outcomes, read, storage } = aDesk(before.storage)
+  const { llegadas, outcomes, browser } = await aDesk({ browser: before.browser })
   llegadas.resume('rumba')
-  expect(outcomes()).toEqual([['c2', 'failed']])
-  read('3')
-  expect(storage.all).toHaveLength(2)
+  expect(outcomes()).toEqual([])
+  llegadas.arrive({ numero: '404' }, 'yoga')
+  await vi.waitFor(() => expect(browser.all).toHaveLength(1))
 })
 
 it('what the browser keeps holds those of two tabs, and no more than two hundred', async () => {
-  const one = aDesk()
-  const other = aDesk(one.storage)
-  one.read('1')
-  other.read('2')
-  await vi.waitFor(() => expect([...one.sent, ...other.sent]).toHaveLength(2))
-  expect(one.storage.all.map(({ cliente }) => cliente?._id).sort()).toEqual(['c1', 'c2'])
+  const one = await aDesk()
+  const other = await aDesk({ browser: one.browser })
+  one.read('404')
+  other.read('404')
+  expect(one.browser.all).toHaveLength(2)
   one.read(...Array(250).fill('404'))
-  expect(one.storage.all).toHaveLength(200)
+  expect(one.browser.all).toHaveLength(200)
 })
 
 it('a number that nobody had is registered once its client is made and one is back at the door', async () => {
-  const before = aDesk()
+  const before = await aDesk()
   const [id = ''] = before.read('404')
-  await vi.waitFor(() => expect(before.outcomes()).toEqual([[undefined, 'failed']]))
+  await before.areSaid([undefined, 'failed'])
   before.llegadas.resume('yoga')
   expect(before.outcomes()).toEqual([[undefined, 'failed']])
   before.llegadas.awaitClient(id)
 
-  const { llegadas, sent, outcomes } = aDesk(before.storage, ['404'])
+  const { llegadas, sent, answer, areSaid, sentAre } = await aDesk({
+    browser: before.browser,
+    newcomers: ['404'],
+  })
   llegadas.resume('yoga')
-  await vi.waitFor(() => expect(sent[0]?.payload).toEqual({ clienteId: 'c404', claseId: 'yoga' }))
-  sent[0]?.answer()
-  await vi.waitFor(() => expect(outcomes()).toEqual([['c404', 'registered']]))
+  await sentAre(1)
+  expect(sent[0]?.body).toEqual({ clienteId: 'c404', claseId: 'yoga' })
+  answer(0)
+  await areSaid(['c404', 'registered'])
 })
 
 it('a number that nobody has is registered as the client who was found by name', async () => {
-  const { llegadas, sent, read } = aDesk()
+  const { llegadas, sent, read, sentAre } = await aDesk()
   const [id = ''] = read('404')
   await vi.waitFor(() => expect(llegadas.list()[0]?.outcome?.kind).toBe('failed'))
   llegadas.retry(id, 'yoga', { _id: 'c7', nombre: 'Ana', apellido: 'P' })
-  await vi.waitFor(() => expect(sent[0]?.payload).toEqual({ clienteId: 'c7', claseId: 'yoga' }))
+  await sentAre(1)
+  expect(sent[0]?.body).toEqual({ clienteId: 'c7', claseId: 'yoga' })
   expect(llegadas.list()).toHaveLength(1)
 })
 
-it('whoever the network failed is sent again once it is back, with the same key and once, while they are counted', async () => {
-  const { llegadas, sent, outcomes, read } = aDesk()
-  const stop = llegadas.sendAgainWhileOpen()
-  read('1', '2')
-  await vi.waitFor(() => expect(sent).toHaveLength(2))
-  expect(llegadas.unregistered()).toBe(0)
-  for (const { lose } of [...sent]) lose()
-  await vi.waitFor(() => expect(llegadas.unregistered()).toBe(2))
-
-  window.dispatchEvent(new Event('online'))
-  window.dispatchEvent(new Event('online'))
-  await vi.waitFor(() => expect(sent).toHaveLength(4))
-  expect(
-    sent
-      .slice(2)
-      .map(({ key }) => key)
-      .sort(),
-  ).toEqual(
-    sent
-      .slice(0, 2)
-      .map(({ key }) => key)
-      .sort(),
-  )
-  expect(llegadas.unregistered()).toBe(2)
-  for (const { answer } of sent.slice(2)) answer()
-  await vi.waitFor(() => expect(outcomes().map(([, kind]) => kind)).toEqual(['registered', 'registered']))
-  expect(llegadas.unregistered()).toBe(0)
-
-  stop()
-  read('3')
-  await vi.waitFor(() => expect(sent).toHaveLength(5))
-  sent[4]?.lose()
-  await vi.waitFor(() => expect(llegadas.unregistered()).toBe(1))
-  window.dispatchEvent(new Event('online'))
-  expect(outcomes()[0]).toEqual(['c3', 'failed'])
+it('whom nobody here knows while nobody answers is noted by their number, as an entry to that class', async () => {
+  const { server, outbox, sent, read, areSaid } = await aDesk({ isLost: true })
+  server.isDown = true
+  read('777')
+  await areSaid([undefined, 'noted'])
+  expect(sent[0]).toMatchObject({
+    row: { tipo: 'entrada' },
+    body: { identificacion: '777', claseId: 'yoga' },
+  })
+  const count = sent.length
+  server.isDown = false
+  outbox.tryNow()
+  await vi.waitFor(() => expect(sent.length).toBeGreaterThan(count))
+  const clase = { _id: 'yoga', nombre: 'Yoga', dia: 'Lunes', horarioInicio: '06:00' }
+  sent[sent.length - 1]?.answer({ _id: 'e', cliente: clienteOf('777'), clase, motivos: [] })
+  await areSaid(['c777', 'registered'])
 })
 
-it('whoever the network failed is sent again now and then, though nobody says that it is back', async () => {
-  vi.useFakeTimers()
-  const { llegadas, sent, read } = aDesk()
-  const stop = llegadas.sendAgainWhileOpen()
+it('who is noted twice for one class is said to have come, and is in the queue once', async () => {
+  const { server, outbox, outcomes, read, areSaid } = await aDesk()
+  server.isDown = true
   read('1')
-  await vi.advanceTimersByTimeAsync(0)
-  sent[0]?.lose()
-  await vi.advanceTimersByTimeAsync(60_000)
-  expect(sent).toHaveLength(2)
-  expect(sent[1]?.key).toBe(sent[0]?.key)
-  stop()
+  await areSaid(['c1', 'noted'])
+  read('1')
+  // The second waits behind the first of the same person for as long as somebody waits.
+  const said = [
+    ['c1', 'repeated'],
+    ['c1', 'noted'],
+  ]
+  await vi.waitFor(() => expect(outcomes()).toEqual(said), 10_000)
+  await vi.waitFor(() => expect(outbox.get().rows).toHaveLength(1))
 })
 
 it('whoever came while no class was on is registered as soon as there is one', async () => {
-  const { llegadas, sent } = aDesk()
+  const { llegadas, sent, sentAre } = await aDesk()
   llegadas.arrive({ numero: '1' }, null)
   await vi.waitFor(() => expect(llegadas.unregistered()).toBe(1))
   llegadas.resume(null)
   expect(llegadas.unregistered()).toBe(1)
   llegadas.resume('yoga')
-  await vi.waitFor(() => expect(sent[0]?.payload).toEqual({ clienteId: 'c1', claseId: 'yoga' }))
+  await sentAre(1)
+  expect(sent[0]?.body).toEqual({ clienteId: 'c1', claseId: 'yoga' })
 })
 
 it('whoever came to the class before is told when, and there is nothing to try again', async () => {
-  const { llegadas, sent, read } = aDesk()
+  const { llegadas, sent, read, sentAre } = await aDesk()
   const [id = ''] = read('1')
-  await vi.waitFor(() => expect(sent).toHaveLength(1))
-  sent[0]?.repeat()
+  await sentAre(1)
+  sent[0]?.refuse(409, { codigo: 'ASISTENCIA_REPETIDA' }, errors.ASISTENCIA_REPETIDA[1])
   await vi.waitFor(() =>
     expect(llegadas.list()[0]?.outcome).toEqual({ kind: 'repeated', fecha: 'the first time of c1' }),
   )

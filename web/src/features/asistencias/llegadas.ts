@@ -1,19 +1,19 @@
-import type { AsistenciaRegistrada, NuevaAsistencia } from '@gym/contract/asistencias'
+import type { AsistenciaRegistrada } from '@gym/contract/asistencias'
+import type { EntradaRegistrada } from '@gym/contract/entradas'
 import { errors } from '@gym/contract/errors'
 import {
   type Arrival,
+  type Arrivals,
   type ArrivalsMemory,
+  type ArrivalsOutbox,
   createArrivals,
   isRecent,
-  isUnanswered,
   SHOWN_AGAIN_MS,
 } from '../../lib/arrivals.ts'
-import { asApiError, newIdempotencyKey, type Saved } from '../../lib/http.ts'
-import { forgetTry, keyOf } from '../../lib/lost-tries.ts'
-import { missTry } from '../../lib/send-once.ts'
+import { newIdempotencyKey } from '../../lib/http.ts'
+import type { Tipo } from '../../lib/outbox-rows.ts'
+import type { AsistenciaProvisional } from './provisional.ts'
 
-/** By which an unanswered try is known again. */
-const FORM = '/asistencias/registrar'
 export interface Persona {
   _id: string
   nombre: string
@@ -27,8 +27,6 @@ interface Failed {
   isUnknown?: boolean
   /** No class was on, and none was chosen: they are registered in the next one that is. */
   needsClase?: boolean
-  /** It may have been registered all the same. */
-  isUncertain?: boolean
 }
 
 /** Somebody who came to the desk: a number that was read, or a client who was picked. */
@@ -37,12 +35,17 @@ export interface Llegada extends Arrival {
   /** Who it is, once that is known. */
   cliente: Persona | null
   claseId: string | null
-  /** By which it is sent, from the first time on. */
-  key?: string
+  key: string
+  /** What was sent by it. Whom nobody here knows is sent as an entry by their number, to that class. */
+  sent?: { tipo: Tipo; body: object }
   /** Whether the client with that number is being made: coming back to the door registers them. */
   isBeingMade?: boolean
   outcome:
     | { kind: 'registered'; asistencia: AsistenciaRegistrada; wasSaved: boolean }
+    /** Written down without an answer, with what the browser knows; null where it does not know them. */
+    | { kind: 'noted'; asistencia: AsistenciaProvisional | null; confirmedAt: number | null }
+    /** Written down, and refused by the server since. */
+    | { kind: 'review'; text: string }
     | Failed
     /** They came to this class before, at that instant, where it could be asked. */
     | { kind: 'repeated'; fecha: string | null }
@@ -51,85 +54,111 @@ export interface Llegada extends Arrival {
 }
 
 export interface LlegadasCalls {
-  find: (numero: string) => Promise<Persona | null>
-  register: (asistencia: NuevaAsistencia, key: string) => Promise<Saved<AsistenciaRegistrada>>
+  /** Who has the number: null for nobody, undefined where nobody answers and this browser does not know. */
+  find: (numero: string) => Promise<Persona | null | undefined>
   /** When the client last came to that class. */
   cameAt: (cliente: Persona, claseId: string) => Promise<string | null>
+  /** What this browser knows of them, and since when. */
+  judge: (llegada: Llegada & { cliente: Persona; claseId: string }) => Promise<{
+    asistencia: AsistenciaProvisional | null
+    /** When they had come to that class today. */
+    cameAt: string | null
+    confirmedAt: number | null
+  }>
 }
 
 export type Llegadas = ReturnType<typeof createLlegadas>
 
 /**
- * Those who came, the latest first. Each is looked up and registered by itself, with a key of its own: nobody waits
- * for somebody else's answer, and a try whose answer was lost is sent again as it was, also after a reload.
+ * Those who came, the latest first. Each is looked up and goes through the queue of the desk by itself, with a key of its
+ * own: nobody waits for somebody else's answer, and who is not answered is noted, with what the browser knows of them.
  */
-export function createLlegadas({ find, register, cameAt }: LlegadasCalls, memory: ArrivalsMemory<Llegada>) {
-  const arrivals = createArrivals<Llegada>(
+export function createLlegadas(
+  { find, cameAt, judge }: LlegadasCalls,
+  outbox: ArrivalsOutbox,
+  memory: ArrivalsMemory<Llegada>,
+) {
+  const all = (): readonly Llegada[] => arrivals.list()
+  const arrivals: Arrivals<Llegada> = createArrivals<Llegada>(
     {
-      send,
-      fail: ({ message }, isUncertain) => ({ kind: 'failed', text: failed(message), isUncertain }),
-      notAnswered: () => ({ kind: 'failed', text: NOT_ANSWERED, isUncertain: true }),
+      async operacionOf(llegada, change) {
+        const { numero = '', cliente, claseId, key } = llegada
+        if (!claseId) return { outcome: { kind: 'failed', text: NEEDS_CLASE, needsClase: true } }
+        const found = cliente ?? (await find(numero))
+        if (found === null) return { outcome: UNKNOWN }
+        const sent = llegada.sent ?? sendingOf(found, { numero, claseId })
+        // Sent again it is what it was, whatever is known of them by then.
+        change((each) => ({ ...each, cliente: found ?? null, sent }))
+        const quien = found ? `${found.nombre} ${found.apellido}` : numero
+        return { ...sent, key, persona: found?._id ?? numero, resumen: { quien, que: 'Asistencia' } }
+      },
+      done({ sent }, answer, wasSaved, change) {
+        const asistencia =
+          sent?.tipo === 'entrada'
+            ? asAsistencia(answer as unknown as EntradaRegistrada)
+            : (answer as unknown as AsistenciaRegistrada)
+        change((each) => ({ ...each, cliente: asistencia.clienteId }))
+        if (asistencia.avisos?.some(({ codigo }) => codigo === 'YA_ESTABA'))
+          return { kind: 'repeated', fecha: asistencia.fecha }
+        return { kind: 'registered', asistencia, wasSaved }
+      },
+      async refused({ cliente, claseId }, { said, codigo, message }) {
+        if (cliente && claseId && said === errors.ASISTENCIA_REPETIDA[1])
+          return { kind: 'repeated', fecha: await cameAt(cliente, claseId).catch(() => null) }
+        if (!cliente && codigo === 'CLIENTE_NO_ENCONTRADO') return UNKNOWN
+        return { kind: 'failed', text: failed(message) }
+      },
+      async noted(llegada) {
+        const { id, cliente, claseId } = llegada
+        if (!cliente || !claseId) return { outcome: { kind: 'noted', asistencia: null, confirmedAt: null } }
+        const known = await judge({ ...llegada, cliente, claseId })
+        const before = known.cameAt ?? notedBefore(all(), { id, clienteId: cliente._id, claseId })
+        if (before !== null) return { outcome: { kind: 'repeated', fecha: before }, isOut: true }
+        const { asistencia, confirmedAt } = known
+        return { outcome: { kind: 'noted', asistencia, confirmedAt } }
+      },
+      review: ({ texto }) => ({ kind: 'review', text: texto }),
+      failed: (text) => ({ kind: 'failed', text: failed(text) }),
+      dropped: { kind: 'undone', text: DROPPED },
+      notAnswered: { kind: 'failed', text: NOT_ANSWERED },
     },
+    outbox,
     memory,
   )
-  const { list, subscribe, sendAgainWhileOpen } = arrivals
+  const { list, subscribe, follow } = arrivals
 
-  async function send(
-    { id, numero, cliente, claseId, key: given }: Llegada,
-    change: (changed: (llegada: Llegada) => Llegada) => void,
-  ): Promise<Llegada['outcome']> {
-    if (!claseId) return { kind: 'failed', text: NEEDS_CLASE, needsClase: true }
-    const found = cliente ?? (await find(numero ?? ''))
-    if (!found) return { kind: 'failed', text: failed('Cliente no encontrado'), isUnknown: true }
-    const payload = { clienteId: found._id, claseId }
-    const key = given ?? keyOf(FORM, payload, id)
-    change((llegada) => ({ ...llegada, cliente: found, key }))
-    try {
-      const saved = await register(payload, key)
-      forgetTry(key)
-      return { kind: 'registered', asistencia: saved.entity, wasSaved: saved.wasSaved }
-    } catch (error) {
-      missTry(FORM, payload, { key, error })
-      if (asApiError(error).said !== errors.ASISTENCIA_REPETIDA[1]) throw error
-      return { kind: 'repeated', fecha: await cameAt(found, claseId).catch(() => null) }
-    }
-  }
-
-  /** Tries once more who was not registered, as they are now. */
-  function tryAgain(llegada: Llegada, fields: Partial<Llegada>) {
-    arrivals.tryAgain({ ...llegada, ...fields, isBeingMade: false })
+  /** Tries once more who was not registered, as they are now: what was asked before is answered, and its key is spent. */
+  function tryAgain({ sent: _, ...llegada }: Llegada, fields: Partial<Llegada>) {
+    arrivals.tryAgain({ ...llegada, ...fields, key: newIdempotencyKey(), isBeingMade: false })
   }
 
   return {
     list,
     subscribe,
-    sendAgainWhileOpen,
+    follow,
 
     /** Somebody came, to a class; gives the id by which they are known from then on. */
     arrive(who: { numero: string } | { cliente: Persona }, claseId: string | null): string {
       const id = newIdempotencyKey()
-      arrivals.add({ id, at: Date.now(), cliente: null, claseId, outcome: null, ...who })
+      arrivals.add({ id, key: id, at: Date.now(), cliente: null, claseId, outcome: null, ...who })
       return id
     },
 
     /**
-     * Goes on where an earlier page, or another screen, left it: sends again what was not answered, and registers whose
-     * client was made meanwhile, and who waited for a class, in the class of now where none was chosen.
+     * Goes on where an earlier page, or another screen, left it: registers whose client was made meanwhile, and who waited
+     * for a class, in the class of now where none was chosen.
      */
     resume(claseId: string | null) {
-      arrivals.sendAgain()
       for (const each of list()) {
         const hasWaited = claseId !== null && needsClase(each) && isRecent(each)
         if (each.isBeingMade || hasWaited) tryAgain(each, { claseId: each.claseId ?? claseId })
       }
+      arrivals.resume()
     },
 
-    /** How many came in these hours and are not registered: the network failed them, or they wait for a class. */
+    /** How many came in these hours and wait for a class. */
     unregistered: () =>
-      list().filter(
-        (each) =>
-          Date.now() - each.at < SHOWN_AGAIN_MS && ((isUnanswered(each) && each.wasLost) || needsClase(each)),
-      ).length,
+      list().filter((each) => Date.now() - each.at < SHOWN_AGAIN_MS && needsClase(each)).length,
 
     /** Tries once more who was not registered, in the class of now where none was chosen; as who was found by name. */
     retry(id: string, claseId: string | null, cliente?: Persona) {
@@ -153,9 +182,52 @@ function needsClase({ outcome }: Llegada): boolean {
   return outcome?.kind === 'failed' && outcome.needsClase === true
 }
 
+function sendingOf(found: Persona | undefined, { numero, claseId }: { numero: string; claseId: string }) {
+  return found
+    ? { tipo: 'asistencia' as const, body: { clienteId: found._id, claseId } }
+    : { tipo: 'entrada' as const, body: { identificacion: numero, claseId } }
+}
+
+/** When this desk noted somebody for that class, in these hours. */
+function notedBefore(
+  all: readonly Llegada[],
+  { id, clienteId, claseId }: { id: string; clienteId: string; claseId: string },
+): string | null {
+  const before = all.find(
+    (each) =>
+      each.id !== id &&
+      each.outcome?.kind === 'noted' &&
+      each.cliente?._id === clienteId &&
+      each.claseId === claseId &&
+      isRecent(each),
+  )
+  return before ? new Date(before.at).toISOString() : null
+}
+
+/** An entry to a class, as the attendance that it is. */
+function asAsistencia(entrada: EntradaRegistrada): AsistenciaRegistrada {
+  const { _id, cliente, clase, fecha, motivos, membresia, renovable, avisos } = entrada
+  return {
+    _id,
+    clienteId: { _id: cliente._id, nombre: cliente.nombre, apellido: cliente.apellido },
+    claseId: clase ?? { _id: '', nombre: '', dia: 'Lunes', horarioInicio: '' },
+    fecha,
+    aviso: motivos[0]?.texto ?? null,
+    membresia,
+    renovable,
+    siguiente: null,
+    advertencias: [],
+    ...(avisos && { avisos }),
+  }
+}
+
 /** The rest of what the form says of it. */
 const NEEDS_CLASE = 'La clase es obligatoria. Elígela y la asistencia se registra.'
 
 const NOT_ANSWERED = 'No llegó la respuesta. Antes de reintentar, mira en Asistencias si quedó registrada.'
 
+const DROPPED = 'Se quitó de las pendientes: no se envió.'
+
 const failed = (why: string) => `Error al registrar asistencia: ${why}`
+
+const UNKNOWN: Failed = { kind: 'failed', text: failed('Cliente no encontrado'), isUnknown: true }

@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useZonaHoraria } from '../../lib/gym.ts'
 import { claseOf, useMoment } from '../../ui/clase-options.ts'
+import { DatosDe } from '../../ui/datos-de.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty, FormSkeleton, Loaded } from '../../ui/query-state.tsx'
@@ -32,6 +33,7 @@ export function RegisterAsistenciaPage() {
         </LinkButton>
       }
     >
+      <DatosDe />
       {!isOpen && <EarlyReader />}
       <Loaded query={clases} waiting={waiting} failed="No se pudieron cargar las clases. ">
         {(all) => {
@@ -78,15 +80,6 @@ function Door({ clases, zonaHoraria, cliente }: DoorProps) {
     if (claseNow) choose(null)
     setNaming(null)
   }
-
-  const warn = useEffectEvent((event: BeforeUnloadEvent) => {
-    if (all.some(({ outcome }) => outcome === null)) event.preventDefault()
-  })
-  useEffect(() => {
-    const listener = (event: BeforeUnloadEvent) => warn(event)
-    window.addEventListener('beforeunload', listener)
-    return () => window.removeEventListener('beforeunload', listener)
-  }, [])
 
   return (
     <LlegadasList

@@ -4,6 +4,7 @@ import { claimDrafts } from '../../lib/drafts.ts'
 import { call } from '../../lib/http.ts'
 import { claimLlegadas } from '../../lib/kept-llegadas.ts'
 import { claimTries } from '../../lib/lost-tries.ts'
+import { wipeMostrador } from '../../lib/mostrador-wipe.ts'
 import { storeToken } from '../../lib/session.ts'
 import { type SignedIn, sessionUserQuery, toSignedIn } from '../../lib/session-user.ts'
 
@@ -22,6 +23,7 @@ export function useOpenSession() {
     claimDrafts(user._id)
     claimTries(user._id)
     claimLlegadas(user._id)
+    wipeMostrador()
     queryClient.setQueryData(sessionUserQuery.queryKey, user)
   }
 }

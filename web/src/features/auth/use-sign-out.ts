@@ -7,6 +7,7 @@ import { wipeLlegadas } from '../../lib/kept-llegadas.ts'
 import { wipeListSearches } from '../../lib/list-search.ts'
 import { wipeLookedUp } from '../../lib/looked-up-number.ts'
 import { wipeTries } from '../../lib/lost-tries.ts'
+import { wipeMostrador } from '../../lib/mostrador-wipe.ts'
 import { removeToken } from '../../lib/session.ts'
 
 /** Ends the session here and on the server, and goes to the login. */
@@ -22,6 +23,7 @@ export function useSignOut() {
     wipeLookedUp()
     wipeTries()
     wipeLlegadas()
+    wipeMostrador()
     wipeListSearches()
     // What was typed, and who came, was asked about before.
     await router.navigate({ to: '/login', ignoreBlocker: true })

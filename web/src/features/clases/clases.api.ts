@@ -1,8 +1,10 @@
 import type { ClaseConInscritos, ClaseDisponible, ClaseInscrita, Inscripcion } from '@gym/contract/clases'
 import type { EntradaRegistrada } from '@gym/contract/entradas'
 import type { Espera } from '@gym/contract/esperas'
+import type { ClaseDeMostrador } from '@gym/contract/instantanea'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callPage, create, type Page } from '../../lib/http.ts'
+import { answeredOrKept } from '../../lib/kept-answer.ts'
 import { codeOf, listParams, loaded, pageOf } from '../../lib/resource-queries.ts'
 import type { ListSearch } from '../../lib/search.ts'
 import { sendOnce } from '../../lib/send-once.ts'
@@ -28,11 +30,29 @@ export function clasesQuery(buscar?: string) {
   const params = { limite: MOST_CLASES, ...(buscar && { buscar }) }
   return queryOptions({
     queryKey: [...DISPONIBLES, params],
-    queryFn: ({ signal }) => callPage<ClaseDisponible>('clases/disponibles', params, signal),
+    queryFn: ({ signal }) => {
+      const ask = () => callPage<ClaseDisponible>('clases/disponibles', params, signal)
+      if (buscar) return ask()
+      return answeredOrKept(ask, ({ datos: { clases } }) => ({
+        rows: clases.map(asDisponible),
+        total: clases.length,
+      }))
+    },
     placeholderData: keepPreviousData,
     ...loaded,
   })
 }
+
+/** What the browser keeps of a slot, in which nobody is enrolled without an answer. */
+const asDisponible = ({ nombre, entrenador, inscritos: _, ...slot }: ClaseDeMostrador): ClaseDisponible => ({
+  ...slot,
+  nombreClase: nombre,
+  entrenadorNombre: entrenador,
+  entrenadorId: '',
+  especialidad: '',
+  capacidadMaxima: 0,
+  enEspera: 0,
+})
 
 /** Every weekly slot, to choose one from. */
 export const useTodasLasClases = () => useQuery({ ...clasesQuery(), select: ({ rows }) => rows })

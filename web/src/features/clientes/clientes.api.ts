@@ -11,6 +11,7 @@ import { digitsOf, IDENTIFICATION } from '@gym/contract/identificacion'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call, callPage } from '../../lib/http.ts'
+import { answeredOrKept } from '../../lib/kept-answer.ts'
 import { rangeParams } from '../../lib/period.ts'
 import {
   codeOf,
@@ -55,16 +56,29 @@ export function deudaQuery({ buscar, ...search }: ClientesSearch) {
   })
 }
 
+/** Somebody as they are found, by the server or in what the browser keeps. */
+export type Hallado = Pick<
+  Cliente,
+  '_id' | 'nombre' | 'apellido' | 'numeroIdentificacion' | 'telefono' | 'estado'
+>
+
 /** The clients that match what is typed, for a picker. */
 export const useClienteSearch = (typed: string, enabled = true) =>
-  useMatches<Cliente>('clientes', typed, enabled)
+  useMatches<Hallado>('clientes', typed, {
+    enabled,
+    keptIn: (mostrador, buscar) => mostrador.personas(buscar),
+  })
 
 /** The client whose number is exactly what is typed, dots and hyphens aside; nothing is asked where it is no number. */
 export function useClienteByNumero(typed: string) {
   const numeroIdentificacion = digitsOf(typed)
   return useQuery({
     queryKey: ['clientes', 'numero', numeroIdentificacion],
-    queryFn: ({ signal }) => findClienteByNumero(numeroIdentificacion, signal),
+    queryFn: ({ signal }) =>
+      answeredOrKept<Hallado | null>(
+        () => findClienteByNumero(numeroIdentificacion, signal),
+        (mostrador) => mostrador.holderOf(numeroIdentificacion) ?? null,
+      ),
     enabled: IDENTIFICATION.test(numeroIdentificacion),
     gcTime: 0,
   })

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useBlocker, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { asApiError } from '../../lib/http.ts'
+import { wipeMostrador } from '../../lib/mostrador-wipe.ts'
 import { useDeclaredTitle, useDocumentTitle } from '../../lib/page-title.ts'
 import { isQuiosco, QUIOSCO_KEY } from '../../lib/quiosco.ts'
 import { readToken } from '../../lib/session.ts'
@@ -39,6 +40,8 @@ export function Quiosco({ gym }: { gym: Parameters<typeof verdictOf>[1] }) {
   useEffect(() => {
     const token = readToken()
     if (token) localStorage.setItem(QUIOSCO_KEY, token)
+    // Who stands here may look into the browser: it knows nobody, and notes without an answer whoever comes.
+    wipeMostrador()
     seal()
   }, [seal])
   useBlocker({ shouldBlockFn: () => !isFree.current })

@@ -1,9 +1,10 @@
 import { Stack, Title } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
 import { clasesDeAhora, useMoment } from '../../ui/clase-options.ts'
 import { Columns } from '../../ui/columns.tsx'
+import { DatosDe } from '../../ui/datos-de.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import verdicts from '../../ui/verdict.module.css'
@@ -41,15 +42,6 @@ export function RecepcionPage() {
   // The heading has the focus of other screens; here it is the field's, so that a number can be typed at once.
   useEffect(() => place.current?.querySelector('input')?.focus(), [])
 
-  const warn = useEffectEvent((event: BeforeUnloadEvent) => {
-    if (all.some(({ outcome }) => outcome === null)) event.preventDefault()
-  })
-  useEffect(() => {
-    const listener = (event: BeforeUnloadEvent) => warn(event)
-    window.addEventListener('beforeunload', listener)
-    return () => window.removeEventListener('beforeunload', listener)
-  }, [])
-
   const [latest, ...others] = oneEach(all)
   const before = others.filter(({ visita }, index) => index < BEFORE_SHOWN || isOpen(visita))
   const draw = ({ visita, times }: Came) => (
@@ -65,7 +57,7 @@ export function RecepcionPage() {
       onAsk={setQuestion}
     />
   )
-  const interrupts = ['blocked', 'failed'].includes(latest?.visita.outcome?.kind ?? '')
+  const interrupts = ['blocked', 'failed', 'review'].includes(latest?.visita.outcome?.kind ?? '')
 
   if (quiosco) return <Quiosco gym={gym} />
   return (
@@ -90,6 +82,7 @@ export function RecepcionPage() {
       )}
       <Columns shares={[3, 2]}>
         <Stack gap="md">
+          <DatosDe />
           <div ref={place}>
             <PuertaField visitas={visitas} naming={naming} onArrived={() => setNaming(null)} />
           </div>

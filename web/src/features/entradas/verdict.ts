@@ -1,9 +1,12 @@
 import { type Day, timeIn } from '@gym/contract/calendar'
+import type { EntradaRegistrada } from '@gym/contract/entradas'
 import { type Causa, type Motivo, yaIngreso } from '@gym/contract/entradas.rules'
 import { errors } from '@gym/contract/errors'
 import type { Ficha } from '@gym/contract/fichas'
+import { hace } from '../../lib/mostrador-age.ts'
 import { entradaOf } from '../../ui/entrada.ts'
 import { type Tone, toneOf, verdictNames } from '../../ui/verdict.ts'
+import type { EntradaProvisional } from './provisional.ts'
 import type { Visita } from './visitas.ts'
 
 /** What the door says of somebody, as it is drawn and heard. */
@@ -39,18 +42,33 @@ const UNKNOWN = [
 /** How somebody stands by now. */
 type Standing = Pick<Ficha, 'veredicto' | 'motivos'>
 
+type Avisada = Partial<Pick<EntradaRegistrada, 'avisos'>>
+
 /** Where a day and an hour are those of the gym. */
 interface Gym {
   today: Day
   zonaHoraria: string
 }
 
-export function verdictOf({ outcome }: Visita, { today, zonaHoraria }: Gym): Verdict {
+export function verdictOf({ outcome, at }: Pick<Visita, 'outcome' | 'at'>, gym: Gym): Verdict {
   const none = { lines: [], motivos: [] }
   if (outcome === null) return { tone: null, title: 'Registrando…', ...none }
   switch (outcome.kind) {
     case 'blocked':
-      return { tone: 'refused', title: verdictNames.bloqueado, lines: [], motivos: outcome.motivos }
+      return {
+        tone: 'refused',
+        title: verdictNames.bloqueado,
+        lines: outcome.segun ? [`${segunDatos(outcome.segun, at)}: no quedó anotada.`] : [],
+        motivos: outcome.motivos,
+      }
+    case 'noted': {
+      const lines = notedLines(outcome, at)
+      if (!outcome.entrada) return { tone: 'soon', title: 'Entrada anotada', lines, motivos: [] }
+      const said = enteredVerdict(outcome.entrada, gym)
+      return { ...said, lines: [...lines, ...said.lines] }
+    }
+    case 'review':
+      return { tone: 'refused', title: 'Por revisar', lines: [outcome.text], motivos: [] }
     case 'several':
       return { tone: 'soon', title: 'Falta elegir', lines: [errors.VARIOS_CLIENTES[1]], motivos: [] }
     case 'unknown':
@@ -59,15 +77,23 @@ export function verdictOf({ outcome }: Visita, { today, zonaHoraria }: Gym): Ver
       return { tone: null, title: 'Entrada deshecha', lines: [outcome.text], motivos: [] }
     case 'failed':
       return { tone: 'refused', title: 'Sin registrar', lines: [outcome.text], motivos: [] }
-    case 'entered':
-      break
+    case 'entered': {
+      const said = enteredVerdict(outcome.entrada, gym)
+      const avisos = (outcome.entrada.avisos ?? []).filter(({ codigo }) => codigo !== 'YA_ESTABA')
+      return { ...said, lines: [...said.lines, ...avisos.map(({ texto }) => texto)] }
+    }
   }
-  const { fecha, veredicto, repetida, permitidaPorque, membresia } = outcome.entrada
-  const motivos = outcome.entrada.motivos.filter(({ codigo }) => !repetida || codigo !== 'REPETIDA')
+}
+
+/** The same of what the browser knows and of what the server said. */
+function enteredVerdict(entrada: EntradaProvisional & Avisada, { today, zonaHoraria }: Gym): Verdict {
+  const { fecha, veredicto, repetida, permitidaPorque, membresia, avisos = [] } = entrada
+  const motivos = entrada.motivos.filter(({ codigo }) => !repetida || codigo !== 'REPETIDA')
   if (repetida)
     return {
       tone: 'soon',
-      title: verdictNames.aviso,
+      // It was noted here, and another desk had let them in before.
+      title: avisos.some(({ codigo }) => codigo === 'YA_ESTABA') ? 'Ya estaba' : verdictNames.aviso,
       lines: [yaIngreso(timeIn(zonaHoraria, new Date(fecha)))],
       motivos,
     }
@@ -87,6 +113,21 @@ export function verdictOf({ outcome }: Visita, { today, zonaHoraria }: Gym): Ver
     motivos,
   }
 }
+
+/** 'Provisional, con datos de hace 12 min', as old as they were then. */
+function segunDatos({ confirmedAt }: { confirmedAt: number | null }, at: number): string {
+  return confirmedAt === null ? 'Provisional' : `Provisional, con datos de ${hace(at - confirmedAt)}`
+}
+
+function notedLines(noted: Extract<Visita['outcome'], { kind: 'noted' }>, at: number): string[] {
+  const { entrada, segun } = noted
+  if (entrada) return [`${NOTED} ${segunDatos(segun, at)}.`]
+  if (segun.confirmedAt === null) return [NOTED, 'Si puede entrar se sabrá cuando vuelva la conexión.']
+  const age = hace(at - segun.confirmedAt)
+  return [NOTED, `Nadie tiene ese número en los datos de ${age}: se sabrá cuando vuelva la conexión.`]
+}
+
+const NOTED = 'Anotada sin conexión.'
 
 /** For which one may not come in whatever one owes: a person has one of them at a time. */
 const sinAcceso: Causa[] = ['INACTIVO', 'VENCIDA', 'SIN_MEMBRESIA', 'SIN_SESIONES', 'CONGELADA']

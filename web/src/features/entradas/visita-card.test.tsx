@@ -32,7 +32,7 @@ it.each([false, true])(
       cliente,
       outcome: { kind: 'entered', entrada: { ...entrada, repetida } },
     }
-    const visitas = createVisitas({ enter: vi.fn() }, { read: () => [visita], write: () => {} })
+    const visitas = createVisitas(vi.fn(), {} as never, { read: () => [visita], write: () => {} })
     const Door = () => (
       <VisitaCard
         visita={visita}

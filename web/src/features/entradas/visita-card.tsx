@@ -78,7 +78,7 @@ export function VisitaCard(props: VisitaCardProps) {
           ))}
           {times > 1 && <Text size="sm">{times} veces en esta recepción.</Text>}
           <Causes {...props} verdict={verdict} standing={standing} />
-          {visita.cliente && visita.outcome && (
+          {visita.cliente && visita.outcome && visita.outcome.kind !== 'noted' && (
             <CuposOfrecidos
               clienteId={visita.cliente._id}
               name={name}
@@ -104,7 +104,8 @@ function Causes({
   const { id, cliente, outcome } = visita
   if (verdict.motivos.length === 0 || !cliente || !outcome) return null
   const renovable = outcome.kind === 'blocked' ? outcome.renovable : null
-  const after = outcome.kind === 'entered' ? outcome.entrada.renovable : renovable
+  const after =
+    outcome.kind === 'entered' || outcome.kind === 'noted' ? (outcome.entrada?.renovable ?? null) : renovable
   return (
     <ul className={verdicts.causes}>
       {causesBy(verdict.motivos, standing).map(({ codigo, texto, accion, isMended }) => (

@@ -1,12 +1,9 @@
-import type { EntradaRegistrada, NuevaEntrada } from '@gym/contract/entradas'
-import { expect, it, vi } from 'vitest'
-import { ApiError } from '../../lib/http.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { aBrowser, aQueue, type Browser, closeQueues, type Sending } from '../../testing/queue.ts'
+import type { Provisional } from './provisional.ts'
 import { createVisitas, oneEach, type Visita } from './visitas.ts'
 
-/** What the browser keeps over a reload. */
-interface Storage {
-  all: readonly Visita[]
-}
+afterEach(closeQueues)
 
 const persona = (_id: string) => ({
   _id,
@@ -16,193 +13,242 @@ const persona = (_id: string) => ({
   foto: null,
 })
 
-/** A door whose server answers when the test says so; on the storage of an earlier one it is that door, reloaded. */
-function aDoor(storage: Storage = { all: [] }) {
-  const sent: {
-    body: NuevaEntrada
-    key: string
-    admit: () => void
-    refuse: (status: number, body: object) => void
-  }[] = []
-  const visitas = createVisitas(
-    {
-      enter: (body, key) =>
-        new Promise<EntradaRegistrada>((resolve, reject) =>
-          sent.push({
-            body,
-            key,
-            admit: () =>
-              resolve({
-                _id: `e${sent.length}`,
-                cliente: persona(body.clienteId ?? body.identificacion ?? ''),
-              } as EntradaRegistrada),
-            refuse: (status, answer) => reject(new ApiError('No.', status, { body: answer })),
-          }),
-        ),
+const admitted = ({ body }: Sending) => ({
+  _id: `e${body.clienteId ?? body.identificacion}`,
+  cliente: persona(`${body.clienteId ?? body.identificacion}`),
+  motivos: [],
+  repetida: false,
+})
+
+const blockedBy = (_id: string) => ({
+  codigo: 'ENTRADA_BLOQUEADA',
+  cliente: persona(_id),
+  motivos: [{ codigo: 'INACTIVO', texto: 'El cliente está inactivo.', accion: 'reactivar' }],
+  renovable: 'm1',
+})
+
+/** A door whose server answers when the test says so; on what the browser of an earlier one keeps it is that door, reloaded. */
+async function aDoor(browser: Browser<Visita> = aBrowser(), known: Provisional = { kind: 'unknown' }) {
+  const { outbox, sent, server } = await aQueue(browser.database as IDBFactory)
+  const judge = async ({ permitir }: Visita) => ({
+    ...(permitir ? ({ kind: 'unknown' } as const) : known),
+    confirmedAt: 1,
+  })
+  const visitas = createVisitas(judge, outbox, {
+    read: () => browser.all,
+    write: (all) => {
+      browser.all = all
     },
-    {
-      read: () => storage.all,
-      write: (all) => {
-        storage.all = all
-      },
-    },
-  )
-  const scan = (...numeros: string[]) => {
+  })
+  visitas.follow()
+  const scan = async (...numeros: string[]) => {
+    const before = sent.length
     for (const numero of numeros) visitas.arrive({ numero })
+    await vi.waitFor(() => expect(sent.length).toBeGreaterThan(before))
   }
   const outcomes = () =>
     visitas.list().map(({ cliente, outcome }) => [cliente?._id, outcome?.kind ?? 'pending'])
   const last = () => visitas.list()[0]
-  const lose = (index: number) => sent[index]?.refuse(0, {})
-  return { visitas, sent, scan, outcomes, last, lose, storage }
+  const admit = (index: number) => {
+    const sending = sent[index]
+    if (sending) sending.answer(admitted(sending))
+  }
+  /** Once that many were sent. */
+  const sentAre = (count: number) => vi.waitFor(() => expect(sent).toHaveLength(count))
+  const isSaid = (...said: unknown[][]) => vi.waitFor(() => expect(outcomes()).toEqual(said))
+  return { visitas, outbox, sent, server, scan, outcomes, last, admit, sentAre, isSaid, browser }
 }
 
-it('ten who are scanned at once are there at once and sent at once, and each has their own verdict, in any order', async () => {
-  const { sent, scan, outcomes } = aDoor()
-  scan('0', '1', '2', '3', '4', '5', '6', '7', '8', '9')
+it('ten who are scanned at once are there at once, and each has their own verdict, in any order', async () => {
+  const { visitas, sent, outcomes, admit } = await aDoor()
+  for (const numero of '0123456789') visitas.arrive({ numero })
   expect(outcomes().map(([, kind]) => kind)).toEqual(Array(10).fill('pending'))
-  expect(new Set(sent.map(({ key }) => key)).size).toBe(10)
-  for (const { admit } of [...sent].reverse()) admit()
+  // Four are on their way at once.
+  for (let answered = 0; answered < 10; answered += Math.min(4, 10 - answered)) {
+    const upTo = Math.min(10, answered + 4)
+    await vi.waitFor(() => expect(sent).toHaveLength(upTo))
+    for (let index = upTo - 1; index >= answered; index -= 1) admit(index)
+  }
   await vi.waitFor(() => expect(outcomes().every(([, kind]) => kind === 'entered')).toBe(true))
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(10)
   expect(outcomes().map(([_id]) => _id)).toEqual(['9', '8', '7', '6', '5', '4', '3', '2', '1', '0'])
 })
 
 it('whoever is kept out is let in for a reason, asked by a key of its own', async () => {
-  const { visitas, sent, scan, outcomes, last } = aDoor()
-  scan('1')
-  sent[0]?.refuse(409, {
-    codigo: 'ENTRADA_BLOQUEADA',
-    cliente: persona('1'),
-    motivos: [{ codigo: 'INACTIVO', texto: 'El cliente está inactivo.', accion: 'reactivar' }],
-    renovable: 'm1',
-  })
-  await vi.waitFor(() => expect(outcomes()).toEqual([['1', 'blocked']]))
+  const { visitas, sent, scan, last, admit, sentAre, isSaid } = await aDoor()
+  await scan('1')
+  sent[0]?.refuse(409, blockedBy('1'))
+  await isSaid(['1', 'blocked'])
   expect(last()?.outcome).toMatchObject({ renovable: 'm1', motivos: [{ codigo: 'INACTIVO' }] })
   visitas.allow(last()?.id ?? '', 'Lo dijo la dueña')
+  await sentAre(2)
   expect(sent[1]?.body).toEqual({ clienteId: '1', permitir: { motivo: 'Lo dijo la dueña' } })
   expect(sent[1]?.key).not.toBe(sent[0]?.key)
-  sent[1]?.admit()
-  await vi.waitFor(() => expect(outcomes()).toEqual([['1', 'entered']]))
+  admit(1)
+  await isSaid(['1', 'entered'])
 })
 
 it('of several people with a phone the one who is chosen comes in', async () => {
-  const { visitas, sent, scan, outcomes, last } = aDoor()
-  scan('3001234567')
+  const { visitas, sent, scan, last, admit, sentAre, isSaid } = await aDoor()
+  await scan('3001234567')
   const clientes = [persona('1'), persona('2')]
   sent[0]?.refuse(409, { codigo: 'VARIOS_CLIENTES', clientes })
   await vi.waitFor(() => expect(last()?.outcome).toEqual({ kind: 'several', clientes }))
   visitas.choose(last()?.id ?? '', persona('2'))
+  await sentAre(2)
   expect(sent[1]?.body).toEqual({ clienteId: '2' })
-  sent[1]?.admit()
-  await vi.waitFor(() => expect(outcomes()).toEqual([['2', 'entered']]))
+  admit(1)
+  await isSaid(['2', 'entered'])
 })
 
 it('a number that nobody has comes in once its client is made and one is back at the door', async () => {
-  const before = aDoor()
-  before.scan('404')
+  const before = await aDoor()
+  await before.scan('404')
   before.sent[0]?.refuse(404, { codigo: 'CLIENTE_NO_ENCONTRADO' })
   await vi.waitFor(() => expect(before.last()?.outcome).toEqual({ kind: 'unknown' }))
   before.visitas.resume()
-  expect(before.sent).toHaveLength(1)
   before.visitas.awaitClient(before.last()?.id ?? '')
+  before.outbox.stop()
+  expect(before.sent).toHaveLength(1)
 
-  const { visitas, sent } = aDoor(before.storage)
+  const { visitas, sent, sentAre } = await aDoor(before.browser)
   visitas.resume()
   visitas.resume()
-  expect(sent).toHaveLength(1)
+  await sentAre(1)
   expect(sent[0]?.body).toEqual({ identificacion: '404' })
 })
 
-it('whoever the network or a reload cut off is sent again with the same key, also who was being let in', async () => {
-  const before = aDoor()
-  before.scan('1')
-  before.lose(0)
-  await vi.waitFor(() => expect(before.outcomes()).toEqual([[undefined, 'failed']]))
-  expect(before.visitas.unregistered()).toBe(1)
-  before.scan('2')
+it('who is not answered is noted with what the browser knows, over a reload, and has the server’s verdict once there is one', async () => {
+  const entrada = { veredicto: 'adelante', motivos: [], repetida: false } as never
+  const known: Provisional = { kind: 'entered', cliente: persona('1') as never, entrada }
+  const before = await aDoor(undefined, known)
+  before.server.isDown = true
+  await before.scan('1')
+  await before.isSaid(['1', 'noted'])
+  const [{ key = '' } = {}] = before.sent
+  before.outbox.stop()
 
-  const { visitas, sent, outcomes } = aDoor(before.storage)
-  const stop = visitas.sendAgainWhileOpen()
-  expect(sent.map(({ body, key }) => [body.identificacion, key])).toEqual([
-    ['2', before.sent[1]?.key],
-    ['1', before.sent[0]?.key],
-  ])
-  for (const { admit } of sent) admit()
-  await vi.waitFor(() =>
-    expect(outcomes()).toEqual([
-      ['2', 'entered'],
-      ['1', 'entered'],
-    ]),
-  )
-  expect(visitas.unregistered()).toBe(0)
-  stop()
+  const { visitas, sent, outcomes, sentAre, admit, isSaid } = await aDoor(before.browser, known)
+  visitas.resume()
+  expect(outcomes()).toEqual([['1', 'noted']])
+  await sentAre(1)
+  expect(sent[0]).toMatchObject({ key, isNoted: true, body: { identificacion: '1' } })
+  admit(0)
+  await isSaid(['1', 'entered'])
+})
+
+it('whom the browser knows a rule keeps out is not noted: nothing of theirs is sent', async () => {
+  const { motivos, renovable } = blockedBy('1')
+  const known = { kind: 'blocked', cliente: persona('1'), motivos, renovable } as never
+  const { visitas, outbox, server, scan, last, isSaid, sent } = await aDoor(undefined, known)
+  server.isDown = true
+  await scan('1')
+  await isSaid(['1', 'blocked'])
+  expect(last()?.outcome).toMatchObject({ segun: { confirmedAt: 1 }, motivos: [{ codigo: 'INACTIVO' }] })
+  await vi.waitFor(() => expect(outbox.get().rows).toEqual([]))
+  // Let in for a reason, they are noted with it.
+  visitas.allow(last()?.id ?? '', 'Lo dijo la dueña')
+  await vi.waitFor(() => expect(outbox.get().rows).toHaveLength(1))
+  expect(sent[sent.length - 1]?.body).toMatchObject({ clienteId: '1' })
+})
+
+it('who was noted and is refused later stands there to be looked at, and comes in when that is sent again', async () => {
+  const { outbox, server, sent, scan, last, isSaid } = await aDoor()
+  server.isDown = true
+  await scan('1')
+  await isSaid([undefined, 'noted'])
+  const count = sent.length
+  server.isDown = false
+  outbox.tryNow()
+  await vi.waitFor(() => expect(sent.length).toBeGreaterThan(count))
+  sent[sent.length - 1]?.refuse(404, { codigo: 'CLIENTE_NO_ENCONTRADO' }, 'No está.')
+  await vi.waitFor(() => expect(last()?.outcome).toEqual({ kind: 'review', text: 'No está.' }))
+  await outbox.sendAgain(sent[0]?.key ?? '')
+  await vi.waitFor(() => expect(sent.length).toBeGreaterThan(count + 1))
+  const again = sent[sent.length - 1]
+  if (again) again.answer(admitted(again))
+  await isSaid(['1', 'entered'])
+})
+
+it('who was taken out of the queue by hand is not sent from their card again', async () => {
+  const before = await aDoor()
+  before.server.isDown = true
+  await before.scan('1')
+  await before.isSaid([undefined, 'noted'])
+  await before.outbox.drop(before.sent[0]?.key ?? '')
+  before.outbox.stop()
+  const { visitas, sent, last } = await aDoor(before.browser)
+  visitas.resume()
+  await vi.waitFor(() => expect(last()?.outcome).toMatchObject({ kind: 'undone' }))
+  expect(sent).toEqual([])
+})
+
+it('who was answered with the page gone is asked about by the same key, once', async () => {
+  const before = await aDoor()
+  await before.scan('1')
+  const pending = before.browser.all
+  before.admit(0)
+  await before.isSaid(['1', 'entered'])
+  before.outbox.stop()
+  const { visitas, sent, sentAre, admit, isSaid } = await aDoor({ ...before.browser, all: pending })
+  visitas.resume()
+  visitas.resume()
+  await sentAre(1)
+  expect(sent[0]?.key).toBe(before.sent[0]?.key)
+  admit(0)
+  await isSaid(['1', 'entered'])
 })
 
 it('a refusal that is none of the door’s is tried again by hand, with a new key', async () => {
-  const { visitas, sent, scan, last } = aDoor()
-  scan('1')
+  const { visitas, sent, scan, last, sentAre } = await aDoor()
+  await scan('1')
   sent[0]?.refuse(403, { codigo: 'SIN_PERMISO' })
   await vi.waitFor(() => expect(last()?.outcome).toMatchObject({ kind: 'failed', text: 'No.' }))
   visitas.retry(last()?.id ?? '')
-  expect(sent).toHaveLength(2)
+  await sentAre(2)
   expect(sent[1]?.key).not.toBe(sent[0]?.key)
 })
 
-it('who was not answered, and is refused before anybody looks for them, is sent again with the same key', async () => {
-  const { visitas, sent, scan, lose, outcomes, last } = aDoor()
-  scan('1')
-  lose(0)
-  await vi.waitFor(() => expect(last()?.outcome).toMatchObject({ kind: 'failed', isUncertain: true }))
-  visitas.retry(last()?.id ?? '')
-  sent[1]?.refuse(429, { codigo: 'DEMASIADOS_INTENTOS' })
-  await vi.waitFor(() => expect(last()?.outcome).toMatchObject({ text: expect.stringContaining('No.') }))
-  visitas.retry(last()?.id ?? '')
-  expect(sent[2]?.key).toBe(sent[0]?.key)
-  sent[2]?.admit()
-  await vi.waitFor(() => expect(outcomes()).toEqual([['1', 'entered']]))
-})
-
 it('whoever is in already is not waited for while something of theirs is mended', async () => {
-  const { visitas, sent, scan, outcomes, last } = aDoor()
-  scan('1')
-  sent[0]?.admit()
-  await vi.waitFor(() => expect(outcomes()).toEqual([['1', 'entered']]))
+  const { visitas, scan, last, admit, isSaid } = await aDoor()
+  await scan('1')
+  admit(0)
+  await isSaid(['1', 'entered'])
   visitas.awaitMending(last()?.id ?? '')
   expect(visitas.mended()).toBeNull()
   expect(last()?.wentToMend).toBe(true)
 })
 
 it('whoever is kept out is waited for while that is mended, until somebody comes in', async () => {
-  const { visitas, sent, scan, outcomes, last } = aDoor()
-  scan('1')
-  const blocked = { codigo: 'ENTRADA_BLOQUEADA', cliente: persona('1'), motivos: [], renovable: null }
-  sent[0]?.refuse(409, blocked)
-  await vi.waitFor(() => expect(outcomes()).toEqual([['1', 'blocked']]))
+  const { visitas, sent, scan, last, isSaid } = await aDoor()
+  await scan('1')
+  sent[0]?.refuse(409, blockedBy('1'))
+  await isSaid(['1', 'blocked'])
   visitas.awaitMending(last()?.id ?? '')
   expect(visitas.mended()).toMatchObject({ _id: '1' })
-  scan('2')
+  await scan('2')
   expect(visitas.mended()).toBeNull()
 })
 
 it('whoever was kept out comes in once that is mended at the door, by another key', async () => {
-  const { visitas, sent, scan, outcomes, last } = aDoor()
-  scan('1')
-  const blocked = { codigo: 'ENTRADA_BLOQUEADA', cliente: persona('1'), motivos: [], renovable: null }
-  sent[0]?.refuse(409, blocked)
-  await vi.waitFor(() => expect(outcomes()).toEqual([['1', 'blocked']]))
+  const { visitas, sent, scan, last, admit, sentAre, isSaid } = await aDoor()
+  await scan('1')
+  sent[0]?.refuse(409, blockedBy('1'))
+  await isSaid(['1', 'blocked'])
   visitas.enterMended(last()?.id ?? '')
+  await sentAre(2)
   expect(sent[1]?.key).not.toBe(sent[0]?.key)
-  sent[1]?.admit()
-  await vi.waitFor(() => expect(outcomes()).toEqual([['1', 'entered']]))
+  admit(1)
+  await isSaid(['1', 'entered'])
   // Who is in already is not sent again.
   visitas.enterMended(last()?.id ?? '')
   expect(sent).toHaveLength(2)
 })
 
 it('an entry that is undone, or given a class, says so on its card', async () => {
-  const { visitas, sent, scan, last } = aDoor()
-  scan('1')
-  sent[0]?.admit()
+  const { visitas, scan, last, admit } = await aDoor()
+  await scan('1')
+  admit(0)
   await vi.waitFor(() => expect(last()?.outcome?.kind).toBe('entered'))
   const clase = {
     _id: 'k',
@@ -217,19 +263,22 @@ it('an entry that is undone, or given a class, says so on its card', async () =>
   expect(last()?.outcome).toEqual({ kind: 'undone', text: 'Entrada deshecha.' })
 })
 
-it('each person is shown once, by the last verdict, with how often they came; who is not settled stands alone', () => {
-  const { visitas, sent, scan, lose } = aDoor()
+it('each person is shown once, by the last verdict, with how often they came; who is not settled stands alone', async () => {
+  const { visitas, sentAre, admit, server, isSaid } = await aDoor()
   const shown = () =>
     oneEach(visitas.list()).map(({ visita, times }) => [visita.cliente?._id ?? visita.numero, times])
-  scan('2', '1', '1', '1')
-  expect(shown()).toHaveLength(4)
-  for (const each of [0, 1, 2]) sent[each]?.admit()
-  lose(3)
-  return vi.waitFor(() => {
-    expect(shown()).toEqual([
-      ['1', 1],
-      ['1', 2],
-      ['2', 1],
-    ])
-  })
+  for (const [index, numero] of ['2', '1', '1'].entries()) {
+    visitas.arrive({ numero })
+    await sentAre(index + 1)
+    admit(index)
+  }
+  await isSaid(['1', 'entered'], ['1', 'entered'], ['2', 'entered'])
+  server.isDown = true
+  visitas.arrive({ numero: '1' })
+  await isSaid([undefined, 'noted'], ['1', 'entered'], ['1', 'entered'], ['2', 'entered'])
+  expect(shown()).toEqual([
+    ['1', 1],
+    ['1', 2],
+    ['2', 1],
+  ])
 })

@@ -1,13 +1,9 @@
-import type { EntradaRegistrada, NuevaEntrada, QuienEntra } from '@gym/contract/entradas'
+import type { EntradaRegistrada, QuienEntra } from '@gym/contract/entradas'
 import type { Motivo } from '@gym/contract/entradas.rules'
-import {
-  type Arrival,
-  type ArrivalsMemory,
-  createArrivals,
-  isUnanswered,
-  SHOWN_AGAIN_MS,
-} from '../../lib/arrivals.ts'
-import { ApiError, newIdempotencyKey } from '../../lib/http.ts'
+import { type Arrival, type ArrivalsMemory, type ArrivalsOutbox, createArrivals } from '../../lib/arrivals.ts'
+import { type ApiError, newIdempotencyKey } from '../../lib/http.ts'
+import type { Operacion } from '../../lib/outbox-rows.ts'
+import type { EntradaProvisional, Noted, Provisional } from './provisional.ts'
 
 /** Who somebody is; where their photo is, once the server has said it. */
 export type Persona = Pick<QuienEntra, '_id' | 'nombre' | 'apellido'> & Partial<Pick<QuienEntra, 'foto'>>
@@ -17,14 +13,12 @@ interface Blocked {
   motivos: Motivo[]
   /** The membership that a renewal would take after. */
   renovable: string | null
+  /** Nobody answered: it is what this browser knows. */
+  segun?: Segun
 }
 
-interface Failed {
-  kind: 'failed'
-  text: string
-  /** They may have come in all the same. */
-  isUncertain?: boolean
-}
+/** By when the server had last confirmed what the browser knows, in milliseconds since 1970; null where it knows nothing. */
+type Segun = { confirmedAt: number | null }
 
 /** Somebody at the door: a number that was read, or a client who was picked. */
 export interface Visita extends Arrival {
@@ -33,6 +27,8 @@ export interface Visita extends Arrival {
   cliente: Persona | null
   /** By which it is sent; another one for each thing that is asked. */
   key: string
+  /** What was sent by it. */
+  body?: object
   /** Why they are let in though a rule keeps them out. */
   permitir?: string
   /** Whether the client with that number is being made: coming back to the door registers them. */
@@ -43,69 +39,77 @@ export interface Visita extends Arrival {
   isBeingMended?: boolean
   outcome:
     | { kind: 'entered'; entrada: EntradaRegistrada }
+    /** Written down without an answer, with what the browser knows of them; null where it does not know them. */
+    | { kind: 'noted'; entrada: EntradaProvisional | null; segun: Segun }
+    /** Written down, and refused by the server since. */
+    | { kind: 'review'; text: string }
     | Blocked
     /** Several people have that phone. */
-    | { kind: 'several'; clientes: QuienEntra[] }
+    | { kind: 'several'; clientes: Omit<QuienEntra, 'foto'>[] }
     /** Nobody has that number. */
     | { kind: 'unknown' }
     | { kind: 'undone'; text: string }
-    | Failed
+    | { kind: 'failed'; text: string }
     | null
 }
 
-export interface VisitasCalls {
-  enter: (entrada: NuevaEntrada, key: string) => Promise<EntradaRegistrada>
-}
+/** What the browser knows of somebody, and since when. */
+export type Judge = (visita: Visita, noted: readonly Noted[]) => Promise<Provisional & Segun>
 
 export type Visitas = ReturnType<typeof createVisitas>
 
 /**
- * Those who came to the door, the latest first. Each is sent by itself with a key of its own, and has the verdict that is
- * theirs, whichever answer comes first; who was not answered is sent again as they were, also after a reload.
+ * Those who came to the door, the latest first. Each goes through the queue of the desk with a key of its own, and has the
+ * verdict that is theirs, whichever answer comes first; who is not answered is noted, with what the browser knows of them.
  */
-export function createVisitas({ enter }: VisitasCalls, memory: ArrivalsMemory<Visita>) {
+export function createVisitas(judge: Judge, outbox: ArrivalsOutbox, memory: ArrivalsMemory<Visita>) {
   const arrivals = createArrivals<Visita>(
     {
-      send,
-      fail: ({ message }, isUncertain) => ({
-        kind: 'failed',
-        text: isUncertain ? `${message} ${SENT_AGAIN}` : message,
-        isUncertain,
-      }),
-      notAnswered: () => ({ kind: 'failed', text: NOT_ANSWERED, isUncertain: true }),
+      operacionOf: async (visita, change) => {
+        const operacion = operacionOf(visita)
+        // Sent again it is what it was, whatever is known of them by then.
+        change((each) => ({ ...each, body: operacion.body }))
+        return operacion
+      },
+      done: (_, answer, wasSaved, change) => {
+        const entrada = answer as unknown as EntradaRegistrada
+        change((visita) => ({ ...visita, cliente: entrada.cliente }))
+        return { kind: 'entered', entrada: wasSaved ? asFirstSaid(entrada) : entrada }
+      },
+      refused: async (_, error, change) => {
+        const refused = refusalOf(error)
+        if (!refused) return { kind: 'failed', text: error.message }
+        if (refused.codigo === 'VARIOS_CLIENTES') return { kind: 'several', clientes: refused.clientes }
+        if (refused.codigo === 'CLIENTE_NO_ENCONTRADO') return { kind: 'unknown' }
+        const { cliente: quien, motivos, renovable } = refused
+        change((visita) => ({ ...visita, cliente: quien }))
+        return { kind: 'blocked', motivos, renovable }
+      },
+      noted: async (visita, change) => {
+        const { confirmedAt, ...known } = await judge(visita, notedAmong(list(), visita.id))
+        const segun = { confirmedAt }
+        if (known.kind === 'unknown') return { outcome: { kind: 'noted', entrada: null, segun } }
+        if (known.kind === 'several') return { outcome: known, isOut: true }
+        const { _id, nombre, apellido } = known.cliente
+        change((each) => ({ ...each, cliente: { _id, nombre, apellido } }))
+        if (known.kind === 'entered') return { outcome: { kind: 'noted', entrada: known.entrada, segun } }
+        const { motivos, renovable } = known
+        return { outcome: { kind: 'blocked', motivos, renovable, segun }, isOut: true }
+      },
+      review: ({ texto }) => ({ kind: 'review', text: texto }),
+      failed: (text) => ({ kind: 'failed', text }),
+      dropped: { kind: 'undone', text: DROPPED },
+      notAnswered: { kind: 'failed', text: NOT_ANSWERED },
     },
+    outbox,
     memory,
   )
-  const { list, subscribe, sendAgainWhileOpen } = arrivals
-
-  async function send(
-    { numero, cliente, key, permitir }: Visita,
-    change: (changed: (visita: Visita) => Visita) => void,
-  ): Promise<Visita['outcome']> {
-    try {
-      const entrada = await enter(
-        {
-          ...(cliente ? { clienteId: cliente._id } : { identificacion: numero ?? '' }),
-          ...(permitir && { permitir: { motivo: permitir } }),
-        },
-        key,
-      )
-      change((visita) => ({ ...visita, cliente: entrada.cliente }))
-      return { kind: 'entered', entrada }
-    } catch (error) {
-      const refused = refusalOf(error)
-      if (!refused) throw error
-      if (refused.codigo === 'VARIOS_CLIENTES') return { kind: 'several', clientes: refused.clientes }
-      if (refused.codigo === 'CLIENTE_NO_ENCONTRADO') return { kind: 'unknown' }
-      const { cliente: quien, motivos, renovable } = refused
-      change((visita) => ({ ...visita, cliente: quien }))
-      return { kind: 'blocked', motivos, renovable }
-    }
-  }
+  const { list, subscribe, follow } = arrivals
 
   /** Asks something else for them: what was asked before is answered, and its key is spent. */
   function ask(visita: Visita, fields: Partial<Visita>) {
-    arrivals.tryAgain({ ...visita, isBeingMade: false, key: newIdempotencyKey(), ...fields })
+    const { body: _, ...again } = visita
+    arrivals.tryAgain({ ...again, isBeingMade: false, key: newIdempotencyKey(), ...fields })
   }
 
   const mended = () => list().filter(({ isBeingMended }) => isBeingMended)
@@ -118,7 +122,7 @@ export function createVisitas({ enter }: VisitasCalls, memory: ArrivalsMemory<Vi
   return {
     list,
     subscribe,
-    sendAgainWhileOpen,
+    follow,
     forgetMended,
 
     /** The last one for whom something was mended. */
@@ -134,22 +138,14 @@ export function createVisitas({ enter }: VisitasCalls, memory: ArrivalsMemory<Vi
 
     /** Goes on where an earlier page, or another screen, left it. */
     resume() {
-      arrivals.sendAgain()
       for (const each of list()) if (each.isBeingMade) ask(each, {})
+      arrivals.resume()
     },
 
-    /** How many came in these hours and were not answered because of the network. */
-    unregistered: () =>
-      list().filter(
-        (each) => Date.now() - each.at < SHOWN_AGAIN_MS && isUnanswered(each) && each.wasLost === true,
-      ).length,
-
-    /** Tries once more who failed: as they were where that may have been done, else anew. */
+    /** Tries once more who failed: nothing of theirs was sent, or it was refused. */
     retry(id: string) {
       const visita = arrivals.find(id)
-      if (visita?.outcome?.kind !== 'failed') return
-      if (visita.outcome.isUncertain) arrivals.tryAgain(visita)
-      else ask(visita, {})
+      if (visita?.outcome?.kind === 'failed') ask(visita, {})
     },
 
     /** It is this one: of several with a phone, or of a number that nobody has. */
@@ -227,10 +223,45 @@ export function oneEach(all: readonly Visita[]): Came[] {
 
 /** Whether somebody still waits for an answer, or to be told who they are. */
 export function isOpen({ outcome }: Visita): boolean {
-  return outcome === null || ['failed', 'several'].includes(outcome.kind)
+  return outcome === null || ['failed', 'several', 'noted', 'review'].includes(outcome.kind)
 }
 
-const SENT_AGAIN = 'Se registra sola cuando vuelva.'
+function operacionOf({ numero, cliente, key, permitir, body }: Visita): Operacion & { key: string } {
+  return {
+    tipo: 'entrada',
+    key,
+    persona: cliente?._id ?? numero,
+    body: body ?? {
+      ...(cliente ? { clienteId: cliente._id } : { identificacion: numero ?? '' }),
+      ...(permitir && { permitir: { motivo: permitir } }),
+    },
+    resumen: { quien: cliente ? `${cliente.nombre} ${cliente.apellido}` : `${numero}`, que: 'Entrada' },
+  }
+}
+
+/** An answer that says of its key that it is sent again: of the entry, it was there already where it had come in before. */
+function asFirstSaid(entrada: EntradaRegistrada): EntradaRegistrada {
+  const { motivos, permitidaPorque, avisos = [] } = entrada
+  const hadComeIn = !permitidaPorque && motivos.some(({ codigo }) => codigo === 'REPETIDA')
+  return { ...entrada, repetida: hadComeIn || avisos.some(({ codigo }) => codigo === 'YA_ESTABA') }
+}
+
+/** Those whom this door let in without an answer, but the one who is judged. */
+function notedAmong(all: readonly Visita[], judgedId: string): Noted[] {
+  return all.flatMap(({ id, cliente, outcome }) =>
+    id !== judgedId && cliente && outcome?.kind === 'noted' && outcome.entrada
+      ? [
+          {
+            clienteId: cliente._id,
+            fecha: outcome.entrada.fecha,
+            claseId: outcome.entrada.clase?._id ?? null,
+          },
+        ]
+      : [],
+  )
+}
+
+const DROPPED = 'Se quitó de las pendientes: no se envió.'
 
 const NOT_ANSWERED =
   'No llegó la respuesta. Antes de reintentar, mira en las últimas entradas si quedó registrada.'
@@ -243,7 +274,7 @@ type Refusal =
 const refusals: Refusal['codigo'][] = ['VARIOS_CLIENTES', 'CLIENTE_NO_ENCONTRADO', 'ENTRADA_BLOQUEADA']
 
 /** What the door answers besides an entry; nothing where it is a failure. */
-function refusalOf(error: unknown): Refusal | null {
-  const body = error instanceof ApiError ? (error.body as Refusal | undefined) : undefined
-  return body && refusals.includes(body.codigo) ? body : null
+function refusalOf({ body }: ApiError): Refusal | null {
+  const refusal = body as Refusal | undefined
+  return refusal && refusals.includes(refusal.codigo) ? refusal : null
 }

@@ -1,8 +1,10 @@
+import type { ProductoDeMostrador } from '@gym/contract/instantanea'
 import type { CostoDeProducto, NuevoCosto } from '@gym/contract/preguntas'
 import type { CambioExistencias, Existencia, NuevoProducto, Producto } from '@gym/contract/productos'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call, callPage, edit, type Submission } from '../../lib/http.ts'
+import { answeredOrKept } from '../../lib/kept-answer.ts'
 import {
   listParams,
   oneOf,
@@ -31,7 +33,22 @@ export const productosForPaper = (search: ProductosSearch) =>
   readForPaper<Producto>('productos', paramsOf(search))
 
 /** The products that match what is typed, for a picker. */
-export const useProductoSearch = (typed: string) => useMatches<Producto>('productos', typed)
+export const useProductoSearch = (typed: string) =>
+  useMatches<Producto>('productos', typed, {
+    keptIn(mostrador, buscar) {
+      const { rows, hasMore } = mostrador.productos(buscar)
+      return { rows: rows.map(asProducto), hasMore }
+    },
+  })
+
+/** What the browser keeps of a product on sale. */
+export const asProducto = (kept: ProductoDeMostrador): Producto => ({
+  ...kept,
+  estado: 'activo',
+  descripcion: null,
+  categoria: null,
+  minimo: 0,
+})
 
 const MOST = 200
 
@@ -54,8 +71,16 @@ export const useProductoEnVenta = (nombre: string) =>
 
 /** The product that is called or scanned by exactly this, case aside; null where there is none. */
 export async function findProductoByCodigo(typed: string, signal?: AbortSignal): Promise<Producto | null> {
-  const { rows } = await callPage<Producto>('productos', { codigo: typed.trim(), limite: 1 }, signal)
-  return rows[0] ?? null
+  return answeredOrKept<Producto | null>(
+    async () => {
+      const { rows } = await callPage<Producto>('productos', { codigo: typed.trim(), limite: 1 }, signal)
+      return rows[0] ?? null
+    },
+    (mostrador) => {
+      const kept = mostrador.productoBy(typed)
+      return kept ? asProducto(kept) : null
+    },
+  )
 }
 
 /** The product whose code is exactly what is typed; nothing is asked where nothing is. */

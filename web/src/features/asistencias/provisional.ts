@@ -1,0 +1,64 @@
+import { accesoDe, accesoDeInactivo } from '@gym/contract/acceso.rules'
+import type { AsistenciaRegistrada } from '@gym/contract/asistencias'
+import { claseFueraDeHora, SIN_INSCRIPCION } from '@gym/contract/asistencias.rules'
+import { dayIn, timeIn } from '@gym/contract/calendar'
+import { membresiasEn } from '@gym/contract/puerta.rules'
+import type { Mostrador } from '../../lib/mostrador.ts'
+
+/** An attendance as it is said by what the browser knows: it has no id yet. */
+export type AsistenciaProvisional = Omit<AsistenciaRegistrada, '_id'>
+
+interface Asked {
+  clienteId: string
+  claseId: string
+  at: Date
+}
+
+/**
+ * What is said at the desk of who comes to a class now, by the rules of the server and what the snapshot knows; undefined where
+ * it does not know the person or the class.
+ */
+export function attendHere(
+  mostrador: Mostrador,
+  { clienteId, claseId, at }: Asked,
+): AsistenciaProvisional | undefined {
+  const { clases, zonaHoraria } = mostrador.datos
+  const persona = mostrador.persona(clienteId)
+  const clase = clases.find(({ _id }) => _id === claseId)
+  if (!persona || !clase) return undefined
+
+  const today = dayIn(zonaHoraria, at)
+  const acceso =
+    persona.estado === 'inactivo' ? accesoDeInactivo : accesoDe(membresiasEn(persona.membresias, today))
+  const { aviso, renovable, siguiente } = acceso
+  const frozen = persona.membresias.find(({ _id }) => _id === acceso.congelada)
+  const membresia = acceso.membresia ?? frozen ?? null
+  const advertencias = [
+    claseFueraDeHora(clase, { today, time: timeIn(zonaHoraria, at) }),
+    clase.inscritos.includes(clienteId) ? null : SIN_INSCRIPCION,
+  ]
+  return {
+    clienteId: { _id: clienteId, nombre: persona.nombre, apellido: persona.apellido },
+    claseId: { _id: claseId, nombre: clase.nombre, dia: clase.dia, horarioInicio: clase.horarioInicio },
+    fecha: at.toISOString(),
+    aviso,
+    membresia: membresia && {
+      tipo: membresia.tipo,
+      fechafin: membresia.fechafin,
+      sesionesRestantes: membresia.sesionesRestantes - (membresia.tipo === 'Clase' ? 1 : 0),
+    },
+    renovable,
+    siguiente,
+    advertencias: advertencias.filter((each) => each !== null),
+  }
+}
+
+/** When somebody came to that class on that day, by what the snapshot knows; null where they have not. */
+export function cameHere(mostrador: Mostrador, { clienteId, claseId, at }: Asked): string | null {
+  const { zonaHoraria } = mostrador.datos
+  const dayOf = (instant: Date) => dayIn(zonaHoraria, instant)
+  const before = mostrador
+    .persona(clienteId)
+    ?.entradas.find((each) => each.claseId === claseId && dayOf(new Date(each.fecha)) === dayOf(at))
+  return before?.fecha ?? null
+}

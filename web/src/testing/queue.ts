@@ -1,0 +1,74 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { vi } from 'vitest'
+import type { ArrivalsOutbox } from '../lib/arrivals.ts'
+import { ApiError } from '../lib/http.ts'
+import { createOutbox } from '../lib/outbox.ts'
+import type { OutboxRow } from '../lib/outbox-rows.ts'
+import type { Answered, Sent } from '../lib/outbox-send.ts'
+import { createOutboxStore } from '../lib/outbox-store.ts'
+import { turnOf } from '../lib/outbox-turn.ts'
+
+/** What a browser keeps over a reload. */
+export interface Browser<Who> {
+  all: readonly Who[]
+  database: IDBFactory
+}
+
+export const aBrowser = <Who>(): Browser<Who> => ({ all: [], database: new IDBFactory() })
+
+/** One sending, which the test answers. */
+export interface Sending {
+  row: OutboxRow
+  body: OutboxRow['body'] & Record<string, unknown>
+  key: string
+  /** It has happened, whatever the rules say. */
+  isNoted: boolean
+  answer: (answer: object) => void
+  /** Our own no. */
+  refuse: (status: number, body: { codigo: string; [more: string]: unknown }, said?: string) => void
+  lose: () => void
+}
+
+/** The queue of a browser, whose server answers when the test says so; `isDown` loses whatever is sent. */
+export async function aQueue(database: IDBFactory) {
+  vi.stubGlobal('indexedDB', database)
+  const sent: Sending[] = []
+  const server = { isDown: false }
+  const LOST: Sent = { kind: 'kept', error: new ApiError('Sin red.', 0) }
+  const send = (row: OutboxRow, _: string, isNoted: boolean) =>
+    new Promise<Sent>((resolve) => {
+      sent.push({
+        row,
+        body: row.body as Sending['body'],
+        key: row.key,
+        isNoted,
+        answer: (answer) => resolve({ kind: 'done', answer: answer as Answered, wasSaved: false }),
+        refuse: (status, body, said = 'No.') =>
+          resolve({
+            kind: 'refused',
+            error: new ApiError(said, status, { said, body, codigo: body.codigo as 'SIN_PERMISO' }),
+          }),
+        lose: () => resolve(LOST),
+      })
+      if (server.isDown) resolve(LOST)
+    })
+  const store = createOutboxStore()
+  const outbox = createOutbox({
+    store,
+    turn: turnOf(store, undefined),
+    tabs: { tell: () => {}, listen: () => {} },
+    send,
+    desfase: () => 0,
+  })
+  await outbox.start({ _id: 'u', nombre: 'Ana' })
+  open.push(outbox)
+  return { outbox: outbox as ArrivalsOutbox & typeof outbox, sent, server }
+}
+
+const open: { stop: () => void }[] = []
+
+/** No test sends what another one left. */
+export function closeQueues() {
+  for (const outbox of open.splice(0)) outbox.stop()
+  vi.unstubAllGlobals()
+}

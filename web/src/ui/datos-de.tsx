@@ -1,0 +1,28 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { watchClock } from '../lib/clock.ts'
+import { mostradorHere } from '../lib/mostrador.ts'
+import { hace } from '../lib/mostrador-age.ts'
+import { useConnectionLost } from '../lib/use-outbox.ts'
+
+/** How old what a screen of the desk says is, while nobody answers. */
+export function DatosDe() {
+  const isLost = useConnectionLost()
+  const { data: confirmedAt } = useQuery({
+    queryKey: ['mostrador', 'confirmado'],
+    queryFn: async () => (await mostradorHere())?.confirmedAt ?? null,
+    enabled: isLost,
+    gcTime: 0,
+  })
+  const age = useSyncExternalStore(watchClock, () => (confirmedAt ? hace(Date.now() - confirmedAt) : null))
+  return (
+    <div aria-live="polite">
+      {isLost && confirmedAt !== undefined && (
+        <Text size="sm" fw={600} mb="xs">
+          {age ? `Sin conexión. Datos de ${age}.` : 'Sin conexión, y sin datos guardados en este navegador.'}
+        </Text>
+      )}
+    </div>
+  )
+}
