@@ -79,7 +79,10 @@ export function verdictOf({ outcome, at }: Pick<Visita, 'outcome' | 'at'>, gym: 
       return { tone: 'refused', title: 'Sin registrar', lines: [outcome.text], motivos: [] }
     case 'entered': {
       const said = enteredVerdict(outcome.entrada, gym)
-      const avisos = (outcome.entrada.avisos ?? []).filter(({ codigo }) => codigo !== 'YA_ESTABA')
+      const causes = new Set(outcome.entrada.motivos.map(({ texto }) => texto))
+      const avisos = (outcome.entrada.avisos ?? []).filter(
+        ({ codigo, texto }) => codigo !== 'YA_ESTABA' && !causes.has(texto),
+      )
       return { ...said, lines: [...said.lines, ...avisos.map(({ texto }) => texto)] }
     }
   }

@@ -1,0 +1,137 @@
+import { addDays } from '@gym/contract/calendar'
+import type { Cliente } from '@gym/contract/clientes'
+import { causas, efectos } from '@gym/contract/entradas.rules'
+import type { Instantanea, PersonaDeMostrador } from '@gym/contract/instantanea'
+import { type Juicio, juzgarEnMostrador } from '@gym/contract/puerta.rules'
+import { beforeAll, expect, test } from 'vitest'
+import { type TestApi, testApi } from '../../testing/api.ts'
+import { theDoor } from '../../testing/door.ts'
+import { frontDesk } from '../../testing/front-desk.ts'
+
+/** The same people, classes, rules and hour: what a desk says by its snapshot is what the server answers. */
+
+const ROUNDS = Number(process.env.VERDICT_ROUNDS ?? 3)
+const PEOPLE = 30
+const TODAY = '2026-11-20'
+
+let api: TestApi
+let door: ReturnType<typeof theDoor>
+let desk: ReturnType<typeof frontDesk>
+beforeAll(async () => {
+  api = await testApi()
+  door = theDoor(api)
+  desk = frontDesk(api)
+})
+
+/** The same numbers for the same seed. */
+function randomFrom(seed: number) {
+  let state = seed
+  const next = () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32
+    return state / 2 ** 32
+  }
+  return {
+    below: (most: number) => Math.floor(next() * most),
+    is: (share: number) => next() < share,
+    one: <Of>(all: readonly Of[]): Of => all[Math.floor(next() * all.length)] as Of,
+  }
+}
+type Random = ReturnType<typeof randomFrom>
+
+/** Somebody of whom anything may be so; what the desk refuses of it is not so. */
+async function anybody(random: Random, slots: { _id: string }[]): Promise<Cliente> {
+  const as = api.as('recepcionista')
+  const born = random.one([null, null, '1990-11-20', '2000-02-29', '1980-03-01'])
+  const cliente = await desk.cliente({ ...(born && { fechaNacimiento: born }) })
+  const { _id, numeroIdentificacion } = cliente
+  for (let left = random.below(4); left > 0; left -= 1) {
+    const pago = random.is(0.2) ? await desk.pago({ cliente: _id, monto: 1_000 }) : null
+    const { statusCode, body } = await as.post('/membresias', {
+      cliente: _id,
+      tipo: random.one(['Mensualidad', 'Clase']),
+      precio: 1_000,
+      fechainicio: addDays(TODAY, random.below(70) - 60),
+      duracion: 1 + random.below(45),
+      sesionesRestantes: random.below(3),
+      ...(pago && { cobro: { pago: pago._id } }),
+    })
+    if (pago && random.is(0.7)) await as.delete(`/pagos/${pago._id}`)
+    if (statusCode === 201 && random.is(0.25))
+      await as.post(`/membresias/${body._id}/congelar`, {
+        desde: addDays(TODAY, random.below(4) - 1),
+        ...(random.is(0.5) && { hasta: addDays(TODAY, 3 + random.below(5)) }),
+        motivo: 'Viaje',
+      })
+  }
+  if (random.is(0.25))
+    await as.post('/ventas', {
+      cliente: _id,
+      lineas: [{ concepto: 'Guantes', monto: random.one([500, 30_000]) }],
+      fiado: true,
+    })
+  for (const slot of slots)
+    if (random.is(0.4)) await as.post('/clases/registrar', { ...slot, numeroIdentificacion })
+  if (random.is(0.4)) {
+    const { body } = await door.enter({
+      clienteId: _id,
+      claseId: random.one([null, ...slots.map((slot) => slot._id)]),
+      permitir: { motivo: 'Antes' },
+    })
+    if (random.is(0.3)) await as.post(`/entradas/${body._id}/salida`)
+  }
+  if (random.is(0.15)) await as.put(`/clientes/${_id}`, { estado: 'inactivo' })
+  return cliente
+}
+
+/** What the desk would say, in the words of the server's answer. */
+function saidBy({ motivos, bloquea, renovable, membresia, congelada, claseId, yaEstaba }: Juicio) {
+  if (bloquea && !yaEstaba) return { status: 409, motivos, renovable }
+  return {
+    status: yaEstaba ? 200 : 201,
+    motivos,
+    renovable,
+    // Whoever comes in is frozen no more.
+    membresia: membresia?._id ?? (yaEstaba ? null : congelada),
+    ...(yaEstaba ? { fecha: yaEstaba.fecha } : { clase: claseId }),
+  }
+}
+
+for (let round = 1; round <= ROUNDS; round += 1)
+  test(`for anybody the verdict by a desk's snapshot is that of the server (${round})`, async () => {
+    const random = randomFrom(round)
+    await door.atTen()
+    const slots = [await door.slot('Viernes', '10:30', '11:30'), await door.slot('Viernes', '13:00', '14:00')]
+    const people: Cliente[] = []
+    for (let n = 0; n < PEOPLE; n += 1) people.push(await anybody(random, slots))
+    door.later(random.one([30, 170, 240]))
+    const reglas = Object.fromEntries(causas.map((causa) => [causa, random.one(efectos)]))
+    await door.rules(reglas, { diasVencePronto: random.below(10), horasRepetida: random.below(6) })
+
+    const { body } = await api.as('recepcionista').get('/mostrador/instantanea')
+    const datos: Instantanea = body
+    for (const [n, { _id, numeroIdentificacion }] of people.entries()) {
+      const asked = random.one([undefined, undefined, null, ...slots.map((slot) => slot._id)])
+      const persona = datos.personas.find((each) => each._id === _id) as PersonaDeMostrador
+      const here = saidBy(juzgarEnMostrador(persona, asked, { ...datos, now: api.clock.now }))
+      const { statusCode: status, body: said } = await door.enter({
+        identificacion: numeroIdentificacion,
+        ...(asked !== undefined && { claseId: asked }),
+      })
+      const { motivos, renovable } = said
+      const there =
+        status === 409
+          ? { status, motivos, renovable }
+          : {
+              status,
+              motivos,
+              renovable,
+              membresia: said.membresia?._id ?? null,
+              ...(said.repetida ? { fecha: said.fecha } : { clase: said.clase?._id ?? null }),
+            }
+      expect(normal(here), `person ${n} of round ${round}: ${JSON.stringify(persona)}`).toEqual(normal(there))
+    }
+  })
+
+/** An instant is one, however it is written. */
+const normal = <Said extends { fecha?: string }>(said: Said) =>
+  said.fecha ? { ...said, fecha: new Date(said.fecha).toISOString() } : said

@@ -1,0 +1,52 @@
+import type { PersonaDeMostrador, ProductoDeMostrador } from '@gym/contract/instantanea'
+import { expect, test } from 'vitest'
+import { searchIn } from './mostrador-search.ts'
+
+const person = (nombre: string, apellido: string, numero: string, telefono = '3000000000') =>
+  ({ _id: numero, nombre, apellido, numeroIdentificacion: numero, telefono }) as PersonaDeMostrador
+const product = (nombre: string, codigo: string | null, codigosDeBarras: string[] = []) =>
+  ({ _id: nombre, nombre, codigo, codigosDeBarras }) as ProductoDeMostrador
+
+const gabriela = person('Gabriela', 'Rodríguez', '1020304', '3109998877')
+const rodrigo = person('Rodrigo', 'Ñáñez', '5060708', '3109998877')
+const sol = person('Sol', 'Pérez', '3109998899')
+const agua = product('Agua fría', 'AG-1', ['7701234567890'])
+const jugo = product('Jugo', null)
+const found = searchIn({ personas: [gabriela, rodrigo, sol], productos: [agua, jugo] })
+
+const namesOf = (typed: string) => found.personas(typed).rows.map(({ nombre }) => nombre)
+const productsOf = (typed: string) => found.productos(typed).rows.map(({ nombre }) => nombre)
+
+test('people are found by words of their name without accents or case, those who are called so first', () => {
+  expect(namesOf('rodri')).toEqual(['Rodrigo', 'Gabriela'])
+  expect(namesOf('NANEZ, rod')).toEqual(['Rodrigo'])
+  expect(namesOf('zzz')).toEqual([])
+})
+
+test('people are found by their number or phone, whatever dots and hyphens are typed', () => {
+  expect(namesOf('1.020.304')).toEqual(['Gabriela'])
+  expect(namesOf('310-999')).toEqual(['Gabriela', 'Rodrigo', 'Sol'])
+  expect(found.holderOf('5060708')).toBe(rodrigo)
+  expect(found.persona('1020304')).toBe(gabriela)
+})
+
+test('at the door a number is its holder’s, else of everybody whose phone it is', () => {
+  expect(found.atDoor('3.109.998.899')).toEqual([sol])
+  expect(found.atDoor('3109998877')).toEqual([gabriela, rodrigo])
+  expect(found.atDoor('99')).toEqual([])
+})
+
+test('products are found by name, by code, and by what is printed on them', () => {
+  expect(productsOf('fria')).toEqual(['Agua fría'])
+  expect(productsOf('7701234567890')).toEqual(['Agua fría'])
+  expect(found.productoBy(' ag-1 ')).toBe(agua)
+  expect(found.productoBy('7701234567890')).toBe(agua)
+  expect(found.productoBy('AG')).toBeUndefined()
+})
+
+test('of more than a picker shows it is said that there are more', () => {
+  const many = Array.from({ length: 25 }, (_, n) => person('Ana', `P${n}`, `10${n}`))
+  const { rows, hasMore } = searchIn({ personas: many, productos: [] }).personas('ana')
+  expect([rows.length, hasMore]).toEqual([20, true])
+  expect(found.personas('sol').hasMore).toBe(false)
+})
