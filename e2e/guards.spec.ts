@@ -40,6 +40,7 @@ const frontDesk = {
   '/caja': 'Caja',
   [`/caja/${SOMEBODY}`]: 'Cierre de caja',
   '/cobros': 'Cobros',
+  '/pendientes': 'Pendientes',
   [`/ventas/${SOMEBODY}`]: 'Venta',
 }
 const staff = { [`/clientes/${SOMEBODY}`]: 'Ficha del cliente', '/clases/inscritos': 'Inscritos' }

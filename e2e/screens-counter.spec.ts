@@ -16,6 +16,17 @@ async function aSaleOnAccount(gym: Gym) {
   return gym.call<Venta>('POST', 'ventas', { cliente: cliente._id, lineas, fiado: true })
 }
 
+/** A sale in cash that nothing answers. */
+async function noteASale(page: Page, gym: Gym) {
+  await gym.producto({ nombre: LONG, precio: 80_000 })
+  await page.goto('/vender')
+  await page.getByRole('group', { name: 'Productos a mano' }).getByRole('button').click()
+  await page.route('**/api/ventas', (route) => route.abort())
+  await page.keyboard.press('F8')
+  await page.getByRole('button', { name: 'Cobrar $80.000' }).last().click()
+  await page.getByRole('heading', { name: /^Venta anotada/ }).waitFor()
+}
+
 /** A cart with a product, a membership, something else and an old debt. */
 async function aSaleToDraw(page: Page, gym: Gym) {
   const { cliente } = await aSaleOnAccount(gym)
@@ -168,6 +179,28 @@ everybodyCanUse('admin', {
     await page.getByRole('button', { name: 'Guardar venta' }).click()
     await page.getByRole('button', { name: 'Ventas guardadas (1)' }).click()
     await page.getByRole('button', { name: `Retomar la venta de ${LONG}` }).waitFor()
+  },
+  'a sale that is noted': (page, gym) => noteASale(page, gym),
+  'the tender without a connection': async (page, gym) => {
+    await noteASale(page, gym)
+    await page.route('**/api/auth/perfil', (route) => route.abort())
+    await page.getByRole('button', { name: 'Siguiente venta' }).click()
+    await page.getByRole('group', { name: 'Productos a mano' }).getByRole('button').first().click()
+    await page.keyboard.press('F8')
+    await page.getByRole('dialog').getByText('Sin conexión solo se cobra en efectivo').waitFor()
+  },
+  'what waits to be sent': async (page, gym) => {
+    await noteASale(page, gym)
+    await page.getByRole('link', { name: 'Ver pendientes' }).last().click()
+    await page.getByRole('region', { name: 'Por enviar (1)' }).waitFor()
+  },
+  'what the program refused, and the line that says so': async (page, gym) => {
+    const no = { mensaje: `${LONG} no está.`, codigo: 'CLIENTE_NO_ENCONTRADO' }
+    await noteASale(page, gym)
+    await page.route('**/api/ventas', (route) => route.fulfill({ status: 409, json: no }))
+    await page.getByText(/1 por revisar/).waitFor()
+    await page.getByRole('link', { name: 'Ver pendientes' }).last().click()
+    await page.getByRole('region', { name: 'Por revisar (1)' }).waitFor()
   },
   'who owes, and the window of one of them': async (page, gym) => {
     await aSaleOnAccount(gym)

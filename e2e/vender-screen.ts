@@ -43,7 +43,7 @@ export async function openCharge(page: Page, amount: string) {
   await expect(field(page, 'Recibido')).toBeFocused()
 }
 
-/** Charges what is in the cart: the sale is made and its answer is lost. */
+/** Charges what is in the cart by card: the sale is made and its answer is lost. In cash it would be noted. */
 export async function chargeUnanswered(page: Page, amount: string) {
   await page.route('**/api/ventas', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
@@ -51,7 +51,10 @@ export async function chargeUnanswered(page: Page, amount: string) {
     return route.abort()
   })
   await openCharge(page, amount)
-  await page.keyboard.press('Enter')
+  await charging(page).getByRole('radio', { name: 'Tarjeta' }).check()
+  await charging(page)
+    .getByRole('button', { name: `Cobrar ${amount}`, exact: true })
+    .click()
   await expect(charging(page)).toContainText('Puede que la venta ya esté hecha')
   await page.unroute('**/api/ventas')
 }

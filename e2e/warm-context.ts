@@ -1,5 +1,12 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 
+/** The tabs that had them open are closed by then. */
+const FORGET_DATABASES = `indexedDB.databases().then((all) => Promise.all(all.map(({ name }) =>
+  new Promise((resolve) => {
+    const request = indexedDB.deleteDatabase(name)
+    request.onsuccess = request.onerror = request.onblocked = resolve
+  }))))`
+
 /**
  * A browser context that serves one test after the other, because a cold one costs each test more than most of what
  * it does: the program is downloaded and compiled again. Here both are kept, by the context's cache and by a tab
@@ -26,9 +33,10 @@ export class WarmContext {
   }
 
   async newPage(token: string | undefined): Promise<Page> {
-    await this.#keeper.evaluate(
-      `localStorage.clear(); ${token === undefined ? '' : `localStorage.setItem('token', '${token}')`}`,
-    )
+    await this.#keeper.evaluate(`${FORGET_DATABASES}.then(() => {
+      localStorage.clear()
+      ${token === undefined ? '' : `localStorage.setItem('token', '${token}')`}
+    })`)
     const page = await this.#context.newPage()
     const { clock } = page
     const takeClock = () => {

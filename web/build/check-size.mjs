@@ -11,11 +11,13 @@ const budgets = [
   { what: '/login, JavaScript', page: '/login', kind: 'js', limit: 140 * KB },
   { what: '/login, CSS', page: '/login', kind: 'css', limit: 11 * KB },
   { what: '/clientes, JavaScript', page: '/clientes', kind: 'js', limit: 216 * KB },
+  { what: 'the queue of the desk', page: '/pendientes', kind: 'js', of: /outbox/, limit: 8 * KB },
 ]
 
 let isOver = false
-for (const { what, page, kind, limit } of budgets) {
-  const bytes = filesOf(page, kind).reduce((sum, file) => sum + statSync(join(dist, `${file}.gz`)).size, 0)
+for (const { what, page, kind, limit, of = /./ } of budgets) {
+  const files = filesOf(page, kind).filter((file) => of.test(file))
+  const bytes = files.reduce((sum, file) => sum + statSync(join(dist, `${file}.gz`)).size, 0)
   const verdict = bytes > limit ? 'OVER' : 'ok'
   isOver ||= bytes > limit
   console.log(`${verdict}  ${what}: ${(bytes / KB).toFixed(1)} kB gzip of ${limit / KB} kB`)
@@ -32,6 +34,10 @@ for (const [library, trace] of [
   if (!onLogin.includes(trace)) continue
   isOver = true
   console.log(`OVER  /login loads ${library}`)
+}
+if (filesOf('/login', 'js').some((file) => file.includes('outbox'))) {
+  isOver = true
+  console.log('OVER  /login loads the queue of the desk')
 }
 process.exit(isOver ? 1 : 0)
 

@@ -94,7 +94,7 @@ const besides: [who: Rol[], paths: string][] = [
   [
     ['admin', 'recepcionista'],
     '/caja /caja/$id /entrenadores/editar /pagos/recibo/$id /membresias/recibo/$id /recepcion /vender /ventas ' +
-      '/ventas/$id /cobros',
+      '/ventas/$id /cobros /pendientes',
   ],
   [['admin', 'recepcionista', 'entrenador'], '/clientes/$id /clases/inscritos'],
   [
@@ -140,6 +140,7 @@ it('a role reaches its menu first, then every other screen that it may open with
     '/ventas',
     '/caja',
     '/cobros',
+    '/pendientes',
     '/clientes/crear',
     '/membresias/crear',
     '/entrenadores/crear',

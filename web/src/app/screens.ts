@@ -21,6 +21,7 @@ import { librosScreens } from '../features/libros/libros.screens.tsx'
 import { membresiasScreens } from '../features/membresias/membresias.screens.tsx'
 import { misDatosScreens } from '../features/mis-datos/mis-datos.screens.tsx'
 import { pagosScreens } from '../features/pagos/pagos.screens.tsx'
+import { pendientesScreens } from '../features/pendientes/pendientes.screens.tsx'
 import { productosScreens } from '../features/productos/productos.screens.tsx'
 import { rutinasScreens } from '../features/rutinas/rutinas.screens.tsx'
 import { suscripcionesScreens } from '../features/suscripciones/suscripciones.screens.tsx'
@@ -37,6 +38,7 @@ const screens = [
   ...ventasScreens,
   ...cajaScreens,
   ...cobrosScreens,
+  ...pendientesScreens,
   ...clientesScreens,
   ...fichasScreens,
   ...membresiasScreens,

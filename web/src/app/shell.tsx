@@ -9,6 +9,7 @@ import { KeysPiece, useKeysWindow } from './keys-piece.tsx'
 import { LlegadasPiece } from './llegadas-piece.tsx'
 import { Loading } from './loading.tsx'
 import { PalettePiece } from './palette-piece.tsx'
+import { PendientesPiece } from './pendientes-piece.tsx'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { SignInNeeded } from './sign-in-needed.tsx'
@@ -66,6 +67,7 @@ export function Shell() {
       </Drawer>
       <ModalsProvider>
         <main id="contenido" className={classes.main} tabIndex={-1}>
+          {user && <PendientesPiece user={user} />}
           {user && <LlegadasPiece user={user} />}
           <Suspense fallback={<Loading />}>
             {screen && !isOpenTo(screen, user, isPublic) ? (

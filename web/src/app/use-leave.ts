@@ -1,5 +1,6 @@
 import { useSignOut } from '../features/auth/use-sign-out.ts'
-import type { Noun } from '../lib/counted.ts'
+import { counted, type Noun } from '../lib/counted.ts'
+import { bring } from '../lib/pieces.tsx'
 import type { SignedIn } from '../lib/session-user.ts'
 import { ventasSinCobrar } from '../lib/ventas-sin-cobrar.ts'
 import { askWhether } from '../ui/confirmation.tsx'
@@ -17,9 +18,27 @@ export function useLeave(user: SignedIn | undefined) {
       sentenceOf(sinRespuesta, ['venta', 'ventas'], 'hecha'),
       sentenceOf(devoluciones, ['devolución', 'devoluciones'], 'hecha'),
     ].filter(Boolean)
+    const queued = await queuedOf(userId)
+    if (queued > 0 && !(await mayLeave(queued))) return
     if (unanswered.length > 0 && !(await mayForget(unanswered.join(' ')))) return
     if (sinCobrar === 0 || (await mayDrop(sinCobrar))) await signOut()
   }
+}
+
+/** How many operations of this person wait in the queue of this browser. */
+async function queuedOf(userId: string): Promise<number> {
+  const outbox = await bring(() => import('../lib/desk-outbox.ts')).catch(() => undefined)
+  return outbox?.deskOutbox.get().rows.filter(({ usuario }) => usuario._id === userId).length ?? 0
+}
+
+/** Asks before somebody leaves whose operations are not sent: they stay, and wait for them. */
+function mayLeave(queued: number): Promise<boolean> {
+  return askWhether({
+    title: `¿Cerrar sesión con ${counted(queued, ['operación', 'operaciones'])} sin enviar?`,
+    text: 'Quedan guardadas en este navegador, y se envían cuando vuelvas a iniciar sesión aquí. También puede enviarlas otra cuenta de la recepción.',
+    action: 'Salir y dejarlas guardadas',
+    cancel: 'Esperar',
+  })
 }
 
 /** Asks before carts are dropped that nobody has charged. */

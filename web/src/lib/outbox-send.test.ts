@@ -1,7 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { OutboxRow } from './outbox-rows.ts'
 import { sendRow } from './outbox-send.ts'
-import { storeToken } from './session.ts'
+import { removeToken, storeToken } from './session.ts'
 
 const row: OutboxRow = {
   seq: 1,
@@ -19,10 +19,10 @@ const row: OutboxRow = {
 }
 
 const fetched = vi.fn<typeof fetch>()
+beforeEach(() => storeToken('t'))
 afterEach(() => fetched.mockReset())
 
 function answers(status: number, body: unknown, headers: Record<string, string> = {}) {
-  storeToken('t')
   vi.stubGlobal('fetch', fetched)
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   fetched.mockResolvedValue(new Response(text, { status, headers }))
@@ -86,6 +86,13 @@ test('keeps it where no answer comes in ten seconds', async () => {
   const sending = sendRow(row, 'ana', true)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(await sending).toMatchObject({ kind: 'kept' })
+})
+
+test('nothing is sent of who has signed out', async () => {
+  removeToken()
+  answers(201, { _id: 'v1' })
+  expect(await sendRow(row, 'ana', true)).toEqual({ kind: 'signedOut' })
+  expect(fetched).not.toHaveBeenCalled()
 })
 
 test('waits for the same person after a 401', async () => {

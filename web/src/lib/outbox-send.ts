@@ -1,5 +1,6 @@
 import { ApiError, asApiError, create, NO_ANSWER } from './http.ts'
 import { envelopeOf, type OutboxRow, pathOf } from './outbox-rows.ts'
+import { readToken } from './session.ts'
 
 /** What became of one sending. */
 export type Sent =
@@ -19,8 +20,8 @@ export interface Answered {
 }
 
 /** What the person who did it is told. */
-export type Outcome =
-  | { kind: 'done'; answer: Answered; wasSaved: boolean }
+export type Outcome<Answer extends Answered = Answered> =
+  | { kind: 'done'; answer: Answer; wasSaved: boolean }
   | { kind: 'refused'; error: ApiError }
   /** It is kept, and is sent until it is answered. */
   | { kind: 'noted'; key: string; ocurridoAt: number }
@@ -33,6 +34,7 @@ const LATER = ['CAMBIA_TU_CONTRASENA', 'ACTIVA_TU_FACTOR', 'QUIOSCO']
 
 /** Sends an operation once. `isNoted`: it has happened, whatever the rules say by now. */
 export async function sendRow(row: OutboxRow, senderId: string, isNoted: boolean): Promise<Sent> {
+  if (readToken() === null) return { kind: 'signedOut' }
   const values = { ...row.body, ...envelopeOf(row, senderId, isNoted) }
   try {
     const { entity, wasSaved } = await create<Answered>(pathOf[row.tipo], { values, key: row.key })

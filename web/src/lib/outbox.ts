@@ -18,7 +18,7 @@ import type { Turn } from './outbox-turn.ts'
 /** How many persons' operations are on their way at once: a browser has six connections to an address. */
 const AT_ONCE = 4
 /** For how long somebody waits for an answer before their operation is noted; less where the last call had none. */
-const PATIENCE_MS = 4_000
+const PATIENCE_MS = 8_000
 const PATIENCE_LOST_MS = 1_500
 /** An answer that another tab heard is here by then. */
 const TOLD_WITHIN_MS = 2_000
@@ -32,6 +32,8 @@ const SENT_KEPT_MS = 7 * 86_400_000
 export interface OutboxState {
   /** Those that are not answered, in their order: also of other accounts, and those to be looked at. */
   rows: readonly OutboxRow[]
+  /** Whether the browser has said what is in it. */
+  isRead: boolean
   /** Whether what is sent is on its way now. */
   isSending: boolean
 }
@@ -57,7 +59,7 @@ export type Outbox = ReturnType<typeof createOutbox>
  * person, and leaves the queue only as the program itself has answered. Nothing is given up, and a refused one holds up no other.
  */
 export function createOutbox({ store, turn, tabs, send, desfase }: OutboxParts) {
-  let state: OutboxState = { rows: [], isSending: false }
+  let state: OutboxState = { rows: [], isRead: false, isSending: false }
   let person: Person | undefined
   let isDraining = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -73,7 +75,7 @@ export function createOutbox({ store, turn, tabs, send, desfase }: OutboxParts) 
   }
 
   async function reload() {
-    show({ rows: await store.all() })
+    show({ rows: await store.all(), isRead: true })
   }
 
   const onList = (key: string, row: OutboxRow | undefined) =>
@@ -301,10 +303,10 @@ export function createOutbox({ store, turn, tabs, send, desfase }: OutboxParts) 
      * Does it: the answer, where one comes while somebody waits, or that it is noted. With a patience of 0 it is noted at
      * once. The one that is in the queue with the same key goes on as it is.
      */
-    async submit(
+    async submit<Answer extends Answered>(
       operacion: Operacion,
       patienceMs = isConnectionLost() ? PATIENCE_LOST_MS : PATIENCE_MS,
-    ): Promise<Outcome> {
+    ): Promise<Outcome<Answer>> {
       if (!person) return { kind: 'unkept' }
       const row = rowOf(operacion, { usuario: person, desfase: desfase(), patienceMs })
       const { key, ocurridoAt } = row
@@ -319,7 +321,7 @@ export function createOutbox({ store, turn, tabs, send, desfase }: OutboxParts) 
         return { kind: 'unkept' }
       }
       if (patienceMs > 0) setTimeout(() => waiting.has(key) && note(key), patienceMs)
-      return outcome
+      return outcome as Promise<Outcome<Answer>>
     },
 
     /** One that was refused is sent once more, as it is or changed by whoever looked at it. */

@@ -28,6 +28,7 @@ import { WHAT_IT_IS } from './what-it-is.ts'
 /** What has no entry in any menu and belongs to no other screen, in this order. */
 const alsoHere = [
   '/cobros',
+  '/pendientes',
   '/configuracion',
   '/auditoria',
   '/copias',

@@ -58,8 +58,6 @@ export interface Carrito {
   volver?: '/recepcion' | undefined
   /** What was sent and is not answered: nobody knows whether it was sold. */
   enviada?: VentaEnviada | undefined
-  /** When it was sent first, in milliseconds since 1970. */
-  enviadaAt?: number | undefined
 }
 
 export const nuevoCarrito = (cliente: PickedClient | null = null): Carrito => ({

@@ -2,9 +2,10 @@ import { type Day, formatDay } from '@gym/contract/calendar'
 import { errors } from '@gym/contract/errors'
 import { formatMoney, inCents, inPesos } from '@gym/contract/money'
 import type { CarritoValorado } from '@gym/contract/ventas.rules'
-import { Button, Group, Radio, SimpleGrid, Stack, Switch, Text } from '@mantine/core'
+import { Alert, Button, Group, Radio, SimpleGrid, Stack, Switch, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useConnectionLost } from '../../lib/use-outbox.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { NoticeAlert } from '../../ui/notice.tsx'
@@ -48,8 +49,10 @@ export function CobroWindow(props: CobroWindowProps) {
   const byArrow = useFocusOnVarios(cobro.modo)
   const change = (changes: Partial<Cobro>) => setCobro({ ...cobro, ...changes })
   const enFavor = useEnFavor(carrito)
-  const valued = valorarCobro(cobro, valorado, enFavor)
-  const wrong = valued.problema ? errors[valued.problema][1] : null
+  const isLost = useConnectionLost()
+  const valued = valorarCobro(cobro, valorado, isLost ? 0 : enFavor)
+  const wrong =
+    isLost && !isInCash(cobro, carrito) ? SOLO_EFECTIVO : valued.problema && errors[valued.problema][1]
   const problem = isAbonoSaid ? wrong : 'Escribe cuánto paga de la deuda.'
   const deuda = carrito.lineas.find((linea) => linea.tipo === 'deuda')
   const isOnlyDebt = carrito.lineas.every(({ tipo }) => tipo === 'deuda')
@@ -66,6 +69,11 @@ export function CobroWindow(props: CobroWindowProps) {
         <form onSubmit={submit} noValidate>
           <Stack>
             <NoticeAlert notice={refusal && { kind: 'error', ...refusal }} onClose={onDismiss} />
+            {isLost && (
+              <Alert color="orange" variant="outline" role="status">
+                {SOLO_EFECTIVO} Queda anotada y se envía sola.
+              </Alert>
+            )}
             <div className={classes.cifra}>
               <Text>{duenoDe(carrito)}</Text>
               <Text className={classes.grande}>{formatMoney(inPesos(valorado.total))}</Text>
@@ -94,7 +102,13 @@ export function CobroWindow(props: CobroWindowProps) {
             >
               <SimpleGrid cols={2} spacing="xs" mt="xs" {...byArrow}>
                 {modos.map((modo) => (
-                  <Radio key={modo} value={modo} label={modo} size="md" />
+                  <Radio
+                    key={modo}
+                    value={modo}
+                    label={modo}
+                    size="md"
+                    disabled={isLost && modo !== 'Efectivo'}
+                  />
                 ))}
               </SimpleGrid>
             </Radio.Group>
@@ -114,7 +128,7 @@ export function CobroWindow(props: CobroWindowProps) {
                 <Text>En efectivo, el resto: {formatMoney(inPesos(valued.efectivo))}</Text>
               </>
             )}
-            {carrito.cliente && !isOnlyDebt && (
+            {carrito.cliente && !isOnlyDebt && !isLost && (
               <Fiado cobro={cobro} change={change} debt={deudaDe(carrito)} />
             )}
             {valued.efectivo > 0 && <Recibido cobro={cobro} change={change} valued={valued} />}
@@ -152,6 +166,11 @@ export function CobroWindow(props: CobroWindowProps) {
     </FormModal>
   )
 }
+
+const SOLO_EFECTIVO = 'Sin conexión solo se cobra en efectivo, sin deudas ni saldo a favor.'
+
+const isInCash = ({ modo, fiado }: Cobro, carrito: Carrito) =>
+  modo === 'Efectivo' && !fiado && carrito.lineas.every(({ tipo }) => tipo !== 'deuda')
 
 const FIRST_AMOUNT = 'primer-monto'
 

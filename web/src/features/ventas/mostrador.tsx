@@ -1,3 +1,4 @@
+import type { Day } from '@gym/contract/calendar'
 import { errors } from '@gym/contract/errors'
 import { Button, Group, Paper, Stack, Title } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
@@ -5,7 +6,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
 import { NoticeAlert, type useNotice } from '../../ui/notice.tsx'
-import { useToday } from '../configuracion/configuracion.api.ts'
 import { situacionQuery } from '../membresias/membresias.api.ts'
 import type { Guardada, VentasAbiertas } from './abiertas.ts'
 import { BUSCADOR, Buscador } from './buscador.tsx'
@@ -20,7 +20,6 @@ import {
 } from './carrito.ts'
 import { CLIENTE, ClientePanel } from './cliente-panel.tsx'
 import type { CobroValorado } from './cobro.ts'
-import { isReenviable } from './enviada.ts'
 import { focusField } from './focus-field.ts'
 import { Lineas } from './lineas.tsx'
 import { diasDe } from './membresias-en-venta.ts'
@@ -30,7 +29,7 @@ import { SIN_RESPUESTA, SinRespuesta } from './sin-respuesta.tsx'
 import { Teclas } from './tecla.tsx'
 import { Total } from './total.tsx'
 import type { Untold } from './untold.ts'
-import type { Enviado, Resultado, useCobrar } from './use-cobrar.ts'
+import type { Enviado, Hecha, useCobrar } from './use-cobrar.ts'
 import type { useMostrador } from './use-mostrador.tsx'
 import classes from './vender-page.module.css'
 import { duenoDe } from './venta-words.ts'
@@ -38,6 +37,7 @@ import type { Ventana } from './ventana.ts'
 import { Ventanas } from './ventanas.tsx'
 
 interface MostradorProps {
+  today: Day | undefined
   /** The desk that the sale is said to be at; undefined where the server decides. */
   caja: string | undefined
   abiertas: VentasAbiertas
@@ -50,13 +50,12 @@ interface MostradorProps {
   onVentana: (ventana: Ventana | null) => void
   /** Hears what became of a sale whose screen was left. */
   untold: Untold<Enviado>
-  onSold: (sold: Extract<Resultado, { venta: unknown }>) => void
+  onSold: (sold: Hecha) => void
 }
 
 /** The cart: what is put in it on one side, what it comes to on the other. */
 export function Mostrador(props: MostradorProps) {
-  const { abiertas, carrito, guardadas, mostrador, cobrar, notices, ventana, onVentana } = props
-  const today = useToday()
+  const { today, abiertas, carrito, guardadas, mostrador, cobrar, notices, ventana, onVentana } = props
   const timeZone = useZonaHoraria() ?? ownTimeZone()
   const [refusal, setRefusal] = useState<(Rechazo & { clave: string }) | null>(null)
   const [needsClient, setNeedsClient] = useState(false)
@@ -87,12 +86,11 @@ export function Mostrador(props: MostradorProps) {
   }
 
   async function send(enviada: NonNullable<Carrito['enviada']>) {
-    // The window may have stood open since yesterday: sent again by then it might be sold twice.
-    if (carrito.enviada && !isReenviable(carrito.enviadaAt)) return onVentana(null)
+    if (!today) return
     setRefusal(null)
-    const result = await cobrar.cobrar(carrito, enviada)
+    const result = await cobrar.cobrar(carrito, enviada, today)
     if (!isThere.current) return props.untold.tell({ carrito, result })
-    if ('venta' in result) return props.onSold(result)
+    if (!('error' in result)) return props.onSold(result)
     // Whoever began another one meanwhile is told in a word: what mends it is for the one that was refused.
     if (abiertas.get().actual.clave !== carrito.clave)
       return notices.fail(`La venta guardada (${duenoDe(carrito)}): ${result.error.message}`)
@@ -127,11 +125,9 @@ export function Mostrador(props: MostradorProps) {
       <Stack gap="md">
         {isUnanswered && !ventana && (
           <SinRespuesta
-            enviadaAt={carrito.enviadaAt}
             rechazo={rechazo}
             isSending={cobrar.isRetrying}
             onRetry={() => carrito.enviada && send(carrito.enviada)}
-            onDrop={() => abiertas.terminar(carrito.clave)}
           />
         )}
         <NoticeAlert

@@ -1,8 +1,5 @@
-import { Alert, Button, Group, Stack } from '@mantine/core'
-import { type ReactNode, useSyncExternalStore } from 'react'
-import { watchClock } from '../../lib/clock.ts'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { isReenviable } from './enviada.ts'
+import { Alert, Button, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { focusField } from './focus-field.ts'
 import type { Rechazo } from './rechazo.tsx'
 
@@ -10,38 +7,16 @@ import type { Rechazo } from './rechazo.tsx'
 export const SIN_RESPUESTA = 'sin-respuesta'
 
 interface SinRespuestaProps {
-  /** When it was sent first, in milliseconds since 1970. */
-  enviadaAt: number | undefined
   /** What became of the last try. */
   rechazo: Rechazo | null
   isSending: boolean
   onRetry: () => void
-  onDrop: () => void
 }
 
-/** A sale whose answer never came, also after a reload: it is sent again as it was, for as long as that makes it once. */
-export function SinRespuesta({ enviadaAt, rechazo, isSending, onRetry, onDrop }: SinRespuestaProps) {
-  const canRetry = useSyncExternalStore(watchClock, () => isReenviable(enviadaAt))
+/** A sale that is not all in cash and whose answer never came, also after a reload: it is sent again as it was, and made once. */
+export function SinRespuesta({ rechazo, isSending, onRetry }: SinRespuestaProps) {
   // What is known to be made has buttons of its own.
   if (rechazo?.action) return <Message action={rechazo.action}>{rechazo.text}</Message>
-  if (!canRetry)
-    return (
-      <Message
-        action={
-          <Group gap="xs">
-            <LinkButton size="xs" variant="default" to="/ventas">
-              Ver ventas
-            </LinkButton>
-            <Button size="xs" variant="default" onClick={onDrop}>
-              Descartarla
-            </Button>
-          </Group>
-        }
-      >
-        No llegó la respuesta de esta venta, y ya pasó un día: mira en Ventas si quedó hecha.
-      </Message>
-    )
-
   function retry() {
     // The button has no focus while it waits.
     focusField(SIN_RESPUESTA)

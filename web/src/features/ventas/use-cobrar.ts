@@ -1,15 +1,29 @@
-import type { Venta } from '@gym/contract/ventas'
+import type { Day } from '@gym/contract/calendar'
+import type { Venta, VentaRegistrada } from '@gym/contract/ventas'
 import { useRef, useState } from 'react'
-import { type ApiError, asApiError } from '../../lib/http.ts'
+import { type ApiError, asApiError, type Saved } from '../../lib/http.ts'
+import { ownDevice } from '../../lib/outbox-rows.ts'
 import { mayBeDone } from '../../lib/send-once.ts'
+import { useDeskOutbox } from '../../lib/use-outbox.ts'
+import type { Provisional } from '../../ui/recibo-provisional.tsx'
 import type { VentasAbiertas } from './abiertas.ts'
+import { isAnotable, operacionDe } from './anotada.ts'
 import { type Carrito, corregir, type VentaEnviada } from './carrito.ts'
-import { useVender } from './vender.api.ts'
+import { useMoved, useVender } from './vender.api.ts'
+
+/** A sale in cash that nobody answered: it is in the queue, and is sent until somebody does. */
+export interface Anotada {
+  key: string
+  recibo: Provisional
+}
+
+/** A cart that is sold, or noted as sold. */
+export type Hecha =
+  | { venta: Venta; volver: Carrito['volver']; wasSaved: boolean }
+  | { anotada: Anotada; volver: Carrito['volver'] }
 
 /** What became of a cart that was sent. */
-export type Resultado =
-  | { venta: Venta; volver: Carrito['volver']; wasSaved: boolean }
-  | { error: ApiError; mayBeSold: boolean }
+export type Resultado = Hecha | { error: ApiError; mayBeSold: boolean }
 
 /** A cart that was sent, with what became of it. */
 export interface Enviado {
@@ -17,55 +31,109 @@ export interface Enviado {
   result: Resultado
 }
 
+/** The carts that are on their way, also once their screen was left. */
+const underWay = new Set<string>()
+
 /**
  * Sends a cart, by the key that it keeps until it is sold: however often it is sent, and after whatever was lost, it is
- * sold once. What a refusal says of a line is in the cart then.
+ * sold once. One in cash goes through the queue, and is noted where no answer comes. What a refusal says of a line is in
+ * the cart then.
  */
 export function useCobrar(abiertas: VentasAbiertas) {
+  const outbox = useDeskOutbox()
   const vender = useVender()
+  const askAnew = useMoved()
   const [sending, setSending] = useState<'first' | 'again' | null>(null)
-  const underWay = useRef<Promise<unknown>>(Promise.resolve())
+  const last = useRef<Promise<unknown>>(Promise.resolve())
 
-  async function send({ clave, volver, enviada }: Carrito, values: VentaEnviada): Promise<Resultado> {
-    abiertas.cambiarUna(clave, (carrito) => ({
-      ...carrito,
-      enviada: values,
-      enviadaAt: carrito.enviadaAt ?? Date.now(),
-    }))
+  const sell = (key: string, values: VentaEnviada): Promise<Saved<Venta>> =>
+    vender.mutateAsync({ values, key })
+
+  /** Nothing where the queue cannot keep it: then it is sent without one. @throws ApiError where it is refused */
+  async function sellByQueue(
+    carrito: Carrito,
+    values: VentaEnviada,
+    today: Day,
+    patienceMs?: number,
+  ): Promise<Saved<Venta> | Anotada | undefined> {
+    const operacion = operacionDe(carrito, values, today)
+    const outcome = await outbox.submit<VentaRegistrada>(operacion, patienceMs)
+    askAnew()
+    switch (outcome.kind) {
+      case 'done':
+        return { entity: outcome.answer, wasSaved: outcome.wasSaved }
+      case 'noted':
+        return { key: outcome.key, recibo: operacion.resumen.recibo as Provisional }
+      case 'refused':
+        throw outcome.error
+      case 'unkept':
+        return undefined
+    }
+  }
+
+  async function send(carrito: Carrito, paid: VentaEnviada, today: Day): Promise<Resultado> {
+    const { clave, volver, enviada } = carrito
+    // One whose answer never came is sent again as it was.
+    const values = enviada === paid ? paid : { ...paid, dispositivo: ownDevice() }
+    abiertas.cambiarUna(clave, (before) => ({ ...before, enviada: values }))
     setSending(enviada ? 'again' : 'first')
+    underWay.add(clave)
     try {
-      const { entity: venta, wasSaved } = await vender.mutateAsync({ values, key: clave })
+      const made =
+        (isAnotable(values) && (await sellByQueue(carrito, values, today))) || (await sell(clave, values))
       abiertas.terminar(clave)
-      return { venta, volver, wasSaved }
+      return 'recibo' in made
+        ? { anotada: made, volver }
+        : { venta: made.entity, volver, wasSaved: made.wasSaved }
     } catch (thrown) {
       const error = asApiError(thrown)
       const mayBeSold = mayBeDone(error, enviada !== undefined)
-      // That one is made as it was before: it is not sent again as another one, which the server may have forgotten by then.
+      // That one is made as it was before: it is not sent again as another one.
       const isMade = error.codigo === 'CLAVE_REUTILIZADA'
       if (!mayBeSold && !isMade)
-        abiertas.cambiarUna(clave, (carrito) => ({
-          ...corregir(carrito, { ...error.body }),
+        abiertas.cambiarUna(clave, (before) => ({
+          ...corregir(before, { ...error.body }),
           enviada: undefined,
-          enviadaAt: undefined,
         }))
       return { error, mayBeSold }
     } finally {
+      underWay.delete(clave)
       setSending(null)
     }
   }
 
-  function cobrar(carrito: Carrito, values: VentaEnviada): Promise<Resultado> {
-    const sent = send(carrito, values)
-    underWay.current = sent
+  function cobrar(carrito: Carrito, values: VentaEnviada, today: Day): Promise<Resultado> {
+    const sent = send(carrito, values, today)
+    last.current = sent
     return sent
+  }
+
+  /** What an earlier page sent in cash and was not answered is noted; gives those that are. */
+  async function anotarDejadas(today: Day): Promise<Carrito[]> {
+    const { actual, guardadas } = abiertas.get()
+    const left = [
+      actual,
+      ...guardadas.filter(({ isElsewhere }) => !isElsewhere).map(({ carrito }) => carrito),
+    ]
+    const noted: Carrito[] = []
+    for (const carrito of left) {
+      const { enviada, clave } = carrito
+      if (!enviada?.dispositivo || !isAnotable(enviada) || underWay.has(clave)) continue
+      const made = await sellByQueue(carrito, enviada, today, 0)
+      if (!made) continue
+      abiertas.terminar(clave)
+      noted.push(carrito)
+    }
+    return noted
   }
 
   return {
     cobrar,
+    anotarDejadas,
     isSending: sending !== null,
     /** One whose answer never came is on its way once more. */
     isRetrying: sending === 'again',
     /** What is scanned meanwhile is of the next one. */
-    settled: () => underWay.current,
+    settled: () => last.current,
   }
 }

@@ -9,8 +9,6 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const DAY_MS = 24 * 3_600_000
-
 /** Agua is charged by card, and nobody knows whether that was made. */
 async function sellUnanswered() {
   desk.answer(lost)
@@ -25,48 +23,6 @@ async function closeWindow() {
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(charging()).toBeNull())
 }
-
-it('a sale without an answer that was sent more than a day ago is not charged again: it leads to the sales', async () => {
-  await desk.open()
-  await sellUnanswered()
-  await closeWindow()
-  await desk.leave()
-  vi.setSystemTime(Date.now() + DAY_MS)
-  await desk.open()
-  expect(await screen.findByText(/ya pasó un día: mira en Ventas/)).toBeVisible()
-  await userEvent.keyboard('{F8}')
-  expect(charging()).toBeNull()
-  expect(screen.getByRole('alert')).toHaveFocus()
-  expect(desk.sent).toHaveLength(1)
-  await userEvent.click(screen.getByRole('button', { name: 'Descartarla' }))
-  expect(screen.queryByText(/ya pasó un día/)).toBeNull()
-})
-
-it('a window that stood open over a day with a sale without an answer does not send it again', async () => {
-  await desk.open()
-  await sellUnanswered()
-  vi.setSystemTime(Date.now() + DAY_MS)
-  await userEvent.click(screen.getByRole('button', { name: /^Cobrar \$/ }))
-  expect(await screen.findByText(/ya pasó un día: mira en Ventas/)).toBeVisible()
-  expect(charging()).toBeNull()
-  expect(desk.sent).toHaveLength(1)
-})
-
-it('a sale that turned out made, and was changed since, is not sent again a day later either', async () => {
-  await desk.open()
-  await sellUnanswered()
-  desk.answer(refused(409, { codigo: 'CLAVE_REUTILIZADA', mensaje: 'Esa clave es de otra venta.' }))
-  await userEvent.click(screen.getByRole('radio', { name: 'Transferencia' }))
-  await userEvent.click(screen.getByRole('button', { name: /^Cobrar \$/ }))
-  await screen.findByText(/Esta venta ya se registró/)
-  await closeWindow()
-  await desk.leave()
-  vi.setSystemTime(Date.now() + DAY_MS)
-  await desk.open()
-  await userEvent.keyboard('{F8}')
-  expect(charging()).toBeNull()
-  expect(screen.getByRole('alert')).toHaveTextContent('ya pasó un día: mira en Ventas')
-})
 
 it('a retry says that it is on its way, sends what was sent, and one that fails opens no other charge', async () => {
   await desk.open()

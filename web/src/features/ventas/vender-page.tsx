@@ -1,3 +1,4 @@
+import type { Day } from '@gym/contract/calendar'
 import type { Venta } from '@gym/contract/ventas'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -11,8 +12,10 @@ import { BUSCADOR } from './buscador.tsx'
 import { EnCaja } from './en-caja.tsx'
 import { focusField } from './focus-field.ts'
 import { Mostrador } from './mostrador.tsx'
+import { QuedaAnotada } from './queda-anotada.tsx'
 import { useAbiertas } from './use-abiertas.ts'
-import { type Enviado, type Resultado, useCobrar } from './use-cobrar.ts'
+import { type Enviado, type Hecha, useCobrar } from './use-cobrar.ts'
+import { useDeskDay } from './use-desk-day.ts'
 import { useLlegada } from './use-llegada.ts'
 import { useMostrador } from './use-mostrador.tsx'
 import { Vendida } from './vendida.tsx'
@@ -27,7 +30,8 @@ export function VenderPage() {
   const mostrador = useMostrador(abiertas, notices, () => setVentana(null))
   const cobrar = useCobrar(abiertas)
   const enCaja = useCajaElegida()
-  const [vendida, setVendida] = useState<Extract<Resultado, { venta: unknown }> | null>(null)
+  const [vendida, setVendida] = useState<Hecha | null>(null)
+  const today = useDeskDay()
 
   // The heading has the focus of other screens; here it is the field's, so that a code can be typed at once.
   useEffect(() => focusField(BUSCADOR), [])
@@ -47,11 +51,24 @@ export function VenderPage() {
 
   const say = useEffectEvent(({ carrito, result }: Enviado) => {
     if ('venta' in result) notices.inform(hechaEnPalabras(result.venta), <VerRecibo venta={result.venta} />)
+    else if ('anotada' in result)
+      notices.inform(`La venta (${duenoDe(carrito)}) quedó anotada: se envía sola.`)
     // Of one that may be made its cart says so.
     else if (!result.mayBeSold)
       notices.fail(`No se cobró la venta (${duenoDe(carrito)}): ${result.error.message}`)
   })
   useEffect(() => untold.listen((enviado) => say(enviado)), [untold])
+
+  const takeUpLeft = useEffectEvent(async (day: Day) => {
+    for (const carrito of await cobrar.anotarDejadas(day))
+      notices.inform(
+        `La venta (${duenoDe(carrito)}) se quedó sin respuesta: está anotada y se envía sola, una vez.`,
+        <VerPendientes />,
+      )
+  })
+  useEffect(() => {
+    if (today) takeUpLeft(today)
+  }, [today])
 
   useLlegada(useSearch({ from: '/shell/vender' }), {
     abiertas,
@@ -89,10 +106,11 @@ export function VenderPage() {
     >
       <NoticeAlert notice={notices.notice} onClose={notices.clear} />
       {!vendida && <EnCaja {...enCaja} />}
-      {vendida ? (
-        <Vendida {...vendida} onNext={() => setVendida(null)} />
-      ) : (
+      {vendida && 'anotada' in vendida && <QuedaAnotada {...vendida} onNext={() => setVendida(null)} />}
+      {vendida && 'venta' in vendida && <Vendida {...vendida} onNext={() => setVendida(null)} />}
+      {!vendida && (
         <Mostrador
+          today={today}
           abiertas={abiertas}
           caja={enCaja.caja}
           carrito={actual}
@@ -113,6 +131,12 @@ export function VenderPage() {
     </Page>
   )
 }
+
+const VerPendientes = () => (
+  <LinkButton to="/pendientes" size="compact-sm" variant="default">
+    Ver pendientes
+  </LinkButton>
+)
 
 const VerRecibo = ({ venta }: { venta: Venta }) => (
   <LinkButton to="/ventas/$id" params={{ id: venta._id }} size="compact-sm" variant="default">

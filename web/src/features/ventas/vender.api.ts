@@ -16,6 +16,9 @@ import { masVendidos } from './mas-vendidos.ts'
 /** All that a sale, or its return, moves. */
 const MOVED = ['ventas', 'productos', 'pagos', 'membresias', 'contabilidad', 'clientes', 'situacion']
 
+/** Has all that a sale moves asked for anew. */
+export const useMoved = () => useAskAnew(MOVED)
+
 /** Sells; the same key sells once. */
 export function useVender() {
   return useMutation({

@@ -1,14 +1,13 @@
-import { formatMoney } from '@gym/contract/money'
 import type { Venta } from '@gym/contract/ventas'
-import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, Paper, Stack, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { printThen } from '../../lib/print.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import receipt from '../../ui/receipt.module.css'
 import { UnnamedGym } from '../../ui/unnamed-gym.tsx'
 import { useBackTo } from '../../ui/use-back-to.ts'
+import { Figure } from './figure.tsx'
 import { ReciboVenta } from './recibo-venta.tsx'
-import classes from './vender-page.module.css'
 import { quedoDebiendo } from './venta-words.ts'
 
 interface VendidaProps {
@@ -69,16 +68,5 @@ export function Vendida({ venta, volver, wasSaved, onNext }: VendidaProps) {
       </Stack>
       <ReciboVenta venta={venta} />
     </Stack>
-  )
-}
-
-function Figure({ name, amount, isLarge = false }: { name: string; amount: number; isLarge?: boolean }) {
-  return (
-    <div className={classes.cifra}>
-      <Text>{name}</Text>
-      <Text className={isLarge ? classes.grande : undefined} fw={700}>
-        {formatMoney(amount)}
-      </Text>
-    </div>
   )
 }

@@ -1,0 +1,79 @@
+import { Alert, Group } from '@mantine/core'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { watchClock } from '../lib/clock.ts'
+import { call } from '../lib/http.ts'
+import { colourOf, type OutboxSummary, ofAnotherInWords, summaryOf } from '../lib/outbox-summary.ts'
+import { frontDesk } from '../lib/screens.ts'
+import type { SignedIn } from '../lib/session-user.ts'
+import { useConnectionLost, useDeskOutbox, useOutbox } from '../lib/use-outbox.ts'
+import { LinkButton } from '../ui/link-button.tsx'
+
+/** What goes within a second is not spoken of. */
+const SAID_AFTER_MS = 1_000
+const ASKED_AGAIN_MS = 5_000
+
+/** Says on every screen what this browser has not sent yet, and sends it. */
+export function PendientesLine({ user }: { user: SignedIn }) {
+  const outbox = useDeskOutbox()
+  // Nothing is sent for whoever has left.
+  useEffect(() => outbox.stop, [outbox])
+  const { rows, isSending } = useOutbox()
+  const isLost = useConnectionLost()
+  useAskedAgain(isLost)
+  const isThere = useLocation({ select: ({ pathname }) => pathname === '/pendientes' })
+  const summary = summaryOf(rows, user._id)
+  const { porEnviar, porRevisar } = summary
+  const isLong = useStillAfter(porEnviar.length > 0, SAID_AFTER_MS)
+  const colour = useSyncExternalStore(watchClock, () => colourOf(porEnviar))
+  const isDesk = frontDesk.includes(user.rol)
+  const said = [
+    isLong && sendingInWords(porEnviar.length, { isLost, isSending }),
+    porRevisar.length > 0 && `${porRevisar.length} por revisar`,
+  ].filter(Boolean)
+  const text = [said.join(' · '), ...(isDesk ? summary.deOtros.map(ofAnotherInWords) : [])].filter(Boolean)
+  return (
+    <div aria-live="polite">
+      {text.length > 0 && !isThere && (
+        <Alert color={lineColour(colour, summary)} variant="outline" role="status" mb="md" py="xs">
+          <Group gap="sm">
+            {text.join(' ')}
+            {isDesk && (
+              <LinkButton to="/pendientes" size="compact-sm" variant="default">
+                Ver pendientes
+              </LinkButton>
+            )}
+          </Group>
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+const lineColour = (colour: ReturnType<typeof colourOf>, { porRevisar, deOtros }: OutboxSummary) =>
+  colour === 'blue' && porRevisar.length + deOtros.length > 0 ? 'orange' : colour
+
+function sendingInWords(count: number, { isLost, isSending }: { isLost: boolean; isSending: boolean }) {
+  if (isLost) return `Sin conexión: ${count} por enviar`
+  return isSending ? `Enviando ${count}…` : `${count} por enviar`
+}
+
+/** Whether it has been so for that long. */
+function useStillAfter(isSo: boolean, ms: number): boolean {
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    if (!isSo) return setLong(false)
+    const timer = setTimeout(() => setLong(true), ms)
+    return () => clearTimeout(timer)
+  }, [isSo, ms])
+  return isLong && isSo
+}
+
+/** While nobody answers, somebody is asked now and then: what is waited for may be nothing but the word that it is over. */
+function useAskedAgain(isLost: boolean) {
+  useEffect(() => {
+    if (!isLost) return
+    const timer = setInterval(() => call('get', 'auth/perfil').catch(() => {}), ASKED_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [isLost])
+}

@@ -1,0 +1,52 @@
+import { Button, FileButton, Group, Text } from '@mantine/core'
+import { counted } from '../../lib/counted.ts'
+import { saveFile } from '../../lib/download.ts'
+import { ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
+import { fileOf, rowsOf } from '../../lib/outbox-file.ts'
+import type { OutboxRow } from '../../lib/outbox-rows.ts'
+import { useDeskOutbox } from '../../lib/use-outbox.ts'
+import type { useNotice } from '../../ui/notice.tsx'
+import { todayIn } from './today-in.ts'
+
+interface ArchivoProps {
+  rows: readonly OutboxRow[]
+  notices: ReturnType<typeof useNotice>
+}
+
+/** The queue as a file, to be kept or sent from another computer, and back. Sent from both, each is made once. */
+export function Archivo({ rows, notices }: ArchivoProps) {
+  const outbox = useDeskOutbox()
+  const timeZone = useZonaHoraria() ?? ownTimeZone()
+
+  function download() {
+    const content = new Blob([fileOf(rows)], { type: 'application/json' })
+    saveFile({ name: `pendientes-${todayIn(timeZone)}.json`, content })
+  }
+
+  async function takeIn(file: File | null) {
+    if (!file) return
+    const brought = rowsOf(await file.text())
+    if (!brought) return notices.fail('Ese archivo no es de pendientes, o está incompleto.')
+    const added = await outbox.takeIn(brought).catch(() => null)
+    if (added === null) return notices.fail('El navegador no pudo guardar lo que trae el archivo.')
+    notices.succeed(
+      `${counted(added, ['operación traída', 'operaciones traídas'])}${added < brought.length ? '; las demás ya estaban aquí' : ''}.`,
+    )
+  }
+
+  return (
+    <Group gap="xs">
+      <Button variant="default" disabled={rows.length === 0} onClick={download}>
+        Descargar pendientes
+      </Button>
+      <FileButton accept="application/json,.json" onChange={takeIn}>
+        {(props) => (
+          <Button variant="default" {...props}>
+            Traer de un archivo
+          </Button>
+        )}
+      </FileButton>
+      <Text size="sm">Trae nombres y lo cobrado: guárdalo donde nadie más lo lea.</Text>
+    </Group>
+  )
+}

@@ -1,0 +1,71 @@
+import { Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { deskOutbox } from '../../lib/desk-outbox.ts'
+import type { Enviada } from '../../lib/outbox-rows.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import verdicts from '../../ui/verdict.module.css'
+import { Operacion } from './operacion.tsx'
+
+const SHOWN = 30
+
+/** What left the queue in the last days: first what the program took with a word about it. */
+export function Enviadas({ count }: { count: number }) {
+  const { data = [] } = useQuery({
+    queryKey: ['enviadas', 'todas', count],
+    queryFn: async () => (await deskOutbox.sent()).sort((one, other) => other.at - one.at),
+    placeholderData: (before: Enviada[] | undefined) => before,
+    gcTime: 0,
+  })
+  const withNotice = data.filter(({ avisos, isDropped }) => avisos.length > 0 && !isDropped)
+  const others = data.filter((each) => !withNotice.includes(each))
+  return (
+    <>
+      <Lista title="Enviadas con aviso" enviadas={withNotice} />
+      <Lista title="Enviadas" enviadas={others} />
+    </>
+  )
+}
+
+function Lista({ title, enviadas }: { title: string; enviadas: Enviada[] }) {
+  const id = useId()
+  if (enviadas.length === 0) return null
+  return (
+    <Stack component="section" gap="xs" aria-labelledby={id}>
+      <Title order={2} size="h4" id={id}>
+        {title} ({enviadas.length})
+      </Title>
+      <ul className={verdicts.list}>
+        {enviadas.slice(0, SHOWN).map((enviada) => (
+          <Operacion key={enviada.key} row={enviada} says={<Became enviada={enviada} />}>
+            {enviada.tipo === 'venta' && enviada._id && (
+              <LinkButton to="/ventas/$id" params={{ id: enviada._id }} size="xs" variant="default">
+                Ver venta
+              </LinkButton>
+            )}
+          </Operacion>
+        ))}
+      </ul>
+      {enviadas.length > SHOWN && <Text size="sm">Y {enviadas.length - SHOWN} más.</Text>}
+    </Stack>
+  )
+}
+
+function Became({ enviada: { avisos, numero, isDropped } }: { enviada: Enviada }) {
+  if (isDropped)
+    return (
+      <Text size="sm" fw={600}>
+        Se quitó: no se registró.
+      </Text>
+    )
+  return (
+    <>
+      {numero !== undefined && <Text size="sm">Es la venta N.º {numero}.</Text>}
+      {avisos.map(({ texto }) => (
+        <Text key={texto} size="sm" fw={600}>
+          {texto}
+        </Text>
+      ))}
+    </>
+  )
+}

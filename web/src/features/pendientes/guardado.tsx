@@ -1,0 +1,43 @@
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { ownDevice, shortCode } from '../../lib/outbox-rows.ts'
+
+// Not there on a plain-http LAN.
+const { storage } = navigator as { storage?: StorageManager }
+
+/** Where this queue is, and whether the browser may clear it when its disk is full. */
+export function Guardado() {
+  const { data: isKept, refetch } = useQuery({
+    queryKey: ['enviadas', 'guardado'],
+    queryFn: async () => (await storage?.persisted?.()) ?? false,
+  })
+
+  async function ask() {
+    await storage?.persist?.()
+    await refetch()
+  }
+
+  return (
+    <Stack gap="xs">
+      <Text size="sm">
+        Esta lista es de este navegador, en {location.origin} (dispositivo {shortCode(ownDevice())}). Otra
+        dirección u otro computador tienen la suya.
+      </Text>
+      {isKept === true && <Text size="sm">El navegador no la borra aunque le falte espacio.</Text>}
+      {isKept === false && (
+        <Alert color="orange" variant="outline" role="status">
+          <Stack gap="xs" align="flex-start">
+            {storage?.persist
+              ? 'Si al disco le falta espacio, el navegador podría borrarla.'
+              : 'En esta dirección el programa no se abre sin conexión, aunque lo anotado queda aquí: no cierres la pestaña mientras falte. Con https, o en el computador del programa con localhost, sí se abre.'}
+            {storage?.persist && (
+              <Button size="xs" variant="default" onClick={ask}>
+                Pedir que no la borre
+              </Button>
+            )}
+          </Stack>
+        </Alert>
+      )}
+    </Stack>
+  )
+}

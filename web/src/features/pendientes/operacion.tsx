@@ -1,0 +1,57 @@
+import { formatMoment } from '@gym/contract/calendar'
+import { formatMoney } from '@gym/contract/money'
+import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { dotted } from '../../lib/dotted.ts'
+import { ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
+import { type OutboxRow, shortCode, type Tipo } from '../../lib/outbox-rows.ts'
+import verdicts from '../../ui/verdict.module.css'
+import { todayIn } from './today-in.ts'
+
+export const nombreDeTipo: Record<Tipo, string> = {
+  venta: 'Venta',
+  entrada: 'Entrada',
+  asistencia: 'Asistencia',
+}
+
+interface OperacionProps {
+  row: Pick<OutboxRow, 'key' | 'tipo' | 'resumen' | 'ocurridoAt' | 'usuario'> &
+    Partial<Pick<OutboxRow, 'revisar' | 'lastError' | 'tries'>>
+  /** What is said under it. */
+  says?: ReactNode
+  children?: ReactNode
+}
+
+/** One operation: what it is, whose, when, and what was said of it last. */
+export function Operacion({ row, says, children }: OperacionProps) {
+  const timeZone = useZonaHoraria() ?? ownTimeZone()
+  const { key, tipo, resumen, ocurridoAt, usuario, revisar, lastError, tries = 0 } = row
+  const when = formatMoment(new Date(ocurridoAt), todayIn(timeZone), timeZone)
+  return (
+    <li className={verdicts.row} data-verdict={revisar ? 'aviso' : undefined}>
+      <div className={verdicts.what}>
+        <Text fw={600}>
+          {dotted(
+            nombreDeTipo[tipo],
+            resumen.quien,
+            resumen.monto !== undefined ? formatMoney(resumen.monto) : undefined,
+          )}
+        </Text>
+        <Text size="sm">{resumen.que}</Text>
+        <Text size="sm">{dotted(`Anotada ${when} por ${usuario.nombre}`, `código ${shortCode(key)}`)}</Text>
+        {revisar && (
+          <Text size="sm" fw={600}>
+            {revisar.texto}
+          </Text>
+        )}
+        {!revisar && tries > 0 && lastError && (
+          <Text size="sm">
+            {tries === 1 ? 'Un intento' : `${tries} intentos`}. {lastError}
+          </Text>
+        )}
+        {says}
+      </div>
+      {children && <div className={verdicts.acts}>{children}</div>}
+    </li>
+  )
+}

@@ -1,0 +1,70 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { type OutboxSummary, ofAnotherInWords, summaryOf } from '../../lib/outbox-summary.ts'
+import { useSignedIn } from '../../lib/session-user.ts'
+import { useConnectionLost, useDeskOutbox, useOutbox } from '../../lib/use-outbox.ts'
+import { LoadingText } from '../../ui/loading-text.tsx'
+import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Archivo } from './archivo.tsx'
+import { Cola } from './cola.tsx'
+import { Enviadas } from './enviadas.tsx'
+import { Guardado } from './guardado.tsx'
+import { PorRevisar } from './por-revisar.tsx'
+
+/** What this browser has noted and nobody has answered yet: what is on its way, and what somebody has to look at. */
+export function PendientesPage() {
+  const user = useSignedIn()
+  const outbox = useDeskOutbox()
+  const { rows, isRead } = useOutbox()
+  const notices = useNotice()
+  if (!user) return null
+  const { porEnviar, porRevisar, deOtros } = summaryOf(rows, user._id)
+  return (
+    <Page
+      says="Lo que se cobró en efectivo y quien entró sin conexión espera aquí hasta que el programa lo recibe."
+      actions={
+        porEnviar.length > 0 && (
+          <Button variant="default" onClick={outbox.tryNow}>
+            Enviar ahora
+          </Button>
+        )
+      }
+    >
+      <NoticeAlert notice={notices.notice} onClose={notices.clear} />
+      <DeOtros deOtros={deOtros} onSend={outbox.takeOver} />
+      <PorRevisar rows={porRevisar} notices={notices} />
+      {isRead ? <PorEnviar rows={porEnviar} /> : <LoadingText />}
+      <Enviadas count={rows.length} />
+      <Guardado />
+      <Archivo rows={rows} notices={notices} />
+    </Page>
+  )
+}
+
+function PorEnviar({ rows }: { rows: OutboxSummary['porEnviar'] }) {
+  const isLost = useConnectionLost()
+  if (rows.length === 0) return <Text>No hay nada por enviar.</Text>
+  return (
+    <Cola
+      title={`Por enviar (${rows.length})`}
+      rows={rows}
+      says={isLost ? 'Sin conexión: se envía solo en cuanto el programa responda.' : undefined}
+    />
+  )
+}
+
+function DeOtros({ deOtros, onSend }: Pick<OutboxSummary, 'deOtros'> & { onSend: (userId: string) => void }) {
+  return deOtros.map((other) => (
+    <Alert key={other.usuario._id} color="orange" variant="outline" role="status">
+      <Stack gap="xs" align="flex-start">
+        {ofAnotherInWords(other)}
+        <Group gap="sm">
+          <Button size="xs" variant="default" onClick={() => onSend(other.usuario._id)}>
+            Enviar lo de {other.usuario.nombre}
+          </Button>
+          <Text size="sm">Queda como hecho por {other.usuario.nombre}, y enviado por ti.</Text>
+        </Group>
+      </Stack>
+    </Alert>
+  ))
+}

@@ -1,0 +1,76 @@
+import { Button, Group } from '@mantine/core'
+import type { OutboxRow } from '../../lib/outbox-rows.ts'
+import { useDeskOutbox } from '../../lib/use-outbox.ts'
+import { askWhether } from '../../ui/confirmation.tsx'
+import type { useNotice } from '../../ui/notice.tsx'
+import { Cola } from './cola.tsx'
+import { nombreDeTipo } from './operacion.tsx'
+
+interface PorRevisarProps {
+  rows: readonly OutboxRow[]
+  notices: ReturnType<typeof useNotice>
+}
+
+/** What the program refused, each with why and what can be done: it holds up none of the others. */
+export function PorRevisar({ rows, notices }: PorRevisarProps) {
+  const outbox = useDeskOutbox()
+
+  async function drop({ key, tipo, resumen }: OutboxRow) {
+    const isDropped = await askWhether({
+      title: `¿Quitar la ${nombreDeTipo[tipo].toLowerCase()} de ${resumen.quien}?`,
+      text:
+        tipo === 'venta'
+          ? 'No se registrará: lo que se recibió no quedará en la caja ni en Contabilidad.'
+          : 'No se registrará.',
+      action: 'Quitar',
+    })
+    if (!isDropped) return
+    await outbox.drop(key)
+    notices.succeed(`${nombreDeTipo[tipo]} quitada de los pendientes.`)
+  }
+
+  if (rows.length === 0) return null
+  return (
+    <Cola
+      title={`Por revisar (${rows.length})`}
+      says="El programa no las aceptó. Las demás siguen su camino."
+      rows={rows}
+      acts={(row) => (
+        <Group gap="xs">
+          <Button size="xs" variant="default" onClick={() => outbox.sendAgain(row.key)}>
+            Enviar de nuevo
+          </Button>
+          {canBeOfNobody(row) && (
+            <Button size="xs" variant="default" onClick={() => outbox.sendAgain(row.key, ofNobody)}>
+              Enviar sin cliente
+            </Button>
+          )}
+          <Button size="xs" variant="outline" color="red" onClick={() => drop(row)}>
+            Quitar
+          </Button>
+        </Group>
+      )}
+    />
+  )
+}
+
+interface Vendido {
+  cliente?: string | null
+  lineas?: { membresia?: unknown; deuda?: unknown }[]
+}
+
+/** Of a sale whose client is gone: nothing in it needs one. */
+function canBeOfNobody({ tipo, body, revisar }: OutboxRow): boolean {
+  const { cliente, lineas = [] } = body as Vendido
+  return (
+    tipo === 'venta' &&
+    !!cliente &&
+    revisar?.codigo?.startsWith('CLIENTE_') === true &&
+    lineas.every(({ membresia, deuda }) => membresia === undefined && deuda === undefined)
+  )
+}
+
+function ofNobody(row: OutboxRow): OutboxRow {
+  const { cliente: _, ...body } = row.body as Vendido
+  return { ...row, body, resumen: { ...row.resumen, quien: 'Sin cliente' } }
+}

@@ -1,0 +1,47 @@
+import type { Day } from '@gym/contract/calendar'
+import { inCents, inPesos } from '@gym/contract/money'
+import { sum } from '@gym/contract/ventas.rules'
+import { type Operacion, shortCode } from '../../lib/outbox-rows.ts'
+import type { Provisional } from '../../ui/recibo-provisional.tsx'
+import { type Carrito, cantidadDe, nombreDe, type VentaEnviada, valorar } from './carrito.ts'
+import { contenidoDe, duenoDe, nombreDeCliente } from './venta-words.ts'
+
+/** Whether a sale can be noted without an answer: it is paid in cash, and neither pays a debt nor leaves one. */
+export const isAnotable = ({ lineas, cobros = [], fiado, aFavor }: VentaEnviada) =>
+  !fiado &&
+  !aFavor &&
+  lineas.every(({ deuda }) => deuda === undefined) &&
+  cobros.every(({ metodo }) => metodo === 'Efectivo')
+
+/** A cart that is paid in cash, as the queue sends it. */
+export function operacionDe(carrito: Carrito, enviada: VentaEnviada, today: Day): Operacion {
+  const { clave, cliente } = carrito
+  const recibo = provisionalDe(carrito, enviada, today)
+  return {
+    tipo: 'venta',
+    key: clave,
+    ...(cliente && { persona: cliente._id }),
+    body: enviada,
+    resumen: { quien: duenoDe(carrito), que: contenidoDe(carrito), monto: recibo.total, recibo },
+  }
+}
+
+function provisionalDe(carrito: Carrito, enviada: VentaEnviada, today: Day): Provisional {
+  const { clave, cliente, lineas } = carrito
+  const valorado = valorar(carrito)
+  const total = inPesos(valorado?.total ?? 0)
+  const recibido = enviada.recibido ?? null
+  return {
+    codigo: shortCode(clave),
+    cliente: cliente && { nombre: nombreDeCliente(cliente), identificacion: cliente.numeroIdentificacion },
+    fecha: today,
+    lineas: lineas.map((linea, indice) => ({
+      texto: `${cantidadDe(linea)} × ${nombreDe(linea)}`,
+      monto: inPesos(valorado?.lineas[indice]?.monto ?? 0),
+    })),
+    total,
+    recibido,
+    cambio: recibido === null ? 0 : inPesos(sum([inCents(recibido), -inCents(total)])),
+    isOfMembership: lineas.some(({ tipo }) => tipo === 'membresia'),
+  }
+}

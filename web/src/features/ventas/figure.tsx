@@ -1,0 +1,23 @@
+import { formatMoney } from '@gym/contract/money'
+import { Text } from '@mantine/core'
+import classes from './vender-page.module.css'
+
+/** An amount of a sale that is made, with its name. */
+export function Figure({
+  name,
+  amount,
+  isLarge = false,
+}: {
+  name: string
+  amount: number
+  isLarge?: boolean
+}) {
+  return (
+    <div className={classes.cifra}>
+      <Text>{name}</Text>
+      <Text className={isLarge ? classes.grande : undefined} fw={700}>
+        {formatMoney(amount)}
+      </Text>
+    </div>
+  )
+}

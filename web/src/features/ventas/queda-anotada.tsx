@@ -1,0 +1,75 @@
+import { Alert, Button, Group, Paper, Stack, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { deskOutbox } from '../../lib/desk-outbox.ts'
+import { printThen } from '../../lib/print.ts'
+import { useOutbox } from '../../lib/use-outbox.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import receipt from '../../ui/receipt.module.css'
+import { ReciboProvisional } from '../../ui/recibo-provisional.tsx'
+import { Figure } from './figure.tsx'
+import type { Anotada } from './use-cobrar.ts'
+
+interface QuedaAnotadaProps {
+  anotada: Anotada
+  volver: '/recepcion' | undefined
+  onNext: () => void
+}
+
+/** A sale that nobody answered: what to give back, its provisional receipt, and the next one by Enter. */
+export function QuedaAnotada({ anotada: { key, recibo }, volver, onNext }: QuedaAnotadaProps) {
+  const sent = useSentSince(key)
+  return (
+    <Stack maw={420} className={receipt.frame}>
+      <Stack className={receipt.unprinted}>
+        <Alert color={sent ? 'blue' : 'orange'} variant="outline" role="status">
+          {sent
+            ? `Ya quedó registrada: es la venta N.º ${sent.numero}.`
+            : 'Sin conexión: la venta quedó anotada en este navegador y se envía sola cuando vuelva.'}
+        </Alert>
+        <Paper withBorder p="md" bg="var(--surface)">
+          <Title order={2} size="h4">
+            Venta anotada · {recibo.codigo}
+          </Title>
+          <Figure name="Total" amount={recibo.total} isLarge={recibo.recibido === null} />
+          {recibo.recibido !== null && <Figure name="Cambio" amount={recibo.cambio} isLarge />}
+        </Paper>
+        <Group>
+          <Button onClick={onNext} autoFocus>
+            Siguiente venta
+          </Button>
+          <Button variant="default" onClick={() => printThen(() => {})}>
+            Imprimir
+          </Button>
+          {sent?._id ? (
+            <LinkButton to="/ventas/$id" params={{ id: sent._id }} variant="default">
+              Ver recibo
+            </LinkButton>
+          ) : (
+            <LinkButton to="/pendientes" variant="default">
+              Ver pendientes
+            </LinkButton>
+          )}
+          {volver && (
+            <LinkButton to={volver} variant="default">
+              Volver a la recepción
+            </LinkButton>
+          )}
+        </Group>
+      </Stack>
+      <ReciboProvisional recibo={recibo} />
+    </Stack>
+  )
+}
+
+/** What it became, once it has left the queue. */
+function useSentSince(key: string) {
+  const { rows } = useOutbox()
+  const isGone = !rows.some((row) => row.key === key)
+  const { data } = useQuery({
+    queryKey: ['enviadas', key],
+    queryFn: async () => (await deskOutbox.sent()).find((each) => each.key === key) ?? null,
+    enabled: isGone,
+    gcTime: 0,
+  })
+  return data ?? undefined
+}
