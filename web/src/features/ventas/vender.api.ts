@@ -9,7 +9,9 @@ import type {
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call, callPage, callVersioned, create, edit, type Submission } from '../../lib/http.ts'
+import { answeredOrKept } from '../../lib/kept-answer.ts'
 import { loaded, oneOf, useAskAnew } from '../../lib/resource-queries.ts'
+import { asProducto } from '../productos/productos.api.ts'
 import type { VentaEnviada } from './carrito.ts'
 import { masVendidos } from './mas-vendidos.ts'
 
@@ -49,19 +51,26 @@ export function useSaveElegidos() {
   })
 }
 
+async function askRapidos(signal: AbortSignal) {
+  const elegidos = await call<ProductosRapidos>('get', 'productos/rapidos', { signal })
+  const active = elegidos.productos.filter(({ estado }) => estado === 'activo')
+  if (active.length > 0) return { productos: active, areChosen: true }
+  const [productos, ventas] = await Promise.all([
+    callPage<Producto>('productos', { limite: PRODUCTS_ASKED }, signal),
+    callPage<VentaListada>('ventas', { limite: SALES_ASKED }, signal),
+  ])
+  return { productos: masVendidos(productos.rows, ventas.rows), areChosen: false }
+}
+
 /** What is sold by one press: what the admin chose, else what the last sales sold most, then the others by their name. */
 export const rapidosQuery = queryOptions({
   queryKey: ['productos', 'rapidos'],
-  queryFn: async ({ signal }) => {
-    const elegidos = await call<ProductosRapidos>('get', 'productos/rapidos', { signal })
-    const active = elegidos.productos.filter(({ estado }) => estado === 'activo')
-    if (active.length > 0) return { productos: active, areChosen: true }
-    const [productos, ventas] = await Promise.all([
-      callPage<Producto>('productos', { limite: PRODUCTS_ASKED }, signal),
-      callPage<VentaListada>('ventas', { limite: SALES_ASKED }, signal),
-    ])
-    return { productos: masVendidos(productos.rows, ventas.rows), areChosen: false }
-  },
+  queryFn: ({ signal }) =>
+    answeredOrKept(
+      () => askRapidos(signal),
+      // Nobody knows there what was chosen or sold: they stand by their name.
+      ({ datos }) => ({ productos: masVendidos(datos.productos.map(asProducto), []), areChosen: false }),
+    ),
   ...loaded,
 })
 
