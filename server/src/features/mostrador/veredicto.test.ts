@@ -11,7 +11,7 @@ import { frontDesk } from '../../testing/front-desk.ts'
 /** The same people, classes, rules and hour: what a desk says by its snapshot is what the server answers. */
 
 const ROUNDS = Number(process.env.VERDICT_ROUNDS ?? 3)
-const PEOPLE = 30
+const PEOPLE = 20
 const TODAY = '2026-11-20'
 
 let api: TestApi
