@@ -204,6 +204,12 @@ function Acts({ visita, visitas, clases, isLatest = false, onSearch, onAsk }: Vi
         </Button>
       </Group>
     )
+  if (outcome?.kind === 'review')
+    return (
+      <LinkButton size={size} variant="default" to="/pendientes">
+        Ver pendientes
+      </LinkButton>
+    )
   if (outcome?.kind === 'failed')
     return (
       <Button
