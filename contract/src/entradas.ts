@@ -15,7 +15,7 @@ import {
 } from './fields.ts'
 import { listQuery } from './lists.ts'
 import { tiposMembresia } from './membresias.rules.ts'
-import { deMostrador, deMostradorRespondido } from './mostrador.ts'
+import { deMostrador, deMostradorRespondido, SinConexion } from './mostrador.ts'
 import { diasSemana } from './weekdays.ts'
 
 const MAX_REASON = 200
@@ -83,9 +83,16 @@ export const Entrada = z.object({
   salida: IsoInstant.nullable(),
   /** Who registered it; null where that is not known. */
   registradaPor: z.string().nullable(),
+  /** Left out of an answer to who comes in. */
+  sinConexion: SinConexion.nullish(),
 })
 
-export const EntradaRegistrada = Entrada.omit({ motivos: true, salida: true, registradaPor: true }).extend({
+export const EntradaRegistrada = Entrada.omit({
+  motivos: true,
+  salida: true,
+  registradaPor: true,
+  sinConexion: true,
+}).extend({
   motivos: z.array(MotivoDeEntrada),
   /** The current membership that lets the person in, once what they came for is spent. */
   membresia: z

@@ -201,6 +201,15 @@ export const errors = {
   NADA_QUE_COPIAR: [409, 'El cliente no tiene rutinas que copiar.'],
   SIN_CUPOS: [409, 'No hay cupos disponibles en esta clase.'],
   CLIENTE_INACTIVO: [409, 'El cliente está inactivo.'],
+  CLIENTE_ELIMINADO: [
+    409,
+    'El cliente ya no está, y lo que se vendió necesita uno. Véndelo de nuevo a quien sea.',
+  ],
+  SOLO_EFECTIVO: [
+    409,
+    'Sin conexión solo se vende en efectivo y pagado completo: ni deudas, ni fiado, ni otros métodos.',
+  ],
+  HECHA_POR_NO_PODIA: [409, 'La cuenta que la hizo no podía hacerla. Revísala y regístrala con la tuya.'],
   ENTRADA_BLOQUEADA: [409, 'No puede entrar.'],
   VARIOS_CLIENTES: [409, 'Varios clientes tienen ese teléfono. Elige quién es.'],
   ASISTENCIA_REPETIDA: [409, 'La asistencia ya fue registrada hoy.'],

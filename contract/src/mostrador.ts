@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { causas } from './entradas.rules.ts'
-import { instant, Money, ref, text, whole } from './fields.ts'
+import { IsoInstant, instant, Money, ref, text, whole } from './fields.ts'
 import { codigosDeAviso } from './mostrador.rules.ts'
 
 const MOST_DEVICE = 40
@@ -24,6 +24,8 @@ export const deMostrador = {
   hechaPor: ref('Quien la hizo').optional(),
 }
 
+export type DeMostrador = z.infer<z.ZodObject<typeof deMostrador>>
+
 /** Those of them that change from one sending to the next: the same operation all the same. */
 export const NOT_OF_THE_PRINT = ['enviadoEn', 'ocurridoEn', 'desfase', 'hechaPor'] as const
 
@@ -40,6 +42,18 @@ export const Aviso = z.object({
   /** Why the door would have kept them out. */
   causa: z.enum(causas).optional(),
 })
+
+/** How something was made at a desk that nobody answered. */
+export const SinConexion = z.object({
+  /** By the server's clock. */
+  ocurrioEn: IsoInstant,
+  recibidaEn: IsoInstant,
+  /** The desk's clock was set meanwhile. */
+  horaDudosa: z.boolean(),
+  enviadaPor: z.string(),
+  avisos: z.array(Aviso),
+})
+export type SinConexion = z.infer<typeof SinConexion>
 
 /** What an operation with `dispositivo` is answered besides; without it nothing. */
 export const deMostradorRespondido = {

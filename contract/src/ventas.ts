@@ -18,7 +18,7 @@ import {
 import { listQuery } from './lists.ts'
 import { tiposMembresia } from './membresias.rules.ts'
 import { Membresia } from './membresias.ts'
-import { deMostrador, deMostradorRespondido } from './mostrador.ts'
+import { deMostrador, deMostradorRespondido, SinConexion } from './mostrador.ts'
 import { metodosPago } from './pagos.rules.ts'
 import { Pago } from './pagos.ts'
 import { tiposLinea } from './ventas.rules.ts'
@@ -201,6 +201,8 @@ export const Venta = VentaListada.omit({ descripciones: true }).extend({
   pagos: z.array(Pago),
   membresias: z.array(Membresia),
   devoluciones: z.array(Devolucion),
+  /** How it was made at a desk that nobody answered. */
+  sinConexion: SinConexion.nullish(),
 })
 
 export const VentaRegistrada = Venta.extend(deMostradorRespondido)

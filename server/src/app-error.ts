@@ -32,6 +32,11 @@ export function fieldError(codigo: ErrorCode, campo: string): AppError {
   return new AppError(codigo, { errores: [{ campo, mensaje }] })
 }
 
+/** The refusal of one field that has no code of its own. */
+export function wrongField(campo: string, mensaje: string): AppError {
+  return new AppError('DATOS_INVALIDOS', { mensaje, errores: [{ campo, mensaje }] })
+}
+
 /** @throws AppError with `codigo` when there is no value. */
 export function found<T>(value: T | undefined | null, codigo: ErrorCode): T {
   if (value === undefined || value === null) throw new AppError(codigo)

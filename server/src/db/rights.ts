@@ -84,6 +84,7 @@ export const rights: Record<string, Rights> = {
   lugares_conocidos: free,
   membresias: kept,
   migraciones: ownersOnly,
+  operaciones_mostrador: { update: ['respuesta'] },
   pago_partes: { delete: true },
   pagos: {
     update: [

@@ -69,6 +69,8 @@ export type TipoMembresia = "Clase" | "Mensualidad";
 
 export type TipoMovimiento = "egreso" | "ingreso";
 
+export type TipoOperacion = "asistencia" | "entrada" | "venta";
+
 export type VeredictoEntrada = "adelante" | "aviso" | "permitida";
 
 export interface Abonos {
@@ -776,6 +778,24 @@ export interface Membresias {
   tipo: TipoMembresia;
 }
 
+export interface OperacionesMostrador {
+  avisos: Json;
+  clave: string;
+  dia: string;
+  dispositivo: string;
+  enviadaEn: string | null;
+  enviadaPor: string;
+  fecha: string;
+  hechaPor: string;
+  horaDudosa: boolean;
+  huella: Buffer;
+  ocurridaEn: string | null;
+  recibidaEn: string;
+  respuesta: string;
+  resultadoId: string;
+  tipo: TipoOperacion;
+}
+
 export interface PagoPartes {
   fecha: Generated<string>;
   metodoPago: MetodoPago;
@@ -1086,6 +1106,7 @@ export interface DB {
   llamadasContadas: LlamadasContadas;
   lugaresConocidos: LugaresConocidos;
   membresias: Membresias;
+  operacionesMostrador: OperacionesMostrador;
   pagoPartes: PagoPartes;
   pagos: Pagos;
   partidas: Partidas;

@@ -4,22 +4,48 @@ import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fas
 import { AppError } from '../app-error.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { claimKey, getAnswer, type IdempotencyKey, keepAnswer } from '../db/idempotency-keys.ts'
+import { isSaidByDesk, memoryOfDesk, printOf } from './mostrador.ts'
 import { sessionOf } from './permissions.ts'
 import type { Deps, PostOnce } from './routes.ts'
 
 export const MAX_KEY_LENGTH = 255
 
+/** Where what a key was answered is kept, in the transaction of its work. */
+export interface Memory {
+  /** The fingerprint of the body that the key stands for. */
+  huella: Buffer
+  /** What was answered first; undefined where this try is the first. Waits for one under way. */
+  find: (trx: Db) => Promise<{ huella: Buffer; answer: object } | undefined>
+  keep: (trx: Db, answer: object, status: number) => Promise<void>
+  /** What the first try is told, and one that comes after it. */
+  told?: (answer: object) => object
+  again?: (answer: object) => object
+}
+
 /**
- * `app.postOnce`. The key is a row written in the same transaction as the work: repeated tries wait for the first on the
- * primary key and then get its answer; a refused try rolls both back.
+ * `app.postOnce`. The key is a row written in the same transaction as the work: repeated tries wait for the first and then
+ * get its answer; a refused try rolls both back. A key of a form is its caller's and is kept for a day; one of a desk's
+ * operation is the gym's and is kept for years.
  */
-export function honourIdempotencyKeys(app: FastifyInstance, { db, clock }: Pick<Deps, 'db' | 'clock'>) {
+export function honourIdempotencyKeys(
+  app: FastifyInstance,
+  deps: Pick<Deps, 'db' | 'clock' | 'zonaHoraria'>,
+) {
+  const { db, clock } = deps
+  app.decorateRequest('operacion', null)
+
   const postOnce: PostOnce = (
     url,
-    { honours = () => true, hasPassword = false, prepare, statusOf, ...options },
+    { honours = () => true, hasPassword = false, prepare, statusOf, operacion: tipo, ...options },
     work,
   ) => {
     const withKey: RouteShorthandOptions = { ...options, idempotent: true }
+    const prints = new WeakMap<FastifyRequest, Buffer>()
+    if (tipo)
+      withKey.preValidation = (request, _reply, done) => {
+        prints.set(request, printOf(request, tipo))
+        done()
+      }
     const { response } = options.schema
     type Answer = Awaited<ReturnType<typeof work>>
     const status = (answer: Answer) => statusOf?.(answer) ?? Number(Object.keys(response)[0])
@@ -35,8 +61,28 @@ export function honourIdempotencyKeys(app: FastifyInstance, { db, clock }: Pick<
       if (!honours(request)) return send(await doWork(db))
 
       const clave = readKey(request)
-      if (clave === null) return send(await inTransaction(db, doWork))
+      const huella = prints.get(request)
+      const isOfDesk = tipo && huella && isSaidByDesk(request)
+      if (clave === null && !isOfDesk) return send(await inTransaction(db, doWork))
+      const memory = isOfDesk
+        ? await memoryOfDesk(request, { clave, tipo, huella }, deps)
+        : await memoryOfADay(request, clave ?? '')
+      const answered = await inTransaction(db, async (trx) => {
+        const first = await memory.find(trx)
+        if (first) {
+          if (!first.huella.equals(memory.huella)) throw new AppError('CLAVE_REUTILIZADA')
+          reply.header('idempotent-replayed', 'true')
+          return memory.again?.(first.answer) ?? first.answer
+        }
+        const done = Object(await doWork(trx))
+        const answer = memory.told?.(done) ?? done
+        await memory.keep(trx, answer, status(answer))
+        return answer
+      })
+      return send(answered as Answer)
+    })
 
+    async function memoryOfADay(request: FastifyRequest, clave: string): Promise<Memory> {
       const { user, token } = sessionOf(request)
       // A program's keys are its own, not those of whoever made its token.
       const by = token ? `${token._id} ` : ''
@@ -44,19 +90,12 @@ export function honourIdempotencyKeys(app: FastifyInstance, { db, clock }: Pick<
       const key = { userId: user._id, llamada, clave }
       const body = JSON.stringify(request.body)
       const huella = hasPassword ? await slowHash(body, key) : quickHash(body)
-      const answered = await inTransaction(db, async (trx) => {
-        if (await claimKey(trx, key, huella, clock())) {
-          const answer = await doWork(trx)
-          await keepAnswer(trx, key, { status: status(answer), answer })
-          return answer
-        }
-        const first = await getAnswer(trx, key)
-        if (!first.huella.equals(huella)) throw new AppError('CLAVE_REUTILIZADA')
-        reply.header('idempotent-replayed', 'true')
-        return first.answer
-      })
-      return send(answered)
-    })
+      return {
+        huella,
+        find: async (trx) => ((await claimKey(trx, key, huella, clock())) ? undefined : getAnswer(trx, key)),
+        keep: (trx, answer, status) => keepAnswer(trx, key, { status, answer }),
+      }
+    }
   }
   app.decorate('postOnce', postOnce)
 }

@@ -163,10 +163,13 @@ export function assertFresh({ confirmadaEn, token }: LiveSession, now: Date): vo
   if (Date.parse(confirmadaEn) < now.getTime() - FRESH_MS) throw new AppError('CONFIRMA_TU_CONTRASENA')
 }
 
-/** The signed-in person as the one who does what the call asks for. */
+/**
+ * The signed-in person as the one who does what the call asks for, now; of a desk's operation whoever made it, when it
+ * happened.
+ */
 export function actorOf(
   request: FastifyRequest,
   { clock, zonaHoraria }: Pick<Deps, 'clock' | 'zonaHoraria'>,
 ): Actor & { user: SessionUser } {
-  return { user: sessionOf(request).user, now: clock(), timeZone: zonaHoraria() }
+  return { user: sessionOf(request).user, now: clock(), ...request.operacion, timeZone: zonaHoraria() }
 }

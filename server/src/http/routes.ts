@@ -1,5 +1,7 @@
 import type { Action } from '@gym/contract/actions'
+import type { SessionUser } from '@gym/contract/auth'
 import type { ErrorCode } from '@gym/contract/errors'
+import type { TipoOperacion } from '@gym/contract/mostrador.rules'
 import type {
   ContextConfigDefault,
   FastifyBaseLogger,
@@ -17,7 +19,7 @@ import type {
 } from 'fastify'
 import type { PoolConfig } from 'pg'
 import type { z } from 'zod'
-import type { LiveSession } from '../actor.ts'
+import type { Actor, LiveSession } from '../actor.ts'
 import type { AjustesVigentes } from '../ajustes.ts'
 import type { Cambios } from '../cambios.ts'
 import type { Config } from '../config.ts'
@@ -78,6 +80,8 @@ interface CreatingOptions<Params extends z.ZodType, Body extends z.ZodType, Answ
   honours?: (request: FastifyRequest) => boolean
   /** What takes its time and needs no database, such as the hash of a password: no transaction waits for it. */
   prepare?: (request: Asked<Params, Body>) => Promise<Ready>
+  /** It may be a desk's operation, sent until it is answered: what it is called among them. */
+  operacion?: TipoOperacion
   /** Its body holds a password: what is kept to know the body again is as slow to guess from. */
   hasPassword?: boolean
 }
@@ -199,6 +203,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The live session, if the bearer has one. On a route that is not public there always is one. */
     session: LiveSession | null
+    /** Of a desk's operation who made it and when. */
+    operacion: Pick<Actor & { user: SessionUser }, 'user' | 'now' | 'hecho'> | null
     /** As what a limited call was counted, where it was. */
     counted: readonly number[] | null
     /** The code of what it was refused with. */

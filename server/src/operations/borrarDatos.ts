@@ -4,6 +4,7 @@ import { formatMoney } from '@gym/contract/money'
 import type { Actor } from '../actor.ts'
 import { AppError, fieldError } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
+import { forgetAnswers } from '../db/operaciones-mostrador.ts'
 import { forgetPlaces } from '../features/auth/lugares.queries.ts'
 import { deleteSessions } from '../features/auth/sesiones.queries.ts'
 import { deleteCuposOfCliente } from '../features/clases/inscripciones.queries.ts'
@@ -64,6 +65,7 @@ export function borrarDatos(db: Db, id: string, confirmacion: string, by: Actor)
       await eraseUser(trx, cuenta._id, by.now)
       await deleteSessions(trx, cuenta._id)
     }
+    await forgetAnswers(trx, _id)
     await erasePersona(trx, _id, by.now)
     await forgetChanges(trx, _id, cuenta?._id ?? null)
   })

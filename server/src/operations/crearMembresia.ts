@@ -15,6 +15,7 @@ import {
 import { getPago, listPagos, lockPago } from '../features/pagos/pagos.queries.ts'
 import { requirePagoOf } from '../features/pagos/pagos.rules.ts'
 import { findProductoEnVenta } from '../features/productos/productos.queries.ts'
+import { refuse } from '../refuse.ts'
 import { writtenDay } from '../written-day.ts'
 import { asentarPago } from './registrarPago.ts'
 
@@ -78,7 +79,7 @@ async function payFor(
   }
   const { producto, metodoPago, ademasDe, caja } = payment
   const today = dayIn(by.timeZone, by.now)
-  await requireNothingWaiting(trx, { cliente, tipo, known: ademasDe ?? [] }, today, by.timeZone)
+  await requireNothingWaiting(trx, { cliente, tipo, known: ademasDe ?? [] }, today, by)
   const turno = await holdTurno(trx, { caja, hayEfectivo: metodoPago === 'Efectivo' }, by)
   const pago = await asentarPago(
     trx,
@@ -103,12 +104,19 @@ export async function requireNothingWaiting(
   trx: Db,
   { cliente, tipo, known }: Pick<NuevaMembresia, 'cliente' | 'tipo'> & { known: string[] },
   today: string,
-  timeZone: string,
+  { timeZone, hecho }: Pick<Actor, 'timeZone' | 'hecho'>,
 ): Promise<void> {
   const asked = { cliente, sinMembresia: tipo, limite: MOST_WAITING }
   const { rows } = await listPagos(trx, asked, {}, today)
   const waiting = rows.find(({ _id }) => !known.includes(_id))
-  if (waiting) throw new AppError('PAGO_SIN_MEMBRESIA', { mensaje: yaPago(waiting, { today, timeZone }) })
+  if (!waiting) return
+  const mensaje = yaPago(waiting, { today, timeZone })
+  const codigo = 'PAGO_SIN_MEMBRESIA'
+  refuse({ hecho }, new AppError(codigo, { mensaje }), {
+    codigo,
+    // Kept where no name is erased.
+    texto: yaPago({ ...waiting, cliente: null }, { today, timeZone }),
+  })
 }
 
 /** No day is given twice but those of the memberships that are known. @throws MEMBRESIA_CRUZADA */
@@ -117,7 +125,7 @@ export async function requireOwnDays(
   id: string,
   cliente: string,
   known: string[],
-  { now, timeZone }: Actor,
+  { now, timeZone, hecho }: Actor,
 ): Promise<void> {
   const cruzada = await findCruzada(trx, id, known)
   if (!cruzada) return
@@ -126,5 +134,10 @@ export async function requireOwnDays(
   const when = formatMoment(new Date(createdAt), dayIn(timeZone, now), timeZone)
   const made = `creada ${when}${creadaPor ? ` por ${creadaPor}` : ''}`
   const mensaje = `${cliente} ya tiene una membresía (${tipo}) ${days}, ${made}: pagaría otra vez días que ya tiene.`
-  throw new AppError('MEMBRESIA_CRUZADA', { mensaje })
+  const codigo = 'MEMBRESIA_CRUZADA'
+  refuse({ hecho }, new AppError(codigo, { mensaje }), {
+    codigo,
+    // Kept where no name is erased.
+    texto: `Ya tenía una membresía (${tipo}) ${days}, ${made}: pagó otra vez días que ya tenía.`,
+  })
 }

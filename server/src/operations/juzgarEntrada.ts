@@ -1,7 +1,7 @@
 import { dayIn, timeIn } from '@gym/contract/calendar'
 import type { Cliente } from '@gym/contract/clientes'
 import { juzgar } from '@gym/contract/entradas.rules'
-import { claseDeAhora, desdeCuandoRepite, momentoEn } from '@gym/contract/puerta.rules'
+import { claseDeAhora, momentoEn } from '@gym/contract/puerta.rules'
 import type { Actor } from '../actor.ts'
 import type { Db } from '../db/database.ts'
 import { getClase } from '../features/asistencias/asistencias.queries.ts'
@@ -26,21 +26,20 @@ interface Asked {
 export async function juzgarEntrada(
   db: Db,
   { cliente, claseId: asked, hold }: Asked,
-  by: Pick<Actor, 'now' | 'timeZone'>,
+  by: Pick<Actor, 'now' | 'timeZone' | 'hecho'>,
 ) {
   const clienteId = cliente._id
   const { fechaNacimiento, ...quien } = await getQuienEntra(db, clienteId)
   const reglas = await getReglas(db)
   const claseId = await chooseClase(db, clienteId, asked, by)
   const dia = dayIn(by.timeZone, by.now)
-  const desde = desdeCuandoRepite(reglas, by.now)
 
   const same = claseId && (await findRepetida(db, { clienteId, claseId, dia }, null))
   // A class that was asked for by name is its own entry, whatever the person came in for before.
   const recent =
     asked || reglas.reglas.REPETIDA === 'ignorar'
       ? null
-      : await findRepetida(db, { clienteId, claseId: null, dia }, desde)
+      : await findRepetida(db, { clienteId, claseId: null, dia }, { at: by.now, horas: reglas.horasRepetida })
   const before = same || recent
   const first = before ? await getEntrada(db, before) : null
   const { membresia, renovable, congelada, ...situacion } = await situarCliente(db, cliente, dia, { hold })
@@ -63,9 +62,9 @@ async function chooseClase(
   db: Db,
   clienteId: string,
   asked: string | null | undefined,
-  by: Pick<Actor, 'now' | 'timeZone'>,
+  by: Pick<Actor, 'now' | 'timeZone' | 'hecho'>,
 ) {
-  if (asked) return (await getClase(db, asked))._id
+  if (asked) return (await getClase(db, asked, by))._id
   if (asked === null) return null
   const momento = momentoEn(by.timeZone, by.now)
   return claseDeAhora(await listClasesDe(db, clienteId, momento.dia), momento)?._id ?? null

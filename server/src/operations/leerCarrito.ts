@@ -1,17 +1,20 @@
 import type { TipoMembresia } from '@gym/contract/membresias.rules'
+import { formatMoney } from '@gym/contract/money'
 import type { Producto } from '@gym/contract/productos'
 import type { NuevaLinea } from '@gym/contract/ventas'
 import { ABONO, type TipoLinea } from '@gym/contract/ventas.rules'
+import type { Actor } from '../actor.ts'
 import { AppError, found } from '../app-error.ts'
 import type { Db } from '../db/database.ts'
 import { findProductoEnVenta, lockProductos } from '../features/productos/productos.queries.ts'
+import { refuse } from '../refuse.ts'
 
 /** What a line of a sale is, with what the gym charges for one, in pesos. */
 export interface LineaDeVenta {
   pedida: NuevaLinea
   tipo: TipoLinea
   /** What is sold; of a membership the product named like its type, where there is one. */
-  producto: Producto | null
+  producto: (Producto & { eliminadoEn?: string | null }) | null
   descripcion: string
   cantidad: number
   precio: number
@@ -20,15 +23,21 @@ export interface LineaDeVenta {
 
 /**
  * The lines as what they are now, the rows of their products held until the sale ends. What is sold is checked by
- * `requireVendibles`, once the client is known to be there.
+ * `requireVendibles`, once the client is known to be there. What was sold already costs what was charged for it, also of a
+ * product that was deleted since.
  * @throws PRODUCTO_NO_ENCONTRADO
  */
-export async function leerCarrito(trx: Db, lineas: NuevaLinea[]): Promise<LineaDeVenta[]> {
+export async function leerCarrito(
+  trx: Db,
+  lineas: NuevaLinea[],
+  { hecho }: Pick<Actor, 'hecho'>,
+): Promise<LineaDeVenta[]> {
   const locked = await lockProductos(
     trx,
     lineas.map(({ producto }) => producto ?? null),
   )
-  const productos = new Map(locked.filter((each) => !each.eliminadoEn).map((each) => [each._id, each]))
+  const there = locked.filter(({ eliminadoEn }) => hecho || !eliminadoEn)
+  const productos = new Map(there.map((each) => [each._id, each]))
   const named = new Map<TipoMembresia, Producto | undefined>()
   for (const tipo of new Set(lineas.flatMap(({ membresia }) => membresia?.tipo ?? [])))
     named.set(tipo, await findProductoEnVenta(trx, tipo))
@@ -37,7 +46,8 @@ export async function leerCarrito(trx: Db, lineas: NuevaLinea[]): Promise<LineaD
     const { producto: id, membresia, concepto, monto = 0, deuda = 0, cantidad } = pedida
     if (id !== undefined) {
       const producto = found(productos.get(id), 'PRODUCTO_NO_ENCONTRADO')
-      const { nombre: descripcion, precio, llevaStock } = producto
+      const { nombre: descripcion, llevaStock } = producto
+      const precio = (hecho && pedida.precio) ?? producto.precio
       const stockTomado = llevaStock ? cantidad : 0
       return { pedida, tipo: 'producto', producto, descripcion, cantidad, precio, stockTomado }
     }
@@ -52,19 +62,48 @@ export async function leerCarrito(trx: Db, lineas: NuevaLinea[]): Promise<LineaD
 }
 
 /**
- * That everything is on sale, at the prices that the cart showed, and on the shelf.
+ * That everything is on sale, at the prices that the cart showed, and on the shelf. Of what was sold already it is told what
+ * the shelf lacked: units by the id of the product.
  * @throws PRODUCTO_INACTIVO, PRECIO_CAMBIO, STOCK_INSUFICIENTE
  */
-export function requireVendibles(lineas: LineaDeVenta[]): void {
+export function requireVendibles(lineas: LineaDeVenta[], by: Pick<Actor, 'hecho'>): Map<string, number> {
   const taken = new Map<string, number>()
-  for (const [indice, { tipo, pedida, producto, precio, stockTomado }] of lineas.entries()) {
+  const lacking = new Map<string, number>()
+  for (const [indice, { tipo, pedida, producto, stockTomado }] of lineas.entries()) {
     if (tipo !== 'producto' || !producto) continue
-    if (producto.estado === 'inactivo') throw new AppError('PRODUCTO_INACTIVO', { extra: { indice } })
+    const { _id, nombre, precio, stock } = producto
+    if (producto.eliminadoEn)
+      refuse(by, new AppError('PRODUCTO_NO_ENCONTRADO'), {
+        codigo: 'PRODUCTO_ELIMINADO',
+        texto: `${nombre} ya no está entre los productos.`,
+        indice,
+      })
+    else if (producto.estado === 'inactivo')
+      refuse(by, new AppError('PRODUCTO_INACTIVO', { extra: { indice } }), {
+        codigo: 'PRODUCTO_INACTIVO',
+        texto: `${nombre} está inactivo.`,
+        indice,
+      })
     if (pedida.precio !== undefined && pedida.precio !== precio)
-      throw new AppError('PRECIO_CAMBIO', { extra: { indice, precio } })
-    const all = (taken.get(producto._id) ?? 0) + stockTomado
-    if (all > 0 && all > producto.stock)
-      throw new AppError('STOCK_INSUFICIENTE', { extra: { indice, stock: producto.stock } })
-    taken.set(producto._id, all)
+      refuse(by, new AppError('PRECIO_CAMBIO', { extra: { indice, precio } }), {
+        codigo: 'PRECIO_CAMBIO',
+        texto: `${nombre} se cobró a ${formatMoney(pedida.precio)} y ahora cuesta ${formatMoney(precio)}.`,
+        indice,
+        cobrado: pedida.precio,
+        precio,
+      })
+    const all = (taken.get(_id) ?? 0) + stockTomado
+    if (all > 0 && all > stock) {
+      const falta = all - Math.max(stock, taken.get(_id) ?? 0)
+      refuse(by, new AppError('STOCK_INSUFICIENTE', { extra: { indice, stock } }), {
+        codigo: 'STOCK_INSUFICIENTE',
+        texto: `De ${nombre} se vendieron ${all} y quedaban ${stock}: cuenta lo que hay.`,
+        indice,
+        falta,
+      })
+      lacking.set(_id, all - stock)
+    }
+    taken.set(_id, all)
   }
+  return lacking
 }

@@ -9,6 +9,10 @@ import { lockCliente } from '../features/clientes/clientes.queries.ts'
 import { spendSesion } from '../features/membresias/vigentes.queries.ts'
 import { comprobarAcceso } from './comprobarAcceso.ts'
 import { descongelarAlEntrar } from './descongelarAlEntrar.ts'
+import { findYaEstaba, lockVisitante, noPodiaEntrar } from './hechosDeEntrada.ts'
+
+/** Of who was there already. */
+const NOTHING_SPENT = { aviso: null, membresia: null, renovable: null, siguiente: null, advertencias: [] }
 
 /**
  * Registers that a client came to a class, whatever is paid, and says whether it is; where a Clase membership lets
@@ -23,18 +27,21 @@ export function registrarAsistencia(
   const { user, now, timeZone } = by
   const today = dayIn(timeZone, now)
   return atomically(db, async (trx) => {
-    const cliente = await lockCliente(trx, clienteId)
-    const clase = await getClase(trx, claseId)
+    const cliente = await (by.hecho ? lockVisitante : lockCliente)(trx, clienteId)
+    const clase = await getClase(trx, claseId, by)
+    const before = by.hecho && (await findYaEstaba(trx, { clienteId: cliente._id, claseId, dia: today }, by))
+    if (before) return { ...before, ...NOTHING_SPENT }
     // Inserted before any session is spent: of many at once one goes on, the others wait here and are refused.
     const _id = await insertAsistencia(trx, {
-      clienteId,
+      clienteId: cliente._id,
       claseId,
       dia: today,
       fecha: now,
       registradaPor: user._id,
     })
     const acceso = await comprobarAcceso(trx, cliente, today)
-    const { aviso, renovable, siguiente, congelada } = acceso
+    const { aviso, causa, renovable, siguiente, congelada } = acceso
+    if (aviso && !congelada) by.hecho?.avisos.push(noPodiaEntrar(causa, aviso))
     const membresia = congelada ? await descongelarAlEntrar(trx, cliente, congelada, by) : acceso.membresia
     const spends = membresia?.tipo === 'Clase'
     if (spends) {
@@ -43,11 +50,11 @@ export function registrarAsistencia(
     }
     const advertencias = [
       claseFueraDeHora(clase, { today, time: timeIn(timeZone, now) }),
-      (await isInscrito(trx, { horarioId: claseId, clienteId })) ? null : SIN_INSCRIPCION,
+      (await isInscrito(trx, { horarioId: claseId, clienteId: cliente._id })) ? null : SIN_INSCRIPCION,
     ]
     return {
       _id,
-      clienteId: { _id: clienteId, nombre: cliente.nombre, apellido: cliente.apellido },
+      clienteId: { _id: cliente._id, nombre: cliente.nombre, apellido: cliente.apellido },
       claseId: clase,
       fecha: now.toISOString(),
       aviso,

@@ -16,7 +16,11 @@ import { lockClienteAlone } from '../features/clientes/clientes.queries.ts'
 import { spendSesion } from '../features/membresias/vigentes.queries.ts'
 import { clienteDeCodigo } from './codigosDeEntrada.ts'
 import { descongelarAlEntrar } from './descongelarAlEntrar.ts'
+import { avisosDeCausas, yaEstabaEntonces } from './hechosDeEntrada.ts'
 import { juzgarEntrada } from './juzgarEntrada.ts'
+
+/** Why somebody is in whom a rule keeps out and whom nobody could ask about. */
+const SIN_CONEXION = 'Entró cuando no había conexión.'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -37,11 +41,14 @@ export function registrarEntrada(db: Db, nueva: NuevaEntrada, by: Actor): Promis
     const { quien, reglas, claseId, dia, first, isSameClass, motivos, bloquea, renovable } = judged
 
     // The same class on the same day is never entered twice, whatever is allowed.
-    if (first && yaEstaba(isSameClass, reglas))
+    if (first && (by.hecho || yaEstaba(isSameClass, reglas))) {
+      by.hecho?.avisos.push(yaEstabaEntonces(new Date(first.fecha), by))
       return { ...asAnswer(first), motivos, membresia: judged.membresia, renovable, repetida: true }
-    if (bloquea && !nueva.permitir) throw blocked(quien, motivos, renovable)
+    }
+    if (by.hecho) by.hecho.avisos.push(...(nueva.permitir ? [] : avisosDeCausas(motivos, reglas)))
+    else if (bloquea && !nueva.permitir) throw blocked(quien, motivos, renovable)
 
-    const permitidaPorque = (bloquea && nueva.permitir?.motivo) || null
+    const permitidaPorque = (bloquea && (nueva.permitir?.motivo ?? SIN_CONEXION)) || null
     if (first) await endRepetidas(trx, clienteId, by.now)
     const membresia = judged.congelada
       ? await descongelarAlEntrar(trx, cliente, judged.congelada, by)
@@ -85,8 +92,12 @@ async function identify(trx: Db, shown: string, by: Actor): Promise<string> {
   return one._id
 }
 
-const asAnswer = ({ salida: _, registradaPor: __, ...entrada }: Awaited<ReturnType<typeof getEntrada>>) =>
-  entrada
+const asAnswer = ({
+  salida: _,
+  registradaPor: __,
+  sinConexion: ___,
+  ...entrada
+}: Awaited<ReturnType<typeof getEntrada>>) => entrada
 
 function blocked(cliente: QuienEntra, motivos: Motivo[], renovable: string | null): AppError {
   const mensaje = motivos[0]?.texto

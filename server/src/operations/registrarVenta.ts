@@ -10,7 +10,6 @@ import type { Cajero } from '../actor.ts'
 import { AppError, fieldError } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
 import { holdTurno, insertMovimientos } from '../features/caja/movimientos.queries.ts'
-import { lockClienteAlone } from '../features/clientes/clientes.queries.ts'
 import { insertAsiento } from '../features/libros/asientos.queries.ts'
 import {
   cuentaDeIngreso,
@@ -36,6 +35,7 @@ import { writtenDay } from '../written-day.ts'
 import { asentarVenta } from './asentarVenta.ts'
 import { consultarVenta } from './consultarVenta.ts'
 import { requireNothingWaiting, requireOwnDays } from './crearMembresia.ts'
+import { diaDeHecho, hallar, lockComprador, needsCliente, requireEnEfectivo } from './hechosDeVenta.ts'
 import { type LineaDeVenta, leerCarrito, requireVendibles } from './leerCarrito.ts'
 import { type LineaPagada, pagarCarrito } from './pagarCarrito.ts'
 
@@ -48,25 +48,28 @@ export type Vendedor = Cajero & { diasDePlazo: number }
  * @throws VENTA_SIN_CLIENTE, VENCE_ANTES, PRODUCTO_NO_ENCONTRADO, CLIENTE_NO_ENCONTRADO, CARGO_NO_ENCONTRADO, PRODUCTO_INACTIVO,
  * PRECIO_CAMBIO, STOCK_INSUFICIENTE, DESCUENTO_DE_MAS, COBROS_DE_MAS, COBROS_DE_MENOS, ABONO_FIADO, RECIBIDO_DE_MENOS,
  * RECIBIDO_SIN_EFECTIVO, PAGO_SIN_MEMBRESIA, MEMBRESIA_CRUZADA, CARGO_PAGADO,
- * DEUDA_CAMBIO, A_FAVOR_CAMBIO, CAJA_CERRADA, CAJA_REQUERIDA, CAJA_POR_ELEGIR
+ * DEUDA_CAMBIO, A_FAVOR_CAMBIO, CAJA_CERRADA, CAJA_REQUERIDA, CAJA_POR_ELEGIR, SOLO_EFECTIVO, CLIENTE_ELIMINADO
  */
 export function registrarVenta(db: Db, nueva: NuevaVenta, by: Vendedor): Promise<Venta> {
   requireCliente(nueva)
-  const today = dayIn(by.timeZone, by.now)
-  const vence = dueDay(nueva, today, by)
+  if (by.hecho) requireEnEfectivo(nueva)
+  const dia = dayIn(by.timeZone, by.now)
+  const vence = dueDay(nueva, dia, by)
   for (const { membresia } of nueva.lineas)
     if (membresia?.fechainicio) writtenDay(membresia.fechainicio, by, { campo: 'lineas' })
   return atomically(db, async (trx) => {
-    const leidas = await leerCarrito(trx, nueva.lineas)
-    const cliente = nueva.cliente ? await lockClienteAlone(trx, nueva.cliente) : null
+    const today = by.hecho ? await diaDeHecho(trx, dia, by.hecho, by) : dia
+    const leidas = await leerCarrito(trx, nueva.lineas, by)
+    const cliente = await lockComprador(trx, nueva, by)
     const hayEfectivo = nueva.cobros.some(({ metodo }) => metodo === 'Efectivo')
     const turno = await holdTurno(trx, { caja: nueva.caja, hayEfectivo }, by)
-    requireVendibles(leidas)
+    const lacking = requireVendibles(leidas, by)
     if (cliente) await requireSaldo(trx, cliente, leidas, nueva)
     const { carrito, tender, lineas } = pagarCarrito(leidas, nueva)
     const ventaId = uuid()
     const venta = { ventaId, cliente, today }
 
+    await hallar(trx, lacking, leidas, by)
     await addStocks(trx, stockOf(lineas))
     if (cliente) await requireNoneWaiting(trx, cliente, lineas, today, by)
     // Last of what others wait for: from here on no other sale gets its number.
@@ -110,10 +113,8 @@ export function registrarVenta(db: Db, nueva: NuevaVenta, by: Vendedor): Promise
 }
 
 /** Whoever owes or has a membership is known. @throws VENTA_SIN_CLIENTE */
-function requireCliente({ cliente, lineas, fiado, aFavor = 0 }: NuevaVenta): void {
-  const needed =
-    fiado || aFavor > 0 || lineas.some(({ membresia, deuda }) => membresia || deuda !== undefined)
-  if (needed && !cliente) throw fieldError('VENTA_SIN_CLIENTE', 'cliente')
+function requireCliente(nueva: NuevaVenta): void {
+  if (needsCliente(nueva) && !nueva.cliente) throw fieldError('VENTA_SIN_CLIENTE', 'cliente')
 }
 
 /** @throws VENCE_ANTES, FECHA_LEJANA */
@@ -137,12 +138,12 @@ async function requireNoneWaiting(
   { _id }: Cliente,
   lineas: LineaDeVenta[],
   today: Day,
-  { timeZone }: Cajero,
+  by: Cajero,
 ): Promise<void> {
   for (const { membresia } of lineas.map(({ pedida }) => pedida)) {
     if (!membresia) continue
     const { tipo, ademasDe = [] } = membresia
-    await requireNothingWaiting(trx, { cliente: _id, tipo, known: ademasDe }, today, timeZone)
+    await requireNothingWaiting(trx, { cliente: _id, tipo, known: ademasDe }, today, by)
   }
 }
 

@@ -5,13 +5,14 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
 import type { Actor } from '../../actor.ts'
-import { found } from '../../app-error.ts'
+import { AppError, found } from '../../app-error.ts'
 import type { DayRange } from '../../day-range.ts'
 import type { Db } from '../../db/database.ts'
 import { inOrder, type Page, paginate, within } from '../../db/lists.ts'
 import { type Named, namedIn } from '../../db/named.ts'
 import { BY_NAME, desc, ofTable, orderOf } from '../../db/order.ts'
 import { countOf, jumpTo } from '../../db/sumas.ts'
+import { refuse } from '../../refuse.ts'
 
 /** A weekly slot as an attendance shows it. */
 const clase = ['horarios.id as _id', 'clases.nombre', 'horarios.dia', 'horarios.horarioInicio'] as const
@@ -115,17 +116,25 @@ async function horariosAt(db: Db, { dia, hora }: Pick<AsistenciasQuery, 'dia' | 
   return rows.map(({ id }) => id)
 }
 
-/** The slot as an attendance shows it, and when it ends. @throws CLASE_NO_ENCONTRADA, also for one that was removed. */
-export async function getClase(db: Db, id: string) {
+/**
+ * The slot as an attendance shows it, and when it ends. Who was in it already was, also where it was removed since.
+ * @throws CLASE_NO_ENCONTRADA, also for one that was removed.
+ */
+export async function getClase(db: Db, id: string, by: Pick<Actor, 'hecho'> = {}) {
   const row = await db
     .selectFrom('horarios')
     .innerJoin('clases', 'clases.id', 'horarios.claseId')
     .select(clase)
-    .select('horarios.horarioFin')
+    .select(['horarios.horarioFin', 'horarios.eliminadoEn'])
     .where('horarios.id', '=', id)
-    .where('horarios.eliminadoEn', 'is', null)
     .executeTakeFirst()
-  return found(row, 'CLASE_NO_ENCONTRADA')
+  const { eliminadoEn, ...there } = found(row, 'CLASE_NO_ENCONTRADA')
+  if (eliminadoEn)
+    refuse(by, new AppError('CLASE_NO_ENCONTRADA'), {
+      codigo: 'CLASE_ELIMINADA',
+      texto: `El horario de ${there.nombre} ya no está.`,
+    })
+  return there
 }
 
 /**
@@ -149,6 +158,11 @@ export async function insertAsistencia(
     })
     .execute()
   return id
+}
+
+/** An attendance that is there. @throws ASISTENCIA_NO_ENCONTRADA */
+export async function getAsistencia(db: Db, id: string): Promise<Asistencia> {
+  return found(await shown(db).where('a.id', '=', id).executeTakeFirst(), 'ASISTENCIA_NO_ENCONTRADA')
 }
 
 /** Keeps which membership paid for an attendance with one of its sessions. */

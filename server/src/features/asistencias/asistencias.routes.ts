@@ -53,6 +53,7 @@ export const asistenciasRoutes: Routes = (app, deps) => {
       operationId: 'registrarAsistencia',
       summary: 'Registra la asistencia de un cliente a una clase',
       allow: 'asistencias:escribir',
+      operacion: 'asistencia',
       schema: { body: NuevaAsistencia, response: { 201: AsistenciaRegistrada } },
     },
     (request, trx) => registrarAsistencia(trx, request.body, actorOf(request, deps)),

@@ -7,8 +7,8 @@ const ASK_AT_DESK = 'Pasa por la recepción.'
  * Who comes in alone is known by a number; which class they come for, and a rule that keeps them out, are the desk's to say.
  * @throws QUIOSCO
  */
-export function assertForKiosk({ clienteId, claseId, permitir }: NuevaEntrada): void {
-  if (clienteId || claseId || permitir) throw new AppError('QUIOSCO')
+export function assertForKiosk({ clienteId, claseId, permitir, hechaPor }: NuevaEntrada): void {
+  if (clienteId || claseId || permitir || hechaPor) throw new AppError('QUIOSCO')
 }
 
 /** What whoever stands at the kiosk is told: a first name and how it went. What is asked of it is not told to who takes its session. */

@@ -13,6 +13,7 @@ import { fotoOf } from '../../db/foto.ts'
 import { idOfHolder, idOfToday } from '../../db/holder.ts'
 import { inOrder, matches, type Page, paginate, within } from '../../db/lists.ts'
 import { desc, orderOf } from '../../db/order.ts'
+import { sinConexionOf } from '../../db/sin-conexion.ts'
 
 const MOST_OF_A_PHONE = 10
 
@@ -65,13 +66,13 @@ export function listClasesDe(db: Db, clienteId: string, dia: DiaSemana) {
 }
 
 /**
- * The entry that another one now would repeat: of the same class on the same day, and, where no class was asked for by
- * name, any since `desde` whose person has not left.
+ * The entry that another one at `at` would repeat: of the same class on the same day, and, where no class was asked for by
+ * name, any so many hours before or after whose person had not left by then.
  */
 export async function findRepetida(
   db: Db,
   { clienteId, claseId, dia }: { clienteId: string; claseId: string | null; dia: Day },
-  desde: Date | null,
+  window: { at: Date; horas: number } | null,
 ): Promise<string | null> {
   const row = await db
     .selectFrom('asistencias')
@@ -81,7 +82,7 @@ export async function findRepetida(
     .where(({ eb, or, and }) =>
       or([
         ...(claseId ? [and([eb('horarioId', '=', claseId), eb('dia', '=', dia)])] : []),
-        ...(desde ? [and([eb('fecha', '>', desde.toISOString()), eb('salidaEn', 'is', null)])] : []),
+        ...(window ? [isAround(window)] : []),
         sql<boolean>`false`,
       ]),
     )
@@ -89,6 +90,14 @@ export async function findRepetida(
     .orderBy('id', 'desc')
     .executeTakeFirst()
   return row?.id ?? null
+}
+
+/** What is told late may come after another desk's entry of the same visit. */
+function isAround({ at, horas }: { at: Date; horas: number }) {
+  const [when, hours] = [at.toISOString(), `${horas} hours`]
+  return sql<boolean>`(
+    fecha > ${when}::timestamptz - ${hours}::interval and fecha < ${when}::timestamptz + ${hours}::interval
+    and (salida_en is null or salida_en > ${when}::timestamptz))`
 }
 
 interface NuevaFila {
@@ -190,6 +199,7 @@ function entradas(db: Db) {
       'a.permitidaPorque',
       'a.salidaEn as salida',
       'u.nombre as registradaPor',
+      sinConexionOf('a.id').as('sinConexion'),
     ])
 }
 

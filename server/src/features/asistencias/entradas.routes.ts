@@ -69,6 +69,7 @@ export const entradasRoutes: Routes = (app, deps) => {
         'QUIOSCO',
         'DEMASIADOS_INTENTOS',
       ],
+      operacion: 'entrada',
       schema: { body: NuevaEntrada, response: { 200: EntradaRegistrada, 201: EntradaRegistrada } },
       statusOf: ({ repetida }) => (repetida ? 200 : 201),
       // Whoever takes the kiosk's session learns no more people from it than from the public lookups; nobody guesses a code.

@@ -1,5 +1,7 @@
 import type { CajaActual, MovimientoDeCaja, NuevoMovimientoDeCaja } from '@gym/contract/caja'
 import type { OrigenDeCaja } from '@gym/contract/caja.rules'
+import { dayIn, formatDay } from '@gym/contract/calendar'
+import type { Aviso } from '@gym/contract/mostrador.rules'
 import { type SqlBool, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
@@ -27,6 +29,7 @@ export async function holdTurno(
   { caja, hayEfectivo }: { caja?: string | undefined; hayEfectivo: boolean },
   by: Actor & { exigirCaja?: boolean },
 ): Promise<EnTurno | null> {
+  if (by.hecho) return holdTurnoDeHecho(trx, { caja, hayEfectivo }, by)
   for (let look = 0; look < MOST_LOOKS; look += 1) {
     const { id, hayVarios } = await findAbierto(trx, { caja, user: by.user._id })
     if (!id) {
@@ -34,9 +37,44 @@ export async function holdTurno(
       if (by.exigirCaja && hayEfectivo) throw new AppError(hayVarios ? 'CAJA_POR_ELEGIR' : 'CAJA_REQUERIDA')
       return null
     }
-    if (await isHeld(trx, id)) return { id, tarde: false }
+    if (await findHeld(trx, id)) return { id, tarde: false }
   }
   throw new AppError('CAMBIO_SIMULTANEO')
+}
+
+/**
+ * The open turn for money that was taken already: of the desk that was named, else the caller's own, else the one opened last. That it is
+ * not the turn of then is told, and that there is none.
+ */
+async function holdTurnoDeHecho(
+  trx: Db,
+  { caja, hayEfectivo }: { caja?: string | undefined; hayEfectivo: boolean },
+  by: Actor & { exigirCaja?: boolean },
+): Promise<EnTurno | null> {
+  const desks = caja ? [{ caja }, {}] : [{}]
+  for (let look = 0; look < MOST_LOOKS; look += 1) {
+    let id: string | undefined
+    for (const desk of desks) id ??= (await findAbierto(trx, { ...desk, user: by.user._id })).alguno
+    if (!id) {
+      if (caja || (by.exigirCaja && hayEfectivo)) by.hecho?.avisos.push(SIN_CAJA)
+      return null
+    }
+    const held = await findHeld(trx, id)
+    if (!held) continue
+    const isOfThen = new Date(held.abiertoEn) <= by.now
+    if (!isOfThen)
+      by.hecho?.avisos.push({
+        codigo: 'CAJA_CERRADA',
+        texto: `La caja de entonces ya no está abierta: su dinero queda en el turno abierto de «${held.caja}», como del ${formatDay(dayIn(by.timeZone, by.now))}.`,
+      })
+    return { id, tarde: !isOfThen }
+  }
+  throw new AppError('CAMBIO_SIMULTANEO')
+}
+
+const SIN_CAJA: Aviso = {
+  codigo: 'SIN_CAJA',
+  texto: 'No hay ninguna caja abierta: su dinero no queda en ningún turno.',
 }
 
 /**
@@ -54,17 +92,17 @@ export async function holdTurnoDePagos(trx: Db, pagoIds: string[], by: Actor): P
     .limit(1)
     .executeTakeFirst()
   if (!own) return null
-  if (await isHeld(trx, own.id)) return { id: own.id, tarde: false }
+  if (await findHeld(trx, own.id)) return { id: own.id, tarde: false }
   const now = await holdTurno(trx, { hayEfectivo: false }, { ...by, exigirCaja: false })
   return now && { ...now, tarde: true }
 }
 
-async function isHeld(trx: Db, id: string): Promise<boolean> {
+/** Undefined where it was closed meanwhile. */
+async function findHeld(trx: Db, id: string) {
   try {
-    await lockTurno(trx, id, 'para usar')
-    return true
+    return await lockTurno(trx, id, 'para usar')
   } catch (error) {
-    if (error instanceof AppError && error.codigo === 'TURNO_CERRADO') return false
+    if (error instanceof AppError && error.codigo === 'TURNO_CERRADO') return undefined
     throw error
   }
 }
@@ -126,7 +164,10 @@ function shown(db: Db, { conMontos }: { conMontos: boolean }) {
     'm.id as _id',
     'm.origen',
     sql<string>`coalesce(m.motivo,
-      (select 'Venta N.º ' || v.numero from ventas v where v.id = m.origen_id),
+      (select 'Venta N.º ' || v.numero || coalesce((
+          select ', sin conexión, del ' || to_char(o.dia, 'DD/MM/YYYY') from operaciones_mostrador o
+          where o.resultado_id = v.id and o.ocurrida_en is not null), '')
+        from ventas v where v.id = m.origen_id),
       (select 'Devolución de la venta N.º ' || v.numero from devoluciones d join ventas v on v.id = d.venta_id where d.id = m.origen_id),
       case when m.origen = 'correccion' then 'Corrección de un pago' else 'Pago' end)`.as('descripcion'),
     'm.metodoPago as metodo',

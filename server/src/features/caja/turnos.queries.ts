@@ -71,11 +71,11 @@ export function listTurnos(
   })
 }
 
-/** The open turn of a desk; without its name the one that `by` opened last, else the only one. */
+/** The open turn of a desk; without its name the one that `by` opened last, else the only one. Of several `alguno` is the one opened last. */
 export async function findAbierto(
   db: Db,
   { caja, user }: { caja?: string | undefined; user: string },
-): Promise<{ id: string | undefined; hayVarios: boolean }> {
+): Promise<{ id: string | undefined; alguno: string | undefined; hayVarios: boolean }> {
   const rows = await db
     .selectFrom('cajaTurnos as t')
     .select(['t.id', 't.abiertoPor'])
@@ -88,7 +88,7 @@ export async function findAbierto(
     .execute()
   const [first] = rows
   const isClear = first && (rows.length === 1 || first.abiertoPor === user)
-  return { id: isClear ? first.id : undefined, hayVarios: rows.length > 1 }
+  return { id: isClear ? first.id : undefined, alguno: first?.id, hayVarios: rows.length > 1 }
 }
 
 /** The desks that were opened last: who has which open, and what was counted there last. */
@@ -137,18 +137,18 @@ export async function lockTurno(
   trx: Db,
   id: string,
   how: 'para cerrar' | 'para sacar' | 'para usar',
-): Promise<{ caja: string }> {
+): Promise<{ caja: string; abiertoEn: string }> {
   const row = await trx
     .selectFrom('cajaTurnos')
-    .select(['caja', 'cerradoEn'])
+    .select(['caja', 'abiertoEn', 'cerradoEn'])
     .where('id', '=', id)
     .$if(how === 'para cerrar', (all) => all.forUpdate())
     .$if(how === 'para sacar', (all) => all.forNoKeyUpdate())
     .$if(how === 'para usar', (all) => all.forShare())
     .executeTakeFirst()
-  const { caja, cerradoEn } = found(row, 'TURNO_NO_ENCONTRADO')
+  const { caja, abiertoEn, cerradoEn } = found(row, 'TURNO_NO_ENCONTRADO')
   if (cerradoEn) throw new AppError('TURNO_CERRADO')
-  return { caja }
+  return { caja, abiertoEn }
 }
 
 /** Nothing gets into it any more. */

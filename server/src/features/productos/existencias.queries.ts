@@ -35,14 +35,24 @@ export function listExistencias(
   return paginate(db, query, list, { order: orderOf(list.orden, ordered, desc('x.id')) })
 }
 
-/** Keeps a step of a product whose row is held; `stock` is what there is after it. */
-export async function insertExistencia(
-  db: Db,
-  existencia: { productoId: string; cambio: number; motivo: string; stock: number },
-  by: Actor,
-): Promise<void> {
+interface Paso {
+  productoId: string
+  cambio: number
+  motivo: string
+  /** What there is after it. */
+  stock: number
+}
+
+/** Keeps a step of a product whose row is held. */
+export async function insertExistencia(db: Db, paso: Paso, by: Actor): Promise<void> {
+  await insertExistencias(db, [paso], by)
+}
+
+/** The same of several products. */
+export async function insertExistencias(db: Db, pasos: Paso[], by: Actor): Promise<void> {
+  if (pasos.length === 0) return
   await db
     .insertInto('existencias')
-    .values({ ...existencia, id: uuid(), fecha: by.now.toISOString(), quien: by.user._id })
+    .values(pasos.map((paso) => ({ ...paso, id: uuid(), fecha: by.now.toISOString(), quien: by.user._id })))
     .execute()
 }

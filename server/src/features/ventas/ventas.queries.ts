@@ -12,6 +12,7 @@ import { nextNumero } from '../../db/contadores.ts'
 import type { Db } from '../../db/database.ts'
 import { inOrder, type Page, paginate, within } from '../../db/lists.ts'
 import { BY_NAME, desc, ofTable, orderOf } from '../../db/order.ts'
+import { sinConexionOf } from '../../db/sin-conexion.ts'
 import { countOf, jumpTo } from '../../db/sumas.ts'
 import { saidIn } from './dichas.queries.ts'
 
@@ -120,6 +121,7 @@ export async function getVenta(
   id: string,
 ): Promise<Omit<Venta, 'pagos' | 'membresias' | 'codigoDeCuenta'>> {
   const row = await shown(db)
+    .select(sinConexionOf('v.id').as('sinConexion'))
     .select(['v.descuento', 'v.descuentoMotivo', 'v.recibido', 'v.cambio', 'v.saldo', 'v.aFavor', 'k.vence'])
     .select(({ selectFrom }) =>
       jsonArrayFrom(

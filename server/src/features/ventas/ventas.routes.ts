@@ -6,6 +6,7 @@ import {
   NuevaVenta,
   Venta,
   VentaListada,
+  VentaRegistrada,
   VentasQuery,
 } from '@gym/contract/ventas'
 import { z } from 'zod'
@@ -74,8 +75,11 @@ export const ventasRoutes: Routes = (app, deps) => {
         'DEUDA_CAMBIO',
         'A_FAVOR_CAMBIO',
         ...DE_CAJA,
+        'SOLO_EFECTIVO',
+        'CLIENTE_ELIMINADO',
       ],
-      schema: { body: NuevaVenta, response: { 201: Venta } },
+      operacion: 'venta',
+      schema: { body: NuevaVenta, response: { 201: VentaRegistrada } },
     },
     (request, trx) => {
       const { diasDePlazo, exigirCaja } = ajustes.current()

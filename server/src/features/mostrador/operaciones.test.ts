@@ -1,0 +1,305 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { sql } from 'kysely'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { aDesk, cashSale, DAY_MS, HOUR_MS, kinds } from '../../testing/a-desk.ts'
+import { type Answer, countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
+import { aCliente } from '../../testing/builders.ts'
+import { keptIsTrue, onDay } from '../../testing/kept.ts'
+import { asAdministrator } from '../../testing/test-database.ts'
+import { whenOver } from '../../testing/when-over.ts'
+
+let api: TestApi
+let desk: ReturnType<typeof aDesk>
+beforeAll(async () => {
+  api = await testApi()
+  desk = aDesk(api)
+  whenOver(() => keptIsTrue(api))
+})
+
+const SENDERS = 20
+
+const operacion = (clave: string) =>
+  api.db.selectFrom('operacionesMostrador').selectAll().where('clave', '=', clave).executeTakeFirst()
+
+test.each(kinds)(
+  'a %s with a device is told that it has no notices, and is remembered with its work',
+  async (kind) => {
+    const { [kind]: each } = await desk.each()
+    const answer = await each.send()
+    expect([answer.statusCode, answer.body.avisos, answer.body.repetida]).toEqual([201, [], false])
+    expect(await operacion(each.clave)).toMatchObject({
+      tipo: kind,
+      dispositivo: 'mostrador-1',
+      resultadoId: answer.body._id,
+      ocurridaEn: null,
+      horaDudosa: false,
+    })
+  },
+)
+
+test.each(kinds)('a %s without a device is answered as ever', async (kind) => {
+  await onDay(api, '2026-11-20')
+  const { [kind]: each } = await desk.each()
+  const answer = await each.send({ dispositivo: undefined })
+  expect(answer.statusCode).toBe(201)
+  expect(answer.body).not.toHaveProperty('avisos')
+  expect(answer.body.repetida).toBe(kind === 'entrada' ? false : undefined)
+  expect(await operacion(each.clave)).toBeUndefined()
+})
+
+test.each(kinds)(
+  'a %s that is sent again after 25 hours, after 40 days, by another account and after an admin deleted it is the same',
+  async (kind) => {
+    await onDay(api, '2026-11-20')
+    const { [kind]: each } = await desk.each()
+    const first = await each.send()
+    const there = await desk.count(kind)
+    const isTheSame = (again: Awaited<ReturnType<typeof each.send>>) => {
+      expect(again.headers['idempotent-replayed']).toBe('true')
+      expect(again.body).toEqual({ ...first.body, repetida: true })
+    }
+
+    api.clock.now = new Date(api.clock.now.getTime() + 25 * HOUR_MS)
+    await api.database.owned
+      .updateTable('sesiones')
+      .set({ venceEn: '2027-06-01T00:00:00Z', usadaEn: api.clock.now.toISOString() })
+      .execute()
+    isTheSame(await each.sendLate(25 * HOUR_MS))
+    isTheSame(await each.send({}, api.as('admin')))
+
+    if (kind === 'venta')
+      await api.as('recepcionista').post(`/ventas/${first.body._id}/devolucion`, {
+        lineas: [{ indice: 0, cantidad: 1, reponer: true }],
+        metodo: 'Efectivo',
+        motivo: 'No era',
+      })
+    else expect((await api.as('admin').delete(`/asistencias/${first.body._id}`)).statusCode).toBe(200)
+    isTheSame(await each.sendLate(25 * HOUR_MS))
+
+    await onDay(api, '2026-12-30')
+    isTheSame(await each.sendLate(40 * DAY_MS, {}, { as: api.as('admin') }))
+    expect(await desk.count(kind)).toBe(there)
+    await onDay(api, '2026-11-20')
+  },
+)
+
+test.each(kinds)('fifty tries at once with the key of a %s make one', async (kind) => {
+  const { [kind]: each } = await desk.each()
+  const before = await desk.count(kind)
+  const answers = await together(50, (index) =>
+    index % 2 ? each.send({}, api.as('admin')) : each.sendLate(HOUR_MS),
+  )
+  expect(answers.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(49)
+  expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1)
+  expect(await desk.count(kind)).toBe(before + 1)
+})
+
+test.each(kinds)('a %s whose answer was lost after it was committed is not made again', async (kind) => {
+  const { [kind]: each } = await desk.each()
+  const before = await desk.count(kind)
+  const lost = await throughACutLine()
+  await expect(lost.send(each)).rejects.toThrow()
+  expect(await desk.count(kind)).toBe(before + 1)
+  const again = await each.sendLate(1_000)
+  expect([again.headers['idempotent-replayed'], again.body.repetida]).toEqual(['true', true])
+  expect(again.body._id).toBe((await operacion(each.clave))?.resultadoId)
+  expect(await desk.count(kind)).toBe(before + 1)
+})
+
+test.each(kinds)(
+  'a %s whose connection to the database dies before it is committed is made when it is sent again',
+  async (kind) => {
+    const { [kind]: each } = await desk.each()
+    const before = await desk.count(kind)
+    const table = sql.table(kind === 'venta' ? 'ventas' : 'asistencias')
+    const held = await api.database.owned.startTransaction().execute()
+    await sql`lock table ${table} in share mode`.execute(held)
+    const dying = each.send()
+    const database = api.database.asOwner.database
+    const waiting = `select pid from pg_stat_activity where datname = $1 and wait_event_type = 'Lock' and query ilike '%insert into%'`
+    await vi.waitUntil(
+      async () => {
+        const { rows } = await sql<{ n: number }>`
+        select count(*)::integer as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(api.database.owned)
+        return rows[0]?.n
+      },
+      { timeout: 10_000 },
+    )
+    await asAdministrator(`select pg_terminate_backend(pid) from (${waiting}) of_it`, [database])
+    expect((await dying).statusCode).toBe(503)
+    await held.rollback().execute()
+    expect(await desk.count(kind)).toBe(before)
+    const again = await each.sendLate(1_000)
+    expect([again.statusCode, again.headers['idempotent-replayed']]).toEqual([201, undefined])
+    expect(await desk.count(kind)).toBe(before + 1)
+  },
+)
+
+test('five hundred operations sent twice at once are five hundred rows', async () => {
+  const producto = await desk.producto({ precio: 2_000, stock: 1_000 })
+  const before = { ventas: await desk.count('venta'), entradas: await desk.count('entrada') }
+  const clientes = await together(10, () => desk.cliente(aCliente()))
+  const clases = await together(5, () => desk.clase())
+  const operations = Array.from({ length: 500 }, (_, index) => {
+    const cliente = clientes[index % 10]?._id
+    if (index % 2) return desk.operation('/ventas', cashSale(producto, { cliente }))
+    // One class on one day is one visit: each of these is on a day of its own.
+    return desk.operation('/entradas', { clienteId: cliente, claseId: clases[Math.floor(index / 100)]?._id })
+  })
+  const ago = (index: number) => Math.floor((index % 100) / 10) * DAY_MS + HOUR_MS
+  const answers: Answer[] = []
+  async function sender(index: number): Promise<void> {
+    const operation = operations[index]
+    if (!operation) return
+    answers.push(...(await together(2, () => operation.sendLate(ago(index)))))
+    await sender(index + SENDERS)
+  }
+  await together(SENDERS, sender)
+  expect(countByStatus(answers)[503]).toBeUndefined()
+  expect(answers.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(500)
+  expect((await desk.count('venta')) - before.ventas).toBe(250)
+  expect((await desk.count('entrada')) - before.entradas).toBe(250)
+}, 60_000)
+
+test('the same key with another body is 422, and what is said of its sending is not of its body', async () => {
+  const { entrada } = await desk.each()
+  await entrada.send()
+  const other = await entrada.send({ claseId: undefined })
+  expect([other.statusCode, other.body.codigo]).toEqual([422, 'CLAVE_REUTILIZADA'])
+  const later = await entrada.sendLate(HOUR_MS, { desfase: 5 })
+  expect(later.headers['idempotent-replayed']).toBe('true')
+})
+
+test('a key is free after a refused try', async () => {
+  const cliente = await desk.cliente(aCliente())
+  const entrada = desk.operation('/entradas', { clienteId: cliente._id, claseId: null })
+  await api.as('recepcionista').put(`/clientes/${cliente._id}`, { estado: 'inactivo' })
+  expect((await entrada.send()).statusCode).toBe(409)
+  await api.as('recepcionista').put(`/clientes/${cliente._id}`, { estado: 'activo' })
+  expect((await entrada.send()).statusCode).toBe(201)
+})
+
+test.each([
+  [{ dispositivo: undefined }, 'dispositivo', 'El dispositivo es obligatorio.'],
+  [{ enviadoEn: undefined }, 'enviadoEn', 'La hora de envío es obligatoria.'],
+  [
+    { ocurridoEn: 'ayer' },
+    'ocurridoEn',
+    'La hora en que ocurrió debe ser una fecha con su hora (AAAA-MM-DDTHH:MM:SSZ).',
+  ],
+  [{ dispositivo: 'x'.repeat(41) }, 'dispositivo', 'El dispositivo admite 40 caracteres como máximo.'],
+])(
+  'what a desk says wrongly of its operation is refused and nothing is made: %j',
+  async (wrong, campo, mensaje) => {
+    const { entrada } = await desk.each()
+    const before = await desk.count('entrada')
+    const answer = await entrada.sendLate(HOUR_MS, wrong)
+    expect([answer.statusCode, answer.body.errores]).toEqual([400, [{ campo, mensaje }]])
+    expect(await desk.count('entrada')).toBe(before)
+  },
+)
+
+test('an operation of a desk without a key is refused', async () => {
+  const cliente = await desk.cliente(aCliente())
+  const answer = await api
+    .as('recepcionista')
+    .post('/entradas', { clienteId: cliente._id, dispositivo: 'mostrador-1' })
+  expect([answer.statusCode, answer.body.mensaje]).toEqual([
+    400,
+    'La cabecera Idempotency-Key es obligatoria.',
+  ])
+})
+
+test('what another account made is recorded as theirs and told as sent by who sent it, also once it was deleted', async () => {
+  const { user: ana } = await api.signedIn('recepcionista')
+  expect((await api.as('admin').delete(`/users/${ana._id}`)).statusCode).toBe(200)
+  const { venta, entrada, asistencia } = await desk.each()
+  for (const each of [venta, entrada, asistencia]) {
+    const answer = await each.sendLate(HOUR_MS, { hechaPor: ana._id }, { as: api.as('admin') })
+    expect(answer.statusCode).toBe(201)
+    const kept = await operacion(each.clave)
+    expect([kept?.hechaPor, kept?.enviadaPor]).toEqual([ana._id, expect.not.stringContaining(ana._id)])
+  }
+  const { resultadoId = '' } = (await operacion(venta.clave)) ?? {}
+  const sold = await api.db
+    .selectFrom('ventas')
+    .select('vendidaPor')
+    .where('id', '=', resultadoId)
+    .executeTakeFirst()
+  expect(sold?.vendidaPor).toBe(ana._id)
+})
+
+test.each(['user', 'entrenador'] as const)('what a %s could not make nobody sends as theirs', async (rol) => {
+  const { user } = await api.signedIn(rol)
+  const { venta } = await desk.each()
+  const answer = await venta.sendLate(HOUR_MS, { hechaPor: user._id })
+  expect([answer.statusCode, answer.body.codigo]).toEqual([409, 'HECHA_POR_NO_PODIA'])
+})
+
+test('the audit tells what was made at a desk that nobody answered, and not what was made on line', async () => {
+  const told = (clave: string) =>
+    api.db.selectFrom('auditoria').select(['accion', 'despues']).where('recursoId', '=', clave).execute()
+  const { venta, entrada } = await desk.each()
+  await venta.send()
+  await entrada.sendLate(DAY_MS)
+  expect(await told(venta.clave)).toEqual([])
+  expect(await told(entrada.clave)).toMatchObject([
+    { accion: 'registrarEntrada', despues: { tipo: 'entrada', dispositivo: 'mostrador-1', avisos: [] } },
+  ])
+})
+
+test('whose data are erased is in no answer that is kept', async () => {
+  const cliente = await desk.cliente(aCliente({ nombre: 'Canariana', apellido: 'Delbosque' }))
+  const producto = await desk.producto({ precio: 3_000, stock: 5 })
+  const venta = desk.operation('/ventas', cashSale(producto, { cliente: cliente._id }))
+  const entrada = desk.operation('/entradas', { clienteId: cliente._id })
+  await venta.send()
+  await entrada.send()
+  expect((await operacion(venta.clave))?.respuesta).toContain('Canariana')
+  const { numeroIdentificacion: confirmacion } = cliente
+  const { token } = await api.signedIn('admin')
+  const erased = await api.withToken(token).post(`/clientes/${cliente._id}/borrar-datos`, { confirmacion })
+  expect(erased.statusCode).toBe(200)
+  for (const { clave, send } of [venta, entrada]) {
+    const { respuesta } = (await operacion(clave)) ?? {}
+    expect(respuesta).not.toMatch(/Canariana|Delbosque/)
+    expect(respuesta).not.toContain(confirmacion)
+    expect((await send()).body).toMatchObject({ repetida: true })
+  }
+})
+
+/** A line to the program that is cut as soon as it answers. */
+async function throughACutLine() {
+  await api.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => {})
+  const { port } = api.app.server.address() as AddressInfo
+  const line = createServer((caller: Socket) => {
+    const program = connect(port, '127.0.0.1')
+    caller.pipe(program)
+    program.once('data', () => {
+      program.destroy()
+      caller.destroy()
+    })
+    for (const end of [caller, program]) end.on('error', () => {})
+  })
+  line.listen(0, '127.0.0.1')
+  await once(line, 'listening')
+  whenOver(() => line.close())
+  const cut = (line.address() as AddressInfo).port
+  return {
+    send: (each: { send: (more: object, as: never) => Promise<unknown> }) =>
+      each.send({}, {
+        post: (path: string, body: object, headers: object) =>
+          fetch(`http://127.0.0.1:${cut}/api${path}`, {
+            method: 'POST',
+            headers: {
+              ...headers,
+              authorization: `Bearer ${api.tokenOf('recepcionista')}`,
+              'content-type': 'application/json',
+            },
+            body: JSON.stringify(body),
+          }),
+      } as never),
+  }
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { type Action, may } from '@gym/contract/actions'
+import type { SessionUser } from '@gym/contract/auth'
+import { dayIn } from '@gym/contract/calendar'
+import { type DeMostrador, NOT_OF_THE_PRINT } from '@gym/contract/mostrador'
+import { type Aviso, horaCorregida, type TipoOperacion } from '@gym/contract/mostrador.rules'
+import { obligatory } from '@gym/contract/sentences'
+import type { FastifyRequest } from 'fastify'
+import { AppError, wrongField } from '../app-error.ts'
+import type { Db } from '../db/database.ts'
+import { findOperacion, findQuienHizo, insertOperacion } from '../db/operaciones-mostrador.ts'
+import type { Memory } from './idempotency.ts'
+import { sessionOf } from './permissions.ts'
+import type { Deps } from './routes.ts'
+
+const HORA_DUDOSA: Aviso = {
+  codigo: 'HORA_DUDOSA',
+  texto: 'El reloj de ese computador cambió: la hora puede no ser esa.',
+}
+
+/** What a desk's body says beside what it is, once its schema has read it. */
+const saidByDesk = ({ body }: FastifyRequest) => body as DeMostrador
+
+/** Whether it is a desk's operation; what says when it happened, or who made it, without being one is refused. */
+export function isSaidByDesk(request: FastifyRequest): boolean {
+  const { dispositivo, ocurridoEn, hechaPor } = saidByDesk(request)
+  return Boolean(dispositivo ?? ocurridoEn ?? hechaPor)
+}
+
+/** The print of a body as it was sent: a later version may read it otherwise, and it is the same operation. */
+export function printOf({ body }: FastifyRequest, tipo: TipoOperacion): Buffer {
+  const left = new Set<string>(NOT_OF_THE_PRINT)
+  const said = Object.entries(Object(body)).filter(([field]) => !left.has(field))
+  return createHash('sha256')
+    .update(JSON.stringify([tipo, said]))
+    .digest()
+}
+
+/**
+ * The memory of what a desk sends until it is answered: its key is one for the whole gym, whoever sends it, and is kept for
+ * years. What had happened when it was sent is dated when it happened and is of whoever made it: `actorOf` says so.
+ */
+export async function memoryOfDesk(
+  request: FastifyRequest,
+  { clave, tipo, huella }: { clave: string | null; tipo: TipoOperacion; huella: Buffer },
+  { db, clock, zonaHoraria }: Pick<Deps, 'db' | 'clock' | 'zonaHoraria'>,
+): Promise<Memory> {
+  const said = saidByDesk(request)
+  const { dispositivo, ocurridoEn, enviadoEn, desfase } = said
+  if (!dispositivo) throw wrongField('dispositivo', obligatory('El dispositivo'))
+  if (clave === null) throw wrongField('Idempotency-Key', obligatory('La cabecera Idempotency-Key'))
+  if (ocurridoEn && !enviadoEn) throw wrongField('enviadoEn', obligatory('La hora de envío'))
+
+  const { user, token } = sessionOf(request)
+  const recibidaEn = clock()
+  const reloj = ocurridoEn && enviadoEn ? { ocurridaEn: ocurridoEn, enviadaEn: enviadoEn } : null
+  const { hora, dudosa } = reloj
+    ? horaCorregida(
+        { ocurridoEn: new Date(reloj.ocurridaEn), enviadoEn: new Date(reloj.enviadaEn), desfase },
+        recibidaEn,
+      )
+    : { hora: recibidaEn, dudosa: false }
+  const avisos = dudosa ? [HORA_DUDOSA] : []
+  // Nobody stands at the desk of a program.
+  if (token && said.hechaPor) throw new AppError('HECHA_POR_NO_PODIA')
+  const by = await quienHizo(db, user, said, request.routeOptions.config.allow as Action)
+  request.operacion = { user: by, now: hora, ...(reloj && { hecho: { recibidaEn, avisos } }) }
+
+  return {
+    huella,
+    find: (trx) => findOperacion(trx, clave),
+    told: (answer) => ({ repetida: false, ...answer, avisos }),
+    keep: (trx, answer) =>
+      insertOperacion(trx, {
+        clave,
+        tipo,
+        huella,
+        dispositivo,
+        hechaPor: by._id,
+        enviadaPor: user._id,
+        recibidaEn,
+        reloj,
+        fecha: hora,
+        dia: dayIn(zonaHoraria(), hora),
+        horaDudosa: dudosa,
+        avisos,
+        answer: answer as { _id: string },
+      }),
+    again: (answer) => ({ ...answer, repetida: true }),
+  }
+}
+
+/** @throws HECHA_POR_NO_PODIA of an account whose role may not do it */
+async function quienHizo(
+  db: Db,
+  user: SessionUser,
+  { hechaPor }: DeMostrador,
+  action: Action,
+): Promise<SessionUser> {
+  if (!hechaPor || hechaPor === user._id) return user
+  const quien = await findQuienHizo(db, hechaPor)
+  if (!quien || !may(quien.rol, action)) throw new AppError('HECHA_POR_NO_PODIA')
+  return { ...user, ...quien }
+}

@@ -1,0 +1,79 @@
+import type { Day } from '@gym/contract/calendar'
+import type { Cliente } from '@gym/contract/clientes'
+import type { NuevaVenta } from '@gym/contract/ventas'
+import type { Actor, Hecho } from '../actor.ts'
+import { AppError } from '../app-error.ts'
+import type { Db } from '../db/database.ts'
+import { openDay } from '../db/periodo.ts'
+import { findIdOfToday } from '../features/asistencias/entradas.queries.ts'
+import { lockClienteAlone } from '../features/clientes/clientes.queries.ts'
+import { insertExistencias } from '../features/productos/existencias.queries.ts'
+import { addStocks } from '../features/productos/productos.queries.ts'
+import { refuse } from '../refuse.ts'
+import type { LineaDeVenta } from './leerCarrito.ts'
+
+/** What a sale that had happened already, at a desk that nobody answered, does where a rule would refuse it. */
+
+/** Nobody knew there what anybody owes or has, nor whether a transfer came. @throws SOLO_EFECTIVO */
+export function requireEnEfectivo({ cobros, fiado, aFavor = 0, lineas }: NuevaVenta): void {
+  const isOther = cobros.some(({ metodo }) => metodo !== 'Efectivo')
+  if (isOther || fiado || aFavor > 0 || lineas.some(({ deuda }) => deuda !== undefined))
+    throw new AppError('SOLO_EFECTIVO')
+}
+
+/** The day of the sale in the books: its own, or today where those of its own are closed. */
+export async function diaDeHecho(trx: Db, dia: Day, hecho: Hecho, { timeZone }: Actor): Promise<Day> {
+  const open = await openDay(trx, dia, { now: hecho.recibidaEn, timeZone })
+  if (open !== dia)
+    hecho.avisos.push({
+      codigo: 'PERIODO_CERRADO',
+      texto: 'Los libros de ese día ya están cerrados: la venta queda con fecha de hoy.',
+    })
+  return open
+}
+
+export const needsCliente = ({ lineas, fiado, aFavor = 0 }: NuevaVenta): boolean =>
+  fiado || aFavor > 0 || lineas.some(({ membresia, deuda }) => membresia || deuda !== undefined)
+
+/**
+ * The client who buys, held; none where nobody is said, or where who bought is there no more and nothing needs them.
+ * @throws CLIENTE_NO_ENCONTRADO, CLIENTE_ELIMINADO
+ */
+export async function lockComprador(trx: Db, nueva: NuevaVenta, by: Actor): Promise<Cliente | null> {
+  if (!nueva.cliente) return null
+  if (!by.hecho) return lockClienteAlone(trx, nueva.cliente)
+  try {
+    // Two records of one person may have become one meanwhile.
+    return await lockClienteAlone(trx, await findIdOfToday(trx, nueva.cliente))
+  } catch (error) {
+    if (!(error instanceof AppError) || error.codigo !== 'CLIENTE_NO_ENCONTRADO') throw error
+    if (needsCliente(nueva)) throw new AppError('CLIENTE_ELIMINADO')
+    refuse(by, error, {
+      codigo: 'CLIENTE_ELIMINADO',
+      texto: 'El cliente ya no está: la venta queda sin cliente.',
+    })
+    return null
+  }
+}
+
+const NO_ESTABAN = 'Se vendieron sin conexión y no estaban en las existencias.'
+
+/** What was sold and was not on the shelf was there: it is taken in first, with why. */
+export async function hallar(
+  trx: Db,
+  lacking: Map<string, number>,
+  lineas: LineaDeVenta[],
+  by: Actor,
+): Promise<void> {
+  const units = [...lacking].map(([id, units]) => ({ id, units }))
+  const had = new Map(lineas.map(({ producto }) => [producto?._id, producto?.stock ?? 0]))
+  await addStocks(trx, units)
+  await insertExistencias(
+    trx,
+    units.map(({ id, units: cambio }) => {
+      const stock = (had.get(id) ?? 0) + cambio
+      return { productoId: id, cambio, motivo: NO_ESTABAN, stock }
+    }),
+    { ...by, now: by.hecho?.recibidaEn ?? by.now },
+  )
+}

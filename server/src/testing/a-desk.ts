@@ -1,0 +1,70 @@
+import { v7 as uuid } from 'uuid'
+import type { TestApi } from './api.ts'
+import { aCliente, aMembresia, aProducto } from './builders.ts'
+import { frontDesk } from './front-desk.ts'
+
+export const HOUR_MS = 3_600_000
+export const DAY_MS = 24 * HOUR_MS
+
+/** What a desk sends, on line and later. */
+export function aDesk(api: TestApi) {
+  const desk = frontDesk(api)
+
+  /** An operation with a key of its own; `offline` says how it is sent where nobody answered at first. */
+  function operation(path: '/ventas' | '/entradas' | '/asistencias', body: object) {
+    const clave = uuid()
+    const send = (more: object = {}, as = api.as('recepcionista')) =>
+      as.post(path, { ...body, dispositivo: 'mostrador-1', ...more }, { 'idempotency-key': clave })
+    return {
+      clave,
+      send,
+      /** Sent now, made `agoMs` ago by a clock that is off by `skewMs`. */
+      sendLate: (agoMs: number, more: object = {}, { skewMs = 0, as = api.as('recepcionista') } = {}) => {
+        const enviadoEn = api.clock.now.getTime() + skewMs
+        return send(
+          {
+            enviadoEn: new Date(enviadoEn).toISOString(),
+            ocurridoEn: new Date(enviadoEn - agoMs).toISOString(),
+            ...more,
+          },
+          as,
+        )
+      },
+    }
+  }
+
+  return {
+    ...desk,
+    operation,
+
+    /** A client with a month, and what they do at the desk: each kind of operation. */
+    async each() {
+      const cliente = await desk.cliente(aCliente())
+      await desk.membresia(aMembresia({ cliente: cliente._id, fechainicio: '2026-10-01', duracion: 90 }))
+      const producto = await desk.producto(aProducto({ precio: 3_000, stock: 50 }))
+      const clase = await desk.clase()
+      return {
+        venta: operation('/ventas', cashSale(producto, { cliente: cliente._id })),
+        entrada: operation('/entradas', { clienteId: cliente._id, claseId: null }),
+        asistencia: operation('/asistencias', { clienteId: cliente._id, claseId: clase._id }),
+      }
+    },
+
+    /** How many rows a kind has made. */
+    async count(kind: 'venta' | 'entrada' | 'asistencia'): Promise<number> {
+      const table = kind === 'venta' ? ('ventas' as const) : ('asistencias' as const)
+      return (await api.db.selectFrom(table).select('id').execute()).length
+    },
+  }
+}
+
+export const kinds = ['venta', 'entrada', 'asistencia'] as const
+
+/** A product that was paid in cash at its price. */
+export function cashSale({ _id, precio }: { _id: string; precio: number }, more: object = {}, cantidad = 1) {
+  return {
+    lineas: [{ producto: _id, cantidad, precio }],
+    cobros: [{ metodo: 'Efectivo', monto: precio * cantidad }],
+    ...more,
+  }
+}
