@@ -31,7 +31,7 @@ const PersonaDeMostrador = z.object({
   tieneFoto: z.boolean(),
   /** The birthday, `MM-DD`. */
   cumple: z.string().nullable(),
-  /** Those of the last 24 hours and of today, the last first. */
+  /** Those of yesterday and of today, the last first. */
   entradas: z.array(z.object({ fecha: IsoInstant, claseId: Id.nullable(), haSalido: z.boolean() })),
 })
 
@@ -43,7 +43,7 @@ const ClaseDeMostrador = z.object({
   horarioInicio: z.string(),
   horarioFin: z.string(),
   entrenador: z.string(),
-  /** Who has a place in it, of those who are among the people. */
+  /** Who has a place in it. */
   inscritos: z.array(Id),
 })
 

@@ -9,6 +9,12 @@ export type TipoOperacion = (typeof tiposOperacion)[number]
 /** No operation is dated further back than this, however wrong a clock is. */
 export const MOST_DAYS_BACK = 400
 
+/** Who came, was made, or had a membership within so many days may come. */
+export const QUIEN_PUEDE_VENIR_DAYS = 90
+
+/** A desk knows no more people than this without an answer: about 2 MB on the line. */
+export const MOST_PERSONAS = 20_000
+
 /** By so much a clock may have drifted since the desk compared it last. */
 export const HORA_DUDOSA_MS = 2 * 60_000
 

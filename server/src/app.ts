@@ -53,6 +53,7 @@ import { membresiasRoutes } from './features/membresias/membresias.routes.ts'
 import { borradoRoutes } from './features/mis-datos/borrado.routes.ts'
 import { misDatosRoutes } from './features/mis-datos/mis-datos.routes.ts'
 import { deleteOldCodigos } from './features/mis-datos/vinculos.queries.ts'
+import { mostradorRoutes } from './features/mostrador/mostrador.routes.ts'
 import { pagosRoutes } from './features/pagos/pagos.routes.ts'
 import { productosRoutes } from './features/productos/productos.routes.ts'
 import { rapidosRoutes } from './features/productos/rapidos.routes.ts'
@@ -106,6 +107,7 @@ const resources = [
   cobrosRoutes,
   asistenciasRoutes,
   entradasRoutes,
+  mostradorRoutes,
   entrenadoresRoutes,
   clasesRoutes,
   esperasRoutes,

@@ -20,10 +20,12 @@ import * as fusiones from '@gym/contract/fusiones'
 import * as hoy from '@gym/contract/hoy'
 import * as importaciones from '@gym/contract/importaciones'
 import * as indicadores from '@gym/contract/indicadores'
+import * as instantanea from '@gym/contract/instantanea'
 import * as libros from '@gym/contract/libros'
 import * as lineas from '@gym/contract/lineas'
 import * as membresias from '@gym/contract/membresias'
 import * as misDatos from '@gym/contract/mis-datos'
+import * as mostrador from '@gym/contract/mostrador'
 import * as pagos from '@gym/contract/pagos'
 import * as preguntas from '@gym/contract/preguntas'
 import * as productos from '@gym/contract/productos'
@@ -58,9 +60,11 @@ export const contractSchemas = [
   hoy,
   importaciones,
   indicadores,
+  instantanea,
   lineas,
   membresias,
   misDatos,
+  mostrador,
   pagos,
   preguntas,
   productos,

@@ -113,6 +113,7 @@ const table: Record<string, readonly Rol[] | 'public'> = {
   'POST /asistencias': [R],
   'DELETE /asistencias/:id': [R],
   'GET /entradas': [R],
+  'GET /mostrador/instantanea': [R],
   'GET /entradas/dentro': [R],
   'POST /entradas': [R],
   'POST /entradas/:id/salida': [R],

@@ -49,6 +49,7 @@ const table: Record<string, [Reader[], Known[]]> = {
   '/asistencias': [['recepcionista'], ['nombre', 'apellido']],
   '/entradas': [['recepcionista'], nameAndNumber],
   '/entradas/dentro': [['recepcionista'], nameAndNumber],
+  '/mostrador/instantanea': [['recepcionista'], [...nameAndNumber, 'telefono']],
   '/clases/inscritos': [staff, [...nameAndNumber, 'email', 'telefono']],
   '/clases/esperas': [staff, [...nameAndNumber, 'telefono']],
   '/composicion-corporal/:id': [['entrenador'], ['numero', 'peso', 'salud']],

@@ -11,6 +11,7 @@ export const tags = [
   { name: 'cobros', description: 'Lo que se debe, por antigüedad, y cuándo se contactó a quien lo debe.' },
   { name: 'asistencias', description: 'Quién vino a qué clase.' },
   { name: 'entradas', description: 'La puerta: quién entra, con clase o libre, y quién está dentro.' },
+  { name: 'mostrador', description: 'Lo que un mostrador necesita para seguir cuando no hay conexión.' },
   { name: 'entrenadores', description: 'Quienes dan las clases, con sus horarios.' },
   { name: 'clases', description: 'Las clases con sus cupos, y quién está inscrito.' },
   { name: 'composicion-corporal', description: 'Las medidas de cada cliente.' },

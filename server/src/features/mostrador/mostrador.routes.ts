@@ -1,0 +1,55 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { Instantanea } from '@gym/contract/instantanea'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { actorOf } from '../../http/permissions.ts'
+import type { Routes } from '../../http/routes.ts'
+import { type Tomada, tomarInstantanea } from '../../operations/tomarInstantanea.ts'
+
+const squeeze = promisify(gzip)
+/** Most of what more would save, in a fraction of its time. */
+const LEVEL = 4
+
+/** What a desk goes on with while nobody answers it. */
+export const mostradorRoutes: Routes = (app, deps) => {
+  // Desks that ask while one is made are answered with the next: so each is of after its call, and two are made at once at most.
+  let next: Promise<Tomada> | undefined
+  let underWay: Promise<unknown> = Promise.resolve()
+
+  function take(by: Parameters<typeof tomarInstantanea>[1]): Promise<Tomada> {
+    if (next) return next
+    const after = underWay
+    const mine = after
+      .catch(() => {})
+      .then(() => {
+        next = undefined
+        return tomarInstantanea(deps.db, by)
+      })
+    next = mine
+    underWay = mine
+    return mine
+  }
+
+  app.get(
+    '/mostrador/instantanea',
+    {
+      operationId: 'getInstantanea',
+      summary: 'Lo que un mostrador necesita para seguir sin conexión: personas, clases, productos y reglas',
+      allow: 'entradas:escribir',
+      schema: { response: { 200: Instantanea } },
+    },
+    async (request, reply) => {
+      const { texto, etag } = await take(actorOf(request, deps))
+      return send(request, reply as unknown as FastifyReply, { texto, etag })
+    },
+  )
+}
+
+/** A text is sent as it is: whoever made it left out what the schema does not have. */
+async function send(request: FastifyRequest, reply: FastifyReply, { texto, etag }: Tomada): Promise<never> {
+  reply.headers({ etag, vary: 'accept-encoding', 'cache-control': 'private, no-cache' })
+  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send() as never
+  reply.type('application/json; charset=utf-8')
+  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(texto) as never
+  return reply.header('content-encoding', 'gzip').send(await squeeze(texto, { level: LEVEL })) as never
+}
