@@ -65,7 +65,7 @@ test('it has the slots with who has a place, and what is on sale with its quick 
   await api.as('admin').put('/productos/rapidos', { productos: [producto._id] })
   const { clases, productos, rapidos } = await take()
   expect(clases.find(({ _id }) => _id === clase._id)).toMatchObject({
-    nombre: clase.nombre,
+    nombre: clase.nombreClase,
     inscritos: [cliente._id],
   })
   expect(productos).toContainEqual({
