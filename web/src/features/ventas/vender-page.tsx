@@ -3,6 +3,7 @@ import type { Venta } from '@gym/contract/ventas'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useCajaElegida } from '../../lib/caja-elegida.ts'
+import { DatosDe } from '../../ui/datos-de.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -105,6 +106,7 @@ export function VenderPage() {
       }
     >
       <NoticeAlert notice={notices.notice} onClose={notices.clear} />
+      <DatosDe />
       {!vendida && <EnCaja {...enCaja} />}
       {vendida && 'anotada' in vendida && <QuedaAnotada {...vendida} onNext={() => setVendida(null)} />}
       {vendida && 'venta' in vendida && <Vendida {...vendida} onNext={() => setVendida(null)} />}
