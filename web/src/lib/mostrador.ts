@@ -2,6 +2,7 @@ import type { Instantanea } from '@gym/contract/instantanea'
 import { asApiError, exchange } from './http.ts'
 import { type KeptMostrador, readAbout, readText, writeKept } from './mostrador-kept.ts'
 import { type MostradorSearch, searchIn } from './mostrador-search.ts'
+import { isQuiosco } from './quiosco.ts'
 import { readToken } from './session.ts'
 
 /** How old it may be before it is asked for again. */
@@ -84,8 +85,8 @@ export function keepMostrador(userId: string): () => void {
   ownId = userId
   const token = readToken()
   const look = () => {
-    if (document.visibilityState !== 'visible') return
-    mostrador.refresh(userId, () => readToken() === token).catch(() => {})
+    if (document.visibilityState !== 'visible' || isQuiosco()) return
+    mostrador.refresh(userId, () => readToken() === token && !isQuiosco()).catch(() => {})
   }
   const first = setTimeout(look, FIRST_MS)
   const timer = setInterval(look, LOOKED_AT_EACH_MS)
