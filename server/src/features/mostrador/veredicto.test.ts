@@ -133,5 +133,5 @@ for (let round = 1; round <= ROUNDS; round += 1)
   })
 
 /** An instant is one, however it is written. */
-const normal = <Said extends { fecha?: string }>(said: Said) =>
+const normal = <Said extends { status: number; fecha?: string }>(said: Said) =>
   said.fecha ? { ...said, fecha: new Date(said.fecha).toISOString() } : said
