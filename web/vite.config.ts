@@ -17,7 +17,7 @@ const drawnByTheFirstPage = new RegExp(
   `(node_modules/@mantine/core/(styles/[a-z][\\w-]*\\.css|esm/components/(${mantine})|esm/core/(MantineProvider/color-functions|utils/units-converters))|` +
     'web/src/ui/(text-link|gym-brand)|web/src/features/auth/(auth-card|auth\\.api|use-checked-form)|web/src/app/global\\.css|' +
     'contract/src/(sentences|permissions)\\.ts|' +
-    'web/src/lib/(http|ahead|clock|session|session-user|drafts|pieces|root|search|page-title|kept-llegadas|lost-tries|' +
+    'web/src/lib/(http|ahead(?!-of)|clock|session|session-user|drafts|pieces|root|search|page-title|kept-llegadas|lost-tries|' +
     'list-search|looked-up-number)|web/src/app/(load-failed|loading))\\b',
 )
 
@@ -25,10 +25,10 @@ const drawnByTheFirstPage = new RegExp(
 const theHouse = new RegExp(
   'contract/src/(actions|calendar|errors|identificacion|money|weekdays|(?!auth|configuracion|ventas)[\\w-]+\\.rules)\\.ts$|' +
     'web/src/features/(?!auth)[\\w-]+/[\\w-]+\\.screens\\.tsx$|' +
-    'web/src/lib/(arrivals|counted|data-url|dotted|download|estado-names|menus|period|plain-text|quiosco|resource-queries|' +
+    'web/src/lib/(ahead-of|arrivals|counted|data-url|dotted|download|estado-names|menus|period|plain-text|quiosco|resource-queries|remembered-user|' +
     'role-names|screens|send-file|send-once|ventas-sin-cobrar|vinculo)\\.ts$|' +
     'web/src/features/(clientes/clientes|productos/productos)\\.api\\.ts$|' +
-    'web/src/app/(screens|shell|sidebar|theme-switch|sign-in-needed|sin-registrar|use-[\\w-]+|keys-piece|palette-piece|window-piece)\\b|' +
+    'web/src/app/(screens|shell|sidebar|theme-switch|sign-in-needed|sin-registrar|use-[\\w-]+|keys-piece|new-version-piece|palette-piece|window-piece)\\b|' +
     'web/src/ui/(announced|aviso-copias|confirmation|data-table|filter-switch|in-words|leaving|list-foot|list-print|list-tools|' +
     'loading-text|long-word|narrowed-by|notice|on-paper|page|paper|paper-head|plain-table|query-state|row-actions|row-brief|' +
     'row-detail|rows|rows-brief|rows-table|saved-next|screen-icon|search-box|status-badge|unnamed-gym|use-back-to|use-deletion|' +

@@ -41,7 +41,6 @@ import { copiasRoutes } from './features/copias/copias.routes.ts'
 import { sweepClips } from './features/ejercicios/clips.ts'
 import { ejerciciosRoutes } from './features/ejercicios/ejercicios.routes.ts'
 import { entrenadoresRoutes } from './features/entrenadores/entrenadores.routes.ts'
-import { exportacionesRoutes } from './features/exportaciones/exportaciones.routes.ts'
 import { hoyRoutes } from './features/hoy/hoy.routes.ts'
 import { indicadoresRoutes } from './features/indicadores/indicadores.routes.ts'
 import { preguntasRoutes } from './features/indicadores/preguntas.routes.ts'
@@ -128,7 +127,6 @@ const resources = [
   auditoriaRoutes,
   copiasRoutes,
   tokensRoutes,
-  exportacionesRoutes,
   misDatosRoutes,
   borradoRoutes,
   cambiosRoutes,

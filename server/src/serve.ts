@@ -14,9 +14,16 @@ export async function serve(config: Config, database: Database, stopping: Stoppi
     const app = await buildApp(config, database)
     stopping.first(() => endRequests(app))
     await app.listen({ port: config.port, host: config.host })
-    console.log(`Admin Gimnasios en ${config.publicUrl}`)
+    console.log(`Admin Gimnasios en ${toOpenHere(config.publicUrl)}`)
   } catch (error) {
     await database.close()
     throw listenError(error, config)
   }
 }
+
+/**
+ * On this computer it is opened by its name: each address has a queue and a copy of the program of its own in a browser, so that one
+ * is said, and browsers trust it as they do https.
+ */
+const toOpenHere = (publicUrl: string) =>
+  publicUrl.replace(/^http:\/\/(127\.0\.0\.1|0\.0\.0\.0|\[::1?\])(?=:|$)/, 'http://localhost')

@@ -23,7 +23,6 @@ const paths = [
   ['/pagos/exportar', 'exportarPagos', 'pagos'],
   ['/asistencias/exportar', 'exportarAsistencias', 'asistencias'],
   ['/users/exportar', 'exportarUsuarios', 'users'],
-  ['/exportaciones/todo', 'exportarTodo', 'exportaciones'],
   ['/clientes/:id/datos', 'descargarDatos', 'clientes'],
 ] as const
 

@@ -8,6 +8,7 @@ import { useSignedIn } from '../lib/session-user.ts'
 import { KeysPiece, useKeysWindow } from './keys-piece.tsx'
 import { LlegadasPiece } from './llegadas-piece.tsx'
 import { Loading } from './loading.tsx'
+import { NewVersionPiece } from './new-version-piece.tsx'
 import { PalettePiece } from './palette-piece.tsx'
 import { PendientesPiece } from './pendientes-piece.tsx'
 import classes from './shell.module.css'
@@ -67,6 +68,7 @@ export function Shell() {
       </Drawer>
       <ModalsProvider>
         <main id="contenido" className={classes.main} tabIndex={-1}>
+          <NewVersionPiece />
           {user && <PendientesPiece user={user} />}
           {user && <LlegadasPiece user={user} />}
           <Suspense fallback={<Loading />}>

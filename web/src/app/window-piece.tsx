@@ -43,3 +43,8 @@ class Boundary extends Component<BoundaryProps, { error?: Error }> {
     return error ? this.props.draw(error, () => this.setState({ error: undefined })) : this.props.children
   }
 }
+
+/** Of what fails inside it nothing is drawn. */
+export const QuietBoundary = ({ children }: { children: ReactNode }) => (
+  <Boundary draw={() => null}>{children}</Boundary>
+)

@@ -50,23 +50,15 @@ export function claimDrafts(userId: string) {
   else wipeDrafts()
 }
 
-/** The draft of a form; it waits until it is dropped. What it holds may be of an earlier version of the program. */
-export function draftOf(key: string): unknown {
-  return read()[owner]?.[key]
-}
+/** The drafts of the person who is here, by form; they wait until they are dropped. They may be of an earlier version of the program. */
+export const draftsHere = (): Forms => read()[owner] ?? {}
 
-/** What follows `prefix` in the name of the first form that has a draft: the id of what was edited in it. */
-export function draftedAfter(prefix: string): string | undefined {
-  return Object.keys(read()[owner] ?? {})
-    .find((key) => key.startsWith(prefix))
-    ?.slice(prefix.length)
-}
+export const draftOf = (key: string): unknown => draftsHere()[key]
 
 /** Somebody chose about the draft of a form, or saved the form. */
 export function dropDraft(key: string) {
-  const drafts = read()
-  const { [key]: dropped, ...forms } = drafts[owner] ?? {}
-  if (dropped !== undefined) store({ ...drafts, [owner]: forms })
+  const { [key]: dropped, ...forms } = draftsHere()
+  if (dropped !== undefined) store({ ...read(), [owner]: forms })
 }
 
 function read(): Drafts {

@@ -1,26 +1,8 @@
-/** The number that was looked up last in this tab, so that the next lookup page has it; signing out wipes it. */
-const KEY = 'numero-consultado'
-
-export function lastLookedUp(): string {
-  return sessionStorage.getItem(KEY) ?? ''
-}
-
-export function keepLookedUp(numero: string) {
-  sessionStorage.setItem(KEY, numero)
-}
-
-/** The number that was typed in 'Tu día': what is looked up elsewhere, of anybody, is nobody's day. */
-const OWN = 'numero-propio'
-
-export function ownNumber(): string {
-  return sessionStorage.getItem(OWN) ?? ''
-}
-
-export function keepOwnNumber(numero: string) {
-  sessionStorage.setItem(OWN, numero)
-}
+/** Where a tab keeps the number that was looked up last, and the one that was typed as one's own: see `last-looked-up.ts`. */
+export const LOOKED_UP = 'numero-consultado'
+export const OWN = 'numero-propio'
 
 export function wipeLookedUp() {
-  sessionStorage.removeItem(KEY)
+  sessionStorage.removeItem(LOOKED_UP)
   sessionStorage.removeItem(OWN)
 }

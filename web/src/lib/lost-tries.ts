@@ -7,7 +7,7 @@ import { newIdempotencyKey } from './http.ts'
  * too unless it holds a secret, for the person who sent it alone; signing out, or another account that signs in here,
  * wipes it.
  */
-const KEY = 'intentos-sin-respuesta'
+const KEY = 'intentos'
 const KEPT_MS = 10 * 60_000
 
 interface Try {

@@ -2,9 +2,11 @@ import { type Rol, roles } from '@gym/contract/permissions'
 import type { Icon } from '@tabler/icons-react'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, type RouteComponent, redirect } from '@tanstack/react-router'
-import { aheadOf, wantAll } from './ahead.ts'
+import { wantAll } from './ahead.ts'
+import { aheadOf } from './ahead-of.ts'
 import { offerDrafts } from './drafts.ts'
 import { isQuiosco, TO_QUIOSCO } from './quiosco.ts'
+import { isNobodyThere, rememberedUser, rememberUser } from './remembered-user.ts'
 import { root } from './root.ts'
 import { flag, ownAddress, type SearchSchema, searchOf } from './search.ts'
 import { readToken } from './session.ts'
@@ -78,14 +80,22 @@ export const shell = createRoute({
   },
 })
 
-/** The signed-in person, if any. A session that has ended is none on a page that needs none. @throws ApiError */
+/**
+ * The signed-in person, if any; where nobody answers, who it was last. A session that has ended is none on a page that needs none.
+ * @throws ApiError
+ */
 async function whoIsHere(queryClient: QueryClient, isPublic: boolean): Promise<SignedIn | null> {
   if (readToken() === null) return null
   try {
-    return await queryClient.ensureQueryData(sessionUserQuery)
+    const user = await queryClient.ensureQueryData(sessionUserQuery)
+    rememberUser(user)
+    return user
   } catch (error) {
     if (isPublic && readToken() === null) return null
-    throw error
+    const known = isNobodyThere(error) ? rememberedUser() : undefined
+    if (!known) throw error
+    queryClient.setQueryData(sessionUserQuery.queryKey, known)
+    return known
   }
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { lastLookedUp } from '../lib/looked-up-number.ts'
+import { lastLookedUp } from '../lib/last-looked-up.ts'
 import { hasCode } from '../lib/resource-queries.ts'
 import { readToken } from '../lib/session.ts'
 import { useVinculo } from '../lib/vinculo.ts'

@@ -3,7 +3,7 @@ import { newestFirst, progresoOf } from '@gym/contract/composicion-corporal.rule
 import { FALTA_NUMERO } from '@gym/contract/sentences'
 import { Alert, SimpleGrid, Skeleton, Stack, Title, VisuallyHidden } from '@mantine/core'
 import { ApiError, saidBy } from '../../lib/http.ts'
-import { keepLookedUp } from '../../lib/looked-up-number.ts'
+import { keepLookedUp } from '../../lib/last-looked-up.ts'
 import { Announced } from '../../ui/announced.tsx'
 import { LoadingText } from '../../ui/loading-text.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'

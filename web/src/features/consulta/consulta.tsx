@@ -2,11 +2,12 @@ import { Skeleton, Stack } from '@mantine/core'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '../../lib/http.ts'
-import { keepLookedUp } from '../../lib/looked-up-number.ts'
+import { keepLookedUp } from '../../lib/last-looked-up.ts'
 import { readToken } from '../../lib/session.ts'
 import { LoadingText } from '../../ui/loading-text.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { NumberLookup } from '../../ui/number-lookup.tsx'
+import { SeenAt } from '../../ui/seen-at.tsx'
 import { useKnownNumber } from '../../ui/use-known-number.ts'
 import { useConsulta } from './consulta.api.ts'
 import { ConsultaResults } from './consulta-results.tsx'
@@ -32,9 +33,9 @@ export function Consulta({ missing }: { missing: string }) {
     // Left open by a reload, it is not opened over what somebody else may ask for.
     if (isSheetOpen) navigate({ to: '.', search: true as never, state: {}, replace: true })
     consulta.mutate(numero, {
-      onSuccess: () => {
+      onSuccess: (found) => {
         if (readToken()) keepLookedUp(numero)
-        said.succeed('Datos cargados exitosamente.')
+        if (!found.vistoEn) said.succeed('Datos cargados exitosamente.')
       },
       onError: refuse,
     })
@@ -57,6 +58,7 @@ export function Consulta({ missing }: { missing: string }) {
       />
       <NoticeAlert notice={said.notice} onClose={said.clear} />
       {consulta.isPending && <Waiting />}
+      <SeenAt at={consulta.data?.vistoEn} />
       {consulta.data && (
         <ConsultaResults
           {...consulta.data}

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { dotted } from '../../lib/dotted.ts'
 import { useZonaHoraria } from '../../lib/gym.ts'
 import { useSignedIn } from '../../lib/session-user.ts'
+import { AbreSinServidor } from '../../ui/abre-sin-servidor.tsx'
 import { NoticeAlert } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/query-state.tsx'
@@ -53,6 +54,7 @@ export function CuentaPage() {
             Sesiones abiertas
           </Title>
           <OwnSessions />
+          <AbreSinServidor />
         </Stack>
       )}
     </Page>

@@ -1,7 +1,7 @@
 import type { Hoy } from '@gym/contract/hoy'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http.ts'
-import { keepLookedUp, keepOwnNumber } from '../../lib/looked-up-number.ts'
+import { keepLookedUp, keepOwnNumber } from '../../lib/last-looked-up.ts'
 import { hasCode } from '../../lib/resource-queries.ts'
 import { clasesInscritas } from '../clases/clases.api.ts'
 import { asignacionesDe } from '../rutinas/rutinas.api.ts'

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
-import { ownNumber } from '../../lib/looked-up-number.ts'
+import { ownNumber } from '../../lib/last-looked-up.ts'
 import { miSemana } from './dashboard.api.ts'
 
 afterEach(() => vi.unstubAllGlobals())

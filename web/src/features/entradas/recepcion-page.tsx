@@ -9,6 +9,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import verdicts from '../../ui/verdict.module.css'
 import { useTodasLasClases } from '../clases/clases.api.ts'
+import { CamaraButton } from './camara-button.tsx'
 import { Dentro } from './dentro.tsx'
 import { useVisitas } from './entradas.api.ts'
 import { PuertaField } from './puerta-field.tsx'
@@ -65,6 +66,7 @@ export function RecepcionPage() {
       actions={
         <>
           <SoundSwitch />
+          <CamaraButton visitas={visitas} />
           <LinkButton variant="default" to="/recepcion" search={{ quiosco: 1 }}>
             Quiosco
           </LinkButton>

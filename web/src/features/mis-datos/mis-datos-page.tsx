@@ -3,6 +3,8 @@ import { nombreRol } from '@gym/contract/permissions'
 import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { Seen } from '../../lib/last-seen.ts'
+import { isNobodyThere } from '../../lib/remembered-user.ts'
 import { useSignedIn } from '../../lib/session-user.ts'
 import { vinculoQuery } from '../../lib/vinculo.ts'
 import { FotoFile } from '../../ui/foto-file.tsx'
@@ -10,7 +12,9 @@ import { LoadingText } from '../../ui/loading-text.tsx'
 import { NoticeAlert } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/query-state.tsx'
+import { SeenAt } from '../../ui/seen-at.tsx'
 import { DATOS, useDownload } from '../../ui/use-download.ts'
+import { CodigoDeEntrada } from './codigo-de-entrada.tsx'
 import { LigarForm } from './ligar-form.tsx'
 import { misDatosQuery } from './mis-datos.api.ts'
 import { Perfil } from './perfil.tsx'
@@ -20,7 +24,8 @@ import { Secciones } from './secciones.tsx'
 export function MisDatosPage() {
   const isMember = useSignedIn()?.rol === 'user'
   const vinculo = useQuery({ ...vinculoQuery, enabled: isMember })
-  if (vinculo.data?.cliente) return <Propios />
+  // Where nobody answers, what was seen last says who they are.
+  if (vinculo.data?.cliente || isNobodyThere(vinculo.error)) return <Propios />
   return (
     <Page>
       {isMember ? (
@@ -66,9 +71,11 @@ function Propios() {
   )
 }
 
-function Todo({ datos }: { datos: MisDatos }) {
+function Todo({ datos }: { datos: Seen<MisDatos> }) {
   return (
     <Stack gap="lg">
+      <SeenAt at={datos.vistoEn} />
+      <CodigoDeEntrada />
       <Paper component="section" aria-labelledby="mi-perfil" withBorder p="lg" bg="var(--surface)">
         <Title order={2} size="h4" id="mi-perfil" mb="sm">
           Perfil

@@ -1,14 +1,22 @@
-import type { MisDatos, Vinculo } from '@gym/contract/mis-datos'
+import type { CodigosDeEntrada, MisDatos, Vinculo } from '@gym/contract/mis-datos'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http.ts'
+import { askOrSeen } from '../../lib/last-seen.ts'
 import { loaded } from '../../lib/resource-queries.ts'
 import { vinculoQuery } from '../../lib/vinculo.ts'
 
 /** All that the gym has of the member who is signed in, of each kind the last. */
 export const misDatosQuery = queryOptions({
   queryKey: ['mis-datos'],
-  queryFn: ({ signal }) => call<MisDatos>('get', 'auth/mis-datos', { signal }),
+  queryFn: ({ signal }) => askOrSeen('mis-datos', () => call<MisDatos>('get', 'auth/mis-datos', { signal })),
   ...loaded,
+})
+
+/** The codes by which they come in. */
+export const codigosQuery = queryOptions({
+  queryKey: ['mis-datos', 'entrada'],
+  queryFn: ({ signal }) =>
+    askOrSeen('codigos', () => call<CodigosDeEntrada>('get', 'auth/mis-datos/entrada', { signal })),
 })
 
 /** Links the own account to who has this number and the code of this receipt. */

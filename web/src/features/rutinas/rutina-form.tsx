@@ -3,7 +3,7 @@ import { type Rutina, RutinaEscrita } from '@gym/contract/rutinas'
 import { Button, NativeSelect, Paper, Textarea, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { type Ref, useImperativeHandle } from 'react'
-import { draftedAfter } from '../../lib/drafts.ts'
+import { draftsHere } from '../../lib/drafts.ts'
 import type { Versioned } from '../../lib/http.ts'
 import { ResourceForm } from '../../ui/resource-form.tsx'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
@@ -39,7 +39,10 @@ const valuesOf = (rutina: Rutina): Values => ({
 })
 
 /** The routine that somebody was editing when their session ended; '' where there is none. */
-export const editedInDraft = () => draftedAfter(EDITED) ?? ''
+export const editedInDraft = () =>
+  Object.keys(draftsHere())
+    .find((key) => key.startsWith(EDITED))
+    ?.slice(EDITED.length) ?? ''
 
 /** What the list under the form asks of it. */
 export interface RutinaFormHandle {

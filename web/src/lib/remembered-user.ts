@@ -1,0 +1,34 @@
+import { ApiError } from './http.ts'
+import { readToken } from './session.ts'
+import type { SignedIn } from './session-user.ts'
+
+/** Who was here last with which token: without the server nobody else says it. Of another token it says nothing. */
+const KEY = 'quien'
+
+export function rememberUser(user: SignedIn) {
+  localStorage.setItem(KEY, JSON.stringify({ token: readToken(), user }))
+}
+
+/** The person whose session this is, as they were last; what they may do the server says at each call. */
+export function rememberedUser(): SignedIn | undefined {
+  try {
+    const { token, user } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as {
+      token?: string
+      user?: SignedIn
+    }
+    return token !== undefined && token === readToken() ? user : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Signing out takes along what they saw last of their own (`last-seen.ts`). */
+export function forgetUser() {
+  localStorage.removeItem(KEY)
+  indexedDB.deleteDatabase('visto')
+}
+
+/** Nobody answered, or a proxy in the place of who does. */
+export function isNobodyThere(error: unknown): boolean {
+  return error instanceof ApiError && (error.isNetwork || [502, 504].includes(error.status))
+}

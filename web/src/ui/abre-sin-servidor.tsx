@@ -1,0 +1,23 @@
+import { Text } from '@mantine/core'
+
+/**
+ * Whether the program opens here while the server is gone, and what makes it so: browsers keep it only of `https` and of the
+ * computer itself.
+ */
+export function AbreSinServidor() {
+  return (
+    <Text size="sm" c="dimmed" maw="65ch">
+      {inWords(location, window.isSecureContext)}
+    </Text>
+  )
+}
+
+/** Exported for its test. */
+export function inWords({ origin, port }: Pick<Location, 'origin' | 'port'>, isSecure: boolean): string {
+  if (isSecure)
+    return `Aquí (${origin}) el programa también se abre sin el servidor, con lo último que se vio.`
+  return (
+    `Aquí (${origin}) el programa sigue sin el servidor mientras no cierres ni recargues la pestaña; lo pendiente no se pierde. ` +
+    `Para abrirlo también entonces, en el computador del servidor usa http://localhost${port && `:${port}`}.`
+  )
+}

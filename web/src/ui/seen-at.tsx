@@ -1,0 +1,14 @@
+import { dayIn, formatMoment } from '@gym/contract/calendar'
+import { Alert } from '@mantine/core'
+import { ownTimeZone, useZonaHoraria } from '../lib/gym.ts'
+
+/** How old what stands there is, where nobody answers. */
+export function SeenAt({ at }: { at: number | undefined }) {
+  const zona = useZonaHoraria() ?? ownTimeZone()
+  if (at === undefined) return null
+  return (
+    <Alert color="orange" variant="outline" role="status">
+      Sin conexión: esto es lo que viste {formatMoment(new Date(at), dayIn(zona, new Date()), zona)}.
+    </Alert>
+  )
+}
