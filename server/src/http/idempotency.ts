@@ -4,23 +4,12 @@ import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fas
 import { AppError } from '../app-error.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { claimKey, getAnswer, type IdempotencyKey, keepAnswer } from '../db/idempotency-keys.ts'
+import type { Memory } from './key-memory.ts'
 import { isSaidByDesk, memoryOfDesk, printOf } from './mostrador.ts'
 import { sessionOf } from './permissions.ts'
 import type { Deps, PostOnce } from './routes.ts'
 
 export const MAX_KEY_LENGTH = 255
-
-/** Where what a key was answered is kept, in the transaction of its work. */
-export interface Memory {
-  /** The fingerprint of the body that the key stands for. */
-  huella: Buffer
-  /** What was answered first; undefined where this try is the first. Waits for one under way. */
-  find: (trx: Db) => Promise<{ huella: Buffer; answer: object } | undefined>
-  keep: (trx: Db, answer: object, status: number) => Promise<void>
-  /** What the first try is told, and one that comes after it. */
-  told?: (answer: object) => object
-  again?: (answer: object) => object
-}
 
 /**
  * `app.postOnce`. The key is a row written in the same transaction as the work: repeated tries wait for the first and then

@@ -9,7 +9,7 @@ import type { FastifyRequest } from 'fastify'
 import { AppError, wrongField } from '../app-error.ts'
 import type { Db } from '../db/database.ts'
 import { findOperacion, findQuienHizo, insertOperacion } from '../db/operaciones-mostrador.ts'
-import type { Memory } from './idempotency.ts'
+import type { Memory } from './key-memory.ts'
 import { sessionOf } from './permissions.ts'
 import type { Deps } from './routes.ts'
 
